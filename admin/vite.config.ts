@@ -1,0 +1,26 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const server = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
+
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  base: '/admin/',
+  plugins: [react()],
+  build: {
+    outDir: '../dist/admin',
+    emptyOutDir: true,
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    // react-admin with its component library is one large chunk by nature; operators load it once.
+    chunkSizeWarningLimit: 2_000,
+  },
+  server: {
+    host: '127.0.0.1',
+    port: 5174,
+    proxy: { '/trpc': server },
+  },
+});

@@ -1,0 +1,24 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  plugins: [react()],
+  test: {
+    environment: 'node',
+    include: [
+      '{domain,db,server,client,admin}/**/*.test.{ts,tsx}',
+      'tests/{server,legacy,access,ledger,faults,guards,db}/**/*.test.ts',
+    ],
+    setupFiles: ['tests/support/fail-on-console-error.ts'],
+    // Native addons (the database driver, the password hash) are safest in processes of their own.
+    pool: 'forks',
+    // Two cores are what the smallest machine that runs these tests has.
+    maxWorkers: 2,
+    // Password hashing and a real database on a busy machine take their time; a hang still ends.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    watch: false,
+    allowOnly: false,
+    restoreMocks: true,
+  },
+});
