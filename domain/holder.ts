@@ -1,0 +1,63 @@
+/**
+ * A holder's status and what it allows (decisions 14, 20, 24 and 26). Waiting until the application is
+ * decided; a closed holder keeps the tokens on the ledger and the login for ever.
+ */
+import { fail, ok } from './result.ts';
+import type { Result } from './result.ts';
+import type { Decision } from './request-state.ts';
+import type { SETTINGS } from './limits.ts';
+import type { DaonUnits } from './money.ts';
+
+export const HOLDER_STATUSES = ['waiting', 'active', 'blocked', 'closed', 'rejected'] as const;
+export type HolderStatus = (typeof HOLDER_STATUSES)[number];
+
+export const HOLDER_STATUS_LABELS: Readonly<Record<HolderStatus, string>> = {
+  waiting: '승인 대기',
+  active: '이용 중',
+  blocked: '차단',
+  closed: '탈퇴',
+  rejected: '가입 거절',
+};
+
+/** Asked only after the right password; a closed login answers like one that never was. */
+export function checkMaySignIn(status: HolderStatus): Result<'active'> {
+  switch (status) {
+    case 'active':
+      return ok(status);
+    case 'waiting':
+    case 'rejected':
+      return fail('NOT_APPROVED');
+    case 'blocked':
+      return fail('BLOCKED');
+    case 'closed':
+      return fail('CREDENTIALS_WRONG');
+  }
+}
+
+/** A blocked holder still receives; a closed wallet never does, and never becomes an external address. */
+export function checkMayReceive(status: HolderStatus): Result<HolderStatus> {
+  return status === 'active' || status === 'blocked' ? ok(status) : fail('RECIPIENT_UNAVAILABLE');
+}
+
+/** What a decision on the application makes of the holder. On hold stays waiting, so not approved. */
+export function statusAfterSignUp(decision: Decision): HolderStatus {
+  return ({ approve: 'active', reject: 'rejected', hold: 'waiting' } as const)[decision];
+}
+
+export function block(status: HolderStatus): Result<HolderStatus> {
+  return status === 'active' ? ok('blocked') : fail('STATUS_NOT_ALLOWED');
+}
+
+export function unblock(status: HolderStatus): Result<HolderStatus> {
+  return status === 'blocked' ? ok('active') : fail('STATUS_NOT_ALLOWED');
+}
+
+/** Closing never takes tokens; whether it waits for them is a setting (decision 26). */
+export function checkMayClose(
+  policy: (typeof SETTINGS)['closeAccountWithFunds'],
+  balance: DaonUnits,
+  openRequests: number,
+): Result<'closed'> {
+  const leftBehind = balance > 0n || openRequests > 0;
+  return policy === 'refuse' && leftBehind ? fail('CLOSE_REFUSED') : ok('closed');
+}

@@ -1,0 +1,118 @@
+/**
+ * Every limit of the product, once (specification section 9 and the decisions). Server, wallet and console
+ * read them from here, so that a rule and the text that announces it cannot drift apart.
+ */
+import { asUnits, asWon, DAON } from './money.ts';
+import type { DaonUnits, Won } from './money.ts';
+
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+// Specification section 5: the login id.
+export const LOGIN_MIN = 4;
+export const LOGIN_MAX = 16;
+// Specification section 5: passwords, counted in code points after NFC (decision 21).
+export const PASSWORD_MIN = 8;
+export const PASSWORD_MAX = 20;
+// Korean mobile numbers without separators.
+export const PHONE_LENGTH = 11;
+
+// Specification section 9: a code is six digits and is shown counting down from 600 seconds.
+export const SMS_CODE_LENGTH = 6;
+export const SMS_CODE_LIFE_MS = 600 * SECOND_MS;
+export const SMS_COUNTDOWN_SECONDS = 600;
+// The sign-up resend shows this shorter countdown; the code itself still lives its full time (decision 29).
+export const SMS_RESEND_COUNTDOWN_SECONDS = 180;
+// A six-digit code survives guessing only if the tries are few; never lifted, not even with limits off.
+export const SMS_CODE_TRIES = 5;
+// The first resend is free for the impatient, later ones wait so that a phone cannot be flooded.
+export const SMS_RESEND_WAIT_MS = 30 * SECOND_MS;
+// Time to fill in the rest of the form after the phone was verified (decision 24).
+export const PHONE_VERIFIED_LIFE_MS = 30 * MINUTE_MS;
+// A reset token is good for one password change and nothing else (decision 27).
+export const RESET_TOKEN_LIFE_MS = 10 * MINUTE_MS;
+// Find-id and find-password show their success this long before the result page (specification section 4).
+export const RECOVERY_RESULT_DELAY_MS = 2 * SECOND_MS;
+// The welcome after the first sign-in (specification section 2).
+export const SIGN_UP_COMPLETE_DELAY_MS = 3 * SECOND_MS;
+// The main screen asks for unread alarms this often (specification section 4).
+export const ALARM_POLL_MS = 10 * SECOND_MS;
+
+// Real Korean account numbers end at sixteen digits; a little room for virtual accounts.
+export const ACCOUNT_NUMBER_MAX = 20;
+// The longest legal name in the family register is far shorter; companies hold accounts too.
+export const HOLDER_NAME_MAX = 30;
+// Shown to the holder in one glance (decision 13).
+export const REASON_MAX = 200;
+// Idempotency-Key header of the legacy door (decision 18).
+export const IDEMPOTENCY_HEADER_MAX = 64;
+// A finished request answers its repetition for at least this long (decision 18).
+export const IDEMPOTENCY_LIFE_MS = 7 * DAY_MS;
+// The wallet reuses the key for the same content within this time (decision 18).
+export const REQUEST_REUSE_MS = 10 * MINUTE_MS;
+
+// The typing fields only (specification section 5); the wire takes the full precision.
+export const FIELD_DECIMALS = 2;
+export const BUY_FIELD_MAX_LENGTH = 14;
+
+// Decision 34: the legacy lists.
+export const LEGACY_PER_PAGE = 20;
+// Design section 5: the console's lists.
+export const LIST_PER_PAGE_MAX = 100;
+// Design section 3: older alarms fall away, so one holder's list stays short.
+export const ALARMS_PER_HOLDER = 1000;
+
+// Sessions end after this much silence, or after this much time whatever happens (design section 9).
+export const SESSION_IDLE_MS = 12 * HOUR_MS;
+export const SESSION_LIFE_MS = 30 * DAY_MS;
+
+export type RateLimit = { readonly limit: number; readonly windowMs: number };
+
+/** Decision 30. Over any of these the answer is TOO_MANY_REQUESTS with Retry-After. */
+export const RATE_LIMITS = {
+  // Enough for a forgetful person, too few for a word list.
+  signInPerLogin: { limit: 10, windowMs: 10 * MINUTE_MS },
+  // A household or office behind one address (IPv4 /24, IPv6 /64).
+  signInPerNetwork: { limit: 30, windowMs: 10 * MINUTE_MS },
+  // Text messages cost money and annoy whoever owns the number.
+  smsPerPhone: { limit: 10, windowMs: DAY_MS },
+  smsPerNetwork: { limit: 20, windowMs: DAY_MS },
+  // The most that a whole day of abuse can cost.
+  smsTotal: { limit: 1000, windowMs: DAY_MS },
+  // Invite tokens are 128-bit random; this only keeps the guessing out of the logs.
+  checkInvitePerNetwork: { limit: 30, windowMs: MINUTE_MS },
+  moneyPerHolder: { limit: 60, windowMs: MINUTE_MS },
+  otherPerCaller: { limit: 600, windowMs: MINUTE_MS },
+} as const satisfies Record<string, RateLimit>;
+
+export type Settings = {
+  readonly purchaseLifeHours: number;
+  readonly openPurchasesMax: number;
+  readonly fourEyesWon: Won | null;
+  readonly maxIssuePerDay: DaonUnits;
+  readonly closeAccountWithFunds: 'allow' | 'refuse';
+  readonly confirmWithPassword: boolean;
+  readonly inviteDays: number;
+  readonly inviteUses: number;
+};
+
+/** What an operator may change, with the value that holds until one does (decision 47). */
+export const SETTINGS: Settings = {
+  // A bank transfer is made within minutes; a day covers a night and a bank's maintenance (decision 16).
+  purchaseLifeHours: 24,
+  // A person can follow this many transfers, a script should not fill the operators' inbox (decision 16).
+  openPurchasesMax: 20,
+  // From here one operator's slip or bad day costs more than a second look does; null switches it off.
+  fourEyesWon: asWon(10_000_000n),
+  // Bounds what a stolen operator login could mint before anyone looks at the books next morning.
+  maxIssuePerDay: asUnits(100_000_000n * DAON),
+  // Closing never takes tokens, so leaving with funds is the holder's own choice (decision 26).
+  closeAccountWithFunds: 'allow',
+  // The confirmation step itself asks twice already; houses with shared phones may switch this on.
+  confirmWithPassword: false,
+  // Long enough for a week's holiday, short enough that a leaked link dies (decision 22).
+  inviteDays: 7,
+  inviteUses: 1,
+};

@@ -1,0 +1,87 @@
+/**
+ * The life of a request (decisions 13 to 16): 0 → 1 | 2 | 3 and 3 → 1 | 2. States 1 and 2 are final; a
+ * correction is a new transaction, never a step back. What is legal is the table below and nothing else.
+ */
+import { normalizeReason, reasonError } from './reason.ts';
+import { fail, ok } from './result.ts';
+import type { Result } from './result.ts';
+
+export const PENDING = 0;
+export const DONE = 1;
+export const FAILED = 2;
+export const ON_HOLD = 3;
+
+export type RequestState = typeof PENDING | typeof DONE | typeof FAILED | typeof ON_HOLD;
+
+export const REQUEST_STATES = [PENDING, DONE, FAILED, ON_HOLD] as const;
+
+export const REQUEST_KINDS = ['purchase', 'sale', 'externalSend', 'link', 'signUp'] as const;
+export type RequestKind = (typeof REQUEST_KINDS)[number];
+
+export const DECISIONS = ['approve', 'reject', 'hold'] as const;
+export type Decision = (typeof DECISIONS)[number];
+
+const TRANSITIONS: Readonly<Record<RequestState, Readonly<Partial<Record<Decision, RequestState>>>>> = {
+  [PENDING]: { approve: DONE, reject: FAILED, hold: ON_HOLD },
+  [ON_HOLD]: { approve: DONE, reject: FAILED },
+  [DONE]: {},
+  [FAILED]: {},
+};
+
+/** The state after an operator's decision; ALREADY_DECIDED where the table has no such step. */
+export function decide(state: RequestState, decision: Decision): Result<RequestState> {
+  const next = TRANSITIONS[state][decision];
+  return next === undefined ? fail('ALREADY_DECIDED') : ok(next);
+}
+
+export function legalDecisions(state: RequestState): readonly Decision[] {
+  return DECISIONS.filter((decision) => TRANSITIONS[state][decision] !== undefined);
+}
+
+/** Still to be decided: its reservation stands and it counts as open. */
+export function isOpen(state: RequestState): boolean {
+  return state === PENDING || state === ON_HOLD;
+}
+
+export function isRequestState(value: number): value is RequestState {
+  return REQUEST_STATES.some((state) => state === value);
+}
+
+/** The reasons that the product itself gives; both are shown to the holder as they stand. */
+export const CANCEL_REASON = '직접 취소';
+export const EXPIRE_REASON = '입금 시간 만료';
+
+/** A holder takes back an own request, only while nobody has touched it (decision 15). */
+export function cancel(state: RequestState): Result<RequestState> {
+  return state === PENDING ? ok(FAILED) : fail('CANNOT_CANCEL');
+}
+
+/** A purchase that was not approved in time, held ones too (decision 16). */
+export function expire(state: RequestState): Result<RequestState> {
+  return isOpen(state) ? ok(FAILED) : fail('ALREADY_DECIDED');
+}
+
+const HOUR_MS = 3_600_000;
+
+/** When a purchase made at `createdAt` expires. */
+export function purchaseExpiresAt(createdAt: Date, purchaseLifeHours: number): Date {
+  return new Date(createdAt.getTime() + purchaseLifeHours * HOUR_MS);
+}
+
+/**
+ * The reason that goes with a decision: required for reject and hold, kept when an approval carries one.
+ * Trimmed, 1 to 200 characters; REASON_REQUIRED otherwise.
+ */
+export function checkReason(decision: Decision, raw: string | null | undefined): Result<string | null> {
+  const reason = normalizeReason(raw ?? '');
+  if (reason === '' && decision === 'approve') return ok(null);
+  return reasonError(reason) === null ? ok(reason) : fail('REASON_REQUIRED');
+}
+
+/**
+ * The version that the operator saw against the one that holds. A stale one is ALREADY_DECIDED, as someone
+ * else was there first; without one the table alone decides (decision 13).
+ */
+export function checkVersion(seen: number | undefined, current: number): Result<number> {
+  return seen !== undefined && seen !== current ? fail('ALREADY_DECIDED') : ok(current);
+}
