@@ -1,0 +1,92 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { runCaptured, runInherited } from './runtime/command.mjs';
+import { buildStaleFronts } from './runtime/fronts.mjs';
+import { ensureInstalled } from './runtime/install.mjs';
+import { commandFile, projectNode } from './runtime/project.mjs';
+
+const reports = mkdtempSync(path.join(os.tmpdir(), 'daon-tests-'));
+const vitestReport = path.join(reports, 'vitest.json');
+const playwrightReport = path.join(reports, 'playwright.json');
+const none = { passed: 0, failed: 0 };
+
+async function check(name, args) {
+  const startedAt = Date.now();
+  const { code, output } = await runCaptured(projectNode(), args);
+  console.log(`  ${name}: ${code === 0 ? 'ok' : 'failed'} (${secondsSince(startedAt)})`);
+  if (code !== 0) console.log(output);
+  return code === 0;
+}
+
+// None of the three needs the others, and each keeps about one core busy.
+async function runChecks() {
+  const results = await Promise.all([
+    check('types', [commandFile('typescript', 'tsc'), '--noEmit']),
+    check('lint', [commandFile('eslint'), '.', '--max-warnings', '0']),
+    check('format', [commandFile('prettier'), '--check', '--log-level', 'warn', '.']),
+  ]);
+  return { ok: results.every(Boolean), ...none };
+}
+
+function readReport(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
+}
+
+/** A skipped test did not pass, and a run without tests proves nothing. */
+function judged(code, passed, failed) {
+  return { ok: code === 0 && failed === 0 && passed > 0, passed, failed };
+}
+
+async function runVitest() {
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`];
+  const code = await runInherited(projectNode(), [commandFile('vitest'), 'run', ...reporters]);
+  const report = readReport(vitestReport);
+  if (report === null) return { ok: false, ...none };
+  const passed = report.numPassedTests;
+  const unloaded = report.testResults.filter(
+    (file) => file.status === 'failed' && file.assertionResults.length === 0,
+  ).length;
+  return judged(code, passed, report.numTotalTests - passed + unloaded);
+}
+
+async function runPlaywright() {
+  const code = await runInherited(projectNode(), [commandFile('@playwright/test', 'playwright'), 'test'], {
+    PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport,
+  });
+  const report = readReport(playwrightReport);
+  if (report === null) return { ok: false, ...none };
+  const { expected, unexpected, flaky, skipped } = report.stats;
+  return judged(code, expected, unexpected + flaky + skipped);
+}
+
+const stages = [
+  ['install', async () => ({ ok: (await ensureInstalled(), true), ...none })],
+  ['types, lint, format', runChecks],
+  ['vitest', runVitest],
+  ['build', async () => ({ ok: await buildStaleFronts(), ...none })],
+  ['playwright', runPlaywright],
+];
+
+function secondsSince(startedAt) {
+  return `${((Date.now() - startedAt) / 1000).toFixed(1)} s`;
+}
+
+const summary = [];
+let passed = 0;
+let failed = 0;
+for (const [name, run] of stages) {
+  console.log(`\n== ${name}`);
+  const startedAt = Date.now();
+  const result = await run();
+  passed += result.passed;
+  // A stage that fails without a failing test is one failure of its own.
+  failed += result.ok ? 0 : Math.max(1, result.failed);
+  summary.push(`${result.ok ? 'ok    ' : 'failed'} ${name} (${secondsSince(startedAt)})`);
+  if (!result.ok) break;
+}
+
+rmSync(reports, { recursive: true, force: true });
+console.log(`\n${summary.join('\n')}`);
+console.log(`${passed} passed, ${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;

