@@ -1,0 +1,55 @@
+/**
+ * Alarms tell a holder about a decision (decision 17), one for each. The legacy door knows the eight types of
+ * the specification; 43 and 21 exist for our own wallet only. Sign-up decisions go by text message.
+ */
+import type { Decision, RequestKind } from './request-state.ts';
+
+export const ALARM_TITLES = {
+  11: '송금 요청이 승인되었어요',
+  12: '송금 요청이 거절되었어요',
+  13: '송금 요청이 보류되었어요',
+  21: 'DAON을 받았어요',
+  31: '구매가 승인되었어요',
+  32: '구매가 거절되었어요',
+  33: '구매가 보류되었어요',
+  41: '계좌 연결이 승인되었어요',
+  42: '계좌 연결이 거절되었어요',
+  43: '계좌 연결이 보류되었어요',
+} as const satisfies Record<number, string>;
+
+export type AlarmType = keyof typeof ALARM_TITLES;
+
+export const ALARM_TYPES = [11, 12, 13, 21, 31, 32, 33, 41, 42, 43] as const satisfies readonly AlarmType[];
+
+export const LEGACY_ALARM_TYPES = [11, 12, 13, 31, 32, 33, 41, 42] as const satisfies readonly AlarmType[];
+
+/** Tokens that arrived: the one alarm that no decision makes. */
+export const ALARM_RECEIVED = 21 satisfies AlarmType;
+
+type Outcomes = Readonly<Record<Decision, AlarmType>>;
+
+const REMITTANCE: Outcomes = { approve: 11, reject: 12, hold: 13 };
+
+const BY_KIND: Readonly<Record<RequestKind, Outcomes | null>> = {
+  sale: REMITTANCE,
+  externalSend: REMITTANCE,
+  purchase: { approve: 31, reject: 32, hold: 33 },
+  link: { approve: 41, reject: 42, hold: 43 },
+  signUp: null,
+};
+
+export function alarmTypeOf(kind: RequestKind, decision: Decision): AlarmType | null {
+  return BY_KIND[kind]?.[decision] ?? null;
+}
+
+export function isAlarmType(value: number): value is AlarmType {
+  return ALARM_TYPES.some((type) => type === value);
+}
+
+export function isLegacyAlarmType(value: number): boolean {
+  return LEGACY_ALARM_TYPES.some((type) => type === value);
+}
+
+export function alarmTitle(type: AlarmType): string {
+  return ALARM_TITLES[type];
+}

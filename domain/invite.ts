@@ -1,0 +1,44 @@
+/**
+ * Invites (decision 22): a link token of one kind for one company, with a life and a number of uses. A visit
+ * never uses it up; the successful submission does, and a rejected application gives the use back.
+ */
+import { fail, ok } from './result.ts';
+import type { Result } from './result.ts';
+
+export const INVITE_KINDS = ['signup', 'link'] as const;
+export type InviteKind = (typeof INVITE_KINDS)[number];
+
+export const INVITE_KIND_LABELS: Readonly<Record<InviteKind, string>> = {
+  signup: '회원가입',
+  link: '계좌 추가',
+};
+
+export type Invite = {
+  readonly kind: InviteKind;
+  /** Null for one that never expires. */
+  readonly expiresAt: Date | null;
+  /** Null for one without a limit of uses. */
+  readonly maxUses: number | null;
+  readonly uses: number;
+  readonly revoked: boolean;
+};
+
+/** Null is a token that nobody gave out. A revoked one is as unknown as that. */
+export function checkInvite(invite: Invite | null, now: Date): Result<InviteKind> {
+  if (invite === null || invite.revoked) return fail('INVITE_UNKNOWN');
+  if (invite.maxUses !== null && invite.uses >= invite.maxUses) return fail('INVITE_USED');
+  if (invite.expiresAt !== null && now.getTime() >= invite.expiresAt.getTime()) return fail('INVITE_EXPIRED');
+  return ok(invite.kind);
+}
+
+/** The same with the kind that a form needs: a sign-up invite links nothing, and the reverse. */
+export function checkInviteFor(kind: InviteKind, invite: Invite | null, now: Date): Result<InviteKind> {
+  const checked = checkInvite(invite, now);
+  return checked.ok && checked.value !== kind ? fail('INVITE_UNKNOWN') : checked;
+}
+
+const DAY_MS = 86_400_000;
+
+export function inviteExpiresAt(createdAt: Date, days: number): Date {
+  return new Date(createdAt.getTime() + days * DAY_MS);
+}

@@ -1,0 +1,56 @@
+/**
+ * Codes that prove a phone (decisions 24 and 29): six digits, 600 seconds, five wrong tries; the first resend
+ * at once, later ones every 30 seconds.
+ */
+import {
+  PHONE_VERIFIED_LIFE_MS,
+  SMS_CODE_LENGTH,
+  SMS_CODE_LIFE_MS,
+  SMS_CODE_TRIES,
+  SMS_RESEND_WAIT_MS,
+} from './limits.ts';
+import { fail, ok } from './result.ts';
+import type { Result } from './result.ts';
+
+const PATTERN = new RegExp(`^[0-9]{${SMS_CODE_LENGTH}}$`);
+
+export const CODE_SENTENCE = '인증번호는 6자리 숫자여야 합니다.';
+export const CODE_VERIFIED_SENTENCE = '인증에 성공했습니다.';
+
+/** What the typing field keeps: digits, at most six. */
+export function codeDigits(raw: string): string {
+  return raw.replace(/[^0-9]/g, '').slice(0, SMS_CODE_LENGTH);
+}
+
+export function codeError(raw: string): string | null {
+  return PATTERN.test(raw) ? null : CODE_SENTENCE;
+}
+
+/** The text of the message. It holds exactly one run of six digits, so that phones can fill it in. */
+export function codeMessage(code: string): string {
+  return `[DAON 지갑] 인증번호는 ${code}입니다. 다른 사람에게 알려주지 마세요.`;
+}
+
+export type SentCode = { readonly sentAt: Date; readonly wrongTries: number; readonly used: boolean };
+
+/** Can this code still be tried? Whether it matches is compared afterwards, in constant time, by the caller. */
+export function checkCodeAlive(code: SentCode, now: Date): Result<'alive'> {
+  const expired = now.getTime() - code.sentAt.getTime() >= SMS_CODE_LIFE_MS;
+  return expired || code.used || code.wrongTries >= SMS_CODE_TRIES ? fail('CODE_EXPIRED') : ok('alive');
+}
+
+/**
+ * Milliseconds until another code may be sent. `sends` counts those already sent for this phone and purpose
+ * in the present round, `lastSentAt` is the newest of them.
+ */
+export function resendWaitMs(sends: number, lastSentAt: Date, now: Date): number {
+  if (sends <= 1) return 0;
+  return Math.max(0, lastSentAt.getTime() + SMS_RESEND_WAIT_MS - now.getTime());
+}
+
+/** A verified phone is good for one submission within thirty minutes. */
+export function checkPhoneVerified(verifiedAt: Date | null, now: Date): Result<'verified'> {
+  if (verifiedAt === null) return fail('PHONE_NOT_VERIFIED');
+  const age = now.getTime() - verifiedAt.getTime();
+  return age < PHONE_VERIFIED_LIFE_MS ? ok('verified') : fail('PHONE_NOT_VERIFIED');
+}
