@@ -1,0 +1,95 @@
+import type { LinkedAccountStatus } from '../../domain/linked-account.ts';
+import type { Columns } from '../columns.ts';
+import type { defineHolders } from './holders.ts';
+import type { defineOperators } from './operators.ts';
+
+export type InviteKind = 'signup' | 'link';
+
+type References = Pick<ReturnType<typeof defineHolders>, 'holders'> &
+  Pick<ReturnType<typeof defineOperators>, 'operators'>;
+
+/** Companies, the bank accounts linked under them, and the invites that let a holder link one. */
+export function defineCompanies(d: Columns, { holders, operators }: References) {
+  const companies = d.table(
+    'companies',
+    {
+      id: d.identity('id'),
+      name: d.text('name').notNull(),
+      depositBankCode: d.text('deposit_bank_code').notNull(),
+      depositNumEnc: d.text('deposit_num_enc').notNull(),
+      depositName: d.text('deposit_name').notNull(),
+      perDepositFee: d.units('per_deposit_fee').notNull(),
+      depositChangedAt: d.instant('deposit_changed_at'),
+      createdAt: d.instant('created_at').notNull(),
+    },
+    (t) => [
+      d.uniqueIndex('companies_name').on(t.name),
+      d.check('companies_per_deposit_fee', 'per_deposit_fee >= 0'),
+    ],
+  );
+
+  const linkedAccounts = d.table(
+    'linked_accounts',
+    {
+      id: d.identity('id'),
+      holderId: d
+        .id('holder_id')
+        .notNull()
+        .references(() => holders.id),
+      companyId: d
+        .id('company_id')
+        .notNull()
+        .references(() => companies.id),
+      name: d.text('name').notNull(),
+      bankCode: d.text('bank_code').notNull(),
+      numEnc: d.text('num_enc').notNull(),
+      /** Over bank and number together: what only one link that is not over may hold. */
+      numHmac: d.text('num_hmac').notNull(),
+      numLast4: d.text('num_last4').notNull(),
+      email: d.text('email').notNull(),
+      status: d.text<LinkedAccountStatus>('status').notNull(),
+      suspendedAt: d.instant('suspended_at'),
+      suspendedReason: d.text('suspended_reason'),
+      createdAt: d.instant('created_at').notNull(),
+      updatedAt: d.instant('updated_at').notNull(),
+    },
+    (t) => [
+      d
+        .uniqueIndex('linked_accounts_number_taken')
+        .on(t.numHmac)
+        .where(d.where("status IN ('waiting', 'active', 'suspended')")),
+      d.index('linked_accounts_number').on(t.numHmac),
+      d.index('linked_accounts_holder').on(t.holderId, t.status, t.id),
+      d.index('linked_accounts_company').on(t.companyId),
+      d.check('linked_accounts_status_known', "status IN ('waiting', 'active', 'suspended', 'rejected', 'removed')"),
+    ],
+  );
+
+  const invites = d.table(
+    'invites',
+    {
+      id: d.identity('id'),
+      kind: d.text<InviteKind>('kind').notNull(),
+      companyId: d
+        .id('company_id')
+        .notNull()
+        .references(() => companies.id),
+      codeHash: d.text('code_hash').notNull(),
+      agentEmail: d.text('agent_email'),
+      expiresAt: d.instant('expires_at'),
+      maxUses: d.int32('max_uses'),
+      uses: d.int32('uses').notNull(),
+      revokedAt: d.instant('revoked_at'),
+      createdBy: d.id('created_by').references(() => operators.id),
+      createdAt: d.instant('created_at').notNull(),
+    },
+    (t) => [
+      d.uniqueIndex('invites_code_hash').on(t.codeHash),
+      d.index('invites_company').on(t.companyId),
+      d.check('invites_kind_known', "kind IN ('signup', 'link')"),
+      d.check('invites_uses', 'uses >= 0 AND (max_uses IS NULL OR uses <= max_uses)'),
+    ],
+  );
+
+  return { companies, linkedAccounts, invites };
+}

@@ -1,0 +1,34 @@
+import type { Columns } from '../columns.ts';
+import { defineAlarms } from './alarms.ts';
+import { defineCompanies } from './companies.ts';
+import { defineHistory } from './history.ts';
+import { defineHolders } from './holders.ts';
+import { defineLedger } from './ledger.ts';
+import { defineOperations } from './operations.ts';
+import { defineOperators } from './operators.ts';
+import { defineRequests } from './requests.ts';
+import { defineSafety } from './safety.ts';
+import { defineSettings } from './settings.ts';
+
+/** The whole schema, written once: called with the words of either engine. */
+export function defineSchema(d: Columns) {
+  const operators = defineOperators(d);
+  const holders = defineHolders(d, operators);
+  const ledger = defineLedger(d, { ...holders, ...operators });
+  const companies = defineCompanies(d, { ...holders, ...operators });
+  return {
+    ...defineSettings(d),
+    ...operators,
+    ...holders,
+    ...ledger,
+    ...defineHistory(d, { ...holders, ...ledger }),
+    ...companies,
+    ...defineRequests(d, { ...companies, ...holders, ...operators }),
+    ...defineAlarms(d, holders),
+    ...defineOperations(d, { ...holders, ...operators, ...ledger }),
+    ...defineSafety(d, holders),
+  };
+}
+
+/** The tables, typed as those of SQLite; a handle carries them as `t`. */
+export type Tables = ReturnType<typeof defineSchema>;

@@ -1,0 +1,74 @@
+import type { RequestState } from '../../domain/request-state.ts';
+import type { Columns } from '../columns.ts';
+import type { defineHolders } from './holders.ts';
+import type { defineLedger } from './ledger.ts';
+
+/** 1 sent or received, 2 purchase, 3 sale, 4 fee. */
+export type HistoryType = 1 | 2 | 3 | 4;
+/** 0 everything, 1 sent, 2 received, 3 purchases, 4 sales. */
+export type HistoryFilter = 0 | 1 | 2 | 3 | 4;
+
+type References = Pick<ReturnType<typeof defineHolders>, 'holders'> &
+  Pick<ReturnType<typeof defineLedger>, 'ledgerTransactions'>;
+
+/** What a holder sees as history. Keyed by holder and a dense number, so that a page is a range of keys. */
+export function defineHistory(d: Columns, { holders, ledgerTransactions }: References) {
+  const history = d.table(
+    'history',
+    {
+      holderId: d
+        .id('holder_id')
+        .notNull()
+        .references(() => holders.id),
+      seq: d.id('seq').notNull(),
+      /** From `tx.nextId`: a request and its history row carry the same id. */
+      id: d.id('id').notNull(),
+      type: d.int32<HistoryType>('type').notNull(),
+      incoming: d.bool('incoming').notNull(),
+      state: d.int32<RequestState>('state').notNull(),
+      /** Signed: what a done row adds to the balance. */
+      amount: d.units('amount').notNull(),
+      price: d.price('price_e4'),
+      otherInfo: d.text('other_info').notNull(),
+      txFee: d.units('tx_fee').notNull(),
+      txId: d.text('tx_id'),
+      reason: d.text('reason'),
+      /** For a fee: the row that it was charged for. */
+      parentId: d.id('parent_id'),
+      /** The filter that shows this row beside 0; a fee row has 0 and no number in a filter. */
+      filter: d.int32<HistoryFilter>('filter').notNull(),
+      filterSeq: d.id('filter_seq'),
+      ledgerTransactionId: d.id('ledger_transaction_id').references(() => ledgerTransactions.id),
+      createdAt: d.instant('created_at').notNull(),
+      updatedAt: d.instant('updated_at').notNull(),
+    },
+    (t) => [
+      d.primaryKey({ name: 'history_pk', columns: [t.holderId, t.seq] }),
+      d.uniqueIndex('history_id').on(t.id),
+      d.uniqueIndex('history_filter').on(t.holderId, t.filter, t.filterSeq),
+      d.index('history_parent').on(t.parentId),
+      d.index('history_ledger_transaction').on(t.ledgerTransactionId),
+      d.check('history_type_known', 'type BETWEEN 1 AND 4'),
+      d.check('history_state_known', 'state BETWEEN 0 AND 3'),
+      d.check('history_filter_known', 'filter BETWEEN 0 AND 4'),
+      d.check('history_filter_seq', '(filter = 0) = (filter_seq IS NULL)'),
+      d.check('history_tx_fee', 'tx_fee >= 0'),
+    ],
+  );
+
+  /** The last number given per holder and filter; numbers are dense, so it is the total as well. */
+  const historyHeads = d.table(
+    'history_heads',
+    {
+      holderId: d
+        .id('holder_id')
+        .notNull()
+        .references(() => holders.id),
+      filter: d.int32<HistoryFilter>('filter').notNull(),
+      lastSeq: d.id('last_seq').notNull(),
+    },
+    (t) => [d.primaryKey({ name: 'history_heads_pk', columns: [t.holderId, t.filter] })],
+  );
+
+  return { history, historyHeads };
+}

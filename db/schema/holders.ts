@@ -1,0 +1,75 @@
+import type { HolderStatus } from '../../domain/holder.ts';
+import type { Columns } from '../columns.ts';
+import type { defineOperators } from './operators.ts';
+
+export function defineHolders(d: Columns, { operators }: ReturnType<typeof defineOperators>) {
+  const holders = d.table(
+    'holders',
+    {
+      id: d.identity('id'),
+      /** As typed; `logins` holds it in lower case. */
+      login: d.text('login').notNull(),
+      name: d.text('name').notNull(),
+      passwordHash: d.text('password_hash').notNull(),
+      status: d.text<HolderStatus>('status').notNull(),
+      /** Lower case; null until the sign-up is approved, and kept for ever after. */
+      walletAddress: d.text('wallet_address'),
+      phoneEnc: d.text('phone_enc').notNull(),
+      phoneHmac: d.text('phone_hmac').notNull(),
+      phoneLast4: d.text('phone_last4').notNull(),
+      termsVersion: d.text('terms_version').notNull(),
+      termsAgreedAt: d.instant('terms_agreed_at').notNull(),
+      firstSignedInAt: d.instant('first_signed_in_at'),
+      blockedReason: d.text('blocked_reason'),
+      createdAt: d.instant('created_at').notNull(),
+      approvedAt: d.instant('approved_at'),
+      closedAt: d.instant('closed_at'),
+    },
+    (t) => [
+      d.uniqueIndex('holders_wallet_address').on(t.walletAddress),
+      d.index('holders_phone_hmac').on(t.phoneHmac),
+      d.index('holders_status').on(t.status, t.id),
+      d.check('holders_status_known', "status IN ('waiting', 'active', 'blocked', 'rejected', 'closed')"),
+      d.check('holders_wallet_address_lower', 'wallet_address = lower(wallet_address)'),
+    ],
+  );
+
+  /** Logins are unique over holders and operators, without case; a closed holder's stays taken. */
+  const logins = d.table(
+    'logins',
+    {
+      loginLower: d.text('login_lower').primaryKey(),
+      holderId: d.id('holder_id').references(() => holders.id),
+      operatorId: d.id('operator_id').references(() => operators.id),
+    },
+    (t) => [
+      d.uniqueIndex('logins_holder').on(t.holderId),
+      d.uniqueIndex('logins_operator').on(t.operatorId),
+      d.check('logins_one_owner', '(holder_id IS NULL) <> (operator_id IS NULL)'),
+    ],
+  );
+
+  const sessions = d.table(
+    'sessions',
+    {
+      id: d.identity('id'),
+      holderId: d
+        .id('holder_id')
+        .notNull()
+        .references(() => holders.id),
+      tokenHash: d.text('token_hash').notNull(),
+      ipPrefix: d.text('ip_prefix').notNull(),
+      userAgent: d.text('user_agent').notNull(),
+      createdAt: d.instant('created_at').notNull(),
+      lastSeenAt: d.instant('last_seen_at').notNull(),
+      expiresAt: d.instant('expires_at').notNull(),
+    },
+    (t) => [
+      d.uniqueIndex('sessions_token_hash').on(t.tokenHash),
+      d.index('sessions_holder').on(t.holderId),
+      d.index('sessions_expires_at').on(t.expiresAt),
+    ],
+  );
+
+  return { holders, logins, sessions };
+}

@@ -1,0 +1,88 @@
+import type { Columns } from '../columns.ts';
+import type { defineHolders } from './holders.ts';
+import type { defineOperators } from './operators.ts';
+
+export type AccountKind = 'holder' | 'issuance' | 'fees' | 'external';
+
+type References = Pick<ReturnType<typeof defineHolders>, 'holders'> &
+  Pick<ReturnType<typeof defineOperators>, 'operators'>;
+
+/** Double entry. Entries are only ever added; an account's balance is the sum of its entries. */
+export function defineLedger(d: Columns, { holders, operators }: References) {
+  /** The three system accounts are made by the first migration and may be negative. */
+  const accounts = d.table(
+    'accounts',
+    {
+      id: d.identity('id'),
+      kind: d.text<AccountKind>('kind').notNull(),
+      holderId: d.id('holder_id').references(() => holders.id),
+      balance: d.units('balance').notNull(),
+      /** Reserved by pending and held sales and external sends. */
+      held: d.units('held').notNull(),
+      /** Locked by an operator; may be more than there is. */
+      locked: d.units('locked').notNull(),
+    },
+    (t) => [
+      d.uniqueIndex('accounts_holder').on(t.holderId),
+      d.uniqueIndex('accounts_system_kind').on(t.kind).where(d.where('holder_id IS NULL')),
+      d.check('accounts_kind_known', "kind IN ('holder', 'issuance', 'fees', 'external')"),
+      d.check('accounts_owner', "(kind = 'holder') = (holder_id IS NOT NULL)"),
+      d.check('accounts_balance', "kind <> 'holder' OR balance >= 0"),
+      d.check('accounts_held', "held >= 0 AND (held <= balance OR (kind <> 'holder' AND held = 0))"),
+      d.check('accounts_locked', "locked >= 0 AND (locked = 0 OR kind = 'holder')"),
+    ],
+  );
+
+  const ledgerTransactions = d.table(
+    'ledger_transactions',
+    {
+      id: d.identity('id'),
+      kind: d.text('kind').notNull(),
+      /** 0x and 64 hex digits. */
+      hash: d.text('hash').notNull(),
+      requestId: d.id('request_id'),
+      reversesId: d.id('reverses_id'),
+      operatorId: d.id('operator_id').references(() => operators.id),
+      createdAt: d.instant('created_at').notNull(),
+    },
+    (t) => [
+      d.uniqueIndex('ledger_transactions_hash').on(t.hash),
+      d.uniqueIndex('ledger_transactions_reverses').on(t.reversesId),
+      d.index('ledger_transactions_request').on(t.requestId),
+      d.index('ledger_transactions_created_at').on(t.createdAt),
+      d.check('ledger_transactions_hash_length', 'length(hash) = 66'),
+    ],
+  );
+
+  const ledgerEntries = d.table(
+    'ledger_entries',
+    {
+      id: d.identity('id'),
+      transactionId: d
+        .id('transaction_id')
+        .notNull()
+        .references(() => ledgerTransactions.id),
+      accountId: d
+        .id('account_id')
+        .notNull()
+        .references(() => accounts.id),
+      amount: d.units('amount').notNull(),
+    },
+    (t) => [
+      d.index('ledger_entries_transaction').on(t.transactionId),
+      d.index('ledger_entries_account').on(t.accountId, t.id),
+      d.check('ledger_entries_amount', 'amount <> 0'),
+    ],
+  );
+
+  /** How far the books were checked: the next incremental check starts from these sums. */
+  const ledgerChecks = d.table('ledger_checks', {
+    id: d.identity('id'),
+    lastEntryId: d.id('last_entry_id').notNull(),
+    /** Decimal strings by account id. */
+    sums: d.json<Record<string, string>>('sums').notNull(),
+    checkedAt: d.instant('checked_at').notNull(),
+  });
+
+  return { accounts, ledgerTransactions, ledgerEntries, ledgerChecks };
+}

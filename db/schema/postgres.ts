@@ -1,0 +1,50 @@
+// The migration generator reads the exported tables and sequences of this file.
+import { pgSequence } from 'drizzle-orm/pg-core';
+import { postgresColumns } from '../postgres-columns.ts';
+import { defineSchema } from './define-schema.ts';
+
+export const postgresTables = defineSchema(postgresColumns);
+
+export const {
+  accounts,
+  alarmHeads,
+  alarms,
+  announcements,
+  approvals,
+  auditLog,
+  companies,
+  deposits,
+  externalSends,
+  history,
+  historyHeads,
+  holders,
+  idempotencyKeys,
+  invites,
+  ledgerChecks,
+  ledgerEntries,
+  ledgerTransactions,
+  linkRequests,
+  linkedAccounts,
+  logins,
+  meta,
+  notes,
+  operatorSessions,
+  operators,
+  outbox,
+  proposals,
+  purchases,
+  rateCounters,
+  requests,
+  resetTokens,
+  sales,
+  sequences,
+  sessions,
+  settings,
+  signUps,
+  terms,
+  verifications,
+} = postgresTables;
+
+/** What `tx.nextId` counts with. */
+export const recordIds = pgSequence('record_ids');
+export const alarmIds = pgSequence('alarm_ids');

@@ -1,0 +1,149 @@
+import type { RequestKind, RequestState } from '../../domain/request-state.ts';
+import type { Columns } from '../columns.ts';
+import type { defineCompanies } from './companies.ts';
+import type { defineHolders } from './holders.ts';
+import type { defineOperators } from './operators.ts';
+
+export type DecidedAs = 'operator' | 'holder' | 'expiry';
+
+type References = ReturnType<typeof defineCompanies> &
+  Pick<ReturnType<typeof defineHolders>, 'holders'> &
+  Pick<ReturnType<typeof defineOperators>, 'operators'>;
+
+/** Everything that an operator decides: what all requests share, and one table for each kind. */
+export function defineRequests(d: Columns, references: References) {
+  const { companies, linkedAccounts, invites, holders, operators } = references;
+
+  const requests = d.table(
+    'requests',
+    {
+      /** From `tx.nextId`. */
+      id: d.id('id').primaryKey(),
+      kind: d.text<RequestKind>('kind').notNull(),
+      holderId: d
+        .id('holder_id')
+        .notNull()
+        .references(() => holders.id),
+      /** 0 pending, 1 done, 2 failed, 3 on hold. */
+      state: d.int32<RequestState>('state').notNull(),
+      version: d.int32('version').notNull(),
+      reason: d.text('reason'),
+      decidedAt: d.instant('decided_at'),
+      decidedBy: d.id('decided_by').references(() => operators.id),
+      decidedAs: d.text<DecidedAs>('decided_as'),
+      expiresAt: d.instant('expires_at'),
+      createdAt: d.instant('created_at').notNull(),
+    },
+    (t) => [
+      d.index('requests_kind_state').on(t.kind, t.state, t.id),
+      d.index('requests_holder').on(t.holderId, t.kind, t.state),
+      d
+        .index('requests_expires_at')
+        .on(t.expiresAt)
+        .where(d.where('state IN (0, 3) AND expires_at IS NOT NULL')),
+      d.check('requests_kind_known', "kind IN ('purchase', 'sale', 'externalSend', 'link', 'signUp')"),
+      d.check('requests_state_known', 'state BETWEEN 0 AND 3'),
+      d.check('requests_decided_as_known', "decided_as IN ('operator', 'holder', 'expiry')"),
+    ],
+  );
+
+  const requestId = () =>
+    d
+      .id('request_id')
+      .primaryKey()
+      .references(() => requests.id);
+  const linkedAccountId = () =>
+    d
+      .id('linked_account_id')
+      .notNull()
+      .references(() => linkedAccounts.id);
+  const companyId = () =>
+    d
+      .id('company_id')
+      .notNull()
+      .references(() => companies.id);
+
+  const purchases = d.table(
+    'purchases',
+    {
+      requestId: requestId(),
+      linkedAccountId: linkedAccountId(),
+      companyId: companyId(),
+      won: d.won('won').notNull(),
+      price: d.price('price_e4').notNull(),
+      /** Before the fee. */
+      tokens: d.units('tokens').notNull(),
+      fee: d.units('fee').notNull(),
+      /** The deposit account as it was shown when the order was made. */
+      depositBankCode: d.text('deposit_bank_code').notNull(),
+      depositNumEnc: d.text('deposit_num_enc').notNull(),
+      depositName: d.text('deposit_name').notNull(),
+      /** The company that an old client named when it differs from the account's. */
+      clientCompanyNote: d.text('client_company_note'),
+    },
+    (t) => [
+      d.index('purchases_linked_account').on(t.linkedAccountId),
+      d.check('purchases_amounts', 'won > 0 AND price_e4 > 0 AND fee >= 0 AND tokens > fee'),
+    ],
+  );
+
+  const sales = d.table(
+    'sales',
+    {
+      requestId: requestId(),
+      linkedAccountId: linkedAccountId(),
+      companyId: companyId(),
+      gross: d.units('gross').notNull(),
+      net: d.units('net').notNull(),
+      fee: d.units('fee').notNull(),
+      price: d.price('price_e4').notNull(),
+      payoutWon: d.won('payout_won').notNull(),
+      /** Which of the two amounts the holder named. */
+      names: d.text<'gross' | 'net'>('names').notNull(),
+    },
+    (t) => [
+      d.index('sales_linked_account').on(t.linkedAccountId),
+      d.check('sales_amounts', 'net > 0 AND fee >= 0 AND gross = net + fee AND price_e4 > 0 AND payout_won > 0'),
+      d.check('sales_names_known', "names IN ('gross', 'net')"),
+    ],
+  );
+
+  const externalSends = d.table(
+    'external_sends',
+    {
+      requestId: requestId(),
+      toAddress: d.text('to_address').notNull(),
+      net: d.units('net').notNull(),
+      fee: d.units('fee').notNull(),
+      gross: d.units('gross').notNull(),
+      /** On-chain, lower case, given with the approval. */
+      txHash: d.text('tx_hash'),
+    },
+    (t) => [
+      d.uniqueIndex('external_sends_tx_hash').on(t.txHash),
+      d.check('external_sends_amounts', 'net > 0 AND fee >= 0 AND gross = net + fee'),
+    ],
+  );
+
+  const linkRequests = d.table(
+    'link_requests',
+    {
+      requestId: requestId(),
+      linkedAccountId: linkedAccountId(),
+      inviteId: d.id('invite_id').references(() => invites.id),
+    },
+    (t) => [d.uniqueIndex('link_requests_linked_account').on(t.linkedAccountId)],
+  );
+
+  const signUps = d.table(
+    'sign_ups',
+    {
+      requestId: requestId(),
+      linkedAccountId: linkedAccountId(),
+      inviteId: d.id('invite_id').references(() => invites.id),
+    },
+    (t) => [d.uniqueIndex('sign_ups_linked_account').on(t.linkedAccountId)],
+  );
+
+  return { requests, purchases, sales, externalSends, linkRequests, signUps };
+}

@@ -1,0 +1,95 @@
+import type { Columns } from '../columns.ts';
+import type { defineHolders } from './holders.ts';
+
+type References = Pick<ReturnType<typeof defineHolders>, 'holders'>;
+
+/** Proofs of a phone, reset tokens, remembered answers, counters of limits, and messages to be sent. */
+export function defineSafety(d: Columns, { holders }: References) {
+  const verifications = d.table(
+    'verifications',
+    {
+      id: d.identity('id'),
+      publicId: d.text('public_id').notNull(),
+      purpose: d.text('purpose').notNull(),
+      phoneEnc: d.text('phone_enc').notNull(),
+      phoneHmac: d.text('phone_hmac').notNull(),
+      loginLower: d.text('login_lower'),
+      holderId: d.id('holder_id').references(() => holders.id),
+      codeHmac: d.text('code_hmac').notNull(),
+      tries: d.int32('tries').notNull(),
+      sends: d.int32('sends').notNull(),
+      lastSentAt: d.instant('last_sent_at').notNull(),
+      createdAt: d.instant('created_at').notNull(),
+      expiresAt: d.instant('expires_at').notNull(),
+      verifiedAt: d.instant('verified_at'),
+      usedAt: d.instant('used_at'),
+      endedAt: d.instant('ended_at'),
+      ipPrefix: d.text('ip_prefix').notNull(),
+    },
+    (t) => [
+      d.uniqueIndex('verifications_public_id').on(t.publicId),
+      d.index('verifications_phone').on(t.phoneHmac, t.purpose, t.id),
+      d.index('verifications_ip').on(t.ipPrefix, t.purpose, t.id),
+      d.index('verifications_expires_at').on(t.expiresAt),
+    ],
+  );
+
+  const resetTokens = d.table('reset_tokens', {
+    tokenHash: d.text('token_hash').primaryKey(),
+    holderId: d
+      .id('holder_id')
+      .notNull()
+      .references(() => holders.id),
+    expiresAt: d.instant('expires_at').notNull(),
+    usedAt: d.instant('used_at'),
+    createdAt: d.instant('created_at').notNull(),
+  });
+
+  const idempotencyKeys = d.table(
+    'idempotency_keys',
+    {
+      /** `holder:1` or `operator:2`. */
+      actor: d.text('actor').notNull(),
+      key: d.text('key').notNull(),
+      procedure: d.text('procedure').notNull(),
+      contentHash: d.text('content_hash').notNull(),
+      result: d.json('result').notNull(),
+      createdAt: d.instant('created_at').notNull(),
+    },
+    (t) => [
+      d.primaryKey({ name: 'idempotency_keys_pk', columns: [t.actor, t.key] }),
+      d.index('idempotency_keys_created_at').on(t.createdAt),
+    ],
+  );
+
+  const rateCounters = d.table(
+    'rate_counters',
+    {
+      key: d.text('key').notNull(),
+      windowStart: d.instant('window_start').notNull(),
+      count: d.int32('count').notNull(),
+      expiresAt: d.instant('expires_at').notNull(),
+    },
+    (t) => [
+      d.primaryKey({ name: 'rate_counters_pk', columns: [t.key, t.windowStart] }),
+      d.index('rate_counters_expires_at').on(t.expiresAt),
+    ],
+  );
+
+  const outbox = d.table(
+    'outbox',
+    {
+      id: d.identity('id'),
+      kind: d.text('kind').notNull(),
+      toEnc: d.text('to_enc').notNull(),
+      bodyEnc: d.text('body_enc').notNull(),
+      createdAt: d.instant('created_at').notNull(),
+      sentAt: d.instant('sent_at'),
+      attempts: d.int32('attempts').notNull(),
+      lastError: d.text('last_error'),
+    },
+    (t) => [d.index('outbox_unsent').on(t.id).where(d.where('sent_at IS NULL'))],
+  );
+
+  return { verifications, resetTokens, idempotencyKeys, rateCounters, outbox };
+}

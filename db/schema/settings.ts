@@ -1,0 +1,40 @@
+import type { Columns } from '../columns.ts';
+
+/** Facts about this database (the key's fingerprint), the settings, the tariff and price, the counters. */
+export function defineSettings(d: Columns) {
+  const meta = d.table('meta', {
+    key: d.text('key').primaryKey(),
+    value: d.text('value').notNull(),
+  });
+
+  const settings = d.table('settings', {
+    key: d.text('key').primaryKey(),
+    value: d.json('value').notNull(),
+    updatedAt: d.instant('updated_at').notNull(),
+  });
+
+  /** One row, made by the first migration. Without a price, orders are off. `updatedAt` is null until it is set. */
+  const terms = d.table(
+    'terms',
+    {
+      id: d.int32<1>('id').primaryKey(),
+      price: d.price('price_e4'),
+      perWithdrawalFee: d.units('per_withdrawal_fee').notNull(),
+      withdrawalFee: d.rate('withdrawal_fee_ppm').notNull(),
+      version: d.int32('version').notNull(),
+      updatedAt: d.instant('updated_at'),
+    },
+    () => [
+      d.check('terms_single', 'id = 1'),
+      d.check('terms_amounts', 'price_e4 > 0 AND per_withdrawal_fee >= 0 AND withdrawal_fee_ppm >= 0'),
+    ],
+  );
+
+  /** The last value given by each sequence of `tx.nextId`; PostgreSQL counts with real sequences instead. */
+  const sequences = d.table('sequences', {
+    name: d.text('name').primaryKey(),
+    value: d.id('value').notNull(),
+  });
+
+  return { meta, settings, terms, sequences };
+}

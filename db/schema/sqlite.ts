@@ -1,0 +1,45 @@
+// The migration generator reads the exported tables of this file.
+import { sqliteColumns } from '../columns.ts';
+import { defineSchema } from './define-schema.ts';
+
+export const sqliteTables = defineSchema(sqliteColumns);
+
+export const {
+  accounts,
+  alarmHeads,
+  alarms,
+  announcements,
+  approvals,
+  auditLog,
+  companies,
+  deposits,
+  externalSends,
+  history,
+  historyHeads,
+  holders,
+  idempotencyKeys,
+  invites,
+  ledgerChecks,
+  ledgerEntries,
+  ledgerTransactions,
+  linkRequests,
+  linkedAccounts,
+  logins,
+  meta,
+  notes,
+  operatorSessions,
+  operators,
+  outbox,
+  proposals,
+  purchases,
+  rateCounters,
+  requests,
+  resetTokens,
+  sales,
+  sequences,
+  sessions,
+  settings,
+  signUps,
+  terms,
+  verifications,
+} = sqliteTables;
