@@ -44,7 +44,9 @@ export function defineAlarms(d: Columns, { holders }: References) {
       kept: d.int32('kept').notNull(),
       unread: d.int32('unread').notNull(),
     },
-    () => [d.check('alarm_heads_counts', 'kept >= 0 AND unread >= 0 AND unread <= kept AND kept <= last_seq')],
+    () => [
+      d.check('alarm_heads_counts', 'kept >= 0 AND unread >= 0 AND unread <= kept AND kept <= last_seq'),
+    ],
   );
 
   return { alarms, alarmHeads };

@@ -61,7 +61,10 @@ export function defineCompanies(d: Columns, { holders, operators }: References) 
       d.index('linked_accounts_number').on(t.numHmac),
       d.index('linked_accounts_holder').on(t.holderId, t.status, t.id),
       d.index('linked_accounts_company').on(t.companyId),
-      d.check('linked_accounts_status_known', "status IN ('waiting', 'active', 'suspended', 'rejected', 'removed')"),
+      d.check(
+        'linked_accounts_status_known',
+        "status IN ('waiting', 'active', 'suspended', 'rejected', 'removed')",
+      ),
     ],
   );
 

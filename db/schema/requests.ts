@@ -103,7 +103,10 @@ export function defineRequests(d: Columns, references: References) {
     },
     (t) => [
       d.index('sales_linked_account').on(t.linkedAccountId),
-      d.check('sales_amounts', 'net > 0 AND fee >= 0 AND gross = net + fee AND price_e4 > 0 AND payout_won > 0'),
+      d.check(
+        'sales_amounts',
+        'net > 0 AND fee >= 0 AND gross = net + fee AND price_e4 > 0 AND payout_won > 0',
+      ),
       d.check('sales_names_known', "names IN ('gross', 'net')"),
     ],
   );

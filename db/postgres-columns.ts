@@ -1,0 +1,48 @@
+// The words of `columns.ts` for PostgreSQL. The cast at the end is the only one: from there on both
+// engines share the types of the SQLite variant.
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  customType,
+  index,
+  integer,
+  json,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import type { Columns } from './columns.ts';
+
+const bigintColumn = (name: string) => bigint(name, { mode: 'bigint' });
+const numberColumn = (name: string) => bigint(name, { mode: 'number' });
+
+const instantType = customType<{ data: Date; driverData: bigint | number | string }>({
+  dataType: () => 'bigint',
+  fromDriver: (raw) => new Date(Number(raw)),
+  toDriver: (value) => String(value.getTime()),
+});
+
+export const postgresColumns = {
+  table: pgTable,
+  text: (name: string) => text(name),
+  int32: (name: string) => integer(name),
+  id: numberColumn,
+  identity: (name: string) => numberColumn(name).primaryKey().generatedByDefaultAsIdentity(),
+  int64: bigintColumn,
+  units: bigintColumn,
+  won: bigintColumn,
+  price: bigintColumn,
+  rate: bigintColumn,
+  bool: (name: string) => boolean(name),
+  instant: (name: string) => instantType(name),
+  // `json`, not `jsonb`: jsonb reorders keys.
+  json: (name: string) => json(name),
+  check: (name: string, condition: string) => check(name, sql.raw(condition)),
+  index,
+  uniqueIndex,
+  primaryKey,
+  where: (condition: string) => sql.raw(condition),
+} as unknown as Columns;
