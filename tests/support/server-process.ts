@@ -1,0 +1,96 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const readyWithinMs = 30_000;
+const stopWithinMs = 15_000;
+
+export interface RunningServer {
+  origin: string;
+  /** The last text message sent to a phone, or null. */
+  lastSms(phone: string): Promise<string | null>;
+  stop(): Promise<void>;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port was given');
+  return address.port;
+}
+
+async function isReady(origin: string): Promise<boolean> {
+  try {
+    return (await fetch(`${origin}/readyz`)).status === 200;
+  } catch {
+    return false;
+  }
+}
+
+async function findLastSms(file: string, phone: string): Promise<string | null> {
+  const lines = await readFile(file, 'utf8').catch(() => '');
+  const messages = lines
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as { to: string; text: string });
+  return messages.findLast((message) => message.to === phone)?.text ?? null;
+}
+
+/** The real server as a process of its own, on a database of its own with the demo data. */
+export async function startServer(env: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'daon-e2e-'));
+  const smsFile = path.join(folder, 'sms.ndjson');
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+
+  const child = spawn(process.execPath, ['server/cli/daon.ts', 'serve'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      DATABASE_URL: `file:${path.join(folder, 'daon.sqlite')}`,
+      SMS_URL: `file:${smsFile}`,
+      DEMO: '1',
+      RATE_LIMIT: 'off',
+      NODE_ENV: 'test',
+      ...env,
+    },
+  });
+  let printed = '';
+  child.stdout.on('data', (part: Buffer) => (printed += part.toString('utf8')));
+  child.stderr.on('data', (part: Buffer) => (printed += part.toString('utf8')));
+  const closed = once(child, 'close');
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
+
+  const stop = async () => {
+    if (!hasEnded()) {
+      child.kill('SIGTERM');
+      const limit = AbortSignal.timeout(stopWithinMs);
+      const onLimit = () => child.kill('SIGKILL');
+      limit.addEventListener('abort', onLimit);
+      await closed;
+      limit.removeEventListener('abort', onLimit);
+    }
+    await rm(folder, { recursive: true, force: true });
+  };
+
+  const deadline = Date.now() + readyWithinMs;
+  while (!(await isReady(origin))) {
+    if (hasEnded() || Date.now() > deadline) {
+      await stop();
+      throw new Error(`the server did not become ready:\n${printed}`);
+    }
+    await delay(50);
+  }
+  return { origin, lastSms: (phone) => findLastSms(smsFile, phone), stop };
+}
