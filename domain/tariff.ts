@@ -3,6 +3,7 @@
  * top; a sale names the gross and takes the fee out of it; a purchase names the won. Rounding always favours
  * the books: fees up, what is paid out down, and net + fee = gross to the unit.
  */
+import { checkCovered } from './balance.ts';
 import {
   addUnits,
   asUnits,
@@ -127,4 +128,20 @@ export function checkSendMinimum(net: DaonUnits, perDepositFee: DaonUnits): Resu
 export function checkPrice(shown: PriceE4 | undefined, current: PriceE4 | null): Result<PriceE4> {
   if (current === null) return fail('PRICE_NOT_SET');
   return shown !== undefined && shown !== current ? fail('PRICE_CHANGED') : ok(current);
+}
+
+export type SendLimits = {
+  readonly tariff: Tariff;
+  readonly perDepositFee: DaonUnits;
+  readonly available: DaonUnits;
+};
+
+/** A send as the amount step and the server both judge it: enough in itself, above the minimum, covered. */
+export function checkSend(net: DaonUnits, limits: SendLimits): Result<SendQuote> {
+  const quote = quoteSend(net, limits.tariff);
+  if (!quote.ok) return quote;
+  const enough = checkSendMinimum(net, limits.perDepositFee);
+  if (!enough.ok) return enough;
+  const covered = checkCovered(quote.value.gross, limits.available);
+  return covered.ok ? quote : covered;
 }

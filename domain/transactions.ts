@@ -78,7 +78,7 @@ export function historyRows(movement: Movement): {
   readonly feeRow: HistoryRow | null;
 } {
   const fee = movement.kind === 'received' ? 0n : movement.fee;
-  const feeRow = fee === 0n ? null : { type: FEE, incoming: false, amount: asUnits(-fee) };
+  const feeRow: HistoryRow | null = fee === 0n ? null : { type: FEE, incoming: false, amount: asUnits(-fee) };
   switch (movement.kind) {
     case 'send':
       return { row: { type: TRANSFER, incoming: false, amount: asUnits(-movement.net) }, feeRow };

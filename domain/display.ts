@@ -1,0 +1,102 @@
+/**
+ * How numbers, addresses and personal data are shown (decision 12, specification section 9). Balances, tokens
+ * and maxima are cut down, fees rounded up, and the detail shows every digit, so that no screen promises
+ * more than there is. Units (DAON, 원) are the caller's words.
+ */
+import { groupDigits } from './amount-field.ts';
+import { bankName } from './banks.ts';
+import { DAON, daonToString, divCeil, priceToString } from './money.ts';
+import type { DaonUnits, PriceE4, Won } from './money.ts';
+
+function magnitude(value: bigint): bigint {
+  return value < 0n ? -value : value;
+}
+
+function decimalText(scaled: bigint, decimals: number): string {
+  const digits = scaled.toString().padStart(decimals + 1, '0');
+  return groupDigits(`${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`);
+}
+
+function isWhole(units: bigint): boolean {
+  return units % DAON === 0n;
+}
+
+/** '1,234' or '1,234.56': two decimals if not whole, cut towards zero, grouped. */
+export function showDaon(units: DaonUnits): string {
+  const size = magnitude(units);
+  const hundredths = size / (DAON / 100n);
+  const text = isWhole(size) ? groupDigits((size / DAON).toString()) : decimalText(hundredths, 2);
+  // What is cut to nothing has no sign: '-0.00' says nothing to anyone.
+  return units < 0n && hundredths > 0n ? `-${text}` : text;
+}
+
+/** '1' or '0.5125': four decimals if not whole, rounded up. */
+export function showFee(units: DaonUnits): string {
+  const size = magnitude(units);
+  const text = isWhole(size)
+    ? groupDigits((size / DAON).toString())
+    : decimalText(divCeil(size, DAON / 10_000n), 4);
+  return units < 0n ? `-${text}` : text;
+}
+
+/** Every digit there is: '1,234.56789012'. */
+export function showExact(units: DaonUnits): string {
+  const text = groupDigits(daonToString(magnitude(units) as DaonUnits));
+  return units < 0n ? `-${text}` : text;
+}
+
+export function showWon(won: Won): string {
+  const text = groupDigits(magnitude(won).toString());
+  return won < 0n ? `-${text}` : text;
+}
+
+export function showPrice(price: PriceE4): string {
+  return groupDigits(priceToString(price));
+}
+
+/** First and last four characters: '0x12…cdef'. */
+export function maskAddress(address: string): string {
+  return address.length <= 8 ? address : `${address.slice(0, 4)}…${address.slice(-4)}`;
+}
+
+/** A counterparty in the history: an address is cut to 20 characters, a name is left whole. */
+export function cutAddress(counterparty: string): string {
+  return counterparty.startsWith('0x') && counterparty.length > 20
+    ? `${counterparty.slice(0, 20)}…`
+    : counterparty;
+}
+
+/** The confirmation shows the whole address in groups of four characters. */
+export function groupAddress(address: string): readonly string[] {
+  return address.match(/.{1,4}/g) ?? [];
+}
+
+/** The last four digits of an account number or phone, as they are kept beside the encrypted whole. */
+export function lastFour(digits: string): string {
+  return digits.slice(-4);
+}
+
+export function maskTail(last4: string): string {
+  return `****${last4}`;
+}
+
+/** '****1234'. A number too short to hide anything is hidden whole. */
+export function maskAccountNumber(digits: string): string {
+  return digits.length <= 4 ? '****' : maskTail(lastFour(digits));
+}
+
+/** '하나은행 ****1234', the `account_info` of alarms and the counterparty of sales. */
+export function accountLabel(bankCode: string, last4: string): string {
+  return `${bankName(bankCode)} ${maskTail(last4)}`;
+}
+
+/** '010-****-0001'. */
+export function maskPhone(digits: string): string {
+  return digits.length < 8 ? '****' : `${digits.slice(0, 3)}-****-${lastFour(digits)}`;
+}
+
+/** 'dao*****': at most three characters, never more than leaves two hidden. */
+export function maskLogin(login: string): string {
+  const shown = Math.max(1, Math.min(3, login.length - 2));
+  return login.slice(0, shown) + '*'.repeat(Math.max(0, login.length - shown));
+}

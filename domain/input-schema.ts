@@ -1,0 +1,113 @@
+/**
+ * Pieces of the servers' strict inputs. Each one is the rule of its own file as a schema: amounts arrive as
+ * strings and leave as branded bigints, with the error code as the issue's message; the fields of forms carry
+ * the sentence that the form shows.
+ */
+import { z } from 'zod';
+import { parseAddress, parseTxHash } from './address.ts';
+import {
+  ACCOUNT_NUMBER_SENTENCE,
+  accountNumberError,
+  BANK_SENTENCE,
+  HOLDER_NAME_SENTENCE,
+  holderNameError,
+  linkHolderName,
+} from './bank-account.ts';
+import { findBank } from './banks.ts';
+import { ERROR_SENTENCES } from './errors.ts';
+import { isIdempotencyHeader, isRequestUuid } from './idempotency.ts';
+import { LIST_PER_PAGE_MAX } from './limits.ts';
+import { LOGIN_SENTENCE, loginError } from './login.ts';
+import { parseDaon, parsePrice, parseRate, parseWon } from './money.ts';
+import { normalizePassword, passwordError } from './password.ts';
+import { PHONE_SENTENCE, phoneError } from './phone.ts';
+import { DECISIONS } from './request-state.ts';
+import type { Result } from './result.ts';
+import { CODE_SENTENCE, codeError } from './sms-code.ts';
+
+/** A string that one of the domain's parsers turns into a value, its code as the message. */
+function parsed<T>(parse: (raw: string) => Result<T>, message: string) {
+  return z.string({ error: message }).transform((raw, ctx): T => {
+    const result = parse(raw);
+    if (result.ok) return result.value;
+    ctx.addIssue({ code: 'custom', message: result.code, input: raw });
+    return z.NEVER;
+  });
+}
+
+/** A string that one of the domain's `…Error` functions finds nothing wrong with. */
+function checked(errorOf: (raw: string) => string | null, sentence: string) {
+  return z.string({ error: sentence }).refine((raw) => errorOf(raw) === null, { error: sentence });
+}
+
+export const daonString = parsed(parseDaon, 'AMOUNT_INVALID');
+export const wonString = parsed(parseWon, 'AMOUNT_INVALID');
+export const priceString = parsed(parsePrice, 'AMOUNT_INVALID');
+export const rateString = parsed(parseRate, 'AMOUNT_INVALID');
+/** Lower-cased address and whether its checksum, if it carries one, is right. */
+export const addressString = parsed(parseAddress, 'ADDRESS_INVALID');
+/** Lower-cased on-chain hash. */
+export const txHashString = parsed(parseTxHash, 'TX_HASH_REQUIRED');
+
+/** Ids are positive integers at both doors. */
+export const positiveId = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+export const pageNumber = z.number().int().min(1).max(1_000_000);
+
+export const requestIdUuid = z.string().refine(isRequestUuid, { error: 'INVALID_INPUT' });
+export const idempotencyHeader = z.string().refine(isIdempotencyHeader, { error: 'INVALID_INPUT' });
+
+export const loginString = checked(loginError, LOGIN_SENTENCE);
+export const phoneString = checked(phoneError, PHONE_SENTENCE);
+export const codeString = checked(codeError, CODE_SENTENCE);
+export const accountNumberString = checked(accountNumberError, ACCOUNT_NUMBER_SENTENCE);
+export const passwordString = checked(passwordError, ERROR_SENTENCES.PASSWORD_INVALID).transform(
+  normalizePassword,
+);
+
+/** The holder's name as the sign-up form keeps it: Hangul syllables and capitals. */
+export const holderNameString = z
+  .string({ error: HOLDER_NAME_SENTENCE })
+  .transform((raw) => raw.normalize('NFC').trim())
+  .refine((name) => holderNameError(name) === null, { error: HOLDER_NAME_SENTENCE });
+
+/** The holder's name as the link form keeps it: what remains, raised to capitals. */
+export const linkHolderNameString = z
+  .string({ error: HOLDER_NAME_SENTENCE })
+  .transform(linkHolderName)
+  .refine((name) => holderNameError(name) === null, { error: HOLDER_NAME_SENTENCE });
+
+/** Code, Korean name or usual spelling of a bank; leaves as its code. */
+export const bankString = z.string({ error: BANK_SENTENCE }).transform((raw, ctx): string => {
+  const bank = findBank(raw);
+  if (bank !== null) return bank.code;
+  ctx.addIssue({ code: 'custom', message: BANK_SENTENCE, input: raw });
+  return z.NEVER;
+});
+
+/** The invite's token as the link carries it. */
+export const inviteCode = z.string().min(1).max(200);
+
+// A password that no account can have is a wrong password, not an input error (decision 20), so signing in
+// bounds the length only. The bound keeps the password hash from chewing on megabytes.
+const SIGN_IN_MAX = 200;
+
+export const currentPasswordString = z.string().max(SIGN_IN_MAX).transform(normalizePassword);
+
+export const signInInput = z.strictObject({
+  login: z.string().max(SIGN_IN_MAX),
+  password: currentPasswordString,
+});
+
+/** What the console decides with; the reason is checked against the decision by `checkReason`. */
+export const decisionInput = z.strictObject({
+  id: positiveId,
+  decision: z.enum(DECISIONS),
+  reason: z.string().max(1000).nullish(),
+  txHash: z.string().max(100).nullish(),
+  version: z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER).optional(),
+});
+
+export const listPage = {
+  page: pageNumber.default(1),
+  perPage: z.number().int().min(1).max(LIST_PER_PAGE_MAX).default(25),
+};
