@@ -1,0 +1,51 @@
+import path from 'node:path';
+import ts from 'typescript';
+import { parse } from './import-sites.ts';
+import type { SourceFile } from './source-files.ts';
+
+/** Beyond this a file holds more than one thing. */
+const longestFileLines = 400;
+
+export function findLength(file: SourceFile): string[] {
+  const lines = file.text.split('\n').length - 1;
+  return lines > longestFileLines ? [`${file.path}: ${lines} lines`] : [];
+}
+
+const kebab = '[a-z0-9]+(?:-[a-z0-9]+)*';
+const kebabFile = new RegExp(`^${kebab}(?:\\.${kebab})*$`);
+const pascalFile = /^[A-Z][A-Za-z0-9]*(\.(test|module))?\.(tsx|css)$/;
+const kebabFolder = new RegExp(`^${kebab}$`);
+
+/** Files are kebab-case, components PascalCase.tsx, folders kebab-case. */
+export function findBadName(file: string): string[] {
+  const folders = path.posix.dirname(file).split('/');
+  const name = path.posix.basename(file);
+  const good =
+    folders.every((folder) => kebabFolder.test(folder)) && (kebabFile.test(name) || pascalFile.test(name));
+  return good ? [] : [file];
+}
+
+export function findEnums(file: SourceFile): string[] {
+  return parse(file)
+    .statements.filter((statement) => ts.isEnumDeclaration(statement))
+    .map((statement) => `${file.path}: enum ${statement.name.text}`);
+}
+
+/** A file that only passes on what others export hides where things live. */
+export function findBarrel(file: SourceFile): string[] {
+  const { statements } = parse(file);
+  const passesOn = (it: ts.Statement) => ts.isExportDeclaration(it) && it.moduleSpecifier !== undefined;
+  return statements.length > 0 && statements.every(passesOn) ? [file.path] : [];
+}
+
+// Written in halves, or this file would find itself.
+const unfinished = new RegExp(
+  `\\b(?:${['TO' + 'DO', 'FIX' + 'ME', 'XX' + 'X', 'HA' + 'CK'].join('|')})\\b`,
+  'g',
+);
+const leftOut = /\b(?:it|test|describe|suite|bare)(?:\.\w+)*\.(?:only|skip|skipIf|runIf|todo|fixme)\b/g;
+
+export function findUnfinished(file: SourceFile): string[] {
+  const found = [...file.text.matchAll(unfinished), ...file.text.matchAll(leftOut)];
+  return found.map(([mark]) => `${file.path}: ${mark}`);
+}

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { findImportFaults } from './import-sites.ts';
+import { readSourceFiles } from './source-files.ts';
+
+const faultsOf = (path: string, text: string) => findImportFaults({ path, text });
+
+describe('imports flow one way', () => {
+  it('holds in every file', () => {
+    expect(readSourceFiles().flatMap(findImportFaults)).toEqual([]);
+  });
+
+  it.each([
+    ['domain reaching into db', 'domain/tariff.ts', "import { x } from '../db/store.ts';"],
+    ['domain using a package with I/O', 'domain/tariff.ts', "import { z } from 'pino';"],
+    ['domain using Node', 'domain/tariff.ts', "import { randomUUID } from 'node:crypto';"],
+    ['db reaching into server', 'db/store.ts', "import { env } from '../server/env.ts';"],
+    ['server reaching into a front', 'server/app.ts', "import { ko } from '../client/copy/ko.ts';"],
+    ['a driver outside db', 'server/app.ts', "import Database from 'better-sqlite3';"],
+    [
+      "a driver's query builder outside db",
+      'server/app.ts',
+      "import { drizzle } from 'drizzle-orm/node-postgres';",
+    ],
+    ['a late import of a driver', 'server/app.ts', "const { default: pg } = await import('pg');"],
+    [
+      'the wallet reaching into the console',
+      'client/app/main.tsx',
+      "import { x } from '../../admin/api.ts';",
+    ],
+    [
+      'the wallet running server code',
+      'client/api/trpc.ts',
+      "import { appRouter } from '../../server/router.ts';",
+    ],
+    [
+      'the wallet using other server types',
+      'client/api/trpc.ts',
+      "import type { E } from '../../server/env.ts';",
+    ],
+    ['a feature using a feature', 'client/features/send/Amount.tsx', "import { x } from '../history/x.ts';"],
+    ['a re-export across features', 'client/features/send/x.ts', "export { y } from '../history/y.ts';"],
+    [
+      'a router calling a repo',
+      'server/features/orders/orders.router.ts',
+      "import { findOrder } from './orders.repo.ts';",
+    ],
+    [
+      'the legacy table calling a repo',
+      'server/legacy/table.ts',
+      "import { x } from '../features/a/a.repo.ts';",
+    ],
+    [
+      "a use-case calling another feature's repo",
+      'server/features/orders/sell.ts',
+      "import { x } from '../alarms/alarms.repo.ts';",
+    ],
+  ])('catches %s', (_name, path, text) => {
+    expect(faultsOf(path, text)).toHaveLength(1);
+  });
+
+  it.each([
+    ["the router's type in a front", 'admin/api/trpc.ts', "import type { R } from '../../server/router.ts';"],
+    [
+      'domain in a front',
+      'client/features/send/x.ts',
+      "import { parseDaon } from '../../../domain/money.ts';",
+    ],
+    [
+      'a use-case with its own repo',
+      'server/features/orders/sell.ts',
+      "import { x } from './orders.repo.ts';",
+    ],
+    [
+      'a use-case with another use-case',
+      'server/features/orders/sell.ts',
+      "import { x } from '../alarms/add.ts';",
+    ],
+    ['a query helper in the server', 'server/features/a/a.repo.ts', "import { eq } from 'drizzle-orm';"],
+    ['tests with all', 'tests/server/x.test.ts', "import { createApp } from '../../server/app.ts';"],
+  ])('allows %s', (_name, path, text) => {
+    expect(faultsOf(path, text)).toEqual([]);
+  });
+});

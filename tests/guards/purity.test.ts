@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { findImpurities } from './purity.ts';
+import { readSourceFiles } from './source-files.ts';
+
+const isRule = (path: string) => path.startsWith('domain/') && !path.includes('.test.');
+
+describe('domain/ is pure', () => {
+  it('takes no time, no chance and no machine in any file', () => {
+    const rules = readSourceFiles().filter((file) => isRule(file.path));
+    expect(rules.flatMap(findImpurities)).toEqual([]);
+  });
+
+  it.each([
+    'const at = Date.now();',
+    'const at = new Date();',
+    'const at = Date();',
+    'const r = Math.random();',
+    'const id = crypto.randomUUID();',
+    'const home = process.env.HOME;',
+    "await fetch('http://x');",
+    'setTimeout(f, 1);',
+    'const later = { run: setTimeout };',
+    'console.info(1);',
+  ])('catches %s', (text) => {
+    expect(findImpurities({ path: 'domain/x.ts', text })).toHaveLength(1);
+  });
+
+  it.each([
+    'const at = new Date(ms);',
+    'order.process();',
+    'const x = { process: 1 };',
+    'Date.UTC(2026, 0);',
+  ])('allows %s', (text) => {
+    expect(findImpurities({ path: 'domain/x.ts', text })).toEqual([]);
+  });
+});
