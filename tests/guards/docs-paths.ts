@@ -4,7 +4,7 @@ const quoted = /`([^`\n]+)`/g;
 const linked = /\]\(([^)#\s]+)(?:#[^)]*)?\)/g;
 const ownFolder = /^(domain|db|server|client|admin|tests|scripts|docs|\.ci)\//;
 const plainPath = /^[\w.@-]+(\/[\w.@-]+)*\/?$/;
-const knownExtension = /\.(ts|tsx|js|mjs|json|md|css|html)$/;
+const knownExtension = /\w\.(ts|tsx|js|mjs|json|md|css|html)$/;
 
 /** A path in words: in backticks, under a folder of ours or a file of the root with a known ending. */
 function isPath(words: string): boolean {
