@@ -1,0 +1,46 @@
+import { httpLink } from '@trpc/client';
+import type { TRPCLink } from '@trpc/client';
+import { observable } from '@trpc/server/observable';
+import type { AppRouter } from '../../server/router.ts';
+import { reasonOf } from './error-sentence.ts';
+import { keepScreen } from './return-to.ts';
+import { endSession, getSession } from './session.ts';
+import { trpc } from './trpc.ts';
+
+/** A token that the server no longer knows ends the session at once; the screen is kept for after the next sign-in. */
+const endDeadSession: TRPCLink<AppRouter> =
+  () =>
+  ({ op, next }) =>
+    observable((observer) => {
+      const asked = getSession();
+      return next(op).subscribe({
+        next: (value) => observer.next(value),
+        complete: () => observer.complete(),
+        error: (error) => {
+          // A late refusal of an earlier token must not end the session that replaced it.
+          if (asked !== null && asked === getSession() && reasonOf(error) === 'UNAUTHENTICATED') {
+            keepScreen(location.pathname + location.search, asked);
+            endSession();
+          }
+          observer.error(error);
+        },
+      });
+    });
+
+export const apiClient = trpc.createClient({
+  links: [
+    endDeadSession,
+    httpLink({
+      url: '/trpc',
+      methodOverride: 'POST',
+      headers: () => {
+        const session = getSession();
+        return {
+          'X-Requested-With': 'XMLHttpRequest',
+          ...(session === null ? {} : { Authorization: `Bearer ${session.api_token}` }),
+        };
+      },
+    }),
+  ],
+});
+

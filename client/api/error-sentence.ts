@@ -1,0 +1,29 @@
+import type { ErrorCode } from '../../domain/errors.ts';
+import { ko } from '../copy/ko.ts';
+
+/** The shape that the server gives its refusals; anything else is an answer that never came. */
+function refusalData(error: unknown): Record<string, unknown> | null {
+  if (typeof error !== 'object' || error === null || !('data' in error)) return null;
+  const { data } = error;
+  return typeof data === 'object' && data !== null ? (data as Record<string, unknown>) : null;
+}
+
+/** The server's reason, or null when no answer of the server arrived (lost connection, a proxy's page). */
+export function reasonOf(error: unknown): ErrorCode | null {
+  const reason = refusalData(error)?.reason;
+  return typeof reason === 'string' ? (reason as ErrorCode) : null;
+}
+
+/**
+ * Whether the server certainly refused. A lost answer, a time-out and an internal failure leave the outcome open.
+ */
+export function isRefusal(error: unknown): boolean {
+  const status = refusalData(error)?.httpStatus;
+  return typeof status === 'number' && status >= 400 && status < 500;
+}
+
+/** One Korean sentence for a failed call: the server's own when it answered. */
+export function errorSentence(error: unknown): string {
+  if (reasonOf(error) !== null && error instanceof Error) return error.message;
+  return navigator.onLine ? ko.errors.unreachable : ko.errors.offline;
+}

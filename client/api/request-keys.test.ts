@@ -1,0 +1,83 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { canonicalContent } from '../../domain/idempotency.ts';
+import { REQUEST_REUSE_MS } from '../../domain/limits.ts';
+import { requestKeys } from './request-keys.ts';
+import type { RequestKeys } from './request-keys.ts';
+
+const content = canonicalContent({ linkedAccountId: 3, won: '50000', price: '100' });
+const wanted = { userId: 1, kind: 'purchase', content } as const;
+
+describe('request keys', () => {
+  let now = 0;
+  let made = 0;
+  let stored: Map<string, string>;
+  let keys: RequestKeys;
+
+  beforeEach(() => {
+    now = 1_000_000;
+    made = 0;
+    stored = new Map();
+    keys = requestKeys(
+      { getItem: (key) => stored.get(key) ?? null, setItem: (key, value) => void stored.set(key, value) },
+      () => now,
+      () => `id-${(made += 1)}`,
+    );
+  });
+
+  it('gives the same content its key again just under ten minutes, and a new one at ten', () => {
+    const first = keys.keyFor(wanted);
+    keys.markSent(first.requestId);
+    now += REQUEST_REUSE_MS - 1;
+    expect(keys.keyFor(wanted).requestId).toBe(first.requestId);
+    now += 1;
+    expect(keys.keyFor(wanted).requestId).not.toBe(first.requestId);
+  });
+
+  it('gives other content, another kind and another holder keys of their own', () => {
+    const first = keys.keyFor(wanted).requestId;
+    keys.markSent(first);
+    expect(keys.keyFor({ ...wanted, content: canonicalContent({ won: '50001' }) }).requestId).not.toBe(first);
+    expect(keys.keyFor({ ...wanted, kind: 'sale' }).requestId).not.toBe(first);
+    expect(keys.keyFor({ ...wanted, userId: 2 }).requestId).not.toBe(first);
+  });
+
+  it('forgets a key once an answer came', () => {
+    const first = keys.keyFor(wanted);
+    keys.markSent(first.requestId);
+    keys.settle(first.requestId);
+    expect(keys.unanswered(1)).toEqual([]);
+    expect(keys.keyFor(wanted).requestId).not.toBe(first.requestId);
+  });
+
+  it('asks only about calls that left, and only about those of the holder who is signed in', () => {
+    keys.keyFor(wanted);
+    expect(keys.unanswered(1)).toEqual([]);
+    keys.markSent('id-1');
+    expect(keys.unanswered(1).map((key) => key.requestId)).toEqual(['id-1']);
+    expect(keys.unanswered(2)).toEqual([]);
+  });
+
+  it('survives a new page of the same tab', () => {
+    const first = keys.keyFor(wanted);
+    keys.markSent(first.requestId);
+    const storage = {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: () => undefined,
+    };
+    const reopened = requestKeys(storage, () => now, () => 'other');
+    expect(reopened.keyFor(wanted).requestId).toBe(first.requestId);
+  });
+
+  it('drops keys of confirmations that were given up', () => {
+    keys.keyFor(wanted);
+    keys.keyFor({ ...wanted, kind: 'sale' });
+    expect(stored.get('daon.requests')).not.toContain('id-1');
+  });
+
+  it('takes broken storage for an empty one', () => {
+    stored.set('daon.requests', '{oops');
+    expect(keys.unanswered(1)).toEqual([]);
+    stored.set('daon.requests', '[{"requestId":1}]');
+    expect(keys.unanswered(1)).toEqual([]);
+  });
+});

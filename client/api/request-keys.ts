@@ -1,0 +1,108 @@
+import { REQUEST_REUSE_MS } from '../../domain/limits.ts';
+
+/**
+ * The idempotency keys of money calls. A key belongs to one content (who, what, how much, at which price); it is made when
+ * the confirmation is entered, stays until an answer came, and serves the same content again within ten minutes, so that
+ * a lost answer followed by a second try can never pay twice.
+ */
+export type RequestKey = {
+  readonly requestId: string;
+  readonly userId: number;
+  readonly kind: 'purchase' | 'sale' | 'send';
+  /** Canonical text of what is asked for. */
+  readonly content: string;
+  readonly madeAtMs: number;
+  /** True from the moment the call left: from then on only the server knows. */
+  readonly sent: boolean;
+};
+
+const KEY = 'daon.requests';
+
+type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem'>;
+
+export type RequestKeys = ReturnType<typeof requestKeys>;
+
+function isRequestKey(value: unknown): value is RequestKey {
+  if (typeof value !== 'object' || value === null) return false;
+  const raw = value as Record<string, unknown>;
+  return (
+    typeof raw.requestId === 'string' &&
+    typeof raw.userId === 'number' &&
+    (raw.kind === 'purchase' || raw.kind === 'sale' || raw.kind === 'send') &&
+    typeof raw.content === 'string' &&
+    typeof raw.madeAtMs === 'number' &&
+    typeof raw.sent === 'boolean'
+  );
+}
+
+export function requestKeys(storage: Storage, nowMs: () => number, newId: () => string) {
+  // A browser without storage still keeps the keys for the life of the page.
+  let inMemory: readonly RequestKey[] = [];
+
+  const all = (): readonly RequestKey[] => {
+    try {
+      const parsed: unknown = JSON.parse(storage.getItem(KEY) ?? 'null');
+      return Array.isArray(parsed) ? parsed.filter(isRequestKey) : inMemory;
+    } catch {
+      return inMemory;
+    }
+  };
+  const save = (keys: readonly RequestKey[]): void => {
+    inMemory = keys;
+    try {
+      storage.setItem(KEY, JSON.stringify(keys));
+    } catch (error) {
+      console.info('request keys kept in memory only', error);
+    }
+  };
+
+  return {
+    /** The key for this content: the one of an unfinished try when it is young enough, else a new one. */
+    keyFor(wanted: Pick<RequestKey, 'userId' | 'kind' | 'content'>): RequestKey {
+      const known = all();
+      const same = known.find(
+        (key) =>
+          key.userId === wanted.userId &&
+          key.kind === wanted.kind &&
+          key.content === wanted.content &&
+          nowMs() - key.madeAtMs < REQUEST_REUSE_MS,
+      );
+      if (same !== undefined) return same;
+      const made: RequestKey = { ...wanted, requestId: newId(), madeAtMs: nowMs(), sent: false };
+      // Keys that never left were for confirmations that were given up: nothing on the server knows them.
+      save([...known.filter((key) => key.sent), made]);
+      return made;
+    },
+
+    markSent(requestId: string): void {
+      save(all().map((key) => (key.requestId === requestId ? { ...key, sent: true } : key)));
+    },
+
+    /** An answer came, whichever it was: the key has done its work. */
+    settle(requestId: string): void {
+      save(all().filter((key) => key.requestId !== requestId));
+    },
+
+    unanswered: (userId: number): readonly RequestKey[] =>
+      all().filter((key) => key.sent && key.userId === userId),
+
+    isYoung: (key: RequestKey): boolean => nowMs() - key.madeAtMs < REQUEST_REUSE_MS,
+  };
+}
+
+const browserStorage: Storage = {
+  getItem: (name) => sessionStorage.getItem(name),
+  setItem: (name, value) => sessionStorage.setItem(name, value),
+};
+
+/** crypto.randomUUID exists on secure origins only; a wallet tried out over plain http on a home network needs this. */
+function newUuid(): string {
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+}
+
+export const pendingRequests: RequestKeys = requestKeys(browserStorage, () => Date.now(), newUuid);

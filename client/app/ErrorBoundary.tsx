@@ -1,0 +1,41 @@
+import { Component } from 'react';
+import type { ErrorInfo, ReactNode } from 'react';
+import { ko } from '../copy/ko.ts';
+import { BottomBar } from '../ui/BottomBar.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Result } from '../ui/Result.tsx';
+import { Screen } from '../ui/Screen.tsx';
+
+type State = { readonly broken: boolean };
+
+/** The last net: a screen that threw, or a chunk that a new release took away, offers a fresh page. */
+export class ErrorBoundary extends Component<{ readonly children: ReactNode }, State> {
+  override state: State = { broken: false };
+
+  static getDerivedStateFromError(): State {
+    return { broken: true };
+  }
+
+  override componentDidCatch(error: unknown, info: ErrorInfo): void {
+    console.error(error, info.componentStack);
+  }
+
+  override render(): ReactNode {
+    if (!this.state.broken) return this.props.children;
+    return (
+      <Screen
+        id="/broken"
+        title={ko.errors.brokenTitle}
+        bar={
+          <BottomBar>
+            <Button onClick={() => location.reload()}>{ko.common.refresh}</Button>
+          </BottomBar>
+        }
+      >
+        <Result kind="failed" title={ko.errors.brokenTitle}>
+          {ko.errors.brokenSub}
+        </Result>
+      </Screen>
+    );
+  }
+}

@@ -1,0 +1,59 @@
+/** Every address of the wallet. No other file writes one down. */
+export const PATTERNS = {
+  home: '/',
+  history: '/transDetail',
+  alarms: '/alarm',
+  historyDetail: '/assetDetail/:id',
+  login: '/login',
+  signUp: '/signup',
+  signUpSuccess: '/signUpSuccess',
+  accountSetting: '/accountSetting',
+  changePassword: '/changePw',
+  changePasswordSuccess: '/changePwSuccess',
+  accountSearch: '/accountSearch',
+  findId: '/emailSearch',
+  foundIds: '/emailSearch2',
+  findPassword: '/pwSearch',
+  sell: '/chargeSwap/:id',
+  buy: '/withdrawSwap/:id',
+  send: '/send',
+  linkedAccounts: '/accountLinked',
+  addLinked: '/addLinked',
+  signUpComplete: '/signUpComplete',
+  welcome: '/welcome',
+  regist: '/regist',
+  newPassword: '/changeNewPw',
+} as const;
+
+export type ScreenName = keyof typeof PATTERNS;
+
+const withCode = (path: string, code: string): string => `${path}?${new URLSearchParams({ code }).toString()}`;
+
+/** Where a detail was opened from, as its `from` query says it. */
+export const FROM_HISTORY = 'transDetail';
+
+export const paths = {
+  home: PATTERNS.home,
+  history: PATTERNS.history,
+  alarms: PATTERNS.alarms,
+  login: PATTERNS.login,
+  accountSetting: PATTERNS.accountSetting,
+  accountSearch: PATTERNS.accountSearch,
+  send: PATTERNS.send,
+  linkedAccounts: PATTERNS.linkedAccounts,
+  signUpComplete: PATTERNS.signUpComplete,
+  signUpSuccess: PATTERNS.signUpSuccess,
+  changePassword: PATTERNS.changePassword,
+  changePasswordSuccess: PATTERNS.changePasswordSuccess,
+  findId: PATTERNS.findId,
+  foundIds: PATTERNS.foundIds,
+  findPassword: PATTERNS.findPassword,
+  newPassword: PATTERNS.newPassword,
+  historyDetail: (id: number, from?: typeof FROM_HISTORY): string =>
+    from === undefined ? `/assetDetail/${id}` : `/assetDetail/${id}?from=${from}`,
+  sell: (linkedAccountId: number): string => `/chargeSwap/${linkedAccountId}`,
+  buy: (linkedAccountId: number): string => `/withdrawSwap/${linkedAccountId}`,
+  signUp: (code: string): string => withCode(PATTERNS.signUp, code),
+  welcome: (code: string): string => withCode(PATTERNS.welcome, code),
+  addLinked: (code: string): string => withCode(PATTERNS.addLinked, code),
+} as const;

@@ -1,0 +1,44 @@
+import { Suspense, useEffect } from 'react';
+import type { ReactNode } from 'react';
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { keepLink } from '../api/return-to.ts';
+import { useSession } from '../api/session.ts';
+import { guard } from './guard.ts';
+import { MissingScreen } from './MissingScreen.tsx';
+import { PATTERNS, paths } from './paths.ts';
+import { SCREENS } from './screens.tsx';
+
+export function AppRoutes() {
+  return (
+    <Guarded>
+      <Suspense fallback={null}>
+        <Routes>
+          {SCREENS.map(({ name, Screen }) => (
+            <Route key={name} path={PATTERNS[name]} element={<Screen />} />
+          ))}
+          <Route path="*" element={<MissingScreen />} />
+        </Routes>
+      </Suspense>
+    </Guarded>
+  );
+}
+
+function Guarded({ children }: { readonly children: ReactNode }) {
+  const { pathname, search } = useLocation();
+  const session = useSession();
+  const answer = guard({ pathname, search, signedIn: session !== null });
+
+  const keep = answer.go === 'login' ? answer.keep : null;
+  useEffect(() => {
+    if (keep !== null) keepLink(keep);
+  }, [keep]);
+
+  // A new screen starts at its top; lists that keep their place restore it themselves.
+  useEffect(() => {
+    window.scrollTo(0, 0);
+  }, [pathname]);
+
+  if (answer.go === 'login') return <Navigate to={paths.login} replace />;
+  if (answer.go === 'home') return <Navigate to={paths.home} replace />;
+  return children;
+}

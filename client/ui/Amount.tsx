@@ -1,0 +1,15 @@
+import { showDaon } from '../../domain/display.ts';
+import { unitsOf } from '../api/wire.ts';
+import styles from './Amount.module.css';
+import { classes } from './classes.ts';
+
+/** A signed amount of a list: outgoing dark, incoming blue with its plus. */
+export function SignedAmount({ amount, muted = false }: { readonly amount: string; readonly muted?: boolean }) {
+  const units = unitsOf(amount);
+  const incoming = units > 0n;
+  return (
+    <span className={classes('num', incoming && styles.incoming, muted && styles.muted)}>
+      {`${incoming ? '+' : ''}${showDaon(units)} DAON`}
+    </span>
+  );
+}

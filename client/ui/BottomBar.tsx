@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import styles from './BottomBar.module.css';
+
+/** The place of the main button, at the thumb and above the keyboard; a quieter action stands above it. */
+export function BottomBar({ children, above }: { readonly children: ReactNode; readonly above?: ReactNode }) {
+  return (
+    <div className={styles.bar}>
+      {above}
+      {children}
+    </div>
+  );
+}
+
+/** Two buttons of one weight side by side: the quieter one left. */
+export function ButtonPair({ children }: { readonly children: ReactNode }) {
+  return <div className={styles.pair}>{children}</div>;
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { classes } from './classes.ts';
+import styles from './ListRow.module.css';
+
+type RowProps = {
+  readonly icon?: ReactNode;
+  readonly iconTone?: 'plain' | 'brand' | 'good' | 'bad' | 'warn';
+  readonly title: ReactNode;
+  readonly sub?: ReactNode;
+  readonly end?: ReactNode;
+  readonly endSub?: ReactNode;
+};
+
+export function RowBody({ icon, iconTone = 'plain', title, sub, end, endSub }: RowProps) {
+  return (
+    <>
+      {icon !== undefined && <span className={classes(styles.icon, styles[iconTone])}>{icon}</span>}
+      <span className={styles.texts}>
+        <span className={styles.title}>{title}</span>
+        {sub !== undefined && <span className={styles.sub}>{sub}</span>}
+      </span>
+      {(end !== undefined || endSub !== undefined) && (
+        <span className={styles.end}>
+          {end !== undefined && <span className={styles.endMain}>{end}</span>}
+          {endSub !== undefined && <span className={styles.sub}>{endSub}</span>}
+        </span>
+      )}
+    </>
+  );
+}
+
+export function RowLink({ to, id, ...row }: RowProps & { readonly to: string; readonly id?: number }) {
+  return (
+    <Link to={to} className={styles.row} data-id={id}>
+      <RowBody {...row} />
+    </Link>
+  );
+}
+
+export function RowButton({ onPress, ...row }: RowProps & { readonly onPress: () => void }) {
+  return (
+    <button type="button" className={styles.row} onClick={onPress}>
+      <RowBody {...row} />
+    </button>
+  );
+}
+
+export function Row({ id, ...row }: RowProps & { readonly id?: number }) {
+  return (
+    <div className={styles.row} data-id={id}>
+      <RowBody {...row} />
+    </div>
+  );
+}
+
+/** A row of a choice of one: the whole row is the radio button. */
+export function RowRadio(props: RowProps & { readonly name: string; readonly value: string; readonly checked: boolean; readonly onPick: () => void }) {
+  const { name, value, checked, onPick, ...row } = props;
+  return (
+    <label className={classes(styles.row, styles.radio, checked && styles.chosen)} data-id={value}>
+      <input type="radio" name={name} value={value} checked={checked} onChange={onPick} className={styles.input} />
+      <RowBody {...row} end={<span className={styles.dot} aria-hidden="true" />} />
+    </label>
+  );
+}

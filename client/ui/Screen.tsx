@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { ko } from '../copy/ko.ts';
+import { classes } from './classes.ts';
+import styles from './Screen.module.css';
+
+type ScreenProps = {
+  /** The route of the specification and, in a flow, its step: `/send#2`. */
+  readonly id: string;
+  /** What the browser's tab and a screen reader call this screen. */
+  readonly title: string;
+  readonly header?: ReactNode;
+  readonly bar?: ReactNode;
+  readonly plain?: boolean;
+  readonly children: ReactNode;
+};
+
+export function Screen({ id, title, header, bar, plain = false, children }: ScreenProps) {
+  const main = useRef<HTMLElement>(null);
+
+  // A new screen starts at its top, with the reading position in it, unless a field of it took the focus.
+  useEffect(() => {
+    const active = document.activeElement;
+    if (active === null || active === document.body) main.current?.focus({ preventScroll: true });
+  }, [id]);
+
+  return (
+    <div className={classes(styles.screen, plain && styles.plain)} data-screen={id}>
+      <title>{`${title} · ${ko.app.name}`}</title>
+      {header}
+      <main ref={main} tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+      {bar}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import styles from './Skeleton.module.css';
+
+/** Stands in the exact box of the text or figure that comes. */
+export function Skeleton({ width, height = '1em' }: { readonly width: string; readonly height?: string }) {
+  return <span className={styles.skeleton} style={{ width, height }} aria-hidden="true" />;
+}
+
+export function RowSkeletons({ count }: { readonly count: number }) {
+  return (
+    <div aria-hidden="true">
+      {Array.from({ length: count }, (_, index) => (
+        <div key={index} className={styles.row}>
+          <span className={styles.round} />
+          <span className={styles.lines}>
+            <Skeleton width="44%" height="18px" />
+            <Skeleton width="62%" height="14px" />
+          </span>
+          <Skeleton width="72px" height="18px" />
+        </div>
+      ))}
+    </div>
+  );
+}
