@@ -1,0 +1,23 @@
+// Two servers on one SQLite file would each believe their caches. The lock is a database beside the file, held
+// in an exclusive transaction: the operating system releases it when the process ends, however it ends.
+import Database from 'better-sqlite3';
+import { findEngineError, StoreRefusedError } from '../errors.ts';
+import type { NativeBinding } from './sqlite-connection.ts';
+
+export type FileLock = { release(): void };
+
+/** Throws StoreRefusedError when a server, or a verb that must be alone, holds the file. */
+export function acquireFileLock(path: string, nativeBinding?: NativeBinding): FileLock {
+  const client = new Database(`${path}.lock`, {
+    timeout: 0,
+    ...(nativeBinding === undefined ? {} : { nativeBinding }),
+  });
+  try {
+    client.exec('BEGIN EXCLUSIVE');
+  } catch (error) {
+    client.close();
+    if (findEngineError(error)?.code !== 'SQLITE_BUSY') throw error;
+    throw new StoreRefusedError(`${path} is in use by a running server`, { cause: error });
+  }
+  return { release: () => void client.close() };
+}

@@ -1,0 +1,64 @@
+import Database from 'better-sqlite3';
+import { drizzle } from 'drizzle-orm/better-sqlite3';
+import type { Connection } from '../handle.ts';
+import { sqliteTables } from '../schema/sqlite.ts';
+import type { SequenceName } from '../store.ts';
+
+export type Client = Database.Database;
+export type NativeBinding = NonNullable<Database.Options['nativeBinding']>;
+
+export type ClientOptions = { readonly?: boolean; nativeBinding?: NativeBinding | undefined };
+
+/** Other processes (an operator's verb, a backup) hold the file for moments. */
+const busyTimeoutMs = 5_000;
+const cacheKib = 32_768;
+
+/** Opens one connection with the pragmas of this product. Every INTEGER arrives as a bigint. */
+export function openClient(path: string, { readonly = false, nativeBinding }: ClientOptions = {}): Client {
+  const client = new Database(path, {
+    readonly,
+    timeout: busyTimeoutMs,
+    ...(nativeBinding === undefined ? {} : { nativeBinding }),
+  });
+  try {
+    if (readonly) {
+      client.pragma('query_only = ON');
+    } else {
+      client.pragma('journal_mode = WAL');
+      // An answer leaves only after its COMMIT is on disk.
+      client.pragma('synchronous = FULL');
+    }
+    client.pragma('foreign_keys = ON');
+    client.pragma('trusted_schema = OFF');
+    client.pragma(`cache_size = -${cacheKib}`);
+    client.defaultSafeIntegers(true);
+  } catch (error) {
+    client.close();
+    throw error;
+  }
+  return client;
+}
+
+/** What handles need of a client. */
+export function asConnection(client: Client): Connection {
+  const step = client.prepare<[string], { value: bigint }>(
+    'UPDATE sequences SET value = value + 1 WHERE name = ? RETURNING value',
+  );
+  return {
+    // The synchronous builders are thenable; the shared type shows only that side of them.
+    queries: drizzle(client) as unknown as Connection['queries'],
+    tables: sqliteTables,
+    prepared: new Map(),
+    nextId: async (sequence: SequenceName) => {
+      const row = step.get(sequence);
+      if (!row) throw new Error(`there is no sequence ${sequence}`);
+      return Number(row.value);
+    },
+  };
+}
+
+/** Findings of SQLite's own check; empty when the file is sound. */
+export function quickCheckClient(client: Client): string[] {
+  const rows = client.pragma('quick_check(20)') as { quick_check: string }[];
+  return rows.map((row) => row.quick_check).filter((finding) => finding !== 'ok');
+}

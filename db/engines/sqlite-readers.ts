@@ -1,0 +1,82 @@
+import { StoreMisuseError } from '../errors.ts';
+import { openReadHandle } from '../handle.ts';
+import type { Connection } from '../handle.ts';
+import type { Nesting } from '../nesting.ts';
+import type { ReadDb } from '../store.ts';
+import { asConnection, openClient } from './sqlite-connection.ts';
+import type { Client, NativeBinding } from './sqlite-connection.ts';
+
+/** A read runs in microtasks, so few overlap; more connections would only hold more of the cache. */
+const maxReaders = 4;
+
+type Reader = { client: Client; connection: Connection; begin(): void; end(): void };
+
+export type Readers = {
+  read<T>(fn: (db: ReadDb) => Promise<T>): Promise<T>;
+  /** Waits for the reads under way, then closes the connections. */
+  close(): Promise<void>;
+};
+
+/** Read-only connections beside the writer. Each read sees one snapshot of the file. */
+export function createReaders(
+  path: string,
+  nesting: Nesting,
+  nativeBinding: NativeBinding | undefined,
+): Readers {
+  const open: Reader[] = [];
+  const idle: Reader[] = [];
+  const waiting: ((reader: Reader) => void)[] = [];
+  let closed = false;
+
+  function openReader(): Reader {
+    const client = openClient(path, { readonly: true, nativeBinding });
+    const begin = client.prepare('BEGIN');
+    const end = client.prepare('COMMIT');
+    const reader: Reader = {
+      client,
+      connection: asConnection(client),
+      begin: () => void begin.run(),
+      end: () => {
+        if (client.inTransaction) end.run();
+      },
+    };
+    open.push(reader);
+    return reader;
+  }
+
+  async function whenIdle(): Promise<Reader> {
+    return idle.pop() ?? new Promise((resolve) => waiting.push(resolve));
+  }
+
+  async function acquire(): Promise<Reader> {
+    if (closed) throw new StoreMisuseError('the store is closed');
+    const mayOpen = idle.length === 0 && open.length < maxReaders;
+    return mayOpen ? openReader() : whenIdle();
+  }
+
+  function giveBack(reader: Reader): void {
+    const next = waiting.shift();
+    if (next) next(reader);
+    else idle.push(reader);
+  }
+
+  return {
+    async read(fn) {
+      const reader = await acquire();
+      const { handle, end } = openReadHandle(reader.connection);
+      try {
+        reader.begin();
+        return await nesting.insideRead(handle, () => fn(handle));
+      } finally {
+        end();
+        reader.end();
+        giveBack(reader);
+      }
+    },
+    async close() {
+      closed = true;
+      const taken = open.splice(0).map(() => whenIdle());
+      for (const reader of await Promise.all(taken)) reader.client.close();
+    },
+  };
+}

@@ -1,0 +1,131 @@
+import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { isFatal, StoreBrokenError, StoreRefusedError } from '../errors.ts';
+import { createNesting } from '../nesting.ts';
+import type { Store } from '../store.ts';
+import { acquireFileLock } from './file-lock.ts';
+import { openClient, quickCheckClient } from './sqlite-connection.ts';
+import type { Client, NativeBinding } from './sqlite-connection.ts';
+import { countPendingMigrations, migrateSqlite } from './sqlite-migrate.ts';
+import { createReaders } from './sqlite-readers.ts';
+import { createWriter } from './sqlite-writer.ts';
+
+export type SqliteOptions = {
+  path: string;
+  migrationsFolder: string;
+  exclusive: boolean;
+  onFatal: (error: Error) => void;
+  nativeBinding?: NativeBinding | undefined;
+};
+
+/** The folder and the file are for their owner alone: phones and hashes are inside. */
+function createFile(path: string): void {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  closeSync(openSync(path, 'a', 0o600));
+}
+
+function assertMigrated(client: Client, { path, migrationsFolder }: SqliteOptions): void {
+  if (countPendingMigrations(client, migrationsFolder) === 0) return;
+  throw new StoreRefusedError(`${path} has an older schema: run migrate first`);
+}
+
+function assertExists(path: string): void {
+  if (!existsSync(path)) throw new StoreRefusedError(`${path} does not exist`);
+}
+
+export function openSqliteStore(options: SqliteOptions): Store {
+  const { path, migrationsFolder, exclusive, nativeBinding } = options;
+  if (exclusive) createFile(path);
+  assertExists(path);
+  const lock = exclusive ? acquireFileLock(path, nativeBinding) : null;
+  try {
+    if (exclusive) migrateSqlite(path, migrationsFolder, nativeBinding);
+    const store = serveFile(options);
+    return {
+      ...store,
+      close: async () => {
+        await store.close();
+        lock?.release();
+      },
+    };
+  } catch (error) {
+    lock?.release();
+    throw error;
+  }
+}
+
+function serveFile(options: SqliteOptions): Store {
+  const { path, nativeBinding } = options;
+  const nesting = createNesting();
+  const client = openClient(path, { nativeBinding });
+  let broken: StoreBrokenError | null = null;
+  const breakDown = (error: StoreBrokenError) => {
+    if (broken) return;
+    broken = error;
+    options.onFatal(error);
+  };
+  try {
+    assertMigrated(client, options);
+  } catch (error) {
+    client.close();
+    throw error;
+  }
+  const writer = createWriter(client, nesting, breakDown);
+  const readers = createReaders(path, nesting, nativeBinding);
+
+  return {
+    dialect: 'sqlite',
+    async read(fn) {
+      if (broken) throw broken;
+      const outer = nesting.outerRead();
+      if (outer) return fn(outer);
+      try {
+        return await readers.read(fn);
+      } catch (error) {
+        if (isFatal(error)) breakDown(new StoreBrokenError('the database file failed', { cause: error }));
+        throw error;
+      }
+    },
+    async write(fn) {
+      if (broken) throw broken;
+      nesting.assertMayWrite();
+      return writer.write(fn);
+    },
+    quickCheck: async () => quickCheckClient(client),
+    async close() {
+      await writer.drain();
+      await readers.close();
+      client.close();
+    },
+  };
+}
+
+/** Beside a running server, for `verify`: nothing can be written through it. */
+export function openSqliteReadOnly(options: Omit<SqliteOptions, 'exclusive'>): Store {
+  const { path, nativeBinding } = options;
+  assertExists(path);
+  const nesting = createNesting();
+  const client = openClient(path, { readonly: true, nativeBinding });
+  try {
+    assertMigrated(client, { ...options, exclusive: false });
+  } catch (error) {
+    client.close();
+    throw error;
+  }
+  const readers = createReaders(path, nesting, nativeBinding);
+  return {
+    dialect: 'sqlite',
+    read: async (fn) => {
+      const outer = nesting.outerRead();
+      return outer ? fn(outer) : readers.read(fn);
+    },
+    write: async () => {
+      throw new StoreRefusedError(`${path} was opened to be read only`);
+    },
+    quickCheck: async () => quickCheckClient(client),
+    async close() {
+      await readers.close();
+      client.close();
+    },
+  };
+}

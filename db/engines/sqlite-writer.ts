@@ -1,0 +1,137 @@
+// The one writer of a SQLite file. Waiting operations share a COMMIT, which is what costs: each runs in a
+// SAVEPOINT of its own, so that one that fails takes nothing of its neighbours with it, and each is answered
+// only after the COMMIT that holds it is on disk.
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { isFatal, StoreBrokenError, StoreMisuseError } from '../errors.ts';
+import { openTx } from '../handle.ts';
+import type { Nesting } from '../nesting.ts';
+import type { Tx } from '../store.ts';
+import { asConnection } from './sqlite-connection.ts';
+import type { Client } from './sqlite-connection.ts';
+
+/** Beyond this a COMMIT grows no cheaper for each operation, and the first in line only waits longer. */
+const maxGroup = 64;
+
+/** A function that awaits only `tx` needs milliseconds; one that awaits anything else stops everybody. */
+const operationTimeoutMs = 10_000;
+
+type Operation = {
+  run(tx: Tx): Promise<unknown>;
+  resolve(value: unknown): void;
+  reject(error: unknown): void;
+};
+
+export type Writer = {
+  write<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Waits until nothing is queued or under way. Later writes are refused. */
+  drain(): Promise<void>;
+};
+
+export function createWriter(
+  client: Client,
+  nesting: Nesting,
+  onFatal: (error: StoreBrokenError) => void,
+): Writer {
+  const connection = asConnection(client);
+  const begin = client.prepare('BEGIN IMMEDIATE');
+  const commit = client.prepare('COMMIT');
+  const savepoint = client.prepare('SAVEPOINT operation');
+  const release = client.prepare('RELEASE operation');
+  const rollbackTo = client.prepare('ROLLBACK TO operation');
+
+  const queue: Operation[] = [];
+  let working: Promise<void> | null = null;
+  let refusal: Error | null = null;
+
+  async function withinTime(operation: Operation): Promise<unknown> {
+    const { handle, end } = openTx(connection);
+    let timer: NodeJS.Timeout | undefined;
+    const tooLong = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => {
+        reject(new StoreMisuseError('a write awaited something else than its transaction'));
+      }, operationTimeoutMs);
+    });
+    try {
+      return await Promise.race([operation.run(handle), tooLong]);
+    } finally {
+      clearTimeout(timer);
+      end();
+    }
+  }
+
+  /** Runs one operation and tells how to answer it once the group is on disk. */
+  async function runOne(operation: Operation): Promise<() => void> {
+    savepoint.run();
+    try {
+      const value = await withinTime(operation);
+      release.run();
+      return () => operation.resolve(value);
+    } catch (error) {
+      // A full disk or a failed read ends the whole transaction, and with it the operations before this one.
+      if (!client.inTransaction || isFatal(error)) throw error;
+      rollbackTo.run();
+      release.run();
+      return () => operation.reject(error);
+    }
+  }
+
+  async function commitGroup(group: Operation[]): Promise<void> {
+    const answers: (() => void)[] = [];
+    try {
+      begin.run();
+      for (const operation of group) answers.push(await runOne(operation));
+      commit.run();
+    } catch (error) {
+      failGroup(group, error);
+      return;
+    }
+    for (const answer of answers) answer();
+  }
+
+  function failGroup(group: Operation[], error: unknown): void {
+    try {
+      if (client.inTransaction) client.exec('ROLLBACK');
+    } catch (rollbackError) {
+      breakDown(rollbackError);
+    }
+    if (isFatal(error)) breakDown(error);
+    for (const operation of group) operation.reject(error);
+  }
+
+  function breakDown(cause: unknown): void {
+    if (refusal instanceof StoreBrokenError) return;
+    const broken = new StoreBrokenError('the database file failed', { cause });
+    refusal = broken;
+    for (const operation of queue.splice(0)) operation.reject(broken);
+    onFatal(broken);
+  }
+
+  async function work(): Promise<void> {
+    do {
+      // What arrives in the same turn of the event loop shares the COMMIT; answers leave between groups.
+      await nextTurn();
+      await commitGroup(queue.splice(0, maxGroup));
+    } while (queue.length > 0);
+    working = null;
+  }
+
+  return {
+    write<T>(fn: (tx: Tx) => Promise<T>): Promise<T> {
+      if (refusal) return Promise.reject(refusal);
+      const inCallersContext = AsyncLocalStorage.snapshot();
+      return new Promise<T>((resolve, reject) => {
+        queue.push({
+          run: (tx) => inCallersContext(() => nesting.insideWrite(() => fn(tx))),
+          resolve: (value) => resolve(value as T),
+          reject,
+        });
+        working ??= work();
+      });
+    },
+    async drain() {
+      refusal ??= new StoreMisuseError('the store is closed');
+      await working;
+    },
+  };
+}

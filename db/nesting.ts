@@ -1,0 +1,46 @@
+// A write inside a write would wait for itself, and a read inside a write would not see it. Both are found by
+// following the asynchronous context of the caller's function.
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { StoreMisuseError } from './errors.ts';
+import type { ReadDb } from './store.ts';
+
+type Scope = { kind: 'read'; db: ReadDb; open: boolean } | { kind: 'write'; open: boolean };
+
+export type Nesting = {
+  /** The snapshot of the read around this call, if there is one. */
+  outerRead(): ReadDb | null;
+  assertMayWrite(): void;
+  insideRead<T>(db: ReadDb, fn: () => Promise<T>): Promise<T>;
+  insideWrite<T>(fn: () => Promise<T>): Promise<T>;
+};
+
+export function createNesting(): Nesting {
+  const storage = new AsyncLocalStorage<Scope>();
+  // What was started inside and goes on after its end is no longer inside.
+  const current = () => {
+    const scope = storage.getStore();
+    return scope?.open === true ? scope : null;
+  };
+
+  async function run<T>(scope: Scope, fn: () => Promise<T>): Promise<T> {
+    try {
+      return await storage.run(scope, fn);
+    } finally {
+      scope.open = false;
+    }
+  }
+
+  return {
+    outerRead() {
+      const scope = current();
+      if (scope?.kind === 'write') throw new StoreMisuseError('read() inside write(): use its tx');
+      return scope?.db ?? null;
+    },
+    assertMayWrite() {
+      const scope = current();
+      if (scope) throw new StoreMisuseError(`write() inside ${scope.kind}()`);
+    },
+    insideRead: (db, fn) => run({ kind: 'read', db, open: true }, fn),
+    insideWrite: (fn) => run({ kind: 'write', open: true }, fn),
+  };
+}

@@ -1,0 +1,80 @@
+// The only door to a database: the address decides the engine.
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createPool } from './engines/postgres-connection.ts';
+import { migratePostgres } from './engines/postgres-migrate.ts';
+import { createPostgresStore } from './engines/postgres-store.ts';
+import type { NativeBinding } from './engines/sqlite-connection.ts';
+import { openSqliteReadOnly, openSqliteStore } from './engines/sqlite-store.ts';
+import { StoreRefusedError } from './errors.ts';
+import type { Store } from './store.ts';
+
+export type DatabaseAddress = { dialect: 'sqlite'; path: string } | { dialect: 'postgres'; url: string };
+
+/** Reads `file:./data/daon.sqlite` or `postgres://…`. Throws StoreRefusedError for anything else. */
+export function parseDatabaseUrl(url: string): DatabaseAddress {
+  if (/^postgres(ql)?:\/\//.test(url)) return { dialect: 'postgres', url };
+  if (!url.startsWith('file:'))
+    throw new StoreRefusedError('DATABASE_URL is neither file:… nor postgres://…');
+  const path = url.startsWith('file://') ? fileURLToPath(url) : url.slice('file:'.length);
+  if (path === '') throw new StoreRefusedError('DATABASE_URL names no file');
+  return { dialect: 'sqlite', path: resolve(path) };
+}
+
+export type OpenOptions = {
+  /**
+   * True (the default) for a server and for the verbs that must be alone: creates what is missing, migrates,
+   * and refuses a SQLite file that another process holds this way. False for a short write beside a server:
+   * the database must exist with the newest schema.
+   */
+  exclusive?: boolean;
+  /** Called once when the SQLite file fails; the store answers nothing from then on. */
+  onFatal?: (error: Error) => void;
+  /** The folder that holds `sqlite/` and `postgres/`; beside this file when not given. */
+  migrationsFolder?: string;
+  /** The addon itself, where it can not be found by its name (in the single executable). */
+  nativeBinding?: NativeBinding;
+};
+
+function migrationsOf(dialect: 'sqlite' | 'postgres', options: OpenOptions): string {
+  const folder = options.migrationsFolder ?? fileURLToPath(new URL('./migrations', import.meta.url));
+  return resolve(folder, dialect);
+}
+
+/** Opens the database to be read and written. Throws StoreRefusedError with the reason when it may not be. */
+export async function openStore(url: string, options: OpenOptions = {}): Promise<Store> {
+  const address = parseDatabaseUrl(url);
+  const migrationsFolder = migrationsOf(address.dialect, options);
+  const exclusive = options.exclusive ?? true;
+  if (address.dialect === 'postgres') {
+    if (exclusive) await migratePostgres(address.url, migrationsFolder);
+    return createPostgresStore(createPool(address.url));
+  }
+  return openSqliteStore({
+    path: address.path,
+    migrationsFolder,
+    exclusive,
+    onFatal: options.onFatal ?? (() => undefined),
+    nativeBinding: options.nativeBinding,
+  });
+}
+
+/** Opens the database beside whoever serves it; its `write` always refuses. */
+export async function openReadOnly(url: string, options: OpenOptions = {}): Promise<Store> {
+  const address = parseDatabaseUrl(url);
+  if (address.dialect === 'postgres') {
+    const store = createPostgresStore(createPool(address.url));
+    return {
+      ...store,
+      write: async () => {
+        throw new StoreRefusedError('the database was opened to be read only');
+      },
+    };
+  }
+  return openSqliteReadOnly({
+    path: address.path,
+    migrationsFolder: migrationsOf('sqlite', options),
+    onFatal: options.onFatal ?? (() => undefined),
+    nativeBinding: options.nativeBinding,
+  });
+}
