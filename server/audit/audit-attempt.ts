@@ -1,0 +1,24 @@
+import type { ErrorCode } from '../../domain/errors.ts';
+import type { Deps } from '../deps.ts';
+import { appendAudit, operatorActor } from './audit-log.ts';
+
+/** Writes down what an operator tried and was refused. Only the id of the subject is kept of the input. */
+export async function auditAttempt(
+  deps: Pick<Deps, 'store' | 'clock'>,
+  operator: { id: number; login: string },
+  action: string,
+  rawInput: unknown,
+  code: ErrorCode,
+): Promise<void> {
+  const id = typeof rawInput === 'object' && rawInput !== null && 'id' in rawInput ? rawInput.id : undefined;
+  await deps.store.write((tx) =>
+    appendAudit(tx, {
+      at: deps.clock.now(),
+      actor: operatorActor(operator),
+      action,
+      subject: typeof id === 'number' ? String(id) : '',
+      outcome: code,
+      detail: {},
+    }),
+  );
+}

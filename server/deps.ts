@@ -1,0 +1,22 @@
+// What every use-case may reach for. Built once in app.ts; tests build it with a standing clock and a recording SMS.
+import type { FastifyBaseLogger } from 'fastify';
+import type { Store } from '../db/store.ts';
+import type { Env } from './env.ts';
+import type { Limiter } from './limits/limiter.ts';
+import type { Clock } from './ports/clock.ts';
+import type { Ids } from './ports/ids.ts';
+import type { Passwords } from './ports/passwords.ts';
+import type { Secrets } from './ports/secrets.ts';
+import type { Sms } from './ports/sms.ts';
+
+export type Deps = {
+  env: Env;
+  store: Store;
+  clock: Clock;
+  ids: Ids;
+  secrets: Secrets;
+  passwords: Passwords;
+  sms: Sms;
+  limiter: Limiter;
+  log: Pick<FastifyBaseLogger, 'debug' | 'info' | 'warn' | 'error'>;
+};

@@ -1,0 +1,84 @@
+// The environment is read once, here, at start. A wrong value ends the process with a sentence that says what to change.
+import { isIP } from 'node:net';
+import { z } from 'zod';
+
+const optionalText = z
+  .string()
+  .trim()
+  .optional()
+  .transform((value) => (value === '' ? undefined : value));
+
+const EnvSchema = z.object({
+  NODE_ENV: optionalText,
+  HOST: optionalText.transform((value) => value ?? '127.0.0.1'),
+  PORT: optionalText
+    .transform((value) => value ?? '3000')
+    .refine((value) => /^\d{1,5}$/.test(value) && Number(value) <= 65_535, '0에서 65535 사이의 숫자여야 합니다.')
+    .transform(Number),
+  DATABASE_URL: optionalText
+    .transform((value) => value ?? 'file:./data/daon.sqlite')
+    .refine((value) => /^(file:|postgres(ql)?:\/\/)./.test(value), 'file:… 또는 postgres://… 이어야 합니다.'),
+  SMS_URL: optionalText
+    .transform((value) => value ?? 'file:./data/sms.ndjson')
+    .refine((value) => /^(file:|solapi:\/\/)./.test(value), 'file:… 또는 solapi://… 이어야 합니다.'),
+  DEMO: z.enum(['0', '1', '']).optional().transform((value) => value === '1'),
+  RATE_LIMIT: z.enum(['on', 'off', '']).optional().transform((value) => value !== 'off'),
+  PUBLIC_URL: optionalText.refine((value) => value === undefined || URL.canParse(value), '주소(URL)여야 합니다.'),
+  ADMIN_HOST: optionalText,
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  TRUST_PROXY: optionalText,
+  SECRET_KEY: optionalText.refine(
+    (value) => value === undefined || value.length >= 32,
+    '32자 이상이어야 합니다. (예: openssl rand -hex 32)',
+  ),
+});
+
+/** The parsed environment. `production` follows decision 46: NODE_ENV=production, or a host that is not loopback. */
+export type Env = {
+  host: string;
+  port: number;
+  databaseUrl: string;
+  smsUrl: string;
+  demo: boolean;
+  rateLimit: boolean;
+  publicUrl: string | undefined;
+  adminHost: string | undefined;
+  logLevel: string;
+  trustProxy: string | undefined;
+  secretKey: string | undefined;
+  production: boolean;
+};
+
+/** Thrown when the environment cannot be used; `message` is meant for the person who starts the process. */
+export class EnvError extends Error {}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+}
+
+/** Parses `process.env`-like input. Throws EnvError naming every wrong variable. */
+export function parseEnv(raw: Record<string, string | undefined>): Env {
+  const parsed = EnvSchema.safeParse(raw);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+    throw new EnvError(`환경 변수가 올바르지 않습니다.\n${lines.join('\n')}`);
+  }
+  const value = parsed.data;
+  const production = value.NODE_ENV === 'production' || !isLoopback(value.HOST);
+  if (production && !value.RATE_LIMIT) throw new EnvError('RATE_LIMIT=off 는 운영 환경에서 쓸 수 없습니다.');
+  if (production && value.DEMO) throw new EnvError('DEMO=1 은 운영 환경에서 쓸 수 없습니다.');
+  return {
+    host: value.HOST,
+    port: value.PORT,
+    databaseUrl: value.DATABASE_URL,
+    smsUrl: value.SMS_URL,
+    demo: value.DEMO,
+    rateLimit: value.RATE_LIMIT,
+    publicUrl: value.PUBLIC_URL,
+    adminHost: value.ADMIN_HOST,
+    logLevel: value.LOG_LEVEL,
+    trustProxy: value.TRUST_PROXY,
+    secretKey: value.SECRET_KEY,
+    production,
+  };
+}

@@ -1,0 +1,92 @@
+// How each refusal leaves the server: one row for each code, total by its type, so that a new code without a row does
+// not compile. The Korean sentences stand in domain/errors.ts. `res` is the legacy door's usual answer (decision 33);
+// where one call differs, its row in server/legacy/ says so.
+import type { TRPC_ERROR_CODE_KEY } from '@trpc/server';
+import type { ErrorCode } from '../domain/errors.ts';
+
+export type LogLevel = 'error' | 'warn' | 'info' | 'debug';
+
+export type ErrorRow = { trpc: TRPC_ERROR_CODE_KEY; status: number; res: number; log: LogLevel };
+
+const row = (trpc: TRPC_ERROR_CODE_KEY, status: number, res: number, log: LogLevel = 'debug'): ErrorRow => ({
+  trpc,
+  status,
+  res,
+  log,
+});
+
+export const ERROR_MAP = {
+  UNAUTHENTICATED: row('UNAUTHORIZED', 401, 401),
+  FORBIDDEN: row('FORBIDDEN', 403, 403, 'info'),
+  NOT_FOUND: row('NOT_FOUND', 404, 1),
+  INVALID_INPUT: row('BAD_REQUEST', 400, 422),
+  MALFORMED_JSON: row('PARSE_ERROR', 400, 400),
+  DUPLICATE_KEY: row('BAD_REQUEST', 400, 400),
+  METHOD_NOT_ALLOWED: row('METHOD_NOT_SUPPORTED', 405, 405),
+  PAYLOAD_TOO_LARGE: row('PAYLOAD_TOO_LARGE', 413, 413),
+  UNSUPPORTED_MEDIA_TYPE: row('UNSUPPORTED_MEDIA_TYPE', 415, 415),
+  TOO_MANY_REQUESTS: row('TOO_MANY_REQUESTS', 429, 429, 'info'),
+  BUSY: row('SERVICE_UNAVAILABLE', 503, 503, 'warn'),
+  UNAVAILABLE: row('SERVICE_UNAVAILABLE', 503, 503, 'error'),
+  INTERNAL: row('INTERNAL_SERVER_ERROR', 500, 500, 'error'),
+
+  CREDENTIALS_WRONG: row('UNAUTHORIZED', 401, 2, 'info'),
+  NOT_APPROVED: row('FORBIDDEN', 403, 3, 'info'),
+  BLOCKED: row('FORBIDDEN', 403, 4, 'info'),
+  OPERATOR_LOGIN: row('FORBIDDEN', 403, 5, 'info'),
+  PASSWORD_WRONG: row('BAD_REQUEST', 400, 1, 'info'),
+  PASSWORD_INVALID: row('BAD_REQUEST', 400, 422),
+  PASSWORD_MISMATCH: row('BAD_REQUEST', 400, 422),
+  PASSWORD_CONFIRM_REQUIRED: row('FORBIDDEN', 403, 1),
+  TOTP_REQUIRED: row('UNAUTHORIZED', 401, 2, 'info'),
+  TOTP_WRONG: row('UNAUTHORIZED', 401, 2, 'info'),
+  ACCOUNT_CLOSED: row('FORBIDDEN', 403, 1),
+
+  LOGIN_TAKEN: row('CONFLICT', 409, 422),
+  INVITE_EXPIRED: row('BAD_REQUEST', 400, 1),
+  INVITE_USED: row('BAD_REQUEST', 400, 1),
+  INVITE_UNKNOWN: row('BAD_REQUEST', 400, 1),
+  PHONE_NOT_VERIFIED: row('BAD_REQUEST', 400, 2),
+  CODE_WRONG: row('BAD_REQUEST', 400, 1, 'info'),
+  CODE_EXPIRED: row('BAD_REQUEST', 400, 1),
+  RESEND_TOO_SOON: row('TOO_MANY_REQUESTS', 429, 429),
+  RESET_TOKEN_DEAD: row('UNAUTHORIZED', 401, 401, 'info'),
+  NO_MATCHING_LOGIN: row('NOT_FOUND', 404, 1),
+
+  AMOUNT_INVALID: row('BAD_REQUEST', 400, 16),
+  AMOUNT_TOO_SMALL: row('UNPROCESSABLE_CONTENT', 422, 11),
+  AMOUNT_TOO_LARGE: row('UNPROCESSABLE_CONTENT', 422, 16),
+  BELOW_MINIMUM: row('UNPROCESSABLE_CONTENT', 422, 11),
+  NOT_ENOUGH: row('UNPROCESSABLE_CONTENT', 422, 10),
+  PRICE_CHANGED: row('CONFLICT', 409, 12),
+  PRICE_NOT_SET: row('PRECONDITION_FAILED', 412, 12),
+
+  ADDRESS_INVALID: row('BAD_REQUEST', 400, 13),
+  CHECKSUM_NOT_ACCEPTED: row('UNPROCESSABLE_CONTENT', 422, 13),
+  OWN_ADDRESS: row('UNPROCESSABLE_CONTENT', 422, 13),
+  RECIPIENT_UNAVAILABLE: row('UNPROCESSABLE_CONTENT', 422, 13),
+
+  LINKED_ACCOUNT_NOT_FOUND: row('NOT_FOUND', 404, 1),
+  LINKED_ACCOUNT_SUSPENDED: row('FORBIDDEN', 403, 2),
+  ACCOUNT_TAKEN: row('CONFLICT', 409, 3),
+  BANK_UNKNOWN: row('BAD_REQUEST', 400, 422),
+
+  IDEMPOTENCY_MISMATCH: row('CONFLICT', 409, 15, 'info'),
+  TOO_MANY_OPEN: row('UNPROCESSABLE_CONTENT', 422, 17),
+  CANNOT_CANCEL: row('CONFLICT', 409, 1),
+  CLOSE_REFUSED: row('UNPROCESSABLE_CONTENT', 422, 1),
+
+  ALREADY_DECIDED: row('CONFLICT', 409, 1, 'info'),
+  REASON_REQUIRED: row('BAD_REQUEST', 400, 1),
+  TX_HASH_REQUIRED: row('BAD_REQUEST', 400, 1),
+  TX_HASH_USED: row('CONFLICT', 409, 1),
+  OWN_REQUEST: row('FORBIDDEN', 403, 1, 'warn'),
+  SAME_OPERATOR: row('FORBIDDEN', 403, 1, 'info'),
+  DEPOSIT_RECORDED: row('CONFLICT', 409, 1),
+  ISSUE_LIMIT: row('UNPROCESSABLE_CONTENT', 422, 1, 'warn'),
+  STALE_VERSION: row('CONFLICT', 409, 1),
+  STATUS_NOT_ALLOWED: row('CONFLICT', 409, 1),
+  LOCK_INVALID: row('UNPROCESSABLE_CONTENT', 422, 1),
+  LAST_ADMIN: row('UNPROCESSABLE_CONTENT', 422, 1),
+  ALREADY_REVERSED: row('CONFLICT', 409, 1),
+} as const satisfies Record<ErrorCode, ErrorRow>;

@@ -1,0 +1,24 @@
+import type { Tx } from '../../../db/store.ts';
+import type { AlarmType } from '../../../domain/alarms.ts';
+import type { DaonUnits } from '../../../domain/money.ts';
+import { dropOldestAlarm, insertAlarm, nextAlarmSeq } from './alarms.repo.ts';
+
+export type NewAlarm = {
+  holderId: number;
+  type: AlarmType;
+  comName: string | null;
+  /** DAON as asked for: a sale's gross, a purchase's tokens before the fee, a send's net (decision 17). */
+  amount: DaonUnits | null;
+  accountInfo: string | null;
+  trxId: number | null;
+  reason: string | null;
+  at: Date;
+};
+
+/** Tells a holder something, in the transaction of what happened. */
+export async function addAlarm(tx: Tx, alarm: NewAlarm): Promise<void> {
+  const { at, ...row } = alarm;
+  const seq = await nextAlarmSeq(tx, alarm.holderId);
+  await insertAlarm(tx, { ...row, seq, id: await tx.nextId('alarm'), isRead: false, createdAt: at, deletedAt: null });
+  await dropOldestAlarm(tx, alarm.holderId);
+}

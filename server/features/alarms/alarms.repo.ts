@@ -1,0 +1,118 @@
+import { and, asc, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { ReadDb, Tx } from '../../../db/store.ts';
+import { LEGACY_ALARM_TYPES } from '../../../domain/alarms.ts';
+import { ALARMS_PER_HOLDER } from '../../../domain/limits.ts';
+
+export type AlarmRow = ReadDb['t']['alarms']['$inferSelect'];
+
+/** Which door asks: the older one knows the specification's eight types only (decision 17). */
+export type AlarmDoor = 'wallet' | 'legacy';
+
+function visible(db: ReadDb, holderId: number, door: AlarmDoor) {
+  const { alarms } = db.t;
+  return and(
+    eq(alarms.holderId, holderId),
+    isNull(alarms.deletedAt),
+    door === 'legacy' ? inArray(alarms.type, [...LEGACY_ALARM_TYPES]) : undefined,
+  );
+}
+
+export async function nextAlarmSeq(tx: Tx, holderId: number): Promise<number> {
+  const { alarmHeads } = tx.t;
+  const rows = await tx
+    .insert(alarmHeads)
+    .values({ holderId, lastSeq: 1, kept: 1, unread: 1 })
+    .onConflictDoUpdate({
+      target: alarmHeads.holderId,
+      set: {
+        lastSeq: sql`${alarmHeads.lastSeq} + 1`,
+        kept: sql`${alarmHeads.kept} + 1`,
+        unread: sql`${alarmHeads.unread} + 1`,
+      },
+    })
+    .returning({ lastSeq: alarmHeads.lastSeq });
+  if (!rows[0]) throw new Error('the database did not answer an alarm number');
+  return rows[0].lastSeq;
+}
+
+export async function insertAlarm(tx: Tx, row: AlarmRow): Promise<void> {
+  await tx.insert(tx.t.alarms).values(row);
+}
+
+/** Keeps the list of one holder bounded: beyond the limit the oldest row goes. */
+export async function dropOldestAlarm(tx: Tx, holderId: number): Promise<void> {
+  const { alarms, alarmHeads } = tx.t;
+  const [head] = await tx.select({ kept: alarmHeads.kept }).from(alarmHeads).where(eq(alarmHeads.holderId, holderId));
+  if (!head || head.kept <= ALARMS_PER_HOLDER) return;
+  const [oldest] = await tx
+    .select({ id: alarms.id, isRead: alarms.isRead })
+    .from(alarms)
+    .where(visible(tx, holderId, 'wallet'))
+    .orderBy(asc(alarms.seq))
+    .limit(1);
+  if (oldest) await tx.delete(alarms).where(eq(alarms.id, oldest.id));
+  await syncAlarmHead(tx, holderId);
+}
+
+/** Counts what is kept and unread again after rows were read or removed. */
+export async function syncAlarmHead(tx: Tx, holderId: number): Promise<void> {
+  const { alarms, alarmHeads } = tx.t;
+  const [kept] = await tx.select({ n: count().mapWith(Number) }).from(alarms).where(visible(tx, holderId, 'wallet'));
+  const [unread] = await tx
+    .select({ n: count().mapWith(Number) })
+    .from(alarms)
+    .where(and(visible(tx, holderId, 'wallet'), eq(alarms.isRead, false)));
+  await tx
+    .update(alarmHeads)
+    .set({ kept: kept?.n ?? 0, unread: unread?.n ?? 0 })
+    .where(eq(alarmHeads.holderId, holderId));
+}
+
+/** One page of a holder's alarms, newest first, and how many there are. */
+export async function pageOfAlarms(db: ReadDb, holderId: number, door: AlarmDoor, page: number, perPage: number) {
+  const { alarms } = db.t;
+  const where = visible(db, holderId, door);
+  const rows = await db
+    .select()
+    .from(alarms)
+    .where(where)
+    .orderBy(desc(alarms.seq))
+    .limit(perPage)
+    .offset((page - 1) * perPage);
+  const [total] = await db.select({ n: count().mapWith(Number) }).from(alarms).where(where);
+  return { rows, total: total?.n ?? 0 };
+}
+
+export async function hasUnreadAlarm(db: ReadDb, holderId: number, door: AlarmDoor): Promise<boolean> {
+  const { alarms } = db.t;
+  const rows = await db
+    .select({ id: alarms.id })
+    .from(alarms)
+    .where(and(visible(db, holderId, door), eq(alarms.isRead, false)))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** Marks alarms of this holder read; ids that are not theirs change nothing. */
+export async function markAlarmsRead(tx: Tx, holderId: number, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  const { alarms } = tx.t;
+  await tx
+    .update(alarms)
+    .set({ isRead: true })
+    .where(and(visible(tx, holderId, 'wallet'), inArray(alarms.id, [...ids])));
+  await syncAlarmHead(tx, holderId);
+}
+
+/** Removes alarms of this holder; ids that are not theirs are passed over. Answers how many went. */
+export async function removeAlarms(tx: Tx, holderId: number, ids: readonly number[], now: Date): Promise<number> {
+  if (ids.length === 0) return 0;
+  const { alarms } = tx.t;
+  const removed = await tx
+    .update(alarms)
+    .set({ deletedAt: now })
+    .where(and(visible(tx, holderId, 'wallet'), inArray(alarms.id, [...ids])))
+    .returning({ id: alarms.id });
+  await syncAlarmHead(tx, holderId);
+  return removed.length;
+}

@@ -1,0 +1,31 @@
+import { DomainError } from '../../../domain/errors.ts';
+import { SESSION_IDLE_MS } from '../../../domain/limits.ts';
+import type { Context } from '../../context.ts';
+import { hashToken } from '../../ports/secrets.ts';
+import { findSession, SESSION_TOUCH_MS, touchSession } from './session.repo.ts';
+
+export type Holder = { id: number; login: string; sessionId: number };
+
+/**
+ * The holder whose live session the request's token opens. Throws UNAUTHENTICATED for no token, an unknown one, one that
+ * was idle or old for too long, and one whose holder may not act any more.
+ */
+export async function authenticateHolder(ctx: Context): Promise<Holder> {
+  if (ctx.token === null) throw new DomainError('UNAUTHENTICATED');
+  const tokenHash = hashToken(ctx.token);
+  const { store, clock } = ctx.deps;
+  const session = await store.read((db) => findSession(db, tokenHash));
+  const now = clock.now();
+  if (
+    session === null ||
+    session.status !== 'active' ||
+    session.expiresAt <= now ||
+    now.getTime() - session.lastSeenAt.getTime() >= SESSION_IDLE_MS
+  ) {
+    throw new DomainError('UNAUTHENTICATED');
+  }
+  if (now.getTime() - session.lastSeenAt.getTime() >= SESSION_TOUCH_MS) {
+    await store.write((tx) => touchSession(tx, session.sessionId, now));
+  }
+  return { id: session.holderId, login: session.login, sessionId: session.sessionId };
+}

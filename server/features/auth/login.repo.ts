@@ -1,0 +1,47 @@
+import { and, eq } from 'drizzle-orm';
+import type { ReadDb, Tx } from '../../../db/store.ts';
+import { DomainError } from '../../../domain/errors.ts';
+import type { HolderStatus } from '../../../domain/holder.ts';
+
+export type KnownLogin =
+  | { kind: 'holder'; id: number; login: string; passwordHash: string; status: HolderStatus }
+  | { kind: 'operator'; passwordHash: string };
+
+/** Whose login this is, compared without case (decision 21). */
+export async function findLogin(db: ReadDb, loginLower: string): Promise<KnownLogin | null> {
+  const { logins, holders, operators } = db.t;
+  const rows = await db
+    .select({
+      id: holders.id,
+      login: holders.login,
+      status: holders.status,
+      passwordHash: holders.passwordHash,
+      operatorHash: operators.passwordHash,
+    })
+    .from(logins)
+    .leftJoin(holders, eq(holders.id, logins.holderId))
+    .leftJoin(operators, eq(operators.id, logins.operatorId))
+    .where(eq(logins.loginLower, loginLower));
+  const row = rows[0];
+  if (!row) return null;
+  if (row.operatorHash !== null) return { kind: 'operator', passwordHash: row.operatorHash };
+  if (row.id === null || row.login === null || row.status === null || row.passwordHash === null) return null;
+  return { kind: 'holder', id: row.id, login: row.login, status: row.status, passwordHash: row.passwordHash };
+}
+
+/**
+ * Notes the first sign-in. True when this one is it. Throws CREDENTIALS_WRONG when the holder was blocked or closed, or
+ * the password changed, since it was checked.
+ */
+export async function markFirstSignIn(tx: Tx, holderId: number, passwordHash: string, now: Date): Promise<boolean> {
+  const { holders } = tx.t;
+  const rows = await tx
+    .select({ firstSignedInAt: holders.firstSignedInAt })
+    .from(holders)
+    .where(and(eq(holders.id, holderId), eq(holders.status, 'active'), eq(holders.passwordHash, passwordHash)));
+  const row = rows[0];
+  if (!row) throw new DomainError('CREDENTIALS_WRONG');
+  if (row.firstSignedInAt !== null) return false;
+  await tx.update(holders).set({ firstSignedInAt: now }).where(eq(holders.id, holderId));
+  return true;
+}

@@ -1,0 +1,52 @@
+import { DomainError } from '../../../domain/errors.ts';
+import { checkMaySignIn } from '../../../domain/holder.ts';
+import { SESSION_LIFE_MS } from '../../../domain/limits.ts';
+import { loginError, loginKey } from '../../../domain/login.ts';
+import { passwordError } from '../../../domain/password.ts';
+import type { Client } from '../../context.ts';
+import type { Deps } from '../../deps.ts';
+import { signInLimits } from '../../limits/rate-classes.ts';
+import { hashToken } from '../../ports/secrets.ts';
+import { unwrap } from '../../unwrap.ts';
+import { findLogin, markFirstSignIn } from './login.repo.ts';
+import { insertSession } from './session.repo.ts';
+
+export type SignedIn = {
+  userId: number;
+  token: string;
+  login: string;
+  /** True for the first sign-in after approval: the wallet then shows its welcome. */
+  first: boolean;
+};
+
+/**
+ * Opens a session for a holder (decision 20). Throws CREDENTIALS_WRONG for an unknown login, a wrong password, or a pattern
+ * that cannot be one, all at the price of one password check; NOT_APPROVED, BLOCKED and OPERATOR_LOGIN only after the right
+ * password.
+ */
+export async function signIn(deps: Deps, client: Client, input: { login: string; password: string }): Promise<SignedIn> {
+  const login = loginKey(input.login);
+  await deps.limiter.take(...signInLimits(login, client.ipPrefix));
+  const possible = loginError(input.login) === null && passwordError(input.password) === null;
+  const known = possible ? await deps.store.read((db) => findLogin(db, login)) : null;
+  const matches = await deps.passwords.verify(known?.passwordHash ?? null, input.password);
+  if (known === null || !matches) throw new DomainError('CREDENTIALS_WRONG');
+  if (known.kind === 'operator') throw new DomainError('OPERATOR_LOGIN');
+  unwrap(checkMaySignIn(known.status));
+
+  const now = deps.clock.now();
+  const token = deps.ids.token();
+  const first = await deps.store.write(async (tx) => {
+    await insertSession(tx, {
+      holderId: known.id,
+      tokenHash: hashToken(token),
+      ipPrefix: client.ipPrefix,
+      userAgent: client.userAgent,
+      now,
+      expiresAt: new Date(now.getTime() + SESSION_LIFE_MS),
+    });
+    // The password was checked outside the transaction; a block or a new password since then must win.
+    return markFirstSignIn(tx, known.id, known.passwordHash, now);
+  });
+  return { userId: known.id, token, login: known.login, first };
+}

@@ -1,0 +1,68 @@
+import { and, asc, count, eq } from 'drizzle-orm';
+import type { ReadDb } from '../../../db/store.ts';
+import type { LinkedAccountStatus } from '../../../domain/linked-account.ts';
+import type { DaonUnits } from '../../../domain/money.ts';
+
+export type LinkedAccountRow = {
+  id: number;
+  holderId: number;
+  name: string;
+  bankCode: string;
+  numEnc: string;
+  numLast4: string;
+  email: string;
+  status: LinkedAccountStatus;
+  companyId: number;
+  companyName: string;
+  perDepositFee: DaonUnits;
+  depositBankCode: string;
+  depositNumEnc: string;
+  depositName: string;
+};
+
+function selectWithCompany(db: ReadDb) {
+  const { linkedAccounts, companies } = db.t;
+  return db
+    .select({
+      id: linkedAccounts.id,
+      holderId: linkedAccounts.holderId,
+      name: linkedAccounts.name,
+      bankCode: linkedAccounts.bankCode,
+      numEnc: linkedAccounts.numEnc,
+      numLast4: linkedAccounts.numLast4,
+      email: linkedAccounts.email,
+      status: linkedAccounts.status,
+      companyId: companies.id,
+      companyName: companies.name,
+      perDepositFee: companies.perDepositFee,
+      depositBankCode: companies.depositBankCode,
+      depositNumEnc: companies.depositNumEnc,
+      depositName: companies.depositName,
+    })
+    .from(linkedAccounts)
+    .innerJoin(companies, eq(companies.id, linkedAccounts.companyId));
+}
+
+/** The holder's own linked account in whatever status; null for a missing one and for another holder's. */
+export async function findLinkedAccount(db: ReadDb, holderId: number, id: number): Promise<LinkedAccountRow | null> {
+  const { linkedAccounts } = db.t;
+  const rows = await selectWithCompany(db).where(and(eq(linkedAccounts.id, id), eq(linkedAccounts.holderId, holderId)));
+  return rows[0] ?? null;
+}
+
+/** Approved, unsuspended accounts of a holder (decision 31), oldest first. */
+export async function listLinkedAccounts(db: ReadDb, holderId: number): Promise<LinkedAccountRow[]> {
+  const { linkedAccounts } = db.t;
+  return selectWithCompany(db)
+    .where(and(eq(linkedAccounts.holderId, holderId), eq(linkedAccounts.status, 'active')))
+    .orderBy(asc(linkedAccounts.id));
+}
+
+export async function countLinkedAccounts(db: ReadDb, holderId: number): Promise<number> {
+  const { linkedAccounts } = db.t;
+  const rows = await db
+    .select({ live: count().mapWith(Number) })
+    .from(linkedAccounts)
+    .where(and(eq(linkedAccounts.holderId, holderId), eq(linkedAccounts.status, 'active')));
+  return rows[0]?.live ?? 0;
+}

@@ -1,0 +1,92 @@
+import { DomainError } from '../../../domain/errors.ts';
+import type { DaonUnits, PriceE4, Won } from '../../../domain/money.ts';
+import { daonToString, priceToString } from '../../../domain/money.ts';
+import { PENDING, purchaseExpiresAt } from '../../../domain/request-state.ts';
+import { checkPrice, quotePurchase } from '../../../domain/tariff.ts';
+import { PURCHASE } from '../../../domain/transactions.ts';
+import type { Deps } from '../../deps.ts';
+import { once } from '../../idempotency/once.ts';
+import { addHistoryRow } from '../../ledger/history-rows.ts';
+import { unwrap } from '../../unwrap.ts';
+import { requireActiveHolder } from '../holders/require-active-holder.ts';
+import { getUsableAccount } from '../linked-accounts/get-linked-account.ts';
+import { countOpen, insertRequest } from '../requests/requests.repo.ts';
+import { readSettings } from '../settings/settings.repo.ts';
+import { readTerms } from '../settings/terms.repo.ts';
+import { insertPurchase } from './orders.repo.ts';
+
+export type BuyInput = {
+  linkedAccountId: number;
+  won: Won;
+  /** The price that was shown; without one the server's holds. */
+  price?: PriceE4 | undefined;
+  requestId: string;
+  /** The company that an old client named, noted when it is not the account's. */
+  claimedCompanyId?: number | undefined;
+};
+
+export type BoughtOrder = { id: number; state: typeof PENDING; fee: string };
+
+function noteOf(claimed: number | undefined, actual: number): string | null {
+  return claimed === undefined || claimed === actual ? null : String(claimed);
+}
+
+/**
+ * Asks to buy tokens for won that the holder wires (decisions 9, 10 and 16). Nothing moves until an operator approves.
+ * Throws LINKED_ACCOUNT_…, PRICE_NOT_SET, PRICE_CHANGED, BELOW_MINIMUM, AMOUNT_TOO_LARGE, TOO_MANY_OPEN,
+ * IDEMPOTENCY_MISMATCH.
+ */
+export async function buy(deps: Deps, holder: { id: number }, input: BuyInput): Promise<BoughtOrder> {
+  const { requestId, ...content } = input;
+  const now = deps.clock.now();
+  return deps.store.write((tx) =>
+    once(tx, { actor: `holder:${holder.id}`, key: requestId, procedure: 'orders.buy', content, now }, async () => {
+      await requireActiveHolder(tx, holder.id);
+      const account = await getUsableAccount(tx, holder.id, input.linkedAccountId);
+      const terms = await readTerms(tx);
+      const price = unwrap(checkPrice(input.price, terms.price), {
+        price: terms.price === null ? null : priceToString(terms.price),
+      });
+      const minimums: { perWithdrawalFee: DaonUnits; perDepositFee: DaonUnits } = {
+        perWithdrawalFee: terms.tariff.perWithdrawalFee,
+        perDepositFee: account.perDepositFee,
+      };
+      const quote = unwrap(quotePurchase(input.won, price, minimums));
+      const settings = await readSettings(tx);
+      if ((await countOpen(tx, holder.id, 'purchase')) >= settings.openPurchasesMax) {
+        throw new DomainError('TOO_MANY_OPEN');
+      }
+
+      const id = await tx.nextId();
+      const expiresAt = purchaseExpiresAt(now, settings.purchaseLifeHours);
+      await insertRequest(tx, { id, kind: 'purchase', holderId: holder.id, createdAt: now, expiresAt });
+      await insertPurchase(tx, {
+        requestId: id,
+        linkedAccountId: account.id,
+        companyId: account.companyId,
+        won: quote.won,
+        price,
+        tokens: quote.tokens,
+        fee: quote.fee,
+        depositBankCode: account.depositBankCode,
+        depositNumEnc: account.depositNumEnc,
+        depositName: account.depositName,
+        clientCompanyNote: noteOf(input.claimedCompanyId, account.companyId),
+      });
+      await addHistoryRow(tx, {
+        id,
+        holderId: holder.id,
+        type: PURCHASE,
+        incoming: true,
+        state: PENDING,
+        amount: quote.tokens,
+        price,
+        otherInfo: account.companyName,
+        fee: quote.fee,
+        txId: null,
+        at: now,
+      });
+      return { id, state: PENDING, fee: daonToString(quote.fee) };
+    }),
+  );
+}

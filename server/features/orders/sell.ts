@@ -1,0 +1,105 @@
+import type { DaonUnits, PriceE4 } from '../../../domain/money.ts';
+import { asUnits, priceToString } from '../../../domain/money.ts';
+import { accountLabel } from '../../../domain/display.ts';
+import { PENDING } from '../../../domain/request-state.ts';
+import { checkPrice, quoteSale, quoteSaleOfNet, type SaleQuote, type Tariff } from '../../../domain/tariff.ts';
+import { SALE } from '../../../domain/transactions.ts';
+import type { Tx } from '../../../db/store.ts';
+import type { Deps } from '../../deps.ts';
+import { once } from '../../idempotency/once.ts';
+import { addHistoryRow } from '../../ledger/history-rows.ts';
+import { reserve } from '../../ledger/reservations.ts';
+import { unwrap } from '../../unwrap.ts';
+import { requireActiveHolder } from '../holders/require-active-holder.ts';
+import { getUsableAccount } from '../linked-accounts/get-linked-account.ts';
+import type { LinkedAccountRow } from '../linked-accounts/linked-accounts.repo.ts';
+import { insertRequest } from '../requests/requests.repo.ts';
+import { readTerms } from '../settings/terms.repo.ts';
+import { insertSale } from './orders.repo.ts';
+
+/** A sale names the gross (orders.sell) or, as a send to a linked agent, the net (decision 6). */
+export type SaleAmount = { gross: DaonUnits } | { net: DaonUnits };
+
+export type OpenedSale = { id: number; state: typeof PENDING };
+
+function quote(amount: SaleAmount, tariff: Tariff, price: PriceE4): SaleQuote {
+  return unwrap('gross' in amount ? quoteSale(amount.gross, tariff, price) : quoteSaleOfNet(amount.net, tariff, price));
+}
+
+/**
+ * Writes a sale down and reserves its gross. `shownPrice` is what the holder saw; without one the server's holds. Throws
+ * LINKED_ACCOUNT_…, PRICE_NOT_SET, PRICE_CHANGED, AMOUNT_TOO_SMALL, AMOUNT_TOO_LARGE, NOT_ENOUGH.
+ */
+export async function openSale(
+  tx: Tx,
+  sale: {
+    holderId: number;
+    linkedAccountId: number;
+    amount: SaleAmount;
+    shownPrice: PriceE4 | undefined;
+    now: Date;
+    check?: (account: LinkedAccountRow, quote: SaleQuote) => void;
+  },
+): Promise<OpenedSale> {
+  await requireActiveHolder(tx, sale.holderId);
+  const account = await getUsableAccount(tx, sale.holderId, sale.linkedAccountId);
+  const terms = await readTerms(tx);
+  const price = unwrap(checkPrice(sale.shownPrice, terms.price), {
+    price: terms.price === null ? null : priceToString(terms.price),
+  });
+  const quoted = quote(sale.amount, terms.tariff, price);
+  sale.check?.(account, quoted);
+  await reserve(tx, sale.holderId, quoted.gross);
+
+  const id = await tx.nextId();
+  await insertRequest(tx, { id, kind: 'sale', holderId: sale.holderId, createdAt: sale.now });
+  await insertSale(tx, {
+    requestId: id,
+    linkedAccountId: account.id,
+    companyId: account.companyId,
+    gross: quoted.gross,
+    net: quoted.net,
+    fee: quoted.fee,
+    price,
+    payoutWon: quoted.payoutWon,
+    names: 'gross' in sale.amount ? 'gross' : 'net',
+  });
+  await addHistoryRow(tx, {
+    id,
+    holderId: sale.holderId,
+    type: SALE,
+    incoming: false,
+    state: PENDING,
+    amount: asUnits(-quoted.net),
+    price,
+    otherInfo: accountLabel(account.bankCode, account.numLast4),
+    fee: quoted.fee,
+    txId: null,
+    at: sale.now,
+  });
+  return { id, state: PENDING };
+}
+
+export type SellInput = {
+  linkedAccountId: number;
+  gross: DaonUnits;
+  price?: PriceE4 | undefined;
+  requestId: string;
+};
+
+/** Sells tokens to one of the holder's bank accounts: the gross is held until an operator decides (decision 14). */
+export async function sell(deps: Deps, holder: { id: number }, input: SellInput): Promise<OpenedSale> {
+  const { requestId, ...content } = input;
+  const now = deps.clock.now();
+  return deps.store.write((tx) =>
+    once(tx, { actor: `holder:${holder.id}`, key: requestId, procedure: 'orders.sell', content, now }, () =>
+      openSale(tx, {
+        holderId: holder.id,
+        linkedAccountId: input.linkedAccountId,
+        amount: { gross: input.gross },
+        shownPrice: input.price,
+        now,
+      }),
+    ),
+  );
+}

@@ -1,0 +1,83 @@
+import { and, eq, gte, sql } from 'drizzle-orm';
+import type { Tx } from '../../../db/store.ts';
+import { accountLabel } from '../../../domain/display.ts';
+import { DomainError } from '../../../domain/errors.ts';
+import { subUnits } from '../../../domain/money.ts';
+import { DONE, FAILED, ON_HOLD } from '../../../domain/request-state.ts';
+import { startOfSeoulDay } from '../../../domain/time.ts';
+import { addFeeRow, moveHistoryRow } from '../../ledger/history-rows.ts';
+import { postTransaction } from '../../ledger/post-transaction.ts';
+import { findPurchase } from '../orders/orders.repo.ts';
+import { readSettings } from '../settings/settings.repo.ts';
+import type { Deps } from '../../deps.ts';
+import type { EffectInput, Effects } from './effects.ts';
+import { getRequestParty } from './request-parties.repo.ts';
+
+async function getPurchase(tx: Tx, requestId: number) {
+  const purchase = await findPurchase(tx, requestId);
+  if (purchase === null) throw new Error(`purchase ${requestId} has no row of its own`);
+  return purchase;
+}
+
+/** Units that purchases have issued since the day began in Seoul. */
+async function issuedToday(tx: Tx, now: Date): Promise<bigint> {
+  const { purchases, requests } = tx.t;
+  const [row] = await tx
+    .select({ total: sql<string>`cast(coalesce(sum(${purchases.tokens}), 0) as text)` })
+    .from(purchases)
+    .innerJoin(requests, eq(requests.id, purchases.requestId))
+    .where(and(eq(requests.kind, 'purchase'), eq(requests.state, DONE), gte(requests.decidedAt, startOfSeoulDay(now))));
+  return BigInt(row?.total ?? '0');
+}
+
+/** Tokens come from issuance; the fee is taken out of them (design 4). */
+async function approve(deps: Pick<Deps, 'ids'>, tx: Tx, { request, operatorId, reason, now }: EffectInput) {
+  const purchase = await getPurchase(tx, request.id);
+  const company = await getRequestParty(tx, purchase.linkedAccountId);
+  // The request itself is already counted: it was moved before its effect runs.
+  const { maxIssuePerDay } = await readSettings(tx);
+  if ((await issuedToday(tx, now)) > maxIssuePerDay) throw new DomainError('ISSUE_LIMIT');
+  const posted = await postTransaction(tx, {
+    kind: 'purchase',
+    hash: deps.ids.transactionHash(),
+    at: now,
+    spends: 'available',
+    requestId: request.id,
+    operatorId,
+    moves: [
+      { from: 'issuance', to: { holderId: request.holderId }, amount: subUnits(purchase.tokens, purchase.fee) },
+      { from: 'issuance', to: 'fees', amount: purchase.fee },
+    ],
+  });
+  const done = { txId: posted.hash, ledgerTransactionId: posted.id, at: now };
+  await moveHistoryRow(tx, { ...done, id: request.id, state: DONE, reason });
+  await addFeeRow(tx, {
+    ...done,
+    id: request.id,
+    holderId: request.holderId,
+    price: purchase.price,
+    otherInfo: company.companyName,
+    fee: purchase.fee,
+  });
+}
+
+export const purchaseEffects: Effects = {
+  async describe(tx, request) {
+    const purchase = await getPurchase(tx, request.id);
+    const party = await getRequestParty(tx, purchase.linkedAccountId);
+    return {
+      comName: party.companyName,
+      amount: purchase.tokens,
+      accountInfo: accountLabel(party.bankCode, party.numLast4),
+      trxId: request.id,
+      amountWon: purchase.won,
+    };
+  },
+  approve,
+  async reject(_deps, tx, { request, reason, now }) {
+    await moveHistoryRow(tx, { id: request.id, state: FAILED, reason, at: now });
+  },
+  async hold(_deps, tx, { request, reason, now }) {
+    await moveHistoryRow(tx, { id: request.id, state: ON_HOLD, reason, at: now });
+  },
+};

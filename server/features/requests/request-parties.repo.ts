@@ -1,0 +1,17 @@
+import { eq } from 'drizzle-orm';
+import type { ReadDb } from '../../../db/store.ts';
+
+/** The bank account and the company that an order runs over, as alarms and history name them. */
+export async function getRequestParty(
+  db: ReadDb,
+  linkedAccountId: number,
+): Promise<{ companyName: string; bankCode: string; numLast4: string }> {
+  const { linkedAccounts, companies } = db.t;
+  const [row] = await db
+    .select({ companyName: companies.name, bankCode: linkedAccounts.bankCode, numLast4: linkedAccounts.numLast4 })
+    .from(linkedAccounts)
+    .innerJoin(companies, eq(companies.id, linkedAccounts.companyId))
+    .where(eq(linkedAccounts.id, linkedAccountId));
+  if (!row) throw new Error(`linked account ${linkedAccountId} is missing`);
+  return row;
+}

@@ -1,0 +1,62 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Tx } from '../../../db/store.ts';
+import { statusAfterSignUp } from '../../../domain/holder.ts';
+import { statusAfterLink } from '../../../domain/linked-account.ts';
+import { ZERO_WON } from '../../../domain/money.ts';
+import type { Decision } from '../../../domain/request-state.ts';
+import type { Deps } from '../../deps.ts';
+import { openHolderAccount } from '../../ledger/accounts.ts';
+import { queueSms } from '../../outbox/outbox.ts';
+import type { EffectInput, Effects } from './effects.ts';
+
+async function getSignUp(tx: Tx, requestId: number) {
+  const [row] = await tx.select().from(tx.t.signUps).where(eq(tx.t.signUps.requestId, requestId));
+  if (!row) throw new Error(`sign-up ${requestId} has no row of its own`);
+  return row;
+}
+
+async function giveUseBack(tx: Tx, inviteId: number): Promise<void> {
+  const { invites } = tx.t;
+  await tx
+    .update(invites)
+    .set({ uses: sql`case when ${invites.uses} > 0 then ${invites.uses} - 1 else 0 end` })
+    .where(eq(invites.id, inviteId));
+}
+
+function messageOf(decision: Decision, reason: string | null): string {
+  if (decision === 'approve') return '[다온] 가입이 승인되었어요. 지금 로그인할 수 있어요.';
+  const because = reason === null ? '' : ` 사유: ${reason}`;
+  return decision === 'reject' ? `[다온] 가입 신청이 거절되었어요.${because}` : `[다온] 가입 신청을 확인하고 있어요.${because}`;
+}
+
+/** Sign-up decisions reach the applicant by text message: there is no wallet yet to show an alarm in (decision 17). */
+function decideSignUp(decision: Decision) {
+  return async (deps: Deps, tx: Tx, { request, reason, now }: EffectInput): Promise<void> => {
+    const { holders, linkedAccounts } = tx.t;
+    const signUp = await getSignUp(tx, request.id);
+    const approved = decision === 'approve';
+    const [holder] = await tx
+      .update(holders)
+      .set({
+        status: statusAfterSignUp(decision),
+        ...(approved ? { approvedAt: now, walletAddress: deps.ids.walletAddress() } : {}),
+      })
+      .where(eq(holders.id, request.holderId))
+      .returning({ phoneEnc: holders.phoneEnc });
+    if (!holder) throw new Error(`holder ${request.holderId} is missing`);
+    await tx
+      .update(linkedAccounts)
+      .set({ status: statusAfterLink(decision), updatedAt: now })
+      .where(eq(linkedAccounts.id, signUp.linkedAccountId));
+    if (approved) await openHolderAccount(tx, request.holderId);
+    if (decision === 'reject' && signUp.inviteId !== null) await giveUseBack(tx, signUp.inviteId);
+    await queueSms(tx, deps.secrets, { to: deps.secrets.decrypt(holder.phoneEnc), text: messageOf(decision, reason), now });
+  };
+}
+
+export const signUpEffects: Effects = {
+  describe: () => Promise.resolve({ comName: null, amount: null, accountInfo: null, trxId: null, amountWon: ZERO_WON }),
+  approve: decideSignUp('approve'),
+  reject: decideSignUp('reject'),
+  hold: decideSignUp('hold'),
+};

@@ -1,0 +1,36 @@
+// Settings (decision 47): the defaults stand in domain/limits.ts, the database holds what an operator changed.
+import type { ReadDb, Tx } from '../../../db/store.ts';
+import { SETTINGS, type Settings } from '../../../domain/limits.ts';
+import { asUnits, asWon } from '../../../domain/money.ts';
+
+type SettingKey = keyof Settings;
+
+/** Amounts are digit strings in the database: JSON has no whole number of that size. */
+function toStored(value: Settings[SettingKey]): string | number | boolean | null {
+  return typeof value === 'bigint' ? value.toString() : value;
+}
+
+function fromStored<K extends SettingKey>(key: K, stored: unknown): Settings[K] {
+  if (key === 'fourEyesWon') return (stored === null ? null : asWon(BigInt(stored as string))) as Settings[K];
+  if (key === 'maxIssuePerDay') return asUnits(BigInt(stored as string)) as Settings[K];
+  return stored as Settings[K];
+}
+
+function isSettingKey(key: string): key is SettingKey {
+  return Object.hasOwn(SETTINGS, key);
+}
+
+export async function readSettings(db: ReadDb): Promise<Settings> {
+  const { settings } = db.t;
+  const rows = await db.select({ key: settings.key, value: settings.value }).from(settings);
+  const changed = rows.flatMap(({ key, value }) => (isSettingKey(key) ? [[key, fromStored(key, value)]] : []));
+  return { ...SETTINGS, ...(Object.fromEntries(changed) as Partial<Settings>) };
+}
+
+export async function writeSetting<K extends SettingKey>(tx: Tx, key: K, value: Settings[K], now: Date): Promise<void> {
+  const stored = toStored(value);
+  await tx
+    .insert(tx.t.settings)
+    .values({ key, value: stored, updatedAt: now })
+    .onConflictDoUpdate({ target: tx.t.settings.key, set: { value: stored, updatedAt: now } });
+}

@@ -1,0 +1,147 @@
+import type { Tx } from '../../../db/store.ts';
+import type { ParsedAddress } from '../../../domain/address.ts';
+import { ALARM_RECEIVED } from '../../../domain/alarms.ts';
+import { maskAddress } from '../../../domain/display.ts';
+import { DomainError } from '../../../domain/errors.ts';
+import { checkMayReceive } from '../../../domain/holder.ts';
+import { asUnits, ZERO_UNITS, type DaonUnits, type PriceE4 } from '../../../domain/money.ts';
+import { DONE, PENDING } from '../../../domain/request-state.ts';
+import { checkSendMinimum, quoteSend, type SendQuote } from '../../../domain/tariff.ts';
+import { TRANSFER } from '../../../domain/transactions.ts';
+import type { Deps } from '../../deps.ts';
+import { once } from '../../idempotency/once.ts';
+import { addFeeRow, addHistoryRow } from '../../ledger/history-rows.ts';
+import { postTransaction } from '../../ledger/post-transaction.ts';
+import { reserve } from '../../ledger/reservations.ts';
+import { unwrap } from '../../unwrap.ts';
+import { addAlarm } from '../alarms/add-alarm.ts';
+import { requireActiveHolder } from '../holders/require-active-holder.ts';
+import { listLinkedAccounts } from '../linked-accounts/linked-accounts.repo.ts';
+import { openSale } from '../orders/sell.ts';
+import { insertRequest } from '../requests/requests.repo.ts';
+import { readTerms } from '../settings/terms.repo.ts';
+import { findWallet, insertExternalSend } from './transfers.repo.ts';
+
+export type SendInput = {
+  to: { address: ParsedAddress } | { linkedAccountId: number };
+  net: DaonUnits;
+  /** Counts for a linked agent only: a send to an address never fails for its price. */
+  price?: PriceE4 | undefined;
+  requestId: string;
+  /** The holder ticked the warning about an address whose checksum is wrong. */
+  checksumAccepted?: boolean | undefined;
+};
+
+export type Sent = { id: number; state: typeof PENDING | typeof DONE };
+
+type Sender = { id: number; walletAddress: string };
+
+/** A send to a wallet here settles at once. */
+async function settleSend(deps: Deps, tx: Tx, sender: Sender, receiver: { id: number; address: string }, quote: SendQuote, now: Date) {
+  const terms = await readTerms(tx);
+  const id = await tx.nextId();
+  const posted = await postTransaction(tx, {
+    kind: 'send',
+    hash: deps.ids.transactionHash(),
+    at: now,
+    spends: 'available',
+    moves: [
+      { from: { holderId: sender.id }, to: { holderId: receiver.id }, amount: quote.net },
+      { from: { holderId: sender.id }, to: 'fees', amount: quote.fee },
+    ],
+  });
+  const shared = { price: terms.price, txId: posted.hash, ledgerTransactionId: posted.id, at: now };
+  const sent = { ...shared, id, holderId: sender.id, otherInfo: receiver.address, fee: quote.fee };
+  await addHistoryRow(tx, { ...sent, type: TRANSFER, incoming: false, state: DONE, amount: asUnits(-quote.net) });
+  await addFeeRow(tx, sent);
+
+  const receivedId = await tx.nextId();
+  await addHistoryRow(tx, {
+    ...shared,
+    id: receivedId,
+    holderId: receiver.id,
+    type: TRANSFER,
+    incoming: true,
+    state: DONE,
+    amount: quote.net,
+    otherInfo: sender.walletAddress,
+    fee: ZERO_UNITS,
+  });
+  await addAlarm(tx, {
+    holderId: receiver.id,
+    type: ALARM_RECEIVED,
+    comName: null,
+    amount: quote.net,
+    accountInfo: maskAddress(sender.walletAddress),
+    trxId: receivedId,
+    reason: null,
+    at: now,
+  });
+  return { id, state: DONE } satisfies Sent;
+}
+
+/** An address that no wallet here owns: the gross is held until an operator has sent it on the chain (decision 14). */
+async function openExternalSend(tx: Tx, sender: Sender, toAddress: string, quote: SendQuote, now: Date): Promise<Sent> {
+  const terms = await readTerms(tx);
+  await reserve(tx, sender.id, quote.gross);
+  const id = await tx.nextId();
+  await insertRequest(tx, { id, kind: 'externalSend', holderId: sender.id, createdAt: now });
+  await insertExternalSend(tx, { requestId: id, toAddress, net: quote.net, fee: quote.fee, gross: quote.gross, txHash: null });
+  await addHistoryRow(tx, {
+    id,
+    holderId: sender.id,
+    type: TRANSFER,
+    incoming: false,
+    state: PENDING,
+    amount: asUnits(-quote.net),
+    price: terms.price,
+    otherInfo: toAddress,
+    fee: quote.fee,
+    txId: null,
+    at: now,
+  });
+  return { id, state: PENDING };
+}
+
+async function sendToAddress(deps: Deps, tx: Tx, holderId: number, to: ParsedAddress, input: SendInput, now: Date): Promise<Sent> {
+  const sender = { id: holderId, ...(await requireActiveHolder(tx, holderId)) };
+  if (to.address === sender.walletAddress) throw new DomainError('OWN_ADDRESS');
+  const [firstAccount] = await listLinkedAccounts(tx, holderId);
+  unwrap(checkSendMinimum(input.net, firstAccount?.perDepositFee ?? ZERO_UNITS));
+  const { tariff } = await readTerms(tx);
+  const quote = unwrap(quoteSend(input.net, tariff));
+
+  const receiver = await findWallet(tx, to.address);
+  if (receiver !== null) {
+    unwrap(checkMayReceive(receiver.status));
+    return settleSend(deps, tx, sender, { id: receiver.holderId, address: to.address }, quote, now);
+  }
+  // A wallet here is known by its address; towards the chain a mistyped letter is lost money.
+  if (!to.checksumOk && input.checksumAccepted !== true) throw new DomainError('CHECKSUM_NOT_ACCEPTED');
+  return openExternalSend(tx, sender, to.address, quote, now);
+}
+
+/**
+ * Sends tokens to an address or to one of the holder's linked agents (a sale that names the net). The amount is what
+ * arrives; the fee is on top (decision 6). Throws OWN_ADDRESS, RECIPIENT_UNAVAILABLE, CHECKSUM_NOT_ACCEPTED, BELOW_MINIMUM,
+ * NOT_ENOUGH, AMOUNT_…, LINKED_ACCOUNT_…, PRICE_CHANGED, IDEMPOTENCY_MISMATCH.
+ */
+export async function send(deps: Deps, holder: { id: number }, input: SendInput): Promise<Sent> {
+  const now = deps.clock.now();
+  const { requestId, to, ...rest } = input;
+  const content = { ...rest, ...('address' in to ? { address: to.address.address } : to) };
+  return deps.store.write((tx) =>
+    once<Sent>(tx, { actor: `holder:${holder.id}`, key: requestId, procedure: 'transfers.send', content, now }, () =>
+      'address' in to
+        ? sendToAddress(deps, tx, holder.id, to.address, input, now)
+        : openSale(tx, {
+            holderId: holder.id,
+            linkedAccountId: to.linkedAccountId,
+            amount: { net: input.net },
+            shownPrice: input.price,
+            now,
+            check: (account, quote) => unwrap(checkSendMinimum(quote.net, account.perDepositFee)),
+          }),
+    ),
+  );
+}

@@ -1,0 +1,41 @@
+import { eq } from 'drizzle-orm';
+import type { ReadDb, Tx } from '../../../db/store.ts';
+import type { HolderStatus } from '../../../domain/holder.ts';
+
+/** Whose wallet an address (lower case) is; null when it is none of ours. */
+export async function findWallet(
+  db: ReadDb,
+  address: string,
+): Promise<{ holderId: number; login: string; status: HolderStatus } | null> {
+  const { holders } = db.t;
+  const rows = await db
+    .select({ holderId: holders.id, login: holders.login, status: holders.status })
+    .from(holders)
+    .where(eq(holders.walletAddress, address));
+  return rows[0] ?? null;
+}
+
+type ExternalSendRow = Tx['t']['externalSends']['$inferSelect'];
+
+export async function insertExternalSend(tx: Tx, row: ExternalSendRow): Promise<void> {
+  await tx.insert(tx.t.externalSends).values(row);
+}
+
+export async function findExternalSend(db: ReadDb, requestId: number): Promise<ExternalSendRow | null> {
+  const { externalSends } = db.t;
+  const rows = await db.select().from(externalSends).where(eq(externalSends.requestId, requestId));
+  return rows[0] ?? null;
+}
+
+export async function isTxHashUsed(db: ReadDb, txHash: string): Promise<boolean> {
+  const { externalSends } = db.t;
+  const rows = await db
+    .select({ requestId: externalSends.requestId })
+    .from(externalSends)
+    .where(eq(externalSends.txHash, txHash));
+  return rows.length > 0;
+}
+
+export async function setTxHash(tx: Tx, requestId: number, txHash: string): Promise<void> {
+  await tx.update(tx.t.externalSends).set({ txHash }).where(eq(tx.t.externalSends.requestId, requestId));
+}

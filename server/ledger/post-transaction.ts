@@ -1,0 +1,108 @@
+// Double entry (design 4). A transaction is a list of moves from one account to another, so its entries sum to zero by
+// construction: an unbalanced one cannot be written down. Transactions and entries are only ever added.
+import { and, eq, gte, isNull, sql } from 'drizzle-orm';
+import type { Tx } from '../../db/store.ts';
+import { DomainError } from '../../domain/errors.ts';
+import { asUnits, type DaonUnits } from '../../domain/money.ts';
+
+export type SystemAccount = 'issuance' | 'fees' | 'external';
+export type AccountRef = SystemAccount | { holderId: number };
+
+export type Move = { from: AccountRef; to: AccountRef; amount: DaonUnits };
+
+export type LedgerKind = 'send' | 'externalSend' | 'sale' | 'purchase' | 'deposit' | 'correction';
+
+export type NewTransaction = {
+  kind: LedgerKind;
+  /** 0x and 64 hex digits, from the ids port. */
+  hash: string;
+  at: Date;
+  moves: readonly Move[];
+  /** Whether a paying holder spends what is available or what was reserved for this request before. */
+  spends: 'available' | 'reserved';
+  requestId?: number;
+  operatorId?: number;
+  reversesId?: number;
+};
+
+export type PostedTransaction = { id: number; hash: string };
+
+type Delta = { account: AccountRef; amount: bigint };
+
+/** One delta for each account that the moves change; those that cancel out are left out. */
+export function deltasOf(moves: readonly Move[]): Delta[] {
+  const deltas = new Map<string, Delta>();
+  const add = (account: AccountRef, amount: bigint): void => {
+    const key = typeof account === 'string' ? account : `holder:${account.holderId}`;
+    const known = deltas.get(key);
+    if (known) known.amount += amount;
+    else deltas.set(key, { account, amount });
+  };
+  for (const move of moves) {
+    if (move.amount < 0n) throw new RangeError('a move is never negative: swap its accounts');
+    add(move.from, -move.amount);
+    add(move.to, move.amount);
+  }
+  return [...deltas.values()].filter((delta) => delta.amount !== 0n);
+}
+
+/** Changes one balance under its guard and answers the account's id. Throws NOT_ENOUGH when the guard does not hold. */
+async function applyDelta(tx: Tx, delta: Delta, spends: NewTransaction['spends']): Promise<number> {
+  const { accounts } = tx.t;
+  const balance = sql<DaonUnits>`${accounts.balance} + ${delta.amount}`;
+  if (typeof delta.account === 'string') {
+    const rows = await tx
+      .update(accounts)
+      .set({ balance })
+      .where(and(eq(accounts.kind, delta.account), isNull(accounts.holderId)))
+      .returning({ id: accounts.id });
+    if (!rows[0]) throw new Error(`system account ${delta.account} is missing`);
+    return rows[0].id;
+  }
+  const own = eq(accounts.holderId, delta.account.holderId);
+  const cost = asUnits(-delta.amount);
+  const rows =
+    delta.amount > 0n
+      ? await tx.update(accounts).set({ balance }).where(own).returning({ id: accounts.id })
+      : spends === 'reserved'
+        ? await tx
+            .update(accounts)
+            .set({ balance, held: sql`${accounts.held} - ${cost}` })
+            .where(and(own, gte(accounts.held, cost)))
+            .returning({ id: accounts.id })
+        : await tx
+            .update(accounts)
+            .set({ balance })
+            .where(and(own, sql`${accounts.balance} - ${accounts.held} - ${accounts.locked} >= ${cost}`))
+            .returning({ id: accounts.id });
+  if (rows[0]) return rows[0].id;
+  if (delta.amount < 0n && spends === 'available') throw new DomainError('NOT_ENOUGH');
+  throw new Error(`holder ${delta.account.holderId} has no account or no such reservation`);
+}
+
+/** Writes a transaction, its entries and the balances they change. Throws NOT_ENOUGH when a holder cannot pay. */
+export async function postTransaction(tx: Tx, transaction: NewTransaction): Promise<PostedTransaction> {
+  const { ledgerTransactions, ledgerEntries } = tx.t;
+  const deltas = deltasOf(transaction.moves);
+  if (deltas.length === 0) throw new RangeError('a transaction moves something');
+  const rows = await tx
+    .insert(ledgerTransactions)
+    .values({
+      kind: transaction.kind,
+      hash: transaction.hash,
+      requestId: transaction.requestId ?? null,
+      operatorId: transaction.operatorId ?? null,
+      reversesId: transaction.reversesId ?? null,
+      createdAt: transaction.at,
+    })
+    .returning({ id: ledgerTransactions.id });
+  const posted = rows[0];
+  if (!posted) throw new Error('the database did not answer the id of a new transaction');
+  const entries: { transactionId: number; accountId: number; amount: DaonUnits }[] = [];
+  for (const delta of deltas) {
+    const accountId = await applyDelta(tx, delta, transaction.spends);
+    entries.push({ transactionId: posted.id, accountId, amount: asUnits(delta.amount) });
+  }
+  await tx.insert(ledgerEntries).values(entries);
+  return { id: posted.id, hash: transaction.hash };
+}

@@ -1,0 +1,33 @@
+// Reservations (decision 5): a sale or an external send holds its gross when it is asked for. What is held is still owned
+// and cannot be spent twice. Amounts in units.
+import { and, eq, gte, sql } from 'drizzle-orm';
+import type { Tx } from '../../db/store.ts';
+import { DomainError } from '../../domain/errors.ts';
+import type { DaonUnits } from '../../domain/money.ts';
+
+/** Holds an amount out of what is available. Throws NOT_ENOUGH. */
+export async function reserve(tx: Tx, holderId: number, amount: DaonUnits): Promise<void> {
+  const { accounts } = tx.t;
+  const rows = await tx
+    .update(accounts)
+    .set({ held: sql`${accounts.held} + ${amount}` })
+    .where(
+      and(
+        eq(accounts.holderId, holderId),
+        sql`${accounts.balance} - ${accounts.held} - ${accounts.locked} >= ${amount}`,
+      ),
+    )
+    .returning({ id: accounts.id });
+  if (rows.length === 0) throw new DomainError('NOT_ENOUGH');
+}
+
+/** Gives a reservation back to what is available. */
+export async function release(tx: Tx, holderId: number, amount: DaonUnits): Promise<void> {
+  const { accounts } = tx.t;
+  const rows = await tx
+    .update(accounts)
+    .set({ held: sql`${accounts.held} - ${amount}` })
+    .where(and(eq(accounts.holderId, holderId), gte(accounts.held, amount)))
+    .returning({ id: accounts.id });
+  if (rows.length === 0) throw new Error(`holder ${holderId} has no such reservation`);
+}

@@ -1,0 +1,25 @@
+// Everything random enters the server here only.
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
+
+export type Ids = {
+  /** 256 random bits for a session or reset token, base64url. */
+  token: () => string;
+  /** 128 random bits for an invite code, base64url. */
+  inviteCode: () => string;
+  uuid: () => string;
+  /** A new wallet address: 0x and 40 lower-case hex digits. */
+  walletAddress: () => string;
+  /** The hash of a ledger transaction: 0x and 64 hex digits. */
+  transactionHash: () => string;
+  /** Six decimal digits. */
+  smsCode: () => string;
+};
+
+export const randomIds: Ids = {
+  token: () => randomBytes(32).toString('base64url'),
+  inviteCode: () => randomBytes(16).toString('base64url'),
+  uuid: () => randomUUID(),
+  walletAddress: () => `0x${randomBytes(20).toString('hex')}`,
+  transactionHash: () => `0x${randomBytes(32).toString('hex')}`,
+  smsCode: () => randomInt(0, 1_000_000).toString().padStart(6, '0'),
+};

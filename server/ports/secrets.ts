@@ -1,0 +1,53 @@
+// Personal data at rest (decision 44): AES-256-GCM with a key derived from SECRET_KEY and named by a key id, and an
+// HMAC beside it for uniqueness and exact search. The database keeps only the key's fingerprint.
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+
+export type Secrets = {
+  /** Encrypts text for storage: `<key id>.<iv>.<tag>.<ciphertext>`, each base64url. */
+  encrypt: (plain: string) => string;
+  /** Reverses `encrypt`. Throws when the text was tampered with or made under another key. */
+  decrypt: (stored: string) => string;
+  /** Keyed hash for look-up columns and SMS codes; `purpose` keeps equal values of different kinds apart. */
+  hmac: (purpose: string, value: string) => string;
+  /** Secret that is mixed into every password hash. */
+  pepper: Buffer;
+  /** Tells two keys apart without revealing either. */
+  fingerprint: string;
+};
+
+const IV_BYTES = 12; // the size GCM is specified for
+
+function derive(secretKey: string, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secretKey, 'daon-wallet', purpose, 32));
+}
+
+export function createSecrets(secretKey: string): Secrets {
+  const cipherKey = derive(secretKey, 'personal-data');
+  const hmacKey = derive(secretKey, 'look-up');
+  const fingerprint = createHash('sha256').update(derive(secretKey, 'fingerprint')).digest('hex').slice(0, 32);
+  const keyId = fingerprint.slice(0, 8);
+
+  return {
+    encrypt(plain) {
+      const iv = randomBytes(IV_BYTES);
+      const cipher = createCipheriv('aes-256-gcm', cipherKey, iv);
+      const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
+      return [keyId, iv.toString('base64url'), cipher.getAuthTag().toString('base64url'), body.toString('base64url')].join('.');
+    },
+    decrypt(stored) {
+      const [id, iv, tag, body] = stored.split('.');
+      if (id !== keyId || !iv || !tag || body === undefined) throw new Error('stored text was not made under this key');
+      const decipher = createDecipheriv('aes-256-gcm', cipherKey, Buffer.from(iv, 'base64url'), { authTagLength: 16 });
+      decipher.setAuthTag(Buffer.from(tag, 'base64url'));
+      return Buffer.concat([decipher.update(Buffer.from(body, 'base64url')), decipher.final()]).toString('utf8');
+    },
+    hmac: (purpose, value) => createHmac('sha256', hmacKey).update(`${purpose}\0${value}`).digest('hex'),
+    pepper: derive(secretKey, 'password-pepper'),
+    fingerprint,
+  };
+}
+
+/** Session, invite and reset tokens carry 256 or 128 random bits, so a plain hash is enough to store them by. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}

@@ -1,0 +1,62 @@
+// The way out for text messages: a file for local runs, Solapi for real phones. Rows of the outbox go through here
+// after their transaction was committed (style: side effects leave the process afterwards).
+import { createHmac, randomBytes } from 'node:crypto';
+import { mkdir, open } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { seoulIso } from '../../domain/time.ts';
+import type { Clock } from './clock.ts';
+
+export type Sms = {
+  /** Resolves when the message has left: for the file, when the line is on disk. Rejects when it has not. */
+  send: (to: string, text: string) => Promise<void>;
+};
+
+/** One `{"to","text","at"}` a line; the line is complete on disk before the promise resolves. */
+export function createFileSms(path: string, clock: Clock): Sms {
+  const file = resolve(path);
+  return {
+    async send(to, text) {
+      await mkdir(dirname(file), { recursive: true });
+      const handle = await open(file, 'a', 0o600);
+      try {
+        await handle.appendFile(`${JSON.stringify({ to, text, at: seoulIso(clock.now()) })}\n`);
+        await handle.datasync();
+      } finally {
+        await handle.close();
+      }
+    },
+  };
+}
+
+// Solapi's SDK brings about 100 MB along; its one call is a signed POST, so it is made here.
+const SOLAPI_URL = 'https://api.solapi.com/messages/v4/send';
+const SOLAPI_TIMEOUT_MS = 10_000;
+
+/** `solapi://KEY:SECRET@SENDER`, where SENDER is the registered number that messages come from. */
+export function createSolapiSms(url: string, clock: Clock): Sms {
+  const { username, password, hostname } = new URL(url);
+  const key = decodeURIComponent(username);
+  const secret = decodeURIComponent(password);
+  if (!key || !secret || !/^\d+$/.test(hostname)) throw new Error('SMS_URL: solapi://KEY:SECRET@SENDER 형식이어야 합니다.');
+  return {
+    async send(to, text) {
+      const date = clock.now().toISOString();
+      const salt = randomBytes(16).toString('hex');
+      const signature = createHmac('sha256', secret).update(date + salt).digest('hex');
+      const response = await fetch(SOLAPI_URL, {
+        method: 'POST',
+        headers: {
+          authorization: `HMAC-SHA256 apiKey=${key}, date=${date}, salt=${salt}, signature=${signature}`,
+          'content-type': 'application/json',
+        },
+        body: JSON.stringify({ message: { to, from: hostname, text } }),
+        signal: AbortSignal.timeout(SOLAPI_TIMEOUT_MS),
+      });
+      if (!response.ok) throw new Error(`SMS gateway answered ${response.status}`);
+    },
+  };
+}
+
+export function createSms(url: string, clock: Clock): Sms {
+  return url.startsWith('file:') ? createFileSms(url.slice('file:'.length), clock) : createSolapiSms(url, clock);
+}

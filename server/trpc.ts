@@ -1,0 +1,120 @@
+// The base procedures: who may call, how often, and what a refusal looks like on the wire. Access is denied unless one of
+// these grants it; the guard tests read `meta` of every procedure.
+import { initTRPC, TRPCError } from '@trpc/server';
+import { z, ZodError } from 'zod';
+import { DomainError, ERROR_SENTENCES, type ErrorCode, type ErrorDetails } from '../domain/errors.ts';
+import { roleCovers, type OperatorRole } from '../domain/roles.ts';
+import { authenticateHolder } from './features/auth/authenticate-holder.ts';
+import { authenticateOperator } from './features/operators/authenticate-operator.ts';
+import { auditAttempt } from './audit/audit-attempt.ts';
+import type { Context } from './context.ts';
+import { ERROR_MAP } from './error-map.ts';
+import { limitOf, type RateClass } from './limits/rate-classes.ts';
+
+export type Access = 'open' | 'holder' | OperatorRole;
+export type Meta = { access: Access; rate: RateClass };
+
+/** What a refused call tells: our code, its sentence, and what may be shown of the circumstances. */
+export type Refusal = {
+  code: ErrorCode;
+  sentence: string;
+  details?: ErrorDetails | undefined;
+  fields?: Readonly<Record<string, readonly string[]>> | undefined;
+};
+
+function isErrorCode(text: string): text is ErrorCode {
+  return Object.hasOwn(ERROR_SENTENCES, text);
+}
+
+/** A schema's message is a code of ours, a Korean sentence of the specification, or zod's own English, which we replace. */
+function sentenceOf(message: string): string {
+  if (isErrorCode(message)) return ERROR_SENTENCES[message];
+  return /[가-힣]/.test(message) ? message : ERROR_SENTENCES.INVALID_INPUT;
+}
+
+/** Turns a failed input schema into a refusal: the first code or sentence that it names, and a sentence per field. */
+export function refusalOfInput(error: ZodError): Refusal {
+  const messages = error.issues.map((issue) => issue.message);
+  const code = messages.find(isErrorCode) ?? 'INVALID_INPUT';
+  const fields: Record<string, string[]> = {};
+  for (const issue of error.issues) (fields[issue.path.join('.')] ??= []).push(sentenceOf(issue.message));
+  const spoken = messages.map(sentenceOf).find((sentence) => sentence !== ERROR_SENTENCES.INVALID_INPUT);
+  return { code, sentence: code === 'INVALID_INPUT' ? (spoken ?? ERROR_SENTENCES[code]) : ERROR_SENTENCES[code], fields };
+}
+
+/** The refusal inside whatever a procedure threw. What we did not throw ourselves is INTERNAL and tells nothing. */
+export function refusalOf(error: unknown): Refusal {
+  if (error instanceof DomainError) {
+    return { code: error.code, sentence: error.sentence, details: error.details, fields: error.fields };
+  }
+  if (error instanceof TRPCError) {
+    if (error.cause instanceof DomainError) return refusalOf(error.cause);
+    if (error.code === 'BAD_REQUEST' && error.cause instanceof ZodError) return refusalOfInput(error.cause);
+    if (error.code === 'NOT_FOUND') return { code: 'NOT_FOUND', sentence: ERROR_SENTENCES.NOT_FOUND };
+    if (error.code === 'METHOD_NOT_SUPPORTED') {
+      return { code: 'METHOD_NOT_ALLOWED', sentence: ERROR_SENTENCES.METHOD_NOT_ALLOWED };
+    }
+  }
+  return { code: 'INTERNAL', sentence: ERROR_SENTENCES.INTERNAL };
+}
+
+const t = initTRPC
+  .context<Context>()
+  .meta<Meta>()
+  .create({
+    isDev: false,
+    errorFormatter({ error, shape }) {
+      const refusal = refusalOf(error);
+      return {
+        code: shape.code,
+        message: refusal.sentence,
+        data: {
+          code: ERROR_MAP[refusal.code].trpc,
+          httpStatus: ERROR_MAP[refusal.code].status,
+          reason: refusal.code,
+          ...(refusal.details ? { details: refusal.details } : {}),
+          ...(refusal.fields ? { fields: refusal.fields } : {}),
+        },
+      };
+    },
+  });
+
+export const router = t.router;
+export const createCallerFactory = t.createCallerFactory;
+
+/** The input of a procedure that takes none: nothing, or an empty object. */
+export const noInput = z.strictObject({}).optional();
+
+/** Anyone may call; counted by network. */
+export function openProcedure(rate: RateClass = 'other') {
+  return t.procedure.meta({ access: 'open', rate }).use(async ({ ctx, next }) => {
+    await ctx.deps.limiter.take(limitOf(rate, `ip:${ctx.client.ipPrefix}`));
+    return next();
+  });
+}
+
+/** A signed-in holder; `ctx.holder` is the caller. */
+export function holderProcedure(rate: RateClass = 'other') {
+  return t.procedure.meta({ access: 'holder', rate }).use(async ({ ctx, next }) => {
+    const holder = await authenticateHolder(ctx);
+    await ctx.deps.limiter.take(limitOf(rate, `holder:${holder.id}`));
+    return next({ ctx: { ...ctx, holder } });
+  });
+}
+
+/** A signed-in operator whose role covers `role`. Refused and failed acts are written to the audit log too. */
+export function operatorProcedure(role: OperatorRole) {
+  return t.procedure.meta({ access: role, rate: 'other' }).use(async ({ ctx, next, path, type, getRawInput }) => {
+    const operator = await authenticateOperator(ctx);
+    await ctx.deps.limiter.take(limitOf('other', `operator:${operator.id}`));
+    if (!roleCovers(operator.role, role)) {
+      await auditAttempt(ctx.deps, operator, path, await getRawInput(), 'FORBIDDEN');
+      throw new DomainError('FORBIDDEN');
+    }
+    const result = await next({ ctx: { ...ctx, operator } });
+    if (!result.ok && type === 'mutation') {
+      await auditAttempt(ctx.deps, operator, path, await getRawInput(), refusalOf(result.error).code);
+    }
+    return result;
+  });
+}
