@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  accountLabel,
+  cutAddress,
+  groupAddress,
+  maskAccountNumber,
+  maskAddress,
+  maskLogin,
+  maskPhone,
+  showDaon,
+  showExact,
+  showFee,
+  showPrice,
+  showWon,
+} from './display.ts';
+import { asPriceE4, asUnits, asWon, MAX_AMOUNT, parseDaon } from './money.ts';
+import type { DaonUnits } from './money.ts';
+
+function daon(raw: string): DaonUnits {
+  const parsed = parseDaon(raw);
+  if (!parsed.ok) throw new Error(raw);
+  return parsed.value;
+}
+
+const ADDRESS = '0x52908400098527886e0f7030069857d2e4169ee7';
+
+describe('amounts', () => {
+  it('show two decimals if not whole, cut down', () => {
+    expect(showDaon(daon('1234'))).toBe('1,234');
+    expect(showDaon(daon('1234.5'))).toBe('1,234.50');
+    expect(showDaon(daon('1234.56999999'))).toBe('1,234.56');
+    expect(showDaon(daon('0.00999999'))).toBe('0.00');
+    expect(showDaon(daon('0.01'))).toBe('0.01');
+    expect(showDaon(asUnits(-daon('1.239')))).toBe('-1.23');
+    expect(showDaon(asUnits(-1n))).toBe('0.00');
+    expect(showDaon(asUnits(-daon('5')))).toBe('-5');
+  });
+
+  it('show fees with four decimals, rounded up', () => {
+    expect(showFee(daon('1'))).toBe('1');
+    expect(showFee(daon('0.5'))).toBe('0.5000');
+    expect(showFee(daon('0.51215'))).toBe('0.5122');
+    expect(showFee(daon('0.51210001'))).toBe('0.5122');
+    expect(showFee(daon('0.5121'))).toBe('0.5121');
+    expect(showFee(daon('0.99999999'))).toBe('1.0000');
+    expect(showFee(asUnits(-daon('0.5')))).toBe('-0.5000');
+  });
+
+  it('show every digit in the detail, whole won, and prices', () => {
+    expect(showExact(daon('1234.00000001'))).toBe('1,234.00000001');
+    expect(showExact(asUnits(-daon('1234.5')))).toBe('-1,234.5');
+    expect(showWon(asWon(1_234_567n))).toBe('1,234,567');
+    expect(showWon(asWon(-1000n))).toBe('-1,000');
+    expect(showPrice(asPriceE4(12_345_678n))).toBe('1,234.5678');
+  });
+
+  it('never promise more than there is and never a smaller fee', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: MAX_AMOUNT }), (n) => {
+        expect(daon(showDaon(asUnits(n)).replace(/,/g, '')) <= n).toBe(true);
+        expect(daon(showFee(asUnits(n)).replace(/,/g, '')) >= n).toBe(true);
+        expect(daon(showExact(asUnits(n)).replace(/,/g, ''))).toBe(n);
+      }),
+    );
+  });
+});
+
+describe('what is hidden', () => {
+  it('shows the ends of an address, or its first twenty characters', () => {
+    expect(maskAddress(ADDRESS)).toBe('0x52…9ee7');
+    expect(cutAddress(ADDRESS)).toBe('0x52908400098527886e…');
+    expect(cutAddress('다온게임즈')).toBe('다온게임즈');
+    expect(groupAddress(ADDRESS).join('')).toBe(ADDRESS);
+    expect(groupAddress(ADDRESS)[0]).toBe('0x52');
+  });
+
+  it('keeps the last four digits of numbers', () => {
+    expect(maskAccountNumber('110123456789')).toBe('****6789');
+    expect(maskAccountNumber('1234')).toBe('****');
+    expect(maskPhone('01000000001')).toBe('010-****-0001');
+    expect(accountLabel('081', '6789')).toBe('하나은행 ****6789');
+  });
+
+  it('keeps at least two characters of a login hidden', () => {
+    expect(maskLogin('daon0001')).toBe('dao*****');
+    expect(maskLogin('abcd')).toBe('ab**');
+    expect(maskLogin('abcde')).toBe('abc**');
+  });
+});

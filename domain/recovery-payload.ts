@@ -1,0 +1,57 @@
+/**
+ * What the recovery screens carry to their result pages in `response_json` (decision 27). The text comes from
+ * the address bar, so anyone may have written it: only the exact shape is read, anything else is null, and
+ * the page offers to verify again.
+ */
+import { loginError } from './login.ts';
+
+export type FoundId = { readonly email: string; readonly created_at: string };
+export type ResetPayload = { readonly verification_code: string; readonly api_token: string };
+
+// Far above what a phone can own; a longer text is not ours.
+const MAX_TEXT = 8192;
+const MAX_IDS = 50;
+
+const ISO_TIME =
+  /^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(?:\.[0-9]+)?(?:Z|[+-][0-9]{2}:[0-9]{2})$/;
+// The token travels in a header, so nothing but visible ASCII may come near it.
+const TOKEN = /^[\x21-\x7e]{1,200}$/;
+
+function readJson(raw: string | null): unknown {
+  if (raw === null || raw.length > MAX_TEXT) return null;
+  try {
+    return JSON.parse(raw) as unknown;
+  } catch {
+    return null;
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function readFoundId(value: unknown): FoundId | null {
+  if (!isRecord(value)) return null;
+  const { email, created_at } = value;
+  if (typeof email !== 'string' || loginError(email) !== null) return null;
+  if (typeof created_at !== 'string' || !ISO_TIME.test(created_at)) return null;
+  return Number.isNaN(Date.parse(created_at)) ? null : { email, created_at };
+}
+
+/** The list of `/emailSearch2`. */
+export function readFoundIds(raw: string | null): readonly FoundId[] | null {
+  const value = readJson(raw);
+  if (!Array.isArray(value) || value.length > MAX_IDS) return null;
+  const ids = value.map(readFoundId);
+  return ids.every((id) => id !== null) ? ids : null;
+}
+
+/** The pair of `/changeNewPw`. */
+export function readResetPayload(raw: string | null): ResetPayload | null {
+  const value = readJson(raw);
+  if (!isRecord(value)) return null;
+  const { verification_code, api_token } = value;
+  if (typeof verification_code !== 'string' || !TOKEN.test(verification_code)) return null;
+  if (typeof api_token !== 'string' || !TOKEN.test(api_token)) return null;
+  return { verification_code, api_token };
+}

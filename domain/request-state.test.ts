@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import {
+  cancel,
+  checkReason,
+  checkVersion,
+  decide,
+  DECISIONS,
+  DONE,
+  expire,
+  FAILED,
+  isOpen,
+  isRequestState,
+  legalDecisions,
+  ON_HOLD,
+  PENDING,
+  purchaseExpiresAt,
+  REQUEST_STATES,
+} from './request-state.ts';
+
+describe('deciding', () => {
+  it('follows the table and refuses everything else as already decided', () => {
+    const table = REQUEST_STATES.map((state) =>
+      DECISIONS.map((decision) => {
+        const next = decide(state, decision);
+        return next.ok ? next.value : next.code;
+      }),
+    );
+    const no = 'ALREADY_DECIDED';
+    expect(table).toEqual([
+      [DONE, FAILED, ON_HOLD],
+      [no, no, no],
+      [no, no, no],
+      [DONE, FAILED, no],
+    ]);
+  });
+
+  it('names exactly the decisions that it takes', () => {
+    for (const state of REQUEST_STATES) {
+      for (const decision of DECISIONS) {
+        expect(legalDecisions(state).includes(decision)).toBe(decide(state, decision).ok);
+      }
+    }
+  });
+
+  it('leaves open what is pending or on hold', () => {
+    expect(REQUEST_STATES.filter(isOpen)).toEqual([PENDING, ON_HOLD]);
+    expect([0, 1, 2, 3, 4, -1, 0.5].filter(isRequestState)).toEqual([0, 1, 2, 3]);
+  });
+
+  it('refuses a stale version as already decided and takes none at all', () => {
+    expect(checkVersion(2, 2).ok).toBe(true);
+    expect(checkVersion(undefined, 2).ok).toBe(true);
+    expect(checkVersion(1, 2)).toEqual({ ok: false, code: 'ALREADY_DECIDED' });
+  });
+});
+
+describe('cancelling and expiring', () => {
+  it('lets a holder take back only what is pending', () => {
+    expect(cancel(PENDING)).toEqual({ ok: true, value: FAILED });
+    for (const state of [DONE, FAILED, ON_HOLD] as const) {
+      expect(cancel(state)).toEqual({ ok: false, code: 'CANNOT_CANCEL' });
+    }
+  });
+
+  it('expires what is open', () => {
+    expect(expire(PENDING)).toEqual({ ok: true, value: FAILED });
+    expect(expire(ON_HOLD)).toEqual({ ok: true, value: FAILED });
+    expect(expire(DONE).ok).toBe(false);
+    expect(expire(FAILED).ok).toBe(false);
+    expect(purchaseExpiresAt(new Date('2026-11-20T15:00:00Z'), 24)).toEqual(new Date('2026-11-21T15:00:00Z'));
+  });
+});
+
+describe('the reason of a decision', () => {
+  it('is required for reject and hold, from 1 to 200 characters', () => {
+    for (const decision of ['reject', 'hold'] as const) {
+      for (const raw of ['', '   ', null, undefined, '가'.repeat(201)]) {
+        expect(checkReason(decision, raw)).toEqual({ ok: false, code: 'REASON_REQUIRED' });
+      }
+      expect(checkReason(decision, ' 가 ')).toEqual({ ok: true, value: '가' });
+      expect(checkReason(decision, '가'.repeat(200)).ok).toBe(true);
+      expect(checkReason(decision, '😀'.repeat(200)).ok).toBe(true);
+    }
+  });
+
+  it('may go with an approval', () => {
+    expect(checkReason('approve', undefined)).toEqual({ ok: true, value: null });
+    expect(checkReason('approve', ' ')).toEqual({ ok: true, value: null });
+    expect(checkReason('approve', '확인')).toEqual({ ok: true, value: '확인' });
+    expect(checkReason('approve', '가'.repeat(201)).ok).toBe(false);
+  });
+});
