@@ -8,6 +8,8 @@ export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/admin/',
   plugins: [react()],
+  // Beside each other, or the two dev servers would throw away what the other has prepared.
+  cacheDir: '../node_modules/.vite/admin',
   build: {
     outDir: '../dist/admin',
     emptyOutDir: true,

@@ -8,6 +8,8 @@ export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/',
   plugins: [react()],
+  // Beside each other, or the two dev servers would throw away what the other has prepared.
+  cacheDir: '../node_modules/.vite/client',
   build: {
     outDir: '../dist/client',
     emptyOutDir: true,

@@ -6,12 +6,22 @@ await ensureInstalled();
 const node = projectNode();
 const vite = commandFile('vite');
 const demo = { DEMO: process.env.DEMO ?? '1' };
+const server = `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
+const api = { API_ORIGIN: server };
 
-console.log('지갑 http://127.0.0.1:5173/ · 콘솔 http://127.0.0.1:5174/admin/ · 서버 http://127.0.0.1:3000');
+console.log(`지갑 http://127.0.0.1:5173/ · 콘솔 http://127.0.0.1:5174/admin/ · 서버 ${server}`);
 const parts = [
   startInherited(node, ['--watch', '--watch-preserve-output', 'server/cli/daon.ts', 'serve'], demo),
-  startInherited(node, [vite, '--config', 'client/vite.config.ts', '--strictPort', '--clearScreen', 'false']),
-  startInherited(node, [vite, '--config', 'admin/vite.config.ts', '--strictPort', '--clearScreen', 'false']),
+  startInherited(
+    node,
+    [vite, '--config', 'client/vite.config.ts', '--strictPort', '--clearScreen', 'false'],
+    api,
+  ),
+  startInherited(
+    node,
+    [vite, '--config', 'admin/vite.config.ts', '--strictPort', '--clearScreen', 'false'],
+    api,
+  ),
 ];
 
 // When one part ends, the others are of no use.
