@@ -5,7 +5,7 @@
  */
 import { groupDigits } from './amount-field.ts';
 import { bankName } from './banks.ts';
-import { DAON, daonToString, divCeil, priceToString } from './money.ts';
+import { asUnits, DAON, daonToString, divCeil, priceToString } from './money.ts';
 import type { DaonUnits, PriceE4, Won } from './money.ts';
 
 function magnitude(value: bigint): bigint {
@@ -41,7 +41,7 @@ export function showFee(units: DaonUnits): string {
 
 /** Every digit there is: '1,234.56789012'. */
 export function showExact(units: DaonUnits): string {
-  const text = groupDigits(daonToString(magnitude(units) as DaonUnits));
+  const text = groupDigits(daonToString(asUnits(magnitude(units))));
   return units < 0n ? `-${text}` : text;
 }
 

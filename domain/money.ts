@@ -40,6 +40,7 @@ export const MAX_WON = asWon(99_999_999_999_999n);
 
 export const addUnits = (a: DaonUnits, b: DaonUnits): DaonUnits => asUnits(a + b);
 export const subUnits = (a: DaonUnits, b: DaonUnits): DaonUnits => asUnits(a - b);
+export const negateUnits = (a: DaonUnits): DaonUnits => subUnits(ZERO_UNITS, a);
 export const minUnits = (a: DaonUnits, b: DaonUnits): DaonUnits => (a < b ? a : b);
 export const maxUnits = (a: DaonUnits, b: DaonUnits): DaonUnits => (a > b ? a : b);
 

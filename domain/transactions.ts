@@ -2,7 +2,7 @@
  * What the history lists (decision 11): one row for each movement, and a row of type 4 for its fee once the
  * movement is done. The done rows add up to the balance.
  */
-import { asUnits } from './money.ts';
+import { negateUnits, ZERO_UNITS } from './money.ts';
 import type { DaonUnits } from './money.ts';
 import { DONE, FAILED, ON_HOLD, PENDING } from './request-state.ts';
 import type { RequestState } from './request-state.ts';
@@ -77,13 +77,14 @@ export function historyRows(movement: Movement): {
   readonly row: HistoryRow;
   readonly feeRow: HistoryRow | null;
 } {
-  const fee = movement.kind === 'received' ? 0n : movement.fee;
-  const feeRow: HistoryRow | null = fee === 0n ? null : { type: FEE, incoming: false, amount: asUnits(-fee) };
+  const fee = movement.kind === 'received' ? ZERO_UNITS : movement.fee;
+  const feeRow: HistoryRow | null =
+    fee === 0n ? null : { type: FEE, incoming: false, amount: negateUnits(fee) };
   switch (movement.kind) {
     case 'send':
-      return { row: { type: TRANSFER, incoming: false, amount: asUnits(-movement.net) }, feeRow };
+      return { row: { type: TRANSFER, incoming: false, amount: negateUnits(movement.net) }, feeRow };
     case 'sale':
-      return { row: { type: SALE, incoming: false, amount: asUnits(-movement.net) }, feeRow };
+      return { row: { type: SALE, incoming: false, amount: negateUnits(movement.net) }, feeRow };
     case 'purchase':
       return { row: { type: PURCHASE, incoming: true, amount: movement.tokens }, feeRow };
     case 'received':
