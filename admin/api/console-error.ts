@@ -1,0 +1,66 @@
+import { TRPCClientError } from '@trpc/client';
+import { HttpError } from 'react-admin';
+
+const unreachable = '서버에 연결하지 못했어요. 연결을 확인하고 다시 시도해 주세요.';
+const unexplained = '요청을 마치지 못했어요. 잠시 뒤 다시 시도해 주세요.';
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+/** A refusal of the server with its Korean sentence, in the form whose `status` react-admin reads. */
+export class ConsoleError extends HttpError {
+  readonly reason: string | null;
+  readonly details: unknown;
+
+  constructor(message: string, status: number, reason: string | null, details: unknown) {
+    super(message, status);
+    this.reason = reason;
+    this.details = details;
+  }
+}
+
+/** The server's own sentence where it answered; a sentence of ours where nothing readable came back. */
+export function toConsoleError(error: unknown): ConsoleError {
+  if (!(error instanceof TRPCClientError)) return new ConsoleError(unexplained, 0, null, undefined);
+  const data: unknown = error.data;
+  if (!isRecord(data)) {
+    const answered = isRecord(error.meta) && error.meta.response !== undefined;
+    return new ConsoleError(answered ? unexplained : unreachable, 0, null, undefined);
+  }
+  const status = typeof data.httpStatus === 'number' ? data.httpStatus : 500;
+  const reason = typeof data.reason === 'string' ? data.reason : null;
+  return new ConsoleError(error.message, status, reason, data.details);
+}
+
+export interface AlreadyDecided {
+  decidedBy: string | null;
+  state: 1 | 2 | 3 | null;
+  decidedAt: string | null;
+  reason: string | null;
+}
+
+const stateOfDecision = new Map<unknown, 1 | 2 | 3>([
+  ['approve', 1],
+  ['reject', 2],
+  ['hold', 3],
+  [1, 1],
+  [2, 2],
+  [3, 3],
+]);
+
+const textOrNull = (value: unknown): string | null =>
+  typeof value === 'string' && value !== '' ? value : null;
+
+/** Who was faster, when `error` says that somebody was; null for every other error. */
+export function parseAlreadyDecided(error: unknown): AlreadyDecided | null {
+  if (!(error instanceof ConsoleError) || error.reason !== 'ALREADY_DECIDED') return null;
+  const details = isRecord(error.details) ? error.details : {};
+  const by = isRecord(details.decidedBy) ? details.decidedBy.login : details.decidedBy;
+  return {
+    decidedBy: textOrNull(by),
+    state: stateOfDecision.get(details.state) ?? stateOfDecision.get(details.decision) ?? null,
+    decidedAt: textOrNull(details.decidedAt),
+    reason: textOrNull(details.reason),
+  };
+}

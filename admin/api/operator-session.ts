@@ -1,0 +1,47 @@
+import { isOperatorRole } from '../../domain/roles.ts';
+import type { OperatorRole } from '../../domain/roles.ts';
+
+export interface Operator {
+  id: number;
+  login: string;
+  role: OperatorRole;
+}
+
+export interface OperatorSession {
+  token: string;
+  operator: Operator;
+}
+
+/** Closing the tab ends the session: an operator's token is never left in localStorage (decision 46). */
+const storageKey = 'daon.operator';
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+function parseSession(stored: string): OperatorSession | null {
+  let value: unknown;
+  try {
+    value = JSON.parse(stored);
+  } catch {
+    return null;
+  }
+  if (!isRecord(value) || typeof value.token !== 'string' || !isRecord(value.operator)) return null;
+  const { id, login, role } = value.operator;
+  if (typeof id !== 'number' || typeof login !== 'string' || typeof role !== 'string') return null;
+  if (!isOperatorRole(role)) return null;
+  return { token: value.token, operator: { id, login, role } };
+}
+
+export function readSession(): OperatorSession | null {
+  const stored = sessionStorage.getItem(storageKey);
+  return stored === null ? null : parseSession(stored);
+}
+
+export function keepSession(session: OperatorSession): void {
+  sessionStorage.setItem(storageKey, JSON.stringify(session));
+}
+
+export function dropSession(): void {
+  sessionStorage.removeItem(storageKey);
+}

@@ -1,0 +1,109 @@
+import type {
+  DataProvider,
+  GetListParams,
+  GetListResult,
+  GetManyParams,
+  GetManyResult,
+  GetOneParams,
+  GetOneResult,
+  Identifier,
+  RaRecord,
+} from 'react-admin';
+import { consoleApi } from './api/console-api.ts';
+import { ConsoleError } from './api/console-error.ts';
+import type {
+  DecideAnswer,
+  DecideInput,
+  ListQuery,
+  Page,
+  ResourceName,
+  ResourceRows,
+} from './api/contract.ts';
+
+type Readers = {
+  [Name in ResourceName]: {
+    list: (query: ListQuery) => Promise<Page<ResourceRows[Name]>>;
+    get: (id: number) => Promise<ResourceRows[Name]>;
+  };
+};
+
+/** Resource → its procedures. A resource without a row here cannot be read, and one without a type cannot be added. */
+const readers: Readers = {
+  purchases: consoleApi.purchases,
+  holders: consoleApi.holders,
+  companies: consoleApi.companies,
+};
+
+/** Requests that an operator decides. */
+const deciders = { purchases: consoleApi.purchases.decide };
+
+export type DecidableResource = keyof typeof deciders;
+
+export interface ConsoleDataProvider extends DataProvider {
+  decide: (resource: DecidableResource, input: DecideInput) => Promise<DecideAnswer>;
+}
+
+function readersOf(resource: string): Readers[ResourceName] {
+  if (!Object.hasOwn(readers, resource)) throw new ConsoleError('없는 자료예요.', 404, null, undefined);
+  return readers[resource as ResourceName];
+}
+
+/** Ids are positive integers on the wire and text in an address. */
+function numericId(id: Identifier): number {
+  const value = Number(id);
+  if (!Number.isSafeInteger(value) || value < 1)
+    throw new ConsoleError('없는 자료예요.', 404, null, undefined);
+  return value;
+}
+
+/** An emptied filter field means "no filter", not "equal to nothing". */
+export function toListQuery(params: GetListParams): ListQuery {
+  const filter = Object.fromEntries(
+    Object.entries((params.filter ?? {}) as Record<string, unknown>).filter(
+      ([, value]) => value !== undefined && value !== null && value !== '',
+    ),
+  );
+  return {
+    page: params.pagination?.page ?? 1,
+    perPage: params.pagination?.perPage ?? 25,
+    ...(params.sort === undefined ? {} : { sort: params.sort }),
+    ...(Object.keys(filter).length === 0 ? {} : { filter }),
+  };
+}
+
+/** Money records are changed by decisions only, so react-admin's generic writes lead nowhere. */
+function refuseWrite(): Promise<never> {
+  return Promise.reject(new ConsoleError('여기서는 바꿀 수 없는 자료예요.', 405, null, undefined));
+}
+
+// react-admin asks for the record type that the caller names; the readers' table is what really types it.
+export const dataProvider: ConsoleDataProvider = {
+  getList: async <Row extends RaRecord>(
+    resource: string,
+    params: GetListParams,
+  ): Promise<GetListResult<Row>> => {
+    const page = await readersOf(resource).list(toListQuery(params));
+    return { data: page.data as unknown as Row[], total: page.total };
+  },
+  getOne: async <Row extends RaRecord>(
+    resource: string,
+    params: GetOneParams<Row>,
+  ): Promise<GetOneResult<Row>> => {
+    const row = await readersOf(resource).get(numericId(params.id));
+    return { data: row as unknown as Row };
+  },
+  getMany: async <Row extends RaRecord>(
+    resource: string,
+    params: GetManyParams<Row>,
+  ): Promise<GetManyResult<Row>> => {
+    const rows = await Promise.all(params.ids.map((id) => readersOf(resource).get(numericId(id))));
+    return { data: rows as unknown as Row[] };
+  },
+  getManyReference: refuseWrite,
+  create: refuseWrite,
+  update: refuseWrite,
+  updateMany: refuseWrite,
+  delete: refuseWrite,
+  deleteMany: refuseWrite,
+  decide: (resource, input) => deciders[resource](input),
+};

@@ -1,0 +1,70 @@
+import {
+  DataTable,
+  FilterButton,
+  List,
+  SelectInput,
+  TextInput,
+  TopToolbar,
+  useListContext,
+} from 'react-admin';
+import { HOLDER_STATUSES, HOLDER_STATUS_LABELS } from '../../domain/holder.ts';
+import { daonText } from '../amounts/amount-text.ts';
+import type { HolderRow } from '../api/contract.ts';
+import { ListFailure, ListMessage } from '../requests/ListMessage.tsx';
+import { Moment } from '../time/Moment.tsx';
+import { HolderStatusChip } from './HolderStatusChip.tsx';
+
+const Column = DataTable.Col<HolderRow>;
+
+const filters = [
+  <TextInput key="login" source="login" label="아이디" alwaysOn resettable />,
+  <SelectInput
+    key="status"
+    source="status"
+    label="상태"
+    choices={HOLDER_STATUSES.map((id) => ({ id, name: HOLDER_STATUS_LABELS[id] }))}
+    emptyText="전체"
+    alwaysOn
+  />,
+];
+
+const actions = (
+  <TopToolbar>
+    <FilterButton />
+  </TopToolbar>
+);
+
+export function HolderList() {
+  return (
+    <List
+      title="회원"
+      filters={filters}
+      actions={actions}
+      sort={{ field: 'createdAt', order: 'DESC' }}
+      perPage={25}
+      empty={false}
+      exporter={false}
+    >
+      <HolderTable />
+    </List>
+  );
+}
+
+function HolderTable() {
+  const { error } = useListContext();
+  if (error) return <ListFailure />;
+  return (
+    <DataTable<HolderRow>
+      bulkActionButtons={false}
+      rowClick="show"
+      empty={<ListMessage title="조건에 맞는 회원이 없어요" />}
+    >
+      <Column source="id" label="번호" disableSort />
+      <Column source="login" label="아이디" disableSort />
+      <Column label="상태" render={(row) => <HolderStatusChip status={row.status} />} />
+      <Column label="보유" align="right" render={(row) => daonText(row.balance)} />
+      <Column label="잠김" align="right" render={(row) => daonText(row.lockup)} />
+      <Column source="createdAt" label="가입" render={(row) => <Moment at={row.createdAt} />} />
+    </DataTable>
+  );
+}

@@ -1,0 +1,41 @@
+import { Box, Button, Typography } from '@mui/material';
+import { AppBar, LoadingIndicator, TitlePortal, ToggleThemeButton, useLogout } from 'react-admin';
+import { OperatorBadge } from './OperatorBadge.tsx';
+
+const toolbar = (
+  <>
+    <LoadingIndicator />
+    <ToggleThemeButton />
+    <OperatorBadge />
+  </>
+);
+
+function SignOutButton() {
+  const logout = useLogout();
+  return (
+    <Button color="inherit" onClick={() => void logout()}>
+      로그아웃
+    </Button>
+  );
+}
+
+export function ConsoleAppBar() {
+  return (
+    <AppBar
+      color="inherit"
+      toolbar={toolbar}
+      userMenu={<SignOutButton />}
+      sx={(theme) => ({ borderBottom: `1px solid ${theme.tokens.line}` })}
+    >
+      <Typography
+        component="span"
+        color="primary"
+        sx={{ fontWeight: 800, fontSize: '1.0625rem', mr: 3, whiteSpace: 'nowrap' }}
+      >
+        DAON 콘솔
+      </Typography>
+      <TitlePortal variant="body1" sx={{ fontWeight: 600 }} />
+      <Box component="span" />
+    </AppBar>
+  );
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import { Layout } from 'react-admin';
+import { ConsoleAppBar } from './ConsoleAppBar.tsx';
+import { ConsoleMenu } from './ConsoleMenu.tsx';
+
+export function ConsoleLayout({ children }: { children: ReactNode }) {
+  return (
+    <Layout
+      appBar={ConsoleAppBar}
+      appBarAlwaysOn
+      menu={ConsoleMenu}
+      sx={{ '& .RaLayout-content': { px: { xs: 1, md: 2.5 }, pb: 4 } }}
+    >
+      {children}
+    </Layout>
+  );
+}

@@ -1,0 +1,36 @@
+import { Box, Button, Typography } from '@mui/material';
+import { useListContext } from 'react-admin';
+
+/** One line (and a second, quieter one) where a list has no rows to show. */
+export function ListMessage({ title, hint }: { title: string; hint?: string }) {
+  return (
+    <Box sx={{ py: 10, px: 3, textAlign: 'center' }}>
+      <Typography variant="h6" component="p">
+        {title}
+      </Typography>
+      {hint !== undefined && (
+        <Typography color="text.secondary" sx={{ mt: 1 }}>
+          {hint}
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+/** A list that could not be read, with the server's sentence and a way to try again. */
+export function ListFailure() {
+  const { error, refetch } = useListContext();
+  return (
+    <Box role="alert" sx={{ py: 10, px: 3, textAlign: 'center' }}>
+      <Typography variant="h6" component="p">
+        목록을 불러오지 못했어요
+      </Typography>
+      <Typography color="text.secondary" sx={{ mt: 1, mb: 2 }}>
+        {error instanceof Error ? error.message : '잠시 뒤 다시 시도해 주세요.'}
+      </Typography>
+      <Button variant="contained" onClick={() => void refetch()}>
+        다시 시도
+      </Button>
+    </Box>
+  );
+}

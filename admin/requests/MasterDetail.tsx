@@ -1,0 +1,68 @@
+import { Box, Paper } from '@mui/material';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { useListContext } from 'react-admin';
+import type { RequestRow } from '../api/contract.ts';
+
+// As long as the row's transition in the table.
+const LEAVE_MS = 200;
+
+export interface Selection {
+  selectedId: number | null;
+  leavingId: number | null;
+  select: (id: number) => void;
+}
+
+interface MasterDetailProps {
+  /** In the inbox a decided row leaves and the next takes its place; in a list it stays to be seen. */
+  advance: boolean;
+  table: (selection: Selection) => ReactNode;
+  panel: (id: number, onDecided: (id: number) => void) => ReactNode;
+  nothingSelected: ReactNode;
+}
+
+/**
+ * A table with the chosen request beside it. The choice is an id and stays put when the list changes under it:
+ * a panel that silently moved to the next row could make an operator decide a request that was never read.
+ */
+export function MasterDetail({ advance, table, panel, nothingSelected }: MasterDetailProps) {
+  const { data } = useListContext<RequestRow>();
+  const [selectedId, setSelectedId] = useState<number | null>(null);
+  const [leavingId, setLeavingId] = useState<number | null>(null);
+
+  const firstId = data?.[0]?.id;
+  if (selectedId === null && firstId !== undefined) setSelectedId(firstId);
+
+  const onDecided = (id: number) => {
+    if (!advance || data === undefined) return;
+    const index = data.findIndex((row) => row.id === id);
+    const next = data[index + 1] ?? data[index - 1] ?? null;
+    setLeavingId(id);
+    setTimeout(() => {
+      setSelectedId(next?.id ?? null);
+      setLeavingId(null);
+    }, LEAVE_MS);
+  };
+
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: '1fr', lg: 'minmax(0, 1fr) 400px' },
+        gap: 2,
+        alignItems: 'start',
+      }}
+    >
+      <Paper sx={{ borderRadius: 5, overflow: 'hidden', minWidth: 0 }}>
+        {table({ selectedId, leavingId, select: setSelectedId })}
+      </Paper>
+      <Paper
+        component="aside"
+        aria-label="결정"
+        sx={{ borderRadius: 5, position: { lg: 'sticky' }, top: { lg: 64 }, p: 3 }}
+      >
+        {selectedId === null ? nothingSelected : panel(selectedId, onDecided)}
+      </Paper>
+    </Box>
+  );
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { whyNot } from './why-not.ts';
+
+const asked = { decision: 'approve', state: 0, role: 'operator', resource: 'purchases' } as const;
+
+describe('why a decision cannot be made', () => {
+  it('lets an operator decide a waiting request in all three ways', () => {
+    for (const decision of ['approve', 'reject', 'hold'] as const) {
+      expect(whyNot({ ...asked, decision })).toBeNull();
+    }
+  });
+
+  it('says that a final request has been dealt with, and how', () => {
+    expect(whyNot({ ...asked, state: 1 })).toBe('이미 완료 처리된 요청이에요.');
+    expect(whyNot({ ...asked, state: 2, decision: 'hold' })).toBe('이미 거절 처리된 요청이에요.');
+  });
+
+  it('leaves a held request to be approved or rejected but not held again', () => {
+    expect(whyNot({ ...asked, state: 3 })).toBeNull();
+    expect(whyNot({ ...asked, state: 3, decision: 'hold' })).toBe('이미 보류 중인 요청이에요.');
+  });
+
+  it('tells a viewer, and whoever has no role, that the role is the matter', () => {
+    expect(whyNot({ ...asked, role: 'viewer' })).toBe('조회 권한으로는 결정할 수 없어요.');
+    expect(whyNot({ ...asked, role: null })).toBe('조회 권한으로는 결정할 수 없어요.');
+  });
+});

@@ -1,0 +1,24 @@
+import { legalDecisions } from '../../domain/request-state.ts';
+import type { Decision, RequestState } from '../../domain/request-state.ts';
+import type { OperatorRole } from '../../domain/roles.ts';
+import { decisionLabels, stateLabels } from '../copy/ko.ts';
+import { canRole } from '../permissions.ts';
+
+export interface DecisionQuestion {
+  decision: Decision;
+  state: RequestState;
+  role: OperatorRole | null;
+  resource: string;
+}
+
+/** Why a decision cannot be made now, in the operator's words; null when it can. */
+export function whyNot({ decision, state, role, resource }: DecisionQuestion): string | null {
+  if (!legalDecisions(state).includes(decision)) {
+    if (legalDecisions(state).length === 0) return `이미 ${stateLabels[state]} 처리된 요청이에요.`;
+    return `이미 ${decisionLabels[decision]} 중인 요청이에요.`;
+  }
+  if (role === null || !canRole(role, resource, 'decide')) {
+    return '조회 권한으로는 결정할 수 없어요.';
+  }
+  return null;
+}

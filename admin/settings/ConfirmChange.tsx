@@ -1,0 +1,71 @@
+import {
+  Alert,
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  Typography,
+} from '@mui/material';
+
+export interface Change {
+  label: string;
+  from: string;
+  to: string;
+}
+
+interface ConfirmChangeProps {
+  title: string;
+  changes: readonly Change[];
+  warning: string | null;
+  isPending: boolean;
+  onClose: () => void;
+  onConfirm: () => void;
+}
+
+/** Old beside new, before anything is sent. */
+export function ConfirmChange({
+  title,
+  changes,
+  warning,
+  isPending,
+  onClose,
+  onConfirm,
+}: ConfirmChangeProps) {
+  return (
+    <Dialog open onClose={isPending ? undefined : onClose} fullWidth maxWidth="xs">
+      <DialogTitle>{title}</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 2 }}>
+        {changes.map((change) => (
+          <Box key={change.label}>
+            <Typography variant="body2" color="text.secondary">
+              {change.label}
+            </Typography>
+            <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1, flexWrap: 'wrap' }}>
+              <Typography component="del" color="text.secondary" sx={{ fontSize: '1.125rem' }}>
+                {change.from}
+              </Typography>
+              <span aria-hidden="true">→</span>
+              <Typography
+                component="ins"
+                sx={{ fontSize: '1.5rem', fontWeight: 700, textDecoration: 'none' }}
+              >
+                {change.to}
+              </Typography>
+            </Box>
+          </Box>
+        ))}
+        {warning !== null && <Alert severity="warning">{warning}</Alert>}
+      </DialogContent>
+      <DialogActions sx={{ px: 3, pb: 2.5 }}>
+        <Button onClick={onClose} disabled={isPending} color="inherit">
+          취소
+        </Button>
+        <Button variant="contained" onClick={onConfirm} disabled={isPending}>
+          바꾸기
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,69 @@
+import { Alert, Box, Button, Paper, Skeleton, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { Title, usePermissions } from 'react-admin';
+import type { ReactNode } from 'react';
+import type { OperatorRole } from '../../domain/roles.ts';
+import { consoleApi } from '../api/console-api.ts';
+import { canRole } from '../permissions.ts';
+import { PriceForm } from './PriceForm.tsx';
+import { settingsKey } from './settings-key.ts';
+import { TariffForm } from './TariffForm.tsx';
+
+const whyReadOnly = '관리자만 바꿀 수 있어요.';
+
+/** The two figures that every order is computed with. */
+export function SettingsPage() {
+  const { permissions } = usePermissions<OperatorRole | null>();
+  const settings = useQuery({ queryKey: settingsKey, queryFn: () => consoleApi.settings.get() });
+  const readOnly = permissions && canRole(permissions, 'settings', 'edit') ? null : whyReadOnly;
+
+  return (
+    <Box sx={{ py: 3, width: '100%', maxWidth: 960, mx: 'auto', display: 'grid', gap: 2 }}>
+      <Title title="가격과 수수료" />
+      {settings.isError && (
+        <Alert severity="error" action={<Button onClick={() => void settings.refetch()}>다시 시도</Button>}>
+          {settings.error.message}
+        </Alert>
+      )}
+      {settings.isPending && <Skeleton variant="rounded" height={280} aria-label="불러오는 중" />}
+      {settings.data !== undefined && (
+        <Box
+          sx={{
+            display: 'grid',
+            gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' },
+            gap: 2,
+            alignItems: 'start',
+          }}
+        >
+          <Section
+            title="1 DAON 가격"
+            hint="새 구매와 판매에 적용돼요. 이미 받은 신청은 신청할 때 가격 그대로예요."
+          >
+            <PriceForm key={settings.data.price} current={settings.data.price} readOnly={readOnly} />
+          </Section>
+          <Section title="보내기와 판매 수수료" hint="정액에 금액의 일정 비율을 더해 받아요.">
+            <TariffForm
+              key={JSON.stringify(settings.data.tariff)}
+              current={settings.data.tariff}
+              readOnly={readOnly}
+            />
+          </Section>
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+function Section({ title, hint, children }: { title: string; hint: string; children: ReactNode }) {
+  return (
+    <Paper component="section" aria-label={title} sx={{ borderRadius: 5, p: 3 }}>
+      <Typography component="h2" variant="h6">
+        {title}
+      </Typography>
+      <Typography variant="body2" color="text.secondary" sx={{ mt: 0.5, mb: 2.5 }}>
+        {hint}
+      </Typography>
+      {children}
+    </Paper>
+  );
+}

@@ -1,0 +1,110 @@
+import { defaultTheme } from 'react-admin';
+import type { RaThemeOptions } from 'react-admin';
+import { darkTokens, lightTokens } from './tokens.ts';
+import type { ColourTokens } from './tokens.ts';
+
+declare module '@mui/material/styles' {
+  interface Theme {
+    tokens: ColourTokens;
+  }
+  interface ThemeOptions {
+    tokens?: ColourTokens;
+  }
+}
+
+const fontFamily = [
+  "'Pretendard Variable'",
+  'Pretendard',
+  'system-ui',
+  "'Apple SD Gothic Neo'",
+  "'Malgun Gothic'",
+  'sans-serif',
+].join(',');
+
+function themeOf(mode: 'light' | 'dark', tokens: ColourTokens): RaThemeOptions {
+  return {
+    ...defaultTheme,
+    tokens,
+    palette: {
+      mode,
+      primary: { main: tokens.brand, contrastText: tokens.onBrand },
+      secondary: { main: tokens.brand, contrastText: tokens.onBrand },
+      error: { main: tokens.danger, contrastText: tokens.onBrand },
+      warning: { main: tokens.warn, contrastText: tokens.onBrand },
+      success: { main: tokens.good, contrastText: tokens.onBrand },
+      background: { default: tokens.bg, paper: tokens.surface },
+      text: { primary: tokens.text, secondary: tokens.text2 },
+      divider: tokens.line,
+    },
+    shape: { borderRadius: 12 },
+    sidebar: { width: 208, closedWidth: 56 },
+    typography: {
+      fontFamily,
+      htmlFontSize: 16,
+      fontSize: 14,
+      body1: { fontSize: '1rem' },
+      body2: { fontSize: '0.9375rem' },
+      caption: { fontSize: '0.8125rem' },
+      h5: { fontSize: '1.5rem', fontWeight: 700, lineHeight: 1.35 },
+      h6: { fontSize: '1.25rem', fontWeight: 700 },
+      button: { fontSize: '0.9375rem', fontWeight: 600, textTransform: 'none' },
+    },
+    components: {
+      ...defaultTheme.components,
+      MuiCssBaseline: {
+        styleOverrides: {
+          body: { fontVariantNumeric: 'tabular-nums', wordBreak: 'keep-all' },
+          '@media (prefers-reduced-motion: reduce)': {
+            '*, *::before, *::after': { animation: 'none !important', transition: 'none !important' },
+          },
+        },
+      },
+      MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } }, defaultProps: { elevation: 0 } },
+      MuiButtonBase: { defaultProps: { disableRipple: true } },
+      MuiButton: {
+        defaultProps: { disableElevation: true },
+        styleOverrides: {
+          root: { '&.Mui-focusVisible': { outline: `3px solid ${tokens.brand}`, outlineOffset: 2 } },
+        },
+      },
+      MuiChip: { styleOverrides: { root: { fontWeight: 600 } } },
+      MuiTextField: { defaultProps: { variant: 'outlined' } },
+      MuiTableCell: { styleOverrides: { root: { borderColor: tokens.line } } },
+      MuiDialog: { styleOverrides: { paper: { borderRadius: 20 } } },
+      MuiDialogTitle: { styleOverrides: { root: { fontSize: '1.25rem', fontWeight: 700 } } },
+      MuiTooltip: { styleOverrides: { tooltip: { fontSize: '0.8125rem' } } },
+      RaMenuItemLink: {
+        styleOverrides: {
+          root: {
+            borderRadius: 12,
+            margin: '2px 8px',
+            minHeight: 44,
+            '&.RaMenuItemLink-active': {
+              backgroundColor: tokens.brandWeak,
+              color: tokens.brand,
+              fontWeight: 700,
+              '& .MuiSvgIcon-root': { color: tokens.brand },
+            },
+          },
+        },
+      },
+      RaDataTable: {
+        styleOverrides: {
+          root: {
+            '& .RaDataTable-headerCell': {
+              color: tokens.text2,
+              fontSize: '0.8125rem',
+              fontWeight: 600,
+              whiteSpace: 'nowrap',
+            },
+            '& .RaDataTable-rowCell': { padding: '12px 12px' },
+            '& .RaDataTable-row:last-of-type .RaDataTable-rowCell': { borderBottom: 0 },
+          },
+        },
+      },
+    },
+  };
+}
+
+export const lightTheme = themeOf('light', lightTokens);
+export const darkTheme = themeOf('dark', darkTokens);

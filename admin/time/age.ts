@@ -1,0 +1,30 @@
+/** How long a request has waited, and how urgent that makes it. */
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+function ageMsOf(iso: string, now: Date): number {
+  return now.getTime() - new Date(iso).getTime();
+}
+
+/** In one unit, short enough for a column: '방금', '5분', '3시간', '2일'. */
+export function formatAge(iso: string, now: Date): string {
+  const ageMs = ageMsOf(iso, now);
+  if (ageMs < MINUTE_MS) return '방금';
+  if (ageMs < HOUR_MS) return `${Math.floor(ageMs / MINUTE_MS)}분`;
+  if (ageMs < DAY_MS) return `${Math.floor(ageMs / HOUR_MS)}시간`;
+  return `${Math.floor(ageMs / DAY_MS)}일`;
+}
+
+export type Urgency = 'fresh' | 'waiting' | 'late';
+
+// A holder who wired money expects an answer within the hour; after half a day the expiry is close.
+const WAITING_MS = HOUR_MS;
+const LATE_MS = 12 * HOUR_MS;
+
+export function urgencyOf(iso: string, now: Date): Urgency {
+  const ageMs = ageMsOf(iso, now);
+  if (ageMs < WAITING_MS) return 'fresh';
+  return ageMs < LATE_MS ? 'waiting' : 'late';
+}
