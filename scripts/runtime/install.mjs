@@ -34,7 +34,7 @@ function isInstalled(lockHash) {
 export async function ensureInstalled() {
   const lockHash = createHash('sha256').update(readFileSync(lockFile)).digest('hex');
   if (!isInstalled(lockHash)) {
-    console.log('패키지를 설치해요 (npm ci). 처음 한 번은 1분쯤 걸려요.');
+    console.log('패키지를 설치해요 (npm ci). 처음 한 번은 1~2분 걸려요.');
     const npm = process.env.npm_execpath;
     // NODE_ENV=production would leave out the tools that build the two fronts.
     const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];
