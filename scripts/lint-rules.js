@@ -25,7 +25,7 @@ const importFlow = {
   },
 };
 
-const directCalls = new Set(['get', 'all', 'run', 'values', 'transaction', 'execute']);
+const directCalls = new Set(['get', 'all', 'run', 'transaction', 'execute']);
 const driverFiles = /[/\\]node_modules[/\\](drizzle-orm|@types[/\\]better-sqlite3|@types[/\\]pg)[/\\]/;
 
 /** `.get()`, `.all()`, `.run()` exist on one engine only, and a transaction has one way in: the store's write. */
