@@ -1,0 +1,90 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { drizzle } from 'drizzle-orm/pglite';
+import { migrate } from 'drizzle-orm/pglite/migrator';
+import { asPgConnection } from '../../db/engines/postgres-connection.ts';
+import type { PgSource } from '../../db/engines/postgres-connection.ts';
+import { createPostgresStore } from '../../db/engines/postgres-store.ts';
+import type { Store } from '../../db/store.ts';
+
+const root = join(import.meta.dirname, '../..');
+const migrationsFolder = join(root, 'db/migrations/postgres');
+const cacheFolder = join(root, 'node_modules/.cache/daon-tests');
+
+const migrations = readdirSync(migrationsFolder)
+  .filter((file) => file.endsWith('.sql'))
+  .sort()
+  .map((file) => readFileSync(join(migrationsFolder, file), 'utf8'));
+
+/** The rows that the migrations put in. */
+const systemRows = migrations
+  .flatMap((text) => text.split('--> statement-breakpoint'))
+  .filter((statement) => /^\s*INSERT /.test(statement));
+
+/**
+ * Making a cluster takes seconds and loading one does not, so the migrated image is kept between runs, under
+ * a name that says what it was made of.
+ */
+async function loadMigrated(): Promise<PGlite> {
+  const version = readFileSync(join(root, 'node_modules/@electric-sql/pglite/package.json'), 'utf8');
+  const hash = createHash('sha256')
+    .update([version, ...migrations].join('\n'))
+    .digest('hex');
+  const path = join(cacheFolder, `postgres-${hash.slice(0, 16)}.tar`);
+  if (existsSync(path)) return PGlite.create({ loadDataDir: new Blob([readFileSync(path)]) });
+
+  const client = await PGlite.create();
+  await migrate(drizzle(client), { migrationsFolder });
+  const image = await client.dumpDataDir('none');
+  mkdirSync(cacheFolder, { recursive: true });
+  const unfinished = `${path}.${randomUUID()}`;
+  writeFileSync(unfinished, Buffer.from(await image.arrayBuffer()));
+  renameSync(unfinished, path);
+  return client;
+}
+
+/** Back to the state after the migrations. */
+async function empty(client: PGlite): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = 'public'`,
+  );
+  await client.exec(
+    [
+      `TRUNCATE ${rows.map(({ name }) => name).join(', ')} RESTART IDENTITY`,
+      'ALTER SEQUENCE record_ids RESTART',
+      'ALTER SEQUENCE alarm_ids RESTART',
+      ...systemRows,
+    ].join(';\n'),
+  );
+}
+
+const idle: PGlite[] = [];
+
+/** PGlite has one connection, so transactions take turns where a pool would let them meet. */
+function takeTurns(client: PGlite): PgSource {
+  const connection = asPgConnection(drizzle(client), (text) => client.query(text));
+  let last = Promise.resolve();
+  return {
+    async acquire() {
+      const before = last;
+      let release = () => {};
+      last = new Promise((resolve) => {
+        release = resolve;
+      });
+      await before;
+      return { connection, run: async (statement) => void (await client.exec(statement)), release };
+    },
+    async close() {
+      await last;
+      await empty(client);
+      idle.push(client);
+    },
+  };
+}
+
+/** A migrated PostgreSQL in memory, fresh or emptied. */
+export async function openPglite(): Promise<Store> {
+  return createPostgresStore(takeTurns(idle.pop() ?? (await loadMigrated())));
+}
