@@ -7,6 +7,9 @@ import { keepScreen } from './return-to.ts';
 import { endSession, getSession } from './session.ts';
 import { trpc } from './trpc.ts';
 
+/** Past this nobody looks at the screen any more; the outcome is then unknown, never assumed. */
+const TIMEOUT_MS = 20_000;
+
 /** A token that the server no longer knows ends the session at once; the screen is kept for after the next sign-in. */
 const endDeadSession: TRPCLink<AppRouter> =
   () =>
@@ -33,6 +36,10 @@ export const apiClient = trpc.createClient({
     httpLink({
       url: '/trpc',
       methodOverride: 'POST',
+      fetch: (url, options) => {
+        const signals = [AbortSignal.timeout(TIMEOUT_MS), options?.signal].filter((signal) => signal instanceof AbortSignal);
+        return fetch(url, { ...options, signal: AbortSignal.any(signals) } as RequestInit);
+      },
       headers: () => {
         const session = getSession();
         return {

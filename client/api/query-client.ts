@@ -7,9 +7,12 @@ export const queryClient = new QueryClient({
       staleTime: 5_000,
       gcTime: 10 * 60_000,
       refetchOnWindowFocus: true,
+      // A paused call would look like a slow one; offline, it fails at once and says so.
+      networkMode: 'always',
       // A refusal stays a refusal; a lost answer is worth one more try.
       retry: (failures, error) => !isRefusal(error) && failures < 1,
     },
-    mutations: { retry: false },
+    // A call that waits for the network and then leaves on its own would surprise someone who gave it up.
+    mutations: { retry: false, networkMode: 'always' },
   },
 });

@@ -1,46 +1,55 @@
+import { getSession } from './session.ts';
 import type { Session } from './session.ts';
 
 /**
  * What the next sign-in returns to. A kept link waits for anyone; a screen on which a session ended waits for the same
- * holder only, with what was typed there. It lives in this page's memory: a new page starts at the home.
+ * holder only, with what was typed there. All of it lives in this page's memory: a new page starts at the home.
  */
-type Return = { readonly path: string; readonly userId: number | null };
+type Waiting = { readonly path: string; readonly userId: number | null };
 
-let pending: Return | null = null;
-let ended: 'expired' | null = null;
+let waiting: Waiting | null = null;
+let landing: string | null = null;
+let expired = false;
 const drafts = new Map<string, string>();
 
 export function keepLink(path: string): void {
-  pending = { path, userId: null };
+  waiting = { path, userId: null };
 }
 
 export function keepScreen(path: string, session: Session): void {
-  pending = { path, userId: session.user_id };
-  ended = 'expired';
+  waiting = { path, userId: session.user_id };
+  expired = true;
 }
 
-export const sessionExpired = (): boolean => ended === 'expired';
+export const sessionExpired = (): boolean => expired;
 
-/** Answers where to go after the sign-in of `userId` and forgets it; another holder's drafts are dropped. */
-export function takeReturn(userId: number): string | null {
-  const kept = pending;
-  pending = null;
-  ended = null;
-  if (kept === null) return null;
-  if (kept.userId === null || kept.userId === userId) return kept.path;
-  drafts.clear();
-  return null;
+/** Settles where this sign-in lands: `first` goes before what waits, which then stays for the screen after it. */
+export function settleLanding(userId: number, first: string | null): void {
+  expired = false;
+  if (waiting !== null && waiting.userId !== null && waiting.userId !== userId) waiting = null;
+  landing = first ?? waiting?.path ?? null;
+  if (first === null) waiting = null;
+}
+
+export const landingPath = (): string | null => landing;
+export const waitingPath = (): string | null => waiting?.path ?? null;
+
+export function forgetLanding(): void {
+  landing = null;
 }
 
 export function forgetReturn(): void {
-  pending = null;
-  ended = null;
+  waiting = null;
+  landing = null;
+  expired = false;
   drafts.clear();
 }
 
-export const draftOf = (key: string): string => drafts.get(key) ?? '';
+const draftKey = (key: string): string => `${getSession()?.user_id ?? 0}:${key}`;
+
+export const draftOf = (key: string): string => drafts.get(draftKey(key)) ?? '';
 
 export function keepDraft(key: string, value: string): void {
-  if (value === '') drafts.delete(key);
-  else drafts.set(key, value);
+  if (value === '') drafts.delete(draftKey(key));
+  else drafts.set(draftKey(key), value);
 }

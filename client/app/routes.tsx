@@ -1,7 +1,7 @@
 import { Suspense, useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
-import { keepLink } from '../api/return-to.ts';
+import { forgetLanding, keepLink, landingPath } from '../api/return-to.ts';
 import { useSession } from '../api/session.ts';
 import { guard } from './guard.ts';
 import { MissingScreen } from './MissingScreen.tsx';
@@ -36,9 +36,10 @@ function Guarded({ children }: { readonly children: ReactNode }) {
   // A new screen starts at its top; lists that keep their place restore it themselves.
   useEffect(() => {
     window.scrollTo(0, 0);
+    if (pathname !== paths.login) forgetLanding();
   }, [pathname]);
 
   if (answer.go === 'login') return <Navigate to={paths.login} replace />;
-  if (answer.go === 'home') return <Navigate to={paths.home} replace />;
+  if (answer.go === 'home') return <Navigate to={landingPath() ?? paths.home} replace />;
   return children;
 }

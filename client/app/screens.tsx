@@ -1,11 +1,12 @@
 import { lazy } from 'react';
 import type { ComponentType, LazyExoticComponent } from 'react';
-import type { ScreenName } from './paths.ts';
+import { SCREEN_NAMES } from './screen-list.ts';
+import type { ExistingScreen } from './screen-list.ts';
 
 type Load = () => Promise<{ default: ComponentType }>;
 
-/** The screens that exist, each in a chunk of its own. Menus offer what is in this table. */
-const LOADS: Partial<Record<ScreenName, Load>> = {
+/** Each screen in a chunk of its own. */
+const LOADS: Readonly<Record<ExistingScreen, Load>> = {
   home: () => import('../features/home/HomeScreen.tsx'),
   login: () => import('../features/auth/LoginScreen.tsx'),
   signUpComplete: () => import('../features/auth/SignUpCompleteScreen.tsx'),
@@ -14,11 +15,11 @@ const LOADS: Partial<Record<ScreenName, Load>> = {
   historyDetail: () => import('../features/history/HistoryDetailScreen.tsx'),
 };
 
-export const SCREENS: readonly { name: ScreenName; Screen: LazyExoticComponent<ComponentType> }[] = (
-  Object.entries(LOADS) as [ScreenName, Load][]
-).map(([name, load]) => ({ name, Screen: lazy(load) }));
+type LazyScreen = { readonly name: ExistingScreen; readonly Screen: LazyExoticComponent<ComponentType> };
 
-/** Fetches the chunks of the screens that a signed-in person is likely to open next. */
+export const SCREENS: readonly LazyScreen[] = SCREEN_NAMES.map((name) => ({ name, Screen: lazy(LOADS[name]) }));
+
+/** Fetches the other screens while nothing else needs the line, so that opening one does not wait for it. */
 export function preloadScreens(): void {
   for (const load of Object.values(LOADS)) void load();
 }

@@ -8,16 +8,22 @@ type Look = 'main' | 'soft' | 'text' | 'danger';
 type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> & {
   readonly look?: Look;
   readonly busy?: boolean;
+  /** Makes a disabled button answer a tap with the reason why it is off. */
+  readonly onOff?: (() => void) | undefined;
   readonly children: ReactNode;
 };
 
-export function Button({ look = 'main', busy = false, disabled, type = 'button', children, ...rest }: ButtonProps) {
+export function Button(props: ButtonProps) {
+  const { look = 'main', busy = false, disabled = false, onOff, onClick, type = 'button', children, ...rest } = props;
+  const explains = disabled && !busy && onOff !== undefined;
   return (
     <button
       {...rest}
-      type={type}
-      disabled={disabled === true || busy}
+      type={explains ? 'button' : type}
+      disabled={(disabled || busy) && !explains}
+      aria-disabled={explains || undefined}
       aria-busy={busy || undefined}
+      onClick={explains ? onOff : onClick}
       className={classes(styles.button, styles[look], busy && styles.busy)}
     >
       <span className={styles.label}>{children}</span>

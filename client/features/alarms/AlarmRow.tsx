@@ -1,0 +1,78 @@
+import { ALARM_TITLES } from '../../../domain/alarms.ts';
+import type { AlarmType } from '../../../domain/alarms.ts';
+import { showRelative } from '../../../domain/display-time.ts';
+import { showDaon } from '../../../domain/display.ts';
+import type { Answers } from '../../api/trpc.ts';
+import { unitsOf } from '../../api/wire.ts';
+import { paths } from '../../app/paths.ts';
+import { ko } from '../../copy/ko.ts';
+import { AlertIcon, CheckIcon, LinkIcon, PauseIcon, ReceiveIcon } from '../../ui/icons.tsx';
+import { Row, RowLink } from '../../ui/ListRow.tsx';
+import styles from './AlarmRow.module.css';
+
+type Alarm = Answers['alarms']['list']['rows'][number];
+
+const LOOKS = {
+  1: { icon: <CheckIcon size={20} />, tone: 'good' },
+  2: { icon: <AlertIcon size={20} />, tone: 'bad' },
+  3: { icon: <PauseIcon size={20} />, tone: 'warn' },
+} as const;
+
+/** The last digit of a type says how it ended; 21, tokens that arrived, is the one without a decision. */
+function lookOf(type: number) {
+  if (type === 21) return { icon: <ReceiveIcon size={20} />, tone: 'brand' } as const;
+  if (type === 41) return { icon: <LinkIcon size={20} />, tone: 'good' } as const;
+  return LOOKS[(type % 10) as keyof typeof LOOKS];
+}
+
+export function AlarmRow(props: {
+  readonly row: Alarm;
+  readonly editing: boolean;
+  readonly chosen: boolean;
+  readonly onToggle: () => void;
+}) {
+  const { row, editing, chosen, onToggle } = props;
+  const title = ALARM_TITLES[row.type as AlarmType];
+  const look = lookOf(row.type);
+  const facts = [
+    row.comName,
+    row.amount === null ? null : `${showDaon(unitsOf(row.amount))} DAON`,
+    row.accountInfo,
+  ].filter((fact) => fact !== null && fact !== '');
+
+  const body = {
+    id: row.id,
+    icon: look.icon,
+    iconTone: look.tone,
+    title: (
+      <span className={row.isRead ? undefined : styles.unread}>
+        {title}
+        {!row.isRead && (
+          <span className={styles.dot}>
+            <span className="visually-hidden">{ko.alarms.unread}</span>
+          </span>
+        )}
+      </span>
+    ),
+    sub: (
+      <span className={styles.lines}>
+        {facts.length > 0 && <span>{facts.join(' · ')}</span>}
+        {row.reason !== null && row.reason !== '' && <span className={styles.reason}>{row.reason}</span>}
+        <span>{showRelative(row.createdAt, new Date())}</span>
+      </span>
+    ),
+  } as const;
+
+  if (editing) {
+    return (
+      <label className={styles.pick}>
+        <input type="checkbox" checked={chosen} onChange={onToggle} className={styles.input} aria-label={ko.alarms.select(title)} />
+        <span className={styles.box} aria-hidden="true">
+          <CheckIcon size={16} />
+        </span>
+        <Row {...body} />
+      </label>
+    );
+  }
+  return row.trxId === null ? <Row {...body} /> : <RowLink {...body} to={paths.historyDetail(row.trxId)} />;
+}

@@ -1,0 +1,116 @@
+import { useEffect, useState } from 'react';
+import { errorSentence } from '../../api/error-sentence.ts';
+import { ko } from '../../copy/ko.ts';
+import { showAlert } from '../../ui/alert.ts';
+import { BottomBar } from '../../ui/BottomBar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { RowSkeletons } from '../../ui/Skeleton.tsx';
+import { EmptyState, ErrorState } from '../../ui/States.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { useNearEnd } from '../../ui/use-near-end.ts';
+import { useKeptScroll } from '../../ui/use-kept-scroll.ts';
+import { AlarmRow } from './AlarmRow.tsx';
+import styles from './AlarmsScreen.module.css';
+import { useAlarms } from './use-alarms.ts';
+
+export default function AlarmsScreen() {
+  const { list, rows, remove } = useAlarms();
+  const [editing, setEditing] = useState(false);
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const mayLoad = list.hasNextPage && !list.isFetchingNextPage && !list.isFetchNextPageError;
+  const end = useNearEnd(mayLoad, () => void list.fetchNextPage());
+  useKeptScroll('alarms', list.data !== undefined);
+
+  const stopEditing = (): void => {
+    setEditing(false);
+    setChosen(new Set());
+  };
+  const toggle = (id: number): void => {
+    const next = new Set(chosen);
+    if (!next.delete(id)) next.add(id);
+    setChosen(next);
+  };
+  const allChosen = rows.length > 0 && chosen.size === rows.length;
+
+  const removeChosen = async (): Promise<void> => {
+    const question = ko.alarms.removeQuestion(chosen.size);
+    if (!(await showAlert({ message: question, confirm: ko.alarms.removeConfirm, cancel: ko.common.cancel, danger: true }))) return;
+    remove.mutate(
+      { ids: [...chosen] },
+      {
+        onSuccess: () => {
+          stopEditing();
+          showToast(ko.alarms.removed);
+        },
+        onError: (error) => void showAlert({ message: errorSentence(error) }),
+      },
+    );
+  };
+
+  // Nothing is left to edit once the list ran empty.
+  useEffect(() => {
+    if (editing && list.data !== undefined && rows.length === 0) stopEditing();
+  }, [editing, list.data, rows.length]);
+
+  return (
+    <Screen
+      id="/alarm"
+      title={ko.alarms.title}
+      header={
+        <PageHeader
+          title={ko.alarms.title}
+          action={
+            rows.length > 0 && (
+              <button type="button" className={styles.edit} onClick={() => (editing ? stopEditing() : setEditing(true))}>
+                {editing ? ko.alarms.done : ko.alarms.edit}
+              </button>
+            )
+          }
+        />
+      }
+      bar={
+        editing && (
+          <BottomBar>
+            <Button look="danger" disabled={chosen.size === 0} busy={remove.isPending} onClick={() => void removeChosen()}>
+              {ko.alarms.remove(chosen.size)}
+            </Button>
+          </BottomBar>
+        )
+      }
+    >
+      {editing && (
+        <div className={styles.all}>
+          <Checkbox
+            checked={allChosen}
+            onChecked={(checked) => setChosen(new Set(checked ? rows.map((row) => row.id) : []))}
+          >
+            {ko.alarms.selectAll(rows.length)}
+          </Checkbox>
+        </div>
+      )}
+      {list.data === undefined && list.isError && (
+        <ErrorState sentence={errorSentence(list.error)} onRetry={() => void list.refetch()} />
+      )}
+      {list.data === undefined && !list.isError && <RowSkeletons count={8} />}
+      {list.data !== undefined && rows.length === 0 && <EmptyState>{ko.alarms.none}</EmptyState>}
+      <ul className={styles.list} aria-busy={list.isFetchingNextPage}>
+        {rows.map((row) => (
+          <li key={row.id}>
+            <AlarmRow row={row} editing={editing} chosen={chosen.has(row.id)} onToggle={() => toggle(row.id)} />
+          </li>
+        ))}
+      </ul>
+      <div ref={end} className={styles.end}>
+        {list.isFetchingNextPage && <RowSkeletons count={2} />}
+        {list.isFetchNextPageError && (
+          <Button look="soft" onClick={() => void list.fetchNextPage()}>
+            {ko.common.retry}
+          </Button>
+        )}
+      </div>
+    </Screen>
+  );
+}

@@ -1,0 +1,50 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { trpc } from '../../api/trpc.ts';
+
+const KEY = ['alarms', 'pages'] as const;
+
+/**
+ * The notification list, page by page. Pages that were painted are marked read on the server, while the dots that the
+ * person sees stay until the screen is left.
+ */
+export function useAlarms() {
+  const utils = trpc.useUtils();
+  const queries = useQueryClient();
+  const list = useInfiniteQuery({
+    queryKey: KEY,
+    queryFn: ({ pageParam, signal }) => utils.client.alarms.list.query({ page: pageParam }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ page, lastPage }) => (page < lastPage ? page + 1 : undefined),
+    // The flags as they were when the screen was opened: nothing refreshes them under the reader's eyes.
+    staleTime: Infinity,
+    retry: false,
+  });
+  const rows = useMemo(() => list.data?.pages.flatMap((page) => page.rows) ?? [], [list.data]);
+
+  const { mutate: markRead } = trpc.alarms.markRead.useMutation({
+    onSuccess: () => void utils.alarms.hasUnread.invalidate(),
+  });
+  const unread = rows
+    .filter((row) => !row.isRead)
+    .map((row) => row.id)
+    .join();
+  useEffect(() => {
+    if (unread === '') return undefined;
+    // After the paint that shows them.
+    const frame = requestAnimationFrame(() => markRead({ ids: unread.split(',').map(Number) }));
+    return () => cancelAnimationFrame(frame);
+  }, [unread, markRead]);
+
+  // The next visit shows the flags of that moment, beginning with the first page.
+  useEffect(() => () => void queries.invalidateQueries({ queryKey: KEY, refetchType: 'none' }), [queries]);
+
+  const remove = trpc.alarms.remove.useMutation({
+    onSuccess: async () => {
+      await queries.resetQueries({ queryKey: KEY });
+      await utils.alarms.hasUnread.invalidate();
+    },
+  });
+
+  return { list, rows, remove };
+}

@@ -1,0 +1,126 @@
+import { useState } from 'react';
+import type { SubmitEvent } from 'react';
+import { errorSentence } from '../../api/error-sentence.ts';
+import { sessionExpired, settleLanding } from '../../api/return-to.ts';
+import { startSession } from '../../api/session.ts';
+import { trpc } from '../../api/trpc.ts';
+import { paths } from '../../app/paths.ts';
+import { ko } from '../../copy/ko.ts';
+import { LOGIN_MAX } from '../../../domain/limits.ts';
+import { loginError } from '../../../domain/login.ts';
+import { passwordError } from '../../../domain/password.ts';
+import { BottomBar } from '../../ui/BottomBar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import { Question } from '../../ui/Question.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import styles from './LoginScreen.module.css';
+import { savedLogin, saveLogin } from './saved-login.ts';
+
+const FORM = 'login-form';
+
+export default function LoginScreen() {
+  const [login, setLogin] = useState(savedLogin);
+  const [password, setPassword] = useState('');
+  const [save, setSave] = useState(() => savedLogin() !== '');
+  const [error, setError] = useState<string | null>(null);
+  const [expired] = useState(sessionExpired);
+  const signIn = trpc.auth.signIn.useMutation();
+
+  const valid = loginError(login) === null && passwordError(password) === null;
+
+  const submit = (): void => {
+    if (signIn.isPending) return;
+    if (!valid) {
+      setError(ko.login.wrong);
+      return;
+    }
+    setError(null);
+    signIn.mutate(
+      { login, password },
+      {
+        onSuccess: (answer) => {
+          saveLogin(save ? login : null);
+          settleLanding(answer.userId, answer.first ? paths.signUpComplete : null);
+          // The guard takes a signed-in holder on from here.
+          startSession({ user_id: answer.userId, api_token: answer.token, email: answer.login });
+        },
+        onError: (failure) => setError(errorSentence(failure)),
+      },
+    );
+  };
+
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    submit();
+  };
+
+  return (
+    <Screen
+      id="/login"
+      title={ko.login.title}
+      bar={
+        <BottomBar>
+          <Button type="submit" form={FORM} disabled={!valid} busy={signIn.isPending}>
+            {ko.login.submit}
+          </Button>
+        </BottomBar>
+      }
+    >
+      <form
+        id={FORM}
+        onSubmit={onSubmit}
+        noValidate
+        // A disabled button keeps Enter from submitting; the person still learns what is wrong.
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && !valid && event.target instanceof HTMLInputElement) submit();
+        }}
+      >
+        <p className={styles.wordmark}>{ko.app.wordmark}</p>
+        <Question>{ko.login.question}</Question>
+        {expired && <Notice live>{ko.login.expired}</Notice>}
+        <div className={styles.fields}>
+          <TextField
+            label={ko.login.id}
+            name="email"
+            value={login}
+            onValue={(value) => {
+              setLogin(value.trim());
+              setError(null);
+            }}
+            placeholder={ko.login.idPlaceholder}
+            maxLength={LOGIN_MAX}
+            autoComplete="username"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            enterKeyHint="next"
+            line={false}
+          />
+          <PasswordField
+            label={ko.login.password}
+            name="password"
+            value={password}
+            onValue={(value) => {
+              setPassword(value);
+              setError(null);
+            }}
+            placeholder={ko.login.passwordPlaceholder}
+            autoComplete="current-password"
+            enterKeyHint="go"
+            line={false}
+          />
+        </div>
+        <p className={styles.error} role="alert">
+          {error}
+        </p>
+        <Checkbox name="saveId" checked={save} onChecked={setSave}>
+          {ko.login.saveId}
+        </Checkbox>
+      </form>
+    </Screen>
+  );
+}

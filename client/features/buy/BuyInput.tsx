@@ -1,0 +1,112 @@
+import {
+  AMOUNT_RULES,
+  buyAmountError,
+  fieldOfWon,
+  wonOfField,
+} from '../../../domain/amount-field.ts';
+import { maskAccountNumber, showDaon, showPrice, showWon } from '../../../domain/display.ts';
+import { asWon, daonOf } from '../../../domain/money.ts';
+import type { Won } from '../../../domain/money.ts';
+import { ERROR_SENTENCES } from '../../../domain/errors.ts';
+import { minimumPurchase, minimumPurchaseWon } from '../../../domain/tariff.ts';
+import type { LateAnswer } from '../../api/use-unanswered.ts';
+import { ko } from '../../copy/ko.ts';
+import { showAlert } from '../../ui/alert.ts';
+import { AmountField } from '../../ui/AmountField.tsx';
+import { BottomBar } from '../../ui/BottomBar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { LateAnswers } from '../../ui/LateAnswers.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Question } from '../../ui/Question.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { quoteOf } from './buy-types.ts';
+import type { Account, Terms } from './buy-types.ts';
+
+type BuyInputProps = {
+  readonly account: Account;
+  readonly terms: Terms;
+  readonly text: string;
+  readonly onText: (text: string) => void;
+  readonly onNext: (won: Won) => void;
+  readonly late: readonly LateAnswer[];
+};
+
+/** Quick amounts in won, with what their chips say. */
+const QUICK = [
+  { won: 10_000n, label: '+1만' },
+  { won: 50_000n, label: '+5만' },
+  { won: 100_000n, label: '+10만' },
+] as const;
+
+const RULE = AMOUNT_RULES.buy;
+
+export function BuyInput({ account, terms, text, onText, onNext, late }: BuyInputProps) {
+  const won = wonOfField(text);
+  const quote = quoteOf(won, terms);
+  const tooLarge = !quote.ok && quote.code === 'AMOUNT_TOO_LARGE';
+
+  const proceed = (): void => {
+    const error = buyAmountError(won);
+    if (error !== null) void showAlert({ message: error });
+    else if (quote.ok) onNext(won);
+  };
+
+  return (
+    <Screen
+      id="/withdrawSwap#1"
+      title={ko.buy.title}
+      header={<PageHeader />}
+      bar={
+        <BottomBar>
+          <Button disabled={!quote.ok} onOff={proceed} onClick={proceed}>
+            {ko.buy.submit}
+          </Button>
+        </BottomBar>
+      }
+    >
+      <Question sub={`${ko.buy.account(account.bankName, maskAccountNumber(account.accountNum))} · ${account.companyName}`}>
+        {ko.buy.question}
+      </Question>
+      <LateAnswers late={late} />
+      {terms.price === null && <Notice tone="warn">{ko.buy.noPrice}</Notice>}
+      <AmountField
+        label={ko.buy.amount}
+        name="amount"
+        text={text}
+        onText={onText}
+        rule={RULE}
+        unit={ko.common.won}
+        under={<Under text={text} won={won} terms={terms} />}
+        over={tooLarge}
+        line={tooLarge ? ERROR_SENTENCES.AMOUNT_TOO_LARGE : <Limits terms={terms} />}
+        onEnter={proceed}
+        chips={QUICK.map((quick) => {
+          const next = fieldOfWon(asWon(won + quick.won));
+          return { label: quick.label, disabled: next.length > RULE.maxLength, onPress: () => onText(next) };
+        })}
+      />
+    </Screen>
+  );
+}
+
+/** The tokens of the amount, and the whole won that counts where decimals were typed. */
+function Under({ text, won, terms }: { readonly text: string; readonly won: Won; readonly terms: Terms }) {
+  const parts = [
+    text.includes('.') ? ko.buy.wholeWon(showWon(won)) : null,
+    terms.price === null ? null : ko.buy.tokens(showDaon(daonOf(won, terms.price))),
+  ];
+  return parts.filter((part) => part !== null).join(' · ');
+}
+
+function Limits({ terms }: { readonly terms: Terms }) {
+  if (terms.price === null) return null;
+  const minimum = showDaon(minimumPurchase(terms.tariff));
+  return (
+    <>
+      {ko.buy.minimum(showWon(minimumPurchaseWon(terms.price, terms.tariff)), minimum)}
+      <br />
+      {ko.buy.price(showPrice(terms.price))}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { showDateTime } from '../../../domain/display-time.ts';
+import { ko } from '../../copy/ko.ts';
+import { classes } from '../../ui/classes.ts';
+import type { Detail } from './detail-rows.tsx';
+import styles from './Timeline.module.css';
+
+/** What happened when, oldest first; while nobody has decided, the last dot says who is looking. */
+export function Timeline({ events, open }: { readonly events: Detail['timeline']; readonly open: boolean }) {
+  if (events.length === 0) return null;
+  return (
+    <section className={styles.section}>
+      <h2 className={styles.heading}>{ko.detail.timeline}</h2>
+      <ol>
+        {events.map((event) => (
+          <li key={`${event.at} ${event.what}`} className={classes(styles.event, styles[event.what])}>
+            <p className={styles.what}>{ko.detail.events[event.what]}</p>
+            {event.reason !== null && event.reason !== '' && <p className={styles.reason}>{event.reason}</p>}
+            <p className={styles.at}>{showDateTime(event.at, new Date())}</p>
+          </li>
+        ))}
+        {open && (
+          <li className={classes(styles.event, styles.waiting)}>
+            <p className={styles.what}>{ko.detail.waiting}</p>
+          </li>
+        )}
+      </ol>
+    </section>
+  );
+}

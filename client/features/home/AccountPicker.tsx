@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { maskAccountNumber } from '../../../domain/display.ts';
+import { errorSentence } from '../../api/error-sentence.ts';
+import { trpc } from '../../api/trpc.ts';
+import { ko } from '../../copy/ko.ts';
+import { showAlert } from '../../ui/alert.ts';
+import { BottomSheet } from '../../ui/BottomSheet.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { RowRadio } from '../../ui/ListRow.tsx';
+import { RowSkeletons } from '../../ui/Skeleton.tsx';
+import { EmptyState, ErrorState } from '../../ui/States.tsx';
+import type { HomeSheet, SheetControl } from './sheets.ts';
+
+type AccountPickerProps = {
+  readonly name: Extract<HomeSheet, 'sellAccounts' | 'buyAccounts'>;
+  readonly title: string;
+  readonly sheet: SheetControl;
+  readonly pathOf: (linkedAccountId: number) => string;
+};
+
+/** Which of the holder's bank accounts an order is for. */
+export function AccountPicker({ name, title, sheet, pathOf }: AccountPickerProps) {
+  const open = sheet.open === name;
+  const accounts = trpc.linkedAccounts.list.useQuery(undefined, { enabled: open });
+  const [chosen, setChosen] = useState<number | null>(null);
+
+  const confirm = (): void => {
+    // A choice made earlier counts only while that account is still listed.
+    if (chosen === null || accounts.data?.some(({ id }) => id === chosen) !== true) {
+      void showAlert({ message: ko.picker.choose });
+      return;
+    }
+    sheet.leaveTo(pathOf(chosen));
+  };
+
+  return (
+    <BottomSheet
+      open={open}
+      onClose={sheet.close}
+      title={title}
+      bar={accounts.data?.length === 0 ? undefined : <Button onClick={confirm}>{ko.common.confirm}</Button>}
+    >
+      {accounts.isError && accounts.data === undefined && (
+        <ErrorState sentence={errorSentence(accounts.error)} onRetry={() => void accounts.refetch()} />
+      )}
+      {accounts.isPending && <RowSkeletons count={2} />}
+      {accounts.data?.length === 0 && (
+        <EmptyState>
+          {ko.picker.none}
+          <br />
+          {ko.picker.noneSub}
+        </EmptyState>
+      )}
+      <div role="radiogroup" aria-label={title}>
+        {accounts.data?.map((account) => (
+          <RowRadio
+            key={account.id}
+            name={name}
+            value={String(account.id)}
+            checked={chosen === account.id}
+            onPick={() => setChosen(account.id)}
+            icon={account.bankName.slice(0, 1)}
+            iconTone="brand"
+            title={`${account.bankName} ${maskAccountNumber(account.accountNum)}`}
+            sub={`${account.companyName} · ${account.name}`}
+          />
+        ))}
+      </div>
+    </BottomSheet>
+  );
+}

@@ -1,0 +1,80 @@
+import { maskAddress, showDaon, showWon } from '../../../domain/display.ts';
+import { unitsOf, wonOfWire } from '../../api/wire.ts';
+import { ko } from '../../copy/ko.ts';
+import { classes } from '../../ui/classes.ts';
+import { CopyButton } from '../../ui/CopyButton.tsx';
+import { EyeIcon, EyeOffIcon, LockIcon } from '../../ui/icons.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import styles from './BalanceCard.module.css';
+import type { Home } from './sheets.ts';
+import { useHiddenAmounts } from './use-hidden-amounts.ts';
+
+export function BalanceCard({ home, onLocked }: { readonly home: Home | undefined; readonly onLocked: () => void }) {
+  const [hidden, toggle] = useHiddenAmounts();
+  const lockup = home === undefined ? 0n : unitsOf(home.lockup);
+  return (
+    <section className={styles.card} aria-busy={home === undefined}>
+      <div className={styles.top}>
+        <h2 className={styles.label}>{ko.home.balance}</h2>
+        <button type="button" className={styles.eye} aria-pressed={hidden} onClick={toggle}>
+          {hidden ? <EyeOffIcon size={20} /> : <EyeIcon size={20} />}
+          <span className="visually-hidden">{ko.home.hide}</span>
+        </button>
+      </div>
+      <Balance home={home} hidden={hidden} />
+      <div className={styles.chips}>
+        {home === undefined ? (
+          <Skeleton width="132px" height="36px" />
+        ) : (
+          <CopyButton text={home.address} label={ko.home.copyAddress}>
+            {maskAddress(home.address)}
+          </CopyButton>
+        )}
+        {home !== undefined && lockup > 0n && (
+          <button type="button" className={styles.locked} onClick={onLocked} aria-haspopup="dialog">
+            <LockIcon size={16} />
+            {ko.home.locked(hidden ? '•••' : showDaon(unitsOf(home.lockup)))}
+          </button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Balance({ home, hidden }: { readonly home: Home | undefined; readonly hidden: boolean }) {
+  if (home === undefined) {
+    return (
+      <>
+        <p className={styles.amount}>
+          <Skeleton width="56%" height="36px" />
+        </p>
+        <p className={styles.won}>
+          <Skeleton width="32%" height="18px" />
+        </p>
+      </>
+    );
+  }
+  if (hidden) {
+    return (
+      <>
+        <p className={styles.amount}>
+          <span aria-hidden="true">••••••</span>
+          <span className="visually-hidden">{ko.home.hidden}</span>
+        </p>
+        <p className={styles.won} />
+      </>
+    );
+  }
+  const shown = showDaon(unitsOf(home.balance));
+  return (
+    <>
+      <p className={classes(styles.amount, shown.length > 11 && styles.long, 'num')}>
+        {shown}
+        <span className={styles.unit}> DAON</span>
+      </p>
+      <p className={classes(styles.won, 'num')}>
+        {home.balanceKrw !== null && ko.home.about(showWon(wonOfWire(home.balanceKrw)))}
+      </p>
+    </>
+  );
+}

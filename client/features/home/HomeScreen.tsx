@@ -1,0 +1,50 @@
+import { lazy, Suspense, useState } from 'react';
+import { errorSentence } from '../../api/error-sentence.ts';
+import { trpc } from '../../api/trpc.ts';
+import { ko } from '../../copy/ko.ts';
+import { Screen } from '../../ui/Screen.tsx';
+import { ErrorState } from '../../ui/States.tsx';
+import { useSheet } from '../../ui/use-sheet.ts';
+import { BalanceCard } from './BalanceCard.tsx';
+import { HomeActions } from './HomeActions.tsx';
+import { HomeHeader } from './HomeHeader.tsx';
+import styles from './HomeScreen.module.css';
+import { OpenRequests } from './OpenRequests.tsx';
+import { RecentRows } from './RecentRows.tsx';
+import type { HomeSheet } from './sheets.ts';
+
+const HomeSheets = lazy(() => import('./HomeSheets.tsx'));
+
+export default function HomeScreen() {
+  const home = trpc.wallet.home.useQuery();
+  const sheet = useSheet<HomeSheet>();
+  // Sheets stay mounted once opened, so that closing can be seen.
+  const [everOpened, setEverOpened] = useState(false);
+  if (sheet.open !== null && !everOpened) setEverOpened(true);
+
+  return (
+    <Screen
+      id="/"
+      title={ko.home.title}
+      plain
+      header={<HomeHeader unread={home.data?.hasUnread ?? false} onMenu={() => sheet.show('menu')} />}
+    >
+      <h1 className="visually-hidden">{ko.app.name}</h1>
+      {home.data === undefined && home.isError ? (
+        <ErrorState sentence={errorSentence(home.error)} onRetry={() => void home.refetch()} />
+      ) : (
+        <div className={styles.stack}>
+          <BalanceCard home={home.data} onLocked={() => sheet.show('locked')} />
+          <HomeActions onSheet={sheet.show} />
+          {home.data !== undefined && <OpenRequests requests={home.data.openRequests} />}
+          <RecentRows rows={home.data?.recent} />
+        </div>
+      )}
+      {everOpened && (
+        <Suspense>
+          <HomeSheets home={home.data} sheet={sheet} />
+        </Suspense>
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,23 @@
+import { Link } from 'react-router-dom';
+import { paths } from '../../app/paths.ts';
+import { hasScreen } from '../../app/screen-list.ts';
+import { ko } from '../../copy/ko.ts';
+import { ChevronIcon } from '../../ui/icons.tsx';
+import styles from './OpenRequests.module.css';
+import type { Home } from './sheets.ts';
+
+/** What an operator still has to decide, in one line. */
+export function OpenRequests({ requests }: { readonly requests: Home['openRequests'] }) {
+  const open = requests.filter((request) => request.count > 0);
+  if (open.length === 0) return null;
+  const text = ko.home.openRequests(
+    open.map(({ kind, count }) => ko.home.openCount(ko.home.open[kind] ?? '', count)).join(', '),
+  );
+  if (!hasScreen('history')) return <p className={styles.strip}>{text}</p>;
+  return (
+    <Link to={paths.history} className={styles.strip}>
+      {text}
+      <ChevronIcon size={18} />
+    </Link>
+  );
+}

@@ -1,0 +1,26 @@
+import { ko } from '../../copy/ko.ts';
+import { BottomSheet } from '../../ui/BottomSheet.tsx';
+import { BuyIcon, WalletIcon } from '../../ui/icons.tsx';
+import { RowButton } from '../../ui/ListRow.tsx';
+import type { SheetControl } from './sheets.ts';
+
+export function ReceiveSheet({ sheet }: { readonly sheet: SheetControl }) {
+  return (
+    <BottomSheet open={sheet.open === 'receive'} onClose={sheet.close} title={ko.receiveSheet.title}>
+      <RowButton
+        icon={<BuyIcon size={20} />}
+        iconTone="brand"
+        title={ko.receiveSheet.buy}
+        sub={ko.receiveSheet.buySub}
+        onPress={() => sheet.swap('buyAccounts')}
+      />
+      <RowButton
+        icon={<WalletIcon size={20} />}
+        iconTone="brand"
+        title={ko.receiveSheet.wallet}
+        sub={ko.receiveSheet.walletSub}
+        onPress={() => sheet.swap('walletReceive')}
+      />
+    </BottomSheet>
+  );
+}

@@ -1,0 +1,36 @@
+import { Link } from 'react-router-dom';
+import { paths } from '../../app/paths.ts';
+import { hasScreen } from '../../app/screen-list.ts';
+import { ko } from '../../copy/ko.ts';
+import { HistoryRow } from '../../ui/HistoryRow.tsx';
+import { RowSkeletons } from '../../ui/Skeleton.tsx';
+import styles from './RecentRows.module.css';
+import type { Home } from './sheets.ts';
+
+const SHOWN = 3;
+
+export function RecentRows({ rows }: { readonly rows: Home['recent'] | undefined }) {
+  return (
+    <section className={styles.card}>
+      <div className={styles.top}>
+        <h2 className={styles.title}>{ko.home.recent}</h2>
+        {hasScreen('history') && (
+          <Link to={paths.history} className={styles.all}>
+            {ko.home.all}
+          </Link>
+        )}
+      </div>
+      {rows === undefined && <RowSkeletons count={SHOWN} />}
+      {rows?.length === 0 && <p className={styles.none}>{ko.home.none}</p>}
+      {rows !== undefined && rows.length > 0 && (
+        <ul>
+          {rows.slice(0, SHOWN).map((row) => (
+            <li key={row.id}>
+              <HistoryRow row={row} to={paths.historyDetail(row.id)} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import { forgetReturn } from '../../api/return-to.ts';
+import { endSession, useSession } from '../../api/session.ts';
+import { trpc } from '../../api/trpc.ts';
+import { paths } from '../../app/paths.ts';
+import { hasScreen } from '../../app/screen-list.ts';
+import { ko } from '../../copy/ko.ts';
+import { SideSheet } from '../../ui/BottomSheet.tsx';
+import { BuyIcon, HistoryIcon, ReceiveIcon, SendIcon, SettingsIcon, SignOutIcon } from '../../ui/icons.tsx';
+import { RowButton } from '../../ui/ListRow.tsx';
+import styles from './SideMenu.module.css';
+import type { SheetControl } from './sheets.ts';
+
+type Entry = { readonly label: string; readonly icon: ReactNode; readonly press: () => void; readonly off?: boolean };
+
+export function SideMenu({ sheet }: { readonly sheet: SheetControl }) {
+  const session = useSession();
+  const signOut = trpc.auth.signOut.useMutation();
+
+  const leave = (): void => {
+    // The server is told first, with the token that ends; the device forgets it whatever the answer.
+    signOut.mutate(undefined, {
+      onSettled: () => {
+        forgetReturn();
+        endSession();
+      },
+    });
+  };
+
+  const entries: readonly Entry[] = [
+    {
+      label: ko.menu.send,
+      icon: <SendIcon size={20} />,
+      press: () => sheet.swap('send'),
+      off: !hasScreen('send') && !hasScreen('sell'),
+    },
+    { label: ko.menu.receive, icon: <ReceiveIcon size={20} />, press: () => sheet.swap('receive') },
+    { label: ko.menu.buy, icon: <BuyIcon size={20} />, press: () => sheet.swap('buyAccounts') },
+    {
+      label: ko.menu.history,
+      icon: <HistoryIcon size={20} />,
+      press: () => sheet.leaveTo(paths.history),
+      off: !hasScreen('history'),
+    },
+    {
+      label: ko.menu.settings,
+      icon: <SettingsIcon size={20} />,
+      press: () => sheet.leaveTo(paths.accountSetting),
+      off: !hasScreen('accountSetting'),
+    },
+  ];
+
+  return (
+    <SideSheet
+      open={sheet.open === 'menu'}
+      onClose={sheet.close}
+      title={ko.menu.title}
+      hideTitle
+      bar={
+        <div className={styles.bottom}>
+          <RowButton icon={<SignOutIcon size={20} />} title={ko.menu.signOut} onPress={leave} />
+        </div>
+      }
+    >
+      <div className={styles.who}>
+        <p className={styles.caption}>{ko.menu.greeting}</p>
+        <p className={styles.login}>{session?.email}</p>
+      </div>
+      <ul>
+        {entries
+          .filter((entry) => entry.off !== true)
+          .map((entry) => (
+            <li key={entry.label}>
+              <RowButton icon={entry.icon} title={entry.label} onPress={entry.press} />
+            </li>
+          ))}
+      </ul>
+    </SideSheet>
+  );
+}

@@ -1,0 +1,44 @@
+import { groupAddress } from '../../../domain/display.ts';
+import { ko } from '../../copy/ko.ts';
+import { BottomSheet } from '../../ui/BottomSheet.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { copyText } from '../../ui/clipboard.ts';
+import { QrImage } from '../../ui/QrImage.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import styles from './WalletReceiveSheet.module.css';
+import type { SheetControl } from './sheets.ts';
+
+export function WalletReceiveSheet(props: { readonly sheet: SheetControl; readonly address: string | undefined }) {
+  const { sheet, address } = props;
+  return (
+    <BottomSheet
+      open={sheet.open === 'walletReceive'}
+      onClose={sheet.close}
+      title={ko.walletReceive.title}
+      bar={
+        <Button disabled={address === undefined} onClick={() => address !== undefined && void copyText(address)}>
+          {ko.walletReceive.copy}
+        </Button>
+      }
+    >
+      <p className={styles.sub}>{ko.walletReceive.sub}</p>
+      <div className={styles.qr}>
+        {address === undefined ? (
+          <Skeleton width="220px" height="220px" />
+        ) : (
+          <QrImage text={address} label={ko.walletReceive.qr} />
+        )}
+      </div>
+      {address !== undefined && (
+        <p className={styles.address}>
+          <span className="visually-hidden">{address}</span>
+          {groupAddress(address).map((part, index) => (
+            <span key={index} aria-hidden="true">
+              {part}
+            </span>
+          ))}
+        </p>
+      )}
+    </BottomSheet>
+  );
+}

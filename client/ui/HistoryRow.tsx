@@ -1,0 +1,46 @@
+import { showRelative } from '../../domain/display-time.ts';
+import { cutAddress, showWon } from '../../domain/display.ts';
+import { asUnits, wonOf } from '../../domain/money.ts';
+import { FAILED } from '../../domain/request-state.ts';
+import { FEE, PURCHASE, SALE, TRANSACTION_TYPE_LABELS } from '../../domain/transactions.ts';
+import type { TransactionType } from '../../domain/transactions.ts';
+import type { Answers } from '../api/trpc.ts';
+import { priceOf, unitsOf } from '../api/wire.ts';
+import { ko } from '../copy/ko.ts';
+import { SignedAmount } from './Amount.tsx';
+import { BuyIcon, FeeIcon, ReceiveIcon, SellIcon, SendIcon } from './icons.tsx';
+import { RowLink } from './ListRow.tsx';
+import { StateChip } from './StateChip.tsx';
+
+type HistoryRowData = Answers['history']['list']['rows'][number];
+
+export function HistoryIconOf({ type, incoming }: { readonly type: number; readonly incoming: boolean }) {
+  if (type === PURCHASE) return <BuyIcon size={20} />;
+  if (type === SALE) return <SellIcon size={20} />;
+  if (type === FEE) return <FeeIcon size={20} />;
+  return incoming ? <ReceiveIcon size={20} /> : <SendIcon size={20} />;
+}
+
+/** One movement: what it was, when and with whom, how much and what that was worth. */
+export function HistoryRow({ row, to }: { readonly row: HistoryRowData; readonly to: string }) {
+  const units = unitsOf(row.amount);
+  const size = asUnits(units < 0n ? -units : units);
+  const when = showRelative(row.createdAt, new Date());
+  return (
+    <RowLink
+      to={to}
+      id={row.id}
+      icon={<HistoryIconOf type={row.type} incoming={row.incoming} />}
+      iconTone={row.incoming ? 'brand' : 'plain'}
+      title={
+        <>
+          {TRANSACTION_TYPE_LABELS[row.type as TransactionType]}
+          <StateChip state={row.state} />
+        </>
+      }
+      sub={row.otherInfo === '' ? when : `${when} · ${cutAddress(row.otherInfo)}`}
+      end={<SignedAmount amount={row.amount} muted={row.state === FAILED} />}
+      endSub={row.price !== null && `${showWon(wonOf(size, priceOf(row.price)))}${ko.common.won}`}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import { useEffect, useLayoutEffect } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
+
+const places = new Map<string, number>();
+
+/** A list keeps its place when it is returned to by the back button, and starts at its top otherwise. */
+export function useKeptScroll(name: string, ready: boolean): void {
+  const { key } = useLocation();
+  const type = useNavigationType();
+  const place = `${name}:${key}`;
+
+  useEffect(() => {
+    const remember = (): void => void places.set(place, window.scrollY);
+    window.addEventListener('scroll', remember, { passive: true });
+    return () => window.removeEventListener('scroll', remember);
+  }, [place]);
+
+  useLayoutEffect(() => {
+    const kept = places.get(place);
+    if (!ready || type !== 'POP' || kept === undefined) return undefined;
+    // After the router's own jump to the top.
+    const frame = requestAnimationFrame(() => window.scrollTo(0, kept));
+    return () => cancelAnimationFrame(frame);
+    // Only the arrival restores: later pages must not pull the reader back.
+  }, [place, ready, type]);
+}
