@@ -1,5 +1,4 @@
 import { TRPCClientError } from '@trpc/client';
-import { HttpError } from 'react-admin';
 
 const unreachable = '서버에 연결하지 못했어요. 연결을 확인하고 다시 시도해 주세요.';
 const unexplained = '요청을 마치지 못했어요. 잠시 뒤 다시 시도해 주세요.';
@@ -8,13 +7,19 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-/** A refusal of the server with its Korean sentence, in the form whose `status` react-admin reads. */
-export class ConsoleError extends HttpError {
+/**
+ * A refusal of the server with its Korean sentence. It carries the `status` that react-admin reads, but does not
+ * extend its HttpError: that one resets the prototype, and no subclass of it is recognised by `instanceof`.
+ */
+export class ConsoleError extends Error {
+  readonly status: number;
   readonly reason: string | null;
   readonly details: unknown;
 
   constructor(message: string, status: number, reason: string | null, details: unknown) {
-    super(message, status);
+    super(message);
+    this.name = 'ConsoleError';
+    this.status = status;
     this.reason = reason;
     this.details = details;
   }

@@ -94,7 +94,7 @@ function InboxBody({
             <>
               <PurchaseTable
                 {...selection}
-                showKind
+                variant="inbox"
                 empty={<ListMessage title={nothingOpen[state]} hint="새 신청이 오면 여기에 바로 나타나요." />}
               />
               <Pagination rowsPerPageOptions={[25, 50, 100]} />

@@ -28,7 +28,7 @@ export function KindTabs({ pending, chosen }: KindTabsProps) {
           sx={(theme) => ({
             px: 2.5,
             py: 1.5,
-            borderRadius: 4,
+            borderRadius: '16px',
             outline: kind === chosen ? `2px solid ${theme.tokens.brand}` : 'none',
           })}
         >

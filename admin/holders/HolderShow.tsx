@@ -15,7 +15,7 @@ export function HolderShow() {
   return (
     <>
       <Title title={data === undefined ? '회원' : `회원 ${data.login}`} />
-      <Paper sx={{ borderRadius: 5, p: 3, mt: 3, mx: 'auto', width: '100%', maxWidth: 560 }}>
+      <Paper sx={{ borderRadius: '20px', p: 3, mt: 3, mx: 'auto', width: '100%', maxWidth: 560 }}>
         {isPending && <Skeleton variant="rounded" height={220} aria-label="불러오는 중" />}
         {error !== null && data === undefined && (
           <Alert severity="error" action={<Button onClick={() => void refetch()}>다시 시도</Button>}>

@@ -17,7 +17,10 @@ export function HolderStatusChip({ status }: { status: HolderStatus }) {
     <Chip
       size="small"
       label={HOLDER_STATUS_LABELS[status]}
-      sx={(theme) => ({ color: theme.tokens[tone.text], backgroundColor: theme.tokens[tone.back] })}
+      sx={(theme) => ({
+        color: theme.tokens[tone.text],
+        '&.MuiChip-colorDefault': { backgroundColor: theme.tokens[tone.back] },
+      })}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { Box, Button, Typography } from '@mui/material';
+import { Button, Typography } from '@mui/material';
 import { AppBar, LoadingIndicator, TitlePortal, ToggleThemeButton, useLogout } from 'react-admin';
 import { OperatorBadge } from './OperatorBadge.tsx';
 
@@ -23,6 +23,7 @@ export function ConsoleAppBar() {
   return (
     <AppBar
       color="inherit"
+      elevation={0}
       toolbar={toolbar}
       userMenu={<SignOutButton />}
       sx={(theme) => ({ borderBottom: `1px solid ${theme.tokens.line}` })}
@@ -35,7 +36,6 @@ export function ConsoleAppBar() {
         DAON 콘솔
       </Typography>
       <TitlePortal variant="body1" sx={{ fontWeight: 600 }} />
-      <Box component="span" />
     </AppBar>
   );
 }

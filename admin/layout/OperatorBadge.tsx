@@ -14,7 +14,10 @@ export function OperatorBadge() {
         <Chip
           size="small"
           label={OPERATOR_ROLE_LABELS[role]}
-          sx={(theme) => ({ color: theme.tokens.brand, backgroundColor: theme.tokens.brandWeak })}
+          sx={(theme) => ({
+            color: theme.tokens.brand,
+            '&.MuiChip-colorDefault': { backgroundColor: theme.tokens.brandWeak },
+          })}
         />
       )}
     </Box>

@@ -1,5 +1,6 @@
 import { FilterButton, List, SelectInput, TextInput, TopToolbar, useListContext } from 'react-admin';
 import { REQUEST_STATES } from '../../domain/request-state.ts';
+import type { PurchaseRow } from '../api/contract.ts';
 import { stateLabels } from '../copy/ko.ts';
 import { ListFailure, ListMessage } from '../requests/ListMessage.tsx';
 import { MasterDetail } from '../requests/MasterDetail.tsx';
@@ -38,10 +39,10 @@ export function PurchaseList() {
 }
 
 function PurchaseListBody() {
-  const { error, filterValues } = useListContext();
+  const list = useListContext<PurchaseRow>();
   // Another filter is another list: its own first row is looked at.
-  const listKey = JSON.stringify(filterValues);
-  if (error) return <ListFailure />;
+  const listKey = JSON.stringify(list.filterValues);
+  if (list.error) return <ListFailure />;
   return (
     <MasterDetail
       key={listKey}
@@ -49,6 +50,7 @@ function PurchaseListBody() {
       table={(selection) => (
         <PurchaseTable
           {...selection}
+          variant="list"
           empty={<ListMessage title="조건에 맞는 구매가 없어요" hint="필터를 바꿔 보세요." />}
         />
       )}

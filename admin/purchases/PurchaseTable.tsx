@@ -7,23 +7,18 @@ import { kindLabels } from '../copy/ko.ts';
 import type { Selection } from '../requests/MasterDetail.tsx';
 import { StateChip } from '../requests/StateChip.tsx';
 import { Age } from '../time/Age.tsx';
+import { Moment } from '../time/Moment.tsx';
 
 const Column = DataTable.Col<PurchaseRow>;
 
 interface PurchaseTableProps extends Selection {
-  /** The inbox shows the kind in front of the state, as it holds several kinds. */
-  showKind?: boolean;
+  /** The inbox holds several kinds and counts how long each has waited; the list names the moment. */
+  variant: 'inbox' | 'list';
   empty: ReactElement;
 }
 
 /** Purchases to choose from, in type that can be read while standing. */
-export function PurchaseTable({
-  selectedId,
-  leavingId,
-  select,
-  showKind = false,
-  empty,
-}: PurchaseTableProps) {
+export function PurchaseTable({ selectedId, leavingId, select, variant, empty }: PurchaseTableProps) {
   const { tokens } = useTheme();
   const rowSx = (row: PurchaseRow) => ({
     cursor: 'pointer',
@@ -50,9 +45,23 @@ export function PurchaseTable({
         source="state"
         label="상태"
         disableSort
-        render={(row) => <StateChip state={row.state} {...(showKind && { kind: kindLabels.purchase })} />}
+        render={(row) => (
+          <StateChip state={row.state} {...(variant === 'inbox' && { kind: kindLabels.purchase })} />
+        )}
       />
-      <Column source="createdAt" label="경과" render={(row) => <Age since={row.createdAt} />} />
+      {variant === 'inbox' ? (
+        <Column source="createdAt" label="경과" render={(row) => <Age since={row.createdAt} />} />
+      ) : (
+        <Column
+          source="createdAt"
+          label="신청"
+          render={(row) => (
+            <Box component="span" sx={{ fontSize: '0.9375rem', whiteSpace: 'nowrap' }}>
+              <Moment at={row.createdAt} />
+            </Box>
+          )}
+        />
+      )}
       <Column
         source="holder"
         label="회원"
@@ -65,7 +74,7 @@ export function PurchaseTable({
             sx={{
               font: 'inherit',
               fontWeight: 600,
-              borderRadius: 1,
+              borderRadius: '4px',
               '&.Mui-focusVisible': { outline: '3px solid currentColor' },
             }}
           >

@@ -33,7 +33,7 @@ export function DecisionButton(props: DecisionButtonProps) {
     resource: props.resource,
   });
   return (
-    <Tooltip title={reason ?? ''}>
+    <Tooltip describeChild title={reason ?? ''}>
       {/* A disabled button fires no pointer events; the span carries the tooltip for it. */}
       <span>
         <Button
@@ -43,7 +43,7 @@ export function DecisionButton(props: DecisionButtonProps) {
           color={props.color}
           disabled={reason !== null || props.control.isPending}
           onClick={props.onClick}
-          sx={{ minHeight: 52, borderRadius: 4, fontSize: '1.0625rem' }}
+          sx={{ minHeight: 52, borderRadius: '16px', fontSize: '1.0625rem' }}
         >
           {decisionLabels[props.decision]}
         </Button>

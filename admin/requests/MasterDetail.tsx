@@ -53,13 +53,20 @@ export function MasterDetail({ advance, table, panel, nothingSelected }: MasterD
         alignItems: 'start',
       }}
     >
-      <Paper sx={{ borderRadius: 5, overflow: 'hidden', minWidth: 0 }}>
+      <Paper sx={{ borderRadius: '20px', overflow: 'hidden', minWidth: 0 }}>
         {table({ selectedId, leavingId, select: setSelectedId })}
       </Paper>
       <Paper
         component="aside"
         aria-label="결정"
-        sx={{ borderRadius: 5, position: { lg: 'sticky' }, top: { lg: 64 }, p: 3 }}
+        sx={{
+          borderRadius: '20px',
+          position: { lg: 'sticky' },
+          top: { lg: 64 },
+          maxHeight: { lg: 'calc(100vh - 80px)' },
+          overflowY: 'auto',
+          p: 3,
+        }}
       >
         {selectedId === null ? nothingSelected : panel(selectedId, onDecided)}
       </Paper>

@@ -18,7 +18,10 @@ export function StateChip({ state, kind }: { state: RequestState; kind?: string 
     <Chip
       size="small"
       label={label}
-      sx={(theme) => ({ color: theme.tokens[tone.text], backgroundColor: theme.tokens[tone.back] })}
+      sx={(theme) => ({
+        color: theme.tokens[tone.text],
+        '&.MuiChip-colorDefault': { backgroundColor: theme.tokens[tone.back] },
+      })}
     />
   );
 }

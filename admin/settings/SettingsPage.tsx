@@ -56,7 +56,7 @@ export function SettingsPage() {
 
 function Section({ title, hint, children }: { title: string; hint: string; children: ReactNode }) {
   return (
-    <Paper component="section" aria-label={title} sx={{ borderRadius: 5, p: 3 }}>
+    <Paper component="section" aria-label={title} sx={{ borderRadius: '20px', p: 3 }}>
       <Typography component="h2" variant="h6">
         {title}
       </Typography>

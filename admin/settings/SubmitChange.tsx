@@ -4,7 +4,7 @@ import { Button, Tooltip, Typography } from '@mui/material';
 export function SubmitChange({ label, whyNot }: { label: string; whyNot: string | null }) {
   return (
     <>
-      <Tooltip title={whyNot ?? ''}>
+      <Tooltip describeChild title={whyNot ?? ''}>
         {/* A disabled button fires no pointer events; the span carries the tooltip for it. */}
         <span>
           <Button
@@ -13,7 +13,7 @@ export function SubmitChange({ label, whyNot }: { label: string; whyNot: string 
             size="large"
             fullWidth
             disabled={whyNot !== null}
-            sx={{ minHeight: 52, borderRadius: 4 }}
+            sx={{ minHeight: 52, borderRadius: '16px' }}
           >
             {label}
           </Button>

@@ -53,7 +53,7 @@ export function SignInPage() {
         component="form"
         noValidate
         onSubmit={(event: FormEvent) => void submit(event)}
-        sx={{ borderRadius: 5, p: 5, width: '100%', maxWidth: 420, display: 'grid', gap: 2.5 }}
+        sx={{ borderRadius: '20px', p: 5, width: '100%', maxWidth: 420, display: 'grid', gap: 2.5 }}
       >
         <Box>
           <Typography color="primary" sx={{ fontWeight: 700 }}>
@@ -101,7 +101,7 @@ export function SignInPage() {
           variant="contained"
           size="large"
           disabled={!isReady || isPending}
-          sx={{ minHeight: 52, borderRadius: 4 }}
+          sx={{ minHeight: 52, borderRadius: '16px' }}
         >
           {isPending ? '확인하는 중' : '로그인'}
         </Button>

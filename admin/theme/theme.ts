@@ -67,7 +67,13 @@ function themeOf(mode: 'light' | 'dark', tokens: ColourTokens): RaThemeOptions {
           root: { '&.Mui-focusVisible': { outline: `3px solid ${tokens.brand}`, outlineOffset: 2 } },
         },
       },
-      MuiChip: { styleOverrides: { root: { fontWeight: 600 } } },
+      MuiAppBar: { styleOverrides: { root: { boxShadow: 'none' } } },
+      MuiChip: {
+        styleOverrides: {
+          root: { fontWeight: 600 },
+          filled: { '&.MuiChip-colorDefault': { backgroundColor: tokens.surface2 } },
+        },
+      },
       MuiTextField: { defaultProps: { variant: 'outlined' } },
       MuiTableCell: { styleOverrides: { root: { borderColor: tokens.line } } },
       MuiDialog: { styleOverrides: { paper: { borderRadius: 20 } } },

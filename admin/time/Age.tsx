@@ -10,7 +10,7 @@ export function Age({ since }: { since: string }) {
   const now = useNow();
   const urgency = urgencyOf(since, now);
   return (
-    <Tooltip title={showDateTime(since, now)}>
+    <Tooltip describeChild title={showDateTime(since, now)}>
       <Box
         component="time"
         dateTime={since}
