@@ -3,7 +3,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/store.ts';
 import type { DaonUnits, PriceE4 } from '../../domain/money.ts';
-import { asUnits, ZERO_UNITS } from '../../domain/money.ts';
+import { negateUnits, ZERO_UNITS } from '../../domain/money.ts';
 import { DONE, type RequestState } from '../../domain/request-state.ts';
 import { FEE, filterOf, type HistoryFilter, type TransactionType } from '../../domain/transactions.ts';
 
@@ -77,7 +77,7 @@ export async function addFeeRow(
     type: FEE,
     incoming: false,
     state: DONE,
-    amount: asUnits(-parent.fee),
+    amount: negateUnits(parent.fee),
     fee: ZERO_UNITS,
   });
 }

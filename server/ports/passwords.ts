@@ -1,6 +1,6 @@
 // Password hashing: argon2id m=19456 KiB t=2 p=1 with a pepper (OWASP's first recommendation). Hashing is the most
 // expensive thing a stranger can ask for, so at most two run at once and only a bounded number may wait.
-import argon2 from 'argon2';
+import argon2, { type HashOptions } from 'argon2';
 import { DomainError } from '../../domain/errors.ts';
 
 export type Passwords = {
@@ -34,7 +34,7 @@ function createGate(atOnce: number, waitingMax: number) {
 }
 
 export function createPasswords(pepper: Buffer, cost: { memoryKiB: number } = { memoryKiB: 19_456 }): Passwords {
-  const options = { type: argon2.argon2id, memoryCost: cost.memoryKiB, timeCost: 2, parallelism: 1, secret: pepper };
+  const options: HashOptions = { type: argon2.argon2id, memoryCost: cost.memoryKiB, timeCost: 2, parallelism: 1, secret: pepper };
   const pass = createGate(AT_ONCE, WAITING_MAX);
   // NFC, so that the same Korean password typed on another keyboard is the same password (decision 21).
   const normalise = (password: string) => password.normalize('NFC');

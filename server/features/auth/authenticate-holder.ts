@@ -2,7 +2,8 @@ import { DomainError } from '../../../domain/errors.ts';
 import { SESSION_IDLE_MS } from '../../../domain/limits.ts';
 import type { Context } from '../../context.ts';
 import { hashToken } from '../../ports/secrets.ts';
-import { findSession, SESSION_TOUCH_MS, touchSession } from './session.repo.ts';
+import { SESSION_TOUCH_MS } from './session-touch.ts';
+import { findSession, touchSession } from './session.repo.ts';
 
 export type Holder = { id: number; login: string; sessionId: number };
 

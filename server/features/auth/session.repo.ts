@@ -3,9 +3,6 @@ import { definePrepared } from '../../../db/prepared.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
 import type { HolderStatus } from '../../../domain/holder.ts';
 
-/** `last_seen_at` is written at most this often: a write for every read would cost more than the read. */
-export const SESSION_TOUCH_MS = 5 * 60_000;
-
 export type SessionRow = {
   sessionId: number;
   holderId: number;

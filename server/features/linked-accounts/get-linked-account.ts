@@ -4,11 +4,13 @@ import { checkUsable } from '../../../domain/linked-account.ts';
 import { unwrap } from '../../unwrap.ts';
 import { findLinkedAccount, type LinkedAccountRow } from './linked-accounts.repo.ts';
 
+export type UsableAccount = LinkedAccountRow;
+
 /**
  * The holder's linked account that money may move over. Throws LINKED_ACCOUNT_SUSPENDED for a suspended one, and
  * LINKED_ACCOUNT_NOT_FOUND alike for a missing one, another holder's, and one that is not approved.
  */
-export async function getUsableAccount(db: ReadDb, holderId: number, id: number): Promise<LinkedAccountRow> {
+export async function getUsableAccount(db: ReadDb, holderId: number, id: number): Promise<UsableAccount> {
   const account = await findLinkedAccount(db, holderId, id);
   if (account === null) throw new DomainError('LINKED_ACCOUNT_NOT_FOUND');
   unwrap(checkUsable(account.status));

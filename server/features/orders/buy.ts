@@ -1,6 +1,6 @@
-import { DomainError } from '../../../domain/errors.ts';
 import type { DaonUnits, PriceE4, Won } from '../../../domain/money.ts';
 import { daonToString, priceToString } from '../../../domain/money.ts';
+import { checkOpenPurchases } from '../../../domain/order-limits.ts';
 import { PENDING, purchaseExpiresAt } from '../../../domain/request-state.ts';
 import { checkPrice, quotePurchase } from '../../../domain/tariff.ts';
 import { PURCHASE } from '../../../domain/transactions.ts';
@@ -10,9 +10,9 @@ import { addHistoryRow } from '../../ledger/history-rows.ts';
 import { unwrap } from '../../unwrap.ts';
 import { requireActiveHolder } from '../holders/require-active-holder.ts';
 import { getUsableAccount } from '../linked-accounts/get-linked-account.ts';
-import { countOpen, insertRequest } from '../requests/requests.repo.ts';
-import { readSettings } from '../settings/settings.repo.ts';
-import { readTerms } from '../settings/terms.repo.ts';
+import { countOpenRequests, openRequest } from '../requests/open-request.ts';
+import { readSettings } from '../settings/read-settings.ts';
+import { readTerms } from '../settings/read-terms.ts';
 import { insertPurchase } from './orders.repo.ts';
 
 export type BuyInput = {
@@ -53,13 +53,10 @@ export async function buy(deps: Deps, holder: { id: number }, input: BuyInput): 
       };
       const quote = unwrap(quotePurchase(input.won, price, minimums));
       const settings = await readSettings(tx);
-      if ((await countOpen(tx, holder.id, 'purchase')) >= settings.openPurchasesMax) {
-        throw new DomainError('TOO_MANY_OPEN');
-      }
+      unwrap(checkOpenPurchases(await countOpenRequests(tx, holder.id, 'purchase'), settings.openPurchasesMax));
 
-      const id = await tx.nextId();
       const expiresAt = purchaseExpiresAt(now, settings.purchaseLifeHours);
-      await insertRequest(tx, { id, kind: 'purchase', holderId: holder.id, createdAt: now, expiresAt });
+      const id = await openRequest(tx, { kind: 'purchase', holderId: holder.id, createdAt: now, expiresAt });
       await insertPurchase(tx, {
         requestId: id,
         linkedAccountId: account.id,

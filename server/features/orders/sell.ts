@@ -1,5 +1,5 @@
 import type { DaonUnits, PriceE4 } from '../../../domain/money.ts';
-import { asUnits, priceToString } from '../../../domain/money.ts';
+import { negateUnits, priceToString } from '../../../domain/money.ts';
 import { accountLabel } from '../../../domain/display.ts';
 import { PENDING } from '../../../domain/request-state.ts';
 import { checkPrice, quoteSale, quoteSaleOfNet, type SaleQuote, type Tariff } from '../../../domain/tariff.ts';
@@ -11,10 +11,9 @@ import { addHistoryRow } from '../../ledger/history-rows.ts';
 import { reserve } from '../../ledger/reservations.ts';
 import { unwrap } from '../../unwrap.ts';
 import { requireActiveHolder } from '../holders/require-active-holder.ts';
-import { getUsableAccount } from '../linked-accounts/get-linked-account.ts';
-import type { LinkedAccountRow } from '../linked-accounts/linked-accounts.repo.ts';
-import { insertRequest } from '../requests/requests.repo.ts';
-import { readTerms } from '../settings/terms.repo.ts';
+import { getUsableAccount, type UsableAccount } from '../linked-accounts/get-linked-account.ts';
+import { openRequest } from '../requests/open-request.ts';
+import { readTerms } from '../settings/read-terms.ts';
 import { insertSale } from './orders.repo.ts';
 
 /** A sale names the gross (orders.sell) or, as a send to a linked agent, the net (decision 6). */
@@ -38,7 +37,7 @@ export async function openSale(
     amount: SaleAmount;
     shownPrice: PriceE4 | undefined;
     now: Date;
-    check?: (account: LinkedAccountRow, quote: SaleQuote) => void;
+    check?: (account: UsableAccount, quote: SaleQuote) => void;
   },
 ): Promise<OpenedSale> {
   await requireActiveHolder(tx, sale.holderId);
@@ -51,8 +50,7 @@ export async function openSale(
   sale.check?.(account, quoted);
   await reserve(tx, sale.holderId, quoted.gross);
 
-  const id = await tx.nextId();
-  await insertRequest(tx, { id, kind: 'sale', holderId: sale.holderId, createdAt: sale.now });
+  const id = await openRequest(tx, { kind: 'sale', holderId: sale.holderId, createdAt: sale.now });
   await insertSale(tx, {
     requestId: id,
     linkedAccountId: account.id,
@@ -70,7 +68,7 @@ export async function openSale(
     type: SALE,
     incoming: false,
     state: PENDING,
-    amount: asUnits(-quoted.net),
+    amount: negateUnits(quoted.net),
     price,
     otherInfo: accountLabel(account.bankCode, account.numLast4),
     fee: quoted.fee,

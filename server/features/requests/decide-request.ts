@@ -21,7 +21,7 @@ import { approveTogether } from './approvals.repo.ts';
 import { EFFECTS } from './effects.ts';
 import { isOwnRequest, loginOfOperator } from './operators-of-requests.repo.ts';
 import { findRequest, moveRequest, type RequestRow } from './requests.repo.ts';
-import { readSettings } from '../settings/settings.repo.ts';
+import { readSettings } from '../settings/read-settings.ts';
 
 export type DecideInput = {
   id: number;

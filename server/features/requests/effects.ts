@@ -3,12 +3,12 @@ import type { Tx } from '../../../db/store.ts';
 import type { DaonUnits, Won } from '../../../domain/money.ts';
 import type { Decision, RequestKind } from '../../../domain/request-state.ts';
 import type { Deps } from '../../deps.ts';
-import { externalSendEffects } from './external-send-effects.ts';
-import { linkEffects } from './link-effects.ts';
-import { purchaseEffects } from './purchase-effects.ts';
+import { externalSendEffects } from '../transfers/external-send-effects.ts';
+import { linkEffects } from '../linked-accounts/link-effects.ts';
+import { purchaseEffects } from '../orders/purchase-effects.ts';
 import type { RequestRow } from './requests.repo.ts';
-import { saleEffects } from './sale-effects.ts';
-import { signUpEffects } from './sign-up-effects.ts';
+import { saleEffects } from '../orders/sale-effects.ts';
+import { signUpEffects } from '../sign-ups/sign-up-effects.ts';
 
 /** What an alarm and the four-eyes rule need to know of a request. */
 export type Description = {

@@ -4,7 +4,7 @@ import { ALARM_RECEIVED } from '../../../domain/alarms.ts';
 import { maskAddress } from '../../../domain/display.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { checkMayReceive } from '../../../domain/holder.ts';
-import { asUnits, ZERO_UNITS, type DaonUnits, type PriceE4 } from '../../../domain/money.ts';
+import { negateUnits, ZERO_UNITS, type DaonUnits, type PriceE4 } from '../../../domain/money.ts';
 import { DONE, PENDING } from '../../../domain/request-state.ts';
 import { checkSendMinimum, quoteSend, type SendQuote } from '../../../domain/tariff.ts';
 import { TRANSFER } from '../../../domain/transactions.ts';
@@ -16,10 +16,10 @@ import { reserve } from '../../ledger/reservations.ts';
 import { unwrap } from '../../unwrap.ts';
 import { addAlarm } from '../alarms/add-alarm.ts';
 import { requireActiveHolder } from '../holders/require-active-holder.ts';
-import { listLinkedAccounts } from '../linked-accounts/linked-accounts.repo.ts';
+import { getAccountTariff } from '../linked-accounts/get-account-tariff.ts';
 import { openSale } from '../orders/sell.ts';
-import { insertRequest } from '../requests/requests.repo.ts';
-import { readTerms } from '../settings/terms.repo.ts';
+import { openRequest } from '../requests/open-request.ts';
+import { readTerms } from '../settings/read-terms.ts';
 import { findWallet, insertExternalSend } from './transfers.repo.ts';
 
 export type SendInput = {
@@ -52,7 +52,7 @@ async function settleSend(deps: Deps, tx: Tx, sender: Sender, receiver: { id: nu
   });
   const shared = { price: terms.price, txId: posted.hash, ledgerTransactionId: posted.id, at: now };
   const sent = { ...shared, id, holderId: sender.id, otherInfo: receiver.address, fee: quote.fee };
-  await addHistoryRow(tx, { ...sent, type: TRANSFER, incoming: false, state: DONE, amount: asUnits(-quote.net) });
+  await addHistoryRow(tx, { ...sent, type: TRANSFER, incoming: false, state: DONE, amount: negateUnits(quote.net) });
   await addFeeRow(tx, sent);
 
   const receivedId = await tx.nextId();
@@ -84,8 +84,7 @@ async function settleSend(deps: Deps, tx: Tx, sender: Sender, receiver: { id: nu
 async function openExternalSend(tx: Tx, sender: Sender, toAddress: string, quote: SendQuote, now: Date): Promise<Sent> {
   const terms = await readTerms(tx);
   await reserve(tx, sender.id, quote.gross);
-  const id = await tx.nextId();
-  await insertRequest(tx, { id, kind: 'externalSend', holderId: sender.id, createdAt: now });
+  const id = await openRequest(tx, { kind: 'externalSend', holderId: sender.id, createdAt: now });
   await insertExternalSend(tx, { requestId: id, toAddress, net: quote.net, fee: quote.fee, gross: quote.gross, txHash: null });
   await addHistoryRow(tx, {
     id,
@@ -93,7 +92,7 @@ async function openExternalSend(tx: Tx, sender: Sender, toAddress: string, quote
     type: TRANSFER,
     incoming: false,
     state: PENDING,
-    amount: asUnits(-quote.net),
+    amount: negateUnits(quote.net),
     price: terms.price,
     otherInfo: toAddress,
     fee: quote.fee,
@@ -106,8 +105,7 @@ async function openExternalSend(tx: Tx, sender: Sender, toAddress: string, quote
 async function sendToAddress(deps: Deps, tx: Tx, holderId: number, to: ParsedAddress, input: SendInput, now: Date): Promise<Sent> {
   const sender = { id: holderId, ...(await requireActiveHolder(tx, holderId)) };
   if (to.address === sender.walletAddress) throw new DomainError('OWN_ADDRESS');
-  const [firstAccount] = await listLinkedAccounts(tx, holderId);
-  unwrap(checkSendMinimum(input.net, firstAccount?.perDepositFee ?? ZERO_UNITS));
+  unwrap(checkSendMinimum(input.net, await getAccountTariff(tx, holderId, undefined)));
   const { tariff } = await readTerms(tx);
   const quote = unwrap(quoteSend(input.net, tariff));
 

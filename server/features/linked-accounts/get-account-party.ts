@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { ReadDb } from '../../../db/store.ts';
 
 /** The bank account and the company that an order runs over, as alarms and history name them. */
-export async function getRequestParty(
+export async function getAccountParty(
   db: ReadDb,
   linkedAccountId: number,
 ): Promise<{ companyName: string; bankCode: string; numLast4: string }> {

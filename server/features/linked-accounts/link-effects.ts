@@ -4,8 +4,8 @@ import { accountLabel } from '../../../domain/display.ts';
 import { statusAfterLink } from '../../../domain/linked-account.ts';
 import { ZERO_WON } from '../../../domain/money.ts';
 import type { Decision } from '../../../domain/request-state.ts';
-import type { EffectInput, Effects } from './effects.ts';
-import { getRequestParty } from './request-parties.repo.ts';
+import type { EffectInput, Effects } from '../requests/effects.ts';
+import { getAccountParty } from './get-account-party.ts';
 
 async function getLinkedAccountId(tx: Tx, requestId: number): Promise<number> {
   const { linkRequests } = tx.t;
@@ -29,7 +29,7 @@ function decideLink(decision: Decision) {
 
 export const linkEffects: Effects = {
   async describe(tx, request) {
-    const party = await getRequestParty(tx, await getLinkedAccountId(tx, request.id));
+    const party = await getAccountParty(tx, await getLinkedAccountId(tx, request.id));
     return {
       comName: party.companyName,
       amount: null,

@@ -7,11 +7,11 @@ import { DONE, FAILED, ON_HOLD } from '../../../domain/request-state.ts';
 import { startOfSeoulDay } from '../../../domain/time.ts';
 import { addFeeRow, moveHistoryRow } from '../../ledger/history-rows.ts';
 import { postTransaction } from '../../ledger/post-transaction.ts';
-import { findPurchase } from '../orders/orders.repo.ts';
-import { readSettings } from '../settings/settings.repo.ts';
+import { findPurchase } from './orders.repo.ts';
+import { readSettings } from '../settings/read-settings.ts';
 import type { Deps } from '../../deps.ts';
-import type { EffectInput, Effects } from './effects.ts';
-import { getRequestParty } from './request-parties.repo.ts';
+import type { EffectInput, Effects } from '../requests/effects.ts';
+import { getAccountParty } from '../linked-accounts/get-account-party.ts';
 
 async function getPurchase(tx: Tx, requestId: number) {
   const purchase = await findPurchase(tx, requestId);
@@ -33,7 +33,7 @@ async function issuedToday(tx: Tx, now: Date): Promise<bigint> {
 /** Tokens come from issuance; the fee is taken out of them (design 4). */
 async function approve(deps: Pick<Deps, 'ids'>, tx: Tx, { request, operatorId, reason, now }: EffectInput) {
   const purchase = await getPurchase(tx, request.id);
-  const company = await getRequestParty(tx, purchase.linkedAccountId);
+  const company = await getAccountParty(tx, purchase.linkedAccountId);
   // The request itself is already counted: it was moved before its effect runs.
   const { maxIssuePerDay } = await readSettings(tx);
   if ((await issuedToday(tx, now)) > maxIssuePerDay) throw new DomainError('ISSUE_LIMIT');
@@ -64,7 +64,7 @@ async function approve(deps: Pick<Deps, 'ids'>, tx: Tx, { request, operatorId, r
 export const purchaseEffects: Effects = {
   async describe(tx, request) {
     const purchase = await getPurchase(tx, request.id);
-    const party = await getRequestParty(tx, purchase.linkedAccountId);
+    const party = await getAccountParty(tx, purchase.linkedAccountId);
     return {
       comName: party.companyName,
       amount: purchase.tokens,

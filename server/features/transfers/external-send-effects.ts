@@ -8,9 +8,9 @@ import { addFeeRow, moveHistoryRow } from '../../ledger/history-rows.ts';
 import { postTransaction } from '../../ledger/post-transaction.ts';
 import { release } from '../../ledger/reservations.ts';
 import { unwrap } from '../../unwrap.ts';
-import { readTerms } from '../settings/terms.repo.ts';
-import { findExternalSend, isTxHashUsed, setTxHash } from '../transfers/transfers.repo.ts';
-import type { Effects } from './effects.ts';
+import { readTerms } from '../settings/read-terms.ts';
+import { findExternalSend, isTxHashUsed, setTxHash } from './transfers.repo.ts';
+import type { Effects } from '../requests/effects.ts';
 
 async function getExternalSend(tx: Tx, requestId: number) {
   const send = await findExternalSend(tx, requestId);

@@ -4,9 +4,9 @@ import { DONE, FAILED, ON_HOLD } from '../../../domain/request-state.ts';
 import { addFeeRow, moveHistoryRow } from '../../ledger/history-rows.ts';
 import { postTransaction } from '../../ledger/post-transaction.ts';
 import { release } from '../../ledger/reservations.ts';
-import { findSale } from '../orders/orders.repo.ts';
-import type { Effects } from './effects.ts';
-import { getRequestParty } from './request-parties.repo.ts';
+import { findSale } from './orders.repo.ts';
+import type { Effects } from '../requests/effects.ts';
+import { getAccountParty } from '../linked-accounts/get-account-party.ts';
 
 async function getSale(tx: Tx, requestId: number) {
   const sale = await findSale(tx, requestId);
@@ -18,7 +18,7 @@ async function getSale(tx: Tx, requestId: number) {
 export const saleEffects: Effects = {
   async describe(tx, request) {
     const sale = await getSale(tx, request.id);
-    const party = await getRequestParty(tx, sale.linkedAccountId);
+    const party = await getAccountParty(tx, sale.linkedAccountId);
     return {
       comName: party.companyName,
       amount: sale.gross,
@@ -29,7 +29,7 @@ export const saleEffects: Effects = {
   },
   async approve(deps, tx, { request, operatorId, reason, now }) {
     const sale = await getSale(tx, request.id);
-    const party = await getRequestParty(tx, sale.linkedAccountId);
+    const party = await getAccountParty(tx, sale.linkedAccountId);
     const holder = { holderId: request.holderId };
     const posted = await postTransaction(tx, {
       kind: 'sale',

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { ALARM_TYPES } from '../../../domain/alarms.ts';
+import { pageNumber, positiveId } from '../../../domain/input-schema.ts';
+import { ALARMS_PER_HOLDER } from '../../../domain/limits.ts';
+import { holderProcedure, noInput, router } from '../../trpc.ts';
+import { amountOut, idOut, nothing, timeOut } from '../../wire.ts';
+import { hasUnread, listAlarms, markRead, remove } from './use-alarms.ts';
+
+const count = z.number().int().nonnegative();
+
+const alarmOut = z.object({
+  id: idOut,
+  type: z.literal(ALARM_TYPES),
+  isRead: z.boolean(),
+  createdAt: timeOut,
+  comName: z.string().nullable(),
+  amount: amountOut.nullable(),
+  accountInfo: z.string().nullable(),
+  trxId: idOut.nullable(),
+  reason: z.string().nullable(),
+});
+
+const idsInput = z.strictObject({ ids: z.array(positiveId).max(ALARMS_PER_HOLDER) });
+
+export const alarmsRouter = router({
+  list: holderProcedure()
+    .input(z.strictObject({ page: pageNumber.default(1) }))
+    .output(z.object({ rows: z.array(alarmOut), page: count, perPage: count, total: count, lastPage: count }))
+    .query(({ ctx, input }) => listAlarms(ctx.deps, ctx.holder, 'wallet', input.page)),
+
+  hasUnread: holderProcedure()
+    .input(noInput)
+    .output(z.object({ hasUnread: z.boolean() }))
+    .query(({ ctx }) => hasUnread(ctx.deps, ctx.holder, 'wallet')),
+
+  markRead: holderProcedure()
+    .input(idsInput)
+    .output(nothing)
+    .mutation(({ ctx, input }) => markRead(ctx.deps, ctx.holder, input.ids)),
+
+  remove: holderProcedure()
+    .input(idsInput)
+    .output(z.object({ removed: count }))
+    .mutation(({ ctx, input }) => remove(ctx.deps, ctx.holder, input.ids)),
+});

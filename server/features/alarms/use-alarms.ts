@@ -1,0 +1,62 @@
+import type { ReadDb } from '../../../db/store.ts';
+import { isAlarmType } from '../../../domain/alarms.ts';
+import { daonToString } from '../../../domain/money.ts';
+import { seoulIso } from '../../../domain/time.ts';
+import type { Deps } from '../../deps.ts';
+import {
+  hasUnreadAlarm,
+  markAlarmsRead,
+  pageOfAlarms,
+  removeAlarms,
+  type AlarmDoor,
+  type AlarmRow,
+} from './alarms.repo.ts';
+
+const ALARMS_PER_PAGE = 20; // the legacy list's page
+
+type Reader = { id: number };
+
+function alarmToWire(row: AlarmRow) {
+  if (!isAlarmType(row.type)) throw new Error(`alarm ${row.id} has an unknown type`);
+  return {
+    id: row.id,
+    type: row.type,
+    isRead: row.isRead,
+    createdAt: seoulIso(row.createdAt),
+    comName: row.comName,
+    amount: row.amount === null ? null : daonToString(row.amount),
+    accountInfo: row.accountInfo,
+    trxId: row.trxId,
+    reason: row.reason,
+  };
+}
+
+/** One page of the holder's alarms, newest first. Reading does not mark them: the wallet does once they were painted. */
+export async function listAlarms({ store }: Deps, holder: Reader, door: AlarmDoor, page: number) {
+  const { rows, total } = await store.read((db) => pageOfAlarms(db, holder.id, door, page, ALARMS_PER_PAGE));
+  return {
+    rows: rows.map(alarmToWire),
+    page,
+    perPage: ALARMS_PER_PAGE,
+    total,
+    lastPage: Math.max(1, Math.ceil(total / ALARMS_PER_PAGE)),
+  };
+}
+
+/** The bell's dot, on a snapshot that is already open. */
+export function hasUnreadForWallet(db: ReadDb, holderId: number): Promise<boolean> {
+  return hasUnreadAlarm(db, holderId, 'wallet');
+}
+
+export async function hasUnread({ store }: Deps, holder: Reader, door: AlarmDoor) {
+  return { hasUnread: await store.read((db) => hasUnreadAlarm(db, holder.id, door)) };
+}
+
+export async function markRead({ store }: Deps, holder: Reader, ids: readonly number[]) {
+  await store.write((tx) => markAlarmsRead(tx, holder.id, ids));
+  return {};
+}
+
+export async function remove({ store, clock }: Deps, holder: Reader, ids: readonly number[]) {
+  return { removed: await store.write((tx) => removeAlarms(tx, holder.id, ids, clock.now())) };
+}

@@ -1,0 +1,61 @@
+import type { ReadDb } from '../../../db/store.ts';
+import { DomainError } from '../../../domain/errors.ts';
+import { daonToString } from '../../../domain/money.ts';
+import { CANCEL_REASON, cancel, DONE, EXPIRE_REASON, ON_HOLD, PENDING } from '../../../domain/request-state.ts';
+import { seoulIso } from '../../../domain/time.ts';
+import { FEE, PURCHASE, SALE, TRANSFER } from '../../../domain/transactions.ts';
+import type { Deps } from '../../deps.ts';
+import { priceToWire } from '../../wire.ts';
+import { describeOrder } from '../orders/describe-order.ts';
+import { lookUpRequest, type RequestRow } from '../requests/open-request.ts';
+import { findHistoryRow, type HistoryRow } from './history.repo.ts';
+import type { HistoryDetail, TimelineStep } from './history-detail.ts';
+
+async function findRequestOf(db: ReadDb, row: HistoryRow): Promise<RequestRow | null> {
+  if (row.type === FEE || (row.type === TRANSFER && row.incoming)) return null;
+  const kind = row.type === PURCHASE ? 'purchase' : row.type === SALE ? 'sale' : 'externalSend';
+  return lookUpRequest(db, kind, row.id);
+}
+
+function decisionOf(row: HistoryRow): TimelineStep['what'] {
+  if (row.state === DONE) return 'approved';
+  if (row.state === ON_HOLD) return 'held';
+  if (row.reason === CANCEL_REASON) return 'cancelled';
+  return row.reason === EXPIRE_REASON ? 'expired' : 'rejected';
+}
+
+/** What happened to a movement, oldest first. What settled at once has one step. */
+function timelineOf(row: HistoryRow, request: RequestRow | null): TimelineStep[] {
+  if (request === null) return [{ at: seoulIso(row.createdAt), what: 'settled', reason: row.reason }];
+  const steps: TimelineStep[] = [{ at: seoulIso(row.createdAt), what: 'requested', reason: null }];
+  if (row.state !== PENDING) {
+    steps.push({ at: seoulIso(row.updatedAt), what: decisionOf(row), reason: row.reason });
+  }
+  return steps;
+}
+
+/** One movement of the holder with its timeline. Throws NOT_FOUND alike for a missing one and another holder's. */
+export async function getHistoryDetail(deps: Deps, holder: { id: number }, id: number): Promise<HistoryDetail> {
+  return deps.store.read(async (db) => {
+    const row = await findHistoryRow(db, holder.id, id);
+    if (row === null) throw new DomainError('NOT_FOUND');
+    const request = await findRequestOf(db, row);
+    return {
+      id: row.id,
+      type: row.type,
+      state: row.state,
+      incoming: row.incoming,
+      amount: daonToString(row.amount),
+      price: priceToWire(row.price),
+      otherInfo: row.otherInfo,
+      txId: row.txId,
+      fee: daonToString(row.txFee),
+      createdAt: seoulIso(row.createdAt),
+      reason: row.reason,
+      parentId: row.parentId,
+      timeline: timelineOf(row, request),
+      canCancel: request !== null && cancel(request.state).ok,
+      order: request === null ? null : await describeOrder(deps, db, request),
+    };
+  });
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { amountOut, idOut, stateOut, timeOut } from '../../wire.ts';
+import { orderOut } from '../orders/describe-order.ts';
+import { historyRowOut } from './history-row.ts';
+
+const timelineStepOut = z.object({
+  at: timeOut,
+  what: z.enum(['requested', 'approved', 'rejected', 'held', 'expired', 'cancelled', 'settled']),
+  reason: z.string().nullable(),
+});
+
+export const historyDetailOut = historyRowOut.extend({
+  state: stateOut,
+  txId: z.string().nullable(),
+  fee: amountOut,
+  reason: z.string().nullable(),
+  parentId: idOut.nullable(),
+  timeline: z.array(timelineStepOut),
+  canCancel: z.boolean(),
+  order: orderOut.nullable(),
+});
+
+export type HistoryDetail = z.infer<typeof historyDetailOut>;
+export type TimelineStep = z.infer<typeof timelineStepOut>;

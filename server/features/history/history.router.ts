@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { pageNumber, positiveId } from '../../../domain/input-schema.ts';
+import { HISTORY_FILTERS } from '../../../domain/transactions.ts';
+import { holderProcedure, router } from '../../trpc.ts';
+import { getHistoryDetail } from './get-history-detail.ts';
+import { historyDetailOut } from './history-detail.ts';
+import { historyRowOut } from './history-row.ts';
+import { listHistory } from './list-history.ts';
+
+const count = z.number().int().nonnegative();
+
+export const historyRouter = router({
+  list: holderProcedure()
+    .input(z.strictObject({ page: pageNumber.default(1), filter: z.literal(HISTORY_FILTERS).default(0) }))
+    .output(z.object({ rows: z.array(historyRowOut), page: count, perPage: count, total: count, lastPage: count }))
+    .query(({ ctx, input }) => listHistory(ctx.deps, ctx.holder, input)),
+
+  detail: holderProcedure()
+    .input(z.strictObject({ id: positiveId }))
+    .output(historyDetailOut)
+    .query(({ ctx, input }) => getHistoryDetail(ctx.deps, ctx.holder, input.id)),
+});

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { bankName } from '../../../domain/banks.ts';
+import { daonToString } from '../../../domain/money.ts';
+import type { Secrets } from '../../ports/secrets.ts';
+import { amountOut, idOut } from '../../wire.ts';
+import type { LinkedAccountRow } from './linked-accounts.repo.ts';
+
+export const linkedAccountOut = z.object({
+  id: idOut,
+  name: z.string(),
+  bankCode: z.string(),
+  bankName: z.string(),
+  accountNum: z.string(),
+  companyId: idOut,
+  companyName: z.string(),
+  email: z.string(),
+});
+
+export const depositAccountOut = z.object({ bankName: z.string(), accountNum: z.string(), name: z.string() });
+
+export const linkedAccountDetailOut = linkedAccountOut.extend({
+  perDepositFee: amountOut,
+  depositAccount: depositAccountOut,
+});
+
+/** The holder's own account with its whole number: it is theirs, and they must recognise it. */
+export function linkedAccountToWire(secrets: Secrets, row: LinkedAccountRow): z.infer<typeof linkedAccountOut> {
+  return {
+    id: row.id,
+    name: row.name,
+    bankCode: row.bankCode,
+    bankName: bankName(row.bankCode),
+    accountNum: secrets.decrypt(row.numEnc),
+    companyId: row.companyId,
+    companyName: row.companyName,
+    email: row.email,
+  };
+}
+
+export function depositAccountToWire(
+  secrets: Secrets,
+  row: { depositBankCode: string; depositNumEnc: string; depositName: string },
+): z.infer<typeof depositAccountOut> {
+  return {
+    bankName: bankName(row.depositBankCode),
+    accountNum: secrets.decrypt(row.depositNumEnc),
+    name: row.depositName,
+  };
+}
+
+export function linkedAccountDetailToWire(
+  secrets: Secrets,
+  row: LinkedAccountRow,
+): z.infer<typeof linkedAccountDetailOut> {
+  return {
+    ...linkedAccountToWire(secrets, row),
+    perDepositFee: daonToString(row.perDepositFee),
+    depositAccount: depositAccountToWire(secrets, row),
+  };
+}

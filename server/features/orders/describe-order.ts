@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import type { ReadDb } from '../../../db/store.ts';
+import { accountLabel } from '../../../domain/display.ts';
+import { daonToString, priceToString, wonToString } from '../../../domain/money.ts';
+import { seoulIso } from '../../../domain/time.ts';
+import type { Deps } from '../../deps.ts';
+import { amountOut, timeOut } from '../../wire.ts';
+import { getAccountParty } from '../linked-accounts/get-account-party.ts';
+import { depositAccountOut, depositAccountToWire } from '../linked-accounts/linked-account-wire.ts';
+import { findPurchase, findSale } from './orders.repo.ts';
+
+const purchaseOut = z.object({
+  kind: z.literal('purchase'),
+  won: amountOut,
+  tokens: amountOut,
+  price: amountOut,
+  account: z.string(),
+  depositAccount: depositAccountOut,
+  expiresAt: timeOut.nullable(),
+});
+
+const saleOut = z.object({
+  kind: z.literal('sale'),
+  gross: amountOut,
+  net: amountOut,
+  payoutWon: amountOut,
+  price: amountOut,
+  account: z.string(),
+});
+
+export const orderOut = z.discriminatedUnion('kind', [purchaseOut, saleOut]);
+
+/** What the holder asked for in a purchase or a sale; null for a request of another kind. */
+export async function describeOrder(
+  deps: Pick<Deps, 'secrets'>,
+  db: ReadDb,
+  request: { id: number; kind: string; expiresAt: Date | null },
+): Promise<z.infer<typeof orderOut> | null> {
+  const purchase = request.kind === 'purchase' ? await findPurchase(db, request.id) : null;
+  if (purchase !== null) {
+    const party = await getAccountParty(db, purchase.linkedAccountId);
+    return {
+      kind: 'purchase',
+      won: wonToString(purchase.won),
+      tokens: daonToString(purchase.tokens),
+      price: priceToString(purchase.price),
+      account: accountLabel(party.bankCode, party.numLast4),
+      depositAccount: depositAccountToWire(deps.secrets, purchase),
+      expiresAt: request.expiresAt === null ? null : seoulIso(request.expiresAt),
+    };
+  }
+  const sale = request.kind === 'sale' ? await findSale(db, request.id) : null;
+  if (sale === null) return null;
+  const party = await getAccountParty(db, sale.linkedAccountId);
+  return {
+    kind: 'sale',
+    gross: daonToString(sale.gross),
+    net: daonToString(sale.net),
+    payoutWon: wonToString(sale.payoutWon),
+    price: priceToString(sale.price),
+    account: accountLabel(party.bankCode, party.numLast4),
+  };
+}

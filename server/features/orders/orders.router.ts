@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { daonString, positiveId, priceString, requestIdUuid, wonString } from '../../../domain/input-schema.ts';
+import { holderProcedure, router } from '../../trpc.ts';
+import { amountOut, idOut } from '../../wire.ts';
+import { buy } from './buy.ts';
+import { getPurchaseQuote } from './quote-purchase.ts';
+import { getSaleQuote } from './quote-sale.ts';
+import { sell } from './sell.ts';
+
+const openedOut = z.object({ id: idOut, state: z.literal(0) });
+
+export const ordersRouter = router({
+  quotePurchase: holderProcedure()
+    .input(z.strictObject({ linkedAccountId: positiveId, won: wonString }))
+    .output(
+      z.object({
+        won: amountOut,
+        price: amountOut,
+        tokens: amountOut,
+        fee: amountOut,
+        credited: amountOut,
+        minimum: amountOut,
+      }),
+    )
+    .query(({ ctx, input }) => getPurchaseQuote(ctx.deps, ctx.holder, input)),
+
+  buy: holderProcedure('money')
+    .input(
+      z.strictObject({
+        linkedAccountId: positiveId,
+        won: wonString,
+        price: priceString.optional(),
+        requestId: requestIdUuid,
+        claimedCompanyId: positiveId.optional(),
+      }),
+    )
+    .output(openedOut.extend({ fee: amountOut }))
+    .mutation(({ ctx, input }) => buy(ctx.deps, ctx.holder, input)),
+
+  quoteSale: holderProcedure()
+    .input(z.strictObject({ linkedAccountId: positiveId, gross: daonString }))
+    .output(z.object({ gross: amountOut, net: amountOut, fee: amountOut, price: amountOut, payoutWon: amountOut }))
+    .query(({ ctx, input }) => getSaleQuote(ctx.deps, ctx.holder, input)),
+
+  sell: holderProcedure('money')
+    .input(
+      z.strictObject({
+        linkedAccountId: positiveId,
+        gross: daonString,
+        price: priceString.optional(),
+        requestId: requestIdUuid,
+      }),
+    )
+    .output(openedOut)
+    .mutation(({ ctx, input }) => sell(ctx.deps, ctx.holder, input)),
+});

@@ -1,0 +1,29 @@
+import { daonToString, priceToString, wonToString, type Won } from '../../../domain/money.ts';
+import { minimumPurchase, minimumPurchaseWon, quotePurchase } from '../../../domain/tariff.ts';
+import type { Deps } from '../../deps.ts';
+import { DomainError } from '../../../domain/errors.ts';
+import { unwrap } from '../../unwrap.ts';
+import { getUsableAccount } from '../linked-accounts/get-linked-account.ts';
+import { readTerms } from '../settings/read-terms.ts';
+
+/** What an amount of won would buy over an account, before anything is asked for. Throws as `buy` does. */
+export async function getPurchaseQuote(deps: Deps, holder: { id: number }, input: { linkedAccountId: number; won: Won }) {
+  return deps.store.read(async (db) => {
+    const account = await getUsableAccount(db, holder.id, input.linkedAccountId);
+    const { price, tariff } = await readTerms(db);
+    if (price === null) throw new DomainError('PRICE_NOT_SET');
+    const minimums = { perWithdrawalFee: tariff.perWithdrawalFee, perDepositFee: account.perDepositFee };
+    const quote = unwrap(quotePurchase(input.won, price, minimums), {
+      minimum: daonToString(minimumPurchase(minimums)),
+      minimumWon: wonToString(minimumPurchaseWon(price, minimums)),
+    });
+    return {
+      won: wonToString(quote.won),
+      price: priceToString(price),
+      tokens: daonToString(quote.tokens),
+      fee: daonToString(quote.fee),
+      credited: daonToString(quote.credited),
+      minimum: daonToString(minimumPurchase(minimums)),
+    };
+  });
+}

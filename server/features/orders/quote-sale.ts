@@ -1,0 +1,24 @@
+import { daonToString, priceToString, wonToString, type DaonUnits } from '../../../domain/money.ts';
+import { quoteSale } from '../../../domain/tariff.ts';
+import { DomainError } from '../../../domain/errors.ts';
+import type { Deps } from '../../deps.ts';
+import { unwrap } from '../../unwrap.ts';
+import { getUsableAccount } from '../linked-accounts/get-linked-account.ts';
+import { readTerms } from '../settings/read-terms.ts';
+
+/** Fee and payout of a sale before it is asked for (decision 6). Throws as `sell` does, except NOT_ENOUGH. */
+export async function getSaleQuote(deps: Deps, holder: { id: number }, input: { linkedAccountId: number; gross: DaonUnits }) {
+  return deps.store.read(async (db) => {
+    await getUsableAccount(db, holder.id, input.linkedAccountId);
+    const { price, tariff } = await readTerms(db);
+    if (price === null) throw new DomainError('PRICE_NOT_SET');
+    const quote = unwrap(quoteSale(input.gross, tariff, price));
+    return {
+      gross: daonToString(quote.gross),
+      net: daonToString(quote.net),
+      fee: daonToString(quote.fee),
+      price: priceToString(price),
+      payoutWon: wonToString(quote.payoutWon),
+    };
+  });
+}

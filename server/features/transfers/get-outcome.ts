@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import type { Deps } from '../../deps.ts';
+import { findOutcome } from '../../idempotency/once.ts';
+import { idOut, stateOut } from '../../wire.ts';
+
+const resultOut = z.object({ id: idOut, state: stateOut, fee: z.string().optional() });
+
+export const outcomeOut = z.discriminatedUnion('status', [
+  z.object({ status: z.literal('unknown') }),
+  z.object({ status: z.literal('done'), procedure: z.string(), result: resultOut }),
+]);
+
+/** What became of a money call whose answer was lost (decision 18). Unknown means that nothing was done under the key. */
+export async function getOutcome(deps: Deps, holder: { id: number }, requestId: string): Promise<z.infer<typeof outcomeOut>> {
+  const kept = await deps.store.read((db) => findOutcome(db, `holder:${holder.id}`, requestId));
+  if (kept === null) return { status: 'unknown' };
+  const result = resultOut.safeParse(kept.result);
+  return result.success ? { status: 'done', procedure: kept.procedure, result: result.data } : { status: 'unknown' };
+}

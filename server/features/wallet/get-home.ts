@@ -1,0 +1,32 @@
+import type { Deps } from '../../deps.ts';
+import { daonToString } from '../../../domain/money.ts';
+import { hasUnreadForWallet } from '../alarms/use-alarms.ts';
+import { recentHistory } from '../history/list-history.ts';
+import { getAccountTariff } from '../linked-accounts/get-account-tariff.ts';
+import { countOpenRequests } from '../requests/open-request.ts';
+import { balanceToWire, getBalance } from './get-balance.ts';
+import { getWalletAddress } from './wallet.repo.ts';
+
+const RECENT_ROWS = 3; // what fits the first screen without scrolling
+const MONEY_KINDS = ['purchase', 'sale', 'externalSend'] as const;
+
+/** Everything that the first screen shows, on one snapshot and in one call. */
+export async function getHome(deps: Deps, holder: { id: number; login: string }) {
+  return deps.store.read(async (db) => {
+    const balance = await getBalance(db, holder.id);
+    const openRequests = [];
+    for (const kind of MONEY_KINDS) {
+      const count = await countOpenRequests(db, holder.id, kind);
+      if (count > 0) openRequests.push({ kind, count });
+    }
+    return {
+      login: holder.login,
+      address: await getWalletAddress(db, holder.id),
+      ...balanceToWire(balance),
+      minimumSend: daonToString(await getAccountTariff(db, holder.id, undefined)),
+      hasUnread: await hasUnreadForWallet(db, holder.id),
+      openRequests,
+      recent: await recentHistory(db, holder.id, RECENT_ROWS),
+    };
+  });
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { holderProcedure, noInput, router } from '../../trpc.ts';
+import { amountOut, tariffOut } from '../../wire.ts';
+import { historyRowOut } from '../history/history-row.ts';
+import { getHome } from './get-home.ts';
+import { viewAddress, viewBalance } from './view-balance.ts';
+
+const balanceOut = z.object({
+  balance: amountOut,
+  lockup: amountOut,
+  locked: amountOut,
+  held: amountOut,
+  available: amountOut,
+  price: amountOut.nullable(),
+  balanceKrw: amountOut.nullable(),
+  tariff: tariffOut,
+});
+
+const homeOut = balanceOut.extend({
+  login: z.string(),
+  address: z.string(),
+  minimumSend: amountOut,
+  hasUnread: z.boolean(),
+  openRequests: z.array(
+    z.object({ kind: z.enum(['purchase', 'sale', 'externalSend']), count: z.number().int().positive() }),
+  ),
+  recent: z.array(historyRowOut),
+});
+
+export const walletRouter = router({
+  home: holderProcedure()
+    .input(noInput)
+    .output(homeOut)
+    .query(({ ctx }) => getHome(ctx.deps, ctx.holder)),
+
+  balance: holderProcedure()
+    .input(noInput)
+    .output(balanceOut)
+    .query(({ ctx }) => viewBalance(ctx.deps, ctx.holder)),
+
+  address: holderProcedure()
+    .input(noInput)
+    .output(z.object({ address: z.string() }))
+    .query(({ ctx }) => viewAddress(ctx.deps, ctx.holder)),
+});

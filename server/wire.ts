@@ -1,0 +1,24 @@
+// How values leave through typed procedures (design 5): amounts as decimal strings, won as digits, times as ISO 8601 +09:00.
+import { z } from 'zod';
+import { daonToString, priceToString, rateToString, wonOf, wonToString, type DaonUnits, type PriceE4 } from '../domain/money.ts';
+import type { Tariff } from '../domain/tariff.ts';
+
+export const amountOut = z.string();
+export const timeOut = z.string();
+export const idOut = z.number().int().positive();
+export const stateOut = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
+export const nothing = z.object({});
+export const tariffOut = z.object({ perWithdrawalFee: amountOut, withdrawalFee: amountOut });
+
+export function tariffToWire(tariff: Tariff): z.infer<typeof tariffOut> {
+  return { perWithdrawalFee: daonToString(tariff.perWithdrawalFee), withdrawalFee: rateToString(tariff.withdrawalFee) };
+}
+
+export function priceToWire(price: PriceE4 | null): string | null {
+  return price === null ? null : priceToString(price);
+}
+
+/** The won value of an amount as digits; null while no price is set. */
+export function wonValueToWire(units: DaonUnits, price: PriceE4 | null): string | null {
+  return price === null ? null : wonToString(wonOf(units, price));
+}
