@@ -1,0 +1,25 @@
+import { asc, count, desc } from 'drizzle-orm';
+import { daonToString } from '../../../domain/money.ts';
+import type { Deps } from '../../deps.ts';
+
+export type CompanyListInput = {
+  page: number;
+  perPage: number;
+  sort?: { field: 'id' | 'name'; order: 'ASC' | 'DESC' } | undefined;
+};
+
+export async function listCompanies({ store }: Deps, input: CompanyListInput) {
+  return store.read(async (db) => {
+    const { companies } = db.t;
+    const direction = input.sort?.order === 'ASC' ? asc : desc;
+    const rows = await db
+      .select({ id: companies.id, name: companies.name, perDepositFee: companies.perDepositFee })
+      .from(companies)
+      .orderBy(direction(companies[input.sort?.field ?? 'id']))
+      .limit(input.perPage)
+      .offset((input.page - 1) * input.perPage);
+    const [total] = await db.select({ n: count().mapWith(Number) }).from(companies);
+    const data = rows.map((row) => ({ ...row, perDepositFee: daonToString(row.perDepositFee) }));
+    return { data, total: total?.n ?? 0 };
+  });
+}

@@ -1,0 +1,20 @@
+import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
+import type { Deps } from '../../deps.ts';
+import type { Operator } from './authenticate-operator.ts';
+import { deleteOperatorSession } from './operators.repo.ts';
+
+/** Ends the console session that the call came with. */
+export async function signOutOperator({ store, clock }: Deps, operator: Operator): Promise<Record<string, never>> {
+  await store.write(async (tx) => {
+    await deleteOperatorSession(tx, operator.id, operator.sessionId);
+    await appendAudit(tx, {
+      at: clock.now(),
+      actor: operatorActor(operator),
+      action: 'admin.auth.signOut',
+      subject: '',
+      outcome: 'done',
+      detail: {},
+    });
+  });
+  return {};
+}

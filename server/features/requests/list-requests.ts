@@ -1,0 +1,79 @@
+import { and, asc, count, desc, eq, inArray, like, type SQL } from 'drizzle-orm';
+import type { ReadDb } from '../../../db/store.ts';
+import type { RequestKind } from '../../../domain/request-state.ts';
+import type { RequestListInput, RequestListRow } from './request-wire.ts';
+
+function whereOf(db: ReadDb, kind: RequestKind, filter: RequestListInput['filter']): SQL | undefined {
+  const { requests, holders } = db.t;
+  const states = filter?.state === undefined ? [] : [filter.state].flat();
+  const holder = filter?.holder;
+  return and(
+    eq(requests.kind, kind),
+    states.length === 0 ? undefined : inArray(requests.state, states),
+    typeof holder === 'number' ? eq(requests.holderId, holder) : undefined,
+    typeof holder === 'string' ? like(holders.login, `${holder.replace(/[%_\\]/g, '')}%`) : undefined,
+  );
+}
+
+const selected = (db: ReadDb) => {
+  const { requests, holders, operators } = db.t;
+  return {
+    id: requests.id,
+    version: requests.version,
+    state: requests.state,
+    holderId: holders.id,
+    holderLogin: holders.login,
+    createdAt: requests.createdAt,
+    decidedAt: requests.decidedAt,
+    decidedByLogin: operators.login,
+    reason: requests.reason,
+  };
+};
+
+/** One page of the requests of a kind, as the console's lists want them; newest first unless asked otherwise. */
+export async function listRequests(
+  db: ReadDb,
+  kind: RequestKind,
+  input: RequestListInput,
+): Promise<{ rows: RequestListRow[]; total: number }> {
+  const { requests, holders, operators } = db.t;
+  const where = whereOf(db, kind, input.filter);
+  const direction = input.sort?.order === 'ASC' ? asc : desc;
+  const column = { id: requests.id, createdAt: requests.createdAt, state: requests.state }[input.sort?.field ?? 'id'];
+  const rows = await db
+    .select(selected(db))
+    .from(requests)
+    .innerJoin(holders, eq(holders.id, requests.holderId))
+    .leftJoin(operators, eq(operators.id, requests.decidedBy))
+    .where(where)
+    .orderBy(direction(column), desc(requests.id))
+    .limit(input.perPage)
+    .offset((input.page - 1) * input.perPage);
+  const [total] = await db
+    .select({ n: count().mapWith(Number) })
+    .from(requests)
+    .innerJoin(holders, eq(holders.id, requests.holderId))
+    .where(where);
+  return { rows, total: total?.n ?? 0 };
+}
+
+export async function findListedRequest(db: ReadDb, kind: RequestKind, id: number): Promise<RequestListRow | null> {
+  const { requests, holders, operators } = db.t;
+  const rows = await db
+    .select(selected(db))
+    .from(requests)
+    .innerJoin(holders, eq(holders.id, requests.holderId))
+    .leftJoin(operators, eq(operators.id, requests.decidedBy))
+    .where(and(eq(requests.kind, kind), eq(requests.id, id)));
+  return rows[0] ?? null;
+}
+
+/** How many requests of each kind wait for a decision, pending and on hold apart. */
+export async function countWaiting(db: ReadDb): Promise<{ kind: RequestKind; state: number; n: number }[]> {
+  const { requests } = db.t;
+  return db
+    .select({ kind: requests.kind, state: requests.state, n: count().mapWith(Number) })
+    .from(requests)
+    .where(inArray(requests.state, [0, 3]))
+    .groupBy(requests.kind, requests.state);
+}

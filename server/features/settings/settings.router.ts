@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { daonString, priceString, rateString } from '../../../domain/input-schema.ts';
+import { noInput, operatorProcedure, router } from '../../trpc.ts';
+import { amountOut, tariffOut } from '../../wire.ts';
+import { setPrice, setTariff } from './change-terms.ts';
+import { viewSettings } from './view-settings.ts';
+
+const changedOut = z.object({ applied: z.boolean(), approvals: z.number().int().positive() });
+
+const settingsOut = z.object({
+  price: amountOut.nullable(),
+  tariff: tariffOut,
+  purchaseLifeHours: z.number(),
+  openPurchasesMax: z.number().int(),
+  fourEyesWon: amountOut.nullable(),
+  maxIssuePerDay: amountOut,
+  closeAccountWithFunds: z.enum(['allow', 'refuse']),
+  confirmWithPassword: z.boolean(),
+});
+
+export const settingsRouter = router({
+  get: operatorProcedure('viewer')
+    .input(noInput)
+    .output(settingsOut)
+    .query(({ ctx }) => viewSettings(ctx.deps)),
+
+  setPrice: operatorProcedure('admin')
+    .input(z.strictObject({ price: priceString }))
+    .output(changedOut)
+    .mutation(({ ctx, input }) => setPrice(ctx.deps, ctx.operator, input.price)),
+
+  setTariff: operatorProcedure('admin')
+    .input(z.strictObject({ perWithdrawalFee: daonString, withdrawalFee: rateString }))
+    .output(changedOut)
+    .mutation(({ ctx, input }) => setTariff(ctx.deps, ctx.operator, input)),
+});

@@ -1,0 +1,22 @@
+import { daonToString, wonToString } from '../../../domain/money.ts';
+import type { Deps } from '../../deps.ts';
+import { priceToWire, tariffToWire } from '../../wire.ts';
+import { readSettings } from './read-settings.ts';
+import { readTerms } from './read-terms.ts';
+
+export async function viewSettings({ store }: Deps) {
+  return store.read(async (db) => {
+    const { price, tariff } = await readTerms(db);
+    const settings = await readSettings(db);
+    return {
+      price: priceToWire(price),
+      tariff: tariffToWire(tariff),
+      purchaseLifeHours: settings.purchaseLifeHours,
+      openPurchasesMax: settings.openPurchasesMax,
+      fourEyesWon: settings.fourEyesWon === null ? null : wonToString(settings.fourEyesWon),
+      maxIssuePerDay: daonToString(settings.maxIssuePerDay),
+      closeAccountWithFunds: settings.closeAccountWithFunds,
+      confirmWithPassword: settings.confirmWithPassword,
+    };
+  });
+}
