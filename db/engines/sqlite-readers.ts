@@ -69,8 +69,11 @@ export function createReaders(
         return await nesting.insideRead(handle, () => fn(handle));
       } finally {
         end();
-        reader.end();
-        giveBack(reader);
+        try {
+          reader.end();
+        } finally {
+          giveBack(reader);
+        }
       }
     },
     async close() {
