@@ -23,11 +23,12 @@ import type {
 type Readers = {
   [Name in ResourceName]: {
     list: (query: ListQuery) => Promise<Page<ResourceRows[Name]>>;
-    get: (id: number) => Promise<ResourceRows[Name]>;
+    /** Missing where the list says all that there is to say. */
+    get?: (id: number) => Promise<ResourceRows[Name]>;
   };
 };
 
-/** Resource → its procedures. A resource without a row here cannot be read, and one without a type cannot be added. */
+/** Resource → its procedures. What has no row here cannot be read, and what has no type cannot be added. */
 const readers: Readers = {
   purchases: consoleApi.purchases,
   holders: consoleApi.holders,
@@ -43,16 +44,23 @@ export interface ConsoleDataProvider extends DataProvider {
   decide: (resource: DecidableResource, input: DecideInput) => Promise<DecideAnswer>;
 }
 
+const missing = () => new ConsoleError('없는 자료예요.', 404, null, undefined);
+
 function readersOf(resource: string): Readers[ResourceName] {
-  if (!Object.hasOwn(readers, resource)) throw new ConsoleError('없는 자료예요.', 404, null, undefined);
+  if (!Object.hasOwn(readers, resource)) throw missing();
   return readers[resource as ResourceName];
+}
+
+async function readOne(resource: string, id: Identifier): Promise<ResourceRows[ResourceName]> {
+  const { get } = readersOf(resource);
+  if (get === undefined) throw missing();
+  return get(numericId(id));
 }
 
 /** Ids are positive integers on the wire and text in an address. */
 function numericId(id: Identifier): number {
   const value = Number(id);
-  if (!Number.isSafeInteger(value) || value < 1)
-    throw new ConsoleError('없는 자료예요.', 404, null, undefined);
+  if (!Number.isSafeInteger(value) || value < 1) throw missing();
   return value;
 }
 
@@ -89,14 +97,14 @@ export const dataProvider: ConsoleDataProvider = {
     resource: string,
     params: GetOneParams<Row>,
   ): Promise<GetOneResult<Row>> => {
-    const row = await readersOf(resource).get(numericId(params.id));
+    const row = await readOne(resource, params.id);
     return { data: row as unknown as Row };
   },
   getMany: async <Row extends RaRecord>(
     resource: string,
     params: GetManyParams<Row>,
   ): Promise<GetManyResult<Row>> => {
-    const rows = await Promise.all(params.ids.map((id) => readersOf(resource).get(numericId(id))));
+    const rows = await Promise.all(params.ids.map((id) => readOne(resource, id)));
     return { data: rows as unknown as Row[] };
   },
   getManyReference: refuseWrite,

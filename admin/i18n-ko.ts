@@ -130,7 +130,7 @@ export const koCatalogue: TranslationMessages = {
       last: '마지막 쪽으로',
       next: '다음 쪽으로',
       previous: '앞쪽으로',
-      page_rows_per_page: '한 쪽에',
+      page_rows_per_page: '한 쪽에 보일 건수',
       skip_nav: '본문으로 건너뛰기',
     },
     sort: {

@@ -1,17 +1,7 @@
-import { createTRPCUntypedClient, httpLink } from '@trpc/client';
-import type {
-  DashboardSummary,
-  DecideAnswer,
-  DecideInput,
-  ListQuery,
-  Page,
-  ResourceName,
-  ResourceRows,
-  Settings,
-  SignInAnswer,
-  Tariff,
-} from './contract.ts';
+import { createTRPCClient, httpLink } from '@trpc/client';
+import type { AppRouter } from '../../server/router.ts';
 import { toConsoleError } from './console-error.ts';
+import type { DecideInput, ListQuery, Tariff } from './contract.ts';
 import { readSession } from './operator-session.ts';
 
 function headers(): Record<string, string> {
@@ -22,53 +12,51 @@ function headers(): Record<string, string> {
   };
 }
 
-const client = createTRPCUntypedClient({
+const { admin } = createTRPCClient<AppRouter>({
   // One call a request: a decision must never wait for, or fail with, its neighbours.
   links: [httpLink({ url: '/trpc', methodOverride: 'POST', headers })],
 });
 
-async function query<Answer>(path: string, input: object = {}): Promise<Answer> {
+/** The answer, or the server's refusal in the form that the console shows. */
+async function told<Answer>(call: Promise<Answer>): Promise<Answer> {
   try {
-    return (await client.query(path, input)) as Answer;
+    return await call;
   } catch (error) {
     throw toConsoleError(error);
   }
 }
 
-async function mutate<Answer>(path: string, input: object = {}): Promise<Answer> {
-  try {
-    return (await client.mutation(path, input)) as Answer;
-  } catch (error) {
-    throw toConsoleError(error);
-  }
-}
+/**
+ * react-admin puts filter and sort together at run time from what the operator typed and clicked. The server checks
+ * both strictly, so the type is only asserted here.
+ */
+const asInput = <Input>(query: ListQuery) => query as unknown as Input;
 
-function resource<Name extends ResourceName>(name: Name) {
-  return {
-    list: (input: ListQuery) => query<Page<ResourceRows[Name]>>(`admin.${name}.list`, input),
-    get: (id: number) => query<ResourceRows[Name]>(`admin.${name}.get`, { id }),
-  };
-}
-
-/** Every call of the console, by the procedure it makes. */
+/** Every call of the console, by the procedure that it makes. */
 export const consoleApi = {
   auth: {
     signIn: (input: { login: string; password: string; totp?: string }) =>
-      mutate<SignInAnswer>('admin.auth.signIn', input),
-    signOut: () => mutate<unknown>('admin.auth.signOut'),
+      told(admin.auth.signIn.mutate(input)),
+    signOut: () => told(admin.auth.signOut.mutate({})),
   },
   purchases: {
-    ...resource('purchases'),
-    decide: (input: DecideInput) => mutate<DecideAnswer>('admin.purchases.decide', input),
+    list: (query: ListQuery) => told(admin.purchases.list.query(asInput(query))),
+    get: (id: number) => told(admin.purchases.get.query({ id })),
+    decide: (input: DecideInput) => told(admin.purchases.decide.mutate(input)),
   },
-  holders: resource('holders'),
-  companies: resource('companies'),
+  holders: {
+    list: (query: ListQuery) => told(admin.holders.list.query(asInput(query))),
+    get: (id: number) => told(admin.holders.get.query({ id })),
+  },
+  companies: {
+    list: (query: ListQuery) => told(admin.companies.list.query(asInput(query))),
+  },
   settings: {
-    get: () => query<Settings>('admin.settings.get'),
-    setPrice: (input: { price: string }) => mutate<unknown>('admin.settings.setPrice', input),
-    setTariff: (input: Tariff) => mutate<unknown>('admin.settings.setTariff', input),
+    get: () => told(admin.settings.get.query({})),
+    setPrice: (input: { price: string }) => told(admin.settings.setPrice.mutate(input)),
+    setTariff: (input: Tariff) => told(admin.settings.setTariff.mutate(input)),
   },
   dashboard: {
-    summary: () => query<DashboardSummary>('admin.dashboard.summary'),
+    summary: () => told(admin.dashboard.summary.query({})),
   },
 };

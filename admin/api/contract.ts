@@ -1,56 +1,26 @@
-import type { Decision, RequestKind, RequestState } from '../../domain/request-state.ts';
-import type { HolderStatus } from '../../domain/holder.ts';
-import type { Operator } from './operator-session.ts';
+import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
+import type { AppRouter } from '../../server/router.ts';
 
 /**
- * What the console reads from the server. Amounts are decimal strings and stay strings until `domain/money`
- * parses them for display; times are ISO 8601 with the offset of Seoul.
+ * What the console sends and reads, taken from the server's own router: a field that the server renames stops the
+ * console from compiling. Amounts are decimal strings and stay strings until `domain/money` parses them for
+ * display; times are ISO 8601 with the offset of Seoul.
  */
+type Inputs = inferRouterInputs<AppRouter>['admin'];
+type Outputs = inferRouterOutputs<AppRouter>['admin'];
 
-export interface BankAccountRow {
-  bankName: string;
-  /** Masked. */
-  accountNum: string;
-  name: string;
-  companyName?: string;
-}
+export type PurchaseRow = Outputs['purchases']['get'];
+export type BankAccountRow = PurchaseRow['account'];
+export type HolderRow = Outputs['holders']['get'];
+export type CompanyRow = Outputs['companies']['list']['data'][number];
 
-export interface RequestRow {
-  id: number;
-  version: number;
-  state: RequestState;
-  holder: { id: number; login: string };
-  createdAt: string;
-  decidedAt: string | null;
-  reason: string | null;
-}
+/** What every request has, whatever its kind. */
+export type RequestRow = Pick<
+  PurchaseRow,
+  'id' | 'version' | 'state' | 'holder' | 'createdAt' | 'decidedAt' | 'decidedBy' | 'reason'
+>;
 
-export interface PurchaseRow extends RequestRow {
-  won: string;
-  price: string;
-  /** Before the fee. */
-  tokens: string;
-  fee: string;
-  account: BankAccountRow;
-  depositAccount: BankAccountRow;
-}
-
-export interface HolderRow {
-  id: number;
-  login: string;
-  status: HolderStatus;
-  balance: string;
-  lockup: string;
-  createdAt: string;
-}
-
-export interface CompanyRow {
-  id: number;
-  name: string;
-  perDepositFee: string;
-}
-
-/** Every resource of the console with the row that its list and get answer. */
+/** Every resource of the console with the row that its list answers. */
 export interface ResourceRows {
   purchases: PurchaseRow;
   holders: HolderRow;
@@ -71,35 +41,9 @@ export interface Page<Row> {
   total: number;
 }
 
-export interface DecideInput {
-  id: number;
-  decision: Decision;
-  version: number;
-  reason?: string;
-  txHash?: string;
-}
-
-export interface DecideAnswer {
-  id: number;
-  state: RequestState;
-  approvals: number;
-}
-
-export interface DashboardSummary {
-  pending: Record<RequestKind, number>;
-}
-
-export interface Tariff {
-  perWithdrawalFee: string;
-  withdrawalFee: string;
-}
-
-export interface Settings {
-  price: string | null;
-  tariff: Tariff;
-}
-
-export interface SignInAnswer {
-  token: string;
-  operator: Operator;
-}
+export type DecideInput = Inputs['purchases']['decide'];
+export type DecideAnswer = Outputs['purchases']['decide'];
+export type Settings = Outputs['settings']['get'];
+export type Tariff = Settings['tariff'];
+export type ChangeAnswer = Outputs['settings']['setPrice'];
+export type DashboardSummary = Outputs['dashboard']['summary'];

@@ -8,6 +8,7 @@ import {
   useListContext,
 } from 'react-admin';
 import { HOLDER_STATUSES, HOLDER_STATUS_LABELS } from '../../domain/holder.ts';
+import { LOGIN_MAX } from '../../domain/limits.ts';
 import { daonText } from '../amounts/amount-text.ts';
 import type { HolderRow } from '../api/contract.ts';
 import { ListFailure, ListMessage } from '../requests/ListMessage.tsx';
@@ -16,8 +17,11 @@ import { HolderStatusChip } from './HolderStatusChip.tsx';
 
 const Column = DataTable.Col<HolderRow>;
 
+// As long as a login can be; the server refuses longer ones.
+const holderInput = { htmlInput: { maxLength: LOGIN_MAX } };
+
 const filters = [
-  <TextInput key="login" source="login" label="아이디" alwaysOn resettable />,
+  <TextInput key="holder" source="holder" label="아이디" alwaysOn resettable slotProps={holderInput} />,
   <SelectInput
     key="status"
     source="status"
@@ -60,7 +64,8 @@ function HolderTable() {
       empty={<ListMessage title="조건에 맞는 회원이 없어요" />}
     >
       <Column source="id" label="번호" disableSort />
-      <Column source="login" label="아이디" disableSort />
+      <Column source="login" label="아이디" />
+      <Column source="name" label="이름" disableSort />
       <Column label="상태" render={(row) => <HolderStatusChip status={row.status} />} />
       <Column label="보유" align="right" render={(row) => daonText(row.balance)} />
       <Column label="잠김" align="right" render={(row) => daonText(row.lockup)} />

@@ -46,6 +46,9 @@ function HolderFacts({ holder }: { holder: HolderRow }) {
       <Box component="dl" sx={{ mx: 0, mt: 2, mb: 2 }}>
         <Fact label="잠김">{exactDaonText(holder.lockup)}</Fact>
         <Fact label="회원 번호">{holder.id}</Fact>
+        <Fact label="이름">{holder.name}</Fact>
+        <Fact label="휴대폰">{holder.phone}</Fact>
+        <Fact label="지갑 주소">{holder.walletAddress ?? '승인 전'}</Fact>
         <Fact label="가입">
           <Moment at={holder.createdAt} />
         </Fact>

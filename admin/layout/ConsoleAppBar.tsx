@@ -22,6 +22,8 @@ function SignOutButton() {
 export function ConsoleAppBar() {
   return (
     <AppBar
+      // The operator and the role stay in sight however far a list is scrolled.
+      alwaysOn
       color="inherit"
       elevation={0}
       toolbar={toolbar}

@@ -66,7 +66,10 @@ function LoadedPanel({ purchase, onDecided }: { purchase: PurchaseRow; onDecided
       </Box>
       {control.alreadyDecided !== null && <AlreadyDecidedNotice fact={control.alreadyDecided} />}
       <PurchaseFacts purchase={purchase} />
-      <Stack spacing={1}>
+      <Stack
+        spacing={1}
+        sx={{ position: 'sticky', bottom: 0, bgcolor: 'background.paper', pt: 1.5, pb: 3, zIndex: 1 }}
+      >
         <ApproveButton {...decision} question={`${wonText(purchase.won)}이 입금됐나요?`}>
           <Typography>
             {`${purchase.account.name} 이름으로 ${purchase.depositAccount.bankName} ${purchase.depositAccount.accountNum} 계좌에 들어온 금액을 확인해 주세요.`}

@@ -10,11 +10,11 @@ function AccountFacts({ title, account }: { title: string; account: BankAccountR
       <Typography variant="caption" color="text.secondary" sx={{ fontWeight: 600 }}>
         {title}
       </Typography>
-      <Typography variant="body1" sx={{ fontWeight: 600 }}>
+      <Typography variant="body2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
         {`${account.bankName} ${account.accountNum}`}
       </Typography>
       <Typography variant="body2" color="text.secondary">
-        {account.companyName === undefined ? account.name : `${account.name} · ${account.companyName}`}
+        {account.companyName === account.name ? account.name : `${account.name} · ${account.companyName}`}
       </Typography>
     </Box>
   );
@@ -32,7 +32,7 @@ export function PurchaseFacts({ purchase }: { purchase: PurchaseRow }) {
           {wonText(purchase.won)}
         </Typography>
       </Box>
-      <Box sx={{ display: 'grid', gap: 1.5 }}>
+      <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 2 }}>
         <AccountFacts title="보내는 계좌" account={purchase.account} />
         <AccountFacts title="받는 계좌" account={purchase.depositAccount} />
       </Box>
@@ -47,11 +47,17 @@ export function PurchaseFacts({ purchase }: { purchase: PurchaseRow }) {
         <Fact label="신청">
           <Moment at={purchase.createdAt} />
         </Fact>
+        {purchase.decidedAt === null && purchase.expiresAt !== null && (
+          <Fact label="입금 시한">
+            <Moment at={purchase.expiresAt} />
+          </Fact>
+        )}
         {purchase.decidedAt !== null && (
           <Fact label="처리">
             <Moment at={purchase.decidedAt} />
           </Fact>
         )}
+        {purchase.decidedBy !== null && <Fact label="처리한 운영자">{purchase.decidedBy}</Fact>}
         {purchase.reason !== null && <Fact label="사유">{purchase.reason}</Fact>}
       </Box>
     </>

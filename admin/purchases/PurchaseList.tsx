@@ -1,4 +1,5 @@
 import { FilterButton, List, SelectInput, TextInput, TopToolbar, useListContext } from 'react-admin';
+import { LOGIN_MAX } from '../../domain/limits.ts';
 import { REQUEST_STATES } from '../../domain/request-state.ts';
 import type { PurchaseRow } from '../api/contract.ts';
 import { stateLabels } from '../copy/ko.ts';
@@ -9,9 +10,12 @@ import { PurchaseTable } from './PurchaseTable.tsx';
 
 const stateChoices = REQUEST_STATES.map((id) => ({ id, name: stateLabels[id] }));
 
+// As long as a login can be; the server refuses longer ones.
+const holderInput = { htmlInput: { maxLength: LOGIN_MAX } };
+
 const filters = [
   <SelectInput key="state" source="state" label="상태" choices={stateChoices} emptyText="전체" alwaysOn />,
-  <TextInput key="holder" source="holder" label="회원 아이디" alwaysOn resettable />,
+  <TextInput key="holder" source="holder" label="회원 아이디" alwaysOn resettable slotProps={holderInput} />,
 ];
 
 const actions = (

@@ -8,7 +8,7 @@ export function PurchaseShow() {
   return (
     <>
       <Title title={`구매 ${id}`} />
-      <Paper sx={{ borderRadius: '20px', p: 3, mt: 3, mx: 'auto', width: '100%', maxWidth: 560 }}>
+      <Paper sx={{ borderRadius: '20px', p: 3, pb: 0, mt: 3, mx: 'auto', width: '100%', maxWidth: 560 }}>
         <DecisionPanel id={id} />
       </Paper>
     </>

@@ -63,9 +63,11 @@ export function MasterDetail({ advance, table, panel, nothingSelected }: MasterD
           borderRadius: '20px',
           position: { lg: 'sticky' },
           top: { lg: 64 },
-          maxHeight: { lg: 'calc(100vh - 80px)' },
+          // The panel ends with the window even before the page is scrolled, so that its buttons are in sight.
+          maxHeight: { lg: 'max(480px, calc(100vh - 240px))' },
           overflowY: 'auto',
-          p: 3,
+          px: 3,
+          pt: 3,
         }}
       >
         {selectedId === null ? nothingSelected : panel(selectedId, onDecided)}

@@ -79,6 +79,7 @@ function themeOf(mode: 'light' | 'dark', tokens: ColourTokens): RaThemeOptions {
       MuiDialog: { styleOverrides: { paper: { borderRadius: 20 } } },
       MuiDialogTitle: { styleOverrides: { root: { fontSize: '1.25rem', fontWeight: 700 } } },
       MuiTooltip: { styleOverrides: { tooltip: { fontSize: '0.8125rem' } } },
+      RaListToolbar: { styleOverrides: { root: { paddingBottom: 12 } } },
       RaMenuItemLink: {
         styleOverrides: {
           root: {
