@@ -4,6 +4,7 @@ import { copyFileSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { backupSqlite } from '../../db/backup.ts';
 import { StoreRefusedError } from '../../db/errors.ts';
 import { openReadOnly, openStore, parseDatabaseUrl } from '../../db/open.ts';
 import type { Store } from '../../db/store.ts';
@@ -116,6 +117,18 @@ test('gives ids without gaps although operations fail', async () => {
   await store.close();
   const ids = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
   expect(ids).toEqual([1, 2, 3, 4, 5, 6]);
+});
+
+test('backs up a database that is being served, once', async () => {
+  const server = await openStore(url);
+  await put(server, 'a');
+  const target = join(folder, 'backup.sqlite');
+  backupSqlite(join(folder, 'deep/daon.sqlite'), target);
+  await put(server, 'b');
+  const copy = await openStore(`file:${target}`);
+  expect(await keys(copy)).toEqual(['a']);
+  expect(() => backupSqlite(join(folder, 'deep/daon.sqlite'), target)).toThrow(/exists already/);
+  await Promise.all([server.close(), copy.close()]);
 });
 
 test('reads an address, and refuses one that names no engine', () => {

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { createTurns } from './turns.ts';
+
+const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
+
+test('runs no more than the limit at a time, in the order of their coming, failures included', async () => {
+  const inTurn = createTurns(2);
+  const begun: number[] = [];
+  let running = 0;
+  let most = 0;
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 7 }, (_, position) =>
+      inTurn(async () => {
+        begun.push(position);
+        running += 1;
+        most = Math.max(most, running);
+        await nextTurn();
+        running -= 1;
+        if (position === 1) throw new Error('refused');
+      }),
+    ),
+  );
+  expect(most).toBe(2);
+  expect(begun).toEqual([0, 1, 2, 3, 4, 5, 6]);
+  expect(outcomes.map(({ status }) => status === 'rejected')).toEqual([
+    false,
+    true,
+    false,
+    false,
+    false,
+    false,
+    false,
+  ]);
+});
