@@ -10,6 +10,7 @@ import { holders } from './holders/index.ts';
 import { i18nProvider } from './i18n-ko.ts';
 import { ConsoleLayout } from './layout/ConsoleLayout.tsx';
 import { ConsoleNotification } from './layout/ConsoleNotification.tsx';
+import { NotFoundPage } from './layout/NotFoundPage.tsx';
 import { paths } from './paths.ts';
 import { purchases } from './purchases/index.ts';
 import { SettingsPage } from './settings/SettingsPage.tsx';
@@ -46,6 +47,7 @@ export function App() {
       layout={ConsoleLayout}
       notification={ConsoleNotification}
       dashboard={Inbox}
+      catchAll={NotFoundPage}
       requireAuth
       disableTelemetry
     >

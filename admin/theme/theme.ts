@@ -78,7 +78,12 @@ function themeOf(mode: 'light' | 'dark', tokens: ColourTokens): RaThemeOptions {
       MuiTableCell: { styleOverrides: { root: { borderColor: tokens.line } } },
       MuiDialog: { styleOverrides: { paper: { borderRadius: 20 } } },
       MuiDialogTitle: { styleOverrides: { root: { fontSize: '1.25rem', fontWeight: 700 } } },
+      MuiToggleButton: { styleOverrides: { root: { color: tokens.text2, fontWeight: 600 } } },
       MuiTooltip: { styleOverrides: { tooltip: { fontSize: '0.8125rem' } } },
+      // These three name a font of their own, which the console does not load.
+      RaLoading: { styleOverrides: { root: { '& .RaLoading-message': { fontFamily } } } },
+      RaError: { styleOverrides: { root: { '& .RaError-title': { fontFamily } } } },
+      RaAuthError: { styleOverrides: { root: { '& .RaAuthError-message': { fontFamily } } } },
       RaListToolbar: { styleOverrides: { root: { paddingBottom: 12 } } },
       RaMenuItemLink: {
         styleOverrides: {
@@ -103,6 +108,7 @@ function themeOf(mode: 'light' | 'dark', tokens: ColourTokens): RaThemeOptions {
               fontSize: '0.8125rem',
               fontWeight: 600,
               whiteSpace: 'nowrap',
+              padding: '6px 12px',
             },
             '& .RaDataTable-rowCell': { padding: '12px 12px' },
             '& .RaDataTable-row:last-of-type .RaDataTable-rowCell': { borderBottom: 0 },
