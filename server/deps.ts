@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Store } from '../db/store.ts';
 import type { Env } from './env.ts';
 import type { Limiter } from './limits/limiter.ts';
+import type { Outbox } from './outbox/outbox.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Ids } from './ports/ids.ts';
 import type { Passwords } from './ports/passwords.ts';
@@ -18,5 +19,6 @@ export type Deps = {
   passwords: Passwords;
   sms: Sms;
   limiter: Limiter;
-  log: Pick<FastifyBaseLogger, 'debug' | 'info' | 'warn' | 'error'>;
+  outbox: Outbox;
+  log: FastifyBaseLogger;
 };

@@ -18,7 +18,7 @@ export type AuditEntry = {
   detail: Record<string, string | number | boolean | null>;
 };
 
-const FIRST_PREVIOUS_HASH = '0'.repeat(64);
+export const FIRST_PREVIOUS_HASH = '0'.repeat(64);
 
 /** The hash that a row carries; `verify` computes it again. */
 export function auditHash(previousHash: string, id: number, entry: AuditEntry): string {

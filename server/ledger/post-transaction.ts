@@ -21,7 +21,7 @@ export type NewTransaction = {
   /** Whether a paying holder spends what is available or what was reserved for this request before. */
   spends: 'available' | 'reserved';
   requestId?: number;
-  operatorId?: number;
+  operatorId?: number | null;
   reversesId?: number;
 };
 

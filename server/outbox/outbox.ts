@@ -22,7 +22,12 @@ export async function queueSms(
 }
 
 /** Sends what is waiting, oldest first. One run at a time, so that no message leaves twice from one process. */
-export function createOutbox(deps: Pick<Deps, 'store' | 'secrets' | 'sms' | 'clock' | 'log'>) {
+export type Outbox = {
+  /** Resolves when everything that was waiting at the call has been tried. */
+  flush: () => Promise<void>;
+};
+
+export function createOutbox(deps: Pick<Deps, 'store' | 'secrets' | 'sms' | 'clock' | 'log'>): Outbox {
   let running: Promise<void> = Promise.resolve();
 
   async function sendWaiting(): Promise<void> {
@@ -53,8 +58,7 @@ export function createOutbox(deps: Pick<Deps, 'store' | 'secrets' | 'sms' | 'clo
   }
 
   return {
-    /** Resolves when everything that was waiting at the call has been tried. */
-    flush(): Promise<void> {
+    flush() {
       running = running.then(sendWaiting, sendWaiting);
       return running;
     },

@@ -22,7 +22,8 @@ export type Description = {
 
 export type EffectInput = {
   request: RequestRow;
-  operatorId: number;
+  /** Null when no operator decided: cancelled or expired. */
+  operatorId: number | null;
   reason: string | null;
   txHash: string | null;
   now: Date;

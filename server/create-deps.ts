@@ -1,0 +1,31 @@
+import { pino } from 'pino';
+import type { Store } from '../db/store.ts';
+import type { Deps } from './deps.ts';
+import type { Env } from './env.ts';
+import { createLimiter } from './limits/limiter.ts';
+import { createOutbox } from './outbox/outbox.ts';
+import { systemClock } from './ports/clock.ts';
+import { randomIds } from './ports/ids.ts';
+import { createPasswords } from './ports/passwords.ts';
+import { createSecrets } from './ports/secrets.ts';
+import { createSms } from './ports/sms.ts';
+
+/** Puts the real parts together; `parts` replaces some of them in tests. */
+export function createDeps(env: Env, store: Store, secretKey: string, parts: Partial<Deps> = {}): Deps {
+  const clock = parts.clock ?? systemClock;
+  const secrets = parts.secrets ?? createSecrets(secretKey);
+  const log = parts.log ?? pino({ level: env.logLevel });
+  const sms = parts.sms ?? createSms(env.smsUrl, clock);
+  return {
+    env,
+    store,
+    clock,
+    ids: parts.ids ?? randomIds,
+    secrets,
+    passwords: parts.passwords ?? createPasswords(secrets.pepper),
+    sms,
+    limiter: parts.limiter ?? createLimiter(store, clock, env.rateLimit),
+    outbox: parts.outbox ?? createOutbox({ store, secrets, sms, clock, log }),
+    log,
+  };
+}

@@ -1,0 +1,134 @@
+import { desc, eq } from 'drizzle-orm';
+import type { Store } from '../../db/store.ts';
+import { asPriceE4, asRatePpm, asUnits, DAON, PRICE_SCALE } from '../../domain/money.ts';
+import type { Deps } from '../deps.ts';
+import { addCompany } from '../features/companies/add-company.ts';
+import { addInvite } from '../features/invites/add-invite.ts';
+import { addOperator } from '../features/operators/add-operator.ts';
+import { decideRequest } from '../features/requests/decide-request.ts';
+import { writeSetting } from '../features/settings/read-settings.ts';
+import { setPrice, setTariff } from '../features/settings/change-terms.ts';
+import { openSignUp } from '../features/sign-ups/open-sign-up.ts';
+import { tellDemoPast, type DemoHolder } from './demo-history.ts';
+import { DEMO_COMPANY, DEMO_HOLDERS, DEMO_INVITES, DEMO_OPERATORS, DEMO_PASSWORD } from './demo-people.ts';
+
+const HOUR_MS = 3_600_000;
+const PAST_HOURS = 30 * 24; // a month: long enough for month headers, short enough to scroll
+const UNREAD_ALARMS = 2;
+const DEMO_MARK = 'demo';
+
+/** True when this database was filled with demo data, whatever happened to it since. */
+export async function hasDemoData(store: Store): Promise<boolean> {
+  const rows = await store.read((db) => db.select().from(db.t.meta).where(eq(db.t.meta.key, DEMO_MARK)));
+  return rows.length > 0;
+}
+
+/** The same parts with a clock that starts in the past and is moved by hand. */
+function travelling(deps: Deps): { deps: Deps; pass: (hours: number) => void } {
+  let nowMs = deps.clock.now().getTime() - PAST_HOURS * HOUR_MS;
+  return {
+    deps: { ...deps, clock: { now: () => new Date(nowMs) } },
+    pass: (hours) => {
+      nowMs += hours * HOUR_MS;
+    },
+  };
+}
+
+async function addDemoOperators(deps: Deps): Promise<{ id: number; login: string }[]> {
+  const operators = [];
+  for (const { login, role } of DEMO_OPERATORS) {
+    const passwordHash = await deps.passwords.hash(DEMO_PASSWORD);
+    const now = deps.clock.now();
+    const id = await deps.store.write((tx) => addOperator(tx, { login, role, passwordHash, now }));
+    operators.push({ id, login });
+  }
+  return operators;
+}
+
+async function addDemoCompany(deps: Deps, admin: { id: number; login: string }): Promise<number> {
+  const now = deps.clock.now();
+  const companyId = await deps.store.write(async (tx) => {
+    await tx.insert(tx.t.meta).values({ key: DEMO_MARK, value: '1' });
+    await writeSetting(tx, 'fourEyesWon', null, now);
+    const id = await addCompany(tx, deps.secrets, { ...DEMO_COMPANY, perDepositFee: DAON, now });
+    for (const { kind, code } of DEMO_INVITES) {
+      await addInvite(tx, { kind, code, companyId: id, agentEmail: null, expiresAt: null, maxUses: null, createdBy: null, now });
+    }
+    return id;
+  });
+  await setPrice(deps, admin, asPriceE4(100n * PRICE_SCALE));
+  await setTariff(deps, admin, { perWithdrawalFee: asUnits(DAON / 2n), withdrawalFee: asRatePpm(5_000n) });
+  return companyId;
+}
+
+async function apply(deps: Deps, companyId: number, person: (typeof DEMO_HOLDERS)[keyof typeof DEMO_HOLDERS]) {
+  const passwordHash = await deps.passwords.hash(DEMO_PASSWORD);
+  return deps.store.write((tx) =>
+    openSignUp(tx, deps.secrets, {
+      ...person,
+      passwordHash,
+      termsVersion: '1',
+      companyId,
+      agentEmail: null,
+      inviteId: null,
+      now: deps.clock.now(),
+    }),
+  );
+}
+
+/** Applies and is approved, as one who has signed in before. */
+async function join(
+  deps: Deps,
+  operator: { id: number; login: string },
+  companyId: number,
+  person: (typeof DEMO_HOLDERS)[keyof typeof DEMO_HOLDERS],
+): Promise<DemoHolder> {
+  const { requestId, holderId, linkedAccountId } = await apply(deps, companyId, person);
+  await decideRequest(deps, operator, 'signUp', { id: requestId, decision: 'approve' });
+  return deps.store.write(async (tx) => {
+    const { holders } = tx.t;
+    const [holder] = await tx
+      .update(holders)
+      .set({ firstSignedInAt: deps.clock.now() })
+      .where(eq(holders.id, holderId))
+      .returning({ address: holders.walletAddress });
+    if (!holder || holder.address === null) throw new Error('an approved demo holder has no wallet');
+    return { id: holderId, linkedAccountId, address: holder.address };
+  });
+}
+
+/** Nobody is told by text message about a past that never was, and all but the newest alarms were read. */
+async function settleDown(deps: Deps, firstHolderId: number): Promise<void> {
+  await deps.store.write(async (tx) => {
+    const { alarms, alarmHeads, outbox } = tx.t;
+    await tx.delete(outbox);
+    const newest = await tx
+      .select({ id: alarms.id })
+      .from(alarms)
+      .where(eq(alarms.holderId, firstHolderId))
+      .orderBy(desc(alarms.seq))
+      .limit(UNREAD_ALARMS);
+    await tx.update(alarms).set({ isRead: true });
+    await tx.update(alarmHeads).set({ unread: 0 });
+    for (const { id } of newest) await tx.update(alarms).set({ isRead: false }).where(eq(alarms.id, id));
+    await tx.update(alarmHeads).set({ unread: newest.length }).where(eq(alarmHeads.holderId, firstHolderId));
+  });
+}
+
+/** Fills an empty database with the demo (design 7): every step through the use-cases that real people go through. */
+export async function seedDemo(realDeps: Deps): Promise<void> {
+  const { deps, pass } = travelling(realDeps);
+  const [operator, admin] = await addDemoOperators(deps);
+  if (!operator || !admin) throw new Error('the demo has an operator and an admin');
+  const companyId = await addDemoCompany(deps, admin);
+  const first = await join(deps, operator, companyId, DEMO_HOLDERS.first);
+  const second = await join(deps, operator, companyId, DEMO_HOLDERS.second);
+  await apply(deps, companyId, DEMO_HOLDERS.waiting);
+  const blocked = await join(deps, operator, companyId, DEMO_HOLDERS.blocked);
+  await deps.store.write(async (tx) => {
+    const { holders } = tx.t;
+    await tx.update(holders).set({ status: 'blocked', blockedReason: '데모' }).where(eq(holders.id, blocked.id));
+  });
+  await tellDemoPast({ deps, operator, companyId, first, second, pass });
+  await settleDown(deps, first.id);
+}

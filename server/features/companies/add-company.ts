@@ -1,0 +1,23 @@
+import type { Tx } from '../../../db/store.ts';
+import type { DaonUnits } from '../../../domain/money.ts';
+import type { Secrets } from '../../ports/secrets.ts';
+
+export type NewCompany = {
+  name: string;
+  depositBankCode: string;
+  depositNum: string;
+  depositName: string;
+  perDepositFee: DaonUnits;
+  now: Date;
+};
+
+/** Adds a company with the account that buyers wire won to. Answers its id. */
+export async function addCompany(tx: Tx, secrets: Secrets, company: NewCompany): Promise<number> {
+  const { depositNum, now, ...row } = company;
+  const [inserted] = await tx
+    .insert(tx.t.companies)
+    .values({ ...row, depositNumEnc: secrets.encrypt(depositNum), createdAt: now })
+    .returning({ id: tx.t.companies.id });
+  if (!inserted) throw new Error('the database did not answer the id of a new company');
+  return inserted.id;
+}

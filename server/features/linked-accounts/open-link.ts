@@ -1,0 +1,59 @@
+import type { Tx } from '../../../db/store.ts';
+import { isUniqueViolation } from '../../../db/errors.ts';
+import { lastFour } from '../../../domain/display.ts';
+import { DomainError } from '../../../domain/errors.ts';
+import type { Secrets } from '../../ports/secrets.ts';
+import { openRequest } from '../requests/open-request.ts';
+
+export type NewLinkedAccount = {
+  holderId: number;
+  companyId: number;
+  name: string;
+  bankCode: string;
+  accountNum: string;
+  /** The agent's email of the invite, else the holder's login (decision 25). */
+  email: string;
+  now: Date;
+};
+
+/** Bank and number together: what only one link may hold (decision 25). */
+export function accountHmac(secrets: Pick<Secrets, 'hmac'>, bankCode: string, accountNum: string): string {
+  return secrets.hmac('account', `${bankCode}:${accountNum}`);
+}
+
+/** Writes a waiting linked account down. Throws ACCOUNT_TAKEN when another live or waiting link holds the bank account. */
+export async function insertLinkedAccount(tx: Tx, secrets: Secrets, account: NewLinkedAccount): Promise<number> {
+  const { accountNum, now, ...row } = account;
+  try {
+    const [inserted] = await tx
+      .insert(tx.t.linkedAccounts)
+      .values({
+        ...row,
+        numEnc: secrets.encrypt(accountNum),
+        numHmac: accountHmac(secrets, account.bankCode, accountNum),
+        numLast4: lastFour(accountNum),
+        status: 'waiting',
+        createdAt: now,
+        updatedAt: now,
+      })
+      .returning({ id: tx.t.linkedAccounts.id });
+    if (!inserted) throw new Error('the database did not answer the id of a new linked account');
+    return inserted.id;
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new DomainError('ACCOUNT_TAKEN');
+    throw error;
+  }
+}
+
+/** Asks operators to link one more bank account of a holder. Throws ACCOUNT_TAKEN. */
+export async function openLink(
+  tx: Tx,
+  secrets: Secrets,
+  account: NewLinkedAccount,
+  inviteId: number | null,
+): Promise<{ requestId: number; linkedAccountId: number }> {
+  const linkedAccountId = await insertLinkedAccount(tx, secrets, account);
+  const requestId = await openRequest(tx, { kind: 'link', holderId: account.holderId, createdAt: account.now });
+  await tx.insert(tx.t.linkRequests).values({ requestId, linkedAccountId, inviteId });
+  return { requestId, linkedAccountId };
+}

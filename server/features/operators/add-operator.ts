@@ -1,0 +1,25 @@
+import type { Tx } from '../../../db/store.ts';
+import { isUniqueViolation } from '../../../db/errors.ts';
+import { DomainError } from '../../../domain/errors.ts';
+import { loginKey } from '../../../domain/login.ts';
+import type { OperatorRole } from '../../../domain/roles.ts';
+
+/** Adds an operator. Throws LOGIN_TAKEN: logins are unique over holders and operators (decision 21). */
+export async function addOperator(
+  tx: Tx,
+  operator: { login: string; passwordHash: string; role: OperatorRole; now: Date },
+): Promise<number> {
+  const { now, ...row } = operator;
+  const [inserted] = await tx
+    .insert(tx.t.operators)
+    .values({ ...row, createdAt: now })
+    .returning({ id: tx.t.operators.id });
+  if (!inserted) throw new Error('the database did not answer the id of a new operator');
+  try {
+    await tx.insert(tx.t.logins).values({ loginLower: loginKey(operator.login), operatorId: inserted.id, holderId: null });
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new DomainError('LOGIN_TAKEN');
+    throw error;
+  }
+  return inserted.id;
+}

@@ -1,0 +1,73 @@
+// The two ways in which a request ends without an operator: its holder takes it back, or a purchase's time runs out.
+import { and, asc, inArray, lte } from 'drizzle-orm';
+import type { Tx } from '../../../db/store.ts';
+import { alarmTypeOf } from '../../../domain/alarms.ts';
+import { DomainError } from '../../../domain/errors.ts';
+import {
+  cancel,
+  CANCEL_REASON,
+  EXPIRE_REASON,
+  expire,
+  FAILED,
+  ON_HOLD,
+  PENDING,
+  type RequestKind,
+} from '../../../domain/request-state.ts';
+import type { Deps } from '../../deps.ts';
+import { unwrap } from '../../unwrap.ts';
+import { addAlarm } from '../alarms/add-alarm.ts';
+import { EFFECTS } from './effects.ts';
+import { findRequest, moveRequest, type RequestRow } from './requests.repo.ts';
+
+const CANCELLABLE: readonly RequestKind[] = ['purchase', 'sale', 'externalSend'];
+const EXPIRED_AT_ONCE = 100; // one transaction stays short; the next round takes the rest
+
+async function fail(deps: Deps, tx: Tx, request: RequestRow, reason: string, as: 'holder' | 'expiry', now: Date) {
+  const change = { state: FAILED, reason, decidedAt: now, decidedBy: null, decidedAs: as } as const;
+  const moved = await moveRequest(tx, request, change);
+  if (moved) await EFFECTS[request.kind].reject(deps, tx, { request, operatorId: null, reason, txHash: null, now });
+  return moved;
+}
+
+/**
+ * Takes an own request back while it is pending (decision 15): no alarm, the reservation is released. Throws NOT_FOUND for
+ * a missing one and another holder's, CANNOT_CANCEL for one that an operator has touched.
+ */
+export async function cancelRequest(deps: Deps, holder: { id: number }, id: number): Promise<{ id: number; state: typeof FAILED }> {
+  const now = deps.clock.now();
+  return deps.store.write(async (tx) => {
+    for (const kind of CANCELLABLE) {
+      const request = await findRequest(tx, kind, id);
+      if (request === null || request.holderId !== holder.id) continue;
+      unwrap(cancel(request.state));
+      if (!(await fail(deps, tx, request, CANCEL_REASON, 'holder', now))) throw new DomainError('CANNOT_CANCEL');
+      return { id, state: FAILED };
+    }
+    throw new DomainError('NOT_FOUND');
+  });
+}
+
+/** Ends purchases that were not approved in time (decision 16), each with its alarm. Answers how many. */
+export async function expirePurchases(deps: Deps): Promise<number> {
+  const now = deps.clock.now();
+  return deps.store.write(async (tx) => {
+    const { requests } = tx.t;
+    const due = await tx
+      .select()
+      .from(requests)
+      .where(and(lte(requests.expiresAt, now), inArray(requests.state, [PENDING, ON_HOLD])))
+      .orderBy(asc(requests.expiresAt))
+      .limit(EXPIRED_AT_ONCE);
+    let expired = 0;
+    for (const request of due) {
+      if (!expire(request.state).ok || !(await fail(deps, tx, request, EXPIRE_REASON, 'expiry', now))) continue;
+      const { comName, amount, accountInfo, trxId } = await EFFECTS[request.kind].describe(tx, request);
+      const type = alarmTypeOf(request.kind, 'reject');
+      if (type !== null) {
+        await addAlarm(tx, { holderId: request.holderId, type, comName, amount, accountInfo, trxId, reason: EXPIRE_REASON, at: now });
+      }
+      expired += 1;
+    }
+    return expired;
+  });
+}

@@ -1,0 +1,51 @@
+// What happens by itself while the server runs: purchases expire, counters and keys are forgotten, messages that could not
+// be sent are tried again. Several processes may do it side by side: every step is guarded in the database.
+import { lt, or } from 'drizzle-orm';
+import { IDEMPOTENCY_LIFE_MS, SESSION_IDLE_MS } from '../domain/limits.ts';
+import type { Deps } from './deps.ts';
+import { expirePurchases } from './features/requests/close-request.ts';
+import { pruneKeys } from './idempotency/once.ts';
+
+const EVERY_MS = 60_000;
+
+async function forgetOldSessions({ store, clock }: Deps): Promise<void> {
+  const now = clock.now();
+  const idleSince = new Date(now.getTime() - SESSION_IDLE_MS);
+  await store.write(async (tx) => {
+    for (const table of [tx.t.sessions, tx.t.operatorSessions]) {
+      await tx.delete(table).where(or(lt(table.expiresAt, now), lt(table.lastSeenAt, idleSince)));
+    }
+  });
+}
+
+/** One round. A step that fails is logged and does not keep the others from running. */
+export async function keepHouse(deps: Deps): Promise<void> {
+  const keysBefore = new Date(deps.clock.now().getTime() - IDEMPOTENCY_LIFE_MS);
+  const steps: Record<string, () => Promise<unknown>> = {
+    expirePurchases: () => expirePurchases(deps),
+    sweepLimits: () => deps.limiter.sweep(),
+    pruneKeys: () => deps.store.write((tx) => pruneKeys(tx, keysBefore)),
+    forgetOldSessions: () => forgetOldSessions(deps),
+    sendMessages: () => deps.outbox.flush(),
+  };
+  for (const [step, run] of Object.entries(steps)) {
+    try {
+      await run();
+    } catch (error) {
+      deps.log.error({ err: error, step }, 'housekeeping failed');
+    }
+  }
+}
+
+/** Runs a round now and every minute. Answers how to stop; stopping waits for a round that is under way. */
+export function startHousekeeping(deps: Deps): () => Promise<void> {
+  let round = keepHouse(deps);
+  const timer = setInterval(() => {
+    round = round.then(() => keepHouse(deps));
+  }, EVERY_MS);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await round;
+  };
+}

@@ -1,0 +1,70 @@
+// Starts a server: opens and checks the books, then listens. Building the app itself is app.ts.
+import { resolve } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { openStore } from '../db/open.ts';
+import type { Store } from '../db/store.ts';
+import { buildApp } from './app.ts';
+import { createDeps } from './create-deps.ts';
+import { hasDemoData, seedDemo } from './demo/seed-demo.ts';
+import { isEmptyDatabase } from './demo/is-empty.ts';
+import type { Deps } from './deps.ts';
+import { EnvError, type Env } from './env.ts';
+import { startHousekeeping } from './housekeeping.ts';
+import { checkBooksAtStart } from './ledger/check-books.ts';
+import { checkKeyFingerprint, readSecretKey } from './secret-key.ts';
+
+const DRAIN_MS = 10_000;
+const ROOT = resolve(import.meta.dirname, '..');
+
+export type RunningServer = {
+  app: FastifyInstance;
+  deps: Deps;
+  /** Where it listens, e.g. `http://127.0.0.1:3000`. */
+  origin: string;
+  demo: boolean;
+  /** Stops taking calls, finishes those under way (at most ten seconds) and closes the database. */
+  stop: () => Promise<void>;
+};
+
+/** Everything that must hold before the first call. Throws EnvError with what to do about it. */
+async function prepare(env: Env, store: Store): Promise<{ deps: Deps; demo: boolean }> {
+  const deps = createDeps(env, store, readSecretKey(env));
+  await checkKeyFingerprint(store, deps.secrets.fingerprint);
+  if (env.demo && (await isEmptyDatabase(store))) await seedDemo(deps);
+  const demo = await hasDemoData(store);
+  if (env.production && demo) throw new EnvError('데모 계정이 있는 데이터베이스로는 운영 서버를 시작할 수 없습니다.');
+  const findings = await checkBooksAtStart(store, deps.clock.now());
+  if (findings.length > 0) throw new EnvError(`장부가 맞지 않아 시작하지 않습니다.\n${findings.join('\n')}`);
+  return { deps, demo };
+}
+
+export async function startServer(env: Env): Promise<RunningServer> {
+  const health = { ready: false, bookFindings: 0 };
+  const store = await openStore(env.databaseUrl, {
+    onFatal: (error) => {
+      // A failed write to disk has an unknown outcome: answering on would guess. The keys tell the truth after a restart.
+      health.ready = false;
+      process.stderr.write(`데이터베이스 파일 오류로 종료합니다: ${error.message}\n`);
+      process.exit(1);
+    },
+  });
+  try {
+    const { deps, demo } = await prepare(env, store);
+    const app = await buildApp(deps, { dist: resolve(ROOT, 'dist'), health });
+    const origin = await app.listen({ host: env.host, port: env.port });
+    const stopHousekeeping = startHousekeeping(deps);
+    health.ready = true;
+    const stop = async (): Promise<void> => {
+      health.ready = false;
+      const forced = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
+      await app.close();
+      clearTimeout(forced);
+      await stopHousekeeping();
+      await store.close();
+    };
+    return { app, deps, origin, demo, stop };
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}

@@ -1,0 +1,57 @@
+// What went wrong before a procedure or a legacy call was reached, in the envelope of the door it was meant for.
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { DomainError, ERROR_SENTENCES, type ErrorCode } from '../../domain/errors.ts';
+import { ERROR_MAP } from '../error-map.ts';
+
+const BY_FASTIFY_CODE: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'INVALID_INPUT',
+  FST_ERR_BAD_URL: 'NOT_FOUND',
+  FST_ERR_MAX_PARAM_LENGTH: 'NOT_FOUND',
+};
+
+const BY_STATUS: Record<number, ErrorCode> = {
+  400: 'INVALID_INPUT',
+  404: 'NOT_FOUND',
+  405: 'METHOD_NOT_ALLOWED',
+  408: 'INVALID_INPUT',
+  413: 'PAYLOAD_TOO_LARGE',
+  414: 'NOT_FOUND',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+  431: 'INVALID_INPUT',
+};
+
+/** Our code for anything that Fastify or a plugin throws. What is not known is INTERNAL. */
+export function codeOf(error: unknown): ErrorCode {
+  if (error instanceof DomainError) return error.code;
+  const { code, statusCode } = (error ?? {}) as Partial<FastifyError>;
+  return BY_FASTIFY_CODE[code ?? ''] ?? BY_STATUS[statusCode ?? 500] ?? 'INTERNAL';
+}
+
+function envelope(request: FastifyRequest, code: ErrorCode): unknown {
+  const { trpc, status } = ERROR_MAP[code];
+  const message = ERROR_SENTENCES[code];
+  // The legacy door's `res` of a failed transport is its HTTP status (decision 32).
+  if (request.url.startsWith('/api/')) return { res: status, message };
+  return { error: { message, code: -32_600, data: { code: trpc, httpStatus: status, reason: code } } };
+}
+
+export function sendError(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
+  const code = codeOf(error);
+  if (code === 'INTERNAL') request.log.error({ err: error }, 'a request failed');
+  return reply
+    .code(ERROR_MAP[code].status)
+    .header('content-type', 'application/json; charset=utf-8')
+    .send(JSON.stringify(envelope(request, code)));
+}
+
+/** Retry-After from the refusal inside an answer, when it carries one. */
+export function setRetryAfter(reply: FastifyReply, body: unknown): void {
+  const details = (body as { error?: { data?: { details?: { retryAfterSeconds?: unknown } } } }).error?.data?.details;
+  if (typeof details?.retryAfterSeconds === 'number') reply.header('retry-after', String(details.retryAfterSeconds));
+}
+
+export function registerErrorEnvelopes(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => sendError(request, reply, error));
+}

@@ -1,0 +1,67 @@
+// The built wallet at / and the built console at /admin/. Files with a hash in their name are kept for ever, pages never.
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { DomainError } from '../../domain/errors.ts';
+import { sendError } from './error-envelopes.ts';
+import { ADMIN_CSP } from './security-headers.ts';
+
+export type FrontsOptions = { dist: string; adminHost: string | undefined };
+
+function cacheHeader(path: string): string {
+  return /[\\/]assets[\\/]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache';
+}
+
+/** A page that a person opens, as opposed to a call or a file that is missing. */
+function wantsPage(request: FastifyRequest): boolean {
+  const path = request.url.split('?')[0] ?? '';
+  const door = /^\/(trpc|api|admin|assets|healthz|readyz|metrics)(\/|$)/.test(path);
+  return (request.method === 'GET' || request.method === 'HEAD') && !door && !/\.[a-z0-9]+$/i.test(path);
+}
+
+function isConsoleCall(url: string): boolean {
+  return /^\/admin(\/|\?|$)/.test(url) || /^\/trpc\/[^?]*\badmin\./.test(url);
+}
+
+export async function registerFronts(app: FastifyInstance, options: FrontsOptions): Promise<void> {
+  const client = resolve(options.dist, 'client');
+  const admin = resolve(options.dist, 'admin');
+
+  if (options.adminHost !== undefined) {
+    const { adminHost } = options;
+    app.addHook('onRequest', async (request) => {
+      // The console on its own host (decision 46): elsewhere it does not exist, and there nothing else does.
+      const health = /^\/(healthz|readyz)$/.test(request.url);
+      if (!health && (request.hostname === adminHost) !== isConsoleCall(request.url)) throw new DomainError('NOT_FOUND');
+    });
+  }
+
+  if (existsSync(admin)) {
+    await app.register(fastifyStatic, {
+      root: admin,
+      prefix: '/admin/',
+      preCompressed: true,
+      setHeaders: (response, path: string) => {
+        response.header('cache-control', cacheHeader(path));
+        response.header('content-security-policy', ADMIN_CSP);
+      },
+    });
+    app.get('/admin', (_request, reply) => reply.redirect('/admin/'));
+  }
+  if (existsSync(client)) {
+    await app.register(fastifyStatic, {
+      root: client,
+      prefix: '/',
+      decorateReply: !existsSync(admin),
+      preCompressed: true,
+      setHeaders: (response, path: string) => response.header('cache-control', cacheHeader(path)),
+    });
+  }
+  const page = join(client, 'index.html');
+  app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) =>
+    wantsPage(request) && existsSync(page)
+      ? reply.header('cache-control', 'no-cache').sendFile('index.html', client)
+      : sendError(request, reply, new DomainError('NOT_FOUND')),
+  );
+}

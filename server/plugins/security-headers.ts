@@ -1,0 +1,41 @@
+import helmet from '@fastify/helmet';
+import type { FastifyInstance } from 'fastify';
+
+const SELF = ["'self'"];
+
+const DIRECTIVES = {
+  'default-src': ["'none'"],
+  'script-src': SELF,
+  'style-src': SELF,
+  'img-src': ["'self'", 'data:'],
+  'font-src': SELF,
+  'connect-src': SELF,
+  'manifest-src': SELF,
+  'base-uri': ["'none'"],
+  'form-action': SELF,
+  'frame-ancestors': ["'none'"],
+};
+
+function serialize(directives: Record<string, string[]>): string {
+  return Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+    .join('; ');
+}
+
+/** The console's component library writes style elements; nothing else may (and no page may run inline script). */
+export const ADMIN_CSP = serialize({ ...DIRECTIVES, 'style-src': ["'self'", "'unsafe-inline'"] });
+
+/** Strict headers on every answer, and no-store on those that carry somebody's data. */
+export async function registerSecurityHeaders(app: FastifyInstance, options: { https: boolean }): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: DIRECTIVES },
+    referrerPolicy: { policy: 'no-referrer' },
+    // Plain http on loopback: a browser told to insist on https would lock the newcomer out.
+    strictTransportSecurity: options.https ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    xFrameOptions: { action: 'deny' },
+    crossOriginEmbedderPolicy: false,
+  });
+  app.addHook('onSend', async (request, reply) => {
+    if (/^\/(trpc|api|readyz|healthz|metrics)\b/.test(request.url)) reply.header('cache-control', 'no-store');
+  });
+}

@@ -1,0 +1,56 @@
+// JSON as the doors take it. The language's own parser lets the last of two equal keys win silently, so two readers of one
+// money call could see different amounts: here equal keys are refused (decision 2).
+import { DomainError } from '../../domain/errors.ts';
+
+type Reviver = (this: unknown, key: string, value: unknown, context: { source?: string }) => unknown;
+
+const STRING = /"(?:[^"\\]|\\.)*"/y;
+
+/** Throws DUPLICATE_KEY when an object of the text, which must be valid JSON, names a key twice. */
+function refuseEqualKeys(text: string): void {
+  // One entry per open bracket: the keys seen so far for an object, null for an array.
+  const open: (Set<string> | null)[] = [];
+  let expectsKey = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const char = text[at];
+    if (char === '{') {
+      open.push(new Set());
+      expectsKey = true;
+    } else if (char === '[') {
+      open.push(null);
+      expectsKey = false;
+    } else if (char === '}' || char === ']') {
+      open.pop();
+    } else if (char === ',') {
+      expectsKey = open.at(-1) instanceof Set;
+    } else if (char === '"') {
+      STRING.lastIndex = at;
+      const token = STRING.exec(text)?.[0] ?? '"';
+      const keys = open.at(-1);
+      if (expectsKey && keys instanceof Set) {
+        const key = String(JSON.parse(token));
+        if (keys.has(key)) throw new DomainError('DUPLICATE_KEY', { key: key.slice(0, 50) });
+        keys.add(key);
+        expectsKey = false;
+      }
+      at += token.length - 1;
+    }
+  }
+}
+
+/**
+ * Parses JSON strictly. An empty text is undefined. Throws MALFORMED_JSON or DUPLICATE_KEY. `__proto__` is a key like any
+ * other to JSON.parse and reaches no prototype, and every input schema is strict, so it is refused there.
+ */
+export function parseStrictJson(text: string, reviver?: Reviver): unknown {
+  if (text.trim() === '') return undefined;
+  let value: unknown;
+  try {
+    value = JSON.parse(text, reviver as Parameters<typeof JSON.parse>[1]);
+  } catch (error) {
+    if (error instanceof DomainError) throw error;
+    throw new DomainError('MALFORMED_JSON');
+  }
+  refuseEqualKeys(text);
+  return value;
+}

@@ -1,0 +1,85 @@
+// Typed procedures at POST /trpc/<path>. The stock adapter costs several times the work that it carries, so one thin route
+// calls the procedures itself: same router, types and wire format, and batches of up to ten queries.
+import { callTRPCProcedure, type AnyTRPCProcedure, getTRPCErrorFromUnknown, getTRPCErrorShape, type TRPCError } from '@trpc/server';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { DomainError } from '../../domain/errors.ts';
+import { createContext, type Context } from '../context.ts';
+import type { Deps } from '../deps.ts';
+import { ERROR_MAP } from '../error-map.ts';
+import { appRouter } from '../router.ts';
+import { refusalOf } from '../trpc.ts';
+import { setRetryAfter } from './error-envelopes.ts';
+
+const BATCH_MAX = 10; // what one screen asks for at once; more is a loop
+
+type Answer = { status: number; body: unknown };
+
+// At run time this is a flat map from a procedure's path; its type mirrors the nesting.
+const procedures = appRouter._def.procedures as unknown as Record<string, AnyTRPCProcedure | undefined>;
+
+/** An error in the wire's form. */
+export function errorAnswer(error: TRPCError, path: string): Answer {
+  const shape = getTRPCErrorShape({
+    config: appRouter._def._config,
+    error,
+    type: 'unknown',
+    path,
+    input: undefined,
+    ctx: undefined,
+  });
+  return { status: ERROR_MAP[refusalOf(error).code].status, body: { error: shape } };
+}
+
+async function callOne(deps: Deps, ctx: Context, path: string, input: unknown, batchIndex: number): Promise<Answer> {
+  try {
+    const known = Object.hasOwn(procedures, path) ? procedures[path] : undefined;
+    if (!known) throw new DomainError('NOT_FOUND');
+    const data: unknown = await callTRPCProcedure({
+      router: appRouter,
+      path,
+      type: known._def.type,
+      getRawInput: () => Promise.resolve(input),
+      ctx,
+      signal: undefined,
+      batchIndex,
+    });
+    return { status: 200, body: { result: { data } } };
+  } catch (cause) {
+    const error = getTRPCErrorFromUnknown(cause);
+    const refusal = refusalOf(error);
+    const level = ERROR_MAP[refusal.code].log;
+    // Only what we did not foresee is worth its stack; a refusal is told by its code.
+    deps.log[level]({ procedure: path, code: refusal.code, ...(refusal.code === 'INTERNAL' ? { err: error.cause ?? error } : {}) }, 'refused');
+    return errorAnswer(error, path);
+  }
+}
+
+function checkBatch(paths: readonly string[], body: unknown): Record<string, unknown> {
+  const allQueries = paths.every((path) => Object.hasOwn(procedures, path) && procedures[path]?._def.type === 'query');
+  if (paths.length > BATCH_MAX || !allQueries) throw new DomainError('INVALID_INPUT');
+  if (body === undefined) return {};
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new DomainError('INVALID_INPUT');
+  return body as Record<string, unknown>;
+}
+
+async function send(reply: FastifyReply, answers: readonly Answer[], batch: boolean): Promise<FastifyReply> {
+  const [first] = answers;
+  const status = answers.every((answer) => answer.status === first?.status) ? (first?.status ?? 200) : 207;
+  for (const answer of answers) setRetryAfter(reply, answer.body);
+  return reply
+    .code(status)
+    .header('content-type', 'application/json; charset=utf-8')
+    .send(JSON.stringify(batch ? answers.map((answer) => answer.body) : first?.body));
+}
+
+export function registerTrpcDoor(app: FastifyInstance, deps: Deps): void {
+  app.post<{ Params: { '*': string }; Querystring: { batch?: string } }>('/trpc/*', async (request, reply) => {
+    const ctx = createContext(deps, request);
+    const path = request.params['*'];
+    if (request.query.batch !== '1') return send(reply, [await callOne(deps, ctx, path, request.body, 0)], false);
+    const paths = path.split(',');
+    const inputs = checkBatch(paths, request.body);
+    const answers = await Promise.all(paths.map((one, index) => callOne(deps, ctx, one, inputs[index], index)));
+    return send(reply, answers, true);
+  });
+}
