@@ -15,8 +15,7 @@ interface ApproveButtonProps extends DecisionProps {
 export function ApproveButton({ question, children, ...props }: ApproveButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const approve = async () => {
-    await props.control.run({ decision: 'approve' });
-    setOpen(false);
+    if (await props.control.run({ decision: 'approve' })) setOpen(false);
   };
   return (
     <>

@@ -7,8 +7,8 @@ import { ReasonDialog } from './ReasonDialog.tsx';
 export function HoldButton(props: DecisionProps) {
   const [isOpen, setOpen] = useState(false);
   const hold = async (reason: string) => {
-    await props.control.run({ decision: 'hold', reason });
-    setOpen(false);
+    // What was typed stays where it can be sent again.
+    if (await props.control.run({ decision: 'hold', reason })) setOpen(false);
   };
   return (
     <>

@@ -30,7 +30,8 @@ export function MasterDetail({ advance, table, panel, nothingSelected }: MasterD
   const [selectedId, setSelectedId] = useState<number | null>(null);
   const [leavingId, setLeavingId] = useState<number | null>(null);
 
-  const firstId = data?.[0]?.id;
+  // A decided row may still be in the list until it is read again; it is not to be chosen once more.
+  const firstId = data?.find((row) => row.id !== leavingId)?.id;
   if (selectedId === null && firstId !== undefined) setSelectedId(firstId);
 
   const onDecided = (id: number) => {
@@ -38,10 +39,7 @@ export function MasterDetail({ advance, table, panel, nothingSelected }: MasterD
     const index = data.findIndex((row) => row.id === id);
     const next = data[index + 1] ?? data[index - 1] ?? null;
     setLeavingId(id);
-    setTimeout(() => {
-      setSelectedId(next?.id ?? null);
-      setLeavingId(null);
-    }, LEAVE_MS);
+    setTimeout(() => setSelectedId(next?.id ?? null), LEAVE_MS);
   };
 
   return (

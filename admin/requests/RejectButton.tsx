@@ -7,8 +7,8 @@ import { ReasonDialog } from './ReasonDialog.tsx';
 export function RejectButton(props: DecisionProps) {
   const [isOpen, setOpen] = useState(false);
   const reject = async (reason: string) => {
-    await props.control.run({ decision: 'reject', reason });
-    setOpen(false);
+    // What was typed stays where it can be sent again.
+    if (await props.control.run({ decision: 'reject', reason })) setOpen(false);
   };
   return (
     <>
