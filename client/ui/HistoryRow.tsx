@@ -8,6 +8,7 @@ import type { Answers } from '../api/trpc.ts';
 import { priceOf, unitsOf } from '../api/wire.ts';
 import { ko } from '../copy/ko.ts';
 import { SignedAmount } from './Amount.tsx';
+import styles from './HistoryRow.module.css';
 import { BuyIcon, FeeIcon, ReceiveIcon, SellIcon, SendIcon } from './icons.tsx';
 import { RowLink } from './ListRow.tsx';
 import { StateChip } from './StateChip.tsx';
@@ -38,7 +39,12 @@ export function HistoryRow({ row, to }: { readonly row: HistoryRowData; readonly
           <StateChip state={row.state} />
         </>
       }
-      sub={row.otherInfo === '' ? when : `${when} · ${cutAddress(row.otherInfo)}`}
+      sub={
+        <span className={styles.lines}>
+          {row.otherInfo !== '' && <span className={styles.line}>{cutAddress(row.otherInfo)}</span>}
+          <span className={styles.line}>{when}</span>
+        </span>
+      }
       end={<SignedAmount amount={row.amount} muted={row.state === FAILED} />}
       endSub={row.price !== null && `${showWon(wonOf(size, priceOf(row.price)))}${ko.common.won}`}
     />

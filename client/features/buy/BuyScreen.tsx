@@ -16,7 +16,7 @@ export default function BuyScreen() {
   const known = Number.isSafeInteger(id) && id > 0;
   const goBack = useGoBack();
   const account = trpc.linkedAccounts.get.useQuery({ id }, { enabled: known });
-  const balance = trpc.wallet.balance.useQuery();
+  const balance = trpc.wallet.balance.useQuery({});
 
   const failure = known ? (account.data === undefined ? account.error : null) : ko.errors.missingTitle;
   useEffect(() => {

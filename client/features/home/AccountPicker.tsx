@@ -21,7 +21,7 @@ type AccountPickerProps = {
 /** Which of the holder's bank accounts an order is for. */
 export function AccountPicker({ name, title, sheet, pathOf }: AccountPickerProps) {
   const open = sheet.open === name;
-  const accounts = trpc.linkedAccounts.list.useQuery(undefined, { enabled: open });
+  const accounts = trpc.linkedAccounts.list.useQuery({}, { enabled: open });
   const [chosen, setChosen] = useState<number | null>(null);
 
   const confirm = (): void => {

@@ -16,7 +16,7 @@ import type { HomeSheet } from './sheets.ts';
 const HomeSheets = lazy(() => import('./HomeSheets.tsx'));
 
 export default function HomeScreen() {
-  const home = trpc.wallet.home.useQuery();
+  const home = trpc.wallet.home.useQuery({});
   const sheet = useSheet<HomeSheet>();
   // Sheets stay mounted once opened, so that closing can be seen.
   const [everOpened, setEverOpened] = useState(false);

@@ -19,7 +19,7 @@ export function SideMenu({ sheet }: { readonly sheet: SheetControl }) {
 
   const leave = (): void => {
     // The server is told first, with the token that ends; the device forgets it whatever the answer.
-    signOut.mutate(undefined, {
+    signOut.mutate({}, {
       onSettled: () => {
         forgetReturn();
         endSession();
