@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ALARM_TYPES } from '../../../domain/alarms.ts';
 import { pageNumber, positiveId } from '../../../domain/input-schema.ts';
 import { ALARMS_PER_HOLDER } from '../../../domain/limits.ts';
-import { holderProcedure, noInput, router } from '../../trpc.ts';
+import { holderProcedure, router } from '../../trpc.ts';
 import { amountOut, idOut, nothing, timeOut } from '../../wire.ts';
 import { hasUnread, listAlarms, markRead, remove } from './use-alarms.ts';
 
@@ -20,18 +20,21 @@ const alarmOut = z.object({
   reason: z.string().nullable(),
 });
 
+/** Which door asks: the older one knows fewer types (decision 17). */
+const door = z.enum(['wallet', 'legacy']).default('wallet');
+
 const idsInput = z.strictObject({ ids: z.array(positiveId).max(ALARMS_PER_HOLDER) });
 
 export const alarmsRouter = router({
   list: holderProcedure()
-    .input(z.strictObject({ page: pageNumber.default(1) }))
+    .input(z.strictObject({ page: pageNumber.default(1), door }))
     .output(z.object({ rows: z.array(alarmOut), page: count, perPage: count, total: count, lastPage: count }))
-    .query(({ ctx, input }) => listAlarms(ctx.deps, ctx.holder, 'wallet', input.page)),
+    .query(({ ctx, input }) => listAlarms(ctx.deps, ctx.holder, input.door, input.page)),
 
   hasUnread: holderProcedure()
-    .input(noInput)
+    .input(z.strictObject({ door }).optional())
     .output(z.object({ hasUnread: z.boolean() }))
-    .query(({ ctx }) => hasUnread(ctx.deps, ctx.holder, 'wallet')),
+    .query(({ ctx, input }) => hasUnread(ctx.deps, ctx.holder, input?.door ?? 'wallet')),
 
   markRead: holderProcedure()
     .input(idsInput)

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { answered, number } from '../answers.ts';
+import { noFields } from '../fields.ts';
+import { jsonNumber } from '../json-numbers.ts';
+import { legacyCall, type Procedures } from '../legacy-call.ts';
+
+async function readBalance(procedures: Procedures) {
+  const { balance, balanceKrw, ...rest } = await procedures.wallet.balance();
+  // Without a price nothing has a won value yet; old clients want a number all the same (decision 35).
+  return { ...rest, balance: jsonNumber(balance), balanceKrw: jsonNumber(balanceKrw ?? '0') };
+}
+
+export const walletCalls = {
+  getDaon: legacyCall({
+    auth: 'holder',
+    summary: '잔액, 시세, 수수료',
+    input: noFields,
+    answer: z.object({
+      balance: number,
+      balance_krw: number,
+      lockup: number,
+      price: number.nullable(),
+      total_tariff: z.object({ per_withdrawal_fee: number, withdrawal_fee: number }),
+    }),
+    async call(procedures) {
+      const { balance, balanceKrw, lockup, price, tariff } = await readBalance(procedures);
+      return answered({
+        balance,
+        balance_krw: balanceKrw,
+        lockup: jsonNumber(lockup),
+        price: price === null ? null : jsonNumber(price),
+        total_tariff: {
+          per_withdrawal_fee: jsonNumber(tariff.perWithdrawalFee),
+          withdrawal_fee: jsonNumber(tariff.withdrawalFee),
+        },
+      });
+    },
+  }),
+
+  getDaonAfter: legacyCall({
+    auth: 'holder',
+    summary: '잔액과 원화 가치 (getDaon과 같은 값)',
+    input: noFields,
+    answer: z.object({ balance: number, balance_krw: number }),
+    async call(procedures) {
+      const { balance, balanceKrw } = await readBalance(procedures);
+      return answered({ balance, balance_krw: balanceKrw });
+    },
+  }),
+
+  getWalletAddr: legacyCall({
+    auth: 'holder',
+    summary: '지갑 주소',
+    input: noFields,
+    answer: z.object({ wallet_addr: z.string() }),
+    async call(procedures) {
+      return answered({ wallet_addr: (await procedures.wallet.address()).address });
+    },
+  }),
+};

@@ -1,0 +1,17 @@
+import swagger, { type StaticDocumentSpec } from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance } from 'fastify';
+import type { LegacyCall } from './legacy-call.ts';
+import { describeLegacyDoor } from './openapi.ts';
+
+/** The description as pages at /api/docs and as JSON at /api/docs/json. */
+export async function registerLegacyDocs(
+  app: FastifyInstance,
+  calls: Readonly<Record<string, LegacyCall>>,
+): Promise<void> {
+  // The shape is checked against the specification by its own test; the plugin's type knows an older dialect.
+  const document = describeLegacyDoor(calls) as unknown as StaticDocumentSpec['document'];
+  await app.register(swagger, { mode: 'static', specification: { document } });
+  // Its pages bring their own styles and scripts, which the wallet's policy would refuse.
+  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true });
+}

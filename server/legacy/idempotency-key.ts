@@ -1,0 +1,26 @@
+// The Idempotency-Key header as the key that the procedures take (decision 18): one key space for both doors.
+import { createHash } from 'node:crypto';
+import { DomainError } from '../../domain/errors.ts';
+import { isIdempotencyHeader, isRequestUuid } from '../../domain/idempotency.ts';
+
+// Keeps mapped keys apart from hashes of the same text made elsewhere. Never to change: kept keys would be forgotten.
+const NAMESPACE = 'daon-wallet/idempotency-key';
+
+/** A UUID of version 5's form out of a text: the same for the same text, on every process and for ever. */
+function uuidOf(text: string): string {
+  const bytes = createHash('sha256').update(`${NAMESPACE}\0${text}`).digest().subarray(0, 16);
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x50;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+/** Throws MALFORMED_JSON, which answers 400, for a header that is not 1 to 64 visible ASCII characters. */
+export function requestIdOf(header: string | string[] | undefined, newId: () => string): string {
+  if (header === undefined) return newId();
+  if (typeof header !== 'string' || !isIdempotencyHeader(header)) {
+    throw new DomainError('MALFORMED_JSON', undefined, {
+      sentence: 'Idempotency-Key는 공백 없는 영문, 숫자, 기호 1~64자여야 합니다.',
+    });
+  }
+  return isRequestUuid(header) ? header.toLowerCase() : uuidOf(header);
+}

@@ -1,0 +1,54 @@
+// One row of the table: who may call, what comes in, which procedure does it, what goes out. The rules, the limits and the
+// question who calls are those of the procedures that the wallet uses (decision 36).
+import type { z } from 'zod';
+import type { ErrorCode } from '../../domain/errors.ts';
+import { appRouter } from '../router.ts';
+import { createCallerFactory } from '../trpc.ts';
+import type { LegacyAnswer } from './answers.ts';
+
+export const createCaller = createCallerFactory(appRouter);
+
+/** Every procedure, called as the sender of the request. */
+export type Procedures = ReturnType<typeof createCaller>;
+
+export type CallInfo = {
+  /** The key of the Idempotency-Key header, or one of our own for a call without it. */
+  requestId: string;
+  /** The Bearer token; for the one call that takes a reset token instead of a session's. */
+  token: string | null;
+};
+
+type Row<I extends z.ZodType, A extends z.ZodType> = {
+  /** Who may call: anyone, a signed-in holder, or the owner of a reset token. */
+  auth: 'open' | 'holder' | 'reset';
+  /** One line for the reader of the documentation. */
+  summary: string;
+  input: I;
+  /** The shape of `data`. */
+  answer: A;
+  /** Where this call's `res` of a refusal differs from the usual one. */
+  refusals?: Partial<Record<ErrorCode, number>>;
+  /** Names of the procedure's fields → names of the payload's, for the `errors` of a 422. */
+  fieldNames?: Readonly<Record<string, string>>;
+  /** The field that a refusal of the whole call is shown beside. */
+  blames?: Partial<Record<ErrorCode, string>>;
+  /** Takes an Idempotency-Key. */
+  repeatable?: boolean;
+  call: (procedures: Procedures, input: z.output<I>, info: CallInfo) => Promise<LegacyAnswer<z.output<A>>>;
+};
+
+export type LegacyCall = Omit<Row<z.ZodType, z.ZodType>, 'call'> & {
+  /** Checks the payload and answers what then does the call. Throws ZodError. */
+  prepare: (payload: unknown) => (procedures: Procedures, info: CallInfo) => Promise<LegacyAnswer<unknown>>;
+};
+
+export function legacyCall<I extends z.ZodType, A extends z.ZodType>(row: Row<I, A>): LegacyCall {
+  const { call, ...rest } = row;
+  return {
+    ...rest,
+    prepare(payload) {
+      const input = row.input.parse(payload);
+      return (procedures, info) => call(procedures, input, info);
+    },
+  };
+}

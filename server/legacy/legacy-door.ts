@@ -1,0 +1,111 @@
+// POST /api/…: the calls of the specification's section 7 for the older clients. What is said here is HTTP only; the table
+// names the calls, and the procedures hold the rules.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ZodError } from 'zod';
+import { DomainError } from '../../domain/errors.ts';
+import { createContext } from '../context.ts';
+import type { Deps } from '../deps.ts';
+import { ERROR_MAP } from '../error-map.ts';
+import { sendError } from '../plugins/error-envelopes.ts';
+import { refusalOf, type Refusal } from '../trpc.ts';
+import type { LegacyAnswer } from './answers.ts';
+import { registerLegacyDocs } from './docs.ts';
+import { requestIdOf } from './idempotency-key.ts';
+import { createCaller, type LegacyCall, type Procedures } from './legacy-call.ts';
+import { readFormBody, readJsonBody, type LegacyBody } from './read-body.ts';
+import { refusalBody, refusalOfPayload, retryAfterOf, statusOfRes } from './refusals.ts';
+import { LEGACY_CALLS } from './table.ts';
+
+type LegacyRequest = FastifyRequest<{ Querystring: Record<string, unknown>; Body: LegacyBody | undefined }>;
+
+function send(reply: FastifyReply, body: { res: number }): FastifyReply {
+  return reply
+    .code(statusOfRes(body.res))
+    .header('content-type', 'application/json; charset=utf-8')
+    .send(JSON.stringify(body));
+}
+
+/** Lists take their page from the address or from the body. */
+function payloadOf({ body, query }: LegacyRequest): LegacyBody {
+  return { ...body, ...(query['page'] === undefined ? {} : { page: query['page'] }) };
+}
+
+async function answerOf(
+  deps: Deps,
+  call: LegacyCall,
+  request: LegacyRequest,
+): Promise<LegacyAnswer<unknown>> {
+  const context = createContext(deps, request);
+  const procedures: Procedures = createCaller(context);
+  let run: ReturnType<LegacyCall['prepare']>;
+  let requestId: string;
+  try {
+    run = call.prepare(payloadOf(request));
+    requestId = requestIdOf(call.repeatable ? request.headers['idempotency-key'] : undefined, () =>
+      deps.ids.uuid(),
+    );
+  } catch (error) {
+    // The procedure would have asked who calls before it looked at anything else.
+    if (call.auth === 'holder') await procedures.auth.session();
+    throw error;
+  }
+  return run(procedures, { requestId, token: context.token });
+}
+
+function refuse(
+  deps: Deps,
+  call: LegacyCall,
+  path: string,
+  reply: FastifyReply,
+  error: unknown,
+): FastifyReply {
+  const refusal: Refusal = error instanceof ZodError ? refusalOfPayload(error) : refusalOf(error);
+  const unforeseen = refusal.code === 'INTERNAL' ? { err: error } : {};
+  deps.log[ERROR_MAP[refusal.code].log]({ call: path, code: refusal.code, ...unforeseen }, 'refused');
+  const seconds = retryAfterOf(refusal);
+  if (seconds !== null) reply.header('retry-after', String(seconds));
+  return send(reply, refusalBody(call, refusal));
+}
+
+function addCall(app: FastifyInstance, deps: Deps, path: string, call: LegacyCall): void {
+  app.post(`/${path}`, async (request: LegacyRequest, reply) => {
+    try {
+      return send(reply, await answerOf(deps, call, request));
+    } catch (error) {
+      return refuse(deps, call, path, reply, error);
+    }
+  });
+  app.route({
+    method: app.supportedMethods.filter((method) => method !== 'POST'),
+    url: `/${path}`,
+    // Before the body is read: a wrong method is told whatever comes with it.
+    onRequest: async (request, reply) =>
+      sendError(request, reply.header('allow', 'POST'), new DomainError('METHOD_NOT_ALLOWED')),
+    handler: (_request, reply) => reply,
+  });
+}
+
+async function legacyRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string' },
+    async (_request: unknown, body: string) => readJsonBody(body),
+  );
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    async (_request: unknown, body: string) => readFormBody(body),
+  );
+  for (const [path, call] of Object.entries(LEGACY_CALLS)) addCall(app, deps, path, call);
+  app.all('/*', {
+    onRequest: async (request, reply) => sendError(request, reply, new DomainError('NOT_FOUND')),
+    handler: (_request, reply) => reply,
+  });
+  if (!deps.env.production) await registerLegacyDocs(app, LEGACY_CALLS);
+}
+
+/** Opens the door at /api. Its readable description stands at /api/docs, outside production (decision 46). */
+export async function registerLegacyDoor(app: FastifyInstance, deps: Deps): Promise<void> {
+  await app.register((scope: FastifyInstance) => legacyRoutes(scope, deps), { prefix: '/api' });
+}

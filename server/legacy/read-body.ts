@@ -1,0 +1,30 @@
+// The two kinds of body that the older clients send. Both end as a plain record, whose fields the call's schema checks.
+import { DomainError } from '../../domain/errors.ts';
+import { parseStrictJson } from '../plugins/strict-json.ts';
+import { keepNumberText } from './json-numbers.ts';
+
+export type LegacyBody = Readonly<Record<string, unknown>>;
+
+const EMPTY: LegacyBody = {};
+
+/** A JSON object; nothing and null are the body of a call that takes no fields. Throws MALFORMED_JSON, DUPLICATE_KEY. */
+export function readJsonBody(text: string): LegacyBody {
+  const value = parseStrictJson(text, keepNumberText) ?? EMPTY;
+  if (typeof value !== 'object' || Array.isArray(value)) throw new DomainError('MALFORMED_JSON');
+  return value as LegacyBody;
+}
+
+/**
+ * A form. `ids[]=1&ids[]=2` and `ids[0]=1` are lists; a plain name that comes twice becomes a list too, which no amount and
+ * no text accepts, so that two readers cannot see two different amounts.
+ */
+export function readFormBody(text: string): LegacyBody {
+  const fields = new Map<string, string | string[]>();
+  for (const [key, value] of new URLSearchParams(text)) {
+    const name = key.replace(/\[[0-9]*\]$/, '');
+    const known = fields.get(name);
+    if (known !== undefined) fields.set(name, [known, value].flat());
+    else fields.set(name, name === key ? value : [value]);
+  }
+  return Object.fromEntries(fields);
+}

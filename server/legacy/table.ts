@@ -1,0 +1,17 @@
+// Every call of the older door by its path under /api.
+import { accountCalls } from './calls/account-calls.ts';
+import { alarmCalls } from './calls/alarm-calls.ts';
+import { historyCalls } from './calls/history-calls.ts';
+import { moneyCalls } from './calls/money-calls.ts';
+import { signInCalls } from './calls/sign-in-calls.ts';
+import { walletCalls } from './calls/wallet-calls.ts';
+import type { LegacyCall } from './legacy-call.ts';
+
+export const LEGACY_CALLS: Readonly<Record<string, LegacyCall>> = {
+  ...signInCalls,
+  ...walletCalls,
+  ...historyCalls,
+  ...alarmCalls,
+  ...accountCalls,
+  ...moneyCalls,
+};
