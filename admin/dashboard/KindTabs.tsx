@@ -32,7 +32,7 @@ export function KindTabs({ pending, chosen }: KindTabsProps) {
             outline: kind === chosen ? `2px solid ${theme.tokens.brand}` : 'none',
           })}
         >
-          <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 28 }}>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, minHeight: 28 }}>
             <Typography
               variant="body2"
               sx={{ fontWeight: 600 }}

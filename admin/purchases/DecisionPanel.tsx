@@ -33,7 +33,11 @@ export function DecisionPanel({ id, onDecided }: DecisionPanelProps) {
   if (isPending) return <PanelSkeleton />;
   if (data === undefined) {
     return (
-      <Alert severity="error" action={<Button onClick={() => void refetch()}>다시 시도</Button>}>
+      <Alert
+        severity="error"
+        sx={{ mb: 3 }}
+        action={<Button onClick={() => void refetch()}>다시 시도</Button>}
+      >
         {error.message}
       </Alert>
     );
@@ -104,7 +108,7 @@ function DisabledReason({ purchase }: { purchase: PurchaseRow }) {
 
 function PanelSkeleton() {
   return (
-    <Stack spacing={2.5} aria-busy="true" aria-label="불러오는 중">
+    <Stack spacing={2.5} aria-busy="true" aria-label="불러오는 중" sx={{ pb: 3 }}>
       <Skeleton variant="rounded" height={30} width="50%" />
       <Skeleton variant="rounded" height={64} />
       <Skeleton variant="rounded" height={120} />

@@ -26,13 +26,14 @@ interface MasterDetailProps {
  * a panel that silently moved to the next row could make an operator decide a request that was never read.
  */
 export function MasterDetail({ advance, table, panel, nothingSelected }: MasterDetailProps) {
-  const { data } = useListContext<RequestRow>();
+  const { data, isPlaceholderData } = useListContext<RequestRow>();
   const [selectedId, setSelectedId] = useState<number | null>(null);
   const [leavingId, setLeavingId] = useState<number | null>(null);
 
   // A decided row may still be in the list until it is read again; it is not to be chosen once more.
   const firstId = data?.find((row) => row.id !== leavingId)?.id;
-  if (selectedId === null && firstId !== undefined) setSelectedId(firstId);
+  // While a new filter is being read the rows are still those of the old one.
+  if (selectedId === null && firstId !== undefined && isPlaceholderData !== true) setSelectedId(firstId);
 
   const onDecided = (id: number) => {
     if (!advance || data === undefined) return;
@@ -59,6 +60,7 @@ export function MasterDetail({ advance, table, panel, nothingSelected }: MasterD
         aria-label="결정"
         sx={{
           borderRadius: '20px',
+          order: { xs: -1, lg: 0 },
           position: { lg: 'sticky' },
           top: { lg: 64 },
           // The panel ends with the window even before the page is scrolled, so that its buttons are in sight.
