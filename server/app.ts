@@ -1,7 +1,7 @@
 // Builds the server without listening, so that tests call it without a port. The order below is the order that a request
 // passes things in.
 import compress from '@fastify/compress';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { Deps } from './deps.ts';
 import { registerLegacyDoor } from './legacy/legacy-door.ts';
 import { registerErrorEnvelopes, sendError } from './plugins/error-envelopes.ts';
@@ -39,7 +39,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     forceCloseConnections: 'idle',
     loggerInstance: deps.log,
     // What is logged of a request is chosen below: no body, no query, no header.
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     frameworkErrors: (error, request, reply) => void sendError(request, reply, error),
   });
 

@@ -4,6 +4,18 @@ import type { FastifyInstance } from 'fastify';
 import type { LegacyCall } from './legacy-call.ts';
 import { describeLegacyDoor } from './openapi.ts';
 
+// Its pages bring their own script and write style attributes, which the wallet's policy would refuse.
+const DOCS_CSP = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
 /** The description as pages at /api/docs and as JSON at /api/docs/json. */
 export async function registerLegacyDocs(
   app: FastifyInstance,
@@ -12,6 +24,5 @@ export async function registerLegacyDocs(
   // The shape is checked against the specification by its own test; the plugin's type knows an older dialect.
   const document = describeLegacyDoor(calls) as unknown as StaticDocumentSpec['document'];
   await app.register(swagger, { mode: 'static', specification: { document } });
-  // Its pages bring their own styles and scripts, which the wallet's policy would refuse.
-  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true });
+  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: DOCS_CSP });
 }

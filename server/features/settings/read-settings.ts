@@ -5,13 +5,16 @@ import { asUnits, asWon } from '../../../domain/money.ts';
 
 type SettingKey = keyof Settings;
 
+const OFF = 'off'; // a setting that is switched off; the column itself is never null
+
 /** Amounts are digit strings in the database: JSON has no whole number of that size. */
-function toStored(value: Settings[SettingKey]): string | number | boolean | null {
+function toStored(value: Settings[SettingKey]): string | number | boolean {
+  if (value === null) return OFF;
   return typeof value === 'bigint' ? value.toString() : value;
 }
 
 function fromStored<K extends SettingKey>(key: K, stored: unknown): Settings[K] {
-  if (key === 'fourEyesWon') return (stored === null ? null : asWon(BigInt(stored as string))) as Settings[K];
+  if (key === 'fourEyesWon') return (stored === OFF ? null : asWon(BigInt(stored as string))) as Settings[K];
   if (key === 'maxIssuePerDay') return asUnits(BigInt(stored as string)) as Settings[K];
   return stored as Settings[K];
 }

@@ -1,0 +1,25 @@
+import { openStore } from '../../../db/open.ts';
+import { createDeps } from '../../create-deps.ts';
+import { isEmptyDatabase } from '../../demo/is-empty.ts';
+import { seedDemo } from '../../demo/seed-demo.ts';
+import { EnvError, parseEnv } from '../../env.ts';
+import { checkKeyFingerprint, readSecretKey } from '../../secret-key.ts';
+import { EXIT, usage, type Exit } from '../run-verb.ts';
+
+/** Fills an empty database with the demo; refused in production and while a server holds the file. */
+export async function demo(args: string[]): Promise<Exit> {
+  if (args.length > 0) return usage();
+  const env = parseEnv(process.env);
+  if (env.production) throw new EnvError('운영 환경에는 데모 데이터를 넣을 수 없습니다.');
+  const store = await openStore(env.databaseUrl);
+  try {
+    const deps = createDeps(env, store, readSecretKey(env));
+    await checkKeyFingerprint(store, deps.secrets.fingerprint);
+    if (!(await isEmptyDatabase(store))) throw new EnvError('데이터베이스가 비어 있지 않아 데모 데이터를 넣지 않았습니다.');
+    await seedDemo(deps);
+  } finally {
+    await store.close();
+  }
+  process.stdout.write('데모 데이터를 넣었습니다.\n');
+  return EXIT.fine;
+}

@@ -1,0 +1,27 @@
+import { DEMO_HOLDERS, DEMO_OPERATORS, DEMO_PASSWORD } from '../../demo/demo-people.ts';
+import { parseEnv } from '../../env.ts';
+import { startServer, type RunningServer } from '../../main.ts';
+import { EXIT, usage, type Exit } from '../run-verb.ts';
+
+function announce({ origin, demo }: RunningServer): void {
+  const lines = [`지갑       ${origin}/`, `운영 콘솔  ${origin}/admin/`];
+  if (demo) {
+    const holders = [DEMO_HOLDERS.first.login, DEMO_HOLDERS.second.login].join(', ');
+    const operators = DEMO_OPERATORS.map(({ login, role }) => `${login} (${role})`).join(', ');
+    lines.push('', `데모 회원    ${holders}`, `데모 운영자  ${operators}`, `비밀번호     모두 ${DEMO_PASSWORD}`);
+  }
+  process.stdout.write(`\n${lines.map((line) => `  ${line}`).join('\n')}\n\n`);
+}
+
+/** Serves until it is told to stop. The first signal drains, a second one ends at once. */
+export async function serve(args: string[]): Promise<Exit> {
+  if (args.length > 0) return usage();
+  const server = await startServer(parseEnv(process.env));
+  announce(server);
+  await new Promise<void>((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
+  });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(EXIT.refused));
+  await server.stop();
+  return EXIT.fine;
+}

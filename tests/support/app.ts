@@ -1,0 +1,177 @@
+// The whole server on a database of its own, without a port: the demo's people, a clock that stands still, and text
+// messages that are kept. The demo is seeded once for each process and copied.
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { openStore } from '../../db/open.ts';
+import type { Store } from '../../db/store.ts';
+import { buildApp } from '../../server/app.ts';
+import { createDeps } from '../../server/create-deps.ts';
+import { DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
+import { seedDemo } from '../../server/demo/seed-demo.ts';
+import type { Deps } from '../../server/deps.ts';
+import { parseEnv, type Env } from '../../server/env.ts';
+import { createPasswords } from '../../server/ports/passwords.ts';
+import { createSecrets } from '../../server/ports/secrets.ts';
+
+export const TEST_SECRET_KEY = 'a key for tests that nobody else has';
+const STARTED_AT = Date.parse('2026-11-20T09:00:00+09:00');
+
+export type TestSms = { to: string; text: string };
+
+export type ErrorBody = {
+  error: {
+    message: string;
+    data: {
+      code: string;
+      httpStatus: number;
+      reason: string;
+      details?: Record<string, unknown>;
+      fields?: Record<string, string[]>;
+    };
+  };
+};
+
+export type TrpcAnswer = {
+  status: number;
+  headers: Record<string, unknown>;
+  /** The whole body as JSON. */
+  body: unknown;
+  /** `result.data`; fails the test when the call was refused. */
+  data: <T>() => T;
+  /** Our code of the refusal; fails the test when the call succeeded. */
+  reason: () => string;
+  error: () => ErrorBody['error'];
+};
+
+export type TestApp = {
+  app: FastifyInstance;
+  deps: Deps;
+  store: Store;
+  /** Lets time pass. */
+  wait: (ms: number) => void;
+  messages: TestSms[];
+  /** Calls a procedure over the wire. */
+  call: (path: string, input?: unknown, token?: string) => Promise<TrpcAnswer>;
+  signIn: (login: string, password?: string) => Promise<string>;
+  signInOperator: (login: 'operator' | 'admin1' | (string & {}), password?: string) => Promise<string>;
+  /** Closes the server and starts it again on the same file, as after a crash. */
+  restart: () => Promise<void>;
+  close: () => Promise<void>;
+  [Symbol.asyncDispose]: () => Promise<void>;
+};
+
+// The cost of hashing is not under test; what is hashed and compared is.
+const quickPasswords = (secretKey: string) => createPasswords(createSecrets(secretKey).pepper, { memoryKiB: 64 });
+
+type World = { nowMs: number; messages: TestSms[] };
+
+function depsOn(store: Store, env: Env, world: World): Deps {
+  return createDeps(env, store, TEST_SECRET_KEY, {
+    clock: { now: () => new Date(world.nowMs) },
+    passwords: quickPasswords(TEST_SECRET_KEY),
+    sms: { send: async (to, text) => void world.messages.push({ to, text }) },
+    log: pino({ level: 'silent' }),
+  });
+}
+
+let seeded: Promise<string> | undefined;
+
+async function seedOnce(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'daon-demo-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const path = join(folder, 'demo.sqlite');
+  const store = await openStore(`file:${path}`);
+  await seedDemo(depsOn(store, parseEnv({ RATE_LIMIT: 'off' }), { nowMs: STARTED_AT, messages: [] }));
+  await store.close();
+  return path;
+}
+
+function toAnswer(status: number, headers: Record<string, unknown>, text: string): TrpcAnswer {
+  const body: unknown = text === '' ? undefined : JSON.parse(text);
+  const error = () => {
+    const found = (body as Partial<ErrorBody> | undefined)?.error;
+    if (!found) throw new Error(`the call succeeded: ${text}`);
+    return found;
+  };
+  return {
+    status,
+    headers,
+    body,
+    data<T>() {
+      const result = (body as { result?: { data: T } } | undefined)?.result;
+      if (!result) throw new Error(`the call was refused: ${text}`);
+      return result.data;
+    },
+    reason: () => error().data.reason,
+    error,
+  };
+}
+
+/** Limits are off unless `env` says RATE_LIMIT: 'on'. */
+export async function createTestApp(env: Record<string, string> = {}): Promise<TestApp> {
+  seeded ??= seedOnce();
+  const base = await seeded;
+  const folder = mkdtempSync(join(tmpdir(), 'daon-app-'));
+  const url = `file:${join(folder, 'daon.sqlite')}`;
+  copyFileSync(base, join(folder, 'daon.sqlite'));
+  const parsedEnv = parseEnv({ RATE_LIMIT: 'off', DATABASE_URL: url, ...env });
+  const world: World = { nowMs: STARTED_AT, messages: [] };
+
+  const start = async () => {
+    const store = await openStore(url);
+    const deps = depsOn(store, parsedEnv, world);
+    const health = { ready: true, bookFindings: 0 };
+    return { store, deps, app: await buildApp(deps, { dist: join(folder, 'dist'), health }) };
+  };
+  let running = await start();
+
+  const call: TestApp['call'] = async (path, input = {}, token) => {
+    const answer = await running.app.inject({
+      method: 'POST',
+      url: `/trpc/${path}`,
+      headers: {
+        'content-type': 'application/json',
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      },
+      payload: typeof input === 'string' ? input : JSON.stringify(input),
+    });
+    return toAnswer(answer.statusCode, answer.headers, answer.body);
+  };
+  const stop = async () => {
+    await running.app.close();
+    await running.store.close();
+  };
+  const close = async () => {
+    await stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return {
+    get app() {
+      return running.app;
+    },
+    get deps() {
+      return running.deps;
+    },
+    get store() {
+      return running.store;
+    },
+    messages: world.messages,
+    wait: (ms) => {
+      world.nowMs += ms;
+    },
+    call,
+    signIn: async (login, password = DEMO_PASSWORD) =>
+      (await call('auth.signIn', { login, password })).data<{ token: string }>().token,
+    signInOperator: async (login, password = DEMO_PASSWORD) =>
+      (await call('admin.auth.signIn', { login, password })).data<{ token: string }>().token,
+    restart: async () => {
+      await stop();
+      running = await start();
+    },
+    close,
+    [Symbol.asyncDispose]: close,
+  };
+}
