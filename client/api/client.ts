@@ -37,7 +37,9 @@ export const apiClient = trpc.createClient({
       url: '/trpc',
       methodOverride: 'POST',
       fetch: (url, options) => {
-        const signals = [AbortSignal.timeout(TIMEOUT_MS), options?.signal].filter((signal) => signal instanceof AbortSignal);
+        const signals = [AbortSignal.timeout(TIMEOUT_MS), options?.signal].filter(
+          (signal) => signal instanceof AbortSignal,
+        );
         return fetch(url, { ...options, signal: AbortSignal.any(signals) } as RequestInit);
       },
       headers: () => {
@@ -50,4 +52,3 @@ export const apiClient = trpc.createClient({
     }),
   ],
 });
-

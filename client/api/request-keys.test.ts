@@ -64,7 +64,11 @@ describe('request keys', () => {
       getItem: (key: string) => stored.get(key) ?? null,
       setItem: () => undefined,
     };
-    const reopened = requestKeys(storage, () => now, () => 'other');
+    const reopened = requestKeys(
+      storage,
+      () => now,
+      () => 'other',
+    );
     expect(reopened.keyFor(wanted).requestId).toBe(first.requestId);
   });
 

@@ -19,11 +19,10 @@ const OPEN_PATHS: ReadonlySet<string> = new Set<string>([
 const PUBLIC_PAGES: ReadonlySet<string> = new Set(['/terms', '/privacy']);
 
 export type GuardAnswer =
-  | { readonly go: 'stay' }
-  | { readonly go: 'home' }
-  | { readonly go: 'login'; readonly keep: string | null };
+  { readonly go: 'stay' } | { readonly go: 'home' } | { readonly go: 'login'; readonly keep: string | null };
 
-const trimSlash = (pathname: string): string => (pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname);
+const trimSlash = (pathname: string): string =>
+  pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
 
 /** A link that carries a code was given to a person to follow: it is worth returning to after the sign-in. */
 function keptLink(pathname: string, search: string): string | null {

@@ -27,7 +27,8 @@ export const PATTERNS = {
 
 export type ScreenName = keyof typeof PATTERNS;
 
-const withCode = (path: string, code: string): string => `${path}?${new URLSearchParams({ code }).toString()}`;
+const withCode = (path: string, code: string): string =>
+  `${path}?${new URLSearchParams({ code }).toString()}`;
 
 /** Where a detail was opened from, as its `from` query says it. */
 export const FROM_HISTORY = 'transDetail';

@@ -17,7 +17,10 @@ const LOADS: Readonly<Record<ExistingScreen, Load>> = {
 
 type LazyScreen = { readonly name: ExistingScreen; readonly Screen: LazyExoticComponent<ComponentType> };
 
-export const SCREENS: readonly LazyScreen[] = SCREEN_NAMES.map((name) => ({ name, Screen: lazy(LOADS[name]) }));
+export const SCREENS: readonly LazyScreen[] = SCREEN_NAMES.map((name) => ({
+  name,
+  Screen: lazy(LOADS[name]),
+}));
 
 /** Fetches the other screens while nothing else needs the line, so that opening one does not wait for it. */
 export function preloadScreens(): void {

@@ -4,7 +4,10 @@ import type { Alert } from './alert.ts';
 import styles from './AlertModal.module.css';
 import { Button } from './Button.tsx';
 
-export default function AlertModal(props: { readonly alert: Alert; readonly onAnswer: (confirmed: boolean) => void }) {
+export default function AlertModal(props: {
+  readonly alert: Alert;
+  readonly onAnswer: (confirmed: boolean) => void;
+}) {
   const { alert, onAnswer } = props;
   return (
     <AlertDialog.Root open onOpenChange={(next) => !next && onAnswer(false)}>

@@ -4,7 +4,13 @@ import styles from './Amount.module.css';
 import { classes } from './classes.ts';
 
 /** A signed amount of a list: outgoing dark, incoming blue with its plus. */
-export function SignedAmount({ amount, muted = false }: { readonly amount: string; readonly muted?: boolean }) {
+export function SignedAmount({
+  amount,
+  muted = false,
+}: {
+  readonly amount: string;
+  readonly muted?: boolean;
+}) {
   const units = unitsOf(amount);
   const incoming = units > 0n;
   return (

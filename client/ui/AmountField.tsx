@@ -5,7 +5,11 @@ import { retype } from './amount-caret.ts';
 import styles from './AmountField.module.css';
 import { classes } from './classes.ts';
 
-export type AmountChip = { readonly label: string; readonly disabled?: boolean; readonly onPress: () => void };
+export type AmountChip = {
+  readonly label: string;
+  readonly disabled?: boolean;
+  readonly onPress: () => void;
+};
 
 type AmountFieldProps = {
   readonly label: string;
@@ -99,7 +103,13 @@ export function AmountField(props: AmountFieldProps) {
       {chips.length > 0 && (
         <div className={styles.chips}>
           {chips.map((chip) => (
-            <button key={chip.label} type="button" className={styles.chip} disabled={chip.disabled} onClick={chip.onPress}>
+            <button
+              key={chip.label}
+              type="button"
+              className={styles.chip}
+              disabled={chip.disabled}
+              onClick={chip.onPress}
+            >
               {chip.label}
             </button>
           ))}

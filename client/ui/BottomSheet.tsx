@@ -23,7 +23,9 @@ export function BottomSheet({ open, onClose, title, hideTitle = false, children,
           <Drawer.Popup className={styles.popup}>
             <div className={styles.handle} aria-hidden="true" />
             <Drawer.Content className={styles.content}>
-              <Drawer.Title className={classes(styles.title, hideTitle && 'visually-hidden')}>{title}</Drawer.Title>
+              <Drawer.Title className={classes(styles.title, hideTitle && 'visually-hidden')}>
+                {title}
+              </Drawer.Title>
               {children}
             </Drawer.Content>
             {bar !== undefined && <div className={styles.bar}>{bar}</div>}
@@ -44,7 +46,9 @@ export function SideSheet({ open, onClose, title, hideTitle = false, children, b
         <Drawer.Viewport className={styles.sideViewport}>
           <Drawer.Popup className={styles.sidePopup}>
             <Drawer.Content className={styles.sideContent}>
-              <Drawer.Title className={classes(styles.title, hideTitle && 'visually-hidden')}>{title}</Drawer.Title>
+              <Drawer.Title className={classes(styles.title, hideTitle && 'visually-hidden')}>
+                {title}
+              </Drawer.Title>
               {children}
             </Drawer.Content>
             {bar}

@@ -14,7 +14,16 @@ type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> & 
 };
 
 export function Button(props: ButtonProps) {
-  const { look = 'main', busy = false, disabled = false, onOff, onClick, type = 'button', children, ...rest } = props;
+  const {
+    look = 'main',
+    busy = false,
+    disabled = false,
+    onOff,
+    onClick,
+    type = 'button',
+    children,
+    ...rest
+  } = props;
   const explains = disabled && !busy && onOff !== undefined;
   return (
     <button

@@ -3,7 +3,6 @@ import { cutAddress, showWon } from '../../domain/display.ts';
 import { asUnits, wonOf } from '../../domain/money.ts';
 import { FAILED } from '../../domain/request-state.ts';
 import { FEE, PURCHASE, SALE, TRANSACTION_TYPE_LABELS } from '../../domain/transactions.ts';
-import type { TransactionType } from '../../domain/transactions.ts';
 import type { Answers } from '../api/trpc.ts';
 import { priceOf, unitsOf } from '../api/wire.ts';
 import { ko } from '../copy/ko.ts';
@@ -35,7 +34,7 @@ export function HistoryRow({ row, to }: { readonly row: HistoryRowData; readonly
       iconTone={row.incoming ? 'brand' : 'plain'}
       title={
         <>
-          {TRANSACTION_TYPE_LABELS[row.type as TransactionType]}
+          {TRANSACTION_TYPE_LABELS[row.type]}
           <StateChip state={row.state} />
         </>
       }

@@ -42,4 +42,3 @@ export function useGoBack(): () => void {
     else void navigate(paths.home, { replace: true });
   };
 }
-

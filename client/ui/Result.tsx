@@ -3,7 +3,11 @@ import { classes } from './classes.ts';
 import styles from './Result.module.css';
 
 /** How something ended: an icon that draws itself, one line, one sub line. */
-export function Result(props: { readonly kind: 'done' | 'failed'; readonly title: string; readonly children?: ReactNode }) {
+export function Result(props: {
+  readonly kind: 'done' | 'failed';
+  readonly title: string;
+  readonly children?: ReactNode;
+}) {
   const { kind, title, children } = props;
   return (
     <div className={styles.result}>

@@ -4,7 +4,13 @@ import { Button } from './Button.tsx';
 import styles from './States.module.css';
 
 /** Nothing here yet: one drawing, one line, one button at most. */
-export function EmptyState({ children, action }: { readonly children: ReactNode; readonly action?: ReactNode }) {
+export function EmptyState({
+  children,
+  action,
+}: {
+  readonly children: ReactNode;
+  readonly action?: ReactNode;
+}) {
   return (
     <div className={styles.state}>
       <svg width="96" height="72" viewBox="0 0 96 72" fill="none" aria-hidden="true">
@@ -19,7 +25,13 @@ export function EmptyState({ children, action }: { readonly children: ReactNode;
   );
 }
 
-export function ErrorState({ sentence, onRetry }: { readonly sentence: string; readonly onRetry: () => void }) {
+export function ErrorState({
+  sentence,
+  onRetry,
+}: {
+  readonly sentence: string;
+  readonly onRetry: () => void;
+}) {
   return (
     <div className={styles.state} role="alert">
       <p className={styles.line}>{sentence}</p>

@@ -3,7 +3,10 @@ import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
 import { classes } from './classes.ts';
 import styles from './TextField.module.css';
 
-export type TextFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'onChange' | 'value' | 'id'> & {
+export type TextFieldProps = Omit<
+  InputHTMLAttributes<HTMLInputElement>,
+  'className' | 'onChange' | 'value' | 'id'
+> & {
   readonly label: string;
   readonly value: string;
   readonly onValue: (value: string) => void;

@@ -7,10 +7,20 @@ function at(marked: string): { text: string; caret: number } {
   return { text: marked.replace('|', ''), caret: marked.indexOf('|') };
 }
 
-function edit(before: string, after: string, rule = AMOUNT_RULES.daon as (typeof AMOUNT_RULES)[keyof typeof AMOUNT_RULES]) {
+function edit(
+  before: string,
+  after: string,
+  rule = AMOUNT_RULES.daon as (typeof AMOUNT_RULES)[keyof typeof AMOUNT_RULES],
+) {
   const from = at(before);
   const to = at(after);
-  const typed = retype({ previous: from.text, previousCaret: from.caret, raw: to.text, caret: to.caret, rule });
+  const typed = retype({
+    previous: from.text,
+    previousCaret: from.caret,
+    raw: to.text,
+    caret: to.caret,
+    rule,
+  });
   return `${typed.text.slice(0, typed.caret)}|${typed.text.slice(typed.caret)}`;
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect } from 'react';
-import { useLocation, useNavigationType } from 'react-router-dom';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
 const places = new Map<string, number>();
 
@@ -17,7 +17,7 @@ export function useKeptScroll(name: string, ready: boolean): void {
 
   useLayoutEffect(() => {
     const kept = places.get(place);
-    if (!ready || type !== 'POP' || kept === undefined) return undefined;
+    if (!ready || type !== NavigationType.Pop || kept === undefined) return undefined;
     // After the router's own jump to the top.
     const frame = requestAnimationFrame(() => window.scrollTo(0, kept));
     return () => cancelAnimationFrame(frame);

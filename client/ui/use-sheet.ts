@@ -7,10 +7,10 @@ type SheetState = { readonly sheet?: unknown };
  * closes it, and a link inside it takes its place.
  */
 export function useSheet<Name extends string>() {
-  const { pathname, search, state } = useLocation();
+  const place = useLocation();
   const navigate = useNavigate();
-  const named = (state as SheetState | null)?.sheet;
-  const here = pathname + search;
+  const named = (place.state as SheetState | null)?.sheet;
+  const here = place.pathname + place.search;
   return {
     open: typeof named === 'string' ? (named as Name) : null,
     show: (name: Name): void => void navigate(here, { state: { sheet: name } }),

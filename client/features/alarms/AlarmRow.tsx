@@ -1,5 +1,4 @@
 import { ALARM_TITLES } from '../../../domain/alarms.ts';
-import type { AlarmType } from '../../../domain/alarms.ts';
 import { showRelative } from '../../../domain/display-time.ts';
 import { showDaon } from '../../../domain/display.ts';
 import type { Answers } from '../../api/trpc.ts';
@@ -32,7 +31,7 @@ export function AlarmRow(props: {
   readonly onToggle: () => void;
 }) {
   const { row, editing, chosen, onToggle } = props;
-  const title = ALARM_TITLES[row.type as AlarmType];
+  const title = ALARM_TITLES[row.type];
   const look = lookOf(row.type);
   const facts = [
     row.comName,
@@ -66,7 +65,13 @@ export function AlarmRow(props: {
   if (editing) {
     return (
       <label className={styles.pick}>
-        <input type="checkbox" checked={chosen} onChange={onToggle} className={styles.input} aria-label={ko.alarms.select(title)} />
+        <input
+          type="checkbox"
+          checked={chosen}
+          onChange={onToggle}
+          className={styles.input}
+          aria-label={ko.alarms.select(title)}
+        />
         <span className={styles.box} aria-hidden="true">
           <CheckIcon size={16} />
         </span>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { errorSentence } from '../../api/error-sentence.ts';
 import { ko } from '../../copy/ko.ts';
 import { showAlert } from '../../ui/alert.ts';
@@ -18,7 +18,9 @@ import { useAlarms } from './use-alarms.ts';
 
 export default function AlarmsScreen() {
   const { list, rows, remove } = useAlarms();
-  const [editing, setEditing] = useState(false);
+  const [wantsEdit, setEditing] = useState(false);
+  // Nothing is left to edit once the list ran empty.
+  const editing = wantsEdit && rows.length > 0;
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const mayLoad = list.hasNextPage && !list.isFetchingNextPage && !list.isFetchNextPageError;
   const end = useNearEnd(mayLoad, () => void list.fetchNextPage());
@@ -37,7 +39,15 @@ export default function AlarmsScreen() {
 
   const removeChosen = async (): Promise<void> => {
     const question = ko.alarms.removeQuestion(chosen.size);
-    if (!(await showAlert({ message: question, confirm: ko.alarms.removeConfirm, cancel: ko.common.cancel, danger: true }))) return;
+    if (
+      !(await showAlert({
+        message: question,
+        confirm: ko.alarms.removeConfirm,
+        cancel: ko.common.cancel,
+        danger: true,
+      }))
+    )
+      return;
     remove.mutate(
       { ids: [...chosen] },
       {
@@ -50,11 +60,6 @@ export default function AlarmsScreen() {
     );
   };
 
-  // Nothing is left to edit once the list ran empty.
-  useEffect(() => {
-    if (editing && list.data !== undefined && rows.length === 0) stopEditing();
-  }, [editing, list.data, rows.length]);
-
   return (
     <Screen
       id="/alarm"
@@ -64,7 +69,11 @@ export default function AlarmsScreen() {
           title={ko.alarms.title}
           action={
             rows.length > 0 && (
-              <button type="button" className={styles.edit} onClick={() => (editing ? stopEditing() : setEditing(true))}>
+              <button
+                type="button"
+                className={styles.edit}
+                onClick={() => (editing ? stopEditing() : setEditing(true))}
+              >
                 {editing ? ko.alarms.done : ko.alarms.edit}
               </button>
             )
@@ -74,7 +83,12 @@ export default function AlarmsScreen() {
       bar={
         editing && (
           <BottomBar>
-            <Button look="danger" disabled={chosen.size === 0} busy={remove.isPending} onClick={() => void removeChosen()}>
+            <Button
+              look="danger"
+              disabled={chosen.size === 0}
+              busy={remove.isPending}
+              onClick={() => void removeChosen()}
+            >
               {ko.alarms.remove(chosen.size)}
             </Button>
           </BottomBar>
@@ -99,7 +113,12 @@ export default function AlarmsScreen() {
       <ul className={styles.list} aria-busy={list.isFetchingNextPage}>
         {rows.map((row) => (
           <li key={row.id}>
-            <AlarmRow row={row} editing={editing} chosen={chosen.has(row.id)} onToggle={() => toggle(row.id)} />
+            <AlarmRow
+              row={row}
+              editing={editing}
+              chosen={chosen.has(row.id)}
+              onToggle={() => toggle(row.id)}
+            />
           </li>
         ))}
       </ul>

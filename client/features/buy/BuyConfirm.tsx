@@ -1,5 +1,12 @@
 import { useEffect, useState } from 'react';
-import { maskAccountNumber, showDaon, showExact, showFee, showPrice, showWon } from '../../../domain/display.ts';
+import {
+  maskAccountNumber,
+  showDaon,
+  showExact,
+  showFee,
+  showPrice,
+  showWon,
+} from '../../../domain/display.ts';
 import { wonToString } from '../../../domain/money.ts';
 import { trpc } from '../../api/trpc.ts';
 import { priceOf, unitsOf } from '../../api/wire.ts';
@@ -24,7 +31,7 @@ type BuyConfirmProps = {
 
 export function BuyConfirm({ account, offer, onOffer, onConfirm, reused }: BuyConfirmProps) {
   const { won } = offer;
-  const [moved, setMoved] = useState(false);
+  const [firstPrice] = useState(offer.price);
   const quote = trpc.orders.quotePurchase.useQuery(
     { linkedAccountId: account.id, won: wonToString(won) },
     { staleTime: 0, gcTime: 0 },
@@ -35,7 +42,6 @@ export function BuyConfirm({ account, offer, onOffer, onConfirm, reused }: BuyCo
   const isNew = current !== undefined && priceOf(current.price) !== offer.price;
   useEffect(() => {
     if (!isNew) return;
-    setMoved(true);
     onOffer({
       won,
       price: priceOf(current.price),
@@ -58,7 +64,7 @@ export function BuyConfirm({ account, offer, onOffer, onConfirm, reused }: BuyCo
       }
     >
       <Question>{ko.buy.confirmQuestion(showWon(won), showDaon(offer.tokens))}</Question>
-      {moved && (
+      {offer.price !== firstPrice && (
         <Notice tone="warn" live>
           {ko.buy.priceMoved}
         </Notice>
@@ -71,7 +77,10 @@ export function BuyConfirm({ account, offer, onOffer, onConfirm, reused }: BuyCo
           { label: rows.fee, value: `${showFee(offer.fee)} DAON` },
           { label: rows.credited, value: `${showExact(offer.credited)} DAON`, strong: true },
           { label: rows.price, value: ko.buy.price(showPrice(offer.price)) },
-          { label: rows.from, value: ko.buy.account(account.bankName, maskAccountNumber(account.accountNum)) },
+          {
+            label: rows.from,
+            value: ko.buy.account(account.bankName, maskAccountNumber(account.accountNum)),
+          },
           { label: rows.company, value: account.companyName },
         ]}
       />

@@ -28,8 +28,8 @@ const CONFIRM = 'confirm';
 
 export function BuyFlow({ account, balance }: { readonly account: Account; readonly balance: Balance }) {
   const navigate = useNavigate();
-  const { pathname, state } = useLocation();
-  const atConfirm = (state as { step?: unknown } | null)?.step === CONFIRM;
+  const place = useLocation();
+  const atConfirm = (place.state as { step?: unknown } | null)?.step === CONFIRM;
   const draft = `buy:${account.id}`;
   const [text, setText] = useState(() => draftOf(draft));
   const [confirmation, setConfirmation] = useState<Confirmation | null>(null);
@@ -56,7 +56,7 @@ export function BuyFlow({ account, balance }: { readonly account: Account; reado
     const quote = quoteOf(won, terms);
     if (!quote.ok || terms.price === null) return;
     confirmOffer({ ...quote.value, price: terms.price });
-    void navigate(pathname, { state: { step: CONFIRM } });
+    void navigate(place.pathname, { state: { step: CONFIRM } });
   };
 
   const request = ({ offer: { won, price }, requestId }: Confirmation): void => {
@@ -84,7 +84,8 @@ export function BuyFlow({ account, balance }: { readonly account: Account; reado
   };
 
   // Once asked for, there is no way back into the form: the back button leads home.
-  if (!atConfirm && (phase.step === 'done' || phase.step === 'failed')) return <Navigate to={paths.home} replace />;
+  if (!atConfirm && (phase.step === 'done' || phase.step === 'failed'))
+    return <Navigate to={paths.home} replace />;
   switch (phase.step) {
     case 'loading':
       return <BuyLoading />;

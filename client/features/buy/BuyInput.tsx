@@ -1,9 +1,4 @@
-import {
-  AMOUNT_RULES,
-  buyAmountError,
-  fieldOfWon,
-  wonOfField,
-} from '../../../domain/amount-field.ts';
+import { AMOUNT_RULES, buyAmountError, fieldOfWon, wonOfField } from '../../../domain/amount-field.ts';
 import { maskAccountNumber, showDaon, showPrice, showWon } from '../../../domain/display.ts';
 import { asWon, daonOf } from '../../../domain/money.ts';
 import type { Won } from '../../../domain/money.ts';
@@ -65,7 +60,9 @@ export function BuyInput({ account, terms, text, onText, onNext, late }: BuyInpu
         </BottomBar>
       }
     >
-      <Question sub={`${ko.buy.account(account.bankName, maskAccountNumber(account.accountNum))} · ${account.companyName}`}>
+      <Question
+        sub={`${ko.buy.account(account.bankName, maskAccountNumber(account.accountNum))} · ${account.companyName}`}
+      >
         {ko.buy.question}
       </Question>
       <LateAnswers late={late} />

@@ -1,6 +1,7 @@
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { showExact, showWon } from '../../../domain/display.ts';
 import { asUnits, wonOf } from '../../../domain/money.ts';
+import { ON_HOLD, PENDING } from '../../../domain/request-state.ts';
 import { errorSentence } from '../../api/error-sentence.ts';
 import { trpc } from '../../api/trpc.ts';
 import { priceOf, unitsOf } from '../../api/wire.ts';
@@ -15,6 +16,7 @@ import { PageHeader, useGoBack } from '../../ui/PageHeader.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { RowSkeletons, Skeleton } from '../../ui/Skeleton.tsx';
 import { StateChip } from '../../ui/StateChip.tsx';
+import { FitText } from '../../ui/FitText.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 import { detailRows } from './detail-rows.tsx';
 import type { Detail } from './detail-rows.tsx';
@@ -67,22 +69,20 @@ function DetailBody({ detail }: { readonly detail: Detail }) {
           {title}
           <StateChip state={detail.state} />
         </p>
-        <p className={classes(styles.amount, detail.incoming && styles.incoming, exact.length > 11 && styles.long, 'num')}>
-          {detail.incoming ? '+' : '-'}
-          {exact}
-          <span className={styles.unit}> DAON</span>
+        <p className={classes(styles.amount, detail.incoming && styles.incoming, 'num')}>
+          <FitText text={`${detail.incoming ? '+' : '-'}${exact}`} unit="DAON" />
         </p>
         <p className={classes(styles.won, 'num')}>
           {detail.price !== null && ko.home.about(showWon(wonOf(size, priceOf(detail.price))))}
         </p>
       </section>
-      {detail.order !== null && 'depositAccount' in detail.order && detail.state === 0 && (
+      {detail.order !== null && 'depositAccount' in detail.order && detail.state === PENDING && (
         <div className={styles.deposit}>
           <DepositCard account={detail.order.depositAccount} won={detail.order.won} />
         </div>
       )}
       <KeyValueRows rows={detailRows(detail)} />
-      <Timeline events={detail.timeline} open={detail.state === 0 || detail.state === 3} />
+      <Timeline events={detail.timeline} open={detail.state === PENDING || detail.state === ON_HOLD} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { showDateTime } from '../../../domain/display-time.ts';
 import { showExact, showPrice, showWon } from '../../../domain/display.ts';
+import { PENDING } from '../../../domain/request-state.ts';
 import { FEE, PURCHASE, SALE, TRANSACTION_TYPE_LABELS } from '../../../domain/transactions.ts';
-import type { TransactionType } from '../../../domain/transactions.ts';
 import type { Answers } from '../../api/trpc.ts';
 import { priceOf, unitsOf, wonOfWire } from '../../api/wire.ts';
 import { ko } from '../../copy/ko.ts';
@@ -32,7 +32,7 @@ function Code({ value, label }: { readonly value: string; readonly label: string
 
 export function detailRows(detail: Detail): readonly KeyValue[] {
   const rows: KeyValue[] = [
-    { label: text.type, value: TRANSACTION_TYPE_LABELS[detail.type as TransactionType] },
+    { label: text.type, value: TRANSACTION_TYPE_LABELS[detail.type] },
     { label: text.at, value: showDateTime(detail.createdAt, new Date()) },
   ];
   if (detail.otherInfo !== '') {
@@ -46,9 +46,12 @@ export function detailRows(detail: Detail): readonly KeyValue[] {
     rows.push({ label: text.price, value: `1 DAON = ${showPrice(priceOf(detail.price))}${ko.common.won}` });
   }
   if (detail.order !== null && 'depositAccount' in detail.order) {
-    rows.push({ label: text.won, value: `${showWon(wonOfWire(detail.order.won))}${ko.common.won}` });
-    if (detail.state === 0 && detail.order.expiresAt !== null) {
-      rows.push({ label: text.expires, value: showDateTime(detail.order.expiresAt, new Date()) });
+    // While it waits, the deposit card above shows the won.
+    const { won, expiresAt } = detail.order;
+    if (detail.state !== PENDING) {
+      rows.push({ label: text.won, value: `${showWon(wonOfWire(won))}${ko.common.won}` });
+    } else if (expiresAt !== null) {
+      rows.push({ label: text.expires, value: showDateTime(expiresAt, new Date()) });
     }
   }
   if (detail.type !== FEE) rows.push({ label: text.fee, value: `${showExact(unitsOf(detail.fee))} DAON` });

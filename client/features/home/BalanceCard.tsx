@@ -4,12 +4,19 @@ import { ko } from '../../copy/ko.ts';
 import { classes } from '../../ui/classes.ts';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { EyeIcon, EyeOffIcon, LockIcon } from '../../ui/icons.tsx';
+import { FitText } from '../../ui/FitText.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './BalanceCard.module.css';
 import type { Home } from './sheets.ts';
 import { useHiddenAmounts } from './use-hidden-amounts.ts';
 
-export function BalanceCard({ home, onLocked }: { readonly home: Home | undefined; readonly onLocked: () => void }) {
+export function BalanceCard({
+  home,
+  onLocked,
+}: {
+  readonly home: Home | undefined;
+  readonly onLocked: () => void;
+}) {
   const [hidden, toggle] = useHiddenAmounts();
   const lockup = home === undefined ? 0n : unitsOf(home.lockup);
   return (
@@ -65,12 +72,10 @@ function Balance({ home, hidden }: { readonly home: Home | undefined; readonly h
       </>
     );
   }
-  const shown = showDaon(unitsOf(home.balance));
   return (
     <>
-      <p className={classes(styles.amount, shown.length > 11 && styles.long, 'num')}>
-        {shown}
-        <span className={styles.unit}> DAON</span>
+      <p className={classes(styles.amount, 'num')}>
+        <FitText text={showDaon(unitsOf(home.balance))} unit="DAON" />
       </p>
       <p className={classes(styles.won, 'num')}>
         {home.balanceKrw !== null && ko.home.about(showWon(wonOfWire(home.balanceKrw)))}

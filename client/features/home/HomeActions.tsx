@@ -10,14 +10,24 @@ export function HomeActions({ onSheet }: { readonly onSheet: (sheet: HomeSheet) 
   return (
     <nav className={styles.actions} aria-label={ko.home.menu}>
       {(hasScreen('send') || hasScreen('sell')) && (
-        <button type="button" className={styles.action} onClick={() => onSheet('send')} aria-haspopup="dialog">
+        <button
+          type="button"
+          className={styles.action}
+          onClick={() => onSheet('send')}
+          aria-haspopup="dialog"
+        >
           <span className={styles.round}>
             <SendIcon />
           </span>
           {ko.home.actions.send}
         </button>
       )}
-      <button type="button" className={styles.action} onClick={() => onSheet('receive')} aria-haspopup="dialog">
+      <button
+        type="button"
+        className={styles.action}
+        onClick={() => onSheet('receive')}
+        aria-haspopup="dialog"
+      >
         <span className={styles.round}>
           <ReceiveIcon />
         </span>

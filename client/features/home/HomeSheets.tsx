@@ -9,7 +9,13 @@ import { WalletReceiveSheet } from './WalletReceiveSheet.tsx';
 import { paths } from '../../app/paths.ts';
 
 /** All sheets of the home, in a chunk that the first paint does not wait for. */
-export default function HomeSheets({ home, sheet }: { readonly home: Home | undefined; readonly sheet: SheetControl }) {
+export default function HomeSheets({
+  home,
+  sheet,
+}: {
+  readonly home: Home | undefined;
+  readonly sheet: SheetControl;
+}) {
   return (
     <>
       <SideMenu sheet={sheet} />

@@ -8,7 +8,13 @@ import type { Home, SheetControl } from './sheets.ts';
 import styles from './WalletReceiveSheet.module.css';
 
 /** What the "잠김" chip means, with its parts. */
-export function LockedSheet({ sheet, home }: { readonly sheet: SheetControl; readonly home: Home | undefined }) {
+export function LockedSheet({
+  sheet,
+  home,
+}: {
+  readonly sheet: SheetControl;
+  readonly home: Home | undefined;
+}) {
   const daon = (raw: string): string => `${showExact(unitsOf(raw))} DAON`;
   return (
     <BottomSheet

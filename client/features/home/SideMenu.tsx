@@ -11,7 +11,12 @@ import { RowButton } from '../../ui/ListRow.tsx';
 import styles from './SideMenu.module.css';
 import type { SheetControl } from './sheets.ts';
 
-type Entry = { readonly label: string; readonly icon: ReactNode; readonly press: () => void; readonly off?: boolean };
+type Entry = {
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly press: () => void;
+  readonly off?: boolean;
+};
 
 export function SideMenu({ sheet }: { readonly sheet: SheetControl }) {
   const session = useSession();
@@ -19,12 +24,15 @@ export function SideMenu({ sheet }: { readonly sheet: SheetControl }) {
 
   const leave = (): void => {
     // The server is told first, with the token that ends; the device forgets it whatever the answer.
-    signOut.mutate({}, {
-      onSettled: () => {
-        forgetReturn();
-        endSession();
+    signOut.mutate(
+      {},
+      {
+        onSettled: () => {
+          forgetReturn();
+          endSession();
+        },
       },
-    });
+    );
   };
 
   const entries: readonly Entry[] = [

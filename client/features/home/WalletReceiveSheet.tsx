@@ -8,7 +8,10 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './WalletReceiveSheet.module.css';
 import type { SheetControl } from './sheets.ts';
 
-export function WalletReceiveSheet(props: { readonly sheet: SheetControl; readonly address: string | undefined }) {
+export function WalletReceiveSheet(props: {
+  readonly sheet: SheetControl;
+  readonly address: string | undefined;
+}) {
   const { sheet, address } = props;
   return (
     <BottomSheet
@@ -16,7 +19,10 @@ export function WalletReceiveSheet(props: { readonly sheet: SheetControl; readon
       onClose={sheet.close}
       title={ko.walletReceive.title}
       bar={
-        <Button disabled={address === undefined} onClick={() => address !== undefined && void copyText(address)}>
+        <Button
+          disabled={address === undefined}
+          onClick={() => address !== undefined && void copyText(address)}
+        >
           {ko.walletReceive.copy}
         </Button>
       }
