@@ -22,7 +22,9 @@ export type AppOptions = {
 };
 
 /** `true`, a number of proxies in front, or the addresses of those to believe, separated by commas. */
-function trustProxyOf(raw: string | undefined): boolean | string[] | ((address: string, hop: number) => boolean) {
+function trustProxyOf(
+  raw: string | undefined,
+): boolean | string[] | ((address: string, hop: number) => boolean) {
   if (raw === undefined || raw === 'false') return false;
   if (raw === 'true') return true;
   if (/^\d+$/.test(raw)) return (_address, hop) => hop < Number(raw);
@@ -44,8 +46,10 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   });
 
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: unknown, body: string) =>
-    parseStrictJson(body),
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string' },
+    async (_request: unknown, body: string) => parseStrictJson(body),
   );
   registerErrorEnvelopes(app);
   await registerSecurityHeaders(app, { https: env.publicUrl?.startsWith('https:') ?? false });

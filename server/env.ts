@@ -13,7 +13,10 @@ const EnvSchema = z.object({
   HOST: optionalText.transform((value) => value ?? '127.0.0.1'),
   PORT: optionalText
     .transform((value) => value ?? '3000')
-    .refine((value) => /^\d{1,5}$/.test(value) && Number(value) <= 65_535, '0에서 65535 사이의 숫자여야 합니다.')
+    .refine(
+      (value) => /^\d{1,5}$/.test(value) && Number(value) <= 65_535,
+      '0에서 65535 사이의 숫자여야 합니다.',
+    )
     .transform(Number),
   DATABASE_URL: optionalText
     .transform((value) => value ?? 'file:./data/daon.sqlite')
@@ -21,9 +24,18 @@ const EnvSchema = z.object({
   SMS_URL: optionalText
     .transform((value) => value ?? 'file:./data/sms.ndjson')
     .refine((value) => /^(file:|solapi:\/\/)./.test(value), 'file:… 또는 solapi://… 이어야 합니다.'),
-  DEMO: z.enum(['0', '1', '']).optional().transform((value) => value === '1'),
-  RATE_LIMIT: z.enum(['on', 'off', '']).optional().transform((value) => value !== 'off'),
-  PUBLIC_URL: optionalText.refine((value) => value === undefined || URL.canParse(value), '주소(URL)여야 합니다.'),
+  DEMO: z
+    .enum(['0', '1', ''])
+    .optional()
+    .transform((value) => value === '1'),
+  RATE_LIMIT: z
+    .enum(['on', 'off', ''])
+    .optional()
+    .transform((value) => value !== 'off'),
+  PUBLIC_URL: optionalText.refine(
+    (value) => value === undefined || URL.canParse(value),
+    '주소(URL)여야 합니다.',
+  ),
   ADMIN_HOST: optionalText,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TRUST_PROXY: optionalText,

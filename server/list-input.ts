@@ -2,7 +2,10 @@
 import { z, type ZodType } from 'zod';
 import { listPage } from '../domain/input-schema.ts';
 
-export function listInput<F extends ZodType, const S extends readonly [string, ...string[]]>(filter: F, sortFields: S) {
+export function listInput<F extends ZodType, const S extends readonly [string, ...string[]]>(
+  filter: F,
+  sortFields: S,
+) {
   return z.strictObject({
     ...listPage,
     sort: z.strictObject({ field: z.enum(sortFields), order: z.enum(['ASC', 'DESC']) }).optional(),

@@ -11,13 +11,16 @@ import { EnvError, type Env } from './env.ts';
 /** The file that a local run keeps its key in. */
 export function secretKeyPath(databaseUrl: string): string {
   const address = parseDatabaseUrl(databaseUrl);
-  return address.dialect === 'sqlite' ? join(dirname(address.path), 'secret.key') : resolve('data', 'secret.key');
+  return address.dialect === 'sqlite'
+    ? join(dirname(address.path), 'secret.key')
+    : resolve('data', 'secret.key');
 }
 
 /** Throws EnvError in production when no key is given: a key beside the data protects nothing there. */
 export function readSecretKey(env: Env): string {
   if (env.secretKey !== undefined) return env.secretKey;
-  if (env.production) throw new EnvError('운영 환경에서는 SECRET_KEY 가 필요합니다. (예: openssl rand -hex 32)');
+  if (env.production)
+    throw new EnvError('운영 환경에서는 SECRET_KEY 가 필요합니다. (예: openssl rand -hex 32)');
   const path = secretKeyPath(env.databaseUrl);
   if (existsSync(path)) return readFileSync(path, 'utf8').trim();
   mkdirSync(dirname(path), { recursive: true });
@@ -33,7 +36,9 @@ export async function checkKeyFingerprint(store: Store, fingerprint: string): Pr
   const find = store.read((db) => db.select().from(db.t.meta).where(eq(db.t.meta.key, FINGERPRINT)));
   const [known] = await find;
   if (known === undefined) {
-    await store.write((tx) => tx.insert(tx.t.meta).values({ key: FINGERPRINT, value: fingerprint }).onConflictDoNothing());
+    await store.write((tx) =>
+      tx.insert(tx.t.meta).values({ key: FINGERPRINT, value: fingerprint }).onConflictDoNothing(),
+    );
   } else if (known.value !== fingerprint) {
     throw new EnvError('SECRET_KEY 가 이 데이터베이스를 만든 키와 다릅니다. 원래 키로 다시 시작해주세요.');
   }

@@ -39,7 +39,11 @@ export function refusalOfInput(error: ZodError): Refusal {
   const fields: Record<string, string[]> = {};
   for (const issue of error.issues) (fields[issue.path.join('.')] ??= []).push(sentenceOf(issue.message));
   const spoken = messages.map(sentenceOf).find((sentence) => sentence !== ERROR_SENTENCES.INVALID_INPUT);
-  return { code, sentence: code === 'INVALID_INPUT' ? (spoken ?? ERROR_SENTENCES[code]) : ERROR_SENTENCES[code], fields };
+  return {
+    code,
+    sentence: code === 'INVALID_INPUT' ? (spoken ?? ERROR_SENTENCES[code]) : ERROR_SENTENCES[code],
+    fields,
+  };
 }
 
 /** The refusal inside whatever a procedure threw. What we did not throw ourselves is INTERNAL and tells nothing. */
@@ -104,17 +108,19 @@ export function holderProcedure(rate: RateClass = 'other') {
 
 /** A signed-in operator whose role covers `role`. Refused and failed acts are written to the audit log too. */
 export function operatorProcedure(role: OperatorRole) {
-  return t.procedure.meta({ access: role, rate: 'other' }).use(async ({ ctx, next, path, type, getRawInput }) => {
-    const operator = await authenticateOperator(ctx);
-    await ctx.deps.limiter.take(limitOf('other', `operator:${operator.id}`));
-    if (!roleCovers(operator.role, role)) {
-      await auditAttempt(ctx.deps, operator, path, await getRawInput(), 'FORBIDDEN');
-      throw new DomainError('FORBIDDEN');
-    }
-    const result = await next({ ctx: { ...ctx, operator } });
-    if (!result.ok && type === 'mutation') {
-      await auditAttempt(ctx.deps, operator, path, await getRawInput(), refusalOf(result.error).code);
-    }
-    return result;
-  });
+  return t.procedure
+    .meta({ access: role, rate: 'other' })
+    .use(async ({ ctx, next, path, type, getRawInput }) => {
+      const operator = await authenticateOperator(ctx);
+      await ctx.deps.limiter.take(limitOf('other', `operator:${operator.id}`));
+      if (!roleCovers(operator.role, role)) {
+        await auditAttempt(ctx.deps, operator, path, await getRawInput(), 'FORBIDDEN');
+        throw new DomainError('FORBIDDEN');
+      }
+      const result = await next({ ctx: { ...ctx, operator } });
+      if (!result.ok && type === 'mutation') {
+        await auditAttempt(ctx.deps, operator, path, await getRawInput(), refusalOf(result.error).code);
+      }
+      return result;
+    });
 }

@@ -1,6 +1,14 @@
 // How values leave through typed procedures (design 5): amounts as decimal strings, won as digits, times as ISO 8601 +09:00.
 import { z } from 'zod';
-import { daonToString, priceToString, rateToString, wonOf, wonToString, type DaonUnits, type PriceE4 } from '../domain/money.ts';
+import {
+  daonToString,
+  priceToString,
+  rateToString,
+  wonOf,
+  wonToString,
+  type DaonUnits,
+  type PriceE4,
+} from '../domain/money.ts';
 import type { Tariff } from '../domain/tariff.ts';
 
 export const amountOut = z.string();
@@ -11,7 +19,10 @@ export const nothing = z.object({});
 export const tariffOut = z.object({ perWithdrawalFee: amountOut, withdrawalFee: amountOut });
 
 export function tariffToWire(tariff: Tariff): z.infer<typeof tariffOut> {
-  return { perWithdrawalFee: daonToString(tariff.perWithdrawalFee), withdrawalFee: rateToString(tariff.withdrawalFee) };
+  return {
+    perWithdrawalFee: daonToString(tariff.perWithdrawalFee),
+    withdrawalFee: rateToString(tariff.withdrawalFee),
+  };
 }
 
 export function priceToWire(price: PriceE4 | null): string | null {

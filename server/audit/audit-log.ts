@@ -24,7 +24,15 @@ export const FIRST_PREVIOUS_HASH = '0'.repeat(64);
 export function auditHash(previousHash: string, id: number, entry: AuditEntry): string {
   // PostgreSQL does not keep the order of a JSON object's keys, so the hash must not depend on it.
   const detail = Object.entries(entry.detail).sort(([a], [b]) => (a < b ? -1 : 1));
-  const content = [id, entry.at.toISOString(), entry.actor, entry.action, entry.subject, entry.outcome, detail];
+  const content = [
+    id,
+    entry.at.toISOString(),
+    entry.actor,
+    entry.action,
+    entry.subject,
+    entry.outcome,
+    detail,
+  ];
   return createHash('sha256').update(previousHash).update(JSON.stringify(content)).digest('hex');
 }
 
@@ -38,7 +46,9 @@ export async function appendAudit(tx: Tx, entry: AuditEntry): Promise<void> {
     .limit(1);
   const last = rows[0] ?? { id: 0, hash: FIRST_PREVIOUS_HASH };
   const id = last.id + 1;
-  await tx.insert(auditLog).values({ ...entry, id, prevHash: last.hash, hash: auditHash(last.hash, id, entry) });
+  await tx
+    .insert(auditLog)
+    .values({ ...entry, id, prevHash: last.hash, hash: auditHash(last.hash, id, entry) });
 }
 
 export function operatorActor(operator: { id: number; login: string }): string {

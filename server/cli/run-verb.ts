@@ -33,7 +33,8 @@ const USAGE = `사용법: npm run -s daon -- <동작>
 
 /** Says why a verb cannot go on, for the person at the terminal. */
 export function complain(error: unknown): Exit {
-  if (error instanceof EnvError || error instanceof StoreRefusedError) process.stderr.write(`${error.message}\n`);
+  if (error instanceof EnvError || error instanceof StoreRefusedError)
+    process.stderr.write(`${error.message}\n`);
   else if (error instanceof DomainError) process.stderr.write(`${error.sentence}\n`);
   else process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
   return EXIT.refused;

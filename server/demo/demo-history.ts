@@ -38,14 +38,24 @@ const rejected: Verdict = { decision: 'reject', reason: '입금이 확인되지 
 const rejectedSale: Verdict = { decision: 'reject', reason: '계좌 정보가 일치하지 않아요.' };
 
 /** Decides one request step by step, an hour between the steps. */
-async function decide(past: DemoPast, kind: RequestKind, id: number, verdicts: readonly Verdict[]): Promise<void> {
+async function decide(
+  past: DemoPast,
+  kind: RequestKind,
+  id: number,
+  verdicts: readonly Verdict[],
+): Promise<void> {
   for (const verdict of verdicts) {
     past.pass(1);
     await decideRequest(past.deps, past.operator, kind, { id, ...verdict });
   }
 }
 
-async function purchase(past: DemoPast, holder: DemoHolder, tokens: bigint, ...verdicts: Verdict[]): Promise<void> {
+async function purchase(
+  past: DemoPast,
+  holder: DemoHolder,
+  tokens: bigint,
+  ...verdicts: Verdict[]
+): Promise<void> {
   past.pass(HOURS_BETWEEN);
   const { id } = await buy(past.deps, holder, {
     linkedAccountId: holder.linkedAccountId,

@@ -15,10 +15,34 @@ export const DEMO_COMPANY = {
 } as const;
 
 export const DEMO_HOLDERS = {
-  first: { login: 'daon0001', name: '다온일', phone: '01000000001', bankCode: '004', accountNum: '12345600000001' },
-  second: { login: 'daon0002', name: '다온이', phone: '01000000002', bankCode: '088', accountNum: '11045600000002' },
-  waiting: { login: 'waiting1', name: '다온삼', phone: '01000000003', bankCode: '090', accountNum: '3333010000003' },
-  blocked: { login: 'blocked1', name: '다온사', phone: '01000000004', bankCode: '092', accountNum: '100012340004' },
+  first: {
+    login: 'daon0001',
+    name: '다온일',
+    phone: '01000000001',
+    bankCode: '004',
+    accountNum: '12345600000001',
+  },
+  second: {
+    login: 'daon0002',
+    name: '다온이',
+    phone: '01000000002',
+    bankCode: '088',
+    accountNum: '11045600000002',
+  },
+  waiting: {
+    login: 'waiting1',
+    name: '다온삼',
+    phone: '01000000003',
+    bankCode: '090',
+    accountNum: '3333010000003',
+  },
+  blocked: {
+    login: 'blocked1',
+    name: '다온사',
+    phone: '01000000004',
+    bankCode: '092',
+    accountNum: '100012340004',
+  },
 } as const;
 
 export const DEMO_INVITES = [

@@ -52,7 +52,16 @@ async function addDemoCompany(deps: Deps, admin: { id: number; login: string }):
     await writeSetting(tx, 'fourEyesWon', null, now);
     const id = await addCompany(tx, deps.secrets, { ...DEMO_COMPANY, perDepositFee: DAON, now });
     for (const { kind, code } of DEMO_INVITES) {
-      await addInvite(tx, { kind, code, companyId: id, agentEmail: null, expiresAt: null, maxUses: null, createdBy: null, now });
+      await addInvite(tx, {
+        kind,
+        code,
+        companyId: id,
+        agentEmail: null,
+        expiresAt: null,
+        maxUses: null,
+        createdBy: null,
+        now,
+      });
     }
     return id;
   });
@@ -61,7 +70,11 @@ async function addDemoCompany(deps: Deps, admin: { id: number; login: string }):
   return companyId;
 }
 
-async function apply(deps: Deps, companyId: number, person: (typeof DEMO_HOLDERS)[keyof typeof DEMO_HOLDERS]) {
+async function apply(
+  deps: Deps,
+  companyId: number,
+  person: (typeof DEMO_HOLDERS)[keyof typeof DEMO_HOLDERS],
+) {
   const passwordHash = await deps.passwords.hash(DEMO_PASSWORD);
   return deps.store.write((tx) =>
     openSignUp(tx, deps.secrets, {
@@ -127,7 +140,10 @@ export async function seedDemo(realDeps: Deps): Promise<void> {
   const blocked = await join(deps, operator, companyId, DEMO_HOLDERS.blocked);
   await deps.store.write(async (tx) => {
     const { holders } = tx.t;
-    await tx.update(holders).set({ status: 'blocked', blockedReason: '데모' }).where(eq(holders.id, blocked.id));
+    await tx
+      .update(holders)
+      .set({ status: 'blocked', blockedReason: '데모' })
+      .where(eq(holders.id, blocked.id));
   });
   await tellDemoPast({ deps, operator, companyId, first, second, pass });
   await settleDown(deps, first.id);

@@ -17,7 +17,9 @@ export type RequestKey = {
 };
 
 function hashContent(request: RequestKey): string {
-  return createHash('sha256').update(canonicalContent([request.procedure, request.content])).digest('hex');
+  return createHash('sha256')
+    .update(canonicalContent([request.procedure, request.content]))
+    .digest('hex');
 }
 
 /**

@@ -102,7 +102,9 @@ export async function moveHistoryRow(
       reason: change.reason,
       updatedAt: change.at,
       ...(change.txId === undefined ? {} : { txId: change.txId }),
-      ...(change.ledgerTransactionId === undefined ? {} : { ledgerTransactionId: change.ledgerTransactionId }),
+      ...(change.ledgerTransactionId === undefined
+        ? {}
+        : { ledgerTransactionId: change.ledgerTransactionId }),
     })
     .where(eq(history.id, change.id));
 }

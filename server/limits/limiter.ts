@@ -24,7 +24,9 @@ export type Limiter = {
 const MEMORY_KEYS_MAX = 100_000; // about 20 MB; the oldest windows go first
 
 function refuse(windowEndsMs: number, nowMs: number): never {
-  throw new DomainError('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.max(1, Math.ceil((windowEndsMs - nowMs) / 1000)) });
+  throw new DomainError('TOO_MANY_REQUESTS', {
+    retryAfterSeconds: Math.max(1, Math.ceil((windowEndsMs - nowMs) / 1000)),
+  });
 }
 
 export function createLimiter(store: Store, clock: Clock, on: boolean): Limiter {

@@ -48,8 +48,10 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: u
 
 /** Retry-After from the refusal inside an answer, when it carries one. */
 export function setRetryAfter(reply: FastifyReply, body: unknown): void {
-  const details = (body as { error?: { data?: { details?: { retryAfterSeconds?: unknown } } } }).error?.data?.details;
-  if (typeof details?.retryAfterSeconds === 'number') reply.header('retry-after', String(details.retryAfterSeconds));
+  const details = (body as { error?: { data?: { details?: { retryAfterSeconds?: unknown } } } }).error?.data
+    ?.details;
+  if (typeof details?.retryAfterSeconds === 'number')
+    reply.header('retry-after', String(details.retryAfterSeconds));
 }
 
 export function registerErrorEnvelopes(app: FastifyInstance): void {

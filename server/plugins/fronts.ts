@@ -33,7 +33,8 @@ export async function registerFronts(app: FastifyInstance, options: FrontsOption
     app.addHook('onRequest', async (request) => {
       // The console on its own host (decision 46): elsewhere it does not exist, and there nothing else does.
       const health = /^\/(healthz|readyz)$/.test(request.url);
-      if (!health && (request.hostname === adminHost) !== isConsoleCall(request.url)) throw new DomainError('NOT_FOUND');
+      if (!health && (request.hostname === adminHost) !== isConsoleCall(request.url))
+        throw new DomainError('NOT_FOUND');
     });
   }
 

@@ -28,7 +28,10 @@ export function registerHealth(app: FastifyInstance, health: Health, options: { 
     registers: [registry],
   });
   app.addHook('onResponse', async (request, reply) => {
-    seconds.observe({ route: request.routeOptions.url ?? 'none', status: reply.statusCode }, reply.elapsedTime / 1000);
+    seconds.observe(
+      { route: request.routeOptions.url ?? 'none', status: reply.statusCode },
+      reply.elapsedTime / 1000,
+    );
   });
   app.get('/metrics', async (_request, reply) => {
     findings.set(health.bookFindings);

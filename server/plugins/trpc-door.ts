@@ -1,6 +1,12 @@
 // Typed procedures at POST /trpc/<path>. The stock adapter costs several times the work that it carries, so one thin route
 // calls the procedures itself: same router, types and wire format, and batches of up to ten queries.
-import { callTRPCProcedure, type AnyTRPCProcedure, getTRPCErrorFromUnknown, getTRPCErrorShape, type TRPCError } from '@trpc/server';
+import {
+  callTRPCProcedure,
+  type AnyTRPCProcedure,
+  getTRPCErrorFromUnknown,
+  getTRPCErrorShape,
+  type TRPCError,
+} from '@trpc/server';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { DomainError } from '../../domain/errors.ts';
 import { createContext, type Context } from '../context.ts';
@@ -30,7 +36,13 @@ export function errorAnswer(error: TRPCError, path: string): Answer {
   return { status: ERROR_MAP[refusalOf(error).code].status, body: { error: shape } };
 }
 
-async function callOne(deps: Deps, ctx: Context, path: string, input: unknown, batchIndex: number): Promise<Answer> {
+async function callOne(
+  deps: Deps,
+  ctx: Context,
+  path: string,
+  input: unknown,
+  batchIndex: number,
+): Promise<Answer> {
   try {
     const known = Object.hasOwn(procedures, path) ? procedures[path] : undefined;
     if (!known) throw new DomainError('NOT_FOUND');
@@ -49,16 +61,26 @@ async function callOne(deps: Deps, ctx: Context, path: string, input: unknown, b
     const refusal = refusalOf(error);
     const level = ERROR_MAP[refusal.code].log;
     // Only what we did not foresee is worth its stack; a refusal is told by its code.
-    deps.log[level]({ procedure: path, code: refusal.code, ...(refusal.code === 'INTERNAL' ? { err: error.cause ?? error } : {}) }, 'refused');
+    deps.log[level](
+      {
+        procedure: path,
+        code: refusal.code,
+        ...(refusal.code === 'INTERNAL' ? { err: error.cause ?? error } : {}),
+      },
+      'refused',
+    );
     return errorAnswer(error, path);
   }
 }
 
 function checkBatch(paths: readonly string[], body: unknown): Record<string, unknown> {
-  const allQueries = paths.every((path) => Object.hasOwn(procedures, path) && procedures[path]?._def.type === 'query');
+  const allQueries = paths.every(
+    (path) => Object.hasOwn(procedures, path) && procedures[path]?._def.type === 'query',
+  );
   if (paths.length > BATCH_MAX || !allQueries) throw new DomainError('INVALID_INPUT');
   if (body === undefined) return {};
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new DomainError('INVALID_INPUT');
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw new DomainError('INVALID_INPUT');
   return body as Record<string, unknown>;
 }
 
@@ -73,13 +95,19 @@ async function send(reply: FastifyReply, answers: readonly Answer[], batch: bool
 }
 
 export function registerTrpcDoor(app: FastifyInstance, deps: Deps): void {
-  app.post<{ Params: { '*': string }; Querystring: { batch?: string } }>('/trpc/*', async (request, reply) => {
-    const ctx = createContext(deps, request);
-    const path = request.params['*'];
-    if (request.query.batch !== '1') return send(reply, [await callOne(deps, ctx, path, request.body, 0)], false);
-    const paths = path.split(',');
-    const inputs = checkBatch(paths, request.body);
-    const answers = await Promise.all(paths.map((one, index) => callOne(deps, ctx, one, inputs[index], index)));
-    return send(reply, answers, true);
-  });
+  app.post<{ Params: { '*': string }; Querystring: { batch?: string } }>(
+    '/trpc/*',
+    async (request, reply) => {
+      const ctx = createContext(deps, request);
+      const path = request.params['*'];
+      if (request.query.batch !== '1')
+        return send(reply, [await callOne(deps, ctx, path, request.body, 0)], false);
+      const paths = path.split(',');
+      const inputs = checkBatch(paths, request.body);
+      const answers = await Promise.all(
+        paths.map((one, index) => callOne(deps, ctx, one, inputs[index], index)),
+      );
+      return send(reply, answers, true);
+    },
+  );
 }

@@ -33,8 +33,17 @@ function createGate(atOnce: number, waitingMax: number) {
   };
 }
 
-export function createPasswords(pepper: Buffer, cost: { memoryKiB: number } = { memoryKiB: 19_456 }): Passwords {
-  const options: HashOptions = { type: argon2.argon2id, memoryCost: cost.memoryKiB, timeCost: 2, parallelism: 1, secret: pepper };
+export function createPasswords(
+  pepper: Buffer,
+  cost: { memoryKiB: number } = { memoryKiB: 19_456 },
+): Passwords {
+  const options: HashOptions = {
+    type: argon2.argon2id,
+    memoryCost: cost.memoryKiB,
+    timeCost: 2,
+    parallelism: 1,
+    secret: pepper,
+  };
   const pass = createGate(AT_ONCE, WAITING_MAX);
   // NFC, so that the same Korean password typed on another keyboard is the same password (decision 21).
   const normalise = (password: string) => password.normalize('NFC');

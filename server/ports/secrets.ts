@@ -24,7 +24,10 @@ function derive(secretKey: string, purpose: string): Buffer {
 export function createSecrets(secretKey: string): Secrets {
   const cipherKey = derive(secretKey, 'personal-data');
   const hmacKey = derive(secretKey, 'look-up');
-  const fingerprint = createHash('sha256').update(derive(secretKey, 'fingerprint')).digest('hex').slice(0, 32);
+  const fingerprint = createHash('sha256')
+    .update(derive(secretKey, 'fingerprint'))
+    .digest('hex')
+    .slice(0, 32);
   const keyId = fingerprint.slice(0, 8);
 
   return {
@@ -32,14 +35,24 @@ export function createSecrets(secretKey: string): Secrets {
       const iv = randomBytes(IV_BYTES);
       const cipher = createCipheriv('aes-256-gcm', cipherKey, iv);
       const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
-      return [keyId, iv.toString('base64url'), cipher.getAuthTag().toString('base64url'), body.toString('base64url')].join('.');
+      return [
+        keyId,
+        iv.toString('base64url'),
+        cipher.getAuthTag().toString('base64url'),
+        body.toString('base64url'),
+      ].join('.');
     },
     decrypt(stored) {
       const [id, iv, tag, body] = stored.split('.');
-      if (id !== keyId || !iv || !tag || body === undefined) throw new Error('stored text was not made under this key');
-      const decipher = createDecipheriv('aes-256-gcm', cipherKey, Buffer.from(iv, 'base64url'), { authTagLength: 16 });
+      if (id !== keyId || !iv || !tag || body === undefined)
+        throw new Error('stored text was not made under this key');
+      const decipher = createDecipheriv('aes-256-gcm', cipherKey, Buffer.from(iv, 'base64url'), {
+        authTagLength: 16,
+      });
       decipher.setAuthTag(Buffer.from(tag, 'base64url'));
-      return Buffer.concat([decipher.update(Buffer.from(body, 'base64url')), decipher.final()]).toString('utf8');
+      return Buffer.concat([decipher.update(Buffer.from(body, 'base64url')), decipher.final()]).toString(
+        'utf8',
+      );
     },
     hmac: (purpose, value) => createHmac('sha256', hmacKey).update(`${purpose}\0${value}`).digest('hex'),
     pepper: derive(secretKey, 'password-pepper'),

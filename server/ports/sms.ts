@@ -37,12 +37,15 @@ export function createSolapiSms(url: string, clock: Clock): Sms {
   const { username, password, hostname } = new URL(url);
   const key = decodeURIComponent(username);
   const secret = decodeURIComponent(password);
-  if (!key || !secret || !/^\d+$/.test(hostname)) throw new Error('SMS_URL: solapi://KEY:SECRET@SENDER 형식이어야 합니다.');
+  if (!key || !secret || !/^\d+$/.test(hostname))
+    throw new Error('SMS_URL: solapi://KEY:SECRET@SENDER 형식이어야 합니다.');
   return {
     async send(to, text) {
       const date = clock.now().toISOString();
       const salt = randomBytes(16).toString('hex');
-      const signature = createHmac('sha256', secret).update(date + salt).digest('hex');
+      const signature = createHmac('sha256', secret)
+        .update(date + salt)
+        .digest('hex');
       const response = await fetch(SOLAPI_URL, {
         method: 'POST',
         headers: {
@@ -58,5 +61,7 @@ export function createSolapiSms(url: string, clock: Clock): Sms {
 }
 
 export function createSms(url: string, clock: Clock): Sms {
-  return url.startsWith('file:') ? createFileSms(url.slice('file:'.length), clock) : createSolapiSms(url, clock);
+  return url.startsWith('file:')
+    ? createFileSms(url.slice('file:'.length), clock)
+    : createSolapiSms(url, clock);
 }

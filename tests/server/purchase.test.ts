@@ -4,8 +4,16 @@ import { createTestApp, type TestApp } from '../support/app.ts';
 
 type Bought = { id: number; state: number; fee: string };
 type Balance = { balance: string; available: string; balanceKrw: string };
-type Alarms = { rows: { type: number; trxId: number | null; amount: string | null; reason: string | null }[] };
-type Detail = { state: number; reason: string | null; fee: string; txId: string | null; timeline: { what: string }[] };
+type Alarms = {
+  rows: { type: number; trxId: number | null; amount: string | null; reason: string | null }[];
+};
+type Detail = {
+  state: number;
+  reason: string | null;
+  fee: string;
+  txId: string | null;
+  timeline: { what: string }[];
+};
 type Purchases = { data: { id: number; version: number; state: number }[]; total: number };
 
 let world: TestApp;
@@ -21,7 +29,11 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 const buy = (won: string, more: Record<string, unknown> = {}) =>
-  world.call('orders.buy', { linkedAccountId: 1, won, price: '100', requestId: randomUUID(), ...more }, holder);
+  world.call(
+    'orders.buy',
+    { linkedAccountId: 1, won, price: '100', requestId: randomUUID(), ...more },
+    holder,
+  );
 
 const decide = (id: number, decision: string, more: Record<string, unknown> = {}) =>
   world.call('admin.purchases.decide', { id, decision, ...more }, operator);
@@ -61,19 +73,33 @@ describe('asking to buy', () => {
   });
 
   it('refuses the twenty-first open request and takes it again once one is decided', async () => {
-    const ids: number[] = [];
-    for (let i = 0; i < 20; i += 1) ids.push((await buy('10000')).data<Bought>().id);
+    const { id } = (await buy('10000')).data<Bought>();
+    for (let open = 1; open < 20; open += 1) await buy('10000');
     expect((await buy('10000')).reason()).toBe('TOO_MANY_OPEN');
-    await decide(ids[0]!, 'reject', { reason: '입금이 없어요.' });
+    await decide(id, 'reject', { reason: '입금이 없어요.' });
     expect((await buy('10000')).data<Bought>().state).toBe(0);
   });
 
-  it.each(['1e3', '1e309', 'NaN', 'Infinity', '-1', '-0', '+1', '0x10', '1,000', ' 1', '.5', '01', '１００', '٣', '151.5', ''])(
-    'refuses %j as an amount of won',
-    async (won) => {
-      expect((await buy(won)).reason()).toBe('AMOUNT_INVALID');
-    },
-  );
+  it.each([
+    '1e3',
+    '1e309',
+    'NaN',
+    'Infinity',
+    '-1',
+    '-0',
+    '+1',
+    '0x10',
+    '1,000',
+    ' 1',
+    '.5',
+    '01',
+    '１００',
+    '٣',
+    '151.5',
+    '',
+  ])('refuses %j as an amount of won', async (won) => {
+    expect((await buy(won)).reason()).toBe('AMOUNT_INVALID');
+  });
 
   it.each([[151], [[`151`]], [true], [null], [{}]])('refuses %j, which is no string', async (won) => {
     expect((await buy('151', { won })).status).toBe(400);

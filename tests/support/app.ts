@@ -64,7 +64,8 @@ export type TestApp = {
 };
 
 // The cost of hashing is not under test; what is hashed and compared is.
-const quickPasswords = (secretKey: string) => createPasswords(createSecrets(secretKey).pepper, { memoryKiB: 64 });
+const quickPasswords = (secretKey: string) =>
+  createPasswords(createSecrets(secretKey).pepper, { memoryKiB: 64 });
 
 type World = { nowMs: number; messages: TestSms[] };
 

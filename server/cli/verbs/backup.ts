@@ -14,6 +14,8 @@ export function backup(args: string[]): Promise<Exit> {
   if (address.dialect !== 'sqlite') throw new EnvError('PostgreSQL은 pg_dump 로 백업해주세요.');
   backupSqlite(address.path, resolve(target));
   const key = env.secretKey === undefined ? `${secretKeyPath(env.databaseUrl)} 파일` : '환경 변수 SECRET_KEY';
-  process.stdout.write(`백업했습니다: ${resolve(target)}\n백업에는 암호화 키가 없습니다. 키는 ${key}에 있으니 따로 보관해주세요.\n`);
+  process.stdout.write(
+    `백업했습니다: ${resolve(target)}\n백업에는 암호화 키가 없습니다. 키는 ${key}에 있으니 따로 보관해주세요.\n`,
+  );
   return Promise.resolve(EXIT.fine);
 }

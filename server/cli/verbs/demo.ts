@@ -15,7 +15,8 @@ export async function demo(args: string[]): Promise<Exit> {
   try {
     const deps = createDeps(env, store, readSecretKey(env));
     await checkKeyFingerprint(store, deps.secrets.fingerprint);
-    if (!(await isEmptyDatabase(store))) throw new EnvError('데이터베이스가 비어 있지 않아 데모 데이터를 넣지 않았습니다.');
+    if (!(await isEmptyDatabase(store)))
+      throw new EnvError('데이터베이스가 비어 있지 않아 데모 데이터를 넣지 않았습니다.');
     await seedDemo(deps);
   } finally {
     await store.close();

@@ -38,7 +38,14 @@ async function add(login: string, role: string): Promise<Exit> {
     await deps.store.write(async (tx) => {
       const id = await addOperator(tx, { login, role, passwordHash, now });
       const detail = { login, role };
-      await appendAudit(tx, { at: now, actor: 'system', action: 'operator add', subject: `operator:${id}`, outcome: 'done', detail });
+      await appendAudit(tx, {
+        at: now,
+        actor: 'system',
+        action: 'operator add',
+        subject: `operator:${id}`,
+        outcome: 'done',
+        detail,
+      });
     });
   });
   process.stdout.write(`운영자 ${login} (${role})을 추가했습니다.\n`);
@@ -49,9 +56,15 @@ async function resetTotp(login: string): Promise<Exit> {
   await withDeps(async ({ store, clock }) => {
     await store.write(async (tx) => {
       const { logins, operators } = tx.t;
-      const [known] = await tx.select({ id: logins.operatorId }).from(logins).where(eq(logins.loginLower, loginKey(login)));
+      const [known] = await tx
+        .select({ id: logins.operatorId })
+        .from(logins)
+        .where(eq(logins.loginLower, loginKey(login)));
       if (!known || known.id === null) throw new DomainError('NOT_FOUND');
-      await tx.update(operators).set({ totpSecretEnc: null, totpLastStep: null }).where(eq(operators.id, known.id));
+      await tx
+        .update(operators)
+        .set({ totpSecretEnc: null, totpLastStep: null })
+        .where(eq(operators.id, known.id));
       await appendAudit(tx, {
         at: clock.now(),
         actor: 'system',

@@ -14,7 +14,8 @@ async function checkCopy(path: string, secretKey: string): Promise<void> {
   try {
     await checkKeyFingerprint(store, createSecrets(secretKey).fingerprint);
     const findings = [...(await store.quickCheck()), ...(await store.read((db) => checkBooks(db)))];
-    if (findings.length > 0) throw new EnvError(`백업에 이상이 있어 되돌리지 않았습니다.\n${findings.join('\n')}`);
+    if (findings.length > 0)
+      throw new EnvError(`백업에 이상이 있어 되돌리지 않았습니다.\n${findings.join('\n')}`);
   } finally {
     await store.close();
   }

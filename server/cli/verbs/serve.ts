@@ -8,7 +8,12 @@ function announce({ origin, demo }: RunningServer): void {
   if (demo) {
     const holders = [DEMO_HOLDERS.first.login, DEMO_HOLDERS.second.login].join(', ');
     const operators = DEMO_OPERATORS.map(({ login, role }) => `${login} (${role})`).join(', ');
-    lines.push('', `데모 회원    ${holders}`, `데모 운영자  ${operators}`, `비밀번호     모두 ${DEMO_PASSWORD}`);
+    lines.push(
+      '',
+      `데모 회원    ${holders}`,
+      `데모 운영자  ${operators}`,
+      `비밀번호     모두 ${DEMO_PASSWORD}`,
+    );
   }
   process.stdout.write(`\n${lines.map((line) => `  ${line}`).join('\n')}\n\n`);
 }

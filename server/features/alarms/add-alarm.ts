@@ -19,6 +19,13 @@ export type NewAlarm = {
 export async function addAlarm(tx: Tx, alarm: NewAlarm): Promise<void> {
   const { at, ...row } = alarm;
   const seq = await nextAlarmSeq(tx, alarm.holderId);
-  await insertAlarm(tx, { ...row, seq, id: await tx.nextId('alarm'), isRead: false, createdAt: at, deletedAt: null });
+  await insertAlarm(tx, {
+    ...row,
+    seq,
+    id: await tx.nextId('alarm'),
+    isRead: false,
+    createdAt: at,
+    deletedAt: null,
+  });
   await dropOldestAlarm(tx, alarm.holderId);
 }

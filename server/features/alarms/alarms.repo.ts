@@ -42,7 +42,10 @@ export async function insertAlarm(tx: Tx, row: AlarmRow): Promise<void> {
 /** Keeps the list of one holder bounded: beyond the limit the oldest row goes. */
 export async function dropOldestAlarm(tx: Tx, holderId: number): Promise<void> {
   const { alarms, alarmHeads } = tx.t;
-  const [head] = await tx.select({ kept: alarmHeads.kept }).from(alarmHeads).where(eq(alarmHeads.holderId, holderId));
+  const [head] = await tx
+    .select({ kept: alarmHeads.kept })
+    .from(alarmHeads)
+    .where(eq(alarmHeads.holderId, holderId));
   if (!head || head.kept <= ALARMS_PER_HOLDER) return;
   const [oldest] = await tx
     .select({ id: alarms.id, isRead: alarms.isRead })
@@ -57,7 +60,10 @@ export async function dropOldestAlarm(tx: Tx, holderId: number): Promise<void> {
 /** Counts what is kept and unread again after rows were read or removed. */
 export async function syncAlarmHead(tx: Tx, holderId: number): Promise<void> {
   const { alarms, alarmHeads } = tx.t;
-  const [kept] = await tx.select({ n: count().mapWith(Number) }).from(alarms).where(visible(tx, holderId, 'wallet'));
+  const [kept] = await tx
+    .select({ n: count().mapWith(Number) })
+    .from(alarms)
+    .where(visible(tx, holderId, 'wallet'));
   const [unread] = await tx
     .select({ n: count().mapWith(Number) })
     .from(alarms)
@@ -69,7 +75,13 @@ export async function syncAlarmHead(tx: Tx, holderId: number): Promise<void> {
 }
 
 /** One page of a holder's alarms, newest first, and how many there are. */
-export async function pageOfAlarms(db: ReadDb, holderId: number, door: AlarmDoor, page: number, perPage: number) {
+export async function pageOfAlarms(
+  db: ReadDb,
+  holderId: number,
+  door: AlarmDoor,
+  page: number,
+  perPage: number,
+) {
   const { alarms } = db.t;
   const where = visible(db, holderId, door);
   const rows = await db
@@ -79,7 +91,10 @@ export async function pageOfAlarms(db: ReadDb, holderId: number, door: AlarmDoor
     .orderBy(desc(alarms.seq))
     .limit(perPage)
     .offset((page - 1) * perPage);
-  const [total] = await db.select({ n: count().mapWith(Number) }).from(alarms).where(where);
+  const [total] = await db
+    .select({ n: count().mapWith(Number) })
+    .from(alarms)
+    .where(where);
   return { rows, total: total?.n ?? 0 };
 }
 
@@ -105,7 +120,12 @@ export async function markAlarmsRead(tx: Tx, holderId: number, ids: readonly num
 }
 
 /** Removes alarms of this holder; ids that are not theirs are passed over. Answers how many went. */
-export async function removeAlarms(tx: Tx, holderId: number, ids: readonly number[], now: Date): Promise<number> {
+export async function removeAlarms(
+  tx: Tx,
+  holderId: number,
+  ids: readonly number[],
+  now: Date,
+): Promise<number> {
   if (ids.length === 0) return 0;
   const { alarms } = tx.t;
   const removed = await tx

@@ -33,12 +33,19 @@ export async function findLogin(db: ReadDb, loginLower: string): Promise<KnownLo
  * Notes the first sign-in. True when this one is it. Throws CREDENTIALS_WRONG when the holder was blocked or closed, or
  * the password changed, since it was checked.
  */
-export async function markFirstSignIn(tx: Tx, holderId: number, passwordHash: string, now: Date): Promise<boolean> {
+export async function markFirstSignIn(
+  tx: Tx,
+  holderId: number,
+  passwordHash: string,
+  now: Date,
+): Promise<boolean> {
   const { holders } = tx.t;
   const rows = await tx
     .select({ firstSignedInAt: holders.firstSignedInAt })
     .from(holders)
-    .where(and(eq(holders.id, holderId), eq(holders.status, 'active'), eq(holders.passwordHash, passwordHash)));
+    .where(
+      and(eq(holders.id, holderId), eq(holders.status, 'active'), eq(holders.passwordHash, passwordHash)),
+    );
   const row = rows[0];
   if (!row) throw new DomainError('CREDENTIALS_WRONG');
   if (row.firstSignedInAt !== null) return false;

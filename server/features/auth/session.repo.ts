@@ -35,7 +35,14 @@ export async function findSession(db: ReadDb, tokenHash: string): Promise<Sessio
 
 export async function insertSession(
   tx: Tx,
-  row: { holderId: number; tokenHash: string; ipPrefix: string; userAgent: string; now: Date; expiresAt: Date },
+  row: {
+    holderId: number;
+    tokenHash: string;
+    ipPrefix: string;
+    userAgent: string;
+    now: Date;
+    expiresAt: Date;
+  },
 ): Promise<void> {
   const { now, ...rest } = row;
   await tx.insert(tx.t.sessions).values({ ...rest, createdAt: now, lastSeenAt: now });
@@ -56,7 +63,9 @@ export async function listLiveSessions(db: ReadDb, holderId: number, now: Date, 
       lastSeenAt: sessions.lastSeenAt,
     })
     .from(sessions)
-    .where(and(eq(sessions.holderId, holderId), gt(sessions.expiresAt, now), gt(sessions.lastSeenAt, seenAfter)));
+    .where(
+      and(eq(sessions.holderId, holderId), gt(sessions.expiresAt, now), gt(sessions.lastSeenAt, seenAfter)),
+    );
 }
 
 /** Ends one session of the holder. True when there was one. */

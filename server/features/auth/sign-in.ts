@@ -24,7 +24,11 @@ export type SignedIn = {
  * that cannot be one, all at the price of one password check; NOT_APPROVED, BLOCKED and OPERATOR_LOGIN only after the right
  * password.
  */
-export async function signIn(deps: Deps, client: Client, input: { login: string; password: string }): Promise<SignedIn> {
+export async function signIn(
+  deps: Deps,
+  client: Client,
+  input: { login: string; password: string },
+): Promise<SignedIn> {
   const login = loginKey(input.login);
   await deps.limiter.take(...signInLimits(login, client.ipPrefix));
   const possible = loginError(input.login) === null && passwordError(input.password) === null;

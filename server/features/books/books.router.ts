@@ -7,6 +7,8 @@ import { getTrialBalance } from './get-trial-balance.ts';
 export const booksRouter = router({
   trialBalance: operatorProcedure('viewer')
     .input(noInput)
-    .output(z.object({ accounts: z.array(z.object({ account: z.string(), balance: amountOut })), sum: amountOut }))
+    .output(
+      z.object({ accounts: z.array(z.object({ account: z.string(), balance: amountOut })), sum: amountOut }),
+    )
     .query(({ ctx }) => getTrialBalance(ctx.deps)),
 });

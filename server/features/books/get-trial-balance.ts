@@ -12,7 +12,10 @@ export async function getTrialBalance({ store }: Deps) {
       .leftJoin(holders, eq(holders.id, accounts.holderId))
       .orderBy(asc(accounts.id));
   });
-  const named = rows.map((row) => ({ account: row.login === null ? row.kind : `holder:${row.login}`, balance: row.balance }));
+  const named = rows.map((row) => ({
+    account: row.login === null ? row.kind : `holder:${row.login}`,
+    balance: row.balance,
+  }));
   const sum = named.reduce((total, row) => total + row.balance, 0n);
   return {
     accounts: named.map((row) => ({ account: row.account, balance: daonToString(row.balance) })),

@@ -1,7 +1,14 @@
 import type { ReadDb } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { daonToString } from '../../../domain/money.ts';
-import { CANCEL_REASON, cancel, DONE, EXPIRE_REASON, ON_HOLD, PENDING } from '../../../domain/request-state.ts';
+import {
+  CANCEL_REASON,
+  cancel,
+  DONE,
+  EXPIRE_REASON,
+  ON_HOLD,
+  PENDING,
+} from '../../../domain/request-state.ts';
 import { seoulIso } from '../../../domain/time.ts';
 import { FEE, PURCHASE, SALE, TRANSFER } from '../../../domain/transactions.ts';
 import type { Deps } from '../../deps.ts';
@@ -35,7 +42,11 @@ function timelineOf(row: HistoryRow, request: RequestRow | null): TimelineStep[]
 }
 
 /** One movement of the holder with its timeline. Throws NOT_FOUND alike for a missing one and another holder's. */
-export async function getHistoryDetail(deps: Deps, holder: { id: number }, id: number): Promise<HistoryDetail> {
+export async function getHistoryDetail(
+  deps: Deps,
+  holder: { id: number },
+  id: number,
+): Promise<HistoryDetail> {
   return deps.store.read(async (db) => {
     const row = await findHistoryRow(db, holder.id, id);
     if (row === null) throw new DomainError('NOT_FOUND');

@@ -11,7 +11,10 @@ const head = definePrepared('history_head', (db: ReadDb) => {
     .select({ lastSeq: historyHeads.lastSeq })
     .from(historyHeads)
     .where(
-      and(eq(historyHeads.holderId, sql.placeholder('holderId')), eq(historyHeads.filter, sql.placeholder('filter'))),
+      and(
+        eq(historyHeads.holderId, sql.placeholder('holderId')),
+        eq(historyHeads.filter, sql.placeholder('filter')),
+      ),
     );
 });
 
@@ -58,7 +61,9 @@ export async function pageOfHistory(
   if (to < 1) return { rows: [], total };
   const from = Math.max(1, to - perPage + 1);
   const rows =
-    filter === 0 ? await range(db, { holderId, from, to }) : await filteredRange(db, { holderId, filter, from, to });
+    filter === 0
+      ? await range(db, { holderId, from, to })
+      : await filteredRange(db, { holderId, filter, from, to });
   return { rows, total };
 }
 

@@ -12,7 +12,9 @@ const count = z.number().int().nonnegative();
 export const historyRouter = router({
   list: holderProcedure()
     .input(z.strictObject({ page: pageNumber.default(1), filter: z.literal(HISTORY_FILTERS).default(0) }))
-    .output(z.object({ rows: z.array(historyRowOut), page: count, perPage: count, total: count, lastPage: count }))
+    .output(
+      z.object({ rows: z.array(historyRowOut), page: count, perPage: count, total: count, lastPage: count }),
+    )
     .query(({ ctx, input }) => listHistory(ctx.deps, ctx.holder, input)),
 
   detail: holderProcedure()

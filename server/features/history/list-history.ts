@@ -6,7 +6,11 @@ import { pageOfHistory } from './history.repo.ts';
 
 export const HISTORY_PER_PAGE = 20; // the legacy list's page, and what a phone shows in two screens
 
-export async function listHistory(deps: Deps, holder: { id: number }, input: { page: number; filter: HistoryFilter }) {
+export async function listHistory(
+  deps: Deps,
+  holder: { id: number },
+  input: { page: number; filter: HistoryFilter },
+) {
   const { rows, total } = await deps.store.read((db) =>
     pageOfHistory(db, holder.id, input.filter, input.page, HISTORY_PER_PAGE),
   );

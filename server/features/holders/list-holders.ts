@@ -72,13 +72,21 @@ export async function listHolders({ store }: Deps, input: HolderListInput) {
     const { holders, accounts } = db.t;
     const where = whereOf(db, input.filter);
     const direction = input.sort?.order === 'ASC' ? asc : desc;
-    const columns = { id: holders.id, login: holders.login, createdAt: holders.createdAt, balance: accounts.balance };
+    const columns = {
+      id: holders.id,
+      login: holders.login,
+      createdAt: holders.createdAt,
+      balance: accounts.balance,
+    };
     const rows = await selectHolders(db)
       .where(where)
       .orderBy(direction(columns[input.sort?.field ?? 'id']), desc(holders.id))
       .limit(input.perPage)
       .offset((input.page - 1) * input.perPage);
-    const [total] = await db.select({ n: count().mapWith(Number) }).from(holders).where(where);
+    const [total] = await db
+      .select({ n: count().mapWith(Number) })
+      .from(holders)
+      .where(where);
     return { data: rows.map(toWire), total: total?.n ?? 0 };
   });
 }

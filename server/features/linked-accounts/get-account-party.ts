@@ -8,7 +8,11 @@ export async function getAccountParty(
 ): Promise<{ companyName: string; bankCode: string; numLast4: string }> {
   const { linkedAccounts, companies } = db.t;
   const [row] = await db
-    .select({ companyName: companies.name, bankCode: linkedAccounts.bankCode, numLast4: linkedAccounts.numLast4 })
+    .select({
+      companyName: companies.name,
+      bankCode: linkedAccounts.bankCode,
+      numLast4: linkedAccounts.numLast4,
+    })
     .from(linkedAccounts)
     .innerJoin(companies, eq(companies.id, linkedAccounts.companyId))
     .where(eq(linkedAccounts.id, linkedAccountId));

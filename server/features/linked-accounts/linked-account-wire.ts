@@ -24,7 +24,10 @@ export const linkedAccountDetailOut = linkedAccountOut.extend({
 });
 
 /** The holder's own account with its whole number: it is theirs, and they must recognise it. */
-export function linkedAccountToWire(secrets: Secrets, row: LinkedAccountRow): z.infer<typeof linkedAccountOut> {
+export function linkedAccountToWire(
+  secrets: Secrets,
+  row: LinkedAccountRow,
+): z.infer<typeof linkedAccountOut> {
   return {
     id: row.id,
     name: row.name,

@@ -44,9 +44,15 @@ function selectWithCompany(db: ReadDb) {
 }
 
 /** The holder's own linked account in whatever status; null for a missing one and for another holder's. */
-export async function findLinkedAccount(db: ReadDb, holderId: number, id: number): Promise<LinkedAccountRow | null> {
+export async function findLinkedAccount(
+  db: ReadDb,
+  holderId: number,
+  id: number,
+): Promise<LinkedAccountRow | null> {
   const { linkedAccounts } = db.t;
-  const rows = await selectWithCompany(db).where(and(eq(linkedAccounts.id, id), eq(linkedAccounts.holderId, holderId)));
+  const rows = await selectWithCompany(db).where(
+    and(eq(linkedAccounts.id, id), eq(linkedAccounts.holderId, holderId)),
+  );
   return rows[0] ?? null;
 }
 

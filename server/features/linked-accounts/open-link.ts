@@ -22,7 +22,11 @@ export function accountHmac(secrets: Pick<Secrets, 'hmac'>, bankCode: string, ac
 }
 
 /** Writes a waiting linked account down. Throws ACCOUNT_TAKEN when another live or waiting link holds the bank account. */
-export async function insertLinkedAccount(tx: Tx, secrets: Secrets, account: NewLinkedAccount): Promise<number> {
+export async function insertLinkedAccount(
+  tx: Tx,
+  secrets: Secrets,
+  account: NewLinkedAccount,
+): Promise<number> {
   const { accountNum, now, ...row } = account;
   try {
     const [inserted] = await tx
@@ -53,7 +57,11 @@ export async function openLink(
   inviteId: number | null,
 ): Promise<{ requestId: number; linkedAccountId: number }> {
   const linkedAccountId = await insertLinkedAccount(tx, secrets, account);
-  const requestId = await openRequest(tx, { kind: 'link', holderId: account.holderId, createdAt: account.now });
+  const requestId = await openRequest(tx, {
+    kind: 'link',
+    holderId: account.holderId,
+    createdAt: account.now,
+  });
   await tx.insert(tx.t.linkRequests).values({ requestId, linkedAccountId, inviteId });
   return { requestId, linkedAccountId };
 }

@@ -16,7 +16,9 @@ export async function addOperator(
     .returning({ id: tx.t.operators.id });
   if (!inserted) throw new Error('the database did not answer the id of a new operator');
   try {
-    await tx.insert(tx.t.logins).values({ loginLower: loginKey(operator.login), operatorId: inserted.id, holderId: null });
+    await tx
+      .insert(tx.t.logins)
+      .values({ loginLower: loginKey(operator.login), operatorId: inserted.id, holderId: null });
   } catch (error) {
     if (isUniqueViolation(error)) throw new DomainError('LOGIN_TAKEN');
     throw error;

@@ -38,7 +38,14 @@ export async function touchOperatorSession(tx: Tx, sessionId: number, now: Date)
 
 export async function insertOperatorSession(
   tx: Tx,
-  row: { operatorId: number; tokenHash: string; ipPrefix: string; userAgent: string; now: Date; expiresAt: Date },
+  row: {
+    operatorId: number;
+    tokenHash: string;
+    ipPrefix: string;
+    userAgent: string;
+    now: Date;
+    expiresAt: Date;
+  },
 ): Promise<void> {
   const { now, ...rest } = row;
   await tx.insert(tx.t.operatorSessions).values({ ...rest, createdAt: now, lastSeenAt: now });
@@ -52,9 +59,16 @@ export async function deleteOperatorSession(tx: Tx, operatorId: number, sessionI
 }
 
 /** Notes the time step of a used code, so that it is good once. False when it, or a later one, was used before. */
-export async function useTotpStep(tx: Tx, operator: Pick<OperatorRow, 'id' | 'totpLastStep'>, step: number): Promise<boolean> {
+export async function useTotpStep(
+  tx: Tx,
+  operator: Pick<OperatorRow, 'id' | 'totpLastStep'>,
+  step: number,
+): Promise<boolean> {
   const { operators } = tx.t;
-  const [row] = await tx.select({ last: operators.totpLastStep }).from(operators).where(eq(operators.id, operator.id));
+  const [row] = await tx
+    .select({ last: operators.totpLastStep })
+    .from(operators)
+    .where(eq(operators.id, operator.id));
   if (!row || (row.last !== null && row.last >= step)) return false;
   await tx.update(operators).set({ totpLastStep: step }).where(eq(operators.id, operator.id));
   return true;

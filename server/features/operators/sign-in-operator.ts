@@ -36,7 +36,8 @@ export async function signInOperator(
   await deps.limiter.take(...signInLimits(login, client.ipPrefix));
   const operator = await deps.store.read((db) => findOperatorByLogin(db, login));
   const matches = await deps.passwords.verify(operator?.passwordHash ?? null, input.password);
-  if (operator === null || !matches || operator.disabledAt !== null) throw new DomainError('CREDENTIALS_WRONG');
+  if (operator === null || !matches || operator.disabledAt !== null)
+    throw new DomainError('CREDENTIALS_WRONG');
 
   const now = deps.clock.now();
   let step: number | null = null;

@@ -4,7 +4,10 @@ import type { Operator } from './authenticate-operator.ts';
 import { deleteOperatorSession } from './operators.repo.ts';
 
 /** Ends the console session that the call came with. */
-export async function signOutOperator({ store, clock }: Deps, operator: Operator): Promise<Record<string, never>> {
+export async function signOutOperator(
+  { store, clock }: Deps,
+  operator: Operator,
+): Promise<Record<string, never>> {
   await store.write(async (tx) => {
     await deleteOperatorSession(tx, operator.id, operator.sessionId);
     await appendAudit(tx, {

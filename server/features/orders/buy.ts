@@ -40,50 +40,61 @@ export async function buy(deps: Deps, holder: { id: number }, input: BuyInput): 
   const { requestId, ...content } = input;
   const now = deps.clock.now();
   return deps.store.write((tx) =>
-    once(tx, { actor: `holder:${holder.id}`, key: requestId, procedure: 'orders.buy', content, now }, async () => {
-      await requireActiveHolder(tx, holder.id);
-      const account = await getUsableAccount(tx, holder.id, input.linkedAccountId);
-      const terms = await readTerms(tx);
-      const price = unwrap(checkPrice(input.price, terms.price), {
-        price: terms.price === null ? null : priceToString(terms.price),
-      });
-      const minimums: { perWithdrawalFee: DaonUnits; perDepositFee: DaonUnits } = {
-        perWithdrawalFee: terms.tariff.perWithdrawalFee,
-        perDepositFee: account.perDepositFee,
-      };
-      const quote = unwrap(quotePurchase(input.won, price, minimums));
-      const settings = await readSettings(tx);
-      unwrap(checkOpenPurchases(await countOpenRequests(tx, holder.id, 'purchase'), settings.openPurchasesMax));
+    once(
+      tx,
+      { actor: `holder:${holder.id}`, key: requestId, procedure: 'orders.buy', content, now },
+      async () => {
+        await requireActiveHolder(tx, holder.id);
+        const account = await getUsableAccount(tx, holder.id, input.linkedAccountId);
+        const terms = await readTerms(tx);
+        const price = unwrap(checkPrice(input.price, terms.price), {
+          price: terms.price === null ? null : priceToString(terms.price),
+        });
+        const minimums: { perWithdrawalFee: DaonUnits; perDepositFee: DaonUnits } = {
+          perWithdrawalFee: terms.tariff.perWithdrawalFee,
+          perDepositFee: account.perDepositFee,
+        };
+        const quote = unwrap(quotePurchase(input.won, price, minimums));
+        const settings = await readSettings(tx);
+        unwrap(
+          checkOpenPurchases(await countOpenRequests(tx, holder.id, 'purchase'), settings.openPurchasesMax),
+        );
 
-      const expiresAt = purchaseExpiresAt(now, settings.purchaseLifeHours);
-      const id = await openRequest(tx, { kind: 'purchase', holderId: holder.id, createdAt: now, expiresAt });
-      await insertPurchase(tx, {
-        requestId: id,
-        linkedAccountId: account.id,
-        companyId: account.companyId,
-        won: quote.won,
-        price,
-        tokens: quote.tokens,
-        fee: quote.fee,
-        depositBankCode: account.depositBankCode,
-        depositNumEnc: account.depositNumEnc,
-        depositName: account.depositName,
-        clientCompanyNote: noteOf(input.claimedCompanyId, account.companyId),
-      });
-      await addHistoryRow(tx, {
-        id,
-        holderId: holder.id,
-        type: PURCHASE,
-        incoming: true,
-        state: PENDING,
-        amount: quote.tokens,
-        price,
-        otherInfo: account.companyName,
-        fee: quote.fee,
-        txId: null,
-        at: now,
-      });
-      return { id, state: PENDING, fee: daonToString(quote.fee) };
-    }),
+        const expiresAt = purchaseExpiresAt(now, settings.purchaseLifeHours);
+        const id = await openRequest(tx, {
+          kind: 'purchase',
+          holderId: holder.id,
+          createdAt: now,
+          expiresAt,
+        });
+        await insertPurchase(tx, {
+          requestId: id,
+          linkedAccountId: account.id,
+          companyId: account.companyId,
+          won: quote.won,
+          price,
+          tokens: quote.tokens,
+          fee: quote.fee,
+          depositBankCode: account.depositBankCode,
+          depositNumEnc: account.depositNumEnc,
+          depositName: account.depositName,
+          clientCompanyNote: noteOf(input.claimedCompanyId, account.companyId),
+        });
+        await addHistoryRow(tx, {
+          id,
+          holderId: holder.id,
+          type: PURCHASE,
+          incoming: true,
+          state: PENDING,
+          amount: quote.tokens,
+          price,
+          otherInfo: account.companyName,
+          fee: quote.fee,
+          txId: null,
+          at: now,
+        });
+        return { id, state: PENDING, fee: daonToString(quote.fee) };
+      },
+    ),
   );
 }

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { daonString, positiveId, priceString, requestIdUuid, wonString } from '../../../domain/input-schema.ts';
+import {
+  daonString,
+  positiveId,
+  priceString,
+  requestIdUuid,
+  wonString,
+} from '../../../domain/input-schema.ts';
 import { holderProcedure, router } from '../../trpc.ts';
 import { amountOut, idOut } from '../../wire.ts';
 import { buy } from './buy.ts';
@@ -39,7 +45,9 @@ export const ordersRouter = router({
 
   quoteSale: holderProcedure()
     .input(z.strictObject({ linkedAccountId: positiveId, gross: daonString }))
-    .output(z.object({ gross: amountOut, net: amountOut, fee: amountOut, price: amountOut, payoutWon: amountOut }))
+    .output(
+      z.object({ gross: amountOut, net: amountOut, fee: amountOut, price: amountOut, payoutWon: amountOut }),
+    )
     .query(({ ctx, input }) => getSaleQuote(ctx.deps, ctx.holder, input)),
 
   sell: holderProcedure('money')

@@ -26,7 +26,13 @@ async function issuedToday(tx: Tx, now: Date): Promise<bigint> {
     .select({ total: sql<string>`cast(coalesce(sum(${purchases.tokens}), 0) as text)` })
     .from(purchases)
     .innerJoin(requests, eq(requests.id, purchases.requestId))
-    .where(and(eq(requests.kind, 'purchase'), eq(requests.state, DONE), gte(requests.decidedAt, startOfSeoulDay(now))));
+    .where(
+      and(
+        eq(requests.kind, 'purchase'),
+        eq(requests.state, DONE),
+        gte(requests.decidedAt, startOfSeoulDay(now)),
+      ),
+    );
   return BigInt(row?.total ?? '0');
 }
 
@@ -45,7 +51,11 @@ async function approve(deps: Pick<Deps, 'ids'>, tx: Tx, { request, operatorId, r
     requestId: request.id,
     operatorId,
     moves: [
-      { from: 'issuance', to: { holderId: request.holderId }, amount: subUnits(purchase.tokens, purchase.fee) },
+      {
+        from: 'issuance',
+        to: { holderId: request.holderId },
+        amount: subUnits(purchase.tokens, purchase.fee),
+      },
       { from: 'issuance', to: 'fees', amount: purchase.fee },
     ],
   });

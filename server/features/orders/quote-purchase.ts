@@ -7,7 +7,11 @@ import { getUsableAccount } from '../linked-accounts/get-linked-account.ts';
 import { readTerms } from '../settings/read-terms.ts';
 
 /** What an amount of won would buy over an account, before anything is asked for. Throws as `buy` does. */
-export async function getPurchaseQuote(deps: Deps, holder: { id: number }, input: { linkedAccountId: number; won: Won }) {
+export async function getPurchaseQuote(
+  deps: Deps,
+  holder: { id: number },
+  input: { linkedAccountId: number; won: Won },
+) {
   return deps.store.read(async (db) => {
     const account = await getUsableAccount(db, holder.id, input.linkedAccountId);
     const { price, tariff } = await readTerms(db);

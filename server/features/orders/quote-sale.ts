@@ -7,7 +7,11 @@ import { getUsableAccount } from '../linked-accounts/get-linked-account.ts';
 import { readTerms } from '../settings/read-terms.ts';
 
 /** Fee and payout of a sale before it is asked for (decision 6). Throws as `sell` does, except NOT_ENOUGH. */
-export async function getSaleQuote(deps: Deps, holder: { id: number }, input: { linkedAccountId: number; gross: DaonUnits }) {
+export async function getSaleQuote(
+  deps: Deps,
+  holder: { id: number },
+  input: { linkedAccountId: number; gross: DaonUnits },
+) {
   return deps.store.read(async (db) => {
     await getUsableAccount(db, holder.id, input.linkedAccountId);
     const { price, tariff } = await readTerms(db);

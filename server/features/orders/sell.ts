@@ -2,7 +2,13 @@ import type { DaonUnits, PriceE4 } from '../../../domain/money.ts';
 import { negateUnits, priceToString } from '../../../domain/money.ts';
 import { accountLabel } from '../../../domain/display.ts';
 import { PENDING } from '../../../domain/request-state.ts';
-import { checkPrice, quoteSale, quoteSaleOfNet, type SaleQuote, type Tariff } from '../../../domain/tariff.ts';
+import {
+  checkPrice,
+  quoteSale,
+  quoteSaleOfNet,
+  type SaleQuote,
+  type Tariff,
+} from '../../../domain/tariff.ts';
 import { SALE } from '../../../domain/transactions.ts';
 import type { Tx } from '../../../db/store.ts';
 import type { Deps } from '../../deps.ts';
@@ -22,7 +28,9 @@ export type SaleAmount = { gross: DaonUnits } | { net: DaonUnits };
 export type OpenedSale = { id: number; state: typeof PENDING };
 
 function quote(amount: SaleAmount, tariff: Tariff, price: PriceE4): SaleQuote {
-  return unwrap('gross' in amount ? quoteSale(amount.gross, tariff, price) : quoteSaleOfNet(amount.net, tariff, price));
+  return unwrap(
+    'gross' in amount ? quoteSale(amount.gross, tariff, price) : quoteSaleOfNet(amount.net, tariff, price),
+  );
 }
 
 /**

@@ -11,9 +11,19 @@ import type { Deps } from '../../deps.ts';
 import { listOut } from '../../list-input.ts';
 import { amountOut, timeOut } from '../../wire.ts';
 import { findListedRequest, listRequests } from '../requests/list-requests.ts';
-import { requestOut, requestToWire, type RequestListInput, type RequestListRow } from '../requests/request-wire.ts';
+import {
+  requestOut,
+  requestToWire,
+  type RequestListInput,
+  type RequestListRow,
+} from '../requests/request-wire.ts';
 
-const accountOut = z.object({ bankName: z.string(), accountNum: z.string(), name: z.string(), companyName: z.string() });
+const accountOut = z.object({
+  bankName: z.string(),
+  accountNum: z.string(),
+  name: z.string(),
+  companyName: z.string(),
+});
 
 export const purchaseOut = requestOut.extend({
   won: amountOut,
@@ -30,7 +40,11 @@ export const purchaseListOut = listOut(purchaseOut);
 
 type PurchaseWire = z.infer<typeof purchaseOut>;
 
-async function toWire({ secrets }: Deps, db: ReadDb, rows: readonly RequestListRow[]): Promise<PurchaseWire[]> {
+async function toWire(
+  { secrets }: Deps,
+  db: ReadDb,
+  rows: readonly RequestListRow[],
+): Promise<PurchaseWire[]> {
   if (rows.length === 0) return [];
   const { purchases, linkedAccounts, companies, requests } = db.t;
   const details = await db
@@ -46,7 +60,12 @@ async function toWire({ secrets }: Deps, db: ReadDb, rows: readonly RequestListR
     .innerJoin(requests, eq(requests.id, purchases.requestId))
     .innerJoin(linkedAccounts, eq(linkedAccounts.id, purchases.linkedAccountId))
     .innerJoin(companies, eq(companies.id, purchases.companyId))
-    .where(inArray(purchases.requestId, rows.map((row) => row.id)));
+    .where(
+      inArray(
+        purchases.requestId,
+        rows.map((row) => row.id),
+      ),
+    );
   const byId = new Map(details.map((detail) => [detail.purchase.requestId, detail]));
   return rows.map((row) => {
     const detail = byId.get(row.id);

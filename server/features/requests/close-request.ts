@@ -22,10 +22,18 @@ import { findRequest, moveRequest, type RequestRow } from './requests.repo.ts';
 const CANCELLABLE: readonly RequestKind[] = ['purchase', 'sale', 'externalSend'];
 const EXPIRED_AT_ONCE = 100; // one transaction stays short; the next round takes the rest
 
-async function fail(deps: Deps, tx: Tx, request: RequestRow, reason: string, as: 'holder' | 'expiry', now: Date) {
+async function fail(
+  deps: Deps,
+  tx: Tx,
+  request: RequestRow,
+  reason: string,
+  as: 'holder' | 'expiry',
+  now: Date,
+) {
   const change = { state: FAILED, reason, decidedAt: now, decidedBy: null, decidedAs: as } as const;
   const moved = await moveRequest(tx, request, change);
-  if (moved) await EFFECTS[request.kind].reject(deps, tx, { request, operatorId: null, reason, txHash: null, now });
+  if (moved)
+    await EFFECTS[request.kind].reject(deps, tx, { request, operatorId: null, reason, txHash: null, now });
   return moved;
 }
 
@@ -33,14 +41,19 @@ async function fail(deps: Deps, tx: Tx, request: RequestRow, reason: string, as:
  * Takes an own request back while it is pending (decision 15): no alarm, the reservation is released. Throws NOT_FOUND for
  * a missing one and another holder's, CANNOT_CANCEL for one that an operator has touched.
  */
-export async function cancelRequest(deps: Deps, holder: { id: number }, id: number): Promise<{ id: number; state: typeof FAILED }> {
+export async function cancelRequest(
+  deps: Deps,
+  holder: { id: number },
+  id: number,
+): Promise<{ id: number; state: typeof FAILED }> {
   const now = deps.clock.now();
   return deps.store.write(async (tx) => {
     for (const kind of CANCELLABLE) {
       const request = await findRequest(tx, kind, id);
       if (request === null || request.holderId !== holder.id) continue;
       unwrap(cancel(request.state));
-      if (!(await fail(deps, tx, request, CANCEL_REASON, 'holder', now))) throw new DomainError('CANNOT_CANCEL');
+      if (!(await fail(deps, tx, request, CANCEL_REASON, 'holder', now)))
+        throw new DomainError('CANNOT_CANCEL');
       return { id, state: FAILED };
     }
     throw new DomainError('NOT_FOUND');
@@ -60,11 +73,21 @@ export async function expirePurchases(deps: Deps): Promise<number> {
       .limit(EXPIRED_AT_ONCE);
     let expired = 0;
     for (const request of due) {
-      if (!expire(request.state).ok || !(await fail(deps, tx, request, EXPIRE_REASON, 'expiry', now))) continue;
+      if (!expire(request.state).ok || !(await fail(deps, tx, request, EXPIRE_REASON, 'expiry', now)))
+        continue;
       const { comName, amount, accountInfo, trxId } = await EFFECTS[request.kind].describe(tx, request);
       const type = alarmTypeOf(request.kind, 'reject');
       if (type !== null) {
-        await addAlarm(tx, { holderId: request.holderId, type, comName, amount, accountInfo, trxId, reason: EXPIRE_REASON, at: now });
+        await addAlarm(tx, {
+          holderId: request.holderId,
+          type,
+          comName,
+          amount,
+          accountInfo,
+          trxId,
+          reason: EXPIRE_REASON,
+          at: now,
+        });
       }
       expired += 1;
     }

@@ -86,13 +86,34 @@ export async function decideRequest(
       }
     }
 
-    const change = { state: next.value, reason, decidedAt: now, decidedBy: operator.id, decidedAs: 'operator' as const };
+    const change = {
+      state: next.value,
+      reason,
+      decidedAt: now,
+      decidedBy: operator.id,
+      decidedAs: 'operator' as const,
+    };
     if (!(await moveRequest(tx, request, change))) throw await alreadyDecided(tx, request);
-    await effects[input.decision](deps, tx, { request, operatorId: operator.id, reason, txHash: input.txHash ?? null, now });
+    await effects[input.decision](deps, tx, {
+      request,
+      operatorId: operator.id,
+      reason,
+      txHash: input.txHash ?? null,
+      now,
+    });
     const alarmType = alarmTypeOf(kind, input.decision);
     if (alarmType !== null) {
       const { comName, amount, accountInfo, trxId } = about;
-      await addAlarm(tx, { holderId: request.holderId, type: alarmType, comName, amount, accountInfo, trxId, reason, at: now });
+      await addAlarm(tx, {
+        holderId: request.holderId,
+        type: alarmType,
+        comName,
+        amount,
+        accountInfo,
+        trxId,
+        reason,
+        at: now,
+      });
     }
     await audit('done', approvals);
     return { id: request.id, state: next.value, approvals };

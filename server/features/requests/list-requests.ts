@@ -39,7 +39,9 @@ export async function listRequests(
   const { requests, holders, operators } = db.t;
   const where = whereOf(db, kind, input.filter);
   const direction = input.sort?.order === 'ASC' ? asc : desc;
-  const column = { id: requests.id, createdAt: requests.createdAt, state: requests.state }[input.sort?.field ?? 'id'];
+  const column = { id: requests.id, createdAt: requests.createdAt, state: requests.state }[
+    input.sort?.field ?? 'id'
+  ];
   const rows = await db
     .select(selected(db))
     .from(requests)
@@ -57,7 +59,11 @@ export async function listRequests(
   return { rows, total: total?.n ?? 0 };
 }
 
-export async function findListedRequest(db: ReadDb, kind: RequestKind, id: number): Promise<RequestListRow | null> {
+export async function findListedRequest(
+  db: ReadDb,
+  kind: RequestKind,
+  id: number,
+): Promise<RequestListRow | null> {
   const { requests, holders, operators } = db.t;
   const rows = await db
     .select(selected(db))

@@ -9,12 +9,18 @@ export async function isOwnRequest(db: ReadDb, operatorId: number, holderId: num
     .from(operators)
     .where(eq(operators.id, operatorId));
   if (!operator || operator.phoneHmac === null) return false;
-  const [holder] = await db.select({ phoneHmac: holders.phoneHmac }).from(holders).where(eq(holders.id, holderId));
+  const [holder] = await db
+    .select({ phoneHmac: holders.phoneHmac })
+    .from(holders)
+    .where(eq(holders.id, holderId));
   return holder?.phoneHmac === operator.phoneHmac;
 }
 
 export async function loginOfOperator(db: ReadDb, operatorId: number): Promise<string | null> {
   const { operators } = db.t;
-  const [row] = await db.select({ login: operators.login }).from(operators).where(eq(operators.id, operatorId));
+  const [row] = await db
+    .select({ login: operators.login })
+    .from(operators)
+    .where(eq(operators.id, operatorId));
   return row?.login ?? null;
 }

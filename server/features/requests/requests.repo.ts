@@ -21,7 +21,9 @@ export async function insertRequest(
   tx: Tx,
   row: Pick<RequestRow, 'id' | 'kind' | 'holderId' | 'createdAt'> & { expiresAt?: Date },
 ): Promise<void> {
-  await tx.insert(tx.t.requests).values({ ...row, expiresAt: row.expiresAt ?? null, state: PENDING, version: 1 });
+  await tx
+    .insert(tx.t.requests)
+    .values({ ...row, expiresAt: row.expiresAt ?? null, state: PENDING, version: 1 });
 }
 
 export async function findRequest(db: ReadDb, kind: RequestKind, id: number): Promise<RequestRow | null> {
@@ -58,7 +60,11 @@ export async function countOpen(db: ReadDb, holderId: number, kind: RequestKind)
     .select({ open: count().mapWith(Number) })
     .from(requests)
     .where(
-      and(eq(requests.holderId, holderId), eq(requests.kind, kind), inArray(requests.state, [PENDING, ON_HOLD])),
+      and(
+        eq(requests.holderId, holderId),
+        eq(requests.kind, kind),
+        inArray(requests.state, [PENDING, ON_HOLD]),
+      ),
     );
   return rows[0]?.open ?? 0;
 }

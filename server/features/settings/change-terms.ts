@@ -16,8 +16,17 @@ type Actor = { id: number; login: string };
 export type Changed = { applied: boolean; approvals: number };
 
 /** With four eyes on, the first operator proposes and another one who asks for the same makes it happen. */
-async function agree(tx: Tx, operator: Actor, kind: string, content: Record<string, string>, needed: boolean, now: Date) {
-  return needed ? proposeTogether(tx, { kind, content, operatorId: operator.id, now }) : { applied: true, approvals: 1 };
+async function agree(
+  tx: Tx,
+  operator: Actor,
+  kind: string,
+  content: Record<string, string>,
+  needed: boolean,
+  now: Date,
+) {
+  return needed
+    ? proposeTogether(tx, { kind, content, operatorId: operator.id, now })
+    : { applied: true, approvals: 1 };
 }
 
 /** Sets the price for everything that is asked for from now on; orders keep theirs (decision 10). Throws SAME_OPERATOR. */

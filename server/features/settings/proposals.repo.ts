@@ -27,7 +27,10 @@ export async function proposeTogether(
     return { applied: true, approvals: 2 };
   }
   if (open !== undefined) {
-    await tx.update(proposals).set({ state: 'withdrawn', closedAt: wish.now }).where(eq(proposals.id, open.id));
+    await tx
+      .update(proposals)
+      .set({ state: 'withdrawn', closedAt: wish.now })
+      .where(eq(proposals.id, open.id));
   }
   await tx.insert(proposals).values({
     kind: wish.kind,

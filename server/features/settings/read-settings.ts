@@ -26,11 +26,18 @@ function isSettingKey(key: string): key is SettingKey {
 export async function readSettings(db: ReadDb): Promise<Settings> {
   const { settings } = db.t;
   const rows = await db.select({ key: settings.key, value: settings.value }).from(settings);
-  const changed = rows.flatMap(({ key, value }) => (isSettingKey(key) ? [[key, fromStored(key, value)]] : []));
+  const changed = rows.flatMap(({ key, value }) =>
+    isSettingKey(key) ? [[key, fromStored(key, value)]] : [],
+  );
   return { ...SETTINGS, ...(Object.fromEntries(changed) as Partial<Settings>) };
 }
 
-export async function writeSetting<K extends SettingKey>(tx: Tx, key: K, value: Settings[K], now: Date): Promise<void> {
+export async function writeSetting<K extends SettingKey>(
+  tx: Tx,
+  key: K,
+  value: Settings[K],
+  now: Date,
+): Promise<void> {
   const stored = toStored(value);
   await tx
     .insert(tx.t.settings)

@@ -26,7 +26,9 @@ async function giveUseBack(tx: Tx, inviteId: number): Promise<void> {
 function messageOf(decision: Decision, reason: string | null): string {
   if (decision === 'approve') return '[다온] 가입이 승인되었어요. 지금 로그인할 수 있어요.';
   const because = reason === null ? '' : ` 사유: ${reason}`;
-  return decision === 'reject' ? `[다온] 가입 신청이 거절되었어요.${because}` : `[다온] 가입 신청을 확인하고 있어요.${because}`;
+  return decision === 'reject'
+    ? `[다온] 가입 신청이 거절되었어요.${because}`
+    : `[다온] 가입 신청을 확인하고 있어요.${because}`;
 }
 
 /** Sign-up decisions reach the applicant by text message: there is no wallet yet to show an alarm in (decision 17). */
@@ -50,12 +52,17 @@ function decideSignUp(decision: Decision) {
       .where(eq(linkedAccounts.id, signUp.linkedAccountId));
     if (approved) await openHolderAccount(tx, request.holderId);
     if (decision === 'reject' && signUp.inviteId !== null) await giveUseBack(tx, signUp.inviteId);
-    await queueSms(tx, deps.secrets, { to: deps.secrets.decrypt(holder.phoneEnc), text: messageOf(decision, reason), now });
+    await queueSms(tx, deps.secrets, {
+      to: deps.secrets.decrypt(holder.phoneEnc),
+      text: messageOf(decision, reason),
+      now,
+    });
   };
 }
 
 export const signUpEffects: Effects = {
-  describe: () => Promise.resolve({ comName: null, amount: null, accountInfo: null, trxId: null, amountWon: ZERO_WON }),
+  describe: () =>
+    Promise.resolve({ comName: null, amount: null, accountInfo: null, trxId: null, amountWon: ZERO_WON }),
   approve: decideSignUp('approve'),
   reject: decideSignUp('reject'),
   hold: decideSignUp('hold'),

@@ -52,7 +52,14 @@ export const externalSendEffects: Effects = {
     await setTxHash(tx, request.id, txHash);
     const done = { txId: txHash, ledgerTransactionId: posted.id, at: now };
     await moveHistoryRow(tx, { ...done, id: request.id, state: DONE, reason });
-    await addFeeRow(tx, { ...done, ...holder, id: request.id, price, otherInfo: send.toAddress, fee: send.fee });
+    await addFeeRow(tx, {
+      ...done,
+      ...holder,
+      id: request.id,
+      price,
+      otherInfo: send.toAddress,
+      fee: send.fee,
+    });
   },
   async reject(_deps, tx, { request, reason, now }) {
     const send = await getExternalSend(tx, request.id);

@@ -11,9 +11,15 @@ export const outcomeOut = z.discriminatedUnion('status', [
 ]);
 
 /** What became of a money call whose answer was lost (decision 18). Unknown means that nothing was done under the key. */
-export async function getOutcome(deps: Deps, holder: { id: number }, requestId: string): Promise<z.infer<typeof outcomeOut>> {
+export async function getOutcome(
+  deps: Deps,
+  holder: { id: number },
+  requestId: string,
+): Promise<z.infer<typeof outcomeOut>> {
   const kept = await deps.store.read((db) => findOutcome(db, `holder:${holder.id}`, requestId));
   if (kept === null) return { status: 'unknown' };
   const result = resultOut.safeParse(kept.result);
-  return result.success ? { status: 'done', procedure: kept.procedure, result: result.data } : { status: 'unknown' };
+  return result.success
+    ? { status: 'done', procedure: kept.procedure, result: result.data }
+    : { status: 'unknown' };
 }

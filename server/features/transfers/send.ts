@@ -37,7 +37,14 @@ export type Sent = { id: number; state: typeof PENDING | typeof DONE };
 type Sender = { id: number; walletAddress: string };
 
 /** A send to a wallet here settles at once. */
-async function settleSend(deps: Deps, tx: Tx, sender: Sender, receiver: { id: number; address: string }, quote: SendQuote, now: Date) {
+async function settleSend(
+  deps: Deps,
+  tx: Tx,
+  sender: Sender,
+  receiver: { id: number; address: string },
+  quote: SendQuote,
+  now: Date,
+) {
   const terms = await readTerms(tx);
   const id = await tx.nextId();
   const posted = await postTransaction(tx, {
@@ -52,7 +59,13 @@ async function settleSend(deps: Deps, tx: Tx, sender: Sender, receiver: { id: nu
   });
   const shared = { price: terms.price, txId: posted.hash, ledgerTransactionId: posted.id, at: now };
   const sent = { ...shared, id, holderId: sender.id, otherInfo: receiver.address, fee: quote.fee };
-  await addHistoryRow(tx, { ...sent, type: TRANSFER, incoming: false, state: DONE, amount: negateUnits(quote.net) });
+  await addHistoryRow(tx, {
+    ...sent,
+    type: TRANSFER,
+    incoming: false,
+    state: DONE,
+    amount: negateUnits(quote.net),
+  });
   await addFeeRow(tx, sent);
 
   const receivedId = await tx.nextId();
@@ -81,11 +94,24 @@ async function settleSend(deps: Deps, tx: Tx, sender: Sender, receiver: { id: nu
 }
 
 /** An address that no wallet here owns: the gross is held until an operator has sent it on the chain (decision 14). */
-async function openExternalSend(tx: Tx, sender: Sender, toAddress: string, quote: SendQuote, now: Date): Promise<Sent> {
+async function openExternalSend(
+  tx: Tx,
+  sender: Sender,
+  toAddress: string,
+  quote: SendQuote,
+  now: Date,
+): Promise<Sent> {
   const terms = await readTerms(tx);
   await reserve(tx, sender.id, quote.gross);
   const id = await openRequest(tx, { kind: 'externalSend', holderId: sender.id, createdAt: now });
-  await insertExternalSend(tx, { requestId: id, toAddress, net: quote.net, fee: quote.fee, gross: quote.gross, txHash: null });
+  await insertExternalSend(tx, {
+    requestId: id,
+    toAddress,
+    net: quote.net,
+    fee: quote.fee,
+    gross: quote.gross,
+    txHash: null,
+  });
   await addHistoryRow(tx, {
     id,
     holderId: sender.id,
@@ -102,7 +128,14 @@ async function openExternalSend(tx: Tx, sender: Sender, toAddress: string, quote
   return { id, state: PENDING };
 }
 
-async function sendToAddress(deps: Deps, tx: Tx, holderId: number, to: ParsedAddress, input: SendInput, now: Date): Promise<Sent> {
+async function sendToAddress(
+  deps: Deps,
+  tx: Tx,
+  holderId: number,
+  to: ParsedAddress,
+  input: SendInput,
+  now: Date,
+): Promise<Sent> {
   const sender = { id: holderId, ...(await requireActiveHolder(tx, holderId)) };
   if (to.address === sender.walletAddress) throw new DomainError('OWN_ADDRESS');
   unwrap(checkSendMinimum(input.net, await getAccountTariff(tx, holderId, undefined)));
@@ -129,17 +162,20 @@ export async function send(deps: Deps, holder: { id: number }, input: SendInput)
   const { requestId, to, ...rest } = input;
   const content = { ...rest, ...('address' in to ? { address: to.address.address } : to) };
   return deps.store.write((tx) =>
-    once<Sent>(tx, { actor: `holder:${holder.id}`, key: requestId, procedure: 'transfers.send', content, now }, () =>
-      'address' in to
-        ? sendToAddress(deps, tx, holder.id, to.address, input, now)
-        : openSale(tx, {
-            holderId: holder.id,
-            linkedAccountId: to.linkedAccountId,
-            amount: { net: input.net },
-            shownPrice: input.price,
-            now,
-            check: (account, quote) => unwrap(checkSendMinimum(quote.net, account.perDepositFee)),
-          }),
+    once<Sent>(
+      tx,
+      { actor: `holder:${holder.id}`, key: requestId, procedure: 'transfers.send', content, now },
+      () =>
+        'address' in to
+          ? sendToAddress(deps, tx, holder.id, to.address, input, now)
+          : openSale(tx, {
+              holderId: holder.id,
+              linkedAccountId: to.linkedAccountId,
+              amount: { net: input.net },
+              shownPrice: input.price,
+              now,
+              check: (account, quote) => unwrap(checkSendMinimum(quote.net, account.perDepositFee)),
+            }),
     ),
   );
 }

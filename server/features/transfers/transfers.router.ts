@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { addressString, daonString, positiveId, priceString, requestIdUuid } from '../../../domain/input-schema.ts';
+import {
+  addressString,
+  daonString,
+  positiveId,
+  priceString,
+  requestIdUuid,
+} from '../../../domain/input-schema.ts';
 import { holderProcedure, router } from '../../trpc.ts';
 import { idOut } from '../../wire.ts';
 import { getOutcome, outcomeOut } from './get-outcome.ts';
@@ -9,7 +15,10 @@ export const transfersRouter = router({
   send: holderProcedure('money')
     .input(
       z.strictObject({
-        to: z.union([z.strictObject({ address: addressString }), z.strictObject({ linkedAccountId: positiveId })]),
+        to: z.union([
+          z.strictObject({ address: addressString }),
+          z.strictObject({ linkedAccountId: positiveId }),
+        ]),
         net: daonString,
         price: priceString.optional(),
         requestId: requestIdUuid,
