@@ -24,7 +24,7 @@ export function PurchaseTable({ selectedId, leavingId, select, variant, empty }:
     cursor: 'pointer',
     transition: 'opacity 200ms ease-out, transform 200ms ease-out',
     ...(row.id === selectedId && {
-      backgroundColor: tokens.brandWeak,
+      '&, &&:hover': { backgroundColor: tokens.brandWeak },
       boxShadow: `inset 4px 0 0 ${tokens.brand}`,
     }),
     ...(row.id === leavingId && { opacity: 0, transform: 'translateX(48px)' }),
