@@ -8,7 +8,6 @@ import {
   customType,
   index,
   integer,
-  json,
   pgTable,
   primaryKey,
   text,
@@ -25,6 +24,14 @@ const instantType = customType<{ data: Date; driverData: bigint | number | strin
   toDriver: (value) => String(value.getTime()),
 });
 
+/** The driver parses the column already; drizzle's own type would parse a string in it once more. */
+const jsonType = customType<{ data: unknown; driverData: unknown }>({
+  // `json`, not `jsonb`: jsonb reorders keys.
+  dataType: () => 'json',
+  fromDriver: (raw) => raw,
+  toDriver: (value) => JSON.stringify(value),
+});
+
 export const postgresColumns = {
   table: pgTable,
   text: (name: string) => text(name),
@@ -38,8 +45,7 @@ export const postgresColumns = {
   rate: bigintColumn,
   bool: (name: string) => boolean(name),
   instant: (name: string) => instantType(name),
-  // `json`, not `jsonb`: jsonb reorders keys.
-  json: (name: string) => json(name),
+  json: (name: string) => jsonType(name),
   check: (name: string, condition: string) => check(name, sql.raw(condition)),
   index,
   uniqueIndex,

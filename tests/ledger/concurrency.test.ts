@@ -1,0 +1,155 @@
+import { count, eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import type { Store } from '../../db/store.ts';
+import { asUnits, asWon } from '../../domain/money.ts';
+import { buy } from '../../server/features/orders/buy.ts';
+import { sell } from '../../server/features/orders/sell.ts';
+import { cancelRequest } from '../../server/features/requests/close-request.ts';
+import { decideRequest } from '../../server/features/requests/decide-request.ts';
+import { send } from '../../server/features/transfers/send.ts';
+import { readBalance } from '../../server/ledger/accounts.ts';
+import { checkBooks } from '../../server/ledger/check-books.ts';
+import {
+  addCompany,
+  addHolders,
+  addressOf,
+  createLedgerWorld,
+  outcomeOf,
+  setTerms,
+} from '../support/ledger-world.ts';
+import { forEachEngine } from '../support/store.ts';
+
+const DAON = 100_000_000n;
+const OUTSIDE = addressOf('0x00000000000000000000000000000000000000a1');
+
+async function createPair(store: Store, balance: bigint) {
+  const world = await createLedgerWorld(store);
+  await setTerms(world, { priceE4: 1_000_000n, flat: DAON / 2n, ratePpm: 5_000n });
+  const companyId = await addCompany(world, '다온게임즈', DAON);
+  const holderOf = (login: string) => ({ login, companyId, perDepositFee: DAON, balance });
+  const [one, two] = await addHolders(world, [holderOf('one'), holderOf('two')]);
+  if (!one || !two) throw new Error('the holders were not written');
+  return { world, one, two };
+}
+
+const times = <T>(n: number, make: (i: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: n }, (_, i) => outcomeOf(make(i))));
+const succeeded = (outcomes: object[]) => outcomes.filter((outcome) => 'value' in outcome).length;
+const refusedWith = (outcomes: object[], code: string) =>
+  outcomes.filter((outcome) => 'refused' in outcome && outcome.refused === code).length;
+const expectSoundBooks = async (store: Store) => expect(await store.read((db) => checkBooks(db))).toEqual([]);
+
+forEachEngine('calls at the same time', (createStore) => {
+  // A send of 10 costs 10.55; each of the three ways below takes exactly that out of what is available.
+  const gross = (10n * DAON * 1_055n) / 1_000n;
+
+  test.each([
+    ['one unit short of 21', 21n * gross - 1n, 20],
+    ['exactly 21', 21n * gross, 21],
+    ['one unit more than 21', 21n * gross + 1n, 21],
+  ])('64 outflows from a balance that is %s', async (_name, balance, fit) => {
+    const store = await createStore();
+    const { world, one, two } = await createPair(store, balance);
+    const { deps } = world;
+    const outcomes = await times<unknown>(64, (i) => {
+      const requestId = `out-${i}`;
+      const { linkedAccountId } = one;
+      if (i % 4 === 0) return sell(deps, one, { linkedAccountId, gross: asUnits(gross), requestId });
+      const to =
+        i % 4 === 1 ? { linkedAccountId } : { address: i % 4 === 2 ? OUTSIDE : addressOf(two.address) };
+      return send(deps, one, { to, net: asUnits(10n * DAON), requestId });
+    });
+    expect(succeeded(outcomes)).toBe(fit);
+    expect(refusedWith(outcomes, 'NOT_ENOUGH')).toBe(64 - fit);
+    const left = await store.read((db) => readBalance(db, one.id));
+    expect(left.balance - left.held).toBe(balance - BigInt(fit) * gross);
+    await expectSoundBooks(store);
+  });
+
+  test('the same request 200 times is one purchase with one answer', async () => {
+    const store = await createStore();
+    const { world, one } = await createPair(store, 0n);
+    const order = { linkedAccountId: one.linkedAccountId, won: asWon(10_000n), requestId: 'same' };
+    const outcomes = await times(200, () => buy(world.deps, one, order));
+    const [first] = outcomes;
+    expect(first).toHaveProperty('value');
+    expect(outcomes.every((outcome) => JSON.stringify(outcome) === JSON.stringify(first))).toBe(true);
+    const [purchases] = await store.read((db) => db.select({ n: count() }).from(db.t.purchases));
+    expect(purchases?.n).toBe(1);
+    await expectSoundBooks(store);
+  });
+
+  test('of many contents under one key, one is done and the others are refused', async () => {
+    const store = await createStore();
+    const { world, one, two } = await createPair(store, 1_000n * DAON);
+    const to = { address: addressOf(two.address) };
+    const outcomes = await times(20, (i) =>
+      send(world.deps, one, { to, net: asUnits(DAON * BigInt(i + 1)), requestId: 'one key' }),
+    );
+    expect(succeeded(outcomes)).toBe(1);
+    expect(refusedWith(outcomes, 'IDEMPOTENCY_MISMATCH')).toBe(19);
+    await expectSoundBooks(store);
+  });
+
+  test('of approval, rejection, hold and cancelling at once, one wins', async () => {
+    const store = await createStore();
+    const { world, one } = await createPair(store, 1_000n * DAON);
+    const { deps, operators } = world;
+    const acts = ['approve', 'reject', 'hold', 'cancel'] as const;
+    for (let round = 0; round < 12; round += 1) {
+      const { id } = await sell(deps, one, {
+        linkedAccountId: one.linkedAccountId,
+        gross: asUnits(10n * DAON),
+        requestId: `sale-${round}`,
+      });
+      // Another one is first in each round.
+      const outcomes = await times<unknown>(acts.length, (i) => {
+        const act = acts[(i + round) % acts.length] ?? 'cancel';
+        if (act === 'cancel') return cancelRequest(deps, one, id);
+        const operator = operators[i % 2] ?? operators[0];
+        return decideRequest(deps, operator, 'sale', { id, decision: act, reason: '동시에', version: 1 });
+      });
+      expect(succeeded(outcomes)).toBe(1);
+      expect(refusedWith(outcomes, 'ALREADY_DECIDED') + refusedWith(outcomes, 'CANNOT_CANCEL')).toBe(3);
+      const [request] = await store.read((db) =>
+        db.select().from(db.t.requests).where(eq(db.t.requests.id, id)),
+      );
+      expect(request?.version).toBe(2);
+    }
+    await expectSoundBooks(store);
+  });
+
+  test('a sale approved by 20 at once leaves once', async () => {
+    const store = await createStore();
+    const { world, one } = await createPair(store, 1_000n * DAON);
+    const { deps, operators } = world;
+    const { id } = await sell(deps, one, {
+      linkedAccountId: one.linkedAccountId,
+      gross: asUnits(100n * DAON),
+      requestId: 'sale',
+    });
+    const outcomes = await times(20, (i) =>
+      decideRequest(deps, operators[i % 2] ?? operators[0], 'sale', { id, decision: 'approve' }),
+    );
+    expect(succeeded(outcomes)).toBe(1);
+    const left = await store.read((db) => readBalance(db, one.id));
+    expect(left).toEqual({ balance: 900n * DAON, held: 0n, locked: 0n });
+    await expectSoundBooks(store);
+  });
+
+  test('two who send to each other lose only the fees', async () => {
+    const store = await createStore();
+    const { world, one, two } = await createPair(store, 1_000n * DAON);
+    const outcomes = await times(40, (i) => {
+      const [from, to] = i % 2 === 0 ? [one, two] : [two, one];
+      const address = addressOf(to.address);
+      return send(world.deps, from, { to: { address }, net: asUnits(10n * DAON), requestId: `swap-${i}` });
+    });
+    expect(succeeded(outcomes)).toBe(40);
+    for (const holder of [one, two]) {
+      const { balance } = await store.read((db) => readBalance(db, holder.id));
+      expect(balance).toBe(1_000n * DAON - 20n * (gross - 10n * DAON));
+    }
+    await expectSoundBooks(store);
+  });
+});

@@ -1,0 +1,250 @@
+// The harness that proves the books must itself be able to fail: each fault that is planted here has to be reported.
+import { and, desc, eq, gt, isNotNull, sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import type { Store, Tx } from '../../db/store.ts';
+import { asUnits } from '../../domain/money.ts';
+import { checkAuditChain } from '../../server/audit/check-audit-chain.ts';
+import { decideRequest } from '../../server/features/requests/decide-request.ts';
+import { sell } from '../../server/features/orders/sell.ts';
+import { checkBooks, checkBooksAtStart, checkNewEntries } from '../../server/ledger/check-books.ts';
+import { runBatch } from '../support/ledger-batch.ts';
+import { withLedgerFile } from '../support/ledger-file.ts';
+import { addCompany, addHolders, createLedgerWorld, setTerms } from '../support/ledger-world.ts';
+import { forEachEngine } from '../support/store.ts';
+
+const DAON = 100_000_000n;
+
+/** A ledger that forgets the last entry of every transaction with more than two. */
+function forgetful(store: Store): Store {
+  const forget = (tx: Tx): Tx => ({
+    ...tx,
+    insert: ((table: Parameters<Tx['insert']>[0]) => {
+      const builder = tx.insert(table);
+      if (table !== (tx.t.ledgerEntries as typeof table)) return builder;
+      const values = builder.values.bind(builder) as (rows: unknown[]) => unknown;
+      return { values: (rows: unknown[]) => values(rows.length > 2 ? rows.slice(0, -1) : rows) };
+    }) as unknown as Tx['insert'],
+  });
+  return { ...store, write: (fn) => store.write((tx) => fn(forget(tx))) };
+}
+
+describe('the random sequences report', () => {
+  test('a ledger that drops an entry', async () => {
+    await withLedgerFile(async (store) => {
+      await expect(runBatch(forgetful(store), { seed: 1, sequences: 5 })).rejects.toThrow(/entries sum to/);
+    });
+  });
+
+  test('an entry that was deleted after a step', async () => {
+    await withLedgerFile(async (store) => {
+      const afterRound = async ({ deps }: { deps: { store: Store } }, round: number) => {
+        if (round !== 5) return;
+        await deps.store.write(async (tx) => {
+          const { ledgerEntries: entries } = tx.t;
+          const [last] = await tx.select({ id: entries.id }).from(entries).orderBy(desc(entries.id)).limit(1);
+          await tx.delete(entries).where(eq(entries.id, last?.id ?? 0));
+        });
+      };
+      await expect(runBatch(store, { seed: 2, sequences: 5, afterRound })).rejects.toThrow(/entries sum to/);
+    });
+  });
+
+  test('a balance that differs from the model by one unit', async () => {
+    await withLedgerFile(async (store) => {
+      const afterRound = async ({ deps }: { deps: { store: Store } }, round: number) => {
+        if (round !== 3) return;
+        await deps.store.write((tx) =>
+          tx
+            .update(tx.t.accounts)
+            .set({ balance: sql`balance + 1` })
+            .where(gt(tx.t.accounts.balance, asUnits(0n))),
+        );
+      };
+      await expect(runBatch(store, { seed: 3, sequences: 5, afterRound })).rejects.toThrow(/the model says/);
+    });
+  });
+});
+
+/** Books with a sale that is done, one that is held, and what a deposit brought. */
+async function createBooks(store: Store) {
+  const world = await createLedgerWorld(store);
+  await setTerms(world, { priceE4: 1_000_000n, flat: DAON / 2n, ratePpm: 5_000n });
+  const companyId = await addCompany(world, '다온게임즈', DAON);
+  const holderOf = (login: string) => ({ login, companyId, perDepositFee: DAON, balance: 1_000n * DAON });
+  const [holder] = await addHolders(world, [holderOf('one'), holderOf('two')]);
+  if (!holder) throw new Error('the holder was not written');
+  const sellOne = (requestId: string) =>
+    sell(world.deps, holder, {
+      linkedAccountId: holder.linkedAccountId,
+      gross: asUnits(10n * DAON),
+      requestId,
+    });
+  const { id } = await sellOne('done');
+  await decideRequest(world.deps, world.operators[0], 'sale', { id, decision: 'approve' });
+  const held = await sellOne('held');
+  return { world, holder, now: world.deps.clock.now(), heldRequestId: held.id };
+}
+
+forEachEngine('checkBooks', (createStore) => {
+  test('finds nothing in sound books, empty or not', async () => {
+    const store = await createStore();
+    expect(await store.read((db) => checkBooks(db))).toEqual([]);
+    await createBooks(store);
+    expect(await store.read((db) => checkBooks(db))).toEqual([]);
+    expect(await store.read(checkAuditChain)).toEqual([]);
+  });
+
+  const faults: [
+    string,
+    RegExp,
+    (tx: Tx, about: { heldRequestId: number; holderId: number }) => Promise<unknown>,
+  ][] = [
+    [
+      'an entry changed by one unit',
+      /transaction \d+: its entries sum to 1 units/,
+      (tx) =>
+        tx
+          .update(tx.t.ledgerEntries)
+          .set({ amount: sql`amount + 1` })
+          .where(eq(tx.t.ledgerEntries.id, 1)),
+    ],
+    [
+      'a transaction without entries',
+      /transaction \d+: it has no entries/,
+      (tx) => tx.delete(tx.t.ledgerEntries).where(eq(tx.t.ledgerEntries.transactionId, 1)),
+    ],
+    [
+      'a balance changed by one unit',
+      /its balance is \d+ units, its entries sum to \d+/,
+      (tx, { holderId }) =>
+        tx
+          .update(tx.t.accounts)
+          .set({ balance: sql`balance + 1` })
+          .where(eq(tx.t.accounts.holderId, holderId)),
+    ],
+    [
+      'a system account changed by one unit',
+      /all accounts together hold -1 units/,
+      (tx) =>
+        tx
+          .update(tx.t.accounts)
+          .set({ balance: sql`balance - 1` })
+          .where(eq(tx.t.accounts.kind, 'fees')),
+    ],
+    [
+      'a reservation that was forgotten',
+      /0 units are held, its open requests ask for 1000000000/,
+      (tx) =>
+        tx
+          .update(tx.t.accounts)
+          .set({ held: asUnits(0n) })
+          .where(isNotNull(tx.t.accounts.holderId)),
+    ],
+    [
+      'a reservation whose request is over',
+      /1000000000 units are held, its open requests ask for 0/,
+      (tx, { heldRequestId }) =>
+        tx.update(tx.t.requests).set({ state: 2 }).where(eq(tx.t.requests.id, heldRequestId)),
+    ],
+    [
+      'a history row that is done too early',
+      /done history adds up to/,
+      (tx, { heldRequestId }) =>
+        tx.update(tx.t.history).set({ state: 1 }).where(eq(tx.t.history.id, heldRequestId)),
+    ],
+    [
+      'a missing history row in the middle',
+      /history under filter 0 has 3 rows up to number 4, its head says 4/,
+      (tx, { holderId }) =>
+        tx.delete(tx.t.history).where(and(eq(tx.t.history.holderId, holderId), eq(tx.t.history.seq, 2))),
+    ],
+    [
+      'a head that ran ahead',
+      /history under filter 4 has 2 rows up to number 2, its head says 3/,
+      (tx, { holderId }) =>
+        tx
+          .update(tx.t.historyHeads)
+          .set({ lastSeq: 3 })
+          .where(and(eq(tx.t.historyHeads.holderId, holderId), eq(tx.t.historyHeads.filter, 4))),
+    ],
+  ];
+
+  test.each(faults)('finds %s', async (_name, finding, plant) => {
+    const store = await createStore();
+    const { holder, heldRequestId } = await createBooks(store);
+    await store.write((tx) => plant(tx, { heldRequestId, holderId: holder.id }));
+    expect((await store.read((db) => checkBooks(db))).join('\n')).toMatch(finding);
+  });
+
+  test('adds up more than 64 bits hold without losing a unit', async () => {
+    const store = await createStore();
+    const { world } = await createBooks(store);
+    const most = 9_000_000_000n * DAON;
+    const [first] = await store.read((db) =>
+      db.select().from(db.t.accounts).where(isNotNull(db.t.accounts.holderId)).limit(1),
+    );
+    const rows = Array.from({ length: 12 }, () => ({
+      transactionId: 1,
+      accountId: first?.id ?? 0,
+      amount: asUnits(most),
+    }));
+    await world.deps.store.write((tx) => tx.insert(tx.t.ledgerEntries).values(rows));
+    const findings = await store.read((db) => checkBooks(db));
+    expect(findings).toContain(`transaction 1: its entries sum to ${12n * most} units, not to 0`);
+  });
+
+  test('goes on from the last sound check, and from the beginning when something is found', async () => {
+    const store = await createStore();
+    const { now, holder, world } = await createBooks(store);
+    expect(await checkBooksAtStart(store, now)).toEqual([]);
+    await sell(world.deps, holder, {
+      linkedAccountId: holder.linkedAccountId,
+      gross: asUnits(3n * DAON),
+      requestId: 'later',
+    });
+    expect(await checkNewEntries(store, now)).toEqual([]);
+    const marks = await store.read((db) => db.select().from(db.t.ledgerChecks));
+    const [newest] = await store.read((db) =>
+      db
+        .select({ id: db.t.ledgerEntries.id })
+        .from(db.t.ledgerEntries)
+        .orderBy(desc(db.t.ledgerEntries.id))
+        .limit(1),
+    );
+    expect(marks.map(({ lastEntryId }) => lastEntryId)).toEqual([newest?.id]);
+
+    // An old entry is behind the mark: only a whole check sees that its transaction is off balance.
+    await store.write((tx) =>
+      tx
+        .update(tx.t.ledgerEntries)
+        .set({ amount: sql`amount + 1` })
+        .where(eq(tx.t.ledgerEntries.id, 1)),
+    );
+    expect(await checkNewEntries(store, now)).toEqual([]);
+    await store.write((tx) =>
+      tx
+        .update(tx.t.accounts)
+        .set({ balance: sql`balance + 1` })
+        .where(eq(tx.t.accounts.holderId, holder.id)),
+    );
+    expect((await checkNewEntries(store, now)).join('\n')).toMatch(
+      /transaction 1: its entries sum to 1 units/,
+    );
+    expect(await checkBooksAtStart(store, now)).not.toEqual([]);
+  });
+
+  test('finds a changed, a missing and a re-chained row of the audit log', async () => {
+    const store = await createStore();
+    await createBooks(store);
+    const { at } = await store.read(
+      async (db) => (await db.select().from(db.t.auditLog).limit(1))[0] ?? { at: null },
+    );
+    expect(at).not.toBeNull();
+    await store.write((tx) =>
+      tx.update(tx.t.auditLog).set({ outcome: 'other' }).where(eq(tx.t.auditLog.id, 2)),
+    );
+    expect(await store.read(checkAuditChain)).toEqual(['audit row 2 was changed']);
+    await store.write((tx) => tx.delete(tx.t.auditLog).where(eq(tx.t.auditLog.id, 2)));
+    expect(await store.read(checkAuditChain)).toEqual(['audit row 2 is missing']);
+  });
+});

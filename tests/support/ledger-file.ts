@@ -1,0 +1,38 @@
+// A SQLite file that outlives its store, for tests that close it and open it again.
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openStore } from '../../db/open.ts';
+import type { Store } from '../../db/store.ts';
+
+let template: Promise<string> | undefined;
+
+async function migrate(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'daon-books-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const path = join(folder, 'template.sqlite');
+  await (await openStore(`file:${path}`)).close();
+  return path;
+}
+
+/** Runs `use` with a fresh file and removes it afterwards. */
+export async function withLedgerFile(
+  use: (store: Store, restart: (store: Store) => Promise<Store>) => Promise<unknown>,
+): Promise<void> {
+  template ??= migrate();
+  const folder = mkdtempSync(join(tmpdir(), 'daon-books-'));
+  const path = join(folder, 'daon.sqlite');
+  copyFileSync(await template, path);
+  let open = await openStore(`file:${path}`);
+  const restart = async (store: Store) => {
+    await store.close();
+    open = await openStore(`file:${path}`);
+    return open;
+  };
+  try {
+    await use(open, restart);
+  } finally {
+    await open.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

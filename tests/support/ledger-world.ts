@@ -1,0 +1,234 @@
+// A small company with operators and holders, for tests that call the use-cases of money directly.
+import { createHash } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { pino } from 'pino';
+import type { Store } from '../../db/store.ts';
+import { parseAddress } from '../../domain/address.ts';
+import { DomainError, type ErrorCode } from '../../domain/errors.ts';
+import { asPriceE4, asRatePpm, asUnits, asWon, ZERO_UNITS } from '../../domain/money.ts';
+import { DONE } from '../../domain/request-state.ts';
+import { TRANSFER } from '../../domain/transactions.ts';
+import type { Deps } from '../../server/deps.ts';
+import { parseEnv } from '../../server/env.ts';
+import { setPrice, setTariff } from '../../server/features/settings/change-terms.ts';
+import { writeSetting } from '../../server/features/settings/read-settings.ts';
+import { openHolderAccount } from '../../server/ledger/accounts.ts';
+import { addHistoryRow } from '../../server/ledger/history-rows.ts';
+import { postTransaction } from '../../server/ledger/post-transaction.ts';
+import { createLimiter } from '../../server/limits/limiter.ts';
+import { randomIds, type Ids } from '../../server/ports/ids.ts';
+import { createSecrets } from '../../server/ports/secrets.ts';
+
+export type TestOperator = { id: number; login: string };
+export type TestHolder = { id: number; address: string; linkedAccountId: number; perDepositFee: bigint };
+export type TestTerms = { priceE4: bigint; flat: bigint; ratePpm: bigint };
+
+export type LedgerWorld = {
+  deps: Deps;
+  operators: readonly [TestOperator, TestOperator];
+  /** Lets time pass. */
+  wait: (ms: number) => void;
+  /** Opens the same database again after its store was closed. */
+  moveTo: (store: Store) => void;
+};
+
+/** Hashes and keys that a seed decides. */
+function seededIds(seed: string): Ids {
+  let count = 0;
+  const hex = (length: number) => {
+    count += 1;
+    return createHash('sha256').update(`${seed}:${count}`).digest('hex').slice(0, length);
+  };
+  return { ...randomIds, transactionHash: () => `0x${hex(64)}`, walletAddress: () => `0x${hex(40)}` };
+}
+
+const secrets = createSecrets('a key for tests that nobody else has');
+const startedAt = Date.parse('2026-11-20T09:00:00+09:00');
+
+export async function createLedgerWorld(store: Store, seed = 'world'): Promise<LedgerWorld> {
+  let nowMs = startedAt;
+  const clock = { now: () => new Date(nowMs) };
+  const depsOn = (on: Store): Deps => ({
+    env: parseEnv({ RATE_LIMIT: 'off' }),
+    store: on,
+    clock,
+    ids: seededIds(seed),
+    secrets,
+    passwords: { hash: async () => 'none', verify: async () => false },
+    sms: { send: async () => {} },
+    limiter: createLimiter(on, clock, false),
+    outbox: { flush: async () => {} },
+    log: pino({ level: 'silent' }),
+  });
+  const deps = depsOn(store);
+  const logins = ['first', 'second'] as const;
+  const rows = await store.write((tx) =>
+    tx
+      .insert(tx.t.operators)
+      .values(
+        logins.map((login) => ({
+          login,
+          passwordHash: 'none',
+          role: 'admin' as const,
+          createdAt: clock.now(),
+        })),
+      )
+      .returning({ id: tx.t.operators.id, login: tx.t.operators.login }),
+  );
+  const [first, second] = rows;
+  if (!first || !second) throw new Error('the operators were not written');
+  const world: LedgerWorld = {
+    deps,
+    operators: [first, second],
+    wait: (ms) => {
+      nowMs += ms;
+    },
+    moveTo: (to) => {
+      // The ids go on where they were: a hash is never given twice.
+      world.deps = { ...depsOn(to), ids: deps.ids };
+    },
+  };
+  return world;
+}
+
+export async function addCompany(
+  { deps }: LedgerWorld,
+  name: string,
+  perDepositFee: bigint,
+): Promise<number> {
+  const [row] = await deps.store.write((tx) =>
+    tx
+      .insert(tx.t.companies)
+      .values({
+        name,
+        depositBankCode: '081',
+        depositNumEnc: deps.secrets.encrypt('12345678901234'),
+        depositName: name,
+        perDepositFee: asUnits(perDepositFee),
+        createdAt: deps.clock.now(),
+      })
+      .returning({ id: tx.t.companies.id }),
+  );
+  if (!row) throw new Error('the company was not written');
+  return row.id;
+}
+
+/** Approved holders, each with one linked account; what they own came from outside, as a recorded deposit does. */
+export async function addHolders(
+  { deps, operators }: LedgerWorld,
+  wanted: readonly { login: string; companyId: number; perDepositFee: bigint; balance: bigint }[],
+): Promise<TestHolder[]> {
+  const at = deps.clock.now();
+  return deps.store.write(async (tx) => {
+    const holders: TestHolder[] = [];
+    for (const { login, companyId, perDepositFee, balance } of wanted) {
+      const phoneHmac = deps.secrets.hmac('phone', login);
+      const address = deps.ids.walletAddress();
+      const [holder] = await tx
+        .insert(tx.t.holders)
+        .values({
+          login,
+          name: '다온일',
+          passwordHash: 'none',
+          status: 'active',
+          walletAddress: address,
+          phoneEnc: 'none',
+          phoneHmac,
+          phoneLast4: '0001',
+          termsVersion: '1',
+          termsAgreedAt: at,
+          createdAt: at,
+          approvedAt: at,
+        })
+        .returning({ id: tx.t.holders.id });
+      if (!holder) throw new Error('the holder was not written');
+      const [account] = await tx
+        .insert(tx.t.linkedAccounts)
+        .values({
+          holderId: holder.id,
+          companyId,
+          name: '다온일',
+          bankCode: '004',
+          numEnc: 'none',
+          numHmac: deps.secrets.hmac('account', login),
+          numLast4: '1234',
+          email: login,
+          status: 'active',
+          createdAt: at,
+          updatedAt: at,
+        })
+        .returning({ id: tx.t.linkedAccounts.id });
+      if (!account) throw new Error('the linked account was not written');
+      await openHolderAccount(tx, holder.id);
+      if (balance > 0n) {
+        const amount = asUnits(balance);
+        const posted = await postTransaction(tx, {
+          kind: 'deposit',
+          hash: deps.ids.transactionHash(),
+          at,
+          spends: 'available',
+          operatorId: operators[0].id,
+          moves: [{ from: 'external', to: { holderId: holder.id }, amount }],
+        });
+        await addHistoryRow(tx, {
+          id: await tx.nextId(),
+          holderId: holder.id,
+          type: TRANSFER,
+          incoming: true,
+          state: DONE,
+          amount,
+          price: null,
+          otherInfo: 'outside',
+          fee: ZERO_UNITS,
+          txId: posted.hash,
+          ledgerTransactionId: posted.id,
+          at,
+        });
+      }
+      holders.push({ id: holder.id, address, linkedAccountId: account.id, perDepositFee });
+    }
+    return holders;
+  });
+}
+
+/** Sets price and tariff through the use-cases; with four eyes on the second operator agrees. */
+export async function setTerms({ deps, operators }: LedgerWorld, terms: TestTerms): Promise<void> {
+  const tariff = { perWithdrawalFee: asUnits(terms.flat), withdrawalFee: asRatePpm(terms.ratePpm) };
+  for (const set of [
+    (operator: TestOperator) => setPrice(deps, operator, asPriceE4(terms.priceE4)),
+    (operator: TestOperator) => setTariff(deps, operator, tariff),
+  ]) {
+    const { applied } = await set(operators[0]);
+    if (!applied) await set(operators[1]);
+  }
+}
+
+export async function setFourEyes({ deps }: LedgerWorld, fourEyesWon: bigint | null): Promise<void> {
+  const value = fourEyesWon === null ? null : asWon(fourEyesWon);
+  await deps.store.write((tx) => writeSetting(tx, 'fourEyesWon', value, deps.clock.now()));
+}
+
+export async function setLock({ deps }: LedgerWorld, holderId: number, locked: bigint): Promise<void> {
+  await deps.store.write((tx) =>
+    tx
+      .update(tx.t.accounts)
+      .set({ locked: asUnits(locked) })
+      .where(eq(tx.t.accounts.holderId, holderId)),
+  );
+}
+
+export function addressOf(raw: string) {
+  const parsed = parseAddress(raw);
+  if (!parsed.ok) throw new Error(`${raw} is no address`);
+  return parsed.value;
+}
+
+/** What a call answered, or the code that it was refused with; any other error goes on. */
+export async function outcomeOf<T>(call: Promise<T>): Promise<{ value: T } | { refused: ErrorCode }> {
+  try {
+    return { value: await call };
+  } catch (error) {
+    if (error instanceof DomainError) return { refused: error.code };
+    throw error;
+  }
+}
