@@ -3,18 +3,18 @@ import { positiveId } from '../../../domain/input-schema.ts';
 import { operatorProcedure, router } from '../../trpc.ts';
 import { decideRequest } from '../requests/decide-request.ts';
 import { decidedOut, decideInput, requestListInput } from '../requests/request-wire.ts';
-import { getPurchase, listPurchases, purchaseListOut, purchaseOut } from './purchase-rows.ts';
+import { purchaseListOut, purchaseOut, purchaseViews } from './purchase-rows.ts';
 
 export const purchasesRouter = router({
   list: operatorProcedure('viewer')
     .input(requestListInput)
     .output(purchaseListOut)
-    .query(({ ctx, input }) => listPurchases(ctx.deps, input)),
+    .query(({ ctx, input }) => purchaseViews.list(ctx.deps, input)),
 
   get: operatorProcedure('viewer')
     .input(z.strictObject({ id: positiveId }))
     .output(purchaseOut)
-    .query(({ ctx, input }) => getPurchase(ctx.deps, input.id)),
+    .query(({ ctx, input }) => purchaseViews.get(ctx.deps, input.id)),
 
   decide: operatorProcedure('operator')
     .input(decideInput)

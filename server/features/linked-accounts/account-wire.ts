@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { bankName } from '../../../domain/banks.ts';
+import { maskTail } from '../../../domain/display.ts';
+
+/** A bank account as the console shows it beside an order. */
+export const accountOut = z.object({
+  bankName: z.string(),
+  accountNum: z.string(),
+  name: z.string(),
+  companyName: z.string(),
+});
+
+/** A holder's account with its number masked (decision 44). */
+export function maskedAccountToWire(row: {
+  bankCode: string;
+  numLast4: string;
+  name: string;
+  companyName: string;
+}): z.infer<typeof accountOut> {
+  return {
+    bankName: bankName(row.bankCode),
+    accountNum: maskTail(row.numLast4),
+    name: row.name,
+    companyName: row.companyName,
+  };
+}
