@@ -88,5 +88,6 @@ export const ERROR_MAP = {
   STATUS_NOT_ALLOWED: row('CONFLICT', 409, 1),
   LOCK_INVALID: row('UNPROCESSABLE_CONTENT', 422, 1),
   LAST_ADMIN: row('UNPROCESSABLE_CONTENT', 422, 1),
+  OWN_OPERATOR: row('FORBIDDEN', 403, 1, 'info'),
   ALREADY_REVERSED: row('CONFLICT', 409, 1),
 } as const satisfies Record<ErrorCode, ErrorRow>;

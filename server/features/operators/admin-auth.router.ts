@@ -1,18 +1,37 @@
 import { z } from 'zod';
-import { signInInput } from '../../../domain/input-schema.ts';
+import {
+  currentPasswordString,
+  passwordString,
+  positiveId,
+  signInInput,
+} from '../../../domain/input-schema.ts';
 import { OPERATOR_ROLES } from '../../../domain/roles.ts';
 import { noInput, openProcedure, operatorProcedure, router } from '../../trpc.ts';
-import { idOut, nothing } from '../../wire.ts';
+import { idOut, nothing, timeOut } from '../../wire.ts';
+import { changeOwnPassword } from './change-own-password.ts';
+import { beginTotp, confirmTotp } from './enrol-totp.ts';
+import { endOwnSession, listOwnSessions } from './own-sessions.ts';
 import { signInOperator } from './sign-in-operator.ts';
 import { signOutOperator } from './sign-out-operator.ts';
 
 const operatorOut = z.object({ id: idOut, login: z.string(), role: z.enum(OPERATOR_ROLES) });
 
 const TOTP_MAX = 10; // six digits, and room for a pasted space or two to be told apart from an attack
+const TICKET_MAX = 1000; // several times what a sealed key takes
+const totpCode = z.string().max(TOTP_MAX);
+
+const sessionOut = z.object({
+  id: idOut,
+  ipPrefix: z.string(),
+  userAgent: z.string(),
+  createdAt: timeOut,
+  lastSeenAt: timeOut,
+  current: z.boolean(),
+});
 
 export const adminAuthRouter = router({
   signIn: openProcedure()
-    .input(signInInput.extend({ totp: z.string().max(TOTP_MAX).optional() }))
+    .input(signInInput.extend({ totp: totpCode.optional() }))
     .output(z.object({ token: z.string(), operator: operatorOut }))
     .mutation(({ ctx, input }) => signInOperator(ctx.deps, ctx.client, input)),
 
@@ -25,4 +44,29 @@ export const adminAuthRouter = router({
     .input(noInput)
     .output(nothing)
     .mutation(({ ctx }) => signOutOperator(ctx.deps, ctx.operator)),
+
+  enrolTotp: operatorProcedure('viewer')
+    .input(z.strictObject({ password: currentPasswordString }))
+    .output(z.object({ secret: z.string(), url: z.string(), ticket: z.string() }))
+    .mutation(({ ctx, input }) => beginTotp(ctx.deps, ctx.client, ctx.operator, input.password)),
+
+  confirmTotp: operatorProcedure('viewer')
+    .input(z.strictObject({ ticket: z.string().min(1).max(TICKET_MAX), code: totpCode }))
+    .output(nothing)
+    .mutation(({ ctx, input }) => confirmTotp(ctx.deps, ctx.client, ctx.operator, input)),
+
+  sessions: operatorProcedure('viewer')
+    .input(noInput)
+    .output(z.array(sessionOut))
+    .query(({ ctx }) => listOwnSessions(ctx.deps, ctx.operator)),
+
+  endSession: operatorProcedure('viewer')
+    .input(z.strictObject({ id: positiveId }))
+    .output(nothing)
+    .mutation(({ ctx, input }) => endOwnSession(ctx.deps, ctx.operator, input.id)),
+
+  changePassword: operatorProcedure('viewer')
+    .input(z.strictObject({ currentPassword: currentPasswordString, newPassword: passwordString }))
+    .output(nothing)
+    .mutation(({ ctx, input }) => changeOwnPassword(ctx.deps, ctx.client, ctx.operator, input)),
 });

@@ -4,7 +4,7 @@ import type { OperatorRole } from '../../../domain/roles.ts';
 import type { Context } from '../../context.ts';
 import { hashToken } from '../../ports/secrets.ts';
 import { SESSION_TOUCH_MS } from '../auth/session-touch.ts';
-import { findOperatorSession, touchOperatorSession } from './operators.repo.ts';
+import { findOperatorSession, touchOperatorSession } from './operator-sessions.repo.ts';
 
 export type Operator = { id: number; login: string; role: OperatorRole; sessionId: number };
 

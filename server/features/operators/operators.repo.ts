@@ -1,7 +1,15 @@
-import { and, eq } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNotNull, isNull, ne, type SQL } from 'drizzle-orm';
 import type { ReadDb, Tx } from '../../../db/store.ts';
+import type { OperatorRole } from '../../../domain/roles.ts';
 
 export type OperatorRow = ReadDb['t']['operators']['$inferSelect'];
+
+export type OperatorListInput = {
+  page: number;
+  perPage: number;
+  sort?: { field: 'id' | 'login' | 'createdAt'; order: 'ASC' | 'DESC' } | undefined;
+  filter?: { role?: OperatorRole | undefined; disabled?: boolean | undefined } | undefined;
+};
 
 export async function findOperatorByLogin(db: ReadDb, loginLower: string): Promise<OperatorRow | null> {
   const { logins, operators } = db.t;
@@ -13,49 +21,76 @@ export async function findOperatorByLogin(db: ReadDb, loginLower: string): Promi
   return rows[0]?.operator ?? null;
 }
 
-export async function findOperatorSession(db: ReadDb, tokenHash: string) {
-  const { operatorSessions, operators } = db.t;
-  const rows = await db
-    .select({
-      sessionId: operatorSessions.id,
-      lastSeenAt: operatorSessions.lastSeenAt,
-      expiresAt: operatorSessions.expiresAt,
-      operatorId: operators.id,
-      login: operators.login,
-      role: operators.role,
-      disabledAt: operators.disabledAt,
-    })
-    .from(operatorSessions)
-    .innerJoin(operators, eq(operators.id, operatorSessions.operatorId))
-    .where(eq(operatorSessions.tokenHash, tokenHash));
+export async function findOperator(db: ReadDb, id: number): Promise<OperatorRow | null> {
+  const rows = await db.select().from(db.t.operators).where(eq(db.t.operators.id, id));
   return rows[0] ?? null;
 }
 
-export async function touchOperatorSession(tx: Tx, sessionId: number, now: Date): Promise<void> {
-  const { operatorSessions } = tx.t;
-  await tx.update(operatorSessions).set({ lastSeenAt: now }).where(eq(operatorSessions.id, sessionId));
+function whereOf(db: ReadDb, filter: OperatorListInput['filter']): SQL | undefined {
+  const { operators } = db.t;
+  const { role, disabled } = filter ?? {};
+  return and(
+    role === undefined ? undefined : eq(operators.role, role),
+    disabled === undefined
+      ? undefined
+      : disabled
+        ? isNotNull(operators.disabledAt)
+        : isNull(operators.disabledAt),
+  );
 }
 
-export async function insertOperatorSession(
+export async function findOperators(
+  db: ReadDb,
+  input: OperatorListInput,
+): Promise<{ rows: OperatorRow[]; total: number }> {
+  const { operators } = db.t;
+  const where = whereOf(db, input.filter);
+  const direction = input.sort?.order === 'ASC' ? asc : desc;
+  const rows = await db
+    .select()
+    .from(operators)
+    .where(where)
+    .orderBy(direction(operators[input.sort?.field ?? 'id']), desc(operators.id))
+    .limit(input.perPage)
+    .offset((input.page - 1) * input.perPage);
+  const [total] = await db
+    .select({ n: count().mapWith(Number) })
+    .from(operators)
+    .where(where);
+  return { rows, total: total?.n ?? 0 };
+}
+
+/** Admins who can sign in, without the one named. */
+export async function countOtherAdmins(db: ReadDb, exceptId: number): Promise<number> {
+  const { operators } = db.t;
+  const [row] = await db
+    .select({ n: count().mapWith(Number) })
+    .from(operators)
+    .where(and(eq(operators.role, 'admin'), isNull(operators.disabledAt), ne(operators.id, exceptId)));
+  return row?.n ?? 0;
+}
+
+export async function changeOperator(
   tx: Tx,
-  row: {
-    operatorId: number;
-    tokenHash: string;
-    ipPrefix: string;
-    userAgent: string;
-    now: Date;
-    expiresAt: Date;
-  },
+  id: number,
+  change: Partial<Omit<OperatorRow, 'id' | 'login' | 'createdAt'>>,
 ): Promise<void> {
-  const { now, ...rest } = row;
-  await tx.insert(tx.t.operatorSessions).values({ ...rest, createdAt: now, lastSeenAt: now });
+  await tx.update(tx.t.operators).set(change).where(eq(tx.t.operators.id, id));
 }
 
-export async function deleteOperatorSession(tx: Tx, operatorId: number, sessionId: number): Promise<void> {
-  const { operatorSessions } = tx.t;
-  await tx
-    .delete(operatorSessions)
-    .where(and(eq(operatorSessions.operatorId, operatorId), eq(operatorSessions.id, sessionId)));
+/** Gives an operator an authenticator. False when there is one already. */
+export async function setFirstTotp(
+  tx: Tx,
+  id: number,
+  totp: { totpSecretEnc: string; totpLastStep: number },
+): Promise<boolean> {
+  const { operators } = tx.t;
+  const changed = await tx
+    .update(operators)
+    .set(totp)
+    .where(and(eq(operators.id, id), isNull(operators.totpSecretEnc)))
+    .returning({ id: operators.id });
+  return changed.length === 1;
 }
 
 /** Notes the time step of a used code, so that it is good once. False when it, or a later one, was used before. */

@@ -1,54 +1,78 @@
-import { verify as verifyTotp } from 'otplib';
-import { DomainError } from '../../../domain/errors.ts';
+import { DomainError, type ErrorCode } from '../../../domain/errors.ts';
 import { SESSION_LIFE_MS } from '../../../domain/limits.ts';
 import { loginKey } from '../../../domain/login.ts';
 import type { OperatorRole } from '../../../domain/roles.ts';
+import { auditAttempt } from '../../audit/audit-attempt.ts';
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Client } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
 import { signInLimits } from '../../limits/rate-classes.ts';
 import { hashToken } from '../../ports/secrets.ts';
-import { findOperatorByLogin, insertOperatorSession, useTotpStep } from './operators.repo.ts';
+import { totpStepOf } from '../../ports/totp.ts';
+import { insertOperatorSession } from './operator-sessions.repo.ts';
+import { findOperator, findOperatorByLogin, useTotpStep, type OperatorRow } from './operators.repo.ts';
 
 export type OperatorSignedIn = { token: string; operator: { id: number; login: string; role: OperatorRole } };
 
-const TOTP_STEP_SECONDS = 30;
+const ACTION = 'admin.auth.signIn';
 
-/** The time step that a code belongs to, one step of clock drift either way; null for a wrong code. */
-async function totpStepOf(secret: string, code: string, now: Date): Promise<number | null> {
-  const epoch = Math.floor(now.getTime() / 1000);
-  if (!/^[0-9]{6}$/.test(code)) return null;
-  const result = await verifyTotp({ secret, token: code, epoch, epochTolerance: TOTP_STEP_SECONDS });
-  if (!result.valid) return null;
-  return Math.floor(epoch / TOTP_STEP_SECONDS) + result.delta;
+type SignInInput = { login: string; password: string; totp?: string | undefined };
+
+/** The time step of the code, or null when the operator has no authenticator; a refusal as its code. */
+async function checkTotp(
+  deps: Deps,
+  operator: OperatorRow,
+  code: string | undefined,
+  now: Date,
+): Promise<{ step: number | null } | { refused: ErrorCode }> {
+  if (operator.totpSecretEnc === null) return { step: null };
+  if (code === undefined || code === '') return { refused: 'TOTP_REQUIRED' };
+  const step = await totpStepOf(deps.secrets.decrypt(operator.totpSecretEnc), code, now);
+  return step === null ? { refused: 'TOTP_WRONG' } : { step };
 }
 
 /**
  * Opens a console session. Throws CREDENTIALS_WRONG for anything wrong with login or password, a holder's login included;
- * TOTP_REQUIRED and TOTP_WRONG only after the right password. A code is good once.
+ * TOTP_REQUIRED and TOTP_WRONG only after the right password. A code is good once. What was tried with the login of an
+ * operator and refused is in the audit log too.
  */
 export async function signInOperator(
   deps: Deps,
   client: Client,
-  input: { login: string; password: string; totp?: string | undefined },
+  input: SignInInput,
 ): Promise<OperatorSignedIn> {
   const login = loginKey(input.login);
   await deps.limiter.take(...signInLimits(login, client.ipPrefix));
   const operator = await deps.store.read((db) => findOperatorByLogin(db, login));
   const matches = await deps.passwords.verify(operator?.passwordHash ?? null, input.password);
-  if (operator === null || !matches || operator.disabledAt !== null)
-    throw new DomainError('CREDENTIALS_WRONG');
+  if (operator === null) throw new DomainError('CREDENTIALS_WRONG');
 
-  const now = deps.clock.now();
-  let step: number | null = null;
-  if (operator.totpSecretEnc !== null) {
-    if (input.totp === undefined || input.totp === '') throw new DomainError('TOTP_REQUIRED');
-    step = await totpStepOf(deps.secrets.decrypt(operator.totpSecretEnc), input.totp, now);
-    if (step === null) throw new DomainError('TOTP_WRONG');
+  async function refuse(known: OperatorRow, code: ErrorCode): Promise<never> {
+    await auditAttempt(deps, known, ACTION, {}, code);
+    throw new DomainError(code);
   }
+  if (!matches || operator.disabledAt !== null) return refuse(operator, 'CREDENTIALS_WRONG');
+  const now = deps.clock.now();
+  const totp = await checkTotp(deps, operator, input.totp, now);
+  // The first half of a sign-in that asks for the code is no attempt yet.
+  if ('refused' in totp) {
+    if (totp.refused === 'TOTP_REQUIRED') throw new DomainError('TOTP_REQUIRED');
+    return refuse(operator, totp.refused);
+  }
+
   const token = deps.ids.token();
   await deps.store.write(async (tx) => {
-    if (step !== null && !(await useTotpStep(tx, operator, step))) throw new DomainError('TOTP_WRONG');
+    // Password and code were checked outside the transaction; what an admin changed since then must win.
+    const current = await findOperator(tx, operator.id);
+    if (
+      current?.disabledAt !== null ||
+      current.passwordHash !== operator.passwordHash ||
+      current.totpSecretEnc !== operator.totpSecretEnc
+    ) {
+      throw new DomainError('CREDENTIALS_WRONG');
+    }
+    if (totp.step !== null && !(await useTotpStep(tx, operator, totp.step)))
+      throw new DomainError('TOTP_WRONG');
     await insertOperatorSession(tx, {
       operatorId: operator.id,
       tokenHash: hashToken(token),
@@ -60,7 +84,7 @@ export async function signInOperator(
     await appendAudit(tx, {
       at: now,
       actor: operatorActor(operator),
-      action: 'admin.auth.signIn',
+      action: ACTION,
       subject: '',
       outcome: 'done',
       detail: { ipPrefix: client.ipPrefix },

@@ -1,7 +1,7 @@
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps.ts';
 import type { Operator } from './authenticate-operator.ts';
-import { deleteOperatorSession } from './operators.repo.ts';
+import { deleteOperatorSession } from './operator-sessions.repo.ts';
 
 /** Ends the console session that the call came with. */
 export async function signOutOperator(

@@ -1,0 +1,39 @@
+import { DomainError } from '../../../domain/errors.ts';
+import { loginKey } from '../../../domain/login.ts';
+import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
+import type { Client } from '../../context.ts';
+import type { Deps } from '../../deps.ts';
+import { signInLimits } from '../../limits/rate-classes.ts';
+import type { Operator } from './authenticate-operator.ts';
+import { deleteOperatorSessionsOf } from './operator-sessions.repo.ts';
+import { changeOperator, findOperator } from './operators.repo.ts';
+
+/** The operator's own new password; every other session of theirs ends. Throws PASSWORD_WRONG. */
+export async function changeOwnPassword(
+  deps: Deps,
+  client: Client,
+  operator: Operator,
+  input: { currentPassword: string; newPassword: string },
+): Promise<Record<string, never>> {
+  await deps.limiter.take(...signInLimits(loginKey(operator.login), client.ipPrefix));
+  const before = await deps.store.read((db) => findOperator(db, operator.id));
+  if (!(await deps.passwords.verify(before?.passwordHash ?? null, input.currentPassword)))
+    throw new DomainError('PASSWORD_WRONG');
+  const passwordHash = await deps.passwords.hash(input.newPassword);
+  const now = deps.clock.now();
+  await deps.store.write(async (tx) => {
+    const current = await findOperator(tx, operator.id);
+    if (current?.passwordHash !== before?.passwordHash) throw new DomainError('PASSWORD_WRONG');
+    await changeOperator(tx, operator.id, { passwordHash });
+    await deleteOperatorSessionsOf(tx, operator.id, operator.sessionId);
+    await appendAudit(tx, {
+      at: now,
+      actor: operatorActor(operator),
+      action: 'operators.changePassword',
+      subject: `operator:${operator.id}`,
+      outcome: 'done',
+      detail: {},
+    });
+  });
+  return {};
+}

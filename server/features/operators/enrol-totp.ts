@@ -1,0 +1,82 @@
+// An operator's own authenticator in two steps: a key is made and shown, and is kept only when a code proves that an app
+// has it. Between the steps the key travels sealed in a ticket, so that an enrolment that was given up leaves nothing.
+import { z } from 'zod';
+import { DomainError } from '../../../domain/errors.ts';
+import { loginKey } from '../../../domain/login.ts';
+import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
+import type { Client } from '../../context.ts';
+import type { Deps } from '../../deps.ts';
+import { signInLimits } from '../../limits/rate-classes.ts';
+import { makeTotpKey, totpStepOf, type TotpKey } from '../../ports/totp.ts';
+import type { Operator } from './authenticate-operator.ts';
+import { deleteOperatorSessionsOf } from './operator-sessions.repo.ts';
+import { findOperator, setFirstTotp } from './operators.repo.ts';
+
+const TICKET_LIFE_MS = 10 * 60_000; // time to find the phone and install an app
+
+const ticketContent = z.object({ operatorId: z.number(), secret: z.string(), untilMs: z.number() });
+
+/**
+ * Makes a key for the caller's authenticator app. The password is asked again, so that a console left open can not be
+ * bound to a stranger's phone. Throws PASSWORD_WRONG, and STATUS_NOT_ALLOWED when there is an authenticator already.
+ */
+export async function beginTotp(
+  deps: Deps,
+  client: Client,
+  operator: Operator,
+  password: string,
+): Promise<TotpKey & { ticket: string }> {
+  await deps.limiter.take(...signInLimits(loginKey(operator.login), client.ipPrefix));
+  const row = await deps.store.read((db) => findOperator(db, operator.id));
+  if (!(await deps.passwords.verify(row?.passwordHash ?? null, password)))
+    throw new DomainError('PASSWORD_WRONG');
+  if (row?.totpSecretEnc !== null) throw new DomainError('STATUS_NOT_ALLOWED');
+  const key = makeTotpKey(operator.login);
+  const untilMs = deps.clock.now().getTime() + TICKET_LIFE_MS;
+  const content = { operatorId: operator.id, secret: key.secret, untilMs };
+  return { ...key, ticket: deps.secrets.encrypt(JSON.stringify(content)) };
+}
+
+/** What the ticket seals; a ticket of another operator, an old or a forged one is CODE_EXPIRED. */
+function openTicket(deps: Pick<Deps, 'secrets'>, operatorId: number, ticket: string, now: Date): string {
+  let opened: z.infer<typeof ticketContent>;
+  try {
+    opened = ticketContent.parse(JSON.parse(deps.secrets.decrypt(ticket)));
+  } catch {
+    throw new DomainError('CODE_EXPIRED');
+  }
+  if (opened.operatorId !== operatorId || opened.untilMs <= now.getTime())
+    throw new DomainError('CODE_EXPIRED');
+  return opened.secret;
+}
+
+/**
+ * Keeps the key once a code of it was typed; from then on every sign-in asks for one, and the operator's other sessions
+ * end. Throws CODE_EXPIRED, TOTP_WRONG, STATUS_NOT_ALLOWED.
+ */
+export async function confirmTotp(
+  deps: Deps,
+  client: Client,
+  operator: Operator,
+  input: { ticket: string; code: string },
+): Promise<Record<string, never>> {
+  await deps.limiter.take(...signInLimits(loginKey(operator.login), client.ipPrefix));
+  const now = deps.clock.now();
+  const secret = openTicket(deps, operator.id, input.ticket, now);
+  const step = await totpStepOf(secret, input.code, now);
+  if (step === null) throw new DomainError('TOTP_WRONG');
+  const totp = { totpSecretEnc: deps.secrets.encrypt(secret), totpLastStep: step };
+  await deps.store.write(async (tx) => {
+    if (!(await setFirstTotp(tx, operator.id, totp))) throw new DomainError('STATUS_NOT_ALLOWED');
+    await deleteOperatorSessionsOf(tx, operator.id, operator.sessionId);
+    await appendAudit(tx, {
+      at: now,
+      actor: operatorActor(operator),
+      action: 'operators.enrolTotp',
+      subject: `operator:${operator.id}`,
+      outcome: 'done',
+      detail: {},
+    });
+  });
+  return {};
+}

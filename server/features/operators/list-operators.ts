@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { maskPhone } from '../../../domain/display.ts';
+import { DomainError } from '../../../domain/errors.ts';
+import { OPERATOR_ROLES } from '../../../domain/roles.ts';
+import { seoulIso } from '../../../domain/time.ts';
+import type { Deps } from '../../deps.ts';
+import { idOut, timeOut } from '../../wire.ts';
+import { findOperator, findOperators, type OperatorListInput, type OperatorRow } from './operators.repo.ts';
+
+export const operatorOut = z.object({
+  id: idOut,
+  login: z.string(),
+  name: z.string().nullable(),
+  role: z.enum(OPERATOR_ROLES),
+  disabled: z.boolean(),
+  totp: z.boolean(),
+  phone: z.string().nullable(),
+  createdAt: timeOut,
+});
+
+export type OperatorOnWire = z.infer<typeof operatorOut>;
+
+export function operatorToWire({ secrets }: Pick<Deps, 'secrets'>, row: OperatorRow): OperatorOnWire {
+  return {
+    id: row.id,
+    login: row.login,
+    name: row.name,
+    role: row.role,
+    disabled: row.disabledAt !== null,
+    totp: row.totpSecretEnc !== null,
+    phone: row.phoneEnc === null ? null : maskPhone(secrets.decrypt(row.phoneEnc)),
+    createdAt: seoulIso(row.createdAt),
+  };
+}
+
+export async function listOperators(deps: Deps, input: OperatorListInput) {
+  const { rows, total } = await deps.store.read((db) => findOperators(db, input));
+  return { data: rows.map((row) => operatorToWire(deps, row)), total };
+}
+
+/** Throws NOT_FOUND. */
+export async function getOperator(deps: Deps, id: number): Promise<OperatorOnWire> {
+  const row = await deps.store.read((db) => findOperator(db, id));
+  if (row === null) throw new DomainError('NOT_FOUND');
+  return operatorToWire(deps, row);
+}

@@ -1,0 +1,88 @@
+import { and, desc, eq, gt, ne } from 'drizzle-orm';
+import type { ReadDb, Tx } from '../../../db/store.ts';
+
+export async function findOperatorSession(db: ReadDb, tokenHash: string) {
+  const { operatorSessions, operators } = db.t;
+  const rows = await db
+    .select({
+      sessionId: operatorSessions.id,
+      lastSeenAt: operatorSessions.lastSeenAt,
+      expiresAt: operatorSessions.expiresAt,
+      operatorId: operators.id,
+      login: operators.login,
+      role: operators.role,
+      disabledAt: operators.disabledAt,
+    })
+    .from(operatorSessions)
+    .innerJoin(operators, eq(operators.id, operatorSessions.operatorId))
+    .where(eq(operatorSessions.tokenHash, tokenHash));
+  return rows[0] ?? null;
+}
+
+export async function touchOperatorSession(tx: Tx, sessionId: number, now: Date): Promise<void> {
+  const { operatorSessions } = tx.t;
+  await tx.update(operatorSessions).set({ lastSeenAt: now }).where(eq(operatorSessions.id, sessionId));
+}
+
+export async function insertOperatorSession(
+  tx: Tx,
+  row: {
+    operatorId: number;
+    tokenHash: string;
+    ipPrefix: string;
+    userAgent: string;
+    now: Date;
+    expiresAt: Date;
+  },
+): Promise<void> {
+  const { now, ...rest } = row;
+  await tx.insert(tx.t.operatorSessions).values({ ...rest, createdAt: now, lastSeenAt: now });
+}
+
+export async function listLiveOperatorSessions(db: ReadDb, operatorId: number, now: Date, seenAfter: Date) {
+  const { operatorSessions } = db.t;
+  return db
+    .select({
+      id: operatorSessions.id,
+      ipPrefix: operatorSessions.ipPrefix,
+      userAgent: operatorSessions.userAgent,
+      createdAt: operatorSessions.createdAt,
+      lastSeenAt: operatorSessions.lastSeenAt,
+    })
+    .from(operatorSessions)
+    .where(
+      and(
+        eq(operatorSessions.operatorId, operatorId),
+        gt(operatorSessions.expiresAt, now),
+        gt(operatorSessions.lastSeenAt, seenAfter),
+      ),
+    )
+    .orderBy(desc(operatorSessions.id));
+}
+
+/** Ends one session of the operator. True when there was one. */
+export async function deleteOperatorSession(tx: Tx, operatorId: number, sessionId: number): Promise<boolean> {
+  const { operatorSessions } = tx.t;
+  const ended = await tx
+    .delete(operatorSessions)
+    .where(and(eq(operatorSessions.operatorId, operatorId), eq(operatorSessions.id, sessionId)))
+    .returning({ id: operatorSessions.id });
+  return ended.length > 0;
+}
+
+/** Ends the operator's sessions, all but the one to keep. */
+export async function deleteOperatorSessionsOf(
+  tx: Tx,
+  operatorId: number,
+  keepSessionId?: number,
+): Promise<void> {
+  const { operatorSessions } = tx.t;
+  await tx
+    .delete(operatorSessions)
+    .where(
+      and(
+        eq(operatorSessions.operatorId, operatorId),
+        keepSessionId === undefined ? undefined : ne(operatorSessions.id, keepSessionId),
+      ),
+    );
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { loginString, passwordString, phoneString, positiveId } from '../../../domain/input-schema.ts';
+import { OPERATOR_ROLES } from '../../../domain/roles.ts';
+import { listInput, listOut } from '../../list-input.ts';
+import { operatorProcedure, router } from '../../trpc.ts';
+import { nothing } from '../../wire.ts';
+import { createOperator } from './create-operator.ts';
+import { getOperator, listOperators, operatorOut } from './list-operators.ts';
+import { resetPassword, resetTotp } from './reset-operator.ts';
+import { updateOperator } from './update-operator.ts';
+
+const NAME_MAX = 30; // what fits beside a login in a list
+const role = z.enum(OPERATOR_ROLES);
+const name = z.string().trim().min(1).max(NAME_MAX).nullable().optional();
+const phone = phoneString.nullable().optional();
+const byId = z.strictObject({ id: positiveId });
+
+export const operatorListInput = listInput(
+  z.strictObject({ role: role.optional(), disabled: z.boolean().optional() }),
+  ['id', 'login', 'createdAt'],
+);
+
+export const operatorsRouter = router({
+  list: operatorProcedure('admin')
+    .input(operatorListInput)
+    .output(listOut(operatorOut))
+    .query(({ ctx, input }) => listOperators(ctx.deps, input)),
+
+  get: operatorProcedure('admin')
+    .input(byId)
+    .output(operatorOut)
+    .query(({ ctx, input }) => getOperator(ctx.deps, input.id)),
+
+  create: operatorProcedure('admin')
+    .input(z.strictObject({ login: loginString, password: passwordString, role, name, phone }))
+    .output(operatorOut)
+    .mutation(({ ctx, input }) => createOperator(ctx.deps, ctx.operator, input)),
+
+  update: operatorProcedure('admin')
+    .input(byId.extend({ role: role.optional(), disabled: z.boolean().optional(), name, phone }))
+    .output(operatorOut)
+    .mutation(({ ctx, input }) => updateOperator(ctx.deps, ctx.operator, input)),
+
+  resetTotp: operatorProcedure('admin')
+    .input(byId)
+    .output(nothing)
+    .mutation(({ ctx, input }) => resetTotp(ctx.deps, ctx.operator, input.id)),
+
+  resetPassword: operatorProcedure('admin')
+    .input(byId.extend({ password: passwordString }))
+    .output(nothing)
+    .mutation(({ ctx, input }) => resetPassword(ctx.deps, ctx.operator, input)),
+});

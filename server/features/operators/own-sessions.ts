@@ -1,0 +1,42 @@
+import { DomainError } from '../../../domain/errors.ts';
+import { SESSION_IDLE_MS } from '../../../domain/limits.ts';
+import { seoulIso } from '../../../domain/time.ts';
+import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
+import type { Deps } from '../../deps.ts';
+import type { Operator } from './authenticate-operator.ts';
+import { deleteOperatorSession, listLiveOperatorSessions } from './operator-sessions.repo.ts';
+
+/** Where the operator is signed in, newest first. */
+export async function listOwnSessions({ store, clock }: Deps, operator: Operator) {
+  const now = clock.now();
+  const seenAfter = new Date(now.getTime() - SESSION_IDLE_MS);
+  const rows = await store.read((db) => listLiveOperatorSessions(db, operator.id, now, seenAfter));
+  return rows.map((row) => ({
+    id: row.id,
+    ipPrefix: row.ipPrefix,
+    userAgent: row.userAgent,
+    createdAt: seoulIso(row.createdAt),
+    lastSeenAt: seoulIso(row.lastSeenAt),
+    current: row.id === operator.sessionId,
+  }));
+}
+
+/** Ends one of the operator's own sessions. Throws NOT_FOUND, for another operator's too. */
+export async function endOwnSession(
+  { store, clock }: Deps,
+  operator: Operator,
+  sessionId: number,
+): Promise<Record<string, never>> {
+  await store.write(async (tx) => {
+    if (!(await deleteOperatorSession(tx, operator.id, sessionId))) throw new DomainError('NOT_FOUND');
+    await appendAudit(tx, {
+      at: clock.now(),
+      actor: operatorActor(operator),
+      action: 'operators.endSession',
+      subject: `operator:${operator.id}`,
+      outcome: 'done',
+      detail: { sessionId },
+    });
+  });
+  return {};
+}
