@@ -32,12 +32,24 @@ function sentenceOf(message: string): string {
   return /[가-힣]/.test(message) ? message : ERROR_SENTENCES.INVALID_INPUT;
 }
 
+type Issue = ZodError['issues'][number];
+
+/** An input that may take several forms says what is wrong with the one that was meant: where all faults are codes of ours. */
+function plainIssues(issues: readonly Issue[]): Issue[] {
+  return issues.flatMap((issue) => {
+    if (issue.code !== 'invalid_union') return [issue];
+    const meant = issue.errors.find((branch) => branch.length > 0 && branch.every(({ message }) => isErrorCode(message)));
+    return meant?.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] })) ?? [issue];
+  });
+}
+
 /** Turns a failed input schema into a refusal: the first code or sentence that it names, and a sentence per field. */
 export function refusalOfInput(error: ZodError): Refusal {
-  const messages = error.issues.map((issue) => issue.message);
+  const issues = plainIssues(error.issues);
+  const messages = issues.map((issue) => issue.message);
   const code = messages.find(isErrorCode) ?? 'INVALID_INPUT';
   const fields: Record<string, string[]> = {};
-  for (const issue of error.issues) (fields[issue.path.join('.')] ??= []).push(sentenceOf(issue.message));
+  for (const issue of issues) (fields[issue.path.join('.')] ??= []).push(sentenceOf(issue.message));
   const spoken = messages.map(sentenceOf).find((sentence) => sentence !== ERROR_SENTENCES.INVALID_INPUT);
   return {
     code,

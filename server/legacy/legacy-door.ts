@@ -69,11 +69,13 @@ function refuse(
 
 function addCall(app: FastifyInstance, deps: Deps, path: string, call: LegacyCall): void {
   app.post(`/${path}`, async (request: LegacyRequest, reply) => {
+    let answer: LegacyAnswer<unknown>;
     try {
-      return send(reply, await answerOf(deps, call, request));
+      answer = await answerOf(deps, call, request);
     } catch (error) {
       return refuse(deps, call, path, reply, error);
     }
+    return send(reply, answer);
   });
   app.route({
     method: app.supportedMethods.filter((method) => method !== 'POST'),

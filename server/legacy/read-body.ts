@@ -1,7 +1,7 @@
 // The two kinds of body that the older clients send. Both end as a plain record, whose fields the call's schema checks.
 import { DomainError } from '../../domain/errors.ts';
 import { parseStrictJson } from '../plugins/strict-json.ts';
-import { keepNumberText } from './json-numbers.ts';
+import { keepNumberText, NumberText } from './json-numbers.ts';
 
 export type LegacyBody = Readonly<Record<string, unknown>>;
 
@@ -10,7 +10,8 @@ const EMPTY: LegacyBody = {};
 /** A JSON object; nothing and null are the body of a call that takes no fields. Throws MALFORMED_JSON, DUPLICATE_KEY. */
 export function readJsonBody(text: string): LegacyBody {
   const value = parseStrictJson(text, keepNumberText) ?? EMPTY;
-  if (typeof value !== 'object' || Array.isArray(value)) throw new DomainError('MALFORMED_JSON');
+  const isRecord = typeof value === 'object' && !Array.isArray(value) && !(value instanceof NumberText);
+  if (!isRecord) throw new DomainError('MALFORMED_JSON');
   return value as LegacyBody;
 }
 

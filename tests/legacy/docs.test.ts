@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { LEGACY_CALLS } from '../../server/legacy/table.ts';
+import { openLegacyApp } from './legacy-app.ts';
+
+type Operation = { requestBody: { content: Record<string, { schema: object }> }; security?: object[] };
+type Document = { openapi: string; paths: Record<string, { post: Operation }> };
+
+describe('/api/docs', () => {
+  it('describes every call of the table, from the schemas that it works with', async () => {
+    const app = await openLegacyApp();
+    const { status, body } = await app.request({ method: 'GET', url: '/api/docs/json' });
+    const document = body as unknown as Document;
+    expect(status).toBe(200);
+    expect(document.openapi).toBe('3.1.0');
+    expect(Object.keys(document.paths)).toEqual(Object.keys(LEGACY_CALLS).map((path) => `/api/${path}`));
+    expect(document.paths['/api/login']?.post.security).toBeUndefined();
+    expect(document.paths['/api/send']?.post.security).toEqual([{ bearer: [] }]);
+    expect(document.paths['/api/sellOrder']?.post.requestBody.content['application/json']?.schema).toEqual({
+      type: 'object',
+      required: ['id', 'amount'],
+      properties: Object.fromEntries(
+        ['id', 'amount', 'price'].map((field) => [field, { type: ['string', 'number'] }]),
+      ),
+    });
+  });
+
+  it('is a page whose policy allows scripts of its own origin only', async () => {
+    const app = await openLegacyApp();
+    const page = await app.app.inject({ method: 'GET', url: '/api/docs' });
+    expect(page.statusCode).toBe(200);
+    expect(page.headers['content-security-policy']).toContain("script-src 'self';");
+  });
+
+  it('is not there in production', async () => {
+    const app = await openLegacyApp({ NODE_ENV: 'production' });
+    for (const url of ['/api/docs', '/api/docs/json', '/api/docs/static/index.html']) {
+      expect((await app.app.inject({ method: 'GET', url })).statusCode, url).toBe(404);
+    }
+  });
+});

@@ -1,0 +1,133 @@
+// The real server on a real SQLite file with the demo data, called through the older door without a port.
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { pino } from 'pino';
+import { expect, onTestFinished } from 'vitest';
+import { openStore } from '../../db/open.ts';
+import type { RequestKind } from '../../domain/request-state.ts';
+import { buildApp } from '../../server/app.ts';
+import { createDeps } from '../../server/create-deps.ts';
+import { DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
+import { seedDemo } from '../../server/demo/seed-demo.ts';
+import type { Deps } from '../../server/deps.ts';
+import { parseEnv } from '../../server/env.ts';
+import { decideRequest, type DecideInput } from '../../server/features/requests/decide-request.ts';
+import { createPasswords } from '../../server/ports/passwords.ts';
+import { createSecrets } from '../../server/ports/secrets.ts';
+
+const SECRET_KEY = 'a key for tests that nobody else has';
+// Weak on purpose: these tests ask what is answered, not how long guessing takes.
+const PASSWORD_COST = { memoryKiB: 1024 };
+
+/** When every test begins. */
+export const STARTED_AT = Date.parse('2026-11-20T09:00:00+09:00');
+
+type Raw = Readonly<Record<string, string | undefined>>;
+
+async function openDeps(folder: string, raw: Raw): Promise<{ deps: Deps; wait: (ms: number) => void }> {
+  let nowMs = STARTED_AT;
+  const secrets = createSecrets(SECRET_KEY);
+  const env = parseEnv({ DATABASE_URL: `file:${join(folder, 'daon.sqlite')}`, SECRET_KEY, ...raw });
+  const deps = createDeps(env, await openStore(env.databaseUrl), SECRET_KEY, {
+    clock: { now: () => new Date(nowMs) },
+    secrets,
+    passwords: createPasswords(secrets.pepper, PASSWORD_COST),
+    sms: { send: () => Promise.resolve() },
+    log: pino({ level: 'silent' }),
+  });
+  return { deps, wait: (ms) => (nowMs += ms) };
+}
+
+const newFolder = () => mkdtempSync(join(tmpdir(), 'daon-legacy-'));
+const removeFolder = (folder: string) => rmSync(folder, { recursive: true, force: true });
+
+let seeded: Promise<string> | undefined;
+
+/** Seeded once for each process; every test gets a copy. */
+async function seedBase(): Promise<string> {
+  const folder = newFolder();
+  process.once('exit', () => removeFolder(folder));
+  const { deps } = await openDeps(folder, {});
+  await seedDemo(deps);
+  await deps.store.close();
+  return folder;
+}
+
+export type Answer = {
+  status: number;
+  body: Record<string, unknown>;
+  text: string;
+  response: LightMyRequestResponse;
+};
+
+export type CallOptions = { token?: string; headers?: Record<string, string>; query?: string };
+
+export class LegacyApp {
+  readonly app: FastifyInstance;
+  readonly deps: Deps;
+  readonly wait: (ms: number) => void;
+
+  constructor(app: FastifyInstance, deps: Deps, wait: (ms: number) => void) {
+    this.app = app;
+    this.deps = deps;
+    this.wait = wait;
+  }
+
+  /** Any request, with its body read as JSON. */
+  async request(options: InjectOptions): Promise<Answer> {
+    const response = await this.app.inject(options);
+    return { status: response.statusCode, body: JSON.parse(response.body), text: response.body, response };
+  }
+
+  /** One call with a JSON body; a text goes out as it is. */
+  call(path: string, payload: object | string | undefined, options: CallOptions = {}): Promise<Answer> {
+    return this.request({
+      method: 'POST',
+      url: `/api/${path}${options.query ?? ''}`,
+      headers: {
+        ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(options.token === undefined ? {} : { authorization: `Bearer ${options.token}` }),
+        ...options.headers,
+      },
+      ...(payload === undefined ? {} : { payload }),
+    });
+  }
+
+  async signIn(login = 'daon0001'): Promise<string> {
+    const { body } = await this.call('login', { email: login, password: DEMO_PASSWORD });
+    return (body['data'] as { api_token: string }).api_token;
+  }
+
+  /** Data of a call that must succeed. */
+  async dataOf<T>(path: string, payload: object | undefined, options: CallOptions): Promise<T> {
+    const { status, body } = await this.call(path, payload, options);
+    expect({ status, res: body['res'] }, path).toEqual({ status: 200, res: 0 });
+    return body['data'] as T;
+  }
+
+  /** The decision of the demo's operator on a request. */
+  async decide(kind: RequestKind, input: DecideInput): Promise<void> {
+    const [operator] = await this.deps.store.read((db) =>
+      db.select({ id: db.t.operators.id, login: db.t.operators.login }).from(db.t.operators),
+    );
+    if (!operator) throw new Error('the demo has an operator');
+    await decideRequest(this.deps, operator, kind, input);
+  }
+}
+
+/** A server of the test's own, gone when the test is over. */
+export async function openLegacyApp(raw: Raw = {}): Promise<LegacyApp> {
+  seeded ??= seedBase();
+  const folder = newFolder();
+  copyFileSync(join(await seeded, 'daon.sqlite'), join(folder, 'daon.sqlite'));
+  const { deps, wait } = await openDeps(folder, raw);
+  const app = await buildApp(deps, { dist: join(folder, 'dist'), health: { ready: true, bookFindings: 0 } });
+  onTestFinished(async () => {
+    await app.close();
+    await deps.store.close();
+    removeFolder(folder);
+  });
+  return new LegacyApp(app, deps, wait);
+}
