@@ -16,15 +16,15 @@ const DAON = 100_000_000n;
 
 /** A ledger that forgets the last entry of every transaction with more than two. */
 function forgetful(store: Store): Store {
-  const forget = (tx: Tx): Tx => ({
-    ...tx,
-    insert: ((table: Parameters<Tx['insert']>[0]) => {
+  const forget = (tx: Tx): Tx => {
+    const insert = (table: Parameters<Tx['insert']>[0]) => {
       const builder = tx.insert(table);
       if (table !== (tx.t.ledgerEntries as typeof table)) return builder;
       const values = builder.values.bind(builder) as (rows: unknown[]) => unknown;
       return { values: (rows: unknown[]) => values(rows.length > 2 ? rows.slice(0, -1) : rows) };
-    }) as unknown as Tx['insert'],
-  });
+    };
+    return Object.create(tx, { insert: { value: insert } }) as Tx;
+  };
   return { ...store, write: (fn) => store.write((tx) => fn(forget(tx))) };
 }
 

@@ -41,7 +41,10 @@ export type ModelRequest = {
 const UNIT = 100_000_000n;
 const PPM = 1_000_000n;
 const MAX_UNITS = 9_000_000_000n * UNIT;
+const MAX_WON = 99_999_999_999_999n;
 const OPEN_PURCHASES_MAX = 20;
+/** No batch comes near it with its ordinary purchases, so only one that is beyond it by itself meets it. */
+const MAX_ISSUE_PER_DAY = 100_000_000n * UNIT;
 const PURCHASE_LIFE_MS = 24 * 3_600_000;
 
 const ceilDiv = (a: bigint, b: bigint) => (a + b - 1n) / b;
@@ -102,7 +105,7 @@ export class LedgerModel {
     if (shown !== undefined && shown !== priceE4) refusals.add('PRICE_CHANGED');
     if (net <= 0n || payout < 1n) refusals.add('AMOUNT_TOO_SMALL');
     if ('net' in named && net < holder.perDepositFee) refusals.add('BELOW_MINIMUM');
-    if (gross > MAX_UNITS) refusals.add('AMOUNT_TOO_LARGE');
+    if (gross > MAX_UNITS || payout > MAX_WON) refusals.add('AMOUNT_TOO_LARGE');
     if (gross > availableIn(holder)) refusals.add('NOT_ENOUGH');
     if (refusals.size > 0) return { refusals };
     const commit = (id: number) => {
@@ -166,6 +169,9 @@ export class LedgerModel {
         },
         approvals: 1,
       };
+    }
+    if (request.kind === 'purchase' && request.amount > MAX_ISSUE_PER_DAY) {
+      return { refusals: new Set(['ISSUE_LIMIT']) };
     }
     if (request.kind === 'externalSend') {
       if (by.txHash === undefined) return { refusals: new Set(['TX_HASH_REQUIRED']) };
