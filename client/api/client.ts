@@ -10,6 +10,18 @@ import { trpc } from './trpc.ts';
 /** Past this nobody looks at the screen any more; the outcome is then unknown, never assumed. */
 const TIMEOUT_MS = 20_000;
 
+/** `fetch` with an end. AbortSignal.any would say it shorter, but the in-app browsers of older phones lack it. */
+const fetchInTime = async (url: RequestInfo | URL | string, options: RequestInit): Promise<Response> => {
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), TIMEOUT_MS);
+  options.signal?.addEventListener('abort', () => controller.abort());
+  try {
+    return await fetch(url, { ...options, signal: controller.signal });
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
 /** A token that the server no longer knows ends the session at once; the screen is kept for after the next sign-in. */
 const endDeadSession: TRPCLink<AppRouter> =
   () =>
@@ -36,12 +48,7 @@ export const apiClient = trpc.createClient({
     httpLink({
       url: '/trpc',
       methodOverride: 'POST',
-      fetch: (url, options) => {
-        const signals = [AbortSignal.timeout(TIMEOUT_MS), options?.signal].filter(
-          (signal) => signal instanceof AbortSignal,
-        );
-        return fetch(url, { ...options, signal: AbortSignal.any(signals) } as RequestInit);
-      },
+      fetch: (url, options) => fetchInTime(url, options as RequestInit),
       headers: () => {
         const session = getSession();
         return {

@@ -29,9 +29,9 @@ export function Screen({ id, title, header, bar, plain = false, children }: Scre
       <title>{`${title} · ${ko.app.name}`}</title>
       {header}
       <main ref={main} tabIndex={-1} className={styles.main}>
-        {children}
+        <div className={styles.content}>{children}</div>
+        {bar}
       </main>
-      {bar}
     </div>
   );
 }

@@ -1,9 +1,11 @@
+import { Link } from 'react-router-dom';
 import { showDateTime } from '../../../domain/display-time.ts';
 import { showExact, showPrice, showWon } from '../../../domain/display.ts';
 import { PENDING } from '../../../domain/request-state.ts';
 import { FEE, PURCHASE, SALE, TRANSACTION_TYPE_LABELS } from '../../../domain/transactions.ts';
 import type { Answers } from '../../api/trpc.ts';
 import { priceOf, unitsOf, wonOfWire } from '../../api/wire.ts';
+import { paths } from '../../app/paths.ts';
 import { ko } from '../../copy/ko.ts';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import type { KeyValue } from '../../ui/KeyValueRows.tsx';
@@ -16,7 +18,7 @@ const text = ko.detail.rows;
 function counterpartyLabel({ type, incoming }: Detail): string {
   if (type === PURCHASE) return text.company;
   if (type === SALE) return text.account;
-  if (type === FEE) return text.parent;
+  if (type === FEE) return text.counterparty;
   return incoming ? text.from : text.to;
 }
 
@@ -35,6 +37,16 @@ export function detailRows(detail: Detail): readonly KeyValue[] {
     { label: text.type, value: TRANSACTION_TYPE_LABELS[detail.type] },
     { label: text.at, value: showDateTime(detail.createdAt, new Date()) },
   ];
+  if (detail.parentId !== null) {
+    rows.push({
+      label: text.parent,
+      value: (
+        <Link to={paths.historyDetail(detail.parentId)} replace className={styles.link}>
+          {ko.detail.seeParent}
+        </Link>
+      ),
+    });
+  }
   if (detail.otherInfo !== '') {
     const isAddress = detail.otherInfo.startsWith('0x');
     rows.push({

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { errorSentence } from '../../api/error-sentence.ts';
 import { trpc } from '../../api/trpc.ts';
 import { ko } from '../../copy/ko.ts';
@@ -13,7 +13,8 @@ import { OpenRequests } from './OpenRequests.tsx';
 import { RecentRows } from './RecentRows.tsx';
 import type { HomeSheet } from './sheets.ts';
 
-const HomeSheets = lazy(() => import('./HomeSheets.tsx'));
+const loadSheets = () => import('./HomeSheets.tsx');
+const HomeSheets = lazy(loadSheets);
 
 export default function HomeScreen() {
   const home = trpc.wallet.home.useQuery({});
@@ -21,6 +22,12 @@ export default function HomeScreen() {
   // Sheets stay mounted once opened, so that closing can be seen.
   const [everOpened, setEverOpened] = useState(false);
   if (sheet.open !== null && !everOpened) setEverOpened(true);
+
+  // Fetched once the figures are there, so that the first sheet opens at once.
+  const loaded = home.data !== undefined;
+  useEffect(() => {
+    if (loaded) void loadSheets();
+  }, [loaded]);
 
   return (
     <Screen
