@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { LEGACY_CALLS } from '../../server/legacy/table.ts';
 import { openLegacyApp } from './legacy-app.ts';
@@ -36,5 +38,13 @@ describe('/api/docs', () => {
     for (const url of ['/api/docs', '/api/docs/json', '/api/docs/static/index.html']) {
       expect((await app.app.inject({ method: 'GET', url })).statusCode, url).toBe(404);
     }
+  });
+});
+
+describe('docs/legacy-api.md', () => {
+  it('shows every call of the table and no other', () => {
+    const text = readFileSync(join(import.meta.dirname, '../../docs/legacy-api.md'), 'utf8');
+    const shown = [...text.matchAll(/^### (\w+)$/gm)].map(([, call]) => call);
+    expect(shown.sort()).toEqual(Object.keys(LEGACY_CALLS).sort());
   });
 });
