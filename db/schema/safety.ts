@@ -86,6 +86,8 @@ export function defineSafety(d: Columns, { holders }: References) {
       createdAt: d.instant('created_at').notNull(),
       sentAt: d.instant('sent_at'),
       attempts: d.int32('attempts').notNull(),
+      /** When a process last took the message to send it; for a while nobody else may. */
+      claimedAt: d.instant('claimed_at'),
       lastError: d.text('last_error'),
     },
     (t) => [d.index('outbox_unsent').on(t.id).where(d.where('sent_at IS NULL'))],
