@@ -41,6 +41,17 @@ forEachEngine('values', (createStore) => {
     await expect(tooLarge).rejects.toThrow();
   });
 
+  test.each(['12345678901234567890', '{"a":1}', 'text', 7, true, { b: 1, a: '2' }])(
+    'gives back JSON as it was, a string that looks like JSON too: %j',
+    async (value) => {
+      const store = await createStore();
+      const updatedAt = new Date(0);
+      await store.write((tx) => tx.insert(tx.t.settings).values({ key: 'any', value, updatedAt }));
+      const [row] = await store.read((db) => db.select().from(db.t.settings));
+      expect(row?.value).toEqual(value);
+    },
+  );
+
   test('gives ids and counts as numbers, instants to the millisecond, null as null', async () => {
     const store = await createStore();
     const updatedAt = new Date('2026-11-20T23:59:59.999+09:00');

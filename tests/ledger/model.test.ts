@@ -15,7 +15,7 @@ describe(`random sequences end as the decisions say, from seed ${firstSeed}`, ()
   test(
     'on SQLite, with restarts',
     async () => {
-      for (const seed of seedsOf(2_000)) {
+      for (const seed of seedsOf(500)) {
         await withLedgerFile((store, restart) => runBatch(store, { seed, sequences: perBatch, restart }));
       }
       expect.assertions(0);
@@ -26,7 +26,7 @@ describe(`random sequences end as the decisions say, from seed ${firstSeed}`, ()
   test(
     'on PostgreSQL',
     async () => {
-      for (const seed of seedsOf(100)) {
+      for (const seed of seedsOf(50)) {
         await using store = await createPgliteStore();
         await runBatch(store, { seed, sequences: perBatch });
       }
