@@ -56,7 +56,9 @@ export async function registerFronts(app: FastifyInstance, options: FrontsOption
       prefix: '/',
       decorateReply: !existsSync(admin),
       preCompressed: true,
-      setHeaders: (response, path: string) => response.header('cache-control', cacheHeader(path)),
+      setHeaders: (response, path: string) => {
+        response.header('cache-control', cacheHeader(path));
+      },
     });
   }
   const page = join(client, 'index.html');

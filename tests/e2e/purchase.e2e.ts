@@ -1,0 +1,120 @@
+// The whole path of a purchase, by two people in two browsers: a holder asks, an operator decides, the holder is told.
+import type { Browser, Page } from '@playwright/test';
+import { expect, test } from '../support/browser.ts';
+
+const PASSWORD = 'daon1234!';
+
+async function signInHolder(page: Page, login: string): Promise<void> {
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/login$/);
+  await page.getByLabel('아이디', { exact: true }).fill(login);
+  await page.getByLabel('비밀번호', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: '로그인' }).click();
+  await expect(page.getByText('보유 DAON')).toBeVisible();
+}
+
+const balanceCard = (page: Page) => page.locator('section', { hasText: '보유 DAON' });
+
+async function openConsole(browser: Browser, baseURL: string | undefined): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    locale: 'ko-KR',
+    ...(baseURL === undefined ? {} : { baseURL }),
+  });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('close', () => expect(complaints).toEqual([]));
+  await page.goto('/admin/');
+  await page.getByLabel('아이디').fill('operator');
+  await page.getByLabel('비밀번호').fill(PASSWORD);
+  await page.getByRole('button', { name: '로그인' }).click();
+  await expect(page.getByRole('complementary', { name: '결정' })).toBeVisible();
+  return page;
+}
+
+/** From the home screen to the page that says where to wire the won. */
+async function buy(page: Page, won: string): Promise<void> {
+  await page.getByRole('button', { name: '받기' }).click();
+  await page.getByRole('dialog').getByText('DAON 구매하기').click();
+  const picker = page.getByRole('dialog', { name: '어떤 계좌에서 구매할까요?' });
+  await picker.getByText('국민은행').click();
+  await picker.getByRole('button', { name: /확인|다음/ }).click();
+  await expect(page).toHaveURL(/\/withdrawSwap\/1$/);
+  await page.locator('[name=amount]').fill(won);
+  await page.getByRole('button', { name: '구매 요청하기' }).click();
+  await page.getByRole('button', { name: /원 구매 요청하기$/ }).click();
+  await expect(page.getByText('구매를 요청했어요')).toBeVisible();
+}
+
+test('a holder buys, an operator approves, the bell lights up and the balance is there', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await signInHolder(page, 'daon0001');
+  await expect(balanceCard(page)).toContainText('1,000 DAON');
+
+  await page.getByRole('link', { name: /알림/ }).click();
+  await expect(page).toHaveURL(/\/alarm$/);
+  await page.goBack();
+
+  await buy(page, '10000');
+  await expect(page.getByText('27891004567804')).toBeVisible();
+  await page.getByRole('link', { name: '확인' }).click();
+  await expect(page.getByText('구매 1건 심사 중')).toBeVisible();
+
+  const desk = await openConsole(browser, baseURL);
+  await desk.getByRole('complementary', { name: '결정' }).getByRole('button', { name: '승인' }).click();
+  const sure = desk.getByRole('dialog');
+  await expect(sure).toContainText('10,000원이 입금됐나요?');
+  await sure.getByRole('button', { name: '확인했어요, 승인하기' }).click();
+  await expect(sure).toBeHidden();
+
+  await expect(page.getByRole('link', { name: '알림, 읽지 않은 알림 있음' })).toBeVisible({
+    timeout: 15_000,
+  });
+  await page.reload();
+  await expect(balanceCard(page)).toContainText('1,099 DAON');
+
+  await page.getByRole('link', { name: /알림/ }).click();
+  await page.getByText('구매가 승인되었어요').first().click();
+  await expect(page).toHaveURL(/\/assetDetail\/\d+/);
+  await expect(page.getByText('승인됐어요')).toBeVisible();
+  await desk.close();
+});
+
+for (const [button, sentence] of [
+  ['거절', '구매가 거절되었어요'],
+  ['보류', '구매가 보류되었어요'],
+] as const) {
+  test(`${button} reaches the holder with its reason and moves nothing`, async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    await signInHolder(page, 'daon0001');
+    const before = await balanceCard(page)
+      .getByText(/[\d,]+ DAON/)
+      .innerText();
+    await buy(page, '20000');
+
+    const desk = await openConsole(browser, baseURL);
+    await desk.getByRole('complementary', { name: '결정' }).getByRole('button', { name: button }).click();
+    const dialog = desk.getByRole('dialog');
+    await dialog.getByLabel('사유', { exact: true }).fill(`${button} 사유예요.`);
+    await dialog.getByRole('button', { name: button }).click();
+    await expect(dialog).toBeHidden();
+
+    await page.goto('/alarm');
+    const row = page.locator('[data-id]').first();
+    await expect(row).toContainText(sentence);
+    await expect(row).toContainText(`${button} 사유예요.`);
+    await page.goto('/');
+    await expect(balanceCard(page)).toContainText(before);
+    await desk.close();
+  });
+}
