@@ -56,7 +56,6 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
   registerHealth(app, options.health, { metrics: !env.production });
   registerTrpcDoor(app, deps);
-  await registerLegacyDoor(app, deps);
   await registerFronts(app, { dist: options.dist, adminHost: env.adminHost });
 
   app.addHook('onResponse', async (request, reply) => {
@@ -70,5 +69,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
       'answered',
     );
   });
+  // A scope of its own takes along the hooks that are there when it opens, so it comes after all of them.
+  await registerLegacyDoor(app, deps);
   return app;
 }

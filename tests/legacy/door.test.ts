@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { LEGACY_CALLS } from '../../server/legacy/table.ts';
 import { openLegacyApp } from './legacy-app.ts';
 
@@ -92,6 +92,19 @@ describe('the way in', () => {
       body: { res: 0 },
     });
     expect(await app.call('getAccountCnt', {}, { token })).toMatchObject({ status: 200, body: { res: 0 } });
+  });
+});
+
+describe('what holds for the whole server', () => {
+  it('holds here too: the console has its host to itself, answers are not stored, and calls are logged', async () => {
+    const app = await openLegacyApp({ ADMIN_HOST: 'console.example' });
+    const logged = vi.spyOn(app.deps.log, 'info');
+    const onConsole = await app.call('login', SIGN_IN, { headers: { host: 'console.example' } });
+    expect(onConsole).toMatchObject({ status: 404, body: { res: 404 } });
+    const { status, response } = await app.call('login', SIGN_IN);
+    expect({ status, cache: response.headers['cache-control'] }).toEqual({ status: 200, cache: 'no-store' });
+    const route = { method: 'POST', route: '/api/login', status: 200 };
+    await vi.waitFor(() => expect(logged).toHaveBeenCalledWith(expect.objectContaining(route), 'answered'));
   });
 });
 
