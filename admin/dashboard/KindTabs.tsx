@@ -1,11 +1,8 @@
-import { Box, Chip, Paper, Skeleton, Typography } from '@mui/material';
+import { Box, Paper, Skeleton, Typography } from '@mui/material';
 import { REQUEST_KINDS } from '../../domain/request-state.ts';
 import type { RequestKind } from '../../domain/request-state.ts';
 import type { DashboardSummary } from '../api/contract.ts';
 import { kindLabels } from '../copy/ko.ts';
-
-/** Kinds whose requests can be decided in this console. */
-const decidableKinds: readonly RequestKind[] = ['purchase'];
 
 interface KindTabsProps {
   pending: DashboardSummary['pending'] | undefined;
@@ -32,16 +29,13 @@ export function KindTabs({ pending, chosen }: KindTabsProps) {
             outline: kind === chosen ? `2px solid ${theme.tokens.brand}` : 'none',
           })}
         >
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, minHeight: 28 }}>
-            <Typography
-              variant="body2"
-              sx={{ fontWeight: 600 }}
-              color={kind === chosen ? 'primary' : 'text.secondary'}
-            >
-              {kindLabels[kind]}
-            </Typography>
-            {!decidableKinds.includes(kind) && <Chip size="small" variant="outlined" label="준비 중" />}
-          </Box>
+          <Typography
+            variant="body2"
+            sx={{ fontWeight: 600, minHeight: 28 }}
+            color={kind === chosen ? 'primary' : 'text.secondary'}
+          >
+            {kindLabels[kind]}
+          </Typography>
           <Typography sx={{ fontSize: '1.75rem', fontWeight: 700, lineHeight: 1.3 }}>
             {pending === undefined ? <Skeleton width={48} /> : `${pending[kind]}건`}
           </Typography>
