@@ -34,7 +34,7 @@ async function prepare(env: Env, store: Store): Promise<{ deps: Deps; demo: bool
   const demo = await hasDemoData(store);
   if (env.production && demo)
     throw new EnvError('데모 계정이 있는 데이터베이스로는 운영 서버를 시작할 수 없습니다.');
-  const findings = await checkBooksAtStart(store, deps.clock.now());
+  const findings = [...(await store.quickCheck()), ...(await checkBooksAtStart(store, deps.clock.now()))];
   if (findings.length > 0) throw new EnvError(`장부가 맞지 않아 시작하지 않습니다.\n${findings.join('\n')}`);
   return { deps, demo };
 }

@@ -14,6 +14,8 @@ export interface RunningServer {
   origin: string;
   /** The last text message sent to a phone, or null. */
   lastSms(phone: string): Promise<string | null>;
+  /** Ends it at once, as a power cut does; its files stay when the folder was given. */
+  kill(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -44,9 +46,15 @@ async function findLastSms(file: string, phone: string): Promise<string | null> 
   return messages.findLast((message) => message.to === phone)?.text ?? null;
 }
 
-/** The real server as a process of its own, on a database of its own with the demo data. */
-export async function startServer(env: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'daon-e2e-'));
+/**
+ * The real server as a process of its own, on a database of its own with the demo data. A `folder` that is given is used
+ * and kept, so that a second start finds what the first one left.
+ */
+export async function startServer(
+  env: Readonly<Record<string, string>> = {},
+  given: { readonly folder?: string } = {},
+): Promise<RunningServer> {
+  const folder = given.folder ?? (await mkdtemp(path.join(os.tmpdir(), 'daon-e2e-')));
   const smsFile = path.join(folder, 'sms.ndjson');
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
@@ -72,6 +80,14 @@ export async function startServer(env: Readonly<Record<string, string>> = {}): P
   const closed = once(child, 'close');
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
 
+  const cleanUp = async () => {
+    if (given.folder === undefined) await rm(folder, { recursive: true, force: true });
+  };
+  const kill = async () => {
+    if (!hasEnded()) child.kill('SIGKILL');
+    await closed;
+    await cleanUp();
+  };
   const stop = async () => {
     if (!hasEnded()) {
       child.kill('SIGTERM');
@@ -81,7 +97,7 @@ export async function startServer(env: Readonly<Record<string, string>> = {}): P
       await closed;
       limit.removeEventListener('abort', onLimit);
     }
-    await rm(folder, { recursive: true, force: true });
+    await cleanUp();
   };
 
   const deadline = Date.now() + readyWithinMs;
@@ -92,5 +108,5 @@ export async function startServer(env: Readonly<Record<string, string>> = {}): P
     }
     await delay(50);
   }
-  return { origin, lastSms: (phone) => findLastSms(smsFile, phone), stop };
+  return { origin, lastSms: (phone) => findLastSms(smsFile, phone), kill, stop };
 }
