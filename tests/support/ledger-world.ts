@@ -16,6 +16,7 @@ import { openHolderAccount } from '../../server/ledger/accounts.ts';
 import { addHistoryRow } from '../../server/ledger/history-rows.ts';
 import { postTransaction } from '../../server/ledger/post-transaction.ts';
 import { createLimiter } from '../../server/limits/limiter.ts';
+import { createOutbox } from '../../server/outbox/outbox.ts';
 import { randomIds, type Ids } from '../../server/ports/ids.ts';
 import { createSecrets } from '../../server/ports/secrets.ts';
 
@@ -48,18 +49,23 @@ const startedAt = Date.parse('2026-11-20T09:00:00+09:00');
 export async function createLedgerWorld(store: Store, seed = 'world'): Promise<LedgerWorld> {
   let nowMs = startedAt;
   const clock = { now: () => new Date(nowMs) };
-  const depsOn = (on: Store): Deps => ({
-    env: parseEnv({ RATE_LIMIT: 'off' }),
-    store: on,
-    clock,
-    ids: seededIds(seed),
-    secrets,
-    passwords: { hash: async () => 'none', verify: async () => false },
-    sms: { send: async () => {} },
-    limiter: createLimiter(on, clock, false),
-    outbox: { flush: async () => {} },
-    log: pino({ level: 'silent' }),
-  });
+  const depsOn = (on: Store): Deps => {
+    const ports = {
+      store: on,
+      clock,
+      secrets,
+      sms: { send: async () => {} },
+      log: pino({ level: 'silent' }),
+    };
+    return {
+      ...ports,
+      env: parseEnv({ RATE_LIMIT: 'off' }),
+      ids: seededIds(seed),
+      passwords: { hash: async () => 'none', verify: async () => false },
+      limiter: createLimiter(on, clock, false),
+      outbox: createOutbox(ports),
+    };
+  };
   const deps = depsOn(store);
   const logins = ['first', 'second'] as const;
   const rows = await store.write((tx) =>
