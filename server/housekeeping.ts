@@ -4,7 +4,10 @@ import { lt, or } from 'drizzle-orm';
 import { IDEMPOTENCY_LIFE_MS, SESSION_IDLE_MS } from '../domain/limits.ts';
 import type { Deps } from './deps.ts';
 import { expirePurchases } from './features/requests/close-request.ts';
+import { forgetOldVerifications } from './features/verifications/forget-old.ts';
 import { pruneKeys } from './idempotency/once.ts';
+import { checkNewEntries } from './ledger/check-books.ts';
+import type { Health } from './plugins/health.ts';
 
 const EVERY_MS = 60_000;
 
@@ -18,8 +21,15 @@ async function forgetOldSessions({ store, clock }: Deps): Promise<void> {
   });
 }
 
+/** Checks what was written since the last check; what it finds is logged as an error and shown as a metric. */
+async function checkBooks({ store, clock, log }: Deps, health: Pick<Health, 'bookFindings'>): Promise<void> {
+  const findings = await checkNewEntries(store, clock.now());
+  health.bookFindings = findings.length;
+  if (findings.length > 0) log.error({ findings }, 'the books do not balance');
+}
+
 /** One round. A step that fails is logged and does not keep the others from running. */
-export async function keepHouse(deps: Deps): Promise<void> {
+export async function keepHouse(deps: Deps, health: Pick<Health, 'bookFindings'>): Promise<void> {
   const keysBefore = new Date(deps.clock.now().getTime() - IDEMPOTENCY_LIFE_MS);
   const steps: Record<string, () => Promise<unknown>> = {
     expirePurchases: () => expirePurchases(deps),
@@ -27,6 +37,9 @@ export async function keepHouse(deps: Deps): Promise<void> {
     pruneKeys: () => deps.store.write((tx) => pruneKeys(tx, keysBefore)),
     forgetOldSessions: () => forgetOldSessions(deps),
     sendMessages: () => deps.outbox.flush(),
+    checkBooks: () => checkBooks(deps, health),
+    sweepMessages: () => deps.outbox.sweep(),
+    forgetOldVerifications: () => forgetOldVerifications(deps),
   };
   for (const [step, run] of Object.entries(steps)) {
     try {
@@ -38,10 +51,10 @@ export async function keepHouse(deps: Deps): Promise<void> {
 }
 
 /** Runs a round now and every minute. Answers how to stop; stopping waits for a round that is under way. */
-export function startHousekeeping(deps: Deps): () => Promise<void> {
-  let round = keepHouse(deps);
+export function startHousekeeping(deps: Deps, health: Pick<Health, 'bookFindings'>): () => Promise<void> {
+  let round = keepHouse(deps, health);
   const timer = setInterval(() => {
-    round = round.then(() => keepHouse(deps));
+    round = round.then(() => keepHouse(deps, health));
   }, EVERY_MS);
   timer.unref();
   return async () => {

@@ -53,7 +53,7 @@ export async function startServer(env: Env): Promise<RunningServer> {
     const { deps, demo } = await prepare(env, store);
     const app = await buildApp(deps, { dist: resolve(ROOT, 'dist'), health });
     const origin = await app.listen({ host: env.host, port: env.port });
-    const stopHousekeeping = startHousekeeping(deps);
+    const stopHousekeeping = startHousekeeping(deps, health);
     health.ready = true;
     const stop = async (): Promise<void> => {
       health.ready = false;
