@@ -3,7 +3,7 @@ import { backupSqlite } from '../../../db/backup.ts';
 import { parseDatabaseUrl } from '../../../db/open.ts';
 import { EnvError, parseEnv } from '../../env.ts';
 import { secretKeyPath } from '../../secret-key.ts';
-import { EXIT, usage, type Exit } from '../run-verb.ts';
+import { EXIT, usage, type Exit } from '../exit.ts';
 
 /** Copies the database as it is now, also beside a server, and says where the key is, which the copy does not hold. */
 export function backup(args: string[]): Promise<Exit> {

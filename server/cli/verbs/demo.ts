@@ -4,7 +4,7 @@ import { isEmptyDatabase } from '../../demo/is-empty.ts';
 import { seedDemo } from '../../demo/seed-demo.ts';
 import { EnvError, parseEnv } from '../../env.ts';
 import { checkKeyFingerprint, readSecretKey } from '../../secret-key.ts';
-import { EXIT, usage, type Exit } from '../run-verb.ts';
+import { EXIT, usage, type Exit } from '../exit.ts';
 
 /** Fills an empty database with the demo; refused in production and while a server holds the file. */
 export async function demo(args: string[]): Promise<Exit> {

@@ -1,6 +1,6 @@
 import { openStore } from '../../../db/open.ts';
 import { parseEnv } from '../../env.ts';
-import { EXIT, usage, type Exit } from '../run-verb.ts';
+import { EXIT, usage, type Exit } from '../exit.ts';
 
 /** Brings the database to the newest schema; refused while a server holds the file. */
 export async function migrate(args: string[]): Promise<Exit> {

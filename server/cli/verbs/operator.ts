@@ -12,7 +12,7 @@ import type { Deps } from '../../deps.ts';
 import { EnvError, parseEnv } from '../../env.ts';
 import { addOperator } from '../../features/operators/add-operator.ts';
 import { checkKeyFingerprint, readSecretKey } from '../../secret-key.ts';
-import { EXIT, usage, type Exit } from '../run-verb.ts';
+import { EXIT, usage, type Exit } from '../exit.ts';
 
 /** Runs one short write beside a server that may be serving. */
 async function withDeps(work: (deps: Deps) => Promise<void>): Promise<void> {

@@ -6,7 +6,7 @@ import { EnvError, parseEnv } from '../../env.ts';
 import { checkBooks } from '../../ledger/check-books.ts';
 import { createSecrets } from '../../ports/secrets.ts';
 import { checkKeyFingerprint, readSecretKey } from '../../secret-key.ts';
-import { EXIT, usage, type Exit } from '../run-verb.ts';
+import { EXIT, usage, type Exit } from '../exit.ts';
 
 /** Refuses a copy that is damaged, made under another key, or whose books do not balance. */
 async function checkCopy(path: string, secretKey: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { DEMO_HOLDERS, DEMO_OPERATORS, DEMO_PASSWORD } from '../../demo/demo-people.ts';
 import { parseEnv } from '../../env.ts';
 import { startServer, type RunningServer } from '../../main.ts';
-import { EXIT, usage, type Exit } from '../run-verb.ts';
+import { EXIT, usage, type Exit } from '../exit.ts';
 
 function announce({ origin, demo }: RunningServer): void {
   const lines = [`지갑       ${origin}/`, `운영 콘솔  ${origin}/admin/`];

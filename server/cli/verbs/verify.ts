@@ -2,7 +2,7 @@ import { openReadOnly } from '../../../db/open.ts';
 import { parseEnv } from '../../env.ts';
 import { checkAuditChain } from '../../audit/check-audit-chain.ts';
 import { checkBooks } from '../../ledger/check-books.ts';
-import { EXIT, usage, type Exit } from '../run-verb.ts';
+import { EXIT, usage, type Exit } from '../exit.ts';
 
 /** Checks the file, every book and the whole audit chain; may run beside a server. Exits 1 when it finds something. */
 export async function verify(args: string[]): Promise<Exit> {

@@ -1,5 +1,5 @@
 import { and, eq, gte, sql } from 'drizzle-orm';
-import type { Tx } from '../../../db/store.ts';
+import type { ReadDb, Tx } from '../../../db/store.ts';
 import { accountLabel } from '../../../domain/display.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { subUnits } from '../../../domain/money.ts';
@@ -10,7 +10,7 @@ import { postTransaction } from '../../ledger/post-transaction.ts';
 import { findPurchase } from './orders.repo.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import type { Deps } from '../../deps.ts';
-import type { EffectInput, Effects } from '../requests/effects.ts';
+import type { EffectInput, Effects } from '../requests/effect.ts';
 import { getAccountParty } from '../linked-accounts/get-account-party.ts';
 
 async function getPurchase(tx: Tx, requestId: number) {
@@ -20,9 +20,9 @@ async function getPurchase(tx: Tx, requestId: number) {
 }
 
 /** Units that purchases have issued since the day began in Seoul. */
-async function issuedToday(tx: Tx, now: Date): Promise<bigint> {
-  const { purchases, requests } = tx.t;
-  const [row] = await tx
+export async function issuedToday(db: ReadDb, now: Date): Promise<bigint> {
+  const { purchases, requests } = db.t;
+  const [row] = await db
     .select({ total: sql<string>`cast(coalesce(sum(${purchases.tokens}), 0) as text)` })
     .from(purchases)
     .innerJoin(requests, eq(requests.id, purchases.requestId))

@@ -5,7 +5,7 @@ import { addFeeRow, moveHistoryRow } from '../../ledger/history-rows.ts';
 import { postTransaction } from '../../ledger/post-transaction.ts';
 import { release } from '../../ledger/reservations.ts';
 import { findSale } from './orders.repo.ts';
-import type { Effects } from '../requests/effects.ts';
+import type { Effects } from '../requests/effect.ts';
 import { getAccountParty } from '../linked-accounts/get-account-party.ts';
 
 async function getSale(tx: Tx, requestId: number) {

@@ -1,38 +1,11 @@
 // What deciding a request does, by kind. Each entry runs in the deciding transaction, after the request itself was moved.
-import type { Tx } from '../../../db/store.ts';
-import type { DaonUnits, Won } from '../../../domain/money.ts';
-import type { Decision, RequestKind } from '../../../domain/request-state.ts';
-import type { Deps } from '../../deps.ts';
+import type { RequestKind } from '../../../domain/request-state.ts';
 import { externalSendEffects } from '../transfers/external-send-effects.ts';
 import { linkEffects } from '../linked-accounts/link-effects.ts';
 import { purchaseEffects } from '../orders/purchase-effects.ts';
-import type { RequestRow } from './requests.repo.ts';
+import type { Effects } from './effect.ts';
 import { saleEffects } from '../orders/sale-effects.ts';
 import { signUpEffects } from '../sign-ups/sign-up-effects.ts';
-
-/** What an alarm and the four-eyes rule need to know of a request. */
-export type Description = {
-  comName: string | null;
-  amount: DaonUnits | null;
-  accountInfo: string | null;
-  trxId: number | null;
-  /** What the decision is worth; zero where no money is in it. */
-  amountWon: Won;
-};
-
-export type EffectInput = {
-  request: RequestRow;
-  /** Null when no operator decided: cancelled or expired. */
-  operatorId: number | null;
-  reason: string | null;
-  txHash: string | null;
-  now: Date;
-};
-
-export type Effects = { describe: (tx: Tx, request: RequestRow) => Promise<Description> } & Record<
-  Decision,
-  (deps: Deps, tx: Tx, input: EffectInput) => Promise<void>
->;
 
 export const EFFECTS: Record<RequestKind, Effects> = {
   purchase: purchaseEffects,

@@ -7,7 +7,7 @@ import type { Decision } from '../../../domain/request-state.ts';
 import type { Deps } from '../../deps.ts';
 import { openHolderAccount } from '../../ledger/accounts.ts';
 import { queueSms } from '../../outbox/outbox.ts';
-import type { EffectInput, Effects } from '../requests/effects.ts';
+import type { EffectInput, Effects } from '../requests/effect.ts';
 
 async function getSignUp(tx: Tx, requestId: number) {
   const [row] = await tx.select().from(tx.t.signUps).where(eq(tx.t.signUps.requestId, requestId));

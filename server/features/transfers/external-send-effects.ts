@@ -10,7 +10,7 @@ import { release } from '../../ledger/reservations.ts';
 import { unwrap } from '../../unwrap.ts';
 import { readTerms } from '../settings/read-terms.ts';
 import { findExternalSend, isTxHashUsed, setTxHash } from './transfers.repo.ts';
-import type { Effects } from '../requests/effects.ts';
+import type { Effects } from '../requests/effect.ts';
 
 async function getExternalSend(tx: Tx, requestId: number) {
   const send = await findExternalSend(tx, requestId);

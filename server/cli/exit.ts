@@ -1,0 +1,21 @@
+/** What a verb ends with: fine, a finding or refusal, or called in a way it does not know. */
+export const EXIT = { fine: 0, refused: 1, usage: 2 } as const;
+export type Exit = (typeof EXIT)[keyof typeof EXIT];
+
+const USAGE = `사용법: npm run -s daon -- <동작>
+
+  serve                                서버를 시작합니다
+  migrate                              데이터베이스를 최신 구조로 바꿉니다
+  demo                                 빈 데이터베이스에 데모 데이터를 넣습니다
+  operator add LOGIN --role ROLE       운영자를 추가합니다 (비밀번호는 표준 입력, ROLE: viewer | operator | admin)
+  operator reset-totp LOGIN            운영자의 인증 앱 등록을 지웁니다
+  verify                               장부와 감사 기록을 모두 검사합니다
+  backup PATH                          서버가 켜져 있어도 백업합니다
+  restore PATH                         백업으로 되돌립니다 (서버가 꺼져 있어야 합니다)
+`;
+
+/** Called in a way it does not know: says how it is called. */
+export function usage(): Exit {
+  process.stderr.write(USAGE);
+  return EXIT.usage;
+}
