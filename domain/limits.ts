@@ -64,6 +64,14 @@ export const LIST_PER_PAGE_MAX = 100;
 // Design section 3: older alarms fall away, so one holder's list stays short.
 export const ALARMS_PER_HOLDER = 1000;
 
+// What a banner and its page can hold.
+export const ANNOUNCEMENT_TITLE_MAX = 60;
+export const ANNOUNCEMENT_BODY_MAX = 2000;
+// Long enough for a telephone call's account of things.
+export const NOTE_MAX = 1000;
+// As an e-mail address may be (RFC 5321).
+export const AGENT_EMAIL_MAX = 254;
+
 // Sessions end after this much silence, or after this much time whatever happens (design section 9).
 export const SESSION_IDLE_MS = 12 * HOUR_MS;
 export const SESSION_LIFE_MS = 30 * DAY_MS;
@@ -116,3 +124,13 @@ export const SETTINGS: Settings = {
   inviteDays: 7,
   inviteUses: 1,
 };
+
+/** Between which values a whole-number setting may be chosen, both ends included. */
+export const SETTING_BOUNDS = {
+  // An hour is the shortest in which a person can be expected to wire; a month is a promise kept for nobody.
+  purchaseLifeHours: { min: 1, max: 720 },
+  openPurchasesMax: { min: 1, max: 1000 },
+  // A link for a campaign may live a year and serve a crowd; what lives longer should be made anew.
+  inviteDays: { min: 1, max: 365 },
+  inviteUses: { min: 1, max: 10_000 },
+} as const satisfies Partial<Record<keyof Settings, { min: number; max: number }>>;

@@ -8,6 +8,8 @@ export type Client = {
   /** /24 of IPv4, /64 of IPv6: what limits and phone verifications are counted by (decisions 24 and 30). */
   ipPrefix: string;
   userAgent: string;
+  /** `https://wallet.example`, as the caller reached us: for links when PUBLIC_URL does not say. */
+  origin: string;
 };
 
 export type Context = {
@@ -45,6 +47,7 @@ export function createContext(deps: Deps, request: FastifyRequest): Context {
       ip: request.ip,
       ipPrefix: ipPrefixOf(request.ip),
       userAgent: (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX),
+      origin: `${request.protocol}://${request.host}`,
     },
     token: bearer?.[1] ?? null,
   };

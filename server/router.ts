@@ -1,33 +1,50 @@
 // Every procedure there is, by name.
 import { alarmsRouter } from './features/alarms/alarms.router.ts';
+import {
+  adminAnnouncementsRouter,
+  announcementsRouter,
+} from './features/announcements/announcements.router.ts';
+import { auditLogRouter } from './features/audit-log/audit-log.router.ts';
 import { authRouter } from './features/auth/auth.router.ts';
 import { booksRouter } from './features/books/books.router.ts';
 import { companiesRouter } from './features/companies/companies.router.ts';
+import { correctionsRouter } from './features/corrections/corrections.router.ts';
 import { dashboardRouter } from './features/dashboard/dashboard.router.ts';
+import { depositsRouter } from './features/deposits/deposits.router.ts';
 import { externalSendsRouter } from './features/external-sends/external-sends.router.ts';
 import { historyRouter } from './features/history/history.router.ts';
 import { holdersRouter } from './features/holders/holders.router.ts';
+import { adminLinkedAccountsRouter } from './features/linked-accounts/admin-linked-accounts.router.ts';
+import { invitesRouter } from './features/invites/invites.router.ts';
 import { linkedAccountsRouter } from './features/linked-accounts/linked-accounts.router.ts';
 import { linksRouter } from './features/links/links.router.ts';
+import { notesRouter } from './features/notes/notes.router.ts';
 import { adminAuthRouter } from './features/operators/admin-auth.router.ts';
 import { operatorsRouter } from './features/operators/operators.router.ts';
 import { ordersRouter } from './features/orders/orders.router.ts';
+import { personalDataRouter } from './features/personal-data/personal-data.router.ts';
 import { purchasesRouter } from './features/purchases/purchases.router.ts';
+import { recoveryRouter } from './features/recovery/recovery.router.ts';
 import { salesRouter } from './features/sales/sales.router.ts';
+import { search } from './features/search/search.router.ts';
 import { settingsRouter } from './features/settings/settings.router.ts';
 import { signUpRequestsRouter } from './features/sign-up-requests/sign-up-requests.router.ts';
+import { signUpRouter } from './features/sign-ups/sign-ups.router.ts';
 import { transfersRouter } from './features/transfers/transfers.router.ts';
 import { walletRouter } from './features/wallet/wallet.router.ts';
 import { router } from './trpc.ts';
 
 export const appRouter = router({
   auth: authRouter,
+  signUp: signUpRouter,
+  recovery: recoveryRouter,
   wallet: walletRouter,
   transfers: transfersRouter,
   orders: ordersRouter,
   history: historyRouter,
   linkedAccounts: linkedAccountsRouter,
   alarms: alarmsRouter,
+  announcements: announcementsRouter,
   admin: router({
     auth: adminAuthRouter,
     operators: operatorsRouter,
@@ -37,10 +54,19 @@ export const appRouter = router({
     links: linksRouter,
     signUps: signUpRequestsRouter,
     holders: holdersRouter,
+    linkedAccounts: adminLinkedAccountsRouter,
+    deposits: depositsRouter,
+    corrections: correctionsRouter,
     companies: companiesRouter,
     settings: settingsRouter,
     ledger: booksRouter,
     dashboard: dashboardRouter,
+    invites: invitesRouter,
+    announcements: adminAnnouncementsRouter,
+    notes: notesRouter,
+    search,
+    personalData: personalDataRouter,
+    audit: auditLogRouter,
   }),
 });
 

@@ -1,4 +1,5 @@
 // Settings (decision 47): the defaults stand in domain/limits.ts, the database holds what an operator changed.
+import { definePrepared } from '../../../db/prepared.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
 import { SETTINGS, type Settings } from '../../../domain/limits.ts';
 import { asUnits, asWon } from '../../../domain/money.ts';
@@ -23,9 +24,13 @@ function isSettingKey(key: string): key is SettingKey {
   return Object.hasOwn(SETTINGS, key);
 }
 
-export async function readSettings(db: ReadDb): Promise<Settings> {
+const changedSettings = definePrepared('changed_settings', (db: ReadDb) => {
   const { settings } = db.t;
-  const rows = await db.select({ key: settings.key, value: settings.value }).from(settings);
+  return db.select({ key: settings.key, value: settings.value }).from(settings);
+});
+
+export async function readSettings(db: ReadDb): Promise<Settings> {
+  const rows = await changedSettings(db);
   const changed = rows.flatMap(({ key, value }) =>
     isSettingKey(key) ? [[key, fromStored(key, value)]] : [],
   );

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { daonString, priceString, rateString } from '../../../domain/input-schema.ts';
 import { noInput, operatorProcedure, router } from '../../trpc.ts';
 import { amountOut, tariffOut } from '../../wire.ts';
+import { changeSetting, settingInput } from './change-setting.ts';
 import { setPrice, setTariff } from './change-terms.ts';
 import { viewSettings } from './view-settings.ts';
 
@@ -16,6 +17,8 @@ const settingsOut = z.object({
   maxIssuePerDay: amountOut,
   closeAccountWithFunds: z.enum(['allow', 'refuse']),
   confirmWithPassword: z.boolean(),
+  inviteDays: z.number().int(),
+  inviteUses: z.number().int(),
 });
 
 export const settingsRouter = router({
@@ -33,4 +36,9 @@ export const settingsRouter = router({
     .input(z.strictObject({ perWithdrawalFee: daonString, withdrawalFee: rateString }))
     .output(changedOut)
     .mutation(({ ctx, input }) => setTariff(ctx.deps, ctx.operator, input)),
+
+  set: operatorProcedure('admin')
+    .input(settingInput)
+    .output(changedOut)
+    .mutation(({ ctx, input }) => changeSetting(ctx.deps, ctx.operator, input)),
 });

@@ -17,6 +17,8 @@ export async function viewSettings({ store }: Deps) {
       maxIssuePerDay: daonToString(settings.maxIssuePerDay),
       closeAccountWithFunds: settings.closeAccountWithFunds,
       confirmWithPassword: settings.confirmWithPassword,
+      inviteDays: settings.inviteDays,
+      inviteUses: settings.inviteUses,
     };
   });
 }

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { positiveId } from '../../../domain/input-schema.ts';
+import { ANNOUNCEMENT_BODY_MAX, ANNOUNCEMENT_TITLE_MAX } from '../../../domain/limits.ts';
+import { listInput, listOut } from '../../list-input.ts';
+import { holderProcedure, noInput, operatorProcedure, router } from '../../trpc.ts';
+import {
+  announcementOut,
+  announcementState,
+  listAnnouncements,
+  listLiveAnnouncements,
+  liveAnnouncementOut,
+} from './list-announcements.ts';
+import { createAnnouncement, endAnnouncement, updateAnnouncement } from './write-announcement.ts';
+
+const text = (max: number) =>
+  z
+    .string()
+    .transform((raw) => raw.normalize('NFC').trim())
+    .refine((value) => value.length >= 1 && Array.from(value).length <= max);
+const time = z.iso.datetime({ offset: true }).transform((raw) => new Date(raw));
+
+const title = text(ANNOUNCEMENT_TITLE_MAX);
+const body = text(ANNOUNCEMENT_BODY_MAX);
+const startsAt = time.optional();
+const endsAt = time.nullable().optional();
+const byId = z.strictObject({ id: positiveId });
+
+/** For the wallet. */
+export const announcementsRouter = router({
+  list: holderProcedure()
+    .input(noInput)
+    .output(z.array(liveAnnouncementOut))
+    .query(({ ctx }) => listLiveAnnouncements(ctx.deps)),
+});
+
+/** `admin.announcements` on the wire. */
+export const adminAnnouncementsRouter = router({
+  list: operatorProcedure('viewer')
+    .input(listInput(z.strictObject({ state: announcementState.optional() }), ['id']))
+    .output(listOut(announcementOut))
+    .query(({ ctx, input }) => listAnnouncements(ctx.deps, input)),
+
+  create: operatorProcedure('operator')
+    .input(z.strictObject({ title, body, startsAt, endsAt }))
+    .output(announcementOut)
+    .mutation(({ ctx, input }) => createAnnouncement(ctx.deps, ctx.operator, input)),
+
+  update: operatorProcedure('operator')
+    .input(byId.extend({ title: title.optional(), body: body.optional(), startsAt, endsAt }))
+    .output(announcementOut)
+    .mutation(({ ctx, input }) => updateAnnouncement(ctx.deps, ctx.operator, input)),
+
+  end: operatorProcedure('operator')
+    .input(byId)
+    .output(announcementOut)
+    .mutation(({ ctx, input }) => endAnnouncement(ctx.deps, ctx.operator, input.id)),
+});

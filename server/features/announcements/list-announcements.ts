@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { seoulIso } from '../../../domain/time.ts';
+import type { Deps } from '../../deps.ts';
+import { idOut, timeOut } from '../../wire.ts';
+import {
+  ANNOUNCEMENT_STATES,
+  findAnnouncements,
+  findLive,
+  type AnnouncementRow,
+  type AnnouncementState,
+} from './announcements.repo.ts';
+
+/** What a holder sees: a banner with the title, and a page with the rest. */
+export const liveAnnouncementOut = z.object({
+  id: idOut,
+  title: z.string(),
+  body: z.string(),
+  startsAt: timeOut,
+});
+
+export const announcementState = z.enum(ANNOUNCEMENT_STATES);
+
+export const announcementOut = liveAnnouncementOut.extend({
+  endsAt: timeOut.nullable(),
+  state: announcementState,
+  createdBy: z.string(),
+  createdAt: timeOut,
+});
+
+function stateOf(row: AnnouncementRow, now: Date): AnnouncementState {
+  if (row.endsAt !== null && row.endsAt <= now) return 'ended';
+  return row.startsAt > now ? 'scheduled' : 'live';
+}
+
+export function announcementToWire(row: AnnouncementRow, now: Date): z.infer<typeof announcementOut> {
+  return {
+    id: row.id,
+    title: row.title,
+    body: row.body,
+    startsAt: seoulIso(row.startsAt),
+    endsAt: row.endsAt === null ? null : seoulIso(row.endsAt),
+    state: stateOf(row, now),
+    createdBy: row.createdBy,
+    createdAt: seoulIso(row.createdAt),
+  };
+}
+
+/** The announcements that hold now, for the wallet. */
+export async function listLiveAnnouncements({ store, clock }: Deps) {
+  const rows = await store.read((db) => findLive(db, clock.now()));
+  return rows.map(({ id, title, body, startsAt }) => ({ id, title, body, startsAt: seoulIso(startsAt) }));
+}
+
+/** All announcements, for the console; newest first. */
+export async function listAnnouncements(
+  { store, clock }: Deps,
+  input: { page: number; perPage: number; filter?: { state?: AnnouncementState | undefined } | undefined },
+) {
+  const now = clock.now();
+  const { page, perPage, filter } = input;
+  const { rows, total } = await store.read((db) =>
+    findAnnouncements(db, { page, perPage, state: filter?.state, now }),
+  );
+  return { data: rows.map((row) => announcementToWire(row, now)), total };
+}

@@ -1,0 +1,115 @@
+import type { z } from 'zod';
+import type { Tx } from '../../../db/store.ts';
+import { DomainError } from '../../../domain/errors.ts';
+import { seoulIso } from '../../../domain/time.ts';
+import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
+import type { Deps } from '../../deps.ts';
+import {
+  changeAnnouncement,
+  findAnnouncement,
+  insertAnnouncement,
+  type AnnouncementRow,
+  type AnnouncementText,
+} from './announcements.repo.ts';
+import { announcementToWire, type announcementOut } from './list-announcements.ts';
+
+type Actor = { id: number; login: string };
+type Announcement = z.infer<typeof announcementOut>;
+
+export type NewAnnouncement = {
+  title: string;
+  body: string;
+  /** Now, when left out. */
+  startsAt?: Date | undefined;
+  /** Until it is ended, when left out. */
+  endsAt?: Date | null | undefined;
+};
+
+export type AnnouncementChange = { id: number } & {
+  [Field in keyof AnnouncementText]?: AnnouncementText[Field] | undefined;
+};
+
+function checkSpan({ startsAt, endsAt }: Pick<AnnouncementText, 'startsAt' | 'endsAt'>): void {
+  if (endsAt !== null && endsAt <= startsAt) throw new DomainError('INVALID_INPUT');
+}
+
+async function getRow(tx: Tx, id: number): Promise<AnnouncementRow> {
+  const row = await findAnnouncement(tx, id);
+  if (row === null) throw new DomainError('NOT_FOUND');
+  return row;
+}
+
+/** Writes the act down and answers the announcement as it stands now. */
+async function finish(tx: Tx, operator: Actor, verb: string, id: number, now: Date): Promise<Announcement> {
+  const row = await getRow(tx, id);
+  await appendAudit(tx, {
+    at: now,
+    actor: operatorActor(operator),
+    action: `announcements.${verb}`,
+    subject: `announcement:${id}`,
+    outcome: 'done',
+    detail: {
+      title: row.title,
+      startsAt: seoulIso(row.startsAt),
+      endsAt: row.endsAt === null ? null : seoulIso(row.endsAt),
+    },
+  });
+  return announcementToWire(row, now);
+}
+
+/** Tells all holders something, from a time and until one. Throws INVALID_INPUT when it would end before it begins. */
+export async function createAnnouncement(
+  { store, clock }: Deps,
+  operator: Actor,
+  input: NewAnnouncement,
+): Promise<Announcement> {
+  const now = clock.now();
+  const text = {
+    title: input.title,
+    body: input.body,
+    startsAt: input.startsAt ?? now,
+    endsAt: input.endsAt ?? null,
+  };
+  checkSpan(text);
+  return store.write(async (tx) => {
+    const id = await insertAnnouncement(tx, { ...text, createdBy: operator.id, createdAt: now });
+    return finish(tx, operator, 'create', id, now);
+  });
+}
+
+/** Throws NOT_FOUND, STATUS_NOT_ALLOWED for one that has ended, INVALID_INPUT. */
+export async function updateAnnouncement(
+  { store, clock }: Deps,
+  operator: Actor,
+  input: AnnouncementChange,
+): Promise<Announcement> {
+  const now = clock.now();
+  return store.write(async (tx) => {
+    const before = await getRow(tx, input.id);
+    if (before.endsAt !== null && before.endsAt <= now) throw new DomainError('STATUS_NOT_ALLOWED');
+    const after = {
+      title: input.title ?? before.title,
+      body: input.body ?? before.body,
+      startsAt: input.startsAt ?? before.startsAt,
+      endsAt: input.endsAt === undefined ? before.endsAt : input.endsAt,
+    };
+    checkSpan(after);
+    await changeAnnouncement(tx, before.id, after);
+    return finish(tx, operator, 'update', before.id, now);
+  });
+}
+
+/** Takes it down now, or keeps it from appearing. Throws NOT_FOUND, STATUS_NOT_ALLOWED when it has ended. */
+export async function endAnnouncement(
+  { store, clock }: Deps,
+  operator: Actor,
+  id: number,
+): Promise<Announcement> {
+  const now = clock.now();
+  return store.write(async (tx) => {
+    const before = await getRow(tx, id);
+    if (before.endsAt !== null && before.endsAt <= now) throw new DomainError('STATUS_NOT_ALLOWED');
+    await changeAnnouncement(tx, id, { endsAt: now });
+    return finish(tx, operator, 'end', id, now);
+  });
+}

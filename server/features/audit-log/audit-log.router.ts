@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { positiveId } from '../../../domain/input-schema.ts';
+import { listInput, listOut } from '../../list-input.ts';
+import { operatorProcedure, router } from '../../trpc.ts';
+import { auditOut, listAudit } from './list-audit.ts';
+
+const TEXT_MAX = 100; // longer than any action, subject or outcome that there is
+const text = z.string().min(1).max(TEXT_MAX).optional();
+const time = z.iso
+  .datetime({ offset: true })
+  .transform((raw) => new Date(raw))
+  .optional();
+
+export const auditListInput = listInput(
+  z.strictObject({
+    operator: positiveId.optional(),
+    action: text,
+    subject: text,
+    outcome: text,
+    from: time,
+    to: time,
+  }),
+  ['id'],
+);
+
+/** `admin.audit` on the wire. */
+export const auditLogRouter = router({
+  list: operatorProcedure('viewer')
+    .input(auditListInput)
+    .output(listOut(auditOut))
+    .query(({ ctx, input }) => listAudit(ctx.deps, input)),
+});

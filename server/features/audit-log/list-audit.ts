@@ -1,0 +1,82 @@
+import { and, asc, count, desc, eq, gte, like, lt, type SQL } from 'drizzle-orm';
+import { z } from 'zod';
+import type { ReadDb } from '../../../db/store.ts';
+import { seoulIso } from '../../../domain/time.ts';
+import type { Deps } from '../../deps.ts';
+import { idOut, timeOut } from '../../wire.ts';
+
+export const auditOut = z.object({
+  id: idOut,
+  at: timeOut,
+  actor: z.string(),
+  action: z.string(),
+  subject: z.string(),
+  /** `done`, `first approval`, or the code of the refusal. */
+  outcome: z.string(),
+  detail: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+});
+
+type AuditFilter = {
+  /** The operator's id. */
+  operator?: number | undefined;
+  /** The beginning of an action's name. */
+  action?: string | undefined;
+  /** Exactly, e.g. `purchase:17`. */
+  subject?: string | undefined;
+  outcome?: string | undefined;
+  from?: Date | undefined;
+  /** Not included. */
+  to?: Date | undefined;
+};
+
+export type AuditListInput = {
+  page: number;
+  perPage: number;
+  sort?: { field: 'id'; order: 'ASC' | 'DESC' } | undefined;
+  filter?: AuditFilter | undefined;
+};
+
+const plain = (text: string) => text.replace(/[%_\\]/g, '');
+
+function whereOf(db: ReadDb, filter: AuditFilter = {}): SQL | undefined {
+  const { auditLog } = db.t;
+  const { operator, action, subject, outcome, from, to } = filter;
+  return and(
+    operator === undefined ? undefined : like(auditLog.actor, `operator:${operator} %`),
+    action === undefined ? undefined : like(auditLog.action, `${plain(action)}%`),
+    subject === undefined ? undefined : eq(auditLog.subject, subject),
+    outcome === undefined ? undefined : eq(auditLog.outcome, outcome),
+    from === undefined ? undefined : gte(auditLog.at, from),
+    to === undefined ? undefined : lt(auditLog.at, to),
+  );
+}
+
+/** The operators' log, newest first unless asked otherwise. */
+export async function listAudit({ store }: Deps, input: AuditListInput) {
+  return store.read(async (db) => {
+    const { auditLog } = db.t;
+    const where = whereOf(db, input.filter);
+    const rows = await db
+      .select()
+      .from(auditLog)
+      .where(where)
+      .orderBy(input.sort?.order === 'ASC' ? asc(auditLog.id) : desc(auditLog.id))
+      .limit(input.perPage)
+      .offset((input.page - 1) * input.perPage);
+    const [total] = await db
+      .select({ n: count().mapWith(Number) })
+      .from(auditLog)
+      .where(where);
+    const data = rows.map((row) => ({
+      id: row.id,
+      at: seoulIso(row.at),
+      actor: row.actor,
+      action: row.action,
+      subject: row.subject,
+      outcome: row.outcome,
+      // The column holds what appendAudit was given, so its detail is flat.
+      detail: row.detail as z.infer<typeof auditOut>['detail'],
+    }));
+    return { data, total: total?.n ?? 0 };
+  });
+}

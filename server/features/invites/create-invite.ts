@@ -1,0 +1,62 @@
+import { DomainError } from '../../../domain/errors.ts';
+import { inviteExpiresAt, type InviteKind } from '../../../domain/invite.ts';
+import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
+import type { Client } from '../../context.ts';
+import type { Deps } from '../../deps.ts';
+import { readSettings } from '../settings/read-settings.ts';
+import { addInvite } from './add-invite.ts';
+import { hasCompany } from './invites.repo.ts';
+
+export type InviteInput = {
+  kind: InviteKind;
+  companyId: number;
+  /** How long and how often it is good; the settings say when left out. */
+  days?: number | undefined;
+  uses?: number | undefined;
+  /** The name under which the account is then listed. */
+  agentEmail?: string | undefined;
+};
+
+/** The link of an invite; the page behind it finds out of which kind it is. */
+function inviteUrl(base: string, code: string): string {
+  const url = new URL('/regist', base);
+  url.searchParams.set('code', code);
+  return url.href;
+}
+
+/** Makes an invite. Its code is answered here and never again: only its hash is kept (decision 22). Throws NOT_FOUND. */
+export async function createInvite(
+  deps: Deps,
+  client: Client,
+  operator: { id: number; login: string },
+  input: InviteInput,
+): Promise<{ id: number; code: string; url: string }> {
+  const code = deps.ids.inviteCode();
+  const now = deps.clock.now();
+  const id = await deps.store.write(async (tx) => {
+    if (!(await hasCompany(tx, input.companyId))) throw new DomainError('NOT_FOUND');
+    const settings = await readSettings(tx);
+    const days = input.days ?? settings.inviteDays;
+    const maxUses = input.uses ?? settings.inviteUses;
+    const added = await addInvite(tx, {
+      kind: input.kind,
+      companyId: input.companyId,
+      code,
+      agentEmail: input.agentEmail ?? null,
+      expiresAt: inviteExpiresAt(now, days),
+      maxUses,
+      createdBy: operator.id,
+      now,
+    });
+    await appendAudit(tx, {
+      at: now,
+      actor: operatorActor(operator),
+      action: 'invites.create',
+      subject: `invite:${added}`,
+      outcome: 'done',
+      detail: { kind: input.kind, companyId: input.companyId, days, uses: maxUses },
+    });
+    return added;
+  });
+  return { id, code, url: inviteUrl(deps.env.publicUrl ?? client.origin, code) };
+}

@@ -1,0 +1,11 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Tx } from '../../../db/store.ts';
+
+/** A rejected application gives the use of its invite back (decision 22). */
+export async function giveUseBack(tx: Tx, inviteId: number): Promise<void> {
+  const { invites } = tx.t;
+  await tx
+    .update(invites)
+    .set({ uses: sql`case when ${invites.uses} > 0 then ${invites.uses} - 1 else 0 end` })
+    .where(eq(invites.id, inviteId));
+}

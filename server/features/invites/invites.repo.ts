@@ -1,0 +1,84 @@
+import { and, asc, count, desc, eq, isNull, type SQL } from 'drizzle-orm';
+import type { ReadDb, Tx } from '../../../db/store.ts';
+import type { InviteKind } from '../../../domain/invite.ts';
+
+export type InviteListInput = {
+  page: number;
+  perPage: number;
+  sort?: { field: 'id' | 'createdAt' | 'expiresAt'; order: 'ASC' | 'DESC' } | undefined;
+  filter?: { kind?: InviteKind | undefined; companyId?: number | undefined } | undefined;
+};
+
+function whereOf(db: ReadDb, filter: InviteListInput['filter']): SQL | undefined {
+  const { invites } = db.t;
+  return and(
+    filter?.kind === undefined ? undefined : eq(invites.kind, filter.kind),
+    filter?.companyId === undefined ? undefined : eq(invites.companyId, filter.companyId),
+  );
+}
+
+/** The columns that may be shown: never the code's hash. */
+function selectInvites(db: ReadDb) {
+  const { invites, companies, operators } = db.t;
+  return db
+    .select({
+      id: invites.id,
+      kind: invites.kind,
+      companyId: companies.id,
+      companyName: companies.name,
+      agentEmail: invites.agentEmail,
+      expiresAt: invites.expiresAt,
+      maxUses: invites.maxUses,
+      uses: invites.uses,
+      revokedAt: invites.revokedAt,
+      createdByLogin: operators.login,
+      createdAt: invites.createdAt,
+    })
+    .from(invites)
+    .innerJoin(companies, eq(companies.id, invites.companyId))
+    .leftJoin(operators, eq(operators.id, invites.createdBy));
+}
+
+export type InviteRow = Awaited<ReturnType<typeof selectInvites>>[number];
+
+export async function findInvites(
+  db: ReadDb,
+  input: InviteListInput,
+): Promise<{ rows: InviteRow[]; total: number }> {
+  const { invites } = db.t;
+  const where = whereOf(db, input.filter);
+  const direction = input.sort?.order === 'ASC' ? asc : desc;
+  const rows = await selectInvites(db)
+    .where(where)
+    .orderBy(direction(invites[input.sort?.field ?? 'id']), desc(invites.id))
+    .limit(input.perPage)
+    .offset((input.page - 1) * input.perPage);
+  const [total] = await db
+    .select({ n: count().mapWith(Number) })
+    .from(invites)
+    .where(where);
+  return { rows, total: total?.n ?? 0 };
+}
+
+export async function hasCompany(db: ReadDb, companyId: number): Promise<boolean> {
+  const { companies } = db.t;
+  const rows = await db.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId));
+  return rows.length === 1;
+}
+
+export async function hasInvite(db: ReadDb, id: number): Promise<boolean> {
+  const { invites } = db.t;
+  const rows = await db.select({ id: invites.id }).from(invites).where(eq(invites.id, id));
+  return rows.length === 1;
+}
+
+/** False when it was revoked before. */
+export async function markRevoked(tx: Tx, id: number, now: Date): Promise<boolean> {
+  const { invites } = tx.t;
+  const changed = await tx
+    .update(invites)
+    .set({ revokedAt: now })
+    .where(and(eq(invites.id, id), isNull(invites.revokedAt)))
+    .returning({ id: invites.id });
+  return changed.length === 1;
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { positiveId } from '../../../domain/input-schema.ts';
+import { INVITE_KINDS } from '../../../domain/invite.ts';
+import { AGENT_EMAIL_MAX, SETTING_BOUNDS } from '../../../domain/limits.ts';
+import { listInput, listOut } from '../../list-input.ts';
+import { operatorProcedure, router } from '../../trpc.ts';
+import { idOut, nothing } from '../../wire.ts';
+import { createInvite } from './create-invite.ts';
+import { inviteOut, listInvites } from './list-invites.ts';
+import { revokeInvite } from './revoke-invite.ts';
+
+const within = ({ min, max }: { min: number; max: number }) => z.number().int().min(min).max(max);
+const kind = z.enum(INVITE_KINDS);
+
+export const inviteListInput = listInput(
+  z.strictObject({ kind: kind.optional(), companyId: positiveId.optional() }),
+  ['id', 'createdAt', 'expiresAt'],
+);
+
+export const invitesRouter = router({
+  list: operatorProcedure('viewer')
+    .input(inviteListInput)
+    .output(listOut(inviteOut))
+    .query(({ ctx, input }) => listInvites(ctx.deps, input)),
+
+  create: operatorProcedure('operator')
+    .input(
+      z.strictObject({
+        kind,
+        companyId: positiveId,
+        days: within(SETTING_BOUNDS.inviteDays).optional(),
+        uses: within(SETTING_BOUNDS.inviteUses).optional(),
+        // An agent's login in the game or an e-mail address: what matters is that it reads as one word.
+        agentEmail: z.string().trim().regex(/^\S+$/).max(AGENT_EMAIL_MAX).optional(),
+      }),
+    )
+    .output(z.object({ id: idOut, code: z.string(), url: z.string() }))
+    .mutation(({ ctx, input }) => createInvite(ctx.deps, ctx.client, ctx.operator, input)),
+
+  revoke: operatorProcedure('operator')
+    .input(z.strictObject({ id: positiveId }))
+    .output(nothing)
+    .mutation(({ ctx, input }) => revokeInvite(ctx.deps, ctx.operator, input.id)),
+});

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { checkInvite, INVITE_KINDS } from '../../../domain/invite.ts';
+import { seoulIso } from '../../../domain/time.ts';
+import type { Deps } from '../../deps.ts';
+import { idOut, timeOut } from '../../wire.ts';
+import { findInvites, type InviteListInput, type InviteRow } from './invites.repo.ts';
+
+const INVITE_STATES = ['live', 'used', 'expired', 'revoked'] as const;
+type InviteState = (typeof INVITE_STATES)[number];
+
+const count = z.number().int().nonnegative();
+
+export const inviteOut = z.object({
+  id: idOut,
+  kind: z.enum(INVITE_KINDS),
+  company: z.object({ id: idOut, name: z.string() }),
+  agentEmail: z.string().nullable(),
+  state: z.enum(INVITE_STATES),
+  uses: count,
+  maxUses: count.nullable(),
+  expiresAt: timeOut.nullable(),
+  revokedAt: timeOut.nullable(),
+  createdBy: z.string().nullable(),
+  createdAt: timeOut,
+});
+
+function stateOf(row: InviteRow, now: Date): InviteState {
+  if (row.revokedAt !== null) return 'revoked';
+  const checked = checkInvite({ ...row, revoked: false }, now);
+  if (checked.ok) return 'live';
+  return checked.code === 'INVITE_USED' ? 'used' : 'expired';
+}
+
+const timeOrNull = (time: Date | null) => (time === null ? null : seoulIso(time));
+
+/** The invites that were made, without their codes. */
+export async function listInvites({ store, clock }: Deps, input: InviteListInput) {
+  const now = clock.now();
+  const { rows, total } = await store.read((db) => findInvites(db, input));
+  const data = rows.map((row): z.infer<typeof inviteOut> => ({
+    id: row.id,
+    kind: row.kind,
+    company: { id: row.companyId, name: row.companyName },
+    agentEmail: row.agentEmail,
+    state: stateOf(row, now),
+    uses: row.uses,
+    maxUses: row.maxUses,
+    expiresAt: timeOrNull(row.expiresAt),
+    revokedAt: timeOrNull(row.revokedAt),
+    createdBy: row.createdByLogin,
+    createdAt: seoulIso(row.createdAt),
+  }));
+  return { data, total };
+}

@@ -1,0 +1,57 @@
+// What operators tell each other about a holder, a request, an account or a company. Notes are only ever added, so that
+// what one operator relied on is still there for the next.
+import { z } from 'zod';
+import { DomainError } from '../../../domain/errors.ts';
+import { seoulIso } from '../../../domain/time.ts';
+import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
+import type { Deps } from '../../deps.ts';
+import { idOut, timeOut } from '../../wire.ts';
+import { findNotes, hasSubject, insertNote, NOTE_SUBJECTS, type NoteSubject } from './notes.repo.ts';
+
+export const noteSubject = z.enum(NOTE_SUBJECTS);
+
+export const noteOut = z.object({
+  id: idOut,
+  body: z.string(),
+  operator: z.object({ id: idOut, login: z.string() }),
+  createdAt: timeOut,
+});
+
+type About = { subject: NoteSubject; subjectId: number };
+
+/** The notes on one thing, newest first. */
+export async function listNotes({ store }: Deps, input: About & { page: number; perPage: number }) {
+  const { rows, total } = await store.read((db) => findNotes(db, input));
+  const data = rows.map((row) => ({
+    id: row.id,
+    body: row.body,
+    operator: { id: row.operatorId, login: row.operatorLogin },
+    createdAt: seoulIso(row.createdAt),
+  }));
+  return { data, total };
+}
+
+/** Throws NOT_FOUND when there is nothing to write it on. */
+export async function addNote(
+  { store, clock }: Deps,
+  operator: { id: number; login: string },
+  input: About & { body: string },
+): Promise<z.infer<typeof noteOut>> {
+  const now = clock.now();
+  const { subject, subjectId, body } = input;
+  const id = await store.write(async (tx) => {
+    if (!(await hasSubject(tx, subject, subjectId))) throw new DomainError('NOT_FOUND');
+    const added = await insertNote(tx, { subject, subjectId, body, operatorId: operator.id, createdAt: now });
+    // The text stays with the note: the log is for ever, and a note may hold what must not be.
+    await appendAudit(tx, {
+      at: now,
+      actor: operatorActor(operator),
+      action: 'notes.add',
+      subject: `${subject}:${subjectId}`,
+      outcome: 'done',
+      detail: { noteId: added },
+    });
+    return added;
+  });
+  return { id, body, operator: { id: operator.id, login: operator.login }, createdAt: seoulIso(now) };
+}

@@ -1,0 +1,51 @@
+import { and, count, desc, eq } from 'drizzle-orm';
+import type { ReadDb, Tx } from '../../../db/store.ts';
+
+/** What operators write notes on; a request of any kind is one subject, as they share their ids. */
+export const NOTE_SUBJECTS = ['holder', 'request', 'linkedAccount', 'company'] as const;
+export type NoteSubject = (typeof NOTE_SUBJECTS)[number];
+
+export async function hasSubject(db: ReadDb, subject: NoteSubject, id: number): Promise<boolean> {
+  const { holders, requests, linkedAccounts, companies } = db.t;
+  const table = { holder: holders, request: requests, linkedAccount: linkedAccounts, company: companies }[
+    subject
+  ];
+  const rows = await db.select({ id: table.id }).from(table).where(eq(table.id, id));
+  return rows.length === 1;
+}
+
+export async function findNotes(
+  db: ReadDb,
+  input: { subject: NoteSubject; subjectId: number; page: number; perPage: number },
+) {
+  const { notes, operators } = db.t;
+  const where = and(eq(notes.subject, input.subject), eq(notes.subjectId, input.subjectId));
+  const rows = await db
+    .select({
+      id: notes.id,
+      body: notes.body,
+      operatorId: operators.id,
+      operatorLogin: operators.login,
+      createdAt: notes.createdAt,
+    })
+    .from(notes)
+    .innerJoin(operators, eq(operators.id, notes.operatorId))
+    .where(where)
+    .orderBy(desc(notes.id))
+    .limit(input.perPage)
+    .offset((input.page - 1) * input.perPage);
+  const [total] = await db
+    .select({ n: count().mapWith(Number) })
+    .from(notes)
+    .where(where);
+  return { rows, total: total?.n ?? 0 };
+}
+
+export async function insertNote(
+  tx: Tx,
+  row: { subject: NoteSubject; subjectId: number; body: string; operatorId: number; createdAt: Date },
+): Promise<number> {
+  const [inserted] = await tx.insert(tx.t.notes).values(row).returning({ id: tx.t.notes.id });
+  if (!inserted) throw new Error('the database did not answer the id of a new note');
+  return inserted.id;
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { listPage, positiveId } from '../../../domain/input-schema.ts';
+import { NOTE_MAX } from '../../../domain/limits.ts';
+import { listOut } from '../../list-input.ts';
+import { operatorProcedure, router } from '../../trpc.ts';
+import { addNote, listNotes, noteOut, noteSubject } from './keep-notes.ts';
+
+const about = { subject: noteSubject, subjectId: positiveId };
+
+export const notesRouter = router({
+  list: operatorProcedure('viewer')
+    .input(z.strictObject({ ...about, ...listPage }))
+    .output(listOut(noteOut))
+    .query(({ ctx, input }) => listNotes(ctx.deps, input)),
+
+  add: operatorProcedure('operator')
+    .input(
+      z.strictObject({
+        ...about,
+        body: z
+          .string()
+          .transform((raw) => raw.normalize('NFC').trim())
+          .refine((body) => body.length >= 1 && Array.from(body).length <= NOTE_MAX),
+      }),
+    )
+    .output(noteOut)
+    .mutation(({ ctx, input }) => addNote(ctx.deps, ctx.operator, input)),
+});

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { positiveId } from '../../../domain/input-schema.ts';
+import { operatorProcedure, router } from '../../trpc.ts';
+import { personalDataKind } from './personal-data-kind.ts';
+import { reveal } from './reveal.ts';
+
+export const personalDataRouter = router({
+  reveal: operatorProcedure('operator')
+    .input(z.strictObject({ kind: personalDataKind, id: positiveId, reason: z.string().max(1000) }))
+    .output(z.object({ value: z.string() }))
+    .mutation(({ ctx, input }) => reveal(ctx.deps, ctx.operator, input)),
+});

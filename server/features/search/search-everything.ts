@@ -1,0 +1,106 @@
+// One field for whatever an operator was told on the telephone. Everything but the beginning of a login is looked for
+// exactly; phones and account numbers are found by their HMAC, as the numbers themselves are not readable (decision 44).
+import { z } from 'zod';
+import type { ReadDb } from '../../../db/store.ts';
+import { parseAddress, parseTxHash } from '../../../domain/address.ts';
+import { BANKS } from '../../../domain/banks.ts';
+import { accountNumberError } from '../../../domain/bank-account.ts';
+import { accountLabel } from '../../../domain/display.ts';
+import { HOLDER_STATUS_LABELS, type HolderStatus } from '../../../domain/holder.ts';
+import { loginKey } from '../../../domain/login.ts';
+import { phoneError } from '../../../domain/phone.ts';
+import { REQUEST_KINDS, type RequestKind, type RequestState } from '../../../domain/request-state.ts';
+import { seoulIso } from '../../../domain/time.ts';
+import type { Deps } from '../../deps.ts';
+import { idOut, stateOut, timeOut } from '../../wire.ts';
+import { accountHmac } from '../linked-accounts/open-link.ts';
+import { phoneHmac } from '../sign-ups/open-sign-up.ts';
+import {
+  findAccountsByNumber,
+  findDepositsByHash,
+  findExternalSendsByHash,
+  findHistoryById,
+  findHoldersByAddress,
+  findHoldersByLogin,
+  findHoldersByPhone,
+  findRequestsById,
+  findTransactionsByHash,
+} from './search.repo.ts';
+
+const FOUND_MAX = 20; // of each kind; who needs more writes more of the login
+
+export const foundOut = z.object({
+  kind: z.enum(['holder', 'linkedAccount', ...REQUEST_KINDS, 'history', 'deposit', 'transaction']),
+  id: idOut,
+  /** What to show beside the kind. */
+  label: z.string(),
+  holder: z.object({ id: idOut, login: z.string() }).nullable(),
+  /** Where a request or a history row stands. */
+  state: stateOut.nullable(),
+  createdAt: timeOut,
+});
+
+type Found = z.infer<typeof foundOut>;
+type Owned = { id: number; holderId: number | null; holderLogin: string | null; createdAt: Date };
+
+function found(kind: Found['kind'], label: string, row: Owned, state: RequestState | null = null): Found {
+  const { holderId, holderLogin } = row;
+  const holder = holderId === null || holderLogin === null ? null : { id: holderId, login: holderLogin };
+  return { kind, id: row.id, label, holder, state, createdAt: seoulIso(row.createdAt) };
+}
+
+const holderFound = (row: { id: number; login: string; status: HolderStatus; createdAt: Date }): Found =>
+  found('holder', HOLDER_STATUS_LABELS[row.status], { ...row, holderId: row.id, holderLogin: row.login });
+
+const requestFound = (row: Owned & { kind: RequestKind; state: RequestState }): Found =>
+  found(row.kind, `#${row.id}`, row, row.state);
+
+async function byHash(db: ReadDb, hash: string): Promise<Found[]> {
+  const sends = await findExternalSendsByHash(db, hash);
+  const deposits = await findDepositsByHash(db, hash);
+  const transactions = await findTransactionsByHash(db, hash);
+  return [
+    ...sends.map(requestFound),
+    ...deposits.map((row) => found('deposit', `#${row.id} (${row.logIndex})`, row)),
+    ...transactions.map((row) => found('transaction', row.kind, row)),
+  ];
+}
+
+/** Digits may be a phone, an account number or an id; all that fit are tried. */
+async function byDigits({ secrets }: Pick<Deps, 'secrets'>, db: ReadDb, digits: string): Promise<Found[]> {
+  const all: Found[] = [];
+  if (phoneError(digits) === null) {
+    const holders = await findHoldersByPhone(db, phoneHmac(secrets, digits), FOUND_MAX);
+    all.push(...holders.map(holderFound));
+  }
+  if (accountNumberError(digits) === null) {
+    const hmacs = BANKS.map((bank) => accountHmac(secrets, bank.code, digits));
+    const accounts = await findAccountsByNumber(db, hmacs, FOUND_MAX);
+    all.push(...accounts.map((row) => found('linkedAccount', accountLabel(row.bankCode, row.numLast4), row)));
+  }
+  const id = Number(digits);
+  if (Number.isSafeInteger(id) && id > 0) {
+    const requests = await findRequestsById(db, id);
+    const history = await findHistoryById(db, id);
+    all.push(...requests.map(requestFound));
+    all.push(...history.map((row) => found('history', row.otherInfo, row, row.state)));
+  }
+  return all;
+}
+
+/** What there is by this login (or its beginning), address, phone, account number, id or hash. */
+export async function searchEverything(deps: Deps, raw: string): Promise<{ data: Found[] }> {
+  const text = raw.trim();
+  const digits = text.replace(/[\s-]/g, '');
+  const address = parseAddress(text);
+  const hash = parseTxHash(text);
+  const data = await deps.store.read(async (db) => {
+    if (hash.ok) return byHash(db, hash.value);
+    if (address.ok) return (await findHoldersByAddress(db, address.value.address)).map(holderFound);
+    const named = /^[A-Za-z0-9]+$/.test(text)
+      ? (await findHoldersByLogin(db, loginKey(text), FOUND_MAX)).map(holderFound)
+      : [];
+    return /^[0-9]+$/.test(digits) ? [...named, ...(await byDigits(deps, db, digits))] : named;
+  });
+  return { data };
+}

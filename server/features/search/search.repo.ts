@@ -1,0 +1,135 @@
+import { and, asc, desc, eq, inArray, isNull, like, ne } from 'drizzle-orm';
+import type { ReadDb } from '../../../db/store.ts';
+
+const holderColumns = (db: ReadDb) => {
+  const { holders } = db.t;
+  return { id: holders.id, login: holders.login, status: holders.status, createdAt: holders.createdAt };
+};
+
+/** Holders whose login begins with the letters, in the order of the alphabet. */
+export async function findHoldersByLogin(db: ReadDb, loginLower: string, limit: number) {
+  const { holders, logins } = db.t;
+  return db
+    .select(holderColumns(db))
+    .from(logins)
+    .innerJoin(holders, eq(holders.id, logins.holderId))
+    .where(like(logins.loginLower, `${loginLower}%`))
+    .orderBy(asc(logins.loginLower))
+    .limit(limit);
+}
+
+export async function findHoldersByAddress(db: ReadDb, address: string) {
+  const { holders } = db.t;
+  return db.select(holderColumns(db)).from(holders).where(eq(holders.walletAddress, address));
+}
+
+export async function findHoldersByPhone(db: ReadDb, phoneHmac: string, limit: number) {
+  const { holders } = db.t;
+  return db
+    .select(holderColumns(db))
+    .from(holders)
+    .where(eq(holders.phoneHmac, phoneHmac))
+    .orderBy(desc(holders.id))
+    .limit(limit);
+}
+
+/** A number may be one at several banks, and one that was freed may have had several owners. */
+export async function findAccountsByNumber(db: ReadDb, numHmacs: readonly string[], limit: number) {
+  const { linkedAccounts, holders } = db.t;
+  return db
+    .select({
+      id: linkedAccounts.id,
+      bankCode: linkedAccounts.bankCode,
+      numLast4: linkedAccounts.numLast4,
+      holderId: holders.id,
+      holderLogin: holders.login,
+      createdAt: linkedAccounts.createdAt,
+    })
+    .from(linkedAccounts)
+    .innerJoin(holders, eq(holders.id, linkedAccounts.holderId))
+    .where(inArray(linkedAccounts.numHmac, [...numHmacs]))
+    .orderBy(desc(linkedAccounts.id))
+    .limit(limit);
+}
+
+const requestColumns = (db: ReadDb) => {
+  const { requests, holders } = db.t;
+  return {
+    id: requests.id,
+    kind: requests.kind,
+    state: requests.state,
+    holderId: holders.id,
+    holderLogin: holders.login,
+    createdAt: requests.createdAt,
+  };
+};
+
+export async function findRequestsById(db: ReadDb, id: number) {
+  const { requests, holders } = db.t;
+  return db
+    .select(requestColumns(db))
+    .from(requests)
+    .innerJoin(holders, eq(holders.id, requests.holderId))
+    .where(eq(requests.id, id));
+}
+
+/** A row of a holder's history that no request made: something received, or a fee. */
+export async function findHistoryById(db: ReadDb, id: number) {
+  const { history, requests, holders } = db.t;
+  return db
+    .select({
+      id: history.id,
+      otherInfo: history.otherInfo,
+      state: history.state,
+      holderId: holders.id,
+      holderLogin: holders.login,
+      createdAt: history.createdAt,
+    })
+    .from(history)
+    .innerJoin(holders, eq(holders.id, history.holderId))
+    .leftJoin(requests, eq(requests.id, history.id))
+    .where(and(eq(history.id, id), isNull(requests.id)));
+}
+
+export async function findExternalSendsByHash(db: ReadDb, hash: string) {
+  const { externalSends, requests, holders } = db.t;
+  return db
+    .select(requestColumns(db))
+    .from(externalSends)
+    .innerJoin(requests, eq(requests.id, externalSends.requestId))
+    .innerJoin(holders, eq(holders.id, requests.holderId))
+    .where(eq(externalSends.txHash, hash));
+}
+
+export async function findDepositsByHash(db: ReadDb, hash: string) {
+  const { deposits, holders } = db.t;
+  return db
+    .select({
+      id: deposits.id,
+      logIndex: deposits.logIndex,
+      holderId: holders.id,
+      holderLogin: holders.login,
+      createdAt: deposits.createdAt,
+    })
+    .from(deposits)
+    .innerJoin(holders, eq(holders.id, deposits.holderId))
+    .where(eq(deposits.txHash, hash))
+    .orderBy(asc(deposits.logIndex));
+}
+
+/** Holders' rows that a ledger transaction made, without the fees that went along. */
+export async function findTransactionsByHash(db: ReadDb, hash: string) {
+  const { ledgerTransactions, history, holders } = db.t;
+  return db
+    .select({
+      id: ledgerTransactions.id,
+      kind: ledgerTransactions.kind,
+      holderId: holders.id,
+      holderLogin: holders.login,
+      createdAt: ledgerTransactions.createdAt,
+    })
+    .from(ledgerTransactions)
+    .leftJoin(history, and(eq(history.ledgerTransactionId, ledgerTransactions.id), ne(history.type, 4)))
+    .leftJoin(holders, eq(holders.id, history.holderId))
+    .where(eq(ledgerTransactions.hash, hash));
+}

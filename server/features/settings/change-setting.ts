@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { daonString, wonString } from '../../../domain/input-schema.ts';
+import { SETTING_BOUNDS, type Settings } from '../../../domain/limits.ts';
+import { daonToString } from '../../../domain/money.ts';
+import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
+import type { Deps } from '../../deps.ts';
+import type { Changed } from './change-terms.ts';
+import { proposeTogether } from './proposals.repo.ts';
+import { readSettings, writeSetting } from './read-settings.ts';
+
+const wholeNumber = (key: keyof typeof SETTING_BOUNDS) =>
+  z.strictObject({
+    key: z.literal(key),
+    value: z.number().int().min(SETTING_BOUNDS[key].min).max(SETTING_BOUNDS[key].max),
+  });
+
+/** One setting and its new value; `fourEyesWon` null switches four eyes off. */
+export const settingInput = z.discriminatedUnion('key', [
+  wholeNumber('purchaseLifeHours'),
+  wholeNumber('openPurchasesMax'),
+  wholeNumber('inviteDays'),
+  wholeNumber('inviteUses'),
+  z.strictObject({ key: z.literal('fourEyesWon'), value: wonString.nullable() }),
+  z.strictObject({ key: z.literal('maxIssuePerDay'), value: daonString }),
+  z.strictObject({ key: z.literal('closeAccountWithFunds'), value: z.enum(['allow', 'refuse']) }),
+  z.strictObject({ key: z.literal('confirmWithPassword'), value: z.boolean() }),
+]);
+
+export type SettingInput = { [K in keyof Settings]: { key: K; value: Settings[K] } }[keyof Settings];
+
+// Whoever could lift these alone could do alone everything that they guard.
+const GUARDS: readonly (keyof Settings)[] = ['fourEyesWon', 'maxIssuePerDay'];
+
+function describe(key: keyof Settings, value: Settings[keyof Settings]): string {
+  if (value === null) return 'off';
+  return key === 'maxIssuePerDay' ? daonToString(value as Settings['maxIssuePerDay']) : String(value);
+}
+
+/**
+ * Changes a setting for everything that begins from now on (decision 47). While four eyes are on, a second operator must
+ * ask for the same before a setting that guards money changes. Throws SAME_OPERATOR.
+ */
+export async function changeSetting(
+  { store, clock }: Deps,
+  operator: { id: number; login: string },
+  input: SettingInput,
+): Promise<Changed> {
+  const now = clock.now();
+  return store.write(async (tx) => {
+    const before = await readSettings(tx);
+    const to = describe(input.key, input.value);
+    const needed = before.fourEyesWon !== null && GUARDS.includes(input.key);
+    const changed = needed
+      ? await proposeTogether(tx, {
+          kind: `setting:${input.key}`,
+          content: { value: to },
+          operatorId: operator.id,
+          now,
+        })
+      : { applied: true, approvals: 1 };
+    if (changed.applied) await writeSetting(tx, input.key, input.value, now);
+    await appendAudit(tx, {
+      at: now,
+      actor: operatorActor(operator),
+      action: 'settings.set',
+      subject: `setting:${input.key}`,
+      outcome: changed.applied ? 'done' : 'first approval',
+      detail: { from: describe(input.key, before[input.key]), to },
+    });
+    return changed;
+  });
+}
