@@ -42,7 +42,7 @@ describe('inputs', () => {
     expect(txHashString.parse(`0x${'A'.repeat(64)}`)).toBe(`0x${'a'.repeat(64)}`);
     expect(messageOf(txHashString, '')).toBe('TX_HASH_REQUIRED');
     expect(bankString.parse('KB국민은행')).toBe('004');
-    expect(messageOf(bankString, '모름')).toBe('은행을 목록에서 골라주세요.');
+    expect(messageOf(bankString, '모름')).toBe('BANK_UNKNOWN');
   });
 
   it('carry the sentence of the form field', () => {

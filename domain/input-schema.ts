@@ -80,7 +80,7 @@ export const linkHolderNameString = z
 export const bankString = z.string({ error: BANK_SENTENCE }).transform((raw, ctx): string => {
   const bank = findBank(raw);
   if (bank !== null) return bank.code;
-  ctx.addIssue({ code: 'custom', message: BANK_SENTENCE, input: raw });
+  ctx.addIssue({ code: 'custom', message: 'BANK_UNKNOWN', input: raw });
   return z.NEVER;
 });
 

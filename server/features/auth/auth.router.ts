@@ -1,9 +1,29 @@
 import { z } from 'zod';
-import { signInInput } from '../../../domain/input-schema.ts';
+import {
+  currentPasswordString,
+  passwordString,
+  positiveId,
+  signInInput,
+} from '../../../domain/input-schema.ts';
 import { holderProcedure, noInput, openProcedure, router } from '../../trpc.ts';
-import { idOut, nothing } from '../../wire.ts';
+import { idOut, nothing, timeOut } from '../../wire.ts';
+import { changePassword } from './change-password.ts';
+import { checkPassword } from './check-password.ts';
+import { closeAccount } from './close-account.ts';
+import { endSession } from './end-session.ts';
+import { listSessions } from './list-sessions.ts';
+import { sameTyping } from './new-password.ts';
 import { signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
+
+const sessionOut = z.object({
+  id: idOut,
+  current: z.boolean(),
+  network: z.string(),
+  userAgent: z.string(),
+  createdAt: timeOut,
+  lastSeenAt: timeOut,
+});
 
 export const authRouter = router({
   signIn: openProcedure()
@@ -20,4 +40,46 @@ export const authRouter = router({
     .input(noInput)
     .output(z.object({ userId: idOut, login: z.string() }))
     .query(({ ctx }) => ({ userId: ctx.holder.id, login: ctx.holder.login })),
+
+  sessions: holderProcedure()
+    .input(noInput)
+    .output(z.array(sessionOut))
+    .query(({ ctx }) => listSessions(ctx.deps, ctx.holder)),
+
+  endSession: holderProcedure()
+    .input(z.strictObject({ id: positiveId }))
+    .output(nothing)
+    .mutation(({ ctx, input }) => endSession(ctx.deps, ctx.holder, input.id)),
+
+  checkPassword: holderProcedure()
+    .input(z.strictObject({ password: currentPasswordString }))
+    .output(nothing)
+    .mutation(({ ctx, input }) => checkPassword(ctx.deps, ctx.holder, input.password)),
+
+  changePassword: holderProcedure()
+    .input(
+      z
+        .strictObject({
+          currentPassword: currentPasswordString,
+          newPassword: passwordString,
+          newPasswordConfirmation: currentPasswordString,
+        })
+        .superRefine(sameTyping('newPassword', 'newPasswordConfirmation')),
+    )
+    .output(nothing)
+    .mutation(({ ctx, input }) => changePassword(ctx.deps, ctx.holder, input)),
+
+  closeAccount: holderProcedure()
+    .input(
+      z.strictObject({
+        /**
+         * Our wallet always asks for it. Old clients have no field for it and send null: their token is the same one, so to
+         * insist at one door only would protect nothing.
+         */
+        password: currentPasswordString.nullable(),
+        agreed: z.literal(true),
+      }),
+    )
+    .output(nothing)
+    .mutation(({ ctx, input }) => closeAccount(ctx.deps, ctx.holder, input)),
 });

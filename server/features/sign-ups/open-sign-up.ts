@@ -1,7 +1,7 @@
 import type { Tx } from '../../../db/store.ts';
 import { isUniqueViolation } from '../../../db/errors.ts';
 import { lastFour } from '../../../domain/display.ts';
-import { DomainError } from '../../../domain/errors.ts';
+import { DomainError, ERROR_SENTENCES } from '../../../domain/errors.ts';
 import { loginKey } from '../../../domain/login.ts';
 import type { Secrets } from '../../ports/secrets.ts';
 import { insertLinkedAccount } from '../linked-accounts/open-link.ts';
@@ -26,11 +26,17 @@ export function phoneHmac(secrets: Pick<Secrets, 'hmac'>, phone: string): string
   return secrets.hmac('phone', phone);
 }
 
+/** `email` is what section 7 calls the login, and the name of the field that it is typed in. */
+function loginTaken(): DomainError {
+  const fields = { email: [ERROR_SENTENCES.LOGIN_TAKEN] };
+  return new DomainError('LOGIN_TAKEN', undefined, { fields });
+}
+
 async function claimLogin(tx: Tx, login: string, holderId: number): Promise<void> {
   try {
     await tx.insert(tx.t.logins).values({ loginLower: loginKey(login), holderId, operatorId: null });
   } catch (error) {
-    if (isUniqueViolation(error)) throw new DomainError('LOGIN_TAKEN');
+    if (isUniqueViolation(error)) throw loginTaken();
     throw error;
   }
 }

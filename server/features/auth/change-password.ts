@@ -1,0 +1,22 @@
+import { DomainError } from '../../../domain/errors.ts';
+import type { Deps } from '../../deps.ts';
+import { confirmPassword } from './confirm-password.ts';
+import { replacePassword } from './replace-password.ts';
+
+/**
+ * Changes a password that is known, and signs out everywhere, here too. Throws PASSWORD_WRONG; UNAUTHENTICATED when somebody
+ * else changed it or the holder was closed while this call was on its way.
+ */
+export async function changePassword(
+  deps: Deps,
+  holder: { id: number },
+  input: { currentPassword: string; newPassword: string },
+): Promise<Record<string, never>> {
+  const previousHash = await confirmPassword(deps, holder, input.currentPassword);
+  const passwordHash = await deps.passwords.hash(input.newPassword);
+  await deps.store.write(async (tx) => {
+    if (!(await replacePassword(tx, holder.id, { passwordHash, previousHash })))
+      throw new DomainError('UNAUTHENTICATED');
+  });
+  return {};
+}

@@ -1,0 +1,44 @@
+import { checkMayClose } from '../../../domain/holder.ts';
+import { REQUEST_KINDS } from '../../../domain/request-state.ts';
+import type { Tx } from '../../../db/store.ts';
+import type { Deps } from '../../deps.ts';
+import { readBalance } from '../../ledger/accounts.ts';
+import { unwrap } from '../../unwrap.ts';
+import { requireActiveHolder } from '../holders/require-active-holder.ts';
+import { dropResetTokensOf } from '../recovery/reset-token.ts';
+import { countOpenRequests } from '../requests/open-request.ts';
+import { readSettings } from '../settings/read-settings.ts';
+import { markClosed, removeLinkedAccountsOf } from './closing.repo.ts';
+import { confirmPassword } from './confirm-password.ts';
+import { endSessionsOf } from './end-sessions.ts';
+
+async function countAllOpen(tx: Tx, holderId: number): Promise<number> {
+  let open = 0;
+  for (const kind of REQUEST_KINDS) open += await countOpenRequests(tx, holderId, kind);
+  return open;
+}
+
+/**
+ * Closes the holder's account (decision 26). Tokens stay on the ledger and open requests stay for the operators; sessions end,
+ * bank accounts are free for others, login and address stay taken. A null password is not asked for. Throws PASSWORD_WRONG,
+ * and CLOSE_REFUSED where the setting says that funds and requests come first.
+ */
+export async function closeAccount(
+  deps: Deps,
+  holder: { id: number },
+  input: { password: string | null },
+): Promise<Record<string, never>> {
+  if (input.password !== null) await confirmPassword(deps, holder, input.password);
+  const now = deps.clock.now();
+  await deps.store.write(async (tx) => {
+    await requireActiveHolder(tx, holder.id);
+    const { closeAccountWithFunds } = await readSettings(tx);
+    const { balance } = await readBalance(tx, holder.id);
+    unwrap(checkMayClose(closeAccountWithFunds, balance, await countAllOpen(tx, holder.id)));
+    await markClosed(tx, holder.id, now);
+    await removeLinkedAccountsOf(tx, holder.id, now);
+    await endSessionsOf(tx, holder.id);
+    await dropResetTokensOf(tx, holder.id);
+  });
+  return {};
+}

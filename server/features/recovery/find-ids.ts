@@ -1,0 +1,30 @@
+import { ok } from '../../../domain/result.ts';
+import { seoulIso } from '../../../domain/time.ts';
+import type { Client } from '../../context.ts';
+import type { Deps } from '../../deps.ts';
+import { unwrap } from '../../unwrap.ts';
+import { phoneHmac } from '../sign-ups/open-sign-up.ts';
+import { consumeCode } from '../verifications/consume-code.ts';
+import { findLoginsOfPhone } from './recovery.repo.ts';
+
+const IDS_MAX = 50; // as many as the result page reads; nobody has that many
+
+export type FoundId = { email: string; createdAt: string };
+
+/**
+ * The login ids of a phone that was just proved, newest first; an empty list for one that has none. The code is used up by
+ * the answer. Throws CODE_WRONG, CODE_EXPIRED.
+ */
+export async function findIds(
+  deps: Deps,
+  client: Client,
+  input: { phone: string; code: string; verificationId?: string | undefined },
+): Promise<FoundId[]> {
+  const now = deps.clock.now();
+  const found = await deps.store.write(async (tx) => {
+    const consumed = await consumeCode(tx, deps.secrets, client, { purpose: 'findId', ...input }, now);
+    if (!consumed.ok) return consumed;
+    return ok(await findLoginsOfPhone(tx, phoneHmac(deps.secrets, input.phone), IDS_MAX));
+  });
+  return unwrap(found).map((row) => ({ email: row.login, createdAt: seoulIso(row.createdAt) }));
+}

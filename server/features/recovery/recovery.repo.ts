@@ -1,0 +1,61 @@
+import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm';
+import type { ReadDb, Tx } from '../../../db/store.ts';
+
+/** The logins of a phone, newest first. A closed holder's answers like one that never was (decision 26). */
+export async function findLoginsOfPhone(db: ReadDb, phoneHmac: string, limit: number) {
+  const { holders } = db.t;
+  return db
+    .select({ login: holders.login, createdAt: holders.createdAt })
+    .from(holders)
+    .where(and(eq(holders.phoneHmac, phoneHmac), ne(holders.status, 'closed')))
+    .orderBy(desc(holders.id))
+    .limit(limit);
+}
+
+/** The holder of a login, if the phone is theirs. */
+export async function findOwner(db: ReadDb, phoneHmac: string, loginLower: string): Promise<number | null> {
+  const { holders, logins } = db.t;
+  const rows = await db
+    .select({ id: holders.id })
+    .from(logins)
+    .innerJoin(holders, eq(holders.id, logins.holderId))
+    .where(
+      and(eq(logins.loginLower, loginLower), eq(holders.phoneHmac, phoneHmac), ne(holders.status, 'closed')),
+    );
+  return rows[0]?.id ?? null;
+}
+
+export async function insertResetToken(
+  tx: Tx,
+  row: { tokenHash: string; holderId: number; createdAt: Date; expiresAt: Date },
+): Promise<void> {
+  await tx.insert(tx.t.resetTokens).values(row);
+}
+
+export async function deleteResetTokensOf(tx: Tx, holderId: number): Promise<void> {
+  await tx.delete(tx.t.resetTokens).where(eq(tx.t.resetTokens.holderId, holderId));
+}
+
+export async function isLiveResetToken(db: ReadDb, tokenHash: string, now: Date): Promise<boolean> {
+  const { resetTokens } = db.t;
+  const rows = await db
+    .select({ holderId: resetTokens.holderId })
+    .from(resetTokens)
+    .where(
+      and(eq(resetTokens.tokenHash, tokenHash), isNull(resetTokens.usedAt), gt(resetTokens.expiresAt, now)),
+    );
+  return rows.length === 1;
+}
+
+/** Uses a token up. Of two that come at once one gets the holder's id, the other null. */
+export async function takeResetToken(tx: Tx, tokenHash: string, now: Date): Promise<number | null> {
+  const { resetTokens } = tx.t;
+  const taken = await tx
+    .update(resetTokens)
+    .set({ usedAt: now })
+    .where(
+      and(eq(resetTokens.tokenHash, tokenHash), isNull(resetTokens.usedAt), gt(resetTokens.expiresAt, now)),
+    )
+    .returning({ holderId: resetTokens.holderId });
+  return taken[0]?.holderId ?? null;
+}

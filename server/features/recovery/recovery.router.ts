@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import {
+  codeString,
+  currentPasswordString,
+  loginString,
+  passwordString,
+  phoneString,
+} from '../../../domain/input-schema.ts';
+import { openProcedure, router } from '../../trpc.ts';
+import { nothing, timeOut } from '../../wire.ts';
+import { sameTyping } from '../auth/new-password.ts';
+import { requestCode } from '../verifications/request-code.ts';
+import { requestedCodeOut, verificationIdInput } from '../verifications/wire.ts';
+import { findIds } from './find-ids.ts';
+import { resetPassword } from './reset-password.ts';
+import { verifyOwner } from './verify-owner.ts';
+
+const TOKEN_MAX = 200; // far above our own; what is longer is not ours
+
+const typedCode = { phone: phoneString, code: codeString, verificationId: verificationIdInput.optional() };
+
+export const recoveryRouter = router({
+  /** With a login: for a new password. Without: for the ids of the phone. */
+  requestCode: openProcedure()
+    .input(z.strictObject({ phone: phoneString, login: loginString.optional() }))
+    .output(requestedCodeOut)
+    .mutation(({ ctx, input }) =>
+      requestCode(ctx.deps, ctx.client, {
+        purpose: input.login === undefined ? 'findId' : 'resetPassword',
+        ...input,
+      }),
+    ),
+
+  findIds: openProcedure()
+    .input(z.strictObject(typedCode))
+    .output(z.array(z.object({ email: z.string(), createdAt: timeOut })))
+    .mutation(({ ctx, input }) => findIds(ctx.deps, ctx.client, input)),
+
+  verifyOwner: openProcedure()
+    .input(z.strictObject({ ...typedCode, login: loginString }))
+    .output(z.object({ verificationCode: z.string(), apiToken: z.string() }))
+    .mutation(({ ctx, input }) => verifyOwner(ctx.deps, ctx.client, input)),
+
+  resetPassword: openProcedure()
+    .input(
+      z
+        .strictObject({
+          apiToken: z.string().max(TOKEN_MAX),
+          verificationCode: z.string().max(TOKEN_MAX),
+          newPassword: passwordString,
+          newPasswordConfirmation: currentPasswordString,
+        })
+        .superRefine(sameTyping('newPassword', 'newPasswordConfirmation')),
+    )
+    .output(nothing)
+    .mutation(({ ctx, input }) => resetPassword(ctx.deps, input)),
+});

@@ -1,0 +1,28 @@
+import { DomainError } from '../../../domain/errors.ts';
+import type { Deps } from '../../deps.ts';
+import { replacePassword } from '../auth/replace-password.ts';
+import { isLiveResetToken, takeResetToken } from './recovery.repo.ts';
+import { hashResetPair } from './reset-token.ts';
+
+/**
+ * Sets a new password with what `verifyOwner` answered, once, and ends every session. Throws RESET_TOKEN_DEAD for a pair that
+ * is unknown, used or too old.
+ */
+export async function resetPassword(
+  deps: Deps,
+  input: { apiToken: string; verificationCode: string; newPassword: string },
+): Promise<Record<string, never>> {
+  const tokenHash = hashResetPair(input.apiToken, input.verificationCode);
+  const asked = deps.clock.now();
+  // Hashing costs, so a stranger with no token does not get that far.
+  if (!(await deps.store.read((db) => isLiveResetToken(db, tokenHash, asked))))
+    throw new DomainError('RESET_TOKEN_DEAD');
+  const passwordHash = await deps.passwords.hash(input.newPassword);
+  const now = deps.clock.now();
+  await deps.store.write(async (tx) => {
+    const holderId = await takeResetToken(tx, tokenHash, now);
+    if (holderId === null) throw new DomainError('RESET_TOKEN_DEAD');
+    if (!(await replacePassword(tx, holderId, { passwordHash }))) throw new DomainError('RESET_TOKEN_DEAD');
+  });
+  return {};
+}

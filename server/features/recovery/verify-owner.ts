@@ -1,0 +1,41 @@
+import { RESET_TOKEN_LIFE_MS } from '../../../domain/limits.ts';
+import { loginKey } from '../../../domain/login.ts';
+import { fail } from '../../../domain/result.ts';
+import type { Client } from '../../context.ts';
+import type { Deps } from '../../deps.ts';
+import { unwrap } from '../../unwrap.ts';
+import { phoneHmac } from '../sign-ups/open-sign-up.ts';
+import { consumeCode } from '../verifications/consume-code.ts';
+import { deleteResetTokensOf, findOwner, insertResetToken } from './recovery.repo.ts';
+import { hashResetPair } from './reset-token.ts';
+
+export type ResetPair = { verificationCode: string; apiToken: string };
+
+/**
+ * Proves that login and phone belong together and answers what one new password may be set with, within ten minutes
+ * (decision 27). Throws CODE_WRONG, CODE_EXPIRED, and NO_MATCHING_LOGIN, which only the owner of the phone ever learns.
+ */
+export async function verifyOwner(
+  deps: Deps,
+  client: Client,
+  input: { phone: string; login: string; code: string; verificationId?: string | undefined },
+): Promise<ResetPair> {
+  const now = deps.clock.now();
+  const apiToken = deps.ids.token();
+  const proved = await deps.store.write(async (tx) => {
+    const consumed = await consumeCode(tx, deps.secrets, client, { purpose: 'resetPassword', ...input }, now);
+    if (!consumed.ok) return consumed;
+    const holderId = await findOwner(tx, phoneHmac(deps.secrets, input.phone), loginKey(input.login));
+    // Answered, not thrown: the code was right and is used up.
+    if (holderId === null) return fail('NO_MATCHING_LOGIN');
+    await deleteResetTokensOf(tx, holderId);
+    await insertResetToken(tx, {
+      tokenHash: hashResetPair(apiToken, consumed.value),
+      holderId,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + RESET_TOKEN_LIFE_MS),
+    });
+    return consumed;
+  });
+  return { verificationCode: unwrap(proved), apiToken };
+}

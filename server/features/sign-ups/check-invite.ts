@@ -1,0 +1,11 @@
+import type { InviteKind } from '../../../domain/invite.ts';
+import type { Deps } from '../../deps.ts';
+import { lookUpInvite } from '../invites/use-invite.ts';
+
+/** Where an invitation link leads. Throws INVITE_UNKNOWN, INVITE_USED, INVITE_EXPIRED. */
+export async function checkInviteCode(
+  deps: Pick<Deps, 'store' | 'clock'>,
+  code: string,
+): Promise<{ kind: InviteKind; companyName: string }> {
+  return deps.store.read((db) => lookUpInvite(db, code, deps.clock.now()));
+}

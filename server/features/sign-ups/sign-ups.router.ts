@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import {
+  accountNumberString,
+  bankString,
+  codeString,
+  currentPasswordString,
+  holderNameString,
+  inviteCode,
+  loginString,
+  passwordString,
+  phoneString,
+} from '../../../domain/input-schema.ts';
+import { INVITE_KINDS } from '../../../domain/invite.ts';
+import { TERMS_VERSION } from '../../../domain/terms-of-use.ts';
+import { openProcedure, router } from '../../trpc.ts';
+import { idOut } from '../../wire.ts';
+import { sameTyping } from '../auth/new-password.ts';
+import { requestCode } from '../verifications/request-code.ts';
+import { verifyPhone } from '../verifications/verify-phone.ts';
+import { requestedCodeOut, verificationIdInput } from '../verifications/wire.ts';
+import { checkInviteCode } from './check-invite.ts';
+import { submitSignUp } from './submit-sign-up.ts';
+
+export const signUpRouter = router({
+  checkInvite: openProcedure('invite')
+    .input(z.strictObject({ code: inviteCode }))
+    .output(z.object({ kind: z.enum(INVITE_KINDS), companyName: z.string() }))
+    .query(({ ctx, input }) => checkInviteCode(ctx.deps, input.code)),
+
+  requestCode: openProcedure()
+    .input(z.strictObject({ phone: phoneString }))
+    .output(requestedCodeOut)
+    .mutation(({ ctx, input }) => requestCode(ctx.deps, ctx.client, { purpose: 'signUp', ...input })),
+
+  verifyCode: openProcedure()
+    .input(
+      z.strictObject({
+        phone: phoneString,
+        code: codeString,
+        verificationId: verificationIdInput.optional(),
+      }),
+    )
+    .output(z.object({ verifiedForSeconds: z.number().int() }))
+    .mutation(({ ctx, input }) => verifyPhone(ctx.deps, ctx.client, { purpose: 'signUp', ...input })),
+
+  submit: openProcedure()
+    .input(
+      z
+        .strictObject({
+          login: loginString,
+          password: passwordString,
+          passwordConfirmation: currentPasswordString,
+          name: holderNameString,
+          bank: bankString,
+          accountNum: accountNumberString,
+          phone: phoneString,
+          verificationId: verificationIdInput.optional(),
+          inviteCode,
+          /** The version of the terms that stood above the button; old clients show the one that holds. */
+          agreed: z.literal(TERMS_VERSION).default(TERMS_VERSION),
+        })
+        .superRefine(sameTyping('password', 'passwordConfirmation')),
+    )
+    .output(z.object({ requestId: idOut }))
+    .mutation(({ ctx, input: { passwordConfirmation: _same, agreed: _current, ...input } }) =>
+      submitSignUp(ctx.deps, ctx.client, input),
+    ),
+});

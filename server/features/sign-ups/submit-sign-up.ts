@@ -1,0 +1,55 @@
+import { DomainError } from '../../../domain/errors.ts';
+import { TERMS_VERSION } from '../../../domain/terms-of-use.ts';
+import type { Client } from '../../context.ts';
+import type { Deps } from '../../deps.ts';
+import { lookUpInvite, useInvite } from '../invites/use-invite.ts';
+import { requireVerifiedPhone, useVerifiedPhone } from '../verifications/verify-phone.ts';
+import { openSignUp } from './open-sign-up.ts';
+
+export type SignUpInput = {
+  login: string;
+  password: string;
+  name: string;
+  /** Its code. */
+  bank: string;
+  accountNum: string;
+  phone: string;
+  verificationId?: string | undefined;
+  inviteCode: string;
+};
+
+/**
+ * Applies for a wallet (decision 24): uses the invite and the verified phone up and leaves a waiting holder, all or nothing.
+ * Throws INVITE_…, PHONE_NOT_VERIFIED, LOGIN_TAKEN, ACCOUNT_TAKEN.
+ */
+export async function submitSignUp(
+  deps: Deps,
+  client: Client,
+  input: SignUpInput,
+): Promise<{ requestId: number }> {
+  const now = deps.clock.now();
+  const { inviteCode, bank, verificationId, password, ...applicant } = input;
+  const claim = { purpose: 'signUp', phone: input.phone, verificationId } as const;
+  // Asked before the password is hashed as well, so that nobody can have us hash without an invite and a phone.
+  await deps.store.read(async (db) => {
+    const { kind } = await lookUpInvite(db, inviteCode, now);
+    if (kind !== 'signup') throw new DomainError('INVITE_UNKNOWN');
+    await requireVerifiedPhone(db, deps.secrets, client, claim, now);
+  });
+  const passwordHash = await deps.passwords.hash(password);
+  return deps.store.write(async (tx) => {
+    const invite = await useInvite(tx, 'signup', inviteCode, now);
+    await useVerifiedPhone(tx, deps.secrets, client, claim, now);
+    const { requestId } = await openSignUp(tx, deps.secrets, {
+      ...applicant,
+      passwordHash,
+      termsVersion: TERMS_VERSION,
+      companyId: invite.companyId,
+      bankCode: bank,
+      agentEmail: invite.agentEmail,
+      inviteId: invite.id,
+      now,
+    });
+    return { requestId };
+  });
+}

@@ -1,0 +1,11 @@
+import type { Deps } from '../../deps.ts';
+import { deleteVerificationsBefore } from './verifications.repo.ts';
+
+// Longer than a verified phone is good for; a day, so that a person who calls about a code can still be helped.
+const KEPT_MS = 24 * 3_600_000;
+
+/** Phones of people who never applied are not ours to keep. */
+export async function forgetOldVerifications(deps: Pick<Deps, 'store' | 'clock'>): Promise<void> {
+  const before = new Date(deps.clock.now().getTime() - KEPT_MS);
+  await deps.store.write((tx) => deleteVerificationsBefore(tx, before));
+}

@@ -1,0 +1,38 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Tx } from '../../../db/store.ts';
+import { fail, ok, type Result } from '../../../domain/result.ts';
+import { checkCodeAlive } from '../../../domain/sms-code.ts';
+import type { Client } from '../../context.ts';
+import type { Secrets } from '../../ports/secrets.ts';
+import { markOf, subjectOf, type Claim } from './subject.ts';
+import { countWrongTry, findVerification, type VerificationRow } from './verifications.repo.ts';
+
+/** Keyed, and tied to its verification: the same six digits are kept differently each time. */
+export function hmacOfCode(secrets: Pick<Secrets, 'hmac'>, verificationId: string, code: string): string {
+  return secrets.hmac('sms-code', `${verificationId}:${code}`);
+}
+
+export type Attempt = Claim & { code: string; verificationId?: string | undefined };
+
+/**
+ * Compares a typed code with the live one. A refusal is answered and not thrown, because a wrong try must be committed: the
+ * caller throws it after its transaction. CODE_WRONG; CODE_EXPIRED for one that is too old, used, replaced, tried too often,
+ * or was never sent to this client.
+ */
+export async function tryCode(
+  tx: Tx,
+  secrets: Secrets,
+  client: Client,
+  attempt: Attempt,
+  now: Date,
+): Promise<Result<VerificationRow>> {
+  const row = await findVerification(tx, subjectOf(secrets, attempt), markOf(client, attempt.verificationId));
+  if (row === null) return fail('CODE_EXPIRED');
+  const used = row.usedAt !== null || row.endedAt !== null;
+  const alive = checkCodeAlive({ sentAt: row.lastSentAt, wrongTries: row.tries, used }, now);
+  if (!alive.ok) return alive;
+  const typed = hmacOfCode(secrets, row.publicId, attempt.code);
+  if (timingSafeEqual(Buffer.from(typed), Buffer.from(row.codeHmac))) return ok(row);
+  await countWrongTry(tx, row.id);
+  return fail('CODE_WRONG');
+}

@@ -1,0 +1,135 @@
+import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm';
+import type { ReadDb, Tx } from '../../../db/store.ts';
+import { SMS_CODE_TRIES } from '../../../domain/limits.ts';
+
+/** What a code is good for; a code of one purpose opens nothing of another. */
+export type Purpose = 'signUp' | 'findId' | 'resetPassword';
+
+export type Subject = {
+  purpose: Purpose;
+  phoneHmac: string;
+  /** The login whose password is to be reset, in its compared form; null for the other purposes. */
+  loginLower: string | null;
+};
+
+/** Whose verification: the holder of its id, or anyone of the network that asked for it (decision 24). */
+export type ClientMark = { publicId: string } | { ipPrefix: string };
+
+export type VerificationRow = {
+  id: number;
+  publicId: string;
+  codeHmac: string;
+  tries: number;
+  lastSentAt: Date;
+  verifiedAt: Date | null;
+  usedAt: Date | null;
+  endedAt: Date | null;
+};
+
+export async function insertVerification(
+  tx: Tx,
+  row: Subject & {
+    publicId: string;
+    phoneEnc: string;
+    codeHmac: string;
+    sends: number;
+    ipPrefix: string;
+    now: Date;
+    expiresAt: Date;
+  },
+): Promise<void> {
+  const { now, ...rest } = row;
+  await tx.insert(tx.t.verifications).values({ ...rest, tries: 0, lastSentAt: now, createdAt: now });
+}
+
+/** The newest code that was sent to a phone for a purpose, whoever asked for it. */
+export async function findLastSent(db: ReadDb, purpose: Purpose, phoneHmac: string) {
+  const { verifications } = db.t;
+  const rows = await db
+    .select({
+      sends: verifications.sends,
+      lastSentAt: verifications.lastSentAt,
+      verifiedAt: verifications.verifiedAt,
+      usedAt: verifications.usedAt,
+    })
+    .from(verifications)
+    .where(and(eq(verifications.phoneHmac, phoneHmac), eq(verifications.purpose, purpose)))
+    .orderBy(desc(verifications.id))
+    .limit(1);
+  return rows[0] ?? null;
+}
+
+/** Ends what was sent before: one live code per phone and purpose. A phone that was verified stays so. */
+export async function endUnverified(tx: Tx, purpose: Purpose, phoneHmac: string, now: Date): Promise<void> {
+  const { verifications } = tx.t;
+  await tx
+    .update(verifications)
+    .set({ endedAt: now })
+    .where(
+      and(
+        eq(verifications.phoneHmac, phoneHmac),
+        eq(verifications.purpose, purpose),
+        isNull(verifications.endedAt),
+        isNull(verifications.verifiedAt),
+        isNull(verifications.usedAt),
+      ),
+    );
+}
+
+export async function findVerification(
+  db: ReadDb,
+  subject: Subject,
+  mark: ClientMark,
+): Promise<VerificationRow | null> {
+  const { verifications } = db.t;
+  const rows = await db
+    .select()
+    .from(verifications)
+    .where(
+      and(
+        eq(verifications.phoneHmac, subject.phoneHmac),
+        eq(verifications.purpose, subject.purpose),
+        subject.loginLower === null
+          ? isNull(verifications.loginLower)
+          : eq(verifications.loginLower, subject.loginLower),
+        'publicId' in mark
+          ? eq(verifications.publicId, mark.publicId)
+          : eq(verifications.ipPrefix, mark.ipPrefix),
+      ),
+    )
+    .orderBy(desc(verifications.id))
+    .limit(1);
+  return rows[0] ?? null;
+}
+
+/** Counts a wrong try. Guarded, so that tries made at once are never more than five either. */
+export async function countWrongTry(tx: Tx, id: number): Promise<void> {
+  const { verifications } = tx.t;
+  await tx
+    .update(verifications)
+    .set({ tries: sql`${verifications.tries} + 1` })
+    .where(and(eq(verifications.id, id), lt(verifications.tries, SMS_CODE_TRIES)));
+}
+
+export async function markVerified(tx: Tx, id: number, now: Date): Promise<void> {
+  const { verifications } = tx.t;
+  await tx
+    .update(verifications)
+    .set({ verifiedAt: now })
+    .where(and(eq(verifications.id, id), isNull(verifications.verifiedAt)));
+}
+
+/** True for the one who uses it. */
+export async function markUsed(tx: Tx, id: number, now: Date): Promise<boolean> {
+  const { verifications } = tx.t;
+  const used = await tx
+    .update(verifications)
+    .set({ usedAt: now })
+    .where(and(eq(verifications.id, id), isNull(verifications.usedAt)))
+    .returning({ id: verifications.id });
+  return used.length === 1;
+}
+
+export async function deleteVerificationsBefore(tx: Tx, before: Date): Promise<void> {
+  await tx.delete(tx.t.verifications).where(lt(tx.t.verifications.expiresAt, before));
+}
