@@ -10,7 +10,7 @@ export type AccountRef = SystemAccount | { holderId: number };
 
 export type Move = { from: AccountRef; to: AccountRef; amount: DaonUnits };
 
-export type LedgerKind = 'send' | 'externalSend' | 'sale' | 'purchase' | 'deposit' | 'correction';
+export type LedgerKind = 'send' | 'externalSend' | 'sale' | 'purchase' | 'deposit' | 'correction' | 'payout';
 
 export type NewTransaction = {
   kind: LedgerKind;

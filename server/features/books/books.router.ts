@@ -1,7 +1,39 @@
 import { z } from 'zod';
+import { positiveId } from '../../../domain/input-schema.ts';
+import { listInput, listOut } from '../../list-input.ts';
 import { noInput, operatorProcedure, router } from '../../trpc.ts';
 import { amountOut } from '../../wire.ts';
 import { getTrialBalance } from './get-trial-balance.ts';
+import { ACCOUNT_KINDS, ledgerAccountOut, listLedgerAccounts } from './list-accounts.ts';
+import { ledgerTransactionOut, listTransactions } from './list-transactions.ts';
+
+const accountListInput = listInput(
+  z.strictObject({
+    kind: z.enum(ACCOUNT_KINDS).optional(),
+    /** A holder's id, or the beginning of a login. */
+    holder: z.union([positiveId, z.string().min(1).max(16)]).optional(),
+  }),
+  ['id', 'balance'],
+);
+
+const TRANSACTION_KINDS = [
+  'send',
+  'externalSend',
+  'sale',
+  'purchase',
+  'deposit',
+  'correction',
+  'payout',
+] as const;
+
+const transactionListInput = listInput(
+  z.strictObject({
+    kind: z.enum(TRANSACTION_KINDS).optional(),
+    holder: positiveId.optional(),
+    requestId: positiveId.optional(),
+  }),
+  ['id', 'createdAt'],
+);
 
 /** `admin.ledger` on the wire. */
 export const booksRouter = router({
@@ -11,4 +43,14 @@ export const booksRouter = router({
       z.object({ accounts: z.array(z.object({ account: z.string(), balance: amountOut })), sum: amountOut }),
     )
     .query(({ ctx }) => getTrialBalance(ctx.deps)),
+
+  accounts: operatorProcedure('viewer')
+    .input(accountListInput)
+    .output(listOut(ledgerAccountOut))
+    .query(({ ctx, input }) => listLedgerAccounts(ctx.deps, input)),
+
+  transactions: operatorProcedure('viewer')
+    .input(transactionListInput)
+    .output(listOut(ledgerTransactionOut))
+    .query(({ ctx, input }) => listTransactions(ctx.deps, input)),
 });

@@ -1,16 +1,56 @@
 import { z } from 'zod';
+import { accountNumberString, bankString, daonString, positiveId } from '../../../domain/input-schema.ts';
 import { listInput, listOut } from '../../list-input.ts';
 import { operatorProcedure, router } from '../../trpc.ts';
-import { amountOut, idOut } from '../../wire.ts';
+import { companyOut, companyRowOut } from './company-wire.ts';
+import { createCompany } from './create-company.ts';
+import { getCompany } from './get-company.ts';
 import { listCompanies } from './list-companies.ts';
-
-const companyOut = z.object({ id: idOut, name: z.string(), perDepositFee: amountOut });
+import { updateCompany } from './update-company.ts';
 
 export const companyListInput = listInput(z.strictObject({}), ['id', 'name']);
+
+const COMPANY_NAME_MAX = 40; // what an alarm's line and the console's columns have room for
+
+const nameInput = z
+  .string()
+  .transform((raw) => raw.normalize('NFC').trim())
+  .pipe(z.string().min(1).max(COMPANY_NAME_MAX));
+
+const depositAccountInput = z.strictObject({
+  bank: bankString,
+  accountNum: accountNumberString,
+  /** Companies are written as they like, so this is not a person's name rule. */
+  name: nameInput,
+});
 
 export const companiesRouter = router({
   list: operatorProcedure('viewer')
     .input(companyListInput)
-    .output(listOut(companyOut))
+    .output(listOut(companyRowOut))
     .query(({ ctx, input }) => listCompanies(ctx.deps, input)),
+
+  get: operatorProcedure('admin')
+    .input(z.strictObject({ id: positiveId }))
+    .output(companyOut)
+    .query(({ ctx, input }) => getCompany(ctx.deps, input.id)),
+
+  create: operatorProcedure('admin')
+    .input(
+      z.strictObject({ name: nameInput, perDepositFee: daonString, depositAccount: depositAccountInput }),
+    )
+    .output(companyOut)
+    .mutation(({ ctx, input }) => createCompany(ctx.deps, ctx.operator, input)),
+
+  update: operatorProcedure('admin')
+    .input(
+      z.strictObject({
+        id: positiveId,
+        name: nameInput.optional(),
+        perDepositFee: daonString.optional(),
+        depositAccount: depositAccountInput.optional(),
+      }),
+    )
+    .output(companyOut.extend({ applied: z.boolean(), approvals: z.number().int().positive() }))
+    .mutation(({ ctx, input }) => updateCompany(ctx.deps, ctx.operator, input)),
 });

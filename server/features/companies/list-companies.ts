@@ -1,6 +1,6 @@
 import { asc, count, desc } from 'drizzle-orm';
-import { daonToString } from '../../../domain/money.ts';
 import type { Deps } from '../../deps.ts';
+import { companyRowToWire } from './company-wire.ts';
 
 export type CompanyListInput = {
   page: number;
@@ -13,13 +13,17 @@ export async function listCompanies({ store }: Deps, input: CompanyListInput) {
     const { companies } = db.t;
     const direction = input.sort?.order === 'ASC' ? asc : desc;
     const rows = await db
-      .select({ id: companies.id, name: companies.name, perDepositFee: companies.perDepositFee })
+      .select({
+        id: companies.id,
+        name: companies.name,
+        perDepositFee: companies.perDepositFee,
+        depositChangedAt: companies.depositChangedAt,
+      })
       .from(companies)
       .orderBy(direction(companies[input.sort?.field ?? 'id']))
       .limit(input.perPage)
       .offset((input.page - 1) * input.perPage);
     const [total] = await db.select({ n: count().mapWith(Number) }).from(companies);
-    const data = rows.map((row) => ({ ...row, perDepositFee: daonToString(row.perDepositFee) }));
-    return { data, total: total?.n ?? 0 };
+    return { data: rows.map(companyRowToWire), total: total?.n ?? 0 };
   });
 }

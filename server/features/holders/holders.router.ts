@@ -1,31 +1,27 @@
 import { z } from 'zod';
 import { HOLDER_STATUSES } from '../../../domain/holder.ts';
-import { positiveId } from '../../../domain/input-schema.ts';
+import { daonString, positiveId, requestIdUuid } from '../../../domain/input-schema.ts';
 import { listInput, listOut } from '../../list-input.ts';
+import { reasonInput } from '../../reason-input.ts';
 import { operatorProcedure, router } from '../../trpc.ts';
-import { amountOut, idOut, timeOut } from '../../wire.ts';
+import { blockHolder, unblockHolder } from './change-status.ts';
+import { holderOut } from './holder-wire.ts';
 import { getHolder, listHolders } from './list-holders.ts';
-
-const holderOut = z.object({
-  id: idOut,
-  login: z.string(),
-  name: z.string(),
-  status: z.enum(HOLDER_STATUSES),
-  balance: amountOut,
-  lockup: amountOut,
-  walletAddress: z.string().nullable(),
-  phone: z.string(),
-  createdAt: timeOut,
-});
+import { paidOutOut, payOut } from './pay-out.ts';
+import { setLock } from './set-lock.ts';
 
 export const holderListInput = listInput(
   z.strictObject({
     status: z.enum(HOLDER_STATUSES).optional(),
     /** A holder's id, or the beginning of a login. */
     holder: z.union([positiveId, z.string().min(1).max(16)]).optional(),
+    /** With `status: 'closed'`: whom a payout is still owed. */
+    withBalance: z.boolean().optional(),
   }),
   ['id', 'login', 'createdAt', 'balance'],
 );
+
+const withReason = z.strictObject({ id: positiveId, reason: reasonInput });
 
 export const holdersRouter = router({
   list: operatorProcedure('viewer')
@@ -37,4 +33,24 @@ export const holdersRouter = router({
     .input(z.strictObject({ id: positiveId }))
     .output(holderOut)
     .query(({ ctx, input }) => getHolder(ctx.deps, input.id)),
+
+  block: operatorProcedure('operator')
+    .input(withReason)
+    .output(holderOut)
+    .mutation(({ ctx, input }) => blockHolder(ctx.deps, ctx.operator, input)),
+
+  unblock: operatorProcedure('operator')
+    .input(withReason)
+    .output(holderOut)
+    .mutation(({ ctx, input }) => unblockHolder(ctx.deps, ctx.operator, input)),
+
+  setLock: operatorProcedure('admin')
+    .input(withReason.extend({ amount: daonString }))
+    .output(holderOut)
+    .mutation(({ ctx, input }) => setLock(ctx.deps, ctx.operator, input)),
+
+  payOut: operatorProcedure('admin')
+    .input(withReason.extend({ amount: daonString, requestId: requestIdUuid }))
+    .output(paidOutOut)
+    .mutation(({ ctx, input }) => payOut(ctx.deps, ctx.operator, input)),
 });

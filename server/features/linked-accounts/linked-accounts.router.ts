@@ -1,8 +1,16 @@
 import { z } from 'zod';
-import { positiveId } from '../../../domain/input-schema.ts';
+import {
+  accountNumberString,
+  bankString,
+  inviteCode,
+  linkHolderNameString,
+  positiveId,
+  requestIdUuid,
+} from '../../../domain/input-schema.ts';
 import { holderProcedure, noInput, router } from '../../trpc.ts';
-import { amountOut } from '../../wire.ts';
+import { amountOut, idOut } from '../../wire.ts';
 import { linkedAccountDetailOut, linkedAccountOut } from './linked-account-wire.ts';
+import { requestLink } from './request-link.ts';
 import {
   viewAccountTariff,
   viewLinkedAccount,
@@ -30,4 +38,19 @@ export const linkedAccountsRouter = router({
     .input(z.strictObject({ id: positiveId.optional() }).optional())
     .output(z.object({ perDepositFee: amountOut }))
     .query(({ ctx, input }) => viewAccountTariff(ctx.deps, ctx.holder, input?.id)),
+
+  requestLink: holderProcedure('invite')
+    .input(
+      z.strictObject({
+        inviteCode,
+        name: linkHolderNameString,
+        bank: bankString,
+        accountNum: accountNumberString,
+        requestId: requestIdUuid.optional(),
+      }),
+    )
+    .output(z.object({ requestId: idOut }))
+    .mutation(({ ctx, input }) =>
+      requestLink(ctx.deps, ctx.holder, { ...input, requestId: input.requestId ?? ctx.deps.ids.uuid() }),
+    ),
 });

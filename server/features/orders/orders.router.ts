@@ -8,6 +8,7 @@ import {
 } from '../../../domain/input-schema.ts';
 import { holderProcedure, router } from '../../trpc.ts';
 import { amountOut, idOut } from '../../wire.ts';
+import { cancelRequest } from '../requests/close-request.ts';
 import { buy } from './buy.ts';
 import { getPurchaseQuote } from './quote-purchase.ts';
 import { getSaleQuote } from './quote-sale.ts';
@@ -61,4 +62,9 @@ export const ordersRouter = router({
     )
     .output(openedOut)
     .mutation(({ ctx, input }) => sell(ctx.deps, ctx.holder, input)),
+
+  cancel: holderProcedure('money')
+    .input(z.strictObject({ id: positiveId }))
+    .output(z.object({ id: idOut, state: z.literal(2) }))
+    .mutation(({ ctx, input }) => cancelRequest(ctx.deps, ctx.holder, input.id)),
 });

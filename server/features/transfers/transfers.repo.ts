@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { and, desc, eq, inArray, ne } from 'drizzle-orm';
 import type { ReadDb, Tx } from '../../../db/store.ts';
 import type { HolderStatus } from '../../../domain/holder.ts';
+import { FAILED } from '../../../domain/request-state.ts';
 
 /** Whose wallet an address (lower case) is; null when it is none of ours. */
 export async function findWallet(
@@ -38,4 +39,27 @@ export async function isTxHashUsed(db: ReadDb, txHash: string): Promise<boolean>
 
 export async function setTxHash(tx: Tx, requestId: number, txHash: string): Promise<void> {
   await tx.update(tx.t.externalSends).set({ txHash }).where(eq(tx.t.externalSends.requestId, requestId));
+}
+
+const SENT = 1; // the history's filter for what was sent
+
+/** The newest sends of a holder that were not refused, with the counterparty as the history names it. */
+export async function listSends(db: ReadDb, holderId: number, limit: number) {
+  const { history } = db.t;
+  return db
+    .select({ otherInfo: history.otherInfo, createdAt: history.createdAt })
+    .from(history)
+    .where(and(eq(history.holderId, holderId), eq(history.filter, SENT), ne(history.state, FAILED)))
+    .orderBy(desc(history.filterSeq))
+    .limit(limit);
+}
+
+/** Whose wallets these addresses (lower case) are; those of others are left out. */
+export async function findWallets(db: ReadDb, addresses: readonly string[]) {
+  if (addresses.length === 0) return [];
+  const { holders } = db.t;
+  return db
+    .select({ address: holders.walletAddress, login: holders.login, status: holders.status })
+    .from(holders)
+    .where(inArray(holders.walletAddress, [...addresses]));
 }

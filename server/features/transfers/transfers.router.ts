@@ -6,19 +6,33 @@ import {
   priceString,
   requestIdUuid,
 } from '../../../domain/input-schema.ts';
-import { holderProcedure, router } from '../../trpc.ts';
+import { holderProcedure, noInput, router } from '../../trpc.ts';
 import { idOut } from '../../wire.ts';
 import { getOutcome, outcomeOut } from './get-outcome.ts';
+import { listRecipients, recipientsOut } from './list-recipients.ts';
+import { quoteTransfer, transferQuoteOut } from './quote-transfer.ts';
 import { send } from './send.ts';
 
+const recipientInput = z.union([
+  z.strictObject({ address: addressString }),
+  z.strictObject({ linkedAccountId: positiveId }),
+]);
+
 export const transfersRouter = router({
+  quote: holderProcedure()
+    .input(z.strictObject({ to: recipientInput, net: daonString }))
+    .output(transferQuoteOut)
+    .query(({ ctx, input }) => quoteTransfer(ctx.deps, ctx.holder, input)),
+
+  recipients: holderProcedure()
+    .input(noInput)
+    .output(recipientsOut)
+    .query(({ ctx }) => listRecipients(ctx.deps, ctx.holder)),
+
   send: holderProcedure('money')
     .input(
       z.strictObject({
-        to: z.union([
-          z.strictObject({ address: addressString }),
-          z.strictObject({ linkedAccountId: positiveId }),
-        ]),
+        to: recipientInput,
         net: daonString,
         price: priceString.optional(),
         requestId: requestIdUuid,

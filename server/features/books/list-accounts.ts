@@ -1,0 +1,69 @@
+import { and, asc, count, desc, eq, like, type SQL } from 'drizzle-orm';
+import { z } from 'zod';
+import type { ReadDb } from '../../../db/store.ts';
+import { daonToString } from '../../../domain/money.ts';
+import type { Deps } from '../../deps.ts';
+import { amountOut, idOut } from '../../wire.ts';
+
+export const ACCOUNT_KINDS = ['holder', 'issuance', 'fees', 'external'] as const;
+
+export const ledgerAccountOut = z.object({
+  id: idOut,
+  /** `issuance`, `fees`, `external`, or `holder:` and the login: the trial balance's name for it. */
+  account: z.string(),
+  kind: z.enum(ACCOUNT_KINDS),
+  holder: z.object({ id: idOut, login: z.string() }).nullable(),
+  balance: amountOut,
+  held: amountOut,
+  locked: amountOut,
+});
+
+export type LedgerAccountListInput = {
+  page: number;
+  perPage: number;
+  sort?: { field: 'id' | 'balance'; order: 'ASC' | 'DESC' } | undefined;
+  filter?:
+    { kind?: (typeof ACCOUNT_KINDS)[number] | undefined; holder?: number | string | undefined } | undefined;
+};
+
+function whereOf(db: ReadDb, filter: LedgerAccountListInput['filter']): SQL | undefined {
+  const { accounts, holders } = db.t;
+  const holder = filter?.holder;
+  return and(
+    filter?.kind === undefined ? undefined : eq(accounts.kind, filter.kind),
+    typeof holder === 'number' ? eq(accounts.holderId, holder) : undefined,
+    typeof holder === 'string' ? like(holders.login, `${holder.replace(/[%_\\]/g, '')}%`) : undefined,
+  );
+}
+
+/** Accounts of the ledger with what is reserved and locked; newest first unless asked otherwise. */
+export async function listLedgerAccounts({ store }: Deps, input: LedgerAccountListInput) {
+  return store.read(async (db) => {
+    const { accounts, holders } = db.t;
+    const where = whereOf(db, input.filter);
+    const direction = input.sort?.order === 'ASC' ? asc : desc;
+    const rows = await db
+      .select({ account: accounts, login: holders.login })
+      .from(accounts)
+      .leftJoin(holders, eq(holders.id, accounts.holderId))
+      .where(where)
+      .orderBy(direction(accounts[input.sort?.field ?? 'id']), desc(accounts.id))
+      .limit(input.perPage)
+      .offset((input.page - 1) * input.perPage);
+    const [total] = await db
+      .select({ n: count().mapWith(Number) })
+      .from(accounts)
+      .leftJoin(holders, eq(holders.id, accounts.holderId))
+      .where(where);
+    const data = rows.map(({ account, login }) => ({
+      id: account.id,
+      account: login === null ? account.kind : `holder:${login}`,
+      kind: account.kind,
+      holder: account.holderId === null || login === null ? null : { id: account.holderId, login },
+      balance: daonToString(account.balance),
+      held: daonToString(account.held),
+      locked: daonToString(account.locked),
+    }));
+    return { data, total: total?.n ?? 0 };
+  });
+}

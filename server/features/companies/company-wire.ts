@@ -1,0 +1,65 @@
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import type { ReadDb } from '../../../db/store.ts';
+import { bankName } from '../../../domain/banks.ts';
+import { DomainError } from '../../../domain/errors.ts';
+import { daonToString } from '../../../domain/money.ts';
+import { seoulIso } from '../../../domain/time.ts';
+import type { Secrets } from '../../ports/secrets.ts';
+import { amountOut, idOut, timeOut } from '../../wire.ts';
+
+export const companyRowOut = z.object({
+  id: idOut,
+  name: z.string(),
+  perDepositFee: amountOut,
+  /** When the account that buyers wire won to was last changed; the console warns about it for a week (decision 43). */
+  depositChangedAt: timeOut.nullable(),
+});
+
+export const companyOut = companyRowOut.extend({
+  depositAccount: z.object({
+    bankCode: z.string(),
+    bankName: z.string(),
+    accountNum: z.string(),
+    name: z.string(),
+  }),
+  createdAt: timeOut,
+});
+
+export type CompanyRow = ReadDb['t']['companies']['$inferSelect'];
+
+export function companyRowToWire(
+  row: Pick<CompanyRow, 'id' | 'name' | 'perDepositFee' | 'depositChangedAt'>,
+): z.infer<typeof companyRowOut> {
+  return {
+    id: row.id,
+    name: row.name,
+    perDepositFee: daonToString(row.perDepositFee),
+    depositChangedAt: row.depositChangedAt === null ? null : seoulIso(row.depositChangedAt),
+  };
+}
+
+/** With the deposit account's whole number: it is the company's own and every buyer sees it. */
+export function companyToWire(
+  secrets: Pick<Secrets, 'decrypt'>,
+  row: CompanyRow,
+): z.infer<typeof companyOut> {
+  return {
+    ...companyRowToWire(row),
+    depositAccount: {
+      bankCode: row.depositBankCode,
+      bankName: bankName(row.depositBankCode),
+      accountNum: secrets.decrypt(row.depositNumEnc),
+      name: row.depositName,
+    },
+    createdAt: seoulIso(row.createdAt),
+  };
+}
+
+/** Throws NOT_FOUND. */
+export async function readCompany(db: ReadDb, id: number): Promise<CompanyRow> {
+  const { companies } = db.t;
+  const [row] = await db.select().from(companies).where(eq(companies.id, id));
+  if (!row) throw new DomainError('NOT_FOUND');
+  return row;
+}

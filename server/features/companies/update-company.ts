@@ -1,0 +1,119 @@
+import { eq } from 'drizzle-orm';
+import type { Tx } from '../../../db/store.ts';
+import { lastFour } from '../../../domain/display.ts';
+import { daonToString, type DaonUnits } from '../../../domain/money.ts';
+import { checkAmount } from '../../../domain/tariff.ts';
+import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
+import type { Deps } from '../../deps.ts';
+import type { Secrets } from '../../ports/secrets.ts';
+import { unwrap } from '../../unwrap.ts';
+import { agreeTogether } from '../settings/agree-together.ts';
+import { companyToWire, readCompany, type CompanyRow } from './company-wire.ts';
+import type { DepositAccountInput } from './create-company.ts';
+import { refuseTakenName } from './name-taken.ts';
+
+export type UpdateCompanyInput = {
+  id: number;
+  name?: string | undefined;
+  perDepositFee?: DaonUnits | undefined;
+  depositAccount?: DepositAccountInput | undefined;
+};
+
+type Change = { name?: string; perDepositFee?: DaonUnits; depositAccount?: DepositAccountInput };
+
+/** What of the input differs from the company as it is. */
+function changeOf(secrets: Secrets, company: CompanyRow, input: UpdateCompanyInput): Change {
+  const { name, perDepositFee, depositAccount } = input;
+  const sameAccount =
+    depositAccount === undefined ||
+    (depositAccount.bank === company.depositBankCode &&
+      depositAccount.accountNum === secrets.decrypt(company.depositNumEnc) &&
+      depositAccount.name === company.depositName);
+  return {
+    ...(name === undefined || name === company.name ? {} : { name }),
+    ...(perDepositFee === undefined || perDepositFee === company.perDepositFee ? {} : { perDepositFee }),
+    ...(sameAccount ? {} : { depositAccount }),
+  };
+}
+
+/** What two operators must agree on, comparable and without a whole account number (decision 44). */
+function contentOf(secrets: Secrets, change: Change): Record<string, string> {
+  const { name, perDepositFee, depositAccount } = change;
+  return {
+    ...(name === undefined ? {} : { name }),
+    ...(perDepositFee === undefined ? {} : { perDepositFee: daonToString(perDepositFee) }),
+    ...(depositAccount === undefined
+      ? {}
+      : {
+          depositBank: depositAccount.bank,
+          depositNumHmac: secrets.hmac('deposit-account', depositAccount.accountNum),
+          depositName: depositAccount.name,
+        }),
+  };
+}
+
+async function apply(tx: Tx, secrets: Secrets, id: number, change: Change, now: Date): Promise<void> {
+  const { name, perDepositFee, depositAccount } = change;
+  const { companies } = tx.t;
+  await tx
+    .update(companies)
+    .set({
+      ...(name === undefined ? {} : { name }),
+      ...(perDepositFee === undefined ? {} : { perDepositFee }),
+      ...(depositAccount === undefined
+        ? {}
+        : {
+            depositBankCode: depositAccount.bank,
+            depositNumEnc: secrets.encrypt(depositAccount.accountNum),
+            depositName: depositAccount.name,
+            depositChangedAt: now,
+          }),
+    })
+    .where(eq(companies.id, id));
+}
+
+/**
+ * Changes a company. With four eyes on, another deposit account or another fee, and whatever is asked for with it, waits
+ * for a second operator who asks for the same (decision 43). Orders keep the account that they were made with. Throws
+ * NOT_FOUND, INVALID_INPUT for a name that is taken, AMOUNT_TOO_LARGE, SAME_OPERATOR.
+ */
+export async function updateCompany(
+  { store, clock, secrets }: Deps,
+  operator: { id: number; login: string },
+  input: UpdateCompanyInput,
+) {
+  if (input.perDepositFee !== undefined) unwrap(checkAmount(input.perDepositFee));
+  const now = clock.now();
+  return store.write(async (tx) => {
+    const before = await readCompany(tx, input.id);
+    const change = changeOf(secrets, before, input);
+    const { depositNumHmac, ...shown } = contentOf(secrets, change);
+    const touchesMoney = change.depositAccount !== undefined || change.perDepositFee !== undefined;
+    const agreed = touchesMoney
+      ? await agreeTogether(tx, {
+          kind: `company:${input.id}`,
+          content: depositNumHmac === undefined ? shown : { ...shown, depositNumHmac },
+          operatorId: operator.id,
+          now,
+        })
+      : { applied: true, approvals: 1 };
+    if (agreed.applied && Object.keys(change).length > 0) {
+      await apply(tx, secrets, input.id, change, now).catch(refuseTakenName);
+    }
+    const company = await readCompany(tx, input.id);
+    await appendAudit(tx, {
+      at: now,
+      actor: operatorActor(operator),
+      action: 'companies.update',
+      subject: `company:${input.id}`,
+      outcome: agreed.applied ? 'done' : 'first approval',
+      detail: {
+        ...shown,
+        depositNumLast4:
+          change.depositAccount === undefined ? null : lastFour(change.depositAccount.accountNum),
+        approvals: agreed.approvals,
+      },
+    });
+    return { ...companyToWire(secrets, company), ...agreed };
+  });
+}

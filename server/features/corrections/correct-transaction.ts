@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import { isUniqueViolation } from '../../../db/errors.ts';
+import type { Tx } from '../../../db/store.ts';
+import { ALARM_RECEIVED } from '../../../domain/alarms.ts';
+import { DomainError } from '../../../domain/errors.ts';
+import { asUnits, negateUnits, ZERO_UNITS, type DaonUnits } from '../../../domain/money.ts';
+import { DONE } from '../../../domain/request-state.ts';
+import { TRANSFER } from '../../../domain/transactions.ts';
+import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
+import type { Deps } from '../../deps.ts';
+import { once } from '../../idempotency/once.ts';
+import { addHistoryRow, moveHistoryRow } from '../../ledger/history-rows.ts';
+import { postTransaction, type PostedTransaction } from '../../ledger/post-transaction.ts';
+import { idOut } from '../../wire.ts';
+import { addAlarm } from '../alarms/add-alarm.ts';
+import { freeDeposit } from '../deposits/free-deposit.ts';
+import { refuseOwnHolder } from '../holders/refuse-own-holder.ts';
+import { agreeOnAmount } from '../settings/agree-together.ts';
+import { readTerms } from '../settings/read-terms.ts';
+import { findTransaction, isReversed, listEntries } from './corrections.repo.ts';
+import { movesBack, type Entry } from './moves-back.ts';
+
+/** What stands for the counterparty in the history of a holder whom a correction concerns. */
+export const CORRECTION_INFO = '거래 정정';
+
+export const correctedOut = z.object({
+  /** The ledger transaction that reverses; null while it waits for a second operator. */
+  id: idOut.nullable(),
+  state: z.union([z.literal(0), z.literal(1)]),
+  approvals: z.number().int().positive(),
+});
+
+type Corrected = z.infer<typeof correctedOut>;
+type CorrectInput = { transactionId: number; reason: string; requestId: string };
+
+/** What the correction adds to each holder's balance, in units. */
+function holdersOf(entries: readonly Entry[]): { holderId: number; amount: DaonUnits }[] {
+  return entries.flatMap(({ account, amount }) =>
+    typeof account === 'string' ? [] : [{ holderId: account.holderId, amount: negateUnits(amount) }],
+  );
+}
+
+async function post(
+  deps: Deps,
+  tx: Tx,
+  entries: readonly Entry[],
+  about: { operatorId: number; reversesId: number; at: Date },
+): Promise<PostedTransaction> {
+  try {
+    return await postTransaction(tx, {
+      kind: 'correction',
+      hash: deps.ids.transactionHash(),
+      spends: 'available',
+      moves: movesBack(entries),
+      ...about,
+    });
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new DomainError('ALREADY_REVERSED');
+    throw error;
+  }
+}
+
+/** The holder reads what changed and why; tokens that come back light the bell. */
+async function tellHolder(
+  tx: Tx,
+  concerned: { holderId: number; amount: DaonUnits },
+  posted: PostedTransaction,
+  reason: string,
+  at: Date,
+): Promise<void> {
+  const { holderId, amount } = concerned;
+  const { price } = await readTerms(tx);
+  const id = await tx.nextId();
+  const incoming = amount > 0n;
+  await addHistoryRow(tx, {
+    id,
+    holderId,
+    type: TRANSFER,
+    incoming,
+    state: DONE,
+    amount,
+    price,
+    otherInfo: CORRECTION_INFO,
+    fee: ZERO_UNITS,
+    txId: posted.hash,
+    ledgerTransactionId: posted.id,
+    at,
+  });
+  await moveHistoryRow(tx, { id, state: DONE, reason, at });
+  if (!incoming) return;
+  const alarm = { comName: null, accountInfo: CORRECTION_INFO, trxId: id, reason, at };
+  await addAlarm(tx, { holderId, type: ALARM_RECEIVED, amount, ...alarm });
+}
+
+/**
+ * Reverses a transaction with a new one that names it (decision 4); states of requests never go back. Whoever has to give
+ * back must have it available. Throws NOT_FOUND, ALREADY_REVERSED, STATUS_NOT_ALLOWED (a correction is final: what was
+ * reversed by mistake is asked for or recorded again), NOT_ENOUGH, OWN_REQUEST, SAME_OPERATOR, IDEMPOTENCY_MISMATCH.
+ */
+export async function correctTransaction(
+  deps: Deps,
+  operator: { id: number; login: string },
+  input: CorrectInput,
+): Promise<Corrected> {
+  const { requestId, ...content } = input;
+  const { transactionId, reason } = input;
+  const now = deps.clock.now();
+
+  const work = async (tx: Tx): Promise<Corrected> => {
+    const transaction = await findTransaction(tx, transactionId);
+    if (transaction === null) throw new DomainError('NOT_FOUND');
+    if (transaction.kind === 'correction') throw new DomainError('STATUS_NOT_ALLOWED');
+    if (await isReversed(tx, transactionId)) throw new DomainError('ALREADY_REVERSED');
+    const entries = await listEntries(tx, transactionId);
+    const concerned = holdersOf(entries);
+    for (const { holderId } of concerned) await refuseOwnHolder(tx, operator.id, holderId);
+    const moved = entries.reduce((sum, { amount }) => (amount > 0n ? sum + amount : sum), 0n);
+    const agreed = await agreeOnAmount(tx, asUnits(moved), {
+      kind: `correction:${transactionId}`,
+      content: {},
+      operatorId: operator.id,
+      now,
+    });
+    let id: number | null = null;
+    if (agreed.applied) {
+      const about = { operatorId: operator.id, reversesId: transactionId, at: now };
+      const posted = await post(deps, tx, entries, about);
+      for (const holder of concerned) await tellHolder(tx, holder, posted, reason, now);
+      await freeDeposit(tx, transactionId);
+      id = posted.id;
+    }
+    await appendAudit(tx, {
+      at: now,
+      actor: operatorActor(operator),
+      action: 'corrections.create',
+      subject: `ledgerTransaction:${transactionId}`,
+      outcome: agreed.applied ? 'done' : 'first approval',
+      detail: { reason, kind: transaction.kind, correctionId: id, approvals: agreed.approvals },
+    });
+    return { id, state: agreed.applied ? DONE : 0, approvals: agreed.approvals };
+  };
+
+  const actor = `operator:${operator.id}`;
+  const request = { actor, key: requestId, procedure: 'admin.corrections.create', content, now };
+  return deps.store.write((tx) => once(tx, request, () => work(tx)));
+}

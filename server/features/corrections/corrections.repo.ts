@@ -1,0 +1,36 @@
+import { asc, eq } from 'drizzle-orm';
+import type { ReadDb } from '../../../db/store.ts';
+import type { Entry } from './moves-back.ts';
+
+export async function findTransaction(db: ReadDb, id: number) {
+  const { ledgerTransactions } = db.t;
+  const [row] = await db
+    .select({ id: ledgerTransactions.id, kind: ledgerTransactions.kind })
+    .from(ledgerTransactions)
+    .where(eq(ledgerTransactions.id, id));
+  return row ?? null;
+}
+
+export async function isReversed(db: ReadDb, id: number): Promise<boolean> {
+  const { ledgerTransactions } = db.t;
+  const rows = await db
+    .select({ id: ledgerTransactions.id })
+    .from(ledgerTransactions)
+    .where(eq(ledgerTransactions.reversesId, id));
+  return rows.length > 0;
+}
+
+export async function listEntries(db: ReadDb, transactionId: number): Promise<Entry[]> {
+  const { ledgerEntries, accounts } = db.t;
+  const rows = await db
+    .select({ kind: accounts.kind, holderId: accounts.holderId, amount: ledgerEntries.amount })
+    .from(ledgerEntries)
+    .innerJoin(accounts, eq(accounts.id, ledgerEntries.accountId))
+    .where(eq(ledgerEntries.transactionId, transactionId))
+    .orderBy(asc(ledgerEntries.id));
+  return rows.map(({ kind, holderId, amount }) => {
+    if (kind !== 'holder') return { account: kind, amount };
+    if (holderId === null) throw new Error('an account of a holder names its holder');
+    return { account: { holderId }, amount };
+  });
+}

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { positiveId, requestIdUuid } from '../../../domain/input-schema.ts';
+import { reasonInput } from '../../reason-input.ts';
+import { operatorProcedure, router } from '../../trpc.ts';
+import { correctedOut, correctTransaction } from './correct-transaction.ts';
+
+export const correctionsRouter = router({
+  create: operatorProcedure('admin')
+    .input(z.strictObject({ transactionId: positiveId, reason: reasonInput, requestId: requestIdUuid }))
+    .output(correctedOut)
+    .mutation(({ ctx, input }) => correctTransaction(ctx.deps, ctx.operator, input)),
+});

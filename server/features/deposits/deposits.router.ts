@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import {
+  addressString,
+  daonString,
+  positiveId,
+  requestIdUuid,
+  txHashString,
+} from '../../../domain/input-schema.ts';
+import { listInput, listOut } from '../../list-input.ts';
+import { operatorProcedure, router } from '../../trpc.ts';
+import { depositOut, listDeposits } from './list-deposits.ts';
+import { recordDeposit, recordedOut } from './record-deposit.ts';
+
+// The column is a 32-bit integer; no chain's block comes near it.
+const LOG_INDEX_MAX = 2_147_483_647;
+
+const depositListInput = listInput(
+  z.strictObject({
+    /** A holder's id, or the beginning of a login. */
+    holder: z.union([positiveId, z.string().min(1).max(16)]).optional(),
+    txHash: txHashString.optional(),
+  }),
+  ['id', 'createdAt', 'amount'],
+);
+
+export const depositsRouter = router({
+  list: operatorProcedure('viewer')
+    .input(depositListInput)
+    .output(listOut(depositOut))
+    .query(({ ctx, input }) => listDeposits(ctx.deps, input)),
+
+  record: operatorProcedure('admin')
+    .input(
+      z.strictObject({
+        address: addressString,
+        amount: daonString,
+        txHash: txHashString,
+        logIndex: z.number().int().nonnegative().max(LOG_INDEX_MAX).default(0),
+        from: addressString.optional(),
+        requestId: requestIdUuid,
+      }),
+    )
+    .output(recordedOut)
+    .mutation(({ ctx, input }) => recordDeposit(ctx.deps, ctx.operator, input)),
+});

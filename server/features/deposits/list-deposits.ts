@@ -1,0 +1,72 @@
+import { and, asc, count, desc, eq, like, type SQL } from 'drizzle-orm';
+import { z } from 'zod';
+import type { ReadDb } from '../../../db/store.ts';
+import { daonToString } from '../../../domain/money.ts';
+import { seoulIso } from '../../../domain/time.ts';
+import type { Deps } from '../../deps.ts';
+import { amountOut, idOut, timeOut } from '../../wire.ts';
+
+export const depositOut = z.object({
+  /** The id of the holder's history row as well. */
+  id: idOut,
+  holder: z.object({ id: idOut, login: z.string() }),
+  amount: amountOut,
+  txHash: z.string(),
+  logIndex: z.number().int().nonnegative(),
+  ledgerTransactionId: idOut,
+  recordedBy: z.string(),
+  createdAt: timeOut,
+});
+
+type DepositFilter = { holder?: number | string | undefined; txHash?: string | undefined };
+
+export type DepositListInput = {
+  page: number;
+  perPage: number;
+  sort?: { field: 'id' | 'createdAt' | 'amount'; order: 'ASC' | 'DESC' } | undefined;
+  filter?: DepositFilter | undefined;
+};
+
+function whereOf(db: ReadDb, filter: DepositFilter | undefined): SQL | undefined {
+  const { deposits, holders } = db.t;
+  const holder = filter?.holder;
+  return and(
+    filter?.txHash === undefined ? undefined : eq(deposits.txHash, filter.txHash),
+    typeof holder === 'number' ? eq(deposits.holderId, holder) : undefined,
+    typeof holder === 'string' ? like(holders.login, `${holder.replace(/[%_\\]/g, '')}%`) : undefined,
+  );
+}
+
+/** Recorded deposits, newest first unless asked otherwise. */
+export async function listDeposits({ store }: Deps, input: DepositListInput) {
+  return store.read(async (db) => {
+    const { deposits, holders, operators } = db.t;
+    const where = whereOf(db, input.filter);
+    const direction = input.sort?.order === 'ASC' ? asc : desc;
+    const rows = await db
+      .select({ deposit: deposits, login: holders.login, recordedBy: operators.login })
+      .from(deposits)
+      .innerJoin(holders, eq(holders.id, deposits.holderId))
+      .innerJoin(operators, eq(operators.id, deposits.operatorId))
+      .where(where)
+      .orderBy(direction(deposits[input.sort?.field ?? 'id']), desc(deposits.id))
+      .limit(input.perPage)
+      .offset((input.page - 1) * input.perPage);
+    const [total] = await db
+      .select({ n: count().mapWith(Number) })
+      .from(deposits)
+      .innerJoin(holders, eq(holders.id, deposits.holderId))
+      .where(where);
+    const data = rows.map(({ deposit, login, recordedBy }) => ({
+      id: deposit.id,
+      holder: { id: deposit.holderId, login },
+      amount: daonToString(deposit.amount),
+      txHash: deposit.txHash,
+      logIndex: deposit.logIndex,
+      ledgerTransactionId: deposit.ledgerTransactionId,
+      recordedBy,
+      createdAt: seoulIso(deposit.createdAt),
+    }));
+    return { data, total: total?.n ?? 0 };
+  });
+}

@@ -1,0 +1,184 @@
+import { and, eq } from 'drizzle-orm';
+import { z } from 'zod';
+import type { ReadDb, Tx } from '../../../db/store.ts';
+import { isUniqueViolation } from '../../../db/errors.ts';
+import type { ParsedAddress } from '../../../domain/address.ts';
+import { ALARM_RECEIVED } from '../../../domain/alarms.ts';
+import { maskAddress } from '../../../domain/display.ts';
+import { DomainError } from '../../../domain/errors.ts';
+import { checkMayReceive } from '../../../domain/holder.ts';
+import { addUnits, daonToString, ZERO_UNITS, type DaonUnits } from '../../../domain/money.ts';
+import { DONE } from '../../../domain/request-state.ts';
+import { checkAmount } from '../../../domain/tariff.ts';
+import { TRANSFER } from '../../../domain/transactions.ts';
+import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
+import type { Deps } from '../../deps.ts';
+import { once } from '../../idempotency/once.ts';
+import { readBalance } from '../../ledger/accounts.ts';
+import { addHistoryRow } from '../../ledger/history-rows.ts';
+import { postTransaction, type PostedTransaction } from '../../ledger/post-transaction.ts';
+import { unwrap } from '../../unwrap.ts';
+import { idOut } from '../../wire.ts';
+import { addAlarm } from '../alarms/add-alarm.ts';
+import { refuseOwnHolder } from '../holders/refuse-own-holder.ts';
+import { agreeOnAmount } from '../settings/agree-together.ts';
+import { readTerms } from '../settings/read-terms.ts';
+
+/** What stands for the counterparty's address when nobody noted it. */
+export const UNKNOWN_SENDER = '외부 입금';
+
+export type RecordDepositInput = {
+  /** The holder's wallet. */
+  address: ParsedAddress;
+  amount: DaonUnits;
+  txHash: string;
+  logIndex: number;
+  /** The sender on the chain, where the operator knows it. */
+  from?: ParsedAddress | undefined;
+  requestId: string;
+};
+
+export const recordedOut = z.object({
+  /** Null while it waits for a second operator. */
+  id: idOut.nullable(),
+  state: z.union([z.literal(0), z.literal(1)]),
+  approvals: z.number().int().positive(),
+});
+
+type Recorded = z.infer<typeof recordedOut>;
+
+async function isRecorded(db: ReadDb, { txHash, logIndex }: RecordDepositInput): Promise<boolean> {
+  const { deposits } = db.t;
+  const rows = await db
+    .select({ id: deposits.id })
+    .from(deposits)
+    .where(and(eq(deposits.txHash, txHash), eq(deposits.logIndex, logIndex)));
+  return rows.length > 0;
+}
+
+async function getReceiver(tx: Tx, input: RecordDepositInput): Promise<number> {
+  const { holders } = tx.t;
+  const [holder] = await tx
+    .select({ id: holders.id, status: holders.status })
+    .from(holders)
+    .where(eq(holders.walletAddress, input.address.address));
+  if (!holder) throw new DomainError('NOT_FOUND');
+  unwrap(checkMayReceive(holder.status));
+  return holder.id;
+}
+
+async function insertDeposit(
+  tx: Tx,
+  row: { id: number; holderId: number; operatorId: number; now: Date },
+  input: RecordDepositInput,
+  posted: PostedTransaction,
+): Promise<void> {
+  const { now, ...rest } = row;
+  try {
+    await tx.insert(tx.t.deposits).values({
+      ...rest,
+      amount: input.amount,
+      txHash: input.txHash,
+      logIndex: input.logIndex,
+      ledgerTransactionId: posted.id,
+      createdAt: now,
+    });
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new DomainError('DEPOSIT_RECORDED');
+    throw error;
+  }
+}
+
+/** Tokens that arrived on the chain become the holder's, with their history row and alarm. Answers the row's id. */
+async function credit(
+  deps: Deps,
+  tx: Tx,
+  holderId: number,
+  operatorId: number,
+  input: RecordDepositInput,
+  now: Date,
+): Promise<number> {
+  const { amount } = input;
+  const { balance } = await readBalance(tx, holderId);
+  unwrap(checkAmount(addUnits(balance, amount)));
+  const posted = await postTransaction(tx, {
+    kind: 'deposit',
+    hash: deps.ids.transactionHash(),
+    at: now,
+    spends: 'available',
+    operatorId,
+    moves: [{ from: 'external', to: { holderId }, amount }],
+  });
+  const id = await tx.nextId();
+  await insertDeposit(tx, { id, holderId, operatorId, now }, input, posted);
+  const { price } = await readTerms(tx);
+  await addHistoryRow(tx, {
+    id,
+    holderId,
+    type: TRANSFER,
+    incoming: true,
+    state: DONE,
+    amount,
+    price,
+    otherInfo: input.from?.address ?? UNKNOWN_SENDER,
+    fee: ZERO_UNITS,
+    txId: input.txHash,
+    ledgerTransactionId: posted.id,
+    at: now,
+  });
+  await addAlarm(tx, {
+    holderId,
+    type: ALARM_RECEIVED,
+    comName: null,
+    amount,
+    accountInfo: input.from === undefined ? UNKNOWN_SENDER : maskAddress(input.from.address),
+    trxId: id,
+    reason: null,
+    at: now,
+  });
+  return id;
+}
+
+/**
+ * Records what a holder received on the chain, once for each (hash, log index) (decision 45). From `fourEyesWon` on a
+ * second operator records the same before anything moves. Throws NOT_FOUND (no such wallet), RECIPIENT_UNAVAILABLE,
+ * AMOUNT_TOO_SMALL, AMOUNT_TOO_LARGE, DEPOSIT_RECORDED, OWN_REQUEST, SAME_OPERATOR, IDEMPOTENCY_MISMATCH.
+ */
+export async function recordDeposit(
+  deps: Deps,
+  operator: { id: number; login: string },
+  input: RecordDepositInput,
+): Promise<Recorded> {
+  if (input.amount <= 0n) throw new DomainError('AMOUNT_TOO_SMALL');
+  const amount = daonToString(input.amount);
+  const from = input.from?.address ?? '';
+  const { txHash, logIndex } = input;
+  const content = { address: input.address.address, amount, txHash, logIndex, from };
+  const now = deps.clock.now();
+
+  const work = async (tx: Tx): Promise<Recorded> => {
+    if (await isRecorded(tx, input)) throw new DomainError('DEPOSIT_RECORDED');
+    const holderId = await getReceiver(tx, input);
+    await refuseOwnHolder(tx, operator.id, holderId);
+    const agreed = await agreeOnAmount(tx, input.amount, {
+      kind: `deposit:${txHash}:${logIndex}`,
+      content: { address: content.address, amount, from },
+      operatorId: operator.id,
+      now,
+    });
+    const id = agreed.applied ? await credit(deps, tx, holderId, operator.id, input, now) : null;
+    await appendAudit(tx, {
+      at: now,
+      actor: operatorActor(operator),
+      action: 'deposits.record',
+      subject: `holder:${holderId}`,
+      outcome: agreed.applied ? 'done' : 'first approval',
+      detail: { ...content, depositId: id, approvals: agreed.approvals },
+    });
+    return { id, state: agreed.applied ? DONE : 0, approvals: agreed.approvals };
+  };
+
+  const actor = `operator:${operator.id}`;
+  const request = { actor, key: input.requestId, procedure: 'admin.deposits.record', content, now };
+  return deps.store.write((tx) => once(tx, request, () => work(tx)));
+}

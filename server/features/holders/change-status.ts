@@ -1,0 +1,69 @@
+import { and, eq } from 'drizzle-orm';
+import type { Tx } from '../../../db/store.ts';
+import { DomainError } from '../../../domain/errors.ts';
+import { block, unblock, type HolderStatus } from '../../../domain/holder.ts';
+import type { Result } from '../../../domain/result.ts';
+import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
+import type { Deps } from '../../deps.ts';
+import { unwrap } from '../../unwrap.ts';
+import { endSessionsOf } from '../auth/end-sessions.ts';
+import { readHolderWire } from './holder-wire.ts';
+
+type Actor = { id: number; login: string };
+type StatusChange = { id: number; reason: string };
+
+async function move(
+  tx: Tx,
+  id: number,
+  rule: (status: HolderStatus) => Result<HolderStatus>,
+  blockedReason: string | null,
+): Promise<void> {
+  const { holders } = tx.t;
+  const [holder] = await tx.select({ status: holders.status }).from(holders).where(eq(holders.id, id));
+  if (!holder) throw new DomainError('NOT_FOUND');
+  const status = unwrap(rule(holder.status));
+  const moved = await tx
+    .update(holders)
+    .set({ status, blockedReason })
+    .where(and(eq(holders.id, id), eq(holders.status, holder.status)))
+    .returning({ id: holders.id });
+  if (moved.length === 0) throw new DomainError('STATUS_NOT_ALLOWED');
+}
+
+/**
+ * Keeps a holder out and ends every session at once (decision 27). Tokens stay, may still arrive, and open requests go on
+ * being decided. Throws NOT_FOUND, STATUS_NOT_ALLOWED.
+ */
+export async function blockHolder({ store, clock }: Deps, operator: Actor, input: StatusChange) {
+  const now = clock.now();
+  return store.write(async (tx) => {
+    await move(tx, input.id, block, input.reason);
+    await endSessionsOf(tx, input.id);
+    await appendAudit(tx, {
+      at: now,
+      actor: operatorActor(operator),
+      action: 'holders.block',
+      subject: `holder:${input.id}`,
+      outcome: 'done',
+      detail: { reason: input.reason },
+    });
+    return readHolderWire(tx, input.id);
+  });
+}
+
+/** Lets a blocked holder in again. Throws NOT_FOUND, STATUS_NOT_ALLOWED. */
+export async function unblockHolder({ store, clock }: Deps, operator: Actor, input: StatusChange) {
+  const now = clock.now();
+  return store.write(async (tx) => {
+    await move(tx, input.id, unblock, null);
+    await appendAudit(tx, {
+      at: now,
+      actor: operatorActor(operator),
+      action: 'holders.unblock',
+      subject: `holder:${input.id}`,
+      outcome: 'done',
+      detail: { reason: input.reason },
+    });
+    return readHolderWire(tx, input.id);
+  });
+}

@@ -1,0 +1,112 @@
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Tx } from '../../../db/store.ts';
+import { DomainError } from '../../../domain/errors.ts';
+import {
+  daonToString,
+  negateUnits,
+  wonOf,
+  wonToString,
+  ZERO_UNITS,
+  type DaonUnits,
+} from '../../../domain/money.ts';
+import { DONE } from '../../../domain/request-state.ts';
+import { SALE } from '../../../domain/transactions.ts';
+import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
+import type { Deps } from '../../deps.ts';
+import { once } from '../../idempotency/once.ts';
+import { addHistoryRow } from '../../ledger/history-rows.ts';
+import { postTransaction } from '../../ledger/post-transaction.ts';
+import { amountOut, idOut } from '../../wire.ts';
+import { agreeOnAmount } from '../settings/agree-together.ts';
+import { readTerms } from '../settings/read-terms.ts';
+import { refuseOwnHolder } from './refuse-own-holder.ts';
+
+export const PAYOUT_INFO = '탈퇴 지급';
+
+export const paidOutOut = z.object({
+  /** The history row of the payout; null while it waits for a second operator. */
+  id: idOut.nullable(),
+  state: z.union([z.literal(0), z.literal(1)]),
+  approvals: z.number().int().positive(),
+  amount: amountOut,
+  payoutWon: amountOut,
+});
+
+type PayOutInput = { id: number; amount: DaonUnits; reason: string; requestId: string };
+type PaidOut = z.infer<typeof paidOutOut>;
+
+async function requireClosed(tx: Tx, id: number): Promise<void> {
+  const { holders } = tx.t;
+  const [holder] = await tx.select({ status: holders.status }).from(holders).where(eq(holders.id, id));
+  if (!holder) throw new DomainError('NOT_FOUND');
+  if (holder.status !== 'closed') throw new DomainError('STATUS_NOT_ALLOWED');
+}
+
+/**
+ * Takes tokens of a closed holder back into issuance and says what they are worth in won, which is paid out by hand
+ * (decision 26). No fee is taken. Throws NOT_FOUND, STATUS_NOT_ALLOWED (not closed), OWN_REQUEST, PRICE_NOT_SET,
+ * AMOUNT_TOO_SMALL, NOT_ENOUGH, SAME_OPERATOR, IDEMPOTENCY_MISMATCH.
+ */
+export async function payOut(
+  deps: Deps,
+  operator: { id: number; login: string },
+  input: PayOutInput,
+): Promise<PaidOut> {
+  const { requestId, ...content } = input;
+  const now = deps.clock.now();
+  const amount = daonToString(input.amount);
+
+  const work = async (tx: Tx): Promise<PaidOut> => {
+    await requireClosed(tx, input.id);
+    await refuseOwnHolder(tx, operator.id, input.id);
+    const { price } = await readTerms(tx);
+    if (price === null) throw new DomainError('PRICE_NOT_SET');
+    const payoutWon = wonOf(input.amount, price);
+    if (payoutWon < 1n) throw new DomainError('AMOUNT_TOO_SMALL');
+    const agreed = await agreeOnAmount(tx, input.amount, {
+      kind: `payout:${input.id}`,
+      content: { amount },
+      operatorId: operator.id,
+      now,
+    });
+    const about = { approvals: agreed.approvals, amount, payoutWon: wonToString(payoutWon) };
+    await appendAudit(tx, {
+      at: now,
+      actor: operatorActor(operator),
+      action: 'holders.payOut',
+      subject: `holder:${input.id}`,
+      outcome: agreed.applied ? 'done' : 'first approval',
+      detail: { ...about, reason: input.reason },
+    });
+    if (!agreed.applied) return { id: null, state: 0, ...about };
+
+    const posted = await postTransaction(tx, {
+      kind: 'payout',
+      hash: deps.ids.transactionHash(),
+      at: now,
+      spends: 'available',
+      operatorId: operator.id,
+      moves: [{ from: { holderId: input.id }, to: 'issuance', amount: input.amount }],
+    });
+    const id = await tx.nextId();
+    await addHistoryRow(tx, {
+      id,
+      holderId: input.id,
+      type: SALE,
+      incoming: false,
+      state: DONE,
+      amount: negateUnits(input.amount),
+      price,
+      otherInfo: PAYOUT_INFO,
+      fee: ZERO_UNITS,
+      txId: posted.hash,
+      ledgerTransactionId: posted.id,
+      at: now,
+    });
+    return { id, state: DONE, ...about };
+  };
+
+  const key = { actor: `operator:${operator.id}`, key: requestId, procedure: 'admin.holders.payOut' };
+  return deps.store.write((tx) => once(tx, { ...key, content, now }, () => work(tx)));
+}

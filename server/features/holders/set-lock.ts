@@ -1,0 +1,38 @@
+import { DomainError } from '../../../domain/errors.ts';
+import { daonToString, type DaonUnits } from '../../../domain/money.ts';
+import { checkAmount } from '../../../domain/tariff.ts';
+import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
+import type { Deps } from '../../deps.ts';
+import { setLocked } from '../../ledger/set-locked.ts';
+import { unwrap } from '../../unwrap.ts';
+import { readHolderWire } from './holder-wire.ts';
+import { refuseOwnHolder } from './refuse-own-holder.ts';
+
+/**
+ * Sets what of a holder's balance may not leave (decision 5). It replaces the lock before, is not added to it, and may be
+ * more than the balance. What open requests hold stays theirs. Throws NOT_FOUND, STATUS_NOT_ALLOWED (no account yet),
+ * AMOUNT_TOO_LARGE, OWN_REQUEST.
+ */
+export async function setLock(
+  { store, clock }: Deps,
+  operator: { id: number; login: string },
+  input: { id: number; amount: DaonUnits; reason: string },
+) {
+  const amount = unwrap(checkAmount(input.amount));
+  const now = clock.now();
+  return store.write(async (tx) => {
+    await readHolderWire(tx, input.id);
+    await refuseOwnHolder(tx, operator.id, input.id);
+    const before = await setLocked(tx, input.id, amount);
+    if (before === null) throw new DomainError('STATUS_NOT_ALLOWED');
+    await appendAudit(tx, {
+      at: now,
+      actor: operatorActor(operator),
+      action: 'holders.setLock',
+      subject: `holder:${input.id}`,
+      outcome: 'done',
+      detail: { from: daonToString(before), to: daonToString(amount), reason: input.reason },
+    });
+    return readHolderWire(tx, input.id);
+  });
+}

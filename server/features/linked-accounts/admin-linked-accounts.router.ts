@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { positiveId } from '../../../domain/input-schema.ts';
+import { LINKED_ACCOUNT_STATUSES } from '../../../domain/linked-account.ts';
+import { listInput, listOut } from '../../list-input.ts';
+import { reasonInput } from '../../reason-input.ts';
+import { operatorProcedure, router } from '../../trpc.ts';
+import { getListedAccount, listAccounts, listedAccountOut } from './list-accounts.ts';
+import { releaseAccount, suspendAccount } from './suspend-account.ts';
+
+const accountListInput = listInput(
+  z.strictObject({
+    status: z.enum(LINKED_ACCOUNT_STATUSES).optional(),
+    companyId: positiveId.optional(),
+    /** A holder's id, or the beginning of a login. */
+    holder: z.union([positiveId, z.string().min(1).max(16)]).optional(),
+  }),
+  ['id', 'createdAt'],
+);
+
+const withReason = z.strictObject({ id: positiveId, reason: reasonInput });
+
+/** `admin.linkedAccounts` on the wire. */
+export const adminLinkedAccountsRouter = router({
+  list: operatorProcedure('viewer')
+    .input(accountListInput)
+    .output(listOut(listedAccountOut))
+    .query(({ ctx, input }) => listAccounts(ctx.deps, input)),
+
+  get: operatorProcedure('viewer')
+    .input(z.strictObject({ id: positiveId }))
+    .output(listedAccountOut)
+    .query(({ ctx, input }) => getListedAccount(ctx.deps, input.id)),
+
+  suspend: operatorProcedure('operator')
+    .input(withReason)
+    .output(listedAccountOut)
+    .mutation(({ ctx, input }) => suspendAccount(ctx.deps, ctx.operator, input)),
+
+  release: operatorProcedure('operator')
+    .input(withReason)
+    .output(listedAccountOut)
+    .mutation(({ ctx, input }) => releaseAccount(ctx.deps, ctx.operator, input)),
+});

@@ -1,0 +1,111 @@
+// The linked accounts that the console lists, numbers masked (decision 44).
+import { and, asc, count, desc, eq, like, type SQL } from 'drizzle-orm';
+import { z } from 'zod';
+import type { ReadDb } from '../../../db/store.ts';
+import { bankName } from '../../../domain/banks.ts';
+import { maskTail } from '../../../domain/display.ts';
+import { DomainError } from '../../../domain/errors.ts';
+import { LINKED_ACCOUNT_STATUSES, type LinkedAccountStatus } from '../../../domain/linked-account.ts';
+import { seoulIso } from '../../../domain/time.ts';
+import type { Deps } from '../../deps.ts';
+import { idOut, timeOut } from '../../wire.ts';
+
+export const listedAccountOut = z.object({
+  id: idOut,
+  holder: z.object({ id: idOut, login: z.string() }),
+  name: z.string(),
+  bankCode: z.string(),
+  bankName: z.string(),
+  accountNum: z.string(),
+  company: z.string(),
+  companyId: idOut,
+  email: z.string(),
+  status: z.enum(LINKED_ACCOUNT_STATUSES),
+  suspendedAt: timeOut.nullable(),
+  suspendedReason: z.string().nullable(),
+  createdAt: timeOut,
+});
+
+type AccountFilter = {
+  status?: LinkedAccountStatus | undefined;
+  companyId?: number | undefined;
+  holder?: number | string | undefined;
+};
+
+export type AccountListInput = {
+  page: number;
+  perPage: number;
+  sort?: { field: 'id' | 'createdAt'; order: 'ASC' | 'DESC' } | undefined;
+  filter?: AccountFilter | undefined;
+};
+
+function whereOf(db: ReadDb, filter: AccountFilter | undefined): SQL | undefined {
+  const { linkedAccounts, holders } = db.t;
+  const holder = filter?.holder;
+  return and(
+    filter?.status === undefined ? undefined : eq(linkedAccounts.status, filter.status),
+    filter?.companyId === undefined ? undefined : eq(linkedAccounts.companyId, filter.companyId),
+    typeof holder === 'number' ? eq(linkedAccounts.holderId, holder) : undefined,
+    typeof holder === 'string' ? like(holders.login, `${holder.replace(/[%_\\]/g, '')}%`) : undefined,
+  );
+}
+
+function selectAccounts(db: ReadDb) {
+  const { linkedAccounts, holders, companies } = db.t;
+  return db
+    .select({ account: linkedAccounts, login: holders.login, company: companies.name })
+    .from(linkedAccounts)
+    .innerJoin(holders, eq(holders.id, linkedAccounts.holderId))
+    .innerJoin(companies, eq(companies.id, linkedAccounts.companyId));
+}
+
+type AccountRow = Awaited<ReturnType<typeof selectAccounts>>[number];
+
+function toWire({ account, login, company }: AccountRow): z.infer<typeof listedAccountOut> {
+  return {
+    id: account.id,
+    holder: { id: account.holderId, login },
+    name: account.name,
+    bankCode: account.bankCode,
+    bankName: bankName(account.bankCode),
+    accountNum: maskTail(account.numLast4),
+    company,
+    companyId: account.companyId,
+    email: account.email,
+    status: account.status,
+    suspendedAt: account.suspendedAt === null ? null : seoulIso(account.suspendedAt),
+    suspendedReason: account.suspendedReason,
+    createdAt: seoulIso(account.createdAt),
+  };
+}
+
+export async function listAccounts({ store }: Deps, input: AccountListInput) {
+  return store.read(async (db) => {
+    const { linkedAccounts, holders } = db.t;
+    const where = whereOf(db, input.filter);
+    const direction = input.sort?.order === 'ASC' ? asc : desc;
+    const rows = await selectAccounts(db)
+      .where(where)
+      .orderBy(direction(linkedAccounts[input.sort?.field ?? 'id']), desc(linkedAccounts.id))
+      .limit(input.perPage)
+      .offset((input.page - 1) * input.perPage);
+    const [total] = await db
+      .select({ n: count().mapWith(Number) })
+      .from(linkedAccounts)
+      .innerJoin(holders, eq(holders.id, linkedAccounts.holderId))
+      .where(where);
+    return { data: rows.map(toWire), total: total?.n ?? 0 };
+  });
+}
+
+/** Throws NOT_FOUND. */
+export async function readAccountWire(db: ReadDb, id: number) {
+  const [row] = await selectAccounts(db).where(eq(db.t.linkedAccounts.id, id));
+  if (!row) throw new DomainError('NOT_FOUND');
+  return toWire(row);
+}
+
+/** Throws NOT_FOUND. */
+export async function getListedAccount({ store }: Deps, id: number) {
+  return store.read((db) => readAccountWire(db, id));
+}

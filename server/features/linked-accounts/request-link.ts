@@ -1,0 +1,52 @@
+import type { Deps } from '../../deps.ts';
+import { once } from '../../idempotency/once.ts';
+import { requireActiveHolder } from '../holders/require-active-holder.ts';
+import { useInvite } from '../invites/use-invite.ts';
+import { openLink } from './open-link.ts';
+
+export type RequestLinkInput = {
+  inviteCode: string;
+  name: string;
+  /** The bank's code. */
+  bank: string;
+  accountNum: string;
+  /** The caller's key for repeating the call safely. */
+  requestId: string;
+};
+
+/**
+ * Asks to link one more bank account under the company of an invite, which is used up by it (decisions 22 and 25). Throws
+ * INVITE_…, ACCOUNT_TAKEN, IDEMPOTENCY_MISMATCH. Answers the id of the request.
+ */
+export async function requestLink(
+  deps: Deps,
+  holder: { id: number; login: string },
+  input: RequestLinkInput,
+): Promise<{ requestId: number }> {
+  const { requestId: key, ...content } = input;
+  const now = deps.clock.now();
+  const request = {
+    actor: `holder:${holder.id}`,
+    key,
+    procedure: 'linkedAccounts.requestLink',
+    content,
+    now,
+  };
+  return deps.store.write((tx) =>
+    once(tx, request, async () => {
+      await requireActiveHolder(tx, holder.id);
+      const invite = await useInvite(tx, 'link', input.inviteCode, now);
+      const account = {
+        holderId: holder.id,
+        companyId: invite.companyId,
+        name: input.name,
+        bankCode: input.bank,
+        accountNum: input.accountNum,
+        email: invite.agentEmail ?? holder.login,
+        now,
+      };
+      const { requestId } = await openLink(tx, deps.secrets, account, invite.id);
+      return { requestId };
+    }),
+  );
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { isAddress } from '../../../domain/address.ts';
+import { maskLogin } from '../../../domain/display.ts';
+import { checkMayReceive } from '../../../domain/holder.ts';
+import { seoulIso } from '../../../domain/time.ts';
+import type { Deps } from '../../deps.ts';
+import { timeOut } from '../../wire.ts';
+import { findWallets, listSends } from './transfers.repo.ts';
+
+const RECENT_SENDS = 100; // how far back is recent; one range of the history's key
+const RECIPIENTS_MAX = 5; // what fits under the address field without scrolling
+
+const recipientOut = z.object({
+  address: z.string(),
+  kind: z.enum(['wallet', 'external']),
+  maskedLogin: z.string().nullable(),
+  lastSentAt: timeOut,
+});
+
+export const recipientsOut = z.array(recipientOut);
+
+type Recipient = z.infer<typeof recipientOut>;
+
+/** Addresses that the holder sent to lately, newest first; wallets that cannot receive any more are left out. */
+export async function listRecipients({ store }: Deps, holder: { id: number }): Promise<Recipient[]> {
+  return store.read(async (db) => {
+    const sends = (await listSends(db, holder.id, RECENT_SENDS)).filter((send) => isAddress(send.otherInfo));
+    const newest = new Map<string, Date>();
+    for (const { otherInfo, createdAt } of sends) {
+      if (!newest.has(otherInfo)) newest.set(otherInfo, createdAt);
+    }
+    const wallets = await findWallets(db, [...newest.keys()]);
+    const byAddress = new Map(wallets.map((wallet) => [wallet.address, wallet]));
+    return [...newest]
+      .flatMap(([address, lastSentAt]): Recipient[] => {
+        const wallet = byAddress.get(address);
+        const row = { address, lastSentAt: seoulIso(lastSentAt) };
+        if (!wallet) return [{ ...row, kind: 'external', maskedLogin: null }];
+        if (!checkMayReceive(wallet.status).ok) return [];
+        return [{ ...row, kind: 'wallet', maskedLogin: maskLogin(wallet.login) }];
+      })
+      .slice(0, RECIPIENTS_MAX);
+  });
+}

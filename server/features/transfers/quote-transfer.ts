@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import type { ReadDb } from '../../../db/store.ts';
+import type { ParsedAddress } from '../../../domain/address.ts';
+import { availableOf } from '../../../domain/balance.ts';
+import { maskLogin } from '../../../domain/display.ts';
+import { DomainError } from '../../../domain/errors.ts';
+import { checkMayReceive } from '../../../domain/holder.ts';
+import { daonToString, wonToString, type DaonUnits } from '../../../domain/money.ts';
+import {
+  checkSendMinimum,
+  maxSendable,
+  quoteSaleOfNet,
+  quoteSend,
+  type SendQuote,
+} from '../../../domain/tariff.ts';
+import type { Deps } from '../../deps.ts';
+import { readBalance } from '../../ledger/accounts.ts';
+import { unwrap } from '../../unwrap.ts';
+import { amountOut, priceToWire } from '../../wire.ts';
+import { getAccountTariff } from '../linked-accounts/get-account-tariff.ts';
+import { getUsableAccount } from '../linked-accounts/get-linked-account.ts';
+import { readTerms, type Terms } from '../settings/read-terms.ts';
+import { findWallet } from './transfers.repo.ts';
+
+export const transferQuoteOut = z.object({
+  kind: z.enum(['wallet', 'external', 'agent']),
+  net: amountOut,
+  fee: amountOut,
+  gross: amountOut,
+  price: amountOut.nullable(),
+  /** What an agent's bank account is paid; null for an address. */
+  payoutWon: amountOut.nullable(),
+  /** The whole address, lower case; null for an agent. */
+  fullAddress: z.string().nullable(),
+  /** Whose wallet it is; null when it is none of ours. */
+  maskedLogin: z.string().nullable(),
+  /** The address is mixed-case and its checksum is wrong: the send wants `checksumAccepted`. */
+  checksumWarning: z.boolean(),
+  minimum: amountOut,
+  maximum: amountOut,
+  available: amountOut,
+});
+
+export type TransferQuote = z.infer<typeof transferQuoteOut>;
+
+export type QuoteTransferInput = {
+  to: { address: ParsedAddress } | { linkedAccountId: number };
+  net: DaonUnits;
+};
+
+type Recipient = Pick<TransferQuote, 'kind' | 'fullAddress' | 'maskedLogin' | 'checksumWarning'>;
+
+async function recipientOf(db: ReadDb, holderId: number, to: ParsedAddress): Promise<Recipient> {
+  const wallet = await findWallet(db, to.address);
+  if (wallet?.holderId === holderId) throw new DomainError('OWN_ADDRESS');
+  if (wallet === null) {
+    return {
+      kind: 'external',
+      fullAddress: to.address,
+      maskedLogin: null,
+      checksumWarning: !to.checksumOk,
+    };
+  }
+  unwrap(checkMayReceive(wallet.status));
+  return {
+    kind: 'wallet',
+    fullAddress: to.address,
+    maskedLogin: maskLogin(wallet.login),
+    checksumWarning: false,
+  };
+}
+
+const AGENT: Recipient = { kind: 'agent', fullAddress: null, maskedLogin: null, checksumWarning: false };
+
+function checkMinimum(net: DaonUnits, minimum: DaonUnits): void {
+  unwrap(checkSendMinimum(net, minimum), { minimum: daonToString(minimum) });
+}
+
+async function quoteToAgent(db: ReadDb, holderId: number, id: number, net: DaonUnits, terms: Terms) {
+  const { perDepositFee: minimum } = await getUsableAccount(db, holderId, id);
+  const sale = unwrap(quoteSaleOfNet(net, terms.tariff, terms.price));
+  checkMinimum(net, minimum);
+  return { recipient: AGENT, send: sale, minimum, payoutWon: wonToString(sale.payoutWon) };
+}
+
+async function quoteToAddress(db: ReadDb, holderId: number, to: ParsedAddress, net: DaonUnits, terms: Terms) {
+  const recipient = await recipientOf(db, holderId, to);
+  const minimum = await getAccountTariff(db, holderId, undefined);
+  checkMinimum(net, minimum);
+  const send: SendQuote = unwrap(quoteSend(net, terms.tariff));
+  return { recipient, send, minimum, payoutWon: null };
+}
+
+/**
+ * What a send would cost and whom it would reach, before the confirmation (decisions 6, 7 and 28). Throws as `send` does,
+ * except NOT_ENOUGH and CHECKSUM_NOT_ACCEPTED: those are `available` and `checksumWarning`.
+ */
+export async function quoteTransfer(
+  { store }: Deps,
+  holder: { id: number },
+  input: QuoteTransferInput,
+): Promise<TransferQuote> {
+  const { to, net } = input;
+  return store.read(async (db) => {
+    const terms = await readTerms(db);
+    const quote =
+      'address' in to
+        ? await quoteToAddress(db, holder.id, to.address, net, terms)
+        : await quoteToAgent(db, holder.id, to.linkedAccountId, net, terms);
+    const available = availableOf(await readBalance(db, holder.id));
+    return {
+      ...quote.recipient,
+      net: daonToString(quote.send.net),
+      fee: daonToString(quote.send.fee),
+      gross: daonToString(quote.send.gross),
+      price: priceToWire(terms.price),
+      payoutWon: quote.payoutWon,
+      minimum: daonToString(quote.minimum),
+      maximum: daonToString(maxSendable(available, terms.tariff)),
+      available: daonToString(available),
+    };
+  });
+}
