@@ -53,7 +53,11 @@ export const txHashString = parsed(parseTxHash, 'TX_HASH_REQUIRED');
 export const positiveId = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 export const pageNumber = z.number().int().min(1).max(1_000_000);
 
-export const requestIdUuid = z.string().refine(isRequestUuid, { error: 'INVALID_INPUT' });
+/** In lower case: one key however it was written, at both doors. */
+export const requestIdUuid = z
+  .string()
+  .refine(isRequestUuid, { error: 'INVALID_INPUT' })
+  .transform((raw) => raw.toLowerCase());
 export const idempotencyHeader = z.string().refine(isIdempotencyHeader, { error: 'INVALID_INPUT' });
 
 export const loginString = checked(loginError, LOGIN_SENTENCE);
