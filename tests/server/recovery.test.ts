@@ -1,0 +1,196 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../support/app.ts';
+import { callFrom, codeSentTo, otherCode, type RequestedCode } from '../support/people.ts';
+
+const PHONE = '01000000001';
+const UNKNOWN = '01077778888';
+const NEW = { newPassword: '바뀐비밀번호22', newPasswordConfirmation: '바뀐비밀번호22' };
+
+type ResetPair = { verificationCode: string; apiToken: string };
+
+let world: TestApp;
+
+beforeEach(async () => {
+  world = await createTestApp();
+});
+
+afterEach(() => world.close());
+
+const request = (phone: string, login?: string) =>
+  world.call('recovery.requestCode', { phone, ...(login === undefined ? {} : { login }) });
+const findIds = (phone: string, code: string) => world.call('recovery.findIds', { phone, code });
+const verifyOwner = (code: string, more: Record<string, unknown> = {}) =>
+  world.call('recovery.verifyOwner', { phone: PHONE, login: 'daon0001', code, ...more });
+const reset = (pair: ResetPair, more: Record<string, unknown> = {}) =>
+  world.call('recovery.resetPassword', { ...pair, ...NEW, ...more });
+
+async function proveOwner(): Promise<ResetPair> {
+  await request(PHONE, 'daon0001');
+  return (await verifyOwner(codeSentTo(world, PHONE))).data<ResetPair>();
+}
+
+describe('asking for a code', () => {
+  it('answers and sends alike for a phone that we know and one that we do not', async () => {
+    const known = await request(PHONE);
+    const unknown = await request(UNKNOWN);
+    const shape = ({ status, body }: typeof known) =>
+      JSON.stringify([status, body]).replace(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/, 'id');
+    expect(shape(unknown)).toBe(shape(known));
+    expect(world.messages.map(({ to }) => to)).toEqual([PHONE, UNKNOWN]);
+    expect(shape(await request(PHONE, 'nobody99'))).toBe(shape(known));
+    expect(shape(await request(PHONE, 'daon0002'))).toBe(shape(known));
+  });
+
+  it('refuses what can be no login', async () => {
+    expect((await request(PHONE, 'abc')).error().data.fields).toEqual({
+      login: ['아이디는 영문 및 숫자 포함 4~16자여야 합니다.'],
+    });
+  });
+});
+
+describe('finding an id', () => {
+  it("lists the phone's logins with their day, waiting ones too, and uses the code up", async () => {
+    await request('01000000003');
+    const code = codeSentTo(world, '01000000003');
+    expect((await findIds('01000000003', code)).data()).toEqual([
+      { email: 'waiting1', createdAt: expect.stringMatching(/\+09:00$/) as string },
+    ]);
+    expect((await findIds('01000000003', code)).reason()).toBe('CODE_EXPIRED');
+  });
+
+  it('lists nothing for a phone without a login', async () => {
+    await request(UNKNOWN);
+    expect((await findIds(UNKNOWN, codeSentTo(world, UNKNOWN))).data()).toEqual([]);
+  });
+
+  it('does not list a closed login', async () => {
+    const token = await world.signIn('daon0001');
+    await world.call('auth.closeAccount', { password: 'daon1234!', agreed: true }, token);
+    await request(PHONE);
+    expect((await findIds(PHONE, codeSentTo(world, PHONE))).data()).toEqual([]);
+  });
+
+  it('counts wrong tries though the call is refused', async () => {
+    await request(PHONE);
+    const code = codeSentTo(world, PHONE);
+    for (let i = 0; i < 5; i += 1)
+      expect((await findIds(PHONE, otherCode(code))).reason()).toBe('CODE_WRONG');
+    expect((await findIds(PHONE, code)).reason()).toBe('CODE_EXPIRED');
+  });
+
+  it('answers one of two that show the same code at once', async () => {
+    await request(PHONE);
+    const code = codeSentTo(world, PHONE);
+    const answers = await Promise.all([findIds(PHONE, code), findIds(PHONE, code), findIds(PHONE, code)]);
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 400, 400]);
+  });
+
+  it('goes on from another network with the id of the verification only', async () => {
+    const { verificationId } = (await request(PHONE)).data<RequestedCode>();
+    const input = { phone: PHONE, code: codeSentTo(world, PHONE) };
+    const elsewhere = (more: object) =>
+      callFrom(world, '203.0.113.7', 'recovery.findIds', { ...input, ...more });
+    expect(await elsewhere({})).toMatchObject({ error: { data: { reason: 'CODE_EXPIRED' } } });
+    expect(await elsewhere({ verificationId })).toMatchObject({ result: { data: [{ email: 'daon0001' }] } });
+  });
+});
+
+describe('proving whose login it is', () => {
+  it('wants the login that the code was asked for, in any case', async () => {
+    await request(PHONE, 'daon0001');
+    const code = codeSentTo(world, PHONE);
+    expect((await verifyOwner(code, { login: 'daon0002' })).reason()).toBe('CODE_EXPIRED');
+    expect((await verifyOwner(code, { login: 'DAON0001' })).data()).toEqual({
+      verificationCode: expect.any(String) as string,
+      apiToken: expect.stringMatching(/^[A-Za-z0-9_-]{43}$/) as string,
+    });
+  });
+
+  it.each(['daon0002', 'nobody99', 'operator'])(
+    'tells the owner of a phone alike that %s is not theirs',
+    async (login) => {
+      await request(PHONE, login);
+      const code = codeSentTo(world, PHONE);
+      expect((await verifyOwner(code, { login })).reason()).toBe('NO_MATCHING_LOGIN');
+      expect((await verifyOwner(code, { login })).reason()).toBe('CODE_EXPIRED');
+    },
+  );
+
+  it('takes no code that was sent for finding ids', async () => {
+    await request(PHONE);
+    expect((await verifyOwner(codeSentTo(world, PHONE))).reason()).toBe('CODE_EXPIRED');
+  });
+
+  it('stores neither half of what it answers', async () => {
+    const { apiToken } = await proveOwner();
+    const rows = await world.store.read((db) => db.select().from(db.t.resetTokens));
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).not.toContain(apiToken);
+  });
+});
+
+describe('setting a new password', () => {
+  it('ends every session and the old password', async () => {
+    const sessions = [await world.signIn('daon0001'), await world.signIn('daon0001')];
+    expect((await reset(await proveOwner())).data()).toEqual({});
+    for (const token of sessions)
+      expect((await world.call('auth.session', {}, token)).reason()).toBe('UNAUTHENTICATED');
+    const signIn = (password: string) => world.call('auth.signIn', { login: 'daon0001', password });
+    expect((await signIn('daon1234!')).reason()).toBe('CREDENTIALS_WRONG');
+    // As a Mac types it: decomposed.
+    expect((await signIn('바뀐비밀번호22'.normalize('NFD'))).status).toBe(200);
+  });
+
+  it('is good once, also for two that come at once', async () => {
+    const pair = await proveOwner();
+    const answers = await Promise.all([reset(pair), reset(pair), reset(pair)]);
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 401, 401]);
+    expect((await reset(pair)).reason()).toBe('RESET_TOKEN_DEAD');
+  });
+
+  it('is good for ten minutes, across a restart', async () => {
+    const late = await proveOwner();
+    world.wait(10 * 60_000);
+    expect((await reset(late)).reason()).toBe('RESET_TOKEN_DEAD');
+    const pair = await proveOwner();
+    world.wait(10 * 60_000 - 1);
+    await world.restart();
+    expect((await reset(pair)).status).toBe(200);
+  });
+
+  it('wants both halves, opens nothing else, and dies with a newer pair', async () => {
+    const first = await proveOwner();
+    expect((await world.call('auth.session', {}, first.apiToken)).reason()).toBe('UNAUTHENTICATED');
+    const second = await proveOwner();
+    expect((await reset(first)).reason()).toBe('RESET_TOKEN_DEAD');
+    expect((await reset({ ...second, verificationCode: first.verificationCode })).reason()).toBe(
+      'RESET_TOKEN_DEAD',
+    );
+    expect((await reset({ ...second, apiToken: '' })).reason()).toBe('RESET_TOKEN_DEAD');
+    expect((await reset(second)).status).toBe(200);
+  });
+
+  it('keeps the pair when the new password is refused', async () => {
+    const pair = await proveOwner();
+    const mismatch = await reset(pair, { newPasswordConfirmation: 'something else' });
+    expect(mismatch.error().data).toMatchObject({
+      reason: 'PASSWORD_MISMATCH',
+      fields: { newPasswordConfirmation: ['비밀번호가 일치하지 않습니다.'] },
+    });
+    const short = { newPassword: '일이삼사오육칠', newPasswordConfirmation: '일이삼사오육칠' };
+    expect((await reset(pair, short)).error().data.fields).toHaveProperty('newPassword');
+    expect((await reset(pair)).status).toBe(200);
+  });
+
+  it('dies when the password is changed or the account closed meanwhile', async () => {
+    const pair = await proveOwner();
+    const token = await world.signIn('daon0001');
+    const change = { currentPassword: 'daon1234!', ...NEW };
+    (await world.call('auth.changePassword', change, token)).data();
+    expect((await reset(pair)).reason()).toBe('RESET_TOKEN_DEAD');
+    const another = await proveOwner();
+    const again = await world.signIn('daon0001', NEW.newPassword);
+    (await world.call('auth.closeAccount', { password: NEW.newPassword, agreed: true }, again)).data();
+    expect((await reset(another)).reason()).toBe('RESET_TOKEN_DEAD');
+  });
+});
