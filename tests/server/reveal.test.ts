@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { DEMO_COMPANY, DEMO_HOLDERS } from '../../server/demo/demo-people.ts';
+import { createTestApp, type TestApp } from '../support/app.ts';
+
+let world: TestApp;
+let operator: string;
+
+beforeEach(async () => {
+  world = await createTestApp();
+  operator = await world.signInOperator('operator');
+});
+
+afterEach(() => world.close());
+
+const reveal = (kind: string, id: number, reason = '이체 확인') =>
+  world.call('admin.personalData.reveal', { kind, id, reason }, operator);
+const audited = async () =>
+  (await world.call('admin.audit.list', { filter: { action: 'personalData' } }, operator)).data<{
+    data: { subject: string; detail: Record<string, string> }[];
+    total: number;
+  }>();
+
+describe('showing a number whole', () => {
+  it.each([
+    ['holderPhone', 1, DEMO_HOLDERS.first.phone],
+    ['linkedAccountNumber', 1, DEMO_HOLDERS.first.accountNum],
+    ['companyDepositNumber', 1, DEMO_COMPANY.depositNum],
+  ])('%s of %i', async (kind, id, value) => {
+    expect((await reveal(kind, id)).data()).toEqual({ value });
+  });
+
+  it('finds the accounts behind a purchase and a sale', async () => {
+    const holder = await world.signIn('daon0001');
+    const price = '100';
+    const bought = { linkedAccountId: 1, won: '10000', price, requestId: randomUUID() };
+    const purchase = (await world.call('orders.buy', bought, holder)).data<{ id: number }>().id;
+    const sold = { linkedAccountId: 1, gross: '10', price, requestId: randomUUID() };
+    const sale = (await world.call('orders.sell', sold, holder)).data<{ id: number }>().id;
+    for (const id of [purchase, sale]) {
+      expect((await reveal('requestAccountNumber', id)).data()).toEqual({
+        value: DEMO_HOLDERS.first.accountNum,
+      });
+    }
+    expect((await reveal('purchaseDepositNumber', purchase)).data()).toEqual({
+      value: DEMO_COMPANY.depositNum,
+    });
+    expect((await reveal('purchaseDepositNumber', sale)).reason()).toBe('NOT_FOUND');
+  });
+
+  it('finds the account behind a sign-up', async () => {
+    const listed = await world.call('admin.signUps.list', { filter: { state: 0 } }, operator);
+    const [signUp] = listed.data<{ data: { id: number }[] }>().data;
+    expect((await reveal('requestAccountNumber', signUp!.id)).data()).toEqual({
+      value: DEMO_HOLDERS.waiting.accountNum,
+    });
+  });
+
+  it('is in the log with the reason and without the number', async () => {
+    await reveal('holderPhone', 2, '  분실 신고 확인 ');
+    const { data, total } = await audited();
+    expect(total).toBe(1);
+    expect(data[0]).toMatchObject({
+      subject: 'holder:2',
+      detail: { kind: 'holderPhone', reason: '분실 신고 확인' },
+    });
+    expect(JSON.stringify(data)).not.toContain(DEMO_HOLDERS.second.phone);
+  });
+
+  it.each(['', '   ', '가'.repeat(201)])('needs a reason, and %j is none', async (reason) => {
+    expect((await reveal('holderPhone', 1, reason)).reason()).toBe('REASON_REQUIRED');
+    expect((await audited()).total).toBe(0);
+  });
+
+  it('answers nothing for what there is not', async () => {
+    expect((await reveal('holderPhone', 999)).reason()).toBe('NOT_FOUND');
+    expect((await reveal('passwordHash', 1)).reason()).toBe('INVALID_INPUT');
+  });
+
+  it('is not for viewers, whose attempt is in the log', async () => {
+    const admin = await world.signInOperator('admin1');
+    const password = 'viewer pass';
+    await world.call('admin.operators.create', { login: 'viewer01', role: 'viewer', password }, admin);
+    const viewer = await world.signInOperator('viewer01', password);
+    const input = { kind: 'holderPhone', id: 1, reason: '궁금해서' };
+    expect((await world.call('admin.personalData.reveal', input, viewer)).reason()).toBe('FORBIDDEN');
+    const log = await world.call('admin.audit.list', { filter: { outcome: 'FORBIDDEN' } }, operator);
+    expect(log.data()).toMatchObject({
+      total: 1,
+      data: [{ action: 'admin.personalData.reveal', subject: '1' }],
+    });
+  });
+});

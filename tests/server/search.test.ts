@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { DEMO_HOLDERS } from '../../server/demo/demo-people.ts';
+import { createTestApp, type TestApp } from '../support/app.ts';
+
+type Found = {
+  kind: string;
+  id: number;
+  label: string;
+  holder: { login: string } | null;
+  state: number | null;
+};
+
+const ELSEWHERE = `0x${'ab'.repeat(20)}`;
+const TX_HASH = `0x${'cd'.repeat(32)}`;
+
+let world: TestApp;
+let operator: string;
+
+beforeEach(async () => {
+  world = await createTestApp();
+  operator = await world.signInOperator('operator');
+});
+
+afterEach(() => world.close());
+
+const search = async (text: string) =>
+  (await world.call('admin.search', { text }, operator)).data<{ data: Found[] }>().data;
+const brief = async (text: string) =>
+  (await search(text)).map(({ kind, holder }) => `${kind} ${holder?.login ?? ''}`);
+
+describe('searching', () => {
+  it('finds holders by the beginning of a login, without case', async () => {
+    expect(await brief('DAON')).toEqual(['holder daon0001', 'holder daon0002']);
+    expect(await brief('waiting1')).toEqual(['holder waiting1']);
+    expect(await brief('aon0001')).toEqual([]);
+  });
+
+  it('takes no wildcards', async () => {
+    for (const text of ['%', '_aon0001', 'daon%', "' OR 1=1 --"]) expect(await search(text)).toEqual([]);
+  });
+
+  it('finds a wallet by its address, in any case', async () => {
+    const holder = await world.signIn('daon0001');
+    const { address } = (await world.call('wallet.address', {}, holder)).data<{ address: string }>();
+    expect(await brief(address)).toEqual(['holder daon0001']);
+    expect(await brief(`0x${address.slice(2).toUpperCase()}`)).toEqual(['holder daon0001']);
+    expect(await brief(ELSEWHERE)).toEqual([]);
+  });
+
+  it('finds a phone exactly, however it is written', async () => {
+    expect(await brief('01000000002')).toEqual(['holder daon0002']);
+    expect(await brief('010-0000-0002')).toEqual(['holder daon0002']);
+    expect(await brief('0100000000')).toEqual([]);
+  });
+
+  it('finds an account number exactly, whatever the bank, and shows its end only', async () => {
+    const { accountNum } = DEMO_HOLDERS.first;
+    expect(await search(accountNum)).toMatchObject([
+      { kind: 'linkedAccount', label: '국민은행 ****0001', holder: { login: 'daon0001' } },
+    ]);
+    expect(await brief(accountNum.slice(0, -1))).toEqual([]);
+  });
+
+  it('finds a request by its id, and a row of history that no request made', async () => {
+    const holder = await world.signIn('daon0001');
+    const order = { linkedAccountId: 1, won: '10000', price: '100', requestId: randomUUID() };
+    const { id } = (await world.call('orders.buy', order, holder)).data<{ id: number }>();
+    expect(await search(String(id))).toMatchObject([
+      { kind: 'purchase', id, state: 0, holder: { login: 'daon0001' } },
+    ]);
+    const other = await world.signIn('daon0002');
+    const { address } = (await world.call('wallet.address', {}, other)).data<{ address: string }>();
+    const sent = await world.call(
+      'transfers.send',
+      { to: { address }, net: '1', requestId: randomUUID() },
+      holder,
+    );
+    const sentId = sent.data<{ id: number }>().id;
+    expect(await brief(String(sentId))).toEqual(['history daon0001']);
+  });
+
+  it('finds what a hash on the chain or of the ledger belongs to', async () => {
+    const holder = await world.signIn('daon0001');
+    const input = { to: { address: ELSEWHERE }, net: '2', requestId: randomUUID() };
+    const { id } = (await world.call('transfers.send', input, holder)).data<{ id: number }>();
+    await world.call('admin.externalSends.decide', { id, decision: 'approve', txHash: TX_HASH }, operator);
+    expect(await search(TX_HASH)).toMatchObject([{ kind: 'externalSend', id, state: 1 }]);
+    const [posted] = await world.store.read((db) =>
+      db.select({ hash: db.t.ledgerTransactions.hash }).from(db.t.ledgerTransactions).limit(1),
+    );
+    expect((await search(posted!.hash)).every(({ kind }) => kind === 'transaction')).toBe(true);
+    expect((await search(posted!.hash)).length).toBeGreaterThan(0);
+    expect(await search(`0x${'0'.repeat(64)}`)).toEqual([]);
+  });
+
+  it('is for operators, with 1 to 100 characters', async () => {
+    const holder = await world.signIn('daon0001');
+    expect((await world.call('admin.search', { text: 'daon' }, holder)).reason()).toBe('UNAUTHENTICATED');
+    expect((await world.call('admin.search', { text: ' ' }, operator)).reason()).toBe('INVALID_INPUT');
+    expect((await world.call('admin.search', { text: 'a'.repeat(101) }, operator)).reason()).toBe(
+      'INVALID_INPUT',
+    );
+  });
+});
