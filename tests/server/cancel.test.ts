@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
+
+let world: MoneyWorld;
+
+beforeEach(async () => {
+  world = await createMoneyWorld();
+});
+
+afterEach(async () => {
+  await world.soundBooks();
+  await world.close();
+});
+
+describe('taking an own request back', () => {
+  it.each([
+    ['a sale', () => world.sell('100')],
+    ['an external send', () => world.sendOut('100')],
+    ['a purchase', () => world.buy('10000')],
+  ])('ends %s, gives back what it held, and tells nobody by alarm', async (_what, open) => {
+    const before = (await world.asHolder('alarms.list')).data<{ total?: number }>();
+    const id = await open();
+    expect((await world.asHolder('orders.cancel', { id })).data()).toEqual({ id, state: 2 });
+    expect(await world.balance()).toMatchObject({ balance: '1000', available: '1000' });
+    const detail = (await world.asHolder('history.detail', { id })).data();
+    expect(detail).toMatchObject({ state: 2, reason: '직접 취소', canCancel: false });
+    expect((await world.asHolder('alarms.list')).data()).toEqual(before);
+  });
+
+  it('refuses one that is on hold, decided, or taken back already', async () => {
+    const held = await world.sell('10');
+    await world.asOperator('sales.decide', { id: held, decision: 'hold', reason: '확인 중' });
+    expect((await world.asHolder('orders.cancel', { id: held })).reason()).toBe('CANNOT_CANCEL');
+    await world.asOperator('sales.decide', { id: held, decision: 'approve' });
+    expect((await world.asHolder('orders.cancel', { id: held })).reason()).toBe('CANNOT_CANCEL');
+    const id = await world.sell('10');
+    await world.asHolder('orders.cancel', { id });
+    expect((await world.asHolder('orders.cancel', { id })).reason()).toBe('CANNOT_CANCEL');
+  });
+
+  it("treats another holder's request as one that is not there", async () => {
+    const id = await world.sell('10');
+    const other = await world.signIn('daon0002');
+    expect((await world.call('orders.cancel', { id }, other)).reason()).toBe('NOT_FOUND');
+    expect((await world.call('orders.cancel', { id: 999_999 }, other)).reason()).toBe('NOT_FOUND');
+    expect(await world.balance()).toMatchObject({ available: '990' });
+  });
+});

@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
+
+let world: MoneyWorld;
+
+beforeEach(async () => {
+  world = await createMoneyWorld();
+});
+
+afterEach(() => world.close());
+
+const NEW_ACCOUNT = { bank: '우리은행', accountNum: '1002000000001', name: '(주)다온' };
+const NEW_COMPANY = { name: '새회사', perDepositFee: '0', depositAccount: NEW_ACCOUNT };
+
+const update = (more: Record<string, unknown>) => world.asAdmin('companies.update', { id: 1, ...more });
+const get = async (id = 1) => (await world.asAdmin('companies.get', { id })).data();
+
+describe('companies', () => {
+  it('are read by all and written by admins', async () => {
+    const row = { id: 1, name: '다온게임즈', perDepositFee: '1', depositChangedAt: null };
+    expect((await world.asOperator('companies.list')).data()).toEqual({ data: [row], total: 1 });
+    expect(await get()).toMatchObject({
+      ...row,
+      depositAccount: { bankCode: '081', bankName: '하나은행', accountNum: '27891004567804' },
+    });
+    for (const [verb, input] of [
+      ['get', { id: 1 }],
+      ['create', NEW_COMPANY],
+      ['update', { id: 1, name: '다른이름' }],
+    ] as const) {
+      expect((await world.asOperator(`companies.${verb}`, input)).reason()).toBe('FORBIDDEN');
+    }
+    expect((await world.asAdmin('companies.get', { id: 999 })).reason()).toBe('NOT_FOUND');
+  });
+
+  it('are created with a name of their own and a known bank', async () => {
+    const created = (await world.asAdmin('companies.create', NEW_COMPANY)).data<{ id: number }>();
+    expect(await get(created.id)).toMatchObject({
+      name: '새회사',
+      perDepositFee: '0',
+      depositChangedAt: null,
+      depositAccount: { bankCode: '020', accountNum: '1002000000001', name: '(주)다온' },
+    });
+    const taken = await world.asAdmin('companies.create', NEW_COMPANY);
+    expect(taken.error().data).toMatchObject({
+      reason: 'INVALID_INPUT',
+      fields: { name: ['같은 이름의 회사가 이미 있어요.'] },
+    });
+    const unknown = { ...NEW_COMPANY, name: '셋', depositAccount: { ...NEW_ACCOUNT, bank: '없는은행' } };
+    expect((await world.asAdmin('companies.create', unknown)).reason()).toBe('BANK_UNKNOWN');
+  });
+
+  it('change their deposit account for new orders only, and say when', async () => {
+    const id = await world.buy('10000');
+    expect((await update({ depositAccount: NEW_ACCOUNT })).data()).toMatchObject({
+      applied: true,
+      approvals: 1,
+      depositChangedAt: '2026-11-20T09:00:00+09:00',
+      depositAccount: { bankName: '우리은행' },
+    });
+    const before = (await world.asOperator('purchases.get', { id })).data();
+    expect(before).toMatchObject({ depositAccount: { bankName: '하나은행', accountNum: '27891004567804' } });
+    const next = await world.buy('10000');
+    const after = (await world.asOperator('purchases.get', { id: next })).data();
+    expect(after).toMatchObject({ depositAccount: { bankName: '우리은행', accountNum: '1002000000001' } });
+  });
+
+  it('do not say that an account changed that is the same', async () => {
+    const same = { bank: '081', accountNum: '27891004567804', name: '다온게임즈' };
+    expect((await update({ depositAccount: same })).data()).toMatchObject({ depositChangedAt: null });
+  });
+
+  it('hold a new fee against new purchases', async () => {
+    await update({ perDepositFee: '2' });
+    const id = await world.buy('10000');
+    expect((await world.asOperator('purchases.get', { id })).data()).toMatchObject({ fee: '2' });
+    expect((await update({ perDepositFee: '9000000000.1' })).reason()).toBe('AMOUNT_TOO_LARGE');
+  });
+});
+
+describe('companies under four eyes', () => {
+  it('change their deposit account when two admins ask for the same', async () => {
+    await world.fourEyesFrom(10_000_000n);
+    const second = await world.hire('admin2', 'admin');
+    const bySecond = (depositAccount: unknown) =>
+      world.call('admin.companies.update', { id: 1, depositAccount }, second);
+    expect((await update({ depositAccount: NEW_ACCOUNT })).data()).toMatchObject({
+      applied: false,
+      approvals: 1,
+      depositChangedAt: null,
+      depositAccount: { bankName: '하나은행' },
+    });
+    expect((await update({ depositAccount: NEW_ACCOUNT })).reason()).toBe('SAME_OPERATOR');
+    const other = { ...NEW_ACCOUNT, accountNum: '1002000000002' };
+    expect((await bySecond(other)).data()).toMatchObject({ applied: false, approvals: 1 });
+    expect((await update({ depositAccount: other })).data()).toMatchObject({
+      applied: true,
+      approvals: 2,
+      depositAccount: { accountNum: '1002000000002' },
+    });
+  });
+
+  it('change their name with one admin', async () => {
+    await world.fourEyesFrom(10_000_000n);
+    expect((await update({ name: '다온게임즈2' })).data()).toMatchObject({ applied: true, approvals: 1 });
+    expect(await get()).toMatchObject({ name: '다온게임즈2' });
+  });
+});

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createMoneyWorld, TX_HASH, type MoneyWorld } from '../support/money-world.ts';
+
+type Transaction = {
+  id: number;
+  kind: string;
+  reversesId: number | null;
+  reversedById: number | null;
+  entries: { account: string; amount: string }[];
+};
+
+let world: MoneyWorld;
+
+beforeEach(async () => {
+  world = await createMoneyWorld();
+});
+
+afterEach(async () => {
+  await world.soundBooks();
+  await world.close();
+});
+
+const transactions = async (filter: Record<string, unknown> = {}) =>
+  (await world.asOperator('ledger.transactions', { filter })).data<{ data: Transaction[]; total: number }>();
+
+const newest = async (kind: string) => (await transactions({ kind })).data[0]!;
+
+const correct = (transactionId: number, more: Record<string, unknown> = {}) =>
+  world.asAdmin('corrections.create', {
+    transactionId,
+    reason: '금액을 잘못 적었어요.',
+    requestId: randomUUID(),
+    ...more,
+  });
+
+async function sendToSecond(net: string): Promise<void> {
+  const { walletAddress } = (await world.asOperator('holders.get', { id: 2 })).data<{
+    walletAddress: string;
+  }>();
+  const send = { to: { address: walletAddress }, net, requestId: randomUUID() };
+  expect((await world.asHolder('transfers.send', send)).status).toBe(200);
+}
+
+describe('correcting a transaction', () => {
+  it('reverses a sale with a new transaction, and leaves the state alone', async () => {
+    const id = await world.sell('100');
+    await world.asOperator('sales.decide', { id, decision: 'approve' });
+    const sale = await newest('sale');
+    const corrected = (await correct(sale.id)).data<{ id: number }>();
+    expect(corrected).toMatchObject({ state: 1, approvals: 1 });
+    expect(await world.balance()).toMatchObject({ balance: '1000', available: '1000' });
+    expect(await newest('correction')).toMatchObject({ id: corrected.id, reversesId: sale.id });
+    expect(await newest('sale')).toMatchObject({ reversedById: corrected.id });
+    expect((await world.asOperator('sales.get', { id })).data()).toMatchObject({ state: 1 });
+    const { rows } = (await world.asHolder('history.list', {})).data<{ rows: { id: number }[] }>();
+    expect(rows[0]).toMatchObject({ type: 1, amount: '100', otherInfo: '거래 정정' });
+    const detail = (await world.asHolder('history.detail', { id: rows[0]!.id })).data();
+    expect(detail).toMatchObject({ incoming: true, reason: '금액을 잘못 적었어요.' });
+  });
+
+  it('takes a send back from the receiver, fee and all', async () => {
+    await sendToSecond('100');
+    expect(await world.balance()).toMatchObject({ balance: '899' });
+    await correct((await newest('send')).id);
+    expect(await world.balance()).toMatchObject({ balance: '1000' });
+    expect((await world.asOperator('holders.get', { id: 2 })).data()).toMatchObject({ balance: '500' });
+  });
+
+  it('refuses when the tokens are gone or reserved', async () => {
+    const { address } = (await world.asHolder('wallet.address')).data<{ address: string }>();
+    const deposit = { address, amount: '10', txHash: TX_HASH, requestId: randomUUID() };
+    await world.asAdmin('deposits.record', deposit);
+    const sale = await world.sell('1000.00000001');
+    const { id } = await newest('deposit');
+    expect((await correct(id)).reason()).toBe('NOT_ENOUGH');
+    expect(await world.balance()).toMatchObject({ balance: '1010' });
+    await world.asHolder('orders.cancel', { id: sale });
+    expect((await correct(id)).status).toBe(200);
+    expect(await world.balance()).toMatchObject({ balance: '1000' });
+    // What was recorded wrongly can now be recorded as it was.
+    const again = { ...deposit, amount: '11', requestId: randomUUID() };
+    expect((await world.asAdmin('deposits.record', again)).data()).toMatchObject({ state: 1 });
+    expect(await world.balance()).toMatchObject({ balance: '1011' });
+  });
+
+  it('reverses once, whoever asks and however often', async () => {
+    await sendToSecond('10');
+    const { id } = await newest('send');
+    const requestId = randomUUID();
+    const first = (await correct(id, { requestId })).data<{ id: number }>();
+    expect((await correct(id, { requestId })).data()).toEqual(first);
+    expect((await correct(id)).reason()).toBe('ALREADY_REVERSED');
+    expect((await correct(first.id)).reason()).toBe('STATUS_NOT_ALLOWED');
+    await sendToSecond('10');
+    const other = await newest('send');
+    const answers = await Promise.all([correct(other.id), correct(other.id), correct(other.id)]);
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+    expect(await world.balance()).toMatchObject({ balance: '1000' });
+  });
+
+  it('is for admins, with a reason, about a transaction that is there', async () => {
+    const { id } = await newest('purchase');
+    expect((await correct(999_999)).reason()).toBe('NOT_FOUND');
+    expect((await correct(id, { reason: '' })).reason()).toBe('REASON_REQUIRED');
+    const input = { transactionId: id, reason: '오류', requestId: randomUUID() };
+    expect((await world.asOperator('corrections.create', input)).reason()).toBe('FORBIDDEN');
+  });
+
+  it('waits for a second admin from the threshold on', async () => {
+    await sendToSecond('100');
+    await world.fourEyesFrom(10_000n);
+    const { id } = await newest('send');
+    expect((await correct(id)).data()).toEqual({ id: null, state: 0, approvals: 1 });
+    expect((await correct(id)).reason()).toBe('SAME_OPERATOR');
+    const second = await world.hire('admin2', 'admin');
+    const input = { transactionId: id, reason: '오류', requestId: randomUUID() };
+    const applied = (await world.call('admin.corrections.create', input, second)).data();
+    expect(applied).toMatchObject({ state: 1, approvals: 2 });
+    expect(await world.balance()).toMatchObject({ balance: '1000' });
+  });
+});
+
+describe('the ledger as operators read it', () => {
+  it('lists accounts with what is reserved, and transactions with entries that sum to zero', async () => {
+    await world.sell('100');
+    const accounts = (await world.asOperator('ledger.accounts', { filter: { kind: 'holder' } })).data();
+    expect(accounts).toMatchObject({ total: 3 });
+    const own = (await world.asOperator('ledger.accounts', { filter: { holder: 'daon0001' } })).data();
+    expect(own).toMatchObject({
+      data: [{ account: 'holder:daon0001', kind: 'holder', balance: '1000', held: '100', locked: '0' }],
+    });
+    await sendToSecond('10');
+    expect((await transactions({ holder: 2 })).data[0]).toMatchObject({
+      kind: 'send',
+      reversesId: null,
+      entries: [
+        { account: 'holder:daon0001', amount: '-10.55' },
+        { account: 'holder:daon0002', amount: '10' },
+        { account: 'fees', amount: '0.55' },
+      ],
+    });
+    const viewer = await world.hire('viewer1', 'viewer');
+    expect((await world.call('admin.ledger.transactions', {}, viewer)).status).toBe(200);
+    expect((await world.call('admin.ledger.accounts', {}, world.holder)).reason()).toBe('UNAUTHENTICATED');
+  });
+});

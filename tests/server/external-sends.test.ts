@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createMoneyWorld, OUTSIDE, TX_HASH, type MoneyWorld } from '../support/money-world.ts';
+
+let world: MoneyWorld;
+
+beforeEach(async () => {
+  world = await createMoneyWorld();
+});
+
+afterEach(async () => {
+  await world.soundBooks();
+  await world.close();
+});
+
+const decide = (id: number, decision: string, more: Record<string, unknown> = {}) =>
+  world.asOperator('externalSends.decide', { id, decision, ...more });
+
+it('lists where to, what arrives and what is held', async () => {
+  const id = await world.sendOut('100');
+  expect((await world.asOperator('externalSends.get', { id })).data()).toMatchObject({
+    id,
+    state: 0,
+    holder: { login: 'daon0001' },
+    toAddress: OUTSIDE,
+    net: '100',
+    fee: '1',
+    gross: '101',
+    txHash: null,
+  });
+  expect((await world.asOperator('externalSends.list', { filter: { state: 0 } })).data()).toMatchObject({
+    data: [{ id }],
+  });
+  expect(await world.balance()).toMatchObject({ available: '899' });
+});
+
+it('wants the hash of the chain with an approval, and no hash twice', async () => {
+  const id = await world.sendOut('10');
+  expect((await decide(id, 'approve')).reason()).toBe('TX_HASH_REQUIRED');
+  expect((await decide(id, 'approve', { txHash: '0x12' })).reason()).toBe('TX_HASH_REQUIRED');
+  expect((await decide(id, 'approve', { txHash: TX_HASH.toUpperCase().replace('0X', '0x') })).data()).toEqual(
+    {
+      id,
+      state: 1,
+      approvals: 1,
+    },
+  );
+  expect((await world.asOperator('externalSends.get', { id })).data()).toMatchObject({ txHash: TX_HASH });
+  const detail = (await world.asHolder('history.detail', { id })).data();
+  expect(detail).toMatchObject({ state: 1, txId: TX_HASH, fee: '0.55' });
+  expect(await world.balance()).toMatchObject({ balance: '989.45', lockup: '0' });
+
+  const other = await world.sendOut('10');
+  expect((await decide(other, 'approve', { txHash: TX_HASH })).reason()).toBe('TX_HASH_USED');
+  expect((await world.asOperator('externalSends.get', { id: other })).data()).toMatchObject({ state: 0 });
+});
+
+it('gives the held tokens back on rejection', async () => {
+  const id = await world.sendOut('100');
+  expect((await decide(id, 'reject')).reason()).toBe('REASON_REQUIRED');
+  await decide(id, 'reject', { reason: '주소를 확인할 수 없어요.' });
+  expect(await world.balance()).toMatchObject({ balance: '1000', available: '1000' });
+});

@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { asUnits, DAON } from '../../domain/money.ts';
+import { writeSetting } from '../../server/features/settings/read-settings.ts';
+import { createMoneyWorld, TX_HASH, type MoneyWorld } from '../support/money-world.ts';
+
+let world: MoneyWorld;
+let second: string;
+
+beforeEach(async () => {
+  world = await createMoneyWorld();
+  second = await world.hire('operator2', 'operator');
+});
+
+afterEach(async () => {
+  await world.soundBooks();
+  await world.close();
+});
+
+const approve = (kind: string, id: number, more: Record<string, unknown> = {}) => ({
+  first: () => world.asOperator(`${kind}.decide`, { id, decision: 'approve', ...more }),
+  second: () => world.call(`admin.${kind}.decide`, { id, decision: 'approve', ...more }, second),
+});
+
+describe('approving with four eyes on', () => {
+  it('needs two different operators from the threshold on', async () => {
+    await world.fourEyesFrom(10_000n);
+    const id = await world.buy('10000');
+    const by = approve('purchases', id);
+    expect((await by.first()).data()).toEqual({ id, state: 0, approvals: 1 });
+    expect(await world.balance()).toMatchObject({ balance: '1000' });
+    expect((await by.first()).reason()).toBe('SAME_OPERATOR');
+    expect((await by.second()).data()).toEqual({ id, state: 1, approvals: 2 });
+    expect(await world.balance()).toMatchObject({ balance: '1099' });
+    expect((await by.second()).reason()).toBe('ALREADY_DECIDED');
+  });
+
+  it('needs one operator for one won less, and for any amount when switched off', async () => {
+    await world.fourEyesFrom(10_000n);
+    const small = await world.buy('9999');
+    expect((await approve('purchases', small).first()).data()).toMatchObject({ state: 1, approvals: 1 });
+  });
+
+  it('values a sale by its payout and an external send by the price', async () => {
+    await world.fourEyesFrom(1_000n);
+    const sale = await world.sell('100');
+    expect((await approve('sales', sale).first()).data()).toMatchObject({ state: 0, approvals: 1 });
+    expect((await approve('sales', sale).second()).data()).toMatchObject({ state: 1, approvals: 2 });
+    const send = await world.sendOut('10');
+    const by = approve('externalSends', send, { txHash: TX_HASH });
+    expect((await by.first()).data()).toMatchObject({ state: 0, approvals: 1 });
+    expect((await by.second()).data()).toMatchObject({ state: 1, approvals: 2 });
+  });
+
+  it('lets one operator reject or hold, and asks for both again after a hold', async () => {
+    await world.fourEyesFrom(1n);
+    const id = await world.sell('100');
+    await approve('sales', id).first();
+    const hold = { id, decision: 'hold', reason: '확인 중' };
+    expect((await world.call('admin.sales.decide', hold, second)).data()).toMatchObject({ state: 3 });
+    expect((await approve('sales', id).second()).data()).toMatchObject({ state: 3, approvals: 1 });
+    expect((await approve('sales', id).first()).data()).toMatchObject({ state: 1, approvals: 2 });
+  });
+
+  it('moves once when both approve at the same moment', async () => {
+    await world.fourEyesFrom(1n);
+    const id = await world.sell('100');
+    const by = approve('sales', id);
+    const answers = await Promise.all([by.first(), by.second()]);
+    expect(answers.map((answer) => answer.data<{ approvals: number }>().approvals).sort()).toEqual([1, 2]);
+    expect(await world.balance()).toMatchObject({ balance: '900', lockup: '0' });
+  });
+});
+
+it("refuses a decision by the operator who carries the holder's phone", async () => {
+  const own = await world.hire('operator3', 'operator', '01000000001');
+  const id = await world.sell('100');
+  for (const decision of ['approve', 'reject', 'hold']) {
+    const decided = await world.call('admin.sales.decide', { id, decision, reason: '본인' }, own);
+    expect(decided.reason()).toBe('OWN_REQUEST');
+  }
+  expect((await world.asOperator('sales.get', { id })).data()).toMatchObject({ state: 0, version: 1 });
+});
+
+it('issues no more in a day than the limit, to the unit', async () => {
+  const now = world.deps.clock.now();
+  await world.store.write((tx) => writeSetting(tx, 'maxIssuePerDay', asUnits(200n * DAON), now));
+  const [first, next, over] = [await world.buy('10000'), await world.buy('10000'), await world.buy('151')];
+  expect((await approve('purchases', first).first()).status).toBe(200);
+  expect((await approve('purchases', next).first()).status).toBe(200);
+  expect((await approve('purchases', over).first()).reason()).toBe('ISSUE_LIMIT');
+  expect((await world.asOperator('purchases.get', { id: over })).data()).toMatchObject({ state: 0 });
+  world.wait(15 * 3_600_000);
+  const tomorrow = await world.signInOperator('operator');
+  const late = { id: over, decision: 'approve' };
+  expect((await world.call('admin.purchases.decide', late, tomorrow)).status).toBe(200);
+});
+
+describe('moving the price', () => {
+  const setPrice = (price: string) => world.asAdmin('settings.setPrice', { price });
+
+  it.each(['80', '120', '119.9999'])('is one admin within a fifth: %s', async (price) => {
+    await world.fourEyesFrom(10_000_000n);
+    expect((await setPrice(price)).data()).toEqual({ applied: true, approvals: 1 });
+  });
+
+  it.each(['79.9999', '120.0001', '10000'])('is two admins beyond a fifth: %s', async (price) => {
+    await world.fourEyesFrom(10_000_000n);
+    expect((await setPrice(price)).data()).toEqual({ applied: false, approvals: 1 });
+    expect((await setPrice(price)).reason()).toBe('SAME_OPERATOR');
+    const admin = await world.hire('admin2', 'admin');
+    const agreed = await world.call('admin.settings.setPrice', { price }, admin);
+    expect(agreed.data()).toEqual({ applied: true, approvals: 2 });
+    expect((await world.asHolder('wallet.balance')).data()).toMatchObject({ price });
+  });
+
+  it('is one admin for any move while four eyes are off', async () => {
+    expect((await setPrice('10000')).data()).toEqual({ applied: true, approvals: 1 });
+  });
+});

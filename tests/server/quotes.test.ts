@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createMoneyWorld, OUTSIDE, type MoneyWorld } from '../support/money-world.ts';
+
+let world: MoneyWorld;
+
+beforeEach(async () => {
+  world = await createMoneyWorld();
+});
+
+afterEach(() => world.close());
+
+const walletOf = async (id: number) =>
+  (await world.asOperator('holders.get', { id })).data<{ walletAddress: string }>().walletAddress;
+const quote = (to: Record<string, unknown>, net: string) => world.asHolder('transfers.quote', { to, net });
+const send = (address: string, net = '10') =>
+  world.asHolder('transfers.send', { to: { address }, net, requestId: randomUUID() });
+
+// EIP-55's own example, and the same with one letter's case changed.
+const MIXED = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+const MISTYPED = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1Beaed';
+
+describe('quoting a send', () => {
+  it('names the masked owner, the fee on top and the maximum in whole DAON', async () => {
+    const address = await walletOf(2);
+    expect((await quote({ address }, '100')).data()).toEqual({
+      kind: 'wallet',
+      net: '100',
+      fee: '1',
+      gross: '101',
+      price: '100',
+      payoutWon: null,
+      fullAddress: address,
+      maskedLogin: 'dao*****',
+      checksumWarning: false,
+      minimum: '1',
+      // (1000 − 0.5) / 1.005 = 994.527…
+      maximum: '994',
+      available: '1000',
+    });
+  });
+
+  it('warns of a wrong checksum towards the chain, and of nothing else', async () => {
+    expect((await quote({ address: OUTSIDE }, '100')).data()).toMatchObject({
+      kind: 'external',
+      maskedLogin: null,
+      checksumWarning: false,
+    });
+    expect((await quote({ address: MIXED }, '1')).data()).toMatchObject({ checksumWarning: false });
+    expect((await quote({ address: MISTYPED }, '1')).data()).toMatchObject({
+      checksumWarning: true,
+      fullAddress: MIXED.toLowerCase(),
+    });
+  });
+
+  it('tells what an agent is paid', async () => {
+    expect((await quote({ linkedAccountId: 1 }, '100')).data()).toMatchObject({
+      kind: 'agent',
+      fee: '1',
+      gross: '101',
+      payoutWon: '10000',
+      fullAddress: null,
+      minimum: '1',
+    });
+  });
+
+  it('agrees with the send that follows', async () => {
+    const address = await walletOf(2);
+    const quoted = (await quote({ address }, '7.77')).data<{ gross: string; fee: string }>();
+    const { id } = (await send(address, '7.77')).data<{ id: number }>();
+    const sent = (await world.asHolder('history.detail', { id })).data<{ fee: string; amount: string }>();
+    expect(sent).toMatchObject({ fee: quoted.fee, amount: '-7.77' });
+    expect((await world.balance()).balance).toBe((1000 - Number(quoted.gross)).toString());
+  });
+
+  it('refuses as the send would, except that more than there is may be looked at', async () => {
+    const own = (await world.asHolder('wallet.address')).data<{ address: string }>().address;
+    expect((await quote({ address: own }, '10')).reason()).toBe('OWN_ADDRESS');
+    expect((await quote({ address: '0x12' }, '10')).reason()).toBe('ADDRESS_INVALID');
+    expect((await quote({ linkedAccountId: 2 }, '10')).reason()).toBe('LINKED_ACCOUNT_NOT_FOUND');
+    const below = await quote({ address: OUTSIDE }, '0.99999999');
+    expect(below.error().data).toMatchObject({ reason: 'BELOW_MINIMUM', details: { minimum: '1' } });
+    expect((await quote({ address: OUTSIDE }, '1')).status).toBe(200);
+    expect((await quote({ address: OUTSIDE }, '5000')).data()).toMatchObject({ gross: '5025.5' });
+    const second = await world.signIn('daon0002');
+    const address = await walletOf(2);
+    await world.call('auth.closeAccount', { password: 'daon1234!', agreed: true }, second);
+    expect((await quote({ address }, '10')).reason()).toBe('RECIPIENT_UNAVAILABLE');
+    expect((await world.call('transfers.quote', { to: { address }, net: '1' })).reason()).toBe(
+      'UNAUTHENTICATED',
+    );
+  });
+});
+
+describe('recent recipients', () => {
+  const recipients = async () => (await world.asHolder('transfers.recipients')).data<{ address: string }[]>();
+
+  it('are the newest addresses first, each once, without those that can not receive', async () => {
+    const address = await walletOf(2);
+    await send(OUTSIDE);
+    world.wait(1000);
+    await send(address);
+    world.wait(1000);
+    await send(OUTSIDE);
+    const listed = await recipients();
+    expect(listed.slice(0, 2)).toEqual([
+      { address: OUTSIDE, kind: 'external', maskedLogin: null, lastSentAt: '2026-11-20T09:00:02+09:00' },
+      { address, kind: 'wallet', maskedLogin: 'dao*****', lastSentAt: '2026-11-20T09:00:01+09:00' },
+    ]);
+    expect(new Set(listed.map((row) => row.address)).size).toBe(listed.length);
+    const second = await world.signIn('daon0002');
+    await world.call('auth.closeAccount', { password: 'daon1234!', agreed: true }, second);
+    expect((await recipients()).some((row) => row.address === address)).toBe(false);
+  });
+
+  it('are nobody for a holder who never sent', async () => {
+    await world.asOperator('holders.unblock', { id: 4, reason: '확인' });
+    const fresh = await world.signIn('blocked1');
+    expect((await world.call('transfers.recipients', {}, fresh)).data()).toEqual([]);
+  });
+});

@@ -1,0 +1,72 @@
+// What tests of orders and decisions ask for over and over: the demo's people signed in, and sound books at the end.
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { expect } from 'vitest';
+import { asWon } from '../../domain/money.ts';
+import { addOperator } from '../../server/features/operators/add-operator.ts';
+import { writeSetting } from '../../server/features/settings/read-settings.ts';
+import { checkBooks } from '../../server/ledger/check-books.ts';
+import { DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
+import { createTestApp, type TestApp, type TrpcAnswer } from './app.ts';
+
+export const OUTSIDE = '0x00000000000000000000000000000000000000aa';
+export const TX_HASH = `0x${'ab'.repeat(32)}`;
+
+export type Opened = { id: number; state: number };
+export type Balance = { balance: string; lockup: string; available: string };
+
+export type MoneyWorld = TestApp & {
+  holder: string;
+  operator: string;
+  admin: string;
+  /** Calls as the first holder, as the operator, and as the admin. */
+  asHolder: (path: string, input?: unknown) => Promise<TrpcAnswer>;
+  asOperator: (path: string, input?: unknown) => Promise<TrpcAnswer>;
+  asAdmin: (path: string, input?: unknown) => Promise<TrpcAnswer>;
+  balance: () => Promise<Balance>;
+  sell: (gross: string) => Promise<number>;
+  sendOut: (net: string) => Promise<number>;
+  buy: (won: string) => Promise<number>;
+  /** Fails when the books have a finding. */
+  soundBooks: () => Promise<void>;
+  /** Another operator, signed in. */
+  hire: (login: string, role: 'viewer' | 'operator' | 'admin', phone?: string) => Promise<string>;
+  fourEyesFrom: (won: bigint) => Promise<void>;
+};
+
+export async function createMoneyWorld(): Promise<MoneyWorld> {
+  const app = await createTestApp();
+  const holder = await app.signIn('daon0001');
+  const operator = await app.signInOperator('operator');
+  const admin = await app.signInOperator('admin1');
+  const asHolder = (path: string, input: unknown = {}) => app.call(path, input, holder);
+  const opened = async (path: string, input: Record<string, unknown>) =>
+    (await asHolder(path, { ...input, requestId: randomUUID() })).data<Opened>().id;
+  const more = {
+    holder,
+    operator,
+    admin,
+    asHolder,
+    asOperator: (path: string, input: unknown = {}) => app.call(`admin.${path}`, input, operator),
+    asAdmin: (path: string, input: unknown = {}) => app.call(`admin.${path}`, input, admin),
+    balance: async () => (await asHolder('wallet.balance')).data<Balance>(),
+    sell: (gross: string) => opened('orders.sell', { linkedAccountId: 1, gross }),
+    sendOut: (net: string) => opened('transfers.send', { to: { address: OUTSIDE }, net }),
+    buy: (won: string) => opened('orders.buy', { linkedAccountId: 1, won }),
+    soundBooks: async () => expect(await app.store.read((db) => checkBooks(db))).toEqual([]),
+    hire: async (login: string, role: 'viewer' | 'operator' | 'admin', phone?: string) => {
+      const passwordHash = await app.deps.passwords.hash(DEMO_PASSWORD);
+      const now = app.deps.clock.now();
+      await app.store.write(async (tx) => {
+        const id = await addOperator(tx, { login, role, passwordHash, now });
+        if (phone === undefined) return;
+        const phoneHmac = app.deps.secrets.hmac('phone', phone);
+        await tx.update(tx.t.operators).set({ phoneHmac }).where(eq(tx.t.operators.id, id));
+      });
+      return app.signInOperator(login);
+    },
+    fourEyesFrom: (won: bigint) =>
+      app.store.write((tx) => writeSetting(tx, 'fourEyesWon', asWon(won), app.deps.clock.now())),
+  };
+  return Object.defineProperties(more, Object.getOwnPropertyDescriptors(app)) as MoneyWorld;
+}
