@@ -24,7 +24,11 @@ afterEach(async () => {
 const transactions = async (filter: Record<string, unknown> = {}) =>
   (await world.asOperator('ledger.transactions', { filter })).data<{ data: Transaction[]; total: number }>();
 
-const newest = async (kind: string) => (await transactions({ kind })).data[0]!;
+async function newest(kind: string): Promise<Transaction> {
+  const [transaction] = (await transactions({ kind })).data;
+  if (!transaction) throw new Error(`there is no ${kind}`);
+  return transaction;
+}
 
 const correct = (transactionId: number, more: Record<string, unknown> = {}) =>
   world.asAdmin('corrections.create', {
@@ -55,7 +59,7 @@ describe('correcting a transaction', () => {
     expect((await world.asOperator('sales.get', { id })).data()).toMatchObject({ state: 1 });
     const { rows } = (await world.asHolder('history.list', {})).data<{ rows: { id: number }[] }>();
     expect(rows[0]).toMatchObject({ type: 1, amount: '100', otherInfo: '거래 정정' });
-    const detail = (await world.asHolder('history.detail', { id: rows[0]!.id })).data();
+    const detail = (await world.asHolder('history.detail', { id: rows[0]?.id })).data();
     expect(detail).toMatchObject({ incoming: true, reason: '금액을 잘못 적었어요.' });
   });
 

@@ -7,7 +7,7 @@ let id: number;
 beforeEach(async () => {
   world = await createMoneyWorld();
   const waiting = await world.asOperator('signUps.list', { filter: { state: 0 } });
-  id = waiting.data<{ data: { id: number }[] }>().data[0]!.id;
+  id = waiting.data<{ data: { id: number }[] }>().data[0]?.id ?? 0;
 });
 
 afterEach(async () => {
