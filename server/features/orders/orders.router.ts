@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  currentPasswordString,
   daonString,
   positiveId,
   priceString,
@@ -58,6 +59,7 @@ export const ordersRouter = router({
         gross: daonString,
         price: priceString.optional(),
         requestId: requestIdUuid,
+        password: currentPasswordString.optional(),
       }),
     )
     .output(openedOut)

@@ -19,6 +19,7 @@ import { unwrap } from '../../unwrap.ts';
 import { requireActiveHolder } from '../holders/require-active-holder.ts';
 import { getUsableAccount, type UsableAccount } from '../linked-accounts/get-linked-account.ts';
 import { openRequest } from '../requests/open-request.ts';
+import { confirmOutflow } from '../settings/confirm-outflow.ts';
 import { readTerms } from '../settings/read-terms.ts';
 import { insertSale } from './orders.repo.ts';
 
@@ -91,11 +92,14 @@ export type SellInput = {
   gross: DaonUnits;
   price?: PriceE4 | undefined;
   requestId: string;
+  /** Asked for while the setting `confirmWithPassword` is on. */
+  password?: string | undefined;
 };
 
 /** Sells tokens to one of the holder's bank accounts: the gross is held until an operator decides (decision 14). */
 export async function sell(deps: Deps, holder: { id: number }, input: SellInput): Promise<OpenedSale> {
-  const { requestId, ...content } = input;
+  const { requestId, password, ...content } = input;
+  await confirmOutflow(deps, holder, password);
   const now = deps.clock.now();
   return deps.store.write((tx) =>
     once(tx, { actor: `holder:${holder.id}`, key: requestId, procedure: 'orders.sell', content, now }, () =>

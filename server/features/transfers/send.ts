@@ -19,6 +19,7 @@ import { requireActiveHolder } from '../holders/require-active-holder.ts';
 import { getAccountTariff } from '../linked-accounts/get-account-tariff.ts';
 import { openSale } from '../orders/sell.ts';
 import { openRequest } from '../requests/open-request.ts';
+import { confirmOutflow } from '../settings/confirm-outflow.ts';
 import { readTerms } from '../settings/read-terms.ts';
 import { findWallet, insertExternalSend } from './transfers.repo.ts';
 
@@ -30,6 +31,8 @@ export type SendInput = {
   requestId: string;
   /** The holder ticked the warning about an address whose checksum is wrong. */
   checksumAccepted?: boolean | undefined;
+  /** Asked for while the setting `confirmWithPassword` is on. */
+  password?: string | undefined;
 };
 
 export type Sent = { id: number; state: typeof PENDING | typeof DONE };
@@ -158,8 +161,9 @@ async function sendToAddress(
  * NOT_ENOUGH, AMOUNT_…, LINKED_ACCOUNT_…, PRICE_CHANGED, IDEMPOTENCY_MISMATCH.
  */
 export async function send(deps: Deps, holder: { id: number }, input: SendInput): Promise<Sent> {
+  const { requestId, to, password, ...rest } = input;
+  await confirmOutflow(deps, holder, password);
   const now = deps.clock.now();
-  const { requestId, to, ...rest } = input;
   const content = { ...rest, ...('address' in to ? { address: to.address.address } : to) };
   return deps.store.write((tx) =>
     once<Sent>(

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   addressString,
+  currentPasswordString,
   daonString,
   positiveId,
   priceString,
@@ -37,6 +38,7 @@ export const transfersRouter = router({
         price: priceString.optional(),
         requestId: requestIdUuid,
         checksumAccepted: z.boolean().optional(),
+        password: currentPasswordString.optional(),
       }),
     )
     .output(z.object({ id: idOut, state: z.union([z.literal(0), z.literal(1)]) }))

@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
+import { createTestApp, type TestApp } from '../support/app.ts';
+
+const HOUR_MS = 3_600_000;
+const ELSEWHERE = `0x${'ab'.repeat(20)}`;
+
+let world: TestApp;
+let admin: string;
+let holder: string;
+
+beforeEach(async () => {
+  world = await createTestApp();
+  admin = await world.signInOperator('admin1');
+  holder = await world.signIn('daon0001');
+});
+
+afterEach(() => world.close());
+
+const set = (key: string, value: unknown, token = admin) =>
+  world.call('admin.settings.set', { key, value }, token);
+const get = async () => (await world.call('admin.settings.get', {}, admin)).data<Record<string, unknown>>();
+const buy = (won = '10000') =>
+  world.call('orders.buy', { linkedAccountId: 1, won, price: '100', requestId: randomUUID() }, holder);
+const bought = async (won?: string) => (await buy(won)).data<{ id: number }>().id;
+const approve = (id: number, token = admin) =>
+  world.call('admin.purchases.decide', { id, decision: 'approve' }, token);
+
+async function secondAdmin(): Promise<string> {
+  const password = 'second pass';
+  await world.call('admin.operators.create', { login: 'admin2', role: 'admin', password }, admin);
+  return world.signInOperator('admin2', password);
+}
+
+describe('settings', () => {
+  it('start from their defaults and keep what was set over a restart', async () => {
+    expect(await get()).toMatchObject({
+      purchaseLifeHours: 24,
+      openPurchasesMax: 20,
+      fourEyesWon: null,
+      maxIssuePerDay: '100000000',
+      closeAccountWithFunds: 'allow',
+      confirmWithPassword: false,
+      inviteDays: 7,
+      inviteUses: 1,
+    });
+    expect((await set('closeAccountWithFunds', 'refuse')).data()).toEqual({ applied: true, approvals: 1 });
+    await set('maxIssuePerDay', '12.5');
+    await set('fourEyesWon', '5000000');
+    await world.restart();
+    expect(await get()).toMatchObject({
+      closeAccountWithFunds: 'refuse',
+      maxIssuePerDay: '12.5',
+      fourEyesWon: '5000000',
+    });
+  });
+
+  it.each([
+    ['openPurchasesMax', 0],
+    ['openPurchasesMax', 1.5],
+    ['openPurchasesMax', '5'],
+    ['purchaseLifeHours', 0],
+    ['purchaseLifeHours', 721],
+    ['inviteDays', 366],
+    ['inviteUses', 0],
+    ['closeAccountWithFunds', 'maybe'],
+    ['confirmWithPassword', 1],
+    ['price', '1'],
+  ])('refuse %s = %j', async (key, value) => {
+    expect((await set(key, value)).reason()).toBe('INVALID_INPUT');
+  });
+
+  it.each([
+    ['fourEyesWon', '1e7'],
+    ['fourEyesWon', '-1'],
+    ['maxIssuePerDay', '1,000'],
+  ])('refuse %s = %j as no amount', async (key, value) => {
+    expect((await set(key, value)).reason()).toBe('AMOUNT_INVALID');
+  });
+
+  it('are changed by admins only, and every change is in the log with what was before', async () => {
+    const operator = await world.signInOperator('operator');
+    expect((await set('inviteDays', 3, operator)).reason()).toBe('FORBIDDEN');
+    await set('inviteDays', 3);
+    const log = await world.call('admin.audit.list', { filter: { subject: 'setting:inviteDays' } }, admin);
+    expect(log.data()).toMatchObject({ total: 1, data: [{ detail: { from: '7', to: '3' } }] });
+  });
+});
+
+describe('openPurchasesMax', () => {
+  it('bounds open purchases from the next one on', async () => {
+    await set('openPurchasesMax', 1);
+    const id = await bought();
+    expect((await buy()).reason()).toBe('TOO_MANY_OPEN');
+    await set('openPurchasesMax', 2);
+    expect((await buy()).status).toBe(200);
+    expect((await buy()).reason()).toBe('TOO_MANY_OPEN');
+    await approve(id);
+    expect((await buy()).status).toBe(200);
+  });
+});
+
+describe('purchaseLifeHours', () => {
+  it('holds for purchases made after it was set', async () => {
+    const { expirePurchases } = await import('../../server/features/requests/close-request.ts');
+    await bought();
+    await set('purchaseLifeHours', 1);
+    await bought();
+    world.wait(HOUR_MS - 1);
+    expect(await expirePurchases(world.deps)).toBe(0);
+    world.wait(1);
+    expect(await expirePurchases(world.deps)).toBe(1);
+    world.wait(23 * HOUR_MS);
+    expect(await expirePurchases(world.deps)).toBe(1);
+  });
+});
+
+describe('maxIssuePerDay', () => {
+  it('lets in the last unit of a day and not one more, and begins anew the next day', async () => {
+    await set('maxIssuePerDay', '150');
+    const [first, second, third] = [await bought('10000'), await bought('5000'), await bought('200')];
+    expect((await approve(first)).status).toBe(200);
+    expect((await approve(second)).status).toBe(200);
+    expect((await approve(third)).reason()).toBe('ISSUE_LIMIT');
+    world.wait(15 * HOUR_MS);
+    admin = await world.signInOperator('admin1');
+    expect((await approve(third)).status).toBe(200);
+  });
+});
+
+describe('fourEyesWon', () => {
+  it('asks for two from the amount on, and for one when it is off', async () => {
+    const second = await secondAdmin();
+    await set('fourEyesWon', '10000');
+    const [below, exact] = [await bought('9999'), await bought('10000')];
+    expect((await approve(below)).data()).toMatchObject({ state: 1, approvals: 1 });
+    expect((await approve(exact)).data()).toMatchObject({ state: 0, approvals: 1 });
+    expect((await approve(exact)).reason()).toBe('SAME_OPERATOR');
+    expect((await approve(exact, second)).data()).toMatchObject({ state: 1, approvals: 2 });
+  });
+
+  it('is not lifted by one alone, nor is the bound of a day', async () => {
+    const second = await secondAdmin();
+    await set('fourEyesWon', '10000');
+    expect((await set('fourEyesWon', null)).data()).toEqual({ applied: false, approvals: 1 });
+    expect((await set('fourEyesWon', null)).reason()).toBe('SAME_OPERATOR');
+    expect((await set('fourEyesWon', '999999999', second)).data()).toEqual({ applied: false, approvals: 1 });
+    expect((await set('maxIssuePerDay', '1')).data()).toEqual({ applied: false, approvals: 1 });
+    expect((await get())['fourEyesWon']).toBe('10000');
+    expect((await set('maxIssuePerDay', '1', second)).data()).toEqual({ applied: true, approvals: 2 });
+    expect((await set('inviteDays', 3)).data()).toEqual({ applied: true, approvals: 1 });
+    expect((await set('fourEyesWon', '999999999')).data()).toEqual({ applied: true, approvals: 2 });
+    expect((await set('fourEyesWon', null)).data()).toEqual({ applied: false, approvals: 1 });
+    expect((await set('fourEyesWon', null, second)).data()).toEqual({ applied: true, approvals: 2 });
+    expect((await set('maxIssuePerDay', '2')).data()).toEqual({ applied: true, approvals: 1 });
+  });
+});
+
+describe('confirmWithPassword', () => {
+  const outflows = [
+    ['transfers.send', { to: { address: ELSEWHERE }, net: '1' }],
+    ['transfers.send', { to: { linkedAccountId: 1 }, net: '1', price: '100' }],
+    ['orders.sell', { linkedAccountId: 1, gross: '2', price: '100' }],
+  ] as const;
+
+  it.each(outflows)('asks for the password before %s of %j while it is on', async (path, input) => {
+    const call = (more: Record<string, unknown> = {}, requestId: string = randomUUID()) =>
+      world.call(path, { ...input, requestId, ...more }, holder);
+    expect((await call()).status).toBe(200);
+    await set('confirmWithPassword', true);
+    expect((await call()).reason()).toBe('PASSWORD_CONFIRM_REQUIRED');
+    expect((await call({ password: 'wrong pass' })).reason()).toBe('PASSWORD_WRONG');
+    const requestId = randomUUID();
+    const first = await call({ password: DEMO_PASSWORD }, requestId);
+    expect(first.status).toBe(200);
+    expect((await call({ password: DEMO_PASSWORD }, requestId)).body).toEqual(first.body);
+    await set('confirmWithPassword', false);
+    expect((await call({}, requestId)).body).toEqual(first.body);
+  });
+
+  it('asks for nothing where no tokens leave', async () => {
+    await set('confirmWithPassword', true);
+    expect((await buy()).status).toBe(200);
+  });
+});
