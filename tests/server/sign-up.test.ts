@@ -46,7 +46,7 @@ async function decide(login: string, decision: 'approve' | 'reject') {
   const rows = (await world.call('admin.signUps.list', {}, operator)).data<{
     data: { id: number; login: string }[];
   }>();
-  const id = rows.data.find((row) => row.login === login)!.id;
+  const id = rows.data.find((row) => row.login === login)?.id;
   (await world.call('admin.signUps.decide', { id, decision, reason: '확인했어요.' }, operator)).data();
 }
 

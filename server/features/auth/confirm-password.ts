@@ -6,7 +6,7 @@ import { findPasswordHash } from './password.repo.ts';
 /**
  * Asks a signed-in holder for the password again. Guesses are counted by holder and kept across restarts, so that a session
  * that was left open does not become a place to try passwords. Answers the hash that the password was right for. Throws
- * PASSWORD_WRONG, TOO_MANY_REQUESTS.
+ * PASSWORD_WRONG, TOO_MANY_REQUESTS, and UNAUTHENTICATED for a holder who was closed or blocked a moment ago.
  */
 export async function confirmPassword(deps: Deps, holder: { id: number }, password: string): Promise<string> {
   await deps.limiter.take({
@@ -15,7 +15,7 @@ export async function confirmPassword(deps: Deps, holder: { id: number }, passwo
     durable: true,
   });
   const hash = await deps.store.read((db) => findPasswordHash(db, holder.id));
-  const matches = await deps.passwords.verify(hash, password);
-  if (hash === null || !matches) throw new DomainError('PASSWORD_WRONG');
+  if (hash === null) throw new DomainError('UNAUTHENTICATED');
+  if (!(await deps.passwords.verify(hash, password))) throw new DomainError('PASSWORD_WRONG');
   return hash;
 }

@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { keepHouse } from '../../server/housekeeping.ts';
+import { createTestApp, type TestApp } from '../support/app.ts';
+
+const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+
+type Session = { id: number; current: boolean; network: string; userAgent: string; lastSeenAt: string };
+
+let world: TestApp;
+
+beforeEach(async () => {
+  world = await createTestApp();
+});
+
+afterEach(() => world.close());
+
+const alive = async (token: string) => (await world.call('auth.session', {}, token)).status === 200;
+const list = async (token: string) => (await world.call('auth.sessions', {}, token)).data<Session[]>();
+const end = (token: string, id: number | undefined) => world.call('auth.endSession', { id }, token);
+
+it('lists where the holder is signed in, the asking one first, and nobody else', async () => {
+  await world.signIn('daon0002');
+  const phone = await world.signIn('daon0001');
+  world.wait(MINUTE_MS);
+  const desk = await world.signIn('daon0001');
+  const [first, second, ...others] = await list(phone);
+  expect(others).toEqual([]);
+  expect(first).toMatchObject({
+    current: true,
+    network: '127.0.0.0/24',
+    lastSeenAt: '2026-11-20T09:00:00+09:00',
+  });
+  expect(second).toMatchObject({ current: false, lastSeenAt: '2026-11-20T09:01:00+09:00' });
+  expect((await list(desk)).map((session) => session.id)).toEqual([second?.id, first?.id]);
+});
+
+it('ends one of them from another, at once', async () => {
+  const phone = await world.signIn('daon0001');
+  const desk = await world.signIn('daon0001');
+  const other = (await list(desk)).find((session) => !session.current)?.id;
+  expect((await end(desk, other)).data()).toEqual({});
+  expect(await alive(phone)).toBe(false);
+  expect(await alive(desk)).toBe(true);
+  expect((await end(desk, other)).reason()).toBe('NOT_FOUND');
+});
+
+it('does not end one of another holder', async () => {
+  const mine = await world.signIn('daon0001');
+  const theirs = await world.signIn('daon0002');
+  const [session] = await list(theirs);
+  expect((await end(mine, session?.id)).reason()).toBe('NOT_FOUND');
+  expect(await alive(theirs)).toBe(true);
+});
+
+it('ends the one that signs out and no other', async () => {
+  const phone = await world.signIn('daon0001');
+  const desk = await world.signIn('daon0001');
+  (await world.call('auth.signOut', {}, phone)).data();
+  expect(await alive(phone)).toBe(false);
+  expect(await alive(desk)).toBe(true);
+});
+
+it('ends after twelve hours of silence', async () => {
+  const token = await world.signIn('daon0001');
+  world.wait(12 * HOUR_MS - 1);
+  expect(await alive(token)).toBe(true);
+  world.wait(12 * HOUR_MS);
+  expect(await alive(token)).toBe(false);
+});
+
+it('ends after thirty days whatever happens', async () => {
+  const token = await world.signIn('daon0001');
+  for (let hours = 0; hours < 30 * 24 - 11; hours += 11) {
+    world.wait(11 * HOUR_MS);
+    expect(await alive(token)).toBe(true);
+  }
+  world.wait(11 * HOUR_MS);
+  expect(await alive(token)).toBe(false);
+});
+
+it('outlives a restart, and only its hash is kept', async () => {
+  const token = await world.signIn('daon0001');
+  await world.restart();
+  expect(await alive(token)).toBe(true);
+  const rows = await world.store.read((db) => db.select().from(db.t.sessions));
+  expect(JSON.stringify(rows)).not.toContain(token);
+});
+
+it('is swept away when it is over', async () => {
+  await world.signIn('daon0001');
+  world.wait(12 * HOUR_MS + 1);
+  await keepHouse(world.deps);
+  expect(await world.store.read((db) => db.select().from(db.t.sessions))).toEqual([]);
+});
