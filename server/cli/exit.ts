@@ -1,8 +1,12 @@
+import { isSea } from 'node:sea';
+
 /** What a verb ends with: fine, a finding or refusal, or called in a way it does not know. */
 export const EXIT = { fine: 0, refused: 1, usage: 2 } as const;
 export type Exit = (typeof EXIT)[keyof typeof EXIT];
 
-const USAGE = `사용법: npm run -s daon -- <동작>
+const COMMAND = isSea() ? 'daon-wallet' : 'npm run -s daon --';
+
+const USAGE = `사용법: ${COMMAND} <동작>
 
   serve                                서버를 시작합니다
   migrate                              데이터베이스를 최신 구조로 바꿉니다

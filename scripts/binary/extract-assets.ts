@@ -1,0 +1,99 @@
+// Addons, migrations and built fronts travel inside the executable, but must lie on a disk to be used. They are put into a
+// folder named by their content, which later starts find again. What lies there is run as code, so it is trusted only
+// when nobody else can have written it and every hash agrees.
+import { createHash, randomUUID } from 'node:crypto';
+import { lstatSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** Every file's path below the folder, with its sha256. */
+export type Manifest = Readonly<Record<string, string>>;
+
+/** Somebody else could have put code where ours is expected. `message` is meant for the person who starts it. */
+export class UnsafeCacheError extends Error {}
+
+const OTHERS_MAY_WRITE = 0o022;
+
+export const sha256 = (content: string | Uint8Array): string =>
+  createHash('sha256').update(content).digest('hex');
+
+function isOursAlone(path: string, kind: 'file' | 'folder'): boolean {
+  const stats = lstatSync(path);
+  const rightKind = kind === 'file' ? stats.isFile() : stats.isDirectory();
+  return rightKind && stats.uid === process.getuid?.() && (stats.mode & OTHERS_MAY_WRITE) === 0;
+}
+
+function foldersOf(paths: readonly string[]): string[] {
+  const folders = new Set(['.']);
+  for (const path of paths) {
+    for (let folder = dirname(path); folder !== '.'; folder = dirname(folder)) folders.add(folder);
+  }
+  return [...folders].sort();
+}
+
+/** Whether the folder holds all that the manifest names, to the byte, and is written by nobody else. */
+function isSound(folder: string, manifest: Manifest): boolean {
+  try {
+    return (
+      foldersOf(Object.keys(manifest)).every((path) => isOursAlone(join(folder, path), 'folder')) &&
+      Object.entries(manifest).every(
+        ([path, hash]) =>
+          isOursAlone(join(folder, path), 'file') && sha256(readFileSync(join(folder, path))) === hash,
+      )
+    );
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+    throw error;
+  }
+}
+
+function writeAll(folder: string, manifest: Manifest, read: (path: string) => Uint8Array): void {
+  const paths = Object.keys(manifest);
+  for (const path of foldersOf(paths)) mkdirSync(join(folder, path), { recursive: true, mode: 0o700 });
+  for (const path of paths) {
+    const content = read(path);
+    if (sha256(content) !== manifest[path]) throw new Error(`${path} is damaged inside the executable`);
+    writeFileSync(join(folder, path), content, { mode: 0o600, flag: 'wx' });
+  }
+}
+
+/** Renames `fresh` to `folder`. False when something lies there already. */
+function moveInto(fresh: string, folder: string): boolean {
+  try {
+    renameSync(fresh, folder);
+    return true;
+  } catch (error) {
+    if (!['ENOTEMPTY', 'EEXIST', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? ''))
+      throw error;
+    return false;
+  }
+}
+
+/**
+ * Puts the files below `cache`, unless they lie there already, and answers the folder that holds them. It is written
+ * aside and renamed when whole, so starts at the same time do not meet half a folder. Throws UnsafeCacheError.
+ */
+export function extractAssets(cache: string, manifest: Manifest, read: (path: string) => Uint8Array): string {
+  mkdirSync(cache, { recursive: true, mode: 0o700 });
+  if (!isOursAlone(cache, 'folder')) {
+    throw new UnsafeCacheError(
+      `${cache} 폴더에 다른 사용자가 쓸 수 있어 시작하지 않습니다. 권한을 바꾸거나(chmod 700) XDG_CACHE_HOME 을 정해주세요.`,
+    );
+  }
+  const folder = join(cache, sha256(JSON.stringify(manifest)).slice(0, 32));
+  if (isSound(folder, manifest)) return folder;
+
+  const fresh = mkdtempSync(join(cache, '.new-'));
+  const old = join(cache, `.old-${randomUUID()}`);
+  try {
+    writeAll(fresh, manifest, read);
+    if (moveInto(fresh, folder) || isSound(folder, manifest)) return folder;
+    // What lies there was damaged; nobody but us can have put it there.
+    renameSync(folder, old);
+    if (!moveInto(fresh, folder) && !isSound(folder, manifest))
+      throw new Error(`${folder} could not be written`);
+    return folder;
+  } finally {
+    rmSync(fresh, { recursive: true, force: true });
+    rmSync(old, { recursive: true, force: true });
+  }
+}

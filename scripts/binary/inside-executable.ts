@@ -1,0 +1,68 @@
+// Joined to the bundle of the single executable and run before all else. The bundled modules go on to believe that they lie
+// where they lay in the project: their own paths are answered from the folder that the assets were put into.
+import { accessSync, constants, mkdirSync } from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
+import { isAbsolute, join } from 'node:path';
+import { getAsset, getRawAsset } from 'node:sea';
+import { pathToFileURL } from 'node:url';
+import { extractAssets, UnsafeCacheError, type Manifest } from './extract-assets.ts';
+
+const FOLDER = 'daon-wallet';
+
+function isWritable(folder: string): boolean {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function homeOfUser(): string | undefined {
+  try {
+    return homedir();
+  } catch {
+    return undefined; // A user without an entry in the password file, as in many containers.
+  }
+}
+
+function findCache(): string {
+  const named = process.env['XDG_CACHE_HOME'];
+  const home = homeOfUser();
+  const candidates = [
+    ...(named !== undefined && isAbsolute(named) ? [join(named, FOLDER)] : []),
+    ...(home === undefined ? [] : [join(home, '.cache', FOLDER)]),
+  ];
+  return candidates.find(isWritable) ?? join(tmpdir(), `${FOLDER}-${process.getuid?.() ?? 0}`);
+}
+
+function openAssets(): string {
+  const manifest = JSON.parse(getAsset('manifest.json', 'utf8')) as Manifest;
+  try {
+    return extractAssets(findCache(), manifest, (path) => new Uint8Array(getRawAsset(path)));
+  } catch (error) {
+    const { message, stack = message } = error as Error;
+    process.stderr.write(`${error instanceof UnsafeCacheError ? message : stack}\n`);
+    process.exit(1);
+  }
+}
+
+const root = openAssets();
+
+/** Where a file or folder of the project would lie. */
+export function insideProject(path: string): string {
+  return join(root, path);
+}
+
+/** The same as a URL, for `import.meta.url`. */
+export function insideProjectUrl(path: string): string {
+  return pathToFileURL(insideProject(path)).href;
+}
+
+/** Loads an addon; `require` of an executable knows only what is built in. */
+export function loadAddon(path: string): unknown {
+  const loaded: { exports: unknown } = { exports: {} };
+  process.dlopen(loaded, insideProject(path));
+  return loaded.exports;
+}
