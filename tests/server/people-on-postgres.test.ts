@@ -1,0 +1,115 @@
+// Applying, recovering and closing once more on PostgreSQL: the same use-cases, another engine.
+import { pino } from 'pino';
+import { expect, it } from 'vitest';
+import { createDeps } from '../../server/create-deps.ts';
+import { DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
+import { seedDemo } from '../../server/demo/seed-demo.ts';
+import type { Deps } from '../../server/deps.ts';
+import { parseEnv } from '../../server/env.ts';
+import { changePassword } from '../../server/features/auth/change-password.ts';
+import { closeAccount } from '../../server/features/auth/close-account.ts';
+import { listSessions } from '../../server/features/auth/list-sessions.ts';
+import { signIn } from '../../server/features/auth/sign-in.ts';
+import { findIds } from '../../server/features/recovery/find-ids.ts';
+import { resetPassword } from '../../server/features/recovery/reset-password.ts';
+import { verifyOwner } from '../../server/features/recovery/verify-owner.ts';
+import { submitSignUp } from '../../server/features/sign-ups/submit-sign-up.ts';
+import { requestCode } from '../../server/features/verifications/request-code.ts';
+import { verifyPhone } from '../../server/features/verifications/verify-phone.ts';
+import { createPasswords } from '../../server/ports/passwords.ts';
+import { createSecrets } from '../../server/ports/secrets.ts';
+import { TEST_SECRET_KEY } from '../support/app.ts';
+import { otherCode } from '../support/people.ts';
+import { createPgliteStore } from '../support/store.ts';
+
+const CLIENT = {
+  ip: '127.0.0.1',
+  ipPrefix: '127.0.0.0/24',
+  userAgent: 'test',
+  origin: 'http://127.0.0.1:3000',
+};
+const HOLDER = { id: 1, login: 'daon0001', sessionId: 0 };
+const PHONE = '01000000001';
+
+type World = { deps: Deps; lastCode: () => string };
+
+async function seeded(store: Deps['store']): Promise<World> {
+  const texts: string[] = [];
+  const deps = createDeps(parseEnv({}), store, TEST_SECRET_KEY, {
+    clock: { now: () => new Date('2026-11-20T09:00:00+09:00') },
+    passwords: createPasswords(createSecrets(TEST_SECRET_KEY).pepper, { memoryKiB: 64 }),
+    sms: { send: (_to, text) => Promise.resolve(void texts.push(text)) },
+    log: pino({ level: 'silent' }),
+  });
+  await seedDemo(deps);
+  return { deps, lastCode: () => /[0-9]{6}/.exec(texts.at(-1) ?? '')?.[0] ?? '' };
+}
+
+async function apply({ deps, lastCode }: World, number: number) {
+  const phone = `0101111000${number}`;
+  const { verificationId } = await requestCode(deps, CLIENT, { purpose: 'signUp', phone });
+  await verifyPhone(deps, CLIENT, { purpose: 'signUp', phone, code: lastCode(), verificationId });
+  return {
+    login: `newbie${number}`,
+    password: DEMO_PASSWORD,
+    name: '홍길동',
+    bank: '004',
+    accountNum: `777${number}`,
+    phone,
+    verificationId,
+    inviteCode: 'DEMO-SIGNUP',
+  };
+}
+
+it('applies once for a login and an account as on SQLite', async () => {
+  await using store = await createPgliteStore();
+  const world = await seeded(store);
+  const submit = (input: Awaited<ReturnType<typeof apply>>) => submitSignUp(world.deps, CLIENT, input);
+  const [first, second] = [await apply(world, 1), await apply(world, 2)];
+  const tried = await Promise.allSettled([submit(first), submit({ ...second, login: 'NEWBIE1' })]);
+  expect(tried.map((one) => one.status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  const third = await apply(world, 3);
+  await expect(submit({ ...third, inviteCode: 'NEVER' })).rejects.toMatchObject({ code: 'INVITE_UNKNOWN' });
+  await expect(submit({ ...third, accountNum: '12345600000001' })).rejects.toMatchObject({
+    code: 'ACCOUNT_TAKEN',
+  });
+  await submit(third);
+  await expect(submit(third)).rejects.toMatchObject({ code: 'PHONE_NOT_VERIFIED' });
+});
+
+it('counts tries, finds ids and resets once as on SQLite', async () => {
+  await using store = await createPgliteStore();
+  const { deps, lastCode } = await seeded(store);
+  await requestCode(deps, CLIENT, { purpose: 'findId', phone: PHONE });
+  const wrong = { phone: PHONE, code: otherCode(lastCode()) };
+  const guesses = await Promise.allSettled(Array.from({ length: 7 }, () => findIds(deps, CLIENT, wrong)));
+  const codes = guesses.map((guess) =>
+    guess.status === 'rejected' ? (guess.reason as { code: string }).code : '',
+  );
+  expect(codes.filter((code) => code === 'CODE_WRONG')).toHaveLength(5);
+  await requestCode(deps, CLIENT, { purpose: 'findId', phone: PHONE });
+  expect(await findIds(deps, CLIENT, { phone: PHONE, code: lastCode() })).toMatchObject([
+    { email: 'daon0001' },
+  ]);
+
+  const claim = { phone: PHONE, login: 'daon0001' };
+  await requestCode(deps, CLIENT, { purpose: 'resetPassword', ...claim });
+  const pair = await verifyOwner(deps, CLIENT, { ...claim, code: lastCode() });
+  const reset = () => resetPassword(deps, { ...pair, newPassword: '바뀐비밀번호22' });
+  const resets = await Promise.allSettled([reset(), reset()]);
+  expect(resets.map((one) => one.status).toSorted()).toEqual(['fulfilled', 'rejected']);
+});
+
+it('changes a password, lists sessions and closes once as on SQLite', async () => {
+  await using store = await createPgliteStore();
+  const { deps } = await seeded(store);
+  await signIn(deps, CLIENT, { login: 'daon0001', password: DEMO_PASSWORD });
+  expect(await listSessions(deps, HOLDER)).toHaveLength(1);
+  await changePassword(deps, HOLDER, { currentPassword: DEMO_PASSWORD, newPassword: '바뀐비밀번호22' });
+  expect(await listSessions(deps, HOLDER)).toEqual([]);
+  const close = () => closeAccount(deps, HOLDER, { password: '바뀐비밀번호22' });
+  const closed = await Promise.allSettled([close(), close()]);
+  expect(closed.map((one) => one.status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  await deps.outbox.sweep();
+  await deps.limiter.sweep();
+});
