@@ -208,7 +208,7 @@ export const ko = {
       fee: '수수료',
       tx: '거래 번호',
       at: '일시',
-      won: '입금할 금액',
+      askedWon: '요청한 금액',
       deposit: '입금 계좌',
       expires: '입금 기한',
       reason: '사유',

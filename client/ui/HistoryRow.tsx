@@ -21,8 +21,15 @@ export function HistoryIconOf({ type, incoming }: { readonly type: number; reado
   return incoming ? <ReceiveIcon size={20} /> : <SendIcon size={20} />;
 }
 
+type HistoryRowProps = {
+  readonly row: HistoryRowData;
+  readonly to: string;
+  /** Covers the figures. */
+  readonly hidden?: boolean;
+};
+
 /** One movement: what it was, when and with whom, how much and what that was worth. */
-export function HistoryRow({ row, to }: { readonly row: HistoryRowData; readonly to: string }) {
+export function HistoryRow({ row, to, hidden = false }: HistoryRowProps) {
   const units = unitsOf(row.amount);
   const size = asUnits(units < 0n ? -units : units);
   const when = showRelative(row.createdAt, new Date());
@@ -41,11 +48,20 @@ export function HistoryRow({ row, to }: { readonly row: HistoryRowData; readonly
       sub={
         <span className={styles.lines}>
           {row.otherInfo !== '' && <span className={styles.line}>{cutAddress(row.otherInfo)}</span>}
-          <span className={styles.line}>{when}</span>
+          <span>{when}</span>
         </span>
       }
-      end={<SignedAmount amount={row.amount} muted={row.state === FAILED} />}
-      endSub={row.price !== null && `${showWon(wonOf(size, priceOf(row.price)))}${ko.common.won}`}
+      end={hidden ? <Covered /> : <SignedAmount amount={row.amount} muted={row.state === FAILED} />}
+      endSub={!hidden && row.price !== null && `${showWon(wonOf(size, priceOf(row.price)))}${ko.common.won}`}
     />
+  );
+}
+
+function Covered() {
+  return (
+    <>
+      <span aria-hidden="true">•••</span>
+      <span className="visually-hidden">{ko.home.hidden}</span>
+    </>
   );
 }

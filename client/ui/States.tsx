@@ -30,16 +30,19 @@ export function ErrorState({
   onRetry,
 }: {
   readonly sentence: string;
-  readonly onRetry: () => void;
+  /** Left out where trying again would bring the same answer. */
+  readonly onRetry?: (() => void) | undefined;
 }) {
   return (
     <div className={styles.state} role="alert">
       <p className={styles.line}>{sentence}</p>
-      <div className={styles.action}>
-        <Button look="soft" onClick={onRetry}>
-          {ko.common.retry}
-        </Button>
-      </div>
+      {onRetry !== undefined && (
+        <div className={styles.action}>
+          <Button look="soft" onClick={onRetry}>
+            {ko.common.retry}
+          </Button>
+        </div>
+      )}
     </div>
   );
 }

@@ -26,10 +26,14 @@ type Phase =
 
 const CONFIRM = 'confirm';
 
+/** Kept with the history entry: the step, and what was asked for there once it was. */
+type StepState = { readonly step?: unknown; readonly orderId?: unknown };
+
 export function BuyFlow({ account, balance }: { readonly account: Account; readonly balance: Balance }) {
   const navigate = useNavigate();
   const place = useLocation();
-  const atConfirm = (place.state as { step?: unknown } | null)?.step === CONFIRM;
+  const { step, orderId } = (place.state ?? {}) as StepState;
+  const atConfirm = step === CONFIRM;
   const draft = `buy:${account.id}`;
   const [text, setText] = useState(() => draftOf(draft));
   const [confirmation, setConfirmation] = useState<Confirmation | null>(null);
@@ -69,6 +73,7 @@ export function BuyFlow({ account, balance }: { readonly account: Account; reado
           pendingRequests.settle(requestId);
           keepDraft(draft, '');
           setPhase({ step: 'done', id, won });
+          void navigate(place.pathname, { replace: true, state: { step: CONFIRM, orderId: id } });
           void utils.wallet.invalidate();
           void utils.history.invalidate();
         },
@@ -86,6 +91,9 @@ export function BuyFlow({ account, balance }: { readonly account: Account; reado
   // Once asked for, there is no way back into the form: the back button leads home.
   if (!atConfirm && (phase.step === 'done' || phase.step === 'failed'))
     return <Navigate to={paths.home} replace />;
+  // A page that is loaded again has forgotten the order; its detail still shows where to wire the won.
+  if (phase.step === 'entry' && typeof orderId === 'number')
+    return <Navigate to={paths.historyDetail(orderId)} replace />;
   switch (phase.step) {
     case 'loading':
       return <BuyLoading />;

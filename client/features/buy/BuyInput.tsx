@@ -1,9 +1,10 @@
 import { AMOUNT_RULES, buyAmountError, fieldOfWon, wonOfField } from '../../../domain/amount-field.ts';
 import { maskAccountNumber, showDaon, showPrice, showWon } from '../../../domain/display.ts';
 import { asWon, daonOf } from '../../../domain/money.ts';
-import type { Won } from '../../../domain/money.ts';
+import type { PriceE4, Won } from '../../../domain/money.ts';
 import { ERROR_SENTENCES } from '../../../domain/errors.ts';
 import { minimumPurchase, minimumPurchaseWon } from '../../../domain/tariff.ts';
+import type { PurchaseTariff } from '../../../domain/tariff.ts';
 import type { LateAnswer } from '../../api/use-unanswered.ts';
 import { ko } from '../../copy/ko.ts';
 import { showAlert } from '../../ui/alert.ts';
@@ -45,6 +46,9 @@ export function BuyInput({ account, terms, text, onText, onNext, late }: BuyInpu
     const error = buyAmountError(won);
     if (error !== null) void showAlert({ message: error });
     else if (quote.ok) onNext(won);
+    else if (quote.code === 'BELOW_MINIMUM' && terms.price !== null) {
+      void showAlert({ message: minimumSentence(terms.price, terms.tariff) });
+    } else void showAlert({ message: ERROR_SENTENCES[quote.code] });
   };
 
   return (
@@ -96,12 +100,15 @@ function Under({ text, won, terms }: { readonly text: string; readonly won: Won;
   return parts.filter((part) => part !== null).join(' · ');
 }
 
+function minimumSentence(price: PriceE4, tariff: PurchaseTariff): string {
+  return ko.buy.minimum(showWon(minimumPurchaseWon(price, tariff)), showDaon(minimumPurchase(tariff)));
+}
+
 function Limits({ terms }: { readonly terms: Terms }) {
   if (terms.price === null) return null;
-  const minimum = showDaon(minimumPurchase(terms.tariff));
   return (
     <>
-      {ko.buy.minimum(showWon(minimumPurchaseWon(terms.price, terms.tariff)), minimum)}
+      {minimumSentence(terms.price, terms.tariff)}
       <br />
       {ko.buy.price(showPrice(terms.price))}
     </>

@@ -18,7 +18,10 @@ export default function BuyScreen() {
   const account = trpc.linkedAccounts.get.useQuery({ id }, { enabled: known });
   const balance = trpc.wallet.balance.useQuery({});
 
-  const failure = known ? (account.data === undefined ? account.error : null) : ko.errors.missingTitle;
+  const failure = known
+    ? ((account.data === undefined ? account.error : null) ??
+      (balance.data === undefined ? balance.error : null))
+    : ko.errors.missingTitle;
   useEffect(() => {
     if (failure === null) return;
     const sentence = typeof failure === 'string' ? failure : errorSentence(failure);

@@ -1,8 +1,8 @@
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { showExact, showWon } from '../../../domain/display.ts';
 import { asUnits, wonOf } from '../../../domain/money.ts';
-import { ON_HOLD, PENDING } from '../../../domain/request-state.ts';
-import { errorSentence } from '../../api/error-sentence.ts';
+import { FAILED, ON_HOLD, PENDING } from '../../../domain/request-state.ts';
+import { errorSentence, reasonOf } from '../../api/error-sentence.ts';
 import { trpc } from '../../api/trpc.ts';
 import { priceOf, unitsOf } from '../../api/wire.ts';
 import { FROM_HISTORY, paths } from '../../app/paths.ts';
@@ -27,6 +27,7 @@ export default function HistoryDetailScreen() {
   const id = Number(useParams().id);
   const known = Number.isSafeInteger(id) && id > 0;
   const detail = trpc.history.detail.useQuery({ id }, { enabled: known });
+  const missing = reasonOf(detail.error) === 'NOT_FOUND';
   const fromHistory = useSearchParams()[0].get('from') === FROM_HISTORY;
   const navigate = useNavigate();
   const goBack = useGoBack();
@@ -50,9 +51,12 @@ export default function HistoryDetailScreen() {
       {detail.data !== undefined && <DetailBody detail={detail.data} />}
       {detail.data === undefined && known && !detail.isError && <DetailSkeleton />}
       {detail.isError && detail.data === undefined && (
-        <ErrorState sentence={errorSentence(detail.error)} onRetry={() => void detail.refetch()} />
+        <ErrorState
+          sentence={missing ? ko.detail.missing : errorSentence(detail.error)}
+          onRetry={missing ? undefined : () => void detail.refetch()}
+        />
       )}
-      {!known && <ErrorState sentence={ko.detail.missing} onRetry={confirm} />}
+      {!known && <ErrorState sentence={ko.detail.missing} />}
     </Screen>
   );
 }
@@ -69,7 +73,14 @@ function DetailBody({ detail }: { readonly detail: Detail }) {
           {title}
           <StateChip state={detail.state} />
         </p>
-        <p className={classes(styles.amount, detail.incoming && styles.incoming, 'num')}>
+        <p
+          className={classes(
+            styles.amount,
+            detail.incoming && styles.incoming,
+            detail.state === FAILED && styles.failed,
+            'num',
+          )}
+        >
           <FitText text={`${detail.incoming ? '+' : '-'}${exact}`} unit="DAON" />
         </p>
         <p className={classes(styles.won, 'num')}>

@@ -61,7 +61,7 @@ export function detailRows(detail: Detail): readonly KeyValue[] {
     // While it waits, the deposit card above shows the won.
     const { won, expiresAt } = detail.order;
     if (detail.state !== PENDING) {
-      rows.push({ label: text.won, value: `${showWon(wonOfWire(won))}${ko.common.won}` });
+      rows.push({ label: text.askedWon, value: `${showWon(wonOfWire(won))}${ko.common.won}` });
     } else if (expiresAt !== null) {
       rows.push({ label: text.expires, value: showDateTime(expiresAt, new Date()) });
     }

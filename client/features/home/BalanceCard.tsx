@@ -8,22 +8,21 @@ import { FitText } from '../../ui/FitText.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './BalanceCard.module.css';
 import type { Home } from './sheets.ts';
-import { useHiddenAmounts } from './use-hidden-amounts.ts';
 
-export function BalanceCard({
-  home,
-  onLocked,
-}: {
+type BalanceCardProps = {
   readonly home: Home | undefined;
+  readonly hidden: boolean;
+  readonly onHide: () => void;
   readonly onLocked: () => void;
-}) {
-  const [hidden, toggle] = useHiddenAmounts();
+};
+
+export function BalanceCard({ home, hidden, onHide, onLocked }: BalanceCardProps) {
   const lockup = home === undefined ? 0n : unitsOf(home.lockup);
   return (
     <section className={styles.card} aria-busy={home === undefined}>
       <div className={styles.top}>
         <h2 className={styles.label}>{ko.home.balance}</h2>
-        <button type="button" className={styles.eye} aria-pressed={hidden} onClick={toggle}>
+        <button type="button" className={styles.eye} aria-pressed={hidden} onClick={onHide}>
           {hidden ? <EyeOffIcon size={20} /> : <EyeIcon size={20} />}
           <span className="visually-hidden">{ko.home.hide}</span>
         </button>

@@ -12,6 +12,7 @@ import styles from './HomeScreen.module.css';
 import { OpenRequests } from './OpenRequests.tsx';
 import { RecentRows } from './RecentRows.tsx';
 import type { HomeSheet } from './sheets.ts';
+import { useHiddenAmounts } from './use-hidden-amounts.ts';
 
 const loadSheets = () => import('./HomeSheets.tsx');
 const HomeSheets = lazy(loadSheets);
@@ -19,6 +20,7 @@ const HomeSheets = lazy(loadSheets);
 export default function HomeScreen() {
   const home = trpc.wallet.home.useQuery({});
   const sheet = useSheet<HomeSheet>();
+  const [hidden, toggleHidden] = useHiddenAmounts();
   // Sheets stay mounted once opened, so that closing can be seen.
   const [everOpened, setEverOpened] = useState(false);
   if (sheet.open !== null && !everOpened) setEverOpened(true);
@@ -41,10 +43,15 @@ export default function HomeScreen() {
         <ErrorState sentence={errorSentence(home.error)} onRetry={() => void home.refetch()} />
       ) : (
         <div className={styles.stack}>
-          <BalanceCard home={home.data} onLocked={() => sheet.show('locked')} />
+          <BalanceCard
+            home={home.data}
+            hidden={hidden}
+            onHide={toggleHidden}
+            onLocked={() => sheet.show('locked')}
+          />
           <HomeActions onSheet={sheet.show} />
           {home.data !== undefined && <OpenRequests requests={home.data.openRequests} />}
-          <RecentRows rows={home.data?.recent} />
+          <RecentRows rows={home.data?.recent} hidden={hidden} />
         </div>
       )}
       {everOpened && (

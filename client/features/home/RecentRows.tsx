@@ -9,7 +9,9 @@ import type { Home } from './sheets.ts';
 
 const SHOWN = 3;
 
-export function RecentRows({ rows }: { readonly rows: Home['recent'] | undefined }) {
+type RecentRowsProps = { readonly rows: Home['recent'] | undefined; readonly hidden: boolean };
+
+export function RecentRows({ rows, hidden }: RecentRowsProps) {
   return (
     <section className={styles.card}>
       <div className={styles.top}>
@@ -26,7 +28,7 @@ export function RecentRows({ rows }: { readonly rows: Home['recent'] | undefined
         <ul>
           {rows.slice(0, SHOWN).map((row) => (
             <li key={row.id}>
-              <HistoryRow row={row} to={paths.historyDetail(row.id)} />
+              <HistoryRow row={row} to={paths.historyDetail(row.id)} hidden={hidden} />
             </li>
           ))}
         </ul>
