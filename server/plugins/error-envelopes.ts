@@ -9,6 +9,8 @@ const BY_FASTIFY_CODE: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'INVALID_INPUT',
   FST_ERR_BAD_URL: 'NOT_FOUND',
   FST_ERR_MAX_PARAM_LENGTH: 'NOT_FOUND',
+  // A path that points out of the folder of a front: nothing is there, and nothing of ours went wrong.
+  FST_STATIC_FORBIDDEN_PATH: 'NOT_FOUND',
 };
 
 const BY_STATUS: Record<number, ErrorCode> = {

@@ -20,8 +20,19 @@ function wantsPage(request: FastifyRequest): boolean {
   return (request.method === 'GET' || request.method === 'HEAD') && !door && !/\.[a-z0-9]+$/i.test(path);
 }
 
+/** The path as the router reads it: `/trpc/%61dmin.me` is a call of the console too. */
+function decodedPath(url: string): string {
+  const path = url.split('?')[0] ?? '';
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
 function isConsoleCall(url: string): boolean {
-  return /^\/admin(\/|\?|$)/.test(url) || /^\/trpc\/[^?]*\badmin\./.test(url);
+  const path = decodedPath(url);
+  return /^\/admin(\/|$)/.test(path) || /^\/trpc\/.*\badmin\./.test(path);
 }
 
 export async function registerFronts(app: FastifyInstance, options: FrontsOptions): Promise<void> {

@@ -39,6 +39,8 @@ export async function registerSecurityHeaders(
     crossOriginEmbedderPolicy: false,
   });
   app.addHook('onSend', async (request, reply) => {
-    if (/^\/(trpc|api|readyz|healthz|metrics)\b/.test(request.url)) reply.header('cache-control', 'no-store');
+    // The route's own path: the caller's may be written in another way and lead to the same route.
+    const path = request.routeOptions.url ?? request.url;
+    if (/^\/(trpc|api|readyz|healthz|metrics)\b/.test(path)) reply.header('cache-control', 'no-store');
   });
 }
