@@ -14,6 +14,7 @@ import { registerTrpcDoor } from './plugins/trpc-door.ts';
 const BODY_LIMIT = 16 * 1024; // the longest honest call, a page of alarm ids, is far below
 const REQUEST_TIMEOUT_MS = 10_000;
 const HEADERS_TIMEOUT_MS = 5_000;
+const TIMEOUT_CHECK_MS = 2_000; // Node looks every 30 seconds by itself, which would make both limits half a minute
 
 export type AppOptions = {
   /** Folder with `client` and `admin` inside. */
@@ -36,7 +37,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   const app = fastify({
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    http: { headersTimeout: HEADERS_TIMEOUT_MS },
+    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: TIMEOUT_CHECK_MS },
     trustProxy: trustProxyOf(env.trustProxy),
     forceCloseConnections: 'idle',
     loggerInstance: deps.log,

@@ -24,7 +24,9 @@ export function readFormBody(text: string): LegacyBody {
   for (const [key, value] of new URLSearchParams(text)) {
     const name = key.replace(/\[[0-9]*\]$/, '');
     const known = fields.get(name);
-    if (known !== undefined) fields.set(name, [known, value].flat());
+    // Added to in place: copying the list for each of the thousands of values that fit a body would take seconds.
+    if (Array.isArray(known)) known.push(value);
+    else if (known !== undefined) fields.set(name, [known, value]);
     else fields.set(name, name === key ? value : [value]);
   }
   return Object.fromEntries(fields);

@@ -16,10 +16,13 @@ export function limitOf(rate: RateClass, caller: string): Limit {
   return { key: `${rate}:${caller}`, ...RATE_CLASSES[rate] };
 }
 
-/** Guesses at passwords, by login and by network, kept across restarts. */
+/**
+ * Guesses at passwords, by network and by login, kept across restarts. The network comes first: one that is over its limit
+ * uses up nobody's login.
+ */
 export function signInLimits(login: string, ipPrefix: string): Limit[] {
   return [
-    { key: `sign-in:login:${login}`, ...RATE_LIMITS.signInPerLogin, durable: true },
     { key: `sign-in:network:${ipPrefix}`, ...RATE_LIMITS.signInPerNetwork, durable: true },
+    { key: `sign-in:login:${login}`, ...RATE_LIMITS.signInPerLogin, durable: true },
   ];
 }

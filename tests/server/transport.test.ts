@@ -1,0 +1,130 @@
+// What strangers may send before any procedure is asked: paths written in other ways, bodies made to be slow, other hosts.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { RATE_LIMITS } from '../../domain/limits.ts';
+import { buildApp } from '../../server/app.ts';
+import { readFormBody } from '../../server/legacy/read-body.ts';
+import { createTestApp } from '../support/app.ts';
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+/** A server whose fronts are one page each. */
+async function openWithFronts(env: Record<string, string> = {}) {
+  const world = await createTestApp(env);
+  const dist = mkdtempSync(join(tmpdir(), 'daon-dist-'));
+  for (const front of ['client', 'admin']) {
+    mkdirSync(join(dist, front));
+    writeFileSync(join(dist, front, 'index.html'), front);
+  }
+  writeFileSync(join(dist, 'secret.json'), '{}');
+  const app = await buildApp(world.deps, { dist, health: { ready: true, bookFindings: 0 } });
+  onTestFinished(async () => {
+    await app.close();
+    await world.close();
+    rmSync(dist, { recursive: true });
+  });
+  return { world, app };
+}
+
+describe('paths that point elsewhere', () => {
+  it.each([
+    '/../secret.json',
+    '/%2e%2e/secret.json',
+    '/..%2fsecret.json',
+    '/assets/..%5c..%5csecret.json',
+    '/admin/%2e%2e/%2e%2e/secret.json',
+    '/%00',
+    '/index.html%00',
+  ])('%s is not found, and nobody is woken', async (url) => {
+    const { world, app } = await openWithFronts();
+    const alarmed = vi.spyOn(world.deps.log, 'error');
+    const answer = await app.inject({ method: 'GET', url });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toMatchObject({ error: { data: { reason: 'NOT_FOUND' } } });
+    expect(alarmed).not.toHaveBeenCalled();
+  });
+
+  it('keeps answers from being stored however the path to them is written', async () => {
+    const { app } = await openWithFronts();
+    for (const url of ['/%74rpc/auth.session', '/%61pi/getDaon', '/trpc/auth.session']) {
+      const answer = await app.inject({ method: 'POST', url, headers: JSON_TYPE, payload: '{}' });
+      expect({ url, status: answer.statusCode, cache: answer.headers['cache-control'] }).toEqual({
+        url,
+        status: 401,
+        cache: 'no-store',
+      });
+    }
+  });
+});
+
+describe('the console on a host of its own', () => {
+  const signIn = (url: string, host: string) => ({
+    method: 'POST' as const,
+    url,
+    headers: { ...JSON_TYPE, host },
+    payload: '{"login":"operator","password":"daon1234!"}',
+  });
+
+  it.each([
+    '/trpc/admin.auth.signIn',
+    '/trpc/%61dmin.auth.signIn',
+    '/trpc/admin%2Eauth.signIn',
+    '/%74rpc/admin.auth.signIn',
+    '/trpc/wallet.home,%61dmin.auth.me?batch=1',
+  ])('does not exist on the wallet’s host as %s', async (url) => {
+    const { app } = await openWithFronts({ ADMIN_HOST: 'console.example' });
+    expect((await app.inject(signIn(url, 'wallet.example'))).statusCode).toBe(404);
+  });
+
+  it('is there on its own host, page and calls, and nothing else is', async () => {
+    const { app } = await openWithFronts({ ADMIN_HOST: 'console.example' });
+    const host = 'console.example';
+    expect((await app.inject(signIn('/trpc/admin.auth.signIn', host))).statusCode).toBe(200);
+    expect((await app.inject({ method: 'GET', url: '/admin/', headers: { host } })).body).toBe('admin');
+    expect((await app.inject({ method: 'GET', url: '/', headers: { host } })).statusCode).toBe(404);
+    const elsewhere = { host: 'wallet.example' };
+    expect((await app.inject({ method: 'GET', url: '/%61dmin/', headers: elsewhere })).statusCode).toBe(404);
+    expect((await app.inject({ method: 'GET', url: '/', headers: elsewhere })).body).toBe('client');
+  });
+});
+
+describe('bodies made to be slow', () => {
+  it('reads thousands of equal names of a form in a moment', () => {
+    const began = performance.now();
+    const body = readFormBody('a&'.repeat(8_000));
+    expect(performance.now() - began).toBeLessThan(300);
+    expect(body['a']).toHaveLength(8_000);
+  });
+
+  it('keeps lists and repeated names of a form as lists', () => {
+    expect(readFormBody('ids[]=1&ids[]=2&ids[7]=3&amount=1&amount=2&name=x')).toEqual({
+      ids: ['1', '2', '3'],
+      amount: ['1', '2'],
+      name: 'x',
+    });
+  });
+});
+
+describe('guessing at passwords', () => {
+  const guess = { login: 'daon0001', password: 'not the one 1' };
+
+  it('uses up nobody’s login once the network is over its limit', async () => {
+    await using world = await createTestApp({ RATE_LIMIT: 'on' });
+    for (let tried = 0; tried < RATE_LIMITS.signInPerNetwork.limit; tried += 1) {
+      await world.call('auth.signIn', { ...guess, login: `nobody${tried}` });
+    }
+    for (let tried = 0; tried < RATE_LIMITS.signInPerLogin.limit; tried += 1) {
+      expect((await world.call('auth.signIn', guess)).reason()).toBe('TOO_MANY_REQUESTS');
+    }
+    const elsewhere = await world.app.inject({
+      method: 'POST',
+      url: '/trpc/auth.signIn',
+      remoteAddress: '203.0.113.9',
+      headers: JSON_TYPE,
+      payload: JSON.stringify({ login: 'daon0001', password: 'daon1234!' }),
+    });
+    expect(elsewhere.statusCode).toBe(200);
+  });
+});
