@@ -1,6 +1,6 @@
 // The rules that sound books keep (docs/ledger.md, invariants 1 to 5), one function each, answering a sentence for every
 // place where one is broken. Sums never overflow and never become floats: high and low digits are added apart.
-import { asc, eq, gt, inArray, isNull, sql, type AnyColumn, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, sql, type AnyColumn, type SQL } from 'drizzle-orm';
 import type { ReadDb } from '../../db/store.ts';
 import { DONE, ON_HOLD, PENDING } from '../../domain/request-state.ts';
 import { HISTORY_FILTERS } from '../../domain/transactions.ts';
@@ -39,6 +39,8 @@ export async function emptyTransactions(db: ReadDb): Promise<string[]> {
   return rows.map(({ id }) => `transaction ${id}: it has no entries`);
 }
 
+const KIND_OF = { sales: 'sale', externalSends: 'externalSend' } as const;
+
 export async function sumByHolder(
   db: ReadDb,
   table: 'sales' | 'externalSends',
@@ -48,7 +50,8 @@ export async function sumByHolder(
     .select({ holderId: requests.holderId, gross: exactSum(asked.gross) })
     .from(asked)
     .innerJoin(requests, eq(requests.id, asked.requestId))
-    .where(inArray(requests.state, [PENDING, ON_HOLD]))
+    // The kind is told by the join already; named, it makes this a look at the open requests and not at all there ever were.
+    .where(and(eq(requests.kind, KIND_OF[table]), inArray(requests.state, [PENDING, ON_HOLD])))
     .groupBy(requests.holderId);
   return new Map(rows.map(({ holderId, gross }) => [holderId, gross]));
 }
