@@ -14,6 +14,12 @@ const written = z
   .transform((raw) => (typeof raw === 'string' ? raw : raw.text));
 
 export const text = z.string();
+
+/** A text of which no more than `length` is looked at: for what is compared, where a longer one is merely wrong. */
+export function textUpTo(length: number) {
+  return text.transform((raw) => raw.slice(0, length));
+}
+
 export const noFields = z.object({});
 
 /** DAON; decimals beyond a unit are cut, as old clients divide won by price (decision 2). */

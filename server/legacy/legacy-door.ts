@@ -47,6 +47,7 @@ async function answerOf(
   } catch (error) {
     // The procedure would have asked who calls before it looked at anything else.
     if (call.auth === 'holder') await procedures.auth.session();
+    if (call.auth === 'reset' && context.token === null) throw new DomainError('RESET_TOKEN_DEAD');
     throw error;
   }
   return run(procedures, { requestId, token: context.token });

@@ -26,18 +26,23 @@ export const STARTED_AT = Date.parse('2026-11-20T09:00:00+09:00');
 
 type Raw = Readonly<Record<string, string | undefined>>;
 
-async function openDeps(folder: string, raw: Raw): Promise<{ deps: Deps; wait: (ms: number) => void }> {
+export type SentMessage = { to: string; text: string };
+
+type World = { deps: Deps; wait: (ms: number) => void; messages: SentMessage[] };
+
+async function openWorld(folder: string, raw: Raw): Promise<World> {
   let nowMs = STARTED_AT;
+  const messages: SentMessage[] = [];
   const secrets = createSecrets(SECRET_KEY);
   const env = parseEnv({ DATABASE_URL: `file:${join(folder, 'daon.sqlite')}`, SECRET_KEY, ...raw });
   const deps = createDeps(env, await openStore(env.databaseUrl), SECRET_KEY, {
     clock: { now: () => new Date(nowMs) },
     secrets,
     passwords: createPasswords(secrets.pepper, PASSWORD_COST),
-    sms: { send: () => Promise.resolve() },
+    sms: { send: async (to, text) => void messages.push({ to, text }) },
     log: pino({ level: 'silent' }),
   });
-  return { deps, wait: (ms) => (nowMs += ms) };
+  return { deps, wait: (ms) => (nowMs += ms), messages };
 }
 
 const newFolder = () => mkdtempSync(join(tmpdir(), 'daon-legacy-'));
@@ -49,7 +54,7 @@ let seeded: Promise<string> | undefined;
 async function seedBase(): Promise<string> {
   const folder = newFolder();
   process.once('exit', () => removeFolder(folder));
-  const { deps } = await openDeps(folder, {});
+  const { deps } = await openWorld(folder, {});
   await seedDemo(deps);
   await deps.store.close();
   return folder;
@@ -62,17 +67,25 @@ export type Answer = {
   response: LightMyRequestResponse;
 };
 
-export type CallOptions = { token?: string; headers?: Record<string, string>; query?: string };
+export type CallOptions = {
+  token?: string | undefined;
+  headers?: Record<string, string>;
+  query?: string;
+  /** The network address that the call comes from. */
+  from?: string;
+};
 
 export class LegacyApp {
   readonly app: FastifyInstance;
   readonly deps: Deps;
   readonly wait: (ms: number) => void;
+  readonly messages: readonly SentMessage[];
 
-  constructor(app: FastifyInstance, deps: Deps, wait: (ms: number) => void) {
+  constructor(app: FastifyInstance, { deps, wait, messages }: World) {
     this.app = app;
     this.deps = deps;
     this.wait = wait;
+    this.messages = messages;
   }
 
   /** Any request, with its body read as JSON. */
@@ -92,7 +105,16 @@ export class LegacyApp {
         ...options.headers,
       },
       ...(payload === undefined ? {} : { payload }),
+      ...(options.from === undefined ? {} : { remoteAddress: options.from }),
     });
+  }
+
+  /** The six digits of the newest text message to a phone. */
+  codeSentTo(phone: string): string {
+    const text = this.messages.findLast((message) => message.to === phone)?.text ?? '';
+    const codes = text.match(/[0-9]{6,}/g) ?? [];
+    expect(codes, text).toEqual([expect.stringMatching(/^[0-9]{6}$/)]);
+    return codes[0] ?? '';
   }
 
   async signIn(login = 'daon0001'): Promise<string> {
@@ -122,12 +144,13 @@ export async function openLegacyApp(raw: Raw = {}): Promise<LegacyApp> {
   seeded ??= seedBase();
   const folder = newFolder();
   copyFileSync(join(await seeded, 'daon.sqlite'), join(folder, 'daon.sqlite'));
-  const { deps, wait } = await openDeps(folder, raw);
+  const world = await openWorld(folder, raw);
+  const { deps } = world;
   const app = await buildApp(deps, { dist: join(folder, 'dist'), health: { ready: true, bookFindings: 0 } });
   onTestFinished(async () => {
     await app.close();
     await deps.store.close();
     removeFolder(folder);
   });
-  return new LegacyApp(app, deps, wait);
+  return new LegacyApp(app, world);
 }

@@ -21,9 +21,12 @@ import { requestedCodeOut, verificationIdInput } from '../verifications/wire.ts'
 import { checkInviteCode } from './check-invite.ts';
 import { submitSignUp } from './submit-sign-up.ts';
 
+/** A link without a code is as unknown as one with a wrong code, and leads to the same page. */
+const codeOfLink = z.union([inviteCode, z.literal('')]);
+
 export const signUpRouter = router({
   checkInvite: openProcedure('invite')
-    .input(z.strictObject({ code: inviteCode }))
+    .input(z.strictObject({ code: codeOfLink }))
     .output(z.object({ kind: z.enum(INVITE_KINDS), companyName: z.string() }))
     .query(({ ctx, input }) => checkInviteCode(ctx.deps, input.code)),
 

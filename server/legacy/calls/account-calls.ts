@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { answered, integer, number } from '../answers.ts';
-import { id, noFields } from '../fields.ts';
+import { answered, done, integer, noData, number } from '../answers.ts';
+import { id, noFields, text } from '../fields.ts';
 import { jsonNumber } from '../json-numbers.ts';
 import { legacyCall, type Procedures } from '../legacy-call.ts';
 
@@ -76,6 +76,25 @@ export const accountCalls = {
     answer: integer,
     async call(procedures) {
       return answered((await procedures.linkedAccounts.count()).count);
+    },
+  }),
+
+  addAcount: legacyCall({
+    auth: 'holder',
+    summary: '계좌 추가 신청 (res 1 초대 링크, 3 이미 등록된 계좌)',
+    input: z.object({ name: text, bank_name: text, account_num: text, token: text }),
+    answer: noData,
+    fieldNames: { bank: 'bank_name', accountNum: 'account_num', inviteCode: 'token' },
+    repeatable: true,
+    async call(procedures, input, { requestId }) {
+      await procedures.linkedAccounts.requestLink({
+        inviteCode: input.token,
+        name: input.name,
+        bank: input.bank_name,
+        accountNum: input.account_num,
+        requestId,
+      });
+      return done();
     },
   }),
 };

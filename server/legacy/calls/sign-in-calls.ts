@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { answered, answeredAs, integer } from '../answers.ts';
-import { text } from '../fields.ts';
+import { answered, answeredAs, done, integer, noData } from '../answers.ts';
+import { noFields, text, textUpTo } from '../fields.ts';
 import { legacyCall } from '../legacy-call.ts';
 
 const FIRST_SIGN_IN = 1;
@@ -8,7 +8,7 @@ const WELCOME = '가입이 승인되었어요. 환영합니다!';
 
 // Far longer than any login or password. The procedure calls such a text malformed; here it is simply a wrong one.
 const CREDENTIAL_MAX = 200;
-const credential = text.transform((raw) => raw.slice(0, CREDENTIAL_MAX));
+const credential = textUpTo(CREDENTIAL_MAX);
 
 export const signInCalls = {
   login: legacyCall({
@@ -20,6 +20,45 @@ export const signInCalls = {
       const session = await procedures.auth.signIn({ login: email, password });
       const data = { user_id: session.userId, api_token: session.token, email: session.login };
       return session.first ? answeredAs(FIRST_SIGN_IN, WELCOME, data) : answered(data);
+    },
+  }),
+
+  checkPW: legacyCall({
+    auth: 'holder',
+    summary: '현재 비밀번호 확인 (res 1은 틀린 비밀번호)',
+    input: z.object({ lastPW: credential }),
+    answer: noData,
+    async call(procedures, input) {
+      await procedures.auth.checkPassword({ password: input.lastPW });
+      return done();
+    },
+  }),
+
+  changePW: legacyCall({
+    auth: 'holder',
+    summary: '비밀번호 변경 (모든 기기에서 로그아웃, res 1은 틀린 현재 비밀번호)',
+    input: z.object({ lastPW: credential, newPW: text, newPW_confirmation: text }),
+    answer: noData,
+    fieldNames: { newPassword: 'newPW', newPasswordConfirmation: 'newPW_confirmation' },
+    async call(procedures, input) {
+      await procedures.auth.changePassword({
+        currentPassword: input.lastPW,
+        newPassword: input.newPW,
+        newPasswordConfirmation: input.newPW_confirmation,
+      });
+      return done();
+    },
+  }),
+
+  deleteUser: legacyCall({
+    auth: 'holder',
+    summary: '탈퇴 (남은 수량은 장부에 그대로 남습니다)',
+    input: noFields,
+    answer: noData,
+    async call(procedures) {
+      // These clients ask on their own screen, and have no field for the password.
+      await procedures.auth.closeAccount({ password: null, agreed: true });
+      return done();
     },
   }),
 };
