@@ -83,7 +83,6 @@ export const ERROR_SENTENCES = {
   ISSUE_LIMIT: '하루 발행 한도를 넘었어요.',
   STALE_VERSION: '그사이 내용이 바뀌었어요. 새로 고친 뒤 다시 시도해주세요.',
   STATUS_NOT_ALLOWED: '지금 상태에서는 할 수 없는 작업이에요.',
-  LOCK_INVALID: '잠금 수량을 다시 확인해주세요.',
   LAST_ADMIN: '마지막 관리자는 바꾸거나 없앨 수 없어요.',
   OWN_OPERATOR: '자신의 권한과 인증 수단은 직접 바꿀 수 없어요. 다른 관리자에게 요청해주세요.',
   ALREADY_REVERSED: '이미 정정된 거래예요.',

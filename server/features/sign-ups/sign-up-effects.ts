@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Tx } from '../../../db/store.ts';
 import { statusAfterSignUp } from '../../../domain/holder.ts';
 import { statusAfterLink } from '../../../domain/linked-account.ts';
@@ -7,20 +7,13 @@ import type { Decision } from '../../../domain/request-state.ts';
 import type { Deps } from '../../deps.ts';
 import { openHolderAccount } from '../../ledger/accounts.ts';
 import { queueSms } from '../../outbox/outbox.ts';
+import { giveUseBack } from '../invites/give-use-back.ts';
 import type { EffectInput, Effects } from '../requests/effect.ts';
 
 async function getSignUp(tx: Tx, requestId: number) {
   const [row] = await tx.select().from(tx.t.signUps).where(eq(tx.t.signUps.requestId, requestId));
   if (!row) throw new Error(`sign-up ${requestId} has no row of its own`);
   return row;
-}
-
-async function giveUseBack(tx: Tx, inviteId: number): Promise<void> {
-  const { invites } = tx.t;
-  await tx
-    .update(invites)
-    .set({ uses: sql`case when ${invites.uses} > 0 then ${invites.uses} - 1 else 0 end` })
-    .where(eq(invites.id, inviteId));
 }
 
 function messageOf(decision: Decision, reason: string | null): string {
