@@ -1,9 +1,9 @@
 // Double entry (design 4). A transaction is a list of moves from one account to another, so its entries sum to zero by
 // construction: an unbalanced one cannot be written down. Transactions and entries are only ever added.
-import { and, eq, gte, isNull, sql } from 'drizzle-orm';
+import { and, between, eq, gte, isNull, lte, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/store.ts';
 import { DomainError } from '../../domain/errors.ts';
-import { asUnits, type DaonUnits } from '../../domain/money.ts';
+import { asUnits, MAX_AMOUNT, type DaonUnits } from '../../domain/money.ts';
 
 export type SystemAccount = 'issuance' | 'fees' | 'external';
 export type AccountRef = SystemAccount | { holderId: number };
@@ -46,7 +46,19 @@ export function deltasOf(moves: readonly Move[]): Delta[] {
   return [...deltas.values()].filter((delta) => delta.amount !== 0n);
 }
 
-/** Changes one balance under its guard and answers the account's id. Throws NOT_ENOUGH when the guard does not hold. */
+/** How far from zero an account of the system may get, either way: one more move of any size still fits 64 bits. */
+const SYSTEM_LIMIT = asUnits(9n * MAX_AMOUNT);
+
+async function hasAccount(tx: Tx, holderId: number): Promise<boolean> {
+  const { accounts } = tx.t;
+  const rows = await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.holderId, holderId));
+  return rows.length > 0;
+}
+
+/**
+ * Changes one balance under its guard and answers the account's id. Throws NOT_ENOUGH when a payer's does not hold, and
+ * AMOUNT_TOO_LARGE when a receiver would own more than any amount may be (decision 2).
+ */
 async function applyDelta(tx: Tx, delta: Delta, spends: NewTransaction['spends']): Promise<number> {
   const { accounts } = tx.t;
   const balance = sql<DaonUnits>`${accounts.balance} + ${delta.amount}`;
@@ -54,16 +66,31 @@ async function applyDelta(tx: Tx, delta: Delta, spends: NewTransaction['spends']
     const rows = await tx
       .update(accounts)
       .set({ balance })
-      .where(and(eq(accounts.kind, delta.account), isNull(accounts.holderId)))
+      .where(
+        and(
+          eq(accounts.kind, delta.account),
+          isNull(accounts.holderId),
+          between(
+            accounts.balance,
+            asUnits(-SYSTEM_LIMIT - delta.amount),
+            asUnits(SYSTEM_LIMIT - delta.amount),
+          ),
+        ),
+      )
       .returning({ id: accounts.id });
-    if (!rows[0]) throw new Error(`system account ${delta.account} is missing`);
+    // The three accounts are made by the first migration, so a row that is not found is a limit that was reached.
+    if (!rows[0]) throw new DomainError('AMOUNT_TOO_LARGE');
     return rows[0].id;
   }
   const own = eq(accounts.holderId, delta.account.holderId);
   const cost = asUnits(-delta.amount);
   const rows =
     delta.amount > 0n
-      ? await tx.update(accounts).set({ balance }).where(own).returning({ id: accounts.id })
+      ? await tx
+          .update(accounts)
+          .set({ balance })
+          .where(and(own, lte(accounts.balance, asUnits(MAX_AMOUNT - delta.amount))))
+          .returning({ id: accounts.id })
       : spends === 'reserved'
         ? await tx
             .update(accounts)
@@ -77,10 +104,16 @@ async function applyDelta(tx: Tx, delta: Delta, spends: NewTransaction['spends']
             .returning({ id: accounts.id });
   if (rows[0]) return rows[0].id;
   if (delta.amount < 0n && spends === 'available') throw new DomainError('NOT_ENOUGH');
+  if (delta.amount > 0n && (await hasAccount(tx, delta.account.holderId))) {
+    throw new DomainError('AMOUNT_TOO_LARGE');
+  }
   throw new Error(`holder ${delta.account.holderId} has no account or no such reservation`);
 }
 
-/** Writes a transaction, its entries and the balances they change. Throws NOT_ENOUGH when a holder cannot pay. */
+/**
+ * Writes a transaction, its entries and the balances they change. Throws NOT_ENOUGH when a holder cannot pay,
+ * AMOUNT_TOO_LARGE when a balance would pass what an amount may be.
+ */
 export async function postTransaction(tx: Tx, transaction: NewTransaction): Promise<PostedTransaction> {
   const { ledgerTransactions, ledgerEntries } = tx.t;
   const deltas = deltasOf(transaction.moves);
