@@ -4,8 +4,7 @@ import { SETTING_BOUNDS, type Settings } from '../../../domain/limits.ts';
 import { daonToString } from '../../../domain/money.ts';
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps.ts';
-import type { Changed } from './change-terms.ts';
-import { proposeTogether } from './proposals.repo.ts';
+import { agreeTogether, type Agreed } from './agree-together.ts';
 import { readSettings, writeSetting } from './read-settings.ts';
 
 const wholeNumber = (key: keyof typeof SETTING_BOUNDS) =>
@@ -44,19 +43,14 @@ export async function changeSetting(
   { store, clock }: Deps,
   operator: { id: number; login: string },
   input: SettingInput,
-): Promise<Changed> {
+): Promise<Agreed> {
   const now = clock.now();
   return store.write(async (tx) => {
     const before = await readSettings(tx);
     const to = describe(input.key, input.value);
-    const needed = before.fourEyesWon !== null && GUARDS.includes(input.key);
-    const changed = needed
-      ? await proposeTogether(tx, {
-          kind: `setting:${input.key}`,
-          content: { value: to },
-          operatorId: operator.id,
-          now,
-        })
+    const wish = { kind: `setting:${input.key}`, content: { value: to }, operatorId: operator.id, now };
+    const changed = GUARDS.includes(input.key)
+      ? await agreeTogether(tx, wish)
       : { applied: true, approvals: 1 };
     if (changed.applied) await writeSetting(tx, input.key, input.value, now);
     await appendAudit(tx, {
