@@ -16,7 +16,11 @@ export function OfflineBar() {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
   return (
     <div role="status" className={styles.host}>
-      {!online && <p className={styles.bar}>{ko.errors.offlineBar}</p>}
+      {!online && (
+        <p className={styles.bar} data-offline-bar="">
+          {ko.errors.offlineBar}
+        </p>
+      )}
     </div>
   );
 }
