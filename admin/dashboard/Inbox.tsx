@@ -66,7 +66,7 @@ function InboxBody({
   return (
     <>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
-        <Typography component="h1" variant="h6">
+        <Typography component="h2" variant="h6">
           {total === undefined ? '구매' : `구매 ${total}건`}
         </Typography>
         <ToggleButtonGroup

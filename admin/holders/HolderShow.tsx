@@ -32,7 +32,7 @@ function HolderFacts({ holder }: { holder: HolderRow }) {
   return (
     <>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 2 }}>
-        <Typography component="h1" variant="h6">
+        <Typography component="h2" variant="h6">
           {holder.login}
         </Typography>
         <HolderStatusChip status={holder.status} />

@@ -37,7 +37,7 @@ export function ConsoleAppBar() {
       >
         DAON 콘솔
       </Typography>
-      <TitlePortal variant="body1" sx={{ fontWeight: 600 }} />
+      <TitlePortal component="h1" variant="body1" sx={{ fontWeight: 600 }} />
     </AppBar>
   );
 }

@@ -7,7 +7,7 @@ export function NotFoundPage() {
   return (
     <Box sx={{ py: 16, textAlign: 'center' }}>
       <Title title="없는 화면" />
-      <Typography component="h1" variant="h5">
+      <Typography component="h2" variant="h5">
         찾는 화면이 없어요
       </Typography>
       <Typography color="text.secondary" sx={{ mt: 1, mb: 3 }}>

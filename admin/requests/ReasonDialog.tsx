@@ -37,54 +37,55 @@ export function ReasonDialog(props: ReasonDialogProps) {
   };
 
   return (
-    <Dialog
-      open={props.open}
-      onClose={props.isPending ? undefined : props.onClose}
-      fullWidth
-      maxWidth="sm"
-      slotProps={{ paper: { component: 'form', onSubmit: submit } }}
-    >
-      <DialogTitle>{props.title}</DialogTitle>
-      <DialogContent>
-        <Stack
-          direction="row"
-          useFlexGap
-          spacing={1}
-          role="group"
-          aria-label="자주 쓰는 사유"
-          sx={{ flexWrap: 'wrap', mb: 2 }}
-        >
-          {props.presets.map((preset) => (
-            <Chip
-              key={preset}
-              label={preset}
-              color={reason === preset ? 'primary' : 'default'}
-              aria-pressed={reason === preset}
-              onClick={() => setReason(preset)}
-            />
-          ))}
-        </Stack>
-        <TextField
-          autoFocus
-          fullWidth
-          multiline
-          minRows={3}
-          label="사유"
-          name="reason"
-          value={reason}
-          error={isTooLong}
-          onChange={(event) => setReason(event.target.value)}
-          helperText={`회원에게 그대로 보여요 · ${length}/${REASON_MAX}자`}
-        />
-      </DialogContent>
-      <DialogActions sx={{ px: 3, pb: 2.5 }}>
-        <Button onClick={props.onClose} disabled={props.isPending} color="inherit">
-          취소
-        </Button>
-        <Button type="submit" variant="contained" color={props.color} disabled={!isLegal || props.isPending}>
-          {props.confirmLabel}
-        </Button>
-      </DialogActions>
+    <Dialog open={props.open} onClose={props.isPending ? undefined : props.onClose} fullWidth maxWidth="sm">
+      <form onSubmit={submit}>
+        <DialogTitle>{props.title}</DialogTitle>
+        <DialogContent>
+          <Stack
+            direction="row"
+            useFlexGap
+            spacing={1}
+            role="group"
+            aria-label="자주 쓰는 사유"
+            sx={{ flexWrap: 'wrap', mb: 2 }}
+          >
+            {props.presets.map((preset) => (
+              <Chip
+                key={preset}
+                label={preset}
+                color={reason === preset ? 'primary' : 'default'}
+                aria-pressed={reason === preset}
+                onClick={() => setReason(preset)}
+              />
+            ))}
+          </Stack>
+          <TextField
+            autoFocus
+            fullWidth
+            multiline
+            minRows={3}
+            label="사유"
+            name="reason"
+            value={reason}
+            error={isTooLong}
+            onChange={(event) => setReason(event.target.value)}
+            helperText={`회원에게 그대로 보여요 · ${length}/${REASON_MAX}자`}
+          />
+        </DialogContent>
+        <DialogActions sx={{ px: 3, pb: 2.5 }}>
+          <Button onClick={props.onClose} disabled={props.isPending} color="inherit">
+            취소
+          </Button>
+          <Button
+            type="submit"
+            variant="contained"
+            color={props.color}
+            disabled={!isLegal || props.isPending}
+          >
+            {props.confirmLabel}
+          </Button>
+        </DialogActions>
+      </form>
     </Dialog>
   );
 }

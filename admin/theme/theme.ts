@@ -60,13 +60,21 @@ function themeOf(mode: 'light' | 'dark', tokens: ColourTokens): RaThemeOptions {
         },
       },
       MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } }, defaultProps: { elevation: 0 } },
-      MuiButtonBase: { defaultProps: { disableRipple: true } },
-      MuiButton: {
-        defaultProps: { disableElevation: true },
+      // Without the ripple nothing else shows the focus: every control that can be pressed draws it.
+      MuiButtonBase: {
+        defaultProps: { disableRipple: true },
         styleOverrides: {
-          root: { '&.Mui-focusVisible': { outline: `3px solid ${tokens.brand}`, outlineOffset: 2 } },
+          root: {
+            '&.Mui-focusVisible': { outline: `3px solid ${tokens.brand}`, outlineOffset: 2, zIndex: 1 },
+          },
         },
       },
+      MuiButton: { defaultProps: { disableElevation: true } },
+      MuiTableSortLabel: {
+        styleOverrides: { root: { '&.Mui-focusVisible': { outlineOffset: 4, borderRadius: 4 } } },
+      },
+      // Help stays readable beside a field that this role may not change.
+      MuiFormHelperText: { styleOverrides: { root: { '&.Mui-disabled': { color: tokens.text2 } } } },
       MuiAppBar: { styleOverrides: { root: { boxShadow: 'none' } } },
       MuiChip: {
         styleOverrides: {
@@ -91,6 +99,7 @@ function themeOf(mode: 'light' | 'dark', tokens: ColourTokens): RaThemeOptions {
             borderRadius: 12,
             margin: '2px 8px',
             minHeight: 44,
+            '&.Mui-focusVisible': { outlineOffset: -3 },
             '&.RaMenuItemLink-active': {
               backgroundColor: tokens.brandWeak,
               color: tokens.brand,
