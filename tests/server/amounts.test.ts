@@ -21,7 +21,7 @@ const NEVER: readonly unknown[] = [
   ...['01', '00', '00.5', '1.5원', '₩1', '1/2', '½', '²'],
   ...['１', '１．５', '١', '۱', '१', '一', '1．5', '1٫5'],
   ...['9007199254740993', '18446744073709551616', '333.3333333333333', '9'.repeat(400)],
-  ...[1, 0, -1, 1.5, 1e3, 9007199254740993, true, false, null],
+  ...[1, 0, -1, 1.5, 1e3, true, false, null],
   ...[[], ['1'], [['1']], ['1', '1'], {}, { value: '1' }, { toString: '1' }],
 ];
 
@@ -55,6 +55,20 @@ const NO_JSON = [
   "'1'",
   'undefined',
   '１',
+];
+
+/** Numbers where a text belongs, as they may be written. */
+const NUMBERS = [
+  '1e3',
+  '1E+3',
+  '1e309',
+  '-1',
+  '-0',
+  '0',
+  '1',
+  '1.5',
+  '9007199254740993',
+  '333.3333333333333',
 ];
 
 const callerOf = (world: MoneyWorld, field: AmountField) =>
@@ -105,12 +119,16 @@ describe.each(FIELDS)('$procedure, $field in $unit', (field) => {
     expect(await digestOf(world.store)).toEqual(before);
   });
 
-  it('refuses what is not JSON and a field that comes twice, and changes nothing', async () => {
+  it('refuses what is not JSON, a number, and a field that comes twice, and changes nothing', async () => {
     const before = await digestOf(world.store);
     const key = JSON.stringify(field.field);
     for (const text of NO_JSON) {
       const answer = await sendText(world, field, `${key}: ${text}`);
       expect([text, answer.status, answer.reason()]).toEqual([text, 400, 'MALFORMED_JSON']);
+    }
+    for (const text of NUMBERS) {
+      const answer = await sendText(world, field, `${key}: ${text}`);
+      expect([text, answer.status, answer.reason()]).toEqual([text, 400, 'AMOUNT_INVALID']);
     }
     // The same name in another spelling of JSON is the same name.
     const spelt = `"\\u${field.field.charCodeAt(0).toString(16).padStart(4, '0')}${field.field.slice(1)}"`;

@@ -1,6 +1,6 @@
 // Every field of every procedure that takes an amount, found by what its schema makes of '1', and an input around each.
 import { randomBytes, randomUUID } from 'node:crypto';
-import { z } from 'zod';
+import type { z } from 'zod';
 
 export type Unit = 'daon' | 'won' | 'price' | 'rate';
 

@@ -1,0 +1,52 @@
+// Ids in inputs: where there are some, and how to put another in.
+import type { AnyTRPCProcedure } from '@trpc/server';
+import { z } from 'zod';
+
+/** The input schema of a procedure; undefined when it has none. */
+export function inputOf(procedure: AnyTRPCProcedure | undefined): z.ZodType | undefined {
+  const inputs = (procedure?._def as { inputs?: unknown[] } | undefined)?.inputs ?? [];
+  return inputs[0] as z.ZodType | undefined;
+}
+
+export type SentSchema = {
+  type?: string;
+  properties?: Record<string, SentSchema>;
+  additionalProperties?: unknown;
+  items?: SentSchema;
+  anyOf?: SentSchema[];
+  oneOf?: SentSchema[];
+  allOf?: SentSchema[];
+};
+
+/** A schema of what may be sent, before it is transformed. */
+export const sentSchema = (input: z.ZodType) =>
+  z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as SentSchema;
+
+const ID_NAME = /^(?:id|ids|[a-z][A-Za-z]*Id)$/;
+// Keys that the caller makes up, and what the caller claims beside the id that counts.
+const NOT_OBJECTS = ['requestId', 'verificationId', 'claimedCompanyId'];
+
+function hasId(schema: SentSchema): boolean {
+  const forms = [schema, ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])];
+  return forms.some((form) =>
+    Object.entries(form.properties ?? {}).some(
+      ([name, inner]) =>
+        (ID_NAME.test(name) && !NOT_OBJECTS.includes(name)) || (name !== 'filter' && hasId(inner)),
+    ),
+  );
+}
+
+/** Whether an object is named in the input; what lists are filtered by does not count. */
+export function takesId(procedure: AnyTRPCProcedure | undefined): boolean {
+  const input = inputOf(procedure);
+  return input !== undefined && hasId(sentSchema(input));
+}
+
+/** A copy of the input with this id in its place. */
+export function withId(input: unknown, path: readonly string[], id: number): unknown {
+  const [field, ...rest] = path;
+  if (field === undefined) return id;
+  if (Array.isArray(input)) return [id];
+  const record = input as Record<string, unknown>;
+  return { ...record, [field]: withId(record[field], rest, id) };
+}

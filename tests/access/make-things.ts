@@ -1,0 +1,102 @@
+// What the calls of the tables need to exist: found in the demo, or made through the procedures.
+import { randomUUID } from 'node:crypto';
+import { generate } from 'otplib';
+import { DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
+import { OUTSIDE } from '../support/money-world.ts';
+import { codeSentTo, type RequestedCode } from '../support/people.ts';
+import type { AccessWorld, Caller } from './people.ts';
+
+type Rows = { data: { id: number }[] };
+
+export const reason = '확인이 필요해요.';
+/** The first linked account of the caller. */
+export async function accountOf(world: AccessWorld, caller: Caller): Promise<number> {
+  const rows = (await world.call('linkedAccounts.list', {}, caller.token)).data<{ id: number }[]>();
+  return rows[0]?.id ?? 0;
+}
+
+export async function purchase(world: AccessWorld, token = world.holder): Promise<number> {
+  const linkedAccountId = await accountOf(world, { name: '', column: 'holder', token });
+  return world.opened('orders.buy', { linkedAccountId, won: '1000', requestId: randomUUID() }, token);
+}
+export async function sale(world: AccessWorld): Promise<number> {
+  const linkedAccountId = await accountOf(world, { name: '', column: 'holder', token: world.holder });
+  return world.opened('orders.sell', { linkedAccountId, gross: '3', requestId: randomUUID() }, world.holder);
+}
+export const externalSend = (world: AccessWorld) =>
+  world.opened(
+    'transfers.send',
+    { to: { address: OUTSIDE }, net: '2', requestId: randomUUID() },
+    world.holder,
+  );
+export const linkInput = (world: AccessWorld) => ({
+  inviteCode: 'DEMO-LINK',
+  name: '다온일',
+  bank: '020',
+  accountNum: `77700${world.next()}`,
+});
+export const link = (world: AccessWorld) =>
+  world.opened('linkedAccounts.requestLink', linkInput(world), world.holder);
+
+/** A further linked account of the first holder, approved. */
+export async function freshAccount(world: AccessWorld): Promise<number> {
+  const id = await link(world);
+  await world.opened('admin.links.decide', { id, decision: 'approve' }, world.admin);
+  return newest(world, 'admin.linkedAccounts.list');
+}
+
+export async function newest(world: AccessWorld, list: string, filter?: object): Promise<number> {
+  const input = filter === undefined ? {} : { filter };
+  return (await world.call(list, input, world.admin)).data<Rows>().data[0]?.id ?? 0;
+}
+
+/** A code to a phone of the demo, asked for late enough to be sent again. */
+export async function proof(world: AccessWorld, person: { phone: string; login?: string }) {
+  world.wait(60_000);
+  const path = person.login === undefined ? 'signUp.requestCode' : 'recovery.requestCode';
+  const { verificationId } = (await world.call(path, person)).data<RequestedCode>();
+  return { ...person, code: codeSentTo(world, person.phone), verificationId };
+}
+
+export const FIRST = { phone: '01000000001', login: 'daon0001' };
+
+export async function idsProof(world: AccessWorld) {
+  world.wait(60_000);
+  const { phone } = FIRST;
+  const { verificationId } = (await world.call('recovery.requestCode', { phone })).data<RequestedCode>();
+  return { phone, code: codeSentTo(world, phone), verificationId };
+}
+
+export async function sessionOf(world: AccessWorld, caller: Caller, path: string): Promise<number> {
+  const sessions = (await world.call(path, {}, caller.token)).data<{ id: number; current: boolean }[]>();
+  return sessions.find((session) => session.current)?.id ?? 0;
+}
+
+export async function alarmsOf(world: AccessWorld, caller: Caller): Promise<{ ids: number[] }> {
+  const { rows } = (await world.call('alarms.list', {}, caller.token)).data<{ rows: { id: number }[] }>();
+  return { ids: rows.slice(0, 3).map((row) => row.id) };
+}
+
+export async function rowOf(world: AccessWorld, caller: Caller): Promise<number> {
+  const { rows } = (await world.call('history.list', {}, caller.token)).data<{ rows: { id: number }[] }>();
+  return rows[0]?.id ?? 0;
+}
+
+export async function totpProof(world: AccessWorld, caller: Caller) {
+  const { secret, ticket } = (
+    await world.call('admin.auth.enrolTotp', { password: DEMO_PASSWORD }, caller.token)
+  ).data<{ secret: string; ticket: string }>();
+  const epoch = Math.floor(world.deps.clock.now().getTime() / 1000);
+  return { ticket, code: await generate({ secret, epoch }) };
+}
+
+export async function correctable(world: AccessWorld): Promise<number> {
+  const sent = { to: { address: world.address }, net: '2', requestId: randomUUID() };
+  await world.opened('transfers.send', sent, world.other);
+  return newest(world, 'admin.ledger.transactions', { kind: 'send' });
+}
+
+export const announcement = { title: '점검 안내', body: '내일 새벽에 점검해요.' };
+export const announced = (world: AccessWorld) =>
+  world.opened('admin.announcements.create', announcement, world.admin);
+export const companyId = (world: AccessWorld) => newest(world, 'admin.companies.list');

@@ -1,0 +1,51 @@
+// Where an id is not a number of the server's but a key of the caller's, and where a list could show too much.
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openAccessWorld, type AccessWorld } from './people.ts';
+
+let world: AccessWorld;
+
+beforeAll(async () => {
+  world = await openAccessWorld();
+});
+
+afterAll(() => world.close());
+
+type Rows = { rows: { id: number }[] };
+
+describe('what belongs to another holder', () => {
+  it('is not told by the key of a request, which each holder may use for themselves', async () => {
+    const requestId = randomUUID();
+    const order = { linkedAccountId: 1, won: '1000', requestId };
+    const { id } = (await world.call('orders.buy', order, world.holder)).data<{ id: number }>();
+    const asked = (token: string) => world.call('transfers.outcome', { requestId }, token);
+    expect((await asked(world.holder)).data()).toMatchObject({ status: 'done', result: { id } });
+    expect((await asked(world.other)).data()).toEqual({ status: 'unknown' });
+
+    const own = { linkedAccountId: await accountOf(world.other), won: '1000', requestId };
+    const second = (await world.call('orders.buy', own, world.other)).data<{ id: number }>();
+    expect(second.id).not.toBe(id);
+  });
+
+  async function accountOf(token: string): Promise<number> {
+    return (await world.call('linkedAccounts.list', {}, token)).data<{ id: number }[]>()[0]?.id ?? 0;
+  }
+
+  it.each(['history.list', 'alarms.list'])('is not among the rows of %s', async (path) => {
+    const idsOf = async (token: string) =>
+      (await world.call(path, {}, token)).data<Rows>().rows.map((row) => row.id);
+    const [mine, theirs] = [await idsOf(world.holder), await idsOf(world.other)];
+    expect(mine.length).toBeGreaterThan(0);
+    expect(theirs.length).toBeGreaterThan(0);
+    expect(mine.filter((id) => theirs.includes(id))).toEqual([]);
+  });
+
+  it('is not among the sessions and accounts', async () => {
+    for (const path of ['auth.sessions', 'linkedAccounts.list']) {
+      const idsOf = async (token: string) =>
+        (await world.call(path, {}, token)).data<{ id: number }[]>().map((row) => row.id);
+      const [mine, theirs] = [await idsOf(world.holder), await idsOf(world.other)];
+      expect(mine.filter((id) => theirs.includes(id))).toEqual([]);
+    }
+  });
+});

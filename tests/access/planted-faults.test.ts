@@ -1,0 +1,119 @@
+// The judge itself is tried: a procedure that nobody guards, one without a row, and a row that says something else.
+import { getTRPCErrorFromUnknown, initTRPC } from '@trpc/server';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { Context } from '../../server/context.ts';
+import {
+  createCallerFactory,
+  holderProcedure,
+  noInput,
+  refusalOf,
+  router,
+  type Meta,
+} from '../../server/trpc.ts';
+import { nothing } from '../../server/wire.ts';
+import { digestOf } from '../support/digest.ts';
+import { findUnmatched, findWrongReads, findWrongRefusals, type Trial } from './check-cells.ts';
+import { findWrongShapes } from './check-shapes.ts';
+import { openAccessWorld, type AccessWorld, type Caller } from './people.ts';
+import { readTable } from './read-table.ts';
+
+const unguarded = initTRPC.context<Context>().meta<Meta>().create().procedure;
+
+const planted = router({
+  guarded: holderProcedure()
+    .input(noInput)
+    .output(nothing)
+    .query(() => ({})),
+  open: unguarded.query(() => ({})),
+  writesFirst: unguarded.input(z.object({})).mutation(async ({ ctx }) => {
+    await ctx.deps.store.write(async (tx) => {
+      await tx.insert(tx.t.meta).values({ key: 'left behind', value: '1' });
+    });
+    throw new Error('refused too late');
+  }),
+});
+
+const table = readTable(`
+              nobody shutOut holder viewer operator admin | other missing
+guarded       401    401     ok     401    401      401
+open          401    401     ok     401    401      401
+writesFirst   INTERNAL INTERNAL INTERNAL INTERNAL INTERNAL INTERNAL
+gone          401    401     ok     401    401      401
+`);
+
+let world: AccessWorld;
+
+beforeAll(async () => {
+  world = await openAccessWorld();
+});
+
+afterAll(() => world.close());
+
+const client = { ip: '127.0.0.1', ipPrefix: '127.0.0.0/24', userAgent: 'test', origin: 'http://127.0.0.1' };
+
+function trialOf(name: 'guarded' | 'open' | 'writesFirst', rowOf: string = name): Trial {
+  const row = table.get(rowOf);
+  if (!row) throw new Error(`${rowOf} has no row`);
+  const ask = async (caller: Caller) => {
+    const call = createCallerFactory(planted)({ deps: world.deps, client, token: caller.token ?? null });
+    try {
+      await (call[name] as (input: unknown) => Promise<unknown>)({});
+      return 'ok';
+    } catch (error) {
+      const { code } = refusalOf(getTRPCErrorFromUnknown(error));
+      return code === 'UNAUTHENTICATED' ? '401' : code;
+    }
+  };
+  return { name, row, callers: world.callers, ask, digest: () => digestOf(world.store), success: 'ok' };
+}
+
+describe('the judge of the table of access', () => {
+  it('finds nothing wrong with a procedure that is guarded as its row says', async () => {
+    expect(await findWrongRefusals(trialOf('guarded'), {})).toEqual([]);
+    expect(await findWrongReads(trialOf('guarded'), async () => ({}))).toEqual([]);
+  });
+
+  it('finds a procedure that answers everybody', async () => {
+    const found = await findWrongRefusals(trialOf('open'), {});
+    expect(found).toContain('open as anonymous: expected 401, got ok');
+    expect(found).toContain('open as blocked: expected 401, got ok');
+    expect(found).toContain('open as admin: expected 401, got ok');
+    expect(found.some((line) => line.includes('as holder'))).toBe(false);
+  });
+
+  it('finds a row that expects too much', async () => {
+    const trial = trialOf('guarded', 'gone');
+    const wrong = { ...trial, row: { cells: { ...trial.row.cells, admin: 'ok', holder: '403' } } };
+    expect(await findWrongRefusals(wrong, {})).toContain('guarded as holder: expected 403, got ok');
+    expect(await findWrongReads(wrong, async () => ({}))).toContain('guarded as admin: expected ok, got 401');
+  });
+
+  it('finds what a refused call left behind', async () => {
+    const trial = trialOf('writesFirst');
+    const [first] = trial.callers;
+    if (!first) throw new Error('somebody asks');
+    const found = await findWrongRefusals({ ...trial, callers: [first] }, {});
+    expect(found).toContain('writesFirst: a call that may change nothing changed meta');
+  });
+
+  it('finds a procedure without a row and a row without a procedure', () => {
+    expect(findUnmatched(['guarded', 'open', 'writesFirst', 'added'], table)).toEqual([
+      'added has no row',
+      'the row gone stands for nothing',
+    ]);
+  });
+
+  it('finds a procedure without a grant, a strict input or an output', () => {
+    expect(findWrongShapes(planted._def.procedures)).toEqual([
+      'open says not who may call',
+      'open says not how often',
+      'open has no input schema',
+      'open has no output schema',
+      'writesFirst says not who may call',
+      'writesFirst says not how often',
+      'writesFirst takes unknown fields',
+      'writesFirst has no output schema',
+    ]);
+  });
+});

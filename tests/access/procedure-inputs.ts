@@ -1,0 +1,255 @@
+// An input for each procedure that its rightful caller may send. Whatever it needs to exist is made on the way.
+import { randomBytes, randomUUID } from 'node:crypto';
+import { DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
+import { application } from '../support/people.ts';
+import {
+  accountOf,
+  alarmsOf,
+  announced,
+  announcement,
+  companyId,
+  correctable,
+  externalSend,
+  FIRST,
+  freshAccount,
+  idsProof,
+  link,
+  linkInput,
+  newest,
+  proof,
+  purchase,
+  reason,
+  rowOf,
+  sale,
+  sessionOf,
+  totpProof,
+} from './make-things.ts';
+import type { AccessWorld, Caller } from './people.ts';
+
+type Input = (world: AccessWorld, caller: Caller) => unknown;
+const NEW_PASSWORD = '다른비밀번호22';
+const hash = () => `0x${randomBytes(32).toString('hex')}`;
+const none: Input = () => ({});
+
+const tokenOf = (caller: Caller) => caller.token ?? '';
+
+const order =
+  (more: object): Input =>
+  async (world, caller) => ({ linkedAccountId: await accountOf(world, caller), ...more });
+const movement =
+  (more: object): Input =>
+  async (world, caller) => ({
+    ...((await order(more)(world, caller)) as object),
+    requestId: randomUUID(),
+  });
+
+const byId =
+  (make: (world: AccessWorld, caller: Caller) => number | Promise<number>, more: object = {}): Input =>
+  async (world, caller) => ({ id: await make(world, caller), ...more });
+
+const depositAccount = { bank: '081', accountNum: '12345678901', name: '다온게임즈' };
+const isAdmin = (caller: Caller) => caller.column === 'admin';
+
+const decisions = (
+  noun: string,
+  make: (world: AccessWorld) => Promise<number>,
+  more: () => object = () => ({}),
+) => ({
+  [`admin.${noun}.list`]: none,
+  [`admin.${noun}.get`]: byId((world) => make(world)),
+  [`admin.${noun}.decide`]: async (world: AccessWorld) => ({
+    id: await make(world),
+    decision: 'approve',
+    ...more(),
+  }),
+});
+
+export const PROCEDURE_INPUTS: Readonly<Record<string, Input>> = {
+  'auth.signIn': () => ({ login: 'daon0001', password: DEMO_PASSWORD }),
+  'auth.signOut': none,
+  'auth.session': none,
+  'auth.sessions': none,
+  'auth.endSession': byId((world, caller) => sessionOf(world, caller, 'auth.sessions')),
+  'auth.checkPassword': () => ({ password: DEMO_PASSWORD }),
+  'auth.changePassword': () => ({
+    currentPassword: DEMO_PASSWORD,
+    newPassword: NEW_PASSWORD,
+    newPasswordConfirmation: NEW_PASSWORD,
+  }),
+  'auth.closeAccount': () => ({ password: DEMO_PASSWORD, agreed: true }),
+
+  'signUp.checkInvite': () => ({ code: 'DEMO-SIGNUP' }),
+  'signUp.requestCode': (world) => ({ phone: `0102222${String(world.next()).padStart(4, '0')}` }),
+  'signUp.verifyCode': (world) => proof(world, { phone: '01033330000' }),
+  'signUp.submit': (world) => application(world, world.next()),
+  'recovery.requestCode': (world) => ({ phone: `0102222${String(world.next()).padStart(4, '0')}` }),
+  'recovery.findIds': idsProof,
+  'recovery.verifyOwner': (world) => proof(world, FIRST),
+  'recovery.resetPassword': async (world) => ({
+    ...(await world.call('recovery.verifyOwner', await proof(world, FIRST))).data<object>(),
+    newPassword: NEW_PASSWORD,
+    newPasswordConfirmation: NEW_PASSWORD,
+  }),
+
+  'wallet.home': none,
+  'wallet.balance': none,
+  'wallet.address': none,
+  'transfers.quote': async (world, caller) => ({
+    to: { linkedAccountId: await accountOf(world, caller) },
+    net: '2',
+  }),
+  'transfers.recipients': none,
+  'transfers.send': async (world, caller) => ({
+    to: { linkedAccountId: await accountOf(world, caller) },
+    net: '2',
+    requestId: randomUUID(),
+  }),
+  'transfers.outcome': () => ({ requestId: randomUUID() }),
+  'orders.quotePurchase': order({ won: '1000' }),
+  'orders.buy': movement({ won: '1000' }),
+  'orders.quoteSale': order({ gross: '3' }),
+  'orders.sell': movement({ gross: '3' }),
+  'orders.cancel': byId((world, caller) => purchase(world, tokenOf(caller))),
+  'history.list': none,
+  'history.detail': byId(rowOf),
+  'linkedAccounts.list': none,
+  'linkedAccounts.get': byId(accountOf),
+  'linkedAccounts.count': none,
+  'linkedAccounts.tariff': byId(accountOf),
+  'linkedAccounts.requestLink': linkInput,
+  'alarms.list': none,
+  'alarms.hasUnread': none,
+  'alarms.markRead': alarmsOf,
+  'alarms.remove': alarmsOf,
+  'announcements.list': none,
+
+  'admin.auth.signIn': () => ({ login: 'operator', password: DEMO_PASSWORD }),
+  'admin.auth.me': none,
+  'admin.auth.signOut': none,
+  'admin.auth.enrolTotp': () => ({ password: DEMO_PASSWORD }),
+  'admin.auth.confirmTotp': totpProof,
+  'admin.auth.sessions': none,
+  'admin.auth.endSession': byId((world, caller) => sessionOf(world, caller, 'admin.auth.sessions')),
+  'admin.auth.changePassword': () => ({ currentPassword: DEMO_PASSWORD, newPassword: NEW_PASSWORD }),
+
+  'admin.operators.list': none,
+  'admin.operators.get': byId((world) => world.ids.viewer),
+  'admin.operators.create': (world) => ({
+    login: `hired${world.next()}`,
+    password: DEMO_PASSWORD,
+    role: 'operator',
+  }),
+  'admin.operators.update': byId((world) => world.ids.viewer, { name: '새 이름' }),
+  'admin.operators.resetTotp': byId((world) => world.ids.viewer),
+  'admin.operators.resetPassword': byId((world) => world.ids.viewer, { password: NEW_PASSWORD }),
+
+  ...decisions('purchases', purchase),
+  ...decisions('sales', sale),
+  ...decisions('externalSends', externalSend, () => ({ txHash: hash() })),
+  ...decisions('links', link),
+  ...decisions('signUps', (world) => world.apply(`person${world.next()}`)),
+
+  'admin.holders.list': none,
+  'admin.holders.get': byId((world) => world.ids.holder),
+  'admin.holders.block': byId((world, caller) => (isAdmin(caller) ? world.ids.holder : world.ids.other), {
+    reason,
+  }),
+  'admin.holders.unblock': async (world, caller) => {
+    const id = world.ids.blocked;
+    // The second to call finds the holder let in again.
+    const status = (await world.call('admin.holders.get', { id }, world.admin)).data<{ status: string }>()
+      .status;
+    if (status === 'active') await world.opened('admin.holders.block', { id, reason }, tokenOf(caller));
+    return { id, reason };
+  },
+  'admin.holders.setLock': byId((world) => world.ids.other, { amount: '1', reason }),
+  'admin.holders.payOut': (world) => ({ id: world.ids.closed, amount: '1', reason, requestId: randomUUID() }),
+
+  'admin.linkedAccounts.list': none,
+  'admin.linkedAccounts.get': byId((world) => newest(world, 'admin.linkedAccounts.list')),
+  'admin.linkedAccounts.suspend': byId(freshAccount, { reason }),
+  'admin.linkedAccounts.release': async (world) => {
+    const id = await freshAccount(world);
+    await world.opened('admin.linkedAccounts.suspend', { id, reason }, world.admin);
+    return { id, reason };
+  },
+
+  'admin.deposits.list': none,
+  'admin.deposits.record': (world) => ({
+    address: world.address,
+    amount: '3',
+    txHash: hash(),
+    requestId: randomUUID(),
+  }),
+  'admin.corrections.create': async (world) => ({
+    transactionId: await correctable(world),
+    reason,
+    requestId: randomUUID(),
+  }),
+
+  'admin.companies.list': none,
+  'admin.companies.get': byId(companyId),
+  'admin.companies.create': (world) => ({
+    name: `게임사 ${world.next()}`,
+    perDepositFee: '1',
+    depositAccount,
+  }),
+  'admin.companies.update': byId(companyId, { perDepositFee: '2' }),
+
+  'admin.settings.get': none,
+  'admin.settings.setPrice': () => ({ price: '110' }),
+  'admin.settings.setTariff': () => ({ perWithdrawalFee: '0.5', withdrawalFee: '0.01' }),
+  'admin.settings.set': () => ({ key: 'inviteDays', value: 3 }),
+
+  'admin.ledger.trialBalance': none,
+  'admin.ledger.accounts': none,
+  'admin.ledger.transactions': none,
+  'admin.dashboard.summary': none,
+
+  'admin.invites.list': none,
+  'admin.invites.create': async (world) => ({ kind: 'link', companyId: await companyId(world) }),
+  'admin.invites.revoke': byId(async (world) =>
+    world.opened('admin.invites.create', { kind: 'link', companyId: await companyId(world) }, world.admin),
+  ),
+
+  'admin.announcements.list': none,
+  'admin.announcements.create': () => announcement,
+  'admin.announcements.update': byId(announced, { title: '바뀐 안내' }),
+  'admin.announcements.end': byId(announced),
+
+  'admin.notes.list': (world) => ({ subject: 'holder', subjectId: world.ids.holder }),
+  'admin.notes.add': (world) => ({ subject: 'holder', subjectId: world.ids.holder, body: '통화함' }),
+  'admin.search': () => ({ text: 'daon0001' }),
+  'admin.personalData.reveal': byId((world) => world.ids.holder, { kind: 'holderPhone', reason }),
+  'admin.audit.list': none,
+};
+
+/** Where a procedure's input carries its id, and the id of another caller's object. */
+export const ID_FIELDS: Readonly<Record<string, readonly string[]>> = {
+  'transfers.quote': ['to', 'linkedAccountId'],
+  'transfers.send': ['to', 'linkedAccountId'],
+  'orders.quotePurchase': ['linkedAccountId'],
+  'orders.buy': ['linkedAccountId'],
+  'orders.quoteSale': ['linkedAccountId'],
+  'orders.sell': ['linkedAccountId'],
+  'alarms.markRead': ['ids', '0'],
+  'alarms.remove': ['ids', '0'],
+  'admin.corrections.create': ['transactionId'],
+  'admin.invites.create': ['companyId'],
+  'admin.notes.list': ['subjectId'],
+  'admin.notes.add': ['subjectId'],
+};
+
+const whose: Caller = { name: '', column: 'holder', token: undefined };
+
+/** Objects of the second holder, or, for operators, of another operator. */
+export async function othersId(world: AccessWorld, path: string): Promise<number> {
+  const other = { ...whose, token: world.other };
+  if (path.startsWith('alarms.')) return (await alarmsOf(world, other)).ids[0] ?? 0;
+  if (path === 'history.detail') return rowOf(world, other);
+  if (path === 'orders.cancel') return purchase(world, world.other);
+  if (path === 'auth.endSession') return sessionOf(world, other, 'auth.sessions');
+  if (path === 'admin.auth.endSession')
+    return sessionOf(world, { ...whose, token: world.admin }, 'admin.auth.sessions');
+  return accountOf(world, other);
+}

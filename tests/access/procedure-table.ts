@@ -1,0 +1,136 @@
+// What every procedure answers to whom, written by hand. `401` is UNAUTHENTICATED, `403` is FORBIDDEN, `ok` is a success,
+// anything else is the exact code. `other` and `missing` stand where the procedure takes an id: what its least privileged
+// rightful caller is told about another's object and about one that is not there; `-` where there is no such thing.
+import { readTable } from './read-table.ts';
+
+export const PROCEDURE_TABLE = readTable(`
+                                  nobody shutOut holder viewer operator admin | other missing
+
+auth.signIn                       ok     ok      ok     ok     ok       ok
+auth.signOut                      401    401     ok     401    401      401
+auth.session                      401    401     ok     401    401      401
+auth.sessions                     401    401     ok     401    401      401
+auth.endSession                   401    401     ok     401    401      401   | NOT_FOUND NOT_FOUND
+auth.checkPassword                401    401     ok     401    401      401
+auth.changePassword               401    401     ok     401    401      401
+auth.closeAccount                 401    401     ok     401    401      401
+
+signUp.checkInvite                ok     ok      ok     ok     ok       ok
+signUp.requestCode                ok     ok      ok     ok     ok       ok
+signUp.verifyCode                 ok     ok      ok     ok     ok       ok
+signUp.submit                     ok     ok      ok     ok     ok       ok
+
+recovery.requestCode              ok     ok      ok     ok     ok       ok
+recovery.findIds                  ok     ok      ok     ok     ok       ok
+recovery.verifyOwner              ok     ok      ok     ok     ok       ok
+recovery.resetPassword            ok     ok      ok     ok     ok       ok
+
+wallet.home                       401    401     ok     401    401      401
+wallet.balance                    401    401     ok     401    401      401
+wallet.address                    401    401     ok     401    401      401
+
+transfers.quote                   401    401     ok     401    401      401   | LINKED_ACCOUNT_NOT_FOUND LINKED_ACCOUNT_NOT_FOUND
+transfers.recipients              401    401     ok     401    401      401
+transfers.send                    401    401     ok     401    401      401   | LINKED_ACCOUNT_NOT_FOUND LINKED_ACCOUNT_NOT_FOUND
+transfers.outcome                 401    401     ok     401    401      401
+
+orders.quotePurchase              401    401     ok     401    401      401   | LINKED_ACCOUNT_NOT_FOUND LINKED_ACCOUNT_NOT_FOUND
+orders.buy                        401    401     ok     401    401      401   | LINKED_ACCOUNT_NOT_FOUND LINKED_ACCOUNT_NOT_FOUND
+orders.quoteSale                  401    401     ok     401    401      401   | LINKED_ACCOUNT_NOT_FOUND LINKED_ACCOUNT_NOT_FOUND
+orders.sell                       401    401     ok     401    401      401   | LINKED_ACCOUNT_NOT_FOUND LINKED_ACCOUNT_NOT_FOUND
+orders.cancel                     401    401     ok     401    401      401   | NOT_FOUND NOT_FOUND
+
+history.list                      401    401     ok     401    401      401
+history.detail                    401    401     ok     401    401      401   | NOT_FOUND NOT_FOUND
+
+linkedAccounts.list               401    401     ok     401    401      401
+linkedAccounts.get                401    401     ok     401    401      401   | LINKED_ACCOUNT_NOT_FOUND LINKED_ACCOUNT_NOT_FOUND
+linkedAccounts.count              401    401     ok     401    401      401
+linkedAccounts.tariff             401    401     ok     401    401      401   | LINKED_ACCOUNT_NOT_FOUND LINKED_ACCOUNT_NOT_FOUND
+linkedAccounts.requestLink        401    401     ok     401    401      401
+
+alarms.list                       401    401     ok     401    401      401
+alarms.hasUnread                  401    401     ok     401    401      401
+alarms.markRead                   401    401     ok     401    401      401   | ok ok
+alarms.remove                     401    401     ok     401    401      401   | ok ok
+
+announcements.list                401    401     ok     401    401      401
+
+admin.auth.signIn                 ok     ok      ok     ok     ok       ok
+admin.auth.me                     401    401     401    ok     ok       ok
+admin.auth.signOut                401    401     401    ok     ok       ok
+admin.auth.enrolTotp              401    401     401    ok     ok       ok
+admin.auth.confirmTotp            401    401     401    ok     ok       ok
+admin.auth.sessions               401    401     401    ok     ok       ok
+admin.auth.endSession             401    401     401    ok     ok       ok    | NOT_FOUND NOT_FOUND
+admin.auth.changePassword         401    401     401    ok     ok       ok
+
+admin.operators.list              401    401     401    403    403      ok
+admin.operators.get               401    401     401    403    403      ok    | -  NOT_FOUND
+admin.operators.create            401    401     401    403    403      ok
+admin.operators.update            401    401     401    403    403      ok    | -  NOT_FOUND
+admin.operators.resetTotp         401    401     401    403    403      ok    | -  NOT_FOUND
+admin.operators.resetPassword     401    401     401    403    403      ok    | -  NOT_FOUND
+
+admin.purchases.list              401    401     401    ok     ok       ok
+admin.purchases.get               401    401     401    ok     ok       ok    | -  NOT_FOUND
+admin.purchases.decide            401    401     401    403    ok       ok    | -  NOT_FOUND
+admin.sales.list                  401    401     401    ok     ok       ok
+admin.sales.get                   401    401     401    ok     ok       ok    | -  NOT_FOUND
+admin.sales.decide                401    401     401    403    ok       ok    | -  NOT_FOUND
+admin.externalSends.list          401    401     401    ok     ok       ok
+admin.externalSends.get           401    401     401    ok     ok       ok    | -  NOT_FOUND
+admin.externalSends.decide        401    401     401    403    ok       ok    | -  NOT_FOUND
+admin.links.list                  401    401     401    ok     ok       ok
+admin.links.get                   401    401     401    ok     ok       ok    | -  NOT_FOUND
+admin.links.decide                401    401     401    403    ok       ok    | -  NOT_FOUND
+admin.signUps.list                401    401     401    ok     ok       ok
+admin.signUps.get                 401    401     401    ok     ok       ok    | -  NOT_FOUND
+admin.signUps.decide              401    401     401    403    ok       ok    | -  NOT_FOUND
+
+admin.holders.list                401    401     401    ok     ok       ok
+admin.holders.get                 401    401     401    ok     ok       ok    | -  NOT_FOUND
+admin.holders.block               401    401     401    403    ok       ok    | -  NOT_FOUND
+admin.holders.unblock             401    401     401    403    ok       ok    | -  NOT_FOUND
+admin.holders.setLock             401    401     401    403    403      ok    | -  NOT_FOUND
+admin.holders.payOut              401    401     401    403    403      ok    | -  NOT_FOUND
+
+admin.linkedAccounts.list         401    401     401    ok     ok       ok
+admin.linkedAccounts.get          401    401     401    ok     ok       ok    | -  NOT_FOUND
+admin.linkedAccounts.suspend      401    401     401    403    ok       ok    | -  NOT_FOUND
+admin.linkedAccounts.release      401    401     401    403    ok       ok    | -  NOT_FOUND
+
+admin.deposits.list               401    401     401    ok     ok       ok
+admin.deposits.record             401    401     401    403    403      ok
+admin.corrections.create          401    401     401    403    403      ok    | -  NOT_FOUND
+
+admin.companies.list              401    401     401    ok     ok       ok
+admin.companies.get               401    401     401    403    403      ok    | -  NOT_FOUND
+admin.companies.create            401    401     401    403    403      ok
+admin.companies.update            401    401     401    403    403      ok    | -  NOT_FOUND
+
+admin.settings.get                401    401     401    ok     ok       ok
+admin.settings.setPrice           401    401     401    403    403      ok
+admin.settings.setTariff          401    401     401    403    403      ok
+admin.settings.set                401    401     401    403    403      ok
+
+admin.ledger.trialBalance         401    401     401    ok     ok       ok
+admin.ledger.accounts             401    401     401    ok     ok       ok
+admin.ledger.transactions         401    401     401    ok     ok       ok
+admin.dashboard.summary           401    401     401    ok     ok       ok
+
+admin.invites.list                401    401     401    ok     ok       ok
+admin.invites.create              401    401     401    403    ok       ok    | -  NOT_FOUND
+admin.invites.revoke              401    401     401    403    ok       ok    | -  NOT_FOUND
+
+admin.announcements.list          401    401     401    ok     ok       ok
+admin.announcements.create        401    401     401    403    ok       ok
+admin.announcements.update        401    401     401    403    ok       ok    | -  NOT_FOUND
+admin.announcements.end           401    401     401    403    ok       ok    | -  NOT_FOUND
+
+admin.notes.list                  401    401     401    ok     ok       ok    | -  ok
+admin.notes.add                   401    401     401    403    ok       ok    | -  NOT_FOUND
+admin.search                      401    401     401    ok     ok       ok
+admin.personalData.reveal         401    401     401    403    ok       ok    | -  NOT_FOUND
+admin.audit.list                  401    401     401    ok     ok       ok
+`);

@@ -1,0 +1,160 @@
+// Every procedure as everybody (style 19): refused cells share one world that nothing may change, successes another, and what
+// takes powers or sessions away gets a world of its own.
+import type { AnyTRPCProcedure } from '@trpc/server';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { appRouter } from '../../server/router.ts';
+import type { TrpcAnswer } from '../support/app.ts';
+import { digestOf } from '../support/digest.ts';
+import { auditSince } from './audit-rows.ts';
+import {
+  findUnmatched,
+  findWrongAnswerAbout,
+  findWrongReads,
+  findWrongRefusals,
+  isRefused,
+  type Trial,
+} from './check-cells.ts';
+import { callerOf, COLUMNS, openAccessWorld, type AccessWorld, type Caller } from './people.ts';
+import { ID_FIELDS, othersId, PROCEDURE_INPUTS } from './procedure-inputs.ts';
+import { PROCEDURE_TABLE } from './procedure-table.ts';
+import { takesId, withId } from './ids.ts';
+
+const MISSING_ID = 999_999_999;
+
+/** After these the callers are not who they were, or the terms are others. */
+const UPSETTING = [
+  'auth.signOut',
+  'auth.endSession',
+  'auth.changePassword',
+  'auth.closeAccount',
+  'recovery.resetPassword',
+  'admin.auth.signOut',
+  'admin.auth.endSession',
+  'admin.auth.confirmTotp',
+  'admin.auth.changePassword',
+  'admin.operators.resetTotp',
+  'admin.operators.resetPassword',
+  'admin.holders.block',
+  'admin.holders.setLock',
+  'admin.settings.setPrice',
+  'admin.settings.setTariff',
+];
+
+/** Shows a secret that counts for nothing until it is confirmed, which is what the log tells. */
+const UNLOGGED = ['admin.auth.enrolTotp'];
+
+const procedures = appRouter._def.procedures as unknown as Record<string, AnyTRPCProcedure>;
+const names = Object.keys(procedures);
+
+let shared: AccessWorld;
+let written: AccessWorld;
+
+beforeAll(async () => {
+  shared = await openAccessWorld();
+  written = await openAccessWorld();
+});
+
+afterAll(async () => {
+  await shared.close();
+  await written.close();
+});
+
+function wordOf(answer: TrpcAnswer): string {
+  if (answer.status === 200) return answer.data() === undefined ? 'nothing' : 'ok';
+  const { reason, httpStatus } = answer.error().data;
+  if (httpStatus !== answer.status) return `${reason} with status ${answer.status}`;
+  if (reason === 'UNAUTHENTICATED') return String(answer.status);
+  return reason === 'FORBIDDEN' ? String(answer.status) : reason;
+}
+
+function trialOf(world: AccessWorld, name: string): Trial {
+  const row = PROCEDURE_TABLE.get(name);
+  if (!row) throw new Error(`${name} has no row`);
+  return {
+    name,
+    row,
+    callers: world.callers,
+    ask: async (caller, input) => wordOf(await world.call(name, input, caller.token)),
+    digest: () => digestOf(world.store),
+    success: 'ok',
+  };
+}
+
+const inputFor = async (world: AccessWorld, name: string, caller: Caller): Promise<unknown> =>
+  PROCEDURE_INPUTS[name]?.(world, caller);
+
+/** Who is let in and may do least. */
+function rightful(world: AccessWorld, trial: Trial): Caller {
+  const column = ['holder', 'viewer', 'operator', 'admin'] as const;
+  return callerOf(world, column.find((one) => !isRefused(trial, one)) ?? 'admin');
+}
+
+describe('the table of access', () => {
+  it('has a row and an input for every procedure, and no others', () => {
+    expect(findUnmatched(names, PROCEDURE_TABLE)).toEqual([]);
+    expect(Object.keys(PROCEDURE_INPUTS).toSorted()).toEqual(names.toSorted());
+  });
+
+  it('says what is told about missing ids wherever an id goes in', () => {
+    const without = names.filter(
+      (name) => takesId(procedures[name]) !== (PROCEDURE_TABLE.get(name)?.ids !== undefined),
+    );
+    expect(without).toEqual([]);
+  });
+});
+
+describe.each(names)('%s', (name) => {
+  const isAct = name.startsWith('admin.') && procedures[name]?._def.type === 'mutation';
+
+  it('refuses whom it should and changes nothing by it', async () => {
+    const trial = trialOf(shared, name);
+    const input = await inputFor(shared, name, rightful(shared, trial));
+    const { lastId } = await auditSince(shared.store, 0);
+    expect(await findWrongRefusals(trial, input)).toEqual([]);
+    // Once for the right input and once for nonsense.
+    const denied = trial.callers.filter(({ column }) => trial.row.cells[column] === '403');
+    const { lines } = await auditSince(shared.store, lastId);
+    expect(lines).toEqual(denied.flatMap(() => [`FORBIDDEN ${name}`, `FORBIDDEN ${name}`]));
+  });
+
+  it('answers whom it should', async () => {
+    if (procedures[name]?._def.type === 'query') {
+      const trial = trialOf(shared, name);
+      expect(await findWrongReads(trial, (caller) => inputFor(shared, name, caller))).toEqual([]);
+      return;
+    }
+    const ownWorld = UPSETTING.includes(name);
+    const world = ownWorld ? await openAccessWorld() : written;
+    const trial = trialOf(world, name);
+    for (const column of COLUMNS.filter((one) => !isRefused(trial, one))) {
+      const caller = callerOf(world, column);
+      const input = await inputFor(world, name, caller);
+      const { lastId } = await auditSince(world.store, 0);
+      expect({ [column]: await trial.ask(caller, input) }).toEqual({ [column]: 'ok' });
+      if (!isAct || UNLOGGED.includes(name)) continue;
+      const { lines } = await auditSince(world.store, lastId);
+      expect({ [column]: lines }).toEqual({ [column]: [expect.stringMatching(/^done /)] });
+    }
+    if (ownWorld) await world.close();
+  });
+
+  const ids = PROCEDURE_TABLE.get(name)?.ids;
+  if (ids !== undefined) {
+    it("tells nothing of another's object and of a missing one, and changes neither", async () => {
+      const trial = trialOf(shared, name);
+      const caller = rightful(shared, trial);
+      const ask = async (id: number, expected: string, about: string) => {
+        const input = withId(await inputFor(shared, name, caller), ID_FIELDS[name] ?? ['id'], id);
+        return findWrongAnswerAbout(trial, caller, input, expected, about);
+      };
+      const { lastId } = await auditSince(shared.store, 0);
+      expect(await ask(MISSING_ID, ids.missing, 'a missing one')).toEqual([]);
+      if (isAct) {
+        const { lines } = await auditSince(shared.store, lastId);
+        expect(lines.at(-1)).toBe(`${ids.missing} ${name}`);
+      }
+      if (ids.other === null) return;
+      expect(await ask(await othersId(shared, name), ids.other, "another's")).toEqual([]);
+    });
+  }
+});
