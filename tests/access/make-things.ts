@@ -9,6 +9,7 @@ import type { AccessWorld, Caller } from './people.ts';
 type Rows = { data: { id: number }[] };
 
 export const reason = '확인이 필요해요.';
+
 /** The first linked account of the caller. */
 export async function accountOf(world: AccessWorld, caller: Caller): Promise<number> {
   const rows = (await world.call('linkedAccounts.list', {}, caller.token)).data<{ id: number }[]>();
@@ -19,22 +20,26 @@ export async function purchase(world: AccessWorld, token = world.holder): Promis
   const linkedAccountId = await accountOf(world, { name: '', column: 'holder', token });
   return world.opened('orders.buy', { linkedAccountId, won: '1000', requestId: randomUUID() }, token);
 }
+
 export async function sale(world: AccessWorld): Promise<number> {
   const linkedAccountId = await accountOf(world, { name: '', column: 'holder', token: world.holder });
   return world.opened('orders.sell', { linkedAccountId, gross: '3', requestId: randomUUID() }, world.holder);
 }
+
 export const externalSend = (world: AccessWorld) =>
   world.opened(
     'transfers.send',
     { to: { address: OUTSIDE }, net: '2', requestId: randomUUID() },
     world.holder,
   );
+
 export const linkInput = (world: AccessWorld) => ({
   inviteCode: 'DEMO-LINK',
   name: '다온일',
   bank: '020',
   accountNum: `77700${world.next()}`,
 });
+
 export const link = (world: AccessWorld) =>
   world.opened('linkedAccounts.requestLink', linkInput(world), world.holder);
 
@@ -97,6 +102,8 @@ export async function correctable(world: AccessWorld): Promise<number> {
 }
 
 export const announcement = { title: '점검 안내', body: '내일 새벽에 점검해요.' };
+
 export const announced = (world: AccessWorld) =>
   world.opened('admin.announcements.create', announcement, world.admin);
+
 export const companyId = (world: AccessWorld) => newest(world, 'admin.companies.list');
