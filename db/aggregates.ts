@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from './sql.ts';
 import type { AnyColumn, SQL } from 'drizzle-orm';
 import { asUnits } from '../domain/money.ts';
 import type { DaonUnits } from '../domain/money.ts';

@@ -4,7 +4,7 @@
 // better-sqlite3 runs with safe integers, so every INTEGER arrives as a bigint: each integer column is a
 // custom type that says what it becomes. An instant is whole milliseconds since 1970 in both engines, so
 // that comparisons and arithmetic on times read the same in SQL.
-import { sql } from 'drizzle-orm';
+import { sql } from './sql.ts';
 import type { ColumnBuilderBase, HasDefault } from 'drizzle-orm';
 import {
   check,

@@ -1,5 +1,5 @@
 // One reading of the errors of two engines. SQLite names columns in its message, PostgreSQL carries fields.
-import { getTableName } from 'drizzle-orm';
+import { getTableName } from './sql.ts';
 import type { AnyColumn } from 'drizzle-orm';
 
 /** The store was used in a way that would deadlock or read stale data. A bug of the caller. */

@@ -1,9 +1,6 @@
 // The only door to a database: the address decides the engine.
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createPool } from './engines/postgres-connection.ts';
-import { migratePostgres } from './engines/postgres-migrate.ts';
-import { createPostgresStore } from './engines/postgres-store.ts';
 import type { NativeBinding } from './engines/sqlite-connection.ts';
 import { openSqliteReadOnly, openSqliteStore } from './engines/sqlite-store.ts';
 import { StoreRefusedError } from './errors.ts';
@@ -41,14 +38,24 @@ function migrationsOf(dialect: 'sqlite' | 'postgres', options: OpenOptions): str
   return resolve(folder, dialect);
 }
 
+// Loaded only where PostgreSQL serves: its driver would add a third to the start of every local run.
+async function openPostgres(url: string, migrationsFolder: string | null): Promise<Store> {
+  const { createPool } = await import('./engines/postgres-connection.ts');
+  const { createPostgresStore } = await import('./engines/postgres-store.ts');
+  if (migrationsFolder !== null) {
+    const { migratePostgres } = await import('./engines/postgres-migrate.ts');
+    await migratePostgres(url, migrationsFolder);
+  }
+  return createPostgresStore(createPool(url));
+}
+
 /** Opens the database to be read and written. Throws StoreRefusedError with the reason when it may not be. */
 export async function openStore(url: string, options: OpenOptions = {}): Promise<Store> {
   const address = parseDatabaseUrl(url);
   const migrationsFolder = migrationsOf(address.dialect, options);
   const exclusive = options.exclusive ?? true;
   if (address.dialect === 'postgres') {
-    if (exclusive) await migratePostgres(address.url, migrationsFolder);
-    return createPostgresStore(createPool(address.url));
+    return openPostgres(address.url, exclusive ? migrationsFolder : null);
   }
   return openSqliteStore({
     path: address.path,
@@ -63,7 +70,7 @@ export async function openStore(url: string, options: OpenOptions = {}): Promise
 export async function openReadOnly(url: string, options: OpenOptions = {}): Promise<Store> {
   const address = parseDatabaseUrl(url);
   if (address.dialect === 'postgres') {
-    const store = createPostgresStore(createPool(address.url));
+    const store = await openPostgres(address.url, null);
     return {
       ...store,
       write: async () => {

@@ -1,6 +1,6 @@
 // The words of `columns.ts` for PostgreSQL. The cast at the end is the only one: from there on both
 // engines share the types of the SQLite variant.
-import { sql } from 'drizzle-orm';
+import { sql } from './sql.ts';
 import {
   bigint,
   boolean,

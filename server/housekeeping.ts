@@ -1,6 +1,6 @@
 // What happens by itself while the server runs: purchases expire, counters and keys are forgotten, messages that could not
 // be sent are tried again. Several processes may do it side by side: every step is guarded in the database.
-import { lt, or } from 'drizzle-orm';
+import { lt, or } from '../db/sql.ts';
 import { IDEMPOTENCY_LIFE_MS, SESSION_IDLE_MS } from '../domain/limits.ts';
 import type { Deps } from './deps.ts';
 import { expirePurchases } from './features/requests/close-request.ts';

@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { eq } from 'drizzle-orm';
+import { eq } from '../db/sql.ts';
 import { parseDatabaseUrl } from '../db/open.ts';
 import type { Store } from '../db/store.ts';
 import { EnvError, type Env } from './env.ts';

@@ -1,7 +1,7 @@
 // The operators' log (decision 42): append-only, each row hashed together with the one before it, so that a row that was
 // changed or taken out breaks the chain from there on.
 import { createHash } from 'node:crypto';
-import { desc } from 'drizzle-orm';
+import { desc } from '../../db/sql.ts';
 import type { Tx } from '../../db/store.ts';
 
 export type AuditEntry = {

@@ -1,4 +1,4 @@
-import { asc, gt } from 'drizzle-orm';
+import { asc, gt } from '../../db/sql.ts';
 import type { ReadDb } from '../../db/store.ts';
 import { auditHash, FIRST_PREVIOUS_HASH } from './audit-log.ts';
 

@@ -1,6 +1,6 @@
 // The first demo holder's past: 25 history rows and 25 alarms of the specification's eight types, told by the real
 // use-cases at past times, so that books, history and alarms agree as they do in life. It ends at 1 000 DAON.
-import { eq } from 'drizzle-orm';
+import { eq } from '../../db/sql.ts';
 import { parseAddress } from '../../domain/address.ts';
 import { asUnits, asWon, DAON } from '../../domain/money.ts';
 import type { RequestKind } from '../../domain/request-state.ts';

@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm';
+import { desc, eq } from '../../db/sql.ts';
 import type { Store } from '../../db/store.ts';
 import { asPriceE4, asRatePpm, asUnits, DAON, PRICE_SCALE } from '../../domain/money.ts';
 import type { Deps } from '../deps.ts';

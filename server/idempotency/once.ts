@@ -1,7 +1,7 @@
 // Every call that makes a movement or a request can be repeated safely (decision 18): the first result is kept with the
 // key and a hash of what was asked, in the transaction that did it, so a restart in between changes nothing.
 import { createHash } from 'node:crypto';
-import { and, eq, lt } from 'drizzle-orm';
+import { and, eq, lt } from '../../db/sql.ts';
 import type { ReadDb, Tx } from '../../db/store.ts';
 import { canonicalContent, checkSameContent, type ContentRecord } from '../../domain/idempotency.ts';
 import { unwrap } from '../unwrap.ts';

@@ -1,5 +1,5 @@
 // Accounts of the ledger: one per holder, and issuance, fees and external. Amounts in units.
-import { eq, sql } from 'drizzle-orm';
+import { eq, sql } from '../../db/sql.ts';
 import { definePrepared } from '../../db/prepared.ts';
 import type { ReadDb, Tx } from '../../db/store.ts';
 import type { Balance } from '../../domain/balance.ts';

@@ -1,6 +1,6 @@
 // The rules that sound books keep (docs/ledger.md, invariants 1 to 5), one function each, answering a sentence for every
 // place where one is broken. Sums never overflow and never become floats: high and low digits are added apart.
-import { and, asc, eq, gt, inArray, isNull, sql, type AnyColumn, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, sql, type AnyColumn, type SQL } from '../../db/sql.ts';
 import type { ReadDb } from '../../db/store.ts';
 import { DONE, ON_HOLD, PENDING } from '../../domain/request-state.ts';
 import { HISTORY_FILTERS } from '../../domain/transactions.ts';

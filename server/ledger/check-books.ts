@@ -1,5 +1,5 @@
 // Proves the books (docs/ledger.md). A finding is one sentence for whoever runs the server; sound books have none.
-import { desc, gt, max } from 'drizzle-orm';
+import { desc, gt, max } from '../../db/sql.ts';
 import type { ReadDb, Store } from '../../db/store.ts';
 import {
   emptyTransactions,

@@ -1,6 +1,6 @@
 // A holder's history (decision 11): one row per movement and one for each fee, whose done rows add up to the balance. Rows
 // are numbered densely per holder, and once more per filter, so that a page of any list is a range of keys.
-import { eq, sql } from 'drizzle-orm';
+import { eq, sql } from '../../db/sql.ts';
 import type { Tx } from '../../db/store.ts';
 import type { DaonUnits, PriceE4 } from '../../domain/money.ts';
 import { negateUnits, ZERO_UNITS } from '../../domain/money.ts';

@@ -1,6 +1,6 @@
 // Double entry (design 4). A transaction is a list of moves from one account to another, so its entries sum to zero by
 // construction: an unbalanced one cannot be written down. Transactions and entries are only ever added.
-import { and, between, eq, gte, isNull, lte, sql } from 'drizzle-orm';
+import { and, between, eq, gte, isNull, lte, sql } from '../../db/sql.ts';
 import type { Tx } from '../../db/store.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { asUnits, MAX_AMOUNT, type DaonUnits } from '../../domain/money.ts';

@@ -1,6 +1,6 @@
 // Reservations (decision 5): a sale or an external send holds its gross when it is asked for. What is held is still owned
 // and cannot be spent twice. Amounts in units.
-import { and, eq, gte, sql } from 'drizzle-orm';
+import { and, eq, gte, sql } from '../../db/sql.ts';
 import type { Tx } from '../../db/store.ts';
 import { DomainError } from '../../domain/errors.ts';
 import type { DaonUnits } from '../../domain/money.ts';

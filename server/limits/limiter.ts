@@ -1,6 +1,6 @@
 // Counts calls in fixed windows (decision 30). Counters that must outlive a restart are rows; the rest are rows too when
 // several processes serve one PostgreSQL, and plain memory when one process holds the SQLite file.
-import { lt, sql } from 'drizzle-orm';
+import { lt, sql } from '../../db/sql.ts';
 import type { Store } from '../../db/store.ts';
 import { DomainError } from '../../domain/errors.ts';
 import type { Clock } from '../ports/clock.ts';

@@ -4,7 +4,7 @@
 // Several processes may send from one database: a message is claimed by a guarded update before it leaves, and for a while
 // nobody else may claim it. A process that dies between sending and writing that down leaves a claimed message behind, which
 // is sent again when the claim is over: a message may arrive twice, it is never lost.
-import { and, asc, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lt, lte, or, sql } from '../../db/sql.ts';
 import type { Tx } from '../../db/store.ts';
 import type { Deps } from '../deps.ts';
 

@@ -31,10 +31,14 @@ export function findEnums(file: SourceFile): string[] {
     .map((statement) => `${file.path}: enum ${statement.name.text}`);
 }
 
-/** A file that only passes on what others export hides where things live. */
+/** A file that only passes on what other files of ours export hides where things live. */
 export function findBarrel(file: SourceFile): string[] {
   const { statements } = parse(file);
-  const passesOn = (it: ts.Statement) => ts.isExportDeclaration(it) && it.moduleSpecifier !== undefined;
+  const passesOn = (it: ts.Statement) =>
+    ts.isExportDeclaration(it) &&
+    it.moduleSpecifier !== undefined &&
+    ts.isStringLiteral(it.moduleSpecifier) &&
+    it.moduleSpecifier.text.startsWith('.');
   return statements.length > 0 && statements.every(passesOn) ? [file.path] : [];
 }
 

@@ -14,8 +14,7 @@ const layersAllowed: Readonly<Record<string, readonly string[]>> = {
 /** The router's type is the contract between server and fronts; nothing else of the server is theirs. */
 const sharedType = 'server/router.ts';
 
-const driverPackages =
-  /^(better-sqlite3|pg|postgres|@electric-sql\/pglite|drizzle-orm\/(better-sqlite3|node-postgres|pglite)(\/.*)?)$/;
+const driverPackages = /^(better-sqlite3|pg|postgres|@electric-sql\/pglite|drizzle-orm)(\/.*)?$/;
 
 /** Pure rules may lean on these and nothing else: a schema language and a hash without I/O. */
 const domainPackages = /^(zod|@noble\/hashes)(\/.*)?$/;
@@ -32,7 +31,8 @@ function featureOf(file: string, front: string): string | null {
 
 function packageFault(file: string, layer: string, specifier: string): string | null {
   if (isTest(file) && (testPackages.test(specifier) || nodeBuiltin.test(specifier))) return null;
-  if (layer !== 'db' && driverPackages.test(specifier)) return `only db/ may import the driver ${specifier}`;
+  if (layer !== 'db' && driverPackages.test(specifier))
+    return `only db/ may import ${specifier} (queries take their words from db/sql.ts)`;
   if (layer === 'domain' && !domainPackages.test(specifier)) return `domain/ may not import ${specifier}`;
   if ((layer === 'client' || layer === 'admin') && nodeBuiltin.test(specifier)) {
     return `${layer}/ runs in a browser and may not import ${specifier}`;

@@ -75,7 +75,7 @@ describe('imports flow one way', () => {
       'server/features/orders/sell.ts',
       "import { x } from '../alarms/add.ts';",
     ],
-    ['a query helper in the server', 'server/features/a/a.repo.ts', "import { eq } from 'drizzle-orm';"],
+    ['words of SQL in the server', 'server/features/a/a.repo.ts', "import { eq } from '../../../db/sql.ts';"],
     ['tests with all', 'tests/server/x.test.ts', "import { createApp } from '../../server/app.ts';"],
   ])('allows %s', (_name, path, text) => {
     expect(faultsOf(path, text)).toEqual([]);

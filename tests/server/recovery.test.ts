@@ -164,7 +164,7 @@ describe('setting a new password', () => {
     const second = await proveOwner();
     expect((await reset(first)).reason()).toBe('RESET_TOKEN_DEAD');
     expect((await reset({ ...second, verificationCode: first.verificationCode })).reason()).toBe(
-      'RESET_TOKEN_DEAD',
+      'CODE_WRONG',
     );
     expect((await reset({ ...second, apiToken: '' })).reason()).toBe('RESET_TOKEN_DEAD');
     expect((await reset(second)).status).toBe(200);

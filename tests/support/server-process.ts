@@ -71,6 +71,7 @@ export async function startServer(
       DEMO: '1',
       RATE_LIMIT: 'off',
       NODE_ENV: 'test',
+      NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/compiled'),
       ...env,
     },
   });

@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
-import { eq } from 'drizzle-orm';
+import { eq } from '../../../db/sql.ts';
 import { openStore } from '../../../db/open.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { loginError, loginKey } from '../../../domain/login.ts';

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNull, sql } from '../../../db/sql.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
 import { LEGACY_ALARM_TYPES } from '../../../domain/alarms.ts';
 import { ALARMS_PER_HOLDER } from '../../../domain/limits.ts';

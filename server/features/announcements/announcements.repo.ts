@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, isNull, lte, or, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, gt, isNull, lte, or, type SQL } from '../../../db/sql.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
 
 export const ANNOUNCEMENT_STATES = ['scheduled', 'live', 'ended'] as const;

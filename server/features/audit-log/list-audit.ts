@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, like, lt, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, like, lt, type SQL } from '../../../db/sql.ts';
 import { z } from 'zod';
 import type { ReadDb } from '../../../db/store.ts';
 import { seoulIso } from '../../../domain/time.ts';

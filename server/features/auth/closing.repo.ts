@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/store.ts';
 import { LINKED_ACCOUNT_STATUSES, occupiesAccount } from '../../../domain/linked-account.ts';
 

@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt, sql } from '../../../db/sql.ts';
 import { definePrepared } from '../../../db/prepared.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
 import type { HolderStatus } from '../../../domain/holder.ts';

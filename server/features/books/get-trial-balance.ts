@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq } from '../../../db/sql.ts';
 import { asUnits, daonToString } from '../../../domain/money.ts';
 import type { Deps } from '../../deps.ts';
 

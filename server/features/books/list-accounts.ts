@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, like, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, like, type SQL } from '../../../db/sql.ts';
 import { z } from 'zod';
 import type { ReadDb } from '../../../db/store.ts';
 import { daonToString } from '../../../domain/money.ts';

@@ -1,4 +1,4 @@
-import { asc, count, desc } from 'drizzle-orm';
+import { asc, count, desc } from '../../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
 import { companyRowToWire } from './company-wire.ts';
 

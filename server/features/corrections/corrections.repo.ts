@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import type { Entry } from './moves-back.ts';
 

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, gte, min } from 'drizzle-orm';
+import { and, count, desc, eq, gt, gte, min } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import type { DaonUnits } from '../../../domain/money.ts';
 import { asUnits } from '../../../domain/money.ts';

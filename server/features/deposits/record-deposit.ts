@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq } from '../../../db/sql.ts';
 import { z } from 'zod';
 import type { ReadDb, Tx } from '../../../db/store.ts';
 import { isUniqueViolation } from '../../../db/errors.ts';

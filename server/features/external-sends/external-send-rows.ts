@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm';
+import { inArray } from '../../../db/sql.ts';
 import { z } from 'zod';
 import type { ReadDb } from '../../../db/store.ts';
 import { daonToString } from '../../../domain/money.ts';

@@ -1,4 +1,4 @@
-import { and, between, desc, eq, sql } from 'drizzle-orm';
+import { and, between, desc, eq, sql } from '../../../db/sql.ts';
 import { definePrepared } from '../../../db/prepared.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import type { HistoryFilter } from '../../../domain/transactions.ts';

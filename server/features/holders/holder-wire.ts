@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq } from '../../../db/sql.ts';
 import { z } from 'zod';
 import type { ReadDb } from '../../../db/store.ts';
 import { availableOf, lockupOf } from '../../../domain/balance.ts';

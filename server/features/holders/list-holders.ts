@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, like, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, like, type SQL } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import type { HolderStatus } from '../../../domain/holder.ts';
 import { ZERO_UNITS } from '../../../domain/money.ts';

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, sql } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/store.ts';
 
 /** A rejected application gives the use of its invite back (decision 22). */

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 
 /** The bank account and the company that an order runs over, as alarms and history name them. */

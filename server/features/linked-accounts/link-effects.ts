@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/store.ts';
 import { accountLabel } from '../../../domain/display.ts';
 import { DomainError } from '../../../domain/errors.ts';

@@ -1,4 +1,4 @@
-import { and, asc, count, eq } from 'drizzle-orm';
+import { and, asc, count, eq } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import type { LinkedAccountStatus } from '../../../domain/linked-account.ts';
 import type { DaonUnits } from '../../../domain/money.ts';

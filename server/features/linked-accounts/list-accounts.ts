@@ -1,5 +1,5 @@
 // The linked accounts that the console lists, numbers masked (decision 44).
-import { and, asc, count, desc, eq, like, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, like, type SQL } from '../../../db/sql.ts';
 import { z } from 'zod';
 import type { ReadDb } from '../../../db/store.ts';
 import { bankName } from '../../../domain/banks.ts';

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, ne } from 'drizzle-orm';
+import { and, desc, eq, gt, ne } from '../../../db/sql.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
 
 export async function findOperatorSession(db: ReadDb, tokenHash: string) {

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq } from '../../../db/sql.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
 
 type PurchaseRow = Tx['t']['purchases']['$inferSelect'];

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, sql } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import type { PersonalDataKind } from './personal-data-kind.ts';
 

@@ -1,5 +1,5 @@
 // The purchases that the console lists, with the accounts money comes from and goes to; numbers masked (decision 44).
-import { eq, inArray } from 'drizzle-orm';
+import { eq, inArray } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import { bankName } from '../../../domain/banks.ts';
 import { daonToString, priceToString, wonToString } from '../../../domain/money.ts';

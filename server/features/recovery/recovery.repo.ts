@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, ne } from '../../../db/sql.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
 
 /** The logins of a phone, newest first. A closed holder's answers like one that never was (decision 26). */

@@ -1,22 +1,24 @@
 import { DomainError } from '../../../domain/errors.ts';
 import type { Deps } from '../../deps.ts';
+import { hashToken } from '../../ports/secrets.ts';
 import { replacePassword } from '../auth/replace-password.ts';
 import { isLiveResetToken, takeResetToken } from './recovery.repo.ts';
-import { hashResetPair } from './reset-token.ts';
+import { isCodeOf } from './reset-token.ts';
 
 /**
- * Sets a new password with what `verifyOwner` answered, once, and ends every session. Throws RESET_TOKEN_DEAD for a pair that
- * is unknown, used or too old.
+ * Sets a new password with what `verifyOwner` answered, once, and ends every session. Throws RESET_TOKEN_DEAD for a token that
+ * is unknown, used or too old, and CODE_WRONG for a code that is not the token's.
  */
 export async function resetPassword(
   deps: Deps,
   input: { apiToken: string; verificationCode: string; newPassword: string },
 ): Promise<Record<string, never>> {
-  const tokenHash = hashResetPair(input.apiToken, input.verificationCode);
+  const tokenHash = hashToken(input.apiToken);
   const asked = deps.clock.now();
   // Hashing costs, so a stranger with no token does not get that far.
   if (!(await deps.store.read((db) => isLiveResetToken(db, tokenHash, asked))))
     throw new DomainError('RESET_TOKEN_DEAD');
+  if (!isCodeOf(deps.secrets, input.apiToken, input.verificationCode)) throw new DomainError('CODE_WRONG');
   const passwordHash = await deps.passwords.hash(input.newPassword);
   const now = deps.clock.now();
   await deps.store.write(async (tx) => {

@@ -3,11 +3,12 @@ import { loginKey } from '../../../domain/login.ts';
 import { fail } from '../../../domain/result.ts';
 import type { Client } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
+import { hashToken } from '../../ports/secrets.ts';
 import { unwrap } from '../../unwrap.ts';
 import { phoneHmac } from '../sign-ups/open-sign-up.ts';
 import { consumeCode } from '../verifications/consume-code.ts';
 import { deleteResetTokensOf, findOwner, insertResetToken } from './recovery.repo.ts';
-import { hashResetPair } from './reset-token.ts';
+import { verificationCodeOf } from './reset-token.ts';
 
 export type ResetPair = { verificationCode: string; apiToken: string };
 
@@ -30,12 +31,13 @@ export async function verifyOwner(
     if (holderId === null) return fail('NO_MATCHING_LOGIN');
     await deleteResetTokensOf(tx, holderId);
     await insertResetToken(tx, {
-      tokenHash: hashResetPair(apiToken, consumed.value),
+      tokenHash: hashToken(apiToken),
       holderId,
       createdAt: now,
       expiresAt: new Date(now.getTime() + RESET_TOKEN_LIFE_MS),
     });
     return consumed;
   });
-  return { verificationCode: unwrap(proved), apiToken };
+  unwrap(proved);
+  return { verificationCode: verificationCodeOf(deps.secrets, apiToken), apiToken };
 }

@@ -1,5 +1,5 @@
 // The two ways in which a request ends without an operator: its holder takes it back, or a purchase's time runs out.
-import { and, asc, lte, sql, type AnyColumn } from 'drizzle-orm';
+import { and, asc, lte, sql, type AnyColumn } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/store.ts';
 import { alarmTypeOf } from '../../../domain/alarms.ts';
 import { DomainError } from '../../../domain/errors.ts';

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, like, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, like, type SQL } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import type { RequestKind } from '../../../domain/request-state.ts';
 import type { RequestListInput, RequestListRow } from './request-wire.ts';

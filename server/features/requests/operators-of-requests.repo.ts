@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 
 /** An operator whose phone is the holder's decides about themself (decision 43). */

@@ -1,4 +1,4 @@
-import { and, count, eq, inArray } from 'drizzle-orm';
+import { and, count, eq, inArray } from '../../../db/sql.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
 import type { RequestKind, RequestState } from '../../../domain/request-state.ts';
 import { ON_HOLD, PENDING } from '../../../domain/request-state.ts';

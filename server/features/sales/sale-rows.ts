@@ -1,5 +1,5 @@
 // The sales that the console lists, with the account that the won is paid out to.
-import { eq, inArray } from 'drizzle-orm';
+import { eq, inArray } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import { daonToString, priceToString, wonToString } from '../../../domain/money.ts';
 import type { Deps } from '../../deps.ts';

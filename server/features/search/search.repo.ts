@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, like, ne } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, like, ne } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 
 const holderColumns = (db: ReadDb) => {

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/store.ts';
 import { canonicalContent } from '../../../domain/idempotency.ts';
 import { checkSecondApproval } from '../../../domain/four-eyes.ts';

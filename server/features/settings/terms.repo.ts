@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/store.ts';
 import type { PriceE4 } from '../../../domain/money.ts';
 import type { Tariff } from '../../../domain/tariff.ts';

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/store.ts';
 import { statusAfterSignUp } from '../../../domain/holder.ts';
 import { statusAfterLink } from '../../../domain/linked-account.ts';
