@@ -1,4 +1,3 @@
-import { pino } from 'pino';
 import type { Store } from '../db/store.ts';
 import type { Deps } from './deps.ts';
 import type { Env } from './env.ts';
@@ -6,6 +5,7 @@ import { createLimiter } from './limits/limiter.ts';
 import { createOutbox } from './outbox/outbox.ts';
 import { systemClock } from './ports/clock.ts';
 import { randomIds } from './ports/ids.ts';
+import { createLog } from './ports/log.ts';
 import { createPasswords } from './ports/passwords.ts';
 import { createSecrets } from './ports/secrets.ts';
 import { createSms } from './ports/sms.ts';
@@ -14,7 +14,7 @@ import { createSms } from './ports/sms.ts';
 export function createDeps(env: Env, store: Store, secretKey: string, parts: Partial<Deps> = {}): Deps {
   const clock = parts.clock ?? systemClock;
   const secrets = parts.secrets ?? createSecrets(secretKey);
-  const log = parts.log ?? pino({ level: env.logLevel });
+  const log = parts.log ?? createLog(env.logLevel);
   const sms = parts.sms ?? createSms(env.smsUrl, clock);
   return {
     env,
