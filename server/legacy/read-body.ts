@@ -17,11 +17,12 @@ export function readJsonBody(text: string): LegacyBody {
 
 /**
  * A form. `ids[]=1&ids[]=2` and `ids[0]=1` are lists; a plain name that comes twice becomes a list too, which no amount and
- * no text accepts, so that two readers cannot see two different amounts.
+ * no text accepts, so that two readers cannot see two different amounts. Throws MALFORMED_JSON for a NUL, as JSON does.
  */
 export function readFormBody(text: string): LegacyBody {
   const fields = new Map<string, string | string[]>();
   for (const [key, value] of new URLSearchParams(text)) {
+    if (key.includes('\0') || value.includes('\0')) throw new DomainError('MALFORMED_JSON');
     const name = key.replace(/\[[0-9]*\]$/, '');
     const known = fields.get(name);
     // Added to in place: copying the list for each of the thousands of values that fit a body would take seconds.

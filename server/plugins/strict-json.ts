@@ -38,8 +38,12 @@ function refuseEqualKeys(text: string): void {
   }
 }
 
+// An escaped NUL whose backslash is not itself escaped; unescaped it is not JSON.
+const NUL = /(?<!\\)(?:\\\\)*\\u0000/;
+
 /**
- * Parses JSON strictly. An empty text is undefined. Throws MALFORMED_JSON or DUPLICATE_KEY. `__proto__` is a key like any
+ * Parses JSON strictly. An empty text is undefined. Throws DUPLICATE_KEY, and MALFORMED_JSON for a NUL inside a string too:
+ * no field of ours has one, and PostgreSQL cannot keep it. `__proto__` is a key like any
  * other to JSON.parse and reaches no prototype, and every input schema is strict, so it is refused there.
  */
 export function parseStrictJson(text: string, reviver?: Reviver): unknown {
@@ -51,6 +55,7 @@ export function parseStrictJson(text: string, reviver?: Reviver): unknown {
     if (error instanceof DomainError) throw error;
     throw new DomainError('MALFORMED_JSON');
   }
+  if (NUL.test(text)) throw new DomainError('MALFORMED_JSON');
   refuseEqualKeys(text);
   return value;
 }

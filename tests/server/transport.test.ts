@@ -107,6 +107,32 @@ describe('bodies made to be slow', () => {
   });
 });
 
+describe('a NUL, which one of the two engines cannot keep', () => {
+  const NUL_CALLS = [
+    ['/trpc/auth.signIn', 'application/json', '{"login":"ab\\u0000","password":"daon1234!"}'],
+    ['/trpc/auth.signIn', 'application/json', '{"login":"ab\\\\\\u0000","password":"daon1234!"}'],
+    [
+      '/trpc/recovery.findIds',
+      'application/json',
+      '{"phone":"01000000001","code":"1","verificationId":"\\u0000"}',
+    ],
+    ['/api/login', 'application/json', '{"email":"\\u0000","password":"x"}'],
+    ['/api/login', 'application/x-www-form-urlencoded', 'email=ab%00&password=x'],
+  ] as const;
+
+  it.each(NUL_CALLS)('is refused at %s as %s', async (url, type, payload) => {
+    const { app } = await openWithFronts();
+    const answer = await app.inject({ method: 'POST', url, headers: { 'content-type': type }, payload });
+    expect(answer.statusCode).toBe(400);
+  });
+
+  it('is not seen in a backslash that is followed by its letters', async () => {
+    await using world = await createTestApp();
+    const guess = { login: 'a\\u0000', password: 'daon1234!' };
+    expect((await world.call('auth.signIn', guess)).reason()).toBe('CREDENTIALS_WRONG');
+  });
+});
+
 describe('guessing at passwords', () => {
   const guess = { login: 'daon0001', password: 'not the one 1' };
 
