@@ -87,7 +87,7 @@ export function parseEnv(raw: Record<string, string | undefined>): Env {
     demo: value.DEMO,
     rateLimit: value.RATE_LIMIT,
     publicUrl: value.PUBLIC_URL,
-    adminHost: value.ADMIN_HOST,
+    adminHost: value.ADMIN_HOST?.toLowerCase(),
     logLevel: value.LOG_LEVEL,
     trustProxy: value.TRUST_PROXY,
     secretKey: value.SECRET_KEY,

@@ -11,9 +11,9 @@ import type { Deps } from './deps.ts';
 import { EnvError, type Env } from './env.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { checkBooksAtStart } from './ledger/check-books.ts';
+import { registerDrain } from './plugins/drain.ts';
 import { checkKeyFingerprint, readSecretKey } from './secret-key.ts';
 
-const DRAIN_MS = 10_000;
 const ROOT = resolve(import.meta.dirname, '..');
 
 export type RunningServer = {
@@ -52,14 +52,13 @@ export async function startServer(env: Env): Promise<RunningServer> {
   try {
     const { deps, demo } = await prepare(env, store);
     const app = await buildApp(deps, { dist: resolve(ROOT, 'dist'), health });
+    const drain = registerDrain(app);
     const origin = await app.listen({ host: env.host, port: env.port });
     const stopHousekeeping = startHousekeeping(deps, health);
     health.ready = true;
     const stop = async (): Promise<void> => {
       health.ready = false;
-      const forced = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
-      await app.close();
-      clearTimeout(forced);
+      await drain();
       await stopHousekeeping();
       await store.close();
     };

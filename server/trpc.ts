@@ -2,6 +2,7 @@
 // these grants it; the guard tests read `meta` of every procedure.
 import { initTRPC, TRPCError } from '@trpc/server';
 import { z, ZodError } from 'zod';
+import { isRetryable, StoreBrokenError } from '../db/errors.ts';
 import { DomainError, ERROR_SENTENCES, type ErrorCode, type ErrorDetails } from '../domain/errors.ts';
 import { roleCovers, type OperatorRole } from '../domain/roles.ts';
 import { authenticateHolder } from './features/auth/authenticate-holder.ts';
@@ -38,7 +39,9 @@ type Issue = ZodError['issues'][number];
 function plainIssues(issues: readonly Issue[]): Issue[] {
   return issues.flatMap((issue) => {
     if (issue.code !== 'invalid_union') return [issue];
-    const meant = issue.errors.find((branch) => branch.length > 0 && branch.every(({ message }) => isErrorCode(message)));
+    const meant = issue.errors.find(
+      (branch) => branch.length > 0 && branch.every(({ message }) => isErrorCode(message)),
+    );
     return meant?.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] })) ?? [issue];
   });
 }
@@ -71,7 +74,9 @@ export function refusalOf(error: unknown): Refusal {
       return { code: 'METHOD_NOT_ALLOWED', sentence: ERROR_SENTENCES.METHOD_NOT_ALLOWED };
     }
   }
-  return { code: 'INTERNAL', sentence: ERROR_SENTENCES.INTERNAL };
+  const cause = error instanceof TRPCError ? error.cause : error;
+  const code = isRetryable(cause) ? 'BUSY' : cause instanceof StoreBrokenError ? 'UNAVAILABLE' : 'INTERNAL';
+  return { code, sentence: ERROR_SENTENCES[code] };
 }
 
 const t = initTRPC

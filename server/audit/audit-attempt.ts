@@ -2,11 +2,14 @@ import type { ErrorCode } from '../../domain/errors.ts';
 import type { Deps } from '../deps.ts';
 import { appendAudit, operatorActor } from './audit-log.ts';
 
-/** Writes down what an operator tried and was refused. Only the id of the subject is kept of the input. */
+/**
+ * Writes down what an operator tried and was refused, under the name that the act has when it is done: the procedure's path
+ * below `admin.`. Only the id of the subject is kept of the input.
+ */
 export async function auditAttempt(
   deps: Pick<Deps, 'store' | 'clock'>,
   operator: { id: number; login: string },
-  action: string,
+  path: string,
   rawInput: unknown,
   code: ErrorCode,
 ): Promise<void> {
@@ -15,7 +18,7 @@ export async function auditAttempt(
     appendAudit(tx, {
       at: deps.clock.now(),
       actor: operatorActor(operator),
-      action,
+      action: path.replace(/^admin\./, ''),
       subject: typeof id === 'number' ? String(id) : '',
       outcome: code,
       detail: {},

@@ -8,7 +8,7 @@ export type AuditEntry = {
   at: Date;
   /** `operator:3 admin1`, or `system`. */
   actor: string;
-  /** The procedure, or the verb of the command line. */
+  /** The procedure's path below `admin.`, or the verb of the command line. */
   action: string;
   /** What it was done to, e.g. `purchase:17`; empty where there is no single thing. */
   subject: string;

@@ -95,6 +95,14 @@ async function send(reply: FastifyReply, answers: readonly Answer[], batch: bool
 }
 
 export function registerTrpcDoor(app: FastifyInstance, deps: Deps): void {
+  app.route({
+    method: ['GET', 'PUT', 'PATCH', 'DELETE'],
+    url: '/trpc/*',
+    handler: async (_request, reply) => {
+      reply.header('allow', 'POST');
+      throw new DomainError('METHOD_NOT_ALLOWED');
+    },
+  });
   app.post<{ Params: { '*': string }; Querystring: { batch?: string } }>(
     '/trpc/*',
     async (request, reply) => {

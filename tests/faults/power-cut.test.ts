@@ -90,3 +90,15 @@ it('refuses a second server and a restore while the file is held, and lets verif
   expect(daon('verify').status).toBe(0);
   await server.stop();
 });
+
+it('answers every call that arrived before it was told to stop, and ends', async () => {
+  const server = await startServer({}, { folder });
+  const token = await signIn(server.origin);
+  const calls = Array.from({ length: 60 }, () =>
+    call(server.origin, 'orders.sell', sale(randomUUID()), token),
+  );
+  // The first answer is there: the others are on their way.
+  await Promise.race(calls);
+  const [answers] = await Promise.all([Promise.all(calls), server.stop()]);
+  expect(answers.filter((answer) => answer.result?.data.state === 0)).toHaveLength(60);
+});

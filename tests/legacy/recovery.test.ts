@@ -187,7 +187,7 @@ describe('searchChangePW', () => {
     expect(plain(await app.call('searchChangePW', {}))).toEqual(RESET_DEAD);
     expect(plain(await reset(app, { ...pair, api_token: await app.signIn() }))).toEqual(RESET_DEAD);
     expect(plain(await reset(app, { ...pair, verification_code: '123456' }))).toEqual(
-      refusedWith(1, 'CODE_WRONG'),
+      resultOf(1, '잘못된 인증번호입니다.'),
     );
     app.wait(10 * 60_000);
     expect(plain(await reset(app, pair))).toEqual(RESET_DEAD);

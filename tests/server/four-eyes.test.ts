@@ -61,6 +61,37 @@ describe('approving with four eyes on', () => {
     expect((await approve('sales', id).first()).data()).toMatchObject({ state: 1, approvals: 2 });
   });
 
+  it('takes two records with one phone for one person', async () => {
+    const twin = await world.hire('operator4', 'operator', '01077770000');
+    const other = await world.hire('operator5', 'operator', '01077770000');
+    await world.fourEyesFrom(1n);
+    const input = { id: await world.sell('100'), decision: 'approve' };
+    expect((await world.call('admin.sales.decide', input, twin)).data()).toMatchObject({ approvals: 1 });
+    expect((await world.call('admin.sales.decide', input, other)).reason()).toBe('SAME_OPERATOR');
+    expect((await world.call('admin.sales.decide', input, second)).data()).toMatchObject({ state: 1 });
+  });
+
+  it('counts no approval of an operator who was shut out since', async () => {
+    const admin = await world.signInOperator('admin1');
+    const other = await world.hire('admin2', 'admin');
+    await world.fourEyesFrom(1n);
+    const id = await world.sell('100');
+    const price = { price: '200' };
+    expect((await world.call('admin.settings.setPrice', price, other)).data()).toMatchObject({
+      approvals: 1,
+    });
+    const input = { id, decision: 'approve' };
+    expect((await world.call('admin.sales.decide', input, other)).data()).toMatchObject({ approvals: 1 });
+    const me = (await world.call('admin.auth.me', {}, other)).data<{ id: number }>();
+    (await world.call('admin.operators.update', { id: me.id, disabled: true }, admin)).data();
+    const alone = { state: 0, approvals: 1 };
+    expect((await world.call('admin.sales.decide', input, second)).data()).toMatchObject(alone);
+    expect((await world.call('admin.settings.setPrice', price, admin)).data()).toMatchObject({
+      applied: false,
+    });
+    expect((await world.asOperator('sales.decide', input)).data()).toMatchObject({ state: 1, approvals: 2 });
+  });
+
   it('moves once when both approve at the same moment', async () => {
     await world.fourEyesFrom(1n);
     const id = await world.sell('100');

@@ -34,9 +34,9 @@ it('writes every act and every refusal down, with who, what and how it ended', a
   await world.asOperator('holders.block', { id: 1, reason: '도난 신고' });
   const written = (await rows()).slice(before).map((row) => [row.action, row.subject, row.outcome]);
   expect(written).toEqual([
-    ['sale.approve', `sale:${sale}`, 'done'],
-    ['admin.sales.decide', String(sale), 'ALREADY_DECIDED'],
-    ['admin.holders.setLock', '1', 'FORBIDDEN'],
+    ['sales.decide', `sale:${sale}`, 'done'],
+    ['sales.decide', String(sale), 'ALREADY_DECIDED'],
+    ['holders.setLock', '1', 'FORBIDDEN'],
     ['holders.setLock', 'holder:1', 'done'],
     ['deposits.record', 'holder:1', 'done'],
     ['linkedAccounts.suspend', 'linkedAccount:1', 'done'],

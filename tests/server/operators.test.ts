@@ -76,7 +76,7 @@ describe('adding an operator', () => {
     );
     expect(refused.reason()).toBe('FORBIDDEN');
     const log = await world.call('admin.audit.list', { filter: { outcome: 'FORBIDDEN' } }, admin);
-    expect(log.data<{ data: unknown[] }>().data).toMatchObject([{ action: 'admin.operators.create' }]);
+    expect(log.data<{ data: unknown[] }>().data).toMatchObject([{ action: 'operators.create' }]);
     expect((await world.call('admin.operators.list', {}, operator)).reason()).toBe('FORBIDDEN');
   });
 });

@@ -1,9 +1,10 @@
-import { and, asc, count, desc, eq, like, type SQL } from '../../../db/sql.ts';
+import { and, asc, count, desc, eq, type SQL } from '../../../db/sql.ts';
 import { z } from 'zod';
 import type { ReadDb } from '../../../db/store.ts';
 import { daonToString } from '../../../domain/money.ts';
 import type { Deps } from '../../deps.ts';
 import { amountOut, idOut } from '../../wire.ts';
+import { holderFilter } from '../holders/holder-filter.ts';
 
 export const ACCOUNT_KINDS = ['holder', 'issuance', 'fees', 'external'] as const;
 
@@ -27,12 +28,10 @@ export type LedgerAccountListInput = {
 };
 
 function whereOf(db: ReadDb, filter: LedgerAccountListInput['filter']): SQL | undefined {
-  const { accounts, holders } = db.t;
-  const holder = filter?.holder;
+  const { accounts } = db.t;
   return and(
     filter?.kind === undefined ? undefined : eq(accounts.kind, filter.kind),
-    typeof holder === 'number' ? eq(accounts.holderId, holder) : undefined,
-    typeof holder === 'string' ? like(holders.login, `${holder.replace(/[%_\\]/g, '')}%`) : undefined,
+    holderFilter(db, filter?.holder),
   );
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { asUnits, daonToString } from '../../../domain/money.ts';
+import { daonToString } from '../../../domain/money.ts';
 import {
   ON_HOLD,
   PENDING,
@@ -67,7 +67,7 @@ export async function summarize({ store, clock }: Deps): Promise<z.infer<typeof 
       ),
       closedWithBalance: { holders: closed.holders, balance: daonToString(closed.balance) },
       issuance: {
-        today: daonToString(asUnits(await issuedToday(db, now))),
+        today: daonToString(await issuedToday(db, now)),
         max: daonToString(settings.maxIssuePerDay),
       },
     };

@@ -1,10 +1,11 @@
-import { and, asc, count, desc, eq, like, type SQL } from '../../../db/sql.ts';
+import { and, asc, count, desc, eq, type SQL } from '../../../db/sql.ts';
 import { z } from 'zod';
 import type { ReadDb } from '../../../db/store.ts';
 import { daonToString } from '../../../domain/money.ts';
 import { seoulIso } from '../../../domain/time.ts';
 import type { Deps } from '../../deps.ts';
 import { amountOut, idOut, timeOut } from '../../wire.ts';
+import { holderFilter } from '../holders/holder-filter.ts';
 
 export const depositOut = z.object({
   /** The id of the holder's history row as well. */
@@ -28,12 +29,10 @@ export type DepositListInput = {
 };
 
 function whereOf(db: ReadDb, filter: DepositFilter | undefined): SQL | undefined {
-  const { deposits, holders } = db.t;
-  const holder = filter?.holder;
+  const { deposits } = db.t;
   return and(
     filter?.txHash === undefined ? undefined : eq(deposits.txHash, filter.txHash),
-    typeof holder === 'number' ? eq(deposits.holderId, holder) : undefined,
-    typeof holder === 'string' ? like(holders.login, `${holder.replace(/[%_\\]/g, '')}%`) : undefined,
+    holderFilter(db, filter?.holder),
   );
 }
 

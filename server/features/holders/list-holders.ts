@@ -1,9 +1,10 @@
-import { and, asc, count, desc, eq, gt, like, type SQL } from '../../../db/sql.ts';
+import { and, asc, count, desc, eq, gt, type SQL } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import type { HolderStatus } from '../../../domain/holder.ts';
 import { ZERO_UNITS } from '../../../domain/money.ts';
 import type { Deps } from '../../deps.ts';
 import { holderToWire, readHolderWire, selectHolders } from './holder-wire.ts';
+import { holderFilter } from './holder-filter.ts';
 
 type HolderFilter = {
   status?: HolderStatus | undefined;
@@ -20,11 +21,9 @@ export type HolderListInput = {
 
 function whereOf(db: ReadDb, filter: HolderFilter | undefined): SQL | undefined {
   const { holders, accounts } = db.t;
-  const holder = filter?.holder;
   return and(
     filter?.status === undefined ? undefined : eq(holders.status, filter.status),
-    typeof holder === 'number' ? eq(holders.id, holder) : undefined,
-    typeof holder === 'string' ? like(holders.login, `${holder.replace(/[%_\\]/g, '')}%`) : undefined,
+    holderFilter(db, filter?.holder),
     filter?.withBalance === true ? gt(accounts.balance, ZERO_UNITS) : undefined,
   );
 }

@@ -1,5 +1,5 @@
 // The linked accounts that the console lists, numbers masked (decision 44).
-import { and, asc, count, desc, eq, like, type SQL } from '../../../db/sql.ts';
+import { and, asc, count, desc, eq, type SQL } from '../../../db/sql.ts';
 import { z } from 'zod';
 import type { ReadDb } from '../../../db/store.ts';
 import { bankName } from '../../../domain/banks.ts';
@@ -9,6 +9,7 @@ import { LINKED_ACCOUNT_STATUSES, type LinkedAccountStatus } from '../../../doma
 import { seoulIso } from '../../../domain/time.ts';
 import type { Deps } from '../../deps.ts';
 import { idOut, timeOut } from '../../wire.ts';
+import { holderFilter } from '../holders/holder-filter.ts';
 
 export const listedAccountOut = z.object({
   id: idOut,
@@ -40,13 +41,11 @@ export type AccountListInput = {
 };
 
 function whereOf(db: ReadDb, filter: AccountFilter | undefined): SQL | undefined {
-  const { linkedAccounts, holders } = db.t;
-  const holder = filter?.holder;
+  const { linkedAccounts } = db.t;
   return and(
     filter?.status === undefined ? undefined : eq(linkedAccounts.status, filter.status),
     filter?.companyId === undefined ? undefined : eq(linkedAccounts.companyId, filter.companyId),
-    typeof holder === 'number' ? eq(linkedAccounts.holderId, holder) : undefined,
-    typeof holder === 'string' ? like(holders.login, `${holder.replace(/[%_\\]/g, '')}%`) : undefined,
+    holderFilter(db, filter?.holder),
   );
 }
 

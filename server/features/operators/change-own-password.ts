@@ -29,7 +29,7 @@ export async function changeOwnPassword(
     await appendAudit(tx, {
       at: now,
       actor: operatorActor(operator),
-      action: 'operators.changePassword',
+      action: 'auth.changePassword',
       subject: `operator:${operator.id}`,
       outcome: 'done',
       detail: {},

@@ -72,7 +72,7 @@ export async function confirmTotp(
     await appendAudit(tx, {
       at: now,
       actor: operatorActor(operator),
-      action: 'operators.enrolTotp',
+      action: 'auth.confirmTotp',
       subject: `operator:${operator.id}`,
       outcome: 'done',
       detail: {},

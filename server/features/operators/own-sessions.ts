@@ -32,7 +32,7 @@ export async function endOwnSession(
     await appendAudit(tx, {
       at: clock.now(),
       actor: operatorActor(operator),
-      action: 'operators.endSession',
+      action: 'auth.endSession',
       subject: `operator:${operator.id}`,
       outcome: 'done',
       detail: { sessionId },

@@ -14,7 +14,7 @@ import { findOperator, findOperatorByLogin, useTotpStep, type OperatorRow } from
 
 export type OperatorSignedIn = { token: string; operator: { id: number; login: string; role: OperatorRole } };
 
-const ACTION = 'admin.auth.signIn';
+const ACTION = 'auth.signIn';
 
 type SignInInput = { login: string; password: string; totp?: string | undefined };
 

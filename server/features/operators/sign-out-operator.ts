@@ -13,7 +13,7 @@ export async function signOutOperator(
     await appendAudit(tx, {
       at: clock.now(),
       actor: operatorActor(operator),
-      action: 'admin.auth.signOut',
+      action: 'auth.signOut',
       subject: '',
       outcome: 'done',
       detail: {},

@@ -1,8 +1,7 @@
 import { and, eq } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/store.ts';
-import { checkSecondApproval } from '../../../domain/four-eyes.ts';
 import type { RequestKind } from '../../../domain/request-state.ts';
-import { unwrap } from '../../unwrap.ts';
+import { countAgreed } from '../operators/second-operator.ts';
 
 /**
  * Adds an operator's approval to those of this version of the request and answers how many there are. Throws SAME_OPERATOR
@@ -16,7 +15,7 @@ export async function approveTogether(
   now: Date,
 ): Promise<1 | 2> {
   const { approvals } = tx.t;
-  const [first] = await tx
+  const earlier = await tx
     .select({ operatorId: approvals.operatorId })
     .from(approvals)
     .where(
@@ -26,7 +25,11 @@ export async function approveTogether(
         eq(approvals.subjectVersion, request.version),
       ),
     );
-  const together = unwrap(checkSecondApproval(first?.operatorId ?? null, operatorId));
+  const agreed = await countAgreed(
+    tx,
+    earlier.map((row) => row.operatorId),
+    operatorId,
+  );
   await tx.insert(approvals).values({
     subject: kind,
     subjectId: request.id,
@@ -34,5 +37,5 @@ export async function approveTogether(
     operatorId,
     createdAt: now,
   });
-  return together.approvals;
+  return agreed;
 }

@@ -69,10 +69,10 @@ export async function decideRequest(
       appendAudit(tx, {
         at: now,
         actor: operatorActor(operator),
-        action: `${kind}.${input.decision}`,
+        action: `${kind}s.decide`,
         subject: `${kind}:${request.id}`,
         outcome,
-        detail: { from: request.state, to: next.value, reason, approvals },
+        detail: { decision: input.decision, from: request.state, to: next.value, reason, approvals },
       });
 
     let approvals = 0;

@@ -1,17 +1,16 @@
-import { and, asc, count, desc, eq, inArray, like, type SQL } from '../../../db/sql.ts';
+import { and, asc, count, desc, eq, inArray, type SQL } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import type { RequestKind } from '../../../domain/request-state.ts';
 import type { RequestListInput, RequestListRow } from './request-wire.ts';
+import { holderFilter } from '../holders/holder-filter.ts';
 
 function whereOf(db: ReadDb, kind: RequestKind, filter: RequestListInput['filter']): SQL | undefined {
-  const { requests, holders } = db.t;
+  const { requests } = db.t;
   const states = filter?.state === undefined ? [] : [filter.state].flat();
-  const holder = filter?.holder;
   return and(
     eq(requests.kind, kind),
     states.length === 0 ? undefined : inArray(requests.state, states),
-    typeof holder === 'number' ? eq(requests.holderId, holder) : undefined,
-    typeof holder === 'string' ? like(holders.login, `${holder.replace(/[%_\\]/g, '')}%`) : undefined,
+    holderFilter(db, filter?.holder),
   );
 }
 

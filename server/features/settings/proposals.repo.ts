@@ -1,12 +1,12 @@
 import { and, eq } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/store.ts';
 import { canonicalContent } from '../../../domain/idempotency.ts';
-import { checkSecondApproval } from '../../../domain/four-eyes.ts';
-import { unwrap } from '../../unwrap.ts';
+import { countAgreed } from '../operators/second-operator.ts';
 
 /**
  * The first operator's wish is kept; another operator's same wish fulfils it. A different wish of the same kind replaces
- * the first one, so that two halves never add up to something nobody saw. Throws SAME_OPERATOR.
+ * the first one, so that two halves never add up to something nobody saw; so does the same wish when the first operator was
+ * shut out since. Throws SAME_OPERATOR.
  */
 export async function proposeTogether(
   tx: Tx,
@@ -18,8 +18,7 @@ export async function proposeTogether(
     .from(proposals)
     .where(and(eq(proposals.kind, wish.kind), eq(proposals.state, 'open')));
   const same = open !== undefined && open.content === canonicalContent(wish.content);
-  if (open !== undefined && same) {
-    unwrap(checkSecondApproval(open.proposedBy, wish.operatorId));
+  if (open !== undefined && same && (await countAgreed(tx, [open.proposedBy], wish.operatorId)) === 2) {
     await tx
       .update(proposals)
       .set({ state: 'approved', approvedBy: wish.operatorId, closedAt: wish.now })
