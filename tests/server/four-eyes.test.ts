@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { asUnits, DAON } from '../../domain/money.ts';
 import { writeSetting } from '../../server/features/settings/read-settings.ts';
@@ -100,6 +101,34 @@ describe('approving with four eyes on', () => {
     expect(answers.map((answer) => answer.data<{ approvals: number }>().approvals).sort()).toEqual([1, 2]);
     expect(await world.balance()).toMatchObject({ balance: '900', lockup: '0' });
   });
+});
+
+it('pays a closed holder out once two have seen the same won', async () => {
+  const admin = await world.signInOperator('admin1');
+  const other = await world.hire('admin2', 'admin');
+  const holder = await world.signIn('daon0002');
+  (await world.call('auth.closeAccount', { password: 'daon1234!', agreed: true }, holder)).data();
+  await world.fourEyesFrom(1n);
+  const payOut = (token: string) => {
+    const requestId = randomUUID();
+    return world.call('admin.holders.payOut', { id: 2, amount: '500', reason: '탈퇴', requestId }, token);
+  };
+  expect((await payOut(admin)).data()).toMatchObject({ approvals: 1, payoutWon: '50000' });
+  (await world.call('admin.settings.setPrice', { price: '110' }, admin)).data();
+  expect((await payOut(other)).data()).toMatchObject({ state: 0, approvals: 1, payoutWon: '55000' });
+  expect((await payOut(admin)).data()).toMatchObject({ state: 1, approvals: 2, payoutWon: '55000' });
+});
+
+it('lets no admin take the phone off their own record', async () => {
+  const own = await world.hire('admin2', 'admin', '01000000001');
+  const { id } = (await world.call('admin.auth.me', {}, own)).data<{ id: number }>();
+  for (const phone of [null, '01099998888']) {
+    expect((await world.call('admin.operators.update', { id, phone }, own)).reason()).toBe('OWN_OPERATOR');
+  }
+  const change = await world.call('admin.operators.update', { id, phone: '01000000001', name: '김' }, own);
+  expect(change.status).toBe(200);
+  const admin = await world.signInOperator('admin1');
+  expect((await world.call('admin.operators.update', { id, phone: null }, admin)).status).toBe(200);
 });
 
 it("refuses a decision by the operator who carries the holder's phone", async () => {

@@ -66,7 +66,8 @@ export async function payOut(
     if (payoutWon < 1n) throw new DomainError('AMOUNT_TOO_SMALL');
     const agreed = await agreeOnAmount(tx, input.amount, {
       kind: `payout:${input.id}`,
-      content: { amount },
+      // The won as well: what is paid out is what both have seen, whatever the price did in between.
+      content: { amount, payoutWon: wonToString(payoutWon) },
       operatorId: operator.id,
       now,
     });

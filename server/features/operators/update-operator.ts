@@ -33,6 +33,17 @@ async function checkPowers(
   if (changed && before.id === admin.id) throw new DomainError('OWN_OPERATOR');
 }
 
+/** The phone keeps an operator from deciding about themselves (decision 43): it is not theirs to take off or exchange. */
+function checkOwnPhone(
+  admin: { id: number },
+  before: OperatorRow,
+  phone: { phoneHmac?: string | null },
+): void {
+  const { phoneHmac = before.phoneHmac } = phone;
+  if (before.id === admin.id && before.phoneHmac !== null && phoneHmac !== before.phoneHmac)
+    throw new DomainError('OWN_OPERATOR');
+}
+
 /**
  * Changes an operator's record. A new role holds from the next call on; disabling ends every session at once. Throws
  * NOT_FOUND, LAST_ADMIN, OWN_OPERATOR.
@@ -51,6 +62,7 @@ export async function updateOperator(
     const role = input.role ?? before.role;
     const disabled = input.disabled ?? before.disabledAt !== null;
     await checkPowers(tx, admin, before, { role, disabled });
+    checkOwnPhone(admin, before, phone);
     await changeOperator(tx, before.id, {
       role,
       name: input.name === undefined ? before.name : input.name,
