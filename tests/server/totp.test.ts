@@ -94,6 +94,14 @@ describe('a code', () => {
     expect((await signIn(await codeOf(secret))).status).toBe(200);
   });
 
+  it('is in the log when it is tried again', async () => {
+    const code = await codeOf(await enrol());
+    await signIn(code);
+    expect((await signIn(code)).reason()).toBe('TOTP_WRONG');
+    const filter = { outcome: 'TOTP_WRONG' };
+    expect((await world.call('admin.audit.list', { filter }, operator)).data()).toMatchObject({ total: 1 });
+  });
+
   it('is not the one that enrolled', async () => {
     const { secret, ticket } = (await begin()).data<Key>();
     const code = await codeOf(secret);

@@ -61,7 +61,7 @@ export async function signInOperator(
   }
 
   const token = deps.ids.token();
-  await deps.store.write(async (tx) => {
+  const late = await deps.store.write(async (tx): Promise<ErrorCode | null> => {
     // Password and code were checked outside the transaction; what an admin changed since then must win.
     const current = await findOperator(tx, operator.id);
     if (
@@ -69,10 +69,9 @@ export async function signInOperator(
       current.passwordHash !== operator.passwordHash ||
       current.totpSecretEnc !== operator.totpSecretEnc
     ) {
-      throw new DomainError('CREDENTIALS_WRONG');
+      return 'CREDENTIALS_WRONG';
     }
-    if (totp.step !== null && !(await useTotpStep(tx, operator, totp.step)))
-      throw new DomainError('TOTP_WRONG');
+    if (totp.step !== null && !(await useTotpStep(tx, operator, totp.step))) return 'TOTP_WRONG';
     await insertOperatorSession(tx, {
       operatorId: operator.id,
       tokenHash: hashToken(token),
@@ -89,6 +88,9 @@ export async function signInOperator(
       outcome: 'done',
       detail: { ipPrefix: client.ipPrefix },
     });
+    return null;
   });
+  // Told after the transaction, and written down like any other refusal: a code that is tried again is worth knowing of.
+  if (late !== null) return refuse(operator, late);
   return { token, operator: { id: operator.id, login: operator.login, role: operator.role } };
 }
