@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { chmodSync, existsSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { openClient, quickCheckClient } from './engines/sqlite-connection.ts';
 import type { NativeBinding } from './engines/sqlite-connection.ts';
@@ -9,8 +9,9 @@ import { StoreRefusedError } from './errors.ts';
  * StoreRefusedError when the target exists or the copy is not sound.
  */
 export function backupSqlite(path: string, target: string, nativeBinding?: NativeBinding): void {
-  if (!existsSync(path)) throw new StoreRefusedError(`${path} does not exist`);
-  if (existsSync(target)) throw new StoreRefusedError(`${target} exists already`);
+  if (!existsSync(path)) throw new StoreRefusedError(`${path} 파일이 없습니다.`);
+  if (existsSync(target))
+    throw new StoreRefusedError(`${target} 파일이 이미 있습니다. 다른 이름을 써주세요.`);
   // Not `openClient`: VACUUM INTO is refused on a connection that may only query.
   const client = new Database(path, {
     readonly: true,
@@ -18,13 +19,15 @@ export function backupSqlite(path: string, target: string, nativeBinding?: Nativ
   });
   try {
     client.prepare('VACUUM INTO ?').run(target);
+    // It holds what the database holds, and the database is its owner's alone.
+    chmodSync(target, 0o600);
   } finally {
     client.close();
   }
   const copy = openClient(target, { readonly: true, nativeBinding });
   try {
     const findings = quickCheckClient(copy);
-    if (findings.length > 0) throw new StoreRefusedError(`the backup is not sound: ${findings.join('; ')}`);
+    if (findings.length > 0) throw new StoreRefusedError(`백업에 이상이 있습니다: ${findings.join('; ')}`);
   } finally {
     copy.close();
   }

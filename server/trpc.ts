@@ -1,6 +1,7 @@
 // The base procedures: who may call, how often, and what a refusal looks like on the wire. Access is denied unless one of
 // these grants it; the guard tests read `meta` of every procedure.
 import { initTRPC, TRPCError } from '@trpc/server';
+import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 import { z, ZodError } from 'zod';
 import { isRetryable, StoreBrokenError } from '../db/errors.ts';
 import { DomainError, ERROR_SENTENCES, type ErrorCode, type ErrorDetails } from '../domain/errors.ts';
@@ -84,10 +85,10 @@ const t = initTRPC
   .meta<Meta>()
   .create({
     isDev: false,
-    errorFormatter({ error, shape }) {
+    errorFormatter({ error }) {
       const refusal = refusalOf(error);
       return {
-        code: shape.code,
+        code: TRPC_ERROR_CODES_BY_KEY[ERROR_MAP[refusal.code].trpc],
         message: refusal.sentence,
         data: {
           code: ERROR_MAP[refusal.code].trpc,

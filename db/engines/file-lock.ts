@@ -17,7 +17,7 @@ export function acquireFileLock(path: string, nativeBinding?: NativeBinding): Fi
   } catch (error) {
     client.close();
     if (findEngineError(error)?.code !== 'SQLITE_BUSY') throw error;
-    throw new StoreRefusedError(`${path} is in use by a running server`, { cause: error });
+    throw new StoreRefusedError(`${path} 파일을 실행 중인 서버가 사용하고 있습니다.`, { cause: error });
   }
   return { release: () => void client.close() };
 }

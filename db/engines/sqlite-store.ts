@@ -30,7 +30,7 @@ function assertMigrated(client: Client, { path, migrationsFolder }: SqliteOption
 }
 
 function assertExists(path: string): void {
-  if (!existsSync(path)) throw new StoreRefusedError(`${path} does not exist`);
+  if (!existsSync(path)) throw new StoreRefusedError(`${path} 파일이 없습니다.`);
 }
 
 export function openSqliteStore(options: SqliteOptions): Store {

@@ -1,5 +1,6 @@
 // What went wrong before a procedure or a legacy call was reached, in the envelope of the door it was meant for.
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 import { DomainError, ERROR_SENTENCES, type ErrorCode } from '../../domain/errors.ts';
 import { ERROR_MAP } from '../error-map.ts';
 
@@ -36,7 +37,13 @@ function envelope(request: FastifyRequest, code: ErrorCode): unknown {
   const message = ERROR_SENTENCES[code];
   // The legacy door's `res` of a failed transport is its HTTP status (decision 32).
   if (request.url.startsWith('/api/')) return { res: status, message };
-  return { error: { message, code: -32_600, data: { code: trpc, httpStatus: status, reason: code } } };
+  return {
+    error: {
+      message,
+      code: TRPC_ERROR_CODES_BY_KEY[trpc],
+      data: { code: trpc, httpStatus: status, reason: code },
+    },
+  };
 }
 
 export function sendError(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {

@@ -56,7 +56,7 @@ test('refuses beside another process, and serves once that process was killed', 
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   await once(child.stdout, 'data');
-  await expect(openStore(url)).rejects.toThrow(/in use/);
+  await expect(openStore(url)).rejects.toThrow(/사용하고 있습니다/);
   child.kill('SIGKILL');
   await once(child, 'exit');
   const store = await openStore(url);
@@ -88,8 +88,8 @@ test('can be read but not written through a read-only store', async () => {
 });
 
 test('makes no database where none is asked for', async () => {
-  await expect(openReadOnly(url)).rejects.toThrow(/does not exist/);
-  await expect(openStore(url, { exclusive: false })).rejects.toThrow(/does not exist/);
+  await expect(openReadOnly(url)).rejects.toThrow(/파일이 없습니다/);
+  await expect(openStore(url, { exclusive: false })).rejects.toThrow(/파일이 없습니다/);
 });
 
 test('refuses a short write into a database with an older schema', async () => {
@@ -127,7 +127,7 @@ test('backs up a database that is being served, once', async () => {
   await put(server, 'b');
   const copy = await openStore(`file:${target}`);
   expect(await keys(copy)).toEqual(['a']);
-  expect(() => backupSqlite(join(folder, 'deep/daon.sqlite'), target)).toThrow(/exists already/);
+  expect(() => backupSqlite(join(folder, 'deep/daon.sqlite'), target)).toThrow(/이미 있습니다/);
   await Promise.all([server.close(), copy.close()]);
 });
 

@@ -85,7 +85,7 @@ it('refuses a second server and a restore while the file is held, and lets verif
   const server = await startServer({}, { folder });
   const second = daon('serve');
   expect(second.status).toBe(1);
-  expect(second.stderr).toContain('in use by a running server');
+  expect(second.stderr).toContain('실행 중인 서버가 사용하고 있습니다');
   expect(daon('demo').status).toBe(1);
   expect(daon('verify').status).toBe(0);
   await server.stop();

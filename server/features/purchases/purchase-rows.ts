@@ -1,4 +1,5 @@
 // The purchases that the console lists, with the accounts money comes from and goes to; numbers masked (decision 44).
+import { z } from 'zod';
 import { eq, inArray } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import { bankName } from '../../../domain/banks.ts';
@@ -20,6 +21,8 @@ export const purchaseOut = requestOut.extend({
   /** Where the won arrives, as it was shown when the order was made; whole, as it is the company's own. */
   depositAccount: accountOut,
   expiresAt: timeOut.nullable(),
+  /** The company that an old client named, where it is not the account's (decision 35). */
+  claimedCompany: z.string().nullable(),
 });
 
 export const purchaseListOut = listOut(purchaseOut);
@@ -56,6 +59,7 @@ async function detailsOf({ secrets }: Deps, db: ReadDb, ids: readonly number[]) 
           companyName: account.companyName,
         },
         expiresAt: expiresAt === null ? null : seoulIso(expiresAt),
+        claimedCompany: purchase.clientCompanyNote,
       },
     ]),
   );

@@ -17,11 +17,11 @@ async function getSignUp(tx: Tx, requestId: number) {
 }
 
 function messageOf(decision: Decision, reason: string | null): string {
-  if (decision === 'approve') return '[다온] 가입이 승인되었어요. 지금 로그인할 수 있어요.';
+  if (decision === 'approve') return '[DAON 지갑] 가입이 승인되었어요. 지금 로그인할 수 있어요.';
   const because = reason === null ? '' : ` 사유: ${reason}`;
   return decision === 'reject'
-    ? `[다온] 가입 신청이 거절되었어요.${because}`
-    : `[다온] 가입 신청을 확인하고 있어요.${because}`;
+    ? `[DAON 지갑] 가입 신청이 거절되었어요.${because}`
+    : `[DAON 지갑] 가입 신청을 확인하고 있어요.${because}`;
 }
 
 /** Sign-up decisions reach the applicant by text message: there is no wallet yet to show an alarm in (decision 17). */
