@@ -14,6 +14,9 @@ export default defineConfig({
     pool: 'forks',
     // Two cores are what the smallest machine that runs these tests has.
     maxWorkers: 2,
+    // Loading the server again for every file would take longer than its tests. Each test has a database of its own, and
+    // no file replaces a module, so nothing is shared but code.
+    isolate: false,
     // Password hashing and a real database on a busy machine take their time; a hang still ends.
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -102,7 +102,10 @@ export function createOutbox(deps: Pick<Deps, 'store' | 'secrets' | 'sms' | 'clo
   return {
     async flush() {
       // One claims at a time, so that a message which another call of this process took is under way when we look.
-      claiming = claiming.then(claimAndSend, claimAndSend);
+      claiming = claiming.then(claimAndSend).catch((error: unknown) => {
+        // What the message tells about is committed: the caller's answer must not say otherwise. The next round sends it.
+        deps.log.error({ err: error }, 'waiting text messages could not be claimed');
+      });
       await claiming;
       await Promise.all(underWay);
     },

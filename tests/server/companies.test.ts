@@ -21,7 +21,7 @@ describe('companies', () => {
     expect((await world.asOperator('companies.list')).data()).toEqual({ data: [row], total: 1 });
     expect(await get()).toMatchObject({
       ...row,
-      depositAccount: { bankCode: '081', bankName: '하나은행', accountNum: '27891004567804' },
+      depositAccount: { bankCode: '081', bankName: '하나은행', accountNum: '****7804' },
     });
     for (const [verb, input] of [
       ['get', { id: 1 }],
@@ -39,7 +39,7 @@ describe('companies', () => {
       name: '새회사',
       perDepositFee: '0',
       depositChangedAt: null,
-      depositAccount: { bankCode: '020', accountNum: '1002000000001', name: '(주)다온' },
+      depositAccount: { bankCode: '020', accountNum: '****0001', name: '(주)다온' },
     });
     const taken = await world.asAdmin('companies.create', NEW_COMPANY);
     expect(taken.error().data).toMatchObject({
@@ -59,10 +59,10 @@ describe('companies', () => {
       depositAccount: { bankName: '우리은행' },
     });
     const before = (await world.asOperator('purchases.get', { id })).data();
-    expect(before).toMatchObject({ depositAccount: { bankName: '하나은행', accountNum: '27891004567804' } });
+    expect(before).toMatchObject({ depositAccount: { bankName: '하나은행', accountNum: '****7804' } });
     const next = await world.buy('10000');
     const after = (await world.asOperator('purchases.get', { id: next })).data();
-    expect(after).toMatchObject({ depositAccount: { bankName: '우리은행', accountNum: '1002000000001' } });
+    expect(after).toMatchObject({ depositAccount: { bankName: '우리은행', accountNum: '****0001' } });
   });
 
   it('do not say that an account changed that is the same', async () => {
@@ -96,7 +96,7 @@ describe('companies under four eyes', () => {
     expect((await update({ depositAccount: other })).data()).toMatchObject({
       applied: true,
       approvals: 2,
-      depositAccount: { accountNum: '1002000000002' },
+      depositAccount: { accountNum: '****0002' },
     });
   });
 

@@ -2,6 +2,7 @@ import { eq } from '../../../db/sql.ts';
 import { z } from 'zod';
 import type { ReadDb } from '../../../db/store.ts';
 import { bankName } from '../../../domain/banks.ts';
+import { maskAccountNumber } from '../../../domain/display.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { daonToString } from '../../../domain/money.ts';
 import { seoulIso } from '../../../domain/time.ts';
@@ -49,7 +50,7 @@ export function companyToWire(
     depositAccount: {
       bankCode: row.depositBankCode,
       bankName: bankName(row.depositBankCode),
-      accountNum: secrets.decrypt(row.depositNumEnc),
+      accountNum: maskAccountNumber(secrets.decrypt(row.depositNumEnc)),
       name: row.depositName,
     },
     createdAt: seoulIso(row.createdAt),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { eq, inArray } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import { bankName } from '../../../domain/banks.ts';
+import { maskAccountNumber } from '../../../domain/display.ts';
 import { daonToString, priceToString, wonToString } from '../../../domain/money.ts';
 import { seoulIso } from '../../../domain/time.ts';
 import type { Deps } from '../../deps.ts';
@@ -18,7 +19,7 @@ export const purchaseOut = requestOut.extend({
   tokens: amountOut,
   fee: amountOut,
   account: accountOut,
-  /** Where the won arrives, as it was shown when the order was made; whole, as it is the company's own. */
+  /** Where the won arrives, as it was shown when the order was made. */
   depositAccount: accountOut,
   expiresAt: timeOut.nullable(),
   /** The company that an old client named, where it is not the account's (decision 35). */
@@ -54,7 +55,7 @@ async function detailsOf({ secrets }: Deps, db: ReadDb, ids: readonly number[]) 
         account: maskedAccountToWire(account),
         depositAccount: {
           bankName: bankName(purchase.depositBankCode),
-          accountNum: secrets.decrypt(purchase.depositNumEnc),
+          accountNum: maskAccountNumber(secrets.decrypt(purchase.depositNumEnc)),
           name: purchase.depositName,
           companyName: account.companyName,
         },
