@@ -4,6 +4,7 @@ import compress from '@fastify/compress';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { Deps } from './deps.ts';
 import { registerLegacyDoor } from './legacy/legacy-door.ts';
+import { registerConsoleEvents } from './plugins/console-events.ts';
 import { registerErrorEnvelopes, sendError } from './plugins/error-envelopes.ts';
 import { registerFronts } from './plugins/fronts.ts';
 import { registerHealth, type Health } from './plugins/health.ts';
@@ -57,6 +58,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
   registerHealth(app, options.health, { metrics: !env.production });
   registerTrpcDoor(app, deps);
+  registerConsoleEvents(app, deps);
   await registerFronts(app, { dist: options.dist, adminHost: env.adminHost });
 
   app.addHook('onResponse', async (request, reply) => {

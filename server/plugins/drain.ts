@@ -34,6 +34,7 @@ export function registerDrain(app: FastifyInstance): () => Promise<void> {
 
   return async () => {
     draining = true;
+    app.endStreams();
     // A listener that closes resets whoever has knocked and was not let in yet, so it stays open until nobody knocks.
     await untilQuiet(LINGER_MS);
     // The http server's own close would reset connections whose request is still on its way; the one below it does not.

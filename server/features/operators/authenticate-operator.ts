@@ -8,21 +8,29 @@ import { findOperatorSession, touchOperatorSession } from './operator-sessions.r
 
 export type Operator = { id: number; login: string; role: OperatorRole; sessionId: number };
 
+async function findLiveSession(ctx: Context, now: Date) {
+  if (ctx.token === null) return null;
+  const tokenHash = hashToken(ctx.token);
+  const session = await ctx.deps.store.read((db) => findOperatorSession(db, tokenHash));
+  const isLive =
+    session !== null &&
+    session.disabledAt === null &&
+    session.expiresAt > now &&
+    now.getTime() - session.lastSeenAt.getTime() < SESSION_IDLE_MS;
+  return isLive ? session : null;
+}
+
+/** Whether the token still opens a session; unlike a call, the question does not keep the session awake. */
+export async function isOperatorSessionLive(ctx: Context): Promise<boolean> {
+  return (await findLiveSession(ctx, ctx.deps.clock.now())) !== null;
+}
+
 /** The operator whose live session the token opens; a holder's token opens nothing here. Throws UNAUTHENTICATED. */
 export async function authenticateOperator(ctx: Context): Promise<Operator> {
-  if (ctx.token === null) throw new DomainError('UNAUTHENTICATED');
-  const tokenHash = hashToken(ctx.token);
   const { store, clock } = ctx.deps;
-  const session = await store.read((db) => findOperatorSession(db, tokenHash));
   const now = clock.now();
-  if (
-    session === null ||
-    session.disabledAt !== null ||
-    session.expiresAt <= now ||
-    now.getTime() - session.lastSeenAt.getTime() >= SESSION_IDLE_MS
-  ) {
-    throw new DomainError('UNAUTHENTICATED');
-  }
+  const session = await findLiveSession(ctx, now);
+  if (session === null) throw new DomainError('UNAUTHENTICATED');
   if (now.getTime() - session.lastSeenAt.getTime() >= SESSION_TOUCH_MS) {
     await store.write((tx) => touchOperatorSession(tx, session.sessionId, now));
   }

@@ -1,0 +1,71 @@
+// Tells consoles that their inbox changed. The database is asked, not the process that made the change: with several
+// processes on one database each of them sees what the others did, and one question serves all consoles of a process.
+import type { Deps } from '../../deps.ts';
+import { ON_HOLD, PENDING, type RequestKind } from '../../../domain/request-state.ts';
+import { countInbox, newestApproval, type WaitingRow } from './inbox.repo.ts';
+
+const LOOK_EVERY_MS = 1_000; // quick for a person, nothing for an index of what waits
+
+export type InboxCounts = {
+  pending: Record<RequestKind, number>;
+  onHold: Record<RequestKind, number>;
+};
+
+type Listener = (counts: InboxCounts) => void;
+
+export type InboxWatch = {
+  /** Calls with the counts now and whenever the inbox changed. Answers how to stop listening. */
+  follow: (listener: Listener) => () => void;
+};
+
+function countsOf(rows: readonly WaitingRow[]): InboxCounts {
+  const none = { purchase: 0, sale: 0, externalSend: 0, link: 0, signUp: 0 };
+  const counts: InboxCounts = { pending: { ...none }, onHold: { ...none } };
+  for (const { kind, state, n } of rows) {
+    if (state === PENDING) counts.pending[kind] = n;
+    if (state === ON_HOLD) counts.onHold[kind] = n;
+  }
+  return counts;
+}
+
+export function watchInbox({ store, log }: Pick<Deps, 'store' | 'log'>): InboxWatch {
+  const listeners = new Set<Listener>();
+  let seen: { print: string; counts: InboxCounts } | null = null;
+  let timer: NodeJS.Timeout | null = null;
+
+  async function look(): Promise<void> {
+    const { rows, approval } = await store.read(async (db) => ({
+      rows: await countInbox(db),
+      approval: await newestApproval(db),
+    }));
+    const print = JSON.stringify([rows, approval]);
+    if (print === seen?.print) return;
+    seen = { print, counts: countsOf(rows) };
+    for (const listener of listeners) listener(seen.counts);
+  }
+
+  function schedule(delayMs: number): void {
+    timer = setTimeout(() => {
+      look()
+        .catch((error: unknown) => log.error({ err: error }, 'the inbox could not be watched'))
+        .finally(() => {
+          timer = null;
+          if (listeners.size > 0) schedule(LOOK_EVERY_MS);
+        });
+    }, delayMs);
+    timer.unref();
+  }
+
+  return {
+    follow(listener) {
+      listeners.add(listener);
+      if (seen !== null) listener(seen.counts);
+      if (timer === null) schedule(0);
+      return () => {
+        listeners.delete(listener);
+        // What is remembered while nobody looks would be told as news to the next one.
+        if (listeners.size === 0) seen = null;
+      };
+    },
+  };
+}

@@ -1,0 +1,77 @@
+// GET /admin/events: a stream of server-sent events that tells an open console what waits. It carries counts alone; the
+// rows themselves are asked for by procedures, with their own checks.
+import type { ServerResponse } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { DomainError } from '../../domain/errors.ts';
+import { createContext } from '../context.ts';
+import type { Deps } from '../deps.ts';
+import { watchInbox } from '../features/inbox/watch-inbox.ts';
+import { authenticateOperator, isOperatorSessionLive } from '../features/operators/authenticate-operator.ts';
+import { limitOf } from '../limits/rate-classes.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Ends all open streams for good: none ends by itself, so a server that stops would wait for them. */
+    endStreams: () => void;
+  }
+}
+
+const BEAT_MS = 15_000; // shorter than what proxies take for silence; also how long an ended session may still listen
+const STREAMS_PER_OPERATOR = 6; // as many as a browser opens to one host
+
+type Stream = { operatorId: number; end: () => void };
+
+export function registerConsoleEvents(app: FastifyInstance, deps: Deps): void {
+  const inbox = watchInbox(deps);
+  const streams = new Set<Stream>();
+  let stopping = false;
+
+  function makeRoom(operatorId: number): void {
+    const own = [...streams].filter((stream) => stream.operatorId === operatorId);
+    for (const stream of own.slice(0, Math.max(0, own.length - STREAMS_PER_OPERATOR + 1))) stream.end();
+  }
+
+  function open(response: ServerResponse, operatorId: number, isLive: () => Promise<boolean>): void {
+    response.write('retry: 3000\n\n');
+    const unfollow = inbox.follow((counts) =>
+      response.write(`event: inbox\ndata: ${JSON.stringify(counts)}\n\n`),
+    );
+    const beat = setInterval(() => {
+      isLive()
+        .then((live) => (live ? response.write(': beat\n\n') : stream.end()))
+        .catch(() => stream.end());
+    }, BEAT_MS);
+    beat.unref();
+    const stream: Stream = { operatorId, end: () => response.end() };
+    streams.add(stream);
+    response.on('close', () => {
+      clearInterval(beat);
+      unfollow();
+      streams.delete(stream);
+    });
+  }
+
+  app.get('/admin/events', async (request, reply) => {
+    const ctx = createContext(deps, request);
+    const operator = await authenticateOperator(ctx);
+    await deps.limiter.take(limitOf('other', `operator:${operator.id}`));
+    if (stopping) throw new DomainError('UNAVAILABLE');
+    makeRoom(operator.id);
+    reply.hijack();
+    for (const [name, value] of Object.entries(reply.getHeaders())) {
+      if (value !== undefined) reply.raw.setHeader(name, value);
+    }
+    reply.raw.writeHead(200, {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    });
+    open(reply.raw, operator.id, () => isOperatorSessionLive(ctx));
+  });
+
+  app.decorate('endStreams', () => {
+    stopping = true;
+    for (const stream of streams) stream.end();
+  });
+  app.addHook('preClose', async () => app.endStreams());
+}
