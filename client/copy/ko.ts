@@ -164,6 +164,10 @@ export const ko = {
     failedUnknown: '답을 받지 못했어요. 요청이 접수됐는지는 내역에서 확인할 수 있어요.',
     failedHelp: '문제가 계속되면 관리자에게 문의해주세요.',
   },
+  passwordSheet: {
+    title: '비밀번호를 한 번 더 입력해주세요',
+    help: '로그인할 때 쓰는 비밀번호예요',
+  },
   late: {
     purchase: '앞서 보낸 구매 요청은 잘 접수됐어요.',
     sale: '앞서 보낸 판매 요청은 잘 접수됐어요.',

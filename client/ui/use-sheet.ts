@@ -9,12 +9,14 @@ type SheetState = { readonly sheet?: unknown };
 export function useSheet<Name extends string>() {
   const place = useLocation();
   const navigate = useNavigate();
-  const named = (place.state as SheetState | null)?.sheet;
+  // The step of a flow stays with the sheet that opens over it.
+  const state = place.state as SheetState | null;
+  const named = state?.sheet;
   const here = place.pathname + place.search;
   return {
     open: typeof named === 'string' ? (named as Name) : null,
-    show: (name: Name): void => void navigate(here, { state: { sheet: name } }),
-    swap: (name: Name): void => void navigate(here, { state: { sheet: name }, replace: true }),
+    show: (name: Name): void => void navigate(here, { state: { ...state, sheet: name } }),
+    swap: (name: Name): void => void navigate(here, { state: { ...state, sheet: name }, replace: true }),
     close: (): void => {
       if (named !== undefined) void navigate(-1);
     },

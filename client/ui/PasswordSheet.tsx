@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import type { SubmitEvent } from 'react';
+import { passwordError } from '../../domain/password.ts';
+import { ko } from '../copy/ko.ts';
+import { BottomSheet } from './BottomSheet.tsx';
+import { Button } from './Button.tsx';
+import { PasswordField } from './PasswordField.tsx';
+
+type PasswordSheetProps = {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly onPassword: (password: string) => void;
+  /** The server's sentence about the last try. */
+  readonly error: string | null;
+  readonly busy: boolean;
+};
+
+/** Asks for the login password once more before tokens leave. While the answer is awaited the sheet stays. */
+export function PasswordSheet(props: PasswordSheetProps) {
+  const { open, onClose, busy } = props;
+  return (
+    <BottomSheet
+      open={open}
+      onClose={() => {
+        if (!busy) onClose();
+      }}
+      title={ko.passwordSheet.title}
+    >
+      {/* Mounted with the sheet's content: closing forgets what was typed. */}
+      <PasswordForm {...props} />
+    </BottomSheet>
+  );
+}
+
+function PasswordForm({ onPassword, error, busy }: PasswordSheetProps) {
+  const [password, setPassword] = useState('');
+  // The sentence about the last try goes as soon as the next one is typed.
+  const [told, setTold] = useState<string | null>(null);
+  const complete = passwordError(password) === null;
+
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    if (!complete || busy) return;
+    setTold(null);
+    onPassword(password);
+  };
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <PasswordField
+        label={ko.login.password}
+        name="password"
+        value={password}
+        onValue={(next) => {
+          setPassword(next);
+          setTold(error);
+        }}
+        autoComplete="current-password"
+        enterKeyHint="done"
+        error={error === told ? null : error}
+        help={ko.passwordSheet.help}
+      />
+      <Button type="submit" disabled={!complete} busy={busy}>
+        {ko.common.confirm}
+      </Button>
+    </form>
+  );
+}
