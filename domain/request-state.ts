@@ -15,6 +15,9 @@ export type RequestState = typeof PENDING | typeof DONE | typeof FAILED | typeof
 
 export const REQUEST_STATES = [PENDING, DONE, FAILED, ON_HOLD] as const;
 
+/** In Korean, by state. */
+export const REQUEST_STATE_LABELS = ['대기', '완료', '거절', '보류'] as const;
+
 export const REQUEST_KINDS = ['purchase', 'sale', 'externalSend', 'link', 'signUp'] as const;
 export type RequestKind = (typeof REQUEST_KINDS)[number];
 

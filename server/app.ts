@@ -5,6 +5,7 @@ import fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { Deps } from './deps.ts';
 import { registerLegacyDoor } from './legacy/legacy-door.ts';
 import { registerConsoleEvents } from './plugins/console-events.ts';
+import { registerConsoleExports } from './plugins/console-exports.ts';
 import { registerErrorEnvelopes, sendError } from './plugins/error-envelopes.ts';
 import { registerFronts } from './plugins/fronts.ts';
 import { registerHealth, type Health } from './plugins/health.ts';
@@ -59,6 +60,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   registerHealth(app, options.health, { metrics: !env.production });
   registerTrpcDoor(app, deps);
   registerConsoleEvents(app, deps);
+  registerConsoleExports(app, deps);
   await registerFronts(app, { dist: options.dist, adminHost: env.adminHost });
 
   app.addHook('onResponse', async (request, reply) => {

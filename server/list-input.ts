@@ -1,5 +1,6 @@
 // The console's lists: `{page, perPage, sort?, filter?}` in, `{data, total}` out, newest first by default (design 5).
 import { z, type ZodType } from 'zod';
+import { lt, type AnyColumn, type SQL } from '../db/sql.ts';
 import { listPage } from '../domain/input-schema.ts';
 
 export function listInput<F extends ZodType, const S extends readonly [string, ...string[]]>(
@@ -15,4 +16,24 @@ export function listInput<F extends ZodType, const S extends readonly [string, .
 
 export function listOut<T extends ZodType>(row: T) {
   return z.object({ data: z.array(row), total: z.number().int().nonnegative() });
+}
+
+/**
+ * How an export reads a whole list: newest first, each page below the last row of the one before. A page number would make
+ * the database count from the top each time.
+ */
+export type Walk = { below?: number | undefined };
+
+export function belowOf(id: AnyColumn, { below }: Walk): SQL | undefined {
+  return below === undefined ? undefined : lt(id, below);
+}
+
+/** How many rows a screen's list has; a walk has no use for it, and counting is what a long list costs. */
+export async function totalOf(
+  { below }: Walk,
+  counted: PromiseLike<readonly { n: number }[]>,
+): Promise<number> {
+  if (below !== undefined) return 0;
+  const [row] = await counted;
+  return row?.n ?? 0;
 }

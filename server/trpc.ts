@@ -5,9 +5,9 @@ import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 import { z, ZodError } from 'zod';
 import { isRetryable, StoreBrokenError } from '../db/errors.ts';
 import { DomainError, ERROR_SENTENCES, type ErrorCode, type ErrorDetails } from '../domain/errors.ts';
-import { roleCovers, type OperatorRole } from '../domain/roles.ts';
+import type { OperatorRole } from '../domain/roles.ts';
 import { authenticateHolder } from './features/auth/authenticate-holder.ts';
-import { authenticateOperator } from './features/operators/authenticate-operator.ts';
+import { requireOperator } from './features/operators/require-operator.ts';
 import { auditAttempt } from './audit/audit-attempt.ts';
 import type { Context } from './context.ts';
 import { ERROR_MAP } from './error-map.ts';
@@ -129,12 +129,7 @@ export function operatorProcedure(role: OperatorRole) {
   return t.procedure
     .meta({ access: role, rate: 'other' })
     .use(async ({ ctx, next, path, type, getRawInput }) => {
-      const operator = await authenticateOperator(ctx);
-      await ctx.deps.limiter.take(limitOf('other', `operator:${operator.id}`));
-      if (!roleCovers(operator.role, role)) {
-        await auditAttempt(ctx.deps, operator, path, await getRawInput(), 'FORBIDDEN');
-        throw new DomainError('FORBIDDEN');
-      }
+      const operator = await requireOperator(ctx, role, path, await getRawInput());
       const result = await next({ ctx: { ...ctx, operator } });
       if (!result.ok && type === 'mutation') {
         await auditAttempt(ctx.deps, operator, path, await getRawInput(), refusalOf(result.error).code);

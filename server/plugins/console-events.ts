@@ -6,8 +6,8 @@ import { DomainError } from '../../domain/errors.ts';
 import { createContext } from '../context.ts';
 import type { Deps } from '../deps.ts';
 import { watchInbox } from '../features/inbox/watch-inbox.ts';
-import { authenticateOperator, isOperatorSessionLive } from '../features/operators/authenticate-operator.ts';
-import { limitOf } from '../limits/rate-classes.ts';
+import { isOperatorSessionLive } from '../features/operators/authenticate-operator.ts';
+import { requireOperator } from '../features/operators/require-operator.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -53,8 +53,7 @@ export function registerConsoleEvents(app: FastifyInstance, deps: Deps): void {
 
   app.get('/admin/events', async (request, reply) => {
     const ctx = createContext(deps, request);
-    const operator = await authenticateOperator(ctx);
-    await deps.limiter.take(limitOf('other', `operator:${operator.id}`));
+    const operator = await requireOperator(ctx, 'viewer', 'admin.events', undefined);
     if (stopping) throw new DomainError('UNAVAILABLE');
     makeRoom(operator.id);
     reply.hijack();

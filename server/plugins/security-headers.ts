@@ -25,6 +25,10 @@ function serialize(directives: Record<string, string[]>): string {
 /** The console's component library writes style elements; nothing else may (and no page may run inline script). */
 export const ADMIN_CSP = serialize({ ...DIRECTIVES, 'style-src': ["'self'", "'unsafe-inline'"] });
 
+/** The camera reads an address from a QR code, the clipboard offers one that was copied; nothing else of a phone is needed. */
+const PERMISSIONS =
+  'camera=(self), clipboard-read=(self), clipboard-write=(self), microphone=(), geolocation=(), payment=(), usb=()';
+
 /** Strict headers on every answer, and no-store on those that carry somebody's data. */
 export async function registerSecurityHeaders(
   app: FastifyInstance,
@@ -39,6 +43,7 @@ export async function registerSecurityHeaders(
     crossOriginEmbedderPolicy: false,
   });
   app.addHook('onSend', async (request, reply) => {
+    reply.header('permissions-policy', PERMISSIONS);
     // The route's own path: the caller's may be written in another way and lead to the same route.
     const path = request.routeOptions.url ?? request.url;
     if (/^\/(trpc|api|readyz|healthz|metrics)\b/.test(path)) reply.header('cache-control', 'no-store');

@@ -4,6 +4,7 @@ import type { ReadDb } from '../../../db/store.ts';
 import { seoulIso } from '../../../domain/time.ts';
 import type { Deps } from '../../deps.ts';
 import { idOut, timeOut } from '../../wire.ts';
+import { belowOf, totalOf, type Walk } from '../../list-input.ts';
 
 export const auditOut = z.object({
   id: idOut,
@@ -52,10 +53,10 @@ function whereOf(db: ReadDb, filter: AuditFilter = {}): SQL | undefined {
 }
 
 /** The operators' log, newest first unless asked otherwise. */
-export async function listAudit({ store }: Deps, input: AuditListInput) {
+export async function listAudit({ store }: Deps, input: AuditListInput & Walk) {
   return store.read(async (db) => {
     const { auditLog } = db.t;
-    const where = whereOf(db, input.filter);
+    const where = and(whereOf(db, input.filter), belowOf(auditLog.id, input));
     const rows = await db
       .select()
       .from(auditLog)
@@ -63,10 +64,13 @@ export async function listAudit({ store }: Deps, input: AuditListInput) {
       .orderBy(input.sort?.order === 'ASC' ? asc(auditLog.id) : desc(auditLog.id))
       .limit(input.perPage)
       .offset((input.page - 1) * input.perPage);
-    const [total] = await db
-      .select({ n: count().mapWith(Number) })
-      .from(auditLog)
-      .where(where);
+    const total = await totalOf(
+      input,
+      db
+        .select({ n: count().mapWith(Number) })
+        .from(auditLog)
+        .where(where),
+    );
     const data = rows.map((row) => ({
       id: row.id,
       at: seoulIso(row.at),
@@ -77,6 +81,6 @@ export async function listAudit({ store }: Deps, input: AuditListInput) {
       // The column holds what appendAudit was given, so its detail is flat.
       detail: row.detail as z.infer<typeof auditOut>['detail'],
     }));
-    return { data, total: total?.n ?? 0 };
+    return { data, total };
   });
 }

@@ -26,7 +26,7 @@ const TRANSACTION_KINDS = [
   'payout',
 ] as const;
 
-const transactionListInput = listInput(
+export const transactionListInput = listInput(
   z.strictObject({
     kind: z.enum(TRANSACTION_KINDS).optional(),
     holder: positiveId.optional(),

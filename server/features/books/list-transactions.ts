@@ -5,6 +5,7 @@ import { daonToString } from '../../../domain/money.ts';
 import { seoulIso } from '../../../domain/time.ts';
 import type { Deps } from '../../deps.ts';
 import { amountOut, idOut, timeOut } from '../../wire.ts';
+import { belowOf, totalOf, type Walk } from '../../list-input.ts';
 
 const entryOut = z.object({
   account: z.string(),
@@ -83,10 +84,10 @@ async function reversalsOf(db: ReadDb, ids: readonly number[]): Promise<Map<numb
 }
 
 /** Transactions of the ledger with their entries, newest first unless asked otherwise. */
-export async function listTransactions({ store }: Deps, input: TransactionListInput) {
+export async function listTransactions({ store }: Deps, input: TransactionListInput & Walk) {
   return store.read(async (db) => {
     const { ledgerTransactions, operators } = db.t;
-    const where = whereOf(db, input.filter);
+    const where = and(whereOf(db, input.filter), belowOf(ledgerTransactions.id, input));
     const direction = input.sort?.order === 'ASC' ? asc : desc;
     const rows = await db
       .select({ transaction: ledgerTransactions, operator: operators.login })
@@ -96,10 +97,13 @@ export async function listTransactions({ store }: Deps, input: TransactionListIn
       .orderBy(direction(ledgerTransactions[input.sort?.field ?? 'id']), desc(ledgerTransactions.id))
       .limit(input.perPage)
       .offset((input.page - 1) * input.perPage);
-    const [total] = await db
-      .select({ n: count().mapWith(Number) })
-      .from(ledgerTransactions)
-      .where(where);
+    const total = await totalOf(
+      input,
+      db
+        .select({ n: count().mapWith(Number) })
+        .from(ledgerTransactions)
+        .where(where),
+    );
     const ids = rows.map(({ transaction }) => transaction.id);
     const entries = await entriesOf(db, ids);
     const reversals = await reversalsOf(db, ids);
@@ -118,6 +122,6 @@ export async function listTransactions({ store }: Deps, input: TransactionListIn
         amount: daonToString(amount),
       })),
     }));
-    return { data, total: total?.n ?? 0 };
+    return { data, total };
   });
 }

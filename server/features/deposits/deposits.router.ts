@@ -14,7 +14,7 @@ import { recordDeposit, recordedOut } from './record-deposit.ts';
 // The column is a 32-bit integer; no chain's block comes near it.
 const LOG_INDEX_MAX = 2_147_483_647;
 
-const depositListInput = listInput(
+export const depositListInput = listInput(
   z.strictObject({
     /** A holder's id, or the beginning of a login. */
     holder: z.union([positiveId, z.string().min(1).max(16)]).optional(),

@@ -6,6 +6,7 @@ import { seoulIso } from '../../../domain/time.ts';
 import type { Deps } from '../../deps.ts';
 import { amountOut, idOut, timeOut } from '../../wire.ts';
 import { holderFilter } from '../holders/holder-filter.ts';
+import { belowOf, totalOf, type Walk } from '../../list-input.ts';
 
 export const depositOut = z.object({
   /** The id of the holder's history row as well. */
@@ -37,10 +38,10 @@ function whereOf(db: ReadDb, filter: DepositFilter | undefined): SQL | undefined
 }
 
 /** Recorded deposits, newest first unless asked otherwise. */
-export async function listDeposits({ store }: Deps, input: DepositListInput) {
+export async function listDeposits({ store }: Deps, input: DepositListInput & Walk) {
   return store.read(async (db) => {
     const { deposits, holders, operators } = db.t;
-    const where = whereOf(db, input.filter);
+    const where = and(whereOf(db, input.filter), belowOf(deposits.id, input));
     const direction = input.sort?.order === 'ASC' ? asc : desc;
     const rows = await db
       .select({ deposit: deposits, login: holders.login, recordedBy: operators.login })
@@ -51,11 +52,14 @@ export async function listDeposits({ store }: Deps, input: DepositListInput) {
       .orderBy(direction(deposits[input.sort?.field ?? 'id']), desc(deposits.id))
       .limit(input.perPage)
       .offset((input.page - 1) * input.perPage);
-    const [total] = await db
-      .select({ n: count().mapWith(Number) })
-      .from(deposits)
-      .innerJoin(holders, eq(holders.id, deposits.holderId))
-      .where(where);
+    const total = await totalOf(
+      input,
+      db
+        .select({ n: count().mapWith(Number) })
+        .from(deposits)
+        .innerJoin(holders, eq(holders.id, deposits.holderId))
+        .where(where),
+    );
     const data = rows.map(({ deposit, login, recordedBy }) => ({
       id: deposit.id,
       holder: { id: deposit.holderId, login },
@@ -66,6 +70,6 @@ export async function listDeposits({ store }: Deps, input: DepositListInput) {
       recordedBy,
       createdAt: seoulIso(deposit.createdAt),
     }));
-    return { data, total: total?.n ?? 0 };
+    return { data, total };
   });
 }

@@ -1,6 +1,8 @@
-import { and, between, desc, eq, sql } from '../../../db/sql.ts';
+import { and, between, count, desc, eq, gte, lt, or, sql } from '../../../db/sql.ts';
 import { definePrepared } from '../../../db/prepared.ts';
 import type { ReadDb } from '../../../db/store.ts';
+import type { HistorySearch } from '../../../domain/history-search.ts';
+import { asUnits } from '../../../domain/money.ts';
 import type { HistoryFilter } from '../../../domain/transactions.ts';
 
 export type HistoryRow = ReadDb['t']['history']['$inferSelect'];
@@ -64,6 +66,65 @@ export async function pageOfHistory(
     filter === 0
       ? await range(db, { holderId, from, to })
       : await filteredRange(db, { holderId, filter, from, to });
+  return { rows, total };
+}
+
+export type HistoryConditions = {
+  readonly filter: HistoryFilter;
+  /** The first instant that counts, and the first that does not any more. */
+  readonly from: Date | null;
+  readonly before: Date | null;
+  readonly search: HistorySearch | null;
+};
+
+/** LIKE's own signs stand for themselves. */
+const containing = (text: string): string => `%${text.replace(/[!%_]/g, '!$&')}%`;
+
+function matching(db: ReadDb, { text, amounts }: HistorySearch) {
+  const { history } = db.t;
+  const named = sql`lower(${history.otherInfo}) LIKE ${containing(text)} ESCAPE '!'`;
+  if (amounts === null) return named;
+  const { from, to } = amounts;
+  return or(
+    named,
+    between(history.amount, from, to),
+    between(history.amount, asUnits(-to), asUnits(-from)),
+  );
+}
+
+/**
+ * One page of the rows that meet the conditions. Numbers are no help here: the rows of the holder are read, which lie
+ * together.
+ */
+export async function pageOfFoundHistory(
+  db: ReadDb,
+  holderId: number,
+  { filter, from, before, search }: HistoryConditions,
+  page: number,
+  perPage: number,
+): Promise<{ rows: HistoryRow[]; total: number }> {
+  const { history } = db.t;
+  const conditions = and(
+    eq(history.holderId, holderId),
+    filter === 0 ? undefined : eq(history.filter, filter),
+    from === null ? undefined : gte(history.createdAt, from),
+    before === null ? undefined : lt(history.createdAt, before),
+    search === null ? undefined : matching(db, search),
+  );
+  const [counted] = await db
+    .select({ total: count().mapWith(Number) })
+    .from(history)
+    .where(conditions);
+  const total = counted?.total ?? 0;
+  const offset = (page - 1) * perPage;
+  if (offset >= total) return { rows: [], total };
+  const rows = await db
+    .select()
+    .from(history)
+    .where(conditions)
+    .orderBy(desc(history.seq))
+    .limit(perPage)
+    .offset(offset);
   return { rows, total };
 }
 

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { pageNumber, positiveId } from '../../../domain/input-schema.ts';
+import { HISTORY_SEARCH_MAX } from '../../../domain/history-search.ts';
+import { parseSeoulDay } from '../../../domain/time.ts';
 import { HISTORY_FILTERS } from '../../../domain/transactions.ts';
 import { holderProcedure, router } from '../../trpc.ts';
 import { getHistoryDetail } from './get-history-detail.ts';
@@ -9,9 +11,20 @@ import { listHistory } from './list-history.ts';
 
 const count = z.number().int().nonnegative();
 
+/** A day in Seoul, '2026-11-20'. */
+const day = z.string().refine((raw) => parseSeoulDay(raw) !== null, { error: 'INVALID_INPUT' });
+
+const listInput = z.strictObject({
+  page: pageNumber.default(1),
+  filter: z.literal(HISTORY_FILTERS).default(0),
+  from: day.optional(),
+  to: day.optional(),
+  search: z.string().max(HISTORY_SEARCH_MAX).optional(),
+});
+
 export const historyRouter = router({
   list: holderProcedure()
-    .input(z.strictObject({ page: pageNumber.default(1), filter: z.literal(HISTORY_FILTERS).default(0) }))
+    .input(listInput)
     .output(
       z.object({ rows: z.array(historyRowOut), page: count, perPage: count, total: count, lastPage: count }),
     )

@@ -1,18 +1,41 @@
 import type { ReadDb } from '../../../db/store.ts';
+import { parseHistorySearch } from '../../../domain/history-search.ts';
+import { nextSeoulDay, parseSeoulDay } from '../../../domain/time.ts';
 import type { HistoryFilter } from '../../../domain/transactions.ts';
 import type { Deps } from '../../deps.ts';
 import { historyRowToWire } from './history-row.ts';
-import { pageOfHistory } from './history.repo.ts';
+import { pageOfFoundHistory, pageOfHistory, type HistoryConditions } from './history.repo.ts';
 
 export const HISTORY_PER_PAGE = 20; // the legacy list's page, and what a phone shows in two screens
 
-export async function listHistory(
-  deps: Deps,
-  holder: { id: number },
-  input: { page: number; filter: HistoryFilter },
-) {
+type ListInput = {
+  page: number;
+  filter: HistoryFilter;
+  /** Days in Seoul, both included. */
+  from?: string | undefined;
+  to?: string | undefined;
+  search?: string | undefined;
+};
+
+/** What narrows the list beside the filter; null when nothing does and a page is a range of keys. */
+function conditionsOf({ filter, from, to, search }: ListInput): HistoryConditions | null {
+  const last = to === undefined ? null : parseSeoulDay(to);
+  const conditions = {
+    filter,
+    from: from === undefined ? null : parseSeoulDay(from),
+    before: last === null ? null : nextSeoulDay(last),
+    search: search === undefined ? null : parseHistorySearch(search),
+  };
+  const narrowed = conditions.from !== null || conditions.before !== null || conditions.search !== null;
+  return narrowed ? conditions : null;
+}
+
+export async function listHistory(deps: Deps, holder: { id: number }, input: ListInput) {
+  const conditions = conditionsOf(input);
   const { rows, total } = await deps.store.read((db) =>
-    pageOfHistory(db, holder.id, input.filter, input.page, HISTORY_PER_PAGE),
+    conditions === null
+      ? pageOfHistory(db, holder.id, input.filter, input.page, HISTORY_PER_PAGE)
+      : pageOfFoundHistory(db, holder.id, conditions, input.page, HISTORY_PER_PAGE),
   );
   return {
     rows: rows.map(historyRowToWire),

@@ -5,6 +5,7 @@ import { ZERO_UNITS } from '../../../domain/money.ts';
 import type { Deps } from '../../deps.ts';
 import { holderToWire, readHolderWire, selectHolders } from './holder-wire.ts';
 import { holderFilter } from './holder-filter.ts';
+import { belowOf, totalOf, type Walk } from '../../list-input.ts';
 
 type HolderFilter = {
   status?: HolderStatus | undefined;
@@ -28,10 +29,10 @@ function whereOf(db: ReadDb, filter: HolderFilter | undefined): SQL | undefined 
   );
 }
 
-export async function listHolders({ store }: Deps, input: HolderListInput) {
+export async function listHolders({ store }: Deps, input: HolderListInput & Walk) {
   return store.read(async (db) => {
     const { holders, accounts } = db.t;
-    const where = whereOf(db, input.filter);
+    const where = and(whereOf(db, input.filter), belowOf(holders.id, input));
     const direction = input.sort?.order === 'ASC' ? asc : desc;
     const columns = {
       id: holders.id,
@@ -44,12 +45,15 @@ export async function listHolders({ store }: Deps, input: HolderListInput) {
       .orderBy(direction(columns[input.sort?.field ?? 'id']), desc(holders.id))
       .limit(input.perPage)
       .offset((input.page - 1) * input.perPage);
-    const [total] = await db
-      .select({ n: count().mapWith(Number) })
-      .from(holders)
-      .leftJoin(accounts, eq(accounts.holderId, holders.id))
-      .where(where);
-    return { data: rows.map(holderToWire), total: total?.n ?? 0 };
+    const total = await totalOf(
+      input,
+      db
+        .select({ n: count().mapWith(Number) })
+        .from(holders)
+        .leftJoin(accounts, eq(accounts.holderId, holders.id))
+        .where(where),
+    );
+    return { data: rows.map(holderToWire), total };
   });
 }
 

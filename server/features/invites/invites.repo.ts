@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, isNull, type SQL } from '../../../db/sql.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
 import type { InviteKind } from '../../../domain/invite.ts';
+import { belowOf, totalOf, type Walk } from '../../list-input.ts';
 
 export type InviteListInput = {
   page: number;
@@ -43,21 +44,24 @@ export type InviteRow = Awaited<ReturnType<typeof selectInvites>>[number];
 
 export async function findInvites(
   db: ReadDb,
-  input: InviteListInput,
+  input: InviteListInput & Walk,
 ): Promise<{ rows: InviteRow[]; total: number }> {
   const { invites } = db.t;
-  const where = whereOf(db, input.filter);
+  const where = and(whereOf(db, input.filter), belowOf(invites.id, input));
   const direction = input.sort?.order === 'ASC' ? asc : desc;
   const rows = await selectInvites(db)
     .where(where)
     .orderBy(direction(invites[input.sort?.field ?? 'id']), desc(invites.id))
     .limit(input.perPage)
     .offset((input.page - 1) * input.perPage);
-  const [total] = await db
-    .select({ n: count().mapWith(Number) })
-    .from(invites)
-    .where(where);
-  return { rows, total: total?.n ?? 0 };
+  const total = await totalOf(
+    input,
+    db
+      .select({ n: count().mapWith(Number) })
+      .from(invites)
+      .where(where),
+  );
+  return { rows, total };
 }
 
 export async function hasCompany(db: ReadDb, companyId: number): Promise<boolean> {

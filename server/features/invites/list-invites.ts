@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { checkInvite, INVITE_KINDS } from '../../../domain/invite.ts';
 import { seoulIso } from '../../../domain/time.ts';
 import type { Deps } from '../../deps.ts';
+import type { Walk } from '../../list-input.ts';
 import { idOut, timeOut } from '../../wire.ts';
 import { findInvites, type InviteListInput, type InviteRow } from './invites.repo.ts';
 
@@ -34,7 +35,7 @@ function stateOf(row: InviteRow, now: Date): InviteState {
 const timeOrNull = (time: Date | null) => (time === null ? null : seoulIso(time));
 
 /** The invites that were made, without their codes. */
-export async function listInvites({ store, clock }: Deps, input: InviteListInput) {
+export async function listInvites({ store, clock }: Deps, input: InviteListInput & Walk) {
   const now = clock.now();
   const { rows, total } = await store.read((db) => findInvites(db, input));
   const data = rows.map((row): z.infer<typeof inviteOut> => ({

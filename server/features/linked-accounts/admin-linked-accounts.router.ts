@@ -7,7 +7,7 @@ import { operatorProcedure, router } from '../../trpc.ts';
 import { getListedAccount, listAccounts, listedAccountOut } from './list-accounts.ts';
 import { releaseAccount, suspendAccount } from './suspend-account.ts';
 
-const accountListInput = listInput(
+export const accountListInput = listInput(
   z.strictObject({
     status: z.enum(LINKED_ACCOUNT_STATUSES).optional(),
     companyId: positiveId.optional(),

@@ -10,6 +10,7 @@ import { seoulIso } from '../../../domain/time.ts';
 import type { Deps } from '../../deps.ts';
 import { idOut, timeOut } from '../../wire.ts';
 import { holderFilter } from '../holders/holder-filter.ts';
+import { belowOf, totalOf, type Walk } from '../../list-input.ts';
 
 export const listedAccountOut = z.object({
   id: idOut,
@@ -78,22 +79,25 @@ function toWire({ account, login, company }: AccountRow): z.infer<typeof listedA
   };
 }
 
-export async function listAccounts({ store }: Deps, input: AccountListInput) {
+export async function listAccounts({ store }: Deps, input: AccountListInput & Walk) {
   return store.read(async (db) => {
     const { linkedAccounts, holders } = db.t;
-    const where = whereOf(db, input.filter);
+    const where = and(whereOf(db, input.filter), belowOf(linkedAccounts.id, input));
     const direction = input.sort?.order === 'ASC' ? asc : desc;
     const rows = await selectAccounts(db)
       .where(where)
       .orderBy(direction(linkedAccounts[input.sort?.field ?? 'id']), desc(linkedAccounts.id))
       .limit(input.perPage)
       .offset((input.page - 1) * input.perPage);
-    const [total] = await db
-      .select({ n: count().mapWith(Number) })
-      .from(linkedAccounts)
-      .innerJoin(holders, eq(holders.id, linkedAccounts.holderId))
-      .where(where);
-    return { data: rows.map(toWire), total: total?.n ?? 0 };
+    const total = await totalOf(
+      input,
+      db
+        .select({ n: count().mapWith(Number) })
+        .from(linkedAccounts)
+        .innerJoin(holders, eq(holders.id, linkedAccounts.holderId))
+        .where(where),
+    );
+    return { data: rows.map(toWire), total };
   });
 }
 

@@ -3,6 +3,7 @@ import type { ReadDb } from '../../../db/store.ts';
 import type { RequestKind } from '../../../domain/request-state.ts';
 import type { RequestListInput, RequestListRow } from './request-wire.ts';
 import { holderFilter } from '../holders/holder-filter.ts';
+import { belowOf, totalOf, type Walk } from '../../list-input.ts';
 
 function whereOf(db: ReadDb, kind: RequestKind, filter: RequestListInput['filter']): SQL | undefined {
   const { requests } = db.t;
@@ -33,10 +34,10 @@ const selected = (db: ReadDb) => {
 export async function listRequests(
   db: ReadDb,
   kind: RequestKind,
-  input: RequestListInput,
+  input: RequestListInput & Walk,
 ): Promise<{ rows: RequestListRow[]; total: number }> {
   const { requests, holders, operators } = db.t;
-  const where = whereOf(db, kind, input.filter);
+  const where = and(whereOf(db, kind, input.filter), belowOf(requests.id, input));
   const direction = input.sort?.order === 'ASC' ? asc : desc;
   const column = { id: requests.id, createdAt: requests.createdAt, state: requests.state }[
     input.sort?.field ?? 'id'
@@ -50,12 +51,15 @@ export async function listRequests(
     .orderBy(direction(column), desc(requests.id))
     .limit(input.perPage)
     .offset((input.page - 1) * input.perPage);
-  const [total] = await db
-    .select({ n: count().mapWith(Number) })
-    .from(requests)
-    .innerJoin(holders, eq(holders.id, requests.holderId))
-    .where(where);
-  return { rows, total: total?.n ?? 0 };
+  const total = await totalOf(
+    input,
+    db
+      .select({ n: count().mapWith(Number) })
+      .from(requests)
+      .innerJoin(holders, eq(holders.id, requests.holderId))
+      .where(where),
+  );
+  return { rows, total };
 }
 
 export async function findListedRequest(

@@ -3,6 +3,7 @@ import type { ReadDb } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import type { RequestKind } from '../../../domain/request-state.ts';
 import type { Deps } from '../../deps.ts';
+import type { Walk } from '../../list-input.ts';
 import { findListedRequest, listRequests } from './list-requests.ts';
 import { requestToWire, type RequestListInput, type RequestListRow } from './request-wire.ts';
 
@@ -25,7 +26,7 @@ export function viewRequests<T extends object>(kind: RequestKind, detailsOf: Det
   }
 
   return {
-    list: (deps: Deps, input: RequestListInput) =>
+    list: (deps: Deps, input: RequestListInput & Walk) =>
       deps.store.read(async (db) => {
         const { rows, total } = await listRequests(db, kind, input);
         return { data: await toWire(deps, db, rows), total };

@@ -19,6 +19,7 @@ import { unwrap } from '../../unwrap.ts';
 import { amountOut, priceToWire } from '../../wire.ts';
 import { getAccountTariff } from '../linked-accounts/get-account-tariff.ts';
 import { getUsableAccount } from '../linked-accounts/get-linked-account.ts';
+import { readSettings } from '../settings/read-settings.ts';
 import { readTerms, type Terms } from '../settings/read-terms.ts';
 import { findWallet } from './transfers.repo.ts';
 
@@ -36,6 +37,8 @@ export const transferQuoteOut = z.object({
   maskedLogin: z.string().nullable(),
   /** The address is mixed-case and its checksum is wrong: the send wants `checksumAccepted`. */
   checksumWarning: z.boolean(),
+  /** The send wants the holder's password: asked for inside the confirmation (decision 39). */
+  passwordRequired: z.boolean(),
   minimum: amountOut,
   maximum: amountOut,
   available: amountOut,
@@ -118,6 +121,7 @@ export async function quoteTransfer(
       minimum: daonToString(quote.minimum),
       maximum: daonToString(maxSendable(available, terms.tariff)),
       available: daonToString(available),
+      passwordRequired: (await readSettings(db)).confirmWithPassword,
     };
   });
 }

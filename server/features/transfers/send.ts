@@ -161,7 +161,8 @@ async function sendToAddress(
  * NOT_ENOUGH, AMOUNT_…, LINKED_ACCOUNT_…, PRICE_CHANGED, IDEMPOTENCY_MISMATCH.
  */
 export async function send(deps: Deps, holder: { id: number }, input: SendInput): Promise<Sent> {
-  const { requestId, to, password, ...rest } = input;
+  // A password and a ticked warning are said about a request, they are no part of what is asked for.
+  const { requestId, to, password, checksumAccepted: _ticked, ...rest } = input;
   await confirmOutflow(deps, holder, password);
   const now = deps.clock.now();
   const content = { ...rest, ...('address' in to ? { address: to.address.address } : to) };

@@ -1,0 +1,253 @@
+// What of each list goes into a file: the columns that the console shows, in its words. Phones and account numbers stay
+// masked, as in the lists.
+import type { z, ZodType } from 'zod';
+import { csvNumber, csvText } from '../../../domain/csv.ts';
+import { REQUEST_STATE_LABELS } from '../../../domain/request-state.ts';
+import type { Deps } from '../../deps.ts';
+import type { Walk } from '../../list-input.ts';
+import { auditListInput } from '../audit-log/audit-log.router.ts';
+import { listAudit } from '../audit-log/list-audit.ts';
+import { transactionListInput } from '../books/books.router.ts';
+import { listTransactions } from '../books/list-transactions.ts';
+import { depositListInput } from '../deposits/deposits.router.ts';
+import { listDeposits } from '../deposits/list-deposits.ts';
+import { externalSendViews } from '../external-sends/external-send-rows.ts';
+import { holderListInput } from '../holders/holders.router.ts';
+import { listHolders } from '../holders/list-holders.ts';
+import { inviteListInput } from '../invites/invites.router.ts';
+import { listInvites } from '../invites/list-invites.ts';
+import { accountListInput } from '../linked-accounts/admin-linked-accounts.router.ts';
+import { listAccounts } from '../linked-accounts/list-accounts.ts';
+import { linkViews } from '../links/link-rows.ts';
+import { purchaseViews } from '../purchases/purchase-rows.ts';
+import { requestListInput, type requestOut } from '../requests/request-wire.ts';
+import { saleViews } from '../sales/sale-rows.ts';
+import { signUpViews } from '../sign-up-requests/sign-up-rows.ts';
+
+type Cell = string;
+type Paged<Filter> = { page: number; perPage: number; filter?: Filter | undefined } & Walk;
+type Lines<Row> = (row: Row) => readonly (readonly Cell[])[];
+
+export type Export = {
+  filter: ZodType;
+  titles: readonly string[];
+  /** The lines of the next page below an id, and the id to go on below; null when there is no more. */
+  read: (deps: Deps, filter: unknown, walk: { below: number; perPage: number }) => Promise<ReadPage>;
+};
+
+type ReadPage = { lines: readonly (readonly Cell[])[]; next: number | null };
+
+/** Binds a list to its columns; the filter has passed the list's own schema when it is read. */
+function exportOf<Row extends { id: number }, Filter>(parts: {
+  input: ZodType<{ filter?: Filter | undefined }>;
+  list: (deps: Deps, input: Paged<Filter>) => Promise<{ data: readonly Row[] }>;
+  columns: readonly (readonly [title: string, cell: (row: Row) => Cell])[];
+}): Export {
+  return exportLines({
+    ...parts,
+    titles: parts.columns.map(([title]) => title),
+    lines: (row) => [parts.columns.map(([, cell]) => cell(row))],
+  });
+}
+
+function exportLines<Row extends { id: number }, Filter>(parts: {
+  input: ZodType<{ filter?: Filter | undefined }>;
+  list: (deps: Deps, input: Paged<Filter>) => Promise<{ data: readonly Row[] }>;
+  titles: readonly string[];
+  lines: Lines<Row>;
+}): Export {
+  const { input, list, titles, lines } = parts;
+  return {
+    filter: input,
+    titles,
+    async read(deps, filter, { below, perPage }) {
+      const { data } = await list(deps, { page: 1, perPage, below, filter: filter as Filter });
+      const last = data.at(-1);
+      return {
+        lines: data.flatMap(lines),
+        next: last === undefined || data.length < perPage ? null : last.id,
+      };
+    },
+  };
+}
+
+type RequestRow = z.infer<typeof requestOut>;
+
+const requestColumns: readonly (readonly [string, (row: RequestRow) => Cell])[] = [
+  ['번호', (row) => csvNumber(row.id)],
+  ['상태', (row) => csvText(REQUEST_STATE_LABELS[row.state])],
+  ['회원', (row) => csvText(row.holder.login)],
+  ['요청 시각', (row) => csvText(row.createdAt)],
+  ['결정 시각', (row) => csvText(row.decidedAt)],
+  ['결정한 사람', (row) => csvText(row.decidedBy)],
+  ['사유', (row) => csvText(row.reason)],
+];
+
+type WithAccount = { account: { bankName: string; accountNum: string; name: string; companyName: string } };
+
+const accountColumns: readonly (readonly [string, (row: WithAccount) => Cell])[] = [
+  ['회사', (row) => csvText(row.account.companyName)],
+  ['은행', (row) => csvText(row.account.bankName)],
+  ['계좌번호', (row) => csvText(row.account.accountNum)],
+  ['예금주', (row) => csvText(row.account.name)],
+];
+
+export const EXPORTS = {
+  purchases: exportOf({
+    input: requestListInput,
+    list: purchaseViews.list,
+    columns: [
+      ...requestColumns,
+      ['입금액(원)', (row) => csvNumber(row.won)],
+      ['시세(원)', (row) => csvNumber(row.price)],
+      ['수량(DAON)', (row) => csvNumber(row.tokens)],
+      ['수수료(DAON)', (row) => csvNumber(row.fee)],
+      ...accountColumns,
+    ],
+  }),
+  sales: exportOf({
+    input: requestListInput,
+    list: saleViews.list,
+    columns: [
+      ...requestColumns,
+      ['판매 수량(DAON)', (row) => csvNumber(row.gross)],
+      ['수수료(DAON)', (row) => csvNumber(row.fee)],
+      ['정산 수량(DAON)', (row) => csvNumber(row.net)],
+      ['시세(원)', (row) => csvNumber(row.price)],
+      ['지급액(원)', (row) => csvNumber(row.payoutWon)],
+      ...accountColumns,
+    ],
+  }),
+  externalSends: exportOf({
+    input: requestListInput,
+    list: externalSendViews.list,
+    columns: [
+      ...requestColumns,
+      ['받는 주소', (row) => csvText(row.toAddress)],
+      ['보낸 수량(DAON)', (row) => csvNumber(row.net)],
+      ['수수료(DAON)', (row) => csvNumber(row.fee)],
+      ['합계(DAON)', (row) => csvNumber(row.gross)],
+      ['거래 해시', (row) => csvText(row.txHash)],
+    ],
+  }),
+  links: exportOf({
+    input: requestListInput,
+    list: linkViews.list,
+    columns: [
+      ...requestColumns,
+      ['회사', (row) => csvText(row.company)],
+      ['에이전트', (row) => csvText(row.email)],
+      ['은행', (row) => csvText(row.bankName)],
+      ['계좌번호', (row) => csvText(row.accountNum)],
+      ['예금주', (row) => csvText(row.name)],
+    ],
+  }),
+  signUps: exportOf({
+    input: requestListInput,
+    list: signUpViews.list,
+    columns: [
+      ...requestColumns,
+      ['휴대폰', (row) => csvText(row.phone)],
+      ['회사', (row) => csvText(row.company)],
+      ['은행', (row) => csvText(row.bankName)],
+      ['계좌번호', (row) => csvText(row.accountNum)],
+      ['예금주', (row) => csvText(row.name)],
+    ],
+  }),
+  holders: exportOf({
+    input: holderListInput,
+    list: listHolders,
+    columns: [
+      ['번호', (row) => csvNumber(row.id)],
+      ['아이디', (row) => csvText(row.login)],
+      ['이름', (row) => csvText(row.name)],
+      ['상태', (row) => csvText(row.status)],
+      ['보유(DAON)', (row) => csvNumber(row.balance)],
+      ['처리 대기(DAON)', (row) => csvNumber(row.held)],
+      ['잠김(DAON)', (row) => csvNumber(row.locked)],
+      ['지갑 주소', (row) => csvText(row.walletAddress)],
+      ['휴대폰', (row) => csvText(row.phone)],
+      ['가입 시각', (row) => csvText(row.createdAt)],
+      ['탈퇴 시각', (row) => csvText(row.closedAt)],
+    ],
+  }),
+  linkedAccounts: exportOf({
+    input: accountListInput,
+    list: listAccounts,
+    columns: [
+      ['번호', (row) => csvNumber(row.id)],
+      ['회원', (row) => csvText(row.holder.login)],
+      ['에이전트', (row) => csvText(row.email)],
+      ['회사', (row) => csvText(row.company)],
+      ['은행', (row) => csvText(row.bankName)],
+      ['계좌번호', (row) => csvText(row.accountNum)],
+      ['예금주', (row) => csvText(row.name)],
+      ['상태', (row) => csvText(row.status)],
+      ['정지 시각', (row) => csvText(row.suspendedAt)],
+      ['정지 사유', (row) => csvText(row.suspendedReason)],
+      ['등록 시각', (row) => csvText(row.createdAt)],
+    ],
+  }),
+  deposits: exportOf({
+    input: depositListInput,
+    list: listDeposits,
+    columns: [
+      ['번호', (row) => csvNumber(row.id)],
+      ['회원', (row) => csvText(row.holder.login)],
+      ['수량(DAON)', (row) => csvNumber(row.amount)],
+      ['거래 해시', (row) => csvText(row.txHash)],
+      ['로그 번호', (row) => csvNumber(row.logIndex)],
+      ['기록한 사람', (row) => csvText(row.recordedBy)],
+      ['기록 시각', (row) => csvText(row.createdAt)],
+    ],
+  }),
+  invites: exportOf({
+    input: inviteListInput,
+    list: listInvites,
+    columns: [
+      ['번호', (row) => csvNumber(row.id)],
+      ['종류', (row) => csvText(row.kind)],
+      ['회사', (row) => csvText(row.company.name)],
+      ['에이전트', (row) => csvText(row.agentEmail)],
+      ['상태', (row) => csvText(row.state)],
+      ['사용', (row) => csvNumber(row.uses)],
+      ['최대 사용', (row) => csvNumber(row.maxUses)],
+      ['만료 시각', (row) => csvText(row.expiresAt)],
+      ['만든 사람', (row) => csvText(row.createdBy)],
+      ['만든 시각', (row) => csvText(row.createdAt)],
+    ],
+  }),
+  audit: exportOf({
+    input: auditListInput,
+    list: listAudit,
+    columns: [
+      ['번호', (row) => csvNumber(row.id)],
+      ['시각', (row) => csvText(row.at)],
+      ['누가', (row) => csvText(row.actor)],
+      ['무엇을', (row) => csvText(row.action)],
+      ['대상', (row) => csvText(row.subject)],
+      ['결과', (row) => csvText(row.outcome)],
+      ['내용', (row) => csvText(JSON.stringify(row.detail))],
+    ],
+  }),
+  /** A line for each entry: the amounts of one transaction add up to nothing. */
+  transactions: exportLines({
+    input: transactionListInput,
+    list: listTransactions,
+    titles: ['거래 번호', '종류', '시각', '요청 번호', '되돌린 거래', '운영자', '계정', '금액(DAON)', '해시'],
+    lines: (row) =>
+      row.entries.map((entry) => [
+        csvNumber(row.id),
+        csvText(row.kind),
+        csvText(row.createdAt),
+        csvNumber(row.requestId),
+        csvNumber(row.reversesId),
+        csvText(row.operator),
+        csvText(entry.account),
+        csvNumber(entry.amount),
+        csvText(row.hash),
+      ]),
+  }),
+} satisfies Record<string, Export>;
+
+export type ExportName = keyof typeof EXPORTS;

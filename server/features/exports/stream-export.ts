@@ -1,0 +1,62 @@
+import { csvLine, csvText, CSV_BYTE_ORDER_MARK } from '../../../domain/csv.ts';
+import { DomainError } from '../../../domain/errors.ts';
+import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
+import type { Deps } from '../../deps.ts';
+import { EXPORTS, type Export, type ExportName } from './export-table.ts';
+
+const ROWS_AT_ONCE = 500; // few enough to hold in memory, enough to leave the database in peace between pages
+const NEWEST = Number.MAX_SAFE_INTEGER;
+
+export const isExportName = (name: string): name is ExportName => Object.hasOwn(EXPORTS, name);
+
+/**
+ * The whole of a filtered list as text of a CSV file, newest first, read page by page as the receiver takes it. Written to
+ * the audit log before the first line leaves and again at the end with what was taken along, whether it was all or not.
+ * Throws INVALID_INPUT for a filter that the list itself refuses.
+ */
+export async function openExport(
+  deps: Deps,
+  operator: { id: number; login: string },
+  name: ExportName,
+  rawFilter: unknown,
+): Promise<AsyncGenerator<string>> {
+  const table: Export = EXPORTS[name];
+  const parsed = table.filter.safeParse({ filter: rawFilter });
+  if (!parsed.success) throw new DomainError('INVALID_INPUT');
+  const { filter } = parsed.data as { filter?: unknown };
+  const note = (outcome: string, rows: number) =>
+    deps.store.write((tx) =>
+      appendAudit(tx, {
+        at: deps.clock.now(),
+        actor: operatorActor(operator),
+        action: 'exports.create',
+        subject: name,
+        outcome,
+        detail: { filter: JSON.stringify(rawFilter ?? {}), rows },
+      }),
+    );
+  await note('started', 0);
+  return writeExport(deps, table, filter, note);
+}
+
+async function* writeExport(
+  deps: Deps,
+  table: Export,
+  filter: unknown,
+  note: (outcome: string, rows: number) => Promise<void>,
+): AsyncGenerator<string> {
+  let rows = 0;
+  let outcome = 'broken off';
+  try {
+    yield CSV_BYTE_ORDER_MARK + csvLine(table.titles.map(csvText));
+    for (let below: number | null = NEWEST; below !== null;) {
+      const page = await table.read(deps, filter, { below, perPage: ROWS_AT_ONCE });
+      rows += page.lines.length;
+      if (page.lines.length > 0) yield page.lines.map(csvLine).join('');
+      below = page.next;
+    }
+    outcome = 'done';
+  } finally {
+    await note(outcome, rows);
+  }
+}

@@ -1,0 +1,35 @@
+// POST /admin/exports/<list>: the list as a CSV file. A procedure's answer is one JSON text in memory, and a file of a year's
+// orders should not be; the token travels in its header, the filter in the body, so that neither stands in an address.
+import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { DomainError } from '../../domain/errors.ts';
+import { seoulIso } from '../../domain/time.ts';
+import { createContext } from '../context.ts';
+import type { Deps } from '../deps.ts';
+import { isExportName, openExport } from '../features/exports/stream-export.ts';
+import { requireOperator } from '../features/operators/require-operator.ts';
+
+const exportBody = z.strictObject({ filter: z.record(z.string(), z.unknown()).optional() });
+
+export function registerConsoleExports(app: FastifyInstance, deps: Deps): void {
+  app.post<{ Params: { list: string } }>('/admin/exports/:list', async (request, reply) => {
+    const operator = await requireOperator(
+      createContext(deps, request),
+      'operator',
+      'admin.exports.create',
+      undefined,
+    );
+    const { list } = request.params;
+    if (!isExportName(list)) throw new DomainError('NOT_FOUND');
+    const body = exportBody.safeParse(request.body ?? {});
+    if (!body.success) throw new DomainError('INVALID_INPUT');
+    const text = await openExport(deps, operator, list, body.data.filter);
+    const day = seoulIso(deps.clock.now()).slice(0, 10);
+    return reply
+      .header('content-type', 'text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="daon-${list}-${day}.csv"`)
+      .header('cache-control', 'no-store')
+      .send(Readable.from(text, { objectMode: false }));
+  });
+}

@@ -1,0 +1,96 @@
+// Lists as files: whole, in step with what a screen shows, safe for spreadsheets, and written down in the log.
+import { describe, expect, it } from 'vitest';
+import { EXPORTS } from '../../server/features/exports/export-table.ts';
+import { createTestApp, type TestApp } from '../support/app.ts';
+
+async function download(world: TestApp, token: string, list: string, filter?: object) {
+  const answer = await world.app.inject({
+    method: 'POST',
+    url: `/admin/exports/${list}`,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    payload: JSON.stringify({ filter }),
+  });
+  const lines = answer.body
+    .replace(/^\uFEFF/, '')
+    .split('\r\n')
+    .slice(0, -1);
+  return { status: answer.statusCode, headers: answer.headers, lines, body: answer.body };
+}
+
+type AuditRow = { action: string; subject: string; outcome: string; detail: Record<string, unknown> };
+
+async function exportsInLog(world: TestApp): Promise<AuditRow[]> {
+  const token = await world.signInOperator('admin1');
+  const answer = await world.call('admin.audit.list', { filter: { action: 'exports.create' } }, token);
+  return answer.data<{ data: AuditRow[] }>().data;
+}
+
+describe('a list as a file', () => {
+  it.each(Object.keys(EXPORTS))('gives %s as a table of equally long lines', async (list) => {
+    await using world = await createTestApp();
+    const token = await world.signInOperator('operator');
+    const { status, headers, lines } = await download(world, token, list);
+    expect(status).toBe(200);
+    expect(headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(headers['content-disposition']).toBe(`attachment; filename="daon-${list}-2026-11-20.csv"`);
+    expect(headers['cache-control']).toBe('no-store');
+    const width = lines[0]?.split(',').length;
+    expect(width).toBeGreaterThan(5);
+  });
+
+  it('holds every row of the list, newest first, however many pages it takes', async () => {
+    await using world = await createTestApp();
+    const token = await world.signInOperator('operator');
+    const listed = (await world.call('admin.ledger.transactions', { perPage: 1, page: 1 }, token)).data<{
+      total: number;
+    }>();
+    const { lines } = await download(world, token, 'transactions');
+    const ids = [...new Set(lines.slice(1).map((line) => Number(line.split(',')[0])))];
+    expect(ids).toHaveLength(listed.total);
+    expect(ids).toEqual([...ids].sort((a, b) => b - a));
+  });
+
+  it('keeps to the filter of the list', async () => {
+    await using world = await createTestApp();
+    const token = await world.signInOperator('operator');
+    const { lines } = await download(world, token, 'holders', { status: 'blocked' });
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toContain('blocked1');
+    expect((await download(world, token, 'holders', { status: 'nonsense' })).status).toBe(400);
+    expect((await download(world, token, 'nothing')).status).toBe(404);
+  });
+
+  it('never holds a whole phone or account number', async () => {
+    await using world = await createTestApp();
+    const token = await world.signInOperator('operator');
+    for (const list of Object.keys(EXPORTS)) {
+      expect((await download(world, token, list)).body).not.toContain('01000000001');
+    }
+  });
+
+  it('is written to the log at its beginning and its end, with its filter and the rows taken along', async () => {
+    await using world = await createTestApp();
+    const token = await world.signInOperator('operator');
+    await download(world, token, 'holders', { status: 'blocked' });
+    expect(await exportsInLog(world)).toMatchObject([
+      { subject: 'holders', outcome: 'done', detail: { filter: '{"status":"blocked"}', rows: 1 } },
+      { subject: 'holders', outcome: 'started' },
+    ]);
+  });
+
+  it('is for those who decide, and a refused try is in the log', async () => {
+    await using world = await createTestApp();
+    const admin = await world.signInOperator('admin1');
+    (
+      await world.call(
+        'admin.operators.create',
+        { login: 'viewer9', role: 'viewer', password: 'daon1234!' },
+        admin,
+      )
+    ).data();
+    const viewer = await world.signInOperator('viewer9');
+    expect((await download(world, viewer, 'holders')).status).toBe(403);
+    expect((await download(world, await world.signIn('daon0001'), 'holders')).status).toBe(401);
+    expect(await exportsInLog(world)).toMatchObject([{ outcome: 'FORBIDDEN' }]);
+  });
+});
