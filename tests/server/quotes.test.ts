@@ -33,6 +33,7 @@ describe('quoting a send', () => {
       fullAddress: address,
       maskedLogin: 'dao*****',
       checksumWarning: false,
+      passwordRequired: false,
       minimum: '1',
       // (1000 − 0.5) / 1.005 = 994.527…
       maximum: '994',
@@ -51,6 +52,15 @@ describe('quoting a send', () => {
       checksumWarning: true,
       fullAddress: MIXED.toLowerCase(),
     });
+  });
+
+  it('takes a ticked warning for no part of what is asked: under the same key the first result comes again', async () => {
+    const requestId = randomUUID();
+    const ask = (address: string, more: object = {}) =>
+      world.asHolder('transfers.send', { to: { address }, net: '1', requestId, ...more });
+    expect((await ask(MISTYPED)).reason()).toBe('CHECKSUM_NOT_ACCEPTED');
+    const first = (await ask(MISTYPED, { checksumAccepted: true })).data();
+    expect((await ask(MISTYPED.toLowerCase())).data()).toEqual(first);
   });
 
   it('tells what an agent is paid', async () => {

@@ -179,6 +179,17 @@ describe('confirmWithPassword', () => {
     expect((await call({}, requestId)).body).toEqual(first.body);
   });
 
+  it('is told by the quote of a send, so that the wallet can ask before it sends', async () => {
+    const required = async () => {
+      const input = { to: { address: ELSEWHERE }, net: '1' };
+      return (await world.call('transfers.quote', input, holder)).data<{ passwordRequired: boolean }>()
+        .passwordRequired;
+    };
+    expect(await required()).toBe(false);
+    await set('confirmWithPassword', true);
+    expect(await required()).toBe(true);
+  });
+
   it('asks for nothing where no tokens leave', async () => {
     await set('confirmWithPassword', true);
     expect((await buy()).status).toBe(200);

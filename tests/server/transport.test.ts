@@ -28,6 +28,13 @@ async function openWithFronts(env: Record<string, string> = {}) {
   return { world, app };
 }
 
+it('lets the page ask for the camera and the clipboard, and nobody for anything else', async () => {
+  const { app } = await openWithFronts();
+  const { headers } = await app.inject({ method: 'GET', url: '/send' });
+  expect(headers['permissions-policy']).toContain('camera=(self)');
+  expect(headers['permissions-policy']).toContain('microphone=()');
+});
+
 describe('paths that point elsewhere', () => {
   it.each([
     '/../secret.json',
