@@ -23,3 +23,16 @@ export function seoulDay(date: Date): string {
 export function startOfSeoulDay(date: Date): Date {
   return new Date(Math.floor(shifted(date).getTime() / DAY_MS) * DAY_MS - SEOUL_OFFSET_MS);
 }
+
+/** The instant at which a day written '2026-11-20' began in Seoul; null for what names no day. */
+export function parseSeoulDay(day: string): Date | null {
+  if (!/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(day)) return null;
+  const start = new Date(`${day}T00:00:00+09:00`);
+  // The 31st of a shorter month would otherwise be taken for a day of the next.
+  return Number.isNaN(start.getTime()) || seoulDay(start) !== day ? null : start;
+}
+
+/** The instant at which the day after the one that `start` began begins. */
+export function nextSeoulDay(start: Date): Date {
+  return new Date(start.getTime() + DAY_MS);
+}

@@ -143,3 +143,13 @@ export async function removeAlarms(
   await syncAlarmHead(tx, holderId);
   return removed.length;
 }
+
+/** What the holder was told of one request, deleted alarms included, oldest first. */
+export async function findAlarmsAbout(db: ReadDb, holderId: number, trxId: number): Promise<AlarmRow[]> {
+  const { alarms } = db.t;
+  return db
+    .select()
+    .from(alarms)
+    .where(and(eq(alarms.holderId, holderId), eq(alarms.trxId, trxId)))
+    .orderBy(asc(alarms.seq));
+}

@@ -13,6 +13,7 @@ import { seoulIso } from '../../../domain/time.ts';
 import { FEE, PURCHASE, SALE, TRANSFER } from '../../../domain/transactions.ts';
 import type { Deps } from '../../deps.ts';
 import { priceToWire } from '../../wire.ts';
+import { findHold } from '../alarms/find-hold.ts';
 import { describeOrder } from '../orders/describe-order.ts';
 import { lookUpRequest, type RequestRow } from '../requests/open-request.ts';
 import { findHistoryRow, type HistoryRow } from './history.repo.ts';
@@ -31,10 +32,22 @@ function decisionOf(row: HistoryRow): TimelineStep['what'] {
   return row.reason === EXPIRE_REASON ? 'expired' : 'rejected';
 }
 
+/** A request that moved more than once since it was made was on hold before it was decided. */
+const VERSION_ONCE_DECIDED = 2;
+
+async function heldBefore(db: ReadDb, request: RequestRow): Promise<TimelineStep[]> {
+  if (request.state === ON_HOLD || request.version <= VERSION_ONCE_DECIDED) return [];
+  const hold = await findHold(db, request);
+  return hold === null ? [] : [{ at: seoulIso(hold.at), what: 'held', reason: hold.reason }];
+}
+
 /** What happened to a movement, oldest first. What settled at once has one step. */
-function timelineOf(row: HistoryRow, request: RequestRow | null): TimelineStep[] {
+async function timelineOf(db: ReadDb, row: HistoryRow, request: RequestRow | null): Promise<TimelineStep[]> {
   if (request === null) return [{ at: seoulIso(row.createdAt), what: 'settled', reason: row.reason }];
-  const steps: TimelineStep[] = [{ at: seoulIso(row.createdAt), what: 'requested', reason: null }];
+  const steps: TimelineStep[] = [
+    { at: seoulIso(row.createdAt), what: 'requested', reason: null },
+    ...(await heldBefore(db, request)),
+  ];
   if (row.state !== PENDING) {
     steps.push({ at: seoulIso(row.updatedAt), what: decisionOf(row), reason: row.reason });
   }
@@ -64,7 +77,7 @@ export async function getHistoryDetail(
       createdAt: seoulIso(row.createdAt),
       reason: row.reason,
       parentId: row.parentId,
-      timeline: timelineOf(row, request),
+      timeline: await timelineOf(db, row, request),
       canCancel: request !== null && cancel(request.state).ok,
       order: request === null ? null : await describeOrder(deps, db, request),
     };

@@ -85,11 +85,7 @@ function matching(db: ReadDb, { text, amounts }: HistorySearch) {
   const named = sql`lower(${history.otherInfo}) LIKE ${containing(text)} ESCAPE '!'`;
   if (amounts === null) return named;
   const { from, to } = amounts;
-  return or(
-    named,
-    between(history.amount, from, to),
-    between(history.amount, asUnits(-to), asUnits(-from)),
-  );
+  return or(named, between(history.amount, from, to), between(history.amount, asUnits(-to), asUnits(-from)));
 }
 
 /**

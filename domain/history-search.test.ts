@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { parseHistorySearch } from './history-search.ts';
+import { parseDaon } from './money.ts';
+
+const amounts = (raw: string) => parseHistorySearch(raw)?.amounts ?? null;
+
+function finds(raw: string, amount: string): boolean {
+  const range = amounts(raw);
+  const units = parseDaon(amount);
+  return range !== null && units.ok && units.value >= range.from && units.value <= range.to;
+}
+
+describe('what is typed to find a movement', () => {
+  it.each([
+    ['12', '12', true],
+    ['12', '12.99999999', true],
+    ['12', '11.99999999', false],
+    ['12', '13', false],
+    ['12', '120', false],
+    ['1.23', '1.23456789', true],
+    ['1.23', '1.24', false],
+    ['1,000', '1000', true],
+    ['-97.5 DAON', '97.5', true],
+    ['0.12345678', '0.12345678', true],
+    ['0.12345678', '0.12345679', false],
+  ])('%s, looked for as an amount, finds %s: %s', (raw, amount, found) => {
+    expect(finds(raw, amount)).toBe(found);
+  });
+
+  it.each(['다온', '0x12', '1e3', '٣', '1.2.3', '-'])('%s is no amount', (raw) => {
+    expect(amounts(raw)).toBeNull();
+  });
+
+  it('takes letters that arrive in parts, capitals and the ellipsis of a cut address', () => {
+    expect(parseHistorySearch(' 다온게임즈'.normalize('NFD'))?.text).toBe('다온게임즈');
+    expect(parseHistorySearch('0xABCD…')?.text).toBe('0xabcd');
+  });
+
+  it.each(['', '   ', '…'])('asks for nothing with %o', (raw) => {
+    expect(parseHistorySearch(raw)).toBeNull();
+  });
+});

@@ -1,0 +1,18 @@
+import type { ReadDb } from '../../../db/store.ts';
+import { alarmTypeOf } from '../../../domain/alarms.ts';
+import type { RequestKind } from '../../../domain/request-state.ts';
+import { findAlarmsAbout } from './alarms.repo.ts';
+
+/**
+ * When and why a request was put on hold. The request itself keeps its last decision only; what the holder was told then
+ * is still there, unless a thousand alarms came after it.
+ */
+export async function findHold(
+  db: ReadDb,
+  request: { id: number; kind: RequestKind; holderId: number },
+): Promise<{ at: Date; reason: string | null } | null> {
+  const type = alarmTypeOf(request.kind, 'hold');
+  const told = await findAlarmsAbout(db, request.holderId, request.id);
+  const hold = told.find((alarm) => alarm.type === type);
+  return hold === undefined ? null : { at: hold.createdAt, reason: hold.reason };
+}

@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { seoulDay } from '../../domain/time.ts';
+import { createMoneyWorld, OUTSIDE, type MoneyWorld } from '../support/money-world.ts';
+
+type Row = { id: number; type: number; otherInfo: string; amount: string; createdAt: string };
+type List = { rows: Row[]; page: number; total: number; lastPage: number };
+
+let world: MoneyWorld;
+
+beforeEach(async () => {
+  world = await createMoneyWorld();
+});
+
+afterEach(async () => {
+  await world.soundBooks();
+  await world.close();
+});
+
+const list = async (input: object = {}): Promise<List> =>
+  (await world.asHolder('history.list', input)).data<List>();
+
+/** Every row, page by page. */
+async function all(input: object = {}): Promise<Row[]> {
+  const first = await list(input);
+  const rows = [...first.rows];
+  for (let page = 2; page <= first.lastPage; page += 1) rows.push(...(await list({ ...input, page })).rows);
+  return rows;
+}
+
+describe('looking for a movement', () => {
+  it('finds by a part of the counterparty, whatever the case, and by nothing else', async () => {
+    const id = await world.sendOut('7');
+    const found = await list({ search: OUTSIDE.slice(0, 20).toUpperCase().replace('0X', '0x') });
+    expect(found.rows.map((row) => row.id)).toContain(id);
+    expect(found.rows.every((row) => row.otherInfo.startsWith(OUTSIDE.slice(0, 20)))).toBe(true);
+    expect((await list({ search: '없는 상대' })).total).toBe(0);
+  });
+
+  it('takes the signs of the database for letters', async () => {
+    for (const search of ['%', '_', '!', "'", '\\']) expect((await list({ search })).total).toBe(0);
+    const sale = await world.sell('3');
+    const masked = (await list({ filter: 4 })).rows.find((row) => row.id === sale)?.otherInfo ?? '';
+    expect((await list({ search: masked.slice(-8) })).rows.map((row) => row.id)).toContain(sale);
+  });
+
+  it('finds an amount by how it begins, sent and received alike', async () => {
+    const id = await world.sendOut('12.34567891');
+    for (const search of ['12', '-12.3', '12.34', '12.34567891 DAON'])
+      expect((await list({ search, filter: 1 })).rows.map((row) => row.id)).toEqual([id]);
+    for (const search of ['12.35', '12.34567892', '112'])
+      expect((await list({ search, filter: 1 })).rows.map((row) => row.id)).toEqual([]);
+  });
+
+  it('keeps to days of Seoul, both ends included', async () => {
+    const rows = await all();
+    const days = [...new Set(rows.map((row) => row.createdAt.slice(0, 10)))];
+    for (const day of days) {
+      const expected = rows.filter((row) => row.createdAt.startsWith(day)).map((row) => row.id);
+      expect((await all({ from: day, to: day })).map((row) => row.id)).toEqual(expected);
+    }
+    const [newest, oldest] = [days[0] ?? '', days.at(-1) ?? ''];
+    expect(await all({ from: oldest, to: newest })).toEqual(rows);
+    expect((await list({ from: newest, to: oldest })).total).toBe(newest === oldest ? rows.length : 0);
+  });
+
+  it('joins filter, days and search, and pages what it finds', async () => {
+    const today = seoulDay(world.deps.clock.now());
+    for (let made = 0; made < 21; made += 1) await world.sendOut('17');
+    const wanted = { filter: 1, from: today, to: today, search: '17' };
+    const first = await list(wanted);
+    expect({ rows: first.rows.length, total: first.total, lastPage: first.lastPage }).toEqual({
+      rows: 20,
+      total: 21,
+      lastPage: 2,
+    });
+    const rest = await list({ ...wanted, page: 2 });
+    expect(rest.rows).toHaveLength(1);
+    expect(first.rows.map((row) => row.id)).not.toContain(rest.rows[0]?.id);
+    expect((await list({ ...wanted, page: 3 })).rows).toEqual([]);
+  });
+
+  it("never shows another holder's rows", async () => {
+    const other = await world.signIn('daon0002');
+    const mine = new Set((await all()).map((row) => row.id));
+    const theirs = (await world.call('history.list', { search: '0' }, other)).data<List>();
+    expect(theirs.rows.filter((row) => mine.has(row.id))).toEqual([]);
+  });
+
+  it.each([
+    { from: '2026-02-30' },
+    { from: '2026-1-1' },
+    { to: 'yesterday' },
+    { search: 'x'.repeat(61) },
+    { from: 20261101 },
+  ])('refuses %o', async (input) => {
+    expect((await world.asHolder('history.list', input)).reason()).toBe('INVALID_INPUT');
+  });
+
+  it('takes an empty search and one of spaces for none', async () => {
+    expect((await list({ search: '  ' })).total).toBe((await list()).total);
+    expect((await list({ search: '' })).total).toBe((await list()).total);
+  });
+});
+
+describe('the timeline of a request', () => {
+  type Detail = { timeline: { what: string; reason: string | null }[] };
+  const timeline = async (id: number) =>
+    (await world.asHolder('history.detail', { id }))
+      .data<Detail>()
+      .timeline.map(({ what, reason }) => [what, reason]);
+
+  it('keeps why it was held after it was decided', async () => {
+    const id = await world.sell('10');
+    await world.asOperator('sales.decide', { id, decision: 'hold', reason: '계좌를 확인하고 있어요' });
+    expect(await timeline(id)).toEqual([
+      ['requested', null],
+      ['held', '계좌를 확인하고 있어요'],
+    ]);
+    await world.asOperator('sales.decide', { id, decision: 'reject', reason: '예금주가 달라요' });
+    expect(await timeline(id)).toEqual([
+      ['requested', null],
+      ['held', '계좌를 확인하고 있어요'],
+      ['rejected', '예금주가 달라요'],
+    ]);
+  });
+
+  it('keeps it although the holder deleted the alarm', async () => {
+    const id = await world.buy('10000');
+    await world.asOperator('purchases.decide', { id, decision: 'hold', reason: '입금 확인 중' });
+    const alarms = (await world.asHolder('alarms.list')).data<{ rows: { id: number }[] }>().rows;
+    await world.asHolder('alarms.remove', { ids: alarms.map((alarm) => alarm.id) });
+    await world.asOperator('purchases.decide', { id, decision: 'approve' });
+    expect((await timeline(id)).map(([what]) => what)).toEqual(['requested', 'held', 'approved']);
+  });
+
+  it('names no hold where there was none', async () => {
+    const id = await world.sell('10');
+    await world.asOperator('sales.decide', { id, decision: 'approve' });
+    expect((await timeline(id)).map(([what]) => what)).toEqual(['requested', 'approved']);
+    const sent = await world.asHolder('transfers.send', {
+      to: { address: OUTSIDE },
+      net: '1',
+      requestId: randomUUID(),
+    });
+    const { id: cancelled } = sent.data<{ id: number }>();
+    await world.asHolder('orders.cancel', { id: cancelled });
+    expect(await timeline(cancelled)).toEqual([
+      ['requested', null],
+      ['cancelled', '직접 취소'],
+    ]);
+  });
+});
