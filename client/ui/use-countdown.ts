@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+
+const secondsUntil = (at: number): number => Math.max(0, Math.ceil((at - Date.now()) / 1000));
+
+/**
+ * Whole seconds until `at` (milliseconds since 1970), 0 from then on and for null. It reads the clock each time instead of
+ * counting ticks, so a tab that slept shows the right time when it wakes.
+ */
+export function useCountdown(at: number | null): number {
+  const [, tick] = useState(0);
+  const left = at === null ? 0 : secondsUntil(at);
+  const running = left > 0;
+
+  useEffect(() => {
+    if (at === null || !running) return undefined;
+    const wake = (): void => tick((count) => count + 1);
+    let timer: ReturnType<typeof setTimeout>;
+    const next = (): void => {
+      // To the next whole second, and a little over it.
+      timer = setTimeout(
+        () => {
+          wake();
+          next();
+        },
+        ((((at - Date.now()) % 1000) + 1000) % 1000) + 10,
+      );
+    };
+    next();
+    document.addEventListener('visibilitychange', wake);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', wake);
+    };
+  }, [at, running]);
+
+  return left;
+}
