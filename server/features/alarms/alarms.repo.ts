@@ -126,6 +126,18 @@ export async function markAlarmsRead(tx: Tx, holderId: number, ids: readonly num
   await syncAlarmHead(tx, holderId);
 }
 
+/** Marks every alarm of this holder read, those too that were never painted. Answers how many were not read before. */
+export async function markEveryAlarmRead(tx: Tx, holderId: number): Promise<number> {
+  const { alarms } = tx.t;
+  const marked = await tx
+    .update(alarms)
+    .set({ isRead: true })
+    .where(and(visible(tx, holderId, 'wallet'), eq(alarms.isRead, false)))
+    .returning({ id: alarms.id });
+  if (marked.length > 0) await syncAlarmHead(tx, holderId);
+  return marked.length;
+}
+
 /** Removes alarms of this holder; ids that are not theirs are passed over. Answers how many went. */
 export async function removeAlarms(
   tx: Tx,

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { ALARM_TYPES } from '../../../domain/alarms.ts';
 import { pageNumber, positiveId } from '../../../domain/input-schema.ts';
 import { ALARMS_PER_HOLDER } from '../../../domain/limits.ts';
-import { holderProcedure, router } from '../../trpc.ts';
+import { holderProcedure, noInput, router } from '../../trpc.ts';
 import { amountOut, idOut, nothing, timeOut } from '../../wire.ts';
-import { hasUnread, listAlarms, markRead, remove } from './use-alarms.ts';
+import { hasUnread, listAlarms, markAllRead, markRead, remove } from './use-alarms.ts';
 
 const count = z.number().int().nonnegative();
 
@@ -40,6 +40,11 @@ export const alarmsRouter = router({
     .input(idsInput)
     .output(nothing)
     .mutation(({ ctx, input }) => markRead(ctx.deps, ctx.holder, input.ids)),
+
+  markAllRead: holderProcedure()
+    .input(noInput)
+    .output(z.object({ marked: count }))
+    .mutation(({ ctx }) => markAllRead(ctx.deps, ctx.holder)),
 
   remove: holderProcedure()
     .input(idsInput)

@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts';
 import {
   hasUnreadAlarm,
   markAlarmsRead,
+  markEveryAlarmRead,
   pageOfAlarms,
   removeAlarms,
   type AlarmDoor,
@@ -55,6 +56,10 @@ export async function hasUnread({ store }: Deps, holder: Reader, door: AlarmDoor
 export async function markRead({ store }: Deps, holder: Reader, ids: readonly number[]) {
   await store.write((tx) => markAlarmsRead(tx, holder.id, ids));
   return {};
+}
+
+export async function markAllRead({ store }: Deps, holder: Reader) {
+  return { marked: await store.write((tx) => markEveryAlarmRead(tx, holder.id)) };
 }
 
 export async function remove({ store, clock }: Deps, holder: Reader, ids: readonly number[]) {
