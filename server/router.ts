@@ -1,4 +1,5 @@
 // Every procedure there is, by name.
+import { adminAlarmsRouter } from './features/alarms/admin-alarms.router.ts';
 import { alarmsRouter } from './features/alarms/alarms.router.ts';
 import {
   adminAnnouncementsRouter,
@@ -15,9 +16,11 @@ import { externalSendsRouter } from './features/external-sends/external-sends.ro
 import { historyRouter } from './features/history/history.router.ts';
 import { holdersRouter } from './features/holders/holders.router.ts';
 import { adminLinkedAccountsRouter } from './features/linked-accounts/admin-linked-accounts.router.ts';
+import { inboxRouter } from './features/inbox/inbox.router.ts';
 import { invitesRouter } from './features/invites/invites.router.ts';
 import { linkedAccountsRouter } from './features/linked-accounts/linked-accounts.router.ts';
 import { linksRouter } from './features/links/links.router.ts';
+import { messagesRouter } from './features/messages/messages.router.ts';
 import { notesRouter } from './features/notes/notes.router.ts';
 import { adminAuthRouter } from './features/operators/admin-auth.router.ts';
 import { operatorsRouter } from './features/operators/operators.router.ts';
@@ -48,6 +51,7 @@ export const appRouter = router({
   admin: router({
     auth: adminAuthRouter,
     operators: operatorsRouter,
+    inbox: inboxRouter,
     purchases: purchasesRouter,
     sales: salesRouter,
     externalSends: externalSendsRouter,
@@ -63,6 +67,8 @@ export const appRouter = router({
     dashboard: dashboardRouter,
     invites: invitesRouter,
     announcements: adminAnnouncementsRouter,
+    alarms: adminAlarmsRouter,
+    messages: messagesRouter,
     notes: notesRouter,
     search,
     personalData: personalDataRouter,

@@ -8,7 +8,7 @@ import { and, asc, eq, inArray, isNull, lt, lte, or, sql } from '../../db/sql.ts
 import type { Tx } from '../../db/store.ts';
 import type { Deps } from '../deps.ts';
 
-const ATTEMPTS_MAX = 5; // a number that five tries could not reach will not be reached by a sixth
+export const ATTEMPTS_MAX = 5; // a number that five tries could not reach will not be reached by a sixth
 const BATCH = 50;
 /** Longer than a try can take (the gateway's time limit), so that a slow one is not doubled; also the wait before a retry. */
 export const CLAIM_MS = 45_000;

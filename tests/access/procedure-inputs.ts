@@ -120,6 +120,7 @@ export const PROCEDURE_INPUTS: Readonly<Record<string, Input>> = {
   'alarms.list': none,
   'alarms.hasUnread': none,
   'alarms.markRead': alarmsOf,
+  'alarms.markAllRead': none,
   'alarms.remove': alarmsOf,
   'announcements.list': none,
 
@@ -162,6 +163,8 @@ export const PROCEDURE_INPUTS: Readonly<Record<string, Input>> = {
     if (status === 'active') await world.opened('admin.holders.block', { id, reason }, tokenOf(caller));
     return { id, reason };
   },
+  'admin.holders.sessions': byId((world) => world.ids.holder),
+  'admin.holders.endSessions': byId((world) => world.ids.closed, { reason }),
   'admin.holders.setLock': byId((world) => world.ids.other, { amount: '1', reason }),
   'admin.holders.payOut': (world) => ({ id: world.ids.closed, amount: '1', reason, requestId: randomUUID() }),
 
@@ -205,6 +208,11 @@ export const PROCEDURE_INPUTS: Readonly<Record<string, Input>> = {
   'admin.ledger.accounts': none,
   'admin.ledger.transactions': none,
   'admin.dashboard.summary': none,
+  'admin.inbox.list': none,
+  'admin.inbox.facts': byId((world) => purchase(world), { kind: 'purchase' }),
+  'admin.alarms.list': none,
+  'admin.messages.list': none,
+  'admin.audit.verify': none,
 
   'admin.invites.list': none,
   'admin.invites.create': async (world) => ({ kind: 'link', companyId: await companyId(world) }),

@@ -52,6 +52,7 @@ linkedAccounts.requestLink        401    401     ok     401    401      401
 alarms.list                       401    401     ok     401    401      401
 alarms.hasUnread                  401    401     ok     401    401      401
 alarms.markRead                   401    401     ok     401    401      401   | ok ok
+alarms.markAllRead                401    401     ok     401    401      401
 alarms.remove                     401    401     ok     401    401      401   | ok ok
 
 announcements.list                401    401     ok     401    401      401
@@ -92,6 +93,8 @@ admin.holders.list                401    401     401    ok     ok       ok
 admin.holders.get                 401    401     401    ok     ok       ok    | -  NOT_FOUND
 admin.holders.block               401    401     401    403    ok       ok    | -  NOT_FOUND
 admin.holders.unblock             401    401     401    403    ok       ok    | -  NOT_FOUND
+admin.holders.sessions            401    401     401    ok     ok       ok    | -  NOT_FOUND
+admin.holders.endSessions         401    401     401    403    ok       ok    | -  NOT_FOUND
 admin.holders.setLock             401    401     401    403    403      ok    | -  NOT_FOUND
 admin.holders.payOut              401    401     401    403    403      ok    | -  NOT_FOUND
 
@@ -118,6 +121,11 @@ admin.ledger.trialBalance         401    401     401    ok     ok       ok
 admin.ledger.accounts             401    401     401    ok     ok       ok
 admin.ledger.transactions         401    401     401    ok     ok       ok
 admin.dashboard.summary           401    401     401    ok     ok       ok
+admin.inbox.list                  401    401     401    ok     ok       ok
+admin.inbox.facts                 401    401     401    ok     ok       ok    | -  NOT_FOUND
+admin.alarms.list                 401    401     401    ok     ok       ok
+admin.messages.list               401    401     401    ok     ok       ok
+admin.audit.verify                401    401     401    403    403      ok
 
 admin.invites.list                401    401     401    ok     ok       ok
 admin.invites.create              401    401     401    403    ok       ok    | -  NOT_FOUND

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { positiveId } from '../../../domain/input-schema.ts';
 import { listInput, listOut } from '../../list-input.ts';
-import { operatorProcedure, router } from '../../trpc.ts';
+import { checkAuditChain } from '../../audit/check-audit-chain.ts';
+import { noInput, operatorProcedure, router } from '../../trpc.ts';
 import { auditOut, listAudit } from './list-audit.ts';
 
 const TEXT_MAX = 100; // longer than any action, subject or outcome that there is
@@ -29,4 +30,10 @@ export const auditLogRouter = router({
     .input(auditListInput)
     .output(listOut(auditOut))
     .query(({ ctx, input }) => listAudit(ctx.deps, input)),
+
+  /** Whether every row still follows from the one before it; empty findings say yes. */
+  verify: operatorProcedure('admin')
+    .input(noInput)
+    .output(z.object({ findings: z.array(z.string()) }))
+    .query(async ({ ctx }) => ({ findings: await ctx.deps.store.read(checkAuditChain) })),
 });

@@ -16,7 +16,7 @@ import { sameTyping } from './new-password.ts';
 import { signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
 
-const sessionOut = z.object({
+export const sessionOut = z.object({
   id: idOut,
   current: z.boolean(),
   network: z.string(),

@@ -1,3 +1,4 @@
+import type { ReadDb } from '../../../db/store.ts';
 import { SESSION_IDLE_MS } from '../../../domain/limits.ts';
 import { seoulIso } from '../../../domain/time.ts';
 import type { Deps } from '../../deps.ts';
@@ -14,24 +15,31 @@ export type SessionView = {
   lastSeenAt: string;
 };
 
-/** Where the holder is signed in, the one that asks first, then the most recently seen. */
-export async function listSessions(
-  { store, clock }: Pick<Deps, 'store' | 'clock'>,
-  holder: Holder,
+/** A holder's live sessions as they leave, the most recently seen first; `currentId` names the one that asks. */
+export async function viewLiveSessions(
+  db: ReadDb,
+  holderId: number,
+  now: Date,
+  currentId?: number,
 ): Promise<SessionView[]> {
-  const now = clock.now();
-  const seenAfter = new Date(now.getTime() - SESSION_IDLE_MS);
-  const rows = await store.read((db) => listLiveSessions(db, holder.id, now, seenAfter));
-  const rank = (row: { id: number; lastSeenAt: Date }) =>
-    row.id === holder.sessionId ? Infinity : row.lastSeenAt.getTime();
+  const rows = await listLiveSessions(db, holderId, now, new Date(now.getTime() - SESSION_IDLE_MS));
   return rows
-    .sort((a, b) => rank(b) - rank(a))
+    .sort((a, b) => b.lastSeenAt.getTime() - a.lastSeenAt.getTime())
     .map((row) => ({
       id: row.id,
-      current: row.id === holder.sessionId,
+      current: row.id === currentId,
       network: row.ipPrefix,
       userAgent: row.userAgent,
       createdAt: seoulIso(row.createdAt),
       lastSeenAt: seoulIso(row.lastSeenAt),
     }));
+}
+
+/** Where the holder is signed in, the one that asks first, then the most recently seen. */
+export async function listSessions(
+  { store, clock }: Pick<Deps, 'store' | 'clock'>,
+  holder: Holder,
+): Promise<SessionView[]> {
+  const views = await store.read((db) => viewLiveSessions(db, holder.id, clock.now(), holder.sessionId));
+  return views.sort((a, b) => Number(b.current) - Number(a.current));
 }

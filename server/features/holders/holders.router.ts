@@ -5,6 +5,8 @@ import { listInput, listOut } from '../../list-input.ts';
 import { reasonInput } from '../../reason-input.ts';
 import { operatorProcedure, router } from '../../trpc.ts';
 import { blockHolder, unblockHolder } from './change-status.ts';
+import { sessionOut } from '../auth/auth.router.ts';
+import { endHolderSessions, listHolderSessions } from './holder-sessions.ts';
 import { holderOut } from './holder-wire.ts';
 import { getHolder, listHolders } from './list-holders.ts';
 import { paidOutOut, payOut } from './pay-out.ts';
@@ -43,6 +45,16 @@ export const holdersRouter = router({
     .input(withReason)
     .output(holderOut)
     .mutation(({ ctx, input }) => unblockHolder(ctx.deps, ctx.operator, input)),
+
+  sessions: operatorProcedure('viewer')
+    .input(z.strictObject({ id: positiveId }))
+    .output(z.array(sessionOut.omit({ current: true })))
+    .query(({ ctx, input }) => listHolderSessions(ctx.deps, input.id)),
+
+  endSessions: operatorProcedure('operator')
+    .input(withReason)
+    .output(z.object({ ended: z.number().int().nonnegative() }))
+    .mutation(({ ctx, input }) => endHolderSessions(ctx.deps, ctx.operator, input)),
 
   setLock: operatorProcedure('admin')
     .input(withReason.extend({ amount: daonString }))

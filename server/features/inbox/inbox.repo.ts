@@ -1,6 +1,8 @@
-import { count, inArray, max, sql } from '../../../db/sql.ts';
+import { and, asc, count, eq, inArray, max, sql, type SQL } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
-import { ON_HOLD, PENDING, type RequestKind } from '../../../domain/request-state.ts';
+import { ON_HOLD, PENDING, REQUEST_KINDS, type RequestKind } from '../../../domain/request-state.ts';
+import { holderFilter } from '../holders/holder-filter.ts';
+import type { RequestListRow } from '../requests/request-wire.ts';
 
 export type WaitingRow = {
   kind: RequestKind;
@@ -33,4 +35,80 @@ export async function newestApproval(db: ReadDb): Promise<number> {
   const { approvals } = db.t;
   const [row] = await db.select({ id: max(approvals.id) }).from(approvals);
   return row?.id ?? 0;
+}
+
+export type WaitingFilter = {
+  kinds?: readonly RequestKind[] | undefined;
+  states?: readonly (typeof PENDING | typeof ON_HOLD)[] | undefined;
+  /** A holder's id, or the beginning of a login. */
+  holder?: number | string | undefined;
+};
+
+function whereOf(db: ReadDb, filter: WaitingFilter = {}): SQL | undefined {
+  const { requests } = db.t;
+  // All kinds by name where none is asked for: the index begins with the kind.
+  return and(
+    inArray(requests.kind, [...(filter.kinds ?? REQUEST_KINDS)]),
+    inArray(requests.state, [...(filter.states ?? [PENDING, ON_HOLD])]),
+    holderFilter(db, filter.holder),
+  );
+}
+
+/** One page of what waits, oldest first. */
+export async function findWaiting(
+  db: ReadDb,
+  input: { page: number; perPage: number; filter?: WaitingFilter | undefined },
+): Promise<{ rows: (RequestListRow & { kind: RequestKind })[]; total: number }> {
+  const { requests, holders, operators } = db.t;
+  const where = whereOf(db, input.filter);
+  const rows = await db
+    .select({
+      id: requests.id,
+      kind: requests.kind,
+      version: requests.version,
+      state: requests.state,
+      holderId: holders.id,
+      holderLogin: holders.login,
+      createdAt: requests.createdAt,
+      decidedAt: requests.decidedAt,
+      decidedByLogin: operators.login,
+      reason: requests.reason,
+    })
+    .from(requests)
+    .innerJoin(holders, eq(holders.id, requests.holderId))
+    .leftJoin(operators, eq(operators.id, requests.decidedBy))
+    .where(where)
+    .orderBy(asc(requests.createdAt), asc(requests.id))
+    .limit(input.perPage)
+    .offset((input.page - 1) * input.perPage);
+  const [total] = await db
+    .select({ n: count().mapWith(Number) })
+    .from(requests)
+    .innerJoin(holders, eq(holders.id, requests.holderId))
+    .where(where);
+  return { rows, total: total?.n ?? 0 };
+}
+
+/** How many operators have signed the version of each request that stands. */
+export async function countApprovals(
+  db: ReadDb,
+  requests: readonly { id: number; kind: RequestKind; version: number }[],
+): Promise<Map<number, number>> {
+  if (requests.length === 0) return new Map();
+  const { approvals } = db.t;
+  const rows = await db
+    .select({ id: approvals.subjectId, version: approvals.subjectVersion, n: count().mapWith(Number) })
+    .from(approvals)
+    .where(
+      and(
+        inArray(approvals.subject, [...REQUEST_KINDS]),
+        inArray(
+          approvals.subjectId,
+          requests.map((request) => request.id),
+        ),
+      ),
+    )
+    .groupBy(approvals.subjectId, approvals.subjectVersion);
+  const versions = new Map(requests.map((request) => [request.id, request.version]));
+  return new Map(rows.filter((row) => versions.get(row.id) === row.version).map((row) => [row.id, row.n]));
 }

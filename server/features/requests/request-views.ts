@@ -26,6 +26,9 @@ export function viewRequests<T extends object>(kind: RequestKind, detailsOf: Det
   }
 
   return {
+    /** A kind's own columns by id, for whoever shows several kinds together. */
+    details: detailsOf,
+
     list: (deps: Deps, input: RequestListInput & Walk) =>
       deps.store.read(async (db) => {
         const { rows, total } = await listRequests(db, kind, input);

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { and, count, desc, eq, type SQL } from '../../../db/sql.ts';
+import type { ReadDb } from '../../../db/store.ts';
+import { ALARM_TYPES, isAlarmType, type AlarmType } from '../../../domain/alarms.ts';
+import { daonToString } from '../../../domain/money.ts';
+import { seoulIso } from '../../../domain/time.ts';
+import type { Deps } from '../../deps.ts';
+import { belowOf, totalOf, type Walk } from '../../list-input.ts';
+import { amountOut, idOut, timeOut } from '../../wire.ts';
+import { holderFilter } from '../holders/holder-filter.ts';
+
+export const sentAlarmOut = z.object({
+  id: idOut,
+  holder: z.object({ id: idOut, login: z.string() }),
+  type: z.literal(ALARM_TYPES),
+  amount: amountOut.nullable(),
+  comName: z.string().nullable(),
+  accountInfo: z.string().nullable(),
+  trxId: idOut.nullable(),
+  reason: z.string().nullable(),
+  isRead: z.boolean(),
+  /** Whether the holder has taken it off the list. */
+  isRemoved: z.boolean(),
+  createdAt: timeOut,
+});
+
+type SentAlarmFilter = { holder?: number | string | undefined; type?: AlarmType | undefined };
+
+export type SentAlarmListInput = {
+  page: number;
+  perPage: number;
+  filter?: SentAlarmFilter | undefined;
+};
+
+function whereOf(db: ReadDb, filter: SentAlarmFilter | undefined): SQL | undefined {
+  return and(
+    filter?.type === undefined ? undefined : eq(db.t.alarms.type, filter.type),
+    holderFilter(db, filter?.holder),
+  );
+}
+
+/** What holders were told, newest first. */
+export async function listSentAlarms({ store }: Deps, input: SentAlarmListInput & Walk) {
+  return store.read(async (db) => {
+    const { alarms, holders } = db.t;
+    const where = and(whereOf(db, input.filter), belowOf(alarms.id, input));
+    const rows = await db
+      .select({ alarm: alarms, login: holders.login })
+      .from(alarms)
+      .innerJoin(holders, eq(holders.id, alarms.holderId))
+      .where(where)
+      .orderBy(desc(alarms.id))
+      .limit(input.perPage)
+      .offset((input.page - 1) * input.perPage);
+    const total = await totalOf(
+      input,
+      db
+        .select({ n: count().mapWith(Number) })
+        .from(alarms)
+        .innerJoin(holders, eq(holders.id, alarms.holderId))
+        .where(where),
+    );
+    const data = rows.flatMap(({ alarm, login }): z.infer<typeof sentAlarmOut>[] => {
+      if (!isAlarmType(alarm.type)) return [];
+      return [
+        {
+          id: alarm.id,
+          holder: { id: alarm.holderId, login },
+          type: alarm.type,
+          amount: alarm.amount === null ? null : daonToString(alarm.amount),
+          comName: alarm.comName,
+          accountInfo: alarm.accountInfo,
+          trxId: alarm.trxId,
+          reason: alarm.reason,
+          isRead: alarm.isRead,
+          isRemoved: alarm.deletedAt !== null,
+          createdAt: seoulIso(alarm.createdAt),
+        },
+      ];
+    });
+    return { data, total };
+  });
+}

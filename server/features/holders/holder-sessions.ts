@@ -1,0 +1,36 @@
+import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
+import type { Deps } from '../../deps.ts';
+import { endSessionsOf } from '../auth/end-sessions.ts';
+import { viewLiveSessions } from '../auth/list-sessions.ts';
+import { readHolderWire } from './holder-wire.ts';
+
+/** Where a holder is signed in, the most recently seen first. Throws NOT_FOUND. */
+export async function listHolderSessions({ store, clock }: Deps, id: number) {
+  return store.read(async (db) => {
+    const holder = await readHolderWire(db, id);
+    return viewLiveSessions(db, holder.id, clock.now());
+  });
+}
+
+/** Signs a holder out everywhere, for a lost phone or a doubt. Answers how many sessions ended. Throws NOT_FOUND. */
+export async function endHolderSessions(
+  { store, clock }: Deps,
+  operator: { id: number; login: string },
+  input: { id: number; reason: string },
+): Promise<{ ended: number }> {
+  const now = clock.now();
+  return store.write(async (tx) => {
+    const holder = await readHolderWire(tx, input.id);
+    const ended = (await viewLiveSessions(tx, holder.id, now)).length;
+    await endSessionsOf(tx, holder.id);
+    await appendAudit(tx, {
+      at: now,
+      actor: operatorActor(operator),
+      action: 'holders.endSessions',
+      subject: `holder:${holder.id}`,
+      outcome: 'done',
+      detail: { reason: input.reason, ended },
+    });
+    return { ended };
+  });
+}

@@ -1,0 +1,120 @@
+// What an operator should know before deciding, beside the request itself.
+import { z } from 'zod';
+import { DomainError } from '../../../domain/errors.ts';
+import { HOLDER_STATUSES } from '../../../domain/holder.ts';
+import { LINKED_ACCOUNT_STATUSES } from '../../../domain/linked-account.ts';
+import {
+  DONE,
+  FAILED,
+  ON_HOLD,
+  PENDING,
+  REQUEST_KINDS,
+  type RequestKind,
+} from '../../../domain/request-state.ts';
+import { seoulIso } from '../../../domain/time.ts';
+import type { Deps } from '../../deps.ts';
+import { amountOut, idOut, priceToWire, stateOut, timeOut } from '../../wire.ts';
+import { readHolderWire } from '../holders/holder-wire.ts';
+import { lookUpRequest } from '../requests/open-request.ts';
+import { readTerms } from '../settings/read-terms.ts';
+import {
+  countEarlier,
+  findEarlier,
+  findFactsHolder,
+  findRequestAccount,
+  findRequestInvite,
+  findSameAccount,
+  findSamePhone,
+  findSigners,
+} from './facts.repo.ts';
+
+const count = z.number().int().nonnegative();
+
+export const factsOut = z.object({
+  holder: z.object({
+    id: idOut,
+    login: z.string(),
+    name: z.string(),
+    status: z.enum(HOLDER_STATUSES),
+    balance: amountOut,
+    available: amountOut,
+    createdAt: timeOut,
+  }),
+  /** Won per DAON now; null while none is set. */
+  priceNow: amountOut.nullable(),
+  /** The holder's other requests of this kind. */
+  earlier: z.object({ done: count, failed: count, open: count }),
+  /** The newest of the holder's other requests, whatever their kind. */
+  recent: z.array(
+    z.object({
+      id: idOut,
+      kind: z.enum(REQUEST_KINDS),
+      state: stateOut,
+      reason: z.string().nullable(),
+      createdAt: timeOut,
+    }),
+  ),
+  invite: z
+    .object({
+      id: idOut,
+      agentEmail: z.string().nullable(),
+      uses: count,
+      maxUses: count.nullable(),
+      createdBy: z.string().nullable(),
+      createdAt: timeOut,
+    })
+    .nullable(),
+  samePhone: z.array(z.object({ id: idOut, login: z.string(), status: z.enum(HOLDER_STATUSES) })),
+  sameAccount: z.array(
+    z.object({
+      id: idOut,
+      holder: z.object({ id: idOut, login: z.string() }),
+      status: z.enum(LINKED_ACCOUNT_STATUSES),
+    }),
+  ),
+  signers: z.array(z.object({ login: z.string(), at: timeOut })),
+});
+
+/** Throws NOT_FOUND. */
+export async function getFacts(
+  { store }: Deps,
+  { kind, id }: { kind: RequestKind; id: number },
+): Promise<z.infer<typeof factsOut>> {
+  return store.read(async (db) => {
+    const request = await lookUpRequest(db, kind, id);
+    const holder = request === null ? null : await findFactsHolder(db, request.holderId);
+    if (request === null || holder === null) throw new DomainError('NOT_FOUND');
+    const { balance, available } = await readHolderWire(db, holder.id);
+    const { price } = await readTerms(db);
+    const ended = await countEarlier(db, request);
+    const endedIn = (...states: number[]) =>
+      ended.filter(({ state }) => states.includes(state)).reduce((sum, { n }) => sum + n, 0);
+    const recent = await findEarlier(db, request);
+    const invite = await findRequestInvite(db, kind, id);
+    const account = await findRequestAccount(db, kind, id);
+    const sameAccount = account === null ? [] : await findSameAccount(db, account);
+    const signers = await findSigners(db, request);
+    return {
+      holder: {
+        id: holder.id,
+        login: holder.login,
+        name: holder.name,
+        status: holder.status,
+        balance,
+        available,
+        createdAt: seoulIso(holder.createdAt),
+      },
+      priceNow: priceToWire(price),
+      earlier: { done: endedIn(DONE), failed: endedIn(FAILED), open: endedIn(PENDING, ON_HOLD) },
+      recent: recent.map((row) => ({ ...row, createdAt: seoulIso(row.createdAt) })),
+      invite: invite === null ? null : { ...invite, createdAt: seoulIso(invite.createdAt) },
+      samePhone: await findSamePhone(db, holder.id, holder.phoneHmac),
+      sameAccount: sameAccount.map(({ id: accountId, status, holderId, login }) => ({
+        id: accountId,
+        status,
+        holder: { id: holderId, login },
+      })),
+      signers: signers.map(({ login, at }) => ({ login, at: seoulIso(at) })),
+    };
+  });
+}

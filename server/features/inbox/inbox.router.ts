@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { listPage, positiveId } from '../../../domain/input-schema.ts';
+import { REQUEST_KINDS } from '../../../domain/request-state.ts';
+import { listOut } from '../../list-input.ts';
+import { operatorProcedure, router } from '../../trpc.ts';
+import { factsOut, getFacts } from './get-facts.ts';
+import { inboxRowOut, listInbox, WAITING_STATES } from './list-inbox.ts';
+
+const kind = z.enum(REQUEST_KINDS);
+
+const inboxInput = z.strictObject({
+  ...listPage,
+  filter: z
+    .strictObject({
+      kinds: z.array(kind).min(1).max(REQUEST_KINDS.length).optional(),
+      states: z.array(z.literal(WAITING_STATES)).min(1).max(WAITING_STATES.length).optional(),
+      holder: z.union([positiveId, z.string().min(1).max(16)]).optional(),
+    })
+    .optional(),
+});
+
+/** `admin.inbox` on the wire: what waits for a decision, whatever its kind. */
+export const inboxRouter = router({
+  list: operatorProcedure('viewer')
+    .input(inboxInput)
+    .output(listOut(inboxRowOut))
+    .query(({ ctx, input }) => listInbox(ctx.deps, input)),
+
+  facts: operatorProcedure('viewer')
+    .input(z.strictObject({ kind, id: positiveId }))
+    .output(factsOut)
+    .query(({ ctx, input }) => getFacts(ctx.deps, input)),
+});

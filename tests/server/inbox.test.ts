@@ -1,0 +1,181 @@
+// What waits for operators in one queue, and what they are told beside each request.
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../support/app.ts';
+import { application } from '../support/people.ts';
+
+type Row = {
+  id: number;
+  kind: string;
+  state: number;
+  approvals: number;
+  holder: { login: string };
+  daon: string | null;
+  won: string | null;
+  target: string;
+};
+
+async function inbox(world: TestApp, filter?: object): Promise<{ data: Row[]; total: number }> {
+  const token = await world.signInOperator('operator');
+  return (await world.call('admin.inbox.list', { filter }, token)).data();
+}
+
+async function openOneOfEach(world: TestApp): Promise<void> {
+  const token = await world.signIn('daon0001');
+  const make = async (path: string, input: object) => {
+    world.wait(1_000);
+    (await world.call(path, { ...input, requestId: randomUUID() }, token)).data();
+  };
+  await make('orders.buy', { linkedAccountId: 1, won: '10000' });
+  await make('orders.sell', { linkedAccountId: 1, gross: '10' });
+  await make('transfers.send', { to: { address: `0x${'ab'.repeat(20)}` }, net: '5' });
+  await make('linkedAccounts.requestLink', {
+    inviteCode: 'DEMO-LINK',
+    name: '다온일',
+    bank: '신한은행',
+    accountNum: '110222333444',
+  });
+  world.wait(1_000);
+  (await world.call('signUp.submit', await application(world, 1))).data();
+}
+
+describe('the inbox', () => {
+  it('holds all kinds in one queue, the longest waiting first', async () => {
+    await using world = await createTestApp();
+    const before = (await inbox(world)).total;
+    await openOneOfEach(world);
+    const { data, total } = await inbox(world);
+    expect(total).toBe(before + 5);
+    expect(data.slice(before).map((row) => row.kind)).toEqual([
+      'purchase',
+      'sale',
+      'externalSend',
+      'link',
+      'signUp',
+    ]);
+    expect(data.slice(before)).toMatchObject([
+      { daon: '100', won: '10000', holder: { login: 'daon0001' } },
+      { daon: '10', won: '945' },
+      { daon: '5', won: null, target: `0x${'ab'.repeat(20)}` },
+      { daon: null, won: null, target: '신한은행 ****3444' },
+      { daon: null, holder: { login: 'newbie1' } },
+    ]);
+  });
+
+  it('filters by kind, state and holder', async () => {
+    await using world = await createTestApp();
+    await openOneOfEach(world);
+    const sales = (await inbox(world, { kinds: ['sale'] })).data;
+    expect(sales.map((row) => row.kind)).toEqual(['sale']);
+    const operator = await world.signInOperator('operator');
+    const held = { id: sales[0]?.id, decision: 'hold', reason: '확인 중' };
+    (await world.call('admin.sales.decide', held, operator)).data();
+    expect((await inbox(world, { states: [3] })).data.map((row) => row.kind)).toEqual(['sale']);
+    expect((await inbox(world, { holder: 'newbie' })).data.map((row) => row.kind)).toEqual(['signUp']);
+  });
+
+  it('counts the signatures of the version that stands', async () => {
+    await using world = await createTestApp();
+    const admin = await world.signInOperator('admin1');
+    (await world.call('admin.settings.set', { key: 'fourEyesWon', value: '10000' }, admin)).data();
+    await openOneOfEach(world);
+    const [purchase] = (await inbox(world, { kinds: ['purchase'] })).data;
+    (await world.call('admin.purchases.decide', { id: purchase?.id, decision: 'approve' }, admin)).data();
+    expect((await inbox(world, { kinds: ['purchase'] })).data[0]?.approvals).toBe(1);
+    const facts = (
+      await world.call('admin.inbox.facts', { kind: 'purchase', id: purchase?.id }, admin)
+    ).data<{ signers: { login: string }[] }>();
+    expect(facts.signers.map((signer) => signer.login)).toEqual(['admin1']);
+  });
+});
+
+describe('the facts beside a request', () => {
+  it('name the balance, the price now and how earlier requests ended', async () => {
+    await using world = await createTestApp();
+    await openOneOfEach(world);
+    const admin = await world.signInOperator('admin1');
+    (await world.call('admin.settings.setPrice', { price: '110' }, admin)).data();
+    const [sale] = (await inbox(world, { kinds: ['sale'] })).data;
+    const facts = (await world.call('admin.inbox.facts', { kind: 'sale', id: sale?.id }, admin)).data<{
+      holder: { login: string; balance: string; available: string };
+      priceNow: string;
+      recent: unknown[];
+    }>();
+    expect(facts).toMatchObject({
+      holder: { login: 'daon0001', balance: '1000', available: '984.475' },
+      priceNow: '110',
+      invite: null,
+      sameAccount: [],
+    });
+    expect(facts.recent).toHaveLength(5);
+  });
+
+  it('tell of others with the same phone or bank account, and of the invite', async () => {
+    await using world = await createTestApp();
+    const first = (await world.call('signUp.submit', await application(world, 1))).data<{
+      requestId: number;
+    }>();
+    const operator = await world.signInOperator('operator');
+    const rejected = { id: first.requestId, decision: 'reject', reason: '이름이 달라요' };
+    (await world.call('admin.signUps.decide', rejected, operator)).data();
+    world.wait(60_000);
+    const again = await application(world, 1, { login: 'newbie1b' });
+    const second = (await world.call('signUp.submit', again)).data<{ requestId: number }>();
+    const facts = (
+      await world.call('admin.inbox.facts', { kind: 'signUp', id: second.requestId }, operator)
+    ).data<Record<string, unknown>>();
+    expect(facts).toMatchObject({
+      samePhone: [{ login: 'newbie1', status: 'rejected' }],
+      sameAccount: [{ holder: { login: 'newbie1' }, status: 'rejected' }],
+      invite: { agentEmail: null },
+    });
+  });
+});
+
+describe('what the console shows of holders', () => {
+  it('lists what they were told, the newest first', async () => {
+    await using world = await createTestApp();
+    const operator = await world.signInOperator('operator');
+    const list = (
+      await world.call('admin.alarms.list', { perPage: 5, filter: { holder: 'daon0001' } }, operator)
+    ).data<{ data: { id: number }[]; total: number }>();
+    expect(list.total).toBe(25);
+    expect(list.data.map((row) => row.id)).toEqual(list.data.map((row) => row.id).sort((a, b) => b - a));
+  });
+
+  it('lists text messages without the phone and without the code', async () => {
+    await using world = await createTestApp();
+    (await world.call('signUp.requestCode', { phone: '01055556666' })).data();
+    const operator = await world.signInOperator('operator');
+    const list = (await world.call('admin.messages.list', {}, operator)).data<{
+      data: { to: string; text: string; state: string }[];
+    }>();
+    expect(list.data[0]).toMatchObject({ to: '****6666', state: 'sent' });
+    expect(list.data[0]?.text).not.toMatch(/\d{6}/);
+  });
+
+  it('lists their sessions and ends them all, with the reason in the log', async () => {
+    await using world = await createTestApp();
+    const holder = await world.signIn('daon0001');
+    const operator = await world.signInOperator('operator');
+    const { userId: id } = (await world.call('auth.session', {}, holder)).data<{ userId: number }>();
+    expect((await world.call('admin.holders.sessions', { id }, operator)).data<unknown[]>()).toHaveLength(1);
+    const ended = await world.call('admin.holders.endSessions', { id, reason: '휴대폰 분실' }, operator);
+    expect(ended.data()).toEqual({ ended: 1 });
+    expect((await world.call('wallet.balance', {}, holder)).reason()).toBe('UNAUTHENTICATED');
+    const admin = await world.signInOperator('admin1');
+    const log = (await world.call('admin.audit.list', { filter: { subject: `holder:${id}` } }, admin)).data<{
+      data: object[];
+    }>();
+    expect(log.data[0]).toMatchObject({
+      action: 'holders.endSessions',
+      detail: { reason: '휴대폰 분실', ended: 1 },
+    });
+  });
+
+  it('says whether the log is whole', async () => {
+    await using world = await createTestApp();
+    const admin = await world.signInOperator('admin1');
+    expect((await world.call('admin.audit.verify', {}, admin)).data()).toEqual({ findings: [] });
+  });
+});
