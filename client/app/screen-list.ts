@@ -6,6 +6,8 @@ export const SCREEN_NAMES = [
   'login',
   'signUpComplete',
   'buy',
+  'send',
+  'sell',
   'alarms',
   'historyDetail',
 ] as const satisfies readonly ScreenName[];

@@ -11,6 +11,8 @@ const LOADS: Readonly<Record<ExistingScreen, Load>> = {
   login: () => import('../features/auth/LoginScreen.tsx'),
   signUpComplete: () => import('../features/auth/SignUpCompleteScreen.tsx'),
   buy: () => import('../features/buy/BuyScreen.tsx'),
+  send: () => import('../features/send/SendScreen.tsx'),
+  sell: () => import('../features/sell/SellScreen.tsx'),
   alarms: () => import('../features/alarms/AlarmsScreen.tsx'),
   historyDetail: () => import('../features/history/HistoryDetailScreen.tsx'),
 };

@@ -26,10 +26,13 @@ type AmountFieldProps = {
   readonly over?: boolean;
   readonly chips?: readonly AmountChip[];
   readonly onEnter?: () => void;
+  /** Where the amount is all that a step asks for. */
+  readonly autoFocus?: boolean;
 };
 
 export function AmountField(props: AmountFieldProps) {
   const { label, name, text, onText, rule, unit, under, line, over = false, chips = [], onEnter } = props;
+  const { autoFocus = false } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   // While an IME composes, its text stays untouched: rewriting it would double the syllable.
@@ -75,6 +78,7 @@ export function AmountField(props: AmountFieldProps) {
             inputMode={rule.decimals > 0 ? 'decimal' : 'numeric'}
             autoComplete="off"
             enterKeyHint="done"
+            autoFocus={autoFocus}
             size={1}
             aria-invalid={over || undefined}
             aria-describedby={`${id}-under ${id}-line`}

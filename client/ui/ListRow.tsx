@@ -38,9 +38,13 @@ export function RowLink({ to, id, ...row }: RowProps & { readonly to: string; re
   );
 }
 
-export function RowButton({ onPress, ...row }: RowProps & { readonly onPress: () => void }) {
+export function RowButton({
+  onPress,
+  id,
+  ...row
+}: RowProps & { readonly onPress: () => void; readonly id?: number | string }) {
   return (
-    <button type="button" className={styles.row} onClick={onPress}>
+    <button type="button" className={styles.row} onClick={onPress} data-id={id}>
       <RowBody {...row} />
     </button>
   );

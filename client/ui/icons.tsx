@@ -137,3 +137,8 @@ export const AlertIcon = (props: IconProps) => (
     <path d="M12 7v6M12 17h.01" />
   </Icon>
 );
+export const ScanIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M4 8V6a2 2 0 012-2h2M16 4h2a2 2 0 012 2v2M20 16v2a2 2 0 01-2 2h-2M8 20H6a2 2 0 01-2-2v-2M8 12h8" />
+  </Icon>
+);
