@@ -1,0 +1,110 @@
+import { lazy, Suspense, useRef, useState } from 'react';
+import { addressError, isAddress } from '../../../domain/address.ts';
+import { ERROR_SENTENCES } from '../../../domain/errors.ts';
+import type { LateAnswer } from '../../api/use-unanswered.ts';
+import { ko } from '../../copy/ko.ts';
+import { BottomBar } from '../../ui/BottomBar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { LateAnswers } from '../../ui/LateAnswers.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Question } from '../../ui/Question.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { useSheet } from '../../ui/use-sheet.ts';
+import { addressAdvice } from './address-advice.ts';
+import { AddressField } from './AddressField.tsx';
+import { Agents } from './Agents.tsx';
+import { PasteHint } from './PasteHint.tsx';
+import { Recipients } from './Recipients.tsx';
+import { Retry } from './Retry.tsx';
+import type { Lists } from './use-lists.ts';
+import { useClipboardAddress } from './use-clipboard-address.ts';
+import { useSettled } from './use-settled.ts';
+
+const ScanSheet = lazy(() => import('./ScanSheet.tsx'));
+
+/** Long enough to type on, short enough to be told before looking up. */
+const SETTLED_MS = 500;
+
+type AddressStepProps = {
+  readonly address: string;
+  readonly agentId: number | null;
+  readonly onAddress: (address: string) => void;
+  readonly onAgent: (id: number | null) => void;
+  /** Goes on with what is chosen, or with the address that is given. */
+  readonly onNext: (address?: string) => void;
+  readonly own: string | undefined;
+  readonly lists: Lists;
+  readonly late: readonly LateAnswer[];
+};
+
+export function AddressStep(props: AddressStepProps) {
+  const { address, agentId, onAddress, onAgent, onNext, own, lists, late } = props;
+  const field = useRef<HTMLTextAreaElement>(null);
+  const sheet = useSheet<'scan'>();
+  // Stays mounted once opened, so that closing can be seen.
+  const [everScanned, setEverScanned] = useState(false);
+  if (sheet.open === 'scan' && !everScanned) setEverScanned(true);
+  const copied = useClipboardAddress();
+  const settled = useSettled(address, SETTLED_MS);
+  // Set by a tap on the button while it is off: then the reason is not waited for.
+  const [asked, setAsked] = useState('');
+
+  const advice = addressAdvice(address, { own, recent: lists.recipients?.map((row) => row.address) });
+  const error =
+    advice === 'own'
+      ? ERROR_SENTENCES.OWN_ADDRESS
+      : settled || asked === address
+        ? addressError(address)
+        : null;
+  const valid = agentId !== null || (isAddress(address) && advice !== 'own');
+  const explain = (): void => {
+    setAsked(address);
+    field.current?.focus();
+  };
+  const offered = copied !== null && copied.toLowerCase() !== own && address === '' && agentId === null;
+
+  return (
+    <Screen
+      id="/send#1"
+      title={ko.send.title}
+      header={<PageHeader title={ko.send.title} heading={false} />}
+      bar={
+        <BottomBar above={offered && <PasteHint address={copied} onPaste={() => onAddress(copied)} />}>
+          <Button disabled={!valid} onOff={explain} onClick={() => onNext()}>
+            {ko.common.next}
+          </Button>
+        </BottomBar>
+      }
+    >
+      <Question>{ko.send.whom}</Question>
+      <LateAnswers late={late} />
+      <AddressField
+        inputRef={field}
+        value={address}
+        onValue={onAddress}
+        onEnter={() => (valid ? onNext() : explain())}
+        onScan={() => sheet.show('scan')}
+        bad={error !== null}
+        warn={advice === 'new' || advice === 'lookalike'}
+        line={error ?? adviceLine(advice) ?? ko.send.addressHelp}
+      />
+      {lists.failed && <Retry sentence={ko.send.listFailed} onRetry={lists.retry} />}
+      {!lists.failed && (
+        <>
+          <Agents agents={lists.agents} chosen={agentId} onChoose={onAgent} />
+          <Recipients recipients={lists.recipients} onPick={onNext} />
+        </>
+      )}
+      {everScanned && (
+        <Suspense>
+          <ScanSheet open={sheet.open === 'scan'} onClose={sheet.close} onAddress={onAddress} />
+        </Suspense>
+      )}
+    </Screen>
+  );
+}
+
+function adviceLine(advice: ReturnType<typeof addressAdvice>): string | null {
+  if (advice === 'new') return ko.send.newAddress;
+  return advice === 'lookalike' ? ko.send.lookalike : null;
+}

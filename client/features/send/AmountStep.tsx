@@ -1,0 +1,111 @@
+import { AMOUNT_RULES } from '../../../domain/amount-field.ts';
+import { showDaon, showFee, showWon } from '../../../domain/display.ts';
+import { ERROR_SENTENCES } from '../../../domain/errors.ts';
+import { wonOf, ZERO_UNITS } from '../../../domain/money.ts';
+import { maxSendable, sendFee } from '../../../domain/tariff.ts';
+import { ko } from '../../copy/ko.ts';
+import { showAlert } from '../../ui/alert.ts';
+import { AmountField } from '../../ui/AmountField.tsx';
+import type { AmountChip } from '../../ui/AmountField.tsx';
+import { BottomBar } from '../../ui/BottomBar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Question } from '../../ui/Question.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { filled, netOf, switched, typed } from './amount-entry.ts';
+import type { AmountEntry } from './amount-entry.ts';
+import { Retry } from './Retry.tsx';
+import { nameOf, offerOf } from './send-types.ts';
+import type { Offer, Target, Terms } from './send-types.ts';
+
+type AmountStepProps = {
+  readonly target: Target;
+  readonly terms: Terms;
+  readonly entry: AmountEntry;
+  readonly onEntry: (entry: AmountEntry) => void;
+  readonly onNext: (offer: Offer) => void;
+  /** Why the terms did not arrive, with a way to ask again. */
+  readonly failure: { readonly sentence: string; readonly retry: () => void } | null;
+};
+
+export function AmountStep({ target, terms, entry, onEntry, onNext, failure }: AmountStepProps) {
+  const { price, tariff } = terms;
+  const net = netOf(entry, price);
+  const offer = offerOf(target, net, terms);
+  const code = offer.ok ? null : offer.code;
+  const started = net > ZERO_UNITS;
+  const over = terms.known && started && (code === 'NOT_ENOUGH' || code === 'AMOUNT_TOO_LARGE');
+  const maximum = maxSendable(terms.available, tariff);
+  const minimum = ko.send.minimum(showDaon(terms.perDepositFee));
+
+  const proceed = (): void => {
+    if (offer.ok && terms.known) onNext(offer.value);
+    else if (!terms.known) void showAlert({ message: failure?.sentence ?? ko.common.loading });
+    else if (!started) void showAlert({ message: ko.send.enterAmount });
+    else if (code === 'BELOW_MINIMUM') void showAlert({ message: minimum });
+    else if (code !== null) void showAlert({ message: ERROR_SENTENCES[code] });
+  };
+
+  const chips: AmountChip[] = [
+    {
+      label: ko.send.maximum(showDaon(maximum)),
+      disabled: maximum === ZERO_UNITS,
+      onPress: () => onEntry(filled(entry, maximum, price)),
+    },
+  ];
+  if (price !== null) {
+    chips.push({
+      label: entry.unit === 'daon' ? ko.send.inWon : ko.send.inDaon,
+      disabled: !terms.known,
+      onPress: () => onEntry(switched(entry, price)),
+    });
+  }
+
+  return (
+    <Screen
+      id="/send#2"
+      title={ko.send.amount}
+      header={<PageHeader />}
+      bar={
+        <BottomBar>
+          <Button disabled={!offer.ok || !terms.known} onOff={proceed} onClick={proceed}>
+            {ko.common.next}
+          </Button>
+        </BottomBar>
+      }
+    >
+      <Question sub={terms.known ? ko.send.available(showDaon(terms.available)) : <Skeleton width="200px" />}>
+        {ko.send.howMuch(nameOf(target))}
+      </Question>
+      {failure !== null && <Retry sentence={failure.sentence} onRetry={failure.retry} />}
+      <AmountField
+        label={entry.unit === 'daon' ? ko.send.amount : ko.send.amountWon}
+        name="amount"
+        text={entry.text}
+        onText={(text) => onEntry(typed(entry, text))}
+        rule={entry.unit === 'daon' ? AMOUNT_RULES.daon : AMOUNT_RULES.won}
+        unit={entry.unit === 'daon' ? 'DAON' : ko.common.won}
+        under={
+          price !== null &&
+          (entry.unit === 'won' ? ko.send.tokens(showDaon(net)) : ko.send.about(showWon(wonOf(net, price))))
+        }
+        over={over}
+        line={
+          over && code !== null ? (
+            ERROR_SENTENCES[code]
+          ) : (
+            <>
+              {minimum}
+              <br />
+              {started && terms.known && ko.send.fee(showFee(sendFee(net, tariff)))}
+            </>
+          )
+        }
+        chips={chips}
+        onEnter={proceed}
+        autoFocus
+      />
+    </Screen>
+  );
+}

@@ -1,0 +1,109 @@
+import { useEffect, useState } from 'react';
+import { showExact } from '../../../domain/display.ts';
+import { ERROR_SENTENCES } from '../../../domain/errors.ts';
+import { daonToString } from '../../../domain/money.ts';
+import { errorSentence } from '../../api/error-sentence.ts';
+import { trpc } from '../../api/trpc.ts';
+import { unitsOf } from '../../api/wire.ts';
+import { ko } from '../../copy/ko.ts';
+import { showAlert } from '../../ui/alert.ts';
+import { BottomBar } from '../../ui/BottomBar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Question } from '../../ui/Question.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { ConfirmNotices } from './ConfirmNotices.tsx';
+import { ConfirmRows } from './ConfirmRows.tsx';
+import { Retry } from './Retry.tsx';
+import { isSameOffer, nameOf, quotedOffer, wireTarget } from './send-types.ts';
+import type { Confirmation, Offer } from './send-types.ts';
+
+/** What the holder agreed to beside the figures. */
+export type Consent = { readonly checksumAccepted: boolean; readonly passwordRequired: boolean };
+
+type ConfirmStepProps = {
+  readonly confirmation: Confirmation;
+  readonly lookalike: boolean;
+  readonly onOffer: (offer: Offer) => void;
+  readonly onConfirm: (consent: Consent) => void;
+};
+
+export function ConfirmStep({ confirmation, lookalike, onOffer, onConfirm }: ConfirmStepProps) {
+  const { target, offer } = confirmation;
+  const [firstPrice] = useState(offer.price);
+  const [ticked, setTicked] = useState(false);
+  const quote = trpc.transfers.quote.useQuery(
+    { to: wireTarget(target), net: daonToString(offer.net) },
+    { staleTime: 0, gcTime: 0 },
+  );
+
+  // The server's figures are the ones that count: new ones are shown before anything is asked for at them.
+  const current = quote.data === undefined ? null : quotedOffer(quote.data);
+  const isNew = current !== null && !isSameOffer(current, offer);
+  useEffect(() => {
+    if (isNew) onOffer(current);
+  }, [isNew, current, onOffer]);
+
+  const checksum = quote.data?.checksumWarning === true;
+  const uncovered = quote.data !== undefined && unitsOf(quote.data.gross) > unitsOf(quote.data.available);
+  const stop = stopOf();
+
+  function stopOf(): string | null {
+    if (quote.data === undefined) return quote.isError ? errorSentence(quote.error) : ko.send.checking;
+    if (uncovered) return ERROR_SENTENCES.NOT_ENOUGH;
+    return checksum && !ticked ? ko.send.checksum : null;
+  }
+
+  return (
+    <Screen
+      id="/send#3"
+      title={ko.send.confirmTitle}
+      header={<PageHeader />}
+      bar={
+        <BottomBar>
+          <Button
+            disabled={stop !== null || isNew}
+            onOff={() => stop !== null && void showAlert({ message: stop })}
+            onClick={() =>
+              onConfirm({
+                checksumAccepted: checksum && ticked,
+                passwordRequired: quote.data?.passwordRequired === true,
+              })
+            }
+          >
+            {ko.send.confirm(showExact(offer.net))}
+          </Button>
+        </BottomBar>
+      }
+    >
+      <Question>{ko.send.confirmQuestion(nameOf(target), showExact(offer.net))}</Question>
+      {quote.isError && quote.data === undefined && (
+        <Retry sentence={errorSentence(quote.error)} onRetry={() => void quote.refetch()} />
+      )}
+      {uncovered && (
+        <Notice tone="danger" live>
+          {ERROR_SENTENCES.NOT_ENOUGH}
+        </Notice>
+      )}
+      <ConfirmRows target={target} offer={offer} quote={quote.data} />
+      <ConfirmNotices
+        kind={target.kind === 'agent' ? 'agent' : quote.data?.kind}
+        priceMoved={offer.price !== firstPrice}
+        reused={confirmation.reused}
+        lookalike={lookalike}
+      />
+      {checksum && (
+        <>
+          <Notice tone="warn" live>
+            {ko.send.checksum}
+          </Notice>
+          <Checkbox checked={ticked} onChecked={setTicked}>
+            {ko.send.checksumTick}
+          </Checkbox>
+        </>
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,49 @@
+import { showExact } from '../../../domain/display.ts';
+import type { DaonUnits } from '../../../domain/money.ts';
+import { DONE } from '../../../domain/request-state.ts';
+import { paths } from '../../app/paths.ts';
+import { ko } from '../../copy/ko.ts';
+import { BottomBar, ButtonPair } from '../../ui/BottomBar.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Result } from '../../ui/Result.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { nameOf } from './send-types.ts';
+import type { Target } from './send-types.ts';
+
+type SendDoneProps = {
+  readonly id: number;
+  readonly state: number;
+  readonly target: Target;
+  readonly net: DaonUnits;
+};
+
+/** A send to a wallet here is through at once; any other waits for an operator, and says so. */
+export function SendDone({ id, state, target, net }: SendDoneProps) {
+  const amount = showExact(net);
+  const name = nameOf(target);
+  const waits = target.kind === 'agent' ? ko.send.agentNotice : ko.send.outsideNotice;
+  return (
+    <Screen
+      id="/send#5"
+      title={ko.send.done}
+      header={<PageHeader back="none" />}
+      bar={
+        <BottomBar>
+          <ButtonPair>
+            <ButtonLink to={paths.historyDetail(id)} replace look="soft">
+              {ko.send.see}
+            </ButtonLink>
+            <ButtonLink to={paths.home} replace>
+              {ko.common.confirm}
+            </ButtonLink>
+          </ButtonPair>
+        </BottomBar>
+      }
+    >
+      <Result kind="done" title={ko.send.done}>
+        {state === DONE ? ko.send.doneSub(name, amount) : `${ko.send.askedSub(name, amount)}\n${waits}`}
+      </Result>
+    </Screen>
+  );
+}

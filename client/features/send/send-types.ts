@@ -1,0 +1,110 @@
+import { maskAddress } from '../../../domain/display.ts';
+import { canonicalContent } from '../../../domain/idempotency.ts';
+import {
+  daonToString,
+  priceToString,
+  ZERO_UNITS,
+  asRatePpm,
+  asPriceE4,
+  PRICE_SCALE,
+} from '../../../domain/money.ts';
+import type { DaonUnits, PriceE4, Won } from '../../../domain/money.ts';
+import type { Result } from '../../../domain/result.ts';
+import { checkSend, quoteSaleOfNet } from '../../../domain/tariff.ts';
+import type { SendLimits, SendQuote } from '../../../domain/tariff.ts';
+import type { Answers } from '../../api/trpc.ts';
+import { priceOf, rateOf, unitsOf, wonOfWire } from '../../api/wire.ts';
+
+export type Home = Answers['wallet']['home'];
+export type Agent = Answers['linkedAccounts']['list'][number];
+export type Recipient = Answers['transfers']['recipients'][number];
+export type TransferQuote = Answers['transfers']['quote'];
+
+/** Whom the send is for. An address keeps its capitals: they carry its checksum. */
+export type Target =
+  { readonly kind: 'address'; readonly address: string } | { readonly kind: 'agent'; readonly agent: Agent };
+
+/** What a send costs and how much may leave, as far as the wallet knows; the server has the last word. */
+export type Terms = SendLimits & {
+  readonly price: PriceE4 | null;
+  /** False until the server's values are here: then nothing can be sent yet. */
+  readonly known: boolean;
+};
+
+/** For the first paint only. */
+export const ASSUMED_TERMS: Terms = {
+  price: asPriceE4(PRICE_SCALE),
+  tariff: { perWithdrawalFee: ZERO_UNITS, withdrawalFee: asRatePpm(0n) },
+  perDepositFee: ZERO_UNITS,
+  available: ZERO_UNITS,
+  known: false,
+};
+
+export function termsOf(home: Home, minimum: string): Terms {
+  return {
+    price: home.price === null ? null : priceOf(home.price),
+    tariff: {
+      perWithdrawalFee: unitsOf(home.tariff.perWithdrawalFee),
+      withdrawalFee: rateOf(home.tariff.withdrawalFee),
+    },
+    perDepositFee: unitsOf(minimum),
+    available: unitsOf(home.available),
+    known: true,
+  };
+}
+
+/** What the confirmation shows and what is then asked for. `payoutWon` is what an agent's bank account gets. */
+export type Offer = SendQuote & { readonly price: PriceE4 | null; readonly payoutWon: Won | null };
+
+export function offerOf(target: Target, net: DaonUnits, terms: Terms): Result<Offer> {
+  const send = checkSend(net, terms);
+  if (!send.ok) return send;
+  if (target.kind === 'address')
+    return { ok: true, value: { ...send.value, price: terms.price, payoutWon: null } };
+  const sale = quoteSaleOfNet(net, terms.tariff, terms.price);
+  return sale.ok ? { ok: true, value: { ...sale.value, price: terms.price } } : sale;
+}
+
+export function quotedOffer(quote: TransferQuote): Offer {
+  return {
+    net: unitsOf(quote.net),
+    fee: unitsOf(quote.fee),
+    gross: unitsOf(quote.gross),
+    price: quote.price === null ? null : priceOf(quote.price),
+    payoutWon: quote.payoutWon === null ? null : wonOfWire(quote.payoutWon),
+  };
+}
+
+export const isSameOffer = (a: Offer, b: Offer): boolean =>
+  a.net === b.net &&
+  a.fee === b.fee &&
+  a.gross === b.gross &&
+  a.price === b.price &&
+  a.payoutWon === b.payoutWon;
+
+/** As the questions call the recipient: an agent by its email, an address by its ends. */
+export const nameOf = (target: Target): string =>
+  target.kind === 'agent' ? target.agent.email : maskAddress(target.address);
+
+/** The recipient as the wire names it. */
+export const wireTarget = (target: Target) =>
+  target.kind === 'address' ? { address: target.address } : { linkedAccountId: target.agent.id };
+
+/** The price counts for an agent only: a send to an address never fails for its price. */
+export const wirePrice = (target: Target, { price }: Offer) =>
+  target.kind === 'agent' && price !== null ? { price: priceToString(price) } : {};
+
+/** The same text for the same request, however its address was cased. */
+export function contentOf(target: Target, offer: Offer): string {
+  const to = target.kind === 'address' ? { address: target.address.toLowerCase() } : wireTarget(target);
+  return canonicalContent({ ...to, net: daonToString(offer.net), ...wirePrice(target, offer) });
+}
+
+/** An offer on the confirmation, with the key that the request will carry. */
+export type Confirmation = {
+  readonly target: Target;
+  readonly offer: Offer;
+  readonly requestId: string;
+  /** True when the same request already left once without an answer. */
+  readonly reused: boolean;
+};

@@ -1,0 +1,28 @@
+import { useEffect, useRef, useState } from 'react';
+import { getSession } from '../../api/session.ts';
+import { clearDraft, readDraft, saveDraft } from './send-draft.ts';
+import type { SendDraft } from './send-draft.ts';
+
+/**
+ * What is typed on the way to a send. It outlives a session that ends in the middle, and a send that failed; a form that was
+ * left on purpose starts empty again, or the next send would begin with somebody else's address.
+ */
+export function useDraft(keep: boolean): readonly [SendDraft, (part: Partial<SendDraft>) => void] {
+  const [draft, setDraft] = useState(readDraft);
+  const kept = useRef(keep);
+  useEffect(() => {
+    kept.current = keep;
+  });
+  useEffect(
+    () => () => {
+      if (!kept.current && getSession() !== null) clearDraft();
+    },
+    [],
+  );
+  const change = (part: Partial<SendDraft>): void => {
+    const next = { ...draft, ...part };
+    setDraft(next);
+    saveDraft(next);
+  };
+  return [draft, change];
+}

@@ -1,0 +1,97 @@
+import { startTransition, useState } from 'react';
+import { daonToString } from '../../../domain/money.ts';
+import { errorSentence, isRefusal, reasonOf } from '../../api/error-sentence.ts';
+import { pendingRequests } from '../../api/request-keys.ts';
+import { trpc } from '../../api/trpc.ts';
+import { clearDraft } from './send-draft.ts';
+import { wirePrice, wireTarget } from './send-types.ts';
+import type { Confirmation } from './send-types.ts';
+
+export type Phase =
+  | { readonly step: 'entry' }
+  | { readonly step: 'loading' }
+  | {
+      readonly step: 'done';
+      readonly id: number;
+      readonly state: number;
+      readonly confirmation: Confirmation;
+    }
+  | { readonly step: 'failed'; readonly refusal: string | null };
+
+export type SendRequest = {
+  readonly confirmation: Confirmation;
+  readonly checksumAccepted: boolean;
+  readonly password?: string;
+};
+
+type SendHooks = {
+  /** Called together with the phase, so that address and screen change as one. */
+  readonly onSent: (id: number) => void;
+  readonly onFailed: () => void;
+  /** The server wants the password after all: it was not asked for when the confirmation was shown. */
+  readonly onPasswordWanted: () => void;
+};
+
+/** The request itself: leaves once under its key, and says in the end what is known. */
+export function useSend({ onSent, onFailed, onPasswordWanted }: SendHooks) {
+  const [phase, setPhase] = useState<Phase>({ step: 'entry' });
+  const [passwordError, setPasswordError] = useState<string | null>(null);
+  const utils = trpc.useUtils();
+  const call = trpc.transfers.send.useMutation();
+
+  const refuse = (error: unknown, { confirmation, password }: SendRequest): void => {
+    const reason = reasonOf(error);
+    if (reason === 'PASSWORD_CONFIRM_REQUIRED') {
+      setPhase({ step: 'entry' });
+      onPasswordWanted();
+      return;
+    }
+    if (password !== undefined && (reason === 'PASSWORD_WRONG' || reason === 'TOO_MANY_REQUESTS')) {
+      setPasswordError(errorSentence(error));
+      return;
+    }
+    const refused = isRefusal(error);
+    if (refused) pendingRequests.settle(confirmation.requestId);
+    // A price that moved is the usual refusal: the next try starts from the new one.
+    void utils.wallet.invalidate();
+    startTransition(() => {
+      setPhase({ step: 'failed', refusal: refused ? errorSentence(error) : null });
+      onFailed();
+    });
+  };
+
+  const send = (request: SendRequest): void => {
+    const { confirmation, checksumAccepted, password } = request;
+    const { target, offer, requestId } = confirmation;
+    setPasswordError(null);
+    // While the password's sheet is open, that is where the waiting is seen.
+    if (password === undefined) setPhase({ step: 'loading' });
+    pendingRequests.markSent(requestId);
+    call.mutate(
+      {
+        to: wireTarget(target),
+        net: daonToString(offer.net),
+        ...wirePrice(target, offer),
+        requestId,
+        ...(checksumAccepted ? { checksumAccepted } : {}),
+        ...(password === undefined ? {} : { password }),
+      },
+      {
+        onSuccess: ({ id, state }) => {
+          pendingRequests.settle(requestId);
+          clearDraft();
+          void utils.wallet.invalidate();
+          void utils.history.invalidate();
+          void utils.transfers.recipients.invalidate();
+          startTransition(() => {
+            setPhase({ step: 'done', id, state, confirmation });
+            onSent(id);
+          });
+        },
+        onError: (error) => refuse(error, request),
+      },
+    );
+  };
+
+  return { phase, send, busy: call.isPending, passwordError, forgetError: () => setPasswordError(null) };
+}
