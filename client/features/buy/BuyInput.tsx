@@ -5,6 +5,7 @@ import type { PriceE4, Won } from '../../../domain/money.ts';
 import { ERROR_SENTENCES } from '../../../domain/errors.ts';
 import { minimumPurchase, minimumPurchaseWon } from '../../../domain/tariff.ts';
 import type { PurchaseTariff } from '../../../domain/tariff.ts';
+import type { Account } from '../../api/order.ts';
 import type { LateAnswer } from '../../api/use-unanswered.ts';
 import { ko } from '../../copy/ko.ts';
 import { showAlert } from '../../ui/alert.ts';
@@ -16,15 +17,15 @@ import { Notice } from '../../ui/Notice.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Question } from '../../ui/Question.tsx';
 import { Screen } from '../../ui/Screen.tsx';
-import { quoteOf } from './buy-types.ts';
-import type { Account, Terms } from './buy-types.ts';
+import { BUY_SCREEN, quoteOf } from './buy-types.ts';
+import type { Offer, Terms } from './buy-types.ts';
 
 type BuyInputProps = {
   readonly account: Account;
   readonly terms: Terms;
   readonly text: string;
   readonly onText: (text: string) => void;
-  readonly onNext: (won: Won) => void;
+  readonly onNext: (offer: Offer) => void;
   readonly late: readonly LateAnswer[];
 };
 
@@ -45,15 +46,15 @@ export function BuyInput({ account, terms, text, onText, onNext, late }: BuyInpu
   const proceed = (): void => {
     const error = buyAmountError(won);
     if (error !== null) void showAlert({ message: error });
-    else if (quote.ok) onNext(won);
-    else if (quote.code === 'BELOW_MINIMUM' && terms.price !== null) {
+    else if (quote.ok && terms.price !== null) onNext({ ...quote.value, price: terms.price });
+    else if (!quote.ok && quote.code === 'BELOW_MINIMUM' && terms.price !== null) {
       void showAlert({ message: minimumSentence(terms.price, terms.tariff) });
-    } else void showAlert({ message: ERROR_SENTENCES[quote.code] });
+    } else if (!quote.ok) void showAlert({ message: ERROR_SENTENCES[quote.code] });
   };
 
   return (
     <Screen
-      id="/withdrawSwap#1"
+      id={`${BUY_SCREEN}#1`}
       title={ko.buy.title}
       header={<PageHeader />}
       bar={
@@ -65,7 +66,7 @@ export function BuyInput({ account, terms, text, onText, onNext, late }: BuyInpu
       }
     >
       <Question
-        sub={`${ko.buy.account(account.bankName, maskAccountNumber(account.accountNum))} · ${account.companyName}`}
+        sub={`${ko.order.account(account.bankName, maskAccountNumber(account.accountNum))} · ${account.companyName}`}
       >
         {ko.buy.question}
       </Question>
@@ -110,7 +111,7 @@ function Limits({ terms }: { readonly terms: Terms }) {
     <>
       {minimumSentence(terms.price, terms.tariff)}
       <br />
-      {ko.buy.price(showPrice(terms.price))}
+      {ko.order.price(showPrice(terms.price))}
     </>
   );
 }

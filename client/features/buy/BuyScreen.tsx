@@ -1,42 +1,13 @@
-import { useEffect } from 'react';
-import { useParams } from 'react-router-dom';
-import { errorSentence, reasonOf } from '../../api/error-sentence.ts';
-import { trpc } from '../../api/trpc.ts';
 import { ko } from '../../copy/ko.ts';
-import { showAlert } from '../../ui/alert.ts';
-import { PageHeader, useGoBack } from '../../ui/PageHeader.tsx';
-import { Question } from '../../ui/Question.tsx';
-import { Screen } from '../../ui/Screen.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { OrderAccount } from '../../ui/OrderAccount.tsx';
 import { BuyFlow } from './BuyFlow.tsx';
+import { BUY_SCREEN } from './buy-types.ts';
 
-/** Buying by transfer from one linked account. A failure to load that account leads back, a suspended one with a word. */
+/** Buying by transfer from one linked account. */
 export default function BuyScreen() {
-  const id = Number(useParams().id);
-  const known = Number.isSafeInteger(id) && id > 0;
-  const goBack = useGoBack();
-  const account = trpc.linkedAccounts.get.useQuery({ id }, { enabled: known });
-  const balance = trpc.wallet.balance.useQuery({});
-
-  const failure = known
-    ? ((account.data === undefined ? account.error : null) ??
-      (balance.data === undefined ? balance.error : null))
-    : ko.errors.missingTitle;
-  useEffect(() => {
-    if (failure === null) return;
-    const sentence = typeof failure === 'string' ? failure : errorSentence(failure);
-    // A session that ended leads to the login by itself.
-    if (reasonOf(failure) === 'UNAUTHENTICATED') return;
-    void showAlert({ message: sentence }).then(goBack);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- one failure is told once, whatever re-renders
-  }, [failure]);
-
-  if (account.data === undefined || balance.data === undefined) {
-    return (
-      <Screen id="/withdrawSwap#1" title={ko.buy.title} header={<PageHeader />}>
-        <Question sub={<Skeleton width="180px" />}>{ko.buy.question}</Question>
-      </Screen>
-    );
-  }
-  return <BuyFlow account={account.data} balance={balance.data} />;
+  return (
+    <OrderAccount screen={BUY_SCREEN} title={ko.buy.title} question={ko.buy.question}>
+      {(account, balance) => <BuyFlow account={account} balance={balance} />}
+    </OrderAccount>
+  );
 }

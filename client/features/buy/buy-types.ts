@@ -1,11 +1,10 @@
 import { quotePurchase } from '../../../domain/tariff.ts';
 import type { PurchaseTariff } from '../../../domain/tariff.ts';
 import type { PriceE4, Won } from '../../../domain/money.ts';
-import type { Answers } from '../../api/trpc.ts';
+import type { Account, Balance } from '../../api/order.ts';
 import { priceOf, unitsOf } from '../../api/wire.ts';
 
-export type Account = Answers['linkedAccounts']['get'];
-export type Balance = Answers['wallet']['balance'];
+export const BUY_SCREEN = '/withdrawSwap';
 
 /** What a purchase costs here and now, as far as the wallet knows; the server has the last word. */
 export type Terms = { readonly price: PriceE4 | null; readonly tariff: PurchaseTariff };
@@ -29,12 +28,4 @@ export type Offer = {
   readonly tokens: ReturnType<typeof unitsOf>;
   readonly fee: ReturnType<typeof unitsOf>;
   readonly credited: ReturnType<typeof unitsOf>;
-};
-
-/** An offer on the confirmation, with the key that the request will carry. */
-export type Confirmation = {
-  readonly offer: Offer;
-  readonly requestId: string;
-  /** True when the same request already left once without an answer. */
-  readonly reused: boolean;
 };

@@ -1,0 +1,63 @@
+import {
+  maskAccountNumber,
+  showDaon,
+  showExact,
+  showFee,
+  showPrice,
+  showWon,
+} from '../../../domain/display.ts';
+import { daonToString } from '../../../domain/money.ts';
+import type { Account } from '../../api/order.ts';
+import { trpc } from '../../api/trpc.ts';
+import { priceOf, unitsOf, wonOfWire } from '../../api/wire.ts';
+import { ko } from '../../copy/ko.ts';
+import { OrderConfirm } from '../../ui/OrderConfirm.tsx';
+import { SELL_SCREEN } from './sell-types.ts';
+import type { Offer } from './sell-types.ts';
+
+type SellConfirmProps = {
+  readonly account: Account;
+  readonly offer: Offer;
+  readonly onOffer: (offer: Offer) => void;
+  readonly onConfirm: () => void;
+  readonly reused: boolean;
+};
+
+export function SellConfirm({ account, ...shown }: SellConfirmProps) {
+  const { gross, net, fee, price, payoutWon } = shown.offer;
+  const quote = trpc.orders.quoteSale.useQuery(
+    { linkedAccountId: account.id, gross: daonToString(gross) },
+    { staleTime: 0, gcTime: 0 },
+  );
+  const current: Offer | undefined = quote.data && {
+    gross,
+    net: unitsOf(quote.data.net),
+    fee: unitsOf(quote.data.fee),
+    payoutWon: wonOfWire(quote.data.payoutWon),
+    price: priceOf(quote.data.price),
+  };
+
+  const rows = ko.sell.rows;
+  return (
+    <OrderConfirm
+      {...shown}
+      screen={SELL_SCREEN}
+      title={ko.sell.confirmTitle}
+      question={ko.sell.confirmQuestion(showDaon(gross), showWon(payoutWon))}
+      submit={ko.sell.confirm(showDaon(gross))}
+      current={current}
+      rows={[
+        { label: rows.gross, value: `${showExact(gross)} DAON`, strong: true },
+        { label: rows.fee, value: `${showFee(fee)} DAON` },
+        { label: rows.net, value: `${showExact(net)} DAON` },
+        { label: rows.price, value: ko.order.price(showPrice(price)) },
+        { label: rows.payout, value: `${showWon(payoutWon)}${ko.common.won}`, strong: true },
+        {
+          label: rows.account,
+          value: ko.order.account(account.bankName, maskAccountNumber(account.accountNum)),
+        },
+        { label: rows.name, value: account.name },
+      ]}
+    />
+  );
+}

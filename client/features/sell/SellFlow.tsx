@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { fieldOfDaon } from '../../../domain/amount-field.ts';
+import { daonToString, priceToString } from '../../../domain/money.ts';
+import type { Account, Balance } from '../../api/order.ts';
+import { trpc } from '../../api/trpc.ts';
+import { ko } from '../../copy/ko.ts';
+import { OrderFlow } from '../../ui/OrderFlow.tsx';
+import { SELL_SCREEN, termsOf } from './sell-types.ts';
+import type { Offer } from './sell-types.ts';
+import { SellConfirm } from './SellConfirm.tsx';
+import { SellDone } from './SellDone.tsx';
+import { SellInput } from './SellInput.tsx';
+
+export function SellFlow({ account, balance }: { readonly account: Account; readonly balance: Balance }) {
+  const { client } = trpc.useUtils();
+  // The field shows two decimals; who sells all of it sells the rest behind them too.
+  const [all, setAll] = useState(false);
+  const terms = termsOf(balance);
+  const contentOf = ({ gross, price }: Offer) => ({
+    linkedAccountId: account.id,
+    gross: daonToString(gross),
+    price: priceToString(price),
+  });
+
+  return (
+    <OrderFlow<Offer>
+      kind="sale"
+      screen={SELL_SCREEN}
+      draft={`sell:${account.id}`}
+      loading={ko.sell.loading}
+      contentOf={contentOf}
+      send={(offer, requestId, password) =>
+        client.orders.sell.mutate({
+          ...contentOf(offer),
+          requestId,
+          ...(password === undefined ? {} : { password }),
+        })
+      }
+      input={({ text, onText, ...form }) => (
+        <SellInput
+          {...form}
+          account={account}
+          terms={terms}
+          all={all}
+          text={all ? fieldOfDaon(terms.available) : text}
+          onText={(next) => {
+            setAll(false);
+            onText(next);
+          }}
+          onAll={() => {
+            setAll(true);
+            onText(fieldOfDaon(terms.available));
+          }}
+        />
+      )}
+      confirm={(shown) => <SellConfirm account={account} {...shown} />}
+      done={({ id, offer }) => <SellDone id={id} offer={offer} account={account} />}
+    />
+  );
+}

@@ -1,0 +1,124 @@
+import {
+  AMOUNT_RULES,
+  daonOfField,
+  fieldOfDaon,
+  OVER_BALANCE_SENTENCE,
+  sellAmountError,
+} from '../../../domain/amount-field.ts';
+import {
+  maskAccountNumber,
+  showDaon,
+  showExact,
+  showFee,
+  showPrice,
+  showWon,
+} from '../../../domain/display.ts';
+import { ERROR_SENTENCES } from '../../../domain/errors.ts';
+import { asUnits, divFloor } from '../../../domain/money.ts';
+import type { Account } from '../../api/order.ts';
+import type { LateAnswer } from '../../api/use-unanswered.ts';
+import { ko } from '../../copy/ko.ts';
+import { showAlert } from '../../ui/alert.ts';
+import { AmountField } from '../../ui/AmountField.tsx';
+import type { AmountChip } from '../../ui/AmountField.tsx';
+import { BottomBar } from '../../ui/BottomBar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { LateAnswers } from '../../ui/LateAnswers.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Question } from '../../ui/Question.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { quoteOf, SELL_SCREEN } from './sell-types.ts';
+import type { Offer, Terms } from './sell-types.ts';
+import { useOverAlert } from './use-over-alert.ts';
+
+type SellInputProps = {
+  readonly account: Account;
+  readonly terms: Terms;
+  /** True while everything available is sold, to the last unit. */
+  readonly all: boolean;
+  readonly text: string;
+  readonly onText: (text: string) => void;
+  readonly onAll: () => void;
+  readonly onNext: (offer: Offer) => void;
+  readonly late: readonly LateAnswer[];
+};
+
+const SHARES = [25, 50] as const;
+
+export function SellInput(props: SellInputProps) {
+  const { account, terms, all, text, onText, onAll, onNext, late } = props;
+  const { price, available } = terms;
+  const gross = all ? available : daonOfField(text);
+  const quote = quoteOf(gross, terms);
+  const over = sellAmountError(gross, available) !== null;
+  const tellOver = useOverAlert(over, text);
+  const tooSmall = gross > 0n && !quote.ok && quote.code === 'AMOUNT_TOO_SMALL';
+
+  const proceed = (): void => {
+    if (over) tellOver();
+    else if (quote.ok && price !== null) onNext({ ...quote.value, price });
+    else if (gross === 0n) void showAlert({ message: ko.sell.empty });
+    else if (!quote.ok) void showAlert({ message: ERROR_SENTENCES[quote.code] });
+  };
+
+  const chips: readonly AmountChip[] = [
+    ...SHARES.map((percent) => ({
+      label: ko.sell.share(percent),
+      disabled: available === 0n,
+      onPress: () => onText(fieldOfDaon(asUnits(divFloor(available * BigInt(percent), 100n)))),
+    })),
+    { label: ko.sell.all, disabled: available === 0n, onPress: onAll },
+  ];
+
+  return (
+    <Screen
+      id={`${SELL_SCREEN}#1`}
+      title={ko.sell.title}
+      header={<PageHeader />}
+      bar={
+        <BottomBar>
+          <Button disabled={!quote.ok || over} onOff={proceed} onClick={proceed}>
+            {ko.sell.submit}
+          </Button>
+        </BottomBar>
+      }
+    >
+      <Question
+        sub={`${ko.order.account(account.bankName, maskAccountNumber(account.accountNum))} · ${account.name}`}
+      >
+        {ko.sell.question}
+      </Question>
+      <LateAnswers late={late} />
+      {price === null && <Notice tone="warn">{ko.sell.noPrice}</Notice>}
+      <AmountField
+        label={ko.sell.amount}
+        name="amount"
+        text={text}
+        onText={onText}
+        rule={AMOUNT_RULES.daon}
+        unit="DAON"
+        under={quote.ok && !over && ko.sell.payout(showWon(quote.value.payoutWon))}
+        over={over || tooSmall}
+        line={
+          <>
+            {over && OVER_BALANCE_SENTENCE}
+            {tooSmall && ko.sell.tooSmall}
+            {!over &&
+              !tooSmall &&
+              (all ? ko.sell.exactly(showExact(available)) : ko.sell.available(showDaon(available)))}
+            <br />
+            {[
+              quote.ok && !over ? ko.sell.fee(showFee(quote.value.fee)) : null,
+              price === null ? null : ko.order.price(showPrice(price)),
+            ]
+              .filter((part) => part !== null)
+              .join(' · ')}
+          </>
+        }
+        onEnter={proceed}
+        chips={chips}
+      />
+    </Screen>
+  );
+}

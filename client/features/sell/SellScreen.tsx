@@ -1,0 +1,13 @@
+import { ko } from '../../copy/ko.ts';
+import { OrderAccount } from '../../ui/OrderAccount.tsx';
+import { SELL_SCREEN } from './sell-types.ts';
+import { SellFlow } from './SellFlow.tsx';
+
+/** Selling to one linked account. */
+export default function SellScreen() {
+  return (
+    <OrderAccount screen={SELL_SCREEN} title={ko.sell.title} question={ko.sell.question}>
+      {(account, balance) => <SellFlow account={account} balance={balance} />}
+    </OrderAccount>
+  );
+}

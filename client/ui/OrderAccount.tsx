@@ -1,0 +1,50 @@
+import { useEffect } from 'react';
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router-dom';
+import { errorSentence, reasonOf } from '../api/error-sentence.ts';
+import type { Account, Balance } from '../api/order.ts';
+import { trpc } from '../api/trpc.ts';
+import { ko } from '../copy/ko.ts';
+import { showAlert } from './alert.ts';
+import { PageHeader, useGoBack } from './PageHeader.tsx';
+import { Question } from './Question.tsx';
+import { Screen } from './Screen.tsx';
+import { Skeleton } from './Skeleton.tsx';
+
+type OrderAccountProps = {
+  readonly screen: string;
+  readonly title: string;
+  readonly question: string;
+  readonly children: (account: Account, balance: Balance) => ReactNode;
+};
+
+/** Loads the account that an order is for. A failure to load it leads back, a suspended one with a word. */
+export function OrderAccount({ screen, title, question, children }: OrderAccountProps) {
+  const id = Number(useParams().id);
+  const known = Number.isSafeInteger(id) && id > 0;
+  const goBack = useGoBack();
+  const account = trpc.linkedAccounts.get.useQuery({ id }, { enabled: known });
+  const balance = trpc.wallet.balance.useQuery({});
+
+  const failure = known
+    ? ((account.data === undefined ? account.error : null) ??
+      (balance.data === undefined ? balance.error : null))
+    : ko.errors.missingTitle;
+  useEffect(() => {
+    if (failure === null) return;
+    const sentence = typeof failure === 'string' ? failure : errorSentence(failure);
+    // A session that ended leads to the login by itself.
+    if (reasonOf(failure) === 'UNAUTHENTICATED') return;
+    void showAlert({ message: sentence }).then(goBack);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- one failure is told once, whatever re-renders
+  }, [failure]);
+
+  if (account.data === undefined || balance.data === undefined) {
+    return (
+      <Screen id={`${screen}#1`} title={title} header={<PageHeader />}>
+        <Question sub={<Skeleton width="180px" />}>{question}</Question>
+      </Screen>
+    );
+  }
+  return children(account.data, balance.data);
+}

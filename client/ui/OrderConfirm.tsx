@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react';
+import type { PriceE4 } from '../../domain/money.ts';
+import { ko } from '../copy/ko.ts';
+import { BottomBar } from './BottomBar.tsx';
+import { Button } from './Button.tsx';
+import { KeyValueRows } from './KeyValueRows.tsx';
+import type { KeyValue } from './KeyValueRows.tsx';
+import { Notice } from './Notice.tsx';
+import { PageHeader } from './PageHeader.tsx';
+import { Question } from './Question.tsx';
+import { Screen } from './Screen.tsx';
+
+type Priced = { readonly price: PriceE4 };
+
+type OrderConfirmProps<Offer extends Priced> = {
+  readonly screen: string;
+  readonly title: string;
+  readonly question: string;
+  readonly submit: string;
+  readonly rows: readonly KeyValue[];
+  readonly offer: Offer;
+  /** The same order as the server quotes it now; undefined until it has. */
+  readonly current: Offer | undefined;
+  readonly onOffer: (offer: Offer) => void;
+  readonly onConfirm: () => void;
+  readonly reused: boolean;
+};
+
+/** What an order comes to, before anything is asked for. */
+export function OrderConfirm<Offer extends Priced>(props: OrderConfirmProps<Offer>) {
+  const { screen, title, question, submit, rows, offer, current, onOffer, onConfirm, reused } = props;
+  const [firstPrice] = useState(offer.price);
+
+  // The server's price is the one that counts: a new one is shown before anything is asked for at it.
+  const isNew = current !== undefined && current.price !== offer.price;
+  useEffect(() => {
+    if (isNew) onOffer(current);
+  }, [isNew, current, onOffer]);
+
+  return (
+    <Screen
+      id={`${screen}#confirm`}
+      title={title}
+      header={<PageHeader />}
+      bar={
+        <BottomBar>
+          <Button onClick={onConfirm}>{submit}</Button>
+        </BottomBar>
+      }
+    >
+      <Question>{question}</Question>
+      {offer.price !== firstPrice && (
+        <Notice tone="warn" live>
+          {ko.order.priceMoved}
+        </Notice>
+      )}
+      {reused && <Notice>{ko.order.reused}</Notice>}
+      <KeyValueRows rows={rows} />
+    </Screen>
+  );
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { paths } from '../app/paths.ts';
+import { ko } from '../copy/ko.ts';
+import { BottomBar, ButtonPair } from './BottomBar.tsx';
+import { ButtonLink } from './Button.tsx';
+import styles from './OrderDone.module.css';
+import { PageHeader } from './PageHeader.tsx';
+import { Result } from './Result.tsx';
+import { Screen } from './Screen.tsx';
+
+type OrderDoneProps = {
+  readonly screen: string;
+  readonly id: number;
+  readonly title: string;
+  readonly sub: string;
+  /** What happens next, and when. */
+  readonly steps: readonly { readonly text: string; readonly time: string }[];
+  readonly children: ReactNode;
+};
+
+/** An order that was taken in. */
+export function OrderDone({ screen, id, title, sub, steps, children }: OrderDoneProps) {
+  return (
+    <Screen
+      id={`${screen}#3`}
+      title={title}
+      header={<PageHeader back="none" />}
+      bar={
+        <BottomBar>
+          <ButtonPair>
+            <ButtonLink to={paths.historyDetail(id)} replace look="soft">
+              {ko.order.see}
+            </ButtonLink>
+            <ButtonLink to={paths.home} replace>
+              {ko.common.confirm}
+            </ButtonLink>
+          </ButtonPair>
+        </BottomBar>
+      }
+    >
+      <Result kind="done" title={title}>
+        {sub}
+      </Result>
+      {children}
+      <h2 className={styles.heading}>{ko.order.steps}</h2>
+      <ol className={styles.steps}>
+        {steps.map((step, index) => (
+          <li key={step.text} className={styles.step}>
+            <span className={styles.mark} aria-hidden="true">
+              {index + 1}
+            </span>
+            <span>
+              {step.text}
+              <span className={styles.time}>{step.time}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Screen>
+  );
+}
