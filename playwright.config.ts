@@ -18,6 +18,8 @@ export default defineConfig({
     browserName: 'chromium',
     locale: 'ko-KR',
     timezoneId: 'Asia/Seoul',
+    // A page that a worker answers hides its requests from the tests; the test of the worker lets it in.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     trace: 'retain-on-failure',
     launchOptions: { executablePath: await findChromium(), args: [...chromiumFlags] },

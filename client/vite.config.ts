@@ -1,13 +1,28 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { firstLoadPlugin } from '../scripts/fronts/first-load.ts';
+import { fontsPlugin } from '../scripts/fronts/fonts.ts';
+import { leanRouterPlugin } from '../scripts/fronts/lean-router.ts';
+import { serviceWorkerPlugin } from '../scripts/fronts/service-worker.ts';
+import { splitCopyPlugin } from '../scripts/fronts/split-copy.ts';
 
 const server = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
+
+const vendor =
+  /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack|@trpc)[\\/]/;
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/',
-  plugins: [react()],
+  plugins: [
+    react(),
+    leanRouterPlugin(),
+    splitCopyPlugin(),
+    fontsPlugin(),
+    serviceWorkerPlugin(),
+    firstLoadPlugin(),
+  ],
   // Beside each other, or the two dev servers would throw away what the other has prepared.
   cacheDir: '../node_modules/.vite/client',
   build: {
@@ -18,6 +33,14 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // One piece compresses better than several; that of the packages stays in the cache when only the wallet changes.
+          groups: [{ name: 'vendor', test: vendor }],
+        },
+      },
+    },
   },
   server: {
     host: '127.0.0.1',

@@ -1,14 +1,26 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import 'virtual:fonts.css';
 import '../styles/tokens.css';
 import '../styles/base.css';
-import { afterFirstPaint } from './after-paint.ts';
+import { afterFirstScreen } from './after-paint.ts';
 import { App } from './App.tsx';
 import { followKeyboard } from './keyboard-inset.ts';
 import { preloadScreens } from './screens.tsx';
+import { registerServiceWorker } from './register-service-worker.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('the page has no #root');
+
+afterFirstScreen(root, () => {
+  performance.mark('first-screen');
+  // The glyphs of the other screens, before one of them is opened.
+  for (const face of document.fonts) void face.load().catch(() => undefined);
+  // For what people type: 55 KB of @font-face rules, kept out of what the first screen waits for.
+  void import('pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css');
+  preloadScreens();
+  registerServiceWorker();
+});
 
 createRoot(root).render(
   <StrictMode>
@@ -17,8 +29,3 @@ createRoot(root).render(
 );
 
 followKeyboard();
-afterFirstPaint(() => {
-  // 55 KB of @font-face rules: kept out of what the first screen waits for.
-  void import('pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css');
-  preloadScreens();
-});

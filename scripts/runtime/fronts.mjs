@@ -14,7 +14,7 @@ const compressible = /\.(js|css|svg|html|json|txt|webmanifest)$/;
 const smallestBytes = 1024;
 
 const fronts = [
-  { name: 'client', folders: ['client', 'domain'] },
+  { name: 'client', folders: ['client', 'domain', 'scripts/fronts'] },
   { name: 'admin', folders: ['admin', 'domain'] },
 ];
 const sharedFiles = ['package-lock.json', 'tsconfig.json'];

@@ -11,6 +11,7 @@ const DIRECTIVES = {
   'font-src': SELF,
   'connect-src': SELF,
   'manifest-src': SELF,
+  'worker-src': SELF,
   'base-uri': ["'none'"],
   'form-action': SELF,
   'frame-ancestors': ["'none'"],

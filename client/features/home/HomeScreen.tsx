@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { afterPaint } from '../../app/after-paint.ts';
 import { errorSentence } from '../../api/error-sentence.ts';
 import { trpc } from '../../api/trpc.ts';
 import { ko } from '../../copy/ko.ts';
@@ -28,7 +29,7 @@ export default function HomeScreen() {
   // Fetched once the figures are there, so that the first sheet opens at once.
   const loaded = home.data !== undefined;
   useEffect(() => {
-    if (loaded) void loadSheets();
+    if (loaded) afterPaint(() => void loadSheets());
   }, [loaded]);
 
   return (

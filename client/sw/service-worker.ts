@@ -1,0 +1,81 @@
+// Lets the wallet open without a network: its page, scripts, styles and fonts, and nothing that anybody owns. A request
+// that is not for one of these files never passes through here, so no answer about money can come from a cache.
+
+/** What the build fills in: a name for this version, and the files that it consists of. */
+declare const BUILD_ID: string;
+declare const BUILD_FILES: readonly string[];
+
+/** The parts of a worker's surroundings that are used; the page's own types know none of them. */
+interface WorkerEvent extends Event {
+  waitUntil(work: Promise<unknown>): void;
+}
+interface FetchedEvent extends WorkerEvent {
+  readonly request: Request;
+  respondWith(answer: Promise<Response>): void;
+}
+interface Worker {
+  readonly location: Location;
+  addEventListener(type: 'install' | 'activate', listener: (event: WorkerEvent) => void): void;
+  addEventListener(type: 'fetch', listener: (event: FetchedEvent) => void): void;
+}
+const worker = self as unknown as Worker;
+
+const PREFIX = 'daon-';
+const CACHE = PREFIX + BUILD_ID;
+const FILES: ReadonlySet<string> = new Set(BUILD_FILES);
+
+/** Doors of the server that are not the wallet's pages. */
+const DOOR = /^\/(trpc|api|admin|healthz|readyz|metrics)(\/|$)/;
+const FONT = /^\/assets\/[^/]+\.woff2$/;
+
+async function install(): Promise<void> {
+  const cache = await caches.open(CACHE);
+  // Names with a hash may come from the browser's cache, the others must be this version's.
+  const requests = BUILD_FILES.map(
+    (file) => new Request(file, { cache: file.startsWith('/assets/') ? 'default' : 'reload' }),
+  );
+  await cache.addAll(requests);
+}
+
+async function removeOlder(): Promise<void> {
+  const names = await caches.keys();
+  await Promise.all(
+    names.filter((name) => name.startsWith(PREFIX) && name !== CACHE).map((name) => caches.delete(name)),
+  );
+}
+
+/** The page from the server, so that it is never an old one; without a network the one that was kept. */
+async function page(request: Request): Promise<Response> {
+  try {
+    return await fetch(request);
+  } catch (error) {
+    const shell = await caches.match('/');
+    if (shell === undefined) throw error;
+    return shell;
+  }
+}
+
+/** A file of this version, else the network; a font that somebody's name needed stays for the next time. */
+async function file(request: Request, keep: boolean): Promise<Response> {
+  const kept = await caches.match(request);
+  if (kept !== undefined) return kept;
+  const answer = await fetch(request);
+  if (keep && answer.ok) {
+    const cache = await caches.open(CACHE);
+    await cache.put(request, answer.clone());
+  }
+  return answer;
+}
+
+// A new version is not made to take over: it waits until the windows of the old one are closed.
+worker.addEventListener('install', (event) => event.waitUntil(install()));
+worker.addEventListener('activate', (event) => event.waitUntil(removeOlder()));
+
+worker.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== 'GET' || url.origin !== worker.location.origin || DOOR.test(url.pathname)) return;
+  if (request.mode === 'navigate') event.respondWith(page(request));
+  else if (FILES.has(url.pathname)) event.respondWith(file(request, false));
+  else if (FONT.test(url.pathname)) event.respondWith(file(request, true));
+});

@@ -1,0 +1,48 @@
+import { brotliCompressSync } from 'node:zlib';
+import type { Plugin, Rolldown } from 'vite';
+
+// What a phone fetches before the first screen stands, printed by each build; tests/e2e/budget.e2e.ts holds the limits.
+
+const screens = { '/login': 'LoginScreen', '/': 'HomeScreen' };
+
+type Bundle = Rolldown.OutputBundle;
+
+/** A chunk with all that it cannot run without. */
+function closureOf(bundle: Bundle, file: string, found = new Set<string>()): Set<string> {
+  const chunk = bundle[file];
+  if (chunk?.type !== 'chunk' || found.has(file)) return found;
+  found.add(file);
+  chunk.imports.forEach((imported) => closureOf(bundle, imported, found));
+  return found;
+}
+
+const inKb = (bytes: number): string =>
+  `${(bytes / 1024).toLocaleString('en', { maximumFractionDigits: 1 })} KB`;
+
+function scriptBytes(bundle: Bundle, screen: string): number {
+  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+  const starts = chunks.filter((chunk) => chunk.isEntry || chunk.name === screen);
+  const files = new Set(starts.flatMap((chunk) => [...closureOf(bundle, chunk.fileName)]));
+  return chunks
+    .filter((chunk) => files.has(chunk.fileName))
+    .reduce((sum, chunk) => sum + brotliCompressSync(chunk.code).length, 0);
+}
+
+export function firstLoadPlugin(): Plugin {
+  return {
+    name: 'daon-first-load',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle: {
+      order: 'post',
+      handler: (_options, bundle) => {
+        const fonts = Object.values(bundle).find((output) => output.fileName.includes('daon-first'));
+        const font = fonts?.type === 'asset' ? fonts.source.length : 0;
+        for (const [path, screen] of Object.entries(screens))
+          console.log(
+            `first load of ${path}: ${inKb(scriptBytes(bundle, screen))} scripts, ${inKb(font)} fonts`,
+          );
+      },
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { transform } from 'esbuild';
+import type { Plugin } from 'vite';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const source = path.join(root, 'client/sw/service-worker.ts');
+const publicFolder = path.join(root, 'client/public');
+
+/** The public subsets of the font are fetched when somebody's name needs one, icons when the wallet is installed. */
+const onDemand = /PretendardVariable\.subset/;
+
+/** Adds `sw.js`, which knows by name every file that the build consists of. */
+export function serviceWorkerPlugin(): Plugin {
+  return {
+    name: 'daon-service-worker',
+    apply: 'build',
+    enforce: 'post',
+    async generateBundle(_options, bundle) {
+      const beside = readdirSync(publicFolder, { withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => entry.name);
+      const files = [...Object.keys(bundle), ...beside].filter((file) => !onDemand.test(file));
+      const hash = createHash('sha256');
+      for (const file of files.sort()) hash.update(file);
+      const page = bundle['index.html'];
+      if (page?.type === 'asset') hash.update(page.source);
+      const { code } = await transform(readFileSync(source, 'utf8'), {
+        loader: 'ts',
+        minify: true,
+        define: {
+          BUILD_ID: JSON.stringify(hash.digest('hex').slice(0, 12)),
+          BUILD_FILES: JSON.stringify(files.map((file) => (file === 'index.html' ? '/' : `/${file}`))),
+        },
+      });
+      this.emitFile({ type: 'asset', fileName: 'sw.js', source: code });
+    },
+  };
+}
