@@ -14,6 +14,13 @@ export function reasonOf(error: unknown): ErrorCode | null {
   return typeof reason === 'string' ? (reason as ErrorCode) : null;
 }
 
+/** The seconds after which the same call may be tried again, where the server names them. */
+export function retryAfterSeconds(error: unknown): number | null {
+  const details = refusalData(error)?.details;
+  if (typeof details !== 'object' || details === null || !('retryAfterSeconds' in details)) return null;
+  return typeof details.retryAfterSeconds === 'number' ? details.retryAfterSeconds : null;
+}
+
 /**
  * Whether the server certainly refused. A lost answer, a time-out and an internal failure leave the outcome open.
  */

@@ -16,7 +16,7 @@ const OPEN_PATHS: ReadonlySet<string> = new Set<string>([
 ]);
 
 /** Pages that everyone may read, signed in or not. */
-const PUBLIC_PAGES: ReadonlySet<string> = new Set(['/terms', '/privacy']);
+const PUBLIC_PAGES: ReadonlySet<string> = new Set<string>([PATTERNS.terms, PATTERNS.privacy]);
 
 export type GuardAnswer =
   { readonly go: 'stay' } | { readonly go: 'home' } | { readonly go: 'login'; readonly keep: string | null };

@@ -23,12 +23,21 @@ export const PATTERNS = {
   welcome: '/welcome',
   regist: '/regist',
   newPassword: '/changeNewPw',
+  terms: '/terms',
+  privacy: '/privacy',
+  announcements: '/announcements',
 } as const;
 
 export type ScreenName = keyof typeof PATTERNS;
 
+/** The query in which recovery hands its answer to the next page. */
+export const RESPONSE_JSON = 'response_json';
+
 const withCode = (path: string, code: string): string =>
   `${path}?${new URLSearchParams({ code }).toString()}`;
+
+const withAnswer = (path: string, json: string): string =>
+  `${path}?${new URLSearchParams({ [RESPONSE_JSON]: json }).toString()}`;
 
 /** Where a detail was opened from, as its `from` query says it. */
 export const FROM_HISTORY = 'transDetail';
@@ -50,6 +59,10 @@ export const paths = {
   foundIds: PATTERNS.foundIds,
   findPassword: PATTERNS.findPassword,
   newPassword: PATTERNS.newPassword,
+  terms: PATTERNS.terms,
+  privacy: PATTERNS.privacy,
+  announcements: (id?: number): string =>
+    id === undefined ? PATTERNS.announcements : `${PATTERNS.announcements}?id=${id}`,
   historyDetail: (id: number, from?: typeof FROM_HISTORY): string =>
     from === undefined ? `/assetDetail/${id}` : `/assetDetail/${id}?from=${from}`,
   sell: (linkedAccountId: number): string => `/chargeSwap/${linkedAccountId}`,
@@ -57,4 +70,6 @@ export const paths = {
   signUp: (code: string): string => withCode(PATTERNS.signUp, code),
   welcome: (code: string): string => withCode(PATTERNS.welcome, code),
   addLinked: (code: string): string => withCode(PATTERNS.addLinked, code),
+  foundIdsOf: (json: string): string => withAnswer(PATTERNS.foundIds, json),
+  newPasswordOf: (json: string): string => withAnswer(PATTERNS.newPassword, json),
 } as const;

@@ -10,6 +10,11 @@ export const SCREEN_NAMES = [
   'sell',
   'alarms',
   'historyDetail',
+  'accountSearch',
+  'findId',
+  'foundIds',
+  'findPassword',
+  'newPassword',
 ] as const satisfies readonly ScreenName[];
 
 export type ExistingScreen = (typeof SCREEN_NAMES)[number];

@@ -15,6 +15,11 @@ const LOADS: Readonly<Record<ExistingScreen, Load>> = {
   sell: () => import('../features/sell/SellScreen.tsx'),
   alarms: () => import('../features/alarms/AlarmsScreen.tsx'),
   historyDetail: () => import('../features/history/HistoryDetailScreen.tsx'),
+  accountSearch: () => import('../features/recovery/AccountSearchScreen.tsx'),
+  findId: () => import('../features/recovery/FindIdScreen.tsx'),
+  foundIds: () => import('../features/recovery/FoundIdsScreen.tsx'),
+  findPassword: () => import('../features/recovery/FindPasswordScreen.tsx'),
+  newPassword: () => import('../features/recovery/NewPasswordScreen.tsx'),
 };
 
 type LazyScreen = { readonly name: ExistingScreen; readonly Screen: LazyExoticComponent<ComponentType> };

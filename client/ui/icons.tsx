@@ -142,3 +142,9 @@ export const ScanIcon = (props: IconProps) => (
     <path d="M4 8V6a2 2 0 012-2h2M16 4h2a2 2 0 012 2v2M20 16v2a2 2 0 01-2 2h-2M8 20H6a2 2 0 01-2-2v-2M8 12h8" />
   </Icon>
 );
+export const PersonIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <circle cx="12" cy="8" r="3.8" />
+    <path d="M4.5 19.5a7.5 7.5 0 0115 0" />
+  </Icon>
+);

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { SubmitEvent } from 'react';
+import { Link } from 'react-router-dom';
 import { errorSentence } from '../../api/error-sentence.ts';
 import { sessionExpired, settleLanding } from '../../api/return-to.ts';
 import { startSession } from '../../api/session.ts';
@@ -120,6 +121,9 @@ export default function LoginScreen() {
         <Checkbox name="saveId" checked={save} onChecked={setSave}>
           {ko.login.saveId}
         </Checkbox>
+        <Link to={paths.accountSearch} className={styles.find}>
+          {ko.login.find}
+        </Link>
       </form>
     </Screen>
   );

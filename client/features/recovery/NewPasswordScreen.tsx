@@ -1,0 +1,134 @@
+import { useState } from 'react';
+import type { SubmitEvent } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { passwordConfirmationError, passwordError } from '../../../domain/password.ts';
+import { readResetPayload } from '../../../domain/recovery-payload.ts';
+import type { ResetPayload } from '../../../domain/recovery-payload.ts';
+import { errorSentence, reasonOf } from '../../api/error-sentence.ts';
+import { trpc } from '../../api/trpc.ts';
+import { paths } from '../../app/paths.ts';
+import { ko } from '../../copy/ko.ts';
+import { BottomBar } from '../../ui/BottomBar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import { Question } from '../../ui/Question.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { useShownError } from '../../ui/use-shown-error.ts';
+import styles from './NewPasswordScreen.module.css';
+import { useCarriedAnswer } from './use-carried-answer.ts';
+import { VerifyAgain } from './VerifyAgain.tsx';
+
+const FORM = 'new-password-form';
+
+export default function NewPasswordScreen() {
+  const { answer, forget } = useCarriedAnswer(readResetPayload);
+  if (answer === null) {
+    return (
+      <VerifyAgain
+        id="/changeNewPw"
+        title={ko.recovery.newPasswordTitle}
+        to={paths.findPassword}
+        line={ko.recovery.resetGone}
+        sub={ko.recovery.resetGoneSub}
+      />
+    );
+  }
+  return <NewPasswordForm payload={answer} onChanged={forget} />;
+}
+
+function NewPasswordForm(props: { readonly payload: ResetPayload; readonly onChanged: () => void }) {
+  const { payload, onChanged } = props;
+  const navigate = useNavigate();
+  const [password, setPassword] = useState('');
+  const [confirmation, setConfirmation] = useState('');
+  const [failure, setFailure] = useState<{ readonly sentence: string; readonly dead: boolean } | null>(null);
+  const reset = trpc.recovery.resetPassword.useMutation();
+
+  const wrong = passwordError(password);
+  const differs = passwordConfirmationError(password, confirmation);
+  const passwordFault = useShownError(password, wrong);
+  const confirmationFault = useShownError(confirmation, differs);
+  const valid = wrong === null && differs === null;
+
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    if (!valid || reset.isPending) return;
+    setFailure(null);
+    reset.mutate(
+      {
+        apiToken: payload.api_token,
+        verificationCode: payload.verification_code,
+        newPassword: password,
+        newPasswordConfirmation: confirmation,
+      },
+      {
+        onSuccess: () => {
+          onChanged();
+          void navigate(paths.changePasswordSuccess, { replace: true });
+        },
+        onError: (error) => {
+          const reason = reasonOf(error);
+          setFailure({
+            sentence: reason === 'CODE_WRONG' ? ko.recovery.resetGone : errorSentence(error),
+            dead: reason === 'RESET_TOKEN_DEAD' || reason === 'CODE_WRONG',
+          });
+        },
+      },
+    );
+  };
+
+  return (
+    <Screen
+      id="/changeNewPw"
+      title={ko.recovery.newPasswordTitle}
+      header={<PageHeader />}
+      bar={
+        <BottomBar>
+          <Button type="submit" form={FORM} disabled={!valid} busy={reset.isPending}>
+            {ko.recovery.newPasswordSubmit}
+          </Button>
+        </BottomBar>
+      }
+    >
+      <Question>{ko.recovery.newPasswordQuestion}</Question>
+      <form id={FORM} onSubmit={onSubmit} noValidate>
+        <PasswordField
+          label={ko.recovery.newPassword}
+          name="newPW"
+          value={password}
+          onValue={setPassword}
+          onBlur={passwordFault.leave}
+          error={passwordFault.shown}
+          help={ko.login.passwordPlaceholder}
+          autoComplete="new-password"
+          enterKeyHint="next"
+        />
+        <PasswordField
+          label={ko.recovery.newPasswordAgain}
+          name="newPW_confirmation"
+          value={confirmation}
+          onValue={setConfirmation}
+          onBlur={confirmationFault.leave}
+          error={confirmationFault.shown}
+          help={ko.recovery.newPasswordAgainHelp}
+          autoComplete="new-password"
+          enterKeyHint="done"
+        />
+      </form>
+      <div role="alert">
+        {failure !== null && (
+          <Notice tone="danger">
+            {failure.sentence}{' '}
+            {failure.dead && (
+              <Link to={paths.findPassword} replace className={styles.link}>
+                {ko.recovery.again}
+              </Link>
+            )}
+          </Notice>
+        )}
+      </div>
+    </Screen>
+  );
+}

@@ -1,0 +1,35 @@
+import { ko } from '../../copy/ko.ts';
+import { BottomBar } from '../../ui/BottomBar.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Result } from '../../ui/Result.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+
+/** A result page without its result: reloaded, opened by hand, or with an answer that is not ours. */
+export function VerifyAgain(props: {
+  readonly id: string;
+  readonly title: string;
+  readonly to: string;
+  readonly line: string;
+  readonly sub: string;
+}) {
+  const { id, title, to, line, sub } = props;
+  return (
+    <Screen
+      id={id}
+      title={title}
+      header={<PageHeader />}
+      bar={
+        <BottomBar>
+          <ButtonLink to={to} replace>
+            {ko.recovery.again}
+          </ButtonLink>
+        </BottomBar>
+      }
+    >
+      <Result kind="failed" title={line}>
+        {sub}
+      </Result>
+    </Screen>
+  );
+}

@@ -1,0 +1,116 @@
+import { useEffect, useRef } from 'react';
+import { showCountdown } from '../../domain/display-time.ts';
+import { ERROR_SENTENCES } from '../../domain/errors.ts';
+import { phoneError } from '../../domain/phone.ts';
+import { CODE_VERIFIED_SENTENCE, codeError } from '../../domain/sms-code.ts';
+import { ko } from '../copy/ko.ts';
+import { Button } from './Button.tsx';
+import { classes } from './classes.ts';
+import { CheckIcon } from './icons.tsx';
+import styles from './PhoneVerification.module.css';
+import { TextField } from './TextField.tsx';
+import type { PhoneVerificationControl } from './use-phone-verification.ts';
+import { useShownError } from './use-shown-error.ts';
+
+type Props = { readonly proof: PhoneVerificationControl };
+
+/** The fields of the proof. Its button is `PhoneButton`, which each screen puts where its thumb is. */
+export function PhoneVerification({ proof }: Props) {
+  const phoneFault = useShownError(proof.phone, phoneError(proof.phone));
+  const isSent = proof.sent !== null;
+
+  return (
+    <div className={styles.proof}>
+      <TextField
+        label={ko.phone.phone}
+        name="phone"
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel-national"
+        enterKeyHint="send"
+        placeholder={ko.phone.phonePlaceholder}
+        value={proof.phone}
+        onValue={proof.setPhone}
+        onBlur={phoneFault.leave}
+        readOnly={proof.verified || proof.sending}
+        error={proof.phoneFault ?? phoneFault.shown}
+        help={proof.verified ? '' : ko.phone.phoneHelp}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          if (!isSent && proof.maySend) proof.send();
+        }}
+      />
+      {isSent && !proof.verified && <CodeStep proof={proof} />}
+      <p role="status" className={styles.verified}>
+        {proof.verified && (
+          <>
+            <CheckIcon size={18} />
+            {CODE_VERIFIED_SENTENCE}
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
+
+function CodeStep({ proof }: Props) {
+  const codeFault = useShownError(proof.code, codeError(proof.code));
+  const field = useRef<HTMLInputElement>(null);
+  const verificationId = proof.sent?.verificationId;
+  useEffect(() => field.current?.focus(), [verificationId]);
+
+  return (
+    <div className={styles.code}>
+      <p className={classes(styles.time, proof.expired && styles.over)} role="timer">
+        <span className="visually-hidden">{ko.phone.timeLeft} </span>
+        {showCountdown(proof.secondsLeft)}
+      </p>
+      <TextField
+        label={ko.phone.code}
+        name="code"
+        inputRef={field}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        enterKeyHint="done"
+        placeholder={ko.phone.codePlaceholder}
+        value={proof.code}
+        onValue={proof.setCode}
+        onBlur={codeFault.leave}
+        error={proof.codeFault ?? (proof.expired ? ERROR_SENTENCES.CODE_EXPIRED : codeFault.shown)}
+        help={ko.phone.codeHelp}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          if (proof.mayCheck) proof.check();
+        }}
+      />
+      <Button look="text" disabled={!proof.maySend} busy={proof.sending} onClick={proof.send}>
+        {proof.resendIn > 0 ? ko.phone.resendIn(proof.resendIn) : ko.phone.resend}
+      </Button>
+    </div>
+  );
+}
+
+/** The one next thing to do: ask for the code, then confirm it. */
+export function PhoneButton({ proof, look = 'main' }: Props & { readonly look?: 'main' | 'soft' }) {
+  if (proof.verified) {
+    return (
+      <Button look={look} disabled>
+        {ko.phone.verified}
+      </Button>
+    );
+  }
+  if (proof.sent !== null) {
+    return (
+      <Button look={look} disabled={!proof.mayCheck} busy={proof.checking} onClick={proof.check}>
+        {ko.phone.check}
+      </Button>
+    );
+  }
+  return (
+    <Button look={look} disabled={!proof.maySend} busy={proof.sending} onClick={proof.send}>
+      {proof.resendIn > 0 ? ko.phone.sendIn(proof.resendIn) : ko.phone.send}
+    </Button>
+  );
+}

@@ -1,0 +1,109 @@
+import { useRef, useState } from 'react';
+import { SMS_COUNTDOWN_SECONDS } from '../../domain/limits.ts';
+import { codeDigits, codeError } from '../../domain/sms-code.ts';
+import { phoneDigits, phoneError } from '../../domain/phone.ts';
+import { errorSentence, reasonOf, retryAfterSeconds } from '../api/error-sentence.ts';
+import {
+  codeSent,
+  proved,
+  restarted,
+  sendRefused,
+  tryRefused,
+  withCode,
+  withPhone,
+} from './phone-verification.ts';
+import type { RequestedCode, Verification } from './phone-verification.ts';
+import { useCountdown } from './use-countdown.ts';
+
+export type TypedCode = { readonly phone: string; readonly code: string; readonly verificationId: string };
+
+type Calls<Answer> = {
+  readonly state: Verification;
+  readonly update: (next: (state: Verification) => Verification) => void;
+  readonly request: (phone: string) => Promise<RequestedCode>;
+  readonly verify: (typed: TypedCode) => Promise<Answer>;
+  readonly onVerified?: (answer: Answer) => void;
+  /** What a resend shows as its time, where that is less than the code lives. */
+  readonly resendShownSeconds?: number;
+  /** False while something else that the request needs is missing. */
+  readonly ready?: boolean;
+};
+
+/** Only the pause between two codes is worth counting down; a day's limit is told by its sentence. */
+const waitOf = (error: unknown): number | null =>
+  reasonOf(error) === 'RESEND_TOO_SOON' ? retryAfterSeconds(error) : null;
+
+export type PhoneVerificationControl = ReturnType<typeof usePhoneVerification>;
+
+/** The proof that a phone is at hand: ask for a code, wait, type it. The state is the caller's. */
+export function usePhoneVerification<Answer>(calls: Calls<Answer>) {
+  const { state, update, request, verify, onVerified, ready = true } = calls;
+  const { phone, code, sent } = state;
+  const [busy, setBusy] = useState<'sending' | 'checking' | null>(null);
+  // Two taps in one frame would both still see the idle button.
+  const running = useRef(false);
+  const secondsLeft = useCountdown(state.verified ? null : (sent?.endsAt ?? null));
+  const resendIn = useCountdown(state.resendAt);
+
+  const run = async (kind: 'sending' | 'checking', work: () => Promise<void>): Promise<void> => {
+    if (running.current) return;
+    running.current = true;
+    setBusy(kind);
+    try {
+      await work();
+    } finally {
+      running.current = false;
+      setBusy(null);
+    }
+  };
+
+  const send = (): void =>
+    void run('sending', async () => {
+      const shown =
+        sent === null ? SMS_COUNTDOWN_SECONDS : (calls.resendShownSeconds ?? SMS_COUNTDOWN_SECONDS);
+      // An answer counts only for the number that it was asked for.
+      const same = (next: (now: Verification) => Verification) =>
+        update((now) => (now.phone === phone ? next(now) : now));
+      try {
+        const answer = await request(phone);
+        same((now) => codeSent(now, answer, Date.now(), shown));
+      } catch (error) {
+        const sentence = errorSentence(error);
+        same((now) => sendRefused(now, sentence, waitOf(error), Date.now()));
+      }
+    });
+
+  const check = (): void => {
+    if (sent === null) return;
+    const { verificationId } = sent;
+    void run('checking', async () => {
+      const same = (next: (now: Verification) => Verification) =>
+        update((now) => (now.sent?.verificationId === verificationId ? next(now) : now));
+      try {
+        const answer = await verify({ phone, code, verificationId });
+        same(proved);
+        onVerified?.(answer);
+      } catch (error) {
+        const sentence = errorSentence(error);
+        same((now) => tryRefused(now, reasonOf(error), sentence));
+      }
+    });
+  };
+
+  return {
+    ...state,
+    secondsLeft,
+    resendIn,
+    sending: busy === 'sending',
+    checking: busy === 'checking',
+    /** The time that was shown is over, or the code is known to be dead. */
+    expired: sent !== null && !state.verified && secondsLeft === 0,
+    maySend: ready && phoneError(phone) === null && resendIn === 0 && busy === null,
+    mayCheck: codeError(code) === null && secondsLeft > 0 && busy === null,
+    setPhone: (raw: string): void => update((now) => withPhone(now, phoneDigits(raw))),
+    setCode: (raw: string): void => update((now) => withCode(now, codeDigits(raw))),
+    restart: (): void => update((now) => restarted(now)),
+    send,
+    check,
+  };
+}
