@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { apiClient } from '../api/client.ts';
 import { queryClient } from '../api/query-client.ts';
@@ -8,10 +8,13 @@ import { AlertHost } from '../ui/AlertHost.tsx';
 import { ToastHost } from '../ui/ToastHost.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { OfflineBar } from './OfflineBar.tsx';
+import { startAnew } from './fresh-entry.ts';
 import { AppRoutes } from './routes.tsx';
 import { followSession } from './follow-session.ts';
 
 export function App() {
+  // Before the router reads the history entry.
+  useState(startAnew);
   useEffect(() => followSession(queryClient), []);
   return (
     <ErrorBoundary>

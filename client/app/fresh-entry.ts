@@ -1,0 +1,13 @@
+type EntryState = { readonly usr?: unknown };
+
+/**
+ * An address that is typed or linked again opens its screen anew. A browser that is already there keeps the history entry and
+ * with it the step that was kept in it; only a reload and the way back are meant to find that step.
+ */
+export function startAnew(): void {
+  const [entry] = performance.getEntriesByType('navigation');
+  const state = history.state as EntryState | null;
+  if ((entry as PerformanceNavigationTiming | undefined)?.type !== 'navigate') return;
+  if (state === null || state.usr === undefined || state.usr === null) return;
+  history.replaceState({ ...state, usr: null }, '');
+}
