@@ -14,6 +14,7 @@ import { OpenRequests } from './OpenRequests.tsx';
 import { RecentRows } from './RecentRows.tsx';
 import type { HomeSheet } from './sheets.ts';
 import { useHiddenAmounts } from './use-hidden-amounts.ts';
+import { useShortcut } from './use-shortcut.ts';
 
 const loadSheets = () => import('./HomeSheets.tsx');
 const HomeSheets = lazy(loadSheets);
@@ -22,6 +23,7 @@ export default function HomeScreen() {
   const home = trpc.wallet.home.useQuery({});
   const sheet = useSheet<HomeSheet>();
   const [hidden, toggleHidden] = useHiddenAmounts();
+  useShortcut();
   // Sheets stay mounted once opened, so that closing can be seen.
   const [everOpened, setEverOpened] = useState(false);
   if (sheet.open !== null && !everOpened) setEverOpened(true);

@@ -1,0 +1,43 @@
+// Draws the icons of the installed wallet from one drawing: `npm run icons`. The PNGs are committed, since a build needs
+// no browser.
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { chromium } from '@playwright/test';
+import { chromiumFlags, findChromium } from '../tests/support/chromium.ts';
+
+const publicFolder = path.resolve(import.meta.dirname, '../client/public');
+const brand = '#2457E6';
+
+/** A drop of light in a D, the wordmark's first letter; `scale` leaves the margin that a mask may cut away. */
+function drawing(options: { readonly corner: number; readonly scale: number }): string {
+  const inner = 1 - options.scale;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">
+  <rect width="64" height="64" rx="${options.corner}" fill="${brand}" />
+  <g transform="translate(${32 * inner} ${32 * inner}) scale(${options.scale})">
+    <path d="M18 14h12.5C42 14 50 21.5 50 32s-8 18-19.5 18H18z" fill="#fff" />
+    <circle cx="31" cy="32" r="7.5" fill="${brand}" />
+  </g>
+</svg>
+`;
+}
+
+const icons = [
+  { file: 'icons/icon-192.png', size: 192, corner: 14, scale: 1 },
+  { file: 'icons/icon-512.png', size: 512, corner: 14, scale: 1 },
+  // Phones cut these into their own shape: colour to the edge, the letter inside the safe circle.
+  { file: 'icons/maskable-512.png', size: 512, corner: 0, scale: 0.78 },
+  { file: 'icons/apple-touch-icon.png', size: 180, corner: 0, scale: 0.86 },
+];
+
+const browser = await chromium.launch({ executablePath: await findChromium(), args: [...chromiumFlags] });
+try {
+  await writeFile(path.join(publicFolder, 'favicon.svg'), drawing({ corner: 14, scale: 1 }));
+  for (const { file, size, ...shape } of icons) {
+    const page = await browser.newPage({ viewport: { width: size, height: size } });
+    await page.setContent(`<style>body{margin:0}svg{display:block;width:100vw}</style>${drawing(shape)}`);
+    await page.screenshot({ path: path.join(publicFolder, file), omitBackground: true });
+    await page.close();
+  }
+} finally {
+  await browser.close();
+}

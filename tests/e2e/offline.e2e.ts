@@ -1,0 +1,127 @@
+// The installed wallet: what it brings to the home screen of a phone, and how it opens without a network.
+import { expect, test } from '../support/browser.ts';
+import { newHolder, openAs } from '../support/wallet-people.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+type Icon = { src: string; sizes: string; type: string; purpose: string };
+type Manifest = {
+  name: string;
+  lang: string;
+  display: string;
+  icons: Icon[];
+  shortcuts: { name: string; url: string }[];
+};
+
+test('the wallet can be installed: a Korean name, icons of every kind, and shortcuts to 보내기, 받기 and 내역', async ({
+  page,
+}) => {
+  await page.goto('/login');
+  const href = await page.locator('link[rel=manifest]').getAttribute('href');
+  const answer = await page.request.get(href ?? '');
+  expect(answer.headers()['content-type']).toContain('application/manifest+json');
+  const manifest = (await answer.json()) as Manifest;
+  expect(manifest).toMatchObject({ name: '다온 지갑', lang: 'ko', display: 'standalone' });
+  expect(manifest.shortcuts.map((shortcut) => shortcut.name)).toEqual(['보내기', '받기', '내역']);
+  expect(manifest.icons.map((icon) => icon.purpose)).toContain('maskable');
+
+  const touch = await page.locator('link[rel=apple-touch-icon]').getAttribute('href');
+  const pictures = [
+    ...manifest.icons.map((icon) => ({ src: icon.src, sizes: icon.sizes })),
+    { src: touch ?? '', sizes: '180x180' },
+  ];
+  for (const { src, sizes } of pictures) {
+    const real = await page.evaluate(async (url) => {
+      const image = new Image();
+      image.src = url;
+      await image.decode();
+      return `${image.naturalWidth}x${image.naturalHeight}`;
+    }, src);
+    if (sizes !== 'any') expect(real, src).toBe(sizes);
+  }
+});
+
+test('the shortcut 받기 opens the home with its sheet, and going back closes the sheet', async ({
+  page,
+  server,
+}) => {
+  await openAs(page, await newHolder(server), '/?open=receive');
+  await expect(page.getByRole('dialog', { name: '어떻게 받을까요?' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveURL('/');
+});
+
+test('the worker is asked for anew at every visit, files with a hash in their name never', async ({
+  page,
+}) => {
+  const worker = await page.request.get('/sw.js');
+  expect(worker.headers()['cache-control']).toBe('no-cache');
+  expect(worker.headers()['content-type']).toContain('javascript');
+  await page.goto('/login');
+  const script = await page.locator('script[type=module]').getAttribute('src');
+  const asset = await page.request.get(script ?? '');
+  expect(asset.headers()['cache-control']).toContain('immutable');
+});
+
+test('without a network the wallet opens with its offline bar, and no answer about money comes from a cache', async ({
+  page,
+  server,
+  context,
+  problems,
+}) => {
+  problems.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|request failed/);
+  const holder = await newHolder(server, { daon: '77' });
+  await openAs(page, holder);
+  await expect(page.getByText('77', { exact: false }).first()).toBeVisible();
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
+
+  const kept = await page.evaluate(async () => {
+    const names = await caches.keys();
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return requests.flat().map((request) => new URL(request.url).pathname);
+  });
+  expect(kept).toContain('/');
+  expect(kept.filter((path) => /^\/(trpc|api|admin)/.test(path))).toEqual([]);
+
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText('인터넷에 연결되어 있지 않아요')).toBeVisible();
+  await expect(page.getByText('인터넷 연결이 끊겼어요. 연결을 확인해주세요.')).toBeVisible();
+  await expect(page.locator('[data-screen="/"]')).not.toContainText('77');
+
+  await page.goto('/alarm');
+  await expect(page.locator('[data-screen="/alarm"]')).toBeVisible();
+  const money = await page.evaluate(() =>
+    fetch('/trpc/wallet.balance', { method: 'POST' }).then(
+      () => 'answered',
+      () => 'lost',
+    ),
+  );
+  expect(money).toBe('lost');
+
+  await context.setOffline(false);
+  await page.goto('/');
+  await expect(page.locator('[data-screen="/"]')).toContainText('77');
+});
+
+test('a new version waits while a form of the old one is open', async ({ page, server }) => {
+  await openAs(page, await newHolder(server));
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
+  // From the second page on the worker is the one that answers.
+  await page.goto('/alarm');
+
+  const next = await page.evaluate(async () => {
+    const now = navigator.serviceWorker.controller;
+    // Another address stands for another content: the same file, as a later release would bring it.
+    const registration = await navigator.serviceWorker.register('/sw.js?later');
+    const installing = registration.installing;
+    await new Promise<void>((resolve) => {
+      installing?.addEventListener('statechange', () => {
+        if (installing.state !== 'installing') resolve();
+      });
+    });
+    return { state: installing?.state, controls: navigator.serviceWorker.controller !== now };
+  });
+  expect(next).toEqual({ state: 'installed', controls: false });
+});
