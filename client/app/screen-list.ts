@@ -9,6 +9,7 @@ export const SCREEN_NAMES = [
   'send',
   'sell',
   'alarms',
+  'history',
   'historyDetail',
   'accountSearch',
   'findId',

@@ -14,6 +14,7 @@ const LOADS: Readonly<Record<ExistingScreen, Load>> = {
   send: () => import('../features/send/SendScreen.tsx'),
   sell: () => import('../features/sell/SellScreen.tsx'),
   alarms: () => import('../features/alarms/AlarmsScreen.tsx'),
+  history: () => import('../features/history/HistoryScreen.tsx'),
   historyDetail: () => import('../features/history/HistoryDetailScreen.tsx'),
   accountSearch: () => import('../features/recovery/AccountSearchScreen.tsx'),
   findId: () => import('../features/recovery/FindIdScreen.tsx'),

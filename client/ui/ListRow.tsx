@@ -38,13 +38,16 @@ export function RowLink({ to, id, ...row }: RowProps & { readonly to: string; re
   );
 }
 
-export function RowButton({
-  onPress,
-  id,
-  ...row
-}: RowProps & { readonly onPress: () => void; readonly id?: number | string }) {
+type RowButtonProps = RowProps & {
+  readonly onPress: () => void;
+  readonly id?: number | string;
+  /** For a row that is one of several choices: whether it is the one that holds. */
+  readonly pressed?: boolean;
+};
+
+export function RowButton({ onPress, id, pressed, ...row }: RowButtonProps) {
   return (
-    <button type="button" className={styles.row} onClick={onPress} data-id={id}>
+    <button type="button" className={styles.row} onClick={onPress} data-id={id} aria-pressed={pressed}>
       <RowBody {...row} />
     </button>
   );

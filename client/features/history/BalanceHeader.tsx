@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import { showDaon, showWon } from '../../../domain/display.ts';
+import { trpc } from '../../api/trpc.ts';
+import { unitsOf, wonOfWire } from '../../api/wire.ts';
+import { ko } from '../../copy/ko.ts';
+import { FitText } from '../../ui/FitText.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { balanceHint } from './balance-hint.ts';
+import styles from './BalanceHeader.module.css';
+
+export function BalanceHeader() {
+  const balance = trpc.wallet.balance.useQuery({});
+  const utils = trpc.useUtils();
+  const place = useLocation();
+  const [query] = useSearchParams();
+  const [hint] = useState(() => balanceHint(query, place.state as unknown));
+  // The home has just shown the same figures.
+  const known = balance.data ?? utils.wallet.home.getData({});
+
+  const amount = known === undefined ? hint.amount : unitsOf(known.balance);
+  const krw = known === undefined ? null : known.balanceKrw;
+  const won = known === undefined ? hint.won : krw === null ? null : wonOfWire(krw);
+  const lost = balance.isError && amount === null;
+
+  return (
+    <section className={styles.balance} aria-label={ko.home.balance}>
+      <p className={styles.label}>{ko.home.balance}</p>
+      <p className={styles.amount}>
+        {amount !== null && <FitText text={showDaon(amount)} unit="DAON" />}
+        {amount === null && !lost && <Skeleton width="55%" height="30px" />}
+        {lost && <span className={styles.lost}>{ko.history.noBalance}</span>}
+      </p>
+      <p className={styles.won}>
+        {won !== null && ko.home.about(showWon(won))}
+        {won === null && known === undefined && !lost && <Skeleton width="30%" />}
+      </p>
+    </section>
+  );
+}

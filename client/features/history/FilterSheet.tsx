@@ -1,0 +1,33 @@
+import { HISTORY_FILTER_LABELS, HISTORY_FILTERS } from '../../../domain/transactions.ts';
+import type { HistoryFilter } from '../../../domain/transactions.ts';
+import { ko } from '../../copy/ko.ts';
+import { BottomSheet } from '../../ui/BottomSheet.tsx';
+import { CheckIcon } from '../../ui/icons.tsx';
+import { RowButton } from '../../ui/ListRow.tsx';
+import styles from './FilterSheet.module.css';
+
+type FilterSheetProps = {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly chosen: HistoryFilter;
+  readonly onChoose: (filter: HistoryFilter) => void;
+};
+
+export function FilterSheet({ open, onClose, chosen, onChoose }: FilterSheetProps) {
+  return (
+    <BottomSheet open={open} onClose={onClose} title={ko.history.filterTitle}>
+      <ul className={styles.choices}>
+        {HISTORY_FILTERS.map((filter) => (
+          <li key={filter}>
+            <RowButton
+              title={HISTORY_FILTER_LABELS[filter]}
+              pressed={filter === chosen}
+              end={filter === chosen ? <CheckIcon /> : undefined}
+              onPress={() => onChoose(filter)}
+            />
+          </li>
+        ))}
+      </ul>
+    </BottomSheet>
+  );
+}

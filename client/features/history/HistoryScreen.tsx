@@ -1,0 +1,146 @@
+import { useEffect, useRef, useState } from 'react';
+import { errorSentence } from '../../api/error-sentence.ts';
+import { paths } from '../../app/paths.ts';
+import { ko } from '../../copy/ko.ts';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { RefreshIcon } from '../../ui/icons.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { RowSkeletons } from '../../ui/Skeleton.tsx';
+import { EmptyState, ErrorState } from '../../ui/States.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { useKeptScroll } from '../../ui/use-kept-scroll.ts';
+import { useNearEnd } from '../../ui/use-near-end.ts';
+import { useSheet } from '../../ui/use-sheet.ts';
+import { BalanceHeader } from './BalanceHeader.tsx';
+import { ConditionBar } from './ConditionBar.tsx';
+import { FilterSheet } from './FilterSheet.tsx';
+import { HistoryList } from './HistoryList.tsx';
+import styles from './HistoryScreen.module.css';
+import { PeriodSheet } from './PeriodSheet.tsx';
+import { isNarrowed, useConditions } from './use-conditions.ts';
+import { useHistory } from './use-history.ts';
+
+export default function HistoryScreen() {
+  const { visit, conditions, change, clear } = useConditions();
+  const { list, rows, refresh } = useHistory(visit, conditions);
+  const [searching, setSearching] = useState(conditions.search !== '');
+  const [refreshing, setRefreshing] = useState(false);
+  const sheet = useSheet<'filter' | 'period'>();
+  const mayLoad = list.hasNextPage && !list.isFetchingNextPage && !list.isFetchNextPageError;
+  const end = useNearEnd(mayLoad, () => void list.fetchNextPage());
+  useKeptScroll(`history:${conditions.turn}`, list.data !== undefined);
+
+  // A list that starts anew is read from its top.
+  const shownTurn = useRef(conditions.turn);
+  useEffect(() => {
+    if (shownTurn.current === conditions.turn) return;
+    shownTurn.current = conditions.turn;
+    window.scrollTo(0, 0);
+  }, [conditions.turn]);
+
+  const refreshAll = async (): Promise<void> => {
+    setRefreshing(true);
+    window.scrollTo(0, 0);
+    const fresh = await refresh();
+    setRefreshing(false);
+    showToast(fresh ? ko.history.refreshed : ko.errors.unreachable);
+  };
+  const loaded = list.data !== undefined;
+  const total = list.data?.pages.at(-1)?.total ?? 0;
+
+  return (
+    <Screen
+      id="/transDetail"
+      title={ko.history.title}
+      header={
+        <PageHeader
+          title={ko.history.title}
+          action={
+            <button
+              type="button"
+              className={classes(styles.refresh, refreshing && styles.turning)}
+              disabled={refreshing}
+              onClick={() => void refreshAll()}
+            >
+              <RefreshIcon size={22} />
+              <span className="visually-hidden">{ko.common.refresh}</span>
+            </button>
+          }
+        />
+      }
+    >
+      <div className={styles.body}>
+        <BalanceHeader />
+        <ConditionBar
+          conditions={conditions}
+          searching={searching}
+          onSearching={setSearching}
+          onSearch={(search) => change({ search })}
+          onSheet={sheet.show}
+        />
+        <p className="visually-hidden" role="status">
+          {loaded && isNarrowed(conditions) && ko.history.found(total)}
+        </p>
+        {!loaded && list.isError && (
+          <ErrorState sentence={errorSentence(list.error)} onRetry={() => void list.refetch()} />
+        )}
+        {!loaded && !list.isError && (
+          <div className={styles.skeletons}>
+            <RowSkeletons count={7} />
+          </div>
+        )}
+        {loaded && rows.length === 0 && !isNarrowed(conditions) && (
+          <EmptyState action={<ButtonLink to={paths.home}>{ko.common.home}</ButtonLink>}>
+            {ko.history.none}
+          </EmptyState>
+        )}
+        {loaded && rows.length === 0 && isNarrowed(conditions) && (
+          <EmptyState
+            action={
+              <Button
+                look="soft"
+                onClick={() => {
+                  setSearching(false);
+                  clear();
+                }}
+              >
+                {ko.history.clear}
+              </Button>
+            }
+          >
+            {ko.history.noneFound}
+          </EmptyState>
+        )}
+        <HistoryList rows={rows} busy={list.isFetchingNextPage} />
+        <div ref={end} className={styles.end}>
+          {list.isFetchingNextPage && <RowSkeletons count={2} />}
+          {list.isFetchNextPageError && (
+            <Button look="soft" onClick={() => void list.fetchNextPage()}>
+              {ko.common.retry}
+            </Button>
+          )}
+        </div>
+      </div>
+      <FilterSheet
+        open={sheet.open === 'filter'}
+        onClose={sheet.close}
+        chosen={conditions.filter}
+        onChoose={(filter) => {
+          change({ filter });
+          sheet.close();
+        }}
+      />
+      <PeriodSheet
+        open={sheet.open === 'period'}
+        onClose={sheet.close}
+        chosen={conditions.period}
+        onChoose={(period) => {
+          change({ period });
+          sheet.close();
+        }}
+      />
+    </Screen>
+  );
+}

@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { seoulDay } from '../../../domain/time.ts';
+import { ko } from '../../copy/ko.ts';
+import { BottomSheet } from '../../ui/BottomSheet.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { TextField } from '../../ui/TextField.tsx';
+import { periodOf, PRESETS } from './period.ts';
+import type { Period } from './period.ts';
+import styles from './PeriodSheet.module.css';
+
+type PeriodSheetProps = {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly chosen: Period;
+  readonly onChoose: (period: Period) => void;
+};
+
+export function PeriodSheet(props: PeriodSheetProps) {
+  return (
+    <BottomSheet open={props.open} onClose={props.onClose} title={ko.history.periodTitle}>
+      {/* Mounted with the sheet's content: each opening starts from what holds. */}
+      <PeriodForm {...props} />
+    </BottomSheet>
+  );
+}
+
+function PeriodForm({ chosen, onChoose }: PeriodSheetProps) {
+  const [period, setPeriod] = useState(chosen);
+  const { from, to } = period;
+  const backwards = from !== null && to !== null && from > to;
+  const today = seoulDay(new Date());
+
+  const retype = (change: { from?: string | null; to?: string | null }): void => {
+    const next = { ...period, ...change };
+    const open = next.from === null && next.to === null;
+    setPeriod({ ...next, preset: open ? 'all' : 'custom' });
+  };
+  const dayOf = (value: string): string | null => (value === '' ? null : value);
+
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!backwards) onChoose(period);
+      }}
+    >
+      <div className={styles.presets}>
+        {PRESETS.map((preset) => (
+          <button
+            key={preset}
+            type="button"
+            className={classes(styles.preset, period.preset === preset && styles.on)}
+            aria-pressed={period.preset === preset}
+            onClick={() => setPeriod(periodOf(preset, new Date()))}
+          >
+            {ko.history.presets[preset]}
+          </button>
+        ))}
+      </div>
+      <div className={styles.days}>
+        <TextField
+          label={ko.history.from}
+          name="from"
+          type="date"
+          max={today}
+          value={from ?? ''}
+          onValue={(value) => retype({ from: dayOf(value) })}
+          line={false}
+        />
+        <TextField
+          label={ko.history.to}
+          name="to"
+          type="date"
+          max={today}
+          value={to ?? ''}
+          onValue={(value) => retype({ to: dayOf(value) })}
+          line={false}
+        />
+      </div>
+      <p className={styles.line} aria-live="polite">
+        {backwards && ko.history.backwards}
+      </p>
+      <Button type="submit" disabled={backwards}>
+        {ko.history.show}
+      </Button>
+    </form>
+  );
+}

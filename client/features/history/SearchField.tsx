@@ -1,0 +1,75 @@
+import { useEffect, useRef, useState } from 'react';
+import { HISTORY_SEARCH_MAX } from '../../../domain/history-search.ts';
+import { ko } from '../../copy/ko.ts';
+import { SearchIcon } from '../../ui/icons.tsx';
+import styles from './SearchField.module.css';
+
+/** Long enough for the next key, short enough to feel at once. */
+const PAUSE_MS = 300;
+
+type SearchFieldProps = {
+  readonly search: string;
+  readonly onSearch: (search: string) => void;
+  readonly onClose: () => void;
+};
+
+export function SearchField({ search, onSearch, onClose }: SearchFieldProps) {
+  const [text, setText] = useState(search);
+  // A syllable that is still being composed is not looked for.
+  const [composing, setComposing] = useState(false);
+  const wanted = text.normalize('NFC').trim();
+
+  // The tap that made this field asked for it; a search that is returned to leaves the keyboard down.
+  const input = useRef<HTMLInputElement>(null);
+  const [fresh] = useState(search === '');
+  useEffect(() => {
+    if (fresh) input.current?.focus({ preventScroll: true });
+  }, [fresh]);
+
+  const latest = useRef(onSearch);
+  useEffect(() => {
+    latest.current = onSearch;
+  });
+  useEffect(() => {
+    if (composing || wanted === search) return undefined;
+    const timer = setTimeout(() => latest.current(wanted), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [composing, wanted, search]);
+
+  return (
+    <form
+      role="search"
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!composing && wanted !== search) onSearch(wanted);
+      }}
+    >
+      <span className={styles.box}>
+        <SearchIcon size={18} />
+        <input
+          className={styles.input}
+          name="search"
+          aria-label={ko.history.searchLabel}
+          placeholder={ko.history.searchPlaceholder}
+          value={text}
+          maxLength={HISTORY_SEARCH_MAX}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="search"
+          ref={input}
+          onChange={(event) => setText(event.target.value)}
+          onCompositionStart={() => setComposing(true)}
+          onCompositionEnd={() => setComposing(false)}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape' && !event.nativeEvent.isComposing) onClose();
+          }}
+        />
+      </span>
+      <button type="button" className={styles.close} onClick={onClose}>
+        {ko.common.close}
+      </button>
+    </form>
+  );
+}

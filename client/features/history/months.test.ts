@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { groupByMonth } from './months.ts';
+import { rowsOf } from './use-history.ts';
+
+const row = (id: number, createdAt: string) => ({ id, createdAt });
+
+describe('the months of a history', () => {
+  it('keep the order of the rows and name the month of Seoul', () => {
+    const months = groupByMonth([
+      row(4, '2026-11-01T00:00:00+09:00'),
+      row(3, '2026-10-31T23:59:59+09:00'),
+      row(2, '2026-10-01T00:00:00+09:00'),
+      row(1, '2025-10-01T00:00:00+09:00'),
+    ]);
+    expect(months.map(({ label, rows }) => [label, rows.map(({ id }) => id)])).toEqual([
+      ['2026년 11월', [4]],
+      ['2026년 10월', [3, 2]],
+      ['2025년 10월', [1]],
+    ]);
+  });
+
+  it('stay apart where one comes twice', () => {
+    const months = groupByMonth([
+      row(3, '2026-10-01T00:00:00+09:00'),
+      row(2, '2026-11-01T00:00:00+09:00'),
+      row(1, '2026-10-31T00:00:00+09:00'),
+    ]);
+    expect(new Set(months.map(({ key }) => key)).size).toBe(3);
+  });
+});
+
+describe('the rows of several pages', () => {
+  it('come once each, although a new one pushed the last of a page into the next', () => {
+    const page = (...ids: number[]) => ({
+      rows: ids.map((id) => ({
+        ...row(id, ''),
+        type: 1 as const,
+        state: 1 as const,
+        incoming: true,
+        amount: '1',
+        price: null,
+        otherInfo: '',
+      })),
+      page: 1,
+      perPage: 2,
+      total: 4,
+      lastPage: 2,
+    });
+    expect(rowsOf([page(9, 8), page(8, 7)]).map(({ id }) => id)).toEqual([9, 8, 7]);
+  });
+});
