@@ -1,0 +1,6 @@
+import { PRIVACY } from '../../copy/privacy-ko.ts';
+import { LegalPage } from './LegalPage.tsx';
+
+export default function PrivacyScreen() {
+  return <LegalPage id="/privacy" text={PRIVACY} />;
+}

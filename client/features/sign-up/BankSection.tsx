@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { BANK_SENTENCE, bankNameTyped } from '../../../domain/bank-account.ts';
+import { BANKS, findBank, suggestBanks } from '../../../domain/banks.ts';
+import { ko } from '../../copy/ko.ts';
+import { BankGrid } from '../../ui/BankGrid.tsx';
+import { FilteredField } from '../../ui/FilteredField.tsx';
+import { useShownError } from '../../ui/use-shown-error.ts';
+import styles from './BankSection.module.css';
+
+type BankSectionProps = {
+  readonly typed: string;
+  readonly onTyped: (typed: string) => void;
+  /** A bank was tapped: there is nothing left to type here. */
+  readonly onPicked: () => void;
+};
+
+/** The bank is typed; the grid below shows what it may mean, until a known one stands there and the field was left. */
+export function BankSection({ typed, onTyped, onPicked }: BankSectionProps) {
+  const bank = findBank(typed);
+  const suggested = suggestBanks(typed);
+  const [inside, setInside] = useState(false);
+  const fault = useShownError(typed, suggested.length === 0 ? BANK_SENTENCE : null);
+  const picking = inside || bank === null;
+
+  return (
+    <div
+      onFocus={() => setInside(true)}
+      onBlur={(event) => {
+        if (event.currentTarget.contains(event.relatedTarget)) return;
+        setInside(false);
+        // What was meant is what stands there from now on.
+        if (bank !== null) onTyped(bank.name);
+      }}
+    >
+      <FilteredField
+        label={ko.signUp.bank}
+        name="bank_name"
+        value={typed}
+        onValue={onTyped}
+        filter={bankNameTyped}
+        onBlur={fault.leave}
+        error={fault.shown}
+        help={ko.signUp.bankHelp}
+        placeholder={ko.signUp.bankPlaceholder}
+        autoComplete="off"
+        enterKeyHint="next"
+      />
+      {picking && (
+        <div className={styles.grid}>
+          <BankGrid
+            label={ko.banks.list}
+            banks={suggested.length === 0 || (bank !== null && bank.name === typed) ? BANKS : suggested}
+            chosen={bank?.code ?? null}
+            onPick={(picked) => {
+              onTyped(picked.name);
+              setInside(false);
+              onPicked();
+            }}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

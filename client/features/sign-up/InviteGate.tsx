@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { errorSentence, reasonOf } from '../../api/error-sentence.ts';
+import { trpc } from '../../api/trpc.ts';
+import { paths } from '../../app/paths.ts';
+import { ko } from '../../copy/ko.ts';
+import { BottomBar } from '../../ui/BottomBar.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Result } from '../../ui/Result.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { ErrorState } from '../../ui/States.tsx';
+
+const DEAD = {
+  INVITE_EXPIRED: ko.invite.expired,
+  INVITE_USED: ko.invite.used,
+  INVITE_UNKNOWN: ko.invite.unknown,
+} as const;
+
+const deadOf = (error: unknown) => {
+  const reason = reasonOf(error);
+  return reason !== null && reason in DEAD ? DEAD[reason as keyof typeof DEAD] : null;
+};
+
+export const useInviteCode = (): string => new URLSearchParams(useLocation().search).get('code') ?? '';
+
+type Invite = { readonly code: string; readonly companyName: string };
+
+/**
+ * Opens a page of an invitation only with a link that is good for it: one for a further account leads there, a dead one
+ * says which way it died. `children` for a sign-up invitation; `waiting` stands in its place until the answer comes.
+ */
+export function InviteGate(props: {
+  readonly id: string;
+  readonly waiting: ReactNode;
+  readonly children: (invite: Invite) => ReactNode;
+}) {
+  const { id, waiting, children } = props;
+  const code = useInviteCode();
+  const invite = trpc.signUp.checkInvite.useQuery(
+    { code },
+    { staleTime: Infinity, gcTime: 0, refetchOnWindowFocus: false },
+  );
+
+  if (invite.data !== undefined) {
+    if (invite.data.kind === 'link') return <Navigate to={paths.addLinked(code)} replace />;
+    return children({ code, companyName: invite.data.companyName });
+  }
+  if (!invite.isError) return waiting;
+
+  const dead = deadOf(invite.error);
+  return (
+    <Screen
+      id={id}
+      title={dead?.title ?? ko.invite.title}
+      header={<PageHeader back="none" />}
+      bar={
+        <BottomBar>
+          <ButtonLink to={paths.login} replace look={dead === null ? 'soft' : 'main'}>
+            {ko.invite.toLogin}
+          </ButtonLink>
+        </BottomBar>
+      }
+    >
+      {dead === null ? (
+        <ErrorState sentence={errorSentence(invite.error)} onRetry={() => void invite.refetch()} />
+      ) : (
+        <Result kind="failed" title={dead.title}>
+          {dead.sub}
+        </Result>
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Ref } from 'react';
+import { ERROR_SENTENCES } from '../../../domain/errors.ts';
+import { loginError } from '../../../domain/login.ts';
+import { ko } from '../../copy/ko.ts';
+import { TextField } from '../../ui/TextField.tsx';
+import { useShownError } from '../../ui/use-shown-error.ts';
+
+export function LoginSection(props: {
+  readonly login: string;
+  readonly onLogin: (login: string) => void;
+  /** Somebody else has this very id. */
+  readonly taken: boolean;
+  readonly fieldRef: Ref<HTMLInputElement>;
+}) {
+  const { login, onLogin, taken, fieldRef } = props;
+  const fault = useShownError(login, loginError(login));
+  return (
+    <TextField
+      label={ko.login.id}
+      name="email"
+      inputRef={fieldRef}
+      value={login}
+      onValue={(raw) => onLogin(raw.trim())}
+      onBlur={fault.leave}
+      error={taken ? ERROR_SENTENCES.LOGIN_TAKEN : fault.shown}
+      help={ko.login.idPlaceholder}
+      autoComplete="username"
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      enterKeyHint="next"
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import { Navigate } from 'react-router-dom';
+import { paths } from '../../app/paths.ts';
+import { ko } from '../../copy/ko.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Question } from '../../ui/Question.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { RowSkeletons } from '../../ui/Skeleton.tsx';
+import { InviteGate } from './InviteGate.tsx';
+
+/** Where an invitation link arrives: it is looked up and led on, and never stays in the history. */
+export default function RegistScreen() {
+  return (
+    <InviteGate
+      id="/regist"
+      waiting={
+        <Screen id="/regist" title={ko.invite.title} header={<PageHeader back="none" />}>
+          <div role="status">
+            <Question>{ko.invite.checking}</Question>
+          </div>
+          <RowSkeletons count={3} />
+        </Screen>
+      }
+    >
+      {({ code }) => <Navigate to={paths.welcome(code)} replace />}
+    </InviteGate>
+  );
+}

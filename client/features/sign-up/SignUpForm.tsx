@@ -1,0 +1,190 @@
+import { useEffect, useRef, useState } from 'react';
+import type { SubmitEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { SMS_RESEND_COUNTDOWN_SECONDS } from '../../../domain/limits.ts';
+import { loginKey } from '../../../domain/login.ts';
+import { trpc } from '../../api/trpc.ts';
+import { paths } from '../../app/paths.ts';
+import { ko } from '../../copy/ko.ts';
+import { BottomBar } from '../../ui/BottomBar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { restarted } from '../../ui/phone-verification.ts';
+import { PhoneButton, PhoneVerification } from '../../ui/PhoneVerification.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { usePhoneVerification } from '../../ui/use-phone-verification.ts';
+import { AccountSection } from './AccountSection.tsx';
+import { BankSection } from './BankSection.tsx';
+import { focusSection, goOnWithEnter } from './form-focus.ts';
+import { LoginSection } from './LoginSection.tsx';
+import { PasswordSection } from './PasswordSection.tsx';
+import { carriedPasswords, carryPasswords, forgetCarried } from './sign-up-draft.ts';
+import { openCount, rightSections, SECTIONS } from './sign-up-rules.ts';
+import styles from './SignUpForm.module.css';
+import { SignUpProgress } from './SignUpProgress.tsx';
+import { SignUpSection } from './SignUpSection.tsx';
+import { TermsSentence } from './TermsSentence.tsx';
+import { useDraft } from './use-draft.ts';
+import { useSubmit } from './use-submit.ts';
+
+const FORM = 'sign-up-form';
+
+export function SignUpForm({ inviteCode }: { readonly inviteCode: string }) {
+  const navigate = useNavigate();
+  const { draft, change, clear } = useDraft(inviteCode);
+  const [passwords, setPasswords] = useState(carriedPasswords);
+  const [taken, setTaken] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const loginField = useRef<HTMLInputElement>(null);
+  const numberField = useRef<HTMLInputElement>(null);
+  useEffect(forgetCarried, []);
+
+  const requestCode = trpc.signUp.requestCode.useMutation();
+  const verifyCode = trpc.signUp.verifyCode.useMutation();
+  const proof = usePhoneVerification({
+    state: draft.verification,
+    update: (next) => change((now) => ({ verification: next(now.verification) })),
+    request: (phone) => requestCode.mutateAsync({ phone }),
+    verify: verifyCode.mutateAsync,
+    resendShownSeconds: SMS_RESEND_COUNTDOWN_SECONDS,
+  });
+
+  const isTaken = loginKey(draft.login) === taken;
+  const rules = rightSections(draft, passwords);
+  const right = { ...rules, login: rules.login && !isTaken };
+  // A part that is open stays open, whatever is changed above it.
+  const opened = Math.max(draft.opened, openCount(rules));
+  const missing = SECTIONS.find((section) => !right[section]);
+  const isOpen = (index: number): boolean => index < opened;
+
+  useEffect(() => {
+    if (opened > draft.opened) change(() => ({ opened }));
+  }, [change, draft.opened, opened]);
+
+  // The proof takes its field away, so the caret goes on to what opened under it.
+  const { verified } = draft.verification;
+  const wasVerified = useRef(verified);
+  useEffect(() => {
+    if (verified && !wasVerified.current) focusSection(form.current, 'bank');
+    wasVerified.current = verified;
+  }, [verified]);
+
+  const application = useSubmit({
+    done: () => {
+      clear();
+      void navigate(paths.signUpSuccess, { replace: true });
+    },
+    refused: ({ kind, sentence }) => {
+      if (kind === 'loginTaken') {
+        setTaken(loginKey(draft.login));
+        loginField.current?.focus();
+        return;
+      }
+      if (kind === 'phoneNotVerified')
+        change((now) => ({ verification: restarted(now.verification, sentence) }));
+      setFailure(sentence);
+    },
+  });
+
+  const explain = (): void => {
+    if (missing === undefined) return;
+    setFailure(isTaken && missing === 'login' ? null : ko.signUp.missing[missing]);
+    focusSection(form.current, missing);
+  };
+
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    setFailure(null);
+    if (missing === undefined) application.submit({ inviteCode, draft, passwords });
+    else explain();
+  };
+
+  return (
+    <Screen
+      id="/signup"
+      title={ko.signUp.title}
+      header={
+        <>
+          <PageHeader title={ko.signUp.title} />
+          <SignUpProgress done={SECTIONS.filter((section) => right[section]).length} of={SECTIONS.length} />
+        </>
+      }
+      bar={
+        <BottomBar
+          above={
+            <p role="alert" className={styles.failure}>
+              {failure}
+            </p>
+          }
+        >
+          <Button
+            type="submit"
+            form={FORM}
+            disabled={missing !== undefined}
+            onOff={explain}
+            busy={application.busy}
+          >
+            {ko.signUp.submit}
+          </Button>
+        </BottomBar>
+      }
+    >
+      <form
+        ref={form}
+        id={FORM}
+        noValidate
+        onSubmit={onSubmit}
+        onChange={() => setFailure(null)}
+        onKeyDown={goOnWithEnter}
+      >
+        <SignUpSection name="login" done={right.login}>
+          <LoginSection
+            login={draft.login}
+            onLogin={(login) => change(() => ({ login }))}
+            taken={isTaken}
+            fieldRef={loginField}
+          />
+        </SignUpSection>
+        {isOpen(1) && (
+          <SignUpSection name="password" done={right.password}>
+            <PasswordSection typed={passwords} onTyped={setPasswords} />
+          </SignUpSection>
+        )}
+        {isOpen(2) && (
+          <SignUpSection name="phone" done={right.phone}>
+            <PhoneVerification proof={proof} />
+            {verified ? (
+              <Button look="text" onClick={proof.restart}>
+                {ko.phone.change}
+              </Button>
+            ) : (
+              <PhoneButton proof={proof} look="soft" />
+            )}
+          </SignUpSection>
+        )}
+        {isOpen(3) && (
+          <SignUpSection name="bank" done={right.bank}>
+            <BankSection
+              typed={draft.bank}
+              onTyped={(bank) => change(() => ({ bank }))}
+              onPicked={() => setTimeout(() => numberField.current?.focus())}
+            />
+          </SignUpSection>
+        )}
+        {isOpen(4) && (
+          <SignUpSection name="account" done={right.account}>
+            <AccountSection
+              accountNum={draft.accountNum}
+              name={draft.name}
+              onAccountNum={(accountNum) => change(() => ({ accountNum }))}
+              onName={(name) => change(() => ({ name }))}
+              numberRef={numberField}
+            />
+          </SignUpSection>
+        )}
+      </form>
+      <TermsSentence onLeave={() => carryPasswords(passwords)} />
+    </Screen>
+  );
+}

@@ -1,0 +1,38 @@
+import { ko } from '../../copy/ko.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { InviteGate } from './InviteGate.tsx';
+import { SignUpForm } from './SignUpForm.tsx';
+import { SignUpProgress } from './SignUpProgress.tsx';
+import { SECTIONS } from './sign-up-rules.ts';
+import { SignUpSection } from './SignUpSection.tsx';
+
+export default function SignUpScreen() {
+  return (
+    <InviteGate id="/signup" waiting={<Waiting />}>
+      {({ code }) => <SignUpForm key={code} inviteCode={code} />}
+    </InviteGate>
+  );
+}
+
+/** The form's own first part, with a field that is still to come. */
+function Waiting() {
+  return (
+    <Screen
+      id="/signup"
+      title={ko.signUp.title}
+      header={
+        <>
+          <PageHeader title={ko.signUp.title} />
+          <SignUpProgress done={0} of={SECTIONS.length} />
+        </>
+      }
+    >
+      <SignUpSection name="login" done={false}>
+        <Skeleton width="56px" height="1.25rem" />
+        <Skeleton width="100%" height="56px" />
+      </SignUpSection>
+    </Screen>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { ko } from '../../copy/ko.ts';
+import { CheckIcon } from '../../ui/icons.tsx';
+import type { Section } from './sign-up-rules.ts';
+import styles from './SignUpSection.module.css';
+
+/** One part of the form under its own question; the mark says that it is right as it stands. */
+export function SignUpSection(props: {
+  readonly name: Section;
+  readonly done: boolean;
+  readonly children: ReactNode;
+}) {
+  const { name, done, children } = props;
+  const title = ko.signUp.sections[name];
+  return (
+    <section className={styles.section} aria-label={title} data-section={name}>
+      <h2 className={styles.title}>
+        {title}
+        {done && (
+          <span className={styles.done}>
+            <CheckIcon size={16} />
+            <span className="visually-hidden">{ko.signUp.sectionDone}</span>
+          </span>
+        )}
+      </h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+import type { KeyboardEvent } from 'react';
+import type { Section } from './sign-up-rules.ts';
+
+const fieldsOf = (root: ParentNode): HTMLInputElement[] => [
+  ...root.querySelectorAll<HTMLInputElement>('input:not([type=hidden])'),
+];
+
+/** Puts the caret into a part of the form: into what is empty there, or else into its first field. */
+export function focusSection(form: HTMLFormElement | null, section: Section): void {
+  const part = form?.querySelector(`[data-section=${section}]`);
+  if (part === null || part === undefined) return;
+  const fields = fieldsOf(part);
+  (fields.find((field) => field.value === '') ?? fields[0])?.focus();
+}
+
+/** Enter goes on to the next field, as the key of a phone's keyboard says; from the last one it submits. */
+export function goOnWithEnter(event: KeyboardEvent<HTMLFormElement>): void {
+  const field = event.target;
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.defaultPrevented) return;
+  if (!(field instanceof HTMLInputElement)) return;
+  const fields = fieldsOf(event.currentTarget);
+  const next = fields[fields.indexOf(field) + 1];
+  if (next === undefined) return;
+  event.preventDefault();
+  next.focus();
+}

@@ -1,0 +1,90 @@
+import { useRef, useState } from 'react';
+import { findBank } from '../../../domain/banks.ts';
+import { TERMS_VERSION } from '../../../domain/terms-of-use.ts';
+import { errorSentence, isRefusal, reasonOf } from '../../api/error-sentence.ts';
+import { trpc } from '../../api/trpc.ts';
+import { ko } from '../../copy/ko.ts';
+import type { SignUpDraft, TypedPasswords } from './sign-up-draft.ts';
+
+export type Refusal = {
+  readonly sentence: string;
+  readonly kind: 'loginTaken' | 'phoneNotVerified' | 'other';
+};
+
+type Form = {
+  readonly inviteCode: string;
+  readonly draft: SignUpDraft;
+  readonly passwords: TypedPasswords;
+};
+
+/** Sends the application once, however often the button is tapped and whatever the line swallows. */
+export function useSubmit(on: { readonly done: () => void; readonly refused: (refusal: Refusal) => void }) {
+  const submit = trpc.signUp.submit.useMutation();
+  const signIn = trpc.auth.signIn.useMutation();
+  const [busy, setBusy] = useState(false);
+  const running = useRef(false);
+  const unanswered = useRef<string | null>(null);
+
+  /**
+   * Did an application whose answer was lost arrive after all? Its phone and invite are used up then, and its login is one
+   * that waits for approval, which only the right password learns.
+   */
+  const hasArrived = async ({ draft, passwords }: Form): Promise<boolean> => {
+    if (unanswered.current !== draft.login) return false;
+    try {
+      await signIn.mutateAsync({ login: draft.login, password: passwords.password });
+      return true;
+    } catch (error) {
+      return reasonOf(error) === 'NOT_APPROVED';
+    }
+  };
+
+  const attempt = async (form: Form): Promise<void> => {
+    const { inviteCode, draft, passwords } = form;
+    const { verification } = draft;
+    try {
+      await submit.mutateAsync({
+        login: draft.login,
+        password: passwords.password,
+        passwordConfirmation: passwords.confirmation,
+        name: draft.name,
+        bank: findBank(draft.bank)?.code ?? draft.bank,
+        accountNum: draft.accountNum,
+        phone: verification.phone,
+        ...(verification.sent === null ? {} : { verificationId: verification.sent.verificationId }),
+        inviteCode,
+        agreed: TERMS_VERSION,
+      });
+      on.done();
+    } catch (error) {
+      const reason = reasonOf(error);
+      if ((reason === 'PHONE_NOT_VERIFIED' || reason === 'INVITE_USED') && (await hasArrived(form))) {
+        on.done();
+        return;
+      }
+      if (!isRefusal(error)) unanswered.current = draft.login;
+      on.refused({
+        sentence: isRefusal(error) ? errorSentence(error) : ko.signUp.unanswered,
+        kind:
+          reason === 'LOGIN_TAKEN'
+            ? 'loginTaken'
+            : reason === 'PHONE_NOT_VERIFIED'
+              ? 'phoneNotVerified'
+              : 'other',
+      });
+    }
+  };
+
+  return {
+    busy,
+    submit: (form: Form): void => {
+      if (running.current) return;
+      running.current = true;
+      setBusy(true);
+      void attempt(form).finally(() => {
+        running.current = false;
+        setBusy(false);
+      });
+    },
+  };
+}
