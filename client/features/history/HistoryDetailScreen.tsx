@@ -1,9 +1,8 @@
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
-import { showExact, showWon } from '../../../domain/display.ts';
+import { showWon } from '../../../domain/display.ts';
 import { asUnits, wonOf } from '../../../domain/money.ts';
-import { FAILED, ON_HOLD, PENDING } from '../../../domain/request-state.ts';
+import { DONE, FAILED, isOpen, PENDING } from '../../../domain/request-state.ts';
 import { errorSentence, reasonOf } from '../../api/error-sentence.ts';
-import { trpc } from '../../api/trpc.ts';
 import { priceOf, unitsOf } from '../../api/wire.ts';
 import { FROM_HISTORY, paths } from '../../app/paths.ts';
 import { ko } from '../../copy/ko.ts';
@@ -11,29 +10,35 @@ import { BottomBar } from '../../ui/BottomBar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { DepositCard } from '../../ui/DepositCard.tsx';
+import { FitText } from '../../ui/FitText.tsx';
 import { KeyValueRows } from '../../ui/KeyValueRows.tsx';
 import { PageHeader, useGoBack } from '../../ui/PageHeader.tsx';
 import { Screen } from '../../ui/Screen.tsx';
-import { RowSkeletons, Skeleton } from '../../ui/Skeleton.tsx';
 import { StateChip } from '../../ui/StateChip.tsx';
-import { FitText } from '../../ui/FitText.tsx';
 import { ErrorState } from '../../ui/States.tsx';
+import { useSheet } from '../../ui/use-sheet.ts';
+import { CancelButton } from './CancelButton.tsx';
 import { detailRows } from './detail-rows.tsx';
 import type { Detail } from './detail-rows.tsx';
+import { DetailSkeleton } from './DetailSkeleton.tsx';
 import styles from './HistoryDetailScreen.module.css';
+import { signedAmount, titleOf } from './receipt-rows.ts';
+import { ReceiptSheet } from './ReceiptSheet.tsx';
 import { Timeline } from './Timeline.tsx';
+import { useDetail } from './use-detail.ts';
 
 export default function HistoryDetailScreen() {
   const id = Number(useParams().id);
   const known = Number.isSafeInteger(id) && id > 0;
-  const detail = trpc.history.detail.useQuery({ id }, { enabled: known });
+  const detail = useDetail(id, known);
   const missing = reasonOf(detail.error) === 'NOT_FOUND';
-  const fromHistory = useSearchParams()[0].get('from') === FROM_HISTORY;
+  const from = useSearchParams()[0].get('from') === FROM_HISTORY ? FROM_HISTORY : undefined;
   const navigate = useNavigate();
   const goBack = useGoBack();
+  const sheet = useSheet<'receipt'>();
 
   const confirm = (): void => {
-    if (fromHistory) goBack();
+    if (from !== undefined) goBack();
     else void navigate(paths.home, { replace: true });
   };
 
@@ -43,12 +48,21 @@ export default function HistoryDetailScreen() {
       title={ko.detail.title}
       header={<PageHeader title={ko.detail.title} />}
       bar={
-        <BottomBar>
+        <BottomBar
+          above={
+            detail.data !== undefined && (
+              <Secondary detail={detail.data} onReceipt={() => sheet.show('receipt')} />
+            )
+          }
+        >
           <Button onClick={confirm}>{ko.common.confirm}</Button>
         </BottomBar>
       }
     >
-      {detail.data !== undefined && <DetailBody detail={detail.data} />}
+      {detail.data !== undefined && <DetailBody detail={detail.data} from={from} />}
+      {detail.data?.state === DONE && (
+        <ReceiptSheet detail={detail.data} open={sheet.open === 'receipt'} onClose={sheet.close} />
+      )}
       {detail.data === undefined && known && !detail.isError && <DetailSkeleton />}
       {detail.isError && detail.data === undefined && (
         <ErrorState
@@ -61,16 +75,31 @@ export default function HistoryDetailScreen() {
   );
 }
 
-function DetailBody({ detail }: { readonly detail: Detail }) {
+/** What can still be done about a movement: taking it back while it waits, proving it once it is done. */
+function Secondary({ detail, onReceipt }: { readonly detail: Detail; readonly onReceipt: () => void }) {
+  if (detail.canCancel) return <CancelButton detail={detail} />;
+  if (detail.state !== DONE) return null;
+  return (
+    <Button look="text" aria-haspopup="dialog" onClick={onReceipt}>
+      {ko.detail.receipt}
+    </Button>
+  );
+}
+
+type DetailBodyProps = { readonly detail: Detail; readonly from: typeof FROM_HISTORY | undefined };
+
+function DetailBody({ detail, from }: DetailBodyProps) {
   const signed = unitsOf(detail.amount);
   const size = asUnits(signed < 0n ? -signed : signed);
-  const title = (detail.incoming ? ko.detail.incoming : ko.detail.outgoing)[detail.type];
-  const exact = showExact(size);
+  const open = isOpen(detail.state);
+  const timeline = <Timeline events={detail.timeline} open={open} />;
+  // What is not done yet, or was refused, is opened to learn why.
+  const timelineFirst = open || detail.state === FAILED;
   return (
     <div data-id={detail.id}>
       <section className={styles.top}>
         <p className={styles.label}>
-          {title}
+          {titleOf(detail)}
           <StateChip state={detail.state} />
         </p>
         <p
@@ -81,7 +110,7 @@ function DetailBody({ detail }: { readonly detail: Detail }) {
             'num',
           )}
         >
-          <FitText text={`${detail.incoming ? '+' : '-'}${exact}`} unit="DAON" />
+          <FitText text={signedAmount(detail)} unit="DAON" />
         </p>
         <p className={classes(styles.won, 'num')}>
           {detail.price !== null && ko.home.about(showWon(wonOf(size, priceOf(detail.price))))}
@@ -92,27 +121,11 @@ function DetailBody({ detail }: { readonly detail: Detail }) {
           <DepositCard account={detail.order.depositAccount} won={detail.order.won} />
         </div>
       )}
-      <KeyValueRows rows={detailRows(detail)} />
-      <Timeline events={detail.timeline} open={detail.state === PENDING || detail.state === ON_HOLD} />
+      {timelineFirst && timeline}
+      <div className={styles.rows}>
+        <KeyValueRows rows={detailRows(detail, from)} />
+      </div>
+      {!timelineFirst && timeline}
     </div>
-  );
-}
-
-function DetailSkeleton() {
-  return (
-    <>
-      <section className={styles.top}>
-        <p className={styles.label}>
-          <Skeleton width="120px" />
-        </p>
-        <p className={styles.amount}>
-          <Skeleton width="60%" height="30px" />
-        </p>
-        <p className={styles.won}>
-          <Skeleton width="30%" />
-        </p>
-      </section>
-      <RowSkeletons count={4} />
-    </>
   );
 }

@@ -1,26 +1,23 @@
 import { Link } from 'react-router-dom';
 import { showDateTime } from '../../../domain/display-time.ts';
 import { showExact, showPrice, showWon } from '../../../domain/display.ts';
+import { subUnits } from '../../../domain/money.ts';
+import type { DaonUnits } from '../../../domain/money.ts';
 import { PENDING } from '../../../domain/request-state.ts';
-import { FEE, PURCHASE, SALE, TRANSACTION_TYPE_LABELS } from '../../../domain/transactions.ts';
+import { FEE, TRANSACTION_TYPE_LABELS } from '../../../domain/transactions.ts';
 import type { Answers } from '../../api/trpc.ts';
 import { priceOf, unitsOf, wonOfWire } from '../../api/wire.ts';
 import { paths } from '../../app/paths.ts';
+import type { FROM_HISTORY } from '../../app/paths.ts';
 import { ko } from '../../copy/ko.ts';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import type { KeyValue } from '../../ui/KeyValueRows.tsx';
+import { counterpartyLabel } from './counterparty.ts';
 import styles from './detail-rows.module.css';
 
 export type Detail = Answers['history']['detail'];
 
 const text = ko.detail.rows;
-
-function counterpartyLabel({ type, incoming }: Detail): string {
-  if (type === PURCHASE) return text.company;
-  if (type === SALE) return text.account;
-  if (type === FEE) return text.counterparty;
-  return incoming ? text.from : text.to;
-}
 
 /** A long code that a person only ever copies. */
 function Code({ value, label }: { readonly value: string; readonly label: string }) {
@@ -32,7 +29,26 @@ function Code({ value, label }: { readonly value: string; readonly label: string
   );
 }
 
-export function detailRows(detail: Detail): readonly KeyValue[] {
+const daon = (units: DaonUnits): string => `${showExact(units)} DAON`;
+const won = (raw: string): string => `${showWon(wonOfWire(raw))}${ko.common.won}`;
+
+/** What the holder asked for in an order, and what comes of it. */
+function orderRows({ order, state, fee }: Detail): KeyValue[] {
+  if (order === null) return [];
+  if (order.kind === 'sale') {
+    return [
+      { label: text.gross, value: daon(unitsOf(order.gross)) },
+      { label: text.payout, value: won(order.payoutWon), strong: true },
+    ];
+  }
+  const credited = { label: text.credited, value: daon(subUnits(unitsOf(order.tokens), unitsOf(fee))) };
+  // While it waits, the deposit card above shows the won.
+  if (state !== PENDING) return [{ label: text.askedWon, value: won(order.won) }, credited];
+  if (order.expiresAt === null) return [credited];
+  return [credited, { label: text.expires, value: showDateTime(order.expiresAt, new Date()) }];
+}
+
+export function detailRows(detail: Detail, from: typeof FROM_HISTORY | undefined): readonly KeyValue[] {
   const rows: KeyValue[] = [
     { label: text.type, value: TRANSACTION_TYPE_LABELS[detail.type] },
     { label: text.at, value: showDateTime(detail.createdAt, new Date()) },
@@ -41,7 +57,7 @@ export function detailRows(detail: Detail): readonly KeyValue[] {
     rows.push({
       label: text.parent,
       value: (
-        <Link to={paths.historyDetail(detail.parentId)} replace className={styles.link}>
+        <Link to={paths.historyDetail(detail.parentId, from)} replace className={styles.link}>
           {ko.detail.seeParent}
         </Link>
       ),
@@ -55,18 +71,10 @@ export function detailRows(detail: Detail): readonly KeyValue[] {
     });
   }
   if (detail.price !== null) {
-    rows.push({ label: text.price, value: `1 DAON = ${showPrice(priceOf(detail.price))}${ko.common.won}` });
+    rows.push({ label: text.price, value: ko.order.price(showPrice(priceOf(detail.price))) });
   }
-  if (detail.order !== null && 'depositAccount' in detail.order) {
-    // While it waits, the deposit card above shows the won.
-    const { won, expiresAt } = detail.order;
-    if (detail.state !== PENDING) {
-      rows.push({ label: text.askedWon, value: `${showWon(wonOfWire(won))}${ko.common.won}` });
-    } else if (expiresAt !== null) {
-      rows.push({ label: text.expires, value: showDateTime(expiresAt, new Date()) });
-    }
-  }
-  if (detail.type !== FEE) rows.push({ label: text.fee, value: `${showExact(unitsOf(detail.fee))} DAON` });
+  if (detail.type !== FEE) rows.push({ label: text.fee, value: daon(unitsOf(detail.fee)) });
+  rows.push(...orderRows(detail));
   if (detail.txId !== null) {
     rows.push({ label: text.tx, value: <Code value={detail.txId} label={ko.detail.copyTx} /> });
   }

@@ -1,0 +1,36 @@
+import { errorSentence } from '../../api/error-sentence.ts';
+import { trpc } from '../../api/trpc.ts';
+import { ko } from '../../copy/ko.ts';
+import { showAlert } from '../../ui/alert.ts';
+import { Button } from '../../ui/Button.tsx';
+import { showToast } from '../../ui/toast.ts';
+import type { Detail } from './detail-rows.tsx';
+
+/** Takes an own request back while nobody has decided it. Whatever the answer, the screen then shows how it stands. */
+export function CancelButton({ detail }: { readonly detail: Detail }) {
+  const utils = trpc.useUtils();
+  const cancel = trpc.orders.cancel.useMutation({
+    onSuccess: () => showToast(ko.detail.cancelled),
+    onError: (error) => void showAlert({ message: errorSentence(error) }),
+    onSettled: () => {
+      void utils.wallet.invalidate();
+      void utils.history.invalidate();
+    },
+  });
+
+  const ask = async (): Promise<void> => {
+    const sure = await showAlert({
+      message: ko.detail.cancelQuestion(ko.detail.requests[detail.type] ?? ''),
+      confirm: ko.detail.cancelConfirm,
+      cancel: ko.common.close,
+      danger: true,
+    });
+    if (sure) cancel.mutate({ id: detail.id });
+  };
+
+  return (
+    <Button look="text" busy={cancel.isPending} onClick={() => void ask()}>
+      {ko.detail.cancel}
+    </Button>
+  );
+}

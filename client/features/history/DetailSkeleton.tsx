@@ -1,0 +1,21 @@
+import { RowSkeletons, Skeleton } from '../../ui/Skeleton.tsx';
+import styles from './HistoryDetailScreen.module.css';
+
+export function DetailSkeleton() {
+  return (
+    <>
+      <section className={styles.top}>
+        <p className={styles.label}>
+          <Skeleton width="120px" />
+        </p>
+        <p className={styles.amount}>
+          <Skeleton width="60%" height="30px" />
+        </p>
+        <p className={styles.won}>
+          <Skeleton width="30%" />
+        </p>
+      </section>
+      <RowSkeletons count={4} />
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { useSession } from '../../api/session.ts';
+import { ko } from '../../copy/ko.ts';
+import { BottomSheet } from '../../ui/BottomSheet.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { FitText } from '../../ui/FitText.tsx';
+import { KeyValueRows } from '../../ui/KeyValueRows.tsx';
+import { showToast } from '../../ui/toast.ts';
+import type { Detail } from './detail-rows.tsx';
+import { receiptImage } from './receipt-image.ts';
+import { receiptRows, signedAmount, titleOf } from './receipt-rows.ts';
+import styles from './ReceiptSheet.module.css';
+import { canSharePictures, downloadPicture, sharePicture } from './save-receipt.ts';
+
+type ReceiptSheetProps = {
+  readonly detail: Detail;
+  readonly open: boolean;
+  readonly onClose: () => void;
+};
+
+/** What happened, to be shown to somebody: seen here, sent or kept as a picture. */
+export function ReceiptSheet({ detail, open, onClose }: ReceiptSheetProps) {
+  const login = useSession()?.email ?? '';
+  const [now] = useState(() => new Date());
+  const [busy, setBusy] = useState(false);
+  const rows = receiptRows(detail, login, now);
+  const amount = signedAmount(detail);
+  const name = `daon-receipt-${detail.id}.png`;
+
+  const make = async (hand: (picture: Blob) => unknown): Promise<void> => {
+    setBusy(true);
+    try {
+      const picture = await receiptImage({
+        heading: ko.receipt.title,
+        title: titleOf(detail),
+        amount: `${amount} DAON`,
+        rows,
+        foot: ko.receipt.foot,
+      });
+      await hand(picture);
+    } catch (error) {
+      console.info('receipt', error);
+      showToast(ko.receipt.failed);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const save = (): void =>
+    void make((picture) => {
+      downloadPicture(picture, name);
+      showToast(ko.receipt.saved);
+    });
+  const share = (): void => void make((picture) => sharePicture(picture, name));
+
+  return (
+    <BottomSheet
+      open={open}
+      onClose={onClose}
+      title={ko.receipt.title}
+      bar={
+        canSharePictures() ? (
+          <>
+            <Button look="text" disabled={busy} onClick={save}>
+              {ko.receipt.save}
+            </Button>
+            <Button busy={busy} onClick={share}>
+              {ko.receipt.share}
+            </Button>
+          </>
+        ) : (
+          <Button busy={busy} onClick={save}>
+            {ko.receipt.save}
+          </Button>
+        )
+      }
+    >
+      <div className={styles.receipt}>
+        <p className={styles.label}>{titleOf(detail)}</p>
+        <p className={styles.amount}>
+          <FitText text={amount} unit="DAON" />
+        </p>
+        <KeyValueRows rows={rows} />
+        <p className={styles.foot}>{ko.receipt.foot}</p>
+      </div>
+    </BottomSheet>
+  );
+}

@@ -1,0 +1,12 @@
+import { FEE, PURCHASE, SALE } from '../../../domain/transactions.ts';
+import { ko } from '../../copy/ko.ts';
+import type { Detail } from './detail-rows.tsx';
+
+/** What the other side of a movement is called: the sending address of what came in, the receiving one of what left. */
+export function counterpartyLabel({ type, incoming }: Pick<Detail, 'type' | 'incoming'>): string {
+  const text = ko.detail.rows;
+  if (type === PURCHASE) return text.company;
+  if (type === SALE) return text.account;
+  if (type === FEE) return text.counterparty;
+  return incoming ? text.from : text.to;
+}

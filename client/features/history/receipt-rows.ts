@@ -1,0 +1,50 @@
+import { showClock, showDate } from '../../../domain/display-time.ts';
+import { showExact, showPrice, showWon } from '../../../domain/display.ts';
+import { asUnits, wonOf } from '../../../domain/money.ts';
+import { FEE } from '../../../domain/transactions.ts';
+import { priceOf, unitsOf, wonOfWire } from '../../api/wire.ts';
+import { ko } from '../../copy/ko.ts';
+import { counterpartyLabel } from './counterparty.ts';
+import type { Detail } from './detail-rows.tsx';
+
+export type ReceiptRow = { readonly label: string; readonly value: string };
+
+const when = (at: string | Date): string => `${showDate(at)} ${showClock(at)}`;
+const text = ko.receipt.rows;
+
+export const titleOf = ({ type, incoming }: Detail): string =>
+  (incoming ? ko.detail.incoming : ko.detail.outgoing)[type] ?? '';
+
+/** The amount with its sign and every digit: '-97.51243781'. */
+export function signedAmount({ amount, incoming }: Detail): string {
+  const signed = unitsOf(amount);
+  return `${incoming ? '+' : '-'}${showExact(asUnits(signed < 0n ? -signed : signed))}`;
+}
+
+function wonRow({ order, amount, price }: Detail): ReceiptRow[] {
+  if (order?.kind === 'sale')
+    return [{ label: text.payout, value: `${showWon(wonOfWire(order.payoutWon))}${ko.common.won}` }];
+  if (order?.kind === 'purchase')
+    return [{ label: text.paid, value: `${showWon(wonOfWire(order.won))}${ko.common.won}` }];
+  if (price === null) return [];
+  const signed = unitsOf(amount);
+  const worth = wonOf(asUnits(signed < 0n ? -signed : signed), priceOf(price));
+  return [{ label: text.worth, value: `${showWon(worth)}${ko.common.won}` }];
+}
+
+/** Everything that a person needs to prove a movement, as plain text. */
+export function receiptRows(detail: Detail, login: string, now: Date): readonly ReceiptRow[] {
+  const { otherInfo, price, txId, id } = detail;
+  return [
+    { label: text.state, value: ko.states[detail.state] ?? '' },
+    { label: text.at, value: when(detail.createdAt) },
+    ...wonRow(detail),
+    ...(detail.type === FEE ? [] : [{ label: text.fee, value: `${showExact(unitsOf(detail.fee))} DAON` }]),
+    ...(price === null ? [] : [{ label: text.price, value: ko.order.price(showPrice(priceOf(price))) }]),
+    ...(otherInfo === '' ? [] : [{ label: counterpartyLabel(detail), value: otherInfo }]),
+    { label: text.login, value: login },
+    ...(txId === null ? [] : [{ label: text.tx, value: txId }]),
+    { label: text.id, value: String(id) },
+    { label: text.issued, value: when(now) },
+  ];
+}
