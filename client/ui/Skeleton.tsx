@@ -2,7 +2,7 @@ import styles from './Skeleton.module.css';
 
 /** Stands in the exact box of the text or figure that comes. */
 export function Skeleton({ width, height = '1em' }: { readonly width: string; readonly height?: string }) {
-  return <span className={styles.skeleton} style={{ width, height }} aria-hidden="true" />;
+  return <span className={styles.skeleton} style={{ width, height }} aria-hidden="true" data-skeleton="" />;
 }
 
 export function RowSkeletons({ count }: { readonly count: number }) {

@@ -1,0 +1,128 @@
+import { expect } from '@playwright/test';
+import { newAddress, newHolder } from '../wallet-people.ts';
+import { button, openScreen, sheetAtRest, standing } from './scene.ts';
+import type { Scene, Stage } from './scene.ts';
+
+const next = '다음';
+
+async function openBuy({ page, people }: Stage, holder = people.holder): Promise<void> {
+  await openScreen(page, holder, `/withdrawSwap/${holder.linkedAccountId}`, '/withdrawSwap#1');
+}
+
+async function confirmBuy(stage: Stage, holder = stage.people.holder): Promise<void> {
+  await openBuy(stage, holder);
+  await stage.page.locator('[name=amount]').fill('1234567');
+  await button(stage.page, '구매 요청하기').click();
+  await standing(stage.page, '/withdrawSwap#confirm');
+}
+
+async function openSell({ page, people }: Stage, holder = people.holder): Promise<void> {
+  await openScreen(page, holder, `/chargeSwap/${holder.linkedAccountId}`, '/chargeSwap#1');
+}
+
+async function confirmSell(stage: Stage, holder = stage.people.holder): Promise<void> {
+  await openSell(stage, holder);
+  await stage.page.locator('[name=amount]').fill('77.5');
+  await button(stage.page, '판매 요청하기').click();
+  await standing(stage.page, '/chargeSwap#confirm');
+}
+
+async function sendAmount({ page, people }: Stage, address: string, holder = people.holder): Promise<void> {
+  await openScreen(page, holder, '/send', '/send#1');
+  await page.locator('[name=addr]').fill(address);
+  await button(page, next).click();
+  await standing(page, '/send#2');
+}
+
+async function confirmSend(stage: Stage, address: string, holder = stage.people.holder): Promise<void> {
+  await sendAmount(stage, address, holder);
+  await stage.page.locator('[name=amount]').fill('10');
+  await button(stage.page, next).click();
+  await standing(stage.page, '/send#3');
+  await expect(button(stage.page, /DAON 보내기$/)).not.toHaveAttribute('aria-disabled', 'true');
+}
+
+/** Buying, selling and sending, step by step. Whoever asks for something brings a holder of their own. */
+export const moneyScenes: readonly Scene[] = [
+  { name: 'buy-1', open: openBuy },
+  {
+    name: 'buy-1-typed',
+    open: async (stage) => {
+      await openBuy(stage);
+      await stage.page.locator('[name=amount]').fill('99,999,999.99');
+    },
+  },
+  { name: 'buy-2-confirm', open: confirmBuy },
+  {
+    name: 'buy-4-done',
+    open: async (stage) => {
+      await confirmBuy(stage, await newHolder(stage.server));
+      await button(stage.page, /원 구매 요청하기$/).click();
+      await standing(stage.page, '/withdrawSwap#3');
+    },
+  },
+  { name: 'sell-1', open: openSell },
+  {
+    name: 'sell-1-over',
+    open: async (stage) => {
+      await openSell(stage);
+      await stage.page.locator('[name=amount]').fill('9999999');
+      await expect(stage.page.getByRole('alertdialog')).toBeVisible();
+    },
+  },
+  { name: 'sell-2-confirm', open: confirmSell },
+  {
+    name: 'sell-4-done',
+    open: async (stage) => {
+      await confirmSell(stage, await newHolder(stage.server, { daon: '100' }));
+      await button(stage.page, /DAON 판매 요청하기$/).click();
+      await standing(stage.page, '/chargeSwap#3');
+    },
+  },
+  { name: 'send-1', open: ({ page, people }) => openScreen(page, people.holder, '/send', '/send#1') },
+  {
+    name: 'send-1-wrong',
+    open: async ({ page, people }) => {
+      await openScreen(page, people.holder, '/send', '/send#1');
+      await page.locator('[name=addr]').fill('0x12');
+      await page.locator('[name=addr]').press('Enter');
+      await expect(page.getByText('이 지갑 주소로는 보낼 수 없어요.')).toBeVisible();
+    },
+  },
+  {
+    name: 'send-1-scan',
+    open: async ({ page, people }) => {
+      await openScreen(page, people.holder, '/send', '/send#1');
+      await button(page, 'QR 코드로 주소 입력').click();
+      await sheetAtRest(page, 'QR 코드 스캔');
+    },
+  },
+  { name: 'send-2', open: (stage) => sendAmount(stage, stage.people.friend.address) },
+  {
+    name: 'send-2-over',
+    open: async (stage) => {
+      await sendAmount(stage, stage.people.friend.address);
+      await stage.page.locator('[name=amount]').fill('9999999.99');
+    },
+  },
+  { name: 'send-3', open: (stage) => confirmSend(stage, stage.people.friend.address) },
+  { name: 'send-3-outside', open: (stage) => confirmSend(stage, newAddress()) },
+  {
+    name: 'send-5-done',
+    open: async (stage) => {
+      await confirmSend(stage, stage.people.friend.address, await newHolder(stage.server, { daon: '50' }));
+      await button(stage.page, /DAON 보내기$/).click();
+      await standing(stage.page, '/send#5');
+    },
+  },
+  {
+    name: 'send-6-failed',
+    open: async (stage) => {
+      await confirmSend(stage, stage.people.friend.address, await newHolder(stage.server, { daon: '50' }));
+      await stage.page.route('**/trpc/transfers.send', (route) => route.abort());
+      await button(stage.page, /DAON 보내기$/).click();
+      await standing(stage.page, '/send#6');
+      await stage.page.unroute('**/trpc/transfers.send');
+    },
+  },
+];

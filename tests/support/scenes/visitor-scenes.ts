@@ -1,0 +1,53 @@
+import { expect } from '@playwright/test';
+import { newPhone } from '../wallet-people.ts';
+import { button, openSignedOut, standing } from './scene.ts';
+import type { Scene } from './scene.ts';
+
+const at = (name: string, path: string, screen = path.split('?')[0] ?? path): Scene => ({
+  name,
+  open: async ({ page }) => {
+    await openSignedOut(page, path);
+    await standing(page, screen);
+  },
+});
+
+const foundIds = encodeURIComponent(
+  JSON.stringify([
+    { email: 'daon0001', created_at: '2026-03-02T10:00:00+09:00' },
+    { email: 'longestloginname', created_at: '2026-10-30T23:59:59+09:00' },
+  ]),
+);
+const resetToken = encodeURIComponent(
+  JSON.stringify({ verification_code: '123456', api_token: 'looked-at-only' }),
+);
+
+/** What opens without a login. */
+export const visitorScenes: readonly Scene[] = [
+  at('login', '/login'),
+  {
+    name: 'login-refused',
+    open: async ({ page }) => {
+      await openSignedOut(page, '/login');
+      await page.locator('[name=email]').fill('nobody123');
+      await page.locator('[name=password]').fill('wrong-password');
+      await button(page, '로그인').click();
+      await expect(page.getByText('로그인 정보가 일치하지 않아요. 다시 확인해주세요.')).toBeVisible();
+    },
+  },
+  at('account-search', '/accountSearch'),
+  at('find-id', '/emailSearch'),
+  {
+    name: 'find-id-code-sent',
+    open: async ({ page }) => {
+      await openSignedOut(page, '/emailSearch');
+      await page.locator('[name=phone]').fill(newPhone());
+      await button(page, /인증번호/).click();
+      await expect(page.locator('[name=code]')).toBeVisible();
+    },
+  },
+  at('found-ids', `/emailSearch2?response_json=${foundIds}`),
+  at('found-ids-gone', '/emailSearch2'),
+  at('find-password', '/pwSearch'),
+  at('new-password', `/changeNewPw?response_json=${resetToken}`),
+  at('new-password-gone', '/changeNewPw'),
+];
