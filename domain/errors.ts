@@ -31,6 +31,8 @@ export const ERROR_SENTENCES = {
   PASSWORD_CONFIRM_REQUIRED: '계속하려면 비밀번호를 한 번 더 입력해주세요.',
   TOTP_REQUIRED: '인증 앱의 6자리 번호를 입력해주세요.',
   TOTP_WRONG: '인증 앱의 번호가 맞지 않아요. 다시 확인해주세요.',
+  TOTP_ENROLMENT_REQUIRED: '인증 앱을 먼저 등록해주세요.',
+  SIGN_IN_LOCKED: '로그인을 여러 번 실패해 잠시 잠겼어요. 15분 뒤에 다시 시도해주세요.',
   ACCOUNT_CLOSED: '탈퇴한 계정이에요.',
 
   // Sign-up, recovery and text messages

@@ -76,6 +76,13 @@ export const AGENT_EMAIL_MAX = 254;
 export const SESSION_IDLE_MS = 12 * HOUR_MS;
 export const SESSION_LIFE_MS = 30 * DAY_MS;
 
+// A console left open on a shared desk is somebody else's console: silence ends it much sooner, and a working day always.
+export const OPERATOR_IDLE_MS = 30 * MINUTE_MS;
+export const OPERATOR_SESSION_LIFE_MS = 12 * HOUR_MS;
+// A person mistypes a password twice or thrice, a script does not stop.
+export const OPERATOR_FAILURES_MAX = 5;
+export const OPERATOR_LOCK_MS = 15 * MINUTE_MS;
+
 export type RateLimit = { readonly limit: number; readonly windowMs: number };
 
 /** Decision 30. Over any of these the answer is TOO_MANY_REQUESTS with Retry-After. */
@@ -104,6 +111,7 @@ export type Settings = {
   readonly confirmWithPassword: boolean;
   readonly inviteDays: number;
   readonly inviteUses: number;
+  readonly requireTotp: 'off' | 'deciders' | 'everyone';
 };
 
 /** What an operator may change, with the value that holds until one does (decision 47). */
@@ -123,6 +131,8 @@ export const SETTINGS: Settings = {
   // Long enough for a week's holiday, short enough that a leaked link dies (decision 22).
   inviteDays: 7,
   inviteUses: 1,
+  // Who moves money proves more than a password; who only looks may be asked to as well.
+  requireTotp: 'deciders',
 };
 
 /** Between which values a whole-number setting may be chosen, both ends included. */

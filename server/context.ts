@@ -17,6 +17,8 @@ export type Context = {
   client: Client;
   /** The Bearer token as it came, or null. */
   token: string | null;
+  /** True for what a screen asks by itself, without anyone touching it. */
+  background: boolean;
 };
 
 /** The network that an address belongs to, as text. */
@@ -50,5 +52,6 @@ export function createContext(deps: Deps, request: FastifyRequest): Context {
       origin: `${request.protocol}://${request.host}`,
     },
     token: bearer?.[1] ?? null,
+    background: request.headers['x-background'] === '1',
   };
 }

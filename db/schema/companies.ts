@@ -1,3 +1,4 @@
+import { sql } from '../sql.ts';
 import type { LinkedAccountStatus } from '../../domain/linked-account.ts';
 import type { Columns } from '../columns.ts';
 import type { defineHolders } from './holders.ts';
@@ -82,6 +83,11 @@ export function defineCompanies(d: Columns, { holders, operators }: References) 
       expiresAt: d.instant('expires_at'),
       maxUses: d.int32('max_uses'),
       uses: d.int32('uses').notNull(),
+      /** How often its link was looked at. */
+      opens: d
+        .int32('opens')
+        .notNull()
+        .default(sql`0`),
       revokedAt: d.instant('revoked_at'),
       createdBy: d.id('created_by').references(() => operators.id),
       createdAt: d.instant('created_at').notNull(),

@@ -43,5 +43,21 @@ export function defineOperators(d: Columns) {
     ],
   );
 
-  return { operators, operatorSessions };
+  /** For an operator whose authenticator is lost: each opens one sign-in. */
+  const operatorRecoveryCodes = d.table(
+    'operator_recovery_codes',
+    {
+      id: d.identity('id'),
+      operatorId: d
+        .id('operator_id')
+        .notNull()
+        .references(() => operators.id),
+      codeHmac: d.text('code_hmac').notNull(),
+      usedAt: d.instant('used_at'),
+      createdAt: d.instant('created_at').notNull(),
+    },
+    (t) => [d.uniqueIndex('operator_recovery_codes_code').on(t.operatorId, t.codeHmac)],
+  );
+
+  return { operators, operatorSessions, operatorRecoveryCodes };
 }

@@ -28,6 +28,7 @@ export const {
   logins,
   meta,
   notes,
+  operatorRecoveryCodes,
   operatorSessions,
   operators,
   outbox,

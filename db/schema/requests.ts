@@ -135,7 +135,10 @@ export function defineRequests(d: Columns, references: References) {
       linkedAccountId: linkedAccountId(),
       inviteId: d.id('invite_id').references(() => invites.id),
     },
-    (t) => [d.uniqueIndex('link_requests_linked_account').on(t.linkedAccountId)],
+    (t) => [
+      d.uniqueIndex('link_requests_linked_account').on(t.linkedAccountId),
+      d.index('link_requests_invite').on(t.inviteId),
+    ],
   );
 
   const signUps = d.table(
@@ -145,7 +148,10 @@ export function defineRequests(d: Columns, references: References) {
       linkedAccountId: linkedAccountId(),
       inviteId: d.id('invite_id').references(() => invites.id),
     },
-    (t) => [d.uniqueIndex('sign_ups_linked_account').on(t.linkedAccountId)],
+    (t) => [
+      d.uniqueIndex('sign_ups_linked_account').on(t.linkedAccountId),
+      d.index('sign_ups_invite').on(t.inviteId),
+    ],
   );
 
   return { requests, purchases, sales, externalSends, linkRequests, signUps };

@@ -27,6 +27,7 @@ export const {
   logins,
   meta,
   notes,
+  operatorRecoveryCodes,
   operatorSessions,
   operators,
   outbox,

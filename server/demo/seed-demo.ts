@@ -50,6 +50,7 @@ async function addDemoCompany(deps: Deps, admin: { id: number; login: string }):
   const companyId = await deps.store.write(async (tx) => {
     await tx.insert(tx.t.meta).values({ key: DEMO_MARK, value: '1' });
     await writeSetting(tx, 'fourEyesWon', null, now);
+    await writeSetting(tx, 'requireTotp', 'off', now);
     const id = await addCompany(tx, deps.secrets, { ...DEMO_COMPANY, perDepositFee: DAON, now });
     for (const { kind, code } of DEMO_INVITES) {
       await addInvite(tx, {

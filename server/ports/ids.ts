@@ -1,5 +1,6 @@
 // Everything random enters the server here only.
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { RECOVERY_CODE_ALPHABET, RECOVERY_CODE_LENGTH } from '../../domain/recovery-code.ts';
 
 export type Ids = {
   /** 256 random bits for a session or reset token, base64url. */
@@ -13,6 +14,8 @@ export type Ids = {
   transactionHash: () => string;
   /** Six decimal digits. */
   smsCode: () => string;
+  /** A code for an operator without the authenticator at hand, not grouped. */
+  recoveryCode: () => string;
 };
 
 export const randomIds: Ids = {
@@ -22,4 +25,9 @@ export const randomIds: Ids = {
   walletAddress: () => `0x${randomBytes(20).toString('hex')}`,
   transactionHash: () => `0x${randomBytes(32).toString('hex')}`,
   smsCode: () => randomInt(0, 1_000_000).toString().padStart(6, '0'),
+  recoveryCode: () =>
+    Array.from(
+      { length: RECOVERY_CODE_LENGTH },
+      () => RECOVERY_CODE_ALPHABET[randomInt(RECOVERY_CODE_ALPHABET.length)],
+    ).join(''),
 };

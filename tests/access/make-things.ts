@@ -95,6 +95,13 @@ export async function totpProof(world: AccessWorld, caller: Caller) {
   return { ticket, code: await generate({ secret, epoch }) };
 }
 
+/** The password of an operator who has an authenticator by then. */
+export async function enrolled(world: AccessWorld, caller: Caller) {
+  const proof = await totpProof(world, caller);
+  (await world.call('admin.auth.confirmTotp', proof, caller.token)).data();
+  return { password: DEMO_PASSWORD };
+}
+
 export async function correctable(world: AccessWorld): Promise<number> {
   const sent = { to: { address: world.address }, net: '2', requestId: randomUUID() };
   await world.opened('transfers.send', sent, world.other);

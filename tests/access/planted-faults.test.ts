@@ -56,7 +56,12 @@ function trialOf(name: 'guarded' | 'open' | 'writesFirst', rowOf: string = name)
   const row = table.get(rowOf);
   if (!row) throw new Error(`${rowOf} has no row`);
   const ask = async (caller: Caller) => {
-    const call = createCallerFactory(planted)({ deps: world.deps, client, token: caller.token ?? null });
+    const call = createCallerFactory(planted)({
+      deps: world.deps,
+      client,
+      token: caller.token ?? null,
+      background: false,
+    });
     try {
       await (call[name] as (input: unknown) => Promise<unknown>)({});
       return 'ok';

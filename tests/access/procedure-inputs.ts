@@ -22,6 +22,7 @@ import {
   rowOf,
   sale,
   sessionOf,
+  enrolled,
   totpProof,
 } from './make-things.ts';
 import type { AccessWorld, Caller } from './people.ts';
@@ -79,6 +80,7 @@ export const PROCEDURE_INPUTS: Readonly<Record<string, Input>> = {
   'auth.closeAccount': () => ({ password: DEMO_PASSWORD, agreed: true }),
 
   'signUp.checkInvite': () => ({ code: 'DEMO-SIGNUP' }),
+  'signUp.noteOpening': () => ({ code: 'DEMO-SIGNUP' }),
   'signUp.requestCode': (world) => ({ phone: `0102222${String(world.next()).padStart(4, '0')}` }),
   'signUp.verifyCode': (world) => proof(world, { phone: '01033330000' }),
   'signUp.submit': (world) => application(world, world.next()),
@@ -129,6 +131,7 @@ export const PROCEDURE_INPUTS: Readonly<Record<string, Input>> = {
   'admin.auth.signOut': none,
   'admin.auth.enrolTotp': () => ({ password: DEMO_PASSWORD }),
   'admin.auth.confirmTotp': totpProof,
+  'admin.auth.renewRecoveryCodes': enrolled,
   'admin.auth.sessions': none,
   'admin.auth.endSession': byId((world, caller) => sessionOf(world, caller, 'admin.auth.sessions')),
   'admin.auth.changePassword': () => ({ currentPassword: DEMO_PASSWORD, newPassword: NEW_PASSWORD }),

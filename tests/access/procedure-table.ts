@@ -16,6 +16,7 @@ auth.changePassword               401    401     ok     401    401      401
 auth.closeAccount                 401    401     ok     401    401      401
 
 signUp.checkInvite                ok     ok      ok     ok     ok       ok
+signUp.noteOpening                ok     ok      ok     ok     ok       ok
 signUp.requestCode                ok     ok      ok     ok     ok       ok
 signUp.verifyCode                 ok     ok      ok     ok     ok       ok
 signUp.submit                     ok     ok      ok     ok     ok       ok
@@ -62,6 +63,7 @@ admin.auth.me                     401    401     401    ok     ok       ok
 admin.auth.signOut                401    401     401    ok     ok       ok
 admin.auth.enrolTotp              401    401     401    ok     ok       ok
 admin.auth.confirmTotp            401    401     401    ok     ok       ok
+admin.auth.renewRecoveryCodes      401    401     401    ok     ok       ok
 admin.auth.sessions               401    401     401    ok     ok       ok
 admin.auth.endSession             401    401     401    ok     ok       ok    | NOT_FOUND NOT_FOUND
 admin.auth.changePassword         401    401     401    ok     ok       ok

@@ -31,6 +31,7 @@ const UPSETTING = [
   'admin.auth.signOut',
   'admin.auth.endSession',
   'admin.auth.confirmTotp',
+  'admin.auth.renewRecoveryCodes',
   'admin.auth.changePassword',
   'admin.operators.resetTotp',
   'admin.operators.resetPassword',

@@ -26,8 +26,12 @@ const update = (id: number, change: Record<string, unknown>) =>
 const end = (id: number) => world.call('admin.announcements.end', { id }, operator);
 const seen = async () =>
   (await world.call('announcements.list', {}, holder)).data<Announcement[]>().map(({ title }) => title);
-const listed = async (state?: string) =>
-  (await world.call('admin.announcements.list', { filter: state ? { state } : {} }, operator)).data<Listed>();
+// Signed in anew each time: between two looks more time may pass than a console stays open by itself.
+const listed = async (state?: string) => {
+  const token = await world.signInOperator('operator');
+  const input = { filter: state ? { state } : {} };
+  return (await world.call('admin.announcements.list', input, token)).data<Listed>();
+};
 
 describe('an announcement', () => {
   it('is seen by holders from now until it is ended', async () => {

@@ -11,6 +11,7 @@ import { createDeps } from '../../create-deps.ts';
 import type { Deps } from '../../deps.ts';
 import { EnvError, parseEnv } from '../../env.ts';
 import { addOperator } from '../../features/operators/add-operator.ts';
+import { dropRecoveryCodes } from '../../features/operators/recovery-codes.ts';
 import { checkKeyFingerprint, readSecretKey } from '../../secret-key.ts';
 import { EXIT, usage, type Exit } from '../exit.ts';
 
@@ -65,6 +66,7 @@ async function resetTotp(login: string): Promise<Exit> {
         .update(operators)
         .set({ totpSecretEnc: null, totpLastStep: null })
         .where(eq(operators.id, known.id));
+      await dropRecoveryCodes(tx, known.id);
       await appendAudit(tx, {
         at: clock.now(),
         actor: 'system',

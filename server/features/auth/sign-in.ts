@@ -1,4 +1,4 @@
-import { DomainError } from '../../../domain/errors.ts';
+import { DomainError, type ErrorCode } from '../../../domain/errors.ts';
 import { checkMaySignIn } from '../../../domain/holder.ts';
 import { SESSION_LIFE_MS } from '../../../domain/limits.ts';
 import { loginError, loginKey } from '../../../domain/login.ts';
@@ -8,6 +8,7 @@ import type { Deps } from '../../deps.ts';
 import { signInLimits } from '../../limits/rate-classes.ts';
 import { hashToken } from '../../ports/secrets.ts';
 import { unwrap } from '../../unwrap.ts';
+import { findLock, noteFailure } from '../operators/sign-in-lock.ts';
 import { findLogin, markFirstSignIn } from './login.repo.ts';
 import { insertSession } from './session.repo.ts';
 
@@ -18,6 +19,18 @@ export type SignedIn = {
   /** True for the first sign-in after approval: the wallet then shows its welcome. */
   first: boolean;
 };
+
+/**
+ * An operator's login is none here. A wrong password counts against the operator's own lock (decision 20), and behind the
+ * lock even the right one is told nothing.
+ */
+async function answerOperator(deps: Deps, login: string, matches: boolean): Promise<ErrorCode> {
+  const now = deps.clock.now();
+  const locked = await deps.store.read((db) => findLock(db, login, now));
+  if (matches && locked === null) return 'OPERATOR_LOGIN';
+  if (!matches && locked === null) await deps.store.write((tx) => noteFailure(tx, login, now));
+  return 'CREDENTIALS_WRONG';
+}
 
 /**
  * Opens a session for a holder (decision 20). Throws CREDENTIALS_WRONG for an unknown login, a wrong password, or a pattern
@@ -34,8 +47,8 @@ export async function signIn(
   const possible = loginError(input.login) === null && passwordError(input.password) === null;
   const known = possible ? await deps.store.read((db) => findLogin(db, login)) : null;
   const matches = await deps.passwords.verify(known?.passwordHash ?? null, input.password);
+  if (known?.kind === 'operator') throw new DomainError(await answerOperator(deps, login, matches));
   if (known === null || !matches) throw new DomainError('CREDENTIALS_WRONG');
-  if (known.kind === 'operator') throw new DomainError('OPERATOR_LOGIN');
   unwrap(checkMaySignIn(known.status));
 
   const now = deps.clock.now();

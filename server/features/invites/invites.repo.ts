@@ -1,4 +1,5 @@
-import { and, asc, count, desc, eq, isNull, type SQL } from '../../../db/sql.ts';
+import { and, asc, count, desc, eq, inArray, isNull, type SQL } from '../../../db/sql.ts';
+import { DONE } from '../../../domain/request-state.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
 import type { InviteKind } from '../../../domain/invite.ts';
 import { belowOf, totalOf, type Walk } from '../../list-input.ts';
@@ -31,6 +32,7 @@ function selectInvites(db: ReadDb) {
       expiresAt: invites.expiresAt,
       maxUses: invites.maxUses,
       uses: invites.uses,
+      opens: invites.opens,
       revokedAt: invites.revokedAt,
       createdByLogin: operators.login,
       createdAt: invites.createdAt,
@@ -62,6 +64,32 @@ export async function findInvites(
       .where(where),
   );
   return { rows, total };
+}
+
+/** How many applications came by each invite, and how many of them were approved. */
+export async function countApplications(
+  db: ReadDb,
+  inviteIds: readonly number[],
+): Promise<Map<number, { applied: number; approved: number }>> {
+  const found = new Map<number, { applied: number; approved: number }>();
+  if (inviteIds.length === 0) return found;
+  const { requests } = db.t;
+  for (const table of [db.t.signUps, db.t.linkRequests]) {
+    const rows = await db
+      .select({ inviteId: table.inviteId, state: requests.state, n: count().mapWith(Number) })
+      .from(table)
+      .innerJoin(requests, eq(requests.id, table.requestId))
+      .where(inArray(table.inviteId, [...inviteIds]))
+      .groupBy(table.inviteId, requests.state);
+    for (const { inviteId, state, n } of rows) {
+      if (inviteId === null) continue;
+      const counts = found.get(inviteId) ?? { applied: 0, approved: 0 };
+      counts.applied += n;
+      if (state === DONE) counts.approved += n;
+      found.set(inviteId, counts);
+    }
+  }
+  return found;
 }
 
 export async function hasCompany(db: ReadDb, companyId: number): Promise<boolean> {

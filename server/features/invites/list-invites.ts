@@ -4,7 +4,7 @@ import { seoulIso } from '../../../domain/time.ts';
 import type { Deps } from '../../deps.ts';
 import type { Walk } from '../../list-input.ts';
 import { idOut, timeOut } from '../../wire.ts';
-import { findInvites, type InviteListInput, type InviteRow } from './invites.repo.ts';
+import { countApplications, findInvites, type InviteListInput, type InviteRow } from './invites.repo.ts';
 
 const INVITE_STATES = ['live', 'used', 'expired', 'revoked'] as const;
 type InviteState = (typeof INVITE_STATES)[number];
@@ -18,6 +18,10 @@ export const inviteOut = z.object({
   agentEmail: z.string().nullable(),
   state: z.enum(INVITE_STATES),
   uses: count,
+  /** The funnel: how often the link was opened, how many applied by it, how many of them were approved. */
+  opens: count,
+  applied: count,
+  approved: count,
   maxUses: count.nullable(),
   expiresAt: timeOut.nullable(),
   revokedAt: timeOut.nullable(),
@@ -37,7 +41,16 @@ const timeOrNull = (time: Date | null) => (time === null ? null : seoulIso(time)
 /** The invites that were made, without their codes. */
 export async function listInvites({ store, clock }: Deps, input: InviteListInput & Walk) {
   const now = clock.now();
-  const { rows, total } = await store.read((db) => findInvites(db, input));
+  const { rows, total, applications } = await store.read(async (db) => {
+    const found = await findInvites(db, input);
+    return {
+      ...found,
+      applications: await countApplications(
+        db,
+        found.rows.map((row) => row.id),
+      ),
+    };
+  });
   const data = rows.map((row): z.infer<typeof inviteOut> => ({
     id: row.id,
     kind: row.kind,
@@ -45,6 +58,8 @@ export async function listInvites({ store, clock }: Deps, input: InviteListInput
     agentEmail: row.agentEmail,
     state: stateOf(row, now),
     uses: row.uses,
+    opens: row.opens,
+    ...(applications.get(row.id) ?? { applied: 0, approved: 0 }),
     maxUses: row.maxUses,
     expiresAt: timeOrNull(row.expiresAt),
     revokedAt: timeOrNull(row.revokedAt),

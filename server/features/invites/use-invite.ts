@@ -37,6 +37,15 @@ export async function lookUpInvite(
   return { kind, companyName: invite?.companyName ?? '' };
 }
 
+/** Notes that somebody followed the link of a live invite. */
+export async function countOpening(tx: Tx, code: string): Promise<void> {
+  const { invites } = tx.t;
+  await tx
+    .update(invites)
+    .set({ opens: sql`${invites.opens} + 1` })
+    .where(eq(invites.codeHash, hashToken(code)));
+}
+
 /**
  * Uses an invite once, in the transaction of the submission: of two that want its last use, one gets it. Throws
  * INVITE_UNKNOWN (for one of the other kind too), INVITE_USED, INVITE_EXPIRED.

@@ -9,16 +9,19 @@ import { OPERATOR_ROLES } from '../../../domain/roles.ts';
 import { noInput, openProcedure, operatorProcedure, router } from '../../trpc.ts';
 import { idOut, nothing, timeOut } from '../../wire.ts';
 import { changeOwnPassword } from './change-own-password.ts';
-import { beginTotp, confirmTotp } from './enrol-totp.ts';
+import { beginTotp, confirmTotp, renewRecoveryCodes } from './enrol-totp.ts';
 import { endOwnSession, listOwnSessions } from './own-sessions.ts';
 import { signInOperator } from './sign-in-operator.ts';
+import { meOut, viewOwnRecord } from './own-record.ts';
 import { signOutOperator } from './sign-out-operator.ts';
 
 const operatorOut = z.object({ id: idOut, login: z.string(), role: z.enum(OPERATOR_ROLES) });
 
-const TOTP_MAX = 10; // six digits, and room for a pasted space or two to be told apart from an attack
+const TOTP_MAX = 20; // six digits or a recovery code, and room for pasted spaces
 const TICKET_MAX = 1000; // several times what a sealed key takes
 const totpCode = z.string().max(TOTP_MAX);
+
+const recoveryCodesOut = z.object({ recoveryCodes: z.array(z.string()) });
 
 const sessionOut = z.object({
   id: idOut,
@@ -37,8 +40,8 @@ export const adminAuthRouter = router({
 
   me: operatorProcedure('viewer')
     .input(noInput)
-    .output(operatorOut)
-    .query(({ ctx: { operator } }) => ({ id: operator.id, login: operator.login, role: operator.role })),
+    .output(meOut)
+    .query(({ ctx }) => viewOwnRecord(ctx.deps, ctx.operator)),
 
   signOut: operatorProcedure('viewer')
     .input(noInput)
@@ -52,8 +55,13 @@ export const adminAuthRouter = router({
 
   confirmTotp: operatorProcedure('viewer')
     .input(z.strictObject({ ticket: z.string().min(1).max(TICKET_MAX), code: totpCode }))
-    .output(nothing)
+    .output(recoveryCodesOut)
     .mutation(({ ctx, input }) => confirmTotp(ctx.deps, ctx.client, ctx.operator, input)),
+
+  renewRecoveryCodes: operatorProcedure('viewer')
+    .input(z.strictObject({ password: currentPasswordString }))
+    .output(recoveryCodesOut)
+    .mutation(({ ctx, input }) => renewRecoveryCodes(ctx.deps, ctx.client, ctx.operator, input.password)),
 
   sessions: operatorProcedure('viewer')
     .input(noInput)

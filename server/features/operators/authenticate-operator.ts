@@ -1,12 +1,19 @@
 import { DomainError } from '../../../domain/errors.ts';
-import { SESSION_IDLE_MS } from '../../../domain/limits.ts';
+import { OPERATOR_IDLE_MS } from '../../../domain/limits.ts';
 import type { OperatorRole } from '../../../domain/roles.ts';
 import type { Context } from '../../context.ts';
 import { hashToken } from '../../ports/secrets.ts';
 import { SESSION_TOUCH_MS } from '../auth/session-touch.ts';
 import { findOperatorSession, touchOperatorSession } from './operator-sessions.repo.ts';
 
-export type Operator = { id: number; login: string; role: OperatorRole; sessionId: number };
+export type Operator = {
+  id: number;
+  login: string;
+  role: OperatorRole;
+  sessionId: number;
+  /** Whether an authenticator is set up. */
+  hasTotp: boolean;
+};
 
 async function findLiveSession(ctx: Context, now: Date) {
   if (ctx.token === null) return null;
@@ -16,7 +23,7 @@ async function findLiveSession(ctx: Context, now: Date) {
     session !== null &&
     session.disabledAt === null &&
     session.expiresAt > now &&
-    now.getTime() - session.lastSeenAt.getTime() < SESSION_IDLE_MS;
+    now.getTime() - session.lastSeenAt.getTime() < OPERATOR_IDLE_MS;
   return isLive ? session : null;
 }
 
@@ -31,8 +38,10 @@ export async function authenticateOperator(ctx: Context): Promise<Operator> {
   const now = clock.now();
   const session = await findLiveSession(ctx, now);
   if (session === null) throw new DomainError('UNAUTHENTICATED');
-  if (now.getTime() - session.lastSeenAt.getTime() >= SESSION_TOUCH_MS) {
+  // What a console asks by itself must not keep a session awake that nobody uses.
+  if (!ctx.background && now.getTime() - session.lastSeenAt.getTime() >= SESSION_TOUCH_MS) {
     await store.write((tx) => touchOperatorSession(tx, session.sessionId, now));
   }
-  return { id: session.operatorId, login: session.login, role: session.role, sessionId: session.sessionId };
+  const { operatorId: id, login, role, sessionId, totpSecretEnc } = session;
+  return { id, login, role, sessionId, hasTotp: totpSecretEnc !== null };
 }

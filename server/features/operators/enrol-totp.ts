@@ -11,6 +11,7 @@ import { makeTotpKey, totpStepOf, type TotpKey } from '../../ports/totp.ts';
 import type { Operator } from './authenticate-operator.ts';
 import { deleteOperatorSessionsOf } from './operator-sessions.repo.ts';
 import { findOperator, setFirstTotp } from './operators.repo.ts';
+import { replaceRecoveryCodes } from './recovery-codes.ts';
 
 const TICKET_LIFE_MS = 10 * 60_000; // time to find the phone and install an app
 
@@ -52,21 +53,21 @@ function openTicket(deps: Pick<Deps, 'secrets'>, operatorId: number, ticket: str
 
 /**
  * Keeps the key once a code of it was typed; from then on every sign-in asks for one, and the operator's other sessions
- * end. Throws CODE_EXPIRED, TOTP_WRONG, STATUS_NOT_ALLOWED.
+ * end. Answers the recovery codes, this once. Throws CODE_EXPIRED, TOTP_WRONG, STATUS_NOT_ALLOWED.
  */
 export async function confirmTotp(
   deps: Deps,
   client: Client,
   operator: Operator,
   input: { ticket: string; code: string },
-): Promise<Record<string, never>> {
+): Promise<{ recoveryCodes: string[] }> {
   await deps.limiter.take(...signInLimits(loginKey(operator.login), client.ipPrefix));
   const now = deps.clock.now();
   const secret = openTicket(deps, operator.id, input.ticket, now);
   const step = await totpStepOf(secret, input.code, now);
   if (step === null) throw new DomainError('TOTP_WRONG');
   const totp = { totpSecretEnc: deps.secrets.encrypt(secret), totpLastStep: step };
-  await deps.store.write(async (tx) => {
+  return deps.store.write(async (tx) => {
     if (!(await setFirstTotp(tx, operator.id, totp))) throw new DomainError('STATUS_NOT_ALLOWED');
     await deleteOperatorSessionsOf(tx, operator.id, operator.sessionId);
     await appendAudit(tx, {
@@ -77,6 +78,35 @@ export async function confirmTotp(
       outcome: 'done',
       detail: {},
     });
+    return { recoveryCodes: await replaceRecoveryCodes(tx, deps, operator.id, now) };
   });
-  return {};
+}
+
+/**
+ * New recovery codes in the place of the old ones, for whoever used them up or lost the slip. Throws PASSWORD_WRONG, and
+ * STATUS_NOT_ALLOWED without an authenticator.
+ */
+export async function renewRecoveryCodes(
+  deps: Deps,
+  client: Client,
+  operator: Operator,
+  password: string,
+): Promise<{ recoveryCodes: string[] }> {
+  await deps.limiter.take(...signInLimits(loginKey(operator.login), client.ipPrefix));
+  const row = await deps.store.read((db) => findOperator(db, operator.id));
+  if (!(await deps.passwords.verify(row?.passwordHash ?? null, password)))
+    throw new DomainError('PASSWORD_WRONG');
+  if (!operator.hasTotp) throw new DomainError('STATUS_NOT_ALLOWED');
+  const now = deps.clock.now();
+  return deps.store.write(async (tx) => {
+    await appendAudit(tx, {
+      at: now,
+      actor: operatorActor(operator),
+      action: 'auth.renewRecoveryCodes',
+      subject: `operator:${operator.id}`,
+      outcome: 'done',
+      detail: {},
+    });
+    return { recoveryCodes: await replaceRecoveryCodes(tx, deps, operator.id, now) };
+  });
 }

@@ -12,6 +12,7 @@ export async function findOperatorSession(db: ReadDb, tokenHash: string) {
       login: operators.login,
       role: operators.role,
       disabledAt: operators.disabledAt,
+      totpSecretEnc: operators.totpSecretEnc,
     })
     .from(operatorSessions)
     .innerJoin(operators, eq(operators.id, operatorSessions.operatorId))

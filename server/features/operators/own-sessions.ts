@@ -1,5 +1,5 @@
 import { DomainError } from '../../../domain/errors.ts';
-import { SESSION_IDLE_MS } from '../../../domain/limits.ts';
+import { OPERATOR_IDLE_MS } from '../../../domain/limits.ts';
 import { seoulIso } from '../../../domain/time.ts';
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps.ts';
@@ -9,7 +9,7 @@ import { deleteOperatorSession, listLiveOperatorSessions } from './operator-sess
 /** Where the operator is signed in, newest first. */
 export async function listOwnSessions({ store, clock }: Deps, operator: Operator) {
   const now = clock.now();
-  const seenAfter = new Date(now.getTime() - SESSION_IDLE_MS);
+  const seenAfter = new Date(now.getTime() - OPERATOR_IDLE_MS);
   const rows = await store.read((db) => listLiveOperatorSessions(db, operator.id, now, seenAfter));
   return rows.map((row) => ({
     id: row.id,

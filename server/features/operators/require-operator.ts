@@ -3,11 +3,12 @@ import { roleCovers, type OperatorRole } from '../../../domain/roles.ts';
 import { auditAttempt } from '../../audit/audit-attempt.ts';
 import type { Context } from '../../context.ts';
 import { limitOf } from '../../limits/rate-classes.ts';
+import { readSettings } from '../settings/read-settings.ts';
 import { authenticateOperator, type Operator } from './authenticate-operator.ts';
 
 /**
  * The calling operator, whose role must cover `role`; a try without it is written to the audit log under the path. Throws
- * UNAUTHENTICATED, RATE_LIMITED and FORBIDDEN.
+ * UNAUTHENTICATED, TOO_MANY_REQUESTS, FORBIDDEN and TOTP_ENROLMENT_REQUIRED.
  */
 export async function requireOperator(
   ctx: Context,
@@ -21,5 +22,16 @@ export async function requireOperator(
     await auditAttempt(ctx.deps, operator, path, rawInput, 'FORBIDDEN');
     throw new DomainError('FORBIDDEN');
   }
+  if (!operator.hasTotp && (await mustEnrolFirst(ctx, role, path))) {
+    await auditAttempt(ctx.deps, operator, path, rawInput, 'TOTP_ENROLMENT_REQUIRED');
+    throw new DomainError('TOTP_ENROLMENT_REQUIRED');
+  }
   return operator;
+}
+
+/** Whether the setting keeps this call from an operator without an authenticator; enrolling itself never is. */
+async function mustEnrolFirst(ctx: Context, role: OperatorRole, path: string): Promise<boolean> {
+  if (path.startsWith('admin.auth.')) return false;
+  const { requireTotp } = await ctx.deps.store.read(readSettings);
+  return requireTotp === 'everyone' || (requireTotp === 'deciders' && role !== 'viewer');
 }

@@ -4,6 +4,7 @@ import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps.ts';
 import { deleteOperatorSessionsOf } from './operator-sessions.repo.ts';
 import { changeOperator, findOperator } from './operators.repo.ts';
+import { dropRecoveryCodes } from './recovery-codes.ts';
 import { requireActingAdmin } from './require-acting-admin.ts';
 
 type Reset = Parameters<typeof changeOperator>[2];
@@ -41,7 +42,10 @@ export async function resetTotp(
   id: number,
 ): Promise<Record<string, never>> {
   const change = { totpSecretEnc: null, totpLastStep: null };
-  await deps.store.write((tx) => reset(deps, tx, admin, id, 'operators.resetTotp', change));
+  await deps.store.write(async (tx) => {
+    await reset(deps, tx, admin, id, 'operators.resetTotp', change);
+    await dropRecoveryCodes(tx, id);
+  });
   return {};
 }
 

@@ -1,5 +1,5 @@
 import { DomainError, type ErrorCode } from '../../../domain/errors.ts';
-import { SESSION_LIFE_MS } from '../../../domain/limits.ts';
+import { OPERATOR_SESSION_LIFE_MS } from '../../../domain/limits.ts';
 import { loginKey } from '../../../domain/login.ts';
 import type { OperatorRole } from '../../../domain/roles.ts';
 import { auditAttempt } from '../../audit/audit-attempt.ts';
@@ -9,6 +9,10 @@ import type { Deps } from '../../deps.ts';
 import { signInLimits } from '../../limits/rate-classes.ts';
 import { hashToken } from '../../ports/secrets.ts';
 import { totpStepOf } from '../../ports/totp.ts';
+import type { Tx } from '../../../db/store.ts';
+import { readRecoveryCode } from '../../../domain/recovery-code.ts';
+import { useRecoveryCode } from './recovery-codes.ts';
+import { findLock, forgetFailures, noteFailure } from './sign-in-lock.ts';
 import { insertOperatorSession } from './operator-sessions.repo.ts';
 import { findOperator, findOperatorByLogin, useTotpStep, type OperatorRow } from './operators.repo.ts';
 
@@ -18,22 +22,43 @@ const ACTION = 'auth.signIn';
 
 type SignInInput = { login: string; password: string; totp?: string | undefined };
 
-/** The time step of the code, or null when the operator has no authenticator; a refusal as its code. */
-async function checkTotp(
+/** What stands for the second proof; it is used up in the transaction that opens the session. */
+type SecondProof = { step: number } | { recoveryCode: string } | null;
+
+/** The time step of the code, a recovery code, or null when the operator has no authenticator; a refusal as its code. */
+async function checkSecondProof(
   deps: Deps,
   operator: OperatorRow,
   code: string | undefined,
   now: Date,
-): Promise<{ step: number | null } | { refused: ErrorCode }> {
-  if (operator.totpSecretEnc === null) return { step: null };
+): Promise<{ proof: SecondProof } | { refused: ErrorCode }> {
+  if (operator.totpSecretEnc === null) return { proof: null };
   if (code === undefined || code === '') return { refused: 'TOTP_REQUIRED' };
+  const recoveryCode = readRecoveryCode(code);
+  if (recoveryCode !== null) return { proof: { recoveryCode } };
   const step = await totpStepOf(deps.secrets.decrypt(operator.totpSecretEnc), code, now);
-  return step === null ? { refused: 'TOTP_WRONG' } : { step };
+  return step === null ? { refused: 'TOTP_WRONG' } : { proof: { step } };
+}
+
+const isRecovery = (proof: SecondProof): boolean => proof !== null && 'recoveryCode' in proof;
+
+/** False when it was used before, or is none of this operator's. */
+async function useUp(
+  deps: Deps,
+  tx: Tx,
+  operator: OperatorRow,
+  proof: SecondProof,
+  now: Date,
+): Promise<boolean> {
+  if (proof === null) return true;
+  if ('step' in proof) return useTotpStep(tx, operator, proof.step);
+  return useRecoveryCode(tx, deps, operator.id, proof.recoveryCode, now);
 }
 
 /**
  * Opens a console session. Throws CREDENTIALS_WRONG for anything wrong with login or password, a holder's login included;
- * TOTP_REQUIRED and TOTP_WRONG only after the right password. A code is good once. What was tried with the login of an
+ * TOTP_REQUIRED and TOTP_WRONG only after the right password; SIGN_IN_LOCKED after five failures in a row, whatever is
+ * typed then. A code of the authenticator, or one for its loss, is good once. What was tried with the login of an
  * operator and refused is in the audit log too.
  */
 export async function signInOperator(
@@ -43,21 +68,31 @@ export async function signInOperator(
 ): Promise<OperatorSignedIn> {
   const login = loginKey(input.login);
   await deps.limiter.take(...signInLimits(login, client.ipPrefix));
+  const now = deps.clock.now();
+  const lockedUntil = await deps.store.read((db) => findLock(db, login, now));
+  if (lockedUntil !== null) {
+    const retryAfterSeconds = Math.ceil((lockedUntil.getTime() - now.getTime()) / 1000);
+    throw new DomainError('SIGN_IN_LOCKED', { retryAfterSeconds });
+  }
   const operator = await deps.store.read((db) => findOperatorByLogin(db, login));
   const matches = await deps.passwords.verify(operator?.passwordHash ?? null, input.password);
-  if (operator === null) throw new DomainError('CREDENTIALS_WRONG');
+  const fail = () => deps.store.write((tx) => noteFailure(tx, login, now));
+  if (operator === null) {
+    await fail();
+    throw new DomainError('CREDENTIALS_WRONG');
+  }
 
   async function refuse(known: OperatorRow, code: ErrorCode): Promise<never> {
+    await fail();
     await auditAttempt(deps, known, ACTION, {}, code);
     throw new DomainError(code);
   }
   if (!matches || operator.disabledAt !== null) return refuse(operator, 'CREDENTIALS_WRONG');
-  const now = deps.clock.now();
-  const totp = await checkTotp(deps, operator, input.totp, now);
+  const second = await checkSecondProof(deps, operator, input.totp, now);
   // The first half of a sign-in that asks for the code is no attempt yet.
-  if ('refused' in totp) {
-    if (totp.refused === 'TOTP_REQUIRED') throw new DomainError('TOTP_REQUIRED');
-    return refuse(operator, totp.refused);
+  if ('refused' in second) {
+    if (second.refused === 'TOTP_REQUIRED') throw new DomainError('TOTP_REQUIRED');
+    return refuse(operator, second.refused);
   }
 
   const token = deps.ids.token();
@@ -71,14 +106,15 @@ export async function signInOperator(
     ) {
       return 'CREDENTIALS_WRONG';
     }
-    if (totp.step !== null && !(await useTotpStep(tx, operator, totp.step))) return 'TOTP_WRONG';
+    if (!(await useUp(deps, tx, operator, second.proof, now))) return 'TOTP_WRONG';
+    await forgetFailures(tx, login);
     await insertOperatorSession(tx, {
       operatorId: operator.id,
       tokenHash: hashToken(token),
       ipPrefix: client.ipPrefix,
       userAgent: client.userAgent,
       now,
-      expiresAt: new Date(now.getTime() + SESSION_LIFE_MS),
+      expiresAt: new Date(now.getTime() + OPERATOR_SESSION_LIFE_MS),
     });
     await appendAudit(tx, {
       at: now,
@@ -86,7 +122,7 @@ export async function signInOperator(
       action: ACTION,
       subject: '',
       outcome: 'done',
-      detail: { ipPrefix: client.ipPrefix },
+      detail: { ipPrefix: client.ipPrefix, ...(isRecovery(second.proof) ? { recoveryCode: true } : {}) },
     });
     return null;
   });

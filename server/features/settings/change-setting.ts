@@ -23,12 +23,13 @@ export const settingInput = z.discriminatedUnion('key', [
   z.strictObject({ key: z.literal('maxIssuePerDay'), value: daonString }),
   z.strictObject({ key: z.literal('closeAccountWithFunds'), value: z.enum(['allow', 'refuse']) }),
   z.strictObject({ key: z.literal('confirmWithPassword'), value: z.boolean() }),
+  z.strictObject({ key: z.literal('requireTotp'), value: z.enum(['off', 'deciders', 'everyone']) }),
 ]);
 
 export type SettingInput = { [K in keyof Settings]: { key: K; value: Settings[K] } }[keyof Settings];
 
 // Whoever could lift these alone could do alone everything that they guard.
-const GUARDS: readonly (keyof Settings)[] = ['fourEyesWon', 'maxIssuePerDay'];
+const GUARDS: readonly (keyof Settings)[] = ['fourEyesWon', 'maxIssuePerDay', 'requireTotp'];
 
 function describe(key: keyof Settings, value: Settings[keyof Settings]): string {
   if (value === null) return 'off';

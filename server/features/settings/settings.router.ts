@@ -19,6 +19,7 @@ const settingsOut = z.object({
   confirmWithPassword: z.boolean(),
   inviteDays: z.number().int(),
   inviteUses: z.number().int(),
+  requireTotp: z.enum(['off', 'deciders', 'everyone']),
 });
 
 export const settingsRouter = router({

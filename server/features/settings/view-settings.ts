@@ -19,6 +19,7 @@ export async function viewSettings({ store }: Deps) {
       confirmWithPassword: settings.confirmWithPassword,
       inviteDays: settings.inviteDays,
       inviteUses: settings.inviteUses,
+      requireTotp: settings.requireTotp,
     };
   });
 }

@@ -13,12 +13,12 @@ import {
 import { INVITE_KINDS } from '../../../domain/invite.ts';
 import { TERMS_VERSION } from '../../../domain/terms-of-use.ts';
 import { openProcedure, router } from '../../trpc.ts';
-import { idOut } from '../../wire.ts';
+import { idOut, nothing } from '../../wire.ts';
 import { sameTyping } from '../auth/new-password.ts';
 import { requestCode } from '../verifications/request-code.ts';
 import { verifyPhone } from '../verifications/verify-phone.ts';
 import { requestedCodeOut, verificationIdInput } from '../verifications/wire.ts';
-import { checkInviteCode } from './check-invite.ts';
+import { checkInviteCode, noteOpening } from './check-invite.ts';
 import { submitSignUp } from './submit-sign-up.ts';
 
 /** A link without a code is as unknown as one with a wrong code, and leads to the same page. */
@@ -29,6 +29,12 @@ export const signUpRouter = router({
     .input(z.strictObject({ code: codeOfLink }))
     .output(z.object({ kind: z.enum(INVITE_KINDS), companyName: z.string() }))
     .query(({ ctx, input }) => checkInviteCode(ctx.deps, input.code)),
+
+  /** Looking at an invite is a question and changes nothing; that a person came by its link is told apart. */
+  noteOpening: openProcedure('invite')
+    .input(z.strictObject({ code: codeOfLink }))
+    .output(nothing)
+    .mutation(({ ctx, input }) => noteOpening(ctx.deps, input.code)),
 
   requestCode: openProcedure()
     .input(z.strictObject({ phone: phoneString }))

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { OPERATOR_ROLES } from '../../../domain/roles.ts';
+import type { Deps } from '../../deps.ts';
+import { idOut } from '../../wire.ts';
+import { readSettings } from '../settings/read-settings.ts';
+import type { Operator } from './authenticate-operator.ts';
+import { countRecoveryCodes } from './recovery-codes.ts';
+
+export const meOut = z.object({
+  id: idOut,
+  login: z.string(),
+  role: z.enum(OPERATOR_ROLES),
+  /** Whether an authenticator is set up, and whether deciding (or looking) waits for one. */
+  totp: z.boolean(),
+  requireTotp: z.enum(['off', 'deciders', 'everyone']),
+  recoveryCodesLeft: z.number().int().nonnegative(),
+});
+
+/** Who is signed in, and what the console should remind them of. */
+export async function viewOwnRecord({ store }: Deps, operator: Operator): Promise<z.infer<typeof meOut>> {
+  return store.read(async (db) => ({
+    id: operator.id,
+    login: operator.login,
+    role: operator.role,
+    totp: operator.hasTotp,
+    requireTotp: (await readSettings(db)).requireTotp,
+    recoveryCodesLeft: await countRecoveryCodes(db, operator.id),
+  }));
+}

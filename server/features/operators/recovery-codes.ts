@@ -1,0 +1,61 @@
+import { and, count, eq, isNull } from '../../../db/sql.ts';
+import type { ReadDb, Tx } from '../../../db/store.ts';
+import { RECOVERY_CODES, showRecoveryCode } from '../../../domain/recovery-code.ts';
+import type { Deps } from '../../deps.ts';
+
+type Makers = Pick<Deps, 'secrets' | 'ids'>;
+
+const hmacOf = ({ secrets }: Pick<Deps, 'secrets'>, operatorId: number, code: string): string =>
+  secrets.hmac('recovery-code', `${operatorId}:${code}`);
+
+/** Makes new codes in the place of all that there were, and answers them as they are shown: this once. */
+export async function replaceRecoveryCodes(
+  tx: Tx,
+  deps: Makers,
+  operatorId: number,
+  now: Date,
+): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, () => deps.ids.recoveryCode());
+  await dropRecoveryCodes(tx, operatorId);
+  await tx
+    .insert(tx.t.operatorRecoveryCodes)
+    .values(codes.map((code) => ({ operatorId, codeHmac: hmacOf(deps, operatorId, code), createdAt: now })));
+  return codes.map(showRecoveryCode);
+}
+
+export async function dropRecoveryCodes(tx: Tx, operatorId: number): Promise<void> {
+  const { operatorRecoveryCodes } = tx.t;
+  await tx.delete(operatorRecoveryCodes).where(eq(operatorRecoveryCodes.operatorId, operatorId));
+}
+
+/** Uses a code up. False when it is none of the operator's, or was used before. */
+export async function useRecoveryCode(
+  tx: Tx,
+  deps: Pick<Deps, 'secrets'>,
+  operatorId: number,
+  code: string,
+  now: Date,
+): Promise<boolean> {
+  const { operatorRecoveryCodes } = tx.t;
+  const used = await tx
+    .update(operatorRecoveryCodes)
+    .set({ usedAt: now })
+    .where(
+      and(
+        eq(operatorRecoveryCodes.operatorId, operatorId),
+        eq(operatorRecoveryCodes.codeHmac, hmacOf(deps, operatorId, code)),
+        isNull(operatorRecoveryCodes.usedAt),
+      ),
+    )
+    .returning({ id: operatorRecoveryCodes.id });
+  return used.length === 1;
+}
+
+export async function countRecoveryCodes(db: ReadDb, operatorId: number): Promise<number> {
+  const { operatorRecoveryCodes } = db.t;
+  const [row] = await db
+    .select({ n: count().mapWith(Number) })
+    .from(operatorRecoveryCodes)
+    .where(and(eq(operatorRecoveryCodes.operatorId, operatorId), isNull(operatorRecoveryCodes.usedAt)));
+  return row?.n ?? 0;
+}

@@ -1,0 +1,192 @@
+// How operators get in, stay in and are kept out: recovery codes, the lock, the shorter idle time, and enrolment first.
+import { generate } from 'otplib';
+import { describe, expect, it } from 'vitest';
+import { OPERATOR_IDLE_MS, OPERATOR_LOCK_MS } from '../../domain/limits.ts';
+import { RECOVERY_CODES } from '../../domain/recovery-code.ts';
+import { DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
+import { createTestApp, type TestApp } from '../support/app.ts';
+
+const signIn = (world: TestApp, more: object = {}, login = 'operator') =>
+  world.call('admin.auth.signIn', { login, password: DEMO_PASSWORD, ...more });
+const signInWrong = (world: TestApp, login = 'operator') =>
+  world.call('admin.auth.signIn', { login, password: 'not this one' });
+
+async function enrol(world: TestApp): Promise<{ secret: string; recoveryCodes: string[]; token: string }> {
+  const token = await world.signInOperator('operator');
+  const key = (await world.call('admin.auth.enrolTotp', { password: DEMO_PASSWORD }, token)).data<{
+    secret: string;
+    ticket: string;
+  }>();
+  const epoch = Math.floor(world.deps.clock.now().getTime() / 1000);
+  const code = await generate({ secret: key.secret, epoch });
+  const confirmed = await world.call('admin.auth.confirmTotp', { ticket: key.ticket, code }, token);
+  const { recoveryCodes } = confirmed.data<{ recoveryCodes: string[] }>();
+  world.wait(30_000);
+  return { secret: key.secret, recoveryCodes, token };
+}
+
+describe('recovery codes', () => {
+  it('come with the authenticator, all different, and open one sign-in each', async () => {
+    await using world = await createTestApp();
+    const { recoveryCodes, token } = await enrol(world);
+    expect(new Set(recoveryCodes).size).toBe(RECOVERY_CODES);
+    const [first = ''] = recoveryCodes;
+    expect((await signIn(world, { totp: first.toUpperCase().replace('-', ' ') })).status).toBe(200);
+    expect((await signIn(world, { totp: first })).reason()).toBe('TOTP_WRONG');
+    const me = (await world.call('admin.auth.me', {}, token)).data();
+    expect(me).toMatchObject({ totp: true, recoveryCodesLeft: RECOVERY_CODES - 1 });
+  });
+
+  it('stop working when new ones are made or the authenticator is taken off', async () => {
+    await using world = await createTestApp();
+    const { recoveryCodes, token } = await enrol(world);
+    const renewed = await world.call('admin.auth.renewRecoveryCodes', { password: DEMO_PASSWORD }, token);
+    const [fresh = ''] = renewed.data<{ recoveryCodes: string[] }>().recoveryCodes;
+    expect((await signIn(world, { totp: recoveryCodes[0] })).reason()).toBe('TOTP_WRONG');
+    expect((await signIn(world, { totp: fresh })).status).toBe(200);
+
+    const admin = await world.signInOperator('admin1');
+    const { id } = (await world.call('admin.auth.me', {}, token)).data<{ id: number }>();
+    (await world.call('admin.operators.resetTotp', { id }, admin)).data();
+    const left = (await world.call('admin.auth.me', {}, await world.signInOperator('operator'))).data();
+    expect(left).toMatchObject({ totp: false, recoveryCodesLeft: 0 });
+  });
+
+  it('cannot be renewed without the password or without an authenticator', async () => {
+    await using world = await createTestApp();
+    const token = await world.signInOperator('operator');
+    const renew = (password: string) => world.call('admin.auth.renewRecoveryCodes', { password }, token);
+    expect((await renew('not this one')).reason()).toBe('PASSWORD_WRONG');
+    expect((await renew(DEMO_PASSWORD)).reason()).toBe('STATUS_NOT_ALLOWED');
+  });
+});
+
+describe('the lock of an operator', () => {
+  it('closes after five failures in a row, for the right password too, and opens after a quarter of an hour', async () => {
+    await using world = await createTestApp();
+    for (let n = 0; n < 5; n += 1) expect((await signInWrong(world)).reason()).toBe('CREDENTIALS_WRONG');
+    const locked = await signIn(world);
+    expect(locked.reason()).toBe('SIGN_IN_LOCKED');
+    expect(locked.status).toBe(429);
+    expect(locked.headers['retry-after']).toBe('900');
+    world.wait(OPERATOR_LOCK_MS);
+    expect((await signIn(world)).status).toBe(200);
+  });
+
+  it('forgets four failures when the fifth try is right', async () => {
+    await using world = await createTestApp();
+    for (let round = 0; round < 2; round += 1) {
+      for (let n = 0; n < 4; n += 1) expect((await signInWrong(world)).reason()).toBe('CREDENTIALS_WRONG');
+      expect((await signIn(world)).status).toBe(200);
+    }
+  });
+
+  it('closes for a login that nobody has in the same way', async () => {
+    await using world = await createTestApp();
+    for (let n = 0; n < 5; n += 1) {
+      expect((await signInWrong(world, 'nobody99')).reason()).toBe('CREDENTIALS_WRONG');
+    }
+    expect((await signInWrong(world, 'nobody99')).reason()).toBe('SIGN_IN_LOCKED');
+  });
+
+  it('counts tries at the wallet, where a locked login looks like any wrong one', async () => {
+    await using world = await createTestApp();
+    const atWallet = (password: string) => world.call('auth.signIn', { login: 'operator', password });
+    expect((await atWallet(DEMO_PASSWORD)).reason()).toBe('OPERATOR_LOGIN');
+    for (let n = 0; n < 5; n += 1)
+      expect((await atWallet('not this one')).reason()).toBe('CREDENTIALS_WRONG');
+    expect((await atWallet(DEMO_PASSWORD)).reason()).toBe('CREDENTIALS_WRONG');
+    expect((await signIn(world)).reason()).toBe('SIGN_IN_LOCKED');
+  });
+
+  it('survives a restart', async () => {
+    await using world = await createTestApp();
+    for (let n = 0; n < 5; n += 1) await signInWrong(world);
+    await world.restart();
+    expect((await signIn(world)).reason()).toBe('SIGN_IN_LOCKED');
+  });
+});
+
+describe('a console left alone', () => {
+  it('is signed out after half an hour', async () => {
+    await using world = await createTestApp();
+    const token = await world.signInOperator('operator');
+    world.wait(OPERATOR_IDLE_MS - 1);
+    expect((await world.call('admin.auth.me', {}, token)).status).toBe(200);
+    world.wait(OPERATOR_IDLE_MS);
+    expect((await world.call('admin.auth.me', {}, token)).reason()).toBe('UNAUTHENTICATED');
+  });
+
+  it('is not kept awake by what its screen asks by itself', async () => {
+    await using world = await createTestApp();
+    const token = await world.signInOperator('operator');
+    const ask = () =>
+      world.app.inject({
+        method: 'POST',
+        url: '/trpc/admin.inbox.list',
+        headers: {
+          authorization: `Bearer ${token}`,
+          'x-background': '1',
+          'content-type': 'application/json',
+        },
+        payload: '{}',
+      });
+    for (let minutes = 0; minutes < 30; minutes += 10) {
+      expect((await ask()).statusCode).toBe(200);
+      world.wait(10 * 60_000);
+    }
+    expect((await ask()).statusCode).toBe(401);
+  });
+});
+
+describe('an authenticator as a duty', () => {
+  const require = async (world: TestApp, value: 'off' | 'deciders' | 'everyone') => {
+    const admin = await world.signInOperator('admin1');
+    return world.call('admin.settings.set', { key: 'requireTotp', value }, admin);
+  };
+
+  it('keeps deciders from deciding until they have one, and lets them look', async () => {
+    await using world = await createTestApp();
+    (await require(world, 'deciders')).data();
+    const token = await world.signInOperator('operator');
+    expect((await world.call('admin.inbox.list', {}, token)).status).toBe(200);
+    const block = { id: 1, reason: '확인' };
+    expect((await world.call('admin.holders.block', block, token)).reason()).toBe('TOTP_ENROLMENT_REQUIRED');
+    const enrolled = await enrol(world);
+    expect((await world.call('admin.holders.block', block, enrolled.token)).status).toBe(200);
+  });
+
+  it('keeps everyone from looking when it is everyone’s', async () => {
+    await using world = await createTestApp();
+    (await require(world, 'everyone')).data();
+    const token = await world.signInOperator('operator');
+    expect((await world.call('admin.inbox.list', {}, token)).reason()).toBe('TOTP_ENROLMENT_REQUIRED');
+    expect((await world.call('admin.auth.me', {}, token)).data()).toMatchObject({ requireTotp: 'everyone' });
+    expect((await require(world, 'off')).reason()).toBe('TOTP_ENROLMENT_REQUIRED');
+  });
+});
+
+describe('the funnel of an invite', () => {
+  it('counts who opened, applied and was approved', async () => {
+    await using world = await createTestApp();
+    const admin = await world.signInOperator('admin1');
+    const link = (
+      await world.call('admin.invites.create', { kind: 'link', companyId: 1, uses: 3 }, admin)
+    ).data<{ code: string }>();
+    for (const code of [link.code, link.code, 'nobody-has-this']) {
+      expect((await world.call('signUp.noteOpening', { code })).data()).toEqual({});
+    }
+    const holder = await world.signIn('daon0001');
+    const asked = await world.call(
+      'linkedAccounts.requestLink',
+      { inviteCode: link.code, name: '다온일', bank: '신한은행', accountNum: '110222333444' },
+      holder,
+    );
+    const funnel = async () =>
+      (await world.call('admin.invites.list', { perPage: 1 }, admin)).data<{ data: object[] }>().data[0];
+    expect(await funnel()).toMatchObject({ opens: 2, applied: 1, approved: 0, uses: 1 });
+    const { requestId } = asked.data<{ requestId: number }>();
+    (await world.call('admin.links.decide', { id: requestId, decision: 'approve' }, admin)).data();
+    expect(await funnel()).toMatchObject({ opens: 2, applied: 1, approved: 1 });
+  });
+});
