@@ -32,13 +32,13 @@ export default function HistoryScreen() {
   const end = useNearEnd(mayLoad, () => void list.fetchNextPage());
   useKeptScroll(`history:${conditions.turn}`, list.data !== undefined);
 
-  // A list that starts anew is read from its top.
+  // A list that starts anew is read from its top. Under an open sheet the page does not move.
   const shownTurn = useRef(conditions.turn);
   useEffect(() => {
-    if (shownTurn.current === conditions.turn) return;
+    if (sheet.open !== null || shownTurn.current === conditions.turn) return;
     shownTurn.current = conditions.turn;
     window.scrollTo(0, 0);
-  }, [conditions.turn]);
+  }, [conditions.turn, sheet.open]);
 
   const refreshAll = async (): Promise<void> => {
     setRefreshing(true);

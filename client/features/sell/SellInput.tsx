@@ -15,6 +15,7 @@ import {
 } from '../../../domain/display.ts';
 import { ERROR_SENTENCES } from '../../../domain/errors.ts';
 import { asUnits, divFloor } from '../../../domain/money.ts';
+import type { DaonUnits } from '../../../domain/money.ts';
 import type { Account } from '../../api/order.ts';
 import type { LateAnswer } from '../../api/use-unanswered.ts';
 import { ko } from '../../copy/ko.ts';
@@ -101,24 +102,39 @@ export function SellInput(props: SellInputProps) {
         under={quote.ok && !over && ko.sell.payout(showWon(quote.value.payoutWon))}
         over={over || tooSmall}
         line={
-          <>
-            {over && OVER_BALANCE_SENTENCE}
-            {tooSmall && ko.sell.tooSmall}
-            {!over &&
-              !tooSmall &&
-              (all ? ko.sell.exactly(showExact(available)) : ko.sell.available(showDaon(available)))}
-            <br />
-            {[
-              quote.ok && !over ? ko.sell.fee(showFee(quote.value.fee)) : null,
-              price === null ? null : ko.order.price(showPrice(price)),
-            ]
-              .filter((part) => part !== null)
-              .join(' · ')}
-          </>
+          <Line
+            wrong={over ? OVER_BALANCE_SENTENCE : tooSmall ? ko.sell.tooSmall : null}
+            all={all}
+            fee={quote.ok ? quote.value.fee : null}
+            terms={terms}
+          />
         }
         onEnter={proceed}
         chips={chips}
       />
     </Screen>
+  );
+}
+
+type LineProps = {
+  readonly wrong: string | null;
+  readonly all: boolean;
+  readonly fee: DaonUnits | null;
+  readonly terms: Terms;
+};
+
+/** Two lines in any case: what there is, and what is wrong or what it costs. */
+function Line({ wrong, all, fee, terms: { available, price } }: LineProps) {
+  const terms = [
+    fee === null ? null : ko.sell.fee(showFee(fee)),
+    price === null ? null : ko.order.price(showPrice(price)),
+  ];
+  const second = wrong ?? terms.filter((part) => part !== null).join(' · ');
+  return (
+    <>
+      {all ? ko.sell.exactly(showExact(available)) : ko.sell.available(showDaon(available))}
+      <br />
+      {second}
+    </>
   );
 }
