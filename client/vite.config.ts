@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { firstLoadPlugin } from '../scripts/fronts/first-load.ts';
 import { fontsPlugin } from '../scripts/fronts/fonts.ts';
-import { leanRouterPlugin } from '../scripts/fronts/lean-router.ts';
+import { leanPackagesPlugin } from '../scripts/fronts/lean-packages.ts';
 import { serviceWorkerPlugin } from '../scripts/fronts/service-worker.ts';
 import { splitCopyPlugin } from '../scripts/fronts/split-copy.ts';
 
@@ -17,7 +17,7 @@ export default defineConfig({
   base: '/',
   plugins: [
     react(),
-    leanRouterPlugin(),
+    leanPackagesPlugin(),
     splitCopyPlugin(),
     fontsPlugin(),
     serviceWorkerPlugin(),
@@ -31,7 +31,6 @@ export default defineConfig({
     target: 'es2022',
     // The content policy forbids data: fonts, and inlined images would travel in every page.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
       output: {

@@ -1,0 +1,28 @@
+// Every screen and every open sheet: nothing that axe finds, in light and in dark, nothing too small for a finger, and
+// nothing lost when the text is twice as large on the narrowest phone.
+import { expect, test } from '../support/browser.ts';
+import { axeFaults, largeTextFaults, smallTargets } from '../support/scene-checks.ts';
+import { scenePeople } from '../support/scenes/scene-people.ts';
+import { SCENES } from '../support/scenes/scenes.ts';
+
+for (const scene of SCENES) {
+  test(`${scene.name} is for everyone: axe in light and dark, touch targets, text at 200 %`, async ({
+    page,
+    server,
+    problems,
+  }) => {
+    // A scene of a failure is one because something did not arrive.
+    problems.allow(/request failed|ERR_FAILED|status of 4\d\d/);
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+    await scene.open({ page, server, people: await scenePeople(server) });
+    const faults = {
+      light: await axeFaults(page),
+      touch: await smallTargets(page),
+      large: await largeTextFaults(page),
+      dark: [] as string[],
+    };
+    await page.emulateMedia({ colorScheme: 'dark' });
+    faults.dark = await axeFaults(page);
+    expect(faults).toEqual({ light: [], touch: [], large: [], dark: [] });
+  });
+}
