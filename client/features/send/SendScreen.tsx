@@ -80,6 +80,7 @@ export default function SendScreen() {
   const confirm = (given: Consent): void => {
     if (confirmation === null) return;
     setConsent(given);
+    forgetError();
     if (given.passwordRequired) sheet.show('password');
     else send({ confirmation, checksumAccepted: given.checksumAccepted });
   };
@@ -109,10 +110,7 @@ export default function SendScreen() {
           <Suspense>
             <PasswordSheet
               open={sheet.open === 'password'}
-              onClose={() => {
-                forgetError();
-                sheet.close();
-              }}
+              onClose={sheet.close}
               onPassword={(password) =>
                 send({ confirmation, checksumAccepted: consent.checksumAccepted, password })
               }

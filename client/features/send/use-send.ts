@@ -32,26 +32,36 @@ type SendHooks = {
   readonly onPasswordWanted: () => void;
 };
 
+/** A refusal after which the same request goes on: only the password is missing, wrong, or was tried too often. */
+function asksForPassword(error: unknown, given: string | undefined): boolean {
+  const reason = reasonOf(error);
+  return given === undefined
+    ? reason === 'PASSWORD_CONFIRM_REQUIRED'
+    : reason === 'PASSWORD_WRONG' || reason === 'TOO_MANY_REQUESTS';
+}
+
 /** The request itself: leaves once under its key, and says in the end what is known. */
 export function useSend({ onSent, onFailed, onPasswordWanted }: SendHooks) {
   const [phase, setPhase] = useState<Phase>({ step: 'entry' });
   const [passwordError, setPasswordError] = useState<string | null>(null);
   const utils = trpc.useUtils();
-  const call = trpc.transfers.send.useMutation();
+  const call = trpc.transfers.send.useMutation({
+    // Here, and not beside the call, it also happens when the session ended and the screen is gone.
+    onError: (error, { requestId, password }) => {
+      if (isRefusal(error) && !asksForPassword(error, password)) pendingRequests.settle(requestId);
+    },
+  });
 
-  const refuse = (error: unknown, { confirmation, password }: SendRequest): void => {
-    const reason = reasonOf(error);
-    if (reason === 'PASSWORD_CONFIRM_REQUIRED') {
-      setPhase({ step: 'entry' });
-      onPasswordWanted();
-      return;
-    }
-    if (password !== undefined && (reason === 'PASSWORD_WRONG' || reason === 'TOO_MANY_REQUESTS')) {
-      setPasswordError(errorSentence(error));
+  const refuse = (error: unknown, { password }: SendRequest): void => {
+    if (asksForPassword(error, password)) {
+      if (password !== undefined) setPasswordError(errorSentence(error));
+      else {
+        setPhase({ step: 'entry' });
+        onPasswordWanted();
+      }
       return;
     }
     const refused = isRefusal(error);
-    if (refused) pendingRequests.settle(confirmation.requestId);
     // A price that moved is the usual refusal: the next try starts from the new one.
     void utils.wallet.invalidate();
     startTransition(() => {

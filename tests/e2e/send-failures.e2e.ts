@@ -1,0 +1,307 @@
+// What becomes of a send that does not go as planned: refused, unanswered, interrupted, asked for a password, done elsewhere.
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/browser.ts';
+import { startServer } from '../support/server-process.ts';
+import type { RunningServer } from '../support/server-process.ts';
+import {
+  DEMO_PASSWORD,
+  linkAccount,
+  newAddress,
+  newHolder,
+  openAs,
+  operatorOf,
+} from '../support/wallet-people.ts';
+import type { Holder } from '../support/wallet-people.ts';
+import {
+  amountField,
+  confirmAmount,
+  next,
+  row,
+  sendButton,
+  step,
+  toAmount,
+  toConfirmation,
+} from './send-steps.ts';
+
+const FAILED = '보내지 못했어요';
+const KEPT = '보유 수량은 그대로예요.';
+const UNKNOWN = '답을 받지 못했어요. 보내졌는지는 내역에서 확인할 수 있어요.';
+
+const balanceOf = async (holder: Holder): Promise<string> =>
+  (await holder.call<{ balance: string }>('wallet.balance')).balance;
+
+const failure = (page: Page) => page.getByRole('alert').filter({ hasText: FAILED });
+
+/** The same as `openAs`, on a server that is not the one of the other tests. */
+async function openOn(page: Page, { origin }: RunningServer, holder: Holder): Promise<void> {
+  const session = { user_id: holder.id, logined: true, api_token: holder.token, email: holder.login };
+  await page.goto(`${origin}/favicon.svg`);
+  await page.evaluate((value) => localStorage.setItem('daon.session', value), JSON.stringify(session));
+  await page.goto(`${origin}/send`);
+}
+
+const send = (holder: Holder, address: string, net: string) =>
+  holder.call('transfers.send', { to: { address }, net, requestId: crypto.randomUUID() });
+
+test("a refusal shows '보내지 못했어요', that the balance is unchanged and whom to ask", async ({
+  page,
+  server,
+  problems,
+}) => {
+  problems.allow(/status of 4\d\d/);
+  const [holder, friend] = await Promise.all([newHolder(server, { daon: '100' }), newHolder(server)]);
+  await openAs(page, holder, '/send');
+  await toConfirmation(page, friend.address, '90');
+  // Another tab was quicker.
+  await send(holder, friend.address, '50');
+  await sendButton(page).click();
+  await expect(step(page, 6)).toBeVisible();
+  await expect(failure(page)).toContainText('보유수량이 부족해요.');
+  await expect(failure(page)).toContainText(KEPT);
+  await expect(failure(page)).toContainText('문제가 계속되면 관리자에게 문의해주세요.');
+  expect(await balanceOf(friend)).toBe('50');
+});
+
+for (const button of ['닫기', '다시 시도']) {
+  test(`${button} of the failure page goes to the home, and the back button never to the confirmation`, async ({
+    page,
+    server,
+    problems,
+  }) => {
+    problems.allow(/net::ERR_FAILED|request failed/);
+    await page.route('**/trpc/transfers.send', (route) => route.abort());
+    await openAs(page, await newHolder(server, { daon: '100' }), '/send');
+    await toConfirmation(page, newAddress(), '10');
+    await sendButton(page).click();
+    await page.getByRole('link', { name: button }).click();
+    await expect(page).toHaveURL(/\/$/);
+    await page.goBack();
+    await expect(sendButton(page)).toBeHidden();
+  });
+}
+
+test('after a lost answer what was typed waits, and the same content again carries the same key: nothing is sent twice', async ({
+  page,
+  server,
+  problems,
+}) => {
+  problems.allow(/net::ERR_FAILED|request failed/);
+  const [holder, friend] = await Promise.all([newHolder(server, { daon: '100' }), newHolder(server)]);
+  await page.route('**/trpc/transfers.send', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await openAs(page, holder, '/send');
+  await toConfirmation(page, friend.address, '10');
+  await sendButton(page).click();
+  await expect(failure(page)).toContainText(UNKNOWN);
+  await expect(page.getByText(KEPT)).toBeHidden();
+  await page.unroute('**/trpc/transfers.send');
+
+  // What was typed waits, for the quick; the same content then carries the same key.
+  await page.route('**/trpc/transfers.outcome', (route) => route.abort());
+  await page.getByRole('link', { name: '다시 시도' }).click();
+  await page.getByRole('button', { name: '보내기' }).click();
+  await page.getByRole('dialog').getByText('다른 지갑으로 보내기').click();
+  await expect(page.getByLabel('지갑 주소')).toHaveValue(friend.address);
+  await next(page).click();
+  await expect(amountField(page)).toHaveValue('10');
+  await confirmAmount(page, '10');
+  await expect(page.getByText('다시 눌러도 두 번 보내지지 않아요.')).toBeVisible();
+  await sendButton(page).click();
+  await expect(step(page, 5)).toBeVisible();
+  expect(await balanceOf(friend)).toBe('10');
+});
+
+test('a lost answer claims nothing about the balance, and its outcome is told on the next money screen', async ({
+  page,
+  server,
+  problems,
+}) => {
+  problems.allow(/net::ERR_FAILED|request failed/);
+  const [holder, friend] = await Promise.all([newHolder(server, { daon: '100' }), newHolder(server)]);
+  await page.route('**/trpc/transfers.send', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await openAs(page, holder, '/send');
+  await toConfirmation(page, friend.address, '10');
+  await sendButton(page).click();
+  await expect(failure(page)).toContainText(UNKNOWN);
+  await page.goto(`/withdrawSwap/${holder.linkedAccountId}`);
+  await expect(page.getByText('앞서 보낸 송금은 잘 접수됐어요.')).toBeVisible();
+  await page.getByRole('link', { name: '내역 보기' }).click();
+  await expect(page).toHaveURL(/\/assetDetail\/\d+$/);
+});
+
+test('without a network the failure page says that no answer came, and nothing leaves later on its own', async ({
+  page,
+  context,
+  server,
+  problems,
+}) => {
+  problems.allow(/net::ERR_INTERNET_DISCONNECTED|request failed/);
+  const [holder, friend] = await Promise.all([newHolder(server, { daon: '100' }), newHolder(server)]);
+  await openAs(page, holder, '/send');
+  await toConfirmation(page, friend.address, '10');
+  await context.setOffline(true);
+  await sendButton(page).click();
+  await expect(failure(page)).toContainText(UNKNOWN);
+  await context.setOffline(false);
+  await page.getByRole('link', { name: '닫기' }).click();
+  await expect(page.getByText('보유 DAON')).toBeVisible();
+  expect(await balanceOf(holder)).toBe('100');
+});
+
+test('a session that ends in the middle returns to the first step with what was typed, never past the confirmation', async ({
+  page,
+  server,
+  problems,
+}) => {
+  problems.allow(/status of 401/);
+  const [holder, friend] = await Promise.all([newHolder(server, { daon: '100' }), newHolder(server)]);
+  await openAs(page, holder, '/send');
+  await toConfirmation(page, friend.address, '12.5');
+  await holder.call('auth.signOut');
+  await sendButton(page).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await page.getByLabel('아이디', { exact: true }).fill(holder.login);
+  await page.getByLabel('비밀번호', { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: '로그인', exact: true }).click();
+  await expect(page).toHaveURL(/\/send$/);
+  await expect(step(page, 1)).toBeVisible();
+  await expect(page.getByLabel('지갑 주소')).toHaveValue(friend.address);
+  await next(page).click();
+  await expect(amountField(page)).toHaveValue('12.5');
+  await confirmAmount(page, '12.5');
+  // The first try was refused: there is nothing that it could be the second half of.
+  await expect(page.getByText('다시 눌러도 두 번 보내지지 않아요.')).toBeHidden();
+  await sendButton(page).click();
+  await expect(step(page, 5)).toBeVisible();
+  expect(await balanceOf(friend)).toBe('12.5');
+});
+
+test('a recipient who was closed, an agent that was suspended: the confirmation says so and sends nothing', async ({
+  page,
+  server,
+  problems,
+}) => {
+  problems.allow(/status of 4\d\d/);
+  const [holder, friend] = await Promise.all([newHolder(server, { daon: '100' }), newHolder(server)]);
+  await friend.call('auth.closeAccount', { password: DEMO_PASSWORD, agreed: true });
+  await openAs(page, holder, '/send');
+  await toAmount(page, friend.address);
+  await amountField(page).fill('5');
+  await next(page).click();
+  await expect(page.getByRole('status').filter({ hasText: '지금은 받을 수 없는 지갑이에요.' })).toBeVisible();
+  await expect(sendButton(page)).toHaveAttribute('aria-disabled', 'true');
+
+  const agent = await linkAccount(server, holder);
+  await page.goto('/send');
+  await page.locator(`[data-id="${agent}"]`).click();
+  await next(page).click();
+  await amountField(page).fill('5');
+  await expect(next(page)).not.toHaveAttribute('aria-disabled', 'true');
+  await (
+    await operatorOf(server)
+  )('admin.linkedAccounts.suspend', { id: agent, reason: '확인' });
+  await next(page).click();
+  await expect(
+    page.getByRole('status').filter({ hasText: '담당 관리자한테 문의해주시기 바랍니다' }),
+  ).toBeVisible();
+  await expect(sendButton(page)).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('two tabs that send the same at once send what there is, and no more', async ({
+  page,
+  context,
+  server,
+  problems,
+}) => {
+  problems.allow(/status of 4\d\d/);
+  const [holder, friend] = await Promise.all([newHolder(server, { daon: '100' }), newHolder(server)]);
+  await openAs(page, holder, '/send');
+  const other = await context.newPage();
+  await other.goto('/send');
+  await toConfirmation(page, friend.address, '60');
+  await toConfirmation(other, friend.address, '60');
+  await Promise.all([sendButton(page).click(), sendButton(other).click()]);
+  for (const tab of [page, other])
+    await expect(tab.locator('[data-screen]')).toHaveAttribute('data-screen', /#[56]/);
+  expect(await balanceOf(friend)).toBe('60');
+});
+
+test('signing out in one tab ends the send in the other', async ({ page, context, server }) => {
+  await openAs(page, await newHolder(server, { daon: '100' }), '/send');
+  await toConfirmation(page, newAddress(), '60');
+  const other = await context.newPage();
+  await other.goto('/favicon.svg');
+  await other.evaluate(() => localStorage.removeItem('daon.session'));
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test.describe('on a server of its own', () => {
+  test('a price that moved is shown before the agent is paid at it, and one that moves at the last moment is never filled silently', async ({
+    page,
+    problems,
+  }) => {
+    problems.allow(/status of 4\d\d/);
+    const server = await startServer();
+    try {
+      const holder = await newHolder(server, { daon: '1000' });
+      const admin = await operatorOf(server);
+      await openOn(page, server, holder);
+      await page.locator(`[data-id="${holder.linkedAccountId}"]`).click();
+      await next(page).click();
+      await amountField(page).fill('100');
+      await expect(next(page)).not.toHaveAttribute('aria-disabled', 'true');
+      await admin('admin.settings.setPrice', { price: '110' });
+      await next(page).click();
+      await expect(page.getByText('그사이 시세가 바뀌었어요. 새 금액을 확인해주세요.')).toBeVisible();
+      await expect(row(page, '입금될 금액')).toContainText('11,000원');
+
+      await admin('admin.settings.setPrice', { price: '120' });
+      await sendButton(page).click();
+      await expect(failure(page)).toContainText('그사이 시세가 바뀌었어요.');
+      await expect(failure(page)).toContainText(KEPT);
+    } finally {
+      await server.stop();
+    }
+  });
+
+  test('while confirmWithPassword is on, the confirmation asks for the password, and a wrong one can be corrected', async ({
+    page,
+    problems,
+  }) => {
+    problems.allow(/status of 4\d\d/);
+    const server = await startServer();
+    try {
+      const [holder, friend] = await Promise.all([newHolder(server, { daon: '100' }), newHolder(server)]);
+      const admin = await operatorOf(server);
+      await openOn(page, server, holder);
+      await toConfirmation(page, friend.address, '10');
+      // Switched on behind the confirmation's back: the server insists.
+      await admin('admin.settings.set', { key: 'confirmWithPassword', value: true });
+      await sendButton(page).click();
+      const sheet = page.getByRole('dialog', { name: '비밀번호를 한 번 더 입력해주세요' });
+      await expect(sheet).toBeVisible();
+      await expect(step(page, 3)).toBeVisible();
+      await sheet.getByLabel('비밀번호', { exact: true }).fill('wrong-1234');
+      await sheet.getByRole('button', { name: '확인' }).click();
+      await expect(sheet.getByText('비밀번호가 맞지 않아요.')).toBeVisible();
+      await page.goBack();
+      await expect(sheet).toBeHidden();
+      await expect(step(page, 3)).toBeVisible();
+
+      await expect(sendButton(page)).not.toHaveAttribute('aria-disabled', 'true');
+      await sendButton(page).click();
+      await expect(sheet.getByText('비밀번호가 맞지 않아요.')).toBeHidden();
+      await sheet.getByLabel('비밀번호', { exact: true }).fill(DEMO_PASSWORD);
+      await sheet.getByLabel('비밀번호', { exact: true }).press('Enter');
+      await expect(page.getByRole('heading', { name: '보내기 완료' })).toBeVisible();
+      expect(await balanceOf(friend)).toBe('10');
+    } finally {
+      await server.stop();
+    }
+  });
+});
