@@ -34,7 +34,8 @@ export function PhoneVerification({ proof }: Props) {
         onBlur={phoneFault.leave}
         readOnly={proof.verified || proof.sending}
         error={proof.phoneFault ?? phoneFault.shown}
-        help={proof.verified ? '' : ko.phone.phoneHelp}
+        help={ko.phone.phoneHelp}
+        line={!proof.verified}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
           event.preventDefault();

@@ -118,12 +118,14 @@ export default function LoginScreen() {
         <p className={styles.error} role="alert">
           {error}
         </p>
-        <Checkbox name="saveId" checked={save} onChecked={setSave}>
-          {ko.login.saveId}
-        </Checkbox>
-        <Link to={paths.accountSearch} className={styles.find}>
-          {ko.login.find}
-        </Link>
+        <div className={styles.under}>
+          <Checkbox name="saveId" checked={save} onChecked={setSave}>
+            {ko.login.saveId}
+          </Checkbox>
+          <Link to={paths.accountSearch} className={styles.find}>
+            {ko.login.find}
+          </Link>
+        </div>
       </form>
     </Screen>
   );

@@ -1,44 +1,41 @@
+import { useState } from 'react';
 import {
   ACCOUNT_NUMBER_SENTENCE,
   accountNumberDigits,
-  accountNumberError,
   HOLDER_NAME_SENTENCE,
   signUpHolderName,
 } from '../../../domain/bank-account.ts';
-import { useState } from 'react';
-import type { Ref } from 'react';
 import { ko } from '../../copy/ko.ts';
 import { FilteredField } from '../../ui/FilteredField.tsx';
+
+/** Separators that people paste along are dropped without a word, and jamo that may become a syllable are waited for. */
+const NOT_A_NUMBER = /[^0-9\s-]/;
+const NOT_A_NAME = /[^가-힣ㄱ-ㆎ\u1100-\u11ffA-Z\s]/;
 
 type AccountSectionProps = {
   readonly accountNum: string;
   readonly name: string;
   readonly onAccountNum: (accountNum: string) => void;
   readonly onName: (name: string) => void;
-  readonly numberRef: Ref<HTMLInputElement>;
 };
 
-export function AccountSection(props: AccountSectionProps) {
-  const { accountNum, name, onAccountNum, onName, numberRef } = props;
-  const [numberLeft, setNumberLeft] = useState(false);
-  // What the rule dropped is gone from the field; the line says so while nothing else was typed.
-  const [dropped, setDropped] = useState(false);
+export function AccountSection({ accountNum, name, onAccountNum, onName }: AccountSectionProps) {
+  // What the rules dropped is gone from the field at once, so the line says why.
+  const [numberDropped, setNumberDropped] = useState(false);
+  const [nameDropped, setNameDropped] = useState(false);
 
   return (
     <>
       <FilteredField
         label={ko.signUp.accountNum}
         name="account_num"
-        inputRef={numberRef}
         value={accountNum}
         onValue={onAccountNum}
-        filter={accountNumberDigits}
-        onBlur={() => setNumberLeft(true)}
-        error={
-          numberLeft && accountNum !== '' && accountNumberError(accountNum) !== null
-            ? ACCOUNT_NUMBER_SENTENCE
-            : null
-        }
+        filter={(raw) => {
+          setNumberDropped(NOT_A_NUMBER.test(raw));
+          return accountNumberDigits(raw);
+        }}
+        error={numberDropped ? ACCOUNT_NUMBER_SENTENCE : null}
         help={ko.signUp.accountNumHelp}
         inputMode="numeric"
         autoComplete="off"
@@ -50,11 +47,10 @@ export function AccountSection(props: AccountSectionProps) {
         value={name}
         onValue={onName}
         filter={(raw) => {
-          const kept = signUpHolderName(raw);
-          setDropped(/[^가-힣ㄱ-ㆎA-Z\s]/.test(raw.normalize('NFC')));
-          return kept;
+          setNameDropped(NOT_A_NAME.test(raw.normalize('NFC')));
+          return signUpHolderName(raw);
         }}
-        error={dropped ? HOLDER_NAME_SENTENCE : null}
+        error={nameDropped ? HOLDER_NAME_SENTENCE : null}
         help={ko.signUp.nameHelp}
         autoComplete="off"
         autoCapitalize="characters"

@@ -15,7 +15,7 @@ import { Screen } from '../../ui/Screen.tsx';
 import { usePhoneVerification } from '../../ui/use-phone-verification.ts';
 import { AccountSection } from './AccountSection.tsx';
 import { BankSection } from './BankSection.tsx';
-import { focusSection, goOnWithEnter } from './form-focus.ts';
+import { focusSection, goOnWithEnter, revealSection } from './form-focus.ts';
 import { LoginSection } from './LoginSection.tsx';
 import { PasswordSection } from './PasswordSection.tsx';
 import { carriedPasswords, carryPasswords, forgetCarried } from './sign-up-draft.ts';
@@ -37,7 +37,6 @@ export function SignUpForm({ inviteCode }: { readonly inviteCode: string }) {
   const [failure, setFailure] = useState<string | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const loginField = useRef<HTMLInputElement>(null);
-  const numberField = useRef<HTMLInputElement>(null);
   useEffect(forgetCarried, []);
 
   const requestCode = trpc.signUp.requestCode.useMutation();
@@ -69,6 +68,14 @@ export function SignUpForm({ inviteCode }: { readonly inviteCode: string }) {
     if (verified && !wasVerified.current) focusSection(form.current, 'bank');
     wasVerified.current = verified;
   }, [verified]);
+
+  // Both passwords were typed to their end when this opens; the way on should be seen.
+  const hasPhone = isOpen(2);
+  const hadPhone = useRef(hasPhone);
+  useEffect(() => {
+    if (hasPhone && !hadPhone.current) revealSection(form.current, 'phone', 'nearest');
+    hadPhone.current = hasPhone;
+  }, [hasPhone]);
 
   const application = useSubmit({
     done: () => {
@@ -168,7 +175,7 @@ export function SignUpForm({ inviteCode }: { readonly inviteCode: string }) {
             <BankSection
               typed={draft.bank}
               onTyped={(bank) => change(() => ({ bank }))}
-              onPicked={() => setTimeout(() => numberField.current?.focus())}
+              onPicked={() => setTimeout(() => focusSection(form.current, 'account'))}
             />
           </SignUpSection>
         )}
@@ -179,7 +186,6 @@ export function SignUpForm({ inviteCode }: { readonly inviteCode: string }) {
               name={draft.name}
               onAccountNum={(accountNum) => change(() => ({ accountNum }))}
               onName={(name) => change(() => ({ name }))}
-              numberRef={numberField}
             />
           </SignUpSection>
         )}

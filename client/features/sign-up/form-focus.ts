@@ -10,7 +10,20 @@ export function focusSection(form: HTMLFormElement | null, section: Section): vo
   const part = form?.querySelector(`[data-section=${section}]`);
   if (part === null || part === undefined) return;
   const fields = fieldsOf(part);
-  (fields.find((field) => field.value === '') ?? fields[0])?.focus();
+  (fields.find((field) => field.value === '') ?? fields[0])?.focus({ preventScroll: true });
+  revealSection(form, section, 'start');
+}
+
+/** Scrolls a part of the form into view, clear of the header and of the bar. */
+export function revealSection(
+  form: HTMLFormElement | null,
+  section: Section,
+  block: 'start' | 'nearest',
+): void {
+  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  form
+    ?.querySelector(`[data-section=${section}]`)
+    ?.scrollIntoView({ block, behavior: calm ? 'auto' : 'smooth' });
 }
 
 /** Enter goes on to the next field, as the key of a phone's keyboard says; from the last one it submits. */
