@@ -37,6 +37,62 @@ async function buy(): Promise<number> {
   return (await world.call('orders.buy', order, holder)).data<{ id: number }>().id;
 }
 
+type Flows = { day: string; kinds: Record<string, { count: number; daon: string }> }[];
+
+describe('the summary of what moved and what there is', () => {
+  it('adds up each of the last seven days by kind, today last', async () => {
+    const flowsOf = async () =>
+      (await world.call('admin.dashboard.summary', {}, operator)).data<{ flows: Flows }>().flows;
+    const before = (await flowsOf()).at(-1);
+    await decide(await buy(), 'approve');
+    const flows = await flowsOf();
+    expect(flows.map(({ day }) => day)).toEqual([
+      '2026-11-14',
+      '2026-11-15',
+      '2026-11-16',
+      '2026-11-17',
+      '2026-11-18',
+      '2026-11-19',
+      '2026-11-20',
+    ]);
+    expect(before?.kinds.purchase).toBeUndefined();
+    expect(flows.at(-1)?.kinds.purchase).toEqual({ count: 1, daon: '100' });
+    world.wait(DAY_MS - 9 * 3_600_000 - 1);
+    operator = await world.signInOperator('operator');
+    expect((await flowsOf()).at(-1)?.kinds.purchase?.count).toBe(1);
+    world.wait(1);
+    const next = await flowsOf();
+    expect(next.at(-1)).toEqual({ day: '2026-11-21', kinds: {} });
+    expect(next.at(-2)?.kinds.purchase?.count).toBe(1);
+  });
+
+  it('says what is issued, kept and reserved, as the trial balance does', async () => {
+    const sale = { linkedAccountId: 1, gross: '10', requestId: randomUUID() };
+    (await world.call('orders.sell', sale, holder)).data();
+    const { reserves } = (await world.call('admin.dashboard.summary', {}, operator)).data<{
+      reserves: Record<string, string>;
+    }>();
+    const { accounts } = (await world.call('admin.ledger.trialBalance', {}, operator)).data<{
+      accounts: { account: string; balance: string }[];
+    }>();
+    const balanceOf = (name: string) => accounts.find(({ account }) => account === name)?.balance ?? '';
+    expect(`-${reserves.issued}`).toBe(balanceOf('issuance'));
+    expect(reserves.fees).toBe(balanceOf('fees'));
+    expect(reserves.held).toBe('10');
+  });
+
+  it('names what waits for a second operator, the messages of the day and the last check of the books', async () => {
+    const admin = await world.signInOperator('admin1');
+    (await world.call('admin.settings.set', { key: 'fourEyesWon', value: '1' }, admin)).data();
+    (await world.call('admin.settings.setPrice', { price: '200' }, admin)).data();
+    (await world.call('signUp.requestCode', { phone: '01055556666' })).data();
+    expect((await world.call('admin.dashboard.summary', {}, operator)).data()).toMatchObject({
+      proposals: [{ kind: 'price', content: { price: '200' }, by: 'admin1' }],
+      messages: { today: 1, max: 1000 },
+    });
+  });
+});
+
 describe('the summary', () => {
   it('counts what waits by kind and says since when', async () => {
     const before = await summary();

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, gte, min } from '../../../db/sql.ts';
+import { and, asc, count, desc, eq, gt, gte, min, sql, type AnyColumn } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import type { DaonUnits } from '../../../domain/money.ts';
 import { asUnits } from '../../../domain/money.ts';
@@ -34,4 +34,76 @@ export async function sumClosed(db: ReadDb): Promise<{ holders: number; balance:
     .innerJoin(accounts, eq(accounts.holderId, holders.id))
     .where(and(eq(holders.status, 'closed'), gt(accounts.balance, asUnits(0n))));
   return { holders: row?.holders ?? 0, balance: asUnits(row?.balance ?? 0n) };
+}
+
+/** The day in Seoul since 1970 that an instant falls on; whole numbers, so both engines divide alike. */
+const seoulDayNumber = (instant: AnyColumn) => sql`(${instant} + 32400000) / 86400000`;
+
+/** What moved on each day since then, by kind of transaction: how many, and how much arrived anywhere. */
+export async function sumFlows(db: ReadDb, since: Date) {
+  const { ledgerTransactions, ledgerEntries } = db.t;
+  const day = seoulDayNumber(ledgerTransactions.createdAt);
+  return db
+    .select({
+      day: sql<number>`${day}`.mapWith(Number),
+      kind: ledgerTransactions.kind,
+      n: sql<number>`count(distinct ${ledgerTransactions.id})`.mapWith(Number),
+      daon: exactSum(ledgerEntries.amount),
+    })
+    .from(ledgerTransactions)
+    .innerJoin(ledgerEntries, eq(ledgerEntries.transactionId, ledgerTransactions.id))
+    .where(and(gte(ledgerTransactions.createdAt, since), gt(ledgerEntries.amount, asUnits(0n))))
+    .groupBy(day, ledgerTransactions.kind);
+}
+
+/** The balances of the system accounts, and all that holders have, have reserved and have locked. */
+export async function sumReserves(db: ReadDb) {
+  const { accounts } = db.t;
+  return db
+    .select({
+      kind: accounts.kind,
+      balance: exactSum(accounts.balance),
+      held: exactSum(accounts.held),
+      locked: exactSum(accounts.locked),
+    })
+    .from(accounts)
+    .groupBy(accounts.kind);
+}
+
+/** When the books were last found sound; null before the first check. */
+export async function findLastCheck(db: ReadDb): Promise<Date | null> {
+  const { ledgerChecks } = db.t;
+  const [row] = await db
+    .select({ checkedAt: ledgerChecks.checkedAt })
+    .from(ledgerChecks)
+    .orderBy(desc(ledgerChecks.id))
+    .limit(1);
+  return row?.checkedAt ?? null;
+}
+
+/** Text messages written since then, sent or not. */
+export async function countMessages(db: ReadDb, since: Date): Promise<number> {
+  const { outbox } = db.t;
+  const [row] = await db
+    .select({ n: count().mapWith(Number) })
+    .from(outbox)
+    .where(gte(outbox.createdAt, since));
+  return row?.n ?? 0;
+}
+
+/** Acts that wait for a second operator, the oldest first. */
+export async function findOpenProposals(db: ReadDb) {
+  const { proposals, operators } = db.t;
+  return db
+    .select({
+      id: proposals.id,
+      kind: proposals.kind,
+      content: proposals.content,
+      by: operators.login,
+      createdAt: proposals.createdAt,
+    })
+    .from(proposals)
+    .innerJoin(operators, eq(operators.id, proposals.proposedBy))
+    .where(eq(proposals.state, 'open'))
+    .orderBy(asc(proposals.id));
 }

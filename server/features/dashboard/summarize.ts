@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { daonToString } from '../../../domain/money.ts';
+import type { ReadDb } from '../../../db/store.ts';
+import { RATE_LIMITS } from '../../../domain/limits.ts';
+import { asUnits, daonToString, negateUnits } from '../../../domain/money.ts';
 import {
   ON_HOLD,
   PENDING,
@@ -7,16 +9,27 @@ import {
   type RequestKind,
   type RequestState,
 } from '../../../domain/request-state.ts';
-import { seoulIso } from '../../../domain/time.ts';
+import { seoulDay, seoulIso, startOfSeoulDay } from '../../../domain/time.ts';
 import type { Deps } from '../../deps.ts';
 import { amountOut, idOut, timeOut } from '../../wire.ts';
 import { issuedToday } from '../orders/purchase-effects.ts';
 import { countWaiting } from '../requests/list-requests.ts';
 import { readSettings } from '../settings/read-settings.ts';
-import { findDepositChanges, findOldestPending, sumClosed } from './dashboard.repo.ts';
+import {
+  countMessages,
+  findDepositChanges,
+  findLastCheck,
+  findOldestPending,
+  findOpenProposals,
+  sumClosed,
+  sumFlows,
+  sumReserves,
+} from './dashboard.repo.ts';
 
 const DAY_MS = 86_400_000;
 const DEPOSIT_CHANGE_SHOWN_MS = 7 * DAY_MS; // decision 43: long enough for every operator to have come by
+
+const timeOrNull = (time: Date | null) => (time === null ? null : seoulIso(time));
 
 const count = z.number().int().nonnegative();
 
@@ -29,9 +42,80 @@ export const summaryOut = z.object({
   closedWithBalance: z.object({ holders: count, balance: amountOut }),
   /** What purchases have issued today in Seoul, against what a day may. */
   issuance: z.object({ today: amountOut, max: amountOut }),
+  /** The last days, oldest first and today last: what was done, by kind of transaction. */
+  flows: z.array(
+    z.object({ day: z.string(), kinds: z.record(z.string(), z.object({ count, daon: amountOut })) }),
+  ),
+  reserves: z.object({
+    /** All tokens that purchases have issued and sales have not taken back. */
+    issued: amountOut,
+    /** What came from outside less what left. */
+    external: amountOut,
+    fees: amountOut,
+    holders: amountOut,
+    held: amountOut,
+    locked: amountOut,
+  }),
+  /** When the books were last found sound. */
+  booksCheckedAt: timeOut.nullable(),
+  messages: z.object({ today: count, max: count }),
+  /** Acts that wait for a second operator's same wish. */
+  proposals: z.array(
+    z.object({
+      id: idOut,
+      kind: z.string(),
+      content: z.record(z.string(), z.string()),
+      by: z.string(),
+      createdAt: timeOut,
+    }),
+  ),
 });
 
 type ByKind<T> = Record<RequestKind, T>;
+
+const FLOW_DAYS = 7; // a week shows what is usual for the day
+
+/** A day in words for each of the last days, oldest first. */
+function lastDays(now: Date): string[] {
+  return Array.from({ length: FLOW_DAYS }, (_, n) =>
+    seoulDay(new Date(now.getTime() - (FLOW_DAYS - 1 - n) * DAY_MS)),
+  );
+}
+
+async function readFlows(db: ReadDb, now: Date): Promise<z.infer<typeof summaryOut>['flows']> {
+  const days = lastDays(now);
+  const rows = await sumFlows(db, startOfSeoulDay(new Date(now.getTime() - (FLOW_DAYS - 1) * DAY_MS)));
+  return days.map((day) => ({
+    day,
+    kinds: Object.fromEntries(
+      rows
+        .filter((row) => new Date(row.day * DAY_MS).toISOString().startsWith(day))
+        .map((row) => [row.kind, { count: row.n, daon: daonToString(asUnits(row.daon)) }]),
+    ),
+  }));
+}
+
+async function readReserves(db: ReadDb): Promise<z.infer<typeof summaryOut>['reserves']> {
+  const sums = new Map((await sumReserves(db)).map((row) => [row.kind, row]));
+  const balanceOf = (kind: 'issuance' | 'external' | 'fees' | 'holder') =>
+    asUnits(sums.get(kind)?.balance ?? 0n);
+  const holders = sums.get('holder');
+  return {
+    issued: daonToString(negateUnits(balanceOf('issuance'))),
+    external: daonToString(negateUnits(balanceOf('external'))),
+    fees: daonToString(balanceOf('fees')),
+    holders: daonToString(balanceOf('holder')),
+    held: daonToString(asUnits(holders?.held ?? 0n)),
+    locked: daonToString(asUnits(holders?.locked ?? 0n)),
+  };
+}
+
+/** What was proposed, as it was written down; a number's HMAC is for comparing and tells nobody anything. */
+function readProposal(content: unknown): Record<string, string> {
+  const parsed = z.record(z.string(), z.string()).safeParse(JSON.parse(String(content)));
+  const pairs = Object.entries(parsed.success ? parsed.data : {});
+  return Object.fromEntries(pairs.filter(([key]) => !key.endsWith('Hmac')));
+}
 
 const everyKind = <T>(value: T): ByKind<T> => ({
   purchase: value,
@@ -70,6 +154,18 @@ export async function summarize({ store, clock }: Deps): Promise<z.infer<typeof 
         today: daonToString(await issuedToday(db, now)),
         max: daonToString(settings.maxIssuePerDay),
       },
+      flows: await readFlows(db, now),
+      reserves: await readReserves(db),
+      booksCheckedAt: timeOrNull(await findLastCheck(db)),
+      messages: {
+        today: await countMessages(db, startOfSeoulDay(now)),
+        max: RATE_LIMITS.smsTotal.limit,
+      },
+      proposals: (await findOpenProposals(db)).map(({ createdAt, content, ...row }) => ({
+        ...row,
+        content: readProposal(content),
+        createdAt: seoulIso(createdAt),
+      })),
     };
   });
 }
