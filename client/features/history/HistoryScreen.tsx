@@ -22,6 +22,8 @@ import { PeriodSheet } from './PeriodSheet.tsx';
 import { isNarrowed, useConditions } from './use-conditions.ts';
 import { useHistory } from './use-history.ts';
 
+const SHEET_CLOSED_MS = 50;
+
 export default function HistoryScreen() {
   const { visit, conditions, change, clear } = useConditions();
   const { list, rows, refresh } = useHistory(visit, conditions);
@@ -32,12 +34,15 @@ export default function HistoryScreen() {
   const end = useNearEnd(mayLoad, () => void list.fetchNextPage());
   useKeptScroll(`history:${conditions.turn}`, list.data !== undefined);
 
-  // A list that starts anew is read from its top. Under an open sheet the page does not move.
+  // A list that starts anew is read from its top. A sheet puts the page back to where it was before it opened, just
+  // after it has closed.
   const shownTurn = useRef(conditions.turn);
   useEffect(() => {
-    if (sheet.open !== null || shownTurn.current === conditions.turn) return;
+    if (sheet.open !== null || shownTurn.current === conditions.turn) return undefined;
     shownTurn.current = conditions.turn;
     window.scrollTo(0, 0);
+    const timer = setTimeout(() => window.scrollTo(0, 0), SHEET_CLOSED_MS);
+    return () => clearTimeout(timer);
   }, [conditions.turn, sheet.open]);
 
   const refreshAll = async (): Promise<void> => {
