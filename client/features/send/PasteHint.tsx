@@ -6,16 +6,18 @@ import styles from './PasteHint.module.css';
 /** Offers the address that was copied elsewhere: one tap puts it into the field. */
 export function PasteHint({ address, onPaste }: { readonly address: string; readonly onPaste: () => void }) {
   return (
-    <button type="button" className={styles.hint} onClick={onPaste}>
-      <span className={styles.icon}>
-        <CopyIcon size={20} />
-      </span>
-      <span className={styles.texts}>
-        <span className={styles.title}>
-          {ko.send.paste} <Chip tone="brand">{ko.send.copied}</Chip>
+    <div className={styles.room}>
+      <button type="button" className={styles.hint} onClick={onPaste}>
+        <span className={styles.icon}>
+          <CopyIcon size={20} />
         </span>
-        <span className={styles.address}>{address}</span>
-      </span>
-    </button>
+        <span className={styles.texts}>
+          <span className={styles.title}>
+            {ko.send.paste} <Chip tone="brand">{ko.send.copied}</Chip>
+          </span>
+          <span className={styles.address}>{address}</span>
+        </span>
+      </button>
+    </div>
   );
 }
