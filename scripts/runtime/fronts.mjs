@@ -10,8 +10,8 @@ import { commandFile, projectNode, root } from './project.mjs';
 const compress = promisify(brotliCompress);
 const dist = path.join(root, 'dist');
 const compressible = /\.(js|css|svg|html|json|txt|webmanifest)$/;
-// Below this a compressed copy saves no packet.
-const smallestBytes = 1024;
+// The first load is of many small parts; below this a compressed copy saves nothing.
+const smallestBytes = 256;
 
 const fronts = [
   { name: 'client', folders: ['client', 'domain', 'scripts/fronts'] },

@@ -44,10 +44,13 @@ export function smallTargets(page: Page): Promise<string[]> {
       if (isHidden(element) || inSentence(element)) return [];
       element.scrollIntoView({ block: 'center', inline: 'center' });
       const box = element.getBoundingClientRect();
-      const parts = [element, ...((element as HTMLInputElement).labels ?? [])].map((part) =>
-        part.getBoundingClientRect(),
-      );
-      if (parts.some((part) => part.width >= least && part.height >= least)) return [];
+      const parts = [element, ...((element as HTMLInputElement).labels ?? [])];
+      // An amount is as wide as its digits; around it the row with the text cursor takes the tap.
+      const row = element.closest('[class]:has(input)')?.parentElement ?? null;
+      if (element.tagName === 'INPUT' && row !== null && getComputedStyle(row).cursor === 'text')
+        parts.push(row);
+      const boxes = parts.map((part) => part.getBoundingClientRect());
+      if (boxes.some(({ width, height }) => width >= least && height >= least)) return [];
       const [x, y, reach] = [box.x + box.width / 2, box.y + box.height / 2, least / 2 - 1];
       const wide = box.width >= least || (takesTap(element, x - reach, y) && takesTap(element, x + reach, y));
       const high =

@@ -73,6 +73,7 @@ export function BuyInput({ account, terms, text, onText, onNext, late }: BuyInpu
       <LateAnswers late={late} />
       {terms.price === null && <Notice tone="warn">{ko.buy.noPrice}</Notice>}
       <AmountField
+        autoFocus
         label={ko.buy.amount}
         name="amount"
         text={text}

@@ -93,6 +93,7 @@ export function SellInput(props: SellInputProps) {
       <LateAnswers late={late} />
       {price === null && <Notice tone="warn">{ko.sell.noPrice}</Notice>}
       <AmountField
+        autoFocus
         label={ko.sell.amount}
         name="amount"
         text={text}

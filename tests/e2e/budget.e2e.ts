@@ -1,0 +1,87 @@
+// What a phone fetches before the first screen stands, as the browser measured it.
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/browser.ts';
+import { newHolder, openAs } from '../support/wallet-people.ts';
+
+const SCRIPTS_KB = 100;
+const FONTS_KB = 60;
+
+type Fetched = { path: string; bytes: number; early: boolean };
+
+/** Everything fetched from the server, and whether the first screen waited for it. */
+async function fetched(page: Page): Promise<Fetched[]> {
+  await page.waitForFunction(() => performance.getEntriesByName('first-screen').length > 0);
+  await page.waitForLoadState('networkidle');
+  return page.evaluate(() => {
+    const stands = performance.getEntriesByName('first-screen')[0]?.startTime ?? 0;
+    const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+    return entries.map((entry) => ({
+      path: new URL(entry.name).pathname,
+      bytes: entry.encodedBodySize,
+      early: entry.startTime < stands,
+    }));
+  });
+}
+
+const kb = (files: readonly Fetched[]): number => files.reduce((sum, file) => sum + file.bytes, 0) / 1024;
+const early = (files: readonly Fetched[], ending: string): Fetched[] =>
+  files.filter((file) => file.early && file.path.endsWith(ending));
+
+/** How far things moved while the screen came together; sheets and swaps of the font are to add nothing. */
+const layoutShift = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const observer = new PerformanceObserver((list) => {
+          const shifts = list.getEntries() as (PerformanceEntry & { value: number })[];
+          resolve(shifts.reduce((sum, shift) => sum + shift.value, 0));
+        });
+        observer.observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => resolve(0), 300);
+      }),
+  );
+
+for (const path of ['/login', '/']) {
+  test(`the first load of ${path} is at most ${SCRIPTS_KB} KB of scripts and ${FONTS_KB} KB of fonts, and nothing moves`, async ({
+    page,
+    server,
+  }) => {
+    if (path === '/') await openAs(page, await newHolder(server, { daon: '1000' }));
+    else await page.goto(path);
+    await expect(page.locator(`[data-screen="${path}"]`)).toBeVisible();
+    const files = await fetched(page);
+    const scripts = early(files, '.js');
+    const fonts = early(files, '.woff2');
+
+    expect(scripts.length).toBeGreaterThan(1);
+    expect(fonts.map((font) => font.path.replace(/-[^-]*$/, ''))).toEqual(['/assets/daon-first']);
+    expect(kb(scripts)).toBeLessThanOrEqual(SCRIPTS_KB);
+    expect(kb(fonts)).toBeLessThanOrEqual(FONTS_KB);
+    // Sheets and dialogs, with the package behind them, come afterwards.
+    expect(scripts.map((script) => script.path).filter((name) => /Sheet|Dialog|Alert/.test(name))).toEqual(
+      [],
+    );
+    expect(await layoutShift(page)).toBeLessThan(0.02);
+  });
+}
+
+test('the other screens and their glyphs are fetched once the first one stands', async ({ page }) => {
+  await page.goto('/login');
+  const late = (await fetched(page)).filter((file) => !file.early).map((file) => file.path);
+  expect(late.some((path) => path.includes('BuyScreen'))).toBe(true);
+  expect(late.some((path) => path.includes('daon-rest'))).toBe(true);
+});
+
+test('a name in rare syllables is drawn with the public parts of the font', async ({ page }) => {
+  await page.goto('/login');
+  await fetched(page);
+  await page.evaluate(() => {
+    const name = document.createElement('p');
+    name.textContent = '뷁쀏';
+    document.querySelector('main')?.append(name);
+    return document.fonts.ready.then(() => undefined);
+  });
+  await expect
+    .poll(() => page.evaluate(() => document.fonts.check('16px "Pretendard Variable"', '뷁쀏')))
+    .toBe(true);
+});
