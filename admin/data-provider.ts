@@ -31,12 +31,32 @@ type Readers = {
 /** Resource → its procedures. What has no row here cannot be read, and what has no type cannot be added. */
 const readers: Readers = {
   purchases: consoleApi.purchases,
+  sales: consoleApi.sales,
+  externalSends: consoleApi.externalSends,
+  links: consoleApi.links,
+  signUps: consoleApi.signUps,
   holders: consoleApi.holders,
+  linkedAccounts: consoleApi.linkedAccounts,
+  deposits: consoleApi.deposits,
+  invites: consoleApi.invites,
   companies: consoleApi.companies,
+  operators: consoleApi.operators,
+  announcements: consoleApi.announcements,
+  alarms: consoleApi.alarms,
+  messages: consoleApi.messages,
+  ledgerAccounts: consoleApi.ledgerAccounts,
+  transactions: consoleApi.transactions,
+  audit: consoleApi.audit,
 };
 
 /** Requests that an operator decides. */
-const deciders = { purchases: consoleApi.purchases.decide };
+const deciders = {
+  purchases: consoleApi.purchases.decide,
+  sales: consoleApi.sales.decide,
+  externalSends: consoleApi.externalSends.decide,
+  links: consoleApi.links.decide,
+  signUps: consoleApi.signUps.decide,
+};
 
 export type DecidableResource = keyof typeof deciders;
 

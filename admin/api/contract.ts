@@ -9,10 +9,33 @@ import type { AppRouter } from '../../server/router.ts';
 type Inputs = inferRouterInputs<AppRouter>['admin'];
 type Outputs = inferRouterOutputs<AppRouter>['admin'];
 
+export type InboxRow = Outputs['inbox']['list']['data'][number];
+export type Facts = Outputs['inbox']['facts'];
 export type PurchaseRow = Outputs['purchases']['get'];
+export type SaleRow = Outputs['sales']['get'];
+export type ExternalSendRow = Outputs['externalSends']['get'];
+export type LinkRow = Outputs['links']['get'];
+export type SignUpRow = Outputs['signUps']['get'];
 export type BankAccountRow = PurchaseRow['account'];
 export type HolderRow = Outputs['holders']['get'];
+export type HolderSession = Outputs['holders']['sessions'][number];
+export type LinkedAccountRow = Outputs['linkedAccounts']['get'];
+export type DepositRow = Outputs['deposits']['list']['data'][number];
+export type InviteRow = Outputs['invites']['list']['data'][number];
 export type CompanyRow = Outputs['companies']['list']['data'][number];
+export type CompanyDetail = Outputs['companies']['get'];
+export type OperatorRow = Outputs['operators']['get'];
+export type AnnouncementRow = Outputs['announcements']['list']['data'][number];
+export type SentAlarmRow = Outputs['alarms']['list']['data'][number];
+export type MessageRow = Outputs['messages']['list']['data'][number];
+export type LedgerAccountRow = Outputs['ledger']['accounts']['data'][number];
+export type LedgerTransactionRow = Outputs['ledger']['transactions']['data'][number];
+export type TrialBalance = Outputs['ledger']['trialBalance'];
+export type AuditRow = Outputs['audit']['list']['data'][number];
+export type NoteRow = Outputs['notes']['list']['data'][number];
+export type Found = Outputs['search']['data'][number];
+export type Me = Outputs['auth']['me'];
+export type OwnSession = Outputs['auth']['sessions'][number];
 
 /** What every request has, whatever its kind. */
 export type RequestRow = Pick<
@@ -23,8 +46,22 @@ export type RequestRow = Pick<
 /** Every resource of the console with the row that its list answers. */
 export interface ResourceRows {
   purchases: PurchaseRow;
+  sales: SaleRow;
+  externalSends: ExternalSendRow;
+  links: LinkRow;
+  signUps: SignUpRow;
   holders: HolderRow;
+  linkedAccounts: LinkedAccountRow;
+  deposits: DepositRow;
+  invites: InviteRow;
   companies: CompanyRow;
+  operators: OperatorRow;
+  announcements: AnnouncementRow;
+  alarms: SentAlarmRow;
+  messages: MessageRow;
+  ledgerAccounts: LedgerAccountRow;
+  transactions: LedgerTransactionRow;
+  audit: AuditRow;
 }
 
 export type ResourceName = keyof ResourceRows;
@@ -41,6 +78,7 @@ export interface Page<Row> {
   total: number;
 }
 
+export type CallInput<Noun extends keyof Inputs, Verb extends keyof Inputs[Noun]> = Inputs[Noun][Verb];
 export type DecideInput = Inputs['purchases']['decide'];
 export type DecideAnswer = Outputs['purchases']['decide'];
 export type Settings = Outputs['settings']['get'];

@@ -34,6 +34,47 @@ export const koResources = {
       name: '회원',
       fields: { id: '번호', login: '아이디', status: '상태', createdAt: '가입 시각' },
     },
+    sales: {
+      name: '판매',
+      fields: { id: '번호', state: '상태', holder: '회원', createdAt: '신청 시각' },
+    },
+    externalSends: {
+      name: '외부 전송',
+      fields: { id: '번호', state: '상태', holder: '회원', createdAt: '신청 시각' },
+    },
+    links: {
+      name: '계좌 연동',
+      fields: { id: '번호', state: '상태', holder: '회원', createdAt: '신청 시각' },
+    },
+    signUps: {
+      name: '가입 신청',
+      fields: { id: '번호', state: '상태', holder: '회원', createdAt: '신청 시각' },
+    },
+    linkedAccounts: {
+      name: '연동 계좌',
+      fields: { id: '번호', status: '상태', holder: '회원', createdAt: '등록 시각' },
+    },
+    deposits: {
+      name: '외부 입금',
+      fields: { id: '번호', holder: '회원', amount: '수량', createdAt: '기록 시각' },
+    },
+    invites: {
+      name: '초대',
+      fields: { id: '번호', kind: '종류', state: '상태', createdAt: '만든 시각', expiresAt: '만료' },
+    },
+    operators: {
+      name: '운영자',
+      fields: { id: '번호', login: '아이디', role: '권한', createdAt: '등록 시각' },
+    },
+    announcements: { name: '공지', fields: { id: '번호', title: '제목', createdAt: '등록 시각' } },
+    alarms: {
+      name: '보낸 알림',
+      fields: { id: '번호', holder: '회원', type: '종류', createdAt: '보낸 시각' },
+    },
+    messages: { name: '문자', fields: { id: '번호', to: '받는 번호', createdAt: '시각' } },
+    ledgerAccounts: { name: '원장 계정', fields: { id: '번호', account: '계정', balance: '잔액' } },
+    transactions: { name: '원장 거래', fields: { id: '번호', kind: '종류', createdAt: '시각' } },
+    audit: { name: '감사 기록', fields: { id: '번호', at: '시각', actor: '누가', action: '무엇을' } },
     companies: {
       name: '회사',
       fields: { id: '번호', name: '이름', perDepositFee: '입금 수수료' },
