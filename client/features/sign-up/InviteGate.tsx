@@ -15,6 +15,9 @@ const DEAD = {
   INVITE_EXPIRED: ko.invite.expired,
   INVITE_USED: ko.invite.used,
   INVITE_UNKNOWN: ko.invite.unknown,
+  // A link that lost or gained characters on its way was never given out either.
+  INVALID_INPUT: ko.invite.unknown,
+  MALFORMED_JSON: ko.invite.unknown,
 } as const;
 
 const deadOf = (error: unknown) => {

@@ -11,11 +11,10 @@ export function SignUpSection(props: {
   readonly children: ReactNode;
 }) {
   const { name, done, children } = props;
-  const title = ko.signUp.sections[name];
   return (
-    <section className={styles.section} aria-label={title} data-section={name}>
+    <section className={styles.section} data-section={name}>
       <h2 className={styles.title}>
-        {title}
+        {ko.signUp.sections[name]}
         {done && (
           <span className={styles.done}>
             <CheckIcon size={16} />
