@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useLayoutEffect } from 'react';
 import type { ReactNode } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { forgetLanding, keepLink, landingPath } from '../api/return-to.ts';
@@ -33,9 +33,11 @@ function Guarded({ children }: { readonly children: ReactNode }) {
     if (keep !== null) keepLink(keep);
   }, [keep]);
 
-  // A new screen starts at its top; lists that keep their place restore it themselves.
-  useEffect(() => {
+  // A new screen starts at its top. Before the browser paints, so that lists that keep their place restore it after.
+  useLayoutEffect(() => {
     window.scrollTo(0, 0);
+  }, [pathname]);
+  useEffect(() => {
     if (pathname !== paths.login) forgetLanding();
   }, [pathname]);
 

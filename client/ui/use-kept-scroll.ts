@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
 const places = new Map<string, number>();
@@ -9,7 +9,8 @@ export function useKeptScroll(name: string, ready: boolean): void {
   const type = useNavigationType();
   const place = `${name}:${key}`;
 
-  useEffect(() => {
+  // Let go of in the commit that takes the list away: the jump to the top of the next screen is not this list's place.
+  useLayoutEffect(() => {
     const remember = (): void => void places.set(place, window.scrollY);
     window.addEventListener('scroll', remember, { passive: true });
     return () => window.removeEventListener('scroll', remember);

@@ -160,8 +160,8 @@ test('a finished transaction has a receipt that is kept as a picture', async ({ 
   const holder = await newHolder(server, { daon: '100' });
   const [received] = await listOf(holder);
   await openAs(page, holder, `/assetDetail/${received?.id}`);
-  await page.getByRole('button', { name: '거래 확인증 보기' }).click();
-  const sheet = page.getByRole('dialog', { name: '거래 확인증' });
+  await page.getByRole('button', { name: '영수증 보기' }).click();
+  const sheet = page.getByRole('dialog', { name: '거래 영수증' });
   await expect(sheet.getByText('+100', { exact: false }).first()).toBeVisible();
   await expect(sheet.getByText(holder.login)).toBeVisible();
   const download = page.waitForEvent('download');

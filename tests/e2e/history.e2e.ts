@@ -134,7 +134,8 @@ test('a search finds the counterparty and the amount, composed or decomposed, an
   await field.fill(holder.outside.slice(2, 12));
   await expect(rows(page)).toHaveCount(1);
   await field.fill('다온게임즈'.normalize('NFD'));
-  await expect(rows(page).first()).toContainText('구매');
+  await expect(rows(page)).toHaveCount(2);
+  await expect(rows(page).filter({ hasText: '구매' })).toHaveCount(1);
   await field.fill('100');
   await expect(rows(page)).toHaveCount(1);
   await field.fill('%');
@@ -190,7 +191,7 @@ test('each load appends, up to a thousand rows; months stick, and the place is k
   await expect(page.getByRole('heading', { name: '2026년 11월' })).toBeVisible();
   for (let loaded = 1; loaded < 50; loaded += 1) {
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-    await expect(rows(page)).toHaveCount(Math.min(1000, (loaded + 1) * 20));
+    await expect(rows(page)).toHaveCount((loaded + 1) * 20);
   }
   expect(asked).toEqual(Array.from({ length: 50 }, (_, index) => index + 1));
 
