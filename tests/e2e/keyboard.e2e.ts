@@ -8,11 +8,12 @@ async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   for (let presses = 0; presses < 40; presses += 1) {
     const focused = await page.evaluate(() => {
       const element = document.activeElement;
-      if (element === document.body) return '';
+      // The page itself may have the focus at first, and holds every name.
+      if (element?.matches('button, a, input') !== true) return '';
       const labels = [...((element as HTMLInputElement | null)?.labels ?? [])].map(
         (label) => label.textContent,
       );
-      return [element?.textContent, element?.getAttribute('aria-label'), ...labels].join(' ').trim();
+      return [element.textContent, element.getAttribute('aria-label'), ...labels].join(' ').trim();
     });
     if (typeof name === 'string' ? focused.includes(name) : name.test(focused)) return;
     await page.keyboard.press('Tab');

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { ko } from '../copy/ko.ts';
+import { SignedAmount } from '../ui/Amount.tsx';
+import { CopyButton } from '../ui/CopyButton.tsx';
+import { DepositCard } from '../ui/DepositCard.tsx';
+import { FitText } from '../ui/FitText.tsx';
+import { KeyValueRows } from '../ui/KeyValueRows.tsx';
+import { RowButton, RowLink, RowRadio } from '../ui/ListRow.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { RowSkeletons, Skeleton } from '../ui/Skeleton.tsx';
+import { Chip, StateChip } from '../ui/StateChip.tsx';
+import { Part } from './Part.tsx';
+
+const account = { bankName: 'KB', accountNum: '27891004567804', name: 'DAON GAMES' };
+
+export function RowParts() {
+  const [picked, setPicked] = useState('1');
+  return (
+    <>
+      <Part name="Row, RowRadio, Skeleton">
+        <RowLink
+          to="/"
+          title={ko.menu.send}
+          sub={ko.sendSheet.walletSub}
+          end={<SignedAmount amount="-12.5" />}
+        />
+        <RowButton
+          onPress={() => undefined}
+          icon="D"
+          iconTone="brand"
+          title={ko.menu.buy}
+          sub={ko.receiveSheet.buySub}
+          end={<SignedAmount amount="500" />}
+        />
+        <div role="radiogroup" aria-label={ko.picker.buy}>
+          {['1', '2'].map((value) => (
+            <RowRadio
+              key={value}
+              name="account"
+              value={value}
+              checked={picked === value}
+              onPick={() => setPicked(value)}
+              title={`${account.bankName} ${value}`}
+            />
+          ))}
+        </div>
+        <RowSkeletons count={2} />
+        <Skeleton width="60%" />
+      </Part>
+      <Part name="Chip, StateChip, CopyButton, FitText">
+        <div>
+          {[0, 1, 2, 3].map((state) => (
+            <StateChip key={state} state={state} />
+          ))}
+          <Chip tone="brand">DAON</Chip>
+        </div>
+        <div>
+          <CopyButton text={account.accountNum} label={ko.order.see}>
+            {account.accountNum}
+          </CopyButton>
+        </div>
+        <FitText text="9,000,000,000.12345678" unit="DAON" />
+      </Part>
+      <Part name="KeyValueRows, DepositCard, Notice">
+        <KeyValueRows
+          rows={[
+            { label: ko.buy.rows.won, value: '50,000', strong: true },
+            { label: ko.buy.rows.fee, value: '1 DAON' },
+          ]}
+        />
+        <DepositCard account={account} won="50000" />
+        <Notice>{ko.buy.step2}</Notice>
+        <Notice tone="warn">{ko.order.priceMoved}</Notice>
+        <Notice tone="danger">{ko.errors.unreachable}</Notice>
+      </Part>
+    </>
+  );
+}
