@@ -111,12 +111,7 @@ export function SignUpForm({ inviteCode }: { readonly inviteCode: string }) {
     <Screen
       id="/signup"
       title={ko.signUp.title}
-      header={
-        <>
-          <PageHeader title={ko.signUp.title} />
-          <SignUpProgress done={SECTIONS.filter((section) => right[section]).length} of={SECTIONS.length} />
-        </>
-      }
+      header={<PageHeader title={ko.signUp.title} />}
       bar={
         <BottomBar
           above={
@@ -137,6 +132,7 @@ export function SignUpForm({ inviteCode }: { readonly inviteCode: string }) {
         </BottomBar>
       }
     >
+      <SignUpProgress done={SECTIONS.filter((section) => right[section]).length} of={SECTIONS.length} />
       <form
         ref={form}
         id={FORM}

@@ -19,16 +19,8 @@ export default function SignUpScreen() {
 /** The form's own first part, with a field that is still to come. */
 function Waiting() {
   return (
-    <Screen
-      id="/signup"
-      title={ko.signUp.title}
-      header={
-        <>
-          <PageHeader title={ko.signUp.title} />
-          <SignUpProgress done={0} of={SECTIONS.length} />
-        </>
-      }
-    >
+    <Screen id="/signup" title={ko.signUp.title} header={<PageHeader title={ko.signUp.title} />}>
+      <SignUpProgress done={0} of={SECTIONS.length} />
       <SignUpSection name="login" done={false}>
         <Skeleton width="56px" height="1.25rem" />
         <Skeleton width="100%" height="56px" />
