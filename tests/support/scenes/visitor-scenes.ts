@@ -34,6 +34,11 @@ export const visitorScenes: readonly Scene[] = [
       await expect(page.getByText('로그인 정보가 일치하지 않아요. 다시 확인해주세요.')).toBeVisible();
     },
   },
+  at('welcome', '/welcome?code=DEMO-SIGNUP'),
+  at('sign-up', '/signup?code=DEMO-SIGNUP'),
+  at('sign-up-success', '/signUpSuccess'),
+  at('terms', '/terms'),
+  at('privacy', '/privacy'),
   at('account-search', '/accountSearch'),
   at('find-id', '/emailSearch'),
   {
