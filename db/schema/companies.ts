@@ -60,6 +60,7 @@ export function defineCompanies(d: Columns, { holders, operators }: References) 
         .on(t.numHmac)
         .where(d.where("status IN ('waiting', 'active', 'suspended')")),
       d.index('linked_accounts_number').on(t.numHmac),
+      d.index('linked_accounts_num_last4').on(t.numLast4, t.id),
       d.index('linked_accounts_holder').on(t.holderId, t.status, t.id),
       d.index('linked_accounts_company').on(t.companyId),
       d.check(

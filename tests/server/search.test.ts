@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { eq } from '../../db/sql.ts';
 import { DEMO_HOLDERS } from '../../server/demo/demo-people.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 
@@ -60,6 +61,20 @@ describe('searching', () => {
       { kind: 'linkedAccount', label: '국민은행 ****0001', holder: { login: 'daon0001' } },
     ]);
     expect(await brief(accountNum.slice(0, -1))).toEqual([]);
+  });
+
+  it('finds holders and accounts by the last four digits of a phone or an account number', async () => {
+    // Both numbers of the demo's first holder end so; 0001 may be a number of a request as well.
+    expect((await brief('0001')).slice(0, 2)).toEqual(['holder daon0001', 'linkedAccount daon0001']);
+    expect(await brief('0003')).toContain('holder waiting1');
+    for (const text of ['000', '90001', '9999']) expect(await brief(text)).toEqual([]);
+  });
+
+  it('names a holder once whose login and phone both fit', async () => {
+    await world.store.write((tx) =>
+      tx.update(tx.t.logins).set({ loginLower: '0002x' }).where(eq(tx.t.logins.loginLower, 'daon0002')),
+    );
+    expect((await brief('0002')).filter((row) => row === 'holder daon0002')).toHaveLength(1);
   });
 
   it('finds a request by its id, and a row of history that no request made', async () => {

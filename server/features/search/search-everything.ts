@@ -1,5 +1,6 @@
 // One field for whatever an operator was told on the telephone. Everything but the beginning of a login is looked for
-// exactly; phones and account numbers are found by their HMAC, as the numbers themselves are not readable (decision 44).
+// exactly; phones and account numbers are found by their HMAC, as the numbers themselves are not readable, or by the last
+// four digits, which are (decision 44).
 import { z } from 'zod';
 import type { ReadDb } from '../../../db/store.ts';
 import { parseAddress, parseTxHash } from '../../../domain/address.ts';
@@ -17,16 +18,19 @@ import { accountHmac } from '../linked-accounts/open-link.ts';
 import { phoneHmac } from '../sign-ups/open-sign-up.ts';
 import {
   findAccountsByNumber,
+  findAccountsByNumberEnd,
   findDepositsByHash,
   findExternalSendsByHash,
   findHistoryById,
   findHoldersByAddress,
   findHoldersByLogin,
   findHoldersByPhone,
+  findHoldersByPhoneEnd,
   findRequestsById,
   findTransactionsByHash,
 } from './search.repo.ts';
 
+const LAST_DIGITS = 4; // what every masked number still shows
 const FOUND_MAX = 20; // of each kind; who needs more writes more of the login
 
 export const foundOut = z.object({
@@ -66,7 +70,19 @@ async function byHash(db: ReadDb, hash: string): Promise<Found[]> {
   ];
 }
 
-/** Digits may be a phone, an account number or an id; all that fit are tried. */
+type FoundAccount = Owned & { bankCode: string; numLast4: string };
+
+const accountFound = (row: FoundAccount): Found =>
+  found('linkedAccount', accountLabel(row.bankCode, row.numLast4), row);
+
+/** Whose phone or account number ends so. */
+async function byLastDigits(db: ReadDb, last4: string): Promise<Found[]> {
+  const holders = await findHoldersByPhoneEnd(db, last4, FOUND_MAX);
+  const accounts = await findAccountsByNumberEnd(db, last4, FOUND_MAX);
+  return [...holders.map(holderFound), ...accounts.map(accountFound)];
+}
+
+/** Digits may be a phone, an account number, the end of either, or an id; all that fit are tried. */
 async function byDigits({ secrets }: Pick<Deps, 'secrets'>, db: ReadDb, digits: string): Promise<Found[]> {
   const all: Found[] = [];
   if (phoneError(digits) === null) {
@@ -76,8 +92,9 @@ async function byDigits({ secrets }: Pick<Deps, 'secrets'>, db: ReadDb, digits: 
   if (accountNumberError(digits) === null) {
     const hmacs = BANKS.map((bank) => accountHmac(secrets, bank.code, digits));
     const accounts = await findAccountsByNumber(db, hmacs, FOUND_MAX);
-    all.push(...accounts.map((row) => found('linkedAccount', accountLabel(row.bankCode, row.numLast4), row)));
+    all.push(...accounts.map(accountFound));
   }
+  if (digits.length === LAST_DIGITS) all.push(...(await byLastDigits(db, digits)));
   const id = Number(digits);
   if (Number.isSafeInteger(id) && id > 0) {
     const requests = await findRequestsById(db, id);
@@ -88,7 +105,12 @@ async function byDigits({ secrets }: Pick<Deps, 'secrets'>, db: ReadDb, digits: 
   return all;
 }
 
-/** What there is by this login (or its beginning), address, phone, account number, id or hash. */
+/** A holder whose login and phone both fit is one holder. */
+function withoutRepeats(rows: readonly Found[]): Found[] {
+  return [...new Map(rows.map((row) => [`${row.kind}:${row.id}`, row])).values()];
+}
+
+/** What there is by this login (or its beginning), address, phone, account number, end of either, id or hash. */
 export async function searchEverything(deps: Deps, raw: string): Promise<{ data: Found[] }> {
   const text = raw.trim();
   const digits = text.replace(/[\s-]/g, '');
@@ -100,7 +122,8 @@ export async function searchEverything(deps: Deps, raw: string): Promise<{ data:
     const named = /^[A-Za-z0-9]+$/.test(text)
       ? (await findHoldersByLogin(db, loginKey(text), FOUND_MAX)).map(holderFound)
       : [];
-    return /^[0-9]+$/.test(digits) ? [...named, ...(await byDigits(deps, db, digits))] : named;
+    if (!/^[0-9]+$/.test(digits)) return named;
+    return withoutRepeats([...named, ...(await byDigits(deps, db, digits))]);
   });
   return { data };
 }

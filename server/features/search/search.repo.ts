@@ -33,21 +33,49 @@ export async function findHoldersByPhone(db: ReadDb, phoneHmac: string, limit: n
     .limit(limit);
 }
 
+/** Holders whose phone ends in these four digits, the newest first. */
+export async function findHoldersByPhoneEnd(db: ReadDb, last4: string, limit: number) {
+  const { holders } = db.t;
+  return db
+    .select(holderColumns(db))
+    .from(holders)
+    .where(eq(holders.phoneLast4, last4))
+    .orderBy(desc(holders.id))
+    .limit(limit);
+}
+
+const accountColumns = (db: ReadDb) => {
+  const { linkedAccounts, holders } = db.t;
+  return {
+    id: linkedAccounts.id,
+    bankCode: linkedAccounts.bankCode,
+    numLast4: linkedAccounts.numLast4,
+    holderId: holders.id,
+    holderLogin: holders.login,
+    createdAt: linkedAccounts.createdAt,
+  };
+};
+
 /** A number may be one at several banks, and one that was freed may have had several owners. */
 export async function findAccountsByNumber(db: ReadDb, numHmacs: readonly string[], limit: number) {
   const { linkedAccounts, holders } = db.t;
   return db
-    .select({
-      id: linkedAccounts.id,
-      bankCode: linkedAccounts.bankCode,
-      numLast4: linkedAccounts.numLast4,
-      holderId: holders.id,
-      holderLogin: holders.login,
-      createdAt: linkedAccounts.createdAt,
-    })
+    .select(accountColumns(db))
     .from(linkedAccounts)
     .innerJoin(holders, eq(holders.id, linkedAccounts.holderId))
     .where(inArray(linkedAccounts.numHmac, [...numHmacs]))
+    .orderBy(desc(linkedAccounts.id))
+    .limit(limit);
+}
+
+/** Linked accounts whose number ends in these four digits, the newest first. */
+export async function findAccountsByNumberEnd(db: ReadDb, last4: string, limit: number) {
+  const { linkedAccounts, holders } = db.t;
+  return db
+    .select(accountColumns(db))
+    .from(linkedAccounts)
+    .innerJoin(holders, eq(holders.id, linkedAccounts.holderId))
+    .where(eq(linkedAccounts.numLast4, last4))
     .orderBy(desc(linkedAccounts.id))
     .limit(limit);
 }

@@ -1,0 +1,2 @@
+CREATE INDEX "holders_phone_last4" ON "holders" USING btree ("phone_last4","id");--> statement-breakpoint
+CREATE INDEX "linked_accounts_num_last4" ON "linked_accounts" USING btree ("num_last4","id");
