@@ -11,6 +11,7 @@ import type {
 } from 'react-admin';
 import { consoleApi } from './api/console-api.ts';
 import { ConsoleError } from './api/console-error.ts';
+import { filterValuesOf } from './api/filter-values.ts';
 import type {
   DecideAnswer,
   DecideInput,
@@ -84,13 +85,8 @@ function numericId(id: Identifier): number {
   return value;
 }
 
-/** An emptied filter field means "no filter", not "equal to nothing". */
 export function toListQuery(params: GetListParams): ListQuery {
-  const filter = Object.fromEntries(
-    Object.entries((params.filter ?? {}) as Record<string, unknown>).filter(
-      ([, value]) => value !== undefined && value !== null && value !== '',
-    ),
-  );
+  const filter = filterValuesOf(params.filter);
   return {
     page: params.pagination?.page ?? 1,
     perPage: params.pagination?.perPage ?? 25,

@@ -1,0 +1,49 @@
+import DownloadIcon from '@mui/icons-material/Download';
+import { Button, Tooltip } from '@mui/material';
+import { useMutation } from '@tanstack/react-query';
+import { useListContext, useNotify, usePermissions } from 'react-admin';
+import type { OperatorRole } from '../../domain/roles.ts';
+import { filterValuesOf } from '../api/filter-values.ts';
+import { canRole } from '../permissions.ts';
+import { exportList } from './export-list.ts';
+import type { ExportName } from './export-list.ts';
+
+const whyNotViewer = '조회 권한으로는 내보낼 수 없어요.';
+
+interface ExportButtonProps {
+  /** The list's resource. */
+  list: ExportName;
+  /** What the list is always filtered by, beside what the operator chose. */
+  filter?: Record<string, unknown>;
+}
+
+/** Saves the list that is on the screen, all its pages, as a CSV file. Stands among the actions of a List. */
+export function ExportButton({ list, filter }: ExportButtonProps) {
+  const { filterValues } = useListContext();
+  const { permissions } = usePermissions<OperatorRole | null>();
+  const notify = useNotify();
+  const saving = useMutation({
+    mutationFn: () => exportList(list, filterValuesOf({ ...filterValues, ...filter })),
+    onSuccess: (name) => notify(`${name} 파일을 저장했어요.`, { type: 'success' }),
+    onError: (error) => notify(error.message, { type: 'error' }),
+  });
+  const whyNot = permissions && canRole(permissions, 'exports', 'create') ? null : whyNotViewer;
+
+  return (
+    <Tooltip describeChild title={whyNot ?? '지금 조건에 맞는 자료 전부를 CSV 파일로 저장해요.'}>
+      {/* A disabled button fires no pointer events; the span carries the tooltip for it. */}
+      <span>
+        <Button
+          size="small"
+          startIcon={<DownloadIcon />}
+          disabled={whyNot !== null}
+          aria-busy={saving.isPending}
+          // It keeps the focus while it works, so it is not disabled; a second press does nothing.
+          onClick={() => !saving.isPending && saving.mutate()}
+        >
+          {saving.isPending ? '만드는 중…' : '내보내기'}
+        </Button>
+      </span>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,67 @@
+import { headers } from '../api/console-api.ts';
+import { ConsoleError } from '../api/console-error.ts';
+import type { ResourceName } from '../api/contract.ts';
+
+/** The lists that the server writes as a file. */
+export type ExportName = Extract<
+  ResourceName,
+  | 'purchases'
+  | 'sales'
+  | 'externalSends'
+  | 'links'
+  | 'signUps'
+  | 'holders'
+  | 'linkedAccounts'
+  | 'deposits'
+  | 'invites'
+  | 'audit'
+  | 'transactions'
+>;
+
+const unreachable = '서버에 연결하지 못했어요. 연결을 확인하고 다시 시도해 주세요.';
+const brokenOff = '파일을 끝까지 받지 못했어요. 다시 시도해 주세요.';
+
+async function refusalOf(answer: Response): Promise<ConsoleError> {
+  const body = (await answer.json().catch(() => null)) as { error?: { message?: unknown } } | null;
+  const message = body?.error?.message;
+  return new ConsoleError(typeof message === 'string' ? message : brokenOff, answer.status, null, undefined);
+}
+
+/** The server's name for the file, which says the list and the day. */
+function nameOf(answer: Response, list: ExportName): string {
+  return (
+    /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1] ?? `daon-${list}.csv`
+  );
+}
+
+function save(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file);
+  const anchor = document.createElement('a');
+  anchor.href = url;
+  anchor.download = name;
+  anchor.click();
+  // The browser has taken hold of the file by the next turn of the loop.
+  setTimeout(() => URL.revokeObjectURL(url), 0);
+}
+
+/**
+ * Saves a whole list, as it is filtered, as a CSV file. A link cannot carry the operator's token in a header, so the
+ * file is fetched and handed to the browser. Throws ConsoleError with what to tell the operator.
+ */
+export async function exportList(list: ExportName, filter: Record<string, unknown>): Promise<string> {
+  const answer = await fetch(`/admin/exports/${list}`, {
+    method: 'POST',
+    headers: { ...headers(), 'content-type': 'application/json' },
+    body: JSON.stringify({ filter }),
+  }).catch(() => {
+    throw new ConsoleError(unreachable, 0, null, undefined);
+  });
+  if (!answer.ok) throw await refusalOf(answer);
+  // A file that stops halfway must not look like a whole one.
+  const file = await answer.blob().catch(() => {
+    throw new ConsoleError(brokenOff, 0, null, undefined);
+  });
+  const name = nameOf(answer, list);
+  save(file, name);
+  return name;
+}
