@@ -1,34 +1,14 @@
-// The operator console for the browser tests: a desk of its own beside whatever the test does in the wallet.
+// The operator's side of the browser tests: a desk of its own beside the phone of the holder.
 import type { Browser, Page } from '@playwright/test';
+import { DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
 import { expect } from './browser.ts';
 import type { RunningServer } from './server-process.ts';
-import { DEMO_PASSWORD } from './wallet-people.ts';
 
-export interface Desk {
-  login?: string;
-  password?: string;
-  colorScheme?: 'light' | 'dark';
-  /** Complaints of the page that the test provokes itself. */
-  allow?: RegExp;
-}
-
-/** Fills in the sign-in form and waits until the console is there. */
-export async function signInOperator(page: Page, { login = 'operator', password = DEMO_PASSWORD }: Desk = {}) {
-  await page.getByLabel('아이디').fill(login);
-  await page.getByLabel('비밀번호', { exact: true }).fill(password);
-  await page.getByRole('button', { name: '로그인', exact: true }).click();
-  await expect(page.getByRole('button', { name: '로그아웃' })).toBeVisible();
-}
-
-/**
- * A signed-in console in a browser context of its own, at a desk's size. `path` is one of the console's own addresses.
- * Closing the page fails the test when it complained.
- */
+/** A console in a window of 1440 × 900, signed in by the form. Closing it fails on anything that it complained about. */
 export async function openConsole(
   browser: Browser,
   server: RunningServer,
-  path = '/',
-  desk: Desk = {},
+  given: { login?: string; password?: string; path?: string; allow?: RegExp; dark?: boolean } = {},
 ): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
@@ -36,27 +16,25 @@ export async function openConsole(
     isMobile: false,
     hasTouch: false,
     locale: 'ko-KR',
-    timezoneId: 'Asia/Seoul',
     baseURL: server.origin,
-    colorScheme: desk.colorScheme ?? 'light',
+    colorScheme: given.dark === true ? 'dark' : 'light',
   });
   const page = await context.newPage();
   const complaints: string[] = [];
-  const note = (text: string) => {
-    if (desk.allow?.test(text) !== true) complaints.push(text);
+  const complain = (text: string) => {
+    if (given.allow?.test(text) !== true) complaints.push(text);
   };
   page.on('console', (message) => {
-    if (message.type() === 'error') note(message.text());
+    if (message.type() === 'error') complain(message.text());
   });
-  page.on('pageerror', (error) => note(error.message));
+  page.on('pageerror', (error) => complain(error.message));
   page.on('close', () => expect(complaints, 'the console complained').toEqual([]));
-  await page.goto('/admin/');
-  await signInOperator(page, desk);
-  if (path !== '/') await goInConsole(page, path);
+  await page.goto(`/admin/#${given.path ?? '/'}`);
+  await page.getByLabel('아이디').fill(given.login ?? 'operator');
+  await page.getByLabel('비밀번호').fill(given.password ?? DEMO_PASSWORD);
+  await page.getByRole('button', { name: '로그인' }).click();
+  await expect(page.getByRole('button', { name: '로그아웃' })).toBeVisible();
+  // The sign-in leads home; the asked-for page comes after it.
+  if (given.path !== undefined) await page.goto(`/admin/#${given.path}`);
   return page;
-}
-
-/** Moves inside the console without loading it anew. */
-export async function goInConsole(page: Page, path: string): Promise<void> {
-  await page.evaluate((hash) => (location.hash = hash), path);
 }
