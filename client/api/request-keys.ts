@@ -96,7 +96,7 @@ const browserStorage: Storage = {
 };
 
 /** crypto.randomUUID exists on secure origins only; a wallet tried out over plain http on a home network needs this. */
-function newUuid(): string {
+export function newUuid(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

@@ -22,6 +22,12 @@ export const SCREEN_NAMES = [
   'foundIds',
   'findPassword',
   'newPassword',
+  'accountSetting',
+  'linkedAccounts',
+  'addLinked',
+  'changePassword',
+  'changePasswordSuccess',
+  'announcements',
 ] as const satisfies readonly ScreenName[];
 
 export type ExistingScreen = (typeof SCREEN_NAMES)[number];

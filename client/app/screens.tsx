@@ -27,6 +27,12 @@ const LOADS: Readonly<Record<ExistingScreen, Load>> = {
   foundIds: () => import('../features/recovery/FoundIdsScreen.tsx'),
   findPassword: () => import('../features/recovery/FindPasswordScreen.tsx'),
   newPassword: () => import('../features/recovery/NewPasswordScreen.tsx'),
+  accountSetting: () => import('../features/account/AccountScreen.tsx'),
+  linkedAccounts: () => import('../features/linked-accounts/LinkedAccountsScreen.tsx'),
+  addLinked: () => import('../features/linked-accounts/AddLinkedScreen.tsx'),
+  changePassword: () => import('../features/account/ChangePasswordScreen.tsx'),
+  changePasswordSuccess: () => import('../features/account/ChangePasswordSuccessScreen.tsx'),
+  announcements: () => import('../features/announcements/AnnouncementsScreen.tsx'),
 };
 
 type LazyScreen = { readonly name: ExistingScreen; readonly Screen: LazyExoticComponent<ComponentType> };

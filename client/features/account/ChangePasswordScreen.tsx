@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { forgetReturn } from '../../api/return-to.ts';
+import { endSession } from '../../api/session.ts';
+import { paths } from '../../app/paths.ts';
+import { CurrentPassword } from './CurrentPassword.tsx';
+import { NewPassword } from './NewPassword.tsx';
+
+const NEW = 'new';
+
+/**
+ * /changePw in two steps. The second step is an entry of the history, so that back leads to the first; the current password
+ * lives in this component only, so that a page loaded again asks for it again.
+ */
+export default function ChangePasswordScreen() {
+  const navigate = useNavigate();
+  const place = useLocation();
+  const [current, setCurrent] = useState('');
+  const [checked, setChecked] = useState<string | null>(null);
+  const changed = useRef(false);
+  const step = (place.state as { step?: unknown } | null)?.step;
+
+  // The server ended every session with the change. This one is forgotten when the screen has gone: earlier, the guard
+  // would lead to the login instead of the good news.
+  useEffect(
+    () => () => {
+      if (!changed.current) return;
+      forgetReturn();
+      endSession();
+    },
+    [],
+  );
+
+  if (step === NEW && checked !== null) {
+    return (
+      <NewPassword
+        current={checked}
+        onChanged={() => {
+          changed.current = true;
+          void navigate(paths.changePasswordSuccess, { replace: true });
+        }}
+      />
+    );
+  }
+  return (
+    <CurrentPassword
+      password={current}
+      onPassword={setCurrent}
+      onChecked={(password) => {
+        setChecked(password);
+        void navigate(place.pathname, { state: { step: NEW } });
+      }}
+    />
+  );
+}

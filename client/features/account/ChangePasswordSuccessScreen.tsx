@@ -1,0 +1,29 @@
+import { paths } from '../../app/paths.ts';
+import { ko } from '../../copy/ko.ts';
+import { BottomBar } from '../../ui/BottomBar.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Result } from '../../ui/Result.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+
+/** The end of a change and of a recovery alike: open to everybody, since every session has just ended. */
+export default function ChangePasswordSuccessScreen() {
+  return (
+    <Screen
+      id="/changePwSuccess"
+      title={ko.changePassword.title}
+      header={<PageHeader back="none" />}
+      bar={
+        <BottomBar>
+          <ButtonLink to={paths.login} replace>
+            {ko.changePassword.login}
+          </ButtonLink>
+        </BottomBar>
+      }
+    >
+      <Result kind="done" title={ko.changePassword.done}>
+        {ko.changePassword.doneSub}
+      </Result>
+    </Screen>
+  );
+}

@@ -1,0 +1,127 @@
+import { useState } from 'react';
+import type { SubmitEvent } from 'react';
+import { showExact } from '../../../domain/display.ts';
+import { passwordError } from '../../../domain/password.ts';
+import { errorSentence, reasonOf } from '../../api/error-sentence.ts';
+import { forgetReturn } from '../../api/return-to.ts';
+import { endSession } from '../../api/session.ts';
+import { trpc } from '../../api/trpc.ts';
+import { unitsOf } from '../../api/wire.ts';
+import { ko } from '../../copy/ko.ts';
+import { showAlert } from '../../ui/alert.ts';
+import { BottomSheet } from '../../ui/BottomSheet.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { KeyValueRows } from '../../ui/KeyValueRows.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import styles from './CloseSheet.module.css';
+import type { SheetControl } from './sheets.ts';
+
+type CloseSheetProps = {
+  readonly sheet: SheetControl;
+  readonly closed: boolean;
+  readonly onClosed: () => void;
+};
+
+/** Leaving for good: what is left behind, the password, a tick, and only then the button (decision 26). */
+export function CloseSheet({ sheet, closed, onClosed }: CloseSheetProps) {
+  const close = trpc.auth.closeAccount.useMutation();
+  return (
+    <BottomSheet
+      open={sheet.open === 'close'}
+      // Once it left for the server, the answer decides where this goes on.
+      onClose={() => {
+        if (!close.isPending && !closed) sheet.close();
+      }}
+      title={ko.close.title}
+    >
+      <CloseForm close={close} closed={closed} onClosed={onClosed} />
+    </BottomSheet>
+  );
+}
+
+type CloseFormProps = Pick<CloseSheetProps, 'closed' | 'onClosed'> & {
+  readonly close: ReturnType<typeof trpc.auth.closeAccount.useMutation>;
+};
+
+function CloseForm({ close, closed, onClosed }: CloseFormProps) {
+  const [password, setPassword] = useState('');
+  const [agreed, setAgreed] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const complete = agreed && passwordError(password) === null;
+  const wrongPassword = reasonOf(error) === 'PASSWORD_WRONG';
+
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    if (!complete || close.isPending || closed) return;
+    setError(null);
+    close.mutate(
+      { password, agreed: true },
+      {
+        onSuccess: () => {
+          onClosed();
+          void showAlert({ message: ko.close.done }).then(() => {
+            forgetReturn();
+            endSession();
+          });
+        },
+        onError: setError,
+      },
+    );
+  };
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <LeftBehind enabled={!closed} />
+      <div className={styles.warning}>
+        <Notice tone="warn">{ko.close.warning}</Notice>
+      </div>
+      <PasswordField
+        label={ko.close.password}
+        name="password"
+        value={password}
+        onValue={(next) => {
+          setPassword(next);
+          setError(null);
+        }}
+        autoComplete="current-password"
+        enterKeyHint="done"
+        error={wrongPassword ? errorSentence(error) : null}
+      />
+      <Checkbox name="agreed" checked={agreed} onChecked={setAgreed}>
+        {ko.close.agree}
+      </Checkbox>
+      <p className={styles.error} role="alert">
+        {error !== null && !wrongPassword && errorSentence(error)}
+      </p>
+      <Button type="submit" look="danger" disabled={!complete} busy={close.isPending || closed}>
+        {ko.close.submit}
+      </Button>
+    </form>
+  );
+}
+
+/** What stays behind, as it is at this moment. */
+function LeftBehind({ enabled }: { readonly enabled: boolean }) {
+  const home = trpc.wallet.home.useQuery({}, { enabled, staleTime: 0 });
+  const daon = (raw: string): string => `${showExact(unitsOf(raw))} DAON`;
+  const waiting = home.isError ? '' : <Skeleton width="6em" />;
+  const open = home.data?.openRequests ?? [];
+  const openText = open
+    .map(({ kind, count }) => ko.home.openCount(ko.home.open[kind] ?? '', count))
+    .join(', ');
+  return (
+    <KeyValueRows
+      rows={[
+        { label: ko.close.balance, value: home.data ? daon(home.data.balance) : waiting, strong: true },
+        { label: ko.close.available, value: home.data ? daon(home.data.available) : waiting },
+        {
+          label: ko.close.open,
+          value: home.data ? (openText === '' ? ko.close.openNone : openText) : waiting,
+        },
+      ]}
+    />
+  );
+}

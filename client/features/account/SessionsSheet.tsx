@@ -1,0 +1,87 @@
+import { showRelative } from '../../../domain/display-time.ts';
+import { errorSentence, reasonOf } from '../../api/error-sentence.ts';
+import type { Answers } from '../../api/trpc.ts';
+import { trpc } from '../../api/trpc.ts';
+import { ko } from '../../copy/ko.ts';
+import { showAlert } from '../../ui/alert.ts';
+import { BottomSheet } from '../../ui/BottomSheet.tsx';
+import { RowSkeletons } from '../../ui/Skeleton.tsx';
+import { Chip } from '../../ui/StateChip.tsx';
+import { ErrorState } from '../../ui/States.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { deviceName } from './device-name.ts';
+import styles from './SessionsSheet.module.css';
+import type { SheetControl } from './sheets.ts';
+
+type Session = Answers['auth']['sessions'][number];
+
+/** Where the holder is signed in; any other device can be signed out from here. */
+export function SessionsSheet({ sheet }: { readonly sheet: SheetControl }) {
+  const open = sheet.open === 'sessions';
+  const sessions = trpc.auth.sessions.useQuery({}, { enabled: open, staleTime: 0 });
+  return (
+    <BottomSheet open={open} onClose={sheet.close} title={ko.sessions.title}>
+      <p className={styles.sub}>{ko.sessions.sub}</p>
+      {sessions.isPending && <RowSkeletons count={2} />}
+      {sessions.data === undefined && sessions.isError && (
+        <ErrorState sentence={errorSentence(sessions.error)} onRetry={() => void sessions.refetch()} />
+      )}
+      <ul>
+        {sessions.data?.map((session) => (
+          <SessionRow key={session.id} session={session} />
+        ))}
+      </ul>
+    </BottomSheet>
+  );
+}
+
+function SessionRow({ session }: { readonly session: Session }) {
+  const utils = trpc.useUtils();
+  const end = trpc.auth.endSession.useMutation();
+  const device = deviceName(session.userAgent) ?? ko.sessions.unknown;
+
+  const signOut = async (): Promise<void> => {
+    const sure = await showAlert({
+      message: ko.sessions.endQuestion(device),
+      confirm: ko.sessions.end,
+      cancel: ko.common.cancel,
+      danger: true,
+    });
+    if (!sure) return;
+    end.mutate(
+      { id: session.id },
+      {
+        onSuccess: () => showToast(ko.sessions.ended),
+        onError: (error) => {
+          // One that ended by itself meanwhile is what was wanted.
+          if (reasonOf(error) !== 'NOT_FOUND') void showAlert({ message: errorSentence(error) });
+        },
+        onSettled: () => void utils.auth.sessions.invalidate(),
+      },
+    );
+  };
+
+  return (
+    <li className={styles.row} data-id={session.id}>
+      <div className={styles.texts}>
+        <p className={styles.device}>
+          {device}
+          {session.current && <Chip tone="brand">{ko.sessions.here}</Chip>}
+        </p>
+        <p className={styles.fact}>{ko.sessions.seen(showRelative(session.lastSeenAt, new Date()))}</p>
+        <p className={styles.fact}>{ko.sessions.network(session.network)}</p>
+      </div>
+      {!session.current && (
+        <button
+          type="button"
+          className={styles.end}
+          onClick={() => void signOut()}
+          disabled={end.isPending}
+          aria-label={ko.sessions.endOf(device)}
+        >
+          {ko.sessions.end}
+        </button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { ChevronIcon } from '../../ui/icons.tsx';
+import styles from './SettingRow.module.css';
+
+type RowProps = { readonly label: string; readonly value?: ReactNode };
+
+function Body({ label, value }: RowProps) {
+  return (
+    <>
+      <span className={styles.label}>{label}</span>
+      <span className={styles.value}>{value}</span>
+      <span className={styles.chevron}>
+        <ChevronIcon size={18} />
+      </span>
+    </>
+  );
+}
+
+/** One setting that has a screen of its own, with how it stands now. */
+export function SettingLink({ to, ...row }: RowProps & { readonly to: string }) {
+  return (
+    <Link to={to} className={styles.row}>
+      <Body {...row} />
+    </Link>
+  );
+}
+
+/** One setting that opens a sheet. */
+export function SettingButton({ onPress, ...row }: RowProps & { readonly onPress: () => void }) {
+  return (
+    <button type="button" className={styles.row} onClick={onPress} aria-haspopup="dialog">
+      <Body {...row} />
+    </button>
+  );
+}
+
+/** One setting that is on or off: the whole row is the switch. */
+export function SettingSwitch(props: {
+  readonly label: string;
+  readonly sub: string;
+  readonly on: boolean;
+  readonly onSwitch: (on: boolean) => void;
+}) {
+  const { label, sub, on, onSwitch } = props;
+  return (
+    <label className={styles.row}>
+      <span className={styles.label}>
+        {label}
+        <span className={styles.sub}>{sub}</span>
+      </span>
+      <input
+        type="checkbox"
+        role="switch"
+        checked={on}
+        onChange={(event) => onSwitch(event.target.checked)}
+        aria-label={label}
+        className={styles.input}
+      />
+      <span className={styles.track} aria-hidden="true" />
+    </label>
+  );
+}
+
+export function SettingGroup({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className={styles.group}>
+      <h2 className={styles.title}>{title}</h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import { chooseTheme, THEMES, useTheme } from '../../app/appearance.ts';
+import { ko } from '../../copy/ko.ts';
+import { BottomSheet } from '../../ui/BottomSheet.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { RowRadio } from '../../ui/ListRow.tsx';
+import type { SheetControl } from './sheets.ts';
+
+/** A look is tried on at once, so that it can be judged before the sheet is closed. */
+export function ThemeSheet({ sheet }: { readonly sheet: SheetControl }) {
+  const theme = useTheme();
+  return (
+    <BottomSheet
+      open={sheet.open === 'theme'}
+      onClose={sheet.close}
+      title={ko.account.theme}
+      bar={<Button onClick={sheet.close}>{ko.common.confirm}</Button>}
+    >
+      <div role="radiogroup" aria-label={ko.account.theme}>
+        {THEMES.map((one) => (
+          <RowRadio
+            key={one}
+            name="theme"
+            value={one}
+            checked={theme === one}
+            onPick={() => chooseTheme(one)}
+            title={ko.account.themes[one]}
+          />
+        ))}
+      </div>
+    </BottomSheet>
+  );
+}

@@ -1,0 +1,36 @@
+/** What a browser says of itself, in the words its owner would use: 'iPhone · Safari'. Null for what says nothing known. */
+export function deviceName(userAgent: string): string | null {
+  const device = firstOf(userAgent, DEVICES);
+  const app = firstOf(userAgent, APPS);
+  const words = [device, app].filter((word) => word !== null);
+  return words.length === 0 ? null : words.join(' · ');
+}
+
+type Sign = readonly [RegExp, string];
+
+const DEVICES: readonly Sign[] = [
+  [/iPhone|iPod/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/SM-|SAMSUNG|Galaxy/i, '갤럭시'],
+  [/Android/, '안드로이드'],
+  [/Windows/, 'Windows'],
+  [/Macintosh|Mac OS X/, 'Mac'],
+  [/CrOS/, '크롬북'],
+  [/Linux|X11/, 'Linux'],
+];
+
+// In this order: each of them also carries the names of those below it.
+const APPS: readonly Sign[] = [
+  [/KAKAOTALK/i, '카카오톡'],
+  [/NAVER\(/i, '네이버'],
+  [/SamsungBrowser/, '삼성 인터넷'],
+  [/Whale/, '웨일'],
+  [/Edg(e|A|iOS)?\//, 'Edge'],
+  [/FxiOS|Firefox/, 'Firefox'],
+  [/CriOS|Chrome|Chromium/, 'Chrome'],
+  [/Safari/, 'Safari'],
+];
+
+function firstOf(text: string, signs: readonly Sign[]): string | null {
+  return signs.find(([pattern]) => pattern.test(text))?.[1] ?? null;
+}

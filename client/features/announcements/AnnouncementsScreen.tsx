@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { showDate } from '../../../domain/display-time.ts';
+import { errorSentence } from '../../api/error-sentence.ts';
+import { trpc } from '../../api/trpc.ts';
+import { ko } from '../../copy/ko.ts';
+import { ChevronIcon } from '../../ui/icons.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { RowSkeletons } from '../../ui/Skeleton.tsx';
+import { EmptyState, ErrorState } from '../../ui/States.tsx';
+import styles from './AnnouncementsScreen.module.css';
+
+/** What holds now for everybody; the one that was tapped on stands open, else the latest. */
+export default function AnnouncementsScreen() {
+  const announcements = trpc.announcements.list.useQuery({});
+  const wanted = Number(useSearchParams()[0].get('id'));
+  const [shut, setShut] = useState<number | null>(null);
+  const rows = announcements.data ?? [];
+  const firstOpen = rows.some(({ id }) => id === wanted) ? wanted : rows[0]?.id;
+
+  return (
+    <Screen
+      id="/announcements"
+      title={ko.announcements.title}
+      header={<PageHeader title={ko.announcements.title} />}
+    >
+      {announcements.isPending && <RowSkeletons count={3} />}
+      {announcements.data === undefined && announcements.isError && (
+        <ErrorState
+          sentence={errorSentence(announcements.error)}
+          onRetry={() => void announcements.refetch()}
+        />
+      )}
+      {announcements.data?.length === 0 && <EmptyState>{ko.announcements.none}</EmptyState>}
+      {rows.map((row) => (
+        <details
+          key={row.id}
+          className={styles.item}
+          open={row.id === firstOpen && shut !== row.id}
+          data-id={row.id}
+          onToggle={(event) => {
+            // Once shut by the reader it stays shut, whatever is fetched again.
+            if (row.id === firstOpen) setShut(event.currentTarget.open ? null : row.id);
+          }}
+        >
+          <summary className={styles.summary}>
+            <span>
+              <span className={styles.title}>{row.title}</span>
+              <span className={styles.date}>{showDate(row.startsAt)}</span>
+            </span>
+            <span className={styles.chevron}>
+              <ChevronIcon size={18} />
+            </span>
+          </summary>
+          <p className={styles.body}>{row.body}</p>
+        </details>
+      ))}
+    </Screen>
+  );
+}

@@ -1,0 +1,122 @@
+import { useRef, useState } from 'react';
+import type { SubmitEvent } from 'react';
+import { accountNumberDigits, LINK_FORM_SENTENCE, linkHolderName } from '../../../domain/bank-account.ts';
+import { findBank } from '../../../domain/banks.ts';
+import { errorSentence, isRefusal, reasonOf } from '../../api/error-sentence.ts';
+import { newUuid } from '../../api/request-keys.ts';
+import { trpc } from '../../api/trpc.ts';
+import { ko } from '../../copy/ko.ts';
+import { showAlert } from '../../ui/alert.ts';
+import { BankSheet } from '../../ui/BankSheet.tsx';
+import { BottomBar } from '../../ui/BottomBar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Question } from '../../ui/Question.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { useSheet } from '../../ui/use-sheet.ts';
+import styles from './AddLinkedForm.module.css';
+import { BankSelect } from './BankSelect.tsx';
+import { FilteredField } from './FilteredField.tsx';
+import { useLinkDraft } from './use-link-draft.ts';
+
+const FORM = 'add-linked';
+
+type AddLinkedFormProps = { readonly code: string; readonly onDone: () => void };
+
+export function AddLinkedForm({ code, onDone }: AddLinkedFormProps) {
+  const { draft, change, forget } = useLinkDraft(code);
+  const { number, bank, name } = draft;
+  const sheet = useSheet<'bank'>();
+  const ask = trpc.linkedAccounts.requestLink.useMutation();
+  const utils = trpc.useUtils();
+  const [error, setError] = useState<unknown>(null);
+  // The same form sent again after a lost answer is the same request, not a second one.
+  const key = useRef<{ readonly content: string; readonly id: string } | null>(null);
+
+  const edit = (field: keyof typeof draft, value: string): void => {
+    change(field, value);
+    setError(null);
+  };
+
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    if (ask.isPending) return;
+    if (number === '' || bank === '' || name === '') {
+      void showAlert({ message: LINK_FORM_SENTENCE });
+      return;
+    }
+    const content = JSON.stringify([number, bank, name]);
+    if (key.current?.content !== content) key.current = { content, id: newUuid() };
+    setError(null);
+    ask.mutate(
+      { inviteCode: code, name, bank, accountNum: number, requestId: key.current.id },
+      {
+        onSuccess: () => {
+          forget();
+          void utils.linkedAccounts.invalidate();
+          onDone();
+        },
+        onError: (failure) => {
+          if (isRefusal(failure)) key.current = null;
+          setError(failure);
+        },
+      },
+    );
+  };
+
+  const taken = reasonOf(error) === 'ACCOUNT_TAKEN';
+  return (
+    <Screen
+      id="/addLinked"
+      title={ko.addLinked.title}
+      header={<PageHeader title={ko.addLinked.title} heading={false} />}
+      bar={
+        <BottomBar>
+          <Button type="submit" form={FORM} busy={ask.isPending}>
+            {ko.addLinked.submit}
+          </Button>
+        </BottomBar>
+      }
+    >
+      <form id={FORM} onSubmit={submit} noValidate>
+        <Question sub={ko.addLinked.taken}>{ko.addLinked.question}</Question>
+        <FilteredField
+          label={ko.addLinked.number}
+          name="account_num"
+          value={number}
+          filter={accountNumberDigits}
+          onValue={(next) => edit('number', next)}
+          placeholder={ko.addLinked.numberPlaceholder}
+          inputMode="numeric"
+          autoComplete="off"
+          enterKeyHint="next"
+          error={taken ? errorSentence(error) : null}
+        />
+        <BankSelect bank={findBank(bank)} onOpen={() => sheet.show('bank')} />
+        <FilteredField
+          label={ko.addLinked.holder}
+          name="name"
+          value={name}
+          filter={linkHolderName}
+          onValue={(next) => edit('name', next)}
+          placeholder={ko.addLinked.holderPlaceholder}
+          autoComplete="off"
+          autoCapitalize="characters"
+          enterKeyHint="done"
+        />
+        <p className={styles.error} role="alert">
+          {error !== null && !taken && errorSentence(error)}
+        </p>
+      </form>
+      <BankSheet
+        open={sheet.open === 'bank'}
+        onClose={sheet.close}
+        chosen={bank === '' ? null : bank}
+        onPick={(picked) => {
+          edit('bank', picked.code);
+          sheet.close();
+        }}
+      />
+    </Screen>
+  );
+}

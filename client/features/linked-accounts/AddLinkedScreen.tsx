@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { paths } from '../../app/paths.ts';
+import { ko } from '../../copy/ko.ts';
+import { BottomBar } from '../../ui/BottomBar.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Result } from '../../ui/Result.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { AddLinkedForm } from './AddLinkedForm.tsx';
+
+/** /addLinked?code=…: asks an operator to link one more account under the company of the link. */
+export default function AddLinkedScreen() {
+  const code = useSearchParams()[0].get('code') ?? '';
+  const [done, setDone] = useState(false);
+  if (done) return <End kind="done" title={ko.addLinked.done} sub={ko.addLinked.doneSub} />;
+  // Without its code the form could only fail after it was filled in.
+  if (code === '') return <End kind="failed" title={ko.addLinked.noCode} sub={ko.addLinked.noCodeSub} />;
+  return <AddLinkedForm key={code} code={code} onDone={() => setDone(true)} />;
+}
+
+function End(props: { readonly kind: 'done' | 'failed'; readonly title: string; readonly sub: string }) {
+  const { kind, title, sub } = props;
+  return (
+    <Screen
+      id={kind === 'done' ? '/addLinked#done' : '/addLinked'}
+      title={ko.addLinked.title}
+      header={<PageHeader back="none" title={ko.addLinked.title} heading={false} />}
+      bar={
+        <BottomBar>
+          <ButtonLink to={paths.home} replace>
+            {ko.common.confirm}
+          </ButtonLink>
+        </BottomBar>
+      }
+    >
+      <Result kind={kind} title={title}>
+        {sub}
+      </Result>
+    </Screen>
+  );
+}

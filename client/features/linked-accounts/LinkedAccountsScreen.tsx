@@ -1,0 +1,53 @@
+import { findBank } from '../../../domain/banks.ts';
+import { errorSentence } from '../../api/error-sentence.ts';
+import type { Answers } from '../../api/trpc.ts';
+import { trpc } from '../../api/trpc.ts';
+import { ko } from '../../copy/ko.ts';
+import { BankMark } from '../../ui/BankGrid.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { RowSkeletons } from '../../ui/Skeleton.tsx';
+import { EmptyState, ErrorState } from '../../ui/States.tsx';
+import styles from './LinkedAccountsScreen.module.css';
+
+type Account = Answers['linkedAccounts']['list'][number];
+
+/** /accountLinked: every registered account, and whom to ask for a change. */
+export default function LinkedAccountsScreen() {
+  const accounts = trpc.linkedAccounts.list.useQuery({});
+  return (
+    <Screen id="/accountLinked" title={ko.linked.title} header={<PageHeader title={ko.linked.title} />}>
+      <Notice>{ko.linked.note}</Notice>
+      {accounts.isPending && <RowSkeletons count={3} />}
+      {accounts.data === undefined && accounts.isError && (
+        <ErrorState sentence={errorSentence(accounts.error)} onRetry={() => void accounts.refetch()} />
+      )}
+      {accounts.data?.length === 0 && <EmptyState>{ko.linked.none}</EmptyState>}
+      {accounts.data !== undefined && accounts.data.length > 0 && (
+        <>
+          <p className={styles.count}>{ko.linked.heading(accounts.data.length)}</p>
+          <ul className={styles.list}>
+            {accounts.data.map((account) => (
+              <AccountRow key={account.id} account={account} />
+            ))}
+          </ul>
+        </>
+      )}
+    </Screen>
+  );
+}
+
+function AccountRow({ account }: { readonly account: Account }) {
+  const bank = findBank(account.bankCode);
+  return (
+    <li className={styles.row} data-id={account.id}>
+      {bank !== null && <BankMark bank={bank} />}
+      <div className={styles.texts}>
+        <p className={styles.email}>{account.email}</p>
+        <p className={styles.number}>{`${account.bankName} ${account.accountNum}`}</p>
+        <p className={styles.fact}>{`${ko.linked.holder} ${account.name} · ${account.companyName}`}</p>
+      </div>
+    </li>
+  );
+}
