@@ -24,6 +24,12 @@ function lookOf(type: number) {
   return LOOKS[(type % 10) as keyof typeof LOOKS];
 }
 
+/** What an alarm is about: its movement, or the accounts that it made one more of. */
+function placeOf(row: Alarm): string | null {
+  if (row.trxId !== null) return paths.historyDetail(row.trxId);
+  return row.type === 41 ? paths.linkedAccounts : null;
+}
+
 export function AlarmRow(props: {
   readonly row: Alarm;
   readonly editing: boolean;
@@ -79,5 +85,6 @@ export function AlarmRow(props: {
       </label>
     );
   }
-  return row.trxId === null ? <Row {...body} /> : <RowLink {...body} to={paths.historyDetail(row.trxId)} />;
+  const to = placeOf(row);
+  return to === null ? <Row {...body} /> : <RowLink {...body} to={to} />;
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { errorSentence } from '../../api/error-sentence.ts';
 import { ko } from '../../copy/ko.ts';
 import { showAlert } from '../../ui/alert.ts';
-import { BottomBar } from '../../ui/BottomBar.tsx';
+import { BottomBar, ButtonPair } from '../../ui/BottomBar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -17,7 +17,7 @@ import styles from './AlarmsScreen.module.css';
 import { useAlarms } from './use-alarms.ts';
 
 export default function AlarmsScreen() {
-  const { list, rows, remove } = useAlarms();
+  const { list, rows, remove, readAll } = useAlarms();
   const [wantsEdit, setEditing] = useState(false);
   // Nothing is left to edit once the list ran empty.
   const editing = wantsEdit && rows.length > 0;
@@ -60,6 +60,19 @@ export default function AlarmsScreen() {
     );
   };
 
+  const markAllRead = (): void => {
+    readAll.mutate(
+      {},
+      {
+        onSuccess: () => {
+          stopEditing();
+          showToast(ko.alarms.readAllDone);
+        },
+        onError: (error) => void showAlert({ message: errorSentence(error) }),
+      },
+    );
+  };
+
   return (
     <Screen
       id="/alarm"
@@ -83,14 +96,19 @@ export default function AlarmsScreen() {
       bar={
         editing && (
           <BottomBar>
-            <Button
-              look="danger"
-              disabled={chosen.size === 0}
-              busy={remove.isPending}
-              onClick={() => void removeChosen()}
-            >
-              {ko.alarms.remove(chosen.size)}
-            </Button>
+            <ButtonPair>
+              <Button look="soft" busy={readAll.isPending} onClick={markAllRead}>
+                {ko.alarms.readAll}
+              </Button>
+              <Button
+                look="danger"
+                disabled={chosen.size === 0}
+                busy={remove.isPending}
+                onClick={() => void removeChosen()}
+              >
+                {ko.alarms.remove(chosen.size)}
+              </Button>
+            </ButtonPair>
           </BottomBar>
         )
       }
@@ -112,7 +130,7 @@ export default function AlarmsScreen() {
       {list.data !== undefined && rows.length === 0 && <EmptyState>{ko.alarms.none}</EmptyState>}
       <ul className={styles.list} aria-busy={list.isFetchingNextPage}>
         {rows.map((row) => (
-          <li key={row.id}>
+          <li key={row.id} className={styles.row}>
             <AlarmRow
               row={row}
               editing={editing}

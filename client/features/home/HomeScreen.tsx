@@ -18,6 +18,8 @@ import { useShortcut } from './use-shortcut.ts';
 
 const loadSheets = () => import('./HomeSheets.tsx');
 const HomeSheets = lazy(loadSheets);
+// Stands below everything else, so that coming later it moves nothing.
+const AnnouncementBanner = lazy(() => import('./AnnouncementBanner.tsx'));
 
 export default function HomeScreen() {
   const home = trpc.wallet.home.useQuery({});
@@ -40,6 +42,13 @@ export default function HomeScreen() {
       title={ko.home.title}
       plain
       header={<HomeHeader unread={home.data?.hasUnread ?? false} onMenu={() => sheet.show('menu')} />}
+      bar={
+        loaded && (
+          <Suspense>
+            <AnnouncementBanner />
+          </Suspense>
+        )
+      }
     >
       <h1 className="visually-hidden">{ko.app.name}</h1>
       {home.data === undefined && home.isError ? (

@@ -1,8 +1,10 @@
+import { useEffect, useRef } from 'react';
 import { ALARM_POLL_MS } from '../../../domain/limits.ts';
 import { trpc } from '../../api/trpc.ts';
 
 /** Polls for unread alarms; any failure stops it until the page gets the focus or the network back. */
 export function useUnread(first: boolean): boolean {
+  const utils = trpc.useUtils();
   const poll = trpc.alarms.hasUnread.useQuery(
     {},
     {
@@ -13,5 +15,12 @@ export function useUnread(first: boolean): boolean {
       retry: false,
     },
   );
-  return poll.data?.hasUnread ?? first;
+  const unread = poll.data?.hasUnread ?? first;
+  // A new alarm is mostly about money that moved: the figures are fetched again with it.
+  const known = useRef(unread);
+  useEffect(() => {
+    if (unread && !known.current) void utils.wallet.home.invalidate();
+    known.current = unread;
+  }, [unread, utils]);
+  return unread;
 }

@@ -1,0 +1,34 @@
+import { Link } from 'react-router-dom';
+import { trpc } from '../../api/trpc.ts';
+import { paths } from '../../app/paths.ts';
+import { ko } from '../../copy/ko.ts';
+import { CloseIcon } from '../../ui/icons.tsx';
+import styles from './AnnouncementBanner.module.css';
+import { useDismissed } from './use-dismissed.ts';
+
+/** The latest announcement that was not waved away on this device, at the foot of the home. */
+export default function AnnouncementBanner() {
+  // A banner that fails to load is not worth a word: the announcements are in the settings too.
+  const announcements = trpc.announcements.list.useQuery({}, { staleTime: 60_000 });
+  const [dismissed, dismiss] = useDismissed();
+  const waiting = (announcements.data ?? []).filter(({ id }) => !dismissed.has(id));
+  const [latest] = waiting;
+  if (latest === undefined) return null;
+  return (
+    <aside className={styles.bar} aria-label={ko.announcements.banner}>
+      <div className={styles.banner}>
+        <Link to={paths.announcements(latest.id)} className={styles.link}>
+          <span className={styles.kind}>{ko.announcements.banner}</span>
+          <span className={styles.title}>{latest.title}</span>
+          {waiting.length > 1 && (
+            <span className={styles.more}>{ko.announcements.bannerMore(waiting.length - 1)}</span>
+          )}
+        </Link>
+        <button type="button" className={styles.dismiss} onClick={() => dismiss(latest.id)}>
+          <CloseIcon size={18} />
+          <span className="visually-hidden">{ko.announcements.dismiss}</span>
+        </button>
+      </div>
+    </aside>
+  );
+}
