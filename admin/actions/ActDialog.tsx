@@ -1,0 +1,49 @@
+import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import type { ButtonProps } from '@mui/material';
+import type { FormEvent, ReactNode } from 'react';
+
+interface ActDialogProps {
+  title: string;
+  confirmLabel: string;
+  color?: NonNullable<ButtonProps['color']>;
+  /** Whether what was filled in can be sent. */
+  isReady: boolean;
+  isPending: boolean;
+  /** The server's refusal. It stays in the dialog, with what was typed. */
+  problem: string | null;
+  onClose: () => void;
+  onConfirm: () => void;
+  children: ReactNode;
+}
+
+/** One act of an operator, asked for once with its circumstances in sight. */
+export function ActDialog(props: ActDialogProps) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (props.isReady && !props.isPending) props.onConfirm();
+  };
+  return (
+    <Dialog open onClose={props.isPending ? undefined : props.onClose} fullWidth maxWidth="sm">
+      <form noValidate onSubmit={submit}>
+        <DialogTitle>{props.title}</DialogTitle>
+        <DialogContent sx={{ display: 'grid', gap: 2 }}>
+          {props.children}
+          {props.problem !== null && <Alert severity="error">{props.problem}</Alert>}
+        </DialogContent>
+        <DialogActions sx={{ px: 3, pb: 2.5 }}>
+          <Button onClick={props.onClose} disabled={props.isPending} color="inherit">
+            취소
+          </Button>
+          <Button
+            type="submit"
+            variant="contained"
+            color={props.color ?? 'primary'}
+            disabled={!props.isReady || props.isPending}
+          >
+            {props.confirmLabel}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

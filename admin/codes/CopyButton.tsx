@@ -1,0 +1,21 @@
+import ContentCopyIcon from '@mui/icons-material/ContentCopy';
+import { Button } from '@mui/material';
+import { useNotify } from 'react-admin';
+
+/** Puts `text` on the clipboard and says whether it is there. */
+export function CopyButton({ text, children }: { text: string; children: string }) {
+  const notify = useNotify();
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      notify('복사했어요.', { type: 'success' });
+    } catch {
+      notify('복사하지 못했어요. 직접 골라 복사해 주세요.', { type: 'warning' });
+    }
+  };
+  return (
+    <Button variant="outlined" startIcon={<ContentCopyIcon />} onClick={() => void copy()}>
+      {children}
+    </Button>
+  );
+}

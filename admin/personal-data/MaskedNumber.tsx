@@ -1,0 +1,85 @@
+import { Box, Button } from '@mui/material';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { normalizeReason, reasonError } from '../../domain/reason.ts';
+import { ActDialog } from '../actions/ActDialog.tsx';
+import { ReasonField } from '../actions/ReasonField.tsx';
+import { useWhyNot } from '../actions/use-why-not.ts';
+import { GuardedButton } from '../actions/GuardedButton.tsx';
+import { consoleApi } from '../api/console-api.ts';
+import type { CallInput } from '../api/contract.ts';
+
+interface MaskedNumberProps {
+  kind: CallInput<'personalData', 'reveal'>['kind'];
+  id: number;
+  /** What may be seen without a reason. */
+  masked: string;
+  /** What the number is: '휴대폰 번호'. */
+  label: string;
+}
+
+const presets = ['입금자를 확인해요.', '회원의 문의를 확인해요.', '지급할 계좌를 확인해요.'];
+
+// Long enough to read a number aloud or type it into a bank's page, too short to be left on a screen.
+const SHOWN_MS = 60_000;
+
+/** A number with its end only; the whole of it after a reason, for a minute, and written to the audit log. */
+export function MaskedNumber({ kind, id, masked, label }: MaskedNumberProps) {
+  const [isAsking, setAsking] = useState(false);
+  const [reason, setReason] = useState('');
+  const whyNot = useWhyNot('personalData', 'reveal');
+  const reveal = useMutation({
+    mutationFn: (why: string) => consoleApi.personalData.reveal({ kind, id, reason: normalizeReason(why) }),
+    // The number is nobody's to keep: it goes with the component that shows it.
+    gcTime: 0,
+  });
+  const value = reveal.data?.value;
+  const { reset } = reveal;
+
+  useEffect(() => {
+    if (value === undefined) return;
+    const timer = setTimeout(reset, SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [value, reset]);
+
+  const ask = () => {
+    reset();
+    setReason('');
+    setAsking(true);
+  };
+
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
+      <Box component="span" role="status" sx={{ fontWeight: value === undefined ? 500 : 700 }}>
+        {value ?? masked}
+      </Box>
+      {value === undefined ? (
+        <GuardedButton whyNot={whyNot} size="small" variant="text" label={`${label} 전체 보기`} onClick={ask}>
+          전체 보기
+        </GuardedButton>
+      ) : (
+        <Button size="small" aria-label={`${label} 가리기`} onClick={reset}>
+          가리기
+        </Button>
+      )}
+      {isAsking && (
+        <ActDialog
+          title={`${label} 전체를 보는 이유가 무엇인가요?`}
+          confirmLabel="전체 보기"
+          isReady={reasonError(reason) === null}
+          isPending={reveal.isPending}
+          problem={reveal.error?.message ?? null}
+          onClose={() => setAsking(false)}
+          onConfirm={() => reveal.mutate(reason, { onSuccess: () => setAsking(false) })}
+        >
+          <ReasonField
+            value={reason}
+            presets={presets}
+            hint="누가 왜 봤는지 감사 기록에 남아요"
+            onChange={setReason}
+          />
+        </ActDialog>
+      )}
+    </Box>
+  );
+}
