@@ -1,0 +1,95 @@
+import { expect } from '@playwright/test';
+import { DEMO_PASSWORD, operatorOf } from '../wallet-people.ts';
+import { button, openScreen, openSignedOut, sheetAtRest, standing } from './scene.ts';
+import type { Scene, Stage } from './scene.ts';
+
+const openAccount = ({ page, people }: Stage): Promise<void> =>
+  openScreen(page, people.holder, '/accountSetting', '/accountSetting');
+
+const sheet = (name: string, opener: RegExp, title: string): Scene => ({
+  name,
+  open: async (stage) => {
+    await openAccount(stage);
+    await stage.page.getByRole('button', { name: opener }).click();
+    await sheetAtRest(stage.page, title);
+    await standing(stage.page, '/accountSetting');
+  },
+});
+
+async function openNewPassword({ page, people }: Stage): Promise<void> {
+  await openScreen(page, people.holder, '/changePw', '/changePw#1');
+  await page.locator('[name=lastPW]').fill(DEMO_PASSWORD);
+  await button(page, '다음').click();
+  await standing(page, '/changePw#2');
+}
+
+const openLink = ({ page, people }: Stage): Promise<void> =>
+  openScreen(page, people.holder, '/addLinked?code=DEMO-LINK', '/addLinked');
+
+/** Shows an announcement while `look` looks, so that no other scene meets it. */
+async function announced({ server }: Stage, look: () => Promise<void>): Promise<void> {
+  const operator = await operatorOf(server);
+  const { id } = await operator<{ id: number }>('admin.announcements.create', {
+    title: '12월 1일 새벽 2시부터 4시까지 점검이 있어요',
+    body: '점검하는 동안에는 보내기와 판매를 쓸 수 없어요.\n\n이용에 불편을 드려 죄송합니다.',
+  });
+  await look();
+  await operator('admin.announcements.end', { id });
+}
+
+/** The holder's own affairs: settings, password, linked accounts, announcements. */
+export const accountScenes: readonly Scene[] = [
+  { name: 'account', open: openAccount },
+  sheet('sessions', /^로그인한 기기/, '로그인한 기기'),
+  sheet('theme', /^화면 테마/, '화면 테마'),
+  sheet('close-account', /^회원 탈퇴/, '정말 탈퇴하시겠어요?'),
+  {
+    name: 'change-password-1',
+    open: ({ page, people }) => openScreen(page, people.holder, '/changePw', '/changePw#1'),
+  },
+  {
+    name: 'change-password-2-mismatch',
+    open: async (stage) => {
+      await openNewPassword(stage);
+      await stage.page.locator('[name=newPW]').fill('newpass12!');
+      await stage.page.locator('[name=newPW_confirmation]').fill('newpass13!');
+      await expect(stage.page.getByText('비밀번호가 일치하지 않습니다.')).toBeVisible();
+    },
+  },
+  {
+    name: 'change-password-done',
+    open: async ({ page }) => {
+      await openSignedOut(page, '/changePwSuccess');
+      await standing(page, '/changePwSuccess');
+    },
+  },
+  {
+    name: 'linked-accounts',
+    open: ({ page, people }) => openScreen(page, people.holder, '/accountLinked', '/accountLinked'),
+  },
+  { name: 'add-linked', open: openLink },
+  {
+    name: 'add-linked-bank',
+    open: async (stage) => {
+      await openLink(stage);
+      await stage.page.locator('[name=bank_name]').click();
+      await sheetAtRest(stage.page, /은행/);
+    },
+  },
+  {
+    name: 'announcements',
+    open: (stage) =>
+      announced(stage, async () => {
+        await openScreen(stage.page, stage.people.holder, '/announcements', '/announcements');
+        await expect(stage.page.getByText('점검하는 동안에는', { exact: false })).toBeVisible();
+      }),
+  },
+  {
+    name: 'home-announcement',
+    open: (stage) =>
+      announced(stage, async () => {
+        await openScreen(stage.page, stage.people.holder, '/', '/');
+        await expect(stage.page.getByRole('complementary', { name: '공지' })).toBeVisible();
+      }),
+  },
+];
