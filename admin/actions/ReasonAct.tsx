@@ -34,7 +34,7 @@ export function ReasonAct<Answer>(props: ReasonActProps<Answer>) {
   };
   return (
     <>
-      <GuardedButton whyNot={whyNot} color={color} onClick={open}>
+      <GuardedButton variant="outlined" whyNot={whyNot} color={color} onClick={open}>
         {label}
       </GuardedButton>
       {isOpen && (

@@ -1,30 +1,56 @@
-import { DataTable, List, useListContext } from 'react-admin';
+import { Chip } from '@mui/material';
+import { DataTable, List, TopToolbar, useListContext } from 'react-admin';
+import { NewButton } from '../actions/NewButton.tsx';
+import { useWhyNot } from '../actions/use-why-not.ts';
 import { exactDaonText } from '../amounts/amount-text.ts';
 import type { CompanyRow } from '../api/contract.ts';
 import { ListFailure, ListMessage } from '../requests/ListMessage.tsx';
+import { Moment } from '../time/Moment.tsx';
+import { useNow } from '../time/use-now.ts';
+import { changedLately } from './changed-lately.ts';
 
 const Column = DataTable.Col<CompanyRow>;
 
+const actions = (
+  <TopToolbar>
+    <NewButton label="회사 만들기" />
+  </TopToolbar>
+);
+
 export function CompanyList() {
   return (
-    <List title="회사" actions={false} perPage={25} empty={false} exporter={false}>
+    <List title="회사" actions={actions} perPage={25} empty={false} exporter={false}>
       <CompanyTable />
     </List>
   );
 }
 
+/** An account that somebody exchanged for their own is noticed by those who see that it was changed. */
+function DepositChange({ at }: { at: string | null }) {
+  const now = useNow();
+  if (at === null) return null;
+  return (
+    <>
+      <Moment at={at} />
+      {changedLately(at, now) && <Chip size="small" color="warning" label="최근 변경" sx={{ ml: 1 }} />}
+    </>
+  );
+}
+
 function CompanyTable() {
   const { error } = useListContext();
+  const mayNotOpen = useWhyNot('companies', 'show');
   if (error) return <ListFailure />;
   return (
     <DataTable<CompanyRow>
       bulkActionButtons={false}
-      rowClick={false}
+      rowClick={mayNotOpen === null ? 'show' : false}
       empty={<ListMessage title="등록된 회사가 없어요" />}
     >
       <Column source="id" label="번호" disableSort />
       <Column source="name" label="이름" disableSort />
       <Column label="입금 수수료" align="right" render={(row) => exactDaonText(row.perDepositFee)} />
+      <Column label="입금 계좌 변경" render={(row) => <DepositChange at={row.depositChangedAt} />} />
     </DataTable>
   );
 }

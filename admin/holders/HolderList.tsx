@@ -1,4 +1,6 @@
+import { Button } from '@mui/material';
 import {
+  BooleanInput,
   DataTable,
   FilterButton,
   List,
@@ -11,6 +13,7 @@ import { HOLDER_STATUSES, HOLDER_STATUS_LABELS } from '../../domain/holder.ts';
 import { LOGIN_MAX } from '../../domain/limits.ts';
 import { daonText } from '../amounts/amount-text.ts';
 import type { HolderRow } from '../api/contract.ts';
+import { ExportButton } from '../exports/ExportButton.tsx';
 import { ListFailure, ListMessage } from '../requests/ListMessage.tsx';
 import { Moment } from '../time/Moment.tsx';
 import { HolderStatusChip } from './HolderStatusChip.tsx';
@@ -30,11 +33,26 @@ const filters = [
     emptyText="전체"
     alwaysOn
   />,
+  <BooleanInput key="withBalance" source="withBalance" label="보유 수량이 있는 회원만" defaultValue={true} />,
 ];
+
+const owed = { status: 'closed', withBalance: true };
+
+/** Closing never takes tokens, so somebody has to look for what is still to be paid. */
+function OwedButton() {
+  const { setFilters } = useListContext();
+  return (
+    <Button size="small" onClick={() => setFilters(owed, { withBalance: true })}>
+      지급할 탈퇴 회원
+    </Button>
+  );
+}
 
 const actions = (
   <TopToolbar>
+    <OwedButton />
     <FilterButton />
+    <ExportButton list="holders" />
   </TopToolbar>
 );
 
@@ -67,8 +85,10 @@ function HolderTable() {
       <Column source="login" label="아이디" />
       <Column source="name" label="이름" disableSort />
       <Column label="상태" render={(row) => <HolderStatusChip status={row.status} />} />
-      <Column label="보유" align="right" render={(row) => daonText(row.balance)} />
-      <Column label="잠김" align="right" render={(row) => daonText(row.lockup)} />
+      <Column source="balance" label="보유" align="right" render={(row) => daonText(row.balance)} />
+      <Column label="쓸 수 있음" align="right" render={(row) => daonText(row.available)} />
+      <Column label="묶임" align="right" render={(row) => daonText(row.lockup)} />
+      <Column label="휴대폰" render={(row) => row.phone} />
       <Column source="createdAt" label="가입" render={(row) => <Moment at={row.createdAt} />} />
     </DataTable>
   );

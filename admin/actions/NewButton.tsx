@@ -1,0 +1,23 @@
+import AddIcon from '@mui/icons-material/Add';
+import { useCreatePath, useResourceContext } from 'react-admin';
+import { useNavigate } from 'react-router-dom';
+import { GuardedButton } from './GuardedButton.tsx';
+import { useWhyNot } from './use-why-not.ts';
+
+/** Leads to the form for a new record; react-admin's own button would vanish for those who may not. */
+export function NewButton({ label }: { label: string }) {
+  const resource = useResourceContext() ?? '';
+  const whyNot = useWhyNot(resource, 'create');
+  const createPath = useCreatePath();
+  const navigate = useNavigate();
+  return (
+    <GuardedButton
+      size="small"
+      startIcon={<AddIcon />}
+      whyNot={whyNot}
+      onClick={() => void navigate(createPath({ resource, type: 'create' }))}
+    >
+      {label}
+    </GuardedButton>
+  );
+}

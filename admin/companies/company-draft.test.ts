@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { blankCompany, canCreate, changeOf, whyNotChange } from './company-draft.ts';
+
+const before = { name: '다온게임즈', perDepositFee: '1' };
+const same = { ...blankCompany, ...before };
+const deposit = { bank: '081', accountNum: '123456', depositName: '다온게임즈' };
+
+describe('the company form', () => {
+  it('sends only what differs', () => {
+    expect(changeOf(before, same)).toEqual({});
+    expect(changeOf(before, { ...same, perDepositFee: '2' })).toEqual({ perDepositFee: '2' });
+    expect(changeOf(before, { ...same, ...deposit })).toEqual({
+      depositAccount: { bank: '081', accountNum: '123456', name: '다온게임즈' },
+    });
+  });
+
+  it('wants a deposit account wholly or not at all', () => {
+    expect(whyNotChange(before, same)).toBe('바꾼 내용이 없어요.');
+    expect(whyNotChange(before, { ...same, accountNum: '123456' })).toContain('모두 입력');
+    expect(whyNotChange(before, { ...same, ...deposit })).toBeNull();
+    expect(whyNotChange(before, { ...same, perDepositFee: '1e3' })).toContain('수수료');
+  });
+
+  it('makes a company only with everything filled in', () => {
+    expect(canCreate({ ...same, ...deposit })).toBe(true);
+    expect(canCreate(same)).toBe(false);
+  });
+});

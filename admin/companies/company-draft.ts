@@ -1,0 +1,62 @@
+import { accountNumberError } from '../../domain/bank-account.ts';
+import { parseDaon } from '../../domain/money.ts';
+
+/** What the company forms hold while somebody types. */
+export interface CompanyDraft {
+  name: string;
+  perDepositFee: string;
+  bank: string;
+  accountNum: string;
+  depositName: string;
+}
+
+export const blankCompany: CompanyDraft = {
+  name: '',
+  perDepositFee: '',
+  bank: '',
+  accountNum: '',
+  depositName: '',
+};
+
+const isNamed = (draft: CompanyDraft): boolean =>
+  draft.name.trim() !== '' && parseDaon(draft.perDepositFee).ok;
+
+export const hasDeposit = (draft: CompanyDraft): boolean =>
+  draft.bank !== '' && accountNumberError(draft.accountNum) === null && draft.depositName.trim() !== '';
+
+const isDepositEmpty = (draft: CompanyDraft): boolean =>
+  draft.bank === '' && draft.accountNum === '' && draft.depositName === '';
+
+export const canCreate = (draft: CompanyDraft): boolean => isNamed(draft) && hasDeposit(draft);
+
+const depositOf = ({ bank, accountNum, depositName }: CompanyDraft) => ({
+  bank,
+  accountNum,
+  name: depositName.trim(),
+});
+
+export const toCreate = (draft: CompanyDraft) => ({
+  name: draft.name.trim(),
+  perDepositFee: draft.perDepositFee,
+  depositAccount: depositOf(draft),
+});
+
+/** Only what differs: another fee or deposit account may wait for a second operator, another name need not. */
+export function changeOf(before: { name: string; perDepositFee: string }, draft: CompanyDraft) {
+  return {
+    ...(draft.name.trim() === before.name ? {} : { name: draft.name.trim() }),
+    ...(draft.perDepositFee === before.perDepositFee ? {} : { perDepositFee: draft.perDepositFee }),
+    ...(hasDeposit(draft) ? { depositAccount: depositOf(draft) } : {}),
+  };
+}
+
+/** Why the change cannot be sent; null when it can. A deposit account is changed wholly or not at all. */
+export function whyNotChange(
+  before: { name: string; perDepositFee: string },
+  draft: CompanyDraft,
+): string | null {
+  if (!isNamed(draft)) return '이름과 수수료를 확인해 주세요.';
+  if (!isDepositEmpty(draft) && !hasDeposit(draft))
+    return '새 입금 계좌의 은행, 번호, 예금주를 모두 입력해 주세요.';
+  return Object.keys(changeOf(before, draft)).length === 0 ? '바꾼 내용이 없어요.' : null;
+}

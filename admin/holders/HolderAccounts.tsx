@@ -1,0 +1,27 @@
+import { DataTable } from 'react-admin';
+import type { LinkedAccountRow } from '../api/contract.ts';
+import { AccountStatusChip } from '../linked-accounts/AccountStatusChip.tsx';
+import { ListMessage } from '../requests/ListMessage.tsx';
+import { Moment } from '../time/Moment.tsx';
+import { SubList } from './SubList.tsx';
+
+const Column = DataTable.Col<LinkedAccountRow>;
+
+export function HolderAccounts({ holderId }: { holderId: number }) {
+  return (
+    <SubList resource="linkedAccounts" filter={{ holder: holderId }}>
+      <DataTable<LinkedAccountRow>
+        bulkActionButtons={false}
+        rowClick="show"
+        empty={<ListMessage title="연동한 계좌가 없어요" />}
+      >
+        <Column label="상태" render={(row) => <AccountStatusChip status={row.status} />} />
+        <Column label="계좌" render={(row) => `${row.bankName} ${row.accountNum}`} />
+        <Column source="name" label="예금주" disableSort />
+        <Column source="company" label="회사" disableSort />
+        <Column source="email" label="에이전트" disableSort />
+        <Column label="등록" render={(row) => <Moment at={row.createdAt} />} />
+      </DataTable>
+    </SubList>
+  );
+}

@@ -1,0 +1,52 @@
+import { Stack } from '@mui/material';
+import { block, unblock } from '../../domain/holder.ts';
+import { ReasonAct } from '../actions/ReasonAct.tsx';
+import { useWhyNot } from '../actions/use-why-not.ts';
+import { consoleApi } from '../api/console-api.ts';
+import type { HolderRow } from '../api/contract.ts';
+import { LockAct } from './LockAct.tsx';
+import { PayOutAct } from './PayOutAct.tsx';
+
+const blockReasons = ['본인 확인이 필요해요.', '분실 신고를 받았어요.', '이상한 거래가 있어 확인해요.'];
+const unblockReasons = ['본인 확인을 마쳤어요.', '확인 결과 이상이 없어요.'];
+
+/** What may be done to a holder, each with its reason; what is not legal now stays in sight and says why. */
+export function HolderActs({ holder }: { holder: HolderRow }) {
+  const mayNotBlock = useWhyNot('holders', 'block');
+  const { id, status, login } = holder;
+  return (
+    <Stack
+      direction="row"
+      useFlexGap
+      spacing={1}
+      role="group"
+      aria-label="회원에게 할 일"
+      sx={{ flexWrap: 'wrap' }}
+    >
+      {status === 'blocked' ? (
+        <ReasonAct
+          label="차단 풀기"
+          title={`${login} 회원의 차단을 풀까요?`}
+          effect="다시 로그인하고 주문할 수 있게 돼요."
+          presets={unblockReasons}
+          whyNot={mayNotBlock ?? (unblock(status).ok ? null : '차단된 회원만 풀 수 있어요.')}
+          call={(reason) => consoleApi.holders.unblock({ id, reason })}
+          sentence={() => `${login} 회원의 차단을 풀었어요.`}
+        />
+      ) : (
+        <ReasonAct
+          label="차단"
+          title={`${login} 회원을 차단할까요?`}
+          effect="모든 기기에서 바로 로그아웃되고 다시 로그인할 수 없어요. 받은 수량과 열린 요청은 그대로예요."
+          presets={blockReasons}
+          color="error"
+          whyNot={mayNotBlock ?? (block(status).ok ? null : '이용 중인 회원만 차단할 수 있어요.')}
+          call={(reason) => consoleApi.holders.block({ id, reason })}
+          sentence={() => `${login} 회원을 차단했어요.`}
+        />
+      )}
+      <LockAct holder={holder} />
+      <PayOutAct holder={holder} />
+    </Stack>
+  );
+}

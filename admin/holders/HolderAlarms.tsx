@@ -1,0 +1,38 @@
+import { DataTable } from 'react-admin';
+import { alarmTitle } from '../../domain/alarms.ts';
+import { daonText } from '../amounts/amount-text.ts';
+import type { SentAlarmRow } from '../api/contract.ts';
+import { ListMessage } from '../requests/ListMessage.tsx';
+import { Moment } from '../time/Moment.tsx';
+import { SubList } from './SubList.tsx';
+
+const Column = DataTable.Col<SentAlarmRow>;
+
+function readState(row: SentAlarmRow): string {
+  if (row.isRemoved) return '지움';
+  return row.isRead ? '읽음' : '안 읽음';
+}
+
+/** What the holder was told, and whether they have seen it. */
+export function HolderAlarms({ holderId }: { holderId: number }) {
+  return (
+    <SubList resource="alarms" filter={{ holder: holderId }}>
+      <DataTable<SentAlarmRow>
+        bulkActionButtons={false}
+        rowClick={false}
+        empty={<ListMessage title="보낸 알림이 없어요" />}
+      >
+        <Column label="보낸 시각" render={(row) => <Moment at={row.createdAt} />} />
+        <Column label="내용" render={(row) => alarmTitle(row.type)} />
+        <Column
+          label="수량"
+          align="right"
+          render={(row) => (row.amount === null ? '' : daonText(row.amount))}
+        />
+        <Column source="accountInfo" label="상대" disableSort />
+        <Column source="reason" label="사유" disableSort />
+        <Column label="읽음" render={readState} />
+      </DataTable>
+    </SubList>
+  );
+}

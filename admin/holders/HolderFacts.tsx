@@ -1,0 +1,60 @@
+import { Alert, Box, Divider, Typography } from '@mui/material';
+import { exactDaonText } from '../amounts/amount-text.ts';
+import type { HolderRow } from '../api/contract.ts';
+import { MaskedNumber } from '../personal-data/MaskedNumber.tsx';
+import { Fact } from '../requests/Fact.tsx';
+import { Moment } from '../time/Moment.tsx';
+import { HolderActs } from './HolderActs.tsx';
+import { HolderStatusChip } from './HolderStatusChip.tsx';
+
+/** Who the holder is, what they own, and what may be done. */
+export function HolderFacts({ holder }: { holder: HolderRow }) {
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+        <Typography component="h2" variant="h6">
+          {holder.login}
+        </Typography>
+        <HolderStatusChip status={holder.status} />
+      </Box>
+      {holder.blockedReason !== null && (
+        <Alert severity="error" icon={false} sx={{ overflowWrap: 'anywhere' }}>
+          {`차단 사유: ${holder.blockedReason}`}
+        </Alert>
+      )}
+      <Box>
+        <Typography variant="body2" color="text.secondary">
+          쓸 수 있는 수량
+        </Typography>
+        <Typography sx={{ fontSize: '2rem', fontWeight: 700, lineHeight: 1.3, overflowWrap: 'anywhere' }}>
+          {exactDaonText(holder.available)}
+        </Typography>
+      </Box>
+      <Box component="dl" sx={{ m: 0 }}>
+        <Fact label="보유" strong>
+          {exactDaonText(holder.balance)}
+        </Fact>
+        <Fact label="잠금">{exactDaonText(holder.locked)}</Fact>
+        <Fact label="요청으로 예약">{exactDaonText(holder.held)}</Fact>
+      </Box>
+      <Divider />
+      <Box component="dl" sx={{ m: 0 }}>
+        <Fact label="회원 번호">{holder.id}</Fact>
+        <Fact label="이름">{holder.name}</Fact>
+        <Fact label="휴대폰">
+          <MaskedNumber kind="holderPhone" id={holder.id} masked={holder.phone} label="휴대폰 번호" />
+        </Fact>
+        <Fact label="지갑 주소">{holder.walletAddress ?? '승인 전'}</Fact>
+        <Fact label="가입">
+          <Moment at={holder.createdAt} />
+        </Fact>
+        {holder.closedAt !== null && (
+          <Fact label="탈퇴">
+            <Moment at={holder.closedAt} />
+          </Fact>
+        )}
+      </Box>
+      <HolderActs holder={holder} />
+    </Box>
+  );
+}

@@ -1,0 +1,38 @@
+import { DataTable } from 'react-admin';
+import { cutAddress } from '../../domain/display.ts';
+import { sumOf } from '../amounts/signed-amount.ts';
+import type { LedgerTransactionRow } from '../api/contract.ts';
+import { transactionKindLabel } from '../ledger/ledger-words.ts';
+import { SignedAmount } from '../ledger/SignedAmount.tsx';
+import { ListMessage } from '../requests/ListMessage.tsx';
+import { Moment } from '../time/Moment.tsx';
+import { SubList } from './SubList.tsx';
+
+const Column = DataTable.Col<LedgerTransactionRow>;
+
+/** What moved on the holder's account, from the books themselves. */
+export function HolderLedger({ holderId }: { holderId: number }) {
+  const ownSum = (row: LedgerTransactionRow) =>
+    sumOf(row.entries.filter(({ holder }) => holder?.id === holderId).map(({ amount }) => amount));
+  return (
+    <SubList resource="transactions" filter={{ holder: holderId }}>
+      <DataTable<LedgerTransactionRow>
+        bulkActionButtons={false}
+        rowClick={false}
+        empty={<ListMessage title="원장에 움직임이 없어요" />}
+      >
+        <Column source="id" label="번호" disableSort />
+        <Column label="시각" render={(row) => <Moment at={row.createdAt} />} />
+        <Column label="종류" render={(row) => transactionKindLabel(row.kind)} />
+        <Column
+          label="이 회원의 증감"
+          align="right"
+          render={(row) => <SignedAmount amount={ownSum(row) ?? '?'} />}
+        />
+        <Column source="requestId" label="요청" disableSort />
+        <Column source="operator" label="운영자" disableSort />
+        <Column label="해시" render={(row) => <span title={row.hash}>{cutAddress(row.hash)}</span>} />
+      </DataTable>
+    </SubList>
+  );
+}

@@ -1,0 +1,107 @@
+import { Box, ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { useState } from 'react';
+import { DataTable } from 'react-admin';
+import { cutAddress } from '../../domain/display.ts';
+import { daonText, wonText } from '../amounts/amount-text.ts';
+import type { ResourceRows } from '../api/contract.ts';
+import { kindLabels } from '../copy/ko.ts';
+import { ListMessage } from '../requests/ListMessage.tsx';
+import { StateChip } from '../requests/StateChip.tsx';
+import { Moment } from '../time/Moment.tsx';
+import { SubList } from './SubList.tsx';
+
+/** What a row says of itself, whatever its kind. */
+interface Told {
+  about: string;
+  daon: string;
+  won: string;
+}
+
+const nothing = { daon: '', won: '' };
+
+const kinds = {
+  purchases: {
+    label: kindLabels.purchase,
+    tell: (row: ResourceRows['purchases']): Told => ({
+      about: `${row.account.bankName} ${row.account.accountNum}`,
+      daon: daonText(row.tokens),
+      won: wonText(row.won),
+    }),
+  },
+  sales: {
+    label: kindLabels.sale,
+    tell: (row: ResourceRows['sales']): Told => ({
+      about: `${row.account.bankName} ${row.account.accountNum}`,
+      daon: daonText(row.gross),
+      won: wonText(row.payoutWon),
+    }),
+  },
+  externalSends: {
+    label: kindLabels.externalSend,
+    tell: (row: ResourceRows['externalSends']): Told => ({
+      about: cutAddress(row.toAddress),
+      daon: daonText(row.net),
+      won: '',
+    }),
+  },
+  links: {
+    label: kindLabels.link,
+    tell: (row: ResourceRows['links']): Told => ({ ...nothing, about: `${row.company} ${row.accountNum}` }),
+  },
+  signUps: {
+    label: kindLabels.signUp,
+    tell: (row: ResourceRows['signUps']): Told => ({ ...nothing, about: row.company }),
+  },
+};
+
+type Kind = keyof typeof kinds;
+
+/** What the holder asked for, one kind at a time. */
+export function HolderOrders({ holderId }: { holderId: number }) {
+  const [kind, setKind] = useState<Kind>('purchases');
+  return (
+    <>
+      <Box sx={{ p: 2 }}>
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          color="primary"
+          aria-label="요청의 종류"
+          value={kind}
+          // Pressing the chosen one again gives null: one of them stays chosen.
+          onChange={(_event, next: Kind | null) => next !== null && setKind(next)}
+        >
+          {Object.entries(kinds).map(([name, { label }]) => (
+            <ToggleButton key={name} value={name}>
+              {label}
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
+      </Box>
+      <OrdersOfKind key={kind} kind={kind} holderId={holderId} />
+    </>
+  );
+}
+
+function OrdersOfKind<K extends Kind>({ kind, holderId }: { kind: K; holderId: number }) {
+  const Column = DataTable.Col<ResourceRows[K]>;
+  // The table above is written row by row; its rows and this list's are of the same kind.
+  const tell = kinds[kind].tell as (row: ResourceRows[K]) => Told;
+  return (
+    <SubList resource={kind} filter={{ holder: holderId }}>
+      <DataTable<ResourceRows[K]>
+        bulkActionButtons={false}
+        rowClick="show"
+        empty={<ListMessage title={`${kinds[kind].label} 요청이 없어요`} />}
+      >
+        <Column label="상태" render={(row) => <StateChip state={row.state} />} />
+        <Column label="신청" render={(row) => <Moment at={row.createdAt} />} />
+        <Column label="상대" render={(row) => tell(row).about} />
+        <Column label="DAON" align="right" render={(row) => tell(row).daon.replace(' DAON', '')} />
+        <Column label="원" align="right" render={(row) => tell(row).won} />
+        <Column label="처리" render={(row) => row.decidedBy ?? ''} />
+        <Column label="사유" render={(row) => row.reason ?? ''} />
+      </DataTable>
+    </SubList>
+  );
+}

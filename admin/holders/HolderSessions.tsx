@@ -1,0 +1,78 @@
+import {
+  Alert,
+  Box,
+  Skeleton,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  Typography,
+} from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { ReasonAct } from '../actions/ReasonAct.tsx';
+import { useWhyNot } from '../actions/use-why-not.ts';
+import { consoleApi } from '../api/console-api.ts';
+import type { HolderRow, HolderSession } from '../api/contract.ts';
+import { Moment } from '../time/Moment.tsx';
+
+const presets = ['휴대폰을 잃어버렸대요.', '본인이 아닌 로그인이 의심돼요.', '회원이 요청했어요.'];
+
+/** Where the holder is signed in, and the way to end it all at once. */
+export function HolderSessions({ holder: { id, login } }: { holder: HolderRow }) {
+  const mayNot = useWhyNot('holders', 'endSessions');
+  const sessions = useQuery({
+    queryKey: ['holders', id, 'sessions'],
+    queryFn: () => consoleApi.holders.sessions(id),
+  });
+  const count = sessions.data?.length ?? 0;
+  return (
+    <Box sx={{ p: 2.5, display: 'grid', gap: 2 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+        <Typography sx={{ flexGrow: 1 }}>{`로그인한 곳 ${count}곳`}</Typography>
+        <ReasonAct
+          label="모두 로그아웃"
+          title={`${login} 회원을 모든 기기에서 로그아웃할까요?`}
+          effect="비밀번호를 아는 사람은 다시 로그인할 수 있어요. 막으려면 차단해 주세요."
+          presets={presets}
+          color="error"
+          whyNot={mayNot ?? (count === 0 ? '로그인한 곳이 없어요.' : null)}
+          call={(reason) => consoleApi.holders.endSessions({ id, reason })}
+          sentence={({ ended }) => `${ended}곳에서 로그아웃했어요.`}
+        />
+      </Box>
+      {sessions.isPending && <Skeleton variant="rounded" height={80} aria-label="불러오는 중" />}
+      {sessions.isError && <Alert severity="error">{sessions.error.message}</Alert>}
+      {count > 0 && <SessionTable sessions={sessions.data ?? []} />}
+    </Box>
+  );
+}
+
+function SessionTable({ sessions }: { sessions: readonly HolderSession[] }) {
+  return (
+    <Table size="small">
+      <TableHead>
+        <TableRow>
+          <TableCell>기기</TableCell>
+          <TableCell>네트워크</TableCell>
+          <TableCell>로그인</TableCell>
+          <TableCell>마지막 사용</TableCell>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {sessions.map((session) => (
+          <TableRow key={session.id}>
+            <TableCell sx={{ overflowWrap: 'anywhere' }}>{session.userAgent}</TableCell>
+            <TableCell>{session.network}</TableCell>
+            <TableCell>
+              <Moment at={session.createdAt} />
+            </TableCell>
+            <TableCell>
+              <Moment at={session.lastSeenAt} />
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}

@@ -1,0 +1,42 @@
+import { Box } from '@mui/material';
+import { TabbedShowLayout } from 'react-admin';
+import { RecordHistory } from '../actions/RecordHistory.tsx';
+import type { HolderRow } from '../api/contract.ts';
+import { NotesPanel } from '../notes/NotesPanel.tsx';
+import { HolderAccounts } from './HolderAccounts.tsx';
+import { HolderAlarms } from './HolderAlarms.tsx';
+import { HolderLedger } from './HolderLedger.tsx';
+import { HolderOrders } from './HolderOrders.tsx';
+import { HolderSessions } from './HolderSessions.tsx';
+
+/** Every tab has its address, so that a link can lead to one. */
+export function HolderTabs({ holder }: { holder: HolderRow }) {
+  const { id } = holder;
+  return (
+    <TabbedShowLayout spacing={0} sx={{ '& .RaTabbedShowLayout-content': { p: 0 } }}>
+      <TabbedShowLayout.Tab label="요청">
+        <HolderOrders holderId={id} />
+      </TabbedShowLayout.Tab>
+      <TabbedShowLayout.Tab label="계좌" path="accounts">
+        <HolderAccounts holderId={id} />
+      </TabbedShowLayout.Tab>
+      <TabbedShowLayout.Tab label="원장" path="ledger">
+        <HolderLedger holderId={id} />
+      </TabbedShowLayout.Tab>
+      <TabbedShowLayout.Tab label="알림" path="alarms">
+        <HolderAlarms holderId={id} />
+      </TabbedShowLayout.Tab>
+      <TabbedShowLayout.Tab label="로그인" path="sessions">
+        <HolderSessions holder={holder} />
+      </TabbedShowLayout.Tab>
+      <TabbedShowLayout.Tab label="메모" path="notes">
+        <Box sx={{ p: 2.5 }}>
+          <NotesPanel subject="holder" subjectId={id} />
+        </Box>
+      </TabbedShowLayout.Tab>
+      <TabbedShowLayout.Tab label="감사 기록" path="history">
+        <RecordHistory subject={`holder:${id}`} />
+      </TabbedShowLayout.Tab>
+    </TabbedShowLayout>
+  );
+}

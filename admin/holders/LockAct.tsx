@@ -1,0 +1,85 @@
+import { Typography } from '@mui/material';
+import { useState } from 'react';
+import { parseDaon } from '../../domain/money.ts';
+import { normalizeReason, reasonError } from '../../domain/reason.ts';
+import { ActDialog } from '../actions/ActDialog.tsx';
+import { GuardedButton } from '../actions/GuardedButton.tsx';
+import { ReasonField } from '../actions/ReasonField.tsx';
+import { useAct } from '../actions/use-act.ts';
+import { useWhyNot } from '../actions/use-why-not.ts';
+import { exactDaonText } from '../amounts/amount-text.ts';
+import { consoleApi } from '../api/console-api.ts';
+import type { HolderRow } from '../api/contract.ts';
+import { DecimalField } from '../settings/DecimalField.tsx';
+
+const malformed = '소수점 아래 8자리까지의 숫자를 입력해 주세요.';
+const presets = ['본인 확인이 필요해요.', '수사기관의 요청이 있어요.', '확인이 끝나 잠금을 풀어요.'];
+
+/** Sets how much of a balance may not leave. The new lock takes the place of the old one. */
+export function LockAct({ holder }: { holder: HolderRow }) {
+  const [isOpen, setOpen] = useState(false);
+  const [amount, setAmount] = useState('');
+  const [reason, setReason] = useState('');
+  const mayNot = useWhyNot('holders', 'lock');
+  const whyNot = mayNot ?? (holder.walletAddress === null ? '가입이 승인된 회원만 잠글 수 있어요.' : null);
+  const act = useAct(consoleApi.holders.setLock, (after) =>
+    after.locked === '0'
+      ? `${after.login} 회원의 잠금을 풀었어요.`
+      : `${after.login} 회원의 ${exactDaonText(after.locked)}을 잠갔어요.`,
+  );
+  const isAmount = parseDaon(amount).ok;
+
+  const open = () => {
+    act.reset();
+    setAmount(holder.locked);
+    setReason('');
+    setOpen(true);
+  };
+  const confirm = () =>
+    act.mutate(
+      { id: holder.id, amount, reason: normalizeReason(reason) },
+      { onSuccess: () => setOpen(false) },
+    );
+
+  return (
+    <>
+      <GuardedButton variant="outlined" whyNot={whyNot} color="warning" onClick={open}>
+        잠금 수량 정하기
+      </GuardedButton>
+      {isOpen && (
+        <ActDialog
+          title={`${holder.login} 회원의 수량을 얼마나 잠글까요?`}
+          confirmLabel="잠금 정하기"
+          color="warning"
+          isReady={isAmount && amount !== holder.locked && reasonError(reason) === null}
+          isPending={act.isPending}
+          problem={act.error?.message ?? null}
+          onClose={() => setOpen(false)}
+          onConfirm={confirm}
+        >
+          <Typography variant="body2" color="text.secondary">
+            {`지금 잠금 ${exactDaonText(holder.locked)}, 보유 ${exactDaonText(holder.balance)}. `}
+            새로 정한 수량이 지금 잠금을 대신하고, 0이면 잠금이 풀려요.
+          </Typography>
+          <DecimalField
+            label="잠글 수량"
+            name="amount"
+            unit="DAON"
+            value={amount}
+            problem={amount !== '' && !isAmount ? malformed : null}
+            hint="회원은 이만큼을 보내거나 팔 수 없어요"
+            disabled={false}
+            onChange={setAmount}
+          />
+          <ReasonField
+            value={reason}
+            presets={presets}
+            autoFocus={false}
+            hint="감사 기록에 남아요"
+            onChange={setReason}
+          />
+        </ActDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { Typography } from '@mui/material';
+import { useState } from 'react';
+import { parseDaon } from '../../domain/money.ts';
+import { normalizeReason, reasonError } from '../../domain/reason.ts';
+import { ActDialog } from '../actions/ActDialog.tsx';
+import { GuardedButton } from '../actions/GuardedButton.tsx';
+import { ReasonField } from '../actions/ReasonField.tsx';
+import { useAct } from '../actions/use-act.ts';
+import { useWhyNot } from '../actions/use-why-not.ts';
+import { exactDaonText, wonText } from '../amounts/amount-text.ts';
+import { consoleApi } from '../api/console-api.ts';
+import type { HolderRow } from '../api/contract.ts';
+import { DecimalField } from '../settings/DecimalField.tsx';
+
+const malformed = '소수점 아래 8자리까지의 숫자를 입력해 주세요.';
+const presets = ['탈퇴 회원이 지급을 요청했어요.', '탈퇴할 때 남은 수량을 지급해요.'];
+
+function whyNotFor(holder: HolderRow): string | null {
+  if (holder.status !== 'closed') return '탈퇴한 회원에게만 지급할 수 있어요.';
+  return holder.available === '0' ? '지급할 수량이 없어요.' : null;
+}
+
+/** Takes what a closed holder left back into issuance; the won is then wired by hand. */
+export function PayOutAct({ holder }: { holder: HolderRow }) {
+  const [isOpen, setOpen] = useState(false);
+  const [amount, setAmount] = useState('');
+  const [reason, setReason] = useState('');
+  // One key for one content: a second press after a lost answer must not pay out twice.
+  const [requestId, setRequestId] = useState(() => crypto.randomUUID());
+  const whyNot = useWhyNot('holders', 'payOut') ?? whyNotFor(holder);
+  const act = useAct(consoleApi.holders.payOut, ({ state, payoutWon }) =>
+    state === 1
+      ? `지급했어요. 회원 계좌로 ${wonText(payoutWon)}을 이체해 주세요.`
+      : '첫 번째로 승인했어요. 다른 관리자가 같은 수량으로 한 번 더 승인하면 지급돼요.',
+  );
+  const isAmount = parseDaon(amount).ok && amount !== '0';
+
+  const open = () => {
+    act.reset();
+    setAmount(holder.available);
+    setReason('');
+    setRequestId(crypto.randomUUID());
+    setOpen(true);
+  };
+  const confirm = () =>
+    act.mutate(
+      { id: holder.id, amount, reason: normalizeReason(reason), requestId },
+      { onSuccess: () => setOpen(false) },
+    );
+  const changed = (set: (value: string) => void) => (value: string) => {
+    set(value);
+    setRequestId(crypto.randomUUID());
+  };
+
+  return (
+    <>
+      <GuardedButton variant="outlined" whyNot={whyNot} onClick={open}>
+        탈퇴 지급
+      </GuardedButton>
+      {isOpen && (
+        <ActDialog
+          title={`${holder.login} 회원에게 지급할까요?`}
+          confirmLabel="지급하기"
+          isReady={isAmount && reasonError(reason) === null}
+          isPending={act.isPending}
+          problem={act.error?.message ?? null}
+          onClose={() => setOpen(false)}
+          onConfirm={confirm}
+        >
+          <Typography variant="body2" color="text.secondary">
+            {`남은 수량 ${exactDaonText(holder.available)}. `}
+            지급한 수량은 발행에서 거둬지고, 지금 가격으로 계산한 원화를 직접 이체해야 해요.
+          </Typography>
+          <DecimalField
+            label="지급할 수량"
+            name="amount"
+            unit="DAON"
+            value={amount}
+            problem={amount !== '' && !isAmount ? malformed : null}
+            hint="수수료는 없어요"
+            disabled={false}
+            onChange={changed(setAmount)}
+          />
+          <ReasonField
+            value={reason}
+            presets={presets}
+            autoFocus={false}
+            hint="감사 기록에 남아요"
+            onChange={changed(setReason)}
+          />
+        </ActDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { Box } from '@mui/material';
+import type { ReactNode } from 'react';
+import { ListBase, Pagination, useListContext } from 'react-admin';
+import type { ResourceName } from '../api/contract.ts';
+import { ListFailure } from '../requests/ListMessage.tsx';
+
+interface SubListProps {
+  resource: ResourceName;
+  filter: Record<string, unknown>;
+  children: ReactNode;
+}
+
+/** A list inside a record: its place and filter are nobody's bookmark, so the address does not carry them. */
+export function SubList({ resource, filter, children }: SubListProps) {
+  return (
+    <ListBase
+      resource={resource}
+      filter={filter}
+      sort={{ field: 'id', order: 'DESC' }}
+      perPage={10}
+      disableSyncWithLocation
+      storeKey={false}
+    >
+      <SubListBody>{children}</SubListBody>
+    </ListBase>
+  );
+}
+
+function SubListBody({ children }: { children: ReactNode }) {
+  const { error } = useListContext();
+  if (error) return <ListFailure />;
+  return (
+    <>
+      <Box sx={{ overflowX: 'auto' }}>{children}</Box>
+      <Pagination rowsPerPageOptions={[10, 25, 50]} />
+    </>
+  );
+}

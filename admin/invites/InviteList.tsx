@@ -1,0 +1,104 @@
+import { Box } from '@mui/material';
+import {
+  DataTable,
+  FilterButton,
+  List,
+  ReferenceInput,
+  SelectInput,
+  TopToolbar,
+  useListContext,
+} from 'react-admin';
+import { INVITE_KIND_LABELS, INVITE_KINDS } from '../../domain/invite.ts';
+import { NewButton } from '../actions/NewButton.tsx';
+import type { InviteRow } from '../api/contract.ts';
+import { ExportButton } from '../exports/ExportButton.tsx';
+import { ListFailure, ListMessage } from '../requests/ListMessage.tsx';
+import { Moment } from '../time/Moment.tsx';
+import { InviteStateChip } from './InviteStateChip.tsx';
+import { RevokeInvite } from './RevokeInvite.tsx';
+
+const Column = DataTable.Col<InviteRow>;
+
+const filters = [
+  <SelectInput
+    key="kind"
+    source="kind"
+    label="종류"
+    choices={INVITE_KINDS.map((id) => ({ id, name: INVITE_KIND_LABELS[id] }))}
+    emptyText="전체"
+    alwaysOn
+  />,
+  <ReferenceInput key="companyId" source="companyId" reference="companies" label="회사">
+    <SelectInput optionText="name" label="회사" emptyText="전체" />
+  </ReferenceInput>,
+];
+
+const actions = (
+  <TopToolbar>
+    <FilterButton />
+    <ExportButton list="invites" />
+    <NewButton label="초대 만들기" />
+  </TopToolbar>
+);
+
+export function InviteList() {
+  return (
+    <List
+      title="초대"
+      filters={filters}
+      actions={actions}
+      sort={{ field: 'createdAt', order: 'DESC' }}
+      perPage={25}
+      empty={false}
+      exporter={false}
+    >
+      <InviteTable />
+    </List>
+  );
+}
+
+/** Opened, applied, approved: how far a link brought people. */
+function Funnel({ invite }: { invite: InviteRow }) {
+  const steps = [
+    { name: '열람', count: invite.opens },
+    { name: '신청', count: invite.applied },
+    { name: '승인', count: invite.approved },
+  ];
+  return (
+    <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+      {steps.map(({ name, count }) => `${name} ${count}`).join(' → ')}
+    </Box>
+  );
+}
+
+function InviteTable() {
+  const { error } = useListContext();
+  if (error) return <ListFailure />;
+  return (
+    <DataTable<InviteRow>
+      bulkActionButtons={false}
+      rowClick={false}
+      empty={<ListMessage title="조건에 맞는 초대가 없어요" />}
+    >
+      <Column source="id" label="번호" disableSort />
+      <Column label="상태" render={(row) => <InviteStateChip state={row.state} />} />
+      <Column label="종류" render={(row) => INVITE_KIND_LABELS[row.kind]} />
+      <Column label="회사" render={(row) => row.company.name} />
+      <Column label="에이전트" render={(row) => row.agentEmail ?? ''} />
+      <Column label="진행" render={(row) => <Funnel invite={row} />} />
+      <Column
+        label="사용"
+        align="right"
+        render={(row) => (row.maxUses === null ? `${row.uses} (제한 없음)` : `${row.uses} / ${row.maxUses}`)}
+      />
+      <Column
+        source="expiresAt"
+        label="만료"
+        render={(row) => (row.expiresAt === null ? '없음' : <Moment at={row.expiresAt} />)}
+      />
+      <Column label="만든 사람" render={(row) => row.createdBy ?? ''} />
+      <Column source="createdAt" label="만든 시각" render={(row) => <Moment at={row.createdAt} />} />
+      <Column label="취소" render={(row) => <RevokeInvite invite={row} />} />
+    </DataTable>
+  );
+}
