@@ -1,0 +1,137 @@
+// Where a holder is signed in, and the change of a password that ends it everywhere.
+import type { Browser, Page } from '@playwright/test';
+import { expect, test } from '../support/browser.ts';
+import { DEMO_PASSWORD, newHolder, openAs, signInByForm } from '../support/wallet-people.ts';
+
+const NEW_PASSWORD = 'new-pass12!';
+
+/** Another device of the same person. */
+async function onAnotherDevice(browser: Browser, baseURL: string | undefined, login: string): Promise<Page> {
+  const context = await browser.newContext({
+    locale: 'ko-KR',
+    userAgent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
+    ...(baseURL === undefined ? {} : { baseURL }),
+  });
+  const page = await context.newPage();
+  await signInByForm(page, login);
+  return page;
+}
+
+test('the list of sessions names every device and signs another one out', async ({
+  page,
+  server,
+  browser,
+  baseURL,
+  problems,
+}) => {
+  problems.allow(/status of 401/);
+  const holder = await newHolder(server);
+  await openAs(page, holder, '/accountSetting');
+  const phone = await onAnotherDevice(browser, baseURL, holder.login);
+  await page.getByRole('button', { name: /^로그인한 기기/ }).click();
+  const sheet = page.getByRole('dialog', { name: '로그인한 기기' });
+  await expect(sheet.locator('[data-id]')).toHaveCount(2);
+  await expect(sheet.locator('[data-id]').first()).toContainText('이 기기');
+  await sheet.getByRole('button', { name: 'iPhone · Safari 로그아웃' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '로그아웃' }).click();
+  await expect(page.getByText('기기에서 로그아웃했어요')).toBeVisible();
+  await expect(sheet.locator('[data-id]')).toHaveCount(1);
+
+  await phone.getByRole('link', { name: /알림/ }).click();
+  await expect(phone).toHaveURL(/\/login$/);
+  await holder.call('auth.session');
+  await phone.context().close();
+});
+
+const next = (page: Page) => page.getByRole('button', { name: '다음', exact: true });
+const change = (page: Page) => page.getByRole('button', { name: '비밀번호 바꾸기' });
+
+async function toStep2(page: Page): Promise<void> {
+  await page.locator('[name=lastPW]').fill(DEMO_PASSWORD);
+  await next(page).click();
+  await expect(page.locator('[data-screen="/changePw#2"]')).toBeVisible();
+}
+
+test('changing the password verifies the current one, sets the new one and ends every session at /changePwSuccess with a login button', async ({
+  page,
+  server,
+  browser,
+  baseURL,
+  problems,
+}) => {
+  problems.allow(/status of 40[01]/);
+  const holder = await newHolder(server);
+  await openAs(page, holder, '/changePw');
+  const phone = await onAnotherDevice(browser, baseURL, holder.login);
+
+  await expect(next(page)).toBeDisabled();
+  await page.locator('[name=lastPW]').fill('wrong1234!');
+  await next(page).click();
+  await expect(page.getByText('비밀번호가 맞지 않아요. 다시 확인해주세요.')).toBeVisible();
+  await expect(page.locator('[data-screen="/changePw#1"]')).toBeVisible();
+  await toStep2(page);
+
+  await page.locator('[name=newPW]').fill(NEW_PASSWORD);
+  await page.locator('[name=newPW_confirmation]').fill(NEW_PASSWORD);
+  await change(page).click();
+  await expect(page).toHaveURL(/\/changePwSuccess$/);
+  await expect(page.getByText('비밀번호를 바꿨어요')).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('daon.session'))).toBeNull();
+
+  await phone.getByRole('link', { name: /알림/ }).click();
+  await expect(phone).toHaveURL(/\/login$/);
+  await phone.context().close();
+
+  await page.getByRole('link', { name: '로그인' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByText('로그인 시간이 끝났어요.')).toHaveCount(0);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/login$/);
+  await page.getByLabel('아이디', { exact: true }).fill(holder.login);
+  await page.getByLabel('비밀번호', { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: '로그인', exact: true }).click();
+  await expect(page.getByRole('alert')).toHaveText('로그인 정보가 일치하지 않아요. 다시 확인해주세요.');
+  await signInByForm(page, holder.login, NEW_PASSWORD);
+});
+
+test('back from step 2 of changing the password returns to step 1, and a reload asks for the current one again', async ({
+  page,
+  server,
+}) => {
+  const holder = await newHolder(server);
+  await openAs(page, holder, '/changePw');
+  await toStep2(page);
+  await page.getByRole('button', { name: '뒤로' }).click();
+  await expect(page.locator('[data-screen="/changePw#1"]')).toBeVisible();
+  await toStep2(page);
+  await page.goBack();
+  await expect(page.locator('[data-screen="/changePw#1"]')).toBeVisible();
+  await toStep2(page);
+  await page.reload();
+  await expect(page.locator('[data-screen="/changePw#1"]')).toBeVisible();
+  await expect(page.locator('[name=lastPW]')).toHaveValue('');
+});
+
+test('the new password has 8-20 characters and must equal its confirmation', async ({ page, server }) => {
+  const holder = await newHolder(server);
+  await openAs(page, holder, '/changePw');
+  await toStep2(page);
+  const fresh = page.locator('[name=newPW]');
+  const again = page.locator('[name=newPW_confirmation]');
+  for (const [password, confirmation, on] of [
+    ['a'.repeat(7), 'a'.repeat(7), false],
+    ['a'.repeat(8), 'a'.repeat(8), true],
+    ['a'.repeat(20), 'a'.repeat(20), true],
+    ['a'.repeat(21), 'a'.repeat(21), false],
+    ['a'.repeat(8), 'a'.repeat(9), false],
+  ] as const) {
+    await fresh.fill(password);
+    await again.fill(confirmation);
+    await expect(change(page), `${password} ${confirmation}`).toBeEnabled({ enabled: on });
+  }
+  await expect(page.getByText('비밀번호가 일치하지 않습니다.')).toBeVisible();
+  await fresh.fill('short');
+  await again.focus();
+  await expect(page.getByText('비밀번호는 8~20자 이내여야 합니다.')).toBeVisible();
+});
