@@ -2,18 +2,30 @@ import { QueryClient } from '@tanstack/react-query';
 import { Admin, CustomRoutes, Resource } from 'react-admin';
 import { Route } from 'react-router-dom';
 import { ConsoleError } from './api/console-error.ts';
+import { alarms } from './alarms/index.ts';
+import { announcements } from './announcements/index.ts';
+import { audit } from './audit/index.ts';
 import { authProvider } from './auth-provider.ts';
 import { companies } from './companies/index.ts';
 import { Inbox } from './dashboard/Inbox.tsx';
 import { dataProvider } from './data-provider.ts';
+import { externalSends } from './external-sends/index.ts';
+import { deposits } from './deposits/index.ts';
 import { holders } from './holders/index.ts';
 import { i18nProvider } from './i18n-ko.ts';
 import { ConsoleLayout } from './layout/ConsoleLayout.tsx';
 import { ConsoleNotification } from './layout/ConsoleNotification.tsx';
 import { NotFoundPage } from './layout/NotFoundPage.tsx';
+import { ledgerAccounts, transactions } from './ledger/index.ts';
+import { TrialBalancePage } from './ledger/TrialBalancePage.tsx';
+import { messages } from './messages/index.ts';
+import { OverviewPage } from './overview/OverviewPage.tsx';
+import { links } from './links/index.ts';
 import { paths } from './paths.ts';
 import { purchases } from './purchases/index.ts';
+import { sales } from './sales/index.ts';
 import { SettingsPage } from './settings/SettingsPage.tsx';
+import { signUps } from './sign-ups/index.ts';
 import { SignInPage } from './sign-in/SignInPage.tsx';
 import { consoleStore } from './store.ts';
 import { darkTheme, lightTheme } from './theme/theme.ts';
@@ -52,9 +64,22 @@ export function App() {
       disableTelemetry
     >
       <Resource {...purchases} />
+      <Resource {...sales} />
+      <Resource {...externalSends} />
+      <Resource {...links} />
+      <Resource {...signUps} />
       <Resource {...holders} />
       <Resource {...companies} />
+      <Resource {...deposits} />
+      <Resource {...ledgerAccounts} />
+      <Resource {...transactions} />
+      <Resource {...alarms} />
+      <Resource {...messages} />
+      <Resource {...announcements} />
+      <Resource {...audit} />
       <CustomRoutes>
+        <Route path={paths.overview} element={<OverviewPage />} />
+        <Route path={paths.trialBalance} element={<TrialBalancePage />} />
         <Route path={paths.settings} element={<SettingsPage />} />
       </CustomRoutes>
     </Admin>

@@ -31,6 +31,11 @@ type Readers = {
 
 /** Resource → its procedures. What has no row here cannot be read, and what has no type cannot be added. */
 const readers: Readers = {
+  // One queue with an order of its own, the longest wait first: the server takes no other.
+  inbox: {
+    list: ({ page, perPage, filter }) =>
+      consoleApi.inbox.list({ page, perPage, ...(filter === undefined ? {} : { filter }) }),
+  },
   purchases: consoleApi.purchases,
   sales: consoleApi.sales,
   externalSends: consoleApi.externalSends,
@@ -44,7 +49,8 @@ const readers: Readers = {
   operators: consoleApi.operators,
   announcements: consoleApi.announcements,
   alarms: consoleApi.alarms,
-  messages: consoleApi.messages,
+  // The server knows one order of the text messages and no filter.
+  messages: { list: ({ page, perPage }) => consoleApi.messages.list({ page, perPage }) },
   ledgerAccounts: consoleApi.ledgerAccounts,
   transactions: consoleApi.transactions,
   audit: consoleApi.audit,

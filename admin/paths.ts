@@ -2,9 +2,27 @@
 export const paths = {
   inbox: '/',
   purchases: '/purchases',
-  purchase: (id: number) => `/purchases/${id}/show`,
+  /** A request of any kind, under the name of its resource. */
+  request: (resource: string, id: number) => `/${resource}/${id}/show`,
   holders: '/holders',
   holder: (id: number) => `/holders/${id}/show`,
   companies: '/companies',
+  company: (id: number) => `/companies/${id}/show`,
+  linkedAccount: (id: number) => `/linkedAccounts/${id}/show`,
+  invites: '/invites',
+  operators: '/operators',
+  operator: (id: number) => `/operators/${id}/show`,
+  account: '/account',
   settings: '/settings',
+  overview: '/overview',
+  ledgerAccounts: '/ledgerAccounts',
+  trialBalance: '/trial-balance',
+  transactions: '/transactions',
+  deposits: '/deposits',
+  audit: '/audit',
 } as const;
+
+/** A list that opens already filtered. */
+export function filteredList(pathname: string, filter: Record<string, unknown>) {
+  return { pathname, search: `?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}` };
+}

@@ -23,6 +23,6 @@ export default defineConfig({
   server: {
     host: '127.0.0.1',
     port: 5174,
-    proxy: { '/trpc': server },
+    proxy: { '/trpc': server, '/admin/exports': server, '/admin/events': server },
   },
 });

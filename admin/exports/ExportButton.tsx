@@ -19,11 +19,11 @@ interface ExportButtonProps {
 
 /** Saves the list that is on the screen, all its pages, as a CSV file. Stands among the actions of a List. */
 export function ExportButton({ list, filter }: ExportButtonProps) {
-  const { filterValues } = useListContext();
+  const chosen = useListContext().filterValues as Record<string, unknown> | undefined;
   const { permissions } = usePermissions<OperatorRole | null>();
   const notify = useNotify();
   const saving = useMutation({
-    mutationFn: () => exportList(list, filterValuesOf({ ...filterValues, ...filter })),
+    mutationFn: () => exportList(list, filterValuesOf({ ...chosen, ...filter })),
     onSuccess: (name) => notify(`${name} 파일을 저장했어요.`, { type: 'success' }),
     onError: (error) => notify(error.message, { type: 'error' }),
   });

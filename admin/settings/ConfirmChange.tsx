@@ -2,12 +2,15 @@ import {
   Alert,
   Box,
   Button,
+  Checkbox,
   Dialog,
   DialogActions,
   DialogContent,
   DialogTitle,
+  FormControlLabel,
   Typography,
 } from '@mui/material';
+import { useState } from 'react';
 
 export interface Change {
   label: string;
@@ -33,6 +36,8 @@ export function ConfirmChange({
   onClose,
   onConfirm,
 }: ConfirmChangeProps) {
+  const [isChecked, setChecked] = useState(false);
+  const isReady = warning === null || isChecked;
   return (
     <Dialog open onClose={isPending ? undefined : onClose} fullWidth maxWidth="xs">
       <DialogTitle>{title}</DialogTitle>
@@ -56,13 +61,21 @@ export function ConfirmChange({
             </Box>
           </Box>
         ))}
-        {warning !== null && <Alert severity="warning">{warning}</Alert>}
+        {warning !== null && (
+          <>
+            <Alert severity="warning">{warning}</Alert>
+            <FormControlLabel
+              control={<Checkbox checked={isChecked} onChange={(_event, next) => setChecked(next)} />}
+              label="숫자를 다시 확인했어요"
+            />
+          </>
+        )}
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2.5 }}>
         <Button onClick={onClose} disabled={isPending} color="inherit">
           취소
         </Button>
-        <Button variant="contained" onClick={onConfirm} disabled={isPending}>
+        <Button variant="contained" onClick={onConfirm} disabled={isPending || !isReady}>
           바꾸기
         </Button>
       </DialogActions>

@@ -6,12 +6,15 @@ import type { OperatorRole } from '../../domain/roles.ts';
 import { consoleApi } from '../api/console-api.ts';
 import { canRole } from '../permissions.ts';
 import { PriceForm } from './PriceForm.tsx';
+import { RuleRow } from './RuleRow.tsx';
+import { ruleGroups } from './setting-words.ts';
 import { settingsKey } from './settings-key.ts';
 import { TariffForm } from './TariffForm.tsx';
+import { TermsHistory } from './TermsHistory.tsx';
 
 const whyReadOnly = '관리자만 바꿀 수 있어요.';
 
-/** The two figures that every order is computed with. */
+/** The two figures that every order is computed with, and every rule that an administrator may change. */
 export function SettingsPage() {
   const { permissions } = usePermissions<OperatorRole | null>();
   const settings = useQuery({ queryKey: settingsKey, queryFn: () => consoleApi.settings.get() });
@@ -19,7 +22,7 @@ export function SettingsPage() {
 
   return (
     <Box sx={{ py: 3, width: '100%', maxWidth: 960, mx: 'auto', display: 'grid', gap: 2 }}>
-      <Title title="가격과 수수료" />
+      <Title title="설정" />
       {settings.isError && (
         <Alert severity="error" action={<Button onClick={() => void settings.refetch()}>다시 시도</Button>}>
           {settings.error.message}
@@ -40,6 +43,7 @@ export function SettingsPage() {
             hint="새 구매와 판매에 적용돼요. 이미 받은 신청은 신청할 때 가격 그대로예요."
           >
             <PriceForm key={settings.data.price} current={settings.data.price} readOnly={readOnly} />
+            <TermsHistory action="settings.setPrice" />
           </Section>
           <Section title="보내기와 판매 수수료" hint="정액에 금액의 일정 비율을 더해 받아요.">
             <TariffForm
@@ -47,22 +51,35 @@ export function SettingsPage() {
               current={settings.data.tariff}
               readOnly={readOnly}
             />
+            <TermsHistory action="settings.setTariff" />
           </Section>
         </Box>
       )}
+      {settings.data !== undefined &&
+        ruleGroups.map((group) => (
+          <Section key={group.title} title={group.title}>
+            <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0, mt: 2 }}>
+              {group.keys.map((key) => (
+                <RuleRow key={key} ruleKey={key} settings={settings.data} readOnly={readOnly} />
+              ))}
+            </Box>
+          </Section>
+        ))}
     </Box>
   );
 }
 
-function Section({ title, hint, children }: { title: string; hint: string; children: ReactNode }) {
+function Section({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
   return (
     <Paper component="section" aria-label={title} sx={{ borderRadius: '20px', p: 3 }}>
       <Typography component="h2" variant="h6">
         {title}
       </Typography>
-      <Typography variant="body2" color="text.secondary" sx={{ mt: 0.5, mb: 2.5 }}>
-        {hint}
-      </Typography>
+      {hint !== undefined && (
+        <Typography variant="body2" color="text.secondary" sx={{ mt: 0.5, mb: 2.5 }}>
+          {hint}
+        </Typography>
+      )}
       {children}
     </Paper>
   );

@@ -1,0 +1,76 @@
+import { Chip } from '@mui/material';
+import { DataTable, List, SelectInput, TextInput, useListContext } from 'react-admin';
+import { ALARM_TITLES, ALARM_TYPES } from '../../domain/alarms.ts';
+import { LOGIN_MAX } from '../../domain/limits.ts';
+import { exactDaonText } from '../amounts/amount-text.ts';
+import type { SentAlarmRow } from '../api/contract.ts';
+import { HolderLink } from '../ledger/HolderLink.tsx';
+import { ListFailure, ListMessage } from '../requests/ListMessage.tsx';
+import { Moment } from '../time/Moment.tsx';
+
+const Column = DataTable.Col<SentAlarmRow>;
+
+// As long as a login can be; the server refuses longer ones.
+const holderInput = { htmlInput: { maxLength: LOGIN_MAX } };
+
+const typeChoices = ALARM_TYPES.map((id) => ({ id, name: ALARM_TITLES[id] }));
+
+const filters = [
+  <TextInput key="holder" source="holder" label="회원 아이디" alwaysOn resettable slotProps={holderInput} />,
+  <SelectInput key="type" source="type" label="종류" choices={typeChoices} emptyText="전체" alwaysOn />,
+];
+
+/** What holders were told, and whether they have read it. */
+export function AlarmList() {
+  return (
+    <List
+      title="보낸 알림"
+      filters={filters}
+      actions={false}
+      sort={{ field: 'id', order: 'DESC' }}
+      perPage={25}
+      empty={false}
+      exporter={false}
+    >
+      <AlarmTable />
+    </List>
+  );
+}
+
+function ReadChip({ alarm }: { alarm: SentAlarmRow }) {
+  if (alarm.isRemoved) return <Chip size="small" label="지움" />;
+  return alarm.isRead ? (
+    <Chip size="small" label="읽음" />
+  ) : (
+    <Chip size="small" color="primary" variant="outlined" label="안 읽음" />
+  );
+}
+
+function AlarmTable() {
+  const { error } = useListContext();
+  if (error) return <ListFailure />;
+  return (
+    <DataTable<SentAlarmRow>
+      bulkActionButtons={false}
+      rowClick={false}
+      empty={<ListMessage title="조건에 맞는 알림이 없어요" />}
+    >
+      <Column source="id" label="번호" disableSort />
+      <Column label="보낸 시각" render={(row) => <Moment at={row.createdAt} />} />
+      <Column label="회원" render={(row) => <HolderLink holder={row.holder} />} />
+      <Column label="내용" render={(row) => ALARM_TITLES[row.type]} />
+      <Column
+        label="수량"
+        align="right"
+        render={(row) => (row.amount === null ? '' : exactDaonText(row.amount))}
+      />
+      <Column
+        label="덧붙인 말"
+        render={(row) =>
+          [row.comName, row.accountInfo, row.reason].filter((part) => part !== null).join(' · ')
+        }
+      />
+      <Column label="상태" render={(row) => <ReadChip alarm={row} />} />
+    </DataTable>
+  );
+}

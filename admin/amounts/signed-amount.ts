@@ -1,0 +1,33 @@
+import { showExact } from '../../domain/display.ts';
+import { addUnits, daonToString, negateUnits, parseDaon, ZERO_UNITS } from '../../domain/money.ts';
+import type { DaonUnits } from '../../domain/money.ts';
+
+/** Amounts of the books carry a sign, which those that a person types never do. */
+export function parseSigned(raw: string): DaonUnits | null {
+  const isNegative = raw.startsWith('-');
+  const parsed = parseDaon(isNegative ? raw.slice(1) : raw);
+  if (!parsed.ok) return null;
+  return isNegative ? negateUnits(parsed.value) : parsed.value;
+}
+
+/** '-1,234.5 DAON', every digit. What cannot be read is a fault to be seen, not a zero. */
+export function signedDaonText(raw: string): string {
+  const units = parseSigned(raw);
+  return units === null ? '확인 필요' : `${showExact(units)} DAON`;
+}
+
+/** The exact sum of the amounts that `raw` names, as a decimal string; null when one cannot be read. */
+export function sumOf(raw: readonly string[]): string | null {
+  let sum = ZERO_UNITS;
+  for (const amount of raw) {
+    const units = parseSigned(amount);
+    if (units === null) return null;
+    sum = addUnits(sum, units);
+  }
+  return daonToString(sum);
+}
+
+/** All that arrived anywhere: the size of a transaction whose entries sum to nothing. */
+export function movedOf(entries: readonly { amount: string }[]): string | null {
+  return sumOf(entries.map(({ amount }) => amount).filter((amount) => !amount.startsWith('-')));
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { AutocompleteInput, NumberInput, SelectInput, TextInput, usePermissions } from 'react-admin';
+import type { OperatorRole } from '../../domain/roles.ts';
+import { consoleApi } from '../api/console-api.ts';
+import { canRole } from '../permissions.ts';
+import { actionChoices, outcomeChoices } from './audit-words.ts';
+import { beginningOf, dayOfBeginning, dayOfEnd, endOf } from './day-filter.ts';
+
+interface FilterProps {
+  source: string;
+  label: string;
+  alwaysOn?: boolean;
+}
+
+/** By name for those who may see the operators; by number, as the log shows it, for the others. */
+function OperatorInput({ source, label }: FilterProps) {
+  const { permissions } = usePermissions<OperatorRole | null>();
+  const mayList =
+    permissions !== undefined && permissions !== null && canRole(permissions, 'operators', 'list');
+  const operators = useQuery({
+    queryKey: ['audit', 'operators'],
+    queryFn: () => consoleApi.operators.list({ page: 1, perPage: 100 }),
+    enabled: mayList,
+  });
+  if (!mayList) return <NumberInput source={source} label={`${label} 번호`} min={1} />;
+  const choices = (operators.data?.data ?? []).map(({ id, login }) => ({ id, name: login }));
+  return <SelectInput source={source} label={label} choices={choices} emptyText="전체" />;
+}
+
+function DayInput(props: FilterProps & { parse: (day: string) => string; format: (iso: unknown) => string }) {
+  return (
+    <TextInput {...props} type="date" slotProps={{ inputLabel: { shrink: true } }} sx={{ width: 160 }} />
+  );
+}
+
+export const auditFilters = [
+  <OperatorInput key="operator" source="operator" label="운영자" alwaysOn />,
+  <AutocompleteInput
+    key="action"
+    source="action"
+    label="무엇을"
+    choices={actionChoices}
+    alwaysOn
+    sx={{ width: 220 }}
+  />,
+  <SelectInput
+    key="outcome"
+    source="outcome"
+    label="결과"
+    choices={outcomeChoices}
+    emptyText="전체"
+    alwaysOn
+  />,
+  <TextInput key="subject" source="subject" label="대상 (예: purchase:17)" alwaysOn resettable />,
+  <DayInput key="from" source="from" label="부터" parse={beginningOf} format={dayOfBeginning} alwaysOn />,
+  <DayInput key="to" source="to" label="까지" parse={endOf} format={dayOfEnd} alwaysOn />,
+];

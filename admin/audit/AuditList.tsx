@@ -1,0 +1,111 @@
+import { Box, Chip, Link, Typography } from '@mui/material';
+import { DataTable, List, TopToolbar, useListContext, useRecordContext } from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
+import type { AuditRow } from '../api/contract.ts';
+import { ExportButton } from '../exports/ExportButton.tsx';
+import { Fact } from '../requests/Fact.tsx';
+import { ListFailure, ListMessage } from '../requests/ListMessage.tsx';
+import { Moment } from '../time/Moment.tsx';
+import { auditFilters } from './AuditFilters.tsx';
+import { subjectOf } from './audit-subject.ts';
+import { actionLabel, detailLabel, detailText, outcomeLabel } from './audit-words.ts';
+import { VerifyButton } from './VerifyButton.tsx';
+
+const Column = DataTable.Col<AuditRow>;
+
+const actions = (
+  <TopToolbar>
+    <VerifyButton />
+    <ExportButton list="audit" />
+  </TopToolbar>
+);
+
+/** Who did what, when, and what came of it: denied tries too. */
+export function AuditList() {
+  return (
+    <List
+      title="감사 기록"
+      filters={auditFilters}
+      actions={actions}
+      sort={{ field: 'id', order: 'DESC' }}
+      perPage={25}
+      empty={false}
+      exporter={false}
+    >
+      <AuditTable />
+    </List>
+  );
+}
+
+const toneOf = (outcome: string) =>
+  outcome === 'done' || outcome === 'started'
+    ? 'success'
+    : outcome === 'first approval'
+      ? 'warning'
+      : 'error';
+
+function SubjectLink({ subject }: { subject: string }) {
+  const found = subjectOf(subject);
+  if (found === null) return null;
+  if (found.to === null) return found.label;
+  return (
+    <Link component={RouterLink} to={found.to} onClick={(event) => event.stopPropagation()}>
+      {found.label}
+    </Link>
+  );
+}
+
+/** `operator:3 admin1` is the operator's name; what no operator did is the system's. */
+const actorLabel = (actor: string) => actor.replace(/^operator:[0-9]+ /, '').replace(/^system$/, '시스템');
+
+function AuditDetail() {
+  const row = useRecordContext<AuditRow>();
+  if (row === undefined) return null;
+  const entries = Object.entries(row.detail);
+  return (
+    <Box sx={{ p: 2, maxWidth: 720 }}>
+      <Typography variant="caption" color="text.secondary">
+        {`${row.actor} · ${row.action}${row.subject === '' ? '' : ` · ${row.subject}`} · ${row.outcome}`}
+      </Typography>
+      <Box component="dl" sx={{ m: 0, mt: 1 }}>
+        {entries.map(([key, value]) => (
+          <Fact key={key} label={detailLabel(key)}>
+            {detailText(row.action, key, value)}
+          </Fact>
+        ))}
+      </Box>
+      {entries.length === 0 && <Typography variant="body2">더 남긴 내용이 없어요.</Typography>}
+    </Box>
+  );
+}
+
+function AuditTable() {
+  const { error } = useListContext();
+  if (error) return <ListFailure />;
+  return (
+    <DataTable<AuditRow>
+      bulkActionButtons={false}
+      rowClick="expand"
+      expand={<AuditDetail />}
+      expandSingle
+      empty={<ListMessage title="조건에 맞는 기록이 없어요" />}
+    >
+      <Column source="id" label="번호" />
+      <Column label="시각" render={(row) => <Moment at={row.at} />} />
+      <Column label="누가" render={(row) => <strong>{actorLabel(row.actor)}</strong>} />
+      <Column label="무엇을" render={(row) => actionLabel(row.action)} />
+      <Column label="대상" render={(row) => <SubjectLink subject={row.subject} />} />
+      <Column
+        label="결과"
+        render={(row) => (
+          <Chip
+            size="small"
+            variant="outlined"
+            color={toneOf(row.outcome)}
+            label={outcomeLabel(row.outcome)}
+          />
+        )}
+      />
+    </DataTable>
+  );
+}

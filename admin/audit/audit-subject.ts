@@ -1,0 +1,51 @@
+import { paths } from '../paths.ts';
+
+interface Subject {
+  label: string;
+  /** Where its record is shown; null where there is none, or none of its own. */
+  to: string | null;
+}
+
+const requests = new Map([
+  ['purchase', { name: '구매', resource: 'purchases' }],
+  ['sale', { name: '판매', resource: 'sales' }],
+  ['externalSend', { name: '외부 전송', resource: 'externalSends' }],
+  ['link', { name: '계좌 연동', resource: 'links' }],
+  ['signUp', { name: '가입', resource: 'signUps' }],
+]);
+
+const things = new Map([
+  ['holder', '회원'],
+  ['linkedAccount', '연동 계좌'],
+  ['company', '회사'],
+  ['operator', '운영자'],
+  ['invite', '초대'],
+  ['announcement', '공지'],
+  ['setting', '설정'],
+  ['request', '요청'],
+  ['ledgerTransaction', '원장 거래'],
+  ['price', '가격'],
+  ['tariff', '수수료'],
+]);
+
+const shown = new Map([
+  ['holder', 'holders'],
+  ['linkedAccount', 'linkedAccounts'],
+  ['operator', 'operators'],
+]);
+
+/** `purchase:17` in words, and the way to it. */
+export function subjectOf(raw: string): Subject | null {
+  if (raw === '') return null;
+  const [kind = '', id = ''] = raw.split(':', 2);
+  const request = requests.get(kind);
+  const number = /^[1-9][0-9]*$/.test(id) ? Number(id) : null;
+  if (request !== undefined && number !== null) {
+    return { label: `${request.name} ${id}`, to: paths.request(request.resource, number) };
+  }
+  const name = things.get(kind);
+  if (name === undefined) return { label: raw, to: null };
+  const resource = shown.get(kind);
+  const to = resource !== undefined && number !== null ? paths.request(resource, number) : null;
+  return { label: id === '' ? name : `${name} ${id}`, to };
+}

@@ -1,0 +1,128 @@
+import { ERROR_SENTENCES } from '../../domain/errors.ts';
+import type { ErrorCode } from '../../domain/errors.ts';
+import { OPERATOR_ROLE_LABELS } from '../../domain/roles.ts';
+
+/** The audit log's words in Korean. The log itself keeps the server's names, which never change. */
+
+const actions = new Map([
+  ['purchases.decide', '구매 결정'],
+  ['sales.decide', '판매 결정'],
+  ['externalSends.decide', '외부 전송 결정'],
+  ['links.decide', '계좌 연동 결정'],
+  ['signUps.decide', '가입 결정'],
+  ['holders.block', '회원 차단'],
+  ['holders.unblock', '회원 차단 해제'],
+  ['holders.setLock', 'DAON 잠금'],
+  ['holders.payOut', '탈퇴 회원 지급'],
+  ['holders.endSessions', '회원 로그인 끊기'],
+  ['linkedAccounts.suspend', '연동 계좌 정지'],
+  ['linkedAccounts.release', '연동 계좌 정지 해제'],
+  ['deposits.record', '외부 입금 기록'],
+  ['corrections.create', '거래 정정'],
+  ['invites.create', '초대 만들기'],
+  ['invites.revoke', '초대 취소'],
+  ['companies.create', '회사 등록'],
+  ['companies.update', '회사 수정'],
+  ['settings.setPrice', '가격 변경'],
+  ['settings.setTariff', '수수료 변경'],
+  ['settings.set', '설정 변경'],
+  ['announcements.create', '공지 올리기'],
+  ['announcements.update', '공지 수정'],
+  ['announcements.end', '공지 내리기'],
+  ['notes.add', '메모 남기기'],
+  ['personalData.reveal', '개인정보 열람'],
+  ['exports.create', '목록 내보내기'],
+  ['audit.verify', '감사 기록 검증'],
+  ['operators.create', '운영자 등록'],
+  ['operators.update', '운영자 수정'],
+  ['operators.resetTotp', '운영자 인증 앱 초기화'],
+  ['operators.resetPassword', '운영자 비밀번호 초기화'],
+  ['operator add', '운영자 등록 (명령줄)'],
+  ['operator reset-totp', '인증 앱 초기화 (명령줄)'],
+  ['auth.signIn', '로그인'],
+  ['auth.signOut', '로그아웃'],
+  ['auth.enrolTotp', '인증 앱 등록 시작'],
+  ['auth.confirmTotp', '인증 앱 등록'],
+  ['auth.renewRecoveryCodes', '복구 코드 다시 만들기'],
+  ['auth.changePassword', '비밀번호 변경'],
+  ['auth.endSession', '다른 기기 로그아웃'],
+]);
+
+export const actionChoices = [...actions].map(([id, name]) => ({ id, name }));
+
+export const actionLabel = (action: string): string => actions.get(action) ?? action;
+
+const outcomes = new Map([
+  ['done', '완료'],
+  ['started', '시작'],
+  ['broken off', '중간에 끊김'],
+  ['first approval', '첫 번째 동의'],
+  ['FORBIDDEN', '권한 없음'],
+]);
+
+export const outcomeChoices = [
+  ...[...outcomes].map(([id, name]) => ({ id, name })),
+  { id: 'CREDENTIALS_WRONG', name: '비밀번호 틀림' },
+  { id: 'SIGN_IN_LOCKED', name: '로그인 잠김' },
+  { id: 'ALREADY_DECIDED', name: '이미 처리됨' },
+  { id: 'OWN_REQUEST', name: '본인 요청' },
+  { id: 'SAME_OPERATOR', name: '같은 운영자' },
+];
+
+const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(ERROR_SENTENCES, code);
+
+/** A word for what came of it; a refusal's own sentence where there is no word. */
+export function outcomeLabel(outcome: string): string {
+  const word = outcomes.get(outcome) ?? outcomeChoices.find(({ id }) => id === outcome)?.name;
+  if (word !== undefined) return word;
+  return isErrorCode(outcome) ? ERROR_SENTENCES[outcome] : outcome;
+}
+
+const details = new Map([
+  ['decision', '결정'],
+  ['from', '이전'],
+  ['to', '이후'],
+  ['reason', '사유'],
+  ['approvals', '동의한 사람'],
+  ['amount', '수량'],
+  ['address', '주소'],
+  ['txHash', '거래 해시'],
+  ['logIndex', '로그 번호'],
+  ['depositId', '입금 번호'],
+  ['correctionId', '정정 거래'],
+  ['kind', '종류'],
+  ['filter', '조건'],
+  ['rows', '줄 수'],
+  ['title', '제목'],
+  ['startsAt', '시작'],
+  ['endsAt', '끝'],
+  ['fromFlat', '이전 정액'],
+  ['toFlat', '이후 정액'],
+  ['fromRate', '이전 비율'],
+  ['toRate', '이후 비율'],
+  ['role', '권한'],
+  ['login', '아이디'],
+  ['name', '이름'],
+  ['payoutWon', '지급액'],
+]);
+
+export const detailLabel = (key: string): string => details.get(key) ?? key;
+
+const values = new Map<string, string>([
+  ['approve', '승인'],
+  ['reject', '거절'],
+  ['hold', '보류'],
+  ...Object.entries(OPERATOR_ROLE_LABELS),
+]);
+
+const stateNames = ['대기', '완료', '거절', '보류'] as const;
+
+/** One value of a detail in words. The states of a decision are numbers in the log. */
+export function detailText(action: string, key: string, value: string | number | boolean | null): string {
+  if (value === null) return '없음';
+  if (typeof value === 'boolean') return value ? '예' : '아니요';
+  if (typeof value === 'number' && action.endsWith('.decide') && (key === 'from' || key === 'to')) {
+    return stateNames[value] ?? String(value);
+  }
+  return typeof value === 'string' ? (values.get(value) ?? value) : String(value);
+}

@@ -1,0 +1,102 @@
+import AddIcon from '@mui/icons-material/Add';
+import { Box } from '@mui/material';
+import { DataTable, List, TextInput, TopToolbar, useListContext, useRedirect } from 'react-admin';
+import { LOGIN_MAX } from '../../domain/limits.ts';
+import { GuardedButton } from '../actions/GuardedButton.tsx';
+import { useWhyNot } from '../actions/use-why-not.ts';
+import { exactDaonText } from '../amounts/amount-text.ts';
+import type { DepositRow } from '../api/contract.ts';
+import { ExportButton } from '../exports/ExportButton.tsx';
+import { HolderLink } from '../ledger/HolderLink.tsx';
+import { ListFailure, ListMessage } from '../requests/ListMessage.tsx';
+import { Moment } from '../time/Moment.tsx';
+import { hashFilterProblem } from './hash-filter.ts';
+
+const Column = DataTable.Col<DepositRow>;
+
+// As long as a login can be; the server refuses longer ones.
+const holderInput = { htmlInput: { maxLength: LOGIN_MAX } };
+
+const filters = [
+  <TextInput key="holder" source="holder" label="회원 아이디" alwaysOn resettable slotProps={holderInput} />,
+  <TextInput
+    key="txHash"
+    source="txHash"
+    label="거래 해시 (66자)"
+    parse={(raw: string) => raw.trim()}
+    validate={hashFilterProblem}
+    alwaysOn
+    resettable
+    sx={{ width: 320 }}
+  />,
+];
+
+function RecordButton() {
+  const redirect = useRedirect();
+  return (
+    <GuardedButton
+      size="small"
+      startIcon={<AddIcon />}
+      whyNot={useWhyNot('deposits', 'create')}
+      onClick={() => redirect('create', 'deposits')}
+    >
+      입금 기록
+    </GuardedButton>
+  );
+}
+
+const actions = (
+  <TopToolbar>
+    <RecordButton />
+    <ExportButton list="deposits" />
+  </TopToolbar>
+);
+
+/** What arrived on the chain and was recorded by an administrator. */
+export function DepositList() {
+  return (
+    <List
+      title="외부 입금"
+      filters={filters}
+      actions={actions}
+      sort={{ field: 'id', order: 'DESC' }}
+      perPage={25}
+      empty={false}
+      exporter={false}
+    >
+      <DepositTable />
+    </List>
+  );
+}
+
+function DepositTable() {
+  const { error } = useListContext();
+  if (error) return <ListFailure />;
+  return (
+    <DataTable<DepositRow>
+      bulkActionButtons={false}
+      rowClick={false}
+      empty={<ListMessage title="기록한 외부 입금이 없어요" />}
+    >
+      <Column source="id" label="번호" />
+      <Column source="createdAt" label="기록" render={(row) => <Moment at={row.createdAt} />} />
+      <Column label="회원" render={(row) => <HolderLink holder={row.holder} />} />
+      <Column
+        source="amount"
+        label="수량"
+        align="right"
+        render={(row) => <strong>{exactDaonText(row.amount)}</strong>}
+      />
+      <Column
+        label="거래 해시"
+        render={(row) => (
+          <Box component="span" title={row.txHash} sx={{ fontFamily: 'monospace', fontSize: '0.875rem' }}>
+            {`${row.txHash.slice(0, 14)}…${row.txHash.slice(-6)} #${row.logIndex}`}
+          </Box>
+        )}
+      />
+      <Column label="원장 거래" align="right" render={(row) => row.ledgerTransactionId} />
+      <Column label="기록한 사람" render={(row) => row.recordedBy} />
+    </DataTable>
+  );
+}

@@ -1,0 +1,30 @@
+import { Alert, Box, Skeleton, Typography } from '@mui/material';
+import { HOLDER_STATUS_LABELS } from '../../domain/holder.ts';
+import { exactDaonText } from '../amounts/amount-text.ts';
+import type { HolderRow } from '../api/contract.ts';
+
+interface ReceiverProps {
+  holder: HolderRow | null | undefined;
+  error: Error | null;
+}
+
+/** Who will get the tokens, as soon as the address says so. The place is kept, so that nothing jumps. */
+export function Receiver({ holder, error }: ReceiverProps) {
+  return (
+    <Box aria-live="polite" sx={{ minHeight: 56 }}>
+      {error !== null && <Alert severity="error">{error.message}</Alert>}
+      {error === null && holder === undefined && <Skeleton variant="rounded" height={52} />}
+      {holder === null && (
+        <Alert severity="error">이 주소를 쓰는 회원이 없어요. 주소를 다시 확인해 주세요.</Alert>
+      )}
+      {holder !== undefined && holder !== null && (
+        <Alert severity={holder.status === 'closed' ? 'error' : 'success'} icon={false}>
+          <Typography sx={{ fontWeight: 700 }}>{`${holder.login} · ${holder.name}`}</Typography>
+          <Typography variant="body2">
+            {`${HOLDER_STATUS_LABELS[holder.status]} · 지금 ${exactDaonText(holder.balance)}`}
+          </Typography>
+        </Alert>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,25 @@
+import { Table, TableBody, TableCell, TableRow } from '@mui/material';
+import type { LedgerTransactionRow } from '../api/contract.ts';
+import { HolderLink } from './HolderLink.tsx';
+import { accountLabel } from './ledger-words.ts';
+import { SignedAmount } from './SignedAmount.tsx';
+
+/** What one transaction moved, account by account; the amounts add up to nothing. */
+export function EntryTable({ transaction }: { transaction: LedgerTransactionRow }) {
+  return (
+    <Table size="small" aria-label={`거래 ${transaction.id}번의 분개`}>
+      <TableBody>
+        {transaction.entries.map((entry) => (
+          <TableRow key={`${entry.account} ${entry.amount}`} sx={{ '&:last-child td': { borderBottom: 0 } }}>
+            <TableCell>
+              {entry.holder === null ? accountLabel(entry.account) : <HolderLink holder={entry.holder} />}
+            </TableCell>
+            <TableCell align="right">
+              <SignedAmount amount={entry.amount} />
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}

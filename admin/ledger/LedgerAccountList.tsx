@@ -1,0 +1,104 @@
+import BalanceIcon from '@mui/icons-material/Balance';
+import { Button } from '@mui/material';
+import { DataTable, List, SelectInput, TextInput, TopToolbar, useListContext } from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
+import { LOGIN_MAX } from '../../domain/limits.ts';
+import { exactDaonText } from '../amounts/amount-text.ts';
+import { signedDaonText } from '../amounts/signed-amount.ts';
+import type { LedgerAccountRow } from '../api/contract.ts';
+import { filteredList, paths } from '../paths.ts';
+import { ListFailure, ListMessage } from '../requests/ListMessage.tsx';
+import { HolderLink } from './HolderLink.tsx';
+import { accountKindChoices, accountLabel } from './ledger-words.ts';
+
+const Column = DataTable.Col<LedgerAccountRow>;
+
+// As long as a login can be; the server refuses longer ones.
+const holderInput = { htmlInput: { maxLength: LOGIN_MAX } };
+
+const filters = [
+  <SelectInput
+    key="kind"
+    source="kind"
+    label="종류"
+    choices={accountKindChoices}
+    emptyText="전체"
+    alwaysOn
+  />,
+  <TextInput key="holder" source="holder" label="회원 아이디" alwaysOn resettable slotProps={holderInput} />,
+];
+
+const actions = (
+  <TopToolbar>
+    <Button component={RouterLink} to={paths.trialBalance} size="small" startIcon={<BalanceIcon />}>
+      시산표
+    </Button>
+  </TopToolbar>
+);
+
+/** Every account of the books, with what is reserved and locked. */
+export function LedgerAccountList() {
+  return (
+    <List
+      title="원장 계정"
+      filters={filters}
+      actions={actions}
+      sort={{ field: 'id', order: 'DESC' }}
+      perPage={25}
+      empty={false}
+      exporter={false}
+    >
+      <LedgerAccountTable />
+    </List>
+  );
+}
+
+function LedgerAccountTable() {
+  const { error } = useListContext();
+  if (error) return <ListFailure />;
+  return (
+    <DataTable<LedgerAccountRow>
+      bulkActionButtons={false}
+      rowClick={false}
+      empty={<ListMessage title="조건에 맞는 계정이 없어요" />}
+    >
+      <Column source="id" label="번호" />
+      <Column
+        source="account"
+        label="계정"
+        disableSort
+        render={(row) =>
+          row.holder === null ? (
+            <strong>{accountLabel(row.account)}</strong>
+          ) : (
+            <HolderLink holder={row.holder} />
+          )
+        }
+      />
+      <Column
+        source="balance"
+        label="잔액"
+        align="right"
+        render={(row) => <strong>{signedDaonText(row.balance)}</strong>}
+      />
+      <Column label="처리 대기" align="right" render={(row) => exactDaonText(row.held)} />
+      <Column label="잠김" align="right" render={(row) => exactDaonText(row.locked)} />
+      <Column
+        label="거래"
+        align="right"
+        render={(row) =>
+          row.holder === null ? null : (
+            <Button
+              component={RouterLink}
+              size="small"
+              to={filteredList(paths.transactions, { holder: row.holder.login })}
+              aria-label={`${row.holder.login} 회원의 원장 거래 보기`}
+            >
+              거래 보기
+            </Button>
+          )
+        }
+      />
+    </DataTable>
+  );
+}

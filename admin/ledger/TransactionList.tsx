@@ -1,0 +1,115 @@
+import BalanceIcon from '@mui/icons-material/Balance';
+import { Button, Chip } from '@mui/material';
+import {
+  DataTable,
+  List,
+  NumberInput,
+  SelectInput,
+  TextInput,
+  TopToolbar,
+  useListContext,
+} from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
+import { LOGIN_MAX } from '../../domain/limits.ts';
+import { movedOf, signedDaonText } from '../amounts/signed-amount.ts';
+import type { LedgerTransactionRow } from '../api/contract.ts';
+import { ExportButton } from '../exports/ExportButton.tsx';
+import { paths } from '../paths.ts';
+import { ListFailure, ListMessage } from '../requests/ListMessage.tsx';
+import { Moment } from '../time/Moment.tsx';
+import { HolderLink } from './HolderLink.tsx';
+import { transactionKindChoices, transactionKindLabel } from './ledger-words.ts';
+import { TransactionEntries } from './TransactionEntries.tsx';
+
+const Column = DataTable.Col<LedgerTransactionRow>;
+
+// As long as a login can be; the server refuses longer ones.
+const holderInput = { htmlInput: { maxLength: LOGIN_MAX } };
+
+const filters = [
+  <SelectInput
+    key="kind"
+    source="kind"
+    label="종류"
+    choices={transactionKindChoices}
+    emptyText="전체"
+    alwaysOn
+  />,
+  <TextInput key="holder" source="holder" label="회원 아이디" alwaysOn resettable slotProps={holderInput} />,
+  <NumberInput key="requestId" source="requestId" label="요청 번호" min={1} alwaysOn />,
+];
+
+const actions = (
+  <TopToolbar>
+    <Button component={RouterLink} to={paths.trialBalance} size="small" startIcon={<BalanceIcon />}>
+      시산표
+    </Button>
+    <ExportButton list="transactions" />
+  </TopToolbar>
+);
+
+/** Every transaction of the ledger; a row opens to its entries. */
+export function TransactionList() {
+  return (
+    <List
+      title="원장 거래"
+      filters={filters}
+      actions={actions}
+      sort={{ field: 'id', order: 'DESC' }}
+      perPage={25}
+      empty={false}
+      exporter={false}
+    >
+      <TransactionTable />
+    </List>
+  );
+}
+
+function holdersOf(row: LedgerTransactionRow) {
+  return row.entries.flatMap(({ holder }) => (holder === null ? [] : [holder]));
+}
+
+function TransactionTable() {
+  const { error } = useListContext();
+  if (error) return <ListFailure />;
+  return (
+    <DataTable<LedgerTransactionRow>
+      bulkActionButtons={false}
+      rowClick="expand"
+      expand={<TransactionEntries />}
+      expandSingle
+      empty={<ListMessage title="조건에 맞는 거래가 없어요" />}
+    >
+      <Column source="id" label="번호" />
+      <Column source="createdAt" label="시각" render={(row) => <Moment at={row.createdAt} />} />
+      <Column
+        label="종류"
+        render={(row) => (
+          <>
+            {transactionKindLabel(row.kind)}
+            {row.reversedById !== null && (
+              <Chip size="small" color="warning" variant="outlined" label="정정됨" sx={{ ml: 1 }} />
+            )}
+          </>
+        )}
+      />
+      <Column
+        label="회원"
+        render={(row) =>
+          holdersOf(row).map((holder, index) => (
+            <span key={holder.id}>
+              {index > 0 && ' → '}
+              <HolderLink holder={holder} />
+            </span>
+          ))
+        }
+      />
+      <Column
+        label="움직인 수량"
+        align="right"
+        render={(row) => <strong>{signedDaonText(movedOf(row.entries) ?? '')}</strong>}
+      />
+      <Column label="운영자" render={(row) => row.operator ?? '자동'} />
+    </DataTable>
+  );
+}

@@ -1,0 +1,78 @@
+import { Box, Link, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import { exactDaonText } from '../amounts/amount-text.ts';
+import type { DashboardSummary } from '../api/contract.ts';
+import { filteredList, paths } from '../paths.ts';
+import { Moment } from '../time/Moment.tsx';
+import { Card } from './Card.tsx';
+import { proposalText } from './overview-words.ts';
+
+function Rows({ title, empty, children }: { title: string; empty: string; children: ReactNode[] }) {
+  return (
+    <Box component="section" aria-label={title} sx={{ '& + &': { mt: 2.5 } }}>
+      <Typography component="h3" variant="body2" color="text.secondary" sx={{ fontWeight: 600 }}>
+        {title}
+      </Typography>
+      {children.length === 0 ? (
+        <Typography variant="body2">{empty}</Typography>
+      ) : (
+        <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
+          {children}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+function Row({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <Box component="li" sx={{ py: 1, borderBottom: 1, borderColor: 'divider' }}>
+      <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{title}</Typography>
+      <Typography variant="body2" color="text.secondary">
+        {children}
+      </Typography>
+    </Box>
+  );
+}
+
+const closedHolders = filteredList(paths.holders, { status: 'closed', withBalance: true });
+
+/** What is out of the ordinary and wants a person. */
+export function AttentionCard({ summary }: { summary: DashboardSummary }) {
+  const { proposals, depositAccountChanges, closedWithBalance } = summary;
+  const closed = closedWithBalance.holders === 0 ? [] : [closedWithBalance];
+  return (
+    <Card title="살펴볼 것" wide>
+      <Rows title="두 번째 동의를 기다리는 일" empty="없어요.">
+        {proposals.map((proposal) => (
+          <Row key={proposal.id} title={proposalText(proposal)}>
+            {`${proposal.by} 님이 `}
+            <Moment at={proposal.createdAt} />에 청했어요. 다른 관리자가 같은 값으로 하면 적용돼요.
+          </Row>
+        ))}
+      </Rows>
+      <Rows title="7일 안에 바뀐 입금 계좌" empty="없어요.">
+        {depositAccountChanges.map((change) => (
+          <Row key={change.companyId} title={change.company}>
+            <Moment at={change.changedAt} />에 바뀌었어요.
+          </Row>
+        ))}
+      </Rows>
+      <Rows title="지급을 기다리는 탈퇴 회원" empty="없어요.">
+        {closed.map((left) => (
+          <Row
+            key="closed"
+            title={
+              <Link component={RouterLink} to={closedHolders}>
+                {`${left.holders}명 ${exactDaonText(left.balance)}`}
+              </Link>
+            }
+          >
+            탈퇴했지만 DAON이 남아 있어요.
+          </Row>
+        ))}
+      </Rows>
+    </Card>
+  );
+}

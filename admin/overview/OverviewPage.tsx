@@ -1,0 +1,65 @@
+import { Alert, Box, Button, Skeleton } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { Title } from 'react-admin';
+import { consoleApi } from '../api/console-api.ts';
+import type { DashboardSummary } from '../api/contract.ts';
+import { AttentionCard } from './AttentionCard.tsx';
+import { Card } from './Card.tsx';
+import { FlowChart } from './FlowChart.tsx';
+import { flowSeries } from './flow-series.ts';
+import { LimitsCard } from './LimitsCard.tsx';
+import { ReservesCard } from './ReservesCard.tsx';
+import { WaitingCard } from './WaitingCard.tsx';
+
+// Slower than the inbox: nobody decides from this page.
+const REREAD_MS = 30_000;
+
+/** How the house stands: what waits, what moved this week, where the tokens are, and what is out of the ordinary. */
+export function OverviewPage() {
+  const summary = useQuery({
+    queryKey: ['dashboard', 'summary'],
+    queryFn: () => consoleApi.dashboard.summary(),
+    refetchInterval: REREAD_MS,
+  });
+  return (
+    <Box sx={{ py: 3, width: '100%', maxWidth: 1120, mx: 'auto' }}>
+      <Title title="현황" />
+      {summary.isError && (
+        <Alert
+          severity="error"
+          sx={{ mb: 2 }}
+          action={<Button onClick={() => void summary.refetch()}>다시 시도</Button>}
+        >
+          {summary.error.message}
+        </Alert>
+      )}
+      {summary.isPending && <Skeleton variant="rounded" height={480} aria-label="불러오는 중" />}
+      {summary.data !== undefined && <Overview summary={summary.data} />}
+    </Box>
+  );
+}
+
+function Overview({ summary }: { summary: DashboardSummary }) {
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+        alignItems: 'start',
+      }}
+    >
+      <WaitingCard summary={summary} />
+      <Card title="이번 주 거래" wide>
+        <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'repeat(auto-fit, minmax(190px, 1fr))' }}>
+          {flowSeries(summary.flows).map((series) => (
+            <FlowChart key={series.kind} series={series} />
+          ))}
+        </Box>
+      </Card>
+      <ReservesCard summary={summary} />
+      <LimitsCard summary={summary} />
+      <AttentionCard summary={summary} />
+    </Box>
+  );
+}

@@ -1,0 +1,47 @@
+import type { DashboardSummary } from '../api/contract.ts';
+import { transactionKindLabel } from '../ledger/ledger-words.ts';
+
+type Flows = DashboardSummary['flows'];
+
+export interface FlowBar {
+  day: string;
+  count: number;
+  daon: string;
+  /** Of the tallest bar of the week, 0 to 1. */
+  height: number;
+  isToday: boolean;
+}
+
+export interface FlowSeries {
+  kind: string;
+  label: string;
+  bars: FlowBar[];
+  total: number;
+}
+
+// Always shown, so that a quiet week looks quiet and not empty; the rarer kinds appear when they happen.
+const everyday = ['purchase', 'sale', 'send', 'externalSend', 'deposit'];
+
+/** The week's days, oldest first and today last, kind by kind. */
+export function flowSeries(flows: Flows): FlowSeries[] {
+  const happened = flows.flatMap(({ kinds }) => Object.keys(kinds));
+  const kinds = [...new Set([...everyday, ...happened])];
+  return kinds.map((kind) => {
+    const days = flows.map(({ day, kinds: ofDay }) => ({
+      day,
+      count: ofDay[kind]?.count ?? 0,
+      daon: ofDay[kind]?.daon ?? '0',
+    }));
+    const tallest = Math.max(1, ...days.map(({ count }) => count));
+    return {
+      kind,
+      label: transactionKindLabel(kind),
+      total: days.reduce((sum, { count }) => sum + count, 0),
+      bars: days.map((bar, index) => ({
+        ...bar,
+        height: bar.count / tallest,
+        isToday: index === days.length - 1,
+      })),
+    };
+  });
+}

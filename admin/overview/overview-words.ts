@@ -1,0 +1,52 @@
+import { bankName } from '../../domain/banks.ts';
+import { exactDaonText, priceText, rateText, wonText } from '../amounts/amount-text.ts';
+import type { DashboardSummary } from '../api/contract.ts';
+import { rules } from '../settings/setting-words.ts';
+import type { RuleKey } from '../settings/setting-words.ts';
+
+type Proposal = DashboardSummary['proposals'][number];
+
+const isRule = (key: string): key is RuleKey => Object.hasOwn(rules, key);
+
+/** The number itself is kept as a fingerprint only, so that whoever agrees types it again. */
+function companyChanges(content: Proposal['content']): string[] {
+  const { name, perDepositFee, depositBank, depositName } = content;
+  return [
+    ...(name === undefined ? [] : [`이름 ${name}`]),
+    ...(perDepositFee === undefined ? [] : [`입금 수수료 ${exactDaonText(perDepositFee)}`]),
+    ...(depositBank === undefined
+      ? []
+      : [`입금 계좌 ${bankName(depositBank)} (예금주 ${depositName ?? ''}, 번호는 다시 입력)`]),
+  ];
+}
+
+/** What waits for a second operator's same wish, in a sentence that names every figure of it. */
+export function proposalText({ kind, content }: Pick<Proposal, 'kind' | 'content'>): string {
+  const [what = '', which = ''] = kind.split(':', 2);
+  const value = (key: string) => content[key] ?? '';
+  switch (what) {
+    case 'price':
+      return `가격을 ${priceText(value('price'))}으로 바꾸기`;
+    case 'tariff':
+      return `수수료를 ${exactDaonText(value('perWithdrawalFee'))} + ${rateText(value('withdrawalFee'))}로 바꾸기`;
+    case 'setting':
+      return `‘${isRule(which) ? rules[which].title : which}’ 설정을 ${value('value')}(으)로 바꾸기`;
+    case 'company':
+      return `회사 ${which}번 바꾸기: ${companyChanges(content).join(', ')}`;
+    case 'deposit':
+      return `${value('address')}에 외부 입금 ${exactDaonText(value('amount'))} 기록하기`;
+    case 'correction':
+      return `원장 거래 ${which}번 정정하기`;
+    case 'payout':
+      return `탈퇴 회원 ${which}번에게 ${exactDaonText(value('amount'))}(${wonText(value('payoutWon'))}) 지급하기`;
+    default:
+      return kind;
+  }
+}
+
+// The check runs each minute; five without one means that it has stopped.
+export const CHECK_STALE_MS = 5 * 60_000;
+
+export function isCheckStale(checkedAt: string | null, now: Date): boolean {
+  return checkedAt === null || now.getTime() - Date.parse(checkedAt) > CHECK_STALE_MS;
+}

@@ -1,0 +1,57 @@
+import { Alert, Box, Typography } from '@mui/material';
+import { useState } from 'react';
+import { ActDialog } from '../actions/ActDialog.tsx';
+import { consoleApi } from '../api/console-api.ts';
+import type { Settings } from '../api/contract.ts';
+import { RuleEditor } from './RuleEditor.tsx';
+import { draftProblem, draftText, rules } from './setting-words.ts';
+import type { RuleKey } from './setting-words.ts';
+import { useChangeSettings } from './use-change-settings.ts';
+
+interface ChangeRuleDialogProps {
+  ruleKey: RuleKey;
+  settings: Settings;
+  onClose: () => void;
+}
+
+// Whoever could lift these alone could do alone everything that they guard; the server holds to the same list.
+const guards: readonly RuleKey[] = ['fourEyesWon', 'maxIssuePerDay', 'requireTotp'];
+
+/** One rule, from what it is to what it shall be. */
+export function ChangeRuleDialog({ ruleKey, settings, onClose }: ChangeRuleDialogProps) {
+  const rule = rules[ruleKey];
+  const [draft, setDraft] = useState(rule.draft(settings));
+  const change = useChangeSettings(consoleApi.settings.set, '설정을 바꿨어요.');
+  const isChanged = draft !== rule.draft(settings);
+  const isLegal = draftProblem(rule.editor, draft) === null;
+  const needsSecond = guards.includes(ruleKey) && settings.fourEyesWon !== null;
+
+  return (
+    <ActDialog
+      title={`${rule.title} 바꾸기`}
+      confirmLabel="바꾸기"
+      isReady={isChanged && isLegal}
+      isPending={change.isPending}
+      problem={null}
+      onClose={onClose}
+      onConfirm={() => change.mutate(rule.input(draft), { onSettled: onClose })}
+    >
+      <Typography variant="body2" color="text.secondary">
+        {rule.meaning}
+      </Typography>
+      <RuleEditor editor={rule.editor} label={rule.title} value={draft} onChange={setDraft} />
+      <Box aria-live="polite" sx={{ minHeight: 32 }}>
+        {isChanged && isLegal && (
+          <Typography>
+            <del>{rule.show(settings)}</del>
+            {' → '}
+            <strong>{draftText(rule.editor, draft)}</strong>
+          </Typography>
+        )}
+      </Box>
+      {needsSecond && (
+        <Alert severity="info">두 사람 승인이 켜져 있어요. 다른 관리자가 같은 값으로 바꾸면 적용돼요.</Alert>
+      )}
+    </ActDialog>
+  );
+}
