@@ -5,6 +5,7 @@ import { ConsoleError } from './api/console-error.ts';
 import { alarms } from './alarms/index.ts';
 import { announcements } from './announcements/index.ts';
 import { audit } from './audit/index.ts';
+import { AccountPage } from './account/AccountPage.tsx';
 import { authProvider } from './auth-provider.ts';
 import { companies } from './companies/index.ts';
 import { Inbox } from './dashboard/Inbox.tsx';
@@ -21,6 +22,9 @@ import { TrialBalancePage } from './ledger/TrialBalancePage.tsx';
 import { messages } from './messages/index.ts';
 import { OverviewPage } from './overview/OverviewPage.tsx';
 import { links } from './links/index.ts';
+import { invites } from './invites/index.ts';
+import { linkedAccounts } from './linked-accounts/index.ts';
+import { operators } from './operators/index.ts';
 import { paths } from './paths.ts';
 import { purchases } from './purchases/index.ts';
 import { sales } from './sales/index.ts';
@@ -69,7 +73,10 @@ export function App() {
       <Resource {...links} />
       <Resource {...signUps} />
       <Resource {...holders} />
+      <Resource {...linkedAccounts} />
+      <Resource {...invites} />
       <Resource {...companies} />
+      <Resource {...operators} />
       <Resource {...deposits} />
       <Resource {...ledgerAccounts} />
       <Resource {...transactions} />
@@ -78,6 +85,7 @@ export function App() {
       <Resource {...announcements} />
       <Resource {...audit} />
       <CustomRoutes>
+        <Route path={paths.account} element={<AccountPage />} />
         <Route path={paths.overview} element={<OverviewPage />} />
         <Route path={paths.trialBalance} element={<TrialBalancePage />} />
         <Route path={paths.settings} element={<SettingsPage />} />

@@ -3,6 +3,7 @@ import type { OperatorRole } from '../domain/roles.ts';
 import { consoleApi } from './api/console-api.ts';
 import { ConsoleError } from './api/console-error.ts';
 import { dropSession, keepSession, readSession } from './api/operator-session.ts';
+import { forgetSessionEnd } from './api/session-end.ts';
 import { canRole } from './permissions.ts';
 
 export interface Credentials {
@@ -22,6 +23,7 @@ const signedOut = () => Promise.reject(new Error());
 export const authProvider = {
   login: async (credentials: Credentials) => {
     keepSession(await consoleApi.auth.signIn(credentials));
+    forgetSessionEnd();
   },
 
   logout: async () => {
@@ -36,9 +38,9 @@ export const authProvider = {
 
   checkAuth: () => (readSession() === null ? signedOut() : Promise.resolve()),
 
-  /** 401 asks "who are you" and ends the session; 403 says "not you" and leaves it. */
+  /** Only a dead token ends the session: 401 is also a wrong code at the own account, and 403 says "not you". */
   checkError: (error: unknown) =>
-    error instanceof ConsoleError && error.status === 401 ? signedOut() : Promise.resolve(),
+    error instanceof ConsoleError && error.reason === 'UNAUTHENTICATED' ? signedOut() : Promise.resolve(),
 
   getIdentity: async (): Promise<OperatorIdentity> => {
     const session = readSession();

@@ -4,6 +4,7 @@ import { toConsoleError } from './console-error.ts';
 import type { CallInput, DecideInput, ListQuery, Tariff } from './contract.ts';
 import { readSession } from './operator-session.ts';
 import { isAway } from './presence.ts';
+import { tellSessionEnded } from './session-end.ts';
 
 /** Also for what is fetched beside the procedures: the stream of events and the files. */
 export function headers(): Record<string, string> {
@@ -25,7 +26,9 @@ async function told<Answer>(call: Promise<Answer>): Promise<Answer> {
   try {
     return await call;
   } catch (error) {
-    throw toConsoleError(error);
+    const refusal = toConsoleError(error);
+    if (refusal.reason === 'UNAUTHENTICATED') tellSessionEnded();
+    throw refusal;
   }
 }
 

@@ -1,10 +1,12 @@
 import { Button, Typography } from '@mui/material';
 import { AppBar, LoadingIndicator, TitlePortal, ToggleThemeButton, useLogout } from 'react-admin';
+import { SearchButton } from '../search/SearchButton.tsx';
 import { OperatorBadge } from './OperatorBadge.tsx';
 
 const toolbar = (
   <>
     <LoadingIndicator />
+    <SearchButton />
     <ToggleThemeButton />
     <OperatorBadge />
   </>
@@ -12,8 +14,9 @@ const toolbar = (
 
 function SignOutButton() {
   const logout = useLogout();
+  // Who comes next is perhaps somebody else: the page that was open is not theirs to land on.
   return (
-    <Button color="inherit" onClick={() => void logout()}>
+    <Button color="inherit" onClick={() => void logout({}, '/login', false)}>
       로그아웃
     </Button>
   );

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { Layout } from 'react-admin';
+import { EnrolBanner } from '../account/EnrolBanner.tsx';
+import { SessionWatch } from '../sign-in/SessionWatch.tsx';
 import { ConsoleAppBar } from './ConsoleAppBar.tsx';
 import { ConsoleMenu } from './ConsoleMenu.tsx';
 
@@ -11,6 +13,8 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
       menu={ConsoleMenu}
       sx={{ '& .RaLayout-content': { px: { xs: 1, md: 2.5 }, pb: 4 } }}
     >
+      <SessionWatch />
+      <EnrolBanner />
       {children}
     </Layout>
   );

@@ -15,7 +15,10 @@ export function ConsoleMenu() {
       <Menu.ResourceItem name="links" />
       <Menu.ResourceItem name="signUps" />
       <Menu.ResourceItem name="holders" />
+      <Menu.ResourceItem name="linkedAccounts" />
+      <Menu.ResourceItem name="invites" />
       <Menu.ResourceItem name="companies" />
+      <Menu.ResourceItem name="operators" />
       <Menu.ResourceItem name="deposits" />
       <Menu.ResourceItem name="transactions" />
       <Menu.ResourceItem name="ledgerAccounts" />

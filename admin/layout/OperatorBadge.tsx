@@ -1,15 +1,26 @@
-import { Box, Chip, Typography } from '@mui/material';
+import { Box, Chip, Link } from '@mui/material';
 import { useGetIdentity } from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
 import { isOperatorRole, OPERATOR_ROLE_LABELS } from '../../domain/roles.ts';
+import { paths } from '../paths.ts';
 
-/** Who is signed in and what they may do, always in sight. */
+/** Who is signed in and what they may do, always in sight; it leads to their own account. */
 export function OperatorBadge() {
   const { identity } = useGetIdentity();
   if (identity === undefined) return null;
   const role: unknown = identity.role;
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mx: 1.5 }}>
-      <Typography sx={{ fontWeight: 600 }}>{identity.fullName}</Typography>
+      <Link
+        component={RouterLink}
+        to={paths.account}
+        color="inherit"
+        underline="hover"
+        aria-label={`${identity.fullName}, 내 계정`}
+        sx={{ fontWeight: 600 }}
+      >
+        {identity.fullName}
+      </Link>
       {typeof role === 'string' && isOperatorRole(role) && (
         <Chip
           size="small"

@@ -3,23 +3,28 @@ import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { Notification, useLogin } from 'react-admin';
 import { ConsoleError } from '../api/console-error.ts';
+import { sessionHasEnded } from '../api/session-end.ts';
 import type { Credentials } from '../auth-provider.ts';
+import { isProof, ProofFields, proofQuestions } from './ProofFields.tsx';
+import type { ProofKind } from './ProofFields.tsx';
+import { signInProblem } from './sign-in-problem.ts';
 
-const TOTP_LENGTH = 6;
+const endedSentence =
+  '30분 동안 쓰지 않았거나 다른 곳에서 끝내 로그인이 끝났어요. 다시 로그인하면 보던 화면으로 돌아가요.';
 
 /** Id and password first; the code of the authenticator only from those who have one. */
 export function SignInPage() {
   const login = useLogin();
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');
-  const [totp, setTotp] = useState('');
-  const [asksTotp, setAsksTotp] = useState(false);
+  const [asked, setAsked] = useState<ProofKind | null>(null);
+  const [proof, setProof] = useState('');
   const [isPending, setPending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const credentials: Credentials = { login: name, password, ...(asksTotp ? { totp } : {}) };
+    const credentials: Credentials = { login: name, password, ...(asked === null ? {} : { totp: proof }) };
     setPending(true);
     setProblem(null);
     try {
@@ -28,21 +33,25 @@ export function SignInPage() {
       setPending(false);
       const reason = error instanceof ConsoleError ? error.reason : null;
       if (reason === 'TOTP_REQUIRED') {
-        setAsksTotp(true);
+        setAsked('totp');
         return;
       }
-      if (reason === 'TOTP_WRONG') setTotp('');
-      setProblem(error instanceof Error && error.message !== '' ? error.message : '로그인하지 못했어요.');
+      if (reason === 'TOTP_WRONG') setProof('');
+      setProblem(
+        reason === 'TOTP_WRONG' && asked === 'recovery'
+          ? '쓸 수 없는 복구 코드예요. 다시 확인해 주세요.'
+          : signInProblem(error),
+      );
     }
   };
 
-  const startAgain = () => {
-    setAsksTotp(false);
-    setTotp('');
+  const ask = (kind: ProofKind | null) => {
+    setAsked(kind);
+    setProof('');
     setProblem(null);
   };
 
-  const isReady = asksTotp ? totp.length === TOTP_LENGTH : name !== '' && password !== '';
+  const isReady = asked === null ? name !== '' && password !== '' : isProof(asked, proof);
 
   return (
     <Box
@@ -60,21 +69,11 @@ export function SignInPage() {
             DAON 운영자 콘솔
           </Typography>
           <Typography component="h1" variant="h5" sx={{ mt: 0.5 }}>
-            {asksTotp ? '인증 앱의 번호를 입력해 주세요' : '운영자 아이디로 로그인해 주세요'}
+            {asked === null ? '운영자 아이디로 로그인해 주세요' : proofQuestions[asked]}
           </Typography>
         </Box>
-        {asksTotp ? (
-          <TextField
-            key="totp"
-            autoFocus
-            label="인증번호 6자리"
-            name="totp"
-            autoComplete="one-time-code"
-            value={totp}
-            onChange={(event) => setTotp(event.target.value.replaceAll(/[^0-9]/g, '').slice(0, TOTP_LENGTH))}
-            slotProps={{ htmlInput: { inputMode: 'numeric' } }}
-          />
-        ) : (
+        {sessionHasEnded() && <Alert severity="info">{endedSentence}</Alert>}
+        {asked === null ? (
           <>
             <TextField
               autoFocus
@@ -94,6 +93,8 @@ export function SignInPage() {
               onChange={(event) => setPassword(event.target.value)}
             />
           </>
+        ) : (
+          <ProofFields kind={asked} code={proof} onCode={setProof} onKind={ask} />
         )}
         {problem !== null && <Alert severity="error">{problem}</Alert>}
         <Button
@@ -105,8 +106,8 @@ export function SignInPage() {
         >
           {isPending ? '확인하는 중' : '로그인'}
         </Button>
-        {asksTotp && (
-          <Button color="inherit" onClick={startAgain}>
+        {asked !== null && (
+          <Button color="inherit" onClick={() => ask(null)}>
             다른 아이디로 로그인
           </Button>
         )}

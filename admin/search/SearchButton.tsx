@@ -1,0 +1,39 @@
+import SearchIcon from '@mui/icons-material/Search';
+import { Box, Button } from '@mui/material';
+import { useEffect, useState } from 'react';
+import { SearchPalette } from './SearchPalette.tsx';
+
+/** Opens the palette, as Ctrl-K and ⌘K do from everywhere. */
+export function SearchButton() {
+  const [isOpen, setOpen] = useState(false);
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 'k') return;
+      event.preventDefault();
+      setOpen(true);
+    };
+    globalThis.addEventListener('keydown', onKey);
+    return () => globalThis.removeEventListener('keydown', onKey);
+  }, []);
+
+  return (
+    <>
+      <Button
+        color="inherit"
+        variant="outlined"
+        size="small"
+        startIcon={<SearchIcon />}
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => setOpen(true)}
+        sx={(theme) => ({ color: theme.tokens.text2, borderColor: theme.tokens.line, mx: 1 })}
+      >
+        찾기
+        <Box component="kbd" aria-hidden="true" sx={{ ml: 1, font: 'inherit', fontSize: '0.8125rem' }}>
+          Ctrl K
+        </Box>
+      </Button>
+      {isOpen && <SearchPalette onClose={() => setOpen(false)} />}
+    </>
+  );
+}

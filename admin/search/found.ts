@@ -1,0 +1,49 @@
+import type { RequestKind } from '../../domain/request-state.ts';
+import type { Found } from '../api/contract.ts';
+import { kindLabels } from '../copy/ko.ts';
+import { paths } from '../paths.ts';
+
+type FoundKind = Found['kind'];
+
+const requestResources: Record<RequestKind, string> = {
+  purchase: 'purchases',
+  sale: 'sales',
+  externalSend: 'externalSends',
+  link: 'links',
+  signUp: 'signUps',
+};
+
+const groups: Record<FoundKind, string> = {
+  holder: '회원',
+  linkedAccount: '연동 계좌',
+  ...kindLabels,
+  history: '내역',
+  deposit: '외부 입금',
+  transaction: '원장 거래',
+};
+
+/** In the order in which operators look for them. */
+const order = Object.keys(groups) as FoundKind[];
+
+const isRequest = (kind: FoundKind): kind is RequestKind => Object.hasOwn(requestResources, kind);
+
+/** Where Enter leads. What has no page of its own leads to its holder, or to the list that it is in. */
+export function pathOf({ kind, id, holder }: Found): string {
+  if (kind === 'holder') return paths.holder(id);
+  if (kind === 'linkedAccount') return paths.linkedAccount(id);
+  if (isRequest(kind)) return paths.request(requestResources[kind], id);
+  if (holder !== null) return `${paths.holder(holder.id)}/ledger`;
+  return kind === 'deposit' ? paths.deposits : paths.transactions;
+}
+
+export interface FoundGroup {
+  name: string;
+  rows: readonly Found[];
+}
+
+/** The same rows by kind; the order within a kind is the server's. */
+export function groupsOf(rows: readonly Found[]): FoundGroup[] {
+  return order
+    .map((kind) => ({ name: groups[kind], rows: rows.filter((row) => row.kind === kind) }))
+    .filter(({ rows: some }) => some.length > 0);
+}
