@@ -6,6 +6,7 @@ import type { OperatorRole } from '../domain/roles.ts';
  * what the server would refuse, so anything that is not listed is denied.
  */
 const lowestRole = new Map<string, OperatorRole>([
+  ['inbox.list', 'viewer'],
   ['purchases.list', 'viewer'],
   ['purchases.show', 'viewer'],
   ['purchases.decide', 'operator'],

@@ -45,6 +45,7 @@ export type RequestRow = Pick<
 
 /** Every resource of the console with the row that its list answers. */
 export interface ResourceRows {
+  inbox: InboxRow;
   purchases: PurchaseRow;
   sales: SaleRow;
   externalSends: ExternalSendRow;

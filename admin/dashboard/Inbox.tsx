@@ -1,107 +1,95 @@
-import { Alert, Box, Button, Stack, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
+import { Alert, Button, Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { ListBase, Pagination, Title, useListContext } from 'react-admin';
-import { ON_HOLD, PENDING } from '../../domain/request-state.ts';
+import { PENDING } from '../../domain/request-state.ts';
 import { consoleApi } from '../api/console-api.ts';
-import { stateLabels } from '../copy/ko.ts';
-import { DecisionPanel } from '../purchases/DecisionPanel.tsx';
-import { PurchaseTable } from '../purchases/PurchaseTable.tsx';
+import type { InboxRow } from '../api/contract.ts';
+import { paths } from '../paths.ts';
 import { ListFailure, ListMessage } from '../requests/ListMessage.tsx';
 import { MasterDetail } from '../requests/MasterDetail.tsx';
+import { resourceOfKind } from '../requests/request-resources.ts';
+import { BulkBar } from './BulkBar.tsx';
+import { initialFilter, stateOf, withKind } from './inbox-filter.ts';
+import type { OpenState } from './inbox-filter.ts';
+import { InboxPanel } from './InboxPanel.tsx';
+import { InboxTable } from './InboxTable.tsx';
+import { InboxToolbar } from './InboxToolbar.tsx';
 import { KindTabs } from './KindTabs.tsx';
+import { useInboxEvents } from './use-inbox-events.ts';
+import type { InboxCounts } from './use-inbox-events.ts';
+import { useInboxFilter } from './use-inbox-filter.ts';
 
-// New requests appear without anybody pressing a key.
+// While the server does not tell of changes by itself.
 const REREAD_MS = 10_000;
-
-type OpenState = typeof PENDING | typeof ON_HOLD;
 
 /** The home of the console: what waits for a decision, the longest wait first. */
 export function Inbox() {
-  const [state, setState] = useState<OpenState>(PENDING);
+  const { isLive, counts } = useInboxEvents();
+  const refetchInterval = isLive ? false : REREAD_MS;
   const summary = useQuery({
     queryKey: ['dashboard', 'summary'],
     queryFn: () => consoleApi.dashboard.summary(),
-    refetchInterval: REREAD_MS,
+    refetchInterval,
   });
-
   return (
-    <Stack spacing={2} sx={{ py: 2 }}>
-      <Title title="결정함" />
-      {summary.isError && (
-        <Alert severity="error" action={<Button onClick={() => void summary.refetch()}>다시 시도</Button>}>
-          {summary.error.message}
-        </Alert>
-      )}
-      <KindTabs pending={summary.data?.pending} chosen="purchase" />
-      <ListBase
-        key={state}
-        resource="purchases"
-        filter={{ state }}
-        sort={{ field: 'createdAt', order: 'ASC' }}
-        perPage={50}
-        disableSyncWithLocation
-        storeKey={false}
-        queryOptions={{ refetchInterval: REREAD_MS }}
-      >
-        <InboxBody state={state} onStateChange={setState} />
-      </ListBase>
-    </Stack>
+    <ListBase<InboxRow>
+      resource="inbox"
+      filterDefaultValues={initialFilter}
+      sort={{ field: 'createdAt', order: 'ASC' }}
+      perPage={50}
+      storeKey={false}
+      queryOptions={{ refetchInterval }}
+    >
+      <Stack spacing={2} sx={{ py: 2 }}>
+        <Title title="결정함" />
+        {summary.isError && (
+          <Alert severity="error" action={<Button onClick={() => void summary.refetch()}>다시 시도</Button>}>
+            {summary.error.message}
+          </Alert>
+        )}
+        <InboxBody isLive={isLive} counts={(isLive ? counts : null) ?? summary.data} />
+      </Stack>
+    </ListBase>
   );
 }
 
 const nothingOpen: Record<OpenState, string> = {
-  [PENDING]: '기다리는 구매가 없어요',
-  [ON_HOLD]: '보류한 구매가 없어요',
+  0: '기다리는 신청이 없어요',
+  3: '보류한 신청이 없어요',
 };
 
-function InboxBody({
-  state,
-  onStateChange,
-}: {
-  state: OpenState;
-  onStateChange: (state: OpenState) => void;
-}) {
-  const { error, total } = useListContext();
+function InboxBody({ isLive, counts }: { isLive: boolean; counts: InboxCounts | undefined }) {
+  const { error } = useListContext<InboxRow>();
+  const { filter, setFilter } = useInboxFilter();
+  const state = stateOf(filter);
   return (
     <>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
-        <Typography component="h2" variant="h6">
-          {total === undefined ? '구매' : `구매 ${total}건`}
-        </Typography>
-        <ToggleButtonGroup
-          exclusive
-          size="small"
-          color="primary"
-          aria-label="상태"
-          value={state}
-          // Pressing the chosen one again gives null: one of the two stays chosen.
-          onChange={(_event, next: OpenState | null) => next !== null && onStateChange(next)}
-        >
-          <ToggleButton value={PENDING}>{stateLabels[PENDING]}</ToggleButton>
-          <ToggleButton value={ON_HOLD}>{stateLabels[ON_HOLD]}</ToggleButton>
-        </ToggleButtonGroup>
-        <Typography variant="body2" color="text.secondary">
-          오래 기다린 순서
-        </Typography>
-      </Box>
+      <KindTabs
+        counts={state === PENDING ? counts?.pending : counts?.onHold}
+        chosen={filter.kinds?.[0] ?? null}
+        onChoose={(kind) => setFilter(withKind(filter, kind))}
+      />
+      <InboxToolbar counts={counts} isLive={isLive} />
       {error ? (
         <ListFailure />
       ) : (
-        <MasterDetail
+        <MasterDetail<InboxRow>
+          // Another filter is another queue: its own first row is looked at.
+          key={JSON.stringify(filter)}
           advance
+          pathOf={(row) => paths.request(resourceOfKind[row.kind], row.id)}
           table={(selection) => (
             <>
-              <PurchaseTable
-                {...selection}
-                variant="inbox"
+              <InboxTable
+                selection={selection}
                 empty={<ListMessage title={nothingOpen[state]} hint="새 신청이 오면 여기에 바로 나타나요." />}
               />
               <Pagination rowsPerPageOptions={[25, 50, 100]} />
+              <BulkBar onSettled={selection.leave} />
             </>
           )}
-          panel={(id, onDecided) => <DecisionPanel id={id} onDecided={onDecided} />}
-          nothingSelected={<ListMessage title="결정할 구매가 없어요" />}
+          panel={({ id, kind }, onDecided) => <InboxPanel id={id} kind={kind} onDecided={onDecided} />}
+          nothingSelected={<ListMessage title="결정할 신청이 없어요" />}
         />
       )}
     </>

@@ -1,46 +1,62 @@
-import { Box, Paper, Skeleton, Typography } from '@mui/material';
+import { Box, ButtonBase, Skeleton, Typography } from '@mui/material';
 import { REQUEST_KINDS } from '../../domain/request-state.ts';
 import type { RequestKind } from '../../domain/request-state.ts';
-import type { DashboardSummary } from '../api/contract.ts';
 import { kindLabels } from '../copy/ko.ts';
 
 interface KindTabsProps {
-  pending: DashboardSummary['pending'] | undefined;
-  chosen: RequestKind;
+  counts: Record<RequestKind, number> | undefined;
+  /** Null for all kinds together. */
+  chosen: RequestKind | null;
+  onChoose: (kind: RequestKind | null) => void;
 }
 
-/** What waits, by kind, in figures that can be read from across the desk. */
-export function KindTabs({ pending, chosen }: KindTabsProps) {
+/** What waits, by kind, in figures that can be read from across the desk. Pressing one narrows the queue to it. */
+export function KindTabs({ counts, chosen, onChoose }: KindTabsProps) {
+  const total = counts && REQUEST_KINDS.reduce((sum, kind) => sum + counts[kind], 0);
+  const tabs = [
+    { kind: null, label: '전체', count: total },
+    ...REQUEST_KINDS.map((kind) => ({ kind, label: kindLabels[kind], count: counts?.[kind] })),
+  ];
   return (
     <Box
-      component="ul"
-      aria-label="종류별 대기"
-      sx={{ display: 'grid', gridTemplateColumns: 'repeat(5, 1fr)', gap: 1.5, p: 0, m: 0, listStyle: 'none' }}
+      role="group"
+      aria-label="종류별 건수"
+      sx={{ display: 'grid', gridTemplateColumns: `repeat(${tabs.length}, 1fr)`, gap: 1.5 }}
     >
-      {REQUEST_KINDS.map((kind) => (
-        <Paper
-          key={kind}
-          component="li"
-          aria-current={kind === chosen ? 'true' : undefined}
-          sx={(theme) => ({
-            px: 2.5,
-            py: 1.5,
-            borderRadius: '16px',
-            outline: kind === chosen ? `2px solid ${theme.tokens.brand}` : 'none',
-          })}
-        >
-          <Typography
-            variant="body2"
-            sx={{ fontWeight: 600, minHeight: 28 }}
-            color={kind === chosen ? 'primary' : 'text.secondary'}
+      {tabs.map(({ kind, label, count }) => {
+        const isChosen = kind === chosen;
+        return (
+          <ButtonBase
+            key={label}
+            aria-pressed={isChosen}
+            onClick={() => onChoose(kind)}
+            sx={(theme) => ({
+              display: 'block',
+              textAlign: 'left',
+              px: 2.5,
+              py: 1.25,
+              borderRadius: '16px',
+              backgroundColor: theme.tokens.surface,
+              boxShadow: isChosen ? `inset 0 0 0 2px ${theme.tokens.brand}` : 'none',
+            })}
           >
-            {kindLabels[kind]}
-          </Typography>
-          <Typography sx={{ fontSize: '1.75rem', fontWeight: 700, lineHeight: 1.3 }}>
-            {pending === undefined ? <Skeleton width={48} /> : `${pending[kind]}건`}
-          </Typography>
-        </Paper>
-      ))}
+            <Typography
+              variant="body2"
+              component="span"
+              sx={{ display: 'block', fontWeight: 600 }}
+              color={isChosen ? 'primary' : 'text.secondary'}
+            >
+              {label}
+            </Typography>
+            <Typography
+              component="span"
+              sx={{ display: 'block', fontSize: '1.75rem', fontWeight: 700, lineHeight: 1.3 }}
+            >
+              {count === undefined ? <Skeleton width={48} /> : `${count}건`}
+            </Typography>
+          </ButtonBase>
+        );
+      })}
     </Box>
   );
 }

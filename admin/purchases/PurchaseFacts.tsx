@@ -1,40 +1,36 @@
-import { Box, Divider, Typography } from '@mui/material';
-import { exactDaonText, feeText, netDaonText, priceText, wonText } from '../amounts/amount-text.ts';
-import type { BankAccountRow, PurchaseRow } from '../api/contract.ts';
+import { Box, Divider } from '@mui/material';
+import { exactDaonText, feeText, netDaonText, wonText } from '../amounts/amount-text.ts';
+import type { Facts, PurchaseRow } from '../api/contract.ts';
+import { AccountFacts } from '../requests/AccountFacts.tsx';
+import { DecidedFacts } from '../requests/DecidedFacts.tsx';
 import { Fact } from '../requests/Fact.tsx';
+import { Headline } from '../requests/Headline.tsx';
+import { PriceFacts } from '../requests/PriceFacts.tsx';
 import { Moment } from '../time/Moment.tsx';
 
-function AccountFacts({ title, account }: { title: string; account: BankAccountRow }) {
-  return (
-    <Box component="section" aria-label={title}>
-      <Typography variant="caption" color="text.secondary" sx={{ fontWeight: 600 }}>
-        {title}
-      </Typography>
-      <Typography variant="body2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
-        {`${account.bankName} ${account.accountNum}`}
-      </Typography>
-      <Typography variant="body2" color="text.secondary">
-        {account.companyName === account.name ? account.name : `${account.name} · ${account.companyName}`}
-      </Typography>
-    </Box>
-  );
-}
-
 /** What an operator checks before deciding: the won that must have arrived, from whom, and what it buys. */
-export function PurchaseFacts({ purchase }: { purchase: PurchaseRow }) {
+export function PurchaseFacts({ purchase, facts }: { purchase: PurchaseRow; facts: Facts | undefined }) {
+  const { id, account, depositAccount, claimedCompany } = purchase;
   return (
     <>
-      <Box>
-        <Typography variant="body2" color="text.secondary">
-          입금을 확인할 금액
-        </Typography>
-        <Typography sx={{ fontSize: '2rem', fontWeight: 700, lineHeight: 1.3, overflowWrap: 'anywhere' }}>
-          {wonText(purchase.won)}
-        </Typography>
-      </Box>
+      <Headline label="입금을 확인할 금액" figure={wonText(purchase.won)} />
       <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 2 }}>
-        <AccountFacts title="보내는 계좌" account={purchase.account} />
-        <AccountFacts title="받는 계좌" account={purchase.depositAccount} />
+        <AccountFacts
+          title="보내는 계좌"
+          bankName={account.bankName}
+          accountNum={account.accountNum}
+          owner={account.name}
+          companyName={account.companyName}
+          reveal={{ kind: 'requestAccountNumber', id }}
+        />
+        <AccountFacts
+          title="받는 계좌"
+          bankName={depositAccount.bankName}
+          accountNum={depositAccount.accountNum}
+          owner={depositAccount.name}
+          companyName={depositAccount.companyName}
+          reveal={{ kind: 'purchaseDepositNumber', id }}
+        />
       </Box>
       <Divider />
       <Box component="dl" sx={{ m: 0 }}>
@@ -43,22 +39,14 @@ export function PurchaseFacts({ purchase }: { purchase: PurchaseRow }) {
         </Fact>
         <Fact label="구매 수량">{exactDaonText(purchase.tokens)}</Fact>
         <Fact label="수수료">{feeText(purchase.fee)}</Fact>
-        <Fact label="1 DAON 가격">{priceText(purchase.price)}</Fact>
-        <Fact label="신청">
-          <Moment at={purchase.createdAt} />
-        </Fact>
+        <PriceFacts then={purchase.price} now={facts?.priceNow} />
+        {claimedCompany !== null && <Fact label="신청이 밝힌 회사">{claimedCompany}</Fact>}
         {purchase.decidedAt === null && purchase.expiresAt !== null && (
           <Fact label="입금 시한">
             <Moment at={purchase.expiresAt} />
           </Fact>
         )}
-        {purchase.decidedAt !== null && (
-          <Fact label="처리">
-            <Moment at={purchase.decidedAt} />
-          </Fact>
-        )}
-        {purchase.decidedBy !== null && <Fact label="처리한 운영자">{purchase.decidedBy}</Fact>}
-        {purchase.reason !== null && <Fact label="사유">{purchase.reason}</Fact>}
+        <DecidedFacts request={purchase} />
       </Box>
     </>
   );

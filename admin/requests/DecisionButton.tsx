@@ -1,51 +1,38 @@
 import { Button, Tooltip } from '@mui/material';
 import type { ButtonProps } from '@mui/material';
-import { usePermissions } from 'react-admin';
-import type { OperatorRole } from '../../domain/roles.ts';
-import type { RequestRow } from '../api/contract.ts';
 import type { Decision } from '../../domain/request-state.ts';
 import { decisionLabels } from '../copy/ko.ts';
-import type { DecidableResource } from '../data-provider.ts';
-import type { DecideControl } from './use-decide.ts';
-import { whyNot } from './why-not.ts';
+import { decisionKeys } from './decision-keys.ts';
+import { Key } from './Key.tsx';
 
-/** What every decision button needs: the request, and the one control that its panel holds. */
-export interface DecisionProps {
-  resource: DecidableResource;
-  request: RequestRow;
-  control: DecideControl;
-}
-
-interface DecisionButtonProps extends DecisionProps {
+interface DecisionButtonProps {
   decision: Decision;
   variant: 'contained' | 'outlined';
   color: NonNullable<ButtonProps['color']>;
+  /** Why it cannot be pressed, in the operator's words. */
+  whyNot: string | null;
+  isBusy: boolean;
   onClick: () => void;
 }
 
 /** A button that stays visible when its decision is not legal, disabled, and says why on hover. */
-export function DecisionButton(props: DecisionButtonProps) {
-  const { permissions } = usePermissions<OperatorRole | null>();
-  const reason = whyNot({
-    decision: props.decision,
-    state: props.request.state,
-    role: permissions ?? null,
-    resource: props.resource,
-  });
+export function DecisionButton({ decision, variant, color, whyNot, isBusy, onClick }: DecisionButtonProps) {
   return (
-    <Tooltip describeChild title={reason ?? ''}>
+    <Tooltip describeChild title={whyNot ?? ''}>
       {/* A disabled button fires no pointer events; the span carries the tooltip for it. */}
       <span>
         <Button
           fullWidth
           size="large"
-          variant={props.variant}
-          color={props.color}
-          disabled={reason !== null || props.control.isPending}
-          onClick={props.onClick}
-          sx={{ minHeight: 52, borderRadius: '16px', fontSize: '1.0625rem' }}
+          variant={variant}
+          color={color}
+          disabled={whyNot !== null || isBusy}
+          aria-keyshortcuts={decisionKeys[decision]}
+          onClick={onClick}
+          endIcon={<Key isHidden>{decisionKeys[decision]}</Key>}
+          sx={{ minHeight: 52, borderRadius: '16px', fontSize: '1.0625rem', whiteSpace: 'nowrap' }}
         >
-          {decisionLabels[props.decision]}
+          {decisionLabels[decision]}
         </Button>
       </span>
     </Tooltip>

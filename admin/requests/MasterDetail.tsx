@@ -1,46 +1,108 @@
 import { Box, Paper } from '@mui/material';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useListContext } from 'react-admin';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { RequestRow } from '../api/contract.ts';
-
-// As long as the row's transition in the table.
-const LEAVE_MS = 200;
+import { useKeys } from './use-keys.ts';
 
 export interface Selection {
   selectedId: number | null;
-  leavingId: number | null;
+  /** Decided rows that slide out until the list is read again. */
+  leavingIds: ReadonlySet<number>;
   select: (id: number) => void;
+  /** These rows are decided: they leave, and the choice moves on if it was one of them. */
+  leave: (ids: readonly number[]) => void;
 }
 
-interface MasterDetailProps {
+interface MasterDetailProps<Row extends RequestRow> {
   /** In the inbox a decided row leaves and the next takes its place; in a list it stays to be seen. */
   advance: boolean;
   table: (selection: Selection) => ReactNode;
-  panel: (id: number, onDecided: (id: number) => void) => ReactNode;
+  panel: (row: Row, onDecided: (id: number) => void) => ReactNode;
+  /** Where a row has a page of its own. */
+  pathOf: (row: Row) => string;
   nothingSelected: ReactNode;
 }
 
+const noIds: ReadonlySet<number> = new Set();
+
+/** The place in the history remembers which row was opened, so that the way back leads to it. */
+function rememberedId(state: unknown): number | null {
+  if (typeof state !== 'object' || state === null || !('selectedId' in state)) return null;
+  return typeof state.selectedId === 'number' ? state.selectedId : null;
+}
+
 /**
- * A table with the chosen request beside it. The choice is an id and stays put when the list changes under it:
- * a panel that silently moved to the next row could make an operator decide a request that was never read.
+ * A table with the chosen request beside it. The choice is a row and stays put when the list changes under it: a panel
+ * that silently moved to the next row could make an operator decide a request that was never read.
  */
-export function MasterDetail({ advance, table, panel, nothingSelected }: MasterDetailProps) {
-  const { data, isPlaceholderData } = useListContext<RequestRow>();
-  const [selectedId, setSelectedId] = useState<number | null>(null);
-  const [leavingId, setLeavingId] = useState<number | null>(null);
+export function MasterDetail<Row extends RequestRow>(props: MasterDetailProps<Row>) {
+  const { advance, table, panel, pathOf, nothingSelected } = props;
+  const { data = [], isPlaceholderData, onToggleItem } = useListContext<Row>();
+  const location = useLocation();
+  const navigate = useNavigate();
+  const [selected, setSelected] = useState<Row | null>(null);
+  const [place, setPlace] = useState(0);
+  const [leavingIds, setLeavingIds] = useState(noIds);
+  const paper = useRef<HTMLDivElement>(null);
+  const aside = useRef<HTMLDivElement>(null);
 
-  // A decided row may still be in the list until it is read again; it is not to be chosen once more.
-  const firstId = data?.find((row) => row.id !== leavingId)?.id;
+  const staying = data.filter((row) => !leavingIds.has(row.id));
+  const index = selected === null ? -1 : staying.findIndex((row) => row.id === selected.id);
+  if (index >= 0 && index !== place) setPlace(index);
   // While a new filter is being read the rows are still those of the old one.
-  if (selectedId === null && firstId !== undefined && isPlaceholderData !== true) setSelectedId(firstId);
+  if (selected === null && staying.length > 0 && isPlaceholderData !== true) {
+    const remembered = rememberedId(location.state);
+    setSelected(staying.find((row) => row.id === remembered) ?? staying[0] ?? null);
+  }
 
-  const onDecided = (id: number) => {
-    if (!advance || data === undefined) return;
-    const index = data.findIndex((row) => row.id === id);
-    const next = data[index + 1] ?? data[index - 1] ?? null;
-    setLeavingId(id);
-    setTimeout(() => setSelectedId(next?.id ?? null), LEAVE_MS);
+  const selectAt = (wanted: number) => {
+    const row = staying[Math.min(Math.max(wanted, 0), staying.length - 1)];
+    if (row !== undefined) setSelected(row);
+  };
+  // A row that has gone leaves its place: the next one is there now, the one before is still above it.
+  const step = (by: 1 | -1) => selectAt(index >= 0 ? index + by : by === 1 ? place : place - 1);
+
+  const leave = (ids: readonly number[]) => {
+    if (!advance) return;
+    setLeavingIds(new Set([...leavingIds, ...ids]));
+    if (selected === null || !ids.includes(selected.id)) return;
+    const isStaying = (row: Row) => !ids.includes(row.id);
+    setSelected(staying.slice(place + 1).find(isStaying) ?? staying.findLast(isStaying) ?? null);
+  };
+
+  const open = () => {
+    if (selected === null) return;
+    void navigate(
+      { pathname: location.pathname, search: location.search },
+      { replace: true, state: { selectedId: selected.id } },
+    );
+    void navigate(pathOf(selected));
+  };
+
+  useKeys({
+    j: () => step(1),
+    k: () => step(-1),
+    n: () => step(1),
+    x: () => selected !== null && index >= 0 && onToggleItem(selected.id),
+    Enter: open,
+  });
+
+  const selectedId = selected?.id ?? null;
+  useEffect(() => {
+    paper.current?.querySelector(`[data-request="${selectedId}"]`)?.scrollIntoView({ block: 'nearest' });
+    if (aside.current !== null) aside.current.scrollTop = 0;
+  }, [selectedId]);
+
+  const selection: Selection = {
+    selectedId,
+    leavingIds,
+    select: (id) => {
+      const row = staying.find((candidate) => candidate.id === id);
+      if (row !== undefined) setSelected(row);
+    },
+    leave,
   };
 
   return (
@@ -52,10 +114,11 @@ export function MasterDetail({ advance, table, panel, nothingSelected }: MasterD
         alignItems: 'start',
       }}
     >
-      <Paper sx={{ borderRadius: '20px', overflow: 'hidden', minWidth: 0 }}>
-        {table({ selectedId, leavingId, select: setSelectedId })}
+      <Paper ref={paper} sx={{ borderRadius: '20px', overflow: 'clip', minWidth: 0 }}>
+        {table(selection)}
       </Paper>
       <Paper
+        ref={aside}
         component="aside"
         aria-label="결정"
         sx={{
@@ -70,7 +133,7 @@ export function MasterDetail({ advance, table, panel, nothingSelected }: MasterD
           pt: 3,
         }}
       >
-        {selectedId === null ? nothingSelected : panel(selectedId, onDecided)}
+        {selected === null ? nothingSelected : panel(selected, (id) => leave([id]))}
       </Paper>
     </Box>
   );

@@ -8,68 +8,115 @@ import {
   Stack,
   TextField,
 } from '@mui/material';
-import { useState } from 'react';
-import type { FormEvent } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { FormEvent, KeyboardEvent, ReactNode } from 'react';
 import { REASON_MAX } from '../../domain/limits.ts';
 import { normalizeReason, reasonError } from '../../domain/reason.ts';
+import { digitOf } from './decision-keys.ts';
+import { Key } from './Key.tsx';
 
 interface ReasonDialogProps {
-  open: boolean;
   title: string;
   confirmLabel: string;
-  color: 'error' | 'warning';
+  color: 'error' | 'warning' | 'primary';
   presets: readonly string[];
   isPending: boolean;
   onClose: () => void;
   onConfirm: (reason: string) => void;
+  /** Who will read the reason. */
+  readBy?: string;
+  /** What the decision will do, above the reasons. */
+  children?: ReactNode;
 }
 
-/** Asks for the reason of a rejection or a hold. A preset fills the field, which stays free to edit. */
+/**
+ * Asks for a reason. A preset, which a digit picks, fills the field, which stays free to edit. The field does not take
+ * the focus by itself: a digit would be written into it.
+ */
 export function ReasonDialog(props: ReasonDialogProps) {
+  const titleId = useId();
   const [reason, setReason] = useState('');
+  const [picks, setPicks] = useState(0);
+  const confirmButton = useRef<HTMLButtonElement>(null);
   const length = Array.from(normalizeReason(reason)).length;
   const isLegal = reasonError(reason) === null;
-  const isTooLong = length > REASON_MAX;
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  // Once the button can be pressed, Enter presses it.
+  useEffect(() => {
+    if (picks > 0) confirmButton.current?.focus();
+  }, [picks]);
+
+  const pick = (preset: string) => {
+    setReason(preset);
+    setPicks((count) => count + 1);
+  };
+
+  const confirm = () => {
     if (isLegal && !props.isPending) props.onConfirm(normalizeReason(reason));
   };
 
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.target instanceof HTMLTextAreaElement) {
+      // An Enter that ends the composition of a syllable is not yet one that sends.
+      if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+      event.preventDefault();
+      confirm();
+      return;
+    }
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const preset = props.presets[(digitOf(event, props.presets.length) ?? 0) - 1];
+    if (preset !== undefined) {
+      event.preventDefault();
+      pick(preset);
+    }
+  };
+
   return (
-    <Dialog open={props.open} onClose={props.isPending ? undefined : props.onClose} fullWidth maxWidth="sm">
-      <form onSubmit={submit}>
-        <DialogTitle>{props.title}</DialogTitle>
+    <Dialog
+      open
+      onClose={props.isPending ? undefined : props.onClose}
+      onKeyDown={onKeyDown}
+      fullWidth
+      maxWidth="sm"
+      aria-labelledby={titleId}
+    >
+      <form
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          confirm();
+        }}
+      >
+        <DialogTitle id={titleId}>{props.title}</DialogTitle>
         <DialogContent>
+          {props.children}
           <Stack
-            direction="row"
-            useFlexGap
-            spacing={1}
             role="group"
             aria-label="자주 쓰는 사유"
-            sx={{ flexWrap: 'wrap', mb: 2 }}
+            spacing={1}
+            sx={{ mb: 2, alignItems: 'flex-start' }}
           >
-            {props.presets.map((preset) => (
+            {props.presets.map((preset, index) => (
               <Chip
                 key={preset}
                 label={preset}
+                icon={<Key isHidden>{String(index + 1)}</Key>}
                 color={reason === preset ? 'primary' : 'default'}
                 aria-pressed={reason === preset}
-                onClick={() => setReason(preset)}
+                onClick={() => pick(preset)}
+                sx={{ maxWidth: '100%', '& kbd': { ml: 1 } }}
               />
             ))}
           </Stack>
           <TextField
-            autoFocus
             fullWidth
             multiline
-            minRows={3}
+            minRows={2}
             label="사유"
             name="reason"
             value={reason}
-            error={isTooLong}
+            error={length > REASON_MAX}
             onChange={(event) => setReason(event.target.value)}
-            helperText={`회원에게 그대로 보여요 · ${length}/${REASON_MAX}자`}
+            helperText={`${props.readBy ?? '회원에게 그대로 보여요'} · ${length}/${REASON_MAX}자`}
           />
         </DialogContent>
         <DialogActions sx={{ px: 3, pb: 2.5 }}>
@@ -77,6 +124,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
             취소
           </Button>
           <Button
+            ref={confirmButton}
             type="submit"
             variant="contained"
             color={props.color}

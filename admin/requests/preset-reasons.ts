@@ -1,7 +1,7 @@
 import type { Decision } from '../../domain/request-state.ts';
 import type { DecidableResource } from '../data-provider.ts';
 
-type ReasonedDecision = Exclude<Decision, 'approve'>;
+export type ReasonedDecision = Exclude<Decision, 'approve'>;
 
 /** Sentences that operators give again and again, written for the holder who will read them. */
 export const presetReasons: Record<DecidableResource, Record<ReasonedDecision, readonly string[]>> = {
@@ -51,3 +51,15 @@ export const presetReasons: Record<DecidableResource, Record<ReasonedDecision, r
     hold: ['신청 정보를 확인하고 있어요.', '게임 계정을 확인하고 있어요.', '본인 확인이 필요해요.'],
   },
 };
+
+/** For requests of several kinds decided together. */
+export const mixedReasons: Record<ReasonedDecision, readonly string[]> = {
+  reject: ['신청 내용을 확인할 수 없어요.', '회원의 요청으로 거절했어요.', '같은 신청이 이미 있어요.'],
+  hold: ['신청 내용을 확인하고 있어요.', '은행 점검이 끝나면 처리할게요.', '본인 확인이 필요해요.'],
+};
+
+/** How the reason is asked for. */
+export const reasonQuestions = {
+  reject: { title: '왜 거절하나요?', confirmLabel: '거절하기', color: 'error' },
+  hold: { title: '왜 보류하나요?', confirmLabel: '보류하기', color: 'warning' },
+} as const satisfies Record<ReasonedDecision, { title: string; confirmLabel: string; color: string }>;

@@ -2,23 +2,30 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider, useNotify, useRefresh } from 'react-admin';
 import type { Decision } from '../../domain/request-state.ts';
-import { parseAlreadyDecided } from '../api/console-error.ts';
+import { ConsoleError, parseAlreadyDecided } from '../api/console-error.ts';
 import type { AlreadyDecided } from '../api/console-error.ts';
 import type { RequestRow } from '../api/contract.ts';
 import type { ConsoleDataProvider, DecidableResource } from '../data-provider.ts';
 import { outcomeOf } from './decision-outcome.ts';
 
-interface Act {
+export interface Act {
   decision: Decision;
+  /** The version that was on the screen when the question was asked; what came after it was not read. */
+  version: number;
   reason?: string;
+  txHash?: string;
 }
 
 export interface DecideControl {
   /** True when the question is settled, by us or by somebody faster; false when it can be tried again. */
   run: (act: Act) => Promise<boolean>;
   isPending: boolean;
+  /** From our own final decision on, though the row on the screen may still be the one before it. */
+  isSettled: boolean;
   /** Set when somebody else was faster, until another request is looked at. */
   alreadyDecided: AlreadyDecided | null;
+  /** What the server has against the transaction hash that was typed. */
+  txHashRefusal: string | null;
 }
 
 /** Makes a decision on one request: nothing changes on the screen before the server has said yes. */
@@ -31,18 +38,23 @@ export function useDecide(
   const notify = useNotify();
   const refresh = useRefresh();
   const [alreadyDecided, setAlreadyDecided] = useState<AlreadyDecided | null>(null);
+  const [txHashRefusal, setTxHashRefusal] = useState<string | null>(null);
+  const [settledVersion, setSettledVersion] = useState<number | null>(null);
 
   const { mutateAsync, isPending } = useMutation({
-    mutationFn: (act: Act) =>
-      dataProvider.decide(resource, { id: request.id, version: request.version, ...act }),
+    mutationFn: (act: Act) => dataProvider.decide(resource, { id: request.id, ...act }),
   });
 
   const run = async (act: Act): Promise<boolean> => {
+    setTxHashRefusal(null);
     try {
       const answer = await mutateAsync(act);
       const outcome = outcomeOf(act.decision, answer);
       notify(outcome.sentence, { type: outcome.isFinal ? 'success' : 'info' });
-      if (outcome.isFinal) onDecided?.(answer.id);
+      if (outcome.isFinal) {
+        setSettledVersion(act.version);
+        onDecided?.(answer.id);
+      }
       refresh();
       return true;
     } catch (error) {
@@ -52,10 +64,15 @@ export function useDecide(
         refresh();
         return true;
       }
-      notify(error instanceof Error ? error.message : 'ra.notification.http_error', { type: 'error' });
+      const sentence = error instanceof Error ? error.message : 'ra.notification.http_error';
+      if (error instanceof ConsoleError && error.reason?.startsWith('TX_HASH') === true) {
+        setTxHashRefusal(sentence);
+      } else {
+        notify(sentence, { type: 'error' });
+      }
       return false;
     }
   };
 
-  return { run, isPending, alreadyDecided };
+  return { run, isPending, isSettled: settledVersion === request.version, alreadyDecided, txHashRefusal };
 }

@@ -1,9 +1,15 @@
 import { Box, Tooltip } from '@mui/material';
 import { showDateTime } from '../../domain/display-time.ts';
 import { formatAge, urgencyOf } from './age.ts';
+import type { Urgency } from './age.ts';
 import { useNow } from './use-now.ts';
 
-const colours = { fresh: 'text.primary', waiting: 'warning.main', late: 'error.main' } as const;
+const colours: Record<Urgency, string> = {
+  fresh: 'text.primary',
+  waiting: 'warning.main',
+  late: 'error.main',
+  overdue: 'error.main',
+};
 
 /** How long a request has waited, in the colour of its urgency; the exact time on hover. */
 export function Age({ since }: { since: string }) {
@@ -14,7 +20,19 @@ export function Age({ since }: { since: string }) {
       <Box
         component="time"
         dateTime={since}
-        sx={{ color: colours[urgency], fontWeight: urgency === 'fresh' ? 500 : 700, whiteSpace: 'nowrap' }}
+        data-urgency={urgency}
+        sx={[
+          { color: colours[urgency], fontWeight: urgency === 'fresh' ? 500 : 700, whiteSpace: 'nowrap' },
+          // Two shades of red would not be told apart from a metre away; a box is.
+          urgency === 'overdue' &&
+            ((theme) => ({
+              backgroundColor: theme.tokens.dangerWeak,
+              borderRadius: '8px',
+              px: 1,
+              py: 0.5,
+              ml: -1,
+            })),
+        ]}
       >
         {formatAge(since, now)}
       </Box>

@@ -20,10 +20,12 @@ describe('the age of a request', () => {
     expect(formatAge(before(-5000), now)).toBe('방금');
   });
 
-  it('turns urgent after an hour and late after half a day', () => {
+  it('turns urgent after an hour, late after four and overdue after a day', () => {
     expect(urgencyOf(before(hourMs - 1), now)).toBe('fresh');
     expect(urgencyOf(before(hourMs), now)).toBe('waiting');
-    expect(urgencyOf(before(12 * hourMs - 1), now)).toBe('waiting');
-    expect(urgencyOf(before(12 * hourMs), now)).toBe('late');
+    expect(urgencyOf(before(4 * hourMs - 1), now)).toBe('waiting');
+    expect(urgencyOf(before(4 * hourMs), now)).toBe('late');
+    expect(urgencyOf(before(24 * hourMs - 1), now)).toBe('late');
+    expect(urgencyOf(before(24 * hourMs), now)).toBe('overdue');
   });
 });

@@ -17,14 +17,16 @@ export function formatAge(iso: string, now: Date): string {
   return `${Math.floor(ageMs / DAY_MS)}일`;
 }
 
-export type Urgency = 'fresh' | 'waiting' | 'late';
+export type Urgency = 'fresh' | 'waiting' | 'late' | 'overdue';
 
-// A holder who wired money expects an answer within the hour; after half a day the expiry is close.
+// A holder who wired money expects an answer within the hour; half a working day is late; after a day a purchase expires.
 const WAITING_MS = HOUR_MS;
-const LATE_MS = 12 * HOUR_MS;
+const LATE_MS = 4 * HOUR_MS;
+const OVERDUE_MS = DAY_MS;
 
 export function urgencyOf(iso: string, now: Date): Urgency {
   const ageMs = ageMsOf(iso, now);
   if (ageMs < WAITING_MS) return 'fresh';
-  return ageMs < LATE_MS ? 'waiting' : 'late';
+  if (ageMs < LATE_MS) return 'waiting';
+  return ageMs < OVERDUE_MS ? 'late' : 'overdue';
 }

@@ -1,6 +1,8 @@
 // The whole path of a purchase, by two people in two browsers: a holder asks, an operator decides, the holder is told.
 import type { Browser, Page } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
+import { inboxOf, openConsole } from '../support/console-page.ts';
+import type { RunningServer } from '../support/server-process.ts';
 
 const PASSWORD = 'daon1234!';
 
@@ -15,26 +17,9 @@ async function signInHolder(page: Page, login: string): Promise<void> {
 
 const balanceCard = (page: Page) => page.locator('section', { hasText: '보유 DAON' });
 
-async function openConsole(browser: Browser, baseURL: string | undefined): Promise<Page> {
-  const context = await browser.newContext({
-    viewport: { width: 1440, height: 900 },
-    locale: 'ko-KR',
-    ...(baseURL === undefined ? {} : { baseURL }),
-  });
-  const page = await context.newPage();
-  const complaints: string[] = [];
-  page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text());
-  });
-  page.on('pageerror', (error) => complaints.push(error.message));
-  page.on('close', () => expect(complaints).toEqual([]));
-  await page.goto('/admin/');
-  await page.getByLabel('아이디').fill('operator');
-  await page.getByLabel('비밀번호').fill(PASSWORD);
-  await page.getByRole('button', { name: '로그인' }).click();
-  await expect(page.getByRole('complementary', { name: '결정' })).toBeVisible();
-  return page;
-}
+/** The inbox narrowed to the one holder: other tests of this server leave requests of their own. */
+const openInbox = (browser: Browser, server: RunningServer): Promise<Page> =>
+  openConsole(browser, server, { path: inboxOf('daon0001') });
 
 /** From the home screen to the page that says where to wire the won. */
 async function buy(page: Page, won: string): Promise<void> {
@@ -53,7 +38,7 @@ async function buy(page: Page, won: string): Promise<void> {
 test('a holder buys, an operator approves, the bell lights up and the balance is there', async ({
   page,
   browser,
-  baseURL,
+  server,
 }) => {
   await signInHolder(page, 'daon0001');
   await expect(balanceCard(page)).toContainText('1,000 DAON');
@@ -67,7 +52,7 @@ test('a holder buys, an operator approves, the bell lights up and the balance is
   await page.getByRole('link', { name: '확인' }).click();
   await expect(page.getByText('구매 1건 심사 중')).toBeVisible();
 
-  const desk = await openConsole(browser, baseURL);
+  const desk = await openInbox(browser, server);
   await desk.getByRole('complementary', { name: '결정' }).getByRole('button', { name: '승인' }).click();
   const sure = desk.getByRole('dialog');
   await expect(sure).toContainText('10,000원이 입금됐나요?');
@@ -94,7 +79,7 @@ for (const [button, sentence] of [
   test(`${button} reaches the holder with its reason and moves nothing`, async ({
     page,
     browser,
-    baseURL,
+    server,
   }) => {
     await signInHolder(page, 'daon0001');
     const before = await balanceCard(page)
@@ -102,7 +87,7 @@ for (const [button, sentence] of [
       .innerText();
     await buy(page, '20000');
 
-    const desk = await openConsole(browser, baseURL);
+    const desk = await openInbox(browser, server);
     await desk.getByRole('complementary', { name: '결정' }).getByRole('button', { name: button }).click();
     const dialog = desk.getByRole('dialog');
     await dialog.getByLabel('사유', { exact: true }).fill(`${button} 사유예요.`);

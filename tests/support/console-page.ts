@@ -38,3 +38,9 @@ export async function openConsole(
   if (given.path !== undefined) await page.goto(`/admin/#${given.path}`);
   return page;
 }
+
+/** Where the inbox shows what waits of the holders whose login begins so; on hold with 3. */
+export function inboxOf(login: string, state: 0 | 3 = 0): string {
+  const filter = JSON.stringify({ holder: login, states: [state] });
+  return `/?${new URLSearchParams({ filter }).toString()}`;
+}

@@ -1,0 +1,90 @@
+import { Box, Button, Tooltip, Typography } from '@mui/material';
+import { useState } from 'react';
+import { useListContext, usePermissions } from 'react-admin';
+import { DECISIONS } from '../../domain/request-state.ts';
+import type { Decision } from '../../domain/request-state.ts';
+import type { OperatorRole } from '../../domain/roles.ts';
+import type { InboxRow } from '../api/contract.ts';
+import { decisionLabels } from '../copy/ko.ts';
+import { canRole } from '../permissions.ts';
+import { resourceOfKind } from '../requests/request-resources.ts';
+import { whyNotTogether } from './bulk-decide.ts';
+import { BulkDialog } from './BulkDialog.tsx';
+
+const looks: Record<Decision, { variant: 'contained' | 'outlined'; color: 'primary' | 'error' | 'warning' }> =
+  {
+    approve: { variant: 'contained', color: 'primary' },
+    reject: { variant: 'outlined', color: 'error' },
+    hold: { variant: 'outlined', color: 'warning' },
+  };
+
+/** What can be done to the rows that are ticked. It stands at the foot of the table and pushes nothing aside. */
+export function BulkBar({ onSettled }: { onSettled: (ids: readonly number[]) => void }) {
+  const { data = [], selectedIds, onUnselectItems, onSelect } = useListContext<InboxRow>();
+  const { permissions } = usePermissions<OperatorRole | null>();
+  // What is being decided is what was ticked when the question was asked, whatever comes in meanwhile.
+  const [asked, setAsked] = useState<{ decision: Decision; rows: readonly InboxRow[] } | null>(null);
+  const rows = data.filter((row) => selectedIds.includes(row.id));
+
+  const whyNot = (decision: Decision): string | null => {
+    if (!rows.some((row) => permissions && canRole(permissions, resourceOfKind[row.kind], 'decide'))) {
+      return '조회 권한으로는 결정할 수 없어요.';
+    }
+    const reasons = rows.map((row) => whyNotTogether(decision, row));
+    return reasons.every((reason) => reason !== null) ? (reasons[0] ?? null) : null;
+  };
+
+  return (
+    <>
+      {rows.length > 0 && (
+        <Box
+          role="toolbar"
+          aria-label="선택한 신청"
+          sx={(theme) => ({
+            position: 'sticky',
+            bottom: 0,
+            zIndex: 2,
+            display: 'flex',
+            alignItems: 'center',
+            gap: 1,
+            px: 2,
+            py: 1.25,
+            borderTop: `1px solid ${theme.tokens.line}`,
+            backgroundColor: theme.tokens.brandWeak,
+          })}
+        >
+          <Typography sx={{ fontWeight: 700, mr: 1 }}>{`${rows.length}건 선택`}</Typography>
+          {DECISIONS.map((decision) => {
+            const reason = whyNot(decision);
+            return (
+              <Tooltip key={decision} describeChild title={reason ?? ''}>
+                <span>
+                  <Button
+                    {...looks[decision]}
+                    disabled={reason !== null}
+                    onClick={() => setAsked({ decision, rows })}
+                  >
+                    {`함께 ${decisionLabels[decision]}`}
+                  </Button>
+                </span>
+              </Tooltip>
+            );
+          })}
+          <Button color="inherit" onClick={() => onUnselectItems()} sx={{ ml: 'auto' }}>
+            선택 해제
+          </Button>
+        </Box>
+      )}
+      {asked !== null && (
+        <BulkDialog
+          {...asked}
+          onSettled={(settled) => {
+            onSettled(settled);
+            onSelect(selectedIds.filter((id) => !settled.includes(Number(id))));
+          }}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </>
+  );
+}

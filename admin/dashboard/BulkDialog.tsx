@@ -1,0 +1,145 @@
+import {
+  Alert,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  LinearProgress,
+  Typography,
+} from '@mui/material';
+import { useId, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useDataProvider, useRefresh } from 'react-admin';
+import { REQUEST_KINDS } from '../../domain/request-state.ts';
+import type { Decision } from '../../domain/request-state.ts';
+import type { InboxRow } from '../api/contract.ts';
+import { decisionLabels, kindLabels } from '../copy/ko.ts';
+import type { ConsoleDataProvider } from '../data-provider.ts';
+import { mixedReasons, presetReasons, reasonQuestions } from '../requests/preset-reasons.ts';
+import { ReasonDialog } from '../requests/ReasonDialog.tsx';
+import { resourceOfKind } from '../requests/request-resources.ts';
+import { decideEach, whyNotTogether } from './bulk-decide.ts';
+import type { BulkOutcome } from './bulk-decide.ts';
+import { BulkResult } from './BulkResult.tsx';
+
+interface BulkDialogProps {
+  decision: Decision;
+  rows: readonly InboxRow[];
+  /** The requests that are decided now; told once, when all are through. */
+  onSettled: (ids: readonly number[]) => void;
+  onClose: () => void;
+}
+
+/** Asks once for many requests, shows how far it is, and tells what came of each. */
+export function BulkDialog({ decision, rows, onSettled, onClose }: BulkDialogProps) {
+  const titleId = useId();
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const refresh = useRefresh();
+  const [through, setThrough] = useState<number | null>(null);
+  const [outcomes, setOutcomes] = useState<readonly BulkOutcome[] | null>(null);
+  const included = rows.filter((row) => whyNotTogether(decision, row) === null);
+  const label = decisionLabels[decision];
+
+  const run = async (reason: string | null) => {
+    setThrough(0);
+    const act = { decision, ...(reason === null ? {} : { reason }) };
+    const result = await decideEach(included, act, dataProvider.decide, setThrough);
+    onSettled(result.filter((outcome) => outcome.result === 'done').map((outcome) => outcome.row.id));
+    setOutcomes(result);
+    refresh();
+  };
+
+  if (outcomes !== null) return <BulkResult label={label} outcomes={outcomes} onClose={onClose} />;
+
+  if (through === null && decision !== 'approve') {
+    const kinds = new Set(included.map((row) => row.kind));
+    const [onlyKind] = kinds;
+    const presets =
+      kinds.size === 1 && onlyKind !== undefined
+        ? presetReasons[resourceOfKind[onlyKind]][decision]
+        : mixedReasons[decision];
+    return (
+      <ReasonDialog
+        {...reasonQuestions[decision]}
+        title={`${included.length}건을 왜 ${label}하나요?`}
+        presets={presets}
+        isPending={false}
+        onClose={onClose}
+        onConfirm={(reason) => void run(reason)}
+      >
+        <Summary decision={decision} rows={rows} />
+      </ReasonDialog>
+    );
+  }
+
+  return (
+    <Dialog
+      open
+      fullWidth
+      maxWidth="xs"
+      onClose={through === null ? onClose : undefined}
+      aria-labelledby={titleId}
+    >
+      <DialogTitle id={titleId}>
+        {through === null ? `${included.length}건을 승인할까요?` : `${label}하고 있어요`}
+      </DialogTitle>
+      <DialogContent>
+        {through === null ? (
+          <Summary decision={decision} rows={rows}>
+            <Typography sx={{ mt: 1.5 }}>
+              입금과 이체를 모두 확인했는지 봐 주세요. 승인은 되돌릴 수 없어요.
+            </Typography>
+          </Summary>
+        ) : (
+          <>
+            <Typography role="status" sx={{ mb: 1.5 }}>{`${included.length}건 중 ${through}건`}</Typography>
+            <LinearProgress
+              variant="determinate"
+              aria-label="진행"
+              value={(through * 100) / Math.max(included.length, 1)}
+            />
+          </>
+        )}
+      </DialogContent>
+      {through === null && (
+        <DialogActions sx={{ px: 3, pb: 2.5 }}>
+          <Button onClick={onClose} color="inherit">
+            취소
+          </Button>
+          <Button autoFocus variant="contained" onClick={() => void run(null)}>
+            {`확인했어요, ${included.length}건 승인하기`}
+          </Button>
+        </DialogActions>
+      )}
+    </Dialog>
+  );
+}
+
+/** What is decided together, by kind, and what is left out and why. */
+function Summary({
+  decision,
+  rows,
+  children,
+}: Pick<BulkDialogProps, 'decision' | 'rows'> & { children?: ReactNode }) {
+  const included = rows.filter((row) => whyNotTogether(decision, row) === null);
+  const leftOut = rows.filter((row) => !included.includes(row));
+  const reasons = [...new Set(leftOut.map((row) => whyNotTogether(decision, row)))];
+  const counts = REQUEST_KINDS.map((kind) => ({
+    kind,
+    count: included.filter((row) => row.kind === kind).length,
+  })).filter(({ count }) => count > 0);
+  return (
+    <>
+      <Typography sx={{ mb: 1.5 }}>
+        {counts.map(({ kind, count }) => `${kindLabels[kind]} ${count}건`).join(' · ')}
+      </Typography>
+      {reasons.map((reason) => (
+        <Alert key={reason} severity="info" sx={{ mb: 1.5 }}>
+          {`${leftOut.filter((row) => whyNotTogether(decision, row) === reason).length}건은 빠져요. ${reason ?? ''}`}
+        </Alert>
+      ))}
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { Box, Chip, useTheme } from '@mui/material';
+import { DataTable } from 'react-admin';
+import type { ReactElement } from 'react';
+import { maskAddress } from '../../domain/display.ts';
+import { AmountCell } from '../amounts/AmountCell.tsx';
+import { daonText, wonText } from '../amounts/amount-text.ts';
+import type { InboxRow } from '../api/contract.ts';
+import { kindLabels } from '../copy/ko.ts';
+import type { Selection } from '../requests/MasterDetail.tsx';
+import { RowChooser } from '../requests/RowChooser.tsx';
+import { rowSxOf } from '../requests/row-sx.ts';
+import { Age } from '../time/Age.tsx';
+import { KindChip } from './KindChip.tsx';
+
+const Column = DataTable.Col<InboxRow>;
+
+// The bar with what can be done to the chosen rows stands under the table, where it pushes nothing aside.
+const noToolbar = <></>;
+
+/** Everything that waits, in type that can be read while standing. */
+export function InboxTable({ selection, empty }: { selection: Selection; empty: ReactElement }) {
+  const { tokens } = useTheme();
+  return (
+    <DataTable<InboxRow>
+      bulkActionsToolbar={noToolbar}
+      bulkActionButtons={noToolbar}
+      empty={empty}
+      rowSx={rowSxOf(selection, tokens)}
+      rowClick={(id) => {
+        selection.select(Number(id));
+        return false;
+      }}
+      sx={{
+        '& .RaDataTable-rowCell': { fontSize: '1.0625rem', height: 60 },
+        '& .MuiTableCell-paddingCheckbox': { pl: 1 },
+      }}
+    >
+      <Column
+        source="kind"
+        label="종류"
+        disableSort
+        render={(row) => (
+          <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.75 }}>
+            <KindChip kind={row.kind} />
+            {row.approvals > 0 && <Chip size="small" variant="outlined" label={`승인 ${row.approvals}/2`} />}
+          </Box>
+        )}
+      />
+      <Column source="createdAt" label="경과" disableSort render={(row) => <Age since={row.createdAt} />} />
+      <Column
+        source="holder"
+        label="회원"
+        disableSort
+        render={(row) => (
+          <RowChooser
+            id={row.id}
+            isSelected={row.id === selection.selectedId}
+            login={row.holder.login}
+            name={`${kindLabels[row.kind]} ${row.id}`}
+          />
+        )}
+      />
+      <Column
+        label="DAON"
+        align="right"
+        render={(row) => (
+          <AmountCell>{row.daon === null ? '–' : daonText(row.daon).replace(' DAON', '')}</AmountCell>
+        )}
+      />
+      <Column
+        label="원"
+        align="right"
+        render={(row) => <AmountCell strong>{row.won === null ? '–' : wonText(row.won)}</AmountCell>}
+      />
+      <Column
+        label="계좌나 주소"
+        render={(row) => (
+          <AmountCell>{row.kind === 'externalSend' ? maskAddress(row.target) : row.target}</AmountCell>
+        )}
+      />
+    </DataTable>
+  );
+}

@@ -1,0 +1,58 @@
+import { Box, ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { FilterLiveSearch } from 'react-admin';
+import { LOGIN_MAX } from '../../domain/limits.ts';
+import { ON_HOLD, PENDING, REQUEST_KINDS } from '../../domain/request-state.ts';
+import { stateLabels } from '../copy/ko.ts';
+import { KeyHelp } from '../requests/KeyHelp.tsx';
+import { stateOf } from './inbox-filter.ts';
+import type { OpenState } from './inbox-filter.ts';
+import { LiveDot } from './LiveDot.tsx';
+import { SavedQueries } from './SavedQueries.tsx';
+import type { InboxCounts } from './use-inbox-events.ts';
+import { useInboxFilter } from './use-inbox-filter.ts';
+
+const holderInput = { htmlInput: { maxLength: LOGIN_MAX } };
+
+interface InboxToolbarProps {
+  counts: InboxCounts | undefined;
+  isLive: boolean;
+}
+
+/** Which of what waits is shown, and how it is kept up to date. */
+export function InboxToolbar({ counts, isLive }: InboxToolbarProps) {
+  const { filter, setFilter } = useInboxFilter();
+  const labelOf = (state: OpenState) => {
+    const byKind = counts?.[state === PENDING ? 'pending' : 'onHold'];
+    const count = byKind && REQUEST_KINDS.reduce((sum, kind) => sum + byKind[kind], 0);
+    return count === undefined ? stateLabels[state] : `${stateLabels[state]} ${count}`;
+  };
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, flexWrap: 'wrap' }}>
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        color="primary"
+        aria-label="상태"
+        value={stateOf(filter)}
+        // Pressing the chosen one again gives null: one of the two stays chosen.
+        onChange={(_event, next: OpenState | null) =>
+          next !== null && setFilter({ ...filter, states: [next] })
+        }
+      >
+        <ToggleButton value={PENDING}>{labelOf(PENDING)}</ToggleButton>
+        <ToggleButton value={ON_HOLD}>{labelOf(ON_HOLD)}</ToggleButton>
+      </ToggleButtonGroup>
+      <FilterLiveSearch
+        source="holder"
+        label="회원 아이디"
+        variant="outlined"
+        slotProps={holderInput}
+        sx={{ width: 200, '& .MuiInputBase-root': { height: 40 } }}
+      />
+      <SavedQueries />
+      <Box sx={{ flexGrow: 1 }} />
+      <LiveDot isLive={isLive} />
+      <KeyHelp />
+    </Box>
+  );
+}

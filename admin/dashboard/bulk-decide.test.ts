@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { ConsoleError } from '../api/console-error.ts';
+import { decideEach, whyNotTogether } from './bulk-decide.ts';
+import type { BulkRow } from './bulk-decide.ts';
+
+const row = (id: number, kind: BulkRow['kind'] = 'purchase'): BulkRow => ({
+  id,
+  kind,
+  version: 1,
+  state: 0,
+  holder: { id: 9, login: 'daon0001' },
+});
+
+describe('a decision over many requests', () => {
+  it('goes on after a refusal and tells what came of each', async () => {
+    const asked: string[] = [];
+    const steps: number[] = [];
+    const outcomes = await decideEach(
+      [row(1), row(2, 'sale'), row(3), row(4, 'link')],
+      { decision: 'approve' },
+      (resource, { id }) => {
+        asked.push(`${resource}:${id}`);
+        if (id === 2) throw new ConsoleError('보유 수량이 부족해요.', 409, 'NOT_ENOUGH', undefined);
+        if (id === 3) {
+          const details = { decidedBy: 'admin1', state: 2, decidedAt: null, reason: null };
+          throw new ConsoleError('이미 처리된 요청이에요.', 409, 'ALREADY_DECIDED', details);
+        }
+        return Promise.resolve({ id, state: id === 4 ? 0 : 1, approvals: 1 });
+      },
+      (done) => steps.push(done),
+    );
+    expect(asked).toEqual(['purchases:1', 'sales:2', 'purchases:3', 'links:4']);
+    expect(steps).toEqual([1, 2, 3, 4]);
+    expect(outcomes.map(({ result, sentence }) => [result, sentence])).toEqual([
+      ['done', null],
+      ['failed', '보유 수량이 부족해요.'],
+      ['failed', 'admin1 님이 먼저 거절했어요'],
+      ['first', null],
+    ]);
+  });
+
+  it('leaves out sends to be approved, as each needs its hash, and what is on hold already', () => {
+    expect(whyNotTogether('approve', row(1, 'externalSend'))).toContain('해시');
+    expect(whyNotTogether('reject', row(1, 'externalSend'))).toBeNull();
+    expect(whyNotTogether('hold', row(1, 'externalSend'))).toBeNull();
+    expect(whyNotTogether('approve', row(1, 'sale'))).toBeNull();
+    expect(whyNotTogether('hold', { kind: 'sale', state: 3 })).toContain('보류');
+  });
+});

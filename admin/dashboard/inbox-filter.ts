@@ -1,0 +1,22 @@
+import { PENDING } from '../../domain/request-state.ts';
+import type { ON_HOLD, RequestKind } from '../../domain/request-state.ts';
+
+/** What the inbox can be narrowed to. The address carries it, so that a view can be kept and sent. */
+export interface InboxFilter {
+  kinds?: RequestKind[];
+  states?: OpenState[];
+  holder?: string;
+}
+
+export type OpenState = typeof PENDING | typeof ON_HOLD;
+
+export const initialFilter: InboxFilter = { states: [PENDING] };
+
+export function stateOf(filter: InboxFilter): OpenState {
+  return filter.states?.[0] ?? PENDING;
+}
+
+export function withKind(filter: InboxFilter, kind: RequestKind | null): InboxFilter {
+  const { kinds: _before, ...rest } = filter;
+  return kind === null ? rest : { ...rest, kinds: [kind] };
+}

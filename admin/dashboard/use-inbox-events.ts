@@ -1,0 +1,78 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { REQUEST_KINDS } from '../../domain/request-state.ts';
+import type { RequestKind } from '../../domain/request-state.ts';
+import { headers } from '../api/console-api.ts';
+import { resourceOfKind } from '../requests/request-resources.ts';
+import { readEvents } from './event-stream.ts';
+
+export interface InboxCounts {
+  pending: Record<RequestKind, number>;
+  onHold: Record<RequestKind, number>;
+}
+
+export interface InboxEvents {
+  /** Whether the server tells of changes by itself; until then the inbox asks. */
+  isLive: boolean;
+  /** Null until the stream has said something. */
+  counts: InboxCounts | null;
+}
+
+// The pause that the server's `retry` asks for.
+const RETRY_MS = 3_000;
+
+function parseCounts(data: string): InboxCounts | null {
+  try {
+    // The stream is our own server's; a row that is missing is shown as nothing waiting.
+    return JSON.parse(data) as InboxCounts;
+  } catch {
+    return null;
+  }
+}
+
+/** Listens to what changes in the inbox and has everything shown of it read again. Comes back by itself when it breaks off. */
+export function useInboxEvents(): InboxEvents {
+  const queryClient = useQueryClient();
+  const [isLive, setLive] = useState(false);
+  const [counts, setCounts] = useState<InboxCounts | null>(null);
+
+  useEffect(() => {
+    const leaving = new AbortController();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+
+    const reread = () => {
+      const shown = ['inbox', ...REQUEST_KINDS.map((kind) => resourceOfKind[kind])];
+      for (const key of shown) void queryClient.invalidateQueries({ queryKey: [key] });
+    };
+
+    const listen = async (): Promise<void> => {
+      const answer = await fetch('/admin/events', { headers: headers(), signal: leaving.signal });
+      if (!answer.ok || answer.body === null) return;
+      setLive(true);
+      await readEvents(answer.body, ({ event, data }) => {
+        if (event !== 'inbox') return;
+        setCounts(parseCounts(data));
+        reread();
+      });
+    };
+
+    const keepListening = () => {
+      listen()
+        // Whether the stream ended or the server is away: the inbox asks by itself until it is back.
+        .catch(() => undefined)
+        .finally(() => {
+          if (leaving.signal.aborted) return;
+          setLive(false);
+          timer = setTimeout(keepListening, RETRY_MS);
+        });
+    };
+
+    keepListening();
+    return () => {
+      leaving.abort();
+      clearTimeout(timer);
+    };
+  }, [queryClient]);
+
+  return { isLive, counts };
+}

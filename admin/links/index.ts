@@ -1,0 +1,12 @@
+import Icon from '@mui/icons-material/AccountBalance';
+import type { RequestRow } from '../api/contract.ts';
+import { LinkList } from './LinkList.tsx';
+import { LinkShow } from './LinkShow.tsx';
+
+export const links = {
+  name: 'links',
+  list: LinkList,
+  show: LinkShow,
+  icon: Icon,
+  recordRepresentation: (row: RequestRow) => String(row.id),
+};

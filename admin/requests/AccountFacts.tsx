@@ -1,0 +1,32 @@
+import { Box, Typography } from '@mui/material';
+import type { CallInput } from '../api/contract.ts';
+import { MaskedNumber } from '../personal-data/MaskedNumber.tsx';
+
+interface AccountFactsProps {
+  title: string;
+  bankName: string;
+  /** Masked; the whole of it asks for a reason. */
+  accountNum: string;
+  owner: string;
+  companyName: string;
+  reveal: { kind: CallInput<'personalData', 'reveal'>['kind']; id: number };
+}
+
+/** A bank account behind a request. */
+export function AccountFacts(props: AccountFactsProps) {
+  const { title, bankName, accountNum, owner, companyName, reveal } = props;
+  return (
+    <Box component="section" aria-label={title}>
+      <Typography variant="caption" color="text.secondary" sx={{ fontWeight: 600 }}>
+        {title}
+      </Typography>
+      <Typography variant="body2" component="div" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+        {`${bankName} `}
+        <MaskedNumber {...reveal} masked={accountNum} label={`${title} 번호`} />
+      </Typography>
+      <Typography variant="body2" color="text.secondary">
+        {companyName === owner ? owner : `${owner} · ${companyName}`}
+      </Typography>
+    </Box>
+  );
+}

@@ -1,0 +1,86 @@
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
+import { useId, useState } from 'react';
+import type { FormEvent, ReactNode } from 'react';
+import { parseTxHash } from '../../domain/address.ts';
+import { ERROR_SENTENCES } from '../../domain/errors.ts';
+
+interface ApproveDialogProps {
+  /** What must be true before the approval, as a question. */
+  question: string;
+  /** What the approval will do. */
+  children: ReactNode;
+  /** A send that left the chain is proved by its hash, which the approval must carry. */
+  needsTxHash: boolean;
+  /** What the server refused about the hash, until another one is typed. */
+  refusal: string | null;
+  isPending: boolean;
+  onClose: () => void;
+  onConfirm: (txHash: string | null) => void;
+}
+
+/** An approval makes tokens move and cannot be taken back, so it asks once with the figures in sight. */
+export function ApproveDialog(props: ApproveDialogProps) {
+  const titleId = useId();
+  const [hash, setHash] = useState('');
+  const [refused, setRefused] = useState<string | null>(null);
+  const parsed = parseTxHash(hash.trim());
+  const isIncomplete = hash.trim() !== '' && !parsed.ok;
+  const isRefused = props.refusal !== null && refused === hash;
+  const isReady = !props.needsTxHash || parsed.ok;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isReady || props.isPending) return;
+    setRefused(hash);
+    props.onConfirm(props.needsTxHash && parsed.ok ? parsed.value : null);
+  };
+
+  return (
+    <Dialog
+      open
+      onClose={props.isPending ? undefined : props.onClose}
+      fullWidth
+      maxWidth={props.needsTxHash ? 'sm' : 'xs'}
+      aria-labelledby={titleId}
+    >
+      <form onSubmit={submit}>
+        <DialogTitle id={titleId}>{props.question}</DialogTitle>
+        <DialogContent>
+          {props.children}
+          {props.needsTxHash && (
+            <TextField
+              autoFocus
+              fullWidth
+              label="전송 해시"
+              name="txHash"
+              value={hash}
+              onChange={(event) => setHash(event.target.value)}
+              error={isIncomplete || isRefused}
+              helperText={
+                (isRefused ? props.refusal : null) ??
+                (isIncomplete ? ERROR_SENTENCES.TX_HASH_REQUIRED : '네트워크에서 보낸 거래의 해시예요.')
+              }
+              placeholder="0x…"
+              autoComplete="off"
+              slotProps={{ htmlInput: { spellCheck: false } }}
+              sx={{ mt: 2.5 }}
+            />
+          )}
+        </DialogContent>
+        <DialogActions sx={{ px: 3, pb: 2.5 }}>
+          <Button onClick={props.onClose} disabled={props.isPending} color="inherit">
+            취소
+          </Button>
+          <Button
+            type="submit"
+            autoFocus={!props.needsTxHash}
+            variant="contained"
+            disabled={!isReady || props.isPending}
+          >
+            확인했어요, 승인하기
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,21 @@
+import type { RequestRow } from '../api/contract.ts';
+import { Moment } from '../time/Moment.tsx';
+import { Fact } from './Fact.tsx';
+
+/** When a request came and, once it was decided, when, by whom and why. */
+export function DecidedFacts({ request }: { request: RequestRow }) {
+  return (
+    <>
+      <Fact label="신청">
+        <Moment at={request.createdAt} />
+      </Fact>
+      {request.decidedAt !== null && (
+        <Fact label="처리">
+          <Moment at={request.decidedAt} />
+        </Fact>
+      )}
+      {request.decidedBy !== null && <Fact label="처리한 운영자">{request.decidedBy}</Fact>}
+      {request.reason !== null && <Fact label="사유">{request.reason}</Fact>}
+    </>
+  );
+}

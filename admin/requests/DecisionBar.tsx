@@ -1,0 +1,96 @@
+import { Box, Stack, Typography } from '@mui/material';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { usePermissions } from 'react-admin';
+import { legalDecisions } from '../../domain/request-state.ts';
+import type { Decision } from '../../domain/request-state.ts';
+import type { OperatorRole } from '../../domain/roles.ts';
+import type { RequestRow } from '../api/contract.ts';
+import type { DecidableResource } from '../data-provider.ts';
+import { ApproveDialog } from './ApproveDialog.tsx';
+import { DecisionButton } from './DecisionButton.tsx';
+import { presetReasons, reasonQuestions } from './preset-reasons.ts';
+import { ReasonDialog } from './ReasonDialog.tsx';
+import type { Act, DecideControl } from './use-decide.ts';
+import { useKeys } from './use-keys.ts';
+import { whyNot } from './why-not.ts';
+
+/** What an approval asks before it is made. */
+export interface Approval {
+  question: string;
+  consequences: ReactNode;
+  needsTxHash?: boolean;
+}
+
+interface DecisionBarProps {
+  resource: DecidableResource;
+  request: RequestRow;
+  control: DecideControl;
+  approval: Approval;
+}
+
+/** The three decisions, by button or by key, each with the question that it asks first. */
+export function DecisionBar({ resource, request, control, approval }: DecisionBarProps) {
+  const { permissions } = usePermissions<OperatorRole | null>();
+  const [asking, setAsking] = useState<{ decision: Decision; version: number } | null>(null);
+  const isBusy = control.isPending || control.isSettled;
+  const refusalOf = (decision: Decision) =>
+    whyNot({ decision, state: request.state, role: permissions ?? null, resource });
+  const ask = (decision: Decision) => {
+    if (refusalOf(decision) === null && !isBusy) setAsking({ decision, version: request.version });
+  };
+  useKeys({ a: () => ask('approve'), r: () => ask('reject'), h: () => ask('hold') });
+
+  const close = () => setAsking(null);
+  const run = async (act: Act) => {
+    // What was typed stays where it can be sent again.
+    if (await control.run(act)) close();
+  };
+  const button = (decision: Decision) => ({
+    decision,
+    whyNot: refusalOf(decision),
+    isBusy,
+    onClick: () => ask(decision),
+  });
+  // The same reason as the buttons' tooltips, in sight: a disabled button cannot be hovered by everyone.
+  const shownRefusal = refusalOf(legalDecisions(request.state).length === 0 ? 'approve' : 'hold');
+
+  return (
+    <Stack
+      spacing={1}
+      sx={{ position: 'sticky', bottom: 0, bgcolor: 'background.paper', pt: 1.5, pb: 2.5, zIndex: 1 }}
+    >
+      <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr 1.4fr', gap: 1 }}>
+        <DecisionButton {...button('hold')} variant="outlined" color="warning" />
+        <DecisionButton {...button('reject')} variant="outlined" color="error" />
+        <DecisionButton {...button('approve')} variant="contained" color="primary" />
+      </Box>
+      {shownRefusal !== null && (
+        <Typography variant="body2" color="text.secondary" sx={{ textAlign: 'center' }}>
+          {shownRefusal}
+        </Typography>
+      )}
+      {asking?.decision === 'approve' && (
+        <ApproveDialog
+          question={approval.question}
+          needsTxHash={approval.needsTxHash === true}
+          refusal={control.txHashRefusal}
+          isPending={control.isPending}
+          onClose={close}
+          onConfirm={(txHash) => void run({ ...asking, ...(txHash === null ? {} : { txHash }) })}
+        >
+          {approval.consequences}
+        </ApproveDialog>
+      )}
+      {(asking?.decision === 'reject' || asking?.decision === 'hold') && (
+        <ReasonDialog
+          {...reasonQuestions[asking.decision]}
+          presets={presetReasons[resource][asking.decision]}
+          isPending={control.isPending}
+          onClose={close}
+          onConfirm={(reason) => void run({ ...asking, reason })}
+        />
+      )}
+    </Stack>
+  );
+}

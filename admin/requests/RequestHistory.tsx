@@ -1,0 +1,74 @@
+import { Alert, Box, Button, Skeleton, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import type { RequestKind } from '../../domain/request-state.ts';
+import { consoleApi } from '../api/console-api.ts';
+import { Moment } from '../time/Moment.tsx';
+import { historyLineOf } from './history-words.ts';
+
+// More than any request has seen; all of it is in the audit log.
+const SHOWN_MAX = 50;
+
+/** Decisions are written under the kind, what is common to all kinds under 'request'. */
+async function readHistory(kind: RequestKind, id: number) {
+  const pages = await Promise.all(
+    [`${kind}:${id}`, `request:${id}`].map((subject) =>
+      consoleApi.audit.list({ page: 1, perPage: SHOWN_MAX, filter: { subject } }),
+    ),
+  );
+  return pages
+    .flatMap((page) => page.data)
+    .sort((one, other) => other.id - one.id)
+    .map(historyLineOf);
+}
+
+/** Who did what to a request, tries that were refused too, newest first. */
+export function RequestHistory({ kind, id }: { kind: RequestKind; id: number }) {
+  const history = useQuery({
+    queryKey: ['audit', 'request', kind, id],
+    queryFn: () => readHistory(kind, id),
+  });
+  if (history.isPending) return <Skeleton variant="rounded" height={160} aria-label="불러오는 중" />;
+  if (history.isError) {
+    return (
+      <Alert severity="error" action={<Button onClick={() => void history.refetch()}>다시 시도</Button>}>
+        {history.error.message}
+      </Alert>
+    );
+  }
+  if (history.data.length === 0) {
+    return (
+      <Typography color="text.secondary" sx={{ py: 6, textAlign: 'center' }}>
+        아직 아무도 처리하지 않았어요.
+      </Typography>
+    );
+  }
+  return (
+    <Box component="ol" aria-label="기록" sx={{ listStyle: 'none', p: 0, m: 0, pb: 2 }}>
+      {history.data.map((line) => (
+        <Box
+          component="li"
+          key={line.id}
+          sx={(theme) => ({ py: 1.5, '& + &': { borderTop: `1px solid ${theme.tokens.line}` } })}
+        >
+          <Box sx={{ display: 'flex', gap: 1, alignItems: 'baseline' }}>
+            <Typography sx={{ fontWeight: 700 }}>{line.what}</Typography>
+            <Typography>{line.who}</Typography>
+            <Typography variant="body2" color="text.secondary" sx={{ ml: 'auto', whiteSpace: 'nowrap' }}>
+              <Moment at={line.at} />
+            </Typography>
+          </Box>
+          {line.outcome !== null && (
+            <Typography variant="body2" color="warning.main">
+              {line.outcome}
+            </Typography>
+          )}
+          {line.reason !== null && (
+            <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+              {`사유: ${line.reason}`}
+            </Typography>
+          )}
+        </Box>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,47 @@
+import { Paper, Tab, Tabs } from '@mui/material';
+import { useState } from 'react';
+import type { ComponentType } from 'react';
+import { Title, useGetRecordId } from 'react-admin';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { RequestKind } from '../../domain/request-state.ts';
+import { kindLabels } from '../copy/ko.ts';
+import { RequestHistory } from './RequestHistory.tsx';
+import { resourceOfKind } from './request-resources.ts';
+import type { PanelProps } from './RequestPanel.tsx';
+import { useKeys } from './use-keys.ts';
+
+type Part = 'decision' | 'history';
+
+const tabId = (part: Part) => `request-${part}-tab`;
+const panelId = (part: Part) => `request-${part}-panel`;
+
+/** One request under an address of its own, to be sent to a colleague, and all that was done to it. */
+export function RequestShow({ kind, Panel }: { kind: RequestKind; Panel: ComponentType<PanelProps> }) {
+  const id = Number(useGetRecordId());
+  const [part, setPart] = useState<Part>('decision');
+  const location = useLocation();
+  const navigate = useNavigate();
+  useKeys({
+    // A page that was opened by its address has nothing before it.
+    Escape: () => void (location.key === 'default' ? navigate(`/${resourceOfKind[kind]}`) : navigate(-1)),
+  });
+  return (
+    <>
+      <Title title={`${kindLabels[kind]} ${id}`} />
+      <Paper sx={{ borderRadius: '20px', px: 3, pt: 1, mt: 3, mx: 'auto', width: '100%', maxWidth: 640 }}>
+        <Tabs
+          value={part}
+          onChange={(_event, next: Part) => setPart(next)}
+          aria-label={`${kindLabels[kind]} ${id}`}
+          sx={(theme) => ({ borderBottom: `1px solid ${theme.tokens.line}`, mb: 2.5 })}
+        >
+          <Tab value="decision" label="신청" id={tabId('decision')} aria-controls={panelId('decision')} />
+          <Tab value="history" label="기록" id={tabId('history')} aria-controls={panelId('history')} />
+        </Tabs>
+        <div role="tabpanel" id={panelId(part)} aria-labelledby={tabId(part)}>
+          {part === 'decision' ? <Panel id={id} /> : <RequestHistory kind={kind} id={id} />}
+        </div>
+      </Paper>
+    </>
+  );
+}

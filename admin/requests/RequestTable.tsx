@@ -1,0 +1,63 @@
+import { Box, useTheme } from '@mui/material';
+import type { ReactElement, ReactNode } from 'react';
+import { DataTable } from 'react-admin';
+import type { RequestKind } from '../../domain/request-state.ts';
+import type { RequestRow } from '../api/contract.ts';
+import { kindLabels } from '../copy/ko.ts';
+import { Moment } from '../time/Moment.tsx';
+import type { Selection } from './MasterDetail.tsx';
+import { RowChooser } from './RowChooser.tsx';
+import { rowSxOf } from './row-sx.ts';
+import { StateChip } from './StateChip.tsx';
+
+const Column = DataTable.Col<RequestRow>;
+
+interface RequestTableProps {
+  kind: RequestKind;
+  selection: Selection;
+  empty: ReactElement;
+  /** The kind's own columns, after state, moment and holder. */
+  children: ReactNode;
+}
+
+/** Requests of one kind to choose from, in type that can be read while standing. */
+export function RequestTable({ kind, selection, empty, children }: RequestTableProps) {
+  const { tokens } = useTheme();
+  return (
+    <DataTable<RequestRow>
+      bulkActionButtons={false}
+      empty={empty}
+      rowSx={rowSxOf(selection, tokens)}
+      rowClick={(id) => {
+        selection.select(Number(id));
+        return false;
+      }}
+      sx={{ '& .RaDataTable-rowCell': { fontSize: '1.0625rem', height: 60 } }}
+    >
+      <Column source="state" label="상태" disableSort render={(row) => <StateChip state={row.state} />} />
+      <Column
+        source="createdAt"
+        label="신청"
+        render={(row) => (
+          <Box component="span" sx={{ fontSize: '0.9375rem', whiteSpace: 'nowrap' }}>
+            <Moment at={row.createdAt} />
+          </Box>
+        )}
+      />
+      <Column
+        source="holder"
+        label="회원"
+        disableSort
+        render={(row) => (
+          <RowChooser
+            id={row.id}
+            isSelected={row.id === selection.selectedId}
+            login={row.holder.login}
+            name={`${kindLabels[kind]} ${row.id}`}
+          />
+        )}
+      />
+      {children}
+    </DataTable>
+  );
+}

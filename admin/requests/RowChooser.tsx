@@ -1,0 +1,29 @@
+import { ButtonBase } from '@mui/material';
+
+interface RowChooserProps {
+  id: number;
+  isSelected: boolean;
+  login: string;
+  /** What the row is: '구매 12'. */
+  name: string;
+}
+
+/** The holder's login in a row. The row reacts to a click anywhere; this is the same choice for the keyboard. */
+export function RowChooser({ id, isSelected, login, name }: RowChooserProps) {
+  return (
+    <ButtonBase
+      data-request={id}
+      aria-pressed={isSelected}
+      aria-label={`${login} 회원의 ${name} 고르기`}
+      sx={{
+        font: 'inherit',
+        fontWeight: 600,
+        borderRadius: '4px',
+        scrollMargin: '96px',
+        '&.Mui-focusVisible': { outline: '3px solid currentColor' },
+      }}
+    >
+      {login}
+    </ButtonBase>
+  );
+}

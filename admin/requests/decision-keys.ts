@@ -1,0 +1,33 @@
+/** The keys of the console, by what they do. Everything that names a key to the operator reads it here. */
+export const decisionKeys = { approve: 'a', reject: 'r', hold: 'h' } as const;
+
+export const keyHelp: readonly { keys: readonly string[]; does: string }[] = [
+  { keys: ['j', 'k'], does: '아래 줄, 위 줄' },
+  { keys: ['n'], does: '다음 신청 (결정하면 저절로 넘어가요)' },
+  { keys: ['x'], does: '이 줄 선택하기, 풀기' },
+  { keys: ['a'], does: '승인 — Enter로 확정' },
+  { keys: ['r'], does: '거절 — 숫자로 사유를 고르고 Enter로 확정' },
+  { keys: ['h'], does: '보류 — 숫자로 사유를 고르고 Enter로 확정' },
+  { keys: ['Enter'], does: '신청을 따로 열기' },
+  { keys: ['Esc'], does: '닫기, 목록으로 돌아가기' },
+  { keys: ['?'], does: '이 도움말' },
+];
+
+const letter = /^[a-z]$/i;
+
+/**
+ * The key that was meant. While the keyboard writes Hangul the letter of the key cap is only in `code`, and operators
+ * should not have to switch before they decide.
+ */
+export function keyOf(event: Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey'>): string {
+  if (event.key === '?' || (event.code === 'Slash' && event.shiftKey)) return '?';
+  if (letter.test(event.key)) return event.key.toLowerCase();
+  if (event.code.startsWith('Key')) return event.code.slice('Key'.length).toLowerCase();
+  return event.key;
+}
+
+/** 1 for the first, from either row of digits; null for what is no digit from 1 to `count`. */
+export function digitOf(event: Pick<KeyboardEvent, 'code'>, count: number): number | null {
+  const digit = Number(/^(?:Digit|Numpad)([1-9])$/.exec(event.code)?.[1] ?? 0);
+  return digit >= 1 && digit <= count ? digit : null;
+}

@@ -1,0 +1,45 @@
+import { ERROR_SENTENCES } from '../../domain/errors.ts';
+import { DECISIONS } from '../../domain/request-state.ts';
+import type { AuditRow } from '../api/contract.ts';
+import { decisionLabels } from '../copy/ko.ts';
+
+const actionLabels: Readonly<Record<string, string>> = {
+  'personalData.reveal': '번호 전체 보기',
+  'notes.add': '메모 남김',
+};
+
+/** What was done, in the words of the buttons; the log's own word for what has no button. */
+function actionText({ action, detail }: AuditRow): string {
+  const decision = DECISIONS.find((one) => one === detail.decision);
+  if (decision !== undefined) return decisionLabels[decision];
+  return actionLabels[action] ?? action;
+}
+
+function outcomeText(outcome: string): string | null {
+  if (outcome === 'done') return null;
+  if (outcome === 'first approval') return '첫 승인 (1/2)';
+  const sentence = Object.entries(ERROR_SENTENCES).find(([code]) => code === outcome)?.[1];
+  return `거부됨: ${sentence ?? outcome}`;
+}
+
+export interface HistoryLine {
+  id: number;
+  at: string;
+  /** The operator's login; the log writes 'operator:3 admin1'. */
+  who: string;
+  what: string;
+  outcome: string | null;
+  reason: string | null;
+}
+
+export function historyLineOf(row: AuditRow): HistoryLine {
+  const { reason } = row.detail;
+  return {
+    id: row.id,
+    at: row.at,
+    who: row.actor.replace(/^operator:\d+ /, ''),
+    what: actionText(row),
+    outcome: outcomeText(row.outcome),
+    reason: typeof reason === 'string' && reason !== '' ? reason : null,
+  };
+}

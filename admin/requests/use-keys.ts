@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react';
+import { keyOf } from './decision-keys.ts';
+
+const typing = 'input:not([type=checkbox]), textarea, select, [contenteditable=true]';
+const elsewhere = '[role=dialog], [role=menu], [role=listbox]';
+const pressable = 'a, button, [role=button], [role=tab], input';
+
+/** Whether a key belongs to what has the focus rather than to the page. */
+function isTaken(event: KeyboardEvent, key: string): boolean {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true;
+  // An open dialog keeps its keys, also while the focus is still on its way there.
+  if (document.querySelector('.MuiModal-root [role=dialog]') !== null) return true;
+  if (!(event.target instanceof Element)) return false;
+  if (event.target.closest(`${typing}, ${elsewhere}`) !== null) return true;
+  return key === 'Enter' && event.target.closest(pressable) !== null;
+}
+
+export type KeyActions = Readonly<Record<string, (() => void) | undefined>>;
+
+/** Keys of the whole page, by name; none of them while somebody types or a dialog is open. */
+export function useKeys(actions: KeyActions): void {
+  const latest = useRef(actions);
+  useEffect(() => {
+    latest.current = actions;
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const key = keyOf(event);
+      const action = latest.current[key];
+      if (action === undefined || isTaken(event, key)) return;
+      event.preventDefault();
+      action();
+    };
+    globalThis.addEventListener('keydown', onKeyDown);
+    return () => globalThis.removeEventListener('keydown', onKeyDown);
+  }, []);
+}
