@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { forgetReturn } from '../../api/return-to.ts';
-import { endSession, useSession } from '../../api/session.ts';
+import { endSession, getSession, useSession } from '../../api/session.ts';
 import { trpc } from '../../api/trpc.ts';
 import { paths } from '../../app/paths.ts';
 import { hasScreen } from '../../app/screen-list.ts';
@@ -20,19 +20,21 @@ type Entry = {
 
 export function SideMenu({ sheet }: { readonly sheet: SheetControl }) {
   const session = useSession();
-  const signOut = trpc.auth.signOut.useMutation();
+  const { client } = trpc.useUtils();
 
   const leave = (): void => {
-    // The server is told first, with the token that ends; the device forgets it whatever the answer.
-    signOut.mutate(
-      {},
-      {
-        onSettled: () => {
-          forgetReturn();
-          endSession();
-        },
-      },
-    );
+    const leaving = getSession();
+    // The server is told first, with the token that ends; the device forgets it whatever the answer, also when this menu
+    // has gone meanwhile. Somebody who has signed in since stays.
+    void client.auth.signOut
+      .mutate({})
+      .catch((error: unknown) => console.info('signed out on this device only', error))
+      .then(() => {
+        const now = getSession();
+        if (now !== null && now.api_token !== leaving?.api_token) return;
+        forgetReturn();
+        endSession();
+      });
   };
 
   const entries: readonly Entry[] = [

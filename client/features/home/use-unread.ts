@@ -15,6 +15,15 @@ export function useUnread(first: boolean): boolean {
       retry: false,
     },
   );
+  // The library hears a page that becomes visible, not a window that only gets the focus back.
+  const { isError, refetch } = poll;
+  useEffect(() => {
+    if (!isError) return undefined;
+    const resume = (): void => void refetch();
+    window.addEventListener('focus', resume);
+    return () => window.removeEventListener('focus', resume);
+  }, [isError, refetch]);
+
   const unread = poll.data?.hasUnread ?? first;
   // A new alarm is mostly about money that moved: the figures are fetched again with it.
   const known = useRef(unread);
