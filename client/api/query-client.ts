@@ -7,6 +7,8 @@ export const queryClient = new QueryClient({
       staleTime: 5_000,
       gcTime: 10 * 60_000,
       refetchOnWindowFocus: true,
+      // Off by default where calls are never paused; what failed offline comes back with the network.
+      refetchOnReconnect: true,
       // A paused call would look like a slow one; offline, it fails at once and says so.
       networkMode: 'always',
       // A refusal stays a refusal; a lost answer is worth one more try.

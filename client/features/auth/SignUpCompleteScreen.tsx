@@ -7,6 +7,7 @@ import { ko } from '../../copy/ko.ts';
 import { SIGN_UP_COMPLETE_DELAY_MS } from '../../../domain/limits.ts';
 import { BottomBar } from '../../ui/BottomBar.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Result } from '../../ui/Result.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 
@@ -24,6 +25,7 @@ export default function SignUpCompleteScreen() {
     <Screen
       id="/signUpComplete"
       title={ko.welcomeIn.title}
+      header={<PageHeader back="none" />}
       bar={
         <BottomBar>
           <ButtonLink to={to} replace>

@@ -45,10 +45,20 @@ export default function HistoryScreen() {
     return () => clearTimeout(timer);
   }, [conditions.turn, sheet.open]);
 
+  const here = useRef(false);
+  useEffect(() => {
+    here.current = true;
+    return () => {
+      here.current = false;
+    };
+  }, []);
+
   const refreshAll = async (): Promise<void> => {
     setRefreshing(true);
     window.scrollTo(0, 0);
     const fresh = await refresh();
+    // Left meanwhile, or the session ended: no other screen has a word to say about this list.
+    if (!here.current) return;
     setRefreshing(false);
     showToast(fresh ? ko.history.refreshed : ko.errors.unreachable);
   };

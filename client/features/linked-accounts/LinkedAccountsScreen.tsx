@@ -7,7 +7,7 @@ import { BankMark } from '../../ui/BankGrid.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Screen } from '../../ui/Screen.tsx';
-import { RowSkeletons } from '../../ui/Skeleton.tsx';
+import { RowSkeletons, Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import styles from './LinkedAccountsScreen.module.css';
 
@@ -19,7 +19,14 @@ export default function LinkedAccountsScreen() {
   return (
     <Screen id="/accountLinked" title={ko.linked.title} header={<PageHeader title={ko.linked.title} />}>
       <Notice>{ko.linked.note}</Notice>
-      {accounts.isPending && <RowSkeletons count={3} />}
+      {accounts.isPending && (
+        <>
+          <p className={styles.count}>
+            <Skeleton width="92px" />
+          </p>
+          <RowSkeletons count={2} />
+        </>
+      )}
       {accounts.data === undefined && accounts.isError && (
         <ErrorState sentence={errorSentence(accounts.error)} onRetry={() => void accounts.refetch()} />
       )}
