@@ -1,0 +1,169 @@
+// Every kind of request through the inbox: approved, rejected, held and released, and what the holder is told.
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/browser.ts';
+import { inboxOf, openConsole } from '../support/console-page.ts';
+import { choose, panelOf } from '../support/inbox-steps.ts';
+import { ask } from '../support/waiting-requests.ts';
+import { apply, newHolder, newLogin, newTxHash, openAs } from '../support/wallet-people.ts';
+
+const REMITTANCE = '송금 요청이';
+
+const kinds = [
+  { kind: 'purchase', told: '구매가' },
+  { kind: 'sale', told: REMITTANCE },
+  { kind: 'externalSend', told: REMITTANCE },
+  { kind: 'link', told: '계좌 연결이' },
+] as const;
+
+async function approve(desk: Page, id: number, given: { txHash?: string } = {}): Promise<void> {
+  await panelOf(desk, id).getByRole('button', { name: '승인', exact: true }).click();
+  const dialog = desk.getByRole('dialog');
+  if (given.txHash !== undefined) await dialog.getByLabel('전송 해시').fill(given.txHash);
+  await dialog.getByRole('button', { name: '확인했어요, 승인하기' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+async function refuse(desk: Page, id: number, button: '거절' | '보류', reason: string): Promise<void> {
+  await panelOf(desk, id).getByRole('button', { name: button, exact: true }).click();
+  const dialog = desk.getByRole('dialog');
+  await dialog.getByLabel('사유', { exact: true }).fill(reason);
+  await dialog.getByRole('button', { name: `${button}하기` }).click();
+  await expect(dialog).toBeHidden();
+}
+
+for (const { kind, told } of kinds) {
+  test(`a ${kind} is approved, rejected, held and released, and its holder is told each time and why`, async ({
+    page,
+    browser,
+    server,
+  }) => {
+    const holder = await newHolder(server, { daon: '1000' });
+    const approved = await ask(server, holder, kind);
+    const rejected = await ask(server, holder, kind);
+    const released = await ask(server, holder, kind);
+    const desk = await openConsole(browser, server, { path: inboxOf(holder.login) });
+    const hash = () => (kind === 'externalSend' ? { txHash: newTxHash() } : {});
+
+    // The one that has waited longest is looked at first, and each decision brings the next.
+    await approve(desk, approved, hash());
+    await refuse(desk, rejected, '거절', '거절한 까닭이에요.');
+    await refuse(desk, released, '보류', '보류한 까닭이에요.');
+    await expect(desk.getByText('기다리는 신청이 없어요')).toBeVisible();
+
+    await openAs(page, holder, '/alarm');
+    const alarms = page.locator('[data-id]');
+    await expect(alarms.filter({ hasText: `${told} 승인되었어요` })).toHaveCount(1);
+    await expect(alarms.filter({ hasText: `${told} 거절되었어요` })).toContainText('거절한 까닭이에요.');
+    await expect(alarms.filter({ hasText: `${told} 보류되었어요` })).toContainText('보류한 까닭이에요.');
+
+    await desk.getByRole('button', { name: /^보류/ }).first().click();
+    await approve(desk, released, hash());
+    await expect(desk.getByText('보류한 신청이 없어요')).toBeVisible();
+    await page.reload();
+    await expect(alarms.filter({ hasText: `${told} 승인되었어요` })).toHaveCount(2);
+    await desk.close();
+  });
+}
+
+test('an application is approved, rejected, held and released, and the applicant is told by text message', async ({
+  browser,
+  server,
+}) => {
+  const prefix = newLogin();
+  const approved = await apply(server, { login: `${prefix}a` });
+  const rejected = await apply(server, { login: `${prefix}b` });
+  const released = await apply(server, { login: `${prefix}c` });
+  const desk = await openConsole(browser, server, { path: inboxOf(prefix) });
+  const toldTo = (phone: string) => expect.poll(() => server.lastSms(phone));
+
+  await approve(desk, approved.requestId);
+  await toldTo(approved.phone).toContain('승인');
+  await refuse(desk, rejected.requestId, '거절', '거절한 까닭이에요.');
+  await toldTo(rejected.phone).toContain('거절한 까닭이에요.');
+  await refuse(desk, released.requestId, '보류', '보류한 까닭이에요.');
+  await toldTo(released.phone).toContain('보류한 까닭이에요.');
+
+  await desk.getByRole('button', { name: /^보류/ }).first().click();
+  await approve(desk, released.requestId);
+  await toldTo(released.phone).toContain('승인');
+  await desk.close();
+});
+
+test('a send is not approved without a hash, with half of one, or with one that proved another send', async ({
+  browser,
+  server,
+}) => {
+  const holder = await newHolder(server, { daon: '1000' });
+  const first = await ask(server, holder, 'externalSend');
+  const second = await ask(server, holder, 'externalSend');
+  const txHash = newTxHash();
+  const desk = await openConsole(browser, server, { path: inboxOf(holder.login), allow: /40[09]/ });
+  await approve(desk, first, { txHash });
+
+  await panelOf(desk, second).getByRole('button', { name: '승인', exact: true }).click();
+  const dialog = desk.getByRole('dialog');
+  const confirm = dialog.getByRole('button', { name: '확인했어요, 승인하기' });
+  await expect(confirm).toBeDisabled();
+  await dialog.getByLabel('전송 해시').fill(txHash.slice(0, 40));
+  await expect(dialog.getByText('전송 해시(0x로 시작하는 66자)를 입력해주세요.')).toBeVisible();
+  await expect(confirm).toBeDisabled();
+  await dialog.getByLabel('전송 해시').fill(txHash);
+  await confirm.click();
+  await expect(dialog.getByText('이미 사용된 전송 해시예요.')).toBeVisible();
+  await dialog.getByLabel('전송 해시').fill(newTxHash());
+  await expect(dialog.getByText('이미 사용된 전송 해시예요.')).toBeHidden();
+  await confirm.click();
+  await expect(desk.getByText('기다리는 신청이 없어요')).toBeVisible();
+  await desk.close();
+});
+
+test('the panel warns of the same phone elsewhere, shows a number only after a reason, and keeps a note', async ({
+  browser,
+  server,
+}) => {
+  const holder = await newHolder(server);
+  const other = await newHolder(server, { phone: holder.phone });
+  const id = await ask(server, holder, 'purchase');
+  const desk = await openConsole(browser, server, { path: inboxOf(holder.login) });
+  const panel = panelOf(desk, id);
+  await expect(panel.getByRole('group', { name: '주의할 점' })).toContainText(other.login);
+
+  await expect(panel).not.toContainText(holder.accountNum);
+  await panel.getByRole('button', { name: '보내는 계좌 번호 전체 보기' }).click();
+  const dialog = desk.getByRole('dialog');
+  await dialog.getByLabel('사유', { exact: true }).fill('입금자를 확인해요.');
+  await dialog.getByRole('button', { name: '전체 보기' }).click();
+  await expect(panel).toContainText(holder.accountNum);
+  await panel.getByRole('button', { name: '보내는 계좌 번호 가리기' }).click();
+  await expect(panel).not.toContainText(holder.accountNum);
+
+  await panel.getByLabel('새 메모').fill('은행에 전화했어요.');
+  await panel.getByRole('button', { name: '메모 남기기' }).click();
+  await expect(panel.getByRole('region', { name: '메모' }).getByRole('listitem')).toContainText(
+    '은행에 전화했어요.',
+  );
+
+  await panel.getByRole('link', { name: `구매 ${id}` }).click();
+  await desk.getByRole('tab', { name: '기록' }).click();
+  const history = desk.getByRole('list', { name: '기록' });
+  await expect(history).toContainText('번호 전체 보기');
+  await expect(history).toContainText('사유: 입금자를 확인해요.');
+  await expect(history).toContainText('메모 남김');
+  await desk.close();
+});
+
+test('a list keeps every request of its kind, decided ones too, and narrows to a state and a holder', async ({
+  browser,
+  server,
+}) => {
+  const holder = await newHolder(server, { daon: '100' });
+  const id = await ask(server, holder, 'sale');
+  const desk = await openConsole(browser, server, { path: '/sales' });
+  await desk.getByLabel('회원 아이디').fill(holder.login);
+  await choose(desk, id);
+  await refuse(desk, id, '거절', '받을 계좌를 확인할 수 없어요.');
+  await expect(panelOf(desk, id)).toContainText('받을 계좌를 확인할 수 없어요.');
+  await expect(panelOf(desk, id).getByRole('button', { name: '승인', exact: true })).toBeDisabled();
+  await expect(panelOf(desk, id)).toContainText('이미 거절 처리된 요청이에요.');
+  await desk.close();
+});
