@@ -80,11 +80,11 @@ function TrialSums({ balance }: { balance: TrialBalance }) {
             </Typography>
           </Fact>
         ))}
-        <Box sx={{ borderTop: 1, borderColor: 'divider', mt: 1, pt: 1 }}>
-          <Fact label="합계" strong>
-            {signedDaonText(balance.sum)}
-          </Fact>
-        </Box>
+      </Box>
+      <Box component="dl" sx={{ m: 0, borderTop: 1, borderColor: 'divider', mt: 1, pt: 1 }}>
+        <Fact label="합계" strong>
+          {signedDaonText(balance.sum)}
+        </Fact>
       </Box>
     </>
   );

@@ -10,7 +10,7 @@ import { proposalText } from './overview-words.ts';
 
 function Rows({ title, empty, children }: { title: string; empty: string; children: ReactNode[] }) {
   return (
-    <Box component="section" aria-label={title} sx={{ '& + &': { mt: 2.5 } }}>
+    <Box component="section" aria-label={title} sx={{ minWidth: 0 }}>
       <Typography component="h3" variant="body2" color="text.secondary" sx={{ fontWeight: 600 }}>
         {title}
       </Typography>
@@ -44,35 +44,37 @@ export function AttentionCard({ summary }: { summary: DashboardSummary }) {
   const closed = closedWithBalance.holders === 0 ? [] : [closedWithBalance];
   return (
     <Card title="살펴볼 것" wide>
-      <Rows title="두 번째 동의를 기다리는 일" empty="없어요.">
-        {proposals.map((proposal) => (
-          <Row key={proposal.id} title={proposalText(proposal)}>
-            {`${proposal.by} 님이 `}
-            <Moment at={proposal.createdAt} />에 청했어요. 다른 관리자가 같은 값으로 하면 적용돼요.
-          </Row>
-        ))}
-      </Rows>
-      <Rows title="7일 안에 바뀐 입금 계좌" empty="없어요.">
-        {depositAccountChanges.map((change) => (
-          <Row key={change.companyId} title={change.company}>
-            <Moment at={change.changedAt} />에 바뀌었어요.
-          </Row>
-        ))}
-      </Rows>
-      <Rows title="지급을 기다리는 탈퇴 회원" empty="없어요.">
-        {closed.map((left) => (
-          <Row
-            key="closed"
-            title={
-              <Link component={RouterLink} to={closedHolders}>
-                {`${left.holders}명 ${exactDaonText(left.balance)}`}
-              </Link>
-            }
-          >
-            탈퇴했지만 DAON이 남아 있어요.
-          </Row>
-        ))}
-      </Rows>
+      <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'repeat(auto-fit, minmax(260px, 1fr))' }}>
+        <Rows title="두 번째 동의를 기다리는 일" empty="없어요.">
+          {proposals.map((proposal) => (
+            <Row key={proposal.id} title={proposalText(proposal)}>
+              {`${proposal.by} 님이 `}
+              <Moment at={proposal.createdAt} />에 청했어요. 다른 관리자가 같은 값으로 하면 적용돼요.
+            </Row>
+          ))}
+        </Rows>
+        <Rows title="7일 안에 바뀐 입금 계좌" empty="없어요.">
+          {depositAccountChanges.map((change) => (
+            <Row key={change.companyId} title={change.company}>
+              <Moment at={change.changedAt} />에 바뀌었어요.
+            </Row>
+          ))}
+        </Rows>
+        <Rows title="지급을 기다리는 탈퇴 회원" empty="없어요.">
+          {closed.map((left) => (
+            <Row
+              key="closed"
+              title={
+                <Link component={RouterLink} to={closedHolders}>
+                  {`${left.holders}명 ${exactDaonText(left.balance)}`}
+                </Link>
+              }
+            >
+              탈퇴했지만 DAON이 남아 있어요.
+            </Row>
+          ))}
+        </Rows>
+      </Box>
     </Card>
   );
 }

@@ -23,8 +23,8 @@ export function FlowChart({ series }: { series: FlowSeries }) {
     <Box component="figure" sx={{ m: 0 }}>
       <Typography component="figcaption" sx={{ fontWeight: 600 }}>
         {series.label}
-        <Typography component="span" variant="body2" color="text.secondary">
-          {` 오늘 ${today?.count ?? 0}건 · 한 주 ${series.total}건`}
+        <Typography component="span" variant="body2" color="text.secondary" sx={{ display: 'block' }}>
+          {`오늘 ${today?.count ?? 0}건 · 한 주 ${series.total}건`}
         </Typography>
       </Typography>
       <svg

@@ -29,7 +29,7 @@ export function Meter({ label, used, max, percent }: MeterProps) {
         aria-label={label}
         value={Math.min(100, percent)}
         color={isNearlyFull ? 'warning' : 'primary'}
-        sx={{ height: 8, borderRadius: 4, my: 0.5 }}
+        sx={(theme) => ({ height: 8, borderRadius: 4, my: 0.5, backgroundColor: theme.tokens.surface2 })}
       />
       <Typography variant="caption" color={isNearlyFull ? 'warning.main' : 'text.secondary'}>
         {isNearlyFull ? `한도의 ${percent}%를 썼어요` : `한도의 ${percent}%`}

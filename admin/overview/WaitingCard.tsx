@@ -36,7 +36,8 @@ export function WaitingCard({ summary }: { summary: DashboardSummary }) {
                   '기다리는 요청이 없어요'
                 ) : (
                   <>
-                    가장 오래 <Age since={oldest} />
+                    {'가장 오래 '}
+                    <Age since={oldest} />
                   </>
                 )}
               </Typography>

@@ -144,6 +144,9 @@ describe('the ledger as operators read it', () => {
         { account: 'fees', amount: '0.55' },
       ],
     });
+    const ofSecond = await transactions({ holder: 2 });
+    expect(await transactions({ holder: 'DAON0002' })).toEqual(ofSecond);
+    expect((await transactions({ holder: 'nobody' })).total).toBe(0);
     const viewer = await world.hire('viewer1', 'viewer');
     expect((await world.call('admin.ledger.transactions', {}, viewer)).status).toBe(200);
     expect((await world.call('admin.ledger.accounts', {}, world.holder)).reason()).toBe('UNAUTHENTICATED');

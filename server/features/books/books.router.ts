@@ -29,7 +29,8 @@ const TRANSACTION_KINDS = [
 export const transactionListInput = listInput(
   z.strictObject({
     kind: z.enum(TRANSACTION_KINDS).optional(),
-    holder: positiveId.optional(),
+    /** A holder's id, or the beginning of a login. */
+    holder: z.union([positiveId, z.string().min(1).max(16)]).optional(),
     requestId: positiveId.optional(),
   }),
   ['id', 'createdAt'],

@@ -1,10 +1,11 @@
-import { and, asc, count, desc, eq, exists, inArray, type SQL } from '../../../db/sql.ts';
+import { and, asc, count, desc, eq, inArray, type SQL } from '../../../db/sql.ts';
 import { z } from 'zod';
 import type { ReadDb } from '../../../db/store.ts';
 import { daonToString } from '../../../domain/money.ts';
 import { seoulIso } from '../../../domain/time.ts';
 import type { Deps } from '../../deps.ts';
 import { amountOut, idOut, timeOut } from '../../wire.ts';
+import { holderFilter } from '../holders/holder-filter.ts';
 import { belowOf, totalOf, type Walk } from '../../list-input.ts';
 
 const entryOut = z.object({
@@ -29,8 +30,7 @@ export const ledgerTransactionOut = z.object({
 
 type TransactionFilter = {
   kind?: string | undefined;
-  /** A holder's id. */
-  holder?: number | undefined;
+  holder?: number | string | undefined;
   requestId?: number | undefined;
 };
 
@@ -42,17 +42,19 @@ export type TransactionListInput = {
 };
 
 function whereOf(db: ReadDb, filter: TransactionFilter | undefined): SQL | undefined {
-  const { ledgerTransactions, ledgerEntries, accounts } = db.t;
-  const entriesOfHolder = (holderId: number) =>
+  const { ledgerTransactions, ledgerEntries, accounts, holders } = db.t;
+  // From the holder's entries to their transactions: the other way round looks at every transaction there is.
+  const transactionsOf = (holder: number | string) =>
     db
-      .select({ id: ledgerEntries.id })
-      .from(ledgerEntries)
-      .innerJoin(accounts, eq(accounts.id, ledgerEntries.accountId))
-      .where(and(eq(ledgerEntries.transactionId, ledgerTransactions.id), eq(accounts.holderId, holderId)));
+      .select({ id: ledgerEntries.transactionId })
+      .from(holders)
+      .innerJoin(accounts, eq(accounts.holderId, holders.id))
+      .innerJoin(ledgerEntries, eq(ledgerEntries.accountId, accounts.id))
+      .where(holderFilter(db, holder));
   return and(
     filter?.kind === undefined ? undefined : eq(ledgerTransactions.kind, filter.kind),
     filter?.requestId === undefined ? undefined : eq(ledgerTransactions.requestId, filter.requestId),
-    filter?.holder === undefined ? undefined : exists(entriesOfHolder(filter.holder)),
+    filter?.holder === undefined ? undefined : inArray(ledgerTransactions.id, transactionsOf(filter.holder)),
   );
 }
 
