@@ -1,9 +1,9 @@
 import { Box, Chip } from '@mui/material';
 import { DataTable, ListBase, Pagination, useListContext } from 'react-admin';
 import type { AuditRow } from '../api/contract.ts';
+import { actionLabel, detailLabel, detailText, outcomeLabel } from '../audit/audit-words.ts';
 import { ListFailure, ListMessage } from '../requests/ListMessage.tsx';
 import { Moment } from '../time/Moment.tsx';
-import { actLabel } from './act-labels.ts';
 
 const Column = DataTable.Col<AuditRow>;
 
@@ -26,15 +26,13 @@ export function RecordHistory({ subject }: { subject: string }) {
 /** `operator:3 admin1` is an operator by id and login; the login says who. */
 const whoOf = (actor: string): string => /^operator:\d+ (.+)$/.exec(actor)?.[1] ?? actor;
 
-function outcomeOf(outcome: string): string {
-  if (outcome === 'done') return '완료';
-  return outcome === 'first approval' ? '첫 번째 승인' : `거부됨 (${outcome})`;
-}
-
-function detailText(detail: AuditRow['detail']): string {
+/** The reason first, then what changed. */
+function detailOf({ action, detail }: AuditRow): string {
   const { reason, ...rest } = detail;
-  const facts = Object.entries(rest).map(([key, value]) => `${key} ${String(value)}`);
-  return [...(reason === undefined ? [] : [String(reason)]), ...facts].join(' · ');
+  const facts = Object.entries(rest).map(
+    ([key, value]) => `${detailLabel(key)} ${detailText(action, key, value)}`,
+  );
+  return [...(typeof reason === 'string' ? [reason] : []), ...facts].join(' · ');
 }
 
 function HistoryTable() {
@@ -50,14 +48,14 @@ function HistoryTable() {
         >
           <Column label="시각" render={(row) => <Moment at={row.at} />} />
           <Column label="누가" render={(row) => whoOf(row.actor)} />
-          <Column label="무엇을" render={(row) => actLabel(row.action)} />
+          <Column label="무엇을" render={(row) => actionLabel(row.action)} />
           <Column
             label="결과"
             render={(row) => (
               <Chip
                 size="small"
                 color={row.outcome === 'done' ? 'default' : 'warning'}
-                label={outcomeOf(row.outcome)}
+                label={outcomeLabel(row.outcome)}
               />
             )}
           />
@@ -65,7 +63,7 @@ function HistoryTable() {
             label="내용"
             render={(row) => (
               <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
-                {detailText(row.detail)}
+                {detailOf(row)}
               </Box>
             )}
           />

@@ -52,6 +52,10 @@ export function InviteCreate() {
   });
   const settings = useQuery({ queryKey: settingsKey, queryFn: () => consoleApi.settings.get() });
   const make = useMutation({ mutationFn: consoleApi.invites.create, onSuccess: refresh });
+  const [first, ...others] = companies.data ?? [];
+  // Where there is one company only, nobody has to choose it.
+  const only = first !== undefined && others.length === 0 ? String(first.id) : '';
+  const filled = { ...draft, companyId: draft.companyId === '' ? only : draft.companyId };
   const set = (change: Partial<Draft>) => setDraft({ ...draft, ...change });
 
   if (make.data !== undefined) {
@@ -62,10 +66,10 @@ export function InviteCreate() {
     return <MadeInvite invite={make.data} kind={draft.kind} onAgain={again} />;
   }
 
-  const canSubmit = whyNot === null && isReady(draft) && !make.isPending;
+  const canSubmit = whyNot === null && isReady(filled) && !make.isPending;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (canSubmit) make.mutate(toInput(draft));
+    if (canSubmit) make.mutate(toInput(filled));
   };
   return (
     <Paper sx={{ borderRadius: '20px', p: 4, mt: 3, mx: 'auto', width: '100%', maxWidth: 560 }}>
@@ -88,7 +92,7 @@ export function InviteCreate() {
           select
           label="회사"
           name="companyId"
-          value={draft.companyId}
+          value={filled.companyId}
           onChange={(event) => set({ companyId: event.target.value })}
         >
           {(companies.data ?? []).map((company) => (
