@@ -99,7 +99,8 @@ function Under({ text, won, terms }: { readonly text: string; readonly won: Won;
     text.includes('.') ? ko.buy.wholeWon(showWon(won)) : null,
     terms.price === null ? null : ko.buy.tokens(showDaon(daonOf(won, terms.price))),
   ];
-  return parts.filter((part) => part !== null).join(' · ');
+  // A dot that stays with what is before it never opens a line.
+  return parts.filter((part) => part !== null).join('\u00a0· ');
 }
 
 function minimumSentence(price: PriceE4, tariff: PurchaseTariff): string {
