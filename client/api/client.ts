@@ -11,15 +11,12 @@ import { trpc } from './trpc.ts';
 const TIMEOUT_MS = 20_000;
 
 /** `fetch` with an end. AbortSignal.any would say it shorter, but the in-app browsers of older phones lack it. */
-const fetchInTime = async (url: RequestInfo | URL | string, options: RequestInit): Promise<Response> => {
+const fetchInTime = (url: RequestInfo | URL | string, options: RequestInit): Promise<Response> => {
   const controller = new AbortController();
-  const timer = setTimeout(() => controller.abort(), TIMEOUT_MS);
+  // Never cleared: the body may stop half-way too, and once all of it is here this changes nothing.
+  setTimeout(() => controller.abort(), TIMEOUT_MS);
   options.signal?.addEventListener('abort', () => controller.abort());
-  try {
-    return await fetch(url, { ...options, signal: controller.signal });
-  } finally {
-    clearTimeout(timer);
-  }
+  return fetch(url, { ...options, signal: controller.signal });
 };
 
 /** A token that the server no longer knows ends the session at once; the screen is kept for after the next sign-in. */

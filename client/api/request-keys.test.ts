@@ -33,6 +33,15 @@ describe('request keys', () => {
     expect(keys.keyFor(wanted).requestId).not.toBe(first.requestId);
   });
 
+  it('takes a clock that was set back by ten minutes for one that went on so far', () => {
+    const first = keys.keyFor(wanted);
+    keys.markSent(first.requestId);
+    now -= REQUEST_REUSE_MS - 1;
+    expect(keys.keyFor(wanted).requestId).toBe(first.requestId);
+    now -= 1;
+    expect(keys.keyFor(wanted).requestId).not.toBe(first.requestId);
+  });
+
   it('gives other content, another kind and another holder keys of their own', () => {
     const first = keys.keyFor(wanted).requestId;
     keys.markSent(first);

@@ -56,6 +56,9 @@ export function requestKeys(storage: Storage, nowMs: () => number, newId: () => 
     }
   };
 
+  // Either way: a device whose clock is set back must not keep a key for longer.
+  const isYoung = (key: RequestKey): boolean => Math.abs(nowMs() - key.madeAtMs) < REQUEST_REUSE_MS;
+
   return {
     /** The key for this content: the one of an unfinished try when it is young enough, else a new one. */
     keyFor(wanted: Pick<RequestKey, 'userId' | 'kind' | 'content'>): RequestKey {
@@ -65,7 +68,7 @@ export function requestKeys(storage: Storage, nowMs: () => number, newId: () => 
           key.userId === wanted.userId &&
           key.kind === wanted.kind &&
           key.content === wanted.content &&
-          nowMs() - key.madeAtMs < REQUEST_REUSE_MS,
+          isYoung(key),
       );
       if (same !== undefined) return same;
       const made: RequestKey = { ...wanted, requestId: newId(), madeAtMs: nowMs(), sent: false };
@@ -86,7 +89,7 @@ export function requestKeys(storage: Storage, nowMs: () => number, newId: () => 
     unanswered: (userId: number): readonly RequestKey[] =>
       all().filter((key) => key.sent && key.userId === userId),
 
-    isYoung: (key: RequestKey): boolean => nowMs() - key.madeAtMs < REQUEST_REUSE_MS,
+    isYoung,
   };
 }
 

@@ -12,6 +12,10 @@ import { Screen } from './Screen.tsx';
 
 type Priced = { readonly price: PriceE4 };
 
+/** Every figure of an offer is a bigint. */
+const isSameOffer = <Offer extends Priced>(a: Offer, b: Offer): boolean =>
+  (Object.keys(a) as (keyof Offer)[]).every((figure) => a[figure] === b[figure]);
+
 type OrderConfirmProps<Offer extends Priced> = {
   readonly screen: string;
   readonly title: string;
@@ -29,10 +33,10 @@ type OrderConfirmProps<Offer extends Priced> = {
 /** What an order comes to, before anything is asked for. */
 export function OrderConfirm<Offer extends Priced>(props: OrderConfirmProps<Offer>) {
   const { screen, title, question, submit, rows, offer, current, onOffer, onConfirm, reused } = props;
-  const [firstPrice] = useState(offer.price);
+  const [first] = useState(offer);
 
-  // The server's price is the one that counts: a new one is shown before anything is asked for at it.
-  const isNew = current !== undefined && current.price !== offer.price;
+  // The server's figures are the ones that count: new ones are shown before anything is asked for at them.
+  const isNew = current !== undefined && !isSameOffer(current, offer);
   useEffect(() => {
     if (isNew) onOffer(current);
   }, [isNew, current, onOffer]);
@@ -49,9 +53,9 @@ export function OrderConfirm<Offer extends Priced>(props: OrderConfirmProps<Offe
       }
     >
       <Question>{question}</Question>
-      {offer.price !== firstPrice && (
+      {!isSameOffer(offer, first) && (
         <Notice tone="warn" live>
-          {ko.order.priceMoved}
+          {offer.price === first.price ? ko.order.feeMoved : ko.order.priceMoved}
         </Notice>
       )}
       {reused && <Notice>{ko.order.reused}</Notice>}

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { canonicalContent } from '../../domain/idempotency.ts';
 import type { ContentRecord } from '../../domain/idempotency.ts';
-import { errorSentence, isRefusal, reasonOf } from '../api/error-sentence.ts';
+import { errorSentence, isNothingDone, reasonOf } from '../api/error-sentence.ts';
 import { pendingRequests } from '../api/request-keys.ts';
 import type { RequestKey } from '../api/request-keys.ts';
 import { draftOf, keepDraft } from '../api/return-to.ts';
@@ -102,20 +102,23 @@ export function OrderFlow<Offer>(props: OrderFlowProps<Offer>) {
     void utils.history.invalidate();
   };
 
-  const refuse = (error: unknown, offer: Offer): void => {
+  const refuse = (error: unknown, { offer, reused }: Confirmation<Offer>): void => {
     const reason = reasonOf(error);
+    const nothingDone = isNothingDone(error, reused);
     if (reason === 'PASSWORD_CONFIRM_REQUIRED' || reason === 'PASSWORD_WRONG') {
-      confirmOffer(offer);
+      // What may have been done keeps its key, whatever the password still takes.
+      if (nothingDone) confirmOffer(offer);
       setPhase({ step: 'entry' });
       setAsking({ error: reason === 'PASSWORD_WRONG' ? errorSentence(error) : null, busy: false });
       return;
     }
     // A price that moved is the usual refusal: the next try starts from the new one.
     void utils.wallet.invalidate();
-    setPhase({ step: 'failed', refusal: isRefusal(error) ? errorSentence(error) : null });
+    setPhase({ step: 'failed', refusal: nothingDone ? errorSentence(error) : null });
   };
 
-  const request = ({ offer, requestId }: Confirmation<Offer>, password?: string): void => {
+  const request = (asked: Confirmation<Offer>, password?: string): void => {
+    const { offer, requestId, reused } = asked;
     if (password === undefined) setPhase({ step: 'loading' });
     else setAsking({ error: null, busy: true });
     pendingRequests.markSent(requestId);
@@ -129,9 +132,9 @@ export function OrderFlow<Offer>(props: OrderFlowProps<Offer>) {
           succeed(id, offer);
         },
         onError: (error) => {
-          if (isRefusal(error)) pendingRequests.settle(requestId);
+          if (isNothingDone(error, reused)) pendingRequests.settle(requestId);
           setAsking(null);
-          refuse(error, offer);
+          refuse(error, asked);
         },
       },
     );

@@ -1,6 +1,6 @@
-import { startTransition, useState } from 'react';
+import { startTransition, useRef, useState } from 'react';
 import { daonToString } from '../../../domain/money.ts';
-import { errorSentence, isRefusal, reasonOf } from '../../api/error-sentence.ts';
+import { errorSentence, isNothingDone, reasonOf } from '../../api/error-sentence.ts';
 import { pendingRequests } from '../../api/request-keys.ts';
 import { trpc } from '../../api/trpc.ts';
 import { clearDraft } from './send-draft.ts';
@@ -45,14 +45,16 @@ export function useSend({ onSent, onFailed, onPasswordWanted }: SendHooks) {
   const [phase, setPhase] = useState<Phase>({ step: 'entry' });
   const [passwordError, setPasswordError] = useState<string | null>(null);
   const utils = trpc.useUtils();
+  // Written down before the call leaves, and read when it has failed: also when the session ended and the screen is gone.
+  const reused = useRef(false);
   const call = trpc.transfers.send.useMutation({
-    // Here, and not beside the call, it also happens when the session ended and the screen is gone.
     onError: (error, { requestId, password }) => {
-      if (isRefusal(error) && !asksForPassword(error, password)) pendingRequests.settle(requestId);
+      if (isNothingDone(error, reused.current) && !asksForPassword(error, password))
+        pendingRequests.settle(requestId);
     },
   });
 
-  const refuse = (error: unknown, { password }: SendRequest): void => {
+  const refuse = (error: unknown, { password, confirmation }: SendRequest): void => {
     if (asksForPassword(error, password)) {
       if (password !== undefined) setPasswordError(errorSentence(error));
       else {
@@ -61,7 +63,7 @@ export function useSend({ onSent, onFailed, onPasswordWanted }: SendHooks) {
       }
       return;
     }
-    const refused = isRefusal(error);
+    const refused = isNothingDone(error, confirmation.reused);
     // A price that moved is the usual refusal: the next try starts from the new one.
     void utils.wallet.invalidate();
     startTransition(() => {
@@ -76,6 +78,7 @@ export function useSend({ onSent, onFailed, onPasswordWanted }: SendHooks) {
     setPasswordError(null);
     // While the password's sheet is open, that is where the waiting is seen.
     if (password === undefined) setPhase({ step: 'loading' });
+    reused.current = confirmation.reused;
     pendingRequests.markSent(requestId);
     call.mutate(
       {
