@@ -10,6 +10,9 @@ export type Session = {
 
 const KEY = 'daon.session';
 
+/** What a request's header can carry; with anything else no call would ever leave. */
+const TOKEN = /^[\x21-\x7e]+$/;
+
 let current: Session | null = read();
 const listeners = new Set<() => void>();
 
@@ -20,7 +23,7 @@ function isSession(value: unknown): value is Session {
     raw.logined === true &&
     typeof raw.user_id === 'number' &&
     typeof raw.api_token === 'string' &&
-    raw.api_token !== '' &&
+    TOKEN.test(raw.api_token) &&
     typeof raw.email === 'string'
   );
 }

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useLayoutEffect } from 'react';
+import { Fragment, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { forgetLanding, keepLink, landingPath } from '../api/return-to.ts';
@@ -28,6 +28,12 @@ function Guarded({ children }: { readonly children: ReactNode }) {
   const session = useSession();
   const answer = guard({ pathname, search, signedIn: session !== null });
 
+  // What was begun for one holder is never carried on for another, who signed in elsewhere while this tab was asleep.
+  const holder = session?.user_id ?? null;
+  const [shown, setShown] = useState({ holder, turn: 0 });
+  if (holder !== null && holder !== shown.holder)
+    setShown({ holder, turn: shown.holder === null ? shown.turn : shown.turn + 1 });
+
   const keep = answer.go === 'login' ? answer.keep : null;
   useEffect(() => {
     if (keep !== null) keepLink(keep);
@@ -43,5 +49,5 @@ function Guarded({ children }: { readonly children: ReactNode }) {
 
   if (answer.go === 'login') return <Navigate to={paths.login} replace />;
   if (answer.go === 'home') return <Navigate to={landingPath() ?? paths.home} replace />;
-  return children;
+  return <Fragment key={shown.turn}>{children}</Fragment>;
 }

@@ -1,0 +1,81 @@
+// Several tabs, several people: what one holder was about to do is never done for another.
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/browser.ts';
+import { newHolder, openAs } from '../support/wallet-people.ts';
+import type { Holder } from '../support/wallet-people.ts';
+import { sendButton, step, toConfirmation } from './send-steps.ts';
+
+const balanceOf = async (holder: Holder): Promise<string> =>
+  (await holder.call<{ balance: string }>('wallet.balance')).balance;
+
+/** Another tab signs out and in as somebody else, faster than this tab, asleep in the background, hears of it. */
+async function signInElsewhere(page: Page, holder: Holder): Promise<void> {
+  const other = await page.context().newPage();
+  await openAs(other, holder, '/favicon.svg?signed-in');
+  await other.close();
+}
+
+test('a confirmation that stood open is gone once another holder is signed in', async ({ page, server }) => {
+  const [first, second, friend] = await Promise.all([
+    newHolder(server, { daon: '100' }),
+    newHolder(server, { daon: '100' }),
+    newHolder(server),
+  ]);
+  await openAs(page, first, '/send');
+  await toConfirmation(page, friend.address, '10');
+  await signInElsewhere(page, second);
+  await expect(sendButton(page)).toBeHidden();
+  await expect(step(page, 1)).toBeVisible();
+  await expect(page.getByLabel('지갑 주소')).toHaveValue('');
+  expect(await balanceOf(second)).toBe('100');
+});
+
+test('the home shows the figures of whoever is signed in now', async ({ page, server }) => {
+  const [first, second] = await Promise.all([
+    newHolder(server, { daon: '111' }),
+    newHolder(server, { daon: '222' }),
+  ]);
+  await openAs(page, first, '/');
+  const card = page.locator('section', { hasText: '보유 DAON' });
+  await expect(card).toContainText('111');
+  await signInElsewhere(page, second);
+  await expect(card).toContainText('222');
+  await expect(card).not.toContainText('111');
+});
+
+test('signing out ends the session even when the answer comes after the home was left', async ({
+  page,
+  server,
+}) => {
+  const holder = await newHolder(server);
+  await openAs(page, holder, '/');
+  await expect(page.getByText('보유 DAON')).toBeVisible();
+  await page.route('**/trpc/auth.signOut', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await route.continue();
+  });
+  await page.getByRole('button', { name: '메뉴' }).click();
+  await page.getByRole('button', { name: '로그아웃' }).click();
+  await page.getByRole('button', { name: '내역 보기' }).click();
+  await expect(page).toHaveURL(/\/transDetail$/);
+  await expect(page).toHaveURL(/\/login$/);
+  expect(await page.evaluate(() => localStorage.getItem('daon.session'))).toBeNull();
+});
+
+for (const token of ['토큰', 'a\nb', ' ']) {
+  test(`a kept session with the token ${JSON.stringify(token)} is none: the login opens`, async ({
+    page,
+  }) => {
+    await page.goto('/favicon.svg');
+    await page.evaluate(
+      (api_token) =>
+        localStorage.setItem(
+          'daon.session',
+          JSON.stringify({ user_id: 1, logined: true, api_token, email: 'x' }),
+        ),
+      token,
+    );
+    await page.goto('/');
+    await expect(page).toHaveURL(/\/login$/);
+  });
+}
