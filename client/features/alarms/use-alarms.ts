@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import type { InfiniteData } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
+import { rowsOf } from '../../api/rows-of.ts';
 import { trpc } from '../../api/trpc.ts';
 import type { Answers } from '../../api/trpc.ts';
 
@@ -29,7 +30,7 @@ export function useAlarms() {
     staleTime: Infinity,
     retry: false,
   });
-  const rows = useMemo(() => list.data?.pages.flatMap((page) => page.rows) ?? [], [list.data]);
+  const rows = useMemo(() => rowsOf(list.data?.pages ?? []), [list.data]);
 
   const { mutate: markRead } = trpc.alarms.markRead.useMutation({
     onSuccess: () => void utils.alarms.hasUnread.invalidate(),

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { groupByMonth } from './months.ts';
-import { rowsOf } from './use-history.ts';
 
 const row = (id: number, createdAt: string) => ({ id, createdAt });
 
@@ -26,26 +25,5 @@ describe('the months of a history', () => {
       row(1, '2026-10-31T00:00:00+09:00'),
     ]);
     expect(new Set(months.map(({ key }) => key)).size).toBe(3);
-  });
-});
-
-describe('the rows of several pages', () => {
-  it('come once each, although a new one pushed the last of a page into the next', () => {
-    const page = (...ids: number[]) => ({
-      rows: ids.map((id) => ({
-        ...row(id, ''),
-        type: 1 as const,
-        state: 1 as const,
-        incoming: true,
-        amount: '1',
-        price: null,
-        otherInfo: '',
-      })),
-      page: 1,
-      perPage: 2,
-      total: 4,
-      lastPage: 2,
-    });
-    expect(rowsOf([page(9, 8), page(8, 7)]).map(({ id }) => id)).toEqual([9, 8, 7]);
   });
 });

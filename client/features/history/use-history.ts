@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import type { InfiniteData } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { rowsOf } from '../../api/rows-of.ts';
 import { trpc } from '../../api/trpc.ts';
 import type { Answers } from '../../api/trpc.ts';
 import type { Conditions } from './use-conditions.ts';
@@ -15,18 +16,6 @@ type Loaded = { readonly state: { readonly data: InfiniteData<Page> | undefined 
 
 const readAgain = ({ state }: Loaded): boolean | 'always' =>
   (state.data?.pages.length ?? 0) <= PAGES_READ_AGAIN ? 'always' : true;
-
-/** Newest first and each once: a row that arrives meanwhile pushes the last of a page into the next one. */
-export function rowsOf(pages: readonly Page[]): readonly HistoryRowData[] {
-  const seen = new Set<number>();
-  return pages
-    .flatMap((page) => page.rows)
-    .filter(({ id }) => {
-      if (seen.has(id)) return false;
-      seen.add(id);
-      return true;
-    });
-}
 
 /** The history page by page, for one visit of the screen and one choice of conditions. */
 export function useHistory(visit: string, { filter, period, search, turn }: Conditions) {
