@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { ALARM_TITLES } from '../../../domain/alarms.ts';
 import { showRelative } from '../../../domain/display-time.ts';
 import { showDaon } from '../../../domain/display.ts';
@@ -30,11 +31,12 @@ function placeOf(row: Alarm): string | null {
   return row.type === 41 ? paths.linkedAccounts : null;
 }
 
-export function AlarmRow(props: {
+/** Drawn again only when it changes itself: a list may hold a thousand of them. */
+export const AlarmRow = memo(function AlarmRow(props: {
   readonly row: Alarm;
   readonly editing: boolean;
   readonly chosen: boolean;
-  readonly onToggle: () => void;
+  readonly onToggle: (id: number) => void;
 }) {
   const { row, editing, chosen, onToggle } = props;
   const title = ALARM_TITLES[row.type];
@@ -74,7 +76,7 @@ export function AlarmRow(props: {
         <input
           type="checkbox"
           checked={chosen}
-          onChange={onToggle}
+          onChange={() => onToggle(row.id)}
           className={styles.input}
           aria-label={ko.alarms.select(title)}
         />
@@ -87,4 +89,4 @@ export function AlarmRow(props: {
   }
   const to = placeOf(row);
   return to === null ? <Row {...body} /> : <RowLink {...body} to={to} />;
-}
+});

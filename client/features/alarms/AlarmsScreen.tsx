@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { errorSentence } from '../../api/error-sentence.ts';
 import { ko } from '../../copy/ko.ts';
 import { showAlert } from '../../ui/alert.ts';
@@ -30,11 +30,13 @@ export default function AlarmsScreen() {
     setEditing(false);
     setChosen(new Set());
   };
-  const toggle = (id: number): void => {
-    const next = new Set(chosen);
-    if (!next.delete(id)) next.add(id);
-    setChosen(next);
-  };
+  const toggle = useCallback((id: number): void => {
+    setChosen((known) => {
+      const next = new Set(known);
+      if (!next.delete(id)) next.add(id);
+      return next;
+    });
+  }, []);
   const allChosen = rows.length > 0 && chosen.size === rows.length;
 
   const removeChosen = async (): Promise<void> => {
@@ -131,12 +133,7 @@ export default function AlarmsScreen() {
       <ul className={styles.list} aria-busy={list.isFetchingNextPage}>
         {rows.map((row) => (
           <li key={row.id} className={styles.row}>
-            <AlarmRow
-              row={row}
-              editing={editing}
-              chosen={chosen.has(row.id)}
-              onToggle={() => toggle(row.id)}
-            />
+            <AlarmRow row={row} editing={editing} chosen={chosen.has(row.id)} onToggle={toggle} />
           </li>
         ))}
       </ul>
