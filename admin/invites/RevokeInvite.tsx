@@ -19,7 +19,7 @@ export function RevokeInvite({ invite }: { invite: InviteRow }) {
         size="small"
         color="error"
         whyNot={whyNot}
-        aria-label={`초대 ${invite.id} 취소`}
+        aria-label={`초대 취소 ${invite.id}번`}
         onClick={() => setOpen(true)}
       >
         초대 취소

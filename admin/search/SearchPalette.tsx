@@ -68,7 +68,7 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       fullWidth
       maxWidth="sm"
-      aria-label="찾기"
+      slotProps={{ paper: { 'aria-label': '찾기' } }}
       sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
     >
       <InputBase

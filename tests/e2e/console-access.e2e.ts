@@ -146,7 +146,7 @@ test('a viewer sees every act, can press none, and the server refuses them too',
   await expect(desk.getByRole('tooltip')).toContainText('조회자 권한으로는 할 수 없어요.');
   await desk.goto('/admin/#/invites');
   await expect(desk.getByRole('button', { name: '초대 만들기' })).toBeDisabled();
-  await expect(desk.getByRole('button', { name: '초대 1 취소' })).toBeDisabled();
+  await expect(desk.getByRole('button', { name: '초대 취소 1번' })).toBeDisabled();
   await expect(desk.getByRole('menuitem', { name: '운영자' })).toHaveCount(0);
 
   const { token } = await callerOf(server)<{ token: string }>('admin.auth.signIn', {

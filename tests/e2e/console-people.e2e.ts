@@ -1,0 +1,224 @@
+// What operators do to a holder, and what the holder then finds in the wallet.
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../support/browser.ts';
+import { openConsole } from '../support/console-page.ts';
+import { axeFaults } from '../support/scene-checks.ts';
+import { linkAccount, newHolder, openAs, operatorOf } from '../support/wallet-people.ts';
+
+const DESK = { login: 'admin1' };
+
+/** Presses a button, gives the reason that its dialog asks for, and waits until it is done. */
+async function act(page: Page, button: string, reason: string, confirm = button): Promise<void> {
+  await page.getByRole('button', { name: button, exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('button', { name: confirm, exact: true })).toBeDisabled();
+  await dialog.getByLabel('사유', { exact: true }).fill(reason);
+  await dialog.getByRole('button', { name: confirm, exact: true }).click();
+  await expect(dialog).toBeHidden();
+}
+
+const facts = (page: Page): Locator => page.getByRole('region', { name: '회원 정보' });
+const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click();
+
+test('a blocked holder is out at once, and in again when the block is lifted', async ({
+  page,
+  browser,
+  server,
+  problems,
+}) => {
+  problems.allow(/401|403/);
+  const holder = await newHolder(server, { daon: '100' });
+  await openAs(page, holder);
+  await expect(page.getByText('보유 DAON')).toBeVisible();
+
+  const desk = await openConsole(browser, server, { ...DESK, path: `/holders/${holder.id}/show` });
+  await act(desk, '차단', '분실 신고를 받았어요.');
+  await expect(facts(desk)).toContainText('차단 사유: 분실 신고를 받았어요.');
+  await page.reload();
+  await expect(page).toHaveURL(/\/login/);
+  await page.getByLabel('아이디', { exact: true }).fill(holder.login);
+  await page.getByLabel('비밀번호', { exact: true }).fill(holder.password);
+  await page.getByRole('button', { name: '로그인', exact: true }).click();
+  await expect(page.getByText('차단된 로그인 정보입니다.')).toBeVisible();
+
+  await act(desk, '차단 풀기', '본인 확인을 마쳤어요.');
+  await expect(facts(desk)).toContainText('이용 중');
+  await page.getByRole('button', { name: '로그인', exact: true }).click();
+  await expect(page.getByText('보유 DAON')).toBeVisible();
+
+  await tab(desk, '감사 기록');
+  await expect(desk.getByRole('row').filter({ hasText: '분실 신고를 받았어요.' })).toContainText('admin1');
+  await desk.close();
+});
+
+test('a lock keeps tokens in, and the wallet says how many', async ({ page, browser, server }) => {
+  const holder = await newHolder(server, { daon: '100' });
+  const desk = await openConsole(browser, server, { ...DESK, path: `/holders/${holder.id}/show` });
+  await desk.getByRole('button', { name: '잠금 수량 정하기' }).click();
+  const dialog = desk.getByRole('dialog');
+  await dialog.getByLabel('잠글 수량').fill('30.5');
+  await dialog.getByLabel('사유', { exact: true }).fill('수사기관의 요청이 있어요.');
+  await dialog.getByRole('button', { name: '잠금 정하기' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(facts(desk)).toContainText('69.5 DAON');
+
+  await openAs(page, holder);
+  await expect(page.getByText(/잠김 30\.5/)).toBeVisible();
+  await desk.close();
+});
+
+test('all sessions of a holder end with a reason', async ({ page, browser, server, problems }) => {
+  problems.allow(/401/);
+  const holder = await newHolder(server);
+  await openAs(page, holder);
+  await expect(page.getByText('보유 DAON')).toBeVisible();
+  const desk = await openConsole(browser, server, { path: `/holders/${holder.id}/show/sessions` });
+  await expect(desk.getByText('로그인한 곳 1곳')).toBeVisible();
+  await act(desk, '모두 로그아웃', '휴대폰을 잃어버렸대요.');
+  await expect(desk.getByText('로그인한 곳 0곳')).toBeVisible();
+  await expect(desk.getByRole('button', { name: '모두 로그아웃' })).toBeDisabled();
+  await page.reload();
+  await expect(page).toHaveURL(/\/login/);
+  await desk.close();
+});
+
+test('a suspended account is gone from the wallet until it is released', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const holder = await newHolder(server);
+  const desk = await openConsole(browser, server, { path: `/linkedAccounts/${holder.linkedAccountId}/show` });
+  await act(desk, '이용 정지', '예금주를 확인하고 있어요.');
+  await expect(desk.getByText('정지 사유: 예금주를 확인하고 있어요.')).toBeVisible();
+  await openAs(page, holder, '/accountSetting');
+  expect(await holder.call<unknown[]>('linkedAccounts.list')).toEqual([]);
+  await act(desk, '정지 풀기', '확인을 마쳤어요.');
+  await expect(desk.getByRole('button', { name: '이용 정지' })).toBeEnabled();
+  expect(await holder.call<unknown[]>('linkedAccounts.list')).toHaveLength(1);
+  await desk.close();
+});
+
+test('a closed holder with tokens is found and paid out', async ({ browser, server }) => {
+  const holder = await newHolder(server, { daon: '25' });
+  await holder.call('auth.closeAccount', { password: holder.password, agreed: true });
+  const desk = await openConsole(browser, server, { ...DESK, path: '/holders' });
+  await desk.getByRole('button', { name: '지급할 탈퇴 회원' }).click();
+  await desk.getByRole('row').filter({ hasText: holder.login }).click();
+  await desk.getByRole('button', { name: '탈퇴 지급' }).click();
+  const dialog = desk.getByRole('dialog');
+  await dialog.getByRole('button', { name: '탈퇴할 때 남은 수량을 지급해요.' }).click();
+  await dialog.getByRole('button', { name: '지급하기' }).click();
+  await expect(desk.getByText('회원 계좌로 2,500원을 이체해 주세요.')).toBeVisible();
+  await expect(desk.getByRole('button', { name: '탈퇴 지급' })).toBeDisabled();
+  await desk.close();
+});
+
+test('a number is shown whole after a reason, hides again, and stays in the log', async ({
+  browser,
+  server,
+}) => {
+  const holder = await newHolder(server);
+  const desk = await openConsole(browser, server, { path: `/holders/${holder.id}/show` });
+  await expect(facts(desk)).toContainText(`****${holder.phone.slice(-4)}`);
+  await expect(facts(desk)).not.toContainText(holder.phone);
+  await act(desk, '휴대폰 번호 전체 보기', '회원의 문의를 확인해요.', '전체 보기');
+  await expect(facts(desk)).toContainText(holder.phone);
+  await desk.getByRole('button', { name: '휴대폰 번호 가리기' }).click();
+  await expect(facts(desk)).not.toContainText(holder.phone);
+  await tab(desk, '감사 기록');
+  const logged = desk.getByRole('row').filter({ hasText: '개인정보 열람' });
+  await expect(logged).toContainText('회원의 문의를 확인해요.');
+  await expect(logged).not.toContainText(holder.phone);
+  await desk.close();
+});
+
+test('an invite is made, used, seen in its funnel and revoked', async ({ page, browser, server }) => {
+  const agentEmail = `agent-${Date.now()}@example.com`;
+  const desk = await openConsole(browser, server, { path: '/invites' });
+  await desk.getByRole('button', { name: '초대 만들기' }).click();
+  await expect(desk.getByRole('combobox', { name: '회사' })).toContainText('다온게임즈');
+  await desk.getByLabel('몇 명까지').fill('2');
+  await desk.getByLabel(/에이전트/).fill(agentEmail);
+  await desk.getByRole('button', { name: '초대 만들기' }).click();
+  await expect(desk.getByRole('img', { name: '초대 링크의 QR 코드' })).toBeVisible();
+  const url = await desk.getByLabel('초대 링크', { exact: true }).innerText();
+
+  await page.goto(url);
+  await expect(page).toHaveURL(/\/welcome\?code=/);
+  await desk.getByRole('link', { name: '목록으로' }).click();
+  const row = desk.getByRole('row').filter({ hasText: agentEmail });
+  await expect(row).toContainText('열람 1 → 신청 0 → 승인 0');
+  await expect(row).toContainText('쓸 수 있음');
+
+  await row.getByRole('button', { name: /취소/ }).click();
+  await desk.getByRole('dialog').getByRole('button', { name: '초대 취소' }).click();
+  await expect(row).toContainText('취소됨');
+  await expect(row.getByRole('button', { name: /취소/ })).toBeDisabled();
+  await page.goto(url);
+  await expect(page).not.toHaveURL(/\/welcome/);
+  await desk.close();
+});
+
+test('what people type is shown as text, wherever it stands', async ({ browser, server }) => {
+  const canary = '<img src=x onerror=alert(1)>';
+  const holder = await newHolder(server, { daon: '10' });
+  await linkAccount(server, holder, { agentEmail: '<img/src=x/onerror=alert(1)>' });
+  const operator = await operatorOf(server);
+  await operator('admin.notes.add', { subject: 'holder', subjectId: holder.id, body: canary });
+  await operator('admin.holders.setLock', { id: holder.id, amount: '1', reason: canary });
+  await operator('admin.holders.block', { id: holder.id, reason: canary });
+  await operator('admin.holders.unblock', { id: holder.id, reason: canary });
+  await fetch(`${server.origin}/trpc/auth.signIn`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'user-agent': canary },
+    body: JSON.stringify({ login: holder.login, password: holder.password }),
+  });
+
+  const desk = await openConsole(browser, server, { path: `/holders/${holder.id}/show/notes` });
+  desk.on('dialog', () => expect('a script ran').toBe('never'));
+  await expect(desk.getByText(canary)).toBeVisible();
+  for (const [name, seen] of [
+    ['감사 기록', canary],
+    ['로그인', canary],
+    ['계좌', '<img/src=x/onerror=alert(1)>'],
+  ] as const) {
+    await tab(desk, name);
+    await expect(desk.getByText(seen).first()).toBeVisible();
+  }
+  expect(await desk.locator('img[src=x]').count()).toBe(0);
+  await desk.close();
+});
+
+for (const dark of [false, true]) {
+  test(`axe finds nothing on the pages of people, ${dark ? 'dark' : 'light'}`, async ({
+    browser,
+    server,
+  }) => {
+    test.slow(); // every rule of axe on a dozen of pages
+    const desk = await openConsole(browser, server, { ...DESK, dark });
+    // Where the sign-in's button was, the pointer would rest on buttons and open their tips.
+    await desk.mouse.move(0, 0);
+    for (const path of [
+      '/holders',
+      '/holders/1/show',
+      '/holders/1/show/sessions',
+      '/holders/1/show/notes',
+      '/linkedAccounts/1/show',
+      '/invites',
+      '/invites/create',
+      '/companies/1/show',
+      '/companies/1',
+      '/operators',
+      '/operators/1/show',
+      '/operators/create',
+      '/account',
+    ]) {
+      await desk.goto(`/admin/#${path}`);
+      await expect(desk.getByLabel('불러오는 중')).toHaveCount(0);
+      await expect(desk.getByRole('main')).toBeVisible();
+      await expect.poll(() => axeFaults(desk), { message: path, timeout: 30_000 }).toEqual([]);
+    }
+    await desk.close();
+  });
+}
