@@ -259,7 +259,7 @@ export const ko = {
   addLinked: {
     title: '에이전트 연결 추가',
     question: '연결할 계좌를\n알려주세요',
-    taken: '다른 에이전트가 이미 등록한 계좌는 중복해서 등록할 수 없어요.',
+    taken: '다른 에이전트에 이미 등록된 계좌는 중복해서 등록할 수 없어요.',
     number: '계좌번호',
     numberPlaceholder: '숫자만 입력',
     bank: '은행',

@@ -94,7 +94,7 @@ test('a link request ends at 연결 요청 완료, leads home, and after its app
   const holder = await newHolder(server);
   await openAs(page, holder, FORM);
   await expect(page.getByText('에이전트 연결 추가', { exact: true })).toBeVisible();
-  await expect(page.getByText('다른 에이전트가 이미 등록한 계좌는 중복해서 등록할 수 없어요.')).toBeVisible();
+  await expect(page.getByText('다른 에이전트에 이미 등록된 계좌는 중복해서 등록할 수 없어요.')).toBeVisible();
   await fill(page, newAccountNumber(), 'kim길동');
   await expect(page.locator('[name=name]')).toHaveValue('KIM길동');
   await submit(page).click();
