@@ -26,7 +26,7 @@ import { BulkResult } from './BulkResult.tsx';
 interface BulkDialogProps {
   decision: Decision;
   rows: readonly InboxRow[];
-  /** The requests that are decided now; told once, when all are through. */
+  /** The requests that wait no longer; told once, when all are through. */
   onSettled: (ids: readonly number[]) => void;
   onClose: () => void;
 }
@@ -45,7 +45,7 @@ export function BulkDialog({ decision, rows, onSettled, onClose }: BulkDialogPro
     setThrough(0);
     const act = { decision, ...(reason === null ? {} : { reason }) };
     const result = await decideEach(included, act, dataProvider.decide, setThrough);
-    onSettled(result.filter((outcome) => outcome.result === 'done').map((outcome) => outcome.row.id));
+    onSettled(result.filter((outcome) => outcome.isGone).map((outcome) => outcome.row.id));
     setOutcomes(result);
     refresh();
   };

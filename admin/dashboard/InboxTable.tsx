@@ -11,30 +11,25 @@ import { RowChooser } from '../requests/RowChooser.tsx';
 import { rowSxOf } from '../requests/row-sx.ts';
 import { Age } from '../time/Age.tsx';
 import { KindChip } from './KindChip.tsx';
+import { AllTick, RowTick } from './Ticks.tsx';
 
 const Column = DataTable.Col<InboxRow>;
-
-// The bar with what can be done to the chosen rows stands under the table, where it pushes nothing aside.
-const noToolbar = <></>;
 
 /** Everything that waits, in type that can be read while standing. */
 export function InboxTable({ selection, empty }: { selection: Selection; empty: ReactElement }) {
   const { tokens } = useTheme();
   return (
     <DataTable<InboxRow>
-      bulkActionsToolbar={noToolbar}
-      bulkActionButtons={noToolbar}
+      bulkActionButtons={false}
       empty={empty}
       rowSx={rowSxOf(selection, tokens)}
       rowClick={(id) => {
         selection.select(Number(id));
         return false;
       }}
-      sx={{
-        '& .RaDataTable-rowCell': { fontSize: '1.0625rem', height: 60 },
-        '& .MuiTableCell-paddingCheckbox': { pl: 1 },
-      }}
+      sx={{ '& .RaDataTable-rowCell': { fontSize: '1.0625rem', height: 60 } }}
     >
+      <Column source="tick" label={<AllTick />} disableSort render={(row) => <RowTick row={row} />} />
       <Column
         source="kind"
         label="종류"

@@ -31,11 +31,11 @@ describe('a decision over many requests', () => {
     );
     expect(asked).toEqual(['purchases:1', 'sales:2', 'purchases:3', 'links:4']);
     expect(steps).toEqual([1, 2, 3, 4]);
-    expect(outcomes.map(({ result, sentence }) => [result, sentence])).toEqual([
-      ['done', null],
-      ['failed', '보유 수량이 부족해요.'],
-      ['failed', 'admin1 님이 먼저 거절했어요'],
-      ['first', null],
+    expect(outcomes.map(({ result, isGone, sentence }) => [result, isGone, sentence])).toEqual([
+      ['done', true, null],
+      ['failed', false, '보유 수량이 부족해요.'],
+      ['failed', true, 'admin1 님이 먼저 거절했어요'],
+      ['first', false, null],
     ]);
   });
 

@@ -16,6 +16,8 @@ export interface BulkOutcome {
   row: BulkRow;
   /** `first`: the first of two approvals; the request waits on. */
   result: 'done' | 'first' | 'failed';
+  /** Whether it waits no longer as it did: decided here, or by somebody faster. */
+  isGone: boolean;
   /** Why it failed. */
   sentence: string | null;
 }
@@ -32,10 +34,11 @@ export function whyNotTogether(decision: Decision, row: { kind: RequestKind; sta
   return null;
 }
 
-function failureOf(error: unknown): string {
+function failureOf(error: unknown): Omit<BulkOutcome, 'row'> {
   const faster = parseAlreadyDecided(error);
-  if (faster !== null) return fasterText(faster);
-  return error instanceof ConsoleError ? error.message : '요청을 마치지 못했어요.';
+  if (faster !== null) return { result: 'failed', isGone: true, sentence: fasterText(faster) };
+  const sentence = error instanceof ConsoleError ? error.message : '요청을 마치지 못했어요.';
+  return { result: 'failed', isGone: false, sentence };
 }
 
 /** One after the other, in the order of the queue; `onStep` is told how many are through. */
@@ -50,9 +53,9 @@ export async function decideEach(
     try {
       const answer = await decide(resourceOfKind[row.kind], { id: row.id, version: row.version, ...act });
       const { isFinal } = outcomeOf(act.decision, answer);
-      outcomes.push({ row, result: isFinal ? 'done' : 'first', sentence: null });
+      outcomes.push({ row, result: isFinal ? 'done' : 'first', isGone: isFinal, sentence: null });
     } catch (error) {
-      outcomes.push({ row, result: 'failed', sentence: failureOf(error) });
+      outcomes.push({ row, ...failureOf(error) });
     }
     onStep(outcomes.length);
   }

@@ -1,4 +1,4 @@
-import Icon from '@mui/icons-material/AccountBalance';
+import Icon from '@mui/icons-material/AddLink';
 import type { RequestRow } from '../api/contract.ts';
 import { LinkList } from './LinkList.tsx';
 import { LinkShow } from './LinkShow.tsx';

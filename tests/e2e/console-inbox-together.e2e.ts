@@ -1,0 +1,144 @@
+// Several operators, and many requests at once.
+import { expect, test } from '../support/browser.ts';
+import { inboxOf, openConsole } from '../support/console-page.ts';
+import { choose, panelOf, rowOf } from '../support/inbox-steps.ts';
+import { startServer } from '../support/server-process.ts';
+import { ask, askPurchase, askSale } from '../support/waiting-requests.ts';
+import { newHolder, operatorOf } from '../support/wallet-people.ts';
+
+test('twenty requests are approved together, the two that cannot be are named, and a send is left out', async ({
+  browser,
+  server,
+}) => {
+  const holder = await newHolder(server, { daon: '1000' });
+  const ids: number[] = [];
+  for (let n = 0; n < 20; n += 1) ids.push(await (n % 2 === 0 ? askPurchase(holder) : askSale(holder)));
+  const send = await ask(server, holder, 'externalSend');
+  const desk = await openConsole(browser, server, { path: inboxOf(holder.login), allow: /409/ });
+  await expect(rowOf(desk, send)).toBeVisible();
+
+  await desk.getByRole('checkbox', { name: '모두 선택' }).check();
+  await expect(desk.getByRole('toolbar', { name: '선택한 신청' })).toContainText('21건 선택');
+  await desk.getByRole('button', { name: '함께 승인' }).click();
+  const dialog = desk.getByRole('dialog');
+  await expect(dialog).toContainText('20건을 승인할까요?');
+  await expect(dialog).toContainText('구매 10건 · 판매 10건');
+  await expect(dialog).toContainText('1건은 빠져요. 외부 전송은 하나씩 전송 해시를 적어 승인해야 해요.');
+
+  // While the question is asked a colleague rejects one, and the holder takes one back.
+  const admin = await operatorOf(server);
+  await admin('admin.purchases.decide', { id: ids[4], decision: 'reject', reason: '입금이 없어요.' });
+  await holder.call('orders.cancel', { id: ids[7] });
+
+  await dialog.getByRole('button', { name: '확인했어요, 20건 승인하기' }).click();
+  await expect(dialog).toContainText('2건은 승인하지 못했어요', { timeout: 60_000 });
+  await expect(dialog).toContainText('18건 승인했어요.');
+  const failed = dialog.getByRole('list', { name: '처리하지 못한 신청' }).getByRole('listitem');
+  await expect(failed).toHaveCount(2);
+  await expect(failed.filter({ hasText: `구매 ${ids[4]}` })).toContainText('admin1 님이 먼저 거절했어요');
+  await expect(failed.filter({ hasText: `판매 ${ids[7]}` })).toContainText('회원이 먼저 취소했어요');
+  await dialog.getByRole('button', { name: '닫기' }).click();
+
+  await expect(desk.locator('[data-request]')).toHaveCount(1);
+  await expect(panelOf(desk, send)).toBeVisible();
+  await desk.close();
+});
+
+test('many requests are held with one reason', async ({ browser, server }) => {
+  const holder = await newHolder(server, { daon: '100' });
+  const ids = [await askPurchase(holder), await askSale(holder)];
+  const desk = await openConsole(browser, server, { path: inboxOf(holder.login) });
+  await expect(panelOf(desk, ids[0] ?? 0)).toBeVisible();
+  await desk.keyboard.press('x');
+  await desk.keyboard.press('j');
+  await desk.keyboard.press('x');
+  await desk.getByRole('button', { name: '함께 보류' }).click();
+  await desk.keyboard.press('1');
+  await desk.keyboard.press('Enter');
+  const dialog = desk.getByRole('dialog', { name: '모두 보류했어요' });
+  await dialog.getByRole('button', { name: '닫기' }).click();
+  await expect(desk.getByText('기다리는 신청이 없어요')).toBeVisible();
+  await desk.getByRole('button', { name: /^보류/ }).first().click();
+  for (const id of ids) {
+    await choose(desk, id);
+    await expect(panelOf(desk, id)).toContainText('신청 내용을 확인하고 있어요.');
+  }
+  await desk.close();
+});
+
+test('the slower of two operators is told who decided, what and when', async ({ browser, server }) => {
+  const holder = await newHolder(server);
+  const id = await askPurchase(holder);
+  const path = inboxOf(holder.login);
+  const fast = await openConsole(browser, server, { path });
+  const slow = await openConsole(browser, server, { path, login: 'admin1', allow: /409/ });
+  for (const desk of [slow, fast]) {
+    await panelOf(desk, id).getByRole('button', { name: '승인', exact: true }).click();
+  }
+  await fast.getByRole('button', { name: '확인했어요, 승인하기' }).click();
+  await expect(fast.getByText('기다리는 신청이 없어요')).toBeVisible();
+  await slow.getByRole('button', { name: '확인했어요, 승인하기' }).click();
+  const notice = panelOf(slow, id).getByRole('alert').filter({ hasText: '내 결정은 반영되지 않았고' });
+  await expect(notice).toContainText('operator 님이 먼저 승인했어요');
+  await expect(notice.locator('time')).toBeVisible();
+  await expect(panelOf(slow, id)).toContainText('완료');
+  await fast.close();
+  await slow.close();
+});
+
+test('a new request appears by itself, and one that a colleague decides goes', async ({
+  browser,
+  server,
+}) => {
+  const holder = await newHolder(server);
+  const desk = await openConsole(browser, server, { path: inboxOf(holder.login) });
+  await expect(desk.getByText('기다리는 신청이 없어요')).toBeVisible();
+  await expect(desk.getByText('실시간', { exact: true })).toBeVisible();
+  const id = await askPurchase(holder);
+  await expect(rowOf(desk, id)).toBeVisible({ timeout: 8_000 });
+  await expect(panelOf(desk, id)).toBeVisible();
+  const admin = await operatorOf(server);
+  await admin('admin.purchases.decide', { id, decision: 'approve' });
+  await expect(rowOf(desk, id)).toBeHidden({ timeout: 8_000 });
+  // What is being read stays, and says what became of it.
+  await expect(panelOf(desk, id)).toContainText('완료');
+  await desk.close();
+});
+
+test('a large request waits for a second operator, and says whose approval it has', async ({ browser }) => {
+  const server = await startServer();
+  try {
+    const admin = await operatorOf(server);
+    await admin('admin.settings.set', { key: 'fourEyesWon', value: '10000' });
+    const holder = await newHolder(server);
+    const id = await askPurchase(holder, '10000');
+    const path = inboxOf(holder.login);
+    const first = await openConsole(browser, server, { path, allow: /4\d\d/ });
+    const approve = async (desk: typeof first) => {
+      await panelOf(desk, id).getByRole('button', { name: '승인', exact: true }).click();
+      await desk.getByRole('button', { name: '확인했어요, 승인하기' }).click();
+    };
+    await approve(first);
+    await expect(first.getByText('승인을 기록했어요 (1/2).')).toBeVisible();
+    await expect(first.getByRole('row').filter({ has: rowOf(first, id) })).toContainText('승인 1/2');
+    await approve(first);
+    await expect(first.getByText('두 번째 승인은 다른 운영자가 해야 해요.')).toBeVisible();
+    await first.close();
+
+    const second = await openConsole(browser, server, { path, login: 'admin1' });
+    await expect(panelOf(second, id).getByRole('group', { name: '주의할 점' })).toContainText(
+      '승인 1/2 · operator 님이 먼저 승인했어요.',
+    );
+    await approve(second);
+    await expect(second.getByText('기다리는 신청이 없어요')).toBeVisible();
+    await second.goto(`/admin/#/purchases/${id}/show`);
+    await second.getByRole('tab', { name: '기록' }).click();
+    const history = second.getByRole('list', { name: '기록' });
+    await expect(history).toContainText('operator');
+    await expect(history).toContainText('첫 승인 (1/2)');
+    await expect(history).toContainText('admin1');
+    await second.close();
+  } finally {
+    await server.stop();
+  }
+});
