@@ -1,12 +1,11 @@
 import { lazy } from 'react';
 import type { ComponentType, LazyExoticComponent } from 'react';
-import { SCREEN_NAMES } from './screen-list.ts';
-import type { ExistingScreen } from './screen-list.ts';
+import type { ScreenName } from './paths.ts';
 
 type Load = () => Promise<{ default: ComponentType }>;
 
-/** Each screen in a chunk of its own. */
-const LOADS: Readonly<Record<ExistingScreen, Load>> = {
+/** Every address has its screen, each in a chunk of its own. */
+const LOADS: Readonly<Record<ScreenName, Load>> = {
   home: () => import('../features/home/HomeScreen.tsx'),
   login: () => import('../features/auth/LoginScreen.tsx'),
   signUpComplete: () => import('../features/auth/SignUpCompleteScreen.tsx'),
@@ -35,9 +34,9 @@ const LOADS: Readonly<Record<ExistingScreen, Load>> = {
   announcements: () => import('../features/announcements/AnnouncementsScreen.tsx'),
 };
 
-type LazyScreen = { readonly name: ExistingScreen; readonly Screen: LazyExoticComponent<ComponentType> };
+type LazyScreen = { readonly name: ScreenName; readonly Screen: LazyExoticComponent<ComponentType> };
 
-export const SCREENS: readonly LazyScreen[] = SCREEN_NAMES.map((name) => ({
+export const SCREENS: readonly LazyScreen[] = (Object.keys(LOADS) as ScreenName[]).map((name) => ({
   name,
   Screen: lazy(LOADS[name]),
 }));

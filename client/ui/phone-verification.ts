@@ -33,6 +33,24 @@ export const NEW_VERIFICATION: Verification = {
   codeFault: null,
 };
 
+const isTextOrNull = (value: unknown): boolean => value === null || typeof value === 'string';
+
+/** Whether a kept draft still has the shape of a proof; what a browser keeps may have been changed there. */
+export function isVerification(value: unknown): value is Verification {
+  if (typeof value !== 'object' || value === null) return false;
+  const { phone, code, sent, resendAt, verified, phoneFault, codeFault } = value as Record<string, unknown>;
+  const texts = typeof phone === 'string' && typeof code === 'string';
+  const rest = Number.isFinite(resendAt) && typeof verified === 'boolean';
+  return texts && rest && isTextOrNull(phoneFault) && isTextOrNull(codeFault) && isSent(sent);
+}
+
+function isSent(value: unknown): boolean {
+  if (value === null) return true;
+  if (typeof value !== 'object') return false;
+  const { verificationId, endsAt } = value as Record<string, unknown>;
+  return typeof verificationId === 'string' && (endsAt === null || Number.isFinite(endsAt));
+}
+
 /** Back to asking for a code, with the number kept. */
 export const restarted = (state: Verification, codeFault: string | null = null): Verification => ({
   ...NEW_VERIFICATION,

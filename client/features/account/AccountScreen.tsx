@@ -3,7 +3,6 @@ import { useSession } from '../../api/session.ts';
 import { trpc } from '../../api/trpc.ts';
 import { chooseLargeText, useLargeText, useTheme } from '../../app/appearance.ts';
 import { paths } from '../../app/paths.ts';
-import { hasScreen } from '../../app/screen-list.ts';
 import { ko } from '../../copy/ko.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Screen } from '../../ui/Screen.tsx';
@@ -66,8 +65,8 @@ export default function AccountScreen() {
         </SettingGroup>
         <SettingGroup title={ko.account.sections.info}>
           <SettingLink to={paths.announcements()} label={ko.account.announcements} />
-          {hasScreen('terms') && <SettingLink to={paths.terms} label={ko.account.terms} />}
-          {hasScreen('privacy') && <SettingLink to={paths.privacy} label={ko.account.privacy} />}
+          <SettingLink to={paths.terms} label={ko.account.terms} />
+          <SettingLink to={paths.privacy} label={ko.account.privacy} />
         </SettingGroup>
       </div>
       <button

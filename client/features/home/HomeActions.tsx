@@ -1,6 +1,5 @@
 import { Link } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
-import { hasScreen } from '../../app/screen-list.ts';
 import { ko } from '../../copy/ko.ts';
 import { HistoryIcon, ReceiveIcon, SendIcon } from '../../ui/icons.tsx';
 import styles from './HomeActions.module.css';
@@ -9,19 +8,12 @@ import type { HomeSheet } from './sheets.ts';
 export function HomeActions({ onSheet }: { readonly onSheet: (sheet: HomeSheet) => void }) {
   return (
     <nav className={styles.actions} aria-label={ko.home.menu}>
-      {(hasScreen('send') || hasScreen('sell')) && (
-        <button
-          type="button"
-          className={styles.action}
-          onClick={() => onSheet('send')}
-          aria-haspopup="dialog"
-        >
-          <span className={styles.round}>
-            <SendIcon />
-          </span>
-          {ko.home.actions.send}
-        </button>
-      )}
+      <button type="button" className={styles.action} onClick={() => onSheet('send')} aria-haspopup="dialog">
+        <span className={styles.round}>
+          <SendIcon />
+        </span>
+        {ko.home.actions.send}
+      </button>
       <button
         type="button"
         className={styles.action}
@@ -33,14 +25,12 @@ export function HomeActions({ onSheet }: { readonly onSheet: (sheet: HomeSheet) 
         </span>
         {ko.home.actions.receive}
       </button>
-      {hasScreen('history') && (
-        <Link to={paths.history} className={styles.action}>
-          <span className={styles.round}>
-            <HistoryIcon />
-          </span>
-          {ko.home.actions.history}
-        </Link>
-      )}
+      <Link to={paths.history} className={styles.action}>
+        <span className={styles.round}>
+          <HistoryIcon />
+        </span>
+        {ko.home.actions.history}
+      </Link>
     </nav>
   );
 }

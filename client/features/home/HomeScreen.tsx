@@ -63,7 +63,7 @@ export default function HomeScreen() {
           />
           <HomeActions onSheet={sheet.show} />
           {home.data !== undefined && <OpenRequests requests={home.data.openRequests} />}
-          <RecentRows rows={home.data?.recent} hidden={hidden} />
+          <RecentRows rows={home.data?.recent} hidden={hidden} onBuy={() => sheet.show('buyAccounts')} />
         </div>
       )}
       {everOpened && (

@@ -1,6 +1,5 @@
 import { Link } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
-import { hasScreen } from '../../app/screen-list.ts';
 import { ko } from '../../copy/ko.ts';
 import { ChevronIcon } from '../../ui/icons.tsx';
 import styles from './OpenRequests.module.css';
@@ -13,7 +12,6 @@ export function OpenRequests({ requests }: { readonly requests: Home['openReques
   const text = ko.home.openRequests(
     open.map(({ kind, count }) => ko.home.openCount(ko.home.open[kind] ?? '', count)).join(', '),
   );
-  if (!hasScreen('history')) return <p className={styles.strip}>{text}</p>;
   return (
     <Link to={paths.history} className={styles.strip}>
       {text}

@@ -1,6 +1,5 @@
 import { Link } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
-import { hasScreen } from '../../app/screen-list.ts';
 import { ko } from '../../copy/ko.ts';
 import { HistoryRow } from '../../ui/HistoryRow.tsx';
 import { RowSkeletons } from '../../ui/Skeleton.tsx';
@@ -9,21 +8,31 @@ import type { Home } from './sheets.ts';
 
 const SHOWN = 3;
 
-type RecentRowsProps = { readonly rows: Home['recent'] | undefined; readonly hidden: boolean };
+type RecentRowsProps = {
+  readonly rows: Home['recent'] | undefined;
+  readonly hidden: boolean;
+  /** Where someone without any history begins. */
+  readonly onBuy: () => void;
+};
 
-export function RecentRows({ rows, hidden }: RecentRowsProps) {
+export function RecentRows({ rows, hidden, onBuy }: RecentRowsProps) {
   return (
     <section className={styles.card}>
       <div className={styles.top}>
         <h2 className={styles.title}>{ko.home.recent}</h2>
-        {hasScreen('history') && (
-          <Link to={paths.history} className={styles.all}>
-            {ko.home.all}
-          </Link>
-        )}
+        <Link to={paths.history} className={styles.all}>
+          {ko.home.all}
+        </Link>
       </div>
       {rows === undefined && <RowSkeletons count={SHOWN} />}
-      {rows?.length === 0 && <p className={styles.none}>{ko.home.none}</p>}
+      {rows?.length === 0 && (
+        <div className={styles.none}>
+          <p>{ko.home.none}</p>
+          <button type="button" className={styles.first} onClick={onBuy} aria-haspopup="dialog">
+            {ko.home.firstBuy}
+          </button>
+        </div>
+      )}
       {rows !== undefined && rows.length > 0 && (
         <ul>
           {rows.slice(0, SHOWN).map((row) => (

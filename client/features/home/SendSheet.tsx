@@ -1,5 +1,4 @@
 import { paths } from '../../app/paths.ts';
-import { hasScreen } from '../../app/screen-list.ts';
 import { ko } from '../../copy/ko.ts';
 import { BottomSheet } from '../../ui/BottomSheet.tsx';
 import { SellIcon, SendIcon } from '../../ui/icons.tsx';
@@ -9,24 +8,20 @@ import type { SheetControl } from './sheets.ts';
 export function SendSheet({ sheet }: { readonly sheet: SheetControl }) {
   return (
     <BottomSheet open={sheet.open === 'send'} onClose={sheet.close} title={ko.sendSheet.title}>
-      {hasScreen('sell') && (
-        <RowButton
-          icon={<SellIcon size={20} />}
-          iconTone="brand"
-          title={ko.sendSheet.sell}
-          sub={ko.sendSheet.sellSub}
-          onPress={() => sheet.swap('sellAccounts')}
-        />
-      )}
-      {hasScreen('send') && (
-        <RowButton
-          icon={<SendIcon size={20} />}
-          iconTone="brand"
-          title={ko.sendSheet.wallet}
-          sub={ko.sendSheet.walletSub}
-          onPress={() => sheet.leaveTo(paths.send)}
-        />
-      )}
+      <RowButton
+        icon={<SellIcon size={20} />}
+        iconTone="brand"
+        title={ko.sendSheet.sell}
+        sub={ko.sendSheet.sellSub}
+        onPress={() => sheet.swap('sellAccounts')}
+      />
+      <RowButton
+        icon={<SendIcon size={20} />}
+        iconTone="brand"
+        title={ko.sendSheet.wallet}
+        sub={ko.sendSheet.walletSub}
+        onPress={() => sheet.leaveTo(paths.send)}
+      />
     </BottomSheet>
   );
 }

@@ -3,7 +3,6 @@ import { forgetReturn } from '../../api/return-to.ts';
 import { endSession, getSession, useSession } from '../../api/session.ts';
 import { trpc } from '../../api/trpc.ts';
 import { paths } from '../../app/paths.ts';
-import { hasScreen } from '../../app/screen-list.ts';
 import { ko } from '../../copy/ko.ts';
 import { SideSheet } from '../../ui/BottomSheet.tsx';
 import { BuyIcon, HistoryIcon, ReceiveIcon, SendIcon, SettingsIcon, SignOutIcon } from '../../ui/icons.tsx';
@@ -15,7 +14,6 @@ type Entry = {
   readonly label: string;
   readonly icon: ReactNode;
   readonly press: () => void;
-  readonly off?: boolean;
 };
 
 export function SideMenu({ sheet }: { readonly sheet: SheetControl }) {
@@ -42,7 +40,6 @@ export function SideMenu({ sheet }: { readonly sheet: SheetControl }) {
       label: ko.menu.send,
       icon: <SendIcon size={20} />,
       press: () => sheet.swap('send'),
-      off: !hasScreen('send') && !hasScreen('sell'),
     },
     { label: ko.menu.receive, icon: <ReceiveIcon size={20} />, press: () => sheet.swap('receive') },
     { label: ko.menu.buy, icon: <BuyIcon size={20} />, press: () => sheet.swap('buyAccounts') },
@@ -50,13 +47,11 @@ export function SideMenu({ sheet }: { readonly sheet: SheetControl }) {
       label: ko.menu.history,
       icon: <HistoryIcon size={20} />,
       press: () => sheet.leaveTo(paths.history),
-      off: !hasScreen('history'),
     },
     {
       label: ko.menu.settings,
       icon: <SettingsIcon size={20} />,
       press: () => sheet.leaveTo(paths.accountSetting),
-      off: !hasScreen('accountSetting'),
     },
   ];
 
@@ -77,13 +72,11 @@ export function SideMenu({ sheet }: { readonly sheet: SheetControl }) {
         <p className={styles.login}>{session?.email}</p>
       </div>
       <ul>
-        {entries
-          .filter((entry) => entry.off !== true)
-          .map((entry) => (
-            <li key={entry.label}>
-              <RowButton icon={entry.icon} title={entry.label} onPress={entry.press} />
-            </li>
-          ))}
+        {entries.map((entry) => (
+          <li key={entry.label}>
+            <RowButton icon={entry.icon} title={entry.label} onPress={entry.press} />
+          </li>
+        ))}
       </ul>
     </SideSheet>
   );

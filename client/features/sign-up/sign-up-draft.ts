@@ -1,4 +1,5 @@
-import { NEW_VERIFICATION } from '../../ui/phone-verification.ts';
+import { PHONE_VERIFIED_LIFE_MS } from '../../../domain/limits.ts';
+import { isVerification, NEW_VERIFICATION } from '../../ui/phone-verification.ts';
 import type { Verification } from '../../ui/phone-verification.ts';
 
 /** What the form holds. The two passwords are no part of it. */
@@ -21,14 +22,49 @@ export const EMPTY_DRAFT: SignUpDraft = {
   opened: 1,
 };
 
-/** In this page's memory only: leaving the form by mistake loses nothing, closing the tab leaves nothing. */
-const drafts = new Map<string, SignUpDraft>();
+const KEY = 'daon.sign-up';
+// As long as a verified phone is good for: what is older would have to be proved again anyway.
+const KEPT_MS = PHONE_VERIFIED_LIFE_MS;
 
-export const signUpDraft = (inviteCode: string): SignUpDraft => drafts.get(inviteCode) ?? EMPTY_DRAFT;
+type Kept = { readonly inviteCode: string; readonly at: number; readonly draft: SignUpDraft };
+
+let inMemory: Kept | null = null;
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+function isDraft(value: unknown): value is SignUpDraft {
+  if (typeof value !== 'object' || value === null) return false;
+  const { login, verification, bank, accountNum, name, opened } = value as Record<string, unknown>;
+  const texts = [login, bank, accountNum, name].every(isText);
+  return texts && Number.isInteger(opened) && isVerification(verification);
+}
+
+function readKept(): Kept | null {
+  try {
+    const raw = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Partial<Kept> | null;
+    if (raw === null || !isText(raw.inviteCode) || !Number.isInteger(raw.at) || !isDraft(raw.draft))
+      return null;
+    return raw as Kept;
+  } catch {
+    return inMemory;
+  }
+}
+
+/** What was typed for this invitation in this tab, also after a reload: phones drop a page while its code is being read. */
+export function signUpDraft(inviteCode: string): SignUpDraft {
+  const kept = readKept();
+  const fits = kept !== null && kept.inviteCode === inviteCode && Date.now() - kept.at < KEPT_MS;
+  return fits ? kept.draft : EMPTY_DRAFT;
+}
 
 export function keepSignUpDraft(inviteCode: string, draft: SignUpDraft | null): void {
-  if (draft === null) drafts.delete(inviteCode);
-  else drafts.set(inviteCode, draft);
+  inMemory = draft === null ? null : { inviteCode, at: Date.now(), draft };
+  try {
+    if (inMemory === null) sessionStorage.removeItem(KEY);
+    else sessionStorage.setItem(KEY, JSON.stringify(inMemory));
+  } catch (error) {
+    console.info('sign-up kept in memory only', error);
+  }
 }
 
 export type TypedPasswords = { readonly password: string; readonly confirmation: string };

@@ -4,7 +4,7 @@ import type { SignUpDraft } from './sign-up-draft.ts';
 
 export type ChangeDraft = (next: (now: SignUpDraft) => Partial<SignUpDraft>) => void;
 
-/** The form's content, kept beyond the form in this page's memory. */
+/** The form's content, kept beyond the form for this tab. */
 export function useDraft(inviteCode: string) {
   const [draft, setDraft] = useState(() => signUpDraft(inviteCode));
   useEffect(() => keepSignUpDraft(inviteCode, draft), [inviteCode, draft]);
