@@ -120,7 +120,7 @@ function AnnouncementTable() {
         render={(row) => (row.endsAt === null ? '내릴 때까지' : <Moment at={row.endsAt} />)}
       />
       <Column label="쓴 사람" render={(row) => row.createdBy} />
-      <Column label="" align="right" render={(row) => <RowActs announcement={row} />} />
+      <Column label="할 일" align="right" render={(row) => <RowActs announcement={row} />} />
     </DataTable>
   );
 }

@@ -87,7 +87,6 @@ function AuditTable() {
       bulkActionButtons={false}
       rowClick="expand"
       expand={<AuditDetail />}
-      expandSingle
       empty={<ListMessage title="조건에 맞는 기록이 없어요" />}
     >
       <Column source="id" label="번호" />

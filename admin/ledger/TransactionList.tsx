@@ -77,7 +77,6 @@ function TransactionTable() {
       bulkActionButtons={false}
       rowClick="expand"
       expand={<TransactionEntries />}
-      expandSingle
       empty={<ListMessage title="조건에 맞는 거래가 없어요" />}
     >
       <Column source="id" label="번호" />

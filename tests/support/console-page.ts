@@ -44,3 +44,8 @@ export function inboxOf(login: string, state: 0 | 3 = 0): string {
   const filter = JSON.stringify({ holder: login, states: [state] });
   return `/?${new URLSearchParams({ filter }).toString()}`;
 }
+
+/** Moves inside the console without loading it anew. */
+export async function goInConsole(page: Page, path: string): Promise<void> {
+  await page.goto(`/admin/#${path}`);
+}

@@ -1,0 +1,166 @@
+// Price, settings and second signatures in the console: what they change for everybody is tried on a server of its own.
+import { AxeBuilder } from '@axe-core/playwright';
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { expect, test as base } from '../support/browser.ts';
+import { goInConsole, openConsole } from '../support/console-page.ts';
+import { startServer } from '../support/server-process.ts';
+import type { RunningServer } from '../support/server-process.ts';
+import { DEMO_PASSWORD, newHolder, newTxHash, operatorOf } from '../support/wallet-people.ts';
+
+const test = base.extend<{ house: RunningServer }>({
+  house: async ({}, use) => {
+    const house = await startServer();
+    await use(house);
+    await house.stop();
+  },
+});
+
+const asAdmin = { login: 'admin1' };
+
+async function hireSecondAdmin(house: RunningServer): Promise<void> {
+  const admin = await operatorOf(house);
+  await admin('admin.operators.create', { login: 'admin2', password: DEMO_PASSWORD, role: 'admin' });
+}
+
+async function changePrice(desk: Page, price: string): Promise<void> {
+  await desk.getByLabel('새 가격').fill(price);
+  await desk.getByRole('button', { name: '가격 바꾸기' }).click();
+  const sure = desk.getByRole('dialog');
+  const box = sure.getByRole('checkbox', { name: '숫자를 다시 확인했어요' });
+  if ((await box.count()) > 0) {
+    await expect(sure.getByRole('button', { name: '바꾸기' })).toBeDisabled();
+    await box.check();
+  }
+  await sure.getByRole('button', { name: '바꾸기' }).click();
+  await expect(sure).toBeHidden();
+}
+
+async function changeRule(
+  desk: Page,
+  title: string,
+  fill: (dialog: ReturnType<Page['getByRole']>) => Promise<void>,
+) {
+  await desk.getByRole('button', { name: `${title} 바꾸기` }).click();
+  const dialog = desk.getByRole('dialog');
+  await fill(dialog);
+  await dialog.getByRole('button', { name: '바꾸기' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+test('another price is for what is asked for from now on: an open order keeps its own', async ({
+  browser,
+  house,
+}) => {
+  const holder = await newHolder(house);
+  const { id } = await holder.call<{ id: number }>('orders.buy', {
+    linkedAccountId: holder.linkedAccountId,
+    won: '10000',
+    price: '100',
+    requestId: randomUUID(),
+  });
+  const desk = await openConsole(browser, house, { ...asAdmin, path: '/settings' });
+  await changePrice(desk, '110');
+  await expect(desk.getByText('100원 → 110원')).toBeVisible();
+  await changePrice(desk, '400');
+  await expect(desk.getByText('110원 → 400원')).toBeVisible();
+
+  const admin = await operatorOf(house);
+  expect(await admin('admin.purchases.get', { id })).toMatchObject({ price: '100', tokens: '100' });
+  await admin('admin.purchases.decide', { id, decision: 'approve' });
+  expect(await holder.call('wallet.balance')).toMatchObject({ balance: '99', price: '400' });
+  await desk.close();
+});
+
+test('with four eyes a big move of the price and a deposit wait for another administrator', async ({
+  browser,
+  house,
+}) => {
+  await hireSecondAdmin(house);
+  const holder = await newHolder(house);
+  const first = await openConsole(browser, house, { ...asAdmin, path: '/settings' });
+  await changeRule(first, '두 사람 승인', async (dialog) => {
+    await dialog.getByRole('switch', { name: '사용' }).click();
+    await dialog.getByLabel('두 사람 승인').fill('1000');
+  });
+  await expect(first.getByText('1,000원부터')).toBeVisible();
+  await changePrice(first, '300');
+  await expect(first.getByText('1명이 동의했어요.', { exact: false })).toBeVisible();
+
+  const txHash = newTxHash();
+  const record = async (desk: Page) => {
+    await goInConsole(desk, '/deposits/create');
+    await desk.getByLabel('받는 지갑 주소').fill(holder.address);
+    await desk.getByLabel('수량').fill('500');
+    await desk.getByLabel('거래 해시').fill(txHash);
+    await desk.getByRole('button', { name: '입금 기록하기' }).click();
+    await desk.getByRole('dialog').getByRole('button', { name: '확인했어요, 기록하기' }).click();
+  };
+  await record(first);
+  await expect(first.getByText('한 명이 동의했어요.', { exact: false })).toBeVisible();
+  expect(await holder.call('wallet.balance')).toMatchObject({ balance: '0', price: '100' });
+
+  const second = await openConsole(browser, house, { login: 'admin2', path: '/overview' });
+  await expect(second.getByText('가격을 300원으로 바꾸기')).toBeVisible();
+  await expect(second.getByText(`${holder.address}에 외부 입금 500 DAON 기록하기`)).toBeVisible();
+  await record(second);
+  await expect(second.getByText('입금을 기록했어요.', { exact: false })).toBeVisible();
+  await goInConsole(second, '/settings');
+  await changePrice(second, '300');
+  await expect(second.getByText('100원 → 300원').first()).toBeVisible();
+  expect(await holder.call('wallet.balance')).toMatchObject({ balance: '500', price: '300' });
+
+  await goInConsole(second, '/overview');
+  await expect(second.getByText('가격을 300원으로 바꾸기')).toHaveCount(0);
+  await first.close();
+  await second.close();
+});
+
+test('a rule is changed in words and back, and the wallet follows it', async ({ browser, house }) => {
+  const holder = await newHolder(house, { daon: '10' });
+  const desk = await openConsole(browser, house, { ...asAdmin, path: '/settings' });
+  const row = desk.getByRole('listitem').filter({ hasText: '보낼 때 비밀번호 확인' });
+  await expect(row).toContainText('묻지 않음');
+  for (const [choice, asks] of [
+    ['물어봄', true],
+    ['묻지 않음', false],
+  ] as const) {
+    await changeRule(desk, '보낼 때 비밀번호 확인', async (dialog) => {
+      await dialog.getByRole('radio', { name: choice }).check();
+      const { violations } = await new AxeBuilder({ page: desk }).include('[role=dialog]').analyze();
+      expect(violations.map(({ id }) => id)).toEqual([]);
+    });
+    await expect(row).toContainText(choice);
+    const to = { linkedAccountId: holder.linkedAccountId };
+    const quote = await holder.call('transfers.quote', { to, net: '2' });
+    expect(quote).toMatchObject({ passwordRequired: asks });
+  }
+
+  const hours = desk.getByRole('listitem').filter({ hasText: '입금 시한' });
+  await desk.getByRole('button', { name: '입금 시한 바꾸기' }).click();
+  const dialog = desk.getByRole('dialog');
+  await dialog.getByLabel('입금 시한').fill('721');
+  await expect(dialog.getByRole('button', { name: '바꾸기' })).toBeDisabled();
+  await dialog.getByLabel('입금 시한').fill('48');
+  await dialog.getByRole('button', { name: '바꾸기' }).click();
+  await expect(hours).toContainText('48시간');
+  await desk.close();
+});
+
+test('a closed wallet that still holds tokens, and another deposit account, are on the overview', async ({
+  browser,
+  house,
+}) => {
+  const holder = await newHolder(house, { daon: '77' });
+  await holder.call('auth.closeAccount', { password: DEMO_PASSWORD, agreed: true });
+  const admin = await operatorOf(house);
+  await admin('admin.companies.update', {
+    id: 1,
+    depositAccount: { bank: '국민은행', accountNum: '1234567890123', name: '다온게임즈' },
+  });
+  const desk = await openConsole(browser, house, { ...asAdmin, path: '/overview' });
+  await expect(desk.getByRole('link', { name: '1명 77 DAON' })).toBeVisible();
+  await expect(desk.getByRole('region', { name: '7일 안에 바뀐 입금 계좌' })).toContainText('다온게임즈');
+  await expect(desk.getByText('원장이 맞아요.', { exact: false })).toBeVisible();
+  await desk.close();
+});
