@@ -54,7 +54,13 @@ export function MaskedNumber({ kind, id, masked, label }: MaskedNumberProps) {
         {value ?? masked}
       </Box>
       {value === undefined ? (
-        <GuardedButton whyNot={whyNot} size="small" variant="text" aria-label={`${label} 전체 보기`} onClick={ask}>
+        <GuardedButton
+          whyNot={whyNot}
+          size="small"
+          variant="text"
+          aria-label={`${label} 전체 보기`}
+          onClick={ask}
+        >
           전체 보기
         </GuardedButton>
       ) : (
