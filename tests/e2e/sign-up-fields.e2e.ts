@@ -128,8 +128,20 @@ test('leaving by mistake keeps the form but never a password, in no storage', as
   expect(stored).not.toContain('secret-word-1');
 
   await page.reload();
-  await expect(page.getByLabel('아이디', { exact: true })).toHaveValue('');
   await expect(page).toHaveURL(FORM);
+  await expect(page.getByLabel('아이디', { exact: true })).toHaveValue(login);
+  await expect(page.getByText('인증에 성공했습니다.')).toBeVisible();
+  await expect(page.getByLabel('비밀번호', { exact: true })).toHaveValue('');
+});
+
+test('what stands in the browser in the place of a draft is no draft', async ({ page }) => {
+  await page.goto(FORM);
+  for (const draft of ['7', '{}', '{"login":"x","bank":"","accountNum":"","name":"","opened":5}']) {
+    const kept = `{"inviteCode":"DEMO-SIGNUP","at":${Date.now()},"draft":${draft}}`;
+    await page.evaluate((value) => sessionStorage.setItem('daon.sign-up', value), kept);
+    await page.reload();
+    await expect(page.getByLabel('아이디', { exact: true })).toHaveValue('');
+  }
 });
 
 test('after the application the back button does not lead into the sent form', async ({ page, server }) => {
