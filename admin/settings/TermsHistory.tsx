@@ -26,6 +26,8 @@ function outcomeText(outcome: string): string {
   return outcome === 'first approval' ? ' · 첫 번째 동의' : ' · 거부됨';
 }
 
+const names = { 'settings.setPrice': '가격이 바뀐 기록', 'settings.setTariff': '수수료가 바뀐 기록' } as const;
+
 /** The last changes of the price or the tariff: from what to what, by whom, when; refused tries too. */
 export function TermsHistory({ action }: { action: keyof typeof histories }) {
   const history = useQuery({
@@ -40,9 +42,9 @@ export function TermsHistory({ action }: { action: keyof typeof histories }) {
       }),
   });
   return (
-    <Box component="section" aria-label="바뀐 기록" sx={{ mt: 3 }}>
+    <Box component="section" aria-label={names[action]} sx={{ mt: 3 }}>
       <Typography component="h3" variant="body2" color="text.secondary" sx={{ fontWeight: 600 }}>
-        바뀐 기록
+        {names[action]}
       </Typography>
       {history.isPending && <Skeleton variant="rounded" height={96} aria-label="불러오는 중" />}
       {history.isError && <Alert severity="error">{history.error.message}</Alert>}
