@@ -1,3 +1,4 @@
+import SomeIcon from '@mui/icons-material/IndeterminateCheckBox';
 import { Checkbox } from '@mui/material';
 import { useListContext } from 'react-admin';
 import type { InboxRow } from '../api/contract.ts';
@@ -24,13 +25,22 @@ export function AllTick() {
   const { data = [], selectedIds, onSelect } = useListContext<InboxRow>();
   const ticked = data.filter((row) => selectedIds.includes(row.id)).length;
   const areAll = data.length > 0 && ticked === data.length;
+  const areSome = ticked > 0 && !areAll;
   return (
     <Checkbox
       size="small"
       checked={areAll}
-      indeterminate={ticked > 0 && !areAll}
+      // By hand: MUI's own way writes an aria-checked that a native box must not carry.
+      {...(areSome && { icon: <SomeIcon color="primary" /> })}
       onChange={() => onSelect(areAll ? [] : data.map((row) => row.id))}
-      slotProps={{ input: { 'aria-label': '모두 선택' } }}
+      slotProps={{
+        input: {
+          'aria-label': '모두 선택',
+          ref: (box: HTMLInputElement | null) => {
+            if (box !== null) box.indeterminate = areSome;
+          },
+        },
+      }}
       sx={{ m: -1 }}
     />
   );

@@ -1,0 +1,149 @@
+// The inbox by keyboard alone: how few keys a day's requests take, and when keys are left alone.
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/browser.ts';
+import { inboxOf, openConsole } from '../support/console-page.ts';
+import { panelOf, rowOf } from '../support/inbox-steps.ts';
+import { ask, askPurchase, askSale } from '../support/waiting-requests.ts';
+import { apply, newHolder, newLogin } from '../support/wallet-people.ts';
+
+/** Presses keys and counts them. */
+function counted(desk: Page) {
+  let presses = 0;
+  return {
+    press: async (...keys: string[]) => {
+      for (const key of keys) {
+        presses += 1;
+        await desk.keyboard.press(key);
+      }
+    },
+    presses: () => presses,
+  };
+}
+
+test('twenty requests of all kinds are decided with at most sixty presses of keys', async ({
+  browser,
+  server,
+}) => {
+  // Twenty decisions with their dialogs, after twenty requests made by hand.
+  test.slow();
+  const login = newLogin();
+  const holder = await newHolder(server, { login, daon: '1000' });
+  // Fewer than a working day brings, yet all kinds in one queue; what the applicants are called begins alike.
+  const approved = [
+    ...(await inTurn(7, () => askPurchase(holder))),
+    ...(await inTurn(5, () => askSale(holder))),
+    ...(await inTurn(1, () => ask(server, holder, 'link'))),
+    (await apply(server, { login: `${login}a` })).requestId,
+  ];
+  const rejected = await inTurn(3, () => ask(server, holder, 'externalSend'));
+  const held = await inTurn(3, () => askPurchase(holder));
+  expect(approved.length + rejected.length + held.length).toBe(20);
+
+  const desk = await openConsole(browser, server, { path: inboxOf(login) });
+  const keys = counted(desk);
+  // Nothing is decided before its panel is on the screen: an operator reads, too.
+  for (const id of approved) {
+    await expect(panelOf(desk, id)).toBeVisible();
+    await keys.press('a', 'Enter');
+  }
+  for (const id of rejected) {
+    await expect(panelOf(desk, id)).toBeVisible();
+    await keys.press('r', '1', 'Enter');
+  }
+  for (const id of held) {
+    await expect(panelOf(desk, id)).toBeVisible();
+    await keys.press('h', '2', 'Enter');
+  }
+  await expect(desk.getByText('기다리는 신청이 없어요')).toBeVisible();
+  expect(keys.presses()).toBeLessThanOrEqual(60);
+
+  await desk.goto(`/admin/#${inboxOf(login, 3)}`);
+  for (const id of held) await expect(rowOf(desk, id)).toBeVisible();
+  await desk.close();
+});
+
+async function inTurn<T>(count: number, make: () => Promise<T>): Promise<T[]> {
+  const made: T[] = [];
+  for (let n = 0; n < count; n += 1) made.push(await make());
+  return made;
+}
+
+test('keys move through the queue, open a request and come back to it, and are left alone while somebody types', async ({
+  browser,
+  server,
+}) => {
+  const holder = await newHolder(server, { daon: '100' });
+  const [first, second, third] = [
+    await askPurchase(holder),
+    await ask(server, holder, 'sale'),
+    await askPurchase(holder, '20000'),
+  ];
+  const desk = await openConsole(browser, server, { path: inboxOf(holder.login) });
+  const keyboard = desk.keyboard;
+  await expect(panelOf(desk, first)).toBeVisible();
+  await keyboard.press('j');
+  await expect(panelOf(desk, second)).toBeVisible();
+  await keyboard.press('n');
+  await expect(panelOf(desk, third)).toBeVisible();
+  await keyboard.press('j');
+  await expect(panelOf(desk, third)).toBeVisible();
+  await keyboard.press('k');
+  await expect(panelOf(desk, second)).toBeVisible();
+
+  // A Hangul letter comes from the same key cap.
+  await desk.evaluate(() =>
+    document.body.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'ㅏ', code: 'KeyK', bubbles: true, cancelable: true }),
+    ),
+  );
+  await expect(panelOf(desk, first)).toBeVisible();
+  await keyboard.press('j');
+
+  await keyboard.press('Enter');
+  await expect(desk).toHaveURL(new RegExp(`/sales/${second}/show`));
+  await expect(panelOf(desk, second)).toBeVisible();
+  await keyboard.press('Escape');
+  await expect(rowOf(desk, third)).toBeVisible();
+  await expect(panelOf(desk, second)).toBeVisible();
+
+  await keyboard.press('Shift+Slash');
+  const help = desk.getByRole('dialog', { name: '단축키' });
+  await expect(help).toBeVisible();
+  await keyboard.press('r');
+  await expect(desk.getByRole('dialog')).toHaveCount(1);
+  await keyboard.press('Escape');
+  await expect(help).toBeHidden();
+
+  const note = panelOf(desk, second).getByLabel('새 메모');
+  await note.fill('');
+  await note.pressSequentially('harjk');
+  await expect(note).toHaveValue('harjk');
+  await expect(desk.getByRole('dialog')).toHaveCount(0);
+  await expect(panelOf(desk, second)).toBeVisible();
+  await desk.close();
+});
+
+test('a viewer sees every button and can press none', async ({ browser, server }) => {
+  const holder = await newHolder(server, { daon: '100' });
+  const id = await askSale(holder);
+  const desk = await openConsole(browser, server, { path: inboxOf(holder.login) });
+  // The role is what the console was told at sign-in; what the server does with a viewer is its own matter.
+  await desk.evaluate(() => {
+    const session = JSON.parse(sessionStorage.getItem('daon.operator') ?? '{}') as {
+      operator: { role: string };
+    };
+    session.operator.role = 'viewer';
+    sessionStorage.setItem('daon.operator', JSON.stringify(session));
+  });
+  await desk.reload();
+  const panel = panelOf(desk, id);
+  for (const name of ['승인', '거절', '보류']) {
+    await expect(panel.getByRole('button', { name, exact: true })).toBeDisabled();
+  }
+  await expect(panel).toContainText('조회 권한으로는 결정할 수 없어요.');
+  await desk.keyboard.press('a');
+  await desk.keyboard.press('x');
+  await expect(desk.getByRole('dialog')).toHaveCount(0);
+  await expect(desk.getByRole('button', { name: '함께 승인' })).toBeDisabled();
+  await desk.close();
+});
