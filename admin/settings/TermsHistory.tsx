@@ -26,7 +26,10 @@ function outcomeText(outcome: string): string {
   return outcome === 'first approval' ? ' · 첫 번째 동의' : ' · 거부됨';
 }
 
-const names = { 'settings.setPrice': '가격이 바뀐 기록', 'settings.setTariff': '수수료가 바뀐 기록' } as const;
+const names = {
+  'settings.setPrice': '가격이 바뀐 기록',
+  'settings.setTariff': '수수료가 바뀐 기록',
+} as const;
 
 /** The last changes of the price or the tariff: from what to what, by whom, when; refused tries too. */
 export function TermsHistory({ action }: { action: keyof typeof histories }) {
