@@ -32,8 +32,13 @@ export default function HomeScreen() {
 
   // Fetched once the figures are there, so that the first sheet opens at once.
   const loaded = home.data !== undefined;
+  const [stands, setStands] = useState(false);
   useEffect(() => {
-    if (loaded) afterPaint(() => void loadSheets());
+    if (!loaded) return;
+    afterPaint(() => {
+      setStands(true);
+      void loadSheets();
+    });
   }, [loaded]);
 
   return (
@@ -43,7 +48,7 @@ export default function HomeScreen() {
       plain
       header={<HomeHeader unread={home.data?.hasUnread ?? false} onMenu={() => sheet.show('menu')} />}
       bar={
-        loaded && (
+        stands && (
           <Suspense>
             <AnnouncementBanner />
           </Suspense>
