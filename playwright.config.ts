@@ -21,7 +21,8 @@ export default defineConfig({
     // A page that a worker answers hides its requests from the tests; the test of the worker lets it in.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // A film of every test costs more than the tests; `npm run e2e -- --trace on` makes one of those that are looked into.
+    trace: 'off',
     launchOptions: { executablePath: await findChromium(), args: [...chromiumFlags] },
   },
   projects: [

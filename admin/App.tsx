@@ -39,9 +39,9 @@ const RETRIES = 2;
 const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      // A refusal stays a refusal; only a server that did not answer is worth asking again.
+      // Only a server that did not answer is worth asking again: a refusal stays one, and so does being signed out.
       retry: (failures, error) =>
-        failures < RETRIES && !(error instanceof ConsoleError && error.status >= 400 && error.status < 500),
+        failures < RETRIES && error instanceof ConsoleError && (error.status === 0 || error.status >= 500),
     },
   },
 });

@@ -1,5 +1,6 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { HashRouter } from 'react-router-dom';
 import { App } from './App.tsx';
 
 const root = document.getElementById('root');
@@ -7,7 +8,11 @@ if (root === null) throw new Error('index.html has no #root');
 
 createRoot(root).render(
   <StrictMode>
-    <App />
+    {/* Signing out navigates and empties what was read in one breath. A navigation in a transition would come after the
+        emptying, which signs out once more, and so round for ten seconds. */}
+    <HashRouter useTransitions={false}>
+      <App />
+    </HashRouter>
   </StrictMode>,
 );
 
