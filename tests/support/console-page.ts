@@ -33,7 +33,8 @@ export async function openConsole(
   await page.getByLabel('아이디').fill(given.login ?? 'operator');
   await page.getByLabel('비밀번호').fill(given.password ?? DEMO_PASSWORD);
   await page.getByRole('button', { name: '로그인' }).click();
-  await expect(page.getByRole('button', { name: '로그아웃' })).toBeVisible();
+  // The own account lists places to sign out of as well.
+  await expect(page.getByRole('button', { name: '로그아웃' }).first()).toBeVisible();
   // The sign-in leads home; the asked-for page comes after it.
   if (given.path !== undefined) await page.goto(`/admin/#${given.path}`);
   return page;
