@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { errorSentence, reasonOf } from '../../api/error-sentence.ts';
@@ -36,14 +37,24 @@ type Invite = { readonly code: string; readonly companyName: string };
 export function InviteGate(props: {
   readonly id: string;
   readonly waiting: ReactNode;
+  /** Called once when the link turned out to be a live one. */
+  readonly onLive?: (code: string) => void;
   readonly children: (invite: Invite) => ReactNode;
 }) {
-  const { id, waiting, children } = props;
+  const { id, waiting, onLive, children } = props;
   const code = useInviteCode();
   const invite = trpc.signUp.checkInvite.useQuery(
     { code },
     { staleTime: Infinity, gcTime: 0, refetchOnWindowFocus: false },
   );
+
+  const isLive = invite.data !== undefined;
+  const told = useRef(false);
+  useEffect(() => {
+    if (!isLive || told.current) return;
+    told.current = true;
+    onLive?.(code);
+  }, [isLive, code, onLive]);
 
   if (invite.data !== undefined) {
     if (invite.data.kind === 'link') return <Navigate to={paths.addLinked(code)} replace />;

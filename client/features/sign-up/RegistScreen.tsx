@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { Navigate } from 'react-router-dom';
 import { trpc } from '../../api/trpc.ts';
 import { paths } from '../../app/paths.ts';
@@ -7,14 +6,21 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Question } from '../../ui/Question.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { RowSkeletons } from '../../ui/Skeleton.tsx';
-import { InviteGate, useInviteCode } from './InviteGate.tsx';
+import { InviteGate } from './InviteGate.tsx';
 
 /** Where an invitation link arrives: it is looked up and led on, and never stays in the history. */
 export default function RegistScreen() {
-  useNotedOpening();
+  const { client } = trpc.useUtils();
+  // For the operators' funnel; nobody waits for it, or hears of its failure.
+  const noteOpening = (code: string): void => {
+    client.signUp.noteOpening
+      .mutate({ code })
+      .catch((error: unknown) => console.info('opening not noted', error));
+  };
   return (
     <InviteGate
       id="/regist"
+      onLive={noteOpening}
       waiting={
         <Screen id="/regist" title={ko.invite.title} header={<PageHeader back="none" />}>
           <div role="status">
@@ -27,18 +33,4 @@ export default function RegistScreen() {
       {({ code }) => <Navigate to={paths.welcome(code)} replace />}
     </InviteGate>
   );
-}
-
-/** Tells the operators that the link was followed; nobody waits for that, or hears of its failure. */
-function useNotedOpening(): void {
-  const code = useInviteCode();
-  const { client } = trpc.useUtils();
-  const told = useRef(false);
-  useEffect(() => {
-    if (told.current) return;
-    told.current = true;
-    client.signUp.noteOpening
-      .mutate({ code })
-      .catch((error: unknown) => console.info('opening not noted', error));
-  }, [client, code]);
 }
