@@ -20,6 +20,9 @@ export interface OperatorIdentity extends UserIdentity {
 // The sentence that react-admin shows comes from its catalogue, so an empty error is enough.
 const signedOut = () => Promise.reject(new Error());
 
+// A late answer after leaving: to sign out once more would empty the sign-in under the hands of who types there.
+const alreadyLeft = () => Promise.reject(Object.assign(new Error(), { logoutUser: false, message: false }));
+
 export const authProvider = {
   login: async (credentials: Credentials) => {
     keepSession(await consoleApi.auth.signIn(credentials));
@@ -27,20 +30,24 @@ export const authProvider = {
   },
 
   logout: async () => {
-    if (readSession() === null) return;
-    try {
-      await consoleApi.auth.signOut();
-    } catch {
-      // The session may be dead already, or the server away: this browser forgets the token either way.
-    }
+    const session = readSession();
+    if (session === null) return;
+    // First of all: what is still on its way answers 401 from now on, and must not be taken for a session that ended.
     dropSession();
+    try {
+      await consoleApi.auth.signOut(session.token);
+    } catch {
+      // The session may be dead already, or the server away: this browser has forgotten the token either way.
+    }
   },
 
   checkAuth: () => (readSession() === null ? signedOut() : Promise.resolve()),
 
   /** Only a dead token ends the session: 401 is also a wrong code at the own account, and 403 says "not you". */
-  checkError: (error: unknown) =>
-    error instanceof ConsoleError && error.reason === 'UNAUTHENTICATED' ? signedOut() : Promise.resolve(),
+  checkError: (error: unknown) => {
+    if (!(error instanceof ConsoleError) || error.reason !== 'UNAUTHENTICATED') return Promise.resolve();
+    return readSession() === null ? alreadyLeft() : signedOut();
+  },
 
   getIdentity: async (): Promise<OperatorIdentity> => {
     const session = readSession();

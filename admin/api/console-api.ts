@@ -7,27 +7,35 @@ import { isAway } from './presence.ts';
 import { tellSessionEnded } from './session-end.ts';
 
 /** Also for what is fetched beside the procedures: the stream of events and the files. */
-export function headers(): Record<string, string> {
-  const session = readSession();
+export function headers(token = readSession()?.token): Record<string, string> {
   return {
     'x-requested-with': 'XMLHttpRequest',
     ...(isAway() ? { 'x-background': '1' } : {}),
-    ...(session === null ? {} : { authorization: `Bearer ${session.token}` }),
+    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
   };
 }
 
 const { admin } = createTRPCClient<AppRouter>({
   // One call a request: a decision must never wait for, or fail with, its neighbours.
-  links: [httpLink({ url: '/trpc', methodOverride: 'POST', headers })],
+  links: [
+    httpLink({
+      url: '/trpc',
+      methodOverride: 'POST',
+      headers: ({ op }) => headers(op.context.token as string | undefined),
+    }),
+  ],
 });
 
 /** The answer, or the server's refusal in the form that the console shows. */
 async function told<Answer>(call: Promise<Answer>): Promise<Answer> {
+  const token = readSession()?.token;
   try {
     return await call;
   } catch (error) {
     const refusal = toConsoleError(error);
-    if (refusal.reason === 'UNAUTHENTICATED') tellSessionEnded();
+    // An answer that was still on its way when the operator left, or came back, says nothing about the session now.
+    if (refusal.reason === 'UNAUTHENTICATED' && token !== undefined && token === readSession()?.token)
+      tellSessionEnded();
     throw refusal;
   }
 }
@@ -43,7 +51,8 @@ export const consoleApi = {
   auth: {
     signIn: (input: { login: string; password: string; totp?: string }) =>
       told(admin.auth.signIn.mutate(input)),
-    signOut: () => told(admin.auth.signOut.mutate({})),
+    /** Names the token, which this browser has dropped already. */
+    signOut: (token: string) => told(admin.auth.signOut.mutate({}, { context: { token } })),
     me: () => told(admin.auth.me.query({})),
     enrolTotp: (input: CallInput<'auth', 'enrolTotp'>) => told(admin.auth.enrolTotp.mutate(input)),
     confirmTotp: (input: CallInput<'auth', 'confirmTotp'>) => told(admin.auth.confirmTotp.mutate(input)),

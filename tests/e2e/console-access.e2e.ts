@@ -45,8 +45,9 @@ test('an authenticator is enrolled, asked for, and replaced once by a recovery c
   await expect(card.getByText('인증 앱의 번호가 맞지 않아요.')).toBeVisible();
   await card.getByLabel('인증번호 6자리').fill(await generate({ secret }));
   await card.getByRole('button', { name: '등록 마치기' }).click();
-  const codes = await card.getByRole('list', { name: '복구 코드' }).getByRole('listitem').allInnerTexts();
-  expect(codes).toHaveLength(10);
+  const slip = card.getByRole('list', { name: '복구 코드' }).getByRole('listitem');
+  await expect(slip).toHaveCount(10);
+  const codes = await slip.allInnerTexts();
   expect(await axeFaults(desk)).toEqual([]);
   await expect(card.getByRole('button', { name: '닫기' })).toBeDisabled();
   await card.getByLabel('안전한 곳에 보관했어요').check();
@@ -206,5 +207,32 @@ test('the palette finds a holder, an account and a request by each key', async (
   await expect(desk.getByText('찾은 자료가 없어요')).toBeVisible();
   await desk.keyboard.press('Escape');
   await expect(desk.getByRole('combobox', { name: '찾을 내용' })).toHaveCount(0);
+  await desk.close();
+});
+
+test('what still arrives after signing out empties no sign-in that is being typed', async ({
+  browser,
+  server,
+}) => {
+  const { login } = await newOperator(server, 'operator');
+  const desk = await openConsole(browser, server, { login, path: '/', allow: /401/ });
+  const late = Promise.withResolvers<void>();
+  await desk.route('**/trpc/admin.holders.list*', async (route) => {
+    await late.promise;
+    await route.continue();
+  });
+  const asked = desk.waitForRequest('**/trpc/admin.holders.list*');
+  await desk.goto('/admin/#/holders');
+  await asked;
+  await signOut(desk);
+  await desk.getByLabel('아이디').fill(login);
+  const answered = desk.waitForResponse('**/trpc/admin.holders.list*');
+  late.resolve();
+  expect((await answered).status()).toBe(401);
+  await desk.getByLabel('비밀번호').fill(DEMO_PASSWORD);
+  await expect(desk.getByLabel('아이디')).toHaveValue(login);
+  await expect(desk.getByText(/로그인이 끝났어요/)).toBeHidden();
+  await desk.getByRole('button', { name: '로그인', exact: true }).click();
+  await expect(desk.getByRole('button', { name: '로그아웃', exact: true })).toBeVisible();
   await desk.close();
 });
