@@ -46,9 +46,12 @@ describe('looking for a movement', () => {
 
   it('finds an amount by how it begins, sent and received alike', async () => {
     const id = await world.sendOut('12.34567891');
-    for (const search of ['12', '-12.3', '12.34', '12.34567891 DAON'])
+    for (const search of ['-12.3', '12.34', '12.34567891 DAON'])
       expect((await list({ search, filter: 1 })).rows.map((row) => row.id)).toEqual([id]);
-    for (const search of ['12.35', '12.34567892', '112'])
+    // Addresses are made by chance, and some hold these two digits.
+    const whole = (await list({ search: '12', filter: 1 })).rows.filter((row) => !row.otherInfo.includes('12'));
+    expect(whole.map((row) => row.id)).toEqual([id]);
+    for (const search of ['12.35', '12.34567892', '112.3'])
       expect((await list({ search, filter: 1 })).rows.map((row) => row.id)).toEqual([]);
   });
 
@@ -66,8 +69,8 @@ describe('looking for a movement', () => {
 
   it('joins filter, days and search, and pages what it finds', async () => {
     const today = seoulDay(world.deps.clock.now());
-    for (let made = 0; made < 21; made += 1) await world.sendOut('17');
-    const wanted = { filter: 1, from: today, to: today, search: '17' };
+    for (let made = 0; made < 21; made += 1) await world.sendOut('17.5');
+    const wanted = { filter: 1, from: today, to: today, search: '17.5' };
     const first = await list(wanted);
     expect({ rows: first.rows.length, total: first.total, lastPage: first.lastPage }).toEqual({
       rows: 20,
