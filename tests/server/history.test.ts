@@ -49,7 +49,9 @@ describe('looking for a movement', () => {
     for (const search of ['-12.3', '12.34', '12.34567891 DAON'])
       expect((await list({ search, filter: 1 })).rows.map((row) => row.id)).toEqual([id]);
     // Addresses are made by chance, and some hold these two digits.
-    const whole = (await list({ search: '12', filter: 1 })).rows.filter((row) => !row.otherInfo.includes('12'));
+    const whole = (await list({ search: '12', filter: 1 })).rows.filter(
+      (row) => !row.otherInfo.includes('12'),
+    );
     expect(whole.map((row) => row.id)).toEqual([id]);
     for (const search of ['12.35', '12.34567892', '112.3'])
       expect((await list({ search, filter: 1 })).rows.map((row) => row.id)).toEqual([]);
