@@ -130,6 +130,11 @@ export function checkPrice(shown: PriceE4 | undefined, current: PriceE4 | null):
   return shown !== undefined && shown !== current ? fail('PRICE_CHANGED') : ok(current);
 }
 
+/** The fee that was shown against the fee that is taken: nobody pays one that they did not see. */
+export function checkFee(shown: DaonUnits | undefined, taken: DaonUnits): Result<DaonUnits> {
+  return shown !== undefined && shown !== taken ? fail('FEE_CHANGED') : ok(taken);
+}
+
 export type SendLimits = {
   readonly tariff: Tariff;
   readonly perDepositFee: DaonUnits;

@@ -103,15 +103,15 @@ test('every kind of alarm tells company, amount, account and reason, and a tap o
   }
   await openAs(page, holder, '/alarm');
   const told = [
-    ['계좌 연결이 보류되었어요', 'hold 사유예요.'],
-    ['계좌 연결이 거절되었어요', 'reject 사유예요.'],
-    ['계좌 연결이 승인되었어요', '신한은행'],
-    ['구매가 보류되었어요', 'hold 사유예요.'],
-    ['구매가 거절되었어요', 'reject 사유예요.'],
-    ['구매가 승인되었어요', '50 DAON'],
-    ['송금 요청이 보류되었어요', 'hold 사유예요.'],
-    ['송금 요청이 거절되었어요', 'reject 사유예요.'],
-    ['송금 요청이 승인되었어요', '20 DAON'],
+    ['계좌 연결이 보류됐어요', 'hold 사유예요.'],
+    ['계좌 연결이 거절됐어요', 'reject 사유예요.'],
+    ['계좌 연결이 승인됐어요', '신한은행'],
+    ['구매가 보류됐어요', 'hold 사유예요.'],
+    ['구매가 거절됐어요', 'reject 사유예요.'],
+    ['구매가 승인됐어요', '50 DAON'],
+    ['송금 요청이 보류됐어요', 'hold 사유예요.'],
+    ['송금 요청이 거절됐어요', 'reject 사유예요.'],
+    ['송금 요청이 승인됐어요', '20 DAON'],
     ['DAON을 받았어요', '500 DAON'],
   ] as const;
   await expect(rows(page)).toHaveCount(told.length);
@@ -121,7 +121,7 @@ test('every kind of alarm tells company, amount, account and reason, and a tap o
     await expect(rows(page).nth(index)).toContainText(title);
     await expect(rows(page).nth(index)).toContainText(fact);
   }
-  await page.getByText('구매가 승인되었어요').click();
+  await page.getByText('구매가 승인됐어요').click();
   await expect(page).toHaveURL(/\/assetDetail\/\d+/);
 });
 
@@ -302,6 +302,6 @@ test('an approved link leads from its alarm to the registered accounts', async (
   const holder = await newHolder(server);
   await linkAccount(server, holder);
   await openAs(page, holder, '/alarm');
-  await page.getByText('계좌 연결이 승인되었어요').click();
+  await page.getByText('계좌 연결이 승인됐어요').click();
   await expect(page).toHaveURL(/\/accountLinked$/);
 });

@@ -28,11 +28,20 @@ async function cancel(page: Page, id: number): Promise<void> {
   expect(answer.ok()).toBe(true);
 }
 
-test('the unit follows the last digit and a tap below the minimum says what the minimum is', async ({
+test('an amount below 1 gives the alert 구매하실 금액을 입력해주세요., one below the minimum says what the minimum is', async ({
   page,
 }) => {
   await openPurchase(page);
   const field = page.locator('[name=amount]');
+  const alert = page.getByRole('alertdialog');
+  for (const below of ['', '0', '0.99']) {
+    await field.fill(below);
+    // The button is off for machines too, yet a finger may land on it.
+    await page.getByRole('button', { name: '구매 요청하기' }).click({ force: true });
+    await expect(alert).toHaveText(/^구매하실 금액을 입력해주세요\./);
+    await alert.getByRole('button', { name: '확인' }).click();
+    await expect(alert).toHaveCount(0);
+  }
   await field.fill('150');
 
   const digits = await field.boundingBox();
@@ -43,9 +52,8 @@ test('the unit follows the last digit and a tap below the minimum says what the 
   expect(digits?.width).toBeLessThan(100);
   expect((unit?.x ?? 0) - ((digits?.x ?? 0) + (digits?.width ?? 0))).toBeLessThan(12);
 
-  // The button is off for machines too, yet a finger may land on it.
   await page.getByRole('button', { name: '구매 요청하기' }).click({ force: true });
-  await expect(page.getByRole('alertdialog')).toContainText('151원(1.50 DAON 초과)부터 구매할 수 있어요');
+  await expect(alert).toContainText('151원(1.50 DAON 초과)부터 구매할 수 있어요');
 });
 
 test('a purchase that was asked for is shown again after a reload, with the account to wire to', async ({

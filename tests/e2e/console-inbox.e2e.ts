@@ -52,15 +52,15 @@ for (const { kind, told } of kinds) {
 
     await openAs(page, holder, '/alarm');
     const alarms = page.locator('[data-id]');
-    await expect(alarms.filter({ hasText: `${told} 승인되었어요` })).toHaveCount(1);
-    await expect(alarms.filter({ hasText: `${told} 거절되었어요` })).toContainText('거절한 까닭이에요.');
-    await expect(alarms.filter({ hasText: `${told} 보류되었어요` })).toContainText('보류한 까닭이에요.');
+    await expect(alarms.filter({ hasText: `${told} 승인됐어요` })).toHaveCount(1);
+    await expect(alarms.filter({ hasText: `${told} 거절됐어요` })).toContainText('거절한 까닭이에요.');
+    await expect(alarms.filter({ hasText: `${told} 보류됐어요` })).toContainText('보류한 까닭이에요.');
 
     await desk.getByRole('button', { name: /^보류/ }).first().click();
     await approve(desk, released, hash());
     await expect(desk.getByText('보류한 신청이 없어요')).toBeVisible();
     await page.reload();
-    await expect(alarms.filter({ hasText: `${told} 승인되었어요` })).toHaveCount(2);
+    await expect(alarms.filter({ hasText: `${told} 승인됐어요` })).toHaveCount(2);
     await desk.close();
   });
 }

@@ -26,7 +26,7 @@ async function fill(page: Page, number: string, name = '홍길동', bank = '신�
   await page.locator('[name=name]').fill(name);
 }
 
-test('each registered account is listed with email, bank name plus account number, and holder name, and a note says whom to ask for changes', async ({
+test('each registered account is listed with email, bank name plus account number, and holder name, with the note 계좌 변경은 게임 관리자에게 요청해주세요.', async ({
   page,
   server,
 }) => {
@@ -87,7 +87,7 @@ test('a thousand accounts are listed and scroll smoothly; none and a failure say
   await expect(page.locator(`[data-id="${holder.linkedAccountId}"]`)).toBeVisible();
 });
 
-test('a link request ends at 연결 요청 완료, leads home, and after its approval alarm 41 tells it and the account counts', async ({
+test('에이전트 연결 추가: 추가 연결 요청하기 ends at 연결 요청 완료 with 심사 결과는 알림에서 확인할 수 있어요., leads home, and alarm 41 tells the approval', async ({
   page,
   server,
 }) => {
@@ -112,7 +112,7 @@ test('a link request ends at 연결 요청 완료, leads home, and after its app
   expect(data).toHaveLength(1);
   await admin('admin.links.decide', { id: data[0]?.id, decision: 'approve' });
   await page.goto('/alarm');
-  await page.getByText('계좌 연결이 승인되었어요').click();
+  await page.getByText('계좌 연결이 승인됐어요').click();
   await expect(page).toHaveURL(/\/accountLinked$/);
   await expect(page.getByText('등록된 계좌 2개')).toBeVisible();
 });
@@ -166,7 +166,7 @@ test('a syllable that an IME composes is left alone until it is done', async ({ 
   await expect(name).toHaveValue('홍A');
 });
 
-test('an account already registered by another agent is refused in one sentence, and what was typed stays', async ({
+test('다른 에이전트에 이미 등록된 계좌는 중복해서 등록할 수 없어요. stands on the page; such an account is refused in one sentence, and what was typed stays', async ({
   page,
   server,
   problems,

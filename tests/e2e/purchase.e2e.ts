@@ -66,15 +66,15 @@ test('a holder buys, an operator approves, the bell lights up and the balance is
   await expect(balanceCard(page)).toContainText('1,099 DAON');
 
   await page.getByRole('link', { name: /알림/ }).click();
-  await page.getByText('구매가 승인되었어요').first().click();
+  await page.getByText('구매가 승인됐어요').first().click();
   await expect(page).toHaveURL(/\/assetDetail\/\d+/);
   await expect(page.getByText('승인됐어요')).toBeVisible();
   await desk.close();
 });
 
 for (const [button, sentence] of [
-  ['거절', '구매가 거절되었어요'],
-  ['보류', '구매가 보류되었어요'],
+  ['거절', '구매가 거절됐어요'],
+  ['보류', '구매가 보류됐어요'],
 ] as const) {
   test(`${button} reaches the holder with its reason and moves nothing`, async ({
     page,

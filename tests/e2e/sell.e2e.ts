@@ -122,7 +122,7 @@ test('fee and payout are shown before the confirmation, the fee comes out of the
   expect(sales).toHaveLength(1);
   await operator('admin.sales.decide', { id: sales[0]?.id, decision: 'approve' });
   await page.goto('/alarm');
-  await expect(page.locator('[data-id]').first()).toContainText('송금 요청이 승인되었어요');
+  await expect(page.locator('[data-id]').first()).toContainText('송금 요청이 승인됐어요');
   await page.locator('[data-id]').first().click();
   await expect(page.getByText('승인됐어요')).toBeVisible();
   await page.goto('/');
@@ -130,8 +130,8 @@ test('fee and payout are shown before the confirmation, the fee comes out of the
 });
 
 for (const [decision, title, step, left] of [
-  ['reject', '송금 요청이 거절되었어요', '거절됐어요', '100'],
-  ['hold', '송금 요청이 보류되었어요', '보류됐어요', '90'],
+  ['reject', '송금 요청이 거절됐어요', '거절됐어요', '100'],
+  ['hold', '송금 요청이 보류됐어요', '보류됐어요', '90'],
 ] as const) {
   test(`a sale with the decision ${decision}: '${title}', with the reason, and ${left} DAON available`, async ({
     page,

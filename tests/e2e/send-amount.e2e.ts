@@ -20,7 +20,7 @@ const isOff = (page: Page) => expect(next(page)).toHaveAttribute('aria-disabled'
 const isOn = (page: Page) => expect(next(page)).not.toHaveAttribute('aria-disabled', 'true');
 const maximum = (page: Page) => page.getByRole('button', { name: /^최대/ });
 
-test('the heading names the masked address, and tapping the withdrawable amount fills the floor of (balance − flat fee) / (1 + rate)', async ({
+test("the heading '…에게 얼마나 보낼까요?' names the masked address, and tapping the withdrawable amount fills the floor of (balance − flat fee) / (1 + rate)", async ({
   page,
   server,
 }) => {

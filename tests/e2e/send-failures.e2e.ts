@@ -32,7 +32,7 @@ const failure = (page: Page) => page.getByRole('alert').filter({ hasText: FAILED
 const send = (holder: Holder, address: string, net: string) =>
   holder.call('transfers.send', { to: { address }, net, requestId: crypto.randomUUID() });
 
-test("a refusal shows '보내지 못했어요', that the balance is unchanged and whom to ask", async ({
+test("a refusal shows '보내지 못했어요', that the balance is unchanged and '문제가 계속되면 관리자에게 문의해주세요.'", async ({
   page,
   server,
   problems,

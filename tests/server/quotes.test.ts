@@ -129,3 +129,40 @@ describe('recent recipients', () => {
     expect((await world.call('transfers.recipients', {}, fresh)).data()).toEqual([]);
   });
 });
+
+describe('the fee that was shown', () => {
+  const dearer = () =>
+    world.asAdmin('settings.setTariff', { perWithdrawalFee: '0.6', withdrawalFee: '0.005' });
+  const ways: [string, string, object, string][] = [
+    ['a send to a wallet', 'transfers.send', { to: { address: OUTSIDE }, net: '100' }, '1'],
+    ['a send to an agent', 'transfers.send', { to: { linkedAccountId: 1 }, net: '100', price: '100' }, '1'],
+    ['a sale', 'orders.sell', { linkedAccountId: 1, gross: '100', price: '100' }, '0.99502488'],
+  ];
+
+  it.each(ways)('is the one that %s takes, or nothing is taken', async (_name, path, content, fee) => {
+    const requestId = randomUUID();
+    await dearer();
+    const refused = await world.asHolder(path, { ...content, fee, requestId });
+    expect(refused.reason()).toBe('FEE_CHANGED');
+    expect(await world.balance()).toMatchObject({ balance: '1000', available: '1000' });
+
+    await world.asAdmin('settings.setTariff', { perWithdrawalFee: '0.5', withdrawalFee: '0.005' });
+    const first = (await world.asHolder(path, { ...content, fee, requestId })).data();
+    // The answer was lost and the tariff moved: the same request again is answered, whatever fee is shown by now.
+    await dearer();
+    expect((await world.asHolder(path, { ...content, fee: '9', requestId })).data()).toEqual(first);
+  });
+
+  it('is the company’s for a purchase', async () => {
+    const ask = (fee: string) =>
+      world.asHolder('orders.buy', {
+        linkedAccountId: 1,
+        won: '10000',
+        price: '100',
+        fee,
+        requestId: randomUUID(),
+      });
+    expect((await ask('0.5')).reason()).toBe('FEE_CHANGED');
+    expect((await ask('1')).data()).toMatchObject({ state: 0, fee: '1' });
+  });
+});

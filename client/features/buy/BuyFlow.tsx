@@ -1,4 +1,4 @@
-import { priceToString, wonToString } from '../../../domain/money.ts';
+import { daonToString, priceToString, wonToString } from '../../../domain/money.ts';
 import type { Account, Balance } from '../../api/order.ts';
 import { trpc } from '../../api/trpc.ts';
 import { ko } from '../../copy/ko.ts';
@@ -24,7 +24,9 @@ export function BuyFlow({ account, balance }: { readonly account: Account; reado
       draft={`buy:${account.id}`}
       loading={ko.buy.loading}
       contentOf={contentOf}
-      send={(offer, requestId) => client.orders.buy.mutate({ ...contentOf(offer), requestId })}
+      send={(offer, requestId) =>
+        client.orders.buy.mutate({ ...contentOf(offer), fee: daonToString(offer.fee), requestId })
+      }
       input={(form) => <BuyInput account={account} terms={termsOf(account, balance)} {...form} />}
       confirm={(shown) => <BuyConfirm account={account} {...shown} />}
       done={({ id, offer }) => <BuyDone id={id} won={offer.won} account={account} />}

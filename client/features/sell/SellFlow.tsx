@@ -32,6 +32,7 @@ export function SellFlow({ account, balance }: { readonly account: Account; read
       send={(offer, requestId, password) =>
         client.orders.sell.mutate({
           ...contentOf(offer),
+          fee: daonToString(offer.fee),
           requestId,
           ...(password === undefined ? {} : { password }),
         })

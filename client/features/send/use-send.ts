@@ -85,6 +85,7 @@ export function useSend({ onSent, onFailed, onPasswordWanted }: SendHooks) {
         to: wireTarget(target),
         net: daonToString(offer.net),
         ...wirePrice(target, offer),
+        fee: daonToString(offer.fee),
         requestId,
         ...(checksumAccepted ? { checksumAccepted } : {}),
         ...(password === undefined ? {} : { password }),

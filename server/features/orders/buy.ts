@@ -2,7 +2,7 @@ import type { DaonUnits, PriceE4, Won } from '../../../domain/money.ts';
 import { daonToString, priceToString } from '../../../domain/money.ts';
 import { checkOpenPurchases } from '../../../domain/order-limits.ts';
 import { PENDING, purchaseExpiresAt } from '../../../domain/request-state.ts';
-import { checkPrice, quotePurchase } from '../../../domain/tariff.ts';
+import { checkFee, checkPrice, quotePurchase } from '../../../domain/tariff.ts';
 import { PURCHASE } from '../../../domain/transactions.ts';
 import type { Deps } from '../../deps.ts';
 import { once } from '../../idempotency/once.ts';
@@ -20,6 +20,8 @@ export type BuyInput = {
   won: Won;
   /** The price that was shown; without one the server's holds. */
   price?: PriceE4 | undefined;
+  /** The fee that was shown. */
+  fee?: DaonUnits | undefined;
   requestId: string;
   /** The company that an old client named, noted when it is not the account's. */
   claimedCompanyId?: number | undefined;
@@ -33,11 +35,12 @@ function noteOf(claimed: number | undefined, actual: number): string | null {
 
 /**
  * Asks to buy tokens for won that the holder wires (decisions 9, 10 and 16). Nothing moves until an operator approves.
- * Throws LINKED_ACCOUNT_…, PRICE_NOT_SET, PRICE_CHANGED, BELOW_MINIMUM, AMOUNT_TOO_LARGE, TOO_MANY_OPEN,
- * IDEMPOTENCY_MISMATCH.
+ * Throws LINKED_ACCOUNT_…, PRICE_NOT_SET, PRICE_CHANGED, FEE_CHANGED, BELOW_MINIMUM, AMOUNT_TOO_LARGE,
+ * TOO_MANY_OPEN, IDEMPOTENCY_MISMATCH.
  */
 export async function buy(deps: Deps, holder: { id: number }, input: BuyInput): Promise<BoughtOrder> {
-  const { requestId, ...content } = input;
+  // The fee that was shown is said about a purchase, it is no part of what is asked for.
+  const { requestId, fee, ...content } = input;
   const now = deps.clock.now();
   return deps.store.write((tx) =>
     once(
@@ -55,6 +58,7 @@ export async function buy(deps: Deps, holder: { id: number }, input: BuyInput): 
           perDepositFee: account.perDepositFee,
         };
         const quote = unwrap(quotePurchase(input.won, price, minimums));
+        unwrap(checkFee(fee, quote.fee));
         const settings = await readSettings(tx);
         unwrap(
           checkOpenPurchases(await countOpenRequests(tx, holder.id, 'purchase'), settings.openPurchasesMax),

@@ -3,6 +3,7 @@ import { negateUnits, priceToString } from '../../../domain/money.ts';
 import { accountLabel } from '../../../domain/display.ts';
 import { PENDING } from '../../../domain/request-state.ts';
 import {
+  checkFee,
   checkPrice,
   quoteSale,
   quoteSaleOfNet,
@@ -35,8 +36,8 @@ function quote(amount: SaleAmount, tariff: Tariff, price: PriceE4): SaleQuote {
 }
 
 /**
- * Writes a sale down and reserves its gross. `shownPrice` is what the holder saw; without one the server's holds. Throws
- * LINKED_ACCOUNT_…, PRICE_NOT_SET, PRICE_CHANGED, AMOUNT_TOO_SMALL, AMOUNT_TOO_LARGE, NOT_ENOUGH.
+ * Writes a sale down and reserves its gross. `shownPrice` and `shownFee` are what the holder saw; without them the
+ * server's hold. Throws LINKED_ACCOUNT_…, PRICE_NOT_SET, PRICE_CHANGED, FEE_CHANGED, AMOUNT_TOO_SMALL, AMOUNT_TOO_LARGE, NOT_ENOUGH.
  */
 export async function openSale(
   tx: Tx,
@@ -45,6 +46,7 @@ export async function openSale(
     linkedAccountId: number;
     amount: SaleAmount;
     shownPrice: PriceE4 | undefined;
+    shownFee: DaonUnits | undefined;
     now: Date;
     check?: (account: UsableAccount, quote: SaleQuote) => void;
   },
@@ -56,6 +58,7 @@ export async function openSale(
     price: terms.price === null ? null : priceToString(terms.price),
   });
   const quoted = quote(sale.amount, terms.tariff, price);
+  unwrap(checkFee(sale.shownFee, quoted.fee));
   sale.check?.(account, quoted);
   await reserve(tx, sale.holderId, quoted.gross);
 
@@ -91,6 +94,8 @@ export type SellInput = {
   linkedAccountId: number;
   gross: DaonUnits;
   price?: PriceE4 | undefined;
+  /** The fee that was shown. */
+  fee?: DaonUnits | undefined;
   requestId: string;
   /** Asked for while the setting `confirmWithPassword` is on. */
   password?: string | undefined;
@@ -98,7 +103,8 @@ export type SellInput = {
 
 /** Sells tokens to one of the holder's bank accounts: the gross is held until an operator decides (decision 14). */
 export async function sell(deps: Deps, holder: { id: number }, input: SellInput): Promise<OpenedSale> {
-  const { requestId, password, ...content } = input;
+  // A password and the fee that was shown are said about a request, they are no part of what is asked for.
+  const { requestId, password, fee, ...content } = input;
   await confirmOutflow(deps, holder, password);
   const now = deps.clock.now();
   return deps.store.write((tx) =>
@@ -108,6 +114,7 @@ export async function sell(deps: Deps, holder: { id: number }, input: SellInput)
         linkedAccountId: input.linkedAccountId,
         amount: { gross: input.gross },
         shownPrice: input.price,
+        shownFee: fee,
         now,
       }),
     ),

@@ -17,10 +17,10 @@ async function getSignUp(tx: Tx, requestId: number) {
 }
 
 function messageOf(decision: Decision, reason: string | null): string {
-  if (decision === 'approve') return '[DAON 지갑] 가입이 승인되었어요. 지금 로그인할 수 있어요.';
+  if (decision === 'approve') return '[DAON 지갑] 가입이 승인됐어요. 지금 로그인할 수 있어요.';
   const because = reason === null ? '' : ` 사유: ${reason}`;
   return decision === 'reject'
-    ? `[DAON 지갑] 가입 신청이 거절되었어요.${because}`
+    ? `[DAON 지갑] 가입 신청이 거절됐어요.${because}`
     : `[DAON 지갑] 가입 신청을 확인하고 있어요.${because}`;
 }
 

@@ -6,7 +6,7 @@ import { DomainError } from '../../../domain/errors.ts';
 import { checkMayReceive } from '../../../domain/holder.ts';
 import { negateUnits, ZERO_UNITS, type DaonUnits, type PriceE4 } from '../../../domain/money.ts';
 import { DONE, PENDING } from '../../../domain/request-state.ts';
-import { checkSendMinimum, quoteSend, type SendQuote } from '../../../domain/tariff.ts';
+import { checkFee, checkSendMinimum, quoteSend, type SendQuote } from '../../../domain/tariff.ts';
 import { TRANSFER } from '../../../domain/transactions.ts';
 import type { Deps } from '../../deps.ts';
 import { once } from '../../idempotency/once.ts';
@@ -28,6 +28,8 @@ export type SendInput = {
   net: DaonUnits;
   /** Counts for a linked agent only: a send to an address never fails for its price. */
   price?: PriceE4 | undefined;
+  /** The fee that was shown. */
+  fee?: DaonUnits | undefined;
   requestId: string;
   /** The holder ticked the warning about an address whose checksum is wrong. */
   checksumAccepted?: boolean | undefined;
@@ -144,6 +146,7 @@ async function sendToAddress(
   unwrap(checkSendMinimum(input.net, await getAccountTariff(tx, holderId, undefined)));
   const { tariff } = await readTerms(tx);
   const quote = unwrap(quoteSend(input.net, tariff));
+  unwrap(checkFee(input.fee, quote.fee));
 
   const receiver = await findWallet(tx, to.address);
   if (receiver !== null) {
@@ -158,11 +161,11 @@ async function sendToAddress(
 /**
  * Sends tokens to an address or to one of the holder's linked agents (a sale that names the net). The amount is what
  * arrives; the fee is on top (decision 6). Throws OWN_ADDRESS, RECIPIENT_UNAVAILABLE, CHECKSUM_NOT_ACCEPTED, BELOW_MINIMUM,
- * NOT_ENOUGH, AMOUNT_…, LINKED_ACCOUNT_…, PRICE_CHANGED, IDEMPOTENCY_MISMATCH.
+ * NOT_ENOUGH, AMOUNT_…, LINKED_ACCOUNT_…, PRICE_CHANGED, FEE_CHANGED, IDEMPOTENCY_MISMATCH.
  */
 export async function send(deps: Deps, holder: { id: number }, input: SendInput): Promise<Sent> {
-  // A password and a ticked warning are said about a request, they are no part of what is asked for.
-  const { requestId, to, password, checksumAccepted: _ticked, ...rest } = input;
+  // A password, a ticked warning and the fee that was shown are said about a request, they are no part of what is asked for.
+  const { requestId, to, password, checksumAccepted: _ticked, fee, ...rest } = input;
   await confirmOutflow(deps, holder, password);
   const now = deps.clock.now();
   const content = { ...rest, ...('address' in to ? { address: to.address.address } : to) };
@@ -178,6 +181,7 @@ export async function send(deps: Deps, holder: { id: number }, input: SendInput)
               linkedAccountId: to.linkedAccountId,
               amount: { net: input.net },
               shownPrice: input.price,
+              shownFee: fee,
               now,
               check: (account, quote) => unwrap(checkSendMinimum(quote.net, account.perDepositFee)),
             }),

@@ -36,6 +36,7 @@ export const transfersRouter = router({
         to: recipientInput,
         net: daonString,
         price: priceString.optional(),
+        fee: daonString.optional(),
         requestId: requestIdUuid,
         checksumAccepted: z.boolean().optional(),
         password: currentPasswordString.optional(),

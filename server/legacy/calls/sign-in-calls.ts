@@ -4,7 +4,7 @@ import { noFields, text, textUpTo } from '../fields.ts';
 import { legacyCall } from '../legacy-call.ts';
 
 const FIRST_SIGN_IN = 1;
-const WELCOME = '가입이 승인되었어요. 환영합니다!';
+const WELCOME = '가입이 승인됐어요. 환영합니다!';
 
 // Far longer than any login or password. The procedure calls such a text malformed; here it is simply a wrong one.
 const CREDENTIAL_MAX = 200;

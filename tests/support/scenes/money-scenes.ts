@@ -81,6 +81,17 @@ export const moneyScenes: readonly Scene[] = [
   },
   { name: 'send-1', open: ({ page, people }) => openScreen(page, people.holder, '/send', '/send#1') },
   {
+    name: 'send-1-paste',
+    open: async ({ page, people }) => {
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+      await openScreen(page, people.holder, '/', '/');
+      await page.evaluate((text) => navigator.clipboard.writeText(text), newAddress());
+      await page.goto('/send');
+      await expect(page.getByText('복사됨')).toBeVisible();
+      await standing(page, '/send#1');
+    },
+  },
+  {
     name: 'send-1-wrong',
     open: async ({ page, people }) => {
       await openScreen(page, people.holder, '/send', '/send#1');
