@@ -1,6 +1,7 @@
 // The only door to a database: the address decides the engine.
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { TERMINAL } from '../domain/terminal-sentences.ts';
 import type { NativeBinding } from './engines/sqlite-connection.ts';
 import { openSqliteReadOnly, openSqliteStore } from './engines/sqlite-store.ts';
 import { StoreRefusedError } from './errors.ts';
@@ -11,10 +12,9 @@ export type DatabaseAddress = { dialect: 'sqlite'; path: string } | { dialect: '
 /** Reads `file:./data/daon.sqlite` or `postgres://…`. Throws StoreRefusedError for anything else. */
 export function parseDatabaseUrl(url: string): DatabaseAddress {
   if (/^postgres(ql)?:\/\//.test(url)) return { dialect: 'postgres', url };
-  if (!url.startsWith('file:'))
-    throw new StoreRefusedError('DATABASE_URL is neither file:… nor postgres://…');
+  if (!url.startsWith('file:')) throw new StoreRefusedError(TERMINAL.databaseUrlUnknown());
   const path = url.startsWith('file://') ? fileURLToPath(url) : url.slice('file:'.length);
-  if (path === '') throw new StoreRefusedError('DATABASE_URL names no file');
+  if (path === '') throw new StoreRefusedError(TERMINAL.databaseUrlUnknown());
   return { dialect: 'sqlite', path: resolve(path) };
 }
 

@@ -1,4 +1,5 @@
 import type { Store } from '../db/store.ts';
+import { createBackups } from './backups/backup-schedule.ts';
 import type { Deps } from './deps.ts';
 import type { Env } from './env.ts';
 import { createLimiter } from './limits/limiter.ts';
@@ -26,6 +27,7 @@ export function createDeps(env: Env, store: Store, secretKey: string, parts: Par
     sms,
     limiter: parts.limiter ?? createLimiter(store, clock, env.rateLimit),
     outbox: parts.outbox ?? createOutbox({ store, secrets, sms, clock, log }),
+    backups: parts.backups ?? createBackups({ env, clock, log }),
     log,
   };
 }

@@ -1,6 +1,7 @@
 // What every use-case may reach for. Built once in app.ts; tests build it with a standing clock and a recording SMS.
 import type { FastifyBaseLogger } from 'fastify';
 import type { Store } from '../db/store.ts';
+import type { Backups } from './backups/backup-schedule.ts';
 import type { Env } from './env.ts';
 import type { Limiter } from './limits/limiter.ts';
 import type { Outbox } from './outbox/outbox.ts';
@@ -20,5 +21,6 @@ export type Deps = {
   sms: Sms;
   limiter: Limiter;
   outbox: Outbox;
+  backups: Backups;
   log: FastifyBaseLogger;
 };

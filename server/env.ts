@@ -1,12 +1,26 @@
 // The environment is read once, here, at start. A wrong value ends the process with a sentence that says what to change.
 import { isIP } from 'node:net';
+import { resolve } from 'node:path';
 import { z } from 'zod';
+import { TERMINAL } from '../domain/terminal-sentences.ts';
+
+const HOUR_MS = 3_600_000;
 
 const optionalText = z
   .string()
   .trim()
   .optional()
   .transform((value) => (value === '' ? undefined : value));
+
+/** A whole number within bounds, or the given one where nothing is said. */
+const wholeNumber = (least: number, most: number, usual: number) =>
+  optionalText
+    .transform((value) => value ?? String(usual))
+    .refine(
+      (value) => /^\d{1,6}$/.test(value) && Number(value) >= least && Number(value) <= most,
+      `${least}에서 ${most} 사이의 숫자여야 합니다.`,
+    )
+    .transform(Number);
 
 const EnvSchema = z.object({
   NODE_ENV: optionalText,
@@ -43,6 +57,9 @@ const EnvSchema = z.object({
     (value) => value === undefined || value.length >= 32,
     '32자 이상이어야 합니다. (예: openssl rand -hex 32)',
   ),
+  BACKUP_DIR: optionalText,
+  BACKUP_EVERY_HOURS: wholeNumber(1, 24 * 7, 24),
+  BACKUP_KEEP: wholeNumber(2, 1000, 14),
 });
 
 /** The parsed environment. `production` follows decision 46: NODE_ENV=production, or a host that is not loopback. */
@@ -59,6 +76,8 @@ export type Env = {
   trustProxy: string | undefined;
   secretKey: string | undefined;
   production: boolean;
+  /** Where and how often backups are made by themselves, and how many are kept; null for never. */
+  backup: { folder: string; everyMs: number; keep: number } | null;
 };
 
 /** Thrown when the environment cannot be used; `message` is meant for the person who starts the process. */
@@ -79,6 +98,8 @@ export function parseEnv(raw: Record<string, string | undefined>): Env {
   const production = value.NODE_ENV === 'production' || !isLoopback(value.HOST);
   if (production && !value.RATE_LIMIT) throw new EnvError('RATE_LIMIT=off 는 운영 환경에서 쓸 수 없습니다.');
   if (production && value.DEMO) throw new EnvError('DEMO=1 은 운영 환경에서 쓸 수 없습니다.');
+  if (value.BACKUP_DIR !== undefined && !value.DATABASE_URL.startsWith('file:'))
+    throw new EnvError(`BACKUP_DIR 은 SQLite에서만 쓸 수 있습니다. ${TERMINAL.backupOnPostgres()}`);
   return {
     host: value.HOST,
     port: value.PORT,
@@ -92,5 +113,13 @@ export function parseEnv(raw: Record<string, string | undefined>): Env {
     trustProxy: value.TRUST_PROXY,
     secretKey: value.SECRET_KEY,
     production,
+    backup:
+      value.BACKUP_DIR === undefined
+        ? null
+        : {
+            folder: resolve(value.BACKUP_DIR),
+            everyMs: value.BACKUP_EVERY_HOURS * HOUR_MS,
+            keep: value.BACKUP_KEEP,
+          },
   };
 }

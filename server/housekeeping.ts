@@ -40,6 +40,7 @@ export async function keepHouse(deps: Deps, health: Pick<Health, 'bookFindings'>
     checkBooks: () => checkBooks(deps, health),
     sweepMessages: () => deps.outbox.sweep(),
     forgetOldVerifications: () => forgetOldVerifications(deps),
+    backUp: () => deps.backups.tick(),
   };
   for (const [step, run] of Object.entries(steps)) {
     try {

@@ -1,8 +1,9 @@
 // Starts a server: opens and checks the books, then listens. Building the app itself is app.ts.
 import { resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { openStore } from '../db/open.ts';
+import { openStore, parseDatabaseUrl } from '../db/open.ts';
 import type { Store } from '../db/store.ts';
+import { TERMINAL } from '../domain/terminal-sentences.ts';
 import { buildApp } from './app.ts';
 import { createDeps } from './create-deps.ts';
 import { hasDemoData, seedDemo } from './demo/seed-demo.ts';
@@ -26,16 +27,29 @@ export type RunningServer = {
   stop: () => Promise<void>;
 };
 
+/** The file that the sentences name; never an address with a password in it. */
+function placeOf(env: Env): string {
+  const address = parseDatabaseUrl(env.databaseUrl);
+  return address.dialect === 'sqlite' ? address.path : 'PostgreSQL';
+}
+
+function causeOf({ cause, message }: Error): string {
+  return cause instanceof Error ? cause.message : message;
+}
+
 /** Everything that must hold before the first call. Throws EnvError with what to do about it. */
 async function prepare(env: Env, store: Store): Promise<{ deps: Deps; demo: boolean }> {
-  const deps = createDeps(env, store, readSecretKey(env));
+  // Before anything is read: what a damaged file says is not to be relied on, nor a reason to write to it.
+  const damage = await store.quickCheck();
+  if (damage.length > 0) throw new EnvError(TERMINAL.fileDamaged(placeOf(env), damage));
+  const deps = createDeps(env, store, await readSecretKey(env, store));
   await checkKeyFingerprint(store, deps.secrets.fingerprint);
   if (env.demo && (await isEmptyDatabase(store))) await seedDemo(deps);
   const demo = await hasDemoData(store);
   if (env.production && demo)
     throw new EnvError('데모 계정이 있는 데이터베이스로는 운영 서버를 시작할 수 없습니다.');
-  const findings = [...(await store.quickCheck()), ...(await checkBooksAtStart(store, deps.clock.now()))];
-  if (findings.length > 0) throw new EnvError(`장부가 맞지 않아 시작하지 않습니다.\n${findings.join('\n')}`);
+  const findings = await checkBooksAtStart(store, deps.clock.now());
+  if (findings.length > 0) throw new EnvError(TERMINAL.booksWrong(findings));
   return { deps, demo };
 }
 
@@ -45,7 +59,7 @@ export async function startServer(env: Env): Promise<RunningServer> {
     onFatal: (error) => {
       // A failed write to disk has an unknown outcome: answering on would guess. The keys tell the truth after a restart.
       health.ready = false;
-      process.stderr.write(`데이터베이스 파일 오류로 종료합니다: ${error.message}\n`);
+      process.stderr.write(`${TERMINAL.diskFailed(placeOf(env), causeOf(error))}\n`);
       process.exit(1);
     },
   });
@@ -60,6 +74,7 @@ export async function startServer(env: Env): Promise<RunningServer> {
       health.ready = false;
       await drain();
       await stopHousekeeping();
+      await deps.backups.stop();
       await store.close();
     };
     return { app, deps, origin, demo, stop };

@@ -6,40 +6,65 @@ import { dirname, join, resolve } from 'node:path';
 import { eq } from '../db/sql.ts';
 import { parseDatabaseUrl } from '../db/open.ts';
 import type { Store } from '../db/store.ts';
+import { TERMINAL } from '../domain/terminal-sentences.ts';
 import { EnvError, type Env } from './env.ts';
 
 /** The file that a local run keeps its key in. */
-export function secretKeyPath(databaseUrl: string): string {
+function secretKeyPath(databaseUrl: string): string {
   const address = parseDatabaseUrl(databaseUrl);
   return address.dialect === 'sqlite'
     ? join(dirname(address.path), 'secret.key')
     : resolve('data', 'secret.key');
 }
 
-/** Throws EnvError in production when no key is given: a key beside the data protects nothing there. */
-export function readSecretKey(env: Env): string {
+/** Where the key of this environment is kept, in words. */
+export function secretKeyPlace(env: Env): string {
+  return env.secretKey !== undefined || env.production
+    ? '환경 변수 SECRET_KEY'
+    : `${secretKeyPath(env.databaseUrl)} 파일`;
+}
+
+/** Null when there is none yet. Throws EnvError in production: a key beside the data protects nothing there. */
+export function findSecretKey(env: Env): string | null {
   if (env.secretKey !== undefined) return env.secretKey;
   if (env.production)
     throw new EnvError('운영 환경에서는 SECRET_KEY 가 필요합니다. (예: openssl rand -hex 32)');
   const path = secretKeyPath(env.databaseUrl);
-  if (existsSync(path)) return readFileSync(path, 'utf8').trim();
-  mkdirSync(dirname(path), { recursive: true });
-  const key = randomBytes(32).toString('hex');
-  writeFileSync(path, `${key}\n`, { mode: 0o600, flag: 'wx' });
-  return key;
+  return existsSync(path) ? readFileSync(path, 'utf8').trim() : null;
 }
 
 const FINGERPRINT = 'secret_key_fingerprint';
 
+/** The fingerprint of the key that a database was made with; null before it was served with any. */
+export async function findFingerprint(store: Store): Promise<string | null> {
+  const [known] = await store.read((db) => db.select().from(db.t.meta).where(eq(db.t.meta.key, FINGERPRINT)));
+  return known?.value ?? null;
+}
+
+/**
+ * The key of this environment; made on first use in local runs. Throws EnvError when there is none although the database
+ * was made with one: another could not read it.
+ */
+export async function readSecretKey(env: Env, store: Store): Promise<string> {
+  const known = findSecretKey(env);
+  if (known !== null) return known;
+  if ((await findFingerprint(store)) !== null) throw new EnvError(TERMINAL.keyMissing(secretKeyPlace(env)));
+  const path = secretKeyPath(env.databaseUrl);
+  mkdirSync(dirname(path), { recursive: true });
+  const key = randomBytes(32).toString('hex');
+  // On disk before anything is encrypted with it.
+  writeFileSync(path, `${key}\n`, { mode: 0o600, flag: 'wx', flush: true });
+  return key;
+}
+
 /** Keeps the fingerprint of the first key and refuses every other. Throws EnvError. */
 export async function checkKeyFingerprint(store: Store, fingerprint: string): Promise<void> {
-  const find = store.read((db) => db.select().from(db.t.meta).where(eq(db.t.meta.key, FINGERPRINT)));
-  const [known] = await find;
-  if (known === undefined) {
+  const known = await findFingerprint(store);
+  if (known === null) {
     await store.write((tx) =>
       tx.insert(tx.t.meta).values({ key: FINGERPRINT, value: fingerprint }).onConflictDoNothing(),
     );
-  } else if (known.value !== fingerprint) {
-    throw new EnvError('SECRET_KEY 가 이 데이터베이스를 만든 키와 다릅니다. 원래 키로 다시 시작해주세요.');
+  } else if (known !== fingerprint) {
+    throw new EnvError(TERMINAL.keyWrong());
   }
 }

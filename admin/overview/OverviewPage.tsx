@@ -4,6 +4,7 @@ import { Title } from 'react-admin';
 import { consoleApi } from '../api/console-api.ts';
 import type { DashboardSummary } from '../api/contract.ts';
 import { AttentionCard } from './AttentionCard.tsx';
+import { BackupCard } from './BackupCard.tsx';
 import { Card } from './Card.tsx';
 import { FlowChart } from './FlowChart.tsx';
 import { flowSeries } from './flow-series.ts';
@@ -59,6 +60,7 @@ function Overview({ summary }: { summary: DashboardSummary }) {
       </Card>
       <ReservesCard summary={summary} />
       <LimitsCard summary={summary} />
+      <BackupCard backups={summary.backups} />
       <AttentionCard summary={summary} />
     </Box>
   );

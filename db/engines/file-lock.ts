@@ -1,6 +1,7 @@
 // Two servers on one SQLite file would each believe their caches. The lock is a database beside the file, held
 // in an exclusive transaction: the operating system releases it when the process ends, however it ends.
 import Database from 'better-sqlite3';
+import { TERMINAL } from '../../domain/terminal-sentences.ts';
 import { findEngineError, StoreRefusedError } from '../errors.ts';
 import type { NativeBinding } from './sqlite-connection.ts';
 
@@ -17,7 +18,7 @@ export function acquireFileLock(path: string, nativeBinding?: NativeBinding): Fi
   } catch (error) {
     client.close();
     if (findEngineError(error)?.code !== 'SQLITE_BUSY') throw error;
-    throw new StoreRefusedError(`${path} 파일을 실행 중인 서버가 사용하고 있습니다.`, { cause: error });
+    throw new StoreRefusedError(TERMINAL.fileHeld(path), { cause: error });
   }
   return { release: () => void client.close() };
 }

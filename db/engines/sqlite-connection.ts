@@ -57,8 +57,34 @@ export function asConnection(client: Client): Connection {
   };
 }
 
+/** Damage at the root of a file ends the check itself: that is a finding too. */
+function damageAsFinding(error: unknown): string[] {
+  if (error instanceof Database.SqliteError && /^SQLITE_(CORRUPT|NOTADB)/.test(error.code))
+    return [error.message];
+  throw error;
+}
+
 /** Findings of SQLite's own check; empty when the file is sound. */
 export function quickCheckClient(client: Client): string[] {
-  const rows = client.pragma('quick_check(20)') as { quick_check: string }[];
-  return rows.map((row) => row.quick_check).filter((finding) => finding !== 'ok');
+  try {
+    const rows = client.pragma('quick_check(20)') as { quick_check: string }[];
+    return rows.map((row) => row.quick_check).filter((finding) => finding !== 'ok');
+  } catch (error) {
+    return damageAsFinding(error);
+  }
+}
+
+/** Findings of SQLite's own check of a file that nobody has opened. */
+export function quickCheckFile(path: string, nativeBinding?: NativeBinding): string[] {
+  let client: Client;
+  try {
+    client = openClient(path, { readonly: true, nativeBinding });
+  } catch (error) {
+    return damageAsFinding(error);
+  }
+  try {
+    return quickCheckClient(client);
+  } finally {
+    client.close();
+  }
 }

@@ -1,38 +1,58 @@
-import { drizzle } from 'drizzle-orm/better-sqlite3';
-import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { TERMINAL } from '../../domain/terminal-sentences.ts';
 import { StoreRefusedError } from '../errors.ts';
-import { openClient } from './sqlite-connection.ts';
+import { openClient, quickCheckClient } from './sqlite-connection.ts';
 import type { Client, NativeBinding } from './sqlite-connection.ts';
 
-/** How many migrations the file lacks. */
-export function countPendingMigrations(client: Client, migrationsFolder: string): number {
+/** When the newest migration that the file has was made; 0 for a file without any. */
+function newestMillis(client: Client): number {
   const known = client.prepare("SELECT 1 FROM sqlite_schema WHERE name = '__drizzle_migrations'").get();
   const last = known
     ? client.prepare<[], { at: unknown }>('SELECT max(created_at) AS at FROM __drizzle_migrations').get()
     : undefined;
-  const lastMillis = Number(last?.at ?? 0);
-  return readMigrationFiles({ migrationsFolder }).filter(({ folderMillis }) => folderMillis > lastMillis)
-    .length;
+  return Number(last?.at ?? 0);
 }
 
 /**
- * Brings the file to the newest schema. Foreign keys are off meanwhile, because SQLite rebuilds a table to
- * change it and a PRAGMA does nothing inside the migrator's transaction; they are checked afterwards.
+ * The migrations that the file lacks, the oldest first. Throws StoreRefusedError when it has some that this program does
+ * not know: what a newer one wrote, an older one would misread.
+ */
+export function findPendingMigrations(client: Client, path: string, migrationsFolder: string) {
+  const known = readMigrationFiles({ migrationsFolder });
+  const newest = newestMillis(client);
+  if (newest > Math.max(...known.map(({ folderMillis }) => folderMillis)))
+    throw new StoreRefusedError(TERMINAL.schemaNewer(path));
+  return known.filter(({ folderMillis }) => folderMillis > newest);
+}
+
+/**
+ * Brings the file to the newest schema, all or nothing: a process that dies in the middle leaves the schema that was there.
+ * A damaged file is left alone. Foreign keys are off meanwhile, because SQLite rebuilds a table to change it and the PRAGMA
+ * does nothing inside a transaction; they are checked before the COMMIT.
  */
 export function migrateSqlite(path: string, migrationsFolder: string, nativeBinding?: NativeBinding): void {
   const client = openClient(path, { nativeBinding });
   try {
-    if (countPendingMigrations(client, migrationsFolder) === 0) return;
+    const pending = findPendingMigrations(client, path, migrationsFolder);
+    if (pending.length === 0) return;
+    const findings = quickCheckClient(client);
+    if (findings.length > 0) throw new StoreRefusedError(TERMINAL.fileDamaged(path, findings));
     client.pragma('foreign_keys = OFF');
-    // The migrator reads its own table and expects numbers.
-    client.defaultSafeIntegers(false);
-    migrate(drizzle(client), { migrationsFolder });
-    const broken = client.pragma('foreign_key_check') as unknown[];
-    if (broken.length > 0) {
-      throw new StoreRefusedError(`${path} holds ${broken.length} rows that refer to nothing`);
+    client.exec('BEGIN IMMEDIATE');
+    // The table of the migration generator, as its own migrator makes it.
+    client.exec(
+      'CREATE TABLE IF NOT EXISTS __drizzle_migrations (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at numeric)',
+    );
+    const note = client.prepare('INSERT INTO __drizzle_migrations (hash, created_at) VALUES (?, ?)');
+    for (const { sql, hash, folderMillis } of pending) {
+      for (const statement of sql) client.exec(statement);
+      note.run(hash, folderMillis);
     }
+    const dangling = client.pragma('foreign_key_check') as unknown[];
+    if (dangling.length > 0) throw new StoreRefusedError(TERMINAL.danglingRows(path, dangling.length));
+    client.exec('COMMIT');
   } finally {
+    // Closing gives back what was not committed.
     client.close();
   }
 }

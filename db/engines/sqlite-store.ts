@@ -1,12 +1,14 @@
 import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { TERMINAL } from '../../domain/terminal-sentences.ts';
 import { isFatal, StoreBrokenError, StoreRefusedError } from '../errors.ts';
 import { createNesting } from '../nesting.ts';
 import type { Store } from '../store.ts';
 import { acquireFileLock } from './file-lock.ts';
 import { openClient, quickCheckClient } from './sqlite-connection.ts';
 import type { Client, NativeBinding } from './sqlite-connection.ts';
-import { countPendingMigrations, migrateSqlite } from './sqlite-migrate.ts';
+import { refusalOfOpening } from './opening-errors.ts';
+import { findPendingMigrations, migrateSqlite } from './sqlite-migrate.ts';
 import { createReaders } from './sqlite-readers.ts';
 import { createWriter } from './sqlite-writer.ts';
 
@@ -25,22 +27,33 @@ function createFile(path: string): void {
 }
 
 function assertMigrated(client: Client, { path, migrationsFolder }: SqliteOptions): void {
-  if (countPendingMigrations(client, migrationsFolder) === 0) return;
-  throw new StoreRefusedError(`${path} has an older schema: run migrate first`);
+  if (findPendingMigrations(client, path, migrationsFolder).length > 0)
+    throw new StoreRefusedError(TERMINAL.schemaOlder(path));
 }
 
 function assertExists(path: string): void {
-  if (!existsSync(path)) throw new StoreRefusedError(`${path} 파일이 없습니다.`);
+  if (!existsSync(path)) throw new StoreRefusedError(TERMINAL.fileMissing(path));
+}
+
+/** Whatever keeps the file from being opened leaves as a sentence that says what to do. */
+function opening<T>(path: string, open: () => T): T {
+  try {
+    return open();
+  } catch (error) {
+    throw refusalOfOpening(path, error);
+  }
 }
 
 export function openSqliteStore(options: SqliteOptions): Store {
   const { path, migrationsFolder, exclusive, nativeBinding } = options;
-  if (exclusive) createFile(path);
+  if (exclusive) opening(path, () => createFile(path));
   assertExists(path);
-  const lock = exclusive ? acquireFileLock(path, nativeBinding) : null;
+  const lock = exclusive ? opening(path, () => acquireFileLock(path, nativeBinding)) : null;
   try {
-    if (exclusive) migrateSqlite(path, migrationsFolder, nativeBinding);
-    const store = serveFile(options);
+    const store = opening(path, () => {
+      if (exclusive) migrateSqlite(path, migrationsFolder, nativeBinding);
+      return serveFile(options);
+    });
     return {
       ...store,
       close: async () => {
@@ -105,9 +118,9 @@ export function openSqliteReadOnly(options: Omit<SqliteOptions, 'exclusive'>): S
   const { path, nativeBinding } = options;
   assertExists(path);
   const nesting = createNesting();
-  const client = openClient(path, { readonly: true, nativeBinding });
+  const client = opening(path, () => openClient(path, { readonly: true, nativeBinding }));
   try {
-    assertMigrated(client, { ...options, exclusive: false });
+    opening(path, () => assertMigrated(client, { ...options, exclusive: false }));
   } catch (error) {
     client.close();
     throw error;

@@ -15,7 +15,7 @@ const USAGE = `사용법: ${COMMAND} <동작>
   operator reset-totp LOGIN            운영자의 인증 앱 등록을 지웁니다
   verify                               장부와 감사 기록을 모두 검사합니다
   backup PATH                          서버가 켜져 있어도 백업합니다
-  restore PATH                         백업으로 되돌립니다 (서버가 꺼져 있어야 합니다)
+  restore PATH                         데이터베이스가 없는 곳에 백업을 되돌립니다
 `;
 
 /** Called in a way it does not know: says how it is called. */

@@ -4,7 +4,6 @@ import { copyFileSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { backupSqlite } from '../../db/backup.ts';
 import { StoreRefusedError } from '../../db/errors.ts';
 import { openReadOnly, openStore, parseDatabaseUrl } from '../../db/open.ts';
 import type { Store } from '../../db/store.ts';
@@ -56,7 +55,7 @@ test('refuses beside another process, and serves once that process was killed', 
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   await once(child.stdout, 'data');
-  await expect(openStore(url)).rejects.toThrow(/사용하고 있습니다/);
+  await expect(openStore(url)).rejects.toThrow(/사용하고 있어요/);
   child.kill('SIGKILL');
   await once(child, 'exit');
   const store = await openStore(url);
@@ -88,8 +87,8 @@ test('can be read but not written through a read-only store', async () => {
 });
 
 test('makes no database where none is asked for', async () => {
-  await expect(openReadOnly(url)).rejects.toThrow(/파일이 없습니다/);
-  await expect(openStore(url, { exclusive: false })).rejects.toThrow(/파일이 없습니다/);
+  await expect(openReadOnly(url)).rejects.toThrow(/파일이 없어요/);
+  await expect(openStore(url, { exclusive: false })).rejects.toThrow(/파일이 없어요/);
 });
 
 test('refuses a short write into a database with an older schema', async () => {
@@ -100,7 +99,7 @@ test('refuses a short write into a database with an older schema', async () => {
   await expect(openStore(url, { exclusive: false, migrationsFolder })).rejects.toThrow();
   const old = join(folder, 'empty.sqlite');
   copyFileSync('/dev/null', old);
-  await expect(openStore(`file:${old}`, { exclusive: false })).rejects.toThrow(/run migrate first/);
+  await expect(openStore(`file:${old}`, { exclusive: false })).rejects.toThrow(/먼저 migrate/);
 });
 
 test('gives ids without gaps although operations fail', async () => {
@@ -117,18 +116,6 @@ test('gives ids without gaps although operations fail', async () => {
   await store.close();
   const ids = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
   expect(ids).toEqual([1, 2, 3, 4, 5, 6]);
-});
-
-test('backs up a database that is being served, once', async () => {
-  const server = await openStore(url);
-  await put(server, 'a');
-  const target = join(folder, 'backup.sqlite');
-  backupSqlite(join(folder, 'deep/daon.sqlite'), target);
-  await put(server, 'b');
-  const copy = await openStore(`file:${target}`);
-  expect(await keys(copy)).toEqual(['a']);
-  expect(() => backupSqlite(join(folder, 'deep/daon.sqlite'), target)).toThrow(/이미 있습니다/);
-  await Promise.all([server.close(), copy.close()]);
 });
 
 test('reads an address, and refuses one that names no engine', () => {

@@ -77,7 +77,7 @@ it('keeps every answered sale and doubles none when the same keys come again', a
   await second.stop();
 
   const verified = daon('verify');
-  expect(verified.stdout + verified.stderr).toContain('이상이 없습니다');
+  expect(verified.stdout + verified.stderr).toContain('이상이 없어요');
   expect(verified.status).toBe(0);
 });
 
@@ -85,7 +85,7 @@ it('refuses a second server and a restore while the file is held, and lets verif
   const server = await startServer({}, { folder });
   const second = daon('serve');
   expect(second.status).toBe(1);
-  expect(second.stderr).toContain('실행 중인 서버가 사용하고 있습니다');
+  expect(second.stderr).toContain('실행 중인 서버가 사용하고 있어요');
   expect(daon('demo').status).toBe(1);
   expect(daon('verify').status).toBe(0);
   await server.stop();

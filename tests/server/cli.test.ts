@@ -1,15 +1,29 @@
 // The command line on a database file of its own: what it refuses, and that a backup comes back whole.
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openReadOnly } from '../../db/open.ts';
+import { openReadOnly, openStore } from '../../db/open.ts';
+import type { ReadDb } from '../../db/store.ts';
+import { TERMINAL } from '../../domain/terminal-sentences.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
 let folder: string;
 const database = () => join(folder, 'daon.sqlite');
+const copy = () => join(folder, 'copy.sqlite.zst');
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'daon-cli-'));
@@ -18,7 +32,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-function daon(args: string[], input = '') {
+function daon(args: string[], input = '', env: Record<string, string> = {}) {
   const run = spawnSync(process.execPath, ['server/cli/daon.ts', ...args], {
     cwd: ROOT,
     encoding: 'utf8',
@@ -28,6 +42,7 @@ function daon(args: string[], input = '') {
       NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/compiled'),
       DATABASE_URL: `file:${database()}`,
       SMS_URL: `file:${join(folder, 'sms.ndjson')}`,
+      ...env,
     },
   });
   return { status: run.status, said: run.stdout + run.stderr };
@@ -35,48 +50,120 @@ function daon(args: string[], input = '') {
 
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
 
-async function countSessions(): Promise<number> {
-  const store = await openReadOnly(`file:${database()}`);
-  const rows = await store.read((db) => db.select({ id: db.t.sessions.id }).from(db.t.sessions));
-  await store.close();
-  return rows.length;
+const keyFile = () => join(folder, 'secret.key');
+const elsewhere = () => join(folder, 'elsewhere');
+
+/** Copies the key beside a new place for the database. */
+function moveOut(key = readFileSync(keyFile(), 'utf8')): Record<string, string> {
+  rmSync(elsewhere(), { recursive: true, force: true });
+  mkdirSync(elsewhere());
+  if (key !== '') writeFileSync(join(elsewhere(), 'secret.key'), key);
+  return { DATABASE_URL: `file:${join(elsewhere(), 'daon.sqlite')}` };
 }
 
-it('restores a backup, keeps what was there, and lets nobody stay signed in', async () => {
+async function read<T>(path: string, find: (db: ReadDb) => Promise<T>): Promise<T> {
+  const store = await openReadOnly(`file:${path}`);
+  try {
+    return await store.read(find);
+  } finally {
+    await store.close();
+  }
+}
+
+/** What a verify of a copy says after somebody reached into the file. */
+function verifyAfter(statement: string): { status: number | null; said: string } {
+  const path = join(folder, 'planted.sqlite');
+  copyFileSync(database(), path);
+  const client = new Database(path);
+  client.exec(statement);
+  client.close();
+  return daon(['verify'], '', { DATABASE_URL: `file:${path}` });
+}
+
+it('restores a backup where nothing is, whole, and lets nobody stay signed in', async () => {
   expect(daon(['demo']).status).toBe(0);
   expect(daon(['operator', 'add', 'second1', '--role', 'viewer'], 'a password\n').status).toBe(0);
-  const copy = join(folder, 'copy.sqlite');
-  const backup = daon(['backup', copy]);
+  const store = await openStore(`file:${database()}`, { exclusive: false });
+  const opened = { tokenHash: 'hash', ipPrefix: '', userAgent: '', createdAt: new Date() };
+  const lasting = { lastSeenAt: new Date(), expiresAt: new Date(Date.now() + 1e9) };
+  await store.write((tx) => tx.insert(tx.t.sessions).values({ holderId: 1, ...opened, ...lasting }));
+  await store.close();
+  const backup = daon(['backup', copy()]);
   expect(backup).toMatchObject({ status: 0 });
-  expect(backup.said).toContain('백업에는 암호화 키가 없습니다');
-  expect(modeOf(copy)).toBe('600');
-  expect(daon(['backup', copy])).toMatchObject({ status: 1 });
+  expect(backup.said).toContain(keyFile());
+  expect(daon(['backup', copy()])).toEqual({ status: 1, said: `${TERMINAL.backupExists(copy())}\n` });
+  expect(daon(['restore', copy()])).toEqual({
+    status: 1,
+    said: `${TERMINAL.restoreOccupied(database())}\n`,
+  });
 
-  expect(daon(['operator', 'add', 'third001', '--role', 'viewer'], 'a password\n').status).toBe(0);
-  expect(daon(['restore', copy]).status).toBe(0);
-  expect(modeOf(database())).toBe('600');
-  expect(await countSessions()).toBe(0);
-  expect(readdirSync(folder).filter((name) => name.includes('.before-restore-'))).not.toEqual([]);
-  expect(daon(['verify']).status).toBe(0);
-  // The third operator came after the backup, so the login is free again; the second one's is not.
-  expect(daon(['operator', 'add', 'second1', '--role', 'viewer'], 'a password\n').said).toContain('사용중인');
-  expect(daon(['operator', 'add', 'third001', '--role', 'viewer'], 'a password\n').status).toBe(0);
+  const place = moveOut();
+  expect(daon(['restore', copy()], '', place)).toMatchObject({ status: 0 });
+  const restored = join(elsewhere(), 'daon.sqlite');
+  expect(modeOf(restored)).toBe('600');
+  expect(readdirSync(elsewhere()).sort()).toEqual(['daon.sqlite', 'daon.sqlite.lock', 'secret.key']);
+  expect(daon(['verify'], '', place)).toMatchObject({ status: 0 });
+  expect(await read(restored, (db) => db.select().from(db.t.sessions))).toEqual([]);
+  const history = (db: ReadDb) => db.select().from(db.t.history);
+  expect(await read(restored, history)).toEqual(await read(database(), history));
 });
 
-it('leaves the database alone when what it is given is no backup, or none of this key', () => {
+it('restores nothing under another key or none, and nothing that is no sound backup', () => {
   expect(daon(['demo']).status).toBe(0);
-  const noDatabase = join(folder, 'note.txt');
-  writeFileSync(noDatabase, 'not a database at all, but long enough to be looked at as one');
-  expect(daon(['restore', noDatabase])).toEqual({
+  expect(daon(['backup', copy()]).status).toBe(0);
+  const wrongKey = moveOut('another key that is long enough to be one');
+  expect(daon(['restore', copy()], '', wrongKey)).toEqual({ status: 1, said: `${TERMINAL.keyWrong()}\n` });
+  const noKey = moveOut('');
+  const place = `${join(elsewhere(), 'secret.key')} 파일`;
+  expect(daon(['restore', copy()], '', noKey)).toEqual({
     status: 1,
-    said: '데이터베이스 파일이 아니거나 손상되어 되돌리지 않았습니다.\n',
+    said: `${TERMINAL.keyMissing(place)}\n`,
   });
-  const copy = join(folder, 'copy.sqlite');
-  expect(daon(['backup', copy]).status).toBe(0);
-  writeFileSync(join(folder, 'secret.key'), 'another key that is long enough to be one');
-  const wrongKey = daon(['restore', copy]);
-  expect(wrongKey.status).toBe(1);
-  expect(wrongKey.said).toContain('SECRET_KEY');
+  expect(readdirSync(elsewhere())).toEqual([]);
+
+  // A plain copy, as backups once were, whose books somebody changed: no checksum tells, the books do.
+  const planted = join(folder, 'planted.sqlite');
+  copyFileSync(database(), planted);
+  const client = new Database(planted);
+  client.exec('UPDATE accounts SET balance = balance + 1 WHERE holder_id = 1');
+  client.close();
+  const unbalanced = daon(['restore', planted], '', moveOut());
+  expect(unbalanced.status).toBe(1);
+  expect(unbalanced.said).toContain('its entries sum to');
+  const damaged = Buffer.from(readFileSync(copy()));
+  damaged.writeUInt8(damaged.readUInt8(2000) ^ 1, 2000);
+  writeFileSync(copy(), damaged);
+  expect(daon(['restore', copy()], '', moveOut())).toEqual({
+    status: 1,
+    said: `${TERMINAL.backupDamaged(copy())}\n`,
+  });
+  expect(
+    readdirSync(elsewhere()).filter((name) => name.startsWith('daon.sqlite') && !name.endsWith('.lock')),
+  ).toEqual([]);
+});
+
+it('makes no new key for a database that was made with one', () => {
+  expect(daon(['demo']).status).toBe(0);
+  rmSync(keyFile());
+  const refused = daon(['operator', 'add', 'second1', '--role', 'viewer'], 'a password\n');
+  expect(refused).toEqual({ status: 1, said: `${TERMINAL.keyMissing(`${keyFile()} 파일`)}\n` });
+  expect(existsSync(keyFile())).toBe(false);
+});
+
+it('verifies the ledger, what is held, the histories and the log, and says what is wrong', () => {
+  expect(daon(['demo']).status).toBe(0);
+  const faults: [RegExp, string][] = [
+    [/이상이 없어요/, 'SELECT 1'],
+    [/entries sum to 1 units/, 'UPDATE ledger_entries SET amount = amount + 1 WHERE id = 1'],
+    [/units are held, its open requests ask for/, 'UPDATE accounts SET held = held + 1 WHERE holder_id = 2'],
+    [/done history adds up to/, 'UPDATE history SET amount = amount + 1 WHERE holder_id = 2 AND seq = 1'],
+    [/audit row 1 was changed/, "UPDATE audit_log SET outcome = 'other' WHERE id = 1"],
+  ];
+  for (const [finding, statement] of faults) {
+    const { status, said } = verifyAfter(statement);
+    expect(said).toMatch(finding);
+    expect(status).toBe(statement === 'SELECT 1' ? 0 : 1);
+  }
 });
 
 it('explains itself when it is called in a way that it does not know', () => {

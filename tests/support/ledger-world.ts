@@ -8,6 +8,7 @@ import { DomainError, type ErrorCode } from '../../domain/errors.ts';
 import { asPriceE4, asRatePpm, asUnits, asWon, ZERO_UNITS } from '../../domain/money.ts';
 import { DONE } from '../../domain/request-state.ts';
 import { TRANSFER } from '../../domain/transactions.ts';
+import { createBackups } from '../../server/backups/backup-schedule.ts';
 import type { Deps } from '../../server/deps.ts';
 import { parseEnv } from '../../server/env.ts';
 import { setPrice, setTariff } from '../../server/features/settings/change-terms.ts';
@@ -57,9 +58,11 @@ export async function createLedgerWorld(store: Store, seed = 'world'): Promise<L
       sms: { send: async () => {} },
       log: pino({ level: 'silent' }),
     };
+    const env = parseEnv({ RATE_LIMIT: 'off' });
     return {
       ...ports,
-      env: parseEnv({ RATE_LIMIT: 'off' }),
+      env,
+      backups: createBackups({ env, clock, log: ports.log }),
       ids: seededIds(seed),
       passwords: { hash: async () => 'none', verify: async () => false },
       limiter: createLimiter(on, clock, false),

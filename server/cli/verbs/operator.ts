@@ -20,7 +20,7 @@ async function withDeps(work: (deps: Deps) => Promise<void>): Promise<void> {
   const env = parseEnv(process.env);
   const store = await openStore(env.databaseUrl, { exclusive: false });
   try {
-    const deps = createDeps(env, store, readSecretKey(env));
+    const deps = createDeps(env, store, await readSecretKey(env, store));
     await checkKeyFingerprint(store, deps.secrets.fingerprint);
     await work(deps);
   } finally {

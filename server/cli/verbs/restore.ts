@@ -1,82 +1,100 @@
-import { chmodSync, copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import { readBackup } from '../../../db/backup/read-backup.ts';
 import { acquireFileLock } from '../../../db/engines/file-lock.ts';
-import { isFatal } from '../../../db/errors.ts';
-import { openReadOnly, openStore, parseDatabaseUrl } from '../../../db/open.ts';
+import { quickCheckFile } from '../../../db/engines/sqlite-connection.ts';
+import { openStore, parseDatabaseUrl } from '../../../db/open.ts';
+import type { Store } from '../../../db/store.ts';
+import { TERMINAL } from '../../../domain/terminal-sentences.ts';
+import { appendAudit } from '../../audit/audit-log.ts';
+import { checkAuditChain } from '../../audit/check-audit-chain.ts';
 import { EnvError, parseEnv } from '../../env.ts';
 import { checkBooks } from '../../ledger/check-books.ts';
 import { createSecrets } from '../../ports/secrets.ts';
-import { checkKeyFingerprint, readSecretKey } from '../../secret-key.ts';
+import { findFingerprint, findSecretKey, secretKeyPlace } from '../../secret-key.ts';
 import { EXIT, usage, type Exit } from '../exit.ts';
 
-/** Refuses a copy that is damaged, made under another key, or whose books do not balance. */
-async function checkCopy(path: string, secretKey: string): Promise<void> {
-  const store = await openReadOnly(`file:${path}`).catch((error: unknown) => {
-    throw isFatal(error) ? new EnvError('데이터베이스 파일이 아니거나 손상되어 되돌리지 않았습니다.') : error;
-  });
-  try {
-    await checkKeyFingerprint(store, createSecrets(secretKey).fingerprint);
-    const findings = [...(await store.quickCheck()), ...(await store.read((db) => checkBooks(db)))];
-    if (findings.length > 0)
-      throw new EnvError(`백업에 이상이 있어 되돌리지 않았습니다.\n${findings.join('\n')}`);
-  } finally {
-    await store.close();
-  }
+/** Refuses a copy that was made under another key, or whose books or log are not sound. */
+async function accept(store: Store, source: string, secretKey: string): Promise<void> {
+  const fingerprint = await findFingerprint(store);
+  if (fingerprint === null) throw new EnvError(TERMINAL.backupUnkeyed(source));
+  if (fingerprint !== createSecrets(secretKey).fingerprint) throw new EnvError(TERMINAL.keyWrong());
+  const findings = [
+    ...(await store.read((db) => checkBooks(db))),
+    ...(await store.read((db) => checkAuditChain(db))),
+  ];
+  if (findings.length > 0) throw new EnvError(TERMINAL.backupDamaged(source, findings));
 }
 
 /** Whoever was signed out, blocked or given a new password since the backup must not come back with it. */
-async function endSessions(path: string): Promise<void> {
-  const store = await openStore(`file:${path}`);
-  try {
-    await store.write(async (tx) => {
-      for (const table of [tx.t.sessions, tx.t.operatorSessions, tx.t.resetTokens]) await tx.delete(table);
+async function settle(store: Store, source: string): Promise<void> {
+  await store.write(async (tx) => {
+    for (const table of [tx.t.sessions, tx.t.operatorSessions, tx.t.resetTokens]) await tx.delete(table);
+    await appendAudit(tx, {
+      at: new Date(),
+      actor: 'system',
+      action: 'restore',
+      subject: '',
+      outcome: 'done',
+      detail: { backup: basename(source) },
     });
+  });
+}
+
+/** Unpacks, migrates and checks a backup at `copy`. Answers false when it is of the older kind, without a checksum. */
+async function prepareCopy(source: string, copy: string, secretKey: string): Promise<boolean> {
+  const sealed = await readBackup(source, copy);
+  const findings = quickCheckFile(copy);
+  if (findings.length > 0) throw new EnvError(TERMINAL.backupDamaged(source, findings));
+  const store = await openStore(`file:${copy}`);
+  try {
+    await accept(store, source, secretKey);
+    await settle(store, source);
   } finally {
     await store.close();
   }
+  return sealed;
 }
 
-/** A name beside the database that nothing has yet: what is kept is never written over. */
-function keptPath(path: string, now: Date): string {
-  return `${path}.before-restore-${now.toISOString().replace(/[-:]/g, '').slice(0, 15)}`;
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  await handle.sync();
+  await handle.close();
 }
 
 /**
- * Puts a backup in the place of the database; what was there is kept beside it and every session ends. Refused while a
- * server holds the file.
+ * Puts a backup where no database is. It comes to its name only when its checksum, its file, its key, its books and its log
+ * were found sound; every session ends. A database that is there is never touched.
  */
 export async function restore(args: string[]): Promise<Exit> {
   const [source, ...more] = args;
   if (source === undefined || more.length > 0) return usage();
   const env = parseEnv(process.env);
   const address = parseDatabaseUrl(env.databaseUrl);
-  if (address.dialect !== 'sqlite') throw new EnvError('PostgreSQL은 pg_restore 로 되돌려주세요.');
-  if (!existsSync(source)) throw new EnvError(`${source} 파일이 없습니다.`);
+  if (address.dialect !== 'sqlite') throw new EnvError(TERMINAL.restoreOnPostgres());
+  // A log without its database still holds the last movements of what was there.
+  for (const path of [address.path, `${address.path}-wal`]) {
+    if (existsSync(path)) throw new EnvError(TERMINAL.restoreOccupied(path));
+  }
+  const secretKey = findSecretKey(env);
+  if (secretKey === null) throw new EnvError(TERMINAL.keyMissing(secretKeyPlace(env)));
 
-  mkdirSync(dirname(address.path), { recursive: true });
+  const folder = dirname(address.path);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   const lock = acquireFileLock(address.path);
-  const incoming = `${address.path}.incoming`;
-  let kept: string | null = null;
+  const work = mkdtempSync(join(folder, '.daon-restore-'));
+  let sealed: boolean;
   try {
-    rmSync(incoming, { force: true });
-    copyFileSync(resolve(source), incoming);
-    chmodSync(incoming, 0o600);
-    await checkCopy(incoming, readSecretKey(env));
-    await endSessions(incoming);
-    if (existsSync(address.path)) {
-      // Folds the write-ahead log into the file that is kept, so that the kept file is whole.
-      const old = await openStore(env.databaseUrl, { exclusive: false });
-      await old.close();
-      kept = keptPath(address.path, new Date());
-      renameSync(address.path, kept);
-    }
-    for (const suffix of ['-wal', '-shm']) rmSync(`${address.path}${suffix}`, { force: true });
-    renameSync(incoming, address.path);
+    const copy = join(work, basename(address.path));
+    sealed = await prepareCopy(resolve(source), copy, secretKey);
+    renameSync(copy, address.path);
+    await syncFolder(folder);
   } finally {
-    for (const suffix of ['', '-wal', '-shm', '.lock']) rmSync(`${incoming}${suffix}`, { force: true });
+    rmSync(work, { recursive: true, force: true });
     lock.release();
   }
-  process.stdout.write('백업으로 되돌렸습니다. 모두 다시 로그인해야 합니다.\n');
-  if (kept !== null) process.stdout.write(`이전 데이터베이스는 ${kept} 에 남겨 두었습니다.\n`);
+  if (!sealed) process.stdout.write('체크섬이 없는 예전 백업이에요. 파일과 장부만 검사했어요.\n');
+  process.stdout.write('백업으로 되돌렸어요. 모두 다시 로그인해야 해요.\n');
   return EXIT.fine;
 }

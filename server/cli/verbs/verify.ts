@@ -15,7 +15,7 @@ export async function verify(args: string[]): Promise<Exit> {
       ...(await store.read((db) => checkAuditChain(db))),
     ];
     if (findings.length === 0) {
-      process.stdout.write('장부와 감사 기록에 이상이 없습니다.\n');
+      process.stdout.write('장부와 감사 기록에 이상이 없어요.\n');
       return EXIT.fine;
     }
     process.stdout.write(`${findings.join('\n')}\n`);

@@ -10,6 +10,7 @@ import {
   type RequestState,
 } from '../../../domain/request-state.ts';
 import { seoulDay, seoulIso, startOfSeoulDay } from '../../../domain/time.ts';
+import type { BackupStatus } from '../../backups/backup-schedule.ts';
 import type { Deps } from '../../deps.ts';
 import { amountOut, idOut, timeOut } from '../../wire.ts';
 import { issuedToday } from '../orders/purchase-effects.ts';
@@ -59,6 +60,13 @@ export const summaryOut = z.object({
   /** When the books were last found sound. */
   booksCheckedAt: timeOut.nullable(),
   messages: z.object({ today: count, max: count }),
+  /** The backups that are made by themselves: `off` without a folder for them, `overdue` when none comes any more. */
+  backups: z.object({
+    state: z.enum(['off', 'fine', 'failed', 'overdue']),
+    lastAt: timeOut.nullable(),
+    failedAt: timeOut.nullable(),
+    failure: z.string().nullable(),
+  }),
   /** Acts that wait for a second operator's same wish. */
   proposals: z.array(
     z.object({
@@ -117,6 +125,13 @@ function readProposal(content: unknown): Record<string, string> {
   return Object.fromEntries(pairs.filter(([key]) => !key.endsWith('Hmac')));
 }
 
+const backupsOf = ({ state, lastAt, failedAt, failure }: BackupStatus) => ({
+  state,
+  lastAt: timeOrNull(lastAt),
+  failedAt: timeOrNull(failedAt),
+  failure,
+});
+
 const everyKind = <T>(value: T): ByKind<T> => ({
   purchase: value,
   sale: value,
@@ -126,7 +141,7 @@ const everyKind = <T>(value: T): ByKind<T> => ({
 });
 
 /** What an operator should know on arriving: what waits and since when, and what is out of the ordinary. */
-export async function summarize({ store, clock }: Deps): Promise<z.infer<typeof summaryOut>> {
+export async function summarize({ store, clock, backups }: Deps): Promise<z.infer<typeof summaryOut>> {
   const now = clock.now();
   return store.read(async (db) => {
     const waiting = await countWaiting(db);
@@ -161,6 +176,7 @@ export async function summarize({ store, clock }: Deps): Promise<z.infer<typeof 
         today: await countMessages(db, startOfSeoulDay(now)),
         max: RATE_LIMITS.smsTotal.limit,
       },
+      backups: backupsOf(backups.status()),
       proposals: (await findOpenProposals(db)).map(({ createdAt, content, ...row }) => ({
         ...row,
         content: readProposal(content),

@@ -1,0 +1,73 @@
+/**
+ * What the person who runs the server reads at the terminal when a start or a verb is refused: what is wrong, what was
+ * left alone, and what to do. docs/runbook.md goes on from each; the chapters that the sentences name stand there.
+ */
+
+/** The chapters of the runbook that a sentence may send to. */
+export const RUNBOOK = {
+  restore: '복구',
+  key: '암호화 키',
+  damaged: '손상된 데이터베이스',
+  books: '장부가 맞지 않을 때',
+  disk: '디스크가 가득 찼거나 고장 났을 때',
+  upgrade: '업그레이드',
+} as const;
+
+const see = (chapter: keyof typeof RUNBOOK) =>
+  `운영 안내서(docs/runbook.md)의 ‘${RUNBOOK[chapter]}’를 봐주세요.`;
+
+const lines = (...parts: readonly string[]) => parts.join('\n');
+
+export const TERMINAL = {
+  fileMissing: (path: string) => `${path} 파일이 없어요.`,
+  fileHeld: (path: string) =>
+    `${path} 파일을 실행 중인 서버가 사용하고 있어요. 그 서버를 끝낸 뒤 다시 해주세요.`,
+  fileNotWritable: (path: string) =>
+    `${path} 파일이나 그 폴더에 쓸 수 없어요. 파일의 주인과 권한, 읽기 전용으로 연결된 디스크인지 확인해주세요.`,
+  fileDamaged: (path: string, findings: readonly string[] = []) =>
+    lines(
+      `${path} 파일이 데이터베이스가 아니거나 손상되어 열지 않았어요. 파일은 그대로예요.`,
+      ...findings,
+      `파일을 지우지 말고 옮겨 둔 뒤, 마지막 백업으로 복구해주세요. ${see('damaged')}`,
+    ),
+  diskFull: () => `디스크가 가득 차서 할 수 없어요. 자리를 비운 뒤 다시 해주세요. ${see('disk')}`,
+  diskFailed: (path: string, cause: string) =>
+    lines(
+      `${path} 파일을 읽거나 쓰지 못해 서버를 끝내요. (${cause})`,
+      `답하지 못한 요청은 다시 시작한 뒤 같은 요청 번호로 확인할 수 있어요. ${see('disk')}`,
+    ),
+  schemaOlder: (path: string) =>
+    `${path} 파일의 구조가 이 프로그램보다 오래됐어요. 먼저 migrate 를 해주세요. ${see('upgrade')}`,
+  schemaNewer: (path: string) =>
+    `${path} 파일은 더 새로운 버전의 프로그램이 쓰던 것이라 열지 않았어요. 그 버전으로 실행해주세요. ${see('upgrade')}`,
+  danglingRows: (path: string, count: number) =>
+    `${path} 파일에 가리키는 대상이 없는 행이 ${count}개 있어요. ${see('damaged')}`,
+  booksWrong: (findings: readonly string[]) =>
+    lines(
+      '장부가 맞지 않아 시작하지 않았어요. 아무것도 바꾸지 않았어요.',
+      ...findings,
+      `파일을 옮겨 보관하고 verify 로 전체를 검사해주세요. ${see('books')}`,
+    ),
+  databaseUrlUnknown: () => 'DATABASE_URL 은 file:… 또는 postgres://… 이어야 해요.',
+  keyMissing: (place: string) =>
+    lines(
+      `이 데이터베이스의 암호화 키가 없어요. ${place}에 원래 키를 넣고 다시 해주세요.`,
+      `새 키를 만들면 전화번호와 계좌번호를 읽을 수 없어요. ${see('key')}`,
+    ),
+  keyWrong: () => `SECRET_KEY 가 이 데이터베이스를 만든 키와 달라요. 원래 키로 다시 해주세요. ${see('key')}`,
+
+  backupExists: (target: string) => `${target} 파일이 이미 있어요. 다른 이름을 써주세요.`,
+  backupNotWritten: (target: string, cause: string) =>
+    `${target} 에 백업하지 못했어요. 남은 파일은 없어요. (${cause})`,
+  backupOnPostgres: () => 'PostgreSQL은 pg_dump 로 백업해주세요.',
+  restoreOnPostgres: () => 'PostgreSQL은 pg_restore 로 되돌려주세요.',
+  backupDamaged: (source: string, findings: readonly string[] = []) =>
+    lines(
+      `${source} 백업이 손상되어 되돌리지 않았어요.`,
+      ...findings,
+      `다른 백업으로 다시 해주세요. ${see('restore')}`,
+    ),
+  backupUnkeyed: (source: string) => `${source} 백업에 암호화 키의 지문이 없어 되돌리지 않았어요.`,
+  restoreOccupied: (path: string) =>
+    `${path} 파일이 이미 있어 되돌리지 않았어요. 먼저 그 파일을 다른 곳으로 옮겨주세요. ${see('restore')}`,
+} as const;

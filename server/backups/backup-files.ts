@@ -1,0 +1,39 @@
+// The names of backups that were made by themselves. Everything else in their folder is left alone.
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const NAME = /^daon-(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z\.sqlite\.zst$/;
+
+/** `daon-20261121T081500Z.sqlite.zst`. */
+export function backupName(at: Date): string {
+  return `daon-${at.toISOString().replace(/[-:]|\.\d+/g, '')}.sqlite.zst`;
+}
+
+function timeOf(name: string): Date | null {
+  const parts = NAME.exec(name);
+  if (parts === null) return null;
+  const [, year, month, day, hour, minute, second] = parts;
+  return new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
+}
+
+export type BackupFile = { name: string; at: Date };
+
+/** The newest first; empty where there is no folder yet. */
+export async function listBackups(folder: string): Promise<BackupFile[]> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  return names
+    .flatMap((name) => {
+      const at = timeOf(name);
+      return at === null ? [] : [{ name, at }];
+    })
+    .sort((a, b) => b.at.getTime() - a.at.getTime());
+}
+
+/** Removes all but the newest ones. The one that was just made stays, wherever a clock that jumped puts it. */
+export async function dropOldBackups(folder: string, keep: number, justMade: string): Promise<void> {
+  const others = (await listBackups(folder)).filter(({ name }) => name !== justMade);
+  for (const { name } of others.slice(keep - 1)) await rm(join(folder, name), { force: true });
+}

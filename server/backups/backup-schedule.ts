@@ -1,0 +1,116 @@
+// Backups that are made by themselves (BACKUP_DIR): one when the newest is older than the interval, tried again after a
+// while when it fails, and told to the console until one succeeds.
+import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import { removeUnfinished } from '../../db/backup/unfinished.ts';
+import type { Env } from '../env.ts';
+import type { Clock } from '../ports/clock.ts';
+import { backupName, dropOldBackups, listBackups } from './backup-files.ts';
+import { runBackup } from './run-backup.ts';
+
+const RETRY_MS = 10 * 60_000;
+/** A backup that takes longer than this hangs. */
+const LONGEST_MS = 3_600_000;
+/** How far ahead of the clock a backup may be dated and still be believed. */
+const CLOCK_SLACK_MS = 5 * 60_000;
+
+export type BackupState = 'off' | 'fine' | 'failed' | 'overdue';
+
+export type BackupStatus = {
+  state: BackupState;
+  /** When the newest backup was made. */
+  lastAt: Date | null;
+  /** When the last try failed, and with what words; null since one succeeded. */
+  failedAt: Date | null;
+  failure: string | null;
+};
+
+export type Backups = {
+  status: () => BackupStatus;
+  /** Begins a backup when one is due; resolves without waiting for it. */
+  tick: () => Promise<void>;
+  /** Resolves when no backup is being made. */
+  idle: () => Promise<void>;
+  /** Ends one that is being made, and begins no more. */
+  stop: () => Promise<void>;
+};
+
+const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+type Parts = { env: Pick<Env, 'backup'>; clock: Clock; log: FastifyBaseLogger; run?: typeof runBackup };
+
+export function createBackups({ env, clock, log, run = runBackup }: Parts): Backups {
+  const plan = env.backup;
+  const startedAt = clock.now();
+  const stopping = new AbortController();
+  let making: Promise<void> | null = null;
+  let lastAt: Date | null = null;
+  let failed: { at: Date; words: string } | null = null;
+
+  /** A backup dated in the future was made by a clock that was wrong; it proves nothing about today. */
+  async function findLast(folder: string): Promise<Date | null> {
+    const believed = clock.now().getTime() + CLOCK_SLACK_MS;
+    return (await listBackups(folder)).find(({ at }) => at.getTime() <= believed)?.at ?? null;
+  }
+
+  function fail(at: Date, words: string): void {
+    failed = { at, words };
+    log.error({ words }, 'backup failed');
+  }
+
+  async function make({ folder, keep }: NonNullable<typeof plan>): Promise<void> {
+    const at = clock.now();
+    const name = backupName(at);
+    const hang = new AbortController();
+    const inTime = AbortSignal.any([stopping.signal, hang.signal]);
+    const timer = setTimeout(() => hang.abort(), LONGEST_MS);
+    try {
+      const words = await run(join(folder, name), inTime);
+      if (words !== null) throw new Error(words);
+      await dropOldBackups(folder, keep, name);
+      await removeUnfinished(folder, new Date(at.getTime() - LONGEST_MS));
+      failed = null;
+      lastAt = at;
+      log.info({ name }, 'backup made');
+    } catch (error) {
+      if (stopping.signal.aborted) return;
+      fail(at, hang.signal.aborted ? '한 시간 안에 끝나지 않았어요.' : wordsOf(error));
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  const since = (time: Date | null) =>
+    time === null ? Infinity : Math.abs(clock.now().getTime() - time.getTime());
+
+  return {
+    status() {
+      const known = { lastAt, failedAt: failed?.at ?? null, failure: failed?.words ?? null };
+      if (plan === null) return { state: 'off', ...known };
+      if (failed !== null) return { state: 'failed', ...known };
+      // Half an interval late: whatever should have made it does not run.
+      const late = since(lastAt ?? startedAt) > plan.everyMs * 1.5;
+      return { state: late ? 'overdue' : 'fine', ...known };
+    },
+    async tick() {
+      if (plan === null || making !== null || stopping.signal.aborted) return;
+      try {
+        lastAt = await findLast(plan.folder);
+      } catch (error) {
+        fail(clock.now(), wordsOf(error));
+        return;
+      }
+      if (since(lastAt) < plan.everyMs || since(failed?.at ?? null) < RETRY_MS) return;
+      making = make(plan).finally(() => {
+        making = null;
+      });
+    },
+    async idle() {
+      await making;
+    },
+    async stop() {
+      stopping.abort();
+      await making;
+    },
+  };
+}
