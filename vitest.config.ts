@@ -1,19 +1,23 @@
 import react from '@vitejs/plugin-react';
+import { LONG } from './tests/support/long-or-short.ts';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   plugins: [react()],
   test: {
     environment: 'node',
-    include: [
-      '{domain,db,server,client,admin}/**/*.test.{ts,tsx}',
-      'tests/{server,legacy,access,ledger,faults,guards,db}/**/*.test.ts',
-    ],
+    // The long run takes its time with what has a long form, and adds what needs a tracer, a mount or minutes.
+    include: LONG
+      ? ['tests/{faults,access}/**/*.{test,long}.ts']
+      : [
+          '{domain,db,server,client,admin}/**/*.test.{ts,tsx}',
+          'tests/{server,legacy,access,ledger,faults,guards,db}/**/*.test.ts',
+        ],
     setupFiles: ['tests/support/fail-on-console-error.ts'],
     // Native addons (the database driver, the password hash) are safest in processes of their own.
     pool: 'forks',
     // Two cores are what the smallest machine that runs these tests has.
-    maxWorkers: 2,
+    maxWorkers: LONG ? 1 : 2,
     // Loading the server again for every file would take longer than its tests. Each test has a database of its own, and
     // no file replaces a module, so nothing is shared but code.
     isolate: false,

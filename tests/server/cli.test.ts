@@ -14,10 +14,11 @@ import {
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import Database from 'better-sqlite3';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openReadOnly, openStore } from '../../db/open.ts';
 import type { ReadDb } from '../../db/store.ts';
 import { TERMINAL } from '../../domain/terminal-sentences.ts';
+import { runVerb } from '../../server/cli/run-verb.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
@@ -48,6 +49,23 @@ function daon(args: string[], input = '', env: Record<string, string> = {}) {
   return { status: run.status, said: run.stdout + run.stderr };
 }
 
+/** The same verb without a process of its own. */
+async function verb(args: string[], env: Record<string, string> = {}) {
+  const said: string[] = [];
+  const listen = (part: string | Uint8Array) => said.push(String(part)) > 0;
+  vi.stubEnv('DATABASE_URL', `file:${database()}`);
+  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
+  const listening = [process.stdout, process.stderr].map((out) =>
+    vi.spyOn(out, 'write').mockImplementation(listen),
+  );
+  try {
+    return { status: await runVerb(args), said: said.join('') };
+  } finally {
+    for (const ear of listening) ear.mockRestore();
+    vi.unstubAllEnvs();
+  }
+}
+
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
 
 const keyFile = () => join(folder, 'secret.key');
@@ -71,51 +89,51 @@ async function read<T>(path: string, find: (db: ReadDb) => Promise<T>): Promise<
 }
 
 /** What a verify of a copy says after somebody reached into the file. */
-function verifyAfter(statement: string): { status: number | null; said: string } {
+async function verifyAfter(statement: string): Promise<{ status: number; said: string }> {
   const path = join(folder, 'planted.sqlite');
   copyFileSync(database(), path);
   const client = new Database(path);
   client.exec(statement);
   client.close();
-  return daon(['verify'], '', { DATABASE_URL: `file:${path}` });
+  return await verb(['verify'], { DATABASE_URL: `file:${path}` });
 }
 
 it('restores a backup where nothing is, whole, and lets nobody stay signed in', async () => {
-  expect(daon(['demo']).status).toBe(0);
+  expect((await verb(['demo'])).status).toBe(0);
   expect(daon(['operator', 'add', 'second1', '--role', 'viewer'], 'a password\n').status).toBe(0);
   const store = await openStore(`file:${database()}`, { exclusive: false });
   const opened = { tokenHash: 'hash', ipPrefix: '', userAgent: '', createdAt: new Date() };
   const lasting = { lastSeenAt: new Date(), expiresAt: new Date(Date.now() + 1e9) };
   await store.write((tx) => tx.insert(tx.t.sessions).values({ holderId: 1, ...opened, ...lasting }));
   await store.close();
-  const backup = daon(['backup', copy()]);
+  const backup = await verb(['backup', copy()]);
   expect(backup).toMatchObject({ status: 0 });
   expect(backup.said).toContain(keyFile());
-  expect(daon(['backup', copy()])).toEqual({ status: 1, said: `${TERMINAL.backupExists(copy())}\n` });
-  expect(daon(['restore', copy()])).toEqual({
+  expect(await verb(['backup', copy()])).toEqual({ status: 1, said: `${TERMINAL.backupExists(copy())}\n` });
+  expect(await verb(['restore', copy()])).toEqual({
     status: 1,
     said: `${TERMINAL.restoreOccupied(database())}\n`,
   });
 
   const place = moveOut();
-  expect(daon(['restore', copy()], '', place)).toMatchObject({ status: 0 });
+  expect(await verb(['restore', copy()], place)).toMatchObject({ status: 0 });
   const restored = join(elsewhere(), 'daon.sqlite');
   expect(modeOf(restored)).toBe('600');
   expect(readdirSync(elsewhere()).sort()).toEqual(['daon.sqlite', 'daon.sqlite.lock', 'secret.key']);
-  expect(daon(['verify'], '', place)).toMatchObject({ status: 0 });
+  expect(await verb(['verify'], place)).toMatchObject({ status: 0 });
   expect(await read(restored, (db) => db.select().from(db.t.sessions))).toEqual([]);
   const history = (db: ReadDb) => db.select().from(db.t.history);
   expect(await read(restored, history)).toEqual(await read(database(), history));
 });
 
-it('restores nothing under another key or none, and nothing that is no sound backup', () => {
-  expect(daon(['demo']).status).toBe(0);
-  expect(daon(['backup', copy()]).status).toBe(0);
+it('restores nothing under another key or none, and nothing that is no sound backup', async () => {
+  expect((await verb(['demo'])).status).toBe(0);
+  expect((await verb(['backup', copy()])).status).toBe(0);
   const wrongKey = moveOut('another key that is long enough to be one');
-  expect(daon(['restore', copy()], '', wrongKey)).toEqual({ status: 1, said: `${TERMINAL.keyWrong()}\n` });
+  expect(await verb(['restore', copy()], wrongKey)).toEqual({ status: 1, said: `${TERMINAL.keyWrong()}\n` });
   const noKey = moveOut('');
   const place = `${join(elsewhere(), 'secret.key')} 파일`;
-  expect(daon(['restore', copy()], '', noKey)).toEqual({
+  expect(await verb(['restore', copy()], noKey)).toEqual({
     status: 1,
     said: `${TERMINAL.keyMissing(place)}\n`,
   });
@@ -127,13 +145,13 @@ it('restores nothing under another key or none, and nothing that is no sound bac
   const client = new Database(planted);
   client.exec('UPDATE accounts SET balance = balance + 1 WHERE holder_id = 1');
   client.close();
-  const unbalanced = daon(['restore', planted], '', moveOut());
+  const unbalanced = await verb(['restore', planted], moveOut());
   expect(unbalanced.status).toBe(1);
   expect(unbalanced.said).toContain('its entries sum to');
   const damaged = Buffer.from(readFileSync(copy()));
   damaged.writeUInt8(damaged.readUInt8(2000) ^ 1, 2000);
   writeFileSync(copy(), damaged);
-  expect(daon(['restore', copy()], '', moveOut())).toEqual({
+  expect(await verb(['restore', copy()], moveOut())).toEqual({
     status: 1,
     said: `${TERMINAL.backupDamaged(copy())}\n`,
   });
@@ -142,16 +160,16 @@ it('restores nothing under another key or none, and nothing that is no sound bac
   ).toEqual([]);
 });
 
-it('makes no new key for a database that was made with one', () => {
-  expect(daon(['demo']).status).toBe(0);
+it('makes no new key for a database that was made with one', async () => {
+  expect((await verb(['demo'])).status).toBe(0);
   rmSync(keyFile());
   const refused = daon(['operator', 'add', 'second1', '--role', 'viewer'], 'a password\n');
   expect(refused).toEqual({ status: 1, said: `${TERMINAL.keyMissing(`${keyFile()} 파일`)}\n` });
   expect(existsSync(keyFile())).toBe(false);
 });
 
-it('verifies the ledger, what is held, the histories and the log, and says what is wrong', () => {
-  expect(daon(['demo']).status).toBe(0);
+it('verifies the ledger, what is held, the histories and the log, and says what is wrong', async () => {
+  expect((await verb(['demo'])).status).toBe(0);
   const faults: [RegExp, string][] = [
     [/이상이 없어요/, 'SELECT 1'],
     [/entries sum to 1 units/, 'UPDATE ledger_entries SET amount = amount + 1 WHERE id = 1'],
@@ -160,15 +178,15 @@ it('verifies the ledger, what is held, the histories and the log, and says what 
     [/audit row 1 was changed/, "UPDATE audit_log SET outcome = 'other' WHERE id = 1"],
   ];
   for (const [finding, statement] of faults) {
-    const { status, said } = verifyAfter(statement);
+    const { status, said } = await verifyAfter(statement);
     expect(said).toMatch(finding);
     expect(status).toBe(statement === 'SELECT 1' ? 0 : 1);
   }
 });
 
-it('explains itself when it is called in a way that it does not know', () => {
+it('explains itself when it is called in a way that it does not know', async () => {
   for (const args of [[], ['dance'], ['serve', 'now'], ['operator', 'add', 'x'], ['backup']]) {
-    const run = daon(args);
+    const run = await verb(args);
     expect(run.status).toBe(2);
     expect(run.said).toContain('사용법');
   }

@@ -1,0 +1,74 @@
+// A server that is killed while sixteen clients move money: what it answered is true afterwards, nothing is there by half,
+// and what it did not answer can be asked again.
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { judge, repeatAll } from '../support/fault-judge.ts';
+import { startLoad, type Decision, type Operation } from '../support/fault-load.ts';
+import type { Plant } from '../support/fault-bundle.ts';
+import { holdServer } from '../support/fault-server.ts';
+import { createFaultWorld } from '../support/fault-world.ts';
+import { longOrShort } from '../support/long-or-short.ts';
+
+const KILLS = longOrShort(200, 20);
+const SHORTEST_MS = 10;
+const LONGEST_MS = 150;
+const REPEATED_AT_ONCE = 24; // those without an answer first; all the others are looked up in the file
+
+async function killOften(kills: number, plants: readonly Plant[] = []): Promise<string[]> {
+  const world = await createFaultWorld();
+  const hold = () => holdServer({ path: world.path, plants });
+  const operations: Operation[] = [];
+  const decisions: Decision[] = [];
+  const findings: string[] = [];
+  let next = await hold();
+  try {
+    for (let kill = 0; kill < kills && findings.length === 0; kill += 1) {
+      const server = next;
+      const origin = await server.release();
+      next = await hold();
+      const last = operations.toSorted((a, b) => Number(!!a.answer) - Number(!!b.answer));
+      findings.push(...(await repeatAll(origin, last.slice(0, REPEATED_AT_ONCE))));
+      const load = startLoad(world, origin);
+      await load.begun;
+      await delay(SHORTEST_MS + Math.random() * (LONGEST_MS - SHORTEST_MS));
+      server.signal('SIGKILL');
+      await Promise.all([server.ended, load.over]);
+      operations.push(...load.operations);
+      decisions.push(...load.decisions);
+      findings.push(...(await judge(world, load, { whole: false })));
+    }
+    if (findings.length > 0) return findings;
+    const origin = await next.release();
+    findings.push(
+      ...(await repeatAll(
+        origin,
+        operations.filter(({ answer }) => answer === undefined),
+      )),
+    );
+    next.signal('SIGTERM');
+    await next.ended;
+    return [...findings, ...(await judge(world, { operations, decisions }, { whole: true }))];
+  } finally {
+    await next.discard();
+    world.remove();
+  }
+}
+
+it(
+  'loses no answered operation and doubles none, however often it is killed',
+  async () => {
+    expect(await killOften(KILLS)).toEqual([]);
+  },
+  longOrShort(1_800_000, 120_000),
+);
+
+it('would tell of a server that answers before its COMMIT', async () => {
+  const early = {
+    file: 'db/engines/sqlite-writer.ts',
+    find: '      commit.run();\n',
+    put: `      for (const answer of answers) answer();
+      await new Promise((resolve) => setTimeout(resolve, 30));
+      commit.run();\n`,
+  };
+  expect((await killOften(KILLS, [early])).join('\n')).toMatch(/is not kept|was answered/);
+}, 120_000);

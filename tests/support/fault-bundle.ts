@@ -1,0 +1,78 @@
+// `serve` in one script, as the single executable has it: harnesses start it dozens of times, and reading one file is several
+// times quicker than reading hundreds. A planted fault is a change of one of our modules on its way into the script.
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build, type Plugin } from 'esbuild';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+
+/** A change of one of our modules as the server reads it. */
+export type Plant = { file: string; find: string; put: string };
+
+const ownPlace = /\bimport\.meta\.(?:dirname|url)\b|\b__(?:dirname|filename)\b/;
+
+function planted(file: string, source: string, plants: readonly Plant[]): string {
+  return plants
+    .filter((plant) => plant.file === relative(ROOT, file))
+    .reduce((text, { find, put }) => {
+      if (!text.includes(find)) throw new Error(`${file} does not hold: ${find}`);
+      return text.replace(find, () => put);
+    }, source);
+}
+
+/** Modules look for files beside themselves, so each goes on saying where it lies. */
+function keepPlaces(source: string, file: string): string {
+  return source
+    .replace(/\bimport\.meta\.dirname\b|\b__dirname\b/g, JSON.stringify(dirname(file)))
+    .replace(/\bimport\.meta\.url\b/g, JSON.stringify(pathToFileURL(file).href))
+    .replace(/\b__filename\b/g, JSON.stringify(file));
+}
+
+const changing = (plants: readonly Plant[]): Plugin => ({
+  name: 'plants',
+  setup({ onLoad }) {
+    onLoad({ filter: /\.(?:ts|js|cjs|mjs)$/ }, ({ path: file }) => {
+      const source = readFileSync(file, 'utf8');
+      const changed = planted(file, source, plants);
+      if (changed === source && !ownPlace.test(source)) return undefined;
+      return { contents: keepPlaces(changed, file), loader: file.endsWith('.ts') ? 'ts' : 'js' };
+    });
+  },
+});
+
+const bundles = new Map<string, Promise<string>>();
+
+async function bundle(plants: readonly Plant[]): Promise<string> {
+  // Inside the project, so that the addons are found.
+  const home = join(ROOT, 'node_modules/.cache/faults');
+  mkdirSync(home, { recursive: true });
+  const folder = mkdtempSync(join(home, 'serve-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const outfile = join(folder, 'serve.mjs');
+  await build({
+    absWorkingDir: ROOT,
+    entryPoints: ['tests/support/held-serve.ts'],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node22',
+    external: ['pg-native', 'better-sqlite3', 'argon2'],
+    banner: {
+      js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
+    },
+    plugins: [changing(plants)],
+    legalComments: 'none',
+    logLevel: 'silent',
+  });
+  return outfile;
+}
+
+/** The script with these faults in it; made once for each process. */
+export function bundleServe(plants: readonly Plant[]): Promise<string> {
+  const key = JSON.stringify(plants);
+  const known = bundles.get(key) ?? bundle(plants);
+  bundles.set(key, known);
+  return known;
+}

@@ -1,0 +1,144 @@
+// Sixteen clients who move money until they are told to stop or their server is gone, and who remember what they were
+// answered. What was answered is true for ever; what was not can be asked again.
+import { randomUUID } from 'node:crypto';
+import { Agent, request } from 'node:http';
+import type { Client, FaultWorld } from './fault-world.ts';
+
+export type Operation = {
+  client: Client;
+  path: string;
+  input: Record<string, unknown> & { requestId: string };
+  begunAt: number;
+  /** What was answered; undefined while nothing was. */
+  answer?: Record<string, unknown> | undefined;
+};
+
+/** A request that was decided or taken back, and the state that was answered. */
+export type Decision = { id: number; state: number };
+
+export type Reply = { status: number; leaving: boolean; body: Record<string, unknown> };
+
+/** One call over the wire; rejects when no whole answer came. */
+export async function post(
+  origin: string,
+  path: string,
+  input: unknown,
+  { token, agent }: { token?: string; agent?: Agent } = {},
+): Promise<Reply> {
+  const headers = {
+    'content-type': 'application/json',
+    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+  };
+  return new Promise((resolve, reject) => {
+    const call = request(`${origin}/trpc/${path}`, { method: 'POST', headers, ...(agent && { agent }) });
+    call.once('error', reject);
+    call.once('response', (response) => {
+      let text = '';
+      response.setEncoding('utf8').on('data', (part: string) => (text += part));
+      response.once('error', reject);
+      response.once('end', () => {
+        if (!response.complete) return reject(new Error('the answer was cut short'));
+        const leaving = response.headers.connection === 'close';
+        resolve({ status: response.statusCode ?? 0, leaving, body: JSON.parse(text) as Reply['body'] });
+      });
+    });
+    call.end(JSON.stringify(input));
+  });
+}
+
+export function dataOf({ body }: Reply): Record<string, unknown> | undefined {
+  return (body['result'] as { data: Record<string, unknown> } | undefined)?.data;
+}
+
+export function reasonOf({ body }: Reply): string | undefined {
+  return (body['error'] as { data: { reason: string } } | undefined)?.data.reason;
+}
+
+/** What the next operation of a client is: mostly sends, and sales for the operator to decide. */
+function nextOperation(world: FaultWorld, client: Client, turn: number): Operation {
+  const requestId = randomUUID();
+  const begunAt = Date.now();
+  if (turn % 3 === 2) {
+    const { linkedAccountId } = client;
+    const input = { linkedAccountId, gross: '2', price: '100', requestId };
+    return { client, path: 'orders.sell', input, begunAt };
+  }
+  const others = world.clients.filter((other) => other !== client);
+  const to = others[(turn * 7 + client.holderId) % others.length] ?? client;
+  const input = { to: { address: to.address }, net: `${1 + (turn % 5)}.5`, requestId };
+  return { client, path: 'transfers.send', input, begunAt };
+}
+
+export type Load = {
+  operations: Operation[];
+  decisions: Decision[];
+  /** Calls that were begun and got no whole answer. */
+  unanswered: () => number;
+  /** Resolves at the first answer. */
+  begun: Promise<void>;
+  /** Resolves when every client has stopped. */
+  over: Promise<void>;
+  stop: () => void;
+};
+
+/** Clients stop when their server says that it leaves, or does not answer any more. */
+export function startLoad(world: FaultWorld, origin: string): Load {
+  const operations: Operation[] = [];
+  const decisions: Decision[] = [];
+  const first = Promise.withResolvers<void>();
+  let stopped = false;
+  let unanswered = 0;
+
+  async function decide(id: number, turn: number, agent: Agent, client: Client): Promise<boolean> {
+    const [path, input, token] =
+      turn % 2 === 0
+        ? ['orders.cancel', { id }, client.token]
+        : ['admin.sales.decide', { id, decision: 'approve' }, world.operatorToken];
+    const reply = await post(origin, String(path), input, { token: String(token), agent });
+    const data = dataOf(reply);
+    if (data !== undefined) decisions.push({ id, state: Number(data['state']) });
+    return reply.leaving;
+  }
+
+  async function work(client: Client): Promise<void> {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    try {
+      for (let turn = client.holderId; !stopped; turn += 1) {
+        const operation = nextOperation(world, client, turn);
+        operations.push(operation);
+        unanswered += 1;
+        const { path, input } = operation;
+        const reply = await post(origin, path, input, { token: client.token, agent });
+        unanswered -= 1;
+        const answer = dataOf(reply);
+        if (answer === undefined) throw new Error(`${path} was refused: ${JSON.stringify(reply.body)}`);
+        operation.answer = answer;
+        first.resolve();
+        if (reply.leaving) return;
+        if (path !== 'orders.sell') continue;
+        unanswered += 1;
+        const leaving = await decide(Number(answer['id']), turn, agent, client);
+        unanswered -= 1;
+        if (leaving) return;
+      }
+    } catch (error) {
+      // The server is gone; a refusal is another matter.
+      if (error instanceof Error && error.message.includes('was refused')) throw error;
+    } finally {
+      agent.destroy();
+    }
+  }
+
+  const over = Promise.all(world.clients.map(work)).then(() => undefined);
+  over.catch(first.reject);
+  return {
+    operations,
+    decisions,
+    unanswered: () => unanswered,
+    begun: Promise.race([first.promise, over]),
+    over,
+    stop: () => {
+      stopped = true;
+    },
+  };
+}

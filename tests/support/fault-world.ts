@@ -1,0 +1,83 @@
+// A database with a company, holders and operators who are signed in already: no harness waits for password hashes.
+import { createHash } from 'node:crypto';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openStore } from '../../db/open.ts';
+import { hashToken } from '../../server/ports/secrets.ts';
+import { addCompany, addHolders, createLedgerWorld, setTerms } from './ledger-world.ts';
+
+const DAON = 100_000_000n;
+const DAY_MS = 86_400_000;
+export const CLIENTS = 16;
+/** What each holder begins with, in DAON. */
+export const STAKE = 1_000_000n;
+
+export type Client = { token: string; address: string; holderId: number; linkedAccountId: number };
+export type FaultWorld = {
+  path: string;
+  clients: readonly Client[];
+  operatorToken: string;
+  remove: () => void;
+};
+
+const tokenOf = (name: string) => createHash('sha256').update(name).digest('base64url');
+
+type Made = { path: string; clients: Client[] };
+let made: Promise<Made> | undefined;
+
+async function make(): Promise<Made> {
+  const folder = mkdtempSync(join(tmpdir(), 'daon-faults-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const path = join(folder, 'base.sqlite');
+  const store = await openStore(`file:${path}`);
+  const world = await createLedgerWorld(store);
+  await setTerms(world, { priceE4: 1_000_000n, flat: DAON / 2n, ratePpm: 5_000n });
+  const companyId = await addCompany(world, '다온게임즈', DAON);
+  const holders = await addHolders(
+    world,
+    Array.from({ length: CLIENTS }, (_, n) => ({
+      login: `holder${n}`,
+      companyId,
+      perDepositFee: DAON,
+      balance: STAKE * DAON,
+    })),
+  );
+  const now = new Date();
+  const session = (name: string) => ({
+    tokenHash: hashToken(tokenOf(name)),
+    ipPrefix: '',
+    userAgent: '',
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt: new Date(now.getTime() + DAY_MS),
+  });
+  await store.write(async (tx) => {
+    for (const { id } of holders)
+      await tx.insert(tx.t.sessions).values({ holderId: id, ...session(`holder${id}`) });
+    await tx
+      .insert(tx.t.operatorSessions)
+      .values({ operatorId: world.operators[0].id, ...session('operator') });
+  });
+  await store.close();
+  const clients = holders.map(({ id, address, linkedAccountId }) => ({
+    token: tokenOf(`holder${id}`),
+    address,
+    holderId: id,
+    linkedAccountId,
+  }));
+  return { path, clients };
+}
+
+/** A copy of that database, in `folder` when one is given. */
+export async function createFaultWorld(folder?: string): Promise<FaultWorld> {
+  made ??= make();
+  const { path: base, clients } = await made;
+  const home = folder ?? mkdtempSync(join(tmpdir(), 'daon-faults-'));
+  const path = join(home, 'daon.sqlite');
+  copyFileSync(base, path);
+  const remove = () => {
+    if (folder === undefined) rmSync(home, { recursive: true, force: true });
+  };
+  return { path, clients, operatorToken: tokenOf('operator'), remove };
+}

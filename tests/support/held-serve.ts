@@ -1,0 +1,13 @@
+// `serve`, with everything loaded but nothing opened until a line arrives: a harness that kills many servers has the next one
+// ready while this one still serves.
+import { once } from 'node:events';
+import { flushCompileCache } from 'node:module';
+import '../../server/main.ts';
+import '../../server/cli/verbs/serve.ts';
+import { runVerb } from '../../server/cli/run-verb.ts';
+
+// A process that is killed would never write it.
+flushCompileCache();
+await once(process.stdin, 'data');
+process.stdin.destroy();
+process.exitCode = await runVerb(['serve']);
