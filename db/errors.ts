@@ -70,6 +70,12 @@ export function isRetryable(error: unknown): boolean {
   return code === '40001' || code === '40P01';
 }
 
+/** There is no room: nothing of the transaction was kept, and the same work may succeed when there is some again. */
+export function isStorageFull(error: unknown): boolean {
+  const code = findEngineError(error)?.code;
+  return code === 'SQLITE_FULL' || code === '53100';
+}
+
 /** The file itself failed: a failed fsync is an unknown outcome, and nothing read later can be trusted. */
 export function isFatal(error: unknown): boolean {
   const code = findEngineError(error)?.code ?? '';

@@ -18,6 +18,7 @@ export const ERROR_SENTENCES = {
   TOO_MANY_REQUESTS: '요청이 너무 많아요. 잠시 후 다시 시도해주세요.',
   BUSY: '지금 요청이 몰리고 있어요. 잠시 후 다시 시도해주세요.',
   UNAVAILABLE: '지금은 서비스를 이용할 수 없어요. 잠시 후 다시 시도해주세요.',
+  STORAGE_FULL: '저장 공간이 부족해 처리하지 못했어요. 바뀐 것은 없으니 잠시 후 다시 시도해주세요.',
   INTERNAL: '문제가 생겼어요. 문제가 계속되면 관리자에게 문의해주세요.',
 
   // Signing in and passwords

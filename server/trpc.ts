@@ -3,7 +3,7 @@
 import { initTRPC, TRPCError } from '@trpc/server';
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 import { z, ZodError } from 'zod';
-import { isRetryable, StoreBrokenError } from '../db/errors.ts';
+import { isRetryable, isStorageFull, StoreBrokenError } from '../db/errors.ts';
 import { DomainError, ERROR_SENTENCES, type ErrorCode, type ErrorDetails } from '../domain/errors.ts';
 import type { OperatorRole } from '../domain/roles.ts';
 import { authenticateHolder } from './features/auth/authenticate-holder.ts';
@@ -76,8 +76,14 @@ export function refusalOf(error: unknown): Refusal {
     }
   }
   const cause = error instanceof TRPCError ? error.cause : error;
-  const code = isRetryable(cause) ? 'BUSY' : cause instanceof StoreBrokenError ? 'UNAVAILABLE' : 'INTERNAL';
+  const code = codeOfStore(cause);
   return { code, sentence: ERROR_SENTENCES[code] };
+}
+
+function codeOfStore(cause: unknown): ErrorCode {
+  if (isRetryable(cause)) return 'BUSY';
+  if (isStorageFull(cause)) return 'STORAGE_FULL';
+  return cause instanceof StoreBrokenError ? 'UNAVAILABLE' : 'INTERNAL';
 }
 
 const t = initTRPC

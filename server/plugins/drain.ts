@@ -1,9 +1,10 @@
 // The end of a server that people are using: what has arrived is answered, nothing new is let in.
 import { Server } from 'node:net';
-import { setTimeout as delay } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 const QUIET_MS = 150; // no call for this long: whoever was let in has been read and answered
+const TURNS = 4; // of the event loop: one lets a connection in, the next ones read what it asks
 const LINGER_MS = 1_000; // how long newcomers are still let in at most: `/readyz` already says no
 const DRAIN_MS = 10_000;
 
@@ -29,6 +30,8 @@ export function registerDrain(app: FastifyInstance): () => Promise<void> {
     for (let before = -1; (begun !== before || open > 0) && performance.now() < until;) {
       before = begun;
       await delay(QUIET_MS);
+      // After a long computation the timer comes first, and whoever knocked meanwhile is still to be let in and read.
+      for (let turn = 0; turn < TURNS; turn += 1) await nextTurn();
     }
   }
 

@@ -14,6 +14,8 @@ export type FaultServer = {
   /** Lets it open its database; resolves when it is ready. Rejects with what it said when it ended instead. */
   release: () => Promise<string>;
   pid: number;
+  /** Resolves when it prints this word from now on. */
+  hears: (word: string) => Promise<void>;
   signal: (signal: NodeJS.Signals) => void;
   /** How it ended. */
   ended: Promise<Ended>;
@@ -83,6 +85,13 @@ export async function holdServer({
   return {
     pid: child.pid ?? 0,
     ended,
+    async hears(word) {
+      const from = said.length;
+      while (!said.slice(from).includes(word)) {
+        if (!alive()) throw new Error(`the server ended:\n${said}`);
+        await Promise.race([once(heard, 'said'), ended]);
+      }
+    },
     signal: (signal) => void child.kill(signal),
     release() {
       child.stdin.write('go\n');

@@ -2,7 +2,7 @@ import { DomainError } from '../../../domain/errors.ts';
 import { SESSION_IDLE_MS } from '../../../domain/limits.ts';
 import type { Context } from '../../context.ts';
 import { hashToken } from '../../ports/secrets.ts';
-import { SESSION_TOUCH_MS } from './session-touch.ts';
+import { SESSION_TOUCH_MS, unlessFull } from './session-touch.ts';
 import { findSession, touchSession } from './session.repo.ts';
 
 export type Holder = { id: number; login: string; sessionId: number };
@@ -26,7 +26,7 @@ export async function authenticateHolder(ctx: Context): Promise<Holder> {
     throw new DomainError('UNAUTHENTICATED');
   }
   if (now.getTime() - session.lastSeenAt.getTime() >= SESSION_TOUCH_MS) {
-    await store.write((tx) => touchSession(tx, session.sessionId, now));
+    await unlessFull(store.write((tx) => touchSession(tx, session.sessionId, now)));
   }
   return { id: session.holderId, login: session.login, sessionId: session.sessionId };
 }

@@ -3,7 +3,7 @@ import { OPERATOR_IDLE_MS } from '../../../domain/limits.ts';
 import type { OperatorRole } from '../../../domain/roles.ts';
 import type { Context } from '../../context.ts';
 import { hashToken } from '../../ports/secrets.ts';
-import { SESSION_TOUCH_MS } from '../auth/session-touch.ts';
+import { SESSION_TOUCH_MS, unlessFull } from '../auth/session-touch.ts';
 import { findOperatorSession, touchOperatorSession } from './operator-sessions.repo.ts';
 
 export type Operator = {
@@ -40,7 +40,7 @@ export async function authenticateOperator(ctx: Context): Promise<Operator> {
   if (session === null) throw new DomainError('UNAUTHENTICATED');
   // What a console asks by itself must not keep a session awake that nobody uses.
   if (!ctx.background && now.getTime() - session.lastSeenAt.getTime() >= SESSION_TOUCH_MS) {
-    await store.write((tx) => touchOperatorSession(tx, session.sessionId, now));
+    await unlessFull(store.write((tx) => touchOperatorSession(tx, session.sessionId, now)));
   }
   const { operatorId: id, login, role, sessionId, totpSecretEnc } = session;
   return { id, login, role, sessionId, hasTotp: totpSecretEnc !== null };

@@ -1,0 +1,47 @@
+// The file may not grow: SQLite says what it says of a full disk, and is let go on by a signal.
+import { expect, it } from 'vitest';
+import type { Plant } from '../support/fault-bundle.ts';
+import { startFaultServer } from '../support/fault-server.ts';
+import { createFaultWorld } from '../support/fault-world.ts';
+import { goThroughFullDisk } from '../support/full-disk.ts';
+
+const ROOM_PAGES = 40;
+
+/** Two signals: no room beyond a few pages, and room again. */
+const narrow: Plant = {
+  file: 'db/engines/sqlite-connection.ts',
+  find: "      client.pragma('synchronous = FULL');\n",
+  put: `      client.pragma('synchronous = FULL');
+      process.on('SIGUSR2', () => {
+        if (!client.open) return;
+        const pages = Number(client.pragma('page_count', { simple: true })) + ${ROOM_PAGES};
+        const limit = client.pragma('max_page_count', { simple: true });
+        client.pragma('max_page_count = ' + (Number(limit) < 1e6 ? 1e9 : pages));
+        process.stdout.write('turned\\n');
+      });\n`,
+};
+
+async function tryFullDisk(plants: readonly Plant[]): Promise<string[]> {
+  const world = await createFaultWorld();
+  const started = await startFaultServer({ path: world.path, plants });
+  const turn = async () => {
+    const turned = started.server.hears('turned');
+    started.server.signal('SIGUSR2');
+    await turned;
+  };
+  try {
+    return await goThroughFullDisk(world, started, { fill: turn, free: turn });
+  } finally {
+    await started.server.discard();
+    world.remove();
+  }
+}
+
+it('refuses writes by name while there is no room, serves reads, and goes on when there is some', async () => {
+  expect(await tryFullDisk([narrow])).toEqual([]);
+});
+
+it('would tell of a server that takes a full disk for a broken file', async () => {
+  const fatal = { file: 'db/errors.ts', find: 'IOERR|CORRUPT', put: 'FULL|IOERR|CORRUPT' };
+  await expect(tryFullDisk([narrow, fatal])).rejects.toThrow();
+});

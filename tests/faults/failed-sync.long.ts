@@ -1,0 +1,18 @@
+// The system call itself fails: the n-th fdatasync answers EIO.
+import { beforeAll, expect, it } from 'vitest';
+import { goThroughFailedSync } from '../support/failing-sync.ts';
+import { requireStrace } from '../support/tracer.ts';
+
+const FIRST = 12; // past those of the start
+const TIMES = 10;
+
+beforeAll(requireStrace);
+
+it.each(Array.from({ length: TIMES }, (_, n) => FIRST + n * 7))(
+  'ends when fdatasync number %i fails, and every key tells one result afterwards',
+  async (nth) => {
+    const inject = ['-e', 'trace=fdatasync', '-e', `inject=fdatasync:error=EIO:when=${nth}+`];
+    const wrapper = ['strace', '-D', '-f', '-qq', '-o', '/dev/null', ...inject];
+    expect(await goThroughFailedSync({ wrapper })).toEqual([]);
+  },
+);

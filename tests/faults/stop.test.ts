@@ -1,0 +1,68 @@
+// A server that is told to end while sixteen clients move money: it ends orderly and in time, cuts nobody short, and what it
+// answered stays true.
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { judge, repeatAll } from '../support/fault-judge.ts';
+import { startLoad, type Decision, type Operation } from '../support/fault-load.ts';
+import type { Plant } from '../support/fault-bundle.ts';
+import { holdServer } from '../support/fault-server.ts';
+import { createFaultWorld } from '../support/fault-world.ts';
+import { longOrShort } from '../support/long-or-short.ts';
+
+const STOPS = longOrShort(20, 5);
+const LONGEST_LOAD_MS = 300;
+const STOP_WITHIN_MS = 10_000;
+
+async function stopOften(stops: number, plants: readonly Plant[] = []): Promise<string[]> {
+  const world = await createFaultWorld();
+  const hold = () => holdServer({ path: world.path, plants });
+  const operations: Operation[] = [];
+  const decisions: Decision[] = [];
+  const findings: string[] = [];
+  let next = await hold();
+  try {
+    for (let stop = 0; stop < stops && findings.length === 0; stop += 1) {
+      const server = next;
+      const origin = await server.release();
+      next = await hold();
+      const load = startLoad(world, origin);
+      await load.begun;
+      await delay(Math.random() * LONGEST_LOAD_MS);
+      const toldAt = performance.now();
+      server.signal('SIGTERM');
+      const [end] = await Promise.all([server.ended, load.over]);
+      operations.push(...load.operations);
+      decisions.push(...load.decisions);
+      if (end.code !== 0) findings.push(`it ended with ${end.code ?? end.signal}: ${end.said}`);
+      if (performance.now() - toldAt > STOP_WITHIN_MS) findings.push('it took too long to end');
+      if (load.unanswered() > 0) findings.push(`${load.unanswered()} calls were cut short`);
+      findings.push(...(await judge(world, load, { whole: false })));
+    }
+    if (findings.length > 0) return findings;
+    const origin = await next.release();
+    findings.push(...(await repeatAll(origin, operations.slice(-20))));
+    next.signal('SIGTERM');
+    await next.ended;
+    return [...findings, ...(await judge(world, { operations, decisions }, { whole: true }))];
+  } finally {
+    await next.discard();
+    world.remove();
+  }
+}
+
+it(
+  'ends with 0 and in time, and answers everyone it let in',
+  async () => {
+    expect(await stopOften(STOPS)).toEqual([]);
+  },
+  longOrShort(300_000, 90_000),
+);
+
+it('would tell of a server that drops whoever is being served', async () => {
+  const hasty = {
+    file: 'server/cli/verbs/serve.ts',
+    find: '  await server.stop();\n',
+    put: '  process.exit(0);\n',
+  };
+  expect((await stopOften(STOPS, [hasty])).join('\n')).toMatch(/cut short/);
+}, 90_000);

@@ -1,0 +1,59 @@
+// A disk that fails to sync: what was being written has an unknown outcome. The server must not answer it, nor anything after
+// it, and must end; after a restart the key tells the one result.
+import { randomUUID } from 'node:crypto';
+import { judge, repeatAll } from './fault-judge.ts';
+import { dataOf, post, type Operation } from './fault-load.ts';
+import type { Plant } from './fault-bundle.ts';
+import { holdServer, startFaultServer } from './fault-server.ts';
+import { createFaultWorld } from './fault-world.ts';
+
+const CALLS_MAX = 400; // the fault comes long before
+
+type Failing = {
+  plants?: readonly Plant[];
+  wrapper?: readonly string[];
+  /** Brings the fault about, where it does not come by itself. */
+  strike?: (signal: (name: NodeJS.Signals) => void) => void;
+};
+
+/** Sends until the server ends, starts it again and asks for everything; answers what was not as it should be. */
+export async function goThroughFailedSync({ strike, ...how }: Failing): Promise<string[]> {
+  const findings: string[] = [];
+  const world = await createFaultWorld();
+  const failing = await holdServer({ path: world.path, ...how });
+  const operations: Operation[] = [];
+  try {
+    // A tracer's fault may already meet the start.
+    const origin = await failing.release().catch(() => null);
+    for (let call = 0; origin !== null && call < CALLS_MAX; call += 1) {
+      if (call === 3) strike?.(failing.signal);
+      const client = world.clients[call % world.clients.length];
+      const other = world.clients[(call + 1) % world.clients.length];
+      if (!client || !other) throw new Error('there are no clients');
+      const input = { to: { address: other.address }, net: '1.5', requestId: randomUUID() };
+      const operation: Operation = { client, path: 'transfers.send', input, begunAt: 0 };
+      operations.push(operation);
+      const reply = await post(origin, operation.path, input, { token: client.token }).catch(() => null);
+      if (reply === null) break;
+      operation.answer = dataOf(reply);
+      if (operation.answer === undefined) {
+        findings.push(`it went on answering: ${reply.status} ${JSON.stringify(reply.body)}`);
+        return findings;
+      }
+    }
+    if (operations.length === CALLS_MAX) return ['the fault did not come'];
+    const end = await failing.ended;
+    if (end.code !== 1) findings.push(`it ended with ${end.code ?? end.signal}`);
+    if (!/읽거나 쓰지 못해 서버를 끝내요/.test(end.said)) findings.push(`it said: ${end.said}`);
+    findings.push(...(await judge(world, { operations, decisions: [] }, { whole: false })));
+
+    const sound = await startFaultServer({ path: world.path });
+    findings.push(...(await repeatAll(sound.origin, operations)));
+    sound.server.signal('SIGTERM');
+    await sound.server.ended;
+    return [...findings, ...(await judge(world, { operations, decisions: [] }, { whole: true }))];
+  } finally {
+    await failing.discard();
+    world.remove();
+  }
+}
