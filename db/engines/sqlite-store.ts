@@ -44,6 +44,19 @@ function opening<T>(path: string, open: () => T): T {
   }
 }
 
+/**
+ * Brings what a process before this one left in the write-ahead log into the file, and syncs it. After a sync that failed the
+ * log may be whole in memory and not on disk: what is read from it must be written once more before anybody relies on it.
+ */
+function settleLog(path: string, nativeBinding: NativeBinding | undefined): void {
+  const client = openClient(path, { nativeBinding });
+  try {
+    client.pragma('wal_checkpoint(PASSIVE)');
+  } finally {
+    client.close();
+  }
+}
+
 export function openSqliteStore(options: SqliteOptions): Store {
   const { path, migrationsFolder, exclusive, nativeBinding } = options;
   if (exclusive) opening(path, () => createFile(path));
@@ -52,6 +65,7 @@ export function openSqliteStore(options: SqliteOptions): Store {
   try {
     const store = opening(path, () => {
       if (exclusive) migrateSqlite(path, migrationsFolder, nativeBinding);
+      if (exclusive) settleLog(path, nativeBinding);
       return serveFile(options);
     });
     return {

@@ -1,4 +1,4 @@
-// The system call itself fails: the n-th fdatasync answers EIO.
+// The system call itself fails: the n-th sync answers EIO.
 import { beforeAll, expect, it } from 'vitest';
 import { goThroughFailedSync } from '../support/failing-sync.ts';
 import { requireStrace } from '../support/tracer.ts';
@@ -9,9 +9,9 @@ const TIMES = 10;
 beforeAll(requireStrace);
 
 it.each(Array.from({ length: TIMES }, (_, n) => FIRST + n * 7))(
-  'ends when fdatasync number %i fails, and every key tells one result afterwards',
+  'ends when sync number %i fails, and every key tells one result afterwards',
   async (nth) => {
-    const inject = ['-e', 'trace=fdatasync', '-e', `inject=fdatasync:error=EIO:when=${nth}+`];
+    const inject = ['-e', 'trace=fsync,fdatasync', '-e', `inject=fsync,fdatasync:error=EIO:when=${nth}+`];
     const wrapper = ['strace', '-D', '-f', '-qq', '-o', '/dev/null', ...inject];
     expect(await goThroughFailedSync({ wrapper })).toEqual([]);
   },

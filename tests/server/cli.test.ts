@@ -14,11 +14,11 @@ import {
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import Database from 'better-sqlite3';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openReadOnly, openStore } from '../../db/open.ts';
 import type { ReadDb } from '../../db/store.ts';
 import { TERMINAL } from '../../domain/terminal-sentences.ts';
-import { runVerb } from '../../server/cli/run-verb.ts';
+import { runInProcess } from '../support/run-in-process.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
@@ -50,21 +50,8 @@ function daon(args: string[], input = '', env: Record<string, string> = {}) {
 }
 
 /** The same verb without a process of its own. */
-async function verb(args: string[], env: Record<string, string> = {}) {
-  const said: string[] = [];
-  const listen = (part: string | Uint8Array) => said.push(String(part)) > 0;
-  vi.stubEnv('DATABASE_URL', `file:${database()}`);
-  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
-  const listening = [process.stdout, process.stderr].map((out) =>
-    vi.spyOn(out, 'write').mockImplementation(listen),
-  );
-  try {
-    return { status: await runVerb(args), said: said.join('') };
-  } finally {
-    for (const ear of listening) ear.mockRestore();
-    vi.unstubAllEnvs();
-  }
-}
+const verb = (args: string[], env: Record<string, string> = {}) =>
+  runInProcess(args, { DATABASE_URL: `file:${database()}`, ...env });
 
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
 

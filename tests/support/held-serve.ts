@@ -1,5 +1,5 @@
 // `serve`, with everything loaded but nothing opened until a line arrives: a harness that kills many servers has the next one
-// ready while this one still serves.
+// ready while this one still serves. Any other verb, as the server calls its own, runs at once.
 import { once } from 'node:events';
 import { flushCompileCache } from 'node:module';
 import '../../server/main.ts';
@@ -8,6 +8,10 @@ import { runVerb } from '../../server/cli/run-verb.ts';
 
 // A process that is killed would never write it.
 flushCompileCache();
-await once(process.stdin, 'data');
-process.stdin.destroy();
-process.exitCode = await runVerb(['serve']);
+const verb = process.argv.slice(2);
+if (verb.length === 0) {
+  await once(process.stdin, 'data');
+  process.stdin.destroy();
+  verb.push('serve');
+}
+process.exitCode = await runVerb(verb);
