@@ -44,7 +44,7 @@ export const TERMINAL = {
     `${path} 파일에 가리키는 대상이 없는 행이 ${count}개 있어요. ${see('damaged')}`,
   booksWrong: (findings: readonly string[]) =>
     lines(
-      '장부가 맞지 않아 시작하지 않았어요. 아무것도 바꾸지 않았어요.',
+      '장부가 맞지 않아 시작하지 않았어요.',
       ...findings,
       `파일을 옮겨 보관하고 verify 로 전체를 검사해주세요. ${see('books')}`,
     ),

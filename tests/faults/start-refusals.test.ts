@@ -1,0 +1,152 @@
+// What a start refuses, in the sentence that says what to do; what it refuses it leaves as it was.
+import { createHash } from 'node:crypto';
+import {
+  closeSync,
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openStore } from '../../db/open.ts';
+import { TERMINAL } from '../../domain/terminal-sentences.ts';
+import { TEST_SECRET_KEY } from '../support/app.ts';
+import { createFaultWorld, type FaultWorld } from '../support/fault-world.ts';
+import { runInProcess } from '../support/run-in-process.ts';
+
+const PAGE_BYTES = 4096;
+
+let folder: string;
+let world: FaultWorld;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'daon-refusals-'));
+  world = await createFaultWorld(folder);
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const serve = (env: Record<string, string> = {}) =>
+  runInProcess(['serve'], {
+    DATABASE_URL: `file:${world.path}`,
+    SMS_URL: `file:${join(folder, 'sms')}`,
+    SECRET_KEY: TEST_SECRET_KEY,
+    LOG_LEVEL: 'silent',
+    PORT: '0',
+    ...env,
+  });
+const refused = (said: string) => ({ status: 1, said: `${said}\n` });
+const fileHash = () => createHash('sha256').update(readFileSync(world.path)).digest('hex');
+const headOf = (said: string) => said.split('\n')[0];
+
+function change(statement: string): void {
+  const client = new Database(world.path);
+  client.exec(statement);
+  client.close();
+}
+
+function overwrite(page: number, bytes: Buffer): void {
+  const file = openSync(world.path, 'r+');
+  writeSync(file, bytes, 0, bytes.length, page * PAGE_BYTES);
+  closeSync(file);
+}
+
+function rootPages(): number[] {
+  const client = new Database(world.path, { readonly: true });
+  const rows = client.prepare("SELECT rootpage FROM sqlite_schema WHERE type = 'table'").raw().all() as [
+    number,
+  ][];
+  client.close();
+  return rows.map(([page]) => page - 1);
+}
+
+it('refuses a file whose pages are damaged, whichever table they hold, and leaves it alone', async () => {
+  const sound = readFileSync(world.path);
+  for (const page of rootPages()) {
+    writeFileSync(world.path, sound);
+    overwrite(page, Buffer.alloc(PAGE_BYTES, 0xa5));
+    const before = fileHash();
+    const { status, said } = await serve();
+    expect(headOf(said)).toBe(headOf(TERMINAL.fileDamaged(world.path)));
+    expect(status).toBe(1);
+    expect(fileHash()).toBe(before);
+  }
+});
+
+it('refuses a file without its head, without its end, and one that is none', async () => {
+  const sound = readFileSync(world.path);
+  const spoils = [
+    () => overwrite(0, Buffer.alloc(100, 0xff)),
+    () => truncateSync(world.path, sound.length - 3 * PAGE_BYTES),
+    () => writeFileSync(world.path, 'a note that somebody left where the database should be'),
+  ];
+  for (const spoil of spoils) {
+    writeFileSync(world.path, sound);
+    spoil();
+    const { status, said } = await serve();
+    expect(headOf(said)).toBe(headOf(TERMINAL.fileDamaged(world.path)));
+    expect(status).toBe(1);
+  }
+});
+
+it('refuses books that do not balance, and says which', async () => {
+  change('UPDATE accounts SET balance = balance + 1 WHERE holder_id = 1');
+  const { status, said } = await serve();
+  const [head, ...rest] = said.split('\n');
+  expect(head).toBe(headOf(TERMINAL.booksWrong([])));
+  expect(rest.join('\n')).toMatch(/holder 1\): its balance is \d+ units[\s\S]*장부가 맞지 않을 때/);
+  expect(status).toBe(1);
+});
+
+it('refuses a place that cannot be written, and one that a server holds', async () => {
+  const place = '/proc/daon.sqlite';
+  expect(await serve({ DATABASE_URL: `file:${place}` })).toEqual(refused(TERMINAL.fileNotWritable(place)));
+  const isFolder = join(folder, 'folder');
+  mkdirSync(isFolder);
+  expect(await serve({ DATABASE_URL: `file:${isFolder}` })).toEqual(
+    refused(TERMINAL.fileNotWritable(isFolder)),
+  );
+  const holding = await openStore(`file:${world.path}`);
+  for (const verb of ['serve', 'migrate', 'demo']) {
+    expect(await runInProcess([verb], { DATABASE_URL: `file:${world.path}` })).toEqual(
+      refused(TERMINAL.fileHeld(world.path)),
+    );
+  }
+  expect((await runInProcess(['verify'], { DATABASE_URL: `file:${world.path}` })).status).toBe(0);
+  await holding.close();
+});
+
+it('refuses the file of a newer program', async () => {
+  change("INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('of tomorrow', 9999999999999)");
+  expect(await serve()).toEqual(refused(TERMINAL.schemaNewer(world.path)));
+  expect(await runInProcess(['verify'], { DATABASE_URL: `file:${world.path}` })).toEqual(
+    refused(TERMINAL.schemaNewer(world.path)),
+  );
+});
+
+it('refuses another key than the one that the database was made with', async () => {
+  change("INSERT INTO meta (key, value) VALUES ('secret_key_fingerprint', 'of another key')");
+  expect(await serve()).toEqual(refused(TERMINAL.keyWrong()));
+});
+
+it('finds in the file of a server that died what it had committed, once it was opened', async () => {
+  const live = await openStore(`file:${world.path}`);
+  await live.write((tx) => tx.insert(tx.t.meta).values({ key: 'committed', value: 'yes' }));
+  const dead = join(folder, 'dead.sqlite');
+  for (const suffix of ['', '-wal']) copyFileSync(`${world.path}${suffix}`, `${dead}${suffix}`);
+  await live.close();
+  const opened = await openStore(`file:${dead}`);
+  // The file alone, without its log: what a disk holds that loses the log now.
+  const alone = join(folder, 'alone.sqlite');
+  copyFileSync(dead, alone);
+  await opened.close();
+  const client = new Database(alone, { readonly: true });
+  expect(client.prepare("SELECT value FROM meta WHERE key = 'committed'").raw().get()).toEqual(['yes']);
+  client.close();
+});
