@@ -2,6 +2,7 @@
 // be sent are tried again. Several processes may do it side by side: every step is guarded in the database.
 import { lt, or } from '../db/sql.ts';
 import { IDEMPOTENCY_LIFE_MS, SESSION_IDLE_MS } from '../domain/limits.ts';
+import { createClockWatch, FULL_TRUST, type ClockTrust } from './clock-watch.ts';
 import type { Deps } from './deps.ts';
 import { expirePurchases } from './features/requests/close-request.ts';
 import { forgetOldVerifications } from './features/verifications/forget-old.ts';
@@ -29,13 +30,17 @@ async function checkBooks({ store, clock, log }: Deps, health: Pick<Health, 'boo
 }
 
 /** One round. A step that fails is logged and does not keep the others from running. */
-export async function keepHouse(deps: Deps, health: Pick<Health, 'bookFindings'>): Promise<void> {
+export async function keepHouse(
+  deps: Deps,
+  health: Pick<Health, 'bookFindings'>,
+  { mayExpire, mayForget }: ClockTrust = FULL_TRUST,
+): Promise<void> {
   const keysBefore = new Date(deps.clock.now().getTime() - IDEMPOTENCY_LIFE_MS);
   const steps: Record<string, () => Promise<unknown>> = {
-    expirePurchases: () => expirePurchases(deps),
+    ...(mayExpire ? { expirePurchases: () => expirePurchases(deps) } : {}),
     sweepLimits: () => deps.limiter.sweep(),
-    pruneKeys: () => deps.store.write((tx) => pruneKeys(tx, keysBefore)),
-    forgetOldSessions: () => forgetOldSessions(deps),
+    ...(mayForget ? { pruneKeys: () => deps.store.write((tx) => pruneKeys(tx, keysBefore)) } : {}),
+    ...(mayExpire ? { forgetOldSessions: () => forgetOldSessions(deps) } : {}),
     sendMessages: () => deps.outbox.flush(),
     checkBooks: () => checkBooks(deps, health),
     sweepMessages: () => deps.outbox.sweep(),
@@ -53,9 +58,15 @@ export async function keepHouse(deps: Deps, health: Pick<Health, 'bookFindings'>
 
 /** Runs a round now and every minute. Answers how to stop; stopping waits for a round that is under way. */
 export function startHousekeeping(deps: Deps, health: Pick<Health, 'bookFindings'>): () => Promise<void> {
-  let round = keepHouse(deps, health);
+  const watch = createClockWatch(deps.clock);
+  const keep = () => {
+    const byMs = watch.look();
+    if (byMs !== 0) deps.log.warn({ seconds: Math.round(byMs / 1000) }, 'the clock jumped');
+    return keepHouse(deps, health, watch.trust());
+  };
+  let round = keep();
   const timer = setInterval(() => {
-    round = round.then(() => keepHouse(deps, health));
+    round = round.then(keep);
   }, EVERY_MS);
   timer.unref();
   return async () => {

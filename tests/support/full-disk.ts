@@ -44,7 +44,7 @@ export async function goThroughFullDisk(
     if (reply.status !== 507 || reasonOf(reply) !== 'STORAGE_FULL')
       findings.push(`a write was answered ${reply.status} ${JSON.stringify(reply.body)}`);
   }
-  const history = (await read('history.list')) as { items?: unknown[] } | undefined;
+  const history = await read('history.list');
   if (JSON.stringify(await read('wallet.balance')) !== JSON.stringify(before))
     findings.push('the balance moved although writes were refused');
   if (history === undefined) findings.push('the history was not served');

@@ -1,0 +1,106 @@
+// A clock that jumps: nobody loses or gains money by it, whichever way it goes.
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createClockWatch, FULL_TRUST } from '../../server/clock-watch.ts';
+import { keepHouse } from '../../server/housekeeping.ts';
+import { checkBooks } from '../../server/ledger/check-books.ts';
+import { createTestApp, type TestApp } from '../support/app.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+const LONG_MS = 400 * DAY_MS;
+
+let world: TestApp;
+let token: string;
+let address: string;
+beforeEach(async () => {
+  world = await createTestApp();
+  token = await world.signIn('daon0001');
+  const other = await world.signIn('daon0002');
+  address = (await world.call('wallet.address', {}, other)).data<{ address: string }>().address;
+});
+afterEach(() => world.close());
+
+const send = (requestId: string) =>
+  world.call('transfers.send', { to: { address }, net: '10', requestId }, token);
+const idOf = async (answer: ReturnType<typeof send>) => (await answer).data<{ id: number }>().id;
+const balance = async () =>
+  (await world.call('wallet.balance', {}, token)).data<{ balance: string }>().balance;
+const books = () => world.store.read((db) => checkBooks(db));
+
+/** Rounds of a server whose clock goes wrong by so much for some minutes and is put right; real time goes on evenly. */
+async function jumpAndBack(byMs: number, trusted = false): Promise<void> {
+  let passedMs = 0;
+  const watch = createClockWatch(world.deps.clock, () => passedMs);
+  const round = async (wallMs: number) => {
+    world.wait(wallMs);
+    passedMs += MINUTE_MS;
+    watch.look();
+    await keepHouse(world.deps, { bookFindings: 0 }, trusted ? FULL_TRUST : watch.trust());
+  };
+  for (let n = 0; n < 90; n += 1) await round(MINUTE_MS);
+  await round(MINUTE_MS + byMs);
+  for (let n = 0; n < 30; n += 1) await round(MINUTE_MS);
+  await round(MINUTE_MS - byMs);
+}
+
+it.each([
+  ['forward', LONG_MS],
+  ['back', -LONG_MS],
+])('doubles nothing and ends nothing when the clock jumps %s and is put right', async (_way, byMs) => {
+  const key = randomUUID();
+  const id = await idOf(send(key));
+  const order = { linkedAccountId: 1, won: '10000', price: '100', requestId: randomUUID() };
+  const purchase = (await world.call('orders.buy', order, token)).data<{ id: number }>().id;
+  const before = await balance();
+  await jumpAndBack(byMs);
+  expect(await idOf(send(key))).toBe(id);
+  expect(await balance()).toBe(before);
+  const { state } = (await world.call('history.detail', { id: purchase }, token)).data<{ state: number }>();
+  expect(state).toBe(0);
+  expect(await books()).toEqual([]);
+});
+
+it('would tell of a server that forgets keys by a clock that is wrong', async () => {
+  const key = randomUUID();
+  const id = await idOf(send(key));
+  await jumpAndBack(LONG_MS, true);
+  token = await world.signIn('daon0001');
+  expect(await idOf(send(key))).not.toBe(id);
+});
+
+it('moves money and keeps its order while the clock is wrong', async () => {
+  const first = await idOf(send(randomUUID()));
+  world.wait(-DAY_MS);
+  const key = randomUUID();
+  const second = await idOf(send(key));
+  world.wait(2 * DAY_MS);
+  expect((await send(key)).reason()).toBe('UNAUTHENTICATED');
+  token = await world.signIn('daon0001');
+  expect(await idOf(send(key))).toBe(second);
+  const { rows: items } = (await world.call('history.list', {}, token)).data<{ rows: { id: number }[] }>();
+  const ids = items.map(({ id }) => id).filter((id) => id === first || id === second);
+  expect(ids).toEqual([second, first]);
+  expect(await books()).toEqual([]);
+});
+
+it('trusts a clock that has run evenly for an hour, and one that is nudged', () => {
+  let wallMs = 0;
+  let passedMs = 0;
+  const watch = createClockWatch({ now: () => new Date(wallMs) }, () => passedMs);
+  const minute = (nudgeMs = 0) => {
+    wallMs += MINUTE_MS + nudgeMs;
+    passedMs += MINUTE_MS;
+    return watch.look();
+  };
+  expect(watch.trust()).toEqual({ mayExpire: true, mayForget: false });
+  for (let n = 0; n < 60; n += 1) expect(minute(n % 2 === 0 ? 500 : -500)).toBe(0);
+  expect(watch.trust()).toEqual(FULL_TRUST);
+  expect(minute(2 * MINUTE_MS + 1)).toBe(2 * MINUTE_MS + 1);
+  expect(watch.trust()).toEqual({ mayExpire: false, mayForget: false });
+  for (let n = 0; n < 59; n += 1) minute();
+  expect(watch.trust().mayExpire).toBe(false);
+  minute();
+  expect(watch.trust()).toEqual(FULL_TRUST);
+});
