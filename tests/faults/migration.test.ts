@@ -8,10 +8,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openStore } from '../../db/open.ts';
+import { longOrShort } from '../support/long-or-short.ts';
 
 const OURS = resolve(import.meta.dirname, '../../db/migrations');
 const OPEN = new URL('../../db/open.ts', import.meta.url).href;
-const ROWS = 200_000; // 20 MB, well beyond the cache of pages that a statement may keep to itself
+const ROWS = longOrShort(1_000_000, 50_000); // a hundred bytes each
 
 let folder: string;
 let path: string;
