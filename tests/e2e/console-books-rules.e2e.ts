@@ -162,5 +162,6 @@ test('a closed wallet that still holds tokens, and another deposit account, are 
   await expect(desk.getByRole('link', { name: '1명 77 DAON' })).toBeVisible();
   await expect(desk.getByRole('region', { name: '7일 안에 바뀐 입금 계좌' })).toContainText('다온게임즈');
   await expect(desk.getByText('원장이 맞아요.', { exact: false })).toBeVisible();
+  await expect(desk.getByRole('region', { name: '백업' })).toContainText('예약 백업이 꺼져 있어요.');
   await desk.close();
 });

@@ -21,9 +21,10 @@ async function killOften(kills: number, plants: readonly Plant[] = []): Promise<
   const decisions: Decision[] = [];
   const findings: string[] = [];
   let next = await hold();
+  let server = next;
   try {
     for (let kill = 0; kill < kills && findings.length === 0; kill += 1) {
-      const server = next;
+      server = next;
       const origin = await server.release();
       next = await hold();
       const last = operations.toSorted((a, b) => Number(!!a.answer) - Number(!!b.answer));
@@ -49,7 +50,7 @@ async function killOften(kills: number, plants: readonly Plant[] = []): Promise<
     await next.ended;
     return [...findings, ...(await judge(world, { operations, decisions }, { whole: true }))];
   } finally {
-    await next.discard();
+    await Promise.all([server.discard(), next.discard()]);
     world.remove();
   }
 }

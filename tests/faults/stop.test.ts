@@ -20,9 +20,10 @@ async function stopOften(stops: number, plants: readonly Plant[] = []): Promise<
   const decisions: Decision[] = [];
   const findings: string[] = [];
   let next = await hold();
+  let server = next;
   try {
     for (let stop = 0; stop < stops && findings.length === 0; stop += 1) {
-      const server = next;
+      server = next;
       const origin = await server.release();
       next = await hold();
       const load = startLoad(world, origin);
@@ -45,7 +46,7 @@ async function stopOften(stops: number, plants: readonly Plant[] = []): Promise<
     await next.ended;
     return [...findings, ...(await judge(world, { operations, decisions }, { whole: true }))];
   } finally {
-    await next.discard();
+    await Promise.all([server.discard(), next.discard()]);
     world.remove();
   }
 }

@@ -82,7 +82,7 @@ async function verifyAfter(statement: string): Promise<{ status: number; said: s
   const client = new Database(path);
   client.exec(statement);
   client.close();
-  return await verb(['verify'], { DATABASE_URL: `file:${path}` });
+  return verb(['verify'], { DATABASE_URL: `file:${path}` });
 }
 
 it('restores a backup where nothing is, whole, and lets nobody stay signed in', async () => {

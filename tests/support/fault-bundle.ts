@@ -31,8 +31,8 @@ function keepPlaces(source: string, file: string): string {
 
 const changing = (plants: readonly Plant[]): Plugin => ({
   name: 'plants',
-  setup({ onLoad }) {
-    onLoad({ filter: /\.(?:ts|js|cjs|mjs)$/ }, ({ path: file }) => {
+  setup(builder) {
+    builder.onLoad({ filter: /\.(?:ts|js|cjs|mjs)$/ }, ({ path: file }) => {
       const source = readFileSync(file, 'utf8');
       const changed = planted(file, source, plants);
       if (changed === source && !ownPlace.test(source)) return undefined;
