@@ -45,7 +45,7 @@ test('signed out, every open path opens', async ({ page, problems }) => {
   problems.allow(codeless);
   for (const path of OPEN) {
     await openSignedOut(page, path);
-    await expect(page.locator('[data-screen]'), path).toBeVisible();
+    await expect(screen(page, path), path).toBeVisible();
     expect(pathOf(page)).toBe(path);
   }
 });
@@ -76,7 +76,7 @@ test('signed in, every route opens its screen, and /login leads to the home', as
   }
   for (const path of OPEN.filter((each) => each !== '/login')) {
     await page.goto(path);
-    await expect(page.locator('[data-screen]'), path).toBeVisible();
+    await expect(screen(page, path), path).toBeVisible();
     expect(pathOf(page)).toBe(path);
   }
   await page.goto('/login');
@@ -137,8 +137,13 @@ test('a session that ended in use returns to its screen, another person’s sign
   }
 });
 
-test('signing out in one tab signs out the others', async ({ page, context, server }) => {
-  await openAs(page, await newHolder(server));
+test('signing out in one tab signs out the others, and kills the token', async ({
+  page,
+  context,
+  server,
+}) => {
+  const holder = await newHolder(server);
+  await openAs(page, holder);
   const second = await context.newPage();
   await second.goto('/alarm');
   await expect(screen(second, '/alarm')).toBeVisible();
@@ -146,4 +151,5 @@ test('signing out in one tab signs out the others', async ({ page, context, serv
   await page.getByRole('dialog').getByText('로그아웃').click();
   await expect(screen(page, '/login')).toBeVisible();
   await expect(screen(second, '/login')).toBeVisible();
+  await expect(holder.call('auth.session')).rejects.toThrow('UNAUTHENTICATED');
 });

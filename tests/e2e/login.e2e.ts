@@ -136,21 +136,6 @@ test('the id is remembered if the save-id box is ticked, prefilled and ticked on
   await expect(box).not.toBeChecked();
 });
 
-test('signing out in one tab signs out the others', async ({ page, server, context }) => {
-  const holder = await newHolder(server);
-  await openAs(page, holder);
-  await expect(page.getByText('보유 DAON')).toBeVisible();
-  const other = await context.newPage();
-  await other.goto('/alarm');
-  await expect(other.locator('[data-screen="/alarm"]')).toBeVisible();
-  await page.getByRole('button', { name: '메뉴' }).click();
-  await page.getByRole('button', { name: '로그아웃' }).click();
-  await expect(page).toHaveURL(/\/login$/);
-  await expect(other).toHaveURL(/\/login$/);
-  // The token is dead on the server too.
-  await expect(holder.call('auth.session')).rejects.toThrow('UNAUTHENTICATED');
-});
-
 test('a session that ended in use returns to its screen with what was typed', async ({ page, server }) => {
   const holder = await newHolder(server);
   await openAs(page, holder, `/withdrawSwap/${holder.linkedAccountId}`);

@@ -222,25 +222,6 @@ test('every step of recovery survives a reload and the back button', async ({ pa
   await expect(page).toHaveURL('/accountSearch');
 });
 
-for (const path of [
-  '/regist',
-  '/welcome',
-  '/signup',
-  '/signUpSuccess',
-  '/accountSearch',
-  '/emailSearch',
-  '/emailSearch2',
-  '/pwSearch',
-  '/changeNewPw',
-]) {
-  test(`${path} is open without login`, async ({ page, problems }) => {
-    problems.allow(/signUp\.checkInvite/);
-    await page.goto(path);
-    await expect(page.locator(`[data-screen="${path}"]`)).toBeVisible();
-    await expect(page).toHaveURL(path);
-  });
-}
-
 test('the first resend is free, the next one waits and counts its seconds', async ({ page, problems }) => {
   problems.allow(/recovery\.requestCode/);
   // Only a server with its limits on makes anyone wait.
