@@ -46,7 +46,10 @@ async function takeSet(browser: Browser, set: ShotSet, words: readonly string[])
 }
 
 const words = process.argv.slice(2);
-const browser = await chromium.launch({ executablePath: await findChromium(), args: [...chromiumFlags] });
+const browser = await chromium.launch({
+  executablePath: await findChromium(),
+  args: [...chromiumFlags, '--lang=ko-KR'],
+});
 const failed: string[] = [];
 try {
   if (words.length === 0) await rm(folders.pictures, { recursive: true, force: true });

@@ -2,9 +2,19 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
-/** Every rule of axe, best practices too. */
-export async function axeFaults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+type AxeScope = {
+  /** Only these rules. */
+  readonly rules?: readonly string[];
+  /** What stands here is not ours to mend. */
+  readonly except?: string;
+};
+
+/** Every rule of axe, best practices too, unless told otherwise. */
+export async function axeFaults(page: Page, { rules, except }: AxeScope = {}): Promise<string[]> {
+  const axe = new AxeBuilder({ page });
+  if (rules !== undefined) axe.withRules([...rules]);
+  if (except !== undefined) axe.exclude(except);
+  const { violations } = await axe.analyze();
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map((node) => `${id}: ${help} (${node.target.join(' ')})`),
   );

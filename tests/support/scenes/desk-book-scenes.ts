@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test';
 import { generate } from 'otplib';
-import { DEMO_PASSWORD, newLogin, newTxHash, operatorOf } from '../wallet-people.ts';
+import { DEMO_PASSWORD, newTxHash, operatorOf } from '../wallet-people.ts';
 import { button, leave, openDesk, opened, pressed, theDialog } from './desk-scene.ts';
 import type { Desk, DeskScene } from './desk-scene.ts';
 
 async function openCorrection(desk: Desk): Promise<void> {
   await openDesk(desk, '/transactions');
-  await button(desk.page, '펼치기').first().click();
+  await desk.page.getByRole('row').nth(1).getByRole('cell').nth(1).click();
   await expect(button(desk.page, '정정하기')).toBeVisible();
 }
 
@@ -73,9 +73,12 @@ export const ruleScenes: readonly DeskScene[] = [
   pressed('console-rule-change', '/settings', '두 사람 승인 바꾸기'),
 ];
 
+let enrolments = 0;
+
 async function enrolling(desk: Desk): Promise<string> {
   const admin = await operatorOf(desk.server);
-  const login = newLogin();
+  enrolments += 1;
+  const login = `areum${10 + enrolments}`;
   await admin('admin.operators.create', { login, password: DEMO_PASSWORD, role: 'operator' });
   await openDesk(desk, '/account', login);
   const card = desk.page.getByRole('region', { name: '인증 앱' });

@@ -1,12 +1,11 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { newHolder, newLogin, operatorOf } from '../wallet-people.ts';
+import { DEMO_PASSWORD, newHolder, operatorOf } from '../wallet-people.ts';
 import { askPurchase, askSale } from '../waiting-requests.ts';
 import { panelOf, rowOf } from '../inbox-steps.ts';
 import { button, openDesk, openSignIn, opened, standing, theDialog } from './desk-scene.ts';
 import type { Desk, DeskScene } from './desk-scene.ts';
 import type { DeskWorld } from './desk-world.ts';
-import { DEMO_PASSWORD } from '../wallet-people.ts';
 
 const inboxFor = (filter: object): string => `/?${new URLSearchParams({ filter: JSON.stringify(filter) })}`;
 
@@ -64,9 +63,12 @@ const asked = (
   },
 });
 
+let bulks = 0;
+
 /** Several requests of a holder of the scene's own, ticked. */
 async function tickAll(desk: Desk): Promise<readonly number[]> {
-  const holder = await newHolder(desk.server, { login: newLogin(), daon: '500' });
+  bulks += 1;
+  const holder = await newHolder(desk.server, { login: `danbi${1000 + bulks}`, name: '조단비', daon: '500' });
   const ids = [
     await askPurchase(holder, '50000'),
     await askPurchase(holder, '70000'),
@@ -122,10 +124,18 @@ export const inboxScenes: readonly DeskScene[] = [
   request('console-request-link', (world) => world.link),
   request('console-request-sign-up', (world) => world.signUp),
   asked('console-approve-sale', (world) => world.sale, 'a'),
-  asked('console-approve-external-send', (world) => world.externalSend, 'a', (page) =>
-    page.locator('[role=dialog]'),
+  asked(
+    'console-approve-external-send',
+    (world) => world.externalSend,
+    'a',
+    (page) => page.locator('[role=dialog]'),
   ),
-  asked('console-reject', (world) => world.sale, 'r', (page) => page.locator('[role=dialog]')),
+  asked(
+    'console-reject',
+    (world) => world.sale,
+    'r',
+    (page) => page.locator('[role=dialog]'),
+  ),
   asked('console-hold', (world) => world.signUp, 'h'),
   {
     name: 'console-keys',
@@ -135,6 +145,20 @@ export const inboxScenes: readonly DeskScene[] = [
       await theDialog(desk.page);
     },
   },
+  {
+    name: 'console-search',
+    manual: (page) => page.locator('[role=dialog]'),
+    open: async (desk) => {
+      await openDesk(desk, '/overview');
+      await desk.page.keyboard.press('Control+k');
+      await desk.page.getByLabel('찾을 내용').fill(desk.world.holder.phone.slice(-4));
+      await expect(desk.page.getByRole('option').first()).toBeVisible();
+    },
+  },
+];
+
+/** Last of all: what they ask for stays in the lists. */
+export const bulkScenes: readonly DeskScene[] = [
   { name: 'console-bulk', manual: true, open: async (desk) => void (await tickAll(desk)) },
   {
     name: 'console-bulk-approve',
@@ -152,19 +176,13 @@ export const inboxScenes: readonly DeskScene[] = [
       await button(desk.page, '함께 승인').click();
       const faster = await operatorOf(desk.server, 'operator');
       // The list stays as it was read: what a colleague does meanwhile is met by the decision itself.
-      await faster('admin.purchases.decide', { id: first, decision: 'hold', reason: '입금을 확인하고 있어요.' });
+      await faster('admin.purchases.decide', {
+        id: first,
+        decision: 'hold',
+        reason: '입금을 확인하고 있어요.',
+      });
       await button(desk.page, /^확인했어요/).click();
       await expect(desk.page.getByRole('list', { name: '처리하지 못한 신청' })).toBeVisible();
-    },
-  },
-  {
-    name: 'console-search',
-    manual: (page) => page.locator('[role=dialog]'),
-    open: async (desk) => {
-      await openDesk(desk, '/overview');
-      await desk.page.keyboard.press('Control+k');
-      await desk.page.getByLabel('찾을 내용').fill(desk.world.holder.phone.slice(-4));
-      await expect(desk.page.getByRole('option').first()).toBeVisible();
     },
   },
 ];

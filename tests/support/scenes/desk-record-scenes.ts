@@ -3,8 +3,10 @@ import { button, openDesk, opened, pressed, theDialog } from './desk-scene.ts';
 import type { DeskScene } from './desk-scene.ts';
 import type { DeskWorld } from './desk-world.ts';
 
-const showOf = (resource: string, pick: (world: DeskWorld) => number, tab = '') => (world: DeskWorld) =>
-  `/${resource}/${pick(world)}/show${tab}`;
+const showOf =
+  (resource: string, pick: (world: DeskWorld) => number, tab = '') =>
+  (world: DeskWorld) =>
+    `/${resource}/${pick(world)}/show${tab}`;
 const holderAt = (tab = '') => showOf('holders', ({ holder }) => holder.id, tab);
 const newcomer = showOf('holders', (world) => world.newcomer.id);
 const accountShow = showOf('linkedAccounts', (world) => world.holder.linkedAccountId);
@@ -18,7 +20,11 @@ export const requestScenes: readonly DeskScene[] = [
   opened('console-external-sends', '/externalSends', 'haneul88'),
   opened('console-links', '/links', 'minseo01'),
   opened('console-sign-ups', '/signUps', 'dohyun77'),
-  opened('console-sale', showOf('sales', (world) => world.rejectedSale), 'haneul88'),
+  opened(
+    'console-sale',
+    showOf('sales', (world) => world.rejectedSale),
+    'haneul88',
+  ),
   {
     name: 'console-sale-history',
     open: async (desk) => {
@@ -83,7 +89,15 @@ export const houseScenes: readonly DeskScene[] = [
     },
   },
   opened('console-operators', '/operators', 'suhyun'),
-  opened('console-operator', showOf('operators', (world) => world.guarded.id), 'suhyun'),
-  pressed('console-operator-role', showOf('operators', (world) => world.guarded.id), '권한 바꾸기'),
+  opened(
+    'console-operator',
+    showOf('operators', (world) => world.guarded.id),
+    'suhyun',
+  ),
+  pressed(
+    'console-operator-role',
+    showOf('operators', (world) => world.guarded.id),
+    '권한 바꾸기',
+  ),
   opened('console-operator-create', '/operators/create', /비밀번호/),
 ];

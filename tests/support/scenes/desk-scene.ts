@@ -28,8 +28,7 @@ const sessions = new Map<string, Promise<Session>>();
 function sessionOf(server: RunningServer, login: string): Promise<Session> {
   const key = `${server.origin} ${login}`;
   const known =
-    sessions.get(key) ??
-    callerOf(server)<Session>('admin.auth.signIn', { login, password: DEMO_PASSWORD });
+    sessions.get(key) ?? callerOf(server)<Session>('admin.auth.signIn', { login, password: DEMO_PASSWORD });
   sessions.set(key, known);
   return known;
 }
@@ -44,21 +43,17 @@ export async function leave(page: Page): Promise<void> {
 }
 
 /** Opens a page of the console as somebody and waits until it stands. */
-export async function openDesk(
-  { page, server }: Desk,
-  path: string,
-  as = 'admin1',
-): Promise<void> {
+export async function openDesk({ page, server }: Desk, path: string, as = 'admin1'): Promise<void> {
   const session = await sessionOf(server, as);
   const isOpen = page.url().startsWith(`${server.origin}/admin/`);
   const kept = isOpen ? await page.evaluate((key) => sessionStorage.getItem(key), operatorKey) : null;
   if (kept !== null && (JSON.parse(kept) as Session).token === session.token) await leave(page);
   else {
     await page.goto('/favicon.svg');
-    await page.evaluate(
-      ([key, value]) => sessionStorage.setItem(key, value),
-      [operatorKey, JSON.stringify(session)] as const,
-    );
+    await page.evaluate(([key, value]) => sessionStorage.setItem(key, value), [
+      operatorKey,
+      JSON.stringify(session),
+    ] as const);
     await page.goto(`/admin/${nowhere}`);
     await leave(page);
   }

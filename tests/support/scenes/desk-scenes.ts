@@ -1,5 +1,5 @@
 import { bookScenes, ownAccountScenes, ruleScenes } from './desk-book-scenes.ts';
-import { inboxScenes, signInScenes } from './desk-inbox-scenes.ts';
+import { bulkScenes, inboxScenes, signInScenes } from './desk-inbox-scenes.ts';
 import { holderScenes, houseScenes, requestScenes } from './desk-record-scenes.ts';
 import type { DeskScene } from './desk-scene.ts';
 
@@ -13,4 +13,5 @@ export const DESK_SCENES: readonly DeskScene[] = [
   ...bookScenes,
   ...ruleScenes,
   ...ownAccountScenes,
+  ...bulkScenes,
 ];

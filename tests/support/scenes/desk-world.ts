@@ -98,12 +98,20 @@ async function addHolder(admin: Caller, server: RunningServer) {
   await admin('admin.holders.unblock', { id, reason: '본인 확인을 마쳤어요.' });
   await admin('admin.holders.setLock', { id, amount: '120', reason: '이벤트 보상을 확인하고 있어요.' });
   await admin('admin.personalData.reveal', { kind: 'holderPhone', id, reason: '본인 확인 전화를 걸어요.' });
-  for (const body of ['11월 20일 전화로 본인 확인을 마쳤어요.', '길드 이벤트 보상은 12월 3일에 잠금을 풀어요.'])
+  for (const body of [
+    '11월 20일 전화로 본인 확인을 마쳤어요.',
+    '길드 이벤트 보상은 12월 3일에 잠금을 풀어요.',
+  ])
     await admin('admin.notes.add', { subject: 'holder', subjectId: id, body });
-  const call = callerOf(server, (await callerOf(server)<{ token: string }>('auth.signIn', {
-    login: holder.login,
-    password: DEMO_PASSWORD,
-  })).token);
+  const call = callerOf(
+    server,
+    (
+      await callerOf(server)<{ token: string }>('auth.signIn', {
+        login: holder.login,
+        password: DEMO_PASSWORD,
+      })
+    ).token,
+  );
   return { holder: { ...holder, call }, rejectedSale };
 }
 
@@ -186,7 +194,9 @@ async function makeWorld(server: RunningServer): Promise<DeskWorld> {
   const company = await addBooks(admin, server);
   await addFirstApprovals(admin, requests.signedPurchase);
   // A try that is refused, for the log.
-  await (await operatorOf(server, operators.viewer))('admin.holders.block', {
+  await (
+    await operatorOf(server, operators.viewer)
+  )('admin.holders.block', {
     id: holder.id,
     reason: '권한이 없는 시도예요.',
   }).catch(() => undefined);
