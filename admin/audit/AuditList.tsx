@@ -2,6 +2,7 @@ import { Box, Chip, Link, Typography } from '@mui/material';
 import { DataTable, List, TopToolbar, useListContext, usePermissions, useRecordContext } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { OperatorRole } from '../../domain/roles.ts';
+import { ExpandToggle } from '../actions/ExpandToggle.tsx';
 import type { AuditRow } from '../api/contract.ts';
 import { ExportButton } from '../exports/ExportButton.tsx';
 import { paths } from '../paths.ts';
@@ -98,7 +99,7 @@ function AuditTable() {
       expand={<AuditDetail />}
       empty={<ListMessage title="조건에 맞는 기록이 없어요" />}
     >
-      <Column source="id" label="번호" />
+      <Column source="id" label="번호" render={(row) => <ExpandToggle id={row.id} />} />
       <Column label="시각" render={(row) => <Moment at={row.at} />} />
       <Column label="누가" render={(row) => <strong>{actorLabel(row.actor)}</strong>} />
       <Column label="무엇을" render={(row) => actionLabel(row.action)} />
