@@ -29,9 +29,10 @@ const whoOf = (actor: string): string => /^operator:\d+ (.+)$/.exec(actor)?.[1] 
 /** The reason first, then what changed. */
 function detailOf({ action, detail }: AuditRow): string {
   const { reason, ...rest } = detail;
-  const facts = Object.entries(rest).map(
-    ([key, value]) => `${detailLabel(key)} ${detailText(action, key, value)}`,
-  );
+  // What an act left as it was is in the log, but nothing to read here.
+  const facts = Object.entries(rest)
+    .filter(([, value]) => value !== null && value !== '')
+    .map(([key, value]) => `${detailLabel(action, key)} ${detailText(action, key, value)}`);
   return [...(typeof reason === 'string' ? [reason] : []), ...facts].join(' · ');
 }
 
@@ -48,7 +49,7 @@ function HistoryTable() {
         >
           <Column label="시각" render={(row) => <Moment at={row.at} />} />
           <Column label="누가" render={(row) => whoOf(row.actor)} />
-          <Column label="무엇을" render={(row) => actionLabel(row.action)} />
+          <Column label="무엇을" cellClassName="one-line" render={(row) => actionLabel(row.action)} />
           <Column
             label="결과"
             render={(row) => (

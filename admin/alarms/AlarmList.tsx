@@ -2,6 +2,7 @@ import { Chip } from '@mui/material';
 import { DataTable, List, SelectInput, TextInput, useListContext } from 'react-admin';
 import { ALARM_TITLES, ALARM_TYPES } from '../../domain/alarms.ts';
 import { LOGIN_MAX } from '../../domain/limits.ts';
+import { AmountCell } from '../amounts/AmountCell.tsx';
 import { exactDaonText } from '../amounts/amount-text.ts';
 import type { SentAlarmRow } from '../api/contract.ts';
 import { HolderLink } from '../ledger/HolderLink.tsx';
@@ -62,7 +63,7 @@ function AlarmTable() {
       <Column
         label="수량"
         align="right"
-        render={(row) => (row.amount === null ? '' : exactDaonText(row.amount))}
+        render={(row) => (row.amount === null ? '' : <AmountCell>{exactDaonText(row.amount)}</AmountCell>)}
       />
       <Column
         label="덧붙인 말"

@@ -93,12 +93,7 @@ function AnnouncementTable() {
       <Column
         label="상태"
         render={(row) => (
-          <Chip
-            size="small"
-            variant="outlined"
-            color={states[row.state].color}
-            label={states[row.state].label}
-          />
+          <Chip size="small" color={states[row.state].color} label={states[row.state].label} />
         )}
       />
       <Column

@@ -1,8 +1,12 @@
 import { Box, Chip, Link, Typography } from '@mui/material';
-import { DataTable, List, TopToolbar, useListContext, useRecordContext } from 'react-admin';
+import { DataTable, List, TopToolbar, useListContext, usePermissions, useRecordContext } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
+import type { OperatorRole } from '../../domain/roles.ts';
+import { ExpandToggle } from '../actions/ExpandToggle.tsx';
 import type { AuditRow } from '../api/contract.ts';
 import { ExportButton } from '../exports/ExportButton.tsx';
+import { paths } from '../paths.ts';
+import { canRole } from '../permissions.ts';
 import { Fact } from '../requests/Fact.tsx';
 import { ListFailure, ListMessage } from '../requests/ListMessage.tsx';
 import { Moment } from '../time/Moment.tsx';
@@ -45,11 +49,17 @@ const toneOf = (outcome: string) =>
       : 'error';
 
 function SubjectLink({ subject }: { subject: string }) {
+  const { permissions } = usePermissions<OperatorRole | null>();
   const found = subjectOf(subject);
   if (found === null) return null;
-  if (found.to === null) return found.label;
+  const mayOpen = found.to !== null && permissions && canRole(permissions, found.to.resource, 'show');
+  if (found.to === null || !mayOpen) return found.label;
   return (
-    <Link component={RouterLink} to={found.to} onClick={(event) => event.stopPropagation()}>
+    <Link
+      component={RouterLink}
+      to={paths.request(found.to.resource, found.to.id)}
+      onClick={(event) => event.stopPropagation()}
+    >
       {found.label}
     </Link>
   );
@@ -69,7 +79,7 @@ function AuditDetail() {
       </Typography>
       <Box component="dl" sx={{ m: 0, mt: 1 }}>
         {entries.map(([key, value]) => (
-          <Fact key={key} label={detailLabel(key)}>
+          <Fact key={key} label={detailLabel(row.action, key)}>
             {detailText(row.action, key, value)}
           </Fact>
         ))}
@@ -89,7 +99,7 @@ function AuditTable() {
       expand={<AuditDetail />}
       empty={<ListMessage title="조건에 맞는 기록이 없어요" />}
     >
-      <Column source="id" label="번호" />
+      <Column source="id" label="번호" render={(row) => <ExpandToggle id={row.id} />} />
       <Column label="시각" render={(row) => <Moment at={row.at} />} />
       <Column label="누가" render={(row) => <strong>{actorLabel(row.actor)}</strong>} />
       <Column label="무엇을" render={(row) => actionLabel(row.action)} />

@@ -1,9 +1,13 @@
-import { paths } from '../paths.ts';
+import { rules } from '../settings/setting-words.ts';
+import type { RuleKey } from '../settings/setting-words.ts';
+
+const isRule = (key: string): key is RuleKey => Object.hasOwn(rules, key);
+const ruleTitle = (key: string): string => (isRule(key) ? rules[key].title : key);
 
 interface Subject {
   label: string;
-  /** Where its record is shown; null where there is none, or none of its own. */
-  to: string | null;
+  /** Where its record is shown; null where it has no page of its own. */
+  to: { resource: string; id: number } | null;
 }
 
 const requests = new Map([
@@ -29,6 +33,7 @@ const things = new Map([
 ]);
 
 const shown = new Map([
+  ['company', 'companies'],
   ['holder', 'holders'],
   ['linkedAccount', 'linkedAccounts'],
   ['operator', 'operators'],
@@ -41,11 +46,12 @@ export function subjectOf(raw: string): Subject | null {
   const request = requests.get(kind);
   const number = /^[1-9][0-9]*$/.test(id) ? Number(id) : null;
   if (request !== undefined && number !== null) {
-    return { label: `${request.name} ${id}`, to: paths.request(request.resource, number) };
+    return { label: `${request.name} ${id}`, to: { resource: request.resource, id: number } };
   }
   const name = things.get(kind);
   if (name === undefined) return { label: raw, to: null };
+  if (kind === 'setting') return { label: `설정 ‘${ruleTitle(id)}’`, to: null };
   const resource = shown.get(kind);
-  const to = resource !== undefined && number !== null ? paths.request(resource, number) : null;
+  const to = resource !== undefined && number !== null ? { resource, id: number } : null;
   return { label: id === '' ? name : `${name} ${id}`, to };
 }

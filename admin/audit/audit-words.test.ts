@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { subjectOf } from './audit-subject.ts';
-import { actionLabel, detailText, outcomeLabel } from './audit-words.ts';
+import { actionLabel, detailLabel, detailText, outcomeLabel } from './audit-words.ts';
 
 describe('the audit log in words', () => {
   it('has a Korean name for what is done, and shows the name of what is new', () => {
@@ -21,10 +21,18 @@ describe('the audit log in words', () => {
     expect(detailText('settings.set', 'to', '24')).toBe('24');
   });
 
+  it('names what a key means for the act at hand', () => {
+    expect(detailLabel('deposits.record', 'from')).toBe('보낸 주소');
+    expect(detailLabel('settings.setPrice', 'from')).toBe('이전');
+    expect(detailText('companies.update', 'depositBank', '081')).toBe('하나은행');
+    expect(detailText('corrections.create', 'kind', 'deposit')).toBe('외부 입금');
+  });
+
   it('leads to the record where there is one', () => {
-    expect(subjectOf('purchase:17')).toEqual({ label: '구매 17', to: '/purchases/17/show' });
-    expect(subjectOf('holder:3')).toEqual({ label: '회원 3', to: '/holders/3/show' });
-    expect(subjectOf('setting:fourEyesWon')).toEqual({ label: '설정 fourEyesWon', to: null });
+    expect(subjectOf('purchase:17')).toEqual({ label: '구매 17', to: { resource: 'purchases', id: 17 } });
+    expect(subjectOf('holder:3')).toEqual({ label: '회원 3', to: { resource: 'holders', id: 3 } });
+    expect(subjectOf('company:2')).toEqual({ label: '회사 2', to: { resource: 'companies', id: 2 } });
+    expect(subjectOf('setting:fourEyesWon')).toEqual({ label: '설정 ‘두 사람 승인’', to: null });
     expect(subjectOf('purchase:<b>')).toEqual({ label: 'purchase:<b>', to: null });
     expect(subjectOf('')).toBeNull();
   });

@@ -1,6 +1,9 @@
+import { bankName } from '../../domain/banks.ts';
 import { ERROR_SENTENCES } from '../../domain/errors.ts';
 import type { ErrorCode } from '../../domain/errors.ts';
+import { INVITE_KIND_LABELS } from '../../domain/invite.ts';
 import { OPERATOR_ROLE_LABELS } from '../../domain/roles.ts';
+import { transactionKindLabel } from '../ledger/ledger-words.ts';
 
 /** The audit log's words in Korean. The log itself keeps the server's names, which never change. */
 
@@ -80,6 +83,8 @@ export function outcomeLabel(outcome: string): string {
 
 const details = new Map([
   ['decision', '결정'],
+  // A deposit's own: where the tokens came from.
+  ['deposits.record.from', '보낸 주소'],
   ['from', '이전'],
   ['to', '이후'],
   ['reason', '사유'],
@@ -104,15 +109,40 @@ const details = new Map([
   ['login', '아이디'],
   ['name', '이름'],
   ['payoutWon', '지급액'],
+  ['perDepositFee', '입금 수수료'],
+  ['depositBank', '입금 은행'],
+  ['depositName', '예금주'],
+  ['depositNumLast4', '계좌 번호 끝 4자리'],
+  ['noteId', '메모 번호'],
+  ['phone', '휴대폰 등록'],
+  ['phoneChanged', '휴대폰 바꿈'],
+  ['fromRole', '이전 권한'],
+  ['toRole', '이후 권한'],
+  ['fromDisabled', '이전 사용 중지'],
+  ['toDisabled', '이후 사용 중지'],
+  ['companyId', '회사 번호'],
+  ['days', '기간(일)'],
+  ['uses', '사용 횟수'],
+  ['ended', '로그아웃한 곳'],
+  ['sessionId', '로그인 번호'],
+  ['ipPrefix', '네트워크'],
+  ['recoveryCode', '복구 코드로'],
 ]);
 
-export const detailLabel = (key: string): string => details.get(key) ?? key;
+export const detailLabel = (action: string, key: string): string =>
+  details.get(`${action}.${key}`) ?? details.get(key) ?? key;
 
 const values = new Map<string, string>([
   ['approve', '승인'],
   ['reject', '거절'],
   ['hold', '보류'],
   ...Object.entries(OPERATOR_ROLE_LABELS),
+  ...Object.entries(INVITE_KIND_LABELS),
+  ['holderPhone', '휴대폰 번호'],
+  ['linkedAccountNumber', '연동 계좌 번호'],
+  ['requestAccountNumber', '신청한 계좌 번호'],
+  ['purchaseDepositNumber', '구매 입금 계좌 번호'],
+  ['companyDepositNumber', '회사 입금 계좌 번호'],
 ]);
 
 const stateNames = ['대기', '완료', '거절', '보류'] as const;
@@ -124,5 +154,7 @@ export function detailText(action: string, key: string, value: string | number |
   if (typeof value === 'number' && action.endsWith('.decide') && (key === 'from' || key === 'to')) {
     return stateNames[value] ?? String(value);
   }
+  if (action === 'corrections.create' && key === 'kind') return transactionKindLabel(String(value));
+  if (key === 'depositBank' && typeof value === 'string') return bankName(value);
   return typeof value === 'string' ? (values.get(value) ?? value) : String(value);
 }

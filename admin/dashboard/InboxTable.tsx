@@ -27,7 +27,10 @@ export function InboxTable({ selection, empty }: { selection: Selection; empty: 
         selection.select(Number(id));
         return false;
       }}
-      sx={{ '& .RaDataTable-rowCell': { fontSize: '1.0625rem', height: 60 } }}
+      sx={{
+        '& .RaDataTable-rowCell': { fontSize: '1.0625rem', height: 60, paddingTop: 0.5, paddingBottom: 0.5 },
+        '& .RaDataTable-rowCell:last-of-type': { fontSize: '0.9375rem' },
+      }}
     >
       <Column source="tick" label={<AllTick />} disableSort render={(row) => <RowTick row={row} />} />
       <Column
@@ -35,7 +38,8 @@ export function InboxTable({ selection, empty }: { selection: Selection; empty: 
         label="종류"
         disableSort
         render={(row) => (
-          <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.75 }}>
+          // Two chips stand one above the other: side by side they push the account out of the table.
+          <Box sx={{ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: 0.5 }}>
             <KindChip kind={row.kind} />
             {row.approvals > 0 && <Chip size="small" variant="outlined" label={`승인 ${row.approvals}/2`} />}
           </Box>

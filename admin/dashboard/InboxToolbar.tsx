@@ -32,6 +32,7 @@ export function InboxToolbar({ counts, isLive }: InboxToolbarProps) {
         exclusive
         size="small"
         color="primary"
+        sx={{ height: 40 }}
         aria-label="상태"
         value={stateOf(filter)}
         // Pressing the chosen one again gives null: one of the two stays chosen.
@@ -47,7 +48,7 @@ export function InboxToolbar({ counts, isLive }: InboxToolbarProps) {
         label="회원 아이디"
         variant="outlined"
         slotProps={holderInput}
-        sx={{ width: 200, '& .MuiInputBase-root': { height: 40 } }}
+        sx={{ width: 200, '&&': { my: 0 }, '& .MuiInputBase-root': { height: 40 } }}
       />
       <SavedQueries />
       <Box sx={{ flexGrow: 1 }} />

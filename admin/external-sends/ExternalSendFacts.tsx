@@ -1,10 +1,10 @@
 import { Box, Divider, Typography } from '@mui/material';
-import { groupAddress } from '../../domain/display.ts';
 import { exactDaonText, feeText } from '../amounts/amount-text.ts';
 import type { ExternalSendRow } from '../api/contract.ts';
 import { DecidedFacts } from '../requests/DecidedFacts.tsx';
 import { Fact } from '../requests/Fact.tsx';
 import { Headline } from '../requests/Headline.tsx';
+import { GroupedAddress } from './GroupedAddress.tsx';
 
 /** What an operator sends on the chain before approving: how much, and to which address to the last character. */
 export function ExternalSendFacts({ send }: { send: ExternalSendRow }) {
@@ -15,13 +15,8 @@ export function ExternalSendFacts({ send }: { send: ExternalSendRow }) {
         <Typography variant="caption" color="text.secondary" sx={{ fontWeight: 600 }}>
           받는 주소
         </Typography>
-        {/* In groups for the eye; copied in one piece, since the gaps are margins. */}
         <Typography sx={{ fontWeight: 600, lineHeight: 1.6, wordBreak: 'break-all' }}>
-          {groupAddress(send.toAddress).map((group, index) => (
-            <Box component="span" key={index} sx={{ display: 'inline-block', mr: 0.75 }}>
-              {group}
-            </Box>
-          ))}
+          <GroupedAddress address={send.toAddress} />
         </Typography>
       </Box>
       <Divider />

@@ -5,6 +5,7 @@ import type { Approval } from '../requests/DecisionBar.tsx';
 import { RequestPanel } from '../requests/RequestPanel.tsx';
 import type { PanelProps } from '../requests/RequestPanel.tsx';
 import { ExternalSendFacts } from './ExternalSendFacts.tsx';
+import { GroupedAddress } from './GroupedAddress.tsx';
 
 function approvalOf({ net, gross, toAddress, holder }: ExternalSendRow): Approval {
   return {
@@ -12,7 +13,12 @@ function approvalOf({ net, gross, toAddress, holder }: ExternalSendRow): Approva
     needsTxHash: true,
     consequences: (
       <>
-        <Typography sx={{ overflowWrap: 'anywhere' }}>{`받는 주소: ${toAddress}`}</Typography>
+        <Typography variant="body2" color="text.secondary">
+          받는 주소
+        </Typography>
+        <Typography sx={{ fontWeight: 600 }}>
+          <GroupedAddress address={toAddress} />
+        </Typography>
         <Typography sx={{ mt: 1.5 }}>
           {`승인하면 ${holder.login} 회원의 ${exactDaonText(gross)}이 빠져나가요. 승인은 되돌릴 수 없어요.`}
         </Typography>

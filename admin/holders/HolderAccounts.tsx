@@ -1,3 +1,4 @@
+import { Box } from '@mui/material';
 import { DataTable } from 'react-admin';
 import type { LinkedAccountRow } from '../api/contract.ts';
 import { AccountStatusChip } from '../linked-accounts/AccountStatusChip.tsx';
@@ -19,7 +20,14 @@ export function HolderAccounts({ holderId }: { holderId: number }) {
         <Column label="계좌" render={(row) => `${row.bankName} ${row.accountNum}`} />
         <Column source="name" label="예금주" disableSort />
         <Column source="company" label="회사" disableSort />
-        <Column source="email" label="에이전트" disableSort />
+        <Column
+          label="에이전트"
+          render={(row) => (
+            <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
+              {row.email}
+            </Box>
+          )}
+        />
         <Column label="등록" render={(row) => <Moment at={row.createdAt} />} />
       </DataTable>
     </SubList>

@@ -1,5 +1,6 @@
 import { DataTable } from 'react-admin';
 import { alarmTitle } from '../../domain/alarms.ts';
+import { AmountCell } from '../amounts/AmountCell.tsx';
 import { daonText } from '../amounts/amount-text.ts';
 import type { SentAlarmRow } from '../api/contract.ts';
 import { ListMessage } from '../requests/ListMessage.tsx';
@@ -27,11 +28,11 @@ export function HolderAlarms({ holderId }: { holderId: number }) {
         <Column
           label="수량"
           align="right"
-          render={(row) => (row.amount === null ? '' : daonText(row.amount))}
+          render={(row) => (row.amount === null ? '' : <AmountCell>{daonText(row.amount)}</AmountCell>)}
         />
         <Column source="accountInfo" label="상대" disableSort />
         <Column source="reason" label="사유" disableSort />
-        <Column label="읽음" render={readState} />
+        <Column label="읽음" cellClassName="one-line" render={readState} />
       </DataTable>
     </SubList>
   );

@@ -1,5 +1,5 @@
 import { DataTable } from 'react-admin';
-import { cutAddress } from '../../domain/display.ts';
+import { maskAddress } from '../../domain/display.ts';
 import { sumOf } from '../amounts/signed-amount.ts';
 import type { LedgerTransactionRow } from '../api/contract.ts';
 import { transactionKindLabel } from '../ledger/ledger-words.ts';
@@ -23,7 +23,7 @@ export function HolderLedger({ holderId }: { holderId: number }) {
       >
         <Column source="id" label="번호" disableSort />
         <Column label="시각" render={(row) => <Moment at={row.createdAt} />} />
-        <Column label="종류" render={(row) => transactionKindLabel(row.kind)} />
+        <Column label="종류" cellClassName="one-line" render={(row) => transactionKindLabel(row.kind)} />
         <Column
           label="이 회원의 증감"
           align="right"
@@ -31,7 +31,7 @@ export function HolderLedger({ holderId }: { holderId: number }) {
         />
         <Column source="requestId" label="요청" disableSort />
         <Column source="operator" label="운영자" disableSort />
-        <Column label="해시" render={(row) => <span title={row.hash}>{cutAddress(row.hash)}</span>} />
+        <Column label="해시" render={(row) => <span title={row.hash}>{maskAddress(row.hash)}</span>} />
       </DataTable>
     </SubList>
   );

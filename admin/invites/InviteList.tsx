@@ -1,4 +1,4 @@
-import { Box } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import {
   DataTable,
   FilterButton,
@@ -82,22 +82,40 @@ function InviteTable() {
     >
       <Column source="id" label="번호" disableSort />
       <Column label="상태" render={(row) => <InviteStateChip state={row.state} />} />
-      <Column label="종류" render={(row) => INVITE_KIND_LABELS[row.kind]} />
+      <Column label="종류" cellClassName="one-line" render={(row) => INVITE_KIND_LABELS[row.kind]} />
       <Column label="회사" render={(row) => row.company.name} />
-      <Column label="에이전트" render={(row) => row.agentEmail ?? ''} />
+      <Column
+        label="에이전트"
+        render={(row) => (
+          <Typography variant="body2" noWrap title={row.agentEmail ?? undefined} sx={{ width: 168 }}>
+            {row.agentEmail}
+          </Typography>
+        )}
+      />
       <Column label="진행" render={(row) => <Funnel invite={row} />} />
       <Column
         label="사용"
         align="right"
-        render={(row) => (row.maxUses === null ? `${row.uses} (제한 없음)` : `${row.uses} / ${row.maxUses}`)}
+        cellClassName="one-line"
+        render={(row) => `${row.uses} / ${row.maxUses ?? '제한 없음'}`}
       />
       <Column
         source="expiresAt"
         label="만료"
         render={(row) => (row.expiresAt === null ? '없음' : <Moment at={row.expiresAt} />)}
       />
-      <Column label="만든 사람" render={(row) => row.createdBy ?? ''} />
-      <Column source="createdAt" label="만든 시각" render={(row) => <Moment at={row.createdAt} />} />
+      <Column
+        source="createdAt"
+        label="만든 시각"
+        render={(row) => (
+          <>
+            <Moment at={row.createdAt} />
+            <Box component="span" sx={{ display: 'block', color: 'text.secondary' }}>
+              {row.createdBy}
+            </Box>
+          </>
+        )}
+      />
       <Column label="취소" render={(row) => <RevokeInvite invite={row} />} />
     </DataTable>
   );

@@ -3,10 +3,13 @@ import InsightsIcon from '@mui/icons-material/Insights';
 import TuneIcon from '@mui/icons-material/Tune';
 import { Menu } from 'react-admin';
 import { paths } from '../paths.ts';
+import { MenuHeading } from './MenuHeading.tsx';
 
+/** In the order of a day: what is decided, who it concerns, what the books say, what was told, and the house itself. */
 export function ConsoleMenu() {
   return (
-    <Menu sx={{ pt: 1.5 }}>
+    <Menu sx={{ pt: 1 }}>
+      <MenuHeading>업무</MenuHeading>
       <Menu.Item to={paths.inbox} primaryText="결정함" leftIcon={<InboxIcon />} />
       <Menu.Item to={paths.overview} primaryText="현황" leftIcon={<InsightsIcon />} />
       <Menu.ResourceItem name="purchases" />
@@ -14,17 +17,21 @@ export function ConsoleMenu() {
       <Menu.ResourceItem name="externalSends" />
       <Menu.ResourceItem name="links" />
       <Menu.ResourceItem name="signUps" />
+      <MenuHeading>회원</MenuHeading>
       <Menu.ResourceItem name="holders" />
       <Menu.ResourceItem name="linkedAccounts" />
       <Menu.ResourceItem name="invites" />
       <Menu.ResourceItem name="companies" />
-      <Menu.ResourceItem name="operators" />
+      <MenuHeading>장부</MenuHeading>
       <Menu.ResourceItem name="deposits" />
       <Menu.ResourceItem name="transactions" />
       <Menu.ResourceItem name="ledgerAccounts" />
+      <MenuHeading>알림</MenuHeading>
       <Menu.ResourceItem name="announcements" />
       <Menu.ResourceItem name="alarms" />
       <Menu.ResourceItem name="messages" />
+      <MenuHeading>관리</MenuHeading>
+      <Menu.ResourceItem name="operators" />
       <Menu.ResourceItem name="audit" />
       <Menu.Item to={paths.settings} primaryText="설정" leftIcon={<TuneIcon />} />
     </Menu>

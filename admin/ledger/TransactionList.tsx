@@ -11,6 +11,7 @@ import {
 } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { LOGIN_MAX } from '../../domain/limits.ts';
+import { ExpandToggle } from '../actions/ExpandToggle.tsx';
 import { movedOf, signedDaonText } from '../amounts/signed-amount.ts';
 import type { LedgerTransactionRow } from '../api/contract.ts';
 import { ExportButton } from '../exports/ExportButton.tsx';
@@ -79,7 +80,7 @@ function TransactionTable() {
       expand={<TransactionEntries />}
       empty={<ListMessage title="조건에 맞는 거래가 없어요" />}
     >
-      <Column source="id" label="번호" />
+      <Column source="id" label="번호" render={(row) => <ExpandToggle id={row.id} />} />
       <Column source="createdAt" label="시각" render={(row) => <Moment at={row.createdAt} />} />
       <Column
         label="종류"

@@ -58,7 +58,16 @@ export function DecisionBar({ resource, request, control, approval }: DecisionBa
   return (
     <Stack
       spacing={1}
-      sx={{ position: 'sticky', bottom: 0, bgcolor: 'background.paper', pt: 1.5, pb: 2.5, zIndex: 1 }}
+      // What scrolls below it is cut by a line, not in the air.
+      sx={(theme) => ({
+        position: 'sticky',
+        bottom: 0,
+        bgcolor: 'background.paper',
+        borderTop: `1px solid ${theme.tokens.line}`,
+        pt: 1.5,
+        pb: 2.5,
+        zIndex: 1,
+      })}
     >
       <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr 1.4fr', gap: 1 }}>
         <DecisionButton {...button('hold')} variant="outlined" color="warning" />

@@ -1,6 +1,7 @@
 import { ERROR_SENTENCES } from '../../domain/errors.ts';
 import { DECISIONS } from '../../domain/request-state.ts';
 import type { AuditRow } from '../api/contract.ts';
+import { actionLabel } from '../audit/audit-words.ts';
 import { decisionLabels } from '../copy/ko.ts';
 
 const actionLabels: Readonly<Record<string, string>> = {
@@ -12,7 +13,7 @@ const actionLabels: Readonly<Record<string, string>> = {
 function actionText({ action, detail }: AuditRow): string {
   const decision = DECISIONS.find((one) => one === detail.decision);
   if (decision !== undefined) return decisionLabels[decision];
-  return actionLabels[action] ?? action;
+  return actionLabels[action] ?? actionLabel(action);
 }
 
 function outcomeText(outcome: string): string | null {

@@ -35,7 +35,6 @@ export function SettingsPage() {
             display: 'grid',
             gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' },
             gap: 2,
-            alignItems: 'start',
           }}
         >
           <Section

@@ -21,6 +21,37 @@ const fontFamily = [
   'sans-serif',
 ].join(',');
 
+type Tone = { readonly text: string; readonly back: string };
+
+/** What good, warning, danger and mere information look like, wherever they are said. */
+function tonesOf(tokens: ColourTokens): Record<'Success' | 'Warning' | 'Error' | 'Info', Tone> {
+  return {
+    Success: { text: tokens.good, back: tokens.goodWeak },
+    Warning: { text: tokens.warn, back: tokens.warnWeak },
+    Error: { text: tokens.danger, back: tokens.dangerWeak },
+    Info: { text: tokens.brand, back: tokens.brandWeak },
+  };
+}
+
+/** Chips of one tone look alike, whichever variant a component asks for. */
+function softChips(tokens: ColourTokens) {
+  return Object.fromEntries(
+    Object.entries(tonesOf(tokens)).map(([name, { text, back }]) => [
+      `&.MuiChip-color${name}`,
+      { color: text, backgroundColor: back, borderColor: 'transparent' },
+    ]),
+  );
+}
+
+function softAlerts(tokens: ColourTokens) {
+  return Object.fromEntries(
+    Object.entries(tonesOf(tokens)).map(([name, { text, back }]) => [
+      `&.MuiAlert-color${name}`,
+      { color: tokens.text, backgroundColor: back, '& .MuiAlert-icon': { color: text } },
+    ]),
+  );
+}
+
 function themeOf(mode: 'light' | 'dark', tokens: ColourTokens): RaThemeOptions {
   return {
     ...defaultTheme,
@@ -78,10 +109,18 @@ function themeOf(mode: 'light' | 'dark', tokens: ColourTokens): RaThemeOptions {
       MuiAppBar: { styleOverrides: { root: { boxShadow: 'none' } } },
       MuiChip: {
         styleOverrides: {
-          root: { fontWeight: 600 },
+          root: { fontWeight: 600, ...softChips(tokens) },
           filled: { '&.MuiChip-colorDefault': { backgroundColor: tokens.surface2 } },
+          outlined: {
+            '&.MuiChip-colorPrimary': {
+              color: tokens.brand,
+              backgroundColor: tokens.brandWeak,
+              borderColor: 'transparent',
+            },
+          },
         },
       },
+      MuiAlert: { styleOverrides: { root: { borderRadius: 12 }, standard: softAlerts(tokens) } },
       MuiTextField: { defaultProps: { variant: 'outlined' } },
       MuiTableCell: { styleOverrides: { root: { borderColor: tokens.line } } },
       MuiDialog: { styleOverrides: { paper: { borderRadius: 20 } } },
@@ -92,13 +131,17 @@ function themeOf(mode: 'light' | 'dark', tokens: ColourTokens): RaThemeOptions {
       RaLoading: { styleOverrides: { root: { '& .RaLoading-message': { fontFamily } } } },
       RaError: { styleOverrides: { root: { '& .RaError-title': { fontFamily } } } },
       RaAuthError: { styleOverrides: { root: { '& .RaAuthError-message': { fontFamily } } } },
+      RaTopToolbar: { styleOverrides: { root: { alignItems: 'center' } } },
       RaListToolbar: { styleOverrides: { root: { paddingBottom: 12 } } },
       RaMenuItemLink: {
         styleOverrides: {
           root: {
             borderRadius: 12,
-            margin: '2px 8px',
-            minHeight: 44,
+            margin: '1px 8px',
+            minHeight: 34,
+            paddingTop: 4,
+            paddingBottom: 4,
+            fontSize: '0.9375rem',
             '&.Mui-focusVisible': { outlineOffset: -3 },
             '&.RaMenuItemLink-active': {
               backgroundColor: tokens.brandWeak,
@@ -120,6 +163,15 @@ function themeOf(mode: 'light' | 'dark', tokens: ColourTokens): RaThemeOptions {
               padding: '6px 12px',
             },
             '& .RaDataTable-rowCell': { padding: '12px 12px' },
+            // For what reads as one word: a kind, a count, what was done.
+            '& .one-line': { whiteSpace: 'nowrap' },
+            // In line with the headings above a table.
+            '& .RaDataTable-headerCell:first-of-type, & .RaDataTable-rowCell:first-of-type': {
+              paddingLeft: 20,
+            },
+            '& .RaDataTable-headerCell:last-of-type, & .RaDataTable-rowCell:last-of-type': {
+              paddingRight: 20,
+            },
             '& .RaDataTable-row:last-of-type .RaDataTable-rowCell': { borderBottom: 0 },
           },
         },

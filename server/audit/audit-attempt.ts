@@ -2,6 +2,29 @@ import type { ErrorCode } from '../../domain/errors.ts';
 import type { Deps } from '../deps.ts';
 import { appendAudit, operatorActor } from './audit-log.ts';
 
+/** The noun that the log has for the things below a router. */
+const SUBJECTS: ReadonlyMap<string, string> = new Map([
+  ['purchases', 'purchase'],
+  ['sales', 'sale'],
+  ['externalSends', 'externalSend'],
+  ['links', 'link'],
+  ['signUps', 'signUp'],
+  ['holders', 'holder'],
+  ['linkedAccounts', 'linkedAccount'],
+  ['invites', 'invite'],
+  ['companies', 'company'],
+  ['operators', 'operator'],
+  ['announcements', 'announcement'],
+]);
+
+/** Named as the act itself names it when it is done, so that a record's history shows its refused tries too. */
+function subjectOf(action: string, rawInput: unknown): string {
+  const id = typeof rawInput === 'object' && rawInput !== null && 'id' in rawInput ? rawInput.id : undefined;
+  if (typeof id !== 'number') return '';
+  const noun = SUBJECTS.get(action.split('.', 1)[0] ?? '');
+  return noun === undefined ? String(id) : `${noun}:${id}`;
+}
+
 /**
  * Writes down what an operator tried and was refused, under the name that the act has when it is done: the procedure's path
  * below `admin.`. Only the id of the subject is kept of the input.
@@ -13,13 +36,13 @@ export async function auditAttempt(
   rawInput: unknown,
   code: ErrorCode,
 ): Promise<void> {
-  const id = typeof rawInput === 'object' && rawInput !== null && 'id' in rawInput ? rawInput.id : undefined;
+  const action = path.replace(/^admin\./, '');
   await deps.store.write((tx) =>
     appendAudit(tx, {
       at: deps.clock.now(),
       actor: operatorActor(operator),
-      action: path.replace(/^admin\./, ''),
-      subject: typeof id === 'number' ? String(id) : '',
+      action,
+      subject: subjectOf(action, rawInput),
       outcome: code,
       detail: {},
     }),

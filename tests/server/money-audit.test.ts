@@ -35,8 +35,8 @@ it('writes every act and every refusal down, with who, what and how it ended', a
   const written = (await rows()).slice(before).map((row) => [row.action, row.subject, row.outcome]);
   expect(written).toEqual([
     ['sales.decide', `sale:${sale}`, 'done'],
-    ['sales.decide', String(sale), 'ALREADY_DECIDED'],
-    ['holders.setLock', '1', 'FORBIDDEN'],
+    ['sales.decide', `sale:${sale}`, 'ALREADY_DECIDED'],
+    ['holders.setLock', 'holder:1', 'FORBIDDEN'],
     ['holders.setLock', 'holder:1', 'done'],
     ['deposits.record', 'holder:1', 'done'],
     ['linkedAccounts.suspend', 'linkedAccount:1', 'done'],

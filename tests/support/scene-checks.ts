@@ -2,17 +2,19 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
-// Otherwise axe opens a page of its own for each look at ours, for the sake of frames from elsewhere; we have none.
-const axeOf = (page: Page): AxeBuilder => new AxeBuilder({ page }).setLegacyMode();
+type AxeScope = {
+  /** Only these rules. */
+  readonly rules?: readonly string[];
+  /** What stands here is not ours to mend. */
+  readonly except?: string;
+};
 
-/** Every rule of axe, best practices too. */
-export const axeFaults = (page: Page): Promise<string[]> => faultsOf(axeOf(page));
-
-/** What axe finds in colours alone: for a second look at the same screen in its other colours. */
-export const axeColourFaults = (page: Page): Promise<string[]> =>
-  faultsOf(axeOf(page).withRules('color-contrast'));
-
-async function faultsOf(axe: AxeBuilder): Promise<string[]> {
+/** Every rule of axe, best practices too, unless told otherwise. */
+export async function axeFaults(page: Page, { rules, except }: AxeScope = {}): Promise<string[]> {
+  // Otherwise axe opens a page of its own for each look at ours, for the sake of frames from elsewhere; we have none.
+  const axe = new AxeBuilder({ page }).setLegacyMode();
+  if (rules !== undefined) axe.withRules([...rules]);
+  if (except !== undefined) axe.exclude(except);
   const { violations } = await axe.analyze();
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map((node) => `${id}: ${help} (${node.target.join(' ')})`),

@@ -65,7 +65,10 @@ export const newTxHash = (): string => `0x${randomBytes(32).toString('hex')}`;
 export const newAddress = (): string => `0x${randomBytes(20).toString('hex')}`;
 
 /** An application that waits for an operator. */
-export async function apply(server: RunningServer, given: { login?: string; phone?: string } = {}) {
+export async function apply(
+  server: RunningServer,
+  given: { login?: string; phone?: string; name?: string } = {},
+) {
   const anyone = callerOf(server);
   const login = given.login ?? newLogin();
   const phone = given.phone ?? newPhone();
@@ -76,7 +79,7 @@ export async function apply(server: RunningServer, given: { login?: string; phon
     login,
     password: DEMO_PASSWORD,
     passwordConfirmation: DEMO_PASSWORD,
-    name: '홍길동',
+    name: given.name ?? '홍길동',
     bank: '국민은행',
     accountNum,
     phone,
@@ -93,7 +96,7 @@ export type Holder = {
   readonly id: number;
   readonly token: string;
   readonly address: string;
-  /** The first linked account, at 국민은행 of 홍길동. */
+  /** The first linked account, at 국민은행. */
   readonly linkedAccountId: number;
   readonly accountNum: string;
   readonly call: Caller;
@@ -102,7 +105,7 @@ export type Holder = {
 /** An approved holder of a test's own, signed in once before, with `daon` on the books. */
 export async function newHolder(
   server: RunningServer,
-  given: { login?: string; phone?: string; daon?: string } = {},
+  given: { login?: string; phone?: string; name?: string; daon?: string } = {},
 ): Promise<Holder> {
   const { login, phone, accountNum, requestId } = await apply(server, given);
   const admin = await operatorOf(server);

@@ -1,0 +1,11 @@
+import { Box } from '@mui/material';
+import { groupAddress } from '../../domain/display.ts';
+
+/** An address in groups for the eye; copied in one piece, since the gaps are margins. */
+export function GroupedAddress({ address }: { address: string }) {
+  return groupAddress(address).map((group, index) => (
+    <Box component="span" key={index} sx={{ display: 'inline-block', mr: 0.75 }}>
+      {group}
+    </Box>
+  ));
+}

@@ -1,0 +1,65 @@
+import path from 'node:path';
+import type { Browser, Page } from '@playwright/test';
+import type { RunningServer } from '../../tests/support/server-process.ts';
+import type { Look, Shot, ShotSet } from './sets.ts';
+
+/** The console fades and slides its colours over; a picture waits for the last of it. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+}
+
+type Folders = { readonly pictures: string; readonly manual: string };
+
+/** Opens a scene once and takes it in all looks of its set, and for the manual what that shows of it. */
+export async function takeShot(
+  browser: Browser,
+  server: RunningServer,
+  set: ShotSet,
+  shot: Shot,
+  folders: Folders,
+): Promise<void> {
+  const [first] = set.looks;
+  if (first === undefined) throw new Error(`${set.name} is looked at in no way`);
+  const context = await browser.newContext({
+    ...set.context,
+    baseURL: server.origin,
+    locale: 'ko-KR',
+    timezoneId: 'Asia/Seoul',
+    serviceWorkers: 'block',
+    reducedMotion: 'reduce',
+    viewport: { width: first.width, height: first.height },
+  });
+  try {
+    const page = await context.newPage();
+    await shot.open(page, server);
+    if (shot.manual !== undefined) await takeForManual(page, shot, folders.manual);
+    for (const look of set.looks) {
+      await page.setViewportSize({ width: look.width, height: look.height });
+      await page.emulateMedia({ colorScheme: look.theme, reducedMotion: 'reduce' });
+      await settle(page);
+      // Endless ones (a pulsing skeleton) are put back to their start.
+      const at = pictureOf(folders.pictures, shot, look);
+      await page.screenshot({ path: at, animations: 'disabled', caret: 'hide' });
+    }
+  } finally {
+    await context.close();
+  }
+}
+
+async function takeForManual(page: Page, shot: Shot, folder: string): Promise<void> {
+  await settle(page);
+  const options = {
+    path: path.join(folder, `${shot.name.replace(/^console-/, '')}.jpg`),
+    type: 'jpeg',
+    quality: 74,
+    animations: 'disabled',
+    caret: 'hide',
+  } as const;
+  await (shot.manual === undefined || shot.manual === true ? page : shot.manual(page)).screenshot(options);
+}
+
+export const pictureOf = (folder: string, shot: Shot, look: Look): string =>
+  path.join(folder, look.name, `${shot.name}.png`);

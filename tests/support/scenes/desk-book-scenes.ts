@@ -1,0 +1,117 @@
+import { expect } from '@playwright/test';
+import { generate } from 'otplib';
+import { DEMO_PASSWORD, newTxHash, operatorOf } from '../wallet-people.ts';
+import { button, leave, openDesk, opened, pressed, theDialog } from './desk-scene.ts';
+import type { Desk, DeskScene } from './desk-scene.ts';
+
+async function openCorrection(desk: Desk): Promise<void> {
+  await openDesk(desk, '/transactions');
+  // By the keyboard, which the library's own arrow does not answer to.
+  await button(desk.page, /^\d+번 펼치기$/)
+    .first()
+    .press('Enter');
+  await expect(button(desk.page, '정정하기').first()).toBeVisible();
+}
+
+const dialog: DeskScene['manual'] = (page) => page.locator('[role=dialog]');
+
+/** The books, and what is written into them by hand. */
+export const bookScenes: readonly DeskScene[] = [
+  opened('console-overview', '/overview', '두 번째 동의를 기다리는 일', { manual: true }),
+  opened('console-ledger', '/transactions', 'haneul88'),
+  { name: 'console-ledger-entries', open: openCorrection },
+  {
+    name: 'console-correct',
+    manual: dialog,
+    open: async (desk) => {
+      await openCorrection(desk);
+      await button(desk.page, '정정하기').first().click();
+      await theDialog(desk.page);
+    },
+  },
+  opened('console-ledger-accounts', '/ledgerAccounts', 'haneul88'),
+  opened('console-trial-balance', '/trial-balance', '모든 계정의 합계가 0이에요.'),
+  opened('console-deposits', '/deposits', 'haneul88'),
+  {
+    name: 'console-deposit-create',
+    manual: (page) => page.locator('#main-content form'),
+    open: async (desk) => {
+      await openDesk(desk, '/deposits/create');
+      await desk.page.getByLabel('받는 지갑 주소').fill(desk.world.newcomer.address);
+      await desk.page.getByLabel('수량').fill('70.25');
+      await desk.page.getByLabel('거래 해시').fill(newTxHash());
+      await expect(desk.page.getByText('bom0301')).toBeVisible();
+    },
+  },
+];
+
+/** What is told to holders, what is written down about operators, and the rules of the house. */
+export const ruleScenes: readonly DeskScene[] = [
+  opened('console-announcements', '/announcements', '점검이 있어요'),
+  pressed('console-announcement-write', '/announcements', '고치기', { manual: dialog }),
+  pressed('console-announcement-end', '/announcements', '내리기'),
+  opened('console-alarms', '/alarms', 'haneul88'),
+  opened('console-messages', '/messages', '인증번호'),
+  opened('console-audit', '/audit', '권한 없음', { manual: true }),
+  {
+    name: 'console-audit-verify',
+    open: async (desk) => {
+      await openDesk(desk, '/audit');
+      await button(desk.page, '기록 검증').click();
+      await expect(desk.page.getByText('모든 줄이 앞줄과 이어져 있어요.')).toBeVisible();
+    },
+  },
+  opened('console-settings', '/settings', '가격이 바뀐 기록', { manual: true }),
+  opened('console-settings-viewer', '/settings', '가격이 바뀐 기록', { as: 'jimin' }),
+  {
+    name: 'console-price-confirm',
+    manual: dialog,
+    open: async (desk) => {
+      await openDesk(desk, '/settings');
+      await desk.page.getByLabel('새 가격').fill('165');
+      await button(desk.page, '가격 바꾸기').click();
+      await theDialog(desk.page);
+    },
+  },
+  pressed('console-rule-change', '/settings', '두 사람 승인 바꾸기'),
+];
+
+let enrolments = 0;
+
+async function enrolling(desk: Desk): Promise<string> {
+  const admin = await operatorOf(desk.server);
+  enrolments += 1;
+  const login = `areum${10 + enrolments}`;
+  await admin('admin.operators.create', { login, password: DEMO_PASSWORD, role: 'operator' });
+  await openDesk(desk, '/account', login);
+  const card = desk.page.getByRole('region', { name: '인증 앱' });
+  await card.getByLabel('지금 비밀번호').fill(DEMO_PASSWORD);
+  await button(card, '인증 앱 등록하기').click();
+  await expect(card.getByRole('img', { name: '인증 앱에 등록할 QR 코드' })).toBeVisible();
+  return card.getByLabel('인증 앱에 입력할 키').innerText();
+}
+
+const totpCard: DeskScene['manual'] = (page) => page.getByRole('region', { name: '인증 앱' });
+
+/** The operator's own account. Whoever enrols is an operator of the scene's own. */
+export const ownAccountScenes: readonly DeskScene[] = [
+  opened('console-account', '/account', '지금 이곳'),
+  { name: 'console-account-enrol', manual: totpCard, open: async (desk) => void (await enrolling(desk)) },
+  {
+    name: 'console-account-recovery-codes',
+    manual: totpCard,
+    open: async (desk) => {
+      const secret = await enrolling(desk);
+      await desk.page.getByLabel('인증번호 6자리').fill(await generate({ secret }));
+      await button(desk.page, '등록 마치기').click();
+      await expect(desk.page.getByRole('list', { name: '복구 코드' })).toBeVisible();
+    },
+  },
+  {
+    name: 'console-missing',
+    open: async (desk) => {
+      await openDesk(desk, '/overview');
+      await leave(desk.page);
+    },
+  },
+];

@@ -1,0 +1,131 @@
+import { expect } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import type { RunningServer } from '../server-process.ts';
+import { callerOf, DEMO_PASSWORD } from '../wallet-people.ts';
+import type { DeskWorld } from './desk-world.ts';
+
+/** Where a scene of the console is played: a desk, and a house that has something on every page. */
+export type Desk = {
+  readonly page: Page;
+  readonly server: RunningServer;
+  readonly world: DeskWorld;
+};
+
+/** A page or an open dialog of the console that is worth looking at, and the way there. */
+export type DeskScene = {
+  /** Names its picture; every one begins with `console-`. */
+  readonly name: `console-${string}`;
+  readonly open: (desk: Desk) => Promise<void>;
+  /** The operator's manual shows it: whole, or this part of it. */
+  readonly manual?: true | ((page: Page) => Locator);
+};
+
+type Session = { token: string; operator: { id: number; login: string; role: string } };
+
+const sessions = new Map<string, Promise<Session>>();
+
+/** One sign-in for each operator and server: a password takes a tenth of a second to check. */
+function sessionOf(server: RunningServer, login: string): Promise<Session> {
+  const key = `${server.origin} ${login}`;
+  const known =
+    sessions.get(key) ?? callerOf(server)<Session>('admin.auth.signIn', { login, password: DEMO_PASSWORD });
+  sessions.set(key, known);
+  return known;
+}
+
+const operatorKey = 'daon.operator';
+const nowhere = '#/nowhere';
+
+/** Leaves whatever is open; a console that is loaded already is not loaded anew. */
+export async function leave(page: Page): Promise<void> {
+  await page.evaluate((hash) => (location.hash = hash), nowhere);
+  await expect(page.getByRole('heading', { name: '찾는 화면이 없어요' })).toBeVisible();
+}
+
+/** Opens a page of the console as somebody and waits until it stands. */
+export async function openDesk({ page, server }: Desk, path: string, as = 'admin1'): Promise<void> {
+  const session = await sessionOf(server, as);
+  const isOpen = page.url().startsWith(`${server.origin}/admin/`);
+  const kept = isOpen ? await page.evaluate((key) => sessionStorage.getItem(key), operatorKey) : null;
+  if (kept !== null && (JSON.parse(kept) as Session).token === session.token) await leave(page);
+  else {
+    await page.goto('/favicon.svg');
+    await page.evaluate(([key, value]) => sessionStorage.setItem(key, value), [
+      operatorKey,
+      JSON.stringify(session),
+    ] as const);
+    await page.goto(`/admin/${nowhere}`);
+    await leave(page);
+  }
+  await page.evaluate((to) => (location.hash = `#${to}`), path);
+  await expect(page.getByRole('heading', { name: '찾는 화면이 없어요' })).toHaveCount(0);
+  await standing(page);
+}
+
+/** Nobody is signed in. */
+export async function openSignIn({ page }: Desk): Promise<void> {
+  await page.goto('/favicon.svg');
+  await page.evaluate((key) => sessionStorage.removeItem(key), operatorKey);
+  await page.goto('/admin/');
+  await expect(page.getByRole('button', { name: '로그인', exact: true })).toBeVisible();
+}
+
+/** Waits until nothing of a page is on its way any more. */
+export async function standing(page: Page): Promise<void> {
+  await expect(page.locator('.MuiSkeleton-root, .RaLoading-root, [aria-label="불러오는 중"]')).toHaveCount(0);
+  await expect(page.locator('.RaPlaceholder-root, .RaLoadingIndicator-loader')).toHaveCount(0);
+}
+
+export const button = (page: Page | Locator, name: string | RegExp): Locator =>
+  page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name });
+
+export async function theDialog(page: Page): Promise<Locator> {
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toHaveCount(1);
+  await expect(dialog).toBeVisible();
+  await standing(page);
+  return dialog;
+}
+
+type Place = string | ((world: DeskWorld) => string);
+const placeOf = (place: Place, world: DeskWorld): string =>
+  typeof place === 'string' ? place : place(world);
+
+type More = Pick<DeskScene, 'manual'> & { as?: string };
+
+/** A scene that is a page as it opens, once it shows what only its data can. */
+export function opened(
+  name: DeskScene['name'],
+  path: Place,
+  seen: Place | RegExp,
+  { as, ...more }: More = {},
+): DeskScene {
+  return {
+    ...more,
+    name,
+    open: async (desk) => {
+      await openDesk(desk, placeOf(path, desk.world), as);
+      const text = seen instanceof RegExp ? seen : placeOf(seen, desk.world);
+      await expect(desk.page.locator('#main-content').getByText(text).first()).toBeVisible();
+      await standing(desk.page);
+    },
+  };
+}
+
+/** A scene that presses one button of a page and looks at what it opens. */
+export function pressed(
+  name: DeskScene['name'],
+  path: Place,
+  opener: string | RegExp,
+  { as, ...more }: More = {},
+): DeskScene {
+  return {
+    ...more,
+    name,
+    open: async (desk) => {
+      await openDesk(desk, placeOf(path, desk.world), as);
+      await button(desk.page, opener).first().click();
+      await theDialog(desk.page);
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import { bookScenes, ownAccountScenes, ruleScenes } from './desk-book-scenes.ts';
+import { bulkScenes, inboxScenes, signInScenes } from './desk-inbox-scenes.ts';
+import { holderScenes, houseScenes, requestScenes } from './desk-record-scenes.ts';
+import type { DeskScene } from './desk-scene.ts';
+
+/** Every page of the console and every dialog that an operator meets in a day, in the order of the menu. */
+export const DESK_SCENES: readonly DeskScene[] = [
+  ...signInScenes,
+  ...inboxScenes,
+  ...requestScenes,
+  ...holderScenes,
+  ...houseScenes,
+  ...bookScenes,
+  ...ruleScenes,
+  ...ownAccountScenes,
+  ...bulkScenes,
+];
