@@ -10,6 +10,7 @@ import { registerConsoleExports } from './plugins/console-exports.ts';
 import { registerErrorEnvelopes, sendError } from './plugins/error-envelopes.ts';
 import { registerFronts } from './plugins/fronts.ts';
 import { registerHealth, type Health } from './plugins/health.ts';
+import { registerMetrics } from './plugins/metrics.ts';
 import { BARE_HEADERS, registerSecurityHeaders } from './plugins/security-headers.ts';
 import { registerSlowReaders } from './plugins/slow-readers.ts';
 import { parseStrictJson } from './plugins/strict-json.ts';
@@ -84,10 +85,12 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     async (_request: unknown, body: string) => parseStrictJson(body),
   );
   registerErrorEnvelopes(app);
+  registerOpenRequests(app);
   await registerSecurityHeaders(app, { https: env.publicUrl?.startsWith('https:') ?? false });
   registerSlowReaders(app, patience);
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
-  registerHealth(app, options.health, { metrics: !env.production });
+  registerHealth(app, options.health);
+  registerMetrics(app, deps, options.health);
   registerTrpcDoor(app, deps);
   registerConsoleEvents(app, deps);
   registerConsoleExports(app, deps);

@@ -4,6 +4,7 @@ import type { Deps } from './deps.ts';
 import type { Env } from './env.ts';
 import { boundStore } from './limits/bounded-store.ts';
 import { createLimiter } from './limits/limiter.ts';
+import { createMetrics } from './metrics/metrics.ts';
 import { createOutbox } from './outbox/outbox.ts';
 import { systemClock } from './ports/clock.ts';
 import { randomIds } from './ports/ids.ts';
@@ -31,5 +32,6 @@ export function createDeps(env: Env, opened: Store, secretKey: string, parts: Pa
     outbox: parts.outbox ?? createOutbox({ store, secrets, sms, clock, log }),
     backups: parts.backups ?? createBackups({ env, clock, log }),
     log,
+    metrics: parts.metrics ?? createMetrics(),
   };
 }

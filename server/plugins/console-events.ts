@@ -34,6 +34,7 @@ export function registerConsoleEvents(app: FastifyInstance, deps: Deps): void {
   function open(response: ServerResponse, operatorId: number, isLive: () => Promise<boolean>): void {
     const stream: Stream = { operatorId, end: () => response.end() };
     streams.add(stream);
+    deps.metrics.http.streams.inc();
     // Asked before every line, so that a session that ended hears nothing more.
     const tell = (lines: string) => {
       isLive()
@@ -48,6 +49,7 @@ export function registerConsoleEvents(app: FastifyInstance, deps: Deps): void {
       clearInterval(beat);
       unfollow();
       streams.delete(stream);
+      deps.metrics.http.streams.dec();
     });
   }
 
