@@ -11,6 +11,7 @@ import { registerErrorEnvelopes, sendError } from './plugins/error-envelopes.ts'
 import { registerFronts } from './plugins/fronts.ts';
 import { registerHealth, type Health } from './plugins/health.ts';
 import { registerMetrics } from './plugins/metrics.ts';
+import { registerOpenRequests } from './plugins/open-requests.ts';
 import { BARE_HEADERS, registerSecurityHeaders } from './plugins/security-headers.ts';
 import { registerSlowReaders } from './plugins/slow-readers.ts';
 import { parseStrictJson } from './plugins/strict-json.ts';
