@@ -6,6 +6,7 @@ import { projectNode, root } from './runtime/project.mjs';
 
 // A benchmark is a file tests/bench/*.bench.ts that prints one JSON object a line:
 // {"name": what is compared, "ratio": measured against its reference, "limit": the most allowed, or null}.
+// What else it prints is passed on as it is.
 // Ratios, because they hold on every machine while times do not.
 
 await ensureInstalled();
@@ -19,7 +20,10 @@ if (failed) console.error('No benchmark found in tests/bench.');
 for (const file of files.sort()) {
   console.log(`> ${file}`);
   const { code, output } = await runCaptured(projectNode(), [path.join(folder, file)]);
-  const results = output.split('\n').filter((line) => line.startsWith('{'));
+  const lines = output.split('\n');
+  const results = lines.filter((line) => line.startsWith('{'));
+  const told = lines.filter((line) => line !== '' && !line.startsWith('{'));
+  if (code === 0 && told.length > 0) console.log(told.join('\n'));
   if (code !== 0 || results.length === 0) {
     failed = true;
     console.error(output);

@@ -29,6 +29,7 @@ export function defineAlarms(d: Columns, { holders }: References) {
     (t) => [
       d.primaryKey({ name: 'alarms_pk', columns: [t.holderId, t.seq] }),
       d.uniqueIndex('alarms_id').on(t.id),
+      d.index('alarms_type').on(t.type, t.id),
     ],
   );
 

@@ -49,7 +49,9 @@ export function defineLedger(d: Columns, { holders, operators }: References) {
       d.uniqueIndex('ledger_transactions_hash').on(t.hash),
       d.uniqueIndex('ledger_transactions_reverses').on(t.reversesId),
       d.index('ledger_transactions_request').on(t.requestId),
-      d.index('ledger_transactions_created_at').on(t.createdAt),
+      d.index('ledger_transactions_kind').on(t.kind, t.id),
+      // The kind goes along so that what was done on which day is counted from the index alone.
+      d.index('ledger_transactions_day').on(t.createdAt, t.kind),
       d.check('ledger_transactions_hash_length', 'length(hash) = 66'),
     ],
   );
@@ -69,8 +71,9 @@ export function defineLedger(d: Columns, { holders, operators }: References) {
       amount: d.units('amount').notNull(),
     },
     (t) => [
-      d.index('ledger_entries_transaction').on(t.transactionId),
-      d.index('ledger_entries_account').on(t.accountId, t.id),
+      // Both ways without a look at the entry itself: the accounts of a transaction, the transactions of an account.
+      d.index('ledger_entries_by_transaction').on(t.transactionId, t.accountId),
+      d.index('ledger_entries_by_account').on(t.accountId, t.transactionId),
       d.check('ledger_entries_amount', 'amount <> 0'),
     ],
   );

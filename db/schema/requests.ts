@@ -35,6 +35,7 @@ export function defineRequests(d: Columns, references: References) {
       createdAt: d.instant('created_at').notNull(),
     },
     (t) => [
+      d.index('requests_kind').on(t.kind, t.id),
       d.index('requests_kind_state').on(t.kind, t.state, t.id),
       d.index('requests_holder').on(t.holderId, t.kind, t.state),
       d

@@ -111,13 +111,18 @@ function toAnswer(status: number, headers: Record<string, unknown>, text: string
   };
 }
 
-/** Limits are off unless `env` says RATE_LIMIT: 'on'. */
-export async function createTestApp(env: Record<string, string> = {}): Promise<TestApp> {
+/** Limits are off unless `env` says RATE_LIMIT: 'on'. `prepare` gets the path of the file before anyone opens it. */
+export async function createTestApp(
+  env: Record<string, string> = {},
+  prepare: (path: string) => void = () => undefined,
+): Promise<TestApp> {
   seeded ??= seedOnce();
   const base = await seeded;
   const folder = mkdtempSync(join(tmpdir(), 'daon-app-'));
-  const url = `file:${join(folder, 'daon.sqlite')}`;
-  copyFileSync(base, join(folder, 'daon.sqlite'));
+  const path = join(folder, 'daon.sqlite');
+  const url = `file:${path}`;
+  copyFileSync(base, path);
+  prepare(path);
   const parsedEnv = parseEnv({ RATE_LIMIT: 'off', DATABASE_URL: url, ...env });
   const world: World = { nowMs: STARTED_AT, messages: [] };
 

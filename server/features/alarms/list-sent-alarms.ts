@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { and, count, desc, eq, type SQL } from '../../../db/sql.ts';
+import { and, count, desc, eq, inArray } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import { ALARM_TYPES, isAlarmType, type AlarmType } from '../../../domain/alarms.ts';
 import { daonToString } from '../../../domain/money.ts';
@@ -32,33 +32,40 @@ export type SentAlarmListInput = {
   filter?: SentAlarmFilter | undefined;
 };
 
-function whereOf(db: ReadDb, filter: SentAlarmFilter | undefined): SQL | undefined {
-  return and(
-    filter?.type === undefined ? undefined : eq(db.t.alarms.type, filter.type),
-    holderFilter(db, filter?.holder),
+async function whereOf(db: ReadDb, { filter, ...walk }: SentAlarmListInput & Walk) {
+  const { alarms } = db.t;
+  const ofHolders = await holderFilter(db, filter?.holder, alarms.holderId);
+  const rest = and(
+    filter?.type === undefined ? undefined : eq(alarms.type, filter.type),
+    belowOf(alarms.id, walk),
   );
+  return { page: and(rest, ofHolders.page), count: and(rest, ofHolders.count) };
 }
 
 /** What holders were told, newest first. */
 export async function listSentAlarms({ store }: Deps, input: SentAlarmListInput & Walk) {
   return store.read(async (db) => {
     const { alarms, holders } = db.t;
-    const where = and(whereOf(db, input.filter), belowOf(alarms.id, input));
+    const where = await whereOf(db, input);
+    const ids = db
+      .select({ id: alarms.id })
+      .from(alarms)
+      .where(where.page)
+      .orderBy(desc(alarms.id))
+      .limit(input.perPage)
+      .offset((input.page - 1) * input.perPage);
     const rows = await db
       .select({ alarm: alarms, login: holders.login })
       .from(alarms)
       .innerJoin(holders, eq(holders.id, alarms.holderId))
-      .where(where)
-      .orderBy(desc(alarms.id))
-      .limit(input.perPage)
-      .offset((input.page - 1) * input.perPage);
+      .where(inArray(alarms.id, ids))
+      .orderBy(desc(alarms.id));
     const total = await totalOf(
       input,
       db
         .select({ n: count().mapWith(Number) })
         .from(alarms)
-        .innerJoin(holders, eq(holders.id, alarms.holderId))
-        .where(where),
+        .where(where.count),
     );
     const data = rows.flatMap(({ alarm, login }): z.infer<typeof sentAlarmOut>[] => {
       if (!isAlarmType(alarm.type)) return [];

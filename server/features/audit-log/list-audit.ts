@@ -1,7 +1,8 @@
-import { and, asc, count, desc, eq, gte, like, lt, type SQL } from '../../../db/sql.ts';
+import { and, asc, count, desc, eq, gte, like, lt, sql, type SQL } from '../../../db/sql.ts';
 import { z } from 'zod';
 import type { ReadDb } from '../../../db/store.ts';
 import { seoulIso } from '../../../domain/time.ts';
+import { operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps.ts';
 import { idOut, timeOut } from '../../wire.ts';
 import { belowOf, totalOf, type Walk } from '../../list-input.ts';
@@ -39,11 +40,21 @@ export type AuditListInput = {
 
 const plain = (text: string) => text.replace(/[%_\\]/g, '');
 
-function whereOf(db: ReadDb, filter: AuditFilter = {}): SQL | undefined {
+/** The operator as the log names them: a login stays for ever, so the whole name is known and has an index. */
+async function actedBy(db: ReadDb, id: number): Promise<SQL> {
+  const { auditLog, operators } = db.t;
+  const [operator] = await db
+    .select({ id: operators.id, login: operators.login })
+    .from(operators)
+    .where(eq(operators.id, id));
+  return operator === undefined ? sql`1 = 0` : eq(auditLog.actor, operatorActor(operator));
+}
+
+async function whereOf(db: ReadDb, filter: AuditFilter = {}): Promise<SQL | undefined> {
   const { auditLog } = db.t;
   const { operator, action, subject, outcome, from, to } = filter;
   return and(
-    operator === undefined ? undefined : like(auditLog.actor, `operator:${operator} %`),
+    operator === undefined ? undefined : await actedBy(db, operator),
     action === undefined ? undefined : like(auditLog.action, `${plain(action)}%`),
     subject === undefined ? undefined : eq(auditLog.subject, subject),
     outcome === undefined ? undefined : eq(auditLog.outcome, outcome),
@@ -56,7 +67,7 @@ function whereOf(db: ReadDb, filter: AuditFilter = {}): SQL | undefined {
 export async function listAudit({ store }: Deps, input: AuditListInput & Walk) {
   return store.read(async (db) => {
     const { auditLog } = db.t;
-    const where = and(whereOf(db, input.filter), belowOf(auditLog.id, input));
+    const where = and(await whereOf(db, input.filter), belowOf(auditLog.id, input));
     const rows = await db
       .select()
       .from(auditLog)

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, type SQL } from '../../../db/sql.ts';
+import { and, asc, count, desc, eq, inArray, type SQL } from '../../../db/sql.ts';
 import { z } from 'zod';
 import type { ReadDb } from '../../../db/store.ts';
 import { daonToString } from '../../../domain/money.ts';
@@ -27,11 +27,11 @@ export type LedgerAccountListInput = {
     { kind?: (typeof ACCOUNT_KINDS)[number] | undefined; holder?: number | string | undefined } | undefined;
 };
 
-function whereOf(db: ReadDb, filter: LedgerAccountListInput['filter']): SQL | undefined {
+async function whereOf(db: ReadDb, filter: LedgerAccountListInput['filter']): Promise<SQL | undefined> {
   const { accounts } = db.t;
   return and(
     filter?.kind === undefined ? undefined : eq(accounts.kind, filter.kind),
-    holderFilter(db, filter?.holder),
+    (await holderFilter(db, filter?.holder, accounts.holderId)).count,
   );
 }
 
@@ -39,20 +39,25 @@ function whereOf(db: ReadDb, filter: LedgerAccountListInput['filter']): SQL | un
 export async function listLedgerAccounts({ store }: Deps, input: LedgerAccountListInput) {
   return store.read(async (db) => {
     const { accounts, holders } = db.t;
-    const where = whereOf(db, input.filter);
+    const where = await whereOf(db, input.filter);
     const direction = input.sort?.order === 'ASC' ? asc : desc;
+    const order = [direction(accounts[input.sort?.field ?? 'id']), desc(accounts.id)];
+    const ids = db
+      .select({ id: accounts.id })
+      .from(accounts)
+      .where(where)
+      .orderBy(...order)
+      .limit(input.perPage)
+      .offset((input.page - 1) * input.perPage);
     const rows = await db
       .select({ account: accounts, login: holders.login })
       .from(accounts)
       .leftJoin(holders, eq(holders.id, accounts.holderId))
-      .where(where)
-      .orderBy(direction(accounts[input.sort?.field ?? 'id']), desc(accounts.id))
-      .limit(input.perPage)
-      .offset((input.page - 1) * input.perPage);
+      .where(inArray(accounts.id, ids))
+      .orderBy(...order);
     const [total] = await db
       .select({ n: count().mapWith(Number) })
       .from(accounts)
-      .leftJoin(holders, eq(holders.id, accounts.holderId))
       .where(where);
     const data = rows.map(({ account, login }) => ({
       id: account.id,

@@ -1,12 +1,12 @@
-import { and, asc, count, desc, eq, inArray, type SQL } from '../../../db/sql.ts';
+import { asc, eq, inArray } from '../../../db/sql.ts';
 import { z } from 'zod';
 import type { ReadDb } from '../../../db/store.ts';
 import { daonToString } from '../../../domain/money.ts';
 import { seoulIso } from '../../../domain/time.ts';
 import type { Deps } from '../../deps.ts';
 import { amountOut, idOut, timeOut } from '../../wire.ts';
-import { holderFilter } from '../holders/holder-filter.ts';
-import { belowOf, totalOf, type Walk } from '../../list-input.ts';
+import type { Walk } from '../../list-input.ts';
+import { findTransactionPage, type TransactionListInput } from './books.repo.ts';
 
 const entryOut = z.object({
   account: z.string(),
@@ -27,36 +27,6 @@ export const ledgerTransactionOut = z.object({
   createdAt: timeOut,
   entries: z.array(entryOut),
 });
-
-type TransactionFilter = {
-  kind?: string | undefined;
-  holder?: number | string | undefined;
-  requestId?: number | undefined;
-};
-
-export type TransactionListInput = {
-  page: number;
-  perPage: number;
-  sort?: { field: 'id' | 'createdAt'; order: 'ASC' | 'DESC' } | undefined;
-  filter?: TransactionFilter | undefined;
-};
-
-function whereOf(db: ReadDb, filter: TransactionFilter | undefined): SQL | undefined {
-  const { ledgerTransactions, ledgerEntries, accounts, holders } = db.t;
-  // From the holder's entries to their transactions: the other way round looks at every transaction there is.
-  const transactionsOf = (holder: number | string) =>
-    db
-      .select({ id: ledgerEntries.transactionId })
-      .from(holders)
-      .innerJoin(accounts, eq(accounts.holderId, holders.id))
-      .innerJoin(ledgerEntries, eq(ledgerEntries.accountId, accounts.id))
-      .where(holderFilter(db, holder));
-  return and(
-    filter?.kind === undefined ? undefined : eq(ledgerTransactions.kind, filter.kind),
-    filter?.requestId === undefined ? undefined : eq(ledgerTransactions.requestId, filter.requestId),
-    filter?.holder === undefined ? undefined : inArray(ledgerTransactions.id, transactionsOf(filter.holder)),
-  );
-}
 
 async function entriesOf(db: ReadDb, ids: readonly number[]) {
   const { ledgerEntries, accounts, holders } = db.t;
@@ -89,24 +59,13 @@ async function reversalsOf(db: ReadDb, ids: readonly number[]): Promise<Map<numb
 export async function listTransactions({ store }: Deps, input: TransactionListInput & Walk) {
   return store.read(async (db) => {
     const { ledgerTransactions, operators } = db.t;
-    const where = and(whereOf(db, input.filter), belowOf(ledgerTransactions.id, input));
-    const direction = input.sort?.order === 'ASC' ? asc : desc;
+    const { ids, total } = await findTransactionPage(db, input);
     const rows = await db
       .select({ transaction: ledgerTransactions, operator: operators.login })
       .from(ledgerTransactions)
       .leftJoin(operators, eq(operators.id, ledgerTransactions.operatorId))
-      .where(where)
-      .orderBy(direction(ledgerTransactions[input.sort?.field ?? 'id']), desc(ledgerTransactions.id))
-      .limit(input.perPage)
-      .offset((input.page - 1) * input.perPage);
-    const total = await totalOf(
-      input,
-      db
-        .select({ n: count().mapWith(Number) })
-        .from(ledgerTransactions)
-        .where(where),
-    );
-    const ids = rows.map(({ transaction }) => transaction.id);
+      .where(inArray(ledgerTransactions.id, ids));
+    rows.sort((a, b) => ids.indexOf(a.transaction.id) - ids.indexOf(b.transaction.id));
     const entries = await entriesOf(db, ids);
     const reversals = await reversalsOf(db, ids);
     const data = rows.map(({ transaction, operator }) => ({

@@ -1,18 +1,21 @@
-import { and, asc, count, desc, eq, gt, gte, min, sql, type AnyColumn } from '../../../db/sql.ts';
+import { and, asc, count, desc, eq, gt, gte, inArray, min, sql, type AnyColumn } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import type { DaonUnits } from '../../../domain/money.ts';
 import { asUnits } from '../../../domain/money.ts';
-import { PENDING } from '../../../domain/request-state.ts';
+import { PENDING, REQUEST_KINDS } from '../../../domain/request-state.ts';
 import { exactSum } from '../../ledger/book-rules.ts';
 
 /** When the longest-waiting pending request of each kind was made. */
 export async function findOldestPending(db: ReadDb) {
   const { requests } = db.t;
-  return db
-    .select({ kind: requests.kind, createdAt: min(requests.createdAt) })
-    .from(requests)
-    .where(eq(requests.state, PENDING))
-    .groupBy(requests.kind);
+  return (
+    db
+      .select({ kind: requests.kind, createdAt: min(requests.createdAt) })
+      .from(requests)
+      // All kinds by name: the index begins with the kind.
+      .where(and(inArray(requests.kind, [...REQUEST_KINDS]), eq(requests.state, PENDING)))
+      .groupBy(requests.kind)
+  );
 }
 
 /** Companies whose deposit account was changed since then, the latest first. */
@@ -43,17 +46,26 @@ const seoulDayNumber = (instant: AnyColumn) => sql`(${instant} + 32400000) / 864
 export async function sumFlows(db: ReadDb, since: Date) {
   const { ledgerTransactions, ledgerEntries } = db.t;
   const day = seoulDayNumber(ledgerTransactions.createdAt);
-  return db
-    .select({
-      day: sql<number>`${day}`.mapWith(Number),
-      kind: ledgerTransactions.kind,
-      n: sql<number>`count(distinct ${ledgerTransactions.id})`.mapWith(Number),
-      daon: exactSum(ledgerEntries.amount),
-    })
+  const dayNumber = sql<number>`${day}`.mapWith(Number);
+  const { kind } = ledgerTransactions;
+  const recent = gte(ledgerTransactions.createdAt, since);
+  const counts = await db
+    .select({ day: dayNumber, kind, n: count().mapWith(Number) })
     .from(ledgerTransactions)
-    .innerJoin(ledgerEntries, eq(ledgerEntries.transactionId, ledgerTransactions.id))
-    .where(and(gte(ledgerTransactions.createdAt, since), gt(ledgerEntries.amount, asUnits(0n))))
-    .groupBy(day, ledgerTransactions.kind);
+    .where(recent)
+    .groupBy(day, kind);
+  // Every transaction has an entry that arrives; the outer join keeps the database from beginning with all entries there are.
+  const sums = await db
+    .select({ day: dayNumber, kind, daon: exactSum(ledgerEntries.amount) })
+    .from(ledgerTransactions)
+    .leftJoin(
+      ledgerEntries,
+      and(eq(ledgerEntries.transactionId, ledgerTransactions.id), gt(ledgerEntries.amount, asUnits(0n))),
+    )
+    .where(recent)
+    .groupBy(day, kind);
+  const sumOf = new Map(sums.map((row) => [`${row.day} ${row.kind}`, row.daon]));
+  return counts.map((row) => ({ ...row, daon: sumOf.get(`${row.day} ${row.kind}`) ?? 0n }));
 }
 
 /** The balances of the system accounts, and all that holders have, have reserved and have locked. */

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, type SQL } from '../../../db/sql.ts';
+import { and, asc, count, desc, eq, inArray } from '../../../db/sql.ts';
 import { z } from 'zod';
 import type { ReadDb } from '../../../db/store.ts';
 import { daonToString } from '../../../domain/money.ts';
@@ -29,36 +29,47 @@ export type DepositListInput = {
   filter?: DepositFilter | undefined;
 };
 
-function whereOf(db: ReadDb, filter: DepositFilter | undefined): SQL | undefined {
+async function whereOf(db: ReadDb, { filter, ...walk }: DepositListInput & Walk) {
   const { deposits } = db.t;
-  return and(
+  const ofHolders = await holderFilter(db, filter?.holder, deposits.holderId);
+  const rest = and(
     filter?.txHash === undefined ? undefined : eq(deposits.txHash, filter.txHash),
-    holderFilter(db, filter?.holder),
+    belowOf(deposits.id, walk),
   );
+  return { page: and(rest, ofHolders.page), count: and(rest, ofHolders.count) };
 }
 
 /** Recorded deposits, newest first unless asked otherwise. */
 export async function listDeposits({ store }: Deps, input: DepositListInput & Walk) {
   return store.read(async (db) => {
     const { deposits, holders, operators } = db.t;
-    const where = and(whereOf(db, input.filter), belowOf(deposits.id, input));
+    const where = await whereOf(db, input);
     const direction = input.sort?.order === 'ASC' ? asc : desc;
+    // Ids are given as deposits are recorded, so their order is that of the times.
+    const order = [
+      direction(input.sort?.field === 'amount' ? deposits.amount : deposits.id),
+      desc(deposits.id),
+    ];
+    const ids = db
+      .select({ id: deposits.id })
+      .from(deposits)
+      .where(where.page)
+      .orderBy(...order)
+      .limit(input.perPage)
+      .offset((input.page - 1) * input.perPage);
     const rows = await db
       .select({ deposit: deposits, login: holders.login, recordedBy: operators.login })
       .from(deposits)
       .innerJoin(holders, eq(holders.id, deposits.holderId))
       .innerJoin(operators, eq(operators.id, deposits.operatorId))
-      .where(where)
-      .orderBy(direction(deposits[input.sort?.field ?? 'id']), desc(deposits.id))
-      .limit(input.perPage)
-      .offset((input.page - 1) * input.perPage);
+      .where(inArray(deposits.id, ids))
+      .orderBy(...order);
     const total = await totalOf(
       input,
       db
         .select({ n: count().mapWith(Number) })
         .from(deposits)
-        .innerJoin(holders, eq(holders.id, deposits.holderId))
-        .where(where),
+        .where(where.count),
     );
     const data = rows.map(({ deposit, login, recordedBy }) => ({
       id: deposit.id,

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, type SQL } from '../../../db/sql.ts';
+import { and, asc, count, desc, eq, gt, inArray } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import type { HolderStatus } from '../../../domain/holder.ts';
 import { ZERO_UNITS } from '../../../domain/money.ts';
@@ -20,39 +20,48 @@ export type HolderListInput = {
   filter?: HolderFilter | undefined;
 };
 
-function whereOf(db: ReadDb, filter: HolderFilter | undefined): SQL | undefined {
+async function whereOf(db: ReadDb, { filter, ...walk }: HolderListInput & Walk) {
   const { holders, accounts } = db.t;
   return and(
     filter?.status === undefined ? undefined : eq(holders.status, filter.status),
-    holderFilter(db, filter?.holder),
+    (await holderFilter(db, filter?.holder, holders.id)).count,
     filter?.withBalance === true ? gt(accounts.balance, ZERO_UNITS) : undefined,
+    belowOf(holders.id, walk),
   );
 }
 
 export async function listHolders({ store }: Deps, input: HolderListInput & Walk) {
   return store.read(async (db) => {
     const { holders, accounts } = db.t;
-    const where = and(whereOf(db, input.filter), belowOf(holders.id, input));
+    const where = await whereOf(db, input);
     const direction = input.sort?.order === 'ASC' ? asc : desc;
     const columns = {
       id: holders.id,
       login: holders.login,
-      createdAt: holders.createdAt,
+      // Ids are given as people apply, so their order is that of the times.
+      createdAt: holders.id,
       balance: accounts.balance,
     };
-    const rows = await selectHolders(db)
+    const field = input.sort?.field ?? 'id';
+    const order = [direction(columns[field]), desc(holders.id)];
+    const found = db.select({ id: holders.id }).from(holders).$dynamic();
+    const counted = db
+      .select({ n: count().mapWith(Number) })
+      .from(holders)
+      .$dynamic();
+    const itsAccount = eq(accounts.holderId, holders.id);
+    const byBalance = input.filter?.withBalance === true;
+    if (byBalance || field === 'balance') found.leftJoin(accounts, itsAccount);
+    if (byBalance) counted.leftJoin(accounts, itsAccount);
+    const ids = found
       .where(where)
-      .orderBy(direction(columns[input.sort?.field ?? 'id']), desc(holders.id))
+      .orderBy(...order)
       .limit(input.perPage)
       .offset((input.page - 1) * input.perPage);
-    const total = await totalOf(
-      input,
-      db
-        .select({ n: count().mapWith(Number) })
-        .from(holders)
-        .leftJoin(accounts, eq(accounts.holderId, holders.id))
-        .where(where),
-    );
+    const rows = await selectHolders(db)
+      .where(inArray(holders.id, ids))
+      .orderBy(...order);
+    const total = await totalOf(input, counted.where(where));
     return { data: rows.map(holderToWire), total };
   });
 }

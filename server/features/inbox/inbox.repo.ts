@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, max, sql, type SQL } from '../../../db/sql.ts';
+import { and, asc, count, eq, inArray, max, sql } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import { ON_HOLD, PENDING, REQUEST_KINDS, type RequestKind } from '../../../domain/request-state.ts';
 import { holderFilter } from '../holders/holder-filter.ts';
@@ -25,7 +25,7 @@ export async function countInbox(db: ReadDb): Promise<WaitingRow[]> {
       newestId: max(requests.id),
     })
     .from(requests)
-    .where(inArray(requests.state, [PENDING, ON_HOLD]))
+    .where(and(inArray(requests.kind, [...REQUEST_KINDS]), inArray(requests.state, [PENDING, ON_HOLD])))
     .groupBy(requests.kind, requests.state)
     .orderBy(requests.kind, requests.state);
 }
@@ -44,13 +44,15 @@ export type WaitingFilter = {
   holder?: number | string | undefined;
 };
 
-function whereOf(db: ReadDb, filter: WaitingFilter = {}): SQL | undefined {
+async function whereOf(db: ReadDb, filter: WaitingFilter = {}) {
   const { requests } = db.t;
-  // All kinds by name where none is asked for: the index begins with the kind.
+  const ofHolders = await holderFilter(db, filter.holder, requests.holderId);
   return and(
+    // All kinds by name where none is asked for: the index begins with the kind.
     inArray(requests.kind, [...(filter.kinds ?? REQUEST_KINDS)]),
     inArray(requests.state, [...(filter.states ?? [PENDING, ON_HOLD])]),
-    holderFilter(db, filter.holder),
+    // What waits is little beside what was ever asked for, so both a page and a count begin there.
+    ofHolders.page,
   );
 }
 
@@ -60,7 +62,15 @@ export async function findWaiting(
   input: { page: number; perPage: number; filter?: WaitingFilter | undefined },
 ): Promise<{ rows: (RequestListRow & { kind: RequestKind })[]; total: number }> {
   const { requests, holders, operators } = db.t;
-  const where = whereOf(db, input.filter);
+  const where = await whereOf(db, input.filter);
+  const order = [asc(requests.createdAt), asc(requests.id)];
+  const ids = db
+    .select({ id: requests.id })
+    .from(requests)
+    .where(where)
+    .orderBy(...order)
+    .limit(input.perPage)
+    .offset((input.page - 1) * input.perPage);
   const rows = await db
     .select({
       id: requests.id,
@@ -77,14 +87,11 @@ export async function findWaiting(
     .from(requests)
     .innerJoin(holders, eq(holders.id, requests.holderId))
     .leftJoin(operators, eq(operators.id, requests.decidedBy))
-    .where(where)
-    .orderBy(asc(requests.createdAt), asc(requests.id))
-    .limit(input.perPage)
-    .offset((input.page - 1) * input.perPage);
+    .where(inArray(requests.id, ids))
+    .orderBy(...order);
   const [total] = await db
     .select({ n: count().mapWith(Number) })
     .from(requests)
-    .innerJoin(holders, eq(holders.id, requests.holderId))
     .where(where);
   return { rows, total: total?.n ?? 0 };
 }

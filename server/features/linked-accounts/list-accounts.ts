@@ -1,5 +1,5 @@
 // The linked accounts that the console lists, numbers masked (decision 44).
-import { and, asc, count, desc, eq, type SQL } from '../../../db/sql.ts';
+import { and, asc, count, desc, eq, inArray } from '../../../db/sql.ts';
 import { z } from 'zod';
 import type { ReadDb } from '../../../db/store.ts';
 import { bankName } from '../../../domain/banks.ts';
@@ -41,13 +41,15 @@ export type AccountListInput = {
   filter?: AccountFilter | undefined;
 };
 
-function whereOf(db: ReadDb, filter: AccountFilter | undefined): SQL | undefined {
+async function whereOf(db: ReadDb, { filter, ...walk }: AccountListInput & Walk) {
   const { linkedAccounts } = db.t;
-  return and(
+  const ofHolders = await holderFilter(db, filter?.holder, linkedAccounts.holderId);
+  const rest = and(
     filter?.status === undefined ? undefined : eq(linkedAccounts.status, filter.status),
     filter?.companyId === undefined ? undefined : eq(linkedAccounts.companyId, filter.companyId),
-    holderFilter(db, filter?.holder),
+    belowOf(linkedAccounts.id, walk),
   );
+  return { page: and(rest, ofHolders.page), count: and(rest, ofHolders.count) };
 }
 
 function selectAccounts(db: ReadDb) {
@@ -81,21 +83,25 @@ function toWire({ account, login, company }: AccountRow): z.infer<typeof listedA
 
 export async function listAccounts({ store }: Deps, input: AccountListInput & Walk) {
   return store.read(async (db) => {
-    const { linkedAccounts, holders } = db.t;
-    const where = and(whereOf(db, input.filter), belowOf(linkedAccounts.id, input));
+    const { linkedAccounts } = db.t;
+    const where = await whereOf(db, input);
     const direction = input.sort?.order === 'ASC' ? asc : desc;
-    const rows = await selectAccounts(db)
-      .where(where)
-      .orderBy(direction(linkedAccounts[input.sort?.field ?? 'id']), desc(linkedAccounts.id))
+    // Ids are given as accounts are linked, so their order is that of the times.
+    const order = direction(linkedAccounts.id);
+    const ids = db
+      .select({ id: linkedAccounts.id })
+      .from(linkedAccounts)
+      .where(where.page)
+      .orderBy(order)
       .limit(input.perPage)
       .offset((input.page - 1) * input.perPage);
+    const rows = await selectAccounts(db).where(inArray(linkedAccounts.id, ids)).orderBy(order);
     const total = await totalOf(
       input,
       db
         .select({ n: count().mapWith(Number) })
         .from(linkedAccounts)
-        .innerJoin(holders, eq(holders.id, linkedAccounts.holderId))
-        .where(where),
+        .where(where.count),
     );
     return { data: rows.map(toWire), total };
   });

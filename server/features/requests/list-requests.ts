@@ -1,18 +1,29 @@
-import { and, asc, count, desc, eq, inArray, type SQL } from '../../../db/sql.ts';
+import { and, asc, count, desc, eq, inArray } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
-import type { RequestKind } from '../../../domain/request-state.ts';
+import {
+  ON_HOLD,
+  PENDING,
+  REQUEST_KINDS,
+  REQUEST_STATES,
+  type RequestKind,
+} from '../../../domain/request-state.ts';
 import type { RequestListInput, RequestListRow } from './request-wire.ts';
 import { holderFilter } from '../holders/holder-filter.ts';
 import { belowOf, totalOf, type Walk } from '../../list-input.ts';
 
-function whereOf(db: ReadDb, kind: RequestKind, filter: RequestListInput['filter']): SQL | undefined {
+async function whereOf(db: ReadDb, kind: RequestKind, { filter, ...walk }: RequestListInput & Walk) {
   const { requests } = db.t;
   const states = filter?.state === undefined ? [] : [filter.state].flat();
-  return and(
+  const ofHolders = await holderFilter(db, filter?.holder, requests.holderId);
+  const rest = and(
     eq(requests.kind, kind),
-    states.length === 0 ? undefined : inArray(requests.state, states),
-    holderFilter(db, filter?.holder),
+    // All of them by name are no filter, and would keep the database from the index that has the order of the list.
+    states.length === 0 || REQUEST_STATES.every((state) => states.includes(state))
+      ? undefined
+      : inArray(requests.state, states),
+    belowOf(requests.id, walk),
   );
+  return { page: and(rest, ofHolders.page), count: and(rest, ofHolders.count) };
 }
 
 const selected = (db: ReadDb) => {
@@ -37,26 +48,33 @@ export async function listRequests(
   input: RequestListInput & Walk,
 ): Promise<{ rows: RequestListRow[]; total: number }> {
   const { requests, holders, operators } = db.t;
-  const where = and(whereOf(db, kind, input.filter), belowOf(requests.id, input));
+  const where = await whereOf(db, kind, input);
   const direction = input.sort?.order === 'ASC' ? asc : desc;
   // Ids are given as requests are made, so their order is that of the times, and it has an index.
   const column = input.sort?.field === 'state' ? requests.state : requests.id;
+  const order = [direction(column), desc(requests.id)];
+  const ids = db
+    .select({ id: requests.id })
+    .from(requests)
+    .where(where.page)
+    .orderBy(...order)
+    .limit(input.perPage)
+    .offset((input.page - 1) * input.perPage);
   const rows = await db
     .select(selected(db))
     .from(requests)
     .innerJoin(holders, eq(holders.id, requests.holderId))
     .leftJoin(operators, eq(operators.id, requests.decidedBy))
-    .where(where)
-    .orderBy(direction(column), desc(requests.id))
-    .limit(input.perPage)
-    .offset((input.page - 1) * input.perPage);
-  const counted = db
-    .select({ n: count().mapWith(Number) })
-    .from(requests)
-    .$dynamic();
-  // Every request has a holder: joining all of them would only make a million rows be looked up to be counted.
-  if (input.filter?.holder !== undefined) counted.innerJoin(holders, eq(holders.id, requests.holderId));
-  const total = await totalOf(input, counted.where(where));
+    // The page's ids first, from an index: else every row before the page is read and joined only to be passed over.
+    .where(inArray(requests.id, ids))
+    .orderBy(...order);
+  const total = await totalOf(
+    input,
+    db
+      .select({ n: count().mapWith(Number) })
+      .from(requests)
+      .where(where.count),
+  );
   return { rows, total };
 }
 
@@ -78,9 +96,12 @@ export async function findListedRequest(
 /** How many requests of each kind wait for a decision, pending and on hold apart. */
 export async function countWaiting(db: ReadDb): Promise<{ kind: RequestKind; state: number; n: number }[]> {
   const { requests } = db.t;
-  return db
-    .select({ kind: requests.kind, state: requests.state, n: count().mapWith(Number) })
-    .from(requests)
-    .where(inArray(requests.state, [0, 3]))
-    .groupBy(requests.kind, requests.state);
+  return (
+    db
+      .select({ kind: requests.kind, state: requests.state, n: count().mapWith(Number) })
+      .from(requests)
+      // All kinds by name: the index begins with the kind.
+      .where(and(inArray(requests.kind, [...REQUEST_KINDS]), inArray(requests.state, [PENDING, ON_HOLD])))
+      .groupBy(requests.kind, requests.state)
+  );
 }
