@@ -27,6 +27,8 @@ export type OpenOptions = {
   exclusive?: boolean;
   /** Called once when the SQLite file fails; the store answers nothing from then on. */
   onFatal?: (error: Error) => void;
+  /** Told of each COMMIT of the SQLite writer: how many operations shared it. */
+  onCommit?: (operations: number) => void;
   /** The folder that holds `sqlite/` and `postgres/`; beside this file when not given. */
   migrationsFolder?: string;
   /** The addon itself, where it can not be found by its name (in the single executable). */
@@ -62,6 +64,7 @@ export async function openStore(url: string, options: OpenOptions = {}): Promise
     migrationsFolder,
     exclusive,
     onFatal: options.onFatal ?? (() => undefined),
+    onCommit: options.onCommit,
     nativeBinding: options.nativeBinding,
   });
 }

@@ -9,6 +9,7 @@ import { registerConsoleExports } from './plugins/console-exports.ts';
 import { registerErrorEnvelopes, sendError } from './plugins/error-envelopes.ts';
 import { registerFronts } from './plugins/fronts.ts';
 import { registerHealth, type Health } from './plugins/health.ts';
+import { registerMetrics } from './plugins/metrics.ts';
 import { registerSecurityHeaders } from './plugins/security-headers.ts';
 import { parseStrictJson } from './plugins/strict-json.ts';
 import { registerTrpcDoor } from './plugins/trpc-door.ts';
@@ -57,7 +58,8 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   registerErrorEnvelopes(app);
   await registerSecurityHeaders(app, { https: env.publicUrl?.startsWith('https:') ?? false });
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
-  registerHealth(app, options.health, { metrics: !env.production });
+  registerHealth(app, options.health);
+  registerMetrics(app, deps, options.health);
   registerTrpcDoor(app, deps);
   registerConsoleEvents(app, deps);
   registerConsoleExports(app, deps);

@@ -3,6 +3,7 @@ import { createBackups } from './backups/backup-schedule.ts';
 import type { Deps } from './deps.ts';
 import type { Env } from './env.ts';
 import { createLimiter } from './limits/limiter.ts';
+import { createMetrics } from './metrics/metrics.ts';
 import { createOutbox } from './outbox/outbox.ts';
 import { systemClock } from './ports/clock.ts';
 import { randomIds } from './ports/ids.ts';
@@ -29,5 +30,6 @@ export function createDeps(env: Env, store: Store, secretKey: string, parts: Par
     outbox: parts.outbox ?? createOutbox({ store, secrets, sms, clock, log }),
     backups: parts.backups ?? createBackups({ env, clock, log }),
     log,
+    metrics: parts.metrics ?? createMetrics(),
   };
 }

@@ -4,6 +4,7 @@ import type { Store } from '../db/store.ts';
 import type { Backups } from './backups/backup-schedule.ts';
 import type { Env } from './env.ts';
 import type { Limiter } from './limits/limiter.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import type { Outbox } from './outbox/outbox.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Ids } from './ports/ids.ts';
@@ -23,4 +24,5 @@ export type Deps = {
   outbox: Outbox;
   backups: Backups;
   log: FastifyBaseLogger;
+  metrics: Metrics;
 };

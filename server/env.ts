@@ -53,6 +53,10 @@ const EnvSchema = z.object({
   ADMIN_HOST: optionalText,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TRUST_PROXY: optionalText,
+  METRICS_TOKEN: optionalText.refine(
+    (value) => value === undefined || value.length >= 32,
+    '32자 이상이어야 합니다. (예: openssl rand -hex 32)',
+  ),
   SECRET_KEY: optionalText.refine(
     (value) => value === undefined || value.length >= 32,
     '32자 이상이어야 합니다. (예: openssl rand -hex 32)',
@@ -75,6 +79,7 @@ export type Env = {
   logLevel: string;
   trustProxy: string | undefined;
   secretKey: string | undefined;
+  metricsToken: string | undefined;
   production: boolean;
   /** Where and how often backups are made by themselves, and how many are kept; null for never. */
   backup: { folder: string; everyMs: number; keep: number } | null;
@@ -112,6 +117,7 @@ export function parseEnv(raw: Record<string, string | undefined>): Env {
     logLevel: value.LOG_LEVEL,
     trustProxy: value.TRUST_PROXY,
     secretKey: value.SECRET_KEY,
+    metricsToken: value.METRICS_TOKEN,
     production,
     backup:
       value.BACKUP_DIR === undefined

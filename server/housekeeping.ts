@@ -8,6 +8,8 @@ import { expirePurchases } from './features/requests/close-request.ts';
 import { forgetOldVerifications } from './features/verifications/forget-old.ts';
 import { pruneKeys } from './idempotency/once.ts';
 import { checkNewEntries } from './ledger/check-books.ts';
+import { countStanding } from './metrics/count-standing.ts';
+import { runJob } from './metrics/run-job.ts';
 import type { Health } from './plugins/health.ts';
 
 const EVERY_MS = 60_000;
@@ -29,7 +31,7 @@ async function checkBooks({ store, clock, log }: Deps, health: Pick<Health, 'boo
   if (findings.length > 0) log.error({ findings }, 'the books do not balance');
 }
 
-/** One round. A step that fails is logged and does not keep the others from running. */
+/** One round. A step that fails is logged, counted and does not keep the others from running. */
 export async function keepHouse(
   deps: Deps,
   health: Pick<Health, 'bookFindings'>,
@@ -46,14 +48,9 @@ export async function keepHouse(
     sweepMessages: () => deps.outbox.sweep(),
     forgetOldVerifications: () => forgetOldVerifications(deps),
     backUp: () => deps.backups.tick(),
+    countStanding: () => countStanding(deps),
   };
-  for (const [step, run] of Object.entries(steps)) {
-    try {
-      await run();
-    } catch (error) {
-      deps.log.error({ err: error, step }, 'housekeeping failed');
-    }
-  }
+  for (const [step, run] of Object.entries(steps)) await runJob(deps, step, run);
 }
 
 /** Runs a round now and every minute. Answers how to stop; stopping waits for a round that is under way. */

@@ -1,6 +1,7 @@
 // Starts a server: opens and checks the books, then listens. Building the app itself is app.ts.
 import { resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics } from 'prom-client';
 import { openStore, parseDatabaseUrl } from '../db/open.ts';
 import type { Store } from '../db/store.ts';
 import { TERMINAL } from '../domain/terminal-sentences.ts';
@@ -12,6 +13,8 @@ import type { Deps } from './deps.ts';
 import { EnvError, type Env } from './env.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { checkBooksAtStart } from './ledger/check-books.ts';
+import { createMetrics, type Metrics } from './metrics/metrics.ts';
+import { observeStore } from './metrics/observe-store.ts';
 import { registerDrain } from './plugins/drain.ts';
 import { checkKeyFingerprint, readSecretKey } from './secret-key.ts';
 
@@ -38,11 +41,11 @@ function causeOf({ cause, message }: Error): string {
 }
 
 /** Everything that must hold before the first call. Throws EnvError with what to do about it. */
-async function prepare(env: Env, store: Store): Promise<{ deps: Deps; demo: boolean }> {
+async function prepare(env: Env, store: Store, metrics: Metrics): Promise<{ deps: Deps; demo: boolean }> {
   // Before anything is read: what a damaged file says is not to be relied on, nor a reason to write to it.
   const damage = await store.quickCheck();
   if (damage.length > 0) throw new EnvError(TERMINAL.fileDamaged(placeOf(env), damage));
-  const deps = createDeps(env, store, await readSecretKey(env, store));
+  const deps = createDeps(env, observeStore(store, metrics), await readSecretKey(env, store), { metrics });
   await checkKeyFingerprint(store, deps.secrets.fingerprint);
   if (env.demo && (await isEmptyDatabase(store))) await seedDemo(deps);
   const demo = await hasDemoData(store);
@@ -55,7 +58,10 @@ async function prepare(env: Env, store: Store): Promise<{ deps: Deps; demo: bool
 
 export async function startServer(env: Env): Promise<RunningServer> {
   const health = { ready: false, bookFindings: 0 };
+  const metrics = createMetrics();
+  collectDefaultMetrics({ register: metrics.registry });
   const store = await openStore(env.databaseUrl, {
+    onCommit: (operations) => metrics.store.commits.observe(operations),
     onFatal: (error) => {
       // A failed write to disk has an unknown outcome: answering on would guess. The keys tell the truth after a restart.
       health.ready = false;
@@ -64,7 +70,7 @@ export async function startServer(env: Env): Promise<RunningServer> {
     },
   });
   try {
-    const { deps, demo } = await prepare(env, store);
+    const { deps, demo } = await prepare(env, store, metrics);
     const app = await buildApp(deps, { dist: resolve(ROOT, 'dist'), health });
     const drain = registerDrain(app);
     const origin = await app.listen({ host: env.host, port: env.port });

@@ -17,6 +17,7 @@ export type SqliteOptions = {
   migrationsFolder: string;
   exclusive: boolean;
   onFatal: (error: Error) => void;
+  onCommit?: ((operations: number) => void) | undefined;
   nativeBinding?: NativeBinding | undefined;
 };
 
@@ -97,7 +98,7 @@ function serveFile(options: SqliteOptions): Store {
     client.close();
     throw error;
   }
-  const writer = createWriter(client, nesting, breakDown);
+  const writer = createWriter(client, nesting, breakDown, options.onCommit);
   const readers = createReaders(path, nesting, nativeBinding);
 
   return {

@@ -32,6 +32,7 @@ export function createWriter(
   client: Client,
   nesting: Nesting,
   onFatal: (error: StoreBrokenError) => void,
+  onCommit: (operations: number) => void = () => undefined,
 ): Writer {
   const connection = asConnection(client);
   const begin = client.prepare('BEGIN IMMEDIATE');
@@ -86,6 +87,7 @@ export function createWriter(
       failGroup(group, error);
       return;
     }
+    onCommit(group.length);
     for (const answer of answers) answer();
   }
 

@@ -44,10 +44,12 @@ export function registerConsoleEvents(app: FastifyInstance, deps: Deps): void {
     beat.unref();
     const stream: Stream = { operatorId, end: () => response.end() };
     streams.add(stream);
+    deps.metrics.http.streams.inc();
     response.on('close', () => {
       clearInterval(beat);
       unfollow();
       streams.delete(stream);
+      deps.metrics.http.streams.dec();
     });
   }
 

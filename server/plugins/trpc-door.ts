@@ -23,6 +23,9 @@ type Answer = { status: number; body: unknown };
 // At run time this is a flat map from a procedure's path; its type mirrors the nesting.
 const procedures = appRouter._def.procedures as unknown as Record<string, AnyTRPCProcedure | undefined>;
 
+/** Whether a path, as it came in the address, names a procedure. */
+export const isProcedure = (path: string): boolean => Object.hasOwn(procedures, path);
+
 /** An error in the wire's form. */
 export function errorAnswer(error: TRPCError, path: string): Answer {
   const shape = getTRPCErrorShape({
@@ -44,7 +47,7 @@ async function callOne(
   batchIndex: number,
 ): Promise<Answer> {
   try {
-    const known = Object.hasOwn(procedures, path) ? procedures[path] : undefined;
+    const known = isProcedure(path) ? procedures[path] : undefined;
     if (!known) throw new DomainError('NOT_FOUND');
     const data: unknown = await callTRPCProcedure({
       router: appRouter,
@@ -74,9 +77,7 @@ async function callOne(
 }
 
 function checkBatch(paths: readonly string[], body: unknown): Record<string, unknown> {
-  const allQueries = paths.every(
-    (path) => Object.hasOwn(procedures, path) && procedures[path]?._def.type === 'query',
-  );
+  const allQueries = paths.every((path) => isProcedure(path) && procedures[path]?._def.type === 'query');
   if (paths.length > BATCH_MAX || !allQueries) throw new DomainError('INVALID_INPUT');
   if (body === undefined) return {};
   if (typeof body !== 'object' || body === null || Array.isArray(body))

@@ -7,6 +7,8 @@ export type Passwords = {
   hash: (password: string) => Promise<string>;
   /** False for a wrong password; takes the same time when `hash` is null, so an unknown login cannot be told by timing. */
   verify: (hash: string | null, password: string) => Promise<boolean>;
+  /** How many hashes are computed and how many wait for it, for metrics. */
+  load: () => { running: number; waiting: number };
 };
 
 const AT_ONCE = 2; // each run fills 19 MB and one core
@@ -15,7 +17,7 @@ const WAITING_MAX = 64; // about ten seconds of work; beyond it the caller is to
 function createGate(atOnce: number, waitingMax: number) {
   const waiting: (() => void)[] = [];
   let running = 0;
-  return async function pass<T>(work: () => Promise<T>): Promise<T> {
+  async function pass<T>(work: () => Promise<T>): Promise<T> {
     if (running >= atOnce) {
       if (waiting.length >= waitingMax) throw new DomainError('BUSY');
       await new Promise<void>((resolve) => waiting.push(resolve));
@@ -30,7 +32,8 @@ function createGate(atOnce: number, waitingMax: number) {
       if (next) next();
       else running -= 1;
     }
-  };
+  }
+  return { pass, load: () => ({ running, waiting: waiting.length }) };
 }
 
 export function createPasswords(
@@ -44,7 +47,7 @@ export function createPasswords(
     parallelism: 1,
     secret: pepper,
   };
-  const pass = createGate(AT_ONCE, WAITING_MAX);
+  const { pass, load } = createGate(AT_ONCE, WAITING_MAX);
   // NFC, so that the same Korean password typed on another keyboard is the same password (decision 21).
   const normalise = (password: string) => password.normalize('NFC');
   let dummyHash: Promise<string> | undefined;
@@ -57,5 +60,6 @@ export function createPasswords(
       const matches = await pass(() => argon2.verify(against, normalise(password), { secret: pepper }));
       return hash !== null && matches;
     },
+    load,
   };
 }

@@ -17,6 +17,7 @@ import { openHolderAccount } from '../../server/ledger/accounts.ts';
 import { addHistoryRow } from '../../server/ledger/history-rows.ts';
 import { postTransaction } from '../../server/ledger/post-transaction.ts';
 import { createLimiter } from '../../server/limits/limiter.ts';
+import { createMetrics } from '../../server/metrics/metrics.ts';
 import { createOutbox } from '../../server/outbox/outbox.ts';
 import { randomIds, type Ids } from '../../server/ports/ids.ts';
 import { createSecrets } from '../../server/ports/secrets.ts';
@@ -64,9 +65,14 @@ export async function createLedgerWorld(store: Store, seed = 'world'): Promise<L
       env,
       backups: createBackups({ env, clock, log: ports.log }),
       ids: seededIds(seed),
-      passwords: { hash: async () => 'none', verify: async () => false },
+      passwords: {
+        hash: async () => 'none',
+        verify: async () => false,
+        load: () => ({ running: 0, waiting: 0 }),
+      },
       limiter: createLimiter(on, clock, false),
       outbox: createOutbox(ports),
+      metrics: createMetrics(),
     };
   };
   const deps = depsOn(store);

@@ -1,0 +1,46 @@
+// What is there now, for the gauges that cannot follow each change: several processes make them, and rows outlive a process.
+import { and, count, gt, gte, inArray, isNull, lt } from '../../db/sql.ts';
+import { SESSION_IDLE_MS } from '../../domain/limits.ts';
+import { ON_HOLD, PENDING, REQUEST_KINDS } from '../../domain/request-state.ts';
+import type { Deps } from '../deps.ts';
+import { ATTEMPTS_MAX } from '../outbox/outbox.ts';
+
+const rows = () => ({ n: count().mapWith(Number) });
+
+/** Counts live sessions, requests that wait and messages that were not sent, and sets their gauges. */
+export async function countStanding({ store, clock, metrics }: Deps): Promise<void> {
+  const now = clock.now();
+  const usedSince = new Date(now.getTime() - SESSION_IDLE_MS);
+  const { house } = metrics;
+  await store.read(async (db) => {
+    const { sessions, operatorSessions, requests, outbox } = db.t;
+    for (const [of, table] of [
+      ['holders', sessions],
+      ['operators', operatorSessions],
+    ] as const) {
+      const live = and(gt(table.expiresAt, now), gte(table.lastSeenAt, usedSince));
+      const [found] = await db.select(rows()).from(table).where(live);
+      house.sessions.set({ of }, found?.n ?? 0);
+    }
+
+    const undecided = await db
+      .select({ kind: requests.kind, ...rows() })
+      .from(requests)
+      .where(and(inArray(requests.kind, [...REQUEST_KINDS]), inArray(requests.state, [PENDING, ON_HOLD])))
+      .groupBy(requests.kind);
+    for (const kind of REQUEST_KINDS) {
+      house.requests.set({ kind }, undecided.find((row) => row.kind === kind)?.n ?? 0);
+    }
+
+    for (const [state, tries] of [
+      ['waiting', lt(outbox.attempts, ATTEMPTS_MAX)],
+      ['given up', gte(outbox.attempts, ATTEMPTS_MAX)],
+    ] as const) {
+      const [found] = await db
+        .select(rows())
+        .from(outbox)
+        .where(and(isNull(outbox.sentAt), tries));
+      house.messages.set({ state }, found?.n ?? 0);
+    }
+  });
+}

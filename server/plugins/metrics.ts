@@ -1,0 +1,67 @@
+// GET /metrics for a Prometheus. Outside production it is open; in production it exists only when METRICS_TOKEN is set, for
+// whoever brings that token. Loopback is no proof of anything: behind a proxy on the same machine everybody comes from there.
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { statSync } from 'node:fs';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { parseDatabaseUrl } from '../../db/open.ts';
+import { DomainError } from '../../domain/errors.ts';
+import type { Deps } from '../deps.ts';
+import type { Health } from './health.ts';
+import { isProcedure } from './trpc-door.ts';
+
+const SHED = new Set([429, 503]);
+
+/** The route as it was declared, and each procedure as one: nothing that a caller made up. */
+function routeOf(request: FastifyRequest): string {
+  const { url } = request.routeOptions;
+  if (url !== '/trpc/*') return url ?? 'none';
+  const path = (request.params as { '*'?: string })['*'] ?? '';
+  if (isProcedure(path)) return `/trpc/${path}`;
+  return path.includes(',') ? '/trpc/(batch)' : '/trpc/(unknown)';
+}
+
+function bytesOf(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+}
+
+/** Compared by hashes, so that neither the time nor the length tells anything. */
+function isSame(given: string, token: string): boolean {
+  const [a, b] = [given, token].map((text) => createHash('sha256').update(text).digest());
+  return a !== undefined && b !== undefined && timingSafeEqual(a, b);
+}
+
+function observeAnswers(app: FastifyInstance, { http }: Deps['metrics']): void {
+  app.addHook('onRequest', async (_request, reply) => {
+    http.open.inc();
+    // Not `onResponse`, which never comes when the caller has hung up.
+    reply.raw.once('close', () => http.open.dec());
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const status = reply.statusCode;
+    http.answers.observe({ route: routeOf(request), status }, reply.elapsedTime / 1000);
+    if (SHED.has(status)) http.shed.inc({ status });
+  });
+}
+
+export function registerMetrics(app: FastifyInstance, deps: Deps, health: Health): void {
+  const { metrics, env, passwords } = deps;
+  observeAnswers(app, metrics);
+  const { metricsToken } = env;
+  if (env.production && metricsToken === undefined) return;
+  const address = parseDatabaseUrl(env.databaseUrl);
+
+  app.get('/metrics', async (request, reply) => {
+    const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
+    if (metricsToken !== undefined && !isSame(given, metricsToken)) throw new DomainError('UNAUTHENTICATED');
+    const { running, waiting } = passwords.load();
+    metrics.house.hashes.set({ state: 'running' }, running);
+    metrics.house.hashes.set({ state: 'waiting' }, waiting);
+    metrics.house.findings.set(health.bookFindings);
+    metrics.house.ready.set(health.ready ? 1 : 0);
+    if (address.dialect === 'sqlite') {
+      metrics.store.fileBytes.set({ file: 'database' }, bytesOf(address.path));
+      metrics.store.fileBytes.set({ file: 'wal' }, bytesOf(`${address.path}-wal`));
+    }
+    return reply.header('content-type', metrics.registry.contentType).send(await metrics.registry.metrics());
+  });
+}
