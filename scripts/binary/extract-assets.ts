@@ -16,6 +16,9 @@ const OTHERS_MAY_WRITE = 0o022;
 export const sha256 = (content: string | Uint8Array): string =>
   createHash('sha256').update(content).digest('hex');
 
+/** The name of the folder that holds these files and no others. */
+export const folderOf = (manifest: Manifest): string => sha256(JSON.stringify(manifest)).slice(0, 32);
+
 function isOursAlone(path: string, kind: 'file' | 'folder'): boolean {
   const stats = lstatSync(path);
   const rightKind = kind === 'file' ? stats.isFile() : stats.isDirectory();
@@ -79,7 +82,7 @@ export function extractAssets(cache: string, manifest: Manifest, read: (path: st
       `${cache} 폴더에 다른 사용자가 쓸 수 있어 시작하지 않습니다. 권한을 바꾸거나(chmod 700) XDG_CACHE_HOME 을 정해주세요.`,
     );
   }
-  const folder = join(cache, sha256(JSON.stringify(manifest)).slice(0, 32));
+  const folder = join(cache, folderOf(manifest));
   if (isSound(folder, manifest)) return folder;
 
   const fresh = mkdtempSync(join(cache, '.new-'));

@@ -1,11 +1,11 @@
 // Joined to the bundle of the single executable and run before all else. The bundled modules go on to believe that they lie
 // where they lay in the project: their own paths are answered from the folder that the assets were put into.
-import { accessSync, constants, mkdirSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import { getAsset, getRawAsset } from 'node:sea';
 import { pathToFileURL } from 'node:url';
-import { extractAssets, UnsafeCacheError, type Manifest } from './extract-assets.ts';
+import { extractAssets, folderOf, UnsafeCacheError, type Manifest } from './extract-assets.ts';
 
 const FOLDER = 'daon-wallet';
 
@@ -27,20 +27,30 @@ function homeOfUser(): string | undefined {
   }
 }
 
-function findCache(): string {
+function findCache(manifest: Manifest): string {
   const named = process.env['XDG_CACHE_HOME'];
   const home = homeOfUser();
   const candidates = [
     ...(named !== undefined && isAbsolute(named) ? [join(named, FOLDER)] : []),
     ...(home === undefined ? [] : [join(home, '.cache', FOLDER)]),
   ];
-  return candidates.find(isWritable) ?? join(tmpdir(), `${FOLDER}-${process.getuid?.() ?? 0}`);
+  // On a read-only system they may have been laid out beforehand.
+  const usable = (folder: string) => isWritable(folder) || existsSync(join(folder, folderOf(manifest)));
+  return candidates.find(usable) ?? join(tmpdir(), `${FOLDER}-${process.getuid?.() ?? 0}`);
+}
+
+/** Whoever named no folder would look in vain for the one that code is run from. */
+function tellOf(cache: string): void {
+  if (process.env['XDG_CACHE_HOME'] !== undefined || process.env['HOME'] !== undefined) return;
+  process.stderr.write(`HOME 이 없어 실행에 필요한 파일을 ${cache} 폴더에 둡니다.\n`);
 }
 
 function openAssets(): string {
   const manifest = JSON.parse(getAsset('manifest.json', 'utf8')) as Manifest;
+  const cache = findCache(manifest);
+  tellOf(cache);
   try {
-    return extractAssets(findCache(), manifest, (path) => new Uint8Array(getRawAsset(path)));
+    return extractAssets(cache, manifest, (path) => new Uint8Array(getRawAsset(path)));
   } catch (error) {
     const { message, stack = message } = error as Error;
     process.stderr.write(`${error instanceof UnsafeCacheError ? message : stack}\n`);

@@ -1,135 +1,122 @@
-// Tries dist/daon-wallet the way a stranger's machine would run it: an empty folder, an empty environment, no Node on the
-// path. `node scripts/binary/try.mjs` after `npm run build:binary`; ends 0 only when every line says ok.
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { chmod, copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import os from 'node:os';
+// Tries dist/daon-wallet the way a stranger's machine would run it: nothing but the executable in reach, an empty
+// environment. `node scripts/binary/try.mjs` after `npm run build:binary`; ends 0 only when every line says ok. With
+// `--planted` it first makes an executable that lacks a file, and tries whether that would have been noticed.
+import { chmod, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
-import { root } from '../runtime/project.mjs';
+import { pinnedNode, root } from '../runtime/project.mjs';
+import { freePort, makeJail } from './jail.mjs';
+import { signInOperator, tryServing } from './try-serving.mjs';
 
-const startWithinMs = 30_000;
-const folder = await mkdtemp(path.join(os.tmpdir(), 'daon-binary-'));
-const executable = path.join(folder, 'daon-wallet');
-const cache = path.join(folder, 'cache', 'daon-wallet');
+const PASSWORD = 'a-long-secret';
+const TEMPORARY = 'tmp/daon-wallet-0'; // where it goes for want of a home
 
-function check(sentence, good) {
-  console.log(`${good ? 'ok ' : 'NOT'} ${sentence}`);
-  if (!good) process.exitCode = 1;
+function createChecks(say) {
+  const failed = [];
+  return {
+    failed,
+    check(sentence, good, detail = '') {
+      if (!good) failed.push(`${sentence}${detail && `: ${detail}`}`);
+      if (say) console.log(`${good ? 'ok ' : 'NOT'} ${sentence}${good ? '' : ` ${detail}`}`);
+    },
+  };
 }
 
-function start(args, env = {}) {
-  // The cache folder is named so that every try begins without one; all else is as `env -i` leaves it.
-  const child = spawn(executable, args, {
-    cwd: folder,
-    env: { XDG_CACHE_HOME: path.join(folder, 'cache'), ...env },
-    stdio: ['pipe', 'pipe', 'pipe'],
-  });
-  const run = { child, printed: '', closed: once(child, 'close') };
-  child.stdin.end();
-  child.stdout.on('data', (part) => (run.printed += part));
-  child.stderr.on('data', (part) => (run.printed += part));
-  return run;
-}
-
-async function endOf(args, env) {
-  const run = start(args, env);
-  const [code] = await run.closed;
-  return { code, printed: run.printed };
-}
-
-async function freePort() {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  return port;
-}
-
-async function serve(port) {
-  const startedAt = performance.now();
-  const run = start(['serve'], { DEMO: '1', PORT: String(port), LOG_LEVEL: 'warn' });
-  while (performance.now() - startedAt < startWithinMs && run.child.exitCode === null) {
-    const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
-    if (answer?.status === 200) return { run, seconds: (performance.now() - startedAt) / 1000 };
-    await delay(10);
+async function tryVerbsBeside(jail, origin, check) {
+  const codeOf = async (args, options) => (await jail.endOf(args, options)).code;
+  check('a backup is made while it serves', (await codeOf(['backup', '/copy'])) === 0);
+  check('the books are verified while it serves', (await codeOf(['verify'])) === 0);
+  const adding = ['operator', 'add', 'keeper1', '--role', 'admin'];
+  check('an operator is added', (await codeOf(adding, { input: `${PASSWORD}\n` })) === 0);
+  check('who signs in at the console', await signInOperator(origin, 'keeper1', PASSWORD));
+  check('and whose authenticator is forgotten', (await codeOf(['operator', 'reset-totp', 'keeper1'])) === 0);
+  for (const verb of [['serve'], ['migrate'], ['demo'], ['restore', '/copy']]) {
+    check(`${verb[0]} is refused beside it`, (await codeOf(verb)) === 1);
   }
-  run.child.kill('SIGKILL');
-  throw new Error(`it did not become ready:\n${run.printed}`);
+  check('an unknown verb is a usage error', (await codeOf(['nonsense'])) === 2);
 }
 
-async function stop({ child, closed }) {
-  child.kill('SIGTERM');
-  return (await closed)[0];
-}
-
-async function tryServing(origin) {
-  const pages = [
-    ['/', /<div id="root">/],
-    ['/login', /<div id="root">/],
-    ['/admin/', /<html/],
-    ['/api/docs/static/index.html', /swagger/i],
-  ];
-  for (const [page, expected] of pages) {
-    const answer = await fetch(origin + page);
-    const text = await answer.text();
-    check(`${page} is served`, answer.status === 200 && expected.test(text));
-    const [script] = /\/[\w/-]*assets\/[\w.-]+\.js/.exec(text) ?? [];
-    if (script) check(`${script} is served`, (await fetch(origin + script)).status === 200);
-  }
-  const signIn = await fetch(`${origin}/trpc/auth.signIn`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ login: 'daon0001', password: 'daon1234!' }),
-  });
-  const { result } = await signIn.json();
-  check('a demo holder signs in', signIn.status === 200 && typeof result?.data?.token === 'string');
-}
-
-try {
-  await copyFile(path.join(root, 'dist/daon-wallet'), executable);
-  await chmod(executable, 0o755);
-  const port = await freePort();
-  const origin = `http://127.0.0.1:${port}`;
-
-  const first = await serve(port);
-  check(`the first start is ready after ${first.seconds.toFixed(2)} s, demo data and all`, true);
-  await tryServing(origin);
-
-  const backup = await endOf(['backup', 'copy.sqlite']);
-  const copied = await stat(path.join(folder, 'copy.sqlite')).catch(() => null);
-  check('a backup is made while it serves', backup.code === 0 && (copied?.size ?? 0) > 0);
-  check('the books are verified while it serves', (await endOf(['verify'])).code === 0);
-  check('an unknown verb is a usage error', (await endOf(['nonsense'])).code === 2);
-  check('it ends orderly', (await stop(first.run)) === 0);
-
+async function tryCache(jail, port, check) {
+  const cache = jail.inside(TEMPORARY);
   const [extracted] = await readdir(cache);
   await writeFile(path.join(cache, extracted, 'db/migrations/sqlite/meta/_journal.json'), 'damaged');
-  const second = await serve(port);
-  check(`a start with a damaged cache mends it, ready after ${second.seconds.toFixed(2)} s`, true);
-  await stop(second.run);
-  const third = await serve(port);
-  check(`a later start is ready after ${third.seconds.toFixed(2)} s`, true);
-  await stop(third.run);
+  const mended = await jail.serve(port);
+  check(`a start with a damaged cache mends it, ready after ${mended.seconds.toFixed(2)} s`, true);
+  await jail.stop(mended);
+  const later = await jail.serve(port);
+  check(`a later start is ready after ${later.seconds.toFixed(2)} s`, true);
+  await jail.stop(later);
   check('nothing is left beside the extracted files', (await readdir(cache)).length === 1);
 
-  const elsewhere = { DATABASE_URL: 'file:./other/daon.sqlite' };
-  const strange = await endOf(['restore', 'copy.sqlite'], { ...elsewhere, SECRET_KEY: 'x'.repeat(32) });
-  check('a restore with another key is refused', strange.code === 1);
-  const SECRET_KEY = (await readFile(path.join(folder, 'data/secret.key'), 'utf8')).trim();
-  const restored = await endOf(['restore', 'copy.sqlite'], { ...elsewhere, SECRET_KEY });
-  check('a restore with its own key works', restored.code === 0);
-  const verified = await endOf(['verify'], { ...elsewhere, SECRET_KEY });
-  check('the restored books are sound', verified.code === 0);
-
   await chmod(cache, 0o777);
-  const refused = await endOf(['verify']);
-  check('a cache that others can write is refused', refused.code === 1 && refused.printed.includes(cache));
+  const refused = await jail.endOf(['verify']);
+  const named = refused.printed.includes(`/${TEMPORARY}`);
+  check('a cache that others can write is refused', refused.code === 1 && named);
   await rm(cache, { recursive: true });
   await mkdir(cache, { mode: 0o700 });
-  check('an emptied cache is filled again', (await endOf(['verify'])).code === 0);
-} finally {
-  await rm(folder, { recursive: true, force: true });
+  check('an emptied cache is filled again', (await jail.endOf(['verify'])).code === 0);
+
+  const atHome = await jail.endOf(['verify'], { env: { HOME: '/home' } });
+  const [kept] = await readdir(jail.inside('home/.cache/daon-wallet'));
+  check('with a home it goes there', atHome.code === 0 && kept === extracted);
+  check('and says nothing of it', !atHome.printed.includes('.cache'));
 }
+
+async function tryRestoring(jail, check) {
+  const elsewhere = { DATABASE_URL: 'file:/other/daon.sqlite' };
+  const SECRET_KEY = (await readFile(jail.inside('data/secret.key'), 'utf8')).trim();
+  for (const key of ['x'.repeat(32), undefined]) {
+    const env = key === undefined ? elsewhere : { ...elsewhere, SECRET_KEY: key };
+    const { code } = await jail.endOf(['restore', '/copy'], { env });
+    check(`a restore with ${key === undefined ? 'no' : 'another'} key is refused`, code === 1);
+  }
+  const env = { ...elsewhere, SECRET_KEY };
+  check('a restore with its own key works', (await jail.endOf(['restore', '/copy'], { env })).code === 0);
+  check('the restored books are sound', (await jail.endOf(['verify'], { env })).code === 0);
+}
+
+async function tryExecutable(executable, { say }) {
+  const { check, failed } = createChecks(say);
+  const jail = await makeJail(executable);
+  try {
+    const { size } = await stat(executable);
+    check(`it is one file of ${Math.round(size / 1_000_000)} MB`, true);
+    const first = await jail.endOf(['migrate']);
+    check('it makes a database in an empty folder', first.code === 0, first.printed);
+    check('without a home it says where it puts its parts', first.printed.includes(`/${TEMPORARY} `));
+    check('it takes the demo data', (await jail.endOf(['demo'])).code === 0);
+
+    const port = await freePort();
+    const origin = `http://127.0.0.1:${port}`;
+    const server = await jail.serve(port);
+    check(`it is ready after ${server.seconds.toFixed(2)} s`, true);
+    await tryServing(origin, check);
+    await tryVerbsBeside(jail, origin, check);
+    check('it ends orderly', (await jail.stop(server)) === 0);
+    await tryCache(jail, port, check);
+    await tryRestoring(jail, check);
+  } finally {
+    await jail.remove();
+  }
+  return failed;
+}
+
+async function tryPlanted() {
+  const { buildExecutable } = await import('./build-executable.mjs');
+  const lacking = path.join(root, 'dist/.daon-wallet-lacking');
+  try {
+    await buildExecutable(pinnedNode(), lacking, {
+      leaveOut: ['dist/client/sw.js', 'dist/client/sw.js.br'],
+    });
+    const failed = await tryExecutable(lacking, { say: false });
+    const noticed = failed.length === 1 && failed[0].endsWith(': /sw.js');
+    console.log(`${noticed ? 'ok ' : 'NOT'} an executable without the service worker is noticed`);
+    if (!noticed) console.log(failed.join('\n'));
+    return noticed;
+  } finally {
+    await rm(lacking, { force: true });
+  }
+}
+
+const failed = await tryExecutable(path.join(root, 'dist/daon-wallet'), { say: true });
+const noticed = !process.argv.includes('--planted') || (await tryPlanted());
+process.exitCode = failed.length === 0 && noticed ? 0 : 1;

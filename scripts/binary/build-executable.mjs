@@ -1,0 +1,52 @@
+import { chmod, copyFile, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { runCaptured } from '../runtime/command.mjs';
+import { commandFile, root } from '../runtime/project.mjs';
+import { findAddons, makeManifest } from './assets.mjs';
+import { bundleServer } from './bundle.mjs';
+
+// Node looks for this mark in its own file to learn whether a script was joined to it.
+const fuse = 'NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2';
+
+// Quiet unless it fails: joining prints a warning for each section of the file that it does not know.
+async function run(node, args) {
+  const { code, output } = await runCaptured(node, args);
+  if (code !== 0) throw new Error(output);
+}
+
+/** Writes the executable to `output`. `leaveOut` names assets to forget, for trying whether that would be noticed. */
+export async function buildExecutable(node, output, { leaveOut = [] } = {}) {
+  const dist = path.join(root, 'dist');
+  await mkdir(dist, { recursive: true });
+  const work = await mkdtemp(path.join(dist, '.binary-'));
+  const inWork = (name) => path.join(work, name);
+
+  try {
+    const addons = findAddons();
+    await bundleServer(inWork('daon.cjs'), addons);
+
+    const manifest = Object.fromEntries(
+      Object.entries(makeManifest(addons)).filter(([file]) => !leaveOut.includes(file)),
+    );
+    await writeFile(inWork('manifest.json'), JSON.stringify(manifest));
+    const assets = Object.fromEntries(Object.keys(manifest).map((file) => [file, path.join(root, file)]));
+    const config = {
+      main: inWork('daon.cjs'),
+      output: inWork('daon.blob'),
+      disableExperimentalSEAWarning: true,
+      useCodeCache: true,
+      assets: { ...assets, 'manifest.json': inWork('manifest.json') },
+    };
+    await writeFile(inWork('sea.json'), JSON.stringify(config));
+    await run(node, ['--experimental-sea-config', inWork('sea.json')]);
+
+    const executable = inWork('daon-wallet');
+    await copyFile(node, executable);
+    await chmod(executable, 0o755);
+    const blob = ['NODE_SEA_BLOB', inWork('daon.blob')];
+    await run(node, [commandFile('postject'), executable, ...blob, '--sentinel-fuse', fuse]);
+    await rename(executable, output);
+  } finally {
+    await rm(work, { recursive: true, force: true });
+  }
+}
