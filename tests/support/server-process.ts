@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -11,6 +11,7 @@ const readyWithinMs = 30_000;
 const stopWithinMs = 15_000;
 
 export interface RunningServer {
+  child: ChildProcess;
   origin: string;
   /** The last text message sent to a phone, or null. */
   lastSms(phone: string): Promise<string | null>;
@@ -48,20 +49,21 @@ async function findLastSms(file: string, phone: string): Promise<string | null> 
 
 /**
  * The real server as a process of its own, on a database of its own with the demo data. A `folder` that is given is used
- * and kept, so that a second start finds what the first one left.
+ * and kept, so that a second start finds what the first one left. With `nodeArgs` it is run with them, and a channel for
+ * messages is open to what they load.
  */
 export async function startServer(
   env: Readonly<Record<string, string>> = {},
-  given: { readonly folder?: string } = {},
+  given: { readonly folder?: string; readonly nodeArgs?: readonly string[] } = {},
 ): Promise<RunningServer> {
   const folder = given.folder ?? (await mkdtemp(path.join(os.tmpdir(), 'daon-e2e-')));
   const smsFile = path.join(folder, 'sms.ndjson');
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
 
-  const child = spawn(process.execPath, ['server/cli/daon.ts', 'serve'], {
+  const child = spawn(process.execPath, [...(given.nodeArgs ?? []), 'server/cli/daon.ts', 'serve'], {
     cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', ...(given.nodeArgs ? (['ipc'] as const) : [])],
     env: {
       ...process.env,
       HOST: '127.0.0.1',
@@ -76,8 +78,8 @@ export async function startServer(
     },
   });
   let printed = '';
-  child.stdout.on('data', (part: Buffer) => (printed += part.toString('utf8')));
-  child.stderr.on('data', (part: Buffer) => (printed += part.toString('utf8')));
+  child.stdout?.on('data', (part: Buffer) => (printed += part.toString('utf8')));
+  child.stderr?.on('data', (part: Buffer) => (printed += part.toString('utf8')));
   const closed = once(child, 'close');
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
 
@@ -109,5 +111,5 @@ export async function startServer(
     }
     await delay(50);
   }
-  return { origin, lastSms: (phone) => findLastSms(smsFile, phone), kill, stop };
+  return { child, origin, lastSms: (phone) => findLastSms(smsFile, phone), kill, stop };
 }

@@ -1,0 +1,54 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, statSync } from 'node:fs';
+
+export type Sample = { requests: number; heapBytes: number; descriptors: number; walBytes: number };
+
+/** What the server holds at this moment, garbage collected. */
+export async function takeSample(child: ChildProcess, wal: string, requests: number): Promise<Sample> {
+  const answered = once(child, 'message') as Promise<[{ heapUsed: number }]>;
+  child.send('report');
+  const [{ heapUsed }] = await answered;
+  return {
+    requests,
+    heapBytes: heapUsed,
+    descriptors: readdirSync(`/proc/${child.pid}/fd`).length,
+    walBytes: statSync(wal, { throwIfNoEntry: false })?.size ?? 0,
+  };
+}
+
+const median = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 1] ?? 0;
+
+/** Bytes for each request, as the median of all slopes between two samples: one odd sample moves it little. */
+export function heapSlope(samples: readonly Sample[]): number {
+  const slopes = samples.flatMap((a, i) =>
+    samples
+      .slice(i + 1)
+      .filter((b) => b.requests > a.requests)
+      .map((b) => (b.heapBytes - a.heapBytes) / (b.requests - a.requests)),
+  );
+  return median(slopes);
+}
+
+const MB = 1_000_000;
+const WAL_MAX_MB = 64; // some checkpoints' worth; without them it would hold all that was written
+const DESCRIPTORS_MORE = 3; // a connection that a reader opens late
+
+export type Judgement = { heapMbPerMillion: number; walMb: number; descriptors: number[]; faults: string[] };
+
+/** What was found wrong, from samples after warm-up. */
+export function judge(samples: readonly Sample[], allowedMbPerMillion: number): Judgement {
+  const heapMbPerMillion = heapSlope(samples); // bytes for each request are MB for each million
+  const walMb = Math.max(...samples.map((sample) => sample.walBytes)) / MB;
+  const descriptors = samples.map((sample) => sample.descriptors);
+  const faults = [];
+  if (samples.length < 5) faults.push('too few samples to judge by');
+  if (heapMbPerMillion > allowedMbPerMillion) {
+    faults.push(`the heap grows by ${heapMbPerMillion.toFixed(2)} MB in a million requests`);
+  }
+  if (walMb > WAL_MAX_MB) faults.push(`the write-ahead log grew to ${walMb.toFixed(1)} MB`);
+  if ((descriptors.at(-1) ?? 0) > (descriptors[0] ?? 0) + DESCRIPTORS_MORE) {
+    faults.push(`file descriptors went from ${descriptors[0]} to ${descriptors.at(-1)}`);
+  }
+  return { heapMbPerMillion, walMb, descriptors, faults };
+}
