@@ -10,6 +10,7 @@ import { registerErrorEnvelopes, sendError } from './plugins/error-envelopes.ts'
 import { registerFronts } from './plugins/fronts.ts';
 import { registerHealth, type Health } from './plugins/health.ts';
 import { registerMetrics } from './plugins/metrics.ts';
+import { registerOpenRequests } from './plugins/open-requests.ts';
 import { registerSecurityHeaders } from './plugins/security-headers.ts';
 import { parseStrictJson } from './plugins/strict-json.ts';
 import { registerTrpcDoor } from './plugins/trpc-door.ts';
@@ -56,6 +57,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     async (_request: unknown, body: string) => parseStrictJson(body),
   );
   registerErrorEnvelopes(app);
+  registerOpenRequests(app);
   await registerSecurityHeaders(app, { https: env.publicUrl?.startsWith('https:') ?? false });
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
   registerHealth(app, options.health);

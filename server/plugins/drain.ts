@@ -12,14 +12,8 @@ const DRAIN_MS = 9_000; // closing the rest takes a moment, and all of it is to 
 export function registerDrain(app: FastifyInstance): () => Promise<void> {
   let draining = false;
   let begun = 0;
-  let open = 0;
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', async () => {
     begun += 1;
-    open += 1;
-    // Not `onResponse`, which never comes when the caller has hung up.
-    reply.raw.once('close', () => {
-      open -= 1;
-    });
   });
   app.addHook('onSend', async (_request, reply) => {
     if (draining) reply.header('connection', 'close');
@@ -28,7 +22,7 @@ export function registerDrain(app: FastifyInstance): () => Promise<void> {
   /** Resolves when nothing was asked and nothing was left to answer for a while, or when the time is up. */
   async function untilQuiet(withinMs: number): Promise<void> {
     const until = performance.now() + withinMs;
-    for (let before = -1; (begun !== before || open > 0) && performance.now() < until;) {
+    for (let before = -1; (begun !== before || app.openRequests() > 0) && performance.now() < until;) {
       before = begun;
       await delay(QUIET_MS);
       // After a long computation the timer comes first, and whoever knocked meanwhile is still to be let in and read.

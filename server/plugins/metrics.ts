@@ -31,11 +31,6 @@ function isSame(given: string, token: string): boolean {
 }
 
 function observeAnswers(app: FastifyInstance, { http }: Deps['metrics']): void {
-  app.addHook('onRequest', async (_request, reply) => {
-    http.open.inc();
-    // Not `onResponse`, which never comes when the caller has hung up.
-    reply.raw.once('close', () => http.open.dec());
-  });
   app.addHook('onResponse', async (request, reply) => {
     const status = reply.statusCode;
     http.answers.observe({ route: routeOf(request), status }, reply.elapsedTime / 1000);
@@ -56,6 +51,7 @@ export function registerMetrics(app: FastifyInstance, deps: Deps, health: Health
     const { running, waiting } = passwords.load();
     metrics.house.hashes.set({ state: 'running' }, running);
     metrics.house.hashes.set({ state: 'waiting' }, waiting);
+    metrics.http.open.set(app.openRequests());
     metrics.house.findings.set(health.bookFindings);
     metrics.house.ready.set(health.ready ? 1 : 0);
     if (address.dialect === 'sqlite') {

@@ -142,9 +142,8 @@ it('does not wait for the answers to callers who have hung up', { timeout: 8_000
   const caller = connect(port, '127.0.0.1');
   await once(caller, 'connect');
   caller.write('GET /never HTTP/1.1\r\nhost: wallet\r\n\r\n');
-  const open = async () => (await world.deps.metrics.http.open.get()).values[0]?.value;
-  await vi.waitFor(async () => expect(await open()).toBe(1));
+  await vi.waitFor(() => expect(app.openRequests()).toBe(1));
   caller.destroy();
-  await vi.waitFor(async () => expect(await open()).toBe(0));
+  await vi.waitFor(() => expect(app.openRequests()).toBe(0));
   await drain();
 });
