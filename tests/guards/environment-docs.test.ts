@@ -1,0 +1,28 @@
+// What the server reads from its environment, the runbook explains, and the example for the service names nothing else.
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { expect, it } from 'vitest';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const read = (file: string) => readFileSync(resolve(ROOT, file), 'utf8');
+const namesIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name]) => name ?? '');
+
+/** Read by the executable before there is a server. */
+const FOR_THE_EXECUTABLE = 'XDG_CACHE_HOME';
+const known = [...namesIn(read('server/env.ts'), /^ {2}([A-Z][A-Z_]+):/gm), FOR_THE_EXECUTABLE];
+
+it('every variable stands in the table of the runbook', () => {
+  const rows = read('docs/runbook.md')
+    .split('\n')
+    .filter((line) => line.startsWith('| `'))
+    .join('\n');
+  const explained = namesIn(rows, /`([A-Z][A-Z_]+)`/g);
+  expect(known).toContain('SECRET_KEY');
+  expect(known.filter((name) => !explained.includes(name))).toEqual([]);
+});
+
+it('the example for the service sets what the server knows', () => {
+  const named = namesIn(read('deploy/daon-wallet.env.example'), /^([A-Z][A-Z_]+)=/gm);
+  expect(named).toContain('SECRET_KEY');
+  expect(named.filter((name) => !known.includes(name))).toEqual([]);
+});
