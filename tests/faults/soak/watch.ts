@@ -32,7 +32,8 @@ export function heapSlope(samples: readonly Sample[]): number {
 
 const MB = 1_000_000;
 const WAL_MAX_MB = 64; // some checkpoints' worth; without them it would hold all that was written
-const DESCRIPTORS_MORE = 3; // a connection that a reader opens late
+/** Readers are opened when they are first needed, with two files each, and callers hold one connection each. */
+const DESCRIPTORS_MORE = 9;
 
 export type Judgement = { heapMbPerMillion: number; walMb: number; descriptors: number[]; faults: string[] };
 
