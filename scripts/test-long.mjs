@@ -4,10 +4,22 @@ import { commandFile, projectNode } from './runtime/project.mjs';
 
 // `npm run test:long [-- words]`: the long forms of the harnesses under tests/faults and tests/access, or only of the files
 // whose path contains a word. They ask for DAON_LONG through tests/support/long-or-short.ts; files named *.long.ts run here
-// alone and say what they need of the machine.
+// alone and say what they need of the machine. Without words, the harnesses that are programs of their own run too: the
+// single executable, two servers at one PostgreSQL, and the soak.
+const PROGRAMS = [
+  ['scripts/build-binary.mjs'],
+  ['scripts/binary/try.mjs', '--planted'],
+  ['tests/faults/two-servers.ts'],
+  ['tests/faults/soak.ts', '--seconds', '30', '--planted'],
+  ['tests/faults/soak.ts'],
+];
+
 await ensureInstalled();
-process.exitCode = await runInherited(
-  projectNode(),
-  [commandFile('vitest'), 'run', '--passWithNoTests=false', ...process.argv.slice(2)],
-  { DAON_LONG: '1' },
-);
+const words = process.argv.slice(2);
+const vitest = [commandFile('vitest'), 'run', '--passWithNoTests=false', ...words];
+const failed = [];
+for (const args of [vitest, ...(words.length === 0 ? PROGRAMS : [])]) {
+  if ((await runInherited(projectNode(), args, { DAON_LONG: '1' })) !== 0) failed.push(args.join(' '));
+}
+if (failed.length > 0) console.error(`failed: ${failed.join(', ')}`);
+process.exitCode = failed.length === 0 ? 0 : 1;

@@ -111,6 +111,17 @@ function houseMetrics(registers: Registry[]) {
       labelNames: ['kind'] as const,
       registers,
     }),
+    backups: new Gauge({
+      name: 'backup_state',
+      help: 'The state that scheduled backups are in: off, fine, failed or overdue',
+      labelNames: ['state'] as const,
+      registers,
+    }),
+    backedUpAt: new Gauge({
+      name: 'backup_last_success_timestamp_seconds',
+      help: 'When the newest backup was made; 0 before the first',
+      registers,
+    }),
     ready: new Gauge({ name: 'server_ready', help: 'What /readyz says', registers }),
   };
 }

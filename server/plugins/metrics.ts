@@ -5,10 +5,12 @@ import { statSync } from 'node:fs';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { parseDatabaseUrl } from '../../db/open.ts';
 import { DomainError } from '../../domain/errors.ts';
+import type { BackupState } from '../backups/backup-schedule.ts';
 import type { Deps } from '../deps.ts';
 import type { Health } from './health.ts';
 import { isProcedure } from './trpc-door.ts';
 
+const BACKUP_STATES: readonly BackupState[] = ['off', 'fine', 'failed', 'overdue'];
 const SHED = new Set([429, 503]);
 
 /** The route as it was declared, and each procedure as one: nothing that a caller made up. */
@@ -48,6 +50,9 @@ export function registerMetrics(app: FastifyInstance, deps: Deps, health: Health
   app.get('/metrics', async (request, reply) => {
     const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
     if (metricsToken !== undefined && !isSame(given, metricsToken)) throw new DomainError('UNAUTHENTICATED');
+    const backups = deps.backups.status();
+    for (const state of BACKUP_STATES) metrics.house.backups.set({ state }, state === backups.state ? 1 : 0);
+    metrics.house.backedUpAt.set((backups.lastAt?.getTime() ?? 0) / 1000);
     const { running, waiting } = passwords.load();
     metrics.house.hashes.set({ state: 'running' }, running);
     metrics.house.hashes.set({ state: 'waiting' }, waiting);

@@ -61,6 +61,24 @@ describe('/metrics', () => {
     expect(body).not.toContain('daon0001');
   });
 
+  it('tells how old the newest backup is, and of one that failed', async () => {
+    await using world = await createTestApp();
+    expect((await ask(world)).body).toContain('backup_state{state="off"} 1');
+    const failedAt = world.deps.clock.now();
+    const lastAt = new Date(failedAt.getTime() - 86_400_000);
+    vi.spyOn(world.deps.backups, 'status').mockReturnValue({
+      state: 'failed',
+      lastAt,
+      failedAt,
+      failure: 'planted',
+    });
+    const { body } = await ask(world);
+    expect(body).toContain('backup_state{state="failed"} 1');
+    expect(body).toContain('backup_state{state="off"} 0');
+    expect(body).toContain(`backup_last_success_timestamp_seconds ${lastAt.getTime() / 1000}`);
+    expect(body).not.toContain('planted');
+  });
+
   it('counts those who were sent away', async () => {
     await using world = await createTestApp({ RATE_LIMIT: 'on' });
     const guess = () => world.call('auth.signIn', { login: 'nobody1', password: 'not the one 1' });

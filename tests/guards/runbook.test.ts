@@ -1,7 +1,9 @@
-// What the server reads from its environment, the runbook explains, and the example for the service names nothing else.
+// The runbook has the chapters that the terminal sends people to, and explains all that the server reads from its
+// environment; the example for the service names nothing else.
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
+import { RUNBOOK } from '../../domain/terminal-sentences.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(resolve(ROOT, file), 'utf8');
@@ -10,6 +12,11 @@ const namesIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].m
 /** Read by the executable before there is a server. */
 const FOR_THE_EXECUTABLE = 'XDG_CACHE_HOME';
 const known = [...namesIn(read('server/env.ts'), /^ {2}([A-Z][A-Z_]+):/gm), FOR_THE_EXECUTABLE];
+
+it.each(Object.values(RUNBOOK))('has a chapter ‘%s’', (chapter) => {
+  const headings = read('docs/runbook.md').match(/^## .*$/gm) ?? [];
+  expect(headings.filter((heading) => heading.endsWith(`(${chapter})`))).toHaveLength(1);
+});
 
 it('every variable stands in the table of the runbook', () => {
   const rows = read('docs/runbook.md')
