@@ -9,3 +9,5 @@ process.on('message', () => {
 });
 // Listening must not keep a server alive that was told to stop.
 process.channel?.unref();
+
+export {};
