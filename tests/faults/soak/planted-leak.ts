@@ -6,5 +6,8 @@ const WORDS = 500; // each a number in the heap
 const kept: unknown[] = [];
 
 subscribe('http.server.request.start', (message) => {
-  kept.push(message, Array.from({ length: WORDS }, (_, i) => kept.length + i));
+  kept.push(
+    message,
+    Array.from({ length: WORDS }, (_, i) => kept.length + i),
+  );
 });
