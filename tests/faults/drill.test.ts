@@ -55,7 +55,7 @@ it('brings back what was at one moment, sound and signed out', async () => {
     const metered = load.operations.length;
     while ((await listBackups(backups)).length === 0) await post(origin, 'announcements.list', {});
     expect(load.operations.length).toBeGreaterThan(metered);
-    load.stop();
+    await load.stop();
     await load.over;
     server.signal('SIGTERM');
     expect(await server.ended).toMatchObject({ code: 0 });

@@ -6,7 +6,7 @@ import { judge, repeatAll } from '../support/fault-judge.ts';
 import { startLoad, type Decision, type Operation } from '../support/fault-load.ts';
 import type { Plant } from '../support/fault-bundle.ts';
 import { holdServer } from '../support/fault-server.ts';
-import { createFaultWorld } from '../support/fault-world.ts';
+import { CLIENTS, createFaultWorld } from '../support/fault-world.ts';
 import { longOrShort } from '../support/long-or-short.ts';
 
 const STOPS = longOrShort(20, 5);
@@ -26,22 +26,28 @@ async function stopOften(stops: number, plants: readonly Plant[] = []): Promise<
       server = next;
       const origin = await server.release();
       next = await hold();
-      const load = startLoad(world, origin);
-      await load.begun;
+      const polite = startLoad(world, origin, world.clients.slice(0, CLIENTS / 2));
+      const busy = startLoad(world, origin, world.clients.slice(CLIENTS / 2));
+      await Promise.all([polite.begun, busy.begun]);
       await delay(Math.random() * LONGEST_LOAD_MS);
+      await polite.stop();
       const toldAt = performance.now();
       server.signal('SIGTERM');
-      const [end] = await Promise.all([server.ended, load.over]);
-      operations.push(...load.operations);
-      decisions.push(...load.decisions);
+      const [end] = await Promise.all([server.ended, polite.over, busy.over]);
       if (end.code !== 0) findings.push(`it ended with ${end.code ?? end.signal}: ${end.said}`);
       if (performance.now() - toldAt > STOP_WITHIN_MS) findings.push('it took too long to end');
-      if (load.unanswered() > 0) findings.push(`${load.unanswered()} calls were cut short`);
-      findings.push(...(await judge(world, load, { whole: false })));
+      // Whoever goes on may meet a connection that is just being closed; what was sent before is answered.
+      if (polite.unanswered() > 0) findings.push(`${polite.unanswered()} calls were cut short`);
+      for (const load of [polite, busy]) {
+        operations.push(...load.operations);
+        decisions.push(...load.decisions);
+        findings.push(...(await judge(world, load, { whole: false })));
+      }
     }
     if (findings.length > 0) return findings;
     const origin = await next.release();
-    findings.push(...(await repeatAll(origin, operations.slice(-20))));
+    const unanswered = operations.filter(({ answer }) => answer === undefined);
+    findings.push(...(await repeatAll(origin, [...unanswered, ...operations.slice(-20)])));
     next.signal('SIGTERM');
     await next.ended;
     return [...findings, ...(await judge(world, { operations, decisions }, { whole: true }))];

@@ -110,7 +110,7 @@ describe('a job that fails', () => {
     const { limiter } = world.deps;
     const broken = { limiter: { ...limiter, sweep: fail }, outbox: { flush: fail, sweep: fail } };
     await keepHouse({ ...world.deps, ...broken }, { bookFindings: 0 });
-    const steps = logged.mock.calls.map(([detail]) => (detail as unknown as { step: string }).step);
+    const steps = logged.mock.calls.map(([detail]) => (detail as { step: string }).step);
     expect(steps).toEqual(['sweepLimits', 'sendMessages', 'sweepMessages']);
     const { body } = await ask(world);
     expect(body).toContain('job_seconds_count{job="sweepLimits",outcome="failed"} 1');

@@ -2,6 +2,7 @@
 // answered. What was answered is true for ever; what was not can be asked again.
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Client, FaultWorld } from './fault-world.ts';
 
 export type Operation = {
@@ -74,18 +75,19 @@ export type Load = {
   decisions: Decision[];
   /** Calls that were begun and got no whole answer. */
   unanswered: () => number;
-  /** Resolves at the first answer. */
+  /** Resolves when every client was answered once. */
   begun: Promise<void>;
   /** Resolves when every client has stopped. */
   over: Promise<void>;
-  stop: () => void;
+  /** Lets nobody begin another call; resolves when what was begun is on its way. */
+  stop: () => Promise<void>;
 };
 
 /** Clients stop when their server says that it leaves, or does not answer any more. */
-export function startLoad(world: FaultWorld, origin: string): Load {
+export function startLoad(world: FaultWorld, origin: string, clients = world.clients): Load {
   const operations: Operation[] = [];
   const decisions: Decision[] = [];
-  const first = Promise.withResolvers<void>();
+  const answered = new Map(clients.map((client) => [client, Promise.withResolvers<void>()]));
   let stopped = false;
   let unanswered = 0;
 
@@ -113,8 +115,8 @@ export function startLoad(world: FaultWorld, origin: string): Load {
         const answer = dataOf(reply);
         if (answer === undefined) throw new Error(`${path} was refused: ${JSON.stringify(reply.body)}`);
         operation.answer = answer;
-        first.resolve();
-        if (reply.leaving) return;
+        answered.get(client)?.resolve();
+        if (reply.leaving || stopped) return;
         if (path !== 'orders.sell') continue;
         unanswered += 1;
         const leaving = await decide(Number(answer['id']), turn, agent, client);
@@ -129,16 +131,17 @@ export function startLoad(world: FaultWorld, origin: string): Load {
     }
   }
 
-  const over = Promise.all(world.clients.map(work)).then(() => undefined);
-  over.catch(first.reject);
+  const over = Promise.all(clients.map(work)).then(() => undefined);
+  const everyone = Promise.all([...answered.values()].map(({ promise }) => promise));
   return {
     operations,
     decisions,
     unanswered: () => unanswered,
-    begun: Promise.race([first.promise, over]),
+    begun: Promise.race([everyone.then(() => undefined), over]),
     over,
-    stop: () => {
+    async stop() {
       stopped = true;
+      for (let turn = 0; turn < 3; turn += 1) await nextTurn();
     },
   };
 }

@@ -41,7 +41,7 @@ export async function goThroughFullDisk(
   while (refused.length < REFUSED) refused.push(await send());
   const before = await read('wallet.balance');
   for (const { reply } of refused) {
-    if (reply.status !== 507 || reasonOf(reply) !== 'STORAGE_FULL')
+    if (reply.status !== 503 || reasonOf(reply) !== 'STORAGE_FULL')
       findings.push(`a write was answered ${reply.status} ${JSON.stringify(reply.body)}`);
   }
   const history = await read('history.list');
