@@ -4,48 +4,77 @@ import compress from '@fastify/compress';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { Deps } from './deps.ts';
 import { registerLegacyDoor } from './legacy/legacy-door.ts';
+import { answerBrokenRequest } from './plugins/broken-requests.ts';
 import { registerConsoleEvents } from './plugins/console-events.ts';
 import { registerConsoleExports } from './plugins/console-exports.ts';
 import { registerErrorEnvelopes, sendError } from './plugins/error-envelopes.ts';
 import { registerFronts } from './plugins/fronts.ts';
 import { registerHealth, type Health } from './plugins/health.ts';
-import { registerSecurityHeaders } from './plugins/security-headers.ts';
+import { BARE_HEADERS, registerSecurityHeaders } from './plugins/security-headers.ts';
+import { registerSlowReaders } from './plugins/slow-readers.ts';
 import { parseStrictJson } from './plugins/strict-json.ts';
 import { registerTrpcDoor } from './plugins/trpc-door.ts';
 
 const BODY_LIMIT = 16 * 1024; // the longest honest call, a page of alarm ids, is far below
-const REQUEST_TIMEOUT_MS = 10_000;
-const HEADERS_TIMEOUT_MS = 5_000;
-const TIMEOUT_CHECK_MS = 2_000; // Node looks every 30 seconds by itself, which would make both limits half a minute
+
+/** How long a peer may take. Every limit is there because somebody who is slow on purpose holds a socket and memory. */
+export type Patience = {
+  /** For the whole request to arrive. */
+  requestMs: number;
+  /** For its headers to arrive. */
+  headersMs: number;
+  /** Without a sign of life; open streams send a beat well within this. */
+  silenceMs: number;
+  /** For the answer to be taken: as long as a poor phone connection needs. */
+  answerMs: number;
+  /** How often is looked; Node looks every 30 seconds by itself, which would make the first two half a minute. */
+  lookEveryMs: number;
+};
+
+const PATIENCE: Patience = {
+  requestMs: 10_000,
+  headersMs: 5_000,
+  silenceMs: 60_000,
+  answerMs: 60_000,
+  lookEveryMs: 2_000,
+};
 
 export type AppOptions = {
   /** Folder with `client` and `admin` inside. */
   dist: string;
   health: Health;
+  /** Where it differs from the usual. */
+  patience?: Partial<Patience>;
 };
 
-/** `true`, a number of proxies in front, or the addresses of those to believe, separated by commas. */
+/**
+ * A number of proxies in front, or the addresses of those to believe, separated by commas. `true` is one proxy: whoever
+ * believed every hop would take the address that the caller made up.
+ */
 function trustProxyOf(
   raw: string | undefined,
-): boolean | string[] | ((address: string, hop: number) => boolean) {
+): false | string[] | ((address: string, hop: number) => boolean) {
   if (raw === undefined || raw === 'false') return false;
-  if (raw === 'true') return true;
-  if (/^\d+$/.test(raw)) return (_address, hop) => hop < Number(raw);
+  const hops = raw === 'true' ? 1 : Number(raw);
+  if (Number.isInteger(hops)) return (_address, hop) => hop < hops;
   return raw.split(',').map((address) => address.trim());
 }
 
 export async function buildApp(deps: Deps, options: AppOptions): Promise<FastifyInstance> {
   const { env } = deps;
+  const patience = { ...PATIENCE, ...options.patience };
   const app = fastify({
     bodyLimit: BODY_LIMIT,
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: TIMEOUT_CHECK_MS },
+    requestTimeout: patience.requestMs,
+    connectionTimeout: patience.silenceMs,
+    http: { headersTimeout: patience.headersMs, connectionsCheckingInterval: patience.lookEveryMs },
     trustProxy: trustProxyOf(env.trustProxy),
     forceCloseConnections: 'idle',
     loggerInstance: deps.log,
     // What is logged of a request is chosen below: no body, no query, no header.
     logController: new LogController({ disableRequestLogging: true }),
-    frameworkErrors: (error, request, reply) => void sendError(request, reply, error),
+    frameworkErrors: (error, request, reply) => void sendError(request, reply.headers(BARE_HEADERS), error),
+    clientErrorHandler: answerBrokenRequest,
   });
 
   app.removeAllContentTypeParsers();
@@ -56,6 +85,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   );
   registerErrorEnvelopes(app);
   await registerSecurityHeaders(app, { https: env.publicUrl?.startsWith('https:') ?? false });
+  registerSlowReaders(app, patience);
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
   registerHealth(app, options.health, { metrics: !env.production });
   registerTrpcDoor(app, deps);

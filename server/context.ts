@@ -21,21 +21,28 @@ export type Context = {
   background: boolean;
 };
 
+/** The eight groups of an IPv6 address however it is written: upper case, leading zeros, a part as IPv4. */
+function groupsOf(ip: string): number[] {
+  // The language's own reader of addresses writes all spellings of one address in the same way.
+  const plain = new URL(`http://[${ip.split('%')[0] ?? ''}]`).hostname.slice(1, -1);
+  const [left = [], right = []] = plain.split('::').map((half) => (half === '' ? [] : half.split(':')));
+  const zeros = Array<string>(8 - left.length - right.length).fill('0');
+  return [...left, ...zeros, ...right].map((group) => Number.parseInt(group, 16));
+}
+
+const IPV4_MAPPED = '0:0:0:0:0:65535'; // ::ffff:0:0/96, in which IPv4 callers appear on a socket for both
+
 /** The network that an address belongs to, as text. */
 export function ipPrefixOf(ip: string): string {
-  const plain = ip.startsWith('::ffff:') && isIP(ip.slice(7)) === 4 ? ip.slice(7) : ip;
-  if (isIP(plain) === 4) return `${plain.split('.').slice(0, 3).join('.')}.0/24`;
-  if (isIP(plain) !== 6) return 'unknown';
-  const [head = '', tail = ''] = (plain.split('%')[0] ?? '').split('::');
-  const left = head === '' ? [] : head.split(':');
-  const right = tail === '' ? [] : tail.split(':');
-  const zeros = plain.includes('::')
-    ? Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0')
-    : [];
-  const groups = [...left, ...zeros, ...right]
+  if (isIP(ip) === 4) return `${ip.split('.').slice(0, 3).join('.')}.0/24`;
+  if (isIP(ip) !== 6) return 'unknown';
+  const groups = groupsOf(ip);
+  const [high = 0, low = 0] = groups.slice(6);
+  if (groups.slice(0, 6).join(':') === IPV4_MAPPED) return `${high >> 8}.${high & 255}.${low >> 8}.0/24`;
+  return `${groups
     .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16));
-  return `${groups.join(':')}::/64`;
+    .map((group) => group.toString(16))
+    .join(':')}::/64`;
 }
 
 const USER_AGENT_MAX = 200; // enough to name a browser in the session list

@@ -2,6 +2,7 @@ import type { Store } from '../db/store.ts';
 import { createBackups } from './backups/backup-schedule.ts';
 import type { Deps } from './deps.ts';
 import type { Env } from './env.ts';
+import { boundStore } from './limits/bounded-store.ts';
 import { createLimiter } from './limits/limiter.ts';
 import { createOutbox } from './outbox/outbox.ts';
 import { systemClock } from './ports/clock.ts';
@@ -12,7 +13,8 @@ import { createSecrets } from './ports/secrets.ts';
 import { createSms } from './ports/sms.ts';
 
 /** Puts the real parts together; `parts` replaces some of them in tests. */
-export function createDeps(env: Env, store: Store, secretKey: string, parts: Partial<Deps> = {}): Deps {
+export function createDeps(env: Env, opened: Store, secretKey: string, parts: Partial<Deps> = {}): Deps {
+  const store = boundStore(opened);
   const clock = parts.clock ?? systemClock;
   const secrets = parts.secrets ?? createSecrets(secretKey);
   const log = parts.log ?? createLog(env.logLevel);

@@ -11,6 +11,7 @@ import { requireOperator } from './features/operators/require-operator.ts';
 import { auditAttempt } from './audit/audit-attempt.ts';
 import type { Context } from './context.ts';
 import { ERROR_MAP } from './error-map.ts';
+import { countStrangers } from './limits/count-strangers.ts';
 import { limitOf, type RateClass } from './limits/rate-classes.ts';
 
 export type Access = 'open' | 'holder' | OperatorRole;
@@ -124,7 +125,7 @@ export function openProcedure(rate: RateClass = 'other') {
 /** A signed-in holder; `ctx.holder` is the caller. */
 export function holderProcedure(rate: RateClass = 'other') {
   return t.procedure.meta({ access: 'holder', rate }).use(async ({ ctx, next }) => {
-    const holder = await authenticateHolder(ctx);
+    const holder = await countStrangers(ctx, authenticateHolder);
     await ctx.deps.limiter.take(limitOf(rate, `holder:${holder.id}`));
     return next({ ctx: { ...ctx, holder } });
   });

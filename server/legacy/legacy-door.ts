@@ -6,14 +6,14 @@ import { DomainError } from '../../domain/errors.ts';
 import { createContext } from '../context.ts';
 import type { Deps } from '../deps.ts';
 import { ERROR_MAP } from '../error-map.ts';
-import { sendError } from '../plugins/error-envelopes.ts';
+import { sendError, setRetryAfter } from '../plugins/error-envelopes.ts';
 import { refusalOf, type Refusal } from '../trpc.ts';
 import type { LegacyAnswer } from './answers.ts';
 import { registerLegacyDocs } from './docs.ts';
 import { requestIdOf } from './idempotency-key.ts';
 import { createCaller, type LegacyCall, type Procedures } from './legacy-call.ts';
 import { readFormBody, readJsonBody, type LegacyBody } from './read-body.ts';
-import { refusalBody, refusalOfPayload, retryAfterOf, statusOfRes } from './refusals.ts';
+import { refusalBody, refusalOfPayload, statusOfRes } from './refusals.ts';
 import { LEGACY_CALLS } from './table.ts';
 
 type LegacyRequest = FastifyRequest<{ Querystring: Record<string, unknown>; Body: LegacyBody | undefined }>;
@@ -63,8 +63,7 @@ function refuse(
   const refusal: Refusal = error instanceof ZodError ? refusalOfPayload(error) : refusalOf(error);
   const unforeseen = refusal.code === 'INTERNAL' ? { err: error } : {};
   deps.log[ERROR_MAP[refusal.code].log]({ call: path, code: refusal.code, ...unforeseen }, 'refused');
-  const seconds = retryAfterOf(refusal);
-  if (seconds !== null) reply.header('retry-after', String(seconds));
+  setRetryAfter(reply, refusal.code, refusal.details);
   return send(reply, refusalBody(call, refusal));
 }
 

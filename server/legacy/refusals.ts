@@ -47,9 +47,3 @@ export function refusalBody(call: LegacyCall, refusal: Refusal): RefusalBody {
   const body = { res, message: refusal.sentence };
   return res === UNPROCESSABLE ? { ...body, errors: errorsOf(call, refusal) } : body;
 }
-
-/** Seconds to wait before the next try, when the refusal knows them. */
-export function retryAfterOf(refusal: Refusal): number | null {
-  const seconds = refusal.details?.['retryAfterSeconds'];
-  return typeof seconds === 'number' ? seconds : null;
-}

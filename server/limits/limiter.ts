@@ -1,7 +1,9 @@
-// Counts calls in fixed windows (decision 30). Counters that must outlive a restart are rows; the rest are rows too when
-// several processes serve one PostgreSQL, and plain memory when one process holds the SQLite file.
-import { lt, sql } from '../../db/sql.ts';
-import type { Store } from '../../db/store.ts';
+// Counts calls in windows that move along with the clock (decision 30): at no moment do the last ten minutes hold more than
+// they may, whereas windows that begin anew would let twice as many through around their beginning. A window is counted in
+// slices, each the number of calls of a short while. Counters that must outlive a restart are rows; the rest are rows too
+// when several processes serve one PostgreSQL, and plain memory when one process holds the SQLite file.
+import { and, asc, eq, gt, lt, sql } from '../../db/sql.ts';
+import type { Store, Tx } from '../../db/store.ts';
 import { DomainError } from '../../domain/errors.ts';
 import type { Clock } from '../ports/clock.ts';
 
@@ -15,65 +17,110 @@ export type Limit = {
 };
 
 export type Limiter = {
-  /** Counts one call against each limit. Throws TOO_MANY_REQUESTS (`details.retryAfterSeconds`) when one is over. */
+  /**
+   * Counts one call against each limit, or against none when one of them is full. Throws TOO_MANY_REQUESTS then
+   * (`details.retryAfterSeconds`).
+   */
   take: (...limits: Limit[]) => Promise<void>;
   /** Forgets windows that have ended. */
   sweep: () => Promise<void>;
 };
 
-const MEMORY_KEYS_MAX = 100_000; // about 20 MB; the oldest windows go first
+/** `at` is when it began. */
+type Slice = { at: number; count: number };
 
-function refuse(windowEndsMs: number, nowMs: number): never {
-  throw new DomainError('TOO_MANY_REQUESTS', {
-    retryAfterSeconds: Math.max(1, Math.ceil((windowEndsMs - nowMs) / 1000)),
-  });
+const SLICES = 60; // a call is forgotten at most a sixtieth of the window too early
+const MEMORY_KEYS_MAX = 100_000; // the oldest go first
+
+const sliceStart = (nowMs: number, windowMs: number) => nowMs - (nowMs % Math.ceil(windowMs / SLICES));
+
+/** Throws when the slices of the window, oldest first, leave no room for one more call. */
+function refuseWhenFull(slices: readonly Slice[], { limit, windowMs }: Limit, nowMs: number): void {
+  let total = slices.reduce((sum, { count }) => sum + count, 0);
+  if (total < limit) return;
+  for (const { at, count } of slices) {
+    total -= count;
+    if (total >= limit) continue;
+    const retryAfterSeconds = Math.max(1, Math.ceil((at + windowMs - nowMs) / 1000));
+    throw new DomainError('TOO_MANY_REQUESTS', { retryAfterSeconds });
+  }
+}
+
+async function slicesInDatabase(tx: Tx, { key, windowMs }: Limit, nowMs: number): Promise<Slice[]> {
+  const { rateCounters } = tx.t;
+  const rows = await tx
+    .select({ at: rateCounters.windowStart, count: rateCounters.count })
+    .from(rateCounters)
+    .where(and(eq(rateCounters.key, key), gt(rateCounters.windowStart, new Date(nowMs - windowMs))))
+    .orderBy(asc(rateCounters.windowStart));
+  return rows.map(({ at, count }) => ({ at: at.getTime(), count }));
+}
+
+async function countInDatabase(tx: Tx, { key, windowMs }: Limit, nowMs: number): Promise<void> {
+  const { rateCounters } = tx.t;
+  const windowStart = new Date(sliceStart(nowMs, windowMs));
+  await tx
+    .insert(rateCounters)
+    .values({ key, windowStart, count: 1, expiresAt: new Date(windowStart.getTime() + windowMs) })
+    .onConflictDoUpdate({
+      target: [rateCounters.key, rateCounters.windowStart],
+      set: { count: sql`${rateCounters.count} + 1` },
+    });
+}
+
+function createMemory() {
+  const kept = new Map<string, { slices: Slice[]; windowMs: number }>();
+
+  function slicesOf({ key, windowMs }: Limit, nowMs: number): Slice[] {
+    const slices = kept.get(key)?.slices ?? [];
+    while (slices[0] !== undefined && slices[0].at <= nowMs - windowMs) slices.shift();
+    return slices;
+  }
+
+  function count(limit: Limit, nowMs: number): void {
+    const { key, windowMs } = limit;
+    if (!kept.has(key)) {
+      if (kept.size >= MEMORY_KEYS_MAX) kept.delete(kept.keys().next().value ?? '');
+      kept.set(key, { slices: [], windowMs });
+    }
+    const slices = slicesOf(limit, nowMs);
+    const at = sliceStart(nowMs, windowMs);
+    const last = slices.at(-1);
+    if (last?.at === at) last.count += 1;
+    else slices.push({ at, count: 1 });
+  }
+
+  function sweep(nowMs: number): void {
+    for (const [key, { slices, windowMs }] of kept) {
+      if ((slices.at(-1)?.at ?? 0) <= nowMs - windowMs) kept.delete(key);
+    }
+  }
+
+  return { slicesOf, count, sweep };
 }
 
 export function createLimiter(store: Store, clock: Clock, on: boolean): Limiter {
-  const memory = new Map<string, { count: number; endsMs: number }>();
-
-  function takeInMemory(limit: Limit, nowMs: number): void {
-    const known = memory.get(limit.key);
-    if (!known || known.endsMs <= nowMs) {
-      memory.delete(limit.key);
-      if (memory.size >= MEMORY_KEYS_MAX) memory.delete(memory.keys().next().value ?? '');
-      memory.set(limit.key, { count: 1, endsMs: nowMs + limit.windowMs });
-      return;
-    }
-    if (known.count >= limit.limit) refuse(known.endsMs, nowMs);
-    known.count += 1;
-  }
-
-  async function takeInDatabase(limit: Limit, nowMs: number): Promise<void> {
-    const windowStart = new Date(nowMs - (nowMs % limit.windowMs));
-    const endsMs = windowStart.getTime() + limit.windowMs;
-    const count = await store.write(async (tx) => {
-      const { rateCounters } = tx.t;
-      const rows = await tx
-        .insert(rateCounters)
-        .values({ key: limit.key, windowStart, count: 1, expiresAt: new Date(endsMs) })
-        .onConflictDoUpdate({
-          target: [rateCounters.key, rateCounters.windowStart],
-          set: { count: sql`${rateCounters.count} + 1` },
-        })
-        .returning({ count: rateCounters.count });
-      return rows[0]?.count ?? 1;
-    });
-    if (count > limit.limit) refuse(endsMs, nowMs);
-  }
+  const memory = createMemory();
 
   return {
     async take(...limits) {
       if (!on) return;
       const nowMs = clock.now().getTime();
-      for (const limit of limits) {
-        if (limit.durable || store.dialect === 'postgres') await takeInDatabase(limit, nowMs);
-        else takeInMemory(limit, nowMs);
+      const inDatabase = limits.filter((limit) => limit.durable === true || store.dialect === 'postgres');
+      const inMemory = limits.filter((limit) => !inDatabase.includes(limit));
+      for (const limit of inMemory) refuseWhenFull(memory.slicesOf(limit, nowMs), limit, nowMs);
+      if (inDatabase.length > 0) {
+        await store.write(async (tx) => {
+          for (const limit of inDatabase)
+            refuseWhenFull(await slicesInDatabase(tx, limit, nowMs), limit, nowMs);
+          for (const limit of inDatabase) await countInDatabase(tx, limit, nowMs);
+        });
       }
+      for (const limit of inMemory) memory.count(limit, nowMs);
     },
     async sweep() {
       const now = clock.now();
-      for (const [key, entry] of memory) if (entry.endsMs <= now.getTime()) memory.delete(key);
+      memory.sweep(now.getTime());
       await store.write(async (tx) => {
         const { rateCounters } = tx.t;
         await tx.delete(rateCounters).where(lt(rateCounters.expiresAt, now));

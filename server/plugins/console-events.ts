@@ -32,18 +32,18 @@ export function registerConsoleEvents(app: FastifyInstance, deps: Deps): void {
   }
 
   function open(response: ServerResponse, operatorId: number, isLive: () => Promise<boolean>): void {
-    response.write('retry: 3000\n\n');
-    const unfollow = inbox.follow((counts) =>
-      response.write(`event: inbox\ndata: ${JSON.stringify(counts)}\n\n`),
-    );
-    const beat = setInterval(() => {
-      isLive()
-        .then((live) => (live ? response.write(': beat\n\n') : stream.end()))
-        .catch(() => stream.end());
-    }, BEAT_MS);
-    beat.unref();
     const stream: Stream = { operatorId, end: () => response.end() };
     streams.add(stream);
+    // Asked before every line, so that a session that ended hears nothing more.
+    const tell = (lines: string) => {
+      isLive()
+        .then((live) => (live ? response.write(lines) : stream.end()))
+        .catch(() => stream.end());
+    };
+    response.write('retry: 3000\n\n');
+    const unfollow = inbox.follow((counts) => tell(`event: inbox\ndata: ${JSON.stringify(counts)}\n\n`));
+    const beat = setInterval(() => tell(': beat\n\n'), BEAT_MS);
+    beat.unref();
     response.on('close', () => {
       clearInterval(beat);
       unfollow();
@@ -51,7 +51,7 @@ export function registerConsoleEvents(app: FastifyInstance, deps: Deps): void {
     });
   }
 
-  app.get('/admin/events', async (request, reply) => {
+  app.get('/admin/events', { config: { mayTakeLong: true } }, async (request, reply) => {
     const ctx = createContext(deps, request);
     const operator = await requireOperator(ctx, 'viewer', 'admin.events', undefined);
     if (stopping) throw new DomainError('UNAVAILABLE');

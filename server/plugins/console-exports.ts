@@ -13,7 +13,8 @@ import { requireOperator } from '../features/operators/require-operator.ts';
 const exportBody = z.strictObject({ filter: z.record(z.string(), z.unknown()).optional() });
 
 export function registerConsoleExports(app: FastifyInstance, deps: Deps): void {
-  app.post<{ Params: { list: string } }>('/admin/exports/:list', async (request, reply) => {
+  const options = { config: { mayTakeLong: true } };
+  app.post<{ Params: { list: string } }>('/admin/exports/:list', options, async (request, reply) => {
     const operator = await requireOperator(
       createContext(deps, request),
       'operator',

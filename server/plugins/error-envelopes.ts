@@ -1,7 +1,7 @@
 // What went wrong before a procedure or a legacy call was reached, in the envelope of the door it was meant for.
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
-import { DomainError, ERROR_SENTENCES, type ErrorCode } from '../../domain/errors.ts';
+import { DomainError, ERROR_SENTENCES, type ErrorCode, type ErrorDetails } from '../../domain/errors.ts';
 import { ERROR_MAP } from '../error-map.ts';
 
 const BY_FASTIFY_CODE: Record<string, ErrorCode> = {
@@ -49,18 +49,22 @@ function envelope(request: FastifyRequest, code: ErrorCode): unknown {
 export function sendError(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
   const code = codeOf(error);
   if (code === 'INTERNAL') request.log.error({ err: error }, 'a request failed');
+  setRetryAfter(reply, code, error instanceof DomainError ? error.details : undefined);
   return reply
     .code(ERROR_MAP[code].status)
     .header('content-type', 'application/json; charset=utf-8')
+    .header('cache-control', 'no-store')
     .send(JSON.stringify(envelope(request, code)));
 }
 
-/** Retry-After from the refusal inside an answer, when it carries one. */
-export function setRetryAfter(reply: FastifyReply, body: unknown): void {
-  const details = (body as { error?: { data?: { details?: { retryAfterSeconds?: unknown } } } }).error?.data
-    ?.details;
-  if (typeof details?.retryAfterSeconds === 'number')
-    reply.header('retry-after', String(details.retryAfterSeconds));
+// What is full for a moment has room again after a breath; who asks at once only makes it longer.
+const BUSY_RETRY_SECONDS = 2;
+
+/** Retry-After: the seconds that a refusal knows, or a short while when there was too much to do. */
+export function setRetryAfter(reply: FastifyReply, code: ErrorCode, details: ErrorDetails | undefined): void {
+  const known = details?.['retryAfterSeconds'];
+  if (typeof known === 'number') reply.header('retry-after', String(known));
+  else if (ERROR_MAP[code].status === 503) reply.header('retry-after', String(BUSY_RETRY_SECONDS));
 }
 
 export function registerErrorEnvelopes(app: FastifyInstance): void {

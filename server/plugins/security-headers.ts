@@ -30,6 +30,16 @@ export const ADMIN_CSP = serialize({ ...DIRECTIVES, 'style-src': ["'self'", "'un
 const PERMISSIONS =
   'camera=(self), clipboard-read=(self), clipboard-write=(self), microphone=(), geolocation=(), payment=(), usb=()';
 
+/** For answers to what was no request: they pass no hook, and nothing is to be loaded from them. */
+export const BARE_HEADERS = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+  'permissions-policy': PERMISSIONS,
+  'cache-control': 'no-store',
+} as const;
+
 /** Strict headers on every answer, and no-store on those that carry somebody's data. */
 export async function registerSecurityHeaders(
   app: FastifyInstance,
@@ -43,8 +53,11 @@ export async function registerSecurityHeaders(
     xFrameOptions: { action: 'deny' },
     crossOriginEmbedderPolicy: false,
   });
-  app.addHook('onSend', async (request, reply) => {
+  // At the beginning, so that a stream that writes its answer by itself has it too.
+  app.addHook('onRequest', async (_request, reply) => {
     reply.header('permissions-policy', PERMISSIONS);
+  });
+  app.addHook('onSend', async (request, reply) => {
     // The route's own path: the caller's may be written in another way and lead to the same route.
     const path = request.routeOptions.url ?? request.url;
     if (/^\/(trpc|api|readyz|healthz|metrics)\b/.test(path)) reply.header('cache-control', 'no-store');

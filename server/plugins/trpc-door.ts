@@ -13,12 +13,12 @@ import { createContext, type Context } from '../context.ts';
 import type { Deps } from '../deps.ts';
 import { ERROR_MAP } from '../error-map.ts';
 import { appRouter } from '../router.ts';
-import { refusalOf } from '../trpc.ts';
+import { refusalOf, type Refusal } from '../trpc.ts';
 import { setRetryAfter } from './error-envelopes.ts';
 
 const BATCH_MAX = 10; // what one screen asks for at once; more is a loop
 
-type Answer = { status: number; body: unknown };
+type Answer = { status: number; body: unknown; refusal?: Refusal };
 
 // At run time this is a flat map from a procedure's path; its type mirrors the nesting.
 const procedures = appRouter._def.procedures as unknown as Record<string, AnyTRPCProcedure | undefined>;
@@ -33,7 +33,8 @@ export function errorAnswer(error: TRPCError, path: string): Answer {
     input: undefined,
     ctx: undefined,
   });
-  return { status: ERROR_MAP[refusalOf(error).code].status, body: { error: shape } };
+  const refusal = refusalOf(error);
+  return { status: ERROR_MAP[refusal.code].status, body: { error: shape }, refusal };
 }
 
 async function callOne(
@@ -63,7 +64,8 @@ async function callOne(
     // Only what we did not foresee is worth its stack; a refusal is told by its code.
     deps.log[level](
       {
-        procedure: path,
+        // What nobody called a procedure is the caller's own text.
+        procedure: Object.hasOwn(procedures, path) ? path : 'none',
         code: refusal.code,
         ...(refusal.code === 'INTERNAL' ? { err: error.cause ?? error } : {}),
       },
@@ -87,7 +89,9 @@ function checkBatch(paths: readonly string[], body: unknown): Record<string, unk
 async function send(reply: FastifyReply, answers: readonly Answer[], batch: boolean): Promise<FastifyReply> {
   const [first] = answers;
   const status = answers.every((answer) => answer.status === first?.status) ? (first?.status ?? 200) : 207;
-  for (const answer of answers) setRetryAfter(reply, answer.body);
+  for (const { refusal } of answers) {
+    if (refusal !== undefined) setRetryAfter(reply, refusal.code, refusal.details);
+  }
   return reply
     .code(status)
     .header('content-type', 'application/json; charset=utf-8')

@@ -52,8 +52,10 @@ export function createPasswords(
   return {
     hash: (password) => pass(() => argon2.hash(normalise(password), options)),
     async verify(hash, password) {
+      // Made by whoever comes first, known or not, so that the first unknown login is no slower than a known one.
       dummyHash ??= argon2.hash('no such password', options);
-      const against = hash ?? (await dummyHash);
+      const dummy = await dummyHash;
+      const against = hash ?? dummy;
       const matches = await pass(() => argon2.verify(against, normalise(password), { secret: pepper }));
       return hash !== null && matches;
     },

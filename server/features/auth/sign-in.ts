@@ -21,15 +21,15 @@ export type SignedIn = {
 };
 
 /**
- * An operator's login is none here. A wrong password counts against the operator's own lock (decision 20), and behind the
- * lock even the right one is told nothing.
+ * What is told about anything but a holder's right password. A wrong one counts against the operator's lock of the login
+ * (decision 20), whoever has it and also when nobody has it: neither the time that it takes nor the console's sign-in
+ * afterwards tells which logins are operators'. Behind the lock even the right password of one is told nothing.
  */
-async function answerOperator(deps: Deps, login: string, matches: boolean): Promise<ErrorCode> {
+async function refusalFor(deps: Deps, login: string, matches: boolean): Promise<ErrorCode> {
   const now = deps.clock.now();
-  const locked = await deps.store.read((db) => findLock(db, login, now));
-  if (matches && locked === null) return 'OPERATOR_LOGIN';
-  if (!matches && locked === null) await deps.store.write((tx) => noteFailure(tx, login, now));
-  return 'CREDENTIALS_WRONG';
+  const locked = (await deps.store.read((db) => findLock(db, login, now))) !== null;
+  if (!matches && !locked) await deps.store.write((tx) => noteFailure(tx, login, now));
+  return matches && !locked ? 'OPERATOR_LOGIN' : 'CREDENTIALS_WRONG';
 }
 
 /**
@@ -47,8 +47,8 @@ export async function signIn(
   const possible = loginError(input.login) === null && passwordError(input.password) === null;
   const known = possible ? await deps.store.read((db) => findLogin(db, login)) : null;
   const matches = await deps.passwords.verify(known?.passwordHash ?? null, input.password);
-  if (known?.kind === 'operator') throw new DomainError(await answerOperator(deps, login, matches));
-  if (known === null || !matches) throw new DomainError('CREDENTIALS_WRONG');
+  if (known === null || known.kind === 'operator' || !matches)
+    throw new DomainError(await refusalFor(deps, login, matches));
   unwrap(checkMaySignIn(known.status));
 
   const now = deps.clock.now();

@@ -1,0 +1,104 @@
+// Whose call it is: by the socket, and by what proxies say only where proxies are named.
+import { describe, expect, it } from 'vitest';
+import { RATE_LIMITS } from '../../domain/limits.ts';
+import { ipPrefixOf } from '../../server/context.ts';
+import { createTestApp } from '../support/app.ts';
+import { countAnswered, typed, type Sender } from './callers.ts';
+
+const { limit } = RATE_LIMITS.signInPerNetwork;
+
+/** How many guesses are let through when each comes with what `senderOf` says. */
+async function countGuesses(
+  env: Record<string, string>,
+  senderOf: (index: number) => Sender,
+): Promise<number> {
+  await using world = await createTestApp({ RATE_LIMIT: 'on', ...env });
+  return await countAnswered(limit + 3, (index) =>
+    typed(world, 'auth.signIn', { login: `nobody${index}`, password: 'not the one 1' }, senderOf(index)),
+  );
+}
+
+const forwarded = (index: number) => ({
+  'x-forwarded-for': `203.0.${index}.1`,
+  forwarded: `for=203.0.${index}.1;proto=https`,
+  'x-real-ip': `203.0.${index}.1`,
+  'true-client-ip': `203.0.${index}.1`,
+  'cf-connecting-ip': `203.0.${index}.1`,
+  'x-client-ip': `203.0.${index}.1`,
+});
+
+const ALL = limit + 3;
+
+describe('a network', () => {
+  it.each([
+    ['192.0.2.7', '192.0.2.0/24'],
+    ['::ffff:192.0.2.7', '192.0.2.0/24'],
+    ['::FFFF:C000:0207', '192.0.2.0/24'],
+    ['0:0:0:0:0:ffff:192.0.2.7', '192.0.2.0/24'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:0DB8:0001:0002::', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['not an address', 'unknown'],
+  ])('of %s is %s', (address, prefix) => {
+    expect(ipPrefixOf(address)).toBe(prefix);
+  });
+});
+
+describe('guesses are counted as those of one caller', () => {
+  it.each<[string, Record<string, string>, (index: number) => Sender]>([
+    ['from one /24', {}, (index) => ({ from: `192.0.2.${index + 1}` })],
+    ['from one /64', {}, (index) => ({ from: `2001:db8:1:2:${index.toString(16)}::${index + 1}` })],
+    [
+      'over IPv4 and over IPv6 sockets',
+      {},
+      (index) => ({ from: `${index % 2 === 0 ? '' : '::ffff:'}192.0.2.${index + 1}` }),
+    ],
+    ['whatever headers say, as no proxy is named', {}, (index) => ({ headers: forwarded(index) })],
+    [
+      'whatever stands in front of what the one proxy added',
+      { TRUST_PROXY: '1' },
+      (index) => ({ headers: { ...forwarded(index), 'x-forwarded-for': `203.0.${index}.1, 192.0.2.9` } }),
+    ],
+    [
+      'and "true" believes one proxy, not everybody',
+      { TRUST_PROXY: 'true' },
+      (index) => ({ headers: { ...forwarded(index), 'x-forwarded-for': `203.0.${index}.1, 192.0.2.9` } }),
+    ],
+    [
+      'whatever comes in by another way than the named proxy',
+      { TRUST_PROXY: '10.0.0.1' },
+      (index) => ({ from: '192.0.2.1', headers: forwarded(index) }),
+    ],
+    [
+      'when the proxy’s own line is no address',
+      { TRUST_PROXY: '1' },
+      (index) => ({ headers: { 'x-forwarded-for': `203.0.${index}.1, nonsense${index}` } }),
+    ],
+  ])('%s', async (_name, env, senderOf) => {
+    expect(await countGuesses(env, senderOf)).toBe(limit);
+  });
+});
+
+describe('guesses are counted apart', () => {
+  it.each<[string, Record<string, string>, (index: number) => Sender]>([
+    ['from many /64', {}, (index) => ({ from: `2001:db8:1:${index.toString(16)}::1` })],
+    [
+      'by what the one proxy added',
+      { TRUST_PROXY: '1' },
+      (index) => ({ headers: { 'x-forwarded-for': `192.0.2.9, 203.0.${index}.1` } }),
+    ],
+    [
+      'by what the outer of two proxies added',
+      { TRUST_PROXY: '2' },
+      (index) => ({ headers: { 'x-forwarded-for': `192.0.2.9, 203.0.${index}.1, 10.0.0.1` } }),
+    ],
+    [
+      'by what the named proxy added',
+      { TRUST_PROXY: '127.0.0.1, 10.0.0.1' },
+      (index) => ({ headers: { 'x-forwarded-for': `192.0.2.9, 203.0.${index}.1, 10.0.0.1` } }),
+    ],
+  ])('%s', async (_name, env, senderOf) => {
+    expect(await countGuesses(env, senderOf)).toBe(ALL);
+  });
+});

@@ -1,0 +1,96 @@
+// What a sign-in answers to a wrong password is the same for everybody, whether the login is nobody's or somebody's. The
+// time that it takes is measured by `npm run report:login-timing`.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { OPERATOR_LOCK_MS } from '../../domain/limits.ts';
+import { DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
+import { createTestApp } from '../support/app.ts';
+import { legacy, typed, type Heard } from './callers.ts';
+import { openAccessWorld, type AccessWorld } from './people.ts';
+
+const WRONG = 'not the one 1';
+
+let world: AccessWorld;
+beforeAll(async () => {
+  world = await openAccessWorld();
+});
+afterAll(() => world.close());
+// Whom other tests locked out is let in again.
+beforeEach(() => world.wait(OPERATOR_LOCK_MS));
+
+const DOORS = {
+  'the wallet': (login: string, password: string) => typed(world, 'auth.signIn', { login, password }),
+  'the older door': (login: string, password: string) => legacy(world, 'login', { email: login, password }),
+  'the console': (login: string, password: string) => typed(world, 'admin.auth.signIn', { login, password }),
+};
+
+/** Everything that a stranger sees of an answer. */
+function seen({ status, headers, text }: Heard) {
+  const { date: _itsTime, ...rest } = headers;
+  return { status, headers: rest, text };
+}
+
+const SOMEBODY = [
+  ['an active holder', 'daon0002'],
+  ['a holder in capitals', 'DAON0002'],
+  ['a waiting holder', 'waiting1'],
+  ['a rejected holder', 'refused1'],
+  ['a blocked holder', 'blocked1'],
+  ['a closed holder', 'closed01'],
+  ['an operator', 'operator'],
+  ['an admin', 'admin1'],
+  ['a disabled operator', 'dismiss1'],
+] as const;
+
+describe.each(Object.entries(DOORS))('at %s', (_door, signIn) => {
+  it.each(SOMEBODY)('%s is not told from nobody', async (_who, login) => {
+    expect(seen(await signIn(login, WRONG))).toEqual(seen(await signIn('nobody99', WRONG)));
+  });
+
+  it.each(['a', 'a login that is far too long', '한글아이디', "' OR 1=1 --", '../../etc/passwd'])(
+    '%j, which nobody can be called, is answered alike',
+    async (login) => {
+      expect(seen(await signIn(login, WRONG))).toEqual(seen(await signIn('nobody98', WRONG)));
+    },
+  );
+
+  it('a password that nobody can have is answered alike', async () => {
+    expect(seen(await signIn('waiting1', 'short'))).toEqual(seen(await signIn('nobody97', WRONG)));
+  });
+});
+
+describe('who is not let in', () => {
+  it.each([
+    ['waiting1', 'NOT_APPROVED', '3'],
+    ['blocked1', 'BLOCKED', '4'],
+    ['viewer01', 'OPERATOR_LOGIN', '5'],
+  ])('%s is told so after the right password alone', async (login, word, res) => {
+    expect(await DOORS['the wallet'](login, DEMO_PASSWORD)).toMatchObject({ word });
+    expect(await DOORS['the older door'](login, DEMO_PASSWORD)).toMatchObject({ word: res });
+    expect(await DOORS['the wallet'](login, WRONG)).toMatchObject({ word: 'CREDENTIALS_WRONG' });
+    expect(await DOORS['the older door'](login, WRONG)).toMatchObject({ word: '2' });
+  });
+});
+
+describe('the lock of operators', () => {
+  it.each(['operator', 'daon0001', 'nobody99'])(
+    'closes for %s after five wrong tries at the wallet, so that it tells nothing of whom it is',
+    async (login) => {
+      await using fresh = await createTestApp();
+      for (let tried = 0; tried < 5; tried += 1)
+        await typed(fresh, 'auth.signIn', { login, password: WRONG });
+      const atConsole = await typed(fresh, 'admin.auth.signIn', { login, password: WRONG });
+      expect(atConsole.word).toBe('SIGN_IN_LOCKED');
+      expect(await typed(fresh, 'auth.signIn', { login, password: WRONG })).toMatchObject({
+        word: 'CREDENTIALS_WRONG',
+      });
+    },
+  );
+
+  it('of the console keeps no holder out of the wallet', async () => {
+    await using fresh = await createTestApp();
+    for (let tried = 0; tried < 6; tried += 1)
+      await typed(fresh, 'admin.auth.signIn', { login: 'daon0001', password: WRONG });
+    const atWallet = await typed(fresh, 'auth.signIn', { login: 'daon0001', password: DEMO_PASSWORD });
+    expect(atWallet.status).toBe(200);
+  });
+});
