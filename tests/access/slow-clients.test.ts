@@ -86,18 +86,18 @@ describe('a peer that is slow on purpose', () => {
     const note = (socket: Socket) => accepted.push(socket);
     app.server.on('connection', note);
     const peers = Array.from({ length: 5 }, () => openPeer(port, 'GET /big.bin HTTP/1.1\r\nhost: x\r\n\r\n'));
-    const heard = peers.map(({ socket }) => {
+    const begun = peers.map(async ({ socket }) => {
       socket.pause();
-      const timer = setInterval(() => socket.read(1), 20);
+      const timer = setInterval(() => void socket.read(1), 20);
       socket.on('close', () => clearInterval(timer));
-      return once(socket, 'readable');
+      await once(socket, 'readable');
     });
-    await Promise.all(heard);
+    await Promise.all(begun);
     app.server.off('connection', note);
     expect(accepted).toHaveLength(5);
     expect(accepted.every((socket) => !socket.destroyed)).toBe(true);
     expect((await balance()).status).toBe(200);
-    await Promise.all(accepted.map((socket) => (socket.destroyed ? null : once(socket, 'close'))));
+    await Promise.all(accepted.filter((socket) => !socket.destroyed).map((socket) => once(socket, 'close')));
     expect(Math.max(...accepted.map((socket) => socket.bytesWritten))).toBeLessThan(BIG);
     for (const { socket } of peers) socket.destroy();
   });

@@ -1,0 +1,87 @@
+// `npm run report:login-timing`: how long a wrong password takes for nobody's login and for somebody's, at each door of a
+// server of its own. A report and no test: times depend on the machine, and a slow moment is nobody's fault.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import Database from 'better-sqlite3';
+import { startServer } from '../support/server-process.ts';
+import { mannWhitneyZ, medianOf } from './rank-test.ts';
+
+const TRIES = 400;
+const WARM_UP = 20;
+/** Beyond it two lots of times are hardly of one source. */
+const Z_MAX = 3;
+
+type Door = { name: string; url: string; body: (login: string) => object };
+
+const password = 'not the one 1';
+const DOORS: readonly Door[] = [
+  { name: 'wallet', url: '/trpc/auth.signIn', body: (login) => ({ login, password }) },
+  { name: 'older door', url: '/api/login', body: (email) => ({ email, password }) },
+  { name: 'console', url: '/trpc/admin.auth.signIn', body: (login) => ({ login, password }) },
+];
+const SOMEBODY = ['daon0002', 'waiting1', 'blocked1', 'operator', 'admin1'] as const;
+
+export type Timing = { door: string; login: string; nobodyMs: number; somebodyMs: number; z: number };
+
+async function timeOne(origin: string, door: Door, login: string): Promise<number> {
+  const from = performance.now();
+  const answer = await fetch(origin + door.url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(door.body(login)),
+  });
+  await answer.arrayBuffer();
+  const tookMs = performance.now() - from;
+  if (answer.status !== 401 && answer.status !== 200) throw new Error(`${door.url} answered ${answer.status}`);
+  return tookMs;
+}
+
+export async function measureSignIns(tries = TRIES): Promise<Timing[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'daon-timing-'));
+  const server = await startServer({ RATE_LIMIT: 'off', LOG_LEVEL: 'silent' }, { folder });
+  const database = new Database(join(folder, 'daon.sqlite'), { timeout: 5_000 });
+  // A locked login is answered without a look at its password, which would hide what is measured.
+  const unlock = database.prepare('DELETE FROM rate_counters');
+  try {
+    const timings: Timing[] = [];
+    for (const door of DOORS) {
+      for (const login of SOMEBODY) {
+        const times = { nobody: [] as number[], somebody: [] as number[] };
+        for (let n = -WARM_UP; n < tries; n += 1) {
+          const who = n % 2 === 0 ? 'nobody' : 'somebody';
+          if (n % 4 === 0) unlock.run();
+          const tookMs = await timeOne(server.origin, door, who === 'nobody' ? 'nobody99' : login);
+          if (n >= 0) times[who].push(tookMs);
+        }
+        timings.push({
+          door: door.name,
+          login,
+          nobodyMs: medianOf(times.nobody),
+          somebodyMs: medianOf(times.somebody),
+          z: mannWhitneyZ(times.somebody, times.nobody),
+        });
+      }
+    }
+    return timings;
+  } finally {
+    database.close();
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function print(timings: readonly Timing[]): void {
+  const rows = timings.map(({ door, login, nobodyMs, somebodyMs, z }) => ({
+    door,
+    login,
+    'nobody ms': nobodyMs.toFixed(2),
+    'somebody ms': somebodyMs.toFixed(2),
+    z: z.toFixed(2),
+    told: Math.abs(z) < Z_MAX ? 'no' : 'YES',
+  }));
+  console.table(rows);
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) print(await measureSignIns());
