@@ -34,7 +34,8 @@ async function timeOne(origin: string, door: Door, login: string): Promise<numbe
   });
   await answer.arrayBuffer();
   const tookMs = performance.now() - from;
-  if (answer.status !== 401 && answer.status !== 200) throw new Error(`${door.url} answered ${answer.status}`);
+  if (answer.status !== 401 && answer.status !== 200)
+    throw new Error(`${door.url} answered ${answer.status}`);
   return tookMs;
 }
 

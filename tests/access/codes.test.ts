@@ -1,0 +1,142 @@
+// A code of six digits stands only because few may try and one may use it, at both doors together.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { SMS_CODE_TRIES } from '../../domain/limits.ts';
+import { createTestApp, type TestApp } from '../support/app.ts';
+import { application, codeSentTo, otherCode } from '../support/people.ts';
+import { legacy, typed, type Heard } from './callers.ts';
+
+const PHONE = '01000000001';
+const OTHER_PHONE = '01000000002';
+const LOGIN = 'daon0001';
+
+type Purpose = {
+  /** Asks for a code. */
+  ask: (world: TestApp, phone?: string) => Promise<Heard>;
+  /** Shows one, at either door. */
+  tries: readonly ((world: TestApp, code: string, phone?: string) => Promise<Heard>)[];
+  /** Whether a right code shown again answers as it did, because a submission uses it up later. */
+  repeats?: true;
+};
+
+const PURPOSES: Readonly<Record<string, Purpose>> = {
+  'signing up': {
+    ask: (world, phone = PHONE) => typed(world, 'signUp.requestCode', { phone }),
+    tries: [
+      (world, code, phone = PHONE) => typed(world, 'signUp.verifyCode', { phone, code }),
+      (world, code, phone = PHONE) => legacy(world, 'checkSms', { phone, code }),
+    ],
+    repeats: true,
+  },
+  'finding a login': {
+    ask: (world, phone = PHONE) => legacy(world, 'sendSmsCodeReg', { phone }),
+    tries: [
+      (world, code, phone = PHONE) => typed(world, 'recovery.findIds', { phone, code }),
+      (world, code, phone = PHONE) => legacy(world, 'checkSmsReg', { phone, code }),
+    ],
+  },
+  'a new password': {
+    ask: (world, phone = PHONE) => typed(world, 'recovery.requestCode', { phone, login: LOGIN }),
+    tries: [
+      (world, code, phone = PHONE) => typed(world, 'recovery.verifyOwner', { phone, code, login: LOGIN }),
+      (world, code, phone = PHONE) => legacy(world, 'checkEmailSmsReg', { phone, code, email: LOGIN }),
+    ],
+  },
+};
+
+const isRight = ({ word }: Heard) => word === 'ok' || word === '0';
+
+/** What is wrong with the answers to fifty who show one right code at once; empty when one of them got what it is for. */
+function findDoubles(answers: readonly Heard[]): string[] {
+  const right = answers.filter(isRight).length;
+  const others = answers.filter((answer) => !isRight(answer) && !['CODE_EXPIRED', '1'].includes(answer.word));
+  return [
+    ...(right === 1 ? [] : [`${right} were answered`]),
+    ...(others.length === 0 ? [] : [`others heard ${others[0]?.word}`]),
+  ];
+}
+
+let world: TestApp;
+beforeEach(async () => {
+  world = await createTestApp();
+});
+afterEach(() => world.close());
+
+describe.each(Object.entries(PURPOSES))('a code for %s', (name, { ask, tries, repeats }) => {
+  const show = (index: number, code: string, phone?: string) => {
+    const way = tries[index % tries.length];
+    if (way === undefined) throw new Error('there is a way to show a code');
+    return way(world, code, phone);
+  };
+
+  it('fails at the sixth try even when that is right, whichever door the others came by', async () => {
+    expect(isRight(await ask(world))).toBe(true);
+    const code = codeSentTo(world, PHONE);
+    for (let tried = 0; tried < SMS_CODE_TRIES; tried += 1)
+      expect(['CODE_WRONG', '1']).toContain((await show(tried, otherCode(code))).word);
+    for (const index of [0, 1]) expect(['CODE_EXPIRED', '1']).toContain((await show(index, code)).word);
+  });
+
+  it('opens nothing of another purpose and of another phone', async () => {
+    await ask(world);
+    await ask(world, OTHER_PHONE);
+    const code = codeSentTo(world, PHONE);
+    const ofOther = codeSentTo(world, OTHER_PHONE);
+    for (const [otherName, other] of Object.entries(PURPOSES)) {
+      if (otherName === name) continue;
+      for (const way of other.tries) expect(['CODE_EXPIRED', '1']).toContain((await way(world, code)).word);
+    }
+    if (code !== ofOther) {
+      for (const index of [0, 1]) expect(isRight(await show(index, ofOther))).toBe(false);
+    }
+    expect(isRight(await show(0, code))).toBe(true);
+  });
+
+  it('counts once when fifty show it at once', async () => {
+    await ask(world);
+    const code = codeSentTo(world, PHONE);
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => show(index, code)));
+    if (repeats === true) expect(answers.every(isRight)).toBe(true);
+    else expect(findDoubles(answers)).toEqual([]);
+  });
+});
+
+describe('a phone that was verified', () => {
+  it('is good for one of fifty applications made at once, at either door', async () => {
+    const input = await application(world, 1);
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => {
+        const login = `racer${index}`;
+        const accountNum = `88800${index}`;
+        if (index % 2 === 0) return typed(world, 'signUp.submit', { ...input, login, accountNum });
+        return legacy(world, 'registUrl', {
+          phone_number: input['phone'],
+          email: login,
+          password: input['password'],
+          password_confirmation: input['password'],
+          name: input['name'],
+          bank_name: input['bank'],
+          account_num: accountNum,
+          token: input['inviteCode'],
+        });
+      }),
+    );
+    expect(answers.filter(isRight)).toHaveLength(1);
+    expect(new Set(answers.filter((answer) => !isRight(answer)).map(({ word }) => word))).toEqual(
+      new Set(['PHONE_NOT_VERIFIED', '2']),
+    );
+    const admin = await world.signInOperator('admin1');
+    const waiting = (await world.call('admin.signUps.list', { filter: { state: 0 } }, admin)).data<{
+      data: { login?: string; holder: { login: string } }[];
+    }>();
+    expect(waiting.data.filter(({ holder }) => holder.login.startsWith('racer'))).toHaveLength(1);
+  });
+});
+
+describe('the judge of fifty', () => {
+  it('finds a code that two could use', () => {
+    const heard = (word: string): Heard => ({ status: 200, word, headers: {}, text: '' });
+    expect(findDoubles([heard('ok'), heard('1')])).toEqual([]);
+    expect(findDoubles([heard('ok'), heard('0')])).toEqual(['2 were answered']);
+    expect(findDoubles([heard('ok'), heard('INTERNAL')])).toEqual(['others heard INTERNAL']);
+  });
+});
