@@ -14,6 +14,8 @@ export interface RunningServer {
   origin: string;
   /** The last text message sent to a phone, or null. */
   lastSms(phone: string): Promise<string | null>;
+  /** All that it printed so far. */
+  output(): string;
   /** Ends it at once, as a power cut does; its files stay when the folder was given. */
   kill(): Promise<void>;
   stop(): Promise<void>;
@@ -109,5 +111,5 @@ export async function startServer(
     }
     await delay(50);
   }
-  return { origin, lastSms: (phone) => findLastSms(smsFile, phone), kill, stop };
+  return { origin, lastSms: (phone) => findLastSms(smsFile, phone), output: () => printed, kill, stop };
 }

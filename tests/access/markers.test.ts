@@ -1,0 +1,126 @@
+// Secrets go through every flow of both doors of a real server, which logs as much as it can. Afterwards they are looked for
+// where they must not be: in what it printed, in answers that are not theirs, in metrics, in the database and its backup.
+//
+// The file that stands for the text messages of a local run is the one exception, and a plain one: it holds what a phone
+// would get, the number and the code. A gateway takes its place in production.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { zstdDecompressSync } from 'node:zlib';
+import Database from 'better-sqlite3';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startServer } from '../support/server-process.ts';
+import { findMarkers } from './find-markers.ts';
+import { NEW_DOOR, OLD_DOOR } from './marked-doors.ts';
+import { openMarkedWorld, operatorFlow, personFlow, type MarkedWorld } from './marked-flows.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const ZSTD = Buffer.from([0x28, 0xb5, 0x2f, 0xfd]);
+
+let folder: string;
+let world: MarkedWorld;
+let printed: string;
+let metrics: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'daon-marks-'));
+  const server = await startServer({ LOG_LEVEL: 'trace' }, { folder });
+  world = openMarkedWorld(server);
+  const operator = await operatorFlow(world);
+  await personFlow(world, NEW_DOOR, operator, 1);
+  await personFlow(world, OLD_DOOR, operator, 2);
+  metrics = await (await fetch(`${server.origin}/metrics`)).text();
+  const env = { ...process.env, DATABASE_URL: `file:${join(folder, 'daon.sqlite')}` };
+  const backup = spawnSync(process.execPath, ['server/cli/daon.ts', 'backup', join(folder, 'copy')], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    env,
+  });
+  if (backup.status !== 0) throw new Error(backup.stderr);
+  // As after a power cut: what the last writes left is in the log beside the database.
+  printed = server.output() + backup.stdout;
+  await server.kill();
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function bytesOf(name: string): Buffer {
+  const bytes = readFileSync(join(folder, name));
+  const at = bytes.indexOf(ZSTD);
+  return at >= 0 && at < 4096 && !bytes.subarray(0, 16).includes('SQLite')
+    ? zstdDecompressSync(bytes.subarray(at))
+    : bytes;
+}
+
+/** Every text of every row; six digits among the pages' bytes may be anything. */
+function textsOf(file: string): string {
+  const database = new Database(file, { readonly: true });
+  const tables = database
+    .prepare("SELECT name FROM sqlite_schema WHERE type = 'table'")
+    .pluck()
+    .all() as string[];
+  const rows = tables.flatMap(
+    (table) => database.prepare(`SELECT * FROM "${table}"`).raw().all() as unknown[][],
+  );
+  database.close();
+  return rows
+    .flat()
+    .filter((value) => typeof value === 'string')
+    .join('\n');
+}
+
+describe('a secret', () => {
+  it('went through the flows at all', () => {
+    expect(world.markers.size).toBeGreaterThan(50);
+    expect([...world.markers.values()].every((marker) => marker.length >= 4)).toBe(true);
+    const texts = findMarkers(readFileSync(join(folder, 'sms.ndjson'), 'utf8'), world.markers);
+    expect(texts).toEqual(expect.arrayContaining(['phone (wallet)', 'code (older door)']));
+  });
+
+  it('is in nothing that the server printed', () => {
+    expect(printed).toContain('"msg":"answered"');
+    expect(findMarkers(printed, world.markers)).toEqual([]);
+  });
+
+  it('is in no metric', () => {
+    expect(metrics).toContain('process_cpu');
+    expect(findMarkers(metrics, world.markers)).toEqual([]);
+  });
+
+  it('is in no byte of the database, of what lies beside it and of its backup', () => {
+    const names = readdirSync(folder).filter((name) => !name.startsWith('sms') && !/key/i.test(name));
+    expect(names).toEqual(expect.arrayContaining(['daon.sqlite', 'daon.sqlite-wal', 'copy']));
+    for (const name of names) {
+      const bytes = bytesOf(name);
+      if (name === 'copy') expect(bytes.includes('SQLite format 3')).toBe(true);
+      const long = new Map([...world.markers].filter(([, marker]) => marker.length > 8));
+      for (const text of [bytes.toString('latin1'), bytes.toString('utf16le')])
+        expect({ name, found: findMarkers(text, long) }).toEqual({ name, found: [] });
+    }
+    expect(findMarkers(textsOf(join(folder, 'daon.sqlite')), world.markers)).toEqual([]);
+  });
+
+  it('is told by the calls that are there to tell it, and by no refusal', () => {
+    const told = Object.fromEntries([...world.told].map(([url, names]) => [url, [...names].toSorted()]));
+    expect(told).toMatchSnapshot();
+    expect(Object.keys(told).filter((url) => url.endsWith('refused'))).toEqual([]);
+  });
+});
+
+describe('the search', () => {
+  const markers = new Map([
+    ['password', 'Mk-pass-7Qz9x1!'],
+    ['code', '042042'],
+  ]);
+
+  it.each([
+    ['"body":{"password":"Mk-pass-7Qz9x1!"}', ['password']],
+    [Buffer.from('Mk-pass-7Qz9x1!').toString('base64'), ['password']],
+    [Buffer.from('Mk-pass-7Qz9x1!').toString('hex'), ['password']],
+    ['GET /x?password=Mk-pass-7Qz9x1%21', ['password']],
+    ['[042042]', ['code']],
+    ['a hash 7f042042b and the time 1763042042999', []],
+  ])('in %s finds %j', (text, names) => {
+    expect(findMarkers(text, markers)).toEqual(names);
+  });
+});
