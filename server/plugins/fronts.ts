@@ -56,7 +56,8 @@ export async function registerFronts(app: FastifyInstance, options: FrontsOption
       preCompressed: true,
       setHeaders: (response, path: string) => {
         response.header('cache-control', cacheHeader(path));
-        response.header('content-security-policy', ADMIN_CSP);
+        // The wallet's page for its own routes is sent from here too, and keeps the stricter policy.
+        if (path.startsWith(admin)) response.header('content-security-policy', ADMIN_CSP);
       },
     });
     app.get('/admin', (_request, reply) => reply.redirect('/admin/'));

@@ -11,7 +11,10 @@ export type Health = {
 /** `/healthz` while the process lives, `/readyz` while it may be sent work, `/metrics` outside production. */
 export function registerHealth(app: FastifyInstance, health: Health, options: { metrics: boolean }): void {
   app.get('/healthz', () => ({ ok: true }));
-  app.get('/readyz', (_request, reply) => reply.code(health.ready ? 200 : 503).send({ ready: health.ready }));
+  app.get('/readyz', (_request, reply) => {
+    if (!health.ready) reply.header('retry-after', '2');
+    return reply.code(health.ready ? 200 : 503).send({ ready: health.ready });
+  });
   if (!options.metrics) return;
 
   const registry = new Registry();

@@ -7,14 +7,14 @@ const DEMO_PASSWORD = 'daon1234!';
 /** What may stand nowhere but where it is meant to, by its name. */
 export type Markers = Map<string, string>;
 
-/** Which call answered which marker. */
-export type Told = Map<string, Set<string>>;
+/** Who said what: the call, and whether it was refused, with the whole answer. */
+export type Heard = { where: string; text: string };
 
 type Sender = { token?: string; headers?: Record<string, string>; method?: string };
 
 export type MarkedWorld = {
   markers: Markers;
-  told: Told;
+  heard: Heard[];
   send: (url: string, body: unknown, sender?: Sender) => Promise<Record<string, unknown>>;
   data: <T>(url: string, body: unknown, sender?: Sender) => Promise<T>;
   codeFor: (phone: string, name: string) => Promise<string>;
@@ -22,7 +22,7 @@ export type MarkedWorld = {
 
 export function openMarkedWorld(server: RunningServer): MarkedWorld {
   const markers: Markers = new Map();
-  const told: Told = new Map();
+  const heard: Heard[] = [];
 
   async function exchange(url: string, body: unknown, sender: Sender = {}): Promise<string> {
     const method = sender.method ?? 'POST';
@@ -37,9 +37,7 @@ export function openMarkedWorld(server: RunningServer): MarkedWorld {
     });
     const text = `${[...answer.headers].join('\n')}\n${await answer.text()}`;
     const where = (url.split('?')[0] ?? '') + (answer.ok && !/"res":[^0]/.test(text) ? '' : ' refused');
-    for (const [name, marker] of markers) {
-      if (text.includes(marker)) told.set(where, (told.get(where) ?? new Set()).add(name));
-    }
+    heard.push({ where, text });
     return text.slice(text.indexOf('\n{') + 1);
   }
 
@@ -49,7 +47,7 @@ export function openMarkedWorld(server: RunningServer): MarkedWorld {
   };
   return {
     markers,
-    told,
+    heard,
     send,
     data: async <T>(url: string, body: unknown, sender?: Sender) => {
       const answer = await send(url, body, sender);

@@ -101,9 +101,14 @@ describe('a secret', () => {
   });
 
   it('is told by the calls that are there to tell it, and by no refusal', () => {
-    const told = Object.fromEntries([...world.told].map(([url, names]) => [url, [...names].toSorted()]));
-    expect(told).toMatchSnapshot();
-    expect(Object.keys(told).filter((url) => url.endsWith('refused'))).toEqual([]);
+    const told = new Map<string, Set<string>>();
+    for (const { where, text } of world.heard) {
+      for (const name of findMarkers(text, world.markers))
+        told.set(where, (told.get(where) ?? new Set()).add(name.replace(/ \d+$/, 's')));
+    }
+    const table = Object.fromEntries([...told].map(([url, names]) => [url, [...names].toSorted()]));
+    expect(table).toMatchSnapshot();
+    expect(Object.keys(table).filter((url) => url.endsWith('refused'))).toEqual([]);
   });
 });
 
