@@ -54,6 +54,8 @@ export function createSolapiSms(url: string, clock: Clock): Sms {
         },
         body: JSON.stringify({ message: { to, from: hostname, text } }),
         signal: AbortSignal.timeout(SOLAPI_TIMEOUT_MS),
+        // The signature and a phone are for this one host.
+        redirect: 'error',
       });
       if (!response.ok) throw new Error(`SMS gateway answered ${response.status}`);
     },

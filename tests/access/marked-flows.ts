@@ -36,7 +36,9 @@ export function openMarkedWorld(server: RunningServer): MarkedWorld {
       ...(method === 'POST' ? { body: typeof body === 'string' ? body : JSON.stringify(body) } : {}),
     });
     const text = `${[...answer.headers].join('\n')}\n${await answer.text()}`;
-    const where = (url.split('?')[0] ?? '') + (answer.ok && !/"res":[^0]/.test(text) ? '' : ' refused');
+    // A first sign-in answers res 1 and the session with it.
+    const isRefused = !answer.ok || (/"res":[^0]/.test(text) && !text.includes('"data"'));
+    const where = (url.split('?')[0] ?? '') + (isRefused ? ' refused' : '');
     heard.push({ where, text });
     return text.slice(text.indexOf('\n{') + 1);
   }

@@ -147,6 +147,13 @@ describe('the headers of', () => {
     expect(heard.split('\r\n\r\n')[0]).toMatchSnapshot();
   });
 
+  it('a TRACE, which tells nothing back', async () => {
+    const asked = 'TRACE / HTTP/1.1\r\nhost: x\r\nx-mine: told-back\r\nconnection: close\r\n\r\n';
+    const heard = await openPeer(Number(new URL(origin).port), asked).ended;
+    expect(heard).toMatch(/^HTTP\/1\.1 404 /);
+    expect(heard).not.toContain('told-back');
+  });
+
   it('every answer where the address is https', async () => {
     const { built, at } = await listen({ ready: true }, { publicUrl: 'https://wallet.example' });
     for (const path of ['/', '/admin/', '/healthz', '/nothing.js'])
