@@ -1,0 +1,40 @@
+// What is handy on one's own machine and dangerous on the internet is refused there (decision 46).
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { openStore } from '../../db/open.ts';
+import { createDeps } from '../../server/create-deps.ts';
+import { seedDemo } from '../../server/demo/seed-demo.ts';
+import { parseEnv } from '../../server/env.ts';
+import { startServer } from '../../server/main.ts';
+import { createPasswords } from '../../server/ports/passwords.ts';
+import { createSecrets } from '../../server/ports/secrets.ts';
+import { TEST_SECRET_KEY } from '../support/app.ts';
+
+const PUBLIC = [{ NODE_ENV: 'production' }, { HOST: '0.0.0.0' }, { HOST: '192.0.2.1' }, { HOST: '::' }];
+
+it.each(PUBLIC)('with %j neither the limits can be lifted nor demo logins made', (env) => {
+  expect(parseEnv(env).production).toBe(true);
+  expect(() => parseEnv({ ...env, RATE_LIMIT: 'off' })).toThrow('RATE_LIMIT=off');
+  expect(() => parseEnv({ ...env, DEMO: '1' })).toThrow('DEMO=1');
+});
+
+it.each([{ HOST: '127.0.0.1' }, { HOST: 'localhost' }, { HOST: '::1' }, {}])('with %j both can', (env) => {
+  expect(parseEnv({ ...env, RATE_LIMIT: 'off', DEMO: '1' })).toMatchObject({ production: false, demo: true });
+});
+
+it('does not start on a database with demo logins', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'daon-production-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const raw = { DATABASE_URL: `file:${join(folder, 'daon.sqlite')}`, SECRET_KEY: TEST_SECRET_KEY, PORT: '0' };
+  const store = await openStore(raw.DATABASE_URL);
+  const passwords = createPasswords(createSecrets(TEST_SECRET_KEY).pepper, { memoryKiB: 64 });
+  await seedDemo(createDeps(parseEnv(raw), store, TEST_SECRET_KEY, { passwords }));
+  await store.close();
+  await expect(
+    startServer(parseEnv({ ...raw, NODE_ENV: 'production', LOG_LEVEL: 'silent' })),
+  ).rejects.toThrow('데모 계정이 있는 데이터베이스');
+  const local = await startServer(parseEnv({ ...raw, LOG_LEVEL: 'silent' }));
+  await local.stop();
+});
