@@ -13,12 +13,11 @@ export function registerDrain(app: FastifyInstance): () => Promise<void> {
   let draining = false;
   let begun = 0;
   let open = 0;
-  app.addHook('onRequest', async () => {
+  app.addHook('onRequest', async (_request, reply) => {
     begun += 1;
     open += 1;
-  });
-  app.addHook('onResponse', async () => {
-    open -= 1;
+    // However it ends: whoever hangs up before the answer is answered no more, and must not be waited for.
+    reply.raw.once('close', () => (open -= 1));
   });
   app.addHook('onSend', async (_request, reply) => {
     if (draining) reply.header('connection', 'close');
