@@ -2,6 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 const SECONDS = 25;
+const COLOURS = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*[A-Za-z]`, 'g');
 const PEERS = '400';
 const ATTACKS = {
   'headers that do not end': ['-H', '-i', '3'],
@@ -61,7 +62,7 @@ export async function scanWithSlowhttptest(target, folder, run) {
     );
     over.abort();
     const { asked, failed, slowestMs } = await watching;
-    const plain = said.replace(/\u001b\[[0-9;]*[A-Za-z]/g, '');
+    const plain = said.replace(COLOURS, '');
     const last = (label) =>
       plain
         .match(new RegExp(`${label}:\\s+(\\S+)`, 'g'))

@@ -2,7 +2,7 @@
 // they may, whereas windows that begin anew would let twice as many through around their beginning. A window is counted in
 // slices, each the number of calls of a short while. Counters that must outlive a restart are rows; the rest are rows too
 // when several processes serve one PostgreSQL, and plain memory when one process holds the SQLite file.
-import { and, asc, eq, gt, lt, sql } from '../../db/sql.ts';
+import { and, asc, eq, gt, lt, lte, sql } from '../../db/sql.ts';
 import type { Store, Tx } from '../../db/store.ts';
 import { DomainError } from '../../domain/errors.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -51,7 +51,14 @@ async function slicesInDatabase(tx: Tx, { key, windowMs }: Limit, nowMs: number)
   const rows = await tx
     .select({ at: rateCounters.windowStart, count: rateCounters.count })
     .from(rateCounters)
-    .where(and(eq(rateCounters.key, key), gt(rateCounters.windowStart, new Date(nowMs - windowMs))))
+    .where(
+      and(
+        eq(rateCounters.key, key),
+        gt(rateCounters.windowStart, new Date(nowMs - windowMs)),
+        // A clock that ran ahead and was set right must not shut people out until it is there again.
+        lte(rateCounters.windowStart, new Date(nowMs)),
+      ),
+    )
     .orderBy(asc(rateCounters.windowStart));
   return rows.map(({ at, count }) => ({ at: at.getTime(), count }));
 }
@@ -74,6 +81,7 @@ function createMemory() {
   function slicesOf({ key, windowMs }: Limit, nowMs: number): Slice[] {
     const slices = kept.get(key)?.slices ?? [];
     while (slices[0] !== undefined && slices[0].at <= nowMs - windowMs) slices.shift();
+    while ((slices.at(-1)?.at ?? 0) > nowMs) slices.pop();
     return slices;
   }
 

@@ -73,7 +73,7 @@ const ODD_PATHS = [
 ];
 
 const header = (value: unknown): string =>
-  String(typeof value === 'object' ? 'object' : value)
+  (typeof value === 'string' ? value : JSON.stringify(value))
     .replace(/[^\x20-\x7e\xa0-\xff]/g, '?')
     .slice(0, 300);
 

@@ -81,6 +81,18 @@ describe('guesses at one login', () => {
   });
 });
 
+describe('a clock that ran a day ahead', () => {
+  it('shuts nobody out once it is set right', async () => {
+    const token = await world.signIn('daon0001');
+    const quote = () => typed(world, 'wallet.balance', {}, { token });
+    world.wait(24 * 60 * MINUTE_MS);
+    await countAnswered(signInPerLogin.limit, (index) => guessTyped('daon0002', index));
+    world.wait(-24 * 60 * MINUTE_MS);
+    expect((await guessTyped('daon0002', 50)).status).toBe(401);
+    expect((await quote()).status).toBe(200);
+  });
+});
+
 describe('guesses from one network', () => {
   const near = (index: number) => ({ from: `198.51.100.${index + 1}` });
 

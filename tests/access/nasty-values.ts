@@ -74,7 +74,7 @@ const NASTY: readonly unknown[] = [
   '`id`',
   '$(id)',
   '| id',
-  '${7*7}',
+  '$' + '{7*7}',
   '{{7*7}}',
   '<script>alert(1)</script>',
   '=cmd|calc!A1',

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp, type Patience } from '../../server/app.ts';
+import { registerDrain } from '../../server/plugins/drain.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { openPeer, statusOf } from './raw-socket.ts';
 
@@ -101,6 +102,37 @@ describe('a peer that is slow on purpose', () => {
     expect(Math.max(...accepted.map((socket) => socket.bytesWritten))).toBeLessThan(BIG);
     for (const { socket } of peers) socket.destroy();
   });
+
+  // Stragglers are waited for ten seconds; who is gone is none.
+  it(
+    'that hangs up before its answer is not waited for when the server ends',
+    { timeout: 8_000 },
+    async () => {
+      const asked = Promise.withResolvers<void>();
+      const never = new Promise<boolean>(() => undefined);
+      const verify = () => {
+        asked.resolve();
+        return never;
+      };
+      const passwords = { ...world.deps.passwords, verify };
+      const ending = await buildApp(
+        { ...world.deps, passwords },
+        { dist, health: { ready: true, bookFindings: 0 } },
+      );
+      const drain = registerDrain(ending);
+      await ending.listen({ host: '127.0.0.1', port: 0 });
+      const body = JSON.stringify({ login: 'nobody99', password: 'not the one 1' });
+      const peer = openPeer(
+        (ending.server.address() as AddressInfo).port,
+        head('/trpc/auth.signIn', JSON_LINE, `content-length: ${body.length}`) + body,
+      );
+      await asked.promise;
+      peer.socket.destroy();
+      await peer.ended;
+      await drain();
+      expect(ending.server.listening).toBe(false);
+    },
+  );
 
   it('has, in earnest, seconds to ask and a minute to listen', async () => {
     const earnest = await buildApp(world.deps, { dist, health: { ready: true, bookFindings: 0 } });
