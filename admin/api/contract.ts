@@ -43,6 +43,9 @@ export type RequestRow = Pick<
   'id' | 'version' | 'state' | 'holder' | 'createdAt' | 'decidedAt' | 'decidedBy' | 'reason'
 >;
 
+/** A request of any kind as a list shows it: only an order has a price of its own. */
+export type ListedRequest = RequestRow & { price?: string | null };
+
 /** Every resource of the console with the row that its list answers. */
 export interface ResourceRows {
   inbox: InboxRow;

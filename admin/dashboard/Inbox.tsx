@@ -5,10 +5,10 @@ import { PENDING } from '../../domain/request-state.ts';
 import { consoleApi } from '../api/console-api.ts';
 import type { InboxRow } from '../api/contract.ts';
 import { paths } from '../paths.ts';
+import { BulkBar } from '../requests/BulkBar.tsx';
 import { ListFailure, ListMessage } from '../requests/ListMessage.tsx';
 import { MasterDetail } from '../requests/MasterDetail.tsx';
 import { resourceOfKind } from '../requests/request-resources.ts';
-import { BulkBar } from './BulkBar.tsx';
 import { initialFilter, stateOf, withKind } from './inbox-filter.ts';
 import type { OpenState } from './inbox-filter.ts';
 import { InboxPanel } from './InboxPanel.tsx';
@@ -85,7 +85,7 @@ function InboxBody({ isLive, counts }: { isLive: boolean; counts: InboxCounts | 
                 empty={<ListMessage title={nothingOpen[state]} hint="새 신청이 오면 여기에 바로 나타나요." />}
               />
               <Pagination rowsPerPageOptions={[25, 50, 100]} />
-              <BulkBar onSettled={selection.leave} />
+              <BulkBar<InboxRow> toBulkRow={(row) => row} onSettled={selection.leave} />
             </>
           )}
           panel={({ id, kind }, onDecided) => <InboxPanel id={id} kind={kind} onDecided={onDecided} />}

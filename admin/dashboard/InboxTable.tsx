@@ -9,9 +9,9 @@ import { kindLabels } from '../copy/ko.ts';
 import type { Selection } from '../requests/MasterDetail.tsx';
 import { RowChooser } from '../requests/RowChooser.tsx';
 import { rowSxOf } from '../requests/row-sx.ts';
+import { AllTick, RowTick } from '../requests/Ticks.tsx';
 import { Age } from '../time/Age.tsx';
 import { KindChip } from './KindChip.tsx';
-import { AllTick, RowTick } from './Ticks.tsx';
 
 const Column = DataTable.Col<InboxRow>;
 
@@ -29,7 +29,12 @@ export function InboxTable({ selection, empty }: { selection: Selection; empty: 
       }}
       sx={{ '& .RaDataTable-rowCell': { fontSize: '1.0625rem', height: 60 } }}
     >
-      <Column source="tick" label={<AllTick />} disableSort render={(row) => <RowTick row={row} />} />
+      <Column
+        source="tick"
+        label={<AllTick />}
+        disableSort
+        render={(row) => <RowTick kind={row.kind} row={row} />}
+      />
       <Column
         source="kind"
         label="종류"

@@ -27,10 +27,12 @@ interface DecisionBarProps {
   request: RequestRow;
   control: DecideControl;
   approval: Approval;
+  /** What should make an operator look twice, said again where the approval is made. */
+  warnings: ReactNode;
 }
 
 /** The three decisions, by button or by key, each with the question that it asks first. */
-export function DecisionBar({ resource, request, control, approval }: DecisionBarProps) {
+export function DecisionBar({ resource, request, control, approval, warnings }: DecisionBarProps) {
   const { permissions } = usePermissions<OperatorRole | null>();
   const [asking, setAsking] = useState<{ decision: Decision; version: number } | null>(null);
   const isBusy = control.isPending || control.isSettled;
@@ -79,6 +81,7 @@ export function DecisionBar({ resource, request, control, approval }: DecisionBa
           onClose={close}
           onConfirm={(txHash) => void run({ ...asking, ...(txHash === null ? {} : { txHash }) })}
         >
+          <Box sx={{ '& > :not(:empty)': { mb: 2 } }}>{warnings}</Box>
           {approval.consequences}
         </ApproveDialog>
       )}

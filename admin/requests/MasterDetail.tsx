@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useListContext } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { isOpen } from '../../domain/request-state.ts';
 import type { RequestRow } from '../api/contract.ts';
 import { useKeys } from './use-keys.ts';
 
@@ -69,7 +70,10 @@ export function MasterDetail<Row extends RequestRow>(props: MasterDetailProps<Ro
     setLeavingIds(new Set([...leavingIds, ...ids]));
     if (selected === null || !ids.includes(selected.id)) return;
     const isStaying = (row: Row) => !ids.includes(row.id);
-    setSelected(staying.slice(place + 1).find(isStaying) ?? staying.findLast(isStaying) ?? null);
+    // A row that has gone already, as after an answer that came late, left its place to the next one.
+    setSelected(
+      staying.slice(index >= 0 ? place + 1 : place).find(isStaying) ?? staying.findLast(isStaying) ?? null,
+    );
   };
 
   const open = () => {
@@ -85,7 +89,10 @@ export function MasterDetail<Row extends RequestRow>(props: MasterDetailProps<Ro
     j: () => step(1),
     k: () => step(-1),
     n: () => step(1),
-    x: () => selected !== null && index >= 0 && onToggleItem(selected.id),
+    x: () => {
+      const row = staying[index];
+      if (row !== undefined && isOpen(row.state)) onToggleItem(row.id);
+    },
     Enter: open,
   });
 

@@ -3,10 +3,11 @@ import { FilterButton, List, SelectInput, TextInput, TopToolbar, useListContext 
 import { LOGIN_MAX } from '../../domain/limits.ts';
 import { REQUEST_STATES } from '../../domain/request-state.ts';
 import type { RequestKind } from '../../domain/request-state.ts';
-import type { RequestRow } from '../api/contract.ts';
+import type { ListedRequest } from '../api/contract.ts';
 import { kindLabels, stateLabels } from '../copy/ko.ts';
 import { ExportButton } from '../exports/ExportButton.tsx';
 import { paths } from '../paths.ts';
+import { BulkBar } from './BulkBar.tsx';
 import { KeyHelp } from './KeyHelp.tsx';
 import { ListFailure, ListMessage } from './ListMessage.tsx';
 import { MasterDetail } from './MasterDetail.tsx';
@@ -48,6 +49,8 @@ export function RequestList(props: RequestListProps) {
       sort={{ field: 'createdAt', order: 'DESC' }}
       perPage={25}
       empty={false}
+      // Ticks of an earlier visit would be decided along unseen.
+      storeKey={false}
       exporter={false}
     >
       <RequestListBody {...props} />
@@ -56,23 +59,26 @@ export function RequestList(props: RequestListProps) {
 }
 
 function RequestListBody({ kind, Panel, columns }: RequestListProps) {
-  const list = useListContext<RequestRow>();
+  const list = useListContext<ListedRequest>();
   // Another filter is another list: its own first row is looked at.
   const listKey = JSON.stringify(list.filterValues);
   if (list.error) return <ListFailure />;
   return (
-    <MasterDetail<RequestRow>
+    <MasterDetail<ListedRequest>
       key={listKey}
       advance={false}
       pathOf={(row) => paths.request(resourceOfKind[kind], row.id)}
       table={(selection) => (
-        <RequestTable
-          kind={kind}
-          selection={selection}
-          empty={<ListMessage title="조건에 맞는 신청이 없어요" hint="필터를 바꿔 보세요." />}
-        >
-          {columns}
-        </RequestTable>
+        <>
+          <RequestTable
+            kind={kind}
+            selection={selection}
+            empty={<ListMessage title="조건에 맞는 신청이 없어요" hint="필터를 바꿔 보세요." />}
+          >
+            {columns}
+          </RequestTable>
+          <BulkBar<ListedRequest> toBulkRow={(row) => ({ ...row, kind })} onSettled={selection.leave} />
+        </>
       )}
       panel={({ id }) => <Panel id={id} />}
       nothingSelected={<ListMessage title="고른 신청이 없어요" />}

@@ -70,6 +70,9 @@ function LoadedPanel<Row extends RequestRow>(props: LoadedPanelProps<Row>) {
     queryKey: ['inbox', 'facts', kind, request.id, request.version],
     queryFn: () => consoleApi.inbox.facts({ kind, id: request.id }),
   });
+  const warnings = facts !== undefined && (
+    <Warnings kind={kind} request={request} price={priceOf?.(request) ?? null} facts={facts} />
+  );
   return (
     <Stack spacing={2.5} data-request-panel={request.id}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
@@ -95,9 +98,7 @@ function LoadedPanel<Row extends RequestRow>(props: LoadedPanelProps<Row>) {
         </Link>
       </Box>
       {control.alreadyDecided !== null && <AlreadyDecidedNotice fact={control.alreadyDecided} />}
-      {facts !== undefined && (
-        <Warnings kind={kind} request={request} price={priceOf?.(request) ?? null} facts={facts} />
-      )}
+      {warnings}
       {about(request, facts)}
       <Divider />
       {facts === undefined ? (
@@ -107,7 +108,13 @@ function LoadedPanel<Row extends RequestRow>(props: LoadedPanelProps<Row>) {
       )}
       <Divider />
       <NotesPanel subject="request" subjectId={request.id} />
-      <DecisionBar resource={resource} request={request} control={control} approval={approval(request)} />
+      <DecisionBar
+        resource={resource}
+        request={request}
+        control={control}
+        approval={approval(request)}
+        warnings={warnings}
+      />
     </Stack>
   );
 }

@@ -9,6 +9,7 @@ import type { Selection } from './MasterDetail.tsx';
 import { RowChooser } from './RowChooser.tsx';
 import { rowSxOf } from './row-sx.ts';
 import { StateChip } from './StateChip.tsx';
+import { AllTick, RowTick } from './Ticks.tsx';
 
 const Column = DataTable.Col<RequestRow>;
 
@@ -34,6 +35,12 @@ export function RequestTable({ kind, selection, empty, children }: RequestTableP
       }}
       sx={{ '& .RaDataTable-rowCell': { fontSize: '1.0625rem', height: 60 } }}
     >
+      <Column
+        source="tick"
+        label={<AllTick />}
+        disableSort
+        render={(row) => <RowTick kind={kind} row={row} />}
+      />
       <Column source="state" label="상태" disableSort render={(row) => <StateChip state={row.state} />} />
       <Column
         source="createdAt"

@@ -1,12 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useDataProvider, useNotify, useRefresh } from 'react-admin';
+import { useRef, useState } from 'react';
+import { useDataProvider, useGetIdentity, useNotify, useRefresh } from 'react-admin';
 import type { Decision } from '../../domain/request-state.ts';
 import { ConsoleError, parseAlreadyDecided } from '../api/console-error.ts';
 import type { AlreadyDecided } from '../api/console-error.ts';
-import type { RequestRow } from '../api/contract.ts';
+import type { DecideAnswer, RequestRow } from '../api/contract.ts';
 import type { ConsoleDataProvider, DecidableResource } from '../data-provider.ts';
 import { outcomeOf } from './decision-outcome.ts';
+import { answerOfEarlierTry, isUnanswered } from './earlier-try.ts';
 
 export interface Act {
   decision: Decision;
@@ -37,6 +38,8 @@ export function useDecide(
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const notify = useNotify();
   const refresh = useRefresh();
+  const { identity } = useGetIdentity();
+  const unanswered = useRef<string | null>(null);
   const [alreadyDecided, setAlreadyDecided] = useState<AlreadyDecided | null>(null);
   const [txHashRefusal, setTxHashRefusal] = useState<string | null>(null);
   const [settledVersion, setSettledVersion] = useState<number | null>(null);
@@ -45,10 +48,29 @@ export function useDecide(
     mutationFn: (act: Act) => dataProvider.decide(resource, { id: request.id, ...act }),
   });
 
+  /** Only what was sent before without an answer, to the letter, can have been made already by ourselves. */
+  const decideOnce = async (act: Act): Promise<DecideAnswer> => {
+    const content = JSON.stringify(act);
+    try {
+      return await mutateAsync(act);
+    } catch (error) {
+      const wasSent = unanswered.current === content;
+      const earlier = wasSent
+        ? answerOfEarlierTry(error, { id: request.id, ...act }, identity?.fullName)
+        : null;
+      if (earlier !== null) return earlier;
+      if (isUnanswered(error)) {
+        unanswered.current = content;
+        refresh();
+      }
+      throw error;
+    }
+  };
+
   const run = async (act: Act): Promise<boolean> => {
     setTxHashRefusal(null);
     try {
-      const answer = await mutateAsync(act);
+      const answer = await decideOnce(act);
       const outcome = outcomeOf(act.decision, answer);
       notify(outcome.sentence, { type: outcome.isFinal ? 'success' : 'info' });
       if (outcome.isFinal) {

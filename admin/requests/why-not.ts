@@ -11,12 +11,17 @@ export interface DecisionQuestion {
   resource: string;
 }
 
+/** Why the state of a request leaves no room for a decision; null when it does. */
+export function whyNotInState(decision: Decision, state: RequestState): string | null {
+  if (legalDecisions(state).includes(decision)) return null;
+  if (legalDecisions(state).length === 0) return `이미 ${stateLabels[state]} 처리된 요청이에요.`;
+  return `이미 ${decisionLabels[decision]} 중인 요청이에요.`;
+}
+
 /** Why a decision cannot be made now, in the operator's words; null when it can. */
 export function whyNot({ decision, state, role, resource }: DecisionQuestion): string | null {
-  if (!legalDecisions(state).includes(decision)) {
-    if (legalDecisions(state).length === 0) return `이미 ${stateLabels[state]} 처리된 요청이에요.`;
-    return `이미 ${decisionLabels[decision]} 중인 요청이에요.`;
-  }
+  const final = whyNotInState(decision, state);
+  if (final !== null) return final;
   if (role === null || !canRole(role, resource, 'decide')) {
     return '조회 권한으로는 결정할 수 없어요.';
   }

@@ -9,10 +9,10 @@ import { apply, newHolder, newLogin, newTxHash, openAs } from '../support/wallet
 const REMITTANCE = '송금 요청이';
 
 const kinds = [
-  { kind: 'purchase', told: '구매가' },
-  { kind: 'sale', told: REMITTANCE },
-  { kind: 'externalSend', told: REMITTANCE },
-  { kind: 'link', told: '계좌 연결이' },
+  { kind: 'purchase', told: '구매가', balance: '1099' },
+  { kind: 'sale', told: REMITTANCE, balance: '990' },
+  { kind: 'externalSend', told: REMITTANCE, balance: '989.45' },
+  { kind: 'link', told: '계좌 연결이', balance: '1000' },
 ] as const;
 
 async function approve(desk: Page, id: number, given: { txHash?: string } = {}): Promise<void> {
@@ -31,7 +31,7 @@ async function refuse(desk: Page, id: number, button: '거절' | '보류', reaso
   await expect(dialog).toBeHidden();
 }
 
-for (const { kind, told } of kinds) {
+for (const { kind, told, balance } of kinds) {
   test(`a ${kind} is approved, rejected, held and released, and its holder is told each time and why`, async ({
     page,
     browser,
@@ -50,6 +50,8 @@ for (const { kind, told } of kinds) {
     await refuse(desk, released, '보류', '보류한 까닭이에요.');
     await expect(desk.getByText('기다리는 신청이 없어요')).toBeVisible();
 
+    // The approved one alone has moved anything.
+    expect(await holder.call('wallet.balance')).toMatchObject({ balance });
     await openAs(page, holder, '/alarm');
     const alarms = page.locator('[data-id]');
     await expect(alarms.filter({ hasText: `${told} 승인됐어요` })).toHaveCount(1);
@@ -152,13 +154,14 @@ test('the panel warns of the same phone elsewhere, shows a number only after a r
   await desk.close();
 });
 
-test('a list keeps every request of its kind, decided ones too, and narrows to a state and a holder', async ({
+test('a list narrows to a holder, keeps what is decided, and decides many together as the inbox does', async ({
   browser,
   server,
 }) => {
   const holder = await newHolder(server, { daon: '100' });
   const id = await ask(server, holder, 'sale');
-  const desk = await openConsole(browser, server, { path: '/sales' });
+  const [taken, gone] = [await ask(server, holder, 'sale'), await ask(server, holder, 'sale')];
+  const desk = await openConsole(browser, server, { path: '/sales', allow: /409/ });
   await desk.getByLabel('회원 아이디').fill(holder.login);
   // The list narrows when the typing rests; a row that is chosen before is let go with the rows around it.
   await expect(desk).toHaveURL(new RegExp(holder.login));
@@ -167,5 +170,20 @@ test('a list keeps every request of its kind, decided ones too, and narrows to a
   await expect(panelOf(desk, id)).toContainText('받을 계좌를 확인할 수 없어요.');
   await expect(panelOf(desk, id).getByRole('button', { name: '승인', exact: true })).toBeDisabled();
   await expect(panelOf(desk, id)).toContainText('이미 거절 처리된 요청이에요.');
+
+  await expect(desk.getByRole('checkbox', { name: `판매 ${id} 선택` })).toBeDisabled();
+  await desk.getByRole('checkbox', { name: '모두 선택' }).check();
+  await expect(desk.getByRole('toolbar', { name: '선택한 신청' })).toContainText('2건 선택');
+  await desk.getByRole('button', { name: '함께 승인' }).click();
+  await holder.call('orders.cancel', { id: gone });
+  const dialog = desk.getByRole('dialog');
+  await dialog.getByRole('button', { name: '확인했어요, 2건 승인하기' }).click();
+  await expect(dialog).toContainText('1건은 승인하지 못했어요');
+  await expect(dialog).toContainText('1건 승인했어요.');
+  await expect(dialog.getByRole('listitem')).toContainText([`판매 ${gone}`]);
+  await dialog.getByRole('button', { name: '닫기' }).click();
+  await expect(desk.getByRole('toolbar', { name: '선택한 신청' })).toBeHidden();
+  await choose(desk, taken);
+  await expect(panelOf(desk, taken)).toContainText('완료');
   await desk.close();
 });

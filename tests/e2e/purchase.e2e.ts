@@ -71,35 +71,3 @@ test('a holder buys, an operator approves, the bell lights up and the balance is
   await expect(page.getByText('승인됐어요')).toBeVisible();
   await desk.close();
 });
-
-for (const [button, sentence] of [
-  ['거절', '구매가 거절됐어요'],
-  ['보류', '구매가 보류됐어요'],
-] as const) {
-  test(`${button} reaches the holder with its reason and moves nothing`, async ({
-    page,
-    browser,
-    server,
-  }) => {
-    await signInHolder(page, 'daon0001');
-    const before = await balanceCard(page)
-      .getByText(/[\d,]+ DAON/)
-      .innerText();
-    await buy(page, '20000');
-
-    const desk = await openInbox(browser, server);
-    await desk.getByRole('complementary', { name: '결정' }).getByRole('button', { name: button }).click();
-    const dialog = desk.getByRole('dialog');
-    await dialog.getByLabel('사유', { exact: true }).fill(`${button} 사유예요.`);
-    await dialog.getByRole('button', { name: button }).click();
-    await expect(dialog).toBeHidden();
-
-    await page.goto('/alarm');
-    const row = page.locator('[data-id]').first();
-    await expect(row).toContainText(sentence);
-    await expect(row).toContainText(`${button} 사유예요.`);
-    await page.goto('/');
-    await expect(balanceCard(page)).toContainText(before);
-    await desk.close();
-  });
-}

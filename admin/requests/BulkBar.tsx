@@ -1,15 +1,16 @@
 import { Box, Button, Tooltip, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useListContext, usePermissions } from 'react-admin';
-import { DECISIONS } from '../../domain/request-state.ts';
+import { DECISIONS, isOpen } from '../../domain/request-state.ts';
 import type { Decision } from '../../domain/request-state.ts';
 import type { OperatorRole } from '../../domain/roles.ts';
-import type { InboxRow } from '../api/contract.ts';
+import type { RequestRow } from '../api/contract.ts';
 import { decisionLabels } from '../copy/ko.ts';
 import { canRole } from '../permissions.ts';
-import { resourceOfKind } from '../requests/request-resources.ts';
 import { whyNotTogether } from './bulk-decide.ts';
+import type { BulkRow } from './bulk-decide.ts';
 import { BulkDialog } from './BulkDialog.tsx';
+import { resourceOfKind } from './request-resources.ts';
 
 const looks: Record<Decision, { variant: 'contained' | 'outlined'; color: 'primary' | 'error' | 'warning' }> =
   {
@@ -18,13 +19,19 @@ const looks: Record<Decision, { variant: 'contained' | 'outlined'; color: 'prima
     hold: { variant: 'outlined', color: 'warning' },
   };
 
+interface BulkBarProps<Row extends RequestRow> {
+  toBulkRow: (row: Row) => BulkRow;
+  onSettled: (ids: readonly number[]) => void;
+}
+
 /** What can be done to the rows that are ticked. It stands at the foot of the table and pushes nothing aside. */
-export function BulkBar({ onSettled }: { onSettled: (ids: readonly number[]) => void }) {
-  const { data = [], selectedIds, onUnselectItems, onSelect } = useListContext<InboxRow>();
+export function BulkBar<Row extends RequestRow>({ toBulkRow, onSettled }: BulkBarProps<Row>) {
+  const { data = [], selectedIds, onUnselectItems, onSelect } = useListContext<Row>();
   const { permissions } = usePermissions<OperatorRole | null>();
   // What is being decided is what was ticked when the question was asked, whatever comes in meanwhile.
-  const [asked, setAsked] = useState<{ decision: Decision; rows: readonly InboxRow[] } | null>(null);
-  const rows = data.filter((row) => selectedIds.includes(row.id));
+  const [asked, setAsked] = useState<{ decision: Decision; rows: readonly BulkRow[] } | null>(null);
+  // What a colleague decided in the meantime is ticked no more.
+  const rows = data.filter(({ id, state }) => selectedIds.includes(id) && isOpen(state)).map(toBulkRow);
 
   const whyNot = (decision: Decision): string | null => {
     if (!rows.some((row) => permissions && canRole(permissions, resourceOfKind[row.kind], 'decide'))) {

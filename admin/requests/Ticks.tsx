@@ -1,38 +1,43 @@
 import SomeIcon from '@mui/icons-material/IndeterminateCheckBox';
 import { Checkbox } from '@mui/material';
 import { useListContext } from 'react-admin';
-import type { InboxRow } from '../api/contract.ts';
+import { isOpen } from '../../domain/request-state.ts';
+import type { RequestKind } from '../../domain/request-state.ts';
+import type { RequestRow } from '../api/contract.ts';
 import { kindLabels } from '../copy/ko.ts';
 
 /** Ticks a row for a decision over many. react-admin's own box has its name beside the control instead of on it. */
-export function RowTick({ row }: { row: InboxRow }) {
+export function RowTick({ kind, row: { id, state } }: { kind: RequestKind; row: RequestRow }) {
   const { selectedIds, onToggleItem } = useListContext();
   return (
     <Checkbox
       size="small"
-      checked={selectedIds.includes(row.id)}
-      onChange={() => onToggleItem(row.id)}
+      disabled={!isOpen(state)}
+      checked={isOpen(state) && selectedIds.includes(id)}
+      onChange={() => onToggleItem(id)}
       // The rest of the row chooses what is looked at.
       onClick={(event) => event.stopPropagation()}
-      slotProps={{ input: { 'aria-label': `${kindLabels[row.kind]} ${row.id} 선택` } }}
+      slotProps={{ input: { 'aria-label': `${kindLabels[kind]} ${id} 선택` } }}
       sx={{ m: -1 }}
     />
   );
 }
 
-/** Ticks the rows of this page, or none. */
+/** Ticks the rows of this page that can still be decided, or none. */
 export function AllTick() {
-  const { data = [], selectedIds, onSelect } = useListContext<InboxRow>();
-  const ticked = data.filter((row) => selectedIds.includes(row.id)).length;
-  const areAll = data.length > 0 && ticked === data.length;
+  const { data = [], selectedIds, onSelect } = useListContext<RequestRow>();
+  const open = data.filter(({ state }) => isOpen(state)).map(({ id }) => id);
+  const ticked = open.filter((id) => selectedIds.includes(id)).length;
+  const areAll = open.length > 0 && ticked === open.length;
   const areSome = ticked > 0 && !areAll;
   return (
     <Checkbox
       size="small"
+      disabled={open.length === 0}
       checked={areAll}
       // By hand: MUI's own way writes an aria-checked that a native box must not carry.
       {...(areSome && { icon: <SomeIcon color="primary" /> })}
-      onChange={() => onSelect(areAll ? [] : data.map((row) => row.id))}
+      onChange={() => onSelect(areAll ? [] : open)}
       slotProps={{
         input: {
           'aria-label': '모두 선택',

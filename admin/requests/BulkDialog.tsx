@@ -10,22 +10,22 @@ import {
 } from '@mui/material';
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
-import { useDataProvider, useRefresh } from 'react-admin';
+import { useDataProvider, useGetIdentity, useRefresh } from 'react-admin';
 import { REQUEST_KINDS } from '../../domain/request-state.ts';
 import type { Decision } from '../../domain/request-state.ts';
-import type { InboxRow } from '../api/contract.ts';
 import { decisionLabels, kindLabels } from '../copy/ko.ts';
 import type { ConsoleDataProvider } from '../data-provider.ts';
-import { mixedReasons, presetReasons, reasonQuestions } from '../requests/preset-reasons.ts';
-import { ReasonDialog } from '../requests/ReasonDialog.tsx';
-import { resourceOfKind } from '../requests/request-resources.ts';
 import { decideEach, whyNotTogether } from './bulk-decide.ts';
-import type { BulkOutcome } from './bulk-decide.ts';
+import type { BulkOutcome, BulkRow } from './bulk-decide.ts';
 import { BulkResult } from './BulkResult.tsx';
+import { MovedPrices } from './MovedPrices.tsx';
+import { mixedReasons, presetReasons, reasonQuestions } from './preset-reasons.ts';
+import { ReasonDialog } from './ReasonDialog.tsx';
+import { resourceOfKind } from './request-resources.ts';
 
 interface BulkDialogProps {
   decision: Decision;
-  rows: readonly InboxRow[];
+  rows: readonly BulkRow[];
   /** The requests that wait no longer; told once, when all are through. */
   onSettled: (ids: readonly number[]) => void;
   onClose: () => void;
@@ -36,6 +36,7 @@ export function BulkDialog({ decision, rows, onSettled, onClose }: BulkDialogPro
   const titleId = useId();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const refresh = useRefresh();
+  const { identity } = useGetIdentity();
   const [through, setThrough] = useState<number | null>(null);
   const [outcomes, setOutcomes] = useState<readonly BulkOutcome[] | null>(null);
   const included = rows.filter((row) => whyNotTogether(decision, row) === null);
@@ -43,7 +44,7 @@ export function BulkDialog({ decision, rows, onSettled, onClose }: BulkDialogPro
 
   const run = async (reason: string | null) => {
     setThrough(0);
-    const act = { decision, ...(reason === null ? {} : { reason }) };
+    const act = { decision, login: identity?.fullName, ...(reason === null ? {} : { reason }) };
     const result = await decideEach(included, act, dataProvider.decide, setThrough);
     onSettled(result.filter((outcome) => outcome.isGone).map((outcome) => outcome.row.id));
     setOutcomes(result);
@@ -87,6 +88,7 @@ export function BulkDialog({ decision, rows, onSettled, onClose }: BulkDialogPro
       <DialogContent>
         {through === null ? (
           <Summary decision={decision} rows={rows}>
+            <MovedPrices rows={included} />
             <Typography sx={{ mt: 1.5 }}>
               입금과 이체를 모두 확인했는지 봐 주세요. 승인은 되돌릴 수 없어요.
             </Typography>

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ConsoleError } from '../api/console-error.ts';
 import { decideEach, whyNotTogether } from './bulk-decide.ts';
 import type { BulkRow } from './bulk-decide.ts';
+import { answerOfEarlierTry } from './earlier-try.ts';
 
 const row = (id: number, kind: BulkRow['kind'] = 'purchase'): BulkRow => ({
   id,
@@ -17,7 +18,7 @@ describe('a decision over many requests', () => {
     const steps: number[] = [];
     const outcomes = await decideEach(
       [row(1), row(2, 'sale'), row(3), row(4, 'link')],
-      { decision: 'approve' },
+      { decision: 'approve', login: 'operator' },
       (resource, { id }) => {
         asked.push(`${resource}:${id}`);
         if (id === 2) throw new ConsoleError('보유 수량이 부족해요.', 409, 'NOT_ENOUGH', undefined);
@@ -37,6 +38,46 @@ describe('a decision over many requests', () => {
       ['failed', true, 'admin1 님이 먼저 거절했어요'],
       ['first', false, null],
     ]);
+  });
+
+  it('asks again about an answer that was lost, and takes its own decision for its own', async () => {
+    const lost = new ConsoleError('연결하지 못했어요.', 0, null, undefined);
+    const decided = (state: number, reason: string | null) =>
+      new ConsoleError('이미 처리된 요청이에요.', 409, 'ALREADY_DECIDED', {
+        decidedBy: 'operator',
+        state,
+        decidedAt: null,
+        reason,
+      });
+    const answers = new Map<number, (ConsoleError | null)[]>([
+      [1, [lost, null]],
+      [2, [lost, decided(2, '확인 안 됨')]],
+      [3, [lost, decided(3, '확인 중')]],
+      [4, [lost, lost]],
+      [5, [decided(2, '확인 안 됨')]],
+    ]);
+    const outcomes = await decideEach(
+      [...answers.keys()].map((id) => row(id)),
+      { decision: 'reject', reason: '확인 안 됨', login: 'operator' },
+      (_resource, { id }) => {
+        const answer = answers.get(id)?.shift();
+        if (answer) throw answer;
+        return Promise.resolve({ id, state: 2, approvals: 0 });
+      },
+      () => undefined,
+    );
+    expect(outcomes.map(({ result, sentence }) => [result, sentence])).toEqual([
+      ['done', null],
+      ['done', null],
+      ['failed', 'operator 님이 먼저 보류했어요'],
+      ['failed', '연결하지 못했어요.'],
+      ['failed', 'operator 님이 먼저 거절했어요'],
+    ]);
+    expect([...answers.values()].flat()).toEqual([]);
+
+    const ownFirst = new ConsoleError('다른 운영자가 해야 해요.', 409, 'SAME_OPERATOR', undefined);
+    const approval = { id: 6, decision: 'approve' } as const;
+    expect(answerOfEarlierTry(ownFirst, approval, 'operator')).toEqual({ id: 6, state: 0, approvals: 1 });
   });
 
   it('leaves out sends to be approved, as each needs its hash, and what is on hold already', () => {

@@ -2,15 +2,19 @@
  * Many requests decided by one press. Each is a call and a transaction of its own, so that one refusal takes nothing
  * back from its neighbours; what came of every single one is told afterwards.
  */
-import type { Decision, RequestKind } from '../../domain/request-state.ts';
+import type { Decision, RequestKind, RequestState } from '../../domain/request-state.ts';
 import { ConsoleError, parseAlreadyDecided } from '../api/console-error.ts';
-import type { DecideAnswer, DecideInput, InboxRow } from '../api/contract.ts';
+import type { DecideAnswer, DecideInput, ListedRequest } from '../api/contract.ts';
 import type { DecidableResource } from '../data-provider.ts';
-import { fasterText } from '../requests/faster-text.ts';
-import { outcomeOf } from '../requests/decision-outcome.ts';
-import { resourceOfKind } from '../requests/request-resources.ts';
+import { fasterText } from './faster-text.ts';
+import { outcomeOf } from './decision-outcome.ts';
+import { answerOfEarlierTry, isUnanswered } from './earlier-try.ts';
+import { resourceOfKind } from './request-resources.ts';
+import { whyNotInState } from './why-not.ts';
 
-export type BulkRow = Pick<InboxRow, 'id' | 'kind' | 'version' | 'state' | 'holder'>;
+export type BulkRow = Pick<ListedRequest, 'id' | 'version' | 'state' | 'holder' | 'price'> & {
+  kind: RequestKind;
+};
 
 export interface BulkOutcome {
   row: BulkRow;
@@ -25,13 +29,14 @@ export interface BulkOutcome {
 type Decide = (resource: DecidableResource, input: DecideInput) => Promise<DecideAnswer>;
 
 const HASH_NEEDED = '외부 전송은 하나씩 전송 해시를 적어 승인해야 해요.';
-const HELD_ALREADY = '이미 보류 중인 신청이에요.';
 
 /** Why a row cannot be part of a decision over many; null when it can. */
-export function whyNotTogether(decision: Decision, row: { kind: RequestKind; state: number }): string | null {
+export function whyNotTogether(
+  decision: Decision,
+  row: { kind: RequestKind; state: RequestState },
+): string | null {
   if (decision === 'approve' && row.kind === 'externalSend') return HASH_NEEDED;
-  if (decision === 'hold' && row.state !== 0) return HELD_ALREADY;
-  return null;
+  return whyNotInState(decision, row.state);
 }
 
 function failureOf(error: unknown): Omit<BulkOutcome, 'row'> {
@@ -41,17 +46,41 @@ function failureOf(error: unknown): Omit<BulkOutcome, 'row'> {
   return { result: 'failed', isGone: false, sentence };
 }
 
+interface BulkAct {
+  decision: Decision;
+  reason?: string;
+  /** Who decides, to be told from somebody faster. */
+  login: string | undefined;
+}
+
+/** Once more when no answer came: among many nobody goes back to the one whose answer was lost. */
+async function decideSurely(decide: Decide, row: BulkRow, { login, ...act }: BulkAct): Promise<DecideAnswer> {
+  const input = { id: row.id, version: row.version, ...act };
+  try {
+    return await decide(resourceOfKind[row.kind], input);
+  } catch (error) {
+    if (!isUnanswered(error)) throw error;
+  }
+  try {
+    return await decide(resourceOfKind[row.kind], input);
+  } catch (error) {
+    const earlier = answerOfEarlierTry(error, input, login);
+    if (earlier === null) throw error;
+    return earlier;
+  }
+}
+
 /** One after the other, in the order of the queue; `onStep` is told how many are through. */
 export async function decideEach(
   rows: readonly BulkRow[],
-  act: { decision: Decision; reason?: string },
+  act: BulkAct,
   decide: Decide,
   onStep: (done: number) => void,
 ): Promise<BulkOutcome[]> {
   const outcomes: BulkOutcome[] = [];
   for (const row of rows) {
     try {
-      const answer = await decide(resourceOfKind[row.kind], { id: row.id, version: row.version, ...act });
+      const answer = await decideSurely(decide, row, act);
       const { isFinal } = outcomeOf(act.decision, answer);
       outcomes.push({ row, result: isFinal ? 'done' : 'first', isGone: isFinal, sentence: null });
     } catch (error) {
