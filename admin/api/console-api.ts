@@ -4,6 +4,7 @@ import { toConsoleError } from './console-error.ts';
 import type { CallInput, DecideInput, ListQuery, Tariff } from './contract.ts';
 import { readSession } from './operator-session.ts';
 import { isAway } from './presence.ts';
+import { doubtRole } from './role-doubt.ts';
 import { tellSessionEnded } from './session-end.ts';
 
 /** Also for what is fetched beside the procedures: the stream of events and the files. */
@@ -36,6 +37,7 @@ async function told<Answer>(call: Promise<Answer>): Promise<Answer> {
     // An answer that was still on its way when the operator left, or came back, says nothing about the session now.
     if (refusal.reason === 'UNAUTHENTICATED' && token !== undefined && token === readSession()?.token)
       tellSessionEnded();
+    if (refusal.reason === 'FORBIDDEN' || refusal.reason === 'TOTP_ENROLMENT_REQUIRED') doubtRole();
     throw refusal;
   }
 }

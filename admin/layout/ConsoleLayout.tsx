@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Layout } from 'react-admin';
 import { EnrolBanner } from '../account/EnrolBanner.tsx';
+import { RoleWatch } from '../account/RoleWatch.tsx';
 import { SessionWatch } from '../sign-in/SessionWatch.tsx';
 import { ConsoleAppBar } from './ConsoleAppBar.tsx';
 import { ConsoleMenu } from './ConsoleMenu.tsx';
@@ -14,6 +15,7 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
       sx={{ '& .RaLayout-content': { px: { xs: 1, md: 2.5 }, pb: 4 } }}
     >
       <SessionWatch />
+      <RoleWatch />
       <EnrolBanner />
       {children}
     </Layout>

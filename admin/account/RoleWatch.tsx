@@ -1,0 +1,24 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { keepSession, readSession } from '../api/operator-session.ts';
+import { onRoleDoubted } from '../api/role-doubt.ts';
+import { useOwnRecord } from './use-own-record.ts';
+
+/** Follows a role that an admin changed meanwhile: the buttons are those of today's role, not of the sign-in's. */
+export function RoleWatch() {
+  const queryClient = useQueryClient();
+  const { data } = useOwnRecord();
+  useEffect(
+    () => onRoleDoubted(() => void queryClient.invalidateQueries({ queryKey: ['auth', 'me'] })),
+    [queryClient],
+  );
+  useEffect(() => {
+    const session = readSession();
+    if (data === undefined || session === null) return;
+    const { operator, token } = session;
+    if (data.id !== operator.id || data.role === operator.role) return;
+    keepSession({ token, operator: { ...operator, role: data.role } });
+    void queryClient.invalidateQueries({ queryKey: ['auth'] });
+  }, [data, queryClient]);
+  return null;
+}
