@@ -6,6 +6,7 @@ import { exactDaonText } from '../amounts/amount-text.ts';
 import type { SentAlarmRow } from '../api/contract.ts';
 import { HolderLink } from '../ledger/HolderLink.tsx';
 import { ListFailure, ListMessage } from '../requests/ListMessage.tsx';
+import { LongText } from '../requests/LongText.tsx';
 import { Moment } from '../time/Moment.tsx';
 
 const Column = DataTable.Col<SentAlarmRow>;
@@ -66,9 +67,11 @@ function AlarmTable() {
       />
       <Column
         label="덧붙인 말"
-        render={(row) =>
-          [row.comName, row.accountInfo, row.reason].filter((part) => part !== null).join(' · ')
-        }
+        render={(row) => (
+          <LongText>
+            {[row.comName, row.accountInfo, row.reason].filter((part) => part !== null).join(' · ')}
+          </LongText>
+        )}
       />
       <Column label="상태" render={(row) => <ReadChip alarm={row} />} />
     </DataTable>

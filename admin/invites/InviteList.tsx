@@ -13,6 +13,7 @@ import { NewButton } from '../actions/NewButton.tsx';
 import type { InviteRow } from '../api/contract.ts';
 import { ExportButton } from '../exports/ExportButton.tsx';
 import { ListFailure, ListMessage } from '../requests/ListMessage.tsx';
+import { LongText } from '../requests/LongText.tsx';
 import { Moment } from '../time/Moment.tsx';
 import { InviteStateChip } from './InviteStateChip.tsx';
 import { RevokeInvite } from './RevokeInvite.tsx';
@@ -57,9 +58,10 @@ export function InviteList() {
   );
 }
 
-/** Opened, applied, approved: how far a link brought people. */
+/** Invited, opened, applied, approved: how far a link brought people. */
 function Funnel({ invite }: { invite: InviteRow }) {
   const steps = [
+    { name: '초대', count: invite.maxUses ?? '∞' },
     { name: '열람', count: invite.opens },
     { name: '신청', count: invite.applied },
     { name: '승인', count: invite.approved },
@@ -83,8 +85,8 @@ function InviteTable() {
       <Column source="id" label="번호" disableSort />
       <Column label="상태" render={(row) => <InviteStateChip state={row.state} />} />
       <Column label="종류" render={(row) => INVITE_KIND_LABELS[row.kind]} />
-      <Column label="회사" render={(row) => row.company.name} />
-      <Column label="에이전트" render={(row) => row.agentEmail ?? ''} />
+      <Column label="회사" render={(row) => <LongText>{row.company.name}</LongText>} />
+      <Column label="에이전트" render={(row) => <LongText>{row.agentEmail ?? ''}</LongText>} />
       <Column label="진행" render={(row) => <Funnel invite={row} />} />
       <Column
         label="사용"

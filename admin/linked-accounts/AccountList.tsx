@@ -13,6 +13,7 @@ import { LINKED_ACCOUNT_STATUSES, LINKED_ACCOUNT_STATUS_LABELS } from '../../dom
 import type { LinkedAccountRow } from '../api/contract.ts';
 import { ExportButton } from '../exports/ExportButton.tsx';
 import { ListFailure, ListMessage } from '../requests/ListMessage.tsx';
+import { LongText } from '../requests/LongText.tsx';
 import { Moment } from '../time/Moment.tsx';
 import { AccountStatusChip } from './AccountStatusChip.tsx';
 
@@ -73,8 +74,8 @@ function AccountTable() {
       <Column label="회원" render={(row) => row.holder.login} />
       <Column label="계좌" render={(row) => `${row.bankName} ${row.accountNum}`} />
       <Column source="name" label="예금주" disableSort />
-      <Column source="company" label="회사" disableSort />
-      <Column source="email" label="에이전트" disableSort />
+      <Column label="회사" render={(row) => <LongText>{row.company}</LongText>} />
+      <Column label="에이전트" render={(row) => <LongText>{row.email}</LongText>} />
       <Column source="createdAt" label="등록" render={(row) => <Moment at={row.createdAt} />} />
     </DataTable>
   );
