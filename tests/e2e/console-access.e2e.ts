@@ -5,20 +5,7 @@ import { generate } from 'otplib';
 import { expect, test } from '../support/browser.ts';
 import { openConsole } from '../support/console-page.ts';
 import { axeFaults } from '../support/scene-checks.ts';
-import type { RunningServer } from '../support/server-process.ts';
-import { callerOf, DEMO_PASSWORD, newHolder, newLogin, operatorOf } from '../support/wallet-people.ts';
-
-/** An operator of the test's own, so that no other test is locked out or asked for a code. */
-async function newOperator(server: RunningServer, role: 'viewer' | 'operator' | 'admin') {
-  const admin = await operatorOf(server);
-  const login = newLogin();
-  const { id } = await admin<{ id: number }>('admin.operators.create', {
-    login,
-    password: DEMO_PASSWORD,
-    role,
-  });
-  return { id, login };
-}
+import { callerOf, DEMO_PASSWORD, hireOperator, newHolder } from '../support/wallet-people.ts';
 
 async function fillSignIn(page: Page, login: string, password = DEMO_PASSWORD): Promise<void> {
   await page.getByLabel('아이디').fill(login);
@@ -32,7 +19,7 @@ test('an authenticator is enrolled, asked for, and replaced once by a recovery c
   browser,
   server,
 }) => {
-  const { login } = await newOperator(server, 'operator');
+  const { login } = await hireOperator(server, 'operator');
   const desk = await openConsole(browser, server, { login, path: '/account', allow: /401/ });
   const card = desk.getByRole('region', { name: '인증 앱' });
   await card.getByLabel('지금 비밀번호').fill(DEMO_PASSWORD);
@@ -74,7 +61,7 @@ test('an authenticator is enrolled, asked for, and replaced once by a recovery c
 });
 
 test('five failures lock the login, and the right password is told so', async ({ browser, server }) => {
-  const { login } = await newOperator(server, 'viewer');
+  const { login } = await hireOperator(server, 'viewer');
   for (let tries = 0; tries < 5; tries += 1)
     await expect(
       callerOf(server)('admin.auth.signIn', { login, password: 'wrong-password' }),
@@ -91,7 +78,7 @@ test('five failures lock the login, and the right password is told so', async ({
 });
 
 test('a session that ends says so at the sign-in and comes back to its page', async ({ browser, server }) => {
-  const { login } = await newOperator(server, 'operator');
+  const { login } = await hireOperator(server, 'operator');
   const desk = await openConsole(browser, server, { login, path: '/linkedAccounts', allow: /401/ });
   await expect(desk.getByRole('heading', { name: '연동 계좌' })).toBeVisible();
   const { token } = await callerOf(server)<{ token: string }>('admin.auth.signIn', {
@@ -111,7 +98,7 @@ test('a session that ends says so at the sign-in and comes back to its page', as
 });
 
 test('own sessions are listed and ended, and the password is changed', async ({ browser, server }) => {
-  const { login } = await newOperator(server, 'viewer');
+  const { login } = await hireOperator(server, 'viewer');
   await callerOf(server)('admin.auth.signIn', { login, password: DEMO_PASSWORD });
   const desk = await openConsole(browser, server, { login, path: '/account', allow: /400/ });
   const places = desk.getByRole('region', { name: '로그인한 곳' });
@@ -139,7 +126,7 @@ test('a viewer sees every act, can press none, and the server refuses them too',
   server,
 }) => {
   const holder = await newHolder(server, { daon: '10' });
-  const { login } = await newOperator(server, 'viewer');
+  const { login } = await hireOperator(server, 'viewer');
   const desk = await openConsole(browser, server, { login, path: `/holders/${holder.id}/show` });
   for (const name of ['차단', '잠금 수량 정하기', '탈퇴 지급', '휴대폰 번호 전체 보기'])
     await expect(desk.getByRole('button', { name, exact: true })).toBeDisabled();
@@ -214,7 +201,7 @@ test('what still arrives after signing out empties no sign-in that is being type
   browser,
   server,
 }) => {
-  const { login } = await newOperator(server, 'operator');
+  const { login } = await hireOperator(server, 'operator');
   const desk = await openConsole(browser, server, { login, path: '/', allow: /401/ });
   const late = Promise.withResolvers<void>();
   await desk.route('**/trpc/admin.holders.list*', async (route) => {

@@ -3,10 +3,18 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect, test as base } from '../support/browser.ts';
-import { goInConsole, openConsole } from '../support/console-page.ts';
+import { goInConsole, inboxOf, openConsole } from '../support/console-page.ts';
+import { panelOf } from '../support/inbox-steps.ts';
 import { startServer } from '../support/server-process.ts';
 import type { RunningServer } from '../support/server-process.ts';
-import { DEMO_PASSWORD, newHolder, newTxHash, operatorOf } from '../support/wallet-people.ts';
+import {
+  DEMO_PASSWORD,
+  newAccountNumber,
+  newHolder,
+  newTxHash,
+  openAs,
+  operatorOf,
+} from '../support/wallet-people.ts';
 
 const test = base.extend<{ house: RunningServer }>({
   house: async ({}, use) => {
@@ -14,6 +22,7 @@ const test = base.extend<{ house: RunningServer }>({
     await use(house);
     await house.stop();
   },
+  baseURL: async ({ house }, use) => use(house.origin),
 });
 
 const asAdmin = { login: 'admin1' };
@@ -36,6 +45,25 @@ async function changePrice(desk: Page, price: string): Promise<void> {
   await expect(sure).toBeHidden();
 }
 
+async function changeFee(desk: Page, fee: string): Promise<void> {
+  await desk.getByLabel('새 정액').fill(fee);
+  await desk.getByRole('button', { name: '수수료 바꾸기' }).click();
+  await desk.getByRole('dialog').getByRole('button', { name: '바꾸기' }).click();
+  await expect(desk.getByRole('dialog')).toBeHidden();
+}
+
+async function changeDepositAccount(desk: Page, accountNum: string): Promise<void> {
+  await goInConsole(desk, '/companies/1');
+  await desk.getByLabel('은행', { exact: true }).click();
+  await desk.getByRole('option', { name: '국민은행' }).click();
+  await desk.getByLabel('계좌 번호').fill(accountNum);
+  await desk.getByLabel('예금주').fill('다온게임즈');
+  await desk.getByRole('button', { name: '바꿀 내용 확인하기' }).click();
+  await desk.getByRole('dialog').getByRole('checkbox').check();
+  await desk.getByRole('dialog').getByRole('button', { name: '바꾸기' }).click();
+  await expect(desk.getByRole('region', { name: '회사 정보' })).toBeVisible();
+}
+
 async function changeRule(
   desk: Page,
   title: string,
@@ -48,7 +76,8 @@ async function changeRule(
   await expect(dialog).toBeHidden();
 }
 
-test('another price is for what is asked for from now on: an open order keeps its own', async ({
+test('another price is for what is asked for from now on: an open order keeps its own, and its approval warns', async ({
+  page,
   browser,
   house,
 }) => {
@@ -65,20 +94,40 @@ test('another price is for what is asked for from now on: an open order keeps it
   await changePrice(desk, '400');
   await expect(desk.getByText('110원 → 400원')).toBeVisible();
 
-  const admin = await operatorOf(house);
-  expect(await admin('admin.purchases.get', { id })).toMatchObject({ price: '100', tokens: '100' });
-  await admin('admin.purchases.decide', { id, decision: 'approve' });
+  await goInConsole(desk, inboxOf(holder.login));
+  const panel = panelOf(desk, id);
+  const warning = '신청 뒤에 가격이 +300.0% 움직였어요.';
+  await expect(panel.getByRole('group', { name: '주의할 점' })).toContainText(warning);
+  await expect(panel).toContainText('신청 때 가격100원');
+  await desk.getByRole('checkbox', { name: '모두 선택' }).check();
+  await desk.getByRole('button', { name: '함께 승인' }).click();
+  const dialog = desk.getByRole('dialog');
+  await expect(dialog).toContainText('1건은 신청 뒤에 가격이 5% 이상 움직였어요.');
+  await dialog.getByRole('button', { name: '취소' }).click();
+  await panel.getByRole('button', { name: '승인', exact: true }).click();
+  await expect(dialog).toContainText(warning);
+  await expect(dialog).toContainText('99 DAON');
+  await dialog.getByRole('button', { name: '확인했어요, 승인하기' }).click();
+  await expect(desk.getByText('기다리는 신청이 없어요')).toBeVisible();
+
+  await openAs(page, holder, `/assetDetail/${id}`);
+  await expect(page.getByText('완료', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText(/99(\.00)? DAON/).first()).toBeVisible();
   expect(await holder.call('wallet.balance')).toMatchObject({ balance: '99', price: '400' });
   await desk.close();
 });
 
-test('with four eyes a big move of the price and a deposit wait for another administrator', async ({
+test('with four eyes a big move of the price, another fee, another deposit account and a deposit wait for a second admin', async ({
   browser,
   house,
 }) => {
   await hireSecondAdmin(house);
   const holder = await newHolder(house);
-  const first = await openConsole(browser, house, { ...asAdmin, path: '/settings' });
+  const first = await openConsole(browser, house, {
+    ...asAdmin,
+    allow: /status of 403/,
+    path: '/settings',
+  });
   await changeRule(first, '두 사람 승인', async (dialog) => {
     await dialog.getByRole('switch', { name: '사용' }).click();
     await dialog.getByLabel('두 사람 승인').fill('1000');
@@ -86,6 +135,12 @@ test('with four eyes a big move of the price and a deposit wait for another admi
   await expect(first.getByText('1,000원부터')).toBeVisible();
   await changePrice(first, '300');
   await expect(first.getByText('1명이 동의했어요.', { exact: false })).toBeVisible();
+  // An admin is one person like everybody else.
+  await changePrice(first, '300');
+  await expect(first.getByText('두 번째 승인은 다른 운영자가 해야 해요.')).toBeVisible();
+  await changeFee(first, '0.7');
+  const accountNum = newAccountNumber();
+  await changeDepositAccount(first, accountNum);
 
   const txHash = newTxHash();
   const record = async (desk: Page) => {
@@ -102,12 +157,18 @@ test('with four eyes a big move of the price and a deposit wait for another admi
 
   const second = await openConsole(browser, house, { login: 'admin2', path: '/overview' });
   await expect(second.getByText('가격을 300원으로 바꾸기')).toBeVisible();
+  await expect(second.getByText('수수료를 0.7 DAON + 0.5%로 바꾸기')).toBeVisible();
+  await expect(second.getByText('회사 1번 바꾸기: 입금 계좌 국민은행', { exact: false })).toBeVisible();
   await expect(second.getByText(`${holder.address}에 외부 입금 500 DAON 기록하기`)).toBeVisible();
   await record(second);
   await expect(second.getByText('입금을 기록했어요.', { exact: false })).toBeVisible();
+  await changeDepositAccount(second, accountNum);
+  await expect(second.getByRole('region', { name: '회사 정보' })).toContainText(accountNum.slice(-4));
   await goInConsole(second, '/settings');
   await changePrice(second, '300');
   await expect(second.getByText('100원 → 300원').first()).toBeVisible();
+  await changeFee(second, '0.7');
+  await expect(second.getByText('0.7 DAON + 0.5%').first()).toBeVisible();
   expect(await holder.call('wallet.balance')).toMatchObject({ balance: '500', price: '300' });
 
   await goInConsole(second, '/overview');

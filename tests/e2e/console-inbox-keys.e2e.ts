@@ -4,7 +4,7 @@ import { expect, test } from '../support/browser.ts';
 import { inboxOf, openConsole } from '../support/console-page.ts';
 import { panelOf, rowOf } from '../support/inbox-steps.ts';
 import { ask, askPurchase, askSale } from '../support/waiting-requests.ts';
-import { apply, newHolder, newLogin } from '../support/wallet-people.ts';
+import { apply, hireOperator, newHolder, newLogin } from '../support/wallet-people.ts';
 
 /** Presses keys and counts them. */
 function counted(desk: Page) {
@@ -126,16 +126,8 @@ test('keys move through the queue, open a request and come back to it, and are l
 test('a viewer sees every button and can press none', async ({ browser, server }) => {
   const holder = await newHolder(server, { daon: '100' });
   const id = await askSale(holder);
-  const desk = await openConsole(browser, server, { path: inboxOf(holder.login) });
-  // The role is what the console was told at sign-in; what the server does with a viewer is its own matter.
-  await desk.evaluate(() => {
-    const session = JSON.parse(sessionStorage.getItem('daon.operator') ?? '{}') as {
-      operator: { role: string };
-    };
-    session.operator.role = 'viewer';
-    sessionStorage.setItem('daon.operator', JSON.stringify(session));
-  });
-  await desk.reload();
+  const { login } = await hireOperator(server, 'viewer');
+  const desk = await openConsole(browser, server, { login, path: inboxOf(holder.login) });
   const panel = panelOf(desk, id);
   for (const name of ['승인', '거절', '보류']) {
     await expect(panel.getByRole('button', { name, exact: true })).toBeDisabled();

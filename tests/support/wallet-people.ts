@@ -48,6 +48,18 @@ export async function operatorOf(server: RunningServer, login = 'admin1'): Promi
   return caller;
 }
 
+/** An operator of the test's own, so that no other test is locked out or asked for a code. */
+export async function hireOperator(server: RunningServer, role: 'viewer' | 'operator' | 'admin') {
+  const admin = await operatorOf(server);
+  const login = newLogin();
+  const { id } = await admin<{ id: number }>('admin.operators.create', {
+    login,
+    password: DEMO_PASSWORD,
+    role,
+  });
+  return { id, login };
+}
+
 /** The six digits of the newest text message to a phone. */
 export async function codeSentTo(server: RunningServer, phone: string): Promise<string> {
   const code = (await server.lastSms(phone))?.match(/\d{6}/)?.[0];
@@ -65,7 +77,10 @@ export const newTxHash = (): string => `0x${randomBytes(32).toString('hex')}`;
 export const newAddress = (): string => `0x${randomBytes(20).toString('hex')}`;
 
 /** An application that waits for an operator. */
-export async function apply(server: RunningServer, given: { login?: string; phone?: string } = {}) {
+export async function apply(
+  server: RunningServer,
+  given: { login?: string; phone?: string; inviteCode?: string } = {},
+) {
   const anyone = callerOf(server);
   const login = given.login ?? newLogin();
   const phone = given.phone ?? newPhone();
@@ -81,7 +96,7 @@ export async function apply(server: RunningServer, given: { login?: string; phon
     accountNum,
     phone,
     verificationId,
-    inviteCode: 'DEMO-SIGNUP',
+    inviteCode: given.inviteCode ?? 'DEMO-SIGNUP',
   });
   return { login, phone, accountNum, requestId };
 }
@@ -102,7 +117,7 @@ export type Holder = {
 /** An approved holder of a test's own, signed in once before, with `daon` on the books. */
 export async function newHolder(
   server: RunningServer,
-  given: { login?: string; phone?: string; daon?: string } = {},
+  given: { login?: string; phone?: string; inviteCode?: string; daon?: string } = {},
 ): Promise<Holder> {
   const { login, phone, accountNum, requestId } = await apply(server, given);
   const admin = await operatorOf(server);

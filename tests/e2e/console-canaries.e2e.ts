@@ -1,0 +1,117 @@
+// Hostile text through every door, on every screen: it stands there as text and does nothing.
+import type { Page } from '@playwright/test';
+import { expect, test as base } from '../support/browser.ts';
+import {
+  AGENT,
+  canary,
+  COMPANY,
+  DEVICE,
+  OPERATOR_NAME,
+  PAYEE,
+  plantCanaries,
+  watchForLife,
+} from '../support/canaries.ts';
+import { goInConsole, inboxOf, openConsole } from '../support/console-page.ts';
+import { startServer } from '../support/server-process.ts';
+import type { RunningServer } from '../support/server-process.ts';
+import { openAs } from '../support/wallet-people.ts';
+
+type House = RunningServer & { planted: Awaited<ReturnType<typeof plantCanaries>> };
+
+// Both tests look at one house, which no other test should have to live in.
+const test = base.extend<object, { house: House }>({
+  house: [
+    async ({}, use) => {
+      const server = await startServer();
+      await use({ ...server, planted: await plantCanaries(server) });
+      await server.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ house }, use) => use(house.origin),
+});
+
+test.describe.configure({ mode: 'serial' });
+
+const byHolder = (login: string) =>
+  `filter=${encodeURIComponent(JSON.stringify({ holder: login }))}&displayedFilters=%7B%7D`;
+
+async function seeEach(page: Page, texts: readonly string[], where: string): Promise<void> {
+  for (const text of texts) await expect(page.getByText(text).first(), `${where}: ${text}`).toBeVisible();
+}
+
+test('hostile text is text on every screen of the console', async ({ browser, house }) => {
+  test.slow(); // some thirty screens in one sign-in
+  const { holder, companyId, operatorId, rejected, held, link, waiting } = house.planted;
+  const desk = await openConsole(browser, house, { login: 'admin1' });
+  // The narrowest window that operators are promised.
+  await desk.setViewportSize({ width: 1280, height: 800 });
+  const life = watchForLife(desk, house.origin);
+  const own = `/holders/${holder.id}/show`;
+  const screens: readonly (readonly [path: string, ...texts: string[]])[] = [
+    [inboxOf(holder.login), COMPANY, canary('메모 request')],
+    [`/purchases?${byHolder(holder.login)}`, COMPANY],
+    [`/purchases/${waiting}/show`, PAYEE],
+    [`/purchases/${rejected}/show`, canary('거절')],
+    [`/sales/${held}/show`, canary('보류')],
+    [`/links?${byHolder(holder.login)}`, 'B홍길동B'],
+    [`/links/${link}/show`, canary('연결')],
+    [`/signUps?${byHolder(holder.login)}`, COMPANY, AGENT],
+    [`/holders?${byHolder(holder.login)}`, holder.login],
+    [own, canary('거절')],
+    [`${own}/accounts`, COMPANY, AGENT],
+    [`${own}/ledger`, '정정'],
+    [`${own}/alarms`, canary('거절'), canary('보류')],
+    [`${own}/sessions`, DEVICE],
+    [`${own}/notes`, canary('메모 holder')],
+    [`${own}/history`, canary('잠금'), canary('열람')],
+    [`/linkedAccounts?${byHolder(holder.login)}`, COMPANY],
+    [`/linkedAccounts/${holder.linkedAccountId}/show`, canary('정지'), canary('해제')],
+    ['/invites', COMPANY, AGENT],
+    ['/companies', COMPANY],
+    [`/companies/${companyId}/show`, COMPANY, PAYEE, canary('메모 회사')],
+    [`/companies/${companyId}`, COMPANY],
+    ['/operators', OPERATOR_NAME],
+    [`/operators/${operatorId}/show`, OPERATOR_NAME],
+    ['/deposits', holder.login],
+    ['/transactions', '정정'],
+    ['/ledgerAccounts', holder.login],
+    ['/alarms', canary('거절'), COMPANY],
+    ['/messages', '가입'],
+    ['/announcements', canary('제목').slice(0, 60)],
+    ['/overview', COMPANY],
+    ['/account', DEVICE],
+    ['/audit', '계좌 정지'],
+  ];
+  for (const [path, ...texts] of screens) {
+    await goInConsole(desk, path);
+    await seeEach(desk, texts, path);
+    await life.assertNone(path);
+  }
+  await desk.keyboard.press('Control+k');
+  await desk.getByRole('combobox', { name: '찾을 내용' }).fill(holder.accountNum);
+  await expect(desk.getByRole('option', { name: holder.login }).first()).toBeVisible();
+  await life.assertNone('search');
+  await desk.close();
+});
+
+test('hostile text is text in the wallet', async ({ page, house }) => {
+  const { holder, rejected, held } = house.planted;
+  const life = watchForLife(page, house.origin);
+  await openAs(page, holder, '/');
+  const screens: readonly (readonly [path: string, ...texts: string[]])[] = [
+    ['/', canary('제목').slice(0, 60)],
+    ['/alarm', canary('거절'), canary('보류'), canary('연결'), COMPANY],
+    [`/assetDetail/${rejected}`, canary('거절'), COMPANY],
+    [`/assetDetail/${held}`, canary('보류')],
+    ['/transDetail', COMPANY],
+    ['/announcements', canary('제목').slice(0, 60), canary('본문')],
+    ['/accountLinked', AGENT],
+    ['/send', AGENT],
+  ];
+  for (const [path, ...texts] of screens) {
+    await page.goto(path);
+    await seeEach(page, texts, path);
+    await life.assertNone(path);
+  }
+});
