@@ -81,8 +81,19 @@ function readersOf(resource: string): Readers[ResourceName] {
 async function readOne(resource: string, id: Identifier): Promise<ResourceRows[ResourceName]> {
   const { get } = readersOf(resource);
   if (get === undefined) throw missing();
-  return get(numericId(id));
+  try {
+    return await get(numericId(id));
+  } catch (error) {
+    if (error instanceof ConsoleError && error.reason === 'UNAUTHENTICATED') return neverAnswered();
+    throw error;
+  }
 }
+
+/**
+ * To whoever is signed out react-admin hands an empty record, which no page can show. The sign-in is about to take the page's
+ * place, so the page waits for it with what it has.
+ */
+const neverAnswered = () => new Promise<never>(() => undefined);
 
 /** Ids are positive integers on the wire and text in an address. */
 function numericId(id: Identifier): number {

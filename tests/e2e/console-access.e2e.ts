@@ -221,5 +221,24 @@ test('what still arrives after signing out empties no sign-in that is being type
   await expect(desk.getByText(/로그인이 끝났어요/)).toBeHidden();
   await desk.getByRole('button', { name: '로그인', exact: true }).click();
   await expect(desk.getByRole('button', { name: '로그아웃', exact: true })).toBeVisible();
+
+  // A record that is refused while the page which asked for it still stands there, too.
+  const left = Promise.withResolvers<void>();
+  await desk.route('**/trpc/admin.holders.get*', async (route) => {
+    await left.promise;
+    await route.continue();
+  });
+  await desk.route('**/trpc/admin.auth.signOut*', async (route) => {
+    const answer = await route.fetch();
+    const refused = desk.waitForResponse('**/trpc/admin.holders.get*');
+    left.resolve();
+    await refused;
+    await route.fulfill({ response: answer });
+  });
+  const askedAgain = desk.waitForRequest('**/trpc/admin.holders.get*');
+  await desk.goto('/admin/#/holders/1/show');
+  await askedAgain;
+  await signOut(desk);
+  await expect(desk.getByLabel('아이디')).toBeVisible();
   await desk.close();
 });
