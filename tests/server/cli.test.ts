@@ -150,7 +150,7 @@ it('restores nothing under another key or none, and nothing that is no sound bac
 it('makes no new key for a database that was made with one', async () => {
   expect((await verb(['demo'])).status).toBe(0);
   rmSync(keyFile());
-  const refused = daon(['operator', 'add', 'second1', '--role', 'viewer'], 'a password\n');
+  const refused = await verb(['serve']);
   expect(refused).toEqual({ status: 1, said: `${TERMINAL.keyMissing(`${keyFile()} 파일`)}\n` });
   expect(existsSync(keyFile())).toBe(false);
 });
@@ -169,6 +169,13 @@ it('verifies the ledger, what is held, the histories and the log, and says what 
     expect(said).toMatch(finding);
     expect(status).toBe(statement === 'SELECT 1' ? 0 : 1);
   }
+});
+
+it('leaves the backups of PostgreSQL to its own tools', async () => {
+  const env = { DATABASE_URL: 'postgres://localhost/daon' };
+  const said = { backup: TERMINAL.backupOnPostgres(), restore: TERMINAL.restoreOnPostgres() };
+  expect(await verb(['backup', copy()], env)).toEqual({ status: 1, said: `${said.backup}\n` });
+  expect(await verb(['restore', copy()], env)).toEqual({ status: 1, said: `${said.restore}\n` });
 });
 
 it('explains itself when it is called in a way that it does not know', async () => {

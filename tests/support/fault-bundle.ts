@@ -1,6 +1,16 @@
 // `serve` in one script, as the single executable has it: harnesses start it dozens of times, and reading one file is several
 // times quicker than reading hundreds. A planted fault is a change of one of our modules on its way into the script.
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'esbuild';
@@ -43,17 +53,23 @@ const changing = (plants: readonly Plant[]): Plugin => ({
 
 const bundles = new Map<string, Promise<string>>();
 
+/** Inside the project, so that the addons are found. */
+const home = join(ROOT, 'node_modules/.cache/faults');
+const DAY_MS = 86_400_000;
+
+function removeOld(): void {
+  for (const name of readdirSync(home)) {
+    const path = join(home, name);
+    const found = statSync(path, { throwIfNoEntry: false });
+    if (found && Date.now() - found.mtimeMs > DAY_MS) rmSync(path, { recursive: true, force: true });
+  }
+}
+
 async function bundle(plants: readonly Plant[]): Promise<string> {
-  // Inside the project, so that the addons are found.
-  const home = join(ROOT, 'node_modules/.cache/faults');
-  mkdirSync(home, { recursive: true });
-  const folder = mkdtempSync(join(home, 'serve-'));
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  const outfile = join(folder, 'serve.mjs');
-  await build({
+  const { outputFiles } = await build({
     absWorkingDir: ROOT,
     entryPoints: ['tests/support/held-serve.ts'],
-    outfile,
+    write: false,
     bundle: true,
     platform: 'node',
     format: 'esm',
@@ -66,7 +82,17 @@ async function bundle(plants: readonly Plant[]): Promise<string> {
     legalComments: 'none',
     logLevel: 'silent',
   });
-  return outfile;
+  const text = outputFiles[0]?.text ?? '';
+  // Named by what it holds, with its compiled code beside it: the next run finds both.
+  const folder = join(home, createHash('sha256').update(text).digest('hex').slice(0, 16));
+  mkdirSync(folder, { recursive: true });
+  removeOld();
+  const script = join(folder, 'serve.mjs');
+  if (!existsSync(script)) {
+    writeFileSync(`${script}.${process.pid}`, text);
+    renameSync(`${script}.${process.pid}`, script);
+  }
+  return script;
 }
 
 /** The script with these faults in it; made once for each process. */
