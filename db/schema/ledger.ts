@@ -50,8 +50,8 @@ export function defineLedger(d: Columns, { holders, operators }: References) {
       d.uniqueIndex('ledger_transactions_reverses').on(t.reversesId),
       d.index('ledger_transactions_request').on(t.requestId),
       d.index('ledger_transactions_kind').on(t.kind, t.id),
-      // The kind goes along so that what was done on which day is counted from the index alone.
-      d.index('ledger_transactions_day').on(t.createdAt, t.kind),
+      // What was done of a kind since a time; the kind first, or the index above would be taken for that too.
+      d.index('ledger_transactions_kind_day').on(t.kind, t.createdAt),
       d.check('ledger_transactions_hash_length', 'length(hash) = 66'),
     ],
   );

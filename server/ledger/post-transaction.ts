@@ -10,7 +10,16 @@ export type AccountRef = SystemAccount | { holderId: number };
 
 export type Move = { from: AccountRef; to: AccountRef; amount: DaonUnits };
 
-export type LedgerKind = 'send' | 'externalSend' | 'sale' | 'purchase' | 'deposit' | 'correction' | 'payout';
+export const LEDGER_KINDS = [
+  'send',
+  'externalSend',
+  'sale',
+  'purchase',
+  'deposit',
+  'correction',
+  'payout',
+] as const;
+export type LedgerKind = (typeof LEDGER_KINDS)[number];
 
 export type NewTransaction = {
   kind: LedgerKind;

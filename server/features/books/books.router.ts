@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { positiveId } from '../../../domain/input-schema.ts';
+import { LEDGER_KINDS } from '../../ledger/post-transaction.ts';
 import { listInput, listOut } from '../../list-input.ts';
 import { noInput, operatorProcedure, router } from '../../trpc.ts';
 import { amountOut } from '../../wire.ts';
@@ -16,19 +17,9 @@ const accountListInput = listInput(
   ['id', 'balance'],
 );
 
-const TRANSACTION_KINDS = [
-  'send',
-  'externalSend',
-  'sale',
-  'purchase',
-  'deposit',
-  'correction',
-  'payout',
-] as const;
-
 export const transactionListInput = listInput(
   z.strictObject({
-    kind: z.enum(TRANSACTION_KINDS).optional(),
+    kind: z.enum(LEDGER_KINDS).optional(),
     /** A holder's id, or the beginning of a login. */
     holder: z.union([positiveId, z.string().min(1).max(16)]).optional(),
     requestId: positiveId.optional(),

@@ -4,6 +4,7 @@ import type { DaonUnits } from '../../../domain/money.ts';
 import { asUnits } from '../../../domain/money.ts';
 import { PENDING, REQUEST_KINDS } from '../../../domain/request-state.ts';
 import { exactSum } from '../../ledger/book-rules.ts';
+import { LEDGER_KINDS } from '../../ledger/post-transaction.ts';
 
 /** When the longest-waiting pending request of each kind was made. */
 export async function findOldestPending(db: ReadDb) {
@@ -48,7 +49,8 @@ export async function sumFlows(db: ReadDb, since: Date) {
   const day = seoulDayNumber(ledgerTransactions.createdAt);
   const dayNumber = sql<number>`${day}`.mapWith(Number);
   const { kind } = ledgerTransactions;
-  const recent = gte(ledgerTransactions.createdAt, since);
+  // All kinds by name: the index begins with the kind.
+  const recent = and(inArray(kind, [...LEDGER_KINDS]), gte(ledgerTransactions.createdAt, since));
   const counts = await db
     .select({ day: dayNumber, kind, n: count().mapWith(Number) })
     .from(ledgerTransactions)
