@@ -1,4 +1,4 @@
-import { notifyManager, QueryClient } from '@tanstack/react-query';
+import { QueryClient } from '@tanstack/react-query';
 import { Admin, CustomRoutes, Resource } from 'react-admin';
 import { Route } from 'react-router-dom';
 import { ConsoleError } from './api/console-error.ts';
@@ -35,10 +35,6 @@ import { consoleStore } from './store.ts';
 import { darkTheme, lightTheme } from './theme/theme.ts';
 
 const RETRIES = 2;
-
-// Buttons are disabled while their call is under way. By default they hear of it one task later, which leaves room for the
-// second half of a double click: the act would be sent twice.
-notifyManager.setScheduler(queueMicrotask);
 
 const queryClient = new QueryClient({
   defaultOptions: {

@@ -2,6 +2,7 @@ import { createTRPCClient, httpLink } from '@trpc/client';
 import type { AppRouter } from '../../server/router.ts';
 import { toConsoleError } from './console-error.ts';
 import type { CallInput, DecideInput, ListQuery, Tariff } from './contract.ts';
+import { onceLink } from './once-link.ts';
 import { readSession } from './operator-session.ts';
 import { isAway } from './presence.ts';
 import { doubtRole } from './role-doubt.ts';
@@ -19,6 +20,7 @@ export function headers(token = readSession()?.token): Record<string, string> {
 const { admin } = createTRPCClient<AppRouter>({
   // One call a request: a decision must never wait for, or fail with, its neighbours.
   links: [
+    onceLink(),
     httpLink({
       url: '/trpc',
       methodOverride: 'POST',
