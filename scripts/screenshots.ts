@@ -48,7 +48,7 @@ async function takeSet(browser: Browser, set: ShotSet, words: readonly string[])
 const words = process.argv.slice(2);
 const browser = await chromium.launch({
   executablePath: await findChromium(),
-  args: [...chromiumFlags, '--lang=ko-KR'],
+  args: [...chromiumFlags],
 });
 const failed: string[] = [];
 try {

@@ -11,7 +11,7 @@ export function ExpandToggle({ id }: { id: number }) {
   return (
     <ButtonBase
       aria-expanded={isExpanded}
-      aria-label={`${id}번 ${isExpanded ? '접기' : '펼치기'}`}
+      aria-label={`${id} ${isExpanded ? '접기' : '펼치기'}`}
       onClick={(event) => {
         event.stopPropagation();
         toggle();

@@ -92,7 +92,7 @@ function InviteTable() {
         label="사용"
         align="right"
         cellClassName="one-line"
-        render={(row) => `${row.uses} / ${row.maxUses ?? '제한 없음'}`}
+        render={(row) => `${row.uses} / ${row.maxUses ?? '무제한'}`}
       />
       <Column
         source="expiresAt"

@@ -22,7 +22,7 @@ export function RevokeInvite({ invite }: { invite: InviteRow }) {
         aria-label={`초대 취소 ${invite.id}번`}
         onClick={() => setOpen(true)}
       >
-        초대 취소
+        취소
       </GuardedButton>
       {isOpen && (
         <ActDialog

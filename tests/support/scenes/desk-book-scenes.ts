@@ -7,7 +7,7 @@ import type { Desk, DeskScene } from './desk-scene.ts';
 async function openCorrection(desk: Desk): Promise<void> {
   await openDesk(desk, '/transactions');
   // By the keyboard, which the library's own arrow does not answer to.
-  await button(desk.page, /^\d+번 펼치기$/)
+  await button(desk.page, /^\d+ 펼치기$/)
     .first()
     .press('Enter');
   await expect(button(desk.page, '정정하기').first()).toBeVisible();

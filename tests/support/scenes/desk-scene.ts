@@ -38,6 +38,8 @@ const nowhere = '#/nowhere';
 
 /** Leaves whatever is open; a console that is loaded already is not loaded anew. */
 export async function leave(page: Page): Promise<void> {
+  // What opened over the whole console, as the palette does, stays open from page to page.
+  if ((await page.getByRole('dialog').count()) > 0) await page.keyboard.press('Escape');
   await page.evaluate((hash) => (location.hash = hash), nowhere);
   await expect(page.getByRole('heading', { name: '찾는 화면이 없어요' })).toBeVisible();
 }
