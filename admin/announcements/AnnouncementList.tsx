@@ -99,7 +99,7 @@ function AnnouncementTable() {
       <Column
         label="공지"
         render={(row) => (
-          <Box sx={{ maxWidth: 480 }}>
+          <Box sx={{ maxWidth: 'min(480px, 28vw)' }}>
             <Typography noWrap sx={{ fontWeight: 600 }}>
               {row.title}
             </Typography>

@@ -8,7 +8,7 @@ import type { InboxRow } from '../api/contract.ts';
 import { kindLabels } from '../copy/ko.ts';
 import type { Selection } from '../requests/MasterDetail.tsx';
 import { RowChooser } from '../requests/RowChooser.tsx';
-import { rowSxOf } from '../requests/row-sx.ts';
+import { narrowCells, rowSxOf } from '../requests/row-sx.ts';
 import { AllTick, RowTick } from '../requests/Ticks.tsx';
 import { Age } from '../time/Age.tsx';
 import { KindChip } from './KindChip.tsx';
@@ -30,6 +30,7 @@ export function InboxTable({ selection, empty }: { selection: Selection; empty: 
       sx={{
         '& .RaDataTable-rowCell': { fontSize: '1.0625rem', height: 60, paddingTop: 0.5, paddingBottom: 0.5 },
         '& .RaDataTable-rowCell:last-of-type': { fontSize: '0.9375rem' },
+        ...narrowCells,
       }}
     >
       <Column

@@ -14,6 +14,7 @@ import type { InviteRow } from '../api/contract.ts';
 import { ExportButton } from '../exports/ExportButton.tsx';
 import { ListFailure, ListMessage } from '../requests/ListMessage.tsx';
 import { LongText } from '../requests/LongText.tsx';
+import { narrowCells } from '../requests/row-sx.ts';
 import { Moment } from '../time/Moment.tsx';
 import { InviteStateChip } from './InviteStateChip.tsx';
 import { RevokeInvite } from './RevokeInvite.tsx';
@@ -67,8 +68,9 @@ function Funnel({ invite }: { invite: InviteRow }) {
     { name: '승인', count: invite.approved },
   ];
   return (
-    <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
-      {steps.map(({ name, count }) => `${name} ${count}`).join(' → ')}
+    <Box component="span">
+      {/* Broken between the steps only. */}
+      {steps.map(({ name, count }) => `${name}\u00a0${count}`).join(' → ')}
     </Box>
   );
 }
@@ -81,6 +83,7 @@ function InviteTable() {
       bulkActionButtons={false}
       rowClick={false}
       empty={<ListMessage title="조건에 맞는 초대가 없어요" />}
+      sx={narrowCells}
     >
       <Column source="id" label="번호" disableSort />
       <Column label="상태" render={(row) => <InviteStateChip state={row.state} />} />

@@ -7,7 +7,7 @@ import { kindLabels } from '../copy/ko.ts';
 import { Moment } from '../time/Moment.tsx';
 import type { Selection } from './MasterDetail.tsx';
 import { RowChooser } from './RowChooser.tsx';
-import { rowSxOf } from './row-sx.ts';
+import { narrowCells, rowSxOf } from './row-sx.ts';
 import { StateChip } from './StateChip.tsx';
 import { AllTick, RowTick } from './Ticks.tsx';
 
@@ -33,7 +33,7 @@ export function RequestTable({ kind, selection, empty, children }: RequestTableP
         selection.select(Number(id));
         return false;
       }}
-      sx={{ '& .RaDataTable-rowCell': { fontSize: '1.0625rem', height: 60 } }}
+      sx={{ '& .RaDataTable-rowCell': { fontSize: '1.0625rem', height: 60 }, ...narrowCells }}
     >
       <Column
         source="tick"

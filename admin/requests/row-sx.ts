@@ -15,3 +15,6 @@ export function rowSxOf({ selectedId, leavingIds }: Selection, tokens: ColourTok
     ...(leavingIds.has(row.id) && { opacity: 0, transform: 'translateX(48px)' }),
   });
 }
+
+/** A laptop's window has no room to spare: without this the last column is cut off beside a panel, or out of sight. */
+export const narrowCells = { '@media (max-width: 1399px)': { '& .MuiTableCell-root': { px: 0.75 } } };
