@@ -1,6 +1,5 @@
 // The books in the console: deposits, the ledger, corrections, files, announcements, the log and the overview.
 import { readFile } from 'node:fs/promises';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
 import { goInConsole, openConsole } from '../support/console-page.ts';
@@ -227,35 +226,3 @@ test('who only looks sees every act of the books, disabled', async ({ browser, s
   await expect(desk.getByRole('button', { name: '기록 검증' })).toBeDisabled();
   await desk.close();
 });
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`every page of the books can be used by everybody, in ${colorScheme}`, async ({ browser, server }) => {
-    const desk = await openConsole(browser, server, {
-      ...asAdmin,
-      dark: colorScheme === 'dark',
-      path: '/overview',
-    });
-    await expect(desk.getByRole('img', { name: /^구매: .*오늘|^구매: / })).toBeVisible();
-    for (const [path, sight] of [
-      ['/overview', '살펴볼 것'],
-      ['/transactions', '움직인 수량'],
-      ['/ledgerAccounts', '처리 대기'],
-      ['/trial-balance', '맞음'],
-      ['/deposits/create', '누가 무엇을 받았나요?'],
-      ['/alarms', '덧붙인 말'],
-      ['/announcements', '새 공지'],
-      ['/audit', '무엇을'],
-      ['/settings', '두 사람 승인'],
-    ] as const) {
-      await goInConsole(desk, path);
-      await expect(desk.getByText(sight, { exact: true }).first()).toBeVisible();
-      const { violations } = await new AxeBuilder({ page: desk }).include('main').analyze();
-      const faults = violations
-        .map(({ id, nodes }) => [path, id, nodes[0]?.html ?? ''] as const)
-        // The library names its expand-all control without text, which this rule does not count as a heading.
-        .filter(([, , html]) => !html.includes('RaDataTable-expandHeader'));
-      expect(faults).toEqual([]);
-    }
-    await desk.close();
-  });
-}

@@ -2,7 +2,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
 import { openConsole } from '../support/console-page.ts';
-import { axeFaults } from '../support/scene-checks.ts';
 import { apply, newHolder, openAs } from '../support/wallet-people.ts';
 
 const DESK = { login: 'admin1' };
@@ -168,36 +167,3 @@ test('an invite is made, used, seen in its funnel and revoked', async ({ page, b
   await expect(page).not.toHaveURL(/\/welcome/);
   await desk.close();
 });
-
-for (const dark of [false, true]) {
-  test(`axe finds nothing on the pages of people, ${dark ? 'dark' : 'light'}`, async ({
-    browser,
-    server,
-  }) => {
-    test.slow(); // every rule of axe on a dozen of pages
-    const desk = await openConsole(browser, server, { ...DESK, dark });
-    // Where the sign-in's button was, the pointer would rest on buttons and open their tips.
-    await desk.mouse.move(0, 0);
-    for (const path of [
-      '/holders',
-      '/holders/1/show',
-      '/holders/1/show/sessions',
-      '/holders/1/show/notes',
-      '/linkedAccounts/1/show',
-      '/invites',
-      '/invites/create',
-      '/companies/1/show',
-      '/companies/1',
-      '/operators',
-      '/operators/1/show',
-      '/operators/create',
-      '/account',
-    ]) {
-      await desk.goto(`/admin/#${path}`);
-      await expect(desk.getByLabel('불러오는 중')).toHaveCount(0);
-      await expect(desk.getByRole('main')).toBeVisible();
-      await expect.poll(() => axeFaults(desk), { message: path, timeout: 30_000 }).toEqual([]);
-    }
-    await desk.close();
-  });
-}
