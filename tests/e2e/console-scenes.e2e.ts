@@ -66,7 +66,7 @@ for (const which of [0, 1] as const) {
     server,
     problems,
   }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(300_000); // a whole console twice, on whatever else the machine does
     // A refused sign-in is one of the scenes, and a decision that a colleague made first.
     problems.allow(/status of (401|409)/);
     const world = await deskWorld(server);
