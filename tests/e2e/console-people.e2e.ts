@@ -144,8 +144,11 @@ test('an invite is made, used, seen in its funnel and revoked', async ({ page, b
   await expect(desk.getByRole('img', { name: '초대 링크의 QR 코드' })).toBeVisible();
   const url = await desk.getByLabel('초대 링크', { exact: true }).innerText();
 
+  const noted = page.waitForResponse('**/trpc/signUp.noteOpening*');
   await page.goto(url);
   await expect(page).toHaveURL(/\/welcome\?code=/);
+  // The wallet tells of the opening beside its screens; the list is read once it has.
+  await noted;
   await desk.getByRole('link', { name: '목록으로' }).click();
   const row = desk.getByRole('row').filter({ hasText: agentEmail });
   await expect(row).toHaveCount(1);

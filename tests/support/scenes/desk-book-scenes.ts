@@ -17,7 +17,15 @@ const dialog: DeskScene['manual'] = (page) => page.locator('[role=dialog]');
 
 /** The books, and what is written into them by hand. */
 export const bookScenes: readonly DeskScene[] = [
-  opened('console-overview', '/overview', '두 번째 동의를 기다리는 일', { manual: true }),
+  {
+    name: 'console-overview',
+    manual: true,
+    open: async (desk) => {
+      await openDesk(desk, '/overview');
+      await expect(desk.page.getByText('두 번째 동의를 기다리는 일')).toBeVisible();
+      await expect(desk.page.getByRole('img', { name: /^구매: / })).toBeVisible();
+    },
+  },
   opened('console-ledger', '/transactions', 'haneul88'),
   { name: 'console-ledger-entries', open: openCorrection },
   {

@@ -74,6 +74,11 @@ export const houseScenes: readonly DeskScene[] = [
   opened('console-companies', '/companies', '달빛스튜디오'),
   opened('console-company', companyShow, '통장 사본을 받아', { manual: true }),
   opened('console-company-create', '/companies/create', '구매하는 회원이 원화를 보낼'),
+  opened(
+    'console-company-edit',
+    (world) => `/companies/${world.company}`,
+    '비워 두면 지금 계좌를 그대로 써요.',
+  ),
   {
     name: 'console-company-confirm',
     manual: dialog,
