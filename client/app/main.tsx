@@ -8,16 +8,19 @@ import { App } from './App.tsx';
 import { followKeyboard } from './keyboard-inset.ts';
 import { preloadScreens } from './screens.tsx';
 import { registerServiceWorker } from './register-service-worker.ts';
+import { savesData } from './saves-data.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('the page has no #root');
 
 afterFirstScreen(root, () => {
   performance.mark('first-screen');
-  // The glyphs of the other screens, before one of them is opened.
-  for (const face of document.fonts) void face.load().catch(() => undefined);
   // For what people type: 55 KB of @font-face rules, kept out of what the first screen waits for.
   void import('pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css');
+  // Who saves data pays for what is opened, when it is opened.
+  if (savesData()) return;
+  // The glyphs of the other screens, before one of them is opened.
+  for (const face of document.fonts) void face.load().catch(() => undefined);
   preloadScreens();
   registerServiceWorker();
 });

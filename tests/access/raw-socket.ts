@@ -1,6 +1,8 @@
 // Bytes on a socket, as no proper client would send them.
 import { connect, type Socket } from 'node:net';
 
+const SIP = 16 * 1024; // every 20 ms: 24 MB take half a minute
+
 export type RawPeer = {
   socket: Socket;
   /** What the server sent until it closed. Resolves when it has. */
@@ -24,6 +26,18 @@ export function openPeer(port: number, first: string, trickle?: { piece: string;
     });
   });
   return { socket, ended };
+}
+
+/** A connection that takes its answer in sips, never silent for long. `begun` resolves when the first bytes have arrived. */
+export function openSippingPeer(port: number, request: string): { socket: Socket; begun: Promise<void> } {
+  const socket = connect({ host: '127.0.0.1', port });
+  socket.on('error', () => undefined);
+  const timer = setInterval(() => void socket.read(Math.min(SIP, socket.readableLength)), 20);
+  socket.on('close', () => clearInterval(timer));
+  socket.write(request);
+  // The listener stays: a stream that nobody listens to any more begins to flow by itself.
+  const begun = new Promise<void>((resolve) => void socket.on('readable', resolve));
+  return { socket, begun };
 }
 
 export const statusOf = (heard: string): number => Number(/^HTTP\/1\.1 (\d{3})/.exec(heard)?.[1] ?? 0);

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp, type Patience } from '../../server/app.ts';
 import { registerDrain } from '../../server/plugins/drain.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
-import { openPeer, statusOf } from './raw-socket.ts';
+import { openPeer, openSippingPeer, statusOf } from './raw-socket.ts';
 
 const PATIENCE: Patience = {
   requestMs: 500,
@@ -82,18 +82,14 @@ describe('a peer that is slow on purpose', () => {
     }
   });
 
-  it('that takes an answer byte by byte is cut off before its end', async () => {
+  it('that takes an answer sip by sip is cut off before its end', async () => {
     const accepted: Socket[] = [];
     const note = (socket: Socket) => accepted.push(socket);
     app.server.on('connection', note);
-    const peers = Array.from({ length: 5 }, () => openPeer(port, 'GET /big.bin HTTP/1.1\r\nhost: x\r\n\r\n'));
-    const begun = peers.map(async ({ socket }) => {
-      socket.pause();
-      const timer = setInterval(() => void socket.read(1), 20);
-      socket.on('close', () => clearInterval(timer));
-      await once(socket, 'readable');
-    });
-    await Promise.all(begun);
+    const peers = Array.from({ length: 5 }, () =>
+      openSippingPeer(port, 'GET /big.bin HTTP/1.1\r\nhost: x\r\n\r\n'),
+    );
+    await Promise.all(peers.map(({ begun }) => begun));
     app.server.off('connection', note);
     expect(accepted).toHaveLength(5);
     expect(accepted.every((socket) => !socket.destroyed)).toBe(true);

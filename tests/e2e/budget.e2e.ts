@@ -3,6 +3,8 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
 import { newHolder, openAs } from '../support/wallet-people.ts';
 
+test.use({ savesData: false });
+
 const SCRIPTS_KB = 100;
 const FONTS_KB = 60;
 
@@ -70,6 +72,20 @@ test('the other screens and their glyphs are fetched once the first one stands',
   const late = (await fetched(page)).filter((file) => !file.early).map((file) => file.path);
   expect(late.some((path) => path.includes('BuyScreen'))).toBe(true);
   expect(late.some((path) => path.includes('daon-rest'))).toBe(true);
+});
+
+test.describe('for who saves data', () => {
+  test.use({ savesData: true });
+
+  test('no other screen is fetched before it is opened, and no worker keeps the whole wallet', async ({
+    page,
+  }) => {
+    await page.goto('/login');
+    const late = (await fetched(page)).filter((file) => !file.early).map((file) => file.path);
+    expect(late.filter((path) => /Screen|daon-rest|sw\.js/.test(path))).toEqual([]);
+    await page.getByRole('link', { name: '아이디 · 비밀번호 찾기' }).click();
+    await expect(page.locator('[data-screen="/accountSearch"]')).toBeVisible();
+  });
 });
 
 test('a name in rare syllables is drawn with the public parts of the font', async ({ page }) => {

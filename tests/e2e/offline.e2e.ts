@@ -2,7 +2,8 @@
 import { expect, test } from '../support/browser.ts';
 import { newHolder, openAs } from '../support/wallet-people.ts';
 
-test.use({ serviceWorkers: 'allow' });
+// The worker is for who does not save data: it keeps the whole wallet.
+test.use({ serviceWorkers: 'allow', savesData: false });
 
 type Icon = { src: string; sizes: string; type: string; purpose: string };
 type Manifest = {

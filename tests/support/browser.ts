@@ -25,6 +25,8 @@ function watch(page: Page, found: string[]): void {
 }
 
 interface TestFixtures {
+  /** Without it every page loads all the other screens too, which takes the machine more than most tests do. */
+  savesData: boolean;
   problems: Problems;
 }
 
@@ -45,6 +47,18 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   baseURL: async ({ server }, use) => {
     await use(server.origin);
+  },
+
+  savesData: [true, { option: true }],
+
+  context: async ({ context, savesData }, use) => {
+    if (savesData) {
+      await context.addInitScript(() => {
+        if ('connection' in navigator)
+          Object.defineProperty(navigator.connection, 'saveData', { value: true });
+      });
+    }
+    await use(context);
   },
 
   problems: [
