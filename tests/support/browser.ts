@@ -25,7 +25,7 @@ function watch(page: Page, found: string[]): void {
 }
 
 interface TestFixtures {
-  /** Without it every page loads all the other screens too, which takes the machine more than most tests do. */
+  /** The phone asks to save data: nothing is fetched ahead. */
   savesData: boolean;
   problems: Problems;
 }
@@ -49,7 +49,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(server.origin);
   },
 
-  savesData: [true, { option: true }],
+  savesData: [false, { option: true }],
 
   context: async ({ context, savesData }, use) => {
     if (savesData) {
