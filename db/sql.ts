@@ -8,6 +8,7 @@ export {
   desc,
   eq,
   exists,
+  getTableColumns,
   getTableName,
   gt,
   gte,

@@ -55,6 +55,20 @@ export const TERMINAL = {
       `새 키를 만들면 전화번호와 계좌번호를 읽을 수 없어요. ${see('key')}`,
     ),
   keyWrong: () => `SECRET_KEY 가 이 데이터베이스를 만든 키와 달라요. 원래 키로 다시 해주세요. ${see('key')}`,
+  rotateKeyMissing: (name: 'SECRET_KEY' | 'SECRET_KEY_PREVIOUS') =>
+    `${name} 가 없어 바꾸지 않았어요. 새 키는 SECRET_KEY 에, 지금까지의 키는 SECRET_KEY_PREVIOUS 에 넣어주세요. ${see('key')}`,
+  rotateSameKey: () =>
+    'SECRET_KEY 와 SECRET_KEY_PREVIOUS 가 같아 바꾸지 않았어요. SECRET_KEY 에 새 키를 넣어주세요.',
+  rotateDone: () => '이 데이터베이스는 이미 SECRET_KEY 의 키로 바뀌어 있어요. 더 바꾼 것은 없어요.',
+  rotateWrongKey: () =>
+    `지금까지의 키가 이 데이터베이스의 키와 달라 바꾸지 않았어요. SECRET_KEY_PREVIOUS 나 키 파일에 원래 키를 넣고 다시 해주세요. ${see('key')}`,
+  rotateUnreadable: (table: string, id: number) =>
+    lines(
+      `${table} ${id}번 행을 지금까지의 키로 읽을 수 없어 바꾸지 않았어요. 데이터베이스는 그대로예요.`,
+      `verify 로 검사하고, 백업과 견주어 보세요. ${see('key')}`,
+    ),
+  rotateLeftBehind: (column: string) =>
+    `${column} 열에 지금까지의 키로만 읽을 수 있는 값이 남아 바꾸지 않았어요. 데이터베이스는 그대로예요. ${see('key')}`,
 
   backupExists: (target: string) => `${target} 파일이 이미 있어요. 다른 이름을 써주세요.`,
   backupNotWritten: (target: string, cause: string) =>

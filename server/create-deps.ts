@@ -2,6 +2,7 @@ import type { Store } from '../db/store.ts';
 import { createBackups } from './backups/backup-schedule.ts';
 import type { Deps } from './deps.ts';
 import type { Env } from './env.ts';
+import { findFormerPepper } from './keys/former-peppers.ts';
 import { boundStore } from './limits/bounded-store.ts';
 import { createLimiter } from './limits/limiter.ts';
 import { createMetrics } from './metrics/metrics.ts';
@@ -26,7 +27,9 @@ export function createDeps(env: Env, opened: Store, secretKey: string, parts: Pa
     clock,
     ids: parts.ids ?? randomIds,
     secrets,
-    passwords: parts.passwords ?? createPasswords(secrets.pepper),
+    passwords:
+      parts.passwords ??
+      createPasswords(secrets.pepper, undefined, (keyId) => findFormerPepper(store, secrets, keyId)),
     sms,
     limiter: parts.limiter ?? createLimiter(store, clock, env.rateLimit),
     outbox: parts.outbox ?? createOutbox({ store, secrets, sms, clock, log }),

@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { TERMINAL } from '../domain/terminal-sentences.ts';
 
+export const SECRET_TOO_SHORT = '32자 이상이어야 합니다. (예: openssl rand -hex 32)';
 const HOUR_MS = 3_600_000;
 
 const optionalText = z
@@ -53,14 +54,10 @@ const EnvSchema = z.object({
   ADMIN_HOST: optionalText,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TRUST_PROXY: optionalText,
-  METRICS_TOKEN: optionalText.refine(
-    (value) => value === undefined || value.length >= 32,
-    '32자 이상이어야 합니다. (예: openssl rand -hex 32)',
-  ),
-  SECRET_KEY: optionalText.refine(
-    (value) => value === undefined || value.length >= 32,
-    '32자 이상이어야 합니다. (예: openssl rand -hex 32)',
-  ),
+  METRICS_TOKEN: optionalText.refine((value) => value === undefined || value.length >= 32, SECRET_TOO_SHORT),
+  SECRET_KEY: optionalText.refine((value) => value === undefined || value.length >= 32, SECRET_TOO_SHORT),
+  // Read by `rotate-key` alone, so that one that was left behind keeps nothing else from running.
+  SECRET_KEY_PREVIOUS: optionalText,
   BACKUP_DIR: optionalText,
   BACKUP_EVERY_HOURS: wholeNumber(1, 24 * 7, 24),
   BACKUP_KEEP: wholeNumber(2, 1000, 14),
@@ -79,6 +76,8 @@ export type Env = {
   logLevel: string;
   trustProxy: string | undefined;
   secretKey: string | undefined;
+  /** The key that `rotate-key` replaces with `secretKey`. */
+  secretKeyPrevious: string | undefined;
   metricsToken: string | undefined;
   production: boolean;
   /** Where and how often backups are made by themselves, and how many are kept; null for never. */
@@ -117,6 +116,7 @@ export function parseEnv(raw: Record<string, string | undefined>): Env {
     logLevel: value.LOG_LEVEL,
     trustProxy: value.TRUST_PROXY,
     secretKey: value.SECRET_KEY,
+    secretKeyPrevious: value.SECRET_KEY_PREVIOUS,
     metricsToken: value.METRICS_TOKEN,
     production,
     backup:

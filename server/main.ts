@@ -13,6 +13,7 @@ import type { Deps } from './deps.ts';
 import { EnvError, type Env } from './env.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { checkBooksAtStart } from './ledger/check-books.ts';
+import { forgetUnusedPeppers } from './keys/former-peppers.ts';
 import { createMetrics, type Metrics } from './metrics/metrics.ts';
 import { observeStore } from './metrics/observe-store.ts';
 import { registerDrain } from './plugins/drain.ts';
@@ -47,6 +48,7 @@ async function prepare(env: Env, store: Store, metrics: Metrics): Promise<{ deps
   if (damage.length > 0) throw new EnvError(TERMINAL.fileDamaged(placeOf(env), damage));
   const deps = createDeps(env, observeStore(store, metrics), await readSecretKey(env, store), { metrics });
   await checkKeyFingerprint(store, deps.secrets.fingerprint);
+  await forgetUnusedPeppers(store);
   if (env.demo && (await isEmptyDatabase(store))) await seedDemo(deps);
   const demo = await hasDemoData(store);
   if (env.production && demo)

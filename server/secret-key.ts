@@ -1,16 +1,16 @@
 // Where SECRET_KEY comes from: the environment, or, in local runs, a file beside the database that is made on first use.
 // The database keeps the key's fingerprint, so that one opened with another key is refused rather than half readable.
-import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { eq } from '../db/sql.ts';
 import { parseDatabaseUrl } from '../db/open.ts';
 import type { Store } from '../db/store.ts';
 import { TERMINAL } from '../domain/terminal-sentences.ts';
 import { EnvError, type Env } from './env.ts';
+import { makeKey, settleKeyFile, writeKeyFile } from './keys/key-files.ts';
 
 /** The file that a local run keeps its key in. */
-function secretKeyPath(databaseUrl: string): string {
+export function secretKeyPath(databaseUrl: string): string {
   const address = parseDatabaseUrl(databaseUrl);
   return address.dialect === 'sqlite'
     ? join(dirname(address.path), 'secret.key')
@@ -33,7 +33,8 @@ export function findSecretKey(env: Env): string | null {
   return existsSync(path) ? readFileSync(path, 'utf8').trim() : null;
 }
 
-const FINGERPRINT = 'secret_key_fingerprint';
+/** The row of `meta` that holds it. */
+export const FINGERPRINT = 'secret_key_fingerprint';
 
 /** The fingerprint of the key that a database was made with; null before it was served with any. */
 export async function findFingerprint(store: Store): Promise<string | null> {
@@ -47,13 +48,17 @@ export async function findFingerprint(store: Store): Promise<string | null> {
  */
 export async function readSecretKey(env: Env, store: Store): Promise<string> {
   const known = findSecretKey(env);
-  if (known !== null) return known;
-  if ((await findFingerprint(store)) !== null) throw new EnvError(TERMINAL.keyMissing(secretKeyPlace(env)));
+  const fingerprint = await findFingerprint(store);
+  if (known !== null)
+    return env.secretKey === undefined && fingerprint !== null
+      ? settleKeyFile(secretKeyPath(env.databaseUrl), known, fingerprint)
+      : known;
+  if (fingerprint !== null) throw new EnvError(TERMINAL.keyMissing(secretKeyPlace(env)));
   const path = secretKeyPath(env.databaseUrl);
   mkdirSync(dirname(path), { recursive: true });
-  const key = randomBytes(32).toString('hex');
+  const key = makeKey();
   // On disk before anything is encrypted with it.
-  writeFileSync(path, `${key}\n`, { mode: 0o600, flag: 'wx', flush: true });
+  writeKeyFile(path, key);
   return key;
 }
 

@@ -42,6 +42,8 @@ const actions = new Map([
   ['operators.resetPassword', '운영자 비밀번호 초기화'],
   ['operator add', '운영자 등록 (명령줄)'],
   ['operator reset-totp', '인증 앱 초기화 (명령줄)'],
+  ['restore', '백업 복구 (명령줄)'],
+  ['rotate-key', '암호화 키 변경 (명령줄)'],
   ['auth.signIn', '로그인'],
   ['auth.signOut', '로그아웃'],
   ['auth.enrolTotp', '인증 앱 등록 시작'],
@@ -127,6 +129,10 @@ const details = new Map([
   ['sessionId', '로그인 번호'],
   ['ipPrefix', '네트워크'],
   ['recoveryCode', '복구 코드로'],
+  ['holders', '회원 수'],
+  ['linkedAccounts', '연동 계좌 수'],
+  ['recoveryCodesEnded', '복구 코드가 끝난 운영자'],
+  ['depositChangesWithdrawn', '거둔 입금 계좌 변경'],
 ]);
 
 export const detailLabel = (action: string, key: string): string =>

@@ -14,6 +14,7 @@ const VERBS: Record<string, () => Promise<Verb>> = {
   verify: async () => (await import('./verbs/verify.ts')).verify,
   backup: async () => (await import('./verbs/backup.ts')).backup,
   restore: async () => (await import('./verbs/restore.ts')).restore,
+  'rotate-key': async () => (await import('./verbs/rotate-key.ts')).rotateKey,
 };
 
 /** Says why a verb cannot go on, for the person at the terminal. */

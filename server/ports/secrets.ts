@@ -10,15 +10,24 @@ export type Secrets = {
   /** Keyed hash for look-up columns and SMS codes; `purpose` keeps equal values of different kinds apart. */
   hmac: (purpose: string, value: string) => string;
   /** Secret that is mixed into every password hash. */
-  pepper: Buffer;
+  pepper: Pepper;
+  /** Names the key in everything that it encrypts: the beginning of the fingerprint. */
+  keyId: string;
   /** Tells two keys apart without revealing either. */
   fingerprint: string;
 };
+
+export type Pepper = { keyId: string; secret: Buffer };
 
 const IV_BYTES = 12; // the size GCM is specified for
 
 function derive(secretKey: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secretKey, 'daon-wallet', purpose, 32));
+}
+
+/** The id of the key that has this fingerprint. */
+export function keyIdOf(fingerprint: string): string {
+  return fingerprint.slice(0, 8);
 }
 
 export function createSecrets(secretKey: string): Secrets {
@@ -28,7 +37,7 @@ export function createSecrets(secretKey: string): Secrets {
     .update(derive(secretKey, 'fingerprint'))
     .digest('hex')
     .slice(0, 32);
-  const keyId = fingerprint.slice(0, 8);
+  const keyId = keyIdOf(fingerprint);
 
   return {
     encrypt(plain) {
@@ -55,7 +64,8 @@ export function createSecrets(secretKey: string): Secrets {
       );
     },
     hmac: (purpose, value) => createHmac('sha256', hmacKey).update(`${purpose}\0${value}`).digest('hex'),
-    pepper: derive(secretKey, 'password-pepper'),
+    pepper: { keyId, secret: derive(secretKey, 'password-pepper') },
+    keyId,
     fingerprint,
   };
 }

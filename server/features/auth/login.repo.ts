@@ -1,6 +1,5 @@
 import { and, eq } from '../../../db/sql.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
-import { DomainError } from '../../../domain/errors.ts';
 import type { HolderStatus } from '../../../domain/holder.ts';
 
 export type KnownLogin =
@@ -30,15 +29,15 @@ export async function findLogin(db: ReadDb, loginLower: string): Promise<KnownLo
 }
 
 /**
- * Notes the first sign-in. True when this one is it. Throws CREDENTIALS_WRONG when the holder was blocked or closed, or
- * the password changed, since it was checked.
+ * Notes the first sign-in. True when this one is it; null when the holder was blocked or closed, or the hash is another,
+ * since it was checked.
  */
 export async function markFirstSignIn(
   tx: Tx,
   holderId: number,
   passwordHash: string,
   now: Date,
-): Promise<boolean> {
+): Promise<boolean | null> {
   const { holders } = tx.t;
   const rows = await tx
     .select({ firstSignedInAt: holders.firstSignedInAt })
@@ -47,7 +46,7 @@ export async function markFirstSignIn(
       and(eq(holders.id, holderId), eq(holders.status, 'active'), eq(holders.passwordHash, passwordHash)),
     );
   const row = rows[0];
-  if (!row) throw new DomainError('CREDENTIALS_WRONG');
+  if (!row) return null;
   if (row.firstSignedInAt !== null) return false;
   await tx.update(holders).set({ firstSignedInAt: now }).where(eq(holders.id, holderId));
   return true;

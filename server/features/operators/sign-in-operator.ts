@@ -14,7 +14,13 @@ import { readRecoveryCode } from '../../../domain/recovery-code.ts';
 import { useRecoveryCode } from './recovery-codes.ts';
 import { findLock, forgetFailures, noteFailure } from './sign-in-lock.ts';
 import { insertOperatorSession } from './operator-sessions.repo.ts';
-import { findOperator, findOperatorByLogin, useTotpStep, type OperatorRow } from './operators.repo.ts';
+import {
+  changeOperator,
+  findOperator,
+  findOperatorByLogin,
+  useTotpStep,
+  type OperatorRow,
+} from './operators.repo.ts';
 
 export type OperatorSignedIn = { token: string; operator: { id: number; login: string; role: OperatorRole } };
 
@@ -55,25 +61,14 @@ async function useUp(
   return useRecoveryCode(tx, deps, operator.id, proof.recoveryCode, now);
 }
 
-/**
- * Opens a console session. Throws CREDENTIALS_WRONG for anything wrong with login or password, a holder's login included;
- * TOTP_REQUIRED and TOTP_WRONG only after the right password; SIGN_IN_LOCKED after five failures in a row, whatever is
- * typed then. A code of the authenticator, or one for its loss, is good once. What was tried with the login of an
- * operator and refused is in the audit log too.
- */
-export async function signInOperator(
+/** One check of what was typed and what follows from it. Null when the hash is not the one that was compared any more. */
+async function tryToSignIn(
   deps: Deps,
   client: Client,
+  login: string,
   input: SignInInput,
-): Promise<OperatorSignedIn> {
-  const login = loginKey(input.login);
-  await deps.limiter.take(...signInLimits(login, client.ipPrefix));
+): Promise<OperatorSignedIn | null> {
   const now = deps.clock.now();
-  const lockedUntil = await deps.store.read((db) => findLock(db, login, now));
-  if (lockedUntil !== null) {
-    const retryAfterSeconds = Math.ceil((lockedUntil.getTime() - now.getTime()) / 1000);
-    throw new DomainError('SIGN_IN_LOCKED', { retryAfterSeconds });
-  }
   const operator = await deps.store.read((db) => findOperatorByLogin(db, login));
   const matches = await deps.passwords.verify(operator?.passwordHash ?? null, input.password);
   const fail = () => deps.store.write((tx) => noteFailure(tx, login, now));
@@ -95,18 +90,16 @@ export async function signInOperator(
     return refuse(operator, second.refused);
   }
 
+  const renewedHash = await deps.passwords.renew(operator.passwordHash, input.password);
   const token = deps.ids.token();
-  const late = await deps.store.write(async (tx): Promise<ErrorCode | null> => {
+  const late = await deps.store.write(async (tx): Promise<ErrorCode | 'other hash' | null> => {
     // Password and code were checked outside the transaction; what an admin changed since then must win.
     const current = await findOperator(tx, operator.id);
-    if (
-      current?.disabledAt !== null ||
-      current.passwordHash !== operator.passwordHash ||
-      current.totpSecretEnc !== operator.totpSecretEnc
-    ) {
+    if (current?.disabledAt !== null || current.totpSecretEnc !== operator.totpSecretEnc)
       return 'CREDENTIALS_WRONG';
-    }
+    if (current.passwordHash !== operator.passwordHash) return 'other hash';
     if (!(await useUp(deps, tx, operator, second.proof, now))) return 'TOTP_WRONG';
+    if (renewedHash !== null) await changeOperator(tx, operator.id, { passwordHash: renewedHash });
     await forgetFailures(tx, login);
     await insertOperatorSession(tx, {
       operatorId: operator.id,
@@ -126,7 +119,34 @@ export async function signInOperator(
     });
     return null;
   });
+  if (late === 'other hash') return null;
   // Told after the transaction, and written down like any other refusal: a code that is tried again is worth knowing of.
   if (late !== null) return refuse(operator, late);
   return { token, operator: { id: operator.id, login: operator.login, role: operator.role } };
+}
+
+/**
+ * Opens a console session. Throws CREDENTIALS_WRONG for anything wrong with login or password, a holder's login included;
+ * TOTP_REQUIRED and TOTP_WRONG only after the right password; SIGN_IN_LOCKED after five failures in a row, whatever is
+ * typed then. A code of the authenticator, or one for its loss, is good once. What was tried with the login of an
+ * operator and refused is in the audit log too.
+ */
+export async function signInOperator(
+  deps: Deps,
+  client: Client,
+  input: SignInInput,
+): Promise<OperatorSignedIn> {
+  const login = loginKey(input.login);
+  await deps.limiter.take(...signInLimits(login, client.ipPrefix));
+  const now = deps.clock.now();
+  const lockedUntil = await deps.store.read((db) => findLock(db, login, now));
+  if (lockedUntil !== null) {
+    const retryAfterSeconds = Math.ceil((lockedUntil.getTime() - now.getTime()) / 1000);
+    throw new DomainError('SIGN_IN_LOCKED', { retryAfterSeconds });
+  }
+  // After a change of the key, or of the password, at the same moment: what was typed is compared with what holds now.
+  const signedIn =
+    (await tryToSignIn(deps, client, login, input)) ?? (await tryToSignIn(deps, client, login, input));
+  if (signedIn === null) throw new DomainError('CREDENTIALS_WRONG');
+  return signedIn;
 }

@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts';
 import type { Limit } from '../../limits/limiter.ts';
 import { queueSms } from '../../outbox/outbox.ts';
 import { hmacOfCode } from './try-code.ts';
-import { subjectOf, type Claim } from './subject.ts';
+import { phoneCounterKey, subjectOf, type Claim } from './subject.ts';
 import { endUnverified, findLastSent, insertVerification, type Subject } from './verifications.repo.ts';
 
 export type RequestedCode = {
@@ -24,7 +24,7 @@ const seconds = (ms: number) => Math.ceil(ms / 1000);
 function smsLimits(subject: Subject, client: Client): Limit[] {
   return [
     { key: `sms:network:${client.ipPrefix}`, ...RATE_LIMITS.smsPerNetwork, durable: true },
-    { key: `sms:phone:${subject.phoneHmac}`, ...RATE_LIMITS.smsPerPhone, durable: true },
+    { key: phoneCounterKey(subject.phoneHmac), ...RATE_LIMITS.smsPerPhone, durable: true },
     { key: 'sms:total', ...RATE_LIMITS.smsTotal, durable: true },
   ];
 }

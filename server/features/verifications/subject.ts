@@ -22,3 +22,8 @@ export function subjectOf(secrets: Pick<Secrets, 'hmac'>, claim: Claim): Subject
 export function markOf(client: Client, verificationId: string | undefined): ClientMark {
   return verificationId === undefined ? { ipPrefix: client.ipPrefix } : { publicId: verificationId };
 }
+
+/** Under which a phone's text messages are counted. */
+export function phoneCounterKey(phoneHmac: string): string {
+  return `sms:phone:${phoneHmac}`;
+}

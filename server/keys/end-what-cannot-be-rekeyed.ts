@@ -1,0 +1,52 @@
+// Keyed hashes whose values nobody keeps: what they stand for ends with the key, and whoever needs it asks anew.
+import { asc, eq, gt, isNull } from '../../db/sql.ts';
+import type { Tx } from '../../db/store.ts';
+import { canonicalContent, type ContentRecord } from '../../domain/idempotency.ts';
+import { eachRow } from './each-row.ts';
+
+/** The logins whose recovery codes end. Ten letters under a key that somebody may have seen are not worth keeping. */
+export async function endRecoveryCodes(tx: Tx): Promise<string[]> {
+  const { operatorRecoveryCodes, operators } = tx.t;
+  const rows = await tx
+    .selectDistinct({ login: operators.login })
+    .from(operatorRecoveryCodes)
+    .innerJoin(operators, eq(operators.id, operatorRecoveryCodes.operatorId))
+    .where(isNull(operatorRecoveryCodes.usedAt))
+    .orderBy(asc(operators.login));
+  await tx.delete(operatorRecoveryCodes);
+  return rows.map(({ login }) => login);
+}
+
+/** The second half of a reset's proof follows from the key. */
+export async function endResets(tx: Tx): Promise<void> {
+  await tx.delete(tx.t.resetTokens);
+}
+
+/**
+ * A change of a deposit account that waits for a second operator is compared by the number's keyed hash. It is withdrawn, so
+ * that the first operator asks again, and the hash goes from those that are over too.
+ */
+export async function endDepositChanges(tx: Tx, now: Date): Promise<number> {
+  const { proposals } = tx.t;
+  let withdrawn = 0;
+  await eachRow(
+    (after, limit) =>
+      tx.select().from(proposals).where(gt(proposals.id, after)).orderBy(asc(proposals.id)).limit(limit),
+    async ({ id, kind, state, content }) => {
+      if (!kind.startsWith('company:')) return;
+      // Written by proposeTogether from flat text.
+      const { depositNumHmac, ...rest } = JSON.parse(String(content)) as ContentRecord;
+      if (depositNumHmac === undefined) return;
+      const open = state === 'open';
+      if (open) withdrawn += 1;
+      await tx
+        .update(proposals)
+        .set({
+          content: canonicalContent(rest),
+          ...(open ? { state: 'withdrawn' as const, closedAt: now } : {}),
+        })
+        .where(eq(proposals.id, id));
+    },
+  );
+  return withdrawn;
+}

@@ -1,0 +1,25 @@
+import { TERMINAL } from '../../domain/terminal-sentences.ts';
+import { EnvError } from '../env.ts';
+import type { Secrets } from '../ports/secrets.ts';
+
+/** The key that a database was made with, and the one that it gets. */
+export type KeyChange = {
+  from: Secrets;
+  to: Secrets;
+  /** What a row keeps under the former key. Throws EnvError naming the row when that key does not open it. */
+  open: (table: string, id: number, stored: string) => string;
+};
+
+export function keyChange(from: Secrets, to: Secrets): KeyChange {
+  return {
+    from,
+    to,
+    open(table, id, stored) {
+      try {
+        return from.decrypt(stored);
+      } catch (error) {
+        throw new EnvError(TERMINAL.rotateUnreadable(table, id), { cause: error });
+      }
+    },
+  };
+}

@@ -1,0 +1,84 @@
+// What the key encrypts and finds again of people: each value is read with the former key and written with the new one.
+import { asc, eq, gt } from '../../db/sql.ts';
+import type { Tx } from '../../db/store.ts';
+import { accountHmac } from '../features/linked-accounts/open-link.ts';
+import { phoneHmac } from '../features/sign-ups/open-sign-up.ts';
+import { namePasswordHash, readPasswordHash } from '../ports/passwords.ts';
+import { eachRow } from './each-row.ts';
+import type { KeyChange } from './key-change.ts';
+
+/** The hash stays, as nothing but its password could make it anew; from now on it names the key that had a part in it. */
+function namedHash({ from }: KeyChange, stored: string): string {
+  return readPasswordHash(stored).keyId === null ? namePasswordHash(from.keyId, stored) : stored;
+}
+
+export async function rekeyHolders(tx: Tx, keys: KeyChange): Promise<number> {
+  const { holders } = tx.t;
+  return eachRow(
+    (after, limit) =>
+      tx
+        .select({ id: holders.id, phoneEnc: holders.phoneEnc, passwordHash: holders.passwordHash })
+        .from(holders)
+        .where(gt(holders.id, after))
+        .orderBy(asc(holders.id))
+        .limit(limit),
+    async (row) => {
+      const phone = keys.open('holders', row.id, row.phoneEnc);
+      await tx
+        .update(holders)
+        .set({
+          phoneEnc: keys.to.encrypt(phone),
+          phoneHmac: phoneHmac(keys.to, phone),
+          passwordHash: namedHash(keys, row.passwordHash),
+        })
+        .where(eq(holders.id, row.id));
+    },
+  );
+}
+
+export async function rekeyOperators(tx: Tx, keys: KeyChange): Promise<number> {
+  const { operators } = tx.t;
+  return eachRow(
+    (after, limit) =>
+      tx.select().from(operators).where(gt(operators.id, after)).orderBy(asc(operators.id)).limit(limit),
+    async (row) => {
+      const open = (stored: string | null) =>
+        stored === null ? null : keys.open('operators', row.id, stored);
+      const phone = open(row.phoneEnc);
+      const totpSecret = open(row.totpSecretEnc);
+      await tx
+        .update(operators)
+        .set({
+          phoneEnc: phone === null ? null : keys.to.encrypt(phone),
+          phoneHmac: phone === null ? null : phoneHmac(keys.to, phone),
+          totpSecretEnc: totpSecret === null ? null : keys.to.encrypt(totpSecret),
+          passwordHash: namedHash(keys, row.passwordHash),
+        })
+        .where(eq(operators.id, row.id));
+    },
+  );
+}
+
+export async function rekeyLinkedAccounts(tx: Tx, keys: KeyChange): Promise<number> {
+  const { linkedAccounts } = tx.t;
+  return eachRow(
+    (after, limit) =>
+      tx
+        .select({
+          id: linkedAccounts.id,
+          bankCode: linkedAccounts.bankCode,
+          numEnc: linkedAccounts.numEnc,
+        })
+        .from(linkedAccounts)
+        .where(gt(linkedAccounts.id, after))
+        .orderBy(asc(linkedAccounts.id))
+        .limit(limit),
+    async (row) => {
+      const number = keys.open('linked_accounts', row.id, row.numEnc);
+      await tx
+        .update(linkedAccounts)
+        .set({ numEnc: keys.to.encrypt(number), numHmac: accountHmac(keys.to, row.bankCode, number) })
+        .where(eq(linkedAccounts.id, row.id));
+    },
+  );
+}

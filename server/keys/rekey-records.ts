@@ -1,0 +1,101 @@
+// What the key encrypts beside people: deposit accounts, proofs of a phone, text messages.
+import { asc, eq, gt, isNull } from '../../db/sql.ts';
+import type { Tx } from '../../db/store.ts';
+import { phoneHmac } from '../features/sign-ups/open-sign-up.ts';
+import { phoneCounterKey } from '../features/verifications/subject.ts';
+import { eachRow } from './each-row.ts';
+import type { KeyChange } from './key-change.ts';
+
+export async function rekeyCompanies(tx: Tx, keys: KeyChange): Promise<number> {
+  const { companies } = tx.t;
+  return eachRow(
+    (after, limit) =>
+      tx
+        .select({ id: companies.id, numEnc: companies.depositNumEnc })
+        .from(companies)
+        .where(gt(companies.id, after))
+        .orderBy(asc(companies.id))
+        .limit(limit),
+    async (row) => {
+      const depositNumEnc = keys.to.encrypt(keys.open('companies', row.id, row.numEnc));
+      await tx.update(companies).set({ depositNumEnc }).where(eq(companies.id, row.id));
+    },
+  );
+}
+
+export async function rekeyPurchases(tx: Tx, keys: KeyChange): Promise<number> {
+  const { purchases } = tx.t;
+  return eachRow(
+    (after, limit) =>
+      tx
+        .select({ id: purchases.requestId, numEnc: purchases.depositNumEnc })
+        .from(purchases)
+        .where(gt(purchases.requestId, after))
+        .orderBy(asc(purchases.requestId))
+        .limit(limit),
+    async (row) => {
+      const depositNumEnc = keys.to.encrypt(keys.open('purchases', row.id, row.numEnc));
+      await tx.update(purchases).set({ depositNumEnc }).where(eq(purchases.requestId, row.id));
+    },
+  );
+}
+
+export async function rekeyOutbox(tx: Tx, keys: KeyChange): Promise<number> {
+  const { outbox } = tx.t;
+  return eachRow(
+    (after, limit) =>
+      tx
+        .select({ id: outbox.id, toEnc: outbox.toEnc, bodyEnc: outbox.bodyEnc })
+        .from(outbox)
+        .where(gt(outbox.id, after))
+        .orderBy(asc(outbox.id))
+        .limit(limit),
+    async (row) => {
+      const anew = (stored: string) => keys.to.encrypt(keys.open('outbox', row.id, stored));
+      await tx
+        .update(outbox)
+        .set({ toEnc: anew(row.toEnc), bodyEnc: anew(row.bodyEnc) })
+        .where(eq(outbox.id, row.id));
+    },
+  );
+}
+
+/**
+ * A code cannot be made anew, so every code that is out ends; a phone that was verified stays so, and the number of messages
+ * that a phone had today goes on being counted.
+ */
+export async function rekeyVerifications(tx: Tx, keys: KeyChange, now: Date): Promise<number> {
+  const { verifications, rateCounters } = tx.t;
+  const count = await eachRow(
+    (after, limit) =>
+      tx
+        .select({
+          id: verifications.id,
+          publicId: verifications.publicId,
+          phoneEnc: verifications.phoneEnc,
+          phoneHmac: verifications.phoneHmac,
+        })
+        .from(verifications)
+        .where(gt(verifications.id, after))
+        .orderBy(asc(verifications.id))
+        .limit(limit),
+    async (row) => {
+      const phone = keys.open('verifications', row.id, row.phoneEnc);
+      const found = phoneHmac(keys.to, phone);
+      await tx
+        .update(verifications)
+        .set({
+          phoneEnc: keys.to.encrypt(phone),
+          phoneHmac: found,
+          codeHmac: keys.to.hmac('ended-sms-code', row.publicId),
+        })
+        .where(eq(verifications.id, row.id));
+      await tx
+        .update(rateCounters)
+        .set({ key: phoneCounterKey(found) })
+        .where(eq(rateCounters.key, phoneCounterKey(row.phoneHmac)));
+    },
+  );
+  await tx.update(verifications).set({ endedAt: now }).where(isNull(verifications.endedAt));
+  return count;
+}

@@ -1,0 +1,85 @@
+import { and, eq } from '../../db/sql.ts';
+import type { Store, Tx } from '../../db/store.ts';
+import { TERMINAL } from '../../domain/terminal-sentences.ts';
+import { appendAudit } from '../audit/audit-log.ts';
+import { EnvError } from '../env.ts';
+import type { Secrets } from '../ports/secrets.ts';
+import { FINGERPRINT, findFingerprint } from '../secret-key.ts';
+import { endDepositChanges, endRecoveryCodes, endResets } from './end-what-cannot-be-rekeyed.ts';
+import { dropUnusedPeppers, keepPepper, moveKeptPeppers } from './former-peppers.ts';
+import { keyChange } from './key-change.ts';
+import { findLeftBehind } from './left-behind.ts';
+import { rekeyHolders, rekeyLinkedAccounts, rekeyOperators } from './rekey-people.ts';
+import { rekeyCompanies, rekeyOutbox, rekeyPurchases, rekeyVerifications } from './rekey-records.ts';
+
+export type KeyRotation = {
+  holders: number;
+  linkedAccounts: number;
+  /** Operators who have to make themselves new recovery codes. */
+  recoveryCodesEnded: string[];
+  /** Changes of a deposit account that were waiting for a second operator. */
+  depositChangesWithdrawn: number;
+};
+
+/** Throws EnvError unless the database was made with the key `from`. */
+export async function checkRotation(store: Store, from: Secrets, to: Secrets): Promise<void> {
+  if (from.fingerprint === to.fingerprint) throw new EnvError(TERMINAL.rotateSameKey());
+  const known = await findFingerprint(store);
+  if (known === to.fingerprint) throw new EnvError(TERMINAL.rotateDone());
+  if (known !== from.fingerprint) throw new EnvError(TERMINAL.rotateWrongKey());
+}
+
+async function rekey(tx: Tx, from: Secrets, to: Secrets, now: Date): Promise<KeyRotation> {
+  const keys = keyChange(from, to);
+  const holders = await rekeyHolders(tx, keys);
+  const linkedAccounts = await rekeyLinkedAccounts(tx, keys);
+  await rekeyOperators(tx, keys);
+  await rekeyCompanies(tx, keys);
+  await rekeyPurchases(tx, keys);
+  await rekeyVerifications(tx, keys, now);
+  await rekeyOutbox(tx, keys);
+  await moveKeptPeppers(tx, from, to);
+  await keepPepper(tx, to, from.pepper);
+  await dropUnusedPeppers(tx);
+  await endResets(tx);
+  const recoveryCodesEnded = await endRecoveryCodes(tx);
+  const depositChangesWithdrawn = await endDepositChanges(tx, now);
+  return { holders, linkedAccounts, recoveryCodesEnded, depositChangesWithdrawn };
+}
+
+/**
+ * Gives the database another key: all in one transaction, so that at every moment exactly one of the two opens it. To be
+ * called while nothing else writes. Throws EnvError when `from` is not its key, or when anything would be left that only
+ * `from` can read; then nothing was changed.
+ */
+export async function rotateKey(store: Store, from: Secrets, to: Secrets, now: Date): Promise<KeyRotation> {
+  await checkRotation(store, from, to);
+  return store.write(async (tx) => {
+    const { meta } = tx.t;
+    const replaced = await tx
+      .update(meta)
+      .set({ value: to.fingerprint })
+      .where(and(eq(meta.key, FINGERPRINT), eq(meta.value, from.fingerprint)))
+      .returning({ key: meta.key });
+    if (replaced.length !== 1) throw new EnvError(TERMINAL.rotateWrongKey());
+    const rotation = await rekey(tx, from, to, now);
+    await appendAudit(tx, {
+      at: now,
+      actor: 'system',
+      action: 'rotate-key',
+      subject: '',
+      outcome: 'done',
+      detail: {
+        from: from.keyId,
+        to: to.keyId,
+        holders: rotation.holders,
+        linkedAccounts: rotation.linkedAccounts,
+        recoveryCodesEnded: rotation.recoveryCodesEnded.length,
+        depositChangesWithdrawn: rotation.depositChangesWithdrawn,
+      },
+    });
+    const left = await findLeftBehind(tx, from.keyId);
+    if (left !== null) throw new EnvError(TERMINAL.rotateLeftBehind(left));
+    return rotation;
+  });
+}
