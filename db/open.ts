@@ -25,7 +25,15 @@ export type OpenOptions = {
    * the database must exist with the newest schema.
    */
   exclusive?: boolean;
-  /** Called once when the SQLite file fails; the store answers nothing from then on. */
+  /**
+   * True for what must have the database to itself on PostgreSQL too, where servers share it: refused while anybody else
+   * has it open to write.
+   */
+  alone?: boolean;
+  /**
+   * Called once when the SQLite file fails; the store answers nothing from then on. On PostgreSQL, when somebody took the
+   * database for himself while the connection to it was lost.
+   */
   onFatal?: (error: Error) => void;
   /** Told of each COMMIT of the SQLite writer: how many operations shared it. */
   onCommit?: (operations: number) => void;
@@ -41,14 +49,35 @@ function migrationsOf(dialect: 'sqlite' | 'postgres', options: OpenOptions): str
 }
 
 // Loaded only where PostgreSQL serves: its driver would add a third to the start of every local run.
-async function openPostgres(url: string, migrationsFolder: string | null): Promise<Store> {
+async function openPostgres(url: string): Promise<Store> {
   const { createPool } = await import('./engines/postgres-connection.ts');
   const { createPostgresStore } = await import('./engines/postgres-store.ts');
-  if (migrationsFolder !== null) {
-    const { migratePostgres } = await import('./engines/postgres-migrate.ts');
-    await migratePostgres(url, migrationsFolder);
-  }
   return createPostgresStore(createPool(url));
+}
+
+/** Beside others, unless it is to be alone; nobody who writes is there unannounced. */
+async function openPostgresToWrite(
+  url: string,
+  migrationsFolder: string | null,
+  { alone = false, onFatal = () => undefined }: OpenOptions,
+): Promise<Store> {
+  const { announcePresence } = await import('./engines/postgres-presence.ts');
+  const presence = await announcePresence(url, alone, onFatal);
+  try {
+    if (migrationsFolder !== null) {
+      const { migratePostgres } = await import('./engines/postgres-migrate.ts');
+      await migratePostgres(url, migrationsFolder);
+    }
+    const store = await openPostgres(url);
+    const close = async () => {
+      await store.close();
+      await presence.release();
+    };
+    return { ...store, close };
+  } catch (error) {
+    await presence.release();
+    throw error;
+  }
 }
 
 /** Opens the database to be read and written. Throws StoreRefusedError with the reason when it may not be. */
@@ -57,7 +86,7 @@ export async function openStore(url: string, options: OpenOptions = {}): Promise
   const migrationsFolder = migrationsOf(address.dialect, options);
   const exclusive = options.exclusive ?? true;
   if (address.dialect === 'postgres') {
-    return openPostgres(address.url, exclusive ? migrationsFolder : null);
+    return openPostgresToWrite(address.url, exclusive ? migrationsFolder : null, options);
   }
   return openSqliteStore({
     path: address.path,
@@ -73,7 +102,7 @@ export async function openStore(url: string, options: OpenOptions = {}): Promise
 export async function openReadOnly(url: string, options: OpenOptions = {}): Promise<Store> {
   const address = parseDatabaseUrl(url);
   if (address.dialect === 'postgres') {
-    const store = await openPostgres(address.url, null);
+    const store = await openPostgres(address.url);
     return {
       ...store,
       write: async () => {

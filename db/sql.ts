@@ -24,4 +24,4 @@ export {
   or,
   sql,
 } from 'drizzle-orm';
-export type { AnyColumn, SQL } from 'drizzle-orm';
+export type { AnyColumn, SQL, Table } from 'drizzle-orm';

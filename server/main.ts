@@ -2,6 +2,7 @@
 import { resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics } from 'prom-client';
+import { StoreRefusedError } from '../db/errors.ts';
 import { openStore, parseDatabaseUrl } from '../db/open.ts';
 import type { Store } from '../db/store.ts';
 import { TERMINAL } from '../domain/terminal-sentences.ts';
@@ -67,7 +68,9 @@ export async function startServer(env: Env): Promise<RunningServer> {
     onFatal: (error) => {
       // A failed write to disk has an unknown outcome: answering on would guess. The keys tell the truth after a restart.
       health.ready = false;
-      process.stderr.write(`${TERMINAL.diskFailed(placeOf(env), causeOf(error))}\n`);
+      const refused = error instanceof StoreRefusedError;
+      const sentence = refused ? error.message : TERMINAL.diskFailed(placeOf(env), causeOf(error));
+      process.stderr.write(`${sentence}\n`);
       process.exit(1);
     },
   });

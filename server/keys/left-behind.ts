@@ -1,4 +1,4 @@
-import { getTableColumns, getTableName, like, or, sql } from '../../db/sql.ts';
+import { getTableColumns, getTableName, like, or, sql, type Table } from '../../db/sql.ts';
 import type { ReadDb } from '../../db/store.ts';
 
 /**
@@ -8,7 +8,7 @@ import type { ReadDb } from '../../db/store.ts';
 export async function findLeftBehind(db: ReadDb, keyId: string): Promise<string | null> {
   const encrypted = `%${keyId}.%`;
   for (const table of Object.values(db.t)) {
-    const texts = Object.values(getTableColumns(table)).filter((column) =>
+    const texts = Object.values(getTableColumns<Table>(table)).filter((column) =>
       ['text', 'json'].includes(column.getSQLType()),
     );
     if (texts.length === 0) continue;

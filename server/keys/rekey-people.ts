@@ -1,5 +1,6 @@
 // What the key encrypts and finds again of people: each value is read with the former key and written with the new one.
-import { asc, eq, gt } from '../../db/sql.ts';
+import { definePrepared } from '../../db/prepared.ts';
+import { asc, eq, gt, sql } from '../../db/sql.ts';
 import type { Tx } from '../../db/store.ts';
 import { accountHmac } from '../features/linked-accounts/open-link.ts';
 import { phoneHmac } from '../features/sign-ups/open-sign-up.ts';
@@ -11,6 +12,28 @@ import type { KeyChange } from './key-change.ts';
 function namedHash({ from }: KeyChange, stored: string): string {
   return readPasswordHash(stored).keyId === null ? namePasswordHash(from.keyId, stored) : stored;
 }
+
+const given = (name: string) => sql`${sql.placeholder(name)}`;
+
+const updateHolder = definePrepared('rekey_holder', (tx: Tx) => {
+  const { holders } = tx.t;
+  return tx
+    .update(holders)
+    .set({
+      phoneEnc: given('phoneEnc'),
+      phoneHmac: given('phoneHmac'),
+      passwordHash: given('passwordHash'),
+    })
+    .where(eq(holders.id, sql.placeholder('id')));
+});
+
+const updateLinkedAccount = definePrepared('rekey_linked_account', (tx: Tx) => {
+  const { linkedAccounts } = tx.t;
+  return tx
+    .update(linkedAccounts)
+    .set({ numEnc: given('numEnc'), numHmac: given('numHmac') })
+    .where(eq(linkedAccounts.id, sql.placeholder('id')));
+});
 
 export async function rekeyHolders(tx: Tx, keys: KeyChange): Promise<number> {
   const { holders } = tx.t;
@@ -24,14 +47,12 @@ export async function rekeyHolders(tx: Tx, keys: KeyChange): Promise<number> {
         .limit(limit),
     async (row) => {
       const phone = keys.open('holders', row.id, row.phoneEnc);
-      await tx
-        .update(holders)
-        .set({
-          phoneEnc: keys.to.encrypt(phone),
-          phoneHmac: phoneHmac(keys.to, phone),
-          passwordHash: namedHash(keys, row.passwordHash),
-        })
-        .where(eq(holders.id, row.id));
+      await updateHolder(tx, {
+        id: row.id,
+        phoneEnc: keys.to.encrypt(phone),
+        phoneHmac: phoneHmac(keys.to, phone),
+        passwordHash: namedHash(keys, row.passwordHash),
+      });
     },
   );
 }
@@ -75,10 +96,11 @@ export async function rekeyLinkedAccounts(tx: Tx, keys: KeyChange): Promise<numb
         .limit(limit),
     async (row) => {
       const number = keys.open('linked_accounts', row.id, row.numEnc);
-      await tx
-        .update(linkedAccounts)
-        .set({ numEnc: keys.to.encrypt(number), numHmac: accountHmac(keys.to, row.bankCode, number) })
-        .where(eq(linkedAccounts.id, row.id));
+      await updateLinkedAccount(tx, {
+        id: row.id,
+        numEnc: keys.to.encrypt(number),
+        numHmac: accountHmac(keys.to, row.bankCode, number),
+      });
     },
   );
 }

@@ -1,5 +1,6 @@
 // What the key encrypts beside people: deposit accounts, proofs of a phone, text messages.
-import { asc, eq, gt, isNull } from '../../db/sql.ts';
+import { definePrepared } from '../../db/prepared.ts';
+import { asc, eq, gt, isNull, sql } from '../../db/sql.ts';
 import type { Tx } from '../../db/store.ts';
 import { phoneHmac } from '../features/sign-ups/open-sign-up.ts';
 import { phoneCounterKey } from '../features/verifications/subject.ts';
@@ -23,6 +24,14 @@ export async function rekeyCompanies(tx: Tx, keys: KeyChange): Promise<number> {
   );
 }
 
+const updatePurchase = definePrepared('rekey_purchase', (tx: Tx) => {
+  const { purchases } = tx.t;
+  return tx
+    .update(purchases)
+    .set({ depositNumEnc: sql`${sql.placeholder('depositNumEnc')}` })
+    .where(eq(purchases.requestId, sql.placeholder('id')));
+});
+
 export async function rekeyPurchases(tx: Tx, keys: KeyChange): Promise<number> {
   const { purchases } = tx.t;
   return eachRow(
@@ -35,7 +44,7 @@ export async function rekeyPurchases(tx: Tx, keys: KeyChange): Promise<number> {
         .limit(limit),
     async (row) => {
       const depositNumEnc = keys.to.encrypt(keys.open('purchases', row.id, row.numEnc));
-      await tx.update(purchases).set({ depositNumEnc }).where(eq(purchases.requestId, row.id));
+      await updatePurchase(tx, { id: row.id, depositNumEnc });
     },
   );
 }

@@ -13,7 +13,8 @@ import { DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
 import { seedDemo } from '../../server/demo/seed-demo.ts';
 import type { Deps } from '../../server/deps.ts';
 import { parseEnv, type Env } from '../../server/env.ts';
-import { createPasswords } from '../../server/ports/passwords.ts';
+import { findFormerPepper } from '../../server/keys/former-peppers.ts';
+import { createPasswords, type Passwords } from '../../server/ports/passwords.ts';
 import { createSecrets } from '../../server/ports/secrets.ts';
 
 export const TEST_SECRET_KEY = 'a key for tests that nobody else has';
@@ -59,20 +60,26 @@ export type TestApp = {
   signInOperator: (login: 'operator' | 'admin1' | (string & {}), password?: string) => Promise<string>;
   /** Closes the server and starts it again on the same file, as after a crash. */
   restart: () => Promise<void>;
+  /** Closes the server, gives its file to `change`, and starts it again with the key that this answers. */
+  restartAfter: (change: (databaseUrl: string, secretKey: string) => Promise<string>) => Promise<void>;
   close: () => Promise<void>;
   [Symbol.asyncDispose]: () => Promise<void>;
 };
 
 // The cost of hashing is not under test; what is hashed and compared is.
-const quickPasswords = (secretKey: string) =>
-  createPasswords(createSecrets(secretKey).pepper, { memoryKiB: 64 });
+function quickPasswords(store: Store, secretKey: string): Passwords {
+  const secrets = createSecrets(secretKey);
+  return createPasswords(secrets.pepper, { memoryKiB: 64 }, (keyId) =>
+    findFormerPepper(store, secrets, keyId),
+  );
+}
 
-type World = { nowMs: number; messages: TestSms[] };
+type World = { nowMs: number; messages: TestSms[]; secretKey: string };
 
 function depsOn(store: Store, env: Env, world: World): Deps {
-  return createDeps(env, store, TEST_SECRET_KEY, {
+  return createDeps(env, store, world.secretKey, {
     clock: { now: () => new Date(world.nowMs) },
-    passwords: quickPasswords(TEST_SECRET_KEY),
+    passwords: quickPasswords(store, world.secretKey),
     sms: { send: async (to, text) => void world.messages.push({ to, text }) },
     log: pino({ level: 'silent' }),
   });
@@ -85,7 +92,13 @@ async function seedOnce(): Promise<string> {
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const path = join(folder, 'demo.sqlite');
   const store = await openStore(`file:${path}`);
-  await seedDemo(depsOn(store, parseEnv({ RATE_LIMIT: 'off' }), { nowMs: STARTED_AT, messages: [] }));
+  await seedDemo(
+    depsOn(store, parseEnv({ RATE_LIMIT: 'off' }), {
+      nowMs: STARTED_AT,
+      messages: [],
+      secretKey: TEST_SECRET_KEY,
+    }),
+  );
   await store.close();
   return path;
 }
@@ -124,7 +137,7 @@ export async function createTestApp(
   copyFileSync(base, path);
   prepare(path);
   const parsedEnv = parseEnv({ RATE_LIMIT: 'off', DATABASE_URL: url, ...env });
-  const world: World = { nowMs: STARTED_AT, messages: [] };
+  const world: World = { nowMs: STARTED_AT, messages: [], secretKey: TEST_SECRET_KEY };
 
   const start = async () => {
     const store = await openStore(url);
@@ -175,6 +188,11 @@ export async function createTestApp(
       (await call('admin.auth.signIn', { login, password })).data<{ token: string }>().token,
     restart: async () => {
       await stop();
+      running = await start();
+    },
+    restartAfter: async (change) => {
+      await stop();
+      world.secretKey = await change(url, world.secretKey);
       running = await start();
     },
     close,

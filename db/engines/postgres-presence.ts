@@ -1,0 +1,68 @@
+// Whoever writes to a PostgreSQL database holds a lock that all of them share, for as long as it is open; what must be alone
+// (a change of the key, which no process would see that has read the former one) wants the same lock for itself.
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { TERMINAL } from '../../domain/terminal-sentences.ts';
+import { StoreRefusedError } from '../errors.ts';
+
+/** Any number that nothing else in the database uses as an advisory lock. */
+const presenceLock = 4_460_021;
+const againAfterMs = 1_000;
+
+export type Presence = { release(): Promise<void> };
+
+async function connect(url: string, alone: boolean): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'daon-wallet presence',
+    keepAlive: true,
+  });
+  // Told by 'end' as well; without a listener the process would end.
+  client.on('error', () => undefined);
+  await client.connect();
+  const kind = alone ? 'pg_try_advisory_lock' : 'pg_try_advisory_lock_shared';
+  const { rows } = await client.query<{ held: boolean }>(`SELECT ${kind}(${presenceLock}) AS held`);
+  if (rows[0]?.held === true) return client;
+  await client.end();
+  throw new StoreRefusedError(alone ? TERMINAL.databaseInUse() : TERMINAL.databaseTaken());
+}
+
+/**
+ * Throws StoreRefusedError when somebody is alone in the database, or `alone` is asked for and somebody else is there. A
+ * lock that was lost with its connection is taken again; `onFatal` hears when somebody took the database meanwhile.
+ */
+export async function announcePresence(
+  url: string,
+  alone: boolean,
+  onFatal: (error: Error) => void,
+): Promise<Presence> {
+  let released = false;
+  let client = await connect(url, alone);
+
+  async function comeBack(): Promise<void> {
+    while (!released) {
+      try {
+        const next = await connect(url, alone);
+        if (released) return await next.end();
+        hold(next);
+        return;
+      } catch (error) {
+        if (error instanceof StoreRefusedError) return onFatal(error);
+        await pause(againAfterMs, undefined, { ref: false });
+      }
+    }
+  }
+
+  function hold(held: pg.Client): void {
+    client = held;
+    held.once('end', () => void comeBack());
+  }
+  hold(client);
+
+  return {
+    async release() {
+      released = true;
+      await client.end();
+    },
+  };
+}
