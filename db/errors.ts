@@ -12,6 +12,14 @@ export class StoreBrokenError extends Error {
   override name = 'StoreBrokenError';
 }
 
+/**
+ * The database does not answer (PostgreSQL is down, starting, or behind a broken network). When the connection was lost
+ * while committing, the outcome of what was being written is unknown.
+ */
+export class StoreUnreachableError extends Error {
+  override name = 'StoreUnreachableError';
+}
+
 /** The database can not be opened as asked; the message says why, for the person who starts the server. */
 export class StoreRefusedError extends Error {
   override name = 'StoreRefusedError';

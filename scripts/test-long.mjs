@@ -5,11 +5,12 @@ import { commandFile, projectNode } from './runtime/project.mjs';
 // `npm run test:long [-- words]`: the long forms of the harnesses under tests/faults and tests/access, or only of the files
 // whose path contains a word. They ask for DAON_LONG through tests/support/long-or-short.ts; files named *.long.ts run here
 // alone and say what they need of the machine. Without words, the harnesses that are programs of their own run too: the
-// single executable, two servers at one PostgreSQL, and the soak.
+// single executable, two servers at one PostgreSQL, one whose PostgreSQL goes away, and the soak.
 const PROGRAMS = [
   ['scripts/build-binary.mjs'],
   ['scripts/binary/try.mjs', '--planted'],
   ['tests/faults/two-servers.ts'],
+  ['tests/faults/lost-database.ts'],
   ['tests/faults/soak.ts', '--seconds', '30', '--planted'],
   ['tests/faults/soak.ts'],
 ];

@@ -90,7 +90,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   await registerSecurityHeaders(app, { https: env.publicUrl?.startsWith('https:') ?? false });
   registerSlowReaders(app, patience);
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
-  registerHealth(app, options.health);
+  registerHealth(app, deps, options.health);
   registerMetrics(app, deps, options.health);
   registerTrpcDoor(app, deps);
   registerConsoleEvents(app, deps);

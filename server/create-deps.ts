@@ -1,5 +1,6 @@
 import type { Store } from '../db/store.ts';
 import { createBackups } from './backups/backup-schedule.ts';
+import { watchDatabase } from './database-watch.ts';
 import type { Deps } from './deps.ts';
 import type { Env } from './env.ts';
 import { findFormerPepper } from './keys/former-peppers.ts';
@@ -16,10 +17,12 @@ import { createSms } from './ports/sms.ts';
 
 /** Puts the real parts together; `parts` replaces some of them in tests. */
 export function createDeps(env: Env, opened: Store, secretKey: string, parts: Partial<Deps> = {}): Deps {
-  const store = boundStore(opened);
   const clock = parts.clock ?? systemClock;
   const secrets = parts.secrets ?? createSecrets(secretKey);
   const log = parts.log ?? createLog(env.logLevel);
+  const metrics = parts.metrics ?? createMetrics();
+  const watched = watchDatabase(opened, { log, metrics });
+  const store = boundStore(watched.store);
   const sms = parts.sms ?? createSms(env.smsUrl, clock);
   return {
     env,
@@ -35,6 +38,7 @@ export function createDeps(env: Env, opened: Store, secretKey: string, parts: Pa
     outbox: parts.outbox ?? createOutbox({ store, secrets, sms, clock, log }),
     backups: parts.backups ?? createBackups({ env, clock, log }),
     log,
-    metrics: parts.metrics ?? createMetrics(),
+    metrics,
+    database: watched.database,
   };
 }

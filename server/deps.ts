@@ -2,6 +2,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Store } from '../db/store.ts';
 import type { Backups } from './backups/backup-schedule.ts';
+import type { DatabaseWatch } from './database-watch.ts';
 import type { Env } from './env.ts';
 import type { Limiter } from './limits/limiter.ts';
 import type { Metrics } from './metrics/metrics.ts';
@@ -15,6 +16,7 @@ import type { Sms } from './ports/sms.ts';
 export type Deps = {
   env: Env;
   store: Store;
+  database: DatabaseWatch;
   clock: Clock;
   ids: Ids;
   secrets: Secrets;

@@ -2,6 +2,7 @@
 // not compile. The Korean sentences stand in domain/errors.ts. `res` is the legacy door's usual answer (decision 33);
 // where one call differs, its row in server/legacy/ says so.
 import type { TRPC_ERROR_CODE_KEY } from '@trpc/server';
+import { isRetryable, isStorageFull, StoreBrokenError, StoreUnreachableError } from '../db/errors.ts';
 import type { ErrorCode } from '../domain/errors.ts';
 
 export type LogLevel = 'error' | 'warn' | 'info' | 'debug';
@@ -27,7 +28,8 @@ export const ERROR_MAP = {
   UNSUPPORTED_MEDIA_TYPE: row('UNSUPPORTED_MEDIA_TYPE', 415, 415),
   TOO_MANY_REQUESTS: row('TOO_MANY_REQUESTS', 429, 429, 'info'),
   BUSY: row('SERVICE_UNAVAILABLE', 503, 503, 'warn'),
-  UNAVAILABLE: row('SERVICE_UNAVAILABLE', 503, 503, 'error'),
+  // What is unavailable is told where that is noticed, once and not by every call that meets it.
+  UNAVAILABLE: row('SERVICE_UNAVAILABLE', 503, 503),
   STORAGE_FULL: row('SERVICE_UNAVAILABLE', 503, 503, 'error'),
   INTERNAL: row('INTERNAL_SERVER_ERROR', 500, 500, 'error'),
 
@@ -94,3 +96,13 @@ export const ERROR_MAP = {
   OWN_OPERATOR: row('FORBIDDEN', 403, 1, 'info'),
   ALREADY_REVERSED: row('CONFLICT', 409, 1),
 } as const satisfies Record<ErrorCode, ErrorRow>;
+
+/** Our code for what a store throws by itself; what is not known is INTERNAL. */
+export function codeOfStore(error: unknown): ErrorCode {
+  if (error instanceof StoreUnreachableError || error instanceof StoreBrokenError) return 'UNAVAILABLE';
+  if (isRetryable(error)) return 'BUSY';
+  return isStorageFull(error) ? 'STORAGE_FULL' : 'INTERNAL';
+}
+
+/** How loud a store's failure is in the log of whatever goes on without it. */
+export const levelOfStore = (error: unknown): LogLevel => ERROR_MAP[codeOfStore(error)].log;

@@ -86,6 +86,7 @@ export async function startServer(env: Env): Promise<RunningServer> {
       await drain();
       await stopHousekeeping();
       await deps.backups.stop();
+      deps.database.stop();
       await store.close();
     };
     return { app, deps, origin, demo, stop };

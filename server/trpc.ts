@@ -3,14 +3,13 @@
 import { initTRPC, TRPCError } from '@trpc/server';
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 import { z, ZodError } from 'zod';
-import { isRetryable, isStorageFull, StoreBrokenError } from '../db/errors.ts';
 import { DomainError, ERROR_SENTENCES, type ErrorCode, type ErrorDetails } from '../domain/errors.ts';
 import type { OperatorRole } from '../domain/roles.ts';
 import { authenticateHolder } from './features/auth/authenticate-holder.ts';
 import { requireOperator } from './features/operators/require-operator.ts';
 import { auditAttempt } from './audit/audit-attempt.ts';
 import type { Context } from './context.ts';
-import { ERROR_MAP } from './error-map.ts';
+import { codeOfStore, ERROR_MAP } from './error-map.ts';
 import { countStrangers } from './limits/count-strangers.ts';
 import { limitOf, type RateClass } from './limits/rate-classes.ts';
 
@@ -79,12 +78,6 @@ export function refusalOf(error: unknown): Refusal {
   const cause = error instanceof TRPCError ? error.cause : error;
   const code = codeOfStore(cause);
   return { code, sentence: ERROR_SENTENCES[code] };
-}
-
-function codeOfStore(cause: unknown): ErrorCode {
-  if (isRetryable(cause)) return 'BUSY';
-  if (isStorageFull(cause)) return 'STORAGE_FULL';
-  return cause instanceof StoreBrokenError ? 'UNAVAILABLE' : 'INTERNAL';
 }
 
 const t = initTRPC

@@ -1,5 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { StoreUnreachableError } from '../errors.ts';
 import type { Connection } from '../handle.ts';
 import { postgresTables } from '../schema/postgres.ts';
 import type { SequenceName } from '../store.ts';
@@ -9,12 +10,15 @@ export type PgLease = {
   connection: Connection;
   /** Runs one statement without parameters. */
   run(statement: string): Promise<void>;
+  /** Ends the transaction without keeping anything. Rejects when the connection is lost. */
+  rollBack(): Promise<void>;
   /** Gives the connection back; with an error it is thrown away. */
   release(error?: Error): void;
 };
 
 /** Where transactions get their connections: the pool of a server, or another carrier of the same dialect. */
 export type PgSource = {
+  /** Throws StoreUnreachableError when there is no connection to be had. */
   acquire(): Promise<PgLease>;
   close(): Promise<void>;
 };
@@ -24,6 +28,12 @@ const connectTimeoutMs = 5_000;
 /** A transaction that stands still holds back everybody that it conflicts with. */
 const idleInTransactionMs = 10_000;
 const statementTimeoutMs = 15_000;
+/** Beyond its own limit above, a database that is silent is not there any more: a broken network tells nobody. */
+const silenceMs = 20_000;
+/** An answer to ROLLBACK that takes longer is none. */
+const rollbackTimeoutMs = 2_000;
+/** Whoever stands in line behind a failed attempt is told the same, instead of each waiting for an attempt of his own. */
+const sameAnswerMs = 500;
 
 const sequenceNames: Readonly<Record<SequenceName, string>> = { record: 'record_ids', alarm: 'alarm_ids' };
 
@@ -51,11 +61,27 @@ export function createPool(url: string): PgSource {
     connectionTimeoutMillis: connectTimeoutMs,
     idle_in_transaction_session_timeout: idleInTransactionMs,
     statement_timeout: statementTimeoutMs,
+    query_timeout: silenceMs,
     application_name: 'daon-wallet',
   });
-  // An idle connection may be cut at any time. The pool drops it by itself; without a listener the process
-  // would end.
+  // A connection may be cut at any time, idle or in use. The pool drops it by itself, and whoever uses it is told by his
+  // next statement; without listeners the process would end.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  let failed: { at: number; cause: unknown } | null = null;
+
+  async function connect(): Promise<pg.PoolClient> {
+    const isFresh = failed !== null && performance.now() - failed.at < sameAnswerMs;
+    try {
+      if (isFresh && pool.idleCount === 0) throw failed?.cause;
+      const client = await pool.connect();
+      failed = null;
+      return client;
+    } catch (cause) {
+      if (!isFresh) failed = { at: performance.now(), cause };
+      throw new StoreUnreachableError('no connection to the database', { cause });
+    }
+  }
 
   const connections = new WeakMap<pg.PoolClient, Connection>();
   function connectionOf(client: pg.PoolClient): Connection {
@@ -68,10 +94,15 @@ export function createPool(url: string): PgSource {
 
   return {
     async acquire() {
-      const client = await pool.connect();
+      const client = await connect();
       return {
         connection: connectionOf(client),
         run: async (statement) => void (await client.query(statement)),
+        rollBack: async () => {
+          // The driver knows a time limit of one query; its types do not.
+          const query = { text: 'ROLLBACK', query_timeout: rollbackTimeoutMs };
+          await client.query(query);
+        },
         release: (error) => client.release(error),
       };
     },

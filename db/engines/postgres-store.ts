@@ -3,7 +3,7 @@
 // many at once would only defeat each other: few run at a time in a process, and losers queue on a lock that
 // all processes share.
 import { setTimeout as pause } from 'node:timers/promises';
-import { isRetryable, StoreMisuseError } from '../errors.ts';
+import { isRetryable, StoreMisuseError, StoreUnreachableError } from '../errors.ts';
 import { openReadHandle, openTx } from '../handle.ts';
 import type { Connection, OpenHandle } from '../handle.ts';
 import { createNesting } from '../nesting.ts';
@@ -43,7 +43,7 @@ async function runTransaction<Handle, T>(
 ): Promise<T> {
   const { handle, end } = open(lease.connection);
   let unusable: Error | undefined;
-  const orThrowAway = (error: unknown) => {
+  const throwAway = (error: unknown) => {
     unusable = error instanceof Error ? error : new Error('the connection failed');
   };
   try {
@@ -56,10 +56,13 @@ async function runTransaction<Handle, T>(
     return value;
   } catch (error) {
     end();
-    await lease.run('ROLLBACK').catch(orThrowAway);
+    await lease.rollBack().catch(throwAway);
+    // Whatever was thrown, a connection on which nothing can be taken back is lost, and with it the transaction.
+    if (unusable)
+      throw new StoreUnreachableError('the connection to the database was lost', { cause: error });
     throw error;
   } finally {
-    if (afterLosers) await lease.run(`SELECT pg_advisory_unlock(${losersLock})`).catch(orThrowAway);
+    if (afterLosers) await lease.run(`SELECT pg_advisory_unlock(${losersLock})`).catch(throwAway);
     lease.release(unusable);
   }
 }

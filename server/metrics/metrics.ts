@@ -58,6 +58,11 @@ function storeMetrics(registers: Registry[]) {
       help: 'Writes that ran again because another was in the way (PostgreSQL)',
       registers,
     }),
+    reachable: new Gauge({
+      name: 'database_reachable',
+      help: 'Whether the database answers (PostgreSQL); 0 from the first call that it failed until it is back',
+      registers,
+    }),
     fileBytes: new Gauge({
       name: 'database_file_bytes',
       help: 'Size of the SQLite file and of its write-ahead log',

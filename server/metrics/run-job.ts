@@ -1,4 +1,5 @@
 import type { Deps } from '../deps.ts';
+import { levelOfStore } from '../error-map.ts';
 
 /**
  * Runs what nobody waits for. A failure is logged and counted, and never thrown: the job comes round again, and the others
@@ -16,7 +17,7 @@ export async function runJob(
     outcome = 'done';
     house.jobSucceededAt.set({ job }, clock.now().getTime() / 1000);
   } catch (error) {
-    log.error({ err: error, step: job }, 'housekeeping failed');
+    log[levelOfStore(error)]({ err: error, step: job }, 'housekeeping failed');
   } finally {
     house.jobs.observe({ job, outcome }, (performance.now() - startedAt) / 1000);
   }

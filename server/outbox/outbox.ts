@@ -7,6 +7,7 @@
 import { and, asc, eq, inArray, isNull, lt, lte, or, sql } from '../../db/sql.ts';
 import type { Tx } from '../../db/store.ts';
 import type { Deps } from '../deps.ts';
+import { levelOfStore } from '../error-map.ts';
 
 export const ATTEMPTS_MAX = 5; // a number that five tries could not reach will not be reached by a sixth
 const BATCH = 50;
@@ -82,7 +83,10 @@ export function createOutbox(deps: Pick<Deps, 'store' | 'secrets' | 'sms' | 'clo
       });
     } catch (error) {
       // Not the caller's failure: the message has been tried, and will be again when the claim is over.
-      deps.log.error({ err: error, outboxId: message.id }, 'a text message could not be marked');
+      deps.log[levelOfStore(error)](
+        { err: error, outboxId: message.id },
+        'a text message could not be marked',
+      );
     }
   }
 
@@ -104,7 +108,7 @@ export function createOutbox(deps: Pick<Deps, 'store' | 'secrets' | 'sms' | 'clo
       // One claims at a time, so that a message which another call of this process took is under way when we look.
       claiming = claiming.then(claimAndSend).catch((error: unknown) => {
         // What the message tells about is committed: the caller's answer must not say otherwise. The next round sends it.
-        deps.log.error({ err: error }, 'waiting text messages could not be claimed');
+        deps.log[levelOfStore(error)]({ err: error }, 'waiting text messages could not be claimed');
       });
       await claiming;
       await Promise.all(underWay);

@@ -2,7 +2,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 import { DomainError, ERROR_SENTENCES, type ErrorCode, type ErrorDetails } from '../../domain/errors.ts';
-import { ERROR_MAP } from '../error-map.ts';
+import { codeOfStore, ERROR_MAP } from '../error-map.ts';
 
 const BY_FASTIFY_CODE: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
@@ -29,7 +29,7 @@ const BY_STATUS: Record<number, ErrorCode> = {
 export function codeOf(error: unknown): ErrorCode {
   if (error instanceof DomainError) return error.code;
   const { code, statusCode } = (error ?? {}) as Partial<FastifyError>;
-  return BY_FASTIFY_CODE[code ?? ''] ?? BY_STATUS[statusCode ?? 500] ?? 'INTERNAL';
+  return BY_FASTIFY_CODE[code ?? ''] ?? BY_STATUS[statusCode ?? 500] ?? codeOfStore(error);
 }
 
 function envelope(request: FastifyRequest, code: ErrorCode): unknown {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../deps.ts';
 
 export type Health = {
   /** True between the end of the start-up checks and the beginning of the end. */
@@ -7,11 +8,17 @@ export type Health = {
   bookFindings: number;
 };
 
+/** Whether the server may be sent work. */
+export async function isReady({ database }: Pick<Deps, 'database'>, health: Health): Promise<boolean> {
+  return health.ready && (await database.isReachable());
+}
+
 /** `/healthz` while the process lives, `/readyz` while it may be sent work. */
-export function registerHealth(app: FastifyInstance, health: Health): void {
+export function registerHealth(app: FastifyInstance, deps: Deps, health: Health): void {
   app.get('/healthz', () => ({ ok: true }));
-  app.get('/readyz', (_request, reply) => {
-    if (!health.ready) reply.header('retry-after', '2');
-    return reply.code(health.ready ? 200 : 503).send({ ready: health.ready });
+  app.get('/readyz', async (_request, reply) => {
+    const ready = await isReady(deps, health);
+    if (!ready) reply.header('retry-after', '2');
+    return reply.code(ready ? 200 : 503).send({ ready });
   });
 }

@@ -7,7 +7,7 @@ import { parseDatabaseUrl } from '../../db/open.ts';
 import { DomainError } from '../../domain/errors.ts';
 import type { BackupState } from '../backups/backup-schedule.ts';
 import type { Deps } from '../deps.ts';
-import type { Health } from './health.ts';
+import { isReady, type Health } from './health.ts';
 import { isProcedure } from './trpc-door.ts';
 
 const BACKUP_STATES: readonly BackupState[] = ['off', 'fine', 'failed', 'overdue'];
@@ -58,7 +58,7 @@ export function registerMetrics(app: FastifyInstance, deps: Deps, health: Health
     metrics.house.hashes.set({ state: 'waiting' }, waiting);
     metrics.http.open.set(app.openRequests());
     metrics.house.findings.set(health.bookFindings);
-    metrics.house.ready.set(health.ready ? 1 : 0);
+    metrics.house.ready.set((await isReady(deps, health)) ? 1 : 0);
     if (address.dialect === 'sqlite') {
       metrics.store.fileBytes.set({ file: 'database' }, bytesOf(address.path));
       metrics.store.fileBytes.set({ file: 'wal' }, bytesOf(`${address.path}-wal`));

@@ -19,13 +19,13 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openStore } from '../../db/open.ts';
 import { TERMINAL } from '../../domain/terminal-sentences.ts';
 import { TEST_SECRET_KEY } from '../support/app.ts';
-import { createFaultWorld, type FaultWorld } from '../support/fault-world.ts';
+import { createFaultWorld, type FaultFile } from '../support/fault-world.ts';
 import { runInProcess } from '../support/run-in-process.ts';
 
 const PAGE_BYTES = 4096;
 
 let folder: string;
-let world: FaultWorld;
+let world: FaultFile;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'daon-refusals-'));
   world = await createFaultWorld(folder);

@@ -109,7 +109,7 @@ export async function judge(
   { operations, decisions }: { operations: readonly Operation[]; decisions: readonly Decision[] },
   { whole }: { whole: boolean },
 ): Promise<string[]> {
-  const store = await openReadOnly(`file:${world.path}`);
+  const store = await openReadOnly(world.url);
   try {
     return await store.read(async (db) => [
       ...(whole ? [...(await checkBooks(db)), ...(await checkAuditChain(db))] : []),

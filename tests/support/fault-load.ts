@@ -2,7 +2,7 @@
 // answered. What was answered is true for ever; what was not can be asked again.
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
 import type { Client, FaultWorld } from './fault-world.ts';
 
 export type Operation = {
@@ -83,13 +83,25 @@ export type Load = {
   stop: () => Promise<void>;
 };
 
-/** Clients stop when their server says that it leaves, or does not answer any more. */
-export function startLoad(world: FaultWorld, origin: string, clients = world.clients): Load {
+const UNAVAILABLE = 503;
+const BREATH_MS = 400; // before somebody who was turned away comes again
+
+/**
+ * Clients stop when their server says that it leaves, or does not answer any more. With `patient` they go on after 503, which
+ * says that nobody knows what became of the call; without, it is a refusal like others.
+ */
+export function startLoad(
+  world: FaultWorld,
+  origin: string,
+  clients = world.clients,
+  { patient = false } = {},
+): Load {
   const operations: Operation[] = [];
   const decisions: Decision[] = [];
   const answered = new Map(clients.map((client) => [client, Promise.withResolvers<void>()]));
   let stopped = false;
   let unanswered = 0;
+  const turnedAway = ({ status }: Reply) => patient && status === UNAVAILABLE;
 
   async function decide(id: number, turn: number, agent: Agent, client: Client): Promise<boolean> {
     const [path, input, token] =
@@ -99,6 +111,8 @@ export function startLoad(world: FaultWorld, origin: string, clients = world.cli
     const reply = await post(origin, String(path), input, { token: String(token), agent });
     const data = dataOf(reply);
     if (data !== undefined) decisions.push({ id, state: Number(data['state']) });
+    else if (!turnedAway(reply))
+      throw new Error(`${String(path)} was refused: ${JSON.stringify(reply.body)}`);
     return reply.leaving;
   }
 
@@ -112,6 +126,10 @@ export function startLoad(world: FaultWorld, origin: string, clients = world.cli
         const { path, input } = operation;
         const reply = await post(origin, path, input, { token: client.token, agent });
         unanswered -= 1;
+        if (turnedAway(reply)) {
+          await delay(BREATH_MS);
+          continue;
+        }
         const answer = dataOf(reply);
         if (answer === undefined) throw new Error(`${path} was refused: ${JSON.stringify(reply.body)}`);
         operation.answer = answer;

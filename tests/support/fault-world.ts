@@ -4,6 +4,7 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openStore } from '../../db/open.ts';
+import { writeSetting } from '../../server/features/settings/read-settings.ts';
 import { hashToken } from '../../server/ports/secrets.ts';
 import { addCompany, addHolders, createLedgerWorld, setTerms } from './ledger-world.ts';
 
@@ -15,22 +16,17 @@ export const STAKE = 1_000_000n;
 
 export type Client = { token: string; address: string; holderId: number; linkedAccountId: number };
 export type FaultWorld = {
-  path: string;
+  url: string;
   clients: readonly Client[];
   operatorToken: string;
-  remove: () => void;
 };
+export type FaultFile = FaultWorld & { path: string; remove: () => void };
 
 const tokenOf = (name: string) => createHash('sha256').update(name).digest('base64url');
 
-type Made = { path: string; clients: Client[] };
-let made: Promise<Made> | undefined;
-
-async function make(): Promise<Made> {
-  const folder = mkdtempSync(join(tmpdir(), 'daon-faults-'));
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  const path = join(folder, 'base.sqlite');
-  const store = await openStore(`file:${path}`);
+/** Makes the world in an empty database. */
+export async function makeFaultWorld(url: string): Promise<FaultWorld> {
+  const store = await openStore(url);
   const world = await createLedgerWorld(store);
   await setTerms(world, { priceE4: 1_000_000n, flat: DAON / 2n, ratePpm: 5_000n });
   const companyId = await addCompany(world, '다온게임즈', DAON);
@@ -53,6 +49,8 @@ async function make(): Promise<Made> {
     expiresAt: new Date(now.getTime() + DAY_MS),
   });
   await store.write(async (tx) => {
+    // The operator decides with a session alone.
+    await writeSetting(tx, 'requireTotp', 'off', now);
     for (const { id } of holders)
       await tx.insert(tx.t.sessions).values({ holderId: id, ...session(`holder${id}`) });
     await tx
@@ -66,18 +64,27 @@ async function make(): Promise<Made> {
     holderId: id,
     linkedAccountId,
   }));
-  return { path, clients };
+  return { url, clients, operatorToken: tokenOf('operator') };
 }
 
-/** A copy of that database, in `folder` when one is given. */
-export async function createFaultWorld(folder?: string): Promise<FaultWorld> {
-  made ??= make();
-  const { path: base, clients } = await made;
+let made: Promise<FaultWorld & { base: string }> | undefined;
+
+async function makeFile() {
+  const folder = mkdtempSync(join(tmpdir(), 'daon-faults-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const base = join(folder, 'base.sqlite');
+  return { ...(await makeFaultWorld(`file:${base}`)), base };
+}
+
+/** The same world in a file of its own, in `folder` when one is given. */
+export async function createFaultWorld(folder?: string): Promise<FaultFile> {
+  made ??= makeFile();
+  const { base, ...world } = await made;
   const home = folder ?? mkdtempSync(join(tmpdir(), 'daon-faults-'));
   const path = join(home, 'daon.sqlite');
   copyFileSync(base, path);
   const remove = () => {
     if (folder === undefined) rmSync(home, { recursive: true, force: true });
   };
-  return { path, clients, operatorToken: tokenOf('operator'), remove };
+  return { ...world, url: `file:${path}`, path, remove };
 }

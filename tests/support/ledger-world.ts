@@ -74,6 +74,7 @@ export async function createLedgerWorld(store: Store, seed = 'world'): Promise<L
       limiter: createLimiter(on, clock, false),
       outbox: createOutbox(ports),
       metrics: createMetrics(),
+      database: { isReachable: async () => true, stop: () => undefined },
     };
   };
   const deps = depsOn(store);

@@ -74,7 +74,8 @@ function takeTurns(client: PGlite): PgSource {
         release = resolve;
       });
       await before;
-      return { connection, run: async (statement) => void (await client.exec(statement)), release };
+      const run = async (statement: string) => void (await client.exec(statement));
+      return { connection, run, rollBack: () => run('ROLLBACK'), release };
     },
     async close() {
       await last;

@@ -1,11 +1,11 @@
 // A PostgreSQL of its own, from the binaries that this machine has installed: for what one process in memory cannot show.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from './free-port.ts';
 
 const INSTALLED = '/usr/lib/postgresql'; // where Debian and Ubuntu put every version
 const readyWithinMs = 30_000;
@@ -14,6 +14,13 @@ export type PostgresServer = {
   url: string;
   /** Runs a statement as the owner of everything. */
   psql: (statement: string) => string;
+  /** Ends it, by SIGINT orderly, by SIGQUIT or SIGKILL as a crash does; resolves when it has ended. */
+  end: (signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL') => Promise<void>;
+  /** Starts it on the same data and the same port. */
+  startAgain: () => Promise<void>;
+  /** Lets it be silent, as a network does that is broken; and speak again. */
+  freeze: () => void;
+  thaw: () => void;
   stop: () => Promise<void>;
 };
 
@@ -38,15 +45,9 @@ function asUser(): { uid?: number; gid?: number } {
   return { uid: idOf('-u'), gid: idOf('-g') };
 }
 
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port was given');
-  return address.port;
-}
+/** What runs under a process: PostgreSQL has a process for each connection. */
+const childrenOf = (pid: number) =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
 
 export async function startPostgres(bin: string): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'daon-postgres-'));
@@ -59,35 +60,54 @@ export async function startPostgres(bin: string): Promise<PostgresServer> {
     stdio: 'pipe',
   });
   const port = await freePort();
-  const child = spawn(
-    join(bin, 'postgres'),
-    ['-D', data, '-p', String(port), '-k', folder, '-h', '127.0.0.1'],
-    { ...options, stdio: 'ignore' },
-  );
-  const closed = once(child, 'close');
   const target = ['-h', '127.0.0.1', '-p', String(port), '-U', 'daon'];
   const psql = (statement: string) =>
     execFileSync(join(bin, 'psql'), [...target, '-d', 'postgres', '-Atc', statement], {
       ...options,
       stdio: 'pipe',
     });
+  const run = () => {
+    const args = ['-D', data, '-p', String(port), '-k', folder, '-h', '127.0.0.1'];
+    const child = spawn(join(bin, 'postgres'), args, { ...options, stdio: 'ignore' });
+    return { child, closed: once(child, 'close') };
+  };
+  let running = run();
 
-  const deadline = Date.now() + readyWithinMs;
-  for (;;) {
-    try {
-      psql('SELECT 1');
-      break;
-    } catch (error) {
-      if (child.exitCode !== null || Date.now() > deadline) throw error;
-      await delay(100);
+  async function untilReady(): Promise<void> {
+    for (const deadline = Date.now() + readyWithinMs; ;) {
+      try {
+        psql('SELECT 1');
+        return;
+      } catch (error) {
+        if (Date.now() > deadline) throw error;
+        // After a kill its connections may still be ending, and then it does not start beside them.
+        if (running.child.exitCode !== null) running = run();
+        await delay(100);
+      }
     }
   }
+  const end = async (signal: NodeJS.Signals) => {
+    running.child.kill(signal);
+    await running.closed;
+  };
+  const signalAll = (signal: NodeJS.Signals) => {
+    const { pid = 0 } = running.child;
+    for (const one of [pid, ...childrenOf(pid)]) process.kill(one, signal);
+  };
+
+  await untilReady();
   return {
     url: `postgres://daon@127.0.0.1:${port}/postgres`,
     psql,
+    end,
+    async startAgain() {
+      running = run();
+      await untilReady();
+    },
+    freeze: () => signalAll('SIGSTOP'),
+    thaw: () => signalAll('SIGCONT'),
     async stop() {
-      child.kill('SIGINT'); // ends what is connected, and writes all down
-      await closed;
+      await end('SIGINT'); // ends what is connected, and writes all down
       rmSync(folder, { recursive: true, force: true });
     },
   };

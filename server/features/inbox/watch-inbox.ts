@@ -1,6 +1,7 @@
 // Tells consoles that their inbox changed. The database is asked, not the process that made the change: with several
 // processes on one database each of them sees what the others did, and one question serves all consoles of a process.
 import type { Deps } from '../../deps.ts';
+import { levelOfStore } from '../../error-map.ts';
 import { ON_HOLD, PENDING, type RequestKind } from '../../../domain/request-state.ts';
 import { countInbox, newestApproval, type WaitingRow } from './inbox.repo.ts';
 
@@ -47,7 +48,9 @@ export function watchInbox({ store, log }: Pick<Deps, 'store' | 'log'>): InboxWa
   function schedule(delayMs: number): void {
     timer = setTimeout(() => {
       look()
-        .catch((error: unknown) => log.error({ err: error }, 'the inbox could not be watched'))
+        .catch((error: unknown) => {
+          log[levelOfStore(error)]({ err: error }, 'the inbox could not be watched');
+        })
         .finally(() => {
           timer = null;
           if (listeners.size > 0) schedule(LOOK_EVERY_MS);

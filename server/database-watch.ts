@@ -1,0 +1,110 @@
+// Whether the database can be reached (PostgreSQL; a SQLite file that fails ends the process). A call that finds it gone is
+// answered UNAVAILABLE, and so are all others at once until it is back; what happened is said here once, and not by each of them.
+import { StoreUnreachableError } from '../db/errors.ts';
+import type { Store } from '../db/store.ts';
+import type { Deps } from './deps.ts';
+
+/** As long as the pool waits for a connection. */
+const PATIENCE_MS = 5_000;
+const LOOK_AGAIN_MS = 1_000;
+
+export type DatabaseWatch = {
+  /** Asks the database now. Resolves false when it does not answer. */
+  isReachable: () => Promise<boolean>;
+  /** Looks no more: the store is about to be closed. */
+  stop: () => void;
+};
+
+/** Begins and ends a transaction, which needs the database and none of its tables. */
+async function reach(store: Store): Promise<void> {
+  const tooLong = Promise.withResolvers<never>();
+  const timer = setTimeout(
+    () => tooLong.reject(new StoreUnreachableError('the database did not answer in time')),
+    PATIENCE_MS,
+  );
+  try {
+    await Promise.race([store.read(async () => undefined), tooLong.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The same store, which refuses while the database is away, and the watch that looks until it is back. */
+export function watchDatabase(
+  store: Store,
+  { log, metrics: { store: metrics } }: Pick<Deps, 'log' | 'metrics'>,
+): { store: Store; database: DatabaseWatch } {
+  if (store.dialect === 'sqlite')
+    return { store, database: { isReachable: async () => true, stop: () => undefined } };
+
+  let goneAt: number | null = null;
+  let looking: Promise<boolean> | null = null;
+  let again: NodeJS.Timeout | undefined;
+  let stopped = false;
+  metrics.reachable.set(1);
+
+  function noteGone(error: StoreUnreachableError): void {
+    if (goneAt !== null || stopped) return;
+    goneAt = performance.now();
+    metrics.reachable.set(0);
+    log.error({ err: error.cause ?? error }, 'the database can not be reached');
+    lookAgain(0); // it may have been one connection
+  }
+
+  function noteThere(): void {
+    if (goneAt === null) return;
+    log.warn({ seconds: Math.round((performance.now() - goneAt) / 1000) }, 'the database is back');
+    goneAt = null;
+    metrics.reachable.set(1);
+  }
+
+  function lookAgain(afterMs: number): void {
+    again = setTimeout(() => {
+      void isReachable().then((there) => {
+        if (!there && !stopped) lookAgain(LOOK_AGAIN_MS);
+      });
+    }, afterMs);
+    again.unref();
+  }
+
+  async function look(): Promise<boolean> {
+    try {
+      await reach(store);
+      noteThere();
+      return true;
+    } catch (error) {
+      if (error instanceof StoreUnreachableError) noteGone(error);
+      return false;
+    } finally {
+      looking = null;
+    }
+  }
+
+  const isReachable = () => (looking ??= look());
+
+  async function whileThere<T>(work: () => Promise<T>): Promise<T> {
+    // A database that is silent would keep each caller waiting for as long as one can wait.
+    if (goneAt !== null) throw new StoreUnreachableError('the database was away a moment ago');
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof StoreUnreachableError) noteGone(error);
+      throw error;
+    }
+  }
+
+  return {
+    store: {
+      ...store,
+      read: (fn) => whileThere(() => store.read(fn)),
+      write: (fn) => whileThere(() => store.write(fn)),
+    },
+    database: {
+      isReachable,
+      stop() {
+        stopped = true;
+        clearTimeout(again);
+      },
+    },
+  };
+}
