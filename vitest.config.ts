@@ -1,4 +1,5 @@
 import react from '@vitejs/plugin-react';
+import { LongFirst } from './tests/support/long-first.ts';
 import { LONG } from './tests/support/long-or-short.ts';
 import { defineConfig } from 'vitest/config';
 
@@ -16,6 +17,7 @@ export default defineConfig({
     setupFiles: ['tests/support/fail-on-console-error.ts'],
     // Native addons (the database driver, the password hash) are safest in processes of their own.
     pool: 'forks',
+    sequence: { sequencer: LongFirst },
     // Two cores are what the smallest machine that runs these tests has.
     maxWorkers: LONG ? 1 : 2,
     // Loading the server again for every file would take longer than its tests. Each test has a database of its own, and
