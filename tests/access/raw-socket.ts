@@ -17,8 +17,14 @@ export function openPeer(port: number, first: string, trickle?: { piece: string;
   // Being cut off is what these peers are for.
   socket.on('error', () => undefined);
   socket.write(first);
+  // After what has arrived was read: a write to a connection that was closed meanwhile would throw the answer away.
   const timer =
-    trickle === undefined ? undefined : setInterval(() => socket.write(trickle.piece), trickle.everyMs);
+    trickle === undefined
+      ? undefined
+      : setInterval(
+          () => setImmediate(() => socket.writable && socket.write(trickle.piece)),
+          trickle.everyMs,
+        );
   const ended = new Promise<string>((resolve) => {
     socket.on('close', () => {
       clearInterval(timer);
