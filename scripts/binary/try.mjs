@@ -29,7 +29,7 @@ async function tryVerbsBeside(jail, origin, check) {
   check('an operator is added', (await codeOf(adding, { input: `${PASSWORD}\n` })) === 0);
   check('who signs in at the console', await signInOperator(origin, 'keeper1', PASSWORD));
   check('and whose authenticator is forgotten', (await codeOf(['operator', 'reset-totp', 'keeper1'])) === 0);
-  for (const verb of [['serve'], ['migrate'], ['demo'], ['restore', '/copy']]) {
+  for (const verb of [['serve'], ['migrate'], ['demo'], ['restore', '/copy'], ['rotate-key']]) {
     check(`${verb[0]} is refused beside it`, (await codeOf(verb)) === 1);
   }
   check('an unknown verb is a usage error', (await codeOf(['nonsense'])) === 2);
@@ -72,6 +72,9 @@ async function tryRestoring(jail, check) {
   const env = { ...elsewhere, SECRET_KEY };
   check('a restore with its own key works', (await jail.endOf(['restore', '/copy'], { env })).code === 0);
   check('the restored books are sound', (await jail.endOf(['verify'], { env })).code === 0);
+  const next = { ...elsewhere, SECRET_KEY: 'y'.repeat(32), SECRET_KEY_PREVIOUS: SECRET_KEY };
+  check('the key is changed', (await jail.endOf(['rotate-key'], { env: next })).code === 0);
+  check('once', (await jail.endOf(['rotate-key'], { env: next })).code === 1);
 }
 
 async function tryExecutable(executable, { say }) {

@@ -1,5 +1,6 @@
 // Two processes serve one PostgreSQL: money moves through both at once, two operators decide the same requests at the same
-// moment, one key is used at both doors. Each request is decided once, and the books balance.
+// moment, one key is used at both doors. Each request is decided once, and the books balance. The key that encrypts is changed
+// when both have ended, and not before.
 //
 //   node tests/faults/two-servers.ts --seconds 20
 //
@@ -9,6 +10,7 @@ import { randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { TERMINAL } from '../../domain/terminal-sentences.ts';
 import { findPostgres, startPostgres, type PostgresServer } from '../support/postgres-server.ts';
 import { startServer } from '../support/server-process.ts';
 import { createClient, dataOf, type Answer } from './soak/client.ts';
@@ -17,17 +19,24 @@ import { keepCalling, prepareWorld, type Tally, type World } from './soak/traffi
 const ROOT = resolve(import.meta.dirname, '../..');
 const DECISIONS = 40;
 const CALLERS = 3; // at each server
+const KEY = 'a key for two servers at one database';
+const NEXT_KEY = 'the key that follows when both have ended';
 
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '20' } } });
 
-function verify(url: string): { sound: boolean; said: string } {
-  const verified = spawnSync(process.execPath, ['server/cli/daon.ts', 'verify'], {
+function runVerb(verb: string, env: Record<string, string>): { fine: boolean; said: string } {
+  const run = spawnSync(process.execPath, ['server/cli/daon.ts', verb], {
     cwd: ROOT,
     encoding: 'utf8',
-    env: { ...process.env, DATABASE_URL: url },
+    env: { ...process.env, ...env },
   });
-  return { sound: verified.status === 0, said: verified.stdout + verified.stderr };
+  return { fine: run.status === 0, said: run.stdout + run.stderr };
 }
+
+const verify = (url: string) => runVerb('verify', { DATABASE_URL: url });
+
+const changeKey = (url: string) =>
+  runVerb('rotate-key', { DATABASE_URL: url, SECRET_KEY: NEXT_KEY, SECRET_KEY_PREVIOUS: KEY });
 
 const reasonOf = ({ body }: Answer) => (body as { error?: { data: { reason: string } } }).error?.data.reason;
 
@@ -63,7 +72,7 @@ async function tryTwoServers(postgres: PostgresServer): Promise<string[]> {
   const env = {
     DATABASE_URL: postgres.url,
     LOG_LEVEL: 'fatal',
-    SECRET_KEY: 'a key for two servers at one database',
+    SECRET_KEY: KEY,
   };
   const first = await startServer(env);
   const second = await startServer({ ...env, DEMO: '0' });
@@ -77,7 +86,10 @@ async function tryTwoServers(postgres: PostgresServer): Promise<string[]> {
   await delay(Number(values.seconds) * 1000);
   ending.abort();
   await Promise.all(callers);
-  await Promise.all([first.stop(), second.stop()]);
+  await first.stop();
+  const early = changeKey(postgres.url);
+  if (!early.said.includes(TERMINAL.databaseInUse())) faults.push(`the key under a server: ${early.said}`);
+  await second.stop();
   const ends = [first, second].map((server) => server.child.exitCode);
   if (ends.join() !== '0,0') faults.push(`the servers ended with ${ends.join()}`);
 
@@ -85,11 +97,13 @@ async function tryTwoServers(postgres: PostgresServer): Promise<string[]> {
   console.log(
     `${tally.requests} requests at two servers, ${moved} transactions, ${DECISIONS} sales decided at once`,
   );
+  const changed = changeKey(postgres.url);
+  if (!changed.fine) faults.push(`the key when both have ended: ${changed.said}`);
   const checked = verify(postgres.url);
-  if (!checked.sound) faults.push(`verify: ${checked.said}`);
+  if (!checked.fine) faults.push(`verify: ${checked.said}`);
   // Planted: a unit out of nowhere. A check that misses it has shown nothing.
   postgres.psql('UPDATE accounts SET balance = balance + 1 WHERE holder_id = 1');
-  if (verify(postgres.url).sound) faults.push('verify does not notice a planted unit');
+  if (verify(postgres.url).fine) faults.push('verify does not notice a planted unit');
   return [...faults, ...tally.unexpected.slice(0, 10)];
 }
 
