@@ -50,6 +50,11 @@ function Overview({ summary }: { summary: DashboardSummary }) {
         alignItems: 'start',
       }}
     >
+      {summary.messages.reachNobody && (
+        <Alert severity="error" sx={{ gridColumn: '1 / -1' }}>
+          문자가 아무에게도 가지 않아요. 서버의 SMS_URL에 문자 회사를 정해 주세요.
+        </Alert>
+      )}
       <WaitingCard summary={summary} />
       <Card title="이번 주 거래" wide>
         <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))' }}>

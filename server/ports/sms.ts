@@ -4,6 +4,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { mkdir, open } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { seoulIso } from '../../domain/time.ts';
+import type { Env } from '../env.ts';
 import type { Clock } from './clock.ts';
 
 export type Sms = {
@@ -62,8 +63,12 @@ export function createSolapiSms(url: string, clock: Clock): Sms {
   };
 }
 
+const isFile = (url: string): boolean => url.startsWith('file:');
+
+/** Whether messages only go to a file on a server for real people, where nobody gets them: SMS_URL was forgotten. */
+export const reachesNobody = (env: Pick<Env, 'production' | 'smsUrl'>): boolean =>
+  env.production && isFile(env.smsUrl);
+
 export function createSms(url: string, clock: Clock): Sms {
-  return url.startsWith('file:')
-    ? createFileSms(url.slice('file:'.length), clock)
-    : createSolapiSms(url, clock);
+  return isFile(url) ? createFileSms(url.slice('file:'.length), clock) : createSolapiSms(url, clock);
 }

@@ -11,6 +11,7 @@ import { startServer } from '../../server/main.ts';
 import { createPasswords } from '../../server/ports/passwords.ts';
 import { createSecrets } from '../../server/ports/secrets.ts';
 import { TEST_SECRET_KEY } from '../support/app.ts';
+import { startServer as startProcess } from '../support/server-process.ts';
 
 const PUBLIC = [{ NODE_ENV: 'production' }, { HOST: '0.0.0.0' }, { HOST: '192.0.2.1' }, { HOST: '::' }];
 
@@ -37,4 +38,14 @@ it('does not start on a database with demo logins', async () => {
   ).rejects.toThrow('데모 계정이 있는 데이터베이스');
   const local = await startServer(parseEnv({ ...raw, LOG_LEVEL: 'silent' }));
   await local.stop();
+});
+
+it('says at the start that text messages to a file reach nobody, where real people wait for them', async () => {
+  const told = async (env: Record<string, string>) => {
+    const server = await startProcess({ DEMO: '0', SECRET_KEY: TEST_SECRET_KEY, RATE_LIMIT: 'on', ...env });
+    await server.stop();
+    return server.output();
+  };
+  expect(await told({ NODE_ENV: 'production' })).toContain('text messages reach nobody');
+  expect(await told({})).not.toContain('reach nobody');
 });

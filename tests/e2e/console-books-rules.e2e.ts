@@ -224,5 +224,16 @@ test('a closed wallet that still holds tokens, and another deposit account, are 
   await expect(desk.getByRole('region', { name: '7일 안에 바뀐 입금 계좌' })).toContainText('다온게임즈');
   await expect(desk.getByText('원장이 맞아요.', { exact: false })).toBeVisible();
   await expect(desk.getByRole('region', { name: '백업' })).toContainText('예약 백업이 꺼져 있어요.');
+
+  const forgotten = desk.getByRole('alert').filter({ hasText: '문자가 아무에게도 가지 않아요.' });
+  await expect(forgotten).toHaveCount(0);
+  // As a server for real people answers that has no SMS_URL.
+  await desk.route('**/trpc/*dashboard.summary*', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.text()).replace('"reachNobody":false', '"reachNobody":true');
+    await route.fulfill({ response: answer, body });
+  });
+  await desk.reload();
+  await expect(forgotten).toBeVisible();
   await desk.close();
 });

@@ -88,8 +88,19 @@ describe('the summary of what moved and what there is', () => {
     (await world.call('signUp.requestCode', { phone: '01055556666' })).data();
     expect((await world.call('admin.dashboard.summary', {}, operator)).data()).toMatchObject({
       proposals: [{ kind: 'price', content: { price: '200' }, by: 'admin1' }],
-      messages: { today: 1, max: 1000 },
+      messages: { today: 1, max: 1000, reachNobody: false },
     });
+  });
+
+  it.each([
+    ['file:./data/sms.ndjson', true],
+    ['solapi://KEY:SECRET@0200000000', false],
+  ])('says of %s in production whether messages reach anybody', async (SMS_URL, reachNobody) => {
+    const production = { NODE_ENV: 'production', RATE_LIMIT: 'on', SECRET_KEY: 'x'.repeat(32), SMS_URL };
+    await using real = await createTestApp(production);
+    const token = await real.signInOperator('operator');
+    const answer = await real.call('admin.dashboard.summary', {}, token);
+    expect(answer.data()).toMatchObject({ messages: { reachNobody } });
   });
 });
 

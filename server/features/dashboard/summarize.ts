@@ -12,6 +12,7 @@ import {
 import { seoulDay, seoulIso, startOfSeoulDay } from '../../../domain/time.ts';
 import type { BackupStatus } from '../../backups/backup-schedule.ts';
 import type { Deps } from '../../deps.ts';
+import { reachesNobody } from '../../ports/sms.ts';
 import { amountOut, idOut, timeOut } from '../../wire.ts';
 import { issuedToday } from '../orders/purchase-effects.ts';
 import { countWaiting } from '../requests/list-requests.ts';
@@ -59,7 +60,8 @@ export const summaryOut = z.object({
   }),
   /** When the books were last found sound. */
   booksCheckedAt: timeOut.nullable(),
-  messages: z.object({ today: count, max: count }),
+  /** `reachNobody`: a server for real people that writes them to a file. */
+  messages: z.object({ today: count, max: count, reachNobody: z.boolean() }),
   /** The backups that are made by themselves: `off` without a folder for them, `overdue` when none comes any more. */
   backups: z.object({
     state: z.enum(['off', 'fine', 'failed', 'overdue']),
@@ -141,7 +143,7 @@ const everyKind = <T>(value: T): ByKind<T> => ({
 });
 
 /** What an operator should know on arriving: what waits and since when, and what is out of the ordinary. */
-export async function summarize({ store, clock, backups }: Deps): Promise<z.infer<typeof summaryOut>> {
+export async function summarize({ store, clock, backups, env }: Deps): Promise<z.infer<typeof summaryOut>> {
   const now = clock.now();
   return store.read(async (db) => {
     const waiting = await countWaiting(db);
@@ -175,6 +177,7 @@ export async function summarize({ store, clock, backups }: Deps): Promise<z.infe
       messages: {
         today: await countMessages(db, startOfSeoulDay(now)),
         max: RATE_LIMITS.smsTotal.limit,
+        reachNobody: reachesNobody(env),
       },
       backups: backupsOf(backups.status()),
       proposals: (await findOpenProposals(db)).map(({ createdAt, content, ...row }) => ({
