@@ -129,6 +129,7 @@ const details = new Map([
   ['sessionId', '로그인 번호'],
   ['ipPrefix', '네트워크'],
   ['recoveryCode', '복구 코드로'],
+  ['totpStep', '인증번호 차례'],
   ['holders', '회원 수'],
   ['linkedAccounts', '연동 계좌 수'],
   ['recoveryCodesEnded', '복구 코드가 끝난 운영자'],

@@ -1,7 +1,9 @@
 // A clock that jumps: nobody loses or gains money by it, whichever way it goes.
 import { randomUUID } from 'node:crypto';
+import { generate } from 'otplib';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createClockWatch, FULL_TRUST } from '../../server/clock-watch.ts';
+import { DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
 import { keepHouse } from '../../server/housekeeping.ts';
 import { checkBooks } from '../../server/ledger/check-books.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
@@ -103,4 +105,55 @@ it('trusts a clock that has run evenly for an hour, and one that is nudged', () 
   expect(watch.trust().mayExpire).toBe(false);
   minute();
   expect(watch.trust()).toEqual(FULL_TRUST);
+});
+
+const enter = (totp?: string, password = DEMO_PASSWORD) =>
+  world.call('admin.auth.signIn', { login: 'operator', password, totp });
+
+/** Gives the operator an authenticator, whose clock is always the server's own. Answers how to read a code of it. */
+async function enrol(): Promise<() => Promise<string>> {
+  const operator = await world.signInOperator('operator');
+  const begun = await world.call('admin.auth.enrolTotp', { password: DEMO_PASSWORD }, operator);
+  const { secret, ticket } = begun.data<{ secret: string; ticket: string }>();
+  const code = () => generate({ secret, epoch: Math.floor(world.deps.clock.now().getTime() / 1000) });
+  const confirmed = await world.call('admin.auth.confirmTotp', { ticket, code: await code() }, operator);
+  expect(confirmed.status).toBe(200);
+  world.wait(MINUTE_MS);
+  return code;
+}
+
+it('lets an operator in who signed in while the clock ran ahead, and takes no code twice when its time comes', async () => {
+  const code = await enrol();
+  world.wait(DAY_MS);
+  const future = await code();
+  expect((await enter(future)).status).toBe(200);
+  world.wait(-DAY_MS);
+  const present = await code();
+  expect((await enter(present)).status).toBe(200);
+  expect((await enter(present)).reason()).toBe('TOTP_WRONG');
+  world.wait(DAY_MS);
+  expect((await enter(future)).reason()).toBe('TOTP_WRONG');
+  world.wait(MINUTE_MS);
+  expect((await enter(await code())).status).toBe(200);
+});
+
+it('takes a code of a day that comes again only when it was not used', async () => {
+  const code = await enrol();
+  const used = await code();
+  expect((await enter(used)).status).toBe(200);
+  world.wait(DAY_MS);
+  expect((await enter(await code())).status).toBe(200);
+  world.wait(-DAY_MS);
+  expect((await enter(used)).reason()).toBe('TOTP_WRONG');
+  world.wait(MINUTE_MS);
+  expect((await enter(await code())).status).toBe(200);
+});
+
+it('unlocks a login whose lock was set while the clock ran ahead', async () => {
+  world.wait(DAY_MS);
+  for (let n = 0; n < 5; n += 1) await enter(undefined, 'wrong pass');
+  expect((await enter()).reason()).toBe('SIGN_IN_LOCKED');
+  world.wait(-DAY_MS);
+  expect((await enter(undefined, 'wrong pass')).reason()).toBe('CREDENTIALS_WRONG');
+  expect((await enter()).status).toBe(200);
 });

@@ -76,7 +76,7 @@ export async function confirmTotp(
       action: 'auth.confirmTotp',
       subject: `operator:${operator.id}`,
       outcome: 'done',
-      detail: {},
+      detail: { totpStep: step },
     });
     return { recoveryCodes: await replaceRecoveryCodes(tx, deps, operator.id, now) };
   });

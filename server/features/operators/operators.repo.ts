@@ -93,18 +93,22 @@ export async function setFirstTotp(
   return changed.length === 1;
 }
 
-/** Notes the time step of a used code, so that it is good once. False when it, or a later one, was used before. */
+/**
+ * Notes the time step of a used code, so that it is good once. False when it, or a later one, was used before. A last step
+ * that is newer than any code can be now was noted by a clock that ran ahead, and is written over.
+ */
 export async function useTotpStep(
   tx: Tx,
-  operator: Pick<OperatorRow, 'id' | 'totpLastStep'>,
+  operator: Pick<OperatorRow, 'id'>,
   step: number,
+  newestStep: number,
 ): Promise<boolean> {
   const { operators } = tx.t;
   const [row] = await tx
     .select({ last: operators.totpLastStep })
     .from(operators)
     .where(eq(operators.id, operator.id));
-  if (!row || (row.last !== null && row.last >= step)) return false;
+  if (!row || (row.last !== null && row.last >= step && row.last <= newestStep)) return false;
   await tx.update(operators).set({ totpLastStep: step }).where(eq(operators.id, operator.id));
   return true;
 }

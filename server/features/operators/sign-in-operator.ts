@@ -8,7 +8,7 @@ import type { Client } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
 import { signInLimits } from '../../limits/rate-classes.ts';
 import { hashToken } from '../../ports/secrets.ts';
-import { totpStepOf } from '../../ports/totp.ts';
+import { newestStepAt, totpStepOf } from '../../ports/totp.ts';
 import type { Tx } from '../../../db/store.ts';
 import { readRecoveryCode } from '../../../domain/recovery-code.ts';
 import { useRecoveryCode } from './recovery-codes.ts';
@@ -21,6 +21,7 @@ import {
   useTotpStep,
   type OperatorRow,
 } from './operators.repo.ts';
+import { wasStepUsed } from './used-totp-steps.ts';
 
 export type OperatorSignedIn = { token: string; operator: { id: number; login: string; role: OperatorRole } };
 
@@ -43,10 +44,16 @@ async function checkSecondProof(
   const recoveryCode = readRecoveryCode(code);
   if (recoveryCode !== null) return { proof: { recoveryCode } };
   const step = await totpStepOf(deps.secrets.decrypt(operator.totpSecretEnc), code, now);
-  return step === null ? { refused: 'TOTP_WRONG' } : { proof: { step } };
+  if (step === null || (await deps.store.read((db) => wasStepUsed(db, operator, step))))
+    return { refused: 'TOTP_WRONG' };
+  return { proof: { step } };
 }
 
-const isRecovery = (proof: SecondProof): boolean => proof !== null && 'recoveryCode' in proof;
+/** What the log keeps of it. */
+function detailOf(proof: SecondProof): { totpStep: number } | { recoveryCode: true } | undefined {
+  if (proof === null) return undefined;
+  return 'step' in proof ? { totpStep: proof.step } : { recoveryCode: true };
+}
 
 /** False when it was used before, or is none of this operator's. */
 async function useUp(
@@ -57,7 +64,7 @@ async function useUp(
   now: Date,
 ): Promise<boolean> {
   if (proof === null) return true;
-  if ('step' in proof) return useTotpStep(tx, operator, proof.step);
+  if ('step' in proof) return useTotpStep(tx, operator, proof.step, newestStepAt(now));
   return useRecoveryCode(tx, deps, operator.id, proof.recoveryCode, now);
 }
 
@@ -115,7 +122,7 @@ async function tryToSignIn(
       action: ACTION,
       subject: '',
       outcome: 'done',
-      detail: { ipPrefix: client.ipPrefix, ...(isRecovery(second.proof) ? { recoveryCode: true } : {}) },
+      detail: { ipPrefix: client.ipPrefix, ...detailOf(second.proof) },
     });
     return null;
   });
