@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../../domain/errors.ts';
 import type { Deps } from '../deps.ts';
+import { PERSONAL_DATA_SUBJECTS, personalDataKind } from '../features/personal-data/personal-data-kind.ts';
 import { appendAudit, operatorActor } from './audit-log.ts';
 
 /** The noun that the log has for the things below a router. */
@@ -17,11 +18,19 @@ const SUBJECTS: ReadonlyMap<string, string> = new Map([
   ['announcements', 'announcement'],
 ]);
 
+/** What a number that is to be shown belongs to is said by its kind, not by the router. */
+function nounOf(action: string, input: object): string | undefined {
+  if (action !== 'personalData.reveal') return SUBJECTS.get(action.split('.', 1)[0] ?? '');
+  const kind = personalDataKind.safeParse('kind' in input ? input.kind : undefined);
+  return kind.success ? PERSONAL_DATA_SUBJECTS[kind.data] : undefined;
+}
+
 /** Named as the act itself names it when it is done, so that a record's history shows its refused tries too. */
 function subjectOf(action: string, rawInput: unknown): string {
-  const id = typeof rawInput === 'object' && rawInput !== null && 'id' in rawInput ? rawInput.id : undefined;
+  if (typeof rawInput !== 'object' || rawInput === null || !('id' in rawInput)) return '';
+  const { id } = rawInput;
   if (typeof id !== 'number') return '';
-  const noun = SUBJECTS.get(action.split('.', 1)[0] ?? '');
+  const noun = nounOf(action, rawInput);
   return noun === undefined ? String(id) : `${noun}:${id}`;
 }
 

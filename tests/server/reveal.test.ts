@@ -69,12 +69,14 @@ describe('showing a number whole', () => {
 
   it.each(['', '   ', '가'.repeat(201)])('needs a reason, and %j is none', async (reason) => {
     expect((await reveal('holderPhone', 1, reason)).reason()).toBe('REASON_REQUIRED');
-    expect((await audited()).data).toMatchObject([{ outcome: 'REASON_REQUIRED' }]);
+    expect((await audited()).data).toMatchObject([{ outcome: 'REASON_REQUIRED', subject: 'holder:1' }]);
   });
 
   it('answers nothing for what there is not', async () => {
     expect((await reveal('holderPhone', 999)).reason()).toBe('NOT_FOUND');
     expect((await reveal('passwordHash', 1)).reason()).toBe('INVALID_INPUT');
+    // What was not known to be anything stays a bare number.
+    expect((await audited()).data.map(({ subject }) => subject)).toEqual(['1', 'holder:999']);
   });
 
   it('is not for viewers, whose attempt is in the log', async () => {
@@ -87,7 +89,7 @@ describe('showing a number whole', () => {
     const log = await world.call('admin.audit.list', { filter: { outcome: 'FORBIDDEN' } }, operator);
     expect(log.data()).toMatchObject({
       total: 1,
-      data: [{ action: 'personalData.reveal', subject: '1' }],
+      data: [{ action: 'personalData.reveal', subject: 'holder:1' }],
     });
   });
 });

@@ -13,3 +13,12 @@ export const PERSONAL_DATA_KINDS = [
 export type PersonalDataKind = (typeof PERSONAL_DATA_KINDS)[number];
 
 export const personalDataKind = z.enum(PERSONAL_DATA_KINDS);
+
+/** The noun that the log of operators has for the record behind each. */
+export const PERSONAL_DATA_SUBJECTS: Readonly<Record<PersonalDataKind, string>> = {
+  holderPhone: 'holder',
+  linkedAccountNumber: 'linkedAccount',
+  requestAccountNumber: 'request',
+  purchaseDepositNumber: 'purchase',
+  companyDepositNumber: 'company',
+};

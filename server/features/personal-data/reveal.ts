@@ -2,16 +2,8 @@ import { DomainError } from '../../../domain/errors.ts';
 import { normalizeReason, reasonError } from '../../../domain/reason.ts';
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps.ts';
-import type { PersonalDataKind } from './personal-data-kind.ts';
+import { PERSONAL_DATA_SUBJECTS, type PersonalDataKind } from './personal-data-kind.ts';
 import { findEncrypted } from './personal-data.repo.ts';
-
-const SUBJECTS: Readonly<Record<PersonalDataKind, string>> = {
-  holderPhone: 'holder',
-  linkedAccountNumber: 'linkedAccount',
-  requestAccountNumber: 'request',
-  purchaseDepositNumber: 'purchase',
-  companyDepositNumber: 'company',
-};
 
 /**
  * One number of one record, whole, after a reason (decision 44). What was shown to whom and why is in the log before the
@@ -31,7 +23,7 @@ export async function reveal(
       at: clock.now(),
       actor: operatorActor(operator),
       action: 'personalData.reveal',
-      subject: `${SUBJECTS[input.kind]}:${input.id}`,
+      subject: `${PERSONAL_DATA_SUBJECTS[input.kind]}:${input.id}`,
       outcome: 'done',
       detail: { kind: input.kind, reason },
     });
