@@ -5,11 +5,8 @@ import type { SourceFile } from './source-files.ts';
 
 /** Beyond this a file holds more than one thing. */
 const longestFileLines = 400;
-/** A list of sentences holds one thing however long it is, and all of the wallet's stand in one place. */
-const lists: ReadonlySet<string> = new Set(['client/copy/ko.ts']);
 
 export function findLength(file: SourceFile): string[] {
-  if (lists.has(file.path)) return [];
   const lines = file.text.split('\n').length - 1;
   return lines > longestFileLines ? [`${file.path}: ${lines} lines`] : [];
 }
