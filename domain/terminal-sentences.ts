@@ -52,6 +52,10 @@ export const TERMINAL = {
       `파일을 옮겨 보관하고 verify 로 전체를 검사해주세요. ${see('books')}`,
     ),
   databaseUrlUnknown: () => 'DATABASE_URL 은 file:… 또는 postgres://… 이어야 해요.',
+  databaseUnreachable: (cause: string) =>
+    `PostgreSQL에 연결할 수 없어요. (${cause}) 데이터베이스가 켜져 있는지, DATABASE_URL 이 맞는지 확인해주세요.`,
+  portInUse: (port: string) =>
+    `${port}번 포트를 다른 프로그램이 쓰고 있어요. 그 프로그램을 끝내거나 PORT 를 바꿔주세요.`,
   keyMissing: (place: string) =>
     lines(
       `이 데이터베이스의 암호화 키가 없어요. ${place}에 원래 키를 넣고 다시 해주세요.`,

@@ -109,3 +109,12 @@ export function createPool(url: string): PgSource {
     close: () => pool.end(),
   };
 }
+
+/** For a connection outside the pool. Throws StoreUnreachableError when there is none to be had. */
+export async function connectClient(client: pg.Client): Promise<void> {
+  try {
+    await client.connect();
+  } catch (cause) {
+    throw new StoreUnreachableError('no connection to the database', { cause });
+  }
+}

@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import { connectClient } from './postgres-connection.ts';
 
 /** Any number that nothing else in the database uses as an advisory lock. */
 const migrationLock = 4_460_019;
@@ -8,7 +9,7 @@ const migrationLock = 4_460_019;
 /** Brings the database to the newest schema. Processes that start together take turns. */
 export async function migratePostgres(url: string, migrationsFolder: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'daon-wallet migrate' });
-  await client.connect();
+  await connectClient(client);
   try {
     await client.query(`SELECT pg_advisory_lock(${migrationLock})`);
     await migrate(drizzle(client), { migrationsFolder });

@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { TERMINAL } from '../../domain/terminal-sentences.ts';
 import { StoreRefusedError } from '../errors.ts';
+import { connectClient } from './postgres-connection.ts';
 
 /** Any number that nothing else in the database uses as an advisory lock. */
 const presenceLock = 4_460_021;
@@ -19,7 +20,7 @@ async function connect(url: string, alone: boolean): Promise<pg.Client> {
   });
   // Told by 'end' as well; without a listener the process would end.
   client.on('error', () => undefined);
-  await client.connect();
+  await connectClient(client);
   const kind = alone ? 'pg_try_advisory_lock' : 'pg_try_advisory_lock_shared';
   const { rows } = await client.query<{ held: boolean }>(`SELECT ${kind}(${presenceLock}) AS held`);
   if (rows[0]?.held === true) return client;
@@ -28,8 +29,8 @@ async function connect(url: string, alone: boolean): Promise<pg.Client> {
 }
 
 /**
- * Throws StoreRefusedError when somebody is alone in the database, or `alone` is asked for and somebody else is there. A
- * lock that was lost with its connection is taken again; `onFatal` hears when somebody took the database meanwhile.
+ * Throws StoreRefusedError when somebody is alone in the database, or `alone` is asked for and somebody else is there, and
+ * StoreUnreachableError. A lock that was lost with its connection is taken again; `onFatal` hears when somebody took the database meanwhile.
  */
 export async function announcePresence(
   url: string,

@@ -1,5 +1,6 @@
-import { StoreRefusedError } from '../../db/errors.ts';
+import { StoreRefusedError, StoreUnreachableError } from '../../db/errors.ts';
 import { DomainError } from '../../domain/errors.ts';
+import { TERMINAL } from '../../domain/terminal-sentences.ts';
 import { EnvError } from '../env.ts';
 import { EXIT, usage, type Exit } from './exit.ts';
 
@@ -17,12 +18,27 @@ const VERBS: Record<string, () => Promise<Verb>> = {
   'rotate-key': async () => (await import('./verbs/rotate-key.ts')).rotateKey,
 };
 
+type SystemError = Error & { code?: string; port?: number };
+
+/** The driver's own words; of a name with several addresses it says nothing but a code. */
+function causeOf({ cause, message }: Error): string {
+  if (!(cause instanceof Error)) return message;
+  return cause.message || ((cause as SystemError).code ?? message);
+}
+
+function sentenceFor(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error instanceof EnvError || error instanceof StoreRefusedError) return error.message;
+  if (error instanceof DomainError) return error.sentence;
+  if (error instanceof StoreUnreachableError) return TERMINAL.databaseUnreachable(causeOf(error));
+  const { code, port } = error as SystemError;
+  if (code === 'EADDRINUSE') return TERMINAL.portInUse(String(port));
+  return error.stack ?? error.message;
+}
+
 /** Says why a verb cannot go on, for the person at the terminal. */
 export function complain(error: unknown): Exit {
-  if (error instanceof EnvError || error instanceof StoreRefusedError)
-    process.stderr.write(`${error.message}\n`);
-  else if (error instanceof DomainError) process.stderr.write(`${error.sentence}\n`);
-  else process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  process.stderr.write(`${sentenceFor(error)}\n`);
   return EXIT.refused;
 }
 

@@ -1,5 +1,6 @@
 // What a start refuses, in the sentence that says what to do; what it refuses it leaves as it was.
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import {
   closeSync,
   copyFileSync,
@@ -12,6 +13,7 @@ import {
   writeFileSync,
   writeSync,
 } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -20,6 +22,7 @@ import { openStore } from '../../db/open.ts';
 import { TERMINAL } from '../../domain/terminal-sentences.ts';
 import { TEST_SECRET_KEY } from '../support/app.ts';
 import { createFaultWorld, type FaultFile } from '../support/fault-world.ts';
+import { freePort } from '../support/free-port.ts';
 import { runInProcess } from '../support/run-in-process.ts';
 
 const PAGE_BYTES = 4096;
@@ -149,4 +152,26 @@ it('finds in the file of a server that died what it had committed, once it was o
   const client = new Database(alone, { readonly: true });
   expect(client.prepare("SELECT value FROM meta WHERE key = 'committed'").raw().get()).toEqual(['yes']);
   client.close();
+});
+
+it.each(['serve', 'verify', 'migrate', 'rotate-key'])(
+  '%s says that PostgreSQL can not be reached, and neither its password nor where in the program',
+  async (verb) => {
+    const port = await freePort();
+    const { status, said } = await runInProcess([verb], {
+      DATABASE_URL: `postgres://daon:pass-word-77@127.0.0.1:${port}/daon`,
+      SECRET_KEY: TEST_SECRET_KEY,
+      SECRET_KEY_PREVIOUS: `${TEST_SECRET_KEY}-former`,
+    });
+    const cause = `connect ECONNREFUSED 127.0.0.1:${port}`;
+    expect({ status, said }).toEqual(refused(TERMINAL.databaseUnreachable(cause)));
+  },
+);
+
+it('says that another program has the port', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+  expect(await serve({ PORT: String(port) })).toEqual(refused(TERMINAL.portInUse(String(port))));
+  other.close();
 });
