@@ -15,12 +15,14 @@ if (root === null) throw new Error('the page has no #root');
 
 afterFirstScreen(root, () => {
   performance.mark('first-screen');
+  // Who saves data pays for what is opened, when it is opened.
+  const ahead = !savesData();
+  // The glyphs of the other screens, before one of them is opened; and before the next line brings faces for whatever can be
+  // typed, of which nobody needs all.
+  if (ahead) for (const face of document.fonts) void face.load().catch(() => undefined);
   // For what people type: 55 KB of @font-face rules, kept out of what the first screen waits for.
   void import('pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css');
-  // Who saves data pays for what is opened, when it is opened.
-  if (savesData()) return;
-  // The glyphs of the other screens, before one of them is opened.
-  for (const face of document.fonts) void face.load().catch(() => undefined);
+  if (!ahead) return;
   preloadScreens();
   registerServiceWorker();
 });

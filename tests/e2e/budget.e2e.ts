@@ -72,6 +72,12 @@ test('the other screens and their glyphs are fetched once the first one stands',
   const late = (await fetched(page)).filter((file) => !file.early).map((file) => file.path);
   expect(late.some((path) => path.includes('BuyScreen'))).toBe(true);
   expect(late.some((path) => path.includes('daon-rest'))).toBe(true);
+  // The public parts of the font are for names in rare syllables alone, also when their sheet comes from the cache.
+  await page.reload();
+  const again = (await fetched(page)).map((file) => file.path);
+  expect(
+    [...late, ...again].filter((path) => path.includes('Pretendard') && path.endsWith('.woff2')),
+  ).toEqual([]);
 });
 
 test.describe('for who saves data', () => {
