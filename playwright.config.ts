@@ -9,8 +9,7 @@ export default defineConfig({
   forbidOnly: true,
   // A test that passes the second time has found something the first time.
   retries: 0,
-  // A test waits for the page about a third of its time: a third one keeps two cores busy.
-  workers: 3,
+  workers: 2,
   // Two cores carry the server, two browsers and whatever else runs; a hang is still a hang.
   timeout: 120_000,
   expect: { timeout: 15_000 },
