@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { generate } from 'otplib';
 import { expect, test } from '../support/browser.ts';
-import { openConsole } from '../support/console-page.ts';
+import { openConsole, signOutOfConsole } from '../support/console-page.ts';
 import { axeFaults } from '../support/scene-checks.ts';
 import { callerOf, DEMO_PASSWORD, hireOperator, newHolder } from '../support/wallet-people.ts';
 
@@ -11,12 +11,6 @@ async function fillSignIn(page: Page, login: string, password = DEMO_PASSWORD): 
   await page.getByLabel('아이디').fill(login);
   await page.getByLabel('비밀번호').fill(password);
   await page.getByRole('button', { name: '로그인', exact: true }).click();
-}
-
-/** Until the sign-in stands: the page that is left has fields of the same names. */
-async function signOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: '로그아웃', exact: true }).first().click();
-  await expect(page.getByRole('heading', { name: '운영자 아이디로 로그인해 주세요' })).toBeVisible();
 }
 
 test('an authenticator is enrolled, asked for, and replaced once by a recovery code', async ({
@@ -46,7 +40,7 @@ test('an authenticator is enrolled, asked for, and replaced once by a recovery c
   await expect(card).toContainText('남은 복구 코드 10개');
 
   // The code that enrolled the app is used up, so the next half minute's is asked for.
-  await signOut(desk);
+  await signOutOfConsole(desk);
   await fillSignIn(desk, login);
   await expect(desk.getByRole('heading', { name: '인증 앱의 번호를 입력해 주세요' })).toBeVisible();
   const nextCode = await generate({ secret, epoch: Math.floor(Date.now() / 1000) + 30 });
@@ -54,7 +48,7 @@ test('an authenticator is enrolled, asked for, and replaced once by a recovery c
   await desk.getByRole('button', { name: '로그인', exact: true }).click();
   await expect(desk.getByRole('button', { name: '로그아웃', exact: true })).toBeVisible();
 
-  await signOut(desk);
+  await signOutOfConsole(desk);
   await fillSignIn(desk, login);
   await desk.getByRole('button', { name: '인증 앱을 쓸 수 없어요' }).click();
   await desk.getByLabel('복구 코드').fill((codes[0] ?? '').toUpperCase());
@@ -119,7 +113,7 @@ test('own sessions are listed and ended, and the password is changed', async ({ 
   await card.getByLabel('지금 비밀번호').fill(DEMO_PASSWORD);
   await card.getByRole('button', { name: '비밀번호 바꾸기' }).click();
   await expect(desk.getByText('비밀번호를 바꿨어요.')).toBeVisible();
-  await signOut(desk);
+  await signOutOfConsole(desk);
   await fillSignIn(desk, login, 'another1234!');
   await expect(desk.getByRole('button', { name: '로그아웃', exact: true })).toBeVisible();
   await desk.close();
@@ -215,7 +209,7 @@ test('what still arrives after signing out empties no sign-in that is being type
   const asked = desk.waitForRequest('**/trpc/admin.holders.list*');
   await desk.goto('/admin/#/holders');
   await asked;
-  await signOut(desk);
+  await signOutOfConsole(desk);
   await desk.getByLabel('아이디').fill(login);
   const answered = desk.waitForResponse('**/trpc/admin.holders.list*');
   late.resolve();
@@ -242,7 +236,7 @@ test('what still arrives after signing out empties no sign-in that is being type
   const askedAgain = desk.waitForRequest('**/trpc/admin.holders.get*');
   await desk.goto('/admin/#/holders/1/show');
   await askedAgain;
-  await signOut(desk);
+  await signOutOfConsole(desk);
   await expect(desk.getByLabel('아이디')).toBeVisible();
   await desk.close();
 });

@@ -1,7 +1,7 @@
 // What goes wrong around a decision: a lost answer, a second click, a composing keyboard, a session that ends, a role taken away.
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
-import { inboxOf, openConsole } from '../support/console-page.ts';
+import { inboxOf, openConsole, signOutOfConsole } from '../support/console-page.ts';
 import { panelOf, rowOf } from '../support/inbox-steps.ts';
 import { askPurchase, askSale } from '../support/waiting-requests.ts';
 import { DEMO_PASSWORD, hireOperator, newHolder, operatorOf } from '../support/wallet-people.ts';
@@ -117,7 +117,7 @@ test('a saved query is there again after signing out and in', async ({ browser, 
   await desk.getByRole('dialog').getByRole('button', { name: '저장' }).click();
   await expect(desk.getByRole('button', { name: '판매만' })).toBeVisible();
 
-  await desk.getByRole('button', { name: '로그아웃', exact: true }).click();
+  await signOutOfConsole(desk);
   await desk.getByLabel('아이디').fill(login);
   await desk.getByLabel('비밀번호').fill(DEMO_PASSWORD);
   await desk.getByRole('button', { name: '로그인', exact: true }).click();
