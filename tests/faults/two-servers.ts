@@ -109,9 +109,6 @@ async function tryTwoServers(postgres: PostgresServer): Promise<string[]> {
 
 const bin = findPostgres();
 if (bin === null) {
-  console.error(
-    'No PostgreSQL is installed here (apt-get install postgresql, or PG_BIN): nothing was tried.',
-  );
   process.exitCode = 1;
 } else {
   const postgres = await startPostgres(bin);

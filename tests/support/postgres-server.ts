@@ -24,7 +24,7 @@ export type PostgresServer = {
   stop: () => Promise<void>;
 };
 
-/** The folder of `initdb` and `postgres`: PG_BIN, else the newest that is installed; null when there is none. */
+/** The folder of `initdb` and `postgres`: PG_BIN, else the newest that is installed; null, and a word about it, when there is none. */
 export function findPostgres(): string | null {
   const named = process.env['PG_BIN'];
   const installed = existsSync(INSTALLED)
@@ -32,10 +32,13 @@ export function findPostgres(): string | null {
         .sort((a, b) => Number(b) - Number(a))
         .map((version) => join(INSTALLED, version, 'bin'))
     : [];
-  return (
-    [...(named === undefined ? [] : [named]), ...installed].find((bin) => existsSync(join(bin, 'initdb'))) ??
-    null
+  const folders = [...(named === undefined ? [] : [named]), ...installed];
+  const found = folders.find((bin) => existsSync(join(bin, 'initdb')));
+  if (found !== undefined) return found;
+  console.error(
+    'No PostgreSQL is installed here (apt-get install postgresql, or PG_BIN): nothing was tried.',
   );
+  return null;
 }
 
 /** PostgreSQL refuses to run as root; its package made a user for it. */
