@@ -68,6 +68,6 @@ test('a holder buys, an operator approves, the bell lights up and the balance is
   await page.getByRole('link', { name: /알림/ }).click();
   await page.getByText('구매가 승인됐어요').first().click();
   await expect(page).toHaveURL(/\/assetDetail\/\d+/);
-  await expect(page.getByText('승인됐어요')).toBeVisible();
+  await expect(page.getByText('승인됐어요', { exact: true })).toBeVisible();
   await desk.close();
 });
