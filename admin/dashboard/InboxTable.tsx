@@ -51,7 +51,12 @@ export function InboxTable({ selection, empty }: { selection: Selection; empty: 
           </Box>
         )}
       />
-      <Column source="createdAt" label="경과" disableSort render={(row) => <Age since={row.createdAt} />} />
+      <Column
+        source="createdAt"
+        label="경과"
+        disableSort
+        render={(row) => <Age since={row.createdAt} hangs />}
+      />
       <Column
         source="holder"
         label="회원"

@@ -36,7 +36,7 @@ export function WaitingCard({ summary }: { summary: DashboardSummary }) {
                   '기다리는 요청이 없어요'
                 ) : (
                   <>
-                    {'가장 오래 '}
+                    {'가장 오래된 것 '}
                     <Age since={oldest} />
                   </>
                 )}

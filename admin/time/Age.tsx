@@ -11,8 +11,14 @@ const colours: Record<Urgency, string> = {
   overdue: 'error.main',
 };
 
+interface AgeProps {
+  since: string;
+  /** In a column the box hangs out to the left, so that the digits stay under each other. */
+  hangs?: boolean;
+}
+
 /** How long a request has waited, in the colour of its urgency; the exact time on hover. */
-export function Age({ since }: { since: string }) {
+export function Age({ since, hangs = false }: AgeProps) {
   const now = useNow();
   const urgency = urgencyOf(since, now);
   return (
@@ -30,7 +36,7 @@ export function Age({ since }: { since: string }) {
               borderRadius: '8px',
               px: 1,
               py: 0.5,
-              ml: -1,
+              ml: hangs ? -1 : 0,
             })),
         ]}
       >
