@@ -70,9 +70,11 @@ async function soak(folder: string): Promise<string[]> {
     const sample = await takeSample(server.child, `${database}-wal`, tally.requests);
     samples.push(sample);
     if (i % 5 === 0) {
-      const { requests, heapBytes, descriptors, walBytes } = sample;
-      const [heap, wal] = [heapBytes, walBytes].map((bytes) => (bytes / 1e6).toFixed(2));
-      console.log(`${requests} requests: heap ${heap} MB, ${descriptors} descriptors, log ${wal} MB`);
+      const { requests, heapBytes, compiledBytes, descriptors, walBytes } = sample;
+      const [heap, code, wal] = [heapBytes, compiledBytes, walBytes].map((bytes) => (bytes / 1e6).toFixed(2));
+      console.log(
+        `${requests} requests: heap ${heap} MB and compiled ${code} MB, ${descriptors} descriptors, log ${wal} MB`,
+      );
     }
   }
   ending.abort();
