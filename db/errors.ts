@@ -78,6 +78,11 @@ export function isRetryable(error: unknown): boolean {
   return code === '40001' || code === '40P01';
 }
 
+/** The engine gave up on a statement that took longer than it may: nothing of its transaction was kept. */
+export function isTimedOut(error: unknown): boolean {
+  return findEngineError(error)?.code === '57014';
+}
+
 /** There is no room: nothing of the transaction was kept, and the same work may succeed when there is some again. */
 export function isStorageFull(error: unknown): boolean {
   const code = findEngineError(error)?.code;

@@ -2,7 +2,13 @@
 // not compile. The Korean sentences stand in domain/errors.ts. `res` is the legacy door's usual answer (decision 33);
 // where one call differs, its row in server/legacy/ says so.
 import type { TRPC_ERROR_CODE_KEY } from '@trpc/server';
-import { isRetryable, isStorageFull, StoreBrokenError, StoreUnreachableError } from '../db/errors.ts';
+import {
+  isRetryable,
+  isStorageFull,
+  isTimedOut,
+  StoreBrokenError,
+  StoreUnreachableError,
+} from '../db/errors.ts';
 import type { ErrorCode } from '../domain/errors.ts';
 
 export type LogLevel = 'error' | 'warn' | 'info' | 'debug';
@@ -100,7 +106,7 @@ export const ERROR_MAP = {
 /** Our code for what a store throws by itself; what is not known is INTERNAL. */
 export function codeOfStore(error: unknown): ErrorCode {
   if (error instanceof StoreUnreachableError || error instanceof StoreBrokenError) return 'UNAVAILABLE';
-  if (isRetryable(error)) return 'BUSY';
+  if (isRetryable(error) || isTimedOut(error)) return 'BUSY';
   return isStorageFull(error) ? 'STORAGE_FULL' : 'INTERNAL';
 }
 

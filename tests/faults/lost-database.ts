@@ -1,15 +1,17 @@
 // PostgreSQL goes away under a server while sixteen clients move money, in all the ways it can: told to stop, crashed, killed,
 // silent. The server lives on, says by name that it can not serve, and serves again by itself; what was answered is true,
-// and a repeat gives one result for ever.
+// and a repeat gives one result for ever. One that is there and does not get on with a statement is told apart from those.
 //
 //   node tests/faults/lost-database.ts --rounds 3
 //
 // Needs an installed PostgreSQL, and says so and ends with 1 where there is none: what was not tried has not passed.
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import pg from 'pg';
 import type { Plant } from '../support/fault-bundle.ts';
 import { judge, repeatAll } from '../support/fault-judge.ts';
 import { post, reasonOf, startLoad, type Decision, type Operation } from '../support/fault-load.ts';
@@ -81,7 +83,31 @@ async function loseOften(bin: string, rounds: number, plants: readonly Plant[] =
     console.log(`${name}: ${load.operations.length} operations, ${open.length} answered by their repeat`);
   }
 
+  /** Somebody holds what a send has to write for longer than PostgreSQL lets it wait: nothing of it was kept. */
+  async function holdBack(): Promise<void> {
+    const [client, other] = world.clients;
+    if (client === undefined || other === undefined) throw new Error('nobody is there to send');
+    const input = { to: { address: other.address }, net: '1', requestId: randomUUID() };
+    const operation: Operation = { client, path: 'transfers.send', input, begunAt: Date.now() };
+    const holder = new pg.Client({ connectionString: postgres.url });
+    await holder.connect();
+    try {
+      await holder.query('BEGIN');
+      await holder.query('LOCK TABLE idempotency_keys IN ACCESS EXCLUSIVE MODE');
+      const refused = await post(origin, operation.path, input, { token: client.token });
+      if (refused.status !== 503 || reasonOf(refused) !== 'BUSY')
+        findings.push(`a send that was held back was answered ${JSON.stringify(refused)}`);
+    } finally {
+      await holder.end();
+    }
+    findings.push(...(await repeatAll(origin, [operation])));
+    if (operation.answer === undefined) findings.push('a send was not let go on');
+    operations.push(operation);
+    console.log('held back: refused, and passed by its repeat');
+  }
+
   try {
+    if (plants.length === 0) await holdBack();
     for (let round = 0; round < rounds; round += 1) {
       for (const way of waysOf(postgres)) {
         await lose(way);
