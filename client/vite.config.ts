@@ -33,6 +33,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: {
+      // Cutting the fonts to the texts takes its time, which a newcomer's first start need not hear about.
+      checks: { bundlerTimings: false },
       // The rules are pure: a module of which nothing is used does nothing by being there.
       treeshake: { moduleSideEffects: [{ test: /[\\/]domain[\\/][^\\/]+\.ts$/, sideEffects: false }] },
       output: {
