@@ -14,7 +14,7 @@ export function approvalsNeeded(amountWon: Won, threshold: Won | null): 1 | 2 {
 // A market may move a fifth in a day; beyond it a slipped decimal point is the likelier story.
 const PRICE_MOVE_PERCENT = 20n;
 
-/** Beyond ±20 % of the price that holds. The first price has nothing to be compared with. */
+/** Beyond ±20 % of a price that holds or held. The first price has nothing to be compared with. */
 export function isBigPriceMove(current: PriceE4 | null, next: PriceE4): boolean {
   if (current === null) return false;
   const move = next > current ? next - current : current - next;

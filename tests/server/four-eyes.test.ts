@@ -173,6 +173,24 @@ describe('moving the price', () => {
     expect((await world.asHolder('wallet.balance')).data()).toMatchObject({ price });
   });
 
+  it('is two admins when small steps of one day add up to more than a fifth', async () => {
+    await world.fourEyesFrom(10_000_000n);
+    const other = await world.hire('admin2', 'admin');
+    expect((await setPrice('115')).data()).toMatchObject({ applied: true });
+    expect((await setPrice('125')).data()).toEqual({ applied: false, approvals: 1 });
+    expect((await world.call('admin.settings.setPrice', { price: '125' }, other)).data()).toEqual({
+      applied: true,
+      approvals: 2,
+    });
+    // What both agreed on is where one may go on from.
+    expect((await setPrice('145')).data()).toEqual({ applied: true, approvals: 1 });
+    expect((await setPrice('155')).data()).toEqual({ applied: false, approvals: 1 });
+    world.wait(24 * 60 * 60 * 1000 + 1);
+    const nextDay = await world.signInOperator('admin1');
+    const step = await world.call('admin.settings.setPrice', { price: '160' }, nextDay);
+    expect(step.data()).toEqual({ applied: true, approvals: 1 });
+  });
+
   it('is one admin for any move while four eyes are off', async () => {
     expect((await setPrice('10000')).data()).toEqual({ applied: true, approvals: 1 });
   });

@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { priceToWire, tariffToWire } from '../../wire.ts';
 import { agreeTogether, type Agreed } from './agree-together.ts';
 import { readTerms } from './read-terms.ts';
+import { recentPrices } from './recent-prices.ts';
 import { writePrice, writeTariff } from './terms.repo.ts';
 
 type Actor = { id: number; login: string };
@@ -16,7 +17,8 @@ export async function setPrice({ store, clock }: Deps, operator: Actor, price: P
   return store.write(async (tx) => {
     const before = await readTerms(tx);
     const wish = { kind: 'price', content: { price: priceToString(price) }, operatorId: operator.id, now };
-    const changed = isBigPriceMove(before.price, price)
+    const held = [before.price, ...(await recentPrices(tx, now))];
+    const changed = held.some((one) => isBigPriceMove(one, price))
       ? await agreeTogether(tx, wish)
       : { applied: true, approvals: 1 };
     if (changed.applied) await writePrice(tx, price, now);
@@ -26,7 +28,11 @@ export async function setPrice({ store, clock }: Deps, operator: Actor, price: P
       action: 'settings.setPrice',
       subject: 'price',
       outcome: changed.applied ? 'done' : 'first approval',
-      detail: { from: priceToWire(before.price), to: priceToString(price) },
+      detail: {
+        from: priceToWire(before.price),
+        to: priceToString(price),
+        approvals: changed.approvals,
+      },
     });
     return changed;
   });
