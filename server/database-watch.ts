@@ -34,6 +34,7 @@ export function watchDatabase(
   store: Store,
   { log, metrics: { store: metrics } }: Pick<Deps, 'log' | 'metrics'>,
 ): { store: Store; database: DatabaseWatch } {
+  metrics.reachable.set(1);
   if (store.dialect === 'sqlite')
     return { store, database: { isReachable: async () => true, stop: () => undefined } };
 
@@ -41,7 +42,6 @@ export function watchDatabase(
   let looking: Promise<boolean> | null = null;
   let again: NodeJS.Timeout | undefined;
   let stopped = false;
-  metrics.reachable.set(1);
 
   function noteGone(error: StoreUnreachableError): void {
     if (goneAt !== null || stopped) return;

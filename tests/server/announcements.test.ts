@@ -90,6 +90,8 @@ describe('an announcement', () => {
     { body: '' },
     { body: '가'.repeat(2001) },
     { startsAt: 'tomorrow' },
+    { startsAt: '9999-12-31T23:59:59Z' },
+    { title: '\u3164\u200B' },
     { startsAt: '2026-11-20T10:00:00' },
     { startsAt: '2026-11-20T10:00:00+09:00', endsAt: '2026-11-20T10:00:00+09:00' },
     { extra: true },

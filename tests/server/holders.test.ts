@@ -35,7 +35,9 @@ describe('blocking a holder', () => {
     expect((await act('block')).reason()).toBe('STATUS_NOT_ALLOWED');
     expect((await act('block', { id: 3 })).reason()).toBe('STATUS_NOT_ALLOWED');
     expect((await act('block', { id: 999 })).reason()).toBe('NOT_FOUND');
-    expect((await act('block', { id: 2, reason: '  ' })).reason()).toBe('REASON_REQUIRED');
+    for (const reason of ['  ', '\u200B\u3164', '\u2800']) {
+      expect((await act('block', { id: 2, reason })).reason()).toBe('REASON_REQUIRED');
+    }
     expect((await world.asOperator('holders.block', { id: 2 })).reason()).toBe('REASON_REQUIRED');
     const viewer = await world.hire('viewer1', 'viewer');
     const block = { id: 2, reason: '도난 신고' };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { positiveId } from '../../../domain/input-schema.ts';
 import { ANNOUNCEMENT_BODY_MAX, ANNOUNCEMENT_TITLE_MAX } from '../../../domain/limits.ts';
+import { isVisible } from '../../../domain/visible-text.ts';
 import { listInput, listOut } from '../../list-input.ts';
 import { holderProcedure, noInput, operatorProcedure, router } from '../../trpc.ts';
 import {
@@ -16,8 +17,13 @@ const text = (max: number) =>
   z
     .string()
     .transform((raw) => raw.normalize('NFC').trim())
-    .refine((value) => value.length >= 1 && Array.from(value).length <= max);
-const time = z.iso.datetime({ offset: true }).transform((raw) => new Date(raw));
+    .refine((value) => isVisible(value) && Array.from(value).length <= max);
+// After it the year in Seoul has five digits, which is no ISO time any more.
+const END_OF_TIME = Date.UTC(9999, 11, 31);
+const time = z.iso
+  .datetime({ offset: true })
+  .transform((raw) => new Date(raw))
+  .refine((date) => date.getTime() < END_OF_TIME);
 
 const title = text(ANNOUNCEMENT_TITLE_MAX);
 const body = text(ANNOUNCEMENT_BODY_MAX);

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, like, lt, sql, type SQL } from '../../../db/sql.ts';
+import { and, asc, beginsWith, count, desc, eq, gte, lt, sql, type SQL } from '../../../db/sql.ts';
 import { z } from 'zod';
 import type { ReadDb } from '../../../db/store.ts';
 import { seoulIso } from '../../../domain/time.ts';
@@ -38,8 +38,6 @@ export type AuditListInput = {
   filter?: AuditFilter | undefined;
 };
 
-const plain = (text: string) => text.replace(/[%_\\]/g, '');
-
 /** The operator as the log names them: a login stays for ever, so the whole name is known and has an index. */
 async function actedBy(db: ReadDb, id: number): Promise<SQL> {
   const { auditLog, operators } = db.t;
@@ -55,7 +53,7 @@ async function whereOf(db: ReadDb, filter: AuditFilter = {}): Promise<SQL | unde
   const { operator, action, subject, outcome, from, to } = filter;
   return and(
     operator === undefined ? undefined : await actedBy(db, operator),
-    action === undefined ? undefined : like(auditLog.action, `${plain(action)}%`),
+    action === undefined ? undefined : beginsWith(auditLog.action, action),
     subject === undefined ? undefined : eq(auditLog.subject, subject),
     outcome === undefined ? undefined : eq(auditLog.outcome, outcome),
     from === undefined ? undefined : gte(auditLog.at, from),

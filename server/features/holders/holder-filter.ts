@@ -1,5 +1,15 @@
 import type { ReadDb } from '../../../db/store.ts';
-import { and, eq, gte, inArray, isNotNull, like, sql, type AnyColumn, type SQL } from '../../../db/sql.ts';
+import {
+  and,
+  beginsWith,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  sql,
+  type AnyColumn,
+  type SQL,
+} from '../../../db/sql.ts';
 import { loginKey } from '../../../domain/login.ts';
 
 const FEW = 100; // holders whose rows are looked up one by one; more are met soon enough along the list
@@ -9,13 +19,13 @@ export type OfHolders = { page: SQL | undefined; count: SQL | undefined };
 
 function selectByLogin(db: ReadDb, text: string) {
   const { logins } = db.t;
-  const key = loginKey(text).replace(/[%_\\]/g, '');
+  const key = loginKey(text);
   return (
     db
       .select({ id: logins.holderId })
       .from(logins)
       // What comes before the beginning itself can not begin with it: so much of the index need not be read.
-      .where(and(gte(logins.loginLower, key), like(logins.loginLower, `${key}%`), isNotNull(logins.holderId)))
+      .where(and(gte(logins.loginLower, key), beginsWith(logins.loginLower, key), isNotNull(logins.holderId)))
   );
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, like, ne } from '../../../db/sql.ts';
+import { and, asc, beginsWith, desc, eq, inArray, isNull, ne } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 
 const holderColumns = (db: ReadDb) => {
@@ -13,7 +13,7 @@ export async function findHoldersByLogin(db: ReadDb, loginLower: string, limit: 
     .select(holderColumns(db))
     .from(logins)
     .innerJoin(holders, eq(holders.id, logins.holderId))
-    .where(like(logins.loginLower, `${loginLower}%`))
+    .where(beginsWith(logins.loginLower, loginLower))
     .orderBy(asc(logins.loginLower))
     .limit(limit);
 }
