@@ -13,6 +13,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useAct } from '../actions/use-act.ts';
 import { consoleApi } from '../api/console-api.ts';
 import type { OwnSession } from '../api/contract.ts';
+import { Device } from '../sessions/Device.tsx';
 import { Moment } from '../time/Moment.tsx';
 
 /** Where the operator is signed in; what is not theirs is ended here. */
@@ -58,7 +59,9 @@ interface SessionRowProps {
 function SessionRow({ session, isPending, onEnd }: SessionRowProps) {
   return (
     <TableRow data-id={session.id}>
-      <TableCell sx={{ overflowWrap: 'anywhere' }}>{session.userAgent}</TableCell>
+      <TableCell>
+        <Device userAgent={session.userAgent} />
+      </TableCell>
       <TableCell>{session.ipPrefix}</TableCell>
       <TableCell>
         <Moment at={session.createdAt} />

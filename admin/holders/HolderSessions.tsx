@@ -14,6 +14,7 @@ import { ReasonAct } from '../actions/ReasonAct.tsx';
 import { useWhyNot } from '../actions/use-why-not.ts';
 import { consoleApi } from '../api/console-api.ts';
 import type { HolderRow, HolderSession } from '../api/contract.ts';
+import { Device } from '../sessions/Device.tsx';
 import { Moment } from '../time/Moment.tsx';
 
 const presets = ['휴대폰을 잃어버렸대요.', '본인이 아닌 로그인이 의심돼요.', '회원이 요청했어요.'];
@@ -62,7 +63,9 @@ function SessionTable({ sessions }: { sessions: readonly HolderSession[] }) {
       <TableBody>
         {sessions.map((session) => (
           <TableRow key={session.id}>
-            <TableCell sx={{ overflowWrap: 'anywhere' }}>{session.userAgent}</TableCell>
+            <TableCell>
+              <Device userAgent={session.userAgent} />
+            </TableCell>
             <TableCell>{session.network}</TableCell>
             <TableCell>
               <Moment at={session.createdAt} />

@@ -101,6 +101,7 @@ test('own sessions are listed and ended, and the password is changed', async ({ 
   const desk = await openConsole(browser, server, { login, path: '/account', allow: /400/ });
   const places = desk.getByRole('region', { name: '로그인한 곳' });
   await expect(places.getByText('지금 이곳')).toBeVisible();
+  await expect(places.getByText('Linux · Chrome')).toBeVisible();
   await places.getByRole('button', { name: '로그아웃' }).click();
   await expect(places.getByRole('button', { name: '로그아웃' })).toHaveCount(0);
 

@@ -1,3 +1,4 @@
+import { deviceName } from '../../../domain/device-name.ts';
 import { showRelative } from '../../../domain/display-time.ts';
 import { errorSentence, reasonOf } from '../../api/error-sentence.ts';
 import type { Answers } from '../../api/trpc.ts';
@@ -9,7 +10,6 @@ import { RowSkeletons } from '../../ui/Skeleton.tsx';
 import { Chip } from '../../ui/StateChip.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { deviceName } from './device-name.ts';
 import styles from './SessionsSheet.module.css';
 import type { SheetControl } from './sheets.ts';
 
