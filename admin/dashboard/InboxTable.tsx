@@ -15,6 +15,9 @@ import { KindChip } from './KindChip.tsx';
 
 const Column = DataTable.Col<InboxRow>;
 
+// At a desk's width a column stays where it is, whatever is decided: who decides one after the other looks at one place.
+const steady = (minWidth: number) => ({ '@media (min-width: 1400px)': { minWidth } });
+
 /** Everything that waits, in type that can be read while standing. */
 export function InboxTable({ selection, empty }: { selection: Selection; empty: ReactElement }) {
   const { tokens } = useTheme();
@@ -61,6 +64,7 @@ export function InboxTable({ selection, empty }: { selection: Selection; empty: 
         source="holder"
         label="회원"
         disableSort
+        sx={steady(120)}
         render={(row) => (
           <RowChooser
             id={row.id}
@@ -73,6 +77,7 @@ export function InboxTable({ selection, empty }: { selection: Selection; empty: 
       <Column
         label="DAON"
         align="right"
+        sx={steady(112)}
         render={(row) => (
           <AmountCell>{row.daon === null ? '–' : daonText(row.daon).replace(' DAON', '')}</AmountCell>
         )}
@@ -80,10 +85,12 @@ export function InboxTable({ selection, empty }: { selection: Selection; empty: 
       <Column
         label="원"
         align="right"
+        sx={steady(112)}
         render={(row) => <AmountCell strong>{row.won === null ? '–' : wonText(row.won)}</AmountCell>}
       />
       <Column
         label="계좌나 주소"
+        sx={steady(200)}
         render={(row) => (
           <AmountCell>{row.kind === 'externalSend' ? maskAddress(row.target) : row.target}</AmountCell>
         )}
