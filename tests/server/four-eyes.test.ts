@@ -47,6 +47,7 @@ describe('approving with four eyes on', () => {
     expect((await approve('sales', sale).first()).data()).toMatchObject({ state: 0, approvals: 1 });
     expect((await approve('sales', sale).second()).data()).toMatchObject({ state: 1, approvals: 2 });
     const send = await world.sendOut('10');
+    expect((await approve('externalSends', send).first()).reason()).toBe('TX_HASH_REQUIRED');
     const by = approve('externalSends', send, { txHash: TX_HASH });
     expect((await by.first()).data()).toMatchObject({ state: 0, approvals: 1 });
     expect((await by.second()).data()).toMatchObject({ state: 1, approvals: 2 });

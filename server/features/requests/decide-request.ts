@@ -72,11 +72,19 @@ export async function decideRequest(
         action: `${kind}s.decide`,
         subject: `${kind}:${request.id}`,
         outcome,
-        detail: { decision: input.decision, from: request.state, to: next.value, reason, approvals },
+        detail: {
+          decision: input.decision,
+          from: request.state,
+          to: next.value,
+          reason,
+          approvals,
+          ...(input.txHash ? { txHash: input.txHash } : {}),
+        },
       });
 
     let approvals = 0;
     if (input.decision === 'approve') {
+      await effects.checkApproval?.(tx, input.txHash ?? null);
       const { fourEyesWon } = await readSettings(tx);
       const needed = approvalsNeeded(about.amountWon, fourEyesWon);
       approvals = needed === 1 ? 1 : await approveTogether(tx, kind, request, operator.id, now);

@@ -23,7 +23,8 @@ export type EffectInput = {
   now: Date;
 };
 
-export type Effects = { describe: (tx: Tx, request: RequestRow) => Promise<Description> } & Record<
-  Decision,
-  (deps: Deps, tx: Tx, input: EffectInput) => Promise<void>
->;
+export type Effects = {
+  describe: (tx: Tx, request: RequestRow) => Promise<Description>;
+  /** What every approval must carry, the first of two as well. Throws what is missing or wrong about it. */
+  checkApproval?: (tx: Tx, txHash: string | null) => Promise<void>;
+} & Record<Decision, (deps: Deps, tx: Tx, input: EffectInput) => Promise<void>>;

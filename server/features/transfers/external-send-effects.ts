@@ -31,9 +31,11 @@ export const externalSendEffects: Effects = {
       amountWon: price === null ? ZERO_WON : wonOf(send.net, price),
     };
   },
+  async checkApproval(tx, txHash) {
+    if (await isTxHashUsed(tx, unwrap(parseTxHash(txHash)))) throw new DomainError('TX_HASH_USED');
+  },
   async approve(deps, tx, { request, operatorId, reason, txHash: rawHash, now }) {
     const txHash = unwrap(parseTxHash(rawHash));
-    if (await isTxHashUsed(tx, txHash)) throw new DomainError('TX_HASH_USED');
     const send = await getExternalSend(tx, request.id);
     const { price } = await readTerms(tx);
     const holder = { holderId: request.holderId };
