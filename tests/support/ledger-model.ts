@@ -157,6 +157,10 @@ export class LedgerModel {
     if (decision === 'hold') return { commit: () => this.move(request, 3), approvals: 0 };
     if (decision === 'reject') return { commit: () => this.reject(request), approvals: 0 };
 
+    if (request.kind === 'externalSend') {
+      if (by.txHash === undefined) return { refusals: new Set(['TX_HASH_REQUIRED']) };
+      if (this.usedTxHashes.has(by.txHash)) return { refusals: new Set(['TX_HASH_USED']) };
+    }
     const worth = request.worthWon ?? wonFor(-request.amount, this.terms.priceE4);
     const two = this.terms.fourEyesWon !== null && worth >= this.terms.fourEyesWon;
     const first = request.firstApproval?.version === request.version ? request.firstApproval : null;
@@ -172,10 +176,6 @@ export class LedgerModel {
     }
     if (request.kind === 'purchase' && request.amount > MAX_ISSUE_PER_DAY) {
       return { refusals: new Set(['ISSUE_LIMIT']) };
-    }
-    if (request.kind === 'externalSend') {
-      if (by.txHash === undefined) return { refusals: new Set(['TX_HASH_REQUIRED']) };
-      if (this.usedTxHashes.has(by.txHash)) return { refusals: new Set(['TX_HASH_USED']) };
     }
     return { commit: () => this.approve(request, by.txHash), approvals: two ? 2 : 1 };
   }
