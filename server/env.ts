@@ -3,6 +3,9 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { TERMINAL } from '../domain/terminal-sentences.ts';
+import { foundAt } from './found-at.ts';
+import { smsUrlError } from './ports/sms.ts';
+import { areTrustedProxies } from './trusted-proxies.ts';
 
 export const SECRET_TOO_SHORT = '32자 이상이어야 합니다. (예: openssl rand -hex 32)';
 const HOUR_MS = 3_600_000;
@@ -38,7 +41,10 @@ const EnvSchema = z.object({
     .refine((value) => /^(file:|postgres(ql)?:\/\/)./.test(value), 'file:… 또는 postgres://… 이어야 합니다.'),
   SMS_URL: optionalText
     .transform((value) => value ?? 'file:./data/sms.ndjson')
-    .refine((value) => /^(file:|solapi:\/\/)./.test(value), 'file:… 또는 solapi://… 이어야 합니다.'),
+    .superRefine((value, ctx) => {
+      const message = smsUrlError(value);
+      if (message !== null) ctx.addIssue({ code: 'custom', message });
+    }),
   DEMO: z
     .enum(['0', '1', ''])
     .optional()
@@ -48,17 +54,23 @@ const EnvSchema = z.object({
     .optional()
     .transform((value) => value !== 'off'),
   PUBLIC_URL: optionalText.refine(
-    (value) => value === undefined || URL.canParse(value),
-    '주소(URL)여야 합니다.',
+    (value) => value === undefined || /^https?:$/.test(URL.parse(value)?.protocol ?? ''),
+    'http:// 나 https:// 로 시작하는 주소여야 합니다.',
   ),
   ADMIN_HOST: optionalText,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  TRUST_PROXY: optionalText,
+  TRUST_PROXY: optionalText.refine(
+    (value) => value === undefined || areTrustedProxies(value),
+    '믿을 프록시의 주소(여럿이면 쉼표로 구분)나 앞에 있는 프록시의 수여야 합니다.',
+  ),
   METRICS_TOKEN: optionalText.refine((value) => value === undefined || value.length >= 32, SECRET_TOO_SHORT),
   SECRET_KEY: optionalText.refine((value) => value === undefined || value.length >= 32, SECRET_TOO_SHORT),
   // Read by `rotate-key` alone, so that one that was left behind keeps nothing else from running.
   SECRET_KEY_PREVIOUS: optionalText,
-  BACKUP_DIR: optionalText,
+  BACKUP_DIR: optionalText.refine(
+    (value) => value === undefined || foundAt(value) !== 'file',
+    '파일이 아니라 폴더여야 합니다.',
+  ),
   BACKUP_EVERY_HOURS: wholeNumber(1, 24 * 7, 24),
   BACKUP_KEEP: wholeNumber(2, 1000, 14),
 });

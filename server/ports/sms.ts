@@ -5,6 +5,7 @@ import { mkdir, open } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { seoulIso } from '../../domain/time.ts';
 import type { Env } from '../env.ts';
+import { foundAt } from '../found-at.ts';
 import type { Clock } from './clock.ts';
 
 export type Sms = {
@@ -13,8 +14,7 @@ export type Sms = {
 };
 
 /** One `{"to","text","at"}` a line; the line is complete on disk before the promise resolves. */
-export function createFileSms(path: string, clock: Clock): Sms {
-  const file = resolve(path);
+export function createFileSms(file: string, clock: Clock): Sms {
   return {
     async send(to, text) {
       await mkdir(dirname(file), { recursive: true });
@@ -33,13 +33,21 @@ export function createFileSms(path: string, clock: Clock): Sms {
 const SOLAPI_URL = 'https://api.solapi.com/messages/v4/send';
 const SOLAPI_TIMEOUT_MS = 10_000;
 
-/** `solapi://KEY:SECRET@SENDER`, where SENDER is the registered number that messages come from. */
-export function createSolapiSms(url: string, clock: Clock): Sms {
-  const { username, password, hostname } = new URL(url);
-  const key = decodeURIComponent(username);
-  const secret = decodeURIComponent(password);
-  if (!key || !secret || !/^\d+$/.test(hostname))
-    throw new Error('SMS_URL: solapi://KEY:SECRET@SENDER 형식이어야 합니다.');
+type SolapiAccount = { key: string; secret: string; sender: string };
+
+/** `solapi://KEY:SECRET@SENDER`, where SENDER is the registered number that messages come from; null for anything else. */
+function parseSolapiUrl(url: string): SolapiAccount | null {
+  try {
+    const { username, password, hostname: sender } = new URL(url);
+    const [key, secret] = [decodeURIComponent(username), decodeURIComponent(password)];
+    return key && secret && /^\d+$/.test(sender) ? { key, secret, sender } : null;
+  } catch {
+    // No address, or a percent sign that stands for nothing.
+    return null;
+  }
+}
+
+export function createSolapiSms({ key, secret, sender }: SolapiAccount, clock: Clock): Sms {
   return {
     async send(to, text) {
       const date = clock.now().toISOString();
@@ -53,7 +61,7 @@ export function createSolapiSms(url: string, clock: Clock): Sms {
           authorization: `HMAC-SHA256 apiKey=${key}, date=${date}, salt=${salt}, signature=${signature}`,
           'content-type': 'application/json',
         },
-        body: JSON.stringify({ message: { to, from: hostname, text } }),
+        body: JSON.stringify({ message: { to, from: sender, text } }),
         signal: AbortSignal.timeout(SOLAPI_TIMEOUT_MS),
         // The signature and a phone are for this one host.
         redirect: 'error',
@@ -69,6 +77,20 @@ const isFile = (url: string): boolean => url.startsWith('file:');
 export const reachesNobody = (env: Pick<Env, 'production' | 'smsUrl'>): boolean =>
   env.production && isFile(env.smsUrl);
 
+const filePathOf = (url: string): string => resolve(url.slice('file:'.length));
+
+/** What is wrong with SMS_URL, for the person who starts the process; null when messages can leave that way. */
+export function smsUrlError(url: string): string | null {
+  if (/^file:./.test(url))
+    return foundAt(filePathOf(url)) === 'folder' ? '폴더가 아니라 파일이어야 합니다.' : null;
+  if (!/^solapi:\/\/./.test(url)) return 'file:… 또는 solapi://… 이어야 합니다.';
+  return parseSolapiUrl(url) === null ? 'solapi://KEY:SECRET@SENDER 형식이어야 합니다.' : null;
+}
+
+/** Throws for an address that `smsUrlError` finds fault with. */
 export function createSms(url: string, clock: Clock): Sms {
-  return isFile(url) ? createFileSms(url.slice('file:'.length), clock) : createSolapiSms(url, clock);
+  if (isFile(url)) return createFileSms(filePathOf(url), clock);
+  const account = parseSolapiUrl(url);
+  if (account === null) throw new Error('SMS_URL was not checked');
+  return createSolapiSms(account, clock);
 }

@@ -20,6 +20,7 @@ import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openStore } from '../../db/open.ts';
 import { TERMINAL } from '../../domain/terminal-sentences.ts';
+import { parseEnv } from '../../server/env.ts';
 import { TEST_SECRET_KEY } from '../support/app.ts';
 import { createFaultWorld, type FaultFile } from '../support/fault-world.ts';
 import { freePort } from '../support/free-port.ts';
@@ -123,6 +124,43 @@ it('refuses a place that cannot be written, and one that a server holds', async 
   }
   expect((await runInProcess(['verify'], { DATABASE_URL: `file:${world.path}` })).status).toBe(0);
   await holding.close();
+});
+
+it('refuses an environment that can never work, and names what is wrong with it', async () => {
+  const file = join(folder, 'file');
+  writeFileSync(file, '');
+  const wrong: [string, ...string[]][] = [
+    ['TRUST_PROXY', 'garbage', '-1', '1.5', '10.0.0.1,', '10.0.0.0/33', '10.0.0.0/0', '::1/129'],
+    ['TRUST_PROXY', '10.0.0.0/255.0.255.0', '10.0.0.1, true', '10.0.0.0/8/8'],
+    ['SMS_URL', 'solapi://x', 'solapi://KEY:SECRET@host', 'solapi://%zz:b@0200000000', 'solapi://KEY:%@1'],
+    ['SMS_URL', `file:${folder}`],
+    ['PUBLIC_URL', 'wallet.example', 'ftp://wallet.example', 'localhost:3000', `file://${file}`],
+    ['BACKUP_DIR', file],
+  ];
+  for (const [name, ...values] of wrong) {
+    for (const value of values) {
+      const { status, said } = await serve({ [name]: value });
+      expect(said).toMatch(
+        new RegExp(`^환경 변수가 올바르지 않습니다\\.\n  ${name}: [^\n]*[가-힣][^\n]*\n$`),
+      );
+      expect(status).toBe(1);
+    }
+  }
+});
+
+it.each([
+  { TRUST_PROXY: 'true' },
+  { TRUST_PROXY: 'false' },
+  { TRUST_PROXY: '2' },
+  { TRUST_PROXY: '127.0.0.1, 10.0.0.0/8,::1, fe80::/10' },
+  { TRUST_PROXY: 'loopback,172.16.0.0/255.240.0.0' },
+  { SMS_URL: 'solapi://KEY:SECRET@0200000000' },
+  { SMS_URL: 'file:/dev/null' },
+  { PUBLIC_URL: 'HTTPS://wallet.example' },
+  { PUBLIC_URL: 'http://localhost:3000/' },
+  { BACKUP_DIR: tmpdir() },
+])('takes %j', (env) => {
+  expect(() => parseEnv(env)).not.toThrow();
 });
 
 it('refuses the file of a newer program', async () => {
