@@ -9,11 +9,20 @@ import type { Store } from './store.ts';
 
 export type DatabaseAddress = { dialect: 'sqlite'; path: string } | { dialect: 'postgres'; url: string };
 
+function filePathOf(url: string): string {
+  if (!url.startsWith('file://')) return url.slice('file:'.length);
+  try {
+    return fileURLToPath(url);
+  } catch (error) {
+    throw new StoreRefusedError(TERMINAL.databaseUrlUnknown(), { cause: error });
+  }
+}
+
 /** Reads `file:./data/daon.sqlite` or `postgres://…`. Throws StoreRefusedError for anything else. */
 export function parseDatabaseUrl(url: string): DatabaseAddress {
   if (/^postgres(ql)?:\/\//.test(url)) return { dialect: 'postgres', url };
   if (!url.startsWith('file:')) throw new StoreRefusedError(TERMINAL.databaseUrlUnknown());
-  const path = url.startsWith('file://') ? fileURLToPath(url) : url.slice('file:'.length);
+  const path = filePathOf(url);
   if (path === '') throw new StoreRefusedError(TERMINAL.databaseUrlUnknown());
   return { dialect: 'sqlite', path: resolve(path) };
 }

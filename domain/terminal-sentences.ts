@@ -20,6 +20,9 @@ const lines = (...parts: readonly string[]) => parts.join('\n');
 
 export const TERMINAL = {
   fileMissing: (path: string) => `${path} 파일이 없어요.`,
+  fileIsFolder: (path: string) =>
+    `${path} 자리에 파일이 아니라 폴더가 있어요. 파일의 이름까지 쓰거나, 그 폴더를 다른 곳으로 옮겨주세요.`,
+  fileNotReadable: (path: string) => `${path} 파일을 읽을 수 없어요. 파일의 주인과 권한을 확인해주세요.`,
   fileHeld: (path: string) =>
     `${path} 파일을 실행 중인 서버가 사용하고 있어요. 그 서버를 끝낸 뒤 다시 해주세요.`,
   databaseInUse: () =>
@@ -56,6 +59,9 @@ export const TERMINAL = {
     `PostgreSQL에 연결할 수 없어요. (${cause}) 데이터베이스가 켜져 있는지, DATABASE_URL 이 맞는지 확인해주세요.`,
   portInUse: (port: string) =>
     `${port}번 포트를 다른 프로그램이 쓰고 있어요. 그 프로그램을 끝내거나 PORT 를 바꿔주세요.`,
+  cannotListen: (cause: string) =>
+    `HOST 와 PORT 로 서버를 열 수 없어요. (${cause}) HOST 가 이 컴퓨터의 주소인지, PORT 를 쓸 권한이 있는지 확인해주세요.`,
+  passwordControl: () => '비밀번호에 줄바꿈이나 탭 같은 제어 문자가 있어요. 비밀번호 한 줄만 넣어주세요.',
   keyMissing: (place: string) =>
     lines(
       `이 데이터베이스의 암호화 키가 없어요. ${place}에 원래 키를 넣고 다시 해주세요.`,

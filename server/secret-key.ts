@@ -2,6 +2,7 @@
 // The database keeps the key's fingerprint, so that one opened with another key is refused rather than half readable.
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { refusalOfReading } from '../db/engines/opening-errors.ts';
 import { eq } from '../db/sql.ts';
 import { parseDatabaseUrl } from '../db/open.ts';
 import type { Store } from '../db/store.ts';
@@ -30,7 +31,12 @@ export function findSecretKey(env: Env): string | null {
   if (env.production)
     throw new EnvError('운영 환경에서는 SECRET_KEY 가 필요합니다. (예: openssl rand -hex 32)');
   const path = secretKeyPath(env.databaseUrl);
-  return existsSync(path) ? readFileSync(path, 'utf8').trim() : null;
+  if (!existsSync(path)) return null;
+  try {
+    return readFileSync(path, 'utf8').trim();
+  } catch (error) {
+    throw refusalOfReading(path, error);
+  }
 }
 
 /** The row of `meta` that holds it. */

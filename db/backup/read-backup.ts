@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createZstdDecompress } from 'node:zlib';
 import { TERMINAL } from '../../domain/terminal-sentences.ts';
+import { assertFile, refusalOfReading } from '../engines/opening-errors.ts';
 import { findEngineError, StoreRefusedError } from '../errors.ts';
 import { readSeal, SEAL_BYTES, type Seal } from './seal.ts';
 
@@ -54,8 +55,10 @@ async function unpack(source: string, target: string, seal: Seal, packedBytes: n
  * backups once were: it is copied and has no checksum. Throws StoreRefusedError when the backup is missing or damaged.
  */
 export async function readBackup(source: string, target: string): Promise<boolean> {
-  if (!existsSync(source)) throw new StoreRefusedError(TERMINAL.fileMissing(source));
-  const found = await look(source);
+  assertFile(source);
+  const found = await look(source).catch((error: unknown) => {
+    throw refusalOfReading(source, error);
+  });
   if (found.kind === 'unknown') throw new StoreRefusedError(TERMINAL.backupDamaged(source));
   if (found.kind === 'plain') {
     await pipeline(

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { createZstdCompress } from 'node:zlib';
 import Database from 'better-sqlite3';
 import { TERMINAL } from '../../domain/terminal-sentences.ts';
+import { assertFile } from '../engines/opening-errors.ts';
 import { quickCheckFile } from '../engines/sqlite-connection.ts';
 import type { NativeBinding } from '../engines/sqlite-connection.ts';
 import { StoreRefusedError } from '../errors.ts';
@@ -66,7 +67,7 @@ export async function writeBackup(
   target: string,
   nativeBinding?: NativeBinding,
 ): Promise<number> {
-  if (!existsSync(path)) throw new StoreRefusedError(TERMINAL.fileMissing(path));
+  assertFile(path);
   if (existsSync(target)) throw new StoreRefusedError(TERMINAL.backupExists(target));
   const folder = dirname(target);
   let work: string | null = null;

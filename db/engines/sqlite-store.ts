@@ -1,4 +1,4 @@
-import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { TERMINAL } from '../../domain/terminal-sentences.ts';
 import { isFatal, StoreBrokenError, StoreRefusedError } from '../errors.ts';
@@ -7,7 +7,7 @@ import type { Store } from '../store.ts';
 import { acquireFileLock } from './file-lock.ts';
 import { openClient, quickCheckClient } from './sqlite-connection.ts';
 import type { Client, NativeBinding } from './sqlite-connection.ts';
-import { refusalOfOpening } from './opening-errors.ts';
+import { assertFile, refusalOfOpening } from './opening-errors.ts';
 import { findPendingMigrations, migrateSqlite } from './sqlite-migrate.ts';
 import { createReaders } from './sqlite-readers.ts';
 import { createWriter } from './sqlite-writer.ts';
@@ -30,10 +30,6 @@ function createFile(path: string): void {
 function assertMigrated(client: Client, { path, migrationsFolder }: SqliteOptions): void {
   if (findPendingMigrations(client, path, migrationsFolder).length > 0)
     throw new StoreRefusedError(TERMINAL.schemaOlder(path));
-}
-
-function assertExists(path: string): void {
-  if (!existsSync(path)) throw new StoreRefusedError(TERMINAL.fileMissing(path));
 }
 
 /** Whatever keeps the file from being opened leaves as a sentence that says what to do. */
@@ -61,7 +57,7 @@ function settleLog(path: string, nativeBinding: NativeBinding | undefined): void
 export function openSqliteStore(options: SqliteOptions): Store {
   const { path, migrationsFolder, exclusive, nativeBinding } = options;
   if (exclusive) opening(path, () => createFile(path));
-  assertExists(path);
+  assertFile(path);
   const lock = exclusive ? opening(path, () => acquireFileLock(path, nativeBinding)) : null;
   try {
     const store = opening(path, () => {
@@ -131,7 +127,7 @@ function serveFile(options: SqliteOptions): Store {
 /** Beside a running server, for `verify`: nothing can be written through it. */
 export function openSqliteReadOnly(options: Omit<SqliteOptions, 'exclusive'>): Store {
   const { path, nativeBinding } = options;
-  assertExists(path);
+  assertFile(path);
   const nesting = createNesting();
   const client = opening(path, () => openClient(path, { readonly: true, nativeBinding }));
   try {

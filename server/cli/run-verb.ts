@@ -18,7 +18,7 @@ const VERBS: Record<string, () => Promise<Verb>> = {
   'rotate-key': async () => (await import('./verbs/rotate-key.ts')).rotateKey,
 };
 
-type SystemError = Error & { code?: string; port?: number };
+type SystemError = Error & { code?: string; port?: number; syscall?: string };
 
 /** The driver's own words; of a name with several addresses it says nothing but a code. */
 function causeOf({ cause, message }: Error): string {
@@ -31,8 +31,9 @@ function sentenceFor(error: unknown): string {
   if (error instanceof EnvError || error instanceof StoreRefusedError) return error.message;
   if (error instanceof DomainError) return error.sentence;
   if (error instanceof StoreUnreachableError) return TERMINAL.databaseUnreachable(causeOf(error));
-  const { code, port } = error as SystemError;
+  const { code, port, syscall = '' } = error as SystemError;
   if (code === 'EADDRINUSE') return TERMINAL.portInUse(String(port));
+  if (/^(listen|bind|getaddrinfo)$/.test(syscall)) return TERMINAL.cannotListen(error.message);
   return error.stack ?? error.message;
 }
 

@@ -18,6 +18,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { refusalOfReading } from '../../db/engines/opening-errors.ts';
 import { openStore } from '../../db/open.ts';
 import { TERMINAL } from '../../domain/terminal-sentences.ts';
 import { parseEnv } from '../../server/env.ts';
@@ -111,11 +112,12 @@ it('refuses books that do not balance, and says which', async () => {
 it('refuses a place that cannot be written, and one that a server holds', async () => {
   const place = '/proc/daon.sqlite';
   expect(await serve({ DATABASE_URL: `file:${place}` })).toEqual(refused(TERMINAL.fileNotWritable(place)));
-  const isFolder = join(folder, 'folder');
-  mkdirSync(isFolder);
-  expect(await serve({ DATABASE_URL: `file:${isFolder}` })).toEqual(
-    refused(TERMINAL.fileNotWritable(isFolder)),
-  );
+  expect(
+    await runInProcess(['restore', world.path], {
+      DATABASE_URL: `file:${place}`,
+      SECRET_KEY: TEST_SECRET_KEY,
+    }),
+  ).toEqual(refused(TERMINAL.fileNotWritable(place)));
   const holding = await openStore(`file:${world.path}`);
   for (const verb of ['serve', 'migrate', 'demo']) {
     expect(await runInProcess([verb], { DATABASE_URL: `file:${world.path}` })).toEqual(
@@ -124,6 +126,21 @@ it('refuses a place that cannot be written, and one that a server holds', async 
   }
   expect((await runInProcess(['verify'], { DATABASE_URL: `file:${world.path}` })).status).toBe(0);
   await holding.close();
+});
+
+it('refuses a folder where the database or its key should be', async () => {
+  const isFolder = join(folder, 'folder');
+  mkdirSync(join(isFolder, 'secret.key'), { recursive: true });
+  const env = { DATABASE_URL: `file:${isFolder}` };
+  for (const verb of [['serve'], ['verify'], ['operator', 'reset-totp', 'admin1'], ['backup', 'copy.zst']]) {
+    expect(await runInProcess(verb, env)).toEqual(refused(TERMINAL.fileIsFolder(isFolder)));
+  }
+  const closed = Object.assign(new Error('EACCES: permission denied'), { code: 'EACCES' });
+  expect(refusalOfReading('copy.zst', closed)).toMatchObject({
+    message: TERMINAL.fileNotReadable('copy.zst'),
+  });
+  const keyFolder = refused(TERMINAL.fileIsFolder(join(isFolder, 'secret.key')));
+  expect(await serve({ DATABASE_URL: `file:${isFolder}/daon.sqlite`, SECRET_KEY: '' })).toEqual(keyFolder);
 });
 
 it('refuses an environment that can never work, and names what is wrong with it', async () => {
@@ -145,6 +162,9 @@ it('refuses an environment that can never work, and names what is wrong with it'
       );
       expect(status).toBe(1);
     }
+  }
+  for (const DATABASE_URL of ['file://%zz', 'file://host/daon.sqlite']) {
+    expect(await runInProcess(['verify'], { DATABASE_URL })).toEqual(refused(TERMINAL.databaseUrlUnknown()));
   }
 });
 
@@ -212,4 +232,10 @@ it('says that another program has the port', async () => {
   const { port } = other.address() as AddressInfo;
   expect(await serve({ PORT: String(port) })).toEqual(refused(TERMINAL.portInUse(String(port))));
   other.close();
+});
+
+it('says that this machine has not the address to listen on', async () => {
+  const { status, said } = await serve({ HOST: '192.0.2.77' });
+  expect(headOf(said)).toBe(TERMINAL.cannotListen('listen EADDRNOTAVAIL: address not available 192.0.2.77'));
+  expect({ status, rest: said.split('\n').slice(1) }).toEqual({ status: 1, rest: [''] });
 });

@@ -13,8 +13,9 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { Readable } from 'node:stream';
 import Database from 'better-sqlite3';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openReadOnly, openStore } from '../../db/open.ts';
 import type { ReadDb } from '../../db/store.ts';
 import { TERMINAL } from '../../domain/terminal-sentences.ts';
@@ -126,6 +127,16 @@ it('restores nothing under another key or none, and nothing that is no sound bac
   });
   expect(readdirSync(elsewhere())).toEqual([]);
 
+  // A database that came to be while the copy was made ready.
+  const empty = moveOut();
+  const target = join(elsewhere(), 'daon.sqlite');
+  const restoring = verb(['restore', copy()], empty);
+  const isUnderWay = () => readdirSync(elsewhere()).some((name) => name.startsWith('.daon-restore-'));
+  await vi.waitUntil(isUnderWay, { interval: 1 });
+  writeFileSync(target, 'of somebody else');
+  expect(await restoring).toEqual({ status: 1, said: `${TERMINAL.restoreOccupied(target)}\n` });
+  expect(readFileSync(target, 'utf8')).toBe('of somebody else');
+
   // A plain copy, as backups once were, whose books somebody changed: no checksum tells, the books do.
   const planted = join(folder, 'planted.sqlite');
   copyFileSync(database(), planted);
@@ -142,9 +153,26 @@ it('restores nothing under another key or none, and nothing that is no sound bac
     status: 1,
     said: `${TERMINAL.backupDamaged(copy())}\n`,
   });
-  expect(
-    readdirSync(elsewhere()).filter((name) => name.startsWith('daon.sqlite') && !name.endsWith('.lock')),
-  ).toEqual([]);
+  expect(readdirSync(elsewhere())).toEqual(['secret.key']);
+  for (const [source, sentence] of [
+    [folder, TERMINAL.fileIsFolder(folder)],
+    [join(folder, 'none'), TERMINAL.fileMissing(join(folder, 'none'))],
+  ] as const) {
+    expect(await verb(['restore', source], moveOut())).toEqual({ status: 1, said: `${sentence}\n` });
+    expect(readdirSync(elsewhere())).toEqual(['secret.key']);
+  }
+});
+
+it('adds no operator whose password nobody could type again', async () => {
+  const stdin = vi.spyOn(process, 'stdin', 'get');
+  for (const typed of ['a pass\nword\n', 'a password\n\n', 'a pass\tword', 'a pass\u0000word']) {
+    stdin.mockReturnValue(Readable.from([Buffer.from(typed)]) as unknown as typeof process.stdin);
+    expect(await verb(['operator', 'add', 'second1', '--role', 'viewer'])).toEqual({
+      status: 1,
+      said: `${TERMINAL.passwordControl()}\n`,
+    });
+  }
+  stdin.mockRestore();
 });
 
 it('makes no new key for a database that was made with one', async () => {
@@ -179,9 +207,24 @@ it('leaves the backups of PostgreSQL to its own tools', async () => {
 });
 
 it('explains itself when it is called in a way that it does not know', async () => {
-  for (const args of [[], ['dance'], ['serve', 'now'], ['operator', 'add', 'x'], ['backup']]) {
+  const paths = [[], [''], ['--help'], ['-h'], ['a', 'b']];
+  for (const args of [
+    [],
+    ['dance'],
+    ['serve', 'now'],
+    ['operator', 'add', 'x'],
+    ...paths.flatMap((path) => [
+      ['backup', ...path],
+      ['restore', ...path],
+    ]),
+  ]) {
     const run = await verb(args);
-    expect(run.status).toBe(2);
     expect(run.said).toContain('사용법');
+    expect(run.status).toBe(2);
   }
+  // Nobody is kept from a name that begins with a dash.
+  expect(await verb(['backup', './-x'])).toEqual({
+    status: 1,
+    said: `${TERMINAL.fileMissing(database())}\n`,
+  });
 });

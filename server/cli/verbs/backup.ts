@@ -5,11 +5,12 @@ import { TERMINAL } from '../../../domain/terminal-sentences.ts';
 import { EnvError, parseEnv } from '../../env.ts';
 import { secretKeyPlace } from '../../secret-key.ts';
 import { EXIT, usage, type Exit } from '../exit.ts';
+import { pathArgument } from '../path-argument.ts';
 
 /** Packs the database as it is now, also beside a server, and says where the key is, which the backup does not hold. */
 export async function backup(args: string[]): Promise<Exit> {
-  const [target, ...more] = args;
-  if (target === undefined || more.length > 0) return usage();
+  const target = pathArgument(args);
+  if (target === null) return usage();
   const env = parseEnv(process.env);
   const address = parseDatabaseUrl(env.databaseUrl);
   if (address.dialect !== 'sqlite') throw new EnvError(TERMINAL.backupOnPostgres());

@@ -6,6 +6,7 @@ import { DomainError } from '../../../domain/errors.ts';
 import { loginError, loginKey } from '../../../domain/login.ts';
 import { passwordError } from '../../../domain/password.ts';
 import { isOperatorRole } from '../../../domain/roles.ts';
+import { TERMINAL } from '../../../domain/terminal-sentences.ts';
 import { appendAudit } from '../../audit/audit-log.ts';
 import { createDeps } from '../../create-deps.ts';
 import type { Deps } from '../../deps.ts';
@@ -28,10 +29,15 @@ async function withDeps(work: (deps: Deps) => Promise<void>): Promise<void> {
   }
 }
 
+/** A form drops a line break and a keyboard moves on with a tab: whoever is given such a password could never sign in. */
+function typingError(password: string): string | null {
+  return /\p{Cc}/u.test(password) ? TERMINAL.passwordControl() : null;
+}
+
 async function add(login: string, role: string): Promise<Exit> {
   if (!isOperatorRole(role)) return usage();
   const password = (await text(process.stdin)).replace(/\r?\n$/, '');
-  const wrong = loginError(login) ?? passwordError(password);
+  const wrong = loginError(login) ?? passwordError(password) ?? typingError(password);
   if (wrong !== null) throw new EnvError(wrong);
   await withDeps(async (deps) => {
     const passwordHash = await deps.passwords.hash(password);

@@ -3,6 +3,7 @@ import { open } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { readBackup } from '../../../db/backup/read-backup.ts';
 import { acquireFileLock } from '../../../db/engines/file-lock.ts';
+import { refusalOfOpening } from '../../../db/engines/opening-errors.ts';
 import { quickCheckFile } from '../../../db/engines/sqlite-connection.ts';
 import { openStore, parseDatabaseUrl } from '../../../db/open.ts';
 import type { Store } from '../../../db/store.ts';
@@ -14,6 +15,7 @@ import { checkBooks } from '../../ledger/check-books.ts';
 import { createSecrets } from '../../ports/secrets.ts';
 import { findFingerprint, findSecretKey, secretKeyPlace } from '../../secret-key.ts';
 import { EXIT, usage, type Exit } from '../exit.ts';
+import { pathArgument } from '../path-argument.ts';
 
 /** Refuses a copy that was made under another key, or whose books or log are not sound. */
 async function accept(store: Store, source: string, secretKey: string): Promise<void> {
@@ -63,36 +65,60 @@ async function syncFolder(folder: string): Promise<void> {
   await handle.close();
 }
 
+/** A log without its database still holds the last movements of what was there. */
+function assertVacant(database: string): void {
+  for (const path of [database, `${database}-wal`]) {
+    if (existsSync(path)) throw new EnvError(TERMINAL.restoreOccupied(path));
+  }
+}
+
+/** Where the copy becomes what it is to be, on the disk that it stays on. */
+function makeWorkFolder(database: string): string {
+  try {
+    mkdirSync(dirname(database), { recursive: true, mode: 0o700 });
+    return mkdtempSync(join(dirname(database), '.daon-restore-'));
+  } catch (error) {
+    throw refusalOfOpening(database, error);
+  }
+}
+
+/**
+ * Gives the finished copy its name, unless a server made a database there meanwhile. The lock comes only now: its file
+ * stays, for removing it could let two in, and a restore that is refused is to leave nothing.
+ */
+async function install(copy: string, database: string): Promise<void> {
+  const lock = acquireFileLock(database);
+  try {
+    assertVacant(database);
+    renameSync(copy, database);
+    await syncFolder(dirname(database));
+  } finally {
+    lock.release();
+  }
+}
+
 /**
  * Puts a backup where no database is. It comes to its name only when its checksum, its file, its key, its books and its log
  * were found sound; every session ends. A database that is there is never touched.
  */
 export async function restore(args: string[]): Promise<Exit> {
-  const [source, ...more] = args;
-  if (source === undefined || more.length > 0) return usage();
+  const source = pathArgument(args);
+  if (source === null) return usage();
   const env = parseEnv(process.env);
   const address = parseDatabaseUrl(env.databaseUrl);
   if (address.dialect !== 'sqlite') throw new EnvError(TERMINAL.restoreOnPostgres());
-  // A log without its database still holds the last movements of what was there.
-  for (const path of [address.path, `${address.path}-wal`]) {
-    if (existsSync(path)) throw new EnvError(TERMINAL.restoreOccupied(path));
-  }
+  assertVacant(address.path);
   const secretKey = findSecretKey(env);
   if (secretKey === null) throw new EnvError(TERMINAL.keyMissing(secretKeyPlace(env)));
 
-  const folder = dirname(address.path);
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const lock = acquireFileLock(address.path);
-  const work = mkdtempSync(join(folder, '.daon-restore-'));
+  const work = makeWorkFolder(address.path);
   let sealed: boolean;
   try {
     const copy = join(work, basename(address.path));
     sealed = await prepareCopy(resolve(source), copy, secretKey);
-    renameSync(copy, address.path);
-    await syncFolder(folder);
+    await install(copy, address.path);
   } finally {
     rmSync(work, { recursive: true, force: true });
-    lock.release();
   }
   if (!sealed) process.stdout.write('체크섬이 없는 예전 백업이에요. 파일과 장부만 검사했어요.\n');
   process.stdout.write('백업으로 되돌렸어요. 모두 다시 로그인해야 해요.\n');
