@@ -156,7 +156,9 @@ it('refuses an environment that can never work, and names what is wrong with it'
   ];
   for (const [name, ...values] of wrong) {
     for (const value of values) {
-      const { status, said } = await serve({ [name]: value });
+      // Not `serve`, which would go on serving where it does not refuse.
+      const env = { DATABASE_URL: `file:${world.path}`, [name]: value };
+      const { status, said } = await runInProcess(['verify'], env);
       expect(said).toMatch(
         new RegExp(`^환경 변수가 올바르지 않습니다\\.\n  ${name}: [^\n]*[가-힣][^\n]*\n$`),
       );
