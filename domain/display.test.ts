@@ -9,6 +9,7 @@ import {
   maskLogin,
   maskPhone,
   showDaon,
+  showDaonUp,
   showExact,
   showFee,
   showPrice,
@@ -37,6 +38,15 @@ describe('amounts', () => {
     expect(showDaon(negateUnits(daon('5')))).toBe('-5');
   });
 
+  it('show fees in lists with two decimals, rounded up', () => {
+    expect(showDaonUp(negateUnits(daon('0.5617')))).toBe('-0.57');
+    expect(showDaonUp(negateUnits(daon('0.99502488')))).toBe('-1.00');
+    expect(showDaonUp(negateUnits(daon('0.57')))).toBe('-0.57');
+    expect(showDaonUp(negateUnits(daon('0.57000001')))).toBe('-0.58');
+    expect(showDaonUp(negateUnits(daon('1234')))).toBe('-1,234');
+    expect(showDaonUp(asUnits(-1n))).toBe('-0.01');
+  });
+
   it('show fees with four decimals, rounded up', () => {
     expect(showFee(daon('1'))).toBe('1');
     expect(showFee(daon('0.5'))).toBe('0.5000');
@@ -60,6 +70,7 @@ describe('amounts', () => {
       fc.property(fc.bigInt({ min: 0n, max: MAX_AMOUNT }), (n) => {
         expect(daon(showDaon(asUnits(n)).replace(/,/g, '')) <= n).toBe(true);
         expect(daon(showFee(asUnits(n)).replace(/,/g, '')) >= n).toBe(true);
+        expect(daon(showDaonUp(asUnits(n)).replace(/,/g, '')) >= n).toBe(true);
         expect(daon(showExact(asUnits(n)).replace(/,/g, ''))).toBe(n);
       }),
     );

@@ -21,13 +21,21 @@ function isWhole(units: bigint): boolean {
   return units % DAON === 0n;
 }
 
-/** '1,234' or '1,234.56': two decimals if not whole, cut towards zero, grouped. */
-export function showDaon(units: DaonUnits): string {
+function signedHundredths(units: DaonUnits, hundredths: bigint): string {
   const size = magnitude(units);
-  const hundredths = size / (DAON / 100n);
   const text = isWhole(size) ? groupDigits((size / DAON).toString()) : decimalText(hundredths, 2);
   // What is cut to nothing has no sign: '-0.00' says nothing to anyone.
   return units < 0n && hundredths > 0n ? `-${text}` : text;
+}
+
+/** '1,234' or '1,234.56': two decimals if not whole, cut towards zero, grouped. */
+export function showDaon(units: DaonUnits): string {
+  return signedHundredths(units, magnitude(units) / (DAON / 100n));
+}
+
+/** A fee among other amounts: '-0.57' for 0.5617, two decimals if not whole, rounded up. */
+export function showDaonUp(units: DaonUnits): string {
+  return signedHundredths(units, divCeil(magnitude(units), DAON / 100n));
 }
 
 /** '1' or '0.5125': four decimals if not whole, rounded up. */

@@ -27,6 +27,22 @@ describe('what is typed to find a movement', () => {
     expect(finds(raw, amount)).toBe(found);
   });
 
+  it.each([
+    ['0.57', '0.5617', true],
+    ['0.57', '0.57', true],
+    ['0.57', '0.56', false],
+    ['0.56', '0.5617', true],
+    ['1', '0.99502488', true],
+    ['1', '0.99', false],
+    ['0.561', '0.5605', false],
+    ['0.561', '0.5617', true],
+  ])('%s finds a fee of %s, which the list rounds up: %s', (raw, fee, found) => {
+    const range = amounts(raw);
+    const units = parseDaon(fee);
+    if (range === null || !units.ok) throw new Error('both are amounts');
+    expect(units.value >= range.feesFrom && units.value <= range.to).toBe(found);
+  });
+
   it.each(['다온', '0x12', '1e3', '٣', '1.2.3', '-'])('%s is no amount', (raw) => {
     expect(amounts(raw)).toBeNull();
   });

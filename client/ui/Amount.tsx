@@ -6,16 +6,18 @@ import { classes } from './classes.ts';
 /** A signed amount of a list: outgoing dark, incoming blue with its plus. */
 export function SignedAmount({
   amount,
+  show = showDaon,
   muted = false,
 }: {
   readonly amount: string;
+  readonly show?: typeof showDaon;
   readonly muted?: boolean;
 }) {
   const units = unitsOf(amount);
   const incoming = units > 0n;
   return (
     <span className={classes('num', incoming && styles.incoming, muted && styles.muted)}>
-      {`${incoming ? '+' : ''}${showDaon(units)} DAON`}
+      {`${incoming ? '+' : ''}${show(units)} DAON`}
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import { showRelative } from '../../domain/display-time.ts';
-import { cutAddress, showWon } from '../../domain/display.ts';
+import { cutAddress, showDaon, showDaonUp, showWon } from '../../domain/display.ts';
 import { asUnits, wonOf } from '../../domain/money.ts';
 import { FAILED } from '../../domain/request-state.ts';
 import { FEE, PURCHASE, SALE, TRANSACTION_TYPE_LABELS } from '../../domain/transactions.ts';
@@ -51,7 +51,17 @@ export function HistoryRow({ row, to, hidden = false }: HistoryRowProps) {
           <span>{when}</span>
         </span>
       }
-      end={hidden ? <Covered /> : <SignedAmount amount={row.amount} muted={row.state === FAILED} />}
+      end={
+        hidden ? (
+          <Covered />
+        ) : (
+          <SignedAmount
+            amount={row.amount}
+            show={row.type === FEE ? showDaonUp : showDaon}
+            muted={row.state === FAILED}
+          />
+        )
+      }
       endSub={!hidden && row.price !== null && `${showWon(wonOf(size, priceOf(row.price)))}${ko.common.won}`}
     />
   );

@@ -57,6 +57,17 @@ describe('looking for a movement', () => {
       expect((await list({ search, filter: 1 })).rows.map((row) => row.id)).toEqual([]);
   });
 
+  it('finds a fee by what the list shows, which is rounded up', async () => {
+    const id = await world.sell('20');
+    await world.asOperator('sales.decide', { id, decision: 'approve' });
+    const fees = async (search: string) =>
+      (await list({ search })).rows.filter(({ type }) => type === 4).map(({ amount }) => amount);
+    // Shown as 0.60.
+    for (const search of ['0.60', '-0.6', '0.59', '0.59701493'])
+      expect(await fees(search)).toEqual(['-0.59701493']);
+    for (const search of ['0.61', '0.58', '0.601']) expect(await fees(search)).toEqual([]);
+  });
+
   it('keeps to days of Seoul, both ends included', async () => {
     const rows = await all();
     const days = [...new Set(rows.map((row) => row.createdAt.slice(0, 10)))];

@@ -3,6 +3,7 @@ import { definePrepared } from '../../../db/prepared.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import type { HistorySearch } from '../../../domain/history-search.ts';
 import { asUnits } from '../../../domain/money.ts';
+import { FEE } from '../../../domain/transactions.ts';
 import type { HistoryFilter } from '../../../domain/transactions.ts';
 
 export type HistoryRow = ReadDb['t']['history']['$inferSelect'];
@@ -84,8 +85,13 @@ function matching(db: ReadDb, { text, amounts }: HistorySearch) {
   const { history } = db.t;
   const named = sql`lower(${history.otherInfo}) LIKE ${containing(text)} ESCAPE '!'`;
   if (amounts === null) return named;
-  const { from, to } = amounts;
-  return or(named, between(history.amount, from, to), between(history.amount, asUnits(-to), asUnits(-from)));
+  const { from, to, feesFrom } = amounts;
+  return or(
+    named,
+    between(history.amount, from, to),
+    between(history.amount, asUnits(-to), asUnits(-from)),
+    and(eq(history.type, FEE), between(history.amount, asUnits(-to), asUnits(-feesFrom))),
+  );
 }
 
 /**
