@@ -1,7 +1,10 @@
 import type { CSSProperties } from 'react';
 import styles from './FitText.module.css';
 
-/** A large number on one line: it shrinks to its box instead of breaking. `--fit-max` is its size when there is room. */
+/**
+ * A large number on one line: it shrinks to its box instead of breaking. `--fit-max` is its size when there is room,
+ * `--fit-line` a line through it.
+ */
 export function FitText({ text, unit }: { readonly text: string; readonly unit: string }) {
   return (
     <span className={styles.box}>

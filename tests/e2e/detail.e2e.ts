@@ -75,6 +75,10 @@ test('the states 대기, 완료, 거절 and 보류 with the reasons of the opera
   await expect(page.getByText('거절', { exact: true })).toBeVisible();
   await expect(page.getByText('예금주가 달라요')).toBeVisible();
   await expect(page.getByText('계좌를 확인하고 있어요')).toBeVisible();
+  await expect(page.getByText('판매 요청')).toBeVisible();
+  await expect(page.getByText('9.45273631 DAON')).toHaveCSS('text-decoration-line', 'line-through');
+  await expect(row(page, '판매 수량')).toContainText('10 DAON');
+  await expect(row(page, '입금받을 금액')).toHaveCount(0);
 
   const { id: sent } = await holder.call<{ id: number }>('transfers.send', {
     to: { address: newAddress() },
@@ -112,6 +116,8 @@ test('an own pending purchase says where to wire the won, and is taken back afte
   await expect(page.getByText('직접 취소')).toBeVisible();
   await expect(cancel(page)).toHaveCount(0);
   await expect(page.getByText('입금할 계좌')).toHaveCount(0);
+  await expect(page.getByText('구매 요청거절')).toBeVisible();
+  await expect(row(page, '받는 수량')).toHaveCount(0);
 });
 
 test('a cancel that comes too late tells so and shows how the request stands', async ({

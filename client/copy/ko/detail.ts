@@ -47,6 +47,7 @@ export const detail = {
   copyAddress: '주소 복사',
   missing: '내역을 찾을 수 없어요',
   requests: { 1: '송금', 2: '구매', 3: '판매' } as Readonly<Record<number, string>>,
+  rejected: (request: string) => `${request} 요청`,
   cancel: '요청 취소하기',
   cancelQuestion: (request: string) => `${request} 요청을 취소할까요?`,
   cancelConfirm: '취소하기',

@@ -3,7 +3,7 @@ import { showDateTime } from '../../../domain/display-time.ts';
 import { showExact, showPrice, showWon } from '../../../domain/display.ts';
 import { subUnits } from '../../../domain/money.ts';
 import type { DaonUnits } from '../../../domain/money.ts';
-import { PENDING } from '../../../domain/request-state.ts';
+import { FAILED, PENDING } from '../../../domain/request-state.ts';
 import { FEE, TRANSACTION_TYPE_LABELS } from '../../../domain/transactions.ts';
 import type { Answers } from '../../api/trpc.ts';
 import { priceOf, unitsOf, wonOfWire } from '../../api/wire.ts';
@@ -32,18 +32,19 @@ function Code({ value, label }: { readonly value: string; readonly label: string
 const daon = (units: DaonUnits): string => `${showExact(units)} DAON`;
 const won = (raw: string): string => `${showWon(wonOfWire(raw))}${ko.common.won}`;
 
-/** What the holder asked for in an order, and what comes of it. */
+/** What the holder asked for in an order, and what comes of it unless it was rejected. */
 function orderRows({ order, state, fee }: Detail): KeyValue[] {
   if (order === null) return [];
   if (order.kind === 'sale') {
-    return [
-      { label: text.gross, value: daon(unitsOf(order.gross)) },
-      { label: text.payout, value: won(order.payoutWon), strong: true },
-    ];
+    const gross = { label: text.gross, value: daon(unitsOf(order.gross)) };
+    if (state === FAILED) return [gross];
+    return [gross, { label: text.payout, value: won(order.payoutWon), strong: true }];
   }
+  const asked = { label: text.askedWon, value: won(order.won) };
+  if (state === FAILED) return [asked];
   const credited = { label: text.credited, value: daon(subUnits(unitsOf(order.tokens), unitsOf(fee))) };
   // While it waits, the deposit card above shows the won.
-  if (state !== PENDING) return [{ label: text.askedWon, value: won(order.won) }, credited];
+  if (state !== PENDING) return [asked, credited];
   if (order.expiresAt === null) return [credited];
   return [credited, { label: text.expires, value: showDateTime(order.expiresAt, new Date()) }];
 }

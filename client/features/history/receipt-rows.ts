@@ -1,6 +1,7 @@
 import { showClock, showDate } from '../../../domain/display-time.ts';
 import { showExact, showPrice, showWon } from '../../../domain/display.ts';
 import { asUnits, wonOf } from '../../../domain/money.ts';
+import { FAILED } from '../../../domain/request-state.ts';
 import { FEE } from '../../../domain/transactions.ts';
 import { priceOf, unitsOf, wonOfWire } from '../../api/wire.ts';
 import { ko } from '../../copy/ko.ts';
@@ -12,13 +13,23 @@ export type ReceiptRow = { readonly label: string; readonly value: string };
 const when = (at: string | Date): string => `${showDate(at)} ${showClock(at)}`;
 const text = ko.receipt.rows;
 
-export const titleOf = ({ type, incoming }: Detail): string =>
-  (incoming ? ko.detail.incoming : ko.detail.outgoing)[type] ?? '';
+/** What moved or is to move; of what was rejected only that it was asked for. */
+export function titleOf({ type, incoming, state }: Pick<Detail, 'type' | 'incoming' | 'state'>): string {
+  const { requests, incoming: came, outgoing: went, rejected } = ko.detail;
+  const request = requests[type];
+  if (state === FAILED && request !== undefined) return rejected(request);
+  return (incoming ? came : went)[type] ?? '';
+}
 
-/** The amount with its sign and every digit: '-97.51243781'. */
-export function signedAmount({ amount, incoming }: Detail): string {
+/** The amount with its sign and every digit: '-97.51243781'. What was rejected goes nowhere, so it has no sign. */
+export function signedAmount({
+  amount,
+  incoming,
+  state,
+}: Pick<Detail, 'amount' | 'incoming' | 'state'>): string {
   const signed = unitsOf(amount);
-  return `${incoming ? '+' : '-'}${showExact(asUnits(signed < 0n ? -signed : signed))}`;
+  const sign = incoming ? '+' : '-';
+  return `${state === FAILED ? '' : sign}${showExact(asUnits(signed < 0n ? -signed : signed))}`;
 }
 
 function wonRow({ order, amount, price }: Detail): ReceiptRow[] {
