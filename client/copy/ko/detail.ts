@@ -14,7 +14,7 @@ export const detail = {
     from: '보낸 주소',
     to: '받는 주소',
     company: '구매처',
-    account: '입금 받을 계좌',
+    account: '입금받을 계좌',
     parent: '관련 내역',
     counterparty: '상대',
     price: '시세',

@@ -59,4 +59,8 @@ describe('the rows of an order', () => {
     expect(labels(sale(FAILED))).not.toContain('입금받을 금액');
     expect(labels(sale(FAILED))).toContain('판매 수량');
   });
+
+  it('spell the account of a sale as they spell its amount', () => {
+    expect(labels(sale(PENDING))).toContain('입금받을 계좌');
+  });
 });
