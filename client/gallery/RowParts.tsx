@@ -68,7 +68,7 @@ export function RowParts() {
             { label: ko.buy.rows.fee, value: '1 DAON' },
           ]}
         />
-        <DepositCard account={account} won="50000" />
+        <DepositCard account={account} won="50000" sender="홍길동" from="국민은행 ****6789" />
         <Notice>{ko.buy.step2}</Notice>
         <Notice tone="warn">{ko.order.priceMoved}</Notice>
         <Notice tone="danger">{ko.errors.unreachable}</Notice>

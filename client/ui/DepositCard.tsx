@@ -9,11 +9,13 @@ type DepositCardProps = {
   readonly account: { readonly bankName: string; readonly accountNum: string; readonly name: string };
   readonly won: string;
   /** The name that the transfer should carry. */
-  readonly sender?: string;
+  readonly sender: string;
+  /** The account that the transfer should come from. */
+  readonly from: string;
 };
 
 /** Where the won of a purchase is wired: number and exact amount can be copied. */
-export function DepositCard({ account, won, sender }: DepositCardProps) {
+export function DepositCard({ account, won, sender, from }: DepositCardProps) {
   return (
     <section className={styles.card} aria-label={ko.buy.deposit}>
       <h2 className={styles.heading}>{ko.buy.deposit}</h2>
@@ -37,7 +39,8 @@ export function DepositCard({ account, won, sender }: DepositCardProps) {
               </CopyButton>
             ),
           },
-          ...(sender === undefined ? [] : [{ label: ko.buy.depositSender, value: sender }]),
+          { label: ko.buy.depositSender, value: sender },
+          { label: ko.buy.rows.from, value: from },
         ]}
       />
     </section>

@@ -103,7 +103,9 @@ test('an own pending purchase says where to wire the won, and is taken back afte
     requestId: crypto.randomUUID(),
   });
   await openAs(page, holder, `/assetDetail/${id}`);
-  await expect(page.getByText('입금할 계좌')).toBeVisible();
+  const deposit = page.getByRole('region', { name: '입금할 계좌' });
+  await expect(deposit).toContainText('입금자명홍길동');
+  await expect(deposit).toContainText(`보내는 계좌국민은행 ****${holder.accountNum.slice(-4)}`);
   await expect(row(page, '받는 수량')).toContainText('99 DAON');
   await cancel(page).click();
   const question = page.getByRole('alertdialog');

@@ -49,6 +49,9 @@ test('a holder buys, an operator approves, the bell lights up and the balance is
 
   await buy(page, '10000');
   await expect(page.getByText('27891004567804')).toBeVisible();
+  await expect(page.getByRole('region', { name: '입금할 계좌' })).toContainText(
+    /보내는 계좌국민은행 \*{4}\d{4}/,
+  );
   await page.getByRole('link', { name: '확인' }).click();
   await expect(page.getByText('구매 1건 심사 중')).toBeVisible();
 

@@ -61,6 +61,14 @@ describe('asking to buy', () => {
     expect(await detail(id)).toMatchObject({ state: 0, txId: null, fee: '1' });
   });
 
+  it('tells the name that the transfer is to carry and the account it comes from', async () => {
+    const { id } = (await buy('10000')).data<Bought>();
+    const [account] = (await world.call('linkedAccounts.list', {}, holder)).data<{ name: string }[]>();
+    expect(await detail(id)).toMatchObject({
+      order: { sender: account?.name, account: expect.stringMatching(/ \*{4}\d{4}$/) as string },
+    });
+  });
+
   it('refuses a price that is not the one that holds, and tells that one', async () => {
     const refused = await buy('10000', { price: '99' });
     expect(refused.reason()).toBe('PRICE_CHANGED');

@@ -1,5 +1,5 @@
 import { showDateTime } from '../../../domain/display-time.ts';
-import { showWon } from '../../../domain/display.ts';
+import { maskAccountNumber, showWon } from '../../../domain/display.ts';
 import { wonToString } from '../../../domain/money.ts';
 import type { Won } from '../../../domain/money.ts';
 import type { Account } from '../../api/order.ts';
@@ -30,7 +30,12 @@ export function BuyDone(props: { readonly id: number; readonly won: Won; readonl
         { text: ko.buy.step3, time: ko.buy.step3Time },
       ]}
     >
-      <DepositCard account={account.depositAccount} won={wonToString(won)} sender={account.name} />
+      <DepositCard
+        account={account.depositAccount}
+        won={wonToString(won)}
+        sender={account.name}
+        from={ko.order.account(account.bankName, maskAccountNumber(account.accountNum))}
+      />
     </OrderDone>
   );
 }

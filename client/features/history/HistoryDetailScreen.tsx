@@ -1,7 +1,7 @@
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { showWon } from '../../../domain/display.ts';
 import { asUnits, wonOf } from '../../../domain/money.ts';
-import { DONE, FAILED, isOpen, PENDING } from '../../../domain/request-state.ts';
+import { DONE, FAILED, isOpen } from '../../../domain/request-state.ts';
 import { errorSentence, reasonOf } from '../../api/error-sentence.ts';
 import { priceOf, unitsOf } from '../../api/wire.ts';
 import { FROM_HISTORY, paths } from '../../app/paths.ts';
@@ -92,6 +92,7 @@ function DetailBody({ detail, from }: DetailBodyProps) {
   const signed = unitsOf(detail.amount);
   const size = asUnits(signed < 0n ? -signed : signed);
   const open = isOpen(detail.state);
+  const { order } = detail;
   const timeline = <Timeline events={detail.timeline} open={open} />;
   // What is not done yet, or was refused, is opened to learn why.
   const timelineFirst = open || detail.state === FAILED;
@@ -116,9 +117,14 @@ function DetailBody({ detail, from }: DetailBodyProps) {
           {detail.price !== null && ko.home.about(showWon(wonOf(size, priceOf(detail.price))))}
         </p>
       </section>
-      {detail.order !== null && 'depositAccount' in detail.order && detail.state === PENDING && (
+      {order?.kind === 'purchase' && open && (
         <div className={styles.deposit}>
-          <DepositCard account={detail.order.depositAccount} won={detail.order.won} />
+          <DepositCard
+            account={order.depositAccount}
+            won={order.won}
+            sender={order.sender}
+            from={order.account}
+          />
         </div>
       )}
       {timelineFirst && timeline}

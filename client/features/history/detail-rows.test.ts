@@ -25,6 +25,7 @@ const purchase = (state: RequestState): Detail => ({
     tokens: '40',
     price: '100',
     account,
+    sender: '홍길동',
     depositAccount: { bankName: '하나은행', accountNum: '27891004567804', name: '다온게임즈' },
     expiresAt: AT,
   },
@@ -58,6 +59,15 @@ describe('the rows of an order', () => {
     expect(labels(purchase(FAILED))).toContain('요청한 금액');
     expect(labels(sale(FAILED))).not.toContain('입금받을 금액');
     expect(labels(sale(FAILED))).toContain('판매 수량');
+  });
+
+  it('leave the won to the card with the deposit account for as long as that is shown', () => {
+    for (const state of [PENDING, ON_HOLD] as const) {
+      expect(labels(purchase(state))).not.toContain('요청한 금액');
+      expect(labels(purchase(state))).toContain('입금 기한');
+    }
+    expect(labels(purchase(DONE))).toContain('요청한 금액');
+    expect(labels(purchase(DONE))).not.toContain('입금 기한');
   });
 
   it('spell the account of a sale as they spell its amount', () => {

@@ -3,7 +3,7 @@ import { showDateTime } from '../../../domain/display-time.ts';
 import { showExact, showPrice, showWon } from '../../../domain/display.ts';
 import { subUnits } from '../../../domain/money.ts';
 import type { DaonUnits } from '../../../domain/money.ts';
-import { FAILED, PENDING } from '../../../domain/request-state.ts';
+import { FAILED, isOpen } from '../../../domain/request-state.ts';
 import { FEE, TRANSACTION_TYPE_LABELS } from '../../../domain/transactions.ts';
 import type { Answers } from '../../api/trpc.ts';
 import { priceOf, unitsOf, wonOfWire } from '../../api/wire.ts';
@@ -44,7 +44,7 @@ function orderRows({ order, state, fee }: Detail): KeyValue[] {
   if (state === FAILED) return [asked];
   const credited = { label: text.credited, value: daon(subUnits(unitsOf(order.tokens), unitsOf(fee))) };
   // While it waits, the deposit card above shows the won.
-  if (state !== PENDING) return [asked, credited];
+  if (!isOpen(state)) return [asked, credited];
   if (order.expiresAt === null) return [credited];
   return [credited, { label: text.expires, value: showDateTime(order.expiresAt, new Date()) }];
 }

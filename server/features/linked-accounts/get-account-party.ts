@@ -5,11 +5,12 @@ import type { ReadDb } from '../../../db/store.ts';
 export async function getAccountParty(
   db: ReadDb,
   linkedAccountId: number,
-): Promise<{ companyName: string; bankCode: string; numLast4: string }> {
+): Promise<{ companyName: string; holderName: string; bankCode: string; numLast4: string }> {
   const { linkedAccounts, companies } = db.t;
   const [row] = await db
     .select({
       companyName: companies.name,
+      holderName: linkedAccounts.name,
       bankCode: linkedAccounts.bankCode,
       numLast4: linkedAccounts.numLast4,
     })

@@ -15,6 +15,8 @@ const purchaseOut = z.object({
   tokens: amountOut,
   price: amountOut,
   account: z.string(),
+  /** The name that the transfer is to carry. */
+  sender: z.string(),
   depositAccount: depositAccountOut,
   expiresAt: timeOut.nullable(),
 });
@@ -45,6 +47,7 @@ export async function describeOrder(
       tokens: daonToString(purchase.tokens),
       price: priceToString(purchase.price),
       account: accountLabel(party.bankCode, party.numLast4),
+      sender: party.holderName,
       depositAccount: depositAccountToWire(deps.secrets, purchase),
       expiresAt: request.expiresAt === null ? null : seoulIso(request.expiresAt),
     };
