@@ -79,9 +79,17 @@ test('account number is digits only; the holder is Hangul syllables and capitals
   await page.getByRole('button', { name: '국민은행' }).click();
 
   const account = page.getByLabel('계좌번호');
+  const digitsOnly = page.getByText('계좌번호는 숫자만 입력해주세요.');
+  await account.fill('계좌');
+  await expect(digitsOnly).toBeVisible();
+  await expect(account).toHaveAttribute('aria-invalid', 'true');
+  await account.fill('333-12–3456.7');
+  await expect(account).toHaveValue('3331234567');
+  await expect(digitsOnly).toHaveCount(0);
   await account.fill('110-234 567a');
   await expect(account).toHaveValue('110234567');
-  await expect(page.getByText('계좌번호는 숫자만 입력해주세요.')).toBeVisible();
+  await expect(digitsOnly).toBeVisible();
+  await expect(account).not.toHaveAttribute('aria-invalid');
 
   const name = page.getByLabel('예금주');
   await compose(page, name, ['ㅎ', '호', '홍', '홍ㄱ', '홍기', '홍길']);
@@ -91,6 +99,7 @@ test('account number is digits only; the holder is Hangul syllables and capitals
   await name.fill('홍 길동 ab(주)KIM1ㅋ');
   await expect(name).toHaveValue('홍길동주KIM');
   await expect(page.getByText('예금주는 한글 또는 영문 대문자로 입력해주세요.')).toBeVisible();
+  await expect(name).not.toHaveAttribute('aria-invalid');
   await expect(submitButton(page)).toBeEnabled();
 });
 

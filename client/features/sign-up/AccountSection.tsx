@@ -1,16 +1,13 @@
 import { useState } from 'react';
 import {
-  ACCOUNT_NUMBER_SENTENCE,
   accountNumberDigits,
-  HOLDER_NAME_SENTENCE,
+  accountNumberError,
+  holderNameError,
   signUpHolderName,
 } from '../../../domain/bank-account.ts';
 import { ko } from '../../copy/ko.ts';
 import { FilteredField } from '../../ui/FilteredField.tsx';
-
-/** Separators that people paste along are dropped without a word, and jamo that may become a syllable are waited for. */
-const NOT_A_NUMBER = /[^0-9\s-]/;
-const NOT_A_NAME = /[^가-힣ㄱ-ㆎ\u1100-\u11ffA-Z\s]/;
+import { nameNote, numberNote } from './account-fields.ts';
 
 type AccountSectionProps = {
   readonly accountNum: string;
@@ -20,9 +17,10 @@ type AccountSectionProps = {
 };
 
 export function AccountSection({ accountNum, name, onAccountNum, onName }: AccountSectionProps) {
-  // What the rules dropped is gone from the field at once, so the line says why.
-  const [numberDropped, setNumberDropped] = useState(false);
-  const [nameDropped, setNameDropped] = useState(false);
+  // What the rules dropped is gone from the field at once, so the line says why. It is an error only where what is left
+  // is not right either.
+  const [numberDropped, setNumberDropped] = useState<string | null>(null);
+  const [nameDropped, setNameDropped] = useState<string | null>(null);
 
   return (
     <>
@@ -32,11 +30,11 @@ export function AccountSection({ accountNum, name, onAccountNum, onName }: Accou
         value={accountNum}
         onValue={onAccountNum}
         filter={(raw) => {
-          setNumberDropped(NOT_A_NUMBER.test(raw));
+          setNumberDropped(numberNote(raw));
           return accountNumberDigits(raw);
         }}
-        error={numberDropped ? ACCOUNT_NUMBER_SENTENCE : null}
-        help={ko.signUp.accountNumHelp}
+        error={accountNumberError(accountNum) === null ? null : numberDropped}
+        help={numberDropped ?? ko.signUp.accountNumHelp}
         inputMode="numeric"
         autoComplete="off"
         enterKeyHint="next"
@@ -47,11 +45,11 @@ export function AccountSection({ accountNum, name, onAccountNum, onName }: Accou
         value={name}
         onValue={onName}
         filter={(raw) => {
-          setNameDropped(NOT_A_NAME.test(raw.normalize('NFC')));
+          setNameDropped(nameNote(raw));
           return signUpHolderName(raw);
         }}
-        error={nameDropped ? HOLDER_NAME_SENTENCE : null}
-        help={ko.signUp.nameHelp}
+        error={holderNameError(name) === null ? null : nameDropped}
+        help={nameDropped ?? ko.signUp.nameHelp}
         autoComplete="off"
         autoCapitalize="characters"
         autoCorrect="off"
