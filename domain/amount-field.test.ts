@@ -8,11 +8,11 @@ import {
   fieldOfDaon,
   fieldOfWon,
   fieldToRaw,
-  groupDigits,
   sellAmountError,
   typeAmount,
   wonOfField,
 } from './amount-field.ts';
+import { groupDigits } from './group-digits.ts';
 import { asUnits, asWon, DAON, daonToString } from './money.ts';
 
 const { daon, won, buy } = AMOUNT_RULES;

@@ -3,6 +3,7 @@
  * won mode takes digits only, the buy field at most 14 characters as shown. What a keystroke or a paste would
  * make of the field is accepted as a whole or not at all, so '1e3' never turns into 13.
  */
+import { groupDigits } from './group-digits.ts';
 import { BUY_FIELD_MAX_LENGTH, FIELD_DECIMALS } from './limits.ts';
 import { asWon, DAON, divFloor, parseDaon, parseWon, ZERO_UNITS, ZERO_WON } from './money.ts';
 import type { DaonUnits, Won } from './money.ts';
@@ -32,13 +33,6 @@ const TYPED = /^([0-9]*)(\.[0-9]*)?$/;
 /** Separators, spaces and unit words gone, full-width digits of a Korean keyboard made plain. */
 function bare(raw: string): string {
   return raw.normalize('NFKC').replace(UNIT_WORDS, '').replace(/[\s,]/g, '');
-}
-
-/** '1234567.5' → '1,234,567.5'. */
-export function groupDigits(plain: string): string {
-  const dot = plain.indexOf('.');
-  const whole = dot < 0 ? plain : plain.slice(0, dot);
-  return whole.replace(/\B(?=(?:[0-9]{3})+$)/g, ',') + (dot < 0 ? '' : plain.slice(dot));
 }
 
 /**

@@ -3,8 +3,8 @@
  * and maxima are cut down, fees rounded up, and the detail shows every digit, so that no screen promises
  * more than there is. Units (DAON, 원) are the caller's words.
  */
-import { groupDigits } from './amount-field.ts';
 import { bankName } from './banks.ts';
+import { groupDigits } from './group-digits.ts';
 import { asUnits, DAON, daonToString, divCeil, priceToString } from './money.ts';
 import type { DaonUnits, PriceE4, Won } from './money.ts';
 
