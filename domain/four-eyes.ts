@@ -6,9 +6,12 @@ import type { PriceE4, Won } from './money.ts';
 import { fail, ok } from './result.ts';
 import type { Result } from './result.ts';
 
-/** How many approvals an amount needs. `threshold` null means that four eyes are off. */
-export function approvalsNeeded(amountWon: Won, threshold: Won | null): 1 | 2 {
-  return threshold !== null && amountWon >= threshold ? 2 : 1;
+/**
+ * How many approvals an amount needs. `threshold` null means that four eyes are off. What has no price (`amountWon` null)
+ * cannot be called small.
+ */
+export function approvalsNeeded(amountWon: Won | null, threshold: Won | null): 1 | 2 {
+  return threshold !== null && (amountWon === null || amountWon >= threshold) ? 2 : 1;
 }
 
 // A market may move a fifth in a day; beyond it a slipped decimal point is the likelier story.

@@ -53,6 +53,15 @@ describe('approving with four eyes on', () => {
     expect((await by.second()).data()).toMatchObject({ state: 1, approvals: 2 });
   });
 
+  it('calls an external send that has no price not small', async () => {
+    await world.fourEyesFrom(10_000_000n);
+    const id = await world.sendOut('10');
+    await world.store.write(async (tx) => void (await tx.update(tx.t.terms).set({ price: null })));
+    const by = approve('externalSends', id, { txHash: TX_HASH });
+    expect((await by.first()).data()).toMatchObject({ state: 0, approvals: 1 });
+    expect((await by.second()).data()).toMatchObject({ state: 1, approvals: 2 });
+  });
+
   it('lets one operator reject or hold, and asks for both again after a hold', async () => {
     await world.fourEyesFrom(1n);
     const id = await world.sell('100');

@@ -10,8 +10,8 @@ export type Description = {
   amount: DaonUnits | null;
   accountInfo: string | null;
   trxId: number | null;
-  /** What the decision is worth; zero where no money is in it. */
-  amountWon: Won;
+  /** What the decision is worth; zero where no money is in it, null where there is no price to tell it by. */
+  amountWon: Won | null;
 };
 
 export type EffectInput = {

@@ -17,13 +17,11 @@ export async function agreeTogether(tx: Tx, wish: Wish): Promise<Agreed> {
 }
 
 /**
- * The same for an act that moves tokens: two operators from `fourEyesWon` on. What has no price cannot be called small.
- * Throws SAME_OPERATOR.
+ * The same for an act that moves tokens: two operators from `fourEyesWon` on. Throws SAME_OPERATOR.
  */
 export async function agreeOnAmount(tx: Tx, amount: DaonUnits, wish: Wish): Promise<Agreed> {
   const { fourEyesWon } = await readSettings(tx);
   const { price } = await readTerms(tx);
-  const small =
-    fourEyesWon === null || (price !== null && approvalsNeeded(wonOf(amount, price), fourEyesWon) === 1);
-  return small ? { applied: true, approvals: 1 } : proposeTogether(tx, wish);
+  const needed = approvalsNeeded(price === null ? null : wonOf(amount, price), fourEyesWon);
+  return needed === 1 ? { applied: true, approvals: 1 } : proposeTogether(tx, wish);
 }

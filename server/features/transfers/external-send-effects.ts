@@ -2,7 +2,7 @@ import type { Tx } from '../../../db/store.ts';
 import { parseTxHash } from '../../../domain/address.ts';
 import { maskAddress } from '../../../domain/display.ts';
 import { DomainError } from '../../../domain/errors.ts';
-import { wonOf, ZERO_WON } from '../../../domain/money.ts';
+import { wonOf } from '../../../domain/money.ts';
 import { DONE, FAILED, ON_HOLD } from '../../../domain/request-state.ts';
 import { addFeeRow, moveHistoryRow } from '../../ledger/history-rows.ts';
 import { postTransaction } from '../../ledger/post-transaction.ts';
@@ -28,7 +28,7 @@ export const externalSendEffects: Effects = {
       amount: send.net,
       accountInfo: maskAddress(send.toAddress),
       trxId: request.id,
-      amountWon: price === null ? ZERO_WON : wonOf(send.net, price),
+      amountWon: price === null ? null : wonOf(send.net, price),
     };
   },
   async checkApproval(tx, txHash) {
