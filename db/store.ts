@@ -4,8 +4,9 @@ import type { Tables } from './schema/define-schema.ts';
 
 type Drizzle = BaseSQLiteDatabase<'async', unknown, Record<string, never>>;
 
-/** The sequences of ids that are shared by several tables: `record` by requests and history rows. */
-export type SequenceName = 'record' | 'alarm';
+/** The sequences of ids that are shared by several tables: `record` by requests and history rows,
+ * `custody` by derived wallet addresses. */
+export type SequenceName = 'record' | 'alarm' | 'custody';
 
 /** Where the prepared queries of one connection are kept; see `prepared.ts`. */
 export const preparedQueries: unique symbol = Symbol('preparedQueries');

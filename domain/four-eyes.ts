@@ -6,12 +6,20 @@ import type { PriceE4, Won } from './money.ts';
 import { fail, ok } from './result.ts';
 import type { Result } from './result.ts';
 
+/** What an operator has moved and what a holder got in the last hours, before the act in question (decision 49). */
+export type WorthSoFar = { readonly operatorWon: Won; readonly holderWon: Won };
+
 /**
- * How many approvals an amount needs. `threshold` null means that four eyes are off. What has no price (`amountWon` null)
- * cannot be called small.
+ * How many approvals an act needs: two when it passes the threshold alone, together with what its operator has moved lately,
+ * or together with what its holder got lately. `threshold` null means that four eyes are off. What has no price (`amountWon`
+ * null) cannot be called small.
  */
-export function approvalsNeeded(amountWon: Won | null, threshold: Won | null): 1 | 2 {
-  return threshold !== null && (amountWon === null || amountWon >= threshold) ? 2 : 1;
+export function approvalsNeeded(amountWon: Won | null, threshold: Won | null, soFar?: WorthSoFar): 1 | 2 {
+  if (threshold === null) return 1;
+  if (amountWon === null) return 2;
+  const most =
+    soFar === undefined ? 0n : soFar.operatorWon > soFar.holderWon ? soFar.operatorWon : soFar.holderWon;
+  return amountWon + most >= threshold ? 2 : 1;
 }
 
 // A market may move a fifth in a day; beyond it a slipped decimal point is the likelier story.

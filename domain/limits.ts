@@ -112,6 +112,18 @@ export type Settings = {
   readonly inviteDays: number;
   readonly inviteUses: number;
   readonly requireTotp: 'off' | 'deciders' | 'everyone';
+  readonly takeAlertMinutes: number;
+  readonly fourEyesSumHours: number;
+  readonly signatureHours: number;
+  readonly secondPersonWaitHours: number;
+  readonly openPurchasesWonMax: Won;
+  readonly revealedPhonesPerDay: number;
+  readonly smsSignUpPerDay: number;
+  readonly smsRecoveryPerDay: number;
+  readonly smsKnownPhonesPerDay: number;
+  readonly smsAlertPercent: number;
+  readonly knownNetworkDays: number;
+  readonly retentionYears: number;
 };
 
 /** What an operator may change, with the value that holds until one does (decision 47). */
@@ -123,7 +135,7 @@ export const SETTINGS: Settings = {
   // From here one operator's slip or bad day costs more than a second look does; null switches it off.
   fourEyesWon: asWon(10_000_000n),
   // Bounds what a stolen operator login could mint before anyone looks at the books next morning.
-  maxIssuePerDay: asUnits(100_000_000n * DAON),
+  maxIssuePerDay: asUnits(1_000_000n * DAON),
   // Closing never takes tokens, so leaving with funds is the holder's own choice (decision 26).
   closeAccountWithFunds: 'allow',
   // The confirmation step itself asks twice already; houses with shared phones may switch this on.
@@ -133,6 +145,27 @@ export const SETTINGS: Settings = {
   inviteUses: 1,
   // Who moves money proves more than a password; who only looks may be asked to as well.
   requireTotp: 'deciders',
+  // A payout takes minutes at the bank; an hour later somebody else should ask (decision 48).
+  takeAlertMinutes: 60,
+  // A working day: long enough that slices under the threshold add up (decision 49).
+  fourEyesSumHours: 24,
+  // A weekend: an older first signature speaks of facts that nobody remembers (decision 50).
+  signatureHours: 72,
+  // Long enough that the others notice a new or changed colleague before that one vouches for money (decision 50).
+  secondPersonWaitHours: 24,
+  // What one holder can owe wires for at a time, beside the number of orders.
+  openPurchasesWonMax: asWon(30_000_000n),
+  // More telephone calls than a person makes in a day; a list of customers that leaves needs more.
+  revealedPhonesPerDay: 60,
+  // The three quotas share the day's thousand messages, so that strangers cannot use up those of holders (decision 54).
+  smsSignUpPerDay: 400,
+  smsRecoveryPerDay: 300,
+  smsKnownPhonesPerDay: 300,
+  smsAlertPercent: 50,
+  // A holder's home and office (decision 54).
+  knownNetworkDays: 30,
+  // What the law on electronic financial transactions asks to be kept.
+  retentionYears: 5,
 };
 
 /** Between which values a whole-number setting may be chosen, both ends included. */
@@ -143,4 +176,19 @@ export const SETTING_BOUNDS = {
   // A link for a campaign may live a year and serve a crowd; what lives longer should be made anew.
   inviteDays: { min: 1, max: 365 },
   inviteUses: { min: 1, max: 10_000 },
+  takeAlertMinutes: { min: 1, max: 1440 },
+  fourEyesSumHours: { min: 1, max: 168 },
+  signatureHours: { min: 1, max: 720 },
+  secondPersonWaitHours: { min: 0, max: 720 },
+  revealedPhonesPerDay: { min: 1, max: 10_000 },
+  smsSignUpPerDay: { min: 1, max: 100_000 },
+  smsRecoveryPerDay: { min: 1, max: 100_000 },
+  smsKnownPhonesPerDay: { min: 1, max: 100_000 },
+  smsAlertPercent: { min: 1, max: 100 },
+  knownNetworkDays: { min: 1, max: 365 },
+  retentionYears: { min: 1, max: 100 },
 } as const satisfies Partial<Record<keyof Settings, { min: number; max: number }>>;
+
+/** The settings that are whole numbers. */
+export type WholeNumberSetting = keyof typeof SETTING_BOUNDS;
+export const WHOLE_NUMBER_SETTINGS = Object.keys(SETTING_BOUNDS) as readonly WholeNumberSetting[];

@@ -1,4 +1,5 @@
 import { SETTING_BOUNDS } from '../../domain/limits.ts';
+import type { WholeNumberSetting } from '../../domain/limits.ts';
 import { parseDaon, parseWon } from '../../domain/money.ts';
 import { exactDaonText, wonText } from '../amounts/amount-text.ts';
 import type { CallInput, Settings } from '../api/contract.ts';
@@ -36,23 +37,30 @@ const closeLabels = { allow: '탈퇴할 수 있음', refuse: '탈퇴할 수 없�
 const choicesOf = (labels: Record<string, string>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
 
+function wholeNumberRule(key: WholeNumberSetting, unit: string, title: string, meaning: string): Rule {
+  return {
+    title,
+    meaning,
+    editor: { kind: 'number', unit, ...SETTING_BOUNDS[key] },
+    show: (settings) => `${settings[key]}${unit}`,
+    draft: (settings) => String(settings[key]),
+    input: (draft) => ({ key, value: Number(draft) }),
+  };
+}
+
 export const rules: Record<RuleKey, Rule> = {
-  purchaseLifeHours: {
-    title: '입금 시한',
-    meaning: '구매 신청 뒤 이 시간 안에 승인되지 않으면 ‘입금 시간 만료’로 끝나요.',
-    editor: { kind: 'number', unit: '시간', ...SETTING_BOUNDS.purchaseLifeHours },
-    show: (settings) => `${settings.purchaseLifeHours}시간`,
-    draft: (settings) => String(settings.purchaseLifeHours),
-    input: (draft) => ({ key: 'purchaseLifeHours', value: Number(draft) }),
-  },
-  openPurchasesMax: {
-    title: '동시에 신청할 수 있는 구매',
-    meaning: '한 회원이 결정을 기다리게 둘 수 있는 구매 신청의 수예요.',
-    editor: { kind: 'number', unit: '건', ...SETTING_BOUNDS.openPurchasesMax },
-    show: (settings) => `${settings.openPurchasesMax}건`,
-    draft: (settings) => String(settings.openPurchasesMax),
-    input: (draft) => ({ key: 'openPurchasesMax', value: Number(draft) }),
-  },
+  purchaseLifeHours: wholeNumberRule(
+    'purchaseLifeHours',
+    '시간',
+    '입금 시한',
+    '구매 신청 뒤 이 시간 안에 승인되지 않으면 ‘입금 시간 만료’로 끝나요.',
+  ),
+  openPurchasesMax: wholeNumberRule(
+    'openPurchasesMax',
+    '건',
+    '동시에 신청할 수 있는 구매',
+    '한 회원이 결정을 기다리게 둘 수 있는 구매 신청의 수예요.',
+  ),
   maxIssuePerDay: {
     title: '하루 발행 한도',
     meaning: '하루(한국 시간)에 구매 승인으로 새로 발행할 수 있는 DAON이에요. 넘으면 승인이 멈춰요.',
@@ -101,28 +109,120 @@ export const rules: Record<RuleKey, Rule> = {
     draft: ({ closeAccountWithFunds }) => closeAccountWithFunds,
     input: (draft) => ({ key: 'closeAccountWithFunds', value: draft as keyof typeof closeLabels }),
   },
-  inviteDays: {
-    title: '초대 기간',
-    meaning: '초대를 만들 때 따로 정하지 않으면 이 기간 동안 쓸 수 있어요.',
-    editor: { kind: 'number', unit: '일', ...SETTING_BOUNDS.inviteDays },
-    show: (settings) => `${settings.inviteDays}일`,
-    draft: (settings) => String(settings.inviteDays),
-    input: (draft) => ({ key: 'inviteDays', value: Number(draft) }),
-  },
-  inviteUses: {
-    title: '초대 사용 횟수',
-    meaning: '초대를 만들 때 따로 정하지 않으면 이 횟수만큼 가입이나 연동에 쓸 수 있어요.',
-    editor: { kind: 'number', unit: '번', ...SETTING_BOUNDS.inviteUses },
-    show: (settings) => `${settings.inviteUses}번`,
-    draft: (settings) => String(settings.inviteUses),
-    input: (draft) => ({ key: 'inviteUses', value: Number(draft) }),
+  inviteDays: wholeNumberRule(
+    'inviteDays',
+    '일',
+    '초대 기간',
+    '초대를 만들 때 따로 정하지 않으면 이 기간 동안 쓸 수 있어요.',
+  ),
+  inviteUses: wholeNumberRule(
+    'inviteUses',
+    '번',
+    '초대 사용 횟수',
+    '초대를 만들 때 따로 정하지 않으면 이 횟수만큼 가입이나 연동에 쓸 수 있어요.',
+  ),
+  takeAlertMinutes: wholeNumberRule(
+    'takeAlertMinutes',
+    '분',
+    '맡은 요청 알림',
+    '판매나 외부 전송을 맡고 이 시간이 지나도 끝나지 않으면 현황에 보여요.',
+  ),
+  fourEyesSumHours: wholeNumberRule(
+    'fourEyesSumHours',
+    '시간',
+    '두 사람 승인 합산 시간',
+    '이 시간 동안 한 운영자가 처리한 금액과 한 회원이 받은 금액을 더해 두 사람 승인 기준과 견줘요.',
+  ),
+  signatureHours: wholeNumberRule(
+    'signatureHours',
+    '시간',
+    '첫 승인 유효 시간',
+    '두 사람 승인에서 첫 승인은 이 시간이 지나면 사라져요.',
+  ),
+  secondPersonWaitHours: wholeNumberRule(
+    'secondPersonWaitHours',
+    '시간',
+    '새 운영자 대기 시간',
+    '등록되거나 권한·인증이 바뀐 운영자는 이 시간이 지나야 두 번째로 승인할 수 있어요.',
+  ),
+  revealedPhonesPerDay: wholeNumberRule(
+    'revealedPhonesPerDay',
+    '건',
+    '하루에 볼 수 있는 전체 번호',
+    '한 운영자가 하루에 전체를 볼 수 있는 휴대폰 번호의 수예요.',
+  ),
+  smsSignUpPerDay: wholeNumberRule(
+    'smsSignUpPerDay',
+    '건',
+    '하루 가입 문자',
+    '가입 인증에 하루 동안 보낼 수 있는 문자의 수예요.',
+  ),
+  smsRecoveryPerDay: wholeNumberRule(
+    'smsRecoveryPerDay',
+    '건',
+    '하루 찾기 문자',
+    '아이디·비밀번호 찾기에 하루 동안 보낼 수 있는 문자의 수예요.',
+  ),
+  smsKnownPhonesPerDay: wholeNumberRule(
+    'smsKnownPhonesPerDay',
+    '건',
+    '하루 회원 문자',
+    '등록된 번호로 하루 동안 보낼 수 있는 문자의 수예요.',
+  ),
+  smsAlertPercent: wholeNumberRule(
+    'smsAlertPercent',
+    '%',
+    '문자 한도 알림',
+    '하루 문자의 이 비율을 넘게 보내면 현황에 보여요.',
+  ),
+  knownNetworkDays: wholeNumberRule(
+    'knownNetworkDays',
+    '일',
+    '익숙한 네트워크',
+    '이 기간 안에 로그인한 적이 있는 네트워크는 로그인 횟수를 따로 세요.',
+  ),
+  retentionYears: wholeNumberRule(
+    'retentionYears',
+    '년',
+    '개인정보 보관 기간',
+    '탈퇴하고 남은 일이 없는 회원의 개인정보를 이 기간이 지나면 지워요.',
+  ),
+  openPurchasesWonMax: {
+    title: '동시에 신청할 수 있는 구매 금액',
+    meaning: '한 회원이 결정을 기다리게 둘 수 있는 구매 금액의 합이에요.',
+    editor: { kind: 'amount', unit: '원', isLegal: isWon },
+    show: (settings) => wonText(settings.openPurchasesWonMax),
+    draft: (settings) => settings.openPurchasesWonMax,
+    input: (draft) => ({ key: 'openPurchasesWonMax', value: draft }),
   },
 };
 
 export const ruleGroups: readonly { title: string; keys: readonly RuleKey[] }[] = [
-  { title: '구매', keys: ['purchaseLifeHours', 'openPurchasesMax', 'maxIssuePerDay'] },
-  { title: '안전', keys: ['fourEyesWon', 'requireTotp', 'confirmWithPassword'] },
-  { title: '회원과 초대', keys: ['closeAccountWithFunds', 'inviteDays', 'inviteUses'] },
+  { title: '구매', keys: ['purchaseLifeHours', 'openPurchasesMax', 'openPurchasesWonMax', 'maxIssuePerDay'] },
+  {
+    title: '안전',
+    keys: [
+      'fourEyesWon',
+      'fourEyesSumHours',
+      'signatureHours',
+      'secondPersonWaitHours',
+      'takeAlertMinutes',
+      'requireTotp',
+      'confirmWithPassword',
+      'revealedPhonesPerDay',
+    ],
+  },
+  {
+    title: '문자와 로그인',
+    keys: [
+      'smsSignUpPerDay',
+      'smsRecoveryPerDay',
+      'smsKnownPhonesPerDay',
+      'smsAlertPercent',
+      'knownNetworkDays',
+    ],
+  },
+  { title: '회원과 초대', keys: ['closeAccountWithFunds', 'inviteDays', 'inviteUses', 'retentionYears'] },
 ];
 
 /** What is wrong with what was typed; null when it can be sent. */
@@ -146,5 +246,9 @@ export function draftProblem(editor: Editor, draft: string): string | null {
 export function draftText(editor: Editor, draft: string): string {
   if (editor.kind === 'choice') return editor.choices.find(({ value }) => value === draft)?.label ?? draft;
   if (editor.kind === 'amountOrOff') return draft === '' ? editor.offLabel : `${wonText(draft)}부터`;
-  return editor.kind === 'amount' ? exactDaonText(draft) : `${draft}${editor.unit}`;
+  return editor.kind === 'amount'
+    ? editor.unit === '원'
+      ? wonText(draft)
+      : exactDaonText(draft)
+    : `${draft}${editor.unit}`;
 }

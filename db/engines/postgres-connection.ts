@@ -35,7 +35,11 @@ const rollbackTimeoutMs = 2_000;
 /** Whoever stands in line behind a failed attempt is told the same, instead of each waiting for an attempt of his own. */
 const sameAnswerMs = 500;
 
-const sequenceNames: Readonly<Record<SequenceName, string>> = { record: 'record_ids', alarm: 'alarm_ids' };
+const sequenceNames: Readonly<Record<SequenceName, string>> = {
+  record: 'record_ids',
+  alarm: 'alarm_ids',
+  custody: 'custody_ids',
+};
 
 /** What handles need, over anything that runs SQL in the PostgreSQL dialect. */
 export function asPgConnection(

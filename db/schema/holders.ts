@@ -24,6 +24,8 @@ export function defineHolders(d: Columns, { operators }: ReturnType<typeof defin
       createdAt: d.instant('created_at').notNull(),
       approvedAt: d.instant('approved_at'),
       closedAt: d.instant('closed_at'),
+      /** When the personal data was made unreadable. */
+      erasedAt: d.instant('erased_at'),
     },
     (t) => [
       d.uniqueIndex('holders_wallet_address').on(t.walletAddress),
@@ -50,6 +52,43 @@ export function defineHolders(d: Columns, { operators }: ReturnType<typeof defin
     ],
   );
 
+  /** Every address that a wallet has or had; a former one keeps receiving, and none is given twice (decision 56). */
+  const walletAddresses = d.table(
+    'wallet_addresses',
+    {
+      /** Lower case. */
+      address: d.text('address').primaryKey(),
+      holderId: d
+        .id('holder_id')
+        .notNull()
+        .references(() => holders.id),
+      /** Names the extended public key that it was derived from; null for an address that nobody holds the key to. */
+      xpubId: d.text('xpub_id'),
+      custodyIndex: d.id('custody_index'),
+      createdAt: d.instant('created_at').notNull(),
+    },
+    (t) => [
+      d.index('wallet_addresses_holder').on(t.holderId),
+      d.uniqueIndex('wallet_addresses_derived').on(t.xpubId, t.custodyIndex),
+      d.check('wallet_addresses_lower', 'address = lower(address)'),
+      d.check('wallet_addresses_derivation', '(xpub_id IS NULL) = (custody_index IS NULL)'),
+    ],
+  );
+
+  /** From which networks a login signed in lately: tries from there are counted apart (decision 54). */
+  const signInNetworks = d.table(
+    'sign_in_networks',
+    {
+      loginLower: d.text('login_lower').notNull(),
+      ipPrefix: d.text('ip_prefix').notNull(),
+      lastAt: d.instant('last_at').notNull(),
+    },
+    (t) => [
+      d.primaryKey({ name: 'sign_in_networks_pk', columns: [t.loginLower, t.ipPrefix] }),
+      d.index('sign_in_networks_last_at').on(t.lastAt),
+    ],
+  );
+
   const sessions = d.table(
     'sessions',
     {
@@ -72,5 +111,5 @@ export function defineHolders(d: Columns, { operators }: ReturnType<typeof defin
     ],
   );
 
-  return { holders, logins, sessions };
+  return { holders, logins, walletAddresses, signInNetworks, sessions };
 }

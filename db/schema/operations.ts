@@ -1,3 +1,4 @@
+import { sql } from '../sql.ts';
 import type { Columns } from '../columns.ts';
 import type { defineHolders } from './holders.ts';
 import type { defineLedger } from './ledger.ts';
@@ -21,9 +22,62 @@ export function defineOperations(d: Columns, { holders, operators, ledgerTransac
       subjectId: d.id('subject_id').notNull(),
       subjectVersion: d.int32('subject_version').notNull(),
       operatorId: operatorId('operator_id').notNull(),
+      /** What was signed: an approval, or a rejection, a hold or a putting back that needs two as well (decision 48). */
+      decision: d
+        .text('decision')
+        .notNull()
+        .default(sql`'approve'`),
+      /** The on-chain hash that the signature of an external send names. */
+      txHash: d.text('tx_hash'),
       createdAt: d.instant('created_at').notNull(),
     },
-    (t) => [d.uniqueIndex('approvals_once').on(t.subject, t.subjectId, t.subjectVersion, t.operatorId)],
+    (t) => [
+      d.uniqueIndex('approvals_once').on(t.subject, t.subjectId, t.subjectVersion, t.decision, t.operatorId),
+    ],
+  );
+
+  /**
+   * What each operator has moved, one row for each act and each person who signed it, so that sums of the last hours need no
+   * second look at the acts themselves (decision 49). `holderId` stands in one row of an act only.
+   */
+  const moneyActs = d.table(
+    'money_acts',
+    {
+      id: d.identity('id'),
+      operatorId: operatorId('operator_id').notNull(),
+      holderId: d.id('holder_id').references(() => holders.id),
+      /** The procedure below `admin.`, and what it was done to. */
+      action: d.text('action').notNull(),
+      subject: d.text('subject').notNull(),
+      /** Null where there was no price to tell its worth by. */
+      won: d.won('won'),
+      createdAt: d.instant('created_at').notNull(),
+    },
+    (t) => [
+      d.index('money_acts_operator').on(t.operatorId, t.createdAt, t.won),
+      d.index('money_acts_holder').on(t.holderId, t.createdAt, t.won),
+    ],
+  );
+
+  /**
+   * Every on-chain hash that was ever named, outgoing or incoming (decision 52). An outgoing one has log index 0 and shuts the
+   * whole hash; rows are never removed.
+   */
+  const usedTxHashes = d.table(
+    'used_tx_hashes',
+    {
+      txHash: d.text('tx_hash').notNull(),
+      logIndex: d.int32('log_index').notNull(),
+      direction: d.text<'out' | 'in'>('direction').notNull(),
+      /** The request of an outgoing one; null for an incoming one. */
+      requestId: d.id('request_id'),
+      createdAt: d.instant('created_at').notNull(),
+    },
+    (t) => [
+      d.primaryKey({ name: 'used_tx_hashes_pk', columns: [t.txHash, t.logIndex] }),
+      d.index('used_tx_hashes_request').on(t.requestId),
+      d.check('used_tx_hashes_direction_known', "direction IN ('out', 'in')"),
+    ],
   );
 
   /** An act that waits for a second operator. */
@@ -116,5 +170,5 @@ export function defineOperations(d: Columns, { holders, operators, ledgerTransac
     ],
   );
 
-  return { approvals, proposals, deposits, announcements, notes, auditLog };
+  return { approvals, moneyActs, usedTxHashes, proposals, deposits, announcements, notes, auditLog };
 }

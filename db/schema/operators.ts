@@ -16,6 +16,8 @@ export function defineOperators(d: Columns) {
       phoneEnc: d.text('phone_enc'),
       phoneHmac: d.text('phone_hmac'),
       disabledAt: d.instant('disabled_at'),
+      /** When it was made, raised, enabled or reset in the console; for a while it is no second person (decision 50). */
+      powersChangedAt: d.instant('powers_changed_at'),
       createdAt: d.instant('created_at').notNull(),
     },
     () => [d.check('operators_role_known', "role IN ('viewer', 'operator', 'admin')")],

@@ -27,6 +27,7 @@ export const {
   linkedAccounts,
   logins,
   meta,
+  moneyActs,
   notes,
   operatorRecoveryCodes,
   operatorSessions,
@@ -40,12 +41,16 @@ export const {
   sales,
   sequences,
   sessions,
+  signInNetworks,
   settings,
   signUps,
   terms,
+  usedTxHashes,
   verifications,
+  walletAddresses,
 } = postgresTables;
 
 /** What `tx.nextId` counts with. */
 export const recordIds = pgSequence('record_ids');
 export const alarmIds = pgSequence('alarm_ids');
+export const custodyIds = pgSequence('custody_ids');

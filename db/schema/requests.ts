@@ -32,6 +32,11 @@ export function defineRequests(d: Columns, references: References) {
       decidedBy: d.id('decided_by').references(() => operators.id),
       decidedAs: d.text<DecidedAs>('decided_as'),
       expiresAt: d.instant('expires_at'),
+      /** The operator who is paying it now, and since when; nobody else decides meanwhile (decision 48). */
+      takenBy: d.id('taken_by').references(() => operators.id),
+      takenAt: d.instant('taken_at'),
+      /** What it was worth when it was asked for; null where there was no price, and in rows from before. */
+      worthWon: d.won('worth_won'),
       createdAt: d.instant('created_at').notNull(),
     },
     (t) => [
@@ -42,6 +47,7 @@ export function defineRequests(d: Columns, references: References) {
         .index('requests_expires_at')
         .on(t.expiresAt)
         .where(d.where('state IN (0, 3) AND expires_at IS NOT NULL')),
+      d.index('requests_taken').on(t.takenAt).where(d.where('taken_at IS NOT NULL AND state = 0')),
       d.check('requests_kind_known', "kind IN ('purchase', 'sale', 'externalSend', 'link', 'signUp')"),
       d.check('requests_state_known', 'state BETWEEN 0 AND 3'),
       d.check('requests_decided_as_known', "decided_as IN ('operator', 'holder', 'expiry')"),

@@ -89,8 +89,15 @@ export function defineSafety(d: Columns, { holders }: References) {
       /** When a process last took the message to send it; for a while nobody else may. */
       claimedAt: d.instant('claimed_at'),
       lastError: d.text('last_error'),
+      /** Not tried before; null for at once. */
+      nextTryAt: d.instant('next_try_at'),
+      /** When the trying was given up; an operator may have it sent again. */
+      gaveUpAt: d.instant('gave_up_at'),
     },
-    (t) => [d.index('outbox_unsent').on(t.id).where(d.where('sent_at IS NULL'))],
+    (t) => [
+      d.index('outbox_unsent').on(t.id).where(d.where('sent_at IS NULL')),
+      d.index('outbox_given_up').on(t.gaveUpAt).where(d.where('gave_up_at IS NOT NULL AND sent_at IS NULL')),
+    ],
   );
 
   return { verifications, resetTokens, idempotencyKeys, rateCounters, outbox };

@@ -39,7 +39,7 @@ describe('settings', () => {
       purchaseLifeHours: 24,
       openPurchasesMax: 20,
       fourEyesWon: null,
-      maxIssuePerDay: '100000000',
+      maxIssuePerDay: '1000000',
       closeAccountWithFunds: 'allow',
       confirmWithPassword: false,
       inviteDays: 7,

@@ -55,6 +55,7 @@ async function empty(client: PGlite): Promise<void> {
       `TRUNCATE ${rows.map(({ name }) => name).join(', ')} RESTART IDENTITY`,
       'ALTER SEQUENCE record_ids RESTART',
       'ALTER SEQUENCE alarm_ids RESTART',
+      'ALTER SEQUENCE custody_ids RESTART',
       ...systemRows,
     ].join(';\n'),
   );

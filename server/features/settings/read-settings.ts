@@ -16,6 +16,7 @@ function toStored(value: Settings[SettingKey]): string | number | boolean {
 
 function fromStored<K extends SettingKey>(key: K, stored: unknown): Settings[K] {
   if (key === 'fourEyesWon') return (stored === OFF ? null : asWon(BigInt(stored as string))) as Settings[K];
+  if (key === 'openPurchasesWonMax') return asWon(BigInt(stored as string)) as Settings[K];
   if (key === 'maxIssuePerDay') return asUnits(BigInt(stored as string)) as Settings[K];
   return stored as Settings[K];
 }

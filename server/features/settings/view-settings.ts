@@ -11,15 +11,10 @@ export async function viewSettings({ store }: Deps) {
     return {
       price: priceToWire(price),
       tariff: tariffToWire(tariff),
-      purchaseLifeHours: settings.purchaseLifeHours,
-      openPurchasesMax: settings.openPurchasesMax,
+      ...settings,
       fourEyesWon: settings.fourEyesWon === null ? null : wonToString(settings.fourEyesWon),
       maxIssuePerDay: daonToString(settings.maxIssuePerDay),
-      closeAccountWithFunds: settings.closeAccountWithFunds,
-      confirmWithPassword: settings.confirmWithPassword,
-      inviteDays: settings.inviteDays,
-      inviteUses: settings.inviteUses,
-      requireTotp: settings.requireTotp,
+      openPurchasesWonMax: wonToString(settings.openPurchasesWonMax),
     };
   });
 }
