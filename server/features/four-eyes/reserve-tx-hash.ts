@@ -1,0 +1,70 @@
+// On-chain hashes that were ever named (decision 52). `used_tx_hashes` is the only record of them and its rows are never
+// removed. An outgoing hash reserves all its log indexes, because one transaction of ours holds one send and nothing else;
+// an incoming one reserves its own log index.
+import { and, eq } from '../../../db/sql.ts';
+import { isUniqueViolation } from '../../../db/errors.ts';
+import type { ReadDb, Tx } from '../../../db/store.ts';
+import { DomainError } from '../../../domain/errors.ts';
+
+type UsedHash = Tx['t']['usedTxHashes']['$inferSelect'];
+
+const OUTGOING_LOG_INDEX = 0;
+
+async function findUses(db: ReadDb, txHash: string): Promise<UsedHash[]> {
+  const { usedTxHashes } = db.t;
+  return db.select().from(usedTxHashes).where(eq(usedTxHashes.txHash, txHash));
+}
+
+/**
+ * The reads above make transactions that race for one hash collide on PostgreSQL (SERIALIZABLE); the primary key is the last
+ * safeguard on both engines.
+ */
+async function insertUse(tx: Tx, use: UsedHash): Promise<void> {
+  const { usedTxHashes } = tx.t;
+  try {
+    await tx.insert(usedTxHashes).values(use);
+  } catch (error) {
+    if (isUniqueViolation(error, usedTxHashes.txHash, usedTxHashes.logIndex))
+      throw new DomainError('TX_HASH_USED');
+    throw error;
+  }
+}
+
+/**
+ * Reserves the hash (lower case) for an external send, for ever; the same request may name it again. Throws TX_HASH_USED
+ * when another request or a deposit has it.
+ */
+export async function reserveOutgoingHash(
+  tx: Tx,
+  { txHash, requestId, now }: { txHash: string; requestId: number; now: Date },
+): Promise<void> {
+  const uses = await findUses(tx, txHash);
+  if (uses.some((use) => use.direction !== 'out' || use.requestId !== requestId))
+    throw new DomainError('TX_HASH_USED');
+  if (uses.length > 0) return;
+  await insertUse(tx, { txHash, logIndex: OUTGOING_LOG_INDEX, direction: 'out', requestId, createdAt: now });
+}
+
+async function isDeposited(db: ReadDb, txHash: string, logIndex: number): Promise<boolean> {
+  const { deposits } = db.t;
+  const rows = await db
+    .select({ id: deposits.id })
+    .from(deposits)
+    .where(and(eq(deposits.txHash, txHash), eq(deposits.logIndex, logIndex)));
+  return rows.length > 0;
+}
+
+/**
+ * Reserves (hash, log index) for a deposit. One whose deposit was corrected, or waits for a second operator, has no row in
+ * `deposits` and may be recorded. Throws TX_HASH_USED for a hash of our own send, DEPOSIT_RECORDED when it is recorded.
+ */
+export async function reserveIncomingHash(
+  tx: Tx,
+  { txHash, logIndex, now }: { txHash: string; logIndex: number; now: Date },
+): Promise<void> {
+  const uses = await findUses(tx, txHash);
+  if (uses.some((use) => use.direction === 'out')) throw new DomainError('TX_HASH_USED');
+  if (await isDeposited(tx, txHash, logIndex)) throw new DomainError('DEPOSIT_RECORDED');
+  if (uses.some((use) => use.logIndex === logIndex)) return;
+  await insertUse(tx, { txHash, logIndex, direction: 'in', requestId: null, createdAt: now });
+}
