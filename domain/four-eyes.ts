@@ -22,6 +22,22 @@ export function approvalsNeeded(amountWon: Won | null, threshold: Won | null, so
   return amountWon + most >= threshold ? 2 : 1;
 }
 
+/**
+ * What a request is worth: the larger of its worth when it was made and its worth at the current price (decision 51). Null
+ * without a current price.
+ */
+export function worthOf(whenAsked: Won | null, now: Won | null): Won | null {
+  if (now === null || whenAsked === null) return now;
+  return whenAsked > now ? whenAsked : now;
+}
+
+const HOUR_MS = 3_600_000;
+
+/** A signature made at this instant or before has expired (decision 50). */
+export function signaturesSince(now: Date, signatureHours: number): Date {
+  return new Date(now.getTime() - signatureHours * HOUR_MS);
+}
+
 // A market may move a fifth in a day; beyond it a slipped decimal point is the likelier story.
 const PRICE_MOVE_PERCENT = 20n;
 

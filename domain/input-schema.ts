@@ -111,6 +111,15 @@ export const decisionInput = z.strictObject({
   version: z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER).optional(),
 });
 
+/** Takes a request before it is paid. */
+export const takeInput = z.strictObject({
+  id: positiveId,
+  version: z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER).optional(),
+});
+
+/** Ends a take; the reason is checked by `checkReason`. */
+export const putBackInput = takeInput.extend({ reason: z.string().max(1000).nullish() });
+
 export const listPage = {
   page: pageNumber.default(1),
   perPage: z.number().int().min(1).max(LIST_PER_PAGE_MAX).default(25),

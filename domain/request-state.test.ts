@@ -7,6 +7,7 @@ import {
   DECISIONS,
   DONE,
   expire,
+  isOverdue,
   FAILED,
   isOpen,
   isRequestState,
@@ -55,18 +56,25 @@ describe('deciding', () => {
 });
 
 describe('cancelling and expiring', () => {
-  it('lets a holder take back only what is pending', () => {
-    expect(cancel(PENDING)).toEqual({ ok: true, value: FAILED });
+  it('lets a holder cancel what is pending and not in progress', () => {
+    expect(cancel(PENDING, false)).toEqual({ ok: true, value: FAILED });
+    expect(cancel(PENDING, true)).toEqual({ ok: false, code: 'CANNOT_CANCEL' });
     for (const state of [DONE, FAILED, ON_HOLD] as const) {
-      expect(cancel(state)).toEqual({ ok: false, code: 'CANNOT_CANCEL' });
+      expect(cancel(state, false)).toEqual({ ok: false, code: 'CANNOT_CANCEL' });
     }
   });
 
-  it('expires what is open', () => {
-    expect(expire(PENDING)).toEqual({ ok: true, value: FAILED });
-    expect(expire(ON_HOLD)).toEqual({ ok: true, value: FAILED });
-    expect(expire(DONE).ok).toBe(false);
-    expect(expire(FAILED).ok).toBe(false);
+  it('expires what is open and has no signature', () => {
+    expect(expire(PENDING, false)).toEqual({ ok: true, value: FAILED });
+    expect(expire(ON_HOLD, false)).toEqual({ ok: true, value: FAILED });
+    expect(expire(PENDING, true).ok).toBe(false);
+    expect(expire(DONE, false).ok).toBe(false);
+    expect(expire(FAILED, false).ok).toBe(false);
+    const end = new Date('2026-11-21T15:00:00Z');
+    expect(isOverdue(end, new Date(end.getTime() - 1))).toBe(false);
+    expect(isOverdue(end, end)).toBe(true);
+    expect(isOverdue(end, new Date(end.getTime() + 1))).toBe(true);
+    expect(isOverdue(null, end)).toBe(false);
     expect(purchaseExpiresAt(new Date('2026-11-20T15:00:00Z'), 24)).toEqual(new Date('2026-11-21T15:00:00Z'));
   });
 });

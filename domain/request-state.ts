@@ -24,6 +24,10 @@ export type RequestKind = (typeof REQUEST_KINDS)[number];
 export const DECISIONS = ['approve', 'reject', 'hold'] as const;
 export type Decision = (typeof DECISIONS)[number];
 
+/** What operators sign on a request: a decision, or the end of a take (decision 48). */
+export const SIGNED_ACTS = [...DECISIONS, 'putBack'] as const;
+export type SignedAct = (typeof SIGNED_ACTS)[number];
+
 const TRANSITIONS: Readonly<Record<RequestState, Readonly<Partial<Record<Decision, RequestState>>>>> = {
   [PENDING]: { approve: DONE, reject: FAILED, hold: ON_HOLD },
   [ON_HOLD]: { approve: DONE, reject: FAILED },
@@ -41,6 +45,14 @@ export function legalDecisions(state: RequestState): readonly Decision[] {
   return DECISIONS.filter((decision) => TRANSITIONS[state][decision] !== undefined);
 }
 
+/**
+ * Kinds that are paid outside the system before they are approved. An operator takes such a request first, so that it
+ * cannot be cancelled while it is paid (decision 48).
+ */
+export function isPaidByHand(kind: RequestKind): boolean {
+  return kind === 'sale' || kind === 'externalSend';
+}
+
 /** Still to be decided: its reservation stands and it counts as open. */
 export function isOpen(state: RequestState): boolean {
   return state === PENDING || state === ON_HOLD;
@@ -54,14 +66,19 @@ export function isRequestState(value: number): value is RequestState {
 export const CANCEL_REASON = '직접 취소';
 export const EXPIRE_REASON = '입금 시간 만료';
 
-/** A holder takes back an own request, only while nobody has touched it (decision 15). */
-export function cancel(state: RequestState): Result<RequestState> {
-  return state === PENDING ? ok(FAILED) : fail('CANNOT_CANCEL');
+/** A holder cancels an own request while it is pending and no operator has taken or signed it (decisions 15 and 48). */
+export function cancel(state: RequestState, inProgress: boolean): Result<RequestState> {
+  return state === PENDING && !inProgress ? ok(FAILED) : fail('CANNOT_CANCEL');
 }
 
-/** A purchase that was not approved in time, held ones too (decision 16). */
-export function expire(state: RequestState): Result<RequestState> {
-  return isOpen(state) ? ok(FAILED) : fail('ALREADY_DECIDED');
+/** A purchase that was not approved in time, held ones too; a standing signature prevents it (decisions 16 and 48). */
+export function expire(state: RequestState, isSigned: boolean): Result<RequestState> {
+  return isOpen(state) && !isSigned ? ok(FAILED) : fail('ALREADY_DECIDED');
+}
+
+/** Whether the time of a purchase is over; requests of other kinds have no end. */
+export function isOverdue(expiresAt: Date | null, now: Date): boolean {
+  return expiresAt !== null && expiresAt.getTime() <= now.getTime();
 }
 
 const HOUR_MS = 3_600_000;

@@ -21,6 +21,7 @@ const shown = (type: 1 | 2 | 4, amount: string): string =>
           price: null,
           otherInfo: '',
           createdAt: CREATED,
+          inProgress: false,
         }}
       />
     </MemoryRouter>,

@@ -1,3 +1,4 @@
+import type { SignedAct } from '../../domain/request-state.ts';
 import { sql } from '../sql.ts';
 import type { Columns } from '../columns.ts';
 import type { defineHolders } from './holders.ts';
@@ -24,7 +25,7 @@ export function defineOperations(d: Columns, { holders, operators, ledgerTransac
       operatorId: operatorId('operator_id').notNull(),
       /** What was signed: an approval, or a rejection, a hold or a putting back that needs two as well (decision 48). */
       decision: d
-        .text('decision')
+        .text<SignedAct>('decision')
         .notNull()
         .default(sql`'approve'`),
       /** The on-chain hash that the signature of an external send names. */

@@ -3,12 +3,13 @@
 import { eq } from '../../db/sql.ts';
 import { parseAddress } from '../../domain/address.ts';
 import { asUnits, asWon, DAON } from '../../domain/money.ts';
-import type { RequestKind } from '../../domain/request-state.ts';
+import { isPaidByHand, type RequestKind } from '../../domain/request-state.ts';
 import type { Deps } from '../deps.ts';
 import { openLink } from '../features/linked-accounts/open-link.ts';
 import { buy } from '../features/orders/buy.ts';
 import { sell } from '../features/orders/sell.ts';
 import { decideRequest, type DecideInput } from '../features/requests/decide-request.ts';
+import { takeRequest } from '../features/requests/take-request.ts';
 import { send } from '../features/transfers/send.ts';
 import { unwrap } from '../unwrap.ts';
 
@@ -37,7 +38,7 @@ const heldSale: Verdict = { decision: 'hold', reason: '계좌 확인이 필요�
 const rejected: Verdict = { decision: 'reject', reason: '입금이 확인되지 않았어요.' };
 const rejectedSale: Verdict = { decision: 'reject', reason: '계좌 정보가 일치하지 않아요.' };
 
-/** Decides one request step by step, an hour between the steps. */
+/** Decides one request step by step, an hour between the steps; what is paid by hand is taken before it is approved. */
 async function decide(
   past: DemoPast,
   kind: RequestKind,
@@ -46,6 +47,8 @@ async function decide(
 ): Promise<void> {
   for (const verdict of verdicts) {
     past.pass(1);
+    if (verdict.decision === 'approve' && isPaidByHand(kind))
+      await takeRequest(past.deps, past.operator, kind, { id });
     await decideRequest(past.deps, past.operator, kind, { id, ...verdict });
   }
 }

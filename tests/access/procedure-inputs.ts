@@ -65,6 +65,29 @@ const decisions = (
   }),
 });
 
+/** What is paid before it is approved: the caller takes it first where that is allowed, else the admin does. */
+function paidByHand(
+  noun: string,
+  make: (world: AccessWorld) => Promise<number>,
+  more: () => object = () => ({}),
+) {
+  const taken = async (world: AccessWorld, caller: Caller) => {
+    const id = await make(world);
+    const decides = caller.column === 'operator' || caller.column === 'admin';
+    return world.opened(`admin.${noun}.take`, { id }, decides ? tokenOf(caller) : world.admin);
+  };
+  return {
+    ...decisions(noun, make),
+    [`admin.${noun}.take`]: byId((world) => make(world)),
+    [`admin.${noun}.putBack`]: byId(taken, { reason }),
+    [`admin.${noun}.decide`]: async (world: AccessWorld, caller: Caller) => ({
+      id: await taken(world, caller),
+      decision: 'approve',
+      ...more(),
+    }),
+  };
+}
+
 export const PROCEDURE_INPUTS: Readonly<Record<string, Input>> = {
   'auth.signIn': () => ({ login: 'daon0001', password: DEMO_PASSWORD }),
   'auth.signOut': none,
@@ -148,8 +171,8 @@ export const PROCEDURE_INPUTS: Readonly<Record<string, Input>> = {
   'admin.operators.resetPassword': byId((world) => world.ids.viewer, { password: NEW_PASSWORD }),
 
   ...decisions('purchases', purchase),
-  ...decisions('sales', sale),
-  ...decisions('externalSends', externalSend, () => ({ txHash: hash() })),
+  ...paidByHand('sales', sale),
+  ...paidByHand('externalSends', externalSend, () => ({ txHash: hash() })),
   ...decisions('links', link),
   ...decisions('signUps', (world) => world.apply(`person${world.next()}`)),
 

@@ -80,9 +80,13 @@ admin.purchases.get               401    401     401    ok     ok       ok    | 
 admin.purchases.decide            401    401     401    403    ok       ok    | -  NOT_FOUND
 admin.sales.list                  401    401     401    ok     ok       ok
 admin.sales.get                   401    401     401    ok     ok       ok    | -  NOT_FOUND
+admin.sales.take                  401    401     401    403    ok       ok    | -  NOT_FOUND
+admin.sales.putBack               401    401     401    403    ok       ok    | -  NOT_FOUND
 admin.sales.decide                401    401     401    403    ok       ok    | -  NOT_FOUND
 admin.externalSends.list          401    401     401    ok     ok       ok
 admin.externalSends.get           401    401     401    ok     ok       ok    | -  NOT_FOUND
+admin.externalSends.take          401    401     401    403    ok       ok    | -  NOT_FOUND
+admin.externalSends.putBack       401    401     401    403    ok       ok    | -  NOT_FOUND
 admin.externalSends.decide        401    401     401    403    ok       ok    | -  NOT_FOUND
 admin.links.list                  401    401     401    ok     ok       ok
 admin.links.get                   401    401     401    ok     ok       ok    | -  NOT_FOUND

@@ -26,6 +26,8 @@ export type MoneyWorld = TestApp & {
   balance: () => Promise<Balance>;
   sell: (gross: string) => Promise<number>;
   sendOut: (net: string) => Promise<number>;
+  /** Takes a sale or an external send, as the operator unless told otherwise. */
+  take: (kind: 'sales' | 'externalSends', id: number, token?: string) => Promise<void>;
   buy: (won: string) => Promise<number>;
   /** Fails when the books have a finding. */
   soundBooks: () => Promise<void>;
@@ -52,6 +54,8 @@ export async function createMoneyWorld(): Promise<MoneyWorld> {
     balance: async () => (await asHolder('wallet.balance')).data<Balance>(),
     sell: (gross: string) => opened('orders.sell', { linkedAccountId: 1, gross }),
     sendOut: (net: string) => opened('transfers.send', { to: { address: OUTSIDE }, net }),
+    take: async (kind: 'sales' | 'externalSends', id: number, token = operator) =>
+      void (await app.call(`admin.${kind}.take`, { id }, token)).data(),
     buy: (won: string) => opened('orders.buy', { linkedAccountId: 1, won }),
     soundBooks: async () => expect(await app.store.read((db) => checkBooks(db))).toEqual([]),
     hire: async (login: string, role: 'viewer' | 'operator' | 'admin', phone?: string) => {

@@ -34,6 +34,7 @@ export const detail = {
   timeline: '진행 상황',
   events: {
     requested: '요청했어요',
+    taken: '처리 중이에요',
     approved: '승인됐어요',
     rejected: '거절됐어요',
     held: '보류됐어요',

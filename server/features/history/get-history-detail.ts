@@ -1,14 +1,7 @@
 import type { ReadDb } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { daonToString } from '../../../domain/money.ts';
-import {
-  CANCEL_REASON,
-  cancel,
-  DONE,
-  EXPIRE_REASON,
-  ON_HOLD,
-  PENDING,
-} from '../../../domain/request-state.ts';
+import { cancel, DONE, ON_HOLD, PENDING } from '../../../domain/request-state.ts';
 import { seoulIso } from '../../../domain/time.ts';
 import { FEE, PURCHASE, SALE, TRANSFER } from '../../../domain/transactions.ts';
 import type { Deps } from '../../deps.ts';
@@ -16,6 +9,7 @@ import { priceToWire } from '../../wire.ts';
 import { findHold } from '../alarms/find-hold.ts';
 import { describeOrder } from '../orders/describe-order.ts';
 import { lookUpRequest, type RequestRow } from '../requests/open-request.ts';
+import { isInProgress } from '../requests/in-progress.ts';
 import { findHistoryRow, type HistoryRow } from './history.repo.ts';
 import type { HistoryDetail, TimelineStep } from './history-detail.ts';
 
@@ -25,14 +19,15 @@ async function findRequestOf(db: ReadDb, row: HistoryRow): Promise<RequestRow | 
   return lookUpRequest(db, kind, row.id);
 }
 
-function decisionOf(row: HistoryRow): TimelineStep['what'] {
+/** Who ended a request is told by `decidedAs`; the reason is a free text of the operator's. */
+function decisionOf(row: HistoryRow, request: RequestRow): TimelineStep['what'] {
   if (row.state === DONE) return 'approved';
   if (row.state === ON_HOLD) return 'held';
-  if (row.reason === CANCEL_REASON) return 'cancelled';
-  return row.reason === EXPIRE_REASON ? 'expired' : 'rejected';
+  if (request.decidedAs === 'holder') return 'cancelled';
+  return request.decidedAs === 'expiry' ? 'expired' : 'rejected';
 }
 
-/** A request that moved more than once since it was made was on hold before it was decided. */
+/** A request that changed more than once since it was made may have been on hold before it was decided. */
 const VERSION_ONCE_DECIDED = 2;
 
 async function heldBefore(db: ReadDb, request: RequestRow): Promise<TimelineStep[]> {
@@ -48,8 +43,11 @@ async function timelineOf(db: ReadDb, row: HistoryRow, request: RequestRow | nul
     { at: seoulIso(row.createdAt), what: 'requested', reason: null },
     ...(await heldBefore(db, request)),
   ];
+  if (request.state === PENDING && request.takenAt !== null) {
+    steps.push({ at: seoulIso(request.takenAt), what: 'taken', reason: null });
+  }
   if (row.state !== PENDING) {
-    steps.push({ at: seoulIso(row.updatedAt), what: decisionOf(row), reason: row.reason });
+    steps.push({ at: seoulIso(row.updatedAt), what: decisionOf(row, request), reason: row.reason });
   }
   return steps;
 }
@@ -64,6 +62,7 @@ export async function getHistoryDetail(
     const row = await findHistoryRow(db, holder.id, id);
     if (row === null) throw new DomainError('NOT_FOUND');
     const request = await findRequestOf(db, row);
+    const inProgress = request !== null && (await isInProgress(db, request, deps.clock.now()));
     return {
       id: row.id,
       type: row.type,
@@ -75,10 +74,11 @@ export async function getHistoryDetail(
       txId: row.txId,
       fee: daonToString(row.txFee),
       createdAt: seoulIso(row.createdAt),
+      inProgress,
       reason: row.reason,
       parentId: row.parentId,
       timeline: await timelineOf(db, row, request),
-      canCancel: request !== null && cancel(request.state).ok,
+      canCancel: request !== null && cancel(request.state, inProgress).ok,
       order: request === null ? null : await describeOrder(deps, db, request),
     };
   });

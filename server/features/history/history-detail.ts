@@ -5,7 +5,7 @@ import { historyRowOut } from './history-row.ts';
 
 const timelineStepOut = z.object({
   at: timeOut,
-  what: z.enum(['requested', 'approved', 'rejected', 'held', 'expired', 'cancelled', 'settled']),
+  what: z.enum(['requested', 'taken', 'approved', 'rejected', 'held', 'expired', 'cancelled', 'settled']),
   reason: z.string().nullable(),
 });
 

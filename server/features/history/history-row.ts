@@ -1,7 +1,10 @@
 import { z } from 'zod';
+import type { ReadDb } from '../../../db/store.ts';
 import { daonToString } from '../../../domain/money.ts';
+import { PENDING } from '../../../domain/request-state.ts';
 import { seoulIso } from '../../../domain/time.ts';
 import { amountOut, idOut, priceToWire, stateOut, timeOut } from '../../wire.ts';
+import { findInProgress } from '../requests/in-progress.ts';
 import type { HistoryRow } from './history.repo.ts';
 
 export const historyRowOut = z.object({
@@ -13,9 +16,11 @@ export const historyRowOut = z.object({
   price: amountOut.nullable(),
   otherInfo: z.string(),
   createdAt: timeOut,
+  /** Pending, and an operator works on it: it cannot be cancelled (decision 48). */
+  inProgress: z.boolean(),
 });
 
-export function historyRowToWire(row: HistoryRow): z.infer<typeof historyRowOut> {
+function toWire(row: HistoryRow, inProgress: boolean): z.infer<typeof historyRowOut> {
   return {
     id: row.id,
     type: row.type,
@@ -25,5 +30,13 @@ export function historyRowToWire(row: HistoryRow): z.infer<typeof historyRowOut>
     price: priceToWire(row.price),
     otherInfo: row.otherInfo,
     createdAt: seoulIso(row.createdAt),
+    inProgress,
   };
+}
+
+/** Rows of one page as they leave. What has settled needs no look at its request. */
+export async function historyRowsToWire(db: ReadDb, rows: readonly HistoryRow[], now: Date) {
+  const pending = rows.filter((row) => row.state === PENDING).map((row) => row.id);
+  const inProgress = await findInProgress(db, pending, now);
+  return rows.map((row) => toWire(row, inProgress.has(row.id)));
 }

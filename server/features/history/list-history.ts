@@ -3,7 +3,7 @@ import { parseHistorySearch } from '../../../domain/history-search.ts';
 import { nextSeoulDay, parseSeoulDay } from '../../../domain/time.ts';
 import type { HistoryFilter } from '../../../domain/transactions.ts';
 import type { Deps } from '../../deps.ts';
-import { historyRowToWire } from './history-row.ts';
+import { historyRowsToWire } from './history-row.ts';
 import { pageOfFoundHistory, pageOfHistory, type HistoryConditions } from './history.repo.ts';
 
 export const HISTORY_PER_PAGE = 20; // the legacy list's page, and what a phone shows in two screens
@@ -32,13 +32,16 @@ function conditionsOf({ filter, from, to, search }: ListInput): HistoryCondition
 
 export async function listHistory(deps: Deps, holder: { id: number }, input: ListInput) {
   const conditions = conditionsOf(input);
-  const { rows, total } = await deps.store.read((db) =>
-    conditions === null
-      ? pageOfHistory(db, holder.id, input.filter, input.page, HISTORY_PER_PAGE)
-      : pageOfFoundHistory(db, holder.id, conditions, input.page, HISTORY_PER_PAGE),
-  );
+  const now = deps.clock.now();
+  const { rows, total } = await deps.store.read(async (db) => {
+    const found =
+      conditions === null
+        ? await pageOfHistory(db, holder.id, input.filter, input.page, HISTORY_PER_PAGE)
+        : await pageOfFoundHistory(db, holder.id, conditions, input.page, HISTORY_PER_PAGE);
+    return { rows: await historyRowsToWire(db, found.rows, now), total: found.total };
+  });
   return {
-    rows: rows.map(historyRowToWire),
+    rows,
     page: input.page,
     perPage: HISTORY_PER_PAGE,
     total,
@@ -47,7 +50,7 @@ export async function listHistory(deps: Deps, holder: { id: number }, input: Lis
 }
 
 /** The newest rows, on a snapshot that is already open. */
-export async function recentHistory(db: ReadDb, holderId: number, rows: number) {
+export async function recentHistory(db: ReadDb, holderId: number, rows: number, now: Date) {
   const recent = await pageOfHistory(db, holderId, 0, 1, rows);
-  return recent.rows.map(historyRowToWire);
+  return historyRowsToWire(db, recent.rows, now);
 }

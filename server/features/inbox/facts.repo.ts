@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, ne } from '../../../db/sql.ts';
+import { and, count, desc, eq, gt, inArray, ne } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import type { RequestKind } from '../../../domain/request-state.ts';
 
@@ -123,11 +123,20 @@ export async function findRequestInvite(db: ReadDb, kind: RequestKind, id: numbe
   return row ?? null;
 }
 
-/** Who has signed the version that stands. */
-export async function findSigners(db: ReadDb, request: { id: number; kind: RequestKind; version: number }) {
+/** Who has signed what on the version that stands, expired signatures left out. */
+export async function findSigners(
+  db: ReadDb,
+  request: { id: number; kind: RequestKind; version: number },
+  since: Date,
+) {
   const { approvals, operators } = db.t;
   return db
-    .select({ login: operators.login, at: approvals.createdAt })
+    .select({
+      login: operators.login,
+      decision: approvals.decision,
+      txHash: approvals.txHash,
+      at: approvals.createdAt,
+    })
     .from(approvals)
     .innerJoin(operators, eq(operators.id, approvals.operatorId))
     .where(
@@ -135,6 +144,7 @@ export async function findSigners(db: ReadDb, request: { id: number; kind: Reque
         inArray(approvals.subject, [request.kind]),
         eq(approvals.subjectId, request.id),
         eq(approvals.subjectVersion, request.version),
+        gt(approvals.createdAt, since),
       ),
     )
     .orderBy(approvals.id);

@@ -9,6 +9,7 @@ import {
   ON_HOLD,
   PENDING,
   REQUEST_KINDS,
+  SIGNED_ACTS,
   type RequestKind,
 } from '../../../domain/request-state.ts';
 import { seoulIso } from '../../../domain/time.ts';
@@ -16,6 +17,7 @@ import type { Deps } from '../../deps.ts';
 import { amountOut, idOut, priceToWire, stateOut, timeOut } from '../../wire.ts';
 import { readHolderWire } from '../holders/holder-wire.ts';
 import { lookUpRequest } from '../requests/open-request.ts';
+import { standingSince } from '../requests/standing-since.ts';
 import { readTerms } from '../settings/read-terms.ts';
 import {
   countEarlier,
@@ -72,12 +74,21 @@ export const factsOut = z.object({
       status: z.enum(LINKED_ACCOUNT_STATUSES),
     }),
   ),
-  signers: z.array(z.object({ login: z.string(), at: timeOut })),
+  /** Who has signed the version that stands, and what: a decision, or the end of a take. */
+  signers: z.array(
+    z.object({
+      login: z.string(),
+      decision: z.enum(SIGNED_ACTS),
+      /** The on-chain hash that an approval of an external send names. */
+      txHash: z.string().nullable(),
+      at: timeOut,
+    }),
+  ),
 });
 
 /** Throws NOT_FOUND. */
 export async function getFacts(
-  { store }: Deps,
+  { store, clock }: Deps,
   { kind, id }: { kind: RequestKind; id: number },
 ): Promise<z.infer<typeof factsOut>> {
   return store.read(async (db) => {
@@ -93,7 +104,7 @@ export async function getFacts(
     const invite = await findRequestInvite(db, kind, id);
     const account = await findRequestAccount(db, kind, id);
     const sameAccount = account === null ? [] : await findSameAccount(db, account);
-    const signers = await findSigners(db, request);
+    const signers = await findSigners(db, request, await standingSince(db, clock.now()));
     return {
       holder: {
         id: holder.id,
@@ -114,7 +125,7 @@ export async function getFacts(
         status,
         holder: { id: holderId, login },
       })),
-      signers: signers.map(({ login, at }) => ({ login, at: seoulIso(at) })),
+      signers: signers.map(({ at, ...signer }) => ({ ...signer, at: seoulIso(at) })),
     };
   });
 }

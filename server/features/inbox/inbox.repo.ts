@@ -1,8 +1,9 @@
-import { and, asc, count, eq, inArray, max, sql } from '../../../db/sql.ts';
+import { and, asc, count, eq, gt, inArray, max, sql } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import { ON_HOLD, PENDING, REQUEST_KINDS, type RequestKind } from '../../../domain/request-state.ts';
 import { holderFilter } from '../holders/holder-filter.ts';
 import type { RequestListRow } from '../requests/request-wire.ts';
+import { takerLogin } from '../requests/taker-login.ts';
 
 export type WaitingRow = {
   kind: RequestKind;
@@ -83,6 +84,8 @@ export async function findWaiting(
       decidedAt: requests.decidedAt,
       decidedByLogin: operators.login,
       reason: requests.reason,
+      takenByLogin: takerLogin(db),
+      takenAt: requests.takenAt,
     })
     .from(requests)
     .innerJoin(holders, eq(holders.id, requests.holderId))
@@ -96,10 +99,11 @@ export async function findWaiting(
   return { rows, total: total?.n ?? 0 };
 }
 
-/** How many operators have signed the version of each request that stands. */
+/** How many operators have approved the version of each request that stands, expired signatures left out. */
 export async function countApprovals(
   db: ReadDb,
   requests: readonly { id: number; kind: RequestKind; version: number }[],
+  since: Date,
 ): Promise<Map<number, number>> {
   if (requests.length === 0) return new Map();
   const { approvals } = db.t;
@@ -113,6 +117,8 @@ export async function countApprovals(
           approvals.subjectId,
           requests.map((request) => request.id),
         ),
+        eq(approvals.decision, 'approve'),
+        gt(approvals.createdAt, since),
       ),
     )
     .groupBy(approvals.subjectId, approvals.subjectVersion);

@@ -7,6 +7,7 @@ import { amountOut } from '../../wire.ts';
 import { externalSendViews } from '../external-sends/external-send-rows.ts';
 import { linkViews } from '../links/link-rows.ts';
 import { purchaseViews } from '../purchases/purchase-rows.ts';
+import { standingSince } from '../requests/standing-since.ts';
 import { requestOut, requestToWire } from '../requests/request-wire.ts';
 import { saleViews } from '../sales/sale-rows.ts';
 import { signUpViews } from '../sign-up-requests/sign-up-rows.ts';
@@ -16,7 +17,7 @@ export const WAITING_STATES = [PENDING, ON_HOLD] as const;
 
 export const inboxRowOut = requestOut.extend({
   kind: z.enum(REQUEST_KINDS),
-  /** Operators who have signed this version; below two while four eyes are asked for. */
+  /** Operators who have approved this version; below two while four eyes are asked for. */
   approvals: z.number().int().nonnegative(),
   /** What was asked for, in DAON and, for an order, in won; null where no money is in it. */
   daon: amountOut.nullable(),
@@ -92,7 +93,7 @@ export async function listInbox(
 ) {
   return deps.store.read(async (db) => {
     const { rows, total } = await findWaiting(db, input);
-    const approvals = await countApprovals(db, rows);
+    const approvals = await countApprovals(db, rows, await standingSince(db, deps.clock.now()));
     const particulars = new Map<number, Particulars>();
     for (const kind of REQUEST_KINDS) {
       const ids = rows.filter((row) => row.kind === kind).map((row) => row.id);

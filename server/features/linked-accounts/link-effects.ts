@@ -3,7 +3,6 @@ import type { Tx } from '../../../db/store.ts';
 import { accountLabel } from '../../../domain/display.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { statusAfterLink } from '../../../domain/linked-account.ts';
-import { ZERO_WON } from '../../../domain/money.ts';
 import type { Decision } from '../../../domain/request-state.ts';
 import { giveUseBack } from '../invites/give-use-back.ts';
 import type { EffectInput, Effects } from '../requests/effect.ts';
@@ -39,7 +38,6 @@ export const linkEffects: Effects = {
       amount: null,
       accountInfo: accountLabel(party.bankCode, party.numLast4),
       trxId: null,
-      amountWon: ZERO_WON,
     };
   },
   approve: decideLink('approve'),

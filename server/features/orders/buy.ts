@@ -70,6 +70,7 @@ export async function buy(deps: Deps, holder: { id: number }, input: BuyInput): 
           holderId: holder.id,
           createdAt: now,
           expiresAt,
+          worthWon: quote.won,
         });
         await insertPurchase(tx, {
           requestId: id,

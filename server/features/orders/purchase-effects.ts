@@ -12,10 +12,11 @@ import { findPurchase } from './orders.repo.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import type { Deps } from '../../deps.ts';
 import type { EffectInput, Effects } from '../requests/effect.ts';
+import { worthOfRequest } from '../requests/worth.ts';
 import { getAccountParty } from '../linked-accounts/get-account-party.ts';
 
-async function getPurchase(tx: Tx, requestId: number) {
-  const purchase = await findPurchase(tx, requestId);
+async function getPurchase(db: ReadDb, requestId: number) {
+  const purchase = await findPurchase(db, requestId);
   if (purchase === null) throw new Error(`purchase ${requestId} has no row of its own`);
   return purchase;
 }
@@ -76,8 +77,11 @@ export const purchaseEffects: Effects = {
       amount: purchase.tokens,
       accountInfo: accountLabel(party.bankCode, party.numLast4),
       trxId: request.id,
-      amountWon: purchase.won,
     };
+  },
+  async worth(db, request) {
+    const purchase = await getPurchase(db, request.id);
+    return worthOfRequest(db, request, { units: purchase.tokens, ownWon: purchase.won });
   },
   approve,
   async reject(_deps, tx, { request, reason, now }) {

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../db/store.ts';
+import type { ReadDb } from '../../../db/store.ts';
 import { accountLabel } from '../../../domain/display.ts';
 import { DONE, FAILED, ON_HOLD } from '../../../domain/request-state.ts';
 import { addFeeRow, moveHistoryRow } from '../../ledger/history-rows.ts';
@@ -6,10 +6,11 @@ import { postTransaction } from '../../ledger/post-transaction.ts';
 import { release } from '../../ledger/reservations.ts';
 import { findSale } from './orders.repo.ts';
 import type { Effects } from '../requests/effect.ts';
+import { worthOfRequest } from '../requests/worth.ts';
 import { getAccountParty } from '../linked-accounts/get-account-party.ts';
 
-async function getSale(tx: Tx, requestId: number) {
-  const sale = await findSale(tx, requestId);
+async function getSale(db: ReadDb, requestId: number) {
+  const sale = await findSale(db, requestId);
   if (sale === null) throw new Error(`sale ${requestId} has no row of its own`);
   return sale;
 }
@@ -24,8 +25,11 @@ export const saleEffects: Effects = {
       amount: sale.gross,
       accountInfo: accountLabel(party.bankCode, party.numLast4),
       trxId: request.id,
-      amountWon: sale.payoutWon,
     };
+  },
+  async worth(db, request) {
+    const sale = await getSale(db, request.id);
+    return worthOfRequest(db, request, { units: sale.net, ownWon: sale.payoutWon });
   },
   async approve(deps, tx, { request, operatorId, reason, now }) {
     const sale = await getSale(tx, request.id);

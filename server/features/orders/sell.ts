@@ -62,7 +62,12 @@ export async function openSale(
   sale.check?.(account, quoted);
   await reserve(tx, sale.holderId, quoted.gross);
 
-  const id = await openRequest(tx, { kind: 'sale', holderId: sale.holderId, createdAt: sale.now });
+  const id = await openRequest(tx, {
+    kind: 'sale',
+    holderId: sale.holderId,
+    createdAt: sale.now,
+    worthWon: quoted.payoutWon,
+  });
   await insertSale(tx, {
     requestId: id,
     linkedAccountId: account.id,

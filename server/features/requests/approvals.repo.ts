@@ -1,41 +1,79 @@
-import { and, eq } from '../../../db/sql.ts';
-import type { Tx } from '../../../db/store.ts';
-import type { RequestKind } from '../../../domain/request-state.ts';
-import { countAgreed } from '../operators/second-operator.ts';
+import { and, eq, exists, gt, inArray, sql } from '../../../db/sql.ts';
+import type { ReadDb, Tx } from '../../../db/store.ts';
+import { REQUEST_KINDS, type RequestKind, type SignedAct } from '../../../domain/request-state.ts';
+import { standingSince } from './standing-since.ts';
 
-/**
- * Adds an operator's approval to those of this version of the request and answers how many there are. Throws SAME_OPERATOR
- * when it is the same person's second one.
- */
-export async function approveTogether(
-  tx: Tx,
-  kind: RequestKind,
-  request: { id: number; version: number },
-  operatorId: number,
+export type Signature = { operatorId: number; version: number; decision: SignedAct; txHash: string | null };
+
+/** The signatures on a request that have not expired, of every version and decision. */
+export async function findStandingSignatures(
+  db: ReadDb,
+  request: { id: number; kind: RequestKind },
   now: Date,
-): Promise<1 | 2> {
-  const { approvals } = tx.t;
-  const earlier = await tx
-    .select({ operatorId: approvals.operatorId })
+): Promise<Signature[]> {
+  const { approvals } = db.t;
+  return db
+    .select({
+      operatorId: approvals.operatorId,
+      version: approvals.subjectVersion,
+      decision: approvals.decision,
+      txHash: approvals.txHash,
+    })
     .from(approvals)
     .where(
       and(
-        eq(approvals.subject, kind),
+        eq(approvals.subject, request.kind),
+        eq(approvals.subjectId, request.id),
+        gt(approvals.createdAt, await standingSince(db, now)),
+      ),
+    )
+    .orderBy(approvals.id);
+}
+
+/** Whether a row of `requests` has a signature from after `since`, of any version. */
+export function hasSignature(db: ReadDb, since: Date) {
+  const { approvals, requests } = db.t;
+  return exists(
+    db
+      .select({ one: sql`1` })
+      .from(approvals)
+      .where(
+        and(
+          // All kinds by name: the index begins with the kind.
+          inArray(approvals.subject, [...REQUEST_KINDS]),
+          eq(approvals.subject, requests.kind),
+          eq(approvals.subjectId, requests.id),
+          gt(approvals.createdAt, since),
+        ),
+      ),
+  );
+}
+
+/** Writes the operator's signature of this version in place of an earlier one: an operator has one opinion of a version. */
+export async function insertSignature(
+  tx: Tx,
+  request: { id: number; kind: RequestKind; version: number },
+  signature: { operatorId: number; decision: SignedAct; txHash: string | null; now: Date },
+): Promise<void> {
+  const { approvals } = tx.t;
+  const { operatorId, decision, txHash, now } = signature;
+  await tx
+    .delete(approvals)
+    .where(
+      and(
+        eq(approvals.subject, request.kind),
         eq(approvals.subjectId, request.id),
         eq(approvals.subjectVersion, request.version),
+        eq(approvals.operatorId, operatorId),
       ),
     );
-  const agreed = await countAgreed(
-    tx,
-    earlier.map((row) => row.operatorId),
-    operatorId,
-  );
   await tx.insert(approvals).values({
-    subject: kind,
+    subject: request.kind,
     subjectId: request.id,
     subjectVersion: request.version,
     operatorId,
+    decision,
+    txHash,
     createdAt: now,
   });
-  return agreed;
 }

@@ -1,5 +1,5 @@
 // The two ways in which a request ends without an operator: its holder takes it back, or a purchase's time runs out.
-import { and, asc, lte, sql, type AnyColumn } from '../../../db/sql.ts';
+import { and, asc, lte, not, sql, type AnyColumn } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/store.ts';
 import { alarmTypeOf } from '../../../domain/alarms.ts';
 import { DomainError } from '../../../domain/errors.ts';
@@ -17,7 +17,10 @@ import type { Deps } from '../../deps.ts';
 import { unwrap } from '../../unwrap.ts';
 import { addAlarm } from '../alarms/add-alarm.ts';
 import { EFFECTS } from './effects.ts';
+import { hasSignature } from './approvals.repo.ts';
+import { isInProgress } from './in-progress.ts';
 import { findRequest, moveRequest, type RequestRow } from './requests.repo.ts';
+import { standingSince } from './standing-since.ts';
 
 const CANCELLABLE: readonly RequestKind[] = ['purchase', 'sale', 'externalSend'];
 const EXPIRED_AT_ONCE = 100; // one transaction stays short; the next round takes the rest
@@ -41,8 +44,8 @@ async function fail(
 }
 
 /**
- * Takes an own request back while it is pending (decision 15): no alarm, the reservation is released. Throws NOT_FOUND for
- * a missing one and another holder's, CANNOT_CANCEL for one that an operator has touched.
+ * Cancels an own request while it is pending (decision 15): no alarm, the reservation is released. Throws NOT_FOUND for
+ * a missing one and another holder's, CANNOT_CANCEL for one that an operator has taken, signed, held or decided.
  */
 export async function cancelRequest(
   deps: Deps,
@@ -54,7 +57,7 @@ export async function cancelRequest(
     for (const kind of CANCELLABLE) {
       const request = await findRequest(tx, kind, id);
       if (request === null || request.holderId !== holder.id) continue;
-      unwrap(cancel(request.state));
+      unwrap(cancel(request.state, await isInProgress(tx, request, now)));
       if (!(await fail(deps, tx, request, CANCEL_REASON, 'holder', now)))
         throw new DomainError('CANNOT_CANCEL');
       return { id, state: FAILED };
@@ -63,21 +66,25 @@ export async function cancelRequest(
   });
 }
 
-/** Ends purchases that were not approved in time (decision 16), each with its alarm. Answers how many. */
+/**
+ * Ends purchases that were not approved in time (decision 16), each with its alarm; one with a standing signature waits for
+ * the second (decision 48). Answers how many.
+ */
 export async function expirePurchases(deps: Deps): Promise<number> {
   const now = deps.clock.now();
   return deps.store.write(async (tx) => {
     const { requests } = tx.t;
+    const isSigned = hasSignature(tx, await standingSince(tx, now));
     const due = await tx
       .select()
       .from(requests)
-      .where(and(lte(requests.expiresAt, now), stillOpen(requests.state)))
+      .where(and(lte(requests.expiresAt, now), stillOpen(requests.state), not(isSigned)))
       .orderBy(asc(requests.expiresAt))
       .limit(EXPIRED_AT_ONCE);
     let expired = 0;
     for (const request of due) {
-      if (!expire(request.state).ok || !(await fail(deps, tx, request, EXPIRE_REASON, 'expiry', now)))
-        continue;
+      if (!expire(request.state, false).ok) continue;
+      if (!(await fail(deps, tx, request, EXPIRE_REASON, 'expiry', now))) continue;
       const { comName, amount, accountInfo, trxId } = await EFFECTS[request.kind].describe(tx, request);
       const type = alarmTypeOf(request.kind, 'reject');
       if (type !== null) {

@@ -1,27 +1,31 @@
 // One way to decide for all kinds of requests: what is legal is the table of domain/request-state.ts, what it does is the
-// kind's effects, and the alarm and the audit row are written in the same transaction (decisions 13, 17, 42 and 43).
+// kind's effects, and the alarm and the audit row are written in the same transaction (decisions 13, 17, 42, 43 and 48).
 import type { Tx } from '../../../db/store.ts';
 import { alarmTypeOf } from '../../../domain/alarms.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { approvalsNeeded } from '../../../domain/four-eyes.ts';
+import { ZERO_WON, type Won } from '../../../domain/money.ts';
 import {
   checkReason,
   checkVersion,
   decide,
+  isOverdue,
+  isPaidByHand,
   type Decision,
   type RequestKind,
   type RequestState,
 } from '../../../domain/request-state.ts';
-import { seoulIso } from '../../../domain/time.ts';
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps.ts';
 import { unwrap } from '../../unwrap.ts';
 import { addAlarm } from '../alarms/add-alarm.ts';
-import { approveTogether } from './approvals.repo.ts';
-import { EFFECTS } from './effects.ts';
-import { isOwnRequest, loginOfOperator } from './operators-of-requests.repo.ts';
-import { findRequest, moveRequest, type RequestRow } from './requests.repo.ts';
+import { recordMoneyAct, worthSoFar } from '../four-eyes/money-acts.ts';
 import { readSettings } from '../settings/read-settings.ts';
+import { EFFECTS } from './effects.ts';
+import { isOwnRequest } from './operators-of-requests.repo.ts';
+import { alreadyDecided, alreadyExpired, takenByAnother } from './refusals.ts';
+import { findRequest, moveRequest, type RequestRow } from './requests.repo.ts';
+import { readSignatures, signTogether, type Signatures } from './sign-together.ts';
 
 export type DecideInput = {
   id: number;
@@ -33,20 +37,41 @@ export type DecideInput = {
 
 export type Decided = { id: number; state: RequestState; approvals: number };
 
-/** Tells the one who came too late who decided, what and when. */
-async function alreadyDecided(tx: Tx, request: RequestRow): Promise<DomainError> {
-  return new DomainError('ALREADY_DECIDED', {
-    state: request.state,
-    version: request.version,
-    decidedBy: request.decidedBy === null ? request.decidedAs : await loginOfOperator(tx, request.decidedBy),
-    decidedAt: request.decidedAt === null ? null : seoulIso(request.decidedAt),
-    reason: request.reason,
-  });
+type Act = { request: RequestRow; operatorId: number; input: DecideInput; signatures: Signatures; now: Date };
+
+const isTakenByAnother = ({ request, operatorId }: Act): boolean =>
+  request.takenBy !== null && request.takenBy !== operatorId;
+
+/**
+ * Whether this operator may decide now. A take by another comes before a stale version, because the take is what made the
+ * version stale; the second of two signatures is not the taker's.
+ */
+async function checkTurn(tx: Tx, act: Act): Promise<void> {
+  const { request, operatorId, input, signatures, now } = act;
+  const isCurrent = checkVersion(input.version, request.version).ok;
+  if (isTakenByAnother(act) && (!isCurrent || signatures.agreeing.length === 0))
+    throw await takenByAnother(tx, request);
+  if (!isCurrent) throw await alreadyDecided(tx, request);
+  if (await isOwnRequest(tx, operatorId, request.holderId)) throw new DomainError('OWN_REQUEST');
+  if (input.decision !== 'approve') return;
+  if (isPaidByHand(request.kind) && request.takenBy === null) throw new DomainError('NOT_TAKEN');
+  if (isOverdue(request.expiresAt, now) && signatures.standing.length === 0) throw alreadyExpired(request);
+}
+
+/** How many must sign. Once a signature stands it is two, whatever has happened to price and settings since (decision 51). */
+async function countNeeded(tx: Tx, act: Act, worth: Won | null | undefined): Promise<1 | 2> {
+  const { request, operatorId, input, signatures, now } = act;
+  if (signatures.standing.length > 0) return 2;
+  if (input.decision !== 'approve') return 1;
+  const { fourEyesWon } = await readSettings(tx);
+  if (worth === undefined) return approvalsNeeded(ZERO_WON, fourEyesWon);
+  const soFar = await worthSoFar(tx, { operatorId, holderId: request.holderId, now });
+  return approvalsNeeded(worth, fourEyesWon, soFar);
 }
 
 /**
- * Decides one request. Throws NOT_FOUND, REASON_REQUIRED, ALREADY_DECIDED (with who, what and when), OWN_REQUEST,
- * SAME_OPERATOR, and what the kind's own effect throws (TX_HASH_…, ISSUE_LIMIT).
+ * Decides one request. Throws NOT_FOUND, REASON_REQUIRED, ALREADY_DECIDED (with who, what and when), TAKEN (with who and
+ * since when), OWN_REQUEST, NOT_TAKEN, SAME_OPERATOR, TX_HASH_…, and what the kind's own effect throws (ISSUE_LIMIT).
  */
 export async function decideRequest(
   deps: Deps,
@@ -54,17 +79,22 @@ export async function decideRequest(
   kind: RequestKind,
   input: DecideInput,
 ): Promise<Decided> {
-  const reason = unwrap(checkReason(input.decision, input.reason));
+  const { decision } = input;
+  const reason = unwrap(checkReason(decision, input.reason));
   const now = deps.clock.now();
   return deps.store.write(async (tx) => {
     const request = await findRequest(tx, kind, input.id);
     if (request === null) throw new DomainError('NOT_FOUND');
-    const next = decide(request.state, input.decision);
-    if (!next.ok || !checkVersion(input.version, request.version).ok) throw await alreadyDecided(tx, request);
-    if (await isOwnRequest(tx, operator.id, request.holderId)) throw new DomainError('OWN_REQUEST');
+    const next = decide(request.state, decision);
+    if (!next.ok) throw await alreadyDecided(tx, request);
+    const signatures = await readSignatures(tx, request, decision, now);
+    const act = { request, operatorId: operator.id, input, signatures, now };
+    await checkTurn(tx, act);
 
     const effects = EFFECTS[kind];
     const about = await effects.describe(tx, request);
+    const approves = decision === 'approve';
+    const txHash = approves ? await effects.reserveHash?.(tx, request, input.txHash ?? null, now) : undefined;
     const audit = (outcome: string, approvals: number) =>
       appendAudit(tx, {
         at: now,
@@ -73,22 +103,26 @@ export async function decideRequest(
         subject: `${kind}:${request.id}`,
         outcome,
         detail: {
-          decision: input.decision,
+          decision,
           from: request.state,
           to: next.value,
           reason,
           approvals,
-          ...(input.txHash ? { txHash: input.txHash } : {}),
+          ...(txHash === undefined ? {} : { txHash }),
         },
       });
 
-    let approvals = 0;
-    if (input.decision === 'approve') {
-      await effects.checkApproval?.(tx, input.txHash ?? null);
-      const { fourEyesWon } = await readSettings(tx);
-      const needed = approvalsNeeded(about.amountWon, fourEyesWon);
-      approvals = needed === 1 ? 1 : await approveTogether(tx, kind, request, operator.id, now);
-      if (approvals < needed) {
+    const worth = approves ? await effects.worth?.(tx, request) : undefined;
+    let approvals = approves ? 1 : 0;
+    if ((await countNeeded(tx, act, worth)) === 2) {
+      approvals = await signTogether(tx, request, signatures.agreeing, {
+        act: decision,
+        operatorId: operator.id,
+        maySignFirst: !isTakenByAnother(act),
+        txHash: txHash ?? null,
+        now,
+      });
+      if (approvals < 2) {
         await audit('first approval', approvals);
         return { id: request.id, state: request.state, approvals };
       }
@@ -102,14 +136,25 @@ export async function decideRequest(
       decidedAs: 'operator' as const,
     };
     if (!(await moveRequest(tx, request, change))) throw await alreadyDecided(tx, request);
-    await effects[input.decision](deps, tx, {
+    await effects[decision](deps, tx, {
       request,
       operatorId: operator.id,
       reason,
-      txHash: input.txHash ?? null,
+      txHash: txHash ?? null,
       now,
     });
-    const alarmType = alarmTypeOf(kind, input.decision);
+    if (worth !== undefined) {
+      const earlier = signatures.agreeing.map((signature) => signature.operatorId);
+      await recordMoneyAct(tx, {
+        operatorIds: [...new Set([...earlier, operator.id])],
+        holderId: request.holderId,
+        action: `${kind}s.decide`,
+        subject: `${kind}:${request.id}`,
+        won: worth,
+        now,
+      });
+    }
+    const alarmType = alarmTypeOf(kind, decision);
     if (alarmType !== null) {
       const { comName, amount, accountInfo, trxId } = about;
       await addAlarm(tx, {

@@ -8,6 +8,7 @@ import {
   type RequestKind,
 } from '../../../domain/request-state.ts';
 import type { RequestListInput, RequestListRow } from './request-wire.ts';
+import { takerLogin } from './taker-login.ts';
 import { holderFilter } from '../holders/holder-filter.ts';
 import { belowOf, totalOf, type Walk } from '../../list-input.ts';
 
@@ -38,6 +39,8 @@ const selected = (db: ReadDb) => {
     decidedAt: requests.decidedAt,
     decidedByLogin: operators.login,
     reason: requests.reason,
+    takenByLogin: takerLogin(db),
+    takenAt: requests.takenAt,
   };
 };
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { decisionInput, positiveId } from '../../../domain/input-schema.ts';
+import { decisionInput, positiveId, putBackInput, takeInput } from '../../../domain/input-schema.ts';
 import { REQUEST_STATES } from '../../../domain/request-state.ts';
 import { seoulIso } from '../../../domain/time.ts';
 import { listInput } from '../../list-input.ts';
@@ -15,6 +15,9 @@ export const requestOut = z.object({
   decidedAt: timeOut.nullable(),
   decidedBy: z.string().nullable(),
   reason: z.string().nullable(),
+  /** The login of the operator who pays it now, and since when; null while it is not taken (decision 48). */
+  takenBy: z.string().nullable(),
+  takenAt: timeOut.nullable(),
 });
 
 const stateFilter = z.literal(REQUEST_STATES);
@@ -32,7 +35,22 @@ export const requestListInput = listInput(
 export type RequestListInput = z.infer<typeof requestListInput>;
 
 export const decideInput = decisionInput;
+export { putBackInput, takeInput };
 export const decidedOut = z.object({ id: idOut, state: stateOut, approvals: z.number().int().nonnegative() });
+
+export const takenOut = z.object({
+  id: idOut,
+  /** A take leaves the state as it is. */
+  state: stateOut,
+  version: z.number().int().positive(),
+  takenBy: z.string(),
+});
+
+export const putBackOut = takenOut.extend({
+  /** Null once the take has ended; still the taker after the first of two signatures. */
+  takenBy: z.string().nullable(),
+  approvals: z.number().int().nonnegative(),
+});
 
 export type RequestListRow = {
   id: number;
@@ -44,6 +62,8 @@ export type RequestListRow = {
   decidedAt: Date | null;
   decidedByLogin: string | null;
   reason: string | null;
+  takenByLogin: string | null;
+  takenAt: Date | null;
 };
 
 export function requestToWire(row: RequestListRow): z.infer<typeof requestOut> {
@@ -56,5 +76,7 @@ export function requestToWire(row: RequestListRow): z.infer<typeof requestOut> {
     decidedAt: row.decidedAt === null ? null : seoulIso(row.decidedAt),
     decidedBy: row.decidedByLogin,
     reason: row.reason,
+    takenBy: row.takenByLogin,
+    takenAt: row.takenAt === null ? null : seoulIso(row.takenAt),
   };
 }

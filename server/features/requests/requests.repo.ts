@@ -1,5 +1,6 @@
 import { and, count, eq, inArray } from '../../../db/sql.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
+import type { Won } from '../../../domain/money.ts';
 import type { RequestKind, RequestState } from '../../../domain/request-state.ts';
 import { ON_HOLD, PENDING } from '../../../domain/request-state.ts';
 
@@ -14,12 +15,17 @@ export type RequestRow = {
   decidedBy: number | null;
   decidedAs: 'operator' | 'holder' | 'expiry' | null;
   expiresAt: Date | null;
+  /** The operator who pays it now, and since when. */
+  takenBy: number | null;
+  takenAt: Date | null;
+  /** What it was worth when it was made; null where there was no price, and in rows from before. */
+  worthWon: Won | null;
   createdAt: Date;
 };
 
 export async function insertRequest(
   tx: Tx,
-  row: Pick<RequestRow, 'id' | 'kind' | 'holderId' | 'createdAt'> & { expiresAt?: Date },
+  row: Pick<RequestRow, 'id' | 'kind' | 'holderId' | 'createdAt' | 'worthWon'> & { expiresAt?: Date },
 ): Promise<void> {
   await tx
     .insert(tx.t.requests)
@@ -35,22 +41,40 @@ export async function findRequest(db: ReadDb, kind: RequestKind, id: number): Pr
   return rows[0] ?? null;
 }
 
-/**
- * Moves a request on, only from the version that was read: of two that decide at once, one changes a row and the other
- * none. False when it was too late.
- */
-export async function moveRequest(
+type Guarded = Pick<RequestRow, 'id' | 'version'>;
+
+/** Changes a row only from the version that was read: of two concurrent changes one writes a row and the other none. */
+async function changeRequest(
   tx: Tx,
-  request: Pick<RequestRow, 'id' | 'version'>,
-  change: Required<Pick<RequestRow, 'state' | 'reason' | 'decidedAt' | 'decidedBy' | 'decidedAs'>>,
+  request: Guarded,
+  change: Partial<Pick<RequestRow, 'state' | 'reason' | 'decidedAt' | 'decidedBy' | 'decidedAs'>> &
+    Pick<RequestRow, 'takenBy' | 'takenAt'>,
 ): Promise<boolean> {
   const { requests } = tx.t;
-  const moved = await tx
+  const changed = await tx
     .update(requests)
     .set({ ...change, version: request.version + 1 })
     .where(and(eq(requests.id, request.id), eq(requests.version, request.version)))
     .returning({ id: requests.id });
-  return moved.length === 1;
+  return changed.length === 1;
+}
+
+/** Moves a request on, which ends its take. False when its version has changed. */
+export async function moveRequest(
+  tx: Tx,
+  request: Guarded,
+  change: Required<Pick<RequestRow, 'state' | 'reason' | 'decidedAt' | 'decidedBy' | 'decidedAs'>>,
+): Promise<boolean> {
+  return changeRequest(tx, request, { ...change, takenBy: null, takenAt: null });
+}
+
+/** Begins or ends a take; the state stays. False when the version has changed. */
+export async function writeTake(
+  tx: Tx,
+  request: Guarded,
+  take: Pick<RequestRow, 'takenBy' | 'takenAt'>,
+): Promise<boolean> {
+  return changeRequest(tx, request, take);
 }
 
 /** How many of the holder's requests of a kind are pending or on hold. */

@@ -2,7 +2,17 @@ import { z } from 'zod';
 import { positiveId } from '../../../domain/input-schema.ts';
 import { operatorProcedure, router } from '../../trpc.ts';
 import { decideRequest } from '../requests/decide-request.ts';
-import { decidedOut, decideInput, requestListInput } from '../requests/request-wire.ts';
+import { putBackRequest } from '../requests/put-back-request.ts';
+import {
+  decidedOut,
+  decideInput,
+  putBackInput,
+  putBackOut,
+  requestListInput,
+  takeInput,
+  takenOut,
+} from '../requests/request-wire.ts';
+import { takeRequest } from '../requests/take-request.ts';
 import { saleListOut, saleOut, saleViews } from './sale-rows.ts';
 
 export const salesRouter = router({
@@ -15,6 +25,16 @@ export const salesRouter = router({
     .input(z.strictObject({ id: positiveId }))
     .output(saleOut)
     .query(({ ctx, input }) => saleViews.get(ctx.deps, input.id)),
+
+  take: operatorProcedure('operator')
+    .input(takeInput)
+    .output(takenOut)
+    .mutation(({ ctx, input }) => takeRequest(ctx.deps, ctx.operator, 'sale', input)),
+
+  putBack: operatorProcedure('operator')
+    .input(putBackInput)
+    .output(putBackOut)
+    .mutation(({ ctx, input }) => putBackRequest(ctx.deps, ctx.operator, 'sale', input)),
 
   decide: operatorProcedure('operator')
     .input(decideInput)

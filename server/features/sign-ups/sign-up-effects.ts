@@ -2,7 +2,6 @@ import { eq } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/store.ts';
 import { statusAfterSignUp } from '../../../domain/holder.ts';
 import { statusAfterLink } from '../../../domain/linked-account.ts';
-import { ZERO_WON } from '../../../domain/money.ts';
 import type { Decision } from '../../../domain/request-state.ts';
 import type { Deps } from '../../deps.ts';
 import { openHolderAccount } from '../../ledger/accounts.ts';
@@ -54,8 +53,7 @@ function decideSignUp(decision: Decision) {
 }
 
 export const signUpEffects: Effects = {
-  describe: () =>
-    Promise.resolve({ comName: null, amount: null, accountInfo: null, trxId: null, amountWon: ZERO_WON }),
+  describe: () => Promise.resolve({ comName: null, amount: null, accountInfo: null, trxId: null }),
   approve: decideSignUp('approve'),
   reject: decideSignUp('reject'),
   hold: decideSignUp('hold'),

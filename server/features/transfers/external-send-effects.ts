@@ -1,19 +1,19 @@
-import type { Tx } from '../../../db/store.ts';
+import type { ReadDb } from '../../../db/store.ts';
 import { parseTxHash } from '../../../domain/address.ts';
 import { maskAddress } from '../../../domain/display.ts';
-import { DomainError } from '../../../domain/errors.ts';
-import { wonOf } from '../../../domain/money.ts';
 import { DONE, FAILED, ON_HOLD } from '../../../domain/request-state.ts';
 import { addFeeRow, moveHistoryRow } from '../../ledger/history-rows.ts';
 import { postTransaction } from '../../ledger/post-transaction.ts';
 import { release } from '../../ledger/reservations.ts';
 import { unwrap } from '../../unwrap.ts';
+import { reserveOutgoingHash } from '../four-eyes/reserve-tx-hash.ts';
+import { worthOfRequest } from '../requests/worth.ts';
 import { readTerms } from '../settings/read-terms.ts';
-import { findExternalSend, isTxHashUsed, setTxHash } from './transfers.repo.ts';
+import { findExternalSend, setTxHash } from './transfers.repo.ts';
 import type { Effects } from '../requests/effect.ts';
 
-async function getExternalSend(tx: Tx, requestId: number) {
-  const send = await findExternalSend(tx, requestId);
+async function getExternalSend(db: ReadDb, requestId: number) {
+  const send = await findExternalSend(db, requestId);
   if (send === null) throw new Error(`external send ${requestId} has no row of its own`);
   return send;
 }
@@ -22,17 +22,21 @@ async function getExternalSend(tx: Tx, requestId: number) {
 export const externalSendEffects: Effects = {
   async describe(tx, request) {
     const send = await getExternalSend(tx, request.id);
-    const { price } = await readTerms(tx);
     return {
       comName: null,
       amount: send.net,
       accountInfo: maskAddress(send.toAddress),
       trxId: request.id,
-      amountWon: price === null ? null : wonOf(send.net, price),
     };
   },
-  async checkApproval(tx, txHash) {
-    if (await isTxHashUsed(tx, unwrap(parseTxHash(txHash)))) throw new DomainError('TX_HASH_USED');
+  async worth(db, request) {
+    const send = await getExternalSend(db, request.id);
+    return worthOfRequest(db, request, { units: send.net, ownWon: null });
+  },
+  async reserveHash(tx, request, rawHash, now) {
+    const txHash = unwrap(parseTxHash(rawHash));
+    await reserveOutgoingHash(tx, { txHash, requestId: request.id, now });
+    return txHash;
   },
   async approve(deps, tx, { request, operatorId, reason, txHash: rawHash, now }) {
     const txHash = unwrap(parseTxHash(rawHash));

@@ -4,7 +4,7 @@ import { ALARM_RECEIVED } from '../../../domain/alarms.ts';
 import { maskAddress } from '../../../domain/display.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { checkMayReceive } from '../../../domain/holder.ts';
-import { negateUnits, ZERO_UNITS, type DaonUnits, type PriceE4 } from '../../../domain/money.ts';
+import { negateUnits, wonOf, ZERO_UNITS, type DaonUnits, type PriceE4 } from '../../../domain/money.ts';
 import { DONE, PENDING } from '../../../domain/request-state.ts';
 import { checkFee, checkSendMinimum, quoteSend, type SendQuote } from '../../../domain/tariff.ts';
 import { TRANSFER } from '../../../domain/transactions.ts';
@@ -108,7 +108,12 @@ async function openExternalSend(
 ): Promise<Sent> {
   const terms = await readTerms(tx);
   await reserve(tx, sender.id, quote.gross);
-  const id = await openRequest(tx, { kind: 'externalSend', holderId: sender.id, createdAt: now });
+  const id = await openRequest(tx, {
+    kind: 'externalSend',
+    holderId: sender.id,
+    createdAt: now,
+    worthWon: terms.price === null ? null : wonOf(quote.net, terms.price),
+  });
   await insertExternalSend(tx, {
     requestId: id,
     toAddress,

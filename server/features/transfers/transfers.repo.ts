@@ -28,15 +28,6 @@ export async function findExternalSend(db: ReadDb, requestId: number): Promise<E
   return rows[0] ?? null;
 }
 
-export async function isTxHashUsed(db: ReadDb, txHash: string): Promise<boolean> {
-  const { externalSends } = db.t;
-  const rows = await db
-    .select({ requestId: externalSends.requestId })
-    .from(externalSends)
-    .where(eq(externalSends.txHash, txHash));
-  return rows.length > 0;
-}
-
 export async function setTxHash(tx: Tx, requestId: number, txHash: string): Promise<void> {
   await tx.update(tx.t.externalSends).set({ txHash }).where(eq(tx.t.externalSends.requestId, requestId));
 }

@@ -3,6 +3,7 @@ import { daonToString } from '../../../domain/money.ts';
 import { hasUnreadForWallet } from '../alarms/use-alarms.ts';
 import { recentHistory } from '../history/list-history.ts';
 import { getAccountTariff } from '../linked-accounts/get-account-tariff.ts';
+import { countInProgress } from '../requests/in-progress.ts';
 import { countOpenRequests } from '../requests/open-request.ts';
 import { balanceToWire, getBalance } from './get-balance.ts';
 import { getWalletAddress } from './wallet.repo.ts';
@@ -12,12 +13,14 @@ const MONEY_KINDS = ['purchase', 'sale', 'externalSend'] as const;
 
 /** Everything that the first screen shows, on one snapshot and in one call. */
 export async function getHome(deps: Deps, holder: { id: number; login: string }) {
+  const now = deps.clock.now();
   return deps.store.read(async (db) => {
     const balance = await getBalance(db, holder.id);
     const openRequests = [];
     for (const kind of MONEY_KINDS) {
       const count = await countOpenRequests(db, holder.id, kind);
-      if (count > 0) openRequests.push({ kind, count });
+      if (count === 0) continue;
+      openRequests.push({ kind, count, inProgress: await countInProgress(db, holder.id, kind, now) });
     }
     return {
       login: holder.login,
@@ -26,7 +29,7 @@ export async function getHome(deps: Deps, holder: { id: number; login: string })
       minimumSend: daonToString(await getAccountTariff(db, holder.id, undefined)),
       hasUnread: await hasUnreadForWallet(db, holder.id),
       openRequests,
-      recent: await recentHistory(db, holder.id, RECENT_ROWS),
+      recent: await recentHistory(db, holder.id, RECENT_ROWS, now),
     };
   });
 }

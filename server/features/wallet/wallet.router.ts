@@ -22,7 +22,12 @@ const homeOut = balanceOut.extend({
   minimumSend: amountOut,
   hasUnread: z.boolean(),
   openRequests: z.array(
-    z.object({ kind: z.enum(['purchase', 'sale', 'externalSend']), count: z.number().int().positive() }),
+    z.object({
+      kind: z.enum(['purchase', 'sale', 'externalSend']),
+      count: z.number().int().positive(),
+      /** Those of them that an operator works on now. */
+      inProgress: z.number().int().nonnegative(),
+    }),
   ),
   recent: z.array(historyRowOut),
 });

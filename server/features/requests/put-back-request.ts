@@ -1,0 +1,79 @@
+import { DomainError } from '../../../domain/errors.ts';
+import {
+  checkReason,
+  checkVersion,
+  isOpen,
+  type RequestKind,
+  type RequestState,
+} from '../../../domain/request-state.ts';
+import type { OperatorRole } from '../../../domain/roles.ts';
+import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
+import type { Deps } from '../../deps.ts';
+import { unwrap } from '../../unwrap.ts';
+import { isOwnRequest, loginOfOperator } from './operators-of-requests.repo.ts';
+import { alreadyDecided, takenByAnother } from './refusals.ts';
+import { findRequest, writeTake } from './requests.repo.ts';
+import { readSignatures, signTogether } from './sign-together.ts';
+
+export type PutBackInput = { id: number; version?: number | undefined; reason?: string | null | undefined };
+
+export type PutBack = {
+  id: number;
+  state: RequestState;
+  version: number;
+  /** Still the taker after the first of two signatures; null once the take has ended. */
+  takenBy: string | null;
+  approvals: number;
+};
+
+/**
+ * Ends a take without a decision: by the taker or an admin, and by two people while a signature stands, because the holder
+ * may cancel afterwards. Throws REASON_REQUIRED, NOT_FOUND, ALREADY_DECIDED, NOT_TAKEN, TAKEN, OWN_REQUEST, SAME_OPERATOR.
+ */
+export async function putBackRequest(
+  deps: Deps,
+  operator: { id: number; login: string; role: OperatorRole },
+  kind: RequestKind,
+  input: PutBackInput,
+): Promise<PutBack> {
+  const reason = unwrap(checkReason('hold', input.reason));
+  const now = deps.clock.now();
+  return deps.store.write(async (tx) => {
+    const request = await findRequest(tx, kind, input.id);
+    if (request === null) throw new DomainError('NOT_FOUND');
+    const { id, state, version, takenBy } = request;
+    if (!isOpen(state)) throw await alreadyDecided(tx, request);
+    if (takenBy === null) throw new DomainError('NOT_TAKEN');
+    const isCurrent = checkVersion(input.version, version).ok;
+    const { standing, agreeing } = await readSignatures(tx, request, 'putBack', now);
+    const mayPutBack = takenBy === operator.id || operator.role === 'admin';
+    if (!mayPutBack && (!isCurrent || agreeing.length === 0)) throw await takenByAnother(tx, request);
+    if (!isCurrent) throw await alreadyDecided(tx, request);
+    if (await isOwnRequest(tx, operator.id, request.holderId)) throw new DomainError('OWN_REQUEST');
+
+    const taker = await loginOfOperator(tx, takenBy);
+    const audit = (outcome: string, approvals: number) =>
+      appendAudit(tx, {
+        at: now,
+        actor: operatorActor(operator),
+        action: `${kind}s.putBack`,
+        subject: `${kind}:${id}`,
+        outcome,
+        detail: { state, takenBy: taker, reason, approvals },
+      });
+
+    let approvals = 0;
+    if (standing.length > 0) {
+      const signature = { act: 'putBack', operatorId: operator.id, txHash: null, now } as const;
+      approvals = await signTogether(tx, request, agreeing, { ...signature, maySignFirst: mayPutBack });
+      if (approvals < 2) {
+        await audit('first approval', approvals);
+        return { id, state, version, takenBy: taker, approvals };
+      }
+    }
+    if (!(await writeTake(tx, request, { takenBy: null, takenAt: null })))
+      throw await alreadyDecided(tx, request);
+    await audit('done', approvals);
+    return { id, state, version: version + 1, takenBy: null, approvals };
+  });
+}

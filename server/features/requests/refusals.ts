@@ -1,0 +1,37 @@
+// Refusals that say who was first. What they carry is shown to an operator as it is.
+import type { ReadDb } from '../../../db/store.ts';
+import { DomainError } from '../../../domain/errors.ts';
+import { EXPIRE_REASON, FAILED } from '../../../domain/request-state.ts';
+import { seoulIso } from '../../../domain/time.ts';
+import { loginOfOperator } from './operators-of-requests.repo.ts';
+import type { RequestRow } from './requests.repo.ts';
+
+/** Who decided, what and when. */
+export async function alreadyDecided(db: ReadDb, request: RequestRow): Promise<DomainError> {
+  return new DomainError('ALREADY_DECIDED', {
+    state: request.state,
+    version: request.version,
+    decidedBy: request.decidedBy === null ? request.decidedAs : await loginOfOperator(db, request.decidedBy),
+    decidedAt: request.decidedAt === null ? null : seoulIso(request.decidedAt),
+    reason: request.reason,
+  });
+}
+
+/** A purchase whose time is over answers as it will once the expiry job has run. */
+export function alreadyExpired(request: RequestRow): DomainError {
+  return new DomainError('ALREADY_DECIDED', {
+    state: FAILED,
+    version: request.version,
+    decidedBy: 'expiry',
+    decidedAt: request.expiresAt === null ? null : seoulIso(request.expiresAt),
+    reason: EXPIRE_REASON,
+  });
+}
+
+/** Who has taken the request, and since when. */
+export async function takenByAnother(db: ReadDb, request: RequestRow): Promise<DomainError> {
+  return new DomainError('TAKEN', {
+    takenBy: request.takenBy === null ? null : await loginOfOperator(db, request.takenBy),
+    takenAt: request.takenAt === null ? null : seoulIso(request.takenAt),
+  });
+}

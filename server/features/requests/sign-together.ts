@@ -1,0 +1,57 @@
+// Two signatures under one act on a request (decisions 43, 48 and 51): an approval that is not small, and whatever follows
+// a signature that stands.
+import type { Tx } from '../../../db/store.ts';
+import { DomainError } from '../../../domain/errors.ts';
+import type { SignedAct } from '../../../domain/request-state.ts';
+import { countAgreed } from '../operators/second-operator.ts';
+import { findStandingSignatures, insertSignature, type Signature } from './approvals.repo.ts';
+import { takenByAnother } from './refusals.ts';
+import type { RequestRow } from './requests.repo.ts';
+
+export type Signatures = {
+  /** All that have not expired. While there is one, every act on the request needs two people. */
+  standing: readonly Signature[];
+  /** Those under the same act on the version that holds; they count towards it. */
+  agreeing: readonly Signature[];
+};
+
+export async function readSignatures(
+  tx: Tx,
+  request: RequestRow,
+  act: SignedAct,
+  now: Date,
+): Promise<Signatures> {
+  const standing = await findStandingSignatures(tx, request, now);
+  const agreeing = standing.filter(
+    ({ version, decision }) => version === request.version && decision === act,
+  );
+  return { standing, agreeing };
+}
+
+/**
+ * Adds the operator's signature and answers how many there are. Throws SAME_OPERATOR for the same person's second one,
+ * TAKEN when it would be the first and `maySignFirst` is false, TX_HASH_DIFFERS when an earlier one names another hash.
+ */
+export async function signTogether(
+  tx: Tx,
+  request: RequestRow,
+  agreeing: readonly Signature[],
+  signature: {
+    act: SignedAct;
+    operatorId: number;
+    maySignFirst: boolean;
+    txHash: string | null;
+    now: Date;
+  },
+): Promise<1 | 2> {
+  const { act: decision, operatorId, maySignFirst, txHash, now } = signature;
+  const agreed = await countAgreed(
+    tx,
+    agreeing.map((earlier) => earlier.operatorId),
+    operatorId,
+  );
+  if (agreed === 1 && !maySignFirst) throw await takenByAnother(tx, request);
+  if (agreeing.some((earlier) => earlier.txHash !== txHash)) throw new DomainError('TX_HASH_DIFFERS');
+  await insertSignature(tx, request, { operatorId, decision, txHash, now });
+  return agreed;
+}

@@ -1,0 +1,48 @@
+// Take before you pay (decision 48): an operator takes a sale or an external send, pays it outside the system and then
+// approves it. While it is taken its holder cannot cancel it and no other operator decides it.
+import { DomainError } from '../../../domain/errors.ts';
+import { checkVersion, isOpen, type RequestKind, type RequestState } from '../../../domain/request-state.ts';
+import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
+import type { Deps } from '../../deps.ts';
+import { isOwnRequest } from './operators-of-requests.repo.ts';
+import { alreadyDecided, takenByAnother } from './refusals.ts';
+import { findRequest, writeTake } from './requests.repo.ts';
+
+export type TakeInput = { id: number; version?: number | undefined };
+
+export type Taken = { id: number; state: RequestState; version: number; takenBy: string };
+
+/**
+ * Takes a pending or held request. Taking it again answers the same and changes nothing. Throws NOT_FOUND,
+ * ALREADY_DECIDED, TAKEN (with who and since when), OWN_REQUEST.
+ */
+export async function takeRequest(
+  deps: Deps,
+  operator: { id: number; login: string },
+  kind: RequestKind,
+  input: TakeInput,
+): Promise<Taken> {
+  const now = deps.clock.now();
+  return deps.store.write(async (tx) => {
+    const request = await findRequest(tx, kind, input.id);
+    if (request === null) throw new DomainError('NOT_FOUND');
+    const { id, state, version } = request;
+    if (!isOpen(state)) throw await alreadyDecided(tx, request);
+    if (request.takenBy === operator.id) return { id, state, version, takenBy: operator.login };
+    if (request.takenBy !== null) throw await takenByAnother(tx, request);
+    if (!checkVersion(input.version, version).ok) throw await alreadyDecided(tx, request);
+    if (await isOwnRequest(tx, operator.id, request.holderId)) throw new DomainError('OWN_REQUEST');
+
+    if (!(await writeTake(tx, request, { takenBy: operator.id, takenAt: now })))
+      throw await alreadyDecided(tx, request);
+    await appendAudit(tx, {
+      at: now,
+      actor: operatorActor(operator),
+      action: `${kind}s.take`,
+      subject: `${kind}:${id}`,
+      outcome: 'done',
+      detail: { state },
+    });
+    return { id, state, version: version + 1, takenBy: operator.login };
+  });
+}

@@ -1,0 +1,184 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createMoneyWorld, TX_HASH, type MoneyWorld } from '../support/money-world.ts';
+
+let world: MoneyWorld;
+let second: string;
+
+beforeEach(async () => {
+  world = await createMoneyWorld();
+  second = await world.hire('operator2', 'operator');
+});
+
+afterEach(async () => {
+  await world.soundBooks();
+  await world.close();
+});
+
+type Kind = 'sales' | 'externalSends';
+const KINDS: readonly Kind[] = ['sales', 'externalSends'];
+
+const open = (kind: Kind) => (kind === 'sales' ? world.sell('100') : world.sendOut('100'));
+const approval = (kind: Kind, id: number) => ({
+  id,
+  decision: 'approve',
+  ...(kind === 'sales' ? {} : { txHash: TX_HASH }),
+});
+const rowOf = async (kind: Kind, id: number) => (await world.asOperator(`${kind}.get`, { id })).data();
+
+describe.each(KINDS)('taking one of %s', (kind) => {
+  it('keeps the state, says who has it since when, and ends the cancellation by the holder', async () => {
+    const id = await open(kind);
+    const taken = await world.asOperator(`${kind}.take`, { id, version: 1 });
+    expect(taken.data()).toEqual({ id, state: 0, version: 2, takenBy: 'operator' });
+    const shown = { state: 0, version: 2, takenBy: 'operator', takenAt: '2026-11-20T09:00:00+09:00' };
+    expect(await rowOf(kind, id)).toMatchObject(shown);
+    expect((await world.asOperator('inbox.list')).data<{ data: object[] }>().data).toContainEqual(
+      expect.objectContaining({ id, ...shown }),
+    );
+
+    const cancelled = await world.asHolder('orders.cancel', { id });
+    expect([cancelled.status, cancelled.reason()]).toEqual([409, 'CANNOT_CANCEL']);
+    expect((await world.asHolder('history.detail', { id })).data()).toMatchObject({
+      state: 0,
+      canCancel: false,
+      inProgress: true,
+      timeline: [{ what: 'requested' }, { what: 'taken', at: '2026-11-20T09:00:00+09:00', reason: null }],
+    });
+    const list = (await world.asHolder('history.list')).data<{ rows: object[] }>();
+    expect(list.rows[0]).toMatchObject({ id, state: 0, inProgress: true });
+    const home = (await world.asHolder('wallet.home')).data<{ openRequests: object[]; recent: object[] }>();
+    expect(home.recent[0]).toMatchObject({ id, inProgress: true });
+    expect(home.openRequests).toEqual([
+      { kind: kind === 'sales' ? 'sale' : 'externalSend', count: 1, inProgress: 1 },
+    ]);
+
+    expect((await world.asOperator(`${kind}.decide`, approval(kind, id))).data()).toMatchObject({ state: 1 });
+    expect(await rowOf(kind, id)).toMatchObject({ state: 1, takenBy: null, takenAt: null });
+    expect((await world.asHolder('history.detail', { id })).data()).toMatchObject({
+      inProgress: false,
+      timeline: [{ what: 'requested' }, { what: 'approved' }],
+    });
+  });
+
+  it('answers the same when it is repeated, and writes it down once', async () => {
+    const id = await open(kind);
+    const first = (await world.asOperator(`${kind}.take`, { id, version: 1 })).data();
+    expect((await world.asOperator(`${kind}.take`, { id, version: 1 })).data()).toEqual(first);
+    expect((await world.asOperator(`${kind}.take`, { id })).data()).toEqual(first);
+    const subject = `${kind.slice(0, -1)}:${id}`;
+    const log = await world.asOperator('audit.list', { filter: { subject } });
+    expect(log.data<{ data: object[] }>().data).toMatchObject([{ action: `${kind}.take`, outcome: 'done' }]);
+  });
+
+  it('is refused to a second operator, who cannot decide it either', async () => {
+    const id = await open(kind);
+    await world.take(kind, id);
+    const since = { takenBy: 'operator', takenAt: '2026-11-20T09:00:00+09:00' };
+    const tries = [
+      ['take', { id, version: 1 }],
+      ['decide', { ...approval(kind, id), version: 1 }],
+      ['decide', approval(kind, id)],
+      ['decide', { id, decision: 'reject', reason: '오류' }],
+      ['decide', { id, decision: 'hold', reason: '확인' }],
+      ['putBack', { id, reason: '내가 할게요' }],
+    ] as const;
+    for (const [verb, input] of tries) {
+      const answer = await world.call(`admin.${kind}.${verb}`, input, second);
+      expect([verb, answer.status, answer.reason()]).toEqual([verb, 409, 'TAKEN']);
+      expect(answer.error().data.details).toEqual(since);
+    }
+    expect(await rowOf(kind, id)).toMatchObject({ state: 0, version: 2, takenBy: 'operator' });
+  });
+
+  it('is needed for an approval, after a hold too, and not for a rejection or a hold', async () => {
+    const id = await open(kind);
+    const early = await world.asOperator(`${kind}.decide`, approval(kind, id));
+    expect([early.status, early.reason()]).toEqual([409, 'NOT_TAKEN']);
+    await world.asOperator(`${kind}.decide`, { id, decision: 'hold', reason: '확인' });
+    expect((await world.asOperator(`${kind}.decide`, approval(kind, id))).reason()).toBe('NOT_TAKEN');
+    expect((await world.call(`admin.${kind}.take`, { id }, second)).data()).toEqual({
+      id,
+      state: 3,
+      version: 3,
+      takenBy: 'operator2',
+    });
+    const approved = await world.call(`admin.${kind}.decide`, approval(kind, id), second);
+    expect(approved.data()).toMatchObject({ state: 1 });
+    const other = await open(kind);
+    const rejected = await world.asOperator(`${kind}.decide`, {
+      id: other,
+      decision: 'reject',
+      reason: '계좌 오류',
+    });
+    expect(rejected.data()).toMatchObject({ state: 2 });
+  });
+
+  it('ends by a hold of its taker, and a stale version is told that it is decided', async () => {
+    const id = await open(kind);
+    await world.take(kind, id);
+    const stale = { id, decision: 'hold', reason: '확인', version: 1 };
+    expect((await world.asOperator(`${kind}.decide`, stale)).reason()).toBe('ALREADY_DECIDED');
+    await world.asOperator(`${kind}.decide`, { ...stale, version: 2 });
+    expect(await rowOf(kind, id)).toMatchObject({ state: 3, version: 3, takenBy: null });
+    expect((await world.call(`admin.${kind}.take`, { id, version: 2 }, second)).reason()).toBe(
+      'ALREADY_DECIDED',
+    );
+  });
+
+  it('is refused for what is final and for what is not there', async () => {
+    const id = await open(kind);
+    await world.asHolder('orders.cancel', { id });
+    const late = await world.asOperator(`${kind}.take`, { id });
+    expect(late.reason()).toBe('ALREADY_DECIDED');
+    expect(late.error().data.details).toMatchObject({ state: 2, decidedBy: 'holder' });
+    expect((await world.asOperator(`${kind}.putBack`, { id, reason: '확인' })).reason()).toBe(
+      'ALREADY_DECIDED',
+    );
+    expect((await world.asOperator(`${kind}.take`, { id: 999_999 })).reason()).toBe('NOT_FOUND');
+    expect((await world.asOperator(`${kind}.putBack`, { id: 999_999, reason: '확인' })).reason()).toBe(
+      'NOT_FOUND',
+    );
+  });
+
+  it('is refused for a request of the operator as a holder', async () => {
+    const id = await open(kind);
+    const own = await world.hire('operator6', 'operator', '01000000001');
+    expect((await world.call(`admin.${kind}.take`, { id }, own)).reason()).toBe('OWN_REQUEST');
+  });
+});
+
+describe('putting back', () => {
+  it('gives the request back to everybody and is in its log', async () => {
+    const id = await world.sell('100');
+    await world.take('sales', id);
+    expect((await world.asOperator('sales.putBack', { id })).reason()).toBe('REASON_REQUIRED');
+    const stale = await world.asOperator('sales.putBack', { id, version: 1, reason: '은행 점검' });
+    expect(stale.reason()).toBe('ALREADY_DECIDED');
+    const back = await world.asOperator('sales.putBack', { id, version: 2, reason: '은행 점검' });
+    expect(back.data()).toEqual({ id, state: 0, version: 3, takenBy: null, approvals: 0 });
+    const log = await world.asOperator('audit.list', { filter: { subject: `sale:${id}` } });
+    expect(log.data<{ data: object[] }>().data).toContainEqual(
+      expect.objectContaining({
+        action: 'sales.putBack',
+        outcome: 'done',
+        detail: { state: 0, takenBy: 'operator', reason: '은행 점검', approvals: 0 },
+      }),
+    );
+    expect((await world.asOperator('sales.putBack', { id, reason: '은행 점검' })).reason()).toBe('NOT_TAKEN');
+    expect((await world.asHolder('history.detail', { id })).data()).toMatchObject({
+      canCancel: true,
+      inProgress: false,
+    });
+    expect((await world.call('admin.sales.take', { id }, second)).data()).toMatchObject({ version: 4 });
+    expect((await world.asOperator('sales.take', { id })).reason()).toBe('TAKEN');
+  });
+
+  it('is for the taker and for admins', async () => {
+    const id = await world.sell('100');
+    await world.take('sales', id);
+    expect((await world.call('admin.sales.putBack', { id, reason: '확인' }, second)).reason()).toBe('TAKEN');
+    const back = await world.asAdmin('sales.putBack', { id, reason: '퇴근했어요' });
+    expect(back.data()).toMatchObject({ state: 0, takenBy: null });
+    expect((await world.asHolder('orders.cancel', { id })).data()).toEqual({ id, state: 2 });
+  });
+});
