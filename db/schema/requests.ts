@@ -47,7 +47,7 @@ export function defineRequests(d: Columns, references: References) {
         .index('requests_expires_at')
         .on(t.expiresAt)
         .where(d.where('state IN (0, 3) AND expires_at IS NOT NULL')),
-      d.index('requests_taken').on(t.takenAt).where(d.where('taken_at IS NOT NULL AND state = 0')),
+      d.index('requests_taken').on(t.takenAt).where(d.where('taken_at IS NOT NULL')),
       d.check('requests_kind_known', "kind IN ('purchase', 'sale', 'externalSend', 'link', 'signUp')"),
       d.check('requests_state_known', 'state BETWEEN 0 AND 3'),
       d.check('requests_decided_as_known', "decided_as IN ('operator', 'holder', 'expiry')"),

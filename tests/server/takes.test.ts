@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { writeSetting } from '../../server/features/settings/read-settings.ts';
 import { createMoneyWorld, TX_HASH, type MoneyWorld } from '../support/money-world.ts';
 
 let world: MoneyWorld;
@@ -180,5 +181,48 @@ describe('putting back', () => {
     const back = await world.asAdmin('sales.putBack', { id, reason: '퇴근했어요' });
     expect(back.data()).toMatchObject({ state: 0, takenBy: null });
     expect((await world.asHolder('orders.cancel', { id })).data()).toEqual({ id, state: 2 });
+  });
+});
+
+describe('an old take', () => {
+  const minutes = (n: number) => world.wait(n * 60_000);
+  type Summary = { oldTakes: { minutes: number; count: number; oldest: object[] } };
+  const oldTakes = async () => {
+    const token = await world.signInOperator('operator');
+    return (await world.call('admin.dashboard.summary', {}, token)).data<Summary>().oldTakes;
+  };
+
+  it('is on the overview from takeAlertMinutes on, the oldest first', async () => {
+    const send = await world.sendOut('10');
+    const sale = await world.sell('10');
+    await world.take('externalSends', send);
+    minutes(1);
+    const token = await world.signInOperator('operator2');
+    await world.take('sales', sale, token);
+    minutes(58);
+    expect(await oldTakes()).toEqual({ minutes: 60, count: 0, oldest: [] });
+    minutes(1);
+    const first = {
+      kind: 'externalSend',
+      id: send,
+      takenBy: 'operator',
+      takenAt: '2026-11-20T09:00:00+09:00',
+    };
+    const next = { kind: 'sale', id: sale, takenBy: 'operator2', takenAt: '2026-11-20T09:01:00+09:00' };
+    expect(await oldTakes()).toEqual({ minutes: 60, count: 1, oldest: [first] });
+    minutes(1);
+    expect(await oldTakes()).toEqual({ minutes: 60, count: 2, oldest: [first, next] });
+    const late = await world.signInOperator('operator');
+    await world.call('admin.externalSends.decide', { id: send, decision: 'reject', reason: '오류' }, late);
+    expect(await oldTakes()).toEqual({ minutes: 60, count: 1, oldest: [next] });
+  });
+
+  it('follows the setting', async () => {
+    const id = await world.sell('10');
+    await world.take('sales', id);
+    minutes(5);
+    expect(await oldTakes()).toMatchObject({ count: 0 });
+    await world.store.write((tx) => writeSetting(tx, 'takeAlertMinutes', 5, world.deps.clock.now()));
+    expect(await oldTakes()).toMatchObject({ minutes: 5, count: 1 });
   });
 });

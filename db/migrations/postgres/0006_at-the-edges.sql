@@ -57,7 +57,7 @@ CREATE INDEX "wallet_addresses_holder" ON "wallet_addresses" USING btree ("holde
 CREATE UNIQUE INDEX "wallet_addresses_derived" ON "wallet_addresses" USING btree ("xpub_id","custody_index");--> statement-breakpoint
 ALTER TABLE "requests" ADD CONSTRAINT "requests_taken_by_operators_id_fk" FOREIGN KEY ("taken_by") REFERENCES "public"."operators"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "outbox_given_up" ON "outbox" USING btree ("gave_up_at") WHERE gave_up_at IS NOT NULL AND sent_at IS NULL;--> statement-breakpoint
-CREATE INDEX "requests_taken" ON "requests" USING btree ("taken_at") WHERE taken_at IS NOT NULL AND state = 0;--> statement-breakpoint
+CREATE INDEX "requests_taken" ON "requests" USING btree ("taken_at") WHERE taken_at IS NOT NULL;--> statement-breakpoint
 CREATE UNIQUE INDEX "approvals_once" ON "approvals" USING btree ("subject","subject_id","subject_version","decision","operator_id");
 --> statement-breakpoint
 INSERT INTO wallet_addresses (address, holder_id, created_at) SELECT wallet_address, id, coalesce(approved_at, created_at) FROM holders WHERE wallet_address IS NOT NULL;

@@ -56,7 +56,7 @@ CREATE INDEX `outbox_given_up` ON `outbox` (`gave_up_at`) WHERE gave_up_at IS NO
 ALTER TABLE `requests` ADD `taken_by` integer REFERENCES operators(id);--> statement-breakpoint
 ALTER TABLE `requests` ADD `taken_at` integer;--> statement-breakpoint
 ALTER TABLE `requests` ADD `worth_won` integer;--> statement-breakpoint
-CREATE INDEX `requests_taken` ON `requests` (`taken_at`) WHERE taken_at IS NOT NULL AND state = 0;
+CREATE INDEX `requests_taken` ON `requests` (`taken_at`) WHERE taken_at IS NOT NULL;
 --> statement-breakpoint
 INSERT INTO wallet_addresses (address, holder_id, created_at) SELECT wallet_address, id, coalesce(approved_at, created_at) FROM holders WHERE wallet_address IS NOT NULL;
 --> statement-breakpoint

@@ -1,4 +1,17 @@
-import { and, asc, count, desc, eq, gt, gte, inArray, min, sql, type AnyColumn } from '../../../db/sql.ts';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  lte,
+  min,
+  sql,
+  type AnyColumn,
+} from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import type { DaonUnits } from '../../../domain/money.ts';
 import { asUnits } from '../../../domain/money.ts';
@@ -17,6 +30,29 @@ export async function findOldestPending(db: ReadDb) {
       .where(and(inArray(requests.kind, [...REQUEST_KINDS]), eq(requests.state, PENDING)))
       .groupBy(requests.kind)
   );
+}
+
+/** Requests that were taken at this instant or before: how many, and the ones that were taken first. A decision ends a take. */
+export async function findOldTakes(db: ReadDb, until: Date, shownMax: number) {
+  const { requests, operators } = db.t;
+  const old = lte(requests.takenAt, until);
+  const [counted] = await db
+    .select({ n: count().mapWith(Number) })
+    .from(requests)
+    .where(old);
+  const oldest = await db
+    .select({
+      kind: requests.kind,
+      id: requests.id,
+      takenBy: operators.login,
+      takenAt: requests.takenAt,
+    })
+    .from(requests)
+    .innerJoin(operators, eq(operators.id, requests.takenBy))
+    .where(old)
+    .orderBy(asc(requests.takenAt), asc(requests.id))
+    .limit(shownMax);
+  return { count: counted?.n ?? 0, oldest };
 }
 
 /** Companies whose deposit account was changed since then, the latest first. */

@@ -22,14 +22,18 @@ import {
   findDepositChanges,
   findLastCheck,
   findOldestPending,
+  findOldTakes,
   findOpenProposals,
   sumClosed,
   sumFlows,
   sumReserves,
 } from './dashboard.repo.ts';
 
+const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 const DEPOSIT_CHANGE_SHOWN_MS = 7 * DAY_MS; // decision 43: long enough for every operator to have come by
+
+const OLD_TAKES_SHOWN = 5; // enough to see whom to ask; the lists have the rest
 
 const timeOrNull = (time: Date | null) => (time === null ? null : seoulIso(time));
 
@@ -40,6 +44,14 @@ export const summaryOut = z.object({
   onHold: z.record(z.enum(REQUEST_KINDS), count),
   /** Since when the longest-waiting pending request of a kind has been waiting. */
   oldestPendingAt: z.record(z.enum(REQUEST_KINDS), timeOut.nullable()),
+  /** Requests that were taken more than `minutes` ago and are not decided (decision 48); `oldest` shows the first of them. */
+  oldTakes: z.object({
+    minutes: count,
+    count,
+    oldest: z.array(
+      z.object({ kind: z.enum(REQUEST_KINDS), id: idOut, takenBy: z.string(), takenAt: timeOut }),
+    ),
+  }),
   depositAccountChanges: z.array(z.object({ companyId: idOut, company: z.string(), changedAt: timeOut })),
   closedWithBalance: z.object({ holders: count, balance: amountOut }),
   /** What purchases have issued today in Seoul, against what a day may. */
@@ -120,6 +132,22 @@ async function readReserves(db: ReadDb): Promise<z.infer<typeof summaryOut>['res
   };
 }
 
+async function readOldTakes(
+  db: ReadDb,
+  minutes: number,
+  now: Date,
+): Promise<z.infer<typeof summaryOut>['oldTakes']> {
+  const until = new Date(now.getTime() - minutes * MINUTE_MS);
+  const { count: n, oldest } = await findOldTakes(db, until, OLD_TAKES_SHOWN);
+  return {
+    minutes,
+    count: n,
+    oldest: oldest.flatMap(({ takenAt, ...row }) =>
+      takenAt === null ? [] : [{ ...row, takenAt: seoulIso(takenAt) }],
+    ),
+  };
+}
+
 /** What was proposed, as it was written down; a number's HMAC is for comparing and tells nobody anything. */
 function readProposal(content: unknown): Record<string, string> {
   const parsed = z.record(z.string(), z.string()).safeParse(JSON.parse(String(content)));
@@ -163,6 +191,7 @@ export async function summarize({ store, clock, backups, env }: Deps): Promise<z
       pending: countsOf(PENDING),
       onHold: countsOf(ON_HOLD),
       oldestPendingAt,
+      oldTakes: await readOldTakes(db, settings.takeAlertMinutes, now),
       depositAccountChanges: changes.flatMap(({ id, name, changedAt }) =>
         changedAt === null ? [] : [{ companyId: id, company: name, changedAt: seoulIso(changedAt) }],
       ),
