@@ -55,6 +55,7 @@ async function decideAtOnce(world: World, origins: readonly [string, string]): P
     ]);
     const [id, sameId] = asked.map((answer) => dataOf(answer)['id']);
     if (id !== sameId) faults.push(`one key made two sales: ${String(id)} and ${String(sameId)}`);
+    await here.send('POST', '/trpc/admin.sales.take', { body: { id }, token: world.operator });
     const decide = (decision: string) => ({ body: { id, decision, reason: '확인' }, token: world.operator });
     const answers = await Promise.all([
       here.send('POST', '/trpc/admin.sales.decide', decide('approve')),

@@ -6,6 +6,7 @@ import { buy } from '../../server/features/orders/buy.ts';
 import { sell } from '../../server/features/orders/sell.ts';
 import { cancelRequest } from '../../server/features/requests/close-request.ts';
 import { decideRequest } from '../../server/features/requests/decide-request.ts';
+import { takeRequest } from '../../server/features/requests/take-request.ts';
 import { send } from '../../server/features/transfers/send.ts';
 import { readBalance } from '../../server/ledger/accounts.ts';
 import { checkBooks } from '../../server/ledger/check-books.ts';
@@ -16,6 +17,8 @@ import {
   createLedgerWorld,
   outcomeOf,
   setTerms,
+  type LedgerWorld,
+  type TestHolder,
 } from '../support/ledger-world.ts';
 import { forEachEngine } from '../support/store.ts';
 
@@ -91,32 +94,83 @@ forEachEngine('calls at the same time', (createStore) => {
     await expectSoundBooks(store);
   });
 
-  test('of approval, rejection, hold and cancelling at once, one wins', async () => {
+  const sellTen = async ({ deps }: LedgerWorld, holder: TestHolder, requestId: string) =>
+    (
+      await sell(deps, holder, {
+        linkedAccountId: holder.linkedAccountId,
+        gross: asUnits(10n * DAON),
+        requestId,
+      })
+    ).id;
+  const readRequest = async (store: Store, id: number) => {
+    const rows = await store.read((db) => db.select().from(db.t.requests).where(eq(db.t.requests.id, id)));
+    return rows[0];
+  };
+
+  test('of a take, a rejection, a hold and a cancellation, one wins', async () => {
+    const store = await createStore();
+    const { world, one } = await createPair(store, 1_000n * DAON);
+    const { deps, operators } = world;
+    const acts = ['take', 'reject', 'hold', 'cancel'] as const;
+    for (let round = 0; round < 12; round += 1) {
+      const id = await sellTen(world, one, `sale-${round}`);
+      // Another act is first in each round.
+      const outcomes = await times<unknown>(acts.length, (i) => {
+        const act = acts[(i + round) % acts.length] ?? 'cancel';
+        if (act === 'cancel') return cancelRequest(deps, one, id);
+        const operator = operators[i % 2] ?? operators[0];
+        if (act === 'take') return takeRequest(deps, operator, 'sale', { id, version: 1 });
+        return decideRequest(deps, operator, 'sale', { id, decision: act, reason: '동시에', version: 1 });
+      });
+      expect(succeeded(outcomes)).toBe(1);
+      const refused = ['ALREADY_DECIDED', 'TAKEN', 'CANNOT_CANCEL'].map((code) =>
+        refusedWith(outcomes, code),
+      );
+      expect(refused.reduce((sum, n) => sum + n)).toBe(3);
+      expect((await readRequest(store, id))?.version).toBe(2);
+    }
+    await expectSoundBooks(store);
+  });
+
+  test('of the approval, rejection and hold of a taken sale, one wins, and a cancellation never does', async () => {
     const store = await createStore();
     const { world, one } = await createPair(store, 1_000n * DAON);
     const { deps, operators } = world;
     const acts = ['approve', 'reject', 'hold', 'cancel'] as const;
     for (let round = 0; round < 12; round += 1) {
-      const { id } = await sell(deps, one, {
-        linkedAccountId: one.linkedAccountId,
-        gross: asUnits(10n * DAON),
-        requestId: `sale-${round}`,
-      });
-      // Another one is first in each round.
+      const id = await sellTen(world, one, `sale-${round}`);
+      await takeRequest(deps, operators[0], 'sale', { id });
       const outcomes = await times<unknown>(acts.length, (i) => {
         const act = acts[(i + round) % acts.length] ?? 'cancel';
         if (act === 'cancel') return cancelRequest(deps, one, id);
-        const operator = operators[i % 2] ?? operators[0];
-        return decideRequest(deps, operator, 'sale', { id, decision: act, reason: '동시에', version: 1 });
+        return decideRequest(deps, operators[0], 'sale', { id, decision: act, reason: '동시에', version: 2 });
       });
       expect(succeeded(outcomes)).toBe(1);
-      expect(refusedWith(outcomes, 'ALREADY_DECIDED') + refusedWith(outcomes, 'CANNOT_CANCEL')).toBe(3);
-      const [request] = await store.read((db) =>
-        db.select().from(db.t.requests).where(eq(db.t.requests.id, id)),
-      );
-      expect(request?.version).toBe(2);
+      expect([refusedWith(outcomes, 'ALREADY_DECIDED'), refusedWith(outcomes, 'CANNOT_CANCEL')]).toEqual([
+        2, 1,
+      ]);
+      expect(await readRequest(store, id)).toMatchObject({
+        version: 3,
+        takenBy: null,
+        decidedAs: 'operator',
+      });
     }
     await expectSoundBooks(store);
+  });
+
+  test('a sale taken by 20 at the same moment is taken once', async () => {
+    const store = await createStore();
+    const { world, one } = await createPair(store, 1_000n * DAON);
+    const { deps, operators } = world;
+    const id = await sellTen(world, one, 'sale');
+    const outcomes = await times(20, (i) =>
+      takeRequest(deps, operators[i % 2] ?? operators[0], 'sale', { id }),
+    );
+    // The taker's own calls are repeats, the other's are refused.
+    expect([succeeded(outcomes), refusedWith(outcomes, 'TAKEN')]).toEqual([10, 10]);
+    const log = await store.read((db) => db.select().from(db.t.auditLog));
+    expect(log.filter(({ action }) => action === 'sales.take')).toHaveLength(1);
+    expect((await readRequest(store, id))?.version).toBe(2);
   });
 
   test('a sale approved by 20 at once leaves once', async () => {
@@ -128,8 +182,9 @@ forEachEngine('calls at the same time', (createStore) => {
       gross: asUnits(100n * DAON),
       requestId: 'sale',
     });
-    const outcomes = await times(20, (i) =>
-      decideRequest(deps, operators[i % 2] ?? operators[0], 'sale', { id, decision: 'approve' }),
+    await takeRequest(deps, operators[0], 'sale', { id });
+    const outcomes = await times(20, () =>
+      decideRequest(deps, operators[0], 'sale', { id, decision: 'approve' }),
     );
     expect(succeeded(outcomes)).toBe(1);
     const left = await store.read((db) => readBalance(db, one.id));

@@ -5,6 +5,7 @@ import type { Store, Tx } from '../../db/store.ts';
 import { asUnits } from '../../domain/money.ts';
 import { checkAuditChain } from '../../server/audit/check-audit-chain.ts';
 import { decideRequest } from '../../server/features/requests/decide-request.ts';
+import { takeRequest } from '../../server/features/requests/take-request.ts';
 import { sell } from '../../server/features/orders/sell.ts';
 import { checkBooks, checkBooksAtStart, checkNewEntries } from '../../server/ledger/check-books.ts';
 import { runBatch } from '../support/ledger-batch.ts';
@@ -80,6 +81,7 @@ async function createBooks(store: Store) {
       requestId,
     });
   const { id } = await sellOne('done');
+  await takeRequest(world.deps, world.operators[0], 'sale', { id });
   await decideRequest(world.deps, world.operators[0], 'sale', { id, decision: 'approve' });
   const held = await sellOne('held');
   return { world, holder, now: world.deps.clock.now(), heldRequestId: held.id };

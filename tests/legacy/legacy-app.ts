@@ -6,7 +6,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { pino } from 'pino';
 import { expect, onTestFinished } from 'vitest';
 import { openStore } from '../../db/open.ts';
-import type { RequestKind } from '../../domain/request-state.ts';
+import { isPaidByHand, type RequestKind } from '../../domain/request-state.ts';
 import { buildApp } from '../../server/app.ts';
 import { createDeps } from '../../server/create-deps.ts';
 import { DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
@@ -14,6 +14,7 @@ import { seedDemo } from '../../server/demo/seed-demo.ts';
 import type { Deps } from '../../server/deps.ts';
 import { parseEnv } from '../../server/env.ts';
 import { decideRequest, type DecideInput } from '../../server/features/requests/decide-request.ts';
+import { takeRequest } from '../../server/features/requests/take-request.ts';
 import { createPasswords } from '../../server/ports/passwords.ts';
 import { createSecrets } from '../../server/ports/secrets.ts';
 
@@ -129,12 +130,14 @@ export class LegacyApp {
     return body['data'] as T;
   }
 
-  /** The decision of the demo's operator on a request. */
+  /** The decision of the demo's operator on a request; what is paid by hand is taken before it is approved. */
   async decide(kind: RequestKind, input: DecideInput): Promise<void> {
     const [operator] = await this.deps.store.read((db) =>
       db.select({ id: db.t.operators.id, login: db.t.operators.login }).from(db.t.operators),
     );
     if (!operator) throw new Error('the demo has an operator');
+    if (isPaidByHand(kind) && input.decision === 'approve')
+      await takeRequest(this.deps, operator, kind, { id: input.id });
     await decideRequest(this.deps, operator, kind, input);
   }
 }

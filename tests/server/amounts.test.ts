@@ -188,6 +188,7 @@ describe('amounts to the unit', () => {
     expect((await world.asOperator('sales.get', { id })).data()).toMatchObject(sale);
     expect(await world.balance()).toMatchObject({ balance: '1000', lockup: sale.gross, available: left });
     const feesBefore = await systemBalance('fees');
+    await world.take('sales', id);
     (await world.asOperator('sales.decide', { id, decision: 'approve' })).data();
     expect(await world.balance()).toMatchObject({ balance: left, lockup: '0', available: left });
     expect((await world.asHolder('history.detail', { id })).data()).toMatchObject({

@@ -31,6 +31,7 @@ describe('taking an own request back', () => {
     const held = await world.sell('10');
     await world.asOperator('sales.decide', { id: held, decision: 'hold', reason: '확인 중' });
     expect((await world.asHolder('orders.cancel', { id: held })).reason()).toBe('CANNOT_CANCEL');
+    await world.take('sales', held);
     await world.asOperator('sales.decide', { id: held, decision: 'approve' });
     expect((await world.asHolder('orders.cancel', { id: held })).reason()).toBe('CANNOT_CANCEL');
     const id = await world.sell('10');

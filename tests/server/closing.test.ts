@@ -70,6 +70,7 @@ describe('closing an account', () => {
     const { id } = (await sell('100')).data<Opened>();
     (await close()).data();
     const operator = await world.signInOperator('operator');
+    await world.call('admin.sales.take', { id }, operator);
     const decided = await world.call('admin.sales.decide', { id, decision: 'approve' }, operator);
     expect(decided.data()).toMatchObject({ id, state: 1 });
     expect(await rowOf('daon0001')).toMatchObject({ status: 'closed', balance: '900' });
@@ -109,6 +110,7 @@ describe('the setting that funds come first', () => {
     await refuseWithFunds();
     const { id } = (await sell('1000')).data<Opened>();
     const operator = await world.signInOperator('operator');
+    await world.call('admin.sales.take', { id }, operator);
     (await world.call('admin.sales.decide', { id, decision: 'approve' }, operator)).data();
     const bought = await world.call(
       'orders.buy',

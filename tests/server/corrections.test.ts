@@ -49,6 +49,7 @@ async function sendToSecond(net: string): Promise<void> {
 describe('correcting a transaction', () => {
   it('reverses a sale with a new transaction, and leaves the state alone', async () => {
     const id = await world.sell('100');
+    await world.take('sales', id);
     await world.asOperator('sales.decide', { id, decision: 'approve' });
     const sale = await newest('sale');
     const corrected = (await correct(sale.id)).data<{ id: number }>();

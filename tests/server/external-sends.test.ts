@@ -35,6 +35,7 @@ it('lists where to, what arrives and what is held', async () => {
 
 it('wants the hash of the chain with an approval, and no hash twice', async () => {
   const id = await world.sendOut('10');
+  await world.take('externalSends', id);
   expect((await decide(id, 'approve')).reason()).toBe('TX_HASH_REQUIRED');
   expect((await decide(id, 'approve', { txHash: '0x12' })).reason()).toBe('TX_HASH_REQUIRED');
   expect((await decide(id, 'approve', { txHash: TX_HASH.toUpperCase().replace('0X', '0x') })).data()).toEqual(
@@ -50,6 +51,7 @@ it('wants the hash of the chain with an approval, and no hash twice', async () =
   expect(await world.balance()).toMatchObject({ balance: '989.45', lockup: '0' });
 
   const other = await world.sendOut('10');
+  await world.take('externalSends', other);
   expect((await decide(other, 'approve', { txHash: TX_HASH })).reason()).toBe('TX_HASH_USED');
   expect((await world.asOperator('externalSends.get', { id: other })).data()).toMatchObject({ state: 0 });
 });

@@ -18,7 +18,11 @@ afterEach(async () => {
 });
 
 const approve = (kind: string, id: number, more: Record<string, unknown> = {}) => ({
-  first: () => world.asOperator(`${kind}.decide`, { id, decision: 'approve', ...more }),
+  first: async () => {
+    // What is paid by hand is taken first; taking it again changes nothing.
+    if (kind !== 'purchases') await world.asOperator(`${kind}.take`, { id });
+    return world.asOperator(`${kind}.decide`, { id, decision: 'approve', ...more });
+  },
   second: () => world.call(`admin.${kind}.decide`, { id, decision: 'approve', ...more }, second),
 });
 
@@ -62,12 +66,19 @@ describe('approving with four eyes on', () => {
     expect((await by.second()).data()).toMatchObject({ state: 1, approvals: 2 });
   });
 
-  it('lets one operator reject or hold, and asks for both again after a hold', async () => {
+  it('asks two operators for a hold once one has approved, and for both approvals again after it', async () => {
     await world.fourEyesFrom(1n);
     const id = await world.sell('100');
     await approve('sales', id).first();
     const hold = { id, decision: 'hold', reason: '확인 중' };
-    expect((await world.call('admin.sales.decide', hold, second)).data()).toMatchObject({ state: 3 });
+    expect((await world.call('admin.sales.decide', hold, second)).reason()).toBe('TAKEN');
+    expect((await world.asOperator('sales.decide', hold)).data()).toEqual({ id, state: 0, approvals: 1 });
+    expect((await world.call('admin.sales.decide', hold, second)).data()).toEqual({
+      id,
+      state: 3,
+      approvals: 2,
+    });
+    await world.take('sales', id, second);
     expect((await approve('sales', id).second()).data()).toMatchObject({ state: 3, approvals: 1 });
     expect((await approve('sales', id).first()).data()).toMatchObject({ state: 1, approvals: 2 });
   });
@@ -77,6 +88,7 @@ describe('approving with four eyes on', () => {
     const other = await world.hire('operator5', 'operator', '01077770000');
     await world.fourEyesFrom(1n);
     const input = { id: await world.sell('100'), decision: 'approve' };
+    await world.take('sales', input.id, twin);
     expect((await world.call('admin.sales.decide', input, twin)).data()).toMatchObject({ approvals: 1 });
     expect((await world.call('admin.sales.decide', input, other)).reason()).toBe('SAME_OPERATOR');
     expect((await world.call('admin.sales.decide', input, second)).data()).toMatchObject({ state: 1 });
@@ -86,30 +98,33 @@ describe('approving with four eyes on', () => {
     const admin = await world.signInOperator('admin1');
     const other = await world.hire('admin2', 'admin');
     await world.fourEyesFrom(1n);
-    const id = await world.sell('100');
+    const id = await world.buy('10000');
     const price = { price: '200' };
     expect((await world.call('admin.settings.setPrice', price, other)).data()).toMatchObject({
       approvals: 1,
     });
     const input = { id, decision: 'approve' };
-    expect((await world.call('admin.sales.decide', input, other)).data()).toMatchObject({ approvals: 1 });
+    expect((await world.call('admin.purchases.decide', input, other)).data()).toMatchObject({ approvals: 1 });
     const me = (await world.call('admin.auth.me', {}, other)).data<{ id: number }>();
     (await world.call('admin.operators.update', { id: me.id, disabled: true }, admin)).data();
     const alone = { state: 0, approvals: 1 };
-    expect((await world.call('admin.sales.decide', input, second)).data()).toMatchObject(alone);
+    expect((await world.call('admin.purchases.decide', input, second)).data()).toMatchObject(alone);
     expect((await world.call('admin.settings.setPrice', price, admin)).data()).toMatchObject({
       applied: false,
     });
-    expect((await world.asOperator('sales.decide', input)).data()).toMatchObject({ state: 1, approvals: 2 });
+    expect((await world.asOperator('purchases.decide', input)).data()).toMatchObject({
+      state: 1,
+      approvals: 2,
+    });
   });
 
   it('moves once when both approve at the same moment', async () => {
     await world.fourEyesFrom(1n);
-    const id = await world.sell('100');
-    const by = approve('sales', id);
+    const id = await world.buy('10000');
+    const by = approve('purchases', id);
     const answers = await Promise.all([by.first(), by.second()]);
     expect(answers.map((answer) => answer.data<{ approvals: number }>().approvals).sort()).toEqual([1, 2]);
-    expect(await world.balance()).toMatchObject({ balance: '900', lockup: '0' });
+    expect(await world.balance()).toMatchObject({ balance: '1099', lockup: '0' });
   });
 });
 

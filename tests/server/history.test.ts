@@ -59,6 +59,7 @@ describe('looking for a movement', () => {
 
   it('finds a fee by what the list shows, which is rounded up', async () => {
     const id = await world.sell('20');
+    await world.take('sales', id);
     await world.asOperator('sales.decide', { id, decision: 'approve' });
     const fees = async (search: string) =>
       (await list({ search })).rows.filter(({ type }) => type === 4).map(({ amount }) => amount);
@@ -152,6 +153,7 @@ describe('the timeline of a request', () => {
 
   it('names no hold where there was none', async () => {
     const id = await world.sell('10');
+    await world.take('sales', id);
     await world.asOperator('sales.decide', { id, decision: 'approve' });
     expect((await timeline(id)).map(([what]) => what)).toEqual(['requested', 'approved']);
     const sent = await world.asHolder('transfers.send', {

@@ -24,6 +24,7 @@ it('writes every act and every refusal down, with who, what and how it ended', a
   const { address } = (await world.asHolder('wallet.address')).data<{ address: string }>();
   const sale = await world.sell('10');
   const deposit = { address, amount: '1', txHash: TX_HASH, requestId: randomUUID() };
+  await world.take('sales', sale);
   await world.asOperator('sales.decide', { id: sale, decision: 'approve' });
   await world.asOperator('sales.decide', { id: sale, decision: 'approve' });
   await world.asOperator('holders.setLock', { id: 1, amount: '1', reason: '조사' });
@@ -34,6 +35,7 @@ it('writes every act and every refusal down, with who, what and how it ended', a
   await world.asOperator('holders.block', { id: 1, reason: '도난 신고' });
   const written = (await rows()).slice(before).map((row) => [row.action, row.subject, row.outcome]);
   expect(written).toEqual([
+    ['sales.take', `sale:${sale}`, 'done'],
     ['sales.decide', `sale:${sale}`, 'done'],
     ['sales.decide', `sale:${sale}`, 'ALREADY_DECIDED'],
     ['holders.setLock', 'holder:1', 'FORBIDDEN'],

@@ -15,38 +15,89 @@ afterEach(async () => {
 
 const ROUNDS = [0, 1, 2, 3];
 
-it.each(['sale', 'externalSend'])('lets one of approval and taking back win over a %s', async (kind) => {
+const KINDS = ['sales', 'externalSends'] as const;
+const open = (kind: (typeof KINDS)[number]) => (kind === 'sales' ? world.sell('10') : world.sendOut('10'));
+
+it.each(KINDS)('lets one of take and cancellation win over one of %s', async (kind) => {
   for (const round of ROUNDS) {
-    const id = await (kind === 'sale' ? world.sell('10') : world.sendOut('10'));
-    const txHash = `0x${round.toString().repeat(64)}`;
-    const approve = () =>
-      kind === 'sale'
-        ? world.asOperator('sales.decide', { id, decision: 'approve' })
-        : world.asOperator('externalSends.decide', { id, decision: 'approve', txHash });
+    const id = await open(kind);
+    const take = () => world.asOperator(`${kind}.take`, { id });
     const cancel = () => world.asHolder('orders.cancel', { id });
-    const answers = await Promise.all(round % 2 === 0 ? [approve(), cancel()] : [cancel(), approve()]);
-    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
-    const refused = answers.find((answer) => answer.status !== 200);
-    expect(['ALREADY_DECIDED', 'CANNOT_CANCEL']).toContain(refused?.reason());
+    const answers = await Promise.all(round % 2 === 0 ? [take(), cancel()] : [cancel(), take()]);
+    const [taken, cancelled] = round % 2 === 0 ? answers : answers.toReversed();
+    const { state } = (await world.asOperator(`${kind}.get`, { id })).data<{ state: number }>();
+    if (taken?.status === 200) {
+      expect([state, cancelled?.reason()]).toEqual([0, 'CANNOT_CANCEL']);
+      await world.asOperator(`${kind}.decide`, { id, decision: 'reject', reason: '확인' });
+    } else {
+      expect([state, cancelled?.status, taken?.reason()]).toEqual([2, 200, 'ALREADY_DECIDED']);
+    }
   }
   expect((await world.balance()).lockup).toBe('0');
 });
 
+it.each(KINDS)('lets one of two operators take one of %s', async (kind) => {
+  const id = await open(kind);
+  const answers = await Promise.all([
+    world.asOperator(`${kind}.take`, { id, version: 1 }),
+    world.asAdmin(`${kind}.take`, { id, version: 1 }),
+  ]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(answers.find(({ status }) => status === 409)?.reason()).toBe('TAKEN');
+});
+
+it.each(KINDS)('approves a taken one of %s although its holder cancels at the same moment', async (kind) => {
+  for (const round of ROUNDS) {
+    const id = await open(kind);
+    await world.take(kind, id);
+    const txHash = `0x${round.toString().repeat(64)}`;
+    const more = kind === 'sales' ? {} : { txHash };
+    const approve = () => world.asOperator(`${kind}.decide`, { id, decision: 'approve', ...more });
+    const cancel = () => world.asHolder('orders.cancel', { id });
+    const answers = await Promise.all(round % 2 === 0 ? [approve(), cancel()] : [cancel(), approve()]);
+    const [approved, cancelled] = round % 2 === 0 ? answers : answers.toReversed();
+    expect([approved?.status, cancelled?.reason()]).toEqual([200, 'CANNOT_CANCEL']);
+  }
+  expect((await world.balance()).lockup).toBe('0');
+});
+
+/** Another process whose clock is an hour ahead, so that its expiry job meets the last approvals here. */
+const hourAhead = () => {
+  const { deps } = world;
+  return { ...deps, clock: { now: () => new Date(deps.clock.now().getTime() + 3_600_000) } };
+};
+
 it('lets one of approval and the end of its time win over a purchase', async () => {
   const id = await world.buy('10000');
-  world.wait(24 * 3_600_000);
+  world.wait(23 * 3_600_000);
   const operator = await world.signInOperator('operator');
   const [decided, expired] = await Promise.all([
     world.call('admin.purchases.decide', { id, decision: 'approve' }, operator),
-    expirePurchases(world.deps),
+    expirePurchases(hourAhead()),
   ]);
   expect([decided.status === 200, expired === 1].filter(Boolean)).toHaveLength(1);
   const state = (await world.call('admin.purchases.get', { id }, operator)).data<{ state: number }>().state;
   expect(state).toBe(decided.status === 200 ? 1 : 2);
 });
 
+it('lets a first approval and the end of its time not both have a purchase', async () => {
+  await world.fourEyesFrom(1n);
+  const id = await world.buy('10000');
+  world.wait(23 * 3_600_000);
+  const operator = await world.signInOperator('operator');
+  const admin = await world.signInOperator('admin1');
+  const approve = (token: string) => world.call('admin.purchases.decide', { id, decision: 'approve' }, token);
+  const [signed, expired] = await Promise.all([approve(operator), expirePurchases(hourAhead())]);
+  expect([signed.status === 200, expired === 1].filter(Boolean)).toHaveLength(1);
+  const second = await approve(admin);
+  expect(signed.status === 200 ? second.data() : second.reason()).toEqual(
+    signed.status === 200 ? { id, state: 1, approvals: 2 } : 'ALREADY_DECIDED',
+  );
+});
+
 it('decides a request of a holder who is blocked at the same moment', async () => {
   const id = await world.sell('10');
+  await world.take('sales', id);
   const [decided, blocked] = await Promise.all([
     world.asOperator('sales.decide', { id, decision: 'approve' }),
     world.asOperator('holders.block', { id: 1, reason: '도난 신고' }),
@@ -68,6 +119,8 @@ it('opens no order for a holder who is blocked at the same moment, or opens it b
 it('decides a request of a holder who closes at the same moment', async () => {
   const sale = await world.sell('10');
   const send = await world.sendOut('10');
+  await world.take('sales', sale);
+  await world.take('externalSends', send);
   const [closed, decided] = await Promise.all([
     world.asHolder('auth.closeAccount', { password: 'daon1234!', agreed: true }),
     world.asOperator('sales.decide', { id: sale, decision: 'approve' }),

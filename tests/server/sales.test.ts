@@ -63,7 +63,8 @@ describe('deciding a sale', () => {
   it('takes the held tokens on approval', async () => {
     const id = await world.sell('100');
     expect(await world.balance()).toMatchObject({ balance: '1000', lockup: '100', available: '900' });
-    const decided = await world.asOperator('sales.decide', { id, decision: 'approve', version: 1 });
+    await world.take('sales', id);
+    const decided = await world.asOperator('sales.decide', { id, decision: 'approve', version: 2 });
     expect(decided.data()).toEqual({ id, state: 1, approvals: 1 });
     expect(await world.balance()).toMatchObject({ balance: '900', lockup: '0', available: '900' });
     const alarms = await world.asHolder('alarms.list');
@@ -84,6 +85,7 @@ describe('deciding a sale', () => {
     const id = await world.sell('1000');
     const again = { linkedAccountId: 1, gross: '1', requestId: randomUUID() };
     expect((await world.asHolder('orders.sell', again)).reason()).toBe('NOT_ENOUGH');
+    await world.take('sales', id);
     expect((await world.asOperator('sales.decide', { id, decision: 'approve' })).data<Opened>().state).toBe(
       1,
     );

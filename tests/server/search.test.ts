@@ -99,6 +99,7 @@ describe('searching', () => {
     const holder = await world.signIn('daon0001');
     const input = { to: { address: ELSEWHERE }, net: '2', requestId: randomUUID() };
     const { id } = (await world.call('transfers.send', input, holder)).data<{ id: number }>();
+    await world.call('admin.externalSends.take', { id }, operator);
     await world.call('admin.externalSends.decide', { id, decision: 'approve', txHash: TX_HASH }, operator);
     expect(await search(TX_HASH)).toMatchObject([{ kind: 'externalSend', id, state: 1 }]);
     const [{ hash } = { hash: '' }] = await world.store.read((db) =>

@@ -104,16 +104,23 @@ export function startLoad(
   const turnedAway = ({ status }: Reply) => patient && status === UNAVAILABLE;
 
   async function decide(id: number, turn: number, agent: Agent, client: Client): Promise<boolean> {
-    const [path, input, token] =
-      turn % 2 === 0
-        ? ['orders.cancel', { id }, client.token]
-        : ['admin.sales.decide', { id, decision: 'approve' }, world.operatorToken];
-    const reply = await post(origin, String(path), input, { token: String(token), agent });
-    const data = dataOf(reply);
+    const ask = async (path: string, input: object, token: string) => {
+      const reply = await post(origin, path, input, { token, agent });
+      const data = dataOf(reply);
+      if (data === undefined && !turnedAway(reply))
+        throw new Error(`${path} was refused: ${JSON.stringify(reply.body)}`);
+      return { leaving: reply.leaving, data };
+    };
+    const operator = world.operatorToken;
+    if (turn % 2 !== 0) {
+      const taken = await ask('admin.sales.take', { id }, operator);
+      if (taken.data === undefined || taken.leaving) return taken.leaving;
+    }
+    const { leaving, data } = await (turn % 2 === 0
+      ? ask('orders.cancel', { id }, client.token)
+      : ask('admin.sales.decide', { id, decision: 'approve' }, operator));
     if (data !== undefined) decisions.push({ id, state: Number(data['state']) });
-    else if (!turnedAway(reply))
-      throw new Error(`${String(path)} was refused: ${JSON.stringify(reply.body)}`);
-    return reply.leaving;
+    return leaving;
   }
 
   async function work(client: Client): Promise<void> {

@@ -121,6 +121,8 @@ const order =
     }
     const decide = (what: string) =>
       trpc(send, `admin.${noun}.decide`, { id, decision: what, reason: '확인' }, world.operator);
+    if (noun === 'sales' && decision === 'approve')
+      count(await trpc(send, 'admin.sales.take', { id }, world.operator));
     count(await decide(decision));
     if (decision === 'hold') count(await decide('reject'));
   };

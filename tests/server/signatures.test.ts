@@ -1,0 +1,355 @@
+// Once two are needed, two are needed (decisions 48, 50, 51 and 52): what a first signature changes until the second.
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { asPriceE4, asWon } from '../../domain/money.ts';
+import { expirePurchases } from '../../server/features/requests/close-request.ts';
+import { writeSetting } from '../../server/features/settings/read-settings.ts';
+import { createMoneyWorld, TX_HASH, type MoneyWorld } from '../support/money-world.ts';
+
+const HOUR_MS = 3_600_000;
+const OTHER_HASH = `0x${'cd'.repeat(32)}`;
+
+let world: MoneyWorld;
+let second: string;
+let third: string;
+
+beforeEach(async () => {
+  world = await createMoneyWorld();
+  second = await world.hire('operator2', 'operator');
+  third = await world.hire('operator3', 'operator');
+  await world.fourEyesFrom(1_000n);
+});
+
+afterEach(async () => {
+  await world.soundBooks();
+  await world.close();
+});
+
+type Kind = 'purchases' | 'sales' | 'externalSends';
+
+const decide = (kind: Kind, input: object, token = world.operator) =>
+  world.call(`admin.${kind}.decide`, input, token);
+
+/** Opens a request of the kind, has it taken where that is needed, and approved by the first of two. */
+async function signedOnce(kind: Kind): Promise<{ id: number; approval: object }> {
+  const id = await {
+    purchases: () => world.buy('10000'),
+    sales: () => world.sell('100'),
+    externalSends: () => world.sendOut('100'),
+  }[kind]();
+  if (kind !== 'purchases') await world.take(kind, id);
+  const approval = { id, decision: 'approve', ...(kind === 'externalSends' ? { txHash: TX_HASH } : {}) };
+  expect((await decide(kind, approval)).data()).toEqual({ id, state: 0, approvals: 1 });
+  return { id, approval };
+}
+
+const setPrice = (priceE4: bigint | null) =>
+  world.store.write(
+    async (tx) =>
+      void (await tx.update(tx.t.terms).set({ price: priceE4 === null ? null : asPriceE4(priceE4) })),
+  );
+const set = (key: 'fourEyesWon' | 'signatureHours', value: never) =>
+  world.store.write((tx) => writeSetting(tx, key, value, world.deps.clock.now()));
+
+const ALL: readonly Kind[] = ['purchases', 'sales', 'externalSends'];
+
+describe.each(ALL)('a first approval of one of %s', (kind) => {
+  it('ends the cancellation by the holder', async () => {
+    const { id, approval } = await signedOnce(kind);
+    expect((await world.asHolder('orders.cancel', { id })).reason()).toBe('CANNOT_CANCEL');
+    expect((await world.asHolder('history.detail', { id })).data()).toMatchObject({
+      state: 0,
+      canCancel: false,
+      inProgress: true,
+    });
+    expect((await decide(kind, approval, second)).data()).toEqual({ id, state: 1, approvals: 2 });
+  });
+
+  it.each(['reject', 'hold'])('makes a later decision to %s need two as well', async (decision) => {
+    const { id } = await signedOnce(kind);
+    const input = { id, decision, reason: '다시 확인' };
+    expect((await decide(kind, input)).data()).toEqual({ id, state: 0, approvals: 1 });
+    expect((await decide(kind, input)).reason()).toBe('SAME_OPERATOR');
+    const done = await decide(kind, input, second);
+    expect(done.data()).toEqual({ id, state: decision === 'reject' ? 2 : 3, approvals: 2 });
+    expect((await world.balance()).available).toBe(
+      kind === 'purchases' || decision === 'reject' ? '1000' : kind === 'sales' ? '900' : '899',
+    );
+  });
+
+  it.each([
+    ['the price falls by a fifth and more', () => setPrice(100_000n)],
+    ['there is no price any more', () => setPrice(null)],
+    ['the threshold rises', () => set('fourEyesWon', asWon(10_000_000n) as never)],
+    ['four eyes are switched off', () => set('fourEyesWon', null as never)],
+  ])('still needs the second one when %s', async (_what, change) => {
+    const { id, approval } = await signedOnce(kind);
+    await change();
+    expect((await decide(kind, approval)).reason()).toBe('SAME_OPERATOR');
+    expect((await decide(kind, { id, decision: 'reject', reason: '오류' })).data()).toMatchObject({
+      state: 0,
+    });
+    expect((await decide(kind, approval)).data()).toEqual({ id, state: 0, approvals: 1 });
+    expect((await decide(kind, approval, second)).data()).toEqual({ id, state: 1, approvals: 2 });
+  });
+
+  it('needs two for the rejection of a request that two have put on hold', async () => {
+    const { id } = await signedOnce(kind);
+    const hold = { id, decision: 'hold', reason: '다시 확인' };
+    await decide(kind, hold);
+    await decide(kind, hold, second);
+    const reject = { id, decision: 'reject', reason: '오류' };
+    expect((await decide(kind, reject)).data()).toEqual({ id, state: 3, approvals: 1 });
+    expect((await decide(kind, reject, third)).data()).toEqual({ id, state: 2, approvals: 2 });
+  });
+
+  it('counts for nothing after signatureHours', async () => {
+    await set('signatureHours', 2 as never);
+    const { id, approval } = await signedOnce(kind);
+    world.wait(2 * HOUR_MS);
+    const operator = await world.signInOperator('operator');
+    const other = await world.signInOperator('operator2');
+    expect(
+      (await world.call('admin.inbox.list', {}, operator)).data<{ data: object[] }>().data,
+    ).toContainEqual(expect.objectContaining({ id, approvals: 0 }));
+    const late = await decide(kind, approval, other);
+    if (kind === 'purchases') expect(late.data()).toEqual({ id, state: 0, approvals: 1 });
+    else expect(late.reason()).toBe('TAKEN');
+    expect((await decide(kind, approval, operator)).data()).toMatchObject(
+      kind === 'purchases' ? { state: 1, approvals: 2 } : { state: 0, approvals: 1 },
+    );
+  });
+
+  it('stands until then', async () => {
+    await set('signatureHours', 2 as never);
+    const { id, approval } = await signedOnce(kind);
+    world.wait(2 * HOUR_MS - 1);
+    const other = await world.signInOperator('operator2');
+    expect((await decide(kind, approval, other)).data()).toEqual({ id, state: 1, approvals: 2 });
+  });
+});
+
+describe('a purchase with a first approval', () => {
+  it('does not expire between the two', async () => {
+    const { id, approval } = await signedOnce('purchases');
+    world.wait(24 * HOUR_MS);
+    expect(await expirePurchases(world.deps)).toBe(0);
+    const other = await world.signInOperator('operator2');
+    expect((await decide('purchases', approval, other)).data()).toEqual({ id, state: 1, approvals: 2 });
+  });
+
+  it('expires once its signature has', async () => {
+    const { id, approval } = await signedOnce('purchases');
+    world.wait(72 * HOUR_MS);
+    const other = await world.signInOperator('operator2');
+    expect((await decide('purchases', approval, other)).reason()).toBe('ALREADY_DECIDED');
+    expect(await expirePurchases(world.deps)).toBe(1);
+    expect((await world.call('admin.purchases.get', { id }, other)).data()).toMatchObject({ state: 2 });
+  });
+
+  it('does not keep other purchases from expiring', async () => {
+    await signedOnce('purchases');
+    const id = await world.buy('500');
+    world.wait(24 * HOUR_MS);
+    expect(await expirePurchases(world.deps)).toBe(1);
+    const operator = await world.signInOperator('operator');
+    expect((await world.call('admin.purchases.get', { id }, operator)).data()).toMatchObject({ state: 2 });
+  });
+});
+
+describe('a purchase whose time is over', () => {
+  it('is not approved, and answers as it will after the expiry job', async () => {
+    const id = await world.buy('500');
+    world.wait(24 * HOUR_MS);
+    const operator = await world.signInOperator('operator');
+    const late = await decide('purchases', { id, decision: 'approve' }, operator);
+    expect(late.reason()).toBe('ALREADY_DECIDED');
+    const asExpired = {
+      state: 2,
+      decidedBy: 'expiry',
+      decidedAt: '2026-11-21T09:00:00+09:00',
+      reason: '입금 시간 만료',
+    };
+    expect(late.error().data.details).toMatchObject(asExpired);
+    expect(await expirePurchases(world.deps)).toBe(1);
+  });
+
+  it('is approved a moment before', async () => {
+    const id = await world.buy('500');
+    world.wait(24 * HOUR_MS - 1);
+    const operator = await world.signInOperator('operator');
+    expect((await decide('purchases', { id, decision: 'approve' }, operator)).data()).toMatchObject({
+      state: 1,
+    });
+  });
+});
+
+describe('the worth of a request', () => {
+  it.each([
+    ['a sale', 'sales', () => world.sell('100')],
+    ['an external send', 'externalSends', () => world.sendOut('100')],
+    ['a purchase', 'purchases', () => world.buy('10000')],
+  ] as const)('of %s is the larger of then and now', async (_what, kind, open) => {
+    await world.fourEyesFrom(5_000n);
+    const id = await open();
+    const cheap = await open();
+    await setPrice(100_000n);
+    const approval = (of: number, digit: string) => ({
+      id: of,
+      decision: 'approve',
+      ...(kind === 'externalSends' ? { txHash: `0x${digit.repeat(64)}` } : {}),
+    });
+    if (kind !== 'purchases') await world.take(kind, id);
+    expect((await decide(kind, approval(id, '1'))).data()).toEqual({ id, state: 0, approvals: 1 });
+    await world.fourEyesFrom(15_000n);
+    await setPrice(2_000_000n);
+    if (kind !== 'purchases') await world.take(kind, cheap);
+    expect((await decide(kind, approval(cheap, '2'))).data()).toEqual({ id: cheap, state: 0, approvals: 1 });
+  });
+
+  it('counts together with what its operator has decided and its holder got in the last hours', async () => {
+    await world.fourEyesFrom(10_000n);
+    const [first, next] = [await world.buy('6000'), await world.buy('4000')];
+    expect((await decide('purchases', { id: first, decision: 'approve' })).data()).toMatchObject({
+      state: 1,
+    });
+    expect((await decide('purchases', { id: next, decision: 'approve' })).data()).toMatchObject({ state: 0 });
+    // Another operator has decided nothing yet, but the holder has got 6 000 won.
+    const more = await world.buy('4000');
+    expect((await decide('purchases', { id: more, decision: 'approve' }, third)).data()).toMatchObject({
+      state: 0,
+    });
+    world.wait(HOUR_MS);
+    const small = await world.buy('3999');
+    world.wait(23 * HOUR_MS);
+    const later = await world.signInOperator('operator');
+    expect((await decide('purchases', { id: small, decision: 'approve' }, later)).data()).toMatchObject({
+      state: 1,
+    });
+  });
+
+  it('counts for both who signed, and for the holder once', async () => {
+    const { approval } = await signedOnce('sales');
+    (await decide('sales', approval, second)).data();
+    const acts = await world.store.read((db) => db.select().from(db.t.moneyActs));
+    const mine = acts.filter(
+      ({ subject, action }) =>
+        action === 'sales.decide' && subject === `sale:${(approval as { id: number }).id}`,
+    );
+    expect(mine.map(({ won, holderId }) => [won, holderId])).toEqual([
+      [9_900n, 1],
+      [9_900n, null],
+    ]);
+    expect(new Set(mine.map(({ operatorId }) => operatorId)).size).toBe(2);
+  });
+});
+
+describe('the hash of an external send', () => {
+  it('is the same in both signatures', async () => {
+    const { id, approval } = await signedOnce('externalSends');
+    const other = await decide('externalSends', { ...approval, txHash: OTHER_HASH }, second);
+    expect([other.status, other.reason(), other.error().data.details]).toEqual([
+      409,
+      'TX_HASH_DIFFERS',
+      undefined,
+    ]);
+    expect((await decide('externalSends', approval, second)).data()).toMatchObject({ state: 1 });
+    expect((await world.asOperator('externalSends.get', { id })).data()).toMatchObject({ txHash: TX_HASH });
+    expect(
+      (await world.store.read((db) => db.select().from(db.t.usedTxHashes))).map(({ txHash }) => txHash),
+    ).toEqual([TX_HASH]);
+  });
+
+  it('is used from the first signature on, whatever becomes of its request', async () => {
+    const { id } = await signedOnce('externalSends');
+    const other = await world.sendOut('1');
+    await world.take('externalSends', other, second);
+    const approval = { id: other, decision: 'approve', txHash: TX_HASH };
+    expect((await decide('externalSends', approval, second)).reason()).toBe('TX_HASH_USED');
+    const reject = { id, decision: 'reject', reason: '잘못 보냈어요' };
+    await decide('externalSends', reject);
+    expect((await decide('externalSends', reject, second)).data()).toMatchObject({ state: 2 });
+    expect((await decide('externalSends', approval, second)).reason()).toBe('TX_HASH_USED');
+    const own = { ...approval, txHash: OTHER_HASH };
+    expect((await decide('externalSends', own, second)).data()).toMatchObject({ state: 1, approvals: 1 });
+  });
+
+  it('is shown to the second operator with who signed', async () => {
+    const { id } = await signedOnce('externalSends');
+    const facts = (await world.asOperator('inbox.facts', { kind: 'externalSend', id })).data();
+    expect(facts).toMatchObject({ signers: [{ login: 'operator', decision: 'approve', txHash: TX_HASH }] });
+  });
+});
+
+describe('putting back after a signature', () => {
+  const putBack = (id: number, token = world.operator) =>
+    world.call('admin.sales.putBack', { id, reason: '보내지 않았어요' }, token);
+
+  it('needs two people, and reopens the cancellation', async () => {
+    const { id, approval } = await signedOnce('sales');
+    expect((await putBack(id, second)).reason()).toBe('TAKEN');
+    expect((await putBack(id)).data()).toEqual({
+      id,
+      state: 0,
+      version: 2,
+      takenBy: 'operator',
+      approvals: 1,
+    });
+    expect((await putBack(id)).reason()).toBe('SAME_OPERATOR');
+    expect((await world.asHolder('orders.cancel', { id })).reason()).toBe('CANNOT_CANCEL');
+    expect((await putBack(id, second)).data()).toEqual({
+      id,
+      state: 0,
+      version: 3,
+      takenBy: null,
+      approvals: 2,
+    });
+    expect((await decide('sales', approval, second)).reason()).toBe('NOT_TAKEN');
+    expect((await world.asHolder('orders.cancel', { id })).data()).toEqual({ id, state: 2 });
+  });
+
+  it('begins with the taker or an admin', async () => {
+    const { id } = await signedOnce('sales');
+    expect((await putBack(id, world.admin)).data()).toMatchObject({ takenBy: 'operator', approvals: 1 });
+    expect((await putBack(id)).data()).toMatchObject({ takenBy: null, approvals: 2 });
+  });
+
+  it('asks for two approvals of the next taker, even for what has become small', async () => {
+    const { id, approval } = await signedOnce('sales');
+    await putBack(id);
+    await putBack(id, second);
+    await set('fourEyesWon', null as never);
+    await world.take('sales', id, third);
+    expect((await decide('sales', approval, third)).data()).toEqual({ id, state: 0, approvals: 1 });
+    expect((await decide('sales', approval)).data()).toEqual({ id, state: 1, approvals: 2 });
+  });
+});
+
+it('lets the taker alone sign first, and nobody stand in for one who was shut out', async () => {
+  const id = await world.sell('100');
+  await world.take('sales', id, third);
+  const approval = { id, decision: 'approve' };
+  expect((await decide('sales', approval, second)).reason()).toBe('TAKEN');
+  expect((await decide('sales', approval, third)).data()).toMatchObject({ approvals: 1 });
+  const me = (await world.call('admin.auth.me', {}, third)).data<{ id: number }>();
+  await world.store.write(async (tx) => {
+    const { operators } = tx.t;
+    await tx.update(operators).set({ disabledAt: world.deps.clock.now() }).where(eq(operators.id, me.id));
+  });
+  expect((await decide('sales', approval, second)).reason()).toBe('TAKEN');
+  const putBack = (token: string) => world.call('admin.sales.putBack', { id, reason: '퇴사' }, token);
+  expect((await putBack(world.admin)).data()).toMatchObject({ approvals: 1 });
+  expect((await putBack(second)).data()).toMatchObject({ takenBy: null, approvals: 2 });
+});
+
+it("does not show an operator's reason as the holder's own cancellation", async () => {
+  const [id, late] = [await world.sell('1'), await world.buy('500')];
+  await decide('sales', { id, decision: 'reject', reason: '직접 취소' });
+  await decide('purchases', { id: late, decision: 'reject', reason: '입금 시간 만료' });
+  for (const one of [id, late]) {
+    const { timeline } = (await world.asHolder('history.detail', { id: one })).data<{
+      timeline: { what: string }[];
+    }>();
+    expect(timeline.map(({ what }) => what)).toEqual(['requested', 'rejected']);
+  }
+});
