@@ -19,6 +19,7 @@ export const paths = {
   trialBalance: '/trial-balance',
   transactions: '/transactions',
   deposits: '/deposits',
+  messages: '/messages',
   audit: '/audit',
 } as const;
 

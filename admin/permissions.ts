@@ -35,6 +35,7 @@ const lowestRole = new Map<string, OperatorRole>([
   ['announcements.edit', 'operator'],
   ['alarms.list', 'viewer'],
   ['messages.list', 'viewer'],
+  ['messages.resend', 'operator'],
   ['ledgerAccounts.list', 'viewer'],
   ['transactions.list', 'viewer'],
   ['transactions.correct', 'admin'],

@@ -25,6 +25,7 @@ export {
   min,
   ne,
   not,
+  notExists,
   or,
   sql,
 } from 'drizzle-orm';

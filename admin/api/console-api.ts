@@ -149,7 +149,10 @@ export const consoleApi = {
     end: (id: number) => told(admin.announcements.end.mutate({ id })),
   },
   alarms: { list: (query: ListQuery) => told(admin.alarms.list.query(asInput(query))) },
-  messages: { list: (query: ListQuery) => told(admin.messages.list.query(asInput(query))) },
+  messages: {
+    list: (query: ListQuery) => told(admin.messages.list.query(asInput(query))),
+    resend: (id: number) => told(admin.messages.resend.mutate({ id })),
+  },
   ledgerAccounts: { list: (query: ListQuery) => told(admin.ledger.accounts.query(asInput(query))) },
   transactions: { list: (query: ListQuery) => told(admin.ledger.transactions.query(asInput(query))) },
   ledger: { trialBalance: () => told(admin.ledger.trialBalance.query({})) },

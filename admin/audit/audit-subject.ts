@@ -25,6 +25,7 @@ const things = new Map([
   ['operator', '운영자'],
   ['invite', '초대'],
   ['announcement', '공지'],
+  ['message', '문자'],
   ['setting', '설정'],
   ['request', '요청'],
   ['ledgerTransaction', '원장 거래'],

@@ -32,6 +32,7 @@ const actions = new Map([
   ['announcements.create', '공지 올리기'],
   ['announcements.update', '공지 수정'],
   ['announcements.end', '공지 내리기'],
+  ['messages.resend', '문자 다시 보내기'],
   ['notes.add', '메모 남기기'],
   ['personalData.reveal', '개인정보 열람'],
   ['exports.create', '목록 내보내기'],
@@ -72,6 +73,7 @@ export const outcomeChoices = [
   { id: 'ALREADY_DECIDED', name: '이미 처리됨' },
   { id: 'OWN_REQUEST', name: '본인 요청' },
   { id: 'SAME_OPERATOR', name: '같은 운영자' },
+  { id: 'REVEAL_LIMIT', name: '열람 한도 넘음' },
 ];
 
 const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(ERROR_SENTENCES, code);

@@ -1,8 +1,9 @@
 import { Chip, Typography } from '@mui/material';
-import { DataTable, List, useListContext } from 'react-admin';
+import { DataTable, List, SelectInput, useListContext } from 'react-admin';
 import type { MessageRow } from '../api/contract.ts';
 import { ListFailure, ListMessage } from '../requests/ListMessage.tsx';
 import { Moment } from '../time/Moment.tsx';
+import { ResendButton } from './ResendButton.tsx';
 
 const Column = DataTable.Col<MessageRow>;
 
@@ -12,10 +13,16 @@ const states = {
   givenUp: { label: '못 보냄', color: 'error' },
 } as const;
 
-/** Text messages of the last day: to whom by the last digits, and never a code. */
+const stateChoices = Object.entries(states).map(([id, { label }]) => ({ id, name: label }));
+
+const filters = [
+  <SelectInput key="state" source="state" label="상태" choices={stateChoices} alwaysOn resettable />,
+];
+
+/** Text messages of the last day and those that were given up: to whom by the last digits, and never a code. */
 export function MessageList() {
   return (
-    <List title="문자" actions={false} perPage={25} empty={false} exporter={false}>
+    <List title="문자" actions={false} filters={filters} perPage={25} empty={false} exporter={false}>
       <MessageTable />
     </List>
   );
@@ -28,7 +35,7 @@ function MessageTable() {
     <DataTable<MessageRow>
       bulkActionButtons={false}
       rowClick={false}
-      empty={<ListMessage title="하루 안에 보낸 문자가 없어요" />}
+      empty={<ListMessage title="문자가 없어요" />}
     >
       <Column label="시각" render={(row) => <Moment at={row.createdAt} />} />
       <Column label="받는 번호" render={(row) => row.to} />
@@ -54,6 +61,18 @@ function MessageTable() {
         )}
       />
       <Column label="보낸 시각" render={(row) => (row.sentAt === null ? '' : <Moment at={row.sentAt} />)} />
+      <Column
+        label="다시 보내기"
+        render={(row) => {
+          if (row.state === 'givenUp') return <ResendButton message={row} />;
+          if (row.nextTryAt === null) return '';
+          return (
+            <Typography variant="body2" color="text.secondary">
+              <Moment at={row.nextTryAt} />에 다시 시도해요
+            </Typography>
+          );
+        }}
+      />
     </DataTable>
   );
 }

@@ -36,12 +36,15 @@ function Row({ title, children }: { title: ReactNode; children: ReactNode }) {
   );
 }
 
+const failedMessages = filteredList(paths.messages, { state: 'givenUp' });
+
 const closedHolders = filteredList(paths.holders, { status: 'closed', withBalance: true });
 
 /** What is out of the ordinary and wants a person. */
 export function AttentionCard({ summary }: { summary: DashboardSummary }) {
-  const { proposals, depositAccountChanges, closedWithBalance } = summary;
+  const { proposals, depositAccountChanges, closedWithBalance, messages, refusedReveals } = summary;
   const closed = closedWithBalance.holders === 0 ? [] : [closedWithBalance];
+  const { givenUp } = messages;
   return (
     <Card title="살펴볼 것" wide>
       <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'repeat(auto-fit, minmax(260px, 1fr))' }}>
@@ -71,6 +74,29 @@ export function AttentionCard({ summary }: { summary: DashboardSummary }) {
               }
             >
               탈퇴했지만 DAON이 남아 있어요.
+            </Row>
+          ))}
+        </Rows>
+        <Rows title="보내지 못한 문자" empty="없어요.">
+          {givenUp.lastAt === null
+            ? []
+            : [
+                <Row
+                  key="messages"
+                  title={
+                    <Link component={RouterLink} to={failedMessages}>
+                      {`${givenUp.count}건`}
+                    </Link>
+                  }
+                >
+                  여러 번 시도했지만 가지 않았어요. 마지막은 <Moment at={givenUp.lastAt} /> 것이에요.
+                </Row>,
+              ]}
+        </Rows>
+        <Rows title="휴대폰 번호 열람 한도를 넘은 운영자" empty="없어요.">
+          {refusedReveals.map(({ operator, day, refused }) => (
+            <Row key={`${operator} ${day}`} title={operator}>
+              {`${day}에 한도를 다 쓰고 ${refused}번 더 보려 했어요. 감사 기록에서 확인해 주세요.`}
             </Row>
           ))}
         </Rows>

@@ -93,6 +93,8 @@ export function defineSafety(d: Columns, { holders }: References) {
       nextTryAt: d.instant('next_try_at'),
       /** When the trying was given up; an operator may have it sent again. */
       gaveUpAt: d.instant('gave_up_at'),
+      /** The public id of the verification whose code the message holds; null for any other message. */
+      verificationId: d.text('verification_id'),
     },
     (t) => [
       d.index('outbox_unsent').on(t.id).where(d.where('sent_at IS NULL')),

@@ -16,6 +16,7 @@ const SUBJECTS: ReadonlyMap<string, string> = new Map([
   ['companies', 'company'],
   ['operators', 'operator'],
   ['announcements', 'announcement'],
+  ['messages', 'message'],
 ]);
 
 /** What a number that is to be shown belongs to is said by its kind, not by the router. */

@@ -1,9 +1,9 @@
 // What is there now, for the gauges that cannot follow each change: several processes make them, and rows outlive a process.
-import { and, count, gt, gte, inArray, isNull, lt } from '../../db/sql.ts';
+import { and, count, gt, gte, inArray } from '../../db/sql.ts';
 import { SESSION_IDLE_MS } from '../../domain/limits.ts';
 import { ON_HOLD, PENDING, REQUEST_KINDS } from '../../domain/request-state.ts';
 import type { Deps } from '../deps.ts';
-import { ATTEMPTS_MAX } from '../outbox/outbox.ts';
+import { isGivenUp, isWaiting } from '../outbox/outbox.ts';
 
 const rows = () => ({ n: count().mapWith(Number) });
 
@@ -32,14 +32,11 @@ export async function countStanding({ store, clock, metrics }: Deps): Promise<vo
       house.requests.set({ kind }, undecided.find((row) => row.kind === kind)?.n ?? 0);
     }
 
-    for (const [state, tries] of [
-      ['waiting', lt(outbox.attempts, ATTEMPTS_MAX)],
-      ['given up', gte(outbox.attempts, ATTEMPTS_MAX)],
+    for (const [state, which] of [
+      ['waiting', isWaiting(db)],
+      ['given up', isGivenUp(db)],
     ] as const) {
-      const [found] = await db
-        .select(rows())
-        .from(outbox)
-        .where(and(isNull(outbox.sentAt), tries));
+      const [found] = await db.select(rows()).from(outbox).where(which);
       house.messages.set({ state }, found?.n ?? 0);
     }
   });

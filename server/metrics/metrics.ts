@@ -106,7 +106,7 @@ function houseMetrics(registers: Registry[]) {
     }),
     messages: new Gauge({
       name: 'text_messages',
-      help: 'Text messages that wait to be sent, or were given up within a day; counted once a minute',
+      help: 'Text messages that wait to be sent, or were given up within a week; counted once a minute',
       labelNames: ['state'] as const,
       registers,
     }),

@@ -1,25 +1,56 @@
 // Text messages are rows, written in the transaction of what they tell about and sent after it was committed. A message
-// that could not be sent stays and is tried again; the caller's answer waits for the first try.
+// that could not be sent stays and is tried again for a day, with pauses that grow; then it is given up, which the overview
+// of the console shows, and an operator may have it sent again. The caller's answer waits for the first try.
+//
+// A message that carries a code is worth sending only while the code can be typed: it is never sent afterwards.
 //
 // Several processes may send from one database: a message is claimed by a guarded update before it leaves, and for a while
-// nobody else may claim it. A process that dies between sending and writing that down leaves a claimed message behind, which
-// is sent again when the claim is over: a message may arrive twice, it is never lost.
-import { and, asc, eq, inArray, isNull, lt, lte, or, sql } from '../../db/sql.ts';
-import type { Tx } from '../../db/store.ts';
+// no other process may claim it. A process that dies between sending and writing that down leaves a claimed message behind,
+// which is sent again when the claim is over: a message may arrive twice, it is never lost.
+import {
+  and,
+  asc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  notExists,
+  or,
+  sql,
+  type SQL,
+} from '../../db/sql.ts';
+import type { ReadDb, Tx } from '../../db/store.ts';
+import { SMS_CODE_TRIES } from '../../domain/limits.ts';
 import type { Deps } from '../deps.ts';
 import { levelOfStore } from '../error-map.ts';
 
-export const ATTEMPTS_MAX = 5; // a number that five tries could not reach will not be reached by a sixth
 const BATCH = 50;
-/** Longer than a try can take (the gateway's time limit), so that a slow one is not doubled; also the wait before a retry. */
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** Longer than a try can take (the gateway's time limit), so that no second process sends a slow message as well. */
 export const CLAIM_MS = 45_000;
-/** Sent messages are kept for questions of the next day, then forgotten: they name phones and hold codes. */
-const KEPT_MS = 24 * 3_600_000;
+/** An outage of a gateway ends within minutes or lasts for hours: the pauses double from a minute up to this. */
+const LONGEST_PAUSE_MS = 4 * 60 * MINUTE_MS;
+/** Sent messages are kept for questions of the next day, then deleted: they name phones and hold codes. */
+const SENT_KEPT_MS = DAY_MS;
+/** A message that was given up stands on the overview over a weekend and its holidays. */
+const GIVEN_UP_KEPT_MS = 7 * DAY_MS;
+
+/** How long to wait after a try that failed; null when the pauses so far add up to a day. `attempt` counts from 1. */
+export function pauseAfter(attempt: number): number | null {
+  const pauseOf = (n: number) => Math.min(2 ** (n - 1) * MINUTE_MS, LONGEST_PAUSE_MS);
+  let waited = 0;
+  for (let n = 1; n < attempt; n += 1) waited += pauseOf(n);
+  return waited >= DAY_MS ? null : pauseOf(attempt);
+}
 
 export async function queueSms(
   tx: Tx,
   secrets: Deps['secrets'],
-  message: { to: string; text: string; now: Date },
+  message: { to: string; text: string; now: Date; verificationId?: string },
 ): Promise<void> {
   await tx.insert(tx.t.outbox).values({
     kind: 'sms',
@@ -27,24 +58,58 @@ export async function queueSms(
     bodyEnc: secrets.encrypt(message.text),
     createdAt: message.now,
     attempts: 0,
+    verificationId: message.verificationId ?? null,
   });
+}
+
+/** Rows of the outbox that carry a code which cannot be typed any more: used, replaced, too old, or tried too often. */
+export function carriesDeadCode(db: ReadDb, now: Date): SQL | undefined {
+  const { outbox, verifications } = db.t;
+  const typeable = db
+    .select({ id: verifications.id })
+    .from(verifications)
+    .where(
+      and(
+        eq(verifications.publicId, outbox.verificationId),
+        isNull(verifications.verifiedAt),
+        isNull(verifications.usedAt),
+        isNull(verifications.endedAt),
+        lt(verifications.tries, SMS_CODE_TRIES),
+        gt(verifications.expiresAt, now),
+      ),
+    );
+  return and(isNotNull(outbox.verificationId), notExists(typeable));
+}
+
+/** Messages that are neither sent nor given up. */
+export function isWaiting({ t: { outbox } }: ReadDb): SQL | undefined {
+  return and(isNull(outbox.sentAt), isNull(outbox.gaveUpAt));
+}
+
+/** Messages that were given up and not sent since. */
+export function isGivenUp({ t: { outbox } }: ReadDb): SQL | undefined {
+  return and(isNotNull(outbox.gaveUpAt), isNull(outbox.sentAt));
 }
 
 export type Outbox = {
   /** Sends what is waiting. Resolves when everything that waited at the call and was ours to send has been tried. */
   flush: () => Promise<void>;
-  /** Forgets messages that were sent, or given up, long enough ago. */
+  /** Deletes messages that were sent, or given up, long enough ago. */
   sweep: () => Promise<void>;
 };
 
 type Claimed = { id: number; toEnc: string; bodyEnc: string; attempts: number };
 
-/** Takes messages that are due, oldest first. Of two that ask for one, one gets it. */
+/** Takes messages that are due, oldest first. Of two processes that ask for one, one gets it. */
 async function claimDue(tx: Tx, now: Date): Promise<Claimed[]> {
   const { outbox } = tx.t;
+  await tx
+    .update(outbox)
+    .set({ gaveUpAt: now })
+    .where(and(isWaiting(tx), carriesDeadCode(tx, now)));
   const due = and(
-    isNull(outbox.sentAt),
-    lt(outbox.attempts, ATTEMPTS_MAX),
+    isWaiting(tx),
+    or(isNull(outbox.nextTryAt), lte(outbox.nextTryAt, now)),
     or(isNull(outbox.claimedAt), lte(outbox.claimedAt, new Date(now.getTime() - CLAIM_MS))),
   );
   const waiting = await tx
@@ -62,23 +127,36 @@ async function claimDue(tx: Tx, now: Date): Promise<Claimed[]> {
     .returning({ id: outbox.id, toEnc: outbox.toEnc, bodyEnc: outbox.bodyEnc, attempts: outbox.attempts });
 }
 
+/** What is written down after a try that failed: when the next one is due, or that there is none. */
+function afterFailure(message: Claimed, failure: string, now: Date) {
+  const pauseMs = pauseAfter(message.attempts);
+  return {
+    lastError: failure,
+    claimedAt: null,
+    ...(pauseMs === null ? { gaveUpAt: now } : { nextTryAt: new Date(now.getTime() + pauseMs) }),
+  };
+}
+
 export function createOutbox(deps: Pick<Deps, 'store' | 'secrets' | 'sms' | 'clock' | 'log'>): Outbox {
   let claiming: Promise<void> = Promise.resolve();
   const underWay = new Set<Promise<void>>();
 
   async function send(message: Claimed): Promise<void> {
+    const about = { outboxId: message.id, attempt: message.attempts };
     let failure: string | null = null;
     try {
       await deps.sms.send(deps.secrets.decrypt(message.toEnc), deps.secrets.decrypt(message.bodyEnc));
     } catch (error) {
       failure = error instanceof Error ? error.message : 'unknown';
-      deps.log.warn({ outboxId: message.id, attempt: message.attempts }, 'a text message could not be sent');
+      deps.log.warn(about, 'a text message could not be sent');
+      if (pauseAfter(message.attempts) === null) deps.log.error(about, 'a text message was given up');
     }
+    const now = deps.clock.now();
     try {
       await deps.store.write(async (tx) => {
         await tx
           .update(tx.t.outbox)
-          .set(failure === null ? { sentAt: deps.clock.now(), lastError: null } : { lastError: failure })
+          .set(failure === null ? { sentAt: now, lastError: null } : afterFailure(message, failure, now))
           .where(eq(tx.t.outbox.id, message.id));
       });
     } catch (error) {
@@ -114,9 +192,15 @@ export function createOutbox(deps: Pick<Deps, 'store' | 'secrets' | 'sms' | 'clo
       await Promise.all(underWay);
     },
     async sweep() {
-      const before = new Date(deps.clock.now().getTime() - KEPT_MS);
+      const now = deps.clock.now().getTime();
+      const sentBefore = new Date(now - SENT_KEPT_MS);
+      const givenUpBefore = new Date(now - GIVEN_UP_KEPT_MS);
       await deps.store.write(async (tx) => {
-        await tx.delete(tx.t.outbox).where(lt(tx.t.outbox.createdAt, before));
+        const { outbox } = tx.t;
+        const givenUpLongAgo = and(isGivenUp(tx), lt(outbox.gaveUpAt, givenUpBefore));
+        // A code that is over serves no question a day later, sent or not.
+        const oldCode = and(isGivenUp(tx), isNotNull(outbox.verificationId), lt(outbox.gaveUpAt, sentBefore));
+        await tx.delete(outbox).where(or(lt(outbox.sentAt, sentBefore), givenUpLongAgo, oldCode));
       });
     },
   };

@@ -1,7 +1,9 @@
 // What the calls of the tables need to exist: found in the demo, or made through the procedures.
 import { randomUUID } from 'node:crypto';
+import { desc, eq } from 'drizzle-orm';
 import { generate } from 'otplib';
 import { DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
+import { queueSms } from '../../server/outbox/outbox.ts';
 import { OUTSIDE } from '../support/money-world.ts';
 import { codeSentTo, type RequestedCode } from '../support/people.ts';
 import type { AccessWorld, Caller } from './people.ts';
@@ -114,3 +116,17 @@ export const announced = (world: AccessWorld) =>
   world.opened('admin.announcements.create', announcement, world.admin);
 
 export const companyId = (world: AccessWorld) => newest(world, 'admin.companies.list');
+
+/** A text message that was given up. */
+export async function failedMessage(world: AccessWorld): Promise<number> {
+  const now = world.deps.clock.now();
+  const message = { to: FIRST.phone, text: '[DAON 지갑] 가입이 승인됐어요.', now };
+  return world.store.write(async (tx) => {
+    const { outbox } = tx.t;
+    await queueSms(tx, world.deps.secrets, message);
+    const [last] = await tx.select({ id: outbox.id }).from(outbox).orderBy(desc(outbox.id)).limit(1);
+    const id = last?.id ?? 0;
+    await tx.update(outbox).set({ gaveUpAt: now }).where(eq(outbox.id, id));
+    return id;
+  });
+}

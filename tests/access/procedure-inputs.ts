@@ -10,6 +10,7 @@ import {
   companyId,
   correctable,
   externalSend,
+  failedMessage,
   FIRST,
   freshAccount,
   idsProof,
@@ -238,6 +239,7 @@ export const PROCEDURE_INPUTS: Readonly<Record<string, Input>> = {
   'admin.inbox.facts': byId((world) => purchase(world), { kind: 'purchase' }),
   'admin.alarms.list': none,
   'admin.messages.list': none,
+  'admin.messages.resend': byId(failedMessage),
   'admin.audit.verify': none,
 
   'admin.invites.list': none,

@@ -131,6 +131,7 @@ admin.inbox.list                  401    401     401    ok     ok       ok
 admin.inbox.facts                 401    401     401    ok     ok       ok    | -  NOT_FOUND
 admin.alarms.list                 401    401     401    ok     ok       ok
 admin.messages.list               401    401     401    ok     ok       ok
+admin.messages.resend             401    401     401    403    ok       ok    | -  NOT_FOUND
 admin.audit.verify                401    401     401    403    403      ok
 
 admin.invites.list                401    401     401    ok     ok       ok

@@ -152,6 +152,25 @@ describe('registUrl', () => {
     );
   });
 
+  it('takes the same id again from the phone of a rejected application, and from no other', async () => {
+    const app = await openLegacyApp();
+    await verifyPhone(app);
+    expect(plain(await app.call('registUrl', APPLICATION))).toEqual(resultOf(0));
+    const requests = await app.deps.store.read((db) =>
+      db.select({ id: db.t.requests.id }).from(db.t.requests),
+    );
+    const id = Math.max(...requests.map((request) => request.id));
+    await app.decide('signUp', { id, decision: 'reject', reason: '예금주가 달라요.' });
+    const credentials = { email: 'newbie01', password: 'daon5678!' };
+    expect((await app.call('login', credentials)).body['res']).toBe(3);
+    const other = { ...APPLICATION, phone_number: '01099990002' };
+    await verifyPhone(app, other.phone_number);
+    expect(plain(await app.call('registUrl', other))).toEqual(invalid('email', ERROR_SENTENCES.LOGIN_TAKEN));
+    await verifyPhone(app);
+    expect(plain(await app.call('registUrl', APPLICATION))).toEqual(resultOf(0));
+    expect((await app.call('login', credentials)).body['res']).toBe(3);
+  });
+
   it('answers 1 for an unknown link and for one of the other kind', async () => {
     const app = await openLegacyApp();
     await verifyPhone(app);

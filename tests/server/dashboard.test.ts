@@ -88,7 +88,7 @@ describe('the summary of what moved and what there is', () => {
     (await world.call('signUp.requestCode', { phone: '01055556666' })).data();
     expect((await world.call('admin.dashboard.summary', {}, operator)).data()).toMatchObject({
       proposals: [{ kind: 'price', content: { price: '200' }, by: 'admin1' }],
-      messages: { today: 1, max: 1000, reachNobody: false },
+      messages: { today: 1, max: 1000, reachNobody: false, givenUp: { count: 0, lastAt: null } },
     });
   });
 
@@ -128,7 +128,7 @@ describe('the summary', () => {
 
   it('sets what was issued today against what a day may', async () => {
     const { issuance } = await summary();
-    expect(issuance).toEqual({ today: '0', max: '100000000' });
+    expect(issuance).toEqual({ today: '0', max: '1000000' });
     await decide(await buy(), 'approve');
     expect((await summary()).issuance.today).toBe('100');
     world.wait(15 * 3_600_000);

@@ -1,7 +1,11 @@
+import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CLAIM_MS, createOutbox, queueSms } from '../../server/outbox/outbox.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 
 let world: TestApp;
 
@@ -49,37 +53,139 @@ it('waits for a message that another call of the process is sending', async () =
   expect(await second).toEqual(['slow']);
 });
 
-it('keeps a message that could not be sent and tries it again later', async () => {
+const rows = () => world.store.read((db) => db.select().from(db.t.outbox));
+
+it('tries a message that could not be sent again after a pause, also after a restart', async () => {
   const sent: string[] = [];
   let working = false;
-  const outbox = outboxThat((_to, text) => {
+  const send = (_to: string, text: string) => {
     if (!working) return Promise.reject(new Error('the gateway is down'));
     return Promise.resolve(void sent.push(text));
-  });
+  };
   await queue('patient');
-  await outbox.flush();
+  await outboxThat(send).flush();
   working = true;
+  await world.restart();
+  const outbox = outboxThat(send);
+  world.wait(MINUTE_MS - 1);
   await outbox.flush();
   expect(sent).toEqual([]);
-  world.wait(CLAIM_MS);
+  world.wait(1);
   await outbox.flush();
   expect(sent).toEqual(['patient']);
 });
 
-it('gives a number up after five tries and still sends what comes after it', async () => {
+it('doubles the pauses up to four hours and gives a number up after a day', async () => {
+  const startedAt = world.deps.clock.now().getTime();
+  const tried: number[] = [];
+  const outbox = outboxThat(() => {
+    tried.push((world.deps.clock.now().getTime() - startedAt) / MINUTE_MS);
+    return Promise.reject(new Error('no such number'));
+  });
+  await queue('lost');
+  for (let minutes = 0; minutes <= 26 * 60;) {
+    await outbox.flush();
+    const step = minutes < 255 ? 1 : 60;
+    world.wait(step * MINUTE_MS);
+    minutes += step;
+  }
+  expect(tried).toEqual([0, 1, 3, 7, 15, 31, 63, 127, 255, 495, 735, 975, 1215, 1455]);
+  expect(await rows()).toMatchObject([
+    { sentAt: null, gaveUpAt: new Date(startedAt + 1455 * MINUTE_MS), lastError: 'no such number' },
+  ]);
+});
+
+it('still sends what comes after a message that was given up', async () => {
   const tried: string[] = [];
   const outbox = outboxThat((_to, text) => {
     tried.push(text);
-    return text === 'lost' ? Promise.reject(new Error('no such number')) : Promise.resolve();
+    return Promise.resolve();
   });
   await queue('lost');
-  for (let i = 0; i < 8; i += 1) {
-    await outbox.flush();
-    world.wait(CLAIM_MS);
-  }
+  const now = world.deps.clock.now();
+  await world.store.write(async (tx) => {
+    await tx.update(tx.t.outbox).set({ attempts: 14, gaveUpAt: now });
+  });
   await queue('later');
   await outbox.flush();
-  expect(tried).toEqual(['lost', 'lost', 'lost', 'lost', 'lost', 'later']);
+  expect(tried).toEqual(['later']);
+});
+
+it('gives each try of a message to one process', async () => {
+  let tries = 0;
+  const fail = () => {
+    tries += 1;
+    return Promise.reject(new Error('down'));
+  };
+  const outboxes = [outboxThat(fail), outboxThat(fail), outboxThat(fail)];
+  await queue('unlucky');
+  for (const expected of [1, 2, 3]) {
+    await Promise.all(outboxes.map((outbox) => outbox.flush()));
+    expect(tries).toBe(expected);
+    world.wait(MINUTE_MS * 2 ** (expected - 1));
+  }
+});
+
+describe('a message with a code', () => {
+  const ask = () => world.call('signUp.requestCode', { phone: '01077770000' });
+  const down = () => Promise.reject(new Error('down'));
+
+  /** As when the gateway fails while the code is asked for. */
+  async function askInVain(): Promise<void> {
+    (await ask()).data();
+    await world.store.write(async (tx) => {
+      await tx.update(tx.t.outbox).set({ sentAt: null });
+    });
+  }
+
+  it('is tried again while the code can be typed', async () => {
+    await askInVain();
+    world.messages.length = 0;
+    world.wait(10 * MINUTE_MS - 1);
+    await world.deps.outbox.flush();
+    expect(world.messages).toHaveLength(1);
+  });
+
+  it.each([
+    ['after ten minutes', async () => world.wait(10 * MINUTE_MS)],
+    ['when another code has replaced it', async () => void (await ask()).data()],
+  ])('is given up unsent %s', async (_when, happen) => {
+    await askInVain();
+    world.messages.length = 0;
+    await happen();
+    const replacements = world.messages.length;
+    world.wait(CLAIM_MS);
+    await world.deps.outbox.flush();
+    expect(world.messages).toHaveLength(replacements);
+    expect((await rows())[0]).toMatchObject({ sentAt: null, gaveUpAt: expect.any(Date) as Date });
+  });
+
+  it('is deleted a day after it was given up', async () => {
+    await askInVain();
+    world.wait(10 * MINUTE_MS);
+    await outboxThat(down).flush();
+    world.wait(DAY_MS);
+    await world.deps.outbox.sweep();
+    expect(await rows()).toHaveLength(1);
+    world.wait(1);
+    await world.deps.outbox.sweep();
+    expect(await rows()).toEqual([]);
+  });
+});
+
+it('keeps a message that waits, and one that was given up for a week', async () => {
+  await queue('waits');
+  await queue('given up');
+  const gaveUpAt = world.deps.clock.now();
+  await world.store.write(async (tx) => {
+    await tx.update(tx.t.outbox).set({ gaveUpAt }).where(eq(tx.t.outbox.id, 2));
+  });
+  world.wait(7 * DAY_MS);
+  await world.deps.outbox.sweep();
+  expect(await rows()).toHaveLength(2);
+  world.wait(1);
+  await world.deps.outbox.sweep();
+  expect((await rows()).map(({ id }) => id)).toEqual([1]);
 });
 
 it('sends again what a process had claimed when it died, and forgets messages after a day', async () => {
@@ -94,7 +200,7 @@ it('sends again what a process had claimed when it died, and forgets messages af
   world.wait(CLAIM_MS);
   await world.deps.outbox.flush();
   expect(world.messages).toEqual([{ to: '01000000001', text: 'orphan' }]);
-  world.wait(24 * 3_600_000 + 1);
+  world.wait(DAY_MS + 1);
   await world.deps.outbox.sweep();
   expect(await world.store.read((db) => db.select().from(db.t.outbox))).toEqual([]);
 });

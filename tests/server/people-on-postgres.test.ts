@@ -13,6 +13,7 @@ import { signIn } from '../../server/features/auth/sign-in.ts';
 import { findIds } from '../../server/features/recovery/find-ids.ts';
 import { resetPassword } from '../../server/features/recovery/reset-password.ts';
 import { verifyOwner } from '../../server/features/recovery/verify-owner.ts';
+import { decideRequest } from '../../server/features/requests/decide-request.ts';
 import { submitSignUp } from '../../server/features/sign-ups/submit-sign-up.ts';
 import { requestCode } from '../../server/features/verifications/request-code.ts';
 import { verifyPhone } from '../../server/features/verifications/verify-phone.ts';
@@ -75,6 +76,20 @@ it('applies once for a login and an account as on SQLite', async () => {
   });
   await submit(third);
   await expect(submit(third)).rejects.toMatchObject({ code: 'PHONE_NOT_VERIFIED' });
+});
+
+it('lets one of two submissions have the login of a rejected application of the same phone, as on SQLite', async () => {
+  await using store = await createPgliteStore();
+  const world = await seeded(store);
+  const submit = (input: Awaited<ReturnType<typeof apply>>) => submitSignUp(world.deps, CLIENT, input);
+  const { requestId } = await submit(await apply(world, 1));
+  const operator = { id: 1, login: 'operator' };
+  await decideRequest(world.deps, operator, 'signUp', { id: requestId, decision: 'reject', reason: '확인' });
+  const other = { ...(await apply(world, 2)), login: 'newbie1' };
+  await expect(submit(other)).rejects.toMatchObject({ code: 'LOGIN_TAKEN' });
+  const tries = [await apply(world, 1), { ...(await apply(world, 1)), accountNum: '8881' }];
+  const tried = await Promise.allSettled(tries.map(submit));
+  expect(tried.map((one) => one.status).toSorted()).toEqual(['fulfilled', 'rejected']);
 });
 
 it('counts tries, finds ids and resets once as on SQLite', async () => {

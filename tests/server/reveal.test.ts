@@ -93,3 +93,67 @@ describe('showing a number whole', () => {
     });
   });
 });
+
+describe('whole phone numbers of a day', () => {
+  const HOUR_MS = 3_600_000;
+  const ask = async (times: number, token = operator) => {
+    const input = { kind: 'holderPhone', id: 1, reason: '통화' };
+    const reasons: string[] = [];
+    for (let i = 0; i < times; i += 1) {
+      const answer = await world.call('admin.personalData.reveal', input, token);
+      reasons.push(answer.status === 200 ? 'ok' : answer.reason());
+    }
+    return reasons;
+  };
+  const alerts = async () =>
+    (await world.call('admin.dashboard.summary', {}, operator)).data<{ refusedReveals: unknown }>()
+      .refusedReveals;
+  const allow = async (value: number) => {
+    const admin = await world.signInOperator('admin1');
+    (await world.call('admin.settings.set', { key: 'revealedPhonesPerDay', value }, admin)).data();
+  };
+
+  it('are sixty for each operator, also after a restart, and again on the next day in Seoul', async () => {
+    expect(new Set(await ask(59))).toEqual(new Set(['ok']));
+    await world.restart();
+    expect(await ask(2)).toEqual(['ok', 'REVEAL_LIMIT']);
+    expect(await ask(1, await world.signInOperator('admin1'))).toEqual(['ok']);
+    expect((await reveal('linkedAccountNumber', 1)).status).toBe(200);
+    world.wait(15 * HOUR_MS - 1);
+    operator = await world.signInOperator('operator');
+    expect(await ask(1)).toEqual(['REVEAL_LIMIT']);
+    world.wait(1);
+    expect(await ask(1)).toEqual(['ok']);
+  });
+
+  it('are as many as the setting says', async () => {
+    await allow(2);
+    expect(await ask(3)).toEqual(['ok', 'ok', 'REVEAL_LIMIT']);
+    await allow(3);
+    expect(await ask(2)).toEqual(['ok', 'REVEAL_LIMIT']);
+  });
+
+  it('are never more than that when many are asked for together', async () => {
+    await allow(3);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => ask(1)));
+    expect(answers.flat().filter((reason) => reason === 'ok')).toHaveLength(3);
+  });
+
+  it('stand on the overview for a week once more were asked for, with each refusal in the log', async () => {
+    await allow(1);
+    await ask(1);
+    expect(await alerts()).toEqual([]);
+    await ask(2);
+    const alert = [{ operator: 'operator', day: '2026-11-20', refused: 2 }];
+    expect(await alerts()).toEqual(alert);
+    const log = await world.call('admin.audit.list', { filter: { outcome: 'REVEAL_LIMIT' } }, operator);
+    expect(log.data()).toMatchObject({ total: 2, data: [{ subject: 'holder:1' }, { subject: 'holder:1' }] });
+    world.wait(7 * 24 * HOUR_MS);
+    operator = await world.signInOperator('operator');
+    await world.deps.limiter.sweep();
+    expect(await alerts()).toEqual(alert);
+    world.wait(24 * HOUR_MS);
+    operator = await world.signInOperator('operator');
+    expect(await alerts()).toEqual([]);
+  });
+});

@@ -56,7 +56,7 @@ it('keeps a held one out until it is approved', async () => {
   expect((await signIn()).status).toBe(200);
 });
 
-it('keeps a rejected one out for good', async () => {
+it('keeps a rejected one out for good, as that request is decided', async () => {
   await decide('reject', '예금주가 달라요.');
   expect((await signIn()).reason()).toBe('NOT_APPROVED');
   expect((await decide('approve')).reason()).toBe('ALREADY_DECIDED');

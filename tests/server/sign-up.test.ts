@@ -234,15 +234,107 @@ describe('applying at once', () => {
     expect(twice.map((answer) => answer.status).toSorted()).toEqual([200, 400]);
   });
 
-  it('gives the use back with a rejection, and the bank account, but not the login', async () => {
+  it('gives the use and the bank account back with a rejection, but not the login to another phone', async () => {
     await invite('ONCE');
     const input = await application(world, 1, { inviteCode: 'ONCE' });
     (await submit(input)).data();
     expect(await usesOf(3)).toBe(1);
     await decide('newbie1', 'reject');
     expect(await usesOf(3)).toBe(0);
-    const verificationId = await verifyPhone(world, '01011110001');
-    expect((await submit({ ...input, verificationId })).reason()).toBe('LOGIN_TAKEN');
-    expect((await submit({ ...input, verificationId, login: 'newbie1b' })).status).toBe(200);
+    const phone = '01055550001';
+    const proved = { ...input, phone, verificationId: await verifyPhone(world, phone) };
+    expect((await submit(proved)).reason()).toBe('LOGIN_TAKEN');
+    expect((await submit({ ...proved, login: 'newbie1b' })).status).toBe(200);
+  });
+});
+
+describe('applying again after a rejection', () => {
+  const PASSWORD = '새로운비밀번호1';
+  const SECOND_PASSWORD = '또다른비밀번호2';
+  const again = { password: SECOND_PASSWORD, passwordConfirmation: SECOND_PASSWORD };
+  const signIn = (password: string) => world.call('auth.signIn', { login: 'newbie1', password });
+
+  async function rejected(): Promise<Application> {
+    const input = await application(world, 1);
+    (await submit(input)).data();
+    await decide('newbie1', 'reject');
+    return input;
+  }
+  const proved = async (input: Application) => ({
+    ...input,
+    ...again,
+    verificationId: await verifyPhone(world, String(input['phone'])),
+  });
+  const holders = () =>
+    world.store.read((db) =>
+      db
+        .select({ login: db.t.holders.login, status: db.t.holders.status })
+        .from(db.t.holders)
+        .where(eq(db.t.holders.login, 'newbie1')),
+    );
+
+  it('takes the same login from the same phone and keeps the rejected record', async () => {
+    const input = await rejected();
+    expect((await signIn(PASSWORD)).reason()).toBe('NOT_APPROVED');
+    (await submit(await proved(input))).data();
+    expect((await signIn(PASSWORD)).reason()).toBe('CREDENTIALS_WRONG');
+    expect((await signIn(SECOND_PASSWORD)).reason()).toBe('NOT_APPROVED');
+    await decide('newbie1', 'approve');
+    expect((await signIn(SECOND_PASSWORD)).data()).toMatchObject({ first: true });
+    expect(await holders()).toEqual([
+      { login: 'newbie1', status: 'rejected' },
+      { login: 'newbie1', status: 'active' },
+    ]);
+    const operator = await world.signInOperator('operator');
+    const found = await world.call('admin.search', { text: String(input['phone']) }, operator);
+    const people = found.data<{ data: { kind: string }[] }>().data.filter(({ kind }) => kind === 'holder');
+    expect(people).toHaveLength(2);
+  });
+
+  it.each([
+    [
+      'another phone',
+      'LOGIN_TAKEN',
+      async () => ({ phone: '01055550000', verificationId: await verifyPhone(world, '01055550000') }),
+    ],
+    ['an unverified phone', 'PHONE_NOT_VERIFIED', () => Promise.resolve({ verificationId: 'made-up' })],
+  ])('does not give the login to %s', async (_whose, reason, change) => {
+    const input = await rejected();
+    const refused = await submit({ ...(await proved(input)), accountNum: '31', ...(await change()) });
+    expect(refused.reason()).toBe(reason);
+    expect((await signIn(PASSWORD)).reason()).toBe('NOT_APPROVED');
+    expect(await holders()).toHaveLength(1);
+  });
+
+  it('is refused while the application waits, once approved, and after closing', async () => {
+    const input = await application(world, 1);
+    (await submit(input)).data();
+    const next = async () => ({ ...(await proved(input)), accountNum: String(world.messages.length) });
+    expect((await submit(await next())).reason()).toBe('LOGIN_TAKEN');
+    await decide('newbie1', 'approve');
+    expect((await submit(await next())).reason()).toBe('LOGIN_TAKEN');
+    const { token } = (await signIn(PASSWORD)).data<{ token: string }>();
+    (await world.call('auth.closeAccount', { password: PASSWORD, agreed: true }, token)).data();
+    expect((await submit(await next())).reason()).toBe('LOGIN_TAKEN');
+  });
+
+  it('lets one of several submissions have the login', async () => {
+    const input = await rejected();
+    const tries = [await proved(input), { ...(await proved(input)), accountNum: '32', login: 'NEWBIE1' }];
+    const answers = await Promise.all(tries.map((one) => submit(one)));
+    const results = answers.map((answer) => (answer.status === 200 ? 'ok' : answer.reason()));
+    expect(results.toSorted()).toEqual(['LOGIN_TAKEN', 'ok']);
+  });
+
+  it('names the login once to its phone', async () => {
+    const input = await rejected();
+    (await submit(await proved(input))).data();
+    const phone = String(input['phone']);
+    const { verificationId } = (await world.call('recovery.requestCode', { phone })).data<{
+      verificationId: string;
+    }>();
+    const code = codeSentTo(world, phone);
+    const found = await world.call('recovery.findIds', { phone, code, verificationId });
+    expect(found.data()).toMatchObject([{ email: 'newbie1' }]);
   });
 });

@@ -43,6 +43,7 @@ ALTER TABLE "holders" ADD COLUMN "erased_at" bigint;--> statement-breakpoint
 ALTER TABLE "operators" ADD COLUMN "powers_changed_at" bigint;--> statement-breakpoint
 ALTER TABLE "outbox" ADD COLUMN "next_try_at" bigint;--> statement-breakpoint
 ALTER TABLE "outbox" ADD COLUMN "gave_up_at" bigint;--> statement-breakpoint
+ALTER TABLE "outbox" ADD COLUMN "verification_id" text;--> statement-breakpoint
 ALTER TABLE "requests" ADD COLUMN "taken_by" bigint;--> statement-breakpoint
 ALTER TABLE "requests" ADD COLUMN "taken_at" bigint;--> statement-breakpoint
 ALTER TABLE "requests" ADD COLUMN "worth_won" bigint;--> statement-breakpoint
@@ -65,3 +66,5 @@ INSERT INTO wallet_addresses (address, holder_id, created_at) SELECT wallet_addr
 INSERT INTO used_tx_hashes (tx_hash, log_index, direction, request_id, created_at) SELECT external_sends.tx_hash, 0, 'out', requests.id, coalesce(requests.decided_at, requests.created_at) FROM external_sends INNER JOIN requests ON requests.id = external_sends.request_id WHERE external_sends.tx_hash IS NOT NULL;
 --> statement-breakpoint
 INSERT INTO used_tx_hashes (tx_hash, log_index, direction, created_at) SELECT tx_hash, log_index, 'in', created_at FROM deposits WHERE true ON CONFLICT DO NOTHING;
+--> statement-breakpoint
+UPDATE outbox SET gave_up_at = created_at WHERE sent_at IS NULL AND attempts >= 5;

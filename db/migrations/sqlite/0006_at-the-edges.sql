@@ -52,6 +52,7 @@ ALTER TABLE `holders` ADD `erased_at` integer;--> statement-breakpoint
 ALTER TABLE `operators` ADD `powers_changed_at` integer;--> statement-breakpoint
 ALTER TABLE `outbox` ADD `next_try_at` integer;--> statement-breakpoint
 ALTER TABLE `outbox` ADD `gave_up_at` integer;--> statement-breakpoint
+ALTER TABLE `outbox` ADD `verification_id` text;--> statement-breakpoint
 CREATE INDEX `outbox_given_up` ON `outbox` (`gave_up_at`) WHERE gave_up_at IS NOT NULL AND sent_at IS NULL;--> statement-breakpoint
 ALTER TABLE `requests` ADD `taken_by` integer REFERENCES operators(id);--> statement-breakpoint
 ALTER TABLE `requests` ADD `taken_at` integer;--> statement-breakpoint
@@ -63,5 +64,7 @@ INSERT INTO wallet_addresses (address, holder_id, created_at) SELECT wallet_addr
 INSERT INTO used_tx_hashes (tx_hash, log_index, direction, request_id, created_at) SELECT external_sends.tx_hash, 0, 'out', requests.id, coalesce(requests.decided_at, requests.created_at) FROM external_sends INNER JOIN requests ON requests.id = external_sends.request_id WHERE external_sends.tx_hash IS NOT NULL;
 --> statement-breakpoint
 INSERT INTO used_tx_hashes (tx_hash, log_index, direction, created_at) SELECT tx_hash, log_index, 'in', created_at FROM deposits WHERE true ON CONFLICT DO NOTHING;
+--> statement-breakpoint
+UPDATE outbox SET gave_up_at = created_at WHERE sent_at IS NULL AND attempts >= 5;
 --> statement-breakpoint
 INSERT INTO sequences (name, value) VALUES ('custody', 0);

@@ -8,6 +8,7 @@ import {
   gte,
   inArray,
   lte,
+  max,
   min,
   sql,
   type AnyColumn,
@@ -18,6 +19,7 @@ import { asUnits } from '../../../domain/money.ts';
 import { PENDING, REQUEST_KINDS } from '../../../domain/request-state.ts';
 import { exactSum } from '../../ledger/book-rules.ts';
 import { LEDGER_KINDS } from '../../ledger/post-transaction.ts';
+import { isGivenUp } from '../../outbox/outbox.ts';
 
 /** When the longest-waiting pending request of each kind was made. */
 export async function findOldestPending(db: ReadDb) {
@@ -139,6 +141,16 @@ export async function countMessages(db: ReadDb, since: Date): Promise<number> {
     .from(outbox)
     .where(gte(outbox.createdAt, since));
   return row?.n ?? 0;
+}
+
+/** Text messages that were given up and not sent since, and when the last of them was. */
+export async function findGivenUpMessages(db: ReadDb): Promise<{ count: number; lastAt: Date | null }> {
+  const { outbox } = db.t;
+  const [row] = await db
+    .select({ n: count().mapWith(Number), lastAt: max(outbox.gaveUpAt) })
+    .from(outbox)
+    .where(isGivenUp(db));
+  return { count: row?.n ?? 0, lastAt: row?.lastAt ?? null };
 }
 
 /** Acts that wait for a second operator, the oldest first. */

@@ -15,11 +15,13 @@ import type { Deps } from '../../deps.ts';
 import { reachesNobody } from '../../ports/sms.ts';
 import { amountOut, idOut, timeOut } from '../../wire.ts';
 import { issuedToday } from '../orders/purchase-effects.ts';
+import { listRefusedReveals } from '../personal-data/count-reveals.ts';
 import { countWaiting } from '../requests/list-requests.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import {
   countMessages,
   findDepositChanges,
+  findGivenUpMessages,
   findLastCheck,
   findOldestPending,
   findOldTakes,
@@ -73,7 +75,15 @@ export const summaryOut = z.object({
   /** When the books were last found sound. */
   booksCheckedAt: timeOut.nullable(),
   /** `reachNobody`: a server for real people that writes them to a file. */
-  messages: z.object({ today: count, max: count, reachNobody: z.boolean() }),
+  messages: z.object({
+    today: count,
+    max: count,
+    reachNobody: z.boolean(),
+    /** Given up after a day of tries, and not sent again since. */
+    givenUp: z.object({ count, lastAt: timeOut.nullable() }),
+  }),
+  /** How often operators were refused a whole phone number over their limit, by day in Seoul, the latest first. */
+  refusedReveals: z.array(z.object({ operator: z.string(), day: z.string(), refused: count })),
   /** The backups that are made by themselves: `off` without a folder for them, `overdue` when none comes any more. */
   backups: z.object({
     state: z.enum(['off', 'fine', 'failed', 'overdue']),
@@ -187,6 +197,7 @@ export async function summarize({ store, clock, backups, env }: Deps): Promise<z
     const changes = await findDepositChanges(db, new Date(now.getTime() - DEPOSIT_CHANGE_SHOWN_MS));
     const closed = await sumClosed(db);
     const settings = await readSettings(db);
+    const givenUp = await findGivenUpMessages(db);
     return {
       pending: countsOf(PENDING),
       onHold: countsOf(ON_HOLD),
@@ -207,7 +218,9 @@ export async function summarize({ store, clock, backups, env }: Deps): Promise<z
         today: await countMessages(db, startOfSeoulDay(now)),
         max: RATE_LIMITS.smsTotal.limit,
         reachNobody: reachesNobody(env),
+        givenUp: { count: givenUp.count, lastAt: timeOrNull(givenUp.lastAt) },
       },
+      refusedReveals: await listRefusedReveals(db, now),
       backups: backupsOf(backups.status()),
       proposals: (await findOpenProposals(db)).map(({ createdAt, content, ...row }) => ({
         ...row,

@@ -1,13 +1,18 @@
-// The text messages of the last day as an operator may see them: to whom by the last four digits, and never a code.
+// The text messages of the last day, and those that were given up, as an operator may see them: to whom by the last four
+// digits, and never a code.
 import { z } from 'zod';
-import { count, desc } from '../../../db/sql.ts';
+import { and, count, desc, eq, inArray, isNotNull } from '../../../db/sql.ts';
+import type { ReadDb } from '../../../db/store.ts';
 import { lastFour, maskTail } from '../../../domain/display.ts';
+import { DomainError } from '../../../domain/errors.ts';
+import { listPage } from '../../../domain/input-schema.ts';
 import { seoulIso } from '../../../domain/time.ts';
 import type { Deps } from '../../deps.ts';
-import { ATTEMPTS_MAX } from '../../outbox/outbox.ts';
+import { carriesDeadCode, isGivenUp, isWaiting } from '../../outbox/outbox.ts';
 import { idOut, timeOut } from '../../wire.ts';
 
 const MESSAGE_STATES = ['waiting', 'sent', 'givenUp'] as const;
+type MessageState = (typeof MESSAGE_STATES)[number];
 
 export const messageOut = z.object({
   id: idOut,
@@ -15,34 +20,98 @@ export const messageOut = z.object({
   text: z.string(),
   state: z.enum(MESSAGE_STATES),
   attempts: z.number().int().nonnegative(),
+  /** Whether it carries a code that cannot be typed any more: such a message is not sent again. */
+  codeIsOver: z.boolean(),
   createdAt: timeOut,
   sentAt: timeOut.nullable(),
+  /** When it is tried next; null where it is not, or as soon as possible. */
+  nextTryAt: timeOut.nullable(),
 });
+
+export type Message = z.infer<typeof messageOut>;
+
+export const messagesInput = z.strictObject({
+  ...listPage,
+  filter: z.strictObject({ state: z.enum(MESSAGE_STATES).optional() }).optional(),
+});
+
+type MessagesInput = z.infer<typeof messagesInput>;
+type Row = ReadDb['t']['outbox']['$inferSelect'];
 
 const CODE = /\d{6}/g;
 
+const timeOrNull = (time: Date | null) => (time === null ? null : seoulIso(time));
+
+function stateOf(row: Row): MessageState {
+  if (row.sentAt !== null) return 'sent';
+  return row.gaveUpAt === null ? 'waiting' : 'givenUp';
+}
+
+function toWire({ secrets }: Pick<Deps, 'secrets'>, row: Row, codeIsOver: boolean): Message {
+  const state = stateOf(row);
+  return {
+    id: row.id,
+    to: maskTail(lastFour(secrets.decrypt(row.toEnc))),
+    text: secrets.decrypt(row.bodyEnc).replace(CODE, '••••••'),
+    state,
+    attempts: row.attempts,
+    codeIsOver,
+    createdAt: seoulIso(row.createdAt),
+    sentAt: timeOrNull(row.sentAt),
+    nextTryAt: state === 'waiting' ? timeOrNull(row.nextTryAt) : null,
+  };
+}
+
+function inState(db: ReadDb, state: MessageState | undefined) {
+  if (state === 'sent') return isNotNull(db.t.outbox.sentAt);
+  if (state === 'waiting') return isWaiting(db);
+  return state === 'givenUp' ? isGivenUp(db) : undefined;
+}
+
+/** Which of these messages carry a code that is over. */
+async function findOver(db: ReadDb, rows: readonly Row[], now: Date): Promise<ReadonlySet<number>> {
+  const { outbox } = db.t;
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return new Set();
+  const over = await db
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(and(inArray(outbox.id, ids), carriesDeadCode(db, now)));
+  return new Set(over.map(({ id }) => id));
+}
+
 export async function listMessages(
-  { store, secrets }: Deps,
-  input: { page: number; perPage: number },
-): Promise<{ data: z.infer<typeof messageOut>[]; total: number }> {
-  return store.read(async (db) => {
+  deps: Pick<Deps, 'store' | 'secrets' | 'clock'>,
+  { page, perPage, filter }: MessagesInput,
+): Promise<{ data: Message[]; total: number }> {
+  return deps.store.read(async (db) => {
     const { outbox } = db.t;
+    const which = inState(db, filter?.state);
     const rows = await db
       .select()
       .from(outbox)
+      .where(which)
       .orderBy(desc(outbox.id))
-      .limit(input.perPage)
-      .offset((input.page - 1) * input.perPage);
-    const [total] = await db.select({ n: count().mapWith(Number) }).from(outbox);
-    const data = rows.map((row): z.infer<typeof messageOut> => ({
-      id: row.id,
-      to: maskTail(lastFour(secrets.decrypt(row.toEnc))),
-      text: secrets.decrypt(row.bodyEnc).replace(CODE, '••••••'),
-      state: row.sentAt !== null ? 'sent' : row.attempts >= ATTEMPTS_MAX ? 'givenUp' : 'waiting',
-      attempts: row.attempts,
-      createdAt: seoulIso(row.createdAt),
-      sentAt: row.sentAt === null ? null : seoulIso(row.sentAt),
-    }));
-    return { data, total: total?.n ?? 0 };
+      .limit(perPage)
+      .offset((page - 1) * perPage);
+    const [total] = await db
+      .select({ n: count().mapWith(Number) })
+      .from(outbox)
+      .where(which);
+    const over = await findOver(db, rows, deps.clock.now());
+    return { data: rows.map((row) => toWire(deps, row, over.has(row.id))), total: total?.n ?? 0 };
+  });
+}
+
+/** Throws NOT_FOUND. */
+export async function getMessage(
+  deps: Pick<Deps, 'store' | 'secrets' | 'clock'>,
+  id: number,
+): Promise<Message> {
+  return deps.store.read(async (db) => {
+    const [row] = await db.select().from(db.t.outbox).where(eq(db.t.outbox.id, id));
+    if (row === undefined) throw new DomainError('NOT_FOUND');
+    const over = await findOver(db, [row], deps.clock.now());
+    return toWire(deps, row, over.has(row.id));
   });
 }

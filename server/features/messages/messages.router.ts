@@ -1,13 +1,19 @@
 import { z } from 'zod';
-import { listPage } from '../../../domain/input-schema.ts';
+import { positiveId } from '../../../domain/input-schema.ts';
 import { listOut } from '../../list-input.ts';
 import { operatorProcedure, router } from '../../trpc.ts';
-import { listMessages, messageOut } from './list-messages.ts';
+import { listMessages, messageOut, messagesInput } from './list-messages.ts';
+import { resendMessage } from './resend-message.ts';
 
-/** `admin.messages` on the wire: text messages that went out. */
+/** `admin.messages` on the wire: the text messages of the outbox. */
 export const messagesRouter = router({
   list: operatorProcedure('viewer')
-    .input(z.strictObject(listPage))
+    .input(messagesInput)
     .output(listOut(messageOut))
     .query(({ ctx, input }) => listMessages(ctx.deps, input)),
+
+  resend: operatorProcedure('operator')
+    .input(z.strictObject({ id: positiveId }))
+    .output(messageOut)
+    .mutation(({ ctx, input }) => resendMessage(ctx.deps, ctx.operator, input.id)),
 });

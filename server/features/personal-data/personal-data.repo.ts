@@ -1,5 +1,5 @@
-import { eq, sql } from '../../../db/sql.ts';
-import type { ReadDb } from '../../../db/store.ts';
+import { and, beginsWith, desc, eq, gte, inArray, lt, sql } from '../../../db/sql.ts';
+import type { ReadDb, Tx } from '../../../db/store.ts';
 import type { PersonalDataKind } from './personal-data-kind.ts';
 
 type Stored = { enc: string };
@@ -32,4 +32,52 @@ export async function findEncrypted(db: ReadDb, kind: PersonalDataKind, id: numb
   };
   const [row] = await readers[kind]();
   return row?.enc ?? null;
+}
+
+const SHOWN = 'reveal:shown:';
+const REFUSED = 'reveal:refused:';
+
+/** A day of an operator, and until when its counters are kept. */
+export type RevealDay = { operatorId: number; windowStart: Date; expiresAt: Date };
+
+/** Counts one more, up to `max`. False when there were that many. */
+async function count(tx: Tx, prefix: string, day: RevealDay, max: number): Promise<boolean> {
+  const { rateCounters } = tx.t;
+  const { operatorId, windowStart, expiresAt } = day;
+  const counted = await tx
+    .insert(rateCounters)
+    .values({ key: `${prefix}${operatorId}`, windowStart, count: 1, expiresAt })
+    .onConflictDoUpdate({
+      target: [rateCounters.key, rateCounters.windowStart],
+      set: { count: sql`${rateCounters.count} + 1` },
+      setWhere: lt(rateCounters.count, max),
+    })
+    .returning({ count: rateCounters.count });
+  return counted.length === 1;
+}
+
+export const countShown = (tx: Tx, day: RevealDay, max: number): Promise<boolean> =>
+  count(tx, SHOWN, day, max);
+
+export async function countRefused(tx: Tx, day: RevealDay): Promise<void> {
+  await count(tx, REFUSED, day, Number.MAX_SAFE_INTEGER);
+}
+
+/** The days since then on which operators were refused, the latest first. */
+export async function findRefused(db: ReadDb, since: Date) {
+  const { rateCounters, operators } = db.t;
+  const rows = await db
+    .select({ key: rateCounters.key, day: rateCounters.windowStart, refused: rateCounters.count })
+    .from(rateCounters)
+    .where(and(beginsWith(rateCounters.key, REFUSED), gte(rateCounters.windowStart, since)))
+    .orderBy(desc(rateCounters.windowStart), rateCounters.key);
+  const idOf = (key: string) => Number(key.slice(REFUSED.length));
+  const ids = rows.map(({ key }) => idOf(key));
+  if (ids.length === 0) return [];
+  const people = await db
+    .select({ id: operators.id, login: operators.login })
+    .from(operators)
+    .where(inArray(operators.id, ids));
+  const loginOf = new Map(people.map(({ id, login }) => [id, login]));
+  return rows.map(({ key, ...row }) => ({ ...row, operator: loginOf.get(idOf(key)) ?? '' }));
 }

@@ -1,33 +1,43 @@
 import { DomainError } from '../../../domain/errors.ts';
 import { normalizeReason, reasonError } from '../../../domain/reason.ts';
+import { ok } from '../../../domain/result.ts';
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps.ts';
+import { unwrap } from '../../unwrap.ts';
+import { COUNTED_KINDS, countReveal } from './count-reveals.ts';
 import { PERSONAL_DATA_SUBJECTS, type PersonalDataKind } from './personal-data-kind.ts';
 import { findEncrypted } from './personal-data.repo.ts';
 
 /**
  * One number of one record, whole, after a reason (decision 44). What was shown to whom and why is in the log before the
- * answer leaves; the number itself never is. Throws REASON_REQUIRED, NOT_FOUND.
+ * answer leaves; the number itself never is. Throws REASON_REQUIRED, NOT_FOUND, and REVEAL_LIMIT for a phone number after
+ * those that a day allows.
  */
 export async function reveal(
-  { store, clock, secrets }: Deps,
+  { store, clock, secrets, log }: Deps,
   operator: { id: number; login: string },
   input: { kind: PersonalDataKind; id: number; reason: string },
 ): Promise<{ value: string }> {
   const reason = normalizeReason(input.reason);
   if (reasonError(reason) !== null) throw new DomainError('REASON_REQUIRED');
-  const encrypted = await store.write(async (tx) => {
-    const found = await findEncrypted(tx, input.kind, input.id);
-    if (found === null) throw new DomainError('NOT_FOUND');
+  const now = clock.now();
+  const found = await store.write(async (tx) => {
+    const encrypted = await findEncrypted(tx, input.kind, input.id);
+    if (encrypted === null) throw new DomainError('NOT_FOUND');
+    // The refusal is returned and thrown after the commit, so that the try counts and stands on the overview.
+    const counted = COUNTED_KINDS.has(input.kind) ? await countReveal(tx, operator.id, now) : ok('counted');
+    if (!counted.ok) return counted;
     await appendAudit(tx, {
-      at: clock.now(),
+      at: now,
       actor: operatorActor(operator),
       action: 'personalData.reveal',
       subject: `${PERSONAL_DATA_SUBJECTS[input.kind]}:${input.id}`,
       outcome: 'done',
       detail: { kind: input.kind, reason },
     });
-    return found;
+    return ok(encrypted);
   });
-  return { value: secrets.decrypt(encrypted) };
+  if (!found.ok)
+    log.warn({ operatorId: operator.id }, 'an operator asked for more phone numbers than a day allows');
+  return { value: secrets.decrypt(unwrap(found)) };
 }

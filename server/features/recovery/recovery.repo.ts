@@ -1,12 +1,16 @@
 import { and, desc, eq, gt, isNull, ne } from '../../../db/sql.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
 
-/** The logins of a phone, newest first. A closed holder's answers like one that never was (decision 26). */
+/**
+ * The logins of a phone, newest first. A closed holder's answers like one that never was (decision 26), and a rejected
+ * application that was made again with the same login counts once.
+ */
 export async function findLoginsOfPhone(db: ReadDb, phoneHmac: string, limit: number) {
-  const { holders } = db.t;
+  const { holders, logins } = db.t;
   return db
     .select({ login: holders.login, createdAt: holders.createdAt })
     .from(holders)
+    .innerJoin(logins, eq(logins.holderId, holders.id))
     .where(and(eq(holders.phoneHmac, phoneHmac), ne(holders.status, 'closed')))
     .orderBy(desc(holders.id))
     .limit(limit);

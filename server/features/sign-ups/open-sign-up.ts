@@ -1,5 +1,6 @@
-import type { Tx } from '../../../db/store.ts';
 import { isUniqueViolation } from '../../../db/errors.ts';
+import { and, eq, inArray } from '../../../db/sql.ts';
+import type { Tx } from '../../../db/store.ts';
 import { lastFour } from '../../../domain/display.ts';
 import { DomainError, ERROR_SENTENCES } from '../../../domain/errors.ts';
 import { loginKey } from '../../../domain/login.ts';
@@ -32,9 +33,33 @@ function loginTaken(): DomainError {
   return new DomainError('LOGIN_TAKEN', undefined, { fields });
 }
 
-async function claimLogin(tx: Tx, login: string, holderId: number): Promise<void> {
+/**
+ * Gives the new holder the login of a rejected application of the same verified phone. The rejected record keeps its own
+ * login for the operators' history and is found by phone and id. False when there is no such application.
+ */
+async function takeOverLogin(tx: Tx, loginLower: string, applicant: { id: number; phoneHmac: string }) {
+  const { logins, holders } = tx.t;
+  const rejected = tx
+    .select({ id: holders.id })
+    .from(holders)
+    .where(and(eq(holders.status, 'rejected'), eq(holders.phoneHmac, applicant.phoneHmac)));
+  const moved = await tx
+    .update(logins)
+    .set({ holderId: applicant.id })
+    .where(and(eq(logins.loginLower, loginLower), inArray(logins.holderId, rejected)))
+    .returning({ loginLower: logins.loginLower });
+  return moved.length === 1;
+}
+
+async function claimLogin(
+  tx: Tx,
+  login: string,
+  applicant: { id: number; phoneHmac: string },
+): Promise<void> {
+  const loginLower = loginKey(login);
+  if (await takeOverLogin(tx, loginLower, applicant)) return;
   try {
-    await tx.insert(tx.t.logins).values({ loginLower: loginKey(login), holderId, operatorId: null });
+    await tx.insert(tx.t.logins).values({ loginLower, holderId: applicant.id, operatorId: null });
   } catch (error) {
     if (isUniqueViolation(error)) throw loginTaken();
     throw error;
@@ -42,8 +67,9 @@ async function claimLogin(tx: Tx, login: string, holderId: number): Promise<void
 }
 
 /**
- * Makes a waiting holder with a first linked account and asks operators to approve them (decision 24). Throws LOGIN_TAKEN
- * (logins are unique over holders and operators) and ACCOUNT_TAKEN.
+ * Makes a waiting holder with a first linked account and asks operators to approve them (decision 24). The phone must have
+ * been verified. Throws LOGIN_TAKEN (logins are unique over holders and operators; a rejected applicant may apply again with
+ * the same login and phone) and ACCOUNT_TAKEN.
  */
 export async function openSignUp(
   tx: Tx,
@@ -51,6 +77,7 @@ export async function openSignUp(
   applicant: Applicant,
 ): Promise<{ requestId: number; holderId: number; linkedAccountId: number }> {
   const { now } = applicant;
+  const hmac = phoneHmac(secrets, applicant.phone);
   const [holder] = await tx
     .insert(tx.t.holders)
     .values({
@@ -59,7 +86,7 @@ export async function openSignUp(
       passwordHash: applicant.passwordHash,
       status: 'waiting',
       phoneEnc: secrets.encrypt(applicant.phone),
-      phoneHmac: phoneHmac(secrets, applicant.phone),
+      phoneHmac: hmac,
       phoneLast4: lastFour(applicant.phone),
       termsVersion: applicant.termsVersion,
       termsAgreedAt: now,
@@ -67,7 +94,7 @@ export async function openSignUp(
     })
     .returning({ id: tx.t.holders.id });
   if (!holder) throw new Error('the database did not answer the id of a new holder');
-  await claimLogin(tx, applicant.login, holder.id);
+  await claimLogin(tx, applicant.login, { id: holder.id, phoneHmac: hmac });
   const linkedAccountId = await insertLinkedAccount(tx, secrets, {
     holderId: holder.id,
     companyId: applicant.companyId,

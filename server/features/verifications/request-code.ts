@@ -67,7 +67,7 @@ export async function requestCode(deps: Deps, client: Client, claim: Claim): Pro
       now,
       expiresAt: new Date(now.getTime() + SMS_CODE_LIFE_MS),
     });
-    await queueSms(tx, deps.secrets, { to: claim.phone, text: codeMessage(code), now });
+    await queueSms(tx, deps.secrets, { to: claim.phone, text: codeMessage(code), now, verificationId });
     return sent;
   });
   await deps.outbox.flush();

@@ -1,0 +1,49 @@
+import { and, eq } from '../../../db/sql.ts';
+import { lastFour, maskTail } from '../../../domain/display.ts';
+import { DomainError } from '../../../domain/errors.ts';
+import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
+import type { Deps } from '../../deps.ts';
+import { carriesDeadCode, isGivenUp } from '../../outbox/outbox.ts';
+import { getMessage, type Message } from './list-messages.ts';
+
+const CODE_IS_OVER =
+  '유효 시간이 지난 인증번호는 다시 보내지 않아요. 회원이 새 인증번호를 받도록 안내해주세요.';
+
+/**
+ * Puts a message that was given up back into the outbox, where it is tried for another day, and waits for the first try.
+ * Throws NOT_FOUND, and STATUS_NOT_ALLOWED for a message that was sent, that still waits, or whose code is over.
+ */
+export async function resendMessage(
+  deps: Deps,
+  operator: { id: number; login: string },
+  id: number,
+): Promise<Message> {
+  const now = deps.clock.now();
+  await deps.store.write(async (tx) => {
+    const { outbox } = tx.t;
+    const isThis = eq(outbox.id, id);
+    const [message] = await tx.select({ toEnc: outbox.toEnc }).from(outbox).where(isThis);
+    if (message === undefined) throw new DomainError('NOT_FOUND');
+    const over = await tx
+      .select({ id: outbox.id })
+      .from(outbox)
+      .where(and(isThis, carriesDeadCode(tx, now)));
+    if (over.length > 0) throw new DomainError('STATUS_NOT_ALLOWED', undefined, { sentence: CODE_IS_OVER });
+    const queued = await tx
+      .update(outbox)
+      .set({ attempts: 0, gaveUpAt: null, nextTryAt: null })
+      .where(and(isThis, isGivenUp(tx)))
+      .returning({ id: outbox.id });
+    if (queued.length === 0) throw new DomainError('STATUS_NOT_ALLOWED');
+    await appendAudit(tx, {
+      at: now,
+      actor: operatorActor(operator),
+      action: 'messages.resend',
+      subject: `message:${id}`,
+      outcome: 'done',
+      detail: { to: maskTail(lastFour(deps.secrets.decrypt(message.toEnc))) },
+    });
+  });
+  await deps.outbox.flush();
+  return getMessage(deps, id);
+}

@@ -1,0 +1,32 @@
+// How many whole phone numbers an operator was shown on a day in Seoul. Telephone calls need a few dozen; a list of customers
+// that leaves the house needs more. Account numbers are not counted: paying a sale out needs one every time, and each is in
+// the log with its reason.
+import type { ReadDb, Tx } from '../../../db/store.ts';
+import { fail, ok, type Result } from '../../../domain/result.ts';
+import { nextSeoulDay, seoulDay, startOfSeoulDay } from '../../../domain/time.ts';
+import { readSettings } from '../settings/read-settings.ts';
+import type { PersonalDataKind } from './personal-data-kind.ts';
+import { countRefused, countShown, findRefused } from './personal-data.repo.ts';
+
+const DAY_MS = 86_400_000;
+/** Long enough for every operator to have come by, as with changed deposit accounts (decision 43). */
+const ALERT_SHOWN_MS = 7 * DAY_MS;
+
+export const COUNTED_KINDS: ReadonlySet<PersonalDataKind> = new Set(['holderPhone']);
+
+/** Counts one more number that is shown; REVEAL_LIMIT, counted apart, after those that a day allows. */
+export async function countReveal(tx: Tx, operatorId: number, now: Date): Promise<Result<'counted'>> {
+  const { revealedPhonesPerDay } = await readSettings(tx);
+  const windowStart = startOfSeoulDay(now);
+  const expiresAt = new Date(nextSeoulDay(windowStart).getTime() + ALERT_SHOWN_MS);
+  const day = { operatorId, windowStart, expiresAt };
+  if (await countShown(tx, day, revealedPhonesPerDay)) return ok('counted');
+  await countRefused(tx, day);
+  return fail('REVEAL_LIMIT');
+}
+
+/** Who was refused on one of the last days, and how often. */
+export async function listRefusedReveals(db: ReadDb, now: Date) {
+  const rows = await findRefused(db, startOfSeoulDay(new Date(now.getTime() - ALERT_SHOWN_MS)));
+  return rows.map((row) => ({ ...row, day: seoulDay(row.day) }));
+}
