@@ -4,6 +4,7 @@ import compress from '@fastify/compress';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { Deps } from './deps.ts';
 import { registerLegacyDoor } from './legacy/legacy-door.ts';
+import { registerAdminHost } from './plugins/admin-host.ts';
 import { answerBrokenRequest } from './plugins/broken-requests.ts';
 import { registerConsoleEvents } from './plugins/console-events.ts';
 import { registerConsoleExports } from './plugins/console-exports.ts';
@@ -12,6 +13,7 @@ import { registerFronts } from './plugins/fronts.ts';
 import { registerHealth, type Health } from './plugins/health.ts';
 import { registerMetrics } from './plugins/metrics.ts';
 import { registerOpenRequests } from './plugins/open-requests.ts';
+import { registerRequestTarget } from './plugins/request-target.ts';
 import { BARE_HEADERS, registerSecurityHeaders } from './plugins/security-headers.ts';
 import { registerSlowReaders } from './plugins/slow-readers.ts';
 import { parseStrictJson } from './plugins/strict-json.ts';
@@ -88,6 +90,8 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   registerErrorEnvelopes(app);
   registerOpenRequests(app);
   await registerSecurityHeaders(app, { https: env.publicUrl?.startsWith('https:') ?? false });
+  registerRequestTarget(app);
+  if (env.adminHost !== undefined) registerAdminHost(app, env.adminHost);
   registerSlowReaders(app, patience);
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
   registerHealth(app, deps, options.health);
@@ -95,7 +99,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   registerTrpcDoor(app, deps);
   registerConsoleEvents(app, deps);
   registerConsoleExports(app, deps);
-  await registerFronts(app, { dist: options.dist, adminHost: env.adminHost });
+  await registerFronts(app, { dist: options.dist });
 
   app.addHook('onResponse', async (request, reply) => {
     deps.log.info(
