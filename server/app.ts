@@ -18,6 +18,7 @@ import { BARE_HEADERS, registerSecurityHeaders } from './plugins/security-header
 import { registerSlowReaders } from './plugins/slow-readers.ts';
 import { parseStrictJson } from './plugins/strict-json.ts';
 import { registerTrpcDoor } from './plugins/trpc-door.ts';
+import { trustedProxies } from './trusted-proxies.ts';
 
 const BODY_LIMIT = 16 * 1024; // the longest honest call, a page of alarm ids, is far below
 
@@ -51,19 +52,6 @@ export type AppOptions = {
   patience?: Partial<Patience>;
 };
 
-/**
- * A number of proxies in front, or the addresses of those to believe, separated by commas. `true` is one proxy: whoever
- * believed every hop would take the address that the caller made up.
- */
-function trustProxyOf(
-  raw: string | undefined,
-): false | string[] | ((address: string, hop: number) => boolean) {
-  if (raw === undefined || raw === 'false') return false;
-  const hops = raw === 'true' ? 1 : Number(raw);
-  if (Number.isInteger(hops)) return (_address, hop) => hop < hops;
-  return raw.split(',').map((address) => address.trim());
-}
-
 export async function buildApp(deps: Deps, options: AppOptions): Promise<FastifyInstance> {
   const { env } = deps;
   const patience = { ...PATIENCE, ...options.patience };
@@ -72,7 +60,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     requestTimeout: patience.requestMs,
     connectionTimeout: patience.silenceMs,
     http: { headersTimeout: patience.headersMs, connectionsCheckingInterval: patience.lookEveryMs },
-    trustProxy: trustProxyOf(env.trustProxy),
+    trustProxy: trustedProxies(env.trustProxy),
     forceCloseConnections: 'idle',
     loggerInstance: deps.log,
     // What is logged of a request is chosen below: no body, no query, no header.
