@@ -17,6 +17,7 @@ import { amountOut, idOut, timeOut } from '../../wire.ts';
 import { issuedToday } from '../orders/purchase-effects.ts';
 import { countWaiting } from '../requests/list-requests.ts';
 import { readSettings } from '../settings/read-settings.ts';
+import { readSmsQuotas, SMS_QUOTAS } from '../verifications/sms-quotas.ts';
 import {
   countMessages,
   findDepositChanges,
@@ -62,6 +63,10 @@ export const summaryOut = z.object({
   booksCheckedAt: timeOut.nullable(),
   /** `reachNobody`: a server for real people that writes them to a file. */
   messages: z.object({ today: count, max: count, reachNobody: z.boolean() }),
+  /** What each quota of text messages has sent within a day; `alert` from `smsAlertPercent` on. */
+  smsQuotas: z.array(
+    z.object({ purpose: z.enum(SMS_QUOTAS), sent: count, limit: count, alert: z.boolean() }),
+  ),
   /** The backups that are made by themselves: `off` without a folder for them, `overdue` when none comes any more. */
   backups: z.object({
     state: z.enum(['off', 'fine', 'failed', 'overdue']),
@@ -179,6 +184,7 @@ export async function summarize({ store, clock, backups, env }: Deps): Promise<z
         max: RATE_LIMITS.smsTotal.limit,
         reachNobody: reachesNobody(env),
       },
+      smsQuotas: await readSmsQuotas(db, now),
       backups: backupsOf(backups.status()),
       proposals: (await findOpenProposals(db)).map(({ createdAt, content, ...row }) => ({
         ...row,
