@@ -91,6 +91,9 @@ export const RATE_LIMITS = {
   signInPerLogin: { limit: 10, windowMs: 10 * MINUTE_MS },
   // A household or office behind one address (IPv4 /24, IPv6 /64).
   signInPerNetwork: { limit: 30, windowMs: 10 * MINUTE_MS },
+  // Tries at logins that signed in from this network lately are counted apart from those of strangers: a mobile carrier's
+  // /24 has many holders, and a script that knows their logins must not have ten tries at each.
+  signInPerKnownNetwork: { limit: 300, windowMs: 10 * MINUTE_MS },
   // Text messages cost money and annoy whoever owns the number.
   smsPerPhone: { limit: 10, windowMs: DAY_MS },
   smsPerNetwork: { limit: 20, windowMs: DAY_MS },
@@ -101,6 +104,14 @@ export const RATE_LIMITS = {
   moneyPerHolder: { limit: 60, windowMs: MINUTE_MS },
   otherPerCaller: { limit: 600, windowMs: MINUTE_MS },
 } as const satisfies Record<string, RateLimit>;
+
+/**
+ * How many times the limit of a narrowest network (IPv4 /24, IPv6 /64) holds for the networks around it (decision 54). An
+ * access provider gives a household a /56 at most, so it gets little more than one network; a /48 is one company or one
+ * customer of a hosting provider, but also several thousand handsets of a mobile carrier. The /16 of IPv4 counts for text
+ * messages alone, which cost money: it has many customers.
+ */
+export const NETWORK_TIMES = { narrow: 1, site: 2, wide: 5 } as const;
 
 export type Settings = {
   readonly purchaseLifeHours: number;
@@ -157,10 +168,12 @@ export const SETTINGS: Settings = {
   openPurchasesWonMax: asWon(30_000_000n),
   // More telephone calls than a person makes in a day; a list of customers that leaves needs more.
   revealedPhonesPerDay: 60,
-  // The three quotas share the day's thousand messages, so that strangers cannot use up those of holders (decision 54).
+  // The three quotas share the day's thousand messages, so that strangers cannot use up those of holders (decision 54). An
+  // unknown phone has nothing to recover, so recovery keeps the least: mistyped numbers, and a spare for known phones.
   smsSignUpPerDay: 400,
-  smsRecoveryPerDay: 300,
-  smsKnownPhonesPerDay: 300,
+  smsRecoveryPerDay: 200,
+  smsKnownPhonesPerDay: 400,
+  // Early enough to act before anyone is refused.
   smsAlertPercent: 50,
   // A holder's home and office (decision 54).
   knownNetworkDays: 30,

@@ -36,7 +36,8 @@ export type SentCode = { readonly sentAt: Date; readonly wrongTries: number; rea
 /** Can this code still be tried? Whether it matches is compared afterwards, in constant time, by the caller. */
 export function checkCodeAlive(code: SentCode, now: Date): Result<'alive'> {
   const expired = now.getTime() - code.sentAt.getTime() >= SMS_CODE_LIFE_MS;
-  return expired || code.used || code.wrongTries >= SMS_CODE_TRIES ? fail('CODE_EXPIRED') : ok('alive');
+  if (expired || code.used) return fail('CODE_EXPIRED');
+  return code.wrongTries >= SMS_CODE_TRIES ? fail('CODE_TRIES_USED') : ok('alive');
 }
 
 /**

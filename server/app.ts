@@ -4,6 +4,7 @@ import compress from '@fastify/compress';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { Deps } from './deps.ts';
 import { registerLegacyDoor } from './legacy/legacy-door.ts';
+import { registerAdminHost } from './plugins/admin-host.ts';
 import { answerBrokenRequest } from './plugins/broken-requests.ts';
 import { registerConsoleEvents } from './plugins/console-events.ts';
 import { registerConsoleExports } from './plugins/console-exports.ts';
@@ -12,10 +13,12 @@ import { registerFronts } from './plugins/fronts.ts';
 import { registerHealth, type Health } from './plugins/health.ts';
 import { registerMetrics } from './plugins/metrics.ts';
 import { registerOpenRequests } from './plugins/open-requests.ts';
+import { registerRequestTarget } from './plugins/request-target.ts';
 import { BARE_HEADERS, registerSecurityHeaders } from './plugins/security-headers.ts';
 import { registerSlowReaders } from './plugins/slow-readers.ts';
 import { parseStrictJson } from './plugins/strict-json.ts';
 import { registerTrpcDoor } from './plugins/trpc-door.ts';
+import { trustedProxies } from './trusted-proxies.ts';
 
 const BODY_LIMIT = 16 * 1024; // the longest honest call, a page of alarm ids, is far below
 
@@ -49,19 +52,6 @@ export type AppOptions = {
   patience?: Partial<Patience>;
 };
 
-/**
- * A number of proxies in front, or the addresses of those to believe, separated by commas. `true` is one proxy: whoever
- * believed every hop would take the address that the caller made up.
- */
-function trustProxyOf(
-  raw: string | undefined,
-): false | string[] | ((address: string, hop: number) => boolean) {
-  if (raw === undefined || raw === 'false') return false;
-  const hops = raw === 'true' ? 1 : Number(raw);
-  if (Number.isInteger(hops)) return (_address, hop) => hop < hops;
-  return raw.split(',').map((address) => address.trim());
-}
-
 export async function buildApp(deps: Deps, options: AppOptions): Promise<FastifyInstance> {
   const { env } = deps;
   const patience = { ...PATIENCE, ...options.patience };
@@ -70,7 +60,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     requestTimeout: patience.requestMs,
     connectionTimeout: patience.silenceMs,
     http: { headersTimeout: patience.headersMs, connectionsCheckingInterval: patience.lookEveryMs },
-    trustProxy: trustProxyOf(env.trustProxy),
+    trustProxy: trustedProxies(env.trustProxy),
     forceCloseConnections: 'idle',
     loggerInstance: deps.log,
     // What is logged of a request is chosen below: no body, no query, no header.
@@ -88,6 +78,8 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   registerErrorEnvelopes(app);
   registerOpenRequests(app);
   await registerSecurityHeaders(app, { https: env.publicUrl?.startsWith('https:') ?? false });
+  registerRequestTarget(app);
+  if (env.adminHost !== undefined) registerAdminHost(app, env.adminHost);
   registerSlowReaders(app, patience);
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
   registerHealth(app, deps, options.health);
@@ -95,7 +87,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   registerTrpcDoor(app, deps);
   registerConsoleEvents(app, deps);
   registerConsoleExports(app, deps);
-  await registerFronts(app, { dist: options.dist, adminHost: env.adminHost });
+  await registerFronts(app, { dist: options.dist });
 
   app.addHook('onResponse', async (request, reply) => {
     deps.log.info(

@@ -5,6 +5,7 @@ import { IDEMPOTENCY_LIFE_MS, SESSION_IDLE_MS } from '../domain/limits.ts';
 import { createClockWatch, FULL_TRUST, type ClockTrust } from './clock-watch.ts';
 import type { Deps } from './deps.ts';
 import { expirePurchases } from './features/requests/close-request.ts';
+import { forgetOldNetworks } from './features/sign-in-networks/known-network.ts';
 import { forgetOldVerifications } from './features/verifications/forget-old.ts';
 import { pruneKeys } from './idempotency/once.ts';
 import { checkNewEntries } from './ledger/check-books.ts';
@@ -43,6 +44,7 @@ export async function keepHouse(
     sweepLimits: () => deps.limiter.sweep(),
     ...(mayForget ? { pruneKeys: () => deps.store.write((tx) => pruneKeys(tx, keysBefore)) } : {}),
     ...(mayExpire ? { forgetOldSessions: () => forgetOldSessions(deps) } : {}),
+    ...(mayForget ? { forgetOldNetworks: () => forgetOldNetworks(deps) } : {}),
     sendMessages: () => deps.outbox.flush(),
     checkBooks: () => checkBooks(deps, health),
     sweepMessages: () => deps.outbox.sweep(),

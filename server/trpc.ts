@@ -11,7 +11,7 @@ import { auditAttempt } from './audit/audit-attempt.ts';
 import type { Context } from './context.ts';
 import { codeOfStore, ERROR_MAP } from './error-map.ts';
 import { countStrangers } from './limits/count-strangers.ts';
-import { limitOf, type RateClass } from './limits/rate-classes.ts';
+import { limitOf, strangerLimits, type RateClass } from './limits/rate-classes.ts';
 
 export type Access = 'open' | 'holder' | OperatorRole;
 export type Meta = { access: Access; rate: RateClass };
@@ -107,10 +107,10 @@ export const createCallerFactory = t.createCallerFactory;
 /** The input of a procedure that takes none: nothing, or an empty object. */
 export const noInput = z.strictObject({}).optional();
 
-/** Anyone may call; counted by network. */
+/** Anyone may call; counted by the caller's networks. */
 export function openProcedure(rate: RateClass = 'other') {
   return t.procedure.meta({ access: 'open', rate }).use(async ({ ctx, next }) => {
-    await ctx.deps.limiter.take(limitOf(rate, `ip:${ctx.client.ipPrefix}`));
+    await ctx.deps.limiter.take(...strangerLimits(rate, ctx.client.ipPrefix));
     return next();
   });
 }

@@ -107,7 +107,7 @@ export function sendRefused(
 /** A code was tried in vain. One that is dead ends its countdown; one that was right, but of no use, starts over. */
 export function tryRefused(state: Verification, reason: ErrorCode | null, sentence: string): Verification {
   if (reason === 'NO_MATCHING_LOGIN') return restarted(state, sentence);
-  const dead = reason === 'CODE_EXPIRED' && state.sent !== null;
+  const dead = (reason === 'CODE_EXPIRED' || reason === 'CODE_TRIES_USED') && state.sent !== null;
   return {
     ...state,
     codeFault: reason === 'CODE_WRONG' ? ERROR_SENTENCES.CODE_WRONG : sentence,

@@ -3,9 +3,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ZodError } from 'zod';
 import { DomainError } from '../../domain/errors.ts';
-import { createContext } from '../context.ts';
+import { createContext, type Context } from '../context.ts';
 import type { Deps } from '../deps.ts';
 import { ERROR_MAP } from '../error-map.ts';
+import { requireResetToken } from '../features/recovery/reset-password.ts';
+import { strangerLimits } from '../limits/rate-classes.ts';
 import { sendError, setRetryAfter } from '../plugins/error-envelopes.ts';
 import { refusalOf, type Refusal } from '../trpc.ts';
 import type { LegacyAnswer } from './answers.ts';
@@ -30,6 +32,17 @@ function payloadOf({ body, query }: LegacyRequest): LegacyBody {
   return { ...body, ...(query['page'] === undefined ? {} : { page: query['page'] }) };
 }
 
+/** A dead token counts against the limits of the caller's networks like any failed authentication. */
+async function authenticateReset({ deps, client, token }: Context): Promise<void> {
+  try {
+    await requireResetToken(deps, token);
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'RESET_TOKEN_DEAD')
+      await deps.limiter.take(...strangerLimits('other', client.ipPrefix));
+    throw error;
+  }
+}
+
 async function answerOf(
   deps: Deps,
   call: LegacyCall,
@@ -37,6 +50,8 @@ async function answerOf(
 ): Promise<LegacyAnswer<unknown>> {
   const context = createContext(deps, request);
   const procedures: Procedures = createCaller(context);
+  // Who calls is asked before the fields are looked at, as for a session.
+  if (call.auth === 'reset') await authenticateReset(context);
   let run: ReturnType<LegacyCall['prepare']>;
   let requestId: string;
   try {
@@ -47,7 +62,6 @@ async function answerOf(
   } catch (error) {
     // The procedure would have asked who calls before it looked at anything else.
     if (call.auth === 'holder') await procedures.auth.session();
-    if (call.auth === 'reset' && context.token === null) throw new DomainError('RESET_TOKEN_DEAD');
     throw error;
   }
   return run(procedures, { requestId, token: context.token });

@@ -1,10 +1,10 @@
 import { DomainError } from '../../domain/errors.ts';
 import type { Context } from '../context.ts';
-import { limitOf } from './rate-classes.ts';
+import { strangerLimits } from './rate-classes.ts';
 
 /**
- * Asks who calls. Whoever cannot say is counted by network like the callers of open procedures, so that trying tokens is
- * limited as every other call is. Throws what `authenticate` throws, and TOO_MANY_REQUESTS instead once it is too much.
+ * Authenticates the caller. A failed authentication counts against the limits of the caller's networks like a call of an open
+ * procedure. Throws what `authenticate` throws, and TOO_MANY_REQUESTS once a limit is full.
  */
 export async function countStrangers<T>(
   ctx: Context,
@@ -14,7 +14,7 @@ export async function countStrangers<T>(
     return await authenticate(ctx);
   } catch (error) {
     if (error instanceof DomainError && error.code === 'UNAUTHENTICATED')
-      await ctx.deps.limiter.take(limitOf('other', `ip:${ctx.client.ipPrefix}`));
+      await ctx.deps.limiter.take(...strangerLimits('other', ctx.client.ipPrefix));
     throw error;
   }
 }

@@ -3,7 +3,7 @@
 // slices, each the number of calls of a short while. Counters that must outlive a restart are rows; the rest are rows too
 // when several processes serve one PostgreSQL, and plain memory when one process holds the SQLite file.
 import { and, asc, eq, gt, lt, lte, sql } from '../../db/sql.ts';
-import type { Store, Tx } from '../../db/store.ts';
+import type { ReadDb, Store, Tx } from '../../db/store.ts';
 import { DomainError } from '../../domain/errors.ts';
 import type { Clock } from '../ports/clock.ts';
 
@@ -22,8 +22,28 @@ export type Limiter = {
    * (`details.retryAfterSeconds`).
    */
   take: (...limits: Limit[]) => Promise<void>;
+  /**
+   * Counts one call against each of `limits` and against those of the first option that has room, or against none. All must
+   * be durable. Throws TOO_MANY_REQUESTS when a limit is full, or every option.
+   */
+  takeFirst: (limits: readonly Limit[], options: readonly Option[]) => Promise<Taken>;
   /** Forgets windows that have ended. */
   sweep: () => Promise<void>;
+};
+
+export type Option = {
+  limits: readonly Limit[];
+  /** False for limits that must have room and are not counted. */
+  counted?: false;
+};
+
+export type Taken = {
+  /** Of the option that was taken. */
+  index: number;
+  /** Which options had room before this call. */
+  hadRoom: boolean[];
+  /** What the first limit of the option has counted with this call; 0 when it is not counted. */
+  used: number;
 };
 
 /** `at` is when it began. */
@@ -34,6 +54,11 @@ const MEMORY_KEYS_MAX = 100_000; // the oldest go first
 
 const sliceStart = (nowMs: number, windowMs: number) => nowMs - (nowMs % Math.ceil(windowMs / SLICES));
 
+const tooMany = (seconds: number) =>
+  new DomainError('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.max(1, seconds) });
+
+const secondsOf = (refusal: DomainError | null): number => Number(refusal?.details?.['retryAfterSeconds']);
+
 /** Throws when the slices of the window, oldest first, leave no room for one more call. */
 function refuseWhenFull(slices: readonly Slice[], { limit, windowMs }: Limit, nowMs: number): void {
   let total = slices.reduce((sum, { count }) => sum + count, 0);
@@ -41,14 +66,19 @@ function refuseWhenFull(slices: readonly Slice[], { limit, windowMs }: Limit, no
   for (const { at, count } of slices) {
     total -= count;
     if (total >= limit) continue;
-    const retryAfterSeconds = Math.max(1, Math.ceil((at + windowMs - nowMs) / 1000));
-    throw new DomainError('TOO_MANY_REQUESTS', { retryAfterSeconds });
+    throw tooMany(Math.ceil((at + windowMs - nowMs) / 1000));
   }
+  // A limit of 0.
+  throw tooMany(Math.ceil(windowMs / 1000));
 }
 
-async function slicesInDatabase(tx: Tx, { key, windowMs }: Limit, nowMs: number): Promise<Slice[]> {
-  const { rateCounters } = tx.t;
-  const rows = await tx
+async function slicesInDatabase(
+  db: ReadDb,
+  { key, windowMs }: Pick<Limit, 'key' | 'windowMs'>,
+  nowMs: number,
+): Promise<Slice[]> {
+  const { rateCounters } = db.t;
+  const rows = await db
     .select({ at: rateCounters.windowStart, count: rateCounters.count })
     .from(rateCounters)
     .where(
@@ -61,6 +91,52 @@ async function slicesInDatabase(tx: Tx, { key, windowMs }: Limit, nowMs: number)
     )
     .orderBy(asc(rateCounters.windowStart));
   return rows.map(({ at, count }) => ({ at: at.getTime(), count }));
+}
+
+/** How many calls a durable limit has counted within its window. */
+export async function countedSoFar(
+  db: ReadDb,
+  limit: Pick<Limit, 'key' | 'windowMs'>,
+  now: Date,
+): Promise<number> {
+  const slices = await slicesInDatabase(db, limit, now.getTime());
+  return slices.reduce((sum, { count }) => sum + count, 0);
+}
+
+/** Throws when one of the limits is full. */
+async function refuseWhenAnyFull(db: ReadDb, limits: readonly Limit[], nowMs: number): Promise<void> {
+  for (const limit of limits) refuseWhenFull(await slicesInDatabase(db, limit, nowMs), limit, nowMs);
+}
+
+/** The refusal of the first full limit; null when all have room. */
+async function refusalOf(db: ReadDb, limits: readonly Limit[], nowMs: number): Promise<DomainError | null> {
+  try {
+    await refuseWhenAnyFull(db, limits, nowMs);
+    return null;
+  } catch (error) {
+    if (error instanceof DomainError) return error;
+    throw error;
+  }
+}
+
+async function takeFirstIn(
+  tx: Tx,
+  limits: readonly Limit[],
+  options: readonly Option[],
+  nowMs: number,
+): Promise<Taken> {
+  await refuseWhenAnyFull(tx, limits, nowMs);
+  const refusals: (DomainError | null)[] = [];
+  for (const option of options) refusals.push(await refusalOf(tx, option.limits, nowMs));
+  const index = refusals.indexOf(null);
+  const chosen = options[index];
+  // The earliest of them, so that the answer depends on the options and not on their order.
+  if (chosen === undefined) throw tooMany(Math.min(...refusals.map(secondsOf)));
+  const counted = chosen.counted === false ? [] : chosen.limits;
+  const [own] = counted;
+  const used = own === undefined ? 0 : 1 + (await countedSoFar(tx, own, new Date(nowMs)));
+  for (const limit of [...limits, ...counted]) await countInDatabase(tx, limit, nowMs);
+  return { index, hadRoom: refusals.map((refusal) => refusal === null), used };
 }
 
 async function countInDatabase(tx: Tx, { key, windowMs }: Limit, nowMs: number): Promise<void> {
@@ -118,13 +194,20 @@ export function createLimiter(store: Store, clock: Clock, on: boolean): Limiter 
       const inMemory = limits.filter((limit) => !inDatabase.includes(limit));
       for (const limit of inMemory) refuseWhenFull(memory.slicesOf(limit, nowMs), limit, nowMs);
       if (inDatabase.length > 0) {
+        // A refusal needs no write, so a caller over its limit does not hold up those who write.
+        await store.read((db) => refuseWhenAnyFull(db, inDatabase, nowMs));
         await store.write(async (tx) => {
-          for (const limit of inDatabase)
-            refuseWhenFull(await slicesInDatabase(tx, limit, nowMs), limit, nowMs);
+          await refuseWhenAnyFull(tx, inDatabase, nowMs);
           for (const limit of inDatabase) await countInDatabase(tx, limit, nowMs);
         });
       }
       for (const limit of inMemory) memory.count(limit, nowMs);
+    },
+    async takeFirst(limits, options) {
+      if (!on) return { index: 0, hadRoom: options.map(() => true), used: 0 };
+      const nowMs = clock.now().getTime();
+      await store.read((db) => refuseWhenAnyFull(db, limits, nowMs));
+      return store.write((tx) => takeFirstIn(tx, limits, options, nowMs));
     },
     async sweep() {
       const now = clock.now();

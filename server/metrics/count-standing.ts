@@ -4,6 +4,7 @@ import { SESSION_IDLE_MS } from '../../domain/limits.ts';
 import { ON_HOLD, PENDING, REQUEST_KINDS } from '../../domain/request-state.ts';
 import type { Deps } from '../deps.ts';
 import { isGivenUp, isWaiting } from '../outbox/outbox.ts';
+import { readSmsQuotas } from '../features/verifications/sms-quotas.ts';
 
 const rows = () => ({ n: count().mapWith(Number) });
 
@@ -30,6 +31,11 @@ export async function countStanding({ store, clock, metrics }: Deps): Promise<vo
       .groupBy(requests.kind);
     for (const kind of REQUEST_KINDS) {
       house.requests.set({ kind }, undecided.find((row) => row.kind === kind)?.n ?? 0);
+    }
+
+    for (const { purpose, sent, limit } of await readSmsQuotas(db, now)) {
+      house.smsQuotas.set({ purpose, of: 'sent' }, sent);
+      house.smsQuotas.set({ purpose, of: 'limit' }, limit);
     }
 
     for (const [state, which] of [

@@ -110,6 +110,12 @@ function houseMetrics(registers: Registry[]) {
       labelNames: ['state'] as const,
       registers,
     }),
+    smsQuotas: new Gauge({
+      name: 'text_message_quota',
+      help: 'Codes sent within a day and how many may be, by purpose; counted once a minute',
+      labelNames: ['purpose', 'of'] as const,
+      registers,
+    }),
     requests: new Gauge({
       name: 'requests_undecided',
       help: 'Requests that wait for an operator, by kind; counted once a minute',

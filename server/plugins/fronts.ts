@@ -7,7 +7,7 @@ import { DomainError } from '../../domain/errors.ts';
 import { sendError } from './error-envelopes.ts';
 import { ADMIN_CSP } from './security-headers.ts';
 
-export type FrontsOptions = { dist: string; adminHost: string | undefined };
+export type FrontsOptions = { dist: string };
 
 function cacheHeader(path: string): string {
   return /[\\/]assets[\\/]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache';
@@ -20,34 +20,9 @@ function wantsPage(request: FastifyRequest): boolean {
   return (request.method === 'GET' || request.method === 'HEAD') && !door && !/\.[a-z0-9]+$/i.test(path);
 }
 
-/** The path as the router reads it: `/trpc/%61dmin.me` is a call of the console too. */
-function decodedPath(url: string): string {
-  const path = url.split('?')[0] ?? '';
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
-}
-
-function isConsoleCall(url: string): boolean {
-  const path = decodedPath(url);
-  return /^\/admin(\/|$)/.test(path) || /^\/trpc\/.*\badmin\./.test(path);
-}
-
 export async function registerFronts(app: FastifyInstance, options: FrontsOptions): Promise<void> {
   const client = resolve(options.dist, 'client');
   const admin = resolve(options.dist, 'admin');
-
-  if (options.adminHost !== undefined) {
-    const { adminHost } = options;
-    app.addHook('onRequest', async (request) => {
-      // The console on its own host (decision 46): elsewhere it does not exist, and there nothing else does.
-      const health = /^\/(healthz|readyz)$/.test(request.url);
-      if (!health && (request.hostname === adminHost) !== isConsoleCall(request.url))
-        throw new DomainError('NOT_FOUND');
-    });
-  }
 
   if (existsSync(admin)) {
     await app.register(fastifyStatic, {

@@ -1,5 +1,6 @@
 // Password hashing: argon2id m=19456 KiB t=2 p=1 with a pepper (OWASP's first recommendation). Hashing is the most
-// expensive thing a stranger can ask for, so at most two run at once and only a bounded number may wait.
+// expensive thing a stranger can ask for, so at most two run at a time and only a bounded number may wait: each lane has a
+// queue of its own, and the lanes of operators and known callers go before those of strangers (decision 54).
 //
 // A hash names the key whose pepper it has: `<key id>:$argon2id$…`. One without a name has the present pepper; changing the
 // key gives names to all that have none, because a hash cannot be made anew without its password.
@@ -7,29 +8,66 @@ import argon2, { type HashOptions } from 'argon2';
 import { DomainError } from '../../domain/errors.ts';
 import type { Pepper } from './secrets.ts';
 
+/**
+ * Who waits for a hash. `operator`: signed in, or signing in at the console from a known network. `known`: a signed-in holder,
+ * or one who signs in from a known network. `console`: at the console from a new network. `proved`: a phone was proved for it.
+ * `stranger`: at the wallet from a new network; what is not said to be another is this.
+ */
+export type Lane = 'operator' | 'known' | 'console' | 'proved' | 'stranger';
+
+/** The first tier goes before the second, that before the third. Lanes of one tier take turns. */
+const TIERS: readonly (readonly Lane[])[] = [['operator'], ['known'], ['console', 'proved', 'stranger']];
+
 export type Passwords = {
-  hash: (password: string) => Promise<string>;
+  hash: (password: string, lane?: Lane) => Promise<string>;
   /** False for a wrong password; takes the same time when `hash` is null, so an unknown login cannot be told by timing. */
-  verify: (hash: string | null, password: string) => Promise<boolean>;
+  verify: (hash: string | null, password: string, lane?: Lane) => Promise<boolean>;
   /**
    * The hash to keep instead of one that a former key had a part in, for a password that was just verified. Null when it
    * has the present pepper already, or while there is no room to hash: a later sign-in will do it.
    */
-  renew: (hash: string, password: string) => Promise<string | null>;
+  renew: (hash: string, password: string, lane?: Lane) => Promise<string | null>;
+  /** Throws BUSY when the lane's queue is full, for a caller who can be refused before anything is counted or written. */
+  requireRoom: (lane: Lane) => void;
   /** How many hashes are computed and how many wait for it, for metrics. */
   load: () => { running: number; waiting: number };
 };
 
 const AT_ONCE = 2; // each run fills 19 MB and one core
-const WAITING_MAX = 64; // about ten seconds of work; beyond it the caller is told to come back
+const WAITING_MAX = 64; // in each lane: about ten seconds of work; beyond it the caller is told to come back
+
+type Queue = { lane: Lane; waiting: (() => void)[] };
 
 function createGate(atOnce: number, waitingMax: number) {
-  const waiting: (() => void)[] = [];
+  const tiers: Queue[][] = TIERS.map((lanes) => lanes.map((lane) => ({ lane, waiting: [] })));
   let running = 0;
-  async function pass<T>(work: () => Promise<T>): Promise<T> {
+
+  function queueOf(lane: Lane): Queue {
+    const queue = tiers.flat().find((one) => one.lane === lane);
+    if (queue === undefined) throw new Error(`no queue for ${lane}`);
+    return queue;
+  }
+
+  /** The next caller to run; the queue that it came from goes behind the others of its tier. */
+  function takeNext(): (() => void) | undefined {
+    for (const tier of tiers) {
+      const index = tier.findIndex(({ waiting }) => waiting.length > 0);
+      const [queue] = index < 0 ? [] : tier.splice(index, 1);
+      if (queue === undefined) continue;
+      tier.push(queue);
+      return queue.waiting.shift();
+    }
+    return undefined;
+  }
+
+  function requireRoom(lane: Lane): void {
+    if (running >= atOnce && queueOf(lane).waiting.length >= waitingMax) throw new DomainError('BUSY');
+  }
+
+  async function pass<T>(lane: Lane, work: () => Promise<T>): Promise<T> {
+    requireRoom(lane);
     if (running >= atOnce) {
-      if (waiting.length >= waitingMax) throw new DomainError('BUSY');
-      await new Promise<void>((resolve) => waiting.push(resolve));
+      await new Promise<void>((resolve) => queueOf(lane).waiting.push(resolve));
     } else {
       running += 1;
     }
@@ -37,12 +75,13 @@ function createGate(atOnce: number, waitingMax: number) {
       return await work();
     } finally {
       // The place is handed to the next one directly, so that a newcomer cannot slip in between.
-      const next = waiting.shift();
+      const next = takeNext();
       if (next) next();
       else running -= 1;
     }
   }
-  return { pass, load: () => ({ running, waiting: waiting.length }) };
+  const countWaiting = () => tiers.flat().reduce((sum, { waiting }) => sum + waiting.length, 0);
+  return { pass, requireRoom, load: () => ({ running, waiting: countWaiting() }) };
 }
 
 const NAMED = /^([0-9a-f]{8}):(.+)$/;
@@ -70,7 +109,7 @@ export function createPasswords(
     parallelism: 1,
     secret: pepper.secret,
   };
-  const { pass, load } = createGate(AT_ONCE, WAITING_MAX);
+  const { pass, requireRoom, load } = createGate(AT_ONCE, WAITING_MAX);
   // NFC, so that the same Korean password typed on another keyboard is the same password (decision 21).
   const normalise = (password: string) => password.normalize('NFC');
   let dummyHash: Promise<string> | undefined;
@@ -83,13 +122,14 @@ export function createPasswords(
     return found;
   }
 
-  async function hash(password: string): Promise<string> {
-    return namePasswordHash(pepper.keyId, await pass(() => argon2.hash(normalise(password), options)));
+  async function hash(password: string, lane: Lane = 'stranger'): Promise<string> {
+    const made = await pass(lane, () => argon2.hash(normalise(password), options));
+    return namePasswordHash(pepper.keyId, made);
   }
 
   return {
     hash,
-    async verify(stored, password) {
+    async verify(stored, password, lane = 'stranger') {
       // Made by whoever comes first, known or not, so that the first unknown login is no slower than a known one.
       dummyHash ??= argon2.hash('no such password', options);
       const dummy = await dummyHash;
@@ -97,23 +137,24 @@ export function createPasswords(
       const secret = await pepperOf(known?.keyId ?? null);
       // Without its pepper a hash fits no password, and is compared like that of an unknown login.
       const comparable = known !== null && secret !== null;
-      const matches = await pass(() =>
+      const matches = await pass(lane, () =>
         comparable
           ? argon2.verify(known.hash, normalise(password), { secret })
           : argon2.verify(dummy, normalise(password), { secret: pepper.secret }),
       );
       return comparable && matches;
     },
-    async renew(stored, password) {
+    async renew(stored, password, lane = 'stranger') {
       const { keyId } = readPasswordHash(stored);
       if (keyId === null || keyId === pepper.keyId) return null;
       try {
-        return await hash(password);
+        return await hash(password, lane);
       } catch (error) {
         if (error instanceof DomainError && error.code === 'BUSY') return null;
         throw error;
       }
     },
+    requireRoom,
     load,
   };
 }

@@ -1,7 +1,7 @@
 // Whose call it is: by the socket, and by what proxies say only where proxies are named.
 import { describe, expect, it } from 'vitest';
 import { RATE_LIMITS } from '../../domain/limits.ts';
-import { ipPrefixOf } from '../../server/context.ts';
+import { ipPrefixOf, networksOf } from '../../server/networks.ts';
 import { createTestApp } from '../support/app.ts';
 import { countAnswered, typed, type Sender } from './callers.ts';
 
@@ -39,9 +39,26 @@ describe('a network', () => {
     ['2001:0DB8:0001:0002::', '2001:db8:1:2::/64'],
     ['2001:db8::1', '2001:db8:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['192.0.2.7:5678', '192.0.2.0/24'],
+    ['[2001:db8:1:2::9]:443', '2001:db8:1:2::/64'],
+    ['[2001:db8:1:2::9]', '2001:db8:1:2::/64'],
+    ['[::ffff:192.0.2.7]:443', '192.0.2.0/24'],
     ['not an address', 'unknown'],
+    ['192.0.2.7:port', 'unknown'],
+    ['[192.0.2.7', 'unknown'],
   ])('of %s is %s', (address, prefix) => {
     expect(ipPrefixOf(address)).toBe(prefix);
+  });
+});
+
+describe('the networks around one', () => {
+  it.each([
+    ['2001:db8:1:2ab::/64', { site: '2001:db8:1:200::/56', wide: '2001:db8:1::/48' }],
+    ['2001:db8:0:0::/64', { site: '2001:db8:0:0::/56', wide: '2001:db8:0::/48' }],
+    ['192.0.2.0/24', { wide: '192.0.0.0/16' }],
+    ['unknown', {}],
+  ])('of %s are %j', (narrow, wider) => {
+    expect(networksOf(narrow)).toEqual({ narrow, ...wider });
   });
 });
 
@@ -71,6 +88,16 @@ describe('guesses are counted as those of one caller', () => {
       (index) => ({ from: '192.0.2.1', headers: forwarded(index) }),
     ],
     [
+      'whatever port the proxy writes behind the address',
+      { TRUST_PROXY: '1' },
+      (index) => ({ headers: { 'x-forwarded-for': `192.0.2.9:${5000 + index}` } }),
+    ],
+    [
+      'whatever port the proxy writes behind an address of IPv6',
+      { TRUST_PROXY: '127.0.0.1' },
+      (index) => ({ headers: { 'x-forwarded-for': `[2001:db8:1:2::${index + 1}]:${5000 + index}` } }),
+    ],
+    [
       'when the proxy’s own line is no address',
       { TRUST_PROXY: '1' },
       (index) => ({ headers: { 'x-forwarded-for': `203.0.${index}.1, nonsense${index}` } }),
@@ -93,6 +120,22 @@ describe('guesses are counted apart', () => {
       { TRUST_PROXY: '2' },
       (index) => ({ headers: { 'x-forwarded-for': `192.0.2.9, 203.0.${index}.1, 10.0.0.1` } }),
     ],
+    [
+      'by what the named proxy added, with a port behind each address',
+      { TRUST_PROXY: '127.0.0.1, 10.0.0.0/255.255.255.0' },
+      (index) => ({
+        headers: { 'x-forwarded-for': `192.0.2.9:1, 203.0.${index}.1:40${index}, 10.0.0.1:443` },
+      }),
+    ],
+    ...[
+      'loopback, uniquelocal',
+      '::1, 127.0.0.1/8, 10.0.0.1/32',
+      '::ffff:127.0.0.1, 127.0.0.1, 10.0.0.1',
+    ].map((proxies): [string, Record<string, string>, (index: number) => Sender] => [
+      `by what the proxies of ${proxies} added`,
+      { TRUST_PROXY: proxies },
+      (index) => ({ headers: { 'x-forwarded-for': `192.0.2.9, 203.0.${index}.1, 10.0.0.1` } }),
+    ]),
     [
       'by what the named proxy added',
       { TRUST_PROXY: '127.0.0.1, 10.0.0.1' },

@@ -68,6 +68,7 @@ export async function createLedgerWorld(store: Store, seed = 'world'): Promise<L
       passwords: {
         hash: async () => 'none',
         verify: async () => false,
+        requireRoom: () => undefined,
         renew: async () => null,
         load: () => ({ running: 0, waiting: 0 }),
       },

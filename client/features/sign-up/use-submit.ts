@@ -51,7 +51,7 @@ export function useSubmit(on: { readonly done: () => void; readonly refused: (re
         bank: findBank(draft.bank)?.code ?? draft.bank,
         accountNum: draft.accountNum,
         phone: verification.phone,
-        ...(verification.sent === null ? {} : { verificationId: verification.sent.verificationId }),
+        verificationId: verification.sent?.verificationId ?? '',
         inviteCode,
         agreed: TERMS_VERSION,
       });

@@ -13,7 +13,7 @@ export async function changePassword(
   input: { currentPassword: string; newPassword: string },
 ): Promise<Record<string, never>> {
   const previousHash = await confirmPassword(deps, holder, input.currentPassword);
-  const passwordHash = await deps.passwords.hash(input.newPassword);
+  const passwordHash = await deps.passwords.hash(input.newPassword, 'known');
   await deps.store.write(async (tx) => {
     if (!(await replacePassword(tx, holder.id, { passwordHash, previousHash })))
       throw new DomainError('UNAUTHENTICATED');

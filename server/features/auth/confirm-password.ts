@@ -16,6 +16,6 @@ export async function confirmPassword(deps: Deps, holder: { id: number }, passwo
   });
   const hash = await deps.store.read((db) => findPasswordHash(db, holder.id));
   if (hash === null) throw new DomainError('UNAUTHENTICATED');
-  if (!(await deps.passwords.verify(hash, password))) throw new DomainError('PASSWORD_WRONG');
+  if (!(await deps.passwords.verify(hash, password, 'known'))) throw new DomainError('PASSWORD_WRONG');
   return hash;
 }

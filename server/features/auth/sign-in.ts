@@ -1,14 +1,14 @@
-import { DomainError, type ErrorCode } from '../../../domain/errors.ts';
+import { DomainError } from '../../../domain/errors.ts';
 import { checkMaySignIn } from '../../../domain/holder.ts';
 import { SESSION_LIFE_MS } from '../../../domain/limits.ts';
 import { loginError, loginKey } from '../../../domain/login.ts';
 import { passwordError } from '../../../domain/password.ts';
 import type { Client } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
-import { signInLimits } from '../../limits/rate-classes.ts';
+import type { Lane } from '../../ports/passwords.ts';
 import { hashToken } from '../../ports/secrets.ts';
 import { unwrap } from '../../unwrap.ts';
-import { findLock, noteFailure } from '../operators/sign-in-lock.ts';
+import { countSignIn, noteNetwork } from '../sign-in-networks/known-network.ts';
 import { findLogin, markFirstSignIn } from './login.repo.ts';
 import { updatePasswordHash } from './password.repo.ts';
 import { insertSession } from './session.repo.ts';
@@ -21,33 +21,22 @@ export type SignedIn = {
   first: boolean;
 };
 
-/**
- * What is told about anything but a holder's right password. A wrong one counts against the operator's lock of the login
- * (decision 20), whoever has it and also when nobody has it: neither the time that it takes nor the console's sign-in
- * afterwards tells which logins are operators'. Behind the lock even the right password of one is told nothing.
- */
-async function refusalFor(deps: Deps, login: string, matches: boolean): Promise<ErrorCode> {
-  const now = deps.clock.now();
-  const locked = (await deps.store.read((db) => findLock(db, login, now))) !== null;
-  if (!matches && !locked) await deps.store.write((tx) => noteFailure(tx, login, now));
-  return matches && !locked ? 'OPERATOR_LOGIN' : 'CREDENTIALS_WRONG';
-}
-
 /** One check of the password and what follows from it. Null when what was checked is not what holds any more. */
 async function tryToSignIn(
   deps: Deps,
   client: Client,
   login: string,
   input: { login: string; password: string },
+  lane: Lane,
 ): Promise<SignedIn | null> {
   const possible = loginError(input.login) === null && passwordError(input.password) === null;
   const known = possible ? await deps.store.read((db) => findLogin(db, login)) : null;
-  const matches = await deps.passwords.verify(known?.passwordHash ?? null, input.password);
-  if (known === null || known.kind === 'operator' || !matches)
-    throw new DomainError(await refusalFor(deps, login, matches));
+  const matches = await deps.passwords.verify(known?.passwordHash ?? null, input.password, lane);
+  if (known === null || !matches) throw new DomainError('CREDENTIALS_WRONG');
+  if (known.kind === 'operator') throw new DomainError('OPERATOR_LOGIN');
   unwrap(checkMaySignIn(known.status));
 
-  const renewedHash = await deps.passwords.renew(known.passwordHash, input.password);
+  const renewedHash = await deps.passwords.renew(known.passwordHash, input.password, lane);
   const now = deps.clock.now();
   const token = deps.ids.token();
   const first = await deps.store.write(async (tx) => {
@@ -63,6 +52,7 @@ async function tryToSignIn(
       now,
       expiresAt: new Date(now.getTime() + SESSION_LIFE_MS),
     });
+    await noteNetwork(tx, login, client.ipPrefix, now);
     return isFirst;
   });
   return first === null ? null : { userId: known.id, token, login: known.login, first };
@@ -71,7 +61,8 @@ async function tryToSignIn(
 /**
  * Opens a session for a holder (decision 20). Throws CREDENTIALS_WRONG for an unknown login, a wrong password, or a pattern
  * that cannot be one, all at the price of one password check; NOT_APPROVED, BLOCKED and OPERATOR_LOGIN only after the right
- * password.
+ * password. Wrong tries at an operator's login count against the wallet's own limits and never against the operator's lock
+ * (decision 54). Throws TOO_MANY_REQUESTS, and BUSY when too many wait for the same kind of check.
  */
 export async function signIn(
   deps: Deps,
@@ -79,11 +70,12 @@ export async function signIn(
   input: { login: string; password: string },
 ): Promise<SignedIn> {
   const login = loginKey(input.login);
-  await deps.limiter.take(...signInLimits(login, client.ipPrefix));
-  // After a change of the key the first of two sign-ins at once makes the hash anew under the other one's feet: that one
-  // looks again. Whoever loses twice met a block or a new password.
+  const { lane } = await countSignIn(deps, 'wallet', login, client.ipPrefix);
+  // After a change of the key the first of two concurrent sign-ins stores a new hash, and the other one compares again. A
+  // second mismatch means a block or a new password.
   const signedIn =
-    (await tryToSignIn(deps, client, login, input)) ?? (await tryToSignIn(deps, client, login, input));
+    (await tryToSignIn(deps, client, login, input, lane)) ??
+    (await tryToSignIn(deps, client, login, input, lane));
   if (signedIn === null) throw new DomainError('CREDENTIALS_WRONG');
   return signedIn;
 }

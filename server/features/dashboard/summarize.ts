@@ -18,6 +18,7 @@ import { issuedToday } from '../orders/purchase-effects.ts';
 import { listRefusedReveals } from '../personal-data/count-reveals.ts';
 import { countWaiting } from '../requests/list-requests.ts';
 import { readSettings } from '../settings/read-settings.ts';
+import { readSmsQuotas, SMS_QUOTAS } from '../verifications/sms-quotas.ts';
 import {
   countMessages,
   findDepositChanges,
@@ -84,6 +85,10 @@ export const summaryOut = z.object({
   }),
   /** How often operators were refused a whole phone number over their limit, by day in Seoul, the latest first. */
   refusedReveals: z.array(z.object({ operator: z.string(), day: z.string(), refused: count })),
+  /** What each quota of text messages has sent within a day; `alert` from `smsAlertPercent` on. */
+  smsQuotas: z.array(
+    z.object({ purpose: z.enum(SMS_QUOTAS), sent: count, limit: count, alert: z.boolean() }),
+  ),
   /** The backups that are made by themselves: `off` without a folder for them, `overdue` when none comes any more. */
   backups: z.object({
     state: z.enum(['off', 'fine', 'failed', 'overdue']),
@@ -221,6 +226,7 @@ export async function summarize({ store, clock, backups, env }: Deps): Promise<z
         givenUp: { count: givenUp.count, lastAt: timeOrNull(givenUp.lastAt) },
       },
       refusedReveals: await listRefusedReveals(db, now),
+      smsQuotas: await readSmsQuotas(db, now),
       backups: backupsOf(backups.status()),
       proposals: (await findOpenProposals(db)).map(({ createdAt, content, ...row }) => ({
         ...row,

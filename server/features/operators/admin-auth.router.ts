@@ -51,17 +51,17 @@ export const adminAuthRouter = router({
   enrolTotp: operatorProcedure('viewer')
     .input(z.strictObject({ password: currentPasswordString }))
     .output(z.object({ secret: z.string(), url: z.string(), ticket: z.string() }))
-    .mutation(({ ctx, input }) => beginTotp(ctx.deps, ctx.client, ctx.operator, input.password)),
+    .mutation(({ ctx, input }) => beginTotp(ctx.deps, ctx.operator, input.password)),
 
   confirmTotp: operatorProcedure('viewer')
     .input(z.strictObject({ ticket: z.string().min(1).max(TICKET_MAX), code: totpCode }))
     .output(recoveryCodesOut)
-    .mutation(({ ctx, input }) => confirmTotp(ctx.deps, ctx.client, ctx.operator, input)),
+    .mutation(({ ctx, input }) => confirmTotp(ctx.deps, ctx.operator, input)),
 
   renewRecoveryCodes: operatorProcedure('viewer')
     .input(z.strictObject({ password: currentPasswordString }))
     .output(recoveryCodesOut)
-    .mutation(({ ctx, input }) => renewRecoveryCodes(ctx.deps, ctx.client, ctx.operator, input.password)),
+    .mutation(({ ctx, input }) => renewRecoveryCodes(ctx.deps, ctx.operator, input.password)),
 
   sessions: operatorProcedure('viewer')
     .input(noInput)
@@ -76,5 +76,5 @@ export const adminAuthRouter = router({
   changePassword: operatorProcedure('viewer')
     .input(z.strictObject({ currentPassword: currentPasswordString, newPassword: passwordString }))
     .output(nothing)
-    .mutation(({ ctx, input }) => changeOwnPassword(ctx.deps, ctx.client, ctx.operator, input)),
+    .mutation(({ ctx, input }) => changeOwnPassword(ctx.deps, ctx.operator, input)),
 });

@@ -1,9 +1,7 @@
 import { DomainError } from '../../../domain/errors.ts';
-import { loginKey } from '../../../domain/login.ts';
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
-import type { Client } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
-import { signInLimits } from '../../limits/rate-classes.ts';
+import { ownPasswordLimit } from '../../limits/rate-classes.ts';
 import type { Operator } from './authenticate-operator.ts';
 import { deleteOperatorSessionsOf } from './operator-sessions.repo.ts';
 import { changeOperator, findOperator } from './operators.repo.ts';
@@ -11,15 +9,14 @@ import { changeOperator, findOperator } from './operators.repo.ts';
 /** The operator's own new password; every other session of theirs ends. Throws PASSWORD_WRONG. */
 export async function changeOwnPassword(
   deps: Deps,
-  client: Client,
   operator: Operator,
   input: { currentPassword: string; newPassword: string },
 ): Promise<Record<string, never>> {
-  await deps.limiter.take(...signInLimits(loginKey(operator.login), client.ipPrefix));
+  await deps.limiter.take(ownPasswordLimit(operator.id));
   const before = await deps.store.read((db) => findOperator(db, operator.id));
-  if (!(await deps.passwords.verify(before?.passwordHash ?? null, input.currentPassword)))
+  if (!(await deps.passwords.verify(before?.passwordHash ?? null, input.currentPassword, 'operator')))
     throw new DomainError('PASSWORD_WRONG');
-  const passwordHash = await deps.passwords.hash(input.newPassword);
+  const passwordHash = await deps.passwords.hash(input.newPassword, 'operator');
   const now = deps.clock.now();
   await deps.store.write(async (tx) => {
     const current = await findOperator(tx, operator.id);

@@ -28,7 +28,7 @@ export async function createOperator(
   admin: { id: number; login: string },
   input: NewOperator,
 ): Promise<OperatorOnWire> {
-  const passwordHash = await deps.passwords.hash(input.password);
+  const passwordHash = await deps.passwords.hash(input.password, 'operator');
   const phone = phoneColumns(deps, input.phone ?? null);
   const now = deps.clock.now();
   const id = await deps.store.write(async (tx) => {

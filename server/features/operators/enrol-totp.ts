@@ -2,11 +2,9 @@
 // has it. Between the steps the key travels sealed in a ticket, so that an enrolment that was given up leaves nothing.
 import { z } from 'zod';
 import { DomainError } from '../../../domain/errors.ts';
-import { loginKey } from '../../../domain/login.ts';
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
-import type { Client } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
-import { signInLimits } from '../../limits/rate-classes.ts';
+import { ownPasswordLimit } from '../../limits/rate-classes.ts';
 import { makeTotpKey, totpStepOf, type TotpKey } from '../../ports/totp.ts';
 import type { Operator } from './authenticate-operator.ts';
 import { deleteOperatorSessionsOf } from './operator-sessions.repo.ts';
@@ -23,13 +21,12 @@ const ticketContent = z.object({ operatorId: z.number(), secret: z.string(), unt
  */
 export async function beginTotp(
   deps: Deps,
-  client: Client,
   operator: Operator,
   password: string,
 ): Promise<TotpKey & { ticket: string }> {
-  await deps.limiter.take(...signInLimits(loginKey(operator.login), client.ipPrefix));
+  await deps.limiter.take(ownPasswordLimit(operator.id));
   const row = await deps.store.read((db) => findOperator(db, operator.id));
-  if (!(await deps.passwords.verify(row?.passwordHash ?? null, password)))
+  if (!(await deps.passwords.verify(row?.passwordHash ?? null, password, 'operator')))
     throw new DomainError('PASSWORD_WRONG');
   if (row?.totpSecretEnc !== null) throw new DomainError('STATUS_NOT_ALLOWED');
   const key = makeTotpKey(operator.login);
@@ -57,11 +54,10 @@ function openTicket(deps: Pick<Deps, 'secrets'>, operatorId: number, ticket: str
  */
 export async function confirmTotp(
   deps: Deps,
-  client: Client,
   operator: Operator,
   input: { ticket: string; code: string },
 ): Promise<{ recoveryCodes: string[] }> {
-  await deps.limiter.take(...signInLimits(loginKey(operator.login), client.ipPrefix));
+  await deps.limiter.take(ownPasswordLimit(operator.id));
   const now = deps.clock.now();
   const secret = openTicket(deps, operator.id, input.ticket, now);
   const step = await totpStepOf(secret, input.code, now);
@@ -88,13 +84,12 @@ export async function confirmTotp(
  */
 export async function renewRecoveryCodes(
   deps: Deps,
-  client: Client,
   operator: Operator,
   password: string,
 ): Promise<{ recoveryCodes: string[] }> {
-  await deps.limiter.take(...signInLimits(loginKey(operator.login), client.ipPrefix));
+  await deps.limiter.take(ownPasswordLimit(operator.id));
   const row = await deps.store.read((db) => findOperator(db, operator.id));
-  if (!(await deps.passwords.verify(row?.passwordHash ?? null, password)))
+  if (!(await deps.passwords.verify(row?.passwordHash ?? null, password, 'operator')))
     throw new DomainError('PASSWORD_WRONG');
   if (!operator.hasTotp) throw new DomainError('STATUS_NOT_ALLOWED');
   const now = deps.clock.now();

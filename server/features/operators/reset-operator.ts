@@ -55,7 +55,7 @@ export async function resetPassword(
   admin: { id: number; login: string },
   input: { id: number; password: string },
 ): Promise<Record<string, never>> {
-  const passwordHash = await deps.passwords.hash(input.password);
+  const passwordHash = await deps.passwords.hash(input.password, 'operator');
   await deps.store.write((tx) =>
     reset(deps, tx, admin, input.id, 'operators.resetPassword', { passwordHash }),
   );

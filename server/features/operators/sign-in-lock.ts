@@ -1,10 +1,18 @@
-// Five failed sign-ins in a row lock an operator's login for a quarter of an hour. Logins that nobody has are counted just
-// the same, so that the lock tells no one which exist. It is no rate limit: RATE_LIMIT=off leaves it on.
+// Five failed sign-ins at the console in a row lock a login for a quarter of an hour, for the network that they came from: a
+// stranger must not lock an operator out (decision 54). A network that the login signed in from lately is counted by itself;
+// all others by what one customer has, so that 65 536 networks of one /48 have five tries together. Logins that do not exist
+// are counted the same way, so that the lock does not reveal which exist. RATE_LIMIT=off leaves it on.
 import { and, eq, gt, gte, lte, sql } from '../../../db/sql.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
 import { OPERATOR_FAILURES_MAX, OPERATOR_LOCK_MS } from '../../../domain/limits.ts';
 
-const keyOf = (loginLower: string): string => `operator-failures:${loginLower}`;
+export type LockScope = {
+  /** In its compared form. */
+  login: string;
+  network: string;
+};
+
+const keyOf = ({ login, network }: LockScope): string => `operator-failures:${login}:${network}`;
 // One row a login, whenever its failures began: the table's second key stands still.
 const WINDOW = new Date(0);
 
@@ -14,15 +22,15 @@ const WINDOW = new Date(0);
  */
 const believedUntil = (now: Date): Date => new Date(now.getTime() + 2 * OPERATOR_LOCK_MS);
 
-/** Until when the login is locked; null when it is not. */
-export async function findLock(db: ReadDb, loginLower: string, now: Date): Promise<Date | null> {
+/** Until when the login is locked for the network; null when it is not. */
+export async function findLock(db: ReadDb, scope: LockScope, now: Date): Promise<Date | null> {
   const { rateCounters } = db.t;
   const [row] = await db
     .select({ until: rateCounters.expiresAt })
     .from(rateCounters)
     .where(
       and(
-        eq(rateCounters.key, keyOf(loginLower)),
+        eq(rateCounters.key, keyOf(scope)),
         gte(rateCounters.count, OPERATOR_FAILURES_MAX),
         gt(rateCounters.expiresAt, now),
         lte(rateCounters.expiresAt, believedUntil(now)),
@@ -32,14 +40,14 @@ export async function findLock(db: ReadDb, loginLower: string, now: Date): Promi
 }
 
 /** Counts one failure; those of more than a lock's length ago, or of the future, are forgotten. */
-export async function noteFailure(tx: Tx, loginLower: string, now: Date): Promise<void> {
+export async function noteFailure(tx: Tx, scope: LockScope, now: Date): Promise<void> {
   const { rateCounters } = tx.t;
   const expiresAt = new Date(now.getTime() + OPERATOR_LOCK_MS);
   const ended = sql`${rateCounters.expiresAt} <= ${BigInt(now.getTime())}`;
   const unbelievable = sql`${rateCounters.expiresAt} > ${BigInt(believedUntil(now).getTime())}`;
   await tx
     .insert(rateCounters)
-    .values({ key: keyOf(loginLower), windowStart: WINDOW, count: 1, expiresAt })
+    .values({ key: keyOf(scope), windowStart: WINDOW, count: 1, expiresAt })
     .onConflictDoUpdate({
       target: [rateCounters.key, rateCounters.windowStart],
       set: {
@@ -49,7 +57,7 @@ export async function noteFailure(tx: Tx, loginLower: string, now: Date): Promis
     });
 }
 
-export async function forgetFailures(tx: Tx, loginLower: string): Promise<void> {
+export async function forgetFailures(tx: Tx, scope: LockScope): Promise<void> {
   const { rateCounters } = tx.t;
-  await tx.delete(rateCounters).where(eq(rateCounters.key, keyOf(loginLower)));
+  await tx.delete(rateCounters).where(eq(rateCounters.key, keyOf(scope)));
 }

@@ -6,13 +6,15 @@ import { auditAttempt } from '../../audit/audit-attempt.ts';
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Client } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
-import { signInLimits } from '../../limits/rate-classes.ts';
+import { widestOfOneCustomer } from '../../networks.ts';
+import type { Lane } from '../../ports/passwords.ts';
 import { hashToken } from '../../ports/secrets.ts';
 import { newestStepAt, totpStepOf } from '../../ports/totp.ts';
 import type { Tx } from '../../../db/store.ts';
 import { readRecoveryCode } from '../../../domain/recovery-code.ts';
+import { countSignIn, noteNetwork } from '../sign-in-networks/known-network.ts';
 import { useRecoveryCode } from './recovery-codes.ts';
-import { findLock, forgetFailures, noteFailure } from './sign-in-lock.ts';
+import { findLock, forgetFailures, noteFailure, type LockScope } from './sign-in-lock.ts';
 import { insertOperatorSession } from './operator-sessions.repo.ts';
 import {
   changeOperator,
@@ -72,13 +74,15 @@ async function useUp(
 async function tryToSignIn(
   deps: Deps,
   client: Client,
-  login: string,
+  scope: LockScope,
   input: SignInInput,
+  lane: Lane,
 ): Promise<OperatorSignedIn | null> {
+  const { login } = scope;
   const now = deps.clock.now();
   const operator = await deps.store.read((db) => findOperatorByLogin(db, login));
-  const matches = await deps.passwords.verify(operator?.passwordHash ?? null, input.password);
-  const fail = () => deps.store.write((tx) => noteFailure(tx, login, now));
+  const matches = await deps.passwords.verify(operator?.passwordHash ?? null, input.password, lane);
+  const fail = () => deps.store.write((tx) => noteFailure(tx, scope, now));
   if (operator === null) {
     await fail();
     throw new DomainError('CREDENTIALS_WRONG');
@@ -97,7 +101,7 @@ async function tryToSignIn(
     return refuse(operator, second.refused);
   }
 
-  const renewedHash = await deps.passwords.renew(operator.passwordHash, input.password);
+  const renewedHash = await deps.passwords.renew(operator.passwordHash, input.password, lane);
   const token = deps.ids.token();
   const late = await deps.store.write(async (tx): Promise<ErrorCode | 'other hash' | null> => {
     // Password and code were checked outside the transaction; what an admin changed since then must win.
@@ -107,7 +111,8 @@ async function tryToSignIn(
     if (current.passwordHash !== operator.passwordHash) return 'other hash';
     if (!(await useUp(deps, tx, operator, second.proof, now))) return 'TOTP_WRONG';
     if (renewedHash !== null) await changeOperator(tx, operator.id, { passwordHash: renewedHash });
-    await forgetFailures(tx, login);
+    await forgetFailures(tx, scope);
+    await noteNetwork(tx, login, client.ipPrefix, now);
     await insertOperatorSession(tx, {
       operatorId: operator.id,
       tokenHash: hashToken(token),
@@ -134,8 +139,8 @@ async function tryToSignIn(
 
 /**
  * Opens a console session. Throws CREDENTIALS_WRONG for anything wrong with login or password, a holder's login included;
- * TOTP_REQUIRED and TOTP_WRONG only after the right password; SIGN_IN_LOCKED after five failures in a row, whatever is
- * typed then. A code of the authenticator, or one for its loss, is good once. What was tried with the login of an
+ * TOTP_REQUIRED and TOTP_WRONG only after the right password; SIGN_IN_LOCKED after five failures in a row from the same
+ * network, whatever is typed then. A code of the authenticator, or one for its loss, is good once. What was tried with the login of an
  * operator and refused is in the audit log too.
  */
 export async function signInOperator(
@@ -144,16 +149,19 @@ export async function signInOperator(
   input: SignInInput,
 ): Promise<OperatorSignedIn> {
   const login = loginKey(input.login);
-  await deps.limiter.take(...signInLimits(login, client.ipPrefix));
+  const { known, lane } = await countSignIn(deps, 'console', login, client.ipPrefix);
+  const network = known ? client.ipPrefix : widestOfOneCustomer(client.ipPrefix);
+  const scope = { login, network };
   const now = deps.clock.now();
-  const lockedUntil = await deps.store.read((db) => findLock(db, login, now));
+  const lockedUntil = await deps.store.read((db) => findLock(db, scope, now));
   if (lockedUntil !== null) {
     const retryAfterSeconds = Math.ceil((lockedUntil.getTime() - now.getTime()) / 1000);
     throw new DomainError('SIGN_IN_LOCKED', { retryAfterSeconds });
   }
   // After a change of the key, or of the password, at the same moment: what was typed is compared with what holds now.
   const signedIn =
-    (await tryToSignIn(deps, client, login, input)) ?? (await tryToSignIn(deps, client, login, input));
+    (await tryToSignIn(deps, client, scope, input, lane)) ??
+    (await tryToSignIn(deps, client, scope, input, lane));
   if (signedIn === null) throw new DomainError('CREDENTIALS_WRONG');
   return signedIn;
 }

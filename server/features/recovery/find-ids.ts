@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { unwrap } from '../../unwrap.ts';
 import { phoneHmac } from '../sign-ups/open-sign-up.ts';
 import { consumeCode } from '../verifications/consume-code.ts';
+import type { VerificationMark } from '../verifications/subject.ts';
 import { findLoginsOfPhone } from './recovery.repo.ts';
 
 const IDS_MAX = 50; // as many as the result page reads; nobody has that many
@@ -13,12 +14,12 @@ export type FoundId = { email: string; createdAt: string };
 
 /**
  * The login ids of a phone that was just proved, newest first; an empty list for one that has none. The code is used up by
- * the answer. Throws CODE_WRONG, CODE_EXPIRED.
+ * the answer. Throws CODE_WRONG, CODE_TRIES_USED, CODE_EXPIRED.
  */
 export async function findIds(
   deps: Deps,
   client: Client,
-  input: { phone: string; code: string; verificationId?: string | undefined },
+  input: { phone: string; code: string; verificationId: VerificationMark },
 ): Promise<FoundId[]> {
   const now = deps.clock.now();
   const found = await deps.store.write(async (tx) => {

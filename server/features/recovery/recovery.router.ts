@@ -10,25 +10,29 @@ import { openProcedure, router } from '../../trpc.ts';
 import { nothing, timeOut } from '../../wire.ts';
 import { sameTyping } from '../auth/new-password.ts';
 import { requestCode } from '../verifications/request-code.ts';
-import { requestedCodeOut, verificationIdInput } from '../verifications/wire.ts';
+import { continuedByInput, requestedCodeOut, verificationMarkInput } from '../verifications/wire.ts';
 import { findIds } from './find-ids.ts';
 import { resetPassword } from './reset-password.ts';
 import { verifyOwner } from './verify-owner.ts';
 
 const TOKEN_MAX = 200; // far above our own; what is longer is not ours
 
-const typedCode = { phone: phoneString, code: codeString, verificationId: verificationIdInput.optional() };
+const typedCode = { phone: phoneString, code: codeString, verificationId: verificationMarkInput };
 
 export const recoveryRouter = router({
   /** With a login: for a new password. Without: for the ids of the phone. */
   requestCode: openProcedure()
-    .input(z.strictObject({ phone: phoneString, login: loginString.optional() }))
+    .input(
+      z.strictObject({ phone: phoneString, login: loginString.optional(), continuedBy: continuedByInput }),
+    )
     .output(requestedCodeOut)
-    .mutation(({ ctx, input }) =>
-      requestCode(ctx.deps, ctx.client, {
-        purpose: input.login === undefined ? 'findId' : 'resetPassword',
-        ...input,
-      }),
+    .mutation(({ ctx, input: { continuedBy, ...claim } }) =>
+      requestCode(
+        ctx.deps,
+        ctx.client,
+        { purpose: claim.login === undefined ? 'findId' : 'resetPassword', ...claim },
+        continuedBy && 'network',
+      ),
     ),
 
   findIds: openProcedure()

@@ -5,6 +5,17 @@ import { replacePassword } from '../auth/replace-password.ts';
 import { isLiveResetToken, takeResetToken } from './recovery.repo.ts';
 import { isCodeOf } from './reset-token.ts';
 
+/** Whether a token still opens a reset, for callers who must be refused before anything else is looked at. */
+export async function requireResetToken(
+  deps: Pick<Deps, 'store' | 'clock'>,
+  apiToken: string | null,
+): Promise<void> {
+  const now = deps.clock.now();
+  const isLive =
+    apiToken !== null && (await deps.store.read((db) => isLiveResetToken(db, hashToken(apiToken), now)));
+  if (!isLive) throw new DomainError('RESET_TOKEN_DEAD');
+}
+
 /**
  * Sets a new password with what `verifyOwner` answered, once, and ends every session. Throws RESET_TOKEN_DEAD for a token that
  * is unknown, used or too old, and CODE_WRONG for a code that is not the token's.
@@ -14,12 +25,10 @@ export async function resetPassword(
   input: { apiToken: string; verificationCode: string; newPassword: string },
 ): Promise<Record<string, never>> {
   const tokenHash = hashToken(input.apiToken);
-  const asked = deps.clock.now();
   // Hashing costs, so a stranger with no token does not get that far.
-  if (!(await deps.store.read((db) => isLiveResetToken(db, tokenHash, asked))))
-    throw new DomainError('RESET_TOKEN_DEAD');
+  await requireResetToken(deps, input.apiToken);
   if (!isCodeOf(deps.secrets, input.apiToken, input.verificationCode)) throw new DomainError('CODE_WRONG');
-  const passwordHash = await deps.passwords.hash(input.newPassword);
+  const passwordHash = await deps.passwords.hash(input.newPassword, 'proved');
   const now = deps.clock.now();
   await deps.store.write(async (tx) => {
     const holderId = await takeResetToken(tx, tokenHash, now);

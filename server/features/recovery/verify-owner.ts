@@ -7,6 +7,7 @@ import { hashToken } from '../../ports/secrets.ts';
 import { unwrap } from '../../unwrap.ts';
 import { phoneHmac } from '../sign-ups/open-sign-up.ts';
 import { consumeCode } from '../verifications/consume-code.ts';
+import type { VerificationMark } from '../verifications/subject.ts';
 import { deleteResetTokensOf, findOwner, insertResetToken } from './recovery.repo.ts';
 import { verificationCodeOf } from './reset-token.ts';
 
@@ -14,12 +15,12 @@ export type ResetPair = { verificationCode: string; apiToken: string };
 
 /**
  * Proves that login and phone belong together and answers what one new password may be set with, within ten minutes
- * (decision 27). Throws CODE_WRONG, CODE_EXPIRED, and NO_MATCHING_LOGIN, which only the owner of the phone ever learns.
+ * (decision 27). Throws CODE_WRONG, CODE_TRIES_USED, CODE_EXPIRED, and NO_MATCHING_LOGIN, which only the owner of the phone ever learns.
  */
 export async function verifyOwner(
   deps: Deps,
   client: Client,
-  input: { phone: string; login: string; code: string; verificationId?: string | undefined },
+  input: { phone: string; login: string; code: string; verificationId: VerificationMark },
 ): Promise<ResetPair> {
   const now = deps.clock.now();
   const apiToken = deps.ids.token();

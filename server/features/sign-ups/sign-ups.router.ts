@@ -17,7 +17,7 @@ import { idOut, nothing } from '../../wire.ts';
 import { sameTyping } from '../auth/new-password.ts';
 import { requestCode } from '../verifications/request-code.ts';
 import { verifyPhone } from '../verifications/verify-phone.ts';
-import { requestedCodeOut, verificationIdInput } from '../verifications/wire.ts';
+import { continuedByInput, requestedCodeOut, verificationMarkInput } from '../verifications/wire.ts';
 import { checkInviteCode, noteOpening } from './check-invite.ts';
 import { submitSignUp } from './submit-sign-up.ts';
 
@@ -37,16 +37,18 @@ export const signUpRouter = router({
     .mutation(({ ctx, input }) => noteOpening(ctx.deps, input.code)),
 
   requestCode: openProcedure()
-    .input(z.strictObject({ phone: phoneString }))
+    .input(z.strictObject({ phone: phoneString, continuedBy: continuedByInput }))
     .output(requestedCodeOut)
-    .mutation(({ ctx, input }) => requestCode(ctx.deps, ctx.client, { purpose: 'signUp', ...input })),
+    .mutation(({ ctx, input: { continuedBy, phone } }) =>
+      requestCode(ctx.deps, ctx.client, { purpose: 'signUp', phone }, continuedBy && 'network'),
+    ),
 
   verifyCode: openProcedure()
     .input(
       z.strictObject({
         phone: phoneString,
         code: codeString,
-        verificationId: verificationIdInput.optional(),
+        verificationId: verificationMarkInput,
       }),
     )
     .output(z.object({ verifiedForSeconds: z.number().int() }))
@@ -63,7 +65,7 @@ export const signUpRouter = router({
           bank: bankString,
           accountNum: accountNumberString,
           phone: phoneString,
-          verificationId: verificationIdInput.optional(),
+          verificationId: verificationMarkInput,
           inviteCode,
           /** The version of the terms that stood above the button; old clients show the one that holds. */
           agreed: z.literal(TERMS_VERSION).default(TERMS_VERSION),

@@ -3,6 +3,7 @@ import { TERMS_VERSION } from '../../../domain/terms-of-use.ts';
 import type { Client } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
 import { lookUpInvite, useInvite } from '../invites/use-invite.ts';
+import type { VerificationMark } from '../verifications/subject.ts';
 import { requireVerifiedPhone, useVerifiedPhone } from '../verifications/verify-phone.ts';
 import { openSignUp } from './open-sign-up.ts';
 
@@ -14,7 +15,7 @@ export type SignUpInput = {
   bank: string;
   accountNum: string;
   phone: string;
-  verificationId?: string | undefined;
+  verificationId: VerificationMark;
   inviteCode: string;
 };
 
@@ -36,7 +37,7 @@ export async function submitSignUp(
     if (kind !== 'signup') throw new DomainError('INVITE_UNKNOWN');
     await requireVerifiedPhone(db, deps.secrets, client, claim, now);
   });
-  const passwordHash = await deps.passwords.hash(password);
+  const passwordHash = await deps.passwords.hash(password, 'proved');
   return deps.store.write(async (tx) => {
     const invite = await useInvite(tx, 'signup', inviteCode, now);
     await useVerifiedPhone(tx, deps.secrets, client, claim, now);

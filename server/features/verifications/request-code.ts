@@ -1,13 +1,13 @@
 import type { ReadDb } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
-import { RATE_LIMITS, SMS_CODE_LIFE_MS } from '../../../domain/limits.ts';
+import { SMS_CODE_LIFE_MS } from '../../../domain/limits.ts';
 import { codeMessage, resendWaitMs } from '../../../domain/sms-code.ts';
 import type { Client } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
-import type { Limit } from '../../limits/limiter.ts';
 import { queueSms } from '../../outbox/outbox.ts';
 import { hmacOfCode } from './try-code.ts';
-import { phoneCounterKey, subjectOf, type Claim } from './subject.ts';
+import { BY_ID, subjectOf, type Claim } from './subject.ts';
+import { takeQuota } from './take-quota.ts';
 import { endUnverified, findLastSent, insertVerification, type Subject } from './verifications.repo.ts';
 
 export type RequestedCode = {
@@ -19,15 +19,6 @@ export type RequestedCode = {
 };
 
 const seconds = (ms: number) => Math.ceil(ms / 1000);
-
-/** The network first and the total last: a call that is refused must not use up the quota of somebody else's phone. */
-function smsLimits(subject: Subject, client: Client): Limit[] {
-  return [
-    { key: `sms:network:${client.ipPrefix}`, ...RATE_LIMITS.smsPerNetwork, durable: true },
-    { key: phoneCounterKey(subject.phoneHmac), ...RATE_LIMITS.smsPerPhone, durable: true },
-    { key: 'sms:total', ...RATE_LIMITS.smsTotal, durable: true },
-  ];
-}
 
 /**
  * How many codes of this round were sent before. A round ends when its code was right or is too old. Throws RESEND_TOO_SOON
@@ -43,14 +34,21 @@ async function countSent(deps: Deps, db: ReadDb, subject: Subject, now: Date): P
 }
 
 /**
- * Sends a code to a phone (decisions 29 and 30). What it answers and the work that it does depend on nothing that is known of
- * the phone. The message is on its way, or in the file, before this resolves. Throws RESEND_TOO_SOON, TOO_MANY_REQUESTS.
+ * Sends a code to a phone (decisions 29, 30 and 54). The answer depends on nothing that is known of the phone. The message is
+ * on its way, or in the file, before this resolves, unless the day's messages for recovery are used up. `continuedBy` says who
+ * may go on: a caller who shows the id, or, for old clients, a caller of the same network. Throws RESEND_TOO_SOON,
+ * TOO_MANY_REQUESTS.
  */
-export async function requestCode(deps: Deps, client: Client, claim: Claim): Promise<RequestedCode> {
+export async function requestCode(
+  deps: Deps,
+  client: Client,
+  claim: Claim,
+  continuedBy: 'id' | 'network' = 'id',
+): Promise<RequestedCode> {
   const subject = subjectOf(deps.secrets, claim);
   const now = deps.clock.now();
   await deps.store.read((db) => countSent(deps, db, subject, now));
-  await deps.limiter.take(...smsLimits(subject, client));
+  const { sends: isSent, quiet } = await takeQuota(deps, client, subject);
 
   const verificationId = deps.ids.uuid();
   const code = deps.ids.smsCode();
@@ -63,14 +61,16 @@ export async function requestCode(deps: Deps, client: Client, claim: Claim): Pro
       phoneEnc: deps.secrets.encrypt(claim.phone),
       codeHmac: hmacOfCode(deps.secrets, verificationId, code),
       sends: sent,
-      ipPrefix: client.ipPrefix,
+      ipPrefix: continuedBy === 'network' ? client.ipPrefix : BY_ID,
       now,
       expiresAt: new Date(now.getTime() + SMS_CODE_LIFE_MS),
     });
-    await queueSms(tx, deps.secrets, { to: claim.phone, text: codeMessage(code), now, verificationId });
+    if (isSent)
+      await queueSms(tx, deps.secrets, { to: claim.phone, text: codeMessage(code), now, verificationId });
     return sent;
   });
-  await deps.outbox.flush();
+  const flushed = deps.outbox.flush();
+  if (!quiet) await flushed;
   return {
     verificationId,
     expiresInSeconds: seconds(SMS_CODE_LIFE_MS),

@@ -16,11 +16,24 @@ export function subjectOf(secrets: Pick<Secrets, 'hmac'>, claim: Claim): Subject
 }
 
 /**
- * Who may go on with a verification (decision 24): whoever shows its id, from any network, as phones change theirs while the
- * message is on its way; without an id, as old clients know none, only the network that asked for the code.
+ * Stands for a verification's id in the calls of the legacy API, whose clients know none: a caller of the network that asked
+ * for the code there. No JSON spells a symbol, so no caller of tRPC can send it.
  */
-export function markOf(client: Client, verificationId: string | undefined): ClientMark {
-  return verificationId === undefined ? { ipPrefix: client.ipPrefix } : { publicId: verificationId };
+export const SAME_NETWORK: unique symbol = Symbol('same network');
+
+export type VerificationMark = string | typeof SAME_NETWORK;
+
+/** Kept in the place of a network for a code that was asked for over tRPC: nothing but its id goes on with it. */
+export const BY_ID = 'by-id';
+
+/**
+ * Who may go on with a verification (decision 24): a caller who shows its id, from any network, as phones change theirs while
+ * the message is on its way; or one of the legacy API from the network that asked for the code over the legacy API. An address
+ * that cannot be read is no network.
+ */
+export function markOf(client: Client, mark: VerificationMark): ClientMark {
+  if (mark !== SAME_NETWORK) return { publicId: mark };
+  return client.ipPrefix.includes('/') ? { ipPrefix: client.ipPrefix } : { publicId: '' };
 }
 
 /** Under which a phone's text messages are counted. */

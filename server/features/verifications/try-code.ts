@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '../../../domain/result.ts';
 import { checkCodeAlive } from '../../../domain/sms-code.ts';
 import type { Client } from '../../context.ts';
 import type { Secrets } from '../../ports/secrets.ts';
-import { markOf, subjectOf, type Claim } from './subject.ts';
+import { markOf, subjectOf, type Claim, type VerificationMark } from './subject.ts';
 import { countWrongTry, findVerification, type VerificationRow } from './verifications.repo.ts';
 
 /** Keyed, and tied to its verification: the same six digits are kept differently each time. */
@@ -12,12 +12,12 @@ export function hmacOfCode(secrets: Pick<Secrets, 'hmac'>, verificationId: strin
   return secrets.hmac('sms-code', `${verificationId}:${code}`);
 }
 
-export type Attempt = Claim & { code: string; verificationId?: string | undefined };
+export type Attempt = Claim & { code: string; verificationId: VerificationMark };
 
 /**
  * Compares a typed code with the live one. A refusal is answered and not thrown, because a wrong try must be committed: the
- * caller throws it after its transaction. CODE_WRONG; CODE_EXPIRED for one that is too old, used, replaced, tried too often,
- * or was never sent to this client.
+ * caller throws it after its transaction. CODE_WRONG; CODE_TRIES_USED after five of them; CODE_EXPIRED for one that is too
+ * old, used, replaced, or was never sent to this client.
  */
 export async function tryCode(
   tx: Tx,

@@ -12,7 +12,7 @@ export type Subject = {
   loginLower: string | null;
 };
 
-/** Whose verification: the holder of its id, or anyone of the network that asked for it (decision 24). */
+/** Whose verification: a caller who shows its id, or any of the network that asked for it (decision 24). */
 export type ClientMark = { publicId: string } | { ipPrefix: string };
 
 export type VerificationRow = {

@@ -7,13 +7,13 @@ import type { Client } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
 import type { Secrets } from '../../ports/secrets.ts';
 import { unwrap } from '../../unwrap.ts';
-import { markOf, subjectOf, type Claim } from './subject.ts';
+import { markOf, subjectOf, type Claim, type VerificationMark } from './subject.ts';
 import { tryCode, type Attempt } from './try-code.ts';
 import { findVerification, markUsed, markVerified } from './verifications.repo.ts';
 
 /**
  * Notes that the phone is at hand; a later submission uses that up. The same right code again answers the same, as the first
- * answer may have been lost, and does not lengthen the time. Throws CODE_WRONG, CODE_EXPIRED.
+ * answer may have been lost, and does not lengthen the time. Throws CODE_WRONG, CODE_TRIES_USED, CODE_EXPIRED.
  */
 export async function verifyPhone(
   deps: Deps,
@@ -33,7 +33,7 @@ export async function verifyPhone(
   return { verifiedForSeconds: Math.floor(leftMs / 1000) };
 }
 
-export type VerifiedClaim = Claim & { verificationId?: string | undefined };
+export type VerifiedClaim = Claim & { verificationId: VerificationMark };
 
 /** The verification that the claim may stand on. Throws PHONE_NOT_VERIFIED. */
 export async function requireVerifiedPhone(

@@ -1,5 +1,6 @@
 // Finding a login and setting a forgotten password anew, by the phone.
 import { z } from 'zod';
+import { SAME_NETWORK } from '../../features/verifications/subject.ts';
 import { answered, done, noData, time } from '../answers.ts';
 import { text } from '../fields.ts';
 import { legacyCall } from '../legacy-call.ts';
@@ -12,7 +13,11 @@ export const recoveryCalls = {
     answer: noData,
     fieldNames: { login: 'email' },
     async call(procedures, input) {
-      await procedures.recovery.requestCode({ phone: input.phone, login: input.email });
+      await procedures.recovery.requestCode({
+        phone: input.phone,
+        login: input.email,
+        continuedBy: SAME_NETWORK,
+      });
       return done();
     },
   }),
@@ -23,7 +28,7 @@ export const recoveryCalls = {
     input: z.object({ phone: text, code: text }),
     answer: z.array(z.object({ email: z.string(), created_at: time })),
     async call(procedures, input) {
-      const found = await procedures.recovery.findIds(input);
+      const found = await procedures.recovery.findIds({ ...input, verificationId: SAME_NETWORK });
       return answered(found.map((row) => ({ email: row.email, created_at: row.createdAt })));
     },
   }),
@@ -35,7 +40,11 @@ export const recoveryCalls = {
     answer: z.object({ verification_code: z.string(), api_token: z.string() }),
     fieldNames: { login: 'email' },
     async call(procedures, { email, ...input }) {
-      const pair = await procedures.recovery.verifyOwner({ ...input, login: email });
+      const pair = await procedures.recovery.verifyOwner({
+        ...input,
+        login: email,
+        verificationId: SAME_NETWORK,
+      });
       return answered({ verification_code: pair.verificationCode, api_token: pair.apiToken });
     },
   }),

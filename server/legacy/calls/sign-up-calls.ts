@@ -2,6 +2,7 @@
 // clients have no name for a verification (decision 24).
 import { z } from 'zod';
 import type { InviteKind } from '../../../domain/invite.ts';
+import { SAME_NETWORK } from '../../features/verifications/subject.ts';
 import { answeredAs, done, noData } from '../answers.ts';
 import { text, textUpTo } from '../fields.ts';
 import { legacyCall } from '../legacy-call.ts';
@@ -33,7 +34,7 @@ export const signUpCalls = {
     input: z.object({ phone: text }),
     answer: noData,
     async call(procedures, input) {
-      await procedures.signUp.requestCode(input);
+      await procedures.signUp.requestCode({ ...input, continuedBy: SAME_NETWORK });
       return done();
     },
   }),
@@ -44,7 +45,7 @@ export const signUpCalls = {
     input: z.object({ phone: text, code: text }),
     answer: noData,
     async call(procedures, input) {
-      await procedures.signUp.verifyCode(input);
+      await procedures.signUp.verifyCode({ ...input, verificationId: SAME_NETWORK });
       return done();
     },
   }),
@@ -80,6 +81,7 @@ export const signUpCalls = {
         bank: input.bank_name,
         accountNum: input.account_num,
         phone: input.phone_number,
+        verificationId: SAME_NETWORK,
         inviteCode: input.token,
       });
       return done();

@@ -1,0 +1,83 @@
+// From which networks a login signed in lately (decision 54). A login is known from a network for `knownNetworkDays` after
+// its last sign-in there; its tries from there are counted apart and its password is checked before those of strangers.
+import { and, eq, gt, lte } from '../../../db/sql.ts';
+import type { ReadDb, Tx } from '../../../db/store.ts';
+import type { Deps } from '../../deps.ts';
+import type { SignInPlace } from '../../limits/rate-classes.ts';
+import { knownSignInLimits, signInLimits } from '../../limits/rate-classes.ts';
+import type { Lane } from '../../ports/passwords.ts';
+import { readSettings } from '../settings/read-settings.ts';
+
+const DAY_MS = 86_400_000;
+
+async function knownSince(db: ReadDb, now: Date): Promise<Date> {
+  const { knownNetworkDays } = await readSettings(db);
+  return new Date(now.getTime() - knownNetworkDays * DAY_MS);
+}
+
+/** Whether the login signed in from this network lately. An address that cannot be read is no network. */
+export async function isKnownNetwork(
+  db: ReadDb,
+  loginLower: string,
+  ipPrefix: string,
+  now: Date,
+): Promise<boolean> {
+  if (!ipPrefix.includes('/')) return false;
+  const { signInNetworks } = db.t;
+  const rows = await db
+    .select({ lastAt: signInNetworks.lastAt })
+    .from(signInNetworks)
+    .where(
+      and(
+        eq(signInNetworks.loginLower, loginLower),
+        eq(signInNetworks.ipPrefix, ipPrefix),
+        gt(signInNetworks.lastAt, await knownSince(db, now)),
+      ),
+    );
+  return rows.length > 0;
+}
+
+const LANES = {
+  wallet: { known: 'known', new: 'stranger' },
+  console: { known: 'operator', new: 'console' },
+} as const satisfies Record<SignInPlace, Record<'known' | 'new', Lane>>;
+
+/**
+ * Counts a try at a login's password. Answers whether the network is a known one, and where the check of the password is to
+ * wait. Throws TOO_MANY_REQUESTS; BUSY, before anything is counted or written, when too many wait there.
+ */
+export async function countSignIn(
+  deps: Pick<Deps, 'store' | 'clock' | 'limiter' | 'passwords'>,
+  place: SignInPlace,
+  loginLower: string,
+  ipPrefix: string,
+): Promise<{ known: boolean; lane: Lane }> {
+  const now = deps.clock.now();
+  const known = await deps.store.read((db) => isKnownNetwork(db, loginLower, ipPrefix, now));
+  const lane = LANES[place][known ? 'known' : 'new'];
+  deps.passwords.requireRoom(lane);
+  const limits = known ? knownSignInLimits : signInLimits;
+  await deps.limiter.take(...limits(place, loginLower, ipPrefix));
+  return { known, lane };
+}
+
+/** Notes a sign-in, in its transaction. */
+export async function noteNetwork(tx: Tx, loginLower: string, ipPrefix: string, now: Date): Promise<void> {
+  if (!ipPrefix.includes('/')) return;
+  const { signInNetworks } = tx.t;
+  await tx
+    .insert(signInNetworks)
+    .values({ loginLower, ipPrefix, lastAt: now })
+    .onConflictDoUpdate({
+      target: [signInNetworks.loginLower, signInNetworks.ipPrefix],
+      set: { lastAt: now },
+    });
+}
+
+/** Removes networks that no login is known from any more. */
+export async function forgetOldNetworks({ store, clock }: Pick<Deps, 'store' | 'clock'>): Promise<void> {
+  const now = clock.now();
+  await store.write(async (tx) => {
+    await tx.delete(tx.t.signInNetworks).where(lte(tx.t.signInNetworks.lastAt, await knownSince(tx, now)));
+  });
+}

@@ -1,0 +1,57 @@
+// Callers' addresses and the networks that they are counted by (decisions 30 and 54).
+import { isIP } from 'node:net';
+
+/** The eight groups of an IPv6 address however it is written: upper case, leading zeros, a part as IPv4. */
+function groupsOf(ip: string): number[] {
+  // The language's own reader of addresses writes all spellings of one address in the same way.
+  const plain = new URL(`http://[${ip.split('%')[0] ?? ''}]`).hostname.slice(1, -1);
+  const [left = [], right = []] = plain.split('::').map((half) => (half === '' ? [] : half.split(':')));
+  const zeros = Array<string>(8 - left.length - right.length).fill('0');
+  return [...left, ...zeros, ...right].map((group) => Number.parseInt(group, 16));
+}
+
+/** The address alone: some proxies write the caller's port behind it (`1.2.3.4:5678`, `[2001:db8::1]:443`). */
+export function addressOf(raw: string): string {
+  const [, bracketed, dotted] = /^(?:\[([^\]]*)\](?::\d+)?|([\d.]+):\d+)$/.exec(raw.trim()) ?? [];
+  return bracketed ?? dotted ?? raw.trim();
+}
+
+const IPV4_MAPPED = '0:0:0:0:0:65535'; // ::ffff:0:0/96, in which IPv4 callers appear on a socket for both
+
+const hex = (groups: readonly number[]): string => groups.map((group) => group.toString(16)).join(':');
+
+/** The narrowest network of an address, as text: /24 of IPv4, /64 of IPv6; `unknown` for what is no address. */
+export function ipPrefixOf(ip: string): string {
+  const address = addressOf(ip);
+  if (isIP(address) === 4) return `${address.split('.').slice(0, 3).join('.')}.0/24`;
+  if (isIP(address) !== 6) return 'unknown';
+  const groups = groupsOf(address);
+  const [high = 0, low = 0] = groups.slice(6);
+  if (groups.slice(0, 6).join(':') === IPV4_MAPPED) return `${high >> 8}.${high & 255}.${low >> 8}.0/24`;
+  return `${hex(groups.slice(0, 4))}::/64`;
+}
+
+/** The networks around one: how wide each is, from the narrowest on. */
+export type Networks = { readonly narrow: string; readonly site?: string; readonly wide?: string };
+
+/**
+ * The networks that contain a narrowest one: /64, /56 and /48 of IPv6, /24 and /16 of IPv4. One customer of an access or
+ * hosting provider has a whole /56 or /48 and with it 256 or 65 536 networks of the narrowest kind.
+ */
+export function networksOf(narrow: string): Networks {
+  const [address = '', bits] = narrow.split('/');
+  if (bits === '24') return { narrow, wide: `${address.split('.').slice(0, 2).join('.')}.0.0/16` };
+  if (bits !== '64') return { narrow };
+  const [a = 0, b = 0, c = 0, d = 0] = groupsOf(address);
+  return {
+    narrow,
+    site: `${hex([a, b, c, d & 0xff00])}::/56`,
+    wide: `${hex([a, b, c])}::/48`,
+  };
+}
+
+/** Where failures at one login add up: all of a customer's IPv6, and one /24 of IPv4, whose /16 has many customers. */
+export function widestOfOneCustomer(narrow: string): string {
+  const { site, wide } = networksOf(narrow);
+  return site === undefined || wide === undefined ? narrow : wide;
+}
