@@ -40,7 +40,8 @@ const closedHolders = filteredList(paths.holders, { status: 'closed', withBalanc
 
 /** What is out of the ordinary and wants a person. */
 export function AttentionCard({ summary }: { summary: DashboardSummary }) {
-  const { proposals, depositAccountChanges, closedWithBalance } = summary;
+  const { proposals, depositAccountChanges, closedWithBalance, addresses } = summary;
+  const keyless = addresses.derived && addresses.keyless > 0 ? [addresses.keyless] : [];
   const closed = closedWithBalance.holders === 0 ? [] : [closedWithBalance];
   return (
     <Card title="살펴볼 것" wide>
@@ -71,6 +72,13 @@ export function AttentionCard({ summary }: { summary: DashboardSummary }) {
               }
             >
               탈퇴했지만 DAON이 남아 있어요.
+            </Row>
+          ))}
+        </Rows>
+        <Rows title="열쇠가 없는 지갑 주소" empty="없어요.">
+          {keyless.map((count) => (
+            <Row key="keyless" title={`${count}명`}>
+              외부 입금을 기록할 수 없으니 회원 화면에서 새 주소를 발급해 주세요.
             </Row>
           ))}
         </Rows>
