@@ -13,7 +13,7 @@ RUN groupadd --gid 10001 daon-wallet \
   && install --directory --owner 10001 --group 10001 --mode 0700 /data /cache
 COPY --from=build /build/dist/daon-wallet /usr/local/bin/daon-wallet
 USER 10001:10001
-# Any host but loopback is production: SECRET_KEY must be given.
+# Any host but loopback is production: what a production server must be given stands in docs/runbook.md (Environment).
 ENV HOST=0.0.0.0 \
   NODE_ENV=production \
   DATABASE_URL=file:/data/daon.sqlite \

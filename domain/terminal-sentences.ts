@@ -13,6 +13,18 @@ export const RUNBOOK = {
   upgrade: '업그레이드',
 } as const;
 
+/** What a production server must be given. */
+export type LeftOut = 'SECRET_KEY' | 'PUBLIC_URL' | 'SMS_URL' | 'BACKUP_DIR' | 'CUSTODY_XPUB';
+
+const LEFT_OUT_SENTENCES: Readonly<Record<LeftOut, string>> = {
+  SECRET_KEY: 'SECRET_KEY 가 필요해요. 32자 이상의 암호화 키를 넣어주세요. (예: openssl rand -hex 32)',
+  PUBLIC_URL: 'PUBLIC_URL 이 필요해요. 회원이 접속하는 주소를 넣어주세요. (예: https://wallet.example.com)',
+  SMS_URL: 'SMS_URL 이 필요해요. 문자를 보낼 곳을 넣어주세요. (예: solapi://API_KEY:API_SECRET@발신번호)',
+  BACKUP_DIR: 'BACKUP_DIR 이 필요해요. 백업을 둘 폴더를 넣거나, 백업하지 않으려면 off 라고 써주세요.',
+  CUSTODY_XPUB:
+    'CUSTODY_XPUB 가 필요해요. 지갑 주소를 만들 확장 공개 키를 넣거나(daon custody new), 내부에서만 쓸 주소라면 CUSTODY=none 이라고 써주세요.',
+};
+
 const see = (chapter: keyof typeof RUNBOOK) =>
   `운영 안내서(docs/runbook.md)의 ‘${RUNBOOK[chapter]}’를 봐주세요.`;
 
@@ -61,6 +73,23 @@ export const TERMINAL = {
     `${port}번 포트를 다른 프로그램이 쓰고 있어요. 그 프로그램을 끝내거나 PORT 를 바꿔주세요.`,
   cannotListen: (cause: string) =>
     `HOST 와 PORT 로 서버를 열 수 없어요. (${cause}) HOST 가 이 컴퓨터의 주소인지, PORT 를 쓸 권한이 있는지 확인해주세요.`,
+  productionLeftOut: (names: readonly LeftOut[]) =>
+    lines(
+      '운영 환경에서 시작하는 데 필요한 설정이 빠져 있어 시작하지 않았어요.',
+      ...names.map((name) => `  ${LEFT_OUT_SENTENCES[name]}`),
+    ),
+  xpubFaults: {
+    private:
+      '비밀 키나 복구 구문은 서버에 둘 수 없어요. 이미 새어 나갔다고 보고 새 구문을 만든 뒤, xpub 로 시작하는 확장 공개 키만 넣어주세요.',
+    malformed: 'xpub 로 시작하는 확장 공개 키가 아니에요. 빠지거나 바뀐 글자가 없는지 확인해주세요.',
+    'wrong level':
+      "계정 단계(m/44'/60'/0')의 확장 공개 키가 아니에요. 지갑에서 그 단계의 xpub 를 내보내 주세요.",
+  },
+  custodyTwice: () => 'CUSTODY_XPUB 와 CUSTODY=none 가운데 하나만 써주세요.',
+  addressesKeyless: (count: number) =>
+    `주의: 열쇠가 없는 지갑 주소를 쓰는 회원이 ${count}명 있어요. 그 주소로는 외부 입금을 기록할 수 없으니 콘솔에서 새 주소를 발급해주세요.`,
+  phraseDamaged: (path: string) =>
+    `${path} 파일에 쓸 수 있는 복구 구문이 없어요. 원래 구문을 넣거나, 새로 시작하려면 파일을 옮겨주세요.`,
   passwordControl: () => '비밀번호에 줄바꿈이나 탭 같은 제어 문자가 있어요. 비밀번호 한 줄만 넣어주세요.',
   keyMissing: (place: string) =>
     lines(

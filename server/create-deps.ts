@@ -1,5 +1,6 @@
 import type { Store } from '../db/store.ts';
 import { createBackups } from './backups/backup-schedule.ts';
+import { custodyOf } from './custody/custody.ts';
 import { watchDatabase } from './database-watch.ts';
 import type { Deps } from './deps.ts';
 import type { Env } from './env.ts';
@@ -29,6 +30,8 @@ export function createDeps(env: Env, opened: Store, secretKey: string, parts: Pa
     store,
     clock,
     ids: parts.ids ?? randomIds,
+    // What a local run keeps in a file is read by the verb that needs it, and passed in.
+    custody: parts.custody === undefined ? custodyOf(env) : parts.custody,
     secrets,
     passwords:
       parts.passwords ??

@@ -2,6 +2,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Store } from '../db/store.ts';
 import type { Backups } from './backups/backup-schedule.ts';
+import type { Custody } from './custody/custody.ts';
 import type { DatabaseWatch } from './database-watch.ts';
 import type { Env } from './env.ts';
 import type { Limiter } from './limits/limiter.ts';
@@ -19,6 +20,7 @@ export type Deps = {
   database: DatabaseWatch;
   clock: Clock;
   ids: Ids;
+  custody: Custody;
   secrets: Secrets;
   passwords: Passwords;
   sms: Sms;

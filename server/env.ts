@@ -2,13 +2,16 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { TERMINAL } from '../domain/terminal-sentences.ts';
+import { TERMINAL, type LeftOut } from '../domain/terminal-sentences.ts';
+import { findXpubFault } from './custody/derive-address.ts';
 import { foundAt } from './found-at.ts';
 import { smsUrlError } from './ports/sms.ts';
 import { areTrustedProxies } from './trusted-proxies.ts';
 
 export const SECRET_TOO_SHORT = '32자 이상이어야 합니다. (예: openssl rand -hex 32)';
 const HOUR_MS = 3_600_000;
+/** What BACKUP_DIR holds where the server is to make no backups. */
+const OFF = 'off';
 
 const optionalText = z
   .string()
@@ -67,8 +70,14 @@ const EnvSchema = z.object({
   SECRET_KEY: optionalText.refine((value) => value === undefined || value.length >= 32, SECRET_TOO_SHORT),
   // Read by `rotate-key` alone, so that one that was left behind keeps nothing else from running.
   SECRET_KEY_PREVIOUS: optionalText,
+  CUSTODY_XPUB: optionalText.superRefine((value, ctx) => {
+    const fault = value === undefined ? null : findXpubFault(value);
+    // The value is never repeated: it may be a secret, and what is printed here ends in a log.
+    if (fault !== null) ctx.addIssue({ code: 'custom', message: TERMINAL.xpubFaults[fault] });
+  }),
+  CUSTODY: z.enum(['none', ''], { error: 'none 이거나 비어 있어야 합니다.' }).optional(),
   BACKUP_DIR: optionalText.refine(
-    (value) => value === undefined || foundAt(value) !== 'file',
+    (value) => value === undefined || value === OFF || foundAt(value) !== 'file',
     '파일이 아니라 폴더여야 합니다.',
   ),
   BACKUP_EVERY_HOURS: wholeNumber(1, 24 * 7, 24),
@@ -91,7 +100,13 @@ export type Env = {
   /** The key that `rotate-key` replaces with `secretKey`. */
   secretKeyPrevious: string | undefined;
   metricsToken: string | undefined;
+  /** The account's extended public key that wallet addresses are derived from; checked (decision 56). */
+  custodyXpub: string | undefined;
+  /** Addresses for use among the wallets here only. */
+  custodyOff: boolean;
   production: boolean;
+  /** What a production server must be given and was not; empty outside production. */
+  leftOut: readonly LeftOut[];
   /** Where and how often backups are made by themselves, and how many are kept; null for never. */
   backup: { folder: string; everyMs: number; keep: number } | null;
 };
@@ -101,6 +116,23 @@ export class EnvError extends Error {}
 
 function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+}
+
+type Parsed = z.infer<typeof EnvSchema>;
+
+const isSqlite = ({ DATABASE_URL }: Parsed) => DATABASE_URL.startsWith('file:');
+
+/** What has a value for a try on one's own machine, but is a decision that a real service must have made. */
+function findLeftOut(value: Parsed, raw: Record<string, string | undefined>): LeftOut[] {
+  const isUnset = (name: string) => (raw[name]?.trim() ?? '') === '';
+  const wanted: Record<LeftOut, boolean> = {
+    SECRET_KEY: value.SECRET_KEY === undefined,
+    PUBLIC_URL: value.PUBLIC_URL === undefined,
+    SMS_URL: isUnset('SMS_URL'),
+    BACKUP_DIR: value.BACKUP_DIR === undefined && isSqlite(value),
+    CUSTODY_XPUB: value.CUSTODY_XPUB === undefined && value.CUSTODY !== 'none',
+  };
+  return (Object.keys(wanted) as LeftOut[]).filter((name) => wanted[name]);
 }
 
 /** Parses `process.env`-like input. Throws EnvError naming every wrong variable. */
@@ -114,7 +146,10 @@ export function parseEnv(raw: Record<string, string | undefined>): Env {
   const production = value.NODE_ENV === 'production' || !isLoopback(value.HOST);
   if (production && !value.RATE_LIMIT) throw new EnvError('RATE_LIMIT=off 는 운영 환경에서 쓸 수 없습니다.');
   if (production && value.DEMO) throw new EnvError('DEMO=1 은 운영 환경에서 쓸 수 없습니다.');
-  if (value.BACKUP_DIR !== undefined && !value.DATABASE_URL.startsWith('file:'))
+  if (value.CUSTODY_XPUB !== undefined && value.CUSTODY === 'none')
+    throw new EnvError(TERMINAL.custodyTwice());
+  const backupFolder = value.BACKUP_DIR === OFF ? undefined : value.BACKUP_DIR;
+  if (backupFolder !== undefined && !isSqlite(value))
     throw new EnvError(`BACKUP_DIR 은 SQLite에서만 쓸 수 있습니다. ${TERMINAL.backupOnPostgres()}`);
   return {
     host: value.HOST,
@@ -130,12 +165,15 @@ export function parseEnv(raw: Record<string, string | undefined>): Env {
     secretKey: value.SECRET_KEY,
     secretKeyPrevious: value.SECRET_KEY_PREVIOUS,
     metricsToken: value.METRICS_TOKEN,
+    custodyXpub: value.CUSTODY_XPUB,
+    custodyOff: value.CUSTODY === 'none',
     production,
+    leftOut: production ? findLeftOut(value, raw) : [],
     backup:
-      value.BACKUP_DIR === undefined
+      backupFolder === undefined
         ? null
         : {
-            folder: resolve(value.BACKUP_DIR),
+            folder: resolve(backupFolder),
             everyMs: value.BACKUP_EVERY_HOURS * HOUR_MS,
             keep: value.BACKUP_KEEP,
           },

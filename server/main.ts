@@ -8,6 +8,7 @@ import type { Store } from '../db/store.ts';
 import { TERMINAL } from '../domain/terminal-sentences.ts';
 import { buildApp } from './app.ts';
 import { createDeps } from './create-deps.ts';
+import { readCustody } from './custody/custody.ts';
 import { hasDemoData, seedDemo } from './demo/seed-demo.ts';
 import { isEmptyDatabase } from './demo/is-empty.ts';
 import type { Deps } from './deps.ts';
@@ -48,7 +49,9 @@ async function prepare(env: Env, store: Store, metrics: Metrics): Promise<{ deps
   // Before anything is read: what a damaged file says is not to be relied on, nor a reason to write to it.
   const damage = await store.quickCheck();
   if (damage.length > 0) throw new EnvError(TERMINAL.fileDamaged(placeOf(env), damage));
-  const deps = createDeps(env, observeStore(store, metrics), await readSecretKey(env, store), { metrics });
+  const custody = readCustody(env);
+  const secretKey = await readSecretKey(env, store);
+  const deps = createDeps(env, observeStore(store, metrics), secretKey, { custody, metrics });
   await checkKeyFingerprint(store, deps.secrets.fingerprint);
   await forgetUnusedPeppers(store);
   if (env.demo && (await isEmptyDatabase(store))) await seedDemo(deps);
@@ -61,6 +64,7 @@ async function prepare(env: Env, store: Store, metrics: Metrics): Promise<{ deps
 }
 
 export async function startServer(env: Env): Promise<RunningServer> {
+  if (env.leftOut.length > 0) throw new EnvError(TERMINAL.productionLeftOut(env.leftOut));
   const health = { ready: false, bookFindings: 0 };
   const metrics = createMetrics();
   collectDefaultMetrics({ register: metrics.registry });

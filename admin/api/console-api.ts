@@ -101,6 +101,9 @@ export const consoleApi = {
     get: (id: number) => told(admin.holders.get.query({ id })),
     block: (input: CallInput<'holders', 'block'>) => told(admin.holders.block.mutate(input)),
     unblock: (input: CallInput<'holders', 'unblock'>) => told(admin.holders.unblock.mutate(input)),
+    addresses: (id: number) => told(admin.holders.addresses.query({ id })),
+    giveAddress: (input: CallInput<'holders', 'giveAddress'>) =>
+      told(admin.holders.giveAddress.mutate(input)),
     setLock: (input: CallInput<'holders', 'setLock'>) => told(admin.holders.setLock.mutate(input)),
     payOut: (input: CallInput<'holders', 'payOut'>) => told(admin.holders.payOut.mutate(input)),
     sessions: (id: number) => told(admin.holders.sessions.query({ id })),

@@ -18,6 +18,7 @@ export type LinkRow = Outputs['links']['get'];
 export type SignUpRow = Outputs['signUps']['get'];
 export type BankAccountRow = PurchaseRow['account'];
 export type HolderRow = Outputs['holders']['get'];
+export type HolderAddress = Outputs['holders']['addresses']['addresses'][number];
 export type HolderSession = Outputs['holders']['sessions'][number];
 export type LinkedAccountRow = Outputs['linkedAccounts']['get'];
 export type DepositRow = Outputs['deposits']['list']['data'][number];

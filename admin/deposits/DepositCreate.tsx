@@ -40,7 +40,7 @@ export function DepositCreate() {
 
   const problems = depositProblems(fields);
   const holder = receiver?.data;
-  const isWhole = Object.keys(problems).length === 0 && holder !== undefined && holder !== null;
+  const isWhole = Object.keys(problems).length === 0 && holder?.insideOnly === false;
   const whyNot = whyNotRole ?? (isWhole ? null : '모두 바르게 채우면 기록할 수 있어요.');
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -1,10 +1,11 @@
 import { Alert, Box, Skeleton, Typography } from '@mui/material';
+import { ERROR_SENTENCES } from '../../domain/errors.ts';
 import { HOLDER_STATUS_LABELS } from '../../domain/holder.ts';
 import { exactDaonText } from '../amounts/amount-text.ts';
-import type { HolderRow } from '../api/contract.ts';
+import type { Receiving } from './use-receiver.ts';
 
 interface ReceiverProps {
-  holder: HolderRow | null | undefined;
+  holder: Receiving | null | undefined;
   error: Error | null;
 }
 
@@ -16,6 +17,11 @@ export function Receiver({ holder, error }: ReceiverProps) {
       {error === null && holder === undefined && <Skeleton variant="rounded" height={52} />}
       {holder === null && (
         <Alert severity="error">이 주소를 쓰는 회원이 없어요. 주소를 다시 확인해 주세요.</Alert>
+      )}
+      {holder?.insideOnly === true && (
+        <Alert severity="error" sx={{ mb: 1 }}>
+          {ERROR_SENTENCES.DEPOSITS_OFF}
+        </Alert>
       )}
       {holder !== undefined && holder !== null && (
         <Alert severity={holder.status === 'closed' ? 'error' : 'success'} icon={false}>

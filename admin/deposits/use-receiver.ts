@@ -1,15 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { isAddress } from '../../domain/address.ts';
 import { consoleApi } from '../api/console-api.ts';
+import type { HolderRow } from '../api/contract.ts';
+
+/** A holder whose address a deposit is recorded for; nothing from outside is credited to one that is inside only. */
+export type Receiving = HolderRow & { insideOnly: boolean };
 
 /** Whose wallet an address is, before anything is recorded for it. Asks once the address is whole. */
 export function useReceiver(address: string) {
   const found = useQuery({
     queryKey: ['deposits', 'receiver', address.toLowerCase()],
-    queryFn: async () => {
+    queryFn: async (): Promise<Receiving | null> => {
       const { data } = await consoleApi.search(address);
       const holder = data.find(({ kind }) => kind === 'holder');
-      return holder === undefined ? null : consoleApi.holders.get(holder.id);
+      if (holder === undefined) return null;
+      const { derived, addresses } = await consoleApi.holders.addresses(holder.id);
+      const row = addresses.find((own) => own.address === address.toLowerCase());
+      return {
+        ...(await consoleApi.holders.get(holder.id)),
+        insideOnly: !derived || (row?.path ?? null) === null,
+      };
     },
     enabled: isAddress(address),
   });

@@ -1,4 +1,4 @@
-import { Alert, Box, Divider, Typography } from '@mui/material';
+import { Alert, Box, Chip, Divider, Typography } from '@mui/material';
 import { exactDaonText } from '../amounts/amount-text.ts';
 import type { HolderRow } from '../api/contract.ts';
 import { MaskedNumber } from '../personal-data/MaskedNumber.tsx';
@@ -6,9 +6,12 @@ import { Fact } from '../requests/Fact.tsx';
 import { Moment } from '../time/Moment.tsx';
 import { HolderActs } from './HolderActs.tsx';
 import { HolderStatusChip } from './HolderStatusChip.tsx';
+import { useHolderAddresses } from './use-holder-addresses.ts';
 
 /** Who the holder is, what they own, and what may be done. */
 export function HolderFacts({ holder }: { holder: HolderRow }) {
+  const { data } = useHolderAddresses(holder.id);
+  const isKeyless = data?.derived === true && data.addresses.some((row) => row.current && row.path === null);
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
@@ -44,7 +47,10 @@ export function HolderFacts({ holder }: { holder: HolderRow }) {
         <Fact label="휴대폰">
           <MaskedNumber kind="holderPhone" id={holder.id} masked={holder.phone} label="휴대폰 번호" />
         </Fact>
-        <Fact label="지갑 주소">{holder.walletAddress ?? '승인 전'}</Fact>
+        <Fact label="지갑 주소">
+          {holder.walletAddress ?? '승인 전'}
+          {isKeyless && <Chip size="small" color="warning" label="열쇠 없음" sx={{ ml: 1 }} />}
+        </Fact>
         <Fact label="가입">
           <Moment at={holder.createdAt} />
         </Fact>

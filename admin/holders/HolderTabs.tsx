@@ -4,6 +4,7 @@ import { RecordHistory } from '../actions/RecordHistory.tsx';
 import type { HolderRow } from '../api/contract.ts';
 import { NotesPanel } from '../notes/NotesPanel.tsx';
 import { HolderAccounts } from './HolderAccounts.tsx';
+import { HolderAddresses } from './HolderAddresses.tsx';
 import { HolderAlarms } from './HolderAlarms.tsx';
 import { HolderLedger } from './HolderLedger.tsx';
 import { HolderOrders } from './HolderOrders.tsx';
@@ -19,6 +20,9 @@ export function HolderTabs({ holder }: { holder: HolderRow }) {
       </TabbedShowLayout.Tab>
       <TabbedShowLayout.Tab label="계좌" path="accounts">
         <HolderAccounts holderId={id} />
+      </TabbedShowLayout.Tab>
+      <TabbedShowLayout.Tab label="주소" path="addresses">
+        <HolderAddresses holder={holder} />
       </TabbedShowLayout.Tab>
       <TabbedShowLayout.Tab label="원장" path="ledger">
         <HolderLedger holderId={id} />

@@ -42,7 +42,8 @@ const closedHolders = filteredList(paths.holders, { status: 'closed', withBalanc
 
 /** What is out of the ordinary and wants a person. */
 export function AttentionCard({ summary }: { summary: DashboardSummary }) {
-  const { proposals, depositAccountChanges, closedWithBalance, messages, refusedReveals } = summary;
+  const { proposals, depositAccountChanges, closedWithBalance, messages, refusedReveals, addresses } = summary;
+  const keyless = addresses.derived && addresses.keyless > 0 ? [addresses.keyless] : [];
   const closed = closedWithBalance.holders === 0 ? [] : [closedWithBalance];
   const { givenUp } = messages;
   return (
@@ -97,6 +98,13 @@ export function AttentionCard({ summary }: { summary: DashboardSummary }) {
           {refusedReveals.map(({ operator, day, refused }) => (
             <Row key={`${operator} ${day}`} title={operator}>
               {`${day}에 한도를 다 쓰고 ${refused}번 더 보려 했어요. 감사 기록에서 확인해 주세요.`}
+            </Row>
+          ))}
+        </Rows>
+        <Rows title="열쇠가 없는 지갑 주소" empty="없어요.">
+          {keyless.map((count) => (
+            <Row key="keyless" title={`${count}명`}>
+              외부 입금을 기록할 수 없으니 회원 화면에서 새 주소를 발급해 주세요.
             </Row>
           ))}
         </Rows>

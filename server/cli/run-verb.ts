@@ -15,6 +15,7 @@ const VERBS: Record<string, () => Promise<Verb>> = {
   verify: async () => (await import('./verbs/verify.ts')).verify,
   backup: async () => (await import('./verbs/backup.ts')).backup,
   restore: async () => (await import('./verbs/restore.ts')).restore,
+  custody: async () => (await import('./verbs/custody.ts')).custody,
   'rotate-key': async () => (await import('./verbs/rotate-key.ts')).rotateKey,
 };
 

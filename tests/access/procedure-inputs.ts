@@ -192,6 +192,8 @@ export const PROCEDURE_INPUTS: Readonly<Record<string, Input>> = {
   },
   'admin.holders.sessions': byId((world) => world.ids.holder),
   'admin.holders.endSessions': byId((world) => world.ids.closed, { reason }),
+  'admin.holders.addresses': byId((world) => world.ids.holder),
+  'admin.holders.giveAddress': byId((world) => world.ids.other, { reason }),
   'admin.holders.setLock': byId((world) => world.ids.other, { amount: '1', reason }),
   'admin.holders.payOut': (world) => ({ id: world.ids.closed, amount: '1', reason, requestId: randomUUID() }),
 

@@ -25,6 +25,16 @@ it.each([{ HOST: '127.0.0.1' }, { HOST: 'localhost' }, { HOST: '::1' }, {}])('wi
   expect(parseEnv({ ...env, RATE_LIMIT: 'off', DEMO: '1' })).toMatchObject({ production: false, demo: true });
 });
 
+// What a production server must be given beside its key.
+const decidedFor = (folder: string) => ({
+  NODE_ENV: 'production',
+  LOG_LEVEL: 'silent',
+  PUBLIC_URL: 'https://wallet.example.com',
+  SMS_URL: `file:${join(folder, 'sms.ndjson')}`,
+  BACKUP_DIR: 'off',
+  CUSTODY: 'none',
+});
+
 it('does not start on a database with demo logins', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'daon-production-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -33,16 +43,23 @@ it('does not start on a database with demo logins', async () => {
   const passwords = createPasswords(createSecrets(TEST_SECRET_KEY).pepper, { memoryKiB: 64 });
   await seedDemo(createDeps(parseEnv(raw), store, TEST_SECRET_KEY, { passwords }));
   await store.close();
-  await expect(
-    startServer(parseEnv({ ...raw, NODE_ENV: 'production', LOG_LEVEL: 'silent' })),
-  ).rejects.toThrow('데모 계정이 있는 데이터베이스');
+  await expect(startServer(parseEnv({ ...raw, ...decidedFor(folder) }))).rejects.toThrow(
+    '데모 계정이 있는 데이터베이스',
+  );
   const local = await startServer(parseEnv({ ...raw, LOG_LEVEL: 'silent' }));
   await local.stop();
 });
 
 it('says at the start that text messages to a file reach nobody, where real people wait for them', async () => {
+  const decided = { PUBLIC_URL: 'https://wallet.example.com', BACKUP_DIR: 'off', CUSTODY: 'none' };
   const told = async (env: Record<string, string>) => {
-    const server = await startProcess({ DEMO: '0', SECRET_KEY: TEST_SECRET_KEY, RATE_LIMIT: 'on', ...env });
+    const server = await startProcess({
+      DEMO: '0',
+      SECRET_KEY: TEST_SECRET_KEY,
+      RATE_LIMIT: 'on',
+      ...decided,
+      ...env,
+    });
     await server.stop();
     return server.output();
   };

@@ -15,17 +15,18 @@ import {
 } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { refusalOfReading } from '../../db/engines/opening-errors.ts';
 import { openStore } from '../../db/open.ts';
 import { TERMINAL } from '../../domain/terminal-sentences.ts';
 import { parseEnv } from '../../server/env.ts';
-import { TEST_SECRET_KEY } from '../support/app.ts';
+import { TEST_SECRET_KEY, TEST_XPUB } from '../support/app.ts';
 import { createFaultWorld, type FaultFile } from '../support/fault-world.ts';
 import { freePort } from '../support/free-port.ts';
 import { runInProcess } from '../support/run-in-process.ts';
+import { startServer } from '../support/server-process.ts';
 
 const PAGE_BYTES = 4096;
 
@@ -181,8 +182,74 @@ it.each([
   { PUBLIC_URL: 'HTTPS://wallet.example' },
   { PUBLIC_URL: 'http://localhost:3000/' },
   { BACKUP_DIR: tmpdir() },
+  { BACKUP_DIR: 'off' },
+  { CUSTODY_XPUB: TEST_XPUB },
+  { CUSTODY: 'none' },
 ])('takes %j', (env) => {
   expect(() => parseEnv(env)).not.toThrow();
+});
+
+const WHOLE = {
+  NODE_ENV: 'production',
+  RATE_LIMIT: 'on',
+  SECRET_KEY: TEST_SECRET_KEY,
+  PUBLIC_URL: 'https://wallet.example.com',
+  SMS_URL: 'solapi://KEY:SECRET@0200000000',
+  BACKUP_DIR: tmpdir(),
+  CUSTODY_XPUB: TEST_XPUB,
+};
+const LEFT_OUT = ['SECRET_KEY', 'PUBLIC_URL', 'SMS_URL', 'BACKUP_DIR', 'CUSTODY_XPUB'] as const;
+
+it.each(LEFT_OUT)('does not start in production without %s, and says what is missing', async (name) => {
+  const said = TERMINAL.productionLeftOut([name]);
+  expect(said).toMatch(new RegExp(`\\n  ${name} [^\n]*[가-힣][^\n]*$`));
+  const before = fileHash();
+  for (const value of ['', '  ']) expect(await serve({ ...WHOLE, [name]: value })).toEqual(refused(said));
+  expect(fileHash()).toBe(before);
+});
+
+it('lists all that is missing in production in one refusal', async () => {
+  const bare = { NODE_ENV: 'production', SECRET_KEY: '', SMS_URL: '' };
+  expect(await serve(bare)).toEqual(refused(TERMINAL.productionLeftOut(LEFT_OUT)));
+  expect(await serve({ ...bare, NODE_ENV: 'test', HOST: '0.0.0.0' })).toEqual(
+    refused(TERMINAL.productionLeftOut(LEFT_OUT)),
+  );
+});
+
+it('takes what is left out on purpose, wants no backups beside PostgreSQL, and nothing outside production', () => {
+  const leftOut = (env: Record<string, string>) => parseEnv({ ...WHOLE, ...env }).leftOut;
+  expect(leftOut({})).toEqual([]);
+  expect(leftOut({ BACKUP_DIR: 'off', CUSTODY_XPUB: '', CUSTODY: 'none' })).toEqual([]);
+  expect(parseEnv({ ...WHOLE, BACKUP_DIR: 'off' }).backup).toBe(null);
+  const DATABASE_URL = 'postgres://127.0.0.1/daon';
+  expect(leftOut({ DATABASE_URL, BACKUP_DIR: '' })).toEqual([]);
+  expect(leftOut({ DATABASE_URL, BACKUP_DIR: 'off' })).toEqual([]);
+  expect(() => leftOut({ DATABASE_URL })).toThrow('BACKUP_DIR 은 SQLite에서만');
+  expect(parseEnv({}).leftOut).toEqual([]);
+});
+
+it('starts with the example for the service once its blanks are filled', async () => {
+  const example = readFileSync(resolve(import.meta.dirname, '../../deploy/daon-wallet.env.example'), 'utf8');
+  const lines = [...example.matchAll(/^([A-Z][A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [
+    name,
+    value,
+  ]);
+  const blanks: Record<string, string> = {
+    SECRET_KEY: '0123456789abcdef'.repeat(4),
+    SMS_URL: 'solapi://KEY:SECRET@0200000000',
+    CUSTODY_XPUB: TEST_XPUB,
+    METRICS_TOKEN: 'fedcba9876543210'.repeat(4),
+  };
+  expect(lines.filter(([, value]) => value === '').map(([name]) => name)).toEqual(Object.keys(blanks));
+  // The folders of an installed service are made by its unit; here they stand in a folder of the test.
+  const env = Object.fromEntries(
+    lines.map(([name = '', value = '']) => [name, blanks[name] ?? value.replace('/var/', `${folder}/var/`)]),
+  );
+  for (const place of ['lib', 'backups', 'cache'])
+    mkdirSync(join(folder, 'var', place, 'daon-wallet'), { recursive: true });
+  const server = await startServer({ ...env, RATE_LIMIT: '', DEMO: '' });
+  expect(await (await fetch(`${server.origin}/readyz`)).json()).toEqual({ ready: true });
+  await server.stop();
 });
 
 it('refuses the file of a newer program', async () => {
@@ -237,7 +304,7 @@ it('says that another program has the port', async () => {
 });
 
 it('says that this machine has not the address to listen on', async () => {
-  const { status, said } = await serve({ HOST: '192.0.2.77' });
+  const { status, said } = await serve({ ...WHOLE, NODE_ENV: '', HOST: '192.0.2.77' });
   expect(headOf(said)).toBe(TERMINAL.cannotListen('listen EADDRNOTAVAIL: address not available 192.0.2.77'));
   expect({ status, rest: said.split('\n').slice(1) }).toEqual({ status: 1, rest: [''] });
 });

@@ -9,6 +9,7 @@ import { openStore } from '../../db/open.ts';
 import type { Store } from '../../db/store.ts';
 import { buildApp } from '../../server/app.ts';
 import { createDeps } from '../../server/create-deps.ts';
+import { custodyOf } from '../../server/custody/custody.ts';
 import { DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
 import { seedDemo } from '../../server/demo/seed-demo.ts';
 import type { Deps } from '../../server/deps.ts';
@@ -19,6 +20,10 @@ import { createSecrets } from '../../server/ports/secrets.ts';
 
 export const TEST_SECRET_KEY = 'a key for tests that nobody else has';
 const STARTED_AT = Date.parse('2026-11-20T09:00:00+09:00');
+
+// Of the phrase `test test test test test test test test test test test junk`, whose addresses are published.
+export const TEST_XPUB =
+  'xpub6Ce9NcJvTk36xtLSrJLZqE7wtgA5deCeYs7rSQtreh4cj6ByPtrg9sD7V2FNFLPnf8heNP3FGkeV9qwfzvZNSd54JoNXVsXFYSYwHsnJxqP';
 
 export type TestSms = { to: string; text: string };
 
@@ -79,6 +84,7 @@ type World = { nowMs: number; messages: TestSms[]; secretKey: string };
 function depsOn(store: Store, env: Env, world: World): Deps {
   return createDeps(env, store, world.secretKey, {
     clock: { now: () => new Date(world.nowMs) },
+    custody: custodyOf({ custodyXpub: env.custodyOff ? undefined : (env.custodyXpub ?? TEST_XPUB) }),
     passwords: quickPasswords(store, world.secretKey),
     sms: { send: async (to, text) => void world.messages.push({ to, text }) },
     log: pino({ level: 'silent' }),

@@ -9,6 +9,7 @@ import { asPriceE4, asRatePpm, asUnits, asWon, ZERO_UNITS } from '../../domain/m
 import { DONE } from '../../domain/request-state.ts';
 import { TRANSFER } from '../../domain/transactions.ts';
 import { createBackups } from '../../server/backups/backup-schedule.ts';
+import { custodyOf } from '../../server/custody/custody.ts';
 import type { Deps } from '../../server/deps.ts';
 import { parseEnv } from '../../server/env.ts';
 import { setPrice, setTariff } from '../../server/features/settings/change-terms.ts';
@@ -21,6 +22,7 @@ import { createMetrics } from '../../server/metrics/metrics.ts';
 import { createOutbox } from '../../server/outbox/outbox.ts';
 import { randomIds, type Ids } from '../../server/ports/ids.ts';
 import { createSecrets } from '../../server/ports/secrets.ts';
+import { TEST_XPUB } from './app.ts';
 
 export type TestOperator = { id: number; login: string };
 export type TestHolder = { id: number; address: string; linkedAccountId: number; perDepositFee: bigint };
@@ -63,6 +65,7 @@ export async function createLedgerWorld(store: Store, seed = 'world'): Promise<L
     return {
       ...ports,
       env,
+      custody: custodyOf({ custodyXpub: TEST_XPUB }),
       backups: createBackups({ env, clock, log: ports.log }),
       ids: seededIds(seed),
       passwords: {
@@ -177,6 +180,13 @@ export async function addHolders(
         })
         .returning({ id: tx.t.linkedAccounts.id });
       if (!account) throw new Error('the linked account was not written');
+      await tx.insert(tx.t.walletAddresses).values({
+        address,
+        holderId: holder.id,
+        xpubId: 'seeded',
+        custodyIndex: holder.id,
+        createdAt: at,
+      });
       await openHolderAccount(tx, holder.id);
       if (balance > 0n) {
         const amount = asUnits(balance);

@@ -21,7 +21,7 @@ export default function HomeSheets({
       <SideMenu sheet={sheet} />
       <SendSheet sheet={sheet} />
       <ReceiveSheet sheet={sheet} />
-      <WalletReceiveSheet sheet={sheet} address={home?.address} />
+      <WalletReceiveSheet sheet={sheet} home={home} />
       <AccountPicker name="sellAccounts" title={ko.picker.sell} sheet={sheet} pathOf={paths.sell} />
       <AccountPicker name="buyAccounts" title={ko.picker.buy} sheet={sheet} pathOf={paths.buy} />
       <LockedSheet sheet={sheet} home={home} />

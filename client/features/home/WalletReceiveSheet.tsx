@@ -6,13 +6,11 @@ import { copyText } from '../../ui/clipboard.ts';
 import { QrImage } from '../../ui/QrImage.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './WalletReceiveSheet.module.css';
-import type { SheetControl } from './sheets.ts';
+import type { Home, SheetControl } from './sheets.ts';
 
-export function WalletReceiveSheet(props: {
-  readonly sheet: SheetControl;
-  readonly address: string | undefined;
-}) {
-  const { sheet, address } = props;
+export function WalletReceiveSheet(props: { readonly sheet: SheetControl; readonly home: Home | undefined }) {
+  const { sheet, home } = props;
+  const address = home?.address;
   return (
     <BottomSheet
       open={sheet.open === 'walletReceive'}
@@ -28,6 +26,7 @@ export function WalletReceiveSheet(props: {
       }
     >
       <p className={styles.sub}>{ko.walletReceive.sub}</p>
+      {home?.insideOnly === true && <p className={styles.note}>{ko.walletReceive.insideOnly}</p>}
       <div className={styles.qr}>
         {address === undefined ? (
           <Skeleton width="220px" height="220px" />

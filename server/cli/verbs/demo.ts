@@ -1,5 +1,6 @@
 import { openStore } from '../../../db/open.ts';
 import { createDeps } from '../../create-deps.ts';
+import { readCustody } from '../../custody/custody.ts';
 import { isEmptyDatabase } from '../../demo/is-empty.ts';
 import { seedDemo } from '../../demo/seed-demo.ts';
 import { EnvError, parseEnv } from '../../env.ts';
@@ -13,7 +14,9 @@ export async function demo(args: string[]): Promise<Exit> {
   if (env.production) throw new EnvError('운영 환경에는 데모 데이터를 넣을 수 없습니다.');
   const store = await openStore(env.databaseUrl);
   try {
-    const deps = createDeps(env, store, await readSecretKey(env, store));
+    const deps = createDeps(env, store, await readSecretKey(env, store), {
+      custody: readCustody(env),
+    });
     await checkKeyFingerprint(store, deps.secrets.fingerprint);
     if (!(await isEmptyDatabase(store)))
       throw new EnvError('데이터베이스가 비어 있지 않아 데모 데이터를 넣지 않았습니다.');

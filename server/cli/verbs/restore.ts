@@ -10,6 +10,7 @@ import type { Store } from '../../../db/store.ts';
 import { TERMINAL } from '../../../domain/terminal-sentences.ts';
 import { appendAudit } from '../../audit/audit-log.ts';
 import { checkAuditChain } from '../../audit/check-audit-chain.ts';
+import { skipIndexes } from '../../custody/skip-indexes.ts';
 import { EnvError, parseEnv } from '../../env.ts';
 import { checkBooks } from '../../ledger/check-books.ts';
 import { createSecrets } from '../../ports/secrets.ts';
@@ -33,6 +34,7 @@ async function accept(store: Store, source: string, secretKey: string): Promise<
 async function settle(store: Store, source: string): Promise<void> {
   await store.write(async (tx) => {
     for (const table of [tx.t.sessions, tx.t.operatorSessions, tx.t.resetTokens]) await tx.delete(table);
+    await skipIndexes(tx);
     await appendAudit(tx, {
       at: new Date(),
       actor: 'system',

@@ -11,6 +11,7 @@ import {
 } from '../../../domain/request-state.ts';
 import { seoulDay, seoulIso, startOfSeoulDay } from '../../../domain/time.ts';
 import type { BackupStatus } from '../../backups/backup-schedule.ts';
+import { countKeyless } from '../../custody/count-keyless.ts';
 import type { Deps } from '../../deps.ts';
 import { reachesNobody } from '../../ports/sms.ts';
 import { amountOut, idOut, timeOut } from '../../wire.ts';
@@ -57,6 +58,8 @@ export const summaryOut = z.object({
   }),
   depositAccountChanges: z.array(z.object({ companyId: idOut, company: z.string(), changedAt: timeOut })),
   closedWithBalance: z.object({ holders: count, balance: amountOut }),
+  /** `derived`: addresses come from an extended public key. `keyless`: holders in use whose address no key stands behind. */
+  addresses: z.object({ derived: z.boolean(), keyless: count }),
   /** What purchases have issued today in Seoul, against what a day may. */
   issuance: z.object({ today: amountOut, max: amountOut }),
   /** The last days, oldest first and today last: what was done, by kind of transaction. */
@@ -186,7 +189,13 @@ const everyKind = <T>(value: T): ByKind<T> => ({
 });
 
 /** What an operator should know on arriving: what waits and since when, and what is out of the ordinary. */
-export async function summarize({ store, clock, backups, env }: Deps): Promise<z.infer<typeof summaryOut>> {
+export async function summarize({
+  store,
+  clock,
+  backups,
+  env,
+  custody,
+}: Deps): Promise<z.infer<typeof summaryOut>> {
   const now = clock.now();
   return store.read(async (db) => {
     const waiting = await countWaiting(db);
@@ -212,6 +221,7 @@ export async function summarize({ store, clock, backups, env }: Deps): Promise<z
         changedAt === null ? [] : [{ companyId: id, company: name, changedAt: seoulIso(changedAt) }],
       ),
       closedWithBalance: { holders: closed.holders, balance: daonToString(closed.balance) },
+      addresses: { derived: custody !== null, keyless: await countKeyless(db) },
       issuance: {
         today: daonToString(await issuedToday(db, now)),
         max: daonToString(settings.maxIssuePerDay),

@@ -12,6 +12,7 @@ import { DONE } from '../../../domain/request-state.ts';
 import { checkAmount } from '../../../domain/tariff.ts';
 import { TRANSFER } from '../../../domain/transactions.ts';
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
+import { findOwner } from '../../custody/find-owner.ts';
 import type { Deps } from '../../deps.ts';
 import { once } from '../../idempotency/once.ts';
 import { readBalance } from '../../ledger/accounts.ts';
@@ -56,15 +57,13 @@ async function isRecorded(db: ReadDb, { txHash, logIndex }: RecordDepositInput):
   return rows.length > 0;
 }
 
-async function getReceiver(tx: Tx, input: RecordDepositInput): Promise<number> {
-  const { holders } = tx.t;
-  const [holder] = await tx
-    .select({ id: holders.id, status: holders.status })
-    .from(holders)
-    .where(eq(holders.walletAddress, input.address.address));
-  if (!holder) throw new DomainError('NOT_FOUND');
-  unwrap(checkMayReceive(holder.status));
-  return holder.id;
+async function getReceiver({ custody }: Deps, tx: Tx, input: RecordDepositInput): Promise<number> {
+  const owner = await findOwner(tx, input.address.address);
+  if (owner === null) throw new DomainError('NOT_FOUND');
+  unwrap(checkMayReceive(owner.status));
+  // What reaches an address without a key is burned: crediting it would pay won for tokens that the house does not have.
+  if (custody === null || owner.xpubId === null) throw new DomainError('DEPOSITS_OFF');
+  return owner.holderId;
 }
 
 async function insertDeposit(
@@ -141,7 +140,8 @@ async function credit(
 
 /**
  * Records what a holder received on the chain, once for each (hash, log index) (decision 45). From `fourEyesWon` on a
- * second operator records the same before anything moves. Throws NOT_FOUND (no such wallet), RECIPIENT_UNAVAILABLE,
+ * second operator records the same before anything moves. Throws NOT_FOUND (no such wallet), DEPOSITS_OFF (no key behind the
+ * address), RECIPIENT_UNAVAILABLE,
  * AMOUNT_TOO_SMALL, AMOUNT_TOO_LARGE, DEPOSIT_RECORDED, OWN_REQUEST, SAME_OPERATOR, IDEMPOTENCY_MISMATCH.
  */
 export async function recordDeposit(
@@ -158,7 +158,7 @@ export async function recordDeposit(
 
   const work = async (tx: Tx): Promise<Recorded> => {
     if (await isRecorded(tx, input)) throw new DomainError('DEPOSIT_RECORDED');
-    const holderId = await getReceiver(tx, input);
+    const holderId = await getReceiver(deps, tx, input);
     await refuseOwnHolder(tx, operator.id, holderId);
     const agreed = await agreeOnAmount(tx, input.amount, {
       kind: `deposit:${txHash}:${logIndex}`,

@@ -6,8 +6,10 @@ import { reasonInput } from '../../reason-input.ts';
 import { operatorProcedure, router } from '../../trpc.ts';
 import { blockHolder, unblockHolder } from './change-status.ts';
 import { sessionOut } from '../auth/auth.router.ts';
+import { giveNewAddress } from './give-new-address.ts';
 import { endHolderSessions, listHolderSessions } from './holder-sessions.ts';
 import { holderOut } from './holder-wire.ts';
+import { addressesOut, viewHolderAddresses } from './list-addresses.ts';
 import { getHolder, listHolders } from './list-holders.ts';
 import { paidOutOut, payOut } from './pay-out.ts';
 import { setLock } from './set-lock.ts';
@@ -55,6 +57,16 @@ export const holdersRouter = router({
     .input(withReason)
     .output(z.object({ ended: z.number().int().nonnegative() }))
     .mutation(({ ctx, input }) => endHolderSessions(ctx.deps, ctx.operator, input)),
+
+  addresses: operatorProcedure('viewer')
+    .input(z.strictObject({ id: positiveId }))
+    .output(addressesOut)
+    .query(({ ctx, input }) => viewHolderAddresses(ctx.deps, input.id)),
+
+  giveAddress: operatorProcedure('admin')
+    .input(withReason)
+    .output(addressesOut)
+    .mutation(({ ctx, input }) => giveNewAddress(ctx.deps, ctx.operator, input)),
 
   setLock: operatorProcedure('admin')
     .input(withReason.extend({ amount: daonString }))

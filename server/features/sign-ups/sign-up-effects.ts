@@ -3,6 +3,7 @@ import type { Tx } from '../../../db/store.ts';
 import { statusAfterSignUp } from '../../../domain/holder.ts';
 import { statusAfterLink } from '../../../domain/linked-account.ts';
 import type { Decision } from '../../../domain/request-state.ts';
+import { giveAddress } from '../../custody/give-address.ts';
 import type { Deps } from '../../deps.ts';
 import { openHolderAccount } from '../../ledger/accounts.ts';
 import { queueSms } from '../../outbox/outbox.ts';
@@ -33,7 +34,7 @@ function decideSignUp(decision: Decision) {
       .update(holders)
       .set({
         status: statusAfterSignUp(decision),
-        ...(approved ? { approvedAt: now, walletAddress: deps.ids.walletAddress() } : {}),
+        ...(approved ? { approvedAt: now } : {}),
       })
       .where(eq(holders.id, request.holderId))
       .returning({ phoneEnc: holders.phoneEnc });
@@ -42,7 +43,10 @@ function decideSignUp(decision: Decision) {
       .update(linkedAccounts)
       .set({ status: statusAfterLink(decision), updatedAt: now })
       .where(eq(linkedAccounts.id, signUp.linkedAccountId));
-    if (approved) await openHolderAccount(tx, request.holderId);
+    if (approved) {
+      await giveAddress(deps, tx, request.holderId, now);
+      await openHolderAccount(tx, request.holderId);
+    }
     if (decision === 'reject' && signUp.inviteId !== null) await giveUseBack(tx, signUp.inviteId);
     await queueSms(tx, deps.secrets, {
       to: deps.secrets.decrypt(holder.phoneEnc),

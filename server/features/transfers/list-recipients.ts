@@ -3,9 +3,10 @@ import { isAddress } from '../../../domain/address.ts';
 import { maskLogin } from '../../../domain/display.ts';
 import { checkMayReceive } from '../../../domain/holder.ts';
 import { seoulIso } from '../../../domain/time.ts';
+import { findOwners } from '../../custody/find-owner.ts';
 import type { Deps } from '../../deps.ts';
 import { timeOut } from '../../wire.ts';
-import { findWallets, listSends } from './transfers.repo.ts';
+import { listSends } from './transfers.repo.ts';
 
 const RECENT_SENDS = 100; // how far back is recent; one range of the history's key
 const RECIPIENTS_MAX = 5; // what fits under the address field without scrolling
@@ -29,7 +30,7 @@ export async function listRecipients({ store }: Deps, holder: { id: number }): P
     for (const { otherInfo, createdAt } of sends) {
       if (!newest.has(otherInfo)) newest.set(otherInfo, createdAt);
     }
-    const wallets = await findWallets(db, [...newest.keys()]);
+    const wallets = await findOwners(db, [...newest.keys()]);
     const byAddress = new Map(wallets.map((wallet) => [wallet.address, wallet]));
     return [...newest]
       .flatMap(([address, lastSentAt]): Recipient[] => {

@@ -13,6 +13,7 @@ import {
   quoteSend,
   type SendQuote,
 } from '../../../domain/tariff.ts';
+import { findOwner } from '../../custody/find-owner.ts';
 import type { Deps } from '../../deps.ts';
 import { readBalance } from '../../ledger/accounts.ts';
 import { unwrap } from '../../unwrap.ts';
@@ -21,7 +22,6 @@ import { getAccountTariff } from '../linked-accounts/get-account-tariff.ts';
 import { getUsableAccount } from '../linked-accounts/get-linked-account.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { readTerms, type Terms } from '../settings/read-terms.ts';
-import { findWallet } from './transfers.repo.ts';
 
 export const transferQuoteOut = z.object({
   kind: z.enum(['wallet', 'external', 'agent']),
@@ -54,7 +54,7 @@ export type QuoteTransferInput = {
 type Recipient = Pick<TransferQuote, 'kind' | 'fullAddress' | 'maskedLogin' | 'checksumWarning'>;
 
 async function recipientOf(db: ReadDb, holderId: number, to: ParsedAddress): Promise<Recipient> {
-  const wallet = await findWallet(db, to.address);
+  const wallet = await findOwner(db, to.address);
   if (wallet?.holderId === holderId) throw new DomainError('OWN_ADDRESS');
   if (wallet === null) {
     return {

@@ -8,6 +8,7 @@ import { negateUnits, wonOf, ZERO_UNITS, type DaonUnits, type PriceE4 } from '..
 import { DONE, PENDING } from '../../../domain/request-state.ts';
 import { checkFee, checkSendMinimum, quoteSend, type SendQuote } from '../../../domain/tariff.ts';
 import { TRANSFER } from '../../../domain/transactions.ts';
+import { findOwner } from '../../custody/find-owner.ts';
 import type { Deps } from '../../deps.ts';
 import { once } from '../../idempotency/once.ts';
 import { addFeeRow, addHistoryRow } from '../../ledger/history-rows.ts';
@@ -21,7 +22,7 @@ import { openSale } from '../orders/sell.ts';
 import { openRequest } from '../requests/open-request.ts';
 import { confirmOutflow } from '../settings/confirm-outflow.ts';
 import { readTerms } from '../settings/read-terms.ts';
-import { findWallet, insertExternalSend } from './transfers.repo.ts';
+import { insertExternalSend } from './transfers.repo.ts';
 
 export type SendInput = {
   to: { address: ParsedAddress } | { linkedAccountId: number };
@@ -147,13 +148,13 @@ async function sendToAddress(
   now: Date,
 ): Promise<Sent> {
   const sender = { id: holderId, ...(await requireActiveHolder(tx, holderId)) };
-  if (to.address === sender.walletAddress) throw new DomainError('OWN_ADDRESS');
+  const receiver = await findOwner(tx, to.address);
+  if (receiver?.holderId === holderId) throw new DomainError('OWN_ADDRESS');
   unwrap(checkSendMinimum(input.net, await getAccountTariff(tx, holderId, undefined)));
   const { tariff } = await readTerms(tx);
   const quote = unwrap(quoteSend(input.net, tariff));
   unwrap(checkFee(input.fee, quote.fee));
 
-  const receiver = await findWallet(tx, to.address);
   if (receiver !== null) {
     unwrap(checkMayReceive(receiver.status));
     return settleSend(deps, tx, sender, { id: receiver.holderId, address: to.address }, quote, now);

@@ -1,20 +1,6 @@
-import { and, desc, eq, inArray, ne } from '../../../db/sql.ts';
+import { and, desc, eq, ne } from '../../../db/sql.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
-import type { HolderStatus } from '../../../domain/holder.ts';
 import { FAILED } from '../../../domain/request-state.ts';
-
-/** Whose wallet an address (lower case) is; null when it is none of ours. */
-export async function findWallet(
-  db: ReadDb,
-  address: string,
-): Promise<{ holderId: number; login: string; status: HolderStatus } | null> {
-  const { holders } = db.t;
-  const rows = await db
-    .select({ holderId: holders.id, login: holders.login, status: holders.status })
-    .from(holders)
-    .where(eq(holders.walletAddress, address));
-  return rows[0] ?? null;
-}
 
 type ExternalSendRow = Tx['t']['externalSends']['$inferSelect'];
 
@@ -43,14 +29,4 @@ export async function listSends(db: ReadDb, holderId: number, limit: number) {
     .where(and(eq(history.holderId, holderId), eq(history.filter, SENT), ne(history.state, FAILED)))
     .orderBy(desc(history.filterSeq))
     .limit(limit);
-}
-
-/** Whose wallets these addresses (lower case) are; those of others are left out. */
-export async function findWallets(db: ReadDb, addresses: readonly string[]) {
-  if (addresses.length === 0) return [];
-  const { holders } = db.t;
-  return db
-    .select({ address: holders.walletAddress, login: holders.login, status: holders.status })
-    .from(holders)
-    .where(inArray(holders.walletAddress, [...addresses]));
 }

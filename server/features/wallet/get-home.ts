@@ -6,7 +6,7 @@ import { getAccountTariff } from '../linked-accounts/get-account-tariff.ts';
 import { countInProgress } from '../requests/in-progress.ts';
 import { countOpenRequests } from '../requests/open-request.ts';
 import { balanceToWire, getBalance } from './get-balance.ts';
-import { getWalletAddress } from './wallet.repo.ts';
+import { addressOf } from './view-balance.ts';
 
 const RECENT_ROWS = 3; // what fits the first screen without scrolling
 const MONEY_KINDS = ['purchase', 'sale', 'externalSend'] as const;
@@ -24,7 +24,7 @@ export async function getHome(deps: Deps, holder: { id: number; login: string })
     }
     return {
       login: holder.login,
-      address: await getWalletAddress(db, holder.id),
+      ...(await addressOf(deps, db, holder.id)),
       ...balanceToWire(balance),
       minimumSend: daonToString(await getAccountTariff(db, holder.id, undefined)),
       hasUnread: await hasUnreadForWallet(db, holder.id),

@@ -1,3 +1,4 @@
+import type { ReadDb } from '../../../db/store.ts';
 import type { Deps } from '../../deps.ts';
 import { balanceToWire, getBalance } from './get-balance.ts';
 import { getWalletAddress } from './wallet.repo.ts';
@@ -6,6 +7,12 @@ export async function viewBalance({ store }: Deps, holder: { id: number }) {
   return balanceToWire(await store.read((db) => getBalance(db, holder.id)));
 }
 
-export async function viewAddress({ store }: Deps, holder: { id: number }) {
-  return { address: await store.read((db) => getWalletAddress(db, holder.id)) };
+/** The current address, and whether only wallets here may send to it: nothing from outside would be credited. */
+export async function addressOf({ custody }: Pick<Deps, 'custody'>, db: ReadDb, holderId: number) {
+  const { address, xpubId } = await getWalletAddress(db, holderId);
+  return { address, insideOnly: custody === null || xpubId === null };
+}
+
+export async function viewAddress(deps: Deps, holder: { id: number }) {
+  return deps.store.read((db) => addressOf(deps, db, holder.id));
 }

@@ -2,13 +2,17 @@ import { eq } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
 
-/** The holder's wallet address, lower case. Throws NOT_FOUND before the sign-up was approved. */
-export async function getWalletAddress(db: ReadDb, holderId: number): Promise<string> {
-  const { holders } = db.t;
+/** The holder's current address, lower case, and which key it was derived from. Throws NOT_FOUND before approval. */
+export async function getWalletAddress(
+  db: ReadDb,
+  holderId: number,
+): Promise<{ address: string; xpubId: string | null }> {
+  const { holders, walletAddresses } = db.t;
   const [row] = await db
-    .select({ address: holders.walletAddress })
+    .select({ address: walletAddresses.address, xpubId: walletAddresses.xpubId })
     .from(holders)
+    .innerJoin(walletAddresses, eq(walletAddresses.address, holders.walletAddress))
     .where(eq(holders.id, holderId));
-  if (!row || row.address === null) throw new DomainError('NOT_FOUND');
-  return row.address;
+  if (!row) throw new DomainError('NOT_FOUND');
+  return row;
 }

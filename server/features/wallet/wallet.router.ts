@@ -19,6 +19,7 @@ const balanceOut = z.object({
 const homeOut = balanceOut.extend({
   login: z.string(),
   address: z.string(),
+  insideOnly: z.boolean(),
   minimumSend: amountOut,
   hasUnread: z.boolean(),
   openRequests: z.array(
@@ -45,6 +46,6 @@ export const walletRouter = router({
 
   address: holderProcedure()
     .input(noInput)
-    .output(z.object({ address: z.string() }))
+    .output(z.object({ address: z.string(), insideOnly: z.boolean() }))
     .query(({ ctx }) => viewAddress(ctx.deps, ctx.holder)),
 });

@@ -1,0 +1,24 @@
+import { newPhrase, xpubOf } from '../../custody/phrase.ts';
+import { EXIT, usage, type Exit } from '../exit.ts';
+
+/**
+ * Prints a new recovery phrase and the account's extended public key that it gives, and keeps neither. To be run on a machine
+ * without a network; only the key goes to the server.
+ */
+export function custody(args: string[]): Promise<Exit> {
+  if (args.length !== 1 || args[0] !== 'new') return Promise.resolve(usage());
+  const phrase = newPhrase();
+  process.stdout.write(
+    [
+      '복구 구문 (24단어). 종이에 적어 금고에 두고, 서버와 컴퓨터에는 남기지 마세요. 다시 보여드릴 수 없어요.',
+      '',
+      phrase,
+      '',
+      "서버에 넣을 확장 공개 키 (m/44'/60'/0'). 이것만으로는 토큰을 옮길 수 없어요.",
+      '',
+      `CUSTODY_XPUB=${xpubOf(phrase)}`,
+      '',
+    ].join('\n'),
+  );
+  return Promise.resolve(EXIT.fine);
+}

@@ -1,0 +1,13 @@
+import { and, count, eq, inArray, isNull } from '../../db/sql.ts';
+import type { ReadDb } from '../../db/store.ts';
+
+/** Holders in use whose current address no key stands behind. */
+export async function countKeyless(db: ReadDb): Promise<number> {
+  const { holders, walletAddresses } = db.t;
+  const [row] = await db
+    .select({ n: count().mapWith(Number) })
+    .from(walletAddresses)
+    .innerJoin(holders, eq(holders.walletAddress, walletAddresses.address))
+    .where(and(isNull(walletAddresses.xpubId), inArray(holders.status, ['active', 'blocked'])));
+  return row?.n ?? 0;
+}

@@ -1,0 +1,39 @@
+import { eq, inArray } from '../../db/sql.ts';
+import type { ReadDb } from '../../db/store.ts';
+import type { HolderStatus } from '../../domain/holder.ts';
+
+export type AddressOwner = {
+  /** Lower case, as it was asked for; not always the holder's current one. */
+  address: string;
+  holderId: number;
+  login: string;
+  status: HolderStatus;
+  /** Null for an address that no key stands behind. */
+  xpubId: string | null;
+};
+
+function selectOwners(db: ReadDb) {
+  const { holders, walletAddresses } = db.t;
+  return db
+    .select({
+      address: walletAddresses.address,
+      holderId: holders.id,
+      login: holders.login,
+      status: holders.status,
+      xpubId: walletAddresses.xpubId,
+    })
+    .from(walletAddresses)
+    .innerJoin(holders, eq(holders.id, walletAddresses.holderId));
+}
+
+/** Whose wallet an address (lower case) is or was; null when it is none of ours. */
+export async function findOwner(db: ReadDb, address: string): Promise<AddressOwner | null> {
+  const [owner] = await selectOwners(db).where(eq(db.t.walletAddresses.address, address));
+  return owner ?? null;
+}
+
+/** Whose wallets these addresses (lower case) are or were; those of others are left out. */
+export async function findOwners(db: ReadDb, addresses: readonly string[]): Promise<AddressOwner[]> {
+  if (addresses.length === 0) return [];
+  return selectOwners(db).where(inArray(db.t.walletAddresses.address, [...addresses]));
+}

@@ -1,0 +1,39 @@
+import { eq } from '../../../db/sql.ts';
+import { DomainError } from '../../../domain/errors.ts';
+import { checkMayReceive } from '../../../domain/holder.ts';
+import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
+import { giveAddress } from '../../custody/give-address.ts';
+import type { Deps } from '../../deps.ts';
+import { listHolderAddresses } from './list-addresses.ts';
+
+/**
+ * Gives an approved holder a new address from the extended public key. The wallet shows it from now on; the former ones keep
+ * receiving. Throws NOT_FOUND, STATUS_NOT_ALLOWED (a wallet that cannot receive, or a server without an extended public key).
+ */
+export async function giveNewAddress(
+  deps: Deps,
+  operator: { id: number; login: string },
+  input: { id: number; reason: string },
+) {
+  const now = deps.clock.now();
+  return deps.store.write(async (tx) => {
+    const { holders } = tx.t;
+    const [holder] = await tx
+      .select({ status: holders.status, from: holders.walletAddress })
+      .from(holders)
+      .where(eq(holders.id, input.id));
+    if (!holder) throw new DomainError('NOT_FOUND');
+    if (!checkMayReceive(holder.status).ok || deps.custody === null)
+      throw new DomainError('STATUS_NOT_ALLOWED');
+    const { address, xpubId, custodyIndex } = await giveAddress(deps, tx, input.id, now);
+    await appendAudit(tx, {
+      at: now,
+      actor: operatorActor(operator),
+      action: 'holders.giveAddress',
+      subject: `holder:${input.id}`,
+      outcome: 'done',
+      detail: { from: holder.from, to: address, xpubId, index: custodyIndex, reason: input.reason },
+    });
+    return listHolderAddresses(deps, tx, input.id);
+  });
+}
