@@ -56,3 +56,13 @@ export function checkSecondApproval(
   if (firstOperatorId === null) return ok({ approvals: 1 });
   return firstOperatorId === operatorId ? fail('SAME_OPERATOR') : ok({ approvals: 2 });
 }
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * Whether an operator may sign an act of two (decision 50): its powers have not changed in the console for `waitHours`. Null
+ * stands for powers that were never changed there.
+ */
+export function isSettled(powersChangedAt: Date | null, now: Date, waitHours: number): boolean {
+  return powersChangedAt === null || now.getTime() - powersChangedAt.getTime() >= waitHours * HOUR_MS;
+}

@@ -3,12 +3,20 @@ import { isUniqueViolation } from '../../../db/errors.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { loginKey } from '../../../domain/login.ts';
 import type { OperatorRole } from '../../../domain/roles.ts';
+import type { PhoneColumns } from './operator-phone.ts';
+
+export type AddedOperator = Partial<PhoneColumns> & {
+  login: string;
+  passwordHash: string;
+  role: OperatorRole;
+  name?: string | null;
+  /** Set for an operator who was made in the console; null for one made at the terminal, who may sign from the start. */
+  powersChangedAt?: Date | null;
+  now: Date;
+};
 
 /** Adds an operator. Throws LOGIN_TAKEN: logins are unique over holders and operators (decision 21). */
-export async function addOperator(
-  tx: Tx,
-  operator: { login: string; passwordHash: string; role: OperatorRole; now: Date },
-): Promise<number> {
+export async function addOperator(tx: Tx, operator: AddedOperator): Promise<number> {
   const { now, ...row } = operator;
   const [inserted] = await tx
     .insert(tx.t.operators)

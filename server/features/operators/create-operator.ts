@@ -1,9 +1,9 @@
 import type { OperatorRole } from '../../../domain/roles.ts';
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps.ts';
-import { phoneHmac } from '../sign-ups/open-sign-up.ts';
 import { addOperator } from './add-operator.ts';
 import { getOperator, type OperatorOnWire } from './list-operators.ts';
+import { phoneColumns } from './operator-phone.ts';
 import { changeOperator } from './operators.repo.ts';
 import { requireActingAdmin } from './require-acting-admin.ts';
 
@@ -14,13 +14,6 @@ export type NewOperator = {
   name?: string | null | undefined;
   phone?: string | null | undefined;
 };
-
-/** The columns of a phone that a record carries, or of none. */
-export function phoneColumns({ secrets }: Pick<Deps, 'secrets'>, phone: string | null) {
-  return phone === null
-    ? { phoneEnc: null, phoneHmac: null }
-    : { phoneEnc: secrets.encrypt(phone), phoneHmac: phoneHmac(secrets, phone) };
-}
 
 /** Adds an operator with a first password, to be changed by its owner. Throws LOGIN_TAKEN. */
 export async function createOperator(

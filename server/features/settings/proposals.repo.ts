@@ -1,7 +1,7 @@
 import { and, eq } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/store.ts';
 import { canonicalContent } from '../../../domain/idempotency.ts';
-import { countAgreed } from '../operators/second-operator.ts';
+import { countAgreed, signaturesSince } from '../operators/second-operator.ts';
 
 /**
  * The first operator's wish is kept; another operator's same wish fulfils it. A different wish of the same kind replaces
@@ -18,7 +18,10 @@ export async function proposeTogether(
     .from(proposals)
     .where(and(eq(proposals.kind, wish.kind), eq(proposals.state, 'open')));
   const same = open !== undefined && open.content === canonicalContent(wish.content);
-  if (open !== undefined && same && (await countAgreed(tx, [open.proposedBy], wish.operatorId)) === 2) {
+  const fresh = open !== undefined && open.createdAt > (await signaturesSince(tx, wish.now));
+  const earlier = same && fresh ? [open.proposedBy] : [];
+  const agreed = await countAgreed(tx, earlier, wish.operatorId, wish.now, 'admin');
+  if (open !== undefined && agreed === 2) {
     await tx
       .update(proposals)
       .set({ state: 'approved', approvedBy: wish.operatorId, closedAt: wish.now })
