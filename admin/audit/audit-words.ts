@@ -136,6 +136,7 @@ const details = new Map([
   ['linkedAccounts', '연동 계좌 수'],
   ['recoveryCodesEnded', '복구 코드가 끝난 운영자'],
   ['depositChangesWithdrawn', '거둔 입금 계좌 변경'],
+  ['proposalsWithdrawn', '거둔 동의 요청'],
 ]);
 
 export const detailLabel = (action: string, key: string): string =>

@@ -132,7 +132,7 @@ it('ends what cannot be made anew, says so, and is in the log', async () => {
   const operator = await operatorToken();
   const audit = await world.call('admin.audit.list', { page: 1, perPage: 5 }, operator);
   const rows = audit.data<{ data: { action: string; detail: Record<string, unknown> }[] }>().data;
-  const detail = { from: OLD_ID, to: NEW_ID, recoveryCodesEnded: 1, depositChangesWithdrawn: 1 };
+  const detail = { from: OLD_ID, to: NEW_ID, recoveryCodesEnded: 1, proposalsWithdrawn: 1 };
   expect(rows.find(({ action }) => action === 'rotate-key')?.detail).toMatchObject(detail);
 });
 
