@@ -1,7 +1,7 @@
 // Keyed hashes whose values nobody keeps: what they stand for ends with the key, and whoever needs it asks anew.
 import { asc, eq, gt, isNull } from '../../db/sql.ts';
 import type { Tx } from '../../db/store.ts';
-import { withoutHashes } from '../features/settings/proposals.repo.ts';
+import { withoutHashes } from '../../domain/proposal.ts';
 import { eachRow } from './each-row.ts';
 
 /** The logins whose recovery codes end. Ten letters under a key that somebody may have seen are not worth keeping. */

@@ -1,4 +1,5 @@
-import type { Tx } from '../../../db/store.ts';
+import { eq } from '../../../db/sql.ts';
+import type { ReadDb, Tx } from '../../../db/store.ts';
 import { isUniqueViolation } from '../../../db/errors.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { loginKey } from '../../../domain/login.ts';
@@ -32,4 +33,14 @@ export async function addOperator(tx: Tx, operator: AddedOperator): Promise<numb
     throw error;
   }
   return inserted.id;
+}
+
+/** Throws LOGIN_TAKEN, for who only proposes an operator. */
+export async function refuseTakenLogin(db: ReadDb, login: string): Promise<void> {
+  const { logins } = db.t;
+  const taken = await db
+    .select({ login: logins.loginLower })
+    .from(logins)
+    .where(eq(logins.loginLower, loginKey(login)));
+  if (taken.length > 0) throw new DomainError('LOGIN_TAKEN');
 }

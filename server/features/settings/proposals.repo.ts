@@ -1,6 +1,7 @@
 import { and, eq, gt } from '../../../db/sql.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
-import { canonicalContent, type ContentRecord } from '../../../domain/idempotency.ts';
+import { canonicalContent } from '../../../domain/idempotency.ts';
+import { withoutHashes } from '../../../domain/proposal.ts';
 import { countAgreed, signaturesSince } from '../operators/second-operator.ts';
 
 export type Proposal = { kind: string; content: Record<string, string>; operatorId: number; now: Date };
@@ -31,16 +32,6 @@ export async function findStandingContent(db: ReadDb, kind: string, now: Date): 
       ),
     );
   return open === undefined ? null : String(open.content);
-}
-
-/**
- * The content without its keyed hashes: they are needed for a comparison while the proposal is open, and a hash of a password
- * is not kept longer than that.
- */
-export function withoutHashes(content: string): string {
-  // Written by proposeTogether from flat text.
-  const fields = Object.entries(JSON.parse(content) as ContentRecord);
-  return canonicalContent(Object.fromEntries(fields.filter(([name]) => !name.endsWith('Hmac'))));
 }
 
 /**
