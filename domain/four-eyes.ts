@@ -2,6 +2,7 @@
  * When a second operator must agree (decision 43): an approval from `fourEyesWon` on, and a price that moves
  * by more than a fifth. The two must be different people.
  */
+import type { Settings } from './limits.ts';
 import type { PriceE4, Won } from './money.ts';
 import { fail, ok } from './result.ts';
 import type { Result } from './result.ts';
@@ -56,3 +57,40 @@ export function checkSecondApproval(
   if (firstOperatorId === null) return ok({ approvals: 1 });
   return firstOperatorId === operatorId ? fail('SAME_OPERATOR') : ok({ approvals: 2 });
 }
+
+/**
+ * Whether an operator may sign an act of two (decision 50): its powers have not changed in the console for `waitHours`. Null
+ * stands for powers that were never changed there.
+ */
+export function isSettled(powersChangedAt: Date | null, now: Date, waitHours: number): boolean {
+  return powersChangedAt === null || now.getTime() - powersChangedAt.getTime() >= waitHours * HOUR_MS;
+}
+
+/**
+ * Which settings two operators change together while four eyes are on (decision 50): those that bound money, time or what
+ * guards them. Total, so that a new setting has to answer.
+ */
+export const CHANGED_BY_TWO: Readonly<Record<keyof Settings, boolean>> = {
+  fourEyesWon: true,
+  fourEyesSumHours: true,
+  signatureHours: true,
+  secondPersonWaitHours: true,
+  maxIssuePerDay: true,
+  requireTotp: true,
+  purchaseLifeHours: true,
+  openPurchasesMax: true,
+  openPurchasesWonMax: true,
+  takeAlertMinutes: true,
+  confirmWithPassword: true,
+  closeAccountWithFunds: true,
+  revealedPhonesPerDay: true,
+  smsSignUpPerDay: true,
+  smsRecoveryPerDay: true,
+  smsKnownPhonesPerDay: true,
+  smsAlertPercent: true,
+  knownNetworkDays: true,
+  retentionYears: true,
+  // What an invite starts with where its maker says nothing; each invite says how long it lives and how often it serves.
+  inviteDays: false,
+  inviteUses: false,
+};

@@ -66,7 +66,11 @@ function SubjectLink({ subject }: { subject: string }) {
 }
 
 /** `operator:3 admin1` is the operator's name; what no operator did is the system's. */
-const actorLabel = (actor: string) => actor.replace(/^operator:[0-9]+ /, '').replace(/^system$/, '시스템');
+const actorLabel = (actor: string) =>
+  actor
+    .replace(/^operator:[0-9]+ /, '')
+    .replace(/^system$/, '시스템')
+    .replace(/^terminal$/, '명령줄');
 
 function AuditDetail() {
   const row = useRecordContext<AuditRow>();

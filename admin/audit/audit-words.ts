@@ -43,6 +43,7 @@ const actions = new Map([
   ['operators.resetTotp', '운영자 인증 앱 초기화'],
   ['operators.resetPassword', '운영자 비밀번호 초기화'],
   ['operator add', '운영자 등록 (명령줄)'],
+  ['operator phone', '운영자 휴대폰 변경 (명령줄)'],
   ['operator reset-totp', '인증 앱 초기화 (명령줄)'],
   ['restore', '백업 복구 (명령줄)'],
   ['rotate-key', '암호화 키 변경 (명령줄)'],
@@ -137,6 +138,7 @@ const details = new Map([
   ['linkedAccounts', '연동 계좌 수'],
   ['recoveryCodesEnded', '복구 코드가 끝난 운영자'],
   ['depositChangesWithdrawn', '거둔 입금 계좌 변경'],
+  ['proposalsWithdrawn', '거둔 동의 요청'],
 ]);
 
 export const detailLabel = (action: string, key: string): string =>

@@ -4,6 +4,7 @@ import type { FormEvent } from 'react';
 import { Title } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { useAct } from '../actions/use-act.ts';
+import { WAITS_FOR_SECOND } from '../actions/waits-for-second.ts';
 import { useWhyNot } from '../actions/use-why-not.ts';
 import { consoleApi } from '../api/console-api.ts';
 import { paths } from '../paths.ts';
@@ -15,12 +16,18 @@ export function CompanyCreate() {
   const [draft, setDraft] = useState(blankCompany);
   const navigate = useNavigate();
   const mayNot = useWhyNot('companies', 'create');
-  const act = useAct(consoleApi.companies.create, ({ name }) => `${name} 회사를 만들었어요.`);
+  const act = useAct(consoleApi.companies.create, ({ name, applied }) =>
+    applied ? `${name} 회사를 만들었어요.` : WAITS_FOR_SECOND,
+  );
   const whyNot = mayNot ?? (canCreate(draft) ? null : '모든 칸을 채우면 만들 수 있어요.');
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (whyNot !== null || act.isPending) return;
-    act.mutate(toCreate(draft), { onSuccess: ({ id }) => void navigate(paths.company(id)) });
+    act.mutate(toCreate(draft), {
+      onSuccess: ({ id }) => {
+        if (id !== null) void navigate(paths.company(id));
+      },
+    });
   };
   return (
     <Paper sx={{ borderRadius: '20px', p: 4, mt: 3, mx: 'auto', width: '100%', maxWidth: 560 }}>

@@ -6,6 +6,7 @@ import { Title, useNotify, useRefresh } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { bankName } from '../../domain/banks.ts';
 import { exactDaonText } from '../amounts/amount-text.ts';
+import { WAITS_FOR_SECOND } from '../actions/waits-for-second.ts';
 import { consoleApi } from '../api/console-api.ts';
 import type { CompanyDetail } from '../api/contract.ts';
 import { paths } from '../paths.ts';
@@ -73,10 +74,9 @@ function CompanyForm({ company }: { company: CompanyDetail }) {
   const whyNot = whyNotChange(before, draft);
   const update = useMutation({
     mutationFn: () => consoleApi.companies.update({ id: company.id, ...change }),
-    onSuccess: ({ applied, approvals }) => {
+    onSuccess: ({ applied }) => {
       if (applied) notify('회사 정보를 바꿨어요.', { type: 'success' });
-      else
-        notify(`${approvals}명이 동의했어요. 다른 관리자가 같은 내용으로 바꾸면 적용돼요.`, { type: 'info' });
+      else notify(WAITS_FOR_SECOND, { type: 'info' });
       refresh();
       void navigate(paths.company(company.id));
     },

@@ -9,6 +9,7 @@ import { passwordError } from '../../domain/password.ts';
 import { phoneDigits, phoneError } from '../../domain/phone.ts';
 import type { OperatorRole } from '../../domain/roles.ts';
 import { useAct } from '../actions/use-act.ts';
+import { WAITS_FOR_SECOND } from '../actions/waits-for-second.ts';
 import { useWhyNot } from '../actions/use-why-not.ts';
 import { consoleApi } from '../api/console-api.ts';
 import { paths } from '../paths.ts';
@@ -44,7 +45,9 @@ export function OperatorCreate() {
   const [draft, setDraft] = useState(blank);
   const navigate = useNavigate();
   const mayNot = useWhyNot('operators', 'create');
-  const act = useAct(consoleApi.operators.create, ({ login }) => `${login} 운영자를 만들었어요.`);
+  const act = useAct(consoleApi.operators.create, ({ login, applied }) =>
+    applied ? `${login} 운영자를 만들었어요.` : WAITS_FOR_SECOND,
+  );
   const whyNot = mayNot ?? (isReady(draft) ? null : '아이디와 첫 비밀번호를 정하면 만들 수 있어요.');
   const set = (change: Partial<Draft>) => setDraft({ ...draft, ...change });
   const wrong = (problem: string | null, typed: string) => (typed === '' ? null : problem);
@@ -54,7 +57,11 @@ export function OperatorCreate() {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (whyNot !== null || act.isPending) return;
-    act.mutate(toInput(draft), { onSuccess: ({ id }) => void navigate(paths.operator(id)) });
+    act.mutate(toInput(draft), {
+      onSuccess: ({ id }) => {
+        if (id !== null) void navigate(paths.operator(id));
+      },
+    });
   };
   return (
     <Paper sx={{ borderRadius: '20px', p: 4, mt: 3, mx: 'auto', width: '100%', maxWidth: 560 }}>
@@ -99,7 +106,10 @@ export function OperatorCreate() {
           name="phone"
           value={draft.phone}
           error={phoneProblem !== null}
-          helperText={phoneProblem ?? '같은 번호를 쓰는 회원의 요청은 이 운영자가 결정하지 못해요'}
+          helperText={
+            phoneProblem ??
+            '두 사람 승인을 하려면 있어야 해요. 같은 번호를 쓰는 회원의 요청은 결정하지 못해요'
+          }
           onChange={(event) => set({ phone: phoneDigits(event.target.value) })}
           slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'off' } }}
         />

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { ActDialog } from '../actions/ActDialog.tsx';
 import { GuardedButton } from '../actions/GuardedButton.tsx';
 import { useAct } from '../actions/use-act.ts';
+import { WAITS_FOR_SECOND } from '../actions/waits-for-second.ts';
 
 interface SimpleActProps {
   label: string;
@@ -11,7 +12,7 @@ interface SimpleActProps {
   color?: NonNullable<ButtonProps['color']>;
   whyNot: string | null;
   isReady?: boolean;
-  call: () => Promise<unknown>;
+  call: () => Promise<{ applied: boolean }>;
   sentence: string;
   onOpen?: () => void;
   children: ReactNode;
@@ -21,7 +22,7 @@ interface SimpleActProps {
 export function SimpleAct(props: SimpleActProps) {
   const { label, title, color = 'primary', whyNot, isReady = true, onOpen, children } = props;
   const [isOpen, setOpen] = useState(false);
-  const act = useAct(props.call, () => props.sentence);
+  const act = useAct(props.call, ({ applied }) => (applied ? props.sentence : WAITS_FOR_SECOND));
   const open = () => {
     act.reset();
     onOpen?.();

@@ -42,7 +42,8 @@ const closedHolders = filteredList(paths.holders, { status: 'closed', withBalanc
 
 /** What is out of the ordinary and wants a person. */
 export function AttentionCard({ summary }: { summary: DashboardSummary }) {
-  const { proposals, depositAccountChanges, closedWithBalance, messages, refusedReveals, addresses } = summary;
+  const { proposals, depositAccountChanges, closedWithBalance, messages, refusedReveals, addresses } =
+    summary;
   const keyless = addresses.derived && addresses.keyless > 0 ? [addresses.keyless] : [];
   const closed = closedWithBalance.holders === 0 ? [] : [closedWithBalance];
   const { givenUp } = messages;

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
+import { WAITS_FOR_SECOND } from '../actions/waits-for-second.ts';
 import type { ChangeAnswer } from '../api/contract.ts';
 import { settingsKey } from './settings-key.ts';
 
@@ -9,10 +10,8 @@ export function useChangeSettings<Input>(change: (input: Input) => Promise<Chang
   const notify = useNotify();
   return useMutation({
     mutationFn: change,
-    onSuccess: ({ applied, approvals }) =>
-      applied
-        ? notify(sentence, { type: 'success' })
-        : notify(`${approvals}명이 동의했어요. 다른 관리자가 같은 값으로 바꾸면 적용돼요.`, { type: 'info' }),
+    onSuccess: ({ applied }) =>
+      applied ? notify(sentence, { type: 'success' }) : notify(WAITS_FOR_SECOND, { type: 'info' }),
     onError: (error) => notify(error.message, { type: 'error' }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: settingsKey }),
   });

@@ -6,7 +6,7 @@ import type { Tx } from '../../db/store.ts';
 
 export type AuditEntry = {
   at: Date;
-  /** `operator:3 admin1`, or `system`. */
+  /** `operator:3 admin1`, `terminal`, or `system`. */
   actor: string;
   /** The procedure's path below `admin.`, or the verb of the command line. */
   action: string;

@@ -11,8 +11,10 @@ const USAGE = `사용법: ${COMMAND} <동작>
   serve                                서버를 시작합니다
   migrate                              데이터베이스를 최신 구조로 바꿉니다
   demo                                 빈 데이터베이스에 데모 데이터를 넣습니다
-  operator add LOGIN --role ROLE       운영자를 추가합니다 (비밀번호는 표준 입력, ROLE: viewer | operator | admin)
-  operator reset-totp LOGIN            운영자의 인증 앱 등록을 지웁니다
+  operator add LOGIN --role ROLE [--phone N]
+                                       운영자를 추가합니다 (비밀번호는 표준 입력, ROLE: viewer | operator | admin)
+  operator phone LOGIN --phone N       운영자의 휴대폰 번호를 바꿉니다 (N: 숫자 11자리)
+  operator reset-totp LOGIN            운영자의 인증 앱 등록을 지우고 로그인을 모두 끝냅니다
   verify                               장부와 감사 기록을 모두 검사합니다
   backup PATH                          서버가 켜져 있어도 백업합니다
   restore PATH                         데이터베이스가 없는 곳에 백업을 되돌립니다

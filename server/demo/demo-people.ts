@@ -3,8 +3,8 @@
 export const DEMO_PASSWORD = 'daon1234!';
 
 export const DEMO_OPERATORS = [
-  { login: 'operator', role: 'operator' },
-  { login: 'admin1', role: 'admin' },
+  { login: 'operator', role: 'operator', phone: '01000000011' },
+  { login: 'admin1', role: 'admin', phone: '01000000012' },
 ] as const;
 
 export const DEMO_COMPANY = {

@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts';
 import { addCompany } from '../features/companies/add-company.ts';
 import { addInvite } from '../features/invites/add-invite.ts';
 import { addOperator } from '../features/operators/add-operator.ts';
+import { phoneColumns } from '../features/operators/operator-phone.ts';
 import { decideRequest } from '../features/requests/decide-request.ts';
 import { writeSetting } from '../features/settings/read-settings.ts';
 import { setPrice, setTariff } from '../features/settings/change-terms.ts';
@@ -36,10 +37,12 @@ function travelling(deps: Deps): { deps: Deps; pass: (hours: number) => void } {
 
 async function addDemoOperators(deps: Deps): Promise<{ id: number; login: string }[]> {
   const operators = [];
-  for (const { login, role } of DEMO_OPERATORS) {
+  for (const { login, role, phone } of DEMO_OPERATORS) {
     const passwordHash = await deps.passwords.hash(DEMO_PASSWORD);
     const now = deps.clock.now();
-    const id = await deps.store.write((tx) => addOperator(tx, { login, role, passwordHash, now }));
+    const id = await deps.store.write((tx) =>
+      addOperator(tx, { login, role, passwordHash, ...phoneColumns(deps, phone), now }),
+    );
     operators.push({ id, login });
   }
   return operators;

@@ -1,7 +1,7 @@
 // Keyed hashes whose values nobody keeps: what they stand for ends with the key, and whoever needs it asks anew.
 import { asc, eq, gt, isNull } from '../../db/sql.ts';
 import type { Tx } from '../../db/store.ts';
-import { canonicalContent, type ContentRecord } from '../../domain/idempotency.ts';
+import { withoutHashes } from '../../domain/proposal.ts';
 import { eachRow } from './each-row.ts';
 
 /** The logins whose recovery codes end. Ten letters under a key that somebody may have seen are not worth keeping. */
@@ -23,28 +23,23 @@ export async function endResets(tx: Tx): Promise<void> {
 }
 
 /**
- * A change of a deposit account that waits for a second operator is compared by the number's keyed hash. It is withdrawn, so
- * that the first operator asks again, and the hash goes from those that are over too.
+ * What waits for a second operator is compared by keyed hashes where it holds a number, a phone or a password. It is withdrawn,
+ * so that the first operator asks again, and the hashes go from proposals that are over too.
  */
-export async function endDepositChanges(tx: Tx, now: Date): Promise<number> {
+export async function endKeyedProposals(tx: Tx, now: Date): Promise<number> {
   const { proposals } = tx.t;
   let withdrawn = 0;
   await eachRow(
     (after, limit) =>
       tx.select().from(proposals).where(gt(proposals.id, after)).orderBy(asc(proposals.id)).limit(limit),
-    async ({ id, kind, state, content }) => {
-      if (!kind.startsWith('company:')) return;
-      // Written by proposeTogether from flat text.
-      const { depositNumHmac, ...rest } = JSON.parse(String(content)) as ContentRecord;
-      if (depositNumHmac === undefined) return;
+    async ({ id, state, content }) => {
+      const rest = withoutHashes(String(content));
+      if (rest === content) return;
       const open = state === 'open';
       if (open) withdrawn += 1;
       await tx
         .update(proposals)
-        .set({
-          content: canonicalContent(rest),
-          ...(open ? { state: 'withdrawn' as const, closedAt: now } : {}),
-        })
+        .set({ content: rest, ...(open ? { state: 'withdrawn' as const, closedAt: now } : {}) })
         .where(eq(proposals.id, id));
     },
   );

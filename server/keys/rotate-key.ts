@@ -5,7 +5,7 @@ import { appendAudit } from '../audit/audit-log.ts';
 import { EnvError } from '../env.ts';
 import type { Secrets } from '../ports/secrets.ts';
 import { FINGERPRINT, findFingerprint } from '../secret-key.ts';
-import { endDepositChanges, endRecoveryCodes, endResets } from './end-what-cannot-be-rekeyed.ts';
+import { endKeyedProposals, endRecoveryCodes, endResets } from './end-what-cannot-be-rekeyed.ts';
 import { dropUnusedPeppers, keepPepper, moveKeptPeppers } from './former-peppers.ts';
 import { keyChange } from './key-change.ts';
 import { findLeftBehind } from './left-behind.ts';
@@ -18,7 +18,7 @@ export type KeyRotation = {
   /** Operators who have to make themselves new recovery codes. */
   recoveryCodesEnded: string[];
   /** Changes of a deposit account that were waiting for a second operator. */
-  depositChangesWithdrawn: number;
+  proposalsWithdrawn: number;
 };
 
 /** Throws EnvError unless the database was made with the key `from`. */
@@ -43,8 +43,8 @@ async function rekey(tx: Tx, from: Secrets, to: Secrets, now: Date): Promise<Key
   await dropUnusedPeppers(tx);
   await endResets(tx);
   const recoveryCodesEnded = await endRecoveryCodes(tx);
-  const depositChangesWithdrawn = await endDepositChanges(tx, now);
-  return { holders, linkedAccounts, recoveryCodesEnded, depositChangesWithdrawn };
+  const proposalsWithdrawn = await endKeyedProposals(tx, now);
+  return { holders, linkedAccounts, recoveryCodesEnded, proposalsWithdrawn };
 }
 
 /**
@@ -75,7 +75,7 @@ export async function rotateKey(store: Store, from: Secrets, to: Secrets, now: D
         holders: rotation.holders,
         linkedAccounts: rotation.linkedAccounts,
         recoveryCodesEnded: rotation.recoveryCodesEnded.length,
-        depositChangesWithdrawn: rotation.depositChangesWithdrawn,
+        proposalsWithdrawn: rotation.proposalsWithdrawn,
       },
     });
     const left = await findLeftBehind(tx, from.keyId);

@@ -100,9 +100,47 @@ describe('companies under four eyes', () => {
     });
   });
 
-  it('change their name with one admin', async () => {
+  it.each([
+    ['name', { name: '다온게임즈2' }],
+    ['fee', { perDepositFee: '2' }],
+  ])('change their %s when two admins ask for the same', async (_what, change) => {
     await world.fourEyesFrom(10_000_000n);
-    expect((await update({ name: '다온게임즈2' })).data()).toMatchObject({ applied: true, approvals: 1 });
-    expect(await get()).toMatchObject({ name: '다온게임즈2' });
+    const second = await world.hire('admin2', 'admin');
+    expect((await update(change)).data()).toMatchObject({ applied: false, approvals: 1, name: '다온게임즈' });
+    expect((await update(change)).reason()).toBe('SAME_OPERATOR');
+    const agreed = await world.call('admin.companies.update', { id: 1, ...change }, second);
+    expect(agreed.data()).toMatchObject({ applied: true, approvals: 2, ...change });
+  });
+
+  it('are created when two admins ask for the same', async () => {
+    await world.fourEyesFrom(10_000_000n);
+    const second = await world.hire('admin2', 'admin');
+    const create = (input: unknown, token: string) => world.call('admin.companies.create', input, token);
+    expect((await create(NEW_COMPANY, world.admin)).data()).toMatchObject({
+      id: null,
+      name: '새회사',
+      depositAccount: { accountNum: '****0001' },
+      applied: false,
+      approvals: 1,
+    });
+    expect((await world.asOperator('companies.list')).data()).toMatchObject({ total: 1 });
+    const own = { ...NEW_COMPANY, depositAccount: { ...NEW_ACCOUNT, accountNum: '1002000000002' } };
+    expect((await create(own, second)).data()).toMatchObject({ applied: false, approvals: 1 });
+    expect((await create(NEW_COMPANY, world.admin)).data()).toMatchObject({ applied: false });
+    const created = (await create(NEW_COMPANY, second)).data<{ id: number }>();
+    expect(created).toMatchObject({ applied: true, approvals: 2 });
+    expect(await get(created.id)).toMatchObject({ depositAccount: { accountNum: '****0001' } });
+    expect((await create(NEW_COMPANY, world.admin)).reason()).toBe('INVALID_INPUT');
+  });
+
+  it('keep no hash of an account number once a proposal is over', async () => {
+    await world.fourEyesFrom(10_000_000n);
+    const second = await world.hire('admin2', 'admin');
+    await update({ depositAccount: NEW_ACCOUNT });
+    const contents = async () =>
+      (await world.store.read((db) => db.select().from(db.t.proposals))).map((row) => String(row.content));
+    expect(await contents()).toEqual([expect.stringContaining('Hmac')]);
+    await world.call('admin.companies.update', { id: 1, depositAccount: NEW_ACCOUNT }, second);
+    expect(await contents()).toEqual([expect.not.stringContaining('Hmac')]);
   });
 });

@@ -17,6 +17,8 @@ import { recordDeposit } from '../../server/features/deposits/record-deposit.ts'
 import { blockHolder } from '../../server/features/holders/change-status.ts';
 import { getHolder, listHolders } from '../../server/features/holders/list-holders.ts';
 import { setLock } from '../../server/features/holders/set-lock.ts';
+import { addOperator } from '../../server/features/operators/add-operator.ts';
+import { phoneColumns } from '../../server/features/operators/operator-phone.ts';
 import { linkViews } from '../../server/features/links/link-rows.ts';
 import { listAccounts } from '../../server/features/linked-accounts/list-accounts.ts';
 import { requestLink } from '../../server/features/linked-accounts/request-link.ts';
@@ -94,9 +96,14 @@ it('deposits, corrects, locks, blocks, lists and quotes as on SQLite', async () 
   expect((await listHolders(deps, { ...PAGE, filter: { withBalance: true } })).total).toBe(2);
 
   await store.write((tx) => writeSetting(tx, 'fourEyesWon', asWon(1n), deps.clock.now()));
+  const second = { id: 0, login: 'admin2' };
+  const record = { ...phoneColumns(deps, '01090000001'), passwordHash: '-', now: deps.clock.now() };
+  await store.write(async (tx) => {
+    second.id = await addOperator(tx, { login: second.login, role: 'admin', ...record });
+  });
   const renamed = { id: 1, perDepositFee: asUnits(2n * DAON) };
   expect(await updateCompany(deps, ADMIN, renamed)).toMatchObject({ applied: false });
-  expect(await updateCompany(deps, OPERATOR, renamed)).toMatchObject({ applied: true, perDepositFee: '2' });
+  expect(await updateCompany(deps, second, renamed)).toMatchObject({ applied: true, perDepositFee: '2' });
   expect(await blockHolder(deps, OPERATOR, { id: 1, reason: '도난' })).toMatchObject({ status: 'blocked' });
   expect(await store.read((db) => checkBooks(db))).toEqual([]);
 });

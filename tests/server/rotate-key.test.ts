@@ -116,7 +116,7 @@ it('ends what cannot be made anew, says so, and is in the log', async () => {
   const { said } = await change();
   expect(said).toContain(`(${OLD_ID} → ${NEW_ID})`);
   expect(said).toContain('운영자 operator의 복구 코드가 끝났어요');
-  expect(said).toContain('입금 계좌 변경 1건을 거뒀어요');
+  expect(said).toContain('기다리던 변경 1건을 거뒀어요');
   const signIn = { login: 'operator', password: DEMO_PASSWORD };
   const recovery = await world.call('admin.auth.signIn', { ...signIn, totp: world.recoveryCodes[0] });
   expect(recovery.reason()).toBe('TOTP_WRONG');
@@ -132,7 +132,7 @@ it('ends what cannot be made anew, says so, and is in the log', async () => {
   const operator = await operatorToken();
   const audit = await world.call('admin.audit.list', { page: 1, perPage: 5 }, operator);
   const rows = audit.data<{ data: { action: string; detail: Record<string, unknown> }[] }>().data;
-  const detail = { from: OLD_ID, to: NEW_ID, recoveryCodesEnded: 1, depositChangesWithdrawn: 1 };
+  const detail = { from: OLD_ID, to: NEW_ID, recoveryCodesEnded: 1, proposalsWithdrawn: 1 };
   expect(rows.find(({ action }) => action === 'rotate-key')?.detail).toMatchObject(detail);
 });
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
+import { hireOperator } from '../support/hire-operator.ts';
 
 const HOUR_MS = 3_600_000;
 const ELSEWHERE = `0x${'ab'.repeat(20)}`;
@@ -27,11 +28,7 @@ const bought = async (won?: string) => (await buy(won)).data<{ id: number }>().i
 const approve = (id: number, token = admin) =>
   world.call('admin.purchases.decide', { id, decision: 'approve' }, token);
 
-async function secondAdmin(): Promise<string> {
-  const password = 'second pass';
-  await world.call('admin.operators.create', { login: 'admin2', role: 'admin', password }, admin);
-  return world.signInOperator('admin2', password);
-}
+const secondAdmin = () => hireOperator(world, 'admin2', 'admin');
 
 describe('settings', () => {
   it('start from their defaults and keep what was set over a restart', async () => {

@@ -1,13 +1,12 @@
 // What tests of orders and decisions ask for over and over: the demo's people signed in, and sound books at the end.
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { asWon } from '../../domain/money.ts';
-import { addOperator } from '../../server/features/operators/add-operator.ts';
+import type { OperatorRole } from '../../domain/roles.ts';
 import { writeSetting } from '../../server/features/settings/read-settings.ts';
 import { checkBooks } from '../../server/ledger/check-books.ts';
-import { DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
 import { createTestApp, type TestApp, type TrpcAnswer } from './app.ts';
+import { hireOperator } from './hire-operator.ts';
 
 export const OUTSIDE = '0x00000000000000000000000000000000000000aa';
 export const TX_HASH = `0x${'ab'.repeat(32)}`;
@@ -32,7 +31,7 @@ export type MoneyWorld = TestApp & {
   /** Fails when the books have a finding. */
   soundBooks: () => Promise<void>;
   /** Another operator, signed in. */
-  hire: (login: string, role: 'viewer' | 'operator' | 'admin', phone?: string) => Promise<string>;
+  hire: (login: string, role: OperatorRole, phone?: string | null) => Promise<string>;
   fourEyesFrom: (won: bigint) => Promise<void>;
 };
 
@@ -58,17 +57,7 @@ export async function createMoneyWorld(): Promise<MoneyWorld> {
       void (await app.call(`admin.${kind}.take`, { id }, token)).data(),
     buy: (won: string) => opened('orders.buy', { linkedAccountId: 1, won }),
     soundBooks: async () => expect(await app.store.read((db) => checkBooks(db))).toEqual([]),
-    hire: async (login: string, role: 'viewer' | 'operator' | 'admin', phone?: string) => {
-      const passwordHash = await app.deps.passwords.hash(DEMO_PASSWORD);
-      const now = app.deps.clock.now();
-      await app.store.write(async (tx) => {
-        const id = await addOperator(tx, { login, role, passwordHash, now });
-        if (phone === undefined) return;
-        const phoneHmac = app.deps.secrets.hmac('phone', phone);
-        await tx.update(tx.t.operators).set({ phoneHmac }).where(eq(tx.t.operators.id, id));
-      });
-      return app.signInOperator(login);
-    },
+    hire: (login: string, role: OperatorRole, phone?: string | null) => hireOperator(app, login, role, phone),
     fourEyesFrom: (won: bigint) =>
       app.store.write((tx) => writeSetting(tx, 'fourEyesWon', asWon(won), app.deps.clock.now())),
   };

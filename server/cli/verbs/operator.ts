@@ -1,18 +1,19 @@
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
-import { eq } from '../../../db/sql.ts';
 import { openStore } from '../../../db/open.ts';
-import { DomainError } from '../../../domain/errors.ts';
-import { loginError, loginKey } from '../../../domain/login.ts';
+import { loginError } from '../../../domain/login.ts';
 import { passwordError } from '../../../domain/password.ts';
+import { phoneError } from '../../../domain/phone.ts';
 import { isOperatorRole } from '../../../domain/roles.ts';
 import { TERMINAL } from '../../../domain/terminal-sentences.ts';
-import { appendAudit } from '../../audit/audit-log.ts';
 import { createDeps } from '../../create-deps.ts';
 import type { Deps } from '../../deps.ts';
 import { EnvError, parseEnv } from '../../env.ts';
-import { addOperator } from '../../features/operators/add-operator.ts';
-import { dropRecoveryCodes } from '../../features/operators/recovery-codes.ts';
+import {
+  addAtTerminal,
+  resetTotpAtTerminal,
+  setPhoneAtTerminal,
+} from '../../features/operators/terminal-acts.ts';
 import { checkKeyFingerprint, readSecretKey } from '../../secret-key.ts';
 import { EXIT, usage, type Exit } from '../exit.ts';
 
@@ -34,69 +35,50 @@ function typingError(password: string): string | null {
   return /\p{Cc}/u.test(password) ? TERMINAL.passwordControl() : null;
 }
 
-async function add(login: string, role: string): Promise<Exit> {
+function requirePhone(phone: string): void {
+  const wrong = phoneError(phone);
+  if (wrong !== null) throw new EnvError(wrong);
+}
+
+async function add(login: string, role: string, phone: string | null): Promise<Exit> {
   if (!isOperatorRole(role)) return usage();
   const password = (await text(process.stdin)).replace(/\r?\n$/, '');
   const wrong = loginError(login) ?? passwordError(password) ?? typingError(password);
   if (wrong !== null) throw new EnvError(wrong);
-  await withDeps(async (deps) => {
-    const passwordHash = await deps.passwords.hash(password);
-    const now = deps.clock.now();
-    await deps.store.write(async (tx) => {
-      const id = await addOperator(tx, { login, role, passwordHash, now });
-      const detail = { login, role };
-      await appendAudit(tx, {
-        at: now,
-        actor: 'system',
-        action: 'operator add',
-        subject: `operator:${id}`,
-        outcome: 'done',
-        detail,
-      });
-    });
-  });
+  if (phone !== null) requirePhone(phone);
+  await withDeps((deps) => addAtTerminal(deps, { login, password, role, phone }));
   process.stdout.write(`운영자 ${login} (${role})을 추가했습니다.\n`);
   return EXIT.fine;
 }
 
 async function resetTotp(login: string): Promise<Exit> {
-  await withDeps(async ({ store, clock }) => {
-    await store.write(async (tx) => {
-      const { logins, operators } = tx.t;
-      const [known] = await tx
-        .select({ id: logins.operatorId })
-        .from(logins)
-        .where(eq(logins.loginLower, loginKey(login)));
-      if (!known || known.id === null) throw new DomainError('NOT_FOUND');
-      await tx
-        .update(operators)
-        .set({ totpSecretEnc: null, totpLastStep: null })
-        .where(eq(operators.id, known.id));
-      await dropRecoveryCodes(tx, known.id);
-      await appendAudit(tx, {
-        at: clock.now(),
-        actor: 'system',
-        action: 'operator reset-totp',
-        subject: `operator:${known.id}`,
-        outcome: 'done',
-        detail: { login },
-      });
-    });
-  });
-  process.stdout.write(`운영자 ${login}의 인증 앱 등록을 지웠습니다.\n`);
+  await withDeps((deps) => resetTotpAtTerminal(deps, login));
+  process.stdout.write(`운영자 ${login}의 인증 앱 등록을 지우고 로그인을 모두 끝냈습니다.\n`);
   return EXIT.fine;
 }
+
+async function setPhone(login: string, phone: string): Promise<Exit> {
+  requirePhone(phone);
+  await withDeps((deps) => setPhoneAtTerminal(deps, login, phone));
+  process.stdout.write(`운영자 ${login}의 휴대폰 번호를 바꿨습니다.\n`);
+  return EXIT.fine;
+}
+
+const options = { role: { type: 'string' }, phone: { type: 'string' } } as const;
 
 export async function operator(args: string[]): Promise<Exit> {
   let parsed;
   try {
-    parsed = parseArgs({ args, options: { role: { type: 'string' } }, allowPositionals: true, strict: true });
+    parsed = parseArgs({ args, options, allowPositionals: true, strict: true });
   } catch {
     return usage();
   }
+  const { role, phone } = parsed.values;
   const [verb, login, ...more] = parsed.positionals;
   if (login === undefined || more.length > 0) return usage();
-  if (verb === 'add' && parsed.values.role !== undefined) return add(login, parsed.values.role);
-  if (verb === 'reset-totp' && parsed.values.role === undefined) return resetTotp(login);
+  if (verb === 'add' && role !== undefined) return add(login, role, phone ?? null);
+  if (role !== undefined) return usage();
+  if (verb === 'phone' && phone !== undefined) return setPhone(login, phone);
+  if (verb === 'reset-totp' && phone === undefined) return resetTotp(login);
   return usage();
 }

@@ -51,18 +51,16 @@ function keysGiven(env: Env): { from: string; to: string } | null {
   return { from, to };
 }
 
-function report({ from, to, formerPlace, recoveryCodesEnded, depositChangesWithdrawn }: Rotated): string {
+function report({ from, to, formerPlace, recoveryCodesEnded, proposalsWithdrawn }: Rotated): string {
   return [
     `암호화 키를 바꿨어요. (${from} → ${to})`,
     `지금까지의 백업은 지금까지의 키로만 되돌릴 수 있으니, ${formerPlace}의 키를 따로 보관해주세요.`,
     ...(recoveryCodesEnded.length === 0
       ? []
       : [`운영자 ${recoveryCodesEnded.join(', ')}의 복구 코드가 끝났어요. 콘솔에서 새로 만들어야 해요.`]),
-    ...(depositChangesWithdrawn === 0
+    ...(proposalsWithdrawn === 0
       ? []
-      : [
-          `두 번째 운영자를 기다리던 입금 계좌 변경 ${depositChangesWithdrawn}건을 거뒀어요. 다시 요청해야 해요.`,
-        ]),
+      : [`두 번째 운영자를 기다리던 변경 ${proposalsWithdrawn}건을 거뒀어요. 다시 요청해야 해요.`]),
     '',
   ].join('\n');
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { accountNumberString, bankString, daonString, positiveId } from '../../../domain/input-schema.ts';
 import { listInput, listOut } from '../../list-input.ts';
 import { operatorProcedure, router } from '../../trpc.ts';
-import { companyOut, companyRowOut } from './company-wire.ts';
+import { companyOut, companyRowOut, createdCompanyOut } from './company-wire.ts';
 import { createCompany } from './create-company.ts';
 import { getCompany } from './get-company.ts';
 import { listCompanies } from './list-companies.ts';
@@ -39,7 +39,7 @@ export const companiesRouter = router({
     .input(
       z.strictObject({ name: nameInput, perDepositFee: daonString, depositAccount: depositAccountInput }),
     )
-    .output(companyOut)
+    .output(createdCompanyOut)
     .mutation(({ ctx, input }) => createCompany(ctx.deps, ctx.operator, input)),
 
   update: operatorProcedure('admin')

@@ -1,13 +1,12 @@
 import { eq } from '../../../db/sql.ts';
 import { z } from 'zod';
 import type { ReadDb } from '../../../db/store.ts';
-import { bankName } from '../../../domain/banks.ts';
-import { maskAccountNumber } from '../../../domain/display.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { daonToString } from '../../../domain/money.ts';
 import { seoulIso } from '../../../domain/time.ts';
 import type { Secrets } from '../../ports/secrets.ts';
 import { amountOut, idOut, timeOut } from '../../wire.ts';
+import { depositAccountToWire } from './deposit-account.ts';
 
 export const companyRowOut = z.object({
   id: idOut,
@@ -25,6 +24,14 @@ export const companyOut = companyRowOut.extend({
     name: z.string(),
   }),
   createdAt: timeOut,
+});
+
+/** What a create answers: the company, or the proposal that waits for a second operator and has no id yet. */
+export const createdCompanyOut = companyOut.extend({
+  id: idOut.nullable(),
+  createdAt: timeOut.nullable(),
+  applied: z.boolean(),
+  approvals: z.number().int().positive(),
 });
 
 export type CompanyRow = ReadDb['t']['companies']['$inferSelect'];
@@ -47,12 +54,11 @@ export function companyToWire(
 ): z.infer<typeof companyOut> {
   return {
     ...companyRowToWire(row),
-    depositAccount: {
-      bankCode: row.depositBankCode,
-      bankName: bankName(row.depositBankCode),
-      accountNum: maskAccountNumber(secrets.decrypt(row.depositNumEnc)),
+    depositAccount: depositAccountToWire({
+      bank: row.depositBankCode,
+      accountNum: secrets.decrypt(row.depositNumEnc),
       name: row.depositName,
-    },
+    }),
     createdAt: seoulIso(row.createdAt),
   };
 }

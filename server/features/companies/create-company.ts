@@ -1,40 +1,74 @@
-import type { DaonUnits } from '../../../domain/money.ts';
+import type { z } from 'zod';
+import { lastFour } from '../../../domain/display.ts';
+import { daonToString, type DaonUnits } from '../../../domain/money.ts';
 import { checkAmount } from '../../../domain/tariff.ts';
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps.ts';
 import { unwrap } from '../../unwrap.ts';
+import { agreeTogether } from '../settings/agree-together.ts';
 import { addCompany } from './add-company.ts';
-import { companyToWire, readCompany } from './company-wire.ts';
-import { refuseTakenName } from './name-taken.ts';
+import { companyToWire, readCompany, type createdCompanyOut } from './company-wire.ts';
+import { depositAccountContent, depositAccountToWire, type DepositAccountInput } from './deposit-account.ts';
+import { refuseNameInUse, refuseTakenName } from './name-taken.ts';
 
-export type DepositAccountInput = { bank: string; accountNum: string; name: string };
+type NewCompanyInput = { name: string; perDepositFee: DaonUnits; depositAccount: DepositAccountInput };
 
-/** Adds a company. Throws INVALID_INPUT for a name that is taken, AMOUNT_TOO_LARGE. */
+/** What waits for a second operator, in the shape of a company. */
+function proposedToWire(input: NewCompanyInput) {
+  return {
+    id: null,
+    name: input.name,
+    perDepositFee: daonToString(input.perDepositFee),
+    depositChangedAt: null,
+    depositAccount: depositAccountToWire(input.depositAccount),
+    createdAt: null,
+  };
+}
+
+/**
+ * Adds a company. With four eyes on, it waits for a second operator who asks for the same (decision 50): its deposit account
+ * is where buyers wire won to. Throws INVALID_INPUT for a name that is taken, AMOUNT_TOO_LARGE, what agreeTogether throws.
+ */
 export async function createCompany(
   { store, clock, secrets }: Deps,
   operator: { id: number; login: string },
-  input: { name: string; perDepositFee: DaonUnits; depositAccount: DepositAccountInput },
-) {
+  input: NewCompanyInput,
+): Promise<z.infer<typeof createdCompanyOut>> {
   const perDepositFee = unwrap(checkAmount(input.perDepositFee));
+  const { name, depositAccount } = input;
   const now = clock.now();
   return store.write(async (tx) => {
-    const id = await addCompany(tx, secrets, {
-      name: input.name,
-      perDepositFee,
-      depositBankCode: input.depositAccount.bank,
-      depositNum: input.depositAccount.accountNum,
-      depositName: input.depositAccount.name,
+    await refuseNameInUse(tx, name);
+    const { depositNumHmac, ...shown } = {
+      name,
+      perDepositFee: daonToString(perDepositFee),
+      ...depositAccountContent(secrets, depositAccount),
+    };
+    const agreed = await agreeTogether(tx, {
+      kind: `newCompany:${name}`,
+      content: { ...shown, depositNumHmac },
+      operatorId: operator.id,
       now,
-    }).catch(refuseTakenName);
-    const company = await readCompany(tx, id);
+    });
+    const id = agreed.applied
+      ? await addCompany(tx, secrets, {
+          name,
+          perDepositFee,
+          depositBankCode: depositAccount.bank,
+          depositNum: depositAccount.accountNum,
+          depositName: depositAccount.name,
+          now,
+        }).catch(refuseTakenName)
+      : null;
     await appendAudit(tx, {
       at: now,
       actor: operatorActor(operator),
       action: 'companies.create',
-      subject: `company:${id}`,
-      outcome: 'done',
-      detail: { name: input.name },
+      subject: id === null ? '' : `company:${id}`,
+      outcome: agreed.applied ? 'done' : 'first approval',
+      detail: { ...shown, depositNumLast4: lastFour(depositAccount.accountNum), approvals: agreed.approvals },
     });
-    return companyToWire(secrets, company);
+    const company = id === null ? proposedToWire(input) : companyToWire(secrets, await readCompany(tx, id));
+    return { ...company, ...agreed };
   });
 }

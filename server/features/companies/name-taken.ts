@@ -1,13 +1,26 @@
 import { isUniqueViolation } from '../../../db/errors.ts';
+import { eq } from '../../../db/sql.ts';
+import type { ReadDb } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
 
 const NAME_TAKEN_SENTENCE = '같은 이름의 회사가 이미 있어요.';
 
-/** Turns a name that another company has into a refusal beside the field; anything else is thrown on. */
-export function refuseTakenName(error: unknown): never {
-  if (!isUniqueViolation(error)) throw error;
-  throw new DomainError('INVALID_INPUT', undefined, {
+function nameTaken(): DomainError {
+  return new DomainError('INVALID_INPUT', undefined, {
     fields: { name: [NAME_TAKEN_SENTENCE] },
     sentence: NAME_TAKEN_SENTENCE,
   });
+}
+
+/** Turns a name that another company has into a refusal beside the field; anything else is thrown on. */
+export function refuseTakenName(error: unknown): never {
+  if (!isUniqueViolation(error)) throw error;
+  throw nameTaken();
+}
+
+/** Throws INVALID_INPUT when a company has the name, before it is proposed to a second operator. */
+export async function refuseNameInUse(db: ReadDb, name: string): Promise<void> {
+  const { companies } = db.t;
+  const taken = await db.select({ id: companies.id }).from(companies).where(eq(companies.name, name));
+  if (taken.length > 0) throw nameTaken();
 }

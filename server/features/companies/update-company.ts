@@ -9,8 +9,8 @@ import type { Secrets } from '../../ports/secrets.ts';
 import { unwrap } from '../../unwrap.ts';
 import { agreeTogether } from '../settings/agree-together.ts';
 import { companyToWire, readCompany, type CompanyRow } from './company-wire.ts';
-import type { DepositAccountInput } from './create-company.ts';
-import { refuseTakenName } from './name-taken.ts';
+import { depositAccountContent, type DepositAccountInput } from './deposit-account.ts';
+import { refuseNameInUse, refuseTakenName } from './name-taken.ts';
 
 export type UpdateCompanyInput = {
   id: number;
@@ -36,19 +36,13 @@ function changeOf(secrets: Secrets, company: CompanyRow, input: UpdateCompanyInp
   };
 }
 
-/** What two operators must agree on, comparable and without a whole account number (decision 44). */
+/** What two operators must agree on. */
 function contentOf(secrets: Secrets, change: Change): Record<string, string> {
   const { name, perDepositFee, depositAccount } = change;
   return {
     ...(name === undefined ? {} : { name }),
     ...(perDepositFee === undefined ? {} : { perDepositFee: daonToString(perDepositFee) }),
-    ...(depositAccount === undefined
-      ? {}
-      : {
-          depositBank: depositAccount.bank,
-          depositNumHmac: secrets.hmac('deposit-account', depositAccount.accountNum),
-          depositName: depositAccount.name,
-        }),
+    ...(depositAccount === undefined ? {} : depositAccountContent(secrets, depositAccount)),
   };
 }
 
@@ -73,9 +67,9 @@ async function apply(tx: Tx, secrets: Secrets, id: number, change: Change, now: 
 }
 
 /**
- * Changes a company. With four eyes on, another deposit account or another fee, and whatever is asked for with it, waits
- * for a second operator who asks for the same (decision 43). Orders keep the account that they were made with. Throws
- * NOT_FOUND, INVALID_INPUT for a name that is taken, AMOUNT_TOO_LARGE, SAME_OPERATOR.
+ * Changes a company. With four eyes on, another name, fee or deposit account waits for a second operator who asks for the
+ * same (decisions 43 and 50): buyers know a company by its name. Orders keep the account that they were made with. Throws
+ * NOT_FOUND, INVALID_INPUT for a name that is taken, AMOUNT_TOO_LARGE, what agreeTogether throws.
  */
 export async function updateCompany(
   { store, clock, secrets }: Deps,
@@ -88,8 +82,9 @@ export async function updateCompany(
     const before = await readCompany(tx, input.id);
     const change = changeOf(secrets, before, input);
     const { depositNumHmac, ...shown } = contentOf(secrets, change);
-    const touchesMoney = change.depositAccount !== undefined || change.perDepositFee !== undefined;
-    const agreed = touchesMoney
+    if (change.name !== undefined) await refuseNameInUse(tx, change.name);
+    const changes = Object.keys(change).length > 0;
+    const agreed = changes
       ? await agreeTogether(tx, {
           kind: `company:${input.id}`,
           content: depositNumHmac === undefined ? shown : { ...shown, depositNumHmac },
@@ -97,7 +92,7 @@ export async function updateCompany(
           now,
         })
       : { applied: true, approvals: 1 };
-    if (agreed.applied && Object.keys(change).length > 0) {
+    if (agreed.applied && changes) {
       await apply(tx, secrets, input.id, change, now).catch(refuseTakenName);
     }
     const company = await readCompany(tx, input.id);

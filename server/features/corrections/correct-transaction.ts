@@ -14,10 +14,11 @@ import { postTransaction, type PostedTransaction } from '../../ledger/post-trans
 import { idOut } from '../../wire.ts';
 import { addAlarm } from '../alarms/add-alarm.ts';
 import { freeDeposit } from '../deposits/free-deposit.ts';
+import { checkIssueLimit } from '../four-eyes/check-issue-limit.ts';
 import { refuseOwnHolder } from '../holders/refuse-own-holder.ts';
 import { agreeOnAmount } from '../settings/agree-together.ts';
 import { readTerms } from '../settings/read-terms.ts';
-import { findTransaction, isReversed, listEntries } from './corrections.repo.ts';
+import { findTransaction, isReversed, listEntries, worthWhenMade } from './corrections.repo.ts';
 import { movesBack, type Entry } from './moves-back.ts';
 
 /** What stands for the counterparty in the history of a holder whom a correction concerns. */
@@ -38,6 +39,14 @@ function holdersOf(entries: readonly Entry[]): { holderId: number; amount: DaonU
   return entries.flatMap(({ account, amount }) =>
     typeof account === 'string' ? [] : [{ holderId: account.holderId, amount: negateUnits(amount) }],
   );
+}
+
+/** What the reversal takes out of issuance and external, in units. */
+function mintedBack(entries: readonly Entry[]): DaonUnits {
+  const minting = entries.filter(
+    ({ account, amount }) => (account === 'issuance' || account === 'external') && amount > 0n,
+  );
+  return asUnits(minting.reduce((sum, { amount }) => sum + amount, 0n));
 }
 
 async function post(
@@ -95,7 +104,8 @@ async function tellHolder(
 /**
  * Reverses a transaction with a new one that names it (decision 4); states of requests never go back. Whoever has to give
  * back must have it available. Throws NOT_FOUND, ALREADY_REVERSED, STATUS_NOT_ALLOWED (a correction is final: what was
- * reversed by mistake is asked for or recorded again), NOT_ENOUGH, OWN_REQUEST, SAME_OPERATOR, IDEMPOTENCY_MISMATCH.
+ * reversed by mistake is asked for or recorded again), NOT_ENOUGH, ISSUE_LIMIT, OWN_REQUEST, what agreeOnAmount throws,
+ * IDEMPOTENCY_MISMATCH.
  */
 export async function correctTransaction(
   deps: Deps,
@@ -120,10 +130,16 @@ export async function correctTransaction(
       content: {},
       operatorId: operator.id,
       now,
+      // A transaction has one payer, so its reversal has one holder who gets.
+      holderId: concerned.find(({ amount }) => amount > 0n)?.holderId ?? null,
+      action: 'corrections.create',
+      subject: `ledgerTransaction:${transactionId}`,
+      formerWorth: await worthWhenMade(tx, transactionId, asUnits(moved)),
     });
     let id: number | null = null;
     if (agreed.applied) {
       const about = { operatorId: operator.id, reversesId: transactionId, at: now };
+      await checkIssueLimit(tx, mintedBack(entries), now);
       const posted = await post(deps, tx, entries, about);
       for (const holder of concerned) await tellHolder(tx, holder, posted, reason, now);
       await freeDeposit(tx, transactionId);

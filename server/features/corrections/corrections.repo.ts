@@ -1,5 +1,6 @@
-import { asc, eq } from '../../../db/sql.ts';
+import { and, asc, desc, eq, isNotNull } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
+import { wonOf, type DaonUnits, type Won } from '../../../domain/money.ts';
 import type { Entry } from './moves-back.ts';
 
 export async function findTransaction(db: ReadDb, id: number) {
@@ -33,4 +34,20 @@ export async function listEntries(db: ReadDb, transactionId: number): Promise<En
     if (holderId === null) throw new Error('an account of a holder names its holder');
     return { account: { holderId }, amount };
   });
+}
+
+/** The worth of `amount` at the price that the transaction was made at; null where its history knows none. */
+export async function worthWhenMade(
+  db: ReadDb,
+  transactionId: number,
+  amount: DaonUnits,
+): Promise<Won | null> {
+  const { history } = db.t;
+  const [row] = await db
+    .select({ price: history.price })
+    .from(history)
+    .where(and(eq(history.ledgerTransactionId, transactionId), isNotNull(history.price)))
+    .orderBy(desc(history.price))
+    .limit(1);
+  return row === undefined || row.price === null ? null : wonOf(amount, row.price);
 }

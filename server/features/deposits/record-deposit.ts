@@ -21,6 +21,8 @@ import { postTransaction, type PostedTransaction } from '../../ledger/post-trans
 import { unwrap } from '../../unwrap.ts';
 import { idOut } from '../../wire.ts';
 import { addAlarm } from '../alarms/add-alarm.ts';
+import { checkIssueLimit } from '../four-eyes/check-issue-limit.ts';
+import { reserveIncomingHash } from '../four-eyes/reserve-tx-hash.ts';
 import { refuseOwnHolder } from '../holders/refuse-own-holder.ts';
 import { agreeOnAmount } from '../settings/agree-together.ts';
 import { readTerms } from '../settings/read-terms.ts';
@@ -54,6 +56,16 @@ async function isRecorded(db: ReadDb, { txHash, logIndex }: RecordDepositInput):
     .select({ id: deposits.id })
     .from(deposits)
     .where(and(eq(deposits.txHash, txHash), eq(deposits.logIndex, logIndex)));
+  return rows.length > 0;
+}
+
+/** A hash of an own send is no deposit (decision 52); the first of two recordings says so as well, and reserves nothing. */
+async function isOwnSend(db: ReadDb, txHash: string): Promise<boolean> {
+  const { usedTxHashes } = db.t;
+  const rows = await db
+    .select({ txHash: usedTxHashes.txHash })
+    .from(usedTxHashes)
+    .where(and(eq(usedTxHashes.txHash, txHash), eq(usedTxHashes.direction, 'out')));
   return rows.length > 0;
 }
 
@@ -100,6 +112,7 @@ async function credit(
   const { amount } = input;
   const { balance } = await readBalance(tx, holderId);
   unwrap(checkAmount(addUnits(balance, amount)));
+  await checkIssueLimit(tx, amount, now);
   const posted = await postTransaction(tx, {
     kind: 'deposit',
     hash: deps.ids.transactionHash(),
@@ -109,6 +122,7 @@ async function credit(
     moves: [{ from: 'external', to: { holderId }, amount }],
   });
   const id = await tx.nextId();
+  await reserveIncomingHash(tx, { txHash: input.txHash, logIndex: input.logIndex, now });
   await insertDeposit(tx, { id, holderId, operatorId, now }, input, posted);
   const { price } = await readTerms(tx);
   await addHistoryRow(tx, {
@@ -139,10 +153,10 @@ async function credit(
 }
 
 /**
- * Records what a holder received on the chain, once for each (hash, log index) (decision 45). From `fourEyesWon` on a
- * second operator records the same before anything moves. Throws NOT_FOUND (no such wallet), DEPOSITS_OFF (no key behind the
- * address), RECIPIENT_UNAVAILABLE,
- * AMOUNT_TOO_SMALL, AMOUNT_TOO_LARGE, DEPOSIT_RECORDED, OWN_REQUEST, SAME_OPERATOR, IDEMPOTENCY_MISMATCH.
+ * Records what a holder received on the chain, once for each (hash, log index) (decision 45). From `fourEyesWon` on,
+ * sums included, a second operator records the same before anything moves. Throws NOT_FOUND (no such wallet),
+ * DEPOSITS_OFF (no key behind the address), RECIPIENT_UNAVAILABLE, AMOUNT_TOO_SMALL, AMOUNT_TOO_LARGE, TX_HASH_USED (a hash of an own send), DEPOSIT_RECORDED,
+ * ISSUE_LIMIT, OWN_REQUEST, what agreeOnAmount throws, IDEMPOTENCY_MISMATCH.
  */
 export async function recordDeposit(
   deps: Deps,
@@ -157,6 +171,7 @@ export async function recordDeposit(
   const now = deps.clock.now();
 
   const work = async (tx: Tx): Promise<Recorded> => {
+    if (await isOwnSend(tx, txHash)) throw new DomainError('TX_HASH_USED');
     if (await isRecorded(tx, input)) throw new DomainError('DEPOSIT_RECORDED');
     const holderId = await getReceiver(deps, tx, input);
     await refuseOwnHolder(tx, operator.id, holderId);
@@ -165,6 +180,9 @@ export async function recordDeposit(
       content: { address: content.address, amount, from },
       operatorId: operator.id,
       now,
+      holderId,
+      action: 'deposits.record',
+      subject: `holder:${holderId}`,
     });
     const id = agreed.applied ? await credit(deps, tx, holderId, operator.id, input, now) : null;
     await appendAudit(tx, {

@@ -8,6 +8,7 @@ import type { Deps } from '../../deps.ts';
 import { unwrap } from '../../unwrap.ts';
 import { endSessionsOf } from '../auth/end-sessions.ts';
 import { readHolderWire } from './holder-wire.ts';
+import { refuseOwnHolder } from './refuse-own-holder.ts';
 
 type Actor = { id: number; login: string };
 type StatusChange = { id: number; reason: string };
@@ -32,11 +33,12 @@ async function move(
 
 /**
  * Keeps a holder out and ends every session at once (decision 27). Tokens stay, may still arrive, and open requests go on
- * being decided. Throws NOT_FOUND, STATUS_NOT_ALLOWED.
+ * being decided. Throws NOT_FOUND, STATUS_NOT_ALLOWED, OWN_REQUEST.
  */
 export async function blockHolder({ store, clock }: Deps, operator: Actor, input: StatusChange) {
   const now = clock.now();
   return store.write(async (tx) => {
+    await refuseOwnHolder(tx, operator.id, input.id);
     await move(tx, input.id, block, input.reason);
     await endSessionsOf(tx, input.id);
     await appendAudit(tx, {
@@ -51,10 +53,11 @@ export async function blockHolder({ store, clock }: Deps, operator: Actor, input
   });
 }
 
-/** Lets a blocked holder in again. Throws NOT_FOUND, STATUS_NOT_ALLOWED. */
+/** Lets a blocked holder in again. Throws NOT_FOUND, STATUS_NOT_ALLOWED, OWN_REQUEST. */
 export async function unblockHolder({ store, clock }: Deps, operator: Actor, input: StatusChange) {
   const now = clock.now();
   return store.write(async (tx) => {
+    await refuseOwnHolder(tx, operator.id, input.id);
     await move(tx, input.id, unblock, null);
     await appendAudit(tx, {
       at: now,

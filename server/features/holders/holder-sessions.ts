@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { endSessionsOf } from '../auth/end-sessions.ts';
 import { viewLiveSessions } from '../auth/list-sessions.ts';
 import { readHolderWire } from './holder-wire.ts';
+import { refuseOwnHolder } from './refuse-own-holder.ts';
 
 /** Where a holder is signed in, the most recently seen first. Throws NOT_FOUND. */
 export async function listHolderSessions({ store, clock }: Deps, id: number) {
@@ -12,7 +13,7 @@ export async function listHolderSessions({ store, clock }: Deps, id: number) {
   });
 }
 
-/** Signs a holder out everywhere, for a lost phone or a doubt. Answers how many sessions ended. Throws NOT_FOUND. */
+/** Signs a holder out everywhere, for a lost phone or a doubt. Answers how many sessions ended. Throws NOT_FOUND, OWN_REQUEST. */
 export async function endHolderSessions(
   { store, clock }: Deps,
   operator: { id: number; login: string },
@@ -21,6 +22,7 @@ export async function endHolderSessions(
   const now = clock.now();
   return store.write(async (tx) => {
     const holder = await readHolderWire(tx, input.id);
+    await refuseOwnHolder(tx, operator.id, holder.id);
     const ended = (await viewLiveSessions(tx, holder.id, now)).length;
     await endSessionsOf(tx, holder.id);
     await appendAudit(tx, {

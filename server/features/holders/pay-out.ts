@@ -46,7 +46,7 @@ async function requireClosed(tx: Tx, id: number): Promise<void> {
 /**
  * Takes tokens of a closed holder back into issuance and says what they are worth in won, which is paid out by hand
  * (decision 26). No fee is taken. Throws NOT_FOUND, STATUS_NOT_ALLOWED (not closed), OWN_REQUEST, PRICE_NOT_SET,
- * AMOUNT_TOO_SMALL, NOT_ENOUGH, SAME_OPERATOR, IDEMPOTENCY_MISMATCH.
+ * AMOUNT_TOO_SMALL, NOT_ENOUGH, what agreeOnAmount throws, IDEMPOTENCY_MISMATCH.
  */
 export async function payOut(
   deps: Deps,
@@ -70,6 +70,9 @@ export async function payOut(
       content: { amount, payoutWon: wonToString(payoutWon) },
       operatorId: operator.id,
       now,
+      holderId: input.id,
+      action: 'holders.payOut',
+      subject: `holder:${input.id}`,
     });
     const about = { approvals: agreed.approvals, amount, payoutWon: wonToString(payoutWon) };
     await appendAudit(tx, {

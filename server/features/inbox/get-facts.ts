@@ -17,7 +17,7 @@ import type { Deps } from '../../deps.ts';
 import { amountOut, idOut, priceToWire, stateOut, timeOut } from '../../wire.ts';
 import { readHolderWire } from '../holders/holder-wire.ts';
 import { lookUpRequest } from '../requests/open-request.ts';
-import { standingSince } from '../requests/standing-since.ts';
+import { standingSince } from '../four-eyes/standing-since.ts';
 import { readTerms } from '../settings/read-terms.ts';
 import {
   countEarlier,

@@ -7,7 +7,7 @@ import { amountOut } from '../../wire.ts';
 import { externalSendViews } from '../external-sends/external-send-rows.ts';
 import { linkViews } from '../links/link-rows.ts';
 import { purchaseViews } from '../purchases/purchase-rows.ts';
-import { standingSince } from '../requests/standing-since.ts';
+import { standingSince } from '../four-eyes/standing-since.ts';
 import { requestOut, requestToWire } from '../requests/request-wire.ts';
 import { saleViews } from '../sales/sale-rows.ts';
 import { signUpViews } from '../sign-up-requests/sign-up-rows.ts';

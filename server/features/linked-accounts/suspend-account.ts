@@ -6,6 +6,7 @@ import type { Result } from '../../../domain/result.ts';
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps.ts';
 import { unwrap } from '../../unwrap.ts';
+import { refuseOwnHolder } from '../holders/refuse-own-holder.ts';
 import { readAccountWire } from './list-accounts.ts';
 
 type Actor = { id: number; login: string };
@@ -13,12 +14,14 @@ type AccountChange = { id: number; reason: string };
 
 async function move(
   tx: Tx,
+  operator: Actor,
   id: number,
   rule: (status: LinkedAccountStatus) => Result<LinkedAccountStatus>,
   change: { suspendedAt: Date | null; suspendedReason: string | null; updatedAt: Date },
 ): Promise<void> {
   const { linkedAccounts } = tx.t;
-  const { status: before } = await readAccountWire(tx, id);
+  const { status: before, holder } = await readAccountWire(tx, id);
+  await refuseOwnHolder(tx, operator.id, holder.id);
   const moved = await tx
     .update(linkedAccounts)
     .set({ ...change, status: unwrap(rule(before)) })
@@ -29,13 +32,13 @@ async function move(
 
 /**
  * Stops new orders over an account; the bank account stays taken and open orders go on being decided (decision 31). Throws
- * NOT_FOUND, STATUS_NOT_ALLOWED.
+ * NOT_FOUND, STATUS_NOT_ALLOWED, OWN_REQUEST.
  */
 export async function suspendAccount({ store, clock }: Deps, operator: Actor, input: AccountChange) {
   const now = clock.now();
   return store.write(async (tx) => {
     const change = { suspendedAt: now, suspendedReason: input.reason, updatedAt: now };
-    await move(tx, input.id, suspend, change);
+    await move(tx, operator, input.id, suspend, change);
     await appendAudit(tx, {
       at: now,
       actor: operatorActor(operator),
@@ -48,11 +51,11 @@ export async function suspendAccount({ store, clock }: Deps, operator: Actor, in
   });
 }
 
-/** Lets orders run over a suspended account again. Throws NOT_FOUND, STATUS_NOT_ALLOWED. */
+/** Lets orders run over a suspended account again. Throws NOT_FOUND, STATUS_NOT_ALLOWED, OWN_REQUEST. */
 export async function releaseAccount({ store, clock }: Deps, operator: Actor, input: AccountChange) {
   const now = clock.now();
   return store.write(async (tx) => {
-    await move(tx, input.id, release, { suspendedAt: null, suspendedReason: null, updatedAt: now });
+    await move(tx, operator, input.id, release, { suspendedAt: null, suspendedReason: null, updatedAt: now });
     await appendAudit(tx, {
       at: now,
       actor: operatorActor(operator),

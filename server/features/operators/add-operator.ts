@@ -1,14 +1,23 @@
-import type { Tx } from '../../../db/store.ts';
+import { eq } from '../../../db/sql.ts';
+import type { ReadDb, Tx } from '../../../db/store.ts';
 import { isUniqueViolation } from '../../../db/errors.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { loginKey } from '../../../domain/login.ts';
 import type { OperatorRole } from '../../../domain/roles.ts';
+import type { PhoneColumns } from './operator-phone.ts';
+
+export type AddedOperator = Partial<PhoneColumns> & {
+  login: string;
+  passwordHash: string;
+  role: OperatorRole;
+  name?: string | null;
+  /** Set for an operator who was made in the console; null for one made at the terminal, who may sign from the start. */
+  powersChangedAt?: Date | null;
+  now: Date;
+};
 
 /** Adds an operator. Throws LOGIN_TAKEN: logins are unique over holders and operators (decision 21). */
-export async function addOperator(
-  tx: Tx,
-  operator: { login: string; passwordHash: string; role: OperatorRole; now: Date },
-): Promise<number> {
+export async function addOperator(tx: Tx, operator: AddedOperator): Promise<number> {
   const { now, ...row } = operator;
   const [inserted] = await tx
     .insert(tx.t.operators)
@@ -24,4 +33,14 @@ export async function addOperator(
     throw error;
   }
   return inserted.id;
+}
+
+/** Throws LOGIN_TAKEN, for who only proposes an operator. */
+export async function refuseTakenLogin(db: ReadDb, login: string): Promise<void> {
+  const { logins } = db.t;
+  const taken = await db
+    .select({ login: logins.loginLower })
+    .from(logins)
+    .where(eq(logins.loginLower, loginKey(login)));
+  if (taken.length > 0) throw new DomainError('LOGIN_TAKEN');
 }

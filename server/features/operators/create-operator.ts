@@ -1,10 +1,14 @@
+import type { z } from 'zod';
+import { maskPhone } from '../../../domain/display.ts';
+import { loginKey } from '../../../domain/login.ts';
 import type { OperatorRole } from '../../../domain/roles.ts';
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps.ts';
-import { phoneHmac } from '../sign-ups/open-sign-up.ts';
-import { addOperator } from './add-operator.ts';
-import { getOperator, type OperatorOnWire } from './list-operators.ts';
-import { changeOperator } from './operators.repo.ts';
+import { agreeTogether } from '../settings/agree-together.ts';
+import { addOperator, refuseTakenLogin } from './add-operator.ts';
+import { operatorToWire, readOperator, type createdOperatorOut } from './list-operators.ts';
+import { phoneColumns, refuseTakenPhone } from './operator-phone.ts';
+import { proposedPassword } from './proposed-password.ts';
 import { requireActingAdmin } from './require-acting-admin.ts';
 
 export type NewOperator = {
@@ -15,35 +19,62 @@ export type NewOperator = {
   phone?: string | null | undefined;
 };
 
-/** The columns of a phone that a record carries, or of none. */
-export function phoneColumns({ secrets }: Pick<Deps, 'secrets'>, phone: string | null) {
-  return phone === null
-    ? { phoneEnc: null, phoneHmac: null }
-    : { phoneEnc: secrets.encrypt(phone), phoneHmac: phoneHmac(secrets, phone) };
+/** What waits for a second operator, in the shape of a record. */
+function proposedToWire({ login, name, role, phone }: NewOperator) {
+  return {
+    id: null,
+    login,
+    name: name ?? null,
+    role,
+    disabled: false,
+    totp: false,
+    phone: phone === null || phone === undefined ? null : maskPhone(phone),
+    createdAt: null,
+  };
 }
 
-/** Adds an operator with a first password, to be changed by its owner. Throws LOGIN_TAKEN. */
+/**
+ * Adds an operator with a first password, to be changed by its owner. With four eyes on, it waits for a second operator who
+ * asks for the same, and is no second person for `secondPersonWaitHours` (decision 50). Throws LOGIN_TAKEN,
+ * OPERATOR_PHONE_TAKEN, FORBIDDEN, what agreeTogether throws.
+ */
 export async function createOperator(
   deps: Deps,
   admin: { id: number; login: string },
   input: NewOperator,
-): Promise<OperatorOnWire> {
+): Promise<z.infer<typeof createdOperatorOut>> {
+  const { login, role, name = null } = input;
   const passwordHash = await deps.passwords.hash(input.password, 'operator');
   const phone = phoneColumns(deps, input.phone ?? null);
   const now = deps.clock.now();
-  const id = await deps.store.write(async (tx) => {
+  return deps.store.write(async (tx) => {
     await requireActingAdmin(tx, admin.id);
-    const added = await addOperator(tx, { login: input.login, passwordHash, role: input.role, now });
-    await changeOperator(tx, added, { name: input.name ?? null, ...phone });
+    await refuseTakenLogin(tx, login);
+    await refuseTakenPhone(tx, phone, null);
+    const agreed = await agreeTogether(tx, {
+      kind: `newOperator:${loginKey(login)}`,
+      content: {
+        login,
+        role,
+        name: name ?? '',
+        phoneHmac: phone.phoneHmac ?? '',
+        passwordHmac: proposedPassword(deps, login, input.password),
+      },
+      operatorId: admin.id,
+      now,
+    });
+    const id = agreed.applied
+      ? await addOperator(tx, { login, passwordHash, role, name, ...phone, powersChangedAt: now, now })
+      : null;
     await appendAudit(tx, {
       at: now,
       actor: operatorActor(admin),
       action: 'operators.create',
-      subject: `operator:${added}`,
-      outcome: 'done',
-      detail: { login: input.login, role: input.role, phone: phone.phoneEnc !== null },
+      subject: id === null ? '' : `operator:${id}`,
+      outcome: agreed.applied ? 'done' : 'first approval',
+      detail: { login, role, phone: phone.phoneEnc !== null, approvals: agreed.approvals },
     });
-    return added;
+    const record = id === null ? proposedToWire(input) : operatorToWire(deps, await readOperator(tx, id));
+    return { ...record, ...agreed };
   });
-  return getOperator(deps, id);
 }

@@ -50,7 +50,8 @@ function openTicket(deps: Pick<Deps, 'secrets'>, operatorId: number, ticket: str
 
 /**
  * Keeps the key once a code of it was typed; from then on every sign-in asks for one, and the operator's other sessions
- * end. Answers the recovery codes, this once. Throws CODE_EXPIRED, TOTP_WRONG, STATUS_NOT_ALLOWED.
+ * end. An operator who was made or reset in the console waits anew before signing an act of two: who made the record knows its
+ * password and could have enrolled (decision 50). Answers the recovery codes, this once. Throws CODE_EXPIRED, TOTP_WRONG, STATUS_NOT_ALLOWED.
  */
 export async function confirmTotp(
   deps: Deps,
@@ -64,7 +65,7 @@ export async function confirmTotp(
   if (step === null) throw new DomainError('TOTP_WRONG');
   const totp = { totpSecretEnc: deps.secrets.encrypt(secret), totpLastStep: step };
   return deps.store.write(async (tx) => {
-    if (!(await setFirstTotp(tx, operator.id, totp))) throw new DomainError('STATUS_NOT_ALLOWED');
+    if (!(await setFirstTotp(tx, operator.id, totp, now))) throw new DomainError('STATUS_NOT_ALLOWED');
     await deleteOperatorSessionsOf(tx, operator.id, operator.sessionId);
     await appendAudit(tx, {
       at: now,

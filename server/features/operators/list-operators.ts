@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ReadDb } from '../../../db/store.ts';
 import { maskPhone } from '../../../domain/display.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { OPERATOR_ROLES } from '../../../domain/roles.ts';
@@ -16,6 +17,18 @@ export const operatorOut = z.object({
   totp: z.boolean(),
   phone: z.string().nullable(),
   createdAt: timeOut,
+});
+
+const agreed = { applied: z.boolean(), approvals: z.number().int().positive() };
+
+/** What a change answers: the record as it is now, and whether the change took effect (decision 50). */
+export const changedOperatorOut = operatorOut.extend(agreed);
+
+/** What a create answers: the new record, or the proposal that waits for a second operator and has no id yet. */
+export const createdOperatorOut = operatorOut.extend({
+  id: idOut.nullable(),
+  createdAt: timeOut.nullable(),
+  ...agreed,
 });
 
 export type OperatorOnWire = z.infer<typeof operatorOut>;
@@ -39,8 +52,13 @@ export async function listOperators(deps: Deps, input: OperatorListInput) {
 }
 
 /** Throws NOT_FOUND. */
-export async function getOperator(deps: Deps, id: number): Promise<OperatorOnWire> {
-  const row = await deps.store.read((db) => findOperator(db, id));
+export async function readOperator(db: ReadDb, id: number): Promise<OperatorRow> {
+  const row = await findOperator(db, id);
   if (row === null) throw new DomainError('NOT_FOUND');
-  return operatorToWire(deps, row);
+  return row;
+}
+
+/** Throws NOT_FOUND. */
+export async function getOperator(deps: Deps, id: number): Promise<OperatorOnWire> {
+  return operatorToWire(deps, await deps.store.read((db) => readOperator(db, id)));
 }

@@ -78,11 +78,15 @@ export async function changeOperator(
   await tx.update(tx.t.operators).set(change).where(eq(tx.t.operators.id, id));
 }
 
-/** Gives an operator an authenticator. False when there is one already. */
+/**
+ * Gives an operator an authenticator, which changes the powers of one whose powers were changed in the console before. False
+ * when there is one already.
+ */
 export async function setFirstTotp(
   tx: Tx,
   id: number,
   totp: { totpSecretEnc: string; totpLastStep: number },
+  now: Date,
 ): Promise<boolean> {
   const { operators } = tx.t;
   const changed = await tx
@@ -90,7 +94,12 @@ export async function setFirstTotp(
     .set(totp)
     .where(and(eq(operators.id, id), isNull(operators.totpSecretEnc)))
     .returning({ id: operators.id });
-  return changed.length === 1;
+  if (changed.length === 0) return false;
+  await tx
+    .update(operators)
+    .set({ powersChangedAt: now })
+    .where(and(eq(operators.id, id), isNotNull(operators.powersChangedAt)));
+  return true;
 }
 
 /**

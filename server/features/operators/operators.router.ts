@@ -3,9 +3,14 @@ import { loginString, passwordString, phoneString, positiveId } from '../../../d
 import { OPERATOR_ROLES } from '../../../domain/roles.ts';
 import { listInput, listOut } from '../../list-input.ts';
 import { operatorProcedure, router } from '../../trpc.ts';
-import { nothing } from '../../wire.ts';
 import { createOperator } from './create-operator.ts';
-import { getOperator, listOperators, operatorOut } from './list-operators.ts';
+import {
+  changedOperatorOut,
+  createdOperatorOut,
+  getOperator,
+  listOperators,
+  operatorOut,
+} from './list-operators.ts';
 import { resetPassword, resetTotp } from './reset-operator.ts';
 import { updateOperator } from './update-operator.ts';
 
@@ -13,6 +18,7 @@ const NAME_MAX = 30; // what fits beside a login in a list
 const role = z.enum(OPERATOR_ROLES);
 const name = z.string().trim().min(1).max(NAME_MAX).nullable().optional();
 const phone = phoneString.nullable().optional();
+const agreedOut = z.object({ applied: z.boolean(), approvals: z.number().int().positive() });
 const byId = z.strictObject({ id: positiveId });
 
 export const operatorListInput = listInput(
@@ -33,21 +39,21 @@ export const operatorsRouter = router({
 
   create: operatorProcedure('admin')
     .input(z.strictObject({ login: loginString, password: passwordString, role, name, phone }))
-    .output(operatorOut)
+    .output(createdOperatorOut)
     .mutation(({ ctx, input }) => createOperator(ctx.deps, ctx.operator, input)),
 
   update: operatorProcedure('admin')
     .input(byId.extend({ role: role.optional(), disabled: z.boolean().optional(), name, phone }))
-    .output(operatorOut)
+    .output(changedOperatorOut)
     .mutation(({ ctx, input }) => updateOperator(ctx.deps, ctx.operator, input)),
 
   resetTotp: operatorProcedure('admin')
     .input(byId)
-    .output(nothing)
+    .output(agreedOut)
     .mutation(({ ctx, input }) => resetTotp(ctx.deps, ctx.operator, input.id)),
 
   resetPassword: operatorProcedure('admin')
     .input(byId.extend({ password: passwordString }))
-    .output(nothing)
+    .output(agreedOut)
     .mutation(({ ctx, input }) => resetPassword(ctx.deps, ctx.operator, input)),
 });

@@ -2,62 +2,96 @@ import type { Tx } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps.ts';
+import { agreeTogether, type Agreed } from '../settings/agree-together.ts';
+import { readOperator } from './list-operators.ts';
 import { deleteOperatorSessionsOf } from './operator-sessions.repo.ts';
-import { changeOperator, findOperator } from './operators.repo.ts';
+import { changeOperator, type OperatorRow } from './operators.repo.ts';
 import { dropRecoveryCodes } from './recovery-codes.ts';
 import { requireActingAdmin } from './require-acting-admin.ts';
+import { proposedPassword } from './proposed-password.ts';
 
-type Reset = Parameters<typeof changeOperator>[2];
+type Actor = { id: number; login: string };
 
-/** Replaces what another operator proves themselves with, and ends that operator's sessions. */
-async function reset(
-  deps: Pick<Deps, 'clock'>,
-  tx: Tx,
-  admin: { id: number; login: string },
-  id: number,
-  action: string,
-  change: Reset,
-): Promise<void> {
+type Reset = {
+  id: number;
+  now: Date;
+  action: 'operators.resetTotp' | 'operators.resetPassword';
+  content: (row: OperatorRow) => Record<string, string>;
+  apply: (tx: Tx, row: OperatorRow) => Promise<void>;
+};
+
+/**
+ * Takes the authenticator and its recovery codes off a record and ends its sessions: for the console and for the terminal
+ * alike. `powersChangedAt` is when the console did it; null at the terminal, which is a second person by itself (decision 50).
+ */
+export async function clearTotp(tx: Tx, id: number, powersChangedAt: Date | null): Promise<void> {
+  await changeOperator(tx, id, { totpSecretEnc: null, totpLastStep: null, powersChangedAt });
+  await dropRecoveryCodes(tx, id);
+  await deleteOperatorSessionsOf(tx, id);
+}
+
+/** Replaces what another operator signs in with, once two agree while four eyes are on. */
+async function reset(tx: Tx, admin: Actor, { id, now, action, content, apply }: Reset): Promise<Agreed> {
   await requireActingAdmin(tx, admin.id);
-  const row = await findOperator(tx, id);
-  if (row === null) throw new DomainError('NOT_FOUND');
+  const row = await readOperator(tx, id);
   // With a stolen session of an admin, the second proof must not be something to switch off.
   if (id === admin.id) throw new DomainError('OWN_OPERATOR');
-  await changeOperator(tx, id, change);
-  await deleteOperatorSessionsOf(tx, id);
+  const agreed = await agreeTogether(tx, {
+    kind: `${action}:${id}`,
+    content: content(row),
+    operatorId: admin.id,
+    now,
+  });
+  if (agreed.applied) await apply(tx, row);
   await appendAudit(tx, {
-    at: deps.clock.now(),
+    at: now,
     actor: operatorActor(admin),
     action,
     subject: `operator:${id}`,
-    outcome: 'done',
-    detail: { login: row.login },
+    outcome: agreed.applied ? 'done' : 'first approval',
+    detail: { login: row.login, approvals: agreed.approvals },
   });
+  return agreed;
 }
 
-/** Takes a lost authenticator off another operator's record. Throws NOT_FOUND, OWN_OPERATOR. */
-export async function resetTotp(
-  deps: Deps,
-  admin: { id: number; login: string },
-  id: number,
-): Promise<Record<string, never>> {
-  const change = { totpSecretEnc: null, totpLastStep: null };
-  await deps.store.write(async (tx) => {
-    await reset(deps, tx, admin, id, 'operators.resetTotp', change);
-    await dropRecoveryCodes(tx, id);
-  });
-  return {};
+/**
+ * Takes a lost authenticator off another operator's record; who was reset is no second person for a while (decision 50).
+ * Throws NOT_FOUND, OWN_OPERATOR, FORBIDDEN, what agreeTogether throws.
+ */
+export async function resetTotp(deps: Deps, admin: Actor, id: number): Promise<Agreed> {
+  const now = deps.clock.now();
+  return deps.store.write((tx) =>
+    reset(tx, admin, {
+      id,
+      now,
+      action: 'operators.resetTotp',
+      content: () => ({}),
+      apply: () => clearTotp(tx, id, now),
+    }),
+  );
 }
 
-/** Gives another operator a new password. Throws NOT_FOUND, OWN_OPERATOR. */
+/**
+ * Gives another operator a new password; who was reset is no second person for a while (decision 50). Throws NOT_FOUND,
+ * OWN_OPERATOR, FORBIDDEN, what agreeTogether throws.
+ */
 export async function resetPassword(
   deps: Deps,
-  admin: { id: number; login: string },
-  input: { id: number; password: string },
-): Promise<Record<string, never>> {
-  const passwordHash = await deps.passwords.hash(input.password, 'operator');
-  await deps.store.write((tx) =>
-    reset(deps, tx, admin, input.id, 'operators.resetPassword', { passwordHash }),
+  admin: Actor,
+  { id, password }: { id: number; password: string },
+): Promise<Agreed> {
+  const passwordHash = await deps.passwords.hash(password, 'operator');
+  const now = deps.clock.now();
+  return deps.store.write((tx) =>
+    reset(tx, admin, {
+      id,
+      now,
+      action: 'operators.resetPassword',
+      content: ({ login }) => ({ passwordHmac: proposedPassword(deps, login, password) }),
+      apply: async () => {
+        await changeOperator(tx, id, { passwordHash, powersChangedAt: now });
+        await deleteOperatorSessionsOf(tx, id);
+      },
+    }),
   );
-  return {};
 }

@@ -1,23 +1,41 @@
+// Who may sign an act of two (decision 50). Both signers must be settled, carry a phone, and still have the role.
 import type { Tx } from '../../../db/store.ts';
-import { checkSecondApproval } from '../../../domain/four-eyes.ts';
+import { DomainError } from '../../../domain/errors.ts';
+import { checkSecondApproval, isSettled } from '../../../domain/four-eyes.ts';
+import { roleCovers, type OperatorRole } from '../../../domain/roles.ts';
 import { unwrap } from '../../unwrap.ts';
-import { findOperator } from './operators.repo.ts';
+import { readSettings } from '../settings/read-settings.ts';
+import { findOperator, type OperatorRow } from './operators.repo.ts';
+
+function mayAct(operator: OperatorRow | null, leastRole: OperatorRole): operator is OperatorRow {
+  return operator !== null && operator.disabledAt === null && roleCovers(operator.role, leastRole);
+}
 
 /**
- * How many people agree when this operator does as well as those who did earlier (decision 43). Two records with one phone
- * are one person, and an operator who was shut out since vouches for nothing. Throws SAME_OPERATOR.
+ * How many people agree when this operator signs beside those who signed earlier (decisions 43 and 50). An earlier signature
+ * counts only while its operator may still sign: not disabled, with `leastRole`, with a phone, and settled. Two records with
+ * one phone are one person. Throws FORBIDDEN, OPERATOR_PHONE_REQUIRED, SECOND_PERSON_TOO_NEW, SAME_OPERATOR.
  */
 export async function countAgreed(
   tx: Tx,
   earlierOperatorIds: readonly number[],
   operatorId: number,
+  now: Date,
+  leastRole: OperatorRole,
 ): Promise<1 | 2> {
+  const { secondPersonWaitHours } = await readSettings(tx);
   const acting = await findOperator(tx, operatorId);
+  if (!mayAct(acting, leastRole)) throw new DomainError('FORBIDDEN');
+  if (acting.phoneHmac === null) throw new DomainError('OPERATOR_PHONE_REQUIRED');
+  // The first signer as well: otherwise the new operator would sign first and the other one second.
+  if (!isSettled(acting.powersChangedAt, now, secondPersonWaitHours))
+    throw new DomainError('SECOND_PERSON_TOO_NEW');
   let agreed: 1 | 2 = 1;
   for (const id of earlierOperatorIds) {
     const earlier = await findOperator(tx, id);
-    if (earlier === null || earlier.disabledAt !== null) continue;
-    const samePerson = earlier.phoneHmac !== null && earlier.phoneHmac === acting?.phoneHmac;
+    if (!mayAct(earlier, leastRole) || earlier.phoneHmac === null) continue;
+    if (!isSettled(earlier.powersChangedAt, now, secondPersonWaitHours)) continue;
+    const samePerson = earlier.phoneHmac === acting.phoneHmac;
     agreed = unwrap(checkSecondApproval(samePerson ? operatorId : id, operatorId)).approvals;
   }
   return agreed;

@@ -1,12 +1,14 @@
+import type { z } from 'zod';
 import type { Tx } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
-import type { OperatorRole } from '../../../domain/roles.ts';
+import { roleCovers, type OperatorRole } from '../../../domain/roles.ts';
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps.ts';
-import { phoneColumns } from './create-operator.ts';
-import { getOperator, type OperatorOnWire } from './list-operators.ts';
+import { agreeWhen } from '../settings/agree-together.ts';
+import { operatorToWire, readOperator, type changedOperatorOut } from './list-operators.ts';
+import { phoneColumns, refuseTakenPhone, type PhoneColumns } from './operator-phone.ts';
 import { deleteOperatorSessionsOf } from './operator-sessions.repo.ts';
-import { changeOperator, countOtherAdmins, findOperator, type OperatorRow } from './operators.repo.ts';
+import { changeOperator, countOtherAdmins, type OperatorRow } from './operators.repo.ts';
 import { requireActingAdmin } from './require-acting-admin.ts';
 
 export type OperatorChange = {
@@ -34,57 +36,95 @@ async function checkPowers(
 }
 
 /** The phone keeps an operator from deciding about themselves (decision 43): it is not theirs to take off or exchange. */
-function checkOwnPhone(
-  admin: { id: number },
-  before: OperatorRow,
-  phone: { phoneHmac?: string | null },
-): void {
-  const { phoneHmac = before.phoneHmac } = phone;
-  if (before.id === admin.id && before.phoneHmac !== null && phoneHmac !== before.phoneHmac)
+function checkOwnPhone(admin: { id: number }, before: OperatorRow, { phone }: Change): void {
+  if (before.id === admin.id && before.phoneHmac !== null && phone !== undefined)
     throw new DomainError('OWN_OPERATOR');
 }
 
+type Change = { role?: OperatorRole; disabled?: boolean; name?: string | null; phone?: PhoneColumns };
+
+/** What of the input differs from the record as it is. */
+function changeOf(before: OperatorRow, input: OperatorChange, phone: PhoneColumns | null): Change {
+  const { role, disabled, name } = input;
+  return {
+    ...(role === undefined || role === before.role ? {} : { role }),
+    ...(disabled === undefined || disabled === (before.disabledAt !== null) ? {} : { disabled }),
+    ...(name === undefined || name === before.name ? {} : { name }),
+    ...(phone === null || phone.phoneHmac === before.phoneHmac ? {} : { phone }),
+  };
+}
+
+/** More powers than before. Fewer are one admin's act: shutting somebody out must not wait (decision 50). */
+function givesPowers(before: OperatorRow, { role, disabled }: Change): boolean {
+  return disabled === false || (role !== undefined && !roleCovers(before.role, role));
+}
+
+function contentOf({ role, disabled, name, phone }: Change): Record<string, string> {
+  return {
+    ...(role === undefined ? {} : { role }),
+    ...(disabled === undefined ? {} : { disabled: String(disabled) }),
+    ...(name === undefined ? {} : { name: name ?? '' }),
+    ...(phone === undefined ? {} : { phoneHmac: phone.phoneHmac ?? '' }),
+  };
+}
+
+async function apply(tx: Tx, before: OperatorRow, change: Change, now: Date): Promise<void> {
+  const { role, disabled, name, phone } = change;
+  await changeOperator(tx, before.id, {
+    ...(role === undefined ? {} : { role }),
+    ...(name === undefined ? {} : { name }),
+    ...(disabled === undefined ? {} : { disabledAt: disabled ? now : null }),
+    ...phone,
+    ...(givesPowers(before, change) ? { powersChangedAt: now } : {}),
+  });
+  if (disabled === true) await deleteOperatorSessionsOf(tx, before.id);
+}
+
 /**
- * Changes an operator's record. A new role holds from the next call on; disabling ends every session at once. Throws
- * NOT_FOUND, LAST_ADMIN, OWN_OPERATOR.
+ * Changes an operator's record. A new role holds from the next call on; disabling ends every session. With four eyes on, a
+ * higher role, enabling and another phone wait, with whatever is asked for beside them, for a second operator who asks for the
+ * same (decision 50). Throws NOT_FOUND, LAST_ADMIN, OWN_OPERATOR, OPERATOR_PHONE_TAKEN, FORBIDDEN, what agreeTogether throws.
  */
 export async function updateOperator(
   deps: Deps,
   admin: { id: number; login: string },
   input: OperatorChange,
-): Promise<OperatorOnWire> {
+): Promise<z.infer<typeof changedOperatorOut>> {
   const now = deps.clock.now();
-  const phone = input.phone === undefined ? {} : phoneColumns(deps, input.phone);
-  await deps.store.write(async (tx) => {
+  const phone = input.phone === undefined ? null : phoneColumns(deps, input.phone);
+  return deps.store.write(async (tx) => {
     await requireActingAdmin(tx, admin.id);
-    const before = await findOperator(tx, input.id);
-    if (before === null) throw new DomainError('NOT_FOUND');
-    const role = input.role ?? before.role;
-    const disabled = input.disabled ?? before.disabledAt !== null;
+    const before = await readOperator(tx, input.id);
+    const change = changeOf(before, input, phone);
+    const { role = before.role, disabled = before.disabledAt !== null } = change;
     await checkPowers(tx, admin, before, { role, disabled });
-    checkOwnPhone(admin, before, phone);
-    await changeOperator(tx, before.id, {
-      role,
-      name: input.name === undefined ? before.name : input.name,
-      disabledAt: disabled ? (before.disabledAt ?? now) : null,
-      ...phone,
-    });
-    if (disabled) await deleteOperatorSessionsOf(tx, before.id);
+    checkOwnPhone(admin, before, change);
+    if (change.phone !== undefined) await refuseTakenPhone(tx, change.phone, before.id);
+    const proposal = {
+      kind: `operator:${before.id}`,
+      content: contentOf(change),
+      operatorId: admin.id,
+      now,
+    };
+    const needsTwo = givesPowers(before, change) || change.phone !== undefined;
+    const agreed = await agreeWhen(tx, needsTwo, proposal);
+    if (agreed.applied && Object.keys(change).length > 0) await apply(tx, before, change, now);
     await appendAudit(tx, {
       at: now,
       actor: operatorActor(admin),
       action: 'operators.update',
       subject: `operator:${before.id}`,
-      outcome: 'done',
+      outcome: agreed.applied ? 'done' : 'first approval',
       detail: {
         login: before.login,
         fromRole: before.role,
         toRole: role,
         fromDisabled: before.disabledAt !== null,
         toDisabled: disabled,
-        phoneChanged: input.phone !== undefined,
+        phoneChanged: change.phone !== undefined,
+        approvals: agreed.approvals,
       },
     });
+    return { ...operatorToWire(deps, await readOperator(tx, before.id)), ...agreed };
   });
-  return getOperator(deps, input.id);
 }

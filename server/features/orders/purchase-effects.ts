@@ -1,15 +1,11 @@
-import { and, eq, gte, sql } from '../../../db/sql.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
 import { accountLabel } from '../../../domain/display.ts';
-import { asUnits, subUnits, type DaonUnits } from '../../../domain/money.ts';
-import { checkIssue } from '../../../domain/order-limits.ts';
+import { subUnits } from '../../../domain/money.ts';
 import { DONE, FAILED, ON_HOLD } from '../../../domain/request-state.ts';
-import { startOfSeoulDay } from '../../../domain/time.ts';
 import { addFeeRow, moveHistoryRow } from '../../ledger/history-rows.ts';
 import { postTransaction } from '../../ledger/post-transaction.ts';
-import { unwrap } from '../../unwrap.ts';
+import { checkIssueLimit } from '../four-eyes/check-issue-limit.ts';
 import { findPurchase } from './orders.repo.ts';
-import { readSettings } from '../settings/read-settings.ts';
 import type { Deps } from '../../deps.ts';
 import type { EffectInput, Effects } from '../requests/effect.ts';
 import { worthOfRequest } from '../requests/worth.ts';
@@ -21,25 +17,11 @@ async function getPurchase(db: ReadDb, requestId: number) {
   return purchase;
 }
 
-/** Units that purchases have issued since the day began in Seoul; read along the transactions of that day alone. */
-export async function issuedToday(db: ReadDb, now: Date): Promise<DaonUnits> {
-  const { purchases, ledgerTransactions } = db.t;
-  const [row] = await db
-    .select({ total: sql<string>`cast(coalesce(sum(${purchases.tokens}), 0) as text)` })
-    .from(ledgerTransactions)
-    .innerJoin(purchases, eq(purchases.requestId, ledgerTransactions.requestId))
-    .where(
-      and(eq(ledgerTransactions.kind, 'purchase'), gte(ledgerTransactions.createdAt, startOfSeoulDay(now))),
-    );
-  return asUnits(BigInt(row?.total ?? '0'));
-}
-
 /** Tokens come from issuance; the fee is taken out of them (design 4). */
 async function approve(deps: Pick<Deps, 'ids'>, tx: Tx, { request, operatorId, reason, now }: EffectInput) {
   const purchase = await getPurchase(tx, request.id);
   const company = await getAccountParty(tx, purchase.linkedAccountId);
-  const { maxIssuePerDay } = await readSettings(tx);
-  unwrap(checkIssue(await issuedToday(tx, now), purchase.tokens, maxIssuePerDay));
+  await checkIssueLimit(tx, purchase.tokens, now);
   const posted = await postTransaction(tx, {
     kind: 'purchase',
     hash: deps.ids.transactionHash(),

@@ -1,7 +1,7 @@
 import { and, eq, exists, gt, inArray, sql } from '../../../db/sql.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
 import { REQUEST_KINDS, type RequestKind, type SignedAct } from '../../../domain/request-state.ts';
-import { standingSince } from './standing-since.ts';
+import { standingSince } from '../four-eyes/standing-since.ts';
 
 export type Signature = { operatorId: number; version: number; decision: SignedAct; txHash: string | null };
 

@@ -20,7 +20,7 @@ import { EFFECTS } from './effects.ts';
 import { hasSignature } from './approvals.repo.ts';
 import { isInProgress } from './in-progress.ts';
 import { findRequest, moveRequest, type RequestRow } from './requests.repo.ts';
-import { standingSince } from './standing-since.ts';
+import { standingSince } from '../four-eyes/standing-since.ts';
 
 const CANCELLABLE: readonly RequestKind[] = ['purchase', 'sale', 'externalSend'];
 const EXPIRED_AT_ONCE = 100; // one transaction stays short; the next round takes the rest

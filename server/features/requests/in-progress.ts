@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, isNotNull } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import { PENDING, REQUEST_KINDS, type RequestKind } from '../../../domain/request-state.ts';
 import type { RequestRow } from './requests.repo.ts';
-import { standingSince } from './standing-since.ts';
+import { standingSince } from '../four-eyes/standing-since.ts';
 
 /**
  * Which of these requests are pending while an operator works on them: taken, or with a signature on the version that holds.

@@ -1,27 +1,64 @@
 import type { Tx } from '../../../db/store.ts';
 import { approvalsNeeded } from '../../../domain/four-eyes.ts';
-import { wonOf, type DaonUnits } from '../../../domain/money.ts';
-import { proposeTogether } from './proposals.repo.ts';
+import { canonicalContent } from '../../../domain/idempotency.ts';
+import { asWon, wonOf, type DaonUnits, type Won } from '../../../domain/money.ts';
+import { recordMoneyAct, worthSoFar } from '../four-eyes/money-acts.ts';
+import { findStandingContent, proposeTogether, type Proposal, type Signed } from './proposals.repo.ts';
 import { readSettings } from './read-settings.ts';
 import { readTerms } from './read-terms.ts';
 
 /** Whether an act took effect, and how many operators have agreed to it (decision 43). */
 export type Agreed = { applied: boolean; approvals: number };
 
-type Wish = { kind: string; content: Record<string, string>; operatorId: number; now: Date };
+const ALONE: Agreed = { applied: true, approvals: 1 };
 
-/** With four eyes on, the first operator's wish waits for another operator's same wish. Throws SAME_OPERATOR. */
-export async function agreeTogether(tx: Tx, wish: Wish): Promise<Agreed> {
+const answerOf = ({ applied, approvals }: Signed): Agreed => ({ applied, approvals });
+
+/** With four eyes on, the first operator's proposal waits for an identical one by another. Throws what proposeTogether throws. */
+export async function agreeTogether(tx: Tx, proposal: Proposal): Promise<Agreed> {
   const { fourEyesWon } = await readSettings(tx);
-  return fourEyesWon === null ? { applied: true, approvals: 1 } : proposeTogether(tx, wish);
+  return fourEyesWon === null ? ALONE : answerOf(await proposeTogether(tx, proposal));
 }
 
 /**
- * The same for an act that moves tokens: two operators from `fourEyesWon` on. Throws SAME_OPERATOR.
+ * The same for an act of which only some need two. What was proposed once needs two until the proposal ends, also when its
+ * reason has gone in the meantime (decision 51).
  */
-export async function agreeOnAmount(tx: Tx, amount: DaonUnits, wish: Wish): Promise<Agreed> {
+export async function agreeWhen(tx: Tx, needsTwo: boolean, proposal: Proposal): Promise<Agreed> {
+  const standing = await findStandingContent(tx, proposal.kind, proposal.now);
+  if (!needsTwo && standing !== canonicalContent(proposal.content)) return ALONE;
+  return agreeTogether(tx, proposal);
+}
+
+export type MoneyProposal = Proposal & {
+  /** Who gets tokens or won from it; null when nobody does. */
+  holderId: number | null;
+  action: string;
+  subject: string;
+  /** The worth at an earlier price, where there is one: the larger of the two counts (decision 51). */
+  formerWorth?: Won | null;
+};
+
+/**
+ * The same for an act that moves tokens: two operators when its worth passes `fourEyesWon` alone, or with what this operator
+ * moved or the holder got lately (decision 49), and always while a proposal of its kind waits. What takes effect is recorded
+ * for the sums of those who signed. Throws what proposeTogether throws.
+ */
+export async function agreeOnAmount(tx: Tx, amount: DaonUnits, proposal: MoneyProposal): Promise<Agreed> {
+  const { kind, content, operatorId, now, holderId, action, subject, formerWorth = null } = proposal;
   const { fourEyesWon } = await readSettings(tx);
   const { price } = await readTerms(tx);
-  const needed = approvalsNeeded(price === null ? null : wonOf(amount, price), fourEyesWon);
-  return needed === 1 ? { applied: true, approvals: 1 } : proposeTogether(tx, wish);
+  const worthNow = price === null ? null : wonOf(amount, price);
+  const worth =
+    worthNow === null ? null : asWon(formerWorth !== null && formerWorth > worthNow ? formerWorth : worthNow);
+  const soFar = await worthSoFar(tx, { operatorId, holderId, now });
+  const standing = await findStandingContent(tx, kind, now);
+  const needed = standing !== null && fourEyesWon !== null ? 2 : approvalsNeeded(worth, fourEyesWon, soFar);
+  const signed: Signed =
+    needed === 1
+      ? { ...ALONE, signers: [operatorId] }
+      : await proposeTogether(tx, { kind, content, operatorId, now });
+  if (signed.applied)
+    await recordMoneyAct(tx, { operatorIds: signed.signers, holderId, action, subject, won: worth, now });
+  return answerOf(signed);
 }

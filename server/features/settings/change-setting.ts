@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { daonString, wonString } from '../../../domain/input-schema.ts';
+import { CHANGED_BY_TWO } from '../../../domain/four-eyes.ts';
 import { SETTING_BOUNDS, type Settings } from '../../../domain/limits.ts';
 import { daonToString } from '../../../domain/money.ts';
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
@@ -40,17 +41,14 @@ export const settingInput = z.discriminatedUnion('key', [
 
 export type SettingInput = { [K in keyof Settings]: { key: K; value: Settings[K] } }[keyof Settings];
 
-// Whoever could lift these alone could do alone everything that they guard.
-const GUARDS: readonly (keyof Settings)[] = ['fourEyesWon', 'maxIssuePerDay', 'requireTotp'];
-
 function describe(key: keyof Settings, value: Settings[keyof Settings]): string {
   if (value === null) return 'off';
   return key === 'maxIssuePerDay' ? daonToString(value as Settings['maxIssuePerDay']) : String(value);
 }
 
 /**
- * Changes a setting for everything that begins from now on (decision 47). While four eyes are on, a second operator must
- * ask for the same before a setting that guards money changes. Throws SAME_OPERATOR.
+ * Changes a setting for everything that begins from now on (decision 47). While four eyes are on, a setting that
+ * bounds money or time changes when a second operator asks for the same (decision 50). Throws what proposeTogether throws.
  */
 export async function changeSetting(
   { store, clock }: Deps,
@@ -61,9 +59,9 @@ export async function changeSetting(
   return store.write(async (tx) => {
     const before = await readSettings(tx);
     const to = describe(input.key, input.value);
-    const wish = { kind: `setting:${input.key}`, content: { value: to }, operatorId: operator.id, now };
-    const changed = GUARDS.includes(input.key)
-      ? await agreeTogether(tx, wish)
+    const proposal = { kind: `setting:${input.key}`, content: { value: to }, operatorId: operator.id, now };
+    const changed = CHANGED_BY_TWO[input.key]
+      ? await agreeTogether(tx, proposal)
       : { applied: true, approvals: 1 };
     if (changed.applied) await writeSetting(tx, input.key, input.value, now);
     await appendAudit(tx, {

@@ -4,7 +4,7 @@ import type { Tariff } from '../../../domain/tariff.ts';
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps.ts';
 import { priceToWire, tariffToWire } from '../../wire.ts';
-import { agreeTogether, type Agreed } from './agree-together.ts';
+import { agreeTogether, agreeWhen, type Agreed } from './agree-together.ts';
 import { readTerms } from './read-terms.ts';
 import { recentPrices } from './recent-prices.ts';
 import { writePrice, writeTariff } from './terms.repo.ts';
@@ -16,11 +16,15 @@ export async function setPrice({ store, clock }: Deps, operator: Actor, price: P
   const now = clock.now();
   return store.write(async (tx) => {
     const before = await readTerms(tx);
-    const wish = { kind: 'price', content: { price: priceToString(price) }, operatorId: operator.id, now };
+    const proposal = {
+      kind: 'price',
+      content: { price: priceToString(price) },
+      operatorId: operator.id,
+      now,
+    };
     const held = [before.price, ...(await recentPrices(tx, now))];
-    const changed = held.some((one) => isBigPriceMove(one, price))
-      ? await agreeTogether(tx, wish)
-      : { applied: true, approvals: 1 };
+    const bigMove = held.some((one) => isBigPriceMove(one, price));
+    const changed = await agreeWhen(tx, bigMove, proposal);
     if (changed.applied) await writePrice(tx, price, now);
     await appendAudit(tx, {
       at: now,

@@ -1,42 +1,65 @@
-import { and, eq } from '../../../db/sql.ts';
-import type { Tx } from '../../../db/store.ts';
+import { and, eq, gt } from '../../../db/sql.ts';
+import type { ReadDb, Tx } from '../../../db/store.ts';
 import { canonicalContent } from '../../../domain/idempotency.ts';
+import { withoutHashes } from '../../../domain/proposal.ts';
+import { standingSince } from '../four-eyes/standing-since.ts';
 import { countAgreed } from '../operators/second-operator.ts';
 
-/**
- * The first operator's wish is kept; another operator's same wish fulfils it. A different wish of the same kind replaces
- * the first one, so that two halves never add up to something nobody saw; so does the same wish when the first operator was
- * shut out since. Throws SAME_OPERATOR.
- */
-export async function proposeTogether(
-  tx: Tx,
-  wish: { kind: string; content: Record<string, string>; operatorId: number; now: Date },
-): Promise<{ applied: boolean; approvals: number }> {
-  const { proposals } = tx.t;
-  const [open] = await tx
+export type Proposal = { kind: string; content: Record<string, string>; operatorId: number; now: Date };
+
+/** `signers` are the operators whose signatures made the act take effect, the one who signed last first. */
+export type Signed = { applied: boolean; approvals: number; signers: readonly number[] };
+
+async function findOpen(db: ReadDb, kind: string) {
+  const { proposals } = db.t;
+  const [open] = await db
     .select()
     .from(proposals)
-    .where(and(eq(proposals.kind, wish.kind), eq(proposals.state, 'open')));
-  const same = open !== undefined && open.content === canonicalContent(wish.content);
-  if (open !== undefined && same && (await countAgreed(tx, [open.proposedBy], wish.operatorId)) === 2) {
+    .where(and(eq(proposals.kind, kind), eq(proposals.state, 'open')));
+  return open ?? null;
+}
+
+/** The content of the proposal of this kind that still waits for a second operator; null when there is none. */
+export async function findStandingContent(db: ReadDb, kind: string, now: Date): Promise<string | null> {
+  const { proposals } = db.t;
+  const [open] = await db
+    .select({ content: proposals.content })
+    .from(proposals)
+    .where(
+      and(
+        eq(proposals.kind, kind),
+        eq(proposals.state, 'open'),
+        gt(proposals.createdAt, await standingSince(db, now)),
+      ),
+    );
+  return open === undefined ? null : String(open.content);
+}
+
+/**
+ * Keeps the first operator's proposal; an identical call by a second operator approves it. A different proposal of the same
+ * kind replaces the first one, so that two halves never add up to something that no operator saw. So does an identical one
+ * when the first has ended (`signatureHours`) or its operator may no longer sign. Secrets in `content` are keyed hashes under
+ * names that end in `Hmac`. Throws what countAgreed throws.
+ */
+export async function proposeTogether(tx: Tx, proposal: Proposal): Promise<Signed> {
+  const { kind, operatorId, now } = proposal;
+  const { proposals } = tx.t;
+  const content = canonicalContent(proposal.content);
+  const open = await findOpen(tx, kind);
+  const same = open !== null && open.content === content && open.createdAt > (await standingSince(tx, now));
+  const approvals = await countAgreed(tx, same ? [open.proposedBy] : [], operatorId, now, 'admin');
+  if (open !== null) {
+    const closed = { content: withoutHashes(String(open.content)), closedAt: now };
     await tx
       .update(proposals)
-      .set({ state: 'approved', approvedBy: wish.operatorId, closedAt: wish.now })
+      .set(
+        approvals === 2
+          ? { ...closed, state: 'approved', approvedBy: operatorId }
+          : { ...closed, state: 'withdrawn' },
+      )
       .where(eq(proposals.id, open.id));
-    return { applied: true, approvals: 2 };
+    if (approvals === 2) return { applied: true, approvals, signers: [operatorId, open.proposedBy] };
   }
-  if (open !== undefined) {
-    await tx
-      .update(proposals)
-      .set({ state: 'withdrawn', closedAt: wish.now })
-      .where(eq(proposals.id, open.id));
-  }
-  await tx.insert(proposals).values({
-    kind: wish.kind,
-    content: canonicalContent(wish.content),
-    state: 'open',
-    proposedBy: wish.operatorId,
-    createdAt: wish.now,
-  });
-  return { applied: false, approvals: 1 };
+  await tx.insert(proposals).values({ kind, content, state: 'open', proposedBy: operatorId, createdAt: now });
+  return { applied: false, approvals: 1, signers: [] };
 }

@@ -1,0 +1,62 @@
+// What the terminal does to operators. It needs no second person (decision 50): who has the machine has everything, and the
+// log says that it was the terminal.
+import type { Tx } from '../../../db/store.ts';
+import { DomainError } from '../../../domain/errors.ts';
+import { loginKey } from '../../../domain/login.ts';
+import type { OperatorRole } from '../../../domain/roles.ts';
+import { appendAudit } from '../../audit/audit-log.ts';
+import type { Deps } from '../../deps.ts';
+import { addOperator } from './add-operator.ts';
+import { phoneColumns, refuseTakenPhone } from './operator-phone.ts';
+import { changeOperator, findOperatorByLogin } from './operators.repo.ts';
+import { clearTotp } from './reset-operator.ts';
+
+type Entry = { action: string; id: number; detail: { login: string; role?: string; phone?: boolean } };
+
+function log(tx: Tx, now: Date, { action, id, detail }: Entry): Promise<void> {
+  const what = { action, subject: `operator:${id}`, outcome: 'done', detail };
+  return appendAudit(tx, { at: now, actor: 'terminal', ...what });
+}
+
+async function getIdOf(tx: Tx, login: string): Promise<number> {
+  const operator = await findOperatorByLogin(tx, loginKey(login));
+  if (operator === null) throw new DomainError('NOT_FOUND');
+  return operator.id;
+}
+
+/** Adds an operator who may sign acts of two from the start. Throws LOGIN_TAKEN, OPERATOR_PHONE_TAKEN. */
+export async function addAtTerminal(
+  deps: Deps,
+  input: { login: string; password: string; role: OperatorRole; phone: string | null },
+): Promise<void> {
+  const { login, role } = input;
+  const passwordHash = await deps.passwords.hash(input.password);
+  const phone = phoneColumns(deps, input.phone);
+  const now = deps.clock.now();
+  await deps.store.write(async (tx) => {
+    await refuseTakenPhone(tx, phone, null);
+    const id = await addOperator(tx, { login, role, passwordHash, ...phone, now });
+    const detail = { login, role, phone: input.phone !== null };
+    await log(tx, now, { action: 'operator add', id, detail });
+  });
+}
+
+/** For an admin who has no other admin to ask: who signs an act of two carries a phone. Throws NOT_FOUND, OPERATOR_PHONE_TAKEN. */
+export async function setPhoneAtTerminal(deps: Deps, login: string, raw: string): Promise<void> {
+  const phone = phoneColumns(deps, raw);
+  await deps.store.write(async (tx) => {
+    const id = await getIdOf(tx, login);
+    await refuseTakenPhone(tx, phone, id);
+    await changeOperator(tx, id, phone);
+    await log(tx, deps.clock.now(), { action: 'operator phone', id, detail: { login } });
+  });
+}
+
+/** Takes an authenticator off a record and ends its sessions, as the console does. Throws NOT_FOUND. */
+export async function resetTotpAtTerminal({ store, clock }: Deps, login: string): Promise<void> {
+  await store.write(async (tx) => {
+    const id = await getIdOf(tx, login);
+    await clearTotp(tx, id, null);
+    await log(tx, clock.now(), { action: 'operator reset-totp', id, detail: { login } });
+  });
+}

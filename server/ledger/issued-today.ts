@@ -1,0 +1,38 @@
+// What was minted since the day began in Seoul (decision 49): everything that left issuance or external, whichever
+// transaction it left in. Reversals of today's mints give nothing back: tokens that were minted by mistake were minted.
+import { and, eq, gte, inArray, lt, sql } from '../../db/sql.ts';
+import type { ReadDb } from '../../db/store.ts';
+import { asUnits, ZERO_UNITS, type DaonUnits } from '../../domain/money.ts';
+import { startOfSeoulDay } from '../../domain/time.ts';
+import type { LedgerKind } from './post-transaction.ts';
+
+/** Whether transactions of a kind can take tokens out of issuance or external. Total, so that a new kind has to answer. */
+const CAN_MINT: Readonly<Record<LedgerKind, boolean>> = {
+  send: false,
+  externalSend: false,
+  sale: false,
+  purchase: true,
+  deposit: true,
+  correction: true,
+  payout: false,
+};
+const MINTING_KINDS = (Object.keys(CAN_MINT) as LedgerKind[]).filter((kind) => CAN_MINT[kind]);
+
+/** Units minted since the day began; read along the minting transactions of that day alone. */
+export async function issuedToday(db: ReadDb, now: Date): Promise<DaonUnits> {
+  const { accounts, ledgerEntries, ledgerTransactions } = db.t;
+  const [row] = await db
+    .select({ total: sql<string>`cast(coalesce(-sum(${ledgerEntries.amount}), 0) as text)` })
+    .from(ledgerTransactions)
+    .innerJoin(ledgerEntries, eq(ledgerEntries.transactionId, ledgerTransactions.id))
+    .innerJoin(accounts, eq(accounts.id, ledgerEntries.accountId))
+    .where(
+      and(
+        inArray(ledgerTransactions.kind, MINTING_KINDS),
+        gte(ledgerTransactions.createdAt, startOfSeoulDay(now)),
+        inArray(accounts.kind, ['issuance', 'external']),
+        lt(ledgerEntries.amount, ZERO_UNITS),
+      ),
+    );
+  return asUnits(BigInt(row?.total ?? '0'));
+}
