@@ -22,10 +22,7 @@ async function accept(env: Env, store: Store, loss: CommitLoss): Promise<void> {
   await signLog(store, secrets.logKey).write(async (tx) => {
     const { sequences } = tx.t;
     if (loss.kind === 'commits')
-      await tx
-        .update(sequences)
-        .set({ value: loss.recorded })
-        .where(eq(sequences.name, 'commits'));
+      await tx.update(sequences).set({ value: loss.recorded }).where(eq(sequences.name, 'commits'));
     await appendAudit(tx, {
       at: new Date(),
       actor: 'system',

@@ -13,8 +13,7 @@ export async function migrate(args: string[]): Promise<Exit> {
   try {
     // A database that no server has opened yet has no key, and no rows to be sealed.
     const secrets = findSecretsFor(env, await findFingerprint(store));
-    if (secrets !== null)
-      await signLog(store, secrets.logKey).write((tx) => sealUnkeyedRows(tx, new Date()));
+    if (secrets !== null) await signLog(store, secrets.logKey).write((tx) => sealUnkeyedRows(tx, new Date()));
   } finally {
     await store.close();
   }

@@ -15,9 +15,15 @@ const KEPT_LINK = /^([1-9]\d{0,14}):((?:[0-9a-f]{8}:)?[0-9a-f]{13,64})$/;
 /** The links that were kept outside; null when one is not written as the server tells them. */
 function keptLinks(args: string[]): AuditLink[] | null {
   try {
-    const { values } = parseArgs({ args, options: { link: { type: 'string', multiple: true } }, strict: true });
+    const { values } = parseArgs({
+      args,
+      options: { link: { type: 'string', multiple: true } },
+      strict: true,
+    });
     const links = (values.link ?? []).map((text) => KEPT_LINK.exec(text.trim().toLowerCase()));
-    return links.includes(null) ? null : links.map((link) => ({ id: Number(link?.[1]), hash: link?.[2] ?? '' }));
+    return links.includes(null)
+      ? null
+      : links.map((link) => ({ id: Number(link?.[1]), hash: link?.[2] ?? '' }));
   } catch {
     return null;
   }
