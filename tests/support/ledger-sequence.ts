@@ -240,9 +240,10 @@ async function decideSomething(sequence: Sequence): Promise<void> {
   if (request === null) return;
   const decision = random.pick(['approve', 'approve', 'approve', 'reject', 'hold'] as const);
   const operator = random.pick(operators);
-  const hash = random.chance(0.1)
-    ? random.pick([undefined, ...model.usedTxHashes.keys()])
-    : `0x${request.id.toString(16).padStart(64, '0')}`;
+  const hashOf = (digit: string) => `0x${request.id.toString(16).padStart(64, digit)}`;
+  const hash = random.chance(0.2)
+    ? random.pick([undefined, hashOf('f'), ...model.usedTxHashes.keys()])
+    : hashOf('0');
   const input = {
     ...(decision === 'approve' || random.chance(0.1) ? {} : { reason: '확인이 필요해요' }),
     ...(hash === undefined ? {} : { txHash: hash }),
