@@ -8,14 +8,16 @@ import { getBalance } from '../../server/features/wallet/get-balance.ts';
 import { availableOf } from '../../domain/balance.ts';
 import type { Secrets } from '../../server/ports/secrets.ts';
 import { checkBooks } from '../../server/ledger/check-books.ts';
-import { availableIn, LedgerModel, type ModelTerms } from './ledger-model.ts';
+import { availableIn, LedgerModel, MAX_ISSUE_PER_DAY, type ModelTerms } from './ledger-model.ts';
 import { createRandom, type Random } from './ledger-random.ts';
 import { takeStep, type Member, type Sequence } from './ledger-sequence.ts';
 import {
   addCompany,
   addHolders,
+  addOperators,
   createLedgerWorld,
   setFourEyes,
+  setIssueLimit,
   setTerms,
   type LedgerWorld,
   type TestHolder,
@@ -76,6 +78,7 @@ async function createSequences(
       model,
       random: createRandom(options.seed * 1_000 + i + 1),
       members: [memberOf(a, wanted[0]), memberOf(b, wanted[1])],
+      operators: await addOperators(world.deps, name, ['operator', 'admin']),
       calls: [],
       requests: [],
       log: [],
@@ -177,6 +180,7 @@ export async function runBatch(store: Store, options: BatchOptions): Promise<Sto
   const model = new LedgerModel(someTerms(random));
   await setTerms(world, model.terms);
   await setFourEyes(world, model.terms.fourEyesWon);
+  await setIssueLimit(world, MAX_ISSUE_PER_DAY);
   const sequences = await createSequences(world, model, random, options);
   const members = sequences.flatMap((sequence) => sequence.members);
   const fail = (findings: string[]) => {

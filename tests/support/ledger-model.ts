@@ -22,6 +22,16 @@ export type ModelHolder = {
   openPurchases: number;
 };
 
+export type ModelAct = 'approve' | 'reject' | 'hold' | 'putBack';
+
+type ModelSignature = {
+  version: number;
+  act: ModelAct;
+  operatorId: number;
+  txHash: string | null;
+  atMs: number;
+};
+
 export type ModelRequest = {
   id: number;
   kind: 'purchase' | 'sale' | 'externalSend';
@@ -31,10 +41,11 @@ export type ModelRequest = {
   /** What the holder's balance changes by, before the fee; the fee always leaves. */
   amount: bigint;
   fee: bigint;
-  /** Fixed for orders; an external send is worth what the price says when it is decided. */
-  worthWon: bigint | null;
+  /** When it was made; it counts with the larger of this and what the price says when it is decided. */
+  worthWon: bigint;
   createdMs: number;
-  firstApproval: { version: number; operatorId: number } | null;
+  takenBy: number | null;
+  signatures: ModelSignature[];
   row: ModelRow;
 };
 
@@ -44,8 +55,10 @@ const MAX_UNITS = 9_000_000_000n * UNIT;
 const MAX_WON = 99_999_999_999_999n;
 const OPEN_PURCHASES_MAX = 20;
 /** No batch comes near it with its ordinary purchases, so only one that is beyond it by itself meets it. */
-const MAX_ISSUE_PER_DAY = 100_000_000n * UNIT;
+export const MAX_ISSUE_PER_DAY = 100_000_000n * UNIT;
 const PURCHASE_LIFE_MS = 24 * 3_600_000;
+const SUM_MS = 24 * 3_600_000;
+const SIGNATURE_MS = 72 * 3_600_000;
 
 const ceilDiv = (a: bigint, b: bigint) => (a + b - 1n) / b;
 
@@ -65,7 +78,10 @@ export class LedgerModel {
   fees = 0n;
   issuance = 0n;
   external = 0n;
-  readonly usedTxHashes = new Set<string>();
+  /** Hashes that were named, and the request that named each first. */
+  readonly usedTxHashes = new Map<string, number>();
+  /** What operators have decided and holders have got by it. */
+  private readonly acts: { operatorId: number; holder: ModelHolder | null; won: bigint; atMs: number }[] = [];
 
   constructor(terms: ModelTerms) {
     this.terms = terms;
@@ -128,7 +144,12 @@ export class LedgerModel {
     const commit = (id: number): ModelRequest | null => {
       if (receiver === null) {
         holder.held += gross;
-        return this.open('externalSend', holder, { id, amount: -net, fee, worthWon: null });
+        return this.open('externalSend', holder, {
+          id,
+          amount: -net,
+          fee,
+          worthWon: wonFor(net, this.terms.priceE4),
+        });
       }
       holder.balance -= gross;
       receiver.balance += net;
@@ -141,56 +162,138 @@ export class LedgerModel {
     return { commit };
   }
 
+  take(request: ModelRequest, by: { operatorId: number; version?: number }) {
+    const stale = by.version !== undefined && by.version !== request.version;
+    if (request.state !== 0 && request.state !== 3) return { refusals: new Set(['ALREADY_DECIDED']) };
+    if (request.takenBy === by.operatorId) return { commit: () => undefined };
+    if (request.takenBy !== null) return { refusals: new Set(['TAKEN']) };
+    if (stale) return { refusals: new Set(['ALREADY_DECIDED']) };
+    const commit = () => {
+      request.takenBy = by.operatorId;
+      request.version += 1;
+    };
+    return { commit };
+  }
+
+  /** Ends a take without a decision. */
+  putBack(request: ModelRequest, by: { operatorId: number; isAdmin: boolean; version?: number }) {
+    const open = request.state === 0 || request.state === 3;
+    if (!open) return { refusals: new Set(['ALREADY_DECIDED']) };
+    if (request.takenBy === null) return { refusals: new Set(['NOT_TAKEN']) };
+    const mayBegin = by.isAdmin || request.takenBy === by.operatorId;
+    const signed = this.sign(request, 'putBack', { ...by, txHash: null }, mayBegin);
+    if ('refusals' in signed) return signed;
+    const commit = () => {
+      signed.commit();
+      if (signed.waits) return;
+      request.takenBy = null;
+      request.version += 1;
+    };
+    return { commit, approvals: signed.two ? signed.approvals : 0 };
+  }
+
   /** Approvals answer how many operators have agreed so far. */
   decide(
     request: ModelRequest,
     decision: 'approve' | 'reject' | 'hold',
     by: { operatorId: number; reason?: string; txHash?: string; version?: number },
   ) {
-    const refusals = new Set<string>();
-    if (decision !== 'approve' && by.reason === undefined) refusals.add('REASON_REQUIRED');
+    if (decision !== 'approve' && by.reason === undefined) return { refusals: new Set(['REASON_REQUIRED']) };
     const open = request.state === 0 || (request.state === 3 && decision !== 'hold');
-    if (!open || (by.version !== undefined && by.version !== request.version))
-      refusals.add('ALREADY_DECIDED');
-    if (refusals.size > 0) return { refusals };
+    if (!open) return { refusals: new Set(['ALREADY_DECIDED']) };
+    const isSend = request.kind === 'externalSend' && decision === 'approve';
+    const byHand = request.kind !== 'purchase';
+    const txHash = isSend ? (by.txHash ?? null) : null;
+    const mayBegin = request.takenBy === null || request.takenBy === by.operatorId;
+    const signed = this.sign(request, decision, { ...by, txHash }, mayBegin);
+    const refusals = 'refusals' in signed ? signed.refusals : new Set<string>();
+    if (decision === 'approve' && byHand && request.takenBy === null) refusals.add('NOT_TAKEN');
+    if (isSend && txHash === null) refusals.add('TX_HASH_REQUIRED');
+    if (txHash !== null && (this.usedTxHashes.get(txHash) ?? request.id) !== request.id)
+      refusals.add('TX_HASH_USED');
+    if ('refusals' in signed || refusals.size > 0) return { refusals };
 
-    if (decision === 'hold') return { commit: () => this.move(request, 3), approvals: 0 };
-    if (decision === 'reject') return { commit: () => this.reject(request), approvals: 0 };
-
-    if (request.kind === 'externalSend') {
-      if (by.txHash === undefined) return { refusals: new Set(['TX_HASH_REQUIRED']) };
-      if (this.usedTxHashes.has(by.txHash)) return { refusals: new Set(['TX_HASH_USED']) };
-    }
-    const worth = request.worthWon ?? wonFor(-request.amount, this.terms.priceE4);
-    const two = this.terms.fourEyesWon !== null && worth >= this.terms.fourEyesWon;
-    const first = request.firstApproval?.version === request.version ? request.firstApproval : null;
-    if (two && first?.operatorId === by.operatorId) return { refusals: new Set(['SAME_OPERATOR']) };
-    if (two && first === null) {
-      const { version } = request;
-      return {
-        commit: () => {
-          request.firstApproval = { version, operatorId: by.operatorId };
-        },
-        approvals: 1,
-      };
-    }
-    if (request.kind === 'purchase' && request.amount > MAX_ISSUE_PER_DAY) {
+    const { two, waits, approvals } = signed;
+    if (!waits && decision === 'approve' && !byHand && request.amount > MAX_ISSUE_PER_DAY)
       return { refusals: new Set(['ISSUE_LIMIT']) };
-    }
-    return { commit: () => this.approve(request, by.txHash), approvals: two ? 2 : 1 };
+    const commit = () => {
+      signed.commit();
+      if (txHash !== null) this.usedTxHashes.set(txHash, request.id);
+      if (waits) return;
+      if (decision === 'approve') this.approve(request, [...signed.earlier, by.operatorId]);
+      else if (decision === 'reject') this.reject(request);
+      else this.move(request, 3);
+    };
+    return { commit, approvals: two ? approvals : decision === 'approve' ? 1 : 0 };
   }
 
-  /** The holder takes a request back. */
+  /** The holder cancels a request. */
   cancel(request: ModelRequest) {
-    if (request.state !== 0) return { refusals: new Set(['CANNOT_CANCEL']) };
+    const signed = this.standing(request).some(({ version }) => version === request.version);
+    if (request.state !== 0 || request.takenBy !== null || signed)
+      return { refusals: new Set(['CANNOT_CANCEL']) };
     return { commit: () => this.reject(request) };
+  }
+
+  /** What signing does: alone where one is enough, as the first of two, or as the second. */
+  private sign(
+    request: ModelRequest,
+    act: ModelAct,
+    by: { operatorId: number; txHash: string | null; version?: number },
+    mayBegin: boolean,
+  ) {
+    const { operatorId, txHash } = by;
+    const standing = this.standing(request);
+    const agreeing = standing.filter((one) => one.version === request.version && one.act === act);
+    const refusals = new Set<string>();
+    const stale = by.version !== undefined && by.version !== request.version;
+    if (!mayBegin && (stale || agreeing.length === 0)) refusals.add('TAKEN');
+    if (stale) refusals.add('ALREADY_DECIDED');
+    if (agreeing.some((one) => one.operatorId === operatorId)) refusals.add('SAME_OPERATOR');
+    if (agreeing.some((one) => one.txHash !== txHash)) refusals.add('TX_HASH_DIFFERS');
+    if (refusals.size > 0) return { refusals };
+    const two = standing.length > 0 || (act === 'approve' && this.isLarge(request, operatorId));
+    const commit = () => {
+      if (!two) return;
+      const { version } = request;
+      request.signatures = request.signatures.filter(
+        (one) => one.version !== version || one.operatorId !== operatorId,
+      );
+      request.signatures.push({ version, act, operatorId, txHash, atMs: this.nowMs });
+    };
+    const approvals = agreeing.length + 1;
+    const earlier = agreeing.map((one) => one.operatorId);
+    return { two, waits: two && approvals < 2, approvals, earlier, commit };
+  }
+
+  private standing({ signatures }: ModelRequest): ModelSignature[] {
+    return signatures.filter(({ atMs }) => atMs > this.nowMs - SIGNATURE_MS);
+  }
+
+  private worth({ amount, worthWon }: ModelRequest): bigint {
+    const now = wonFor(amount < 0n ? -amount : amount, this.terms.priceE4);
+    return now > worthWon ? now : worthWon;
+  }
+
+  /** Alone, with what the operator has decided lately, or with what the holder has got lately. */
+  private isLarge(request: ModelRequest, operatorId: number): boolean {
+    const { fourEyesWon } = this.terms;
+    if (fourEyesWon === null) return false;
+    const lately = this.acts.filter(({ atMs }) => atMs > this.nowMs - SUM_MS);
+    const sum = (of: typeof lately) => of.reduce((total, { won }) => total + won, 0n);
+    const byOperator = sum(lately.filter((act) => act.operatorId === operatorId));
+    const toHolder = sum(lately.filter((act) => act.holder === request.holder));
+    return this.worth(request) + (byOperator > toHolder ? byOperator : toHolder) >= fourEyesWon;
   }
 
   /** Ends the purchases among these whose time is over; answers how many. */
   expire(requests: readonly ModelRequest[]): number {
     const due = requests.filter(
-      ({ kind, state, createdMs }) =>
-        kind === 'purchase' && (state === 0 || state === 3) && createdMs + PURCHASE_LIFE_MS <= this.nowMs,
+      (request) =>
+        request.kind === 'purchase' &&
+        (request.state === 0 || request.state === 3) &&
+        request.createdMs + PURCHASE_LIFE_MS <= this.nowMs &&
+        this.standing(request).length === 0,
     );
     for (const request of due) this.reject(request);
     return due.length;
@@ -205,12 +308,14 @@ export class LedgerModel {
     const { id, amount, fee } = about;
     const row: ModelRow = { id, type, incoming: kind === 'purchase', state: 0, amount, fee };
     holder.rows.push(row);
-    return { ...about, kind, holder, state: 0, version: 1, firstApproval: null, createdMs: this.nowMs, row };
+    const fresh = { state: 0, version: 1, takenBy: null, signatures: [], createdMs: this.nowMs } as const;
+    return { ...about, ...fresh, kind, holder, signatures: [], row };
   }
 
   private move(request: ModelRequest, state: 1 | 2 | 3): void {
     request.state = state;
     request.version += 1;
+    request.takenBy = null;
     request.row.state = state;
     if (request.kind === 'purchase' && state !== 3) request.holder.openPurchases -= 1;
   }
@@ -220,15 +325,17 @@ export class LedgerModel {
     if (request.kind !== 'purchase') request.holder.held -= request.fee - request.amount;
   }
 
-  private approve(request: ModelRequest, txHash: string | undefined): void {
+  private approve(request: ModelRequest, signers: readonly number[]): void {
     const { holder, amount, fee, kind } = request;
+    const act = { won: this.worth(request), atMs: this.nowMs };
+    for (const [i, operatorId] of signers.entries())
+      this.acts.push({ ...act, operatorId, holder: i === 0 ? holder : null });
     this.move(request, 1);
     holder.balance += amount - fee;
     this.fees += fee;
     if (kind !== 'purchase') holder.held -= fee - amount;
     if (kind === 'externalSend') this.external -= amount;
     else this.issuance -= amount;
-    if (kind === 'externalSend' && txHash !== undefined) this.usedTxHashes.add(txHash);
     this.addFeeRow(holder, fee);
   }
 

@@ -1,4 +1,4 @@
-// One random sequence: two holders who buy, sell and send, and operators who decide. Each step asks the model first what
+// One random sequence: two holders who buy, sell and send, and operators who take and decide. Each step asks the model first what
 // must happen, then calls the use-case, and compares the two.
 import { isDeepStrictEqual } from 'node:util';
 import { asPriceE4, asUnits, asWon, daonToString } from '../../domain/money.ts';
@@ -6,6 +6,8 @@ import { buy } from '../../server/features/orders/buy.ts';
 import { sell } from '../../server/features/orders/sell.ts';
 import { cancelRequest } from '../../server/features/requests/close-request.ts';
 import { decideRequest } from '../../server/features/requests/decide-request.ts';
+import { putBackRequest } from '../../server/features/requests/put-back-request.ts';
+import { takeRequest } from '../../server/features/requests/take-request.ts';
 import { send } from '../../server/features/transfers/send.ts';
 import {
   availableIn,
@@ -16,7 +18,14 @@ import {
   type ModelRequest,
 } from './ledger-model.ts';
 import type { Random } from './ledger-random.ts';
-import { addressOf, outcomeOf, setLock, type LedgerWorld, type TestHolder } from './ledger-world.ts';
+import {
+  addressOf,
+  outcomeOf,
+  setLock,
+  type LedgerWorld,
+  type TestHolder,
+  type TestOperator,
+} from './ledger-world.ts';
 
 export type Member = TestHolder & { model: ModelHolder };
 
@@ -36,6 +45,8 @@ export type Sequence = {
   model: LedgerModel;
   random: Random;
   members: readonly [Member, Member];
+  /** Of this sequence alone: what they decide counts towards their sums. */
+  operators: readonly [TestOperator, TestOperator];
   calls: { call: Call; answer: Answer | null }[];
   requests: ModelRequest[];
   log: string[];
@@ -86,6 +97,11 @@ function judge(model: LedgerModel, call: Call): Verdict {
 function mustBeRefused(outcome: object, refusals: ReadonlySet<string>): void {
   if ('refused' in outcome && refusals.has(String(outcome.refused))) return;
   throw new Error(`wanted ${[...refusals].join(' or ')}, got ${describe(outcome)}`);
+}
+
+function mustBe(outcome: object, wanted: object): void {
+  if ('value' in outcome && isDeepStrictEqual(outcome.value, wanted)) return;
+  throw new Error(`wanted ${describe(wanted)}, got ${describe(outcome)}`);
 }
 
 const describe = (value: unknown): string =>
@@ -158,21 +174,80 @@ function someCall(sequence: Sequence, kind: Call['kind'] | 'outside'): Call {
   return { ...shared, kind, net, to: receiver.address, receiver };
 }
 
+function someRequest(
+  { random, requests }: Sequence,
+  fits: (request: ModelRequest) => boolean,
+): ModelRequest | null {
+  const open = requests.filter((request) => fits(request) && (request.state === 0 || request.state === 3));
+  const among = open.length > 0 && random.chance(0.85) ? open : requests.filter(fits);
+  return among.length === 0 ? null : random.pick(among);
+}
+
+const isPaidByHand = ({ kind }: ModelRequest) => kind !== 'purchase';
+
+/** None, the one that holds, or a stale one. */
+const someVersion = ({ random }: Sequence, request: ModelRequest) =>
+  random.chance(0.5) ? {} : { version: request.version - (random.chance(0.1) ? 1 : 0) };
+
+async function takeSomething(sequence: Sequence): Promise<void> {
+  const request = someRequest(sequence, isPaidByHand);
+  if (request === null) return;
+  const { random, world, model, operators } = sequence;
+  const operator = random.pick(operators);
+  const input = someVersion(sequence, request);
+  sequence.log.push(`take ${request.kind} ${request.id} by ${operator.login} ${describe(input)}`);
+  const verdict = model.take(request, { ...input, operatorId: operator.id });
+  const outcome = await outcomeOf(
+    takeRequest(world.deps, operator, request.kind, { ...input, id: request.id }),
+  );
+  if ('refusals' in verdict) return mustBeRefused(outcome, verdict.refusals);
+  verdict.commit();
+  const { id, state, version } = request;
+  mustBe(outcome, { id, state, version, takenBy: operator.login });
+}
+
+async function putBackSomething(sequence: Sequence): Promise<void> {
+  const taken = sequence.requests.some(({ takenBy }) => takenBy !== null);
+  const request = someRequest(sequence, (one) => isPaidByHand(one) && (!taken || one.takenBy !== null));
+  if (request === null) return;
+  const { random, world, model, operators } = sequence;
+  const operator = random.pick(operators);
+  const input = { ...someVersion(sequence, request), reason: '보내지 않았어요' };
+  sequence.log.push(`put back ${request.kind} ${request.id} by ${operator.login} ${describe(input)}`);
+  const by = { ...input, operatorId: operator.id, isAdmin: operator.role === 'admin' };
+  const taker = operators.find(({ id }) => id === request.takenBy);
+  const verdict = model.putBack(request, by);
+  const outcome = await outcomeOf(
+    putBackRequest(world.deps, operator, request.kind, { ...input, id: request.id }),
+  );
+  if ('refusals' in verdict) return mustBeRefused(outcome, verdict.refusals);
+  verdict.commit();
+  const { id, state, version, takenBy } = request;
+  mustBe(outcome, {
+    id,
+    state,
+    version,
+    takenBy: takenBy === null ? null : taker?.login,
+    approvals: verdict.approvals,
+  });
+}
+
 async function decideSomething(sequence: Sequence): Promise<void> {
-  const { random, world, model, requests } = sequence;
-  const open = requests.filter(({ state }) => state === 0 || state === 3);
-  const among = open.length > 0 && random.chance(0.85) ? open : requests;
-  if (among.length === 0) return;
-  const request = random.pick(among);
-  const decision = random.pick(['approve', 'approve', 'reject', 'hold'] as const);
-  const operator = random.pick(world.operators);
-  const hash = random.chance(0.1)
-    ? (random.pick([undefined, ...model.usedTxHashes]) ?? undefined)
-    : `0x${request.id.toString(16).padStart(64, '0')}`;
+  const { random, world, model, requests, operators } = sequence;
+  // What can be approved comes first: a request that two must sign needs several steps within its sequence.
+  const ready = requests.some(({ takenBy }) => takenBy !== null) && random.chance(0.5);
+  const request = someRequest(sequence, (one) => !ready || one.takenBy !== null);
+  if (request === null) return;
+  const decision = random.pick(['approve', 'approve', 'approve', 'reject', 'hold'] as const);
+  const operator = random.pick(operators);
+  const hashOf = (digit: string) => `0x${request.id.toString(16).padStart(64, digit)}`;
+  const hash = random.chance(0.2)
+    ? random.pick([undefined, hashOf('f'), ...model.usedTxHashes.keys()])
+    : hashOf('0');
   const input = {
     ...(decision === 'approve' || random.chance(0.1) ? {} : { reason: '확인이 필요해요' }),
     ...(hash === undefined ? {} : { txHash: hash }),
-    ...(random.chance(0.5) ? {} : { version: request.version - (random.chance(0.1) ? 1 : 0) }),
+    ...someVersion(sequence, request),
   };
   sequence.log.push(`${decision} ${request.kind} ${request.id} by ${operator.login} ${describe(input)}`);
   const verdict = model.decide(request, decision, { ...input, operatorId: operator.id });
@@ -181,10 +256,7 @@ async function decideSomething(sequence: Sequence): Promise<void> {
   );
   if ('refusals' in verdict) return mustBeRefused(outcome, verdict.refusals);
   verdict.commit();
-  const wanted = { id: request.id, state: request.state, approvals: verdict.approvals };
-  if (!('value' in outcome) || !isDeepStrictEqual(outcome.value, wanted)) {
-    throw new Error(`wanted ${describe(wanted)}, got ${describe(outcome)}`);
-  }
+  mustBe(outcome, { id: request.id, state: request.state, approvals: verdict.approvals });
 }
 
 async function cancelSomething({ random, world, model, requests, log, members }: Sequence): Promise<void> {
@@ -243,6 +315,8 @@ const STEPS = [
   ...Array<'outside'>(2).fill('outside'),
   ...Array<'agent'>(2).fill('agent'),
   ...Array<'decide'>(9).fill('decide'),
+  ...Array<'take'>(5).fill('take'),
+  'putBack',
   'cancel',
   'repeat',
   'repeat',
@@ -255,6 +329,8 @@ export async function takeStep(sequence: Sequence): Promise<void> {
   const step = sequence.random.pick(STEPS);
   try {
     if (step === 'decide') await decideSomething(sequence);
+    else if (step === 'take') await takeSomething(sequence);
+    else if (step === 'putBack') await putBackSomething(sequence);
     else if (step === 'cancel') await cancelSomething(sequence);
     else if (step === 'repeat') await repeatSomething(sequence);
     else if (step === 'reuse') await reuseKey(sequence);

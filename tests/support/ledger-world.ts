@@ -7,6 +7,7 @@ import { parseAddress } from '../../domain/address.ts';
 import { DomainError, type ErrorCode } from '../../domain/errors.ts';
 import { asPriceE4, asRatePpm, asUnits, asWon, ZERO_UNITS } from '../../domain/money.ts';
 import { DONE } from '../../domain/request-state.ts';
+import type { OperatorRole } from '../../domain/roles.ts';
 import { TRANSFER } from '../../domain/transactions.ts';
 import { signLog } from '../../server/audit/log-key.ts';
 import { createBackups } from '../../server/backups/backup-schedule.ts';
@@ -25,7 +26,7 @@ import { randomIds, type Ids } from '../../server/ports/ids.ts';
 import { createSecrets } from '../../server/ports/secrets.ts';
 import { TEST_XPUB } from './app.ts';
 
-export type TestOperator = { id: number; login: string };
+export type TestOperator = { id: number; login: string; role: OperatorRole };
 export type TestHolder = { id: number; address: string; linkedAccountId: number; perDepositFee: bigint };
 export type TestTerms = { priceE4: bigint; flat: bigint; ratePpm: bigint };
 
@@ -83,25 +84,10 @@ export async function createLedgerWorld(store: Store, seed = 'world'): Promise<L
     };
   };
   const deps = depsOn(store);
-  const logins = ['first', 'second'] as const;
-  const rows = await store.write((tx) =>
-    tx
-      .insert(tx.t.operators)
-      .values(
-        logins.map((login) => ({
-          login,
-          passwordHash: 'none',
-          role: 'admin' as const,
-          createdAt: clock.now(),
-        })),
-      )
-      .returning({ id: tx.t.operators.id, login: tx.t.operators.login }),
-  );
-  const [first, second] = rows;
-  if (!first || !second) throw new Error('the operators were not written');
+  const operators = await addOperators(deps, 'world', ['admin', 'admin']);
   const world: LedgerWorld = {
     deps,
-    operators: [first, second],
+    operators,
     wait: (ms) => {
       nowMs += ms;
     },
@@ -111,6 +97,30 @@ export async function createLedgerWorld(store: Store, seed = 'world'): Promise<L
     },
   };
   return world;
+}
+
+/** Two operators of these roles, each with a phone. */
+export async function addOperators(
+  deps: Pick<Deps, 'store' | 'secrets' | 'clock'>,
+  name: string,
+  roles: readonly [OperatorRole, OperatorRole],
+): Promise<readonly [TestOperator, TestOperator]> {
+  const [first, second] = await deps.store.write((tx) =>
+    tx
+      .insert(tx.t.operators)
+      .values(
+        roles.map((role, i) => ({
+          login: `${name}-${i + 1}`,
+          passwordHash: 'none',
+          role,
+          phoneHmac: deps.secrets.hmac('phone', `operator ${name}-${i + 1}`),
+          createdAt: deps.clock.now(),
+        })),
+      )
+      .returning({ id: tx.t.operators.id, login: tx.t.operators.login, role: tx.t.operators.role }),
+  );
+  if (!first || !second) throw new Error('the operators were not written');
+  return [first, second];
 }
 
 export async function addCompany(
@@ -235,6 +245,10 @@ export async function setTerms({ deps, operators }: LedgerWorld, terms: TestTerm
 export async function setFourEyes({ deps }: LedgerWorld, fourEyesWon: bigint | null): Promise<void> {
   const value = fourEyesWon === null ? null : asWon(fourEyesWon);
   await deps.store.write((tx) => writeSetting(tx, 'fourEyesWon', value, deps.clock.now()));
+}
+
+export async function setIssueLimit({ deps }: LedgerWorld, units: bigint): Promise<void> {
+  await deps.store.write((tx) => writeSetting(tx, 'maxIssuePerDay', asUnits(units), deps.clock.now()));
 }
 
 export async function setLock({ deps }: LedgerWorld, holderId: number, locked: bigint): Promise<void> {
