@@ -58,8 +58,6 @@ export function checkSecondApproval(
   return firstOperatorId === operatorId ? fail('SAME_OPERATOR') : ok({ approvals: 2 });
 }
 
-const HOUR_MS = 3_600_000;
-
 /**
  * Whether an operator may sign an act of two (decision 50): its powers have not changed in the console for `waitHours`. Null
  * stands for powers that were never changed there.

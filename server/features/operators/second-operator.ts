@@ -1,19 +1,11 @@
 // Who may sign an act of two (decision 50). Both signers must be settled, carry a phone, and still have the role.
-import type { ReadDb, Tx } from '../../../db/store.ts';
+import type { Tx } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { checkSecondApproval, isSettled } from '../../../domain/four-eyes.ts';
 import { roleCovers, type OperatorRole } from '../../../domain/roles.ts';
 import { unwrap } from '../../unwrap.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { findOperator, type OperatorRow } from './operators.repo.ts';
-
-const HOUR_MS = 3_600_000;
-
-/** Signatures and proposals that were made before this time have ended (`signatureHours`). */
-export async function signaturesSince(db: ReadDb, now: Date): Promise<Date> {
-  const { signatureHours } = await readSettings(db);
-  return new Date(now.getTime() - signatureHours * HOUR_MS);
-}
 
 function mayAct(operator: OperatorRow | null, leastRole: OperatorRole): operator is OperatorRow {
   return operator !== null && operator.disabledAt === null && roleCovers(operator.role, leastRole);

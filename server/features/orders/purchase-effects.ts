@@ -1,4 +1,4 @@
-import type { Tx } from '../../../db/store.ts';
+import type { ReadDb, Tx } from '../../../db/store.ts';
 import { accountLabel } from '../../../domain/display.ts';
 import { subUnits } from '../../../domain/money.ts';
 import { DONE, FAILED, ON_HOLD } from '../../../domain/request-state.ts';

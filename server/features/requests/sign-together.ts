@@ -49,6 +49,8 @@ export async function signTogether(
     tx,
     agreeing.map((earlier) => earlier.operatorId),
     operatorId,
+    now,
+    'operator',
   );
   if (agreed === 1 && !maySignFirst) throw await takenByAnother(tx, request);
   if (agreeing.some((earlier) => earlier.txHash !== txHash)) throw new DomainError('TX_HASH_DIFFERS');

@@ -2,7 +2,8 @@ import { and, eq, gt } from '../../../db/sql.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
 import { canonicalContent } from '../../../domain/idempotency.ts';
 import { withoutHashes } from '../../../domain/proposal.ts';
-import { countAgreed, signaturesSince } from '../operators/second-operator.ts';
+import { countAgreed } from '../operators/second-operator.ts';
+import { standingSince } from '../requests/standing-since.ts';
 
 export type Proposal = { kind: string; content: Record<string, string>; operatorId: number; now: Date };
 
@@ -28,7 +29,7 @@ export async function findStandingContent(db: ReadDb, kind: string, now: Date): 
       and(
         eq(proposals.kind, kind),
         eq(proposals.state, 'open'),
-        gt(proposals.createdAt, await signaturesSince(db, now)),
+        gt(proposals.createdAt, await standingSince(db, now)),
       ),
     );
   return open === undefined ? null : String(open.content);
@@ -45,7 +46,7 @@ export async function proposeTogether(tx: Tx, proposal: Proposal): Promise<Signe
   const { proposals } = tx.t;
   const content = canonicalContent(proposal.content);
   const open = await findOpen(tx, kind);
-  const same = open !== null && open.content === content && open.createdAt > (await signaturesSince(tx, now));
+  const same = open !== null && open.content === content && open.createdAt > (await standingSince(tx, now));
   const approvals = await countAgreed(tx, same ? [open.proposedBy] : [], operatorId, now, 'admin');
   if (open !== null) {
     const closed = { content: withoutHashes(String(open.content)), closedAt: now };
