@@ -96,7 +96,14 @@ describe('codes', () => {
     expect(checkCodeAlive(code, after(599)).ok).toBe(true);
     expect(checkCodeAlive(code, after(600))).toEqual({ ok: false, code: 'CODE_EXPIRED' });
     expect(checkCodeAlive({ ...code, wrongTries: 4 }, after(1)).ok).toBe(true);
-    expect(checkCodeAlive({ ...code, wrongTries: 5 }, after(1)).ok).toBe(false);
+    expect(checkCodeAlive({ ...code, wrongTries: 5 }, after(1))).toEqual({
+      ok: false,
+      code: 'CODE_TRIES_USED',
+    });
+    expect(checkCodeAlive({ ...code, wrongTries: 5 }, after(600))).toEqual({
+      ok: false,
+      code: 'CODE_EXPIRED',
+    });
     expect(checkCodeAlive({ ...code, used: true }, after(1)).ok).toBe(false);
   });
 

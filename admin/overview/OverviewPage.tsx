@@ -10,6 +10,7 @@ import { FlowChart } from './FlowChart.tsx';
 import { flowSeries } from './flow-series.ts';
 import { LimitsCard } from './LimitsCard.tsx';
 import { ReservesCard } from './ReservesCard.tsx';
+import { SmsQuotaAlerts } from './SmsQuotaAlerts.tsx';
 import { WaitingCard } from './WaitingCard.tsx';
 
 // Slower than the inbox: nobody decides from this page.
@@ -55,6 +56,7 @@ function Overview({ summary }: { summary: DashboardSummary }) {
           문자가 아무에게도 가지 않아요. 서버의 SMS_URL에 문자 회사를 정해 주세요.
         </Alert>
       )}
+      <SmsQuotaAlerts quotas={summary.smsQuotas} />
       <WaitingCard summary={summary} />
       <Card title="이번 주 거래" wide>
         <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))' }}>

@@ -28,9 +28,10 @@ async function idOf(list: string, login: string): Promise<number> {
 }
 
 async function resetPair() {
-  await typed(world, 'recovery.requestCode', PERSON);
+  const asked = (await world.call('recovery.requestCode', PERSON)).data<{ verificationId: string }>();
+  const { verificationId } = asked;
   const code = codeSentTo(world, PERSON.phone);
-  return (await world.call('recovery.verifyOwner', { ...PERSON, code })).data<{
+  return (await world.call('recovery.verifyOwner', { ...PERSON, code, verificationId })).data<{
     verificationCode: string;
     apiToken: string;
   }>();

@@ -1,7 +1,8 @@
 // A payload for each call of the older door that its rightful caller may send.
 import { DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
 import { OUTSIDE } from '../support/money-world.ts';
-import { codeSentTo, verifyPhone } from '../support/people.ts';
+import { codeSentTo } from '../support/people.ts';
+import { legacy } from './callers.ts';
 import type { AccessWorld, Caller } from './people.ts';
 import { PROCEDURE_INPUTS } from './procedure-inputs.ts';
 
@@ -17,16 +18,22 @@ const like = async (path: string, world: AccessWorld, caller: Caller) =>
 
 const newPhone = (world: AccessWorld) => `0104444${String(world.next()).padStart(4, '0')}`;
 
-async function sentCode(world: AccessWorld, path: string, person: { phone: string }): Promise<string> {
+/** A code that was asked for over the legacy API, which alone can go on with it without an id. */
+async function sentCode(
+  world: AccessWorld,
+  path: string,
+  person: { phone: string; email?: string },
+): Promise<string> {
   // Late enough for a code to be sent again.
   world.wait(60_000);
-  (await world.call(path, person)).data();
+  const { word } = await legacy(world, path, person);
+  if (word !== '0') throw new Error(`${path} was refused: ${word}`);
   return codeSentTo(world, person.phone);
 }
 
 async function applicant(world: AccessWorld): Promise<object> {
   const phone = newPhone(world);
-  await verifyPhone(world, phone);
+  await legacy(world, 'checkSms', { phone, code: await sentCode(world, 'sendSmsCode', { phone }) });
   const number = world.next();
   return {
     phone_number: phone,
@@ -46,16 +53,16 @@ export const LEGACY_INPUTS: Readonly<Record<string, Input>> = {
   sendSmsCode: (world) => ({ phone: newPhone(world) }),
   checkSms: async (world) => {
     const phone = newPhone(world);
-    return { phone, code: await sentCode(world, 'signUp.requestCode', { phone }) };
+    return { phone, code: await sentCode(world, 'sendSmsCode', { phone }) };
   },
   sendSmsCodeReg: (world) => ({ phone: newPhone(world) }),
   checkSmsReg: async (world) => ({
     phone: PHONE,
-    code: await sentCode(world, 'recovery.requestCode', { phone: PHONE }),
+    code: await sentCode(world, 'sendSmsCodeReg', { phone: PHONE }),
   }),
   checkEmailSmsReg: async (world) => {
     const login = 'daon0001';
-    const code = await sentCode(world, 'recovery.requestCode', { phone: PHONE, login } as { phone: string });
+    const code = await sentCode(world, 'sendSmsCodeReg', { phone: PHONE, email: login });
     return { phone: PHONE, code, email: login };
   },
   chkUrl: () => ({ token: 'DEMO-SIGNUP' }),

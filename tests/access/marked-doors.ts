@@ -4,8 +4,8 @@ import type { Door } from './marked-flows.ts';
 export const NEW_DOOR: Door = {
   name: 'wallet',
   requestCode: (phone) => ['/trpc/signUp.requestCode', { phone }],
-  verifyCode: (phone, code) => ['/trpc/signUp.verifyCode', { phone, code }],
-  submit: ({ login, password, phone, accountNum }, inviteCode) => [
+  verifyCode: (phone, code, verificationId) => ['/trpc/signUp.verifyCode', { phone, code, verificationId }],
+  submit: ({ login, password, phone, accountNum }, inviteCode, verificationId) => [
     '/trpc/signUp.submit',
     {
       login,
@@ -15,6 +15,7 @@ export const NEW_DOOR: Door = {
       bank: '국민은행',
       accountNum,
       phone,
+      verificationId,
       inviteCode,
       agreed: '1',
     },
@@ -30,7 +31,10 @@ export const NEW_DOOR: Door = {
     { inviteCode, name: '홍길동', bank: '020', accountNum },
   ],
   recover: (phone, login) => ['/trpc/recovery.requestCode', { phone, login }],
-  verifyOwner: (phone, login, code) => ['/trpc/recovery.verifyOwner', { phone, login, code }],
+  verifyOwner: (phone, login, code, verificationId) => [
+    '/trpc/recovery.verifyOwner',
+    { phone, login, code, verificationId },
+  ],
   resetPassword: (pair, newPassword) => [
     '/trpc/recovery.resetPassword',
     { ...pair, newPassword, newPasswordConfirmation: newPassword },

@@ -124,17 +124,19 @@ export type Person = { login: string; password: string; phone: string; accountNu
 export type Door = {
   name: string;
   requestCode: (phone: string) => [string, object];
-  verifyCode: (phone: string, code: string) => [string, object];
-  submit: (person: Omit<Person, 'token'>, invite: string) => [string, object];
+  /** `id` is the verification's, which the legacy API does not have. */
+  verifyCode: (phone: string, code: string, id: string) => [string, object];
+  submit: (person: Omit<Person, 'token'>, invite: string, id: string) => [string, object];
   signIn: (login: string, password: string) => [string, object];
   checkPassword: (password: string) => [string, object];
   changePassword: (current: string, next: string) => [string, object];
   requestLink: (accountNum: string, invite: string) => [string, object];
   recover: (phone: string, login: string) => [string, object];
-  verifyOwner: (phone: string, login: string, code: string) => [string, object];
+  verifyOwner: (phone: string, login: string, code: string, id: string) => [string, object];
   resetPassword: (pair: Pair, next: string) => [string, object];
 };
 
+type Asked = { verificationId: string } | undefined;
 type Pair = { verificationCode: string; apiToken: string };
 type OldPair = { verification_code: string; api_token: string };
 
@@ -158,14 +160,15 @@ export async function personFlow(
     return mark(world, at(`${kind} invite`), made.code);
   };
   const signUpInvite = await invite('signup');
-  await data(...door.requestCode(person.phone));
+  const asked = await data<Asked>(...door.requestCode(person.phone));
+  const id = asked?.verificationId ?? '';
   const code = await codeFor(person.phone, at('code'));
-  await send(...door.verifyCode(person.phone, code === '111111' ? '222222' : '111111'));
-  await data(...door.verifyCode(person.phone, code));
+  await send(...door.verifyCode(person.phone, code === '111111' ? '222222' : '111111', id));
+  await data(...door.verifyCode(person.phone, code, id));
   await send(
-    ...door.submit({ ...person, password: mark(world, at('short password'), `Mk-${n}`) }, signUpInvite),
+    ...door.submit({ ...person, password: mark(world, at('short password'), `Mk-${n}`) }, signUpInvite, id),
   );
-  await data(...door.submit(person, signUpInvite));
+  await data(...door.submit(person, signUpInvite, id));
   const waiting = await data<{ data: { id: number }[] }>(
     '/trpc/admin.signUps.list',
     { filter: { state: 0 } },
@@ -192,9 +195,12 @@ export async function personFlow(
     { token: again },
   );
 
-  await data(...door.recover(person.phone, person.login));
+  const recovery = await data<Asked>(...door.recover(person.phone, person.login));
+  const recoveryId = recovery?.verificationId ?? '';
   const recoveryCode = await codeFor(person.phone, at('recovery SMS code'));
-  const pair = await data<Pair & OldPair>(...door.verifyOwner(person.phone, person.login, recoveryCode));
+  const pair = await data<Pair & OldPair>(
+    ...door.verifyOwner(person.phone, person.login, recoveryCode, recoveryId),
+  );
   const apiToken = mark(world, at('reset token'), pair.apiToken ?? pair.api_token);
   const verificationCode = mark(
     world,

@@ -185,6 +185,11 @@ describe('searchChangePW', () => {
       RESET_DEAD,
     );
     expect(plain(await app.call('searchChangePW', {}))).toEqual(RESET_DEAD);
+    const short = { newPW: 'daon', newPW_confirmation: 'other' };
+    for (const fields of [{}, { code: [] }, { code: 'x', ...short }]) {
+      const token = 'x'.repeat(43);
+      expect(plain(await app.call('searchChangePW', fields, { token }))).toEqual(RESET_DEAD);
+    }
     expect(plain(await reset(app, { ...pair, api_token: await app.signIn() }))).toEqual(RESET_DEAD);
     expect(plain(await reset(app, { ...pair, verification_code: '123456' }))).toEqual(
       resultOf(1, '잘못된 인증번호입니다.'),

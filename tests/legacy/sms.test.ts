@@ -64,7 +64,7 @@ describe('checkSms', () => {
       );
     }
     expect(plain(await app.call('checkSms', { phone: PHONE, code }))).toEqual(
-      resultOf(1, ERROR_SENTENCES.CODE_EXPIRED),
+      resultOf(1, ERROR_SENTENCES.CODE_TRIES_USED),
     );
   });
 

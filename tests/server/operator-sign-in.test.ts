@@ -89,14 +89,13 @@ describe('the lock of an operator', () => {
     expect((await signInWrong(world, 'nobody99')).reason()).toBe('SIGN_IN_LOCKED');
   });
 
-  it('counts tries at the wallet, where a locked login looks like any wrong one', async () => {
+  it('does not count tries at the wallet, which answers 5 to the right password alone', async () => {
     await using world = await createTestApp();
     const atWallet = (password: string) => world.call('auth.signIn', { login: 'operator', password });
-    expect((await atWallet(DEMO_PASSWORD)).reason()).toBe('OPERATOR_LOGIN');
-    for (let n = 0; n < 5; n += 1)
+    for (let n = 0; n < 10; n += 1)
       expect((await atWallet('not this one')).reason()).toBe('CREDENTIALS_WRONG');
-    expect((await atWallet(DEMO_PASSWORD)).reason()).toBe('CREDENTIALS_WRONG');
-    expect((await signIn(world)).reason()).toBe('SIGN_IN_LOCKED');
+    expect((await atWallet(DEMO_PASSWORD)).reason()).toBe('OPERATOR_LOGIN');
+    expect((await signIn(world)).status).toBe(200);
   });
 
   it('survives a restart', async () => {

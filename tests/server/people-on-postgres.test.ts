@@ -95,21 +95,22 @@ it('lets one of two submissions have the login of a rejected application of the 
 it('counts tries, finds ids and resets once as on SQLite', async () => {
   await using store = await createPgliteStore();
   const { deps, lastCode } = await seeded(store);
-  await requestCode(deps, CLIENT, { purpose: 'findId', phone: PHONE });
-  const wrong = { phone: PHONE, code: otherCode(lastCode()) };
+  const first = await requestCode(deps, CLIENT, { purpose: 'findId', phone: PHONE });
+  const { verificationId } = first;
+  const wrong = { phone: PHONE, code: otherCode(lastCode()), verificationId };
   const guesses = await Promise.allSettled(Array.from({ length: 7 }, () => findIds(deps, CLIENT, wrong)));
   const codes = guesses.map((guess) =>
     guess.status === 'rejected' ? (guess.reason as { code: string }).code : '',
   );
   expect(codes.filter((code) => code === 'CODE_WRONG')).toHaveLength(5);
-  await requestCode(deps, CLIENT, { purpose: 'findId', phone: PHONE });
-  expect(await findIds(deps, CLIENT, { phone: PHONE, code: lastCode() })).toMatchObject([
-    { email: 'daon0001' },
-  ]);
+  const second = await requestCode(deps, CLIENT, { purpose: 'findId', phone: PHONE });
+  const right = { phone: PHONE, code: lastCode(), verificationId: second.verificationId };
+  expect(await findIds(deps, CLIENT, right)).toMatchObject([{ email: 'daon0001' }]);
 
   const claim = { phone: PHONE, login: 'daon0001' };
-  await requestCode(deps, CLIENT, { purpose: 'resetPassword', ...claim });
-  const pair = await verifyOwner(deps, CLIENT, { ...claim, code: lastCode() });
+  const third = await requestCode(deps, CLIENT, { purpose: 'resetPassword', ...claim });
+  const proof = { ...claim, code: lastCode(), verificationId: third.verificationId };
+  const pair = await verifyOwner(deps, CLIENT, proof);
   const reset = () => resetPassword(deps, { ...pair, newPassword: '바뀐비밀번호22' });
   const resets = await Promise.allSettled([reset(), reset()]);
   expect(resets.map((one) => one.status).toSorted()).toEqual(['fulfilled', 'rejected']);

@@ -186,13 +186,38 @@ describe('the verified phone', () => {
     expect((await submit(again)).reason()).toBe('PHONE_NOT_VERIFIED');
   });
 
-  it('counts without an id for the network that verified it', async () => {
+  it('is of no use to others of the same network, who do not know its id, over either API', async () => {
     const input = await application(world, 1);
-    delete input['verificationId'];
-    expect(await callFrom(world, '203.0.113.7', 'signUp.submit', input)).toMatchObject({
-      error: { data: { reason: 'PHONE_NOT_VERIFIED' } },
+    const { verificationId, ...stolen } = input;
+    for (const from of ['127.0.0.200', '203.0.113.7']) {
+      expect(await callFrom(world, from, 'signUp.submit', stolen)).toMatchObject({
+        error: {
+          data: { reason: 'INVALID_INPUT', fields: { verificationId: expect.any(Array) as string[] } },
+        },
+      });
+      for (const made of ['by-id', '127.0.0.0/24', 'Symbol(same network)', null, {}]) {
+        expect(
+          await callFrom(world, from, 'signUp.submit', { ...stolen, verificationId: made }),
+        ).toHaveProperty('error');
+      }
+    }
+    const answer = await world.app.inject({
+      method: 'POST',
+      url: '/api/registUrl',
+      remoteAddress: '127.0.0.200',
+      payload: {
+        phone_number: input['phone'],
+        email: input['login'],
+        password: input['password'],
+        password_confirmation: input['password'],
+        name: input['name'],
+        bank_name: input['bank'],
+        account_num: input['accountNum'],
+        token: input['inviteCode'],
+      },
     });
-    expect(await callFrom(world, '127.0.0.200', 'signUp.submit', input)).toHaveProperty('result');
+    expect(answer.json()).toMatchObject({ res: 2 });
+    expect((await submit({ ...stolen, verificationId })).status).toBe(200);
   });
 
   it('is not one that was proved for finding an id', async () => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ERROR_SENTENCES } from '../../domain/errors.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { callFrom, codeSentTo, otherCode, verifyPhone, type RequestedCode } from '../support/people.ts';
 
@@ -8,9 +9,15 @@ const SECOND_MS = 1000;
 let world: TestApp;
 
 const request = (phone = PHONE) => world.call('signUp.requestCode', { phone });
-const requested = async (phone = PHONE) => (await request(phone)).data<RequestedCode>();
+/** The id of the newest code. */
+let newestId: string;
+const requested = async (phone = PHONE) => {
+  const answer = (await request(phone)).data<RequestedCode>();
+  newestId = answer.verificationId;
+  return answer;
+};
 const verify = (code: string, more: Record<string, unknown> = {}) =>
-  world.call('signUp.verifyCode', { phone: PHONE, code, ...more });
+  world.call('signUp.verifyCode', { phone: PHONE, code, verificationId: newestId, ...more });
 
 afterEach(() => world.close());
 
@@ -49,7 +56,8 @@ describe('a code', () => {
     for (let i = 0; i < 4; i += 1) expect((await verify(otherCode(code))).reason()).toBe('CODE_WRONG');
     await world.restart();
     expect((await verify(otherCode(code))).error().message).toBe('잘못된 인증번호입니다.');
-    expect((await verify(code)).reason()).toBe('CODE_EXPIRED');
+    expect((await verify(code)).reason()).toBe('CODE_TRIES_USED');
+    expect((await verify(code)).error().message).toBe(ERROR_SENTENCES.CODE_TRIES_USED);
   });
 
   it('takes five of many wrong tries made at once, and then not the right one', async () => {
@@ -58,8 +66,8 @@ describe('a code', () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => verify(otherCode(code))));
     const reasons = answers.map((answer) => answer.reason());
     expect(reasons.filter((reason) => reason === 'CODE_WRONG')).toHaveLength(5);
-    expect(reasons.filter((reason) => reason === 'CODE_EXPIRED')).toHaveLength(7);
-    expect((await verify(code)).reason()).toBe('CODE_EXPIRED');
+    expect(reasons.filter((reason) => reason === 'CODE_TRIES_USED')).toHaveLength(7);
+    expect((await verify(code)).reason()).toBe('CODE_TRIES_USED');
   });
 
   it('ends when another is asked for', async () => {
@@ -82,19 +90,21 @@ describe('a code', () => {
   it('opens nothing of another purpose or phone', async () => {
     const { verificationId } = await requested('01000000001');
     const code = codeSentTo(world, '01000000001');
-    expect((await world.call('recovery.findIds', { phone: '01000000001', code })).reason()).toBe(
-      'CODE_EXPIRED',
-    );
+    const other = { phone: '01000000001', code, verificationId };
+    expect((await world.call('recovery.findIds', other)).reason()).toBe('CODE_EXPIRED');
     expect((await verify(code, { verificationId })).reason()).toBe('CODE_EXPIRED');
   });
 
-  it('belongs to whoever shows its id, and without one to the network that asked', async () => {
+  it('belongs to a caller who shows its id, from any network', async () => {
     const { verificationId } = await requested();
     const input = { phone: PHONE, code: codeSentTo(world, PHONE) };
-    expect(await callFrom(world, '203.0.113.7', 'signUp.verifyCode', input)).toMatchObject({
-      error: { data: { reason: 'CODE_EXPIRED' } },
-    });
-    expect(await callFrom(world, '127.0.0.99', 'signUp.verifyCode', input)).toHaveProperty('result');
+    for (const from of ['127.0.0.99', '203.0.113.7']) {
+      expect(await callFrom(world, from, 'signUp.verifyCode', input)).toMatchObject({
+        error: {
+          data: { reason: 'INVALID_INPUT', fields: { verificationId: expect.any(Array) as string[] } },
+        },
+      });
+    }
     expect(
       await callFrom(world, '203.0.113.7', 'signUp.verifyCode', { ...input, verificationId }),
     ).toHaveProperty('result');

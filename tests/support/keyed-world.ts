@@ -65,10 +65,11 @@ export async function createKeyedWorld(): Promise<KeyedWorld> {
   const purchaseId = (await world.call('orders.buy', order, holder)).data<{ id: number }>().id;
   const verificationId = await verifyPhone(world, APPLICANT_PHONE);
   const owner = { phone: '01000000001', login: 'daon0001' };
-  (await world.call('recovery.requestCode', owner)).data();
+  const asked = (await world.call('recovery.requestCode', owner)).data<{ verificationId: string }>();
   const proved = await world.call('recovery.verifyOwner', {
     ...owner,
     code: codeSentTo(world, owner.phone),
+    verificationId: asked.verificationId,
   });
   const more = { totpSecret, recoveryCodes, purchaseId, verificationId, reset: proved.data<object>() };
   return Object.defineProperties(more, Object.getOwnPropertyDescriptors(world)) as KeyedWorld;
