@@ -13,6 +13,8 @@ import { checkAuditChain } from '../../audit/check-audit-chain.ts';
 import { skipIndexes } from '../../custody/skip-indexes.ts';
 import { EnvError, parseEnv } from '../../env.ts';
 import { checkBooks } from '../../ledger/check-books.ts';
+import { applyRegister } from '../../erasure/apply-register.ts';
+import { registerPath } from '../../erasure/register.ts';
 import { createSecrets } from '../../ports/secrets.ts';
 import { findFingerprint, findSecretKey, secretKeyPlace } from '../../secret-key.ts';
 import { EXIT, usage, type Exit } from '../exit.ts';
@@ -46,8 +48,19 @@ async function settle(store: Store, source: string): Promise<void> {
   });
 }
 
-/** Unpacks, migrates and checks a backup at `copy`. Answers false when it is of the older kind, without a checksum. */
-async function prepareCopy(source: string, copy: string, secretKey: string): Promise<boolean> {
+type Prepared = {
+  /** False for a backup of the older kind, without a checksum. */
+  sealed: boolean;
+  erased: number;
+  unreadable: number;
+};
+
+/** Unpacks, migrates and checks a backup at `copy`, and erases again whoever was erased since it was made. */
+async function prepareCopy(
+  source: string,
+  copy: string,
+  { secretKey, register }: { secretKey: string; register: string },
+): Promise<Prepared> {
   const sealed = await readBackup(source, copy);
   const findings = quickCheckFile(copy);
   if (findings.length > 0) throw new EnvError(TERMINAL.backupDamaged(source, findings));
@@ -55,10 +68,11 @@ async function prepareCopy(source: string, copy: string, secretKey: string): Pro
   try {
     await accept(store, source, secretKey);
     await settle(store, source);
+    const secrets = createSecrets(secretKey);
+    return { sealed, ...(await applyRegister({ store, secrets }, register, new Date())) };
   } finally {
     await store.close();
   }
-  return sealed;
 }
 
 async function syncFolder(folder: string): Promise<void> {
@@ -114,14 +128,18 @@ export async function restore(args: string[]): Promise<Exit> {
   if (secretKey === null) throw new EnvError(TERMINAL.keyMissing(secretKeyPlace(env)));
 
   const work = makeWorkFolder(address.path);
-  let sealed: boolean;
+  const register = registerPath(env);
+  let prepared: Prepared;
   try {
     const copy = join(work, basename(address.path));
-    sealed = await prepareCopy(resolve(source), copy, secretKey);
+    prepared = await prepareCopy(resolve(source), copy, { secretKey, register });
     await install(copy, address.path);
   } finally {
     rmSync(work, { recursive: true, force: true });
   }
+  const { sealed, erased, unreadable } = prepared;
+  if (erased > 0) process.stdout.write(`${TERMINAL.erasedAgain(erased)}\n`);
+  if (unreadable > 0) process.stdout.write(`${TERMINAL.registerUnreadable(register, unreadable)}\n`);
   if (!sealed) process.stdout.write('체크섬이 없는 예전 백업이에요. 파일과 장부만 검사했어요.\n');
   process.stdout.write('백업으로 되돌렸어요. 모두 다시 로그인해야 해요.\n');
   return EXIT.fine;
