@@ -52,6 +52,7 @@ const lowestRole = new Map<string, OperatorRole>([
   ['holders.show', 'viewer'],
   ['holders.block', 'operator'],
   ['holders.endSessions', 'operator'],
+  ['holders.erase', 'admin'],
   ['holders.giveAddress', 'admin'],
   ['holders.lock', 'admin'],
   ['holders.payOut', 'admin'],

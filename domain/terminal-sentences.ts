@@ -121,6 +121,18 @@ export const TERMINAL = {
   custodyTwice: () => 'CUSTODY_XPUB 와 CUSTODY=none 가운데 하나만 써주세요.',
   addressesKeyless: (count: number) =>
     `주의: 열쇠가 없는 지갑 주소를 쓰는 회원이 ${count}명 있어요. 그 주소로는 외부 입금을 기록할 수 없으니 콘솔에서 새 주소를 발급해주세요.`,
+  notErased: {
+    unknown: '그런 아이디의 회원이 없어요.',
+    erased: '이미 개인정보를 파기한 회원이에요.',
+    'not closed': '탈퇴한 회원의 개인정보만 파기할 수 있어요.',
+    balance: '남은 DAON이 있어 파기하지 않았어요. 먼저 콘솔에서 지급해주세요.',
+    'open requests': '처리하지 않은 요청이 있어 파기하지 않았어요. 먼저 콘솔에서 처리해주세요.',
+    'not proposed':
+      '두 사람 승인이 켜져 있어요. 먼저 관리자가 콘솔의 회원 화면에서 개인정보 파기를 요청해주세요.',
+  },
+  erasedAgain: (count: number) => `파기 대장에 있는 회원 ${count}명의 개인정보를 다시 파기했어요.`,
+  registerUnreadable: (path: string, count: number) =>
+    `주의: 파기 대장 ${path} 에 읽을 수 없는 줄이 ${count}개 있어요. 사본과 견주어 보세요.`,
   phraseDamaged: (path: string) =>
     `${path} 파일에 쓸 수 있는 복구 구문이 없어요. 원래 구문을 넣거나, 새로 시작하려면 파일을 옮겨주세요.`,
   passwordControl: () => '비밀번호에 줄바꿈이나 탭 같은 제어 문자가 있어요. 비밀번호 한 줄만 넣어주세요.',

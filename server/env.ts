@@ -80,6 +80,10 @@ const EnvSchema = z.object({
     (value) => value === undefined || value === OFF || foundAt(value) !== 'file',
     '파일이 아니라 폴더여야 합니다.',
   ),
+  ERASURE_REGISTER: optionalText.refine(
+    (value) => value === undefined || foundAt(value) !== 'folder',
+    '폴더가 아니라 파일이어야 합니다.',
+  ),
   BACKUP_EVERY_HOURS: wholeNumber(1, 24 * 7, 24),
   BACKUP_KEEP: wholeNumber(2, 1000, 14),
 });
@@ -104,6 +108,8 @@ export type Env = {
   custodyXpub: string | undefined;
   /** Addresses for use among the wallets here only. */
   custodyOff: boolean;
+  /** The file that names whose personal data was destroyed; beside a local key when it is not said. */
+  erasureRegister: string | undefined;
   production: boolean;
   /** What a production server must be given and was not; empty outside production. */
   leftOut: readonly LeftOut[];
@@ -166,6 +172,7 @@ export function parseEnv(raw: Record<string, string | undefined>): Env {
     secretKeyPrevious: value.SECRET_KEY_PREVIOUS,
     metricsToken: value.METRICS_TOKEN,
     custodyXpub: value.CUSTODY_XPUB,
+    erasureRegister: value.ERASURE_REGISTER,
     custodyOff: value.CUSTODY === 'none',
     production,
     leftOut: production ? findLeftOut(value, raw) : [],

@@ -5,6 +5,7 @@ import { IDEMPOTENCY_LIFE_MS, SESSION_IDLE_MS } from '../domain/limits.ts';
 import { createLinkTeller, type TellNewestLink } from './audit/tell-newest-link.ts';
 import { createClockWatch, FULL_TRUST, type ClockTrust } from './clock-watch.ts';
 import type { Deps } from './deps.ts';
+import { eraseDaily } from './erasure/erase-due.ts';
 import { expirePurchases } from './features/requests/close-request.ts';
 import { forgetOldNetworks } from './features/sign-in-networks/known-network.ts';
 import { forgetOldVerifications } from './features/verifications/forget-old.ts';
@@ -51,6 +52,7 @@ export async function keepHouse(
     checkBooks: () => checkBooks(deps, health),
     sweepMessages: () => deps.outbox.sweep(),
     forgetOldVerifications: () => forgetOldVerifications(deps),
+    ...(mayForget ? { erasePersonalData: () => eraseDaily(deps) } : {}),
     backUp: () => deps.backups.tick(),
     countStanding: () => countStanding(deps),
     tellLogLink: () => tellLink(deps),

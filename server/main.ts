@@ -15,6 +15,7 @@ import { hasDemoData, seedDemo } from './demo/seed-demo.ts';
 import { isEmptyDatabase } from './demo/is-empty.ts';
 import type { Deps } from './deps.ts';
 import { EnvError, type Env } from './env.ts';
+import { settleRegister } from './erasure/erase-due.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { checkBooksAtStart } from './ledger/check-books.ts';
 import { forgetUnusedPeppers } from './keys/former-peppers.ts';
@@ -59,6 +60,8 @@ async function prepare(env: Env, store: Store, metrics: Metrics): Promise<{ deps
   if (logFindings.length > 0) throw new EnvError(TERMINAL.logWrong(logFindings));
   await deps.store.write((tx) => sealUnkeyedRows(tx, deps.clock.now()));
   await forgetUnusedPeppers(store);
+  // Before the first answer: a database that was brought back by hand may know again whoever was erased.
+  await settleRegister(deps);
   if (env.demo && (await isEmptyDatabase(store))) await seedDemo(deps);
   const demo = await hasDemoData(store);
   if (env.production && demo)

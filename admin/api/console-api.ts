@@ -102,6 +102,7 @@ export const consoleApi = {
     block: (input: CallInput<'holders', 'block'>) => told(admin.holders.block.mutate(input)),
     unblock: (input: CallInput<'holders', 'unblock'>) => told(admin.holders.unblock.mutate(input)),
     addresses: (id: number) => told(admin.holders.addresses.query({ id })),
+    erase: (input: CallInput<'holders', 'erase'>) => told(admin.holders.erase.mutate(input)),
     giveAddress: (input: CallInput<'holders', 'giveAddress'>) =>
       told(admin.holders.giveAddress.mutate(input)),
     setLock: (input: CallInput<'holders', 'setLock'>) => told(admin.holders.setLock.mutate(input)),

@@ -15,6 +15,8 @@ const actions = new Map([
   ['signUps.decide', '가입 결정'],
   ['holders.block', '회원 차단'],
   ['holders.unblock', '회원 차단 해제'],
+  ['holders.erase', '개인정보 파기 요청'],
+  ['erasure', '개인정보 파기'],
   ['holders.giveAddress', '새 주소 발급'],
   ['holders.setLock', 'DAON 잠금'],
   ['holders.payOut', '탈퇴 회원 지급'],

@@ -4,6 +4,7 @@ import { ReasonAct } from '../actions/ReasonAct.tsx';
 import { useWhyNot } from '../actions/use-why-not.ts';
 import { consoleApi } from '../api/console-api.ts';
 import type { HolderRow } from '../api/contract.ts';
+import { EraseAct } from './EraseAct.tsx';
 import { LockAct } from './LockAct.tsx';
 import { PayOutAct } from './PayOutAct.tsx';
 
@@ -47,6 +48,7 @@ export function HolderActs({ holder }: { holder: HolderRow }) {
       )}
       <LockAct holder={holder} />
       <PayOutAct holder={holder} />
+      <EraseAct holder={holder} />
     </Stack>
   );
 }

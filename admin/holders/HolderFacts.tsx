@@ -45,7 +45,11 @@ export function HolderFacts({ holder }: { holder: HolderRow }) {
         <Fact label="회원 번호">{holder.id}</Fact>
         <Fact label="이름">{holder.name}</Fact>
         <Fact label="휴대폰">
-          <MaskedNumber kind="holderPhone" id={holder.id} masked={holder.phone} label="휴대폰 번호" />
+          {holder.erasedAt === null ? (
+            <MaskedNumber kind="holderPhone" id={holder.id} masked={holder.phone} label="휴대폰 번호" />
+          ) : (
+            '파기됨'
+          )}
         </Fact>
         <Fact label="지갑 주소">
           {holder.walletAddress ?? '승인 전'}
@@ -57,6 +61,11 @@ export function HolderFacts({ holder }: { holder: HolderRow }) {
         {holder.closedAt !== null && (
           <Fact label="탈퇴">
             <Moment at={holder.closedAt} />
+          </Fact>
+        )}
+        {holder.erasedAt !== null && (
+          <Fact label="개인정보 파기">
+            <Moment at={holder.erasedAt} />
           </Fact>
         )}
       </Box>

@@ -27,6 +27,8 @@ export function openClient(path: string, { readonly = false, nativeBinding }: Cl
       client.pragma('journal_mode = WAL');
       // An answer leaves only after its COMMIT is on disk.
       client.pragma('synchronous = FULL');
+      // What is erased is gone from the file too: SQLite would leave it in the free space of its pages.
+      client.pragma('secure_delete = ON');
     }
     client.pragma('foreign_keys = ON');
     client.pragma('trusted_schema = OFF');

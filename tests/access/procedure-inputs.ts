@@ -195,6 +195,13 @@ export const PROCEDURE_INPUTS: Readonly<Record<string, Input>> = {
   'admin.holders.addresses': byId((world) => world.ids.holder),
   'admin.holders.giveAddress': byId((world) => world.ids.other, { reason }),
   'admin.holders.setLock': byId((world) => world.ids.other, { amount: '1', reason }),
+  'admin.holders.erase': async (world) => {
+    const request = await world.apply(`gone${world.next()}`);
+    const rejection = { id: request, decision: 'reject', reason };
+    await world.call('admin.signUps.decide', rejection, world.admin);
+    const row = await world.call('admin.signUps.get', { id: request }, world.admin);
+    return { id: row.data<{ holder: { id: number } }>().holder.id, reason };
+  },
   'admin.holders.payOut': (world) => ({ id: world.ids.closed, amount: '1', reason, requestId: randomUUID() }),
 
   'admin.linkedAccounts.list': none,

@@ -104,6 +104,7 @@ admin.holders.endSessions         401    401     401    403    ok       ok    | 
 admin.holders.addresses           401    401     401    ok     ok       ok    | -  NOT_FOUND
 admin.holders.giveAddress         401    401     401    403    403      ok    | -  NOT_FOUND
 admin.holders.setLock             401    401     401    403    403      ok    | -  NOT_FOUND
+admin.holders.erase               401    401     401    403    403      ok    | -  NOT_FOUND
 admin.holders.payOut              401    401     401    403    403      ok    | -  NOT_FOUND
 
 admin.linkedAccounts.list         401    401     401    ok     ok       ok

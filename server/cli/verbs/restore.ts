@@ -16,6 +16,8 @@ import { signLog } from '../../audit/log-key.ts';
 import { skipIndexes } from '../../custody/skip-indexes.ts';
 import { EnvError, parseEnv } from '../../env.ts';
 import { checkBooks } from '../../ledger/check-books.ts';
+import { applyRegister } from '../../erasure/apply-register.ts';
+import { registerPath } from '../../erasure/register.ts';
 import { createSecrets, type Secrets } from '../../ports/secrets.ts';
 import { findFingerprint, findSecretKey, secretKeyPlace } from '../../secret-key.ts';
 import { EXIT, usage, type Exit } from '../exit.ts';
@@ -55,8 +57,18 @@ async function settle(store: Store, source: string, secrets: Secrets, { kind }: 
   });
 }
 
-/** Unpacks, migrates and checks a backup at `copy`. Answers what kind it was, and the link that it names. */
-async function prepareCopy(source: string, copy: string, secretKey: string): Promise<ReadBackup> {
+type Prepared = {
+  backup: ReadBackup;
+  erased: number;
+  unreadable: number;
+};
+
+/** Unpacks, migrates and checks a backup at `copy`, and erases again everyone who was erased since it was made. */
+async function prepareCopy(
+  source: string,
+  copy: string,
+  { secretKey, register }: { secretKey: string; register: string },
+): Promise<Prepared> {
   const secrets = createSecrets(secretKey);
   const backup = await readBackup(source, copy, secrets.sealKey);
   const findings = integrityCheckFile(copy);
@@ -65,10 +77,11 @@ async function prepareCopy(source: string, copy: string, secretKey: string): Pro
   try {
     await accept(store, source, secrets, backup.link);
     await settle(store, source, secrets, backup);
+    const signed = signLog(store, secrets.logKey);
+    return { backup, ...(await applyRegister({ store: signed, secrets }, register, new Date())) };
   } finally {
     await store.close();
   }
-  return backup;
 }
 
 /** What could not be checked of a backup of earlier days. */
@@ -135,14 +148,18 @@ export async function restore(args: string[]): Promise<Exit> {
   if (secretKey === null) throw new EnvError(TERMINAL.keyMissing(secretKeyPlace(env)));
 
   const work = makeWorkFolder(database);
-  let backup: ReadBackup;
+  const register = registerPath(env);
+  let prepared: Prepared;
   try {
     const copy = join(work, basename(database));
-    backup = await prepareCopy(resolve(source), copy, secretKey);
+    prepared = await prepareCopy(resolve(source), copy, { secretKey, register });
     await install(copy, database);
   } finally {
     rmSync(work, { recursive: true, force: true });
   }
+  const { backup, erased, unreadable } = prepared;
+  if (erased > 0) process.stdout.write(`${TERMINAL.erasedAgain(erased)}\n`);
+  if (unreadable > 0) process.stdout.write(`${TERMINAL.registerUnreadable(register, unreadable)}\n`);
   process.stdout.write(KIND_SENTENCES[backup.kind]);
   process.stdout.write('백업으로 되돌렸어요. 모두 다시 로그인해야 해요.\n');
   return EXIT.fine;

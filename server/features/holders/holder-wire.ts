@@ -24,6 +24,8 @@ export const holderOut = z.object({
   blockedReason: z.string().nullable(),
   createdAt: timeOut,
   closedAt: timeOut.nullable(),
+  /** When the personal data was destroyed. */
+  erasedAt: timeOut.nullable(),
 });
 
 export function selectHolders(db: ReadDb) {
@@ -39,6 +41,7 @@ export function selectHolders(db: ReadDb) {
       blockedReason: holders.blockedReason,
       createdAt: holders.createdAt,
       closedAt: holders.closedAt,
+      erasedAt: holders.erasedAt,
       balance: accounts.balance,
       held: accounts.held,
       locked: accounts.locked,
@@ -70,6 +73,7 @@ export function holderToWire(row: HolderRow): z.infer<typeof holderOut> {
     blockedReason: row.blockedReason,
     createdAt: seoulIso(row.createdAt),
     closedAt: row.closedAt === null ? null : seoulIso(row.closedAt),
+    erasedAt: row.erasedAt === null ? null : seoulIso(row.erasedAt),
   };
 }
 

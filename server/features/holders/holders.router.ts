@@ -6,6 +6,7 @@ import { reasonInput } from '../../reason-input.ts';
 import { operatorProcedure, router } from '../../trpc.ts';
 import { blockHolder, unblockHolder } from './change-status.ts';
 import { sessionOut } from '../auth/auth.router.ts';
+import { erasedOut, erasePersonalData } from './erase-personal-data.ts';
 import { giveNewAddress } from './give-new-address.ts';
 import { endHolderSessions, listHolderSessions } from './holder-sessions.ts';
 import { holderOut } from './holder-wire.ts';
@@ -72,6 +73,11 @@ export const holdersRouter = router({
     .input(withReason.extend({ amount: daonString }))
     .output(holderOut)
     .mutation(({ ctx, input }) => setLock(ctx.deps, ctx.operator, input)),
+
+  erase: operatorProcedure('admin')
+    .input(withReason)
+    .output(erasedOut)
+    .mutation(({ ctx, input }) => erasePersonalData(ctx.deps, ctx.operator, input)),
 
   payOut: operatorProcedure('admin')
     .input(withReason.extend({ amount: daonString, requestId: requestIdUuid }))

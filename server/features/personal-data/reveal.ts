@@ -39,5 +39,8 @@ export async function reveal(
   });
   if (!found.ok)
     log.warn({ operatorId: operator.id }, 'an operator asked for more phone numbers than a day allows');
-  return { value: secrets.decrypt(unwrap(found)) };
+  const value = secrets.decrypt(unwrap(found));
+  // Empty where it was destroyed.
+  if (value === '') throw new DomainError('NOT_FOUND');
+  return { value };
 }

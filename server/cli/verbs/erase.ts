@@ -1,0 +1,25 @@
+import { openStore } from '../../../db/open.ts';
+import { TERMINAL } from '../../../domain/terminal-sentences.ts';
+import { createDeps } from '../../create-deps.ts';
+import { EnvError, parseEnv } from '../../env.ts';
+import { completeOrder } from '../../erasure/complete-order.ts';
+import { checkKeyFingerprint, readSecretKey } from '../../secret-key.ts';
+import { EXIT, usage, type Exit } from '../exit.ts';
+
+/** Destroys a closed holder's personal data on a lawful order; may run beside a server. */
+export async function erase(args: string[]): Promise<Exit> {
+  const [login, ...more] = args;
+  if (login === undefined || login.startsWith('-') || more.length > 0) return usage();
+  const env = parseEnv(process.env);
+  const store = await openStore(env.databaseUrl, { exclusive: false });
+  try {
+    const deps = createDeps(env, store, await readSecretKey(env, store));
+    await checkKeyFingerprint(store, deps.secrets.fingerprint);
+    const outcome = await completeOrder(deps, login);
+    if (outcome !== 'done') throw new EnvError(TERMINAL.notErased[outcome]);
+  } finally {
+    await store.close();
+  }
+  process.stdout.write('회원의 개인정보를 파기했어요. 장부와 감사 기록은 그대로예요.\n');
+  return EXIT.fine;
+}

@@ -1,0 +1,56 @@
+// The terminal as the second person: it completes what an admin proposed in the console (decision 50). Without four eyes it
+// suffices alone.
+import { and, eq, gt } from '../../db/sql.ts';
+import type { Tx } from '../../db/store.ts';
+import { loginKey } from '../../domain/login.ts';
+import type { Deps } from '../deps.ts';
+import { erasureKind } from '../features/holders/erase-personal-data.ts';
+import { readSettings } from '../features/settings/read-settings.ts';
+import { eraseHolder, findHindrance, type Hindrance } from './erase-holder.ts';
+import { appendErasures, registerPath } from './register.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** Closes the proposal and answers true; false when none waits, or it waited for too long. */
+async function consumeProposal(tx: Tx, holderId: number, now: Date): Promise<boolean> {
+  const { proposals } = tx.t;
+  const { signatureHours } = await readSettings(tx);
+  const closed = await tx
+    .update(proposals)
+    .set({ state: 'approved', closedAt: now })
+    .where(
+      and(
+        eq(proposals.kind, erasureKind(holderId)),
+        eq(proposals.state, 'open'),
+        gt(proposals.createdAt, new Date(now.getTime() - signatureHours * HOUR_MS)),
+      ),
+    )
+    .returning({ id: proposals.id });
+  return closed.length > 0;
+}
+
+export type OrderOutcome = 'done' | 'not proposed' | Hindrance;
+
+/** Erases the holder with this login. Answers why not where it may not be. */
+export async function completeOrder(deps: Deps, login: string): Promise<OrderOutcome> {
+  const { store, secrets, clock, env } = deps;
+  const now = clock.now();
+  const { outcome, line } = await store.write(async (tx) => {
+    const { logins } = tx.t;
+    const [known] = await tx
+      .select({ holderId: logins.holderId })
+      .from(logins)
+      .where(eq(logins.loginLower, loginKey(login)));
+    const holderId = known?.holderId ?? null;
+    if (holderId === null) return { outcome: 'unknown', line: null } as const;
+    const hindrance = await findHindrance(tx, holderId);
+    if (hindrance !== null) return { outcome: hindrance, line: null } as const;
+    const { fourEyesWon } = await readSettings(tx);
+    const isProposed = await consumeProposal(tx, holderId, now);
+    if (fourEyesWon !== null && !isProposed) return { outcome: 'not proposed', line: null } as const;
+    const order = { holderId, actor: 'system', by: 'terminal', now } as const;
+    return { outcome: 'done', line: await eraseHolder(tx, secrets, order) } as const;
+  });
+  if (line !== null) appendErasures(registerPath(env), [line]);
+  return outcome;
+}

@@ -1,0 +1,184 @@
+// What is personal about a holder, table by table, and how it is made unreadable (docs/decisions/0020-personal-data-ends.md).
+// The ledger, its amounts, the addresses and the operators' log stay: they prove the books and name nobody.
+import { and, eq, inArray, isNotNull, like, lte, or, sql } from '../../db/sql.ts';
+import type { Tx } from '../../db/store.ts';
+import { loginKey } from '../../domain/login.ts';
+import type { Deps } from '../deps.ts';
+import { accountHmac } from '../features/linked-accounts/open-link.ts';
+import { phoneHmac } from '../features/sign-ups/open-sign-up.ts';
+
+/** Stands where a name or a text was. */
+export const ERASED_TEXT = '파기됨';
+
+/** Names a key that never was, so that no password fits it and signing in takes as long as ever. */
+const NO_PASSWORD = '00000000:erased';
+
+/** Not a login that anybody can type. */
+export const erasedLogin = (holderId: number): string => `erased-${holderId}`;
+
+type Destroyer = { secrets: Deps['secrets']; now: Date };
+
+/** How many rows of each kind held something. */
+export type Destroyed = { accounts: number; requests: number; notes: number; messages: number };
+
+function requestIdsOf(tx: Tx, holderId: number) {
+  const { requests } = tx.t;
+  return tx.select({ id: requests.id }).from(requests).where(eq(requests.holderId, holderId));
+}
+
+async function destroyAccounts(tx: Tx, { secrets, now }: Destroyer, holderId: number): Promise<number> {
+  const { linkedAccounts, invites, linkRequests, signUps } = tx.t;
+  const accounts = await tx.select().from(linkedAccounts).where(eq(linkedAccounts.holderId, holderId));
+  for (const { id, bankCode, suspendedReason } of accounts) {
+    await tx
+      .update(linkedAccounts)
+      .set({
+        name: ERASED_TEXT,
+        numEnc: secrets.encrypt(''),
+        numHmac: accountHmac(secrets, bankCode, ''),
+        numLast4: '',
+        email: erasedLogin(holderId),
+        status: 'removed',
+        suspendedReason: suspendedReason === null ? null : ERASED_TEXT,
+        updatedAt: now,
+      })
+      .where(eq(linkedAccounts.id, id));
+  }
+  // An agent's e-mail stands in the invite as well; one that can still be used belongs to its next user too.
+  const inviteIds = [];
+  for (const table of [linkRequests, signUps]) {
+    const rows = await tx
+      .select({ id: table.inviteId })
+      .from(table)
+      .where(and(isNotNull(table.inviteId), inArray(table.requestId, requestIdsOf(tx, holderId))));
+    inviteIds.push(...rows.flatMap(({ id }) => (id === null ? [] : [id])));
+  }
+  const isOver = or(
+    isNotNull(invites.revokedAt),
+    lte(invites.expiresAt, now),
+    sql`${invites.uses} >= ${invites.maxUses}`,
+  );
+  if (inviteIds.length > 0)
+    await tx
+      .update(invites)
+      .set({ agentEmail: null })
+      .where(and(inArray(invites.id, inviteIds), isOver));
+  return accounts.length;
+}
+
+/** Reasons that operators wrote, masked numbers in the history, what a client said of itself, and alarms. */
+async function destroyTexts(tx: Tx, holderId: number): Promise<number> {
+  const { requests, purchases, history, alarms, alarmHeads } = tx.t;
+  const ofHolder = eq(requests.holderId, holderId);
+  const worded = await tx
+    .update(requests)
+    .set({ reason: ERASED_TEXT })
+    .where(and(ofHolder, isNotNull(requests.reason), eq(requests.decidedAs, 'operator')))
+    .returning({ id: requests.id });
+  await tx
+    .update(purchases)
+    .set({ clientCompanyNote: null })
+    .where(inArray(purchases.requestId, requestIdsOf(tx, holderId)));
+  await tx
+    .update(history)
+    .set({ reason: ERASED_TEXT })
+    .where(and(eq(history.holderId, holderId), isNotNull(history.reason)));
+  // '하나은행 ****1234': a sale's counterparty, in its own row and in that of its fee.
+  await tx
+    .update(history)
+    .set({ otherInfo: ERASED_TEXT })
+    .where(and(eq(history.holderId, holderId), like(history.otherInfo, '%*%')));
+  await tx.delete(alarms).where(eq(alarms.holderId, holderId));
+  await tx.delete(alarmHeads).where(eq(alarmHeads.holderId, holderId));
+  return worded.length;
+}
+
+async function destroyNotes(tx: Tx, holderId: number): Promise<number> {
+  const { notes, linkedAccounts } = tx.t;
+  const accountIds = tx
+    .select({ id: linkedAccounts.id })
+    .from(linkedAccounts)
+    .where(eq(linkedAccounts.holderId, holderId));
+  const gone = await tx
+    .delete(notes)
+    .where(
+      or(
+        and(eq(notes.subject, 'holder'), eq(notes.subjectId, holderId)),
+        and(eq(notes.subject, 'linkedAccount'), inArray(notes.subjectId, accountIds)),
+        and(eq(notes.subject, 'request'), inArray(notes.subjectId, requestIdsOf(tx, holderId))),
+      ),
+    )
+    .returning({ id: notes.id });
+  return gone.length;
+}
+
+/** Text messages and proofs of the phone; both live for a day unless their sending fails. */
+async function destroyMessages(
+  tx: Tx,
+  { secrets }: Destroyer,
+  holder: { id: number; login: string; phone: string },
+): Promise<number> {
+  const { outbox, verifications } = tx.t;
+  const loginLower = loginKey(holder.login);
+  await tx
+    .delete(verifications)
+    .where(
+      or(
+        eq(verifications.holderId, holder.id),
+        eq(verifications.phoneHmac, phoneHmac(secrets, holder.phone)),
+        eq(verifications.loginLower, loginLower),
+      ),
+    );
+  const messages = await tx.select({ id: outbox.id, toEnc: outbox.toEnc }).from(outbox);
+  const own = messages.filter(({ toEnc }) => secrets.decrypt(toEnc) === holder.phone).map(({ id }) => id);
+  if (own.length > 0) await tx.delete(outbox).where(inArray(outbox.id, own));
+  return own.length;
+}
+
+async function destroyTraces(tx: Tx, holderId: number, login: string): Promise<void> {
+  const { sessions, resetTokens, signInNetworks, idempotencyKeys } = tx.t;
+  for (const table of [sessions, resetTokens]) await tx.delete(table).where(eq(table.holderId, holderId));
+  await tx.delete(signInNetworks).where(eq(signInNetworks.loginLower, loginKey(login)));
+  await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.actor, `holder:${holderId}`));
+}
+
+/**
+ * Makes everything personal about a holder unreadable and the holder closed for good. The login stays taken (decision 26):
+ * `logins` keeps it in lower case, and nothing else does. To be called for a holder who may be erased.
+ */
+export async function destroyPersonalData(
+  tx: Tx,
+  destroyer: Destroyer,
+  holder: {
+    id: number;
+    login: string;
+    phoneEnc: string;
+    blockedReason: string | null;
+    closedAt: Date | null;
+  },
+): Promise<Destroyed> {
+  const { secrets, now } = destroyer;
+  const phone = secrets.decrypt(holder.phoneEnc);
+  const messages = await destroyMessages(tx, destroyer, { ...holder, phone });
+  const notes = await destroyNotes(tx, holder.id);
+  const accounts = await destroyAccounts(tx, destroyer, holder.id);
+  const requests = await destroyTexts(tx, holder.id);
+  await destroyTraces(tx, holder.id, holder.login);
+  const { holders } = tx.t;
+  await tx
+    .update(holders)
+    .set({
+      login: erasedLogin(holder.id),
+      name: ERASED_TEXT,
+      passwordHash: NO_PASSWORD,
+      phoneEnc: secrets.encrypt(''),
+      phoneHmac: phoneHmac(secrets, ''),
+      phoneLast4: '',
+      blockedReason: holder.blockedReason === null ? null : ERASED_TEXT,
+      status: 'closed',
+      closedAt: holder.closedAt ?? now,
+      erasedAt: now,
+    })
+    .where(eq(holders.id, holder.id));
+  return { accounts, requests, notes, messages };
+}

@@ -1,0 +1,104 @@
+// Personal data ends by itself: `retentionYears` after a holder left and the last movement or decision, and once nothing is
+// owed. What is destroyed cannot come back, so a clock that may be wrong destroys nothing.
+import { and, asc, desc, eq, inArray, isNull, lt } from '../../db/sql.ts';
+import type { ReadDb } from '../../db/store.ts';
+import { seoulDay } from '../../domain/time.ts';
+import type { Deps } from '../deps.ts';
+import { readSettings } from '../features/settings/read-settings.ts';
+import { applyRegister, completeRegister } from './apply-register.ts';
+import { eraseHolder, findHindrance, wasActiveSince } from './erase-holder.ts';
+import { appendErasures, registerPath } from './register.ts';
+
+const LAST_DAY = 'erasures_checked_on';
+// Operators sign in daily and the log says when: a clock a quarter ahead of the newest row is more likely wrong than right.
+const CLOCK_AHEAD_MAX_MS = 90 * 86_400_000;
+
+function yearsBefore(now: Date, years: number): Date {
+  const before = new Date(now);
+  before.setUTCFullYear(before.getUTCFullYear() - years);
+  return before;
+}
+
+async function isClockPlausible(db: ReadDb, now: Date): Promise<boolean> {
+  const { auditLog } = db.t;
+  const [newest] = await db.select({ at: auditLog.at }).from(auditLog).orderBy(desc(auditLog.id)).limit(1);
+  return newest !== undefined && now.getTime() - newest.at.getTime() < CLOCK_AHEAD_MAX_MS;
+}
+
+/** Closed holders and rejected applicants who were there before `cutoff`; not all of them may be erased. */
+async function findOld(db: ReadDb, cutoff: Date): Promise<number[]> {
+  const { holders } = db.t;
+  const rows = await db
+    .select({ id: holders.id, status: holders.status, closedAt: holders.closedAt })
+    .from(holders)
+    .where(
+      and(
+        inArray(holders.status, ['closed', 'rejected']),
+        isNull(holders.erasedAt),
+        lt(holders.createdAt, cutoff),
+      ),
+    )
+    .orderBy(asc(holders.id));
+  return rows
+    .filter(({ status, closedAt }) => status === 'rejected' || (closedAt !== null && closedAt < cutoff))
+    .map(({ id }) => id);
+}
+
+/** One day's round. Answers how many were erased. */
+export async function eraseDue(
+  deps: Pick<Deps, 'store' | 'secrets' | 'clock' | 'env' | 'log'>,
+): Promise<number> {
+  const { store, secrets, clock, env, log } = deps;
+  const now = clock.now();
+  const { cutoff, isPlausible, old } = await store.read(async (db) => {
+    const before = yearsBefore(now, (await readSettings(db)).retentionYears);
+    return { cutoff: before, isPlausible: await isClockPlausible(db, now), old: await findOld(db, before) };
+  });
+  if (!isPlausible && old.length > 0) {
+    log.warn({ due: old.length }, 'nothing is erased while the clock is far ahead of the operators log');
+    return 0;
+  }
+  let erased = 0;
+  for (const holderId of old) {
+    const line = await store.write(async (tx) => {
+      if ((await findHindrance(tx, holderId)) !== null || (await wasActiveSince(tx, holderId, cutoff)))
+        return null;
+      return eraseHolder(tx, secrets, { holderId, actor: 'system', by: 'retention', now });
+    });
+    if (line === null) continue;
+    appendErasures(registerPath(env), [line]);
+    erased += 1;
+  }
+  return erased;
+}
+
+/** Brings the register and the database together; both may have missed something. Throws EnvError. */
+export async function settleRegister(
+  deps: Pick<Deps, 'store' | 'secrets' | 'clock' | 'env' | 'log'>,
+): Promise<void> {
+  const path = registerPath(deps.env);
+  const { erased, unreadable } = await applyRegister(deps, path, deps.clock.now());
+  const added = await completeRegister(deps.store, path);
+  if (unreadable > 0) deps.log.warn({ unreadable }, 'the register of erasures has lines that cannot be read');
+  if (erased + added > 0) deps.log.info({ erased, added }, 'the register of erasures was brought up to date');
+}
+
+/** At most once a day in Seoul, whichever process comes first. */
+export async function eraseDaily(
+  deps: Pick<Deps, 'store' | 'secrets' | 'clock' | 'env' | 'log'>,
+): Promise<void> {
+  const today = seoulDay(deps.clock.now());
+  const isFirst = await deps.store.write(async (tx) => {
+    const { meta } = tx.t;
+    const [last] = await tx.select().from(meta).where(eq(meta.key, LAST_DAY));
+    if (last?.value === today) return false;
+    await tx
+      .insert(meta)
+      .values({ key: LAST_DAY, value: today })
+      .onConflictDoUpdate({ target: meta.key, set: { value: today } });
+    return true;
+  });
+  if (!isFirst) return;
+  await eraseDue(deps);
+  await settleRegister(deps);
+}

@@ -1,0 +1,83 @@
+import { and, count, eq, gt, gte, inArray } from '../../db/sql.ts';
+import type { ReadDb, Tx } from '../../db/store.ts';
+import { ON_HOLD, PENDING } from '../../domain/request-state.ts';
+import { appendAudit } from '../audit/audit-log.ts';
+import type { Deps } from '../deps.ts';
+import { readBalance } from '../ledger/accounts.ts';
+import { destroyPersonalData } from './destroy-personal-data.ts';
+import type { Erasure } from './register.ts';
+
+/** Why a holder's personal data cannot be destroyed yet. */
+export type Hindrance = 'unknown' | 'erased' | 'not closed' | 'balance' | 'open requests';
+
+async function countOpen(db: ReadDb, holderId: number): Promise<number> {
+  const { requests } = db.t;
+  const [row] = await db
+    .select({ n: count().mapWith(Number) })
+    .from(requests)
+    .where(and(eq(requests.holderId, holderId), inArray(requests.state, [PENDING, ON_HOLD])));
+  return row?.n ?? 0;
+}
+
+/** Null when the holder has left, is owed nothing and asks for nothing. A lawful order changes none of that. */
+export async function findHindrance(db: ReadDb, holderId: number): Promise<Hindrance | null> {
+  const { holders } = db.t;
+  const [holder] = await db
+    .select({ status: holders.status, erasedAt: holders.erasedAt })
+    .from(holders)
+    .where(eq(holders.id, holderId));
+  if (!holder) return 'unknown';
+  if (holder.erasedAt !== null) return 'erased';
+  if (holder.status !== 'closed' && holder.status !== 'rejected') return 'not closed';
+  const { balance, held } = await readBalance(db, holderId);
+  if (balance !== 0n || held !== 0n) return 'balance';
+  return (await countOpen(db, holderId)) > 0 ? 'open requests' : null;
+}
+
+/** Whether anything of the holder was moved or decided since then: records are kept from the last one on. */
+export async function wasActiveSince(db: ReadDb, holderId: number, since: Date): Promise<boolean> {
+  const { requests, history } = db.t;
+  const decided = await db
+    .select({ id: requests.id })
+    .from(requests)
+    .where(and(eq(requests.holderId, holderId), gte(requests.decidedAt, since)))
+    .limit(1);
+  const moved = await db
+    .select({ id: history.id })
+    .from(history)
+    .where(and(eq(history.holderId, holderId), gt(history.updatedAt, since)))
+    .limit(1);
+  return decided.length + moved.length > 0;
+}
+
+export type ErasureOrder = {
+  holderId: number;
+  /** As the log names who did it. */
+  actor: string;
+  /** The time was over, an admin or the terminal ordered it, or a restored database knew the holder again. */
+  by: 'retention' | 'order' | 'terminal' | 'register';
+  now: Date;
+};
+
+/**
+ * Destroys a holder's personal data and writes into the log that it was done, without any of it. Answers the line for the
+ * register, which is to be written once the transaction is committed.
+ */
+export async function eraseHolder(
+  tx: Tx,
+  secrets: Deps['secrets'],
+  { holderId, actor, by, now }: ErasureOrder,
+): Promise<Erasure> {
+  const [holder] = await tx.select().from(tx.t.holders).where(eq(tx.t.holders.id, holderId));
+  if (!holder) throw new Error(`holder ${holderId} is missing`);
+  const destroyed = await destroyPersonalData(tx, { secrets, now }, holder);
+  await appendAudit(tx, {
+    at: now,
+    actor,
+    action: 'erasure',
+    subject: `holder:${holderId}`,
+    outcome: 'done',
+    detail: { by, ...destroyed },
+  });
+  return { holder: holderId, createdAt: holder.createdAt.toISOString(), erasedAt: now.toISOString(), by };
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { DomainError } from '../../../domain/errors.ts';
+import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
+import type { Deps } from '../../deps.ts';
+import { eraseHolder, findHindrance } from '../../erasure/erase-holder.ts';
+import { appendErasures, registerPath } from '../../erasure/register.ts';
+import { agreeTogether } from '../settings/agree-together.ts';
+import { refuseOwnHolder } from './refuse-own-holder.ts';
+
+export const erasedOut = z.object({
+  /** False while it waits for a second operator. */
+  erased: z.boolean(),
+  approvals: z.number().int().positive(),
+});
+
+/** What an order to erase a holder is called among the acts that wait for a second person. */
+export const erasureKind = (holderId: number): string => `erase:${holderId}`;
+
+/**
+ * A lawful order to destroy a closed holder's personal data before `retentionYears` are over. With four eyes on, a second
+ * admin repeats it, or `daon erase` completes it. Throws NOT_FOUND, STATUS_NOT_ALLOWED (not closed, erased already, or
+ * something is owed), OWN_REQUEST, SAME_OPERATOR.
+ */
+export async function erasePersonalData(
+  deps: Deps,
+  operator: { id: number; login: string },
+  input: { id: number; reason: string },
+): Promise<z.infer<typeof erasedOut>> {
+  const { store, secrets, clock, env } = deps;
+  const { id: holderId, reason } = input;
+  const now = clock.now();
+  const actor = operatorActor(operator);
+  const { agreed, line } = await store.write(async (tx) => {
+    const hindrance = await findHindrance(tx, holderId);
+    if (hindrance === 'unknown') throw new DomainError('NOT_FOUND');
+    if (hindrance !== null) throw new DomainError('STATUS_NOT_ALLOWED', { because: hindrance });
+    await refuseOwnHolder(tx, operator.id, holderId);
+    const proposal = { kind: erasureKind(holderId), content: {}, operatorId: operator.id, now };
+    const result = await agreeTogether(tx, proposal);
+    await appendAudit(tx, {
+      at: now,
+      actor,
+      action: 'holders.erase',
+      subject: `holder:${holderId}`,
+      outcome: result.applied ? 'done' : 'first approval',
+      detail: { reason, approvals: result.approvals },
+    });
+    if (!result.applied) return { agreed: result, line: null };
+    const order = { holderId, actor, by: 'order', now } as const;
+    return { agreed: result, line: await eraseHolder(tx, secrets, order) };
+  });
+  if (line !== null) appendErasures(registerPath(env), [line]);
+  return { erased: agreed.applied, approvals: agreed.approvals };
+}

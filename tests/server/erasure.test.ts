@@ -1,0 +1,351 @@
+// Personal data ends (docs/decisions/0020-personal-data-ends.md): when, what of it, and that neither the books nor a restored
+// backup bring it back.
+import { randomUUID } from 'node:crypto';
+import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { openStore } from '../../db/open.ts';
+import { TERMINAL } from '../../domain/terminal-sentences.ts';
+import { checkAuditChain } from '../../server/audit/check-audit-chain.ts';
+import { DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
+import { eraseDaily, eraseDue, settleRegister } from '../../server/erasure/erase-due.ts';
+import { completeOrder } from '../../server/erasure/complete-order.ts';
+import { appendErasures, readRegister, registerPath } from '../../server/erasure/register.ts';
+import { writeSetting } from '../../server/features/settings/read-settings.ts';
+import { createMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
+import { application } from '../support/people.ts';
+import { runInProcess } from '../support/run-in-process.ts';
+
+const DAY_MS = 86_400_000;
+const HOLDER = 2;
+const LOGIN = 'daon0002';
+const NAME = '다온이';
+const REASON = '보내신 분의 이름이 달라요.';
+const NOTE = '전화로 확인한 회원이에요.';
+
+let world: MoneyWorld;
+beforeEach(async () => {
+  world = await createMoneyWorld();
+});
+afterEach(async () => {
+  await world.soundBooks();
+  expect(await world.store.read((db) => checkAuditChain(db))).toEqual([]);
+  await world.close();
+});
+
+const at = (iso: string) => world.wait(Date.parse(iso) - world.deps.clock.now().getTime());
+/** An operator who signs in shows that the clock is right. */
+const someoneWorks = () => world.signInOperator('operator');
+const register = () => registerPath(world.deps.env);
+const rowOf = async (id = HOLDER) => {
+  const [row] = await world.store.read((db) => db.select().from(db.t.holders).where(eq(db.t.holders.id, id)));
+  if (!row) throw new Error('no such holder');
+  return row;
+};
+const payOut = (amount: string) =>
+  world.asAdmin('holders.payOut', { id: HOLDER, amount, reason: '정산', requestId: randomUUID() });
+const erase = (token = world.admin, id = HOLDER) =>
+  world.call('admin.holders.erase', { id, reason: '법원 결정' }, token);
+
+/** Leaves texts and numbers everywhere they may be, then closes the account. */
+async function leave(): Promise<void> {
+  const token = await world.signIn(LOGIN);
+  const order = { linkedAccountId: 2, won: '10000', price: '100', requestId: randomUUID() };
+  const { id } = (await world.call('orders.buy', order, token)).data<{ id: number }>();
+  const decision = { id, decision: 'reject', reason: REASON };
+  expect((await world.asOperator('purchases.decide', decision)).status).toBe(200);
+  for (const about of [
+    { subject: 'holder', subjectId: HOLDER },
+    { subject: 'request', subjectId: id },
+  ])
+    expect((await world.asOperator('notes.add', { ...about, body: NOTE })).status).toBe(200);
+  await world.call('recovery.requestCode', { phone: '01000000002', login: LOGIN });
+  const closing = { password: DEMO_PASSWORD, agreed: true };
+  expect((await world.call('auth.closeAccount', closing, token)).status).toBe(200);
+}
+
+async function leaveWithNothing(): Promise<void> {
+  await leave();
+  expect((await payOut('500')).status).toBe(200);
+}
+
+/** Every table but the log, as text. */
+async function everythingBut(...without: string[]): Promise<string> {
+  return world.store.read(async (db) => {
+    const rows: unknown[] = [];
+    for (const [name, table] of Object.entries(db.t))
+      if (!without.includes(name)) rows.push(await db.select().from(table as typeof db.t.holders));
+    return JSON.stringify(rows, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
+  });
+}
+
+describe('after the years that records are kept', () => {
+  it('destroys what is personal and nothing else, and says so in the log and the register', async () => {
+    await leaveWithNothing();
+    const before = await rowOf();
+    const phoneHmac = world.deps.secrets.hmac('phone', '01000000002');
+    expect(before).toMatchObject({ login: LOGIN, name: NAME, phoneHmac });
+    for (const text of [NAME, NOTE, REASON, phoneHmac])
+      expect(await everythingBut('auditLog')).toContain(text);
+    const balances = JSON.stringify((await world.asAdmin('ledger.trialBalance')).data());
+
+    at('2031-11-19T08:59:59+09:00');
+    await someoneWorks();
+    expect(await eraseDue(world.deps)).toBe(0);
+    at('2031-11-20T09:00:01+09:00');
+    await someoneWorks();
+    expect(await eraseDue(world.deps)).toBe(1);
+    expect(await eraseDue(world.deps)).toBe(0);
+
+    const after = await rowOf();
+    expect(after).toMatchObject({ status: 'closed', login: 'erased-2', name: '파기됨', phoneLast4: '' });
+    expect(after.walletAddress).toBe(before.walletAddress);
+    expect(world.deps.secrets.decrypt(after.phoneEnc)).toBe('');
+    const left = await everythingBut('auditLog');
+    for (const text of [NAME, NOTE, REASON, phoneHmac, before.passwordHash]) expect(left).not.toContain(text);
+    const admin = await world.signInOperator('admin1');
+    const balancesAfter = (await world.call('admin.ledger.trialBalance', {}, admin)).data();
+    expect(JSON.stringify(balancesAfter)).toBe(balances.replace(LOGIN, 'erased-2'));
+    const log = await world.store.read((db) =>
+      db.select().from(db.t.auditLog).where(eq(db.t.auditLog.action, 'erasure')),
+    );
+    expect(log).toMatchObject([{ actor: 'system', subject: 'holder:2', outcome: 'done' }]);
+    expect(log[0]?.detail).toEqual({ by: 'retention', accounts: 1, requests: 1, notes: 2, messages: 1 });
+
+    expect(readRegister(register())).toEqual({
+      unreadable: 0,
+      erasures: [
+        {
+          holder: HOLDER,
+          createdAt: before.createdAt.toISOString(),
+          erasedAt: after.erasedAt?.toISOString(),
+          by: 'retention',
+        },
+      ],
+    });
+    expect((statSync(register()).mode & 0o777).toString(8)).toBe('600');
+  });
+
+  it('leaves nothing of it in the file, in used pages or free ones', async () => {
+    await leaveWithNothing();
+    expect((await erase()).data()).toEqual({ erased: true, approvals: 1 });
+    const hmac = world.deps.secrets.hmac('phone', '01000000002');
+    let file = '';
+    await world.restartAfter(async (url, key) => {
+      const path = url.replace('file:', '');
+      file = readFileSync(path).toString('latin1');
+      expect(existsSync(`${path}-wal`)).toBe(false);
+      return Promise.resolve(key);
+    });
+    const inFile = (text: string) => file.includes(Buffer.from(text).toString('latin1'));
+    // Of another holder, so that the search is one that finds.
+    expect(inFile('다온일')).toBe(true);
+    for (const text of [NAME, NOTE, hmac]) expect(inFile(text)).toBe(false);
+  });
+
+  it('keeps the login and the address taken, frees phone and bank account, and opens to no password', async () => {
+    const { walletAddress } = await rowOf();
+    await leaveWithNothing();
+    await erase();
+    for (const login of [LOGIN, 'erased-2'])
+      expect((await world.call('auth.signIn', { login, password: DEMO_PASSWORD })).reason()).toBe(
+        'CREDENTIALS_WRONG',
+      );
+    const again = await application(world, 77, { login: LOGIN });
+    expect((await world.call('signUp.submit', again)).reason()).toBe('LOGIN_TAKEN');
+    const send = { to: { address: walletAddress }, net: '10', requestId: randomUUID() };
+    expect((await world.asHolder('transfers.send', send)).reason()).toBe('RECIPIENT_UNAVAILABLE');
+    const reveal = { kind: 'holderPhone', id: HOLDER, reason: '확인' };
+    expect((await world.asOperator('personalData.reveal', reveal)).reason()).toBe('NOT_FOUND');
+    expect((await world.asOperator('holders.get', { id: HOLDER })).data()).toMatchObject({
+      login: 'erased-2',
+      erasedAt: '2026-11-20T09:00:00+09:00',
+    });
+  });
+
+  it('waits for the last movement, for what is owed and for open requests', async () => {
+    await leave();
+    at('2031-12-01T09:00:00+09:00');
+    await someoneWorks();
+    expect(await eraseDue(world.deps)).toBe(0);
+    world.admin = await world.signInOperator('admin1');
+    const paid = { id: HOLDER, amount: '500', reason: '정산', requestId: randomUUID() };
+    expect((await world.call('admin.holders.payOut', paid, world.admin)).status).toBe(200);
+    expect(await eraseDue(world.deps)).toBe(0);
+    at('2036-11-30T08:59:59+09:00');
+    await someoneWorks();
+    expect(await eraseDue(world.deps)).toBe(0);
+    at('2036-12-01T09:00:01+09:00');
+    await someoneWorks();
+    expect(await eraseDue(world.deps)).toBe(1);
+  });
+
+  it('follows the setting, also for an application that was rejected', async () => {
+    const waiting = await world.asOperator('signUps.list', { filter: { state: 0 } });
+    const [{ id, holder }] = waiting.data<{ data: [{ id: number; holder: { id: number } }] }>().data;
+    const decision = { id, decision: 'reject', reason: REASON };
+    await world.asOperator('signUps.decide', decision);
+    const setYears = (years: number) =>
+      world.store.write((tx) => writeSetting(tx, 'retentionYears', years, world.deps.clock.now()));
+    await setYears(2);
+    at('2028-11-20T08:59:00+09:00');
+    await someoneWorks();
+    expect(await eraseDue(world.deps)).toBe(0);
+    await setYears(1);
+    expect(await eraseDue(world.deps)).toBe(1);
+    expect((await rowOf(holder.id)).name).toBe('파기됨');
+  });
+
+  it('destroys nothing while the clock is far ahead of the last thing that an operator did', async () => {
+    await leaveWithNothing();
+    world.wait(6 * 365 * DAY_MS);
+    expect(await eraseDue(world.deps)).toBe(0);
+    await someoneWorks();
+    expect(await eraseDue(world.deps)).toBe(1);
+  });
+
+  it('looks once a day', async () => {
+    await leaveWithNothing();
+    await eraseDaily(world.deps);
+    at('2026-11-20T23:59:59+09:00');
+    expect((await erase(await world.signInOperator('admin1'))).status).toBe(200);
+    rmSync(register());
+    await eraseDaily(world.deps);
+    expect(existsSync(register())).toBe(false);
+    at('2026-11-21T00:00:00+09:00');
+    await eraseDaily(world.deps);
+    expect(readRegister(register()).erasures).toMatchObject([{ holder: HOLDER, by: 'database' }]);
+  });
+});
+
+describe('a lawful order', () => {
+  it('is refused while the holder has not left, is owed something or asks for something', async () => {
+    expect((await erase()).error().data).toMatchObject({
+      reason: 'STATUS_NOT_ALLOWED',
+      details: { because: 'not closed' },
+    });
+    await leave();
+    expect((await erase()).error().data.details).toEqual({ because: 'balance' });
+    expect(await completeOrder(world.deps, LOGIN)).toBe('balance');
+    await payOut('500');
+    await world.store.write((tx) =>
+      tx.update(tx.t.requests).set({ state: 3 }).where(eq(tx.t.requests.holderId, HOLDER)),
+    );
+    expect((await erase()).error().data.details).toEqual({ because: 'open requests' });
+    await world.store.write((tx) =>
+      tx.update(tx.t.requests).set({ state: 2 }).where(eq(tx.t.requests.holderId, HOLDER)),
+    );
+    expect((await erase(world.operator)).reason()).toBe('FORBIDDEN');
+    expect((await erase(world.admin, 999)).reason()).toBe('NOT_FOUND');
+    expect((await erase()).data()).toEqual({ erased: true, approvals: 1 });
+    expect((await erase()).error().data.details).toEqual({ because: 'erased' });
+    expect(await completeOrder(world.deps, LOGIN)).toBe('erased');
+  });
+
+  it('needs two people while four eyes are on: another admin', async () => {
+    const second = await world.hire('admin2', 'admin', '01077770002');
+    await leaveWithNothing();
+    await world.fourEyesFrom(10_000_000n);
+    expect((await erase()).data()).toEqual({ erased: false, approvals: 1 });
+    expect((await erase()).reason()).toBe('SAME_OPERATOR');
+    expect((await rowOf()).erasedAt).toBe(null);
+    expect((await erase(second)).data()).toEqual({ erased: true, approvals: 2 });
+    expect((await rowOf()).erasedAt).not.toBe(null);
+  });
+
+  it('or the terminal, which completes what an admin proposed within signatureHours', async () => {
+    await leaveWithNothing();
+    await world.fourEyesFrom(10_000_000n);
+    expect(await completeOrder(world.deps, LOGIN)).toBe('not proposed');
+    await erase();
+    world.wait(3 * DAY_MS);
+    expect(await completeOrder(world.deps, LOGIN)).toBe('not proposed');
+    world.wait(-1);
+    expect(await completeOrder(world.deps, LOGIN.toUpperCase())).toBe('done');
+    expect((await rowOf()).erasedAt).not.toBe(null);
+    expect(await completeOrder(world.deps, 'nobody99')).toBe('unknown');
+    const open = await world.store.read((db) =>
+      db.select().from(db.t.proposals).where(eq(db.t.proposals.state, 'open')),
+    );
+    expect(open).toEqual([]);
+  });
+});
+
+describe('the register', () => {
+  it('erases again what a database knows again, closed or not, and only the same person', async () => {
+    const { createdAt } = await rowOf();
+    const erasedAt = new Date(0).toISOString();
+    const line = { holder: HOLDER, createdAt: createdAt.toISOString(), erasedAt, by: 'order' };
+    const later = new Date(createdAt.getTime() + 1).toISOString();
+    appendErasures(register(), [
+      { ...line, createdAt: later },
+      { ...line, holder: 99 },
+    ]);
+    await settleRegister(world.deps);
+    expect((await rowOf()).name).toBe(NAME);
+
+    const session = await world.signIn(LOGIN);
+    appendErasures(register(), [line]);
+    await settleRegister(world.deps);
+    expect(await rowOf()).toMatchObject({ status: 'closed', name: '파기됨' });
+    expect((await world.call('wallet.balance', {}, session)).reason()).toBe('UNAUTHENTICATED');
+    const closed = await world.asOperator('holders.list', {
+      filter: { status: 'closed', withBalance: true },
+    });
+    expect(closed.data()).toMatchObject({ total: 1, data: [{ id: HOLDER, balance: '500' }] });
+    const lines = readRegister(register()).erasures.length;
+    await settleRegister(world.deps);
+    expect(readRegister(register()).erasures).toHaveLength(lines);
+  });
+
+  it('goes on after a line that a crash cut short', () => {
+    const line = {
+      holder: 1,
+      createdAt: new Date(0).toISOString(),
+      erasedAt: new Date(1).toISOString(),
+      by: 'order',
+    };
+    appendErasures(register(), [line]);
+    appendFileSync(register(), '{"holder":2,"crea');
+    appendErasures(register(), [{ ...line, holder: 3 }]);
+    const { erasures, unreadable } = readRegister(register());
+    expect(erasures.map(({ holder }) => holder)).toEqual([1, 3]);
+    expect(unreadable).toBe(1);
+  });
+});
+
+it('is applied by restore before the copy gets its name, and by erase at the terminal', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'daon-erasure-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const path = join(folder, 'daon.sqlite');
+  const registerFile = join(folder, 'kept', 'erasures.ndjson');
+  const env = { DATABASE_URL: `file:${path}`, ERASURE_REGISTER: registerFile };
+  expect((await runInProcess(['demo'], env)).status).toBe(0);
+  const backup = join(folder, 'copy.zst');
+  expect((await runInProcess(['backup', backup], env)).status).toBe(0);
+  expect(await runInProcess(['erase', 'waiting1'], env)).toEqual({
+    status: 1,
+    said: `${TERMINAL.notErased['not closed']}\n`,
+  });
+  expect((await runInProcess(['erase'], env)).status).toBe(2);
+  const store = await openStore(env.DATABASE_URL);
+  await store.write(async (tx) => {
+    await tx.update(tx.t.requests).set({ state: 2 }).where(eq(tx.t.requests.holderId, 3));
+    await tx.update(tx.t.holders).set({ status: 'rejected' }).where(eq(tx.t.holders.id, 3));
+  });
+  await store.close();
+  expect((await runInProcess(['erase', 'waiting1'], env)).status).toBe(0);
+  expect(readFileSync(registerFile, 'utf8')).not.toMatch(/다온|waiting1|0003/);
+
+  const place = { ...env, DATABASE_URL: `file:${join(folder, 'restored', 'daon.sqlite')}` };
+  const SECRET_KEY = readFileSync(join(folder, 'secret.key'), 'utf8').trim();
+  const restored = await runInProcess(['restore', backup], { ...place, SECRET_KEY });
+  expect(restored.said).toContain(TERMINAL.erasedAgain(1));
+  const file = readFileSync(join(folder, 'restored', 'daon.sqlite'));
+  expect(file.includes(Buffer.from('다온일'))).toBe(true);
+  expect(file.includes(Buffer.from('다온삼'))).toBe(false);
+  expect((await runInProcess(['verify'], place)).status).toBe(0);
+  expect(dirname(registerFile)).not.toBe(folder);
+});
