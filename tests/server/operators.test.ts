@@ -1,3 +1,4 @@
+import { ERROR_SENTENCES } from '../../domain/errors.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../support/app.ts';
 
@@ -181,6 +182,19 @@ describe('changing an operator', () => {
     expect((await world.call('admin.operators.resetPassword', reset, admin)).status).toBe(200);
     expect((await world.call('admin.auth.me', {}, token)).reason()).toBe('UNAUTHENTICATED');
     await world.signInOperator('forgot01', 'a new pass 2');
+  });
+
+  it('refuses a password that holds already, in a reset and in an own change', async () => {
+    const { id } = await newOperator('forgot01', 'viewer');
+    const token = await world.signInOperator('forgot01', PASSWORD);
+    const reset = await world.call('admin.operators.resetPassword', { id, password: PASSWORD }, admin);
+    expect(reset.error().data).toMatchObject({
+      reason: 'PASSWORD_SAME',
+      fields: { password: [ERROR_SENTENCES.PASSWORD_SAME] },
+    });
+    const change = { currentPassword: PASSWORD, newPassword: PASSWORD };
+    expect((await world.call('admin.auth.changePassword', change, token)).reason()).toBe('PASSWORD_SAME');
+    expect((await world.call('admin.auth.me', {}, token)).status).toBe(200);
   });
 });
 

@@ -2,6 +2,7 @@ import type { Tx } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps.ts';
+import { refusePasswordOf } from '../auth/refuse-same-password.ts';
 import { deleteOperatorSessionsOf } from './operator-sessions.repo.ts';
 import { changeOperator, findOperator } from './operators.repo.ts';
 import { dropRecoveryCodes } from './recovery-codes.ts';
@@ -49,12 +50,15 @@ export async function resetTotp(
   return {};
 }
 
-/** Gives another operator a new password. Throws NOT_FOUND, OWN_OPERATOR. */
+/** Gives another operator a new password. Throws NOT_FOUND, OWN_OPERATOR, PASSWORD_SAME. */
 export async function resetPassword(
   deps: Deps,
   admin: { id: number; login: string },
   input: { id: number; password: string },
 ): Promise<Record<string, never>> {
+  const current = await deps.store.read((db) => findOperator(db, input.id));
+  if (current !== null)
+    await refusePasswordOf(deps.passwords, current.passwordHash, input.password, 'password');
   const passwordHash = await deps.passwords.hash(input.password);
   await deps.store.write((tx) =>
     reset(deps, tx, admin, input.id, 'operators.resetPassword', { passwordHash }),

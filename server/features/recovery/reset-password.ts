@@ -1,13 +1,15 @@
 import { DomainError } from '../../../domain/errors.ts';
 import type { Deps } from '../../deps.ts';
 import { hashToken } from '../../ports/secrets.ts';
+import { refusePasswordOf } from '../auth/refuse-same-password.ts';
 import { replacePassword } from '../auth/replace-password.ts';
-import { isLiveResetToken, takeResetToken } from './recovery.repo.ts';
+import { findReplaceableHash, isLiveResetToken, takeResetToken } from './recovery.repo.ts';
 import { isCodeOf } from './reset-token.ts';
 
 /**
  * Sets a new password with what `verifyOwner` answered, once, and ends every session. Throws RESET_TOKEN_DEAD for a token that
- * is unknown, used or too old, and CODE_WRONG for a code that is not the token's.
+ * is unknown, used or too old, CODE_WRONG for a code that is not the token's, and PASSWORD_SAME, which
+ * leaves the token as it is.
  */
 export async function resetPassword(
   deps: Deps,
@@ -19,6 +21,9 @@ export async function resetPassword(
   if (!(await deps.store.read((db) => isLiveResetToken(db, tokenHash, asked))))
     throw new DomainError('RESET_TOKEN_DEAD');
   if (!isCodeOf(deps.secrets, input.apiToken, input.verificationCode)) throw new DomainError('CODE_WRONG');
+  const current = await deps.store.read((db) => findReplaceableHash(db, tokenHash, deps.clock.now()));
+  if (current === null) throw new DomainError('RESET_TOKEN_DEAD');
+  await refusePasswordOf(deps.passwords, current, input.newPassword, 'newPassword');
   const passwordHash = await deps.passwords.hash(input.newPassword);
   const now = deps.clock.now();
   await deps.store.write(async (tx) => {
