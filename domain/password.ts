@@ -17,3 +17,8 @@ export function passwordConfirmationError(password: string, confirmation: string
     ? null
     : ERROR_SENTENCES.PASSWORD_MISMATCH;
 }
+
+/** A new password that is the one it is to replace, in the form that is compared. */
+export function samePasswordError(current: string, next: string): string | null {
+  return normalizePassword(current) === normalizePassword(next) ? ERROR_SENTENCES.PASSWORD_SAME : null;
+}

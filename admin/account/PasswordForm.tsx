@@ -1,7 +1,7 @@
 import { Alert, Box, Button, TextField } from '@mui/material';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
-import { passwordConfirmationError, passwordError } from '../../domain/password.ts';
+import { passwordConfirmationError, passwordError, samePasswordError } from '../../domain/password.ts';
 import { useAct } from '../actions/use-act.ts';
 import { consoleApi } from '../api/console-api.ts';
 
@@ -19,14 +19,15 @@ export function PasswordForm() {
     consoleApi.auth.changePassword,
     () => '비밀번호를 바꿨어요. 다른 곳의 로그인은 끝났어요.',
   );
+  const nextProblem = passwordError(draft.next) ?? samePasswordError(draft.current, draft.next);
   const problems = {
     current: null,
-    next: draft.next === '' ? null : passwordError(draft.next),
+    next: draft.next === '' ? null : nextProblem,
     again: draft.again === '' ? null : passwordConfirmationError(draft.next, draft.again),
   };
   const isReady =
     draft.current !== '' &&
-    passwordError(draft.next) === null &&
+    nextProblem === null &&
     passwordConfirmationError(draft.next, draft.again) === null &&
     !act.isPending;
   const submit = (event: FormEvent) => {

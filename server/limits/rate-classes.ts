@@ -69,3 +69,8 @@ export function knownSignInLimits(place: SignInPlace, login: string, narrow: str
 export function ownPasswordLimit(operatorId: number): Limit {
   return { key: `password:operator:${operatorId}`, ...RATE_LIMITS.signInPerLogin, durable: true };
 }
+
+/** New passwords that are tried with one reset token. */
+export function resetTokenLimit(tokenHash: string): Limit {
+  return { key: `password:reset:${tokenHash}`, ...RATE_LIMITS.signInPerLogin, durable: true };
+}

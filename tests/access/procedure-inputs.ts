@@ -111,11 +111,15 @@ export const PROCEDURE_INPUTS: Readonly<Record<string, Input>> = {
   'recovery.requestCode': (world) => ({ phone: `0102222${String(world.next()).padStart(4, '0')}` }),
   'recovery.findIds': idsProof,
   'recovery.verifyOwner': (world) => proof(world, FIRST),
-  'recovery.resetPassword': async (world) => ({
-    ...(await world.call('recovery.verifyOwner', await proof(world, FIRST))).data<object>(),
-    newPassword: NEW_PASSWORD,
-    newPasswordConfirmation: NEW_PASSWORD,
-  }),
+  'recovery.resetPassword': async (world) => {
+    // One caller after the other resets the same holder: each needs a password of its own.
+    const newPassword = `${NEW_PASSWORD}${world.next()}`;
+    return {
+      ...(await world.call('recovery.verifyOwner', await proof(world, FIRST))).data<object>(),
+      newPassword,
+      newPasswordConfirmation: newPassword,
+    };
+  },
 
   'wallet.home': none,
   'wallet.balance': none,

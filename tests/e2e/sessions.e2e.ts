@@ -113,7 +113,7 @@ test('back from step 2 of changing the password returns to step 1, and a reload 
   await expect(page.locator('[name=lastPW]')).toHaveValue('');
 });
 
-test('the new password has 8-20 characters and must equal its confirmation', async ({ page, server }) => {
+test('the new password has 8-20 characters, differs from the current one and equals its confirmation', async ({ page, server }) => {
   const holder = await newHolder(server);
   await openAs(page, holder, '/changePw');
   await toStep2(page);
@@ -134,4 +134,8 @@ test('the new password has 8-20 characters and must equal its confirmation', asy
   await fresh.fill('short');
   await again.focus();
   await expect(page.getByText('비밀번호는 8~20자 이내여야 합니다.')).toBeVisible();
+  await fresh.fill(DEMO_PASSWORD);
+  await again.fill(DEMO_PASSWORD);
+  await expect(page.getByText('지금과 다른 비밀번호를 입력해주세요.')).toBeVisible();
+  await expect(change(page)).toBeDisabled();
 });

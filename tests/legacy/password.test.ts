@@ -63,6 +63,16 @@ describe('changePW', () => {
     expect(plain(await app.call('checkPW', { lastPW: PASSWORD }, { token }))).toEqual(resultOf(0));
   });
 
+  it('answers 1 for a new password that is the current one', async () => {
+    const app = await openLegacyApp();
+    const token = await app.signIn();
+    const same = { lastPW: PASSWORD, newPW: PASSWORD, newPW_confirmation: PASSWORD };
+    expect(plain(await app.call('changePW', same, { token }))).toEqual(
+      resultOf(1, ERROR_SENTENCES.PASSWORD_SAME),
+    );
+    expect(plain(await app.call('checkPW', { lastPW: PASSWORD }, { token }))).toEqual(resultOf(0));
+  });
+
   it.each(['1234567', '1'.repeat(21)])('refuses the new password %j with 422', async (newPW) => {
     const app = await openLegacyApp();
     const token = await app.signIn();

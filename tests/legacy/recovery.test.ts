@@ -198,6 +198,14 @@ describe('searchChangePW', () => {
     expect(plain(await reset(app, pair))).toEqual(RESET_DEAD);
   });
 
+  it('answers 1 for the password that holds already, and keeps the token', async () => {
+    const app = await openLegacyApp();
+    const pair = await proveOwner(app);
+    const same = { newPW: 'daon1234!', newPW_confirmation: 'daon1234!' };
+    expect(plain(await reset(app, pair, same))).toEqual(resultOf(1, '지금과 다른 비밀번호를 입력해주세요.'));
+    expect(plain(await reset(app, pair))).toEqual(resultOf(0));
+  });
+
   it('has a token that opens nothing else', async () => {
     const app = await openLegacyApp();
     const { api_token: token } = await proveOwner(app);

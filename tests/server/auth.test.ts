@@ -124,6 +124,23 @@ describe('changing the password', () => {
     expect((await world.call('auth.session', {}, token)).status).toBe(200);
   });
 
+  it('refuses the password that holds already, however it was typed, once that one was right', async () => {
+    const same = { newPassword: DEMO_PASSWORD, newPasswordConfirmation: DEMO_PASSWORD };
+    const refused = await change(same);
+    expect(refused.error().data).toMatchObject({
+      reason: 'PASSWORD_SAME',
+      fields: { newPassword: ['지금과 다른 비밀번호를 입력해주세요.'] },
+    });
+    expect((await change({ ...same, currentPassword: 'wrong1234!' })).reason()).toBe('PASSWORD_WRONG');
+    expect((await world.call('auth.session', {}, token)).status).toBe(200);
+    const korean = '가나다라마바사아';
+    (await change({ newPassword: korean, newPasswordConfirmation: korean })).data();
+    const fresh = await world.signIn('daon0001', korean);
+    const decomposed = korean.normalize('NFD');
+    const input = { currentPassword: korean, newPassword: decomposed, newPasswordConfirmation: decomposed };
+    expect((await world.call('auth.changePassword', input, fresh)).reason()).toBe('PASSWORD_SAME');
+  });
+
   it('lets one of two changes win that are made at once', async () => {
     const second = await world.signIn('daon0001');
     const changeTo = (newPassword: string, session: string) =>

@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await world.soundBooks();
-  expect(await world.store.read((db) => checkAuditChain(db))).toEqual([]);
+  expect(await world.store.read((db) => checkAuditChain(db, world.deps.secrets))).toEqual([]);
   await world.close();
 });
 

@@ -182,6 +182,20 @@ describe('changing an operator', () => {
     expect((await world.call('admin.auth.me', {}, token)).reason()).toBe('UNAUTHENTICATED');
     await world.signInOperator('forgot01', 'a new pass 2');
   });
+
+  it('refuses an own new password that is the current one', async () => {
+    await newOperator('forgot01', 'viewer');
+    const token = await world.signInOperator('forgot01', PASSWORD);
+    const change = { currentPassword: PASSWORD, newPassword: PASSWORD };
+    expect((await world.call('admin.auth.changePassword', change, token)).reason()).toBe('PASSWORD_SAME');
+    expect((await world.call('admin.auth.me', {}, token)).status).toBe(200);
+  });
+
+  it("does not reveal to an admin whether a password is another operator's current one", async () => {
+    const { id } = await newOperator('forgot01', 'viewer');
+    const reset = await world.call('admin.operators.resetPassword', { id, password: PASSWORD }, admin);
+    expect(reset.status).toBe(200);
+  });
 });
 
 describe("an operator's own sessions", () => {

@@ -194,6 +194,11 @@ describe('setting a new password', () => {
     });
     const short = { newPassword: '일이삼사오육칠', newPasswordConfirmation: '일이삼사오육칠' };
     expect((await reset(pair, short)).error().data.fields).toHaveProperty('newPassword');
+    const same = { newPassword: 'daon1234!', newPasswordConfirmation: 'daon1234!' };
+    expect((await reset(pair, same)).error().data).toMatchObject({
+      reason: 'PASSWORD_SAME',
+      fields: { newPassword: ['지금과 다른 비밀번호를 입력해주세요.'] },
+    });
     expect((await reset(pair)).status).toBe(200);
   });
 

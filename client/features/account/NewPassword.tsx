@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { SubmitEvent } from 'react';
-import { passwordConfirmationError, passwordError } from '../../../domain/password.ts';
+import { passwordConfirmationError, passwordError, samePasswordError } from '../../../domain/password.ts';
 import { PASSWORD_MAX } from '../../../domain/limits.ts';
 import { errorSentence } from '../../api/error-sentence.ts';
 import { trpc } from '../../api/trpc.ts';
@@ -25,7 +25,7 @@ export function NewPassword({ current, onChanged }: NewPasswordProps) {
   const [left, setLeft] = useState<ReadonlySet<'password' | 'again'>>(new Set());
   const [error, setError] = useState<string | null>(null);
 
-  const badPassword = passwordError(password);
+  const badPassword = passwordError(password) ?? samePasswordError(current, password);
   const mismatch = passwordConfirmationError(password, again);
   const complete = badPassword === null && mismatch === null;
   const tellPassword = password !== '' && (left.has('password') || password.length > PASSWORD_MAX);

@@ -43,6 +43,8 @@ function NewPasswordForm(props: { readonly payload: ResetPayload; readonly onCha
   const navigate = useNavigate();
   const [password, setPassword] = useState('');
   const [confirmation, setConfirmation] = useState('');
+  // Only the server knows the password that is to be replaced.
+  const [same, setSame] = useState<string | null>(null);
   const [failure, setFailure] = useState<{ readonly sentence: string; readonly dead: boolean } | null>(null);
   const reset = trpc.recovery.resetPassword.useMutation();
 
@@ -70,6 +72,7 @@ function NewPasswordForm(props: { readonly payload: ResetPayload; readonly onCha
         },
         onError: (error) => {
           const reason = reasonOf(error);
+          if (reason === 'PASSWORD_SAME') return setSame(errorSentence(error));
           setFailure({
             sentence: reason === 'CODE_WRONG' ? ko.recovery.resetGone : errorSentence(error),
             dead: reason === 'RESET_TOKEN_DEAD' || reason === 'CODE_WRONG',
@@ -98,9 +101,12 @@ function NewPasswordForm(props: { readonly payload: ResetPayload; readonly onCha
           label={ko.recovery.newPassword}
           name="newPW"
           value={password}
-          onValue={setPassword}
+          onValue={(next) => {
+            setPassword(next);
+            setSame(null);
+          }}
           onBlur={passwordFault.leave}
-          error={passwordFault.shown}
+          error={same ?? passwordFault.shown}
           help={ko.login.passwordPlaceholder}
           autoComplete="new-password"
           enterKeyHint="next"

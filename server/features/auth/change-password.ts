@@ -1,11 +1,12 @@
 import { DomainError } from '../../../domain/errors.ts';
 import type { Deps } from '../../deps.ts';
 import { confirmPassword } from './confirm-password.ts';
+import { refuseSamePassword } from './refuse-same-password.ts';
 import { replacePassword } from './replace-password.ts';
 
 /**
- * Changes a password that is known, and signs out everywhere, here too. Throws PASSWORD_WRONG; UNAUTHENTICATED when somebody
- * else changed it or the holder was closed while this call was on its way.
+ * Changes a password that is known, and signs out everywhere, here too. Throws PASSWORD_WRONG; PASSWORD_SAME;
+ * UNAUTHENTICATED when another call changed it or the holder was closed meanwhile.
  */
 export async function changePassword(
   deps: Deps,
@@ -13,6 +14,7 @@ export async function changePassword(
   input: { currentPassword: string; newPassword: string },
 ): Promise<Record<string, never>> {
   const previousHash = await confirmPassword(deps, holder, input.currentPassword);
+  refuseSamePassword(input.currentPassword, input.newPassword);
   const passwordHash = await deps.passwords.hash(input.newPassword, 'known');
   await deps.store.write(async (tx) => {
     if (!(await replacePassword(tx, holder.id, { passwordHash, previousHash })))

@@ -2,11 +2,12 @@ import { DomainError } from '../../../domain/errors.ts';
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps.ts';
 import { ownPasswordLimit } from '../../limits/rate-classes.ts';
+import { refuseSamePassword } from '../auth/refuse-same-password.ts';
 import type { Operator } from './authenticate-operator.ts';
 import { deleteOperatorSessionsOf } from './operator-sessions.repo.ts';
 import { changeOperator, findOperator } from './operators.repo.ts';
 
-/** The operator's own new password; every other session of theirs ends. Throws PASSWORD_WRONG. */
+/** The operator's own new password; every other session of theirs ends. Throws PASSWORD_WRONG, PASSWORD_SAME. */
 export async function changeOwnPassword(
   deps: Deps,
   operator: Operator,
@@ -16,6 +17,7 @@ export async function changeOwnPassword(
   const before = await deps.store.read((db) => findOperator(db, operator.id));
   if (!(await deps.passwords.verify(before?.passwordHash ?? null, input.currentPassword, 'operator')))
     throw new DomainError('PASSWORD_WRONG');
+  refuseSamePassword(input.currentPassword, input.newPassword);
   const passwordHash = await deps.passwords.hash(input.newPassword, 'operator');
   const now = deps.clock.now();
   await deps.store.write(async (tx) => {

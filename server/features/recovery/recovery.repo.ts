@@ -51,6 +51,19 @@ export async function isLiveResetToken(db: ReadDb, tokenHash: string, now: Date)
   return rows.length === 1;
 }
 
+/** The hash that a live token may replace; null for a token that is unknown, used or too old. */
+export async function findReplaceableHash(db: ReadDb, tokenHash: string, now: Date): Promise<string | null> {
+  const { resetTokens, holders } = db.t;
+  const rows = await db
+    .select({ passwordHash: holders.passwordHash })
+    .from(resetTokens)
+    .innerJoin(holders, eq(holders.id, resetTokens.holderId))
+    .where(
+      and(eq(resetTokens.tokenHash, tokenHash), isNull(resetTokens.usedAt), gt(resetTokens.expiresAt, now)),
+    );
+  return rows[0]?.passwordHash ?? null;
+}
+
 /** Uses a token up. Of two that come at once one gets the holder's id, the other null. */
 export async function takeResetToken(tx: Tx, tokenHash: string, now: Date): Promise<number | null> {
   const { resetTokens } = tx.t;

@@ -1,8 +1,10 @@
 import { DomainError } from '../../../domain/errors.ts';
 import type { Deps } from '../../deps.ts';
+import { resetTokenLimit } from '../../limits/rate-classes.ts';
 import { hashToken } from '../../ports/secrets.ts';
+import { refusePasswordOf } from '../auth/refuse-same-password.ts';
 import { replacePassword } from '../auth/replace-password.ts';
-import { isLiveResetToken, takeResetToken } from './recovery.repo.ts';
+import { findReplaceableHash, isLiveResetToken, takeResetToken } from './recovery.repo.ts';
 import { isCodeOf } from './reset-token.ts';
 
 /** Whether a token still opens a reset, for callers who must be refused before anything else is looked at. */
@@ -18,7 +20,8 @@ export async function requireResetToken(
 
 /**
  * Sets a new password with what `verifyOwner` answered, once, and ends every session. Throws RESET_TOKEN_DEAD for a token that
- * is unknown, used or too old, and CODE_WRONG for a code that is not the token's.
+ * is unknown, used or too old, CODE_WRONG for a code that is not the token's, and PASSWORD_SAME, which
+ * leaves the token as it is.
  */
 export async function resetPassword(
   deps: Deps,
@@ -28,6 +31,11 @@ export async function resetPassword(
   // Hashing costs, so a stranger with no token does not get that far.
   await requireResetToken(deps, input.apiToken);
   if (!isCodeOf(deps.secrets, input.apiToken, input.verificationCode)) throw new DomainError('CODE_WRONG');
+  // PASSWORD_SAME confirms a guess at the current password, so guesses are counted.
+  await deps.limiter.take(resetTokenLimit(tokenHash));
+  const current = await deps.store.read((db) => findReplaceableHash(db, tokenHash, deps.clock.now()));
+  if (current === null) throw new DomainError('RESET_TOKEN_DEAD');
+  await refusePasswordOf(deps.passwords, current, input.newPassword, 'newPassword');
   const passwordHash = await deps.passwords.hash(input.newPassword, 'proved');
   const now = deps.clock.now();
   await deps.store.write(async (tx) => {

@@ -1,0 +1,24 @@
+import { DomainError, ERROR_SENTENCES } from '../../../domain/errors.ts';
+import { samePasswordError } from '../../../domain/password.ts';
+import type { Passwords } from '../../ports/passwords.ts';
+
+function samePassword(field: string): DomainError {
+  return new DomainError('PASSWORD_SAME', undefined, {
+    fields: { [field]: [ERROR_SENTENCES.PASSWORD_SAME] },
+  });
+}
+
+/** For a change by its owner, once the current password was found right. Throws PASSWORD_SAME beside `newPassword`. */
+export function refuseSamePassword(current: string, next: string): void {
+  if (samePasswordError(current, next) !== null) throw samePassword('newPassword');
+}
+
+/** For a reset, where only the hash of the current password is known. Throws PASSWORD_SAME beside `field`. */
+export async function refusePasswordOf(
+  passwords: Pick<Passwords, 'verify'>,
+  currentHash: string,
+  next: string,
+  field: string,
+): Promise<void> {
+  if (await passwords.verify(currentHash, next)) throw samePassword(field);
+}
