@@ -2,6 +2,7 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { TERMINAL } from '../domain/terminal-sentences.ts';
+import type { CommitLoss } from './engines/commit-record.ts';
 import type { NativeBinding } from './engines/sqlite-connection.ts';
 import { openSqliteReadOnly, openSqliteStore } from './engines/sqlite-store.ts';
 import { StoreRefusedError } from './errors.ts';
@@ -46,6 +47,13 @@ export type OpenOptions = {
   onFatal?: (error: Error) => void;
   /** Told of each COMMIT of the SQLite writer: how many operations shared it. */
   onCommit?: (operations: number) => void;
+  /** Told what an operator should know of an opening that succeeded, as a sentence for the log. */
+  onNotice?: (sentence: string) => void;
+  /**
+   * Told of answered commits that the SQLite file has lost, which is opened nevertheless. Without it the file is refused:
+   * only an operator may go on without what was answered.
+   */
+  onLoss?: (loss: CommitLoss) => void;
   /** The folder that holds `sqlite/` and `postgres/`; beside this file when not given. */
   migrationsFolder?: string;
   /** The addon itself, where it can not be found by its name (in the single executable). */
@@ -103,6 +111,8 @@ export async function openStore(url: string, options: OpenOptions = {}): Promise
     exclusive,
     onFatal: options.onFatal ?? (() => undefined),
     onCommit: options.onCommit,
+    onNotice: options.onNotice,
+    onLoss: options.onLoss,
     nativeBinding: options.nativeBinding,
   });
 }

@@ -42,8 +42,16 @@ export type Store = {
    * `StoreMisuseError`.
    */
   write<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Findings of the engine's own check of the file; empty when it is sound. PostgreSQL has none. */
+  /**
+   * Findings of the engine's own check of pages and tables; empty when they are sound. It does not compare indexes with
+   * their tables. PostgreSQL has none.
+   */
   quickCheck(): Promise<string[]>;
+  /**
+   * Findings of the engine's whole check, indexes against their tables included, and of the comparison with what was
+   * recorded of answered commits beside the file. Takes time with the size of the file. PostgreSQL has none.
+   */
+  fullCheck(): Promise<string[]>;
   /** Waits for what is under way, then closes every connection. */
   close(): Promise<void>;
 };

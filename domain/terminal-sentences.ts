@@ -9,6 +9,8 @@ export const RUNBOOK = {
   key: '암호화 키',
   damaged: '손상된 데이터베이스',
   books: '장부가 맞지 않을 때',
+  lost: '답한 기록이 사라졌을 때',
+  log: '감사 기록이 맞지 않을 때',
   disk: '디스크가 가득 찼거나 고장 났을 때',
   upgrade: '업그레이드',
 } as const;
@@ -48,6 +50,37 @@ export const TERMINAL = {
       ...findings,
       `파일을 지우지 말고 옮겨 둔 뒤, 마지막 백업으로 복구해주세요. ${see('damaged')}`,
     ),
+  commitsLost: (path: string, recorded: number, found: number) =>
+    lines(
+      `${path} 에 답한 기록 ${recorded - found}번이 없어 열지 않았어요. (기록 ${recorded}번 가운데 ${found}번까지 있어요.)`,
+      `${path}-wal 파일이 지워졌거나 예전 파일이 놓였어요. -wal 파일을 제자리에 두거나 마지막 백업으로 복구해주세요.`,
+      `잃은 채로 계속하려면 accept-loss 를 해주세요. ${see('lost')}`,
+    ),
+  logLinkLost: (path: string, link: string) =>
+    lines(
+      `${path} 의 감사 기록에 마지막으로 적어 둔 고리 ${link} 가 없어 열지 않았어요.`,
+      `감사 기록이 잘렸거나 다시 쓰였어요. 파일을 옮겨 보관하고 마지막 백업과 견주어 보세요. ${see('log')}`,
+    ),
+  databaseVanished: (path: string, record: string) =>
+    lines(
+      `${path} 파일이 없는데 ${record} 에는 기록이 남아 있어 새로 만들지 않았어요.`,
+      `데이터베이스를 제자리에 두거나 백업으로 복구해주세요. 새로 시작하려면 ${record} 를 옮겨주세요. ${see('lost')}`,
+    ),
+  commitsMadeAnew: (path: string) =>
+    `${path} 옆에 답한 기록의 수를 적은 파일이 없어 새로 만들었어요. 업그레이드나 복구 뒤가 아니라면 지워진 거예요. ${see('lost')}`,
+  nothingLost: () => '사라진 기록이 없어 받아들일 것도 없어요. 바꾼 것은 없어요.',
+  lossAccepted: () =>
+    '사라진 기록을 잃은 것으로 받아들이고 감사 기록에 남겼어요. 은행과 체인의 기록과 견주어 주세요.',
+  logWrong: (findings: readonly string[]) =>
+    lines(
+      '감사 기록이 맞지 않아 시작하지 않았어요.',
+      ...findings,
+      `파일을 옮겨 보관하고 verify 로 전체를 검사해주세요. ${see('log')}`,
+    ),
+  notLookedAt: (dialect: 'sqlite' | 'postgres') =>
+    dialect === 'sqlite'
+      ? '시작할 때 색인이 표와 맞는지는 보지 않았어요. verify 가 검사해요.'
+      : 'PostgreSQL의 파일과 색인은 보지 않았어요. pg_amcheck 로 검사해주세요.',
   diskFull: () => `디스크가 가득 차서 할 수 없어요. 자리를 비운 뒤 다시 해주세요. ${see('disk')}`,
   diskFailed: (path: string, cause: string) =>
     lines(
@@ -115,6 +148,14 @@ export const TERMINAL = {
   backupExists: (target: string) => `${target} 파일이 이미 있어요. 다른 이름을 써주세요.`,
   backupNotWritten: (target: string, cause: string) =>
     `${target} 에 백업하지 못했어요. 남은 파일은 없어요. (${cause})`,
+  backupOfDamaged: (path: string, findings: readonly string[]) =>
+    lines(
+      `${path} 파일이 손상되어 백업을 남기지 않았어요. 예전 백업을 지우지 마세요.`,
+      ...findings,
+      see('damaged'),
+    ),
+  backupForged: (source: string) =>
+    `${source} 백업이 만들어진 뒤 바뀌어 되돌리지 않았어요. 암호화 키로 만든 서명이 맞지 않아요. ${see('restore')}`,
   backupOnPostgres: () => 'PostgreSQL은 pg_dump 로 백업해주세요.',
   restoreOnPostgres: () => 'PostgreSQL은 pg_restore 로 되돌려주세요.',
   backupDamaged: (source: string, findings: readonly string[] = []) =>

@@ -1,4 +1,5 @@
 import type { Store } from '../db/store.ts';
+import { signLog } from './audit/log-key.ts';
 import { createBackups } from './backups/backup-schedule.ts';
 import { custodyOf } from './custody/custody.ts';
 import { watchDatabase } from './database-watch.ts';
@@ -23,7 +24,7 @@ export function createDeps(env: Env, opened: Store, secretKey: string, parts: Pa
   const log = parts.log ?? createLog(env.logLevel);
   const metrics = parts.metrics ?? createMetrics();
   const watched = watchDatabase(opened, { log, metrics });
-  const store = boundStore(watched.store);
+  const store = signLog(boundStore(watched.store), secrets.logKey);
   const sms = parts.sms ?? createSms(env.smsUrl, clock);
   return {
     env,

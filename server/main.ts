@@ -7,6 +7,8 @@ import { openStore, parseDatabaseUrl } from '../db/open.ts';
 import type { Store } from '../db/store.ts';
 import { TERMINAL } from '../domain/terminal-sentences.ts';
 import { buildApp } from './app.ts';
+import { sealUnkeyedRows } from './audit/audit-log.ts';
+import { checkNewestRow } from './audit/check-audit-chain.ts';
 import { createDeps } from './create-deps.ts';
 import { readCustody } from './custody/custody.ts';
 import { hasDemoData, seedDemo } from './demo/seed-demo.ts';
@@ -53,6 +55,9 @@ async function prepare(env: Env, store: Store, metrics: Metrics): Promise<{ deps
   const secretKey = await readSecretKey(env, store);
   const deps = createDeps(env, observeStore(store, metrics), secretKey, { custody, metrics });
   await checkKeyFingerprint(store, deps.secrets.fingerprint);
+  const logFindings = await store.read((db) => checkNewestRow(db, deps.secrets));
+  if (logFindings.length > 0) throw new EnvError(TERMINAL.logWrong(logFindings));
+  await deps.store.write((tx) => sealUnkeyedRows(tx, deps.clock.now()));
   await forgetUnusedPeppers(store);
   if (env.demo && (await isEmptyDatabase(store))) await seedDemo(deps);
   const demo = await hasDemoData(store);
@@ -68,7 +73,9 @@ export async function startServer(env: Env): Promise<RunningServer> {
   const health = { ready: false, bookFindings: 0 };
   const metrics = createMetrics();
   collectDefaultMetrics({ register: metrics.registry });
+  const notices: string[] = [];
   const store = await openStore(env.databaseUrl, {
+    onNotice: (sentence) => notices.push(sentence),
     onCommit: (operations) => metrics.store.commits.observe(operations),
     onFatal: (error) => {
       // A failed write to disk has an unknown outcome: answering on would guess. The keys tell the truth after a restart.
@@ -81,6 +88,7 @@ export async function startServer(env: Env): Promise<RunningServer> {
   });
   try {
     const { deps, demo } = await prepare(env, store, metrics);
+    for (const notice of notices) deps.log.warn(notice);
     const app = await buildApp(deps, { dist: resolve(ROOT, 'dist'), health });
     const drain = registerDrain(app);
     const origin = await app.listen({ host: env.host, port: env.port });

@@ -8,7 +8,8 @@ import { parseDatabaseUrl } from '../db/open.ts';
 import type { Store } from '../db/store.ts';
 import { TERMINAL } from '../domain/terminal-sentences.ts';
 import { EnvError, type Env } from './env.ts';
-import { makeKey, settleKeyFile, writeKeyFile } from './keys/key-files.ts';
+import { findKeyFile, makeKey, settleKeyFile, writeKeyFile } from './keys/key-files.ts';
+import { createSecrets, type Secrets } from './ports/secrets.ts';
 
 /** The file that a local run keeps its key in. */
 export function secretKeyPath(databaseUrl: string): string {
@@ -46,6 +47,21 @@ export const FINGERPRINT = 'secret_key_fingerprint';
 export async function findFingerprint(store: Store): Promise<string | null> {
   const [known] = await store.read((db) => db.select().from(db.t.meta).where(eq(db.t.meta.key, FINGERPRINT)));
   return known?.value ?? null;
+}
+
+/**
+ * The secrets of the key that a database with this fingerprint was made with, for verbs that only read: no key is made or
+ * moved. Null when neither a key nor a fingerprint is there. Throws EnvError when the key is missing or another one.
+ */
+export function findSecretsFor(env: Env, fingerprint: string | null): Secrets | null {
+  const known = findSecretKey(env);
+  if (known === null && fingerprint === null) return null;
+  if (known === null) throw new EnvError(TERMINAL.keyMissing(secretKeyPlace(env)));
+  const isFile = env.secretKey === undefined && fingerprint !== null;
+  const key = isFile ? findKeyFile(secretKeyPath(env.databaseUrl), known, fingerprint) : known;
+  const secrets = createSecrets(key);
+  if (fingerprint !== null && secrets.fingerprint !== fingerprint) throw new EnvError(TERMINAL.keyWrong());
+  return secrets;
 }
 
 /**

@@ -4,13 +4,17 @@ import { open } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createZstdDecompress } from 'node:zlib';
 import { TERMINAL } from '../../domain/terminal-sentences.ts';
+import type { LogLink } from '../engines/commit-record.ts';
 import { assertFile, refusalOfReading } from '../engines/opening-errors.ts';
 import { findEngineError, StoreRefusedError } from '../errors.ts';
-import { readSeal, SEAL_BYTES, type Seal } from './seal.ts';
+import { isAuthentic, readSeal, SEAL_BYTES, type Seal, type SealKey } from './seal.ts';
 
 const SQLITE_HEAD = 'SQLite format 3\0';
 
-type Found = { kind: 'sealed'; seal: Seal; packedBytes: number } | { kind: 'plain' } | { kind: 'unknown' };
+type Found = Seal | { kind: 'plain' } | { kind: 'unknown' };
+
+/** What a backup was: sealed under a key, sealed without one as once, or a plain database file. */
+export type BackupKind = Exclude<Found['kind'], 'unknown'>;
 
 async function look(source: string): Promise<Found> {
   const file = await open(source, 'r');
@@ -18,19 +22,18 @@ async function look(source: string): Promise<Found> {
     const head = Buffer.alloc(SQLITE_HEAD.length);
     await file.read(head, 0, head.length, 0);
     if (head.toString('latin1') === SQLITE_HEAD) return { kind: 'plain' };
-    const packedBytes = (await file.stat()).size - SEAL_BYTES;
-    if (packedBytes <= 0) return { kind: 'unknown' };
-    const end = Buffer.alloc(SEAL_BYTES);
-    await file.read(end, 0, SEAL_BYTES, packedBytes);
-    const seal = readSeal(end);
-    return seal === null ? { kind: 'unknown' } : { kind: 'sealed', seal, packedBytes };
+    const { size } = await file.stat();
+    const end = Buffer.alloc(Math.min(size, SEAL_BYTES));
+    await file.read(end, 0, end.length, size - end.length);
+    const seal = readSeal(end, size);
+    return seal === null || seal.packedBytes <= 0 ? { kind: 'unknown' } : seal;
   } finally {
     await file.close();
   }
 }
 
 /** Unpacks what stands before the seal, and no more than it names: a damaged stream could grow without end. */
-async function unpack(source: string, target: string, seal: Seal, packedBytes: number): Promise<boolean> {
+async function unpack(source: string, target: string, seal: Seal): Promise<boolean> {
   const hash = createHash('sha256');
   let bytes = 0;
   async function* counted(parts: AsyncIterable<Buffer>) {
@@ -42,7 +45,7 @@ async function unpack(source: string, target: string, seal: Seal, packedBytes: n
     }
   }
   await pipeline(
-    createReadStream(source, { end: packedBytes - 1 }),
+    createReadStream(source, { end: seal.packedBytes - 1 }),
     createZstdDecompress(),
     counted,
     createWriteStream(target, { flags: 'wx', mode: 0o600, flush: true }),
@@ -50,11 +53,20 @@ async function unpack(source: string, target: string, seal: Seal, packedBytes: n
   return bytes === seal.bytes && hash.digest('hex') === seal.sha256;
 }
 
+/** Throws StoreRefusedError unless this key made the seal; of another key's backup nothing is known. */
+function assertAuthentic(source: string, seal: Seal & { kind: 'keyed' }, key: SealKey): void {
+  if (seal.keyId !== key.keyId) throw new StoreRefusedError(TERMINAL.keyWrong());
+  if (!isAuthentic(seal, key)) throw new StoreRefusedError(TERMINAL.backupForged(source));
+}
+
+export type ReadBackup = { kind: BackupKind; link: LogLink | null };
+
 /**
- * Writes the database that a backup holds to `target`, which must not exist. Answers false for a plain database file, as
- * backups once were: it is copied and has no checksum. Throws StoreRefusedError when the backup is missing or damaged.
+ * Writes the database that a backup holds to `target`, which must not exist, and answers what kind of backup it was and the
+ * newest row of the operators' log that it names. A plain database file, as backups once were, is copied and has no
+ * checksum. Throws StoreRefusedError when the backup is missing, damaged or not authentic under this key.
  */
-export async function readBackup(source: string, target: string): Promise<boolean> {
+export async function readBackup(source: string, target: string, key: SealKey): Promise<ReadBackup> {
   assertFile(source);
   const found = await look(source).catch((error: unknown) => {
     throw refusalOfReading(source, error);
@@ -65,13 +77,14 @@ export async function readBackup(source: string, target: string): Promise<boolea
       createReadStream(source),
       createWriteStream(target, { flags: 'wx', mode: 0o600, flush: true }),
     );
-    return false;
+    return { kind: 'plain', link: null };
   }
-  const sound = await unpack(source, target, found.seal, found.packedBytes).catch((error: unknown) => {
+  if (found.kind === 'keyed') assertAuthentic(source, found, key);
+  const sound = await unpack(source, target, found).catch((error: unknown) => {
     // What is not the stream's own complaint (a full disk, a file that may not be read) is not the backup's fault.
     if (findEngineError(error)?.code.startsWith('Z') === true) return false;
     throw error;
   });
   if (!sound) throw new StoreRefusedError(TERMINAL.backupDamaged(source));
-  return true;
+  return { kind: found.kind, link: found.link };
 }

@@ -6,14 +6,22 @@ import { pipeline } from 'node:stream/promises';
 import { createZstdCompress } from 'node:zlib';
 import Database from 'better-sqlite3';
 import { TERMINAL } from '../../domain/terminal-sentences.ts';
+import { createStateReader, type LogLink } from '../engines/commit-record.ts';
 import { assertFile } from '../engines/opening-errors.ts';
-import { quickCheckFile } from '../engines/sqlite-connection.ts';
+import { integrityCheckClient, integrityCheckFile, openClient } from '../engines/sqlite-connection.ts';
 import type { NativeBinding } from '../engines/sqlite-connection.ts';
-import { StoreRefusedError } from '../errors.ts';
-import { writeSeal } from './seal.ts';
+import { findEngineError, StoreRefusedError } from '../errors.ts';
+import { writeSeal, type SealKey } from './seal.ts';
 import { UNFINISHED_PREFIX } from './unfinished.ts';
 
-/** Copies the database as it is at one moment, whoever writes to it meanwhile, and checks the copy. */
+function assertSound(path: string, findings: readonly string[]): void {
+  if (findings.length > 0) throw new StoreRefusedError(TERMINAL.backupOfDamaged(path, findings));
+}
+
+/**
+ * Copies the database as it is at one moment, whoever writes to it meanwhile. The database is checked as well as the copy:
+ * the copy gets its indexes anew, so that of a damaged one it would say nothing.
+ */
 function copyDatabase(path: string, copy: string, nativeBinding: NativeBinding | undefined): void {
   // Not `openClient`: VACUUM INTO is refused on a connection that may only query.
   const client = new Database(path, {
@@ -21,16 +29,35 @@ function copyDatabase(path: string, copy: string, nativeBinding: NativeBinding |
     ...(nativeBinding === undefined ? {} : { nativeBinding }),
   });
   try {
+    assertSound(path, integrityCheckClient(client));
     client.prepare('VACUUM INTO ?').run(copy);
   } finally {
     client.close();
   }
-  const findings = quickCheckFile(copy, nativeBinding);
-  if (findings.length > 0) throw new StoreRefusedError(TERMINAL.fileDamaged(path, findings));
+  assertSound(path, integrityCheckFile(copy, nativeBinding));
+}
+
+/** What the copy says of itself: the fingerprint of its key, and the newest row of its operators' log. */
+function describeCopy(copy: string, nativeBinding: NativeBinding | undefined) {
+  const client = openClient(copy, { readonly: true, nativeBinding });
+  try {
+    const fingerprint = client
+      .prepare<[], string>("SELECT value FROM meta WHERE key = 'secret_key_fingerprint'")
+      .pluck()
+      .get();
+    return { fingerprint: fingerprint ?? null, link: createStateReader(client)().link };
+  } finally {
+    client.close();
+  }
 }
 
 /** Packs a file and seals it; what is answered for is on disk. */
-async function pack(source: string, packed: string): Promise<void> {
+async function pack(
+  source: string,
+  packed: string,
+  link: LogLink | null,
+  key: SealKey,
+): Promise<void> {
   const hash = createHash('sha256');
   let bytes = 0;
   async function* counted(parts: AsyncIterable<Buffer>) {
@@ -42,7 +69,7 @@ async function pack(source: string, packed: string): Promise<void> {
   }
   async function* sealed(parts: AsyncIterable<Buffer>) {
     yield* parts;
-    yield writeSeal({ sha256: hash.digest('hex'), bytes });
+    yield writeSeal({ sha256: hash.digest('hex'), bytes, link }, key);
   }
   const file = createWriteStream(packed, { flags: 'wx', mode: 0o600, flush: true });
   await pipeline(createReadStream(source), counted, createZstdCompress(), sealed, file);
@@ -57,16 +84,23 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
+export type WrittenBackup = { bytes: number; link: LogLink | null };
+
+/** Finds the key that a database with this fingerprint is sealed under; throws when it is not here. */
+export type FindSealKey = (fingerprint: string | null) => SealKey;
+
 /**
  * Writes a backup of a SQLite file to `target`, also while a server writes to the database. It comes to its name only when
- * it is whole and on disk; until then it lies in a folder of its own beside it. Answers its size in bytes. Throws
- * StoreRefusedError when the database is missing or damaged, the target exists or cannot be written.
+ * it is whole and on disk; until then it lies in a folder of its own beside it. Answers its size in bytes and the newest row
+ * of the operators' log in it. Throws StoreRefusedError when the database is missing or damaged, its key is not here, the target
+ * exists or cannot be written.
  */
 export async function writeBackup(
   path: string,
   target: string,
+  findKey: FindSealKey,
   nativeBinding?: NativeBinding,
-): Promise<number> {
+): Promise<WrittenBackup> {
   assertFile(path);
   if (existsSync(target)) throw new StoreRefusedError(TERMINAL.backupExists(target));
   const folder = dirname(target);
@@ -78,12 +112,14 @@ export async function writeBackup(
     const copy = join(work, 'copy.sqlite');
     const packed = join(work, basename(target));
     copyDatabase(path, copy, nativeBinding);
-    await pack(copy, packed);
+    const { fingerprint, link } = describeCopy(copy, nativeBinding);
+    await pack(copy, packed, link, findKey(fingerprint));
     await rename(packed, target);
     await syncFolder(folder);
-    return (await stat(target)).size;
+    return { bytes: (await stat(target)).size, link };
   } catch (error) {
-    if (error instanceof StoreRefusedError) throw error;
+    // A refusal says enough itself; what has a code is of the disk, the engine or the packing.
+    if (findEngineError(error) === null) throw error;
     const cause = error instanceof Error ? error.message : String(error);
     throw new StoreRefusedError(TERMINAL.backupNotWritten(target, cause), { cause: error });
   } finally {

@@ -3,13 +3,15 @@
 import Database from 'better-sqlite3';
 import { TERMINAL } from '../../domain/terminal-sentences.ts';
 import { findEngineError, StoreRefusedError } from '../errors.ts';
+import { realPath } from './real-path.ts';
 import type { NativeBinding } from './sqlite-connection.ts';
 
 export type FileLock = { release(): void };
 
 /** Throws StoreRefusedError when a server, or a verb that must be alone, holds the file. */
 export function acquireFileLock(path: string, nativeBinding?: NativeBinding): FileLock {
-  const client = new Database(`${path}.lock`, {
+  // A symbolic link is another name of the same file, and must not be another lock.
+  const client = new Database(`${realPath(path)}.lock`, {
     timeout: 0,
     ...(nativeBinding === undefined ? {} : { nativeBinding }),
   });

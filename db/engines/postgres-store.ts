@@ -105,6 +105,7 @@ export function createPostgresStore(source: PgSource): Store {
       return inTurn(() => writeUntilItPasses(fn));
     },
     quickCheck: async () => [],
+    fullCheck: async () => [],
     async close() {
       closed = true;
       await source.close();

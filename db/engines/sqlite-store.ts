@@ -1,11 +1,21 @@
-import { closeSync, mkdirSync, openSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { TERMINAL } from '../../domain/terminal-sentences.ts';
 import { isFatal, StoreBrokenError, StoreRefusedError } from '../errors.ts';
 import { createNesting } from '../nesting.ts';
 import type { Store } from '../store.ts';
+import {
+  assertNotVanished,
+  createStateReader,
+  findCommitLoss,
+  openCommitRecord,
+  readCommitRecord,
+  sentenceOfLoss,
+  type CommitLoss,
+  type CommitState,
+} from './commit-record.ts';
 import { acquireFileLock } from './file-lock.ts';
-import { openClient, quickCheckClient } from './sqlite-connection.ts';
+import { integrityCheckClient, openClient, quickCheckClient } from './sqlite-connection.ts';
 import type { Client, NativeBinding } from './sqlite-connection.ts';
 import { assertFile, refusalOfOpening } from './opening-errors.ts';
 import { findPendingMigrations, migrateSqlite } from './sqlite-migrate.ts';
@@ -18,6 +28,8 @@ export type SqliteOptions = {
   exclusive: boolean;
   onFatal: (error: Error) => void;
   onCommit?: ((operations: number) => void) | undefined;
+  onNotice?: ((sentence: string) => void) | undefined;
+  onLoss?: ((loss: CommitLoss) => void) | undefined;
   nativeBinding?: NativeBinding | undefined;
 };
 
@@ -42,6 +54,24 @@ function opening<T>(path: string, open: () => T): T {
 }
 
 /**
+ * Compares the file with what was recorded beside it, before anything is written to it. Throws StoreRefusedError when
+ * answered writes are gone, unless `onLoss` takes them as lost.
+ */
+function compareWithRecord({ path, nativeBinding, onLoss }: SqliteOptions): CommitState | null {
+  const recorded = readCommitRecord(path);
+  if (recorded === null) return null;
+  const client = openClient(path, { readonly: true, nativeBinding });
+  try {
+    const loss = findCommitLoss(client, recorded);
+    if (loss !== null && onLoss === undefined) throw new StoreRefusedError(sentenceOfLoss(path, loss));
+    if (loss !== null) onLoss?.(loss);
+    return recorded;
+  } finally {
+    client.close();
+  }
+}
+
+/**
  * Brings what a process before this one left in the write-ahead log into the file, and syncs it. After a sync that failed the
  * log may be whole in memory and not on disk: what is read from it must be written once more before anybody relies on it.
  */
@@ -56,14 +86,19 @@ function settleLog(path: string, nativeBinding: NativeBinding | undefined): void
 
 export function openSqliteStore(options: SqliteOptions): Store {
   const { path, migrationsFolder, exclusive, nativeBinding } = options;
+  if (exclusive) assertNotVanished(path);
   if (exclusive) opening(path, () => createFile(path));
   assertFile(path);
+  const isNew = statSync(path).size === 0;
   const lock = exclusive ? opening(path, () => acquireFileLock(path, nativeBinding)) : null;
   try {
     const store = opening(path, () => {
+      const recorded = compareWithRecord(options);
       if (exclusive) migrateSqlite(path, migrationsFolder, nativeBinding);
       if (exclusive) settleLog(path, nativeBinding);
-      return serveFile(options);
+      const served = serveFile(options, recorded);
+      if (recorded === null && !isNew) options.onNotice?.(TERMINAL.commitsMadeAnew(path));
+      return served;
     });
     return {
       ...store,
@@ -78,7 +113,16 @@ export function openSqliteStore(options: SqliteOptions): Store {
   }
 }
 
-function serveFile(options: SqliteOptions): Store {
+function fullCheckClient(client: Client, path: string): string[] {
+  // Before the database is read: a server beside this process commits on.
+  const recorded = readCommitRecord(path);
+  const findings = integrityCheckClient(client);
+  if (findings.length > 0) return findings;
+  const loss = findCommitLoss(client, recorded);
+  return loss === null ? [] : [sentenceOfLoss(path, loss)];
+}
+
+function serveFile(options: SqliteOptions, recorded: CommitState | null): Store {
   const { path, nativeBinding } = options;
   const nesting = createNesting();
   const client = openClient(path, { nativeBinding });
@@ -88,13 +132,15 @@ function serveFile(options: SqliteOptions): Store {
     broken = error;
     options.onFatal(error);
   };
+  let record;
   try {
     assertMigrated(client, options);
+    record = openCommitRecord(path, recorded, createStateReader(client)());
   } catch (error) {
     client.close();
     throw error;
   }
-  const writer = createWriter(client, nesting, breakDown, options.onCommit);
+  const writer = createWriter(client, nesting, breakDown, options.onCommit, record);
   const readers = createReaders(path, nesting, nativeBinding);
 
   return {
@@ -116,10 +162,12 @@ function serveFile(options: SqliteOptions): Store {
       return writer.write(fn);
     },
     quickCheck: async () => quickCheckClient(client),
+    fullCheck: async () => fullCheckClient(client, path),
     async close() {
       await writer.drain();
       await readers.close();
       client.close();
+      record.close();
     },
   };
 }
@@ -147,6 +195,7 @@ export function openSqliteReadOnly(options: Omit<SqliteOptions, 'exclusive'>): S
       throw new StoreRefusedError(`${path} was opened to be read only`);
     },
     quickCheck: async () => quickCheckClient(client),
+    fullCheck: async () => fullCheckClient(client, path),
     async close() {
       await readers.close();
       client.close();

@@ -7,6 +7,7 @@ import { isFatal, StoreBrokenError, StoreMisuseError } from '../errors.ts';
 import { openTx } from '../handle.ts';
 import type { Nesting } from '../nesting.ts';
 import type { Tx } from '../store.ts';
+import { createStateReader, type CommitRecord, type CommitState } from './commit-record.ts';
 import { asConnection } from './sqlite-connection.ts';
 import type { Client } from './sqlite-connection.ts';
 
@@ -33,6 +34,7 @@ export function createWriter(
   nesting: Nesting,
   onFatal: (error: StoreBrokenError) => void,
   onCommit: (operations: number) => void = () => undefined,
+  record: Pick<CommitRecord, 'note'> = { note: () => undefined },
 ): Writer {
   const connection = asConnection(client);
   const begin = client.prepare('BEGIN IMMEDIATE');
@@ -40,6 +42,9 @@ export function createWriter(
   const savepoint = client.prepare('SAVEPOINT operation');
   const release = client.prepare('RELEASE operation');
   const rollbackTo = client.prepare('ROLLBACK TO operation');
+  const changes = client.prepare<[], bigint>('SELECT total_changes()').pluck();
+  const count = client.prepare("UPDATE sequences SET value = value + 1 WHERE name = 'commits'");
+  const readState = createStateReader(client);
 
   const queue: Operation[] = [];
   let working: Promise<void> | null = null;
@@ -79,16 +84,35 @@ export function createWriter(
 
   async function commitGroup(group: Operation[]): Promise<void> {
     const answers: (() => void)[] = [];
+    let state: CommitState | null = null;
     try {
       begin.run();
+      const changesBefore = changes.get();
       for (const operation of group) answers.push(await runOne(operation));
+      if (changes.get() !== changesBefore) {
+        count.run();
+        state = readState();
+      }
       commit.run();
     } catch (error) {
       failGroup(group, error);
       return;
     }
+    // Before the answers leave: what was answered can be missed when it is gone.
+    const failure = state === null ? null : noteCommit(state);
     onCommit(group.length);
     for (const answer of answers) answer();
+    // The commit is on disk and was answered truly; a disk that fails now is not to be trusted with the next.
+    if (failure !== null) breakDown(failure.cause);
+  }
+
+  function noteCommit(state: CommitState): { cause: unknown } | null {
+    try {
+      record.note(state);
+      return null;
+    } catch (cause) {
+      return { cause };
+    }
   }
 
   function failGroup(group: Operation[], error: unknown): void {

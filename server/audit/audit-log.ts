@@ -1,8 +1,9 @@
-// The operators' log (decision 42): append-only, each row hashed together with the one before it, so that a row that was
-// changed or taken out breaks the chain from there on.
+// The operators' log (decision 42): append-only, each row authenticated together with the one before it, so that a row that
+// was changed or taken out breaks the chain from there on.
 import { createHash } from 'node:crypto';
-import { desc } from '../../db/sql.ts';
+import { desc, eq } from '../../db/sql.ts';
 import type { Tx } from '../../db/store.ts';
+import { keyedHash, keyIdOfHash, logKeyOf, type LogKey } from './log-key.ts';
 
 export type AuditEntry = {
   at: Date;
@@ -18,13 +19,21 @@ export type AuditEntry = {
   detail: Record<string, string | number | boolean | null>;
 };
 
-export const FIRST_PREVIOUS_HASH = '0'.repeat(64);
+/** A row of the chain: its number, and the hash that the next row follows from. */
+export type AuditLink = { id: number; hash: string };
 
-/** The hash that a row carries; `verify` computes it again. */
-export function auditHash(previousHash: string, id: number, entry: AuditEntry): string {
+export const FIRST_PREVIOUS_HASH = '0'.repeat(64);
+export const FIRST_LINK: AuditLink = { id: 0, hash: FIRST_PREVIOUS_HASH };
+
+/** The first row under a key where rows without one stand before it; its detail says how many. */
+export const SEALED = 'audit.sealed';
+/** The row of `meta` that says how many rows without a key a database had when it got its first; gone once they are sealed. */
+export const UNKEYED_ROWS = 'audit_unkeyed_rows';
+
+function contentOf(id: number, entry: AuditEntry): string {
   // PostgreSQL does not keep the order of a JSON object's keys, so the hash must not depend on it.
   const detail = Object.entries(entry.detail).sort(([a], [b]) => (a < b ? -1 : 1));
-  const content = [
+  return JSON.stringify([
     id,
     entry.at.toISOString(),
     entry.actor,
@@ -32,23 +41,64 @@ export function auditHash(previousHash: string, id: number, entry: AuditEntry): 
     entry.subject,
     entry.outcome,
     detail,
-  ];
-  return createHash('sha256').update(previousHash).update(JSON.stringify(content)).digest('hex');
+  ]);
 }
 
-/** Adds a row to the chain, in the transaction of the act itself. */
-export async function appendAudit(tx: Tx, entry: AuditEntry): Promise<void> {
-  const { auditLog } = tx.t;
-  const rows = await tx
+/** The hash that a row carries under a key, or without one; `verify` computes it again. */
+export function auditHash(
+  key: LogKey | null,
+  previousHash: string,
+  id: number,
+  entry: AuditEntry,
+): string {
+  const content = contentOf(id, entry);
+  return key === null
+    ? createHash('sha256').update(previousHash).update(content).digest('hex')
+    : keyedHash(key, previousHash, content);
+}
+
+/** The newest row; `FIRST_LINK` for an empty log. */
+export async function readNewestLink(db: Pick<Tx, 'select' | 't'>): Promise<AuditLink> {
+  const { auditLog } = db.t;
+  const rows = await db
     .select({ id: auditLog.id, hash: auditLog.hash })
     .from(auditLog)
     .orderBy(desc(auditLog.id))
     .limit(1);
-  const last = rows[0] ?? { id: 0, hash: FIRST_PREVIOUS_HASH };
+  return rows[0] ?? FIRST_LINK;
+}
+
+async function appendRow(tx: Tx, last: AuditLink, entry: AuditEntry): Promise<AuditLink> {
   const id = last.id + 1;
-  await tx
-    .insert(auditLog)
-    .values({ ...entry, id, prevHash: last.hash, hash: auditHash(last.hash, id, entry) });
+  const hash = auditHash(logKeyOf(tx), last.hash, id, entry);
+  await tx.insert(tx.t.auditLog).values({ ...entry, id, prevHash: last.hash, hash });
+  return { id, hash };
+}
+
+const isUnkeyed = ({ id, hash }: AuditLink) => id > 0 && keyIdOfHash(hash) === null;
+
+/**
+ * Covers the rows of the time before the log had a key, once. Throws when they are not those that were there when it got
+ * one: then a chain without a key took the place of a keyed one, and what comes next must not make it good.
+ */
+async function seal(tx: Tx, last: AuditLink, at: Date): Promise<AuditLink> {
+  const { meta } = tx.t;
+  const [marked] = await tx.delete(meta).where(eq(meta.key, UNKEYED_ROWS)).returning();
+  if (marked?.value !== String(last.id)) throw new Error('the newest row of the operators’ log has no key');
+  const detail = { rows: last.id };
+  return appendRow(tx, last, { at, actor: 'system', action: SEALED, subject: '', outcome: 'done', detail });
+}
+
+/** Adds a row to the chain, in the transaction of the act itself, which must be one of a signed store. */
+export async function appendAudit(tx: Tx, entry: AuditEntry): Promise<void> {
+  const last = await readNewestLink(tx);
+  await appendRow(tx, isUnkeyed(last) ? await seal(tx, last, entry.at) : last, entry);
+}
+
+/** Covers the rows of the time before the log had a key, where there are any: what a start does first. */
+export async function sealUnkeyedRows(tx: Tx, at: Date): Promise<void> {
+  const last = await readNewestLink(tx);
+  if (isUnkeyed(last)) await seal(tx, last, at);
 }
 
 export function operatorActor(operator: { id: number; login: string }): string {

@@ -15,7 +15,8 @@ const USAGE = `사용법: ${COMMAND} <동작>
                                        운영자를 추가합니다 (비밀번호는 표준 입력, ROLE: viewer | operator | admin)
   operator phone LOGIN --phone N       운영자의 휴대폰 번호를 바꿉니다 (N: 숫자 11자리)
   operator reset-totp LOGIN            운영자의 인증 앱 등록을 지우고 로그인을 모두 끝냅니다
-  verify                               장부와 감사 기록을 모두 검사합니다
+  verify [--link ID:HASH]              파일, 장부, 감사 기록과 따로 적어 둔 고리를 모두 검사합니다
+  accept-loss                          답한 기록을 잃은 채로 계속하기로 하고 감사 기록에 남깁니다
   backup PATH                          서버가 켜져 있어도 백업합니다
   restore PATH                         데이터베이스가 없는 곳에 백업을 되돌립니다
   custody new                          새 복구 구문과 확장 공개 키를 한 번 보여줍니다 (저장하지 않습니다)

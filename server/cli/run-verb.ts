@@ -12,6 +12,7 @@ const VERBS: Record<string, () => Promise<Verb>> = {
   migrate: async () => (await import('./verbs/migrate.ts')).migrate,
   demo: async () => (await import('./verbs/demo.ts')).demo,
   operator: async () => (await import('./verbs/operator.ts')).operator,
+  'accept-loss': async () => (await import('./verbs/accept-loss.ts')).acceptLoss,
   verify: async () => (await import('./verbs/verify.ts')).verify,
   backup: async () => (await import('./verbs/backup.ts')).backup,
   restore: async () => (await import('./verbs/restore.ts')).restore,

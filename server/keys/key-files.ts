@@ -57,15 +57,21 @@ export function discardKeyFile(path: string, next: string): void {
   rmSync(keyFileOf(path, next));
 }
 
+/** The same key, without a change to any file. */
+export function findKeyFile(path: string, present: string, fingerprint: string): string {
+  if (createSecrets(present).fingerprint === fingerprint) return present;
+  const beside = `${path}.${keyIdOf(fingerprint)}`;
+  const key = existsSync(beside) ? readFileSync(beside, 'utf8').trim() : '';
+  return createSecrets(key).fingerprint === fingerprint ? key : present;
+}
+
 /**
  * The key that opens a database with this fingerprint: `present`, the one in use, or the one beside it under the id that the
  * fingerprint begins with, which then comes into use. Answers `present` when no file has it.
  */
 export function settleKeyFile(path: string, present: string, fingerprint: string): string {
-  if (createSecrets(present).fingerprint === fingerprint) return present;
-  const beside = `${path}.${keyIdOf(fingerprint)}`;
-  const key = existsSync(beside) ? readFileSync(beside, 'utf8').trim() : '';
-  if (createSecrets(key).fingerprint !== fingerprint) return present;
+  const key = findKeyFile(path, present, fingerprint);
+  if (key === present) return present;
   if (!existsSync(keyFileOf(path, present))) linkSync(path, keyFileOf(path, present));
   installKeyFile(path, key);
   return key;

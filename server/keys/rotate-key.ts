@@ -2,11 +2,13 @@ import { and, eq } from '../../db/sql.ts';
 import type { Store, Tx } from '../../db/store.ts';
 import { TERMINAL } from '../../domain/terminal-sentences.ts';
 import { appendAudit } from '../audit/audit-log.ts';
+import { signLog } from '../audit/log-key.ts';
 import { EnvError } from '../env.ts';
 import type { Secrets } from '../ports/secrets.ts';
 import { FINGERPRINT, findFingerprint } from '../secret-key.ts';
 import { endKeyedProposals, endRecoveryCodes, endResets } from './end-what-cannot-be-rekeyed.ts';
-import { dropUnusedPeppers, keepPepper, moveKeptPeppers } from './former-peppers.ts';
+import { formerLogKeys } from './former-log-keys.ts';
+import { dropUnusedPeppers, formerPeppers } from './former-peppers.ts';
 import { keyChange } from './key-change.ts';
 import { findLeftBehind } from './left-behind.ts';
 import { rekeyHolders, rekeyLinkedAccounts, rekeyOperators } from './rekey-people.ts';
@@ -38,9 +40,11 @@ async function rekey(tx: Tx, from: Secrets, to: Secrets, now: Date): Promise<Key
   await rekeyPurchases(tx, keys);
   await rekeyVerifications(tx, keys, now);
   await rekeyOutbox(tx, keys);
-  await moveKeptPeppers(tx, from, to);
-  await keepPepper(tx, to, from.pepper);
+  await formerPeppers.move(tx, from, to);
+  await formerPeppers.keep(tx, to, from.pepper);
   await dropUnusedPeppers(tx);
+  await formerLogKeys.move(tx, from, to);
+  await formerLogKeys.keep(tx, to, from.logKey);
   await endResets(tx);
   const recoveryCodesEnded = await endRecoveryCodes(tx);
   const proposalsWithdrawn = await endKeyedProposals(tx, now);
@@ -54,7 +58,8 @@ async function rekey(tx: Tx, from: Secrets, to: Secrets, now: Date): Promise<Key
  */
 export async function rotateKey(store: Store, from: Secrets, to: Secrets, now: Date): Promise<KeyRotation> {
   await checkRotation(store, from, to);
-  return store.write(async (tx) => {
+  // The row of the change is the first under the new log key, and covers all that the former one signed.
+  return signLog(store, to.logKey).write(async (tx) => {
     const { meta } = tx.t;
     const replaced = await tx
       .update(meta)

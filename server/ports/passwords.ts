@@ -6,7 +6,7 @@
 // key gives names to all that have none, because a hash cannot be made anew without its password.
 import argon2, { type HashOptions } from 'argon2';
 import { DomainError } from '../../domain/errors.ts';
-import type { Pepper } from './secrets.ts';
+import type { Derived } from './secrets.ts';
 
 /**
  * Who waits for a hash. `operator`: signed in, or signing in at the console from a known network. `known`: a signed-in holder,
@@ -98,7 +98,7 @@ export function namePasswordHash(keyId: string, hash: string): string {
 
 /** `findFormer` finds the pepper of a key that is no longer in use; it is asked once for each. */
 export function createPasswords(
-  pepper: Pepper,
+  pepper: Derived,
   cost: { memoryKiB: number } = { memoryKiB: 19_456 },
   findFormer: (keyId: string) => Promise<Buffer | null> = async () => null,
 ): Passwords {

@@ -18,14 +18,19 @@ export type Secrets = {
   /** Keyed hash for look-up columns and SMS codes; `purpose` keeps equal values of different kinds apart. */
   hmac: (purpose: string, value: string) => string;
   /** Secret that is mixed into every password hash. */
-  pepper: Pepper;
+  pepper: Derived;
+  /** Authenticates the chain of the operators' log. */
+  logKey: Derived;
+  /** Authenticates what the end of a backup says of it. */
+  sealKey: { keyId: string; mac: (text: string) => string };
   /** Names the key in everything that it encrypts: the beginning of the fingerprint. */
   keyId: string;
   /** Tells two keys apart without revealing either. */
   fingerprint: string;
 };
 
-export type Pepper = { keyId: string; secret: Buffer };
+/** A secret that was derived from the key with this id. */
+export type Derived = { keyId: string; secret: Buffer };
 
 const IV_BYTES = 12; // the size GCM is specified for
 
@@ -42,6 +47,7 @@ export function createSecrets(secretKey: string): Secrets {
   // As key objects: from plain bytes the platform would make one for each use, which costs three times the work itself.
   const cipherKey = createSecretKey(derive(secretKey, 'personal-data'));
   const hmacKey = createSecretKey(derive(secretKey, 'look-up'));
+  const backupKey = createSecretKey(derive(secretKey, 'backup-seal'));
   const fingerprint = createHash('sha256')
     .update(derive(secretKey, 'fingerprint'))
     .digest('hex')
@@ -74,6 +80,8 @@ export function createSecrets(secretKey: string): Secrets {
     },
     hmac: (purpose, value) => createHmac('sha256', hmacKey).update(`${purpose}\0${value}`).digest('hex'),
     pepper: { keyId, secret: derive(secretKey, 'password-pepper') },
+    logKey: { keyId, secret: derive(secretKey, 'audit-log') },
+    sealKey: { keyId, mac: (text) => createHmac('sha256', backupKey).update(text).digest('hex') },
     keyId,
     fingerprint,
   };

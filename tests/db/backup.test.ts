@@ -9,7 +9,11 @@ import { removeUnfinished, UNFINISHED_PREFIX } from '../../db/backup/unfinished.
 import { writeBackup } from '../../db/backup/write-backup.ts';
 import { openStore } from '../../db/open.ts';
 import type { Store } from '../../db/store.ts';
+import { createSecrets } from '../../server/ports/secrets.ts';
 import { createSqliteStore, type SqliteTestStore } from '../support/store.ts';
+
+const KEY = createSecrets('a key that seals the backups of tests').sealKey;
+const sealKey = () => KEY;
 
 let folder: string;
 let server: SqliteTestStore;
@@ -36,30 +40,33 @@ async function keys(path: string): Promise<string[]> {
 
 test('packs a database that is being served as it is at that moment, for its owner alone', async () => {
   await put(server, 'a');
-  const bytes = await writeBackup(server.path, at('deep/copy.zst'));
+  const { bytes } = await writeBackup(server.path, at('deep/copy.zst'), sealKey);
   await put(server, 'b');
   expect(statSync(at('deep/copy.zst')).size).toBe(bytes);
   expect(bytes * 2).toBeLessThan(statSync(server.path).size);
   expect((statSync(at('deep/copy.zst')).mode & 0o777).toString(8)).toBe('600');
   expect(readdirSync(at('deep'))).toEqual(['copy.zst']);
-  expect(await readBackup(at('deep/copy.zst'), at('back.sqlite'))).toBe(true);
+  expect(await readBackup(at('deep/copy.zst'), at('back.sqlite'), KEY)).toEqual({ kind: 'keyed', link: null });
   expect((statSync(at('back.sqlite')).mode & 0o777).toString(8)).toBe('600');
   expect(await keys(at('back.sqlite'))).toEqual(['a']);
 });
 
 test('can be opened by any zstd, and a plain database of earlier days is taken too', async () => {
   await put(server, 'a');
-  await writeBackup(server.path, at('copy.zst'));
+  await writeBackup(server.path, at('copy.zst'), sealKey);
   const packed = readFileSync(at('copy.zst'));
   writeFileSync(at('by-hand.sqlite'), zstdDecompressSync(packed.subarray(0, packed.length - SEAL_BYTES)));
   expect(await keys(at('by-hand.sqlite'))).toEqual(['a']);
-  expect(await readBackup(at('by-hand.sqlite'), at('back.sqlite'))).toBe(false);
+  expect(await readBackup(at('by-hand.sqlite'), at('back.sqlite'), KEY)).toEqual({
+    kind: 'plain',
+    link: null,
+  });
   expect(await keys(at('back.sqlite'))).toEqual(['a']);
 });
 
 test('is refused with one wrong byte, wherever it is, and when its end or its middle is missing', async () => {
   await put(server, 'a');
-  await writeBackup(server.path, at('copy.zst'));
+  await writeBackup(server.path, at('copy.zst'), sealKey);
   const sound = readFileSync(at('copy.zst'));
   const seal = sound.length - SEAL_BYTES;
   const places = [0, 3, 17, Math.floor(seal / 2), seal - 1, seal, seal + 5, seal + 40, sound.length - 1];
@@ -72,18 +79,20 @@ test('is refused with one wrong byte, wherever it is, and when its end or its mi
   for (const bytes of [...damaged, middle, sound.subarray(0, -1), Buffer.alloc(0), Buffer.from('a note')]) {
     writeFileSync(at('damaged.zst'), bytes);
     rmSync(at('back.sqlite'), { force: true });
-    await expect(readBackup(at('damaged.zst'), at('back.sqlite'))).rejects.toThrow(/백업이 손상/);
+    await expect(readBackup(at('damaged.zst'), at('back.sqlite'), KEY)).rejects.toThrow(/백업이 손상/);
   }
 });
 
 test('writes nothing over, and leaves nothing behind where it cannot be written', async () => {
-  await writeBackup(server.path, at('copy.zst'));
-  await expect(writeBackup(server.path, at('copy.zst'))).rejects.toThrow(/이미 있어요/);
-  await expect(writeBackup(at('none.sqlite'), at('other.zst'))).rejects.toThrow(/파일이 없어요/);
+  await writeBackup(server.path, at('copy.zst'), sealKey);
+  await expect(writeBackup(server.path, at('copy.zst'), sealKey)).rejects.toThrow(/이미 있어요/);
+  await expect(writeBackup(at('none.sqlite'), at('other.zst'), sealKey)).rejects.toThrow(/파일이 없어요/);
   writeFileSync(at('file'), '');
-  await expect(writeBackup(server.path, at('file/copy.zst'))).rejects.toThrow(/백업하지 못했어요/);
+  await expect(writeBackup(server.path, at('file/copy.zst'), sealKey)).rejects.toThrow(/백업하지 못했어요/);
   writeFileSync(at('damaged.sqlite'), 'SQLite format 3\0 and nothing of the kind after it');
-  await expect(writeBackup(at('damaged.sqlite'), at('other.zst'))).rejects.toThrow(/백업하지 못했어요/);
+  await expect(writeBackup(at('damaged.sqlite'), at('other.zst'), sealKey)).rejects.toThrow(
+    /백업을 남기지 않았어요/,
+  );
   expect(readdirSync(folder).sort()).toEqual(['copy.zst', 'damaged.sqlite', 'file']);
 });
 

@@ -104,6 +104,20 @@ test('the SQLite migrations lead to the columns, indexes and checks of the schem
   for (const { name } of configs.flatMap(({ checks }) => checks)) expect(tables).toContain(`"${name}" CHECK`);
 });
 
+const appendOnly = ['audit_log', 'ledger_entries', 'ledger_transactions'];
+
+test('SQLite has a trigger against each change of a table that only grows', async () => {
+  await using store = await createSqliteStore();
+  const triggers = await catalogue(store, ['name'], "sqlite_schema WHERE type = 'trigger'");
+  expect(triggers).toEqual(appendOnly.flatMap((table) => [`${table}_no_delete`, `${table}_no_update`]));
+});
+
+test('PostgreSQL has an enabled trigger against each change of a table that only grows', async () => {
+  await using store = await createPgliteStore();
+  const triggers = await catalogue(store, ['tgname', 'tgenabled'], 'pg_trigger WHERE NOT tgisinternal');
+  expect(triggers).toEqual(appendOnly.map((table) => `${table}_append_only O`));
+});
+
 test('the PostgreSQL migrations lead to the columns, indexes and checks of the schema', async () => {
   await using store = await createPgliteStore();
   const configs = tableNames.map((name) => describePostgres(postgresTables[name] as unknown as PgTable));

@@ -7,10 +7,12 @@ import Database from 'better-sqlite3';
 import { expect, it } from 'vitest';
 import { writeBackup } from '../../db/backup/write-backup.ts';
 import { listBackups } from '../../server/backups/backup-files.ts';
+import { createSecrets } from '../../server/ports/secrets.ts';
 import { TEST_SECRET_KEY } from '../support/app.ts';
 import { post, startLoad } from '../support/fault-load.ts';
 import { startFaultServer } from '../support/fault-server.ts';
 import { createFaultWorld } from '../support/fault-world.ts';
+import { dropTriggers } from '../support/plant-damage.ts';
 import { runInProcess } from '../support/run-in-process.ts';
 
 const APPENDED = ['ledger_transactions', 'ledger_entries', 'audit_log'];
@@ -51,7 +53,11 @@ it('brings back what was at one moment, sound and signed out', async () => {
   try {
     const load = startLoad(world, origin);
     await load.begun;
-    await writeBackup(world.path, join(folder, 'by-hand.zst'));
+    await writeBackup(
+      world.path,
+      join(folder, 'by-hand.zst'),
+      () => createSecrets(TEST_SECRET_KEY).sealKey,
+    );
     const metered = load.operations.length;
     while ((await listBackups(backups)).length === 0) await post(origin, 'announcements.list', {});
     expect(load.operations.length).toBeGreaterThan(metered);
@@ -84,6 +90,7 @@ it('brings back what was at one moment, sound and signed out', async () => {
 
     // Planted: a copy that tells of a moment that never was.
     const planted = new Database(path);
+    dropTriggers(planted);
     planted.exec('UPDATE ledger_transactions SET created_at = created_at + 1 WHERE id = 2');
     planted.exec('DELETE FROM ledger_entries WHERE transaction_id = 3');
     planted.close();

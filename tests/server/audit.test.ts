@@ -18,7 +18,7 @@ afterEach(() => world.close());
 
 const list = async (input: Record<string, unknown> = {}) =>
   (await world.call('admin.audit.list', input, admin)).data<Listed>();
-const check = () => world.store.read(checkAuditChain);
+const check = () => world.store.read((db) => checkAuditChain(db, world.deps.secrets));
 
 describe('the log', () => {
   it('lists the newest first, a page at a time', async () => {

@@ -19,6 +19,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openReadOnly, openStore } from '../../db/open.ts';
 import type { ReadDb } from '../../db/store.ts';
 import { TERMINAL } from '../../domain/terminal-sentences.ts';
+import { dropTriggers } from '../support/plant-damage.ts';
 import { runInProcess } from '../support/run-in-process.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -81,6 +82,7 @@ async function verifyAfter(statement: string): Promise<{ status: number; said: s
   const path = join(folder, 'planted.sqlite');
   copyFileSync(database(), path);
   const client = new Database(path);
+  dropTriggers(client);
   client.exec(statement);
   client.close();
   return verb(['verify'], { DATABASE_URL: `file:${path}` });
@@ -107,7 +109,12 @@ it('restores a backup where nothing is, whole, and lets nobody stay signed in', 
   expect(await verb(['restore', copy()], place)).toMatchObject({ status: 0 });
   const restored = join(elsewhere(), 'daon.sqlite');
   expect(modeOf(restored)).toBe('600');
-  expect(readdirSync(elsewhere()).sort()).toEqual(['daon.sqlite', 'daon.sqlite.lock', 'secret.key']);
+  expect(readdirSync(elsewhere()).sort()).toEqual([
+    'daon.sqlite',
+    'daon.sqlite-commits',
+    'daon.sqlite.lock',
+    'secret.key',
+  ]);
   expect(await verb(['verify'], place)).toMatchObject({ status: 0 });
   expect(await read(restored, (db) => db.select().from(db.t.sessions))).toEqual([]);
   const history = (db: ReadDb) => db.select().from(db.t.history);

@@ -4,7 +4,9 @@ import { openReadOnly } from '../../db/open.ts';
 import { gte } from '../../db/sql.ts';
 import type { ReadDb } from '../../db/store.ts';
 import { checkAuditChain } from '../../server/audit/check-audit-chain.ts';
+import { createSecrets } from '../../server/ports/secrets.ts';
 import { checkBooks } from '../../server/ledger/check-books.ts';
+import { TEST_SECRET_KEY } from './app.ts';
 import { dataOf, post, type Decision, type Operation } from './fault-load.ts';
 import { STAKE, type FaultWorld } from './fault-world.ts';
 
@@ -112,7 +114,7 @@ export async function judge(
   const store = await openReadOnly(world.url);
   try {
     return await store.read(async (db) => [
-      ...(whole ? [...(await checkBooks(db)), ...(await checkAuditChain(db))] : []),
+      ...(whole ? [...(await checkBooks(db)), ...(await checkAuditChain(db, createSecrets(TEST_SECRET_KEY)))] : []),
       ...(await missingAnswers(db, operations)),
       ...(await wrongStates(db, decisions)),
       ...(whole ? await wrongSums(db, world, operations) : []),

@@ -6,6 +6,7 @@ import { checkAuditChain } from '../../server/audit/check-audit-chain.ts';
 import { expirePurchases } from '../../server/features/requests/close-request.ts';
 import { getBalance } from '../../server/features/wallet/get-balance.ts';
 import { availableOf } from '../../domain/balance.ts';
+import type { Secrets } from '../../server/ports/secrets.ts';
 import { checkBooks } from '../../server/ledger/check-books.ts';
 import { availableIn, LedgerModel, type ModelTerms } from './ledger-model.ts';
 import { createRandom, type Random } from './ledger-random.ts';
@@ -130,10 +131,14 @@ async function compareHistories(db: ReadDb, members: readonly Member[]): Promise
 }
 
 /** Everything that can be wrong at the end of the sequences. */
-async function compareEverything(db: ReadDb, members: readonly Member[]): Promise<string[]> {
+async function compareEverything(
+  db: ReadDb,
+  members: readonly Member[],
+  secrets: Secrets,
+): Promise<string[]> {
   const findings = [
     ...(await checkBooks(db)),
-    ...(await checkAuditChain(db)),
+    ...(await checkAuditChain(db, secrets)),
     ...(await compareHistories(db, members)),
   ];
   for (const { id, model } of members) {
@@ -185,6 +190,6 @@ export async function runBatch(store: Store, options: BatchOptions): Promise<Sto
     const accounts = await world.deps.store.read((db) => db.select().from(db.t.accounts));
     fail(compareAccounts(accounts, model, members));
   }
-  fail(await world.deps.store.read((db) => compareEverything(db, members)));
+  fail(await world.deps.store.read((db) => compareEverything(db, members, world.deps.secrets)));
   return world.deps.store;
 }

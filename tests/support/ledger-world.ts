@@ -8,6 +8,7 @@ import { DomainError, type ErrorCode } from '../../domain/errors.ts';
 import { asPriceE4, asRatePpm, asUnits, asWon, ZERO_UNITS } from '../../domain/money.ts';
 import { DONE } from '../../domain/request-state.ts';
 import { TRANSFER } from '../../domain/transactions.ts';
+import { signLog } from '../../server/audit/log-key.ts';
 import { createBackups } from '../../server/backups/backup-schedule.ts';
 import { custodyOf } from '../../server/custody/custody.ts';
 import type { Deps } from '../../server/deps.ts';
@@ -55,7 +56,7 @@ export async function createLedgerWorld(store: Store, seed = 'world'): Promise<L
   const clock = { now: () => new Date(nowMs) };
   const depsOn = (on: Store): Deps => {
     const ports = {
-      store: on,
+      store: signLog(on, secrets.logKey),
       clock,
       secrets,
       sms: { send: async () => {} },

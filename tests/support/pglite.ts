@@ -21,7 +21,7 @@ const migrations = readdirSync(migrationsFolder)
 /** The rows that the migrations put in. */
 const systemRows = migrations
   .flatMap((text) => text.split('--> statement-breakpoint'))
-  .filter((statement) => /^\s*INSERT /.test(statement));
+  .filter((statement) => /^\s*(?:--.*\n\s*)*INSERT /.test(statement));
 
 /**
  * Making a cluster takes seconds and loading one does not, so the migrated image is kept between runs, under
@@ -52,10 +52,13 @@ async function empty(client: PGlite): Promise<void> {
   );
   await client.exec(
     [
+      // The tables that only grow refuse to be emptied.
+      'SET session_replication_role = replica',
       `TRUNCATE ${rows.map(({ name }) => name).join(', ')} RESTART IDENTITY`,
       'ALTER SEQUENCE record_ids RESTART',
       'ALTER SEQUENCE alarm_ids RESTART',
       'ALTER SEQUENCE custody_ids RESTART',
+      'SET session_replication_role = DEFAULT',
       ...systemRows,
     ].join(';\n'),
   );

@@ -3,7 +3,7 @@ import { writeBackup } from '../../../db/backup/write-backup.ts';
 import { parseDatabaseUrl } from '../../../db/open.ts';
 import { TERMINAL } from '../../../domain/terminal-sentences.ts';
 import { EnvError, parseEnv } from '../../env.ts';
-import { secretKeyPlace } from '../../secret-key.ts';
+import { findSecretsFor, secretKeyPlace } from '../../secret-key.ts';
 import { EXIT, usage, type Exit } from '../exit.ts';
 import { pathArgument } from '../path-argument.ts';
 
@@ -14,9 +14,14 @@ export async function backup(args: string[]): Promise<Exit> {
   const env = parseEnv(process.env);
   const address = parseDatabaseUrl(env.databaseUrl);
   if (address.dialect !== 'sqlite') throw new EnvError(TERMINAL.backupOnPostgres());
-  const bytes = await writeBackup(address.path, resolve(target));
+  const { bytes, link } = await writeBackup(address.path, resolve(target), (fingerprint) => {
+    const secrets = findSecretsFor(env, fingerprint);
+    if (secrets === null) throw new EnvError(TERMINAL.keyMissing(secretKeyPlace(env)));
+    return secrets.sealKey;
+  });
   process.stdout.write(
     `백업했어요: ${resolve(target)} (${bytes.toLocaleString('ko-KR')}바이트)\n` +
+      (link === null ? '' : `감사 기록의 마지막 고리: ${link.id}:${link.hash}\n`) +
       `백업에는 암호화 키가 없어요. 키는 ${secretKeyPlace(env)}에 있으니 따로 보관해주세요.\n`,
   );
   return EXIT.fine;

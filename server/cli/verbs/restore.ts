@@ -1,38 +1,47 @@
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import { readBackup } from '../../../db/backup/read-backup.ts';
+import { commitRecordPath } from '../../../db/engines/commit-record.ts';
+import { realPath } from '../../../db/engines/real-path.ts';
+import { readBackup, type ReadBackup } from '../../../db/backup/read-backup.ts';
 import { acquireFileLock } from '../../../db/engines/file-lock.ts';
 import { refusalOfOpening } from '../../../db/engines/opening-errors.ts';
-import { quickCheckFile } from '../../../db/engines/sqlite-connection.ts';
+import { integrityCheckFile } from '../../../db/engines/sqlite-connection.ts';
 import { openStore, parseDatabaseUrl } from '../../../db/open.ts';
 import type { Store } from '../../../db/store.ts';
 import { TERMINAL } from '../../../domain/terminal-sentences.ts';
 import { appendAudit } from '../../audit/audit-log.ts';
-import { checkAuditChain } from '../../audit/check-audit-chain.ts';
+import { signLog } from '../../audit/log-key.ts';
+import { checkAuditChain, checkKeptLink } from '../../audit/check-audit-chain.ts';
 import { skipIndexes } from '../../custody/skip-indexes.ts';
 import { EnvError, parseEnv } from '../../env.ts';
 import { checkBooks } from '../../ledger/check-books.ts';
-import { createSecrets } from '../../ports/secrets.ts';
+import { createSecrets, type Secrets } from '../../ports/secrets.ts';
 import { findFingerprint, findSecretKey, secretKeyPlace } from '../../secret-key.ts';
 import { EXIT, usage, type Exit } from '../exit.ts';
 import { pathArgument } from '../path-argument.ts';
 
 /** Refuses a copy that was made under another key, or whose books or log are not sound. */
-async function accept(store: Store, source: string, secretKey: string): Promise<void> {
+async function accept(
+  store: Store,
+  source: string,
+  secrets: Secrets,
+  link: ReadBackup['link'],
+): Promise<void> {
   const fingerprint = await findFingerprint(store);
   if (fingerprint === null) throw new EnvError(TERMINAL.backupUnkeyed(source));
-  if (fingerprint !== createSecrets(secretKey).fingerprint) throw new EnvError(TERMINAL.keyWrong());
+  if (fingerprint !== secrets.fingerprint) throw new EnvError(TERMINAL.keyWrong());
   const findings = [
     ...(await store.read((db) => checkBooks(db))),
-    ...(await store.read((db) => checkAuditChain(db))),
+    ...(await store.read((db) => checkAuditChain(db, secrets))),
+    ...(link === null ? [] : await store.read((db) => checkKeptLink(db, link))),
   ];
   if (findings.length > 0) throw new EnvError(TERMINAL.backupDamaged(source, findings));
 }
 
 /** Whoever was signed out, blocked or given a new password since the backup must not come back with it. */
-async function settle(store: Store, source: string): Promise<void> {
-  await store.write(async (tx) => {
+async function settle(store: Store, source: string, secrets: Secrets, { kind }: ReadBackup): Promise<void> {
+  await signLog(store, secrets.logKey).write(async (tx) => {
     for (const table of [tx.t.sessions, tx.t.operatorSessions, tx.t.resetTokens]) await tx.delete(table);
     await skipIndexes(tx);
     await appendAudit(tx, {
@@ -41,25 +50,34 @@ async function settle(store: Store, source: string): Promise<void> {
       action: 'restore',
       subject: '',
       outcome: 'done',
-      detail: { backup: basename(source) },
+      detail: { backup: basename(source), kind },
     });
   });
 }
 
-/** Unpacks, migrates and checks a backup at `copy`. Answers false when it is of the older kind, without a checksum. */
-async function prepareCopy(source: string, copy: string, secretKey: string): Promise<boolean> {
-  const sealed = await readBackup(source, copy);
-  const findings = quickCheckFile(copy);
+/** Unpacks, migrates and checks a backup at `copy`. Answers what kind it was, and the link that it names. */
+async function prepareCopy(source: string, copy: string, secretKey: string): Promise<ReadBackup> {
+  const secrets = createSecrets(secretKey);
+  const backup = await readBackup(source, copy, secrets.sealKey);
+  const findings = integrityCheckFile(copy);
   if (findings.length > 0) throw new EnvError(TERMINAL.backupDamaged(source, findings));
   const store = await openStore(`file:${copy}`);
   try {
-    await accept(store, source, secretKey);
-    await settle(store, source);
+    await accept(store, source, secrets, backup.link);
+    await settle(store, source, secrets, backup);
   } finally {
     await store.close();
   }
-  return sealed;
+  return backup;
 }
+
+/** What could not be checked of a backup of earlier days. */
+const KIND_SENTENCES: Readonly<Record<ReadBackup['kind'], string>> = {
+  keyed: '',
+  unkeyed:
+    '암호화 키로 서명하지 않은 예전 백업이에요. 만들어진 뒤 바뀌었는지와 감사 기록의 마지막 고리는 알 수 없어요.\n',
+  plain: '체크섬이 없는 예전 백업이에요. 파일과 장부만 검사했고, 감사 기록의 마지막 고리는 알 수 없어요.\n',
+};
 
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
@@ -92,6 +110,8 @@ async function install(copy: string, database: string): Promise<void> {
   const lock = acquireFileLock(database);
   try {
     assertVacant(database);
+    // First the record, which is not believed without its database: what stood here may have committed more.
+    renameSync(commitRecordPath(copy), commitRecordPath(database));
     renameSync(copy, database);
     await syncFolder(dirname(database));
   } finally {
@@ -109,20 +129,21 @@ export async function restore(args: string[]): Promise<Exit> {
   const env = parseEnv(process.env);
   const address = parseDatabaseUrl(env.databaseUrl);
   if (address.dialect !== 'sqlite') throw new EnvError(TERMINAL.restoreOnPostgres());
-  assertVacant(address.path);
+  const database = realPath(address.path);
+  assertVacant(database);
   const secretKey = findSecretKey(env);
   if (secretKey === null) throw new EnvError(TERMINAL.keyMissing(secretKeyPlace(env)));
 
-  const work = makeWorkFolder(address.path);
-  let sealed: boolean;
+  const work = makeWorkFolder(database);
+  let backup: ReadBackup;
   try {
-    const copy = join(work, basename(address.path));
-    sealed = await prepareCopy(resolve(source), copy, secretKey);
-    await install(copy, address.path);
+    const copy = join(work, basename(database));
+    backup = await prepareCopy(resolve(source), copy, secretKey);
+    await install(copy, database);
   } finally {
     rmSync(work, { recursive: true, force: true });
   }
-  if (!sealed) process.stdout.write('체크섬이 없는 예전 백업이에요. 파일과 장부만 검사했어요.\n');
+  process.stdout.write(KIND_SENTENCES[backup.kind]);
   process.stdout.write('백업으로 되돌렸어요. 모두 다시 로그인해야 해요.\n');
   return EXIT.fine;
 }

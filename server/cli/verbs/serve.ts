@@ -1,9 +1,10 @@
+import { TERMINAL } from '../../../domain/terminal-sentences.ts';
 import { DEMO_HOLDERS, DEMO_OPERATORS, DEMO_PASSWORD } from '../../demo/demo-people.ts';
 import { parseEnv } from '../../env.ts';
 import { startServer, type RunningServer } from '../../main.ts';
 import { EXIT, usage, type Exit } from '../exit.ts';
 
-function announce({ origin, demo }: RunningServer): void {
+function announce({ origin, demo, deps }: RunningServer): void {
   const lines = [`지갑       ${origin}/`, `운영 콘솔  ${origin}/admin/`];
   if (demo) {
     const holders = [DEMO_HOLDERS.first.login, DEMO_HOLDERS.second.login].join(', ');
@@ -15,6 +16,7 @@ function announce({ origin, demo }: RunningServer): void {
       `비밀번호     모두 ${DEMO_PASSWORD}`,
     );
   }
+  lines.push('', TERMINAL.notLookedAt(deps.store.dialect));
   process.stdout.write(`\n${lines.map((line) => `  ${line}`).join('\n')}\n\n`);
 }
 

@@ -1,29 +1,67 @@
+import { parseArgs } from 'node:util';
 import { openReadOnly } from '../../../db/open.ts';
+import type { Store } from '../../../db/store.ts';
 import { TERMINAL } from '../../../domain/terminal-sentences.ts';
-import { parseEnv } from '../../env.ts';
-import { checkAuditChain } from '../../audit/check-audit-chain.ts';
+import { parseEnv, type Env } from '../../env.ts';
+import type { AuditLink } from '../../audit/audit-log.ts';
+import { checkAuditChain, checkKeptLink } from '../../audit/check-audit-chain.ts';
 import { checkBooks } from '../../ledger/check-books.ts';
 import { checkAddresses } from '../../custody/check-addresses.ts';
 import { countKeyless } from '../../custody/count-keyless.ts';
 import { findCustody } from '../../custody/custody.ts';
+import { findFingerprint, findSecretsFor } from '../../secret-key.ts';
 import { EXIT, usage, type Exit } from '../exit.ts';
 
+/** `ID:HASH`, with at least as much of the hash as `/metrics` shows; the hash may name its key (`ID:KEY:HASH`). */
+const KEPT_LINK = /^([1-9]\d{0,14}):((?:[0-9a-f]{8}:)?[0-9a-f]{13,64})$/;
+
+/** The links that were kept outside; null when one is not written as the server tells them. */
+function keptLinks(args: string[]): AuditLink[] | null {
+  try {
+    const { values } = parseArgs({
+      args,
+      options: { link: { type: 'string', multiple: true } },
+      strict: true,
+    });
+    const links = (values.link ?? []).map((text) => KEPT_LINK.exec(text.trim().toLowerCase()));
+    return links.includes(null)
+      ? null
+      : links.map((link) => ({ id: Number(link?.[1]), hash: link?.[2] ?? '' }));
+  } catch {
+    return null;
+  }
+}
+
+async function examine(env: Env, store: Store, links: readonly AuditLink[]): Promise<string[]> {
+  const file = await store.fullCheck();
+  const custody = findCustody(env);
+  const secrets = findSecretsFor(env, await findFingerprint(store));
+  return [
+    ...file,
+    ...(await store.read((db) => checkBooks(db))),
+    ...(await store.read((db) => checkAuditChain(db, secrets))),
+    ...(await store.read((db) => checkAddresses(db, custody))),
+    ...(await store.read(async (db) => {
+      const findings: string[] = [];
+      for (const link of links) findings.push(...(await checkKeptLink(db, link)));
+      return findings;
+    })),
+  ];
+}
+
 /**
- * Checks the file, every book, the whole audit chain and the addresses; may run beside a server. Exits 1 when it finds
- * something; addresses without a key are pointed out, but are no fault of the database.
+ * Checks the file with its indexes, every book, the whole log of operators the links of it that were kept outside, and the
+ * addresses; may run beside a server. Exits 1 when it finds something; addresses without a key are pointed out, but are no
+ * fault of the database.
  */
 export async function verify(args: string[]): Promise<Exit> {
-  if (args.length > 0) return usage();
+  const links = keptLinks(args);
+  if (links === null) return usage();
   const env = parseEnv(process.env);
-  const custody = findCustody(env);
   const store = await openReadOnly(env.databaseUrl);
   try {
-    const findings = [
-      ...(await store.quickCheck()),
-      ...(await store.read((db) => checkBooks(db))),
-      ...(await store.read((db) => checkAuditChain(db))),
-      ...(await store.read((db) => checkAddresses(db, custody))),
-    ];
+    const findings = await examine(env, store, links);
+    if (store.dialect === 'postgres') process.stdout.write(`${TERMINAL.notLookedAt('postgres')}\n`);
     const keyless = env.custodyOff ? 0 : await store.read(countKeyless);
     if (keyless > 0) process.stdout.write(`${TERMINAL.addressesKeyless(keyless)}\n`);
     if (findings.length === 0) {

@@ -35,5 +35,7 @@ export const auditLogRouter = router({
   verify: operatorProcedure('admin')
     .input(noInput)
     .output(z.object({ findings: z.array(z.string()) }))
-    .query(async ({ ctx }) => ({ findings: await ctx.deps.store.read(checkAuditChain) })),
+    .query(async ({ ctx: { deps } }) => ({
+      findings: await deps.store.read((db) => checkAuditChain(db, deps.secrets)),
+    })),
 });

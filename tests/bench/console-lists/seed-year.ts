@@ -4,6 +4,7 @@
 import type Database from 'better-sqlite3';
 import { openClient } from '../../../db/engines/sqlite-connection.ts';
 import { auditHash } from '../../../server/audit/audit-log.ts';
+import type { LogKey } from '../../../server/audit/log-key.ts';
 import { createSecrets } from '../../../server/ports/secrets.ts';
 import { TEST_SECRET_KEY } from '../../support/app.ts';
 import { BOOKS } from './seed-books.ts';
@@ -30,7 +31,7 @@ function takeIndexesOff(client: Database.Database): Index[] {
   return indexes;
 }
 
-function addAudit(client: Database.Database): void {
+function addAudit(client: Database.Database, logKey: LogKey): void {
   const last = client
     .prepare<[], { id: bigint; hash: string; at: bigint }>(
       'SELECT id, hash, at FROM audit_log ORDER BY id DESC LIMIT 1',
@@ -52,7 +53,7 @@ function addAudit(client: Database.Database): void {
     const outcome = n % 40 === 0 ? 'ALREADY_DECIDED' : 'done';
     const detail = { decision: 'approve', n };
     const entry = { at: new Date(at), actor, action, subject, outcome, detail };
-    const hash = auditHash(previous, id, entry);
+    const hash = auditHash(logKey, previous, id, entry);
     insert.run(id, at, actor, action, subject, outcome, JSON.stringify(detail), previous, hash);
     previous = hash;
   }
@@ -75,7 +76,7 @@ export function seedYear(path: string): void {
     if (/@\w/.test(statement)) prepared.run(enc);
     else prepared.run();
   }
-  addAudit(client);
+  addAudit(client, secrets.logKey);
   for (const { sql } of indexes) client.exec(sql);
   client.exec('COMMIT');
   const broken = client.pragma('foreign_key_check') as unknown[];

@@ -1,0 +1,142 @@
+// How many transactions the SQLite file has committed, and the newest row of the operators' log, in a small file beside it.
+// The file is written after each COMMIT and before its answers leave, so it never runs ahead of what is on disk: a database
+// that has committed less than the file says has lost answered writes (a deleted write-ahead log, an older copy).
+import { createHash } from 'node:crypto';
+import {
+  closeSync,
+  constants,
+  existsSync,
+  fsyncSync,
+  fstatSync,
+  openSync,
+  readFileSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
+import { TERMINAL } from '../../domain/terminal-sentences.ts';
+import { StoreRefusedError } from '../errors.ts';
+import type { Client } from './sqlite-connection.ts';
+import { realPath } from './real-path.ts';
+
+/** The newest row of the operators' log. */
+export type LogLink = { id: number; hash: string };
+
+/** `commits` counts every transaction that changed something; `link` is null while the log is empty. */
+export type CommitState = { commits: number; link: LogLink | null };
+
+/** A disk writes a sector of this size whole or not at all. */
+const SLOT_BYTES = 512;
+/** Written in turn, so that the one before survives a write that was interrupted. */
+const SLOTS = 2;
+const CHECKSUM_LETTERS = 16;
+
+export function commitRecordPath(path: string): string {
+  return `${realPath(path)}-commits`;
+}
+
+const checksumOf = (text: string) =>
+  createHash('sha256').update(text).digest('hex').slice(0, CHECKSUM_LETTERS);
+
+function encode({ commits, link }: CommitState): Buffer {
+  const text = JSON.stringify([commits, link?.id ?? 0, link?.hash ?? '']);
+  return Buffer.from(`${checksumOf(text)} ${text}`.padEnd(SLOT_BYTES - 1).concat('\n'));
+}
+
+/** Null for a slot that was never written or only in part. */
+function decode(slot: string): CommitState | null {
+  const [checksum = '', text = ''] = [slot.slice(0, CHECKSUM_LETTERS), slot.slice(CHECKSUM_LETTERS + 1).trim()];
+  if (text === '' || checksumOf(text) !== checksum) return null;
+  const [commits, id, hash] = JSON.parse(text) as [number, number, string];
+  return { commits, link: id === 0 ? null : { id, hash } };
+}
+
+/** The newest state that the file beside the database holds; null when there is none that can be read. */
+export function readCommitRecord(path: string): CommitState | null {
+  const file = commitRecordPath(path);
+  if (!existsSync(file)) return null;
+  const text = readFileSync(file, 'latin1');
+  return Array.from({ length: SLOTS }, (_, slot) => decode(text.slice(slot * SLOT_BYTES, (slot + 1) * SLOT_BYTES)))
+    .filter((state) => state !== null)
+    .reduce<CommitState | null>((newest, state) => (newest && newest.commits >= state.commits ? newest : state), null);
+}
+
+const hasTable = (client: Client, name: string): boolean =>
+  client.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?").get(name) !== undefined;
+
+type LinkRow = { id: bigint; hash: string };
+const toLink = (row: LinkRow | undefined): LogLink | null =>
+  row === undefined ? null : { id: Number(row.id), hash: row.hash };
+
+/** Reads the state of the database through one of its connections. */
+export function createStateReader(client: Client): () => CommitState {
+  const commits = client.prepare<[], { value: bigint }>("SELECT value FROM sequences WHERE name = 'commits'");
+  const newest = client.prepare<[], LinkRow>('SELECT id, hash FROM audit_log ORDER BY id DESC LIMIT 1');
+  return () => ({ commits: Number(commits.get()?.value ?? 0), link: toLink(newest.get()) });
+}
+
+/** What the database has lost since the record was written. */
+export type CommitLoss = { kind: 'commits'; recorded: number; found: number } | { kind: 'link'; link: LogLink };
+
+/**
+ * Compares a record with the database; null when nothing is missing. The record must be read before: a server beside this
+ * process only moves the database ahead of it. A file without tables has committed nothing.
+ */
+export function findCommitLoss(client: Client, recorded: CommitState | null): CommitLoss | null {
+  if (recorded === null) return null;
+  const found = hasTable(client, 'sequences') ? createStateReader(client)().commits : 0;
+  if (found < recorded.commits) return { kind: 'commits', recorded: recorded.commits, found };
+  const { link } = recorded;
+  if (link === null) return null;
+  const row = client.prepare<[number], LinkRow>('SELECT id, hash FROM audit_log WHERE id = ?').get(link.id);
+  return row?.hash === link.hash ? null : { kind: 'link', link };
+}
+
+export function sentenceOfLoss(path: string, loss: CommitLoss): string {
+  return loss.kind === 'commits'
+    ? TERMINAL.commitsLost(path, loss.recorded, loss.found)
+    : TERMINAL.logLinkLost(path, `${loss.link.id}:${loss.link.hash}`);
+}
+
+/** Throws StoreRefusedError when a database that has committed before is not there at all. */
+export function assertNotVanished(path: string): void {
+  const missing = !existsSync(path) || statSync(path).size === 0;
+  const recorded = missing ? readCommitRecord(path) : null;
+  if (recorded !== null && recorded.commits > 0)
+    throw new StoreRefusedError(TERMINAL.databaseVanished(path, commitRecordPath(path)));
+}
+
+export type CommitRecord = {
+  /** Written after a COMMIT; on disk with the next close, as the file may lag behind. */
+  note(state: CommitState): void;
+  close(): void;
+};
+
+/** Opens the record of a database that was compared with `recorded`, and brings it to where the database stands. */
+export function openCommitRecord(
+  path: string,
+  recorded: CommitState | null,
+  state: CommitState,
+): CommitRecord {
+  const file = openSync(commitRecordPath(path), constants.O_RDWR | constants.O_CREAT, 0o600);
+  const note = (next: CommitState) => {
+    writeSync(file, encode(next), 0, SLOT_BYTES, (next.commits % SLOTS) * SLOT_BYTES);
+  };
+  try {
+    // Both slots take their room now: a disk that is full later must not stop a note.
+    const length = SLOTS * SLOT_BYTES;
+    if (fstatSync(file).size < length) writeSync(file, Buffer.alloc(length, ' '), 0, length, 0);
+    // Another process may note newer commits meanwhile; only a record that is behind is written.
+    if (recorded === null || recorded.commits < state.commits) note(state);
+    fsyncSync(file);
+  } catch (error) {
+    closeSync(file);
+    throw error;
+  }
+  return {
+    note,
+    close() {
+      fsyncSync(file);
+      closeSync(file);
+    },
+  };
+}

@@ -1,0 +1,35 @@
+// The operators' log is chained under a key that follows from SECRET_KEY (decision 53, docs/decisions/0017): a chain that
+// anyone can compute proves nothing against a hand in the database. A transaction of a signed store carries the key, so that
+// the use-cases that append to the log need not know of it.
+import { createHmac } from 'node:crypto';
+import { StoreMisuseError } from '../../db/errors.ts';
+import type { Store, Tx } from '../../db/store.ts';
+
+/** `keyId` is that of the SECRET_KEY which the key was derived from. */
+export type LogKey = { keyId: string; secret: Buffer };
+
+const LOG_KEY: unique symbol = Symbol('logKey');
+type SignedTx = Tx & { [LOG_KEY]?: LogKey };
+
+/** The same store, whose transactions append to the log under this key. */
+export function signLog(store: Store, key: LogKey): Store {
+  return { ...store, write: (fn) => store.write((tx) => fn(Object.assign(tx, { [LOG_KEY]: key }))) };
+}
+
+/** Throws StoreMisuseError for a transaction of a store that was not signed. */
+export function logKeyOf(tx: Tx): LogKey {
+  const key = (tx as SignedTx)[LOG_KEY];
+  if (key === undefined) throw new StoreMisuseError('the log was appended to without its key');
+  return key;
+}
+
+/** A row's hash under a key: `<key id>:<64 hex digits>`. */
+export function keyedHash({ keyId, secret }: LogKey, previousHash: string, content: string): string {
+  const mac = createHmac('sha256', secret).update(previousHash).update(content).digest('hex');
+  return `${keyId}:${mac}`;
+}
+
+/** The id of the key that a row's hash names; null for a row of the time before the log had a key. */
+export function keyIdOfHash(hash: string): string | null {
+  return /^([0-9a-f]{8}):[0-9a-f]{64}$/.exec(hash)?.[1] ?? null;
+}

@@ -1,0 +1,52 @@
+import type { CommitLoss } from '../../../db/engines/commit-record.ts';
+import { openStore, parseDatabaseUrl } from '../../../db/open.ts';
+import { eq } from '../../../db/sql.ts';
+import type { Store } from '../../../db/store.ts';
+import { TERMINAL } from '../../../domain/terminal-sentences.ts';
+import { appendAudit, type AuditEntry } from '../../audit/audit-log.ts';
+import { signLog } from '../../audit/log-key.ts';
+import { EnvError, parseEnv, type Env } from '../../env.ts';
+import { findFingerprint, findSecretsFor, secretKeyPlace } from '../../secret-key.ts';
+import { EXIT, usage, type Exit } from '../exit.ts';
+
+function detailOf(loss: CommitLoss): AuditEntry['detail'] {
+  return loss.kind === 'commits'
+    ? { recordedCommits: loss.recorded, foundCommits: loss.found }
+    : { lostLink: `${loss.link.id}:${loss.link.hash}` };
+}
+
+/** The count goes on from what was recorded, so that no number of a commit is given twice. */
+async function accept(env: Env, store: Store, loss: CommitLoss): Promise<void> {
+  const secrets = findSecretsFor(env, await findFingerprint(store));
+  if (secrets === null) throw new EnvError(TERMINAL.keyMissing(secretKeyPlace(env)));
+  await signLog(store, secrets.logKey).write(async (tx) => {
+    const { sequences } = tx.t;
+    if (loss.kind === 'commits')
+      await tx.update(sequences).set({ value: loss.recorded }).where(eq(sequences.name, 'commits'));
+    await appendAudit(tx, {
+      at: new Date(),
+      actor: 'system',
+      action: 'accept-loss',
+      subject: '',
+      outcome: 'done',
+      detail: detailOf(loss),
+    });
+  });
+}
+
+/** Goes on without answered writes that the file has lost, while no server has it open; the operators' log says so. */
+export async function acceptLoss(args: string[]): Promise<Exit> {
+  if (args.length > 0) return usage();
+  const env = parseEnv(process.env);
+  if (parseDatabaseUrl(env.databaseUrl).dialect !== 'sqlite') throw new EnvError(TERMINAL.nothingLost());
+  let loss: CommitLoss | null = null;
+  const store = await openStore(env.databaseUrl, { onLoss: (found) => (loss = found) });
+  try {
+    if (loss === null) throw new EnvError(TERMINAL.nothingLost());
+    await accept(env, store, loss);
+  } finally {
+    await store.close();
+  }
+  process.stdout.write(`${TERMINAL.lossAccepted()}\n`);
+  return EXIT.fine;
+}

@@ -1,0 +1,69 @@
+// Secrets of former keys that the database still needs, each in a row of `meta` under the id of its key, encrypted under the
+// present key.
+import { eq, like } from '../../db/sql.ts';
+import type { ReadDb, Tx } from '../../db/store.ts';
+import type { Secrets } from '../ports/secrets.ts';
+
+export type KeptSecret = { keyId: string; secret: Buffer };
+
+export type KeptSecrets = {
+  /** Null when none of this key is kept. */
+  find(db: ReadDb, secrets: Pick<Secrets, 'decrypt'>, keyId: string): Promise<Buffer | null>;
+  /** The ids of the keys of which one is kept. */
+  listIds(db: ReadDb): Promise<string[]>;
+  keep(tx: Tx, secrets: Pick<Secrets, 'encrypt'>, kept: KeptSecret): Promise<void>;
+  drop(tx: Tx, keyId: string): Promise<void>;
+  /** Encrypts each under another key. That key's own, if it was in use before, is a former one no more. */
+  move(tx: Tx, from: Pick<Secrets, 'decrypt'>, to: Pick<Secrets, 'encrypt' | 'keyId'>): Promise<void>;
+};
+
+/** The kept secrets whose rows begin with `prefix`. */
+export function keptSecrets(prefix: string): KeptSecrets {
+  const rowOf = (keyId: string): string => `${prefix}${keyId}`;
+
+  async function find(db: ReadDb, secrets: Pick<Secrets, 'decrypt'>, keyId: string): Promise<Buffer | null> {
+    const { meta } = db.t;
+    const [row] = await db
+      .select()
+      .from(meta)
+      .where(eq(meta.key, rowOf(keyId)));
+    return row === undefined ? null : Buffer.from(secrets.decrypt(row.value), 'base64url');
+  }
+
+  async function listIds(db: ReadDb): Promise<string[]> {
+    const { meta } = db.t;
+    const rows = await db
+      .select({ key: meta.key })
+      .from(meta)
+      .where(like(meta.key, `${prefix}%`));
+    return rows.map(({ key }) => key.slice(prefix.length));
+  }
+
+  async function keep(
+    tx: Tx,
+    secrets: Pick<Secrets, 'encrypt'>,
+    { keyId, secret }: KeptSecret,
+  ): Promise<void> {
+    const value = secrets.encrypt(secret.toString('base64url'));
+    await tx.insert(tx.t.meta).values({ key: rowOf(keyId), value });
+  }
+
+  async function drop(tx: Tx, keyId: string): Promise<void> {
+    await tx.delete(tx.t.meta).where(eq(tx.t.meta.key, rowOf(keyId)));
+  }
+
+  return {
+    find,
+    listIds,
+    keep,
+    drop,
+    async move(tx, from, to) {
+      await drop(tx, to.keyId);
+      for (const keyId of await listIds(tx)) {
+        const secret = await find(tx, from, keyId);
+        await drop(tx, keyId);
+        if (secret !== null) await keep(tx, to, { keyId, secret });
+      }
+    },
+  };
+}

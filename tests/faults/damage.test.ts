@@ -1,0 +1,154 @@
+// Damage that the checks must find, planted in real files: a flipped bit of an index, a rewritten log of operators, and a
+// write-ahead log that is gone together with answered writes.
+import { randomUUID } from 'node:crypto';
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openStore } from '../../db/open.ts';
+import { createSecrets } from '../../server/ports/secrets.ts';
+import { checkKeyFingerprint } from '../../server/secret-key.ts';
+import { TEST_SECRET_KEY } from '../support/app.ts';
+import { dataOf, post } from '../support/fault-load.ts';
+import { holdServer, startFaultServer, type FaultServer } from '../support/fault-server.ts';
+import { createFaultWorld, type FaultFile } from '../support/fault-world.ts';
+import { flipIndexBit, forgedHash, plainHash, rechainWithout } from '../support/plant-damage.ts';
+import { runInProcess } from '../support/run-in-process.ts';
+
+let folder: string;
+let world: FaultFile;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'daon-damage-'));
+  world = await createFaultWorld(folder);
+  const store = await openStore(world.url);
+  await checkKeyFingerprint(store, createSecrets(TEST_SECRET_KEY).fingerprint);
+  await store.close();
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const at = (name: string) => join(folder, name);
+const daon = (args: string[], url = world.url) =>
+  runInProcess(args, { DATABASE_URL: url, SECRET_KEY: TEST_SECRET_KEY, LOG_LEVEL: 'silent' });
+
+/** What a restore of this file to an empty place says. */
+async function restoreOf(source: string) {
+  const place = mkdtempSync(at('place-'));
+  const outcome = await daon(['restore', source], `file:${join(place, 'daon.sqlite')}`);
+  return { ...outcome, left: readdirSync(place).filter((name) => name === 'daon.sqlite') };
+}
+
+function newestHash(path: string): string {
+  const client = new Database(path, { readonly: true });
+  const hash = client.prepare('SELECT hash FROM audit_log ORDER BY id DESC LIMIT 1').pluck().get() as string;
+  client.close();
+  return hash;
+}
+
+describe('one flipped bit of an index', () => {
+  beforeEach(() => flipIndexBit(world.path, 'audit_log_hash', newestHash(world.path)));
+
+  it('is found by verify', async () => {
+    const { status, said } = await daon(['verify']);
+    expect(said).toMatch(/missing from index audit_log_hash/);
+    expect(status).toBe(1);
+  });
+
+  it('ends a backup, of which no file is kept', async () => {
+    const { status, said } = await daon(['backup', at('copy.zst')]);
+    expect(said).toMatch(/missing from index audit_log_hash/);
+    expect(status).toBe(1);
+    expect(existsSync(at('copy.zst'))).toBe(false);
+  });
+
+  it('ends a restore of a file that has it', async () => {
+    copyFileSync(world.path, at('plain.sqlite'));
+    const { status, said, left } = await restoreOf(at('plain.sqlite'));
+    expect(said).toMatch(/missing from index audit_log_hash/);
+    expect({ status, left }).toEqual({ status: 1, left: [] });
+  });
+});
+
+describe("an operators' log whose row was removed and whose chain was computed anew", () => {
+  it.each([
+    ['without a key', plainHash],
+    ['under another key', forgedHash(createSecrets(TEST_SECRET_KEY).keyId)],
+  ])('%s is found by verify, restore and a start', async (_how, hashOf) => {
+    rechainWithout(world.path, 2, hashOf);
+    const verified = await daon(['verify']);
+    expect(verified.said).toMatch(/^audit (row|log)/m);
+    expect(verified.status).toBe(1);
+    copyFileSync(world.path, at('plain.sqlite'));
+    expect(await restoreOf(at('plain.sqlite'))).toMatchObject({ status: 1, left: [] });
+    const server = await holdServer({ path: world.path });
+    const started = server.release().then(
+      () => 'ready',
+      () => 'refused',
+    );
+    expect(await started).toBe('refused');
+    expect((await server.ended).code).toBe(1);
+  });
+});
+
+async function sendOne(origin: string): Promise<void> {
+  const [client, other] = world.clients;
+  const input = { to: { address: other?.address }, net: '1', requestId: randomUUID() };
+  const answer = await post(origin, 'transfers.send', input, { token: client?.token ?? '' });
+  expect(dataOf(answer)).toBeDefined();
+}
+
+/** Whether a start on the file serves, and what it said. */
+async function tryStart(): Promise<{ ready: boolean; said: string }> {
+  const server: FaultServer = await holdServer({ path: world.path });
+  const ready = await server.release().then(
+    () => true,
+    () => false,
+  );
+  if (ready) server.signal('SIGTERM');
+  return { ready, said: (await server.ended).said };
+}
+
+describe('a write-ahead log that is lost after writes were answered', () => {
+  async function dieAfterSends(): Promise<void> {
+    const { server, origin } = await startFaultServer({ path: world.path });
+    for (let n = 0; n < 3; n += 1) await sendOne(origin);
+    server.signal('SIGKILL');
+    await server.ended;
+  }
+
+  it('keeps the server from starting, and verify finds it', async () => {
+    await dieAfterSends();
+    copyFileSync(`${world.path}-wal`, at('kept-wal'));
+    for (const end of ['-wal', '-shm']) rmSync(`${world.path}${end}`);
+    expect(await daon(['verify'])).toMatchObject({ status: 1 });
+    const { ready, said } = await tryStart();
+    expect(said).toMatch(/-wal/);
+    expect(ready).toBe(false);
+    // What it names as the remedy is one.
+    copyFileSync(at('kept-wal'), `${world.path}-wal`);
+    expect(await tryStart()).toMatchObject({ ready: true });
+    expect(await daon(['verify'])).toMatchObject({ status: 0 });
+  });
+
+  it('is no reason to refuse when the log is there', async () => {
+    await dieAfterSends();
+    expect(await tryStart()).toMatchObject({ ready: true });
+    expect(await daon(['verify'])).toMatchObject({ status: 0 });
+  });
+});
+
+describe('an address that leads through a symbolic link', () => {
+  it('takes the same lock, be the link the file, a folder above it or a file that is not there yet', async () => {
+    symlinkSync(world.path, at('link.sqlite'));
+    symlinkSync(folder, at('folder'));
+    const holding = await openStore(world.url);
+    for (const path of [at('link.sqlite'), at('folder/daon.sqlite')])
+      await expect(openStore(`file:${path}`)).rejects.toThrow(/사용하고 있어요/);
+    await holding.close();
+
+    symlinkSync(at('later.sqlite'), at('early.sqlite'));
+    const first = await openStore(`file:${at('early.sqlite')}`);
+    await expect(openStore(`file:${at('later.sqlite')}`)).rejects.toThrow(/사용하고 있어요/);
+    await first.close();
+  });
+});
