@@ -2,6 +2,7 @@
 // be sent are tried again. Several processes may do it side by side: every step is guarded in the database.
 import { lt, or } from '../db/sql.ts';
 import { IDEMPOTENCY_LIFE_MS, SESSION_IDLE_MS } from '../domain/limits.ts';
+import { createLinkTeller, type TellNewestLink } from './audit/tell-newest-link.ts';
 import { createClockWatch, FULL_TRUST, type ClockTrust } from './clock-watch.ts';
 import type { Deps } from './deps.ts';
 import { expirePurchases } from './features/requests/close-request.ts';
@@ -37,6 +38,7 @@ export async function keepHouse(
   deps: Deps,
   health: Pick<Health, 'bookFindings'>,
   { mayExpire, mayForget }: ClockTrust = FULL_TRUST,
+  tellLink: TellNewestLink = createLinkTeller(),
 ): Promise<void> {
   const keysBefore = new Date(deps.clock.now().getTime() - IDEMPOTENCY_LIFE_MS);
   const steps: Record<string, () => Promise<unknown>> = {
@@ -51,6 +53,7 @@ export async function keepHouse(
     forgetOldVerifications: () => forgetOldVerifications(deps),
     backUp: () => deps.backups.tick(),
     countStanding: () => countStanding(deps),
+    tellLogLink: () => tellLink(deps),
   };
   for (const [step, run] of Object.entries(steps)) await runJob(deps, step, run);
 }
@@ -58,10 +61,11 @@ export async function keepHouse(
 /** Runs a round now and every minute. Answers how to stop; stopping waits for a round that is under way. */
 export function startHousekeeping(deps: Deps, health: Pick<Health, 'bookFindings'>): () => Promise<void> {
   const watch = createClockWatch(deps.clock);
+  const tellLink = createLinkTeller();
   const keep = () => {
     const byMs = watch.look();
     if (byMs !== 0) deps.log.warn({ seconds: Math.round(byMs / 1000) }, 'the clock jumped');
-    return keepHouse(deps, health, watch.trust());
+    return keepHouse(deps, health, watch.trust(), tellLink);
   };
   let round = keep();
   const timer = setInterval(() => {

@@ -79,5 +79,7 @@ export function readSeal(end: Buffer, size: number): Seal | null {
 /** Whether a keyed seal was made under this key. */
 export function isAuthentic(seal: Seal & { kind: 'keyed' }, { mac }: SealKey): boolean {
   const [given, own] = [seal.mac, mac(signedText(seal, seal.keyId))].map((text) => Buffer.from(text));
-  return given !== undefined && own !== undefined && given.length === own.length && timingSafeEqual(given, own);
+  return (
+    given !== undefined && own !== undefined && given.length === own.length && timingSafeEqual(given, own)
+  );
 }

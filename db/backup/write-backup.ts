@@ -52,12 +52,7 @@ function describeCopy(copy: string, nativeBinding: NativeBinding | undefined) {
 }
 
 /** Packs a file and seals it; what is answered for is on disk. */
-async function pack(
-  source: string,
-  packed: string,
-  link: LogLink | null,
-  key: SealKey,
-): Promise<void> {
+async function pack(source: string, packed: string, link: LogLink | null, key: SealKey): Promise<void> {
   const hash = createHash('sha256');
   let bytes = 0;
   async function* counted(parts: AsyncIterable<Buffer>) {

@@ -44,7 +44,10 @@ function encode({ commits, link }: CommitState): Buffer {
 
 /** Null for a slot that was never written or only in part. */
 function decode(slot: string): CommitState | null {
-  const [checksum = '', text = ''] = [slot.slice(0, CHECKSUM_LETTERS), slot.slice(CHECKSUM_LETTERS + 1).trim()];
+  const [checksum = '', text = ''] = [
+    slot.slice(0, CHECKSUM_LETTERS),
+    slot.slice(CHECKSUM_LETTERS + 1).trim(),
+  ];
   if (text === '' || checksumOf(text) !== checksum) return null;
   const [commits, id, hash] = JSON.parse(text) as [number, number, string];
   return { commits, link: id === 0 ? null : { id, hash } };
@@ -55,9 +58,14 @@ export function readCommitRecord(path: string): CommitState | null {
   const file = commitRecordPath(path);
   if (!existsSync(file)) return null;
   const text = readFileSync(file, 'latin1');
-  return Array.from({ length: SLOTS }, (_, slot) => decode(text.slice(slot * SLOT_BYTES, (slot + 1) * SLOT_BYTES)))
+  return Array.from({ length: SLOTS }, (_, slot) =>
+    decode(text.slice(slot * SLOT_BYTES, (slot + 1) * SLOT_BYTES)),
+  )
     .filter((state) => state !== null)
-    .reduce<CommitState | null>((newest, state) => (newest && newest.commits >= state.commits ? newest : state), null);
+    .reduce<CommitState | null>(
+      (newest, state) => (newest && newest.commits >= state.commits ? newest : state),
+      null,
+    );
 }
 
 const hasTable = (client: Client, name: string): boolean =>
@@ -75,7 +83,8 @@ export function createStateReader(client: Client): () => CommitState {
 }
 
 /** What the database has lost since the record was written. */
-export type CommitLoss = { kind: 'commits'; recorded: number; found: number } | { kind: 'link'; link: LogLink };
+export type CommitLoss =
+  { kind: 'commits'; recorded: number; found: number } | { kind: 'link'; link: LogLink };
 
 /**
  * Compares a record with the database; null when nothing is missing. The record must be read before: a server beside this
@@ -132,9 +141,12 @@ export function openCommitRecord(
     closeSync(file);
     throw error;
   }
+  let open = true;
   return {
     note,
     close() {
+      if (!open) return;
+      open = false;
       fsyncSync(file);
       closeSync(file);
     },

@@ -45,12 +45,7 @@ function contentOf(id: number, entry: AuditEntry): string {
 }
 
 /** The hash that a row carries under a key, or without one; `verify` computes it again. */
-export function auditHash(
-  key: LogKey | null,
-  previousHash: string,
-  id: number,
-  entry: AuditEntry,
-): string {
+export function auditHash(key: LogKey | null, previousHash: string, id: number, entry: AuditEntry): string {
   const content = contentOf(id, entry);
   return key === null
     ? createHash('sha256').update(previousHash).update(content).digest('hex')

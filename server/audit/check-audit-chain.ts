@@ -26,7 +26,9 @@ function keyFault({ link, keyId }: Place, row: Row, keys: LogKeys): string | nul
   if (keyId === null || keyId === own) return null;
   const { action, detail } = row;
   const rotates = action === 'rotate-key' && detail['from'] === keyId && detail['to'] === own;
-  return rotates ? null : `${name} was made under another key than the row before it, without a change of the key`;
+  return rotates
+    ? null
+    : `${name} was made under another key than the row before it, without a change of the key`;
 }
 
 function rowFault(place: Place, row: Row, keys: LogKeys): string | null {

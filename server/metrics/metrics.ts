@@ -133,6 +133,16 @@ function houseMetrics(registers: Registry[]) {
       help: 'When the newest backup was made; 0 before the first',
       registers,
     }),
+    logId: new Gauge({
+      name: 'audit_log_newest_id',
+      help: "The number of the newest row of the operators' log; it never falls",
+      registers,
+    }),
+    logHash: new Gauge({
+      name: 'audit_log_newest_hash',
+      help: "The first 52 bits of the hash of the operators' log's newest row, as a number",
+      registers,
+    }),
     ready: new Gauge({ name: 'server_ready', help: 'What /readyz says', registers }),
   };
 }

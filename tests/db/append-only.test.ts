@@ -1,19 +1,36 @@
 // The operators' log and the ledger only grow, whatever a statement of this program says (decision 53).
-import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { openClient } from '../../db/engines/sqlite-connection.ts';
 import type { Store, Tx } from '../../db/store.ts';
 import { asUnits } from '../../domain/money.ts';
-import { findEngineError } from '../../db/errors.ts';
-import { openClient } from '../../db/engines/sqlite-connection.ts';
-import { createLedgerWorld, addCompany, addHolders } from '../support/ledger-world.ts';
-import { createSqliteStore, forEachEngine } from '../support/store.ts';
+import { addCompany, addHolders, createLedgerWorld, setTerms } from '../support/ledger-world.ts';
+import { createSqliteStore, forEachEngine, type TestStore } from '../support/store.ts';
 
+/** A log and a ledger with rows in each of their tables. */
 async function fill(store: Store): Promise<void> {
   const world = await createLedgerWorld(store);
+  await setTerms(world, { priceE4: 1_000_000n, flat: 0n, ratePpm: 0n });
   const companyId = await addCompany(world, '다온게임즈', 0n);
   await addHolders(world, [{ login: 'one', companyId, perDepositFee: 0n, balance: 100n }]);
-  const { writeSetting } = await import('../../server/features/settings/read-settings.ts');
-  await world.deps.store.write((tx) => writeSetting(tx, 'requireTotp', 'off', world.deps.clock.now()));
+}
+
+async function rowsOf(store: Store): Promise<unknown[]> {
+  return store.read(async (db) => [
+    await db.select().from(db.t.auditLog),
+    await db.select().from(db.t.ledgerTransactions),
+    await db.select().from(db.t.ledgerEntries),
+  ]);
+}
+
+/** The words of the engine below what Drizzle wraps around them. */
+async function refusalOf(write: Promise<unknown>): Promise<string> {
+  const error: unknown = await write.then(
+    () => new Error('it was taken'),
+    (refusal: unknown) => refusal,
+  );
+  let innermost = error as Error;
+  while (innermost.cause instanceof Error) innermost = innermost.cause;
+  return innermost.message;
 }
 
 const changes: [string, (tx: Tx) => PromiseLike<unknown>][] = [
@@ -24,3 +41,31 @@ const changes: [string, (tx: Tx) => PromiseLike<unknown>][] = [
   ['an update of an entry', (tx) => tx.update(tx.t.ledgerEntries).set({ amount: asUnits(1n) })],
   ['a removal of an entry', (tx) => tx.delete(tx.t.ledgerEntries)],
 ];
+
+forEachEngine('what only grows', (createStore: () => Promise<TestStore>) => {
+  test.each(changes)('refuses %s', async (_name, change) => {
+    const store = await createStore();
+    await fill(store);
+    const before = await rowsOf(store);
+    expect(await refusalOf(store.write(async (tx) => void (await change(tx))))).toMatch(/is append-only$/);
+    expect(await rowsOf(store)).toEqual(before);
+    expect((before as unknown[][]).every((rows) => rows.length > 0)).toBe(true);
+  });
+
+  test('lets a test that plants a fault through once the triggers are lifted', async () => {
+    const store = await createStore();
+    await fill(store);
+    await store.liftTriggers();
+    await store.write(async (tx) => void (await tx.update(tx.t.auditLog).set({ outcome: 'other' })));
+  });
+});
+
+test('refuses a replacement, which removes a row without naming a removal', async () => {
+  await using store = await createSqliteStore();
+  await fill(store);
+  const client = openClient(store.path);
+  expect(() => client.exec('INSERT OR REPLACE INTO audit_log SELECT * FROM audit_log WHERE id = 1')).toThrow(
+    /audit_log is append-only/,
+  );
+  client.close();
+});

@@ -46,7 +46,10 @@ test('packs a database that is being served as it is at that moment, for its own
   expect(bytes * 2).toBeLessThan(statSync(server.path).size);
   expect((statSync(at('deep/copy.zst')).mode & 0o777).toString(8)).toBe('600');
   expect(readdirSync(at('deep'))).toEqual(['copy.zst']);
-  expect(await readBackup(at('deep/copy.zst'), at('back.sqlite'), KEY)).toEqual({ kind: 'keyed', link: null });
+  expect(await readBackup(at('deep/copy.zst'), at('back.sqlite'), KEY)).toEqual({
+    kind: 'keyed',
+    link: null,
+  });
   expect((statSync(at('back.sqlite')).mode & 0o777).toString(8)).toBe('600');
   expect(await keys(at('back.sqlite'))).toEqual(['a']);
 });

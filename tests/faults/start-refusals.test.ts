@@ -125,7 +125,11 @@ it('refuses a place that cannot be written, and one that a server holds', async 
       refused(TERMINAL.fileHeld(world.path)),
     );
   }
-  expect((await runInProcess(['verify'], { DATABASE_URL: `file:${world.path}` })).status).toBe(0);
+  const verified = await runInProcess(['verify'], {
+    DATABASE_URL: `file:${world.path}`,
+    SECRET_KEY: TEST_SECRET_KEY,
+  });
+  expect(verified.status).toBe(0);
   await holding.close();
 });
 

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { checkAuditChain } from '../../server/audit/check-audit-chain.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
+import { dropTriggersOf } from '../support/plant-damage.ts';
 
 type Row = { id: number; actor: string; action: string; subject: string; outcome: string };
 type Listed = { data: Row[]; total: number };
@@ -18,6 +19,7 @@ afterEach(() => world.close());
 
 const list = async (input: Record<string, unknown> = {}) =>
   (await world.call('admin.audit.list', input, admin)).data<Listed>();
+const databasePath = () => world.deps.env.databaseUrl.slice('file:'.length);
 const check = () => world.store.read((db) => checkAuditChain(db, world.deps.secrets));
 
 describe('the log', () => {
@@ -78,6 +80,7 @@ describe('the chain', () => {
     ['detail', { detail: { from: '1' } }],
     ['time', { at: new Date(0) }],
   ])('breaks where the %s of a row was changed', async (_what, change) => {
+    dropTriggersOf(databasePath());
     await world.store.write(async (tx) => {
       await tx.update(tx.t.auditLog).set(change).where(eq(tx.t.auditLog.id, 3));
     });
@@ -85,6 +88,7 @@ describe('the chain', () => {
   });
 
   it('breaks where a row was taken out', async () => {
+    dropTriggersOf(databasePath());
     await world.store.write(async (tx) => {
       await tx.delete(tx.t.auditLog).where(eq(tx.t.auditLog.id, 2));
     });

@@ -141,7 +141,9 @@ it('keeps the sessions and the books, and the former key opens nothing', async (
   await change();
   expect((await world.call('wallet.balance', {}, token)).status).toBe(200);
   await world.restartAfter(async (url, secretKey) => {
-    expect(await runInProcess(['verify'], { DATABASE_URL: url })).toMatchObject({ status: 0 });
+    expect(await runInProcess(['verify'], { DATABASE_URL: url, SECRET_KEY: NEXT_KEY })).toMatchObject({
+      status: 0,
+    });
     const former = { DATABASE_URL: url, SECRET_KEY: TEST_SECRET_KEY, PORT: '0', LOG_LEVEL: 'silent' };
     expect(await runInProcess(['serve'], former)).toEqual({ status: 1, said: `${TERMINAL.keyWrong()}\n` });
     return secretKey;

@@ -114,7 +114,9 @@ export async function judge(
   const store = await openReadOnly(world.url);
   try {
     return await store.read(async (db) => [
-      ...(whole ? [...(await checkBooks(db)), ...(await checkAuditChain(db, createSecrets(TEST_SECRET_KEY)))] : []),
+      ...(whole
+        ? [...(await checkBooks(db)), ...(await checkAuditChain(db, createSecrets(TEST_SECRET_KEY)))]
+        : []),
       ...(await missingAnswers(db, operations)),
       ...(await wrongStates(db, decisions)),
       ...(whole ? await wrongSums(db, world, operations) : []),

@@ -17,7 +17,7 @@ async function migrate(): Promise<string> {
 
 /** Runs `use` with a fresh file and removes it afterwards. */
 export async function withLedgerFile(
-  use: (store: Store, restart: (store: Store) => Promise<Store>) => Promise<unknown>,
+  use: (store: Store, restart: (store: Store) => Promise<Store>, path: string) => Promise<unknown>,
 ): Promise<void> {
   template ??= migrate();
   const folder = mkdtempSync(join(tmpdir(), 'daon-books-'));
@@ -30,7 +30,7 @@ export async function withLedgerFile(
     return open;
   };
   try {
-    await use(open, restart);
+    await use(open, restart, path);
   } finally {
     await open.close();
     rmSync(folder, { recursive: true, force: true });

@@ -89,7 +89,9 @@ function takeTurns(client: PGlite): PgSource {
   };
 }
 
-/** A migrated PostgreSQL in memory, fresh or emptied. */
-export async function openPglite(): Promise<Store> {
-  return createPostgresStore(takeTurns(idle.pop() ?? (await loadMigrated())));
+/** A migrated PostgreSQL in memory, fresh or emptied. Its triggers can be lifted until it is closed. */
+export async function openPglite(): Promise<Store & { liftTriggers: () => Promise<void> }> {
+  const client = idle.pop() ?? (await loadMigrated());
+  const liftTriggers = async () => void (await client.exec('SET session_replication_role = replica'));
+  return { ...createPostgresStore(takeTurns(client)), liftTriggers };
 }

@@ -38,6 +38,13 @@ export function dropTriggers(client: Database.Database): void {
   for (const name of names as string[]) client.exec(`DROP TRIGGER "${name}"`);
 }
 
+/** The same for a file that a store may have open. */
+export function dropTriggersOf(path: string): void {
+  const client = new Database(path);
+  dropTriggers(client);
+  client.close();
+}
+
 /** Runs statements on a file after its triggers were taken off. */
 export function forceChange(path: string, ...statements: string[]): void {
   const client = new Database(path);

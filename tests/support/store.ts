@@ -9,8 +9,13 @@ import { openStore } from '../../db/open.ts';
 import type { OpenOptions } from '../../db/open.ts';
 import type { Store } from '../../db/store.ts';
 import { openPglite } from './pglite.ts';
+import { dropTriggersOf } from './plant-damage.ts';
 
-export type TestStore = Store & AsyncDisposable;
+export type TestStore = Store &
+  AsyncDisposable & {
+    /** Lets statements change what only grows, as a hand in the database does that takes the triggers off. */
+    liftTriggers: () => Promise<void>;
+  };
 
 /** `url` opens the same file again; close this store first. */
 export type SqliteTestStore = TestStore & { readonly url: string; readonly path: string };
@@ -23,6 +28,8 @@ function disposable<S extends Store>(store: S, cleanUp: () => Promise<void>): S 
   };
   return { ...store, close, [Symbol.asyncDispose]: close };
 }
+
+const APPEND_ONLY = ['audit_log', 'ledger_transactions', 'ledger_entries'];
 
 const makeFolder = () => mkdtempSync(join(tmpdir(), 'daon-test-'));
 const removeFolder = (folder: string) => rmSync(folder, { recursive: true, force: true });
@@ -46,7 +53,8 @@ export async function createSqliteStore(options: OpenOptions = {}): Promise<Sqli
   const path = join(folder, 'daon.sqlite');
   copyFileSync(base, path);
   const url = `file:${path}`;
-  const store = { ...(await openStore(url, options)), url, path };
+  const liftTriggers = async () => dropTriggersOf(path);
+  const store = { ...(await openStore(url, options)), url, path, liftTriggers };
   return disposable(store, async () => removeFolder(folder));
 }
 
@@ -70,7 +78,9 @@ export async function createPostgresServerStore(serverUrl: string): Promise<Test
   await runOnce(serverUrl, `CREATE DATABASE ${name}`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
-  return disposable(await openStore(url.href), () =>
+  const liftTriggers = () =>
+    runOnce(url.href, APPEND_ONLY.map((table) => `ALTER TABLE ${table} DISABLE TRIGGER USER`).join('; '));
+  return disposable({ ...(await openStore(url.href)), liftTriggers }, () =>
     runOnce(serverUrl, `DROP DATABASE ${name} WITH (FORCE)`),
   );
 }

@@ -1,0 +1,30 @@
+// Who can write to the database and knows its key can rewrite the operators' log or cut its end. A copy of the newest link
+// outside the machine shows it: the link is in each backup, in /metrics and once a day in the server's output.
+import type { Deps } from '../deps.ts';
+import { readNewestLink, type AuditLink } from './audit-log.ts';
+
+const DAY_MS = 86_400_000;
+/** So many hex digits fit a metric's number without loss: 52 bits. */
+export const METRIC_HASH_DIGITS = 13;
+
+/** The beginning of a link's hash as the number that a metric can hold. */
+export function metricHash({ hash }: AuditLink): number {
+  return Number.parseInt((hash.split(':').at(-1) ?? '').slice(0, METRIC_HASH_DIGITS), 16);
+}
+
+export type TellNewestLink = (deps: Pick<Deps, 'store' | 'clock' | 'metrics' | 'log'>) => Promise<void>;
+
+/** Sets the gauges each time, and writes to the log at the first time and then once a day. */
+export function createLinkTeller(): TellNewestLink {
+  let toldAt = -Infinity;
+  return async ({ store, clock, metrics, log }) => {
+    const link = await store.read(readNewestLink);
+    metrics.house.logId.set(link.id);
+    metrics.house.logHash.set(metricHash(link));
+    const now = clock.now().getTime();
+    if (Math.abs(now - toldAt) < DAY_MS) return;
+    toldAt = now;
+    // A warning, though nothing is wrong: LOG_LEVEL=warn must not keep it from whoever collects the output.
+    log.warn({ link: `${link.id}:${link.hash}` }, "the newest link of the operators' log");
+  };
+}
