@@ -1,7 +1,6 @@
 // How many transactions the SQLite file has committed, and the newest row of the operators' log, in a small file beside it.
 // The file is written after each COMMIT and before its answers leave, so it never runs ahead of what is on disk: a database
 // that has committed less than the file says has lost answered writes (a deleted write-ahead log, an older copy).
-import { createHash } from 'node:crypto';
 import {
   closeSync,
   constants,
@@ -13,6 +12,7 @@ import {
   statSync,
   writeSync,
 } from 'node:fs';
+import { crc32 } from 'node:zlib';
 import { TERMINAL } from '../../domain/terminal-sentences.ts';
 import { StoreRefusedError } from '../errors.ts';
 import type { Client } from './sqlite-connection.ts';
@@ -28,18 +28,20 @@ export type CommitState = { commits: number; link: LogLink | null };
 const SLOT_BYTES = 512;
 /** Written in turn, so that the one before survives a write that was interrupted. */
 const SLOTS = 2;
-const CHECKSUM_LETTERS = 16;
+const CHECKSUM_LETTERS = 8;
 
 export function commitRecordPath(path: string): string {
   return `${realPath(path)}-commits`;
 }
 
-const checksumOf = (text: string) =>
-  createHash('sha256').update(text).digest('hex').slice(0, CHECKSUM_LETTERS);
+/** Tells a slot that was written in part; who can write the file is not meant to be kept from it. */
+const checksumOf = (text: string) => crc32(text).toString(16).padStart(CHECKSUM_LETTERS, '0');
 
 function encode({ commits, link }: CommitState): Buffer {
   const text = JSON.stringify([commits, link?.id ?? 0, link?.hash ?? '']);
-  return Buffer.from(`${checksumOf(text)} ${text}`.padEnd(SLOT_BYTES - 1).concat('\n'));
+  const slot = Buffer.alloc(SLOT_BYTES, ' ');
+  slot.write(`${checksumOf(text)} ${text}`, 'latin1');
+  return slot;
 }
 
 /** Null for a slot that was never written or only in part. */

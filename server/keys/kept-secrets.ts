@@ -10,7 +10,7 @@ export type KeptSecrets = {
   /** Null when none of this key is kept. */
   find(db: ReadDb, secrets: Pick<Secrets, 'decrypt'>, keyId: string): Promise<Buffer | null>;
   /** The ids of the keys of which one is kept. */
-  listIds(db: ReadDb): Promise<string[]>;
+  listIds: (db: ReadDb) => Promise<string[]>;
   keep(tx: Tx, secrets: Pick<Secrets, 'encrypt'>, kept: KeptSecret): Promise<void>;
   drop(tx: Tx, keyId: string): Promise<void>;
   /** Encrypts each under another key. That key's own, if it was in use before, is a former one no more. */
