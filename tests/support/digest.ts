@@ -10,6 +10,9 @@ const asText = (key: string, value: unknown) => {
   return typeof value === 'bigint' ? `${value}n` : value;
 };
 
+/** The log of a refused try is a commit, and commits are counted. */
+const isCommitCount = (row: unknown) => (row as { name?: unknown }).name === 'commits';
+
 export type Digest = Readonly<Record<string, string>>;
 
 export async function digestOf(store: Store): Promise<Digest> {
@@ -17,7 +20,8 @@ export async function digestOf(store: Store): Promise<Digest> {
     const digest: Record<string, string> = {};
     for (const [name, table] of Object.entries(db.t)) {
       if (TOUCHED_BY_ALL.includes(name)) continue;
-      const rows: unknown[] = await db.select().from(table);
+      const all: unknown[] = await db.select().from(table);
+      const rows = name === 'sequences' ? all.filter((row) => !isCommitCount(row)) : all;
       const lines = rows.map((row) => JSON.stringify(row, asText)).sort();
       digest[name] = createHash('sha256').update(lines.join('\n')).digest('hex');
     }
