@@ -1,0 +1,162 @@
+// Who is served first while hundreds of sign-ins wait for a hash (decision 54).
+import { randomUUID } from 'node:crypto';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { buildApp } from '../../server/app.ts';
+import { DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
+import type { Deps } from '../../server/deps.ts';
+import { createPasswords } from '../../server/ports/passwords.ts';
+import { createTestApp, type TestApp } from '../support/app.ts';
+import { consoleFrom, from300, guess, HOME, OFFICE, signInFrom, WRONG } from './attackers.ts';
+import { typed, type Heard } from './callers.ts';
+
+let world: TestApp;
+afterEach(() => world.close());
+
+const open = async (env: Record<string, string> = {}) => {
+  world = await createTestApp({ RATE_LIMIT: 'on', ...env });
+};
+
+describe('a storm of 400 sign-ins from many networks', () => {
+  /** In which order the calls are answered; each is named. */
+  async function orderOf(passwords: Deps['passwords'], storm: 'auth.signIn' | 'admin.auth.signIn') {
+    const token = (await world.call('auth.signIn', { login: 'daon0002', password: DEMO_PASSWORD })).data<{
+      token: string;
+    }>().token;
+    await signInFrom(world, HOME);
+    await consoleFrom(world, OFFICE);
+    const app = await buildApp(
+      { ...world.deps, passwords },
+      { dist: 'none', health: { ready: true, bookFindings: 0 } },
+    );
+    const order: string[] = [];
+    const note = async (name: string, call: Promise<Heard>) => {
+      const heard = await call;
+      order.push(heard.status === 503 ? 'shed' : name);
+      return heard;
+    };
+    const from = (index: number) => ({ from: from300(index) });
+    const guesses = Array.from({ length: 400 }, (_, index) =>
+      note('guess', typed({ app }, storm, { login: `guess${index}`, password: WRONG }, from(index))),
+    );
+    // The storm is at work and its queue is full when the others come.
+    await vi.waitFor(() => expect(passwords.load().waiting).toBeGreaterThan(40), {
+      interval: 1,
+      timeout: 30_000,
+    });
+    const held = await Promise.all([
+      note(
+        'known',
+        typed({ app }, 'auth.signIn', { login: 'daon0001', password: DEMO_PASSWORD }, { from: HOME }),
+      ),
+      note(
+        'operator',
+        typed({ app }, 'admin.auth.signIn', { login: 'operator', password: DEMO_PASSWORD }, { from: OFFICE }),
+      ),
+      note('confirm', typed({ app }, 'auth.checkPassword', { password: DEMO_PASSWORD }, { token })),
+      note(
+        'sale',
+        typed(
+          { app },
+          'orders.sell',
+          { linkedAccountId: 2, gross: '2', price: '100', requestId: randomUUID() },
+          { token },
+        ),
+      ),
+      note('balance', typed({ app }, 'wallet.balance', {}, { token })),
+    ]);
+    await Promise.all(guesses);
+    await app.close();
+    return { order, held };
+  }
+
+  /** Who was refused or waited for the storm; empty when nobody did. */
+  function findStarved({ order, held }: Awaited<ReturnType<typeof orderOf>>): string[] {
+    const waited = order
+      .slice(order.lastIndexOf('guess'))
+      .filter((name) => name !== 'shed' && name !== 'guess');
+    const guessesBefore = (name: string) =>
+      order.slice(0, order.indexOf(name)).filter((one) => one === 'guess').length;
+    const late = ['known', 'operator', 'confirm'].filter(
+      (name) => order.includes(name) && guessesBefore(name) > 40,
+    );
+    return [
+      ...held.filter(({ status }) => status !== 200).map(({ word }) => `refused: ${word}`),
+      ...waited.map((name) => `${name} waited for all`),
+      ...late.map((name) => `${name} waited for the queue`),
+    ];
+  }
+
+  const slowPasswords = () => createPasswords(world.deps.secrets.pepper, { memoryKiB: 8_192 });
+
+  it.each(['auth.signIn', 'admin.auth.signIn'] as const)(
+    'at %s lets known networks, operators and signed-in holders pass',
+    async (storm) => {
+      await open({ RATE_LIMIT: 'off' });
+      expect(findStarved(await orderOf(slowPasswords(), storm))).toEqual([]);
+    },
+  );
+
+  it('at the wallet lets an operator pass whose network is new', async () => {
+    await open({ RATE_LIMIT: 'off' });
+    const passwords = slowPasswords();
+    const app = await buildApp(
+      { ...world.deps, passwords },
+      { dist: 'none', health: { ready: true, bookFindings: 0 } },
+    );
+    const order: string[] = [];
+    const guesses = Array.from({ length: 400 }, async (_, index) => {
+      await guess({ app })(index, from300(index));
+      order.push('guess');
+    });
+    await vi.waitFor(() => expect(passwords.load().waiting).toBeGreaterThan(40), {
+      interval: 1,
+      timeout: 30_000,
+    });
+    const heard = await typed(
+      { app },
+      'admin.auth.signIn',
+      { login: 'operator', password: DEMO_PASSWORD },
+      { from: '192.0.2.77' },
+    );
+    order.push('operator');
+    expect(heard.status).toBe(200);
+    await Promise.all(guesses);
+    expect(order.indexOf('operator')).toBeLessThan(order.length - 1);
+    await app.close();
+  });
+
+  it('that goes on holds up no reads and no movements of money', async () => {
+    await open();
+    const token = /"token":"([^"]+)"/.exec((await signInFrom(world, HOME)).text)?.[1] ?? '';
+    const order: string[] = [];
+    const note = async (name: string, call: Promise<Heard>) => {
+      const heard = await call;
+      order.push(name);
+      return heard;
+    };
+    const wave = (first: number) =>
+      Array.from({ length: 200 }, (_, offset) =>
+        note('guess', guess(world)(first + offset, from300(first + offset))),
+      );
+    const before = wave(0);
+    const sale = { linkedAccountId: 1, gross: '2', price: '100', requestId: randomUUID() };
+    const sold = note('sale', typed(world, 'orders.sell', sale, { token }));
+    const told = note('balance', typed(world, 'wallet.balance', {}, { token }));
+    const after = wave(200);
+    expect([(await sold).status, (await told).status]).toEqual([200, 200]);
+    await Promise.all([...before, ...after]);
+    expect(order.slice(-20).every((name) => name === 'guess')).toBe(true);
+  });
+
+  it('would be seen to starve them where all wait in one queue', async () => {
+    await open({ RATE_LIMIT: 'off' });
+    const slow = slowPasswords();
+    // Planted: everybody is a stranger.
+    const planted: Deps['passwords'] = {
+      ...slow,
+      hash: (password) => slow.hash(password, 'stranger'),
+      verify: (hash, password) => slow.verify(hash, password, 'stranger'),
+    };
+    expect(findStarved(await orderOf(planted, 'auth.signIn'))).not.toEqual([]);
+  });
+});
