@@ -4,7 +4,7 @@ import type { Store } from '../../db/store.ts';
 import { asUnits, asWon } from '../../domain/money.ts';
 import { buy } from '../../server/features/orders/buy.ts';
 import { sell } from '../../server/features/orders/sell.ts';
-import { cancelRequest } from '../../server/features/requests/close-request.ts';
+import { cancelRequest, expirePurchases } from '../../server/features/requests/close-request.ts';
 import { decideRequest } from '../../server/features/requests/decide-request.ts';
 import { takeRequest } from '../../server/features/requests/take-request.ts';
 import { send } from '../../server/features/transfers/send.ts';
@@ -16,6 +16,7 @@ import {
   addressOf,
   createLedgerWorld,
   outcomeOf,
+  setFourEyes,
   setTerms,
   type LedgerWorld,
   type TestHolder,
@@ -157,6 +158,46 @@ forEachEngine('calls at the same time', (createStore) => {
     }
     await expectSoundBooks(store);
   });
+
+  test.each(['the holder', 'its time'] as const)(
+    'of a first approval of a purchase and its end by %s, one wins',
+    async (ender) => {
+      const store = await createStore();
+      const { world, one } = await createPair(store, 1_000n * DAON);
+      await setFourEyes(world, 1n);
+      const { operators } = world;
+      const { linkedAccountId } = one;
+      for (let round = 0; round < 8; round += 1) {
+        const { deps } = world;
+        const { id } = await buy(deps, one, {
+          linkedAccountId,
+          won: asWon(50_000n),
+          requestId: `purchase-${round}`,
+        });
+        // The clock of another process is ahead.
+        const later = {
+          ...deps,
+          clock: { now: () => new Date(deps.clock.now().getTime() + 24 * 3_600_000) },
+        };
+        const approve = () =>
+          outcomeOf<unknown>(decideRequest(deps, operators[0], 'purchase', { id, decision: 'approve' }));
+        const end = async () =>
+          ender === 'the holder'
+            ? 'value' in (await outcomeOf(cancelRequest(deps, one, id)))
+            : (await expirePurchases(later)) === 1;
+        const [signed, ended] =
+          round % 2 === 0
+            ? await Promise.all([approve(), end()])
+            : ((await Promise.all([end(), approve()])).toReversed() as [object, boolean]);
+        expect([round, 'value' in signed, ended]).toEqual([round, !ended, ended]);
+        const second = decideRequest(deps, operators[1], 'purchase', { id, decision: 'approve' });
+        expect(await outcomeOf<unknown>(second)).toMatchObject(
+          ended ? { refused: 'ALREADY_DECIDED' } : { value: { id, state: 1, approvals: 2 } },
+        );
+      }
+      await expectSoundBooks(store);
+    },
+  );
 
   test('a sale taken by 20 at the same moment is taken once', async () => {
     const store = await createStore();
