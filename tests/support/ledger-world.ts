@@ -87,6 +87,8 @@ export async function createLedgerWorld(store: Store, seed = 'world'): Promise<L
           login,
           passwordHash: 'none',
           role: 'admin' as const,
+          // Who signs an act of two carries a phone; here only that they differ matters.
+          phoneHmac: `phone of ${login}`,
           createdAt: clock.now(),
         })),
       )
