@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useGetIdentity } from 'react-admin';
 import { ERROR_SENTENCES } from '../../domain/errors.ts';
 import { passwordError } from '../../domain/password.ts';
+import { phoneDigits, phoneError } from '../../domain/phone.ts';
 import { useWhyNot } from '../actions/use-why-not.ts';
 import { consoleApi } from '../api/console-api.ts';
 import type { OperatorRow } from '../api/contract.ts';
@@ -25,6 +26,7 @@ export function OperatorActs({ operator }: { operator: OperatorRow }) {
     >
       <RoleAct operator={operator} whyNot={whyNot} />
       <DisableAct operator={operator} whyNot={whyNot} />
+      <PhoneAct operator={operator} whyNot={whyNot} />
       <PasswordAct operator={operator} whyNot={whyNot} />
       <SimpleAct
         label="인증 앱 해제"
@@ -93,6 +95,35 @@ function DisableAct({ operator: { id, login, disabled }, whyNot }: ActProps) {
       <Typography variant="body2" color="text.secondary">
         모든 곳에서 바로 로그아웃되고 다시 로그인할 수 없어요. 지금까지 한 일의 기록은 그대로 남아요.
       </Typography>
+    </SimpleAct>
+  );
+}
+
+function PhoneAct({ operator: { id, login, phone: before }, whyNot }: ActProps) {
+  const [phone, setPhone] = useState('');
+  const problem = phone === '' ? null : phoneError(phone);
+  return (
+    <SimpleAct
+      label="휴대폰 바꾸기"
+      title={`${login} 운영자의 휴대폰 번호를 바꿀까요?`}
+      whyNot={whyNot}
+      isReady={phone === '' ? before !== null : problem === null}
+      call={() => consoleApi.operators.update({ id, phone: phone === '' ? null : phone })}
+      sentence="휴대폰 번호를 바꿨어요."
+      onOpen={() => setPhone('')}
+    >
+      <TextField
+        autoFocus
+        fullWidth
+        margin="dense"
+        label="새 휴대폰 번호"
+        name="phone"
+        value={phone}
+        error={problem !== null}
+        helperText={problem ?? '비워 두면 번호를 지워요. 번호가 없으면 두 사람 승인을 할 수 없어요'}
+        onChange={(event) => setPhone(phoneDigits(event.target.value))}
+        slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'off' } }}
+      />
     </SimpleAct>
   );
 }

@@ -12,6 +12,30 @@ describe('what waits for a second signature', () => {
     );
   });
 
+  it('names whom and what it concerns, and no secret', () => {
+    const depositAccount = { depositBank: '004', depositName: '(주)다온' };
+    expect(
+      proposalText({
+        kind: 'newCompany:새회사',
+        content: { name: '새회사', perDepositFee: '1', ...depositAccount },
+      }),
+    ).toBe(
+      '새 회사 만들기: 이름 새회사, 입금 수수료 1 DAON, 입금 계좌 국민은행 (예금주 (주)다온, 번호는 다시 입력)',
+    );
+    expect(
+      proposalText({ kind: 'newOperator:admin2', content: { login: 'Admin2', role: 'admin', name: '' } }),
+    ).toBe('운영자 Admin2 (관리자) 만들기: 비밀번호와 휴대폰 번호는 다시 입력');
+    expect(
+      proposalText({ kind: 'operator:3', content: { role: 'admin', disabled: 'false', phone: 'other' } }),
+    ).toBe('운영자 3번 바꾸기: 권한 관리자, 다시 사용, 휴대폰 (번호는 다시 입력)');
+    expect(proposalText({ kind: 'operators.resetTotp:3', content: {} })).toBe(
+      '운영자 3번의 인증 앱 해제하기',
+    );
+    expect(proposalText({ kind: 'operators.resetPassword:3', content: {} })).toContain(
+      '비밀번호 새로 정하기',
+    );
+  });
+
   it('shows what it does not know as the server wrote it', () => {
     expect(proposalText({ kind: 'comet', content: {} })).toBe('comet');
   });

@@ -1,4 +1,5 @@
 import { bankName } from '../../domain/banks.ts';
+import { isOperatorRole, OPERATOR_ROLE_LABELS } from '../../domain/roles.ts';
 import { exactDaonText, priceText, rateText, wonText } from '../amounts/amount-text.ts';
 import type { DashboardSummary } from '../api/contract.ts';
 import { rules } from '../settings/setting-words.ts';
@@ -20,6 +21,21 @@ function companyChanges(content: Proposal['content']): string[] {
   ];
 }
 
+const roleLabel = (role: string): string => (isOperatorRole(role) ? OPERATOR_ROLE_LABELS[role] : role);
+
+/** A phone is kept as a fingerprint only, like a number. */
+function operatorChanges(content: Proposal['content']): string[] {
+  const { role, disabled, name } = content;
+  const known = [
+    ...(role === undefined ? [] : [`권한 ${roleLabel(role)}`]),
+    ...(disabled === undefined ? [] : [disabled === 'true' ? '사용 중지' : '다시 사용']),
+    ...(name === undefined ? [] : [`이름 ${name === '' ? '없음' : name}`]),
+  ];
+  return content['phone'] === undefined
+    ? known
+    : [...known, content['phone'] === '' ? '휴대폰 지우기' : '휴대폰 (번호는 다시 입력)'];
+}
+
 /** What waits for a second operator's same wish, in a sentence that names every figure of it. */
 export function proposalText({ kind, content }: Pick<Proposal, 'kind' | 'content'>): string {
   const [what = '', which = ''] = kind.split(':', 2);
@@ -33,6 +49,16 @@ export function proposalText({ kind, content }: Pick<Proposal, 'kind' | 'content
       return `‘${isRule(which) ? rules[which].title : which}’ 설정을 ${value('value')}(으)로 바꾸기`;
     case 'company':
       return `회사 ${which}번 바꾸기: ${companyChanges(content).join(', ')}`;
+    case 'newCompany':
+      return `새 회사 만들기: ${companyChanges(content).join(', ')}`;
+    case 'newOperator':
+      return `운영자 ${value('login')} (${roleLabel(value('role'))}) 만들기: 비밀번호와 휴대폰 번호는 다시 입력`;
+    case 'operator':
+      return `운영자 ${which}번 바꾸기: ${operatorChanges(content).join(', ')}`;
+    case 'operators.resetTotp':
+      return `운영자 ${which}번의 인증 앱 해제하기`;
+    case 'operators.resetPassword':
+      return `운영자 ${which}번의 비밀번호 새로 정하기 (비밀번호는 다시 입력)`;
     case 'deposit':
       return `${value('address')}에 외부 입금 ${exactDaonText(value('amount'))} 기록하기`;
     case 'correction':

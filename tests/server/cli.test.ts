@@ -18,6 +18,7 @@ import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openReadOnly, openStore } from '../../db/open.ts';
 import type { ReadDb } from '../../db/store.ts';
+import { PHONE_SENTENCE } from '../../domain/phone.ts';
 import { TERMINAL } from '../../domain/terminal-sentences.ts';
 import { dropTriggers } from '../support/plant-damage.ts';
 import { runInProcess } from '../support/run-in-process.ts';
@@ -182,6 +183,48 @@ it('adds no operator whose password nobody could type again', async () => {
   stdin.mockRestore();
 });
 
+it('adds operators with a phone of their own, and gives one to who has none', async () => {
+  expect((await verb(['demo'])).status).toBe(0);
+  const stdin = vi.spyOn(process, 'stdin', 'get');
+  const add = (login: string, ...more: string[]) => {
+    stdin.mockReturnValue(Readable.from([Buffer.from('a password')]) as unknown as typeof process.stdin);
+    return verb(['operator', 'add', login, '--role', 'admin', ...more]);
+  };
+  expect(await add('second1', '--phone', '010-1234-5678')).toEqual({
+    status: 1,
+    said: `${PHONE_SENTENCE}\n`,
+  });
+  expect((await add('second1', '--phone', '01055550001')).status).toBe(0);
+  expect((await add('third001', '--phone', '01055550001')).status).toBe(1);
+  expect((await add('third001')).status).toBe(0);
+  stdin.mockRestore();
+  const phone = (login: string, number: string) => verb(['operator', 'phone', login, '--phone', number]);
+  expect((await phone('third001', '0105555')).status).toBe(1);
+  expect((await phone('third001', '01055550001')).status).toBe(1);
+  expect((await phone('nobody01', '01055550002')).status).toBe(1);
+  expect((await phone('THIRD001', '01055550002')).status).toBe(0);
+
+  const client = new Database(database());
+  const operators = client
+    .prepare('SELECT login, phone_enc, phone_hmac, powers_changed_at FROM operators')
+    .all();
+  const log = client.prepare("SELECT action, subject FROM audit_log WHERE actor = 'terminal'").all();
+  client.close();
+  const carried = { phone_enc: expect.not.stringContaining('0105555') as string, powers_changed_at: null };
+  expect(operators).toMatchObject([
+    {},
+    {},
+    { login: 'second1', ...carried },
+    { login: 'third001', ...carried },
+  ]);
+  expect(new Set((operators as { phone_hmac: string }[]).map((row) => row.phone_hmac)).size).toBe(4);
+  expect(log).toEqual([
+    { action: 'operator add', subject: 'operator:3' },
+    { action: 'operator add', subject: 'operator:4' },
+    { action: 'operator phone', subject: 'operator:4' },
+  ]);
+});
+
 it('makes no new key for a database that was made with one', async () => {
   expect((await verb(['demo'])).status).toBe(0);
   rmSync(keyFile());
@@ -220,6 +263,9 @@ it('explains itself when it is called in a way that it does not know', async () 
     ['dance'],
     ['serve', 'now'],
     ['operator', 'add', 'x'],
+    ['operator', 'phone', 'x'],
+    ['operator', 'phone', 'x', '--phone', '01055550001', '--role', 'admin'],
+    ['operator', 'reset-totp', 'x', '--phone', '01055550001'],
     ...paths.flatMap((path) => [
       ['backup', ...path],
       ['restore', ...path],

@@ -70,6 +70,16 @@ describe('the sum of one operator', () => {
     expect(await world.balance()).toMatchObject({ balance: '100900' });
   });
 
+  it('lets no operator approve ten orders that are each just under the threshold', async () => {
+    const orders = [];
+    for (let n = 0; n < 3; n += 1) orders.push(await world.buy('9999999'));
+    const [first, ...rest] = orders;
+    const approve = (id: number | undefined) =>
+      world.asOperator('purchases.decide', { id, decision: 'approve' });
+    expect((await approve(first)).data()).toMatchObject({ state: 1, approvals: 1 });
+    for (const id of rest) expect((await approve(id)).data()).toMatchObject({ state: 0, approvals: 1 });
+  });
+
   it('is measured to the won', async () => {
     expect((await deposit(world.admin, { amount: '50000' })).data()).toMatchObject(ALONE);
     expect((await deposit(world.admin, { holder: 2, amount: '49999.99' })).data()).toMatchObject(ALONE);
@@ -169,6 +179,7 @@ describe('maxIssuePerDay', () => {
     expect(await today()).toBe('50');
     // 10 DAON and a fee: the fee comes back from the account of fees, which is no mint.
     const id = await world.sell('10.55');
+    await world.take('sales', id);
     expect((await world.asOperator('sales.decide', { id, decision: 'approve' })).status).toBe(200);
     const sale = await newest('sale');
     await limit(59n);

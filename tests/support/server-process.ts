@@ -17,6 +17,8 @@ export interface RunningServer {
   lastSms(phone: string): Promise<string | null>;
   /** All that it printed so far. */
   output(): string;
+  /** Runs a verb of the command line on its database; `typed` is the standard input. */
+  terminal(args: readonly string[], typed?: string): Promise<void>;
   /** Ends it at once, as a power cut does; its files stay when the folder was given. */
   kill(): Promise<void>;
   stop(): Promise<void>;
@@ -53,27 +55,37 @@ export async function startServer(
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
 
+  const environment = {
+    ...process.env,
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    DATABASE_URL: `file:${path.join(folder, 'daon.sqlite')}`,
+    SMS_URL: `file:${smsFile}`,
+    DEMO: '1',
+    RATE_LIMIT: 'off',
+    NODE_ENV: 'test',
+    NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/compiled'),
+    ...env,
+  };
   const child = spawn(process.execPath, [...(given.nodeArgs ?? []), 'server/cli/daon.ts', 'serve'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe', ...(given.nodeArgs ? (['ipc'] as const) : [])],
-    env: {
-      ...process.env,
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      DATABASE_URL: `file:${path.join(folder, 'daon.sqlite')}`,
-      SMS_URL: `file:${smsFile}`,
-      DEMO: '1',
-      RATE_LIMIT: 'off',
-      NODE_ENV: 'test',
-      NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/compiled'),
-      ...env,
-    },
+    env: environment,
   });
   let printed = '';
   child.stdout?.on('data', (part: Buffer) => (printed += part.toString('utf8')));
   child.stderr?.on('data', (part: Buffer) => (printed += part.toString('utf8')));
   const closed = once(child, 'close');
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
+
+  const terminal = async (args: readonly string[], typed = '') => {
+    const run = spawn(process.execPath, ['server/cli/daon.ts', ...args], { cwd: root, env: environment });
+    let said = '';
+    run.stderr.on('data', (part: Buffer) => (said += part.toString('utf8')));
+    run.stdin.end(typed);
+    const [code] = (await once(run, 'close')) as [number | null];
+    if (code !== 0) throw new Error(`daon ${args.join(' ')} ended with ${code}: ${said}`);
+  };
 
   const cleanUp = async () => {
     if (given.folder === undefined) await rm(folder, { recursive: true, force: true });
@@ -108,6 +120,7 @@ export async function startServer(
     origin,
     lastSms: (phone) => findLastSms(smsFile, phone),
     output: () => printed,
+    terminal,
     kill,
     stop,
   };

@@ -20,6 +20,7 @@ import { PENDING, REQUEST_KINDS } from '../../../domain/request-state.ts';
 import { exactSum } from '../../ledger/book-rules.ts';
 import { LEDGER_KINDS } from '../../ledger/post-transaction.ts';
 import { isGivenUp } from '../../outbox/outbox.ts';
+import { standingSince } from '../requests/standing-since.ts';
 
 /** When the longest-waiting pending request of each kind was made. */
 export async function findOldestPending(db: ReadDb) {
@@ -154,7 +155,8 @@ export async function findGivenUpMessages(db: ReadDb): Promise<{ count: number; 
 }
 
 /** Acts that wait for a second operator, the oldest first. */
-export async function findOpenProposals(db: ReadDb) {
+/** The proposals that a second operator can still agree to. */
+export async function findOpenProposals(db: ReadDb, now: Date) {
   const { proposals, operators } = db.t;
   return db
     .select({
@@ -166,6 +168,6 @@ export async function findOpenProposals(db: ReadDb) {
     })
     .from(proposals)
     .innerJoin(operators, eq(operators.id, proposals.proposedBy))
-    .where(eq(proposals.state, 'open'))
+    .where(and(eq(proposals.state, 'open'), gt(proposals.createdAt, await standingSince(db, now))))
     .orderBy(asc(proposals.id));
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ReadDb } from '../../../db/store.ts';
 import { RATE_LIMITS } from '../../../domain/limits.ts';
 import { asUnits, daonToString, negateUnits } from '../../../domain/money.ts';
+import { withoutHashes } from '../../../domain/proposal.ts';
 import {
   ON_HOLD,
   PENDING,
@@ -166,11 +167,10 @@ async function readOldTakes(
   };
 }
 
-/** What was proposed, as it was written down; a number's HMAC is for comparing and tells nobody anything. */
+/** What was proposed, as it was written down; keyed hashes never leave the server. */
 function readProposal(content: unknown): Record<string, string> {
-  const parsed = z.record(z.string(), z.string()).safeParse(JSON.parse(String(content)));
-  const pairs = Object.entries(parsed.success ? parsed.data : {});
-  return Object.fromEntries(pairs.filter(([key]) => !key.endsWith('Hmac')));
+  const parsed = z.record(z.string(), z.string()).safeParse(JSON.parse(withoutHashes(String(content))));
+  return parsed.success ? parsed.data : {};
 }
 
 const backupsOf = ({ state, lastAt, failedAt, failure }: BackupStatus) => ({
@@ -238,7 +238,7 @@ export async function summarize({
       refusedReveals: await listRefusedReveals(db, now),
       smsQuotas: await readSmsQuotas(db, now),
       backups: backupsOf(backups.status()),
-      proposals: (await findOpenProposals(db)).map(({ createdAt, content, ...row }) => ({
+      proposals: (await findOpenProposals(db, now)).map(({ createdAt, content, ...row }) => ({
         ...row,
         content: readProposal(content),
         createdAt: seoulIso(createdAt),

@@ -64,7 +64,10 @@ function contentOf({ role, disabled, name, phone }: Change): Record<string, stri
     ...(role === undefined ? {} : { role }),
     ...(disabled === undefined ? {} : { disabled: String(disabled) }),
     ...(name === undefined ? {} : { name: name ?? '' }),
-    ...(phone === undefined ? {} : { phoneHmac: phone.phoneHmac ?? '' }),
+    // `phone` says that there is another one, where the hash is left out.
+    ...(phone === undefined
+      ? {}
+      : { phone: phone.phoneHmac === null ? '' : 'other', phoneHmac: phone.phoneHmac ?? '' }),
   };
 }
 

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { generate } from 'otplib';
-import { DEMO_PASSWORD, newTxHash, operatorOf } from '../wallet-people.ts';
+import { DEMO_PASSWORD, newTxHash } from '../wallet-people.ts';
 import { button, leave, openDesk, opened, pressed, theDialog } from './desk-scene.ts';
 import type { Desk, DeskScene } from './desk-scene.ts';
 
@@ -87,10 +87,9 @@ export const ruleScenes: readonly DeskScene[] = [
 let enrolments = 0;
 
 async function enrolling(desk: Desk): Promise<string> {
-  const admin = await operatorOf(desk.server);
   enrolments += 1;
   const login = `areum${10 + enrolments}`;
-  await admin('admin.operators.create', { login, password: DEMO_PASSWORD, role: 'operator' });
+  await desk.server.terminal(['operator', 'add', login, '--role', 'operator'], DEMO_PASSWORD);
   await openDesk(desk, '/account', login);
   const card = desk.page.getByRole('region', { name: '인증 앱' });
   await card.getByLabel('지금 비밀번호').fill(DEMO_PASSWORD);
