@@ -11,8 +11,8 @@ export const DAY_MS = 86_400_000;
 export const HOME = '198.51.100.7';
 export const OFFICE = '198.51.101.7';
 
-/** Every call from another /64 of the same /48. */
-export const withinOne48 = (index: number) => `2001:db8:1:${index.toString(16)}::1`;
+/** Every call from another /64 of the same /48, and from another /56 of it than the call before. */
+export const withinOne48 = (index: number) => `2001:db8:1:${((index * 257) % 65_536).toString(16)}::1`;
 /** Every call from another /64 of the same /56. */
 export const withinOne56 = (index: number) => `2001:db8:1:${(index % 256).toString(16)}::${index + 1}`;
 /** Calls from 300 different /48s in turn. */
