@@ -1,20 +1,22 @@
 // The terminal as the second person: it completes what an admin proposed in the console (decision 50). Without four eyes it
 // suffices alone.
-import { and, eq, gt } from '../../db/sql.ts';
+import { and, eq, gt, inArray, isNull } from '../../db/sql.ts';
 import type { Tx } from '../../db/store.ts';
 import { loginKey } from '../../domain/login.ts';
 import type { Deps } from '../deps.ts';
 import { erasureKind } from '../features/holders/erase-personal-data.ts';
+import { standingSince } from '../features/four-eyes/standing-since.ts';
 import { readSettings } from '../features/settings/read-settings.ts';
 import { eraseHolder, findHindrance, type Hindrance } from './erase-holder.ts';
 import { appendErasures, registerPath } from './register.ts';
 
-const HOUR_MS = 3_600_000;
-
-/** Closes the proposal and answers true; false when none waits, or it waited for too long. */
+/** Closes the proposal and answers true; false when none of an acting admin waits, or it waited for too long. */
 async function consumeProposal(tx: Tx, holderId: number, now: Date): Promise<boolean> {
-  const { proposals } = tx.t;
-  const { signatureHours } = await readSettings(tx);
+  const { proposals, operators } = tx.t;
+  const admins = tx
+    .select({ id: operators.id })
+    .from(operators)
+    .where(and(eq(operators.role, 'admin'), isNull(operators.disabledAt)));
   const closed = await tx
     .update(proposals)
     .set({ state: 'approved', closedAt: now })
@@ -22,7 +24,8 @@ async function consumeProposal(tx: Tx, holderId: number, now: Date): Promise<boo
       and(
         eq(proposals.kind, erasureKind(holderId)),
         eq(proposals.state, 'open'),
-        gt(proposals.createdAt, new Date(now.getTime() - signatureHours * HOUR_MS)),
+        gt(proposals.createdAt, await standingSince(tx, now)),
+        inArray(proposals.proposedBy, admins),
       ),
     )
     .returning({ id: proposals.id });

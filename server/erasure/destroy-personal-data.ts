@@ -1,6 +1,6 @@
 // What is personal about a holder, table by table, and how it is made unreadable (docs/decisions/0020-personal-data-ends.md).
 // The ledger, its amounts, the addresses and the operators' log stay: they prove the books and name nobody.
-import { and, eq, inArray, isNotNull, like, lte, or, sql } from '../../db/sql.ts';
+import { and, eq, inArray, isNotNull, like, lte, ne, or, sql } from '../../db/sql.ts';
 import type { Tx } from '../../db/store.ts';
 import { loginKey } from '../../domain/login.ts';
 import type { Deps } from '../deps.ts';
@@ -116,19 +116,19 @@ async function destroyNotes(tx: Tx, holderId: number): Promise<number> {
 async function destroyMessages(
   tx: Tx,
   { secrets }: Destroyer,
-  holder: { id: number; login: string; phone: string },
+  holder: { id: number; phone: string },
 ): Promise<number> {
-  const { outbox, verifications } = tx.t;
-  const loginLower = loginKey(holder.login);
-  await tx
-    .delete(verifications)
-    .where(
-      or(
-        eq(verifications.holderId, holder.id),
-        eq(verifications.phoneHmac, phoneHmac(secrets, holder.phone)),
-        eq(verifications.loginLower, loginLower),
-      ),
-    );
+  const { outbox, verifications, holders } = tx.t;
+  await tx.delete(verifications).where(eq(verifications.holderId, holder.id));
+  const hmac = phoneHmac(secrets, holder.phone);
+  // A rejected applicant may have applied again: what goes to the phone now is that person's present business.
+  const [other] = await tx
+    .select({ id: holders.id })
+    .from(holders)
+    .where(and(eq(holders.phoneHmac, hmac), ne(holders.id, holder.id)))
+    .limit(1);
+  if (other !== undefined) return 0;
+  await tx.delete(verifications).where(eq(verifications.phoneHmac, hmac));
   const messages = await tx.select({ id: outbox.id, toEnc: outbox.toEnc }).from(outbox);
   const own = messages.filter(({ toEnc }) => secrets.decrypt(toEnc) === holder.phone).map(({ id }) => id);
   if (own.length > 0) await tx.delete(outbox).where(inArray(outbox.id, own));
@@ -136,9 +136,16 @@ async function destroyMessages(
 }
 
 async function destroyTraces(tx: Tx, holderId: number, login: string): Promise<void> {
-  const { sessions, resetTokens, signInNetworks, idempotencyKeys } = tx.t;
+  const { sessions, resetTokens, signInNetworks, idempotencyKeys, logins } = tx.t;
+  const loginLower = loginKey(login);
+  const [taken] = await tx
+    .select({ holderId: logins.holderId })
+    .from(logins)
+    .where(eq(logins.loginLower, loginLower));
   for (const table of [sessions, resetTokens]) await tx.delete(table).where(eq(table.holderId, holderId));
-  await tx.delete(signInNetworks).where(eq(signInNetworks.loginLower, loginKey(login)));
+  // Not those of the same person's later application, which took the login over.
+  if (taken?.holderId === holderId)
+    await tx.delete(signInNetworks).where(eq(signInNetworks.loginLower, loginLower));
   await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.actor, `holder:${holderId}`));
 }
 
@@ -159,7 +166,7 @@ export async function destroyPersonalData(
 ): Promise<Destroyed> {
   const { secrets, now } = destroyer;
   const phone = secrets.decrypt(holder.phoneEnc);
-  const messages = await destroyMessages(tx, destroyer, { ...holder, phone });
+  const messages = await destroyMessages(tx, destroyer, { id: holder.id, phone });
   const notes = await destroyNotes(tx, holder.id);
   const accounts = await destroyAccounts(tx, destroyer, holder.id);
   const requests = await destroyTexts(tx, holder.id);
