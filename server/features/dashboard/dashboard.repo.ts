@@ -20,7 +20,7 @@ import { PENDING, REQUEST_KINDS } from '../../../domain/request-state.ts';
 import { exactSum } from '../../ledger/book-rules.ts';
 import { LEDGER_KINDS } from '../../ledger/post-transaction.ts';
 import { isGivenUp } from '../../outbox/outbox.ts';
-import { standingSince } from '../requests/standing-since.ts';
+import { standingSince } from '../four-eyes/standing-since.ts';
 
 /** When the longest-waiting pending request of each kind was made. */
 export async function findOldestPending(db: ReadDb) {
