@@ -5,7 +5,7 @@ import { expect, test as base } from '../support/browser.ts';
 import { goInConsole, inboxOf, openConsole } from '../support/console-page.ts';
 import { panelOf } from '../support/inbox-steps.ts';
 import { axeFaults } from '../support/scene-checks.ts';
-import { startServer } from '../support/server-process.ts';
+import { startDemoServer } from '../support/demo-server.ts';
 import type { RunningServer } from '../support/server-process.ts';
 import {
   DEMO_PASSWORD,
@@ -18,7 +18,7 @@ import {
 
 const test = base.extend<{ house: RunningServer }>({
   house: async ({}, use) => {
-    const house = await startServer();
+    const house = await startDemoServer();
     await use(house);
     await house.stop();
   },

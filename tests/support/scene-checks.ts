@@ -1,6 +1,7 @@
 // What every screen must hold to, as checks of a page that stands; each answers what is wrong in words.
 import type { Page } from '@playwright/test';
 import axe from 'axe-core';
+import type { RunOptions } from 'axe-core';
 
 type AxeScope = {
   /** Only these rules. */
@@ -23,21 +24,20 @@ export async function axeFaults(
   const isLoaded = await page.evaluate(() => 'axe' in window);
   if (!isLoaded) await page.evaluate((source) => void (0, eval)(source), axe.source);
   return page.evaluate(
-    async ([root, parts, options]) => {
+    async ({ scope, options }) => {
       const { axe: loaded } = window as unknown as { axe: typeof axe };
-      const { violations } = await loaded.run({ include: [root], exclude: parts }, options);
+      const { violations } = await loaded.run(scope, options);
       return violations.flatMap(({ id, help, nodes }) =>
         nodes.map((node) => `${id}: ${help} (${node.target.join(' ')})`),
       );
     },
-    [
-      [within],
-      except.map((part) => [part]),
-      {
-        resultTypes: ['violations' as const],
-        ...(rules !== undefined && { runOnly: { type: 'rule' as const, values: [...rules] } }),
-      },
-    ] as const,
+    {
+      scope: { include: [within], exclude: [...except] },
+      options: {
+        resultTypes: ['violations'],
+        ...(rules !== undefined && { runOnly: { type: 'rule', values: [...rules] } }),
+      } satisfies RunOptions,
+    },
   );
 }
 
