@@ -4,6 +4,7 @@ import { chromiumFlags, findChromium } from './tests/support/chromium.ts';
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.e2e.ts',
+  globalSetup: './tests/support/demo-server.ts',
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: true,

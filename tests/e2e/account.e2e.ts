@@ -1,7 +1,7 @@
 // The settings: what they say, how the wallet looks, and leaving for good.
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
-import { startServer } from '../support/server-process.ts';
+import { startDemoServer } from '../support/demo-server.ts';
 import {
   callerOf,
   DEMO_PASSWORD,
@@ -124,14 +124,12 @@ test('where the setting refuses, an account with funds is told so and stays open
   problems,
 }) => {
   problems.allow(/status of 4\d\d/);
-  const server = await startServer();
+  const server = await startDemoServer();
   try {
     const holder: Holder = await newHolder(server, { daon: '3' });
     const admin = await operatorOf(server);
     await admin('admin.settings.set', { key: 'closeAccountWithFunds', value: 'refuse' });
-    await page.goto(`${server.origin}/favicon.svg`);
-    await page.evaluate((value) => localStorage.setItem('daon.session', value), sessionOf(holder));
-    await page.goto(`${server.origin}/accountSetting`);
+    await openAs(page, holder, `${server.origin}/accountSetting`);
     const sheet = await openClosing(page);
     await sheet.locator('[name=password]').fill(DEMO_PASSWORD);
     await sheet.getByRole('checkbox').check();
@@ -144,9 +142,6 @@ test('where the setting refuses, an account with funds is told so and stays open
     await server.stop();
   }
 });
-
-const sessionOf = ({ id, token, login }: Holder): string =>
-  JSON.stringify({ user_id: id, logined: true, api_token: token, email: login });
 
 const background = (page: Page): Promise<string> =>
   page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);

@@ -1,11 +1,11 @@
 // Price, settings and second signatures in the console: what they change for everybody is tried on a server of its own.
-import { AxeBuilder } from '@axe-core/playwright';
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect, test as base } from '../support/browser.ts';
 import { goInConsole, inboxOf, openConsole } from '../support/console-page.ts';
 import { panelOf } from '../support/inbox-steps.ts';
-import { startServer } from '../support/server-process.ts';
+import { axeFaults } from '../support/scene-checks.ts';
+import { startDemoServer } from '../support/demo-server.ts';
 import type { RunningServer } from '../support/server-process.ts';
 import {
   DEMO_PASSWORD,
@@ -18,7 +18,7 @@ import {
 
 const test = base.extend<{ house: RunningServer }>({
   house: async ({}, use) => {
-    const house = await startServer();
+    const house = await startDemoServer();
     await use(house);
     await house.stop();
   },
@@ -192,8 +192,7 @@ test('a rule is changed in words and back, and the wallet follows it', async ({ 
     await changeRule(desk, '보낼 때 비밀번호 확인', async (dialog) => {
       await dialog.getByRole('radio', { name: choice }).check();
       await expect(desk.locator('.MuiDialog-container')).toHaveCSS('opacity', '1');
-      const { violations } = await new AxeBuilder({ page: desk }).include('[role=dialog]').analyze();
-      expect(violations.map(({ id }) => id)).toEqual([]);
+      expect(await axeFaults(desk, { within: '[role=dialog]' })).toEqual([]);
     });
     await expect(row).toContainText(choice);
     const to = { linkedAccountId: holder.linkedAccountId };

@@ -12,7 +12,7 @@ import {
   watchForLife,
 } from '../support/canaries.ts';
 import { goInConsole, inboxOf, openConsole } from '../support/console-page.ts';
-import { startServer } from '../support/server-process.ts';
+import { startDemoServer } from '../support/demo-server.ts';
 import type { RunningServer } from '../support/server-process.ts';
 import { openAs } from '../support/wallet-people.ts';
 
@@ -22,7 +22,7 @@ type House = RunningServer & { planted: Awaited<ReturnType<typeof plantCanaries>
 const test = base.extend<object, { house: House }>({
   house: [
     async ({}, use) => {
-      const server = await startServer();
+      const server = await startDemoServer();
       await use({ ...server, planted: await plantCanaries(server) });
       await server.stop();
     },

@@ -2,7 +2,7 @@
 import { expect, test } from '../support/browser.ts';
 import { inboxOf, openConsole } from '../support/console-page.ts';
 import { choose, panelOf, rowOf } from '../support/inbox-steps.ts';
-import { startServer } from '../support/server-process.ts';
+import { startDemoServer } from '../support/demo-server.ts';
 import { ask, askPurchase, askSale } from '../support/waiting-requests.ts';
 import { newHolder, operatorOf } from '../support/wallet-people.ts';
 
@@ -106,7 +106,7 @@ test('a new request appears by itself, and one that a colleague decides goes', a
 });
 
 test('a large request waits for a second operator, and says whose approval it has', async ({ browser }) => {
-  const server = await startServer();
+  const server = await startDemoServer();
   try {
     const admin = await operatorOf(server);
     await admin('admin.settings.set', { key: 'fourEyesWon', value: '10000' });

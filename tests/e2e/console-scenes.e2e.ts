@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test as base } from '../support/browser.ts';
 import { axeFaults } from '../support/scene-checks.ts';
-import { startServer } from '../support/server-process.ts';
+import { startDemoServer } from '../support/demo-server.ts';
 import type { RunningServer } from '../support/server-process.ts';
 import { openDesk } from '../support/scenes/desk-scene.ts';
 import type { DeskScene } from '../support/scenes/desk-scene.ts';
@@ -13,7 +13,7 @@ const test = base.extend<object, { server: RunningServer }>({
   // The scenes turn the rule of two on and move the price, which no other test may meet.
   server: [
     async ({}, use) => {
-      const server = await startServer();
+      const server = await startDemoServer();
       await use(server);
       await server.stop();
     },

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, test as base } from '../support/browser.ts';
 import { goInConsole, inboxOf, openConsole } from '../support/console-page.ts';
 import { panelOf } from '../support/inbox-steps.ts';
-import { startServer } from '../support/server-process.ts';
+import { startDemoServer } from '../support/demo-server.ts';
 import type { RunningServer } from '../support/server-process.ts';
 import { askPurchase } from '../support/waiting-requests.ts';
 import {
@@ -19,7 +19,7 @@ import {
 // Another company, or the duty to enrol, would be in the way of the tests beside these.
 const test = base.extend<{ house: RunningServer }>({
   house: async ({}, use) => {
-    const house = await startServer();
+    const house = await startDemoServer();
     await use(house);
     await house.stop();
   },

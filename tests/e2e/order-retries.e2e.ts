@@ -2,7 +2,7 @@
 // is claimed that is not known.
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
-import { startServer } from '../support/server-process.ts';
+import { startDemoServer } from '../support/demo-server.ts';
 import type { RunningServer } from '../support/server-process.ts';
 import { DEMO_PASSWORD, newHolder, openAs, operatorOf } from '../support/wallet-people.ts';
 import type { Holder } from '../support/wallet-people.ts';
@@ -104,14 +104,12 @@ test('while confirmWithPassword is on, a sale whose answer was lost is not made 
   problems,
 }) => {
   problems.allow(/net::ERR_FAILED|request failed|status of 4\d\d/);
-  const server = await startServer();
+  const server = await startDemoServer();
   try {
     const holder = await newHolder(server, { daon: '100' });
     const admin = await operatorOf(server);
     await admin('admin.settings.set', { key: 'confirmWithPassword', value: true });
-    const session = { user_id: holder.id, logined: true, api_token: holder.token, email: holder.login };
-    await page.goto(`${server.origin}/favicon.svg`);
-    await page.evaluate((value) => localStorage.setItem('daon.session', value), JSON.stringify(session));
+    await openAs(page, holder, `${server.origin}/favicon.svg`);
     const sheet = page.getByRole('dialog', { name: '비밀번호를 한 번 더 입력해주세요' });
     const givePassword = async (): Promise<void> => {
       await sheet.getByLabel('비밀번호', { exact: true }).fill(DEMO_PASSWORD);
@@ -138,14 +136,11 @@ test('while confirmWithPassword is on, a sale whose answer was lost is not made 
 });
 
 test('a fee that changed behind the amount is shown before the sale is asked for', async ({ page }) => {
-  const server = await startServer();
+  const server = await startDemoServer();
   try {
     const holder = await newHolder(server, { daon: '100' });
     const admin = await operatorOf(server);
-    const session = { user_id: holder.id, logined: true, api_token: holder.token, email: holder.login };
-    await page.goto(`${server.origin}/favicon.svg`);
-    await page.evaluate((value) => localStorage.setItem('daon.session', value), JSON.stringify(session));
-    await page.goto(`${server.origin}/chargeSwap/${holder.linkedAccountId}`);
+    await openAs(page, holder, `${server.origin}/chargeSwap/${holder.linkedAccountId}`);
     await page.locator('[name=amount]').fill('40.7');
     await expect(page.getByText('4,000원을 받아요', { exact: true })).toBeVisible();
     await admin('admin.settings.setTariff', { perWithdrawalFee: '5.7', withdrawalFee: '0' });

@@ -1,6 +1,7 @@
 // Several tabs, several people: what one holder was about to do is never done for another.
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
+import { openWith } from '../support/open-with.ts';
 import { newHolder, openAs } from '../support/wallet-people.ts';
 import type { Holder } from '../support/wallet-people.ts';
 import { sendButton, step, toConfirmation } from './send-steps.ts';
@@ -50,30 +51,24 @@ test('signing out ends the session even when the answer comes after the home was
   const holder = await newHolder(server);
   await openAs(page, holder, '/');
   await expect(page.getByText('보유 DAON')).toBeVisible();
+  const left = Promise.withResolvers<void>();
   await page.route('**/trpc/auth.signOut', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await left.promise;
     await route.continue();
   });
   await page.getByRole('button', { name: '메뉴' }).click();
   await page.getByRole('button', { name: '로그아웃' }).click();
   await page.getByRole('button', { name: '내역 보기' }).click();
   await expect(page).toHaveURL(/\/transDetail$/);
+  left.resolve();
   await expect(page).toHaveURL(/\/login$/);
   expect(await page.evaluate(() => localStorage.getItem('daon.session'))).toBeNull();
 });
 
 test('a kept session whose token is none a server gives is no session: the login opens', async ({ page }) => {
   for (const token of ['토큰', 'a\nb', ' ']) {
-    await page.goto('/favicon.svg');
-    await page.evaluate(
-      (api_token) =>
-        localStorage.setItem(
-          'daon.session',
-          JSON.stringify({ user_id: 1, logined: true, api_token, email: 'x' }),
-        ),
-      token,
-    );
-    await page.goto('/');
+    const session = { user_id: 1, logined: true, api_token: token, email: 'x' };
+    await openWith(page, '/', { localStorage: { 'daon.session': session } });
     await expect(page, JSON.stringify(token)).toHaveURL(/\/login$/);
   }
 });

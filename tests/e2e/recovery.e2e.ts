@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
 import { askForCode, typeCode, wrongCode } from '../support/sign-up-form.ts';
-import { startServer } from '../support/server-process.ts';
+import { startDemoServer } from '../support/demo-server.ts';
 import type { RunningServer } from '../support/server-process.ts';
 import { codeSentTo, DEMO_PASSWORD, newHolder, newLogin, newPhone, signInByForm } from '../support/wallet-people.ts';
 
@@ -231,7 +231,7 @@ test('every step of recovery survives a reload and the back button', async ({ pa
 test('the first resend is free, the next one waits and counts its seconds', async ({ page, problems }) => {
   problems.allow(/recovery\.requestCode/);
   // Only a server with its limits on makes anyone wait.
-  const strict = await startServer({ RATE_LIMIT: 'on' });
+  const strict = await startDemoServer({ RATE_LIMIT: 'on' });
   try {
     await page.clock.install();
     await page.goto(`${strict.origin}/emailSearch`);

@@ -1,30 +1,19 @@
 // What an operator changes while a send is under way, on servers of their own: price and settings are everybody's.
-import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
-import { startServer } from '../support/server-process.ts';
-import type { RunningServer } from '../support/server-process.ts';
-import { DEMO_PASSWORD, newHolder, operatorOf } from '../support/wallet-people.ts';
-import type { Holder } from '../support/wallet-people.ts';
+import { startDemoServer } from '../support/demo-server.ts';
+import { DEMO_PASSWORD, newHolder, openAs, operatorOf } from '../support/wallet-people.ts';
 import { amountField, next, row, sendButton, step, toConfirmation } from './send-steps.ts';
-
-/** The same as `openAs`, on a server that is not the one of the other tests. */
-async function openOn(page: Page, { origin }: RunningServer, holder: Holder): Promise<void> {
-  const session = { user_id: holder.id, logined: true, api_token: holder.token, email: holder.login };
-  await page.goto(`${origin}/favicon.svg`);
-  await page.evaluate((value) => localStorage.setItem('daon.session', value), JSON.stringify(session));
-  await page.goto(`${origin}/send`);
-}
 
 test('a price that moved is shown before the agent is paid at it, and one that moves at the last moment is never filled silently', async ({
   page,
   problems,
 }) => {
   problems.allow(/status of 4\d\d/);
-  const server = await startServer();
+  const server = await startDemoServer();
   try {
     const holder = await newHolder(server, { daon: '1000' });
     const admin = await operatorOf(server);
-    await openOn(page, server, holder);
+    await openAs(page, holder, `${server.origin}/send`);
     await page.locator(`[data-id="${holder.linkedAccountId}"]`).click();
     await next(page).click();
     await amountField(page).fill('100');
@@ -48,11 +37,11 @@ test('while confirmWithPassword is on, the confirmation asks for the password, a
   problems,
 }) => {
   problems.allow(/status of 4\d\d/);
-  const server = await startServer();
+  const server = await startDemoServer();
   try {
     const [holder, friend] = await Promise.all([newHolder(server, { daon: '100' }), newHolder(server)]);
     const admin = await operatorOf(server);
-    await openOn(page, server, holder);
+    await openAs(page, holder, `${server.origin}/send`);
     await toConfirmation(page, friend.address, '10');
     // Switched on behind the confirmation's back: the server insists.
     await admin('admin.settings.set', { key: 'confirmWithPassword', value: true });

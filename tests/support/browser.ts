@@ -1,6 +1,6 @@
 import { expect, test as base } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { startServer } from './server-process.ts';
+import { startDemoServer } from './demo-server.ts';
 import type { RunningServer } from './server-process.ts';
 
 export { expect };
@@ -38,7 +38,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   server: [
     // Playwright reads a fixture's needs from this pattern, so an empty one stands for none.
     async ({}, use) => {
-      const server = await startServer();
+      const server = await startDemoServer();
       await use(server);
       await server.stop();
     },

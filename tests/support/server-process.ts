@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -41,16 +41,24 @@ async function findLastSms(file: string, phone: string): Promise<string | null> 
   return messages.findLast((message) => message.to === phone)?.text ?? null;
 }
 
-/**
- * The real server as a process of its own, on a database of its own with the demo data. A `folder` that is given is used
- * and kept, so that a second start finds what the first one left. With `nodeArgs` it is run with them, and a channel for
- * messages is open to what they load.
- */
+type Given = {
+  /** It is used and kept, so that a second start finds what the first one left. */
+  readonly folder?: string;
+  /** A folder that an earlier server left; the server works on a copy. */
+  readonly copyOf?: string;
+  /** Node is run with them, and a channel for messages is open to what they load. */
+  readonly nodeArgs?: readonly string[];
+  /** What is run instead of the command line of the sources. */
+  readonly script?: string;
+};
+
+/** The real server as a process of its own, on a database of its own with the demo data. */
 export async function startServer(
   env: Readonly<Record<string, string>> = {},
-  given: { readonly folder?: string; readonly nodeArgs?: readonly string[] } = {},
+  given: Given = {},
 ): Promise<RunningServer> {
   const folder = given.folder ?? (await mkdtemp(path.join(os.tmpdir(), 'daon-e2e-')));
+  if (given.copyOf !== undefined) await cp(given.copyOf, folder, { recursive: true });
   const smsFile = path.join(folder, 'sms.ndjson');
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
@@ -67,11 +75,15 @@ export async function startServer(
     NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/compiled'),
     ...env,
   };
-  const child = spawn(process.execPath, [...(given.nodeArgs ?? []), 'server/cli/daon.ts', 'serve'], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe', ...(given.nodeArgs ? (['ipc'] as const) : [])],
-    env: environment,
-  });
+  const child = spawn(
+    process.execPath,
+    [...(given.nodeArgs ?? []), given.script ?? 'server/cli/daon.ts', 'serve'],
+    {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe', ...(given.nodeArgs ? (['ipc'] as const) : [])],
+      env: environment,
+    },
+  );
   let printed = '';
   child.stdout?.on('data', (part: Buffer) => (printed += part.toString('utf8')));
   child.stderr?.on('data', (part: Buffer) => (printed += part.toString('utf8')));

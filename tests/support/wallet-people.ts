@@ -3,6 +3,7 @@ import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
 import { expect } from './browser.ts';
+import { openWith } from './open-with.ts';
 import type { RunningServer } from './server-process.ts';
 
 export { DEMO_PASSWORD };
@@ -178,15 +179,15 @@ export async function signInByForm(page: Page, login: string, password = DEMO_PA
   await expect(page.getByText('보유 DAON')).toBeVisible();
 }
 
-/** Opens `path` already signed in: the session of `holder` as the wallet keeps it. */
+/** The session of a holder as the wallet keeps it. */
+export const sessionOf = (holder: Holder) => ({
+  user_id: holder.id,
+  logined: true,
+  api_token: holder.token,
+  email: holder.login,
+});
+
+/** Opens `path`, of the test's own server unless it names another, already signed in. */
 export async function openAs(page: Page, holder: Holder, path = '/'): Promise<void> {
-  const session = JSON.stringify({
-    user_id: holder.id,
-    logined: true,
-    api_token: holder.token,
-    email: holder.login,
-  });
-  await page.goto('/favicon.svg');
-  await page.evaluate((value) => localStorage.setItem('daon.session', value), session);
-  await page.goto(path);
+  await openWith(page, path, { localStorage: { 'daon.session': sessionOf(holder) } });
 }

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
+import { openWith } from '../open-with.ts';
 import type { RunningServer } from '../server-process.ts';
 import { callerOf, DEMO_PASSWORD } from '../wallet-people.ts';
 import type { DeskWorld } from './desk-world.ts';
@@ -51,12 +52,8 @@ export async function openDesk({ page, server }: Desk, path: string, as = 'admin
   const kept = isOpen ? await page.evaluate((key) => sessionStorage.getItem(key), operatorKey) : null;
   if (kept !== null && (JSON.parse(kept) as Session).token === session.token) await leave(page);
   else {
-    await page.goto('/favicon.svg');
-    await page.evaluate(([key, value]) => sessionStorage.setItem(key, value), [
-      operatorKey,
-      JSON.stringify(session),
-    ] as const);
-    await page.goto(`/admin/${nowhere}`);
+    await leaveConsole(page);
+    await openWith(page, `/admin/${nowhere}`, { sessionStorage: { [operatorKey]: session } });
     await leave(page);
   }
   await page.evaluate((to) => (location.hash = `#${to}`), path);
@@ -64,11 +61,13 @@ export async function openDesk({ page, server }: Desk, path: string, as = 'admin
   await standing(page);
 }
 
+/** A console that is open would take an address that differs in its hash alone for a page of its own. */
+const leaveConsole = (page: Page) => page.goto('about:blank');
+
 /** Nobody is signed in. */
 export async function openSignIn({ page }: Desk): Promise<void> {
-  await page.goto('/favicon.svg');
-  await page.evaluate((key) => sessionStorage.removeItem(key), operatorKey);
-  await page.goto('/admin/');
+  await leaveConsole(page);
+  await openWith(page, '/admin/', {}, { isEmptied: true });
   await expect(page.getByRole('button', { name: '로그인', exact: true })).toBeVisible();
 }
 

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import type { RunningServer } from '../server-process.ts';
+import { openWith } from '../open-with.ts';
 import { openAs } from '../wallet-people.ts';
 import type { Holder } from '../wallet-people.ts';
 import type { ScenePeople } from './scene-people.ts';
@@ -26,12 +27,7 @@ export async function standing(page: Page, screen: string): Promise<void> {
 }
 
 export async function openSignedOut(page: Page, path: string): Promise<void> {
-  await page.goto('/favicon.svg');
-  await page.evaluate(() => {
-    localStorage.clear();
-    sessionStorage.clear();
-  });
-  await page.goto(path);
+  await openWith(page, path, {}, { isEmptied: true });
 }
 
 /** Opens a screen as somebody and waits until it stands. */
