@@ -92,7 +92,9 @@ test('every kind of alarm tells company, amount, account and reason, and a tap o
     ['purchases', buy],
     ['links', askLink],
   ] as const) {
-    await admin(`admin.${kind}.decide`, { id: (await ask()).id, decision: 'approve' });
+    const { id } = await ask();
+    if (kind === 'sales') await admin('admin.sales.take', { id });
+    await admin(`admin.${kind}.decide`, { id, decision: 'approve' });
     for (const decision of ['reject', 'hold'] as const) {
       await admin(`admin.${kind}.decide`, {
         id: (await ask()).id,

@@ -46,6 +46,7 @@ test('a fee leads to what it was taken for', async ({ page, server }) => {
   const holder = await newHolder(server, { daon: '100' });
   const id = await sell(holder, '40.7');
   const operator = await operatorOf(server, 'operator');
+  await operator('admin.sales.take', { id });
   await operator('admin.sales.decide', { id, decision: 'approve' });
   const fee = (await listOf(holder)).find(({ type }) => type === 4);
   await openAs(page, holder, `/assetDetail/${fee?.id}`);
@@ -86,6 +87,7 @@ test('the states 대기, 완료, 거절 and 보류 with the reasons of the opera
     requestId: crypto.randomUUID(),
   });
   const txHash = newTxHash();
+  await operator('admin.externalSends.take', { id: sent });
   await operator('admin.externalSends.decide', { id: sent, decision: 'approve', txHash });
   await page.goto(`/assetDetail/${sent}`);
   await expect(page.getByText('완료', { exact: true })).toBeVisible();
@@ -133,6 +135,7 @@ test('a cancel that comes too late tells so and shows how the request stands', a
   const id = await sell(holder, '10');
   await openAs(page, holder, `/assetDetail/${id}`);
   await cancel(page).click();
+  await operator('admin.sales.take', { id });
   await operator('admin.sales.decide', { id, decision: 'approve' });
   await page.getByRole('alertdialog').getByRole('button', { name: '취소하기' }).click();
   await expect(page.getByRole('alertdialog')).toContainText(
@@ -153,6 +156,7 @@ test('a pending detail looks again every 10 seconds and stops once it is decided
   await page.clock.install();
   await openAs(page, holder, `/assetDetail/${id}`);
   await expect(page.getByText('대기', { exact: true })).toBeVisible();
+  await operator('admin.sales.take', { id });
   await operator('admin.sales.decide', { id, decision: 'approve' });
   await page.clock.fastForward(11_000);
   await expect(page.getByText('승인됐어요')).toBeVisible();

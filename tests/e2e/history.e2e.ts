@@ -28,6 +28,7 @@ async function movedHolder(server: RunningServer): Promise<Holder & { readonly o
     gross: '20',
     requestId: crypto.randomUUID(),
   });
+  await operator('admin.sales.take', { id: sale.id });
   await operator('admin.sales.decide', { id: sale.id, decision: 'approve' });
   const purchase = await holder.call<{ id: number }>('orders.buy', {
     ...order,

@@ -120,6 +120,7 @@ test('fee and payout are shown before the confirmation, the fee comes out of the
     filter: { holder: holder.login },
   });
   expect(sales).toHaveLength(1);
+  await operator('admin.sales.take', { id: sales[0]?.id });
   await operator('admin.sales.decide', { id: sales[0]?.id, decision: 'approve' });
   await page.goto('/alarm');
   await expect(page.locator('[data-id]').first()).toContainText('송금 요청이 승인됐어요');

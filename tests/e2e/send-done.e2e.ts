@@ -114,6 +114,7 @@ test('a send to an outside address is pending, says that an operator will check 
   const admin = await operatorOf(server);
   const { data } = await admin<{ data: Open[] }>('admin.externalSends.list', { page: 1, perPage: 50 });
   const open = data.find((request) => request.holder.login === holder.login);
+  await admin('admin.externalSends.take', { id: open?.id });
   await admin('admin.externalSends.decide', { id: open?.id, decision: 'approve', txHash: newTxHash() });
   expect(await balanceOf(holder)).toBe('899');
   await page.getByRole('link', { name: '내역 보기' }).click();
