@@ -143,14 +143,15 @@ describe('guessing', () => {
     const { ticket } = (
       await strict.call('admin.auth.enrolTotp', { password: DEMO_PASSWORD }, token)
     ).data<Key>();
-    for (let i = 0; i < 8; i += 1) {
+    for (let i = 0; i < 9; i += 1) {
       const wrong = await strict.call('admin.auth.confirmTotp', { ticket, code: '000000' }, token);
       expect(wrong.reason()).toBe('TOTP_WRONG');
     }
     const over = await strict.call('admin.auth.confirmTotp', { ticket, code: '000000' }, token);
     expect(over.reason()).toBe('TOO_MANY_REQUESTS');
-    const signInOver = await strict.call('admin.auth.signIn', { login: 'operator', password: DEMO_PASSWORD });
-    expect(signInOver.reason()).toBe('TOO_MANY_REQUESTS');
+    // Signing in is counted apart, so that guesses within a session keep no operator out.
+    const again = await strict.call('admin.auth.signIn', { login: 'operator', password: DEMO_PASSWORD });
+    expect(again.status).toBe(200);
   });
 });
 
