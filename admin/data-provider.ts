@@ -17,8 +17,12 @@ import type {
   DecideInput,
   ListQuery,
   Page,
+  PutBackAnswer,
+  PutBackInput,
   ResourceName,
   ResourceRows,
+  TakeAnswer,
+  TakeInput,
 } from './api/contract.ts';
 
 type Readers = {
@@ -67,8 +71,20 @@ const deciders = {
 
 export type DecidableResource = keyof typeof deciders;
 
+/** Requests that are paid by hand, and so are taken first. */
+const takers = {
+  sales: { take: consoleApi.sales.take, putBack: consoleApi.sales.putBack },
+  externalSends: { take: consoleApi.externalSends.take, putBack: consoleApi.externalSends.putBack },
+};
+
+export type TakeableResource = keyof typeof takers;
+
+export const isTakeable = (resource: string): resource is TakeableResource => Object.hasOwn(takers, resource);
+
 export interface ConsoleDataProvider extends DataProvider {
   decide: (resource: DecidableResource, input: DecideInput) => Promise<DecideAnswer>;
+  take: (resource: TakeableResource, input: TakeInput) => Promise<TakeAnswer>;
+  putBack: (resource: TakeableResource, input: PutBackInput) => Promise<PutBackAnswer>;
 }
 
 const missing = () => new ConsoleError('없는 자료예요.', 404, null, undefined);
@@ -147,4 +163,6 @@ export const dataProvider: ConsoleDataProvider = {
   delete: refuseWrite,
   deleteMany: refuseWrite,
   decide: (resource, input) => deciders[resource](input),
+  take: (resource, input) => takers[resource].take(input),
+  putBack: (resource, input) => takers[resource].putBack(input),
 };

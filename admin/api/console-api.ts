@@ -1,7 +1,7 @@
 import { createTRPCClient, httpLink } from '@trpc/client';
 import type { AppRouter } from '../../server/router.ts';
 import { toConsoleError } from './console-error.ts';
-import type { CallInput, DecideInput, ListQuery, Tariff } from './contract.ts';
+import type { CallInput, DecideInput, ListQuery, PutBackInput, TakeInput, Tariff } from './contract.ts';
 import { onceLink } from './once-link.ts';
 import { readSession } from './operator-session.ts';
 import { isAway } from './presence.ts';
@@ -80,11 +80,15 @@ export const consoleApi = {
     list: (query: ListQuery) => told(admin.sales.list.query(asInput(query))),
     get: (id: number) => told(admin.sales.get.query({ id })),
     decide: (input: DecideInput) => told(admin.sales.decide.mutate(input)),
+    take: (input: TakeInput) => told(admin.sales.take.mutate(input)),
+    putBack: (input: PutBackInput) => told(admin.sales.putBack.mutate(input)),
   },
   externalSends: {
     list: (query: ListQuery) => told(admin.externalSends.list.query(asInput(query))),
     get: (id: number) => told(admin.externalSends.get.query({ id })),
     decide: (input: DecideInput) => told(admin.externalSends.decide.mutate(input)),
+    take: (input: TakeInput) => told(admin.externalSends.take.mutate(input)),
+    putBack: (input: PutBackInput) => told(admin.externalSends.putBack.mutate(input)),
   },
   links: {
     list: (query: ListQuery) => told(admin.links.list.query(asInput(query))),

@@ -69,3 +69,14 @@ export function parseAlreadyDecided(error: unknown): AlreadyDecided | null {
     reason: textOrNull(details.reason),
   };
 }
+
+/** Whether a refusal says that the take of a request has changed since it was read. */
+export function isAboutTake(error: unknown): boolean {
+  return error instanceof ConsoleError && (error.reason === 'TAKEN' || error.reason === 'NOT_TAKEN');
+}
+
+/** Who has taken the request, when `error` says that another operator has; null for every other error. */
+export function takerOf(error: unknown): string | null {
+  if (!(error instanceof ConsoleError) || error.reason !== 'TAKEN') return null;
+  return isRecord(error.details) ? textOrNull(error.details.takenBy) : null;
+}

@@ -41,7 +41,16 @@ export type OwnSession = Outputs['auth']['sessions'][number];
 /** What every request has, whatever its kind. */
 export type RequestRow = Pick<
   PurchaseRow,
-  'id' | 'version' | 'state' | 'holder' | 'createdAt' | 'decidedAt' | 'decidedBy' | 'reason'
+  | 'id'
+  | 'version'
+  | 'state'
+  | 'holder'
+  | 'createdAt'
+  | 'decidedAt'
+  | 'decidedBy'
+  | 'reason'
+  | 'takenBy'
+  | 'takenAt'
 >;
 
 /** A request of any kind as a list shows it: only an order has a price of its own. */
@@ -84,6 +93,10 @@ export interface Page<Row> {
 }
 
 export type CallInput<Noun extends keyof Inputs, Verb extends keyof Inputs[Noun]> = Inputs[Noun][Verb];
+export type TakeInput = Inputs['sales']['take'];
+export type TakeAnswer = Outputs['sales']['take'];
+export type PutBackInput = Inputs['sales']['putBack'];
+export type PutBackAnswer = Outputs['sales']['putBack'];
 export type DecideInput = Inputs['purchases']['decide'];
 export type DecideAnswer = Outputs['purchases']['decide'];
 export type Settings = Outputs['settings']['get'];

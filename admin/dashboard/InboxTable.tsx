@@ -9,6 +9,7 @@ import { kindLabels } from '../copy/ko.ts';
 import type { Selection } from '../requests/MasterDetail.tsx';
 import { RowChooser } from '../requests/RowChooser.tsx';
 import { narrowCells, rowSxOf } from '../requests/row-sx.ts';
+import { TakeChip } from '../requests/TakeChip.tsx';
 import { AllTick, RowTick } from '../requests/Ticks.tsx';
 import { Age } from '../time/Age.tsx';
 import { KindChip } from './KindChip.tsx';
@@ -50,6 +51,7 @@ export function InboxTable({ selection, empty }: { selection: Selection; empty: 
           // Two chips stand one above the other: side by side they push the account out of the table.
           <Box sx={{ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: 0.5 }}>
             <KindChip kind={row.kind} />
+            <TakeChip takenBy={row.takenBy} />
             {row.approvals > 0 && <Chip size="small" variant="outlined" label={`승인 ${row.approvals}/2`} />}
           </Box>
         )}

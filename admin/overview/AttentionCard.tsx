@@ -3,7 +3,10 @@ import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { exactDaonText } from '../amounts/amount-text.ts';
 import type { DashboardSummary } from '../api/contract.ts';
+import { kindLabels } from '../copy/ko.ts';
 import { filteredList, paths } from '../paths.ts';
+import { resourceOfKind } from '../requests/request-resources.ts';
+import { Age } from '../time/Age.tsx';
 import { Moment } from '../time/Moment.tsx';
 import { Card } from './Card.tsx';
 import { proposalText } from './overview-words.ts';
@@ -44,12 +47,28 @@ const closedHolders = filteredList(paths.holders, { status: 'closed', withBalanc
 export function AttentionCard({ summary }: { summary: DashboardSummary }) {
   const { proposals, depositAccountChanges, closedWithBalance, messages, refusedReveals, addresses } =
     summary;
+  const { oldTakes } = summary;
   const keyless = addresses.derived && addresses.keyless > 0 ? [addresses.keyless] : [];
   const closed = closedWithBalance.holders === 0 ? [] : [closedWithBalance];
   const { givenUp } = messages;
   return (
     <Card title="살펴볼 것" wide>
       <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'repeat(auto-fit, minmax(260px, 1fr))' }}>
+        <Rows title="오래 처리 중인 요청" empty="없어요.">
+          {oldTakes.oldest.map(({ kind, id, takenBy, takenAt }) => (
+            <Row
+              key={id}
+              title={
+                <Link component={RouterLink} to={paths.request(resourceOfKind[kind], id)}>
+                  {`${kindLabels[kind]} ${id}`}
+                </Link>
+              }
+            >
+              {`${takenBy} 님이 맡은 지 `}
+              <Age since={takenAt} /> 지났어요.
+            </Row>
+          ))}
+        </Rows>
         <Rows title="두 번째 동의를 기다리는 일" empty="없어요.">
           {proposals.map((proposal) => (
             <Row key={proposal.id} title={proposalText(proposal)}>

@@ -1,11 +1,21 @@
 import { Box, Button, Tooltip, Typography } from '@mui/material';
 import { useState } from 'react';
-import { useListContext, usePermissions } from 'react-admin';
+import {
+  useDataProvider,
+  useGetIdentity,
+  useListContext,
+  useNotify,
+  usePermissions,
+  useRefresh,
+} from 'react-admin';
 import { DECISIONS, isOpen } from '../../domain/request-state.ts';
 import type { Decision } from '../../domain/request-state.ts';
 import type { OperatorRole } from '../../domain/roles.ts';
+import { takeEach } from './take-each.ts';
+import { canTake } from './take-rules.ts';
 import type { RequestRow } from '../api/contract.ts';
 import { decisionLabels } from '../copy/ko.ts';
+import type { ConsoleDataProvider } from '../data-provider.ts';
 import { canRole } from '../permissions.ts';
 import { whyNotTogether } from './bulk-decide.ts';
 import type { BulkRow } from './bulk-decide.ts';
@@ -28,6 +38,8 @@ interface BulkBarProps<Row extends RequestRow> {
 export function BulkBar<Row extends RequestRow>({ toBulkRow, onSettled }: BulkBarProps<Row>) {
   const { data = [], selectedIds, onUnselectItems, onSelect } = useListContext<Row>();
   const { permissions } = usePermissions<OperatorRole | null>();
+  const { identity } = useGetIdentity();
+  const login = identity?.fullName;
   // What is being decided is what was ticked when the question was asked, whatever comes in meanwhile.
   const [asked, setAsked] = useState<{ decision: Decision; rows: readonly BulkRow[] } | null>(null);
   // What a colleague decided in the meantime is ticked no more.
@@ -37,7 +49,7 @@ export function BulkBar<Row extends RequestRow>({ toBulkRow, onSettled }: BulkBa
     if (!rows.some((row) => permissions && canRole(permissions, resourceOfKind[row.kind], 'decide'))) {
       return '조회 권한으로는 결정할 수 없어요.';
     }
-    const reasons = rows.map((row) => whyNotTogether(decision, row));
+    const reasons = rows.map((row) => whyNotTogether(decision, row, login));
     return reasons.every((reason) => reason !== null) ? (reasons[0] ?? null) : null;
   };
 
@@ -61,6 +73,10 @@ export function BulkBar<Row extends RequestRow>({ toBulkRow, onSettled }: BulkBa
           })}
         >
           <Typography sx={{ fontWeight: 700, mr: 1 }}>{`${rows.length}건 선택`}</Typography>
+          <TakeTogether
+            rows={rows}
+            mayTake={permissions !== null && permissions !== undefined && permissions !== 'viewer'}
+          />
           {DECISIONS.map((decision) => {
             const reason = whyNot(decision);
             return (
@@ -93,5 +109,29 @@ export function BulkBar<Row extends RequestRow>({ toBulkRow, onSettled }: BulkBa
         />
       )}
     </>
+  );
+}
+
+/** Takes every ticked request that is free; each is a call of its own. */
+function TakeTogether({ rows, mayTake }: { rows: readonly BulkRow[]; mayTake: boolean }) {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const [isPending, setPending] = useState(false);
+  const free = rows.filter(canTake);
+  if (!mayTake || free.length === 0) return null;
+  const run = async () => {
+    setPending(true);
+    const { taken, refused } = await takeEach(free, dataProvider.take);
+    setPending(false);
+    notify(refused === 0 ? `${taken}건을 맡았어요.` : `${taken}건을 맡았고 ${refused}건은 맡지 못했어요.`, {
+      type: refused === 0 ? 'success' : 'warning',
+    });
+    refresh();
+  };
+  return (
+    <Button variant="outlined" disabled={isPending} onClick={() => void run()}>
+      {`${free.length}건 함께 맡기`}
+    </Button>
   );
 }

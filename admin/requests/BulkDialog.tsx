@@ -39,12 +39,13 @@ export function BulkDialog({ decision, rows, onSettled, onClose }: BulkDialogPro
   const { identity } = useGetIdentity();
   const [through, setThrough] = useState<number | null>(null);
   const [outcomes, setOutcomes] = useState<readonly BulkOutcome[] | null>(null);
-  const included = rows.filter((row) => whyNotTogether(decision, row) === null);
+  const login = identity?.fullName;
+  const included = rows.filter((row) => whyNotTogether(decision, row, login) === null);
   const label = decisionLabels[decision];
 
   const run = async (reason: string | null) => {
     setThrough(0);
-    const act = { decision, login: identity?.fullName, ...(reason === null ? {} : { reason }) };
+    const act = { decision, login, ...(reason === null ? {} : { reason }) };
     const result = await decideEach(included, act, dataProvider.decide, setThrough);
     onSettled(result.filter((outcome) => outcome.isGone).map((outcome) => outcome.row.id));
     setOutcomes(result);
@@ -69,7 +70,7 @@ export function BulkDialog({ decision, rows, onSettled, onClose }: BulkDialogPro
         onClose={onClose}
         onConfirm={(reason) => void run(reason)}
       >
-        <Summary decision={decision} rows={rows} />
+        <Summary decision={decision} rows={rows} login={login} />
       </ReasonDialog>
     );
   }
@@ -87,7 +88,7 @@ export function BulkDialog({ decision, rows, onSettled, onClose }: BulkDialogPro
       </DialogTitle>
       <DialogContent>
         {through === null ? (
-          <Summary decision={decision} rows={rows}>
+          <Summary decision={decision} rows={rows} login={login}>
             <MovedPrices rows={included} />
             <Typography sx={{ mt: 1.5 }}>
               입금과 이체를 모두 확인했는지 봐 주세요. 승인은 되돌릴 수 없어요.
@@ -122,11 +123,12 @@ export function BulkDialog({ decision, rows, onSettled, onClose }: BulkDialogPro
 function Summary({
   decision,
   rows,
+  login,
   children,
-}: Pick<BulkDialogProps, 'decision' | 'rows'> & { children?: ReactNode }) {
-  const included = rows.filter((row) => whyNotTogether(decision, row) === null);
+}: Pick<BulkDialogProps, 'decision' | 'rows'> & { login: string | undefined; children?: ReactNode }) {
+  const included = rows.filter((row) => whyNotTogether(decision, row, login) === null);
   const leftOut = rows.filter((row) => !included.includes(row));
-  const reasons = [...new Set(leftOut.map((row) => whyNotTogether(decision, row)))];
+  const reasons = [...new Set(leftOut.map((row) => whyNotTogether(decision, row, login)))];
   const counts = REQUEST_KINDS.map((kind) => ({
     kind,
     count: included.filter((row) => row.kind === kind).length,
@@ -138,7 +140,7 @@ function Summary({
       </Typography>
       {reasons.map((reason) => (
         <Alert key={reason} severity="info" sx={{ mb: 1.5 }}>
-          {`${leftOut.filter((row) => whyNotTogether(decision, row) === reason).length}건은 빠져요. ${reason ?? ''}`}
+          {`${leftOut.filter((row) => whyNotTogether(decision, row, login) === reason).length}건은 빠져요. ${reason ?? ''}`}
         </Alert>
       ))}
       {children}

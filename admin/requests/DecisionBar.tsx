@@ -1,16 +1,20 @@
 import { Box, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { usePermissions } from 'react-admin';
+import { useGetIdentity, usePermissions } from 'react-admin';
 import { legalDecisions } from '../../domain/request-state.ts';
-import type { Decision } from '../../domain/request-state.ts';
+import type { Decision, RequestKind, SignedAct } from '../../domain/request-state.ts';
 import type { OperatorRole } from '../../domain/roles.ts';
-import type { RequestRow } from '../api/contract.ts';
+import type { Facts, RequestRow } from '../api/contract.ts';
+import { isTakeable } from '../data-provider.ts';
 import type { DecidableResource } from '../data-provider.ts';
+import { canRole } from '../permissions.ts';
 import { ApproveDialog } from './ApproveDialog.tsx';
 import { DecisionButton } from './DecisionButton.tsx';
 import { presetReasons, reasonQuestions } from './preset-reasons.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
+import { TakeBar } from './TakeBar.tsx';
+import { whyNotTaken } from './take-rules.ts';
 import type { Act, DecideControl } from './use-decide.ts';
 import { useKeys } from './use-keys.ts';
 import { whyNot } from './why-not.ts';
@@ -23,8 +27,11 @@ export interface Approval {
 }
 
 interface DecisionBarProps {
+  kind: RequestKind;
   resource: DecidableResource;
   request: RequestRow;
+  /** Who has signed what on the version that stands. */
+  signers: Facts['signers'];
   control: DecideControl;
   approval: Approval;
   /** What should make an operator look twice, said again where the approval is made. */
@@ -32,12 +39,31 @@ interface DecisionBarProps {
 }
 
 /** The three decisions, by button or by key, each with the question that it asks first. */
-export function DecisionBar({ resource, request, control, approval, warnings }: DecisionBarProps) {
+export function DecisionBar({
+  kind,
+  resource,
+  request,
+  signers,
+  control,
+  approval,
+  warnings,
+}: DecisionBarProps) {
   const { permissions } = usePermissions<OperatorRole | null>();
   const [asking, setAsking] = useState<{ decision: Decision; version: number } | null>(null);
   const isBusy = control.isPending || control.isSettled;
+  const { identity } = useGetIdentity();
+  const login = identity?.fullName;
+  const role = permissions ?? null;
+  const isSecond = (act: SignedAct) =>
+    signers.some((signer) => signer.decision === act && signer.login !== login);
   const refusalOf = (decision: Decision) =>
-    whyNot({ decision, state: request.state, role: permissions ?? null, resource });
+    whyNot({
+      decision,
+      state: request.state,
+      role,
+      resource,
+      taken: whyNotTaken(decision, { ...request, kind }, login, isSecond(decision)),
+    });
   const ask = (decision: Decision) => {
     if (refusalOf(decision) === null && !isBusy) setAsking({ decision, version: request.version });
   };
@@ -55,7 +81,8 @@ export function DecisionBar({ resource, request, control, approval, warnings }: 
     onClick: () => ask(decision),
   });
   // The same reason as the buttons' tooltips, in sight: a disabled button cannot be hovered by everyone.
-  const shownRefusal = refusalOf(legalDecisions(request.state).length === 0 ? 'approve' : 'hold');
+  const isOver = legalDecisions(request.state).length === 0;
+  const shownRefusal = refusalOf(isOver ? 'approve' : 'hold') ?? refusalOf('approve');
 
   return (
     <Stack
@@ -71,6 +98,16 @@ export function DecisionBar({ resource, request, control, approval, warnings }: 
         zIndex: 1,
       })}
     >
+      {isTakeable(resource) && (
+        <TakeBar
+          resource={resource}
+          request={request}
+          login={login}
+          mayDecide={role !== null && canRole(role, resource, 'decide')}
+          isAdmin={role === 'admin'}
+          isSecondPutBack={isSecond('putBack')}
+        />
+      )}
       <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr 1.4fr', gap: 1 }}>
         <DecisionButton {...button('hold')} variant="outlined" color="warning" />
         <DecisionButton {...button('reject')} variant="outlined" color="error" />

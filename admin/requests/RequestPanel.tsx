@@ -109,6 +109,8 @@ function LoadedPanel<Row extends RequestRow>(props: LoadedPanelProps<Row>) {
       <Divider />
       <NotesPanel subject="request" subjectId={request.id} />
       <DecisionBar
+        kind={kind}
+        signers={facts?.signers ?? []}
         resource={resource}
         request={request}
         control={control}

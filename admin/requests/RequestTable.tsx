@@ -1,6 +1,7 @@
 import { Box, useTheme } from '@mui/material';
 import type { ReactElement, ReactNode } from 'react';
 import { DataTable } from 'react-admin';
+import { isOpen } from '../../domain/request-state.ts';
 import type { RequestKind } from '../../domain/request-state.ts';
 import type { RequestRow } from '../api/contract.ts';
 import { kindLabels } from '../copy/ko.ts';
@@ -9,6 +10,7 @@ import type { Selection } from './MasterDetail.tsx';
 import { RowChooser } from './RowChooser.tsx';
 import { narrowCells, rowSxOf } from './row-sx.ts';
 import { StateChip } from './StateChip.tsx';
+import { TakeChip } from './TakeChip.tsx';
 import { AllTick, RowTick } from './Ticks.tsx';
 
 const Column = DataTable.Col<RequestRow>;
@@ -41,7 +43,17 @@ export function RequestTable({ kind, selection, empty, children }: RequestTableP
         disableSort
         render={(row) => <RowTick kind={kind} row={row} />}
       />
-      <Column source="state" label="상태" disableSort render={(row) => <StateChip state={row.state} />} />
+      <Column
+        source="state"
+        label="상태"
+        disableSort
+        render={(row) => (
+          <Box sx={{ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: 0.5 }}>
+            <StateChip state={row.state} />
+            {isOpen(row.state) && <TakeChip takenBy={row.takenBy} />}
+          </Box>
+        )}
+      />
       <Column
         source="createdAt"
         label="신청"

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ConsoleError } from '../api/console-error.ts';
 import { decideEach, whyNotTogether } from './bulk-decide.ts';
 import type { BulkRow } from './bulk-decide.ts';
+import { NOT_TAKEN, takenByText } from './take-rules.ts';
 import { answerOfEarlierTry } from './earlier-try.ts';
 
 const row = (id: number, kind: BulkRow['kind'] = 'purchase'): BulkRow => ({
@@ -10,6 +11,7 @@ const row = (id: number, kind: BulkRow['kind'] = 'purchase'): BulkRow => ({
   version: 1,
   state: 0,
   holder: { id: 9, login: 'daon0001' },
+  takenBy: null,
 });
 
 describe('a decision over many requests', () => {
@@ -81,10 +83,17 @@ describe('a decision over many requests', () => {
   });
 
   it('leaves out sends to be approved, as each needs its hash, and what is on hold already', () => {
-    expect(whyNotTogether('approve', row(1, 'externalSend'))).toContain('해시');
-    expect(whyNotTogether('reject', row(1, 'externalSend'))).toBeNull();
-    expect(whyNotTogether('hold', row(1, 'externalSend'))).toBeNull();
-    expect(whyNotTogether('approve', row(1, 'sale'))).toBeNull();
-    expect(whyNotTogether('hold', { kind: 'sale', state: 3 })).toContain('보류');
+    expect(whyNotTogether('approve', row(1, 'externalSend'), 'operator')).toContain('해시');
+    expect(whyNotTogether('reject', row(1, 'externalSend'), 'operator')).toBeNull();
+    expect(whyNotTogether('hold', row(1, 'externalSend'), 'operator')).toBeNull();
+    expect(whyNotTogether('hold', { ...row(1, 'sale'), state: 3 }, 'operator')).toContain('보류');
+  });
+
+  it('approves together only the sales that the operator has taken', () => {
+    const taken = { ...row(1, 'sale'), takenBy: 'operator' };
+    expect(whyNotTogether('approve', taken, 'operator')).toBeNull();
+    expect(whyNotTogether('approve', row(1, 'sale'), 'operator')).toBe(NOT_TAKEN);
+    expect(whyNotTogether('approve', taken, 'admin1')).toBe(takenByText('operator'));
+    expect(whyNotTogether('reject', taken, 'admin1')).toBe(takenByText('operator'));
   });
 });

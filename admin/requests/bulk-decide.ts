@@ -2,7 +2,7 @@
  * Many requests decided by one press. Each is a call and a transaction of its own, so that one refusal takes nothing
  * back from its neighbours; what came of every single one is told afterwards.
  */
-import type { Decision, RequestKind, RequestState } from '../../domain/request-state.ts';
+import type { Decision, RequestKind } from '../../domain/request-state.ts';
 import { ConsoleError, parseAlreadyDecided } from '../api/console-error.ts';
 import type { DecideAnswer, DecideInput, ListedRequest } from '../api/contract.ts';
 import type { DecidableResource } from '../data-provider.ts';
@@ -10,9 +10,10 @@ import { fasterText } from './faster-text.ts';
 import { outcomeOf } from './decision-outcome.ts';
 import { answerOfEarlierTry, isUnanswered } from './earlier-try.ts';
 import { resourceOfKind } from './request-resources.ts';
+import { whyNotTaken } from './take-rules.ts';
 import { whyNotInState } from './why-not.ts';
 
-export type BulkRow = Pick<ListedRequest, 'id' | 'version' | 'state' | 'holder' | 'price'> & {
+export type BulkRow = Pick<ListedRequest, 'id' | 'version' | 'state' | 'holder' | 'price' | 'takenBy'> & {
   kind: RequestKind;
 };
 
@@ -33,10 +34,11 @@ const HASH_NEEDED = '외부 전송은 하나씩 전송 해시를 적어 승인�
 /** Why a row cannot be part of a decision over many; null when it can. */
 export function whyNotTogether(
   decision: Decision,
-  row: { kind: RequestKind; state: RequestState },
+  row: Pick<BulkRow, 'kind' | 'state' | 'takenBy'>,
+  login: string | undefined,
 ): string | null {
   if (decision === 'approve' && row.kind === 'externalSend') return HASH_NEEDED;
-  return whyNotInState(decision, row.state);
+  return whyNotInState(decision, row.state) ?? whyNotTaken(decision, row, login, false);
 }
 
 function failureOf(error: unknown): Omit<BulkOutcome, 'row'> {

@@ -14,6 +14,17 @@ describe('what came of a decision', () => {
     expect(outcomeOf('hold', { state: 3, approvals: 0 })).toEqual({ isFinal: true, sentence: '보류했어요.' });
   });
 
+  it('waits for a second operator after the first of two rejections or holds', () => {
+    expect(outcomeOf('reject', { state: 0, approvals: 1 })).toEqual({
+      isFinal: false,
+      sentence: '거절을 기록했어요 (1/2). 다른 운영자의 거절이 한 번 더 필요해요.',
+    });
+    expect(outcomeOf('hold', { state: 0, approvals: 1 })).toEqual({
+      isFinal: false,
+      sentence: '보류를 기록했어요 (1/2). 다른 운영자의 보류가 한 번 더 필요해요.',
+    });
+  });
+
   it('waits for a second operator after the first of two approvals, of a held request too', () => {
     for (const state of [0, 3] as const) {
       const outcome = outcomeOf('approve', { state, approvals: 1 });

@@ -1,5 +1,6 @@
-import { DONE } from '../../domain/request-state.ts';
-import type { Decision } from '../../domain/request-state.ts';
+import { decisionLabels } from '../copy/ko.ts';
+import { DONE, FAILED, ON_HOLD } from '../../domain/request-state.ts';
+import type { Decision, RequestState } from '../../domain/request-state.ts';
 import type { DecideAnswer } from '../api/contract.ts';
 
 export interface DecisionOutcome {
@@ -14,15 +15,20 @@ const doneSentences: Record<Decision, string> = {
   hold: '보류했어요.',
 };
 
-/** What came of a decision. An approval that leaves the request open was the first of two. */
+const endStates: Record<Decision, RequestState> = { approve: DONE, reject: FAILED, hold: ON_HOLD };
+
+/** What came of a decision. One that leaves the request as it was is the first of two signatures. */
 export function outcomeOf(
   decision: Decision,
   answer: Pick<DecideAnswer, 'state' | 'approvals'>,
 ): DecisionOutcome {
-  if (decision === 'approve' && answer.state !== DONE) {
+  if (answer.state !== endStates[decision]) {
+    const label = decisionLabels[decision];
+    const object = decision === 'hold' ? `${label}를` : `${label}을`;
+    const subject = decision === 'hold' ? `${label}가` : `${label}이`;
     return {
       isFinal: false,
-      sentence: `승인을 기록했어요 (${answer.approvals}/2). 다른 운영자의 승인이 한 번 더 필요해요.`,
+      sentence: `${object} 기록했어요 (${answer.approvals}/2). 다른 운영자의 ${subject} 한 번 더 필요해요.`,
     };
   }
   return { isFinal: true, sentence: doneSentences[decision] };

@@ -25,7 +25,7 @@ describe('a line of what was done to a request', () => {
 
   it('tells the first of two approvals from the one that ended it', () => {
     const first = { ...row, outcome: 'first approval', detail: { decision: 'approve' } };
-    expect(historyLineOf(first)).toMatchObject({ what: '승인', outcome: '첫 승인 (1/2)', reason: null });
+    expect(historyLineOf(first)).toMatchObject({ what: '승인', outcome: '첫 서명 (1/2)', reason: null });
   });
 
   it('tells what was refused, in the sentence that the operator read', () => {

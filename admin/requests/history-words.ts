@@ -7,6 +7,10 @@ import { decisionLabels } from '../copy/ko.ts';
 const actionLabels: Readonly<Record<string, string>> = {
   'personalData.reveal': '번호 전체 보기',
   'notes.add': '메모 남김',
+  'sales.take': '맡음',
+  'sales.putBack': '내려놓음',
+  'externalSends.take': '맡음',
+  'externalSends.putBack': '내려놓음',
 };
 
 /** What was done, in the words of the buttons; the log's own word for what has no button. */
@@ -18,7 +22,7 @@ function actionText({ action, detail }: AuditRow): string {
 
 function outcomeText(outcome: string): string | null {
   if (outcome === 'done') return null;
-  if (outcome === 'first approval') return '첫 승인 (1/2)';
+  if (outcome === 'first approval') return '첫 서명 (1/2)';
   const sentence = Object.entries(ERROR_SENTENCES).find(([code]) => code === outcome)?.[1];
   return `거부됨: ${sentence ?? outcome}`;
 }

@@ -2,11 +2,12 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useDataProvider, useGetIdentity, useNotify, useRefresh } from 'react-admin';
 import type { Decision } from '../../domain/request-state.ts';
-import { ConsoleError, parseAlreadyDecided } from '../api/console-error.ts';
+import { ConsoleError, isAboutTake, parseAlreadyDecided, takerOf } from '../api/console-error.ts';
 import type { AlreadyDecided } from '../api/console-error.ts';
 import type { DecideAnswer, RequestRow } from '../api/contract.ts';
 import type { ConsoleDataProvider, DecidableResource } from '../data-provider.ts';
 import { outcomeOf } from './decision-outcome.ts';
+import { takenByText } from './take-rules.ts';
 import { answerOfEarlierTry, isUnanswered } from './earlier-try.ts';
 
 export interface Act {
@@ -28,6 +29,11 @@ export interface DecideControl {
   /** What the server has against the transaction hash that was typed. */
   txHashRefusal: string | null;
 }
+
+const takenByOf = (error: unknown): string | null => {
+  const taker = takerOf(error);
+  return taker === null ? null : takenByText(taker);
+};
 
 /** Makes a decision on one request: nothing changes on the screen before the server has said yes. */
 export function useDecide(
@@ -90,7 +96,8 @@ export function useDecide(
       if (error instanceof ConsoleError && error.reason?.startsWith('TX_HASH') === true) {
         setTxHashRefusal(sentence);
       } else {
-        notify(sentence, { type: 'error' });
+        notify(takenByOf(error) ?? sentence, { type: 'error' });
+        if (isAboutTake(error)) refresh();
       }
       return false;
     }

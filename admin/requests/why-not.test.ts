@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { whyNot } from './why-not.ts';
 
-const asked = { decision: 'approve', state: 0, role: 'operator', resource: 'purchases' } as const;
+const asked = {
+  decision: 'approve',
+  state: 0,
+  role: 'operator',
+  resource: 'purchases',
+  taken: null,
+} as const;
 
 describe('why a decision cannot be made', () => {
   it('lets an operator decide a waiting request in all three ways', () => {
@@ -18,6 +24,12 @@ describe('why a decision cannot be made', () => {
   it('leaves a held request to be approved or rejected but not held again', () => {
     expect(whyNot({ ...asked, state: 3 })).toBeNull();
     expect(whyNot({ ...asked, state: 3, decision: 'hold' })).toBe('이미 보류 중인 요청이에요.');
+  });
+
+  it('says who has taken the request, after what the role says', () => {
+    const taken = 'operator 님이 처리하고 있는 요청이에요.';
+    expect(whyNot({ ...asked, taken })).toBe(taken);
+    expect(whyNot({ ...asked, taken, role: 'viewer' })).toBe('조회 권한으로는 결정할 수 없어요.');
   });
 
   it('tells a viewer, and whoever has no role, that the role is the matter', () => {

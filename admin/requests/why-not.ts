@@ -9,6 +9,8 @@ export interface DecisionQuestion {
   state: RequestState;
   role: OperatorRole | null;
   resource: string;
+  /** Why the take of the request leaves no room for the decision; null when it does. */
+  taken: string | null;
 }
 
 /** Why the state of a request leaves no room for a decision; null when it does. */
@@ -19,11 +21,11 @@ export function whyNotInState(decision: Decision, state: RequestState): string |
 }
 
 /** Why a decision cannot be made now, in the operator's words; null when it can. */
-export function whyNot({ decision, state, role, resource }: DecisionQuestion): string | null {
+export function whyNot({ decision, state, role, resource, taken }: DecisionQuestion): string | null {
   const final = whyNotInState(decision, state);
   if (final !== null) return final;
   if (role === null || !canRole(role, resource, 'decide')) {
     return '조회 권한으로는 결정할 수 없어요.';
   }
-  return null;
+  return taken;
 }

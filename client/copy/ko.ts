@@ -33,7 +33,7 @@ import { send } from './ko/send.ts';
 import { sendSheet } from './ko/send-sheet.ts';
 import { sessions } from './ko/sessions.ts';
 import { signUp } from './ko/sign-up.ts';
-import { states } from './ko/states.ts';
+import { inProgress, states } from './ko/states.ts';
 import { walletReceive } from './ko/wallet-receive.ts';
 import { welcome } from './ko/welcome.ts';
 import { welcomeIn } from './ko/welcome-in.ts';
@@ -44,6 +44,7 @@ export const ko = {
   clipboard,
   errors,
   states,
+  inProgress,
   banks,
   phone,
   login,

@@ -42,7 +42,7 @@ export function HistoryRow({ row, to, hidden = false }: HistoryRowProps) {
       title={
         <>
           {TRANSACTION_TYPE_LABELS[row.type]}
-          <StateChip state={row.state} />
+          <StateChip state={row.state} inProgress={row.inProgress} />
         </>
       }
       sub={

@@ -11,7 +11,10 @@ export function Chip({ tone = 'plain', children }: { readonly tone?: Tone; reado
 
 const TONES: readonly Tone[] = ['brand', 'good', 'bad', 'warn'];
 
-/** 대기, 완료, 거절, 보류. */
-export function StateChip({ state }: { readonly state: number }) {
+type StateChipProps = { readonly state: number; readonly inProgress?: boolean };
+
+/** 대기, 완료, 거절, 보류; 처리 중 while an operator works on a pending request. */
+export function StateChip({ state, inProgress = false }: StateChipProps) {
+  if (inProgress) return <Chip tone="brand">{ko.inProgress}</Chip>;
   return <Chip tone={TONES[state] ?? 'plain'}>{ko.states[state] ?? ''}</Chip>;
 }

@@ -135,7 +135,7 @@ test('a large request waits for a second operator, and says whose approval it ha
     await second.getByRole('tab', { name: '기록' }).click();
     const history = second.getByRole('list', { name: '기록' });
     await expect(history).toContainText('operator');
-    await expect(history).toContainText('첫 승인 (1/2)');
+    await expect(history).toContainText('첫 서명 (1/2)');
     await expect(history).toContainText('admin1');
     await second.close();
   } finally {

@@ -4,7 +4,14 @@ import { expect, test } from '../support/browser.ts';
 import { askForCode, typeCode, wrongCode } from '../support/sign-up-form.ts';
 import { startDemoServer } from '../support/demo-server.ts';
 import type { RunningServer } from '../support/server-process.ts';
-import { codeSentTo, DEMO_PASSWORD, newHolder, newLogin, newPhone, signInByForm } from '../support/wallet-people.ts';
+import {
+  codeSentTo,
+  DEMO_PASSWORD,
+  newHolder,
+  newLogin,
+  newPhone,
+  signInByForm,
+} from '../support/wallet-people.ts';
 
 const NEW_PASSWORD = 'new-word-22';
 
@@ -118,7 +125,11 @@ test('a response_json of somebody else is shown as text only or refused, and lea
   await expect(page).toHaveURL('/pwSearch');
 });
 
-test('a password is found by id and phone, set anew, and opens the wallet', async ({ page, server, problems }) => {
+test('a password is found by id and phone, set anew, and opens the wallet', async ({
+  page,
+  server,
+  problems,
+}) => {
   problems.allow(/recovery\.resetPassword|status of 400/);
   const holder = await newHolder(server);
   await proveOwner(page, server, holder);

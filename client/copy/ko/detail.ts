@@ -34,7 +34,7 @@ export const detail = {
   timeline: '진행 상황',
   events: {
     requested: '요청했어요',
-    taken: '처리 중이에요',
+    taken: '처리를 시작했어요',
     approved: '승인됐어요',
     rejected: '거절됐어요',
     held: '보류됐어요',
@@ -43,6 +43,7 @@ export const detail = {
     settled: '완료됐어요',
   },
   waiting: '관리자가 확인하고 있어요',
+  noCancel: '관리자가 처리하고 있어 취소할 수 없어요',
   seeParent: '내역 보기',
   copyTx: '거래 번호 복사',
   copyAddress: '주소 복사',

@@ -18,6 +18,7 @@ export const home = {
   actions: { send: '보내기', receive: '받기', history: '내역' },
   open: { purchase: '구매', sale: '판매', externalSend: '송금' } as Readonly<Record<string, string>>,
   openRequests: (text: string) => `${text} 심사 중`,
+  inProgress: (text: string) => `${text} 처리 중`,
   openCount: (kind: string, count: number) => `${kind} ${count}건`,
   recent: '최근 내역',
   all: '전체 보기',

@@ -93,7 +93,7 @@ function DetailBody({ detail, from }: DetailBodyProps) {
   const size = asUnits(signed < 0n ? -signed : signed);
   const open = isOpen(detail.state);
   const { order } = detail;
-  const timeline = <Timeline events={detail.timeline} open={open} />;
+  const timeline = <Timeline events={detail.timeline} open={open} inProgress={detail.inProgress} />;
   // What is not done yet, or was refused, is opened to learn why.
   const timelineFirst = open || detail.state === FAILED;
   return (
@@ -101,7 +101,7 @@ function DetailBody({ detail, from }: DetailBodyProps) {
       <section className={styles.top}>
         <p className={styles.label}>
           {titleOf(detail)}
-          <StateChip state={detail.state} />
+          <StateChip state={detail.state} inProgress={detail.inProgress} />
         </p>
         <p
           className={classes(

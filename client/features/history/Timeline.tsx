@@ -4,8 +4,15 @@ import { classes } from '../../ui/classes.ts';
 import type { Detail } from './detail-rows.tsx';
 import styles from './Timeline.module.css';
 
-/** What happened when, oldest first; while nobody has decided, the last dot says who is looking. */
-export function Timeline({ events, open }: { readonly events: Detail['timeline']; readonly open: boolean }) {
+type TimelineProps = {
+  readonly events: Detail['timeline'];
+  readonly open: boolean;
+  /** An operator works on it, so it cannot be cancelled any more. */
+  readonly inProgress: boolean;
+};
+
+/** What happened when, oldest first; while it is undecided, the last dot says what happens next. */
+export function Timeline({ events, open, inProgress }: TimelineProps) {
   if (events.length === 0) return null;
   return (
     <section className={styles.section}>
@@ -20,7 +27,7 @@ export function Timeline({ events, open }: { readonly events: Detail['timeline']
         ))}
         {open && (
           <li className={classes(styles.event, styles.waiting)}>
-            <p className={styles.what}>{ko.detail.waiting}</p>
+            <p className={styles.what}>{inProgress ? ko.detail.noCancel : ko.detail.waiting}</p>
           </li>
         )}
       </ol>

@@ -9,9 +9,11 @@ import type { Home } from './sheets.ts';
 export function OpenRequests({ requests }: { readonly requests: Home['openRequests'] }) {
   const open = requests.filter((request) => request.count > 0);
   if (open.length === 0) return null;
-  const text = ko.home.openRequests(
-    open.map(({ kind, count }) => ko.home.openCount(ko.home.open[kind] ?? '', count)).join(', '),
-  );
+  const counted = open
+    .map(({ kind, count }) => ko.home.openCount(ko.home.open[kind] ?? '', count))
+    .join(', ');
+  const isAllInProgress = open.every(({ count, inProgress }) => inProgress === count);
+  const text = isAllInProgress ? ko.home.inProgress(counted) : ko.home.openRequests(counted);
   return (
     <Link to={paths.history} className={styles.strip}>
       {text}

@@ -1,0 +1,88 @@
+import { Box, Button, Stack, Typography } from '@mui/material';
+import { useState } from 'react';
+import { isOpen } from '../../domain/request-state.ts';
+import type { RequestRow } from '../api/contract.ts';
+import type { TakeableResource } from '../data-provider.ts';
+import { Age } from '../time/Age.tsx';
+import { decisionKeys } from './decision-keys.ts';
+import { Key } from './Key.tsx';
+import { ReasonDialog } from './ReasonDialog.tsx';
+import { useKeys } from './use-keys.ts';
+import { useTake } from './use-take.ts';
+
+const putBackReasons = [
+  '지금은 지급할 수 없어요.',
+  '다른 운영자가 처리하기로 했어요.',
+  '회원에게 먼저 확인해야 해요.',
+] as const;
+
+interface TakeBarProps {
+  resource: TakeableResource;
+  request: RequestRow;
+  /** The operator who looks at it. */
+  login: string | undefined;
+  mayDecide: boolean;
+  isAdmin: boolean;
+  /** Another operator has signed the putting back, which needs a second signature. */
+  isSecondPutBack: boolean;
+}
+
+/** Takes a request before it is paid, or says who pays it and since when. */
+export function TakeBar({ resource, request, login, mayDecide, isAdmin, isSecondPutBack }: TakeBarProps) {
+  const { take, putBack } = useTake(resource, request);
+  const [isAsking, setAsking] = useState(false);
+  const { takenBy, takenAt } = request;
+  const isFree = isOpen(request.state) && takenBy === null;
+  const canTake = isFree && mayDecide && !take.isPending;
+  const canPutBack = takenBy !== null && mayDecide && (takenBy === login || isAdmin || isSecondPutBack);
+  useKeys({ [decisionKeys.take]: canTake ? () => take.mutate() : undefined });
+
+  if (!isOpen(request.state)) return null;
+  if (takenBy === null || takenAt === null) {
+    return (
+      <Button
+        fullWidth
+        size="large"
+        variant="contained"
+        disabled={!canTake}
+        aria-keyshortcuts={decisionKeys.take}
+        endIcon={<Key isHidden>{decisionKeys.take}</Key>}
+        onClick={() => take.mutate()}
+        sx={{ minHeight: 52, borderRadius: '16px', fontSize: '1.0625rem' }}
+      >
+        맡고 지급하기
+      </Button>
+    );
+  }
+  return (
+    <Stack direction="row" spacing={1} sx={{ alignItems: 'center', minHeight: 52 }}>
+      <Typography sx={{ fontWeight: 600, flexGrow: 1, overflowWrap: 'anywhere' }}>
+        {takenBy === login ? '내가 처리 중 · ' : `${takenBy} 님이 처리 중 · `}
+        <Age since={takenAt} />
+      </Typography>
+      {canPutBack && (
+        <Box sx={{ flex: 'none' }}>
+          <Button color="inherit" disabled={putBack.isPending} onClick={() => setAsking(true)}>
+            내려놓기
+          </Button>
+        </Box>
+      )}
+      {isAsking && (
+        <ReasonDialog
+          title="왜 내려놓나요?"
+          confirmLabel="내려놓기"
+          color="primary"
+          presets={putBackReasons}
+          readBy="운영자만 봐요"
+          isPending={putBack.isPending}
+          onClose={() => setAsking(false)}
+          onConfirm={(reason) => putBack.mutate(reason, { onSettled: () => setAsking(false) })}
+        >
+          <Typography sx={{ mb: 2 }}>
+            이미 지급했다면 내려놓지 마세요. 내려놓으면 회원이 요청을 취소할 수 있어요.
+          </Typography>
+        </ReasonDialog>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,23 @@
+import { isTakeable } from '../data-provider.ts';
+import type { ConsoleDataProvider } from '../data-provider.ts';
+import type { BulkRow } from './bulk-decide.ts';
+import { resourceOfKind } from './request-resources.ts';
+
+/** Takes requests one after the other. A refusal (another operator was first) takes nothing back from its neighbours. */
+export async function takeEach(
+  rows: readonly BulkRow[],
+  take: ConsoleDataProvider['take'],
+): Promise<{ taken: number; refused: number }> {
+  let taken = 0;
+  for (const { kind, id, version } of rows) {
+    const resource = resourceOfKind[kind];
+    if (!isTakeable(resource)) continue;
+    try {
+      await take(resource, { id, version });
+      taken += 1;
+    } catch {
+      // Counted as refused: the list is read again and shows who has it.
+    }
+  }
+  return { taken, refused: rows.length - taken };
+}

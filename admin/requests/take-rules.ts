@@ -1,0 +1,30 @@
+/** What an operator may do with a request that is paid outside the system before it is approved (decision 48). */
+import { isOpen, isPaidByHand } from '../../domain/request-state.ts';
+import type { Decision, RequestKind } from '../../domain/request-state.ts';
+import type { ListedRequest } from '../api/contract.ts';
+
+export type Takeable = Pick<ListedRequest, 'state' | 'takenBy'> & { kind: RequestKind };
+
+export const NOT_TAKEN = '먼저 맡아야 해요. 맡은 뒤에 지급하고 승인해 주세요.';
+
+export const takenByText = (login: string) => `${login} 님이 처리하고 있는 요청이에요.`;
+
+/** Whether the request can be taken now: open, paid by hand, and taken by no operator. */
+export function canTake({ kind, state, takenBy }: Takeable): boolean {
+  return isPaidByHand(kind) && isOpen(state) && takenBy === null;
+}
+
+/**
+ * Why the take of a request leaves no room for a decision; null when it does. `isSecond`: another operator has signed the
+ * same decision, whose second signature is not the taker's.
+ */
+export function whyNotTaken(
+  decision: Decision,
+  { kind, takenBy }: Takeable,
+  login: string | undefined,
+  isSecond: boolean,
+): string | null {
+  if (!isPaidByHand(kind)) return null;
+  if (takenBy === null) return decision === 'approve' ? NOT_TAKEN : null;
+  return takenBy === login || isSecond ? null : takenByText(takenBy);
+}

@@ -1,0 +1,39 @@
+import { useMutation } from '@tanstack/react-query';
+import { useDataProvider, useNotify, useRefresh } from 'react-admin';
+import type { RequestRow } from '../api/contract.ts';
+import type { ConsoleDataProvider, TakeableResource } from '../data-provider.ts';
+
+/** Takes a request or puts it back. Whatever comes of it, the row is read again: another operator may have been first. */
+export function useTake(resource: TakeableResource, request: RequestRow) {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const { id, version } = request;
+  const onError = (error: Error) => {
+    notify(error.message, { type: 'error' });
+    refresh();
+  };
+  const take = useMutation({
+    mutationFn: () => dataProvider.take(resource, { id, version }),
+    onSuccess: () => {
+      notify('맡았어요. 이제 지급하고 승인해 주세요.', { type: 'success' });
+      refresh();
+    },
+    onError,
+  });
+  const putBack = useMutation({
+    mutationFn: (reason: string) => dataProvider.putBack(resource, { id, version, reason }),
+    onSuccess: ({ takenBy }) => {
+      // A take that an approval has signed is put back by two.
+      notify(
+        takenBy === null
+          ? '내려놓았어요. 다른 운영자가 맡을 수 있어요.'
+          : '내려놓기를 기록했어요 (1/2). 다른 운영자도 내려놓아야 끝나요.',
+        { type: takenBy === null ? 'success' : 'info' },
+      );
+      refresh();
+    },
+    onError,
+  });
+  return { take, putBack };
+}
