@@ -346,6 +346,6 @@ it('is applied by restore before the copy gets its name, and by erase at the ter
   const file = readFileSync(join(folder, 'restored', 'daon.sqlite'));
   expect(file.includes(Buffer.from('다온일'))).toBe(true);
   expect(file.includes(Buffer.from('다온삼'))).toBe(false);
-  expect((await runInProcess(['verify'], place)).status).toBe(0);
+  expect((await runInProcess(['verify'], { ...place, SECRET_KEY })).status).toBe(0);
   expect(dirname(registerFile)).not.toBe(folder);
 });

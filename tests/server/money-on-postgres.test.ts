@@ -33,7 +33,7 @@ import { checkBooks } from '../../server/ledger/check-books.ts';
 import { createPasswords } from '../../server/ports/passwords.ts';
 import { createSecrets } from '../../server/ports/secrets.ts';
 import { unwrap } from '../../server/unwrap.ts';
-import { TEST_SECRET_KEY } from '../support/app.ts';
+import { TEST_SECRET_KEY, TEST_XPUB } from '../support/app.ts';
 import { TX_HASH } from '../support/money-world.ts';
 import { createPgliteStore } from '../support/store.ts';
 
@@ -43,7 +43,7 @@ const OPERATOR = { id: 1, login: 'operator' };
 const HOLDER = { id: 1, login: 'daon0001' };
 
 async function seeded(store: Deps['store']): Promise<Deps> {
-  const deps = createDeps(parseEnv({ RATE_LIMIT: 'off' }), store, TEST_SECRET_KEY, {
+  const deps = createDeps(parseEnv({ RATE_LIMIT: 'off', CUSTODY_XPUB: TEST_XPUB }), store, TEST_SECRET_KEY, {
     clock: { now: () => new Date('2026-11-20T09:00:00+09:00') },
     passwords: createPasswords(createSecrets(TEST_SECRET_KEY).pepper, { memoryKiB: 64 }),
     sms: { send: () => Promise.resolve() },

@@ -1,0 +1,63 @@
+// Addresses and erasures once more on PostgreSQL: the same use-cases, another engine.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { expect, it, onTestFinished } from 'vitest';
+import { createDeps } from '../../server/create-deps.ts';
+import { checkAddresses } from '../../server/custody/check-addresses.ts';
+import { countKeyless } from '../../server/custody/count-keyless.ts';
+import { custodyOf } from '../../server/custody/custody.ts';
+import { seedDemo } from '../../server/demo/seed-demo.ts';
+import { parseEnv } from '../../server/env.ts';
+import { eraseDaily, eraseDue, settleRegister } from '../../server/erasure/erase-due.ts';
+import { readRegister } from '../../server/erasure/register.ts';
+import { decideRequest } from '../../server/features/requests/decide-request.ts';
+import { erasePersonalData } from '../../server/features/holders/erase-personal-data.ts';
+import { giveNewAddress } from '../../server/features/holders/give-new-address.ts';
+import { getHolder } from '../../server/features/holders/list-holders.ts';
+import { signUpViews } from '../../server/features/sign-up-requests/sign-up-rows.ts';
+import { checkBooks } from '../../server/ledger/check-books.ts';
+import { createPasswords } from '../../server/ports/passwords.ts';
+import { createSecrets } from '../../server/ports/secrets.ts';
+import { TEST_SECRET_KEY, TEST_XPUB } from '../support/app.ts';
+import { createPgliteStore } from '../support/store.ts';
+
+const ADMIN = { id: 2, login: 'admin1' };
+const OPERATOR = { id: 1, login: 'operator' };
+
+it('derives addresses and destroys personal data as on SQLite', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'daon-erasure-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const register = join(folder, 'erasures.ndjson');
+  await using store = await createPgliteStore();
+  const env = parseEnv({ RATE_LIMIT: 'off', ERASURE_REGISTER: register, CUSTODY_XPUB: TEST_XPUB });
+  const deps = createDeps(env, store, TEST_SECRET_KEY, {
+    clock: { now: () => new Date('2026-11-20T09:00:00+09:00') },
+    passwords: createPasswords(createSecrets(TEST_SECRET_KEY).pepper, { memoryKiB: 64 }),
+    sms: { send: () => Promise.resolve() },
+    log: pino({ level: 'silent' }),
+  });
+  await seedDemo(deps);
+  const custody = custodyOf(env);
+  expect(await store.read(countKeyless)).toBe(0);
+  const { addresses } = await giveNewAddress(deps, ADMIN, { id: 1, reason: '확인' });
+  expect(addresses).toHaveLength(2);
+  expect(addresses[0]?.address).toBe(custody?.addressAt(addresses[0]?.index ?? -1));
+  expect(await store.read((db) => checkAddresses(db, custody))).toEqual([]);
+
+  const [waiting] = (await signUpViews.list(deps, { page: 1, perPage: 1, filter: { state: 0 } })).data;
+  const decision = { id: waiting?.id ?? 0, decision: 'reject', reason: '다른 사람의 계좌예요.' } as const;
+  await decideRequest(deps, OPERATOR, 'signUp', decision);
+  const id = waiting?.holder.id ?? 0;
+  expect(await eraseDue(deps)).toBe(0);
+  expect(await erasePersonalData(deps, ADMIN, { id, reason: '법원 결정' })).toEqual({
+    erased: true,
+    approvals: 1,
+  });
+  expect(await getHolder(deps, id)).toMatchObject({ login: `erased-${id}`, name: '파기됨', phone: '****' });
+  await settleRegister(deps);
+  await eraseDaily(deps);
+  expect(readRegister(register)).toMatchObject({ unreadable: 0, erasures: [{ holder: id, by: 'order' }] });
+  expect(await store.read((db) => checkBooks(db))).toEqual([]);
+});
