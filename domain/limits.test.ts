@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { RATE_LIMITS, SETTINGS } from './limits.ts';
-import { asUnits, DAON } from './money.ts';
-import { checkIssue, checkOpenPurchases } from './order-limits.ts';
+import { asUnits, asWon, DAON } from './money.ts';
+import { checkIssue, checkOpenPurchases, checkOpenPurchasesWon } from './order-limits.ts';
 
 describe('settings', () => {
   it('start from the documented defaults', () => {
@@ -21,6 +21,16 @@ describe('settings', () => {
     expect(checkOpenPurchases(19, 20).ok).toBe(true);
     expect(checkOpenPurchases(20, 20)).toEqual({ ok: false, code: 'TOO_MANY_OPEN' });
     expect(checkOpenPurchases(20, 21).ok).toBe(true);
+  });
+
+  it('bound the won of open purchases, letting in the last one', () => {
+    const max = asWon(30_000_000n);
+    expect(checkOpenPurchasesWon(asWon(29_999_999n), asWon(1n), max).ok).toBe(true);
+    expect(checkOpenPurchasesWon(asWon(29_999_999n), asWon(2n), max)).toEqual({
+      ok: false,
+      code: 'TOO_MANY_OPEN',
+    });
+    expect(checkOpenPurchasesWon(asWon(0n), asWon(30_000_001n), max).ok).toBe(false);
   });
 
   it('bound what a day may mint', () => {

@@ -25,6 +25,8 @@ type OrderConfirmProps<Offer extends Priced> = {
   readonly offer: Offer;
   /** The same order as the server quotes it now; undefined until it has. */
   readonly current: Offer | undefined;
+  /** Why the server would refuse the order now. */
+  readonly refusal?: string | null;
   readonly onOffer: (offer: Offer) => void;
   readonly onConfirm: () => void;
   readonly reused: boolean;
@@ -32,7 +34,19 @@ type OrderConfirmProps<Offer extends Priced> = {
 
 /** What an order comes to, before anything is asked for. */
 export function OrderConfirm<Offer extends Priced>(props: OrderConfirmProps<Offer>) {
-  const { screen, title, question, submit, rows, offer, current, onOffer, onConfirm, reused } = props;
+  const {
+    screen,
+    title,
+    question,
+    submit,
+    rows,
+    offer,
+    current,
+    refusal = null,
+    onOffer,
+    onConfirm,
+    reused,
+  } = props;
   const [first] = useState(offer);
 
   // The server's figures are the ones that count: new ones are shown before anything is asked for at them.
@@ -48,7 +62,10 @@ export function OrderConfirm<Offer extends Priced>(props: OrderConfirmProps<Offe
       header={<PageHeader />}
       bar={
         <BottomBar>
-          <Button onClick={onConfirm}>{submit}</Button>
+          {/* A repeated request may be what the refusal is about; its answer is still asked for. */}
+          <Button onClick={onConfirm} disabled={refusal !== null && !reused}>
+            {submit}
+          </Button>
         </BottomBar>
       }
     >
@@ -56,6 +73,11 @@ export function OrderConfirm<Offer extends Priced>(props: OrderConfirmProps<Offe
       {!isSameOffer(offer, first) && (
         <Notice tone="warn" live>
           {offer.price === first.price ? ko.order.feeMoved : ko.order.priceMoved}
+        </Notice>
+      )}
+      {refusal !== null && !reused && (
+        <Notice tone="warn" live>
+          {refusal}
         </Notice>
       )}
       {reused && <Notice>{ko.order.reused}</Notice>}

@@ -1,6 +1,7 @@
 // The amount of a purchase as a person meets it: typed, refused, asked for, and looked at again after a reload.
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
+import { newHolder, openAs } from '../support/wallet-people.ts';
 
 async function openPurchase(page: Page): Promise<void> {
   await page.goto('/login');
@@ -93,4 +94,26 @@ test('covered figures are covered in the recent rows too, and the offline bar le
   await expect(page.locator('[data-screen="/"]')).toContainText(/\d DAON/);
   await page.getByRole('button', { name: '금액 숨기기' }).click();
   await expect(page.locator('[data-screen="/"]')).not.toContainText(/\d DAON/);
+});
+
+test('the confirmation says when open purchases come to too much, and asks for nothing', async ({
+  page,
+  server,
+}) => {
+  const holder = await newHolder(server);
+  const { id } = await holder.call<{ id: number }>('orders.buy', {
+    linkedAccountId: holder.linkedAccountId,
+    won: '29990001',
+    requestId: crypto.randomUUID(),
+  });
+  await openAs(page, holder, `/withdrawSwap/${holder.linkedAccountId}`);
+  await page.locator('[name=amount]').fill('10000');
+  await page.getByRole('button', { name: '구매 요청하기' }).click();
+  await expect(page.getByText('처리 중인 구매 요청은 모두 합해 30,000,000원까지예요.')).toBeVisible();
+  await expect(page.getByRole('button', { name: '10,000원 구매 요청하기' })).toBeDisabled();
+  await page.goBack();
+  await page.locator('[name=amount]').fill('9999');
+  await page.getByRole('button', { name: '구매 요청하기' }).click();
+  await expect(page.getByRole('button', { name: '9,999원 구매 요청하기' })).toBeEnabled();
+  await holder.call('orders.cancel', { id });
 });

@@ -236,6 +236,15 @@ describe('buyOrder', () => {
     }
   });
 
+  it('answers 17 beyond the won that open purchases may come to, and says how many', async () => {
+    const app = await openLegacyApp();
+    const token = await app.signIn();
+    await app.dataOf('buyOrder', { id: 1, amount: 29_990_000 }, { token });
+    const { body } = await app.call('buyOrder', { id: 1, amount: 10_001 }, { token });
+    expect(body).toMatchObject({ res: 17, message: expect.stringContaining('30,000,000원') as string });
+    await app.dataOf('buyOrder', { id: 1, amount: 10_000 }, { token });
+  });
+
   it('answers 17 beyond the open purchases that one holder may have', async () => {
     const app = await openLegacyApp();
     const token = await app.signIn();

@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto';
 import type { AnyTRPCProcedure } from '@trpc/server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
+import { asUnits, asWon, DAON } from '../../domain/money.ts';
+import { writeSetting } from '../../server/features/settings/read-settings.ts';
 import { appRouter } from '../../server/router.ts';
 import { amountFields, findAmountFields, type AmountField, type Unit } from '../support/amount-fields.ts';
 import { digestOf } from '../support/digest.ts';
@@ -242,6 +244,9 @@ describe('amounts to the unit', () => {
   });
 
   it('buys up to the largest amount there is and not a won more', async () => {
+    await world.store.write((tx) =>
+      writeSetting(tx, 'openPurchasesWonMax', asWon(1_000_000_000_000n), world.deps.clock.now()),
+    );
     expect((await quotePurchase('900000000001')).reason()).toBe('AMOUNT_TOO_LARGE');
     expect((await buy('900000000001')).reason()).toBe('AMOUNT_TOO_LARGE');
     expect((await buy('99999999999999')).reason()).toBe('AMOUNT_TOO_LARGE');
@@ -267,6 +272,8 @@ describe('amounts to the unit', () => {
   });
 
   it('locks and takes deposits up to the largest amount there is', async () => {
+    const enough = asUnits(9_000_000_000n * DAON);
+    await world.store.write((tx) => writeSetting(tx, 'maxIssuePerDay', enough, world.deps.clock.now()));
     const lock = (amount: string) => world.asAdmin('holders.setLock', { id: FIRST, amount, reason: '확인' });
     expect((await lock('9000000000.00000001')).reason()).toBe('AMOUNT_TOO_LARGE');
     expect((await lock('9000000000')).status).toBe(200);

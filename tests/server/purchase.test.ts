@@ -88,6 +88,52 @@ describe('asking to buy', () => {
     expect((await buy('10000')).data<Bought>().state).toBe(0);
   });
 
+  describe('with open purchases bounded in won', () => {
+    const MAX = '30000000';
+    const quote = async (won: string) =>
+      (await world.call('orders.quotePurchase', { linkedAccountId: 1, won }, holder)).data<{
+        tooManyOpen: string | null;
+      }>().tooManyOpen;
+
+    it('takes the last won of the bound and not one more, and says the bound', async () => {
+      (await buy('29990000')).data();
+      expect(await quote('10000')).toBeNull();
+      expect(await quote('10001')).toContain('30,000,000원');
+      const refused = await buy('10001');
+      expect(refused.reason()).toBe('TOO_MANY_OPEN');
+      expect(refused.error().message).toBe(await quote('10001'));
+      expect(refused.error().data.details).toEqual({ openWon: '29990000', maxWon: MAX });
+      expect((await buy('10000')).status).toBe(200);
+      expect((await buy('10000')).reason()).toBe('TOO_MANY_OPEN');
+    });
+
+    it('refuses one purchase that is larger than the bound', async () => {
+      expect((await buy('30000001')).reason()).toBe('TOO_MANY_OPEN');
+      expect((await buy(MAX)).status).toBe(200);
+    });
+
+    it('counts a held purchase, and none that was decided or cancelled', async () => {
+      const { id } = (await buy(MAX)).data<Bought>();
+      await decide(id, 'hold', { reason: '확인' });
+      expect((await buy('10000')).reason()).toBe('TOO_MANY_OPEN');
+      await decide(id, 'reject', { reason: '입금이 없어요.' });
+      const second = (await buy(MAX)).data<Bought>().id;
+      (await world.call('orders.cancel', { id: second }, holder)).data();
+      expect((await buy(MAX)).status).toBe(200);
+    });
+
+    it('holds for purchases that are asked for together', async () => {
+      const answers = await Promise.all(Array.from({ length: 5 }, () => buy('10000000')));
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+    });
+
+    it('answers a repeated request although its own purchase fills the bound', async () => {
+      const requestId = randomUUID();
+      const first = (await buy(MAX, { requestId })).data<Bought>();
+      expect((await buy(MAX, { requestId })).data<Bought>()).toEqual(first);
+    });
+  });
+
   it.each([
     '1e3',
     '1e309',

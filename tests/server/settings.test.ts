@@ -98,6 +98,16 @@ describe('openPurchasesMax', () => {
   });
 });
 
+describe('openPurchasesWonMax', () => {
+  it('is 30 000 000 won, and is changed with effect on the next purchase', async () => {
+    expect((await buy('30000000')).status).toBe(200);
+    expect((await buy('10000')).reason()).toBe('TOO_MANY_OPEN');
+    await set('openPurchasesWonMax', '30010000');
+    expect((await buy('10000')).status).toBe(200);
+    expect((await buy('10000')).reason()).toBe('TOO_MANY_OPEN');
+  });
+});
+
 describe('purchaseLifeHours', () => {
   it('holds for purchases made after it was set', async () => {
     const { expirePurchases } = await import('../../server/features/requests/close-request.ts');

@@ -52,6 +52,7 @@ export function amountFields(holders: { first: number; closed: number }, address
     field('admin.settings.setTariff', 'perWithdrawalFee', 'daon', () => ({ withdrawalFee: '0.005' })),
     field('admin.settings.setTariff', 'withdrawalFee', 'rate', () => ({ perWithdrawalFee: '0.5' })),
     field('admin.settings.set', 'value', 'won', () => ({ key: 'fourEyesWon' })),
+    field('admin.settings.set', 'value', 'won', () => ({ key: 'openPurchasesWonMax' })),
     field('admin.settings.set', 'value', 'daon', () => ({ key: 'maxIssuePerDay' })),
     field('admin.holders.setLock', 'amount', 'daon', () => ({ id: holders.first, reason })),
     field('admin.holders.payOut', 'amount', 'daon', () => ({

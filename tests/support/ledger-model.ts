@@ -20,6 +20,7 @@ export type ModelHolder = {
   locked: bigint;
   rows: ModelRow[];
   openPurchases: number;
+  openPurchasesWon: bigint;
 };
 
 export type ModelAct = 'approve' | 'reject' | 'hold' | 'putBack';
@@ -54,6 +55,7 @@ const PPM = 1_000_000n;
 const MAX_UNITS = 9_000_000_000n * UNIT;
 const MAX_WON = 99_999_999_999_999n;
 const OPEN_PURCHASES_MAX = 20;
+const OPEN_PURCHASES_WON_MAX = 30_000_000n;
 /** No batch comes near it with its ordinary purchases, so only one that is beyond it by itself meets it. */
 export const MAX_ISSUE_PER_DAY = 100_000_000n * UNIT;
 const PURCHASE_LIFE_MS = 24 * 3_600_000;
@@ -91,7 +93,7 @@ export class LedgerModel {
     this.external -= balance;
     const rows: ModelRow[] =
       balance > 0n ? [{ id: null, type: 1, incoming: true, state: 1, amount: balance, fee: 0n }] : [];
-    return { id, perDepositFee, balance, held: 0n, locked: 0n, rows, openPurchases: 0 };
+    return { id, perDepositFee, balance, held: 0n, locked: 0n, rows, openPurchases: 0, openPurchasesWon: 0n };
   }
 
   buy(holder: ModelHolder, won: bigint, shown: bigint | undefined) {
@@ -103,9 +105,11 @@ export class LedgerModel {
     if (tokens <= flat + fee) refusals.add('BELOW_MINIMUM');
     if (tokens > MAX_UNITS) refusals.add('AMOUNT_TOO_LARGE');
     if (holder.openPurchases >= OPEN_PURCHASES_MAX) refusals.add('TOO_MANY_OPEN');
+    if (holder.openPurchasesWon + won > OPEN_PURCHASES_WON_MAX) refusals.add('TOO_MANY_OPEN');
     if (refusals.size > 0) return { refusals };
     const commit = (id: number) => {
       holder.openPurchases += 1;
+      holder.openPurchasesWon += won;
       return this.open('purchase', holder, { id, amount: tokens, fee, worthWon: won });
     };
     return { commit, fee };
@@ -317,7 +321,10 @@ export class LedgerModel {
     request.version += 1;
     request.takenBy = null;
     request.row.state = state;
-    if (request.kind === 'purchase' && state !== 3) request.holder.openPurchases -= 1;
+    if (request.kind === 'purchase' && state !== 3) {
+      request.holder.openPurchases -= 1;
+      request.holder.openPurchasesWon -= request.worthWon;
+    }
   }
 
   private reject(request: ModelRequest): void {

@@ -47,6 +47,7 @@ export function BuyConfirm({ account, ...shown }: BuyConfirmProps) {
       question={ko.buy.confirmQuestion(showWon(won), showDaon(offer.tokens))}
       submit={ko.buy.confirm(showWon(won))}
       current={current}
+      refusal={quote.data?.tooManyOpen ?? null}
       rows={[
         { label: rows.won, value: `${showWon(won)}${ko.common.won}`, strong: true },
         { label: rows.tokens, value: `${showExact(offer.tokens)} DAON` },

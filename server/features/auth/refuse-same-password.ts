@@ -1,6 +1,6 @@
 import { DomainError, ERROR_SENTENCES } from '../../../domain/errors.ts';
 import { samePasswordError } from '../../../domain/password.ts';
-import type { Passwords } from '../../ports/passwords.ts';
+import type { Lane, Passwords } from '../../ports/passwords.ts';
 
 function samePassword(field: string): DomainError {
   return new DomainError('PASSWORD_SAME', undefined, {
@@ -13,12 +13,12 @@ export function refuseSamePassword(current: string, next: string): void {
   if (samePasswordError(current, next) !== null) throw samePassword('newPassword');
 }
 
-/** For a reset, where only the hash of the current password is known. Throws PASSWORD_SAME beside `field`. */
+/** For a reset, where only the hash of the current password is known. Throws PASSWORD_SAME beside `field`, BUSY. */
 export async function refusePasswordOf(
   passwords: Pick<Passwords, 'verify'>,
   currentHash: string,
   next: string,
-  field: string,
+  { field, lane }: { field: string; lane: Lane },
 ): Promise<void> {
-  if (await passwords.verify(currentHash, next)) throw samePassword(field);
+  if (await passwords.verify(currentHash, next, lane)) throw samePassword(field);
 }

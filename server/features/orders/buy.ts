@@ -1,6 +1,5 @@
 import type { DaonUnits, PriceE4, Won } from '../../../domain/money.ts';
 import { daonToString, priceToString } from '../../../domain/money.ts';
-import { checkOpenPurchases } from '../../../domain/order-limits.ts';
 import { PENDING, purchaseExpiresAt } from '../../../domain/request-state.ts';
 import { checkFee, checkPrice, quotePurchase } from '../../../domain/tariff.ts';
 import { PURCHASE } from '../../../domain/transactions.ts';
@@ -10,9 +9,10 @@ import { addHistoryRow } from '../../ledger/history-rows.ts';
 import { unwrap } from '../../unwrap.ts';
 import { requireActiveHolder } from '../holders/require-active-holder.ts';
 import { getUsableAccount } from '../linked-accounts/get-linked-account.ts';
-import { countOpenRequests, openRequest } from '../requests/open-request.ts';
+import { openRequest } from '../requests/open-request.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { readTerms } from '../settings/read-terms.ts';
+import { findTooManyOpen } from './find-too-many-open.ts';
 import { insertPurchase } from './orders.repo.ts';
 
 export type BuyInput = {
@@ -60,9 +60,8 @@ export async function buy(deps: Deps, holder: { id: number }, input: BuyInput): 
         const quote = unwrap(quotePurchase(input.won, price, minimums));
         unwrap(checkFee(fee, quote.fee));
         const settings = await readSettings(tx);
-        unwrap(
-          checkOpenPurchases(await countOpenRequests(tx, holder.id, 'purchase'), settings.openPurchasesMax),
-        );
+        const tooMany = await findTooManyOpen(tx, holder.id, quote.won, settings);
+        if (tooMany !== null) throw tooMany;
 
         const expiresAt = purchaseExpiresAt(now, settings.purchaseLifeHours);
         const id = await openRequest(tx, {

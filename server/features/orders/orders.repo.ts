@@ -1,5 +1,8 @@
-import { eq } from '../../../db/sql.ts';
+import { and, eq, inArray } from '../../../db/sql.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
+import { asWon, type Won } from '../../../domain/money.ts';
+import { ON_HOLD, PENDING } from '../../../domain/request-state.ts';
+import { exactSum } from '../../ledger/book-rules.ts';
 
 type PurchaseRow = Tx['t']['purchases']['$inferSelect'];
 type SaleRow = Tx['t']['sales']['$inferSelect'];
@@ -20,4 +23,21 @@ export async function findPurchase(db: ReadDb, requestId: number): Promise<Purch
 export async function findSale(db: ReadDb, requestId: number): Promise<SaleRow | null> {
   const rows = await db.select().from(db.t.sales).where(eq(db.t.sales.requestId, requestId));
   return rows[0] ?? null;
+}
+
+/** What a holder's purchases that are pending or on hold come to. */
+export async function sumOpenPurchases(db: ReadDb, holderId: number): Promise<Won> {
+  const { requests, purchases } = db.t;
+  const [row] = await db
+    .select({ won: exactSum(purchases.won) })
+    .from(requests)
+    .innerJoin(purchases, eq(purchases.requestId, requests.id))
+    .where(
+      and(
+        eq(requests.holderId, holderId),
+        eq(requests.kind, 'purchase'),
+        inArray(requests.state, [PENDING, ON_HOLD]),
+      ),
+    );
+  return asWon(row?.won ?? 0n);
 }

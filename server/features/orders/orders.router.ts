@@ -28,6 +28,8 @@ export const ordersRouter = router({
         fee: amountOut,
         credited: amountOut,
         minimum: amountOut,
+        /** The sentence with which `buy` would refuse one more open purchase now; null when it would not. */
+        tooManyOpen: z.string().nullable(),
       }),
     )
     .query(({ ctx, input }) => getPurchaseQuote(ctx.deps, ctx.holder, input)),

@@ -4,9 +4,15 @@ import type { Deps } from '../../deps.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { unwrap } from '../../unwrap.ts';
 import { getUsableAccount } from '../linked-accounts/get-linked-account.ts';
+import { readSettings } from '../settings/read-settings.ts';
 import { readTerms } from '../settings/read-terms.ts';
+import { findTooManyOpen } from './find-too-many-open.ts';
 
-/** What an amount of won would buy over an account, before anything is asked for. Throws as `buy` does. */
+/**
+ * What an amount of won would buy over an account, before anything is asked for. Throws as `buy` does, except that too many
+ * open purchases are answered and not thrown: the amount is still what it is, and one of them may be this one, asked for
+ * before and not answered.
+ */
 export async function getPurchaseQuote(
   deps: Deps,
   holder: { id: number },
@@ -21,6 +27,7 @@ export async function getPurchaseQuote(
       minimum: daonToString(minimumPurchase(minimums)),
       minimumWon: wonToString(minimumPurchaseWon(price, minimums)),
     });
+    const tooMany = await findTooManyOpen(db, holder.id, quote.won, await readSettings(db));
     return {
       won: wonToString(quote.won),
       price: priceToString(price),
@@ -28,6 +35,7 @@ export async function getPurchaseQuote(
       fee: daonToString(quote.fee),
       credited: daonToString(quote.credited),
       minimum: daonToString(minimumPurchase(minimums)),
+      tooManyOpen: tooMany?.sentence ?? null,
     };
   });
 }

@@ -35,7 +35,10 @@ export async function resetPassword(
   await deps.limiter.take(resetTokenLimit(tokenHash));
   const current = await deps.store.read((db) => findReplaceableHash(db, tokenHash, deps.clock.now()));
   if (current === null) throw new DomainError('RESET_TOKEN_DEAD');
-  await refusePasswordOf(deps.passwords, current, input.newPassword, 'newPassword');
+  await refusePasswordOf(deps.passwords, current, input.newPassword, {
+    field: 'newPassword',
+    lane: 'proved',
+  });
   const passwordHash = await deps.passwords.hash(input.newPassword, 'proved');
   const now = deps.clock.now();
   await deps.store.write(async (tx) => {

@@ -1,0 +1,26 @@
+import type { ReadDb } from '../../../db/store.ts';
+import { showWon } from '../../../domain/display.ts';
+import { DomainError } from '../../../domain/errors.ts';
+import { wonToString, type Won } from '../../../domain/money.ts';
+import { checkOpenPurchases, checkOpenPurchasesWon } from '../../../domain/order-limits.ts';
+import { countOpenRequests } from '../requests/open-request.ts';
+import type { Settings } from '../../../domain/limits.ts';
+import { sumOpenPurchases } from './orders.repo.ts';
+
+/** TOO_MANY_OPEN when a holder may not have one more open purchase of this size; null when they may. */
+export async function findTooManyOpen(
+  db: ReadDb,
+  holderId: number,
+  won: Won,
+  { openPurchasesMax, openPurchasesWonMax }: Pick<Settings, 'openPurchasesMax' | 'openPurchasesWonMax'>,
+): Promise<DomainError | null> {
+  const open = checkOpenPurchases(await countOpenRequests(db, holderId, 'purchase'), openPurchasesMax);
+  if (!open.ok) return new DomainError(open.code);
+  const openWon = await sumOpenPurchases(db, holderId);
+  const sum = checkOpenPurchasesWon(openWon, won, openPurchasesWonMax);
+  if (sum.ok) return null;
+  const details = { openWon: wonToString(openWon), maxWon: wonToString(openPurchasesWonMax) };
+  return new DomainError(sum.code, details, {
+    sentence: `처리 중인 구매 요청은 모두 합해 ${showWon(openPurchasesWonMax)}원까지예요. 금액을 줄이거나 처리가 끝난 뒤 다시 요청해주세요.`,
+  });
+}
