@@ -2,7 +2,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
 import { inboxOf, openConsole } from '../support/console-page.ts';
-import { choose, panelOf } from '../support/inbox-steps.ts';
+import { isPaidByHand } from '../../domain/request-state.ts';
+import { choose, panelOf, take } from '../support/inbox-steps.ts';
 import { ask } from '../support/waiting-requests.ts';
 import { apply, newHolder, newLogin, newTxHash, openAs } from '../support/wallet-people.ts';
 
@@ -15,7 +16,12 @@ const kinds = [
   { kind: 'link', told: '계좌 연결이', balance: '1000' },
 ] as const;
 
-async function approve(desk: Page, id: number, given: { txHash?: string } = {}): Promise<void> {
+async function approve(
+  desk: Page,
+  id: number,
+  given: { txHash?: string; isPaid?: boolean } = {},
+): Promise<void> {
+  if (given.isPaid === true) await take(desk, id);
   await panelOf(desk, id).getByRole('button', { name: '승인', exact: true }).click();
   const dialog = desk.getByRole('dialog');
   if (given.txHash !== undefined) await dialog.getByLabel('전송 해시').fill(given.txHash);
@@ -42,7 +48,10 @@ for (const { kind, told, balance } of kinds) {
     const rejected = await ask(server, holder, kind);
     const released = await ask(server, holder, kind);
     const desk = await openConsole(browser, server, { path: inboxOf(holder.login) });
-    const hash = () => (kind === 'externalSend' ? { txHash: newTxHash() } : {});
+    const hash = () => ({
+      isPaid: isPaidByHand(kind),
+      ...(kind === 'externalSend' ? { txHash: newTxHash() } : {}),
+    });
 
     // The one that has waited longest is looked at first, and each decision brings the next.
     await approve(desk, approved, hash());
@@ -100,7 +109,7 @@ test('a send is not approved without a hash, with half of one, or with one that 
   const second = await ask(server, holder, 'externalSend');
   const txHash = newTxHash();
   const desk = await openConsole(browser, server, { path: inboxOf(holder.login), allow: /40[09]/ });
-  await approve(desk, first, { txHash });
+  await approve(desk, first, { txHash, isPaid: true });
 
   await panelOf(desk, second).getByRole('button', { name: '승인', exact: true }).click();
   const dialog = desk.getByRole('dialog');

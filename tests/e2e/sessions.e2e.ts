@@ -113,7 +113,10 @@ test('back from step 2 of changing the password returns to step 1, and a reload 
   await expect(page.locator('[name=lastPW]')).toHaveValue('');
 });
 
-test('the new password has 8-20 characters, differs from the current one and equals its confirmation', async ({ page, server }) => {
+test('the new password has 8-20 characters, differs from the current one and equals its confirmation', async ({
+  page,
+  server,
+}) => {
   const holder = await newHolder(server);
   await openAs(page, holder, '/changePw');
   await toStep2(page);

@@ -1,0 +1,66 @@
+// An operator takes a sale or an external send before it is paid (decision 48): from then on its holder cannot cancel it,
+// and the console says who is paying it.
+import { expect, test } from '../support/browser.ts';
+import { inboxOf, openConsole } from '../support/console-page.ts';
+import { panelOf, rowOf, take } from '../support/inbox-steps.ts';
+import { askSale } from '../support/waiting-requests.ts';
+import { newHolder, openAs } from '../support/wallet-people.ts';
+
+test('a holder cannot cancel what an operator has taken, until it is put back', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const holder = await newHolder(server, { daon: '100' });
+  const id = await askSale(holder);
+  await openAs(page, holder, `/assetDetail/${id}`);
+  await expect(page.getByRole('button', { name: '요청 취소하기' })).toBeVisible();
+
+  const desk = await openConsole(browser, server, { path: inboxOf(holder.login) });
+  const panel = panelOf(desk, id);
+  await expect(panel.getByRole('button', { name: '승인', exact: true })).toBeDisabled();
+  await expect(panel.getByText('먼저 맡아야 해요. 맡은 뒤에 지급하고 승인해 주세요.')).toBeVisible();
+  await desk.keyboard.press('t');
+  await expect(panel.getByText('내가 처리 중')).toBeVisible();
+  await expect(panel.getByRole('button', { name: '승인', exact: true })).toBeEnabled();
+  await expect(desk.locator('tr', { has: rowOf(desk, id) }).getByText('operator 처리 중')).toBeVisible();
+
+  // Another operator reads who it is and can neither approve nor reject it.
+  const other = await openConsole(browser, server, { login: 'admin1', path: inboxOf(holder.login) });
+  await expect(panelOf(other, id).getByText('operator 님이 처리 중')).toBeVisible();
+  for (const name of ['승인', '거절', '보류'])
+    await expect(panelOf(other, id).getByRole('button', { name, exact: true })).toBeDisabled();
+
+  await page.reload();
+  await expect(page.getByText('처리 중', { exact: true })).toBeVisible();
+  await expect(page.getByText('관리자가 처리하고 있어 취소할 수 없어요')).toBeVisible();
+  await expect(page.getByRole('button', { name: '요청 취소하기' })).toBeHidden();
+  await openAs(page, holder, '/');
+  await expect(page.getByText('판매 1건 처리 중')).toBeVisible();
+
+  await panel.getByRole('button', { name: '내려놓기' }).click();
+  await desk.getByRole('dialog').getByLabel('사유', { exact: true }).fill('지금은 지급할 수 없어요.');
+  await desk.getByRole('dialog').getByRole('button', { name: '내려놓기' }).click();
+  await expect(panel.getByRole('button', { name: '맡고 지급하기' })).toBeVisible();
+  await openAs(page, holder, `/assetDetail/${id}`);
+  await expect(page.getByRole('button', { name: '요청 취소하기' })).toBeVisible();
+  await desk.close();
+  await other.close();
+});
+
+test('a cancel button that is still on the screen is refused in a sentence', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const holder = await newHolder(server, { daon: '100' });
+  const id = await askSale(holder);
+  await openAs(page, holder, `/assetDetail/${id}`);
+  await expect(page.getByRole('button', { name: '요청 취소하기' })).toBeVisible();
+  const desk = await openConsole(browser, server, { path: inboxOf(holder.login) });
+  await take(desk, id);
+  await page.getByRole('button', { name: '요청 취소하기' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '취소하기' }).click();
+  await expect(page.getByText('이미 처리 중이거나 끝난 요청은 취소할 수 없어요.')).toBeVisible();
+  await desk.close();
+});
