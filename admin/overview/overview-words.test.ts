@@ -28,6 +28,7 @@ describe('what waits for a second signature', () => {
     expect(
       proposalText({ kind: 'operator:3', content: { role: 'admin', disabled: 'false', phone: 'other' } }),
     ).toBe('운영자 3번 바꾸기: 권한 관리자, 다시 사용, 휴대폰 (번호는 다시 입력)');
+    expect(proposalText({ kind: 'erase:7', content: {} })).toBe('회원 7번의 개인정보 파기하기');
     expect(proposalText({ kind: 'operators.resetTotp:3', content: {} })).toBe(
       '운영자 3번의 인증 앱 해제하기',
     );

@@ -59,6 +59,8 @@ export function proposalText({ kind, content }: Pick<Proposal, 'kind' | 'content
       return `운영자 ${which}번의 인증 앱 해제하기`;
     case 'operators.resetPassword':
       return `운영자 ${which}번의 비밀번호 새로 정하기 (비밀번호는 다시 입력)`;
+    case 'erase':
+      return `회원 ${which}번의 개인정보 파기하기`;
     case 'deposit':
       return `${value('address')}에 외부 입금 ${exactDaonText(value('amount'))} 기록하기`;
     case 'correction':
