@@ -29,9 +29,11 @@ test('twenty requests of all kinds are decided with at most sixty presses of key
   const login = newLogin();
   const holder = await newHolder(server, { login, daon: '1000' });
   // Fewer than a working day brings, yet all kinds in one queue; what the applicants are called begins alike.
+  const purchases = await inTurn(7, () => askPurchase(holder));
+  const sales = await inTurn(5, () => askSale(holder));
   const approved = [
-    ...(await inTurn(7, () => askPurchase(holder))),
-    ...(await inTurn(5, () => askSale(holder))),
+    ...purchases,
+    ...sales,
     ...(await inTurn(1, () => ask(server, holder, 'link'))),
     (await apply(server, { login: `${login}a` })).requestId,
   ];
@@ -44,6 +46,10 @@ test('twenty requests of all kinds are decided with at most sixty presses of key
   // Nothing is decided before its panel is on the screen: an operator reads, too.
   for (const id of approved) {
     await expect(panelOf(desk, id)).toBeVisible();
+    if (sales.includes(id)) {
+      await keys.press('t');
+      await expect(panelOf(desk, id).getByText('내가 처리 중')).toBeVisible();
+    }
     await keys.press('a', 'Enter');
   }
   for (const id of rejected) {

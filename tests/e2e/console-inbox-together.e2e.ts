@@ -19,15 +19,19 @@ test('twenty requests are approved together, the two that cannot be are named, a
 
   await desk.getByRole('checkbox', { name: '모두 선택' }).check();
   await expect(desk.getByRole('toolbar', { name: '선택한 신청' })).toContainText('21건 선택');
+  await desk.getByRole('button', { name: '11건 함께 맡기' }).click();
+  await expect(desk.getByText('11건을 맡았어요.')).toBeVisible();
+  await expect(desk.getByText('operator 처리 중')).toHaveCount(11);
   await desk.getByRole('button', { name: '함께 승인' }).click();
   const dialog = desk.getByRole('dialog');
   await expect(dialog).toContainText('20건을 승인할까요?');
   await expect(dialog).toContainText('구매 10건 · 판매 10건');
   await expect(dialog).toContainText('1건은 빠져요. 외부 전송은 하나씩 전송 해시를 적어 승인해야 해요.');
 
-  // While the question is asked a colleague rejects one, and the holder takes one back.
+  // While the question is asked a colleague rejects one and puts another back, which its holder then cancels.
   const admin = await operatorOf(server);
   await admin('admin.purchases.decide', { id: ids[4], decision: 'reject', reason: '입금이 없어요.' });
+  await admin('admin.sales.putBack', { id: ids[7], reason: '회원이 취소하려고 해요.' });
   await holder.call('orders.cancel', { id: ids[7] });
 
   await dialog.getByRole('button', { name: '확인했어요, 20건 승인하기' }).click();

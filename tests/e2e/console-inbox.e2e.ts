@@ -5,7 +5,7 @@ import { inboxOf, openConsole } from '../support/console-page.ts';
 import { isPaidByHand } from '../../domain/request-state.ts';
 import { choose, panelOf, take } from '../support/inbox-steps.ts';
 import { ask } from '../support/waiting-requests.ts';
-import { apply, newHolder, newLogin, newTxHash, openAs } from '../support/wallet-people.ts';
+import { apply, newHolder, newLogin, newTxHash, openAs, operatorOf } from '../support/wallet-people.ts';
 
 const REMITTANCE = '송금 요청이';
 
@@ -111,6 +111,7 @@ test('a send is not approved without a hash, with half of one, or with one that 
   const desk = await openConsole(browser, server, { path: inboxOf(holder.login), allow: /40[09]/ });
   await approve(desk, first, { txHash, isPaid: true });
 
+  await take(desk, second);
   await panelOf(desk, second).getByRole('button', { name: '승인', exact: true }).click();
   const dialog = desk.getByRole('dialog');
   const confirm = dialog.getByRole('button', { name: '확인했어요, 승인하기' });
@@ -183,7 +184,11 @@ test('a list narrows to a holder, keeps what is decided, and decides many togeth
   await expect(desk.getByRole('checkbox', { name: `판매 ${id} 선택` })).toBeDisabled();
   await desk.getByRole('checkbox', { name: '모두 선택' }).check();
   await expect(desk.getByRole('toolbar', { name: '선택한 신청' })).toContainText('2건 선택');
+  await desk.getByRole('button', { name: '2건 함께 맡기' }).click();
+  await expect(desk.getByText('operator 처리 중')).toHaveCount(2);
   await desk.getByRole('button', { name: '함께 승인' }).click();
+  const admin = await operatorOf(server);
+  await admin('admin.sales.putBack', { id: gone, reason: '회원이 취소하려고 해요.' });
   await holder.call('orders.cancel', { id: gone });
   const dialog = desk.getByRole('dialog');
   await dialog.getByRole('button', { name: '확인했어요, 2건 승인하기' }).click();

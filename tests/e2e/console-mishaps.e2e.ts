@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
 import { inboxOf, openConsole, signOutOfConsole } from '../support/console-page.ts';
-import { panelOf, rowOf } from '../support/inbox-steps.ts';
+import { panelOf, rowOf, take } from '../support/inbox-steps.ts';
 import { askPurchase, askSale } from '../support/waiting-requests.ts';
 import { DEMO_PASSWORD, hireOperator, newHolder, operatorOf } from '../support/wallet-people.ts';
 
@@ -28,6 +28,7 @@ test('a lost answer, a double click and an Enter that ends a syllable decide not
   const dialog = desk.getByRole('dialog');
   const approve = dialog.getByRole('button', { name: '확인했어요, 승인하기' });
 
+  await take(desk, lost);
   await press(desk, lost, '승인');
   await approve.click();
   await expect(desk.getByText('서버에 연결하지 못했어요', { exact: false })).toBeVisible();
@@ -39,6 +40,7 @@ test('a lost answer, a double click and an Enter that ends a syllable decide not
   await expect(panelOf(desk, doubled)).toBeVisible();
   expect(asked).toHaveLength(2);
 
+  await take(desk, doubled);
   await press(desk, doubled, '승인');
   await approve.dblclick();
   await expect(panelOf(desk, composed)).toBeVisible();
