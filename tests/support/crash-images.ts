@@ -8,6 +8,8 @@ import { dirname, join } from 'node:path';
 import { openStore } from '../../db/open.ts';
 import { checkAuditChain } from '../../server/audit/check-audit-chain.ts';
 import { checkBooks } from '../../server/ledger/check-books.ts';
+import { createSecrets } from '../../server/ports/secrets.ts';
+import { TEST_SECRET_KEY } from './app.ts';
 import { createDisk, LOSSES, type Loss } from './disk-model.ts';
 import { readTrace, traceInto, type DiskEvent } from './disk-trace.ts';
 import type { Plant } from './fault-bundle.ts';
@@ -126,7 +128,9 @@ async function examine(
   const store = await openStore(url);
   const findings: string[] = [];
   try {
-    findings.push(...(await store.read(checkBooks)), ...(await store.read(checkAuditChain)));
+    const secrets = createSecrets(TEST_SECRET_KEY);
+    findings.push(...(await store.read(checkBooks)));
+    findings.push(...(await store.read((db) => checkAuditChain(db, secrets))));
   } finally {
     await store.close();
   }
