@@ -18,6 +18,7 @@ import { startLoad, type Decision, type Operation } from './fault-load.ts';
 import { startFaultServer } from './fault-server.ts';
 import { createFaultWorld, type FaultWorld } from './fault-world.ts';
 import { createRandom, type Random } from './ledger-random.ts';
+import { makeMemoryFolder } from './memory-folder.ts';
 
 const CLIENTS = 6; // few, so that there are many commits
 const DECIDED = 60;
@@ -144,12 +145,6 @@ async function examine(
   return [...findings, ...(await judge({ ...world, url }, known, { whole: false }))];
 }
 
-function memoryFolder(): string {
-  // Images are many and short-lived; where there is memory for files, no disk is worn.
-  const root = statSync('/dev/shm', { throwIfNoEntry: false })?.isDirectory() ? '/dev/shm' : tmpdir();
-  return mkdtempSync(join(root, 'daon-image-'));
-}
-
 /** Rebuilds and examines `count` images; stops after the first that is not as it should be. */
 export async function examineImages(
   recording: Recording,
@@ -173,7 +168,7 @@ export async function examineImages(
       noise: random.chance(0.5),
     };
     losses[loss.kind] = (losses[loss.kind] ?? 0) + 1;
-    const folder = memoryFolder();
+    const folder = makeMemoryFolder('daon-image-');
     try {
       for (const [name, bytes] of disk.imageAfter(loss, random)) writeFileSync(join(folder, name), bytes);
       const known = {

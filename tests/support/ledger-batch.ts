@@ -60,7 +60,7 @@ function someSettings(random: Random, { priceE4 }: ModelTerms): ModelSettings {
   const threshold = random.pick([null, 300n, 1_000n, 4_000n]);
   return {
     fourEyesWon: threshold === null ? null : wonFor(threshold * DAON, priceE4),
-    maxIssuePerDay: random.pick([1_000_000n, 1_000_000n, 5_000n]) * DAON,
+    maxIssuePerDay: random.pick([1_000_000n, 1_000_000n, 2_500n]) * DAON,
   };
 }
 
@@ -200,8 +200,12 @@ async function moveTime(
   options: BatchOptions,
 ) {
   world.wait(1_000);
-  if (random.chance(0.1)) world.wait((10 + random.below(16)) * HOUR_MS);
-  if (random.chance(0.04)) world.wait((40 + random.below(40)) * HOUR_MS);
+  if (random.chance(0.08)) world.wait((10 + random.below(16)) * HOUR_MS);
+  if (random.chance(0.03)) world.wait((40 + random.below(40)) * HOUR_MS);
+  const isSigned = models[0]?.requests.some(
+    ({ kind, state, signatures }) => kind === 'purchase' && state === 0 && signatures.length > 0,
+  );
+  if (isSigned && random.chance(0.15)) world.wait(24 * HOUR_MS);
   const changed = random.chance(0.05) ? someTerms(random) : null;
   if (changed !== null) {
     const { flat, ratePpm } = changed;

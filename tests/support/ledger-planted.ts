@@ -1,8 +1,18 @@
-// The ledger model as one module with its database file, so that a bundle of it can carry a planted fault.
+// The ledger model with a database file of its own, as the entry of a bundle that carries a planted fault.
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { openStore } from '../../db/open.ts';
 import { runBatch } from './ledger-batch.ts';
-import { withLedgerFile } from './ledger-file.ts';
+import { makeMemoryFolder } from './memory-folder.ts';
 
-/** Runs the sequences of a seed on a file of their own. */
+/** Runs the sequences of a seed on a new file. */
 export async function runSeed(seed: number, sequences: number): Promise<void> {
-  await withLedgerFile((store) => runBatch(store, { seed, sequences }));
+  const folder = makeMemoryFolder('daon-planted-');
+  const store = await openStore(`file:${join(folder, 'daon.sqlite')}`);
+  try {
+    await runBatch(store, { seed, sequences });
+  } finally {
+    await store.close();
+    rmSync(folder, { recursive: true });
+  }
 }

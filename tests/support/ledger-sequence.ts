@@ -4,6 +4,7 @@ import {
   availableIn,
   feeOnTop,
   holderIn,
+  PURCHASE_LIFE_MS,
   wonFor,
   type ModelHolder,
   type ModelRequest,
@@ -55,10 +56,12 @@ function someGross({ random }: Sequence, holder: ModelHolder): bigint {
   return gross > 0n ? gross : 1n;
 }
 
-function someWon({ random }: Sequence, { terms }: ModelState, holder: ModelHolder): bigint {
+function someWon({ random }: Sequence, { terms, settings }: ModelState, holder: ModelHolder): bigint {
   const least = wonFor(terms.flat + holder.perDepositFee, terms.priceE4);
-  const edges = [least, least + 1n, least + 2n, 1n];
-  const won = random.chance(0.2) ? random.pick(edges) : wonFor(random.upTo(2_000n * DAON), terms.priceE4);
+  const { fourEyesWon } = settings;
+  const two = fourEyesWon === null ? [] : [fourEyesWon, fourEyesWon, fourEyesWon - 1n];
+  const edges = [least, least + 1n, least + 2n, 1n, ...two];
+  const won = random.chance(0.3) ? random.pick(edges) : wonFor(random.upTo(2_000n * DAON), terms.priceE4);
   return won > 0n ? won : 1n;
 }
 
@@ -131,8 +134,8 @@ function aboutRequest(sequence: Sequence, state: ModelState, request: ModelReque
 function someDeposit(sequence: Sequence, state: ModelState, by: number): OperatorOperation {
   const { random, holders } = sequence;
   const key = nextKey(sequence);
-  const known = [...state.hashes.keys()];
-  const hash = random.chance(0.2) && known.length > 0 ? random.pick(known) : depositHash(key);
+  const used = [...state.hashes.keys()];
+  const hash = random.chance(0.3) && used.length > 0 ? random.pick(used) : depositHash(key);
   const amount = 1n + random.upTo(random.pick([DAON, 500n * DAON, 3_000n * DAON]));
   const logIndex = random.pick([0, 0, 0, 1]);
   return { do: 'deposit', by, holderId: random.pick(holders).id, amount, hash, logIndex, key };
@@ -223,8 +226,13 @@ function someRepetition({ random, past }: Sequence): Operation | null {
     : { ...operation, amount: operation.amount + 1n };
 }
 
+const isExpiring = ({ nowMs }: ModelState, { kind, state, createdMs }: ModelRequest) =>
+  kind === 'purchase' && (state === 0 || state === 3) && createdMs + PURCHASE_LIFE_MS <= nowMs;
+
 function someOperation(sequence: Sequence, state: ModelState, focus: ModelRequest | null): Operation {
   const { random } = sequence;
+  const isDue = state.requests.some((request) => isExpiring(state, request));
+  if (isDue && random.chance(0.25)) return { do: 'expire' };
   if (focus !== null && random.chance(0.65)) return aboutRequest(sequence, state, focus);
   const chance = random.below(100);
   const any = state.requests.length > 0 ? random.pick(state.requests) : null;
