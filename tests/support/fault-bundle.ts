@@ -11,7 +11,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'esbuild';
 
@@ -65,10 +65,10 @@ function removeOld(): void {
   }
 }
 
-async function bundle(plants: readonly Plant[]): Promise<string> {
+async function bundle(entry: string, plants: readonly Plant[]): Promise<string> {
   const { outputFiles } = await build({
     absWorkingDir: ROOT,
-    entryPoints: ['tests/support/held-serve.ts'],
+    entryPoints: [entry],
     write: false,
     bundle: true,
     platform: 'node',
@@ -87,7 +87,7 @@ async function bundle(plants: readonly Plant[]): Promise<string> {
   const folder = join(home, createHash('sha256').update(text).digest('hex').slice(0, 16));
   mkdirSync(folder, { recursive: true });
   removeOld();
-  const script = join(folder, 'serve.mjs');
+  const script = join(folder, `${basename(entry, '.ts')}.mjs`);
   if (!existsSync(script)) {
     writeFileSync(`${script}.${process.pid}`, text);
     renameSync(`${script}.${process.pid}`, script);
@@ -95,10 +95,15 @@ async function bundle(plants: readonly Plant[]): Promise<string> {
   return script;
 }
 
-/** The script with these faults in it; made once for each process. */
-export function bundleServe(plants: readonly Plant[]): Promise<string> {
-  const key = JSON.stringify(plants);
-  const known = bundles.get(key) ?? bundle(plants);
+/** A module of ours and all that it imports in one script, with these faults in it; made once for each process. */
+export function bundleModule(entry: string, plants: readonly Plant[]): Promise<string> {
+  const key = JSON.stringify([entry, plants]);
+  const known = bundles.get(key) ?? bundle(entry, plants);
   bundles.set(key, known);
   return known;
+}
+
+/** `serve` with these faults in it. */
+export function bundleServe(plants: readonly Plant[]): Promise<string> {
+  return bundleModule('tests/support/held-serve.ts', plants);
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openStore } from '../../db/open.ts';
 import type { Store } from '../../db/store.ts';
+import { makeMemoryFolder } from './memory-folder.ts';
 
 let template: Promise<string> | undefined;
 
@@ -20,7 +21,7 @@ export async function withLedgerFile(
   use: (store: Store, restart: (store: Store) => Promise<Store>, path: string) => Promise<unknown>,
 ): Promise<void> {
   template ??= migrate();
-  const folder = mkdtempSync(join(tmpdir(), 'daon-books-'));
+  const folder = makeMemoryFolder('daon-books-');
   const path = join(folder, 'daon.sqlite');
   copyFileSync(await template, path);
   let open = await openStore(`file:${path}`);

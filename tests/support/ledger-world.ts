@@ -32,6 +32,7 @@ export type TestTerms = { priceE4: bigint; flat: bigint; ratePpm: bigint };
 
 export type LedgerWorld = {
   deps: Deps;
+  /** Two admins. */
   operators: readonly [TestOperator, TestOperator];
   /** Lets time pass. */
   wait: (ms: number) => void;
@@ -84,10 +85,11 @@ export async function createLedgerWorld(store: Store, seed = 'world'): Promise<L
     };
   };
   const deps = depsOn(store);
-  const operators = await addOperators(deps, 'world', ['admin', 'admin']);
+  const [first, second] = await addOperators(deps, 'world', ['admin', 'admin']);
+  if (!first || !second) throw new Error('the operators were not written');
   const world: LedgerWorld = {
     deps,
-    operators,
+    operators: [first, second],
     wait: (ms) => {
       nowMs += ms;
     },
@@ -99,13 +101,13 @@ export async function createLedgerWorld(store: Store, seed = 'world'): Promise<L
   return world;
 }
 
-/** Two operators of these roles, each with a phone. */
+/** Operators of these roles, each with a phone of their own. */
 export async function addOperators(
   deps: Pick<Deps, 'store' | 'secrets' | 'clock'>,
   name: string,
-  roles: readonly [OperatorRole, OperatorRole],
-): Promise<readonly [TestOperator, TestOperator]> {
-  const [first, second] = await deps.store.write((tx) =>
+  roles: readonly OperatorRole[],
+): Promise<TestOperator[]> {
+  return deps.store.write((tx) =>
     tx
       .insert(tx.t.operators)
       .values(
@@ -119,8 +121,6 @@ export async function addOperators(
       )
       .returning({ id: tx.t.operators.id, login: tx.t.operators.login, role: tx.t.operators.role }),
   );
-  if (!first || !second) throw new Error('the operators were not written');
-  return [first, second];
 }
 
 export async function addCompany(

@@ -1,0 +1,30 @@
+// Operations that were made without waiting for one another: their answers must be those of some order of them.
+import { fingerprint, type ModelState } from './ledger-model.ts';
+import type { Operation, Outcome } from './ledger-operation.ts';
+import { explain } from './ledger-oracle.ts';
+
+export type Answered = { operation: Operation; outcome: Outcome };
+
+function distinct(states: ModelState[]): ModelState[] {
+  if (states.length < 2) return states;
+  return [...new Map(states.map((state) => [fingerprint(state), state])).values()];
+}
+
+/**
+ * All states in which the model may be after a batch, whatever the order; none when no order explains the answers. What two
+ * orders of the same operations lead to is looked at once, so a batch of four takes sixteen sets of states.
+ */
+export function explainBatch(before: readonly ModelState[], batch: readonly Answered[]): ModelState[] {
+  const everything = 2 ** batch.length - 1;
+  const after = new Map<number, ModelState[]>([[0, [...before]]]);
+  for (let done = 1; done <= everything; done += 1) {
+    const states = batch.flatMap(({ operation, outcome }, n) => {
+      const others = done & ~(1 << n);
+      return others === done
+        ? []
+        : (after.get(others) ?? []).flatMap((state) => explain(state, operation, outcome));
+    });
+    after.set(done, distinct(states));
+  }
+  return after.get(everything) ?? [];
+}
