@@ -53,11 +53,7 @@ it('brings back what was at one moment, sound and signed out', async () => {
   try {
     const load = startLoad(world, origin);
     await load.begun;
-    await writeBackup(
-      world.path,
-      join(folder, 'by-hand.zst'),
-      () => createSecrets(TEST_SECRET_KEY).sealKey,
-    );
+    await writeBackup(world.path, join(folder, 'by-hand.zst'), () => createSecrets(TEST_SECRET_KEY).sealKey);
     const metered = load.operations.length;
     while ((await listBackups(backups)).length === 0) await post(origin, 'announcements.list', {});
     expect(load.operations.length).toBeGreaterThan(metered);

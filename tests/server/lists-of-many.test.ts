@@ -18,7 +18,7 @@ import { listHolders } from '../../server/features/holders/list-holders.ts';
 import { postTransaction } from '../../server/ledger/post-transaction.ts';
 import { createPasswords } from '../../server/ports/passwords.ts';
 import { createSecrets } from '../../server/ports/secrets.ts';
-import { TEST_SECRET_KEY } from '../support/app.ts';
+import { TEST_SECRET_KEY, TEST_XPUB } from '../support/app.ts';
 import { forEachEngine } from '../support/store.ts';
 
 const CROWD = 105;
@@ -29,7 +29,7 @@ const OPERATOR = { id: 2, login: 'admin1' };
 async function addHolder(store: Store, n: number): Promise<number> {
   const login = `crowd${String(n).padStart(3, '0')}`;
   return store.write(async (tx) => {
-    const { holders, logins, accounts } = tx.t;
+    const { holders, logins, accounts, walletAddresses } = tx.t;
     const [holder] = await tx
       .insert(holders)
       .values({
@@ -48,6 +48,13 @@ async function addHolder(store: Store, n: number): Promise<number> {
       .returning({ id: holders.id });
     if (!holder) throw new Error('no holder was added');
     await tx.insert(logins).values({ loginLower: login, holderId: holder.id });
+    await tx.insert(walletAddresses).values({
+      address: `0x${String(n).padStart(40, '0')}`,
+      holderId: holder.id,
+      xpubId: 'crowd',
+      custodyIndex: n,
+      createdAt: NOW,
+    });
     const none = asUnits(0n);
     await tx
       .insert(accounts)
@@ -57,7 +64,7 @@ async function addHolder(store: Store, n: number): Promise<number> {
 }
 
 async function crowded(store: Store): Promise<Deps> {
-  const deps = createDeps(parseEnv({}), store, TEST_SECRET_KEY, {
+  const deps = createDeps(parseEnv({ CUSTODY_XPUB: TEST_XPUB }), store, TEST_SECRET_KEY, {
     clock: { now: () => NOW },
     passwords: createPasswords(createSecrets(TEST_SECRET_KEY).pepper, { memoryKiB: 64 }),
     sms: { send: () => Promise.resolve() },
