@@ -28,5 +28,7 @@ it.each(['OFF', 'NORMAL'])('detects synchronous=%s', async (synchronous) => {
   const recording = await recordRun([plant]);
   const { findings } = await examineImages(recording, { seed: SEED, count: IMAGES });
   // The record of commits beside the file lets the store refuse some of these images before an answer is looked up.
-  expect(findings.join('\n')).toMatch(/the answer to \S+ is not kept|StoreRefusedError: .*에 답한 기록 \d+번이 없어/);
+  expect(findings.join('\n')).toMatch(
+    /the answer to \S+ is not kept|StoreRefusedError: .*에 답한 기록 \d+번이 없어/,
+  );
 });
