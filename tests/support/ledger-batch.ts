@@ -13,6 +13,7 @@ import { explainBatch, type Answered } from './ledger-linear.ts';
 import {
   createHolder,
   createModel,
+  MAX_WON,
   wonFor,
   type ModelSettings,
   type ModelState,
@@ -61,16 +62,17 @@ function someSettings(random: Random, { priceE4 }: ModelTerms): ModelSettings {
   return {
     fourEyesWon: threshold === null ? null : wonFor(threshold * DAON, priceE4),
     maxIssuePerDay: random.pick([1_000_000n, 1_000_000n, 2_500n]) * DAON,
+    openPurchasesWonMax: random.pick([MAX_WON, MAX_WON, wonFor(2_500n * DAON, priceE4)]),
   };
 }
 
-async function configure({ deps }: LedgerWorld, { fourEyesWon, maxIssuePerDay }: ModelSettings) {
+async function configure({ deps }: LedgerWorld, settings: ModelSettings) {
+  const { fourEyesWon, maxIssuePerDay, openPurchasesWonMax } = settings;
   const now = deps.clock.now();
   await deps.store.write(async (tx) => {
     await writeSetting(tx, 'fourEyesWon', fourEyesWon === null ? null : asWon(fourEyesWon), now);
     await writeSetting(tx, 'maxIssuePerDay', asUnits(maxIssuePerDay), now);
-    // A limit of its own, beside the model.
-    await writeSetting(tx, 'openPurchasesWonMax', asWon(99_999_999_999_999n), now);
+    await writeSetting(tx, 'openPurchasesWonMax', asWon(openPurchasesWonMax), now);
   });
 }
 

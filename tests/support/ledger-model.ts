@@ -4,7 +4,11 @@
 
 export type ModelTerms = { priceE4: bigint; flat: bigint; ratePpm: bigint };
 /** Fixed while a sequence runs. */
-export type ModelSettings = { fourEyesWon: bigint | null; maxIssuePerDay: bigint };
+export type ModelSettings = {
+  fourEyesWon: bigint | null;
+  maxIssuePerDay: bigint;
+  openPurchasesWonMax: bigint;
+};
 
 export type ModelRow = {
   /** Null for rows whose id is not answered to any client. */

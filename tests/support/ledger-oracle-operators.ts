@@ -23,7 +23,7 @@ import {
   type Worth,
 } from './ledger-model.ts';
 import type { OperatorOperation } from './ledger-operation.ts';
-import { failRequest, moveRow, refuse, type Possibility } from './ledger-oracle.ts';
+import { failRequest, moveRow, refuse, type Possibility } from './ledger-possibility.ts';
 
 type Of<Do extends OperatorOperation['do']> = Extract<OperatorOperation, { do: Do }>;
 

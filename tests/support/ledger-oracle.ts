@@ -20,36 +20,12 @@ import {
   stands,
   unitsFor,
   wonFor,
-  type ModelHolder,
   type ModelRequest,
-  type ModelRow,
   type ModelState,
 } from './ledger-model.ts';
 import { keyOf, type HolderOperation, type Operation, type Outcome } from './ledger-operation.ts';
 import { judgeOperator } from './ledger-oracle-operators.ts';
-
-type Answered = { id?: number | null };
-
-/** One thing that may happen. `answer` may leave out the id, which the server chooses. */
-export type Possibility =
-  | { refuse: ReadonlySet<string> }
-  | { answer: object; commit?: (draft: ModelState, answered: Answered & Record<string, unknown>) => void };
-
-export const refuse = (...codes: string[]): Possibility[] => [{ refuse: new Set(codes) }];
-
-export function moveRow(holder: ModelHolder, id: number, state: ModelRow['state']): void {
-  holder.rows = holder.rows.map((row) => (row.id === id && row.type !== 4 ? { ...row, state } : row));
-}
-
-/** A request ends without effect; what it held is released. */
-export function failRequest(state: ModelState, request: ModelRequest): void {
-  const holder = holderIn(state, request.holderId);
-  request.state = 2;
-  request.version += 1;
-  request.takenBy = null;
-  moveRow(holder, request.id, 2);
-  if (request.kind !== 'purchase') holder.held -= request.fee - request.amount;
-}
+import { failRequest, refuse, type Answered, type Possibility } from './ledger-possibility.ts';
 
 function openRequest(
   state: ModelState,
@@ -71,7 +47,7 @@ function openRequest(
 }
 
 function judgeBuy(state: ModelState, operation: Extract<HolderOperation, { do: 'buy' }>): Possibility[] {
-  const { terms, requests } = state;
+  const { terms, requests, settings } = state;
   const holder = holderIn(state, operation.by);
   const { won, shown } = operation;
   const tokens = unitsFor(won, terms.priceE4);
@@ -79,12 +55,15 @@ function judgeBuy(state: ModelState, operation: Extract<HolderOperation, { do: '
   const open = requests.filter(
     (it) => it.holderId === holder.id && it.kind === 'purchase' && (it.state === 0 || it.state === 3),
   );
+  const openWon = open.reduce((sum, { worthWhenAsked }) => sum + worthWhenAsked, 0n);
   const refusals = [
     ...(holder.status === 'active' ? [] : ['UNAUTHENTICATED']),
     ...(shown === undefined || shown === terms.priceE4 ? [] : ['PRICE_CHANGED']),
     ...(tokens > terms.flat + fee ? [] : ['BELOW_MINIMUM']),
     ...(tokens <= MAX_UNITS ? [] : ['AMOUNT_TOO_LARGE']),
-    ...(open.length < OPEN_PURCHASES_MAX ? [] : ['TOO_MANY_OPEN']),
+    ...(open.length < OPEN_PURCHASES_MAX && openWon + won <= settings.openPurchasesWonMax
+      ? []
+      : ['TOO_MANY_OPEN']),
   ];
   if (refusals.length > 0) return refuse(...refusals);
   const about = { kind: 'purchase', holderId: holder.id, amount: tokens, fee, worthWhenAsked: won } as const;
