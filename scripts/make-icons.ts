@@ -3,6 +3,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import { chromiumFlags, findChromium } from '../tests/support/chromium.ts';
 
 const publicFolder = path.resolve(import.meta.dirname, '../client/public');
@@ -29,15 +30,35 @@ const icons = [
   { file: 'icons/apple-touch-icon.png', size: 180, corner: 0, scale: 0.86 },
 ];
 
+/** One PNG in the older format, which browsers ask for under its fixed name where a page names no icon. */
+function iconFile(png: Buffer, size: number): Buffer {
+  const header = Buffer.alloc(22);
+  header.writeUInt16LE(1, 2); // an icon
+  header.writeUInt16LE(1, 4); // of one picture
+  header.writeUInt8(size, 6);
+  header.writeUInt8(size, 7);
+  header.writeUInt16LE(1, 10); // one plane
+  header.writeUInt16LE(32, 12); // bits a pixel
+  header.writeUInt32LE(png.length, 14);
+  header.writeUInt32LE(header.length, 18);
+  return Buffer.concat([header, png]);
+}
+
+async function draw(browser: Browser, svg: string, size: number): Promise<Buffer> {
+  const page = await browser.newPage({ viewport: { width: size, height: size } });
+  await page.setContent(`<style>body{margin:0}svg{display:block;width:100vw}</style>${svg}`);
+  const png = await page.screenshot({ omitBackground: true });
+  await page.close();
+  return png;
+}
+
 const browser = await chromium.launch({ executablePath: await findChromium(), args: [...chromiumFlags] });
 try {
   await writeFile(path.join(publicFolder, 'favicon.svg'), drawing({ corner: 14, scale: 1 }));
-  for (const { file, size, ...shape } of icons) {
-    const page = await browser.newPage({ viewport: { width: size, height: size } });
-    await page.setContent(`<style>body{margin:0}svg{display:block;width:100vw}</style>${drawing(shape)}`);
-    await page.screenshot({ path: path.join(publicFolder, file), omitBackground: true });
-    await page.close();
-  }
+  const favicon = await draw(browser, drawing({ corner: 14, scale: 1 }), 48);
+  await writeFile(path.join(publicFolder, 'favicon.ico'), iconFile(favicon, 48));
+  for (const { file, size, ...shape } of icons)
+    await writeFile(path.join(publicFolder, file), await draw(browser, drawing(shape), size));
 } finally {
   await browser.close();
 }

@@ -1,8 +1,14 @@
 import { test as bare } from '@playwright/test';
-import { expect } from '../support/browser.ts';
+import { expect, test } from '../support/browser.ts';
 
 bare('the browser of the tests lays out Korean text at the width of a phone', async ({ page }) => {
   await page.setContent('<!doctype html><html lang="ko"><main><h1>다온 지갑</h1></main></html>');
   await expect(page.getByRole('heading', { name: '다온 지갑' })).toBeVisible();
   expect(page.viewportSize()).toEqual({ width: 390, height: 844 });
+});
+
+test('a page that names no icon gets the one that browsers ask for', async ({ request }) => {
+  const answer = await request.get('/favicon.ico');
+  expect(answer.status()).toBe(200);
+  expect(answer.headers()['content-type']).toMatch(/^image\//);
 });
