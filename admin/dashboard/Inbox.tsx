@@ -82,7 +82,16 @@ function InboxBody({ isLive, counts }: { isLive: boolean; counts: InboxCounts | 
             <>
               <InboxTable
                 selection={selection}
-                empty={<ListMessage title={nothingOpen[state]} hint="새 신청이 오면 여기에 바로 나타나요." />}
+                empty={
+                  filter.mine === true ? (
+                    <ListMessage
+                      title="맡은 신청이 없어요"
+                      hint="판매와 외부 전송을 맡으면 여기에 나타나요."
+                    />
+                  ) : (
+                    <ListMessage title={nothingOpen[state]} hint="새 신청이 오면 여기에 바로 나타나요." />
+                  )
+                }
               />
               <Pagination rowsPerPageOptions={[25, 50, 100]} />
               <BulkBar<InboxRow> toBulkRow={(row) => row} onSettled={selection.leave} />

@@ -51,7 +51,6 @@ export function InboxTable({ selection, empty }: { selection: Selection; empty: 
           // Two chips stand one above the other: side by side they push the account out of the table.
           <Box sx={{ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: 0.5 }}>
             <KindChip kind={row.kind} />
-            <TakeChip takenBy={row.takenBy} />
             {row.approvals > 0 && <Chip size="small" variant="outlined" label={`승인 ${row.approvals}/2`} />}
           </Box>
         )}
@@ -94,7 +93,11 @@ export function InboxTable({ selection, empty }: { selection: Selection; empty: 
         label="계좌나 주소"
         sx={steady(200)}
         render={(row) => (
-          <AmountCell>{row.kind === 'externalSend' ? maskAddress(row.target) : row.target}</AmountCell>
+          // The widest column has room for who pays where the won or the tokens go.
+          <Box sx={{ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: 0.25 }}>
+            <AmountCell>{row.kind === 'externalSend' ? maskAddress(row.target) : row.target}</AmountCell>
+            <TakeChip takenBy={row.takenBy} takenAt={row.takenAt} />
+          </Box>
         )}
       />
     </DataTable>

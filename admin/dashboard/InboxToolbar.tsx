@@ -4,7 +4,7 @@ import { LOGIN_MAX } from '../../domain/limits.ts';
 import { ON_HOLD, PENDING, REQUEST_KINDS } from '../../domain/request-state.ts';
 import { stateLabels } from '../copy/ko.ts';
 import { KeyHelp } from '../requests/KeyHelp.tsx';
-import { stateOf } from './inbox-filter.ts';
+import { stateOf, withMine } from './inbox-filter.ts';
 import type { OpenState } from './inbox-filter.ts';
 import { LiveDot } from './LiveDot.tsx';
 import { SavedQueries } from './SavedQueries.tsx';
@@ -43,6 +43,16 @@ export function InboxToolbar({ counts, isLive }: InboxToolbarProps) {
         <ToggleButton value={PENDING}>{labelOf(PENDING)}</ToggleButton>
         <ToggleButton value={ON_HOLD}>{labelOf(ON_HOLD)}</ToggleButton>
       </ToggleButtonGroup>
+      <ToggleButton
+        size="small"
+        color="primary"
+        value="mine"
+        selected={filter.mine === true}
+        onChange={() => setFilter(withMine(filter, filter.mine !== true))}
+        sx={{ height: 40, whiteSpace: 'nowrap' }}
+      >
+        내가 맡은 것
+      </ToggleButton>
       <FilterLiveSearch
         source="holder"
         label="회원 아이디"

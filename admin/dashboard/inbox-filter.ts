@@ -6,6 +6,8 @@ export interface InboxFilter {
   kinds?: RequestKind[];
   states?: OpenState[];
   holder?: string;
+  /** What the operator who looks has taken, and nothing else. */
+  mine?: true;
 }
 
 export type OpenState = typeof PENDING | typeof ON_HOLD;
@@ -19,4 +21,8 @@ export function stateOf(filter: InboxFilter): OpenState {
 export function withKind(filter: InboxFilter, kind: RequestKind | null): InboxFilter {
   const { kinds: _before, ...rest } = filter;
   return kind === null ? rest : { ...rest, kinds: [kind] };
+}
+
+export function withMine({ mine: _before, ...rest }: InboxFilter, mine: boolean): InboxFilter {
+  return mine ? { ...rest, mine } : rest;
 }

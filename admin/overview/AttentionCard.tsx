@@ -54,7 +54,7 @@ export function AttentionCard({ summary }: { summary: DashboardSummary }) {
   return (
     <Card title="살펴볼 것" wide>
       <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'repeat(auto-fit, minmax(260px, 1fr))' }}>
-        <Rows title="오래 처리 중인 요청" empty="없어요.">
+        <Rows title={`${oldTakes.minutes}분 넘게 처리 중인 요청 ${oldTakes.count}건`} empty="없어요.">
           {oldTakes.oldest.map(({ kind, id, takenBy, takenAt }) => (
             <Row
               key={id}

@@ -35,7 +35,10 @@ export function RequestTable({ kind, selection, empty, children }: RequestTableP
         selection.select(Number(id));
         return false;
       }}
-      sx={{ '& .RaDataTable-rowCell': { fontSize: '1.0625rem', height: 60 }, ...narrowCells }}
+      sx={{
+        '& .RaDataTable-rowCell': { fontSize: '1.0625rem', height: 60, paddingTop: 0.5, paddingBottom: 0.5 },
+        ...narrowCells,
+      }}
     >
       <Column
         source="tick"
@@ -43,23 +46,24 @@ export function RequestTable({ kind, selection, empty, children }: RequestTableP
         disableSort
         render={(row) => <RowTick kind={kind} row={row} />}
       />
-      <Column
-        source="state"
-        label="상태"
-        disableSort
-        render={(row) => (
-          <Box sx={{ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: 0.5 }}>
-            <StateChip state={row.state} />
-            {isOpen(row.state) && <TakeChip takenBy={row.takenBy} />}
-          </Box>
-        )}
-      />
+      <Column source="state" label="상태" disableSort render={(row) => <StateChip state={row.state} />} />
       <Column
         source="createdAt"
         label="신청"
         render={(row) => (
-          <Box component="span" sx={{ fontSize: '0.9375rem', whiteSpace: 'nowrap' }}>
+          // A wider state would push the account out of the table; this column has the room for it.
+          <Box
+            sx={{
+              display: 'flex',
+              flexDirection: 'column',
+              alignItems: 'flex-start',
+              gap: 0.25,
+              fontSize: '0.9375rem',
+              whiteSpace: 'nowrap',
+            }}
+          >
             <Moment at={row.createdAt} />
+            {isOpen(row.state) && <TakeChip takenBy={row.takenBy} takenAt={row.takenAt} />}
           </Box>
         )}
       />

@@ -1,15 +1,28 @@
-import { Chip } from '@mui/material';
+import { Box, Chip } from '@mui/material';
+import { formatAge } from '../time/age.ts';
+import { useNow } from '../time/use-now.ts';
 
-/** Who is paying a request now; nothing while it is free. */
-export function TakeChip({ takenBy }: { takenBy: string | null }) {
-  if (takenBy === null) return null;
+// A login may have sixteen letters; what must stay in sight is that it is taken and since when.
+const LOGIN_WIDTH = 72;
+
+/** Who is paying a request now, and since when; nothing while it is free. */
+export function TakeChip({ takenBy, takenAt }: { takenBy: string | null; takenAt: string | null }) {
+  const now = useNow();
+  if (takenBy === null || takenAt === null) return null;
+  const age = formatAge(takenAt, now);
   return (
     <Chip
       size="small"
       variant="outlined"
-      label={`${takenBy} 처리 중`}
-      title={`${takenBy} 님이 처리하고 있어요`}
-      sx={{ maxWidth: 160 }}
+      title={`${takenBy} 님이 처리하고 있어요 · ${age}`}
+      label={
+        <Box component="span" sx={{ display: 'flex', whiteSpace: 'pre' }}>
+          <Box component="span" sx={{ maxWidth: LOGIN_WIDTH, overflow: 'hidden', textOverflow: 'ellipsis' }}>
+            {takenBy}
+          </Box>
+          {` 처리 중 · ${age}`}
+        </Box>
+      }
     />
   );
 }

@@ -23,7 +23,19 @@ test('a holder cannot cancel what an operator has taken, until it is put back', 
   await desk.keyboard.press('t');
   await expect(panel.getByText('내가 처리 중')).toBeVisible();
   await expect(panel.getByRole('button', { name: '승인', exact: true })).toBeEnabled();
-  await expect(desk.locator('tr', { has: rowOf(desk, id) }).getByText('operator 처리 중')).toBeVisible();
+  await expect(desk.locator('tr', { has: rowOf(desk, id) }).getByText(/^operator 처리 중 · /)).toBeVisible();
+
+  // The queue narrows to what the operator has taken, and widens again.
+  const mine = desk.getByRole('button', { name: '내가 맡은 것' });
+  const second = await askSale(holder);
+  await expect(rowOf(desk, second)).toBeVisible();
+  await mine.click();
+  await expect(rowOf(desk, id)).toBeVisible();
+  await expect(rowOf(desk, second)).toHaveCount(0);
+  await mine.click();
+  await expect(rowOf(desk, second)).toBeVisible();
+  await holder.call('orders.cancel', { id: second });
+  await expect(rowOf(desk, second)).toHaveCount(0);
 
   // Another operator reads who it is and can neither approve nor reject it.
   const other = await openConsole(browser, server, { login: 'admin1', path: inboxOf(holder.login) });
@@ -52,7 +64,9 @@ test('a cancel button that is still on the screen is refused in a sentence', asy
   page,
   browser,
   server,
+  problems,
 }) => {
+  problems.allow(/status of 409/);
   const holder = await newHolder(server, { daon: '100' });
   const id = await askSale(holder);
   await openAs(page, holder, `/assetDetail/${id}`);

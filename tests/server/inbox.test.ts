@@ -74,6 +74,18 @@ describe('the inbox', () => {
     expect((await inbox(world, { holder: 'newbie' })).data.map((row) => row.kind)).toEqual(['signUp']);
   });
 
+  it('narrows to what the caller has taken', async () => {
+    await using world = await createTestApp();
+    await openOneOfEach(world);
+    const sale = (await inbox(world, { kinds: ['sale'] })).data[0]?.id;
+    expect(await inbox(world, { mine: true })).toEqual({ data: [], total: 0 });
+    const admin = await world.signInOperator('admin1');
+    (await world.call('admin.sales.take', { id: sale }, admin)).data();
+    expect((await inbox(world, { mine: true })).total).toBe(0);
+    const own = await world.call('admin.inbox.list', { filter: { mine: true, states: [0] } }, admin);
+    expect(own.data()).toMatchObject({ total: 1, data: [{ id: sale, takenBy: 'admin1' }] });
+  });
+
   it('counts the signatures of the version that stands', async () => {
     await using world = await createTestApp();
     const admin = await world.signInOperator('admin1');

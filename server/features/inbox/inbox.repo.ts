@@ -43,6 +43,8 @@ export type WaitingFilter = {
   states?: readonly (typeof PENDING | typeof ON_HOLD)[] | undefined;
   /** A holder's id, or the beginning of a login. */
   holder?: number | string | undefined;
+  /** The operator who has taken it. */
+  takenBy?: number | undefined;
 };
 
 async function whereOf(db: ReadDb, filter: WaitingFilter = {}) {
@@ -54,6 +56,7 @@ async function whereOf(db: ReadDb, filter: WaitingFilter = {}) {
     inArray(requests.state, [...(filter.states ?? [PENDING, ON_HOLD])]),
     // What waits is little beside what was ever asked for, so both a page and a count begin there.
     ofHolders.page,
+    filter.takenBy === undefined ? undefined : eq(requests.takenBy, filter.takenBy),
   );
 }
 

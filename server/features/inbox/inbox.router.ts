@@ -15,6 +15,8 @@ const inboxInput = z.strictObject({
       kinds: z.array(kind).min(1).max(REQUEST_KINDS.length).optional(),
       states: z.array(z.literal(WAITING_STATES)).min(1).max(WAITING_STATES.length).optional(),
       holder: z.union([positiveId, z.string().min(1).max(16)]).optional(),
+      /** What the caller has taken, and nothing else. */
+      mine: z.literal(true).optional(),
     })
     .optional(),
 });
@@ -24,7 +26,7 @@ export const inboxRouter = router({
   list: operatorProcedure('viewer')
     .input(inboxInput)
     .output(listOut(inboxRowOut))
-    .query(({ ctx, input }) => listInbox(ctx.deps, input)),
+    .query(({ ctx, input }) => listInbox(ctx.deps, ctx.operator, input)),
 
   facts: operatorProcedure('viewer')
     .input(z.strictObject({ kind, id: positiveId }))

@@ -87,12 +87,20 @@ const PARTICULARS: Readonly<Record<RequestKind, ParticularsOf>> = {
   })),
 };
 
+type InboxInput = {
+  page: number;
+  perPage: number;
+  filter?: (Omit<WaitingFilter, 'takenBy'> & { mine?: true | undefined }) | undefined;
+};
+
 export async function listInbox(
   deps: Deps,
-  input: { page: number; perPage: number; filter?: WaitingFilter | undefined },
+  operator: { id: number },
+  { filter: { mine, ...filter } = {}, ...input }: InboxInput,
 ) {
+  const takenBy = mine === true ? operator.id : undefined;
   return deps.store.read(async (db) => {
-    const { rows, total } = await findWaiting(db, input);
+    const { rows, total } = await findWaiting(db, { ...input, filter: { ...filter, takenBy } });
     const approvals = await countApprovals(db, rows, await standingSince(db, deps.clock.now()));
     const particulars = new Map<number, Particulars>();
     for (const kind of REQUEST_KINDS) {
