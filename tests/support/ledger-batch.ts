@@ -61,7 +61,7 @@ function someSettings(random: Random, { priceE4 }: ModelTerms): ModelSettings {
   const threshold = random.pick([null, 300n, 1_000n, 4_000n]);
   return {
     fourEyesWon: threshold === null ? null : wonFor(threshold * DAON, priceE4),
-    maxIssuePerDay: random.pick([1_000_000n, 1_000_000n, 2_500n]) * DAON,
+    maxIssuePerDay: random.pick([1_000_000n, 1_000_000n, 1_500n]) * DAON,
     openPurchasesWonMax: random.pick([MAX_WON, MAX_WON, wonFor(2_500n * DAON, priceE4)]),
   };
 }

@@ -135,6 +135,9 @@ function judgeDecision(state: ModelState, operation: Of<'decide'>): Possibility[
     const next = { approve: 1, reject: 2, hold: 3 } as const;
     const commit = (draft: ModelState) => {
       const moved = take(draft);
+      // The second signature stands as the first does, on a request that goes on after a hold.
+      if (count === 2)
+        sign(moved, { operatorId: by, act: decision, version: request.version, hash, atMs: draft.nowMs });
       const operatorIds = [...new Set([by, ...agreeing.map(({ operatorId }) => operatorId)])];
       if (approves) recordAct(draft, worth, { operatorIds, holderId: request.holderId });
       if (approves) complete(draft, moved);
@@ -195,6 +198,8 @@ function judgePutBack(state: ModelState, { by, id, version, reason }: Of<'putBac
   }
   const commit = (draft: ModelState) => {
     const back = requestIn(draft, id);
+    if (standing.length > 0)
+      sign(back, { operatorId: by, act: 'putBack', version: back.version, hash: null, atMs: draft.nowMs });
     back.takenBy = null;
     back.version += 1;
   };

@@ -4,6 +4,7 @@ import {
   availableIn,
   feeOnTop,
   holderIn,
+  mintedToday,
   PURCHASE_LIFE_MS,
   wonFor,
   type ModelHolder,
@@ -18,6 +19,7 @@ import type { TestHolder } from './ledger-world.ts';
 const DAON = 100_000_000n;
 const OUTSIDE = ['0x00000000000000000000000000000000000000a1', '0x00000000000000000000000000000000000000b2'];
 const LARGEST_BATCH = 4;
+const LARGEST_DEPOSIT = 10_000n * DAON;
 
 export type Sequence = {
   name: string;
@@ -135,8 +137,14 @@ function someDeposit(sequence: Sequence, state: ModelState, by: number): Operato
   const { random, holders } = sequence;
   const key = nextKey(sequence);
   const used = [...state.hashes.keys()];
-  const hash = random.chance(0.3) && used.length > 0 ? random.pick(used) : depositHash(key);
-  const amount = 1n + random.upTo(random.pick([DAON, 500n * DAON, 3_000n * DAON]));
+  const sent = used.filter((one) => state.hashes.get(one)?.requestId !== null);
+  const known = sent.length > 0 && random.chance(0.5) ? sent : used;
+  const hash = random.chance(0.3) && known.length > 0 ? random.pick(known) : depositHash(key);
+  const left = state.settings.maxIssuePerDay - mintedToday(state);
+  const ordinary = 1n + random.upTo(random.pick([DAON, 500n * DAON, 3_000n * DAON]));
+  // The largest limit is beyond what is deposited.
+  const amount =
+    left > 0n && left < LARGEST_DEPOSIT && random.chance(0.4) ? random.pick([left, left + 1n]) : ordinary;
   const logIndex = random.pick([0, 0, 0, 1]);
   return { do: 'deposit', by, holderId: random.pick(holders).id, amount, hash, logIndex, key };
 }
