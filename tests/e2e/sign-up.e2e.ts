@@ -191,7 +191,7 @@ test('a code counts down from 600 seconds, and one that was sent again from 180'
   await expect(timer).toContainText(/3:00|2:5/);
   await page.clock.fastForward(180_000);
   await expect(timer).toContainText('0:00');
-  await expect(page.getByText('인증번호를 여러 번 틀렸어요. 인증번호를 다시 받아주세요.')).toBeVisible();
+  await expect(page.getByText('인증 시간이 지났어요. 인증번호를 다시 받아주세요.')).toBeVisible();
   await expect(page.getByRole('button', { name: '인증번호 확인' })).toBeDisabled();
 });
 

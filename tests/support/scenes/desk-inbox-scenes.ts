@@ -45,6 +45,14 @@ const request = (name: DeskScene['name'], pick: (world: DeskWorld) => number, ma
   },
 });
 
+/** Approving a sale or an external send asks nothing before it is taken. */
+async function takeIfPaidByHand(page: Page): Promise<void> {
+  const take = button(page, '맡고 지급하기');
+  if ((await take.count()) === 0) return;
+  await take.click();
+  await expect(page.getByText('내가 처리 중')).toBeVisible();
+}
+
 /** A decision's dialog; the request stays as it is. */
 const asked = (
   name: DeskScene['name'],
@@ -57,6 +65,7 @@ const asked = (
   open: async (desk) => {
     await openDesk(desk, '/');
     await choose(desk, pick(desk.world));
+    if (key === 'a') await takeIfPaidByHand(desk.page);
     await desk.page.keyboard.press(key);
     await theDialog(desk.page);
     if (key !== 'a') await desk.page.keyboard.press('1');
