@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Store } from '../../db/store.ts';
 import { reserveIncomingHash, reserveOutgoingHash } from '../../server/features/four-eyes/reserve-tx-hash.ts';
 import { outcomeOf } from '../support/ledger-world.ts';
-import { createMoneyWorld } from '../support/money-world.ts';
+import { createMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
 import { forEachEngine } from '../support/store.ts';
 
 const HASH = `0x${'ab'.repeat(32)}`;
@@ -78,4 +78,37 @@ it('refuses the hash and log index of a deposit that is recorded', async () => {
   expect((await world.asAdmin('deposits.record', input)).data()).toMatchObject({ state: 1 });
   expect(await deposit(world.store, 3)).toEqual({ refused: 'DEPOSIT_RECORDED' });
   expect(await deposit(world.store, 4)).toEqual(reserved);
+});
+
+describe('the hash of a transfer inside, which the wallet shows to its holder', () => {
+  async function transferInside(world: MoneyWorld): Promise<string> {
+    const { address } = (await world.call('wallet.home', {}, await world.signIn('daon0002'))).data<{
+      address: string;
+    }>();
+    const input = { to: { address }, net: '5', requestId: randomUUID() };
+    const { id } = (await world.asHolder('transfers.send', input)).data<{ id: number }>();
+    return (await world.asHolder('history.detail', { id })).data<{ txId: string }>().txId;
+  }
+
+  it('is no deposit, also not for the first of two recordings', async () => {
+    await using world = await createMoneyWorld();
+    const txHash = (await transferInside(world)).toUpperCase().replace('0X', '0x');
+    const { address } = (await world.asHolder('wallet.home')).data<{ address: string }>();
+    const input = { address, amount: '5', txHash, requestId: randomUUID() };
+    expect((await world.asAdmin('deposits.record', input)).reason()).toBe('TX_HASH_USED');
+    await world.fourEyesFrom(1n);
+    expect((await world.asAdmin('deposits.record', input)).reason()).toBe('TX_HASH_USED');
+    expect(await deposit(world.store, 4, txHash.toLowerCase())).toEqual(taken);
+    await world.soundBooks();
+  });
+
+  it('proves no external send', async () => {
+    await using world = await createMoneyWorld();
+    const txHash = await transferInside(world);
+    const id = await world.sendOut('3');
+    await world.take('externalSends', id);
+    const input = { id, decision: 'approve', txHash };
+    expect((await world.asOperator('externalSends.decide', input)).reason()).toBe('TX_HASH_USED');
+    await world.soundBooks();
+  });
 });

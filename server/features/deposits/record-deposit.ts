@@ -22,7 +22,7 @@ import { unwrap } from '../../unwrap.ts';
 import { idOut } from '../../wire.ts';
 import { addAlarm } from '../alarms/add-alarm.ts';
 import { checkIssueLimit } from '../four-eyes/check-issue-limit.ts';
-import { reserveIncomingHash } from '../four-eyes/reserve-tx-hash.ts';
+import { isOwnHash, reserveIncomingHash } from '../four-eyes/reserve-tx-hash.ts';
 import { refuseOwnHolder } from '../holders/refuse-own-holder.ts';
 import { agreeOnAmount } from '../settings/agree-together.ts';
 import { readTerms } from '../settings/read-terms.ts';
@@ -56,16 +56,6 @@ async function isRecorded(db: ReadDb, { txHash, logIndex }: RecordDepositInput):
     .select({ id: deposits.id })
     .from(deposits)
     .where(and(eq(deposits.txHash, txHash), eq(deposits.logIndex, logIndex)));
-  return rows.length > 0;
-}
-
-/** A hash of an own send is no deposit (decision 52); the first of two recordings says so as well, and reserves nothing. */
-async function isOwnSend(db: ReadDb, txHash: string): Promise<boolean> {
-  const { usedTxHashes } = db.t;
-  const rows = await db
-    .select({ txHash: usedTxHashes.txHash })
-    .from(usedTxHashes)
-    .where(and(eq(usedTxHashes.txHash, txHash), eq(usedTxHashes.direction, 'out')));
   return rows.length > 0;
 }
 
@@ -155,7 +145,7 @@ async function credit(
 /**
  * Records what a holder received on the chain, once for each (hash, log index) (decision 45). From `fourEyesWon` on,
  * sums included, a second operator records the same before anything moves. Throws NOT_FOUND (no such wallet),
- * DEPOSITS_OFF (no key behind the address), RECIPIENT_UNAVAILABLE, AMOUNT_TOO_SMALL, AMOUNT_TOO_LARGE, TX_HASH_USED (a hash of an own send), DEPOSIT_RECORDED,
+ * DEPOSITS_OFF (no key behind the address), RECIPIENT_UNAVAILABLE, AMOUNT_TOO_SMALL, AMOUNT_TOO_LARGE, TX_HASH_USED (an own hash), DEPOSIT_RECORDED,
  * ISSUE_LIMIT, OWN_REQUEST, what agreeOnAmount throws, IDEMPOTENCY_MISMATCH.
  */
 export async function recordDeposit(
@@ -171,7 +161,8 @@ export async function recordDeposit(
   const now = deps.clock.now();
 
   const work = async (tx: Tx): Promise<Recorded> => {
-    if (await isOwnSend(tx, txHash)) throw new DomainError('TX_HASH_USED');
+    // The first of two recordings says so as well, and reserves nothing.
+    if (await isOwnHash(tx, txHash)) throw new DomainError('TX_HASH_USED');
     if (await isRecorded(tx, input)) throw new DomainError('DEPOSIT_RECORDED');
     const holderId = await getReceiver(deps, tx, input);
     await refuseOwnHolder(tx, operator.id, holderId);

@@ -1,6 +1,6 @@
 // On-chain hashes that were ever named (decision 52). `used_tx_hashes` is the only record of them and its rows are never
 // removed. An outgoing hash reserves all its log indexes, because one transaction of ours holds one send and nothing else;
-// an incoming one reserves its own log index.
+// an incoming one reserves its own log index. The hash of a transaction of the books is on no chain and can be neither.
 import { and, eq } from '../../../db/sql.ts';
 import { isUniqueViolation } from '../../../db/errors.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
@@ -13,6 +13,22 @@ const OUTGOING_LOG_INDEX = 0;
 async function findUses(db: ReadDb, txHash: string): Promise<UsedHash[]> {
   const { usedTxHashes } = db.t;
   return db.select().from(usedTxHashes).where(eq(usedTxHashes.txHash, txHash));
+}
+
+/** The wallet shows such a hash to both sides of an inside transfer, so that a holder can present it as one of the chain. */
+async function isOfTheBooks(db: ReadDb, txHash: string): Promise<boolean> {
+  const { ledgerTransactions } = db.t;
+  const rows = await db
+    .select({ id: ledgerTransactions.id })
+    .from(ledgerTransactions)
+    .where(eq(ledgerTransactions.hash, txHash));
+  return rows.length > 0;
+}
+
+/** Whether the hash (lower case) is of an own external send or of a transaction of the books: neither is a deposit. */
+export async function isOwnHash(db: ReadDb, txHash: string): Promise<boolean> {
+  const uses = await findUses(db, txHash);
+  return uses.some((use) => use.direction === 'out') || (await isOfTheBooks(db, txHash));
 }
 
 /**
@@ -32,7 +48,7 @@ async function insertUse(tx: Tx, use: UsedHash): Promise<void> {
 
 /**
  * Reserves the hash (lower case) for an external send, for ever; the same request may name it again. Throws TX_HASH_USED
- * when another request or a deposit has it.
+ * when another request, a deposit or a transaction of the books has it.
  */
 export async function reserveOutgoingHash(
   tx: Tx,
@@ -41,6 +57,7 @@ export async function reserveOutgoingHash(
   const uses = await findUses(tx, txHash);
   if (uses.some((use) => use.direction !== 'out' || use.requestId !== requestId))
     throw new DomainError('TX_HASH_USED');
+  if (await isOfTheBooks(tx, txHash)) throw new DomainError('TX_HASH_USED');
   if (uses.length > 0) return;
   await insertUse(tx, { txHash, logIndex: OUTGOING_LOG_INDEX, direction: 'out', requestId, createdAt: now });
 }
@@ -56,14 +73,14 @@ async function isDeposited(db: ReadDb, txHash: string, logIndex: number): Promis
 
 /**
  * Reserves (hash, log index) for a deposit. One whose deposit was corrected, or waits for a second operator, has no row in
- * `deposits` and may be recorded. Throws TX_HASH_USED for a hash of our own send, DEPOSIT_RECORDED when it is recorded.
+ * `deposits` and may be recorded. Throws TX_HASH_USED for a hash of our own, DEPOSIT_RECORDED when it is recorded.
  */
 export async function reserveIncomingHash(
   tx: Tx,
   { txHash, logIndex, now }: { txHash: string; logIndex: number; now: Date },
 ): Promise<void> {
+  if (await isOwnHash(tx, txHash)) throw new DomainError('TX_HASH_USED');
   const uses = await findUses(tx, txHash);
-  if (uses.some((use) => use.direction === 'out')) throw new DomainError('TX_HASH_USED');
   if (await isDeposited(tx, txHash, logIndex)) throw new DomainError('DEPOSIT_RECORDED');
   if (uses.some((use) => use.logIndex === logIndex)) return;
   await insertUse(tx, { txHash, logIndex, direction: 'in', requestId: null, createdAt: now });
