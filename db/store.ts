@@ -52,6 +52,12 @@ export type Store = {
    * recorded of answered commits beside the file. Takes time with the size of the file. PostgreSQL has none.
    */
   fullCheck(): Promise<string[]>;
+  /**
+   * Removes what the engine itself still keeps of rows that were overwritten or deleted: SQLite brings its write-ahead log
+   * into the file and empties it. False when another connection prevented that just then, to be tried again. PostgreSQL
+   * has nothing to remove that this product can reach, and answers true.
+   */
+  clearOldPages(): Promise<boolean>;
   /** Waits for what is under way, then closes every connection. */
   close(): Promise<void>;
 };

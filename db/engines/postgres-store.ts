@@ -106,6 +106,7 @@ export function createPostgresStore(source: PgSource): Store {
     },
     quickCheck: async () => [],
     fullCheck: async () => [],
+    clearOldPages: async () => true,
     async close() {
       closed = true;
       await source.close();

@@ -1,5 +1,6 @@
 import { closeSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { TERMINAL } from '../../domain/terminal-sentences.ts';
 import { isFatal, StoreBrokenError, StoreRefusedError } from '../errors.ts';
 import { createNesting } from '../nesting.ts';
@@ -74,11 +75,25 @@ function compareWithRecord({ path, nativeBinding, onLoss }: SqliteOptions): Comm
 /**
  * Brings what a process before this one left in the write-ahead log into the file, and syncs it. After a sync that failed the
  * log may be whole in memory and not on disk: what is read from it must be written once more before anybody relies on it.
+ * Closing the only connection removes the log, so that it keeps nothing of what was erased before a crash.
  */
 function settleLog(path: string, nativeBinding: NativeBinding | undefined): void {
   const client = openClient(path, { nativeBinding });
   try {
     client.pragma('wal_checkpoint(PASSIVE)');
+  } finally {
+    client.close();
+  }
+}
+
+/** Brings the log into the file and empties it, while the file is served. False when another connection reads or writes. */
+function emptyLog(path: string, nativeBinding: NativeBinding | undefined): boolean {
+  const client = openClient(path, { nativeBinding });
+  try {
+    // A connection of this process could not go on while this one waits for it: all share one thread.
+    client.pragma('busy_timeout = 0');
+    const [state] = client.pragma('wal_checkpoint(TRUNCATE)') as { busy: bigint }[];
+    return state?.busy === 0n;
   } finally {
     client.close();
   }
@@ -163,6 +178,18 @@ function serveFile(options: SqliteOptions, recorded: CommitState | null): Store 
     },
     quickCheck: async () => quickCheckClient(client),
     fullCheck: async () => fullCheckClient(client, path),
+    async clearOldPages() {
+      if (broken) throw broken;
+      nesting.assertMayWrite();
+      // Reads and writes of this process begin and end within one turn of the event loop.
+      await nextTurn();
+      try {
+        return emptyLog(path, nativeBinding);
+      } catch (error) {
+        if (isFatal(error)) breakDown(new StoreBrokenError('the database file failed', { cause: error }));
+        throw error;
+      }
+    },
     async close() {
       await writer.drain();
       await readers.close();
@@ -185,15 +212,17 @@ export function openSqliteReadOnly(options: Omit<SqliteOptions, 'exclusive'>): S
     throw error;
   }
   const readers = createReaders(path, nesting, nativeBinding);
+  const refuse = async (): Promise<never> => {
+    throw new StoreRefusedError(`${path} was opened to be read only`);
+  };
   return {
     dialect: 'sqlite',
     read: async (fn) => {
       const outer = nesting.outerRead();
       return outer ? fn(outer) : readers.read(fn);
     },
-    write: async () => {
-      throw new StoreRefusedError(`${path} was opened to be read only`);
-    },
+    write: refuse,
+    clearOldPages: refuse,
     quickCheck: async () => quickCheckClient(client),
     fullCheck: async () => fullCheckClient(client, path),
     async close() {

@@ -7,6 +7,7 @@ import type { Deps } from '../deps.ts';
 import { erasureKind } from '../features/holders/erase-personal-data.ts';
 import { standingSince } from '../features/four-eyes/standing-since.ts';
 import { readSettings } from '../features/settings/read-settings.ts';
+import { clearOldPages } from './clear-old-pages.ts';
 import { eraseHolder, findHindrance, type Hindrance } from './erase-holder.ts';
 import { appendErasures, registerPath } from './register.ts';
 
@@ -54,6 +55,9 @@ export async function completeOrder(deps: Deps, login: string): Promise<OrderOut
     const order = { holderId, actor: 'system', by: 'terminal', now } as const;
     return { outcome: 'done', line: await eraseHolder(tx, secrets, order) } as const;
   });
-  if (line !== null) appendErasures(registerPath(env), [line]);
+  if (line !== null) {
+    appendErasures(registerPath(env), [line]);
+    await clearOldPages(deps);
+  }
   return outcome;
 }

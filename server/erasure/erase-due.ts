@@ -5,6 +5,7 @@ import type { ReadDb } from '../../db/store.ts';
 import { seoulDay } from '../../domain/time.ts';
 import type { Deps } from '../deps.ts';
 import { readSettings } from '../features/settings/read-settings.ts';
+import { clearOldPages } from './clear-old-pages.ts';
 import { applyRegister, completeRegister } from './apply-register.ts';
 import { eraseHolder, findHindrance, wasActiveSince } from './erase-holder.ts';
 import { appendErasures, registerPath } from './register.ts';
@@ -80,6 +81,7 @@ export async function settleRegister(
   const { erased, unreadable } = await applyRegister(deps, path, deps.clock.now());
   const added = await completeRegister(deps.store, path);
   if (unreadable > 0) deps.log.warn({ unreadable }, 'the register of erasures has lines that cannot be read');
+  if (erased > 0) await clearOldPages(deps);
   if (erased + added > 0) deps.log.info({ erased, added }, 'the register of erasures was brought up to date');
 }
 
@@ -101,4 +103,6 @@ export async function eraseDaily(
   if (!isFirst) return;
   await eraseDue(deps);
   await settleRegister(deps);
+  // Every day: an order of the day may not have been able to.
+  await clearOldPages(deps);
 }

@@ -4,6 +4,7 @@ import { copyFileSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openClient } from '../../db/engines/sqlite-connection.ts';
 import { StoreRefusedError } from '../../db/errors.ts';
 import { openReadOnly, openStore, parseDatabaseUrl } from '../../db/open.ts';
 import type { Store } from '../../db/store.ts';
@@ -37,6 +38,40 @@ test('makes the folder and a file for its owner alone, and finds everything agai
   expect(await second.quickCheck()).toEqual([]);
   await second.close();
   expect(statSync(join(folder, 'deep/daon.sqlite')).mode & 0o077).toBe(0);
+});
+
+test('brings the log that a crash left into the file and empties it', async () => {
+  const first = await openStore(url);
+  await put(first, 'a');
+  const path = join(folder, 'deep/daon.sqlite');
+  const left = join(folder, 'left.sqlite');
+  for (const end of ['', '-wal', '-commits']) copyFileSync(`${path}${end}`, `${left}${end}`);
+  await first.close();
+  expect(statSync(`${left}-wal`).size).toBeGreaterThan(0);
+  const second = await openStore(`file:${left}`);
+  expect(await keys(second)).toEqual(['a']);
+  // Opening writes nothing but the record beside the file.
+  expect(statSync(`${left}-wal`).size).toBe(0);
+  await second.close();
+});
+
+test('empties the log while it serves, except beside a reader', async () => {
+  const store = await openStore(url);
+  await put(store, 'a');
+  const path = join(folder, 'deep/daon.sqlite');
+  const reader = openClient(path, { readonly: true });
+  reader.exec('BEGIN');
+  reader.prepare('SELECT * FROM meta').all();
+  expect(await store.clearOldPages()).toBe(false);
+  await put(store, 'b');
+  reader.exec('COMMIT');
+  reader.close();
+  expect(statSync(`${path}-wal`).size).toBeGreaterThan(0);
+  expect(await store.clearOldPages()).toBe(true);
+  expect(statSync(`${path}-wal`).size).toBe(0);
+  await put(store, 'c');
+  expect(await keys(store)).toEqual(['a', 'b', 'c']);
+  await store.close();
 });
 
 test('refuses a second server on the same file until the first is gone', async () => {

@@ -145,6 +145,30 @@ describe('after the years that records are kept', () => {
     for (const text of [NAME, NOTE, hmac]) expect(inFile(text)).toBe(false);
   });
 
+  const ways: Record<string, () => Promise<void>> = {
+    'an order': async () => void (await erase()).data(),
+    'the terminal': async () => expect(await completeOrder(world.deps, LOGIN)).toBe('done'),
+    'the daily round': async () => {
+      at('2031-11-20T09:00:01+09:00');
+      await someoneWorks();
+      await eraseDaily(world.deps);
+    },
+  };
+  it.each(Object.keys(ways))(
+    'leaves nothing of it in the files of a server that goes on running, after %s',
+    async (way) => {
+      await leaveWithNothing();
+      const path = world.deps.env.databaseUrl.replace('file:', '');
+      const inFiles = (text: string) =>
+        [path, `${path}-wal`].some((file) => readFileSync(file).includes(Buffer.from(text)));
+      for (const text of [NAME, NOTE]) expect(inFiles(text)).toBe(true);
+      await ways[way]?.();
+      for (const text of [NAME, NOTE]) expect(inFiles(text)).toBe(false);
+      // Of another holder, so that the search is one that finds.
+      expect(inFiles('다온일')).toBe(true);
+    },
+  );
+
   it('keeps the login and the address taken, frees phone and bank account, and opens to no password', async () => {
     const { walletAddress } = await rowOf();
     await leaveWithNothing();

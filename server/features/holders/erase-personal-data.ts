@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { DomainError } from '../../../domain/errors.ts';
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps.ts';
+import { clearOldPages } from '../../erasure/clear-old-pages.ts';
 import { eraseHolder, findHindrance } from '../../erasure/erase-holder.ts';
 import { appendErasures, registerPath } from '../../erasure/register.ts';
 import { agreeTogether } from '../settings/agree-together.ts';
@@ -49,6 +50,9 @@ export async function erasePersonalData(
     const order = { holderId, actor, by: 'order', now } as const;
     return { agreed: result, line: await eraseHolder(tx, secrets, order) };
   });
-  if (line !== null) appendErasures(registerPath(env), [line]);
+  if (line !== null) {
+    appendErasures(registerPath(env), [line]);
+    await clearOldPages(deps);
+  }
   return { erased: agreed.applied, approvals: agreed.approvals };
 }

@@ -1,0 +1,19 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Deps } from '../deps.ts';
+
+const TRIES = 20;
+const PAUSE_MS = 100; // a statement of another connection takes milliseconds, a backup longer than all tries
+
+/**
+ * After an erasure was committed: takes what was erased out of the database file and its write-ahead log, where the overwritten
+ * pages would stay readable until later writes reach them. What prevents it is over with the next daily round.
+ */
+export async function clearOldPages({ store, log }: Pick<Deps, 'store' | 'log'>): Promise<void> {
+  for (let tried = 1; tried <= TRIES; tried += 1) {
+    if (await store.clearOldPages()) return;
+    await pause(PAUSE_MS);
+  }
+  log.warn(
+    'what was erased stays in the write-ahead log until the next daily round: another process reads the database',
+  );
+}
