@@ -216,6 +216,26 @@ describe('moving the price', () => {
     expect(step.data()).toEqual({ applied: true, approvals: 1 });
   });
 
+  it('is two admins for the first price, at which everything could be small', async () => {
+    await world.fourEyesFrom(10_000_000n);
+    const noPrice = () =>
+      world.store.write(async (tx) => void (await tx.update(tx.t.terms).set({ price: null })));
+    await noPrice();
+    const price = '0.0001';
+    expect((await setPrice(price)).data()).toEqual({ applied: false, approvals: 1 });
+    const { address } = (await world.asHolder('wallet.home')).data<{ address: string }>();
+    const input = { address, amount: '900000', txHash: TX_HASH, requestId: randomUUID() };
+    expect((await world.asAdmin('deposits.record', input)).data()).toMatchObject({ state: 0 });
+    const other = await world.hire('admin2', 'admin');
+    expect((await world.call('admin.settings.setPrice', { price }, other)).data()).toEqual({
+      applied: true,
+      approvals: 2,
+    });
+    await noPrice();
+    await world.store.write((tx) => writeSetting(tx, 'fourEyesWon', null, world.deps.clock.now()));
+    expect((await setPrice(price)).data()).toEqual({ applied: true, approvals: 1 });
+  });
+
   it('is one admin for any move while four eyes are off', async () => {
     expect((await setPrice('10000')).data()).toEqual({ applied: true, approvals: 1 });
   });

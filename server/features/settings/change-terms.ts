@@ -11,7 +11,10 @@ import { writePrice, writeTariff } from './terms.repo.ts';
 
 type Actor = { id: number; login: string };
 
-/** Sets the price for everything that is asked for from now on; orders keep theirs (decision 10). Throws SAME_OPERATOR. */
+/**
+ * Sets the price for everything that is asked for from now on; orders keep theirs (decision 10). While four eyes are on, a big
+ * move and the first price take two: at a first price of almost nothing, everything would be small. Throws SAME_OPERATOR.
+ */
 export async function setPrice({ store, clock }: Deps, operator: Actor, price: PriceE4): Promise<Agreed> {
   const now = clock.now();
   return store.write(async (tx) => {
@@ -23,8 +26,8 @@ export async function setPrice({ store, clock }: Deps, operator: Actor, price: P
       now,
     };
     const held = [before.price, ...(await recentPrices(tx, now))];
-    const bigMove = held.some((one) => isBigPriceMove(one, price));
-    const changed = await agreeWhen(tx, bigMove, proposal);
+    const needsTwo = before.price === null || held.some((one) => isBigPriceMove(one, price));
+    const changed = await agreeWhen(tx, needsTwo, proposal);
     if (changed.applied) await writePrice(tx, price, now);
     await appendAudit(tx, {
       at: now,
