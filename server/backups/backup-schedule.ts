@@ -2,15 +2,13 @@
 // while when it fails, and told to the console until one succeeds.
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import { removeUnfinished } from '../../db/backup/unfinished.ts';
+import { LONGEST_MS, removeUnfinished } from '../../db/backup/unfinished.ts';
 import type { Env } from '../env.ts';
 import type { Clock } from '../ports/clock.ts';
 import { backupName, dropOldBackups, listBackups } from './backup-files.ts';
 import { runBackup } from './run-backup.ts';
 
 const RETRY_MS = 10 * 60_000;
-/** A backup that takes longer than this hangs. */
-const LONGEST_MS = 3_600_000;
 /** How far ahead of the clock a backup may be dated and still be believed. */
 const CLOCK_SLACK_MS = 5 * 60_000;
 

@@ -9,6 +9,7 @@ import { clearOldPages } from './clear-old-pages.ts';
 import { applyRegister, completeRegister } from './apply-register.ts';
 import { eraseHolder, findHindrance, wasActiveSince } from './erase-holder.ts';
 import { appendErasures, registerPath } from './register.ts';
+import { removeUnfinishedRestores } from './remove-unfinished-restores.ts';
 
 const LAST_DAY = 'erasures_checked_on';
 // Operators sign in daily and the log says when: a clock a quarter ahead of the newest row is more likely wrong than right.
@@ -105,4 +106,5 @@ export async function eraseDaily(
   await settleRegister(deps);
   // Every day: an order of the day may not have been able to.
   await clearOldPages(deps);
+  await removeUnfinishedRestores(deps);
 }

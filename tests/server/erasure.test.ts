@@ -1,7 +1,17 @@
 // Personal data ends (docs/decisions/0020-personal-data-ends.md): when, what of it, and that neither the books nor a restored
 // backup bring it back.
 import { randomUUID } from 'node:crypto';
-import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { eq } from 'drizzle-orm';
@@ -168,6 +178,21 @@ describe('after the years that records are kept', () => {
       expect(inFiles('다온일')).toBe(true);
     },
   );
+
+  it('removes what an interrupted restore left, unless it may still be under way', async () => {
+    const folder = dirname(world.deps.env.databaseUrl.replace('file:', ''));
+    const now = world.deps.clock.now().getTime() / 1000;
+    const interrupt = (name: string, hoursAgo: number): string => {
+      const path = join(folder, name);
+      mkdirSync(path);
+      writeFileSync(join(path, 'daon.sqlite'), NAME);
+      utimesSync(path, now - hoursAgo * 3600, now - hoursAgo * 3600);
+      return path;
+    };
+    const [left, underWay] = [interrupt('.daon-restore-left', 2), interrupt('.daon-restore-new', 0.5)];
+    await eraseDaily(world.deps);
+    expect([existsSync(left), existsSync(underWay)]).toEqual([false, true]);
+  });
 
   it('keeps the login and the address taken, frees phone and bank account, and opens to no password', async () => {
     const { walletAddress } = await rowOf();

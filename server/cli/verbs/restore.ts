@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
+import { UNFINISHED_RESTORE_PREFIX } from '../../../db/backup/unfinished.ts';
 import { commitRecordPath } from '../../../db/engines/commit-record.ts';
 import { realPath } from '../../../db/engines/real-path.ts';
 import { readBackup, type ReadBackup } from '../../../db/backup/read-backup.ts';
@@ -109,7 +110,7 @@ function assertVacant(database: string): void {
 function makeWorkFolder(database: string): string {
   try {
     mkdirSync(dirname(database), { recursive: true, mode: 0o700 });
-    return mkdtempSync(join(dirname(database), '.daon-restore-'));
+    return mkdtempSync(join(dirname(database), UNFINISHED_RESTORE_PREFIX));
   } catch (error) {
     throw refusalOfOpening(database, error);
   }

@@ -1,0 +1,13 @@
+import { dirname } from 'node:path';
+import { LONGEST_MS, removeUnfinished } from '../../db/backup/unfinished.ts';
+import { realPath } from '../../db/engines/real-path.ts';
+import { parseDatabaseUrl } from '../../db/open.ts';
+import type { Deps } from '../deps.ts';
+
+/** A restore that was interrupted leaves an unpacked copy of a backup, in which nothing was erased yet. */
+export async function removeUnfinishedRestores({ env, clock }: Pick<Deps, 'env' | 'clock'>): Promise<void> {
+  const address = parseDatabaseUrl(env.databaseUrl);
+  if (address.dialect !== 'sqlite') return;
+  const before = new Date(clock.now().getTime() - LONGEST_MS);
+  await removeUnfinished(dirname(realPath(address.path)), before);
+}
