@@ -128,7 +128,7 @@ export const TERMINAL = {
     balance: '남은 DAON이 있어 파기하지 않았어요. 먼저 콘솔에서 지급해주세요.',
     'open requests': '처리하지 않은 요청이 있어 파기하지 않았어요. 먼저 콘솔에서 처리해주세요.',
     'not proposed':
-      '두 사람 승인이 켜져 있어요. 먼저 관리자가 콘솔의 회원 화면에서 개인정보 파기를 요청해주세요.',
+      '두 사람 승인이 켜져 있어요. 먼저 관리자가 콘솔의 회원 화면에서 개인정보 파기를 요청해주세요. 요청한 뒤에 그 관리자의 권한이나 인증, 휴대폰이 바뀌었으면 다시 요청해야 해요.',
   },
   erasedAgain: (count: number) => `파기 대장에 있는 회원 ${count}명의 개인정보를 다시 파기했어요.`,
   registerUnreadable: (path: string, count: number) =>

@@ -1,36 +1,37 @@
 // The terminal as the second person: it completes what an admin proposed in the console (decision 50). Without four eyes it
 // suffices alone.
-import { and, eq, gt, inArray, isNull } from '../../db/sql.ts';
+import { and, eq, gt } from '../../db/sql.ts';
 import type { Tx } from '../../db/store.ts';
 import { loginKey } from '../../domain/login.ts';
 import type { Deps } from '../deps.ts';
 import { erasureKind } from '../features/holders/erase-personal-data.ts';
 import { standingSince } from '../features/four-eyes/standing-since.ts';
+import { findStandingSigner } from '../features/operators/second-operator.ts';
 import { readSettings } from '../features/settings/read-settings.ts';
 import { clearOldPages } from './clear-old-pages.ts';
 import { eraseHolder, findHindrance, type Hindrance } from './erase-holder.ts';
 import { appendErasures, registerPath } from './register.ts';
 
-/** Closes the proposal and answers true; false when none of an acting admin waits, or it waited for too long. */
+/**
+ * Closes the proposal and answers true; false when none waits, it waited for too long, or its admin may no longer sign: the
+ * proposer must have the same standing as for a second admin in the console (decision 50).
+ */
 async function consumeProposal(tx: Tx, holderId: number, now: Date): Promise<boolean> {
-  const { proposals, operators } = tx.t;
-  const admins = tx
-    .select({ id: operators.id })
-    .from(operators)
-    .where(and(eq(operators.role, 'admin'), isNull(operators.disabledAt)));
-  const closed = await tx
-    .update(proposals)
-    .set({ state: 'approved', closedAt: now })
+  const { proposals } = tx.t;
+  const [open] = await tx
+    .select({ id: proposals.id, proposedBy: proposals.proposedBy })
+    .from(proposals)
     .where(
       and(
         eq(proposals.kind, erasureKind(holderId)),
         eq(proposals.state, 'open'),
         gt(proposals.createdAt, await standingSince(tx, now)),
-        inArray(proposals.proposedBy, admins),
       ),
-    )
-    .returning({ id: proposals.id });
-  return closed.length > 0;
+    );
+  if (open === undefined || (await findStandingSigner(tx, open.proposedBy, now, 'admin')) === null)
+    return false;
+  await tx.update(proposals).set({ state: 'approved', closedAt: now }).where(eq(proposals.id, open.id));
+  return true;
 }
 
 export type OrderOutcome = 'done' | 'not proposed' | Hindrance;

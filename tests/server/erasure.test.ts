@@ -322,6 +322,25 @@ describe('a lawful order', () => {
   });
 });
 
+describe('a proposal that the terminal would complete', () => {
+  it.each([
+    ['took the phone off', () => ({ phoneEnc: null, phoneHmac: null })],
+    ['was reset', (now: Date) => ({ powersChangedAt: now })],
+    ['is no admin any more', () => ({ role: 'operator' as const })],
+    ['was disabled', (now: Date) => ({ disabledAt: now })],
+  ])('does not count once its admin %s', async (_how, change) => {
+    await leaveWithNothing();
+    await world.fourEyesFrom(10_000_000n);
+    expect((await erase()).data()).toEqual({ erased: false, approvals: 1 });
+    await world.store.write(async (tx) => {
+      const { operators } = tx.t;
+      await tx.update(operators).set(change(world.deps.clock.now())).where(eq(operators.login, 'admin1'));
+    });
+    expect(await completeOrder(world.deps, LOGIN)).toBe('not proposed');
+    expect((await rowOf()).erasedAt).toBe(null);
+  });
+});
+
 describe('the register', () => {
   it('erases again what a database knows again, closed or not, and only the same person', async () => {
     const { createdAt } = await rowOf();

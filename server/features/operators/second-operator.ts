@@ -11,10 +11,25 @@ function mayAct(operator: OperatorRow | null, leastRole: OperatorRole): operator
   return operator !== null && operator.disabledAt === null && roleCovers(operator.role, leastRole);
 }
 
+type Signer = OperatorRow & { phoneHmac: string };
+
+/** The operator of an earlier signature while it counts: not disabled, with `leastRole`, with a phone, and settled. Else null. */
+export async function findStandingSigner(
+  tx: Tx,
+  operatorId: number,
+  now: Date,
+  leastRole: OperatorRole,
+): Promise<Signer | null> {
+  const { secondPersonWaitHours } = await readSettings(tx);
+  const operator = await findOperator(tx, operatorId);
+  if (!mayAct(operator, leastRole) || operator.phoneHmac === null) return null;
+  if (!isSettled(operator.powersChangedAt, now, secondPersonWaitHours)) return null;
+  return { ...operator, phoneHmac: operator.phoneHmac };
+}
+
 /**
  * How many people agree when this operator signs beside those who signed earlier (decisions 43 and 50). An earlier signature
- * counts only while its operator may still sign: not disabled, with `leastRole`, with a phone, and settled. Two records with
- * one phone are one person. Throws FORBIDDEN, OPERATOR_PHONE_REQUIRED, SECOND_PERSON_TOO_NEW, SAME_OPERATOR.
+ * counts only while its operator may still sign (`findStandingSigner`). Two records with one phone are one person. Throws FORBIDDEN, OPERATOR_PHONE_REQUIRED, SECOND_PERSON_TOO_NEW, SAME_OPERATOR.
  */
 export async function countAgreed(
   tx: Tx,
@@ -32,9 +47,8 @@ export async function countAgreed(
     throw new DomainError('SECOND_PERSON_TOO_NEW');
   let agreed: 1 | 2 = 1;
   for (const id of earlierOperatorIds) {
-    const earlier = await findOperator(tx, id);
-    if (!mayAct(earlier, leastRole) || earlier.phoneHmac === null) continue;
-    if (!isSettled(earlier.powersChangedAt, now, secondPersonWaitHours)) continue;
+    const earlier = await findStandingSigner(tx, id, now, leastRole);
+    if (earlier === null) continue;
     const samePerson = earlier.phoneHmac === acting.phoneHmac;
     agreed = unwrap(checkSecondApproval(samePerson ? operatorId : id, operatorId)).approvals;
   }
