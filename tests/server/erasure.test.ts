@@ -368,6 +368,46 @@ describe('the register', () => {
     expect(readRegister(register()).erasures).toHaveLength(lines);
   });
 
+  it('lets no application come back to life that a database knows as waiting again', async () => {
+    const waiting = await world.asOperator('signUps.list', { filter: { state: 0 } });
+    const [{ id, holder }] = waiting.data<{ data: [{ id: number; holder: { id: number } }] }>().data;
+    const { createdAt } = await rowOf(holder.id);
+    const line = { holder: holder.id, createdAt: createdAt.toISOString(), by: 'retention' };
+    appendErasures(register(), [{ ...line, erasedAt: new Date(0).toISOString() }]);
+    await settleRegister(world.deps);
+    const sent = world.messages.length;
+    const decide = (decision: string) =>
+      world.asOperator('signUps.decide', { id, decision, reason: decision === 'approve' ? null : REASON });
+    expect((await decide('approve')).reason()).toBe('STATUS_NOT_ALLOWED');
+    expect((await decide('hold')).reason()).toBe('STATUS_NOT_ALLOWED');
+    expect((await decide('reject')).status).toBe(200);
+    expect(await rowOf(holder.id)).toMatchObject({ status: 'closed', name: '파기됨', walletAddress: null });
+    await world.deps.outbox.flush();
+    expect(world.messages).toHaveLength(sent);
+  });
+
+  it.each(['the first erasure', 'the erasure after a restore'])(
+    'keeps the login of a rejected applicant taken: %s',
+    async (which) => {
+      const first = await application(world, 78);
+      (await world.call('signUp.submit', first)).data();
+      const waiting = await world.asOperator('signUps.list', { filter: { state: 0 } });
+      const [{ id, holder }] = waiting.data<{ data: [{ id: number; holder: { id: number } }] }>().data;
+      await world.asOperator('signUps.decide', { id, decision: 'reject', reason: REASON });
+      const { createdAt, login } = await rowOf(holder.id);
+      expect(login).toBe(first['login']);
+      const line = { holder: holder.id, createdAt: createdAt.toISOString(), by: 'retention' };
+      if (which === 'the first erasure') expect((await erase(world.admin, holder.id)).status).toBe(200);
+      else {
+        appendErasures(register(), [{ ...line, erasedAt: new Date(0).toISOString() }]);
+        await settleRegister(world.deps);
+      }
+      expect((await rowOf(holder.id)).login).toBe(`erased-${holder.id}`);
+      const again = await application(world, 78);
+      expect((await world.call('signUp.submit', again)).reason()).toBe('LOGIN_TAKEN');
+    },
+  );
+
   it('goes on after a line that a crash cut short', () => {
     const line = {
       holder: 1,

@@ -1,5 +1,6 @@
-import { eq } from '../../../db/sql.ts';
+import { and, eq } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/store.ts';
+import { DomainError } from '../../../domain/errors.ts';
 import { statusAfterSignUp } from '../../../domain/holder.ts';
 import { statusAfterLink } from '../../../domain/linked-account.ts';
 import type { Decision } from '../../../domain/request-state.ts';
@@ -24,7 +25,10 @@ function messageOf(decision: Decision, reason: string | null): string {
     : `[DAON 지갑] 가입 신청을 확인하고 있어요.${because}`;
 }
 
-/** Sign-up decisions reach the applicant by text message: there is no wallet yet to show an alarm in (decision 17). */
+/**
+ * Sign-up decisions reach the applicant by text message: there is no wallet yet to show an alarm in (decision 17). An applicant
+ * whose data was erased after a restore is closed and reached by no message; such an application can only be rejected.
+ */
 function decideSignUp(decision: Decision) {
   return async (deps: Deps, tx: Tx, { request, reason, now }: EffectInput): Promise<void> => {
     const { holders, linkedAccounts } = tx.t;
@@ -36,9 +40,9 @@ function decideSignUp(decision: Decision) {
         status: statusAfterSignUp(decision),
         ...(approved ? { approvedAt: now } : {}),
       })
-      .where(eq(holders.id, request.holderId))
+      .where(and(eq(holders.id, request.holderId), eq(holders.status, 'waiting')))
       .returning({ phoneEnc: holders.phoneEnc });
-    if (!holder) throw new Error(`holder ${request.holderId} is missing`);
+    if (!holder && decision !== 'reject') throw new DomainError('STATUS_NOT_ALLOWED');
     await tx
       .update(linkedAccounts)
       .set({ status: statusAfterLink(decision), updatedAt: now })
@@ -48,6 +52,7 @@ function decideSignUp(decision: Decision) {
       await openHolderAccount(tx, request.holderId);
     }
     if (decision === 'reject' && signUp.inviteId !== null) await giveUseBack(tx, signUp.inviteId);
+    if (!holder) return;
     await queueSms(tx, deps.secrets, {
       to: deps.secrets.decrypt(holder.phoneEnc),
       text: messageOf(decision, reason),
