@@ -71,9 +71,9 @@ export function cancel(state: RequestState, inProgress: boolean): Result<Request
   return state === PENDING && !inProgress ? ok(FAILED) : fail('CANNOT_CANCEL');
 }
 
-/** A purchase that was not approved in time, held ones too; a standing signature prevents it (decisions 16 and 48). */
-export function expire(state: RequestState, isSigned: boolean): Result<RequestState> {
-  return isOpen(state) && !isSigned ? ok(FAILED) : fail('ALREADY_DECIDED');
+/** A purchase that was not approved in time, held ones too; a standing approval prevents it (decisions 16 and 48). */
+export function expire(state: RequestState, isApprovedOnce: boolean): Result<RequestState> {
+  return isOpen(state) && !isApprovedOnce ? ok(FAILED) : fail('ALREADY_DECIDED');
 }
 
 /** Whether the time of a purchase is over; requests of other kinds have no end. */

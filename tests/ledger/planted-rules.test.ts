@@ -100,7 +100,7 @@ const FAULTS: readonly Fault[] = [
     'a purchase that expires although it is signed',
     {
       file: 'server/features/requests/close-request.ts',
-      find: ', not(isSigned)))',
+      find: ', not(isApprovedOnce)))',
       put: '))',
     },
     unexplained('expire'),

@@ -147,6 +147,45 @@ describe('a purchase with a first approval', () => {
     expect((await world.call('admin.purchases.get', { id }, other)).data()).toMatchObject({ state: 2 });
   });
 
+  it.each(['hold', 'reject'])('expires once that approval has, whatever stands of a %s', async (decision) => {
+    const { id, approval } = await signedOnce('purchases');
+    world.wait(71 * HOUR_MS);
+    const other = await world.signInOperator('operator2');
+    const opinion = { id, decision, reason: '입금을 확인하고 있어요.' };
+    expect((await decide('purchases', opinion, other)).data()).toEqual({ id, state: 0, approvals: 1 });
+    expect(await expirePurchases(world.deps)).toBe(0);
+    world.wait(HOUR_MS);
+    const late = await decide('purchases', approval, await world.signInOperator('operator3'));
+    expect(late.reason()).toBe('ALREADY_DECIDED');
+    expect(late.error().data.details).toMatchObject({ decidedBy: 'expiry' });
+    expect(await expirePurchases(world.deps)).toBe(1);
+  });
+
+  it('expires once its signer holds it instead', async () => {
+    const { id } = await signedOnce('purchases');
+    expect((await decide('purchases', { id, decision: 'hold', reason: '확인 중이에요.' })).data()).toEqual({
+      id,
+      state: 0,
+      approvals: 1,
+    });
+    world.wait(24 * HOUR_MS);
+    expect(await expirePurchases(world.deps)).toBe(1);
+  });
+
+  it('does not expire while that approval stands, when two others have put it on hold', async () => {
+    const { id } = await signedOnce('purchases');
+    const hold = { id, decision: 'hold', reason: '입금을 확인하고 있어요.' };
+    world.wait(HOUR_MS);
+    for (const login of ['operator2', 'operator3'])
+      await decide('purchases', hold, await world.signInOperator(login));
+    world.wait(71 * HOUR_MS - 1);
+    expect(await expirePurchases(world.deps)).toBe(0);
+    world.wait(1);
+    const token = await world.signInOperator('operator');
+    expect((await world.call('admin.purchases.get', { id }, token)).data()).toMatchObject({ state: 3 });
+    expect(await expirePurchases(world.deps)).toBe(1);
+  });
+
   it('does not keep other purchases from expiring', async () => {
     await signedOnce('purchases');
     const id = await world.buy('500');

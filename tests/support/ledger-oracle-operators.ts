@@ -88,7 +88,7 @@ function refusalsOfDecision(state: ModelState, operation: Of<'decide'>, request:
   const isOverdue =
     request.kind === 'purchase' &&
     request.createdMs + PURCHASE_LIFE_MS <= state.nowMs &&
-    standing.length === 0;
+    !standing.some(({ act }) => act === 'approve');
   return [
     ...(decision !== 'approve' && reason === undefined ? ['REASON_REQUIRED'] : []),
     ...(request.state === 0 || (request.state === 3 && decision !== 'hold') ? [] : ['ALREADY_DECIDED']),

@@ -175,28 +175,19 @@ function judgeClose(state: ModelState, holderId: number): Possibility[] {
   return [{ answer: {}, commit }];
 }
 
-/** Decisions 16 and 48: a purchase ends after its time, unless an operator has signed it. */
+/** Decisions 16 and 48: a purchase ends after its time, unless an approval of it stands. */
 function judgeExpire(state: ModelState): Possibility[] {
   const due = state.requests.filter(
     ({ kind, state: now, createdMs }) =>
       kind === 'purchase' && (now === 0 || now === 3) && createdMs + PURCHASE_LIFE_MS <= state.nowMs,
   );
-  const standing = ({ signatures }: ModelRequest) => signatures.filter((it) => stands(state, it));
-  const unsigned = due.filter((request) => standing(request).length === 0);
-  // Only a rejection or a hold stands, the approval before it has ended: not decided.
-  const open = due.filter(
-    (request) => standing(request).length > 0 && standing(request).every(({ act }) => act !== 'approve'),
-  );
-  const choices = open.reduce<number[][]>(
-    (known, { id }) => known.flatMap((ids) => [ids, [...ids, id]]),
-    [unsigned.map(({ id }) => id)],
-  );
-  return choices.map((ids) => ({
-    answer: { expired: ids.length },
-    commit: (draft) => {
-      for (const id of ids) failRequest(draft, requestIn(draft, id));
-    },
-  }));
+  const isApproved = ({ signatures }: ModelRequest) =>
+    signatures.some((it) => it.act === 'approve' && stands(state, it));
+  const ids = due.filter((request) => !isApproved(request)).map(({ id }) => id);
+  const commit = (draft: ModelState) => {
+    for (const id of ids) failRequest(draft, requestIn(draft, id));
+  };
+  return [{ answer: { expired: ids.length }, commit }];
 }
 
 function judge(state: ModelState, operation: Operation): Possibility[] {

@@ -30,8 +30,8 @@ export async function findStandingSignatures(
     .orderBy(approvals.id);
 }
 
-/** Whether a row of `requests` has a signature from after `since`, of any version. */
-export function hasSignature(db: ReadDb, since: Date) {
+/** Whether a row of `requests` has an approval from after `since`, of any version. */
+export function hasApproval(db: ReadDb, since: Date) {
   const { approvals, requests } = db.t;
   return exists(
     db
@@ -43,6 +43,7 @@ export function hasSignature(db: ReadDb, since: Date) {
           inArray(approvals.subject, [...REQUEST_KINDS]),
           eq(approvals.subject, requests.kind),
           eq(approvals.subjectId, requests.id),
+          eq(approvals.decision, 'approve'),
           gt(approvals.createdAt, since),
         ),
       ),

@@ -17,7 +17,7 @@ import type { Deps } from '../../deps.ts';
 import { unwrap } from '../../unwrap.ts';
 import { addAlarm } from '../alarms/add-alarm.ts';
 import { EFFECTS } from './effects.ts';
-import { hasSignature } from './approvals.repo.ts';
+import { hasApproval } from './approvals.repo.ts';
 import { isInProgress } from './in-progress.ts';
 import { findRequest, moveRequest, type RequestRow } from './requests.repo.ts';
 import { standingSince } from '../four-eyes/standing-since.ts';
@@ -67,18 +67,18 @@ export async function cancelRequest(
 }
 
 /**
- * Ends purchases that were not approved in time (decision 16), each with its alarm; one with a standing signature waits for
- * the second (decision 48). Answers how many.
+ * Ends purchases that were not approved in time (decision 16), each with its alarm; one with a standing approval waits for the
+ * second (decision 48). A signature under another act keeps none open. Answers how many.
  */
 export async function expirePurchases(deps: Deps): Promise<number> {
   const now = deps.clock.now();
   return deps.store.write(async (tx) => {
     const { requests } = tx.t;
-    const isSigned = hasSignature(tx, await standingSince(tx, now));
+    const isApprovedOnce = hasApproval(tx, await standingSince(tx, now));
     const due = await tx
       .select()
       .from(requests)
-      .where(and(lte(requests.expiresAt, now), stillOpen(requests.state), not(isSigned)))
+      .where(and(lte(requests.expiresAt, now), stillOpen(requests.state), not(isApprovedOnce)))
       .orderBy(asc(requests.expiresAt))
       .limit(EXPIRED_AT_ONCE);
     let expired = 0;

@@ -55,7 +55,8 @@ async function checkTurn(tx: Tx, act: Act): Promise<void> {
   if (await isOwnRequest(tx, operatorId, request.holderId)) throw new DomainError('OWN_REQUEST');
   if (input.decision !== 'approve') return;
   if (isPaidByHand(request.kind) && request.takenBy === null) throw new DomainError('NOT_TAKEN');
-  if (isOverdue(request.expiresAt, now) && signatures.standing.length === 0) throw alreadyExpired(request);
+  const isApprovedOnce = signatures.standing.some((signature) => signature.decision === 'approve');
+  if (isOverdue(request.expiresAt, now) && !isApprovedOnce) throw alreadyExpired(request);
 }
 
 /** How many must sign. Once a signature stands it is two, whatever has happened to price and settings since (decision 51). */
