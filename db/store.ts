@@ -58,6 +58,8 @@ export type Store = {
    * has nothing to remove that this product can reach, and answers true.
    */
   clearOldPages(): Promise<boolean>;
+  /** Findings about the triggers that keep the operators' log and the ledger append-only; empty when all stand. */
+  triggerCheck(): Promise<string[]>;
   /** Waits for what is under way, then closes every connection. */
   close(): Promise<void>;
 };

@@ -58,6 +58,8 @@ async function prepare(env: Env, store: Store, metrics: Metrics): Promise<{ deps
   await checkKeyFingerprint(store, deps.secrets.fingerprint);
   const logFindings = await store.read((db) => checkNewestRow(db, deps.secrets));
   if (logFindings.length > 0) throw new EnvError(TERMINAL.logWrong(logFindings));
+  const triggerFindings = await store.triggerCheck();
+  if (triggerFindings.length > 0) throw new EnvError(TERMINAL.triggersMissing(triggerFindings));
   await deps.store.write((tx) => sealUnkeyedRows(tx, deps.clock.now()));
   await forgetUnusedPeppers(store);
   // Before the first answer: a database that was brought back by hand may know again whoever was erased.

@@ -3,6 +3,7 @@
 // many at once would only defeat each other: few run at a time in a process, and losers queue on a lock that
 // all processes share.
 import { setTimeout as pause } from 'node:timers/promises';
+import { missingTriggersOfPostgres } from '../append-only.ts';
 import { isRetryable, StoreMisuseError, StoreUnreachableError } from '../errors.ts';
 import { openReadHandle, openTx } from '../handle.ts';
 import type { Connection, OpenHandle } from '../handle.ts';
@@ -107,6 +108,8 @@ export function createPostgresStore(source: PgSource): Store {
     quickCheck: async () => [],
     fullCheck: async () => [],
     clearOldPages: async () => true,
+    triggerCheck: () =>
+      transact({ begin: reading, afterLosers: false, open: openReadHandle }, missingTriggersOfPostgres),
     async close() {
       closed = true;
       await source.close();

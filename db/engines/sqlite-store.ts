@@ -2,6 +2,7 @@ import { closeSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { TERMINAL } from '../../domain/terminal-sentences.ts';
+import { missingTriggersOfSqlite } from '../append-only.ts';
 import { isFatal, StoreBrokenError, StoreRefusedError } from '../errors.ts';
 import { createNesting } from '../nesting.ts';
 import type { Store } from '../store.ts';
@@ -190,6 +191,7 @@ function serveFile(options: SqliteOptions, recorded: CommitState | null): Store 
         throw error;
       }
     },
+    triggerCheck: async () => missingTriggersOfSqlite(client),
     async close() {
       await writer.drain();
       await readers.close();
@@ -225,6 +227,7 @@ export function openSqliteReadOnly(options: Omit<SqliteOptions, 'exclusive'>): S
     clearOldPages: refuse,
     quickCheck: async () => quickCheckClient(client),
     fullCheck: async () => fullCheckClient(client, path),
+    triggerCheck: async () => missingTriggersOfSqlite(client),
     async close() {
       await readers.close();
       client.close();

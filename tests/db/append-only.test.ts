@@ -58,6 +58,16 @@ forEachEngine('what only grows', (createStore: () => Promise<TestStore>) => {
     await store.liftTriggers();
     await store.write(async (tx) => void (await tx.update(tx.t.auditLog).set({ outcome: 'other' })));
   });
+
+  test('finds the triggers in a fresh database, and each that was lifted', async () => {
+    const store = await createStore();
+    expect(await store.triggerCheck()).toEqual([]);
+    await store.liftTriggers();
+    const found = await store.triggerCheck();
+    for (const table of ['audit_log', 'ledger_transactions', 'ledger_entries'])
+      expect(found.join('\n')).toContain(`trigger ${table}_`);
+    expect(found).toHaveLength(store.dialect === 'sqlite' ? 6 : 3);
+  });
 });
 
 test('refuses a replacement, which removes a row without naming a removal', async () => {
@@ -68,4 +78,24 @@ test('refuses a replacement, which removes a row without naming a removal', asyn
     /audit_log is append-only/,
   );
   client.close();
+});
+
+test.each([
+  ['does nothing', 'BEFORE UPDATE ON audit_log BEGIN SELECT 1; END'],
+  [
+    'guards another table',
+    "BEFORE UPDATE ON notes BEGIN SELECT RAISE(ABORT, 'audit_log is append-only'); END",
+  ],
+  [
+    'looks away',
+    "BEFORE UPDATE ON audit_log WHEN 0 BEGIN SELECT RAISE(ABORT, 'audit_log is append-only'); END",
+  ],
+])('finds a trigger that has the right name and %s', async (_how, rest) => {
+  await using store = await createSqliteStore();
+  const client = openClient(store.path);
+  client.exec(`DROP TRIGGER audit_log_no_update; CREATE TRIGGER audit_log_no_update ${rest}`);
+  client.close();
+  expect(await store.triggerCheck()).toEqual([
+    "trigger audit_log_no_update: it is missing, disabled or not the product's own",
+  ]);
 });

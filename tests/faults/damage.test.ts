@@ -1,7 +1,15 @@
 // Damage that the checks must find, planted in real files: a flipped bit of an index, a rewritten log of operators, and a
 // write-ahead log that is gone together with answered writes.
 import { randomUUID } from 'node:crypto';
-import { copyFileSync, existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -107,6 +115,27 @@ async function tryStart(): Promise<{ ready: boolean; said: string }> {
   if (ready) server.signal('SIGTERM');
   return { ready, said: (await server.ended).said };
 }
+
+it('finds a dropped trigger by verify and at a start, until the statement of the runbook makes it again', async () => {
+  const exec = (statement: string) => {
+    const client = new Database(world.path);
+    client.exec(statement);
+    client.close();
+  };
+  exec('DROP TRIGGER ledger_entries_no_delete');
+  const finding = "trigger ledger_entries_no_delete: it is missing, disabled or not the product's own";
+  const verified = await daon(['verify']);
+  expect(verified.said).toContain(finding);
+  expect(verified.status).toBe(1);
+  const { ready, said } = await tryStart();
+  expect(said).toContain(finding);
+  expect(ready).toBe(false);
+  const runbook = readFileSync(join(import.meta.dirname, '../../docs/runbook.md'), 'utf8');
+  const [statement = ''] = /^CREATE TRIGGER .*ledger_entries_no_delete.*$/m.exec(runbook) ?? [];
+  exec(statement);
+  expect(await daon(['verify'])).toMatchObject({ status: 0 });
+  expect(await tryStart()).toMatchObject({ ready: true });
+});
 
 describe('a write-ahead log that is lost after writes were answered', () => {
   async function dieAfterSends(): Promise<void> {

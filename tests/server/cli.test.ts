@@ -20,7 +20,7 @@ import { openReadOnly, openStore } from '../../db/open.ts';
 import type { ReadDb } from '../../db/store.ts';
 import { PHONE_SENTENCE } from '../../domain/phone.ts';
 import { TERMINAL } from '../../domain/terminal-sentences.ts';
-import { dropTriggers } from '../support/plant-damage.ts';
+import { forceChange } from '../support/plant-damage.ts';
 import { runInProcess } from '../support/run-in-process.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -82,10 +82,7 @@ async function read<T>(path: string, find: (db: ReadDb) => Promise<T>): Promise<
 async function verifyAfter(statement: string): Promise<{ status: number; said: string }> {
   const path = join(folder, 'planted.sqlite');
   copyFileSync(database(), path);
-  const client = new Database(path);
-  dropTriggers(client);
-  client.exec(statement);
-  client.close();
+  forceChange(path, statement);
   return verb(['verify'], { DATABASE_URL: `file:${path}` });
 }
 

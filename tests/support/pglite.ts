@@ -45,6 +45,8 @@ async function loadMigrated(): Promise<PGlite> {
   return client;
 }
 
+export const APPEND_ONLY = ['audit_log', 'ledger_transactions', 'ledger_entries'];
+
 /** Back to the state after the migrations. */
 async function empty(client: PGlite): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
@@ -59,6 +61,7 @@ async function empty(client: PGlite): Promise<void> {
       'ALTER SEQUENCE alarm_ids RESTART',
       'ALTER SEQUENCE custody_ids RESTART',
       'SET session_replication_role = DEFAULT',
+      ...APPEND_ONLY.map((table) => `ALTER TABLE ${table} ENABLE TRIGGER USER`),
       ...systemRows,
     ].join(';\n'),
   );
@@ -92,6 +95,9 @@ function takeTurns(client: PGlite): PgSource {
 /** A migrated PostgreSQL in memory, fresh or emptied. Its triggers can be lifted until it is closed. */
 export async function openPglite(): Promise<Store & { liftTriggers: () => Promise<void> }> {
   const client = idle.pop() ?? (await loadMigrated());
-  const liftTriggers = async () => void (await client.exec('SET session_replication_role = replica'));
+  const liftTriggers = async () =>
+    void (await client.exec(
+      APPEND_ONLY.map((table) => `ALTER TABLE ${table} DISABLE TRIGGER USER`).join('; '),
+    ));
   return { ...createPostgresStore(takeTurns(client)), liftTriggers };
 }

@@ -32,10 +32,24 @@ export function flipIndexBit(path: string, index: string, text: string): void {
   throw new Error(`no page of ${index} holds ${text}`);
 }
 
-/** Takes the triggers off, as a hand in the database does that rewrites what is append-only. */
-export function dropTriggers(client: Database.Database): void {
-  const names = client.prepare("SELECT name FROM sqlite_schema WHERE type = 'trigger'").pluck().all();
-  for (const name of names as string[]) client.exec(`DROP TRIGGER "${name}"`);
+type Trigger = { name: string; sql: string };
+
+/** Takes the triggers off, as a hand in the database does that rewrites what is append-only. Answers what they were. */
+export function dropTriggers(client: Database.Database): readonly string[] {
+  const triggers = client
+    .prepare<[], Trigger>("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'")
+    .all();
+  for (const { name } of triggers) client.exec(`DROP TRIGGER "${name}"`);
+  return triggers.map(({ sql }) => sql);
+}
+
+/** Changes a file without its triggers and puts them back, so that only the change is left to be found. */
+export function changeWithoutTriggers(path: string, change: (client: Database.Database) => void): void {
+  const client = new Database(path);
+  const triggers = dropTriggers(client);
+  change(client);
+  for (const trigger of triggers) client.exec(trigger);
+  client.close();
 }
 
 /** The same for a file that a store may have open. */
@@ -45,12 +59,9 @@ export function dropTriggersOf(path: string): void {
   client.close();
 }
 
-/** Runs statements on a file after its triggers were taken off. */
+/** Runs statements on a file that its triggers would refuse. */
 export function forceChange(path: string, ...statements: string[]): void {
-  const client = new Database(path);
-  dropTriggers(client);
-  for (const statement of statements) client.exec(statement);
-  client.close();
+  changeWithoutTriggers(path, (client) => statements.forEach((statement) => client.exec(statement)));
 }
 
 type Row = {
@@ -92,18 +103,17 @@ export function rechainWithout(
   removedId: number,
   hashOf: (previous: string, content: string) => string,
 ): void {
-  const client = new Database(path);
-  dropTriggers(client);
-  const rows = client.prepare<[], Row>('SELECT * FROM audit_log ORDER BY id').all();
-  client.exec('DELETE FROM audit_log');
-  const insert = client.prepare('INSERT INTO audit_log VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)');
-  let previous = '0'.repeat(64);
-  const kept = rows.filter(({ id }) => id !== removedId);
-  for (const [index, row] of kept.entries()) {
-    const id = index + 1;
-    const hash = hashOf(previous, contentOf(id, row));
-    insert.run(id, row.at, row.actor, row.action, row.subject, row.outcome, row.detail, previous, hash);
-    previous = hash;
-  }
-  client.close();
+  changeWithoutTriggers(path, (client) => {
+    const rows = client.prepare<[], Row>('SELECT * FROM audit_log ORDER BY id').all();
+    client.exec('DELETE FROM audit_log');
+    const insert = client.prepare('INSERT INTO audit_log VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)');
+    let previous = '0'.repeat(64);
+    const kept = rows.filter(({ id }) => id !== removedId);
+    for (const [index, row] of kept.entries()) {
+      const id = index + 1;
+      const hash = hashOf(previous, contentOf(id, row));
+      insert.run(id, row.at, row.actor, row.action, row.subject, row.outcome, row.detail, previous, hash);
+      previous = hash;
+    }
+  });
 }

@@ -8,7 +8,7 @@ import { afterEach, beforeAll, describe } from 'vitest';
 import { openStore } from '../../db/open.ts';
 import type { OpenOptions } from '../../db/open.ts';
 import type { Store } from '../../db/store.ts';
-import { openPglite } from './pglite.ts';
+import { APPEND_ONLY, openPglite } from './pglite.ts';
 import { dropTriggersOf } from './plant-damage.ts';
 
 export type TestStore = Store &
@@ -28,8 +28,6 @@ function disposable<S extends Store>(store: S, cleanUp: () => Promise<void>): S 
   };
   return { ...store, close, [Symbol.asyncDispose]: close };
 }
-
-const APPEND_ONLY = ['audit_log', 'ledger_transactions', 'ledger_entries'];
 
 const makeFolder = () => mkdtempSync(join(tmpdir(), 'daon-test-'));
 const removeFolder = (folder: string) => rmSync(folder, { recursive: true, force: true });

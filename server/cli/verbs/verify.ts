@@ -39,6 +39,7 @@ async function examine(env: Env, store: Store, links: readonly AuditLink[]): Pro
     ...file,
     ...(await store.read((db) => checkBooks(db))),
     ...(await store.read((db) => checkAuditChain(db, secrets))),
+    ...(await store.triggerCheck()),
     ...(await store.read((db) => checkAddresses(db, findCustody(env)))),
     ...(await store.read(async (db) => {
       const findings: string[] = [];
@@ -49,8 +50,8 @@ async function examine(env: Env, store: Store, links: readonly AuditLink[]): Pro
 }
 
 /**
- * Checks the file with its indexes, every book, the whole log of operators, the links of it that were kept outside, and the
- * wallet addresses; may run beside a server. Exits 1 when it finds something. Addresses without a key are pointed out and are
+ * Checks the file with its indexes, every book, the whole log of operators, its triggers and those of the ledger, the links
+ * of it that were kept outside, and the wallet addresses; may run beside a server. Exits 1 when it finds something. Addresses without a key are pointed out and are
  * no finding.
  */
 export async function verify(args: string[]): Promise<Exit> {
