@@ -89,6 +89,7 @@ export const CHANGED_BY_TWO: Readonly<Record<keyof Settings, boolean>> = {
   smsKnownPhonesPerDay: true,
   smsAlertPercent: true,
   knownNetworkDays: true,
+  knownNetworkTries: true,
   retentionYears: true,
   // What an invite starts with where its maker says nothing; each invite says how long it lives and how often it serves.
   inviteDays: false,

@@ -91,9 +91,6 @@ export const RATE_LIMITS = {
   signInPerLogin: { limit: 10, windowMs: 10 * MINUTE_MS },
   // A household or office behind one address (IPv4 /24, IPv6 /64).
   signInPerNetwork: { limit: 30, windowMs: 10 * MINUTE_MS },
-  // Tries at logins that signed in from this network lately are counted apart from those of strangers: a mobile carrier's
-  // /24 has many holders, and a script that knows their logins must not have ten tries at each.
-  signInPerKnownNetwork: { limit: 300, windowMs: 10 * MINUTE_MS },
   // Text messages cost money and annoy whoever owns the number.
   smsPerPhone: { limit: 10, windowMs: DAY_MS },
   smsPerNetwork: { limit: 20, windowMs: DAY_MS },
@@ -109,7 +106,7 @@ export const RATE_LIMITS = {
  * How many times the limit of a narrowest network (IPv4 /24, IPv6 /64) holds for the networks around it (decision 54). An
  * access provider gives a household a /56 at most, so it gets little more than one network; a /48 is one company or one
  * customer of a hosting provider, but also several thousand handsets of a mobile carrier. The /16 of IPv4 counts for text
- * messages alone, which cost money: it has many customers.
+ * messages alone, which cost money: it has many customers. No setting: see docs/decisions/0018-counting-strangers.md.
  */
 export const NETWORK_TIMES = { narrow: 1, site: 2, wide: 5 } as const;
 
@@ -134,6 +131,7 @@ export type Settings = {
   readonly smsKnownPhonesPerDay: number;
   readonly smsAlertPercent: number;
   readonly knownNetworkDays: number;
+  readonly knownNetworkTries: number;
   readonly retentionYears: number;
 };
 
@@ -177,6 +175,9 @@ export const SETTINGS: Settings = {
   smsAlertPercent: 50,
   // A holder's home and office (decision 54).
   knownNetworkDays: 30,
+  // In ten minutes, by all logins that a network is known from together: a mobile carrier's /24 has many holders, and a script
+  // that knows their logins must not have ten tries at each.
+  knownNetworkTries: 300,
   // What the law on electronic financial transactions asks to be kept.
   retentionYears: 5,
 };
@@ -199,6 +200,8 @@ export const SETTING_BOUNDS = {
   smsKnownPhonesPerDay: { min: 1, max: 100_000 },
   smsAlertPercent: { min: 1, max: 100 },
   knownNetworkDays: { min: 1, max: 365 },
+  // Not below what one login has; far beyond what the password queue lets through.
+  knownNetworkTries: { min: 10, max: 10_000 },
   retentionYears: { min: 1, max: 100 },
 } as const satisfies Partial<Record<keyof Settings, { min: number; max: number }>>;
 

@@ -181,6 +181,12 @@ export const rules: Record<RuleKey, Rule> = {
     '익숙한 네트워크',
     '이 기간 안에 로그인한 적이 있는 네트워크는 로그인 횟수를 따로 세요.',
   ),
+  knownNetworkTries: wholeNumberRule(
+    'knownNetworkTries',
+    '번',
+    '익숙한 네트워크의 로그인 횟수',
+    '익숙한 네트워크 하나에서 모든 아이디를 합쳐 10분 동안 로그인을 시도할 수 있는 횟수예요.',
+  ),
   retentionYears: wholeNumberRule(
     'retentionYears',
     '년',
@@ -220,6 +226,7 @@ export const ruleGroups: readonly { title: string; keys: readonly RuleKey[] }[] 
       'smsKnownPhonesPerDay',
       'smsAlertPercent',
       'knownNetworkDays',
+      'knownNetworkTries',
     ],
   },
   { title: '회원과 초대', keys: ['closeAccountWithFunds', 'inviteDays', 'inviteUses', 'retentionYears'] },

@@ -57,11 +57,20 @@ export function signInLimits(place: SignInPlace, login: string, narrow: string):
   ];
 }
 
-/** Tries at a login from a network that it signed in from lately. No stranger elsewhere can use them up. */
-export function knownSignInLimits(place: SignInPlace, login: string, narrow: string): Limit[] {
+/**
+ * Tries at a login from a network that it signed in from lately; no stranger elsewhere can use them up. `networkTries` bounds all
+ * such logins of the network together (`knownNetworkTries`).
+ */
+export function knownSignInLimits(
+  place: SignInPlace,
+  login: string,
+  narrow: string,
+  networkTries: number,
+): Limit[] {
+  const { limit, windowMs } = RATE_LIMITS.signInPerLogin;
   return [
-    { key: `sign-in:${place}:known:${login}:${narrow}`, ...RATE_LIMITS.signInPerLogin, durable: true },
-    { key: `sign-in:${place}:known-network:${narrow}`, ...RATE_LIMITS.signInPerKnownNetwork, durable: true },
+    { key: `sign-in:${place}:known:${login}:${narrow}`, limit, windowMs, durable: true },
+    { key: `sign-in:${place}:known-network:${narrow}`, limit: networkTries, windowMs, durable: true },
   ];
 }
 

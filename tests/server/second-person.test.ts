@@ -337,6 +337,7 @@ describe('settings that bound money or time', () => {
     smsKnownPhonesPerDay: 1000,
     smsAlertPercent: 100,
     knownNetworkDays: 365,
+    knownNetworkTries: 10,
     retentionYears: 100,
     inviteDays: 30,
     inviteUses: 3,

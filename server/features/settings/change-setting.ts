@@ -30,6 +30,7 @@ export const settingInput = z.discriminatedUnion('key', [
   wholeNumber('smsKnownPhonesPerDay'),
   wholeNumber('smsAlertPercent'),
   wholeNumber('knownNetworkDays'),
+  wholeNumber('knownNetworkTries'),
   wholeNumber('retentionYears'),
   z.strictObject({ key: z.literal('openPurchasesWonMax'), value: wonString }),
   z.strictObject({ key: z.literal('fourEyesWon'), value: wonString.nullable() }),

@@ -53,11 +53,16 @@ export async function countSignIn(
   ipPrefix: string,
 ): Promise<{ known: boolean; lane: Lane }> {
   const now = deps.clock.now();
-  const known = await deps.store.read((db) => isKnownNetwork(db, loginLower, ipPrefix, now));
+  const { known, networkTries } = await deps.store.read(async (db) => ({
+    known: await isKnownNetwork(db, loginLower, ipPrefix, now),
+    networkTries: (await readSettings(db)).knownNetworkTries,
+  }));
   const lane = LANES[place][known ? 'known' : 'new'];
   deps.passwords.requireRoom(lane);
-  const limits = known ? knownSignInLimits : signInLimits;
-  await deps.limiter.take(...limits(place, loginLower, ipPrefix));
+  const limits = known
+    ? knownSignInLimits(place, loginLower, ipPrefix, networkTries)
+    : signInLimits(place, loginLower, ipPrefix);
+  await deps.limiter.take(...limits);
   return { known, lane };
 }
 
