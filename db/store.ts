@@ -43,13 +43,13 @@ export type Store = {
    */
   write<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
   /**
-   * Findings of the engine's own check of pages and tables; empty when they are sound. It does not compare indexes with
-   * their tables. PostgreSQL has none.
+   * Findings of the engine's own check of pages and tables, and of the schema that the migrations make; empty when they are
+   * sound. It does not compare indexes with their tables. PostgreSQL looks at the append-only triggers alone.
    */
   quickCheck(): Promise<string[]>;
   /**
-   * Findings of the engine's whole check, indexes against their tables included, and of the comparison with what was
-   * recorded of answered commits beside the file. Takes time with the size of the file. PostgreSQL has none.
+   * Findings of the engine's whole check, indexes against their tables included, of the schema, and of the comparison with
+   * what was recorded of answered commits beside the file. Takes time with the size of the file. PostgreSQL looks at the append-only triggers alone.
    */
   fullCheck(): Promise<string[]>;
   /**
@@ -58,8 +58,6 @@ export type Store = {
    * has nothing to remove that this product can reach, and answers true.
    */
   clearOldPages(): Promise<boolean>;
-  /** Findings about the triggers that keep the operators' log and the ledger append-only; empty when all stand. */
-  triggerCheck(): Promise<string[]>;
   /** Waits for what is under way, then closes every connection. */
   close(): Promise<void>;
 };

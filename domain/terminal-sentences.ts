@@ -77,11 +77,11 @@ export const TERMINAL = {
       ...findings,
       `파일을 옮겨 보관하고 verify 로 전체를 검사해주세요. ${see('log')}`,
     ),
-  triggersMissing: (findings: readonly string[]) =>
+  schemaChanged: (findings: readonly string[]) =>
     lines(
-      '감사 기록과 장부가 고쳐지지 않게 막는 트리거가 없어 시작하지 않았어요.',
+      '데이터베이스의 표, 색인, 트리거가 이 프로그램이 만든 것과 달라 시작하지 않았어요.',
       ...findings,
-      `누군가 데이터베이스에 직접 손을 댔어요. verify 로 전체를 검사하고, 이상이 없으면 트리거를 다시 만들어주세요. ${see('log')}`,
+      `누군가 데이터베이스에 직접 손을 댔어요. verify 로 전체를 검사하고, 이상이 없으면 다시 만들어주세요. ${see('log')}`,
     ),
   notLookedAt: (dialect: 'sqlite' | 'postgres') =>
     dialect === 'sqlite'

@@ -47,10 +47,14 @@ function causeOf({ cause, message }: Error): string {
   return cause instanceof Error ? cause.message : message;
 }
 
+/** A table, index or trigger that differs from the migrations: the pages are sound, so a backup is not the answer. */
+const isSchemaFinding = (finding: string) => /^(table|index|trigger|view) /.test(finding);
+
 /** Everything that must hold before the first call. Throws EnvError with what to do about it. */
 async function prepare(env: Env, store: Store, metrics: Metrics): Promise<{ deps: Deps; demo: boolean }> {
   // Before anything is read: what a damaged file says is not to be relied on, nor a reason to write to it.
   const damage = await store.quickCheck();
+  if (damage.length > 0 && damage.every(isSchemaFinding)) throw new EnvError(TERMINAL.schemaChanged(damage));
   if (damage.length > 0) throw new EnvError(TERMINAL.fileDamaged(placeOf(env), damage));
   const custody = readCustody(env);
   const secretKey = await readSecretKey(env, store);
@@ -58,8 +62,6 @@ async function prepare(env: Env, store: Store, metrics: Metrics): Promise<{ deps
   await checkKeyFingerprint(store, deps.secrets.fingerprint);
   const logFindings = await store.read((db) => checkNewestRow(db, deps.secrets));
   if (logFindings.length > 0) throw new EnvError(TERMINAL.logWrong(logFindings));
-  const triggerFindings = await store.triggerCheck();
-  if (triggerFindings.length > 0) throw new EnvError(TERMINAL.triggersMissing(triggerFindings));
   await deps.store.write((tx) => sealUnkeyedRows(tx, deps.clock.now()));
   await forgetUnusedPeppers(store);
   // Before the first answer: a database that was brought back by hand may know again whoever was erased.

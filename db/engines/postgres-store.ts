@@ -3,7 +3,7 @@
 // many at once would only defeat each other: few run at a time in a process, and losers queue on a lock that
 // all processes share.
 import { setTimeout as pause } from 'node:timers/promises';
-import { missingTriggersOfPostgres } from '../append-only.ts';
+import { missingTriggersOfPostgres } from './postgres-triggers.ts';
 import { isRetryable, StoreMisuseError, StoreUnreachableError } from '../errors.ts';
 import { openReadHandle, openTx } from '../handle.ts';
 import type { Connection, OpenHandle } from '../handle.ts';
@@ -93,6 +93,9 @@ export function createPostgresStore(source: PgSource): Store {
     }
   }
 
+  const checkTriggers = () =>
+    transact({ begin: reading, afterLosers: false, open: openReadHandle }, missingTriggersOfPostgres);
+
   return {
     dialect: 'postgres',
     async read(fn) {
@@ -105,11 +108,9 @@ export function createPostgresStore(source: PgSource): Store {
       nesting.assertMayWrite();
       return inTurn(() => writeUntilItPasses(fn));
     },
-    quickCheck: async () => [],
-    fullCheck: async () => [],
+    quickCheck: checkTriggers,
+    fullCheck: checkTriggers,
     clearOldPages: async () => true,
-    triggerCheck: () =>
-      transact({ begin: reading, afterLosers: false, open: openReadHandle }, missingTriggersOfPostgres),
     async close() {
       closed = true;
       await source.close();

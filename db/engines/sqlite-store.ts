@@ -2,7 +2,6 @@ import { closeSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { TERMINAL } from '../../domain/terminal-sentences.ts';
-import { missingTriggersOfSqlite } from '../append-only.ts';
 import { isFatal, StoreBrokenError, StoreRefusedError } from '../errors.ts';
 import { createNesting } from '../nesting.ts';
 import type { Store } from '../store.ts';
@@ -21,6 +20,7 @@ import { integrityCheckClient, openClient, quickCheckClient } from './sqlite-con
 import type { Client, NativeBinding } from './sqlite-connection.ts';
 import { assertFile, refusalOfOpening } from './opening-errors.ts';
 import { findPendingMigrations, migrateSqlite } from './sqlite-migrate.ts';
+import { findSchemaFaults } from './sqlite-schema.ts';
 import { createReaders } from './sqlite-readers.ts';
 import { createWriter } from './sqlite-writer.ts';
 
@@ -129,10 +129,22 @@ export function openSqliteStore(options: SqliteOptions): Store {
   }
 }
 
-function fullCheckClient(client: Client, path: string): string[] {
+type FileOptions = Pick<SqliteOptions, 'path' | 'migrationsFolder' | 'nativeBinding'>;
+
+const schemaFaultsOf = (client: Client, { migrationsFolder, nativeBinding }: FileOptions) =>
+  findSchemaFaults(client, migrationsFolder, nativeBinding);
+
+function quickCheckFile(client: Client, options: FileOptions): string[] {
+  const findings = quickCheckClient(client);
+  return findings.length > 0 ? findings : schemaFaultsOf(client, options);
+}
+
+function fullCheckFile(client: Client, options: FileOptions): string[] {
+  const { path } = options;
   // Before the database is read: a server beside this process commits on.
-  const recorded = readCommitRecord(path);
-  const findings = integrityCheckClient(client);
+  const recorded = opening(path, () => readCommitRecord(path));
+  const damage = integrityCheckClient(client);
+  const findings = damage.length > 0 ? damage : schemaFaultsOf(client, options);
   if (findings.length > 0) return findings;
   const loss = findCommitLoss(client, recorded);
   return loss === null ? [] : [sentenceOfLoss(path, loss)];
@@ -177,8 +189,8 @@ function serveFile(options: SqliteOptions, recorded: CommitState | null): Store 
       nesting.assertMayWrite();
       return writer.write(fn);
     },
-    quickCheck: async () => quickCheckClient(client),
-    fullCheck: async () => fullCheckClient(client, path),
+    quickCheck: async () => quickCheckFile(client, options),
+    fullCheck: async () => fullCheckFile(client, options),
     async clearOldPages() {
       if (broken) throw broken;
       nesting.assertMayWrite();
@@ -191,7 +203,6 @@ function serveFile(options: SqliteOptions, recorded: CommitState | null): Store 
         throw error;
       }
     },
-    triggerCheck: async () => missingTriggersOfSqlite(client),
     async close() {
       await writer.drain();
       await readers.close();
@@ -225,9 +236,8 @@ export function openSqliteReadOnly(options: Omit<SqliteOptions, 'exclusive'>): S
     },
     write: refuse,
     clearOldPages: refuse,
-    quickCheck: async () => quickCheckClient(client),
-    fullCheck: async () => fullCheckClient(client, path),
-    triggerCheck: async () => missingTriggersOfSqlite(client),
+    quickCheck: async () => quickCheckFile(client, options),
+    fullCheck: async () => fullCheckFile(client, options),
     async close() {
       await readers.close();
       client.close();

@@ -61,9 +61,9 @@ forEachEngine('what only grows', (createStore: () => Promise<TestStore>) => {
 
   test('finds the triggers in a fresh database, and each that was lifted', async () => {
     const store = await createStore();
-    expect(await store.triggerCheck()).toEqual([]);
+    expect(await store.quickCheck()).toEqual([]);
     await store.liftTriggers();
-    const found = await store.triggerCheck();
+    const found = await store.quickCheck();
     for (const table of ['audit_log', 'ledger_transactions', 'ledger_entries'])
       expect(found.join('\n')).toContain(`trigger ${table}_`);
     expect(found).toHaveLength(store.dialect === 'sqlite' ? 6 : 3);
@@ -95,7 +95,5 @@ test.each([
   const client = openClient(store.path);
   client.exec(`DROP TRIGGER audit_log_no_update; CREATE TRIGGER audit_log_no_update ${rest}`);
   client.close();
-  expect(await store.triggerCheck()).toEqual([
-    "trigger audit_log_no_update: it is missing, disabled or not the product's own",
-  ]);
+  expect(await store.quickCheck()).toEqual(['trigger audit_log_no_update was changed']);
 });

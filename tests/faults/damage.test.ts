@@ -117,13 +117,8 @@ async function tryStart(): Promise<{ ready: boolean; said: string }> {
 }
 
 it('finds a dropped trigger by verify and at a start, until the statement of the runbook makes it again', async () => {
-  const exec = (statement: string) => {
-    const client = new Database(world.path);
-    client.exec(statement);
-    client.close();
-  };
-  exec('DROP TRIGGER ledger_entries_no_delete');
-  const finding = "trigger ledger_entries_no_delete: it is missing, disabled or not the product's own";
+  changeFile('DROP TRIGGER ledger_entries_no_delete');
+  const finding = 'trigger ledger_entries_no_delete is missing';
   const verified = await daon(['verify']);
   expect(verified.said).toContain(finding);
   expect(verified.status).toBe(1);
@@ -132,9 +127,48 @@ it('finds a dropped trigger by verify and at a start, until the statement of the
   expect(ready).toBe(false);
   const runbook = readFileSync(join(import.meta.dirname, '../../docs/runbook.md'), 'utf8');
   const [statement = ''] = /^CREATE TRIGGER .*ledger_entries_no_delete.*$/m.exec(runbook) ?? [];
-  exec(statement);
+  changeFile(statement);
   expect(await daon(['verify'])).toMatchObject({ status: 0 });
   expect(await tryStart()).toMatchObject({ ready: true });
+});
+
+function changeFile(...statements: string[]): void {
+  const client = new Database(world.path);
+  for (const statement of statements) client.exec(statement);
+  client.close();
+}
+
+describe('a schema that is not the one of the migrations', () => {
+  it.each([
+    ['a dropped trigger', 'trigger audit_log_no_delete is missing', 'DROP TRIGGER audit_log_no_delete'],
+    ['a dropped unique index', 'index deposits_tx_hash is missing', 'DROP INDEX deposits_tx_hash'],
+    [
+      'an index that is not unique any more',
+      'index deposits_tx_hash was changed',
+      'DROP INDEX deposits_tx_hash; CREATE INDEX deposits_tx_hash ON deposits (tx_hash, log_index)',
+    ],
+    [
+      'a trigger of another hand',
+      'trigger gift was added',
+      'CREATE TRIGGER gift AFTER INSERT ON sessions BEGIN UPDATE accounts SET balance = balance; END',
+    ],
+  ])('%s is found by verify, restore and a start', async (_name, finding, statements) => {
+    changeFile(statements);
+    const verified = await daon(['verify']);
+    expect(verified.said).toContain(finding);
+    expect(verified.status).toBe(1);
+    copyFileSync(world.path, at('plain.sqlite'));
+    expect(await restoreOf(at('plain.sqlite'))).toMatchObject({ status: 1, left: [] });
+    const { ready, said } = await tryStart();
+    expect(said).toContain(finding);
+    expect(ready).toBe(false);
+  });
+
+  it('may have a table and an index more', async () => {
+    changeFile('CREATE TABLE replication (n INTEGER)', 'CREATE INDEX replication_n ON replication (n)');
+    expect(await daon(['verify'])).toMatchObject({ status: 0 });
+    expect(await tryStart()).toMatchObject({ ready: true });
+  });
 });
 
 describe('a write-ahead log that is lost after writes were answered', () => {

@@ -24,7 +24,7 @@ import { findFingerprint, findSecretKey, secretKeyPlace } from '../../secret-key
 import { EXIT, usage, type Exit } from '../exit.ts';
 import { pathArgument } from '../path-argument.ts';
 
-/** Refuses a copy that was made under another key, or whose books or log are not sound. */
+/** Refuses a copy that was made under another key, or whose schema, books or log are not sound. */
 async function accept(
   store: Store,
   source: string,
@@ -35,6 +35,7 @@ async function accept(
   if (fingerprint === null) throw new EnvError(TERMINAL.backupUnkeyed(source));
   if (fingerprint !== secrets.fingerprint) throw new EnvError(TERMINAL.keyWrong());
   const findings = [
+    ...(await store.quickCheck()),
     ...(await store.read((db) => checkBooks(db))),
     ...(await store.read((db) => checkAuditChain(db, secrets))),
     ...(link === null ? [] : await store.read((db) => checkKeptLink(db, link))),

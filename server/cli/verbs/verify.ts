@@ -39,7 +39,6 @@ async function examine(env: Env, store: Store, links: readonly AuditLink[]): Pro
     ...file,
     ...(await store.read((db) => checkBooks(db))),
     ...(await store.read((db) => checkAuditChain(db, secrets))),
-    ...(await store.triggerCheck()),
     ...(await store.read((db) => checkAddresses(db, findCustody(env)))),
     ...(await store.read(async (db) => {
       const findings: string[] = [];

@@ -1,0 +1,37 @@
+// The triggers that keep the operators' log and the ledger append-only (decision 53). The migrations make them, and nothing of
+// the product drops them: one that is missing, disabled or rewritten was taken off by hand.
+import { eq, sql } from '../sql.ts';
+import type { ReadDb } from '../store.ts';
+
+const TABLES = ['audit_log', 'ledger_transactions', 'ledger_entries'] as const;
+
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+const REFUSE_CHANGE =
+  "BEGIN RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = 'restrict_violation'; END";
+// Of pg_trigger: for each statement, BEFORE (2), DELETE (8), UPDATE (16), TRUNCATE (32).
+const BEFORE_EACH_CHANGE = 58;
+
+export async function missingTriggersOfPostgres(db: ReadDb): Promise<string[]> {
+  const rows = await db
+    .select({
+      name: sql<string>`t.tgname`,
+      table: sql<string>`c.relname`,
+      enabled: sql<string>`t.tgenabled`,
+      type: sql`t.tgtype`.mapWith(Number),
+      body: sql<string>`p.prosrc`,
+    })
+    .from(sql`pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid JOIN pg_proc p ON p.oid = t.tgfoid`)
+    .where(eq(sql`c.relnamespace`, sql`current_schema()::regnamespace`));
+  const sound = rows.filter(
+    ({ name, table, enabled, type, body }) =>
+      name === `${table}_append_only` &&
+      (enabled === 'O' || enabled === 'A') &&
+      type === BEFORE_EACH_CHANGE &&
+      oneLine(body) === REFUSE_CHANGE,
+  );
+  const standing = new Set(sound.map(({ name }) => name));
+  return TABLES.map((table) => `${table}_append_only`)
+    .filter((name) => !standing.has(name))
+    .map((name) => `trigger ${name}: it is missing, disabled or not the product's own`);
+}

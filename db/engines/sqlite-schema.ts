@@ -1,0 +1,57 @@
+// Whether a file has the tables, indexes and triggers that the migrations make. SQLite's own checks say nothing about one that
+// was dropped or changed: without its unique index a table takes a row twice, without its trigger the log can be rewritten.
+import Database from 'better-sqlite3';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import type { Client, NativeBinding } from './sqlite-connection.ts';
+
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+type Part = { type: string; name: string; sql: string };
+
+/** Statistics and the indexes of constraints are SQLite's own; the migrations are listed in a table of their generator. */
+const PARTS = `SELECT type, name, sql FROM sqlite_schema
+  WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name NOT LIKE '\\_\\_drizzle%' ESCAPE '\\' AND sql IS NOT NULL`;
+
+const partsOf = (client: Client): Map<string, Part> =>
+  new Map(
+    client
+      .prepare<[], Part>(PARTS)
+      .all()
+      .map((part) => [`${part.type} ${part.name}`, part]),
+  );
+
+function migratedParts(migrationsFolder: string, nativeBinding?: NativeBinding): Map<string, Part> {
+  const client = new Database(':memory:', nativeBinding === undefined ? {} : { nativeBinding });
+  try {
+    // As `migrateSqlite` does it: a table that is rebuilt is referred to by others.
+    client.pragma('foreign_keys = OFF');
+    for (const { sql } of readMigrationFiles({ migrationsFolder }))
+      for (const statement of sql) client.exec(statement);
+    return partsOf(client);
+  } finally {
+    client.close();
+  }
+}
+
+/**
+ * Findings of a file with the newest schema. A table or an index that was added changes nothing that this program writes and
+ * is no finding; a trigger or a view that was added is one.
+ */
+export function findSchemaFaults(
+  client: Client,
+  migrationsFolder: string,
+  nativeBinding?: NativeBinding,
+): string[] {
+  const wanted = migratedParts(migrationsFolder, nativeBinding);
+  const found = partsOf(client);
+  const faults: string[] = [];
+  for (const [name, { sql }] of wanted) {
+    const part = found.get(name);
+    if (part === undefined) faults.push(`${name} is missing`);
+    else if (oneLine(part.sql) !== oneLine(sql)) faults.push(`${name} was changed`);
+  }
+  for (const [name, { type }] of found) {
+    if (!wanted.has(name) && type !== 'table' && type !== 'index') faults.push(`${name} was added`);
+  }
+  return faults;
+}
