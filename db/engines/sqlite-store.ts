@@ -21,6 +21,7 @@ import type { Client, NativeBinding } from './sqlite-connection.ts';
 import { assertFile, refusalOfOpening } from './opening-errors.ts';
 import { findPendingMigrations, migrateSqlite } from './sqlite-migrate.ts';
 import { findSchemaFaults } from './sqlite-schema.ts';
+import { skipIndexes } from './skip-indexes.ts';
 import { createReaders } from './sqlite-readers.ts';
 import { createWriter } from './sqlite-writer.ts';
 
@@ -55,19 +56,22 @@ function opening<T>(path: string, open: () => T): T {
   }
 }
 
+/** What was recorded beside a file, and whether the file is known to hold all that was committed. */
+type Compared = { recorded: CommitState | null; isWhole: boolean };
+
 /**
  * Compares the file with what was recorded beside it, before anything is written to it. Throws StoreRefusedError when
  * answered writes are gone, unless `onLoss` takes them as lost.
  */
-function compareWithRecord({ path, nativeBinding, onLoss }: SqliteOptions): CommitState | null {
+function compareWithRecord({ path, nativeBinding, onLoss }: SqliteOptions): Compared {
   const recorded = readCommitRecord(path);
-  if (recorded === null) return null;
+  if (recorded === null) return { recorded, isWhole: statSync(path).size === 0 };
   const client = openClient(path, { readonly: true, nativeBinding });
   try {
     const loss = findCommitLoss(client, recorded);
     if (loss !== null && onLoss === undefined) throw new StoreRefusedError(sentenceOfLoss(path, loss));
     if (loss !== null) onLoss?.(loss);
-    return recorded;
+    return { recorded, isWhole: loss === null };
   } finally {
     client.close();
   }
@@ -105,15 +109,14 @@ export function openSqliteStore(options: SqliteOptions): Store {
   if (exclusive) assertNotVanished(path);
   if (exclusive) opening(path, () => createFile(path));
   assertFile(path);
-  const isNew = statSync(path).size === 0;
   const lock = exclusive ? opening(path, () => acquireFileLock(path, nativeBinding)) : null;
   try {
     const store = opening(path, () => {
-      const recorded = compareWithRecord(options);
+      const compared = compareWithRecord(options);
       if (exclusive) migrateSqlite(path, migrationsFolder, nativeBinding);
       if (exclusive) settleLog(path, nativeBinding);
-      const served = serveFile(options, recorded);
-      if (recorded === null && !isNew) options.onNotice?.(TERMINAL.commitsMadeAnew(path));
+      const served = serveFile(options, compared);
+      if (compared.recorded === null && !compared.isWhole) options.onNotice?.(TERMINAL.commitsMadeAnew(path));
       return served;
     });
     return {
@@ -150,7 +153,14 @@ function fullCheckFile(client: Client, options: FileOptions): string[] {
   return loss === null ? [] : [sentenceOfLoss(path, loss)];
 }
 
-function serveFile(options: SqliteOptions, recorded: CommitState | null): Store {
+/** A damaged file is left alone. */
+function skipGivenIndexes(client: Client, path: string): void {
+  const findings = quickCheckClient(client);
+  if (findings.length > 0) throw new StoreRefusedError(TERMINAL.fileDamaged(path, findings));
+  skipIndexes(client);
+}
+
+function serveFile(options: SqliteOptions, { recorded, isWhole }: Compared): Store {
   const { path, nativeBinding } = options;
   const nesting = createNesting();
   const client = openClient(path, { nativeBinding });
@@ -163,6 +173,7 @@ function serveFile(options: SqliteOptions, recorded: CommitState | null): Store 
   let record;
   try {
     assertMigrated(client, options);
+    if (!isWhole) skipGivenIndexes(client, path);
     record = openCommitRecord(path, recorded, createStateReader(client)());
   } catch (error) {
     client.close();

@@ -1,7 +1,7 @@
 // Wallet addresses that the owner holds the key to (decision 56): what a deposit may be credited to, and how a holder gets a
 // new one.
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
@@ -10,7 +10,7 @@ import { TERMINAL } from '../../domain/terminal-sentences.ts';
 import { createDeriver } from '../../server/custody/derive-address.ts';
 import { isPhrase, xpubOf } from '../../server/custody/phrase.ts';
 import { checkAddresses } from '../../server/custody/check-addresses.ts';
-import { INDEX_JUMP } from '../../server/custody/skip-indexes.ts';
+import { INDEX_JUMP } from '../../db/engines/skip-indexes.ts';
 import { openStore } from '../../db/open.ts';
 import { parseEnv } from '../../server/env.ts';
 import { phrasePath, readCustody } from '../../server/custody/custody.ts';
@@ -52,6 +52,15 @@ async function people(app: TestApp) {
 /** Addresses as they were before there was an extended public key. */
 async function makeKeyless(app: TestApp): Promise<void> {
   await app.store.write((tx) => tx.update(tx.t.walletAddresses).set({ xpubId: null, custodyIndex: null }));
+}
+
+async function nextIndex(url: string): Promise<number> {
+  const store = await openStore(url);
+  try {
+    return await store.write((tx) => tx.nextId('custody'));
+  } finally {
+    await store.close();
+  }
 }
 
 it('credits nothing to an address that no key stands behind', async () => {
@@ -237,6 +246,24 @@ it('prints a new phrase and its extended public key, and writes neither anywhere
     expect((await runInProcess(args, {})).status).toBe(2);
 });
 
+it('uses no index twice after an older copy was put in its place, with its record of commits or without', async () => {
+  for (const { record, verb } of [
+    { record: true, verb: ['accept-loss'] },
+    { record: false, verb: ['migrate'] },
+  ]) {
+    const folder = newFolder();
+    const path = join(folder, 'daon.sqlite');
+    const env = { DATABASE_URL: `file:${path}` };
+    expect((await runInProcess(['demo'], env)).status).toBe(0);
+    copyFileSync(path, join(folder, 'older'));
+    const given = await nextIndex(env.DATABASE_URL);
+    copyFileSync(join(folder, 'older'), path);
+    if (!record) rmSync(`${path}-commits`);
+    expect(await runInProcess(verb, env)).toMatchObject({ status: 0 });
+    expect(await nextIndex(env.DATABASE_URL)).toBeGreaterThan(given);
+  }
+});
+
 it('points out keyless addresses in verify without failing, and jumps on after a restore', async () => {
   const folder = newFolder();
   const env = { DATABASE_URL: `file:${join(folder, 'daon.sqlite')}` };
@@ -244,19 +271,11 @@ it('points out keyless addresses in verify without failing, and jumps on after a
   expect((await runInProcess(['verify'], env)).said).not.toContain('열쇠가 없는');
   const backup = join(folder, 'copy.zst');
   expect((await runInProcess(['backup', backup], env)).status).toBe(0);
-  const indexOf = async (url: string) => {
-    const store = await openStore(url);
-    try {
-      return await store.write((tx) => tx.nextId('custody'));
-    } finally {
-      await store.close();
-    }
-  };
-  const next = await indexOf(env.DATABASE_URL);
+  const next = await nextIndex(env.DATABASE_URL);
   const place = { DATABASE_URL: `file:${join(folder, 'restored', 'daon.sqlite')}` };
   const SECRET_KEY = readFileSync(join(folder, 'secret.key'), 'utf8').trim();
   expect((await runInProcess(['restore', backup], { ...place, SECRET_KEY })).status).toBe(0);
-  expect(await indexOf(place.DATABASE_URL)).toBe(next + INDEX_JUMP);
+  expect(await nextIndex(place.DATABASE_URL)).toBe(next + INDEX_JUMP);
 
   const store = await openStore(env.DATABASE_URL);
   await store.write((tx) => tx.update(tx.t.walletAddresses).set({ xpubId: null, custodyIndex: null }));

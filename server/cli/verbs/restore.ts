@@ -14,7 +14,6 @@ import { TERMINAL } from '../../../domain/terminal-sentences.ts';
 import { appendAudit } from '../../audit/audit-log.ts';
 import { checkAuditChain, checkKeptLink } from '../../audit/check-audit-chain.ts';
 import { signLog } from '../../audit/log-key.ts';
-import { skipIndexes } from '../../custody/skip-indexes.ts';
 import { EnvError, parseEnv } from '../../env.ts';
 import { checkBooks } from '../../ledger/check-books.ts';
 import { applyRegister } from '../../erasure/apply-register.ts';
@@ -47,7 +46,6 @@ async function accept(
 async function settle(store: Store, source: string, secrets: Secrets, { kind }: ReadBackup): Promise<void> {
   await signLog(store, secrets.logKey).write(async (tx) => {
     for (const table of [tx.t.sessions, tx.t.operatorSessions, tx.t.resetTokens]) await tx.delete(table);
-    await skipIndexes(tx);
     await appendAudit(tx, {
       at: new Date(),
       actor: 'system',
@@ -75,6 +73,7 @@ async function prepareCopy(
   const backup = await readBackup(source, copy, secrets.sealKey);
   const findings = integrityCheckFile(copy);
   if (findings.length > 0) throw new EnvError(TERMINAL.backupDamaged(source, findings));
+  // No record of commits stands beside the copy, so opening it skips the indexes of addresses that were given since.
   const store = await openStore(`file:${copy}`);
   try {
     await accept(store, source, secrets, backup.link);
