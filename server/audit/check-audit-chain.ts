@@ -1,6 +1,6 @@
 // Proves the operators' log (docs/decisions/0017): every row follows from the one before it under a key that this server has,
 // rows without a key stand only before the first one with a key, which counts them, and a key changes only with its rotation.
-import { asc, desc, eq, gt } from '../../db/sql.ts';
+import { asc, desc, eq, gt, lt } from '../../db/sql.ts';
 import type { ReadDb } from '../../db/store.ts';
 import { readLogKeys, type LogKeys } from '../keys/former-log-keys.ts';
 import type { Secrets } from '../ports/secrets.ts';
@@ -58,6 +58,8 @@ async function endFault(db: ReadDb, { link, keyId }: Place, present: string): Pr
 export async function checkAuditChain(db: ReadDb, secrets: Secrets | null): Promise<string[]> {
   const { auditLog } = db.t;
   const keys = await readLogKeys(db, secrets);
+  const [before] = await db.select({ id: auditLog.id }).from(auditLog).where(lt(auditLog.id, 1)).limit(1);
+  if (before !== undefined) return [`audit row ${before.id} stands before the first one`];
   let place: Place = { link: FIRST_LINK, keyId: null };
   for (;;) {
     const rows = await db

@@ -140,6 +140,16 @@ forEachEngine('the chain', (createStore: () => Promise<TestStore>) => {
     expect(await check(store, A)).toEqual(['audit row 2 has no key, although the row before it has one']);
   });
 
+  it.each([0, -3])('finds a row with the number %i, before the first one', async (id) => {
+    const store = await createStore();
+    await append(store, A, 'one');
+    await store.write(async (tx) => {
+      const row = { ...entry('made up'), id, prevHash: 'of no row', hash: plainHash('', 'anything') };
+      await tx.insert(tx.t.auditLog).values(row);
+    });
+    expect(await check(store, A)).toEqual([`audit row ${id} stands before the first one`]);
+  });
+
   it('tells whether a link that was kept outside is in it, be it cut or rewritten since', async () => {
     const store = await createStore();
     await append(store, A, 'one', 'two');
