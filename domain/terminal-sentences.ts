@@ -117,6 +117,8 @@ export const TERMINAL = {
       '운영 환경에서 시작하는 데 필요한 설정이 빠져 있어 시작하지 않았어요.',
       ...names.map((name) => `  ${LEFT_OUT_SENTENCES[name]}`),
     ),
+  adminHostIsPublic: () =>
+    'ADMIN_HOST 와 PUBLIC_URL 의 호스트가 같아요. 그러면 지갑을 열 수 없으니, 콘솔만의 호스트 이름을 넣거나 ADMIN_HOST 를 비워주세요.',
   xpubFaults: {
     private:
       '비밀 키나 복구 구문은 서버에 둘 수 없어요. 이미 새어 나갔다고 보고 새 구문을 만든 뒤, xpub 로 시작하는 확장 공개 키만 넣어주세요.',

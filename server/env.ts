@@ -11,13 +11,17 @@ import { areTrustedProxies } from './trusted-proxies.ts';
 export const SECRET_TOO_SHORT = '32자 이상이어야 합니다. (예: openssl rand -hex 32)';
 const HOUR_MS = 3_600_000;
 /** What BACKUP_DIR holds where the server is to make no backups. */
-const OFF = 'off';
+const OFF = /^off$/i;
 
 const optionalText = z
   .string()
   .trim()
   .optional()
   .transform((value) => (value === '' ? undefined : value));
+
+/** A name as a browser sends it in the Host header: without a scheme, port or path, and not in Hangul. */
+const isHostName = (value: string): boolean =>
+  /^([a-z0-9_.-]+|\[[0-9a-f:.]+\])$/.test(value) && URL.parse(`http://${value}`)?.host === value;
 
 /** A whole number within bounds, or the given one where nothing is said. */
 const wholeNumber = (least: number, most: number, usual: number) =>
@@ -30,7 +34,11 @@ const wholeNumber = (least: number, most: number, usual: number) =>
     .transform(Number);
 
 const EnvSchema = z.object({
-  NODE_ENV: optionalText,
+  // A misspelt `production` would start a real service with the freedoms of a local run.
+  NODE_ENV: optionalText.refine(
+    (value) => value === undefined || ['production', 'development', 'test'].includes(value),
+    'production, development, test 가운데 하나이거나 비어 있어야 합니다.',
+  ),
   HOST: optionalText.transform((value) => value ?? '127.0.0.1'),
   PORT: optionalText
     .transform((value) => value ?? '3000')
@@ -60,7 +68,12 @@ const EnvSchema = z.object({
     (value) => value === undefined || /^https?:$/.test(URL.parse(value)?.protocol ?? ''),
     'http:// 나 https:// 로 시작하는 주소여야 합니다.',
   ),
-  ADMIN_HOST: optionalText,
+  ADMIN_HOST: optionalText
+    .transform((value) => value?.toLowerCase().replace(/\.$/, ''))
+    .refine(
+      (value) => value === undefined || isHostName(value),
+      'http:// 나 포트 없이 호스트 이름만 써야 합니다. (예: console.example.com)',
+    ),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TRUST_PROXY: optionalText.refine(
     (value) => value === undefined || areTrustedProxies(value),
@@ -77,7 +90,7 @@ const EnvSchema = z.object({
   }),
   CUSTODY: z.enum(['none', ''], { error: 'none 이거나 비어 있어야 합니다.' }).optional(),
   BACKUP_DIR: optionalText.refine(
-    (value) => value === undefined || value === OFF || foundAt(value) !== 'file',
+    (value) => value === undefined || OFF.test(value) || foundAt(value) !== 'file',
     '파일이 아니라 폴더여야 합니다.',
   ),
   ERASURE_REGISTER: optionalText.refine(
@@ -126,6 +139,8 @@ function isLoopback(host: string): boolean {
 
 type Parsed = z.infer<typeof EnvSchema>;
 
+const publicHostOf = ({ PUBLIC_URL }: Parsed) => URL.parse(PUBLIC_URL ?? '')?.hostname;
+
 const isSqlite = ({ DATABASE_URL }: Parsed) => DATABASE_URL.startsWith('file:');
 
 /** What has a value for a try on one's own machine, but is a decision that a real service must have made. */
@@ -154,7 +169,9 @@ export function parseEnv(raw: Record<string, string | undefined>): Env {
   if (production && value.DEMO) throw new EnvError('DEMO=1 은 운영 환경에서 쓸 수 없습니다.');
   if (value.CUSTODY_XPUB !== undefined && value.CUSTODY === 'none')
     throw new EnvError(TERMINAL.custodyTwice());
-  const backupFolder = value.BACKUP_DIR === OFF ? undefined : value.BACKUP_DIR;
+  if (value.ADMIN_HOST !== undefined && value.ADMIN_HOST === publicHostOf(value))
+    throw new EnvError(TERMINAL.adminHostIsPublic());
+  const backupFolder = OFF.test(value.BACKUP_DIR ?? '') ? undefined : value.BACKUP_DIR;
   if (backupFolder !== undefined && !isSqlite(value))
     throw new EnvError(`BACKUP_DIR 은 SQLite에서만 쓸 수 있습니다. ${TERMINAL.backupOnPostgres()}`);
   return {
@@ -165,7 +182,7 @@ export function parseEnv(raw: Record<string, string | undefined>): Env {
     demo: value.DEMO,
     rateLimit: value.RATE_LIMIT,
     publicUrl: value.PUBLIC_URL,
-    adminHost: value.ADMIN_HOST?.toLowerCase(),
+    adminHost: value.ADMIN_HOST,
     logLevel: value.LOG_LEVEL,
     trustProxy: value.TRUST_PROXY,
     secretKey: value.SECRET_KEY,

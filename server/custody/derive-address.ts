@@ -16,9 +16,11 @@ export type XpubFault = 'private' | 'malformed' | 'wrong level';
 /** The path of the address with this index, for the person who signs with the phrase. */
 export const pathOf = (index: number): string => `${ACCOUNT_PATH}/${EXTERNAL_CHAIN}/${index}`;
 
-/** A private extended key of any network, a phrase or a bare private key: recognized before anything is parsed. */
+/** A private extended key of any network, a phrase or a bare private key, quoted or not: recognized before anything is parsed. */
 function isPrivate(text: string): boolean {
-  return /^[a-z]prv/i.test(text) || /\s/.test(text) || /^(0x)?[0-9a-f]{64}$/i.test(text);
+  const bare = text.replace(/^[^0-9a-z]+|[^0-9a-z]+$/gi, '');
+  const hasWords = bare.split(/[^0-9a-z]+/i).length >= 12;
+  return /^[a-z]prv/i.test(bare) || /\s/.test(bare) || hasWords || /^(0x)?[0-9a-f]{64}$/i.test(bare);
 }
 
 function parse(text: string): HDKey | null {

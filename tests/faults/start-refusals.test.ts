@@ -189,8 +189,41 @@ it.each([
   { BACKUP_DIR: 'off' },
   { CUSTODY_XPUB: TEST_XPUB },
   { CUSTODY: 'none' },
+  { BACKUP_DIR: 'OFF' },
+  { NODE_ENV: ' production ' },
+  { NODE_ENV: '' },
+  { ADMIN_HOST: 'Console.example.com.' },
+  { ADMIN_HOST: '[::1]' },
+  { ADMIN_HOST: 'console.example.com', PUBLIC_URL: 'https://example.com' },
 ])('takes %j', (env) => {
   expect(() => parseEnv(env)).not.toThrow();
+});
+
+it.each([{ NODE_ENV: 'Production' }, { NODE_ENV: 'prod' }])(
+  'refuses %j, which would be a local run of a real server',
+  (env) => {
+    expect(() => parseEnv(env)).toThrow(/NODE_ENV: production, /);
+  },
+);
+
+it.each([
+  'console.example.com:8443',
+  'https://console.example.com',
+  'console.example.com/admin',
+  'a.example.com,b.example.com',
+  'a b',
+  '콘솔.example.com',
+])('refuses %j as ADMIN_HOST, on which no browser would find the console', (host) => {
+  expect(() => parseEnv({ ADMIN_HOST: host })).toThrow(/ADMIN_HOST: .*호스트 이름만/);
+});
+
+it('refuses the host of the wallet as that of the console', () => {
+  const env = { PUBLIC_URL: 'https://Wallet.example.com:8443/', ADMIN_HOST: 'wallet.example.com' };
+  expect(() => parseEnv(env)).toThrow(TERMINAL.adminHostIsPublic());
+});
+
+it('makes no backups in a folder that is called OFF', () => {
+  expect(parseEnv({ BACKUP_DIR: 'OFF' }).backup).toBe(null);
 });
 
 const WHOLE = {

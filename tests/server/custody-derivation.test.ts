@@ -50,6 +50,13 @@ describe('BIP-32', () => {
     }
   });
 
+  it('tells a secret from a mistyped key also in quotes or with other signs between its words', () => {
+    const secrets = [bip32.valid[0]?.chains[0]?.xprv ?? '', JUNK.replaceAll(' ', ','), 'ab'.repeat(32)];
+    for (const secret of secrets)
+      for (const text of [secret, `"${secret}"`, `'${secret}'`]) expect(findXpubFault(text)).toBe('private');
+    expect(findXpubFault(`"${xpubOf(ABANDON)}"`)).toBe('malformed');
+  });
+
   it('derives public children from the public key alone', () => {
     const [first] = bip32.valid;
     const parent = first?.chains.find(({ path }) => path === "m/0'");
