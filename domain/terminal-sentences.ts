@@ -83,6 +83,8 @@ export const TERMINAL = {
       ...findings,
       `누군가 데이터베이스에 직접 손을 댔어요. verify 로 전체를 검사하고, 이상이 없으면 다시 만들어주세요. ${see('log')}`,
     ),
+  logSealed: (rows: number) =>
+    `감사 기록에 키가 없는 행이 ${rows}개 있어 키로 봉했어요. 방금 업그레이드한 것이 아니라면 감사 기록이 다시 쓰인 거예요. ${see('log')}`,
   notLookedAt: (dialect: 'sqlite' | 'postgres') =>
     dialect === 'sqlite'
       ? '시작할 때 색인이 표와 맞는지는 보지 않았어요. verify 가 검사해요.'

@@ -62,7 +62,9 @@ async function prepare(env: Env, store: Store, metrics: Metrics): Promise<{ deps
   await checkKeyFingerprint(store, deps.secrets.fingerprint);
   const logFindings = await store.read((db) => checkNewestRow(db, deps.secrets));
   if (logFindings.length > 0) throw new EnvError(TERMINAL.logWrong(logFindings));
-  await deps.store.write((tx) => sealUnkeyedRows(tx, deps.clock.now()));
+  const sealedRows = await deps.store.write((tx) => sealUnkeyedRows(tx, deps.clock.now()));
+  // Anyone who can write the file can make rows without a key: only whoever runs the server knows whether it was upgraded.
+  if (sealedRows > 0) deps.log.warn(TERMINAL.logSealed(sealedRows));
   await forgetUnusedPeppers(store);
   // Before the first answer: a database that was brought back by hand may know again whoever was erased.
   await settleRegister(deps);

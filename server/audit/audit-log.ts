@@ -90,10 +90,12 @@ export async function appendAudit(tx: Tx, entry: AuditEntry): Promise<void> {
   await appendRow(tx, isUnkeyed(last) ? await seal(tx, last, entry.at) : last, entry);
 }
 
-/** Covers the rows of the time before the log had a key, where there are any: what a start does first. */
-export async function sealUnkeyedRows(tx: Tx, at: Date): Promise<void> {
+/** Covers the rows of the time before the log had a key, where there are any: what a start does first. Answers how many. */
+export async function sealUnkeyedRows(tx: Tx, at: Date): Promise<number> {
   const last = await readNewestLink(tx);
-  if (isUnkeyed(last)) await seal(tx, last, at);
+  if (!isUnkeyed(last)) return 0;
+  await seal(tx, last, at);
+  return last.id;
 }
 
 export function operatorActor(operator: { id: number; login: string }): string {

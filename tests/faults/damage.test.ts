@@ -15,6 +15,8 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openStore } from '../../db/open.ts';
+import { TERMINAL } from '../../domain/terminal-sentences.ts';
+import { UNKEYED_ROWS } from '../../server/audit/audit-log.ts';
 import { createSecrets } from '../../server/ports/secrets.ts';
 import { checkKeyFingerprint } from '../../server/secret-key.ts';
 import { TEST_SECRET_KEY } from '../support/app.ts';
@@ -23,6 +25,7 @@ import { holdServer, startFaultServer, type FaultServer } from '../support/fault
 import { createFaultWorld, type FaultFile } from '../support/fault-world.ts';
 import { flipIndexBit, forgedHash, plainHash, rechainWithout } from '../support/plant-damage.ts';
 import { runInProcess } from '../support/run-in-process.ts';
+import { startServer } from '../support/server-process.ts';
 
 let folder: string;
 let world: FaultFile;
@@ -169,6 +172,22 @@ describe('a schema that is not the one of the migrations', () => {
     expect(await daon(['verify'])).toMatchObject({ status: 0 });
     expect(await tryStart()).toMatchObject({ ready: true });
   });
+});
+
+it('a start that seals rows without a key says so, as they may stand in the place of keyed ones', async () => {
+  rechainWithout(world.path, 2, plainHash);
+  rmSync(`${world.path}-commits`, { force: true });
+  const client = new Database(world.path);
+  const rows = client.prepare('SELECT max(id) FROM audit_log').pluck().get() as number;
+  client.prepare('INSERT INTO meta (key, value) VALUES (?, ?)').run(UNKEYED_ROWS, String(rows));
+  client.close();
+  const server = await startServer({
+    DATABASE_URL: world.url,
+    SECRET_KEY: TEST_SECRET_KEY,
+    DEMO: '0',
+  });
+  await server.stop();
+  expect(server.output()).toContain(TERMINAL.logSealed(rows));
 });
 
 describe('a write-ahead log that is lost after writes were answered', () => {
