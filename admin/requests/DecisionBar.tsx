@@ -2,7 +2,6 @@ import { Box, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useGetIdentity, usePermissions } from 'react-admin';
-import { legalDecisions } from '../../domain/request-state.ts';
 import type { Decision, RequestKind, SignedAct } from '../../domain/request-state.ts';
 import type { OperatorRole } from '../../domain/roles.ts';
 import type { Facts, RequestRow } from '../api/contract.ts';
@@ -25,6 +24,8 @@ export interface Approval {
   consequences: ReactNode;
   needsTxHash?: boolean;
 }
+
+const PAY_FIRST = '지급을 마친 뒤에 승인해 주세요.';
 
 interface DecisionBarProps {
   kind: RequestKind;
@@ -56,12 +57,15 @@ export function DecisionBar({
   const role = permissions ?? null;
   const isSecond = (act: SignedAct) =>
     signers.some((signer) => signer.decision === act && signer.login !== login);
+  const hasSigned = (act: SignedAct) =>
+    signers.some((signer) => signer.decision === act && signer.login === login);
   const refusalOf = (decision: Decision) =>
     whyNot({
       decision,
       state: request.state,
       role,
       resource,
+      hasSigned: hasSigned(decision),
       taken: whyNotTaken(decision, { ...request, kind }, login, isSecond(decision)),
     });
   const ask = (decision: Decision) => {
@@ -81,8 +85,10 @@ export function DecisionBar({
     onClick: () => ask(decision),
   });
   // The same reason as the buttons' tooltips, in sight: a disabled button cannot be hovered by everyone.
-  const isOver = legalDecisions(request.state).length === 0;
-  const shownRefusal = refusalOf(isOver ? 'approve' : 'hold') ?? refusalOf('approve');
+  const shownRefusal = refusalOf('approve') ?? refusalOf('hold');
+  // The line stands before and after the take: without it the buttons would move under the pointer.
+  const isOwnTake = isTakeable(resource) && request.takenBy !== null && request.takenBy === login;
+  const hint = shownRefusal ?? (isOwnTake ? PAY_FIRST : null);
 
   return (
     <Stack
@@ -106,6 +112,7 @@ export function DecisionBar({
           mayDecide={role !== null && canRole(role, resource, 'decide')}
           isAdmin={role === 'admin'}
           isSecondPutBack={isSecond('putBack')}
+          hasSignedPutBack={hasSigned('putBack')}
         />
       )}
       <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr 1.4fr', gap: 1 }}>
@@ -113,9 +120,9 @@ export function DecisionBar({
         <DecisionButton {...button('reject')} variant="outlined" color="error" />
         <DecisionButton {...button('approve')} variant="contained" color="primary" />
       </Box>
-      {shownRefusal !== null && (
+      {hint !== null && (
         <Typography variant="body2" color="text.secondary" sx={{ textAlign: 'center' }}>
-          {shownRefusal}
+          {hint}
         </Typography>
       )}
       {asking?.decision === 'approve' && (

@@ -25,10 +25,13 @@ interface TakeBarProps {
   isAdmin: boolean;
   /** Another operator has signed the putting back, which needs a second signature. */
   isSecondPutBack: boolean;
+  /** The operator has signed the putting back and waits for another. */
+  hasSignedPutBack: boolean;
 }
 
 /** Takes a request before it is paid, or says who pays it and since when. */
-export function TakeBar({ resource, request, login, mayDecide, isAdmin, isSecondPutBack }: TakeBarProps) {
+export function TakeBar(props: TakeBarProps) {
+  const { resource, request, login, mayDecide, isAdmin, isSecondPutBack, hasSignedPutBack } = props;
   const { take, putBack } = useTake(resource, request);
   const [isAsking, setAsking] = useState(false);
   const { takenBy, takenAt } = request;
@@ -62,7 +65,11 @@ export function TakeBar({ resource, request, login, mayDecide, isAdmin, isSecond
       </Typography>
       {canPutBack && (
         <Box sx={{ flex: 'none' }}>
-          <Button color="inherit" disabled={putBack.isPending} onClick={() => setAsking(true)}>
+          <Button
+            color="inherit"
+            disabled={putBack.isPending || hasSignedPutBack}
+            onClick={() => setAsking(true)}
+          >
             내려놓기
           </Button>
         </Box>

@@ -6,6 +6,7 @@ import type { RequestKind } from '../../domain/request-state.ts';
 import type { Facts, RequestRow } from '../api/contract.ts';
 import { paths } from '../paths.ts';
 import { priceMoveOf } from './price-move.ts';
+import { signedSentences } from './signer-words.ts';
 
 interface WarningsProps {
   kind: RequestKind;
@@ -24,11 +25,11 @@ export function Warnings({ kind, request, price, facts }: WarningsProps) {
     status === 'blocked' || status === 'closed' || (status === 'waiting' && kind !== 'signUp');
   return (
     <Stack spacing={1} role="group" aria-label="주의할 점" sx={{ '&:empty': { display: 'none' } }}>
-      {facts.signers.length > 0 && (
-        <Alert severity="info">
-          {`승인 1/2 · ${facts.signers.map((signer) => signer.login).join(', ')} 님이 먼저 승인했어요. 다른 운영자가 한 번 더 승인하면 끝나요.`}
+      {signedSentences(facts.signers).map((sentence) => (
+        <Alert key={sentence} severity="info">
+          {sentence}
         </Alert>
-      )}
+      ))}
       {move?.isLarge === true && (
         <Alert severity="warning">{`신청 뒤에 가격이 ${move.percent} 움직였어요. 이 신청은 신청 때 가격으로 처리돼요.`}</Alert>
       )}

@@ -6,6 +6,7 @@ const asked = {
   state: 0,
   role: 'operator',
   resource: 'purchases',
+  hasSigned: false,
   taken: null,
 } as const;
 
@@ -30,6 +31,13 @@ describe('why a decision cannot be made', () => {
     const taken = 'operator 님이 처리하고 있는 요청이에요.';
     expect(whyNot({ ...asked, taken })).toBe(taken);
     expect(whyNot({ ...asked, taken, role: 'viewer' })).toBe('조회 권한으로는 결정할 수 없어요.');
+  });
+
+  it('leaves the second signature to another operator, and another decision to the first', () => {
+    expect(whyNot({ ...asked, hasSigned: true })).toBe(
+      '이미 승인했어요. 다른 운영자가 한 번 더 승인하면 끝나요.',
+    );
+    expect(whyNot({ ...asked, decision: 'reject' })).toBeNull();
   });
 
   it('tells a viewer, and whoever has no role, that the role is the matter', () => {

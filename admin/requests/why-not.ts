@@ -3,12 +3,15 @@ import type { Decision, RequestState } from '../../domain/request-state.ts';
 import type { OperatorRole } from '../../domain/roles.ts';
 import { decisionLabels, stateLabels } from '../copy/ko.ts';
 import { canRole } from '../permissions.ts';
+import { ownSignatureText } from './signer-words.ts';
 
 export interface DecisionQuestion {
   decision: Decision;
   state: RequestState;
   role: OperatorRole | null;
   resource: string;
+  /** The operator has signed this decision, which needs another operator's signature as well. */
+  hasSigned: boolean;
   /** Why the take of the request leaves no room for the decision; null when it does. */
   taken: string | null;
 }
@@ -21,11 +24,18 @@ export function whyNotInState(decision: Decision, state: RequestState): string |
 }
 
 /** Why a decision cannot be made now, in the operator's words; null when it can. */
-export function whyNot({ decision, state, role, resource, taken }: DecisionQuestion): string | null {
+export function whyNot({
+  decision,
+  state,
+  role,
+  resource,
+  hasSigned,
+  taken,
+}: DecisionQuestion): string | null {
   const final = whyNotInState(decision, state);
   if (final !== null) return final;
   if (role === null || !canRole(role, resource, 'decide')) {
     return '조회 권한으로는 결정할 수 없어요.';
   }
-  return taken;
+  return hasSigned ? ownSignatureText(decision) : taken;
 }

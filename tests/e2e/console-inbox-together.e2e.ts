@@ -117,7 +117,7 @@ test('a large request waits for a second operator, and says whose approval it ha
     const holder = await newHolder(server);
     const id = await askPurchase(holder, '10000');
     const path = inboxOf(holder.login);
-    const first = await openConsole(browser, server, { path, allow: /4\d\d/ });
+    const first = await openConsole(browser, server, { path });
     const approve = async (desk: typeof first) => {
       await panelOf(desk, id).getByRole('button', { name: '승인', exact: true }).click();
       await desk.getByRole('button', { name: '확인했어요, 승인하기' }).click();
@@ -125,14 +125,19 @@ test('a large request waits for a second operator, and says whose approval it ha
     await approve(first);
     await expect(first.getByText('승인을 기록했어요 (1/2).')).toBeVisible();
     await expect(first.getByRole('row').filter({ has: rowOf(first, id) })).toContainText('승인 1/2');
-    await approve(first);
-    await expect(first.getByText('두 번째 승인은 다른 운영자가 해야 해요.')).toBeVisible();
+    await expect(panelOf(first, id).getByRole('button', { name: '승인', exact: true })).toBeDisabled();
+    await expect(
+      panelOf(first, id).getByText('이미 승인했어요. 다른 운영자가 한 번 더 승인하면 끝나요.'),
+    ).toBeVisible();
     await first.close();
 
+    // Once a signature stands, a rejection needs two as well; it must not read as a second approval.
+    await admin('admin.purchases.decide', { id, decision: 'reject', reason: '입금을 찾지 못했어요.' });
+
     const second = await openConsole(browser, server, { path, login: 'admin1' });
-    await expect(panelOf(second, id).getByRole('group', { name: '주의할 점' })).toContainText(
-      '승인 1/2 · operator 님이 먼저 승인했어요.',
-    );
+    const warnings = panelOf(second, id).getByRole('group', { name: '주의할 점' });
+    await expect(warnings).toContainText('승인 1/2 · operator 님이 먼저 승인했어요.');
+    await expect(warnings).toContainText('거절 1/2 · admin1 님이 먼저 거절했어요.');
     await approve(second);
     await expect(second.getByText('기다리는 신청이 없어요')).toBeVisible();
     await second.goto(`/admin/#/purchases/${id}/show`);
