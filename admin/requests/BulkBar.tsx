@@ -8,7 +8,7 @@ import {
   usePermissions,
   useRefresh,
 } from 'react-admin';
-import { DECISIONS, isOpen } from '../../domain/request-state.ts';
+import { DECISIONS, isOpen, isPaidByHand } from '../../domain/request-state.ts';
 import type { Decision } from '../../domain/request-state.ts';
 import type { OperatorRole } from '../../domain/roles.ts';
 import { takeEach } from './take-each.ts';
@@ -119,7 +119,8 @@ function TakeTogether({ rows, mayTake }: { rows: readonly BulkRow[]; mayTake: bo
   const refresh = useRefresh();
   const [isPending, setPending] = useState(false);
   const free = rows.filter(canTake);
-  if (!mayTake || free.length === 0) return null;
+  // It stays once all are taken: else the approval would come to lie under the pointer.
+  if (!mayTake || !rows.some(({ kind }) => isPaidByHand(kind))) return null;
   const run = async () => {
     setPending(true);
     const { taken, refused } = await takeEach(free, dataProvider.take);
@@ -130,8 +131,13 @@ function TakeTogether({ rows, mayTake }: { rows: readonly BulkRow[]; mayTake: bo
     refresh();
   };
   return (
-    <Button variant="outlined" disabled={isPending} onClick={() => void run()}>
-      {`${free.length}건 함께 맡기`}
+    <Button
+      variant="outlined"
+      disabled={isPending || free.length === 0}
+      onClick={() => void run()}
+      sx={{ minWidth: 144 }}
+    >
+      {free.length === 0 ? '맡을 것이 없어요' : `${free.length}건 함께 맡기`}
     </Button>
   );
 }

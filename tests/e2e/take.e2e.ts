@@ -4,7 +4,7 @@ import { expect, test } from '../support/browser.ts';
 import { inboxOf, openConsole } from '../support/console-page.ts';
 import { panelOf, rowOf, take } from '../support/inbox-steps.ts';
 import { askSale } from '../support/waiting-requests.ts';
-import { newHolder, openAs } from '../support/wallet-people.ts';
+import { newHolder, openAs, operatorOf } from '../support/wallet-people.ts';
 
 test('a holder cannot cancel what an operator has taken, until it is put back', async ({
   page,
@@ -20,8 +20,12 @@ test('a holder cannot cancel what an operator has taken, until it is put back', 
   const panel = panelOf(desk, id);
   await expect(panel.getByRole('button', { name: '승인', exact: true })).toBeDisabled();
   await expect(panel.getByText('먼저 맡아야 해요. 맡은 뒤에 지급하고 승인해 주세요.')).toBeVisible();
+  const approval = panel.getByRole('button', { name: '승인', exact: true });
+  const before = await approval.boundingBox();
   await desk.keyboard.press('t');
   await expect(panel.getByText('내가 처리 중')).toBeVisible();
+  await expect(panel.getByText('지급을 마친 뒤에 승인해 주세요.')).toBeVisible();
+  expect(await approval.boundingBox()).toEqual(before);
   await expect(panel.getByRole('button', { name: '승인', exact: true })).toBeEnabled();
   await expect(desk.locator('tr', { has: rowOf(desk, id) }).getByText(/^operator 처리 중 · /)).toBeVisible();
 
@@ -58,6 +62,45 @@ test('a holder cannot cancel what an operator has taken, until it is put back', 
   await expect(page.getByRole('button', { name: '요청 취소하기' })).toBeVisible();
   await desk.close();
   await other.close();
+});
+
+test('several requests are taken together, and no other button comes to lie under the pointer', async ({
+  browser,
+  server,
+}) => {
+  const holder = await newHolder(server, { daon: '100' });
+  const ids = [await askSale(holder), await askSale(holder)];
+  const desk = await openConsole(browser, server, { path: inboxOf(holder.login) });
+  await expect(desk.locator('[data-request]')).toHaveCount(ids.length);
+  await desk.getByLabel('모두 선택').check();
+  const bar = desk.getByRole('toolbar', { name: '선택한 신청' });
+  const approval = bar.getByRole('button', { name: '함께 승인' });
+  await expect(approval).toBeDisabled();
+  const before = await approval.boundingBox();
+  await bar.getByRole('button', { name: '2건 함께 맡기' }).click();
+  await expect(desk.getByText('2건을 맡았어요.')).toBeVisible();
+  for (const id of ids)
+    await expect(
+      desk.locator('tr', { has: rowOf(desk, id) }).getByText(/^operator 처리 중 · /),
+    ).toBeVisible();
+  await expect(bar.getByRole('button', { name: '맡을 것이 없어요' })).toBeDisabled();
+  await expect(approval).toBeEnabled();
+  expect(await approval.boundingBox()).toEqual(before);
+  await desk.close();
+});
+
+test('a held request says that it must be taken before it is approved', async ({ browser, server }) => {
+  const holder = await newHolder(server, { daon: '100' });
+  const id = await askSale(holder);
+  const operator = await operatorOf(server);
+  await operator('admin.sales.decide', { id, decision: 'hold', reason: '계좌를 확인하고 있어요.' });
+  const desk = await openConsole(browser, server, { path: inboxOf(holder.login, 3) });
+  await expect(
+    panelOf(desk, id).getByText('먼저 맡아야 해요. 맡은 뒤에 지급하고 승인해 주세요.'),
+  ).toBeVisible();
+  await take(desk, id);
+  await expect(panelOf(desk, id).getByRole('button', { name: '승인', exact: true })).toBeEnabled();
+  await desk.close();
 });
 
 test('a cancel button that is still on the screen is refused in a sentence', async ({
