@@ -66,8 +66,11 @@ function Overview({ summary }: { summary: DashboardSummary }) {
         </Box>
       </Card>
       <ReservesCard summary={summary} />
-      <LimitsCard summary={summary} />
-      <BackupCard backups={summary.backups} />
+      {/* One below the other, beside the taller reserves: a row of their own would leave a hole. */}
+      <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+        <LimitsCard summary={summary} />
+        <BackupCard backups={summary.backups} />
+      </Box>
       <AttentionCard summary={summary} />
     </Box>
   );
