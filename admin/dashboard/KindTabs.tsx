@@ -21,7 +21,11 @@ export function KindTabs({ counts, chosen, onChoose }: KindTabsProps) {
     <Box
       role="group"
       aria-label="종류별 건수"
-      sx={{ display: 'grid', gridTemplateColumns: `repeat(${tabs.length}, 1fr)`, gap: 1.5 }}
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: 'repeat(3, minmax(0, 1fr))', md: `repeat(${tabs.length}, 1fr)` },
+        gap: { xs: 1, md: 1.5 },
+      }}
     >
       {tabs.map(({ kind, label, count }) => {
         const isChosen = kind === chosen;
@@ -33,7 +37,7 @@ export function KindTabs({ counts, chosen, onChoose }: KindTabsProps) {
             sx={(theme) => ({
               display: 'block',
               textAlign: 'left',
-              px: 2.5,
+              px: { xs: 1.5, md: 2.5 },
               py: 1.25,
               borderRadius: '16px',
               backgroundColor: theme.tokens.surface,

@@ -16,7 +16,7 @@ function SignOutButton() {
   const logout = useLogout();
   // Who comes next is perhaps somebody else: the page that was open is not theirs to land on.
   return (
-    <Button color="inherit" onClick={() => void logout({}, '/login', false)}>
+    <Button color="inherit" sx={{ flex: 'none' }} onClick={() => void logout({}, '/login', false)}>
       로그아웃
     </Button>
   );
@@ -36,7 +36,14 @@ export function ConsoleAppBar() {
       <Typography
         component="span"
         color="primary"
-        sx={{ fontWeight: 800, fontSize: '1.0625rem', mr: 3, whiteSpace: 'nowrap' }}
+        sx={{
+          // A phone has room for the name of the page alone.
+          display: { xs: 'none', md: 'inline' },
+          fontWeight: 800,
+          fontSize: '1.0625rem',
+          mr: 3,
+          whiteSpace: 'nowrap',
+        }}
       >
         DAON 콘솔
       </Typography>

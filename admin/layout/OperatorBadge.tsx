@@ -10,14 +10,19 @@ export function OperatorBadge() {
   if (identity === undefined) return null;
   const role: unknown = identity.role;
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mx: 1.5 }}>
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mx: { xs: 0.5, md: 1.5 }, minWidth: 0 }}>
       <Link
         component={RouterLink}
         to={paths.account}
         color="inherit"
         underline="hover"
         aria-label={`${identity.fullName}, 내 계정`}
-        sx={{ fontWeight: 600 }}
+        sx={{
+          fontWeight: 600,
+          maxWidth: { xs: 72, md: 'none' },
+          overflow: 'hidden',
+          textOverflow: 'ellipsis',
+        }}
       >
         {identity.fullName}
       </Link>
@@ -26,6 +31,7 @@ export function OperatorBadge() {
           size="small"
           label={OPERATOR_ROLE_LABELS[role]}
           sx={(theme) => ({
+            display: { xs: 'none', md: 'inline-flex' },
             color: theme.tokens.brand,
             '&.MuiChip-colorDefault': { backgroundColor: theme.tokens.brandWeak },
           })}

@@ -42,7 +42,10 @@ function MessageTable() {
       <Column
         label="내용"
         render={(row) => (
-          <Typography variant="body2" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+          <Typography
+            variant="body2"
+            sx={{ minWidth: 220, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
+          >
             {row.text}
           </Typography>
         )}

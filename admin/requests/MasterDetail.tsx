@@ -1,4 +1,5 @@
-import { Box, Paper } from '@mui/material';
+import { Box, Paper, useMediaQuery } from '@mui/material';
+import type { Theme } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useListContext } from 'react-admin';
@@ -48,6 +49,7 @@ export function MasterDetail<Row extends RequestRow>(props: MasterDetailProps<Ro
   const [leavingIds, setLeavingIds] = useState(noIds);
   const paper = useRef<HTMLDivElement>(null);
   const aside = useRef<HTMLDivElement>(null);
+  const isBeside = useMediaQuery<Theme>((theme) => theme.breakpoints.up('lg'), { noSsr: true });
 
   const staying = data.filter((row) => !leavingIds.has(row.id));
   const index = selected === null ? -1 : staying.findIndex((row) => row.id === selected.id);
@@ -98,16 +100,20 @@ export function MasterDetail<Row extends RequestRow>(props: MasterDetailProps<Ro
 
   const selectedId = selected?.id ?? null;
   useEffect(() => {
+    // On a phone the panel lies above the table: the row of the first request would scroll it out of sight.
+    if (!isBeside) return;
     paper.current?.querySelector(`[data-request="${selectedId}"]`)?.scrollIntoView({ block: 'nearest' });
     if (aside.current !== null) aside.current.scrollTop = 0;
-  }, [selectedId]);
+  }, [selectedId, isBeside]);
 
   const selection: Selection = {
     selectedId,
     leavingIds,
     select: (id) => {
       const row = staying.find((candidate) => candidate.id === id);
-      if (row !== undefined) setSelected(row);
+      if (row === undefined) return;
+      setSelected(row);
+      if (!isBeside) aside.current?.scrollIntoView({ block: 'start' });
     },
     leave,
   };
@@ -116,12 +122,16 @@ export function MasterDetail<Row extends RequestRow>(props: MasterDetailProps<Ro
     <Box
       sx={{
         display: 'grid',
-        gridTemplateColumns: { xs: '1fr', lg: 'minmax(0, 1fr) 400px' },
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 400px' },
         gap: 2,
         alignItems: 'start',
       }}
     >
-      <Paper ref={paper} sx={{ borderRadius: '20px', overflow: 'clip', minWidth: 0 }}>
+      <Paper
+        ref={paper}
+        // On a phone the table is moved aside under the finger, not the page.
+        sx={{ borderRadius: '20px', overflow: { xs: 'auto', lg: 'clip' }, minWidth: 0 }}
+      >
         {table(selection)}
       </Paper>
       <Paper
@@ -131,11 +141,12 @@ export function MasterDetail<Row extends RequestRow>(props: MasterDetailProps<Ro
         sx={{
           borderRadius: '20px',
           order: { xs: -1, lg: 0 },
+          scrollMarginTop: '64px',
           position: { lg: 'sticky' },
           top: { lg: 64 },
           // The panel ends with the window even before the page is scrolled, so that its buttons are in sight.
           maxHeight: { lg: 'max(480px, calc(100vh - 240px))' },
-          overflowY: 'auto',
+          overflowY: { lg: 'auto' },
           px: 3,
           pt: 3,
         }}

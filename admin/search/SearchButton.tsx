@@ -23,13 +23,30 @@ export function SearchButton() {
         color="inherit"
         variant="outlined"
         size="small"
+        aria-label="찾기"
         startIcon={<SearchIcon />}
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => setOpen(true)}
-        sx={(theme) => ({ color: theme.tokens.text2, borderColor: theme.tokens.line, mx: 1 })}
+        sx={(theme) => ({
+          color: theme.tokens.text2,
+          borderColor: theme.tokens.line,
+          mx: { xs: 0.5, md: 1 },
+          whiteSpace: 'nowrap',
+          // On a phone the icon alone stands there.
+          [theme.breakpoints.down('md')]: {
+            minWidth: 40,
+            '& .MuiButton-startIcon': { mx: 0 },
+          },
+        })}
       >
-        찾기
-        <Box component="kbd" aria-hidden="true" sx={{ ml: 1, font: 'inherit', fontSize: '0.8125rem' }}>
+        <Box component="span" sx={{ display: { xs: 'none', md: 'inline' } }}>
+          찾기
+        </Box>
+        <Box
+          component="kbd"
+          aria-hidden="true"
+          sx={{ ml: 1, font: 'inherit', fontSize: '0.8125rem', display: { xs: 'none', md: 'inline' } }}
+        >
           Ctrl K
         </Box>
       </Button>
