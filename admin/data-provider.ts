@@ -53,8 +53,10 @@ const readers: Readers = {
   operators: consoleApi.operators,
   announcements: consoleApi.announcements,
   alarms: consoleApi.alarms,
-  // The server knows one order of the text messages and no filter.
-  messages: { list: ({ page, perPage }) => consoleApi.messages.list({ page, perPage }) },
+  // The server knows one order of the text messages.
+  messages: {
+    list: ({ page, perPage, filter = {} }) => consoleApi.messages.list({ page, perPage, filter }),
+  },
   ledgerAccounts: consoleApi.ledgerAccounts,
   transactions: consoleApi.transactions,
   audit: consoleApi.audit,
