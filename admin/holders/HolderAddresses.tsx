@@ -38,7 +38,7 @@ export function HolderAddresses({ holder }: { holder: HolderRow }) {
       {isPending && <Skeleton variant="rounded" height={120} aria-label="불러오는 중" />}
       {error !== null && <Alert severity="error">{error.message}</Alert>}
       {data?.addresses.length === 0 && <Typography variant="body2">아직 주소가 없어요.</Typography>}
-      <Stack component="ul" spacing={2} sx={{ listStyle: 'none', p: 0, m: 0 }}>
+      <Stack component="ul" aria-label="지갑 주소" spacing={2} sx={{ listStyle: 'none', p: 0, m: 0 }}>
         {data?.addresses.map((address) => (
           <AddressItem key={address.address} address={address} />
         ))}

@@ -1,7 +1,7 @@
 // What operators do to a holder, and what the holder then finds in the wallet.
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
-import { openConsole } from '../support/console-page.ts';
+import { goInConsole, openConsole } from '../support/console-page.ts';
 import { apply, newHolder, openAs } from '../support/wallet-people.ts';
 
 const DESK = { login: 'admin1' };
@@ -110,6 +110,39 @@ test('a closed holder with tokens is found and paid out', async ({ browser, serv
   await dialog.getByRole('button', { name: '지급하기' }).click();
   await expect(desk.getByText('회원 계좌로 2,500원을 이체해 주세요.')).toBeVisible();
   await expect(desk.getByRole('button', { name: '탈퇴 지급' })).toBeDisabled();
+  await desk.close();
+});
+
+test('the personal data of a closed holder are destroyed by order, once nothing is owed', async ({
+  browser,
+  server,
+}) => {
+  const owed = await newHolder(server, { daon: '5' });
+  const holder = await newHolder(server, { name: '김하늘' });
+  for (const { call, password } of [owed, holder])
+    await call('auth.closeAccount', { password, agreed: true });
+  const desk = await openConsole(browser, server, { ...DESK, path: `/holders/${owed.id}/show` });
+  const erase = desk.getByRole('button', { name: '개인정보 파기', exact: true });
+  await expect(erase).toBeDisabled();
+  await desk.getByTitle('남은 DAON을 먼저 지급해 주세요.').or(erase.locator('..')).first().hover();
+  await expect(desk.getByText('남은 DAON을 먼저 지급해 주세요.')).toBeVisible();
+
+  await goInConsole(desk, `/holders/${holder.id}/show`);
+  await expect(facts(desk)).toContainText('김하늘');
+  await erase.click();
+  const dialog = desk.getByRole('dialog', { name: `${holder.login} 회원의 개인정보를 파기할까요?` });
+  await expect(dialog).toContainText('되살릴 수 없게 지워요.');
+  await expect(dialog.getByRole('button', { name: '개인정보 파기' })).toBeDisabled();
+  await dialog.getByRole('button', { name: '법원이나 수사기관의 명령이 있어요.' }).click();
+  await dialog.getByRole('button', { name: '개인정보 파기' }).click();
+  await expect(desk.getByText('개인정보를 파기했어요.')).toBeVisible();
+  await expect(facts(desk)).toContainText('파기됨');
+  await expect(facts(desk)).not.toContainText('김하늘');
+  await expect(erase).toBeDisabled();
+  await tab(desk, '감사 기록');
+  await expect(desk.getByRole('row').filter({ hasText: '법원이나 수사기관의 명령이 있어요.' })).toContainText(
+    'admin1',
+  );
   await desk.close();
 });
 
