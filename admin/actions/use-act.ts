@@ -5,13 +5,15 @@ import { useNotify, useRefresh } from 'react-admin';
 export function useAct<Input, Answer>(
   call: (input: Input) => Promise<Answer>,
   sentence: (answer: Answer) => string,
+  /** Whether the answer says that what was asked for has happened: it may have been tried in vain. */
+  isDone: (answer: Answer) => boolean = () => true,
 ) {
   const notify = useNotify();
   const refresh = useRefresh();
   return useMutation({
     mutationFn: call,
     onSuccess: (answer) => {
-      notify(sentence(answer), { type: 'success' });
+      notify(sentence(answer), { type: isDone(answer) ? 'success' : 'warning' });
       refresh();
     },
   });

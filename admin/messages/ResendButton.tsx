@@ -16,7 +16,11 @@ export function ResendButton({ message }: { message: MessageRow }) {
   const mayNot = useWhyNot('messages', 'resend');
   const whyNot = mayNot ?? (message.codeIsOver ? '유효 시간이 지난 인증번호예요.' : null);
   const notify = useNotify();
-  const act = useAct(consoleApi.messages.resend, (answer: MessageRow) => sentences[answer.state]);
+  const act = useAct(
+    consoleApi.messages.resend,
+    (answer: MessageRow) => sentences[answer.state],
+    ({ state }) => state === 'sent',
+  );
   return (
     <GuardedButton
       size="small"

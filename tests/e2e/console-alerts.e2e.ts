@@ -63,7 +63,7 @@ test('the overview names an operator who wanted more phone numbers than a day al
     const desk = await openConsole(browser, server, { login: 'admin1', path: '/overview' });
     const refused = desk.getByRole('region', { name: '휴대폰 번호 열람 한도를 넘은 운영자' });
     await expect(refused).toContainText('operator');
-    await expect(refused).toContainText('한도를 다 쓰고 1번 더 보려 했어요.');
+    await expect(refused).toContainText(/\d+년 \d+월 \d+일에 한도를 다 쓰고 1번 더 보려 했어요\./);
     await desk.close();
   } finally {
     await server.stop();
@@ -95,7 +95,8 @@ test('a text message that could not be sent stands on the overview and is sent a
     await expect(row).toHaveCount(1);
     await expect(row).toContainText('못 보냄');
     await row.getByRole('button', { name: /다시 보내기/ }).click();
-    await expect(desk.getByText('문자를 보내지 못했어요.')).toBeVisible();
+    const refusal = desk.getByRole('alert').filter({ hasText: '문자를 보내지 못했어요.' });
+    await expect(refusal).toHaveClass(/warning/i);
     await expect(row).toContainText('못 보냄');
 
     await rmdir(demo.smsFile);
