@@ -1,6 +1,7 @@
 import { Box, Link, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
+import { showDate } from '../../domain/display-time.ts';
 import { exactDaonText } from '../amounts/amount-text.ts';
 import type { DashboardSummary } from '../api/contract.ts';
 import { kindLabels } from '../copy/ko.ts';
@@ -117,7 +118,7 @@ export function AttentionCard({ summary }: { summary: DashboardSummary }) {
         <Rows title="휴대폰 번호 열람 한도를 넘은 운영자" empty="없어요.">
           {refusedReveals.map(({ operator, day, refused }) => (
             <Row key={`${operator} ${day}`} title={operator}>
-              {`${day}에 한도를 다 쓰고 ${refused}번 더 보려 했어요. 감사 기록에서 확인해 주세요.`}
+              {`${showDate(`${day}T00:00:00+09:00`)}에 한도를 다 쓰고 ${refused}번 더 보려 했어요. 감사 기록에서 확인해 주세요.`}
             </Row>
           ))}
         </Rows>
