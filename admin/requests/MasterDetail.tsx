@@ -99,11 +99,15 @@ export function MasterDetail<Row extends RequestRow>(props: MasterDetailProps<Ro
   });
 
   const selectedId = selected?.id ?? null;
+  const shownId = useRef<number | null>(null);
   useEffect(() => {
-    // On a phone the panel lies above the table: the row of the first request would scroll it out of sight.
-    if (!isBeside) return;
-    paper.current?.querySelector(`[data-request="${selectedId}"]`)?.scrollIntoView({ block: 'nearest' });
     if (aside.current !== null) aside.current.scrollTop = 0;
+    const row = paper.current?.querySelector(`[data-request="${selectedId}"]`);
+    // On a phone the panel lies above the table: it comes into sight when another row is touched.
+    if (isBeside) row?.scrollIntoView({ block: 'nearest' });
+    else if (shownId.current !== null && shownId.current !== selectedId)
+      aside.current?.scrollIntoView({ block: 'start' });
+    shownId.current = selectedId;
   }, [selectedId, isBeside]);
 
   const selection: Selection = {
@@ -111,9 +115,7 @@ export function MasterDetail<Row extends RequestRow>(props: MasterDetailProps<Ro
     leavingIds,
     select: (id) => {
       const row = staying.find((candidate) => candidate.id === id);
-      if (row === undefined) return;
-      setSelected(row);
-      if (!isBeside) aside.current?.scrollIntoView({ block: 'start' });
+      if (row !== undefined) setSelected(row);
     },
     leave,
   };
