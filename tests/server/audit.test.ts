@@ -94,4 +94,14 @@ describe('the chain', () => {
     });
     expect(await check()).toEqual(['audit row 2 is missing']);
   });
+
+  it.each([0, -3])('finds a row with the number %i, before the first one', async (id) => {
+    await world.call('admin.settings.setPrice', { price: '101' }, admin);
+    await world.store.write(async (tx) => {
+      const [row] = await tx.select().from(tx.t.auditLog).limit(1);
+      if (!row) throw new Error('the log is empty');
+      await tx.insert(tx.t.auditLog).values({ ...row, id });
+    });
+    expect(await check()).toContain(`audit row ${id} stands before the first one`);
+  });
 });

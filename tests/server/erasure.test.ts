@@ -1,16 +1,7 @@
 // Personal data ends (docs/decisions/0020-personal-data-ends.md): when, what of it, and that neither the books nor a restored
 // backup bring it back.
 import { randomUUID } from 'node:crypto';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { eq } from 'drizzle-orm';
@@ -25,15 +16,21 @@ import { appendErasures, readRegister, registerPath } from '../../server/erasure
 import { writeSetting } from '../../server/features/settings/read-settings.ts';
 import { createMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
 import { application } from '../support/people.ts';
+import {
+  erase,
+  HOLDER,
+  leave,
+  leaveWithNothing,
+  LOGIN,
+  NAME,
+  NOTE,
+  payOut,
+  REASON,
+  someoneWorks,
+} from '../support/leaving-holder.ts';
 import { runInProcess } from '../support/run-in-process.ts';
 
 const DAY_MS = 86_400_000;
-const HOLDER = 2;
-const LOGIN = 'daon0002';
-const NAME = '다온이';
-const REASON = '보내신 분의 이름이 달라요.';
-const NOTE = '전화로 확인한 회원이에요.';
-
 let world: MoneyWorld;
 beforeEach(async () => {
   world = await createMoneyWorld();
@@ -45,19 +42,12 @@ afterEach(async () => {
 });
 
 const at = (iso: string) => world.wait(Date.parse(iso) - world.deps.clock.now().getTime());
-/** An operator who signs in shows that the clock is right. */
-const someoneWorks = () => world.signInOperator('operator');
 const register = () => registerPath(world.deps.env);
 const rowOf = async (id = HOLDER) => {
   const [row] = await world.store.read((db) => db.select().from(db.t.holders).where(eq(db.t.holders.id, id)));
   if (!row) throw new Error('no such holder');
   return row;
 };
-const payOut = (amount: string) =>
-  world.asAdmin('holders.payOut', { id: HOLDER, amount, reason: '정산', requestId: randomUUID() });
-const erase = (token = world.admin, id = HOLDER) =>
-  world.call('admin.holders.erase', { id, reason: '법원 결정' }, token);
-
 const newestApplication = async () => {
   const waiting = await world.asOperator('signUps.list', { filter: { state: 0 } });
   return waiting.data<{ data: [{ id: number; holder: { id: number } }] }>().data[0];
@@ -68,28 +58,6 @@ const replay = async (holder: number) => {
   appendErasures(register(), [{ holder, createdAt, erasedAt: createdAt, by: 'retention' }]);
   await settleRegister(world.deps);
 };
-
-/** Leaves texts and numbers everywhere they may be, then closes the account. */
-async function leave(): Promise<void> {
-  const token = await world.signIn(LOGIN);
-  const order = { linkedAccountId: 2, won: '10000', price: '100', requestId: randomUUID() };
-  const { id } = (await world.call('orders.buy', order, token)).data<{ id: number }>();
-  const decision = { id, decision: 'reject', reason: REASON };
-  expect((await world.asOperator('purchases.decide', decision)).status).toBe(200);
-  for (const about of [
-    { subject: 'holder', subjectId: HOLDER },
-    { subject: 'request', subjectId: id },
-  ])
-    expect((await world.asOperator('notes.add', { ...about, body: NOTE })).status).toBe(200);
-  await world.call('recovery.requestCode', { phone: '01000000002', login: LOGIN });
-  const closing = { password: DEMO_PASSWORD, agreed: true };
-  expect((await world.call('auth.closeAccount', closing, token)).status).toBe(200);
-}
-
-async function leaveWithNothing(): Promise<void> {
-  await leave();
-  expect((await payOut('500')).status).toBe(200);
-}
 
 /** Every table but the log, as text. */
 async function everythingBut(...without: string[]): Promise<string> {
@@ -103,7 +71,7 @@ async function everythingBut(...without: string[]): Promise<string> {
 
 describe('after the years that records are kept', () => {
   it('destroys what is personal and nothing else, and says so in the log and the register', async () => {
-    await leaveWithNothing();
+    await leaveWithNothing(world);
     const before = await rowOf();
     const phoneHmac = world.deps.secrets.hmac('phone', '01000000002');
     expect(before).toMatchObject({ login: LOGIN, name: NAME, phoneHmac });
@@ -112,10 +80,10 @@ describe('after the years that records are kept', () => {
     const balances = JSON.stringify((await world.asAdmin('ledger.trialBalance')).data());
 
     at('2031-11-19T08:59:59+09:00');
-    await someoneWorks();
+    await someoneWorks(world);
     expect(await eraseDue(world.deps)).toBe(0);
     at('2031-11-20T09:00:01+09:00');
-    await someoneWorks();
+    await someoneWorks(world);
     expect(await eraseDue(world.deps)).toBe(1);
     expect(await eraseDue(world.deps)).toBe(0);
 
@@ -148,66 +116,10 @@ describe('after the years that records are kept', () => {
     expect((statSync(register()).mode & 0o777).toString(8)).toBe('600');
   });
 
-  it('leaves nothing of it in the file, in used pages or free ones', async () => {
-    await leaveWithNothing();
-    expect((await erase()).data()).toEqual({ erased: true, approvals: 1 });
-    const hmac = world.deps.secrets.hmac('phone', '01000000002');
-    let file = '';
-    await world.restartAfter(async (url, key) => {
-      const path = url.replace('file:', '');
-      file = readFileSync(path).toString('latin1');
-      expect(existsSync(`${path}-wal`)).toBe(false);
-      return Promise.resolve(key);
-    });
-    const inFile = (text: string) => file.includes(Buffer.from(text).toString('latin1'));
-    // Of another holder, so that the search is one that finds.
-    expect(inFile('다온일')).toBe(true);
-    for (const text of [NAME, NOTE, hmac]) expect(inFile(text)).toBe(false);
-  });
-
-  const ways: Record<string, () => Promise<void>> = {
-    'an order': async () => void (await erase()).data(),
-    'the terminal': async () => expect(await completeOrder(world.deps, LOGIN)).toBe('done'),
-    'the daily round': async () => {
-      at('2031-11-20T09:00:01+09:00');
-      await someoneWorks();
-      await eraseDaily(world.deps);
-    },
-  };
-  it.each(Object.keys(ways))(
-    'leaves nothing of it in the files of a server that goes on running, after %s',
-    async (way) => {
-      await leaveWithNothing();
-      const path = world.deps.env.databaseUrl.replace('file:', '');
-      const inFiles = (text: string) =>
-        [path, `${path}-wal`].some((file) => readFileSync(file).includes(Buffer.from(text)));
-      for (const text of [NAME, NOTE]) expect(inFiles(text)).toBe(true);
-      await ways[way]?.();
-      for (const text of [NAME, NOTE]) expect(inFiles(text)).toBe(false);
-      // Of another holder, so that the search is one that finds.
-      expect(inFiles('다온일')).toBe(true);
-    },
-  );
-
-  it('removes what an interrupted restore left, unless it may still be under way', async () => {
-    const folder = dirname(world.deps.env.databaseUrl.replace('file:', ''));
-    const now = world.deps.clock.now().getTime() / 1000;
-    const interrupt = (name: string, hoursAgo: number): string => {
-      const path = join(folder, name);
-      mkdirSync(path);
-      writeFileSync(join(path, 'daon.sqlite'), NAME);
-      utimesSync(path, now - hoursAgo * 3600, now - hoursAgo * 3600);
-      return path;
-    };
-    const [left, underWay] = [interrupt('.daon-restore-left', 2), interrupt('.daon-restore-new', 0.5)];
-    await eraseDaily(world.deps);
-    expect([existsSync(left), existsSync(underWay)]).toEqual([false, true]);
-  });
-
   it('keeps the login and the address taken, frees phone and bank account, and opens to no password', async () => {
     const { walletAddress } = await rowOf();
-    await leaveWithNothing();
-    await erase();
+    await leaveWithNothing(world);
+    await erase(world);
     for (const login of [LOGIN, 'erased-2'])
       expect((await world.call('auth.signIn', { login, password: DEMO_PASSWORD })).reason()).toBe(
         'CREDENTIALS_WRONG',
@@ -225,19 +137,19 @@ describe('after the years that records are kept', () => {
   });
 
   it('waits for the last movement, for what is owed and for open requests', async () => {
-    await leave();
+    await leave(world);
     at('2031-12-01T09:00:00+09:00');
-    await someoneWorks();
+    await someoneWorks(world);
     expect(await eraseDue(world.deps)).toBe(0);
     world.admin = await world.signInOperator('admin1');
     const paid = { id: HOLDER, amount: '500', reason: '정산', requestId: randomUUID() };
     expect((await world.call('admin.holders.payOut', paid, world.admin)).status).toBe(200);
     expect(await eraseDue(world.deps)).toBe(0);
     at('2036-11-30T08:59:59+09:00');
-    await someoneWorks();
+    await someoneWorks(world);
     expect(await eraseDue(world.deps)).toBe(0);
     at('2036-12-01T09:00:01+09:00');
-    await someoneWorks();
+    await someoneWorks(world);
     expect(await eraseDue(world.deps)).toBe(1);
   });
 
@@ -249,7 +161,7 @@ describe('after the years that records are kept', () => {
       world.store.write((tx) => writeSetting(tx, 'retentionYears', years, world.deps.clock.now()));
     await setYears(2);
     at('2028-11-20T08:59:00+09:00');
-    await someoneWorks();
+    await someoneWorks(world);
     expect(await eraseDue(world.deps)).toBe(0);
     await setYears(1);
     expect(await eraseDue(world.deps)).toBe(1);
@@ -257,18 +169,18 @@ describe('after the years that records are kept', () => {
   });
 
   it('destroys nothing while the clock is far ahead of the last thing that an operator did', async () => {
-    await leaveWithNothing();
+    await leaveWithNothing(world);
     world.wait(6 * 365 * DAY_MS);
     expect(await eraseDue(world.deps)).toBe(0);
-    await someoneWorks();
+    await someoneWorks(world);
     expect(await eraseDue(world.deps)).toBe(1);
   });
 
   it('looks once a day', async () => {
-    await leaveWithNothing();
+    await leaveWithNothing(world);
     await eraseDaily(world.deps);
     at('2026-11-20T23:59:59+09:00');
-    expect((await erase(await world.signInOperator('admin1'))).status).toBe(200);
+    expect((await erase(world, await world.signInOperator('admin1'))).status).toBe(200);
     rmSync(register());
     await eraseDaily(world.deps);
     expect(existsSync(register())).toBe(false);
@@ -280,44 +192,44 @@ describe('after the years that records are kept', () => {
 
 describe('a lawful order', () => {
   it('is refused while the holder has not left, is owed something or asks for something', async () => {
-    expect((await erase()).error().data).toMatchObject({
+    expect((await erase(world)).error().data).toMatchObject({
       reason: 'STATUS_NOT_ALLOWED',
       details: { because: 'not closed' },
     });
-    await leave();
-    expect((await erase()).error().data.details).toEqual({ because: 'balance' });
+    await leave(world);
+    expect((await erase(world)).error().data.details).toEqual({ because: 'balance' });
     expect(await completeOrder(world.deps, LOGIN)).toBe('balance');
-    await payOut('500');
+    await payOut(world, '500');
     await world.store.write((tx) =>
       tx.update(tx.t.requests).set({ state: 3 }).where(eq(tx.t.requests.holderId, HOLDER)),
     );
-    expect((await erase()).error().data.details).toEqual({ because: 'open requests' });
+    expect((await erase(world)).error().data.details).toEqual({ because: 'open requests' });
     await world.store.write((tx) =>
       tx.update(tx.t.requests).set({ state: 2 }).where(eq(tx.t.requests.holderId, HOLDER)),
     );
     expect((await erase(world.operator)).reason()).toBe('FORBIDDEN');
     expect((await erase(world.admin, 999)).reason()).toBe('NOT_FOUND');
-    expect((await erase()).data()).toEqual({ erased: true, approvals: 1 });
-    expect((await erase()).error().data.details).toEqual({ because: 'erased' });
+    expect((await erase(world)).data()).toEqual({ erased: true, approvals: 1 });
+    expect((await erase(world)).error().data.details).toEqual({ because: 'erased' });
     expect(await completeOrder(world.deps, LOGIN)).toBe('erased');
   });
 
   it('needs two people while four eyes are on: another admin', async () => {
     const second = await world.hire('admin2', 'admin', '01077770002');
-    await leaveWithNothing();
+    await leaveWithNothing(world);
     await world.fourEyesFrom(10_000_000n);
-    expect((await erase()).data()).toEqual({ erased: false, approvals: 1 });
-    expect((await erase()).reason()).toBe('SAME_OPERATOR');
+    expect((await erase(world)).data()).toEqual({ erased: false, approvals: 1 });
+    expect((await erase(world)).reason()).toBe('SAME_OPERATOR');
     expect((await rowOf()).erasedAt).toBe(null);
-    expect((await erase(second)).data()).toEqual({ erased: true, approvals: 2 });
+    expect((await erase(world, second)).data()).toEqual({ erased: true, approvals: 2 });
     expect((await rowOf()).erasedAt).not.toBe(null);
   });
 
   it('or the terminal, which completes what an admin proposed within signatureHours', async () => {
-    await leaveWithNothing();
+    await leaveWithNothing(world);
     await world.fourEyesFrom(10_000_000n);
     expect(await completeOrder(world.deps, LOGIN)).toBe('not proposed');
-    await erase();
+    await erase(world);
     world.wait(3 * DAY_MS);
     expect(await completeOrder(world.deps, LOGIN)).toBe('not proposed');
     world.wait(-1);
@@ -338,9 +250,9 @@ describe('a proposal that the terminal would complete', () => {
     ['is no admin any more', () => ({ role: 'operator' as const })],
     ['was disabled', (now: Date) => ({ disabledAt: now })],
   ])('does not count once its admin %s', async (_how, change) => {
-    await leaveWithNothing();
+    await leaveWithNothing(world);
     await world.fourEyesFrom(10_000_000n);
-    expect((await erase()).data()).toEqual({ erased: false, approvals: 1 });
+    expect((await erase(world)).data()).toEqual({ erased: false, approvals: 1 });
     await world.store.write(async (tx) => {
       const { operators } = tx.t;
       await tx.update(operators).set(change(world.deps.clock.now())).where(eq(operators.login, 'admin1'));

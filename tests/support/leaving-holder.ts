@@ -1,0 +1,40 @@
+// A holder who leaves texts and numbers everywhere they may be, for the tests of erasure.
+import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import { DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
+import type { MoneyWorld } from './money-world.ts';
+
+export const HOLDER = 2;
+export const LOGIN = 'daon0002';
+export const NAME = '다온이';
+export const REASON = '보내신 분의 이름이 달라요.';
+export const NOTE = '전화로 확인한 회원이에요.';
+
+export const payOut = (world: MoneyWorld, amount: string) =>
+  world.asAdmin('holders.payOut', { id: HOLDER, amount, reason: '정산', requestId: randomUUID() });
+export const erase = (world: MoneyWorld, token = world.admin, id = HOLDER) =>
+  world.call('admin.holders.erase', { id, reason: '법원 결정' }, token);
+/** An operator who signs in shows that the clock is right. */
+export const someoneWorks = (world: MoneyWorld) => world.signInOperator('operator');
+
+/** Leaves texts and numbers everywhere they may be, then closes the account. */
+export async function leave(world: MoneyWorld): Promise<void> {
+  const token = await world.signIn(LOGIN);
+  const order = { linkedAccountId: 2, won: '10000', price: '100', requestId: randomUUID() };
+  const { id } = (await world.call('orders.buy', order, token)).data<{ id: number }>();
+  const decision = { id, decision: 'reject', reason: REASON };
+  expect((await world.asOperator('purchases.decide', decision)).status).toBe(200);
+  for (const about of [
+    { subject: 'holder', subjectId: HOLDER },
+    { subject: 'request', subjectId: id },
+  ])
+    expect((await world.asOperator('notes.add', { ...about, body: NOTE })).status).toBe(200);
+  await world.call('recovery.requestCode', { phone: '01000000002', login: LOGIN });
+  const closing = { password: DEMO_PASSWORD, agreed: true };
+  expect((await world.call('auth.closeAccount', closing, token)).status).toBe(200);
+}
+
+export async function leaveWithNothing(world: MoneyWorld): Promise<void> {
+  await leave(world);
+  expect((await payOut(world, '500')).status).toBe(200);
+}
