@@ -1,11 +1,13 @@
 import { runInherited } from './runtime/command.mjs';
+import { buildStaleFronts } from './runtime/fronts.mjs';
 import { ensureInstalled } from './runtime/install.mjs';
 import { commandFile, projectNode } from './runtime/project.mjs';
 
 // `npm run test:long [-- words]`: the long forms of the harnesses under tests/faults and tests/access, or only of the files
 // whose path contains a word. They ask for DAON_LONG through tests/support/long-or-short.ts; files named *.long.ts run here
-// alone and say what they need of the machine. Without words, the harnesses that are programs of their own run too: the
-// single executable, two servers at one PostgreSQL, one whose PostgreSQL goes away, and the soak.
+// alone and say what they need of the machine. The scenes of both fronts run too, every scene with every check. Without
+// words, the harnesses that are programs of their own run too: the single executable, two servers at one PostgreSQL, one
+// whose PostgreSQL goes away, and the soak.
 const PROGRAMS = [
   ['scripts/build-binary.mjs'],
   ['scripts/binary/try.mjs', '--planted'],
@@ -14,12 +16,20 @@ const PROGRAMS = [
   ['tests/faults/soak.ts', '--seconds', '30', '--planted'],
   ['tests/faults/soak.ts'],
 ];
+const SCENES = ['tests/e2e/scenes.e2e.ts', 'tests/e2e/console-scenes.e2e.ts'];
 
 await ensureInstalled();
 const words = process.argv.slice(2);
-const vitest = [commandFile('vitest'), 'run', '--passWithNoTests=false', ...words];
+const scenes = SCENES.filter((file) => words.length === 0 || words.some((word) => file.includes(word)));
+const vitest = [commandFile('vitest'), 'run', `--passWithNoTests=${scenes.length > 0}`, ...words];
+const commands = [vitest];
+if (scenes.length > 0) {
+  if (!(await buildStaleFronts())) process.exit(1);
+  commands.push([commandFile('@playwright/test', 'playwright'), 'test', ...scenes]);
+}
+if (words.length === 0) commands.push(...PROGRAMS);
 const failed = [];
-for (const args of [vitest, ...(words.length === 0 ? PROGRAMS : [])]) {
+for (const args of commands) {
   if ((await runInherited(projectNode(), args, { DAON_LONG: '1' })) !== 0) failed.push(args.join(' '));
 }
 if (failed.length > 0) console.error(`failed: ${failed.join(', ')}`);

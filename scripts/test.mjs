@@ -1,7 +1,8 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { runCaptured, runInherited } from './runtime/command.mjs';
+import { checkFormat, checkLint, checkTypes } from './runtime/checks.mjs';
+import { runInherited } from './runtime/command.mjs';
 import { buildStaleFronts } from './runtime/fronts.mjs';
 import { ensureInstalled } from './runtime/install.mjs';
 import { commandFile, projectNode } from './runtime/project.mjs';
@@ -11,21 +12,9 @@ const vitestReport = path.join(reports, 'vitest.json');
 const playwrightReport = path.join(reports, 'playwright.json');
 const none = { passed: 0, failed: 0 };
 
-async function check(name, args) {
-  const startedAt = Date.now();
-  const { code, output } = await runCaptured(projectNode(), args);
-  console.log(`  ${name}: ${code === 0 ? 'ok' : 'failed'} (${secondsSince(startedAt)})`);
-  if (code !== 0) console.log(output);
-  return code === 0;
-}
-
-// None of the three needs the others, and each keeps about one core busy.
+// None of them needs the others. Lint keeps one core busy for longest; the build fills the other when types and format are done.
 async function runChecks() {
-  const results = await Promise.all([
-    check('types', [commandFile('typescript', 'tsc'), '--noEmit']),
-    check('lint', [commandFile('eslint'), '.', '--max-warnings', '0']),
-    check('format', [commandFile('prettier'), '--check', '--log-level', 'warn', '.']),
-  ]);
+  const results = await Promise.all([checkLint(), checkTypes(), checkFormat(), buildStaleFronts()]);
   return { ok: results.every(Boolean), ...none };
 }
 
@@ -62,9 +51,8 @@ async function runPlaywright() {
 
 const stages = [
   ['install', async () => ({ ok: (await ensureInstalled(), true), ...none })],
-  ['types, lint, format', runChecks],
+  ['types, lint, format, build', runChecks],
   ['vitest', runVitest],
-  ['build', async () => ({ ok: await buildStaleFronts(), ...none })],
   ['playwright', runPlaywright],
 ];
 

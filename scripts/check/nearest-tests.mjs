@@ -1,0 +1,93 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { modules, root } from '../runtime/project.mjs';
+
+const FOLDERS = ['domain', 'db', 'server', 'client', 'admin', 'tests', 'scripts'];
+const UNKNOWN_SECONDS = 2;
+// Tests call the server through its router, some five imports away from every feature: there the name tells more.
+const NAMED_ALIKE = 4;
+// These start servers, kill them or play thousands of operations: they belong to the whole run.
+const FAR = /^tests\/(faults|e2e)\/|^tests\/ledger\/(model|planted|concurrency)/;
+const IMPORT = /(?:from|import)\s*\(?\s*'(\.{1,2}\/[^']+)'/g;
+
+function sourceFiles() {
+  return FOLDERS.flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) =>
+      path.join(folder, file),
+    ),
+  ).filter((file) => /\.(?:[jt]sx?|mjs)$/.test(file));
+}
+
+/** For every file, the files that import it. */
+function readImporters(files) {
+  const importers = new Map();
+  for (const file of files) {
+    const text = readFileSync(path.join(root, file), 'utf8');
+    for (const [, to] of text.matchAll(IMPORT)) {
+      const imported = path.join(path.dirname(file), to);
+      importers.set(imported, [...(importers.get(imported) ?? []), file]);
+    }
+  }
+  return importers;
+}
+
+/** How many imports lie between each file and the nearest changed one. */
+function distances(changed, importers) {
+  const distance = new Map(changed.map((file) => [file, 0]));
+  // A map is read in the order of its writing, so this visits the nearest files first.
+  for (const [file, steps] of distance)
+    for (const importer of importers.get(file) ?? [])
+      if (!distance.has(importer)) distance.set(importer, steps + 1);
+  return distance;
+}
+
+/** How long the test files took when they last ran on this machine, by path. */
+function lastSeconds() {
+  const folder = path.join(modules, '.vite/vitest');
+  const found = new Map();
+  try {
+    for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+      if (!name.endsWith('results.json')) continue;
+      const { projects } = JSON.parse(readFileSync(path.join(folder, name), 'utf8'));
+      for (const { files } of Object.values(projects))
+        for (const [file, { duration }] of Object.entries(files)) found.set(file, duration / 1000);
+    }
+  } catch {
+    // Without a run before this one there is nothing to read.
+  }
+  return found;
+}
+
+const wordsOf = (file) =>
+  new Set(
+    file
+      .replace(/\.test\.tsx?$|\.[a-z]+$/g, '')
+      .split(/[^a-z]+/i)
+      .map((word) => word.toLowerCase().replace(/s$/, ''))
+      .filter((word) => word.length > 3 && !['test', 'server', 'client', 'feature', 'admin'].includes(word)),
+  );
+
+/** The test files nearest to the changes that take about `seconds` together, and how many are related in all. */
+export function nearestTests(changed, seconds) {
+  const distance = distances(changed, readImporters(sourceFiles()));
+  const words = new Set(changed.flatMap((file) => [...wordsOf(file)]));
+  const took = lastSeconds();
+  const related = [...distance]
+    .filter(([file]) => /\.test\.tsx?$/.test(file))
+    .map(([file, steps]) => {
+      const isNamedAlike = [...wordsOf(file)].some((word) => words.has(word));
+      return { file, rank: steps - (isNamedAlike ? NAMED_ALIKE : 0) };
+    })
+    .sort((a, b) => a.rank - b.rank);
+  const chosen = [];
+  let left = seconds;
+  for (const { file } of related) {
+    const isChanged = changed.includes(file);
+    if (FAR.test(file) && !isChanged) continue;
+    const cost = took.get(file) ?? UNKNOWN_SECONDS;
+    if (cost > left && !isChanged) continue;
+    chosen.push(file);
+    left -= cost;
+  }
+  return { chosen, related: related.length };
+}
