@@ -13,7 +13,7 @@ const FORMAT_CACHE = [
   '--cache-strategy',
   'content',
   '--cache-location',
-  path.join(cache, 'prettier'),
+  path.join(cache, 'prettier-content'),
 ];
 
 const seconds = (startedAt) => `${((Date.now() - startedAt) / 1000).toFixed(1)} s`;
