@@ -1,6 +1,7 @@
 import { expect, test as base } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { startDemoServer } from './demo-server.ts';
+import { LONG } from './long-or-short.ts';
 import type { RunningServer } from './server-process.ts';
 
 export { expect };
@@ -25,7 +26,10 @@ function watch(page: Page, found: string[]): void {
 }
 
 interface TestFixtures {
-  /** The phone asks to save data: nothing is fetched ahead. */
+  /**
+   * The phone asks to save data: no screen is fetched before it is opened. So it is unless a test or the long run asks for
+   * the other: fetching every screen at every load is a quarter of what a browser test costs.
+   */
   savesData: boolean;
   problems: Problems;
 }
@@ -49,7 +53,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(server.origin);
   },
 
-  savesData: [false, { option: true }],
+  savesData: [!LONG, { option: true }],
 
   context: async ({ context, savesData }, use) => {
     if (savesData) {
