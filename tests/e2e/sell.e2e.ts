@@ -1,6 +1,7 @@
 // Selling as a person does it: typed, refused, shown before it is confirmed, asked for, and decided by an operator.
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
+import { startDemoServer } from '../support/demo-server.ts';
 import { DEMO_PASSWORD, newAddress, newHolder, openAs, operatorOf } from '../support/wallet-people.ts';
 import type { Holder } from '../support/wallet-people.ts';
 
@@ -13,13 +14,13 @@ const row = (page: Page, label: string) => page.locator('dl > div', { hasText: l
 const available = async (holder: Holder): Promise<string> =>
   (await holder.call<{ available: string }>('wallet.balance')).available;
 
-async function openSale(page: Page, holder: Holder): Promise<void> {
-  await openAs(page, holder, `/chargeSwap/${holder.linkedAccountId}`);
+async function openSale(page: Page, holder: Holder, origin = ''): Promise<void> {
+  await openAs(page, holder, `${origin}/chargeSwap/${holder.linkedAccountId}`);
   await expect(amount(page)).toBeVisible();
 }
 
-async function toConfirmation(page: Page, holder: Holder, gross: string): Promise<void> {
-  await openSale(page, holder);
+async function toConfirmation(page: Page, holder: Holder, gross: string, origin = ''): Promise<void> {
+  await openSale(page, holder, origin);
   await amount(page).fill(gross);
   await submit(page).click();
   await expect(confirm(page)).toBeVisible();
@@ -273,15 +274,15 @@ test('after a sale the back button leads home, and a reload to its detail', asyn
 
 test('while confirmWithPassword is on, a sale asks for the password, and a wrong one can be corrected', async ({
   page,
-  server,
   problems,
 }) => {
   problems.allow(/status of 4\d\d/);
-  const holder = await newHolder(server, { daon: '50' });
-  const admin = await operatorOf(server);
-  await admin('admin.settings.set', { key: 'confirmWithPassword', value: true });
+  const server = await startDemoServer();
   try {
-    await toConfirmation(page, holder, '20');
+    const holder = await newHolder(server, { daon: '50' });
+    const admin = await operatorOf(server);
+    await admin('admin.settings.set', { key: 'confirmWithPassword', value: true });
+    await toConfirmation(page, holder, '20', server.origin);
     await confirm(page).click();
     const sheet = page.getByRole('dialog', { name: '비밀번호를 한 번 더 입력해주세요' });
     await sheet.locator('[name=password]').fill('not-the-one');
@@ -292,6 +293,6 @@ test('while confirmWithPassword is on, a sale asks for the password, and a wrong
     await expect(page.getByText('판매를 요청했어요')).toBeVisible();
     expect(await available(holder)).toBe('30');
   } finally {
-    await admin('admin.settings.set', { key: 'confirmWithPassword', value: false });
+    await server.stop();
   }
 });
