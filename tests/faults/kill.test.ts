@@ -5,20 +5,19 @@ import { expect, it } from 'vitest';
 import { judge, repeatAll } from '../support/fault-judge.ts';
 import { startLoad, type Decision, type Operation } from '../support/fault-load.ts';
 import type { Plant } from '../support/fault-bundle.ts';
+import { FAULT_SEED } from '../support/fault-seed.ts';
 import { holdServer } from '../support/fault-server.ts';
 import { createFaultWorld } from '../support/fault-world.ts';
 import { createRandom } from '../support/ledger-random.ts';
 import { longOrShort } from '../support/long-or-short.ts';
 
-// FAULT_SEED repeats the moments of a run that failed; what the load has done by then depends on the machine.
-const SEED = Number(process.env['FAULT_SEED'] ?? 1 + Math.floor(Math.random() * 1_000_000));
 const KILLS = longOrShort(200, 20);
 const SHORTEST_MS = 10;
 const LONGEST_MS = 150;
 const REPEATED_AT_ONCE = 24; // those without an answer first; all the others are looked up in the file
 
 async function killOften(kills: number, plants: readonly Plant[] = []): Promise<string[]> {
-  const random = createRandom(SEED);
+  const random = createRandom(FAULT_SEED);
   const world = await createFaultWorld();
   const hold = () => holdServer({ path: world.path, plants });
   const operations: Operation[] = [];
@@ -60,14 +59,14 @@ async function killOften(kills: number, plants: readonly Plant[] = []): Promise<
 }
 
 it(
-  `loses no answered operation and doubles none, however often it is killed (FAULT_SEED=${SEED})`,
+  `loses no answered operation and doubles none, however often it is killed (FAULT_SEED=${FAULT_SEED})`,
   async () => {
     expect(await killOften(KILLS)).toEqual([]);
   },
   longOrShort(1_800_000, 120_000),
 );
 
-it(`detects a server that answers before its COMMIT (FAULT_SEED=${SEED})`, async () => {
+it(`detects a server that answers before its COMMIT (FAULT_SEED=${FAULT_SEED})`, async () => {
   const early = {
     file: 'db/engines/sqlite-writer.ts',
     find: '      commit.run();\n',

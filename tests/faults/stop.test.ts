@@ -5,8 +5,10 @@ import { expect, it } from 'vitest';
 import { judge, repeatAll } from '../support/fault-judge.ts';
 import { startLoad, type Decision, type Operation } from '../support/fault-load.ts';
 import type { Plant } from '../support/fault-bundle.ts';
+import { FAULT_SEED } from '../support/fault-seed.ts';
 import { holdServer } from '../support/fault-server.ts';
 import { CLIENTS, createFaultWorld } from '../support/fault-world.ts';
+import { createRandom } from '../support/ledger-random.ts';
 import { longOrShort } from '../support/long-or-short.ts';
 
 const STOPS = longOrShort(20, 5);
@@ -14,6 +16,7 @@ const LONGEST_LOAD_MS = 300;
 const STOP_WITHIN_MS = 10_000;
 
 async function stopOften(stops: number, plants: readonly Plant[] = []): Promise<string[]> {
+  const random = createRandom(FAULT_SEED);
   const world = await createFaultWorld();
   const hold = () => holdServer({ path: world.path, plants });
   const operations: Operation[] = [];
@@ -29,7 +32,7 @@ async function stopOften(stops: number, plants: readonly Plant[] = []): Promise<
       const polite = startLoad(world, origin, world.clients.slice(0, CLIENTS / 2));
       const busy = startLoad(world, origin, world.clients.slice(CLIENTS / 2));
       await Promise.all([polite.begun, busy.begun]);
-      await delay(Math.random() * LONGEST_LOAD_MS);
+      await delay(random.below(LONGEST_LOAD_MS));
       await polite.stop();
       const toldAt = performance.now();
       server.signal('SIGTERM');
@@ -58,7 +61,7 @@ async function stopOften(stops: number, plants: readonly Plant[] = []): Promise<
 }
 
 it(
-  'ends with 0 and in time, and answers everyone it let in',
+  `ends with 0 and in time, and answers everyone it let in (FAULT_SEED=${FAULT_SEED})`,
   async () => {
     expect(await stopOften(STOPS)).toEqual([]);
   },
