@@ -1,7 +1,14 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Harnesses that play many sequences, kill servers or fill disks take most of the time in the fewest lines. */
-const LONG = /\/tests\/(faults\/|ledger\/model\.|server\/exports-of-many)/;
+/** Harnesses that play many sequences, kill servers or fill disks, and tables of every procedure and field: ten seconds each. */
+const LONG = new RegExp(
+  [
+    '/tests/faults/',
+    '/tests/ledger/(model|concurrency|planted-rules)\\.',
+    '/tests/access/(procedures|limits|hashing-places)\\.',
+    '/tests/server/(amounts|cli|exports-of-many|signatures|purchase)',
+  ].join('|'),
+);
 
 /** The long files first, so that none is begun when the other core has run out of work; a first run knows no durations. */
 export class LongFirst extends BaseSequencer {
