@@ -100,7 +100,7 @@ describe('the chain', () => {
     await world.store.write(async (tx) => {
       const [row] = await tx.select().from(tx.t.auditLog).limit(1);
       if (!row) throw new Error('the log is empty');
-      await tx.insert(tx.t.auditLog).values({ ...row, id });
+      await tx.insert(tx.t.auditLog).values({ ...row, id, hash: `${row.hash} anew`, prevHash: 'of no row' });
     });
     expect(await check()).toContain(`audit row ${id} stands before the first one`);
   });

@@ -31,7 +31,12 @@ it('derives addresses and destroys personal data as on SQLite', async () => {
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const register = join(folder, 'erasures.ndjson');
   await using store = await createPgliteStore();
-  const env = parseEnv({ RATE_LIMIT: 'off', ERASURE_REGISTER: register, CUSTODY_XPUB: TEST_XPUB });
+  const env = parseEnv({
+    DATABASE_URL: 'postgres://127.0.0.1/daon',
+    RATE_LIMIT: 'off',
+    ERASURE_REGISTER: register,
+    CUSTODY_XPUB: TEST_XPUB,
+  });
   const deps = createDeps(env, store, TEST_SECRET_KEY, {
     clock: { now: () => new Date('2026-11-20T09:00:00+09:00') },
     passwords: createPasswords(createSecrets(TEST_SECRET_KEY).pepper, { memoryKiB: 64 }),

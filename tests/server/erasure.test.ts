@@ -207,8 +207,8 @@ describe('a lawful order', () => {
     await world.store.write((tx) =>
       tx.update(tx.t.requests).set({ state: 2 }).where(eq(tx.t.requests.holderId, HOLDER)),
     );
-    expect((await erase(world.operator)).reason()).toBe('FORBIDDEN');
-    expect((await erase(world.admin, 999)).reason()).toBe('NOT_FOUND');
+    expect((await erase(world, world.operator)).reason()).toBe('FORBIDDEN');
+    expect((await erase(world, world.admin, 999)).reason()).toBe('NOT_FOUND');
     expect((await erase(world)).data()).toEqual({ erased: true, approvals: 1 });
     expect((await erase(world)).error().data.details).toEqual({ because: 'erased' });
     expect(await completeOrder(world.deps, LOGIN)).toBe('erased');
@@ -311,7 +311,7 @@ describe('the register', () => {
       const { id, holder } = await newestApplication();
       await world.asOperator('signUps.decide', { id, decision: 'reject', reason: REASON });
       expect((await rowOf(holder.id)).login).toBe(first['login']);
-      await (which === 'the first erasure' ? erase(world.admin, holder.id) : replay(holder.id));
+      await (which === 'the first erasure' ? erase(world, world.admin, holder.id) : replay(holder.id));
       expect((await rowOf(holder.id)).login).toBe(`erased-${holder.id}`);
       const again = await application(world, 78);
       expect((await world.call('signUp.submit', again)).reason()).toBe('LOGIN_TAKEN');
