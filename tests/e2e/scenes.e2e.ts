@@ -22,7 +22,16 @@ function coloursAtRest(page: Page): Promise<void> {
 const REPRESENTATIVES = [
   ...['login-refused', 'welcome', 'sign-up', 'terms', 'find-id-code-sent', 'found-ids'],
   ...['home', 'menu', 'receive-sheet', 'sell-accounts', 'locked'],
-  ...['buy-1', 'buy-2-confirm', 'buy-4-done', 'sell-1-over', 'send-1-wrong', 'send-2', 'send-3', 'send-6-failed'],
+  ...[
+    'buy-1',
+    'buy-2-confirm',
+    'buy-4-done',
+    'sell-1-over',
+    'send-1-wrong',
+    'send-2',
+    'send-3',
+    'send-6-failed',
+  ],
   ...['history', 'history-filter', 'detail-pending-sale', 'detail-rejected-sale', 'alarms-edit'],
   ...['account', 'change-password-2-mismatch', 'linked-accounts', 'add-linked-bank', 'home-announcement'],
 ];

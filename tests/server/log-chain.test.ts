@@ -25,12 +25,7 @@ import { readCommitRecord } from '../../db/engines/commit-record.ts';
 import { openStore } from '../../db/open.ts';
 import type { Store } from '../../db/store.ts';
 import { TERMINAL } from '../../domain/terminal-sentences.ts';
-import {
-  appendAudit,
-  readNewestLink,
-  sealUnkeyedRows,
-  SEALED,
-} from '../../server/audit/audit-log.ts';
+import { appendAudit, readNewestLink, sealUnkeyedRows, SEALED } from '../../server/audit/audit-log.ts';
 import { checkAuditChain, checkKeptLink, checkNewestRow } from '../../server/audit/check-audit-chain.ts';
 import { keyIdOfHash, signLog } from '../../server/audit/log-key.ts';
 import { createLinkTeller, METRIC_HASH_DIGITS } from '../../server/audit/tell-newest-link.ts';
