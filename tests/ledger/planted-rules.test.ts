@@ -79,9 +79,9 @@ const FAULTS: readonly Fault[] = [
   [
     'the hash of an own send that is recorded as a deposit',
     {
-      file: 'server/features/deposits/record-deposit.ts',
-      find: 'if (await isOwnSend(tx, txHash))',
-      put: 'if (false)',
+      file: 'server/features/four-eyes/reserve-tx-hash.ts',
+      find: "return uses.some((use) => use.direction === 'out') || (await isOfTheBooks(db, txHash));",
+      put: 'return uses.length === -1 || (await isOfTheBooks(db, txHash));',
     },
     unexplained('deposit'),
     5,
