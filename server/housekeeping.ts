@@ -7,7 +7,7 @@ import { createClockWatch, FULL_TRUST, type ClockTrust } from './clock-watch.ts'
 import type { Deps } from './deps.ts';
 import { eraseDaily } from './erasure/erase-due.ts';
 import { expirePurchases } from './features/requests/close-request.ts';
-import { forgetOldNetworks } from './features/sign-in-networks/known-network.ts';
+import { forgetOldNetworks } from './features/auth/known-network.ts';
 import { forgetOldVerifications } from './features/verifications/forget-old.ts';
 import { pruneKeys } from './idempotency/once.ts';
 import { checkNewEntries } from './ledger/check-books.ts';

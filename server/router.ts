@@ -5,9 +5,9 @@ import {
   adminAnnouncementsRouter,
   announcementsRouter,
 } from './features/announcements/announcements.router.ts';
-import { auditLogRouter } from './features/audit-log/audit-log.router.ts';
+import { auditRouter } from './features/audit/audit.router.ts';
 import { authRouter } from './features/auth/auth.router.ts';
-import { booksRouter } from './features/books/books.router.ts';
+import { ledgerRouter } from './features/ledger/ledger.router.ts';
 import { companiesRouter } from './features/companies/companies.router.ts';
 import { correctionsRouter } from './features/corrections/corrections.router.ts';
 import { dashboardRouter } from './features/dashboard/dashboard.router.ts';
@@ -19,19 +19,19 @@ import { adminLinkedAccountsRouter } from './features/linked-accounts/admin-link
 import { inboxRouter } from './features/inbox/inbox.router.ts';
 import { invitesRouter } from './features/invites/invites.router.ts';
 import { linkedAccountsRouter } from './features/linked-accounts/linked-accounts.router.ts';
-import { linksRouter } from './features/links/links.router.ts';
+import { linksRouter } from './features/linked-accounts/links.router.ts';
 import { messagesRouter } from './features/messages/messages.router.ts';
 import { notesRouter } from './features/notes/notes.router.ts';
 import { adminAuthRouter } from './features/operators/admin-auth.router.ts';
 import { operatorsRouter } from './features/operators/operators.router.ts';
-import { ordersRouter } from './features/orders/orders.router.ts';
+import { ordersRouter } from './features/requests/orders.router.ts';
 import { personalDataRouter } from './features/personal-data/personal-data.router.ts';
-import { purchasesRouter } from './features/purchases/purchases.router.ts';
+import { purchasesRouter } from './features/purchases/admin-purchases.router.ts';
 import { recoveryRouter } from './features/recovery/recovery.router.ts';
 import { salesRouter } from './features/sales/sales.router.ts';
 import { search } from './features/search/search.router.ts';
 import { settingsRouter } from './features/settings/settings.router.ts';
-import { signUpRequestsRouter } from './features/sign-up-requests/sign-up-requests.router.ts';
+import { signUpRequestsRouter } from './features/sign-ups/admin-sign-ups.router.ts';
 import { signUpRouter } from './features/sign-ups/sign-ups.router.ts';
 import { transfersRouter } from './features/transfers/transfers.router.ts';
 import { walletRouter } from './features/wallet/wallet.router.ts';
@@ -63,7 +63,7 @@ export const appRouter = router({
     corrections: correctionsRouter,
     companies: companiesRouter,
     settings: settingsRouter,
-    ledger: booksRouter,
+    ledger: ledgerRouter,
     dashboard: dashboardRouter,
     invites: invitesRouter,
     announcements: adminAnnouncementsRouter,
@@ -72,7 +72,7 @@ export const appRouter = router({
     notes: notesRouter,
     search,
     personalData: personalDataRouter,
-    audit: auditLogRouter,
+    audit: auditRouter,
   }),
 });
 

@@ -41,7 +41,7 @@ describe('imports flow one way', () => {
     ['a re-export across features', 'client/features/send/x.ts', "export { y } from '../history/y.ts';"],
     [
       'a router calling a repo',
-      'server/features/orders/orders.router.ts',
+      'server/features/requests/orders.router.ts',
       "import { findOrder } from './orders.repo.ts';",
     ],
     [
@@ -51,7 +51,7 @@ describe('imports flow one way', () => {
     ],
     [
       "a use-case calling another feature's repo",
-      'server/features/orders/sell.ts',
+      'server/features/sales/sell.ts',
       "import { x } from '../alarms/alarms.repo.ts';",
     ],
   ])('catches %s', (_name, path, text) => {
@@ -67,12 +67,12 @@ describe('imports flow one way', () => {
     ],
     [
       'a use-case with its own repo',
-      'server/features/orders/sell.ts',
+      'server/features/sales/sell.ts',
       "import { x } from './orders.repo.ts';",
     ],
     [
       'a use-case with another use-case',
-      'server/features/orders/sell.ts',
+      'server/features/sales/sell.ts',
       "import { x } from '../alarms/add.ts';",
     ],
     ['words of SQL in the server', 'server/features/a/a.repo.ts', "import { eq } from '../../../db/sql.ts';"],

@@ -14,7 +14,7 @@ describe('only server/ledger/ writes ledger tables', () => {
     'sql`UPDATE accounts SET balance = balance + 1`',
     "sql.raw('insert into ledger_entries values (1)')",
   ])('catches %s', (text) => {
-    expect(findLedgerWrites({ path: 'server/features/orders/sell.ts', text })).toHaveLength(1);
+    expect(findLedgerWrites({ path: 'server/features/sales/sell.ts', text })).toHaveLength(1);
   });
 
   it('lets the ledger itself write', () => {
@@ -24,6 +24,6 @@ describe('only server/ledger/ writes ledger tables', () => {
 
   it('does not mind other tables and reads', () => {
     const text = 'tx.update(tx.t.linkedAccounts); db.select().from(db.t.accounts);';
-    expect(findLedgerWrites({ path: 'server/features/orders/sell.ts', text })).toEqual([]);
+    expect(findLedgerWrites({ path: 'server/features/sales/sell.ts', text })).toEqual([]);
   });
 });

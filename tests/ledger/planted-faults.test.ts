@@ -6,7 +6,7 @@ import { asUnits } from '../../domain/money.ts';
 import { checkAuditChain } from '../../server/audit/check-audit-chain.ts';
 import { decideRequest } from '../../server/features/requests/decide-request.ts';
 import { takeRequest } from '../../server/features/requests/take-request.ts';
-import { sell } from '../../server/features/orders/sell.ts';
+import { sell } from '../../server/features/sales/sell.ts';
 import { checkBooks, checkBooksAtStart, checkNewEntries } from '../../server/ledger/check-books.ts';
 import { runBatch } from '../support/ledger-batch.ts';
 import { withLedgerFile } from '../support/ledger-file.ts';

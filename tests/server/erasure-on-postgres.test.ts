@@ -16,7 +16,7 @@ import { decideRequest } from '../../server/features/requests/decide-request.ts'
 import { erasePersonalData } from '../../server/features/holders/erase-personal-data.ts';
 import { giveNewAddress } from '../../server/features/holders/give-new-address.ts';
 import { getHolder } from '../../server/features/holders/list-holders.ts';
-import { signUpViews } from '../../server/features/sign-up-requests/sign-up-rows.ts';
+import { signUpViews } from '../../server/features/sign-ups/sign-up-rows.ts';
 import { checkBooks } from '../../server/ledger/check-books.ts';
 import { createPasswords } from '../../server/ports/passwords.ts';
 import { createSecrets } from '../../server/ports/secrets.ts';

@@ -6,8 +6,8 @@ import { recordDeposit } from '../../server/features/deposits/record-deposit.ts'
 import { blockHolder, unblockHolder } from '../../server/features/holders/change-status.ts';
 import { payOut } from '../../server/features/holders/pay-out.ts';
 import { setLock } from '../../server/features/holders/set-lock.ts';
-import { buy } from '../../server/features/orders/buy.ts';
-import { sell } from '../../server/features/orders/sell.ts';
+import { buy } from '../../server/features/purchases/buy.ts';
+import { sell } from '../../server/features/sales/sell.ts';
 import { cancelRequest, expirePurchases } from '../../server/features/requests/close-request.ts';
 import { decideRequest } from '../../server/features/requests/decide-request.ts';
 import { putBackRequest } from '../../server/features/requests/put-back-request.ts';

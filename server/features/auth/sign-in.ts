@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts';
 import type { Lane } from '../../ports/passwords.ts';
 import { hashToken } from '../../ports/secrets.ts';
 import { unwrap } from '../../unwrap.ts';
-import { countSignIn, noteNetwork } from '../sign-in-networks/known-network.ts';
+import { countSignIn, noteNetwork } from './known-network.ts';
 import { findLogin, markFirstSignIn } from './login.repo.ts';
 import { updatePasswordHash } from './password.repo.ts';
 import { insertSession } from './session.repo.ts';

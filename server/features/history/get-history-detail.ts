@@ -7,7 +7,7 @@ import { FEE, PURCHASE, SALE, TRANSFER } from '../../../domain/transactions.ts';
 import type { Deps } from '../../deps.ts';
 import { priceToWire } from '../../wire.ts';
 import { findHold } from '../alarms/find-hold.ts';
-import { describeOrder } from '../orders/describe-order.ts';
+import { describeOrder } from './describe-order.ts';
 import { lookUpRequest, type RequestRow } from '../requests/open-request.ts';
 import { isInProgress } from '../requests/in-progress.ts';
 import { findHistoryRow, type HistoryRow } from './history.repo.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { amountOut, idOut, stateOut, timeOut } from '../../wire.ts';
-import { orderOut } from '../orders/describe-order.ts';
+import { orderOut } from './describe-order.ts';
 import { historyRowOut } from './history-row.ts';
 
 const timelineStepOut = z.object({

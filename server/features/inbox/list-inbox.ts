@@ -5,12 +5,12 @@ import { ON_HOLD, PENDING, REQUEST_KINDS, type RequestKind } from '../../../doma
 import type { Deps } from '../../deps.ts';
 import { amountOut } from '../../wire.ts';
 import { externalSendViews } from '../external-sends/external-send-rows.ts';
-import { linkViews } from '../links/link-rows.ts';
+import { linkViews } from '../linked-accounts/link-rows.ts';
 import { purchaseViews } from '../purchases/purchase-rows.ts';
 import { standingSince } from '../four-eyes/standing-since.ts';
 import { requestOut, requestToWire } from '../requests/request-wire.ts';
 import { saleViews } from '../sales/sale-rows.ts';
-import { signUpViews } from '../sign-up-requests/sign-up-rows.ts';
+import { signUpViews } from '../sign-ups/sign-up-rows.ts';
 import { countApprovals, findWaiting, type WaitingFilter } from './inbox.repo.ts';
 
 export const WAITING_STATES = [PENDING, ON_HOLD] as const;

@@ -12,7 +12,7 @@ import { hashToken } from '../../ports/secrets.ts';
 import { newestStepAt, totpStepOf } from '../../ports/totp.ts';
 import type { Tx } from '../../../db/store.ts';
 import { readRecoveryCode } from '../../../domain/recovery-code.ts';
-import { countSignIn, noteNetwork } from '../sign-in-networks/known-network.ts';
+import { countSignIn, noteNetwork } from '../auth/known-network.ts';
 import { useRecoveryCode } from './recovery-codes.ts';
 import { findLock, forgetFailures, noteFailure, type LockScope } from './sign-in-lock.ts';
 import { insertOperatorSession } from './operator-sessions.repo.ts';

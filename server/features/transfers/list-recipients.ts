@@ -6,7 +6,7 @@ import { seoulIso } from '../../../domain/time.ts';
 import { findOwners } from '../../custody/find-owner.ts';
 import type { Deps } from '../../deps.ts';
 import { timeOut } from '../../wire.ts';
-import { listSends } from './transfers.repo.ts';
+import { listSends } from '../external-sends/external-sends.repo.ts';
 
 const RECENT_SENDS = 100; // how far back is recent; one range of the history's key
 const RECIPIENTS_MAX = 5; // what fits under the address field without scrolling

@@ -18,11 +18,11 @@ import { unwrap } from '../../unwrap.ts';
 import { addAlarm } from '../alarms/add-alarm.ts';
 import { requireActiveHolder } from '../holders/require-active-holder.ts';
 import { getAccountTariff } from '../linked-accounts/get-account-tariff.ts';
-import { openSale } from '../orders/sell.ts';
+import { openSale } from '../sales/sell.ts';
 import { openRequest } from '../requests/open-request.ts';
 import { confirmOutflow } from '../settings/confirm-outflow.ts';
 import { readTerms } from '../settings/read-terms.ts';
-import { insertExternalSend } from './transfers.repo.ts';
+import { insertExternalSend } from '../external-sends/external-sends.repo.ts';
 
 export type SendInput = {
   to: { address: ParsedAddress } | { linkedAccountId: number };

@@ -5,7 +5,7 @@ import { wonToString, type Won } from '../../../domain/money.ts';
 import { checkOpenPurchases, checkOpenPurchasesWon } from '../../../domain/order-limits.ts';
 import { countOpenRequests } from '../requests/open-request.ts';
 import type { Settings } from '../../../domain/limits.ts';
-import { sumOpenPurchases } from './orders.repo.ts';
+import { sumOpenPurchases } from './purchases.repo.ts';
 
 /** TOO_MANY_OPEN when a holder may not have one more open purchase of this size; null when they may. */
 export async function findTooManyOpen(

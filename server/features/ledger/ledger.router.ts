@@ -28,7 +28,7 @@ export const transactionListInput = listInput(
 );
 
 /** `admin.ledger` on the wire. */
-export const booksRouter = router({
+export const ledgerRouter = router({
   trialBalance: operatorProcedure('viewer')
     .input(noInput)
     .output(

@@ -5,7 +5,7 @@ import { DONE, FAILED, ON_HOLD } from '../../../domain/request-state.ts';
 import { addFeeRow, moveHistoryRow } from '../../ledger/history-rows.ts';
 import { postTransaction } from '../../ledger/post-transaction.ts';
 import { checkIssueLimit } from '../four-eyes/check-issue-limit.ts';
-import { findPurchase } from './orders.repo.ts';
+import { findPurchase } from './purchases.repo.ts';
 import type { Deps } from '../../deps.ts';
 import type { EffectInput, Effects } from '../requests/effect.ts';
 import { worthOfRequest } from '../requests/worth.ts';

@@ -13,7 +13,7 @@ import { openRequest } from '../requests/open-request.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { readTerms } from '../settings/read-terms.ts';
 import { findTooManyOpen } from './find-too-many-open.ts';
-import { insertPurchase } from './orders.repo.ts';
+import { insertPurchase } from './purchases.repo.ts';
 
 export type BuyInput = {
   linkedAccountId: number;

@@ -6,7 +6,7 @@ import { seoulIso } from '../../../domain/time.ts';
 import type { Deps } from '../../deps.ts';
 import { amountOut, idOut, timeOut } from '../../wire.ts';
 import type { Walk } from '../../list-input.ts';
-import { findTransactionPage, type TransactionListInput } from './books.repo.ts';
+import { findTransactionPage, type TransactionListInput } from './ledger.repo.ts';
 
 const entryOut = z.object({
   account: z.string(),

@@ -9,11 +9,11 @@ import {
 } from '../../../domain/input-schema.ts';
 import { holderProcedure, router } from '../../trpc.ts';
 import { amountOut, idOut } from '../../wire.ts';
-import { cancelRequest } from '../requests/close-request.ts';
-import { buy } from './buy.ts';
-import { getPurchaseQuote } from './quote-purchase.ts';
-import { getSaleQuote } from './quote-sale.ts';
-import { sell } from './sell.ts';
+import { cancelRequest } from './close-request.ts';
+import { buy } from '../purchases/buy.ts';
+import { getPurchaseQuote } from '../purchases/quote-purchase.ts';
+import { getSaleQuote } from '../sales/quote-sale.ts';
+import { sell } from '../sales/sell.ts';
 
 const openedOut = z.object({ id: idOut, state: z.literal(0) });
 

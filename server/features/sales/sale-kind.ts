@@ -4,7 +4,7 @@ import { DONE, FAILED, ON_HOLD } from '../../../domain/request-state.ts';
 import { addFeeRow, moveHistoryRow } from '../../ledger/history-rows.ts';
 import { postTransaction } from '../../ledger/post-transaction.ts';
 import { release } from '../../ledger/reservations.ts';
-import { findSale } from './orders.repo.ts';
+import { findSale } from '../purchases/purchases.repo.ts';
 import type { Effects } from '../requests/effect.ts';
 import { worthOfRequest } from '../requests/worth.ts';
 import { getAccountParty } from '../linked-accounts/get-account-party.ts';

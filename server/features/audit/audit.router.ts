@@ -25,7 +25,7 @@ export const auditListInput = listInput(
 );
 
 /** `admin.audit` on the wire. */
-export const auditLogRouter = router({
+export const auditRouter = router({
   list: operatorProcedure('viewer')
     .input(auditListInput)
     .output(listOut(auditOut))

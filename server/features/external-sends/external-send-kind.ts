@@ -9,7 +9,7 @@ import { unwrap } from '../../unwrap.ts';
 import { reserveOutgoingHash } from '../four-eyes/reserve-tx-hash.ts';
 import { worthOfRequest } from '../requests/worth.ts';
 import { readTerms } from '../settings/read-terms.ts';
-import { findExternalSend, setTxHash } from './transfers.repo.ts';
+import { findExternalSend, setTxHash } from './external-sends.repo.ts';
 import type { Effects } from '../requests/effect.ts';
 
 async function getExternalSend(db: ReadDb, requestId: number) {
