@@ -12,29 +12,32 @@ import { companiesRouter } from './features/companies/companies.router.ts';
 import { correctionsRouter } from './features/corrections/corrections.router.ts';
 import { dashboardRouter } from './features/dashboard/dashboard.router.ts';
 import { depositsRouter } from './features/deposits/deposits.router.ts';
-import { externalSendsRouter } from './features/external-sends/external-sends.router.ts';
 import { historyRouter } from './features/history/history.router.ts';
 import { holdersRouter } from './features/holders/holders.router.ts';
 import { adminLinkedAccountsRouter } from './features/linked-accounts/admin-linked-accounts.router.ts';
 import { inboxRouter } from './features/inbox/inbox.router.ts';
 import { invitesRouter } from './features/invites/invites.router.ts';
 import { linkedAccountsRouter } from './features/linked-accounts/linked-accounts.router.ts';
-import { linksRouter } from './features/linked-accounts/links.router.ts';
 import { messagesRouter } from './features/messages/messages.router.ts';
 import { notesRouter } from './features/notes/notes.router.ts';
 import { adminAuthRouter } from './features/operators/admin-auth.router.ts';
 import { operatorsRouter } from './features/operators/operators.router.ts';
-import { ordersRouter } from './features/requests/orders.router.ts';
+import { purchaseProcedures } from './features/purchases/purchases.router.ts';
+import { cancelProcedures } from './features/requests/cancel.router.ts';
+import { saleProcedures } from './features/sales/sales.router.ts';
 import { personalDataRouter } from './features/personal-data/personal-data.router.ts';
-import { purchasesRouter } from './features/purchases/admin-purchases.router.ts';
 import { recoveryRouter } from './features/recovery/recovery.router.ts';
-import { salesRouter } from './features/sales/sales.router.ts';
 import { search } from './features/search/search.router.ts';
 import { settingsRouter } from './features/settings/settings.router.ts';
-import { signUpRequestsRouter } from './features/sign-ups/admin-sign-ups.router.ts';
 import { signUpRouter } from './features/sign-ups/sign-ups.router.ts';
 import { transfersRouter } from './features/transfers/transfers.router.ts';
 import { walletRouter } from './features/wallet/wallet.router.ts';
+import { externalSendKind } from './features/external-sends/external-send-kind.ts';
+import { linkKind } from './features/linked-accounts/link-kind.ts';
+import { purchaseKind } from './features/purchases/purchase-kind.ts';
+import { paidRequestRouter, requestRouter } from './features/requests/request-router.ts';
+import { saleKind } from './features/sales/sale-kind.ts';
+import { signUpKind } from './features/sign-ups/sign-up-kind.ts';
 import { router } from './trpc.ts';
 
 export const appRouter = router({
@@ -43,7 +46,7 @@ export const appRouter = router({
   recovery: recoveryRouter,
   wallet: walletRouter,
   transfers: transfersRouter,
-  orders: ordersRouter,
+  orders: router({ ...purchaseProcedures, ...saleProcedures, ...cancelProcedures }),
   history: historyRouter,
   linkedAccounts: linkedAccountsRouter,
   alarms: alarmsRouter,
@@ -52,11 +55,11 @@ export const appRouter = router({
     auth: adminAuthRouter,
     operators: operatorsRouter,
     inbox: inboxRouter,
-    purchases: purchasesRouter,
-    sales: salesRouter,
-    externalSends: externalSendsRouter,
-    links: linksRouter,
-    signUps: signUpRequestsRouter,
+    purchases: requestRouter(purchaseKind),
+    sales: paidRequestRouter(saleKind),
+    externalSends: paidRequestRouter(externalSendKind),
+    links: requestRouter(linkKind),
+    signUps: requestRouter(signUpKind),
     holders: holdersRouter,
     linkedAccounts: adminLinkedAccountsRouter,
     deposits: depositsRouter,

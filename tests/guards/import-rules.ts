@@ -45,9 +45,6 @@ function serverFault(file: string, target: string): string | null {
   if (file.endsWith('.router.ts') || file.startsWith('server/legacy/')) {
     return 'routers and the legacy table call use-cases, never a repo';
   }
-  const own = featureOf(file, 'server');
-  const theirs = featureOf(target, 'server');
-  if (theirs !== null && own !== theirs) return "a feature's repo belongs to its own use-cases";
   return null;
 }
 

@@ -16,7 +16,7 @@ import { decideRequest } from '../../server/features/requests/decide-request.ts'
 import { erasePersonalData } from '../../server/features/holders/erase-personal-data.ts';
 import { giveNewAddress } from '../../server/features/holders/give-new-address.ts';
 import { getHolder } from '../../server/features/holders/list-holders.ts';
-import { signUpViews } from '../../server/features/sign-ups/sign-up-rows.ts';
+import { signUpKind } from '../../server/features/sign-ups/sign-up-kind.ts';
 import { checkBooks } from '../../server/ledger/check-books.ts';
 import { createPasswords } from '../../server/ports/passwords.ts';
 import { createSecrets } from '../../server/ports/secrets.ts';
@@ -51,7 +51,7 @@ it('derives addresses and destroys personal data as on SQLite', async () => {
   expect(addresses[0]?.address).toBe(custody?.addressAt(addresses[0]?.index ?? -1));
   expect(await store.read((db) => checkAddresses(db, custody))).toEqual([]);
 
-  const [waiting] = (await signUpViews.list(deps, { page: 1, perPage: 1, filter: { state: 0 } })).data;
+  const [waiting] = (await signUpKind.list(deps, { page: 1, perPage: 1, filter: { state: 0 } })).data;
   const decision = { id: waiting?.id ?? 0, decision: 'reject', reason: '다른 사람의 계좌예요.' } as const;
   await decideRequest(deps, OPERATOR, 'signUp', decision);
   const id = waiting?.holder.id ?? 0;

@@ -19,14 +19,14 @@ import { getHolder, listHolders } from '../../server/features/holders/list-holde
 import { setLock } from '../../server/features/holders/set-lock.ts';
 import { addOperator } from '../../server/features/operators/add-operator.ts';
 import { phoneColumns } from '../../server/features/operators/operator-phone.ts';
-import { linkViews } from '../../server/features/linked-accounts/link-rows.ts';
+import { linkKind } from '../../server/features/linked-accounts/link-kind.ts';
 import { listAccounts } from '../../server/features/linked-accounts/list-accounts.ts';
 import { requestLink } from '../../server/features/linked-accounts/request-link.ts';
 import { sell } from '../../server/features/sales/sell.ts';
 import { cancelRequest } from '../../server/features/requests/close-request.ts';
-import { saleViews } from '../../server/features/sales/sale-rows.ts';
+import { saleKind } from '../../server/features/sales/sale-kind.ts';
 import { writeSetting } from '../../server/features/settings/read-settings.ts';
-import { signUpViews } from '../../server/features/sign-ups/sign-up-rows.ts';
+import { signUpKind } from '../../server/features/sign-ups/sign-up-kind.ts';
 import { listRecipients } from '../../server/features/transfers/list-recipients.ts';
 import { quoteTransfer } from '../../server/features/transfers/quote-transfer.ts';
 import { checkBooks } from '../../server/ledger/check-books.ts';
@@ -78,15 +78,15 @@ it('deposits, corrects, locks, blocks, lists and quotes as on SQLite', async () 
   expect(await setLock(deps, ADMIN, lock)).toMatchObject({ balance: '1000', available: '999' });
   const gross = asUnits(10n * DAON);
   const sale = await sell(deps, HOLDER, { linkedAccountId: 1, gross, requestId: randomUUID() });
-  expect(await saleViews.get(deps, sale.id)).toMatchObject({ gross: '10', state: 0 });
+  expect(await saleKind.get(deps, sale.id)).toMatchObject({ gross: '10', state: 0 });
   expect(await cancelRequest(deps, HOLDER, sale.id)).toMatchObject({ state: 2 });
 
   const account = { inviteCode: 'DEMO-LINK', name: '다온일', bank: '092', accountNum: '100099990001' };
   const { requestId } = await requestLink(deps, HOLDER, { ...account, requestId: randomUUID() });
-  expect(await linkViews.get(deps, requestId)).toMatchObject({ company: '다온게임즈' });
+  expect(await linkKind.get(deps, requestId)).toMatchObject({ company: '다온게임즈' });
   const taken = requestLink(deps, HOLDER, { ...account, requestId: randomUUID() });
   await expect(taken).rejects.toMatchObject({ code: 'ACCOUNT_TAKEN' });
-  expect((await signUpViews.list(deps, { ...PAGE, filter: { state: 0 } })).total).toBe(1);
+  expect((await signUpKind.list(deps, { ...PAGE, filter: { state: 0 } })).total).toBe(1);
 
   const toAgent = { to: { linkedAccountId: 1 }, net: gross };
   expect(await quoteTransfer(deps, HOLDER, toAgent)).toMatchObject({ kind: 'agent', payoutWon: '1000' });

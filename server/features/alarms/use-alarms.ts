@@ -1,4 +1,3 @@
-import type { ReadDb } from '../../../db/store.ts';
 import { isAlarmType } from '../../../domain/alarms.ts';
 import { daonToString } from '../../../domain/money.ts';
 import { seoulIso } from '../../../domain/time.ts';
@@ -42,11 +41,6 @@ export async function listAlarms({ store }: Deps, holder: Reader, door: AlarmDoo
     total,
     lastPage: Math.max(1, Math.ceil(total / ALARMS_PER_PAGE)),
   };
-}
-
-/** The bell's dot, on a snapshot that is already open. */
-export function hasUnreadForWallet(db: ReadDb, holderId: number): Promise<boolean> {
-  return hasUnreadAlarm(db, holderId, 'wallet');
 }
 
 export async function hasUnread({ store }: Deps, holder: Reader, door: AlarmDoor) {

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../db/store.ts';
-import { dropResetTokensOf } from '../recovery/reset-token.ts';
-import { endSessionsOf } from './end-sessions.ts';
+import { deleteResetTokensOf } from '../recovery/recovery.repo.ts';
+import { endSessionsOf } from './session.repo.ts';
 import { updatePasswordHash } from './password.repo.ts';
 
 /**
@@ -14,6 +14,6 @@ export async function replacePassword(
 ): Promise<boolean> {
   if (!(await updatePasswordHash(tx, holderId, change.passwordHash, change.previousHash))) return false;
   await endSessionsOf(tx, holderId);
-  await dropResetTokensOf(tx, holderId);
+  await deleteResetTokensOf(tx, holderId);
   return true;
 }

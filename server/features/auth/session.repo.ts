@@ -78,7 +78,7 @@ export async function deleteSession(tx: Tx, holderId: number, sessionId: number)
   return ended.length > 0;
 }
 
-/** A password change, a reset, a block and closing end every session at once (decision 27). */
-export async function deleteSessionsOf(tx: Tx, holderId: number): Promise<void> {
+/** Ends every session of a holder, in the transaction of its cause: a new password, a reset, a block, closing (decision 27). */
+export async function endSessionsOf(tx: Tx, holderId: number): Promise<void> {
   await tx.delete(tx.t.sessions).where(eq(tx.t.sessions.holderId, holderId));
 }

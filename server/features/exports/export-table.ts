@@ -1,8 +1,7 @@
 // What of each list goes into a file: the columns that the console shows, in its words. Phones and account numbers stay
 // masked, as in the lists.
-import type { z, ZodType } from 'zod';
+import type { ZodType } from 'zod';
 import { csvNumber, csvText } from '../../../domain/csv.ts';
-import { REQUEST_STATE_LABELS } from '../../../domain/request-state.ts';
 import type { Deps } from '../../deps.ts';
 import type { Walk } from '../../list-input.ts';
 import { auditListInput } from '../audit/audit.router.ts';
@@ -11,18 +10,18 @@ import { transactionListInput } from '../ledger/ledger.router.ts';
 import { listTransactions } from '../ledger/list-transactions.ts';
 import { depositListInput } from '../deposits/deposits.router.ts';
 import { listDeposits } from '../deposits/list-deposits.ts';
-import { externalSendViews } from '../external-sends/external-send-rows.ts';
+import { externalSendKind } from '../external-sends/external-send-kind.ts';
 import { holderListInput } from '../holders/holders.router.ts';
 import { listHolders } from '../holders/list-holders.ts';
 import { inviteListInput } from '../invites/invites.router.ts';
 import { listInvites } from '../invites/list-invites.ts';
 import { accountListInput } from '../linked-accounts/admin-linked-accounts.router.ts';
 import { listAccounts } from '../linked-accounts/list-accounts.ts';
-import { linkViews } from '../linked-accounts/link-rows.ts';
-import { purchaseViews } from '../purchases/purchase-rows.ts';
-import { requestListInput, type requestOut } from '../requests/request-wire.ts';
-import { saleViews } from '../sales/sale-rows.ts';
-import { signUpViews } from '../sign-ups/sign-up-rows.ts';
+import { linkKind } from '../linked-accounts/link-kind.ts';
+import { purchaseKind } from '../purchases/purchase-kind.ts';
+import { requestListInput } from '../requests/request-wire.ts';
+import { saleKind } from '../sales/sale-kind.ts';
+import { signUpKind } from '../sign-ups/sign-up-kind.ts';
 
 type Cell = string;
 type Paged<Filter> = { page: number; perPage: number; filter?: Filter | undefined } & Walk;
@@ -71,89 +70,16 @@ function exportLines<Row extends { id: number }, Filter>(parts: {
   };
 }
 
-type RequestRow = z.infer<typeof requestOut>;
-
-const requestColumns: readonly (readonly [string, (row: RequestRow) => Cell])[] = [
-  ['번호', (row) => csvNumber(row.id)],
-  ['상태', (row) => csvText(REQUEST_STATE_LABELS[row.state])],
-  ['회원', (row) => csvText(row.holder.login)],
-  ['요청 시각', (row) => csvText(row.createdAt)],
-  ['결정 시각', (row) => csvText(row.decidedAt)],
-  ['결정한 사람', (row) => csvText(row.decidedBy)],
-  ['사유', (row) => csvText(row.reason)],
-];
-
-type WithAccount = { account: { bankName: string; accountNum: string; name: string; companyName: string } };
-
-const accountColumns: readonly (readonly [string, (row: WithAccount) => Cell])[] = [
-  ['회사', (row) => csvText(row.account.companyName)],
-  ['은행', (row) => csvText(row.account.bankName)],
-  ['계좌번호', (row) => csvText(row.account.accountNum)],
-  ['예금주', (row) => csvText(row.account.name)],
-];
-
 export const EXPORTS = {
-  purchases: exportOf({
-    input: requestListInput,
-    list: purchaseViews.list,
-    columns: [
-      ...requestColumns,
-      ['입금액(원)', (row) => csvNumber(row.won)],
-      ['시세(원)', (row) => csvNumber(row.price)],
-      ['수량(DAON)', (row) => csvNumber(row.tokens)],
-      ['수수료(DAON)', (row) => csvNumber(row.fee)],
-      ...accountColumns,
-    ],
-  }),
-  sales: exportOf({
-    input: requestListInput,
-    list: saleViews.list,
-    columns: [
-      ...requestColumns,
-      ['판매 수량(DAON)', (row) => csvNumber(row.gross)],
-      ['수수료(DAON)', (row) => csvNumber(row.fee)],
-      ['정산 수량(DAON)', (row) => csvNumber(row.net)],
-      ['시세(원)', (row) => csvNumber(row.price)],
-      ['지급액(원)', (row) => csvNumber(row.payoutWon)],
-      ...accountColumns,
-    ],
-  }),
+  purchases: exportOf({ input: requestListInput, list: purchaseKind.list, columns: purchaseKind.csv }),
+  sales: exportOf({ input: requestListInput, list: saleKind.list, columns: saleKind.csv }),
   externalSends: exportOf({
     input: requestListInput,
-    list: externalSendViews.list,
-    columns: [
-      ...requestColumns,
-      ['받는 주소', (row) => csvText(row.toAddress)],
-      ['보낸 수량(DAON)', (row) => csvNumber(row.net)],
-      ['수수료(DAON)', (row) => csvNumber(row.fee)],
-      ['합계(DAON)', (row) => csvNumber(row.gross)],
-      ['거래 해시', (row) => csvText(row.txHash)],
-    ],
+    list: externalSendKind.list,
+    columns: externalSendKind.csv,
   }),
-  links: exportOf({
-    input: requestListInput,
-    list: linkViews.list,
-    columns: [
-      ...requestColumns,
-      ['회사', (row) => csvText(row.company)],
-      ['에이전트', (row) => csvText(row.email)],
-      ['은행', (row) => csvText(row.bankName)],
-      ['계좌번호', (row) => csvText(row.accountNum)],
-      ['예금주', (row) => csvText(row.name)],
-    ],
-  }),
-  signUps: exportOf({
-    input: requestListInput,
-    list: signUpViews.list,
-    columns: [
-      ...requestColumns,
-      ['휴대폰', (row) => csvText(row.phone)],
-      ['회사', (row) => csvText(row.company)],
-      ['은행', (row) => csvText(row.bankName)],
-      ['계좌번호', (row) => csvText(row.accountNum)],
-      ['예금주', (row) => csvText(row.name)],
-    ],
-  }),
+  links: exportOf({ input: requestListInput, list: linkKind.list, columns: linkKind.csv }),
+  signUps: exportOf({ input: requestListInput, list: signUpKind.list, columns: signUpKind.csv }),
   holders: exportOf({
     input: holderListInput,
     list: listHolders,

@@ -1,16 +1,22 @@
+import { z } from 'zod';
+import { inArray } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import { parseTxHash } from '../../../domain/address.ts';
+import { csvNumber, csvText } from '../../../domain/csv.ts';
 import { maskAddress } from '../../../domain/display.ts';
+import { daonToString } from '../../../domain/money.ts';
 import { DONE, FAILED, ON_HOLD } from '../../../domain/request-state.ts';
+import type { Deps } from '../../deps.ts';
 import { addFeeRow, moveHistoryRow } from '../../ledger/history-rows.ts';
 import { postTransaction } from '../../ledger/post-transaction.ts';
 import { release } from '../../ledger/reservations.ts';
 import { unwrap } from '../../unwrap.ts';
+import { amountOut } from '../../wire.ts';
 import { reserveOutgoingHash } from '../four-eyes/reserve-tx-hash.ts';
+import { defineRequestKind } from '../requests/define-request-kind.ts';
 import { worthOfRequest } from '../requests/worth.ts';
 import { readTerms } from '../settings/read-terms.ts';
 import { findExternalSend, setTxHash } from './external-sends.repo.ts';
-import type { Effects } from '../requests/effect.ts';
 
 async function getExternalSend(db: ReadDb, requestId: number) {
   const send = await findExternalSend(db, requestId);
@@ -18,8 +24,29 @@ async function getExternalSend(db: ReadDb, requestId: number) {
   return send;
 }
 
+async function readColumns(_deps: Deps, db: ReadDb, ids: readonly number[]) {
+  const { externalSends } = db.t;
+  const rows = await db
+    .select()
+    .from(externalSends)
+    .where(inArray(externalSends.requestId, [...ids]));
+  return new Map(
+    rows.map((send) => [
+      send.requestId,
+      {
+        toAddress: send.toAddress,
+        net: daonToString(send.net),
+        fee: daonToString(send.fee),
+        gross: daonToString(send.gross),
+        txHash: send.txHash,
+      },
+    ]),
+  );
+}
+
 /** Approval says that an operator has sent it on the chain, and names the hash that proves it (decision 14). */
-export const externalSendEffects: Effects = {
+export const externalSendKind = defineRequestKind({
+  kind: 'externalSend',
   async describe(tx, request) {
     const send = await getExternalSend(tx, request.id);
     return {
@@ -75,4 +102,29 @@ export const externalSendEffects: Effects = {
   async hold(_deps, tx, { request, reason, now }) {
     await moveHistoryRow(tx, { id: request.id, state: ON_HOLD, reason, at: now });
   },
-};
+
+  columns: {
+    toAddress: z.string(),
+    net: amountOut,
+    fee: amountOut,
+    gross: amountOut,
+    /** On the chain, given with the approval. */
+    txHash: z.string().nullable(),
+  },
+  readColumns,
+  toInbox: ({ net, toAddress }) => ({
+    daon: net,
+    won: null,
+    price: null,
+    target: toAddress,
+    name: null,
+    company: null,
+  }),
+  csv: [
+    ['받는 주소', (row) => csvText(row.toAddress)],
+    ['보낸 수량(DAON)', (row) => csvNumber(row.net)],
+    ['수수료(DAON)', (row) => csvNumber(row.fee)],
+    ['합계(DAON)', (row) => csvNumber(row.gross)],
+    ['거래 해시', (row) => csvText(row.txHash)],
+  ],
+});

@@ -7,7 +7,8 @@ import type { Deps } from '../../deps.ts';
 import { amountOut, timeOut } from '../../wire.ts';
 import { getAccountParty } from '../linked-accounts/get-account-party.ts';
 import { depositAccountOut, depositAccountToWire } from '../linked-accounts/linked-account-wire.ts';
-import { findPurchase, findSale } from '../purchases/purchases.repo.ts';
+import { findPurchase } from '../purchases/purchases.repo.ts';
+import { findSale } from '../sales/sales.repo.ts';
 
 const purchaseOut = z.object({
   kind: z.literal('purchase'),

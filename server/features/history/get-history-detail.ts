@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts';
 import { priceToWire } from '../../wire.ts';
 import { findHold } from '../alarms/find-hold.ts';
 import { describeOrder } from './describe-order.ts';
-import { lookUpRequest, type RequestRow } from '../requests/open-request.ts';
+import { findRequest, type RequestRow } from '../requests/requests.repo.ts';
 import { isInProgress } from '../requests/in-progress.ts';
 import { findHistoryRow, type HistoryRow } from './history.repo.ts';
 import type { HistoryDetail, TimelineStep } from './history-detail.ts';
@@ -16,7 +16,7 @@ import type { HistoryDetail, TimelineStep } from './history-detail.ts';
 async function findRequestOf(db: ReadDb, row: HistoryRow): Promise<RequestRow | null> {
   if (row.type === FEE || (row.type === TRANSFER && row.incoming)) return null;
   const kind = row.type === PURCHASE ? 'purchase' : row.type === SALE ? 'sale' : 'externalSend';
-  return lookUpRequest(db, kind, row.id);
+  return findRequest(db, kind, row.id);
 }
 
 /** Who ended a request is told by `decidedAs`; the reason is a free text of the operator's. */

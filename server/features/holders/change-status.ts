@@ -6,7 +6,7 @@ import type { Result } from '../../../domain/result.ts';
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps.ts';
 import { unwrap } from '../../unwrap.ts';
-import { endSessionsOf } from '../auth/end-sessions.ts';
+import { endSessionsOf } from '../auth/session.repo.ts';
 import { readHolderWire } from './holder-wire.ts';
 import { refuseOwnHolder } from './refuse-own-holder.ts';
 

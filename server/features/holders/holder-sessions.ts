@@ -1,6 +1,6 @@
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps.ts';
-import { endSessionsOf } from '../auth/end-sessions.ts';
+import { endSessionsOf } from '../auth/session.repo.ts';
 import { viewLiveSessions } from '../auth/list-sessions.ts';
 import { readHolderWire } from './holder-wire.ts';
 import { refuseOwnHolder } from './refuse-own-holder.ts';

@@ -65,23 +65,13 @@ export async function findSamePhone(db: ReadDb, holderId: number, phoneHmac: str
     .limit(SHOWN_MAX);
 }
 
-const LINKED_BY = {
-  purchase: 'purchases',
-  sale: 'sales',
-  link: 'linkRequests',
-  signUp: 'signUps',
-} as const;
-
-/** The bank account that a request is about; null for a send to an address. */
-export async function findRequestAccount(db: ReadDb, kind: RequestKind, id: number) {
-  if (kind === 'externalSend') return null;
-  const table = db.t[LINKED_BY[kind]];
+/** The bank account that a request is about. */
+export async function findReviewedAccount(db: ReadDb, id: number) {
   const { linkedAccounts } = db.t;
   const [row] = await db
     .select({ id: linkedAccounts.id, holderId: linkedAccounts.holderId, numHmac: linkedAccounts.numHmac })
-    .from(table)
-    .innerJoin(linkedAccounts, eq(linkedAccounts.id, table.linkedAccountId))
-    .where(eq(table.requestId, id));
+    .from(linkedAccounts)
+    .where(eq(linkedAccounts.id, id));
   return row ?? null;
 }
 
@@ -103,9 +93,7 @@ export async function findSameAccount(db: ReadDb, account: { holderId: number; n
 }
 
 /** The invite that a sign-up or a link came by, and who made it. */
-export async function findRequestInvite(db: ReadDb, kind: RequestKind, id: number) {
-  if (kind !== 'signUp' && kind !== 'link') return null;
-  const table = db.t[LINKED_BY[kind]];
+export async function findReviewedInvite(db: ReadDb, id: number) {
   const { invites, operators } = db.t;
   const [row] = await db
     .select({
@@ -116,10 +104,9 @@ export async function findRequestInvite(db: ReadDb, kind: RequestKind, id: numbe
       createdBy: operators.login,
       createdAt: invites.createdAt,
     })
-    .from(table)
-    .innerJoin(invites, eq(invites.id, table.inviteId))
+    .from(invites)
     .leftJoin(operators, eq(operators.id, invites.createdBy))
-    .where(eq(table.requestId, id));
+    .where(eq(invites.id, id));
   return row ?? null;
 }
 

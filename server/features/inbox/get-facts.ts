@@ -16,15 +16,16 @@ import { seoulIso } from '../../../domain/time.ts';
 import type { Deps } from '../../deps.ts';
 import { amountOut, idOut, priceToWire, stateOut, timeOut } from '../../wire.ts';
 import { readHolderWire } from '../holders/holder-wire.ts';
-import { lookUpRequest } from '../requests/open-request.ts';
+import { findRequest } from '../requests/requests.repo.ts';
 import { standingSince } from '../four-eyes/standing-since.ts';
+import { REQUEST_KIND_TABLE } from '../requests/request-kinds.ts';
 import { readTerms } from '../settings/read-terms.ts';
 import {
   countEarlier,
   findEarlier,
   findFactsHolder,
-  findRequestAccount,
-  findRequestInvite,
+  findReviewedAccount,
+  findReviewedInvite,
   findSameAccount,
   findSamePhone,
   findSigners,
@@ -92,7 +93,7 @@ export async function getFacts(
   { kind, id }: { kind: RequestKind; id: number },
 ): Promise<z.infer<typeof factsOut>> {
   return store.read(async (db) => {
-    const request = await lookUpRequest(db, kind, id);
+    const request = await findRequest(db, kind, id);
     const holder = request === null ? null : await findFactsHolder(db, request.holderId);
     if (request === null || holder === null) throw new DomainError('NOT_FOUND');
     const { balance, available } = await readHolderWire(db, holder.id);
@@ -101,8 +102,11 @@ export async function getFacts(
     const endedIn = (...states: number[]) =>
       ended.filter(({ state }) => states.includes(state)).reduce((sum, { n }) => sum + n, 0);
     const recent = await findEarlier(db, request);
-    const invite = await findRequestInvite(db, kind, id);
-    const account = await findRequestAccount(db, kind, id);
+    const { linkedAccountId, inviteId } = REQUEST_KIND_TABLE[kind].review;
+    const reviewedInviteId = (await inviteId?.(db, id)) ?? null;
+    const invite = reviewedInviteId === null ? null : await findReviewedInvite(db, reviewedInviteId);
+    const accountId = (await linkedAccountId?.(db, id)) ?? null;
+    const account = accountId === null ? null : await findReviewedAccount(db, accountId);
     const sameAccount = account === null ? [] : await findSameAccount(db, account);
     const signers = await findSigners(db, request, await standingSince(db, clock.now()));
     return {
@@ -120,8 +124,8 @@ export async function getFacts(
       recent: recent.map((row) => ({ ...row, createdAt: seoulIso(row.createdAt) })),
       invite: invite === null ? null : { ...invite, createdAt: seoulIso(invite.createdAt) },
       samePhone: await findSamePhone(db, holder.id, holder.phoneHmac),
-      sameAccount: sameAccount.map(({ id: accountId, status, holderId, login }) => ({
-        id: accountId,
+      sameAccount: sameAccount.map(({ id: otherId, status, holderId, login }) => ({
+        id: otherId,
         status,
         holder: { id: holderId, login },
       })),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { bankName } from '../../../domain/banks.ts';
+import { csvText } from '../../../domain/csv.ts';
 import { maskTail } from '../../../domain/display.ts';
 
 /** A bank account as the console shows it beside an order. */
@@ -24,3 +25,13 @@ export function maskedAccountToWire(row: {
     companyName: row.companyName,
   };
 }
+
+type WithAccount = { account: z.infer<typeof accountOut> };
+
+/** The same account in an export. */
+export const accountCsv = [
+  ['회사', ({ account }: WithAccount) => csvText(account.companyName)],
+  ['은행', ({ account }: WithAccount) => csvText(account.bankName)],
+  ['계좌번호', ({ account }: WithAccount) => csvText(account.accountNum)],
+  ['예금주', ({ account }: WithAccount) => csvText(account.name)],
+] as const;

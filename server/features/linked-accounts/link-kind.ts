@@ -1,22 +1,32 @@
-import { and, eq } from '../../../db/sql.ts';
-import type { Tx } from '../../../db/store.ts';
-import { accountLabel } from '../../../domain/display.ts';
+import { z } from 'zod';
+import { and, eq, inArray } from '../../../db/sql.ts';
+import type { ReadDb, Tx } from '../../../db/store.ts';
+import { bankName } from '../../../domain/banks.ts';
+import { csvText } from '../../../domain/csv.ts';
+import { accountLabel, maskTail } from '../../../domain/display.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { statusAfterLink } from '../../../domain/linked-account.ts';
 import type { Decision } from '../../../domain/request-state.ts';
+import type { Deps } from '../../deps.ts';
+import { idOut } from '../../wire.ts';
 import { giveUseBack } from '../invites/give-use-back.ts';
-import type { EffectInput, Effects } from '../requests/effect.ts';
+import { defineRequestKind, type DecisionInput } from '../requests/define-request-kind.ts';
 import { getAccountParty } from './get-account-party.ts';
 
+async function findLink(db: ReadDb, requestId: number) {
+  const { linkRequests } = db.t;
+  const [row] = await db.select().from(linkRequests).where(eq(linkRequests.requestId, requestId));
+  return row ?? null;
+}
+
 async function getLink(tx: Tx, requestId: number) {
-  const { linkRequests } = tx.t;
-  const [row] = await tx.select().from(linkRequests).where(eq(linkRequests.requestId, requestId));
-  if (!row) throw new Error(`link request ${requestId} has no row of its own`);
+  const row = await findLink(tx, requestId);
+  if (row === null) throw new Error(`link request ${requestId} has no row of its own`);
   return row;
 }
 
 function decideLink(decision: Decision) {
-  return async (_deps: unknown, tx: Tx, { request, now }: EffectInput): Promise<void> => {
+  return async (_deps: unknown, tx: Tx, { request, now }: DecisionInput): Promise<void> => {
     const { linkedAccounts } = tx.t;
     const link = await getLink(tx, request.id);
     const moved = await tx
@@ -30,7 +40,34 @@ function decideLink(decision: Decision) {
   };
 }
 
-export const linkEffects: Effects = {
+async function readColumns(_deps: Deps, db: ReadDb, ids: readonly number[]) {
+  const { linkRequests, linkedAccounts, companies } = db.t;
+  const rows = await db
+    .select({ requestId: linkRequests.requestId, account: linkedAccounts, company: companies.name })
+    .from(linkRequests)
+    .innerJoin(linkedAccounts, eq(linkedAccounts.id, linkRequests.linkedAccountId))
+    .innerJoin(companies, eq(companies.id, linkedAccounts.companyId))
+    .where(inArray(linkRequests.requestId, [...ids]));
+  return new Map(
+    rows.map(({ requestId, account, company }) => [
+      requestId,
+      {
+        name: account.name,
+        bankCode: account.bankCode,
+        bankName: bankName(account.bankCode),
+        accountNum: maskTail(account.numLast4),
+        company,
+        companyId: account.companyId,
+        email: account.email,
+        linkedAccountId: account.id,
+      },
+    ]),
+  );
+}
+
+/** A holder's request to link a bank account; the account waits until it is decided. */
+export const linkKind = defineRequestKind({
+  kind: 'link',
   async describe(tx, request) {
     const party = await getAccountParty(tx, (await getLink(tx, request.id)).linkedAccountId);
     return {
@@ -43,4 +80,35 @@ export const linkEffects: Effects = {
   approve: decideLink('approve'),
   reject: decideLink('reject'),
   hold: decideLink('hold'),
-};
+
+  columns: {
+    name: z.string(),
+    bankCode: z.string(),
+    bankName: z.string(),
+    accountNum: z.string(),
+    company: z.string(),
+    companyId: idOut,
+    email: z.string(),
+    linkedAccountId: idOut,
+  },
+  readColumns,
+  toInbox: (row) => ({
+    daon: null,
+    won: null,
+    price: null,
+    target: `${row.bankName} ${row.accountNum}`,
+    name: row.name,
+    company: row.company,
+  }),
+  csv: [
+    ['회사', (row) => csvText(row.company)],
+    ['에이전트', (row) => csvText(row.email)],
+    ['은행', (row) => csvText(row.bankName)],
+    ['계좌번호', (row) => csvText(row.accountNum)],
+    ['예금주', (row) => csvText(row.name)],
+  ],
+  review: {
+    linkedAccountId: async (db, requestId) => (await findLink(db, requestId))?.linkedAccountId ?? null,
+    inviteId: async (db, requestId) => (await findLink(db, requestId))?.inviteId ?? null,
+  },
+});

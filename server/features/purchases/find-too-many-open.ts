@@ -3,7 +3,7 @@ import { showWon } from '../../../domain/display.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { wonToString, type Won } from '../../../domain/money.ts';
 import { checkOpenPurchases, checkOpenPurchasesWon } from '../../../domain/order-limits.ts';
-import { countOpenRequests } from '../requests/open-request.ts';
+import { countOpenRequests } from '../requests/requests.repo.ts';
 import type { Settings } from '../../../domain/limits.ts';
 import { sumOpenPurchases } from './purchases.repo.ts';
 

@@ -1,15 +1,22 @@
+import { z } from 'zod';
+import { eq, inArray } from '../../../db/sql.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
-import { accountLabel } from '../../../domain/display.ts';
-import { subUnits } from '../../../domain/money.ts';
+import { bankName } from '../../../domain/banks.ts';
+import { csvNumber } from '../../../domain/csv.ts';
+import { accountLabel, maskAccountNumber } from '../../../domain/display.ts';
+import { daonToString, priceToString, subUnits, wonToString } from '../../../domain/money.ts';
 import { DONE, FAILED, ON_HOLD } from '../../../domain/request-state.ts';
+import { seoulIso } from '../../../domain/time.ts';
+import type { Deps } from '../../deps.ts';
 import { addFeeRow, moveHistoryRow } from '../../ledger/history-rows.ts';
 import { postTransaction } from '../../ledger/post-transaction.ts';
+import { amountOut, timeOut } from '../../wire.ts';
 import { checkIssueLimit } from '../four-eyes/check-issue-limit.ts';
-import { findPurchase } from './purchases.repo.ts';
-import type { Deps } from '../../deps.ts';
-import type { EffectInput, Effects } from '../requests/effect.ts';
-import { worthOfRequest } from '../requests/worth.ts';
+import { accountCsv, accountOut, maskedAccountToWire } from '../linked-accounts/account-wire.ts';
 import { getAccountParty } from '../linked-accounts/get-account-party.ts';
+import { defineRequestKind, type DecisionInput } from '../requests/define-request-kind.ts';
+import { worthOfRequest } from '../requests/worth.ts';
+import { findPurchase } from './purchases.repo.ts';
 
 async function getPurchase(db: ReadDb, requestId: number) {
   const purchase = await findPurchase(db, requestId);
@@ -18,7 +25,7 @@ async function getPurchase(db: ReadDb, requestId: number) {
 }
 
 /** Tokens come from issuance; the fee is taken out of them (design 4). */
-async function approve(deps: Pick<Deps, 'ids'>, tx: Tx, { request, operatorId, reason, now }: EffectInput) {
+async function approve(deps: Pick<Deps, 'ids'>, tx: Tx, { request, operatorId, reason, now }: DecisionInput) {
   const purchase = await getPurchase(tx, request.id);
   const company = await getAccountParty(tx, purchase.linkedAccountId);
   await checkIssueLimit(tx, purchase.tokens, now);
@@ -50,7 +57,54 @@ async function approve(deps: Pick<Deps, 'ids'>, tx: Tx, { request, operatorId, r
   });
 }
 
-export const purchaseEffects: Effects = {
+/** Account numbers are masked (decision 44). */
+async function readColumns({ secrets }: Deps, db: ReadDb, ids: readonly number[]) {
+  const { purchases, linkedAccounts, companies, requests } = db.t;
+  const rows = await db
+    .select({
+      purchase: purchases,
+      expiresAt: requests.expiresAt,
+      bankCode: linkedAccounts.bankCode,
+      numLast4: linkedAccounts.numLast4,
+      name: linkedAccounts.name,
+      companyName: companies.name,
+    })
+    .from(purchases)
+    .innerJoin(requests, eq(requests.id, purchases.requestId))
+    .innerJoin(linkedAccounts, eq(linkedAccounts.id, purchases.linkedAccountId))
+    .innerJoin(companies, eq(companies.id, purchases.companyId))
+    .where(inArray(purchases.requestId, [...ids]));
+  // Orders of one company carry the same text, and opening it is the dearest part of a row.
+  const opened = new Map<string, string>();
+  const maskedNumber = (enc: string): string => {
+    const known = opened.get(enc) ?? maskAccountNumber(secrets.decrypt(enc));
+    opened.set(enc, known);
+    return known;
+  };
+  return new Map(
+    rows.map(({ purchase, expiresAt, ...account }) => [
+      purchase.requestId,
+      {
+        won: wonToString(purchase.won),
+        price: priceToString(purchase.price),
+        tokens: daonToString(purchase.tokens),
+        fee: daonToString(purchase.fee),
+        account: maskedAccountToWire(account),
+        depositAccount: {
+          bankName: bankName(purchase.depositBankCode),
+          accountNum: maskedNumber(purchase.depositNumEnc),
+          name: purchase.depositName,
+          companyName: account.companyName,
+        },
+        expiresAt: expiresAt === null ? null : seoulIso(expiresAt),
+        claimedCompany: purchase.clientCompanyNote,
+      },
+    ]),
+  );
+}
+
+export const purchaseKind = defineRequestKind({
+  kind: 'purchase',
   async describe(tx, request) {
     const purchase = await getPurchase(tx, request.id);
     const party = await getAccountParty(tx, purchase.linkedAccountId);
@@ -72,4 +126,36 @@ export const purchaseEffects: Effects = {
   async hold(_deps, tx, { request, reason, now }) {
     await moveHistoryRow(tx, { id: request.id, state: ON_HOLD, reason, at: now });
   },
-};
+
+  columns: {
+    won: amountOut,
+    price: amountOut,
+    tokens: amountOut,
+    fee: amountOut,
+    account: accountOut,
+    /** Where the won arrives, as it was shown when the order was made. */
+    depositAccount: accountOut,
+    expiresAt: timeOut.nullable(),
+    /** The company that an old client named, where it is not the account's (decision 35). */
+    claimedCompany: z.string().nullable(),
+  },
+  readColumns,
+  toInbox: ({ tokens, won, price, account }) => ({
+    daon: tokens,
+    won,
+    price,
+    target: `${account.bankName} ${account.accountNum}`,
+    name: account.name,
+    company: account.companyName,
+  }),
+  csv: [
+    ['입금액(원)', (row) => csvNumber(row.won)],
+    ['시세(원)', (row) => csvNumber(row.price)],
+    ['수량(DAON)', (row) => csvNumber(row.tokens)],
+    ['수수료(DAON)', (row) => csvNumber(row.fee)],
+    ...accountCsv,
+  ],
+  review: {
+    linkedAccountId: async (db, requestId) => (await findPurchase(db, requestId))?.linkedAccountId ?? null,
+  },
+});

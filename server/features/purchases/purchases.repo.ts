@@ -5,23 +5,13 @@ import { ON_HOLD, PENDING } from '../../../domain/request-state.ts';
 import { exactSum } from '../../ledger/book-rules.ts';
 
 type PurchaseRow = Tx['t']['purchases']['$inferSelect'];
-type SaleRow = Tx['t']['sales']['$inferSelect'];
 
 export async function insertPurchase(tx: Tx, row: PurchaseRow): Promise<void> {
   await tx.insert(tx.t.purchases).values(row);
 }
 
-export async function insertSale(tx: Tx, row: SaleRow): Promise<void> {
-  await tx.insert(tx.t.sales).values(row);
-}
-
 export async function findPurchase(db: ReadDb, requestId: number): Promise<PurchaseRow | null> {
   const rows = await db.select().from(db.t.purchases).where(eq(db.t.purchases.requestId, requestId));
-  return rows[0] ?? null;
-}
-
-export async function findSale(db: ReadDb, requestId: number): Promise<SaleRow | null> {
-  const rows = await db.select().from(db.t.sales).where(eq(db.t.sales.requestId, requestId));
   return rows[0] ?? null;
 }
 

@@ -36,6 +36,7 @@ export async function insertResetToken(
   await tx.insert(tx.t.resetTokens).values(row);
 }
 
+/** A new password or closing invalidates every reset in progress. */
 export async function deleteResetTokensOf(tx: Tx, holderId: number): Promise<void> {
   await tx.delete(tx.t.resetTokens).where(eq(tx.t.resetTokens.holderId, holderId));
 }

@@ -1,7 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { Tx } from '../../../db/store.ts';
 import type { Secrets } from '../../ports/secrets.ts';
-import { deleteResetTokensOf } from './recovery.repo.ts';
 
 /**
  * The second half of what `verifyOwner` answers. It follows from the token under our key, so nothing has to be kept for it:
@@ -15,9 +13,4 @@ export function isCodeOf(secrets: Pick<Secrets, 'hmac'>, apiToken: string, code:
   const right = Buffer.from(verificationCodeOf(secrets, apiToken));
   const typed = Buffer.from(code);
   return typed.length === right.length && timingSafeEqual(typed, right);
-}
-
-/** A new password or closing makes every reset that was under way worthless. */
-export async function dropResetTokensOf(tx: Tx, holderId: number): Promise<void> {
-  await deleteResetTokensOf(tx, holderId);
 }

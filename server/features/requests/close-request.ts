@@ -16,7 +16,7 @@ import {
 import type { Deps } from '../../deps.ts';
 import { unwrap } from '../../unwrap.ts';
 import { addAlarm } from '../alarms/add-alarm.ts';
-import { EFFECTS } from './effects.ts';
+import { REQUEST_KIND_TABLE } from './request-kinds.ts';
 import { hasApproval } from './approvals.repo.ts';
 import { isInProgress } from './in-progress.ts';
 import { findRequest, moveRequest, type RequestRow } from './requests.repo.ts';
@@ -39,7 +39,13 @@ async function fail(
   const change = { state: FAILED, reason, decidedAt: now, decidedBy: null, decidedAs: as } as const;
   const moved = await moveRequest(tx, request, change);
   if (moved)
-    await EFFECTS[request.kind].reject(deps, tx, { request, operatorId: null, reason, txHash: null, now });
+    await REQUEST_KIND_TABLE[request.kind].reject(deps, tx, {
+      request,
+      operatorId: null,
+      reason,
+      txHash: null,
+      now,
+    });
   return moved;
 }
 
@@ -85,7 +91,10 @@ export async function expirePurchases(deps: Deps): Promise<number> {
     for (const request of due) {
       if (!expire(request.state, false).ok) continue;
       if (!(await fail(deps, tx, request, EXPIRE_REASON, 'expiry', now))) continue;
-      const { comName, amount, accountInfo, trxId } = await EFFECTS[request.kind].describe(tx, request);
+      const { comName, amount, accountInfo, trxId } = await REQUEST_KIND_TABLE[request.kind].describe(
+        tx,
+        request,
+      );
       const type = alarmTypeOf(request.kind, 'reject');
       if (type !== null) {
         await addAlarm(tx, {

@@ -1,5 +1,5 @@
 // One way to decide for all kinds of requests: what is legal is the table of domain/request-state.ts, what it does is the
-// kind's effects, and the alarm and the audit row are written in the same transaction (decisions 13, 17, 42, 43 and 48).
+// kind's handlers, and the alarm and the audit row are written in the same transaction (decisions 13, 17, 42, 43 and 48).
 import type { Tx } from '../../../db/store.ts';
 import { alarmTypeOf } from '../../../domain/alarms.ts';
 import { DomainError } from '../../../domain/errors.ts';
@@ -21,8 +21,8 @@ import { unwrap } from '../../unwrap.ts';
 import { addAlarm } from '../alarms/add-alarm.ts';
 import { recordMoneyAct, worthSoFar } from '../four-eyes/money-acts.ts';
 import { readSettings } from '../settings/read-settings.ts';
-import { EFFECTS } from './effects.ts';
 import { isOwnRequest } from './operators-of-requests.repo.ts';
+import { REQUEST_KIND_TABLE } from './request-kinds.ts';
 import { alreadyDecided, alreadyExpired, takenByAnother } from './refusals.ts';
 import { findRequest, moveRequest, type RequestRow } from './requests.repo.ts';
 import { readSignatures, signTogether, type Signatures } from './sign-together.ts';
@@ -72,7 +72,7 @@ async function countNeeded(tx: Tx, act: Act, worth: Won | null | undefined): Pro
 
 /**
  * Decides one request. Throws NOT_FOUND, REASON_REQUIRED, ALREADY_DECIDED (with who, what and when), TAKEN (with who and
- * since when), OWN_REQUEST, NOT_TAKEN, SAME_OPERATOR, TX_HASH_…, and what the kind's own effect throws (ISSUE_LIMIT).
+ * since when), OWN_REQUEST, NOT_TAKEN, SAME_OPERATOR, TX_HASH_…, and what the kind's own handler throws (ISSUE_LIMIT).
  */
 export async function decideRequest(
   deps: Deps,
@@ -83,7 +83,8 @@ export async function decideRequest(
   const { decision } = input;
   const reason = unwrap(checkReason(decision, input.reason));
   const now = deps.clock.now();
-  return deps.store.write(async (tx) => {
+  const handlers = REQUEST_KIND_TABLE[kind];
+  const decided = await deps.store.write(async (tx) => {
     const request = await findRequest(tx, kind, input.id);
     if (request === null) throw new DomainError('NOT_FOUND');
     const next = decide(request.state, decision);
@@ -92,10 +93,11 @@ export async function decideRequest(
     const act = { request, operatorId: operator.id, input, signatures, now };
     await checkTurn(tx, act);
 
-    const effects = EFFECTS[kind];
-    const about = await effects.describe(tx, request);
+    const about = await handlers.describe(tx, request);
     const approves = decision === 'approve';
-    const txHash = approves ? await effects.reserveHash?.(tx, request, input.txHash ?? null, now) : undefined;
+    const txHash = approves
+      ? await handlers.reserveHash?.(tx, request, input.txHash ?? null, now)
+      : undefined;
     const audit = (outcome: string, approvals: number) =>
       appendAudit(tx, {
         at: now,
@@ -113,7 +115,7 @@ export async function decideRequest(
         },
       });
 
-    const worth = approves ? await effects.worth?.(tx, request) : undefined;
+    const worth = approves ? await handlers.worth?.(tx, request) : undefined;
     let approvals = approves ? 1 : 0;
     if ((await countNeeded(tx, act, worth)) === 2) {
       approvals = await signTogether(tx, request, signatures.agreeing, {
@@ -137,7 +139,7 @@ export async function decideRequest(
       decidedAs: 'operator' as const,
     };
     if (!(await moveRequest(tx, request, change))) throw await alreadyDecided(tx, request);
-    await effects[decision](deps, tx, {
+    await handlers[decision](deps, tx, {
       request,
       operatorId: operator.id,
       reason,
@@ -172,4 +174,6 @@ export async function decideRequest(
     await audit('done', approvals);
     return { id: request.id, state: next.value, approvals };
   });
+  await handlers.afterCommit?.(deps);
+  return decided;
 }

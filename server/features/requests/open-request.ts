@@ -1,9 +1,7 @@
-import type { ReadDb, Tx } from '../../../db/store.ts';
+import type { Tx } from '../../../db/store.ts';
 import type { Won } from '../../../domain/money.ts';
 import type { RequestKind } from '../../../domain/request-state.ts';
-import { countOpen, findRequest, insertRequest, type RequestRow } from './requests.repo.ts';
-
-export type { RequestRow };
+import { insertRequest } from './requests.repo.ts';
 
 /** Writes a new request down, pending, and answers its id: the same id that history and consoles show. */
 export async function openRequest(
@@ -20,14 +18,4 @@ export async function openRequest(
   const id = await tx.nextId();
   await insertRequest(tx, { id, worthWon: null, ...request });
   return id;
-}
-
-/** How many of the holder's requests of a kind are pending or on hold. */
-export function countOpenRequests(db: ReadDb, holderId: number, kind: RequestKind): Promise<number> {
-  return countOpen(db, holderId, kind);
-}
-
-/** A request by kind and id; null when there is none. */
-export function lookUpRequest(db: ReadDb, kind: RequestKind, id: number): Promise<RequestRow | null> {
-  return findRequest(db, kind, id);
 }

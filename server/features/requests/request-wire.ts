@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { decisionInput, positiveId, putBackInput, takeInput } from '../../../domain/input-schema.ts';
-import { REQUEST_STATES } from '../../../domain/request-state.ts';
+import { PENDING, REQUEST_STATES } from '../../../domain/request-state.ts';
 import { seoulIso } from '../../../domain/time.ts';
 import { listInput } from '../../list-input.ts';
-import { idOut, stateOut, timeOut } from '../../wire.ts';
+import { amountOut, idOut, stateOut, timeOut } from '../../wire.ts';
 
 /** What the console shows of every request, whatever its kind (design 5). */
 export const requestOut = z.object({
@@ -19,6 +19,21 @@ export const requestOut = z.object({
   takenBy: z.string().nullable(),
   takenAt: timeOut.nullable(),
 });
+
+/** What the inbox shows of every kind of request. */
+export const inboxColumnsOut = z.object({
+  /** What was asked for, in DAON and, for an order, in won; null where no money is in it. */
+  daon: amountOut.nullable(),
+  won: amountOut.nullable(),
+  /** The price of the order; null where it has none. */
+  price: amountOut.nullable(),
+  /** The bank account with its number masked, or the address. */
+  target: z.string(),
+  name: z.string().nullable(),
+  company: z.string().nullable(),
+});
+
+export type InboxColumns = z.infer<typeof inboxColumnsOut>;
 
 const stateFilter = z.literal(REQUEST_STATES);
 
@@ -80,3 +95,6 @@ export function requestToWire(row: RequestListRow): z.infer<typeof requestOut> {
     takenAt: row.takenAt === null ? null : seoulIso(row.takenAt),
   };
 }
+
+/** What a holder's new request answers. */
+export const openedOut = z.object({ id: idOut, state: z.literal(PENDING) });

@@ -78,7 +78,7 @@ export async function writeTake(
 }
 
 /** How many of the holder's requests of a kind are pending or on hold. */
-export async function countOpen(db: ReadDb, holderId: number, kind: RequestKind): Promise<number> {
+export async function countOpenRequests(db: ReadDb, holderId: number, kind: RequestKind): Promise<number> {
   const { requests } = db.t;
   const rows = await db
     .select({ open: count().mapWith(Number) })

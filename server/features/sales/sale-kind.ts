@@ -1,13 +1,19 @@
+import { eq, inArray } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
+import { csvNumber } from '../../../domain/csv.ts';
 import { accountLabel } from '../../../domain/display.ts';
+import { daonToString, priceToString, wonToString } from '../../../domain/money.ts';
 import { DONE, FAILED, ON_HOLD } from '../../../domain/request-state.ts';
+import type { Deps } from '../../deps.ts';
 import { addFeeRow, moveHistoryRow } from '../../ledger/history-rows.ts';
 import { postTransaction } from '../../ledger/post-transaction.ts';
 import { release } from '../../ledger/reservations.ts';
-import { findSale } from '../purchases/purchases.repo.ts';
-import type { Effects } from '../requests/effect.ts';
-import { worthOfRequest } from '../requests/worth.ts';
+import { amountOut } from '../../wire.ts';
+import { accountCsv, accountOut, maskedAccountToWire } from '../linked-accounts/account-wire.ts';
 import { getAccountParty } from '../linked-accounts/get-account-party.ts';
+import { defineRequestKind } from '../requests/define-request-kind.ts';
+import { worthOfRequest } from '../requests/worth.ts';
+import { findSale } from './sales.repo.ts';
 
 async function getSale(db: ReadDb, requestId: number) {
   const sale = await findSale(db, requestId);
@@ -15,8 +21,38 @@ async function getSale(db: ReadDb, requestId: number) {
   return sale;
 }
 
+async function readColumns(_deps: Deps, db: ReadDb, ids: readonly number[]) {
+  const { sales, linkedAccounts, companies } = db.t;
+  const rows = await db
+    .select({
+      sale: sales,
+      bankCode: linkedAccounts.bankCode,
+      numLast4: linkedAccounts.numLast4,
+      name: linkedAccounts.name,
+      companyName: companies.name,
+    })
+    .from(sales)
+    .innerJoin(linkedAccounts, eq(linkedAccounts.id, sales.linkedAccountId))
+    .innerJoin(companies, eq(companies.id, sales.companyId))
+    .where(inArray(sales.requestId, [...ids]));
+  return new Map(
+    rows.map(({ sale, ...account }) => [
+      sale.requestId,
+      {
+        gross: daonToString(sale.gross),
+        net: daonToString(sale.net),
+        fee: daonToString(sale.fee),
+        price: priceToString(sale.price),
+        payoutWon: wonToString(sale.payoutWon),
+        account: maskedAccountToWire(account),
+      },
+    ]),
+  );
+}
+
 /** The tokens that were held leave for issuance, the fee for fees; the won is paid out by hand (decision 14). */
-export const saleEffects: Effects = {
+export const saleKind = defineRequestKind({
+  kind: 'sale',
   async describe(tx, request) {
     const sale = await getSale(tx, request.id);
     const party = await getAccountParty(tx, sale.linkedAccountId);
@@ -66,4 +102,33 @@ export const saleEffects: Effects = {
   async hold(_deps, tx, { request, reason, now }) {
     await moveHistoryRow(tx, { id: request.id, state: ON_HOLD, reason, at: now });
   },
-};
+
+  columns: {
+    gross: amountOut,
+    net: amountOut,
+    fee: amountOut,
+    price: amountOut,
+    payoutWon: amountOut,
+    account: accountOut,
+  },
+  readColumns,
+  toInbox: ({ gross, payoutWon, price, account }) => ({
+    daon: gross,
+    won: payoutWon,
+    price,
+    target: `${account.bankName} ${account.accountNum}`,
+    name: account.name,
+    company: account.companyName,
+  }),
+  csv: [
+    ['판매 수량(DAON)', (row) => csvNumber(row.gross)],
+    ['수수료(DAON)', (row) => csvNumber(row.fee)],
+    ['정산 수량(DAON)', (row) => csvNumber(row.net)],
+    ['시세(원)', (row) => csvNumber(row.price)],
+    ['지급액(원)', (row) => csvNumber(row.payoutWon)],
+    ...accountCsv,
+  ],
+  review: {
+    linkedAccountId: async (db, requestId) => (await findSale(db, requestId))?.linkedAccountId ?? null,
+  },
+});

@@ -1,43 +1,37 @@
 import { z } from 'zod';
-import { positiveId } from '../../../domain/input-schema.ts';
-import { operatorProcedure, router } from '../../trpc.ts';
-import { decideRequest } from '../requests/decide-request.ts';
-import { putBackRequest } from '../requests/put-back-request.ts';
 import {
-  decidedOut,
-  decideInput,
-  putBackInput,
-  putBackOut,
-  requestListInput,
-  takeInput,
-  takenOut,
-} from '../requests/request-wire.ts';
-import { takeRequest } from '../requests/take-request.ts';
-import { saleListOut, saleOut, saleViews } from './sale-rows.ts';
+  currentPasswordString,
+  daonString,
+  positiveId,
+  priceString,
+  requestIdUuid,
+} from '../../../domain/input-schema.ts';
+import { holderProcedure } from '../../trpc.ts';
+import { amountOut } from '../../wire.ts';
+import { openedOut } from '../requests/request-wire.ts';
+import { getSaleQuote } from './quote-sale.ts';
+import { sell } from './sell.ts';
 
-export const salesRouter = router({
-  list: operatorProcedure('viewer')
-    .input(requestListInput)
-    .output(saleListOut)
-    .query(({ ctx, input }) => saleViews.list(ctx.deps, input)),
+/** A holder's calls to sell; part of `orders` in server/router.ts. */
+export const saleProcedures = {
+  quoteSale: holderProcedure()
+    .input(z.strictObject({ linkedAccountId: positiveId, gross: daonString }))
+    .output(
+      z.object({ gross: amountOut, net: amountOut, fee: amountOut, price: amountOut, payoutWon: amountOut }),
+    )
+    .query(({ ctx, input }) => getSaleQuote(ctx.deps, ctx.holder, input)),
 
-  get: operatorProcedure('viewer')
-    .input(z.strictObject({ id: positiveId }))
-    .output(saleOut)
-    .query(({ ctx, input }) => saleViews.get(ctx.deps, input.id)),
-
-  take: operatorProcedure('operator')
-    .input(takeInput)
-    .output(takenOut)
-    .mutation(({ ctx, input }) => takeRequest(ctx.deps, ctx.operator, 'sale', input)),
-
-  putBack: operatorProcedure('operator')
-    .input(putBackInput)
-    .output(putBackOut)
-    .mutation(({ ctx, input }) => putBackRequest(ctx.deps, ctx.operator, 'sale', input)),
-
-  decide: operatorProcedure('operator')
-    .input(decideInput)
-    .output(decidedOut)
-    .mutation(({ ctx, input }) => decideRequest(ctx.deps, ctx.operator, 'sale', input)),
-});
+  sell: holderProcedure('money')
+    .input(
+      z.strictObject({
+        linkedAccountId: positiveId,
+        gross: daonString,
+        price: priceString.optional(),
+        fee: daonString.optional(),
+        requestId: requestIdUuid,
+        password: currentPasswordString.optional(),
+      }),
+    )
+    .output(openedOut)
+    .mutation(({ ctx, input }) => sell(ctx.deps, ctx.holder, input)),
+};

@@ -22,7 +22,7 @@ import { getUsableAccount, type UsableAccount } from '../linked-accounts/get-lin
 import { openRequest } from '../requests/open-request.ts';
 import { confirmOutflow } from '../settings/confirm-outflow.ts';
 import { readTerms } from '../settings/read-terms.ts';
-import { insertSale } from '../purchases/purchases.repo.ts';
+import { insertSale } from './sales.repo.ts';
 
 /** A sale names the gross (orders.sell) or, as a send to a linked agent, the net (decision 6). */
 export type SaleAmount = { gross: DaonUnits } | { net: DaonUnits };

@@ -1,5 +1,9 @@
-import { and, eq } from '../../../db/sql.ts';
-import type { Tx } from '../../../db/store.ts';
+import { z } from 'zod';
+import { and, eq, inArray } from '../../../db/sql.ts';
+import type { ReadDb, Tx } from '../../../db/store.ts';
+import { bankName } from '../../../domain/banks.ts';
+import { csvText } from '../../../domain/csv.ts';
+import { maskTail } from '../../../domain/display.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { statusAfterSignUp } from '../../../domain/holder.ts';
 import { statusAfterLink } from '../../../domain/linked-account.ts';
@@ -8,12 +12,19 @@ import { giveAddress } from '../../custody/give-address.ts';
 import type { Deps } from '../../deps.ts';
 import { openHolderAccount } from '../../ledger/accounts.ts';
 import { queueSms } from '../../outbox/outbox.ts';
+import { idOut } from '../../wire.ts';
 import { giveUseBack } from '../invites/give-use-back.ts';
-import type { EffectInput, Effects } from '../requests/effect.ts';
+import { defineRequestKind, type DecisionInput } from '../requests/define-request-kind.ts';
+
+async function findSignUp(db: ReadDb, requestId: number) {
+  const { signUps } = db.t;
+  const [row] = await db.select().from(signUps).where(eq(signUps.requestId, requestId));
+  return row ?? null;
+}
 
 async function getSignUp(tx: Tx, requestId: number) {
-  const [row] = await tx.select().from(tx.t.signUps).where(eq(tx.t.signUps.requestId, requestId));
-  if (!row) throw new Error(`sign-up ${requestId} has no row of its own`);
+  const row = await findSignUp(tx, requestId);
+  if (row === null) throw new Error(`sign-up ${requestId} has no row of its own`);
   return row;
 }
 
@@ -30,7 +41,7 @@ function messageOf(decision: Decision, reason: string | null): string {
  * whose data was erased after a restore is closed and reached by no message; such an application can only be rejected.
  */
 function decideSignUp(decision: Decision) {
-  return async (deps: Deps, tx: Tx, { request, reason, now }: EffectInput): Promise<void> => {
+  return async (deps: Deps, tx: Tx, { request, reason, now }: DecisionInput): Promise<void> => {
     const { holders, linkedAccounts } = tx.t;
     const signUp = await getSignUp(tx, request.id);
     const approved = decision === 'approve';
@@ -61,9 +72,76 @@ function decideSignUp(decision: Decision) {
   };
 }
 
-export const signUpEffects: Effects = {
+async function readColumns(_deps: Deps, db: ReadDb, ids: readonly number[]) {
+  const { signUps, requests, holders, linkedAccounts, companies } = db.t;
+  const rows = await db
+    .select({
+      requestId: signUps.requestId,
+      login: holders.login,
+      phoneLast4: holders.phoneLast4,
+      account: linkedAccounts,
+      company: companies.name,
+    })
+    .from(signUps)
+    .innerJoin(requests, eq(requests.id, signUps.requestId))
+    .innerJoin(holders, eq(holders.id, requests.holderId))
+    .innerJoin(linkedAccounts, eq(linkedAccounts.id, signUps.linkedAccountId))
+    .innerJoin(companies, eq(companies.id, linkedAccounts.companyId))
+    .where(inArray(signUps.requestId, [...ids]));
+  return new Map(
+    rows.map(({ requestId, login, phoneLast4, account, company }) => [
+      requestId,
+      {
+        login,
+        phone: maskTail(phoneLast4),
+        name: account.name,
+        bankCode: account.bankCode,
+        bankName: bankName(account.bankCode),
+        accountNum: maskTail(account.numLast4),
+        company,
+        companyId: account.companyId,
+      },
+    ]),
+  );
+}
+
+export const signUpKind = defineRequestKind({
+  kind: 'signUp',
   describe: () => Promise.resolve({ comName: null, amount: null, accountInfo: null, trxId: null }),
   approve: decideSignUp('approve'),
   reject: decideSignUp('reject'),
   hold: decideSignUp('hold'),
-};
+
+  // The text message is tried once before the answer leaves; one that could not be sent stays in the outbox.
+  afterCommit: (deps) => deps.outbox.flush(),
+  columns: {
+    login: z.string(),
+    phone: z.string(),
+    name: z.string(),
+    bankCode: z.string(),
+    bankName: z.string(),
+    accountNum: z.string(),
+    company: z.string(),
+    companyId: idOut,
+  },
+  readColumns,
+  toInbox: (row) => ({
+    daon: null,
+    won: null,
+    price: null,
+    target: `${row.bankName} ${row.accountNum}`,
+    name: row.name,
+    company: row.company,
+  }),
+  csv: [
+    ['휴대폰', (row) => csvText(row.phone)],
+    ['회사', (row) => csvText(row.company)],
+    ['은행', (row) => csvText(row.bankName)],
+    ['계좌번호', (row) => csvText(row.accountNum)],
+    ['예금주', (row) => csvText(row.name)],
+  ],
+  review: {
+    linkedAccountId: async (db, requestId) => (await findSignUp(db, requestId))?.linkedAccountId ?? null,
+    inviteId: async (db, requestId) => (await findSignUp(db, requestId))?.inviteId ?? null,
+  },
+});

@@ -4,7 +4,7 @@ import { ALARM_RECEIVED } from '../../../domain/alarms.ts';
 import { maskAddress } from '../../../domain/display.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { checkMayReceive } from '../../../domain/holder.ts';
-import { negateUnits, wonOf, ZERO_UNITS, type DaonUnits, type PriceE4 } from '../../../domain/money.ts';
+import { negateUnits, ZERO_UNITS, type DaonUnits, type PriceE4 } from '../../../domain/money.ts';
 import { DONE, PENDING } from '../../../domain/request-state.ts';
 import { checkFee, checkSendMinimum, quoteSend, type SendQuote } from '../../../domain/tariff.ts';
 import { TRANSFER } from '../../../domain/transactions.ts';
@@ -13,16 +13,14 @@ import type { Deps } from '../../deps.ts';
 import { once } from '../../idempotency/once.ts';
 import { addFeeRow, addHistoryRow } from '../../ledger/history-rows.ts';
 import { postTransaction } from '../../ledger/post-transaction.ts';
-import { reserve } from '../../ledger/reservations.ts';
 import { unwrap } from '../../unwrap.ts';
 import { addAlarm } from '../alarms/add-alarm.ts';
+import { openExternalSend } from '../external-sends/open-external-send.ts';
 import { requireActiveHolder } from '../holders/require-active-holder.ts';
 import { getAccountTariff } from '../linked-accounts/get-account-tariff.ts';
 import { openSale } from '../sales/sell.ts';
-import { openRequest } from '../requests/open-request.ts';
 import { confirmOutflow } from '../settings/confirm-outflow.ts';
 import { readTerms } from '../settings/read-terms.ts';
-import { insertExternalSend } from '../external-sends/external-sends.repo.ts';
 
 export type SendInput = {
   to: { address: ParsedAddress } | { linkedAccountId: number };
@@ -97,46 +95,6 @@ async function settleSend(
     at: now,
   });
   return { id, state: DONE } satisfies Sent;
-}
-
-/** An address that no wallet here owns: the gross is held until an operator has sent it on the chain (decision 14). */
-async function openExternalSend(
-  tx: Tx,
-  sender: Sender,
-  toAddress: string,
-  quote: SendQuote,
-  now: Date,
-): Promise<Sent> {
-  const terms = await readTerms(tx);
-  await reserve(tx, sender.id, quote.gross);
-  const id = await openRequest(tx, {
-    kind: 'externalSend',
-    holderId: sender.id,
-    createdAt: now,
-    worthWon: terms.price === null ? null : wonOf(quote.net, terms.price),
-  });
-  await insertExternalSend(tx, {
-    requestId: id,
-    toAddress,
-    net: quote.net,
-    fee: quote.fee,
-    gross: quote.gross,
-    txHash: null,
-  });
-  await addHistoryRow(tx, {
-    id,
-    holderId: sender.id,
-    type: TRANSFER,
-    incoming: false,
-    state: PENDING,
-    amount: negateUnits(quote.net),
-    price: terms.price,
-    otherInfo: toAddress,
-    fee: quote.fee,
-    txId: null,
-    at: now,
-  });
-  return { id, state: PENDING };
 }
 
 async function sendToAddress(

@@ -1,10 +1,10 @@
 import type { Deps } from '../../deps.ts';
 import { daonToString } from '../../../domain/money.ts';
-import { hasUnreadForWallet } from '../alarms/use-alarms.ts';
+import { hasUnreadAlarm } from '../alarms/alarms.repo.ts';
 import { recentHistory } from '../history/list-history.ts';
 import { getAccountTariff } from '../linked-accounts/get-account-tariff.ts';
 import { countInProgress } from '../requests/in-progress.ts';
-import { countOpenRequests } from '../requests/open-request.ts';
+import { countOpenRequests } from '../requests/requests.repo.ts';
 import { balanceToWire, getBalance } from './get-balance.ts';
 import { addressOf } from './view-balance.ts';
 
@@ -27,7 +27,7 @@ export async function getHome(deps: Deps, holder: { id: number; login: string })
       ...(await addressOf(deps, db, holder.id)),
       ...balanceToWire(balance),
       minimumSend: daonToString(await getAccountTariff(db, holder.id, undefined)),
-      hasUnread: await hasUnreadForWallet(db, holder.id),
+      hasUnread: await hasUnreadAlarm(db, holder.id, 'wallet'),
       openRequests,
       recent: await recentHistory(db, holder.id, RECENT_ROWS, now),
     };

@@ -1,0 +1,50 @@
+import type { Tx } from '../../../db/store.ts';
+import { negateUnits, wonOf } from '../../../domain/money.ts';
+import { PENDING } from '../../../domain/request-state.ts';
+import type { SendQuote } from '../../../domain/tariff.ts';
+import { TRANSFER } from '../../../domain/transactions.ts';
+import { addHistoryRow } from '../../ledger/history-rows.ts';
+import { reserve } from '../../ledger/reservations.ts';
+import { openRequest } from '../requests/open-request.ts';
+import { readTerms } from '../settings/read-terms.ts';
+import { insertExternalSend } from './external-sends.repo.ts';
+
+/** An address that no wallet here owns: the gross is held until an operator has sent it on the chain (decision 14). */
+export async function openExternalSend(
+  tx: Tx,
+  sender: { id: number },
+  toAddress: string,
+  quote: SendQuote,
+  now: Date,
+): Promise<{ id: number; state: typeof PENDING }> {
+  const terms = await readTerms(tx);
+  await reserve(tx, sender.id, quote.gross);
+  const id = await openRequest(tx, {
+    kind: 'externalSend',
+    holderId: sender.id,
+    createdAt: now,
+    worthWon: terms.price === null ? null : wonOf(quote.net, terms.price),
+  });
+  await insertExternalSend(tx, {
+    requestId: id,
+    toAddress,
+    net: quote.net,
+    fee: quote.fee,
+    gross: quote.gross,
+    txHash: null,
+  });
+  await addHistoryRow(tx, {
+    id,
+    holderId: sender.id,
+    type: TRANSFER,
+    incoming: false,
+    state: PENDING,
+    amount: negateUnits(quote.net),
+    price: terms.price,
+    otherInfo: toAddress,
+    fee: quote.fee,
+    txId: null,
+    at: now,
+  });
+  return { id, state: PENDING };
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import {
+  daonString,
+  positiveId,
+  priceString,
+  requestIdUuid,
+  wonString,
+} from '../../../domain/input-schema.ts';
+import { holderProcedure } from '../../trpc.ts';
+import { amountOut } from '../../wire.ts';
+import { openedOut } from '../requests/request-wire.ts';
+import { buy } from './buy.ts';
+import { getPurchaseQuote } from './quote-purchase.ts';
+
+/** A holder's calls to buy; part of `orders` in server/router.ts. */
+export const purchaseProcedures = {
+  quotePurchase: holderProcedure()
+    .input(z.strictObject({ linkedAccountId: positiveId, won: wonString }))
+    .output(
+      z.object({
+        won: amountOut,
+        price: amountOut,
+        tokens: amountOut,
+        fee: amountOut,
+        credited: amountOut,
+        minimum: amountOut,
+        /** The sentence with which `buy` would refuse one more open purchase now; null when it would not. */
+        tooManyOpen: z.string().nullable(),
+      }),
+    )
+    .query(({ ctx, input }) => getPurchaseQuote(ctx.deps, ctx.holder, input)),
+
+  buy: holderProcedure('money')
+    .input(
+      z.strictObject({
+        linkedAccountId: positiveId,
+        won: wonString,
+        price: priceString.optional(),
+        fee: daonString.optional(),
+        requestId: requestIdUuid,
+        claimedCompanyId: positiveId.optional(),
+      }),
+    )
+    .output(openedOut.extend({ fee: amountOut }))
+    .mutation(({ ctx, input }) => buy(ctx.deps, ctx.holder, input)),
+};

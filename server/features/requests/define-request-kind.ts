@@ -1,0 +1,153 @@
+// What a kind of request consists of. Each kind is defined in one file of its own folder and listed in request-kinds.ts.
+import { z, type ZodRawShape, type ZodType } from 'zod';
+import type { ReadDb, Tx } from '../../../db/store.ts';
+import { csvNumber, csvText } from '../../../domain/csv.ts';
+import { DomainError } from '../../../domain/errors.ts';
+import type { DaonUnits, Won } from '../../../domain/money.ts';
+import { REQUEST_STATE_LABELS, type Decision, type RequestKind } from '../../../domain/request-state.ts';
+import type { Deps } from '../../deps.ts';
+import type { Walk } from '../../list-input.ts';
+import { findListedRequest, listRequests } from './list-requests.ts';
+import {
+  requestOut,
+  requestToWire,
+  type InboxColumns,
+  type RequestListInput,
+  type RequestListRow,
+} from './request-wire.ts';
+import type { RequestRow } from './requests.repo.ts';
+
+/** What an alarm says of a request. */
+export type Description = {
+  comName: string | null;
+  amount: DaonUnits | null;
+  accountInfo: string | null;
+  trxId: number | null;
+};
+
+export type DecisionInput = {
+  request: RequestRow;
+  /** Null when no operator decided: cancelled or expired. */
+  operatorId: number | null;
+  reason: string | null;
+  txHash: string | null;
+  now: Date;
+};
+
+/** What deciding does. Each decision runs in the deciding transaction, after the request itself was moved. */
+export type DecisionHandlers = {
+  describe: (tx: Tx, request: RequestRow) => Promise<Description>;
+  /** What approving it is worth, null while no price is set; absent for kinds without money. */
+  worth?: (db: ReadDb, request: RequestRow) => Promise<Won | null>;
+  /**
+   * Reserves the on-chain hash that every approval of the kind must name, the first of two as well, and answers it in its
+   * canonical form. Throws TX_HASH_REQUIRED, TX_HASH_USED.
+   */
+  reserveHash?: (tx: Tx, request: RequestRow, txHash: string | null, now: Date) => Promise<string>;
+  /** Runs after the decision was committed, before its answer leaves. */
+  afterCommit?: (deps: Deps) => Promise<void>;
+} & Record<Decision, (deps: Deps, tx: Tx, input: DecisionInput) => Promise<void>>;
+
+/** The rows that a review looks up beside the request; a kind without one leaves it out. */
+export type ReviewedRows = {
+  linkedAccountId?: (db: ReadDb, requestId: number) => Promise<number | null>;
+  inviteId?: (db: ReadDb, requestId: number) => Promise<number | null>;
+};
+
+type RequestWire = z.infer<typeof requestOut>;
+export type CsvColumn<Row> = readonly [title: string, cell: (row: Row) => string];
+
+const requestCsv: readonly CsvColumn<RequestWire>[] = [
+  ['번호', (row) => csvNumber(row.id)],
+  ['상태', (row) => csvText(REQUEST_STATE_LABELS[row.state])],
+  ['회원', (row) => csvText(row.holder.login)],
+  ['요청 시각', (row) => csvText(row.createdAt)],
+  ['결정 시각', (row) => csvText(row.decidedAt)],
+  ['결정한 사람', (row) => csvText(row.decidedBy)],
+  ['사유', (row) => csvText(row.reason)],
+];
+
+type RequestKindParts<Shape extends ZodRawShape> = DecisionHandlers & {
+  kind: RequestKind;
+  /** The console's columns beside those that every request has. */
+  columns: Shape;
+  /** Their values for the ids of one page, in one query. */
+  readColumns: (
+    deps: Deps,
+    db: ReadDb,
+    ids: readonly number[],
+  ) => Promise<ReadonlyMap<number, z.infer<z.ZodObject<Shape>>>>;
+  /** The columns of the inbox, which shows all kinds together. */
+  toInbox: (columns: z.infer<z.ZodObject<Shape>>) => InboxColumns;
+  /** The columns of an export after those of every request. */
+  csv: readonly CsvColumn<z.infer<z.ZodObject<Shape>>>[];
+  review?: ReviewedRows;
+};
+
+export type RequestKindDefinition<Row = unknown> = DecisionHandlers & {
+  kind: RequestKind;
+  rowOut: ZodType<Row>;
+  list: (deps: Deps, input: RequestListInput & Walk) => Promise<{ data: Row[]; total: number }>;
+  /** Throws NOT_FOUND. */
+  get: (deps: Deps, id: number) => Promise<Row>;
+  readInboxColumns: (
+    deps: Deps,
+    db: ReadDb,
+    ids: readonly number[],
+  ) => Promise<ReadonlyMap<number, InboxColumns>>;
+  csv: readonly CsvColumn<Row>[];
+  review: ReviewedRows;
+};
+
+/** Completes a kind's own parts with what all kinds share: its list, one row, its inbox columns and its export. */
+export function defineRequestKind<Shape extends ZodRawShape>({
+  columns,
+  readColumns,
+  toInbox,
+  csv,
+  review = {},
+  ...own
+}: RequestKindParts<Shape>) {
+  type Columns = z.infer<z.ZodObject<Shape>>;
+  type Row = RequestWire & Columns;
+
+  async function toWire(deps: Deps, db: ReadDb, rows: readonly RequestListRow[]): Promise<Row[]> {
+    if (rows.length === 0) return [];
+    const found = await readColumns(
+      deps,
+      db,
+      rows.map((row) => row.id),
+    );
+    return rows.map((row) => {
+      const values = found.get(row.id);
+      if (values === undefined) throw new Error(`${own.kind} ${row.id} has no row of its own`);
+      return { ...requestToWire(row), ...values };
+    });
+  }
+
+  return {
+    ...own,
+    rowOut: requestOut.extend(columns),
+    csv: [...requestCsv, ...csv],
+    review,
+
+    list: (deps: Deps, input: RequestListInput & Walk) =>
+      deps.store.read(async (db) => {
+        const { rows, total } = await listRequests(db, own.kind, input);
+        return { data: await toWire(deps, db, rows), total };
+      }),
+
+    get: (deps: Deps, id: number) =>
+      deps.store.read(async (db) => {
+        const row = await findListedRequest(db, own.kind, id);
+        const [wire] = row === null ? [] : await toWire(deps, db, [row]);
+        if (wire === undefined) throw new DomainError('NOT_FOUND');
+        return wire;
+      }),
+
+    readInboxColumns: async (deps: Deps, db: ReadDb, ids: readonly number[]) => {
+      const found = await readColumns(deps, db, ids);
+      return new Map([...found].map(([id, values]) => [id, toInbox(values)] as const));
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { z, type ZodType } from 'zod';
+import { positiveId } from '../../../domain/input-schema.ts';
+import type { RequestKind } from '../../../domain/request-state.ts';
+import type { Deps } from '../../deps.ts';
+import { listOut } from '../../list-input.ts';
+import { operatorProcedure, router } from '../../trpc.ts';
+import { decideRequest } from './decide-request.ts';
+import { putBackRequest } from './put-back-request.ts';
+import {
+  decidedOut,
+  decideInput,
+  putBackInput,
+  putBackOut,
+  requestListInput,
+  takeInput,
+  takenOut,
+  type RequestListInput,
+} from './request-wire.ts';
+import { takeRequest } from './take-request.ts';
+
+type ListedKind<Row> = {
+  kind: RequestKind;
+  rowOut: ZodType<Row>;
+  list: (deps: Deps, input: RequestListInput) => Promise<{ data: Row[]; total: number }>;
+  get: (deps: Deps, id: number) => Promise<Row>;
+};
+
+function requestProcedures<Row>({ kind, rowOut, list, get }: ListedKind<Row>) {
+  return {
+    list: operatorProcedure('viewer')
+      .input(requestListInput)
+      .output(listOut(rowOut))
+      .query(({ ctx, input }) => list(ctx.deps, input)),
+
+    get: operatorProcedure('viewer')
+      .input(z.strictObject({ id: positiveId }))
+      .output(rowOut)
+      .query(({ ctx, input }) => get(ctx.deps, input.id)),
+
+    decide: operatorProcedure('operator')
+      .input(decideInput)
+      .output(decidedOut)
+      .mutation(({ ctx, input }) => decideRequest(ctx.deps, ctx.operator, kind, input)),
+  };
+}
+
+/** The console's procedures for one kind of request. */
+export function requestRouter<Row>(kind: ListedKind<Row>) {
+  return router(requestProcedures(kind));
+}
+
+/** The same for a kind that an operator pays by hand, and so takes before paying (decision 48). */
+export function paidRequestRouter<Row>(definition: ListedKind<Row>) {
+  const { kind } = definition;
+  return router({
+    ...requestProcedures(definition),
+
+    take: operatorProcedure('operator')
+      .input(takeInput)
+      .output(takenOut)
+      .mutation(({ ctx, input }) => takeRequest(ctx.deps, ctx.operator, kind, input)),
+
+    putBack: operatorProcedure('operator')
+      .input(putBackInput)
+      .output(putBackOut)
+      .mutation(({ ctx, input }) => putBackRequest(ctx.deps, ctx.operator, kind, input)),
+  });
+}

@@ -1,0 +1,93 @@
+import type { SourceFile } from './source-files.ts';
+
+// Each table is written by the folder that owns its rules, and by the few folders named beside it. Reading is free.
+
+const LEDGER = ['server/ledger/'];
+const FEATURES = 'server/features/';
+const feature = (...names: string[]) => names.map((name) => `${FEATURES}${name}/`);
+
+/** The folders that may write a table, the owner first. Drizzle's names of the tables. */
+export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
+  accounts: LEDGER,
+  ledgerTransactions: LEDGER,
+  ledgerEntries: LEDGER,
+  ledgerChecks: LEDGER,
+  history: LEDGER,
+  historyHeads: LEDGER,
+  sequences: ['server/custody/', 'server/cli/verbs/accept-loss.ts'],
+  walletAddresses: ['server/custody/'],
+  // A holder begins as an applicant, gets an address, changes the password, and is closed or blocked.
+  holders: [...feature('holders', 'sign-ups', 'auth'), 'server/custody/'],
+  logins: feature('sign-ups', 'operators'),
+  sessions: feature('auth'),
+  signInNetworks: feature('auth'),
+  resetTokens: feature('recovery'),
+  verifications: feature('verifications'),
+  signUps: feature('sign-ups'),
+  linkedAccounts: feature('linked-accounts', 'sign-ups', 'auth'),
+  linkRequests: feature('linked-accounts'),
+  invites: feature('invites'),
+  companies: feature('companies'),
+  requests: feature('requests'),
+  approvals: feature('requests'),
+  purchases: feature('purchases'),
+  sales: feature('sales'),
+  externalSends: feature('external-sends'),
+  deposits: feature('deposits'),
+  moneyActs: feature('four-eyes'),
+  usedTxHashes: feature('four-eyes'),
+  alarms: feature('alarms'),
+  alarmHeads: feature('alarms'),
+  announcements: feature('announcements'),
+  notes: feature('notes'),
+  settings: feature('settings'),
+  terms: feature('settings'),
+  proposals: [...feature('settings'), 'server/erasure/'],
+  operators: feature('operators'),
+  operatorSessions: feature('operators'),
+  operatorRecoveryCodes: feature('operators'),
+  auditLog: ['server/audit/'],
+  idempotencyKeys: ['server/idempotency/'],
+  outbox: ['server/outbox/', ...feature('messages')],
+  rateCounters: ['server/limits/', ...feature('operators', 'personal-data')],
+  meta: ['server/audit/', 'server/keys/', 'server/erasure/', 'server/secret-key.ts', 'server/demo/'],
+};
+
+/**
+ * Folders whose work crosses tables: personal data is destroyed, records are encrypted under a new key, the demo is seeded.
+ * None of them may write the ledger.
+ */
+const CROSSING = ['server/erasure/', 'server/keys/', 'server/demo/'];
+const CROSSING_IN_LEDGER = new Set(['history']); // a destroyed holder's name stands in others' history rows
+
+/** Schema, migrations and tests write what they like. */
+const FREE = ['tests/', 'db/', 'scripts/generate-migrations.mjs'];
+
+const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+function writersOf(table: string): readonly string[] {
+  const owners = TABLE_OWNERS[table] ?? [];
+  const crosses = owners !== LEDGER || CROSSING_IN_LEDGER.has(table);
+  return crosses ? [...owners, ...CROSSING] : owners;
+}
+
+/** Writes by Drizzle's builder or by SQL text, as the table that is written and the text that writes it. */
+function* writesIn(text: string): Generator<{ table: string; write: string }> {
+  for (const table of Object.keys(TABLE_OWNERS)) {
+    const builder = new RegExp(`\\.(?:insert|update|delete)\\(\\s*(?:\\w+\\.)*${table}\\s*\\)`, 'g');
+    const sql = new RegExp(
+      `\\b(?:insert\\s+into|update|delete\\s+from)\\s+["\`]?${snakeCase(table)}\\b["\`]?(?=\\s|$)`,
+      'gi',
+    );
+    for (const pattern of [builder, sql])
+      for (const [write] of text.matchAll(pattern)) yield { table, write: write.trim() };
+  }
+}
+
+/** Writes to a table from a folder that does not own it, as `file: what`. */
+export function findForeignWrites({ path, text }: SourceFile): string[] {
+  if (FREE.some((folder) => path.startsWith(folder))) return [];
+  return [...writesIn(text)]
+    .filter(({ table }) => !writersOf(table).some((owner) => path.startsWith(owner)))
+    .map(({ write }) => `${path}: ${write}`);
+}
