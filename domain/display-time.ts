@@ -3,10 +3,9 @@
  * passed in, since nothing here reads a clock.
  */
 import { seoulIso } from './time.ts';
+import { HOUR_MS, MINUTE_MS } from './durations.ts';
 
 const WEEKDAYS = ['일', '월', '화', '수', '목', '금', '토'] as const;
-const MINUTE_MS = 60_000;
-const HOUR_MS = 3_600_000;
 
 type Parts = { year: number; month: number; day: number; weekday: string; hour: number; minute: string };
 

@@ -6,6 +6,7 @@ import type { Settings } from './limits.ts';
 import type { PriceE4, Won } from './money.ts';
 import { fail, ok } from './result.ts';
 import type { Result } from './result.ts';
+import { HOUR_MS } from './durations.ts';
 
 /** What an operator has moved and what a holder got in the last hours, before the act in question (decision 49). */
 export type WorthSoFar = { readonly operatorWon: Won; readonly holderWon: Won };
@@ -31,8 +32,6 @@ export function worthOf(whenAsked: Won | null, now: Won | null): Won | null {
   if (now === null || whenAsked === null) return now;
   return whenAsked > now ? whenAsked : now;
 }
-
-const HOUR_MS = 3_600_000;
 
 /** A signature made at this instant or before has expired (decision 50). */
 export function signaturesSince(now: Date, signatureHours: number): Date {

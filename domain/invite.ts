@@ -4,6 +4,7 @@
  */
 import { fail, ok } from './result.ts';
 import type { Result } from './result.ts';
+import { DAY_MS } from './durations.ts';
 
 export const INVITE_KINDS = ['signup', 'link'] as const;
 export type InviteKind = (typeof INVITE_KINDS)[number];
@@ -36,8 +37,6 @@ export function checkInviteFor(kind: InviteKind, invite: Invite | null, now: Dat
   const checked = checkInvite(invite, now);
   return checked.ok && checked.value !== kind ? fail('INVITE_UNKNOWN') : checked;
 }
-
-const DAY_MS = 86_400_000;
 
 export function inviteExpiresAt(createdAt: Date, days: number): Date {
   return new Date(createdAt.getTime() + days * DAY_MS);

@@ -4,11 +4,7 @@
  */
 import { asUnits, asWon, DAON } from './money.ts';
 import type { DaonUnits, Won } from './money.ts';
-
-const SECOND_MS = 1000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from './durations.ts';
 
 // Specification section 5: the login id.
 export const LOGIN_MIN = 4;

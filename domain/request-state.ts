@@ -5,6 +5,7 @@
 import { normalizeReason, reasonError } from './reason.ts';
 import { fail, ok } from './result.ts';
 import type { Result } from './result.ts';
+import { HOUR_MS } from './durations.ts';
 
 export const PENDING = 0;
 export const DONE = 1;
@@ -16,7 +17,13 @@ export type RequestState = typeof PENDING | typeof DONE | typeof FAILED | typeof
 export const REQUEST_STATES = [PENDING, DONE, FAILED, ON_HOLD] as const;
 
 /** In Korean, by state. */
-export const REQUEST_STATE_LABELS = ['대기', '완료', '거절', '보류'] as const;
+export const REQUEST_STATE_LABELS: Readonly<Record<number, string>> & Readonly<Record<RequestState, string>> =
+  {
+    [PENDING]: '대기',
+    [DONE]: '완료',
+    [FAILED]: '거절',
+    [ON_HOLD]: '보류',
+  };
 
 export const REQUEST_KINDS = ['purchase', 'sale', 'externalSend', 'link', 'signUp'] as const;
 export type RequestKind = (typeof REQUEST_KINDS)[number];
@@ -58,10 +65,6 @@ export function isOpen(state: RequestState): boolean {
   return state === PENDING || state === ON_HOLD;
 }
 
-export function isRequestState(value: number): value is RequestState {
-  return REQUEST_STATES.some((state) => state === value);
-}
-
 /** The reasons that the product itself gives; both are shown to the holder as they stand. */
 export const CANCEL_REASON = '직접 취소';
 export const EXPIRE_REASON = '입금 시간 만료';
@@ -80,8 +83,6 @@ export function expire(state: RequestState, isApprovedOnce: boolean): Result<Req
 export function isOverdue(expiresAt: Date | null, now: Date): boolean {
   return expiresAt !== null && expiresAt.getTime() <= now.getTime();
 }
-
-const HOUR_MS = 3_600_000;
 
 /** When a purchase made at `createdAt` expires. */
 export function purchaseExpiresAt(createdAt: Date, purchaseLifeHours: number): Date {

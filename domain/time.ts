@@ -2,8 +2,9 @@
  * Times leave as ISO 8601 in Korean time. Korea keeps UTC+9 all year, so a fixed offset is exact and needs no
  * time zone data.
  */
-const SEOUL_OFFSET_MS = 9 * 3_600_000;
-const DAY_MS = 86_400_000;
+import { DAY_MS, HOUR_MS } from './durations.ts';
+
+const SEOUL_OFFSET_MS = 9 * HOUR_MS;
 
 function shifted(date: Date): Date {
   return new Date(date.getTime() + SEOUL_OFFSET_MS);

@@ -1,11 +1,12 @@
 // A clock that is set wrong, or put right, must not throw away what protects money: a remembered key that is forgotten too
 // early lets a repeated send through twice. What is forgotten by age waits until the clock has been seen to run evenly.
 import type { Clock } from './ports/clock.ts';
+import { HOUR_MS } from '../domain/durations.ts';
 
 /** More than any clock is nudged by in a minute, and less than any life that is counted here. */
 const JUMP_MS = 2 * 60_000;
 /** Long enough for whoever looks after the machine to have put a wrong clock right. */
-const TRUST_AFTER_MS = 60 * 60_000;
+const TRUST_AFTER_MS = HOUR_MS;
 
 export type ClockTrust = {
   /** No jump was seen lately: what has a term may end by it. */

@@ -7,9 +7,9 @@ import { findXpubFault } from './custody/derive-address.ts';
 import { foundAt } from './found-at.ts';
 import { smsUrlError } from './ports/sms.ts';
 import { areTrustedProxies } from './trusted-proxies.ts';
+import { HOUR_MS } from '../domain/durations.ts';
 
 export const SECRET_TOO_SHORT = '32자 이상이어야 합니다. (예: openssl rand -hex 32)';
-const HOUR_MS = 3_600_000;
 /** What BACKUP_DIR holds where the server is to make no backups. */
 const OFF = /^off$/i;
 

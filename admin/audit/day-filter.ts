@@ -1,6 +1,5 @@
 import { nextSeoulDay, parseSeoulDay, seoulDay, seoulIso } from '../../domain/time.ts';
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '../../domain/durations.ts';
 
 /** A day of the date field as the instant at which it begins in Seoul; what names no day filters nothing. */
 export function beginningOf(day: string): string {

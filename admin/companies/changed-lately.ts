@@ -1,4 +1,6 @@
-const WEEK_MS = 7 * 24 * 60 * 60_000; // decision 43: shown for seven days
+import { DAY_MS } from '../../domain/durations.ts';
+
+const WEEK_MS = 7 * DAY_MS; // decision 43: shown for seven days
 
 /** Whether the account that buyers wire won to was changed within the last week. */
 export const changedLately = (at: string, now: Date): boolean =>

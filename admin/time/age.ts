@@ -1,8 +1,6 @@
 /** How long a request has waited, and how urgent that makes it. */
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../domain/durations.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 function ageMsOf(iso: string, now: Date): number {
   return now.getTime() - new Date(iso).getTime();

@@ -1,5 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { HOUR_MS } from '../../domain/durations.ts';
 
 /** What the folder of a backup that is being made begins with. One that was interrupted leaves it behind. */
 export const UNFINISHED_PREFIX = '.daon-backup-';
@@ -8,7 +9,7 @@ export const UNFINISHED_PREFIX = '.daon-backup-';
 export const UNFINISHED_RESTORE_PREFIX = '.daon-restore-';
 
 /** Nothing that still works is older. */
-export const LONGEST_MS = 3_600_000;
+export const LONGEST_MS = HOUR_MS;
 
 /** Removes what backups and restores left behind that were interrupted before then. */
 export async function removeUnfinished(folder: string, before: Date): Promise<void> {

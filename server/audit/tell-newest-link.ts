@@ -2,8 +2,8 @@
 // outside the machine shows it: the link is in each backup, in /metrics and once a day in the server's output.
 import type { Deps } from '../deps.ts';
 import { readNewestLink, type AuditLink } from './audit-log.ts';
+import { DAY_MS } from '../../domain/durations.ts';
 
-const DAY_MS = 86_400_000;
 /** So many hex digits fit a metric's number without loss: 52 bits. */
 export const METRIC_HASH_DIGITS = 13;
 

@@ -12,8 +12,8 @@ import { setPrice, setTariff } from '../features/settings/change-terms.ts';
 import { openSignUp } from '../features/sign-ups/open-sign-up.ts';
 import { tellDemoPast, type DemoHolder } from './demo-history.ts';
 import { DEMO_COMPANY, DEMO_HOLDERS, DEMO_INVITES, DEMO_OPERATORS, DEMO_PASSWORD } from './demo-people.ts';
+import { HOUR_MS } from '../../domain/durations.ts';
 
-const HOUR_MS = 3_600_000;
 const PAST_HOURS = 30 * 24; // a month: long enough for month headers, short enough to scroll
 const UNREAD_ALARMS = 2;
 const DEMO_MARK = 'demo';

@@ -10,10 +10,11 @@ import { applyRegister, completeRegister } from './apply-register.ts';
 import { eraseHolder, findHindrance, wasActiveSince } from './erase-holder.ts';
 import { appendErasures, registerPath } from './register.ts';
 import { removeUnfinishedRestores } from './remove-unfinished-restores.ts';
+import { DAY_MS } from '../../domain/durations.ts';
 
 const LAST_DAY = 'erasures_checked_on';
 // Operators sign in daily and the log says when: a clock a quarter ahead of the newest row is more likely wrong than right.
-const CLOCK_AHEAD_MAX_MS = 90 * 86_400_000;
+const CLOCK_AHEAD_MAX_MS = 90 * DAY_MS;
 
 function yearsBefore(now: Date, years: number): Date {
   const before = new Date(now);

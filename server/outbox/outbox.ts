@@ -26,10 +26,9 @@ import type { ReadDb, Tx } from '../../db/store.ts';
 import { SMS_CODE_TRIES } from '../../domain/limits.ts';
 import type { Deps } from '../deps.ts';
 import { levelOfStore } from '../error-map.ts';
+import { DAY_MS, MINUTE_MS } from '../../domain/durations.ts';
 
 const BATCH = 50;
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 /** Longer than a try can take (the gateway's time limit), so that no second process sends a slow message as well. */
 export const CLAIM_MS = 45_000;
 /** An outage of a gateway ends within minutes or lasts for hours: the pauses double from a minute up to this. */

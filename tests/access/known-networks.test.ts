@@ -1,4 +1,5 @@
 // Guesses from everywhere at a holder's and an operator's login, who get in from where they signed in before (decision 54).
+import { DAY_MS } from '../../domain/durations.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { RATE_LIMITS, SETTINGS } from '../../domain/limits.ts';
 import { DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
@@ -8,7 +9,6 @@ import {
   changeSettings,
   consoleFrom,
   countTaken,
-  DAY_MS,
   from300,
   guess,
   HOME,

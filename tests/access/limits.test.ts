@@ -4,10 +4,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { RATE_LIMITS } from '../../domain/limits.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { countAnswered, legacy, typed } from './callers.ts';
+import { MINUTE_MS } from '../../domain/durations.ts';
 
 const { signInPerLogin, signInPerNetwork, smsPerPhone, smsPerNetwork } = RATE_LIMITS;
 const WRONG = 'not the one 1';
-const MINUTE_MS = 60_000;
 
 let world: TestApp;
 

@@ -1,4 +1,5 @@
 // Text messages asked for from everywhere: each purpose has its own, and known phones keep theirs (decision 54).
+import { DAY_MS } from '../../domain/durations.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { SETTINGS } from '../../domain/limits.ts';
 import { keepHouse } from '../../server/housekeeping.ts';
@@ -9,7 +10,6 @@ import {
   askSignUp,
   changeSettings,
   countTaken,
-  DAY_MS,
   from300,
   HOME,
   OFFICE,

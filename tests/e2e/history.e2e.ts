@@ -4,6 +4,7 @@ import { expect, test } from '../support/browser.ts';
 import { newAddress, newHolder, openAs, operatorOf } from '../support/wallet-people.ts';
 import type { Holder } from '../support/wallet-people.ts';
 import type { RunningServer } from '../support/server-process.ts';
+import { DAY_MS } from '../../domain/durations.ts';
 
 const rows = (page: Page) => page.locator('[data-screen="/transDetail"] [data-id]');
 
@@ -59,7 +60,7 @@ async function longHistory(page: Page, total: number): Promise<number[]> {
     const first = (number - 1) * 20;
     const count = Math.max(0, Math.min(20, total - first));
     const data: Row[] = Array.from({ length: count }, (_, index) => {
-      const at = new Date(Date.UTC(2026, 10, 20) - (first + index) * 86_400_000);
+      const at = new Date(Date.UTC(2026, 10, 20) - (first + index) * DAY_MS);
       return {
         id: 100_000 - first - index,
         type: 1,

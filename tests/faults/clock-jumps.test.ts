@@ -7,10 +7,8 @@ import { DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
 import { keepHouse } from '../../server/housekeeping.ts';
 import { checkBooks } from '../../server/ledger/check-books.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
+import { DAY_MS, MINUTE_MS } from '../../domain/durations.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 const LONG_MS = 400 * DAY_MS;
 
 let world: TestApp;

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../support/app.ts';
+import { HOUR_MS } from '../../domain/durations.ts';
 
 type Announcement = { id: number; title: string; state: string; endsAt: string | null };
 type Listed = { data: Announcement[]; total: number };
 
-const HOUR_MS = 3_600_000;
 
 let world: TestApp;
 let operator: string;

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
+import { MINUTE_MS } from '../../domain/durations.ts';
 
-const MINUTE_MS = 60_000;
 const NEW = { newPassword: '바뀐비밀번호22', newPasswordConfirmation: '바뀐비밀번호22' };
 
 let world: TestApp;

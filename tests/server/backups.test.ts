@@ -8,8 +8,8 @@ import { createBackups, type Backups } from '../../server/backups/backup-schedul
 import { parseEnv } from '../../server/env.ts';
 import { keepHouse } from '../../server/housekeeping.ts';
 import { createTestApp } from '../support/app.ts';
+import { HOUR_MS } from '../../domain/durations.ts';
 
-const HOUR_MS = 3_600_000;
 const START = Date.parse('2026-11-20T00:00:00Z');
 
 let folder: string;

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
+import { DAY_MS } from '../../domain/durations.ts';
 
 type ByKind<T> = Record<'purchase' | 'sale' | 'externalSend' | 'link' | 'signUp', T>;
 type Summary = {
@@ -14,7 +15,6 @@ type Summary = {
   issuance: { today: string; max: string };
 };
 
-const DAY_MS = 86_400_000;
 
 let world: TestApp;
 let operator: string;

@@ -29,8 +29,8 @@ import {
   someoneWorks,
 } from '../support/leaving-holder.ts';
 import { runInProcess } from '../support/run-in-process.ts';
+import { DAY_MS } from '../../domain/durations.ts';
 
-const DAY_MS = 86_400_000;
 let world: MoneyWorld;
 beforeEach(async () => {
   world = await createMoneyWorld();

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../support/app.ts';
+import { DAY_MS } from '../../domain/durations.ts';
 
 type Created = { id: number; code: string; url: string };
 type Listed = {
@@ -7,7 +8,6 @@ type Listed = {
   total: number;
 };
 
-const DAY_MS = 86_400_000;
 
 let world: TestApp;
 let operator: string;

@@ -36,6 +36,7 @@ import { checkKeyFingerprint } from '../../server/secret-key.ts';
 import { forceChange, plainHash, rechainWithout } from '../support/plant-damage.ts';
 import { runInProcess } from '../support/run-in-process.ts';
 import { forEachEngine, type TestStore } from '../support/store.ts';
+import { DAY_MS } from '../../domain/durations.ts';
 
 const KEY_A = 'the first key of tests, long enough to be one';
 const A = createSecrets(KEY_A);
@@ -170,7 +171,7 @@ forEachEngine('the chain', (createStore: () => Promise<TestStore>) => {
     const deps = { store, metrics, log, clock: { now: () => new Date(nowMs) } };
     await tell(deps);
     await append(store, A, 'two');
-    nowMs += 86_400_000 - 1;
+    nowMs += DAY_MS - 1;
     await tell(deps);
     expect(said).toHaveLength(1);
     nowMs += 1;

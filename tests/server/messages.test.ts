@@ -2,10 +2,10 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { queueSms } from '../../server/outbox/outbox.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
+import { MINUTE_MS } from '../../domain/durations.ts';
 
 type Message = { id: number; state: string; attempts: number; text: string; codeIsOver: boolean };
 
-const MINUTE_MS = 60_000;
 const PHONE = '01000000003';
 const TEXT = '[DAON 지갑] 가입 신청이 거절됐어요.';
 

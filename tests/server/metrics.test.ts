@@ -13,6 +13,7 @@ import { openStore } from '../../db/open.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DAY_MS } from '../../domain/durations.ts';
 
 const TOKEN = 'a token for scraping that is long enough';
 const PRODUCTION = { NODE_ENV: 'production', SECRET_KEY: 'x'.repeat(32), RATE_LIMIT: 'on' };
@@ -68,7 +69,7 @@ describe('/metrics', () => {
     await using world = await createTestApp();
     expect((await ask(world)).body).toContain('backup_state{state="off"} 1');
     const failedAt = world.deps.clock.now();
-    const lastAt = new Date(failedAt.getTime() - 86_400_000);
+    const lastAt = new Date(failedAt.getTime() - DAY_MS);
     vi.spyOn(world.deps.backups, 'status').mockReturnValue({
       state: 'failed',
       lastAt,

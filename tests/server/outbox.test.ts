@@ -3,9 +3,8 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CLAIM_MS, createOutbox, queueSms } from '../../server/outbox/outbox.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
+import { DAY_MS, MINUTE_MS } from '../../domain/durations.ts';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 let world: TestApp;
 

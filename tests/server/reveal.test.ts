@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DEMO_COMPANY, DEMO_HOLDERS } from '../../server/demo/demo-people.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
+import { HOUR_MS } from '../../domain/durations.ts';
 
 let world: TestApp;
 let operator: string;
@@ -95,7 +96,6 @@ describe('showing a number whole', () => {
 });
 
 describe('whole phone numbers of a day', () => {
-  const HOUR_MS = 3_600_000;
   const ask = async (times: number, token = operator) => {
     const input = { kind: 'holderPhone', id: 1, reason: '통화' };
     const reasons: string[] = [];

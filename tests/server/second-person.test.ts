@@ -12,8 +12,8 @@ import {
 } from '../../server/features/operators/terminal-acts.ts';
 import { writeSetting } from '../../server/features/settings/read-settings.ts';
 import { createMoneyWorld, TX_HASH, type MoneyWorld } from '../support/money-world.ts';
+import { HOUR_MS } from '../../domain/durations.ts';
 
-const HOUR_MS = 3_600_000;
 const PASSWORD = 'first pass 1';
 const PHONE = '01033330001';
 const WAITS = { applied: false, approvals: 1 };

@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { keepHouse } from '../../server/housekeeping.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
+import { HOUR_MS, MINUTE_MS } from '../../domain/durations.ts';
 
-const HOUR_MS = 3_600_000;
-const MINUTE_MS = 60_000;
 
 type Session = { id: number; current: boolean; network: string; userAgent: string; lastSeenAt: string };
 

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { hireOperator } from '../support/hire-operator.ts';
+import { HOUR_MS } from '../../domain/durations.ts';
 
-const HOUR_MS = 3_600_000;
 const ELSEWHERE = `0x${'ab'.repeat(20)}`;
 
 let world: TestApp;

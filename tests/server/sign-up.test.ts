@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addInvite } from '../../server/features/invites/add-invite.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { application, callFrom, codeSentTo, verifyPhone, type Application } from '../support/people.ts';
+import { DAY_MS } from '../../domain/durations.ts';
 
-const DAY_MS = 86_400_000;
 
 let world: TestApp;
 

@@ -5,8 +5,8 @@ import { asPriceE4, asWon } from '../../domain/money.ts';
 import { expirePurchases } from '../../server/features/requests/close-request.ts';
 import { writeSetting } from '../../server/features/settings/read-settings.ts';
 import { createMoneyWorld, TX_HASH, type MoneyWorld } from '../support/money-world.ts';
+import { HOUR_MS } from '../../domain/durations.ts';
 
-const HOUR_MS = 3_600_000;
 const OTHER_HASH = `0x${'cd'.repeat(32)}`;
 
 let world: MoneyWorld;

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ERROR_SENTENCES } from '../../domain/errors.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { callFrom, codeSentTo, otherCode, verifyPhone, type RequestedCode } from '../support/people.ts';
+import { SECOND_MS } from '../../domain/durations.ts';
 
 const PHONE = '01012345678';
-const SECOND_MS = 1000;
 
 let world: TestApp;
 

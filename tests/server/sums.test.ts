@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { asUnits, DAON } from '../../domain/money.ts';
 import { writeSetting } from '../../server/features/settings/read-settings.ts';
 import { createMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
+import { HOUR_MS } from '../../domain/durations.ts';
 
-const HOUR_MS = 3_600_000;
 const ALONE = { state: 1, approvals: 1 };
 const WAITS = { id: null, state: 0, approvals: 1 };
 

@@ -14,6 +14,7 @@ import {
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'esbuild';
+import { DAY_MS } from '../../domain/durations.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
@@ -55,7 +56,6 @@ const bundles = new Map<string, Promise<string>>();
 
 /** Inside the project, so that the addons are found. */
 const home = join(ROOT, 'node_modules/.cache/faults');
-const DAY_MS = 86_400_000;
 
 function removeOld(): void {
   for (const name of readdirSync(home)) {

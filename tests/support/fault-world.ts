@@ -7,9 +7,9 @@ import { openStore } from '../../db/open.ts';
 import { writeSetting } from '../../server/features/settings/read-settings.ts';
 import { hashToken } from '../../server/ports/secrets.ts';
 import { addCompany, addHolders, createLedgerWorld, setTerms } from './ledger-world.ts';
+import { DAY_MS } from '../../domain/durations.ts';
 
 const DAON = 100_000_000n;
-const DAY_MS = 86_400_000;
 export const CLIENTS = 16;
 /** What each holder begins with, in DAON. */
 export const STAKE = 1_000_000n;

@@ -33,6 +33,7 @@ import {
   setTerms,
   type LedgerWorld,
 } from './ledger-world.ts';
+import { HOUR_MS } from '../../domain/durations.ts';
 
 export type BatchOptions = {
   seed: number;
@@ -44,7 +45,6 @@ export type BatchOptions = {
 };
 
 const DAON = 100_000_000n;
-const HOUR_MS = 3_600_000;
 const HOLDERS = 3;
 const DEPOSIT_FEES = [0n, DAON, 30_000_001n];
 const APART_HOURS = 100; // what one sequence did counts for none after it: sums, signatures and mints are over

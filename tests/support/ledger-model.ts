@@ -1,6 +1,7 @@
 // What the books must say: the state of the ledger model and its arithmetic. Written from the decisions alone and in plain
 // bigints: nothing here or in ledger-oracle*.ts comes from the rules or the ledger that they judge. States are values; a step
 // makes a changed copy.
+import { DAY_MS, HOUR_MS } from '../../domain/durations.ts';
 
 export type ModelTerms = { priceE4: bigint; flat: bigint; ratePpm: bigint };
 /** Fixed while a sequence runs. */
@@ -102,7 +103,6 @@ export type ModelState = {
 
 const UNIT = 100_000_000n;
 const PPM = 1_000_000n;
-const HOUR_MS = 3_600_000;
 export const MAX_UNITS = 9_000_000_000n * UNIT;
 export const MAX_WON = 99_999_999_999_999n;
 export const OPEN_PURCHASES_MAX = 20;
@@ -110,7 +110,6 @@ export const PURCHASE_LIFE_MS = 24 * HOUR_MS;
 const SUM_MS = 24 * HOUR_MS;
 const SIGNATURE_MS = 72 * HOUR_MS;
 const SEOUL_MS = 9 * HOUR_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 const ceilDiv = (a: bigint, b: bigint) => (a + b - 1n) / b;
 

@@ -7,8 +7,7 @@ import type { SignInPlace } from '../../limits/rate-classes.ts';
 import { knownSignInLimits, signInLimits } from '../../limits/rate-classes.ts';
 import type { Lane } from '../../ports/passwords.ts';
 import { readSettings } from '../settings/read-settings.ts';
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '../../../domain/durations.ts';
 
 async function knownSince(db: ReadDb, now: Date): Promise<Date> {
   const { knownNetworkDays } = await readSettings(db);

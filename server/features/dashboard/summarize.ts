@@ -33,9 +33,8 @@ import {
   sumFlows,
   sumReserves,
 } from './dashboard.repo.ts';
+import { DAY_MS, MINUTE_MS } from '../../../domain/durations.ts';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 const DEPOSIT_CHANGE_SHOWN_MS = 7 * DAY_MS; // decision 43: long enough for every operator to have come by
 
 const OLD_TAKES_SHOWN = 5; // enough to see whom to ask; the lists have the rest

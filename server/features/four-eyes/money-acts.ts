@@ -5,8 +5,7 @@ import type { ReadDb, Tx } from '../../../db/store.ts';
 import type { WorthSoFar } from '../../../domain/four-eyes.ts';
 import { asWon, type Won } from '../../../domain/money.ts';
 import { readSettings } from '../settings/read-settings.ts';
-
-const HOUR_MS = 3_600_000;
+import { HOUR_MS } from '../../../domain/durations.ts';
 
 /** What the operator has moved and the holder got within `fourEyesSumHours`, this act not counted. */
 export async function worthSoFar(

@@ -7,8 +7,8 @@ import { nextSeoulDay, seoulDay, startOfSeoulDay } from '../../../domain/time.ts
 import { readSettings } from '../settings/read-settings.ts';
 import type { PersonalDataKind } from './personal-data-kind.ts';
 import { countRefused, countShown, findRefused } from './personal-data.repo.ts';
+import { DAY_MS } from '../../../domain/durations.ts';
 
-const DAY_MS = 86_400_000;
 /** Long enough for every operator to have come by, as with changed deposit accounts (decision 43). */
 const ALERT_SHOWN_MS = 7 * DAY_MS;
 

@@ -3,8 +3,7 @@
 import { and, asc, eq, gte } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import { parsePrice, type PriceE4 } from '../../../domain/money.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { DAY_MS } from '../../../domain/durations.ts';
 
 type Change = { from?: unknown; approvals?: unknown };
 

@@ -1,8 +1,9 @@
 import type { Deps } from '../../deps.ts';
 import { deleteVerificationsBefore } from './verifications.repo.ts';
+import { DAY_MS } from '../../../domain/durations.ts';
 
 // Longer than a verified phone is good for; a day, so that a person who calls about a code can still be helped.
-const KEPT_MS = 24 * 3_600_000;
+const KEPT_MS = DAY_MS;
 
 /** Phones of people who never applied are not ours to keep. */
 export async function forgetOldVerifications(deps: Pick<Deps, 'store' | 'clock'>): Promise<void> {

@@ -1,5 +1,6 @@
 // Who is there: companies, holders with a bank account each, invites, and a numbered list of all that happened. Ids begin
 // at 1000, so that they never meet the demo's.
+import { DAY_MS } from '../../../domain/durations.ts';
 
 export const HOLDERS = 20_000;
 /** Holders from here on are not approved yet or were refused. */
@@ -9,7 +10,7 @@ export const EVENTS = 1_100_000;
 const FIRST_DEED = 20_000;
 /** The last of the half-year, just before the tests' clock. */
 const LAST_AT = Date.parse('2026-11-20T08:59:00+09:00');
-const STEP_MS = Math.floor((180 * 86_400_000) / EVENTS);
+const STEP_MS = Math.floor((180 * DAY_MS) / EVENTS);
 
 const upTo = (n: number) => `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${n})`;
 

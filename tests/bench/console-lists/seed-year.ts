@@ -10,10 +10,10 @@ import { TEST_SECRET_KEY } from '../../support/app.ts';
 import { BOOKS } from './seed-books.ts';
 import { PEOPLE } from './seed-people.ts';
 import { REQUESTS } from './seed-requests.ts';
+import { MINUTE_MS } from '../../../domain/durations.ts';
 
 const AUDIT_ROWS = 200_000;
 const AUDIT_ACTIONS = ['purchases.decide', 'sales.decide', 'signUps.decide', 'links.decide', 'notes.add'];
-const MINUTE_MS = 60_000;
 
 /** The tables whose indexes are built at the end, in one go and not row by row. */
 const LARGE = ['ledger_transactions', 'ledger_entries', 'history', 'requests', 'alarms', 'audit_log'];

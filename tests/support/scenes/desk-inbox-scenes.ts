@@ -6,10 +6,10 @@ import { panelOf, rowOf } from '../inbox-steps.ts';
 import { button, openDesk, openSignIn, opened, standing, theDialog } from './desk-scene.ts';
 import type { Desk, DeskScene } from './desk-scene.ts';
 import type { DeskWorld } from './desk-world.ts';
+import { HOUR_MS } from '../../../domain/durations.ts';
 
 const inboxFor = (filter: object): string => `/?${new URLSearchParams({ filter: JSON.stringify(filter) })}`;
 
-const HOUR_MS = 3_600_000;
 // One for each colour that the age of a request can have, from the longest wait down.
 const waitedHours = [29, 26, 9, 6, 4.5, 3, 2, 1.2, 0.8];
 
