@@ -62,16 +62,6 @@ export function isUniqueViolation(error: unknown, ...columns: AnyColumn[]): bool
   return wanted.length === violated.length && wanted.every((name) => violated.includes(name));
 }
 
-/** Whether a statement failed because of a CHECK; with a name, that one. */
-export function isCheckViolation(error: unknown, name?: string): boolean {
-  const engineError = findEngineError(error);
-  if (engineError?.code === 'SQLITE_CONSTRAINT_CHECK') {
-    return name === undefined || engineError.message === `CHECK constraint failed: ${name}`;
-  }
-  if (engineError?.code !== '23514') return false;
-  return name === undefined || engineError.constraint === name;
-}
-
 /** Another transaction was in the way; the same work may succeed when it is done again. */
 export function isRetryable(error: unknown): boolean {
   const code = findEngineError(error)?.code;

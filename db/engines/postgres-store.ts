@@ -10,7 +10,7 @@ import type { Connection, OpenHandle } from '../handle.ts';
 import { createNesting } from '../nesting.ts';
 import type { Store, Tx } from '../store.ts';
 import type { PgLease, PgSource } from './postgres-connection.ts';
-import { createTurns } from './turns.ts';
+import { createSemaphore } from '../semaphore.ts';
 
 /** Losers go one by one, so a few tries are enough; this many mean that something else is wrong. */
 const maxTries = 30;
@@ -70,7 +70,7 @@ async function runTransaction<Handle, T>(
 
 export function createPostgresStore(source: PgSource): Store {
   const nesting = createNesting();
-  const inTurn = createTurns(maxWriters);
+  const writers = createSemaphore(maxWriters);
   let closed = false;
 
   async function transact<Handle, T>(
@@ -106,7 +106,7 @@ export function createPostgresStore(source: PgSource): Store {
     },
     async write(fn) {
       nesting.assertMayWrite();
-      return inTurn(() => writeUntilItPasses(fn));
+      return writers.run(null, () => writeUntilItPasses(fn));
     },
     quickCheck: checkTriggers,
     fullCheck: checkTriggers,

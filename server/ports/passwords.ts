@@ -5,6 +5,7 @@
 // A hash names the key whose pepper it has: `<key id>:$argon2id$…`. One without a name has the present pepper; changing the
 // key gives names to all that have none, because a hash cannot be made anew without its password.
 import argon2, { type HashOptions } from 'argon2';
+import { createSemaphore } from '../../db/semaphore.ts';
 import { DomainError } from '../../domain/errors.ts';
 import type { Derived } from './secrets.ts';
 
@@ -38,50 +39,48 @@ const WAITING_MAX = 64; // in each lane: about ten seconds of work; beyond it th
 
 type Queue = { lane: Lane; waiting: (() => void)[] };
 
-function createGate(atOnce: number, waitingMax: number) {
+/** A queue for each lane: the first tier with a caller goes first, and its lanes take turns. */
+function createLanes() {
   const tiers: Queue[][] = TIERS.map((lanes) => lanes.map((lane) => ({ lane, waiting: [] })));
-  let running = 0;
 
-  function queueOf(lane: Lane): Queue {
+  function waitingIn(lane: Lane): (() => void)[] {
     const queue = tiers.flat().find((one) => one.lane === lane);
     if (queue === undefined) throw new Error(`no queue for ${lane}`);
-    return queue;
+    return queue.waiting;
   }
 
-  /** The next caller to run; the queue that it came from goes behind the others of its tier. */
-  function takeNext(): (() => void) | undefined {
-    for (const tier of tiers) {
-      const index = tier.findIndex(({ waiting }) => waiting.length > 0);
-      const [queue] = index < 0 ? [] : tier.splice(index, 1);
-      if (queue === undefined) continue;
-      tier.push(queue);
-      return queue.waiting.shift();
-    }
-    return undefined;
-  }
+  return {
+    add: (start: () => void, lane: Lane) => waitingIn(lane).push(start),
+    next(): (() => void) | undefined {
+      for (const tier of tiers) {
+        const index = tier.findIndex(({ waiting }) => waiting.length > 0);
+        const [queue] = index < 0 ? [] : tier.splice(index, 1);
+        if (queue === undefined) continue;
+        // The queue that a caller came from goes behind the others of its tier.
+        tier.push(queue);
+        return queue.waiting.shift();
+      }
+      return undefined;
+    },
+    isFull: (lane: Lane) => waitingIn(lane).length >= WAITING_MAX,
+    count: () => tiers.flat().reduce((sum, { waiting }) => sum + waiting.length, 0),
+  };
+}
+
+function createLaneSemaphore() {
+  const lanes = createLanes();
+  const semaphore = createSemaphore<Lane>(AT_ONCE, lanes);
 
   function requireRoom(lane: Lane): void {
-    if (running >= atOnce && queueOf(lane).waiting.length >= waitingMax) throw new DomainError('BUSY');
+    if (semaphore.running() >= AT_ONCE && lanes.isFull(lane)) throw new DomainError('BUSY');
   }
 
-  async function pass<T>(lane: Lane, work: () => Promise<T>): Promise<T> {
+  async function run<T>(lane: Lane, work: () => Promise<T>): Promise<T> {
     requireRoom(lane);
-    if (running >= atOnce) {
-      await new Promise<void>((resolve) => queueOf(lane).waiting.push(resolve));
-    } else {
-      running += 1;
-    }
-    try {
-      return await work();
-    } finally {
-      // The place is handed to the next one directly, so that a newcomer cannot slip in between.
-      const next = takeNext();
-      if (next) next();
-      else running -= 1;
-    }
+    return semaphore.run(lane, work);
   }
-  const countWaiting = () => tiers.flat().reduce((sum, { waiting }) => sum + waiting.length, 0);
-  return { pass, requireRoom, load: () => ({ running, waiting: countWaiting() }) };
+
+  return { run, requireRoom, load: () => ({ running: semaphore.running(), waiting: lanes.count() }) };
 }
 
 const NAMED = /^([0-9a-f]{8}):(.+)$/;
@@ -109,7 +108,7 @@ export function createPasswords(
     parallelism: 1,
     secret: pepper.secret,
   };
-  const { pass, requireRoom, load } = createGate(AT_ONCE, WAITING_MAX);
+  const { run, requireRoom, load } = createLaneSemaphore();
   // NFC, so that the same Korean password typed on another keyboard is the same password (decision 21).
   const normalise = (password: string) => password.normalize('NFC');
   let dummyHash: Promise<string> | undefined;
@@ -123,7 +122,7 @@ export function createPasswords(
   }
 
   async function hash(password: string, lane: Lane = 'stranger'): Promise<string> {
-    const made = await pass(lane, () => argon2.hash(normalise(password), options));
+    const made = await run(lane, () => argon2.hash(normalise(password), options));
     return namePasswordHash(pepper.keyId, made);
   }
 
@@ -137,7 +136,7 @@ export function createPasswords(
       const secret = await pepperOf(known?.keyId ?? null);
       // Without its pepper a hash fits no password, and is compared like that of an unknown login.
       const comparable = known !== null && secret !== null;
-      const matches = await pass(lane, () =>
+      const matches = await run(lane, () =>
         comparable
           ? argon2.verify(known.hash, normalise(password), { secret })
           : argon2.verify(dummy, normalise(password), { secret: pepper.secret }),

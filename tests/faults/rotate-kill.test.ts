@@ -6,7 +6,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTurns } from '../../db/engines/turns.ts';
+import { createSemaphore } from '../../db/semaphore.ts';
 import { openStore } from '../../db/open.ts';
 import { parseEnv } from '../../server/env.ts';
 import { createSecrets } from '../../server/ports/secrets.ts';
@@ -17,7 +17,7 @@ import { runInProcess } from '../support/run-in-process.ts';
 const ROOT = resolve(import.meta.dirname, '../..');
 
 let home: string;
-const inTurn = createTurns(2);
+const semaphore = createSemaphore(2);
 /** The long form dies at many more moments. */
 const everyTenth = (steps: readonly string[]) =>
   longOrShort(
@@ -104,7 +104,7 @@ it(
     const former = readFileSync(join(home, 'base', 'secret.key'), 'utf8').trim();
     const outcomes = await Promise.all(
       Object.entries(moments).map(async ([moment, n]) => {
-        const { folder, signal } = await inTurn(() => rotateUntil(moment.replaceAll(' ', '-'), n));
+        const { folder, signal } = await semaphore.run(null, () => rotateUntil(moment.replaceAll(' ', '-'), n));
         return { moment, n, folder, signal };
       }),
     );

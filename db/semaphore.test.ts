@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { createTurns } from './turns.ts';
+import { createSemaphore } from './semaphore.ts';
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
 test('runs no more than the limit at a time, in the order of their coming, failures included', async () => {
-  const inTurn = createTurns(2);
+  const semaphore = createSemaphore(2);
   const begun: number[] = [];
   let running = 0;
   let most = 0;
   const outcomes = await Promise.allSettled(
     Array.from({ length: 7 }, (_, position) =>
-      inTurn(async () => {
+      semaphore.run(null, async () => {
         begun.push(position);
         running += 1;
         most = Math.max(most, running);
