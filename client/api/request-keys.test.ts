@@ -10,15 +10,18 @@ const wanted = { userId: 1, kind: 'purchase', content } as const;
 describe('request keys', () => {
   let now = 0;
   let made = 0;
-  let stored: Map<string, string>;
+  let stored: string | null;
   let keys: RequestKeys;
 
   beforeEach(() => {
     now = 1_000_000;
     made = 0;
-    stored = new Map();
+    stored = null;
     keys = requestKeys(
-      { getItem: (key) => stored.get(key) ?? null, setItem: (key, value) => void stored.set(key, value) },
+      {
+        read: () => JSON.parse(stored ?? 'null') as unknown,
+        write: (all) => void (stored = JSON.stringify(all)),
+      },
       () => now,
       () => `id-${(made += 1)}`,
     );
@@ -69,12 +72,8 @@ describe('request keys', () => {
   it('survives a new page of the same tab', () => {
     const first = keys.keyFor(wanted);
     keys.markSent(first.requestId);
-    const storage = {
-      getItem: (key: string) => stored.get(key) ?? null,
-      setItem: () => undefined,
-    };
     const reopened = requestKeys(
-      storage,
+      { read: () => JSON.parse(stored ?? 'null') as unknown, write: () => undefined },
       () => now,
       () => 'other',
     );
@@ -84,13 +83,13 @@ describe('request keys', () => {
   it('drops keys of confirmations that were given up', () => {
     keys.keyFor(wanted);
     keys.keyFor({ ...wanted, kind: 'sale' });
-    expect(stored.get('daon.requests')).not.toContain('id-1');
+    expect(stored).not.toContain('id-1');
   });
 
   it('takes broken storage for an empty one', () => {
-    stored.set('daon.requests', '{oops');
+    stored = '{"requestId":1}';
     expect(keys.unanswered(1)).toEqual([]);
-    stored.set('daon.requests', '[{"requestId":1}]');
+    stored = '[{"requestId":1}]';
     expect(keys.unanswered(1)).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import { REQUEST_REUSE_MS } from '../../domain/limits.ts';
+import { readStoredJson, store } from '../state/browser-storage.ts';
 
 /**
  * The idempotency keys of money calls. A key belongs to one content (who, what, how much, at which price); it is made when
@@ -18,7 +19,8 @@ export type RequestKey = {
 
 const KEY = 'daon.requests';
 
-type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem'>;
+/** Where the keys are kept between two loads of the page; reads null where nothing could be kept. */
+type Kept = { read: () => unknown; write: (keys: readonly RequestKey[]) => void };
 
 export type RequestKeys = ReturnType<typeof requestKeys>;
 
@@ -35,25 +37,17 @@ function isRequestKey(value: unknown): value is RequestKey {
   );
 }
 
-export function requestKeys(storage: Storage, nowMs: () => number, newId: () => string) {
+export function requestKeys(kept: Kept, nowMs: () => number, newId: () => string) {
   // A browser without storage still keeps the keys for the life of the page.
   let inMemory: readonly RequestKey[] = [];
 
   const all = (): readonly RequestKey[] => {
-    try {
-      const parsed: unknown = JSON.parse(storage.getItem(KEY) ?? 'null');
-      return Array.isArray(parsed) ? parsed.filter(isRequestKey) : inMemory;
-    } catch {
-      return inMemory;
-    }
+    const stored = kept.read();
+    return Array.isArray(stored) ? stored.filter(isRequestKey) : inMemory;
   };
   const save = (keys: readonly RequestKey[]): void => {
     inMemory = keys;
-    try {
-      storage.setItem(KEY, JSON.stringify(keys));
-    } catch (error) {
-      console.info('request keys kept in memory only', error);
-    }
+    kept.write(keys);
   };
 
   // Either way: a device whose clock is set back must not keep a key for longer.
@@ -93,9 +87,9 @@ export function requestKeys(storage: Storage, nowMs: () => number, newId: () => 
   };
 }
 
-const browserStorage: Storage = {
-  getItem: (name) => sessionStorage.getItem(name),
-  setItem: (name, value) => sessionStorage.setItem(name, value),
+const inBrowser: Kept = {
+  read: () => readStoredJson('sessionStorage', KEY),
+  write: (keys) => store('sessionStorage', KEY, JSON.stringify(keys)),
 };
 
 /** crypto.randomUUID exists on secure origins only; a wallet tried out over plain http on a home network needs this. */
@@ -108,4 +102,4 @@ export function newUuid(): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }
 
-export const pendingRequests: RequestKeys = requestKeys(browserStorage, () => Date.now(), newUuid);
+export const pendingRequests: RequestKeys = requestKeys(inBrowser, () => Date.now(), newUuid);

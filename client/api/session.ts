@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react';
+import { readStoredJson, store } from '../state/browser-storage.ts';
+import { sharedValue } from '../state/shared-value.ts';
 
 /** The signed-in holder, in the shape and under the key that other clients of this origin know. */
 export type Session = {
@@ -13,9 +14,6 @@ const KEY = 'daon.session';
 /** What a request's header can carry; with anything else no call would ever leave. */
 const TOKEN = /^[\x21-\x7e]+$/;
 
-let current: Session | null = read();
-const listeners = new Set<() => void>();
-
 function isSession(value: unknown): value is Session {
   if (typeof value !== 'object' || value === null) return false;
   const raw = value as Record<string, unknown>;
@@ -29,49 +27,28 @@ function isSession(value: unknown): value is Session {
 }
 
 function read(): Session | null {
-  try {
-    const parsed: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
-    return isSession(parsed) ? parsed : null;
-  } catch {
-    return null;
-  }
+  const stored = readStoredJson('localStorage', KEY);
+  return isSession(stored) ? stored : null;
 }
 
-function publish(next: Session | null): void {
-  current = next;
-  for (const listener of listeners) listener();
-}
+const session = sharedValue<Session | null>(read());
 
-export const getSession = (): Session | null => current;
+export const getSession = session.get;
+export const useSession = session.use;
+export const subscribeSession = session.subscribe;
 
-export function startSession(session: Omit<Session, 'logined'>): void {
-  const next: Session = { ...session, logined: true };
-  try {
-    localStorage.setItem(KEY, JSON.stringify(next));
-  } catch (error) {
-    // A browser without storage keeps the session for this page only.
-    console.info('session not stored', error);
-  }
-  publish(next);
+export function startSession(started: Omit<Session, 'logined'>): void {
+  const next: Session = { ...started, logined: true };
+  store('localStorage', KEY, JSON.stringify(next));
+  session.set(next);
 }
 
 export function endSession(): void {
-  try {
-    localStorage.removeItem(KEY);
-  } catch (error) {
-    console.info('session not removed', error);
-  }
-  publish(null);
+  store('localStorage', KEY, null);
+  session.set(null);
 }
-
-export function subscribeSession(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export const useSession = (): Session | null => useSyncExternalStore(subscribeSession, getSession);
 
 // Signing out in one tab signs out the others; signing in elsewhere is followed too.
 globalThis.addEventListener?.('storage', (event: StorageEvent) => {
-  if (event.key === KEY || event.key === null) publish(read());
+  if (event.key === KEY || event.key === null) session.set(read());
 });

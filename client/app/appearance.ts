@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { readStored, store } from '../state/browser-storage.ts';
 
 /**
  * How the wallet looks on this device. The choice is kept in storage and applied by `client/public/appearance.js`, which
@@ -11,21 +12,10 @@ const THEME_KEY = 'daon.theme';
 const TEXT_KEY = 'daon.text';
 const CHANGED = 'daon:appearance';
 
-function stored(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
+const stored = (key: string): string | null => readStored('localStorage', key);
 
-function store(key: string, value: string | null): void {
-  try {
-    if (value === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, value);
-  } catch (error) {
-    console.info('look not stored', error);
-  }
+function choose(key: string, value: string | null): void {
+  store('localStorage', key, value);
   window.dispatchEvent(new Event(CHANGED));
 }
 
@@ -47,5 +37,5 @@ export const useTheme = (): Theme => useSyncExternalStore(subscribe, theme);
 export const useLargeText = (): boolean =>
   useSyncExternalStore(subscribe, () => stored(TEXT_KEY) === 'large');
 
-export const chooseTheme = (next: Theme): void => store(THEME_KEY, next === 'system' ? null : next);
-export const chooseLargeText = (on: boolean): void => store(TEXT_KEY, on ? 'large' : null);
+export const chooseTheme = (next: Theme): void => choose(THEME_KEY, next === 'system' ? null : next);
+export const chooseLargeText = (on: boolean): void => choose(TEXT_KEY, on ? 'large' : null);

@@ -34,7 +34,6 @@ import { sendSheet } from './ko/send-sheet.ts';
 import { sessions } from './ko/sessions.ts';
 import { signUp } from './ko/sign-up.ts';
 import { inProgress } from './ko/in-progress.ts';
-import { states } from './ko/states.ts';
 import { walletReceive } from './ko/wallet-receive.ts';
 import { welcome } from './ko/welcome.ts';
 import { welcomeIn } from './ko/welcome-in.ts';
@@ -44,7 +43,6 @@ export const ko = {
   common,
   clipboard,
   errors,
-  states,
   inProgress,
   banks,
   phone,

@@ -1,11 +1,11 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
-import { pendingAlert, subscribeAlert } from './alert.ts';
+import { lazy, Suspense } from 'react';
+import { usePendingAlert } from './alert.ts';
 
 const AlertModal = lazy(() => import('./AlertModal.tsx'));
 
 /** Mounted once; the dialog itself is fetched when the first alert comes. */
 export function AlertHost() {
-  const alert = useSyncExternalStore(subscribeAlert, pendingAlert);
+  const alert = usePendingAlert();
   if (alert === null) return null;
   return (
     <Suspense>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { REQUEST_STATE_LABELS } from '../../domain/request-state.ts';
 import { ko } from '../copy/ko.ts';
 import { classes } from './classes.ts';
 import styles from './StateChip.module.css';
@@ -16,5 +17,5 @@ type StateChipProps = { readonly state: number; readonly inProgress?: boolean };
 /** 대기, 완료, 거절, 보류; 처리 중 while an operator works on a pending request. */
 export function StateChip({ state, inProgress = false }: StateChipProps) {
   if (inProgress) return <Chip tone="brand">{ko.inProgress}</Chip>;
-  return <Chip tone={TONES[state] ?? 'plain'}>{ko.states[state] ?? ''}</Chip>;
+  return <Chip tone={TONES[state] ?? 'plain'}>{REQUEST_STATE_LABELS[state] ?? ''}</Chip>;
 }

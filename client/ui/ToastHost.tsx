@@ -1,10 +1,9 @@
-import { useSyncExternalStore } from 'react';
-import { currentToast, subscribeToast } from './toast.ts';
+import { useToast } from './toast.ts';
 import styles from './ToastHost.module.css';
 
 /** The live region is always there: one that appears together with its text is not read out. */
 export function ToastHost() {
-  const toast = useSyncExternalStore(subscribeToast, currentToast);
+  const toast = useToast();
   return (
     <div role="status" className={styles.host}>
       {toast !== null && (

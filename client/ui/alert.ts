@@ -1,3 +1,5 @@
+import { sharedValue } from '../state/shared-value.ts';
+
 /** A sentence that must be read before anything goes on; one 확인, or a question with two answers. */
 export type Alert = {
   readonly message: string;
@@ -8,29 +10,18 @@ export type Alert = {
 
 type Pending = Alert & { readonly answer: (confirmed: boolean) => void };
 
-let pending: Pending | null = null;
-const listeners = new Set<() => void>();
+const pending = sharedValue<Pending | null>(null);
 
-const publish = (next: Pending | null): void => {
-  pending = next;
-  for (const listener of listeners) listener();
-};
-
-export const pendingAlert = (): Pending | null => pending;
-
-export function subscribeAlert(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const usePendingAlert = pending.use;
 
 /** Resolves when the person answered: true for the main button, false for cancel or Escape. */
 export function showAlert(alert: Alert): Promise<boolean> {
   return new Promise((resolve) => {
-    pending?.answer(false);
-    publish({
+    pending.get()?.answer(false);
+    pending.set({
       ...alert,
       answer: (confirmed) => {
-        publish(null);
+        pending.set(null);
         resolve(confirmed);
       },
     });

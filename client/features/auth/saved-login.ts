@@ -1,19 +1,8 @@
+import { readStored, store } from '../../state/browser-storage.ts';
+
 /** The login id that the save-id box keeps on this device. */
 const KEY = 'daon.savedLogin';
 
-export function savedLogin(): string {
-  try {
-    return localStorage.getItem(KEY) ?? '';
-  } catch {
-    return '';
-  }
-}
+export const savedLogin = (): string => readStored('localStorage', KEY) ?? '';
 
-export function saveLogin(login: string | null): void {
-  try {
-    if (login === null) localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, login);
-  } catch (error) {
-    console.info('login id not stored', error);
-  }
-}
+export const saveLogin = (login: string | null): void => store('localStorage', KEY, login);

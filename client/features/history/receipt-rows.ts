@@ -1,3 +1,4 @@
+import { REQUEST_STATE_LABELS } from '../../../domain/request-state.ts';
 import { showClock, showDate } from '../../../domain/display-time.ts';
 import { showExact, showPrice, showWon } from '../../../domain/display.ts';
 import { asUnits, wonOf } from '../../../domain/money.ts';
@@ -47,7 +48,7 @@ function wonRow({ order, amount, price }: Detail): ReceiptRow[] {
 export function receiptRows(detail: Detail, login: string, now: Date): readonly ReceiptRow[] {
   const { otherInfo, price, txId, id } = detail;
   return [
-    { label: text.state, value: ko.states[detail.state] ?? '' },
+    { label: text.state, value: REQUEST_STATE_LABELS[detail.state] },
     { label: text.at, value: when(detail.createdAt) },
     ...wonRow(detail),
     ...(detail.type === FEE ? [] : [{ label: text.fee, value: `${showExact(unitsOf(detail.fee))} DAON` }]),

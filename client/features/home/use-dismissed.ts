@@ -1,16 +1,13 @@
 import { useState } from 'react';
+import { readStoredJson, store } from '../../state/browser-storage.ts';
 
 const KEY = 'daon.dismissedAnnouncements';
 /** Older ones have ended long before so many new ones came. */
 const KEPT = 100;
 
 function stored(): readonly number[] {
-  try {
-    const parsed: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
-    return Array.isArray(parsed) ? parsed.filter((id): id is number => typeof id === 'number') : [];
-  } catch {
-    return [];
-  }
+  const ids = readStoredJson('localStorage', KEY);
+  return Array.isArray(ids) ? ids.filter((id): id is number => typeof id === 'number') : [];
 }
 
 /** The announcements that were waved away on this device. */
@@ -19,11 +16,7 @@ export function useDismissed(): readonly [ReadonlySet<number>, (id: number) => v
   const dismiss = (id: number): void => {
     const next = [...ids, id].slice(-KEPT);
     setIds(next);
-    try {
-      localStorage.setItem(KEY, JSON.stringify(next));
-    } catch (error) {
-      console.info('choice not stored', error);
-    }
+    store('localStorage', KEY, JSON.stringify(next));
   };
   return [new Set(ids), dismiss];
 }

@@ -1,25 +1,14 @@
 import { useState } from 'react';
+import { readStored, store } from '../../state/browser-storage.ts';
 
 const KEY = 'daon.hideAmounts';
 
-function stored(): boolean {
-  try {
-    return localStorage.getItem(KEY) === '1';
-  } catch {
-    return false;
-  }
-}
-
 /** Whether the figures of the home are covered; remembered on this device. */
 export function useHiddenAmounts(): readonly [boolean, () => void] {
-  const [hidden, setHidden] = useState(stored);
+  const [hidden, setHidden] = useState(() => readStored('localStorage', KEY) === '1');
   const toggle = (): void => {
     setHidden(!hidden);
-    try {
-      localStorage.setItem(KEY, hidden ? '0' : '1');
-    } catch (error) {
-      console.info('choice not stored', error);
-    }
+    store('localStorage', KEY, hidden ? '0' : '1');
   };
   return [hidden, toggle];
 }

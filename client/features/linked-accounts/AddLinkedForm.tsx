@@ -16,7 +16,7 @@ import { Screen } from '../../ui/Screen.tsx';
 import { useSheet } from '../../ui/use-sheet.ts';
 import styles from './AddLinkedForm.module.css';
 import { BankSelect } from './BankSelect.tsx';
-import { FilteredField } from './FilteredField.tsx';
+import { FilteredField } from '../../ui/FilteredField.tsx';
 import { useLinkDraft } from './use-link-draft.ts';
 
 const FORM = 'add-linked';

@@ -1,6 +1,7 @@
 import { PHONE_VERIFIED_LIFE_MS } from '../../../domain/limits.ts';
 import { isVerification, NEW_VERIFICATION } from '../../ui/phone-verification.ts';
 import type { Verification } from '../../ui/phone-verification.ts';
+import { readStoredJson, store } from '../../state/browser-storage.ts';
 
 /** What the form holds. The two passwords are no part of it. */
 export type SignUpDraft = {
@@ -39,15 +40,15 @@ function isDraft(value: unknown): value is SignUpDraft {
   return texts && Number.isInteger(opened) && isVerification(verification);
 }
 
+function isKept(value: unknown): value is Kept {
+  if (typeof value !== 'object' || value === null) return false;
+  const { inviteCode, at, draft } = value as Record<string, unknown>;
+  return isText(inviteCode) && Number.isInteger(at) && isDraft(draft);
+}
+
 function readKept(): Kept | null {
-  try {
-    const raw = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Partial<Kept> | null;
-    if (raw === null || !isText(raw.inviteCode) || !Number.isInteger(raw.at) || !isDraft(raw.draft))
-      return null;
-    return raw as Kept;
-  } catch {
-    return inMemory;
-  }
+  const stored = readStoredJson('sessionStorage', KEY);
+  return isKept(stored) ? stored : inMemory;
 }
 
 /** What was typed for this invitation in this tab, also after a reload: phones drop a page while its code is being read. */
@@ -59,12 +60,7 @@ export function signUpDraft(inviteCode: string): SignUpDraft {
 
 export function keepSignUpDraft(inviteCode: string, draft: SignUpDraft | null): void {
   inMemory = draft === null ? null : { inviteCode, at: Date.now(), draft };
-  try {
-    if (inMemory === null) sessionStorage.removeItem(KEY);
-    else sessionStorage.setItem(KEY, JSON.stringify(inMemory));
-  } catch (error) {
-    console.info('sign-up kept in memory only', error);
-  }
+  store('sessionStorage', KEY, inMemory === null ? null : JSON.stringify(inMemory));
 }
 
 export type TypedPasswords = { readonly password: string; readonly confirmation: string };
