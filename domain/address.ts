@@ -7,8 +7,6 @@ import { ERROR_SENTENCES } from './errors.ts';
 import { fail, ok } from './result.ts';
 import type { Result } from './result.ts';
 
-export const ADDRESS_LENGTH = 42;
-
 const ADDRESS = /^0x[0-9a-fA-F]{40}$/;
 const TX_HASH = /^0x[0-9a-fA-F]{64}$/;
 

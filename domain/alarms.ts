@@ -46,10 +46,6 @@ export function isAlarmType(value: number): value is AlarmType {
   return ALARM_TYPES.some((type) => type === value);
 }
 
-export function isLegacyAlarmType(value: number): boolean {
-  return LEGACY_ALARM_TYPES.some((type) => type === value);
-}
-
 export function alarmTitle(type: AlarmType): string {
   return ALARM_TITLES[type];
 }

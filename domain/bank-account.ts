@@ -10,8 +10,6 @@ export const ACCOUNT_NUMBER_SENTENCE = '계좌번호는 숫자만 입력해주�
 export const HOLDER_NAME_SENTENCE = '예금주는 한글 또는 영문 대문자로 입력해주세요.';
 export const BANK_SENTENCE = '은행을 목록에서 골라주세요.';
 export const LINK_FORM_SENTENCE = '모든 항목을 올바르게 입력해주세요.';
-export const PICK_ACCOUNT_SENTENCE = '계좌 선택 후 이동해주세요.';
-
 const ACCOUNT_NUMBER = new RegExp(`^[0-9]{1,${ACCOUNT_NUMBER_MAX}}$`);
 const HOLDER_NAME = new RegExp(`^[가-힣A-Z]{1,${HOLDER_NAME_MAX}}$`);
 

@@ -15,7 +15,7 @@ import {
 } from './bank-account.ts';
 import { findBank } from './banks.ts';
 import { ERROR_SENTENCES } from './errors.ts';
-import { isIdempotencyHeader, isRequestUuid } from './idempotency.ts';
+import { isRequestUuid } from './idempotency.ts';
 import { LIST_PER_PAGE_MAX } from './limits.ts';
 import { LOGIN_SENTENCE, loginError } from './login.ts';
 import { parseDaon, parsePrice, parseRate, parseWon } from './money.ts';
@@ -58,8 +58,6 @@ export const requestIdUuid = z
   .string()
   .refine(isRequestUuid, { error: 'INVALID_INPUT' })
   .transform((raw) => raw.toLowerCase());
-export const idempotencyHeader = z.string().refine(isIdempotencyHeader, { error: 'INVALID_INPUT' });
-
 export const loginString = checked(loginError, LOGIN_SENTENCE);
 export const phoneString = checked(phoneError, PHONE_SENTENCE);
 export const codeString = checked(codeError, CODE_SENTENCE);

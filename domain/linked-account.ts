@@ -23,11 +23,6 @@ export function checkUsable(status: LinkedAccountStatus): Result<'active'> {
   return fail(status === 'suspended' ? 'LINKED_ACCOUNT_SUSPENDED' : 'LINKED_ACCOUNT_NOT_FOUND');
 }
 
-/** Lists and counts hold approved, unsuspended accounts only. */
-export function isListed(status: LinkedAccountStatus): boolean {
-  return status === 'active';
-}
-
 /** Does it keep its bank account from every other link (ACCOUNT_TAKEN)? */
 export function occupiesAccount(status: LinkedAccountStatus): boolean {
   return status === 'waiting' || status === 'active' || status === 'suspended';

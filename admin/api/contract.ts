@@ -16,7 +16,6 @@ export type SaleRow = Outputs['sales']['get'];
 export type ExternalSendRow = Outputs['externalSends']['get'];
 export type LinkRow = Outputs['links']['get'];
 export type SignUpRow = Outputs['signUps']['get'];
-export type BankAccountRow = PurchaseRow['account'];
 export type HolderRow = Outputs['holders']['get'];
 export type HolderAddress = Outputs['holders']['addresses']['addresses'][number];
 export type HolderSession = Outputs['holders']['sessions'][number];

@@ -2,6 +2,7 @@ import { bankName } from '../../domain/banks.ts';
 import { ERROR_SENTENCES } from '../../domain/errors.ts';
 import type { ErrorCode } from '../../domain/errors.ts';
 import { INVITE_KIND_LABELS } from '../../domain/invite.ts';
+import { REQUEST_STATE_LABELS } from '../../domain/request-state.ts';
 import { OPERATOR_ROLE_LABELS } from '../../domain/roles.ts';
 import { transactionKindLabel } from '../ledger/ledger-words.ts';
 
@@ -165,14 +166,12 @@ const values = new Map<string, string>([
   ['companyDepositNumber', '회사 입금 계좌 번호'],
 ]);
 
-const stateNames = ['대기', '완료', '거절', '보류'] as const;
-
 /** One value of a detail in words. The states of a decision are numbers in the log. */
 export function detailText(action: string, key: string, value: string | number | boolean | null): string {
   if (value === null) return '없음';
   if (typeof value === 'boolean') return value ? '예' : '아니요';
   if (typeof value === 'number' && action.endsWith('.decide') && (key === 'from' || key === 'to')) {
-    return stateNames[value] ?? String(value);
+    return REQUEST_STATE_LABELS[value] ?? String(value);
   }
   if (action === 'corrections.create' && key === 'kind') return transactionKindLabel(String(value));
   if (key === 'depositBank' && typeof value === 'string') return bankName(value);

@@ -1,13 +1,6 @@
-import type { Decision, RequestKind, RequestState } from '../../domain/request-state.ts';
+import type { Decision, RequestKind } from '../../domain/request-state.ts';
 
 /** Words that several screens of the console share. A sentence that one screen alone says stays with it. */
-
-export const stateLabels: Record<RequestState, string> = {
-  0: '대기',
-  1: '완료',
-  2: '거절',
-  3: '보류',
-};
 
 export const decisionLabels: Record<Decision, string> = {
   approve: '승인',

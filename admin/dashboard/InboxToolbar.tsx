@@ -1,8 +1,7 @@
 import { Box, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { FilterLiveSearch } from 'react-admin';
 import { LOGIN_MAX } from '../../domain/limits.ts';
-import { ON_HOLD, PENDING, REQUEST_KINDS } from '../../domain/request-state.ts';
-import { stateLabels } from '../copy/ko.ts';
+import { ON_HOLD, PENDING, REQUEST_KINDS, REQUEST_STATE_LABELS } from '../../domain/request-state.ts';
 import { KeyHelp } from '../requests/KeyHelp.tsx';
 import { stateOf, withMine } from './inbox-filter.ts';
 import type { OpenState } from './inbox-filter.ts';
@@ -24,7 +23,7 @@ export function InboxToolbar({ counts, isLive }: InboxToolbarProps) {
   const labelOf = (state: OpenState) => {
     const byKind = counts?.[state === PENDING ? 'pending' : 'onHold'];
     const count = byKind && REQUEST_KINDS.reduce((sum, kind) => sum + byKind[kind], 0);
-    return count === undefined ? stateLabels[state] : `${stateLabels[state]} ${count}`;
+    return count === undefined ? REQUEST_STATE_LABELS[state] : `${REQUEST_STATE_LABELS[state]} ${count}`;
   };
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, flexWrap: 'wrap' }}>

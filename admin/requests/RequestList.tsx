@@ -1,10 +1,10 @@
 import type { ComponentType, ReactNode } from 'react';
 import { FilterButton, List, SelectInput, TextInput, TopToolbar, useListContext } from 'react-admin';
 import { LOGIN_MAX } from '../../domain/limits.ts';
-import { REQUEST_STATES } from '../../domain/request-state.ts';
+import { REQUEST_STATES, REQUEST_STATE_LABELS } from '../../domain/request-state.ts';
 import type { RequestKind } from '../../domain/request-state.ts';
 import type { ListedRequest } from '../api/contract.ts';
-import { kindLabels, stateLabels } from '../copy/ko.ts';
+import { kindLabels } from '../copy/ko.ts';
 import { ExportButton } from '../exports/ExportButton.tsx';
 import { paths } from '../paths.ts';
 import { BulkBar } from './BulkBar.tsx';
@@ -15,7 +15,7 @@ import { resourceOfKind } from './request-resources.ts';
 import type { PanelProps } from './RequestPanel.tsx';
 import { RequestTable } from './RequestTable.tsx';
 
-const stateChoices = REQUEST_STATES.map((id) => ({ id, name: stateLabels[id] }));
+const stateChoices = REQUEST_STATES.map((id) => ({ id, name: REQUEST_STATE_LABELS[id] }));
 
 // As long as a login can be; the server refuses longer ones.
 const holderInput = { htmlInput: { maxLength: LOGIN_MAX } };

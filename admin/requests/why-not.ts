@@ -1,7 +1,7 @@
-import { legalDecisions } from '../../domain/request-state.ts';
+import { legalDecisions, REQUEST_STATE_LABELS } from '../../domain/request-state.ts';
 import type { Decision, RequestState } from '../../domain/request-state.ts';
 import type { OperatorRole } from '../../domain/roles.ts';
-import { decisionLabels, stateLabels } from '../copy/ko.ts';
+import { decisionLabels } from '../copy/ko.ts';
 import { canRole } from '../permissions.ts';
 import { ownSignatureText } from './signer-words.ts';
 
@@ -19,7 +19,7 @@ export interface DecisionQuestion {
 /** Why the state of a request leaves no room for a decision; null when it does. */
 export function whyNotInState(decision: Decision, state: RequestState): string | null {
   if (legalDecisions(state).includes(decision)) return null;
-  if (legalDecisions(state).length === 0) return `이미 ${stateLabels[state]} 처리된 요청이에요.`;
+  if (legalDecisions(state).length === 0) return `이미 ${REQUEST_STATE_LABELS[state]} 처리된 요청이에요.`;
   return `이미 ${decisionLabels[decision]} 중인 요청이에요.`;
 }
 

@@ -6,7 +6,6 @@ import type { TestApp } from '../support/app.ts';
 import { legacy, typed, type Heard } from './callers.ts';
 
 export const WRONG = 'not the one 1';
-export const DAY_MS = 86_400_000;
 /** Networks of people who are no attackers. */
 export const HOME = '198.51.100.7';
 export const OFFICE = '198.51.101.7';

@@ -1,6 +1,6 @@
 import { count, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { sumUnits } from '../../db/aggregates.ts';
+import { exactSum } from '../../server/ledger/book-rules.ts';
 import { asPriceE4, asUnits } from '../../domain/money.ts';
 import type { DaonUnits } from '../../domain/money.ts';
 import { forEachEngine } from '../support/store.ts';
@@ -103,10 +103,10 @@ forEachEngine('values', (createStore) => {
       }
     });
     const [all] = await store.read((db) =>
-      db.select({ sum: sumUnits(db.t.accounts.balance) }).from(db.t.accounts),
+      db.select({ sum: exactSum(db.t.accounts.balance) }).from(db.t.accounts),
     );
     const [none] = await store.read((db) =>
-      db.select({ sum: sumUnits(db.t.ledgerEntries.amount) }).from(db.t.ledgerEntries),
+      db.select({ sum: exactSum(db.t.ledgerEntries.amount) }).from(db.t.ledgerEntries),
     );
     expect(all).toEqual({ sum: 2n ** 53n - 2n });
     expect(none).toEqual({ sum: 0n });

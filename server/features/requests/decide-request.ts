@@ -21,7 +21,7 @@ import { unwrap } from '../../unwrap.ts';
 import { addAlarm } from '../alarms/add-alarm.ts';
 import { recordMoneyAct, worthSoFar } from '../four-eyes/money-acts.ts';
 import { readSettings } from '../settings/read-settings.ts';
-import { isOwnRequest } from './operators-of-requests.repo.ts';
+import { refuseOwnHolder } from '../holders/refuse-own-holder.ts';
 import { REQUEST_KIND_TABLE } from './request-kinds.ts';
 import { alreadyDecided, alreadyExpired, takenByAnother } from './refusals.ts';
 import { findRequest, moveRequest, type RequestRow } from './requests.repo.ts';
@@ -52,7 +52,7 @@ async function checkTurn(tx: Tx, act: Act): Promise<void> {
   if (isTakenByAnother(act) && (!isCurrent || signatures.agreeing.length === 0))
     throw await takenByAnother(tx, request);
   if (!isCurrent) throw await alreadyDecided(tx, request);
-  if (await isOwnRequest(tx, operatorId, request.holderId)) throw new DomainError('OWN_REQUEST');
+  await refuseOwnHolder(tx, operatorId, request.holderId);
   if (input.decision !== 'approve') return;
   if (isPaidByHand(request.kind) && request.takenBy === null) throw new DomainError('NOT_TAKEN');
   const isApprovedOnce = signatures.standing.some((signature) => signature.decision === 'approve');

@@ -1,5 +1,5 @@
 // What a kind of request consists of. Each kind is defined in one file of its own folder and listed in request-kinds.ts.
-import { z, type ZodRawShape, type ZodType } from 'zod';
+import type { z, ZodRawShape } from 'zod';
 import type { ReadDb, Tx } from '../../../db/store.ts';
 import { csvNumber, csvText } from '../../../domain/csv.ts';
 import { DomainError } from '../../../domain/errors.ts';
@@ -82,21 +82,6 @@ type RequestKindParts<Shape extends ZodRawShape> = DecisionHandlers & {
   /** The columns of an export after those of every request. */
   csv: readonly CsvColumn<z.infer<z.ZodObject<Shape>>>[];
   review?: ReviewedRows;
-};
-
-export type RequestKindDefinition<Row = unknown> = DecisionHandlers & {
-  kind: RequestKind;
-  rowOut: ZodType<Row>;
-  list: (deps: Deps, input: RequestListInput & Walk) => Promise<{ data: Row[]; total: number }>;
-  /** Throws NOT_FOUND. */
-  get: (deps: Deps, id: number) => Promise<Row>;
-  readInboxColumns: (
-    deps: Deps,
-    db: ReadDb,
-    ids: readonly number[],
-  ) => Promise<ReadonlyMap<number, InboxColumns>>;
-  csv: readonly CsvColumn<Row>[];
-  review: ReviewedRows;
 };
 
 /** Completes a kind's own parts with what all kinds share: its list, one row, its inbox columns and its export. */

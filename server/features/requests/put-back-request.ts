@@ -10,7 +10,8 @@ import type { OperatorRole } from '../../../domain/roles.ts';
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps.ts';
 import { unwrap } from '../../unwrap.ts';
-import { isOwnRequest, loginOfOperator } from './operators-of-requests.repo.ts';
+import { refuseOwnHolder } from '../holders/refuse-own-holder.ts';
+import { loginOfOperator } from './operators-of-requests.repo.ts';
 import { alreadyDecided, takenByAnother } from './refusals.ts';
 import { findRequest, writeTake } from './requests.repo.ts';
 import { readSignatures, signTogether } from './sign-together.ts';
@@ -49,7 +50,7 @@ export async function putBackRequest(
     const mayPutBack = takenBy === operator.id || operator.role === 'admin';
     if (!mayPutBack && (!isCurrent || agreeing.length === 0)) throw await takenByAnother(tx, request);
     if (!isCurrent) throw await alreadyDecided(tx, request);
-    if (await isOwnRequest(tx, operator.id, request.holderId)) throw new DomainError('OWN_REQUEST');
+    await refuseOwnHolder(tx, operator.id, request.holderId);
 
     const taker = await loginOfOperator(tx, takenBy);
     const audit = (outcome: string, approvals: number) =>

@@ -4,7 +4,7 @@ import { DomainError } from '../../../domain/errors.ts';
 import { checkVersion, isOpen, type RequestKind, type RequestState } from '../../../domain/request-state.ts';
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps.ts';
-import { isOwnRequest } from './operators-of-requests.repo.ts';
+import { refuseOwnHolder } from '../holders/refuse-own-holder.ts';
 import { alreadyDecided, takenByAnother } from './refusals.ts';
 import { findRequest, writeTake } from './requests.repo.ts';
 
@@ -31,7 +31,7 @@ export async function takeRequest(
     if (request.takenBy === operator.id) return { id, state, version, takenBy: operator.login };
     if (request.takenBy !== null) throw await takenByAnother(tx, request);
     if (!checkVersion(input.version, version).ok) throw await alreadyDecided(tx, request);
-    if (await isOwnRequest(tx, operator.id, request.holderId)) throw new DomainError('OWN_REQUEST');
+    await refuseOwnHolder(tx, operator.id, request.holderId);
 
     if (!(await writeTake(tx, request, { takenBy: operator.id, takenAt: now })))
       throw await alreadyDecided(tx, request);
