@@ -8,6 +8,8 @@ export type AddressOwner = {
   holderId: number;
   login: string;
   status: HolderStatus;
+  /** When the holder signed up. */
+  createdAt: Date;
   /** Null for an address that no key stands behind. */
   xpubId: string | null;
 };
@@ -20,6 +22,7 @@ function selectOwners(db: ReadDb) {
       holderId: holders.id,
       login: holders.login,
       status: holders.status,
+      createdAt: holders.createdAt,
       xpubId: walletAddresses.xpubId,
     })
     .from(walletAddresses)

@@ -1,3 +1,4 @@
+import { canonicalContent } from '../../../domain/idempotency.ts';
 import { useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { accountNumberDigits, LINK_FORM_SENTENCE, linkHolderName } from '../../../domain/bank-account.ts';
@@ -45,7 +46,7 @@ export function AddLinkedForm({ code, onDone }: AddLinkedFormProps) {
       void showAlert({ message: LINK_FORM_SENTENCE });
       return;
     }
-    const content = JSON.stringify([number, bank, name]);
+    const content = canonicalContent([number, bank, name]);
     if (key.current?.content !== content) key.current = { content, id: newUuid() };
     setError(null);
     ask.mutate(

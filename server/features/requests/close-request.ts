@@ -1,7 +1,6 @@
 // The two ways in which a request ends without an operator: its holder takes it back, or a purchase's time runs out.
 import { and, asc, lte, not, sql, type AnyColumn } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/store.ts';
-import { alarmTypeOf } from '../../../domain/alarms.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import {
   cancel,
@@ -15,7 +14,7 @@ import {
 } from '../../../domain/request-state.ts';
 import type { Deps } from '../../deps.ts';
 import { unwrap } from '../../unwrap.ts';
-import { addAlarm } from '../alarms/add-alarm.ts';
+import { alarmHolder } from './alarm-holder.ts';
 import { REQUEST_KIND_TABLE } from './request-kinds.ts';
 import { hasApproval } from './approvals.repo.ts';
 import { isInProgress } from './in-progress.ts';
@@ -91,23 +90,8 @@ export async function expirePurchases(deps: Deps): Promise<number> {
     for (const request of due) {
       if (!expire(request.state, false).ok) continue;
       if (!(await fail(deps, tx, request, EXPIRE_REASON, 'expiry', now))) continue;
-      const { comName, amount, accountInfo, trxId } = await REQUEST_KIND_TABLE[request.kind].describe(
-        tx,
-        request,
-      );
-      const type = alarmTypeOf(request.kind, 'reject');
-      if (type !== null) {
-        await addAlarm(tx, {
-          holderId: request.holderId,
-          type,
-          comName,
-          amount,
-          accountInfo,
-          trxId,
-          reason: EXPIRE_REASON,
-          at: now,
-        });
-      }
+      const about = await REQUEST_KIND_TABLE[request.kind].describe(tx, request);
+      await alarmHolder(tx, request, about, { decision: 'reject', reason: EXPIRE_REASON, at: now });
       expired += 1;
     }
     return expired;

@@ -1,7 +1,6 @@
 // One way to decide for all kinds of requests: what is legal is the table of domain/request-state.ts, what it does is the
 // kind's handlers, and the alarm and the audit row are written in the same transaction (decisions 13, 17, 42, 43 and 48).
 import type { Tx } from '../../../db/store.ts';
-import { alarmTypeOf } from '../../../domain/alarms.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { approvalsNeeded } from '../../../domain/four-eyes.ts';
 import { ZERO_WON, type Won } from '../../../domain/money.ts';
@@ -18,9 +17,9 @@ import {
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps.ts';
 import { unwrap } from '../../unwrap.ts';
-import { addAlarm } from '../alarms/add-alarm.ts';
 import { recordMoneyAct, worthSoFar } from '../four-eyes/money-acts.ts';
 import { readSettings } from '../settings/read-settings.ts';
+import { alarmHolder } from './alarm-holder.ts';
 import { refuseOwnHolder } from '../holders/refuse-own-holder.ts';
 import { REQUEST_KIND_TABLE } from './request-kinds.ts';
 import { alreadyDecided, alreadyExpired, takenByAnother } from './refusals.ts';
@@ -157,20 +156,7 @@ export async function decideRequest(
         now,
       });
     }
-    const alarmType = alarmTypeOf(kind, decision);
-    if (alarmType !== null) {
-      const { comName, amount, accountInfo, trxId } = about;
-      await addAlarm(tx, {
-        holderId: request.holderId,
-        type: alarmType,
-        comName,
-        amount,
-        accountInfo,
-        trxId,
-        reason,
-        at: now,
-      });
-    }
+    await alarmHolder(tx, request, about, { decision, reason, at: now });
     await audit('done', approvals);
     return { id: request.id, state: next.value, approvals };
   });

@@ -12,6 +12,7 @@ import { loginKey } from '../../../domain/login.ts';
 import { phoneError } from '../../../domain/phone.ts';
 import { REQUEST_KINDS, type RequestKind, type RequestState } from '../../../domain/request-state.ts';
 import { seoulIso } from '../../../domain/time.ts';
+import { findOwner } from '../../custody/find-owner.ts';
 import type { Deps } from '../../deps.ts';
 import { idOut, stateOut, timeOut } from '../../wire.ts';
 import { accountHmac } from '../linked-accounts/open-link.ts';
@@ -22,7 +23,6 @@ import {
   findDepositsByHash,
   findExternalSendsByHash,
   findHistoryById,
-  findHoldersByAddress,
   findHoldersByLogin,
   findHoldersByPhone,
   findHoldersByPhoneEnd,
@@ -118,7 +118,10 @@ export async function searchEverything(deps: Deps, raw: string): Promise<{ data:
   const hash = parseTxHash(text);
   const data = await deps.store.read(async (db) => {
     if (hash.ok) return byHash(db, hash.value);
-    if (address.ok) return (await findHoldersByAddress(db, address.value.address)).map(holderFound);
+    if (address.ok) {
+      const owner = await findOwner(db, address.value.address);
+      return owner === null ? [] : [holderFound({ ...owner, id: owner.holderId })];
+    }
     const named = /^[A-Za-z0-9]+$/.test(text)
       ? (await findHoldersByLogin(db, loginKey(text), FOUND_MAX)).map(holderFound)
       : [];

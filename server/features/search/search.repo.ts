@@ -18,16 +18,6 @@ export async function findHoldersByLogin(db: ReadDb, loginLower: string, limit: 
     .limit(limit);
 }
 
-/** Whose address it is or was. */
-export async function findHoldersByAddress(db: ReadDb, address: string) {
-  const { holders, walletAddresses } = db.t;
-  return db
-    .select(holderColumns(db))
-    .from(walletAddresses)
-    .innerJoin(holders, eq(holders.id, walletAddresses.holderId))
-    .where(eq(walletAddresses.address, address));
-}
-
 export async function findHoldersByPhone(db: ReadDb, phoneHmac: string, limit: number) {
   const { holders } = db.t;
   return db

@@ -1,0 +1,17 @@
+import type { Tx } from '../../../db/store.ts';
+import { alarmTypeOf } from '../../../domain/alarms.ts';
+import type { Decision } from '../../../domain/request-state.ts';
+import { addAlarm } from '../alarms/add-alarm.ts';
+import type { Description } from './define-request-kind.ts';
+import type { RequestRow } from './requests.repo.ts';
+
+/** Adds the alarm of a decision to the holder's alarms; kinds that are answered by text message have none. */
+export async function alarmHolder(
+  tx: Tx,
+  request: Pick<RequestRow, 'kind' | 'holderId'>,
+  about: Description,
+  { decision, reason, at }: { decision: Decision; reason: string | null; at: Date },
+): Promise<void> {
+  const type = alarmTypeOf(request.kind, decision);
+  if (type !== null) await addAlarm(tx, { holderId: request.holderId, type, ...about, reason, at });
+}
