@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { AMOUNT_RULES, OVER_BALANCE_SENTENCE } from '../../domain/amount-field.ts';
 import { ko } from '../copy/ko.ts';
-import { AmountField } from '../ui/AmountField.tsx';
+import { AmountField } from '../money/AmountField.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { PasswordField } from '../ui/PasswordField.tsx';

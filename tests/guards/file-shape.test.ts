@@ -17,7 +17,7 @@ describe('files keep their shape', () => {
     const good = [
       'server/approve-purchase.ts',
       'server/orders.router.ts',
-      'client/ui/AmountField.module.css',
+      'client/money/AmountField.module.css',
     ];
     expect(good.flatMap(findBadName)).toEqual([]);
     const bad = [

@@ -2,11 +2,11 @@ import { showDateTime } from '../../../domain/display-time.ts';
 import { maskAccountNumber, showWon } from '../../../domain/display.ts';
 import { wonToString } from '../../../domain/money.ts';
 import type { Won } from '../../../domain/money.ts';
-import type { Account } from '../../api/order.ts';
+import type { Account } from '../../money/order.ts';
 import { trpc } from '../../api/trpc.ts';
 import { ko } from '../../copy/ko.ts';
 import { DepositCard } from '../../ui/DepositCard.tsx';
-import { OrderDone } from '../../ui/OrderDone.tsx';
+import { OrderDone } from '../../money/OrderDone.tsx';
 import { BUY_SCREEN } from './buy-types.ts';
 
 export function BuyDone(props: { readonly id: number; readonly won: Won; readonly account: Account }) {

@@ -1,8 +1,8 @@
 import { daonToString, priceToString, wonToString } from '../../../domain/money.ts';
-import type { Account, Balance } from '../../api/order.ts';
+import type { Account, Balance } from '../../money/order.ts';
 import { trpc } from '../../api/trpc.ts';
 import { ko } from '../../copy/ko.ts';
-import { OrderFlow } from '../../ui/OrderFlow.tsx';
+import { OrderFlow } from '../../money/OrderFlow.tsx';
 import { BuyConfirm } from './BuyConfirm.tsx';
 import { BuyDone } from './BuyDone.tsx';
 import { BuyInput } from './BuyInput.tsx';

@@ -1,5 +1,5 @@
 import { ko } from '../../copy/ko.ts';
-import { OrderAccount } from '../../ui/OrderAccount.tsx';
+import { OrderAccount } from '../../money/OrderAccount.tsx';
 import { BuyFlow } from './BuyFlow.tsx';
 import { BUY_SCREEN } from './buy-types.ts';
 

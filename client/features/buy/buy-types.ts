@@ -1,7 +1,7 @@
 import { quotePurchase } from '../../../domain/tariff.ts';
 import type { PurchaseTariff } from '../../../domain/tariff.ts';
 import type { PriceE4, Won } from '../../../domain/money.ts';
-import type { Account, Balance } from '../../api/order.ts';
+import type { Account, Balance } from '../../money/order.ts';
 import { priceOf, unitsOf } from '../../api/wire.ts';
 
 export const BUY_SCREEN = '/withdrawSwap';

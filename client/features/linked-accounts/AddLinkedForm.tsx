@@ -4,7 +4,7 @@ import type { SubmitEvent } from 'react';
 import { accountNumberDigits, LINK_FORM_SENTENCE, linkHolderName } from '../../../domain/bank-account.ts';
 import { findBank } from '../../../domain/banks.ts';
 import { errorSentence, isRefusal, reasonOf } from '../../api/error-sentence.ts';
-import { newUuid } from '../../api/request-keys.ts';
+import { newUuid } from '../../money/request-keys.ts';
 import { trpc } from '../../api/trpc.ts';
 import { ko } from '../../copy/ko.ts';
 import { showAlert } from '../../ui/alert.ts';

@@ -7,11 +7,11 @@ import {
   showWon,
 } from '../../../domain/display.ts';
 import { daonToString } from '../../../domain/money.ts';
-import type { Account } from '../../api/order.ts';
+import type { Account } from '../../money/order.ts';
 import { trpc } from '../../api/trpc.ts';
 import { priceOf, unitsOf, wonOfWire } from '../../api/wire.ts';
 import { ko } from '../../copy/ko.ts';
-import { OrderConfirm } from '../../ui/OrderConfirm.tsx';
+import { OrderConfirm } from '../../money/OrderConfirm.tsx';
 import { SELL_SCREEN } from './sell-types.ts';
 import type { Offer } from './sell-types.ts';
 

@@ -1,8 +1,8 @@
 import { maskAccountNumber, showDaon, showExact, showWon } from '../../../domain/display.ts';
-import type { Account } from '../../api/order.ts';
+import type { Account } from '../../money/order.ts';
 import { ko } from '../../copy/ko.ts';
 import { KeyValueRows } from '../../ui/KeyValueRows.tsx';
-import { OrderDone } from '../../ui/OrderDone.tsx';
+import { OrderDone } from '../../money/OrderDone.tsx';
 import { SELL_SCREEN } from './sell-types.ts';
 import type { Offer } from './sell-types.ts';
 

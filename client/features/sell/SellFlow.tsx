@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { fieldOfDaon } from '../../../domain/amount-field.ts';
 import { daonToString, priceToString } from '../../../domain/money.ts';
-import type { Account, Balance } from '../../api/order.ts';
+import type { Account, Balance } from '../../money/order.ts';
 import { trpc } from '../../api/trpc.ts';
 import { ko } from '../../copy/ko.ts';
-import { OrderFlow } from '../../ui/OrderFlow.tsx';
+import { OrderFlow } from '../../money/OrderFlow.tsx';
 import { SELL_SCREEN, termsOf } from './sell-types.ts';
 import type { Offer } from './sell-types.ts';
 import { SellConfirm } from './SellConfirm.tsx';

@@ -1,5 +1,5 @@
 import { ko } from '../../copy/ko.ts';
-import { OrderAccount } from '../../ui/OrderAccount.tsx';
+import { OrderAccount } from '../../money/OrderAccount.tsx';
 import { SELL_SCREEN } from './sell-types.ts';
 import { SellFlow } from './SellFlow.tsx';
 

@@ -2,7 +2,7 @@ import { availableOf } from '../../../domain/balance.ts';
 import type { DaonUnits, PriceE4, Won } from '../../../domain/money.ts';
 import { quoteSale } from '../../../domain/tariff.ts';
 import type { Tariff } from '../../../domain/tariff.ts';
-import type { Balance } from '../../api/order.ts';
+import type { Balance } from '../../money/order.ts';
 import { priceOf, rateOf, unitsOf } from '../../api/wire.ts';
 
 export const SELL_SCREEN = '/chargeSwap';

@@ -1,11 +1,11 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { addressError, isAddress } from '../../../domain/address.ts';
 import { ERROR_SENTENCES } from '../../../domain/errors.ts';
-import type { LateAnswer } from '../../api/use-unanswered.ts';
+import type { LateAnswer } from '../../money/use-unanswered.ts';
 import { ko } from '../../copy/ko.ts';
 import { BottomBar } from '../../ui/BottomBar.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { LateAnswers } from '../../ui/LateAnswers.tsx';
+import { LateAnswers } from '../../money/LateAnswers.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Question } from '../../ui/Question.tsx';
 import { Screen } from '../../ui/Screen.tsx';

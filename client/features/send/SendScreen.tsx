@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { isAddress } from '../../../domain/address.ts';
-import { pendingRequests } from '../../api/request-keys.ts';
+import { pendingRequests } from '../../money/request-keys.ts';
 import { getSession } from '../../api/session.ts';
-import { useUnanswered } from '../../api/use-unanswered.ts';
+import { useUnanswered } from '../../money/use-unanswered.ts';
 import { paths } from '../../app/paths.ts';
 import { useSheet } from '../../ui/use-sheet.ts';
 import { addressAdvice } from './address-advice.ts';
@@ -22,7 +22,7 @@ import { useSend } from './use-send.ts';
 import { useTerms } from './use-terms.ts';
 
 const PasswordSheet = lazy(async () => ({
-  default: (await import('../../ui/PasswordSheet.tsx')).PasswordSheet,
+  default: (await import('../../money/PasswordSheet.tsx')).PasswordSheet,
 }));
 
 /** Kept with the history entry: the step, and what was sent there once it was. */

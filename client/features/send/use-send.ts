@@ -1,7 +1,7 @@
 import { startTransition, useRef, useState } from 'react';
 import { daonToString } from '../../../domain/money.ts';
 import { errorSentence, isNothingDone, reasonOf } from '../../api/error-sentence.ts';
-import { pendingRequests } from '../../api/request-keys.ts';
+import { pendingRequests } from '../../money/request-keys.ts';
 import { trpc } from '../../api/trpc.ts';
 import { clearDraft } from './send-draft.ts';
 import { wirePrice, wireTarget } from './send-types.ts';

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import type { PriceE4 } from '../../domain/money.ts';
 import { ko } from '../copy/ko.ts';
-import { BottomBar } from './BottomBar.tsx';
-import { Button } from './Button.tsx';
-import { KeyValueRows } from './KeyValueRows.tsx';
-import type { KeyValue } from './KeyValueRows.tsx';
-import { Notice } from './Notice.tsx';
-import { PageHeader } from './PageHeader.tsx';
-import { Question } from './Question.tsx';
-import { Screen } from './Screen.tsx';
+import { BottomBar } from '../ui/BottomBar.tsx';
+import { Button } from '../ui/Button.tsx';
+import { KeyValueRows } from '../ui/KeyValueRows.tsx';
+import type { KeyValue } from '../ui/KeyValueRows.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { Question } from '../ui/Question.tsx';
+import { Screen } from '../ui/Screen.tsx';
 
 type Priced = { readonly price: PriceE4 };
 

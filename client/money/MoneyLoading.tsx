@@ -1,7 +1,7 @@
-import { PageHeader } from './PageHeader.tsx';
-import { Question } from './Question.tsx';
-import { Screen } from './Screen.tsx';
-import { RowSkeletons } from './Skeleton.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { Question } from '../ui/Question.tsx';
+import { Screen } from '../ui/Screen.tsx';
+import { RowSkeletons } from '../ui/Skeleton.tsx';
 
 export function OrderLoading({ screen, sentence }: { readonly screen: string; readonly sentence: string }) {
   return (

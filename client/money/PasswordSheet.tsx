@@ -2,9 +2,9 @@ import { useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { passwordError } from '../../domain/password.ts';
 import { ko } from '../copy/ko.ts';
-import { BottomSheet } from './BottomSheet.tsx';
-import { Button } from './Button.tsx';
-import { PasswordField } from './PasswordField.tsx';
+import { BottomSheet } from '../ui/BottomSheet.tsx';
+import { Button } from '../ui/Button.tsx';
+import { PasswordField } from '../ui/PasswordField.tsx';
 
 type PasswordSheetProps = {
   readonly open: boolean;

@@ -5,16 +5,16 @@ import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { canonicalContent } from '../../domain/idempotency.ts';
 import type { ContentRecord } from '../../domain/idempotency.ts';
 import { errorSentence, isNothingDone, reasonOf } from '../api/error-sentence.ts';
-import { pendingRequests } from '../api/request-keys.ts';
-import type { RequestKey } from '../api/request-keys.ts';
+import { pendingRequests } from './request-keys.ts';
+import type { RequestKey } from './request-keys.ts';
 import { draftOf, keepDraft } from '../api/return-to.ts';
 import { getSession } from '../api/session.ts';
 import { trpc } from '../api/trpc.ts';
-import { useUnanswered } from '../api/use-unanswered.ts';
-import type { LateAnswer } from '../api/use-unanswered.ts';
+import { useUnanswered } from './use-unanswered.ts';
+import type { LateAnswer } from './use-unanswered.ts';
 import { paths } from '../app/paths.ts';
-import { OrderFailed } from './OrderFailed.tsx';
-import { OrderLoading } from './OrderLoading.tsx';
+import { OrderFailed } from './MoneyFailed.tsx';
+import { OrderLoading } from './MoneyLoading.tsx';
 import { PasswordSheet } from './PasswordSheet.tsx';
 
 type Phase<Offer> =

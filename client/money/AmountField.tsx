@@ -3,7 +3,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import type { AmountRule } from '../../domain/amount-field.ts';
 import { retype } from './amount-caret.ts';
 import styles from './AmountField.module.css';
-import { classes } from './classes.ts';
+import { classes } from '../ui/classes.ts';
 
 export type AmountChip = {
   readonly label: string;

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { isRefusal } from './error-sentence.ts';
+import { isRefusal } from '../api/error-sentence.ts';
 import { pendingRequests } from './request-keys.ts';
 import type { RequestKey } from './request-keys.ts';
-import { getSession } from './session.ts';
-import { trpc } from './trpc.ts';
+import { getSession } from '../api/session.ts';
+import { trpc } from '../api/trpc.ts';
 
 export type LateAnswer = { readonly kind: RequestKey['kind']; readonly id: number };
 

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
-import type { LateAnswer } from '../api/use-unanswered.ts';
+import type { LateAnswer } from './use-unanswered.ts';
 import { paths } from '../app/paths.ts';
 import { ko } from '../copy/ko.ts';
 import styles from './LateAnswers.module.css';
-import { Notice } from './Notice.tsx';
+import { Notice } from '../ui/Notice.tsx';
 
 /** Tells that an earlier request, whose answer was lost, did arrive. */
 export function LateAnswers({ late }: { readonly late: readonly LateAnswer[] }) {

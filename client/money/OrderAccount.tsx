@@ -2,14 +2,14 @@ import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import { errorSentence, reasonOf } from '../api/error-sentence.ts';
-import type { Account, Balance } from '../api/order.ts';
+import type { Account, Balance } from './order.ts';
 import { trpc } from '../api/trpc.ts';
 import { ko } from '../copy/ko.ts';
-import { showAlert } from './alert.ts';
-import { PageHeader, useGoBack } from './PageHeader.tsx';
-import { Question } from './Question.tsx';
-import { Screen } from './Screen.tsx';
-import { Skeleton } from './Skeleton.tsx';
+import { showAlert } from '../ui/alert.ts';
+import { PageHeader, useGoBack } from '../ui/PageHeader.tsx';
+import { Question } from '../ui/Question.tsx';
+import { Screen } from '../ui/Screen.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
 
 type OrderAccountProps = {
   readonly screen: string;

@@ -1,10 +1,10 @@
 import { paths } from '../app/paths.ts';
 import { ko } from '../copy/ko.ts';
-import { BottomBar, ButtonPair } from './BottomBar.tsx';
-import { ButtonLink } from './Button.tsx';
-import { PageHeader } from './PageHeader.tsx';
-import { Result } from './Result.tsx';
-import { Screen } from './Screen.tsx';
+import { BottomBar, ButtonPair } from '../ui/BottomBar.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { Result } from '../ui/Result.tsx';
+import { Screen } from '../ui/Screen.tsx';
 
 type OrderFailedProps = {
   readonly screen: string;
