@@ -6,18 +6,20 @@ import { PageHeader } from '../ui/PageHeader.tsx';
 import { Result } from '../ui/Result.tsx';
 import { Screen } from '../ui/Screen.tsx';
 
-type OrderFailedProps = {
+type MoneyFailedProps = {
+  /** As `data-screen` names it. */
   readonly screen: string;
+  readonly words: Readonly<Record<'failed' | 'failedKept' | 'failedUnknown' | 'failedHelp', string>>;
   /** The server's sentence; null says that no answer came, so nothing is claimed about the request. */
   readonly refusal: string | null;
 };
 
-export function OrderFailed({ screen, refusal }: OrderFailedProps) {
-  const known = refusal === null ? [ko.order.failedUnknown] : [refusal, ko.order.failedKept];
+export function MoneyFailed({ screen, words, refusal }: MoneyFailedProps) {
+  const known = refusal === null ? [words.failedUnknown] : [refusal, words.failedKept];
   return (
     <Screen
-      id={`${screen}#4`}
-      title={ko.order.failed}
+      id={screen}
+      title={words.failed}
       header={<PageHeader back="none" />}
       bar={
         <BottomBar>
@@ -32,8 +34,8 @@ export function OrderFailed({ screen, refusal }: OrderFailedProps) {
         </BottomBar>
       }
     >
-      <Result kind="failed" title={ko.order.failed}>
-        {[...known, ko.order.failedHelp].join('\n')}
+      <Result kind="failed" title={words.failed}>
+        {[...known, words.failedHelp].join('\n')}
       </Result>
     </Screen>
   );

@@ -3,9 +3,9 @@ import { Question } from '../ui/Question.tsx';
 import { Screen } from '../ui/Screen.tsx';
 import { RowSkeletons } from '../ui/Skeleton.tsx';
 
-export function OrderLoading({ screen, sentence }: { readonly screen: string; readonly sentence: string }) {
+export function MoneyLoading({ screen, sentence }: { readonly screen: string; readonly sentence: string }) {
   return (
-    <Screen id={`${screen}#2`} title={sentence} header={<PageHeader back="none" />}>
+    <Screen id={screen} title={sentence} header={<PageHeader back="none" />}>
       <div role="status">
         <Question>{sentence}</Question>
       </div>

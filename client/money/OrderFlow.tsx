@@ -1,38 +1,17 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { canonicalContent } from '../../domain/idempotency.ts';
 import type { ContentRecord } from '../../domain/idempotency.ts';
-import { errorSentence, isNothingDone, reasonOf } from '../api/error-sentence.ts';
-import { pendingRequests } from './request-keys.ts';
-import type { RequestKey } from './request-keys.ts';
 import { draftOf, keepDraft } from '../api/return-to.ts';
-import { getSession } from '../api/session.ts';
-import { trpc } from '../api/trpc.ts';
+import { paths } from '../app/paths.ts';
+import { ko } from '../copy/ko.ts';
+import { MoneyFailed } from './MoneyFailed.tsx';
+import { MoneyLoading } from './MoneyLoading.tsx';
+import type { RequestKey } from './request-keys.ts';
+import { useMoneyRequest } from './use-money-request.tsx';
 import { useUnanswered } from './use-unanswered.ts';
 import type { LateAnswer } from './use-unanswered.ts';
-import { paths } from '../app/paths.ts';
-import { OrderFailed } from './MoneyFailed.tsx';
-import { OrderLoading } from './MoneyLoading.tsx';
-import { PasswordSheet } from './PasswordSheet.tsx';
-
-type Phase<Offer> =
-  | { readonly step: 'entry' }
-  | { readonly step: 'loading' }
-  | { readonly step: 'done'; readonly id: number; readonly offer: Offer }
-  | { readonly step: 'failed'; readonly refusal: string | null };
-
-/** An offer on the confirmation, with the key that the request will carry. */
-type Confirmation<Offer> = {
-  readonly offer: Offer;
-  readonly requestId: string;
-  /** True when the same request already left once without an answer. */
-  readonly reused: boolean;
-};
-
-/** The sheet that asks for the password: why, and whether its answer is on the way. */
-type Asking = { readonly error: string | null; readonly busy: boolean };
 
 type OrderFlowProps<Offer> = {
   readonly kind: RequestKey['kind'];
@@ -66,79 +45,25 @@ type StepState = { readonly step?: unknown; readonly orderId?: unknown };
 
 /** The steps of a purchase and of a sale: input, confirmation, loading, then success or failure. */
 export function OrderFlow<Offer>(props: OrderFlowProps<Offer>) {
-  const { kind, screen, draft, loading, contentOf, send, input, confirm, done } = props;
+  const { kind, screen, draft, loading, contentOf, send, input, confirm: showConfirmation, done } = props;
   const navigate = useNavigate();
   const place = useLocation();
   const { step, orderId } = (place.state ?? {}) as StepState;
   const atConfirm = step === CONFIRM;
   const [text, setText] = useState(() => draftOf(draft));
-  const [confirmation, setConfirmation] = useState<Confirmation<Offer> | null>(null);
-  const [phase, setPhase] = useState<Phase<Offer>>({ step: 'entry' });
-  const [asking, setAsking] = useState<Asking | null>(null);
   const late = useUnanswered();
-  const utils = trpc.useUtils();
-
-  type Wanted = { readonly offer: Offer; readonly requestId: string; readonly password?: string };
-  const order = useMutation({
-    mutationFn: ({ offer, requestId, password }: Wanted) => send(offer, requestId, password),
+  const stayAtConfirm = (made: object = {}): void =>
+    void navigate(place.pathname, { replace: true, state: { step: CONFIRM, ...made } });
+  const { confirmation, confirm, phase, request, passwordSheet } = useMoneyRequest({
+    kind,
+    contentOf: (offer: Offer) => canonicalContent(contentOf(offer)),
+    send,
+    onDone: ({ id }) => {
+      keepDraft(draft, '');
+      stayAtConfirm({ orderId: id });
+    },
+    onFailed: stayAtConfirm,
   });
-
-  const confirmOffer = (offer: Offer): void => {
-    const userId = getSession()?.user_id ?? 0;
-    const key = pendingRequests.keyFor({ userId, kind, content: canonicalContent(contentOf(offer)) });
-    setConfirmation({ offer, requestId: key.requestId, reused: key.sent });
-  };
-
-  const enterConfirmation = (offer: Offer): void => {
-    confirmOffer(offer);
-    void navigate(place.pathname, { state: { step: CONFIRM } });
-  };
-
-  const succeed = (id: number, offer: Offer): void => {
-    keepDraft(draft, '');
-    setPhase({ step: 'done', id, offer });
-    void navigate(place.pathname, { replace: true, state: { step: CONFIRM, orderId: id } });
-    void utils.wallet.invalidate();
-    void utils.history.invalidate();
-  };
-
-  const refuse = (error: unknown, { offer, reused }: Confirmation<Offer>): void => {
-    const reason = reasonOf(error);
-    const nothingDone = isNothingDone(error, reused);
-    if (reason === 'PASSWORD_CONFIRM_REQUIRED' || reason === 'PASSWORD_WRONG') {
-      // What may have been done keeps its key, whatever the password still takes.
-      if (nothingDone) confirmOffer(offer);
-      setPhase({ step: 'entry' });
-      setAsking({ error: reason === 'PASSWORD_WRONG' ? errorSentence(error) : null, busy: false });
-      return;
-    }
-    // A price that moved is the usual refusal: the next try starts from the new one.
-    void utils.wallet.invalidate();
-    setPhase({ step: 'failed', refusal: nothingDone ? errorSentence(error) : null });
-  };
-
-  const request = (asked: Confirmation<Offer>, password?: string): void => {
-    const { offer, requestId, reused } = asked;
-    if (password === undefined) setPhase({ step: 'loading' });
-    else setAsking({ error: null, busy: true });
-    pendingRequests.markSent(requestId);
-    // These are not called once the screen was left: the key then stays, and the next money screen asks about it.
-    order.mutate(
-      { offer, requestId, ...(password === undefined ? {} : { password }) },
-      {
-        onSuccess: ({ id }) => {
-          pendingRequests.settle(requestId);
-          setAsking(null);
-          succeed(id, offer);
-        },
-        onError: (error) => {
-          if (isNothingDone(error, reused)) pendingRequests.settle(requestId);
-          setAsking(null);
-          refuse(error, asked);
-        },
-      },
-    );
-  };
 
   // Once asked for, there is no way back into the form: the back button leads home.
   if (!atConfirm && (phase.step === 'done' || phase.step === 'failed'))
@@ -148,28 +73,22 @@ export function OrderFlow<Offer>(props: OrderFlowProps<Offer>) {
     return <Navigate to={paths.historyDetail(orderId)} replace />;
   switch (phase.step) {
     case 'loading':
-      return <OrderLoading screen={screen} sentence={loading} />;
+      return <MoneyLoading screen={`${screen}#2`} sentence={loading} />;
     case 'done':
-      return done({ id: phase.id, offer: phase.offer });
+      return done({ id: phase.answer.id, offer: phase.subject });
     case 'failed':
-      return <OrderFailed screen={screen} refusal={phase.refusal} />;
+      return <MoneyFailed screen={`${screen}#4`} words={ko.order} refusal={phase.refusal} />;
     case 'entry':
       if (atConfirm && confirmation !== null) {
         return (
           <>
-            {confirm({
-              offer: confirmation.offer,
+            {showConfirmation({
+              offer: confirmation.subject,
               reused: confirmation.reused,
-              onOffer: confirmOffer,
+              onOffer: confirm,
               onConfirm: () => request(confirmation),
             })}
-            <PasswordSheet
-              open={asking !== null}
-              onClose={() => setAsking(null)}
-              onPassword={(password) => request(confirmation, password)}
-              error={asking?.error ?? null}
-              busy={asking?.busy ?? false}
-            />
+            {passwordSheet}
           </>
         );
       }
@@ -179,7 +98,10 @@ export function OrderFlow<Offer>(props: OrderFlowProps<Offer>) {
           setText(next);
           keepDraft(draft, next);
         },
-        onNext: enterConfirmation,
+        onNext: (offer) => {
+          confirm(offer);
+          void navigate(place.pathname, { state: { step: CONFIRM } });
+        },
         late,
       });
   }

@@ -18,20 +18,22 @@ import { ConfirmNotices } from './ConfirmNotices.tsx';
 import { ConfirmRows } from './ConfirmRows.tsx';
 import { Retry } from './Retry.tsx';
 import { isSameOffer, nameOf, quotedOffer, wireTarget } from './send-types.ts';
-import type { Confirmation, Offer } from './send-types.ts';
+import type { Offer, SendSubject } from './send-types.ts';
 
 /** What the holder agreed to beside the figures. */
-export type Consent = { readonly checksumAccepted: boolean; readonly passwordRequired: boolean };
+type Consent = { readonly checksumAccepted: boolean; readonly passwordRequired: boolean };
 
 type ConfirmStepProps = {
-  readonly confirmation: Confirmation;
+  readonly subject: SendSubject;
+  /** True when the same send already left once without an answer. */
+  readonly reused: boolean;
   readonly lookalike: boolean;
   readonly onOffer: (offer: Offer) => void;
   readonly onConfirm: (consent: Consent) => void;
 };
 
-export function ConfirmStep({ confirmation, lookalike, onOffer, onConfirm }: ConfirmStepProps) {
-  const { target, offer } = confirmation;
+export function ConfirmStep({ subject, reused, lookalike, onOffer, onConfirm }: ConfirmStepProps) {
+  const { target, offer } = subject;
   const [firstPrice] = useState(offer.price);
   const [ticked, setTicked] = useState(false);
   const quote = trpc.transfers.quote.useQuery(
@@ -91,7 +93,7 @@ export function ConfirmStep({ confirmation, lookalike, onOffer, onConfirm }: Con
       <ConfirmNotices
         kind={target.kind === 'agent' ? 'agent' : quote.data?.kind}
         priceMoved={offer.price !== firstPrice}
-        reused={confirmation.reused}
+        reused={reused}
         lookalike={lookalike}
       />
       {checksum && (

@@ -1,29 +1,24 @@
-import { lazy, Suspense, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { isAddress } from '../../../domain/address.ts';
-import { pendingRequests } from '../../money/request-keys.ts';
-import { getSession } from '../../api/session.ts';
-import { useUnanswered } from '../../money/use-unanswered.ts';
+import { daonToString } from '../../../domain/money.ts';
+import { trpc } from '../../api/trpc.ts';
 import { paths } from '../../app/paths.ts';
-import { useSheet } from '../../ui/use-sheet.ts';
+import { ko } from '../../copy/ko.ts';
+import { MoneyFailed } from '../../money/MoneyFailed.tsx';
+import { MoneyLoading } from '../../money/MoneyLoading.tsx';
+import { useMoneyRequest } from '../../money/use-money-request.tsx';
+import { useUnanswered } from '../../money/use-unanswered.ts';
 import { addressAdvice } from './address-advice.ts';
 import { AddressStep } from './AddressStep.tsx';
 import { AmountStep } from './AmountStep.tsx';
 import { ConfirmStep } from './ConfirmStep.tsx';
-import type { Consent } from './ConfirmStep.tsx';
+import { clearDraft } from './send-draft.ts';
 import { SendDone } from './SendDone.tsx';
-import { SendFailed } from './SendFailed.tsx';
-import { SendLoading } from './SendLoading.tsx';
-import { contentOf } from './send-types.ts';
-import type { Agent, Confirmation, Offer, Target } from './send-types.ts';
+import { contentOf, wirePrice, wireTarget } from './send-types.ts';
+import type { Agent, SendSubject, Target } from './send-types.ts';
 import { useDraft } from './use-draft.ts';
 import { useLists } from './use-lists.ts';
-import { useSend } from './use-send.ts';
 import { useTerms } from './use-terms.ts';
-
-const PasswordSheet = lazy(async () => ({
-  default: (await import('../../money/PasswordSheet.tsx')).PasswordSheet,
-}));
 
 /** Kept with the history entry: the step, and what was sent there once it was. */
 type StepState = { readonly step?: unknown; readonly sentId?: unknown };
@@ -38,17 +33,32 @@ export default function SendScreen() {
   const navigate = useNavigate();
   const place = useLocation();
   const { step, sentId } = (place.state ?? {}) as StepState;
-  const sheet = useSheet<'password'>();
+  const utils = trpc.useUtils();
   const late = useUnanswered();
   const lists = useLists();
-  const [confirmation, setConfirmation] = useState<Confirmation | null>(null);
-  const [consent, setConsent] = useState<Consent | null>(null);
 
   const goTo = (next: 2 | 3): void => void navigate(place.pathname, { state: { step: next } });
-  const { phase, send, busy, passwordError, forgetError } = useSend({
-    onSent: (id) => void navigate(place.pathname, { replace: true, state: { step: 3, sentId: id } }),
-    onFailed: () => void navigate(place.pathname, { replace: true, state: { step: 3 } }),
-    onPasswordWanted: () => sheet.show('password'),
+  const stayAtConfirm = (made: object = {}): void =>
+    void navigate(place.pathname, { replace: true, state: { step: 3, ...made } });
+  const { confirmation, confirm, withdraw, phase, request, passwordSheet } = useMoneyRequest({
+    kind: 'send',
+    contentOf,
+    send: ({ target, offer, checksumAccepted }: SendSubject, requestId, password) =>
+      utils.client.transfers.send.mutate({
+        to: wireTarget(target),
+        net: daonToString(offer.net),
+        ...wirePrice(target, offer),
+        fee: daonToString(offer.fee),
+        requestId,
+        ...(checksumAccepted ? { checksumAccepted } : {}),
+        ...(password === undefined ? {} : { password }),
+      }),
+    onDone: ({ id }) => {
+      clearDraft();
+      void utils.transfers.recipients.invalidate();
+      stayAtConfirm({ sentId: id });
+    },
+    onFailed: stayAtConfirm,
   });
 
   const [draft, change] = useDraft(phase.step === 'failed');
@@ -64,25 +74,8 @@ export default function SendScreen() {
 
   // What was about to be confirmed is no more what is typed: the browser's forward button must not lead back to it.
   const edit: typeof change = (part) => {
-    setConfirmation(null);
+    withdraw();
     change(part);
-  };
-
-  const confirmOffer = (to: Target, offer: Offer): void => {
-    const key = pendingRequests.keyFor({
-      userId: getSession()?.user_id ?? 0,
-      kind: 'send',
-      content: contentOf(to, offer),
-    });
-    setConfirmation({ target: to, offer, requestId: key.requestId, reused: key.sent });
-  };
-
-  const confirm = (given: Consent): void => {
-    if (confirmation === null) return;
-    setConsent(given);
-    forgetError();
-    if (given.passwordRequired) sheet.show('password');
-    else send({ confirmation, checksumAccepted: given.checksumAccepted });
   };
 
   // Once asked for, there is no way back into the form: the back button leads home.
@@ -91,34 +84,27 @@ export default function SendScreen() {
   // A page that is loaded again has forgotten the send; its detail still shows it.
   if (!over && typeof sentId === 'number') return <Navigate to={paths.historyDetail(sentId)} replace />;
 
-  if (phase.step === 'loading') return <SendLoading />;
-  if (phase.step === 'failed') return <SendFailed refusal={phase.refusal} />;
+  if (phase.step === 'loading') return <MoneyLoading screen="/send#4" sentence={ko.send.loading} />;
+  if (phase.step === 'failed')
+    return <MoneyFailed screen="/send#6" words={ko.send} refusal={phase.refusal} />;
   if (phase.step === 'done') {
-    const { target: to, offer } = phase.confirmation;
-    return <SendDone id={phase.id} state={phase.state} target={to} net={offer.net} />;
+    const { answer, subject } = phase;
+    return <SendDone id={answer.id} state={answer.state} target={subject.target} net={subject.offer.net} />;
   }
   if (step === 3 && confirmation !== null) {
+    const { subject } = confirmation;
     return (
       <>
         <ConfirmStep
-          confirmation={confirmation}
-          lookalike={confirmation.target.kind === 'address' && advice === 'lookalike'}
-          onOffer={(offer) => confirmOffer(confirmation.target, offer)}
-          onConfirm={confirm}
+          subject={subject}
+          reused={confirmation.reused}
+          lookalike={subject.target.kind === 'address' && advice === 'lookalike'}
+          onOffer={(offer) => confirm({ ...subject, offer })}
+          onConfirm={({ checksumAccepted, passwordRequired }) =>
+            request({ ...confirmation, subject: { ...subject, checksumAccepted } }, passwordRequired)
+          }
         />
-        {consent !== null && (
-          <Suspense>
-            <PasswordSheet
-              open={sheet.open === 'password'}
-              onClose={sheet.close}
-              onPassword={(password) =>
-                send({ confirmation, checksumAccepted: consent.checksumAccepted, password })
-              }
-              error={passwordError}
-              busy={busy}
-            />
-          </Suspense>
-        )}
+        {passwordSheet}
       </>
     );
   }
@@ -130,7 +116,7 @@ export default function SendScreen() {
         entry={entry}
         onEntry={(next) => edit({ entry: next })}
         onNext={(offer) => {
-          confirmOffer(target, offer);
+          confirm({ target, offer, checksumAccepted: false });
           goTo(3);
         }}
         failure={failure}

@@ -69,16 +69,20 @@ describe('the content of a request', () => {
   it('is the same however the address is cased', () => {
     const lower: Target = { kind: 'address', address: ADDRESS.toLowerCase() };
     const offer = offered(toAddress, daon(10n));
-    expect(contentOf(toAddress, offer)).toBe(contentOf(lower, offer));
+    expect(contentOf({ target: toAddress, offer })).toBe(contentOf({ target: lower, offer }));
   });
 
   it('holds the price for an agent only: a send to an address never fails for its price', () => {
     const moved = asPriceE4(1_100_000n);
     const agentOffer = offered(toAgent, daon(10n));
-    expect(contentOf(toAgent, agentOffer)).not.toBe(contentOf(toAgent, { ...agentOffer, price: moved }));
+    expect(contentOf({ target: toAgent, offer: agentOffer })).not.toBe(
+      contentOf({ target: toAgent, offer: { ...agentOffer, price: moved } }),
+    );
     expect(wirePrice(toAgent, agentOffer)).toEqual({ price: '100' });
     const offer = offered(toAddress, daon(10n));
-    expect(contentOf(toAddress, offer)).toBe(contentOf(toAddress, { ...offer, price: moved }));
+    expect(contentOf({ target: toAddress, offer })).toBe(
+      contentOf({ target: toAddress, offer: { ...offer, price: moved } }),
+    );
     expect(wirePrice(toAddress, offer)).toEqual({});
   });
 });

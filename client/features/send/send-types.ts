@@ -95,16 +95,15 @@ export const wirePrice = (target: Target, { price }: Offer) =>
   target.kind === 'agent' && price !== null ? { price: priceToString(price) } : {};
 
 /** The same text for the same request, however its address was cased. */
-export function contentOf(target: Target, offer: Offer): string {
+export function contentOf({ target, offer }: Pick<SendSubject, 'target' | 'offer'>): string {
   const to = target.kind === 'address' ? { address: target.address.toLowerCase() } : wireTarget(target);
   return canonicalContent({ ...to, net: daonToString(offer.net), ...wirePrice(target, offer) });
 }
 
-/** An offer on the confirmation, with the key that the request will carry. */
-export type Confirmation = {
+/** What a send is about, from its confirmation on. */
+export type SendSubject = {
   readonly target: Target;
   readonly offer: Offer;
-  readonly requestId: string;
-  /** True when the same request already left once without an answer. */
-  readonly reused: boolean;
+  /** The holder ticked the warning about a wrong checksum. */
+  readonly checksumAccepted: boolean;
 };
