@@ -5,7 +5,7 @@ import { parseTxHash } from '../../../domain/address.ts';
 import { csvNumber, csvText } from '../../../domain/csv.ts';
 import { maskAddress } from '../../../domain/display.ts';
 import { daonToString } from '../../../domain/money.ts';
-import { DONE, FAILED, ON_HOLD } from '../../../domain/request-state.ts';
+import { DONE } from '../../../domain/request-state.ts';
 import type { Deps } from '../../deps.ts';
 import { addFeeRow, moveHistoryRow } from '../../ledger/history-rows.ts';
 import { postTransaction } from '../../ledger/post-transaction.ts';
@@ -14,6 +14,7 @@ import { unwrap } from '../../unwrap.ts';
 import { amountOut } from '../../wire.ts';
 import { reserveOutgoingHash } from '../four-eyes/reserve-tx-hash.ts';
 import { defineRequestKind } from '../requests/define-request-kind.ts';
+import { failInHistory, holdInHistory } from '../requests/move-history.ts';
 import { worthOfRequest } from '../requests/worth.ts';
 import { readTerms } from '../settings/read-terms.ts';
 import { findExternalSend, setTxHash } from './external-sends.repo.ts';
@@ -94,14 +95,12 @@ export const externalSendKind = defineRequestKind({
       fee: send.fee,
     });
   },
-  async reject(_deps, tx, { request, reason, now }) {
-    const send = await getExternalSend(tx, request.id);
-    await release(tx, request.holderId, send.gross);
-    await moveHistoryRow(tx, { id: request.id, state: FAILED, reason, at: now });
+  async reject(deps, tx, input) {
+    const send = await getExternalSend(tx, input.request.id);
+    await release(tx, input.request.holderId, send.gross);
+    await failInHistory(deps, tx, input);
   },
-  async hold(_deps, tx, { request, reason, now }) {
-    await moveHistoryRow(tx, { id: request.id, state: ON_HOLD, reason, at: now });
-  },
+  hold: holdInHistory,
 
   columns: {
     toAddress: z.string(),

@@ -26,6 +26,13 @@ export function maskedAccountToWire(row: {
   };
 }
 
+/** The same account in the inbox. */
+export const accountToInbox = (account: z.infer<typeof accountOut>) => ({
+  target: `${account.bankName} ${account.accountNum}`,
+  name: account.name,
+  company: account.companyName,
+});
+
 type WithAccount = { account: z.infer<typeof accountOut> };
 
 /** The same account in an export. */

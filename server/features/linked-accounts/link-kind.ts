@@ -1,15 +1,20 @@
 import { z } from 'zod';
 import { and, eq, inArray } from '../../../db/sql.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
-import { bankName } from '../../../domain/banks.ts';
 import { csvText } from '../../../domain/csv.ts';
-import { accountLabel, maskTail } from '../../../domain/display.ts';
+import { accountLabel } from '../../../domain/display.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { statusAfterLink } from '../../../domain/linked-account.ts';
 import type { Decision } from '../../../domain/request-state.ts';
 import type { Deps } from '../../deps.ts';
 import { idOut } from '../../wire.ts';
 import { giveUseBack } from '../invites/give-use-back.ts';
+import {
+  requestedAccountColumns,
+  requestedAccountCsv,
+  requestedAccountToInbox,
+  requestedAccountToWire,
+} from './requested-account.ts';
 import { defineRequestKind, type DecisionInput } from '../requests/define-request-kind.ts';
 import { getAccountParty } from './get-account-party.ts';
 
@@ -52,12 +57,7 @@ async function readColumns(_deps: Deps, db: ReadDb, ids: readonly number[]) {
     rows.map(({ requestId, account, company }) => [
       requestId,
       {
-        name: account.name,
-        bankCode: account.bankCode,
-        bankName: bankName(account.bankCode),
-        accountNum: maskTail(account.numLast4),
-        company,
-        companyId: account.companyId,
+        ...requestedAccountToWire(account, company),
         email: account.email,
         linkedAccountId: account.id,
       },
@@ -82,30 +82,16 @@ export const linkKind = defineRequestKind({
   hold: decideLink('hold'),
 
   columns: {
-    name: z.string(),
-    bankCode: z.string(),
-    bankName: z.string(),
-    accountNum: z.string(),
-    company: z.string(),
-    companyId: idOut,
+    ...requestedAccountColumns,
     email: z.string(),
     linkedAccountId: idOut,
   },
   readColumns,
-  toInbox: (row) => ({
-    daon: null,
-    won: null,
-    price: null,
-    target: `${row.bankName} ${row.accountNum}`,
-    name: row.name,
-    company: row.company,
-  }),
+  toInbox: requestedAccountToInbox,
   csv: [
     ['회사', (row) => csvText(row.company)],
     ['에이전트', (row) => csvText(row.email)],
-    ['은행', (row) => csvText(row.bankName)],
-    ['계좌번호', (row) => csvText(row.accountNum)],
-    ['예금주', (row) => csvText(row.name)],
+    ...requestedAccountCsv,
   ],
   review: {
     linkedAccountId: async (db, requestId) => (await findLink(db, requestId))?.linkedAccountId ?? null,

@@ -5,16 +5,22 @@ import { bankName } from '../../../domain/banks.ts';
 import { csvNumber } from '../../../domain/csv.ts';
 import { accountLabel, maskAccountNumber } from '../../../domain/display.ts';
 import { daonToString, priceToString, subUnits, wonToString } from '../../../domain/money.ts';
-import { DONE, FAILED, ON_HOLD } from '../../../domain/request-state.ts';
+import { DONE } from '../../../domain/request-state.ts';
 import { seoulIso } from '../../../domain/time.ts';
 import type { Deps } from '../../deps.ts';
 import { addFeeRow, moveHistoryRow } from '../../ledger/history-rows.ts';
 import { postTransaction } from '../../ledger/post-transaction.ts';
 import { amountOut, timeOut } from '../../wire.ts';
 import { checkIssueLimit } from '../four-eyes/check-issue-limit.ts';
-import { accountCsv, accountOut, maskedAccountToWire } from '../linked-accounts/account-wire.ts';
+import {
+  accountCsv,
+  accountOut,
+  accountToInbox,
+  maskedAccountToWire,
+} from '../linked-accounts/account-wire.ts';
 import { getAccountParty } from '../linked-accounts/get-account-party.ts';
 import { defineRequestKind, type DecisionInput } from '../requests/define-request-kind.ts';
+import { failInHistory, holdInHistory } from '../requests/move-history.ts';
 import { worthOfRequest } from '../requests/worth.ts';
 import { findPurchase } from './purchases.repo.ts';
 
@@ -120,12 +126,8 @@ export const purchaseKind = defineRequestKind({
     return worthOfRequest(db, request, { units: purchase.tokens, ownWon: purchase.won });
   },
   approve,
-  async reject(_deps, tx, { request, reason, now }) {
-    await moveHistoryRow(tx, { id: request.id, state: FAILED, reason, at: now });
-  },
-  async hold(_deps, tx, { request, reason, now }) {
-    await moveHistoryRow(tx, { id: request.id, state: ON_HOLD, reason, at: now });
-  },
+  reject: failInHistory,
+  hold: holdInHistory,
 
   columns: {
     won: amountOut,
@@ -144,9 +146,7 @@ export const purchaseKind = defineRequestKind({
     daon: tokens,
     won,
     price,
-    target: `${account.bankName} ${account.accountNum}`,
-    name: account.name,
-    company: account.companyName,
+    ...accountToInbox(account),
   }),
   csv: [
     ['입금액(원)', (row) => csvNumber(row.won)],

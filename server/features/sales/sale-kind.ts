@@ -3,15 +3,21 @@ import type { ReadDb } from '../../../db/store.ts';
 import { csvNumber } from '../../../domain/csv.ts';
 import { accountLabel } from '../../../domain/display.ts';
 import { daonToString, priceToString, wonToString } from '../../../domain/money.ts';
-import { DONE, FAILED, ON_HOLD } from '../../../domain/request-state.ts';
+import { DONE } from '../../../domain/request-state.ts';
 import type { Deps } from '../../deps.ts';
 import { addFeeRow, moveHistoryRow } from '../../ledger/history-rows.ts';
 import { postTransaction } from '../../ledger/post-transaction.ts';
 import { release } from '../../ledger/reservations.ts';
 import { amountOut } from '../../wire.ts';
-import { accountCsv, accountOut, maskedAccountToWire } from '../linked-accounts/account-wire.ts';
+import {
+  accountCsv,
+  accountOut,
+  accountToInbox,
+  maskedAccountToWire,
+} from '../linked-accounts/account-wire.ts';
 import { getAccountParty } from '../linked-accounts/get-account-party.ts';
 import { defineRequestKind } from '../requests/define-request-kind.ts';
+import { failInHistory, holdInHistory } from '../requests/move-history.ts';
 import { worthOfRequest } from '../requests/worth.ts';
 import { findSale } from './sales.repo.ts';
 
@@ -94,14 +100,12 @@ export const saleKind = defineRequestKind({
       fee: sale.fee,
     });
   },
-  async reject(_deps, tx, { request, reason, now }) {
-    const sale = await getSale(tx, request.id);
-    await release(tx, request.holderId, sale.gross);
-    await moveHistoryRow(tx, { id: request.id, state: FAILED, reason, at: now });
+  async reject(deps, tx, input) {
+    const sale = await getSale(tx, input.request.id);
+    await release(tx, input.request.holderId, sale.gross);
+    await failInHistory(deps, tx, input);
   },
-  async hold(_deps, tx, { request, reason, now }) {
-    await moveHistoryRow(tx, { id: request.id, state: ON_HOLD, reason, at: now });
-  },
+  hold: holdInHistory,
 
   columns: {
     gross: amountOut,
@@ -116,9 +120,7 @@ export const saleKind = defineRequestKind({
     daon: gross,
     won: payoutWon,
     price,
-    target: `${account.bankName} ${account.accountNum}`,
-    name: account.name,
-    company: account.companyName,
+    ...accountToInbox(account),
   }),
   csv: [
     ['판매 수량(DAON)', (row) => csvNumber(row.gross)],

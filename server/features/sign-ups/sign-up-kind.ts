@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { and, eq, inArray } from '../../../db/sql.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
-import { bankName } from '../../../domain/banks.ts';
 import { csvText } from '../../../domain/csv.ts';
 import { maskTail } from '../../../domain/display.ts';
 import { DomainError } from '../../../domain/errors.ts';
@@ -12,8 +11,13 @@ import { giveAddress } from '../../custody/give-address.ts';
 import type { Deps } from '../../deps.ts';
 import { openHolderAccount } from '../../ledger/accounts.ts';
 import { queueSms } from '../../outbox/outbox.ts';
-import { idOut } from '../../wire.ts';
 import { giveUseBack } from '../invites/give-use-back.ts';
+import {
+  requestedAccountColumns,
+  requestedAccountCsv,
+  requestedAccountToInbox,
+  requestedAccountToWire,
+} from '../linked-accounts/requested-account.ts';
 import { defineRequestKind, type DecisionInput } from '../requests/define-request-kind.ts';
 
 async function findSignUp(db: ReadDb, requestId: number) {
@@ -94,12 +98,7 @@ async function readColumns(_deps: Deps, db: ReadDb, ids: readonly number[]) {
       {
         login,
         phone: maskTail(phoneLast4),
-        name: account.name,
-        bankCode: account.bankCode,
-        bankName: bankName(account.bankCode),
-        accountNum: maskTail(account.numLast4),
-        company,
-        companyId: account.companyId,
+        ...requestedAccountToWire(account, company),
       },
     ]),
   );
@@ -117,28 +116,14 @@ export const signUpKind = defineRequestKind({
   columns: {
     login: z.string(),
     phone: z.string(),
-    name: z.string(),
-    bankCode: z.string(),
-    bankName: z.string(),
-    accountNum: z.string(),
-    company: z.string(),
-    companyId: idOut,
+    ...requestedAccountColumns,
   },
   readColumns,
-  toInbox: (row) => ({
-    daon: null,
-    won: null,
-    price: null,
-    target: `${row.bankName} ${row.accountNum}`,
-    name: row.name,
-    company: row.company,
-  }),
+  toInbox: requestedAccountToInbox,
   csv: [
     ['휴대폰', (row) => csvText(row.phone)],
     ['회사', (row) => csvText(row.company)],
-    ['은행', (row) => csvText(row.bankName)],
-    ['계좌번호', (row) => csvText(row.accountNum)],
-    ['예금주', (row) => csvText(row.name)],
+    ...requestedAccountCsv,
   ],
   review: {
     linkedAccountId: async (db, requestId) => (await findSignUp(db, requestId))?.linkedAccountId ?? null,
