@@ -1,9 +1,9 @@
-// The vocabulary in which the schema is written once for both engines. The TypeScript types are those of
-// the SQLite variant; `postgres-columns.ts` offers the same words for PostgreSQL and is cast once.
+// The column types in which the schema is written once for both engines. The TypeScript types are those of the SQLite
+// variant; `postgres-columns.ts` provides the same names for PostgreSQL and is cast once.
 //
-// better-sqlite3 runs with safe integers, so every INTEGER arrives as a bigint: each integer column is a
-// custom type that says what it becomes. An instant is whole milliseconds since 1970 in both engines, so
-// that comparisons and arithmetic on times read the same in SQL.
+// better-sqlite3 runs with safe integers, so every INTEGER arrives as a bigint and each integer column is a custom type
+// that maps it. An instant is stored as whole milliseconds since 1970 in both engines, so that SQL compares and
+// computes times in the same way.
 import { sql } from './sql.ts';
 import type { ColumnBuilderBase, HasDefault } from 'drizzle-orm';
 import {
@@ -63,7 +63,7 @@ const jsonType = customType<{ data: unknown; driverData: string }>({
   toDriver: (value) => JSON.stringify(value),
 });
 
-/** An INTEGER PRIMARY KEY is given by SQLite itself; the type must say that an insert may leave it out. */
+/** SQLite generates the value of an INTEGER PRIMARY KEY, so the insert type must make it optional. */
 const numberedByDatabase = <B extends ColumnBuilderBase>(column: B) => column as HasDefault<B>;
 
 export const sqliteColumns = {
@@ -74,7 +74,7 @@ export const sqliteColumns = {
   int32: <T extends number = number>(name: string) => numberType(name).$type<T>(),
   /** An id or a sequence number: 64 bits in the database, a safe integer in JavaScript. */
   id: (name: string) => numberType(name),
-  /** A primary key that the database numbers when none is given. */
+  /** A primary key that the database generates when an insert names none. */
   identity: (name: string) => numberedByDatabase(numberType(name).primaryKey()),
   int64: (name: string) => int64Type(name),
   units: (name: string) => unitsType(name),
@@ -83,7 +83,7 @@ export const sqliteColumns = {
   rate: (name: string) => rateType(name),
   bool: (name: string) => boolType(name),
   instant: (name: string) => instantType(name),
-  /** JSON kept as text, so that the order of keys survives (the audit chain hashes it). */
+  /** JSON stored as text to keep the order of keys, which the audit chain hashes. */
   json: <T = unknown>(name: string) => jsonType(name).$type<T>(),
   /** A CHECK in SQL that both engines understand, with bare column names. */
   check: (name: string, condition: string) => check(name, sql.raw(condition)),

@@ -1,33 +1,33 @@
-// One reading of the errors of two engines. SQLite names columns in its message, PostgreSQL carries fields.
+// Classifies the errors of both engines. SQLite names columns in its message, PostgreSQL in fields.
 import { getTableName } from './sql.ts';
 import type { AnyColumn } from 'drizzle-orm';
 
-/** The store was used in a way that would deadlock or read stale data. A bug of the caller. */
+/** A use of the store that would deadlock or read stale data: a bug in the caller. */
 export class StoreMisuseError extends Error {
   override name = 'StoreMisuseError';
 }
 
-/** The database file failed under the store; what was being written has an unknown outcome. */
+/** The database file failed while the store was open; the outcome of the current write is unknown. */
 export class StoreBrokenError extends Error {
   override name = 'StoreBrokenError';
 }
 
 /**
- * The database does not answer (PostgreSQL is down, starting, or behind a broken network). When the connection was lost
- * while committing, the outcome of what was being written is unknown.
+ * The database does not respond (PostgreSQL is down, starting, or behind a broken network). When the connection was
+ * lost during COMMIT, the outcome of the write is unknown.
  */
 export class StoreUnreachableError extends Error {
   override name = 'StoreUnreachableError';
 }
 
-/** The database can not be opened as asked; the message says why, for the person who starts the server. */
+/** The database cannot be opened as requested; the message explains why to the person who starts the server. */
 export class StoreRefusedError extends Error {
   override name = 'StoreRefusedError';
 }
 
 type EngineError = { code: string; message: string; table?: string; constraint?: string; detail?: string };
 
-/** The error of the engine itself, below what Drizzle wraps around it. */
+/** The engine's error inside Drizzle's wrapper. */
 export function findEngineError(error: unknown): EngineError | null {
   let current = error;
   for (let depth = 0; depth < 5 && current instanceof Error; depth += 1) {
@@ -50,8 +50,8 @@ function violatedColumns({ code, message, table, detail }: EngineError): string[
 }
 
 /**
- * Whether a statement failed because of a unique index or primary key; with columns, the one over exactly
- * these: `isUniqueViolation(error, tx.t.logins.loginLower)`.
+ * Whether a statement failed because of a unique index or primary key. With columns given, only the index over exactly
+ * these counts: `isUniqueViolation(error, tx.t.logins.loginLower)`.
  */
 export function isUniqueViolation(error: unknown, ...columns: AnyColumn[]): boolean {
   const engineError = findEngineError(error);
@@ -62,24 +62,24 @@ export function isUniqueViolation(error: unknown, ...columns: AnyColumn[]): bool
   return wanted.length === violated.length && wanted.every((name) => violated.includes(name));
 }
 
-/** Another transaction was in the way; the same work may succeed when it is done again. */
+/** A conflict with another transaction; the same work may succeed when it is retried. */
 export function isRetryable(error: unknown): boolean {
   const code = findEngineError(error)?.code;
   return code === '40001' || code === '40P01';
 }
 
-/** The engine gave up on a statement that took longer than it may: nothing of its transaction was kept. */
+/** The engine cancelled a statement that exceeded its timeout; the transaction was rolled back. */
 export function isTimedOut(error: unknown): boolean {
   return findEngineError(error)?.code === '57014';
 }
 
-/** There is no room: nothing of the transaction was kept, and the same work may succeed when there is some again. */
+/** The disk is full; the transaction was rolled back, and a retry may succeed once there is space. */
 export function isStorageFull(error: unknown): boolean {
   const code = findEngineError(error)?.code;
   return code === 'SQLITE_FULL' || code === '53100';
 }
 
-/** The file itself failed: a failed fsync is an unknown outcome, and nothing read later can be trusted. */
+/** The file itself failed: after a failed fsync the outcome is unknown, and later reads cannot be trusted. */
 export function isFatal(error: unknown): boolean {
   const code = findEngineError(error)?.code ?? '';
   return /^SQLITE_(IOERR|CORRUPT|NOTADB)/.test(code);

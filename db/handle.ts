@@ -1,5 +1,5 @@
-// A handle is what a caller's function works with: the queries of one connection, for as long as the function
-// runs. A query begun later would land in somebody else's transaction, so an ended handle refuses.
+// A handle is what a caller's function works with: the queries of one connection, for as long as the function runs. A
+// query started later would run in another caller's transaction, so an ended handle refuses it.
 import { StoreMisuseError } from './errors.ts';
 import type { Tables } from './schema/define-schema.ts';
 import { preparedQueries } from './store.ts';
@@ -7,7 +7,7 @@ import type { ReadDb, SequenceName, Tx } from './store.ts';
 
 type Queries = Pick<Tx, 'select' | 'selectDistinct' | '$with' | 'with' | 'insert' | 'update' | 'delete'>;
 
-/** One connection as the handles see it; `prepared` lives as long as the connection. */
+/** A connection as the handles use it; `prepared` lives as long as the connection. */
 export type Connection = {
   readonly queries: Queries;
   readonly tables: Tables;

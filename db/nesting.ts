@@ -1,5 +1,5 @@
-// A write inside a write would wait for itself, and a read inside a write would not see it. Both are found by
-// following the asynchronous context of the caller's function.
+// A write inside a write would wait for itself, and a read inside a write would not see its changes. Both are detected
+// through the asynchronous context of the caller's function.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { StoreMisuseError } from './errors.ts';
 import type { ReadDb } from './store.ts';
@@ -7,7 +7,7 @@ import type { ReadDb } from './store.ts';
 type Scope = { kind: 'read'; db: ReadDb; open: boolean } | { kind: 'write'; open: boolean };
 
 export type Nesting = {
-  /** The snapshot of the read around this call, if there is one. */
+  /** The snapshot of the enclosing read, if there is one. */
   outerRead(): ReadDb | null;
   assertMayWrite(): void;
   insideRead<T>(db: ReadDb, fn: () => Promise<T>): Promise<T>;
@@ -16,7 +16,7 @@ export type Nesting = {
 
 export function createNesting(): Nesting {
   const storage = new AsyncLocalStorage<Scope>();
-  // What was started inside and goes on after its end is no longer inside.
+  // Work that was started inside a function and continues after its end is no longer nested.
   const current = () => {
     const scope = storage.getStore();
     return scope?.open === true ? scope : null;

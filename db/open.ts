@@ -1,4 +1,4 @@
-// The only door to a database: the address decides the engine.
+// The only way to open a database: the URL decides the engine.
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { TERMINAL } from '../domain/terminal-sentences.ts';
@@ -19,7 +19,7 @@ function filePathOf(url: string): string {
   }
 }
 
-/** Reads `file:./data/daon.sqlite` or `postgres://…`. Throws StoreRefusedError for anything else. */
+/** Parses `file:./data/daon.sqlite` or `postgres://…`. Throws StoreRefusedError for anything else. */
 export function parseDatabaseUrl(url: string): DatabaseAddress {
   if (/^postgres(ql)?:\/\//.test(url)) return { dialect: 'postgres', url };
   if (!url.startsWith('file:')) throw new StoreRefusedError(TERMINAL.databaseUrlUnknown());
@@ -30,33 +30,33 @@ export function parseDatabaseUrl(url: string): DatabaseAddress {
 
 export type OpenOptions = {
   /**
-   * True (the default) for a server and for the verbs that must be alone: creates what is missing, migrates,
-   * and refuses a SQLite file that another process holds this way. False for a short write beside a server:
-   * the database must exist with the newest schema.
+   * True (the default) for a server and for commands that require exclusive access: creates what is missing, migrates,
+   * and refuses a SQLite file that another process holds this way. False for a short write beside a server: the
+   * database must exist with the newest schema.
    */
   exclusive?: boolean;
   /**
-   * True for what must have the database to itself on PostgreSQL too, where servers share it: refused while anybody else
-   * has it open to write.
+   * True for commands that require exclusive access on PostgreSQL too, where servers share the database: refused while
+   * another process has it open for writing.
    */
   alone?: boolean;
   /**
-   * Called once when the SQLite file fails; the store answers nothing from then on. On PostgreSQL, when somebody took the
-   * database for himself while the connection to it was lost.
+   * Called once when the SQLite file fails; the store refuses all calls from then on. On PostgreSQL, called when
+   * another process took exclusive access while the connection was lost.
    */
   onFatal?: (error: Error) => void;
-  /** Told of each COMMIT of the SQLite writer: how many operations shared it. */
+  /** Called after each COMMIT of the SQLite writer with the number of operations that shared it. */
   onCommit?: (operations: number) => void;
-  /** Told what an operator should know of an opening that succeeded, as a sentence for the log. */
+  /** Called with a sentence for the log when a successful opening needs an operator's attention. */
   onNotice?: (sentence: string) => void;
   /**
-   * Told of answered commits that the SQLite file has lost, which is opened nevertheless. Without it the file is refused:
-   * only an operator may go on without what was answered.
+   * Called with the acknowledged commits that the SQLite file has lost; the file is opened nevertheless. Without it the
+   * file is refused: only an operator may accept the loss.
    */
   onLoss?: (loss: CommitLoss) => void;
-  /** The folder that holds `sqlite/` and `postgres/`; beside this file when not given. */
+  /** The folder that holds `sqlite/` and `postgres/`; defaults to the one beside this file. */
   migrationsFolder?: string;
-  /** The addon itself, where it can not be found by its name (in the single executable). */
+  /** The native addon, where it cannot be resolved by name (in the single executable). */
   nativeBinding?: NativeBinding;
 };
 
@@ -65,14 +65,14 @@ function migrationsOf(dialect: 'sqlite' | 'postgres', options: OpenOptions): str
   return resolve(folder, dialect);
 }
 
-// Loaded only where PostgreSQL serves: its driver would add a third to the start of every local run.
+// Loaded only when PostgreSQL is used: its driver would lengthen each start with SQLite by a third.
 async function openPostgres(url: string): Promise<Store> {
   const { createPool } = await import('./engines/postgres-connection.ts');
   const { createPostgresStore } = await import('./engines/postgres-store.ts');
   return createPostgresStore(createPool(url));
 }
 
-/** Beside others, unless it is to be alone; nobody who writes is there unannounced. */
+/** Opens with a shared presence lock, or an exclusive one for `alone`, so that every writer is announced. */
 async function openPostgresToWrite(
   url: string,
   migrationsFolder: string | null,
@@ -97,7 +97,7 @@ async function openPostgresToWrite(
   }
 }
 
-/** Opens the database to be read and written. Throws StoreRefusedError with the reason when it may not be. */
+/** Opens the database for reading and writing. Throws StoreRefusedError with the reason when that is not possible. */
 export async function openStore(url: string, options: OpenOptions = {}): Promise<Store> {
   const address = parseDatabaseUrl(url);
   const migrationsFolder = migrationsOf(address.dialect, options);
@@ -117,7 +117,7 @@ export async function openStore(url: string, options: OpenOptions = {}): Promise
   });
 }
 
-/** Opens the database beside whoever serves it; its `write` always refuses. */
+/** Opens the database beside a running server; its `write` always throws. */
 export async function openReadOnly(url: string, options: OpenOptions = {}): Promise<Store> {
   const address = parseDatabaseUrl(url);
   if (address.dialect === 'postgres') {

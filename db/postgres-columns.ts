@@ -1,5 +1,5 @@
-// The words of `columns.ts` for PostgreSQL. The cast at the end is the only one: from there on both
-// engines share the types of the SQLite variant.
+// The PostgreSQL counterparts of `columns.ts`. The cast at the end is the only one: from there on both engines share
+// the types of the SQLite variant.
 import { sql } from './sql.ts';
 import {
   bigint,
@@ -24,7 +24,7 @@ const instantType = customType<{ data: Date; driverData: bigint | number | strin
   toDriver: (value) => String(value.getTime()),
 });
 
-/** The driver parses the column already; drizzle's own type would parse a string in it once more. */
+/** The driver already parses the column; drizzle's own type would parse a string value a second time. */
 const jsonType = customType<{ data: unknown; driverData: unknown }>({
   // `json`, not `jsonb`: jsonb reorders keys.
   dataType: () => 'json',

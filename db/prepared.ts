@@ -1,6 +1,5 @@
-// Building a query costs more than running it. A hot query is built once for each connection and then only
-// bound: `const findHolder = definePrepared('find_holder', (db: ReadDb) => db.select()…)`, and later
-// `await findHolder(db, { id })`.
+// Building a query costs more than running it. A hot query is built once per connection and then only bound: `const
+// findHolder = definePrepared('find_holder', (db: ReadDb) => db.select()…)`, and later `await findHolder(db, { id })`.
 import { preparedQueries } from './store.ts';
 import type { ReadDb } from './store.ts';
 
@@ -10,8 +9,8 @@ type Preparable = { prepare(name: string): Executable };
 const names = new Set<string>();
 
 /**
- * `name` is the statement's name on PostgreSQL and must be unique in the program. `build` gets a handle of
- * the connection and returns a query with `sql.placeholder('…')` for what varies.
+ * `name` is the name of the PostgreSQL statement and must be unique in the program. `build` gets a handle of the
+ * connection and returns a query with `sql.placeholder('…')` for its parameters.
  */
 export function definePrepared<Handle extends ReadDb, Row>(
   name: string,
@@ -22,7 +21,7 @@ export function definePrepared<Handle extends ReadDb, Row>(
   const key = Symbol(name);
   return async (db, values) => {
     const known = db[preparedQueries].get(key) as Executable | undefined;
-    // The shared type is that of SQLite, whose builders take no name; PostgreSQL's want one.
+    // The shared type is that of SQLite, whose builders take no name; PostgreSQL's require one.
     const query = known ?? (build(db) as unknown as Preparable).prepare(name);
     if (known === undefined) db[preparedQueries].set(key, query);
     return (await query.execute(values)) as Row;

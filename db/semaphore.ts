@@ -1,4 +1,4 @@
-/** Callers that wait for a place; `next` removes the one that starts next. */
+/** The queue of waiting callers; `next` removes the one that starts next. */
 export type WaitingList<Key> = {
   add: (start: () => void, key: Key) => void;
   next: () => (() => void) | undefined;
@@ -14,7 +14,7 @@ export type Semaphore<Key> = {
   running: () => number;
 };
 
-/** Lets `limit` functions run at a time. The others wait, first in first out unless a waiting list says otherwise. */
+/** Runs at most `limit` functions concurrently. The others wait, first in first out unless a waiting list is given. */
 export function createSemaphore<Key = null>(
   limit: number,
   waiting: WaitingList<Key> = firstInFirstOut(),
@@ -28,7 +28,7 @@ export function createSemaphore<Key = null>(
       try {
         return await fn();
       } finally {
-        // The place passes directly to the next caller, so that a new one cannot overtake those who wait.
+        // The permit passes directly to the next caller, so that a new one cannot overtake the queue.
         const start = waiting.next();
         if (start) start();
         else running -= 1;

@@ -1,5 +1,5 @@
-// The words of SQL that queries are written with. They are imported from here and not from the package: Node reads a
-// package's manifest again for every file that names it, and this one's is so large that a start would take twice as long.
+// The SQL functions that queries use. Import them from here and not from the package: Node reads a package's manifest
+// again for every importing file, and drizzle's is so large that this would double the start time.
 import { sql } from 'drizzle-orm';
 import type { AnyColumn, SQL } from 'drizzle-orm';
 
@@ -30,7 +30,7 @@ export {
   sql,
 } from 'drizzle-orm';
 
-/** Whether a column begins with a text, in which % and _ mean themselves. */
+/** Whether a column begins with a text, in which % and _ are literal. */
 export function beginsWith(column: AnyColumn, text: string): SQL {
   return sql`${column} LIKE ${`${text.replace(/[%_\\]/g, '\\$&')}%`} ESCAPE '\\'`;
 }

@@ -1,14 +1,16 @@
-// What the rest of the server knows of the database. Nothing outside `db/` learns which engine serves it.
+// The interface between the database and the server. Nothing outside `db/` knows which engine is used.
 import type { BaseSQLiteDatabase } from 'drizzle-orm/sqlite-core';
 import type { Tables } from './schema/define-schema.ts';
 
 type Drizzle = BaseSQLiteDatabase<'async', unknown, Record<string, never>>;
 
-/** The sequences of ids that are shared by several tables: `record` by requests and history rows,
- * `custody` by derived wallet addresses. */
+/**
+ * The id sequences that several tables share: `record` for requests and history rows, `custody` for derived wallet
+ * addresses.
+ */
 export type SequenceName = 'record' | 'alarm' | 'custody';
 
-/** Where the prepared queries of one connection are kept; see `prepared.ts`. */
+/** The key under which a connection keeps its prepared queries; see `prepared.ts`. */
 export const preparedQueries: unique symbol = Symbol('preparedQueries');
 
 /** Queries only, on one snapshot of the database. */
@@ -17,12 +19,12 @@ export type ReadDb = Pick<Drizzle, 'select' | 'selectDistinct' | '$with' | 'with
   readonly [preparedQueries]: Map<symbol, unknown>;
 };
 
-/** A transaction that writes. Not to be kept after its function has ended. */
+/** A write transaction. Must not be used after its function has ended. */
 export type Tx = ReadDb &
   Pick<Drizzle, 'insert' | 'update' | 'delete'> & {
     /**
-     * The next id of a sequence. Unique on both engines; without gaps on SQLite, where a transaction that
-     * fails gives its ids back.
+     * The next id of a sequence. Unique on both engines; gapless on SQLite, where a failed transaction rolls back its
+     * ids.
      */
     nextId(sequence?: SequenceName): Promise<number>;
   };
@@ -35,29 +37,30 @@ export type Store = {
    */
   read<T>(fn: (db: ReadDb) => Promise<T>): Promise<T>;
   /**
-   * The only way to write. Commits when `fn` resolves and rolls back when it rejects; the promise settles
-   * after the COMMIT is on disk. `fn` awaits nothing but `tx`, has no effect outside the database, and may
-   * run more than once (PostgreSQL retries when two transactions collide). After a failed statement it must
-   * reject: PostgreSQL takes no further statement in that transaction. A write inside a write throws
-   * `StoreMisuseError`.
+   * The only way to write. Commits when `fn` resolves and rolls back when it rejects; the promise settles after the
+   * COMMIT is on disk. `fn` awaits nothing but `tx`, has no effect outside the database, and may run more than once
+   * (PostgreSQL retries on conflicts). After a failed statement it must reject: PostgreSQL accepts no further statement
+   * in that transaction. A write inside a write throws `StoreMisuseError`.
    */
   write<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
   /**
-   * Findings of the engine's own check of pages and tables, and of the schema that the migrations make; empty when they are
-   * sound. It does not compare indexes with their tables. PostgreSQL looks at the append-only triggers alone.
+   * Findings of the engine's own check of pages and tables, and of the schema that the migrations create; empty when
+   * they are sound. It does not compare indexes with their tables. On PostgreSQL it checks only the append-only
+   * triggers.
    */
   quickCheck(): Promise<string[]>;
   /**
-   * Findings of the engine's whole check, indexes against their tables included, of the schema, and of the comparison with
-   * what was recorded of answered commits beside the file. Takes time with the size of the file. PostgreSQL looks at the append-only triggers alone.
+   * Findings of the engine's full check (which includes indexes against their tables), of the schema, and of the
+   * comparison with the commit record. Takes time proportional to the size of the file. On PostgreSQL it checks only
+   * the append-only triggers.
    */
   fullCheck(): Promise<string[]>;
   /**
-   * Removes what the engine itself still keeps of rows that were overwritten or deleted: SQLite brings its write-ahead log
-   * into the file and empties it. False when another connection prevented that just then, to be tried again. PostgreSQL
-   * has nothing to remove that this product can reach, and answers true.
+   * Removes old versions of overwritten or deleted rows that the engine still keeps: SQLite checkpoints and truncates
+   * its write-ahead log. False when another connection prevented it; to be retried. On PostgreSQL there is nothing that
+   * this product can remove, and the result is true.
    */
   clearOldPages(): Promise<boolean>;
-  /** Waits for what is under way, then closes every connection. */
+  /** Waits for calls in progress, then closes every connection. */
   close(): Promise<void>;
 };

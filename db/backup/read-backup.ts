@@ -13,7 +13,7 @@ const SQLITE_HEAD = 'SQLite format 3\0';
 
 type Found = Seal | { kind: 'plain' } | { kind: 'unknown' };
 
-/** What a backup was: sealed under a key, sealed without one as once, or a plain database file. */
+/** The format of a backup: a seal with a key, a seal without one (the earlier format), or a plain database file. */
 export type BackupKind = Exclude<Found['kind'], 'unknown'>;
 
 async function look(source: string): Promise<Found> {
@@ -32,7 +32,7 @@ async function look(source: string): Promise<Found> {
   }
 }
 
-/** Unpacks what stands before the seal, and no more than it names: a damaged stream could grow without end. */
+/** Unpacks the bytes before the seal, up to the size that the seal names: a damaged stream could grow without limit. */
 async function unpack(source: string, target: string, seal: Seal): Promise<boolean> {
   const hash = createHash('sha256');
   let bytes = 0;
@@ -53,7 +53,9 @@ async function unpack(source: string, target: string, seal: Seal): Promise<boole
   return bytes === seal.bytes && hash.digest('hex') === seal.sha256;
 }
 
-/** Throws StoreRefusedError unless this key made the seal; of another key's backup nothing is known. */
+/**
+ * Throws StoreRefusedError unless the seal was made with this key. Nothing can be said about a backup of another key.
+ */
 function assertAuthentic(source: string, seal: Seal & { kind: 'keyed' }, key: SealKey): void {
   if (seal.keyId !== key.keyId) throw new StoreRefusedError(TERMINAL.keyWrong());
   if (!isAuthentic(seal, key)) throw new StoreRefusedError(TERMINAL.backupForged(source));
@@ -62,9 +64,9 @@ function assertAuthentic(source: string, seal: Seal & { kind: 'keyed' }, key: Se
 export type ReadBackup = { kind: BackupKind; link: LogLink | null };
 
 /**
- * Writes the database that a backup holds to `target`, which must not exist, and answers what kind of backup it was and the
- * newest row of the operators' log that it names. A plain database file, as backups once were, is copied and has no
- * checksum. Throws StoreRefusedError when the backup is missing, damaged or not authentic under this key.
+ * Writes the database in a backup to `target`, which must not exist. Returns the format of the backup and the newest
+ * audit log row that it names. A plain database file (the oldest format) is copied and has no checksum. Throws
+ * StoreRefusedError when the backup is missing, damaged or not authentic under this key.
  */
 export async function readBackup(source: string, target: string, key: SealKey): Promise<ReadBackup> {
   assertFile(source);
@@ -81,7 +83,8 @@ export async function readBackup(source: string, target: string, key: SealKey): 
   }
   if (found.kind === 'keyed') assertAuthentic(source, found, key);
   const sound = await unpack(source, target, found).catch((error: unknown) => {
-    // What is not the stream's own complaint (a full disk, a file that may not be read) is not the backup's fault.
+    // Errors that do not come from the zstd stream (a full disk, a missing permission) do not mean that the backup is
+    // damaged.
     if (findEngineError(error)?.code.startsWith('Z') === true) return false;
     throw error;
   });

@@ -1,25 +1,25 @@
-// The end of a backup file. What stands before it is an ordinary zstd stream, and the seal itself is a frame that every
-// zstd skips: `zstd -d` opens a backup where nothing of this product is at hand. The seal is authenticated under a key from
-// SECRET_KEY, so that a backup that was unpacked, changed and packed again is told from one that this product made.
+// The end of a backup file. The bytes before it are an ordinary zstd stream and the seal is a zstd skippable frame, so
+// `zstd -d` opens a backup without this product. The seal is authenticated with a key derived from SECRET_KEY, so that
+// a backup that was unpacked, changed and repacked is detected.
 import { timingSafeEqual } from 'node:crypto';
 import type { LogLink } from '../engines/commit-record.ts';
 
-const FRAME_MAGIC = 0x184d2a5d; // one of the sixteen marks of a frame to be skipped
+const FRAME_MAGIC = 0x184d2a5d; // one of the sixteen magic numbers of skippable frames
 const HEAD_BYTES = 8;
 const TEXT_BYTES = 504;
-/** The room of the format before, which had no key. */
+/** The text length of the earlier format, which had no key. */
 const UNKEYED_TEXT_BYTES = 256;
 
-/** How many bytes a seal takes at the end of a backup. */
+/** The size of a seal at the end of a backup. */
 export const SEAL_BYTES = HEAD_BYTES + TEXT_BYTES;
 
-/** The key of a seal: its id, and the MAC of a text under it. */
+/** The key of a seal: its id, and a function that computes the MAC of a text. */
 export type SealKey = { keyId: string; mac: (text: string) => string };
 
-/** What was packed: the sha256 of the database, how many bytes it has, and the newest row of its operators' log. */
+/** What was packed: the sha256 and size in bytes of the database, and the newest row of its audit log. */
 export type SealedContent = { sha256: string; bytes: number; link: LogLink | null };
 
-/** `packedBytes` are those before the seal. A seal without a key is one of earlier days. */
+/** `packedBytes` counts the bytes before the seal. A seal without a key has the earlier format. */
 export type Seal =
   | (SealedContent & { kind: 'keyed'; keyId: string; mac: string; packedBytes: number })
   | (SealedContent & { kind: 'unkeyed'; packedBytes: number });
@@ -51,14 +51,14 @@ function parse(end: Buffer, textBytes: number): Record<string, unknown> | null {
   }
 }
 
-/** Whether these bytes end with exactly this frame: not a byte of a seal can be changed unseen. */
+/** Whether these bytes end with exactly this frame, so that no byte of a seal can be changed undetected. */
 function endsWith(end: Buffer, frame: Buffer): boolean {
   return end.length >= frame.length && end.subarray(end.length - frame.length).equals(frame);
 }
 
 /**
- * The seal of a file of `size` bytes that ends with these bytes (at least SEAL_BYTES where the file has so many). Null when
- * they are no seal that this product would have written; whether a key made it is asked with `isAuthentic`.
+ * Reads the seal of a file of `size` bytes from its last bytes (at least SEAL_BYTES if the file has that many). Returns
+ * null for anything that this product would not have written. `isAuthentic` checks the key.
  */
 export function readSeal(end: Buffer, size: number): Seal | null {
   const keyed = parse(end, TEXT_BYTES) as (SealedContent & { keyId: string; mac: string }) | null;
@@ -76,7 +76,7 @@ export function readSeal(end: Buffer, size: number): Seal | null {
     : null;
 }
 
-/** Whether a keyed seal was made under this key. */
+/** Whether a keyed seal was made with this key. */
 export function isAuthentic(seal: Seal & { kind: 'keyed' }, { mac }: SealKey): boolean {
   const [given, own] = [seal.mac, mac(signedText(seal, seal.keyId))].map((text) => Buffer.from(text));
   return (

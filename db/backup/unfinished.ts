@@ -2,16 +2,16 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { HOUR_MS } from '../../domain/durations.ts';
 
-/** What the folder of a backup that is being made begins with. One that was interrupted leaves it behind. */
+/** Prefix of the folder in which a backup is written. An interrupted backup leaves its folder behind. */
 export const UNFINISHED_PREFIX = '.daon-backup-';
 
-/** The same for a restore, beside the database that it makes: an unpacked copy of a whole database. */
+/** Prefix of the folder in which a restore unpacks the database, beside its target. */
 export const UNFINISHED_RESTORE_PREFIX = '.daon-restore-';
 
-/** Nothing that still works is older. */
+/** No backup or restore runs longer than this. */
 export const LONGEST_MS = HOUR_MS;
 
-/** Removes what backups and restores left behind that were interrupted before then. */
+/** Removes the folders of backups and restores that were interrupted before this time. */
 export async function removeUnfinished(folder: string, before: Date): Promise<void> {
   for (const name of await readdir(folder)) {
     if (![UNFINISHED_PREFIX, UNFINISHED_RESTORE_PREFIX].some((prefix) => name.startsWith(prefix))) continue;

@@ -19,8 +19,8 @@ function assertSound(path: string, findings: readonly string[]): void {
 }
 
 /**
- * Copies the database as it is at one moment, whoever writes to it meanwhile. The database is checked as well as the copy:
- * the copy gets its indexes anew, so that of a damaged one it would say nothing.
+ * Copies one consistent snapshot of the database while other processes may write to it. Both the database and the copy
+ * are checked: VACUUM INTO rebuilds the indexes, so checking the copy alone would miss damaged indexes of the source.
  */
 function copyDatabase(path: string, copy: string, nativeBinding: NativeBinding | undefined): void {
   // Not `openClient`: VACUUM INTO is refused on a connection that may only query.
@@ -37,7 +37,7 @@ function copyDatabase(path: string, copy: string, nativeBinding: NativeBinding |
   assertSound(path, integrityCheckFile(copy, nativeBinding));
 }
 
-/** What the copy says of itself: the fingerprint of its key, and the newest row of its operators' log. */
+/** The metadata of a copy: the fingerprint of its key, and the newest row of its audit log. */
 function describeCopy(copy: string, nativeBinding: NativeBinding | undefined) {
   const client = openClient(copy, { readonly: true, nativeBinding });
   try {
@@ -51,7 +51,7 @@ function describeCopy(copy: string, nativeBinding: NativeBinding | undefined) {
   }
 }
 
-/** Packs a file and seals it; what is answered for is on disk. */
+/** Packs a file, seals it and syncs it to disk. */
 async function pack(source: string, packed: string, link: LogLink | null, key: SealKey): Promise<void> {
   const hash = createHash('sha256');
   let bytes = 0;
@@ -81,14 +81,14 @@ async function syncFolder(folder: string): Promise<void> {
 
 export type WrittenBackup = { bytes: number; link: LogLink | null };
 
-/** Finds the key that a database with this fingerprint is sealed under; throws when it is not here. */
+/** Returns the key for the seal of a database with this fingerprint; throws when that key is not available. */
 export type FindSealKey = (fingerprint: string | null) => SealKey;
 
 /**
- * Writes a backup of a SQLite file to `target`, also while a server writes to the database. It comes to its name only when
- * it is whole and on disk; until then it lies in a folder of its own beside it. Answers its size in bytes and the newest row
- * of the operators' log in it. Throws StoreRefusedError when the database is missing or damaged, its key is not here, the target
- * exists or cannot be written.
+ * Writes a backup of a SQLite file to `target`, also while a server writes to the database. The backup is written in a
+ * temporary folder beside the target and renamed when it is complete and synced. Returns its size in bytes and the
+ * newest row of its audit log. Throws StoreRefusedError when the database is missing or damaged, its key is not
+ * available, or the target exists or cannot be written.
  */
 export async function writeBackup(
   path: string,
@@ -102,7 +102,7 @@ export async function writeBackup(
   let work: string | null = null;
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    // Its owner's alone, as the database is: mkdtemp lets nobody else in.
+    // mkdtemp creates the folder with mode 0700, so the copy is as private as the database.
     work = await mkdtemp(join(folder, UNFINISHED_PREFIX));
     const copy = join(work, 'copy.sqlite');
     const packed = join(work, basename(target));
@@ -113,7 +113,7 @@ export async function writeBackup(
     await syncFolder(folder);
     return { bytes: (await stat(target)).size, link };
   } catch (error) {
-    // A refusal says enough itself; what has a code is of the disk, the engine or the packing.
+    // A StoreRefusedError already explains itself; an error with a code comes from the disk, the engine or zstd.
     if (findEngineError(error) === null) throw error;
     const cause = error instanceof Error ? error.message : String(error);
     throw new StoreRefusedError(TERMINAL.backupNotWritten(target, cause), { cause: error });

@@ -1,6 +1,7 @@
-// How many transactions the SQLite file has committed, and the newest row of the operators' log, in a small file beside it.
-// The file is written after each COMMIT and before its answers leave, so it never runs ahead of what is on disk: a database
-// that has committed less than the file says has lost answered writes (a deleted write-ahead log, an older copy).
+// The commit record: a small file beside the SQLite file with the number of committed transactions and the newest row
+// of the audit log. It is written after each COMMIT and before the responses are sent, so it is never ahead of the
+// disk. A database with fewer commits than its record has lost acknowledged writes (a deleted write-ahead log, an older
+// copy).
 import {
   closeSync,
   constants,
@@ -18,15 +19,15 @@ import { StoreRefusedError } from '../errors.ts';
 import type { Client } from './sqlite-connection.ts';
 import { realPath } from './real-path.ts';
 
-/** The newest row of the operators' log. */
+/** The newest row of the audit log. */
 export type LogLink = { id: number; hash: string };
 
-/** `commits` counts every transaction that changed something; `link` is null while the log is empty. */
+/** `commits` counts the transactions that changed something; `link` is null while the log is empty. */
 export type CommitState = { commits: number; link: LogLink | null };
 
-/** A disk writes a sector of this size whole or not at all. */
+/** A disk writes a sector of this size atomically. */
 const SLOT_BYTES = 512;
-/** Written in turn, so that the one before survives a write that was interrupted. */
+/** Slots are written alternately, so that an interrupted write leaves the previous one intact. */
 const SLOTS = 2;
 const CHECKSUM_LETTERS = 8;
 
@@ -34,7 +35,7 @@ export function commitRecordPath(path: string): string {
   return `${realPath(path)}-commits`;
 }
 
-/** Tells a slot that was written in part; who can write the file is not meant to be kept from it. */
+/** Detects a partly written slot. It is no protection against a person who can write the file. */
 const checksumOf = (text: string) => crc32(text).toString(16).padStart(CHECKSUM_LETTERS, '0');
 
 function encode({ commits, link }: CommitState): Buffer {
@@ -44,7 +45,7 @@ function encode({ commits, link }: CommitState): Buffer {
   return slot;
 }
 
-/** Null for a slot that was never written or only in part. */
+/** Null for a slot that was never written or only partly. */
 function decode(slot: string): CommitState | null {
   const [checksum = '', text = ''] = [
     slot.slice(0, CHECKSUM_LETTERS),
@@ -55,7 +56,7 @@ function decode(slot: string): CommitState | null {
   return { commits, link: id === 0 ? null : { id, hash } };
 }
 
-/** The newest state that the file beside the database holds; null when there is none that can be read. */
+/** The newest state in the record beside the database; null when no slot can be read. */
 export function readCommitRecord(path: string): CommitState | null {
   const file = commitRecordPath(path);
   if (!existsSync(file)) return null;
@@ -77,7 +78,7 @@ type LinkRow = { id: bigint; hash: string };
 const toLink = (row: LinkRow | undefined): LogLink | null =>
   row === undefined ? null : { id: Number(row.id), hash: row.hash };
 
-/** Reads the state of the database through one of its connections. */
+/** Returns a function that reads the commit state of the database through this connection. */
 export function createStateReader(client: Client): () => CommitState {
   const commits = client.prepare<[], { value: bigint }>("SELECT value FROM sequences WHERE name = 'commits'");
   const newest = client.prepare<[], LinkRow>('SELECT id, hash FROM audit_log ORDER BY id DESC LIMIT 1');
@@ -89,8 +90,8 @@ export type CommitLoss =
   { kind: 'commits'; recorded: number; found: number } | { kind: 'link'; link: LogLink };
 
 /**
- * Compares a record with the database; null when nothing is missing. The record must be read before: a server beside this
- * process only moves the database ahead of it. A file without tables has committed nothing.
+ * Compares a record with the database; null when nothing is missing. Read the record before the database: another
+ * process can then only move the database ahead of it. A file without tables has committed nothing.
  */
 export function findCommitLoss(client: Client, recorded: CommitState | null): CommitLoss | null {
   if (recorded === null) return null;
@@ -108,7 +109,7 @@ export function sentenceOfLoss(path: string, loss: CommitLoss): string {
     : TERMINAL.logLinkLost(path, `${loss.link.id}:${loss.link.hash}`);
 }
 
-/** Throws StoreRefusedError when a database that has committed before is not there at all. */
+/** Throws StoreRefusedError when a record exists but the database file does not. */
 export function assertNotVanished(path: string): void {
   const missing = !existsSync(path) || statSync(path).size === 0;
   const recorded = missing ? readCommitRecord(path) : null;
@@ -117,12 +118,12 @@ export function assertNotVanished(path: string): void {
 }
 
 export type CommitRecord = {
-  /** Written after a COMMIT; on disk with the next close, as the file may lag behind. */
+  /** Called after a COMMIT. Not synced until the record is closed, as the record may lag behind the database. */
   note(state: CommitState): void;
   close(): void;
 };
 
-/** Opens the record of a database that was compared with `recorded`, and brings it to where the database stands. */
+/** Opens the record of a database that was compared with `recorded`, and updates it to the state of the database. */
 export function openCommitRecord(
   path: string,
   recorded: CommitState | null,
@@ -133,10 +134,10 @@ export function openCommitRecord(
     writeSync(file, encode(next), 0, SLOT_BYTES, (next.commits % SLOTS) * SLOT_BYTES);
   };
   try {
-    // Both slots take their room now: a disk that is full later must not stop a note.
+    // Both slots are allocated now, so that a full disk cannot prevent a later write.
     const length = SLOTS * SLOT_BYTES;
     if (fstatSync(file).size < length) writeSync(file, Buffer.alloc(length, ' '), 0, length, 0);
-    // Another process may note newer commits meanwhile; only a record that is behind is written.
+    // Another process may have recorded newer commits meanwhile; only a record that is behind is written.
     if (recorded === null || recorded.commits < state.commits) note(state);
     fsyncSync(file);
   } catch (error) {

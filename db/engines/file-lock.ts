@@ -1,5 +1,5 @@
-// Two servers on one SQLite file would each believe their caches. The lock is a database beside the file, held
-// in an exclusive transaction: the operating system releases it when the process ends, however it ends.
+// Two servers on one SQLite file would each trust their own caches. The lock is a separate database beside the file,
+// held by an exclusive transaction, which the operating system releases when the process ends for any reason.
 import Database from 'better-sqlite3';
 import { TERMINAL } from '../../domain/terminal-sentences.ts';
 import { findEngineError, StoreRefusedError } from '../errors.ts';
@@ -8,9 +8,9 @@ import type { NativeBinding } from './sqlite-connection.ts';
 
 export type FileLock = { release(): void };
 
-/** Throws StoreRefusedError when a server, or a verb that must be alone, holds the file. */
+/** Throws StoreRefusedError when a server, or a command that requires exclusive access, holds the file. */
 export function acquireFileLock(path: string, nativeBinding?: NativeBinding): FileLock {
-  // A symbolic link is another name of the same file, and must not be another lock.
+  // A symbolic link must resolve to the same lock as the file itself.
   const client = new Database(`${realPath(path)}.lock`, {
     timeout: 0,
     ...(nativeBinding === undefined ? {} : { nativeBinding }),

@@ -4,7 +4,7 @@ import { findEngineError, StoreRefusedError } from '../errors.ts';
 
 const NOT_WRITABLE = /^(SQLITE_READONLY|SQLITE_CANTOPEN|EACCES$|EPERM$|EROFS$|ENOTDIR$|ENOENT$)/;
 
-/** What kept a file from being opened, in a sentence for whoever starts the server; anything else as it is. */
+/** Turns an error on opening the file into a StoreRefusedError with an explanation; returns other errors unchanged. */
 export function refusalOfOpening(path: string, error: unknown): unknown {
   if (error instanceof StoreRefusedError) return error;
   const found = findEngineError(error);
@@ -18,7 +18,7 @@ export function refusalOfOpening(path: string, error: unknown): unknown {
   return error;
 }
 
-/** What kept a file from being read, in a sentence for whoever named it; anything else as it is. */
+/** Turns an error on reading the file into a StoreRefusedError with an explanation; returns other errors unchanged. */
 export function refusalOfReading(path: string, error: unknown): unknown {
   const code = findEngineError(error)?.code ?? '';
   if (code === 'EISDIR') return new StoreRefusedError(TERMINAL.fileIsFolder(path), { cause: error });
@@ -27,7 +27,7 @@ export function refusalOfReading(path: string, error: unknown): unknown {
   return error;
 }
 
-/** Throws StoreRefusedError when there is nothing, or a folder: SQLite would speak of a disk that fails. */
+/** Throws StoreRefusedError when the file is missing or is a folder, which SQLite would report as a disk error. */
 export function assertFile(path: string): void {
   if (!existsSync(path)) throw new StoreRefusedError(TERMINAL.fileMissing(path));
   if (statSync(path).isDirectory()) throw new StoreRefusedError(TERMINAL.fileIsFolder(path));

@@ -5,34 +5,40 @@ import type { Connection } from '../handle.ts';
 import { postgresTables } from '../schema/postgres.ts';
 import type { SequenceName } from '../store.ts';
 
-/** One connection, taken for a transaction. */
+/** A connection reserved for one transaction. */
 export type PgLease = {
   connection: Connection;
   /** Runs one statement without parameters. */
   run(statement: string): Promise<void>;
-  /** Ends the transaction without keeping anything. Rejects when the connection is lost. */
+  /** Rolls the transaction back. Rejects when the connection is lost. */
   rollBack(): Promise<void>;
-  /** Gives the connection back; with an error it is thrown away. */
+  /** Returns the connection to the pool; with an error it is discarded. */
   release(error?: Error): void;
 };
 
-/** Where transactions get their connections: the pool of a server, or another carrier of the same dialect. */
+/** Where transactions get their connections: the pool of a server, or another driver of the same dialect. */
 export type PgSource = {
-  /** Throws StoreUnreachableError when there is no connection to be had. */
+  /** Throws StoreUnreachableError when no connection is available. */
   acquire(): Promise<PgLease>;
   close(): Promise<void>;
 };
 
 const maxConnections = 10;
 const connectTimeoutMs = 5_000;
-/** A transaction that stands still holds back everybody that it conflicts with. */
+/** An idle transaction blocks all transactions that conflict with it. */
 const idleInTransactionMs = 10_000;
 const statementTimeoutMs = 15_000;
-/** Beyond its own limit above, a database that is silent is not there any more: a broken network tells nobody. */
+/**
+ * The driver's timeout, longer than the statement timeout above: a broken network reports no error, so a silent
+ * database counts as lost.
+ */
 const silenceMs = 20_000;
-/** An answer to ROLLBACK that takes longer is none. */
+/** A ROLLBACK that takes longer has failed. */
 const rollbackTimeoutMs = 2_000;
-/** Whoever stands in line behind a failed attempt is told the same, instead of each waiting for an attempt of his own. */
+/**
+ * Callers that wait behind a failed connection attempt get the same error for this long, instead of each waiting for
+ * its own attempt.
+ */
 const sameAnswerMs = 500;
 
 const sequenceNames: Readonly<Record<SequenceName, string>> = {
@@ -41,13 +47,13 @@ const sequenceNames: Readonly<Record<SequenceName, string>> = {
   custody: 'custody_ids',
 };
 
-/** What handles need, over anything that runs SQL in the PostgreSQL dialect. */
+/** Adapts a PostgreSQL query function to the `Connection` that handles use. */
 export function asPgConnection(
   queries: unknown,
   query: (text: string) => Promise<{ rows: Record<string, unknown>[] }>,
 ): Connection {
   return {
-    // Typed as the SQLite variant; the builders that handles show are alike.
+    // Typed as the SQLite variant; the query builders that handles expose are the same.
     queries: queries as Connection['queries'],
     tables: postgresTables,
     prepared: new Map(),
@@ -68,8 +74,8 @@ export function createPool(url: string): PgSource {
     query_timeout: silenceMs,
     application_name: 'daon-wallet',
   });
-  // A connection may be cut at any time, idle or in use. The pool drops it by itself, and whoever uses it is told by his
-  // next statement; without listeners the process would end.
+  // A connection may be lost at any time, idle or in use. The pool removes it, and its user gets the error from its
+  // next statement; without a listener the error event would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   let failed: { at: number; cause: unknown } | null = null;
@@ -103,7 +109,7 @@ export function createPool(url: string): PgSource {
         connection: connectionOf(client),
         run: async (statement) => void (await client.query(statement)),
         rollBack: async () => {
-          // The driver knows a time limit of one query; its types do not.
+          // The driver supports a timeout per query; its types do not declare it.
           const query = { text: 'ROLLBACK', query_timeout: rollbackTimeoutMs };
           await client.query(query);
         },
@@ -114,7 +120,7 @@ export function createPool(url: string): PgSource {
   };
 }
 
-/** For a connection outside the pool. Throws StoreUnreachableError when there is none to be had. */
+/** Connects a client outside the pool. Throws StoreUnreachableError when that fails. */
 export async function connectClient(client: pg.Client): Promise<void> {
   try {
     await client.connect();

@@ -1,12 +1,13 @@
-// Whoever writes to a PostgreSQL database holds a lock that all of them share, for as long as it is open; what must be alone
-// (a change of the key, which no process would see that has read the former one) wants the same lock for itself.
+// Every process that writes to a PostgreSQL database holds a shared advisory lock while the store is open. A command
+// that requires exclusive access takes the same lock exclusively: processes that have read the key before would not
+// notice a change of it.
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { TERMINAL } from '../../domain/terminal-sentences.ts';
 import { StoreRefusedError } from '../errors.ts';
 import { connectClient } from './postgres-connection.ts';
 
-/** Any number that nothing else in the database uses as an advisory lock. */
+/** An arbitrary advisory lock id that is used for nothing else in the database. */
 const presenceLock = 4_460_021;
 const againAfterMs = 1_000;
 
@@ -18,7 +19,7 @@ async function connect(url: string, alone: boolean): Promise<pg.Client> {
     application_name: 'daon-wallet presence',
     keepAlive: true,
   });
-  // Told by 'end' as well; without a listener the process would end.
+  // The 'end' event reports the loss as well; without an error listener the process would end.
   client.on('error', () => undefined);
   await connectClient(client);
   const kind = alone ? 'pg_try_advisory_lock' : 'pg_try_advisory_lock_shared';
@@ -29,8 +30,9 @@ async function connect(url: string, alone: boolean): Promise<pg.Client> {
 }
 
 /**
- * Throws StoreRefusedError when somebody is alone in the database, or `alone` is asked for and somebody else is there, and
- * StoreUnreachableError. A lock that was lost with its connection is taken again; `onFatal` hears when somebody took the database meanwhile.
+ * Throws StoreRefusedError when another process has exclusive access, or when `alone` is set and another process is
+ * connected, and StoreUnreachableError. A lock that was lost with its connection is taken again; `onFatal` is called
+ * when another process took exclusive access meanwhile.
  */
 export async function announcePresence(
   url: string,

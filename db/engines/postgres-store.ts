@@ -1,7 +1,6 @@
-// SERIALIZABLE on PostgreSQL: two transactions that could not have run one after the other are told apart by
-// the engine, and the loser runs again. Most movements touch the same few rows (the fees account), so that
-// many at once would only defeat each other: few run at a time in a process, and losers queue on a lock that
-// all processes share.
+// PostgreSQL runs at SERIALIZABLE: when two transactions could not have run one after the other, the engine aborts one,
+// which is retried. Most transactions touch the same few rows (the fees account), so high concurrency would mostly
+// cause aborts: each process runs few writers, and retries queue on an advisory lock that all processes share.
 import { setTimeout as pause } from 'node:timers/promises';
 import { missingTriggersOfPostgres } from './postgres-triggers.ts';
 import { isRetryable, StoreMisuseError, StoreUnreachableError } from '../errors.ts';
@@ -12,11 +11,11 @@ import type { Store, Tx } from '../store.ts';
 import type { PgLease, PgSource } from './postgres-connection.ts';
 import { createSemaphore } from '../semaphore.ts';
 
-/** Losers go one by one, so a few tries are enough; this many mean that something else is wrong. */
+/** Retries run one at a time, so a few tries suffice; reaching this limit means that something else is wrong. */
 const maxTries = 30;
-/** More writers at a time in one process were slower in all, because more work was thrown away. */
+/** More writers per process lower the total throughput, because more work is aborted. */
 const maxWriters = 2;
-/** Any number that nothing else in the database uses as an advisory lock. */
+/** An arbitrary advisory lock id that is used for nothing else in the database. */
 const losersLock = 4_460_020;
 const firstPauseMs = 4;
 const longestPauseMs = 200;
@@ -26,13 +25,13 @@ const reading = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY';
 
 async function backOff(failedTries: number): Promise<void> {
   const bound = Math.min(longestPauseMs, firstPauseMs * 2 ** failedTries);
-  // Random, so that those who collided do not collide again.
+  // Jitter, so that transactions that collided do not collide again.
   await pause(bound * (0.5 + Math.random() / 2));
 }
 
 type Transaction<Handle> = {
   begin: string;
-  /** Waits for the other losers before it begins, and lets them go on after it has ended. */
+  /** Waits for the other retries before it begins, and releases the lock after it has ended. */
   afterLosers: boolean;
   open: (connection: Connection) => OpenHandle<Handle>;
 };
@@ -48,7 +47,7 @@ async function runTransaction<Handle, T>(
     unusable = error instanceof Error ? error : new Error('the connection failed');
   };
   try {
-    // Before BEGIN: a snapshot taken while waiting would be stale when the wait is over.
+    // Before BEGIN: a snapshot taken earlier would be stale by the time the lock is granted.
     if (afterLosers) await lease.run(`SELECT pg_advisory_lock(${losersLock})`);
     await lease.run(begin);
     const value = await fn(handle);
@@ -58,7 +57,7 @@ async function runTransaction<Handle, T>(
   } catch (error) {
     end();
     await lease.rollBack().catch(throwAway);
-    // Whatever was thrown, a connection on which nothing can be taken back is lost, and with it the transaction.
+    // A connection that cannot roll back is discarded, which ends its transaction.
     if (unusable)
       throw new StoreUnreachableError('the connection to the database was lost', { cause: error });
     throw error;

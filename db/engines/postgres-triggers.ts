@@ -1,5 +1,5 @@
-// The triggers that keep the operators' log and the ledger append-only (decision 53). The migrations make them, and nothing of
-// the product drops them: one that is missing, disabled or rewritten was taken off by hand.
+// The triggers that keep the audit log and the ledger append-only (D53). Only migrations create them and nothing drops
+// them: a trigger that is missing, disabled or changed was altered by hand.
 import { eq, sql } from '../sql.ts';
 import type { ReadDb } from '../store.ts';
 
@@ -9,7 +9,7 @@ const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 const REFUSE_CHANGE =
   "BEGIN RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = 'restrict_violation'; END";
-// Of pg_trigger: for each statement, BEFORE (2), DELETE (8), UPDATE (16), TRUNCATE (32).
+// Bits of pg_trigger.tgtype: FOR EACH STATEMENT (0), BEFORE (2), DELETE (8), UPDATE (16), TRUNCATE (32).
 const BEFORE_EACH_CHANGE = 58;
 
 export async function missingTriggersOfPostgres(db: ReadDb): Promise<string[]> {

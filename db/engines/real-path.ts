@@ -10,8 +10,8 @@ function linkTarget(path: string): string | null {
 }
 
 /**
- * The one path of a file whatever symbolic links lead to it, also while the file does not exist. A path that cannot be
- * followed (a cycle, a folder without permission) is answered as it is: opening it says why.
+ * Resolves symbolic links, also for a file that does not exist. A path that cannot be resolved (a cycle, a missing
+ * permission) is returned unchanged: opening it reports the reason.
  */
 export function realPath(path: string): string {
   try {

@@ -1,8 +1,11 @@
-// A file that was brought back, or has lost commits, does not know the addresses that were given since. The next index jumps
-// beyond all of them, so that none is given to another holder.
+// A file that was restored, or has lost commits, does not know the wallet addresses derived since. The next derivation
+// index skips beyond all of them, so that no address is assigned to a second holder.
 import type { Client } from './sqlite-connection.ts';
 
-/** More addresses than are given between a copy and its return; hardened children leave room for two thousand jumps. */
+/**
+ * More addresses than are assigned between a backup and its restore; non-hardened child indexes leave room for two
+ * thousand skips.
+ */
 export const INDEX_JUMP = 1_000_000;
 
 export function skipIndexes(client: Client): void {

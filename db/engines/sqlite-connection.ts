@@ -9,7 +9,7 @@ export type NativeBinding = NonNullable<Database.Options['nativeBinding']>;
 
 export type ClientOptions = { readonly?: boolean; nativeBinding?: NativeBinding | undefined };
 
-/** Other processes (an operator's verb, a backup) hold the file for moments. */
+/** Other processes (an operator's command, a backup) lock the file briefly. */
 const busyTimeoutMs = 5_000;
 const cacheKib = 32_768;
 
@@ -25,14 +25,14 @@ export function openClient(path: string, { readonly = false, nativeBinding }: Cl
       client.pragma('query_only = ON');
     } else {
       client.pragma('journal_mode = WAL');
-      // An answer leaves only after its COMMIT is on disk.
+      // A response is sent only after its COMMIT is on disk.
       client.pragma('synchronous = FULL');
-      // What is erased is gone from the file too: SQLite would leave it in the free space of its pages.
+      // Deleted content is overwritten; by default SQLite leaves it in free pages.
       client.pragma('secure_delete = ON');
     }
     client.pragma('foreign_keys = ON');
     client.pragma('trusted_schema = OFF');
-    // INSERT OR REPLACE removes a row; only with this do the triggers that refuse a removal see it.
+    // INSERT OR REPLACE deletes a row; only with this setting do the triggers that refuse deletion fire.
     client.pragma('recursive_triggers = ON');
     client.pragma(`cache_size = -${cacheKib}`);
     client.defaultSafeIntegers(true);
@@ -43,13 +43,13 @@ export function openClient(path: string, { readonly = false, nativeBinding }: Cl
   return client;
 }
 
-/** What handles need of a client. */
+/** Adapts a client to the `Connection` that handles use. */
 export function asConnection(client: Client): Connection {
   const step = client.prepare<[string], { value: bigint }>(
     'UPDATE sequences SET value = value + 1 WHERE name = ? RETURNING value',
   );
   return {
-    // The synchronous builders are thenable; the shared type shows only that side of them.
+    // The synchronous builders are thenable; the shared type declares only the asynchronous interface.
     queries: drizzle(client) as unknown as Connection['queries'],
     tables: sqliteTables,
     prepared: new Map(),
@@ -61,7 +61,7 @@ export function asConnection(client: Client): Connection {
   };
 }
 
-/** Damage at the root of a file ends the check itself: that is a finding too. */
+/** Severe damage makes the check itself throw, which counts as a finding. */
 function damageAsFinding(error: unknown): string[] {
   if (error instanceof Database.SqliteError && /^SQLITE_(CORRUPT|NOTADB)/.test(error.code))
     return [error.message];
@@ -77,13 +77,13 @@ function runCheck(client: Client, pragma: 'quick_check' | 'integrity_check'): st
   }
 }
 
-/** Findings of SQLite's check of pages and tables, which does not compare indexes with their tables. */
+/** Findings of SQLite's quick check of pages and tables, which does not compare indexes with their tables. */
 export const quickCheckClient = (client: Client): string[] => runCheck(client, 'quick_check');
 
-/** Findings of SQLite's whole check, indexes against their tables included; empty when the file is sound. */
+/** Findings of SQLite's full check, which includes indexes against their tables; empty when the file is sound. */
 export const integrityCheckClient = (client: Client): string[] => runCheck(client, 'integrity_check');
 
-/** Findings of SQLite's whole check of a file that no process has open. */
+/** Findings of SQLite's full check of a file that no process has open. */
 export function integrityCheckFile(path: string, nativeBinding?: NativeBinding): string[] {
   let client: Client;
   try {

@@ -4,7 +4,7 @@ import { StoreRefusedError } from '../errors.ts';
 import { openClient, quickCheckClient } from './sqlite-connection.ts';
 import type { Client, NativeBinding } from './sqlite-connection.ts';
 
-/** When the newest migration that the file has was made; 0 for a file without any. */
+/** The creation time of the newest migration applied to the file; 0 when none was applied. */
 function newestMillis(client: Client): number {
   const known = client.prepare("SELECT 1 FROM sqlite_schema WHERE name = '__drizzle_migrations'").get();
   const last = known
@@ -14,8 +14,8 @@ function newestMillis(client: Client): number {
 }
 
 /**
- * The migrations that the file lacks, the oldest first. Throws StoreRefusedError when it has some that this program does
- * not know: what a newer one wrote, an older one would misread.
+ * The migrations that the file lacks, oldest first. Throws StoreRefusedError when the file has migrations that this
+ * version does not know, because an older version would misread data of a newer one.
  */
 export function findPendingMigrations(client: Client, path: string, migrationsFolder: string) {
   const known = readMigrationFiles({ migrationsFolder });
@@ -26,9 +26,9 @@ export function findPendingMigrations(client: Client, path: string, migrationsFo
 }
 
 /**
- * Brings the file to the newest schema, all or nothing: a process that dies in the middle leaves the schema that was there.
- * A damaged file is left alone. Foreign keys are off meanwhile, because SQLite rebuilds a table to change it and the PRAGMA
- * does nothing inside a transaction; they are checked before the COMMIT.
+ * Migrates the file to the newest schema in one transaction, so a process that dies midway leaves the old schema. A
+ * damaged file is left unchanged. Foreign keys are off meanwhile, because SQLite rebuilds a table to change it and the
+ * PRAGMA has no effect inside a transaction; they are checked before the COMMIT.
  */
 export function migrateSqlite(path: string, migrationsFolder: string, nativeBinding?: NativeBinding): void {
   const client = openClient(path, { nativeBinding });
@@ -39,7 +39,7 @@ export function migrateSqlite(path: string, migrationsFolder: string, nativeBind
     if (findings.length > 0) throw new StoreRefusedError(TERMINAL.fileDamaged(path, findings));
     client.pragma('foreign_keys = OFF');
     client.exec('BEGIN IMMEDIATE');
-    // The table of the migration generator, as its own migrator makes it.
+    // The migrations table, as drizzle's own migrator creates it.
     client.exec(
       'CREATE TABLE IF NOT EXISTS __drizzle_migrations (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at numeric)',
     );
@@ -52,7 +52,7 @@ export function migrateSqlite(path: string, migrationsFolder: string, nativeBind
     if (dangling.length > 0) throw new StoreRefusedError(TERMINAL.danglingRows(path, dangling.length));
     client.exec('COMMIT');
   } finally {
-    // Closing gives back what was not committed.
+    // Closing rolls back an open transaction.
     client.close();
   }
 }

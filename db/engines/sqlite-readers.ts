@@ -6,14 +6,14 @@ import type { ReadDb } from '../store.ts';
 import { asConnection, openClient } from './sqlite-connection.ts';
 import type { Client, NativeBinding } from './sqlite-connection.ts';
 
-/** A read runs in microtasks, so few overlap; more connections would only hold more of the cache. */
+/** A read runs in microtasks, so few overlap; more connections would only duplicate the page cache. */
 const maxReaders = 4;
 
 type Reader = { client: Client; connection: Connection; begin(): void; end(): void };
 
 export type Readers = {
   read<T>(fn: (db: ReadDb) => Promise<T>): Promise<T>;
-  /** Waits for the reads under way, then closes the connections. */
+  /** Waits for the reads in progress, then closes the connections. */
   close(): Promise<void>;
 };
 

@@ -1,5 +1,6 @@
-// Whether a file has the tables, indexes and triggers that the migrations make. SQLite's own checks say nothing about one that
-// was dropped or changed: without its unique index a table takes a row twice, without its trigger the log can be rewritten.
+// Whether a file has the tables, indexes and triggers that the migrations create. SQLite's own checks do not notice
+// when one was dropped or changed: without its unique index a table accepts duplicates, without its trigger the log can
+// be rewritten.
 import Database from 'better-sqlite3';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type { Client, NativeBinding } from './sqlite-connection.ts';
@@ -8,7 +9,7 @@ const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 type Part = { type: string; name: string; sql: string };
 
-/** Statistics and the indexes of constraints are SQLite's own; the migrations are listed in a table of their generator. */
+/** Statistics and automatic indexes belong to SQLite, and the migrations table to drizzle. */
 const PARTS = `SELECT type, name, sql FROM sqlite_schema
   WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name NOT LIKE '\\_\\_drizzle%' ESCAPE '\\' AND sql IS NOT NULL`;
 
@@ -23,7 +24,7 @@ const partsOf = (client: Client): Map<string, Part> =>
 function migratedParts(migrationsFolder: string, nativeBinding?: NativeBinding): Map<string, Part> {
   const client = new Database(':memory:', nativeBinding === undefined ? {} : { nativeBinding });
   try {
-    // As `migrateSqlite` does it: a table that is rebuilt is referred to by others.
+    // Off as in `migrateSqlite`: other tables reference a table that is rebuilt.
     client.pragma('foreign_keys = OFF');
     for (const { sql } of readMigrationFiles({ migrationsFolder }))
       for (const statement of sql) client.exec(statement);
@@ -34,8 +35,8 @@ function migratedParts(migrationsFolder: string, nativeBinding?: NativeBinding):
 }
 
 /**
- * Findings of a file with the newest schema. A table or an index that was added changes nothing that this program writes and
- * is no finding; a trigger or a view that was added is one.
+ * Findings of a file with the newest schema. An added table or index does not affect what this program writes and is no
+ * finding; an added trigger or view is one.
  */
 export function findSchemaFaults(
   client: Client,

@@ -36,7 +36,7 @@ export type SqliteOptions = {
   nativeBinding?: NativeBinding | undefined;
 };
 
-/** The folder and the file are for their owner alone: phones and hashes are inside. */
+/** The folder and the file are readable by their owner alone: they hold phone numbers and password hashes. */
 function createFile(path: string): void {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   closeSync(openSync(path, 'a', 0o600));
@@ -47,7 +47,7 @@ function assertMigrated(client: Client, { path, migrationsFolder }: SqliteOption
     throw new StoreRefusedError(TERMINAL.schemaOlder(path));
 }
 
-/** Whatever keeps the file from being opened leaves as a sentence that says what to do. */
+/** Turns an error on opening the file into an explanation of what to do. */
 function opening<T>(path: string, open: () => T): T {
   try {
     return open();
@@ -56,12 +56,12 @@ function opening<T>(path: string, open: () => T): T {
   }
 }
 
-/** What was recorded beside a file, and whether the file is known to hold all that was committed. */
+/** The commit record of a file, and whether the file is known to hold all recorded commits. */
 type Compared = { recorded: CommitState | null; isWhole: boolean };
 
 /**
- * Compares the file with what was recorded beside it, before anything is written to it. Throws StoreRefusedError when
- * answered writes are gone, unless `onLoss` takes them as lost.
+ * Compares the file with its commit record before anything is written to it. Throws StoreRefusedError when acknowledged
+ * writes are missing, unless `onLoss` accepts the loss.
  */
 function compareWithRecord({ path, nativeBinding, onLoss }: SqliteOptions): Compared {
   const recorded = readCommitRecord(path);
@@ -78,9 +78,9 @@ function compareWithRecord({ path, nativeBinding, onLoss }: SqliteOptions): Comp
 }
 
 /**
- * Brings what a process before this one left in the write-ahead log into the file, and syncs it. After a sync that failed the
- * log may be whole in memory and not on disk: what is read from it must be written once more before anybody relies on it.
- * Closing the only connection removes the log, so that it keeps nothing of what was erased before a crash.
+ * Checkpoints the write-ahead log that an earlier process left, and syncs the file. After a failed sync the log may be
+ * complete in memory and not on disk, so its content must be written again before it is relied on. Closing the only
+ * connection removes the log, and with it data that was erased before a crash.
  */
 function settleLog(path: string, nativeBinding: NativeBinding | undefined): void {
   const client = openClient(path, { nativeBinding });
@@ -91,11 +91,11 @@ function settleLog(path: string, nativeBinding: NativeBinding | undefined): void
   }
 }
 
-/** Brings the log into the file and empties it, while the file is served. False when another connection reads or writes. */
+/** Checkpoints and truncates the log while the file is served. False when another connection reads or writes. */
 function emptyLog(path: string, nativeBinding: NativeBinding | undefined): boolean {
   const client = openClient(path, { nativeBinding });
   try {
-    // A connection of this process could not go on while this one waits for it: all share one thread.
+    // No waiting: another connection of this process could not continue meanwhile, because they share one thread.
     client.pragma('busy_timeout = 0');
     const [state] = client.pragma('wal_checkpoint(TRUNCATE)') as { busy: bigint }[];
     return state?.busy === 0n;
@@ -144,7 +144,7 @@ function quickCheckFile(client: Client, options: FileOptions): string[] {
 
 function fullCheckFile(client: Client, options: FileOptions): string[] {
   const { path } = options;
-  // Before the database is read: a server beside this process commits on.
+  // The record is read before the database, because another process may commit in between.
   const recorded = opening(path, () => readCommitRecord(path));
   const damage = integrityCheckClient(client);
   const findings = damage.length > 0 ? damage : schemaFaultsOf(client, options);
@@ -153,7 +153,7 @@ function fullCheckFile(client: Client, options: FileOptions): string[] {
   return loss === null ? [] : [sentenceOfLoss(path, loss)];
 }
 
-/** A damaged file is left alone. */
+/** A damaged file is left unchanged. */
 function skipGivenIndexes(client: Client, path: string): void {
   const findings = quickCheckClient(client);
   if (findings.length > 0) throw new StoreRefusedError(TERMINAL.fileDamaged(path, findings));
@@ -205,7 +205,7 @@ function serveFile(options: SqliteOptions, { recorded, isWhole }: Compared): Sto
     async clearOldPages() {
       if (broken) throw broken;
       nesting.assertMayWrite();
-      // Reads and writes of this process begin and end within one turn of the event loop.
+      // Reads and writes of this process begin and end within one tick of the event loop.
       await nextTurn();
       try {
         return emptyLog(path, nativeBinding);
@@ -223,7 +223,7 @@ function serveFile(options: SqliteOptions, { recorded, isWhole }: Compared): Sto
   };
 }
 
-/** Beside a running server, for `verify`: nothing can be written through it. */
+/** Opens the file beside a running server, for `verify`; writes are refused. */
 export function openSqliteReadOnly(options: Omit<SqliteOptions, 'exclusive'>): Store {
   const { path, nativeBinding } = options;
   assertFile(path);

@@ -1,6 +1,6 @@
-// The one writer of a SQLite file. Waiting operations share a COMMIT, which is what costs: each runs in a
-// SAVEPOINT of its own, so that one that fails takes nothing of its neighbours with it, and each is answered
-// only after the COMMIT that holds it is on disk.
+// The only writer of a SQLite file. Queued operations share a COMMIT, which is the expensive part. Each runs in its own
+// SAVEPOINT, so that a failing operation rolls back nothing of the others, and each is resolved only after the shared
+// COMMIT is on disk.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isFatal, StoreBrokenError, StoreMisuseError } from '../errors.ts';
@@ -11,10 +11,10 @@ import { createStateReader, type CommitRecord, type CommitState } from './commit
 import { asConnection } from './sqlite-connection.ts';
 import type { Client } from './sqlite-connection.ts';
 
-/** Beyond this a COMMIT grows no cheaper for each operation, and the first in line only waits longer. */
+/** Larger groups do not lower the cost per operation any further, and the first operation would only wait longer. */
 const maxGroup = 64;
 
-/** A function that awaits only `tx` needs milliseconds; one that awaits anything else stops everybody. */
+/** A function that awaits only `tx` takes milliseconds; one that awaits anything else blocks all writers. */
 const operationTimeoutMs = 10_000;
 
 type Operation = {
@@ -25,7 +25,7 @@ type Operation = {
 
 export type Writer = {
   write<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Waits until nothing is queued or under way. Later writes are refused. */
+  /** Waits until nothing is queued or running. Later writes are refused. */
   drain(): Promise<void>;
 };
 
@@ -66,7 +66,7 @@ export function createWriter(
     }
   }
 
-  /** Runs one operation and tells how to answer it once the group is on disk. */
+  /** Runs one operation and returns the function that resolves it once the group is on disk. */
   async function runOne(operation: Operation): Promise<() => void> {
     savepoint.run();
     try {
@@ -74,7 +74,7 @@ export function createWriter(
       release.run();
       return () => operation.resolve(value);
     } catch (error) {
-      // A full disk or a failed read ends the whole transaction, and with it the operations before this one.
+      // A full disk or a failed read aborts the whole transaction, including the earlier operations of the group.
       if (!client.inTransaction || isFatal(error)) throw error;
       rollbackTo.run();
       release.run();
@@ -98,11 +98,11 @@ export function createWriter(
       failGroup(group, error);
       return;
     }
-    // Before the answers leave: what was answered can be missed when it is gone.
+    // Recorded before the operations resolve, so that the loss of an acknowledged write can be detected.
     const failure = state === null ? null : noteCommit(state);
     onCommit(group.length);
     for (const answer of answers) answer();
-    // The commit is on disk and was answered truly; a disk that fails now is not to be trusted with the next.
+    // This commit is on disk and acknowledged correctly, but a disk that fails now cannot be trusted with the next one.
     if (failure !== null) breakDown(failure.cause);
   }
 
@@ -135,7 +135,8 @@ export function createWriter(
 
   async function work(): Promise<void> {
     do {
-      // What arrives in the same turn of the event loop shares the COMMIT; answers leave between groups.
+      // Operations that arrive in the same tick of the event loop share the COMMIT; results are delivered between
+      // groups.
       await nextTurn();
       await commitGroup(queue.splice(0, maxGroup));
     } while (queue.length > 0);

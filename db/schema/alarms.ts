@@ -3,7 +3,7 @@ import type { defineHolders } from './holders.ts';
 
 type References = Pick<ReturnType<typeof defineHolders>, 'holders'>;
 
-/** A holder's alarms, keyed like the history. Deleting one only marks it. */
+/** A holder's alarms, keyed like the history. Deletion only sets a flag. */
 export function defineAlarms(d: Columns, { holders }: References) {
   const alarms = d.table(
     'alarms',
@@ -20,7 +20,7 @@ export function defineAlarms(d: Columns, { holders }: References) {
       comName: d.text('com_name'),
       amount: d.units('amount'),
       accountInfo: d.text('account_info'),
-      /** The request or history row that it is about. */
+      /** The request or history row that the alarm is about. */
       trxId: d.id('trx_id'),
       reason: d.text('reason'),
       createdAt: d.instant('created_at').notNull(),
@@ -33,7 +33,7 @@ export function defineAlarms(d: Columns, { holders }: References) {
     ],
   );
 
-  /** The last number given and how many alarms are kept, so that neither needs a count. */
+  /** The last number assigned and the number of alarms kept, so that neither needs a count. */
   const alarmHeads = d.table(
     'alarm_heads',
     {

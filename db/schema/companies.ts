@@ -44,7 +44,7 @@ export function defineCompanies(d: Columns, { holders, operators }: References) 
       name: d.text('name').notNull(),
       bankCode: d.text('bank_code').notNull(),
       numEnc: d.text('num_enc').notNull(),
-      /** Over bank and number together: what only one link that is not over may hold. */
+      /** HMAC of bank and number together; at most one waiting, active or suspended link may hold a value. */
       numHmac: d.text('num_hmac').notNull(),
       numLast4: d.text('num_last4').notNull(),
       email: d.text('email').notNull(),
@@ -84,7 +84,7 @@ export function defineCompanies(d: Columns, { holders, operators }: References) 
       expiresAt: d.instant('expires_at'),
       maxUses: d.int32('max_uses'),
       uses: d.int32('uses').notNull(),
-      /** How often its link was looked at. */
+      /** How often the link was opened. */
       opens: d
         .int32('opens')
         .notNull()

@@ -10,7 +10,7 @@ import { defineRequests } from './requests.ts';
 import { defineSafety } from './safety.ts';
 import { defineSettings } from './settings.ts';
 
-/** The whole schema, written once: called with the words of either engine. */
+/** The whole schema, written once and called with the column types of either engine. */
 export function defineSchema(d: Columns) {
   const operators = defineOperators(d);
   const holders = defineHolders(d, operators);
@@ -30,5 +30,5 @@ export function defineSchema(d: Columns) {
   };
 }
 
-/** The tables, typed as those of SQLite; a handle carries them as `t`. */
+/** The tables, typed as those of SQLite; a handle provides them as `t`. */
 export type Tables = ReturnType<typeof defineSchema>;

@@ -11,7 +11,7 @@ export type HistoryFilter = 0 | 1 | 2 | 3 | 4;
 type References = Pick<ReturnType<typeof defineHolders>, 'holders'> &
   Pick<ReturnType<typeof defineLedger>, 'ledgerTransactions'>;
 
-/** What a holder sees as history. Keyed by holder and a dense number, so that a page is a range of keys. */
+/** What a holder sees as history. Keyed by holder and a dense number, so that a page is a key range. */
 export function defineHistory(d: Columns, { holders, ledgerTransactions }: References) {
   const history = d.table(
     'history',
@@ -21,12 +21,12 @@ export function defineHistory(d: Columns, { holders, ledgerTransactions }: Refer
         .notNull()
         .references(() => holders.id),
       seq: d.id('seq').notNull(),
-      /** From `tx.nextId`: a request and its history row carry the same id. */
+      /** From `tx.nextId`: a request and its history row have the same id. */
       id: d.id('id').notNull(),
       type: d.int32<HistoryType>('type').notNull(),
       incoming: d.bool('incoming').notNull(),
       state: d.int32<RequestState>('state').notNull(),
-      /** Signed: what a done row adds to the balance. */
+      /** Signed: the change of the balance once the row is done. */
       amount: d.units('amount').notNull(),
       price: d.price('price_e4'),
       otherInfo: d.text('other_info').notNull(),
@@ -35,7 +35,7 @@ export function defineHistory(d: Columns, { holders, ledgerTransactions }: Refer
       reason: d.text('reason'),
       /** For a fee: the row that it was charged for. */
       parentId: d.id('parent_id'),
-      /** The filter that shows this row beside 0; a fee row has 0 and no number in a filter. */
+      /** The filter that includes this row beside 0. A fee row has 0 and no number in a filter. */
       filter: d.int32<HistoryFilter>('filter').notNull(),
       filterSeq: d.id('filter_seq'),
       ledgerTransactionId: d.id('ledger_transaction_id').references(() => ledgerTransactions.id),
@@ -56,7 +56,7 @@ export function defineHistory(d: Columns, { holders, ledgerTransactions }: Refer
     ],
   );
 
-  /** The last number given per holder and filter; numbers are dense, so it is the total as well. */
+  /** The last number assigned per holder and filter; numbers are dense, so it is the total as well. */
   const historyHeads = d.table(
     'history_heads',
     {

@@ -12,7 +12,7 @@ export function defineHolders(d: Columns, { operators }: ReturnType<typeof defin
       name: d.text('name').notNull(),
       passwordHash: d.text('password_hash').notNull(),
       status: d.text<HolderStatus>('status').notNull(),
-      /** Lower case; null until the sign-up is approved, and kept for ever after. */
+      /** Lower case; null until the sign-up is approved, then permanent. */
       walletAddress: d.text('wallet_address'),
       phoneEnc: d.text('phone_enc').notNull(),
       phoneHmac: d.text('phone_hmac').notNull(),
@@ -24,7 +24,7 @@ export function defineHolders(d: Columns, { operators }: ReturnType<typeof defin
       createdAt: d.instant('created_at').notNull(),
       approvedAt: d.instant('approved_at'),
       closedAt: d.instant('closed_at'),
-      /** When the personal data was made unreadable. */
+      /** When the personal data was erased. */
       erasedAt: d.instant('erased_at'),
     },
     (t) => [
@@ -37,7 +37,7 @@ export function defineHolders(d: Columns, { operators }: ReturnType<typeof defin
     ],
   );
 
-  /** Logins are unique over holders and operators, without case; a closed holder's stays taken. */
+  /** Logins are unique over holders and operators, case-insensitively; the login of a closed holder stays taken. */
   const logins = d.table(
     'logins',
     {
@@ -52,7 +52,9 @@ export function defineHolders(d: Columns, { operators }: ReturnType<typeof defin
     ],
   );
 
-  /** Every address that a wallet has or had; a former one keeps receiving, and none is given twice (decision 56). */
+  /**
+   * Every current and former wallet address. A former address keeps receiving, and no address is assigned twice (D56).
+   */
   const walletAddresses = d.table(
     'wallet_addresses',
     {
@@ -62,7 +64,9 @@ export function defineHolders(d: Columns, { operators }: ReturnType<typeof defin
         .id('holder_id')
         .notNull()
         .references(() => holders.id),
-      /** Names the extended public key that it was derived from; null for an address that nobody holds the key to. */
+      /**
+       * Identifies the extended public key that the address was derived from; null for an address whose key is unknown.
+       */
       xpubId: d.text('xpub_id'),
       custodyIndex: d.id('custody_index'),
       createdAt: d.instant('created_at').notNull(),
@@ -75,7 +79,7 @@ export function defineHolders(d: Columns, { operators }: ReturnType<typeof defin
     ],
   );
 
-  /** From which networks a login signed in lately: tries from there are counted apart (decision 54). */
+  /** Networks from which a login signed in lately: attempts from there have a separate limit (D54). */
   const signInNetworks = d.table(
     'sign_in_networks',
     {

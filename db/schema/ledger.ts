@@ -7,9 +7,9 @@ export type AccountKind = 'holder' | 'issuance' | 'fees' | 'external';
 type References = Pick<ReturnType<typeof defineHolders>, 'holders'> &
   Pick<ReturnType<typeof defineOperators>, 'operators'>;
 
-/** Double entry. Entries are only ever added; an account's balance is the sum of its entries. */
+/** Double entry. Entries are append-only; an account's balance is the sum of its entries. */
 export function defineLedger(d: Columns, { holders, operators }: References) {
-  /** The three system accounts are made by the first migration and may be negative. */
+  /** The three system accounts are created by the first migration and may be negative. */
   const accounts = d.table(
     'accounts',
     {
@@ -19,7 +19,7 @@ export function defineLedger(d: Columns, { holders, operators }: References) {
       balance: d.units('balance').notNull(),
       /** Reserved by pending and held sales and external sends. */
       held: d.units('held').notNull(),
-      /** Locked by an operator; may be more than there is. */
+      /** Locked by an operator; may exceed the balance. */
       locked: d.units('locked').notNull(),
     },
     (t) => [
@@ -50,7 +50,8 @@ export function defineLedger(d: Columns, { holders, operators }: References) {
       d.uniqueIndex('ledger_transactions_reverses').on(t.reversesId),
       d.index('ledger_transactions_request').on(t.requestId),
       d.index('ledger_transactions_kind').on(t.kind, t.id),
-      // What was done of a kind since a time; the kind first, or the index above would be taken for that too.
+      // For sums of one kind since a time. The kind comes first, or the planner would use this index instead of the one
+      // above.
       d.index('ledger_transactions_kind_day').on(t.kind, t.createdAt),
       d.check('ledger_transactions_hash_length', 'length(hash) = 66'),
     ],
@@ -71,14 +72,14 @@ export function defineLedger(d: Columns, { holders, operators }: References) {
       amount: d.units('amount').notNull(),
     },
     (t) => [
-      // Both ways without a look at the entry itself: the accounts of a transaction, the transactions of an account.
+      // Covering indexes for both directions: the accounts of a transaction, the transactions of an account.
       d.index('ledger_entries_by_transaction').on(t.transactionId, t.accountId),
       d.index('ledger_entries_by_account').on(t.accountId, t.transactionId),
       d.check('ledger_entries_amount', 'amount <> 0'),
     ],
   );
 
-  /** How far the books were checked: the next incremental check starts from these sums. */
+  /** Checkpoint of the ledger check: the next incremental check starts from these sums. */
   const ledgerChecks = d.table('ledger_checks', {
     id: d.identity('id'),
     lastEntryId: d.id('last_entry_id').notNull(),

@@ -11,7 +11,7 @@ type References = Pick<ReturnType<typeof defineHolders>, 'holders'> &
   Pick<ReturnType<typeof defineOperators>, 'operators'> &
   Pick<ReturnType<typeof defineLedger>, 'ledgerTransactions'>;
 
-/** What operators do beside deciding requests: second signatures, deposits, notes, announcements, the audit log. */
+/** What operators do beside deciding requests: approvals, deposits, notes, announcements, the audit log. */
 export function defineOperations(d: Columns, { holders, operators, ledgerTransactions }: References) {
   const operatorId = (name: string) => d.id(name).references(() => operators.id);
 
@@ -23,12 +23,12 @@ export function defineOperations(d: Columns, { holders, operators, ledgerTransac
       subjectId: d.id('subject_id').notNull(),
       subjectVersion: d.int32('subject_version').notNull(),
       operatorId: operatorId('operator_id').notNull(),
-      /** What was signed: an approval, or a rejection, a hold or a putting back that needs two as well (decision 48). */
+      /** What was signed: an approval, or a rejection, a hold or a put-back that needs two operators as well (D48). */
       decision: d
         .text<SignedAct>('decision')
         .notNull()
         .default(sql`'approve'`),
-      /** The on-chain hash that the signature of an external send names. */
+      /** The on-chain hash that the approval of an external send names. */
       txHash: d.text('tx_hash'),
       createdAt: d.instant('created_at').notNull(),
     },
@@ -38,8 +38,8 @@ export function defineOperations(d: Columns, { holders, operators, ledgerTransac
   );
 
   /**
-   * What each operator has moved, one row for each act and each person who signed it, so that sums of the last hours need no
-   * second look at the acts themselves (decision 49). `holderId` stands in one row of an act only.
+   * The worth that each operator has moved: one row for each act and each operator who signed it, so that the sums of
+   * the last hours do not query the acts themselves (D49). Only one row of an act has a `holderId`.
    */
   const moneyActs = d.table(
     'money_acts',
@@ -47,10 +47,10 @@ export function defineOperations(d: Columns, { holders, operators, ledgerTransac
       id: d.identity('id'),
       operatorId: operatorId('operator_id').notNull(),
       holderId: d.id('holder_id').references(() => holders.id),
-      /** The procedure below `admin.`, and what it was done to. */
+      /** The procedure below `admin.`; `targetType` and `targetId` say what it was applied to. */
       action: d.text('action').notNull(),
       subject: d.text('subject').notNull(),
-      /** Null where there was no price to tell its worth by. */
+      /** Null when there was no price to compute its worth. */
       won: d.won('won'),
       createdAt: d.instant('created_at').notNull(),
     },
@@ -61,8 +61,8 @@ export function defineOperations(d: Columns, { holders, operators, ledgerTransac
   );
 
   /**
-   * Every on-chain hash that was ever named, outgoing or incoming (decision 52). An outgoing one has log index 0 and shuts the
-   * whole hash; rows are never removed.
+   * Every on-chain hash that was ever named, outgoing or incoming (D52). An outgoing one has log index 0 and blocks the
+   * whole hash; rows are never deleted.
    */
   const usedTxHashes = d.table(
     'used_tx_hashes',
@@ -70,7 +70,7 @@ export function defineOperations(d: Columns, { holders, operators, ledgerTransac
       txHash: d.text('tx_hash').notNull(),
       logIndex: d.int32('log_index').notNull(),
       direction: d.text<'out' | 'in'>('direction').notNull(),
-      /** The request of an outgoing one; null for an incoming one. */
+      /** The request of an outgoing transaction; null for an incoming one. */
       requestId: d.id('request_id'),
       createdAt: d.instant('created_at').notNull(),
     },
@@ -81,7 +81,7 @@ export function defineOperations(d: Columns, { holders, operators, ledgerTransac
     ],
   );
 
-  /** An act that waits for a second operator. */
+  /** An action that waits for a second operator. */
   const proposals = d.table(
     'proposals',
     {
@@ -149,7 +149,7 @@ export function defineOperations(d: Columns, { holders, operators, ledgerTransac
     (t) => [d.index('notes_subject').on(t.subject, t.subjectId, t.id)],
   );
 
-  /** Append-only; each row's hash covers the one before. `id` is dense and given by the writer. */
+  /** Append-only; each row's hash covers the previous one. `id` is dense and assigned by the writer. */
   const auditLog = d.table(
     'audit_log',
     {

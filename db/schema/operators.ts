@@ -11,12 +11,15 @@ export function defineOperators(d: Columns) {
       passwordHash: d.text('password_hash').notNull(),
       role: d.text<OperatorRole>('role').notNull(),
       totpSecretEnc: d.text('totp_secret_enc'),
-      /** The last time step that was used: a code is good once. */
+      /** The last time step used: a code is valid once. */
       totpLastStep: d.id('totp_last_step'),
       phoneEnc: d.text('phone_enc'),
       phoneHmac: d.text('phone_hmac'),
       disabledAt: d.instant('disabled_at'),
-      /** When it was made, raised, enabled or reset in the console; for a while it is no second person (decision 50). */
+      /**
+       * When the operator was created, promoted, enabled or reset in the console; for a while afterwards it cannot give
+       * a second approval (D50).
+       */
       powersChangedAt: d.instant('powers_changed_at'),
       createdAt: d.instant('created_at').notNull(),
     },
@@ -45,7 +48,7 @@ export function defineOperators(d: Columns) {
     ],
   );
 
-  /** For an operator whose authenticator is lost: each opens one sign-in. */
+  /** For an operator whose authenticator is lost: each code is valid for one sign-in. */
   const operatorRecoveryCodes = d.table(
     'operator_recovery_codes',
     {

@@ -1,4 +1,4 @@
-// The migration generator reads the exported tables and sequences of this file.
+// The migration generator reads the tables and sequences that this file exports.
 import { pgSequence } from 'drizzle-orm/pg-core';
 import { postgresColumns } from '../postgres-columns.ts';
 import { defineSchema } from './define-schema.ts';
@@ -50,7 +50,7 @@ export const {
   walletAddresses,
 } = postgresTables;
 
-/** What `tx.nextId` counts with. */
+/** The sequence behind `tx.nextId`. */
 export const recordIds = pgSequence('record_ids');
 export const alarmIds = pgSequence('alarm_ids');
 export const custodyIds = pgSequence('custody_ids');

@@ -10,7 +10,7 @@ type References = ReturnType<typeof defineCompanies> &
   Pick<ReturnType<typeof defineHolders>, 'holders'> &
   Pick<ReturnType<typeof defineOperators>, 'operators'>;
 
-/** Everything that an operator decides: what all requests share, and one table for each kind. */
+/** Everything that an operator decides: the common columns of all requests, and one table for each kind. */
 export function defineRequests(d: Columns, references: References) {
   const { companies, linkedAccounts, invites, holders, operators } = references;
 
@@ -32,10 +32,10 @@ export function defineRequests(d: Columns, references: References) {
       decidedBy: d.id('decided_by').references(() => operators.id),
       decidedAs: d.text<DecidedAs>('decided_as'),
       expiresAt: d.instant('expires_at'),
-      /** The operator who is paying it now, and since when; nobody else decides meanwhile (decision 48). */
+      /** The operator who is paying the request, and since when; no other operator can decide it meanwhile (D48). */
       takenBy: d.id('taken_by').references(() => operators.id),
       takenAt: d.instant('taken_at'),
-      /** What it was worth when it was asked for; null where there was no price, and in rows from before. */
+      /** Its worth when it was made; null without a price, and in rows older than the column. */
       worthWon: d.won('worth_won'),
       createdAt: d.instant('created_at').notNull(),
     },
@@ -85,7 +85,7 @@ export function defineRequests(d: Columns, references: References) {
       depositBankCode: d.text('deposit_bank_code').notNull(),
       depositNumEnc: d.text('deposit_num_enc').notNull(),
       depositName: d.text('deposit_name').notNull(),
-      /** The company that an old client named when it differs from the account's. */
+      /** The company that an old client sent, when it differs from the account's. */
       clientCompanyNote: d.text('client_company_note'),
     },
     (t) => [
@@ -126,7 +126,7 @@ export function defineRequests(d: Columns, references: References) {
       net: d.units('net').notNull(),
       fee: d.units('fee').notNull(),
       gross: d.units('gross').notNull(),
-      /** On-chain, lower case, given with the approval. */
+      /** On-chain, lower case, given at the approval. */
       txHash: d.text('tx_hash'),
     },
     (t) => [

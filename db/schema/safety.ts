@@ -3,7 +3,7 @@ import type { defineHolders } from './holders.ts';
 
 type References = Pick<ReturnType<typeof defineHolders>, 'holders'>;
 
-/** Proofs of a phone, reset tokens, remembered answers, counters of limits, and messages to be sent. */
+/** Phone verifications, reset tokens, idempotency keys, rate-limit counters, and outgoing messages. */
 export function defineSafety(d: Columns, { holders }: References) {
   const verifications = d.table(
     'verifications',
@@ -86,14 +86,14 @@ export function defineSafety(d: Columns, { holders }: References) {
       createdAt: d.instant('created_at').notNull(),
       sentAt: d.instant('sent_at'),
       attempts: d.int32('attempts').notNull(),
-      /** When a process last took the message to send it; for a while nobody else may. */
+      /** When a process last claimed the message to send it; for a while no other process may. */
       claimedAt: d.instant('claimed_at'),
       lastError: d.text('last_error'),
-      /** Not tried before; null for at once. */
+      /** Earliest time of the next try; null for immediately. */
       nextTryAt: d.instant('next_try_at'),
-      /** When the trying was given up; an operator may have it sent again. */
+      /** When sending was abandoned; an operator may resend it. */
       gaveUpAt: d.instant('gave_up_at'),
-      /** The public id of the verification whose code the message holds; null for any other message. */
+      /** The public id of the verification whose code the message carries; null for any other message. */
       verificationId: d.text('verification_id'),
     },
     (t) => [

@@ -1,6 +1,6 @@
 import type { Columns } from '../columns.ts';
 
-/** Facts about this database (the key's fingerprint), the settings, the tariff and price, the counters. */
+/** Metadata of this database (the key's fingerprint), the settings, the pricing, the sequences. */
 export function defineSettings(d: Columns) {
   const meta = d.table('meta', {
     key: d.text('key').primaryKey(),
@@ -13,7 +13,7 @@ export function defineSettings(d: Columns) {
     updatedAt: d.instant('updated_at').notNull(),
   });
 
-  /** One row, made by the first migration. Without a price, orders are off. `updatedAt` is null until it is set. */
+  /** One row, created by the first migration. Without a price, orders are off. `updatedAt` is null until it is set. */
   const terms = d.table(
     'terms',
     {
@@ -30,7 +30,7 @@ export function defineSettings(d: Columns) {
     ],
   );
 
-  /** The last value given by each sequence of `tx.nextId`; PostgreSQL counts with real sequences instead. */
+  /** The last value of each sequence of `tx.nextId`; PostgreSQL uses real sequences instead. */
   const sequences = d.table('sequences', {
     name: d.text('name').primaryKey(),
     value: d.id('value').notNull(),

@@ -1,4 +1,4 @@
-// The migration generator reads the exported tables of this file.
+// The migration generator reads the tables that this file exports.
 import { sqliteColumns } from '../columns.ts';
 import { defineSchema } from './define-schema.ts';
 
