@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addressError, checksumAddress, isAddress, parseAddress, parseTxHash } from './address.ts';
 
-// The examples of EIP-55 itself.
+// The examples given in EIP-55.
 const CHECKSUMMED = [
   '0x52908400098527886E0F7030069857D2E4169EE7',
   '0x8617E340B3D01FA5F11F306F4090FD50E238070D',

@@ -1,6 +1,6 @@
 /**
- * Wallet addresses: 0x and forty hex digits, compared lower-cased. Capitals carry a checksum (EIP-55); a
- * mixed-case address whose sum is wrong was probably mistyped, so it needs an explicit yes (decision 28).
+ * Wallet addresses: 0x and forty hex digits, compared in lower case. Mixed case carries a checksum (EIP-55); an address
+ * whose checksum is wrong was probably mistyped, so using it requires an explicit confirmation (D28).
  */
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { ERROR_SENTENCES } from './errors.ts';
@@ -33,12 +33,12 @@ export function parseAddress(raw: string): Result<ParsedAddress> {
   if (!ADDRESS.test(raw)) return fail('ADDRESS_INVALID');
   const address = raw.toLowerCase();
   const hex = raw.slice(2);
-  // One case throughout carries no checksum at all.
+  // An address in a single case carries no checksum.
   const uncased = hex === hex.toLowerCase() || hex === hex.toUpperCase();
   return ok({ address, checksumOk: uncased || raw === checksumAddress(address) });
 }
 
-/** For the address field: an empty one shows no error, though it is not valid either. */
+/** For the address field: an empty field shows no error, though it is not valid either. */
 export function addressError(raw: string): string | null {
   return raw === '' || ADDRESS.test(raw) ? null : ERROR_SENTENCES.ADDRESS_INVALID;
 }
@@ -47,7 +47,7 @@ export function isAddress(raw: string): boolean {
   return ADDRESS.test(raw);
 }
 
-/** An on-chain transaction hash, lower-cased; required when an external send is approved (decision 14). */
+/** An on-chain transaction hash, lower-cased; required when an external send is approved (D14). */
 export function parseTxHash(raw: string | null | undefined): Result<string> {
   return typeof raw === 'string' && TX_HASH.test(raw) ? ok(raw.toLowerCase()) : fail('TX_HASH_REQUIRED');
 }

@@ -1,6 +1,6 @@
 /**
- * Alarms tell a holder about a decision (decision 17), one for each. The legacy door knows the eight types of
- * the specification; 43 and 21 exist for our own wallet only. Sign-up decisions go by text message.
+ * Alarms inform a holder about a decision (D17), one alarm each. The legacy API knows the eight types of the
+ * specification; 43 and 21 exist for our own wallet only. Sign-up decisions go by text message.
  */
 import type { Decision, RequestKind } from './request-state.ts';
 
@@ -23,7 +23,7 @@ export const ALARM_TYPES = [11, 12, 13, 21, 31, 32, 33, 41, 42, 43] as const sat
 
 export const LEGACY_ALARM_TYPES = [11, 12, 13, 31, 32, 33, 41, 42] as const satisfies readonly AlarmType[];
 
-/** Tokens that arrived: the one alarm that no decision makes. */
+/** Tokens received: the only alarm without a decision. */
 export const ALARM_RECEIVED = 21 satisfies AlarmType;
 
 type Outcomes = Readonly<Record<Decision, AlarmType>>;

@@ -1,7 +1,7 @@
 /**
- * How an amount is typed (specification section 5): digits and one dot, two decimals, thousands separators;
- * won mode takes digits only, the buy field at most 14 characters as shown. What a keystroke or a paste would
- * make of the field is accepted as a whole or not at all, so '1e3' never turns into 13.
+ * How an amount is typed (specification section 5): digits and one dot, two decimals, thousands separators; won mode
+ * takes digits only, the buy field at most 14 characters as shown. The result of a keystroke or a paste is accepted as
+ * a whole or not at all, so '1e3' never becomes 13.
  */
 import { groupDigits } from './group-digits.ts';
 import { BUY_FIELD_MAX_LENGTH, FIELD_DECIMALS } from './limits.ts';
@@ -11,7 +11,7 @@ import type { DaonUnits, Won } from './money.ts';
 export type AmountRule = {
   readonly decimals: number;
   readonly integerDigits: number;
-  /** In characters as shown, separators included. */
+  /** In characters as shown, including separators. */
   readonly maxLength: number;
 };
 
@@ -30,14 +30,14 @@ export const BUY_AMOUNT_SENTENCE = '구매하실 금액을 입력해주세요.';
 const UNIT_WORDS = /DAON|다온|KRW|WON|원|₩/gi;
 const TYPED = /^([0-9]*)(\.[0-9]*)?$/;
 
-/** Separators, spaces and unit words gone, full-width digits of a Korean keyboard made plain. */
+/** Removes separators, spaces and unit words, and converts the full-width digits of a Korean keyboard. */
 function bare(raw: string): string {
   return raw.normalize('NFKC').replace(UNIT_WORDS, '').replace(/[\s,]/g, '');
 }
 
 /**
- * The text that the field shows after `raw` was typed or pasted where `previous` stood. Excess decimals are
- * cut; anything else that the rule forbids leaves the field as it was.
+ * The text that the field shows after `raw` was typed or pasted over `previous`. Excess decimals are cut; anything else
+ * that the rule forbids leaves the field unchanged.
  */
 export function typeAmount(previous: string, raw: string, rule: AmountRule): string {
   const match = TYPED.exec(bare(raw));
@@ -54,7 +54,7 @@ function significant(text: string): number {
   return text.replace(/[^0-9.]/g, '').length;
 }
 
-/** Where the caret belongs in `formatted`, given where it stood in what the browser made of the field. */
+/** The caret position in `formatted`, given its position in the browser's unformatted text. */
 export function caretAfter(raw: string, rawCaret: number, formatted: string): number {
   const leading = /^0*/.exec(bare(raw).replace(/\..*$/, ''))?.[0].length ?? 0;
   const kept = /^0*/.exec(formatted.replace(/\..*$/, ''))?.[0].length ?? 0;
@@ -67,7 +67,7 @@ export function caretAfter(raw: string, rawCaret: number, formatted: string): nu
   return caret;
 }
 
-/** What the field says, in the form the parsers take: no separators, no dot without decimals. */
+/** The field's text in the form that the parsers take: no separators, no dot without decimals. */
 export function fieldToRaw(text: string): string {
   return text.replace(/,/g, '').replace(/\.$/, '');
 }
@@ -78,13 +78,13 @@ export function daonOfField(text: string): DaonUnits {
   return parsed.ok ? parsed.value : ZERO_UNITS;
 }
 
-/** The whole won of the field: it is what counts, is sent and is wired (decision 9). */
+/** The whole won of the field: the amount that is validated, sent and wired (D9). */
 export function wonOfField(text: string): Won {
   const parsed = parseWon(fieldToRaw(text).replace(/\..*$/, ''));
   return parsed.ok ? parsed.value : ZERO_WON;
 }
 
-/** A field filled with an amount, cut down to what can be typed. */
+/** Fills a field with an amount, cut down to the decimals that can be typed. */
 export function fieldOfDaon(units: DaonUnits): string {
   const hundredths = divFloor(units, DAON / 100n);
   const fraction = (hundredths % 100n).toString().padStart(2, '0').replace(/0+$/, '');
@@ -95,7 +95,7 @@ export function fieldOfWon(won: Won): string {
   return groupDigits(won.toString());
 }
 
-/** The sell field's alert; the number turns red with it. */
+/** The sell field's alert; the number is shown in red with it. */
 export function sellAmountError(gross: DaonUnits, available: DaonUnits): string | null {
   return gross > available ? OVER_BALANCE_SENTENCE : null;
 }

@@ -1,7 +1,7 @@
 /**
- * What of a holder's balance may leave (decision 5): `held` is reserved by pending and held requests,
- * `locked` was locked by an operator. A holder's row always keeps 0 ≤ held ≤ balance, while a lock may exceed
- * the balance, so availability is cut at zero.
+ * The part of a holder's balance that may leave (D5): `held` is reserved by pending and held requests, `locked` was
+ * locked by an operator. A holder's row always keeps 0 ≤ held ≤ balance, while a lock may exceed the balance, so
+ * availability is cut at zero.
  */
 import { addUnits, asUnits, ZERO_UNITS } from './money.ts';
 import type { DaonUnits } from './money.ts';
@@ -24,7 +24,7 @@ export function availableOf(row: Balance): DaonUnits {
   return free > 0n ? asUnits(free) : ZERO_UNITS;
 }
 
-/** Every outflow is limited by what is available, whatever the screen allowed. */
+/** Every outflow is limited by the available amount, whatever the screen allowed. */
 export function checkCovered(gross: DaonUnits, available: DaonUnits): Result<DaonUnits> {
   return gross > available ? fail('NOT_ENOUGH') : ok(gross);
 }

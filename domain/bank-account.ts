@@ -1,8 +1,8 @@
 /**
- * The fields of a bank account as two forms type them (specification section 5, decision 24). The sign-up
- * form drops from the holder's name whatever is not a Hangul syllable or a capital letter; the link form
- * keeps Hangul and Latin and raises the latter. Callers wait for the end of an IME composition before they
- * filter, or half-typed syllables would vanish under the fingers.
+ * The fields of a bank account in the two forms that take them (specification section 5, D24). The sign-up form drops
+ * everything but Hangul syllables and capital letters from the holder's name; the link form keeps Hangul and Latin
+ * letters and capitalises the latter. Callers must not filter during an IME composition, or half-typed syllables are
+ * lost.
  */
 import { ACCOUNT_NUMBER_MAX, HOLDER_NAME_MAX } from './limits.ts';
 
@@ -21,7 +21,7 @@ export function accountNumberError(raw: string): string | null {
   return ACCOUNT_NUMBER.test(raw) ? null : ACCOUNT_NUMBER_SENTENCE;
 }
 
-/** The sign-up form's bank field: what is typed, without digits. */
+/** The sign-up form's bank field: the typed text without digits. */
 export function bankNameTyped(raw: string): string {
   return raw.normalize('NFC').replace(/[0-9]/g, '');
 }

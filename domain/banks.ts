@@ -1,6 +1,6 @@
 /**
- * The banks of the specification (section 3), kept by code and answered by Korean name. People write them in
- * many ways, so decision 25 accepts code, name and the usual spellings.
+ * The banks of the specification (section 3), stored by code and shown by Korean name. People write them in many ways,
+ * so D25 accepts code, name and the usual spellings.
  */
 export type Bank = {
   readonly code: string;
@@ -34,7 +34,7 @@ export const BANKS: readonly Bank[] = [
 
 const BY_CODE: ReadonlyMap<string, Bank> = new Map(BANKS.map((bank) => [bank.code, bank]));
 
-/** What remains of a spelling when everything that people vary is gone. */
+/** The part of a spelling that is left after removing everything that varies. */
 function stemOf(raw: string): string {
   const bare = raw
     .normalize('NFKC')
@@ -50,8 +50,8 @@ const BY_STEM: ReadonlyMap<string, Bank> = new Map(
 );
 
 /**
- * '004', '국민', '국민은행', 'KB국민은행' and '국민 004' are all the same bank; null for an unknown one and for
- * a name and a code that disagree.
+ * '004', '국민', '국민은행', 'KB국민은행' and '국민 004' are all the same bank. Null for an unknown bank, and for a name and a code
+ * that disagree.
  */
 export function findBank(raw: string): Bank | null {
   const digits = raw.replace(/[^0-9]/g, '');
@@ -68,7 +68,7 @@ export function bankName(code: string): string {
   return BY_CODE.get(code)?.name ?? code;
 }
 
-/** The banks that a half-typed name may mean, all of them for an empty field. */
+/** The banks that a partly typed name may mean; all banks for an empty field. */
 export function suggestBanks(typed: string): readonly Bank[] {
   const stem = stemOf(typed);
   if (stem === '') return BANKS;

@@ -1,4 +1,4 @@
-/** What a browser says of itself, in the words its owner would use: 'iPhone · Safari'. Null for what says nothing known. */
+/** A browser's user agent in words that its owner would use: 'iPhone · Safari'. Null when no known name is in it. */
 export function deviceName(userAgent: string): string | null {
   const device = firstOf(userAgent, DEVICES);
   const app = firstOf(userAgent, APPS);
@@ -19,7 +19,7 @@ const DEVICES: readonly Sign[] = [
   [/Linux|X11/, 'Linux'],
 ];
 
-// In this order: each of them also carries the names of those below it.
+// Order matters: each user agent also contains the names of those below it.
 const APPS: readonly Sign[] = [
   [/KAKAOTALK/i, '카카오톡'],
   [/NAVER\(/i, '네이버'],

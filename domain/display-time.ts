@@ -1,6 +1,6 @@
 /**
- * Times as people read them, always Seoul's: '11월 20일 (금) 오후 3:05', relative within the hour. `now` is
- * passed in, since nothing here reads a clock.
+ * Times for display, always in Seoul's time: '11월 20일 (금) 오후 3:05', relative within the hour. `now` is a parameter
+ * because `domain/` has no clock.
  */
 import { seoulIso } from './time.ts';
 import { HOUR_MS, MINUTE_MS } from './durations.ts';
@@ -30,28 +30,28 @@ export function showDate(at: Date | string): string {
   return `${year}년 ${month}월 ${day}일`;
 }
 
-/** '2026년 11월', the header that months of a history stand under. */
+/** '2026년 11월', the heading of a month in the history. */
 export function showMonth(at: Date | string): string {
   const { year, month } = partsOf(at);
   return `${year}년 ${month}월`;
 }
 
-/** '11월 20일 (금) 오후 3:05', with the year in front when it is not that of `now`. */
+/** '11월 20일 (금) 오후 3:05', with the year in front when it differs from that of `now`. */
 export function showDateTime(at: Date | string, now?: Date): string {
   const { year, month, day, weekday } = partsOf(at);
   const otherYear = now !== undefined && partsOf(now).year !== year;
   return `${otherYear ? `${year}년 ` : ''}${month}월 ${day}일 (${weekday}) ${showClock(at)}`;
 }
 
-/** '방금 전', '12분 전', and from an hour on the date and time. */
+/** '방금 전', '12분 전'; from an hour on, date and time. */
 export function showRelative(at: Date | string, now: Date): string {
   const ageMs = now.getTime() - new Date(at).getTime();
-  // A device's clock may be a little behind the server's; what is far ahead is shown as the date it claims.
+  // A device's clock may be slightly behind the server's; a time far in the future is shown as its date.
   if (ageMs >= HOUR_MS || ageMs < -MINUTE_MS) return showDateTime(at, now);
   return ageMs < MINUTE_MS ? '방금 전' : `${Math.floor(ageMs / MINUTE_MS)}분 전`;
 }
 
-/** '9:59', what is left of a code's life. */
+/** '9:59', the remaining life of a code. */
 export function showCountdown(seconds: number): string {
   const left = Math.max(0, Math.ceil(seconds));
   return `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;

@@ -1,7 +1,7 @@
 /**
- * How numbers, addresses and personal data are shown (decision 12, specification section 9). Balances, tokens
- * and maxima are cut down, fees rounded up, and the detail shows every digit, so that no screen promises
- * more than there is. Units (DAON, 원) are the caller's words.
+ * How numbers, addresses and personal data are shown (D12, specification section 9). Balances, tokens and maxima are
+ * cut down, fees rounded up, and the detail shows every digit, so that no screen promises more than there is. The
+ * caller adds the unit (DAON, 원).
  */
 import { bankName } from './banks.ts';
 import { groupDigits } from './group-digits.ts';
@@ -24,7 +24,7 @@ function isWhole(units: bigint): boolean {
 function signedHundredths(units: DaonUnits, hundredths: bigint): string {
   const size = magnitude(units);
   const text = isWhole(size) ? groupDigits((size / DAON).toString()) : decimalText(hundredths, 2);
-  // What is cut to nothing has no sign: '-0.00' says nothing to anyone.
+  // An amount cut to zero has no sign: '-0.00' would be meaningless.
   return units < 0n && hundredths > 0n ? `-${text}` : text;
 }
 
@@ -33,7 +33,7 @@ export function showDaon(units: DaonUnits): string {
   return signedHundredths(units, magnitude(units) / (DAON / 100n));
 }
 
-/** A fee among other amounts: '-0.57' for 0.5617, two decimals if not whole, rounded up. */
+/** A signed fee in a list of amounts: '-0.57' for 0.5617, two decimals if not whole, rounded up. */
 export function showDaonUp(units: DaonUnits): string {
   return signedHundredths(units, divCeil(magnitude(units), DAON / 100n));
 }
@@ -47,7 +47,7 @@ export function showFee(units: DaonUnits): string {
   return units < 0n ? `-${text}` : text;
 }
 
-/** Every digit there is: '1,234.56789012'. */
+/** All digits: '1,234.56789012'. */
 export function showExact(units: DaonUnits): string {
   const text = groupDigits(daonToString(asUnits(magnitude(units))));
   return units < 0n ? `-${text}` : text;
@@ -67,19 +67,19 @@ export function maskAddress(address: string): string {
   return address.length <= 8 ? address : `${address.slice(0, 4)}…${address.slice(-4)}`;
 }
 
-/** A counterparty in the history: an address is cut to 20 characters, a name is left whole. */
+/** A counterparty in the history: an address is cut to 20 characters, a name is not. */
 export function cutAddress(counterparty: string): string {
   return counterparty.startsWith('0x') && counterparty.length > 20
     ? `${counterparty.slice(0, 20)}…`
     : counterparty;
 }
 
-/** The confirmation shows the whole address in groups of four characters. */
+/** For the confirmation: the whole address in groups of four characters. */
 export function groupAddress(address: string): readonly string[] {
   return address.match(/.{1,4}/g) ?? [];
 }
 
-/** The last four digits of an account number or phone, as they are kept beside the encrypted whole. */
+/** The last four digits of an account number or phone, as they are stored beside the encrypted value. */
 export function lastFour(digits: string): string {
   return digits.slice(-4);
 }
@@ -88,7 +88,7 @@ export function maskTail(last4: string): string {
   return `****${last4}`;
 }
 
-/** '****1234'. A number too short to hide anything is hidden whole. */
+/** '****1234'. A number too short to hide anything is masked entirely. */
 export function maskAccountNumber(digits: string): string {
   return digits.length <= 4 ? '****' : maskTail(lastFour(digits));
 }
@@ -103,7 +103,7 @@ export function maskPhone(digits: string): string {
   return digits.length < 8 ? '****' : `${digits.slice(0, 3)}-****-${lastFour(digits)}`;
 }
 
-/** 'dao*****': at most three characters, never more than leaves two hidden. */
+/** 'dao*****': at most three characters, and always at least two masked. */
 export function maskLogin(login: string): string {
   const shown = Math.max(1, Math.min(3, login.length - 2));
   return login.slice(0, shown) + '*'.repeat(Math.max(0, login.length - shown));

@@ -1,11 +1,10 @@
 /**
- * Every refusal of the product and the sentence that a person reads. The sentences that the specification
- * fixes (sections 5 and 8) are kept to the letter; the others say what happened and what to do next.
- * The transport's view of the same codes (status, `res`, log level) is the server's error map, which is
- * total over `ErrorCode`.
+ * Every error code and the Korean sentence that a person reads. The sentences that the specification fixes (sections 5
+ * and 8) are verbatim; the others say what happened and what to do next. The server's error map holds the transport's
+ * side of the same codes (status, `res`, log level) and is total over `ErrorCode`.
  */
 export const ERROR_SENTENCES = {
-  // Requests as such
+  // Requests in general
   UNAUTHENTICATED: '로그인이 필요해요. 다시 로그인해주세요.',
   FORBIDDEN: '이 작업을 할 수 있는 권한이 없어요.',
   NOT_FOUND: '찾으시는 내용이 없어요.',
@@ -72,7 +71,7 @@ export const ERROR_SENTENCES = {
   ACCOUNT_TAKEN: '이미 등록된 계좌예요. 다른 계좌를 입력해주세요.',
   BANK_UNKNOWN: '은행을 목록에서 골라주세요.',
 
-  // Requests in flight
+  // Idempotency and conflicts
   IDEMPOTENCY_MISMATCH: '같은 요청 번호로 다른 내용이 이미 접수됐어요. 처음부터 다시 진행해주세요.',
   TOO_MANY_OPEN: '처리 중인 구매 요청이 너무 많아요. 처리가 끝난 뒤 다시 요청해주세요.',
   CANNOT_CANCEL: '이미 처리 중이거나 끝난 요청은 취소할 수 없어요.',
@@ -108,13 +107,13 @@ export type ErrorCode = keyof typeof ERROR_SENTENCES;
 
 export type ErrorDetails = Readonly<Record<string, unknown>>;
 
-/** Field name of the wire → the sentences shown beside that field. */
+/** Field name of the input → the sentences shown beside that field. */
 export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 
 /**
- * What a use-case throws. `details` is plain JSON that goes into the answer as it is, so it must hold nothing
- * secret; `fields` names the inputs at fault; `sentence` replaces the code's sentence where the specification
- * has an exact text for the case.
+ * Thrown by use-cases. `details` is plain JSON that is sent to the client unchanged, so it must hold nothing secret;
+ * `fields` names the invalid inputs; `sentence` replaces the code's sentence where the specification has an exact text
+ * for the case.
  */
 export class DomainError extends Error {
   override readonly name = 'DomainError';

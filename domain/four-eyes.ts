@@ -1,6 +1,6 @@
 /**
- * When a second operator must agree (decision 43): an approval from `fourEyesWon` on, and a price that moves
- * by more than a fifth. The two must be different people.
+ * When a second operator must agree (D43): an approval from `fourEyesWon` on, and a price change of more than a fifth.
+ * The two must be different people.
  */
 import type { Settings } from './limits.ts';
 import type { PriceE4, Won } from './money.ts';
@@ -8,13 +8,15 @@ import { fail, ok } from './result.ts';
 import type { Result } from './result.ts';
 import { HOUR_MS } from './durations.ts';
 
-/** What an operator has moved and what a holder got in the last hours, before the act in question (decision 49). */
+/**
+ * The worth that an operator has moved and a holder has received in the last hours, before the act in question (D49).
+ */
 export type WorthSoFar = { readonly operatorWon: Won; readonly holderWon: Won };
 
 /**
- * How many approvals an act needs: two when it passes the threshold alone, together with what its operator has moved lately,
- * or together with what its holder got lately. `threshold` null means that four eyes are off. What has no price (`amountWon`
- * null) cannot be called small.
+ * How many approvals an act needs: two when it passes the threshold alone, or together with what its operator has moved
+ * or its holder has received in the last hours. `threshold` null means that four eyes are off. Without a price
+ * (`amountWon` null) two are needed, because the act cannot be shown to be small.
  */
 export function approvalsNeeded(amountWon: Won | null, threshold: Won | null, soFar?: WorthSoFar): 1 | 2 {
   if (threshold === null) return 1;
@@ -25,7 +27,7 @@ export function approvalsNeeded(amountWon: Won | null, threshold: Won | null, so
 }
 
 /**
- * What a request is worth: the larger of its worth when it was made and its worth at the current price (decision 51). Null
+ * The worth of a request: the larger of its worth when it was made and its worth at the current price (D51). Null
  * without a current price.
  */
 export function worthOf(whenAsked: Won | null, now: Won | null): Won | null {
@@ -33,22 +35,22 @@ export function worthOf(whenAsked: Won | null, now: Won | null): Won | null {
   return whenAsked > now ? whenAsked : now;
 }
 
-/** A signature made at this instant or before has expired (decision 50). */
+/** Signatures made at or before this instant have expired (D50). */
 export function signaturesSince(now: Date, signatureHours: number): Date {
   return new Date(now.getTime() - signatureHours * HOUR_MS);
 }
 
-// A market may move a fifth in a day; beyond it a slipped decimal point is the likelier story.
+// A market price may move a fifth in a day; a larger change is more likely a misplaced decimal point.
 const PRICE_MOVE_PERCENT = 20n;
 
-/** Beyond ±20 % of a price that holds or held. The first price has nothing to be compared with. */
+/** Whether the new price differs by more than 20 % from the current one. A first price has nothing to compare with. */
 export function isBigPriceMove(current: PriceE4 | null, next: PriceE4): boolean {
   if (current === null) return false;
   const move = next > current ? next - current : current - next;
   return move * 100n > current * PRICE_MOVE_PERCENT;
 }
 
-/** The second approval by the operator who gave the first is refused. */
+/** Refuses a second approval by the operator who gave the first. */
 export function checkSecondApproval(
   firstOperatorId: number | null,
   operatorId: number,
@@ -58,16 +60,16 @@ export function checkSecondApproval(
 }
 
 /**
- * Whether an operator may sign an act of two (decision 50): its powers have not changed in the console for `waitHours`. Null
- * stands for powers that were never changed there.
+ * Whether an operator may give one of two approvals (D50): its powers have not changed in the console for `waitHours`.
+ * Null means that they were never changed there.
  */
 export function isSettled(powersChangedAt: Date | null, now: Date, waitHours: number): boolean {
   return powersChangedAt === null || now.getTime() - powersChangedAt.getTime() >= waitHours * HOUR_MS;
 }
 
 /**
- * Which settings two operators change together while four eyes are on (decision 50): those that bound money, time or what
- * guards them. Total, so that a new setting has to answer.
+ * Which settings two operators must change together while four eyes are on (D50): those that limit money, time or their
+ * safeguards. The record is total, so that a new setting must be classified.
  */
 export const CHANGED_BY_TWO: Readonly<Record<keyof Settings, boolean>> = {
   fourEyesWon: true,
@@ -90,7 +92,7 @@ export const CHANGED_BY_TWO: Readonly<Record<keyof Settings, boolean>> = {
   knownNetworkDays: true,
   knownNetworkTries: true,
   retentionYears: true,
-  // What an invite starts with where its maker says nothing; each invite says how long it lives and how often it serves.
+  // Only the default for new invites; each invite stores its own life and number of uses.
   inviteDays: false,
   inviteUses: false,
 };

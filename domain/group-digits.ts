@@ -1,6 +1,6 @@
 /**
- * The commas of amounts, shown and typed (specification section 5). Apart from the rules of typing, so that a screen that
- * only shows amounts fetches none of those.
+ * The thousands separators of amounts, shown and typed (specification section 5). In a file of its own, so that a
+ * screen that only shows amounts does not load the typing rules.
  */
 
 /** '1234567.5' → '1,234,567.5'. */

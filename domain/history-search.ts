@@ -1,22 +1,22 @@
 /**
- * What a holder types to find a movement: a part of the counterparty, or the beginning of an amount as the list shows it,
- * so that '12' finds 12 and 12.5 and '1.23' finds 1.23456789. Fees are listed rounded up to two decimals: '0.57' finds
- * the fee 0.5617 too.
+ * What a holder types to find a history row: a part of the counterparty, or the beginning of an amount as the list
+ * shows it, so that '12' finds 12 and 12.5 and '1.23' finds 1.23456789. Fees are listed rounded up to two decimals, so
+ * '0.57' also finds the fee 0.5617.
  */
 import { asUnits, DAON, parseDaon } from './money.ts';
 import type { DaonUnits } from './money.ts';
 
-/** An address and some room. */
+/** The length of an address and some margin. */
 export const HISTORY_SEARCH_MAX = 60;
 
 export type HistorySearch = {
-  /** Lower case, NFC. */
+  /** In lower case and NFC. */
   readonly text: string;
-  /** From and to, both included, of the amount without its sign; null where the text is no amount. */
+  /** The inclusive range of the absolute amount; null when the text is no amount. */
   readonly amounts: {
     readonly from: DaonUnits;
     readonly to: DaonUnits;
-    /** Where the range of fees begins: what is rounded up to `from` begins below it. */
+    /** The start of the range for fees: a fee below `from` may be rounded up to it. */
     readonly feesFrom: DaonUnits;
   } | null;
 };
@@ -37,9 +37,9 @@ function amountsBeginning(text: string): HistorySearch['amounts'] {
   };
 }
 
-/** Null for a search that asks for nothing. */
+/** Null for an empty search. */
 export function parseHistorySearch(raw: string): HistorySearch | null {
-  // The list cuts addresses and ends them with an ellipsis; what was copied from there is found all the same.
+  // The list shortens addresses with an ellipsis; a search for such a copied text must still match.
   const text = raw
     .normalize('NFC')
     .trim()

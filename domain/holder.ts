@@ -1,6 +1,6 @@
 /**
- * A holder's status and what it allows (decisions 14, 20, 24 and 26). Waiting until the application is
- * decided; a closed holder keeps the tokens on the ledger and the login for ever.
+ * A holder's status and what it allows (D14, D20, D24 and D26). Waiting until the application is decided; a closed
+ * holder keeps the tokens on the ledger and the login for ever.
  */
 import { fail, ok } from './result.ts';
 import type { Result } from './result.ts';
@@ -19,7 +19,7 @@ export const HOLDER_STATUS_LABELS: Readonly<Record<HolderStatus, string>> = {
   rejected: '가입 거절',
 };
 
-/** Asked only after the right password; a closed login answers like one that never was. */
+/** Called only after the password matched; a closed login gets the same answer as an unknown one. */
 export function checkMaySignIn(status: HolderStatus): Result<'active'> {
   switch (status) {
     case 'active':
@@ -34,12 +34,12 @@ export function checkMaySignIn(status: HolderStatus): Result<'active'> {
   }
 }
 
-/** A blocked holder still receives; a closed wallet never does, and never becomes an external address. */
+/** A blocked holder still receives; a closed wallet never does, and its address is never treated as an external one. */
 export function checkMayReceive(status: HolderStatus): Result<HolderStatus> {
   return status === 'active' || status === 'blocked' ? ok(status) : fail('RECIPIENT_UNAVAILABLE');
 }
 
-/** What a decision on the application makes of the holder. On hold stays waiting, so not approved. */
+/** The holder's status after a decision on the application. On hold keeps it waiting. */
 export function statusAfterSignUp(decision: Decision): HolderStatus {
   return ({ approve: 'active', reject: 'rejected', hold: 'waiting' } as const)[decision];
 }
@@ -52,7 +52,7 @@ export function unblock(status: HolderStatus): Result<HolderStatus> {
   return status === 'blocked' ? ok('active') : fail('STATUS_NOT_ALLOWED');
 }
 
-/** Closing never takes tokens; whether it waits for them is a setting (decision 26). */
+/** Closing never takes tokens; whether a balance prevents it is a setting (D26). */
 export function checkMayClose(
   policy: (typeof SETTINGS)['closeAccountWithFunds'],
   balance: DaonUnits,

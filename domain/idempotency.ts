@@ -1,6 +1,6 @@
 /**
- * One key, one content (decision 18). Both doors share one key space; our procedures want a UUID, the legacy
- * header takes 1 to 64 visible ASCII characters.
+ * One key, one content (D18). Both APIs share one key space; tRPC procedures require a UUID, the legacy header takes 1
+ * to 64 visible ASCII characters.
  */
 import { IDEMPOTENCY_HEADER_MAX } from './limits.ts';
 import { fail, ok } from './result.ts';
@@ -17,12 +17,12 @@ export function isIdempotencyHeader(raw: string): boolean {
   return HEADER.test(raw);
 }
 
-/** JSON that can be compared: bigints as digit strings, absent as undefined. */
+/** JSON that can be compared: bigints become digit strings, and undefined properties count as absent. */
 export type Content =
   string | number | boolean | null | bigint | undefined | readonly Content[] | ContentRecord;
 export type ContentRecord = { readonly [key: string]: Content };
 
-/** The same text for the same content, whatever the order of its keys; absent and undefined are alike. */
+/** Returns the same text for the same content, independent of key order; absent and undefined are equal. */
 export function canonicalContent(content: Content): string {
   if (typeof content === 'bigint') return `${content}n`;
   if (content === undefined || content === null || typeof content !== 'object') {
@@ -39,7 +39,7 @@ export function canonicalContent(content: Content): string {
   return `{${pairs.join(',')}}`;
 }
 
-/** The stored content against the one that came again under its key. */
+/** Compares the stored content with the content of a repeated request under the same key. */
 export function checkSameContent(stored: string, again: string): Result<'same'> {
   return stored === again ? ok('same') : fail('IDEMPOTENCY_MISMATCH');
 }

@@ -53,7 +53,7 @@ describe('passwords', () => {
     expect(passwordError('a'.repeat(21))).toBe(sentence);
     expect(passwordError('😀'.repeat(20))).toBeNull();
     expect(passwordError('😀'.repeat(7))).toBe(sentence);
-    // Decomposed Hangul, as a Mac types it: three code points a syllable before NFC.
+    // Decomposed Hangul, as macOS produces it: three code points a syllable before NFC.
     expect(passwordError('각'.normalize('NFD').repeat(20))).toBeNull();
     expect(passwordError('각'.normalize('NFD').repeat(7))).toBe(sentence);
   });

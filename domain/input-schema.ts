@@ -1,7 +1,7 @@
 /**
- * Pieces of the servers' strict inputs. Each one is the rule of its own file as a schema: amounts arrive as
- * strings and leave as branded bigints, with the error code as the issue's message; the fields of forms carry
- * the sentence that the form shows.
+ * Building blocks of the server's strict input schemas. Each wraps the rule of its own file: amounts arrive as strings
+ * and become branded bigints, with the error code as the issue's message; form fields use the sentence that the form
+ * shows.
  */
 import { z } from 'zod';
 import { parseAddress, parseTxHash } from './address.ts';
@@ -25,7 +25,7 @@ import { DECISIONS } from './request-state.ts';
 import type { Result } from './result.ts';
 import { CODE_SENTENCE, codeError } from './sms-code.ts';
 
-/** A string that one of the domain's parsers turns into a value, its code as the message. */
+/** A string schema from a domain parser; the issue's message is the error code. */
 function parsed<T>(parse: (raw: string) => Result<T>, message: string) {
   return z.string({ error: message }).transform((raw, ctx): T => {
     const result = parse(raw);
@@ -35,7 +35,7 @@ function parsed<T>(parse: (raw: string) => Result<T>, message: string) {
   });
 }
 
-/** A string that one of the domain's `…Error` functions finds nothing wrong with. */
+/** A string schema from a domain `…Error` function. */
 function checked(errorOf: (raw: string) => string | null, sentence: string) {
   return z.string({ error: sentence }).refine((raw) => errorOf(raw) === null, { error: sentence });
 }
@@ -44,16 +44,16 @@ export const daonString = parsed(parseDaon, 'AMOUNT_INVALID');
 export const wonString = parsed(parseWon, 'AMOUNT_INVALID');
 export const priceString = parsed(parsePrice, 'AMOUNT_INVALID');
 export const rateString = parsed(parseRate, 'AMOUNT_INVALID');
-/** Lower-cased address and whether its checksum, if it carries one, is right. */
+/** Parses to the address in lower case and whether its checksum, if it has one, is right. */
 export const addressString = parsed(parseAddress, 'ADDRESS_INVALID');
-/** Lower-cased on-chain hash. */
+/** On-chain hash in lower case. */
 export const txHashString = parsed(parseTxHash, 'TX_HASH_REQUIRED');
 
-/** Ids are positive integers at both doors. */
+/** Ids are positive integers in both APIs. */
 export const positiveId = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 export const pageNumber = z.number().int().min(1).max(1_000_000);
 
-/** In lower case: one key however it was written, at both doors. */
+/** In lower case, so that both APIs treat every spelling as the same key. */
 export const requestIdUuid = z
   .string()
   .refine(isRequestUuid, { error: 'INVALID_INPUT' })
@@ -66,19 +66,19 @@ export const passwordString = checked(passwordError, ERROR_SENTENCES.PASSWORD_IN
   normalizePassword,
 );
 
-/** The holder's name as the sign-up form keeps it: Hangul syllables and capitals. */
+/** The holder's name under the rule of the sign-up form: Hangul syllables and capital letters. */
 export const holderNameString = z
   .string({ error: HOLDER_NAME_SENTENCE })
   .transform((raw) => raw.normalize('NFC').trim())
   .refine((name) => holderNameError(name) === null, { error: HOLDER_NAME_SENTENCE });
 
-/** The holder's name as the link form keeps it: what remains, raised to capitals. */
+/** The holder's name under the rule of the link form: other characters dropped, then capitalised. */
 export const linkHolderNameString = z
   .string({ error: HOLDER_NAME_SENTENCE })
   .transform(linkHolderName)
   .refine((name) => holderNameError(name) === null, { error: HOLDER_NAME_SENTENCE });
 
-/** Code, Korean name or usual spelling of a bank; leaves as its code. */
+/** Code, Korean name or usual spelling of a bank; parses to its code. */
 export const bankString = z.string({ error: BANK_SENTENCE }).transform((raw, ctx): string => {
   const bank = findBank(raw);
   if (bank !== null) return bank.code;
@@ -86,11 +86,11 @@ export const bankString = z.string({ error: BANK_SENTENCE }).transform((raw, ctx
   return z.NEVER;
 });
 
-/** The invite's token as the link carries it. */
+/** The token in an invite link. */
 export const inviteCode = z.string().min(1).max(200);
 
-// A password that no account can have is a wrong password, not an input error (decision 20), so signing in
-// bounds the length only. The bound keeps the password hash from chewing on megabytes.
+// A password that no account can have is a wrong password, not an input error (D20), so signing in limits only its
+// length. The limit keeps the password hash from processing megabytes.
 const SIGN_IN_MAX = 200;
 
 export const currentPasswordString = z.string().max(SIGN_IN_MAX).transform(normalizePassword);
@@ -100,7 +100,7 @@ export const signInInput = z.strictObject({
   password: currentPasswordString,
 });
 
-/** What the console decides with; the reason is checked against the decision by `checkReason`. */
+/** The console's decision; `checkReason` checks the reason against the decision. */
 export const decisionInput = z.strictObject({
   id: positiveId,
   decision: z.enum(DECISIONS),
@@ -109,13 +109,13 @@ export const decisionInput = z.strictObject({
   version: z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER).optional(),
 });
 
-/** Takes a request before it is paid. */
+/** Marks a request as taken before it is paid. */
 export const takeInput = z.strictObject({
   id: positiveId,
   version: z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER).optional(),
 });
 
-/** Ends a take; the reason is checked by `checkReason`. */
+/** Ends a take; `checkReason` checks the reason. */
 export const putBackInput = takeInput.extend({ reason: z.string().max(1000).nullish() });
 
 export const listPage = {

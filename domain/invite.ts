@@ -1,6 +1,6 @@
 /**
- * Invites (decision 22): a link token of one kind for one company, with a life and a number of uses. A visit
- * never uses it up; the successful submission does, and a rejected application gives the use back.
+ * Invites (D22): a link token of one kind for one company, with an expiry and a number of uses. Opening the link does
+ * not consume a use; a successful submission does, and a rejected application returns it.
  */
 import { fail, ok } from './result.ts';
 import type { Result } from './result.ts';
@@ -16,15 +16,15 @@ export const INVITE_KIND_LABELS: Readonly<Record<InviteKind, string>> = {
 
 export type Invite = {
   readonly kind: InviteKind;
-  /** Null for one that never expires. */
+  /** Null when it never expires. */
   readonly expiresAt: Date | null;
-  /** Null for one without a limit of uses. */
+  /** Null when uses are unlimited. */
   readonly maxUses: number | null;
   readonly uses: number;
   readonly revoked: boolean;
 };
 
-/** Null is a token that nobody gave out. A revoked one is as unknown as that. */
+/** Null stands for an unknown token. A revoked invite gets the same answer. */
 export function checkInvite(invite: Invite | null, now: Date): Result<InviteKind> {
   if (invite === null || invite.revoked) return fail('INVITE_UNKNOWN');
   if (invite.maxUses !== null && invite.uses >= invite.maxUses) return fail('INVITE_USED');
@@ -32,7 +32,7 @@ export function checkInvite(invite: Invite | null, now: Date): Result<InviteKind
   return ok(invite.kind);
 }
 
-/** The same with the kind that a form needs: a sign-up invite links nothing, and the reverse. */
+/** Also checks the kind that a form needs: a sign-up invite is not valid for a link, and the reverse. */
 export function checkInviteFor(kind: InviteKind, invite: Invite | null, now: Date): Result<InviteKind> {
   const checked = checkInvite(invite, now);
   return checked.ok && checked.value !== kind ? fail('INVITE_UNKNOWN') : checked;

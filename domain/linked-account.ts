@@ -1,6 +1,6 @@
 /**
- * A linked account ("agent") is a holder's bank account under one company (decisions 25 and 31). It can be
- * used while active; a suspended one is still the holder's and says whom to ask.
+ * A linked account ("agent") is a holder's bank account under one company (D25 and D31). It can be used while active; a
+ * suspended one is still listed and names the contact.
  */
 import type { Decision } from './request-state.ts';
 import { fail, ok } from './result.ts';
@@ -17,13 +17,13 @@ export const LINKED_ACCOUNT_STATUS_LABELS: Readonly<Record<LinkedAccountStatus, 
   removed: '해제',
 };
 
-/** May money move over it? Waiting, rejected and removed links are as if they were not there. */
+/** Whether money may move over the account. Waiting, rejected and removed links are treated as missing. */
 export function checkUsable(status: LinkedAccountStatus): Result<'active'> {
   if (status === 'active') return ok(status);
   return fail(status === 'suspended' ? 'LINKED_ACCOUNT_SUSPENDED' : 'LINKED_ACCOUNT_NOT_FOUND');
 }
 
-/** Does it keep its bank account from every other link (ACCOUNT_TAKEN)? */
+/** Whether it blocks other links from using the same bank account (ACCOUNT_TAKEN). */
 export function occupiesAccount(status: LinkedAccountStatus): boolean {
   return status === 'waiting' || status === 'active' || status === 'suspended';
 }

@@ -1,6 +1,6 @@
 /**
- * A login id is 4 to 16 Latin letters and digits; letters alone or digits alone are fine. It is stored as
- * typed and compared without case, over holders and operators alike (decision 21).
+ * A login id is 4 to 16 Latin letters and digits; letters alone or digits alone are valid. It is stored as typed and
+ * compared case-insensitively, over holders and operators alike (D21).
  */
 import { LOGIN_MAX, LOGIN_MIN } from './limits.ts';
 

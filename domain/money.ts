@@ -1,7 +1,6 @@
 /**
- * Money is a whole number with its unit in the type (decisions 1 to 3): DAON in 1/100 000 000, won whole,
- * prices in 1/10 000 won, rates in parts per million. No float touches it, and every division says which way
- * it rounds.
+ * Money is a whole number with its unit in the type (D1 to D3): DAON in 1/100 000 000, won whole, prices in 1/10 000
+ * won, rates in parts per million. No floating-point arithmetic, and every division names its rounding.
  */
 import { fail, ok } from './result.ts';
 import type { Result } from './result.ts';
@@ -33,7 +32,7 @@ export const PRICE_SCALE = 10_000n;
 /** A rate of one. */
 export const PPM = 1_000_000n;
 
-/** No computed amount may pass this: it leaves a tenfold margin below a signed 64-bit integer. */
+/** Upper bound of every computed amount: leaves a tenfold margin below a signed 64-bit integer. */
 export const MAX_AMOUNT = asUnits(9_000_000_000n * DAON);
 /** Won has at most 14 digits. */
 export const MAX_WON = asWon(99_999_999_999_999n);
@@ -53,7 +52,7 @@ export function divCeil(a: bigint, b: bigint): bigint {
   return -divFloor(-a, b);
 }
 
-/** a × b ÷ c with no rounding before the end. */
+/** a × b ÷ c, rounded down once at the end. */
 export const mulDivFloor = (a: bigint, b: bigint, c: bigint): bigint => divFloor(a * b, c);
 export const mulDivCeil = (a: bigint, b: bigint, c: bigint): bigint => divCeil(a * b, c);
 
@@ -62,16 +61,16 @@ export function wonOf(units: DaonUnits, price: PriceE4): Won {
   return asWon(mulDivFloor(units, price, DAON * PRICE_SCALE));
 }
 
-/** The DAON that won buys, cut down to the unit. Throws RangeError on a price of zero. */
+/** The DAON that an amount of won buys, cut down to the unit. Throws RangeError on a price of zero. */
 export function daonOf(won: Won, price: PriceE4): DaonUnits {
   return asUnits(mulDivFloor(won, DAON * PRICE_SCALE, price));
 }
 
-// ASCII digits only, no sign, no leading zero, a dot only between digits. `[0-9]`, never `\d`, says so plainly.
+// ASCII digits only, no sign, no leading zero, a dot only between digits. `[0-9]` rather than `\d` makes that explicit.
 const PLAIN_DECIMAL = /^(0|[1-9][0-9]*)(?:\.([0-9]+))?$/;
 
 function parseScaled(raw: unknown, integerDigits: number, decimals: number): bigint | null {
-  // Callers are typed, yet both doors feed what a stranger sent.
+  // The type is checked at runtime because both APIs pass on untrusted input.
   if (typeof raw !== 'string' || raw.length > integerDigits + 1 + decimals) return null;
   const match = PLAIN_DECIMAL.exec(raw);
   if (match === null) return null;
@@ -81,7 +80,7 @@ function parseScaled(raw: unknown, integerDigits: number, decimals: number): big
   return BigInt(whole + fraction.padEnd(decimals, '0'));
 }
 
-/** Decision 2, strict. Zero parses: whether it is enough is the tariff's question. */
+/** Strict parsing (D2). Zero is valid here; the tariff checks minimum amounts. */
 export function parseDaon(raw: string): Result<DaonUnits> {
   const value = parseScaled(raw, 10, DAON_DECIMALS);
   return value === null ? fail('AMOUNT_INVALID') : ok(asUnits(value));
@@ -89,7 +88,7 @@ export function parseDaon(raw: string): Result<DaonUnits> {
 
 /** Whole won, at most 14 digits. */
 export function parseWon(raw: string): Result<Won> {
-  // A dot can never match: with no decimals allowed, the fraction group is either absent or too long.
+  // A dot never matches: with no decimals allowed, the fraction group is either absent or too long.
   const value = parseScaled(raw, 14, 0);
   return value === null ? fail('AMOUNT_INVALID') : ok(asWon(value));
 }
@@ -107,14 +106,14 @@ export function parseRate(raw: string): Result<RatePpm> {
 }
 
 /**
- * For the legacy door only: old clients divide won by price and send more decimals than a unit has. What is
- * not a plain decimal is left as it is, for the parser to refuse.
+ * For the legacy API only: old clients divide won by price and send more decimals than a unit has. Text that is not a
+ * plain decimal is returned unchanged, for the parser to refuse.
  */
 export function cutDaonDecimals(raw: string): string {
   return /^[0-9]+\.[0-9]{9,}$/.test(raw) ? raw.slice(0, raw.indexOf('.') + 1 + DAON_DECIMALS) : raw;
 }
 
-/** For the legacy door only: won decimals are cut, as the typing fields do. */
+/** For the legacy API only: won decimals are cut, as the typing fields do. */
 export function cutWonDecimals(raw: string): string {
   return /^[0-9]+\.[0-9]+$/.test(raw) ? raw.slice(0, raw.indexOf('.')) : raw;
 }
@@ -127,7 +126,7 @@ function scaledToString(value: bigint, decimals: number): string {
   return `${sign}${whole}${fraction === '' ? '' : `.${fraction}`}`;
 }
 
-/** The wire's form: '1.5', no grouping, no trailing zeros. */
+/** The wire format: '1.5', no grouping, no trailing zeros. */
 export const daonToString = (units: DaonUnits): string => scaledToString(units, DAON_DECIMALS);
 export const wonToString = (won: Won): string => won.toString();
 export const priceToString = (price: PriceE4): string => scaledToString(price, PRICE_DECIMALS);

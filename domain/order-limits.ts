@@ -1,19 +1,19 @@
-/** Bounds on how much may be asked for and minted (decisions 16 and 43); the numbers are settings. */
+/** Limits on requested and minted amounts (D16 and D43); the numbers are settings. */
 import type { DaonUnits, Won } from './money.ts';
 import { fail, ok } from './result.ts';
 import type { Result } from './result.ts';
 
-/** May a holder with `open` undecided purchases ask for another? */
+/** Whether a holder with `open` undecided purchases may make another. */
 export function checkOpenPurchases(open: number, openPurchasesMax: number): Result<number> {
   return open >= openPurchasesMax ? fail('TOO_MANY_OPEN') : ok(open + 1);
 }
 
-/** May a holder whose undecided purchases come to `open` won ask for `won` more? */
+/** Whether a holder whose undecided purchases total `open` won may request `won` more. */
 export function checkOpenPurchasesWon(open: Won, won: Won, openPurchasesWonMax: Won): Result<'within'> {
   return open + won > openPurchasesWonMax ? fail('TOO_MANY_OPEN') : ok('within');
 }
 
-/** May `tokens` more units be minted on a day that has seen `issuedToday`? */
+/** Whether `tokens` more units may be minted on a day with `issuedToday` already minted. */
 export function checkIssue(
   issuedToday: DaonUnits,
   tokens: DaonUnits,

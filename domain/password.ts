@@ -1,4 +1,4 @@
-/** Passwords are 8 to 20 code points after NFC, so that one typed on a Mac opens on a phone (decision 21). */
+/** Passwords are 8 to 20 code points after NFC, so that a password set on macOS also works on a phone (D21). */
 import { ERROR_SENTENCES } from './errors.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from './limits.ts';
 
@@ -18,7 +18,7 @@ export function passwordConfirmationError(password: string, confirmation: string
     : ERROR_SENTENCES.PASSWORD_MISMATCH;
 }
 
-/** A new password that is the one it is to replace, in the form that is compared. */
+/** Refuses a new password that equals the current one after normalisation. */
 export function samePasswordError(current: string, next: string): string | null {
   return normalizePassword(current) === normalizePassword(next) ? ERROR_SENTENCES.PASSWORD_SAME : null;
 }

@@ -1,11 +1,11 @@
-/** A phone is exactly eleven digits; what is typed is stripped to digits first (specification section 5). */
+/** A phone number is exactly eleven digits; other characters are removed first (specification section 5). */
 import { PHONE_LENGTH } from './limits.ts';
 
 const PATTERN = new RegExp(`^[0-9]{${PHONE_LENGTH}}$`);
 
 export const PHONE_SENTENCE = '휴대폰 번호는 숫자만 포함하여 11자리여야 합니다.';
 
-/** What the typing field keeps: digits, at most eleven. */
+/** The content of the typing field: digits, at most eleven. */
 export function phoneDigits(raw: string): string {
   return raw.replace(/[^0-9]/g, '').slice(0, PHONE_LENGTH);
 }

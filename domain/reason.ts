@@ -1,4 +1,4 @@
-/** A reason is what the holder reads about a decision: 1 to 200 characters, trimmed (decision 13). */
+/** A reason is the text that a holder reads about a decision: 1 to 200 characters, trimmed (D13). */
 import { ERROR_SENTENCES } from './errors.ts';
 import { REASON_MAX } from './limits.ts';
 import { isVisible } from './visible-text.ts';

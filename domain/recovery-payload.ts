@@ -1,20 +1,19 @@
 /**
- * What the recovery screens carry to their result pages in `response_json` (decision 27). The text comes from
- * the address bar, so anyone may have written it: only the exact shape is read, anything else is null, and
- * the page offers to verify again.
+ * The data that the recovery screens pass to their result pages in `response_json` (D27). The text comes from the URL
+ * and is untrusted: only the exact shape is accepted, anything else is null, and the page offers to verify again.
  */
 import { loginError } from './login.ts';
 
 export type FoundId = { readonly email: string; readonly created_at: string };
 export type ResetPayload = { readonly verification_code: string; readonly api_token: string };
 
-// Far above what a phone can own; a longer text is not ours.
+// Far above the size of a valid list; a longer text is not ours.
 const MAX_TEXT = 8192;
 const MAX_IDS = 50;
 
 const ISO_TIME =
   /^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(?:\.[0-9]+)?(?:Z|[+-][0-9]{2}:[0-9]{2})$/;
-// The token travels in a header, so nothing but visible ASCII may come near it.
+// The token is sent in a header, so only visible ASCII is accepted.
 const TOKEN = /^[\x21-\x7e]{1,200}$/;
 
 function readJson(raw: string | null): unknown {
@@ -38,7 +37,7 @@ function readFoundId(value: unknown): FoundId | null {
   return Number.isNaN(Date.parse(created_at)) ? null : { email, created_at };
 }
 
-/** The list of `/emailSearch2`. */
+/** The ids shown at `/emailSearch2`. */
 export function readFoundIds(raw: string | null): readonly FoundId[] | null {
   const value = readJson(raw);
   if (!Array.isArray(value) || value.length > MAX_IDS) return null;
@@ -46,7 +45,7 @@ export function readFoundIds(raw: string | null): readonly FoundId[] | null {
   return ids.every((id) => id !== null) ? ids : null;
 }
 
-/** The pair of `/changeNewPw`. */
+/** The login and token used at `/changeNewPw`. */
 export function readResetPayload(raw: string | null): ResetPayload | null {
   const value = readJson(raw);
   if (!isRecord(value)) return null;

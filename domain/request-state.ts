@@ -1,6 +1,6 @@
 /**
- * The life of a request (decisions 13 to 16): 0 → 1 | 2 | 3 and 3 → 1 | 2. States 1 and 2 are final; a
- * correction is a new transaction, never a step back. What is legal is the table below and nothing else.
+ * The state machine of a request (D13 to D16): 0 → 1 | 2 | 3 and 3 → 1 | 2. States 1 and 2 are final; a correction is a
+ * new transaction, never a step back. The table below lists all legal steps.
  */
 import { normalizeReason, reasonError } from './reason.ts';
 import { fail, ok } from './result.ts';
@@ -16,7 +16,7 @@ export type RequestState = typeof PENDING | typeof DONE | typeof FAILED | typeof
 
 export const REQUEST_STATES = [PENDING, DONE, FAILED, ON_HOLD] as const;
 
-/** In Korean, by state. */
+/** Korean labels by state. */
 export const REQUEST_STATE_LABELS: Readonly<Record<number, string>> & Readonly<Record<RequestState, string>> =
   {
     [PENDING]: '대기',
@@ -31,7 +31,7 @@ export type RequestKind = (typeof REQUEST_KINDS)[number];
 export const DECISIONS = ['approve', 'reject', 'hold'] as const;
 export type Decision = (typeof DECISIONS)[number];
 
-/** What operators sign on a request: a decision, or the end of a take (decision 48). */
+/** What operators sign on a request: a decision, or the end of a take (D48). */
 export const SIGNED_ACTS = [...DECISIONS, 'putBack'] as const;
 export type SignedAct = (typeof SIGNED_ACTS)[number];
 
@@ -42,7 +42,7 @@ const TRANSITIONS: Readonly<Record<RequestState, Readonly<Partial<Record<Decisio
   [FAILED]: {},
 };
 
-/** The state after an operator's decision; ALREADY_DECIDED where the table has no such step. */
+/** The state after an operator's decision; ALREADY_DECIDED when the table has no such step. */
 export function decide(state: RequestState, decision: Decision): Result<RequestState> {
   const next = TRANSITIONS[state][decision];
   return next === undefined ? fail('ALREADY_DECIDED') : ok(next);
@@ -54,32 +54,35 @@ export function legalDecisions(state: RequestState): readonly Decision[] {
 
 /**
  * Kinds that are paid outside the system before they are approved. An operator takes such a request first, so that it
- * cannot be cancelled while it is paid (decision 48).
+ * cannot be cancelled while it is being paid (D48).
  */
 export function isPaidByHand(kind: RequestKind): boolean {
   return kind === 'sale' || kind === 'externalSend';
 }
 
-/** Still to be decided: its reservation stands and it counts as open. */
+/** Undecided: its reservation stands and it counts as open. */
 export function isOpen(state: RequestState): boolean {
   return state === PENDING || state === ON_HOLD;
 }
 
-/** The reasons that the product itself gives; both are shown to the holder as they stand. */
+/** The reasons that the product itself sets; both are shown to the holder as they are. */
 export const CANCEL_REASON = '직접 취소';
 export const EXPIRE_REASON = '입금 시간 만료';
 
-/** A holder cancels an own request while it is pending and no operator has taken or signed it (decisions 15 and 48). */
+/** A holder may cancel an own request while it is pending and no operator has taken or signed it (D15 and D48). */
 export function cancel(state: RequestState, inProgress: boolean): Result<RequestState> {
   return state === PENDING && !inProgress ? ok(FAILED) : fail('CANNOT_CANCEL');
 }
 
-/** A purchase that was not approved in time, held ones too; a standing approval prevents it (decisions 16 and 48). */
+/**
+ * Expires a purchase that was not approved in time, also when on hold; a valid first approval prevents it (D16 and
+ * D48).
+ */
 export function expire(state: RequestState, isApprovedOnce: boolean): Result<RequestState> {
   return isOpen(state) && !isApprovedOnce ? ok(FAILED) : fail('ALREADY_DECIDED');
 }
 
-/** Whether the time of a purchase is over; requests of other kinds have no end. */
+/** Whether a purchase is past its expiry; requests of other kinds have none. */
 export function isOverdue(expiresAt: Date | null, now: Date): boolean {
   return expiresAt !== null && expiresAt.getTime() <= now.getTime();
 }
@@ -90,8 +93,8 @@ export function purchaseExpiresAt(createdAt: Date, purchaseLifeHours: number): D
 }
 
 /**
- * The reason that goes with a decision: required for reject and hold, kept when an approval carries one.
- * Trimmed, 1 to 200 characters; REASON_REQUIRED otherwise.
+ * Checks the reason of a decision: required for reject and hold, optional for an approval. Trimmed, 1 to 200
+ * characters; REASON_REQUIRED otherwise.
  */
 export function checkReason(decision: Decision, raw: string | null | undefined): Result<string | null> {
   const reason = normalizeReason(raw ?? '');
@@ -100,8 +103,8 @@ export function checkReason(decision: Decision, raw: string | null | undefined):
 }
 
 /**
- * The version that the operator saw against the one that holds. A stale one is ALREADY_DECIDED, as someone
- * else was there first; without one the table alone decides (decision 13).
+ * Compares the version that the operator saw with the current one. A stale version is ALREADY_DECIDED, because another
+ * operator acted first; without a version only the table decides (D13).
  */
 export function checkVersion(seen: number | undefined, current: number): Result<number> {
   return seen !== undefined && seen !== current ? fail('ALREADY_DECIDED') : ok(current);

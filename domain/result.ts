@@ -1,8 +1,8 @@
 import type { ErrorCode } from './errors.ts';
 
 /**
- * The answer of a pure rule. A rule returns its refusal; only a use-case throws, because an error that is
- * returned inside a database transaction would commit it.
+ * The result of a pure rule. A rule returns its error code; only a use-case throws, because an error that is returned
+ * inside a database transaction would commit it.
  */
 export type Result<T> = { ok: true; value: T } | { ok: false; code: ErrorCode };
 

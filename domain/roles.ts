@@ -1,4 +1,4 @@
-/** Operators' roles (decision 42): each covers the ones before it. */
+/** Operators' roles (D42): each includes the ones before it. */
 export const OPERATOR_ROLES = ['viewer', 'operator', 'admin'] as const;
 export type OperatorRole = (typeof OPERATOR_ROLES)[number];
 

@@ -1,6 +1,6 @@
 /**
- * Codes that prove a phone (decisions 24 and 29): six digits, 600 seconds, five wrong tries; the first resend
- * at once, later ones every 30 seconds.
+ * Codes that verify a phone (D24 and D29): six digits, 600 seconds, five wrong tries; the first resend immediately,
+ * later ones every 30 seconds.
  */
 import {
   PHONE_VERIFIED_LIFE_MS,
@@ -17,7 +17,7 @@ const PATTERN = new RegExp(`^[0-9]{${SMS_CODE_LENGTH}}$`);
 export const CODE_SENTENCE = '인증번호는 6자리 숫자여야 합니다.';
 export const CODE_VERIFIED_SENTENCE = '인증에 성공했습니다.';
 
-/** What the typing field keeps: digits, at most six. */
+/** The content of the typing field: digits, at most six. */
 export function codeDigits(raw: string): string {
   return raw.replace(/[^0-9]/g, '').slice(0, SMS_CODE_LENGTH);
 }
@@ -26,14 +26,14 @@ export function codeError(raw: string): string | null {
   return PATTERN.test(raw) ? null : CODE_SENTENCE;
 }
 
-/** The text of the message. It holds exactly one run of six digits, so that phones can fill it in. */
+/** The text of the message. It holds exactly one run of six digits, so that phones can autofill it. */
 export function codeMessage(code: string): string {
   return `[DAON 지갑] 인증번호는 ${code}입니다. 다른 사람에게 알려주지 마세요.`;
 }
 
 export type SentCode = { readonly sentAt: Date; readonly wrongTries: number; readonly used: boolean };
 
-/** Can this code still be tried? Whether it matches is compared afterwards, in constant time, by the caller. */
+/** Whether this code can still be tried. The caller then compares the code itself, in constant time. */
 export function checkCodeAlive(code: SentCode, now: Date): Result<'alive'> {
   const expired = now.getTime() - code.sentAt.getTime() >= SMS_CODE_LIFE_MS;
   if (expired || code.used) return fail('CODE_EXPIRED');
@@ -41,15 +41,15 @@ export function checkCodeAlive(code: SentCode, now: Date): Result<'alive'> {
 }
 
 /**
- * Milliseconds until another code may be sent. `sends` counts those already sent for this phone and purpose
- * in the present round, `lastSentAt` is the newest of them.
+ * Milliseconds until another code may be sent. `sends` counts the codes already sent for this phone and purpose in the
+ * current round, `lastSentAt` is the time of the newest.
  */
 export function resendWaitMs(sends: number, lastSentAt: Date, now: Date): number {
   if (sends <= 1) return 0;
   return Math.max(0, lastSentAt.getTime() + SMS_RESEND_WAIT_MS - now.getTime());
 }
 
-/** A verified phone is good for one submission within thirty minutes. */
+/** A verified phone is valid for one submission within thirty minutes. */
 export function checkPhoneVerified(verifiedAt: Date | null, now: Date): Result<'verified'> {
   if (verifiedAt === null) return fail('PHONE_NOT_VERIFIED');
   const age = now.getTime() - verifiedAt.getTime();

@@ -98,7 +98,7 @@ describe('a send', () => {
         const quote = quoteSend(net, tariff);
         if (!quote.ok) return;
         expect(quote.value.net + quote.value.fee).toBe(quote.value.gross);
-        // The fee is at least what the tariff says, and by less than one unit more.
+        // The fee is at least what the tariff says, and less than one unit above it.
         const exact = tariff.perWithdrawalFee * 1_000_000n + net * tariff.withdrawalFee;
         const over = quote.value.fee * 1_000_000n - exact;
         expect(over >= 0n && over < 1_000_000n).toBe(true);
@@ -182,7 +182,7 @@ describe('a sale', () => {
         expect(payoutWon >= 1n).toBe(true);
         const asSend = sendFee(net, tariff);
         expect(fee >= asSend).toBe(true);
-        // The next unit of net would cost more than there is.
+        // The next unit of net would cost more than is available.
         const next = asUnits(net + 1n);
         expect(next + sendFee(next, tariff) > gross).toBe(true);
       }),

@@ -1,7 +1,7 @@
 /**
- * What a send, a sale and a purchase cost (decisions 3 and 6 to 9). A send names the net and puts the fee on
- * top; a sale names the gross and takes the fee out of it; a purchase names the won. Rounding always favours
- * the books: fees up, what is paid out down, and net + fee = gross to the unit.
+ * The cost of a send, a sale and a purchase (D3 and D6 to D9). A send names the net and adds the fee; a sale names the
+ * gross and deducts the fee; a purchase names the won. Rounding always favours the books: fees up, payouts down, and
+ * net + fee = gross to the unit.
  */
 import { checkCovered } from './balance.ts';
 import {
@@ -38,7 +38,7 @@ export type PurchaseQuote = {
   readonly credited: DaonUnits;
 };
 
-/** Every computed amount passes here (decision 2). */
+/** Every computed amount is checked here (D2). */
 export function checkAmount(units: DaonUnits): Result<DaonUnits> {
   return units > MAX_AMOUNT ? fail('AMOUNT_TOO_LARGE') : ok(units);
 }
@@ -48,7 +48,7 @@ export function sendFee(net: DaonUnits, tariff: Tariff): DaonUnits {
   return asUnits(tariff.perWithdrawalFee + mulDivCeil(net, tariff.withdrawalFee, PPM));
 }
 
-/** A send to an address: `net` units arrive, the fee is on top. */
+/** A send to an address: the recipient gets `net` units, and the fee is added. */
 export function quoteSend(net: DaonUnits, tariff: Tariff): Result<SendQuote> {
   if (net <= 0n) return fail('AMOUNT_TOO_SMALL');
   const fee = sendFee(net, tariff);
@@ -56,7 +56,7 @@ export function quoteSend(net: DaonUnits, tariff: Tariff): Result<SendQuote> {
   return gross > MAX_AMOUNT ? fail('AMOUNT_TOO_LARGE') : ok({ net, fee, gross });
 }
 
-/** The largest net whose gross, at this tariff, is covered by `units`; below zero when the flat fee is not. */
+/** The largest net whose gross at this tariff is at most `units`; negative when `units` does not cover the flat fee. */
 function netWithin(units: DaonUnits, tariff: Tariff): DaonUnits {
   return asUnits(mulDivFloor(units - tariff.perWithdrawalFee, PPM, PPM + tariff.withdrawalFee));
 }
@@ -65,12 +65,12 @@ function priceSale(quote: SendQuote, price: PriceE4 | null): Result<SaleQuote> {
   if (price === null || price <= 0n) return fail('PRICE_NOT_SET');
   const payoutWon = wonOf(quote.net, price);
   if (payoutWon < 1n) return fail('AMOUNT_TOO_SMALL');
-  // Won is at most 14 digits everywhere, and a payout is no exception.
+  // Won is at most 14 digits everywhere, including payouts.
   if (payoutWon > MAX_WON) return fail('AMOUNT_TOO_LARGE');
   return ok({ ...quote, payoutWon });
 }
 
-/** A sale: `gross` units leave, the fee comes out of them, the rest is paid out in won. */
+/** A sale: `gross` units leave, the fee is deducted, the rest is paid out in won. */
 export function quoteSale(gross: DaonUnits, tariff: Tariff, price: PriceE4 | null): Result<SaleQuote> {
   if (gross > MAX_AMOUNT) return fail('AMOUNT_TOO_LARGE');
   const net = netWithin(gross, tariff);
@@ -78,18 +78,18 @@ export function quoteSale(gross: DaonUnits, tariff: Tariff, price: PriceE4 | nul
   return priceSale({ net, fee: subUnits(gross, net), gross }, price);
 }
 
-/** A send to a linked agent: a sale that names the net, with the fee of a send (decision 6). */
+/** A send to a linked agent: a sale that names the net, with the fee of a send (D6). */
 export function quoteSaleOfNet(net: DaonUnits, tariff: Tariff, price: PriceE4 | null): Result<SaleQuote> {
   const send = quoteSend(net, tariff);
   return send.ok ? priceSale(send.value, price) : send;
 }
 
-/** What a purchase's tokens must be strictly above, in units (decision 9). */
+/** What a purchase's tokens must be strictly above, in units (D9). */
 export function minimumPurchase(tariff: PurchaseTariff): DaonUnits {
   return addUnits(tariff.perWithdrawalFee, tariff.perDepositFee);
 }
 
-/** A purchase: whole won buys `tokens`, the deposit fee comes out of them. */
+/** A purchase: whole won buys `tokens`, from which the deposit fee is deducted. */
 export function quotePurchase(
   won: Won,
   price: PriceE4 | null,
@@ -103,34 +103,36 @@ export function quotePurchase(
   return ok({ won, tokens, fee, credited: subUnits(tokens, fee) });
 }
 
-/** The smallest whole won that buys more than the minimum at this price; for the line under the field. */
+/** The smallest whole won that buys more than the minimum at this price; for the hint under the field. */
 export function minimumPurchaseWon(price: PriceE4, tariff: PurchaseTariff): Won {
-  // The won value of minimum + 1 unit, rounded up to the won that a person can wire.
+  // The won value of minimum + 1 unit, rounded up to whole won, which a person can wire.
   const units = minimumPurchase(tariff) + 1n;
   return asWon(mulDivCeil(units, price, DAON * PRICE_SCALE));
 }
 
-/** The maximum that the screens show and fill in: whole DAON, at least zero (decision 7). */
+/** The maximum that the screens show and fill in: whole DAON, at least zero (D7). */
 export function maxSendable(available: DaonUnits, tariff: Tariff): DaonUnits {
   const net = netWithin(available, tariff);
   return net <= 0n ? ZERO_UNITS : asUnits(divFloor(net, DAON) * DAON);
 }
 
-/** The send screen's minimum (decision 8): `perDepositFee` of the company concerned, as a net. */
+/** The send screen's minimum (D8): `perDepositFee` of the company concerned, compared with the net. */
 export function checkSendMinimum(net: DaonUnits, perDepositFee: DaonUnits): Result<DaonUnits> {
   return net < perDepositFee ? fail('BELOW_MINIMUM') : ok(net);
 }
 
 /**
- * The price that was shown against the price that holds (decision 10). No shown price means the server's.
- * A send to an address does not come here: it never fails for its price.
+ * Compares the price that was shown with the current one (D10). Without a shown price the current one applies. Not used
+ * for a send to an address, which never fails for its price.
  */
 export function checkPrice(shown: PriceE4 | undefined, current: PriceE4 | null): Result<PriceE4> {
   if (current === null) return fail('PRICE_NOT_SET');
   return shown !== undefined && shown !== current ? fail('PRICE_CHANGED') : ok(current);
 }
 
-/** The fee that was shown against the fee that is taken: nobody pays one that they did not see. */
+/**
+ * Compares the fee that was shown with the fee that would be taken, so that no holder pays a fee that was not shown.
+ */
 export function checkFee(shown: DaonUnits | undefined, taken: DaonUnits): Result<DaonUnits> {
   return shown !== undefined && shown !== taken ? fail('FEE_CHANGED') : ok(taken);
 }
@@ -141,7 +143,7 @@ export type SendLimits = {
   readonly available: DaonUnits;
 };
 
-/** A send as the amount step and the server both judge it: enough in itself, above the minimum, covered. */
+/** The check of a send that the amount step and the server share: valid amount, above the minimum, covered. */
 export function checkSend(net: DaonUnits, limits: SendLimits): Result<SendQuote> {
   const quote = quoteSend(net, limits.tariff);
   if (!quote.ok) return quote;

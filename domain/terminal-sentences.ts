@@ -1,9 +1,9 @@
 /**
- * What the person who runs the server reads at the terminal when a start or a verb is refused: what is wrong, what was
- * left alone, and what to do. docs/runbook.md goes on from each; the chapters that the sentences name stand there.
+ * The sentences shown at the terminal when a start or a command is refused: what is wrong, what was left unchanged, and
+ * what to do. docs/runbook.md explains each; the chapters that the sentences name are there.
  */
 
-/** The chapters of the runbook that a sentence may send to. */
+/** The chapters of the runbook that a sentence may refer to. */
 export const RUNBOOK = {
   restore: '복구',
   key: '암호화 키',
@@ -15,7 +15,7 @@ export const RUNBOOK = {
   upgrade: '업그레이드',
 } as const;
 
-/** What a production server must be given. */
+/** The variables that a production server requires. */
 export type LeftOut = 'SECRET_KEY' | 'PUBLIC_URL' | 'SMS_URL' | 'BACKUP_DIR' | 'CUSTODY_XPUB';
 
 const LEFT_OUT_SENTENCES: Readonly<Record<LeftOut, string>> = {

@@ -1,8 +1,8 @@
 /**
- * The version of /terms and /privacy that an applicant agrees to (decision 24). It is stored with the time of the
- * application, so a new wording of either page takes a new version here.
+ * The version of /terms and /privacy that an applicant agrees to (D24). It is stored with the time of the application,
+ * so a change of either page's wording requires a new version here.
  */
 export const TERMS_VERSION = '1';
 
-/** The day from which that version holds, as both pages name it. */
+/** The day from which that version is effective, as both pages state it. */
 export const TERMS_EFFECTIVE_FROM = '2026-11-20T00:00:00+09:00';

@@ -1,6 +1,6 @@
 /**
- * Times leave as ISO 8601 in Korean time. Korea keeps UTC+9 all year, so a fixed offset is exact and needs no
- * time zone data.
+ * Times are sent as ISO 8601 in Korean time. Korea keeps UTC+9 all year, so a fixed offset is exact and needs no time
+ * zone data.
  */
 import { DAY_MS, HOUR_MS } from './durations.ts';
 
@@ -15,7 +15,7 @@ export function seoulIso(date: Date): string {
   return `${shifted(date).toISOString().slice(0, 19)}+09:00`;
 }
 
-/** The calendar day in Seoul, '2026-11-20', for what is counted per day. */
+/** The calendar day in Seoul, '2026-11-20', for daily counts. */
 export function seoulDay(date: Date): string {
   return shifted(date).toISOString().slice(0, 10);
 }
@@ -25,15 +25,15 @@ export function startOfSeoulDay(date: Date): Date {
   return new Date(Math.floor(shifted(date).getTime() / DAY_MS) * DAY_MS - SEOUL_OFFSET_MS);
 }
 
-/** The instant at which a day written '2026-11-20' began in Seoul; null for what names no day. */
+/** The instant at which a day written '2026-11-20' began in Seoul; null for an invalid day. */
 export function parseSeoulDay(day: string): Date | null {
   if (!/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(day)) return null;
   const start = new Date(`${day}T00:00:00+09:00`);
-  // The 31st of a shorter month would otherwise be taken for a day of the next.
+  // Date.parse would turn the 31st of a shorter month into a day of the next.
   return Number.isNaN(start.getTime()) || seoulDay(start) !== day ? null : start;
 }
 
-/** The instant at which the day after the one that `start` began begins. */
+/** The start of the next day in Seoul, given the start of a day. */
 export function nextSeoulDay(start: Date): Date {
   return new Date(start.getTime() + DAY_MS);
 }

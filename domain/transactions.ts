@@ -1,6 +1,6 @@
 /**
- * What the history lists (decision 11): one row for each movement, and a row of type 4 for its fee once the
- * movement is done. The done rows add up to the balance.
+ * The rows of the history (D11): one row for each movement, and a row of type 4 for its fee once the movement is done.
+ * The done rows add up to the balance.
  */
 
 export const TRANSFER = 1;
@@ -17,7 +17,7 @@ export const TRANSACTION_TYPE_LABELS: Readonly<Record<TransactionType, string>> 
   [FEE]: '수수료',
 };
 
-/** `search_type` of the wire. */
+/** The values of `search_type`. */
 export const HISTORY_FILTERS = [0, 1, 2, 3, 4] as const;
 export type HistoryFilter = (typeof HISTORY_FILTERS)[number];
 
@@ -29,7 +29,7 @@ export const HISTORY_FILTER_LABELS: Readonly<Record<HistoryFilter, string>> = {
   4: '판매',
 };
 
-/** The one filter, beside 0, under which a row is listed; 0 for fees, which are listed under 0 alone. */
+/** The one filter, beside 0, that includes a row; 0 for fees, which only filter 0 includes. */
 export function filterOf(type: TransactionType, incoming: boolean): HistoryFilter {
   switch (type) {
     case TRANSFER:

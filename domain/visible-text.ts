@@ -1,6 +1,6 @@
 /**
- * Whether a text shows anything at all. Besides spaces and control characters there are letters that nothing is drawn for:
- * the Hangul fillers, the blank of Braille, the joiner of graphemes.
+ * Whether a text has a visible character. Besides spaces and control characters some letters are invisible: the Hangul
+ * fillers, the blank Braille pattern, the grapheme joiner.
  */
 const VISIBLE = /[^\p{C}\p{Z}\s\u034F\u115F\u1160\u2800\u3164\uFFA0]/u;
 
