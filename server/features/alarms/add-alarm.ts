@@ -7,7 +7,7 @@ export type NewAlarm = {
   holderId: number;
   type: AlarmType;
   comName: string | null;
-  /** DAON as asked for: a sale's gross, a purchase's tokens before the fee, a send's net (decision 17). */
+  /** DAON as requested: a sale's gross, a purchase's tokens before the fee, a send's net (D17). */
   amount: DaonUnits | null;
   accountInfo: string | null;
   trxId: number | null;
@@ -15,7 +15,7 @@ export type NewAlarm = {
   at: Date;
 };
 
-/** Tells a holder something, in the transaction of what happened. */
+/** Adds an alarm for a holder, in the transaction of its cause. */
 export async function addAlarm(tx: Tx, alarm: NewAlarm): Promise<void> {
   const { at, ...row } = alarm;
   const seq = await nextAlarmSeq(tx, alarm.holderId);

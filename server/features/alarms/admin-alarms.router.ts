@@ -14,7 +14,7 @@ export const sentAlarmListInput = listInput(
   ['id'],
 );
 
-/** `admin.alarms` on the wire: what holders were told. */
+/** The procedures under `admin.alarms`: the alarms that holders received. */
 export const adminAlarmsRouter = router({
   list: operatorProcedure('viewer')
     .input(sentAlarmListInput)

@@ -5,7 +5,7 @@ import { ALARMS_PER_HOLDER } from '../../../domain/limits.ts';
 
 export type AlarmRow = ReadDb['t']['alarms']['$inferSelect'];
 
-/** Which door asks: the older one knows the specification's eight types only (decision 17). */
+/** Which API the caller uses: the legacy API knows the specification's eight types only (D17). */
 export type AlarmDoor = 'wallet' | 'legacy';
 
 function visible(db: ReadDb, holderId: number, door: AlarmDoor) {
@@ -39,7 +39,7 @@ export async function insertAlarm(tx: Tx, row: AlarmRow): Promise<void> {
   await tx.insert(tx.t.alarms).values(row);
 }
 
-/** Keeps the list of one holder bounded: beyond the limit the oldest row goes. */
+/** Limits the list of one holder: beyond the limit the oldest row is deleted. */
 export async function dropOldestAlarm(tx: Tx, holderId: number): Promise<void> {
   const { alarms, alarmHeads } = tx.t;
   const [head] = await tx
@@ -57,7 +57,7 @@ export async function dropOldestAlarm(tx: Tx, holderId: number): Promise<void> {
   await syncAlarmHead(tx, holderId);
 }
 
-/** Counts what is kept and unread again after rows were read or removed. */
+/** Recomputes the counts of kept and unread alarms after rows were read or removed. */
 export async function syncAlarmHead(tx: Tx, holderId: number): Promise<void> {
   const { alarms, alarmHeads } = tx.t;
   const [kept] = await tx
@@ -100,7 +100,7 @@ export async function pageOfAlarms(
 
 export async function hasUnreadAlarm(db: ReadDb, holderId: number, door: AlarmDoor): Promise<boolean> {
   const { alarms, alarmHeads } = db.t;
-  // Asked every ten seconds by every open wallet, and mostly there is nothing: the counter says so in one row.
+  // Every open wallet polls this every ten seconds, and mostly there is nothing new: the counter answers from one row.
   const [head] = await db
     .select({ unread: alarmHeads.unread })
     .from(alarmHeads)
@@ -115,7 +115,7 @@ export async function hasUnreadAlarm(db: ReadDb, holderId: number, door: AlarmDo
   return rows.length > 0;
 }
 
-/** Marks alarms of this holder read; ids that are not theirs change nothing. */
+/** Marks alarms of this holder read; ids of other holders are ignored. */
 export async function markAlarmsRead(tx: Tx, holderId: number, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   const { alarms } = tx.t;
@@ -126,7 +126,7 @@ export async function markAlarmsRead(tx: Tx, holderId: number, ids: readonly num
   await syncAlarmHead(tx, holderId);
 }
 
-/** Marks every alarm of this holder read, those too that were never painted. Answers how many were not read before. */
+/** Marks all alarms of this holder read, including those never displayed. Returns how many were unread. */
 export async function markEveryAlarmRead(tx: Tx, holderId: number): Promise<number> {
   const { alarms } = tx.t;
   const marked = await tx
@@ -138,7 +138,7 @@ export async function markEveryAlarmRead(tx: Tx, holderId: number): Promise<numb
   return marked.length;
 }
 
-/** Removes alarms of this holder; ids that are not theirs are passed over. Answers how many went. */
+/** Removes alarms of this holder; ids of other holders are ignored. Returns how many were removed. */
 export async function removeAlarms(
   tx: Tx,
   holderId: number,
@@ -156,7 +156,7 @@ export async function removeAlarms(
   return removed.length;
 }
 
-/** What the holder was told of one request, deleted alarms included, oldest first. */
+/** The holder's alarms about one request, including deleted ones, oldest first. */
 export async function findAlarmsAbout(db: ReadDb, holderId: number, trxId: number): Promise<AlarmRow[]> {
   const { alarms } = db.t;
   return db

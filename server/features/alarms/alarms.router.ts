@@ -20,7 +20,7 @@ const alarmOut = z.object({
   reason: z.string().nullable(),
 });
 
-/** Which door asks: the older one knows fewer types (decision 17). */
+/** Which API the caller uses: the legacy API knows fewer types (D17). */
 const door = z.enum(['wallet', 'legacy']).default('wallet');
 
 const idsInput = z.strictObject({ ids: z.array(positiveId).max(ALARMS_PER_HOLDER) });

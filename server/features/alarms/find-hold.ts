@@ -4,8 +4,8 @@ import type { RequestKind } from '../../../domain/request-state.ts';
 import { findAlarmsAbout } from './alarms.repo.ts';
 
 /**
- * When and why a request was put on hold. The request itself keeps its last decision only; what the holder was told then
- * is still there, unless a thousand alarms came after it.
+ * When and why a request was put on hold. The request row keeps only its last decision, so the hold is read from the
+ * alarm that announced it, which is available unless a thousand newer alarms replaced it.
  */
 export async function findHold(
   db: ReadDb,

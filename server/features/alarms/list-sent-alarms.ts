@@ -19,7 +19,7 @@ export const sentAlarmOut = z.object({
   trxId: idOut.nullable(),
   reason: z.string().nullable(),
   isRead: z.boolean(),
-  /** Whether the holder has taken it off the list. */
+  /** Whether the holder has deleted it from the list. */
   isRemoved: z.boolean(),
   createdAt: timeOut,
 });
@@ -42,7 +42,7 @@ async function whereOf(db: ReadDb, { filter, ...walk }: SentAlarmListInput & Wal
   return { page: and(rest, ofHolders.page), count: and(rest, ofHolders.count) };
 }
 
-/** What holders were told, newest first. */
+/** The alarms that holders received, newest first. */
 export async function listSentAlarms({ store }: Deps, input: SentAlarmListInput & Walk) {
   return store.read(async (db) => {
     const { alarms, holders } = db.t;

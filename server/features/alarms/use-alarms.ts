@@ -12,7 +12,7 @@ import {
   type AlarmRow,
 } from './alarms.repo.ts';
 
-const ALARMS_PER_PAGE = 20; // the legacy list's page
+const ALARMS_PER_PAGE = 20; // page size of the legacy list
 
 type Reader = { id: number };
 
@@ -31,7 +31,10 @@ function alarmToWire(row: AlarmRow) {
   };
 }
 
-/** One page of the holder's alarms, newest first. Reading does not mark them: the wallet does once they were painted. */
+/**
+ * One page of the holder's alarms, newest first. Reading does not mark them: the wallet marks them after displaying
+ * them.
+ */
 export async function listAlarms({ store }: Deps, holder: Reader, door: AlarmDoor, page: number) {
   const { rows, total } = await store.read((db) => pageOfAlarms(db, holder.id, door, page, ALARMS_PER_PAGE));
   return {

@@ -38,7 +38,7 @@ function whereOf(db: ReadDb, state: AnnouncementState | undefined, now: Date): S
   }
 }
 
-/** What holders see now, the latest first. */
+/** The announcements that holders see at `now`, newest first. */
 export async function findLive(db: ReadDb, now: Date): Promise<AnnouncementRow[]> {
   const { announcements } = db.t;
   return selectAnnouncements(db)

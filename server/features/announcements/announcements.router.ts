@@ -18,7 +18,7 @@ const text = (max: number) =>
     .string()
     .transform((raw) => raw.normalize('NFC').trim())
     .refine((value) => isVisible(value) && Array.from(value).length <= max);
-// After it the year in Seoul has five digits, which is no ISO time any more.
+// A later year in Seoul has five digits, which ISO 8601 does not allow.
 const END_OF_TIME = Date.UTC(9999, 11, 31);
 const time = z.iso
   .datetime({ offset: true })
@@ -39,7 +39,7 @@ export const announcementsRouter = router({
     .query(({ ctx }) => listLiveAnnouncements(ctx.deps)),
 });
 
-/** `admin.announcements` on the wire. */
+/** The procedures under `admin.announcements`. */
 export const adminAnnouncementsRouter = router({
   list: operatorProcedure('viewer')
     .input(listInput(z.strictObject({ state: announcementState.optional() }), ['id']))

@@ -10,7 +10,7 @@ import {
   type AnnouncementState,
 } from './announcements.repo.ts';
 
-/** What a holder sees: a banner with the title, and a page with the rest. */
+/** What a holder sees: a banner with the title, and a page with the text. */
 export const liveAnnouncementOut = z.object({
   id: idOut,
   title: z.string(),
@@ -45,7 +45,7 @@ export function announcementToWire(row: AnnouncementRow, now: Date): z.infer<typ
   };
 }
 
-/** The announcements that hold now, for the wallet. */
+/** The announcements that are current, for the wallet. */
 export async function listLiveAnnouncements({ store, clock }: Deps) {
   const rows = await store.read((db) => findLive(db, clock.now()));
   return rows.map(({ id, title, body, startsAt }) => ({ id, title, body, startsAt: seoulIso(startsAt) }));

@@ -19,9 +19,9 @@ type Announcement = z.infer<typeof announcementOut>;
 export type NewAnnouncement = {
   title: string;
   body: string;
-  /** Now, when left out. */
+  /** Defaults to now. */
   startsAt?: Date | undefined;
-  /** Until it is ended, when left out. */
+  /** Defaults to no end. */
   endsAt?: Date | null | undefined;
 };
 
@@ -39,7 +39,7 @@ async function getRow(tx: Tx, id: number): Promise<AnnouncementRow> {
   return row;
 }
 
-/** Writes the act down and answers the announcement as it stands now. */
+/** Writes the audit row and returns the current announcement. */
 async function finish(tx: Tx, operator: Actor, verb: string, id: number, now: Date): Promise<Announcement> {
   const row = await getRow(tx, id);
   await appendAudit(tx, {
@@ -57,7 +57,7 @@ async function finish(tx: Tx, operator: Actor, verb: string, id: number, now: Da
   return announcementToWire(row, now);
 }
 
-/** Tells all holders something, from a time and until one. Throws INVALID_INPUT when it would end before it begins. */
+/** Publishes an announcement to all holders for a period. Throws INVALID_INPUT when it would end before it begins. */
 export async function createAnnouncement(
   { store, clock }: Deps,
   operator: Actor,
@@ -99,7 +99,7 @@ export async function updateAnnouncement(
   });
 }
 
-/** Takes it down now, or keeps it from appearing. Throws NOT_FOUND, STATUS_NOT_ALLOWED when it has ended. */
+/** Ends the announcement now, or prevents a future one. Throws NOT_FOUND, STATUS_NOT_ALLOWED when it has ended. */
 export async function endAnnouncement(
   { store, clock }: Deps,
   operator: Actor,

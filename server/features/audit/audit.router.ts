@@ -5,7 +5,7 @@ import { checkAuditChain } from '../../audit/check-audit-chain.ts';
 import { noInput, operatorProcedure, router } from '../../trpc.ts';
 import { auditOut, listAudit } from './list-audit.ts';
 
-const TEXT_MAX = 100; // longer than any action, subject or outcome that there is
+const TEXT_MAX = 100; // longer than any action, subject or outcome
 const text = z.string().min(1).max(TEXT_MAX).optional();
 const time = z.iso
   .datetime({ offset: true })
@@ -24,14 +24,14 @@ export const auditListInput = listInput(
   ['id'],
 );
 
-/** `admin.audit` on the wire. */
+/** The procedures under `admin.audit`. */
 export const auditRouter = router({
   list: operatorProcedure('viewer')
     .input(auditListInput)
     .output(listOut(auditOut))
     .query(({ ctx, input }) => listAudit(ctx.deps, input)),
 
-  /** Whether every row still follows from the one before it; empty findings say yes. */
+  /** Checks the hash chain of the log; empty findings mean that it is intact. */
   verify: operatorProcedure('admin')
     .input(noInput)
     .output(z.object({ findings: z.array(z.string()) }))

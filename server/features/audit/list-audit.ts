@@ -13,7 +13,7 @@ export const auditOut = z.object({
   actor: z.string(),
   action: z.string(),
   subject: z.string(),
-  /** `done`, `first approval`, or the code of the refusal. */
+  /** `done`, `first approval`, or the error code of the refusal. */
   outcome: z.string(),
   detail: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
 });
@@ -21,13 +21,13 @@ export const auditOut = z.object({
 type AuditFilter = {
   /** The operator's id. */
   operator?: number | undefined;
-  /** The beginning of an action's name. */
+  /** A prefix of the action's name. */
   action?: string | undefined;
-  /** Exactly, e.g. `purchase:17`. */
+  /** Matched exactly, e.g. `purchase:17`. */
   subject?: string | undefined;
   outcome?: string | undefined;
   from?: Date | undefined;
-  /** Not included. */
+  /** Exclusive. */
   to?: Date | undefined;
 };
 
@@ -38,7 +38,7 @@ export type AuditListInput = {
   filter?: AuditFilter | undefined;
 };
 
-/** The operator as the log names them: a login stays for ever, so the whole name is known and has an index. */
+/** The operator by the name in the log: logins never change, so the exact name is known and indexed. */
 async function actedBy(db: ReadDb, id: number): Promise<SQL> {
   const { auditLog, operators } = db.t;
   const [operator] = await db
@@ -61,7 +61,7 @@ async function whereOf(db: ReadDb, filter: AuditFilter = {}): Promise<SQL | unde
   );
 }
 
-/** The operators' log, newest first unless asked otherwise. */
+/** The audit log, newest first by default. */
 export async function listAudit({ store }: Deps, input: AuditListInput & Walk) {
   return store.read(async (db) => {
     const { auditLog } = db.t;
@@ -87,7 +87,7 @@ export async function listAudit({ store }: Deps, input: AuditListInput & Walk) {
       action: row.action,
       subject: row.subject,
       outcome: row.outcome,
-      // The column holds what appendAudit was given, so its detail is flat.
+      // appendAudit only accepts flat details, so the column holds no others.
       detail: row.detail as z.infer<typeof auditOut>['detail'],
     }));
     return { data, total };

@@ -73,8 +73,8 @@ export const authRouter = router({
     .input(
       z.strictObject({
         /**
-         * Our wallet always asks for it. Old clients have no field for it and send null: their token is the same one, so to
-         * insist at one door only would protect nothing.
+         * Our wallet always sends it. Old clients have no field for it and send null: since the same token works in
+         * both APIs, requiring the password in only one would protect nothing.
          */
         password: currentPasswordString.nullable(),
         agreed: z.literal(true),

@@ -8,8 +8,8 @@ import { findSession, touchSession } from './session.repo.ts';
 export type Holder = { id: number; login: string; sessionId: number };
 
 /**
- * The holder whose live session the request's token opens. Throws UNAUTHENTICATED for no token, an unknown one, one that
- * was idle or old for too long, and one whose holder may not act any more.
+ * The holder of the live session with the request's token. Throws UNAUTHENTICATED for a missing or unknown token, for a
+ * session that has expired, and for a holder who was blocked or closed.
  */
 export async function authenticateHolder(ctx: Context): Promise<Holder> {
   if (ctx.token === null) throw new DomainError('UNAUTHENTICATED');

@@ -5,8 +5,8 @@ import { refuseSamePassword } from './refuse-same-password.ts';
 import { replacePassword } from './replace-password.ts';
 
 /**
- * Changes a password that is known, and signs out everywhere, here too. Throws PASSWORD_WRONG; PASSWORD_SAME;
- * UNAUTHENTICATED when another call changed it or the holder was closed meanwhile.
+ * Changes a password given the current one, and ends all sessions of the holder, including this one. Throws
+ * PASSWORD_WRONG; PASSWORD_SAME; UNAUTHENTICATED when a concurrent call changed it or closed the holder.
  */
 export async function changePassword(
   deps: Deps,

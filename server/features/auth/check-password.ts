@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { confirmPassword } from './confirm-password.ts';
 
-/** The first step of changing it. Throws PASSWORD_WRONG. */
+/** The first step of a password change. Throws PASSWORD_WRONG. */
 export async function checkPassword(
   deps: Deps,
   holder: { id: number },

@@ -19,9 +19,9 @@ async function countAllOpen(tx: Tx, holderId: number): Promise<number> {
 }
 
 /**
- * Closes the holder's account (decision 26). Tokens stay on the ledger and open requests stay for the operators; sessions end,
- * bank accounts are free for others, login and address stay taken. A null password is not asked for. Throws PASSWORD_WRONG,
- * and CLOSE_REFUSED where the setting says that funds and requests come first.
+ * Closes the holder's account (D26). Tokens stay on the ledger and open requests stay with the operators; sessions end,
+ * bank accounts are released for other holders, login and address stay taken. A null password skips the password check.
+ * Throws PASSWORD_WRONG, and CLOSE_REFUSED when the setting forbids closing with funds or open requests.
  */
 export async function closeAccount(
   deps: Deps,

@@ -7,7 +7,7 @@ export async function markClosed(tx: Tx, holderId: number, now: Date): Promise<v
   await tx.update(holders).set({ status: 'closed', closedAt: now }).where(eq(holders.id, holderId));
 }
 
-/** Frees the holder's bank accounts for others (decision 25). The rows stay: sales that are still open pay out to them. */
+/** Releases the holder's bank accounts for other holders (D25). The rows stay, because open sales pay out to them. */
 export async function removeLinkedAccountsOf(tx: Tx, holderId: number, now: Date): Promise<void> {
   const { linkedAccounts } = tx.t;
   await tx

@@ -4,9 +4,9 @@ import type { Deps } from '../../deps.ts';
 import { findPasswordHash } from './password.repo.ts';
 
 /**
- * Asks a signed-in holder for the password again. Guesses are counted by holder and kept across restarts, so that a session
- * that was left open does not become a place to try passwords. Answers the hash that the password was right for. Throws
- * PASSWORD_WRONG, TOO_MANY_REQUESTS, and UNAUTHENTICATED for a holder who was closed or blocked a moment ago.
+ * Verifies the password of a signed-in holder. Wrong tries are counted per holder and persisted, so that an unattended
+ * session cannot be used to guess the password. Returns the hash that matched. Throws PASSWORD_WRONG,
+ * TOO_MANY_REQUESTS, and UNAUTHENTICATED for a holder who was just closed or blocked.
  */
 export async function confirmPassword(deps: Deps, holder: { id: number }, password: string): Promise<string> {
   await deps.limiter.take({

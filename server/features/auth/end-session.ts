@@ -3,7 +3,10 @@ import type { Deps } from '../../deps.ts';
 import type { Holder } from './authenticate-holder.ts';
 import { deleteSession } from './session.repo.ts';
 
-/** Signs one device out, this one too. Throws NOT_FOUND for a session that is over or another holder's. */
+/**
+ * Ends one of the holder's sessions, possibly the current one. Throws NOT_FOUND for a session that has ended or belongs
+ * to another holder.
+ */
 export async function endSession(deps: Deps, holder: Holder, id: number): Promise<Record<string, never>> {
   const ended = await deps.store.write((tx) => deleteSession(tx, holder.id, id));
   if (!ended) throw new DomainError('NOT_FOUND');

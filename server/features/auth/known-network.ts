@@ -1,5 +1,6 @@
-// From which networks a login signed in lately (decision 54). A login is known from a network for `knownNetworkDays` after
-// its last sign-in there; its tries from there are counted apart and its password is checked before those of strangers.
+// The networks from which a login signed in lately (D54). A network counts as known for `knownNetworkDays` after the
+// last sign-in there; attempts from known networks have a separate limit, and their passwords are checked before those
+// from unknown networks.
 import { and, eq, gt, lte } from '../../../db/sql.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
 import type { Deps } from '../../deps.ts';
@@ -14,7 +15,7 @@ async function knownSince(db: ReadDb, now: Date): Promise<Date> {
   return new Date(now.getTime() - knownNetworkDays * DAY_MS);
 }
 
-/** Whether the login signed in from this network lately. An address that cannot be read is no network. */
+/** Whether the login signed in from this network lately. An unparsable address never counts as known. */
 export async function isKnownNetwork(
   db: ReadDb,
   loginLower: string,
@@ -42,8 +43,8 @@ const LANES = {
 } as const satisfies Record<SignInPlace, Record<'known' | 'new', Lane>>;
 
 /**
- * Counts a try at a login's password. Answers whether the network is a known one, and where the check of the password is to
- * wait. Throws TOO_MANY_REQUESTS; BUSY, before anything is counted or written, when too many wait there.
+ * Counts an attempt on a login's password. Returns whether the network is known, and the queue for the password check.
+ * Throws TOO_MANY_REQUESTS; BUSY, before anything is counted or written, when that queue is full.
  */
 export async function countSignIn(
   deps: Pick<Deps, 'store' | 'clock' | 'limiter' | 'passwords'>,
@@ -65,7 +66,7 @@ export async function countSignIn(
   return { known, lane };
 }
 
-/** Notes a sign-in, in its transaction. */
+/** Records the network of a sign-in, in its transaction. */
 export async function noteNetwork(tx: Tx, loginLower: string, ipPrefix: string, now: Date): Promise<void> {
   if (!ipPrefix.includes('/')) return;
   const { signInNetworks } = tx.t;
@@ -78,7 +79,7 @@ export async function noteNetwork(tx: Tx, loginLower: string, ipPrefix: string, 
     });
 }
 
-/** Removes networks that no login is known from any more. */
+/** Deletes networks whose last sign-in is too old. */
 export async function forgetOldNetworks({ store, clock }: Pick<Deps, 'store' | 'clock'>): Promise<void> {
   const now = clock.now();
   await store.write(async (tx) => {

@@ -7,7 +7,7 @@ import { listLiveSessions } from './session.repo.ts';
 
 export type SessionView = {
   id: number;
-  /** The one that asks. */
+  /** True for the calling session. */
   current: boolean;
   network: string;
   userAgent: string;
@@ -15,7 +15,7 @@ export type SessionView = {
   lastSeenAt: string;
 };
 
-/** A holder's live sessions as they leave, the most recently seen first; `currentId` names the one that asks. */
+/** A holder's live sessions in wire format, most recently used first; `currentId` is the calling session. */
 export async function viewLiveSessions(
   db: ReadDb,
   holderId: number,
@@ -35,7 +35,7 @@ export async function viewLiveSessions(
     }));
 }
 
-/** Where the holder is signed in, the one that asks first, then the most recently seen. */
+/** The holder's sessions: the calling one first, then the most recently used. */
 export async function listSessions(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
   holder: Holder,

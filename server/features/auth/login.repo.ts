@@ -6,7 +6,7 @@ export type KnownLogin =
   | { kind: 'holder'; id: number; login: string; passwordHash: string; status: HolderStatus }
   | { kind: 'operator'; passwordHash: string };
 
-/** Whose login this is, compared without case (decision 21). */
+/** The owner of a login, compared case-insensitively (D21). */
 export async function findLogin(db: ReadDb, loginLower: string): Promise<KnownLogin | null> {
   const { logins, holders, operators } = db.t;
   const rows = await db
@@ -29,8 +29,8 @@ export async function findLogin(db: ReadDb, loginLower: string): Promise<KnownLo
 }
 
 /**
- * Notes the first sign-in. True when this one is it; null when the holder was blocked or closed, or the hash is another,
- * since it was checked.
+ * Records the first sign-in. Returns true if this is the first; null when the holder was blocked or closed, or the hash
+ * was changed, since it was checked.
  */
 export async function markFirstSignIn(
   tx: Tx,

@@ -10,7 +10,7 @@ export async function findPasswordHash(db: ReadDb, holderId: number): Promise<st
   return rows[0]?.passwordHash ?? null;
 }
 
-/** False when the holder was closed, or when `previousHash` is given and is not the one that holds any more. */
+/** False when the holder was closed, or when `previousHash` is given and is no longer the current one. */
 export async function updatePasswordHash(
   tx: Tx,
   holderId: number,

@@ -8,12 +8,12 @@ function samePassword(field: string): DomainError {
   });
 }
 
-/** For a change by its owner, once the current password was found right. Throws PASSWORD_SAME beside `newPassword`. */
+/** For a change by the owner, after the current password matched. Throws PASSWORD_SAME on `newPassword`. */
 export function refuseSamePassword(current: string, next: string): void {
   if (samePasswordError(current, next) !== null) throw samePassword('newPassword');
 }
 
-/** For a reset, where only the hash of the current password is known. Throws PASSWORD_SAME beside `field`, BUSY. */
+/** For a reset, where only the hash of the current password is available. Throws PASSWORD_SAME on `field`, BUSY. */
 export async function refusePasswordOf(
   passwords: Pick<Passwords, 'verify'>,
   currentHash: string,

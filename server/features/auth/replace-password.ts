@@ -4,8 +4,8 @@ import { endSessionsOf } from './session.repo.ts';
 import { updatePasswordHash } from './password.repo.ts';
 
 /**
- * Sets a password and ends what the old one opened: every session, and every reset under way (decision 27). False when the
- * holder was closed meanwhile, or `previousHash` is not the password's any more.
+ * Sets a password and revokes everything that depends on the old one: every session, and every reset in progress (D27).
+ * False when the holder was closed meanwhile, or `previousHash` is no longer the current one.
  */
 export async function replacePassword(
   tx: Tx,

@@ -68,7 +68,7 @@ export async function listLiveSessions(db: ReadDb, holderId: number, now: Date, 
     );
 }
 
-/** Ends one session of the holder. True when there was one. */
+/** Ends one session of the holder. Returns whether it existed. */
 export async function deleteSession(tx: Tx, holderId: number, sessionId: number): Promise<boolean> {
   const { sessions } = tx.t;
   const ended = await tx
@@ -78,7 +78,7 @@ export async function deleteSession(tx: Tx, holderId: number, sessionId: number)
   return ended.length > 0;
 }
 
-/** Ends every session of a holder, in the transaction of its cause: a new password, a reset, a block, closing (decision 27). */
+/** Ends all sessions of a holder, in the transaction of the cause: a new password, a reset, a block, closing (D27). */
 export async function endSessionsOf(tx: Tx, holderId: number): Promise<void> {
   await tx.delete(tx.t.sessions).where(eq(tx.t.sessions.holderId, holderId));
 }

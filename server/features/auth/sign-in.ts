@@ -17,11 +17,11 @@ export type SignedIn = {
   userId: number;
   token: string;
   login: string;
-  /** True for the first sign-in after approval: the wallet then shows its welcome. */
+  /** True for the first sign-in after approval: the wallet then shows its welcome screen. */
   first: boolean;
 };
 
-/** One check of the password and what follows from it. Null when what was checked is not what holds any more. */
+/** Checks the password once and opens the session. Null when the stored hash changed since the check. */
 async function tryToSignIn(
   deps: Deps,
   client: Client,
@@ -40,7 +40,7 @@ async function tryToSignIn(
   const now = deps.clock.now();
   const token = deps.ids.token();
   const first = await deps.store.write(async (tx) => {
-    // The password was checked outside the transaction; a block or a new password since then must win.
+    // The password was checked outside the transaction; a block or a new password since then takes precedence.
     const isFirst = await markFirstSignIn(tx, known.id, known.passwordHash, now);
     if (isFirst === null) return null;
     if (renewedHash !== null) await updatePasswordHash(tx, known.id, renewedHash, known.passwordHash);
@@ -59,10 +59,10 @@ async function tryToSignIn(
 }
 
 /**
- * Opens a session for a holder (decision 20). Throws CREDENTIALS_WRONG for an unknown login, a wrong password, or a pattern
- * that cannot be one, all at the price of one password check; NOT_APPROVED, BLOCKED and OPERATOR_LOGIN only after the right
- * password. Wrong tries at an operator's login count against the wallet's own limits and never against the operator's lock
- * (decision 54). Throws TOO_MANY_REQUESTS, and BUSY when too many wait for the same kind of check.
+ * Opens a session for a holder (D20). Throws CREDENTIALS_WRONG for an unknown login, a wrong password, or an invalid
+ * login, each after exactly one password check; NOT_APPROVED, BLOCKED and OPERATOR_LOGIN only after the right password.
+ * Wrong tries at an operator's login count against the wallet's own limits and never against the operator's lock (D54).
+ * Throws TOO_MANY_REQUESTS, and BUSY when the queue for the password check is full.
  */
 export async function signIn(
   deps: Deps,
@@ -71,7 +71,7 @@ export async function signIn(
 ): Promise<SignedIn> {
   const login = loginKey(input.login);
   const { lane } = await countSignIn(deps, 'wallet', login, client.ipPrefix);
-  // After a change of the key the first of two concurrent sign-ins stores a new hash, and the other one compares again. A
+  // After a change of the key the first of two concurrent sign-ins stores a new hash, and the other compares again. A
   // second mismatch means a block or a new password.
   const signedIn =
     (await tryToSignIn(deps, client, login, input, lane)) ??

@@ -11,7 +11,7 @@ export type NewCompany = {
   now: Date;
 };
 
-/** Adds a company with the account that buyers wire won to. Answers its id. */
+/** Adds a company with the account to which buyers wire won. Returns its id. */
 export async function addCompany(tx: Tx, secrets: Secrets, company: NewCompany): Promise<number> {
   const { depositNum, now, ...row } = company;
   const [inserted] = await tx

@@ -10,7 +10,7 @@ import { updateCompany } from './update-company.ts';
 
 export const companyListInput = listInput(z.strictObject({}), ['id', 'name']);
 
-const COMPANY_NAME_MAX = 40; // what an alarm's line and the console's columns have room for
+const COMPANY_NAME_MAX = 40; // fits an alarm and the console's columns
 
 const nameInput = z
   .string()
@@ -20,7 +20,7 @@ const nameInput = z
 const depositAccountInput = z.strictObject({
   bank: bankString,
   accountNum: accountNumberString,
-  /** Companies are written as they like, so this is not a person's name rule. */
+  /** Company names may use any spelling, so the rule for personal names does not apply. */
   name: nameInput,
 });
 

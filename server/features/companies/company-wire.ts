@@ -12,7 +12,7 @@ export const companyRowOut = z.object({
   id: idOut,
   name: z.string(),
   perDepositFee: amountOut,
-  /** When the account that buyers wire won to was last changed; the console warns about it for a week (decision 43). */
+  /** When the account to which buyers wire won was last changed; the console shows a warning for a week (D43). */
   depositChangedAt: timeOut.nullable(),
 });
 
@@ -26,7 +26,7 @@ export const companyOut = companyRowOut.extend({
   createdAt: timeOut,
 });
 
-/** What a create answers: the company, or the proposal that waits for a second operator and has no id yet. */
+/** The result of a create: the company, or the proposal that waits for a second operator and has no id yet. */
 export const createdCompanyOut = companyOut.extend({
   id: idOut.nullable(),
   createdAt: timeOut.nullable(),
@@ -47,7 +47,7 @@ export function companyRowToWire(
   };
 }
 
-/** With the deposit account's whole number: it is the company's own and every buyer sees it. */
+/** Includes the full number of the deposit account: it is the company's own and every buyer sees it. */
 export function companyToWire(
   secrets: Pick<Secrets, 'decrypt'>,
   row: CompanyRow,

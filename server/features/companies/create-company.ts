@@ -13,7 +13,7 @@ import { refuseNameInUse, refuseTakenName } from './name-taken.ts';
 
 type NewCompanyInput = { name: string; perDepositFee: DaonUnits; depositAccount: DepositAccountInput };
 
-/** What waits for a second operator, in the shape of a company. */
+/** The proposal that waits for a second operator, in the shape of a company. */
 function proposedToWire(input: NewCompanyInput) {
   return {
     id: null,
@@ -26,8 +26,9 @@ function proposedToWire(input: NewCompanyInput) {
 }
 
 /**
- * Adds a company. With four eyes on, it waits for a second operator who asks for the same (decision 50): its deposit account
- * is where buyers wire won to. Throws INVALID_INPUT for a name that is taken, AMOUNT_TOO_LARGE, what agreeTogether throws.
+ * Adds a company. With four eyes on, it takes effect after an identical request by a second operator (D50), because
+ * buyers wire won to its deposit account. Throws INVALID_INPUT for a name that is taken, AMOUNT_TOO_LARGE, and the
+ * errors of agreeTogether.
  */
 export async function createCompany(
   { store, clock, secrets }: Deps,

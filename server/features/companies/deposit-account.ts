@@ -2,10 +2,10 @@ import { bankName } from '../../../domain/banks.ts';
 import { maskAccountNumber } from '../../../domain/display.ts';
 import type { Secrets } from '../../ports/secrets.ts';
 
-/** The account that buyers wire won to, as an operator types it; `bank` is its code. */
+/** The account to which buyers wire won, as an operator types it; `bank` is its code. */
 export type DepositAccountInput = { bank: string; accountNum: string; name: string };
 
-/** What two operators must agree on, comparable and without a whole account number (decision 44). */
+/** The account as part of a proposal: comparable, but without the full account number (D44). */
 export function depositAccountContent(secrets: Secrets, account: DepositAccountInput) {
   return {
     depositBank: account.bank,
@@ -14,7 +14,7 @@ export function depositAccountContent(secrets: Secrets, account: DepositAccountI
   };
 }
 
-/** As the console shows it. */
+/** The account in the console's wire format. */
 export function depositAccountToWire({ bank, accountNum, name }: DepositAccountInput) {
   return { bankCode: bank, bankName: bankName(bank), accountNum: maskAccountNumber(accountNum), name };
 }

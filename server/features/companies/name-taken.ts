@@ -12,13 +12,13 @@ function nameTaken(): DomainError {
   });
 }
 
-/** Turns a name that another company has into a refusal beside the field; anything else is thrown on. */
+/** Turns a violation of the unique company name into an error on the field; rethrows any other error. */
 export function refuseTakenName(error: unknown): never {
   if (!isUniqueViolation(error)) throw error;
   throw nameTaken();
 }
 
-/** Throws INVALID_INPUT when a company has the name, before it is proposed to a second operator. */
+/** Throws INVALID_INPUT when a company has the name, before the change is proposed to a second operator. */
 export async function refuseNameInUse(db: ReadDb, name: string): Promise<void> {
   const { companies } = db.t;
   const taken = await db.select({ id: companies.id }).from(companies).where(eq(companies.name, name));

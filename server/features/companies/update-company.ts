@@ -21,7 +21,7 @@ export type UpdateCompanyInput = {
 
 type Change = { name?: string; perDepositFee?: DaonUnits; depositAccount?: DepositAccountInput };
 
-/** What of the input differs from the company as it is. */
+/** The fields of the input that differ from the current company. */
 function changeOf(secrets: Secrets, company: CompanyRow, input: UpdateCompanyInput): Change {
   const { name, perDepositFee, depositAccount } = input;
   const sameAccount =
@@ -36,7 +36,7 @@ function changeOf(secrets: Secrets, company: CompanyRow, input: UpdateCompanyInp
   };
 }
 
-/** What two operators must agree on. */
+/** The content on which two operators must agree. */
 function contentOf(secrets: Secrets, change: Change): Record<string, string> {
   const { name, perDepositFee, depositAccount } = change;
   return {
@@ -67,9 +67,9 @@ async function apply(tx: Tx, secrets: Secrets, id: number, change: Change, now: 
 }
 
 /**
- * Changes a company. With four eyes on, another name, fee or deposit account waits for a second operator who asks for the
- * same (decisions 43 and 50): buyers know a company by its name. Orders keep the account that they were made with. Throws
- * NOT_FOUND, INVALID_INPUT for a name that is taken, AMOUNT_TOO_LARGE, what agreeTogether throws.
+ * Changes a company. With four eyes on, a new name, fee or deposit account takes effect after an identical request by a
+ * second operator (D43 and D50); buyers identify a company by its name. Orders keep the account that they were made
+ * with. Throws NOT_FOUND, INVALID_INPUT for a name that is taken, AMOUNT_TOO_LARGE, and the errors of agreeTogether.
  */
 export async function updateCompany(
   { store, clock, secrets }: Deps,

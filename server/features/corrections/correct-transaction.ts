@@ -21,11 +21,11 @@ import { readTerms } from '../settings/read-terms.ts';
 import { findTransaction, isReversed, listEntries, worthWhenMade } from './corrections.repo.ts';
 import { movesBack, type Entry } from './moves-back.ts';
 
-/** What stands for the counterparty in the history of a holder whom a correction concerns. */
+/** The counterparty in the history of a holder affected by a correction. */
 export const CORRECTION_INFO = '거래 정정';
 
 export const correctedOut = z.object({
-  /** The ledger transaction that reverses; null while it waits for a second operator. */
+  /** The reversing ledger transaction; null while it waits for a second operator. */
   id: idOut.nullable(),
   state: z.union([z.literal(0), z.literal(1)]),
   approvals: z.number().int().positive(),
@@ -34,14 +34,14 @@ export const correctedOut = z.object({
 type Corrected = z.infer<typeof correctedOut>;
 type CorrectInput = { transactionId: number; reason: string; requestId: string };
 
-/** What the correction adds to each holder's balance, in units. */
+/** The change of each holder's balance by the correction, in units. */
 function holdersOf(entries: readonly Entry[]): { holderId: number; amount: DaonUnits }[] {
   return entries.flatMap(({ account, amount }) =>
     typeof account === 'string' ? [] : [{ holderId: account.holderId, amount: negateUnits(amount) }],
   );
 }
 
-/** What the reversal takes out of issuance and external, in units. */
+/** The amount that the reversal takes from issuance and external, in units. */
 function mintedBack(entries: readonly Entry[]): DaonUnits {
   const minting = entries.filter(
     ({ account, amount }) => (account === 'issuance' || account === 'external') && amount > 0n,
@@ -69,7 +69,7 @@ async function post(
   }
 }
 
-/** The holder reads what changed and why; tokens that come back light the bell. */
+/** Writes the history row with the reason; an alarm as well when tokens are returned. */
 async function tellHolder(
   tx: Tx,
   concerned: { holderId: number; amount: DaonUnits },
@@ -102,10 +102,10 @@ async function tellHolder(
 }
 
 /**
- * Reverses a transaction with a new one that names it (decision 4); states of requests never go back. Whoever has to give
- * back must have it available. Throws NOT_FOUND, ALREADY_REVERSED, STATUS_NOT_ALLOWED (a correction is final: what was
- * reversed by mistake is asked for or recorded again), NOT_ENOUGH, ISSUE_LIMIT, OWN_REQUEST, what agreeOnAmount throws,
- * IDEMPOTENCY_MISMATCH.
+ * Reverses a transaction with a new one that names it (D4); states of requests never go back. A holder who must return
+ * tokens needs them available. Throws NOT_FOUND, ALREADY_REVERSED, STATUS_NOT_ALLOWED (a correction is final: a wrongly
+ * reversed transaction must be requested or recorded again), NOT_ENOUGH, ISSUE_LIMIT, OWN_REQUEST,
+ * IDEMPOTENCY_MISMATCH, and the errors of agreeOnAmount.
  */
 export async function correctTransaction(
   deps: Deps,
@@ -130,7 +130,7 @@ export async function correctTransaction(
       content: {},
       operatorId: operator.id,
       now,
-      // A transaction has one payer, so its reversal has one holder who gets.
+      // A transaction has one payer, so its reversal has one receiving holder.
       holderId: concerned.find(({ amount }) => amount > 0n)?.holderId ?? null,
       action: 'corrections.create',
       subject: `ledgerTransaction:${transactionId}`,

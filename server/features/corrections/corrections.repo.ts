@@ -36,7 +36,7 @@ export async function listEntries(db: ReadDb, transactionId: number): Promise<En
   });
 }
 
-/** The worth of `amount` at the price that the transaction was made at; null where its history knows none. */
+/** The worth of `amount` at the price of the transaction's time; null if its history has no price. */
 export async function worthWhenMade(
   db: ReadDb,
   transactionId: number,

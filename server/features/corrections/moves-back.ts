@@ -4,8 +4,8 @@ import type { AccountRef, Move } from '../../ledger/post-transaction.ts';
 export type Entry = { account: AccountRef; amount: DaonUnits };
 
 /**
- * The moves that undo a transaction: whoever gained gives back, whoever lost is given. The entries of a transaction sum to
- * zero, so both sides end together. Amounts in units.
+ * The moves that reverse a transaction: accounts that gained give back, accounts that lost receive. The entries of a
+ * transaction sum to zero, so both sides are used up together. Amounts in units.
  */
 export function movesBack(entries: readonly Entry[]): Move[] {
   const givers = entries.filter(({ amount }) => amount > 0n).map((entry) => ({ ...entry }));

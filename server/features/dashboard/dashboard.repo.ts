@@ -22,20 +22,20 @@ import { LEDGER_KINDS } from '../../ledger/post-transaction.ts';
 import { isGivenUp } from '../../outbox/outbox.ts';
 import { standingSince } from '../four-eyes/standing-since.ts';
 
-/** When the longest-waiting pending request of each kind was made. */
+/** When the oldest pending request of each kind was made. */
 export async function findOldestPending(db: ReadDb) {
   const { requests } = db.t;
   return (
     db
       .select({ kind: requests.kind, createdAt: min(requests.createdAt) })
       .from(requests)
-      // All kinds by name: the index begins with the kind.
+      // All kinds are listed because the index begins with the kind.
       .where(and(inArray(requests.kind, [...REQUEST_KINDS]), eq(requests.state, PENDING)))
       .groupBy(requests.kind)
   );
 }
 
-/** Requests that were taken at this instant or before: how many, and the ones that were taken first. A decision ends a take. */
+/** The number of requests taken at or before this instant, and the earliest of them. A decision ends a take. */
 export async function findOldTakes(db: ReadDb, until: Date, shownMax: number) {
   const { requests, operators } = db.t;
   const old = lte(requests.takenAt, until);
@@ -58,7 +58,7 @@ export async function findOldTakes(db: ReadDb, until: Date, shownMax: number) {
   return { count: counted?.n ?? 0, oldest };
 }
 
-/** Companies whose deposit account was changed since then, the latest first. */
+/** Companies whose deposit account changed since this time, latest first. */
 export async function findDepositChanges(db: ReadDb, since: Date) {
   const { companies } = db.t;
   return db
@@ -68,7 +68,7 @@ export async function findDepositChanges(db: ReadDb, since: Date) {
     .orderBy(desc(companies.depositChangedAt));
 }
 
-/** Closed holders whose tokens still wait to be paid out, and how much that is. */
+/** Closed holders whose tokens are not yet paid out, and their total balance. */
 export async function sumClosed(db: ReadDb): Promise<{ holders: number; balance: DaonUnits }> {
   const { holders, accounts } = db.t;
   const [row] = await db
@@ -79,23 +79,23 @@ export async function sumClosed(db: ReadDb): Promise<{ holders: number; balance:
   return { holders: row?.holders ?? 0, balance: asUnits(row?.balance ?? 0n) };
 }
 
-/** The day in Seoul since 1970 that an instant falls on; whole numbers, so both engines divide alike. */
+/** The number of an instant's Seoul day since 1970; integer arithmetic, so both engines divide alike. */
 const seoulDayNumber = (instant: AnyColumn) => sql`(${instant} + 32400000) / 86400000`;
 
-/** What moved on each day since then, by kind of transaction: how many, and how much arrived anywhere. */
+/** Transactions per day and kind since this time: how many, and the total received. */
 export async function sumFlows(db: ReadDb, since: Date) {
   const { ledgerTransactions, ledgerEntries } = db.t;
   const day = seoulDayNumber(ledgerTransactions.createdAt);
   const dayNumber = sql<number>`${day}`.mapWith(Number);
   const { kind } = ledgerTransactions;
-  // All kinds by name: the index begins with the kind.
+  // All kinds are listed because the index begins with the kind.
   const recent = and(inArray(kind, [...LEDGER_KINDS]), gte(ledgerTransactions.createdAt, since));
   const counts = await db
     .select({ day: dayNumber, kind, n: count().mapWith(Number) })
     .from(ledgerTransactions)
     .where(recent)
     .groupBy(day, kind);
-  // Every transaction has an entry that arrives; the outer join keeps the database from beginning with all entries there are.
+  // Every transaction has a positive entry; the outer join keeps the planner from scanning all entries first.
   const sums = await db
     .select({ day: dayNumber, kind, daon: exactSum(ledgerEntries.amount) })
     .from(ledgerTransactions)
@@ -109,7 +109,7 @@ export async function sumFlows(db: ReadDb, since: Date) {
   return counts.map((row) => ({ ...row, daon: sumOf.get(`${row.day} ${row.kind}`) ?? 0n }));
 }
 
-/** The balances of the system accounts, and all that holders have, have reserved and have locked. */
+/** The balances of the system accounts, and the totals that holders own, have reserved and have locked. */
 export async function sumReserves(db: ReadDb) {
   const { accounts } = db.t;
   return db
@@ -123,7 +123,7 @@ export async function sumReserves(db: ReadDb) {
     .groupBy(accounts.kind);
 }
 
-/** When the books were last found sound; null before the first check. */
+/** When the ledger check last passed; null before the first check. */
 export async function findLastCheck(db: ReadDb): Promise<Date | null> {
   const { ledgerChecks } = db.t;
   const [row] = await db
@@ -134,7 +134,7 @@ export async function findLastCheck(db: ReadDb): Promise<Date | null> {
   return row?.checkedAt ?? null;
 }
 
-/** Text messages written since then, sent or not. */
+/** Number of text messages created since this time, sent or not. */
 export async function countMessages(db: ReadDb, since: Date): Promise<number> {
   const { outbox } = db.t;
   const [row] = await db
@@ -144,7 +144,7 @@ export async function countMessages(db: ReadDb, since: Date): Promise<number> {
   return row?.n ?? 0;
 }
 
-/** Text messages that were given up and not sent since, and when the last of them was. */
+/** Text messages whose sending was abandoned and not resumed, and the time of the latest. */
 export async function findGivenUpMessages(db: ReadDb): Promise<{ count: number; lastAt: Date | null }> {
   const { outbox } = db.t;
   const [row] = await db
@@ -154,8 +154,8 @@ export async function findGivenUpMessages(db: ReadDb): Promise<{ count: number; 
   return { count: row?.n ?? 0, lastAt: row?.lastAt ?? null };
 }
 
-/** Acts that wait for a second operator, the oldest first. */
-/** The proposals that a second operator can still agree to. */
+/** Proposals that wait for a second operator, oldest first. */
+/** The proposals that a second operator can still approve. */
 export async function findOpenProposals(db: ReadDb, now: Date) {
   const { proposals, operators } = db.t;
   return db

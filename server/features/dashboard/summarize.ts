@@ -35,9 +35,9 @@ import {
 } from './dashboard.repo.ts';
 import { DAY_MS, MINUTE_MS } from '../../../domain/durations.ts';
 
-const DEPOSIT_CHANGE_SHOWN_MS = 7 * DAY_MS; // decision 43: long enough for every operator to have come by
+const DEPOSIT_CHANGE_SHOWN_MS = 7 * DAY_MS; // D43: long enough for every operator to see it
 
-const OLD_TAKES_SHOWN = 5; // enough to see whom to ask; the lists have the rest
+const OLD_TAKES_SHOWN = 5; // enough to know whom to ask; the lists show the rest
 
 const timeOrNull = (time: Date | null) => (time === null ? null : seoulIso(time));
 
@@ -46,9 +46,9 @@ const count = z.number().int().nonnegative();
 export const summaryOut = z.object({
   pending: z.record(z.enum(REQUEST_KINDS), count),
   onHold: z.record(z.enum(REQUEST_KINDS), count),
-  /** Since when the longest-waiting pending request of a kind has been waiting. */
+  /** When the oldest pending request of each kind was made. */
   oldestPendingAt: z.record(z.enum(REQUEST_KINDS), timeOut.nullable()),
-  /** Requests that were taken more than `minutes` ago and are not decided (decision 48); `oldest` shows the first of them. */
+  /** Requests that were taken more than `minutes` ago and are undecided (D48); `oldest` lists the first of them. */
   oldTakes: z.object({
     minutes: count,
     count,
@@ -58,48 +58,51 @@ export const summaryOut = z.object({
   }),
   depositAccountChanges: z.array(z.object({ companyId: idOut, company: z.string(), changedAt: timeOut })),
   closedWithBalance: z.object({ holders: count, balance: amountOut }),
-  /** `derived`: addresses come from an extended public key. `keyless`: holders in use whose address no key stands behind. */
+  /**
+   * `derived`: addresses are derived from an extended public key. `keyless`: number of active holders whose address has
+   * no known key.
+   */
   addresses: z.object({ derived: z.boolean(), keyless: count }),
-  /** What purchases have issued today in Seoul, against what a day may. */
+  /** What purchases have issued today in Seoul, and the daily maximum. */
   issuance: z.object({ today: amountOut, max: amountOut }),
-  /** The last days, oldest first and today last: what was done, by kind of transaction. */
+  /** The last days, oldest first and ending today: transactions by kind. */
   flows: z.array(
     z.object({ day: z.string(), kinds: z.record(z.string(), z.object({ count, daon: amountOut })) }),
   ),
   reserves: z.object({
-    /** All tokens that purchases have issued and sales have not taken back. */
+    /** All tokens that purchases have issued, less those that sales have returned. */
     issued: amountOut,
-    /** What came from outside less what left. */
+    /** Tokens received from outside less those sent outside. */
     external: amountOut,
     fees: amountOut,
     holders: amountOut,
     held: amountOut,
     locked: amountOut,
   }),
-  /** When the books were last found sound. */
+  /** When the ledger check last passed. */
   booksCheckedAt: timeOut.nullable(),
-  /** `reachNobody`: a server for real people that writes them to a file. */
+  /** `reachNobody`: a production server writes messages to a file instead of sending them. */
   messages: z.object({
     today: count,
     max: count,
     reachNobody: z.boolean(),
-    /** Given up after a day of tries, and not sent again since. */
+    /** Abandoned after a day of tries, and not resent since. */
     givenUp: z.object({ count, lastAt: timeOut.nullable() }),
   }),
-  /** How often operators were refused a whole phone number over their limit, by day in Seoul, the latest first. */
+  /** How often operators were refused a full phone number because of their limit, by day in Seoul, latest first. */
   refusedReveals: z.array(z.object({ operator: z.string(), day: z.string(), refused: count })),
-  /** What each quota of text messages has sent within a day; `alert` from `smsAlertPercent` on. */
+  /** The messages of each quota within a day; `alert` from `smsAlertPercent` on. */
   smsQuotas: z.array(
     z.object({ purpose: z.enum(SMS_QUOTAS), sent: count, limit: count, alert: z.boolean() }),
   ),
-  /** The backups that are made by themselves: `off` without a folder for them, `overdue` when none comes any more. */
+  /** Scheduled backups: `off` without a backup folder, `overdue` when the latest is too old. */
   backups: z.object({
     state: z.enum(['off', 'fine', 'failed', 'overdue']),
     lastAt: timeOut.nullable(),
     failedAt: timeOut.nullable(),
     failure: z.string().nullable(),
   }),
-  /** Acts that wait for a second operator's same wish. */
+  /** Proposals that an identical one by a second operator would approve. */
   proposals: z.array(
     z.object({
       id: idOut,
@@ -113,9 +116,9 @@ export const summaryOut = z.object({
 
 type ByKind<T> = Record<RequestKind, T>;
 
-const FLOW_DAYS = 7; // a week shows what is usual for the day
+const FLOW_DAYS = 7; // a week shows what is usual for a day
 
-/** A day in words for each of the last days, oldest first. */
+/** The last days as ISO dates, oldest first. */
 function lastDays(now: Date): string[] {
   return Array.from({ length: FLOW_DAYS }, (_, n) =>
     seoulDay(new Date(now.getTime() - (FLOW_DAYS - 1 - n) * DAY_MS)),
@@ -166,7 +169,7 @@ async function readOldTakes(
   };
 }
 
-/** What was proposed, as it was written down; keyed hashes never leave the server. */
+/** The content of a proposal; keyed hashes are removed, because they never leave the server. */
 function readProposal(content: unknown): Record<string, string> {
   const parsed = z.record(z.string(), z.string()).safeParse(JSON.parse(withoutHashes(String(content))));
   return parsed.success ? parsed.data : {};
@@ -187,7 +190,7 @@ const everyKind = <T>(value: T): ByKind<T> => ({
   signUp: value,
 });
 
-/** What an operator should know on arriving: what waits and since when, and what is out of the ordinary. */
+/** The overview of the console: what waits and since when, and what is out of the ordinary. */
 export async function summarize({
   store,
   clock,

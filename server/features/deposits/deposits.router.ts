@@ -11,7 +11,7 @@ import { operatorProcedure, router } from '../../trpc.ts';
 import { depositOut, listDeposits } from './list-deposits.ts';
 import { recordDeposit, recordedOut } from './record-deposit.ts';
 
-// The column is a 32-bit integer; no chain's block comes near it.
+// The column is a 32-bit integer; no block has that many logs.
 const LOG_INDEX_MAX = 2_147_483_647;
 
 export const depositListInput = listInput(

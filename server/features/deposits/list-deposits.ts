@@ -9,7 +9,7 @@ import { holderFilter } from '../holders/holder-filter.ts';
 import { belowOf, totalOf, type Walk } from '../../list-input.ts';
 
 export const depositOut = z.object({
-  /** The id of the holder's history row as well. */
+  /** Also the id of the holder's history row. */
   id: idOut,
   holder: z.object({ id: idOut, login: z.string() }),
   amount: amountOut,
@@ -39,13 +39,13 @@ async function whereOf(db: ReadDb, { filter, ...walk }: DepositListInput & Walk)
   return { page: and(rest, ofHolders.page), count: and(rest, ofHolders.count) };
 }
 
-/** Recorded deposits, newest first unless asked otherwise. */
+/** Recorded deposits, newest first by default. */
 export async function listDeposits({ store }: Deps, input: DepositListInput & Walk) {
   return store.read(async (db) => {
     const { deposits, holders, operators } = db.t;
     const where = await whereOf(db, input);
     const direction = input.sort?.order === 'ASC' ? asc : desc;
-    // Ids are given as deposits are recorded, so their order is that of the times.
+    // Ids are assigned in order of recording, so ordering by id orders by time.
     const order = [
       direction(input.sort?.field === 'amount' ? deposits.amount : deposits.id),
       desc(deposits.id),

@@ -27,16 +27,16 @@ import { refuseOwnHolder } from '../holders/refuse-own-holder.ts';
 import { agreeOnAmount } from '../settings/agree-together.ts';
 import { readTerms } from '../settings/read-terms.ts';
 
-/** What stands for the counterparty's address when nobody noted it. */
+/** The counterparty when the sender's address was not recorded. */
 export const UNKNOWN_SENDER = '외부 입금';
 
 export type RecordDepositInput = {
-  /** The holder's wallet. */
+  /** The holder's wallet address. */
   address: ParsedAddress;
   amount: DaonUnits;
   txHash: string;
   logIndex: number;
-  /** The sender on the chain, where the operator knows it. */
+  /** The sender's address on the chain, if the operator knows it. */
   from?: ParsedAddress | undefined;
   requestId: string;
 };
@@ -63,7 +63,8 @@ async function getReceiver({ custody }: Deps, tx: Tx, input: RecordDepositInput)
   const owner = await findOwner(tx, input.address.address);
   if (owner === null) throw new DomainError('NOT_FOUND');
   unwrap(checkMayReceive(owner.status));
-  // What reaches an address without a key is burned: crediting it would pay won for tokens that the house does not have.
+  // Tokens sent to an address without a key are lost: crediting them would pay won for tokens that the operating
+  // company does not have.
   if (custody === null || owner.xpubId === null) throw new DomainError('DEPOSITS_OFF');
   return owner.holderId;
 }
@@ -90,7 +91,7 @@ async function insertDeposit(
   }
 }
 
-/** Tokens that arrived on the chain become the holder's, with their history row and alarm. Answers the row's id. */
+/** Credits tokens that arrived on the chain, with history row and alarm. Returns the id of the row. */
 async function credit(
   deps: Deps,
   tx: Tx,
@@ -143,10 +144,10 @@ async function credit(
 }
 
 /**
- * Records what a holder received on the chain, once for each (hash, log index) (decision 45). From `fourEyesWon` on,
- * sums included, a second operator records the same before anything moves. Throws NOT_FOUND (no such wallet),
- * DEPOSITS_OFF (no key behind the address), RECIPIENT_UNAVAILABLE, AMOUNT_TOO_SMALL, AMOUNT_TOO_LARGE, TX_HASH_USED (an own hash), DEPOSIT_RECORDED,
- * ISSUE_LIMIT, OWN_REQUEST, what agreeOnAmount throws, IDEMPOTENCY_MISMATCH.
+ * Records what a holder received on the chain, once for each (hash, log index) (D45). From `fourEyesWon` on, including
+ * the sums of the last hours, a second operator must record the same first. Throws NOT_FOUND (no such wallet),
+ * DEPOSITS_OFF (no key for the address), RECIPIENT_UNAVAILABLE, AMOUNT_TOO_SMALL, AMOUNT_TOO_LARGE, TX_HASH_USED (our
+ * own transaction), DEPOSIT_RECORDED, ISSUE_LIMIT, OWN_REQUEST, IDEMPOTENCY_MISMATCH, and the errors of agreeOnAmount.
  */
 export async function recordDeposit(
   deps: Deps,
@@ -161,7 +162,7 @@ export async function recordDeposit(
   const now = deps.clock.now();
 
   const work = async (tx: Tx): Promise<Recorded> => {
-    // The first of two recordings says so as well, and reserves nothing.
+    // The first of two recordings is refused as well, but reserves nothing.
     if (await isOwnHash(tx, txHash)) throw new DomainError('TX_HASH_USED');
     if (await isRecorded(tx, input)) throw new DomainError('DEPOSIT_RECORDED');
     const holderId = await getReceiver(deps, tx, input);

@@ -1,5 +1,5 @@
-// What of each list goes into a file: the columns that the console shows, in its words. Phones and account numbers stay
-// masked, as in the lists.
+// The exports: for each list the columns that the console shows, with the same headings. Phones and account numbers
+// stay masked, as in the lists.
 import type { ZodType } from 'zod';
 import { csvNumber, csvText } from '../../../domain/csv.ts';
 import type { Deps } from '../../deps.ts';
@@ -30,13 +30,13 @@ type Lines<Row> = (row: Row) => readonly (readonly Cell[])[];
 export type Export = {
   filter: ZodType;
   titles: readonly string[];
-  /** The lines of the next page below an id, and the id to go on below; null when there is no more. */
+  /** The lines of the next page below an id, and the cursor of the page after it; null at the end. */
   read: (deps: Deps, filter: unknown, walk: { below: number; perPage: number }) => Promise<ReadPage>;
 };
 
 type ReadPage = { lines: readonly (readonly Cell[])[]; next: number | null };
 
-/** Binds a list to its columns; the filter has passed the list's own schema when it is read. */
+/** Binds a list to its columns; the filter has been validated by the list's own schema. */
 function exportOf<Row extends { id: number }, Filter>(parts: {
   input: ZodType<{ filter?: Filter | undefined }>;
   list: (deps: Deps, input: Paged<Filter>) => Promise<{ data: readonly Row[] }>;
@@ -156,7 +156,7 @@ export const EXPORTS = {
       ['내용', (row) => csvText(JSON.stringify(row.detail))],
     ],
   }),
-  /** A line for each entry: the amounts of one transaction add up to nothing. */
+  /** One line for each entry: the amounts of one transaction sum to zero. */
   transactions: exportLines({
     input: transactionListInput,
     list: listTransactions,

@@ -5,15 +5,15 @@ import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps.ts';
 import { EXPORTS, type Export, type ExportName } from './export-table.ts';
 
-const ROWS_AT_ONCE = 500; // few enough to hold in memory, enough to leave the database in peace between pages
+const ROWS_AT_ONCE = 500; // few enough to hold in memory, enough to keep the number of queries low
 const NEWEST = Number.MAX_SAFE_INTEGER;
 
 export const isExportName = (name: string): name is ExportName => Object.hasOwn(EXPORTS, name);
 
 /**
- * The whole of a filtered list as text of a CSV file, newest first, read page by page as the receiver takes it. Written to
- * the audit log before the first line leaves and again at the end with what was taken along, whether it was all or not.
- * Throws INVALID_INPUT for a filter that the list itself refuses.
+ * Streams a whole filtered list as CSV, newest first, page by page as the client reads it. Written to the audit log
+ * before the first line is sent, and again at the end with the number of lines sent, complete or not. Throws
+ * INVALID_INPUT for a filter that the list's schema rejects.
  */
 export async function openExport(
   deps: Deps,
@@ -55,8 +55,7 @@ async function* writeExport(
       rows += page.lines.length;
       if (page.lines.length > 0) yield page.lines.map(csvLine).join('');
       below = page.next;
-      // A quick reader takes each page in the same turn as it was read, and so would the rest of the file be: between two
-      // pages everybody else has theirs.
+      // A fast client would consume the whole file within one tick; yielding between pages lets other requests run.
       await nextTurn();
     }
     outcome = 'done';

@@ -45,7 +45,7 @@ async function readColumns(_deps: Deps, db: ReadDb, ids: readonly number[]) {
   );
 }
 
-/** Approval says that an operator has sent it on the chain, and names the hash that proves it (decision 14). */
+/** An approval states that an operator has sent the tokens on the chain, and names the hash that proves it (D14). */
 export const externalSendKind = defineRequestKind({
   kind: 'externalSend',
   async describe(tx, request) {
@@ -107,7 +107,7 @@ export const externalSendKind = defineRequestKind({
     net: amountOut,
     fee: amountOut,
     gross: amountOut,
-    /** On the chain, given with the approval. */
+    /** On the chain, given at the approval. */
     txHash: z.string().nullable(),
   },
   readColumns,

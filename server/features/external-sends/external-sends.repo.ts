@@ -18,9 +18,9 @@ export async function setTxHash(tx: Tx, requestId: number, txHash: string): Prom
   await tx.update(tx.t.externalSends).set({ txHash }).where(eq(tx.t.externalSends.requestId, requestId));
 }
 
-const SENT = 1; // the history's filter for what was sent
+const SENT = 1; // the history filter for sends
 
-/** The newest sends of a holder that were not refused, with the counterparty as the history names it. */
+/** The holder's newest sends that were not refused, with the counterparty as the history shows it. */
 export async function listSends(db: ReadDb, holderId: number, limit: number) {
   const { history } = db.t;
   return db

@@ -9,7 +9,7 @@ import { openRequest } from '../requests/open-request.ts';
 import { readTerms } from '../settings/read-terms.ts';
 import { insertExternalSend } from './external-sends.repo.ts';
 
-/** An address that no wallet here owns: the gross is held until an operator has sent it on the chain (decision 14). */
+/** A send to an address outside this product: the gross is held until an operator has sent it on the chain (D14). */
 export async function openExternalSend(
   tx: Tx,
   sender: { id: number },

@@ -5,7 +5,7 @@ import { issuedToday } from '../../ledger/issued-today.ts';
 import { unwrap } from '../../unwrap.ts';
 import { readSettings } from '../settings/read-settings.ts';
 
-/** Call before every transaction that mints (decision 49). `minted` in units. Throws ISSUE_LIMIT. */
+/** Must be called before every transaction that mints (D49). `minted` in units. Throws ISSUE_LIMIT. */
 export async function checkIssueLimit(tx: Tx, minted: DaonUnits, now: Date): Promise<void> {
   const { maxIssuePerDay } = await readSettings(tx);
   unwrap(checkIssue(await issuedToday(tx, now), minted, maxIssuePerDay));

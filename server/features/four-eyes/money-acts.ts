@@ -1,5 +1,5 @@
-// Sums under the threshold of four eyes (decision 49): what one operator has moved lately, and what one holder got. Each act
-// leaves its worth in `money_acts` in its own transaction, so that a sum is a range of one index.
+// Cumulative sums for the four-eyes threshold (D49): what one operator has moved lately, and what one holder received.
+// Each act inserts its worth into `money_acts` in its own transaction, so that a sum is a range of one index.
 import { and, eq, gt, sql } from '../../../db/sql.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
 import type { WorthSoFar } from '../../../domain/four-eyes.ts';
@@ -7,7 +7,7 @@ import { asWon, type Won } from '../../../domain/money.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { HOUR_MS } from '../../../domain/durations.ts';
 
-/** What the operator has moved and the holder got within `fourEyesSumHours`, this act not counted. */
+/** What the operator has moved and the holder received within `fourEyesSumHours`, excluding the current act. */
 export async function worthSoFar(
   db: ReadDb,
   { operatorId, holderId, now }: { operatorId: number; holderId: number | null; now: Date },
@@ -29,7 +29,7 @@ export async function worthSoFar(
 }
 
 /**
- * Writes down what an act was worth, once it took effect: one row for each operator who signed it. `won` is null where there
+ * Records the worth of an act once it took effect: one row for each operator who signed it. `won` is null when there
  * was no price.
  */
 export async function recordMoneyAct(
@@ -45,7 +45,7 @@ export async function recordMoneyAct(
 ): Promise<void> {
   const { action, subject, won, now } = act;
   for (const [index, operatorId] of act.operatorIds.entries()) {
-    const holderId = index === 0 ? act.holderId : null; // the holder got it once, however many signed
+    const holderId = index === 0 ? act.holderId : null; // counted once for the holder, however many signed
     await tx.insert(tx.t.moneyActs).values({ operatorId, holderId, action, subject, won, createdAt: now });
   }
 }

@@ -1,6 +1,7 @@
-// On-chain hashes that were ever named (decision 52). `used_tx_hashes` is the only record of them and its rows are never
-// removed. An outgoing hash reserves all its log indexes, because one transaction of ours holds one send and nothing else;
-// an incoming one reserves its own log index. The hash of a transaction of the books is on no chain and can be neither.
+// On-chain hashes that were ever named (D52). `used_tx_hashes` is the only record of them and its rows are never
+// deleted. An outgoing hash reserves all its log indexes, because one transaction of ours holds one send and nothing
+// else; an incoming one reserves its own log index. The hash of a ledger transaction exists on no chain and is refused
+// as both.
 import { and, eq } from '../../../db/sql.ts';
 import { isUniqueViolation } from '../../../db/errors.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
@@ -15,7 +16,10 @@ async function findUses(db: ReadDb, txHash: string): Promise<UsedHash[]> {
   return db.select().from(usedTxHashes).where(eq(usedTxHashes.txHash, txHash));
 }
 
-/** The wallet shows such a hash to both sides of an inside transfer, so that a holder can present it as one of the chain. */
+/**
+ * The wallet shows such a hash to both parties of an internal transfer, so a holder could present it as an on-chain
+ * hash.
+ */
 async function isOfTheBooks(db: ReadDb, txHash: string): Promise<boolean> {
   const { ledgerTransactions } = db.t;
   const rows = await db
@@ -25,15 +29,17 @@ async function isOfTheBooks(db: ReadDb, txHash: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Whether the hash (lower case) is of an own external send or of a transaction of the books: neither is a deposit. */
+/**
+ * Whether the hash (lower case) belongs to one of our external sends or to a ledger transaction: neither is a deposit.
+ */
 export async function isOwnHash(db: ReadDb, txHash: string): Promise<boolean> {
   const uses = await findUses(db, txHash);
   return uses.some((use) => use.direction === 'out') || (await isOfTheBooks(db, txHash));
 }
 
 /**
- * The reads above make transactions that race for one hash collide on PostgreSQL (SERIALIZABLE); the primary key is the last
- * safeguard on both engines.
+ * Because of the reads above, concurrent transactions for one hash conflict on PostgreSQL (SERIALIZABLE); the primary
+ * key is the last safeguard on both engines.
  */
 async function insertUse(tx: Tx, use: UsedHash): Promise<void> {
   const { usedTxHashes } = tx.t;
@@ -47,8 +53,8 @@ async function insertUse(tx: Tx, use: UsedHash): Promise<void> {
 }
 
 /**
- * Reserves the hash (lower case) for an external send, for ever; the same request may name it again. Throws TX_HASH_USED
- * when another request, a deposit or a transaction of the books has it.
+ * Reserves the hash (lower case) for an external send, permanently; the same request may name it again. Throws
+ * TX_HASH_USED when another request, a deposit or a ledger transaction has it.
  */
 export async function reserveOutgoingHash(
   tx: Tx,
@@ -72,7 +78,7 @@ async function isDeposited(db: ReadDb, txHash: string, logIndex: number): Promis
 }
 
 /**
- * Reserves (hash, log index) for a deposit. One whose deposit was corrected, or waits for a second operator, has no row in
+ * Reserves (hash, log index) for a deposit. A deposit that was corrected, or waits for a second operator, has no row in
  * `deposits` and may be recorded. Throws TX_HASH_USED for a hash of our own, DEPOSIT_RECORDED when it is recorded.
  */
 export async function reserveIncomingHash(

@@ -16,7 +16,7 @@ const purchaseOut = z.object({
   tokens: amountOut,
   price: amountOut,
   account: z.string(),
-  /** The name that the transfer is to carry. */
+  /** The sender name that the bank transfer must carry. */
   sender: z.string(),
   depositAccount: depositAccountOut,
   expiresAt: timeOut.nullable(),
@@ -33,7 +33,7 @@ const saleOut = z.object({
 
 export const orderOut = z.discriminatedUnion('kind', [purchaseOut, saleOut]);
 
-/** What the holder asked for in a purchase or a sale; null for a request of another kind. */
+/** What the holder requested in a purchase or a sale; null for a request of another kind. */
 export async function describeOrder(
   deps: Pick<Deps, 'secrets'>,
   db: ReadDb,

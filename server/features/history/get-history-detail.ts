@@ -19,7 +19,7 @@ async function findRequestOf(db: ReadDb, row: HistoryRow): Promise<RequestRow | 
   return findRequest(db, kind, row.id);
 }
 
-/** Who ended a request is told by `decidedAs`; the reason is a free text of the operator's. */
+/** `decidedAs` says who ended a request; the reason is free text written by an operator. */
 function decisionOf(row: HistoryRow, request: RequestRow): TimelineStep['what'] {
   if (row.state === DONE) return 'approved';
   if (row.state === ON_HOLD) return 'held';
@@ -27,7 +27,7 @@ function decisionOf(row: HistoryRow, request: RequestRow): TimelineStep['what'] 
   return request.decidedAs === 'expiry' ? 'expired' : 'rejected';
 }
 
-/** A request that changed more than once since it was made may have been on hold before it was decided. */
+/** A request that changed more than once since it was made may have been on hold before its decision. */
 const VERSION_ONCE_DECIDED = 2;
 
 async function heldBefore(db: ReadDb, request: RequestRow): Promise<TimelineStep[]> {
@@ -36,7 +36,7 @@ async function heldBefore(db: ReadDb, request: RequestRow): Promise<TimelineStep
   return hold === null ? [] : [{ at: seoulIso(hold.at), what: 'held', reason: hold.reason }];
 }
 
-/** What happened to a movement, oldest first. What settled at once has one step. */
+/** The steps of a movement, oldest first. A movement that settled immediately has one step. */
 async function timelineOf(db: ReadDb, row: HistoryRow, request: RequestRow | null): Promise<TimelineStep[]> {
   if (request === null) return [{ at: seoulIso(row.createdAt), what: 'settled', reason: row.reason }];
   const steps: TimelineStep[] = [
@@ -52,7 +52,7 @@ async function timelineOf(db: ReadDb, row: HistoryRow, request: RequestRow | nul
   return steps;
 }
 
-/** One movement of the holder with its timeline. Throws NOT_FOUND alike for a missing one and another holder's. */
+/** One movement of the holder with its timeline. Throws NOT_FOUND both for a missing one and for another holder's. */
 export async function getHistoryDetail(
   deps: Deps,
   holder: { id: number },

@@ -16,7 +16,7 @@ export const historyRowOut = z.object({
   price: amountOut.nullable(),
   otherInfo: z.string(),
   createdAt: timeOut,
-  /** Pending, and an operator works on it: it cannot be cancelled (decision 48). */
+  /** Pending, and an operator is working on it, so it cannot be cancelled (D48). */
   inProgress: z.boolean(),
 });
 
@@ -34,7 +34,7 @@ function toWire(row: HistoryRow, inProgress: boolean): z.infer<typeof historyRow
   };
 }
 
-/** Rows of one page as they leave. What has settled needs no look at its request. */
+/** The rows of one page in wire format. Requests are looked up only for unsettled rows. */
 export async function historyRowsToWire(db: ReadDb, rows: readonly HistoryRow[], now: Date) {
   const pending = rows.filter((row) => row.state === PENDING).map((row) => row.id);
   const inProgress = await findInProgress(db, pending, now);

@@ -50,7 +50,7 @@ const filteredRange = definePrepared('history_filtered_range', (db: ReadDb) => {
     .orderBy(desc(history.filterSeq));
 });
 
-/** One page, newest first, and how many rows the filter has. Numbers are dense, so a page is a range of keys. */
+/** One page, newest first, and the number of rows under the filter. Numbers are dense, so a page is a key range. */
 export async function pageOfHistory(
   db: ReadDb,
   holderId: number,
@@ -72,13 +72,13 @@ export async function pageOfHistory(
 
 export type HistoryConditions = {
   readonly filter: HistoryFilter;
-  /** The first instant that counts, and the first that does not any more. */
+  /** The range of time: `from` is inclusive, `before` exclusive. */
   readonly from: Date | null;
   readonly before: Date | null;
   readonly search: HistorySearch | null;
 };
 
-/** LIKE's own signs stand for themselves. */
+/** Escapes the wildcards of LIKE. */
 const containing = (text: string): string => `%${text.replace(/[!%_]/g, '!$&')}%`;
 
 function matching(db: ReadDb, { text, amounts }: HistorySearch) {
@@ -95,8 +95,8 @@ function matching(db: ReadDb, { text, amounts }: HistorySearch) {
 }
 
 /**
- * One page of the rows that meet the conditions. Numbers are no help here: the rows of the holder are read, which lie
- * together.
+ * One page of the rows that meet the conditions. Row numbers cannot be used here, so the holder's rows, which are
+ * stored together, are scanned.
  */
 export async function pageOfFoundHistory(
   db: ReadDb,

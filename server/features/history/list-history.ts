@@ -6,18 +6,18 @@ import type { Deps } from '../../deps.ts';
 import { historyRowsToWire } from './history-row.ts';
 import { pageOfFoundHistory, pageOfHistory, type HistoryConditions } from './history.repo.ts';
 
-export const HISTORY_PER_PAGE = 20; // the legacy list's page, and what a phone shows in two screens
+export const HISTORY_PER_PAGE = 20; // the page size of the legacy list, about two screens of a phone
 
 type ListInput = {
   page: number;
   filter: HistoryFilter;
-  /** Days in Seoul, both included. */
+  /** Days in Seoul, both inclusive. */
   from?: string | undefined;
   to?: string | undefined;
   search?: string | undefined;
 };
 
-/** What narrows the list beside the filter; null when nothing does and a page is a range of keys. */
+/** The conditions beside the filter; null when there are none and a page is a key range. */
 function conditionsOf({ filter, from, to, search }: ListInput): HistoryConditions | null {
   const last = to === undefined ? null : parseSeoulDay(to);
   const conditions = {
@@ -49,7 +49,7 @@ export async function listHistory(deps: Deps, holder: { id: number }, input: Lis
   };
 }
 
-/** The newest rows, on a snapshot that is already open. */
+/** The newest rows, within an open snapshot. */
 export async function recentHistory(db: ReadDb, holderId: number, rows: number, now: Date) {
   const recent = await pageOfHistory(db, holderId, 0, 1, rows);
   return historyRowsToWire(db, recent.rows, now);

@@ -32,8 +32,8 @@ async function move(
 }
 
 /**
- * Keeps a holder out and ends every session at once (decision 27). Tokens stay, may still arrive, and open requests go on
- * being decided. Throws NOT_FOUND, STATUS_NOT_ALLOWED, OWN_REQUEST.
+ * Blocks a holder and ends all sessions immediately (D27). Tokens stay and may still be received, and open requests are
+ * still decided. Throws NOT_FOUND, STATUS_NOT_ALLOWED, OWN_REQUEST.
  */
 export async function blockHolder({ store, clock }: Deps, operator: Actor, input: StatusChange) {
   const now = clock.now();
@@ -53,7 +53,7 @@ export async function blockHolder({ store, clock }: Deps, operator: Actor, input
   });
 }
 
-/** Lets a blocked holder in again. Throws NOT_FOUND, STATUS_NOT_ALLOWED, OWN_REQUEST. */
+/** Unblocks a holder. Throws NOT_FOUND, STATUS_NOT_ALLOWED, OWN_REQUEST. */
 export async function unblockHolder({ store, clock }: Deps, operator: Actor, input: StatusChange) {
   const now = clock.now();
   return store.write(async (tx) => {

@@ -14,13 +14,13 @@ export const erasedOut = z.object({
   approvals: z.number().int().positive(),
 });
 
-/** What an order to erase a holder is called among the acts that wait for a second person. */
+/** The kind under which an erasure order is stored as a proposal. */
 export const erasureKind = (holderId: number): string => `erase:${holderId}`;
 
 /**
- * A lawful order to destroy a closed holder's personal data before `retentionYears` are over. With four eyes on, a second
- * admin repeats it, or `daon erase` completes it. Throws NOT_FOUND, STATUS_NOT_ALLOWED (not closed, erased already, or
- * something is owed), OWN_REQUEST, SAME_OPERATOR.
+ * A lawful order to erase a closed holder's personal data before `retentionYears` are over. With four eyes on, a second
+ * admin repeats it, or `daon erase` completes it. Throws NOT_FOUND, STATUS_NOT_ALLOWED (not closed, already erased, or
+ * with outstanding claims), OWN_REQUEST, SAME_OPERATOR.
  */
 export async function erasePersonalData(
   deps: Deps,

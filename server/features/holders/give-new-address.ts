@@ -7,8 +7,9 @@ import type { Deps } from '../../deps.ts';
 import { listHolderAddresses } from './list-addresses.ts';
 
 /**
- * Gives an approved holder a new address from the extended public key. The wallet shows it from now on; the former ones keep
- * receiving. Throws NOT_FOUND, STATUS_NOT_ALLOWED (a wallet that cannot receive, or a server without an extended public key).
+ * Assigns an approved holder a new address derived from the extended public key. The wallet shows it from now on;
+ * former addresses keep receiving. Throws NOT_FOUND, STATUS_NOT_ALLOWED (a wallet that cannot receive, or a server
+ * without an extended public key).
  */
 export async function giveNewAddress(
   deps: Deps,

@@ -12,9 +12,9 @@ import {
 } from '../../../db/sql.ts';
 import { loginKey } from '../../../domain/login.ts';
 
-const FEW = 100; // holders whose rows are looked up one by one; more are met soon enough along the list
+const FEW = 100; // up to this many holders are looked up one by one; with more, scanning the list finds matches soon
 
-/** The same condition twice: a page is read along the list's own order, a count along the holders. */
+/** The same condition in two forms: a page is read in the list's order, a count from the holders. */
 export type OfHolders = { page: SQL | undefined; count: SQL | undefined };
 
 function selectByLogin(db: ReadDb, text: string) {
@@ -24,14 +24,14 @@ function selectByLogin(db: ReadDb, text: string) {
     db
       .select({ id: logins.holderId })
       .from(logins)
-      // What comes before the beginning itself can not begin with it: so much of the index need not be read.
+      // Logins that sort before the prefix cannot begin with it, so the lower bound lets the index skip them.
       .where(and(gte(logins.loginLower, key), beginsWith(logins.loginLower, key), isNotNull(logins.holderId)))
   );
 }
 
 /**
- * The console's filter by holder: an id, or the beginning of a login in either case. `column` is the list's own holder id,
- * so that neither the page nor the count has to join the holders.
+ * The console's filter by holder: an id, or the beginning of a login in either case. `column` is the list's own holder
+ * id, so that neither the page nor the count needs to join the holders.
  */
 export async function holderFilter(
   db: ReadDb,
@@ -47,6 +47,7 @@ export async function holderFilter(
     return { page: among, count: among };
   }
   const all = selectByLogin(db, holder);
-  // The sign changes no number; it keeps the database from collecting and sorting the rows of all of them for one page.
+  // The unary plus does not change the value; it keeps the planner from collecting and sorting the rows of all these
+  // holders for one page.
   return { page: sql`+${column} in ${all}`, count: inArray(column, all) };
 }

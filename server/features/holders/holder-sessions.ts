@@ -5,7 +5,7 @@ import { viewLiveSessions } from '../auth/list-sessions.ts';
 import { readHolderWire } from './holder-wire.ts';
 import { refuseOwnHolder } from './refuse-own-holder.ts';
 
-/** Where a holder is signed in, the most recently seen first. Throws NOT_FOUND. */
+/** The holder's sessions, most recently used first. Throws NOT_FOUND. */
 export async function listHolderSessions({ store, clock }: Deps, id: number) {
   return store.read(async (db) => {
     const holder = await readHolderWire(db, id);
@@ -13,7 +13,10 @@ export async function listHolderSessions({ store, clock }: Deps, id: number) {
   });
 }
 
-/** Signs a holder out everywhere, for a lost phone or a doubt. Answers how many sessions ended. Throws NOT_FOUND, OWN_REQUEST. */
+/**
+ * Ends all sessions of a holder, for a lost phone or a suspicion. Returns how many ended. Throws NOT_FOUND,
+ * OWN_REQUEST.
+ */
 export async function endHolderSessions(
   { store, clock }: Deps,
   operator: { id: number; login: string },

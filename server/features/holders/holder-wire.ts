@@ -24,7 +24,7 @@ export const holderOut = z.object({
   blockedReason: z.string().nullable(),
   createdAt: timeOut,
   closedAt: timeOut.nullable(),
-  /** When the personal data was destroyed. */
+  /** When the personal data was erased. */
   erasedAt: timeOut.nullable(),
 });
 

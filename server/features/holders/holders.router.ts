@@ -20,7 +20,7 @@ export const holderListInput = listInput(
     status: z.enum(HOLDER_STATUSES).optional(),
     /** A holder's id, or the beginning of a login. */
     holder: z.union([positiveId, z.string().min(1).max(16)]).optional(),
-    /** With `status: 'closed'`: whom a payout is still owed. */
+    /** With `status: 'closed'`: holders who are still owed a payout. */
     withBalance: z.boolean().optional(),
   }),
   ['id', 'login', 'createdAt', 'balance'],

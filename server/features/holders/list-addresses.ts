@@ -8,14 +8,14 @@ import type { Deps } from '../../deps.ts';
 import { timeOut } from '../../wire.ts';
 
 export const addressesOut = z.object({
-  /** Whether this server derives addresses, so that a new one can be given and outside deposits are credited. */
+  /** Whether this server derives addresses, so that new ones can be assigned and outside deposits are credited. */
   derived: z.boolean(),
-  /** The current one first, then the newest. */
+  /** The current address first, then the newest. */
   addresses: z.array(
     z.object({
       address: z.string(),
       current: z.boolean(),
-      /** All null for an address that no key stands behind. */
+      /** All null for an address without a known key. */
       xpubId: z.string().nullable(),
       index: z.number().int().nonnegative().nullable(),
       path: z.string().nullable(),

@@ -38,7 +38,7 @@ export async function listHolders({ store }: Deps, input: HolderListInput & Walk
     const columns = {
       id: holders.id,
       login: holders.login,
-      // Ids are given as people apply, so their order is that of the times.
+      // Ids are assigned in order of application, so ordering by id orders by time.
       createdAt: holders.id,
       balance: accounts.balance,
     };

@@ -44,9 +44,9 @@ async function requireClosed(tx: Tx, id: number): Promise<void> {
 }
 
 /**
- * Takes tokens of a closed holder back into issuance and says what they are worth in won, which is paid out by hand
- * (decision 26). No fee is taken. Throws NOT_FOUND, STATUS_NOT_ALLOWED (not closed), OWN_REQUEST, PRICE_NOT_SET,
- * AMOUNT_TOO_SMALL, NOT_ENOUGH, what agreeOnAmount throws, IDEMPOTENCY_MISMATCH.
+ * Takes tokens of a closed holder back into issuance and returns their worth in won, which is paid out by hand (D26).
+ * No fee is taken. Throws NOT_FOUND, STATUS_NOT_ALLOWED (not closed), OWN_REQUEST, PRICE_NOT_SET, AMOUNT_TOO_SMALL,
+ * NOT_ENOUGH, IDEMPOTENCY_MISMATCH, and the errors of agreeOnAmount.
  */
 export async function payOut(
   deps: Deps,
@@ -66,7 +66,7 @@ export async function payOut(
     if (payoutWon < 1n) throw new DomainError('AMOUNT_TOO_SMALL');
     const agreed = await agreeOnAmount(tx, input.amount, {
       kind: `payout:${input.id}`,
-      // The won as well: what is paid out is what both have seen, whatever the price did in between.
+      // Includes the won: the payout is the amount that both operators saw, even if the price changed in between.
       content: { amount, payoutWon: wonToString(payoutWon) },
       operatorId: operator.id,
       now,

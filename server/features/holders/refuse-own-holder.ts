@@ -3,8 +3,8 @@ import type { ReadDb } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
 
 /**
- * An operator who has a holder's phone is that holder (decision 43): they decide nothing about it and change nothing of it.
- * Throws OWN_REQUEST.
+ * An operator with the same phone as a holder is the same person (D43), and may neither decide nor change anything
+ * about that holder. Throws OWN_REQUEST.
  */
 export async function refuseOwnHolder(db: ReadDb, operatorId: number, holderId: number): Promise<void> {
   const { operators, holders } = db.t;

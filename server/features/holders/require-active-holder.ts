@@ -3,8 +3,9 @@ import type { Tx } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
 
 /**
- * The caller was signed in when the call arrived; a block or a closing may have been committed since. Asked inside the
- * transaction that moves money, so that one of the two wins. Throws UNAUTHENTICATED, as the session ended with it.
+ * The caller was signed in when the call arrived; a block or a closing may have been committed since. Runs inside the
+ * transaction that moves money, so that the two are serialised. Throws UNAUTHENTICATED, because the session ended with
+ * it.
  */
 export async function requireActiveHolder(tx: Tx, holderId: number): Promise<{ walletAddress: string }> {
   const { holders } = tx.t;

@@ -9,8 +9,8 @@ import { readHolderWire } from './holder-wire.ts';
 import { refuseOwnHolder } from './refuse-own-holder.ts';
 
 /**
- * Sets what of a holder's balance may not leave (decision 5). It replaces the lock before, is not added to it, and may be
- * more than the balance. What open requests hold stays theirs. Throws NOT_FOUND, STATUS_NOT_ALLOWED (no account yet),
+ * Sets the part of a holder's balance that may not leave (D5). It replaces the previous lock and may exceed the
+ * balance. Reservations of open requests are not affected. Throws NOT_FOUND, STATUS_NOT_ALLOWED (no account yet),
  * AMOUNT_TOO_LARGE, OWN_REQUEST.
  */
 export async function setLock(

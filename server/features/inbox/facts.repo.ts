@@ -2,9 +2,12 @@ import { and, count, desc, eq, gt, inArray, ne } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import type { RequestKind } from '../../../domain/request-state.ts';
 
-const SHOWN_MAX = 5; // what fits beside a decision; the rest is on the holder's page
+const SHOWN_MAX = 5; // fits beside a decision; the holder's page shows the rest
 
-/** The request's holder as far as a decision needs to know: who, since when, and the phone's HMAC to compare. */
+/**
+ * The data about the request's holder that a decision needs: identity, age of the account, and the phone's HMAC to
+ * compare.
+ */
 export async function findFactsHolder(db: ReadDb, id: number) {
   const { holders } = db.t;
   const [row] = await db
@@ -21,7 +24,7 @@ export async function findFactsHolder(db: ReadDb, id: number) {
   return row ?? null;
 }
 
-/** How the holder's requests of the same kind ended, the one in question left out. */
+/** The outcomes of the holder's other requests of the same kind. */
 export async function countEarlier(db: ReadDb, request: { id: number; kind: RequestKind; holderId: number }) {
   const { requests } = db.t;
   return db
@@ -37,7 +40,7 @@ export async function countEarlier(db: ReadDb, request: { id: number; kind: Requ
     .groupBy(requests.state);
 }
 
-/** The newest of them, of every kind. */
+/** The holder's newest other requests, of every kind. */
 export async function findEarlier(db: ReadDb, request: { id: number; holderId: number }) {
   const { requests } = db.t;
   return db
@@ -54,7 +57,7 @@ export async function findEarlier(db: ReadDb, request: { id: number; holderId: n
     .limit(SHOWN_MAX);
 }
 
-/** Others with the same phone: one person may hold several logins, and should not hide it. */
+/** Other holders with the same phone: one person may have several logins, and the reviewer should see that. */
 export async function findSamePhone(db: ReadDb, holderId: number, phoneHmac: string) {
   const { holders } = db.t;
   return db
@@ -65,7 +68,7 @@ export async function findSamePhone(db: ReadDb, holderId: number, phoneHmac: str
     .limit(SHOWN_MAX);
 }
 
-/** The bank account that a request is about. */
+/** The bank account of a request. */
 export async function findReviewedAccount(db: ReadDb, id: number) {
   const { linkedAccounts } = db.t;
   const [row] = await db
@@ -75,7 +78,7 @@ export async function findReviewedAccount(db: ReadDb, id: number) {
   return row ?? null;
 }
 
-/** Links that other holders have or had to the same bank account. */
+/** Links of other holders, current or former, to the same bank account. */
 export async function findSameAccount(db: ReadDb, account: { holderId: number; numHmac: string }) {
   const { linkedAccounts, holders } = db.t;
   return db
@@ -92,7 +95,7 @@ export async function findSameAccount(db: ReadDb, account: { holderId: number; n
     .limit(SHOWN_MAX);
 }
 
-/** The invite that a sign-up or a link came by, and who made it. */
+/** The invite of a sign-up or a link, and who made it. */
 export async function findReviewedInvite(db: ReadDb, id: number) {
   const { invites, operators } = db.t;
   const [row] = await db
@@ -110,7 +113,7 @@ export async function findReviewedInvite(db: ReadDb, id: number) {
   return row ?? null;
 }
 
-/** Who has signed what on the version that stands, expired signatures left out. */
+/** The signers of the current version and what they signed, without expired signatures. */
 export async function findSigners(
   db: ReadDb,
   request: { id: number; kind: RequestKind; version: number },

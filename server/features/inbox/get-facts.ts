@@ -1,4 +1,4 @@
-// What an operator should know before deciding, beside the request itself.
+// The review context of a request: what an operator should know before deciding.
 import { z } from 'zod';
 import { DomainError } from '../../../domain/errors.ts';
 import { HOLDER_STATUSES } from '../../../domain/holder.ts';
@@ -43,11 +43,11 @@ export const factsOut = z.object({
     available: amountOut,
     createdAt: timeOut,
   }),
-  /** Won per DAON now; null while none is set. */
+  /** The current price in won per DAON; null while none is set. */
   priceNow: amountOut.nullable(),
   /** The holder's other requests of this kind. */
   earlier: z.object({ done: count, failed: count, open: count }),
-  /** The newest of the holder's other requests, whatever their kind. */
+  /** The newest of the holder's other requests, of every kind. */
   recent: z.array(
     z.object({
       id: idOut,
@@ -75,12 +75,12 @@ export const factsOut = z.object({
       status: z.enum(LINKED_ACCOUNT_STATUSES),
     }),
   ),
-  /** Who has signed the version that stands, and what: a decision, or the end of a take. */
+  /** The signers of the current version, and what each signed: a decision, or the end of a take. */
   signers: z.array(
     z.object({
       login: z.string(),
       decision: z.enum(SIGNED_ACTS),
-      /** The on-chain hash that an approval of an external send names. */
+      /** The on-chain hash that the approval of an external send names. */
       txHash: z.string().nullable(),
       at: timeOut,
     }),

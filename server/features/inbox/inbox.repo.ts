@@ -9,12 +9,14 @@ export type WaitingRow = {
   kind: RequestKind;
   state: number;
   n: number;
-  /** Rises with every decision on a request that still waits. */
+  /** Increases with every change to an undecided request. */
   versions: number;
   newestId: number | null;
 };
 
-/** What waits, in few rows: every request that comes, goes or is put on hold changes one of them. */
+/**
+ * A fingerprint of the inbox in few rows: every request that arrives, is decided or is put on hold changes one of them.
+ */
 export async function countInbox(db: ReadDb): Promise<WaitingRow[]> {
   const { requests } = db.t;
   return db
@@ -31,7 +33,7 @@ export async function countInbox(db: ReadDb): Promise<WaitingRow[]> {
     .orderBy(requests.kind, requests.state);
 }
 
-/** First signatures change no request, yet a colleague's inbox should show them. */
+/** First approvals change no request row, but other operators' inboxes should show them. */
 export async function newestApproval(db: ReadDb): Promise<number> {
   const { approvals } = db.t;
   const [row] = await db.select({ id: max(approvals.id) }).from(approvals);
@@ -51,16 +53,16 @@ async function whereOf(db: ReadDb, filter: WaitingFilter = {}) {
   const { requests } = db.t;
   const ofHolders = await holderFilter(db, filter.holder, requests.holderId);
   return and(
-    // All kinds by name where none is asked for: the index begins with the kind.
+    // All kinds are listed by default because the index begins with the kind.
     inArray(requests.kind, [...(filter.kinds ?? REQUEST_KINDS)]),
     inArray(requests.state, [...(filter.states ?? [PENDING, ON_HOLD])]),
-    // What waits is little beside what was ever asked for, so both a page and a count begin there.
+    // Undecided requests are few compared with all requests, so both a page and a count start from them.
     ofHolders.page,
     filter.takenBy === undefined ? undefined : eq(requests.takenBy, filter.takenBy),
   );
 }
 
-/** One page of what waits, oldest first. */
+/** One page of undecided requests, oldest first. */
 export async function findWaiting(
   db: ReadDb,
   input: { page: number; perPage: number; filter?: WaitingFilter | undefined },
@@ -102,7 +104,7 @@ export async function findWaiting(
   return { rows, total: total?.n ?? 0 };
 }
 
-/** How many operators have approved the version of each request that stands, expired signatures left out. */
+/** How many operators have approved the current version of each request, without expired signatures. */
 export async function countApprovals(
   db: ReadDb,
   requests: readonly { id: number; kind: RequestKind; version: number }[],

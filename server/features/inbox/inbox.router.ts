@@ -15,13 +15,13 @@ const inboxInput = z.strictObject({
       kinds: z.array(kind).min(1).max(REQUEST_KINDS.length).optional(),
       states: z.array(z.literal(WAITING_STATES)).min(1).max(WAITING_STATES.length).optional(),
       holder: z.union([positiveId, z.string().min(1).max(16)]).optional(),
-      /** What the caller has taken, and nothing else. */
+      /** Only requests that the caller has taken. */
       mine: z.literal(true).optional(),
     })
     .optional(),
 });
 
-/** `admin.inbox` on the wire: what waits for a decision, whatever its kind. */
+/** The procedures under `admin.inbox`: all undecided requests, of every kind. */
 export const inboxRouter = router({
   list: operatorProcedure('viewer')
     .input(inboxInput)

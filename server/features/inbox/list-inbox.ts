@@ -1,4 +1,4 @@
-// Everything that waits for a decision in one queue, whatever its kind: the one who has waited longest comes first.
+// All undecided requests in one list, of every kind, oldest first.
 import { z } from 'zod';
 import { ON_HOLD, PENDING, REQUEST_KINDS } from '../../../domain/request-state.ts';
 import type { Deps } from '../../deps.ts';
@@ -11,7 +11,7 @@ export const WAITING_STATES = [PENDING, ON_HOLD] as const;
 
 export const inboxRowOut = requestOut.extend({
   kind: z.enum(REQUEST_KINDS),
-  /** Operators who have approved this version; below two while four eyes are asked for. */
+  /** Operators who have approved this version; below two while four eyes are required. */
   approvals: z.number().int().nonnegative(),
   ...inboxColumnsOut.shape,
 });

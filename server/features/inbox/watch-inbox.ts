@@ -1,11 +1,12 @@
-// Tells consoles that their inbox changed. The database is asked, not the process that made the change: with several
-// processes on one database each of them sees what the others did, and one question serves all consoles of a process.
+// Notifies consoles when their inbox changes. It polls the database instead of listening to the process that made the
+// change: with several processes on one database each sees the changes of the others, and one query serves all consoles
+// of a process.
 import type { Deps } from '../../deps.ts';
 import { levelOfStore } from '../../error-map.ts';
 import { ON_HOLD, PENDING, type RequestKind } from '../../../domain/request-state.ts';
 import { countInbox, newestApproval, type WaitingRow } from './inbox.repo.ts';
 
-const LOOK_EVERY_MS = 1_000; // quick for a person, nothing for an index of what waits
+const LOOK_EVERY_MS = 1_000; // fast enough for a person, cheap for an index of undecided requests
 
 export type InboxCounts = {
   pending: Record<RequestKind, number>;
@@ -15,7 +16,7 @@ export type InboxCounts = {
 type Listener = (counts: InboxCounts) => void;
 
 export type InboxWatch = {
-  /** Calls with the counts now and whenever the inbox changed. Answers how to stop listening. */
+  /** Calls the listener with the current counts and on every change. Returns a function that stops it. */
   follow: (listener: Listener) => () => void;
 };
 
@@ -66,7 +67,7 @@ export function watchInbox({ store, log }: Pick<Deps, 'store' | 'log'>): InboxWa
       if (timer === null) schedule(0);
       return () => {
         listeners.delete(listener);
-        // What is remembered while nobody looks would be told as news to the next one.
+        // Without listeners the state is forgotten, or the next one would get an old change as a new one.
         if (listeners.size === 0) seen = null;
       };
     },

@@ -7,15 +7,15 @@ export type NewInvite = {
   companyId: number;
   code: string;
   agentEmail: string | null;
-  /** Null: never ends. */
+  /** Null: no expiry. */
   expiresAt: Date | null;
-  /** Null: as often as wanted. */
+  /** Null: unlimited. */
   maxUses: number | null;
   createdBy: number | null;
   now: Date;
 };
 
-/** Keeps the hash of an invite's code only: the link is shown once (decision 22). Answers the invite's id. */
+/** Stores only the hash of an invite's code: the link is shown once (D22). Returns the invite's id. */
 export async function addInvite(tx: Tx, invite: NewInvite): Promise<number> {
   const { code, now, ...row } = invite;
   const [inserted] = await tx

@@ -10,21 +10,21 @@ import { hasCompany } from './invites.repo.ts';
 export type InviteInput = {
   kind: InviteKind;
   companyId: number;
-  /** How long and how often it is good; the settings say when left out. */
+  /** Life and number of uses; default to the settings. */
   days?: number | undefined;
   uses?: number | undefined;
-  /** The name under which the account is then listed. */
+  /** The agent's email under which the account is then listed. */
   agentEmail?: string | undefined;
 };
 
-/** The link of an invite; the page behind it finds out of which kind it is. */
+/** The link of an invite; its page determines the kind. */
 function inviteUrl(base: string, code: string): string {
   const url = new URL('/regist', base);
   url.searchParams.set('code', code);
   return url.href;
 }
 
-/** Makes an invite. Its code is answered here and never again: only its hash is kept (decision 22). Throws NOT_FOUND. */
+/** Creates an invite. Its code is returned only here: only its hash is stored (D22). Throws NOT_FOUND. */
 export async function createInvite(
   deps: Deps,
   client: Client,

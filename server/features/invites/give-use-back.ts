@@ -1,7 +1,7 @@
 import { eq, sql } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/store.ts';
 
-/** A rejected application gives the use of its invite back (decision 22). */
+/** A rejected application returns the use of its invite (D22). */
 export async function giveUseBack(tx: Tx, inviteId: number): Promise<void> {
   const { invites } = tx.t;
   await tx

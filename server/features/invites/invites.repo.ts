@@ -66,7 +66,7 @@ export async function findInvites(
   return { rows, total };
 }
 
-/** How many applications came by each invite, and how many of them were approved. */
+/** The number of applications with each invite, and how many of them were approved. */
 export async function countApplications(
   db: ReadDb,
   inviteIds: readonly number[],
@@ -104,7 +104,7 @@ export async function hasInvite(db: ReadDb, id: number): Promise<boolean> {
   return rows.length === 1;
 }
 
-/** False when it was revoked before. */
+/** False when it was already revoked. */
 export async function markRevoked(tx: Tx, id: number, now: Date): Promise<boolean> {
   const { invites } = tx.t;
   const changed = await tx

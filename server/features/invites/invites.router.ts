@@ -30,7 +30,7 @@ export const invitesRouter = router({
         companyId: positiveId,
         days: within(SETTING_BOUNDS.inviteDays).optional(),
         uses: within(SETTING_BOUNDS.inviteUses).optional(),
-        // An agent's login in the game or an e-mail address: what matters is that it reads as one word.
+        // An agent's login in the game or an e-mail address: it only has to be one word.
         agentEmail: z.string().trim().regex(/^\S+$/).max(AGENT_EMAIL_MAX).optional(),
       }),
     )

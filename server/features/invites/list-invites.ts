@@ -18,7 +18,7 @@ export const inviteOut = z.object({
   agentEmail: z.string().nullable(),
   state: z.enum(INVITE_STATES),
   uses: count,
-  /** The funnel: how often the link was opened, how many applied by it, how many of them were approved. */
+  /** The funnel: how often the link was opened, how many applied with it, how many of them were approved. */
   opens: count,
   applied: count,
   approved: count,
@@ -38,7 +38,7 @@ function stateOf(row: InviteRow, now: Date): InviteState {
 
 const timeOrNull = (time: Date | null) => (time === null ? null : seoulIso(time));
 
-/** The invites that were made, without their codes. */
+/** The invites, without their codes. */
 export async function listInvites({ store, clock }: Deps, input: InviteListInput & Walk) {
   const now = clock.now();
   const { rows, total, applications } = await store.read(async (db) => {

@@ -3,7 +3,7 @@ import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps.ts';
 import { hasInvite, markRevoked } from './invites.repo.ts';
 
-/** Makes a link useless from now on; what was applied for with it stays. Throws NOT_FOUND, STATUS_NOT_ALLOWED. */
+/** Revokes a link; applications made with it stay. Throws NOT_FOUND, STATUS_NOT_ALLOWED. */
 export async function revokeInvite(
   { store, clock }: Deps,
   operator: { id: number; login: string },

@@ -26,7 +26,10 @@ async function findInvite(db: ReadDb, code: string) {
   return row ? { ...row, revoked: row.revokedAt !== null } : null;
 }
 
-/** What a link leads to. Looking uses nothing up (decision 22). Throws INVITE_UNKNOWN, INVITE_USED, INVITE_EXPIRED. */
+/**
+ * The kind and company of an invite. Looking it up consumes no use (D22). Throws INVITE_UNKNOWN, INVITE_USED,
+ * INVITE_EXPIRED.
+ */
 export async function lookUpInvite(
   db: ReadDb,
   code: string,
@@ -37,7 +40,7 @@ export async function lookUpInvite(
   return { kind, companyName: invite?.companyName ?? '' };
 }
 
-/** Notes that somebody followed the link of a live invite. */
+/** Counts an opening of a live invite's link. */
 export async function countOpening(tx: Tx, code: string): Promise<void> {
   const { invites } = tx.t;
   await tx
@@ -47,8 +50,8 @@ export async function countOpening(tx: Tx, code: string): Promise<void> {
 }
 
 /**
- * Uses an invite once, in the transaction of the submission: of two that want its last use, one gets it. Throws
- * INVITE_UNKNOWN (for one of the other kind too), INVITE_USED, INVITE_EXPIRED.
+ * Consumes one use of an invite, in the transaction of the submission: of two concurrent callers for the last use, one
+ * succeeds. Throws INVITE_UNKNOWN (also for one of the other kind), INVITE_USED, INVITE_EXPIRED.
  */
 export async function useInvite(
   tx: Tx,

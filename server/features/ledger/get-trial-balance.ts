@@ -2,7 +2,7 @@ import { asc, eq } from '../../../db/sql.ts';
 import { asUnits, daonToString } from '../../../domain/money.ts';
 import type { Deps } from '../../deps.ts';
 
-/** The balance of every account, system accounts first, and their sum, which is zero while the books balance. */
+/** The balance of every account, system accounts first, and their sum, which is zero if the books balance. */
 export async function getTrialBalance({ store }: Deps) {
   const rows = await store.read((db) => {
     const { accounts, holders } = db.t;

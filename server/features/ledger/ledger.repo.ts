@@ -28,17 +28,17 @@ export type TransactionListInput = {
   filter?: TransactionFilter | undefined;
 };
 
-/** The ids of one page in the order of the list, and how many transactions there are under the filter. */
+/** The ids of one page in list order, and the number of transactions under the filter. */
 export type TransactionPage = { ids: number[]; total: number };
 
 type Input = TransactionListInput & Walk;
 
-/** Up to so many entries, those of the holders in question are read; beyond, the transactions are met along the list. */
+/** Up to this many entries, the holders' entries are read; beyond it, the transactions are scanned in list order. */
 const FEW_ENTRIES = 150_000;
-/** As far as transactions are counted that are met along the list (docs/decisions/0011-what-lists-cost.md). */
+/** The maximum count when transactions are scanned in list order (docs/decisions/0011-what-lists-cost.md). */
 export const COUNTED_MAX = 10_000;
 
-// Ids are given as transactions are made, so their order is that of the times.
+// Ids are assigned in order of creation, so ordering by id orders by time.
 const inOrder = (id: AnyColumn, { sort }: Input) => (sort?.order === 'ASC' ? asc(id) : desc(id));
 const offsetOf = ({ page, perPage }: Input) => (page - 1) * perPage;
 
@@ -69,7 +69,7 @@ async function findOfAll(db: ReadDb, input: Input): Promise<TransactionPage> {
   return { ids: rows.map(({ id }) => id), total: await totalOf(input, counted) };
 }
 
-/** From the entries of the holders' accounts to their transactions, each of them once. */
+/** Finds transactions from the entries of the holders' accounts, without duplicates. */
 async function findByEntries(db: ReadDb, input: Input, ofAccounts: SQL): Promise<TransactionPage> {
   const { ledgerTransactions, ledgerEntries } = db.t;
   const rest = whereOf(db, input);
@@ -78,7 +78,7 @@ async function findByEntries(db: ReadDb, input: Input, ofAccounts: SQL): Promise
     .select({ n: sql`count(distinct ${ledgerEntries.transactionId})`.mapWith(Number) })
     .from(ledgerEntries)
     .$dynamic();
-  // The transactions themselves are only looked at where the filter asks for more than the holder.
+  // The transactions table is joined only when the filter asks for more than the holder.
   const joined = eq(ledgerTransactions.id, ledgerEntries.transactionId);
   if (rest !== undefined) {
     rows.innerJoin(ledgerTransactions, joined);
@@ -93,7 +93,10 @@ async function findByEntries(db: ReadDb, input: Input, ofAccounts: SQL): Promise
   return { ids: page.map(({ id }) => id), total: await totalOf(input, counted.where(where)) };
 }
 
-/** Along the list itself, asking each transaction whether one of the accounts is in it: with many accounts, soon one is. */
+/**
+ * Scans the list in order and checks for each transaction whether it involves one of the accounts: with many accounts a
+ * match comes soon.
+ */
 async function findAlong(db: ReadDb, input: Input, accountIds: SQL): Promise<TransactionPage> {
   const { ledgerTransactions, ledgerEntries } = db.t;
   const concerns = exists(
@@ -103,7 +106,7 @@ async function findAlong(db: ReadDb, input: Input, accountIds: SQL): Promise<Tra
       .where(
         and(
           eq(ledgerEntries.transactionId, ledgerTransactions.id),
-          // The sign changes no number; it keeps the database from beginning with the accounts.
+          // The unary plus does not change the value; it keeps the planner from starting with the accounts.
           sql`+${ledgerEntries.accountId} in ${accountIds}`,
         ),
       ),
@@ -120,7 +123,7 @@ async function findAlong(db: ReadDb, input: Input, accountIds: SQL): Promise<Tra
   return { ids: rows.map(({ id }) => id), total: await totalOf(input, counted) };
 }
 
-/** `fewEntries` is how many entries of the holders in question are read to the last one. */
+/** `fewEntries`: the number of entries up to which all entries of the holders are read. */
 export async function findTransactionPage(
   db: ReadDb,
   input: Input,
@@ -134,7 +137,7 @@ export async function findTransactionPage(
     .from(accounts)
     .where(and(isNotNull(accounts.holderId), ofHolders));
   const first = await accountIds.limit(2);
-  // One account's entries lie in the order of the list already, however many they are.
+  // One account's entries are already stored in list order, however many there are.
   if (first.length < 2) {
     const [only] = first;
     return findByEntries(db, input, only === undefined ? sql`1 = 0` : eq(ledgerEntries.accountId, only.id));

@@ -27,7 +27,7 @@ export const transactionListInput = listInput(
   ['id', 'createdAt'],
 );
 
-/** `admin.ledger` on the wire. */
+/** The procedures under `admin.ledger`. */
 export const ledgerRouter = router({
   trialBalance: operatorProcedure('viewer')
     .input(noInput)

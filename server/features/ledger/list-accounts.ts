@@ -10,7 +10,7 @@ export const ACCOUNT_KINDS = ['holder', 'issuance', 'fees', 'external'] as const
 
 export const ledgerAccountOut = z.object({
   id: idOut,
-  /** `issuance`, `fees`, `external`, or `holder:` and the login: the trial balance's name for it. */
+  /** `issuance`, `fees`, `external`, or `holder:` and the login, as in the trial balance. */
   account: z.string(),
   kind: z.enum(ACCOUNT_KINDS),
   holder: z.object({ id: idOut, login: z.string() }).nullable(),
@@ -35,7 +35,7 @@ async function whereOf(db: ReadDb, filter: LedgerAccountListInput['filter']): Pr
   );
 }
 
-/** Accounts of the ledger with what is reserved and locked; newest first unless asked otherwise. */
+/** Ledger accounts with their reserved and locked amounts, newest first by default. */
 export async function listLedgerAccounts({ store }: Deps, input: LedgerAccountListInput) {
   return store.read(async (db) => {
     const { accounts, holders } = db.t;

@@ -20,7 +20,7 @@ export const ledgerTransactionOut = z.object({
   hash: z.string(),
   /** The request that it settles, if any. */
   requestId: idOut.nullable(),
-  /** The transaction that this one reverses, and the one that reverses this one. */
+  /** The transaction that this one reverses, and the one that reverses it. */
   reversesId: idOut.nullable(),
   reversedById: idOut.nullable(),
   operator: z.string().nullable(),
@@ -55,7 +55,7 @@ async function reversalsOf(db: ReadDb, ids: readonly number[]): Promise<Map<numb
   return new Map(rows.map(({ id, reversesId }) => [reversesId, id]));
 }
 
-/** Transactions of the ledger with their entries, newest first unless asked otherwise. */
+/** Ledger transactions with their entries, newest first by default. */
 export async function listTransactions({ store }: Deps, input: TransactionListInput & Walk) {
   return store.read(async (db) => {
     const { ledgerTransactions, operators } = db.t;

@@ -3,7 +3,7 @@ import { bankName } from '../../../domain/banks.ts';
 import { csvText } from '../../../domain/csv.ts';
 import { maskTail } from '../../../domain/display.ts';
 
-/** A bank account as the console shows it beside an order. */
+/** A bank account as the console shows it with an order. */
 export const accountOut = z.object({
   bankName: z.string(),
   accountNum: z.string(),
@@ -11,7 +11,7 @@ export const accountOut = z.object({
   companyName: z.string(),
 });
 
-/** A holder's account with its number masked (decision 44). */
+/** A holder's account with its number masked (D44). */
 export function maskedAccountToWire(row: {
   bankCode: string;
   numLast4: string;
@@ -35,7 +35,7 @@ export const accountToInbox = (account: z.infer<typeof accountOut>) => ({
 
 type WithAccount = { account: z.infer<typeof accountOut> };
 
-/** The same account in an export. */
+/** The same account as export columns. */
 export const accountCsv = [
   ['회사', ({ account }: WithAccount) => csvText(account.companyName)],
   ['은행', ({ account }: WithAccount) => csvText(account.bankName)],

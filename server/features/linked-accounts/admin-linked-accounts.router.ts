@@ -19,7 +19,7 @@ export const accountListInput = listInput(
 
 const withReason = z.strictObject({ id: positiveId, reason: reasonInput });
 
-/** `admin.linkedAccounts` on the wire. */
+/** The procedures under `admin.linkedAccounts`. */
 export const adminLinkedAccountsRouter = router({
   list: operatorProcedure('viewer')
     .input(accountListInput)

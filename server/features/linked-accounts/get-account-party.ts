@@ -1,7 +1,7 @@
 import { eq } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 
-/** The bank account and the company that an order runs over, as alarms and history name them. */
+/** The bank account and the company of an order, as alarms and history show them. */
 export async function getAccountParty(
   db: ReadDb,
   linkedAccountId: number,

@@ -3,7 +3,7 @@ import { ZERO_UNITS, type DaonUnits } from '../../../domain/money.ts';
 import { getUsableAccount } from './get-linked-account.ts';
 import { listLinkedAccounts } from './linked-accounts.repo.ts';
 
-/** The deposit fee of an account's company; without an id that of the holder's first account (decision 35), else zero. */
+/** The deposit fee of an account's company; without an id that of the holder's first account (D35), else zero. */
 export async function getAccountTariff(
   db: ReadDb,
   holderId: number,

@@ -7,8 +7,8 @@ import { findLinkedAccount, type LinkedAccountRow } from './linked-accounts.repo
 export type UsableAccount = LinkedAccountRow;
 
 /**
- * The holder's linked account that money may move over. Throws LINKED_ACCOUNT_SUSPENDED for a suspended one, and
- * LINKED_ACCOUNT_NOT_FOUND alike for a missing one, another holder's, and one that is not approved.
+ * The holder's linked account, if it may be used for money. Throws LINKED_ACCOUNT_SUSPENDED for a suspended one, and
+ * LINKED_ACCOUNT_NOT_FOUND for a missing one, another holder's, and one that is not approved.
  */
 export async function getUsableAccount(db: ReadDb, holderId: number, id: number): Promise<UsableAccount> {
   const account = await findLinkedAccount(db, holderId, id);

@@ -39,7 +39,7 @@ function decideLink(decision: Decision) {
       .set({ status: statusAfterLink(decision), updatedAt: now })
       .where(and(eq(linkedAccounts.id, link.linkedAccountId), eq(linkedAccounts.status, 'waiting')))
       .returning({ id: linkedAccounts.id });
-    // A holder who closed in between has freed the bank account, and somebody else may have it by now.
+    // Closing the holder releases the bank account, and another holder may have linked it meanwhile.
     if (decision === 'approve' && moved.length === 0) throw new DomainError('STATUS_NOT_ALLOWED');
     if (decision === 'reject' && link.inviteId !== null) await giveUseBack(tx, link.inviteId);
   };

@@ -23,7 +23,7 @@ export const linkedAccountDetailOut = linkedAccountOut.extend({
   depositAccount: depositAccountOut,
 });
 
-/** The holder's own account with its whole number: it is theirs, and they must recognise it. */
+/** The holder's own account with its full number, so that its owner can recognise it. */
 export function linkedAccountToWire(
   secrets: Secrets,
   row: LinkedAccountRow,

@@ -43,7 +43,7 @@ function selectWithCompany(db: ReadDb) {
     .innerJoin(companies, eq(companies.id, linkedAccounts.companyId));
 }
 
-/** The holder's own linked account in whatever status; null for a missing one and for another holder's. */
+/** The holder's own linked account in any status; null for a missing one and for another holder's. */
 export async function findLinkedAccount(
   db: ReadDb,
   holderId: number,
@@ -56,7 +56,7 @@ export async function findLinkedAccount(
   return rows[0] ?? null;
 }
 
-/** Approved, unsuspended accounts of a holder (decision 31), oldest first. */
+/** Approved accounts of a holder that are not suspended (D31), oldest first. */
 export async function listLinkedAccounts(db: ReadDb, holderId: number): Promise<LinkedAccountRow[]> {
   const { linkedAccounts } = db.t;
   return selectWithCompany(db)

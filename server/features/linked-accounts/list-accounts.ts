@@ -1,4 +1,4 @@
-// The linked accounts that the console lists, numbers masked (decision 44).
+// The linked accounts in the console's list, with masked numbers (D44).
 import { and, asc, count, desc, eq, inArray } from '../../../db/sql.ts';
 import { z } from 'zod';
 import type { ReadDb } from '../../../db/store.ts';
@@ -86,7 +86,7 @@ export async function listAccounts({ store }: Deps, input: AccountListInput & Wa
     const { linkedAccounts } = db.t;
     const where = await whereOf(db, input);
     const direction = input.sort?.order === 'ASC' ? asc : desc;
-    // Ids are given as accounts are linked, so their order is that of the times.
+    // Ids are assigned in order of linking, so ordering by id orders by time.
     const order = direction(linkedAccounts.id);
     const ids = db
       .select({ id: linkedAccounts.id })

@@ -11,17 +11,17 @@ export type NewLinkedAccount = {
   name: string;
   bankCode: string;
   accountNum: string;
-  /** The agent's email of the invite, else the holder's login (decision 25). */
+  /** The agent's email of the invite, or the holder's login if there is none (D25). */
   email: string;
   now: Date;
 };
 
-/** Bank and number together: what only one link may hold (decision 25). */
+/** HMAC of bank and number together, which only one live link may hold (D25). */
 export function accountHmac(secrets: Pick<Secrets, 'hmac'>, bankCode: string, accountNum: string): string {
   return secrets.hmac('account', `${bankCode}:${accountNum}`);
 }
 
-/** Writes a waiting linked account down. Throws ACCOUNT_TAKEN when another live or waiting link holds the bank account. */
+/** Inserts a waiting linked account. Throws ACCOUNT_TAKEN when another live or waiting link holds the bank account. */
 export async function insertLinkedAccount(
   tx: Tx,
   secrets: Secrets,
@@ -49,7 +49,7 @@ export async function insertLinkedAccount(
   }
 }
 
-/** Asks operators to link one more bank account of a holder. Throws ACCOUNT_TAKEN. */
+/** Opens a request to link another bank account of a holder. Throws ACCOUNT_TAKEN. */
 export async function openLink(
   tx: Tx,
   secrets: Secrets,

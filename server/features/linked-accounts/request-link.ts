@@ -10,13 +10,13 @@ export type RequestLinkInput = {
   /** The bank's code. */
   bank: string;
   accountNum: string;
-  /** The caller's key for repeating the call safely. */
+  /** The caller's idempotency key. */
   requestId: string;
 };
 
 /**
- * Asks to link one more bank account under the company of an invite, which is used up by it (decisions 22 and 25). Throws
- * INVITE_…, ACCOUNT_TAKEN, IDEMPOTENCY_MISMATCH. Answers the id of the request.
+ * Requests a link of another bank account under the company of an invite, and consumes one use of the invite (D22 and
+ * D25). Throws INVITE_…, ACCOUNT_TAKEN, IDEMPOTENCY_MISMATCH. Returns the id of the request.
  */
 export async function requestLink(
   deps: Deps,

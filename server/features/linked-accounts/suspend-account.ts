@@ -31,7 +31,7 @@ async function move(
 }
 
 /**
- * Stops new orders over an account; the bank account stays taken and open orders go on being decided (decision 31). Throws
+ * Stops new orders with an account; the bank account stays taken and open orders are still decided (D31). Throws
  * NOT_FOUND, STATUS_NOT_ALLOWED, OWN_REQUEST.
  */
 export async function suspendAccount({ store, clock }: Deps, operator: Actor, input: AccountChange) {
@@ -51,7 +51,7 @@ export async function suspendAccount({ store, clock }: Deps, operator: Actor, in
   });
 }
 
-/** Lets orders run over a suspended account again. Throws NOT_FOUND, STATUS_NOT_ALLOWED, OWN_REQUEST. */
+/** Allows orders with a suspended account again. Throws NOT_FOUND, STATUS_NOT_ALLOWED, OWN_REQUEST. */
 export async function releaseAccount({ store, clock }: Deps, operator: Actor, input: AccountChange) {
   const now = clock.now();
   return store.write(async (tx) => {

@@ -7,7 +7,7 @@ import { countLinkedAccounts, listLinkedAccounts } from './linked-accounts.repo.
 
 type Viewer = { id: number };
 
-/** The holder's approved, unsuspended accounts, oldest first. */
+/** The holder's approved accounts that are not suspended, oldest first. */
 export async function viewLinkedAccounts({ store, secrets }: Deps, holder: Viewer) {
   const rows = await store.read((db) => listLinkedAccounts(db, holder.id));
   return rows.map((row) => linkedAccountToWire(secrets, row));

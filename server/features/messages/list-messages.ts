@@ -1,5 +1,5 @@
-// The text messages of the last day, and those that were given up, as an operator may see them: to whom by the last four
-// digits, and never a code.
+// The text messages of the last day, and abandoned ones, as an operator may see them: the recipient's last four digits,
+// and never a code.
 import { z } from 'zod';
 import { and, count, desc, eq, inArray, isNotNull } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
@@ -20,11 +20,11 @@ export const messageOut = z.object({
   text: z.string(),
   state: z.enum(MESSAGE_STATES),
   attempts: z.number().int().nonnegative(),
-  /** Whether it carries a code that cannot be typed any more: such a message is not sent again. */
+  /** Whether it carries a code that is no longer valid: such a message is not resent. */
   codeIsOver: z.boolean(),
   createdAt: timeOut,
   sentAt: timeOut.nullable(),
-  /** When it is tried next; null where it is not, or as soon as possible. */
+  /** When it is tried next; null when it is not, or as soon as possible. */
   nextTryAt: timeOut.nullable(),
 });
 
@@ -68,7 +68,7 @@ function inState(db: ReadDb, state: MessageState | undefined) {
   return state === 'givenUp' ? isGivenUp(db) : undefined;
 }
 
-/** Which of these messages carry a code that is over. */
+/** Which of these messages carry a code that is no longer valid. */
 async function findOver(db: ReadDb, rows: readonly Row[], now: Date): Promise<ReadonlySet<number>> {
   const { outbox } = db.t;
   const ids = rows.map(({ id }) => id);

@@ -5,7 +5,7 @@ import { operatorProcedure, router } from '../../trpc.ts';
 import { listMessages, messageOut, messagesInput } from './list-messages.ts';
 import { resendMessage } from './resend-message.ts';
 
-/** `admin.messages` on the wire: the text messages of the outbox. */
+/** The procedures under `admin.messages`: the text messages of the outbox. */
 export const messagesRouter = router({
   list: operatorProcedure('viewer')
     .input(messagesInput)

@@ -10,8 +10,8 @@ const CODE_IS_OVER =
   '유효 시간이 지난 인증번호는 다시 보내지 않아요. 회원이 새 인증번호를 받도록 안내해주세요.';
 
 /**
- * Puts a message that was given up back into the outbox, where it is tried for another day, and waits for the first try.
- * Throws NOT_FOUND, and STATUS_NOT_ALLOWED for a message that was sent, that still waits, or whose code is over.
+ * Puts an abandoned message back into the outbox for another day of tries, and waits for the first one. Throws
+ * NOT_FOUND, and STATUS_NOT_ALLOWED for a message that was sent, is still pending, or whose code is no longer valid.
  */
 export async function resendMessage(
   deps: Deps,

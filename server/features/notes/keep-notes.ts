@@ -1,5 +1,5 @@
-// What operators tell each other about a holder, a request, an account or a company. Notes are only ever added, so that
-// what one operator relied on is still there for the next.
+// Operators' notes on a holder, a request, an account or a company. Notes are append-only, so that the basis of an
+// operator's decision stays available to others.
 import { z } from 'zod';
 import { DomainError } from '../../../domain/errors.ts';
 import { seoulIso } from '../../../domain/time.ts';
@@ -19,7 +19,7 @@ export const noteOut = z.object({
 
 type About = { subject: NoteSubject; subjectId: number };
 
-/** The notes on one thing, newest first. */
+/** The notes on one subject, newest first. */
 export async function listNotes({ store }: Deps, input: About & { page: number; perPage: number }) {
   const { rows, total } = await store.read((db) => findNotes(db, input));
   const data = rows.map((row) => ({
@@ -31,7 +31,7 @@ export async function listNotes({ store }: Deps, input: About & { page: number; 
   return { data, total };
 }
 
-/** Throws NOT_FOUND when there is nothing to write it on. */
+/** Throws NOT_FOUND when the subject does not exist. */
 export async function addNote(
   { store, clock }: Deps,
   operator: { id: number; login: string },
@@ -42,7 +42,7 @@ export async function addNote(
   const id = await store.write(async (tx) => {
     if (!(await hasSubject(tx, subject, subjectId))) throw new DomainError('NOT_FOUND');
     const added = await insertNote(tx, { subject, subjectId, body, operatorId: operator.id, createdAt: now });
-    // The text stays with the note: the log is for ever, and a note may hold what must not be.
+    // The audit row does not copy the text: the log is permanent, and a note may hold data that must be erased.
     await appendAudit(tx, {
       at: now,
       actor: operatorActor(operator),

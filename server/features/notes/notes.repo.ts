@@ -1,7 +1,7 @@
 import { and, count, desc, eq } from '../../../db/sql.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
 
-/** What operators write notes on; a request of any kind is one subject, as they share their ids. */
+/** The subjects of notes; requests of all kinds are one subject, because they share one id sequence. */
 export const NOTE_SUBJECTS = ['holder', 'request', 'linkedAccount', 'company'] as const;
 export type NoteSubject = (typeof NOTE_SUBJECTS)[number];
 

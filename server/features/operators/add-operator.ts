@@ -11,12 +11,15 @@ export type AddedOperator = Partial<PhoneColumns> & {
   passwordHash: string;
   role: OperatorRole;
   name?: string | null;
-  /** Set for an operator who was made in the console; null for one made at the terminal, who may sign from the start. */
+  /**
+   * Set for an operator created in the console; null for one created at the terminal, who may give approvals
+   * immediately.
+   */
   powersChangedAt?: Date | null;
   now: Date;
 };
 
-/** Adds an operator. Throws LOGIN_TAKEN: logins are unique over holders and operators (decision 21). */
+/** Adds an operator. Throws LOGIN_TAKEN: logins are unique over holders and operators (D21). */
 export async function addOperator(tx: Tx, operator: AddedOperator): Promise<number> {
   const { now, ...row } = operator;
   const [inserted] = await tx
@@ -35,7 +38,7 @@ export async function addOperator(tx: Tx, operator: AddedOperator): Promise<numb
   return inserted.id;
 }
 
-/** Throws LOGIN_TAKEN, for who only proposes an operator. */
+/** Throws LOGIN_TAKEN; for an operator who is only proposed. */
 export async function refuseTakenLogin(db: ReadDb, login: string): Promise<void> {
   const { logins } = db.t;
   const taken = await db

@@ -17,8 +17,8 @@ import { signOutOperator } from './sign-out-operator.ts';
 
 const operatorOut = z.object({ id: idOut, login: z.string(), role: z.enum(OPERATOR_ROLES) });
 
-const TOTP_MAX = 20; // six digits or a recovery code, and room for pasted spaces
-const TICKET_MAX = 1000; // several times what a sealed key takes
+const TOTP_MAX = 20; // six digits or a recovery code, with room for pasted spaces
+const TICKET_MAX = 1000; // several times the length of a sealed key
 const totpCode = z.string().max(TOTP_MAX);
 
 const recoveryCodesOut = z.object({ recoveryCodes: z.array(z.string()) });

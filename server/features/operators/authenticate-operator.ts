@@ -27,18 +27,18 @@ async function findLiveSession(ctx: Context, now: Date) {
   return isLive ? session : null;
 }
 
-/** Whether the token still opens a session; unlike a call, the question does not keep the session awake. */
+/** Whether the token belongs to a live session; unlike a call, this check does not extend the session. */
 export async function isOperatorSessionLive(ctx: Context): Promise<boolean> {
   return (await findLiveSession(ctx, ctx.deps.clock.now())) !== null;
 }
 
-/** The operator whose live session the token opens; a holder's token opens nothing here. Throws UNAUTHENTICATED. */
+/** The operator of the live session with this token; a holder's token is not accepted. Throws UNAUTHENTICATED. */
 export async function authenticateOperator(ctx: Context): Promise<Operator> {
   const { store, clock } = ctx.deps;
   const now = clock.now();
   const session = await findLiveSession(ctx, now);
   if (session === null) throw new DomainError('UNAUTHENTICATED');
-  // What a console asks by itself must not keep a session awake that nobody uses.
+  // The console's background requests must not extend an idle session.
   if (!ctx.background && now.getTime() - session.lastSeenAt.getTime() >= SESSION_TOUCH_MS) {
     await unlessFull(store.write((tx) => touchOperatorSession(tx, session.sessionId, now)));
   }

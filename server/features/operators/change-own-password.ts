@@ -7,7 +7,7 @@ import type { Operator } from './authenticate-operator.ts';
 import { deleteOperatorSessionsOf } from './operator-sessions.repo.ts';
 import { changeOperator, findOperator } from './operators.repo.ts';
 
-/** The operator's own new password; every other session of theirs ends. Throws PASSWORD_WRONG, PASSWORD_SAME. */
+/** Changes the operator's own password; all other sessions end. Throws PASSWORD_WRONG, PASSWORD_SAME. */
 export async function changeOwnPassword(
   deps: Deps,
   operator: Operator,

@@ -19,7 +19,7 @@ export type NewOperator = {
   phone?: string | null | undefined;
 };
 
-/** What waits for a second operator, in the shape of a record. */
+/** The proposal that waits for a second operator, in the shape of an operator. */
 function proposedToWire({ login, name, role, phone }: NewOperator) {
   return {
     id: null,
@@ -34,9 +34,9 @@ function proposedToWire({ login, name, role, phone }: NewOperator) {
 }
 
 /**
- * Adds an operator with a first password, to be changed by its owner. With four eyes on, it waits for a second operator who
- * asks for the same, and is no second person for `secondPersonWaitHours` (decision 50). Throws LOGIN_TAKEN,
- * OPERATOR_PHONE_TAKEN, FORBIDDEN, what agreeTogether throws.
+ * Adds an operator with an initial password, which its owner must change. With four eyes on, it takes effect after an
+ * identical request by a second operator, and the new operator cannot give a second approval for
+ * `secondPersonWaitHours` (D50). Throws LOGIN_TAKEN, OPERATOR_PHONE_TAKEN, FORBIDDEN, and the errors of agreeTogether.
  */
 export async function createOperator(
   deps: Deps,

@@ -1,5 +1,6 @@
-// An operator's own authenticator in two steps: a key is made and shown, and is kept only when a code proves that an app
-// has it. Between the steps the key travels sealed in a ticket, so that an enrolment that was given up leaves nothing.
+// Enrolment of an operator's authenticator in two steps: a key is generated and shown, and it is stored only when a
+// code proves that an app has it. Between the steps the client holds the key in a sealed ticket, so that an abandoned
+// enrolment leaves nothing behind.
 import { z } from 'zod';
 import { DomainError } from '../../../domain/errors.ts';
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
@@ -11,13 +12,14 @@ import { deleteOperatorSessionsOf } from './operator-sessions.repo.ts';
 import { findOperator, setFirstTotp } from './operators.repo.ts';
 import { replaceRecoveryCodes } from './recovery-codes.ts';
 
-const TICKET_LIFE_MS = 10 * 60_000; // time to find the phone and install an app
+const TICKET_LIFE_MS = 10 * 60_000; // time to install an authenticator app
 
 const ticketContent = z.object({ operatorId: z.number(), secret: z.string(), untilMs: z.number() });
 
 /**
- * Makes a key for the caller's authenticator app. The password is asked again, so that a console left open can not be
- * bound to a stranger's phone. Throws PASSWORD_WRONG, and STATUS_NOT_ALLOWED when there is an authenticator already.
+ * Generates a key for the caller's authenticator app. The password is required again, so that an unattended console
+ * cannot be bound to another person's phone. Throws PASSWORD_WRONG, and STATUS_NOT_ALLOWED when an authenticator is
+ * already set up.
  */
 export async function beginTotp(
   deps: Deps,
@@ -35,7 +37,7 @@ export async function beginTotp(
   return { ...key, ticket: deps.secrets.encrypt(JSON.stringify(content)) };
 }
 
-/** What the ticket seals; a ticket of another operator, an old or a forged one is CODE_EXPIRED. */
+/** Opens a ticket. One of another operator, an expired or a forged one is CODE_EXPIRED. */
 function openTicket(deps: Pick<Deps, 'secrets'>, operatorId: number, ticket: string, now: Date): string {
   let opened: z.infer<typeof ticketContent>;
   try {
@@ -49,9 +51,10 @@ function openTicket(deps: Pick<Deps, 'secrets'>, operatorId: number, ticket: str
 }
 
 /**
- * Keeps the key once a code of it was typed; from then on every sign-in asks for one, and the operator's other sessions
- * end. An operator who was made or reset in the console waits anew before signing an act of two: who made the record knows its
- * password and could have enrolled (decision 50). Answers the recovery codes, this once. Throws CODE_EXPIRED, TOTP_WRONG, STATUS_NOT_ALLOWED.
+ * Stores the key after a valid code; from then on every sign-in requires one, and the operator's other sessions end. An
+ * operator who was created or reset in the console waits again before giving one of two approvals: the person who
+ * created the record knows its password and could have enrolled (D50). Returns the recovery codes, which are shown only
+ * once. Throws CODE_EXPIRED, TOTP_WRONG, STATUS_NOT_ALLOWED.
  */
 export async function confirmTotp(
   deps: Deps,
@@ -80,7 +83,7 @@ export async function confirmTotp(
 }
 
 /**
- * New recovery codes in the place of the old ones, for whoever used them up or lost the slip. Throws PASSWORD_WRONG, and
+ * Replaces the recovery codes, for an operator who used them up or lost them. Throws PASSWORD_WRONG, and
  * STATUS_NOT_ALLOWED without an authenticator.
  */
 export async function renewRecoveryCodes(

@@ -21,10 +21,10 @@ export const operatorOut = z.object({
 
 const agreed = { applied: z.boolean(), approvals: z.number().int().positive() };
 
-/** What a change answers: the record as it is now, and whether the change took effect (decision 50). */
+/** The result of a change: the current record, and whether the change took effect (D50). */
 export const changedOperatorOut = operatorOut.extend(agreed);
 
-/** What a create answers: the new record, or the proposal that waits for a second operator and has no id yet. */
+/** The result of a create: the new record, or the proposal that waits for a second operator and has no id yet. */
 export const createdOperatorOut = operatorOut.extend({
   id: idOut.nullable(),
   createdAt: timeOut.nullable(),

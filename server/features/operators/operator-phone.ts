@@ -1,4 +1,4 @@
-// An operator's own phone (decisions 43 and 50): two records with one phone would be one person who signs twice.
+// An operator's own phone (D43 and D50): with one phone on two records, one person could sign twice.
 import { and, eq, ne } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
@@ -7,14 +7,14 @@ import { phoneHmac } from '../sign-ups/open-sign-up.ts';
 
 export type PhoneColumns = { phoneEnc: string | null; phoneHmac: string | null };
 
-/** The columns of a phone that a record carries, or of none. */
+/** The phone columns of a record; all null without a phone. */
 export function phoneColumns({ secrets }: Pick<Deps, 'secrets'>, phone: string | null): PhoneColumns {
   return phone === null
     ? { phoneEnc: null, phoneHmac: null }
     : { phoneEnc: secrets.encrypt(phone), phoneHmac: phoneHmac(secrets, phone) };
 }
 
-/** Throws OPERATOR_PHONE_TAKEN when another operator's record, a disabled one included, carries the phone. */
+/** Throws OPERATOR_PHONE_TAKEN when another operator, including a disabled one, has the phone. */
 export async function refuseTakenPhone(
   db: ReadDb,
   { phoneHmac: hmac }: PhoneColumns,

@@ -61,7 +61,7 @@ export async function listLiveOperatorSessions(db: ReadDb, operatorId: number, n
     .orderBy(desc(operatorSessions.id));
 }
 
-/** Ends one session of the operator. True when there was one. */
+/** Ends one session of the operator. Returns whether it existed. */
 export async function deleteOperatorSession(tx: Tx, operatorId: number, sessionId: number): Promise<boolean> {
   const { operatorSessions } = tx.t;
   const ended = await tx
@@ -71,7 +71,7 @@ export async function deleteOperatorSession(tx: Tx, operatorId: number, sessionI
   return ended.length > 0;
 }
 
-/** Ends the operator's sessions, all but the one to keep. */
+/** Ends the operator's sessions except the given one. */
 export async function deleteOperatorSessionsOf(
   tx: Tx,
   operatorId: number,

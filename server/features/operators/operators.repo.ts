@@ -60,7 +60,7 @@ export async function findOperators(
   return { rows, total: total?.n ?? 0 };
 }
 
-/** Admins who can sign in, without the one named. */
+/** The number of admins who can sign in, without the given one. */
 export async function countOtherAdmins(db: ReadDb, exceptId: number): Promise<number> {
   const { operators } = db.t;
   const [row] = await db
@@ -79,8 +79,8 @@ export async function changeOperator(
 }
 
 /**
- * Gives an operator an authenticator, which changes the powers of one whose powers were changed in the console before. False
- * when there is one already.
+ * Sets an operator's authenticator, and restarts the waiting time of one whose powers were changed in the console
+ * before. False when an authenticator is already set up.
  */
 export async function setFirstTotp(
   tx: Tx,
@@ -103,8 +103,8 @@ export async function setFirstTotp(
 }
 
 /**
- * Notes the time step of a used code, so that it is good once. False when it, or a later one, was used before. A last step
- * that is newer than any code can be now was noted by a clock that ran ahead, and is written over.
+ * Records the time step of a used code, so that it is valid once. False when this or a later step was used before. A
+ * last step that lies in the future was recorded while the clock ran ahead, and is overwritten.
  */
 export async function useTotpStep(
   tx: Tx,

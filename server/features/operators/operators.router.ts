@@ -14,7 +14,7 @@ import {
 import { resetPassword, resetTotp } from './reset-operator.ts';
 import { updateOperator } from './update-operator.ts';
 
-const NAME_MAX = 30; // what fits beside a login in a list
+const NAME_MAX = 30; // fits beside a login in a list
 const role = z.enum(OPERATOR_ROLES);
 const name = z.string().trim().min(1).max(NAME_MAX).nullable().optional();
 const phone = phoneString.nullable().optional();

@@ -10,13 +10,13 @@ export const meOut = z.object({
   id: idOut,
   login: z.string(),
   role: z.enum(OPERATOR_ROLES),
-  /** Whether an authenticator is set up, and whether deciding (or looking) waits for one. */
+  /** Whether an authenticator is set up, and whether deciding (or reading) requires one. */
   totp: z.boolean(),
   requireTotp: z.enum(['off', 'deciders', 'everyone']),
   recoveryCodesLeft: z.number().int().nonnegative(),
 });
 
-/** Who is signed in, and what the console should remind them of. */
+/** The signed-in operator, and what the console should remind them of. */
 export async function viewOwnRecord({ store }: Deps, operator: Operator): Promise<z.infer<typeof meOut>> {
   return store.read(async (db) => ({
     id: operator.id,

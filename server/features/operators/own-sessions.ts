@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts';
 import type { Operator } from './authenticate-operator.ts';
 import { deleteOperatorSession, listLiveOperatorSessions } from './operator-sessions.repo.ts';
 
-/** Where the operator is signed in, newest first. */
+/** The operator's sessions, newest first. */
 export async function listOwnSessions({ store, clock }: Deps, operator: Operator) {
   const now = clock.now();
   const seenAfter = new Date(now.getTime() - OPERATOR_IDLE_MS);
@@ -21,7 +21,7 @@ export async function listOwnSessions({ store, clock }: Deps, operator: Operator
   }));
 }
 
-/** Ends one of the operator's own sessions. Throws NOT_FOUND, for another operator's too. */
+/** Ends one of the operator's own sessions. Throws NOT_FOUND, also for another operator's. */
 export async function endOwnSession(
   { store, clock }: Deps,
   operator: Operator,

@@ -8,7 +8,7 @@ type Makers = Pick<Deps, 'secrets' | 'ids'>;
 const hmacOf = ({ secrets }: Pick<Deps, 'secrets'>, operatorId: number, code: string): string =>
   secrets.hmac('recovery-code', `${operatorId}:${code}`);
 
-/** Makes new codes in the place of all that there were, and answers them as they are shown: this once. */
+/** Replaces all recovery codes and returns the new ones in readable form; they are not available later. */
 export async function replaceRecoveryCodes(
   tx: Tx,
   deps: Makers,
@@ -28,7 +28,7 @@ export async function dropRecoveryCodes(tx: Tx, operatorId: number): Promise<voi
   await tx.delete(operatorRecoveryCodes).where(eq(operatorRecoveryCodes.operatorId, operatorId));
 }
 
-/** Uses a code up. False when it is none of the operator's, or was used before. */
+/** Consumes a code. False when the operator has no such code, or it was used before. */
 export async function useRecoveryCode(
   tx: Tx,
   deps: Pick<Deps, 'secrets'>,

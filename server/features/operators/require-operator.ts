@@ -8,8 +8,8 @@ import { readSettings } from '../settings/read-settings.ts';
 import { authenticateOperator, type Operator } from './authenticate-operator.ts';
 
 /**
- * The calling operator, whose role must cover `role`; a try without it is written to the audit log under the path. Throws
- * UNAUTHENTICATED, TOO_MANY_REQUESTS, FORBIDDEN and TOTP_ENROLMENT_REQUIRED.
+ * The calling operator, whose role must include `role`; a call without it is written to the audit log under the path.
+ * Throws UNAUTHENTICATED, TOO_MANY_REQUESTS, FORBIDDEN and TOTP_ENROLMENT_REQUIRED.
  */
 export async function requireOperator(
   ctx: Context,
@@ -30,7 +30,7 @@ export async function requireOperator(
   return operator;
 }
 
-/** Whether the setting keeps this call from an operator without an authenticator; enrolling itself never is. */
+/** Whether the setting denies this call to an operator without an authenticator; enrolment itself is always allowed. */
 async function mustEnrolFirst(ctx: Context, role: OperatorRole, path: string): Promise<boolean> {
   if (path.startsWith('admin.auth.')) return false;
   const { requireTotp } = await ctx.deps.store.read(readSettings);

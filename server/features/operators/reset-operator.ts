@@ -21,8 +21,9 @@ type Reset = {
 };
 
 /**
- * Takes the authenticator and its recovery codes off a record and ends its sessions: for the console and for the terminal
- * alike. `powersChangedAt` is when the console did it; null at the terminal, which is a second person by itself (decision 50).
+ * Removes the authenticator and its recovery codes from a record and ends its sessions, for the console and the
+ * terminal. `powersChangedAt` is the time when the console did it; null at the terminal, which needs no second approval
+ * (D50).
  */
 export async function clearTotp(tx: Tx, id: number, powersChangedAt: Date | null): Promise<void> {
   await changeOperator(tx, id, { totpSecretEnc: null, totpLastStep: null, powersChangedAt });
@@ -30,11 +31,11 @@ export async function clearTotp(tx: Tx, id: number, powersChangedAt: Date | null
   await deleteOperatorSessionsOf(tx, id);
 }
 
-/** Replaces what another operator signs in with, once two agree while four eyes are on. */
+/** Replaces another operator's credentials, after two approvals while four eyes are on. */
 async function reset(tx: Tx, admin: Actor, { id, now, action, content, apply }: Reset): Promise<Agreed> {
   await requireActingAdmin(tx, admin.id);
   const row = await readOperator(tx, id);
-  // With a stolen session of an admin, the second proof must not be something to switch off.
+  // With a stolen admin session it must not be possible to remove the second factor.
   if (id === admin.id) throw new DomainError('OWN_OPERATOR');
   const agreed = await agreeTogether(tx, {
     kind: `${action}:${id}`,
@@ -55,8 +56,8 @@ async function reset(tx: Tx, admin: Actor, { id, now, action, content, apply }: 
 }
 
 /**
- * Takes a lost authenticator off another operator's record; who was reset is no second person for a while (decision 50).
- * Throws NOT_FOUND, OWN_OPERATOR, FORBIDDEN, what agreeTogether throws.
+ * Removes a lost authenticator from another operator's record, who then cannot give a second approval for a while
+ * (D50). Throws NOT_FOUND, OWN_OPERATOR, FORBIDDEN, and the errors of agreeTogether.
  */
 export async function resetTotp(deps: Deps, admin: Actor, id: number): Promise<Agreed> {
   const now = deps.clock.now();
@@ -72,8 +73,8 @@ export async function resetTotp(deps: Deps, admin: Actor, id: number): Promise<A
 }
 
 /**
- * Gives another operator a new password; who was reset is no second person for a while (decision 50). Throws NOT_FOUND,
- * OWN_OPERATOR, FORBIDDEN, what agreeTogether throws.
+ * Sets a new password for another operator, who then cannot give a second approval for a while (D50). Throws NOT_FOUND,
+ * OWN_OPERATOR, FORBIDDEN, and the errors of agreeTogether.
  */
 export async function resetPassword(
   deps: Deps,

@@ -1,4 +1,5 @@
-// Who may sign an act of two (decision 50). Both signers must be settled, carry a phone, and still have the role.
+// Who may give one of two approvals (D50). Both operators must have a phone and still have the role, and their powers
+// must not have changed recently.
 import type { Tx } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { checkSecondApproval, isSettled } from '../../../domain/four-eyes.ts';
@@ -13,7 +14,10 @@ function mayAct(operator: OperatorRow | null, leastRole: OperatorRole): operator
 
 type Signer = OperatorRow & { phoneHmac: string };
 
-/** The operator of an earlier signature while it counts: not disabled, with `leastRole`, with a phone, and settled. Else null. */
+/**
+ * The operator of an earlier signature while it counts: not disabled, with `leastRole`, with a phone, and without
+ * recent changes of powers. Otherwise null.
+ */
 export async function findStandingSigner(
   tx: Tx,
   operatorId: number,
@@ -28,8 +32,9 @@ export async function findStandingSigner(
 }
 
 /**
- * How many people agree when this operator signs beside those who signed earlier (decisions 43 and 50). An earlier signature
- * counts only while its operator may still sign (`findStandingSigner`). Two records with one phone are one person. Throws FORBIDDEN, OPERATOR_PHONE_REQUIRED, SECOND_PERSON_TOO_NEW, SAME_OPERATOR.
+ * The number of people who agree, including this operator and the earlier signers (D43 and D50). An earlier signature
+ * counts only while its operator may still sign (`findStandingSigner`). Two records with one phone are one person.
+ * Throws FORBIDDEN, OPERATOR_PHONE_REQUIRED, SECOND_PERSON_TOO_NEW, SAME_OPERATOR.
  */
 export async function countAgreed(
   tx: Tx,
@@ -42,7 +47,7 @@ export async function countAgreed(
   const acting = await findOperator(tx, operatorId);
   if (!mayAct(acting, leastRole)) throw new DomainError('FORBIDDEN');
   if (acting.phoneHmac === null) throw new DomainError('OPERATOR_PHONE_REQUIRED');
-  // The first signer as well: otherwise the new operator would sign first and the other one second.
+  // Applies to the first signer as well: otherwise a new operator could sign first and the other one second.
   if (!isSettled(acting.powersChangedAt, now, secondPersonWaitHours))
     throw new DomainError('SECOND_PERSON_TOO_NEW');
   let agreed: 1 | 2 = 1;

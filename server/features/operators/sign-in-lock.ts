@@ -1,24 +1,25 @@
-// Five failed sign-ins at the console in a row lock a login for a quarter of an hour, for the network that they came from: a
-// stranger must not lock an operator out (decision 54). A network that the login signed in from lately is counted by itself;
-// all others by what one customer has, so that 65 536 networks of one /48 have five tries together. Logins that do not exist
-// are counted the same way, so that the lock does not reveal which exist. RATE_LIMIT=off leaves it on.
+// Five consecutive failed sign-ins at the console lock a login for a quarter of an hour, for the network that they came
+// from only: no outsider must be able to lock an operator out (D54). A network from which the login signed in lately is
+// counted on its own; unknown networks are counted by the range that one customer has, so that the 65 536 networks of
+// one /48 share five tries. Unknown logins are counted in the same way, so that the lock does not reveal which logins
+// exist. RATE_LIMIT=off does not disable it.
 import { and, eq, gt, gte, lte, sql } from '../../../db/sql.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
 import { OPERATOR_FAILURES_MAX, OPERATOR_LOCK_MS } from '../../../domain/limits.ts';
 
 export type LockScope = {
-  /** In its compared form. */
+  /** In its normalised form. */
   login: string;
   network: string;
 };
 
 const keyOf = ({ login, network }: LockScope): string => `operator-failures:${login}:${network}`;
-// One row a login, whenever its failures began: the table's second key stands still.
+// One row per login, independent of when its failures began, so the table's second key is constant.
 const WINDOW = new Date(0);
 
 /**
- * Failures that are over later than this were noted by a clock that ran ahead, and must not lock anybody out until the clock
- * is there again. Longer than a lock by far, so that failures under way at once never forget one another.
+ * Failures that expire later than this were recorded while the clock ran ahead, and must not lock anyone until the
+ * clock reaches that time. Much longer than a lock, so that concurrent failures never discard one another.
  */
 const believedUntil = (now: Date): Date => new Date(now.getTime() + 2 * OPERATOR_LOCK_MS);
 
@@ -39,7 +40,7 @@ export async function findLock(db: ReadDb, scope: LockScope, now: Date): Promise
   return row?.until ?? null;
 }
 
-/** Counts one failure; those of more than a lock's length ago, or of the future, are forgotten. */
+/** Counts one failure; failures older than a lock, or in the future, are discarded. */
 export async function noteFailure(tx: Tx, scope: LockScope, now: Date): Promise<void> {
   const { rateCounters } = tx.t;
   const expiresAt = new Date(now.getTime() + OPERATOR_LOCK_MS);

@@ -31,10 +31,13 @@ const ACTION = 'auth.signIn';
 
 type SignInInput = { login: string; password: string; totp?: string | undefined };
 
-/** What stands for the second proof; it is used up in the transaction that opens the session. */
+/** The second factor; it is consumed in the transaction that opens the session. */
 type SecondProof = { step: number } | { recoveryCode: string } | null;
 
-/** The time step of the code, a recovery code, or null when the operator has no authenticator; a refusal as its code. */
+/**
+ * The time step of the code, a recovery code, or null when the operator has no authenticator; a refusal is returned as
+ * its error code.
+ */
 async function checkSecondProof(
   deps: Deps,
   operator: OperatorRow,
@@ -51,13 +54,13 @@ async function checkSecondProof(
   return { proof: { step } };
 }
 
-/** What the log keeps of it. */
+/** The part of it that the audit log keeps. */
 function detailOf(proof: SecondProof): { totpStep: number } | { recoveryCode: true } | undefined {
   if (proof === null) return undefined;
   return 'step' in proof ? { totpStep: proof.step } : { recoveryCode: true };
 }
 
-/** False when it was used before, or is none of this operator's. */
+/** False when it was used before, or is not this operator's. */
 async function useUp(
   deps: Deps,
   tx: Tx,
@@ -70,7 +73,7 @@ async function useUp(
   return useRecoveryCode(tx, deps, operator.id, proof.recoveryCode, now);
 }
 
-/** One check of what was typed and what follows from it. Null when the hash is not the one that was compared any more. */
+/** Checks the credentials once and opens the session. Null when the stored hash changed since the check. */
 async function tryToSignIn(
   deps: Deps,
   client: Client,
@@ -95,7 +98,7 @@ async function tryToSignIn(
   }
   if (!matches || operator.disabledAt !== null) return refuse(operator, 'CREDENTIALS_WRONG');
   const second = await checkSecondProof(deps, operator, input.totp, now);
-  // The first half of a sign-in that asks for the code is no attempt yet.
+  // A missing code is only the first step of a sign-in, not a failed attempt.
   if ('refused' in second) {
     if (second.refused === 'TOTP_REQUIRED') throw new DomainError('TOTP_REQUIRED');
     return refuse(operator, second.refused);
@@ -104,7 +107,7 @@ async function tryToSignIn(
   const renewedHash = await deps.passwords.renew(operator.passwordHash, input.password, lane);
   const token = deps.ids.token();
   const late = await deps.store.write(async (tx): Promise<ErrorCode | 'other hash' | null> => {
-    // Password and code were checked outside the transaction; what an admin changed since then must win.
+    // Password and code were checked outside the transaction; what an admin changed since then takes precedence.
     const current = await findOperator(tx, operator.id);
     if (current?.disabledAt !== null || current.totpSecretEnc !== operator.totpSecretEnc)
       return 'CREDENTIALS_WRONG';
@@ -132,16 +135,16 @@ async function tryToSignIn(
     return null;
   });
   if (late === 'other hash') return null;
-  // Told after the transaction, and written down like any other refusal: a code that is tried again is worth knowing of.
+  // Thrown after the transaction and logged like any other refusal, because a replayed code is worth recording.
   if (late !== null) return refuse(operator, late);
   return { token, operator: { id: operator.id, login: operator.login, role: operator.role } };
 }
 
 /**
- * Opens a console session. Throws CREDENTIALS_WRONG for anything wrong with login or password, a holder's login included;
- * TOTP_REQUIRED and TOTP_WRONG only after the right password; SIGN_IN_LOCKED after five failures in a row from the same
- * network, whatever is typed then. A code of the authenticator, or one for its loss, is good once. What was tried with the login of an
- * operator and refused is in the audit log too.
+ * Opens a console session. Throws CREDENTIALS_WRONG for a wrong login or password, including a holder's login;
+ * TOTP_REQUIRED and TOTP_WRONG only after the right password; SIGN_IN_LOCKED after five consecutive failures from the
+ * same network, whatever the credentials. A code of the authenticator and a recovery code are valid once. Refused
+ * attempts with an operator's login are also written to the audit log.
  */
 export async function signInOperator(
   deps: Deps,
@@ -158,7 +161,7 @@ export async function signInOperator(
     const retryAfterSeconds = Math.ceil((lockedUntil.getTime() - now.getTime()) / 1000);
     throw new DomainError('SIGN_IN_LOCKED', { retryAfterSeconds });
   }
-  // After a change of the key, or of the password, at the same moment: what was typed is compared with what holds now.
+  // When the key or the password changed concurrently, the credentials are compared with the current hash.
   const signedIn =
     (await tryToSignIn(deps, client, scope, input, lane)) ??
     (await tryToSignIn(deps, client, scope, input, lane));

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import type { Operator } from './authenticate-operator.ts';
 import { deleteOperatorSession } from './operator-sessions.repo.ts';
 
-/** Ends the console session that the call came with. */
+/** Ends the calling console session. */
 export async function signOutOperator(
   { store, clock }: Deps,
   operator: Operator,

@@ -1,5 +1,5 @@
-// What the terminal does to operators. It needs no second person (decision 50): who has the machine has everything, and the
-// log says that it was the terminal.
+// What the terminal commands do to operators. They need no second approval (D50), because access to the machine
+// includes everything else; the log names the terminal as the actor.
 import type { Tx } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { loginKey } from '../../../domain/login.ts';
@@ -24,7 +24,7 @@ async function getIdOf(tx: Tx, login: string): Promise<number> {
   return operator.id;
 }
 
-/** Adds an operator who may sign acts of two from the start. Throws LOGIN_TAKEN, OPERATOR_PHONE_TAKEN. */
+/** Adds an operator who may give approvals immediately. Throws LOGIN_TAKEN, OPERATOR_PHONE_TAKEN. */
 export async function addAtTerminal(
   deps: Deps,
   input: { login: string; password: string; role: OperatorRole; phone: string | null },
@@ -41,7 +41,10 @@ export async function addAtTerminal(
   });
 }
 
-/** For an admin who has no other admin to ask: who signs an act of two carries a phone. Throws NOT_FOUND, OPERATOR_PHONE_TAKEN. */
+/**
+ * For an admin without another admin to ask: giving one of two approvals requires a phone. Throws NOT_FOUND,
+ * OPERATOR_PHONE_TAKEN.
+ */
 export async function setPhoneAtTerminal(deps: Deps, login: string, raw: string): Promise<void> {
   const phone = phoneColumns(deps, raw);
   await deps.store.write(async (tx) => {
@@ -52,7 +55,7 @@ export async function setPhoneAtTerminal(deps: Deps, login: string, raw: string)
   });
 }
 
-/** Takes an authenticator off a record and ends its sessions, as the console does. Throws NOT_FOUND. */
+/** Removes an authenticator from a record and ends its sessions, as the console does. Throws NOT_FOUND. */
 export async function resetTotpAtTerminal({ store, clock }: Deps, login: string): Promise<void> {
   await store.write(async (tx) => {
     const id = await getIdOf(tx, login);

@@ -16,11 +16,11 @@ export type OperatorChange = {
   role?: OperatorRole | undefined;
   disabled?: boolean | undefined;
   name?: string | null | undefined;
-  /** Null takes the phone off the record. */
+  /** Null removes the phone from the record. */
   phone?: string | null | undefined;
 };
 
-/** Somebody must be left who can let others in, and nobody changes what they may do themselves. */
+/** At least one active admin must remain, and no admin may change their own role or status. */
 async function checkPowers(
   tx: Tx,
   admin: { id: number },
@@ -35,7 +35,9 @@ async function checkPowers(
   if (changed && before.id === admin.id) throw new DomainError('OWN_OPERATOR');
 }
 
-/** The phone keeps an operator from deciding about themselves (decision 43): it is not theirs to take off or exchange. */
+/**
+ * The phone prevents operators from deciding about themselves (D43), so they may neither remove nor replace their own.
+ */
 function checkOwnPhone(admin: { id: number }, before: OperatorRow, { phone }: Change): void {
   if (before.id === admin.id && before.phoneHmac !== null && phone !== undefined)
     throw new DomainError('OWN_OPERATOR');
@@ -43,7 +45,7 @@ function checkOwnPhone(admin: { id: number }, before: OperatorRow, { phone }: Ch
 
 type Change = { role?: OperatorRole; disabled?: boolean; name?: string | null; phone?: PhoneColumns };
 
-/** What of the input differs from the record as it is. */
+/** The fields of the input that differ from the current record. */
 function changeOf(before: OperatorRow, input: OperatorChange, phone: PhoneColumns | null): Change {
   const { role, disabled, name } = input;
   return {
@@ -54,7 +56,9 @@ function changeOf(before: OperatorRow, input: OperatorChange, phone: PhoneColumn
   };
 }
 
-/** More powers than before. Fewer are one admin's act: shutting somebody out must not wait (decision 50). */
+/**
+ * Whether the change grants powers. Reducing powers is one admin's act: shutting an operator out must not wait (D50).
+ */
 function givesPowers(before: OperatorRow, { role, disabled }: Change): boolean {
   return disabled === false || (role !== undefined && !roleCovers(before.role, role));
 }
@@ -64,7 +68,7 @@ function contentOf({ role, disabled, name, phone }: Change): Record<string, stri
     ...(role === undefined ? {} : { role }),
     ...(disabled === undefined ? {} : { disabled: String(disabled) }),
     ...(name === undefined ? {} : { name: name ?? '' }),
-    // `phone` says that there is another one, where the hash is left out.
+    // `phone` only says that the phone changes; the hash is left out.
     ...(phone === undefined
       ? {}
       : { phone: phone.phoneHmac === null ? '' : 'other', phoneHmac: phone.phoneHmac ?? '' }),
@@ -84,9 +88,10 @@ async function apply(tx: Tx, before: OperatorRow, change: Change, now: Date): Pr
 }
 
 /**
- * Changes an operator's record. A new role holds from the next call on; disabling ends every session. With four eyes on, a
- * higher role, enabling and another phone wait, with whatever is asked for beside them, for a second operator who asks for the
- * same (decision 50). Throws NOT_FOUND, LAST_ADMIN, OWN_OPERATOR, OPERATOR_PHONE_TAKEN, FORBIDDEN, what agreeTogether throws.
+ * Changes an operator's record. A new role applies from the next call on; disabling ends every session. With four eyes
+ * on, a higher role, enabling and a new phone, with the other fields of the same call, take effect after an identical
+ * request by a second operator (D50). Throws NOT_FOUND, LAST_ADMIN, OWN_OPERATOR, OPERATOR_PHONE_TAKEN, FORBIDDEN, and
+ * the errors of agreeTogether.
  */
 export async function updateOperator(
   deps: Deps,

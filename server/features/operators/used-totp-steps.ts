@@ -1,19 +1,19 @@
-// A code of an authenticator is good once, whatever the clock does. The operator's row knows the last step that was used,
-// which is enough while time goes forward. After a clock that ran ahead was put right, that step lies in the future: it is
-// not believed then, or the operator would be shut out until the clock is there again. What was used around a time is in
-// the log of operators, which is never shortened, so that a code of that future is not taken a second time when it comes.
+// An authenticator code is valid once, even if the clock jumps. The operator's row holds the last step used, which
+// suffices while time moves forward. After a clock that ran ahead was corrected, that step lies in the future; it is
+// then ignored, or the operator would be locked out until that time. The audit log, which is append-only, holds the
+// steps used around a time, so that a code of that future is not accepted a second time when its time comes.
 import { and, eq, gte, inArray, lt } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import { operatorActor } from '../../audit/audit-log.ts';
 import { timesOfStep } from '../../ports/totp.ts';
 
-/** What uses a code, by the name that it has in the log; its detail says which: `totpStep`. */
+/** The audit actions that use a code; their detail holds it as `totpStep`. */
 const USES = ['auth.signIn', 'auth.confirmTotp'];
 
 const stepIn = (detail: unknown): unknown =>
   typeof detail === 'object' && detail !== null && 'totpStep' in detail ? detail.totpStep : undefined;
 
-/** Whether the log has a use of this step by this operator. */
+/** Whether the log shows a use of this step by this operator. */
 export async function wasStepUsed(
   db: ReadDb,
   operator: { id: number; login: string },

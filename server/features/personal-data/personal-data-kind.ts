@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** What can be shown whole. Each names one encrypted number of one record. */
+/** The values that can be revealed. Each names one encrypted number of one record. */
 export const PERSONAL_DATA_KINDS = [
   'holderPhone',
   'linkedAccountNumber',
-  /** The holder's account behind a purchase, a sale, a link or a sign-up, by the request's id. */
+  /** The holder's account of a purchase, a sale, a link or a sign-up, by the request's id. */
   'requestAccountNumber',
   /** The deposit account as a purchase showed it. */
   'purchaseDepositNumber',
@@ -14,7 +14,7 @@ export type PersonalDataKind = (typeof PERSONAL_DATA_KINDS)[number];
 
 export const personalDataKind = z.enum(PERSONAL_DATA_KINDS);
 
-/** The noun that the log of operators has for the record behind each. */
+/** The audit log's name for the record of each kind. */
 export const PERSONAL_DATA_SUBJECTS: Readonly<Record<PersonalDataKind, string>> = {
   holderPhone: 'holder',
   linkedAccountNumber: 'linkedAccount',

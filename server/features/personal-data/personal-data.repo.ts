@@ -37,10 +37,10 @@ export async function findEncrypted(db: ReadDb, kind: PersonalDataKind, id: numb
 const SHOWN = 'reveal:shown:';
 const REFUSED = 'reveal:refused:';
 
-/** A day of an operator, and until when its counters are kept. */
+/** One operator's day, and until when its counters are kept. */
 export type RevealDay = { operatorId: number; windowStart: Date; expiresAt: Date };
 
-/** Counts one more, up to `max`. False when there were that many. */
+/** Increments the counter up to `max`. False when `max` is reached. */
 async function count(tx: Tx, prefix: string, day: RevealDay, max: number): Promise<boolean> {
   const { rateCounters } = tx.t;
   const { operatorId, windowStart, expiresAt } = day;
@@ -63,7 +63,7 @@ export async function countRefused(tx: Tx, day: RevealDay): Promise<void> {
   await count(tx, REFUSED, day, Number.MAX_SAFE_INTEGER);
 }
 
-/** The days since then on which operators were refused, the latest first. */
+/** The days since this time on which operators were refused, latest first. */
 export async function findRefused(db: ReadDb, since: Date) {
   const { rateCounters, operators } = db.t;
   const rows = await db

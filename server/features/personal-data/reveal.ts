@@ -9,9 +9,9 @@ import { PERSONAL_DATA_SUBJECTS, type PersonalDataKind } from './personal-data-k
 import { findEncrypted } from './personal-data.repo.ts';
 
 /**
- * One number of one record, whole, after a reason (decision 44). What was shown to whom and why is in the log before the
- * answer leaves; the number itself never is. Throws REASON_REQUIRED, NOT_FOUND, and REVEAL_LIMIT for a phone number after
- * those that a day allows.
+ * Reveals one full number of one record for a reason (D44). Who saw what and why is logged before the response; the
+ * number itself is never logged. Throws REASON_REQUIRED, NOT_FOUND, and REVEAL_LIMIT for a phone number above the daily
+ * limit.
  */
 export async function reveal(
   { store, clock, secrets, log }: Deps,
@@ -24,7 +24,7 @@ export async function reveal(
   const found = await store.write(async (tx) => {
     const encrypted = await findEncrypted(tx, input.kind, input.id);
     if (encrypted === null) throw new DomainError('NOT_FOUND');
-    // The refusal is returned and thrown after the commit, so that the try counts and stands on the overview.
+    // The refusal is thrown after the commit, so that the attempt is counted and appears on the overview.
     const counted = COUNTED_KINDS.has(input.kind) ? await countReveal(tx, operator.id, now) : ok('counted');
     if (!counted.ok) return counted;
     await appendAudit(tx, {
@@ -40,7 +40,7 @@ export async function reveal(
   if (!found.ok)
     log.warn({ operatorId: operator.id }, 'an operator asked for more phone numbers than a day allows');
   const value = secrets.decrypt(unwrap(found));
-  // Empty where it was destroyed.
+  // Empty when it was erased.
   if (value === '') throw new DomainError('NOT_FOUND');
   return { value };
 }

@@ -18,12 +18,12 @@ import { insertPurchase } from './purchases.repo.ts';
 export type BuyInput = {
   linkedAccountId: number;
   won: Won;
-  /** The price that was shown; without one the server's holds. */
+  /** The price that was shown; defaults to the current one. */
   price?: PriceE4 | undefined;
   /** The fee that was shown. */
   fee?: DaonUnits | undefined;
   requestId: string;
-  /** The company that an old client named, noted when it is not the account's. */
+  /** The company that an old client sent, recorded when it differs from the account's. */
   claimedCompanyId?: number | undefined;
 };
 
@@ -34,12 +34,12 @@ function noteOf(claimed: number | undefined, actual: number): string | null {
 }
 
 /**
- * Asks to buy tokens for won that the holder wires (decisions 9, 10 and 16). Nothing moves until an operator approves.
- * Throws LINKED_ACCOUNT_…, PRICE_NOT_SET, PRICE_CHANGED, FEE_CHANGED, BELOW_MINIMUM, AMOUNT_TOO_LARGE,
- * TOO_MANY_OPEN, IDEMPOTENCY_MISMATCH.
+ * Requests tokens for won that the holder wires (D9, D10 and D16). Nothing moves until an operator approves. Throws
+ * LINKED_ACCOUNT_…, PRICE_NOT_SET, PRICE_CHANGED, FEE_CHANGED, BELOW_MINIMUM, AMOUNT_TOO_LARGE, TOO_MANY_OPEN,
+ * IDEMPOTENCY_MISMATCH.
  */
 export async function buy(deps: Deps, holder: { id: number }, input: BuyInput): Promise<BoughtOrder> {
-  // The fee that was shown is said about a purchase, it is no part of what is asked for.
+  // The shown fee is a condition of the request and not part of its content.
   const { requestId, fee, ...content } = input;
   const now = deps.clock.now();
   return deps.store.write((tx) =>

@@ -7,7 +7,7 @@ import { countOpenRequests } from '../requests/requests.repo.ts';
 import type { Settings } from '../../../domain/limits.ts';
 import { sumOpenPurchases } from './purchases.repo.ts';
 
-/** TOO_MANY_OPEN when a holder may not have one more open purchase of this size; null when they may. */
+/** TOO_MANY_OPEN when a holder may not open another purchase of this size; otherwise null. */
 export async function findTooManyOpen(
   db: ReadDb,
   holderId: number,

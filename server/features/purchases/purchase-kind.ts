@@ -30,7 +30,7 @@ async function getPurchase(db: ReadDb, requestId: number) {
   return purchase;
 }
 
-/** Tokens come from issuance; the fee is taken out of them (design 4). */
+/** Tokens come from issuance; the fee is deducted from them (design 4). */
 async function approve(deps: Pick<Deps, 'ids'>, tx: Tx, { request, operatorId, reason, now }: DecisionInput) {
   const purchase = await getPurchase(tx, request.id);
   const company = await getAccountParty(tx, purchase.linkedAccountId);
@@ -63,7 +63,7 @@ async function approve(deps: Pick<Deps, 'ids'>, tx: Tx, { request, operatorId, r
   });
 }
 
-/** Account numbers are masked (decision 44). */
+/** Account numbers are masked (D44). */
 async function readColumns({ secrets }: Deps, db: ReadDb, ids: readonly number[]) {
   const { purchases, linkedAccounts, companies, requests } = db.t;
   const rows = await db
@@ -80,7 +80,7 @@ async function readColumns({ secrets }: Deps, db: ReadDb, ids: readonly number[]
     .innerJoin(linkedAccounts, eq(linkedAccounts.id, purchases.linkedAccountId))
     .innerJoin(companies, eq(companies.id, purchases.companyId))
     .where(inArray(purchases.requestId, [...ids]));
-  // Orders of one company carry the same text, and opening it is the dearest part of a row.
+  // Orders of one company carry the same text, and decryption is the most expensive part of a row.
   const opened = new Map<string, string>();
   const maskedNumber = (enc: string): string => {
     const known = opened.get(enc) ?? maskAccountNumber(secrets.decrypt(enc));
@@ -135,10 +135,10 @@ export const purchaseKind = defineRequestKind({
     tokens: amountOut,
     fee: amountOut,
     account: accountOut,
-    /** Where the won arrives, as it was shown when the order was made. */
+    /** The account to which won is wired, as it was shown when the order was made. */
     depositAccount: accountOut,
     expiresAt: timeOut.nullable(),
-    /** The company that an old client named, where it is not the account's (decision 35). */
+    /** The company that an old client sent, if it differs from the account's (D35). */
     claimedCompany: z.string().nullable(),
   },
   readColumns,

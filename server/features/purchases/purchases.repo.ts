@@ -15,7 +15,7 @@ export async function findPurchase(db: ReadDb, requestId: number): Promise<Purch
   return rows[0] ?? null;
 }
 
-/** What a holder's purchases that are pending or on hold come to. */
+/** The total of a holder's purchases that are pending or on hold. */
 export async function sumOpenPurchases(db: ReadDb, holderId: number): Promise<Won> {
   const { requests, purchases } = db.t;
   const [row] = await db

@@ -12,7 +12,7 @@ import { openedOut } from '../requests/request-wire.ts';
 import { buy } from './buy.ts';
 import { getPurchaseQuote } from './quote-purchase.ts';
 
-/** A holder's calls to buy; part of `orders` in server/router.ts. */
+/** A holder's procedures for buying; part of `orders` in server/router.ts. */
 export const purchaseProcedures = {
   quotePurchase: holderProcedure()
     .input(z.strictObject({ linkedAccountId: positiveId, won: wonString }))
@@ -24,7 +24,7 @@ export const purchaseProcedures = {
         fee: amountOut,
         credited: amountOut,
         minimum: amountOut,
-        /** The sentence with which `buy` would refuse one more open purchase now; null when it would not. */
+        /** The sentence with which `buy` would refuse another open purchase now; null when it would not. */
         tooManyOpen: z.string().nullable(),
       }),
     )

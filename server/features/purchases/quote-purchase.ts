@@ -9,9 +9,9 @@ import { readTerms } from '../settings/read-terms.ts';
 import { findTooManyOpen } from './find-too-many-open.ts';
 
 /**
- * What an amount of won would buy over an account, before anything is asked for. Throws as `buy` does, except that too many
- * open purchases are answered and not thrown: the amount is still what it is, and one of them may be this one, asked for
- * before and not answered.
+ * What an amount of won would buy with an account. Throws as `buy` does, except that too many open purchases are
+ * returned and not thrown: the quote is still valid, and one of the open purchases may be this very one, whose response
+ * was lost.
  */
 export async function getPurchaseQuote(
   deps: Deps,

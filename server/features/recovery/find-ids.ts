@@ -8,13 +8,13 @@ import { consumeCode } from '../verifications/consume-code.ts';
 import type { VerificationMark } from '../verifications/subject.ts';
 import { findLoginsOfPhone } from './recovery.repo.ts';
 
-const IDS_MAX = 50; // as many as the result page reads; nobody has that many
+const IDS_MAX = 50; // the maximum of the result page; no phone has that many
 
 export type FoundId = { email: string; createdAt: string };
 
 /**
- * The login ids of a phone that was just proved, newest first; an empty list for one that has none. The code is used up by
- * the answer. Throws CODE_WRONG, CODE_TRIES_USED, CODE_EXPIRED.
+ * The login ids of a phone that was just verified, newest first; empty if it has none. The code is consumed. Throws
+ * CODE_WRONG, CODE_TRIES_USED, CODE_EXPIRED.
  */
 export async function findIds(
   deps: Deps,

@@ -2,8 +2,8 @@ import { and, desc, eq, gt, isNull, ne } from '../../../db/sql.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
 
 /**
- * The logins of a phone, newest first. A closed holder's answers like one that never was (decision 26), and a rejected
- * application that was made again with the same login counts once.
+ * The logins of a phone, newest first. A closed holder is treated as unknown (D26), and a rejected application that was
+ * repeated with the same login counts once.
  */
 export async function findLoginsOfPhone(db: ReadDb, phoneHmac: string, limit: number) {
   const { holders, logins } = db.t;
@@ -52,7 +52,7 @@ export async function isLiveResetToken(db: ReadDb, tokenHash: string, now: Date)
   return rows.length === 1;
 }
 
-/** The hash that a live token may replace; null for a token that is unknown, used or too old. */
+/** The hash that a live token may replace; null for a token that is unknown, used or expired. */
 export async function findReplaceableHash(db: ReadDb, tokenHash: string, now: Date): Promise<string | null> {
   const { resetTokens, holders } = db.t;
   const rows = await db
@@ -65,7 +65,7 @@ export async function findReplaceableHash(db: ReadDb, tokenHash: string, now: Da
   return rows[0]?.passwordHash ?? null;
 }
 
-/** Uses a token up. Of two that come at once one gets the holder's id, the other null. */
+/** Consumes a token. Of two concurrent calls one gets the holder's id, the other null. */
 export async function takeResetToken(tx: Tx, tokenHash: string, now: Date): Promise<number | null> {
   const { resetTokens } = tx.t;
   const taken = await tx

@@ -15,12 +15,12 @@ import { findIds } from './find-ids.ts';
 import { resetPassword } from './reset-password.ts';
 import { verifyOwner } from './verify-owner.ts';
 
-const TOKEN_MAX = 200; // far above our own; what is longer is not ours
+const TOKEN_MAX = 200; // far above the length of our own tokens
 
 const typedCode = { phone: phoneString, code: codeString, verificationId: verificationMarkInput };
 
 export const recoveryRouter = router({
-  /** With a login: for a new password. Without: for the ids of the phone. */
+  /** With a login: for a new password. Without: for the login ids of the phone. */
   requestCode: openProcedure()
     .input(
       z.strictObject({ phone: phoneString, login: loginString.optional(), continuedBy: continuedByInput }),

@@ -7,7 +7,7 @@ import { replacePassword } from '../auth/replace-password.ts';
 import { findReplaceableHash, isLiveResetToken, takeResetToken } from './recovery.repo.ts';
 import { isCodeOf } from './reset-token.ts';
 
-/** Whether a token still opens a reset, for callers who must be refused before anything else is looked at. */
+/** Checks that a token is live, for callers who must be refused before any other check. */
 export async function requireResetToken(
   deps: Pick<Deps, 'store' | 'clock'>,
   apiToken: string | null,
@@ -19,19 +19,19 @@ export async function requireResetToken(
 }
 
 /**
- * Sets a new password with what `verifyOwner` answered, once, and ends every session. Throws RESET_TOKEN_DEAD for a token that
- * is unknown, used or too old, CODE_WRONG for a code that is not the token's, and PASSWORD_SAME, which
- * leaves the token as it is.
+ * Sets a new password with the token of `verifyOwner`, once, and ends every session. Throws RESET_TOKEN_DEAD for a
+ * token that is unknown, used or expired, CODE_WRONG for a code that does not match the token, and PASSWORD_SAME, which
+ * does not consume the token.
  */
 export async function resetPassword(
   deps: Deps,
   input: { apiToken: string; verificationCode: string; newPassword: string },
 ): Promise<Record<string, never>> {
   const tokenHash = hashToken(input.apiToken);
-  // Hashing costs, so a stranger with no token does not get that far.
+  // Hashing is expensive, so callers without a token are refused first.
   await requireResetToken(deps, input.apiToken);
   if (!isCodeOf(deps.secrets, input.apiToken, input.verificationCode)) throw new DomainError('CODE_WRONG');
-  // PASSWORD_SAME confirms a guess at the current password, so guesses are counted.
+  // PASSWORD_SAME confirms a guess of the current password, so attempts are counted.
   await deps.limiter.take(resetTokenLimit(tokenHash));
   const current = await deps.store.read((db) => findReplaceableHash(db, tokenHash, deps.clock.now()));
   if (current === null) throw new DomainError('RESET_TOKEN_DEAD');

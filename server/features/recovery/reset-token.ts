@@ -2,8 +2,8 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Secrets } from '../../ports/secrets.ts';
 
 /**
- * The second half of what `verifyOwner` answers. It follows from the token under our key, so nothing has to be kept for it:
- * a token alone, or with another code, opens nothing.
+ * The second half of the result of `verifyOwner`. It is derived from the token with our key, so nothing needs to be
+ * stored: a token alone, or with another code, is useless.
  */
 export function verificationCodeOf(secrets: Pick<Secrets, 'hmac'>, apiToken: string): string {
   return secrets.hmac('reset-code', apiToken);

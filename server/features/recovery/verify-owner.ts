@@ -14,8 +14,9 @@ import { verificationCodeOf } from './reset-token.ts';
 export type ResetPair = { verificationCode: string; apiToken: string };
 
 /**
- * Proves that login and phone belong together and answers what one new password may be set with, within ten minutes
- * (decision 27). Throws CODE_WRONG, CODE_TRIES_USED, CODE_EXPIRED, and NO_MATCHING_LOGIN, which only the owner of the phone ever learns.
+ * Verifies that login and phone belong together and returns a token for setting one new password within ten minutes
+ * (D27). Throws CODE_WRONG, CODE_TRIES_USED, CODE_EXPIRED, and NO_MATCHING_LOGIN, which is returned only to the owner
+ * of the phone.
  */
 export async function verifyOwner(
   deps: Deps,
@@ -28,7 +29,7 @@ export async function verifyOwner(
     const consumed = await consumeCode(tx, deps.secrets, client, { purpose: 'resetPassword', ...input }, now);
     if (!consumed.ok) return consumed;
     const holderId = await findOwner(tx, phoneHmac(deps.secrets, input.phone), loginKey(input.login));
-    // Answered, not thrown: the code was right and is used up.
+    // Returned, not thrown: the code was right and is consumed.
     if (holderId === null) return fail('NO_MATCHING_LOGIN');
     await deleteResetTokensOf(tx, holderId);
     await insertResetToken(tx, {

@@ -5,7 +5,7 @@ import { addAlarm } from '../alarms/add-alarm.ts';
 import type { Description } from './define-request-kind.ts';
 import type { RequestRow } from './requests.repo.ts';
 
-/** Adds the alarm of a decision to the holder's alarms; kinds that are answered by text message have none. */
+/** Adds the alarm of a decision; kinds announced by text message have none. */
 export async function alarmHolder(
   tx: Tx,
   request: Pick<RequestRow, 'kind' | 'holderId'>,

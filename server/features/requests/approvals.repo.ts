@@ -5,7 +5,7 @@ import { standingSince } from '../four-eyes/standing-since.ts';
 
 export type Signature = { operatorId: number; version: number; decision: SignedAct; txHash: string | null };
 
-/** The signatures on a request that have not expired, of every version and decision. */
+/** The unexpired signatures on a request, of every version and decision. */
 export async function findStandingSignatures(
   db: ReadDb,
   request: { id: number; kind: RequestKind },
@@ -30,7 +30,7 @@ export async function findStandingSignatures(
     .orderBy(approvals.id);
 }
 
-/** Whether a row of `requests` has an approval from after `since`, of any version. */
+/** Whether a row of `requests` has an approval made after `since`, of any version. */
 export function hasApproval(db: ReadDb, since: Date) {
   const { approvals, requests } = db.t;
   return exists(
@@ -39,7 +39,7 @@ export function hasApproval(db: ReadDb, since: Date) {
       .from(approvals)
       .where(
         and(
-          // All kinds by name: the index begins with the kind.
+          // All kinds are listed because the index begins with the kind.
           inArray(approvals.subject, [...REQUEST_KINDS]),
           eq(approvals.subject, requests.kind),
           eq(approvals.subjectId, requests.id),
@@ -50,7 +50,10 @@ export function hasApproval(db: ReadDb, since: Date) {
   );
 }
 
-/** Writes the operator's signature of this version in place of an earlier one: an operator has one opinion of a version. */
+/**
+ * Inserts the operator's signature of this version, replacing an earlier one: an operator has one signature per
+ * version.
+ */
 export async function insertSignature(
   tx: Tx,
   request: { id: number; kind: RequestKind; version: number },

@@ -5,7 +5,7 @@ import { holderProcedure } from '../../trpc.ts';
 import { idOut } from '../../wire.ts';
 import { cancelRequest } from './close-request.ts';
 
-/** A holder cancels a purchase, a sale or an external send; part of `orders` in server/router.ts. */
+/** A holder's procedure to cancel a purchase, a sale or an external send; part of `orders` in server/router.ts. */
 export const cancelProcedures = {
   cancel: holderProcedure('money')
     .input(z.strictObject({ id: positiveId }))

@@ -1,4 +1,4 @@
-// The two ways in which a request ends without an operator: its holder takes it back, or a purchase's time runs out.
+// The two ways in which a request ends without an operator: its holder cancels it, or a purchase expires.
 import { and, asc, lte, not, sql, type AnyColumn } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
@@ -22,9 +22,9 @@ import { findRequest, moveRequest, type RequestRow } from './requests.repo.ts';
 import { standingSince } from '../four-eyes/standing-since.ts';
 
 const CANCELLABLE: readonly RequestKind[] = ['purchase', 'sale', 'externalSend'];
-const EXPIRED_AT_ONCE = 100; // one transaction stays short; the next round takes the rest
+const EXPIRED_AT_ONCE = 100; // keeps the transaction short; the next run takes the rest
 
-// Written out, not bound: only then does SQLite see that the index over open requests that expire covers it.
+// Literals instead of parameters: only then does SQLite use the partial index over open requests that expire.
 const stillOpen = (state: AnyColumn) => sql`${state} in (${sql.raw(`${PENDING}, ${ON_HOLD}`)})`;
 
 async function fail(
@@ -49,8 +49,8 @@ async function fail(
 }
 
 /**
- * Cancels an own request while it is pending (decision 15): no alarm, the reservation is released. Throws NOT_FOUND for
- * a missing one and another holder's, CANNOT_CANCEL for one that an operator has taken, signed, held or decided.
+ * Cancels an own pending request (D15): no alarm, the reservation is released. Throws NOT_FOUND for a missing one and
+ * another holder's, CANNOT_CANCEL for one that an operator has taken, signed, put on hold or decided.
  */
 export async function cancelRequest(
   deps: Deps,
@@ -72,8 +72,8 @@ export async function cancelRequest(
 }
 
 /**
- * Ends purchases that were not approved in time (decision 16), each with its alarm; one with a standing approval waits for the
- * second (decision 48). A signature under another act keeps none open. Answers how many.
+ * Expires purchases that were not approved in time (D16), each with its alarm; one with a valid first approval waits
+ * for the second (D48). Signatures under other acts do not prevent expiry. Returns how many expired.
  */
 export async function expirePurchases(deps: Deps): Promise<number> {
   const now = deps.clock.now();

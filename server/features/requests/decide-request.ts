@@ -1,5 +1,6 @@
-// One way to decide for all kinds of requests: what is legal is the table of domain/request-state.ts, what it does is the
-// kind's handlers, and the alarm and the audit row are written in the same transaction (decisions 13, 17, 42, 43 and 48).
+// The decision procedure of all kinds of requests: the table in domain/request-state.ts says what is legal, the kind's
+// handlers carry it out, and the alarm and the audit row are written in the same transaction (D13, D17, D42, D43 and
+// D48).
 import type { Tx } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { approvalsNeeded } from '../../../domain/four-eyes.ts';
@@ -42,8 +43,8 @@ const isTakenByAnother = ({ request, operatorId }: Act): boolean =>
   request.takenBy !== null && request.takenBy !== operatorId;
 
 /**
- * Whether this operator may decide now. A take by another comes before a stale version, because the take is what made the
- * version stale; the second of two signatures is not the taker's.
+ * Checks whether this operator may decide now. A take by another operator is reported before a stale version, because
+ * the take changed the version; the second of two signatures need not be the taker's.
  */
 async function checkTurn(tx: Tx, act: Act): Promise<void> {
   const { request, operatorId, input, signatures, now } = act;
@@ -58,7 +59,10 @@ async function checkTurn(tx: Tx, act: Act): Promise<void> {
   if (isOverdue(request.expiresAt, now) && !isApprovedOnce) throw alreadyExpired(request);
 }
 
-/** How many must sign. Once a signature stands it is two, whatever has happened to price and settings since (decision 51). */
+/**
+ * How many operators must sign. Once there is a valid signature it is two, even if price or settings have changed since
+ * (D51).
+ */
 async function countNeeded(tx: Tx, act: Act, worth: Won | null | undefined): Promise<1 | 2> {
   const { request, operatorId, input, signatures, now } = act;
   if (signatures.standing.length > 0) return 2;
@@ -70,8 +74,9 @@ async function countNeeded(tx: Tx, act: Act, worth: Won | null | undefined): Pro
 }
 
 /**
- * Decides one request. Throws NOT_FOUND, REASON_REQUIRED, ALREADY_DECIDED (with who, what and when), TAKEN (with who and
- * since when), OWN_REQUEST, NOT_TAKEN, SAME_OPERATOR, TX_HASH_…, and what the kind's own handler throws (ISSUE_LIMIT).
+ * Decides one request. Throws NOT_FOUND, REASON_REQUIRED, ALREADY_DECIDED (with who, what and when), TAKEN (with who
+ * and since when), OWN_REQUEST, NOT_TAKEN, SAME_OPERATOR, TX_HASH_…, and the errors of the kind's handler
+ * (ISSUE_LIMIT).
  */
 export async function decideRequest(
   deps: Deps,

@@ -1,4 +1,4 @@
-// What a kind of request consists of. Each kind is defined in one file of its own folder and listed in request-kinds.ts.
+// The parts of a kind of request. Each kind is defined in one file of its own folder and listed in request-kinds.ts.
 import type { z, ZodRawShape } from 'zod';
 import type { ReadDb, Tx } from '../../../db/store.ts';
 import { csvNumber, csvText } from '../../../domain/csv.ts';
@@ -17,7 +17,7 @@ import {
 } from './request-wire.ts';
 import type { RequestRow } from './requests.repo.ts';
 
-/** What an alarm says of a request. */
+/** What an alarm says about a request. */
 export type Description = {
   comName: string | null;
   amount: DaonUnits | null;
@@ -34,21 +34,21 @@ export type DecisionInput = {
   now: Date;
 };
 
-/** What deciding does. Each decision runs in the deciding transaction, after the request itself was moved. */
+/** The effects of each decision. They run in the deciding transaction, after the state of the request was changed. */
 export type DecisionHandlers = {
   describe: (tx: Tx, request: RequestRow) => Promise<Description>;
-  /** What approving it is worth, null while no price is set; absent for kinds without money. */
+  /** The worth of an approval, null while no price is set; absent for kinds without money. */
   worth?: (db: ReadDb, request: RequestRow) => Promise<Won | null>;
   /**
-   * Reserves the on-chain hash that every approval of the kind must name, the first of two as well, and answers it in its
+   * Reserves the on-chain hash that every approval of the kind must name, including the first of two, and returns it in
    * canonical form. Throws TX_HASH_REQUIRED, TX_HASH_USED.
    */
   reserveHash?: (tx: Tx, request: RequestRow, txHash: string | null, now: Date) => Promise<string>;
-  /** Runs after the decision was committed, before its answer leaves. */
+  /** Runs after the commit, before the response is sent. */
   afterCommit?: (deps: Deps) => Promise<void>;
 } & Record<Decision, (deps: Deps, tx: Tx, input: DecisionInput) => Promise<void>>;
 
-/** The rows that a review looks up beside the request; a kind without one leaves it out. */
+/** The rows that a review looks up beside the request; left out by kinds without any. */
 export type ReviewedRows = {
   linkedAccountId?: (db: ReadDb, requestId: number) => Promise<number | null>;
   inviteId?: (db: ReadDb, requestId: number) => Promise<number | null>;
@@ -69,17 +69,17 @@ const requestCsv: readonly CsvColumn<RequestWire>[] = [
 
 type RequestKindParts<Shape extends ZodRawShape> = DecisionHandlers & {
   kind: RequestKind;
-  /** The console's columns beside those that every request has. */
+  /** The kind's own columns in the console. */
   columns: Shape;
-  /** Their values for the ids of one page, in one query. */
+  /** The values of these columns for the ids of one page, in one query. */
   readColumns: (
     deps: Deps,
     db: ReadDb,
     ids: readonly number[],
   ) => Promise<ReadonlyMap<number, z.infer<z.ZodObject<Shape>>>>;
-  /** The columns of the inbox, which shows all kinds together. */
+  /** The columns of the inbox, which lists all kinds together. */
   toInbox: (columns: z.infer<z.ZodObject<Shape>>) => InboxColumns;
-  /** The columns of an export after those of every request. */
+  /** The kind's columns of an export, after the common ones. */
   csv: readonly CsvColumn<z.infer<z.ZodObject<Shape>>>[];
   review?: ReviewedRows;
 };

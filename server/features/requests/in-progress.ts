@@ -5,8 +5,8 @@ import type { RequestRow } from './requests.repo.ts';
 import { standingSince } from '../four-eyes/standing-since.ts';
 
 /**
- * Which of these requests are pending while an operator works on them: taken, or with a signature on the version that holds.
- * Their holders cannot cancel them (decision 48).
+ * Which of these requests are pending while an operator works on them: taken, or with a signature on the current
+ * version. Their holders cannot cancel them (D48).
  */
 export async function findInProgress(db: ReadDb, ids: readonly number[], now: Date): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
@@ -22,7 +22,7 @@ export async function findInProgress(db: ReadDb, ids: readonly number[], now: Da
     .innerJoin(
       approvals,
       and(
-        // All kinds by name: the index begins with the kind.
+        // All kinds are listed because the index begins with the kind.
         inArray(approvals.subject, [...REQUEST_KINDS]),
         eq(approvals.subject, requests.kind),
         eq(approvals.subjectId, requests.id),
@@ -34,7 +34,7 @@ export async function findInProgress(db: ReadDb, ids: readonly number[], now: Da
   return new Set([...taken, ...signed].map(({ id }) => id));
 }
 
-/** The same for one request that was read. */
+/** The same for one loaded request. */
 export async function isInProgress(db: ReadDb, request: RequestRow, now: Date): Promise<boolean> {
   return (await findInProgress(db, [request.id], now)).has(request.id);
 }

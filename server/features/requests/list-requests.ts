@@ -18,7 +18,7 @@ async function whereOf(db: ReadDb, kind: RequestKind, { filter, ...walk }: Reque
   const ofHolders = await holderFilter(db, filter?.holder, requests.holderId);
   const rest = and(
     eq(requests.kind, kind),
-    // All of them by name are no filter, and would keep the database from the index that has the order of the list.
+    // A filter with all states is dropped: it would keep the planner from the index that has the list's order.
     states.length === 0 || REQUEST_STATES.every((state) => states.includes(state))
       ? undefined
       : inArray(requests.state, states),
@@ -44,7 +44,7 @@ const selected = (db: ReadDb) => {
   };
 };
 
-/** One page of the requests of a kind, as the console's lists want them; newest first unless asked otherwise. */
+/** One page of the requests of a kind for the console's lists, newest first by default. */
 export async function listRequests(
   db: ReadDb,
   kind: RequestKind,
@@ -53,7 +53,7 @@ export async function listRequests(
   const { requests, holders, operators } = db.t;
   const where = await whereOf(db, kind, input);
   const direction = input.sort?.order === 'ASC' ? asc : desc;
-  // Ids are given as requests are made, so their order is that of the times, and it has an index.
+  // Ids are assigned in order of creation, so ordering by id orders by time and uses an index.
   const column = input.sort?.field === 'state' ? requests.state : requests.id;
   const order = [direction(column), desc(requests.id)];
   const ids = db
@@ -68,7 +68,7 @@ export async function listRequests(
     .from(requests)
     .innerJoin(holders, eq(holders.id, requests.holderId))
     .leftJoin(operators, eq(operators.id, requests.decidedBy))
-    // The page's ids first, from an index: else every row before the page is read and joined only to be passed over.
+    // The ids of the page are read first from an index: otherwise every skipped row would be read and joined.
     .where(inArray(requests.id, ids))
     .orderBy(...order);
   const total = await totalOf(
@@ -96,14 +96,14 @@ export async function findListedRequest(
   return rows[0] ?? null;
 }
 
-/** How many requests of each kind wait for a decision, pending and on hold apart. */
+/** The number of undecided requests of each kind, pending and on hold separately. */
 export async function countWaiting(db: ReadDb): Promise<{ kind: RequestKind; state: number; n: number }[]> {
   const { requests } = db.t;
   return (
     db
       .select({ kind: requests.kind, state: requests.state, n: count().mapWith(Number) })
       .from(requests)
-      // All kinds by name: the index begins with the kind.
+      // All kinds are listed because the index begins with the kind.
       .where(and(inArray(requests.kind, [...REQUEST_KINDS]), inArray(requests.state, [PENDING, ON_HOLD])))
       .groupBy(requests.kind, requests.state)
   );

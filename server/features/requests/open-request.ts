@@ -3,7 +3,7 @@ import type { Won } from '../../../domain/money.ts';
 import type { RequestKind } from '../../../domain/request-state.ts';
 import { insertRequest } from './requests.repo.ts';
 
-/** Writes a new request down, pending, and answers its id: the same id that history and consoles show. */
+/** Inserts a new pending request and returns its id, which is also the id in history and consoles. */
 export async function openRequest(
   tx: Tx,
   request: {
@@ -11,7 +11,7 @@ export async function openRequest(
     holderId: number;
     createdAt: Date;
     expiresAt?: Date;
-    /** What it is worth now; null where no money is in it or no price is set. */
+    /** Its current worth; null for a kind without money and while no price is set. */
     worthWon?: Won | null;
   },
 ): Promise<number> {

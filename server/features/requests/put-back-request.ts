@@ -28,8 +28,9 @@ export type PutBack = {
 };
 
 /**
- * Ends a take without a decision: by the taker or an admin, and by two people while a signature stands, because the holder
- * may cancel afterwards. Throws REASON_REQUIRED, NOT_FOUND, ALREADY_DECIDED, NOT_TAKEN, TAKEN, OWN_REQUEST, SAME_OPERATOR.
+ * Ends a take without a decision: by the taker or an admin, and by two people while there is a valid signature, because
+ * the holder may cancel afterwards. Throws REASON_REQUIRED, NOT_FOUND, ALREADY_DECIDED, NOT_TAKEN, TAKEN, OWN_REQUEST,
+ * SAME_OPERATOR.
  */
 export async function putBackRequest(
   deps: Deps,

@@ -1,4 +1,4 @@
-// Refusals that say who was first. What they carry is shown to an operator as it is.
+// Refusals that name the operator who acted first. Their details are shown to an operator unchanged.
 import type { ReadDb } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { EXPIRE_REASON, FAILED } from '../../../domain/request-state.ts';
@@ -17,7 +17,7 @@ export async function alreadyDecided(db: ReadDb, request: RequestRow): Promise<D
   });
 }
 
-/** A purchase whose time is over answers as it will once the expiry job has run. */
+/** An expired purchase is reported as it will be once the expiry job has run. */
 export function alreadyExpired(request: RequestRow): DomainError {
   return new DomainError('ALREADY_DECIDED', {
     state: FAILED,

@@ -1,4 +1,4 @@
-// Every kind of request: what deciding it does, and how the console lists, reviews and exports it.
+// All kinds of requests: the effects of their decisions, and how the console lists, reviews and exports them.
 import type { RequestKind } from '../../../domain/request-state.ts';
 import { externalSendKind } from '../external-sends/external-send-kind.ts';
 import { linkKind } from '../linked-accounts/link-kind.ts';

@@ -49,7 +49,7 @@ export function requestRouter<Row>(kind: ListedKind<Row>) {
   return router(requestProcedures(kind));
 }
 
-/** The same for a kind that an operator pays by hand, and so takes before paying (decision 48). */
+/** The same for a kind that an operator pays by hand, and therefore takes before paying (D48). */
 export function paidRequestRouter<Row>(definition: ListedKind<Row>) {
   const { kind } = definition;
   return router({

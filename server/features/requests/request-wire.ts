@@ -5,7 +5,7 @@ import { seoulIso } from '../../../domain/time.ts';
 import { listInput } from '../../list-input.ts';
 import { amountOut, idOut, stateOut, timeOut } from '../../wire.ts';
 
-/** What the console shows of every request, whatever its kind (design 5). */
+/** The console's common columns of all requests (design 5). */
 export const requestOut = z.object({
   id: idOut,
   version: z.number().int().positive(),
@@ -15,17 +15,17 @@ export const requestOut = z.object({
   decidedAt: timeOut.nullable(),
   decidedBy: z.string().nullable(),
   reason: z.string().nullable(),
-  /** The login of the operator who pays it now, and since when; null while it is not taken (decision 48). */
+  /** The login of the operator who is paying it, and since when; null while it is not taken (D48). */
   takenBy: z.string().nullable(),
   takenAt: timeOut.nullable(),
 });
 
-/** What the inbox shows of every kind of request. */
+/** The inbox columns that every kind provides. */
 export const inboxColumnsOut = z.object({
-  /** What was asked for, in DAON and, for an order, in won; null where no money is in it. */
+  /** The requested amount in DAON and, for an order, in won; null for a kind without money. */
   daon: amountOut.nullable(),
   won: amountOut.nullable(),
-  /** The price of the order; null where it has none. */
+  /** The price of the order; null if it has none. */
   price: amountOut.nullable(),
   /** The bank account with its number masked, or the address. */
   target: z.string(),
@@ -39,7 +39,7 @@ const stateFilter = z.literal(REQUEST_STATES);
 
 export const requestListInput = listInput(
   z.strictObject({
-    /** One state, or several: the inbox asks for pending and on hold together. */
+    /** One state or several: the inbox asks for pending and on hold together. */
     state: z.union([stateFilter, z.array(stateFilter).min(1).max(REQUEST_STATES.length)]).optional(),
     /** A holder's id, or the beginning of a login. */
     holder: z.union([positiveId, z.string().min(1).max(16)]).optional(),
@@ -55,7 +55,7 @@ export const decidedOut = z.object({ id: idOut, state: stateOut, approvals: z.nu
 
 export const takenOut = z.object({
   id: idOut,
-  /** A take leaves the state as it is. */
+  /** A take does not change the state. */
   state: stateOut,
   version: z.number().int().positive(),
   takenBy: z.string(),
@@ -96,5 +96,5 @@ export function requestToWire(row: RequestListRow): z.infer<typeof requestOut> {
   };
 }
 
-/** What a holder's new request answers. */
+/** The result of opening a request. */
 export const openedOut = z.object({ id: idOut, state: z.literal(PENDING) });

@@ -15,10 +15,10 @@ export type RequestRow = {
   decidedBy: number | null;
   decidedAs: 'operator' | 'holder' | 'expiry' | null;
   expiresAt: Date | null;
-  /** The operator who pays it now, and since when. */
+  /** The operator who is paying it, and since when. */
   takenBy: number | null;
   takenAt: Date | null;
-  /** What it was worth when it was made; null where there was no price, and in rows from before. */
+  /** Its worth when it was made; null without a price, and in rows older than the column. */
   worthWon: Won | null;
   createdAt: Date;
 };
@@ -43,7 +43,10 @@ export async function findRequest(db: ReadDb, kind: RequestKind, id: number): Pr
 
 type Guarded = Pick<RequestRow, 'id' | 'version'>;
 
-/** Changes a row only from the version that was read: of two concurrent changes one writes a row and the other none. */
+/**
+ * Updates a row only if it still has the version that was read: of two concurrent updates one changes a row and the
+ * other none.
+ */
 async function changeRequest(
   tx: Tx,
   request: Guarded,
@@ -59,7 +62,7 @@ async function changeRequest(
   return changed.length === 1;
 }
 
-/** Moves a request on, which ends its take. False when its version has changed. */
+/** Changes the state of a request, which ends its take. False when its version has changed. */
 export async function moveRequest(
   tx: Tx,
   request: Guarded,
@@ -68,7 +71,7 @@ export async function moveRequest(
   return changeRequest(tx, request, { ...change, takenBy: null, takenAt: null });
 }
 
-/** Begins or ends a take; the state stays. False when the version has changed. */
+/** Begins or ends a take; the state does not change. False when the version has changed. */
 export async function writeTake(
   tx: Tx,
   request: Guarded,

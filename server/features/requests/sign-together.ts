@@ -1,5 +1,5 @@
-// Two signatures under one act on a request (decisions 43, 48 and 51): an approval that is not small, and whatever follows
-// a signature that stands.
+// Two signatures for one act on a request (D43, D48 and D51): for an approval above the threshold, and for every act
+// while there is a valid signature.
 import type { Tx } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import type { SignedAct } from '../../../domain/request-state.ts';
@@ -9,9 +9,9 @@ import { takenByAnother } from './refusals.ts';
 import type { RequestRow } from './requests.repo.ts';
 
 export type Signatures = {
-  /** All that have not expired. While there is one, every act on the request needs two people. */
+  /** All unexpired signatures. While there is one, every act on the request needs two people. */
   standing: readonly Signature[];
-  /** Those under the same act on the version that holds; they count towards it. */
+  /** Those for the same act on the current version; they count towards it. */
   agreeing: readonly Signature[];
 };
 
@@ -29,8 +29,9 @@ export async function readSignatures(
 }
 
 /**
- * Adds the operator's signature and answers how many there are. Throws SAME_OPERATOR for the same person's second one,
- * TAKEN when it would be the first and `maySignFirst` is false, TX_HASH_DIFFERS when an earlier one names another hash.
+ * Adds the operator's signature and returns how many there are. Throws SAME_OPERATOR for a second signature of the same
+ * person, TAKEN when it would be the first and `maySignFirst` is false, TX_HASH_DIFFERS when an earlier one names
+ * another hash.
  */
 export async function signTogether(
   tx: Tx,

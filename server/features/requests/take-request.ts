@@ -1,5 +1,5 @@
-// Take before you pay (decision 48): an operator takes a sale or an external send, pays it outside the system and then
-// approves it. While it is taken its holder cannot cancel it and no other operator decides it.
+// Take before pay (D48): an operator takes a sale or an external send, pays it outside the system and then approves it.
+// While it is taken its holder cannot cancel it and no other operator can decide it.
 import { DomainError } from '../../../domain/errors.ts';
 import { checkVersion, isOpen, type RequestKind, type RequestState } from '../../../domain/request-state.ts';
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
@@ -13,7 +13,7 @@ export type TakeInput = { id: number; version?: number | undefined };
 export type Taken = { id: number; state: RequestState; version: number; takenBy: string };
 
 /**
- * Takes a pending or held request. Taking it again answers the same and changes nothing. Throws NOT_FOUND,
+ * Takes a pending or held request. Taking it again returns the same result and changes nothing. Throws NOT_FOUND,
  * ALREADY_DECIDED, TAKEN (with who and since when), OWN_REQUEST.
  */
 export async function takeRequest(

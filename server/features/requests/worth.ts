@@ -1,10 +1,10 @@
-// What a request is worth to the four-eyes rule, whatever has happened to the price since it was made (decision 51).
+// The worth of a request under the four-eyes rule, independent of later price changes (D51).
 import type { ReadDb } from '../../../db/store.ts';
 import { worthOf } from '../../../domain/four-eyes.ts';
 import { wonOf, type DaonUnits, type Won } from '../../../domain/money.ts';
 import { readTerms } from '../settings/read-terms.ts';
 
-/** Null while no price is set. Rows from before `worth_won` name the kind's own amount in `ownWon`. */
+/** Null while no price is set. For rows older than `worth_won`, `ownWon` is the kind's own amount. */
 export async function worthOfRequest(
   db: ReadDb,
   request: { worthWon: Won | null },

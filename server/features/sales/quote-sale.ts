@@ -6,7 +6,7 @@ import { unwrap } from '../../unwrap.ts';
 import { getUsableAccount } from '../linked-accounts/get-linked-account.ts';
 import { readTerms } from '../settings/read-terms.ts';
 
-/** Fee and payout of a sale before it is asked for (decision 6). Throws as `sell` does, except NOT_ENOUGH. */
+/** Fee and payout of a sale before it is requested (D6). Throws as `sell` does, except NOT_ENOUGH. */
 export async function getSaleQuote(
   deps: Deps,
   holder: { id: number },

@@ -56,7 +56,7 @@ async function readColumns(_deps: Deps, db: ReadDb, ids: readonly number[]) {
   );
 }
 
-/** The tokens that were held leave for issuance, the fee for fees; the won is paid out by hand (decision 14). */
+/** The held tokens move to issuance, the fee to fees; the won is paid out by hand (D14). */
 export const saleKind = defineRequestKind({
   kind: 'sale',
   async describe(tx, request) {

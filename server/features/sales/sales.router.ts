@@ -12,7 +12,7 @@ import { openedOut } from '../requests/request-wire.ts';
 import { getSaleQuote } from './quote-sale.ts';
 import { sell } from './sell.ts';
 
-/** A holder's calls to sell; part of `orders` in server/router.ts. */
+/** A holder's procedures for selling; part of `orders` in server/router.ts. */
 export const saleProcedures = {
   quoteSale: holderProcedure()
     .input(z.strictObject({ linkedAccountId: positiveId, gross: daonString }))

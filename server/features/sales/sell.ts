@@ -24,7 +24,7 @@ import { confirmOutflow } from '../settings/confirm-outflow.ts';
 import { readTerms } from '../settings/read-terms.ts';
 import { insertSale } from './sales.repo.ts';
 
-/** A sale names the gross (orders.sell) or, as a send to a linked agent, the net (decision 6). */
+/** A sale names the gross (orders.sell) or, as a send to a linked agent, the net (D6). */
 export type SaleAmount = { gross: DaonUnits } | { net: DaonUnits };
 
 export type OpenedSale = { id: number; state: typeof PENDING };
@@ -36,8 +36,9 @@ function quote(amount: SaleAmount, tariff: Tariff, price: PriceE4): SaleQuote {
 }
 
 /**
- * Writes a sale down and reserves its gross. `shownPrice` and `shownFee` are what the holder saw; without them the
- * server's hold. Throws LINKED_ACCOUNT_…, PRICE_NOT_SET, PRICE_CHANGED, FEE_CHANGED, AMOUNT_TOO_SMALL, AMOUNT_TOO_LARGE, NOT_ENOUGH.
+ * Inserts a sale and reserves its gross. `shownPrice` and `shownFee` are what the holder saw; they default to the
+ * current ones. Throws LINKED_ACCOUNT_…, PRICE_NOT_SET, PRICE_CHANGED, FEE_CHANGED, AMOUNT_TOO_SMALL, AMOUNT_TOO_LARGE,
+ * NOT_ENOUGH.
  */
 export async function openSale(
   tx: Tx,
@@ -102,13 +103,13 @@ export type SellInput = {
   /** The fee that was shown. */
   fee?: DaonUnits | undefined;
   requestId: string;
-  /** Asked for while the setting `confirmWithPassword` is on. */
+  /** Required while the setting `confirmWithPassword` is on. */
   password?: string | undefined;
 };
 
-/** Sells tokens to one of the holder's bank accounts: the gross is held until an operator decides (decision 14). */
+/** Sells tokens to one of the holder's bank accounts: the gross is held until an operator decides (D14). */
 export async function sell(deps: Deps, holder: { id: number }, input: SellInput): Promise<OpenedSale> {
-  // A password and the fee that was shown are said about a request, they are no part of what is asked for.
+  // Password and shown fee are conditions of the request and not part of its content.
   const { requestId, password, fee, ...content } = input;
   await confirmOutflow(deps, holder, password);
   const now = deps.clock.now();

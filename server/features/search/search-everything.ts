@@ -1,6 +1,6 @@
-// One field for whatever an operator was told on the telephone. Everything but the beginning of a login is looked for
-// exactly; phones and account numbers are found by their HMAC, as the numbers themselves are not readable, or by the last
-// four digits, which are (decision 44).
+// One search field for whatever a caller says on the phone. Everything but the beginning of a login is matched exactly;
+// phones and account numbers are found by their HMAC, because the numbers themselves are encrypted, or by their last
+// four digits, which are stored in plain text (D44).
 import { z } from 'zod';
 import type { ReadDb } from '../../../db/store.ts';
 import { parseAddress, parseTxHash } from '../../../domain/address.ts';
@@ -30,16 +30,16 @@ import {
   findTransactionsByHash,
 } from './search.repo.ts';
 
-const LAST_DIGITS = 4; // what every masked number still shows
-const FOUND_MAX = 20; // of each kind; who needs more writes more of the login
+const LAST_DIGITS = 4; // the digits that every masked number shows
+const FOUND_MAX = 20; // per kind; a longer prefix of the login finds the others
 
 export const foundOut = z.object({
   kind: z.enum(['holder', 'linkedAccount', ...REQUEST_KINDS, 'history', 'deposit', 'transaction']),
   id: idOut,
-  /** What to show beside the kind. */
+  /** The text to show beside the kind. */
   label: z.string(),
   holder: z.object({ id: idOut, login: z.string() }).nullable(),
-  /** Where a request or a history row stands. */
+  /** The state of a request or a history row. */
   state: stateOut.nullable(),
   createdAt: timeOut,
 });
@@ -75,14 +75,14 @@ type FoundAccount = Owned & { bankCode: string; numLast4: string };
 const accountFound = (row: FoundAccount): Found =>
   found('linkedAccount', accountLabel(row.bankCode, row.numLast4), row);
 
-/** Whose phone or account number ends so. */
+/** Holders whose phone or account number ends in these digits. */
 async function byLastDigits(db: ReadDb, last4: string): Promise<Found[]> {
   const holders = await findHoldersByPhoneEnd(db, last4, FOUND_MAX);
   const accounts = await findAccountsByNumberEnd(db, last4, FOUND_MAX);
   return [...holders.map(holderFound), ...accounts.map(accountFound)];
 }
 
-/** Digits may be a phone, an account number, the end of either, or an id; all that fit are tried. */
+/** Digits may be a phone, an account number, the end of either, or an id; all of these are tried. */
 async function byDigits({ secrets }: Pick<Deps, 'secrets'>, db: ReadDb, digits: string): Promise<Found[]> {
   const all: Found[] = [];
   if (phoneError(digits) === null) {
@@ -105,12 +105,12 @@ async function byDigits({ secrets }: Pick<Deps, 'secrets'>, db: ReadDb, digits: 
   return all;
 }
 
-/** A holder whose login and phone both fit is one holder. */
+/** A holder whose login and phone both match is listed once. */
 function withoutRepeats(rows: readonly Found[]): Found[] {
   return [...new Map(rows.map((row) => [`${row.kind}:${row.id}`, row])).values()];
 }
 
-/** What there is by this login (or its beginning), address, phone, account number, end of either, id or hash. */
+/** Searches by login (or its beginning), address, phone, account number, end of either, id or hash. */
 export async function searchEverything(deps: Deps, raw: string): Promise<{ data: Found[] }> {
   const text = raw.trim();
   const digits = text.replace(/[\s-]/g, '');

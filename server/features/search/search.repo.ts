@@ -6,7 +6,7 @@ const holderColumns = (db: ReadDb) => {
   return { id: holders.id, login: holders.login, status: holders.status, createdAt: holders.createdAt };
 };
 
-/** Holders whose login begins with the letters, in the order of the alphabet. */
+/** Holders whose login begins with the letters, in alphabetical order. */
 export async function findHoldersByLogin(db: ReadDb, loginLower: string, limit: number) {
   const { holders, logins } = db.t;
   return db
@@ -28,7 +28,7 @@ export async function findHoldersByPhone(db: ReadDb, phoneHmac: string, limit: n
     .limit(limit);
 }
 
-/** Holders whose phone ends in these four digits, the newest first. */
+/** Holders whose phone ends in these four digits, newest first. */
 export async function findHoldersByPhoneEnd(db: ReadDb, last4: string, limit: number) {
   const { holders } = db.t;
   return db
@@ -51,7 +51,7 @@ const accountColumns = (db: ReadDb) => {
   };
 };
 
-/** A number may be one at several banks, and one that was freed may have had several owners. */
+/** The same number may exist at several banks, and a released one may have had several owners. */
 export async function findAccountsByNumber(db: ReadDb, numHmacs: readonly string[], limit: number) {
   const { linkedAccounts, holders } = db.t;
   return db
@@ -63,7 +63,7 @@ export async function findAccountsByNumber(db: ReadDb, numHmacs: readonly string
     .limit(limit);
 }
 
-/** Linked accounts whose number ends in these four digits, the newest first. */
+/** Linked accounts whose number ends in these four digits, newest first. */
 export async function findAccountsByNumberEnd(db: ReadDb, last4: string, limit: number) {
   const { linkedAccounts, holders } = db.t;
   return db
@@ -96,7 +96,7 @@ export async function findRequestsById(db: ReadDb, id: number) {
     .where(eq(requests.id, id));
 }
 
-/** A row of a holder's history that no request made: something received, or a fee. */
+/** A history row that belongs to no request: a receipt of tokens, or a fee. */
 export async function findHistoryById(db: ReadDb, id: number) {
   const { history, requests, holders } = db.t;
   return db
@@ -140,7 +140,7 @@ export async function findDepositsByHash(db: ReadDb, hash: string) {
     .orderBy(asc(deposits.logIndex));
 }
 
-/** Holders' rows that a ledger transaction made, without the fees that went along. */
+/** Holders' history rows of a ledger transaction, without its fees. */
 export async function findTransactionsByHash(db: ReadDb, hash: string) {
   const { ledgerTransactions, history, holders } = db.t;
   return db

@@ -7,22 +7,25 @@ import { findStandingContent, proposeTogether, type Proposal, type Signed } from
 import { readSettings } from './read-settings.ts';
 import { readTerms } from './read-terms.ts';
 
-/** Whether an act took effect, and how many operators have agreed to it (decision 43). */
+/** Whether an act took effect, and how many operators have approved it (D43). */
 export type Agreed = { applied: boolean; approvals: number };
 
 const ALONE: Agreed = { applied: true, approvals: 1 };
 
 const answerOf = ({ applied, approvals }: Signed): Agreed => ({ applied, approvals });
 
-/** With four eyes on, the first operator's proposal waits for an identical one by another. Throws what proposeTogether throws. */
+/**
+ * With four eyes on, the first operator's proposal waits for an identical one by another operator. Throws the errors of
+ * proposeTogether.
+ */
 export async function agreeTogether(tx: Tx, proposal: Proposal): Promise<Agreed> {
   const { fourEyesWon } = await readSettings(tx);
   return fourEyesWon === null ? ALONE : answerOf(await proposeTogether(tx, proposal));
 }
 
 /**
- * The same for an act of which only some need two. What was proposed once needs two until the proposal ends, also when its
- * reason has gone in the meantime (decision 51).
+ * The same for an act that needs two operators only in some cases. While a proposal is open it needs two, even if the
+ * reason no longer applies (D51).
  */
 export async function agreeWhen(tx: Tx, needsTwo: boolean, proposal: Proposal): Promise<Agreed> {
   const standing = await findStandingContent(tx, proposal.kind, proposal.now);
@@ -31,18 +34,18 @@ export async function agreeWhen(tx: Tx, needsTwo: boolean, proposal: Proposal): 
 }
 
 export type MoneyProposal = Proposal & {
-  /** Who gets tokens or won from it; null when nobody does. */
+  /** The holder who receives tokens or won; null when there is none. */
   holderId: number | null;
   action: string;
   subject: string;
-  /** The worth at an earlier price, where there is one: the larger of the two counts (decision 51). */
+  /** The worth at an earlier price, if there is one: the larger of the two counts (D51). */
   formerWorth?: Won | null;
 };
 
 /**
- * The same for an act that moves tokens: two operators when its worth passes `fourEyesWon` alone, or with what this operator
- * moved or the holder got lately (decision 49), and always while a proposal of its kind waits. What takes effect is recorded
- * for the sums of those who signed. Throws what proposeTogether throws.
+ * The same for an act that moves tokens: it needs two operators when its worth passes `fourEyesWon` alone, or together
+ * with what this operator moved or the holder received lately (D49), and always while a proposal of its kind is open.
+ * An act that takes effect is recorded for the sums of its signers. Throws the errors of proposeTogether.
  */
 export async function agreeOnAmount(tx: Tx, amount: DaonUnits, proposal: MoneyProposal): Promise<Agreed> {
   const { kind, content, operatorId, now, holderId, action, subject, formerWorth = null } = proposal;

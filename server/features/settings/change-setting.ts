@@ -48,8 +48,8 @@ function describe(key: keyof Settings, value: Settings[keyof Settings]): string 
 }
 
 /**
- * Changes a setting for everything that begins from now on (decision 47). While four eyes are on, a setting that
- * bounds money or time changes when a second operator asks for the same (decision 50). Throws what proposeTogether throws.
+ * Changes a setting for everything that begins from now on (D47). While four eyes are on, a setting that limits money
+ * or time changes only after an identical request by a second operator (D50). Throws the errors of proposeTogether.
  */
 export async function changeSetting(
   { store, clock }: Deps,

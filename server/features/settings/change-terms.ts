@@ -12,8 +12,9 @@ import { writePrice, writeTariff } from './terms.repo.ts';
 type Actor = { id: number; login: string };
 
 /**
- * Sets the price for everything that is asked for from now on; orders keep theirs (decision 10). While four eyes are on, a big
- * move and the first price take two: at a first price of almost nothing, everything would be small. Throws SAME_OPERATOR.
+ * Sets the price for everything requested from now on; orders keep theirs (D10). While four eyes are on, a large price
+ * change and the first price need two operators: with a first price near zero, every amount would be below the
+ * threshold. Throws SAME_OPERATOR.
  */
 export async function setPrice({ store, clock }: Deps, operator: Actor, price: PriceE4): Promise<Agreed> {
   const now = clock.now();

@@ -4,8 +4,8 @@ import { confirmPassword } from '../auth/confirm-password.ts';
 import { readSettings } from './read-settings.ts';
 
 /**
- * While `confirmWithPassword` is on, tokens leave only with the holder's password: the wallet asks inside its confirmation
- * (decision 39), and the server insists, or a stolen session would only have to leave the question out. Throws
+ * While `confirmWithPassword` is on, tokens leave only with the holder's password. The wallet asks for it in its
+ * confirmation (D39), and the server enforces it, because a stolen session could simply omit it. Throws
  * PASSWORD_CONFIRM_REQUIRED, PASSWORD_WRONG.
  */
 export async function confirmOutflow(

@@ -7,7 +7,7 @@ import { countAgreed } from '../operators/second-operator.ts';
 
 export type Proposal = { kind: string; content: Record<string, string>; operatorId: number; now: Date };
 
-/** `signers` are the operators whose signatures made the act take effect, the one who signed last first. */
+/** `signers` are the operators whose signatures made the act take effect, the last one first. */
 export type Signed = { applied: boolean; approvals: number; signers: readonly number[] };
 
 async function findOpen(db: ReadDb, kind: string) {
@@ -19,7 +19,7 @@ async function findOpen(db: ReadDb, kind: string) {
   return open ?? null;
 }
 
-/** The content of the proposal of this kind that still waits for a second operator; null when there is none. */
+/** The content of the open proposal of this kind; null when there is none. */
 export async function findStandingContent(db: ReadDb, kind: string, now: Date): Promise<string | null> {
   const { proposals } = db.t;
   const [open] = await db
@@ -36,10 +36,10 @@ export async function findStandingContent(db: ReadDb, kind: string, now: Date): 
 }
 
 /**
- * Keeps the first operator's proposal; an identical call by a second operator approves it. A different proposal of the same
- * kind replaces the first one, so that two halves never add up to something that no operator saw. So does an identical one
- * when the first has ended (`signatureHours`) or its operator may no longer sign. Secrets in `content` are keyed hashes under
- * names that end in `Hmac`. Throws what countAgreed throws.
+ * Stores the first operator's proposal; an identical call by a second operator approves it. A different proposal of the
+ * same kind replaces the first one, so that nothing takes effect that only one operator saw. An identical one also
+ * replaces it when the first has expired (`signatureHours`) or its operator may no longer sign. Secrets in `content`
+ * are keyed hashes under names that end in `Hmac`. Throws the errors of countAgreed.
  */
 export async function proposeTogether(tx: Tx, proposal: Proposal): Promise<Signed> {
   const { kind, operatorId, now } = proposal;

@@ -1,4 +1,4 @@
-// Settings (decision 47): the defaults stand in domain/limits.ts, the database holds what an operator changed.
+// Settings (D47): domain/limits.ts holds the defaults, the database what an operator changed.
 import { definePrepared } from '../../../db/prepared.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
 import { SETTINGS, type Settings } from '../../../domain/limits.ts';
@@ -8,7 +8,7 @@ type SettingKey = keyof Settings;
 
 const OFF = 'off'; // a setting that is switched off; the column itself is never null
 
-/** Amounts are digit strings in the database: JSON has no whole number of that size. */
+/** Amounts are stored as digit strings, because JSON numbers cannot hold them. */
 function toStored(value: Settings[SettingKey]): string | number | boolean {
   if (value === null) return OFF;
   return typeof value === 'bigint' ? value.toString() : value;

@@ -3,7 +3,7 @@ import type { ReadDb } from '../../../db/store.ts';
 import type { PriceE4 } from '../../../domain/money.ts';
 import type { Tariff } from '../../../domain/tariff.ts';
 
-/** The price (null until an operator sets one) and the tariff that hold now. */
+/** The current price (null until an operator sets one) and tariff. */
 export type Terms = { price: PriceE4 | null; tariff: Tariff };
 
 const currentTerms = definePrepared('current_terms', (db: ReadDb) => {

@@ -1,5 +1,5 @@
-// A price may move by a fifth at one admin's word. Five such steps in a row would more than double it, so a step is measured
-// against every price of the last day. What prices held is in the log of operators, which is never shortened.
+// One admin may change the price by up to a fifth. Five such steps in a row would more than double it, so a step is
+// compared with every price of the last day. The audit log, which is append-only, holds the earlier prices.
 import { and, asc, eq, gte } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import { parsePrice, type PriceE4 } from '../../../domain/money.ts';
@@ -7,7 +7,7 @@ import { DAY_MS } from '../../../domain/durations.ts';
 
 type Change = { from?: unknown; approvals?: unknown };
 
-/** The prices that were left within the last day; those before a price that two admins agreed on count no more. */
+/** The prices replaced within the last day; those before a price that two admins approved no longer count. */
 export async function recentPrices(db: ReadDb, now: Date): Promise<PriceE4[]> {
   const { auditLog } = db.t;
   const rows = await db

@@ -22,20 +22,20 @@ export type Applicant = {
   now: Date;
 };
 
-/** Look-up value of a phone (decision 44). */
+/** The look-up hash of a phone (D44). */
 export function phoneHmac(secrets: Pick<Secrets, 'hmac'>, phone: string): string {
   return secrets.hmac('phone', phone);
 }
 
-/** `email` is what section 7 calls the login, and the name of the field that it is typed in. */
+/** `email` is the name of the login field in section 7 of the specification. */
 function loginTaken(): DomainError {
   const fields = { email: [ERROR_SENTENCES.LOGIN_TAKEN] };
   return new DomainError('LOGIN_TAKEN', undefined, { fields });
 }
 
 /**
- * Gives the new holder the login of a rejected application of the same verified phone. The rejected record keeps its own
- * login for the operators' history and is found by phone and id. False when there is no such application.
+ * Reassigns the login of a rejected application of the same verified phone to the new holder. The rejected record keeps
+ * its own login for the operators' history and is found by phone and id. False when there is no such application.
  */
 async function takeOverLogin(tx: Tx, loginLower: string, applicant: { id: number; phoneHmac: string }) {
   const { logins, holders } = tx.t;
@@ -67,8 +67,8 @@ async function claimLogin(
 }
 
 /**
- * Makes a waiting holder with a first linked account and asks operators to approve them (decision 24). The phone must have
- * been verified. Throws LOGIN_TAKEN (logins are unique over holders and operators; a rejected applicant may apply again with
+ * Creates a waiting holder with a first linked account and a request for approval (D24). The phone must have been
+ * verified. Throws LOGIN_TAKEN (logins are unique over holders and operators; a rejected applicant may apply again with
  * the same login and phone) and ACCOUNT_TAKEN.
  */
 export async function openSignUp(

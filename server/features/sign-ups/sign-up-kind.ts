@@ -41,8 +41,9 @@ function messageOf(decision: Decision, reason: string | null): string {
 }
 
 /**
- * Sign-up decisions reach the applicant by text message: there is no wallet yet to show an alarm in (decision 17). An applicant
- * whose data was erased after a restore is closed and reached by no message; such an application can only be rejected.
+ * Sign-up decisions reach the applicant by text message, because there is no wallet yet to show an alarm (D17). An
+ * applicant whose data was erased after a restore is closed and has no phone to send to; such an application can only
+ * be rejected.
  */
 function decideSignUp(decision: Decision) {
   return async (deps: Deps, tx: Tx, { request, reason, now }: DecisionInput): Promise<void> => {
@@ -111,7 +112,7 @@ export const signUpKind = defineRequestKind({
   reject: decideSignUp('reject'),
   hold: decideSignUp('hold'),
 
-  // The text message is tried once before the answer leaves; one that could not be sent stays in the outbox.
+  // The text message is tried once before the response; a failed one stays in the outbox.
   afterCommit: (deps) => deps.outbox.flush(),
   columns: {
     login: z.string(),

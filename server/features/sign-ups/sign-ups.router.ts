@@ -21,7 +21,7 @@ import { continuedByInput, requestedCodeOut, verificationMarkInput } from '../ve
 import { checkInviteCode, noteOpening } from './check-invite.ts';
 import { submitSignUp } from './submit-sign-up.ts';
 
-/** A link without a code is as unknown as one with a wrong code, and leads to the same page. */
+/** A link without a code is treated like one with an unknown code, and leads to the same page. */
 const codeOfLink = z.union([inviteCode, z.literal('')]);
 
 export const signUpRouter = router({
@@ -30,7 +30,7 @@ export const signUpRouter = router({
     .output(z.object({ kind: z.enum(INVITE_KINDS), companyName: z.string() }))
     .query(({ ctx, input }) => checkInviteCode(ctx.deps, input.code)),
 
-  /** Looking at an invite is a question and changes nothing; that a person came by its link is told apart. */
+  /** Looking up an invite is a query and changes nothing, so openings are counted by a separate call. */
   noteOpening: openProcedure('invite')
     .input(z.strictObject({ code: codeOfLink }))
     .output(nothing)
@@ -67,7 +67,7 @@ export const signUpRouter = router({
           phone: phoneString,
           verificationId: verificationMarkInput,
           inviteCode,
-          /** The version of the terms that stood above the button; old clients show the one that holds. */
+          /** The version of the terms shown above the button; old clients show the current one. */
           agreed: z.literal(TERMS_VERSION).default(TERMS_VERSION),
         })
         .superRefine(sameTyping('password', 'passwordConfirmation')),

@@ -11,7 +11,7 @@ export type SignUpInput = {
   login: string;
   password: string;
   name: string;
-  /** Its code. */
+  /** The bank's code. */
   bank: string;
   accountNum: string;
   phone: string;
@@ -20,7 +20,7 @@ export type SignUpInput = {
 };
 
 /**
- * Applies for a wallet (decision 24): uses the invite and the verified phone up and leaves a waiting holder, all or nothing.
+ * Applies for a wallet (D24): consumes the invite and the verified phone and creates a waiting holder, all or nothing.
  * Throws INVITE_…, PHONE_NOT_VERIFIED, LOGIN_TAKEN, ACCOUNT_TAKEN.
  */
 export async function submitSignUp(
@@ -31,7 +31,7 @@ export async function submitSignUp(
   const now = deps.clock.now();
   const { inviteCode, bank, verificationId, password, ...applicant } = input;
   const claim = { purpose: 'signUp', phone: input.phone, verificationId } as const;
-  // Asked before the password is hashed as well, so that nobody can have us hash without an invite and a phone.
+  // Also checked before the password is hashed, so that callers without an invite and a phone cannot cause hashing.
   await deps.store.read(async (db) => {
     const { kind } = await lookUpInvite(db, inviteCode, now);
     if (kind !== 'signup') throw new DomainError('INVITE_UNKNOWN');

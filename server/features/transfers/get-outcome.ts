@@ -10,7 +10,7 @@ export const outcomeOut = z.discriminatedUnion('status', [
   z.object({ status: z.literal('done'), procedure: z.string(), result: resultOut }),
 ]);
 
-/** What became of a money call whose answer was lost (decision 18). Unknown means that nothing was done under the key. */
+/** The outcome of a money call whose response was lost (D18). Unknown means that nothing was done under the key. */
 export async function getOutcome(
   deps: Deps,
   holder: { id: number },

@@ -8,8 +8,8 @@ import type { Deps } from '../../deps.ts';
 import { timeOut } from '../../wire.ts';
 import { listSends } from '../external-sends/external-sends.repo.ts';
 
-const RECENT_SENDS = 100; // how far back is recent; one range of the history's key
-const RECIPIENTS_MAX = 5; // what fits under the address field without scrolling
+const RECENT_SENDS = 100; // how far back counts as recent; one key range of the history
+const RECIPIENTS_MAX = 5; // fits under the address field without scrolling
 
 const recipientOut = z.object({
   address: z.string(),
@@ -22,7 +22,7 @@ export const recipientsOut = z.array(recipientOut);
 
 type Recipient = z.infer<typeof recipientOut>;
 
-/** Addresses that the holder sent to lately, newest first; wallets that cannot receive any more are left out. */
+/** Addresses that the holder sent to lately, newest first, without wallets that can no longer receive. */
 export async function listRecipients({ store }: Deps, holder: { id: number }): Promise<Recipient[]> {
   return store.read(async (db) => {
     const sends = (await listSends(db, holder.id, RECENT_SENDS)).filter((send) => isAddress(send.otherInfo));

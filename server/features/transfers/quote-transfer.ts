@@ -29,15 +29,15 @@ export const transferQuoteOut = z.object({
   fee: amountOut,
   gross: amountOut,
   price: amountOut.nullable(),
-  /** What an agent's bank account is paid; null for an address. */
+  /** The payout to an agent's bank account; null for an address. */
   payoutWon: amountOut.nullable(),
   /** The whole address, lower case; null for an agent. */
   fullAddress: z.string().nullable(),
-  /** Whose wallet it is; null when it is none of ours. */
+  /** The owner of the wallet; null when the address is not ours. */
   maskedLogin: z.string().nullable(),
-  /** The address is mixed-case and its checksum is wrong: the send wants `checksumAccepted`. */
+  /** The address is mixed-case and its checksum is wrong: the send requires `checksumAccepted`. */
   checksumWarning: z.boolean(),
-  /** The send wants the holder's password: asked for inside the confirmation (decision 39). */
+  /** The send requires the holder's password, which the confirmation asks for (D39). */
   passwordRequired: z.boolean(),
   minimum: amountOut,
   maximum: amountOut,
@@ -95,8 +95,8 @@ async function quoteToAddress(db: ReadDb, holderId: number, to: ParsedAddress, n
 }
 
 /**
- * What a send would cost and whom it would reach, before the confirmation (decisions 6, 7 and 28). Throws as `send` does,
- * except NOT_ENOUGH and CHECKSUM_NOT_ACCEPTED: those are `available` and `checksumWarning`.
+ * The cost and recipient of a send, before the confirmation (D6, D7 and D28). Throws as `send` does, except NOT_ENOUGH
+ * and CHECKSUM_NOT_ACCEPTED, which are reported as `available` and `checksumWarning`.
  */
 export async function quoteTransfer(
   { store }: Deps,

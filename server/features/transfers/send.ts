@@ -25,14 +25,14 @@ import { readTerms } from '../settings/read-terms.ts';
 export type SendInput = {
   to: { address: ParsedAddress } | { linkedAccountId: number };
   net: DaonUnits;
-  /** Counts for a linked agent only: a send to an address never fails for its price. */
+  /** Used for a linked agent only: a send to an address never fails for its price. */
   price?: PriceE4 | undefined;
   /** The fee that was shown. */
   fee?: DaonUnits | undefined;
   requestId: string;
-  /** The holder ticked the warning about an address whose checksum is wrong. */
+  /** The holder accepted the warning about an address with a wrong checksum. */
   checksumAccepted?: boolean | undefined;
-  /** Asked for while the setting `confirmWithPassword` is on. */
+  /** Required while the setting `confirmWithPassword` is on. */
   password?: string | undefined;
 };
 
@@ -40,7 +40,7 @@ export type Sent = { id: number; state: typeof PENDING | typeof DONE };
 
 type Sender = { id: number; walletAddress: string };
 
-/** A send to a wallet here settles at once. */
+/** An internal send settles immediately. */
 async function settleSend(
   deps: Deps,
   tx: Tx,
@@ -117,18 +117,18 @@ async function sendToAddress(
     unwrap(checkMayReceive(receiver.status));
     return settleSend(deps, tx, sender, { id: receiver.holderId, address: to.address }, quote, now);
   }
-  // A wallet here is known by its address; towards the chain a mistyped letter is lost money.
+  // An internal recipient is identified by its wallet, but on the chain a mistyped character means lost money.
   if (!to.checksumOk && input.checksumAccepted !== true) throw new DomainError('CHECKSUM_NOT_ACCEPTED');
   return openExternalSend(tx, sender, to.address, quote, now);
 }
 
 /**
- * Sends tokens to an address or to one of the holder's linked agents (a sale that names the net). The amount is what
- * arrives; the fee is on top (decision 6). Throws OWN_ADDRESS, RECIPIENT_UNAVAILABLE, CHECKSUM_NOT_ACCEPTED, BELOW_MINIMUM,
+ * Sends tokens to an address or to one of the holder's linked agents (a sale that names the net). The amount is the
+ * net; the fee is added (D6). Throws OWN_ADDRESS, RECIPIENT_UNAVAILABLE, CHECKSUM_NOT_ACCEPTED, BELOW_MINIMUM,
  * NOT_ENOUGH, AMOUNT_…, LINKED_ACCOUNT_…, PRICE_CHANGED, FEE_CHANGED, IDEMPOTENCY_MISMATCH.
  */
 export async function send(deps: Deps, holder: { id: number }, input: SendInput): Promise<Sent> {
-  // A password, a ticked warning and the fee that was shown are said about a request, they are no part of what is asked for.
+  // Password, accepted warning and shown fee are conditions of the request and not part of its content.
   const { requestId, to, password, checksumAccepted: _ticked, fee, ...rest } = input;
   await confirmOutflow(deps, holder, password);
   const now = deps.clock.now();

@@ -6,8 +6,8 @@ import { tryCode, type Attempt } from './try-code.ts';
 import { markUsed } from './verifications.repo.ts';
 
 /**
- * Tries a code that is good for one answer and uses it up. Like `tryCode` it answers a refusal instead of throwing it, so
- * that the wrong try is kept. The value names the verification.
+ * Tries a one-time code and consumes it. Like `tryCode` it returns a refusal instead of throwing it, so that the wrong
+ * try is committed. The value identifies the verification.
  */
 export async function consumeCode(
   tx: Tx,

@@ -12,17 +12,17 @@ import { endUnverified, findLastSent, insertVerification, type Subject } from '.
 
 export type RequestedCode = {
   verificationId: string;
-  /** How long the code is good. */
+  /** How long the code is valid. */
   expiresInSeconds: number;
-  /** How soon another may be asked for; 0 is at once. */
+  /** When another code may be requested; 0 means immediately. */
   resendInSeconds: number;
 };
 
 const seconds = (ms: number) => Math.ceil(ms / 1000);
 
 /**
- * How many codes of this round were sent before. A round ends when its code was right or is too old. Throws RESEND_TOO_SOON
- * (`details.retryAfterSeconds`); with limits off nobody waits (decision 30).
+ * How many codes of this round were sent. A round ends when a code was right or has expired. Throws RESEND_TOO_SOON
+ * (`details.retryAfterSeconds`); not enforced with limits off (D30).
  */
 async function countSent(deps: Deps, db: ReadDb, subject: Subject, now: Date): Promise<number> {
   const last = await findLastSent(db, subject.purpose, subject.phoneHmac);
@@ -34,10 +34,10 @@ async function countSent(deps: Deps, db: ReadDb, subject: Subject, now: Date): P
 }
 
 /**
- * Sends a code to a phone (decisions 29, 30 and 54). The answer depends on nothing that is known of the phone. The message is
- * on its way, or in the file, before this resolves, unless the day's messages for recovery are used up. `continuedBy` says who
- * may go on: a caller who shows the id, or, for old clients, a caller of the same network. Throws RESEND_TOO_SOON,
- * TOO_MANY_REQUESTS.
+ * Sends a code to a phone (D29, D30 and D54). The response does not depend on whether the phone is known. The message
+ * has been handed to the gateway or the file before this resolves, unless the day's messages for recovery are used up.
+ * `continuedBy` says who may continue: a caller with the id, or, for old clients, a caller of the same network. Throws
+ * RESEND_TOO_SOON, TOO_MANY_REQUESTS.
  */
 export async function requestCode(
   deps: Deps,

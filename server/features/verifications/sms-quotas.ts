@@ -1,5 +1,5 @@
-// How many codes a day may send, by what they are for (decision 54). Strangers who use up the quota of sign-ups or of recovery
-// leave the phones of holders theirs, and all quotas together stay within the total of a day (decision 30).
+// The daily number of codes by purpose (D54). Anonymous callers who use up the quota of sign-ups or of recovery do not
+// affect the quota of known phones, and all quotas together stay within the daily total (D30).
 import { and, eq, ne } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import { RATE_LIMITS, type Settings } from '../../../domain/limits.ts';
@@ -30,12 +30,12 @@ export function quotaLimits(quota: SmsQuota, settings: Settings): [Limit, ...Lim
   return [own, { key: 'sms:strangers', limit: strangers, windowMs, durable: true }];
 }
 
-/** From how many codes on the overview, the log and the metrics say that a quota runs out. */
+/** The number of codes from which the overview, the log and the metrics report that a quota runs out. */
 export function alertFrom(quota: SmsQuota, settings: Settings): number {
   return Math.ceil((limitOf(quota, settings) * settings.smsAlertPercent) / 100);
 }
 
-/** What each quota has sent within a day. */
+/** The number sent of each quota within a day. */
 export async function readSmsQuotas(db: ReadDb, now: Date): Promise<SmsQuotaRow[]> {
   const settings = await readSettings(db);
   const rows: SmsQuotaRow[] = [];
@@ -47,7 +47,7 @@ export async function readSmsQuotas(db: ReadDb, now: Date): Promise<SmsQuotaRow[
   return rows;
 }
 
-/** Whether the phone is that of a holder who has not closed. */
+/** Whether the phone belongs to a holder who is not closed. */
 export async function isKnownPhone(db: ReadDb, phoneHmac: string): Promise<boolean> {
   const { holders } = db.t;
   const rows = await db

@@ -8,7 +8,7 @@ import { alertFrom, isKnownPhone, quotaLimits, type SmsQuota } from './sms-quota
 import { phoneCounterKey } from './subject.ts';
 import type { Subject } from './verifications.repo.ts';
 
-/** The networks first: a call that is refused must not use up the quota of another's phone. */
+/** Networks first: a refused call must not use up the quota of another person's phone. */
 function callerLimits(subject: Subject, client: Client): Limit[] {
   return [
     ...networkLimits('sms:network', client.ipPrefix, RATE_LIMITS.smsPerNetwork, {
@@ -24,16 +24,16 @@ type Choice = Option & { quota: SmsQuota | null };
 export type Quota = {
   /** False for an unknown phone when recovery has no messages left: it has nothing to recover. */
   sends: boolean;
-  /** True when the answer must not wait for the gateway, as some phones get no message now. */
+  /** True when the response must not wait for the gateway, because some phones get no message now. */
   quiet: boolean;
 };
 
 /**
  * Counts a code against the caller's networks, the phone and the day's quotas. Throws TOO_MANY_REQUESTS.
  *
- * For recovery the refusal must not tell a known phone from an unknown one. A known phone takes its own quota, then what
- * recovery has left; an unknown one takes recovery's, and without any it is answered as always and gets no message. Both are
- * refused only when both quotas are used up.
+ * For recovery the refusal must not distinguish a known phone from an unknown one. A known phone uses its own quota,
+ * then what is left of recovery's; an unknown one uses recovery's, and when that is used up it gets the usual response
+ * and no message. Both are refused only when both quotas are used up.
  */
 export async function takeQuota(deps: Deps, client: Client, subject: Subject): Promise<Quota> {
   const { settings, known } = await deps.store.read(async (db) => ({

@@ -7,7 +7,7 @@ import type { Secrets } from '../../ports/secrets.ts';
 import { markOf, subjectOf, type Claim, type VerificationMark } from './subject.ts';
 import { countWrongTry, findVerification, type VerificationRow } from './verifications.repo.ts';
 
-/** Keyed, and tied to its verification: the same six digits are kept differently each time. */
+/** Keyed and bound to its verification: the same six digits have a different hash each time. */
 export function hmacOfCode(secrets: Pick<Secrets, 'hmac'>, verificationId: string, code: string): string {
   return secrets.hmac('sms-code', `${verificationId}:${code}`);
 }
@@ -15,9 +15,9 @@ export function hmacOfCode(secrets: Pick<Secrets, 'hmac'>, verificationId: strin
 export type Attempt = Claim & { code: string; verificationId: VerificationMark };
 
 /**
- * Compares a typed code with the live one. A refusal is answered and not thrown, because a wrong try must be committed: the
- * caller throws it after its transaction. CODE_WRONG; CODE_TRIES_USED after five of them; CODE_EXPIRED for one that is too
- * old, used, replaced, or was never sent to this client.
+ * Compares a typed code with the live one. A refusal is returned and not thrown, because a wrong try must be committed:
+ * the caller throws it after its transaction. CODE_WRONG; CODE_TRIES_USED after five of them; CODE_EXPIRED for one that
+ * is expired, used, replaced, or was never sent to this client.
  */
 export async function tryCode(
   tx: Tx,

@@ -2,17 +2,17 @@ import { and, desc, eq, isNull, lt, sql } from '../../../db/sql.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
 import { SMS_CODE_TRIES } from '../../../domain/limits.ts';
 
-/** What a code is good for; a code of one purpose opens nothing of another. */
+/** The purpose of a code; a code is valid for its own purpose only. */
 export type Purpose = 'signUp' | 'findId' | 'resetPassword';
 
 export type Subject = {
   purpose: Purpose;
   phoneHmac: string;
-  /** The login whose password is to be reset, in its compared form; null for the other purposes. */
+  /** The login whose password is to be reset, in normalised form; null for the other purposes. */
   loginLower: string | null;
 };
 
-/** Whose verification: a caller who shows its id, or any of the network that asked for it (decision 24). */
+/** Who owns the verification: a caller with its id, or any caller of the network that requested it (D24). */
 export type ClientMark = { publicId: string } | { ipPrefix: string };
 
 export type VerificationRow = {
@@ -42,7 +42,7 @@ export async function insertVerification(
   await tx.insert(tx.t.verifications).values({ ...rest, tries: 0, lastSentAt: now, createdAt: now });
 }
 
-/** The newest code that was sent to a phone for a purpose, whoever asked for it. */
+/** The newest code sent to a phone for a purpose, from any caller. */
 export async function findLastSent(db: ReadDb, purpose: Purpose, phoneHmac: string) {
   const { verifications } = db.t;
   const rows = await db
@@ -59,7 +59,7 @@ export async function findLastSent(db: ReadDb, purpose: Purpose, phoneHmac: stri
   return rows[0] ?? null;
 }
 
-/** Ends what was sent before: one live code per phone and purpose. A phone that was verified stays so. */
+/** Invalidates earlier codes: one live code per phone and purpose. A verified phone stays verified. */
 export async function endUnverified(tx: Tx, purpose: Purpose, phoneHmac: string, now: Date): Promise<void> {
   const { verifications } = tx.t;
   await tx
@@ -102,7 +102,7 @@ export async function findVerification(
   return rows[0] ?? null;
 }
 
-/** Counts a wrong try. Guarded, so that tries made at once are never more than five either. */
+/** Counts a wrong try. The update is guarded, so that concurrent tries never exceed five either. */
 export async function countWrongTry(tx: Tx, id: number): Promise<void> {
   const { verifications } = tx.t;
   await tx
@@ -119,7 +119,7 @@ export async function markVerified(tx: Tx, id: number, now: Date): Promise<void>
     .where(and(eq(verifications.id, id), isNull(verifications.verifiedAt)));
 }
 
-/** True for the one who uses it. */
+/** True for the caller that consumes it. */
 export async function markUsed(tx: Tx, id: number, now: Date): Promise<boolean> {
   const { verifications } = tx.t;
   const used = await tx

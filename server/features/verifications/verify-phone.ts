@@ -12,8 +12,9 @@ import { tryCode, type Attempt } from './try-code.ts';
 import { findVerification, markUsed, markVerified } from './verifications.repo.ts';
 
 /**
- * Notes that the phone is at hand; a later submission uses that up. The same right code again answers the same, as the first
- * answer may have been lost, and does not lengthen the time. Throws CODE_WRONG, CODE_TRIES_USED, CODE_EXPIRED.
+ * Marks the phone as verified; a later submission consumes that. Repeating the right code returns the same result,
+ * because the first response may have been lost, and does not extend the time. Throws CODE_WRONG, CODE_TRIES_USED,
+ * CODE_EXPIRED.
  */
 export async function verifyPhone(
   deps: Deps,
@@ -35,7 +36,7 @@ export async function verifyPhone(
 
 export type VerifiedClaim = Claim & { verificationId: VerificationMark };
 
-/** The verification that the claim may stand on. Throws PHONE_NOT_VERIFIED. */
+/** The valid verification of a claim. Throws PHONE_NOT_VERIFIED. */
 export async function requireVerifiedPhone(
   db: ReadDb,
   secrets: Secrets,
@@ -49,7 +50,7 @@ export async function requireVerifiedPhone(
   return row.id;
 }
 
-/** Uses the verification up, in the transaction of the submission. Throws PHONE_NOT_VERIFIED. */
+/** Consumes the verification, in the transaction of the submission. Throws PHONE_NOT_VERIFIED. */
 export async function useVerifiedPhone(
   tx: Tx,
   secrets: Secrets,

@@ -8,7 +8,7 @@ import { readTerms } from '../settings/read-terms.ts';
 
 export type HolderBalance = Balance & { price: PriceE4 | null; tariff: Tariff };
 
-/** A holder's balance with the price and tariff that hold, on one snapshot. */
+/** A holder's balance with the current price and tariff, on one snapshot. */
 export async function getBalance(db: ReadDb, holderId: number): Promise<HolderBalance> {
   const balance = await readBalance(db, holderId);
   const { price, tariff } = await readTerms(db);

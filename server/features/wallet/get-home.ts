@@ -8,7 +8,7 @@ import { countOpenRequests } from '../requests/requests.repo.ts';
 import { balanceToWire, getBalance } from './get-balance.ts';
 import { addressOf } from './view-balance.ts';
 
-const RECENT_ROWS = 3; // what fits the first screen without scrolling
+const RECENT_ROWS = 3; // fits the first screen without scrolling
 const MONEY_KINDS = ['purchase', 'sale', 'externalSend'] as const;
 
 /** Everything that the first screen shows, on one snapshot and in one call. */

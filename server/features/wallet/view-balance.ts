@@ -7,7 +7,10 @@ export async function viewBalance({ store }: Deps, holder: { id: number }) {
   return balanceToWire(await store.read((db) => getBalance(db, holder.id)));
 }
 
-/** The current address, and whether only wallets here may send to it: nothing from outside would be credited. */
+/**
+ * The current address, and whether only wallets of this product may send to it: tokens from outside would not be
+ * credited.
+ */
 export async function addressOf({ custody }: Pick<Deps, 'custody'>, db: ReadDb, holderId: number) {
   const { address, xpubId } = await getWalletAddress(db, holderId);
   return { address, insideOnly: custody === null || xpubId === null };

@@ -2,7 +2,7 @@ import { eq } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
 
-/** The holder's current address, lower case, and which key it was derived from. Throws NOT_FOUND before approval. */
+/** The holder's current address, lower case, and the key it was derived from. Throws NOT_FOUND before approval. */
 export async function getWalletAddress(
   db: ReadDb,
   holderId: number,

@@ -26,7 +26,7 @@ const homeOut = balanceOut.extend({
     z.object({
       kind: z.enum(['purchase', 'sale', 'externalSend']),
       count: z.number().int().positive(),
-      /** Those of them that an operator works on now. */
+      /** Those that an operator is working on now. */
       inProgress: z.number().int().nonnegative(),
     }),
   ),
