@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 import { PERSONAL_DATA_SUBJECTS, personalDataKind } from '../features/personal-data/personal-data-kind.ts';
 import { appendAudit, operatorActor } from './audit-log.ts';
 
-/** The noun that the log has for the things below a router. */
+/** The subject noun in the log for the procedures of each router. */
 const SUBJECTS: ReadonlyMap<string, string> = new Map([
   ['purchases', 'purchase'],
   ['sales', 'sale'],
@@ -19,14 +19,14 @@ const SUBJECTS: ReadonlyMap<string, string> = new Map([
   ['messages', 'message'],
 ]);
 
-/** What a number that is to be shown belongs to is said by its kind, not by the router. */
+/** For revealed numbers the subject depends on the input's kind, not on the router. */
 function nounOf(action: string, input: object): string | undefined {
   if (action !== 'personalData.reveal') return SUBJECTS.get(action.split('.', 1)[0] ?? '');
   const kind = personalDataKind.safeParse('kind' in input ? input.kind : undefined);
   return kind.success ? PERSONAL_DATA_SUBJECTS[kind.data] : undefined;
 }
 
-/** Named as the act itself names it when it is done, so that a record's history shows its refused tries too. */
+/** The same subject as for the successful act, so that a record's history includes refused attempts. */
 function subjectOf(action: string, rawInput: unknown): string {
   if (typeof rawInput !== 'object' || rawInput === null || !('id' in rawInput)) return '';
   const { id } = rawInput;
@@ -36,8 +36,8 @@ function subjectOf(action: string, rawInput: unknown): string {
 }
 
 /**
- * Writes down what an operator tried and was refused, under the name that the act has when it is done: the procedure's path
- * below `admin.`. Only the id of the subject is kept of the input.
+ * Logs a refused attempt of an operator under the action name of the successful act: the procedure's path below
+ * `admin.`. Of the input only the id of the subject is kept.
  */
 export async function auditAttempt(
   deps: Pick<Deps, 'store' | 'clock'>,

@@ -1,5 +1,5 @@
-// The operators' log (decision 42): append-only, each row authenticated together with the one before it, so that a row that
-// was changed or taken out breaks the chain from there on.
+// The audit log of operators (D42): append-only, with each row's hash covering the previous one, so that a changed or
+// removed row breaks the chain from there on.
 import { createHash } from 'node:crypto';
 import { desc, eq } from '../../db/sql.ts';
 import type { Tx } from '../../db/store.ts';
@@ -9,29 +9,32 @@ export type AuditEntry = {
   at: Date;
   /** `operator:3 admin1`, `terminal`, or `system`. */
   actor: string;
-  /** The procedure's path below `admin.`, or the verb of the command line. */
+  /** The procedure's path below `admin.`, or the command of the command line. */
   action: string;
-  /** What it was done to, e.g. `purchase:17`; empty where there is no single thing. */
+  /** What the action applied to, e.g. `purchase:17`; empty without a single subject. */
   subject: string;
-  /** `done`, or the code of the refusal. */
+  /** `done`, or the error code of the refusal. */
   outcome: string;
   /** Flat: what changed, from what to what. */
   detail: Record<string, string | number | boolean | null>;
 };
 
-/** A row of the chain: its number, and the hash that the next row follows from. */
+/** A row of the chain: its number, and the hash that the next row covers. */
 export type AuditLink = { id: number; hash: string };
 
 export const FIRST_PREVIOUS_HASH = '0'.repeat(64);
 export const FIRST_LINK: AuditLink = { id: 0, hash: FIRST_PREVIOUS_HASH };
 
-/** The first row under a key where rows without one stand before it; its detail says how many. */
+/** The action of the first keyed row after unkeyed rows; its detail holds their number. */
 export const SEALED = 'audit.sealed';
-/** The row of `meta` that says how many rows without a key a database had when it got its first; gone once they are sealed. */
+/**
+ * The row of `meta` with the number of unkeyed rows that a database had when it got its first key; deleted once they
+ * are sealed.
+ */
 export const UNKEYED_ROWS = 'audit_unkeyed_rows';
 
 function contentOf(id: number, entry: AuditEntry): string {
-  // PostgreSQL does not keep the order of a JSON object's keys, so the hash must not depend on it.
+  // PostgreSQL does not keep the key order of a JSON object, so the hash must not depend on it.
   const detail = Object.entries(entry.detail).sort(([a], [b]) => (a < b ? -1 : 1));
   return JSON.stringify([
     id,
@@ -44,7 +47,7 @@ function contentOf(id: number, entry: AuditEntry): string {
   ]);
 }
 
-/** The hash that a row carries under a key, or without one; `verify` computes it again. */
+/** The hash of a row with a key, or without one; `verify` recomputes it. */
 export function auditHash(key: LogKey | null, previousHash: string, id: number, entry: AuditEntry): string {
   const content = contentOf(id, entry);
   return key === null
@@ -73,8 +76,8 @@ async function appendRow(tx: Tx, last: AuditLink, entry: AuditEntry): Promise<Au
 const isUnkeyed = ({ id, hash }: AuditLink) => id > 0 && keyIdOfHash(hash) === null;
 
 /**
- * Covers the rows of the time before the log had a key, once. Throws when they are not those that were there when it got
- * one: then a chain without a key took the place of a keyed one, and what comes next must not make it good.
+ * Seals the rows older than the log key, once. Throws when their number differs from the recorded one: then an unkeyed
+ * chain has replaced a keyed one, and sealing would legitimise it.
  */
 async function seal(tx: Tx, last: AuditLink, at: Date): Promise<AuditLink> {
   const { meta } = tx.t;
@@ -84,13 +87,13 @@ async function seal(tx: Tx, last: AuditLink, at: Date): Promise<AuditLink> {
   return appendRow(tx, last, { at, actor: 'system', action: SEALED, subject: '', outcome: 'done', detail });
 }
 
-/** Adds a row to the chain, in the transaction of the act itself, which must be one of a signed store. */
+/** Appends a row to the chain, in the transaction of the act itself, which must belong to a signed store. */
 export async function appendAudit(tx: Tx, entry: AuditEntry): Promise<void> {
   const last = await readNewestLink(tx);
   await appendRow(tx, isUnkeyed(last) ? await seal(tx, last, entry.at) : last, entry);
 }
 
-/** Covers the rows of the time before the log had a key, where there are any: what a start does first. Answers how many. */
+/** Seals the rows older than the log key, if there are any, at server start. Returns their number. */
 export async function sealUnkeyedRows(tx: Tx, at: Date): Promise<number> {
   const last = await readNewestLink(tx);
   if (!isUnkeyed(last)) return 0;

@@ -1,5 +1,6 @@
-// Proves the operators' log (docs/decisions/0017): every row follows from the one before it under a key that this server has,
-// rows without a key stand only before the first one with a key, which counts them, and a key changes only with its rotation.
+// Verifies the audit log (docs/decisions/0017): every row's hash covers the previous one under a key that this server
+// has, unkeyed rows stand only before the first keyed one, which states their number, and a key changes only with its
+// rotation.
 import { asc, desc, eq, gt, lt } from '../../db/sql.ts';
 import type { ReadDb } from '../../db/store.ts';
 import { readLogKeys, type LogKeys } from '../keys/former-log-keys.ts';
@@ -7,13 +8,13 @@ import type { Secrets } from '../ports/secrets.ts';
 import { auditHash, FIRST_LINK, SEALED, UNKEYED_ROWS, type AuditEntry, type AuditLink } from './audit-log.ts';
 import { keyIdOfHash } from './log-key.ts';
 
-const AUDIT_ROWS_AT_ONCE = 1000; // bounds what is held in memory at a time
+const AUDIT_ROWS_AT_ONCE = 1000; // limits memory use
 
 type Row = AuditEntry & AuditLink & { prevHash: string };
-/** Where the check stands: the row before, and the key that it was made under. */
+/** The position of the check: the previous row, and the key that it was hashed with. */
 type Place = { link: AuditLink; keyId: string | null };
 
-/** What is wrong with the key of a row that comes at this place; null when it may be. */
+/** What is wrong with the key of a row at this position; null when it is valid. */
 function keyFault({ link, keyId }: Place, row: Row, keys: LogKeys): string | null {
   const own = keyIdOfHash(row.hash);
   const name = `audit row ${row.id}`;
@@ -42,7 +43,7 @@ function rowFault(place: Place, row: Row, keys: LogKeys): string | null {
   return auditHash(key, row.prevHash, row.id, row) === row.hash ? null : `audit row ${row.id} was changed`;
 }
 
-/** Reads the detail as what appendAudit was given: flat. */
+/** Types the detail as appendAudit wrote it: flat. */
 const asRow = <R extends { detail: unknown }>(row: R) => row as R & Pick<Row, 'detail'>;
 
 async function endFault(db: ReadDb, { link, keyId }: Place, present: string): Promise<string | null> {
@@ -50,11 +51,11 @@ async function endFault(db: ReadDb, { link, keyId }: Place, present: string): Pr
   if (keyId !== null) return `audit row ${link.id} is the newest and was made under a former key`;
   const { meta } = db.t;
   const [marked] = await db.select().from(meta).where(eq(meta.key, UNKEYED_ROWS));
-  // Between a migration and the first start of its program.
+  // The state between a migration and the first start of the version it belongs to.
   return marked?.value === String(link.id) ? null : `audit row ${link.id} is the newest and has no key`;
 }
 
-/** Findings of the operators' log; empty when every row follows from the one before it and the newest is under this key. */
+/** Findings of the audit log; empty when the chain is intact and the newest row is under this key. */
 export async function checkAuditChain(db: ReadDb, secrets: Secrets | null): Promise<string[]> {
   const { auditLog } = db.t;
   const keys = await readLogKeys(db, secrets);
@@ -79,7 +80,7 @@ export async function checkAuditChain(db: ReadDb, secrets: Secrets | null): Prom
   return fault === null ? [] : [fault];
 }
 
-/** What a start looks at: whether the newest row is authentic under the key of this server, or still to be sealed. */
+/** The check at server start: the newest row is authentic under this server's key, or still to be sealed. */
 export async function checkNewestRow(db: ReadDb, secrets: Secrets): Promise<string[]> {
   const { auditLog } = db.t;
   const [found] = await db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1);
@@ -92,12 +93,12 @@ export async function checkNewestRow(db: ReadDb, secrets: Secrets): Promise<stri
   return auditHash(key, row.prevHash, row.id, row) === row.hash ? [] : [`audit row ${row.id} was changed`];
 }
 
-/** Whether a link that was kept outside, `<id>:<hash or its beginning>`, is one of this log. */
+/** Whether a link that was recorded outside, `<id>:<hash or a prefix>`, is part of this log. */
 export async function checkKeptLink(db: ReadDb, kept: AuditLink): Promise<string[]> {
   const { auditLog } = db.t;
   const [row] = await db.select({ hash: auditLog.hash }).from(auditLog).where(eq(auditLog.id, kept.id));
   if (row === undefined) return [`audit row ${kept.id} is missing, of which a link was kept`];
-  // The key's id is no part of what a metric can hold.
+  // A metric cannot hold the key's id.
   const matches = row.hash.startsWith(kept.hash) || (row.hash.split(':').at(-1) ?? '').startsWith(kept.hash);
   return matches ? [] : [`audit row ${kept.id} is not the one of which a link was kept`];
 }

@@ -1,17 +1,17 @@
-// The operators' log is chained under a key that follows from SECRET_KEY (decision 53, docs/decisions/0017): a chain that
-// anyone can compute proves nothing against a hand in the database. A transaction of a signed store carries the key, so that
-// the use-cases that append to the log need not know of it.
+// The audit log is chained with a key derived from SECRET_KEY (D53, docs/decisions/0017): a chain that anyone can
+// compute proves nothing against direct changes in the database. The transactions of a signed store carry the key, so
+// that use-cases that append to the log need not know it.
 import { createHmac } from 'node:crypto';
 import { StoreMisuseError } from '../../db/errors.ts';
 import type { Store, Tx } from '../../db/store.ts';
 
-/** `keyId` is that of the SECRET_KEY which the key was derived from. */
+/** `keyId` is that of the SECRET_KEY from which the key was derived. */
 export type LogKey = { keyId: string; secret: Buffer };
 
 const LOG_KEY: unique symbol = Symbol('logKey');
 type SignedTx = Tx & { [LOG_KEY]?: LogKey };
 
-/** The same store, whose transactions append to the log under this key. */
+/** Returns the same store, whose transactions append to the log with this key. */
 export function signLog(store: Store, key: LogKey): Store {
   return { ...store, write: (fn) => store.write((tx) => fn(Object.assign(tx, { [LOG_KEY]: key }))) };
 }
@@ -23,13 +23,13 @@ export function logKeyOf(tx: Tx): LogKey {
   return key;
 }
 
-/** A row's hash under a key: `<key id>:<64 hex digits>`. */
+/** A row's keyed hash: `<key id>:<64 hex digits>`. */
 export function keyedHash({ keyId, secret }: LogKey, previousHash: string, content: string): string {
   const mac = createHmac('sha256', secret).update(previousHash).update(content).digest('hex');
   return `${keyId}:${mac}`;
 }
 
-/** The id of the key that a row's hash names; null for a row of the time before the log had a key. */
+/** The id of the key in a row's hash; null for an unkeyed row. */
 export function keyIdOfHash(hash: string): string | null {
   return /^([0-9a-f]{8}):[0-9a-f]{64}$/.exec(hash)?.[1] ?? null;
 }

@@ -1,20 +1,21 @@
-// Who can write to the database and knows its key can rewrite the operators' log or cut its end. A copy of the newest link
-// outside the machine shows it: the link is in each backup, in /metrics and once a day in the server's output.
+// An attacker with write access to the database and its key can rewrite the audit log or cut off its end. A copy of the
+// newest link outside the machine reveals that: the link is in each backup, in /metrics and once a day in the server's
+// output.
 import type { Deps } from '../deps.ts';
 import { readNewestLink, type AuditLink } from './audit-log.ts';
 import { DAY_MS } from '../../domain/durations.ts';
 
-/** So many hex digits fit a metric's number without loss: 52 bits. */
+/** This many hex digits fit a metric's number without loss: 52 bits. */
 export const METRIC_HASH_DIGITS = 13;
 
-/** The beginning of a link's hash as the number that a metric can hold. */
+/** The prefix of a link's hash as a number for a metric. */
 export function metricHash({ hash }: AuditLink): number {
   return Number.parseInt((hash.split(':').at(-1) ?? '').slice(0, METRIC_HASH_DIGITS), 16);
 }
 
 export type TellNewestLink = (deps: Pick<Deps, 'store' | 'clock' | 'metrics' | 'log'>) => Promise<void>;
 
-/** Sets the gauges each time, and writes to the log at the first time and then once a day. */
+/** Sets the gauges each time, and writes to the log the first time and then once a day. */
 export function createLinkTeller(): TellNewestLink {
   let toldAt = -Infinity;
   return async ({ store, clock, metrics, log }) => {
@@ -24,7 +25,7 @@ export function createLinkTeller(): TellNewestLink {
     const now = clock.now().getTime();
     if (Math.abs(now - toldAt) < DAY_MS) return;
     toldAt = now;
-    // A warning, though nothing is wrong: LOG_LEVEL=warn must not keep it from whoever collects the output.
+    // Logged as a warning, so that LOG_LEVEL=warn does not suppress it.
     log.warn({ link: `${link.id}:${link.hash}` }, "the newest link of the operators' log");
   };
 }
