@@ -1,4 +1,4 @@
-// The names of backups that were made by themselves. Everything else in their folder is left alone.
+// The file names of scheduled backups. Other files in the folder are ignored.
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -18,7 +18,7 @@ function timeOf(name: string): Date | null {
 
 export type BackupFile = { name: string; at: Date };
 
-/** The newest first; empty where there is no folder yet. */
+/** Newest first; empty when the folder does not exist. */
 export async function listBackups(folder: string): Promise<BackupFile[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
@@ -32,7 +32,7 @@ export async function listBackups(folder: string): Promise<BackupFile[]> {
     .sort((a, b) => b.at.getTime() - a.at.getTime());
 }
 
-/** Removes all but the newest ones. The one that was just made stays, wherever a clock that jumped puts it. */
+/** Removes all but the newest ones. The one just made always stays, even if the clock jumped. */
 export async function dropOldBackups(folder: string, keep: number, justMade: string): Promise<void> {
   const others = (await listBackups(folder)).filter(({ name }) => name !== justMade);
   for (const { name } of others.slice(keep - 1)) await rm(join(folder, name), { force: true });

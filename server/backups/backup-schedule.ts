@@ -1,5 +1,5 @@
-// Backups that are made by themselves (BACKUP_DIR): one when the newest is older than the interval, tried again after a
-// while when it fails, and told to the console until one succeeds.
+// Scheduled backups (BACKUP_DIR): one is made when the newest is older than the interval; a failed one is retried after
+// a pause and shown in the console until one succeeds.
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { LONGEST_MS, removeUnfinished } from '../../db/backup/unfinished.ts';
@@ -9,7 +9,7 @@ import { backupName, dropOldBackups, listBackups } from './backup-files.ts';
 import { runBackup } from './run-backup.ts';
 
 const RETRY_MS = 10 * 60_000;
-/** How far ahead of the clock a backup may be dated and still be believed. */
+/** How far in the future a backup may be dated and still count. */
 const CLOCK_SLACK_MS = 5 * 60_000;
 
 export type BackupState = 'off' | 'fine' | 'failed' | 'overdue';
@@ -18,18 +18,18 @@ export type BackupStatus = {
   state: BackupState;
   /** When the newest backup was made. */
   lastAt: Date | null;
-  /** When the last try failed, and with what words; null since one succeeded. */
+  /** When the last attempt failed, and its error; null after a success. */
   failedAt: Date | null;
   failure: string | null;
 };
 
 export type Backups = {
   status: () => BackupStatus;
-  /** Begins a backup when one is due; resolves without waiting for it. */
+  /** Starts a backup when one is due; does not wait for it. */
   tick: () => Promise<void>;
-  /** Resolves when no backup is being made. */
+  /** Resolves when no backup is running. */
   idle: () => Promise<void>;
-  /** Ends one that is being made, and begins no more. */
+  /** Aborts a running backup, and starts no more. */
   stop: () => Promise<void>;
 };
 
@@ -45,7 +45,7 @@ export function createBackups({ env, clock, log, run = runBackup }: Parts): Back
   let lastAt: Date | null = null;
   let failed: { at: Date; words: string } | null = null;
 
-  /** A backup dated in the future was made by a clock that was wrong; it proves nothing about today. */
+  /** A backup dated in the future was made with a wrong clock and does not count as recent. */
   async function findLast(folder: string): Promise<Date | null> {
     const believed = clock.now().getTime() + CLOCK_SLACK_MS;
     return (await listBackups(folder)).find(({ at }) => at.getTime() <= believed)?.at ?? null;
@@ -86,7 +86,7 @@ export function createBackups({ env, clock, log, run = runBackup }: Parts): Back
       const known = { lastAt, failedAt: failed?.at ?? null, failure: failed?.words ?? null };
       if (plan === null) return { state: 'off', ...known };
       if (failed !== null) return { state: 'failed', ...known };
-      // Half an interval late: whatever should have made it does not run.
+      // Half an interval late: the schedule is not working.
       const late = since(lastAt ?? startedAt) > plan.everyMs * 1.5;
       return { state: late ? 'overdue' : 'fine', ...known };
     },

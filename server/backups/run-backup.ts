@@ -1,13 +1,13 @@
-// A scheduled backup is the verb that an operator would call, in a process of its own: packing a large database must not
-// hold up a call, and what is tried by hand is what runs at night.
+// A scheduled backup runs the same command as an operator, in a separate process: packing a large database must not
+// block calls, and manual and scheduled backups use the same code.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import os from 'node:os';
 import { isSea } from 'node:sea';
 
-const GENTLE = 10; // niceness: calls come first
+const GENTLE = 10; // niceness: requests have priority
 
-/** Null when the backup was made, else what the verb said. */
+/** Null when the backup was made, else the output of the command. */
 export async function runBackup(target: string, signal: AbortSignal): Promise<string | null> {
   const script = process.argv[1] ?? '';
   const child = spawn(process.execPath, [...(isSea() ? [] : [script]), 'backup', target], {
