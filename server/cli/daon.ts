@@ -1,4 +1,4 @@
-// The command line: one verb a file in verbs/. Node's version is checked before anything is loaded that needs it.
+// The command line: one file per command in verbs/. Node's version is checked before anything is loaded that needs it.
 const MAJOR_MIN = 22;
 const MINOR_MIN = 18;
 

@@ -1,6 +1,6 @@
 import { isSea } from 'node:sea';
 
-/** What a verb ends with: fine, a finding or refusal, or called in a way it does not know. */
+/** Exit codes: success, a finding or refusal, wrong usage. */
 export const EXIT = { fine: 0, refused: 1, usage: 2 } as const;
 export type Exit = (typeof EXIT)[keyof typeof EXIT];
 
@@ -24,7 +24,7 @@ const USAGE = `사용법: ${COMMAND} <동작>
   rotate-key                           암호화 키를 SECRET_KEY_PREVIOUS 에서 SECRET_KEY 로 바꿉니다
 `;
 
-/** Called in a way it does not know: says how it is called. */
+/** Prints the usage after a wrong call. */
 export function usage(): Exit {
   process.stderr.write(USAGE);
   return EXIT.usage;

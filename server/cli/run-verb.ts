@@ -6,7 +6,7 @@ import { EXIT, usage, type Exit } from './exit.ts';
 
 type Verb = (args: string[]) => Promise<Exit>;
 
-// Loaded only when called: `serve` needs the whole server, `backup` hardly anything.
+// Loaded on demand: `serve` needs the whole server, `backup` very little.
 const VERBS: Record<string, () => Promise<Verb>> = {
   serve: async () => (await import('./verbs/serve.ts')).serve,
   migrate: async () => (await import('./verbs/migrate.ts')).migrate,
@@ -23,7 +23,7 @@ const VERBS: Record<string, () => Promise<Verb>> = {
 
 type SystemError = Error & { code?: string; port?: number; syscall?: string };
 
-/** The driver's own words; of a name with several addresses it says nothing but a code. */
+/** The driver's message; for a host with several addresses it has only a code. */
 function causeOf({ cause, message }: Error): string {
   if (!(cause instanceof Error)) return message;
   return cause.message || ((cause as SystemError).code ?? message);
@@ -40,7 +40,7 @@ function sentenceFor(error: unknown): string {
   return error.stack ?? error.message;
 }
 
-/** Says why a verb cannot go on, for the person at the terminal. */
+/** Prints why a command cannot continue. */
 export function complain(error: unknown): Exit {
   process.stderr.write(`${sentenceFor(error)}\n`);
   return EXIT.refused;

@@ -15,7 +15,7 @@ function detailOf(loss: CommitLoss): AuditEntry['detail'] {
     : { lostLink: `${loss.link.id}:${loss.link.hash}` };
 }
 
-/** The count goes on from what was recorded, so that no number of a commit is given twice. */
+/** The count continues from the recorded one, so that no commit number is used twice. */
 async function accept(env: Env, store: Store, loss: CommitLoss): Promise<void> {
   const secrets = findSecretsFor(env, await findFingerprint(store));
   if (secrets === null) throw new EnvError(TERMINAL.keyMissing(secretKeyPlace(env)));
@@ -34,7 +34,7 @@ async function accept(env: Env, store: Store, loss: CommitLoss): Promise<void> {
   });
 }
 
-/** Goes on without answered writes that the file has lost, while no server has it open; the operators' log says so. */
+/** Accepts the loss of acknowledged writes, while no server has the file open, and records it in the audit log. */
 export async function acceptLoss(args: string[]): Promise<Exit> {
   if (args.length > 0) return usage();
   const env = parseEnv(process.env);

@@ -7,7 +7,10 @@ import { findSecretsFor, secretKeyPlace } from '../../secret-key.ts';
 import { EXIT, usage, type Exit } from '../exit.ts';
 import { pathArgument } from '../path-argument.ts';
 
-/** Packs the database as it is now, also beside a server, and says where the key is, which the backup does not hold. */
+/**
+ * Packs the current database, also beside a running server, and prints the location of the key, which the backup does
+ * not contain.
+ */
 export async function backup(args: string[]): Promise<Exit> {
   const target = pathArgument(args);
   if (target === null) return usage();

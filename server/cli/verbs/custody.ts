@@ -2,8 +2,8 @@ import { newPhrase, xpubOf } from '../../custody/phrase.ts';
 import { EXIT, usage, type Exit } from '../exit.ts';
 
 /**
- * Prints a new recovery phrase and the account's extended public key that it gives, and keeps neither. To be run on a machine
- * without a network; only the key goes to the server.
+ * Prints a new recovery phrase and the account's extended public key, and stores neither. To be run on a machine
+ * without a network; only the public key goes to the server.
  */
 export function custody(args: string[]): Promise<Exit> {
   if (args.length !== 1 || args[0] !== 'new') return Promise.resolve(usage());

@@ -7,7 +7,7 @@ import { EnvError, parseEnv } from '../../env.ts';
 import { checkKeyFingerprint, readSecretKey } from '../../secret-key.ts';
 import { EXIT, usage, type Exit } from '../exit.ts';
 
-/** Fills an empty database with the demo; refused in production and while a server holds the file. */
+/** Fills an empty database with demo data; refused in production and while a server holds the file. */
 export async function demo(args: string[]): Promise<Exit> {
   if (args.length > 0) return usage();
   const env = parseEnv(process.env);

@@ -6,7 +6,7 @@ import { completeOrder } from '../../erasure/complete-order.ts';
 import { checkKeyFingerprint, readSecretKey } from '../../secret-key.ts';
 import { EXIT, usage, type Exit } from '../exit.ts';
 
-/** Destroys a closed holder's personal data on a lawful order; may run beside a server. */
+/** Erases a closed holder's personal data on a lawful order; may run beside a server. */
 export async function erase(args: string[]): Promise<Exit> {
   const [login, ...more] = args;
   if (login === undefined || login.startsWith('-') || more.length > 0) return usage();

@@ -17,7 +17,7 @@ import {
 import { checkKeyFingerprint, readSecretKey } from '../../secret-key.ts';
 import { EXIT, usage, type Exit } from '../exit.ts';
 
-/** Runs one short write beside a server that may be serving. */
+/** Runs one short write, possibly beside a running server. */
 async function withDeps(work: (deps: Deps) => Promise<void>): Promise<void> {
   const env = parseEnv(process.env);
   const store = await openStore(env.databaseUrl, { exclusive: false });
@@ -30,7 +30,7 @@ async function withDeps(work: (deps: Deps) => Promise<void>): Promise<void> {
   }
 }
 
-/** A form drops a line break and a keyboard moves on with a tab: whoever is given such a password could never sign in. */
+/** A browser form drops line breaks and a tab key moves on, so nobody could sign in with such a password. */
 function typingError(password: string): string | null {
   return /\p{Cc}/u.test(password) ? TERMINAL.passwordControl() : null;
 }

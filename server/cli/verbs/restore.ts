@@ -23,7 +23,7 @@ import { findFingerprint, findSecretKey, secretKeyPlace } from '../../secret-key
 import { EXIT, usage, type Exit } from '../exit.ts';
 import { pathArgument } from '../path-argument.ts';
 
-/** Refuses a copy that was made under another key, or whose schema, books or log are not sound. */
+/** Refuses a copy made under another key, or with findings in its schema, books or audit log. */
 async function accept(
   store: Store,
   source: string,
@@ -42,7 +42,9 @@ async function accept(
   if (findings.length > 0) throw new EnvError(TERMINAL.backupDamaged(source, findings));
 }
 
-/** Whoever was signed out, blocked or given a new password since the backup must not come back with it. */
+/**
+ * Ends all sessions: they may belong to holders who were signed out, blocked or given a new password since the backup.
+ */
 async function settle(store: Store, source: string, secrets: Secrets, { kind }: ReadBackup): Promise<void> {
   await signLog(store, secrets.logKey).write(async (tx) => {
     for (const table of [tx.t.sessions, tx.t.operatorSessions, tx.t.resetTokens]) await tx.delete(table);
@@ -63,7 +65,7 @@ type Prepared = {
   unreadable: number;
 };
 
-/** Unpacks, migrates and checks a backup at `copy`, and erases again everyone who was erased since it was made. */
+/** Unpacks, migrates and checks a backup at `copy`, and repeats the erasures since it was made. */
 async function prepareCopy(
   source: string,
   copy: string,
@@ -73,7 +75,7 @@ async function prepareCopy(
   const backup = await readBackup(source, copy, secrets.sealKey);
   const findings = integrityCheckFile(copy);
   if (findings.length > 0) throw new EnvError(TERMINAL.backupDamaged(source, findings));
-  // No record of commits stands beside the copy, so opening it skips the indexes of addresses that were given since.
+  // The copy has no commit record, so opening it skips the address indexes that were assigned since.
   const store = await openStore(`file:${copy}`);
   try {
     await accept(store, source, secrets, backup.link);
@@ -85,7 +87,7 @@ async function prepareCopy(
   }
 }
 
-/** What could not be checked of a backup of earlier days. */
+/** What could not be checked for a backup of an earlier format. */
 const KIND_SENTENCES: Readonly<Record<ReadBackup['kind'], string>> = {
   keyed: '',
   unkeyed:
@@ -99,14 +101,14 @@ async function syncFolder(folder: string): Promise<void> {
   await handle.close();
 }
 
-/** A log without its database still holds the last movements of what was there. */
+/** A write-ahead log without its database may still hold the last transactions of the previous one. */
 function assertVacant(database: string): void {
   for (const path of [database, `${database}-wal`]) {
     if (existsSync(path)) throw new EnvError(TERMINAL.restoreOccupied(path));
   }
 }
 
-/** Where the copy becomes what it is to be, on the disk that it stays on. */
+/** The temporary folder for the copy, on the target's disk. */
 function makeWorkFolder(database: string): string {
   try {
     mkdirSync(dirname(database), { recursive: true, mode: 0o700 });
@@ -117,14 +119,15 @@ function makeWorkFolder(database: string): string {
 }
 
 /**
- * Gives the finished copy its name, unless a server made a database there meanwhile. The lock comes only now: its file
- * stays, for removing it could let two in, and a restore that is refused is to leave nothing.
+ * Renames the finished copy to its target, unless a server created a database there meanwhile. The lock is taken only
+ * now: its file remains, because removing it could admit two processes, and a refused restore must leave nothing
+ * behind.
  */
 async function install(copy: string, database: string): Promise<void> {
   const lock = acquireFileLock(database);
   try {
     assertVacant(database);
-    // First the record, which is not believed without its database: what stood here may have committed more.
+    // The commit record is replaced first: the old one may name more commits than the restored database has.
     renameSync(commitRecordPath(copy), commitRecordPath(database));
     renameSync(copy, database);
     await syncFolder(dirname(database));
@@ -134,8 +137,8 @@ async function install(copy: string, database: string): Promise<void> {
 }
 
 /**
- * Puts a backup where no database is. It comes to its name only when its checksum, its file, its key, its books and its log
- * were found sound; every session ends. A database that is there is never touched.
+ * Restores a backup to a path without a database. It is renamed to its target only after its checksum, file, key, books
+ * and audit log were verified; all sessions end. An existing database is never touched.
  */
 export async function restore(args: string[]): Promise<Exit> {
   const source = pathArgument(args);

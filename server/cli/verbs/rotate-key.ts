@@ -11,14 +11,14 @@ import { EXIT, usage, type Exit } from '../exit.ts';
 
 type Rotated = KeyRotation & { from: string; to: string; formerPlace: string };
 
-/** Both keys come from the environment: whoever runs a server keeps them where he keeps its secrets. */
+/** Both keys come from the environment, where a production server keeps its secrets. */
 async function rotateGiven(store: Store, from: string, to: string): Promise<Rotated> {
   const [former, next] = [createSecrets(from), createSecrets(to)];
   const rotation = await rotate(store, former, next, new Date());
   return { ...rotation, from: former.keyId, to: next.keyId, formerPlace: 'SECRET_KEY_PREVIOUS' };
 }
 
-/** The key of a local run is in a file: a new one is made, and takes its place once the database has it. */
+/** The key of a local run is in a file: a new one is generated, and replaces it once the database uses it. */
 async function rotateFile(store: Store, env: Env): Promise<Rotated> {
   const path = secretKeyPath(env.databaseUrl);
   if (findSecretKey(env) === null) throw new EnvError(TERMINAL.keyMissing(secretKeyPlace(env)));
@@ -31,7 +31,8 @@ async function rotateFile(store: Store, env: Env): Promise<Rotated> {
   try {
     rotation = await rotate(store, from, to, new Date());
   } catch (error) {
-    // A refusal was rolled back. After anything else the outcome may be unknown, and the file may be what opens the database.
+    // A refusal was rolled back. After any other error the outcome may be unknown, and the new key file may be needed
+    // to open the database.
     if (error instanceof EnvError) discardKeyFile(path, next);
     throw error;
   }
@@ -39,7 +40,7 @@ async function rotateFile(store: Store, env: Env): Promise<Rotated> {
   return { ...rotation, from: from.keyId, to: to.keyId, formerPlace: keyFileOf(path, present) };
 }
 
-/** What must be given before the database is opened. Throws EnvError. */
+/** The keys that must be given before the database is opened. Throws EnvError. */
 function keysGiven(env: Env): { from: string; to: string } | null {
   const { secretKey: to, secretKeyPrevious: from } = env;
   if (to === undefined && from === undefined && !env.production) return null;
@@ -65,7 +66,7 @@ function report({ from, to, formerPlace, recoveryCodesEnded, proposalsWithdrawn 
   ].join('\n');
 }
 
-/** Gives the database another key while no server uses it; all or nothing. */
+/** Rotates the database's key while no server uses it, in one transaction. */
 export async function rotateKey(args: string[]): Promise<Exit> {
   if (args.length > 0) return usage();
   const env = parseEnv(process.env);

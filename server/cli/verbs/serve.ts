@@ -20,7 +20,7 @@ function announce({ origin, demo, deps }: RunningServer): void {
   process.stdout.write(`\n${lines.map((line) => `  ${line}`).join('\n')}\n\n`);
 }
 
-/** Serves until it is told to stop. The first signal drains, a second one ends at once. */
+/** Serves until a signal arrives. The first one drains, a second one ends immediately. */
 export async function serve(args: string[]): Promise<Exit> {
   if (args.length > 0) return usage();
   const server = await startServer(parseEnv(process.env));

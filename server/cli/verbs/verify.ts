@@ -12,10 +12,10 @@ import { findCustody } from '../../custody/custody.ts';
 import { findFingerprint, findSecretsFor } from '../../secret-key.ts';
 import { EXIT, usage, type Exit } from '../exit.ts';
 
-/** `ID:HASH`, with at least as much of the hash as `/metrics` shows; the hash may name its key (`ID:KEY:HASH`). */
+/** `ID:HASH`, with at least as much of the hash as `/metrics` shows; the hash may include its key (`ID:KEY:HASH`). */
 const KEPT_LINK = /^([1-9]\d{0,14}):((?:[0-9a-f]{8}:)?[0-9a-f]{13,64})$/;
 
-/** The links that were kept outside; null when one is not written as the server tells them. */
+/** The links that were recorded outside; null when one is malformed. */
 function keptLinks(args: string[]): AuditLink[] | null {
   try {
     const { values } = parseArgs({
@@ -49,9 +49,9 @@ async function examine(env: Env, store: Store, links: readonly AuditLink[]): Pro
 }
 
 /**
- * Checks the file with its indexes, every book, the whole log of operators, its triggers and those of the ledger, the links
- * of it that were kept outside, and the wallet addresses; may run beside a server. Exits 1 when it finds something. Addresses without a key are pointed out and are
- * no finding.
+ * Checks the file with its indexes, all books, the whole audit log, its triggers and those of the ledger, the given
+ * links recorded outside, and the wallet addresses; may run beside a server. Exits 1 on findings. Addresses without a
+ * key are reported but are no finding.
  */
 export async function verify(args: string[]): Promise<Exit> {
   const links = keptLinks(args);
