@@ -1,5 +1,5 @@
-// What `verify` finds about wallet addresses: each holder's current one is written down as the holder's own, and each address
-// of the extended public key in use is the one that the key gives for its index.
+// The address checks of `verify`: each holder's current address is registered to that holder, and each address of the
+// extended public key in use matches its derivation index.
 import { and, asc, eq, gt, isNotNull, isNull, ne, or } from '../../db/sql.ts';
 import type { ReadDb } from '../../db/store.ts';
 import type { Custody } from './custody.ts';

@@ -1,7 +1,7 @@
 import { and, count, eq, inArray, isNull } from '../../db/sql.ts';
 import type { ReadDb } from '../../db/store.ts';
 
-/** Holders in use whose current address no key stands behind. */
+/** The number of active holders whose current address has no known key. */
 export async function countKeyless(db: ReadDb): Promise<number> {
   const { holders, walletAddresses } = db.t;
   const [row] = await db

@@ -1,5 +1,5 @@
-// Where wallet addresses come from (decision 56): derived from the owner's extended public key, or random and for use among
-// the wallets here only.
+// The source of wallet addresses (D56): derived from the owner's extended public key, or random and usable within this
+// product only.
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { refusalOfReading } from '../../db/engines/opening-errors.ts';
@@ -10,15 +10,15 @@ import { secretKeyPath } from '../secret-key.ts';
 import { createDeriver, type Deriver } from './derive-address.ts';
 import { isPhrase, newPhrase, xpubOf } from './phrase.ts';
 
-/** `null`: no key stands behind the addresses, so nothing from outside may be credited to them. */
+/** `null`: addresses have no keys, so nothing from outside may be credited to them. */
 export type Custody = Deriver | null;
 
-/** The file that a local run keeps its phrase in. */
+/** The phrase file of a local run. */
 export function phrasePath(databaseUrl: string): string {
   return join(dirname(secretKeyPath(databaseUrl)), 'custody.phrase');
 }
 
-/** What the environment alone says; inside only when it says nothing. */
+/** The custody set by the environment; internal-only addresses when it sets none. */
 export function custodyOf({ custodyXpub }: Pick<Env, 'custodyXpub'>): Custody {
   return custodyXpub === undefined ? null : createDeriver(custodyXpub);
 }
@@ -34,7 +34,7 @@ function readPhrase(path: string): string {
   return phrase;
 }
 
-/** Two processes may start on one folder: the first file stays. */
+/** Two processes may start in one folder: the first file is kept. */
 function makePhrase(path: string): void {
   mkdirSync(dirname(path), { recursive: true });
   try {
@@ -44,7 +44,7 @@ function makePhrase(path: string): void {
   }
 }
 
-/** The custody of this environment as far as it was chosen or made; null otherwise. Throws EnvError. */
+/** The custody that the environment or an existing file sets; null otherwise. Throws EnvError. */
 export function findCustody(env: Env): Custody {
   if (env.custodyXpub !== undefined || env.custodyOff || env.production) return custodyOf(env);
   const path = phrasePath(env.databaseUrl);
@@ -52,8 +52,8 @@ export function findCustody(env: Env): Custody {
 }
 
 /**
- * The custody of this environment. A local run that says nothing makes a phrase beside its secret key on first use; a
- * production server never reads or makes one. Throws EnvError.
+ * The custody of this environment. A local run without settings creates a phrase beside its secret key on first use; a
+ * production server never reads or creates one. Throws EnvError.
  */
 export function readCustody(env: Env): Custody {
   const isChosen = env.custodyXpub !== undefined || env.custodyOff || env.production;

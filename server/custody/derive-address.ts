@@ -1,4 +1,4 @@
-// Watch-only derivation of wallet addresses (decision 56): BIP-32 from the account's extended public key, then the Ethereum
+// Watch-only derivation of wallet addresses (D56): BIP-32 from the account's extended public key, then the Ethereum
 // address of each child (the last twenty bytes of the keccak-256 of the uncompressed public key).
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { keccak_256 } from '@noble/hashes/sha3.js';
@@ -10,13 +10,18 @@ export const ACCOUNT_PATH = "m/44'/60'/0'";
 const ACCOUNT_DEPTH = 3;
 const EXTERNAL_CHAIN = 0;
 
-/** Why an extended public key cannot be used; `private` holds a secret that must not be on the server at all. */
+/**
+ * Why an extended public key cannot be used; `private` means that the text is a secret that must not be on the server.
+ */
 export type XpubFault = 'private' | 'malformed' | 'wrong level';
 
-/** The path of the address with this index, for the person who signs with the phrase. */
+/** The derivation path of the address with this index, for the person who signs with the phrase. */
 export const pathOf = (index: number): string => `${ACCOUNT_PATH}/${EXTERNAL_CHAIN}/${index}`;
 
-/** A private extended key of any network, a phrase or a bare private key, quoted or not: recognized before anything is parsed. */
+/**
+ * Detects a private extended key of any network, a phrase or a bare private key, quoted or not, before anything is
+ * parsed.
+ */
 function isPrivate(text: string): boolean {
   const bare = text.replace(/^[^0-9a-z]+|[^0-9a-z]+$/gi, '');
   const hasWords = bare.split(/[^0-9a-z]+/i).length >= 12;
@@ -52,7 +57,7 @@ function addressOf(publicKey: Uint8Array): string {
   return `0x${bytesToHex(keccak_256(uncompressed.subarray(1)).subarray(-20))}`;
 }
 
-/** Throws on a key that `findXpubFault` finds fault with. */
+/** Throws for a key that `findXpubFault` rejects. */
 export function createDeriver(xpub: string): Deriver {
   const fault = findXpubFault(xpub);
   if (fault !== null) throw new Error(`the extended public key is ${fault}`);

@@ -3,14 +3,14 @@ import type { ReadDb } from '../../db/store.ts';
 import type { HolderStatus } from '../../domain/holder.ts';
 
 export type AddressOwner = {
-  /** Lower case, as it was asked for; not always the holder's current one. */
+  /** Lower case, as it was looked up; not always the holder's current one. */
   address: string;
   holderId: number;
   login: string;
   status: HolderStatus;
   /** When the holder signed up. */
   createdAt: Date;
-  /** Null for an address that no key stands behind. */
+  /** Null for an address without a known key. */
   xpubId: string | null;
 };
 
@@ -29,13 +29,13 @@ function selectOwners(db: ReadDb) {
     .innerJoin(holders, eq(holders.id, walletAddresses.holderId));
 }
 
-/** Whose wallet an address (lower case) is or was; null when it is none of ours. */
+/** The current or former owner of an address (lower case); null when it is not ours. */
 export async function findOwner(db: ReadDb, address: string): Promise<AddressOwner | null> {
   const [owner] = await selectOwners(db).where(eq(db.t.walletAddresses.address, address));
   return owner ?? null;
 }
 
-/** Whose wallets these addresses (lower case) are or were; those of others are left out. */
+/** The current or former owners of these addresses (lower case), without addresses that are not ours. */
 export async function findOwners(db: ReadDb, addresses: readonly string[]): Promise<AddressOwner[]> {
   if (addresses.length === 0) return [];
   return selectOwners(db).where(inArray(db.t.walletAddresses.address, [...addresses]));

@@ -3,8 +3,8 @@ import type { Tx } from '../../db/store.ts';
 import type { Deps } from '../deps.ts';
 
 /**
- * Gives a wallet its next address and makes it the current one; those before stay the holder's. An index is used once: the
- * sequence counts on over any change of the extended public key.
+ * Assigns a wallet its next address as the current one; former addresses stay the holder's. An index is used once: the
+ * sequence continues after a change of the extended public key.
  */
 export async function giveAddress(
   { custody, ids }: Pick<Deps, 'custody' | 'ids'>,

@@ -1,5 +1,5 @@
-// A new recovery phrase and the account's extended public key that it gives. Only `daon custody new` and local runs make one;
-// a production server never sees it.
+// Generates a recovery phrase and the account's extended public key. Only `daon custody new` and local runs do so; a
+// production server never sees a phrase.
 import { pbkdf2Sync } from 'node:crypto';
 import { HDKey } from '@scure/bip32';
 import { generateMnemonic, validateMnemonic } from '@scure/bip39';
@@ -12,7 +12,7 @@ export const newPhrase = (): string => generateMnemonic(wordlist, ENTROPY_BITS);
 
 export const isPhrase = (text: string): boolean => validateMnemonic(text, wordlist);
 
-/** The seed of BIP-39. Node's own PBKDF2 takes milliseconds where the library's takes most of a second of a start. */
+/** The seed of BIP-39. Node's own PBKDF2 takes milliseconds, the library's most of a second at each start. */
 export function seedOf(phrase: string, passphrase = ''): Uint8Array {
   const salt = `mnemonic${passphrase}`.normalize('NFKD');
   return new Uint8Array(pbkdf2Sync(phrase.normalize('NFKD'), salt, 2048, 64, 'sha512'));
