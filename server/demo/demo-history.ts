@@ -1,5 +1,5 @@
-// The first demo holder's past: 25 history rows and 25 alarms of the specification's eight types, told by the real
-// use-cases at past times, so that books, history and alarms agree as they do in life. It ends at 1 000 DAON.
+// The first demo holder's history: 25 rows and 25 alarms of the specification's eight types, created by the real
+// use-cases at past times, so that books, history and alarms agree. The balance ends at 1 000 DAON.
 import { eq } from '../../db/sql.ts';
 import { parseAddress } from '../../domain/address.ts';
 import { asUnits, asWon, DAON } from '../../domain/money.ts';
@@ -21,12 +21,12 @@ export type DemoPast = {
   companyId: number;
   first: DemoHolder;
   second: DemoHolder;
-  /** Lets some hours of the past go by. */
+  /** Advances the clock by some hours. */
   pass: (hours: number) => void;
 };
 
 const daon = (amount: bigint) => asUnits(amount * DAON);
-// Owned by nobody here: a send to it is an external send.
+// No wallet of this product: a send to it is an external send.
 const OUTSIDE_ADDRESS = '0x00000000000000000000000000000000000da0ff';
 const HOURS_BETWEEN = 26;
 
@@ -38,7 +38,9 @@ const heldSale: Verdict = { decision: 'hold', reason: '계좌 확인이 필요�
 const rejected: Verdict = { decision: 'reject', reason: '입금이 확인되지 않았어요.' };
 const rejectedSale: Verdict = { decision: 'reject', reason: '계좌 정보가 일치하지 않아요.' };
 
-/** Decides one request step by step, an hour between the steps; what is paid by hand is taken before it is approved. */
+/**
+ * Decides one request step by step, an hour between the steps; kinds paid by hand are taken before they are approved.
+ */
 async function decide(
   past: DemoPast,
   kind: RequestKind,
@@ -85,7 +87,7 @@ async function sendTo(past: DemoPast, address: string, net: bigint): Promise<num
   return id;
 }
 
-/** A further bank account that was asked for; an approved one is removed again, so that one linked account remains. */
+/** Requests another bank account; an approved one is removed again, so that one linked account remains. */
 async function link(past: DemoPast, accountNum: string, verdict: Verdict): Promise<void> {
   past.pass(HOURS_BETWEEN);
   const { deps, first } = past;
@@ -119,7 +121,7 @@ async function removeLink(deps: Deps, linkedAccountId: number): Promise<void> {
   });
 }
 
-/** Tells the whole past. Bought 1 550, fees 4, sold 344, sent 202: 1 000 DAON are left. */
+/** Creates the whole history. Bought 1 550, fees 4, sold 344, sent 202: 1 000 DAON remain. */
 export async function tellDemoPast(past: DemoPast): Promise<void> {
   const { first, second } = past;
   await purchase(past, first, 600n, approve);

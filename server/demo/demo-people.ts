@@ -1,4 +1,4 @@
-// Who is in the demo (design 7). The names say what they are: the first, the second, one who waits, one who is blocked.
+// The people of the demo (design 7). The names describe them: the first, the second, one who waits, one who is blocked.
 
 export const DEMO_PASSWORD = 'daon1234!';
 

@@ -1,6 +1,6 @@
 import type { Store } from '../../db/store.ts';
 
-/** Nobody is in it yet: neither a holder nor an operator. */
+/** Whether the database has neither a holder nor an operator. */
 export async function isEmptyDatabase(store: Store): Promise<boolean> {
   const rows = await store.read((db) =>
     db.select({ login: db.t.logins.loginLower }).from(db.t.logins).limit(1),

@@ -14,17 +14,17 @@ import { tellDemoPast, type DemoHolder } from './demo-history.ts';
 import { DEMO_COMPANY, DEMO_HOLDERS, DEMO_INVITES, DEMO_OPERATORS, DEMO_PASSWORD } from './demo-people.ts';
 import { HOUR_MS } from '../../domain/durations.ts';
 
-const PAST_HOURS = 30 * 24; // a month: long enough for month headers, short enough to scroll
+const PAST_HOURS = 30 * 24; // a month: long enough for month headings, short enough to scroll
 const UNREAD_ALARMS = 2;
 const DEMO_MARK = 'demo';
 
-/** True when this database was filled with demo data, whatever happened to it since. */
+/** Whether this database was ever filled with demo data. */
 export async function hasDemoData(store: Store): Promise<boolean> {
   const rows = await store.read((db) => db.select().from(db.t.meta).where(eq(db.t.meta.key, DEMO_MARK)));
   return rows.length > 0;
 }
 
-/** The same parts with a clock that starts in the past and is moved by hand. */
+/** The same dependencies with a clock that starts in the past and is advanced manually. */
 function travelling(deps: Deps): { deps: Deps; pass: (hours: number) => void } {
   let nowMs = deps.clock.now().getTime() - PAST_HOURS * HOUR_MS;
   return {
@@ -93,7 +93,7 @@ async function apply(
   );
 }
 
-/** Applies and is approved, as one who has signed in before. */
+/** Signs a holder up, approves the application, and signs in once. */
 async function join(
   deps: Deps,
   operator: { id: number; login: string },
@@ -114,7 +114,7 @@ async function join(
   });
 }
 
-/** Nobody is told by text message about a past that never was, and all but the newest alarms were read. */
+/** Removes the demo's text messages and marks all but the newest alarms read. */
 async function settleDown(deps: Deps, firstHolderId: number): Promise<void> {
   await deps.store.write(async (tx) => {
     const { alarms, alarmHeads, outbox } = tx.t;
@@ -132,7 +132,7 @@ async function settleDown(deps: Deps, firstHolderId: number): Promise<void> {
   });
 }
 
-/** Fills an empty database with the demo (design 7): every step through the use-cases that real people go through. */
+/** Fills an empty database with the demo (design 7): every step goes through the real use-cases. */
 export async function seedDemo(realDeps: Deps): Promise<void> {
   const { deps, pass } = travelling(realDeps);
   const [operator, admin] = await addDemoOperators(deps);
