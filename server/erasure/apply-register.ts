@@ -7,8 +7,9 @@ import { appendErasures, readRegister, type Erasure } from './register.ts';
 const keyOf = ({ holder, createdAt }: Pick<Erasure, 'holder' | 'createdAt'>) => `${holder} ${createdAt}`;
 
 /**
- * Erases again whoever the register names and the database, restored from an older backup, knows again. What the books of
- * that time owe stays in the books; the holder is closed. Answers how many, and how many lines could not be read.
+ * Repeats the erasures of the register for holders whose data a restored older backup brought back. What the books of
+ * that time owe remains in the books; the holder is closed. Returns how many were erased, and how many lines could not
+ * be read.
  */
 export async function applyRegister(
   { store, secrets }: { store: Store; secrets: Deps['secrets'] },
@@ -34,7 +35,7 @@ export async function applyRegister(
   return { erased, unreadable };
 }
 
-/** Adds what was erased and is not in the register: a crash between the two, or a register that was lost. */
+/** Adds erasures that are missing in the register, after a crash between the two writes or the loss of the register. */
 export async function completeRegister(store: Store, path: string): Promise<number> {
   const known = new Set(readRegister(path).erasures.map(keyOf));
   const erased = await store.read((db) => {

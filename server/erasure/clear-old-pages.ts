@@ -5,8 +5,9 @@ const TRIES = 20;
 const PAUSE_MS = 100; // a statement of another connection takes milliseconds, a backup longer than all tries
 
 /**
- * After an erasure was committed: takes what was erased out of the database file and its write-ahead log, where the overwritten
- * pages would stay readable until later writes reach them. What prevents it is over with the next daily round.
+ * Called after an erasure was committed: removes the erased data from the database file and its write-ahead log, where
+ * overwritten pages would stay readable until they are reused. If another connection prevents it, the next daily run
+ * repeats it.
  */
 export async function clearOldPages({ store, log }: Pick<Deps, 'store' | 'log'>): Promise<void> {
   for (let tried = 1; tried <= TRIES; tried += 1) {

@@ -1,5 +1,5 @@
-// The terminal as the second person: it completes what an admin proposed in the console (decision 50). Without four eyes it
-// suffices alone.
+// The terminal as the second approver: it completes an order that an admin proposed in the console (D50). Without four
+// eyes it suffices alone.
 import { and, eq, gt } from '../../db/sql.ts';
 import type { Tx } from '../../db/store.ts';
 import { loginKey } from '../../domain/login.ts';
@@ -13,8 +13,8 @@ import { eraseHolder, findHindrance, type Hindrance } from './erase-holder.ts';
 import { appendErasures, registerPath } from './register.ts';
 
 /**
- * Closes the proposal and answers true; false when none waits, it waited for too long, or its admin may no longer sign: the
- * proposer must have the same standing as for a second admin in the console (decision 50).
+ * Closes the proposal and returns true; false when there is none, it has expired, or its admin may no longer sign: the
+ * proposer must meet the same conditions as for a second admin in the console (D50).
  */
 async function consumeProposal(tx: Tx, holderId: number, now: Date): Promise<boolean> {
   const { proposals } = tx.t;
@@ -36,7 +36,7 @@ async function consumeProposal(tx: Tx, holderId: number, now: Date): Promise<boo
 
 export type OrderOutcome = 'done' | 'not proposed' | Hindrance;
 
-/** Erases the holder with this login. Answers why not where it may not be. */
+/** Erases the holder with this login, or returns the reason why that is not possible. */
 export async function completeOrder(deps: Deps, login: string): Promise<OrderOutcome> {
   const { store, secrets, clock, env } = deps;
   const now = clock.now();

@@ -1,5 +1,5 @@
-// What is personal about a holder, table by table, and how it is made unreadable (docs/decisions/0020-personal-data-ends.md).
-// The ledger, its amounts, the addresses and the operators' log stay: they prove the books and name nobody.
+// The personal data of a holder, table by table, and how it is erased (docs/decisions/0020-personal-data-ends.md). The
+// ledger, its amounts, the addresses and the audit log stay: they prove the books and identify no person.
 import { and, eq, inArray, isNotNull, like, lte, ne, or, sql } from '../../db/sql.ts';
 import type { Tx } from '../../db/store.ts';
 import { loginKey } from '../../domain/login.ts';
@@ -7,18 +7,18 @@ import type { Deps } from '../deps.ts';
 import { accountHmac } from '../features/linked-accounts/open-link.ts';
 import { phoneHmac } from '../features/sign-ups/open-sign-up.ts';
 
-/** Stands where a name or a text was. */
+/** Replaces an erased name or text. */
 export const ERASED_TEXT = '파기됨';
 
-/** Names a key that never was, so that no password fits it and signing in takes as long as ever. */
+/** Names a key that never existed, so that no password matches and signing in takes the usual time. */
 const NO_PASSWORD = '00000000:erased';
 
-/** Not a login that anybody can type. */
+/** Not a valid login, so nobody can type it. */
 export const erasedLogin = (holderId: number): string => `erased-${holderId}`;
 
 type Destroyer = { secrets: Deps['secrets']; now: Date };
 
-/** How many rows of each kind held something. */
+/** The number of rows of each kind that held personal data. */
 export type Destroyed = { accounts: number; requests: number; notes: number; messages: number };
 
 function requestIdsOf(tx: Tx, holderId: number) {
@@ -44,7 +44,7 @@ async function destroyAccounts(tx: Tx, { secrets, now }: Destroyer, holderId: nu
       })
       .where(eq(linkedAccounts.id, id));
   }
-  // An agent's e-mail stands in the invite as well; one that can still be used belongs to its next user too.
+  // The invite holds the agent's e-mail as well; an invite that can still be used also belongs to its next user.
   const inviteIds = [];
   for (const table of [linkRequests, signUps]) {
     const rows = await tx
@@ -66,7 +66,7 @@ async function destroyAccounts(tx: Tx, { secrets, now }: Destroyer, holderId: nu
   return accounts.length;
 }
 
-/** Reasons that operators wrote, masked numbers in the history, what a client said of itself, and alarms. */
+/** Operators' reasons, masked numbers in the history, user agents, and alarms. */
 async function destroyTexts(tx: Tx, holderId: number): Promise<number> {
   const { requests, purchases, history, alarms, alarmHeads } = tx.t;
   const ofHolder = eq(requests.holderId, holderId);
@@ -112,7 +112,7 @@ async function destroyNotes(tx: Tx, holderId: number): Promise<number> {
   return gone.length;
 }
 
-/** Text messages and proofs of the phone; both live for a day unless their sending fails. */
+/** Text messages and phone verifications; both are kept for a day unless sending fails. */
 async function destroyMessages(
   tx: Tx,
   { secrets }: Destroyer,
@@ -121,7 +121,7 @@ async function destroyMessages(
   const { outbox, verifications, holders } = tx.t;
   await tx.delete(verifications).where(eq(verifications.holderId, holder.id));
   const hmac = phoneHmac(secrets, holder.phone);
-  // A rejected applicant may have applied again: what goes to the phone now is that person's present business.
+  // A rejected applicant may have applied again: messages to this phone may now belong to the new application.
   const [other] = await tx
     .select({ id: holders.id })
     .from(holders)
@@ -143,15 +143,15 @@ async function destroyTraces(tx: Tx, holderId: number, login: string): Promise<v
     .from(logins)
     .where(eq(logins.loginLower, loginLower));
   for (const table of [sessions, resetTokens]) await tx.delete(table).where(eq(table.holderId, holderId));
-  // Not those of the same person's later application, which took the login over.
+  // Except those of the same person's later application, which took the login over.
   if (taken?.holderId === holderId)
     await tx.delete(signInNetworks).where(eq(signInNetworks.loginLower, loginLower));
   await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.actor, `holder:${holderId}`));
 }
 
 /**
- * Makes everything personal about a holder unreadable and the holder closed for good. The login stays taken (decision 26):
- * `logins` keeps it in lower case, and nothing else does. To be called for a holder who may be erased.
+ * Erases all personal data of a holder and closes the holder permanently. The login stays taken (D26): only `logins`
+ * keeps it, in lower case. The caller checks that the holder may be erased.
  */
 export async function destroyPersonalData(
   tx: Tx,

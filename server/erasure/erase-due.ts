@@ -1,5 +1,5 @@
-// Personal data ends by itself: `retentionYears` after a holder left and the last movement or decision, and once nothing is
-// owed. What is destroyed cannot come back, so a clock that may be wrong destroys nothing.
+// Scheduled erasure of personal data: `retentionYears` after a holder left and the last movement or decision, once
+// nothing is owed. Erasure is irreversible, so nothing is erased while the clock may be wrong.
 import { and, asc, desc, eq, inArray, isNull, lt } from '../../db/sql.ts';
 import type { ReadDb } from '../../db/store.ts';
 import { seoulDay } from '../../domain/time.ts';
@@ -13,7 +13,8 @@ import { removeUnfinishedRestores } from './remove-unfinished-restores.ts';
 import { DAY_MS } from '../../domain/durations.ts';
 
 const LAST_DAY = 'erasures_checked_on';
-// Operators sign in daily and the log says when: a clock a quarter ahead of the newest row is more likely wrong than right.
+// Operators sign in daily, which the audit log records: a clock more than a quarter of a year ahead of the newest row
+// is more likely wrong than right.
 const CLOCK_AHEAD_MAX_MS = 90 * DAY_MS;
 
 function yearsBefore(now: Date, years: number): Date {
@@ -28,7 +29,7 @@ async function isClockPlausible(db: ReadDb, now: Date): Promise<boolean> {
   return newest !== undefined && now.getTime() - newest.at.getTime() < CLOCK_AHEAD_MAX_MS;
 }
 
-/** Closed holders and rejected applicants who were there before `cutoff`; not all of them may be erased. */
+/** Closed holders and rejected applicants created before `cutoff`; not all of them may be erased. */
 async function findOld(db: ReadDb, cutoff: Date): Promise<number[]> {
   const { holders } = db.t;
   const rows = await db
@@ -47,7 +48,7 @@ async function findOld(db: ReadDb, cutoff: Date): Promise<number[]> {
     .map(({ id }) => id);
 }
 
-/** One day's round. Answers how many were erased. */
+/** One daily run. Returns how many were erased. */
 export async function eraseDue(
   deps: Pick<Deps, 'store' | 'secrets' | 'clock' | 'env' | 'log'>,
 ): Promise<number> {
@@ -75,7 +76,7 @@ export async function eraseDue(
   return erased;
 }
 
-/** Brings the register and the database together; both may have missed something. Throws EnvError. */
+/** Synchronises the register and the database, either of which may be incomplete. Throws EnvError. */
 export async function settleRegister(
   deps: Pick<Deps, 'store' | 'secrets' | 'clock' | 'env' | 'log'>,
 ): Promise<void> {
@@ -87,7 +88,7 @@ export async function settleRegister(
   if (erased + added > 0) deps.log.info({ erased, added }, 'the register of erasures was brought up to date');
 }
 
-/** At most once a day in Seoul, whichever process comes first. */
+/** Runs at most once a day in Seoul, in one of the processes. */
 export async function eraseDaily(
   deps: Pick<Deps, 'store' | 'secrets' | 'clock' | 'env' | 'log'>,
 ): Promise<void> {
@@ -105,7 +106,7 @@ export async function eraseDaily(
   if (!isFirst) return;
   await eraseDue(deps);
   await settleRegister(deps);
-  // Every day: an order of the day may not have been able to.
+  // Every day, because the clean-up after an erasure order may have failed.
   await clearOldPages(deps);
   await removeUnfinishedRestores(deps);
 }

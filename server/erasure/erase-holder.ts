@@ -7,7 +7,7 @@ import { readBalance } from '../ledger/accounts.ts';
 import { destroyPersonalData } from './destroy-personal-data.ts';
 import type { Erasure } from './register.ts';
 
-/** Why a holder's personal data cannot be destroyed yet. */
+/** Why a holder's personal data cannot be erased yet. */
 export type Hindrance = 'unknown' | 'erased' | 'not closed' | 'balance' | 'open requests';
 
 async function countOpen(db: ReadDb, holderId: number): Promise<number> {
@@ -19,7 +19,10 @@ async function countOpen(db: ReadDb, holderId: number): Promise<number> {
   return row?.n ?? 0;
 }
 
-/** Null when the holder has left, is owed nothing and asks for nothing. A lawful order changes none of that. */
+/**
+ * Null when the holder has left, is owed nothing and has no open requests. A lawful order does not override these
+ * conditions.
+ */
 export async function findHindrance(db: ReadDb, holderId: number): Promise<Hindrance | null> {
   const { holders } = db.t;
   const [holder] = await db
@@ -34,7 +37,7 @@ export async function findHindrance(db: ReadDb, holderId: number): Promise<Hindr
   return (await countOpen(db, holderId)) > 0 ? 'open requests' : null;
 }
 
-/** Whether anything of the holder was moved or decided since then: records are kept from the last one on. */
+/** Whether any movement or decision of the holder is newer than this time: records are kept from the last one on. */
 export async function wasActiveSince(db: ReadDb, holderId: number, since: Date): Promise<boolean> {
   const { requests, history } = db.t;
   const decided = await db
@@ -52,16 +55,19 @@ export async function wasActiveSince(db: ReadDb, holderId: number, since: Date):
 
 export type ErasureOrder = {
   holderId: number;
-  /** As the log names who did it. */
+  /** The actor in the audit log. */
   actor: string;
-  /** The time was over, an admin or the terminal ordered it, or a restored database knew the holder again. */
+  /**
+   * The cause: the retention ended, an admin or the terminal ordered it, or a restored database contained the holder
+   * again.
+   */
   by: 'retention' | 'order' | 'terminal' | 'register';
   now: Date;
 };
 
 /**
- * Destroys a holder's personal data and writes into the log that it was done, without any of it. Answers the line for the
- * register, which is to be written once the transaction is committed.
+ * Erases a holder's personal data and logs that fact without any of the data. Returns the line for the register, which
+ * must be written after the commit.
  */
 export async function eraseHolder(
   tx: Tx,

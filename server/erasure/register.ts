@@ -1,6 +1,6 @@
-// The register of erasures: one line for each holder whose personal data was destroyed, in a file beside the key and outside
-// the database, so that a restored backup does not bring the data back. It names nobody: a holder's id and the moment at which
-// that row was made tell the same person in every backup, and nothing else.
+// The register of erasures: one line for each erased holder, in a file beside the key and outside the database, so that
+// a restored backup does not bring the data back. It contains no personal data: a holder's id and the creation time of
+// the row identify the same holder in every backup.
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
@@ -10,7 +10,7 @@ import { secretKeyPath } from '../secret-key.ts';
 
 const erasure = z.object({
   holder: z.number().int().positive(),
-  /** When the holder's row was made, ISO 8601. */
+  /** The creation time of the holder's row, ISO 8601. */
   createdAt: z.iso.datetime(),
   erasedAt: z.iso.datetime(),
   by: z.string(),
@@ -35,7 +35,10 @@ function parseLine(line: string): Erasure | null {
   }
 }
 
-/** All lines; `unreadable` counts those that a crash or a hand left damaged. No file is an empty register. Throws EnvError. */
+/**
+ * All lines; `unreadable` counts damaged ones, after a crash or a manual edit. A missing file is an empty register.
+ * Throws EnvError.
+ */
 export function readRegister(path: string): { erasures: Erasure[]; unreadable: number } {
   if (!existsSync(path)) return { erasures: [], unreadable: 0 };
   let text: string;
@@ -61,11 +64,11 @@ function sync(path: string): void {
   }
 }
 
-/** Adds lines for good: they are on disk when it returns. */
+/** Appends lines; they are synced to disk when it returns. */
 export function appendErasures(path: string, erasures: readonly Erasure[]): void {
   if (erasures.length === 0) return;
   mkdirSync(dirname(path), { recursive: true });
-  // A line that a crash cut short must not swallow the next one.
+  // A line that a crash cut short must not merge with the next one.
   const isTorn = existsSync(path) && !/(^|\n)$/.test(readFileSync(path, 'utf8'));
   const text = erasures.map((line) => `${JSON.stringify(line)}\n`).join('');
   const file = openSync(path, 'a', 0o600);

@@ -4,7 +4,7 @@ import { realPath } from '../../db/engines/real-path.ts';
 import { parseDatabaseUrl } from '../../db/open.ts';
 import type { Deps } from '../deps.ts';
 
-/** A restore that was interrupted leaves an unpacked copy of a backup, in which nothing was erased yet. */
+/** An interrupted restore leaves an unpacked copy of a backup, to which no erasures were applied yet. */
 export async function removeUnfinishedRestores({ env, clock }: Pick<Deps, 'env' | 'clock'>): Promise<void> {
   const address = parseDatabaseUrl(env.databaseUrl);
   if (address.dialect !== 'sqlite') return;
