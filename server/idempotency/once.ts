@@ -1,5 +1,5 @@
-// Every call that makes a movement or a request can be repeated safely (decision 18): the first result is kept with the
-// key and a hash of what was asked, in the transaction that did it, so a restart in between changes nothing.
+// Every call that makes a movement or a request can be repeated safely (D18): the first result is stored with the key
+// and a hash of the content, in the same transaction as its effects, so a restart in between changes nothing.
 import { createHash } from 'node:crypto';
 import { and, eq, lt } from '../../db/sql.ts';
 import type { ReadDb, Tx } from '../../db/store.ts';
@@ -7,11 +7,11 @@ import { canonicalContent, checkSameContent, type ContentRecord } from '../../do
 import { unwrap } from '../unwrap.ts';
 
 export type RequestKey = {
-  /** Whose key: `holder:7` or `operator:2`; keys of different callers never meet. */
+  /** The owner of the key: `holder:7` or `operator:2`; keys of different callers are independent. */
   actor: string;
   key: string;
   procedure: string;
-  /** What was asked, after parsing, without the key. */
+  /** The input after parsing, without the key. */
   content: ContentRecord;
   now: Date;
 };
@@ -23,8 +23,8 @@ function hashContent(request: RequestKey): string {
 }
 
 /**
- * Runs `work` once for a key and answers its first result ever after. Throws IDEMPOTENCY_MISMATCH when the key stands for
- * something else. What `work` throws is not kept: a refused call may be tried again under the same key.
+ * Runs `work` once for a key and returns its first result from then on. Throws IDEMPOTENCY_MISMATCH when the key was
+ * used for other content. An error of `work` is not stored: a refused call may be repeated under the same key.
  */
 export async function once<T extends Record<string, unknown>>(
   tx: Tx,
@@ -55,7 +55,7 @@ export async function once<T extends Record<string, unknown>>(
   return result;
 }
 
-/** The kept result of a key, or null when nothing was done under it. */
+/** The stored result of a key, or null when nothing was done under it. */
 export async function findOutcome(db: ReadDb, actor: string, key: string) {
   const { idempotencyKeys } = db.t;
   const rows = await db
