@@ -1,7 +1,10 @@
-/** Bounds what is held in memory at a time, whatever a table holds. */
+/** Limits memory use, whatever the size of the table. */
 const ROWS_AT_ONCE = 500;
 
-/** Goes through a table by its key: `find` answers up to `limit` rows above `after`, in order. Answers how many there were. */
+/**
+ * Iterates over a table by its key: `find` returns up to `limit` rows above `after`, in order. Returns the number of
+ * rows.
+ */
 export async function eachRow<Row extends { id: number }>(
   find: (after: number, limit: number) => PromiseLike<Row[]>,
   change: (row: Row) => Promise<void>,

@@ -1,10 +1,11 @@
-// Keyed hashes whose values nobody keeps: what they stand for ends with the key, and whoever needs it asks anew.
+// Keyed hashes whose plain values are not stored: they become invalid with the key, and the affected people request new
+// ones.
 import { asc, eq, gt, isNull } from '../../db/sql.ts';
 import type { Tx } from '../../db/store.ts';
 import { withoutHashes } from '../../domain/proposal.ts';
 import { eachRow } from './each-row.ts';
 
-/** The logins whose recovery codes end. Ten letters under a key that somebody may have seen are not worth keeping. */
+/** The logins whose recovery codes become invalid. Ten letters under a possibly leaked key are not worth keeping. */
 export async function endRecoveryCodes(tx: Tx): Promise<string[]> {
   const { operatorRecoveryCodes, operators } = tx.t;
   const rows = await tx
@@ -17,14 +18,14 @@ export async function endRecoveryCodes(tx: Tx): Promise<string[]> {
   return rows.map(({ login }) => login);
 }
 
-/** The second half of a reset's proof follows from the key. */
+/** The second half of a reset token is derived from the key. */
 export async function endResets(tx: Tx): Promise<void> {
   await tx.delete(tx.t.resetTokens);
 }
 
 /**
- * What waits for a second operator is compared by keyed hashes where it holds a number, a phone or a password. It is withdrawn,
- * so that the first operator asks again, and the hashes go from proposals that are over too.
+ * Proposals with a number, a phone or a password are compared by keyed hashes. They are withdrawn, so that the first
+ * operator proposes again; hashes of closed proposals are removed too.
  */
 export async function endKeyedProposals(tx: Tx, now: Date): Promise<number> {
   const { proposals } = tx.t;

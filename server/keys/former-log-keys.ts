@@ -1,5 +1,5 @@
-// The operators' log is never rewritten, so the rows of a former key's time stay under the log key of that time. It is kept,
-// encrypted under the present key, for as long as the log is.
+// The audit log is never rewritten, so rows hashed with a former key stay valid under the former log key. It is kept,
+// encrypted with the current key, as long as the log.
 import type { ReadDb } from '../../db/store.ts';
 import type { LogKey } from '../audit/log-key.ts';
 import type { Secrets } from '../ports/secrets.ts';
@@ -7,10 +7,10 @@ import { keptSecrets } from './kept-secrets.ts';
 
 export const formerLogKeys = keptSecrets('audit_key.');
 
-/** Log keys by the id of the key that each was derived from. */
+/** Log keys by the id of the key from which each was derived. */
 export type LogKeys = ReadonlyMap<string, LogKey>;
 
-/** The present log key and every former one; none without a key. */
+/** The current log key and all former ones; empty without a key. */
 export async function readLogKeys(db: ReadDb, secrets: Secrets | null): Promise<LogKeys> {
   if (secrets === null) return new Map();
   const keys = new Map<string, LogKey>();

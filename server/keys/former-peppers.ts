@@ -1,5 +1,5 @@
-// A password's hash cannot be made anew without its password, so the pepper of a former key is kept, encrypted under the
-// present one, until no hash names that key any more: each successful sign-in takes one hash off it.
+// A password hash cannot be recomputed without the password, so the pepper of a former key is kept, encrypted with the
+// current one, until no hash names that key any more: each successful sign-in renews one hash.
 import { like } from '../../db/sql.ts';
 import type { ReadDb, Store, Tx } from '../../db/store.ts';
 import { namePasswordHash } from '../ports/passwords.ts';
@@ -30,14 +30,14 @@ async function isNamed(db: ReadDb, keyId: string): Promise<boolean> {
   return false;
 }
 
-/** Forgets the peppers that no hash names any more. Reads every hash when there are any. */
+/** Deletes the peppers that no hash names any more. Reads every hash if any pepper is kept. */
 export async function dropUnusedPeppers(tx: Tx): Promise<void> {
   for (const keyId of await formerPeppers.listIds(tx)) {
     if (!(await isNamed(tx, keyId))) await formerPeppers.drop(tx, keyId);
   }
 }
 
-/** The same for a server's start, which writes nothing when no pepper is kept. */
+/** The same at a server's start; writes nothing when no pepper is kept. */
 export async function forgetUnusedPeppers(store: Store): Promise<void> {
   const kept = await store.read(formerPeppers.listIds);
   if (kept.length > 0) await store.write(dropUnusedPeppers);

@@ -1,5 +1,5 @@
-// Secrets of former keys that the database still needs, each in a row of `meta` under the id of its key, encrypted under the
-// present key.
+// Secrets of former keys that the database still needs, each in a row of `meta` under the id of its key, encrypted with
+// the current key.
 import { eq, like } from '../../db/sql.ts';
 import type { ReadDb, Tx } from '../../db/store.ts';
 import type { Secrets } from '../ports/secrets.ts';
@@ -9,11 +9,13 @@ export type KeptSecret = { keyId: string; secret: Buffer };
 export type KeptSecrets = {
   /** Null when none of this key is kept. */
   find(db: ReadDb, secrets: Pick<Secrets, 'decrypt'>, keyId: string): Promise<Buffer | null>;
-  /** The ids of the keys of which one is kept. */
+  /** The ids of the keys that have a kept secret. */
   listIds: (db: ReadDb) => Promise<string[]>;
   keep(tx: Tx, secrets: Pick<Secrets, 'encrypt'>, kept: KeptSecret): Promise<void>;
   drop(tx: Tx, keyId: string): Promise<void>;
-  /** Encrypts each under another key. That key's own, if it was in use before, is a former one no more. */
+  /**
+   * Re-encrypts each with another key. A secret of that key itself, if it was used before, is no longer a former one.
+   */
   move(tx: Tx, from: Pick<Secrets, 'decrypt'>, to: Pick<Secrets, 'encrypt' | 'keyId'>): Promise<void>;
 };
 

@@ -2,11 +2,11 @@ import { TERMINAL } from '../../domain/terminal-sentences.ts';
 import { EnvError } from '../env.ts';
 import type { Secrets } from '../ports/secrets.ts';
 
-/** The key that a database was made with, and the one that it gets. */
+/** The key that the database uses, and its replacement. */
 export type KeyChange = {
   from: Secrets;
   to: Secrets;
-  /** What a row keeps under the former key. Throws EnvError naming the row when that key does not open it. */
+  /** Decrypts a stored value with the former key. Throws EnvError naming the row when that fails. */
   open: (table: string, id: number, stored: string) => string;
 };
 

@@ -1,6 +1,6 @@
-// The key of a local run is `secret.key` beside the database. While it is being changed the new one stands beside it under
-// its own id, `secret.key.<id>`, before anything is encrypted with it; so does the former one afterwards, as backups of its
-// time need it. Whenever a process dies, one of these files opens the database, and the next start finds which.
+// The key of a local run is `secret.key` beside the database. During a rotation the new key is stored beside it under
+// its own id, `secret.key.<id>`, before anything is encrypted with it; afterwards so is the former one, because older
+// backups need it. Whenever a process dies, one of these files opens the database, and the next start finds which.
 import { randomBytes } from 'node:crypto';
 import {
   closeSync,
@@ -20,12 +20,12 @@ export function makeKey(): string {
   return randomBytes(32).toString('hex');
 }
 
-/** On disk, for its owner alone. Throws when the file is there already. */
+/** Syncs it to disk, readable by its owner alone. Throws when the file already exists. */
 export function writeKeyFile(path: string, key: string): void {
   writeFileSync(path, `${key}\n`, { mode: 0o600, flag: 'wx', flush: true });
 }
 
-/** Where a key is kept beside the one in use. */
+/** The path of a key beside the one in use. */
 export function keyFileOf(path: string, key: string): string {
   return `${path}.${createSecrets(key).keyId}`;
 }
@@ -39,20 +39,20 @@ function syncFolderOf(path: string): void {
   }
 }
 
-/** Keeps the key in use under its own id too, and puts the next one beside it; both are on disk afterwards. */
+/** Copies the current key to its own id, and writes the next one beside it; both are synced. */
 export function prepareKeyFile(path: string, present: string, next: string): void {
   if (!existsSync(keyFileOf(path, present))) linkSync(path, keyFileOf(path, present));
   writeKeyFile(keyFileOf(path, next), next);
   syncFolderOf(path);
 }
 
-/** A prepared key comes into use: whoever reads the file finds the one or the other, whole. */
+/** Puts a prepared key into use atomically: a reader gets one key or the other, complete. */
 export function installKeyFile(path: string, next: string): void {
   renameSync(keyFileOf(path, next), path);
   syncFolderOf(path);
 }
 
-/** For a key that nothing was encrypted with. */
+/** For a key with which nothing was encrypted. */
 export function discardKeyFile(path: string, next: string): void {
   rmSync(keyFileOf(path, next));
 }
@@ -66,8 +66,8 @@ export function findKeyFile(path: string, present: string, fingerprint: string):
 }
 
 /**
- * The key that opens a database with this fingerprint: `present`, the one in use, or the one beside it under the id that the
- * fingerprint begins with, which then comes into use. Answers `present` when no file has it.
+ * The key of a database with this fingerprint: `present`, the one in use, or the one stored under the id that the
+ * fingerprint begins with, which is then put into use. Returns `present` when no file matches.
  */
 export function settleKeyFile(path: string, present: string, fingerprint: string): string {
   const key = findKeyFile(path, present, fingerprint);

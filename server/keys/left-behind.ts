@@ -2,8 +2,8 @@ import { getTableColumns, getTableName, like, or, sql, type Table } from '../../
 import type { ReadDb } from '../../db/store.ts';
 
 /**
- * The first column in which text that a key encrypted still stands, as `table.column`; null when there is none. It asks every
- * text of every table, so that a column which nobody thought of keeps its key rather than loses it.
+ * The first column that still holds text encrypted with a key, as `table.column`; null when there is none. It checks
+ * every text column of every table, so that a column missing in the rotation aborts it instead of losing data.
  */
 export async function findLeftBehind(db: ReadDb, keyId: string): Promise<string | null> {
   const encrypted = `%${keyId}.%`;

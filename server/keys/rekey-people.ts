@@ -1,4 +1,5 @@
-// What the key encrypts and finds again of people: each value is read with the former key and written with the new one.
+// Encrypted values and look-up hashes of people: each value is decrypted with the former key and encrypted with the new
+// one.
 import { definePrepared } from '../../db/prepared.ts';
 import { asc, eq, gt, sql } from '../../db/sql.ts';
 import type { Tx } from '../../db/store.ts';
@@ -8,7 +9,7 @@ import { namePasswordHash, readPasswordHash } from '../ports/passwords.ts';
 import { eachRow } from './each-row.ts';
 import type { KeyChange } from './key-change.ts';
 
-/** The hash stays, as nothing but its password could make it anew; from now on it names the key that had a part in it. */
+/** The hash stays, because it cannot be recomputed without the password; from now on it names the key of its pepper. */
 function namedHash({ from }: KeyChange, stored: string): string {
   return readPasswordHash(stored).keyId === null ? namePasswordHash(from.keyId, stored) : stored;
 }

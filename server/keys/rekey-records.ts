@@ -1,4 +1,4 @@
-// What the key encrypts beside people: deposit accounts, proofs of a phone, text messages.
+// Encrypted values beside people: deposit accounts, phone verifications, text messages.
 import { definePrepared } from '../../db/prepared.ts';
 import { asc, eq, gt, isNull, sql } from '../../db/sql.ts';
 import type { Tx } from '../../db/store.ts';
@@ -70,8 +70,8 @@ export async function rekeyOutbox(tx: Tx, keys: KeyChange): Promise<number> {
 }
 
 /**
- * A code cannot be made anew, so every code that is out ends; a phone that was verified stays so, and the number of messages
- * that a phone had today goes on being counted.
+ * Hashes of codes cannot be recomputed, so all live codes expire; a verified phone stays verified, and a phone's count
+ * of messages today continues.
  */
 export async function rekeyVerifications(tx: Tx, keys: KeyChange, now: Date): Promise<number> {
   const { verifications, rateCounters } = tx.t;

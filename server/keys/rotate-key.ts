@@ -17,13 +17,13 @@ import { rekeyCompanies, rekeyOutbox, rekeyPurchases, rekeyVerifications } from 
 export type KeyRotation = {
   holders: number;
   linkedAccounts: number;
-  /** Operators who have to make themselves new recovery codes. */
+  /** Operators who must generate new recovery codes. */
   recoveryCodesEnded: string[];
-  /** Changes of a deposit account that were waiting for a second operator. */
+  /** Changes of a deposit account that waited for a second operator. */
   proposalsWithdrawn: number;
 };
 
-/** Throws EnvError unless the database was made with the key `from`. */
+/** Throws EnvError unless the database uses the key `from`. */
 export async function checkRotation(store: Store, from: Secrets, to: Secrets): Promise<void> {
   if (from.fingerprint === to.fingerprint) throw new EnvError(TERMINAL.rotateSameKey());
   const known = await findFingerprint(store);
@@ -52,13 +52,13 @@ async function rekey(tx: Tx, from: Secrets, to: Secrets, now: Date): Promise<Key
 }
 
 /**
- * Gives the database another key: all in one transaction, so that at every moment exactly one of the two opens it. To be
- * called while nothing else writes. Throws EnvError when `from` is not its key, or when anything would be left that only
- * `from` can read; then nothing was changed.
+ * Rotates the key in one transaction, so that at every moment exactly one of the two opens the database. No other
+ * process may write meanwhile. Throws EnvError when `from` is not the database's key, or when anything readable only
+ * with `from` would remain; then nothing was changed.
  */
 export async function rotateKey(store: Store, from: Secrets, to: Secrets, now: Date): Promise<KeyRotation> {
   await checkRotation(store, from, to);
-  // The row of the change is the first under the new log key, and covers all that the former one signed.
+  // The rotation's row is the first with the new log key, and covers all rows of the former one.
   return signLog(store, to.logKey).write(async (tx) => {
     const { meta } = tx.t;
     const replaced = await tx
