@@ -20,7 +20,7 @@ const balanceOfHolder = definePrepared('balance_of_holder', (db: ReadDb) => {
     .where(eq(accounts.holderId, sql.placeholder('holderId')));
 });
 
-/** What a holder owns, has reserved and has locked; all zero before the sign-up was approved. */
+/** What a holder owns, has reserved and has locked; all zero before the sign-up is approved. */
 export async function readBalance(db: ReadDb, holderId: number): Promise<Balance> {
   const rows = await balanceOfHolder(db, { holderId });
   return rows[0] ?? { balance: ZERO_UNITS, held: ZERO_UNITS, locked: ZERO_UNITS };

@@ -1,5 +1,5 @@
-// The rules that sound books keep (docs/ledger.md, invariants 1 to 5), one function each, answering a sentence for every
-// place where one is broken. Sums never overflow and never become floats: high and low digits are added apart.
+// The invariants of the books (docs/ledger.md, invariants 1 to 5), one function each, which returns a sentence for
+// every violation. Sums never overflow and never become floats: high and low digits are summed separately.
 import { and, asc, eq, gt, inArray, isNull, sql, type AnyColumn, type SQL } from '../../db/sql.ts';
 import type { ReadDb } from '../../db/store.ts';
 import { DONE, ON_HOLD, PENDING } from '../../domain/request-state.ts';
@@ -8,7 +8,7 @@ import { HISTORY_FILTERS } from '../../domain/transactions.ts';
 const LOW_DIGITS = 1_000_000_000n;
 const split = sql.raw(LOW_DIGITS.toString());
 
-/** The exact sum of a whole-number column or expression, whatever its size. */
+/** The exact sum of a whole-number column or expression, independent of its size. */
 export function exactSum(value: AnyColumn | SQL): SQL<bigint> {
   const part = (operator: string) =>
     sql`cast(coalesce(sum((${value}) ${sql.raw(operator)} ${split}), 0) as text)`;
@@ -50,7 +50,8 @@ export async function sumByHolder(
     .select({ holderId: requests.holderId, gross: exactSum(asked.gross) })
     .from(asked)
     .innerJoin(requests, eq(requests.id, asked.requestId))
-    // The kind is told by the join already; named, it makes this a look at the open requests and not at all there ever were.
+    // The join already implies the kind; naming it lets the query use the index of open requests instead of scanning
+    // all requests.
     .where(and(eq(requests.kind, KIND_OF[table]), inArray(requests.state, [PENDING, ON_HOLD])))
     .groupBy(requests.holderId);
   return new Map(rows.map(({ holderId, gross }) => [holderId, gross]));
@@ -100,7 +101,7 @@ export function wrongSigns(accounts: readonly AccountRow[]): string[] {
     );
 }
 
-/** Rows of history by holder and filter: how many, the numbers they have, and what the done ones add up to. */
+/** History rows by holder and filter: how many, their range of numbers, and the sum of the done ones. */
 async function readHistorySums(db: ReadDb, among: readonly number[] | null) {
   const { history } = db.t;
   const done = sql`case when ${history.state} = ${sql.raw(String(DONE))} then ${history.amount} else 0 end`;
@@ -122,7 +123,7 @@ async function readHistorySums(db: ReadDb, among: readonly number[] | null) {
 
 type Numbers = { rows: number; first: number; last: number };
 
-/** The numbers of a list are unique by its key, so they are dense when they run from 1 to the count. */
+/** Numbers of a list are unique by its key, so they are dense when they run from 1 to the count. */
 function isDense({ rows, first, last }: Numbers, head: number): boolean {
   return rows === head && last === head && (rows === 0 || first === 1);
 }

@@ -1,4 +1,4 @@
-// Proves the books (docs/ledger.md). A finding is one sentence for whoever runs the server; sound books have none.
+// Checks the books (docs/ledger.md). A finding is one sentence for an administrator; sound books have none.
 import { desc, gt, max } from '../../db/sql.ts';
 import type { ReadDb, Store } from '../../db/store.ts';
 import {
@@ -13,14 +13,14 @@ import {
   wrongSigns,
 } from './book-rules.ts';
 
-/** Where an incremental check starts: the sums of all entries up to one, in units, by account id. */
+/** The start of an incremental check: the sums of all entries up to one, in units, by account id. */
 export type BooksMark = { lastEntryId: number; sums: Readonly<Record<string, string>> };
 
-const WHOLE_CHECK_ENTRIES = 100_000; // about a second's work; beyond it a start would keep people waiting
+const WHOLE_CHECK_ENTRIES = 100_000; // about a second's work; a longer check would delay the start
 const FINDINGS_PER_RULE = 20; // enough to see what went wrong; the rest is counted
-const NARROW_HOLDERS = 500; // up to here naming the holders is cheaper than reading everyone's history
+const NARROW_HOLDERS = 500; // up to here filtering by holder is cheaper than reading all histories
 
-/** A rule's findings, cut to what a person can read. */
+/** A rule's findings, cut to a readable number. */
 function listed(findings: string[]): string[] {
   const more = findings.length - FINDINGS_PER_RULE;
   return more <= 0
@@ -60,8 +60,8 @@ async function examine(db: ReadDb, from: BooksMark | null): Promise<{ findings: 
 }
 
 /**
- * Findings of one snapshot; empty when the books are sound. With `from` only what came after it is added to its sums, and
- * histories are read of those holders alone whose balance has moved since.
+ * Findings on one snapshot; empty when the books are sound. With `from` only later entries are added to its sums, and
+ * only histories of holders whose balance has changed since are read.
  */
 export async function checkBooks(
   db: ReadDb,
@@ -70,7 +70,7 @@ export async function checkBooks(
   return (await examine(db, options.from ?? null)).findings;
 }
 
-/** The sums that the last sound check left behind; null before the first one. */
+/** The mark of the last sound check; null before the first one. */
 export async function readLastMark(db: ReadDb): Promise<BooksMark | null> {
   const { ledgerChecks } = db.t;
   const [row] = await db
@@ -85,7 +85,7 @@ async function checkAndRemember(store: Store, now: Date, whole: boolean): Promis
   const { findings, mark } = await store.read(async (db) => {
     const from = whole ? null : await readLastMark(db);
     const examined = await examine(db, from);
-    // PostgreSQL may commit a lower entry id after a higher one, which a mark then misses; the whole check never does.
+    // PostgreSQL may commit a lower entry id after a higher one, which a mark then misses; a full check never does.
     return from !== null && examined.findings.length > 0 ? examine(db, null) : examined;
   });
   if (findings.length > 0) return findings;
@@ -97,12 +97,12 @@ async function checkAndRemember(store: Store, now: Date, whole: boolean): Promis
   return findings;
 }
 
-/** Checks what was written since the last sound check and remembers where it ended: the check of every minute. */
+/** Checks the entries since the last sound check and stores a new mark; runs every minute. */
 export async function checkNewEntries(store: Store, now: Date): Promise<string[]> {
   return checkAndRemember(store, now, false);
 }
 
-/** The check before serving: whole while that takes a moment, else from the last sound check on. */
+/** The check before serving: full while that is fast, otherwise from the last mark on. */
 export async function checkBooksAtStart(store: Store, now: Date): Promise<string[]> {
   const [newest] = await store.read((db) =>
     db.select({ id: max(db.t.ledgerEntries.id) }).from(db.t.ledgerEntries),

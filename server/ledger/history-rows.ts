@@ -1,5 +1,5 @@
-// A holder's history (decision 11): one row per movement and one for each fee, whose done rows add up to the balance. Rows
-// are numbered densely per holder, and once more per filter, so that a page of any list is a range of keys.
+// A holder's history (D11): one row per movement and one for each fee, whose done rows add up to the balance. Rows are
+// numbered densely per holder, and also per filter, so that a page of any list is a key range.
 import { eq, sql } from '../../db/sql.ts';
 import type { Tx } from '../../db/store.ts';
 import type { DaonUnits, PriceE4 } from '../../domain/money.ts';
@@ -13,10 +13,10 @@ export type NewHistoryRow = {
   type: TransactionType;
   incoming: boolean;
   state: RequestState;
-  /** Signed units: what the row adds to the balance once it is done. */
+  /** Signed units: the change of the balance once the row is done. */
   amount: DaonUnits;
   price: PriceE4 | null;
-  /** Decision 19: the counterparty's address, the company, or bank and masked number. */
+  /** D19: the counterparty's address, the company, or bank and masked number. */
   otherInfo: string;
   fee: DaonUnits;
   txId: string | null;
@@ -82,7 +82,7 @@ export async function addFeeRow(
   });
 }
 
-/** Takes the row of a request along to the request's new state. */
+/** Updates the row of a request to the request's new state. */
 export async function moveHistoryRow(
   tx: Tx,
   change: {

@@ -1,12 +1,15 @@
-// What was minted since the day began in Seoul (decision 49): everything that left issuance or external, whichever
-// transaction it left in. Reversals of today's mints give nothing back: tokens that were minted by mistake were minted.
+// The tokens minted since the day began in Seoul (D49): everything that left issuance or external, in any transaction.
+// Reversals do not reduce the sum: tokens minted by mistake were minted.
 import { and, eq, gte, inArray, lt, sql } from '../../db/sql.ts';
 import type { ReadDb } from '../../db/store.ts';
 import { asUnits, ZERO_UNITS, type DaonUnits } from '../../domain/money.ts';
 import { startOfSeoulDay } from '../../domain/time.ts';
 import type { LedgerKind } from './post-transaction.ts';
 
-/** Whether transactions of a kind can take tokens out of issuance or external. Total, so that a new kind has to answer. */
+/**
+ * Whether transactions of a kind can take tokens out of issuance or external. Total, so that a new kind must be
+ * classified.
+ */
 const CAN_MINT: Readonly<Record<LedgerKind, boolean>> = {
   send: false,
   externalSend: false,
@@ -18,7 +21,7 @@ const CAN_MINT: Readonly<Record<LedgerKind, boolean>> = {
 };
 const MINTING_KINDS = (Object.keys(CAN_MINT) as LedgerKind[]).filter((kind) => CAN_MINT[kind]);
 
-/** Units minted since the day began; read along the minting transactions of that day alone. */
+/** Units minted since the day began; reads only that day's minting transactions. */
 export async function issuedToday(db: ReadDb, now: Date): Promise<DaonUnits> {
   const { accounts, ledgerEntries, ledgerTransactions } = db.t;
   const [row] = await db

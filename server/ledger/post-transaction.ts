@@ -1,5 +1,5 @@
 // Double entry (design 4). A transaction is a list of moves from one account to another, so its entries sum to zero by
-// construction: an unbalanced one cannot be written down. Transactions and entries are only ever added.
+// construction: an unbalanced one cannot be expressed. Transactions and entries are append-only.
 import { and, between, eq, gte, isNull, lte, sql } from '../../db/sql.ts';
 import type { Tx } from '../../db/store.ts';
 import { DomainError } from '../../domain/errors.ts';
@@ -27,7 +27,7 @@ export type NewTransaction = {
   hash: string;
   at: Date;
   moves: readonly Move[];
-  /** Whether a paying holder spends what is available or what was reserved for this request before. */
+  /** Whether a paying holder spends from the available balance or from this request's reservation. */
   spends: 'available' | 'reserved';
   requestId?: number;
   operatorId?: number | null;
@@ -38,7 +38,7 @@ export type PostedTransaction = { id: number; hash: string };
 
 type Delta = { account: AccountRef; amount: bigint };
 
-/** One delta for each account that the moves change; those that cancel out are left out. */
+/** One delta for each account that the moves change, without those that cancel out. */
 export function deltasOf(moves: readonly Move[]): Delta[] {
   const deltas = new Map<string, Delta>();
   const add = (account: AccountRef, amount: bigint): void => {
@@ -55,7 +55,7 @@ export function deltasOf(moves: readonly Move[]): Delta[] {
   return [...deltas.values()].filter((delta) => delta.amount !== 0n);
 }
 
-/** How far from zero an account of the system may get, either way: one more move of any size still fits 64 bits. */
+/** The limit of a system account's balance in either direction: one more move of any size still fits 64 bits. */
 const SYSTEM_LIMIT = asUnits(9n * MAX_AMOUNT);
 
 async function hasAccount(tx: Tx, holderId: number): Promise<boolean> {
@@ -65,8 +65,8 @@ async function hasAccount(tx: Tx, holderId: number): Promise<boolean> {
 }
 
 /**
- * Changes one balance under its guard and answers the account's id. Throws NOT_ENOUGH when a payer's does not hold, and
- * AMOUNT_TOO_LARGE when a receiver would own more than any amount may be (decision 2).
+ * Changes one balance in a guarded update and returns the account's id. Throws NOT_ENOUGH when a payer's balance does
+ * not suffice, and AMOUNT_TOO_LARGE when a receiver's would exceed the maximum amount (D2).
  */
 async function applyDelta(tx: Tx, delta: Delta, spends: NewTransaction['spends']): Promise<number> {
   const { accounts } = tx.t;
@@ -87,7 +87,7 @@ async function applyDelta(tx: Tx, delta: Delta, spends: NewTransaction['spends']
         ),
       )
       .returning({ id: accounts.id });
-    // The three accounts are made by the first migration, so a row that is not found is a limit that was reached.
+    // The three accounts are created by the first migration, so a missing row means that the limit was reached.
     if (!rows[0]) throw new DomainError('AMOUNT_TOO_LARGE');
     return rows[0].id;
   }
@@ -120,8 +120,8 @@ async function applyDelta(tx: Tx, delta: Delta, spends: NewTransaction['spends']
 }
 
 /**
- * Writes a transaction, its entries and the balances they change. Throws NOT_ENOUGH when a holder cannot pay,
- * AMOUNT_TOO_LARGE when a balance would pass what an amount may be.
+ * Inserts a transaction and its entries and updates the balances. Throws NOT_ENOUGH when a holder cannot pay,
+ * AMOUNT_TOO_LARGE when a balance would exceed the maximum amount.
  */
 export async function postTransaction(tx: Tx, transaction: NewTransaction): Promise<PostedTransaction> {
   const { ledgerTransactions, ledgerEntries } = tx.t;

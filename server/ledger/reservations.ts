@@ -1,11 +1,11 @@
-// Reservations (decision 5): a sale or an external send holds its gross when it is asked for. What is held is still owned
-// and cannot be spent twice. Amounts in units.
+// Reservations (D5): a sale or an external send holds its gross when it is requested. Held tokens are still owned and
+// cannot be spent twice. Amounts in units.
 import { and, eq, gte, sql } from '../../db/sql.ts';
 import type { Tx } from '../../db/store.ts';
 import { DomainError } from '../../domain/errors.ts';
 import type { DaonUnits } from '../../domain/money.ts';
 
-/** Holds an amount out of what is available. Throws NOT_ENOUGH. */
+/** Holds an amount of the available balance. Throws NOT_ENOUGH. */
 export async function reserve(tx: Tx, holderId: number, amount: DaonUnits): Promise<void> {
   const { accounts } = tx.t;
   const rows = await tx
@@ -21,7 +21,7 @@ export async function reserve(tx: Tx, holderId: number, amount: DaonUnits): Prom
   if (rows.length === 0) throw new DomainError('NOT_ENOUGH');
 }
 
-/** Gives a reservation back to what is available. */
+/** Returns a reservation to the available balance. */
 export async function release(tx: Tx, holderId: number, amount: DaonUnits): Promise<void> {
   const { accounts } = tx.t;
   const rows = await tx

@@ -3,8 +3,8 @@ import type { Tx } from '../../db/store.ts';
 import type { DaonUnits } from '../../domain/money.ts';
 
 /**
- * Sets how much of a holder's balance an operator has locked, in units; it may be more than there is. Answers what was
- * locked before, or null when the holder has no account.
+ * Sets how much of a holder's balance an operator has locked, in units; it may exceed the balance. Returns the previous
+ * lock, or null when the holder has no account.
  */
 export async function setLocked(tx: Tx, holderId: number, locked: DaonUnits): Promise<DaonUnits | null> {
   const { accounts } = tx.t;
