@@ -1,4 +1,4 @@
-// What the calls answer (decisions 32 and 34): `res`, `data` where there is any, and a Korean message where res is not 0.
+// The responses of the calls (D32 and D34): `res`, `data` if there is any, and a Korean message when res is not 0.
 import { z } from 'zod';
 import { LEGACY_PER_PAGE } from '../../domain/limits.ts';
 import type { RawJson } from './json-numbers.ts';
@@ -9,21 +9,21 @@ export function answered<T>(data: T): LegacyAnswer<T> {
   return { res: 0, data };
 }
 
-/** Done, and nothing to tell beyond that. */
+/** Success without data. */
 export function done(): LegacyAnswer<undefined> {
   return { res: 0 };
 }
 
-/** A result that is not a refusal and yet not 0. */
+/** A successful result with another `res` than 0. */
 export function answeredAs<T>(res: number, message: string, data: T): LegacyAnswer<T> {
   return { res, data, message };
 }
 
-/** An amount, price, fee or rate: a JSON number whose digits are written by us. */
+/** An amount, price, fee or rate: a JSON number whose digits we write. */
 export const number = z.custom<RawJson>().meta({ type: 'number' });
 export const integer = z.number().int();
 export const time = z.string().meta({ format: 'date-time' });
-/** The answer of a call that has no data. */
+/** The response of a call without data. */
 export const noData = z.undefined();
 
 /** A page of a list. */
@@ -37,7 +37,7 @@ export function pageOf<T extends z.ZodType>(item: T) {
   });
 }
 
-/** The farthest page that is looked up; no holder has that many rows. */
+/** The last page that is queried; no holder has that many rows. */
 const PAGE_MAX = 1_000_000;
 
 export function pageToRead(asked: number): number {

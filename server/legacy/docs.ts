@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { LegacyCall } from './legacy-call.ts';
 import { describeLegacyDoor } from './openapi.ts';
 
-// Its pages bring their own script and write style attributes, which the wallet's policy would refuse.
+// The documentation pages contain inline script and style attributes, which the wallet's policy would block.
 const DOCS_CSP = [
   "default-src 'none'",
   "script-src 'self'",
@@ -21,7 +21,7 @@ export async function registerLegacyDocs(
   app: FastifyInstance,
   calls: Readonly<Record<string, LegacyCall>>,
 ): Promise<void> {
-  // The shape is checked against the specification by its own test; the plugin's type knows an older dialect.
+  // A test checks the shape against the OpenAPI specification; the plugin's type describes an older version.
   const document = describeLegacyDoor(calls) as unknown as StaticDocumentSpec['document'];
   await app.register(swagger, { mode: 'static', specification: { document } });
   await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: DOCS_CSP });

@@ -1,5 +1,5 @@
-// What the fields of the legacy payloads look like. They only tell texts, numbers and lists apart (decision 32); whether a
-// value is allowed is asked of the procedure behind the call.
+// The field schemas of the legacy payloads. They only distinguish texts, numbers and lists (D32); the procedure behind
+// the call validates the value.
 import { z } from 'zod';
 import type { ErrorCode } from '../../domain/errors.ts';
 import { positiveId } from '../../domain/input-schema.ts';
@@ -8,28 +8,28 @@ import { NumberText } from './json-numbers.ts';
 
 const numberText = z.instanceof(NumberText).meta({ type: 'number' });
 
-/** A string or a number, as the text that was written. */
+/** A string or a number, as the text that was sent. */
 const written = z
   .union([z.string(), numberText])
   .transform((raw) => (typeof raw === 'string' ? raw : raw.text));
 
 export const text = z.string();
 
-/** A text of which no more than `length` is looked at: for what is compared, where a longer one is merely wrong. */
+/** A text truncated to `length`: for values that are compared, where a longer one is simply wrong. */
 export function textUpTo(length: number) {
   return text.transform((raw) => raw.slice(0, length));
 }
 
 export const noFields = z.object({});
 
-/** DAON; decimals beyond a unit are cut, as old clients divide won by price (decision 2). */
+/** DAON; decimals beyond a unit are cut, because old clients divide won by price (D2). */
 export const daon = written.transform(cutDaonDecimals);
 export const won = written.transform(cutWonDecimals);
 export const price = written;
 
 const WHOLE = /^(?:0|-?[1-9][0-9]*)$/;
 
-/** An id. A whole number that no object can have is an object that is missing: `missing` says which. */
+/** An id. A whole number that no object can have is treated as a missing object: `missing` is the error code. */
 export function id(missing: ErrorCode) {
   return written.transform((raw, ctx) => {
     const parsed = positiveId.safeParse(Number(raw));
@@ -39,12 +39,12 @@ export function id(missing: ErrorCode) {
   });
 }
 
-/** Ids of objects of which missing ones are passed over. */
+/** Ids of objects; missing ones are ignored. */
 export const ids = z
   .array(written.refine((raw) => WHOLE.test(raw)))
   .transform((list) => list.map(Number).filter((value) => positiveId.safeParse(value).success));
 
-// A page of more digits is a mistake; one that is merely too far is an empty page.
+// A page number with more digits is invalid; a merely too high one is an empty page.
 const PAGE = /^[1-9][0-9]{0,14}$/;
 
 export const page = written

@@ -1,12 +1,12 @@
-// The Idempotency-Key header as the key that the procedures take (decision 18): one key space for both doors.
+// Maps the Idempotency-Key header to the key that the procedures take (D18): one key space for both APIs.
 import { createHash } from 'node:crypto';
 import { DomainError } from '../../domain/errors.ts';
 import { isIdempotencyHeader, isRequestUuid } from '../../domain/idempotency.ts';
 
-// Keeps mapped keys apart from hashes of the same text made elsewhere. Never to change: kept keys would be forgotten.
+// Separates mapped keys from hashes of the same text made elsewhere. Must never change: stored keys would be lost.
 const NAMESPACE = 'daon-wallet/idempotency-key';
 
-/** A UUID of version 5's form out of a text: the same for the same text, on every process and for ever. */
+/** Derives a UUID in the form of version 5 from a text: the same for the same text, in every process and version. */
 function uuidOf(text: string): string {
   const bytes = createHash('sha256').update(`${NAMESPACE}\0${text}`).digest().subarray(0, 16);
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x50;

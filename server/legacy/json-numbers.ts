@@ -1,6 +1,6 @@
-// Numbers of this door pass as text in both directions, so that no amount is ever a float (decision 1).
+// Numbers of the legacy API are handled as text in both directions, so that no amount is ever a float (D1).
 
-/** A number of a JSON body in the letters that it was written with. */
+/** A number of a JSON body with its original digits. */
 export class NumberText {
   readonly text: string;
   constructor(text: string) {
@@ -8,18 +8,18 @@ export class NumberText {
   }
 }
 
-/** For JSON.parse: keeps every number as its source text. */
+/** A reviver for JSON.parse that keeps every number as its source text. */
 export function keepNumberText(_key: string, value: unknown, context: { source?: string }): unknown {
   return typeof value === 'number' ? new NumberText(context.source ?? '') : value;
 }
 
-/** What JSON.stringify writes out letter by letter. */
+/** A value that JSON.stringify writes verbatim. */
 export type RawJson = { readonly rawJSON: string };
 
-// The language has it; the type library in use does not know it yet.
+// The runtime has it; the type library in use does not declare it yet.
 const { rawJSON } = JSON as typeof JSON & { rawJSON: (text: string) => RawJson };
 
-/** A decimal text of ours as a JSON number with exactly those digits. */
+/** A decimal text as a JSON number with exactly those digits. */
 export function jsonNumber(decimal: string): RawJson {
   return rawJSON(decimal);
 }

@@ -1,5 +1,5 @@
-// One row of the table: who may call, what comes in, which procedure does it, what goes out. The rules, the limits and the
-// question who calls are those of the procedures that the wallet uses (decision 36).
+// One row of the table: who may call, the input, the procedure, the output. Rules, limits and authentication are those
+// of the procedures that the wallet uses (D36).
 import type { z } from 'zod';
 import type { ErrorCode } from '../../domain/errors.ts';
 import { appRouter } from '../router.ts';
@@ -12,25 +12,25 @@ export const createCaller = createCallerFactory(appRouter);
 export type Procedures = ReturnType<typeof createCaller>;
 
 export type CallInfo = {
-  /** The key of the Idempotency-Key header, or one of our own for a call without it. */
+  /** The key of the Idempotency-Key header, or a generated one for a call without it. */
   requestId: string;
-  /** The Bearer token; for the one call that takes a reset token instead of a session's. */
+  /** The Bearer token; for the one call that takes a reset token instead of a session token. */
   token: string | null;
 };
 
 type Row<I extends z.ZodType, A extends z.ZodType> = {
   /** Who may call: anyone, a signed-in holder, or the owner of a reset token. */
   auth: 'open' | 'holder' | 'reset';
-  /** One line for the reader of the documentation. */
+  /** One line for the documentation. */
   summary: string;
   input: I;
   /** The shape of `data`. */
   answer: A;
-  /** Where this call's `res` of a refusal differs from the usual one. */
+  /** `res` values of this call that differ from the error map. */
   refusals?: Partial<Record<ErrorCode, number>>;
   /** Names of the procedure's fields → names of the payload's, for the `errors` of a 422. */
   fieldNames?: Readonly<Record<string, string>>;
-  /** The field that a refusal of the whole call is shown beside. */
+  /** The field beside which an error of the whole call is shown. */
   blames?: Partial<Record<ErrorCode, string>>;
   /** Takes an Idempotency-Key. */
   repeatable?: boolean;
@@ -38,7 +38,7 @@ type Row<I extends z.ZodType, A extends z.ZodType> = {
 };
 
 export type LegacyCall = Omit<Row<z.ZodType, z.ZodType>, 'call'> & {
-  /** Checks the payload and answers what then does the call. Throws ZodError. */
+  /** Validates the payload and returns the function that makes the call. Throws ZodError. */
   prepare: (payload: unknown) => (procedures: Procedures, info: CallInfo) => Promise<LegacyAnswer<unknown>>;
 };
 

@@ -1,4 +1,4 @@
-// POST /api/…: the calls of the specification's section 7 for the older clients. What is said here is HTTP only; the table
+// POST /api/…: the calls of section 7 of the specification for older clients. This file handles HTTP only; the table
 // names the calls, and the procedures hold the rules.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ZodError } from 'zod';
@@ -27,12 +27,12 @@ function send(reply: FastifyReply, body: { res: number }): FastifyReply {
     .send(JSON.stringify(body));
 }
 
-/** Lists take their page from the address or from the body. */
+/** Lists take their page number from the URL or from the body. */
 function payloadOf({ body, query }: LegacyRequest): LegacyBody {
   return { ...body, ...(query['page'] === undefined ? {} : { page: query['page'] }) };
 }
 
-/** A dead token counts against the limits of the caller's networks like any failed authentication. */
+/** An invalid token counts against the limits of the caller's networks like any failed authentication. */
 async function authenticateReset({ deps, client, token }: Context): Promise<void> {
   try {
     await requireResetToken(deps, token);
@@ -50,7 +50,7 @@ async function answerOf(
 ): Promise<LegacyAnswer<unknown>> {
   const context = createContext(deps, request);
   const procedures: Procedures = createCaller(context);
-  // Who calls is asked before the fields are looked at, as for a session.
+  // The caller is authenticated before the fields are validated, as with a session.
   if (call.auth === 'reset') await authenticateReset(context);
   let run: ReturnType<LegacyCall['prepare']>;
   let requestId: string;
@@ -60,7 +60,7 @@ async function answerOf(
       deps.ids.uuid(),
     );
   } catch (error) {
-    // The procedure would have asked who calls before it looked at anything else.
+    // The procedure itself authenticates before it validates, so the order here is the same.
     if (call.auth === 'holder') await procedures.auth.session();
     throw error;
   }
@@ -94,7 +94,7 @@ function addCall(app: FastifyInstance, deps: Deps, path: string, call: LegacyCal
   app.route({
     method: app.supportedMethods.filter((method) => method !== 'POST'),
     url: `/${path}`,
-    // Before the body is read: a wrong method is told whatever comes with it.
+    // Before the body is read: a wrong method is reported whatever the body.
     onRequest: async (request, reply) =>
       sendError(request, reply.header('allow', 'POST'), new DomainError('METHOD_NOT_ALLOWED')),
     handler: (_request, reply) => reply,
@@ -121,7 +121,7 @@ async function legacyRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   if (!deps.env.production) await registerLegacyDocs(app, LEGACY_CALLS);
 }
 
-/** Opens the door at /api. Its readable description stands at /api/docs, outside production (decision 46). */
+/** Registers the legacy API under /api. Its documentation is at /api/docs, outside production (D46). */
 export async function registerLegacyDoor(app: FastifyInstance, deps: Deps): Promise<void> {
   await app.register((scope: FastifyInstance) => legacyRoutes(scope, deps), { prefix: '/api' });
 }

@@ -1,4 +1,4 @@
-// The description of this door, made from the schemas that it works with.
+// The OpenAPI description of the legacy API, generated from its schemas.
 import { z } from 'zod';
 import { LOGIN_SENTENCE } from '../../domain/login.ts';
 import { noData } from './answers.ts';

@@ -1,4 +1,4 @@
-// The two kinds of body that the older clients send. Both end as a plain record, whose fields the call's schema checks.
+// The two body formats of the older clients. Both become a plain record, whose fields the call's schema checks.
 import { DomainError } from '../../domain/errors.ts';
 import { parseStrictJson } from '../plugins/strict-json.ts';
 import { keepNumberText, NumberText } from './json-numbers.ts';
@@ -7,7 +7,7 @@ export type LegacyBody = Readonly<Record<string, unknown>>;
 
 const EMPTY: LegacyBody = {};
 
-/** A JSON object; nothing and null are the body of a call that takes no fields. Throws MALFORMED_JSON, DUPLICATE_KEY. */
+/** A JSON object; an empty body and null stand for a call without fields. Throws MALFORMED_JSON, DUPLICATE_KEY. */
 export function readJsonBody(text: string): LegacyBody {
   const value = parseStrictJson(text, keepNumberText) ?? EMPTY;
   const isRecord = typeof value === 'object' && !Array.isArray(value) && !(value instanceof NumberText);
@@ -16,8 +16,8 @@ export function readJsonBody(text: string): LegacyBody {
 }
 
 /**
- * A form. `ids[]=1&ids[]=2` and `ids[0]=1` are lists; a plain name that comes twice becomes a list too, which no amount and
- * no text accepts, so that two readers cannot see two different amounts. Throws MALFORMED_JSON for a NUL, as JSON does.
+ * A form. `ids[]=1&ids[]=2` and `ids[0]=1` are lists; a repeated plain name becomes a list too, which no amount and no
+ * text accepts, so that two parsers cannot see two different amounts. Throws MALFORMED_JSON for a NUL, as for JSON.
  */
 export function readFormBody(text: string): LegacyBody {
   const fields = new Map<string, string | string[]>();
@@ -25,7 +25,7 @@ export function readFormBody(text: string): LegacyBody {
     if (key.includes('\0') || value.includes('\0')) throw new DomainError('MALFORMED_JSON');
     const name = key.replace(/\[[0-9]*\]$/, '');
     const known = fields.get(name);
-    // Added to in place: copying the list for each of the thousands of values that fit a body would take seconds.
+    // Appended in place: copying the list for each of the thousands of values that fit a body would take seconds.
     if (Array.isArray(known)) known.push(value);
     else if (known !== undefined) fields.set(name, [known, value]);
     else fields.set(name, name === key ? value : [value]);

@@ -1,4 +1,4 @@
-// How a refusal looks at this door (decisions 32 and 33).
+// The format of errors in the legacy API (D32 and D33).
 import type { ZodError } from 'zod';
 import { ERROR_SENTENCES } from '../../domain/errors.ts';
 import { ERROR_MAP } from '../error-map.ts';
@@ -14,14 +14,14 @@ export type RefusalBody = {
 const FIRST_HTTP_STATUS = 400; // results are small numbers; from here on `res` is the HTTP status itself
 const UNPROCESSABLE = 422;
 
-/** HTTP 200 for results; where the call itself went wrong, `res` is its status. */
+/** HTTP 200 for results; otherwise `res` is the status. */
 export function statusOfRes(res: number): number {
   return res >= FIRST_HTTP_STATUS ? res : 200;
 }
 
 /**
- * A payload that does not fit its schema. Only when nothing else is wrong with it does the code of a field stand for the
- * whole, such as an id that no object can have.
+ * A payload that does not match its schema. The error code of a field, such as an impossible id, stands for the whole
+ * only when nothing else is wrong.
  */
 export function refusalOfPayload(error: ZodError): Refusal {
   const refusal = refusalOfInput(error);

@@ -1,4 +1,4 @@
-// Every call of the older door by its path under /api.
+// Every call of the legacy API by its path under /api.
 import { accountCalls } from './calls/account-calls.ts';
 import { alarmCalls } from './calls/alarm-calls.ts';
 import { historyCalls } from './calls/history-calls.ts';

@@ -61,7 +61,7 @@ export const historyCalls = {
         tx_fee: jsonNumber(row.fee),
         state: row.state,
         created_at: row.createdAt,
-        // Both are true for incoming (decision 19): the screen then shows the sending address.
+        // Both are true for incoming (D19): the screen then shows the sending address.
         in_out: row.incoming,
         to_from: row.incoming,
       });

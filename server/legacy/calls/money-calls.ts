@@ -7,7 +7,7 @@ import { legacyCall } from '../legacy-call.ts';
 
 const accountId = id('LINKED_ACCOUNT_NOT_FOUND');
 
-// On these calls an account that cannot be used has a result of its own, whatever the reason (decision 33).
+// On these calls an unusable account has a result of its own, whatever the reason (D33).
 const NO_ACCOUNT = { LINKED_ACCOUNT_NOT_FOUND: 14, LINKED_ACCOUNT_SUSPENDED: 14 };
 
 export const moneyCalls = {
@@ -56,7 +56,7 @@ export const moneyCalls = {
   send: legacyCall({
     auth: 'holder',
     summary: '보내기 (amount는 받는 사람이 받을 DAON, data는 거래 번호)',
-    // The price is taken and let go: a send to an address never fails for it (decision 10).
+    // The price is accepted and ignored: a send to an address never fails for it (D10).
     input: z.object({ addr: text, amount: daon, price: z.unknown().optional() }),
     answer: integer,
     repeatable: true,

@@ -1,4 +1,4 @@
-// Finding a login and setting a forgotten password anew, by the phone.
+// Finding a login and resetting a forgotten password, by phone.
 import { z } from 'zod';
 import { SAME_NETWORK } from '../../features/verifications/subject.ts';
 import { answered, done, noData, time } from '../answers.ts';

@@ -6,7 +6,8 @@ import { legacyCall } from '../legacy-call.ts';
 const FIRST_SIGN_IN = 1;
 const WELCOME = '가입이 승인됐어요. 환영합니다!';
 
-// Far longer than any login or password. The procedure calls such a text malformed; here it is simply a wrong one.
+// Far longer than any login or password. The procedure would report such a text as malformed; here it is a wrong
+// credential.
 const CREDENTIAL_MAX = 200;
 const credential = textUpTo(CREDENTIAL_MAX);
 
@@ -56,7 +57,7 @@ export const signInCalls = {
     input: noFields,
     answer: noData,
     async call(procedures) {
-      // These clients ask on their own screen, and have no field for the password.
+      // These clients confirm on their own screen, and have no field for the password.
       await procedures.auth.closeAccount({ password: null, agreed: true });
       return done();
     },

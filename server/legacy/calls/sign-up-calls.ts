@@ -1,5 +1,5 @@
-// Invitation links and the application for a wallet. A phone that was verified here is known again by its network, as these
-// clients have no name for a verification (decision 24).
+// Invitation links and the application for a wallet. A phone verified here is identified by its network, because these
+// clients have no verification id (D24).
 import { z } from 'zod';
 import type { InviteKind } from '../../../domain/invite.ts';
 import { SAME_NETWORK } from '../../features/verifications/subject.ts';
@@ -7,7 +7,7 @@ import { answeredAs, done, noData } from '../answers.ts';
 import { text, textUpTo } from '../fields.ts';
 import { legacyCall } from '../legacy-call.ts';
 
-// Far longer than any code of a link. The procedure calls such a text malformed; here it is simply an unknown one.
+// Far longer than any code of a link. The procedure would report such a text as malformed; here it is an unknown code.
 const LINK_CODE_MAX = 200;
 
 const LINK_RESULTS = {

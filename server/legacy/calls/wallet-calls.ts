@@ -6,7 +6,7 @@ import { legacyCall, type Procedures } from '../legacy-call.ts';
 
 async function readBalance(procedures: Procedures) {
   const { balance, balanceKrw, ...rest } = await procedures.wallet.balance();
-  // Without a price nothing has a won value yet; old clients want a number all the same (decision 35).
+  // Without a price there is no won value, but old clients require a number (D35).
   return { ...rest, balance: jsonNumber(balance), balanceKrw: jsonNumber(balanceKrw ?? '0') };
 }
 
