@@ -1,10 +1,10 @@
-// Work for the database waits in line. Where more comes than the disk can take, a line without end would answer everybody
-// too late, so beyond a length newcomers are told at once to come back (503 with Retry-After); who reads is not held up by
-// who writes.
+// Limits the queues for the database. An unbounded queue would delay every caller, so beyond a length new calls are
+// refused immediately (503 with Retry-After). Reads and writes have separate limits, so that writers do not delay
+// readers.
 import type { Store } from '../../db/store.ts';
 import { DomainError } from '../../domain/errors.ts';
 
-/** About a second of a slow disk's commits; thousands of people do not write within one second of each other. */
+/** About a second of a slow disk's commits; thousands of people do not write within the same second. */
 export const WAITING_MAX = 2_000;
 
 function createLine(waitingMax: number) {
@@ -20,7 +20,7 @@ function createLine(waitingMax: number) {
   };
 }
 
-/** The same store, whose `read` and `write` throw BUSY while too many of their kind are under way. */
+/** The same store, whose `read` and `write` throw BUSY while too many calls of their kind are in progress. */
 export function boundStore(store: Store, waitingMax = WAITING_MAX): Store {
   const toRead = createLine(waitingMax);
   const toWrite = createLine(waitingMax);

@@ -3,8 +3,8 @@ import type { Context } from '../context.ts';
 import { strangerLimits } from './rate-classes.ts';
 
 /**
- * Authenticates the caller. A failed authentication counts against the limits of the caller's networks like a call of an open
- * procedure. Throws what `authenticate` throws, and TOO_MANY_REQUESTS once a limit is full.
+ * Authenticates the caller. A failed authentication counts against the limits of the caller's networks like a call of
+ * an open procedure. Throws the errors of `authenticate`, and TOO_MANY_REQUESTS once a limit is reached.
  */
 export async function countStrangers<T>(
   ctx: Context,

@@ -1,56 +1,56 @@
-// Counts calls in windows that move along with the clock (decision 30): at no moment do the last ten minutes hold more than
-// they may, whereas windows that begin anew would let twice as many through around their beginning. A window is counted in
-// slices, each the number of calls of a short while. Counters that must outlive a restart are rows; the rest are rows too
-// when several processes serve one PostgreSQL, and plain memory when one process holds the SQLite file.
+// Counts calls in sliding windows (D30): at no moment do the last ten minutes hold more calls than allowed, whereas
+// fixed windows would allow twice as many around their boundary. A window consists of slices, each with the number of
+// calls in a short time. Counters that must survive a restart are rows; the others are rows too when several processes
+// serve one PostgreSQL, and in memory when one process holds the SQLite file.
 import { and, asc, eq, gt, lt, lte, sql } from '../../db/sql.ts';
 import type { ReadDb, Store, Tx } from '../../db/store.ts';
 import { DomainError } from '../../domain/errors.ts';
 import type { Clock } from '../ports/clock.ts';
 
 export type Limit = {
-  /** What is counted, e.g. `sign-in:login:daon0001`. */
+  /** The counter, e.g. `sign-in:login:daon0001`. */
   key: string;
   limit: number;
   windowMs: number;
-  /** Kept in the database even where memory would do. */
+  /** Stored in the database even where memory would do. */
   durable?: boolean;
 };
 
 export type Limiter = {
   /**
-   * Counts one call against each limit, or against none when one of them is full. Throws TOO_MANY_REQUESTS then
+   * Counts one call against each limit, or against none if one is reached. In that case throws TOO_MANY_REQUESTS
    * (`details.retryAfterSeconds`).
    */
   take: (...limits: Limit[]) => Promise<void>;
   /**
-   * Counts one call against each of `limits` and against those of the first option that has room, or against none. All must
-   * be durable. Throws TOO_MANY_REQUESTS when a limit is full, or every option.
+   * Counts one call against each of `limits` and against those of the first option with capacity, or against none. All
+   * must be durable. Throws TOO_MANY_REQUESTS when one of `limits` or every option is reached.
    */
   takeFirst: (limits: readonly Limit[], options: readonly Option[]) => Promise<Taken>;
-  /** Forgets windows that have ended. */
+  /** Deletes windows that have ended. */
   sweep: () => Promise<void>;
 };
 
 export type Option = {
   limits: readonly Limit[];
-  /** False for limits that must have room and are not counted. */
+  /** False for limits that are checked but not counted. */
   counted?: false;
 };
 
 export type Taken = {
-  /** Of the option that was taken. */
+  /** The index of the option that was used. */
   index: number;
-  /** Which options had room before this call. */
+  /** Which options had capacity before this call. */
   hadRoom: boolean[];
-  /** What the first limit of the option has counted with this call; 0 when it is not counted. */
+  /** The count of the option's first limit including this call; 0 when it is not counted. */
   used: number;
 };
 
 /** `at` is when it began. */
 type Slice = { at: number; count: number };
 
-const SLICES = 60; // a call is forgotten at most a sixtieth of the window too early
-const MEMORY_KEYS_MAX = 100_000; // the oldest go first
+const SLICES = 60; // a call expires at most a sixtieth of the window too early
+const MEMORY_KEYS_MAX = 100_000; // beyond this the oldest are dropped
 
 const sliceStart = (nowMs: number, windowMs: number) => nowMs - (nowMs % Math.ceil(windowMs / SLICES));
 
@@ -59,7 +59,7 @@ const tooMany = (seconds: number) =>
 
 const secondsOf = (refusal: DomainError | null): number => Number(refusal?.details?.['retryAfterSeconds']);
 
-/** Throws when the slices of the window, oldest first, leave no room for one more call. */
+/** Throws when the slices of the window, oldest first, leave no capacity for one more call. */
 function refuseWhenFull(slices: readonly Slice[], { limit, windowMs }: Limit, nowMs: number): void {
   let total = slices.reduce((sum, { count }) => sum + count, 0);
   if (total < limit) return;
@@ -85,7 +85,7 @@ async function slicesInDatabase(
       and(
         eq(rateCounters.key, key),
         gt(rateCounters.windowStart, new Date(nowMs - windowMs)),
-        // A clock that ran ahead and was set right must not shut people out until it is there again.
+        // Slices in the future come from a clock that ran ahead, and must not lock callers out after its correction.
         lte(rateCounters.windowStart, new Date(nowMs)),
       ),
     )
@@ -93,7 +93,7 @@ async function slicesInDatabase(
   return rows.map(({ at, count }) => ({ at: at.getTime(), count }));
 }
 
-/** How many calls a durable limit has counted within its window. */
+/** The current count of a durable limit within its window. */
 export async function countedSoFar(
   db: ReadDb,
   limit: Pick<Limit, 'key' | 'windowMs'>,
@@ -103,12 +103,12 @@ export async function countedSoFar(
   return slices.reduce((sum, { count }) => sum + count, 0);
 }
 
-/** Throws when one of the limits is full. */
+/** Throws when one of the limits is reached. */
 async function refuseWhenAnyFull(db: ReadDb, limits: readonly Limit[], nowMs: number): Promise<void> {
   for (const limit of limits) refuseWhenFull(await slicesInDatabase(db, limit, nowMs), limit, nowMs);
 }
 
-/** The refusal of the first full limit; null when all have room. */
+/** The error of the first limit reached; null when all have capacity. */
 async function refusalOf(db: ReadDb, limits: readonly Limit[], nowMs: number): Promise<DomainError | null> {
   try {
     await refuseWhenAnyFull(db, limits, nowMs);
@@ -130,7 +130,7 @@ async function takeFirstIn(
   for (const option of options) refusals.push(await refusalOf(tx, option.limits, nowMs));
   const index = refusals.indexOf(null);
   const chosen = options[index];
-  // The earliest of them, so that the answer depends on the options and not on their order.
+  // The earliest retry time, so that the response depends on the options and not on their order.
   if (chosen === undefined) throw tooMany(Math.min(...refusals.map(secondsOf)));
   const counted = chosen.counted === false ? [] : chosen.limits;
   const [own] = counted;
@@ -194,7 +194,7 @@ export function createLimiter(store: Store, clock: Clock, on: boolean): Limiter 
       const inMemory = limits.filter((limit) => !inDatabase.includes(limit));
       for (const limit of inMemory) refuseWhenFull(memory.slicesOf(limit, nowMs), limit, nowMs);
       if (inDatabase.length > 0) {
-        // A refusal needs no write, so a caller over its limit does not hold up those who write.
+        // A refusal needs no write, so callers over their limit do not delay writers.
         await store.read((db) => refuseWhenAnyFull(db, inDatabase, nowMs));
         await store.write(async (tx) => {
           await refuseWhenAnyFull(tx, inDatabase, nowMs);

@@ -1,5 +1,5 @@
-// Which limit a procedure falls under (decisions 30 and 54). Sign-in and text messages are counted where the login and the
-// phone are known, by their use-cases, beside the class that every call has.
+// The rate limit of each procedure (D30 and D54). Sign-ins and text messages are additionally counted by their
+// use-cases, where the login and the phone are known.
 import { NETWORK_TIMES, RATE_LIMITS, type RateLimit } from '../../domain/limits.ts';
 import { networksOf, type Networks } from '../networks.ts';
 import type { Limit } from './limiter.ts';
@@ -12,7 +12,7 @@ const RATE_CLASSES = {
 
 export type RateClass = keyof typeof RATE_CLASSES;
 
-/** The limit of a class for a known caller: a holder or an operator. */
+/** The limit of a class for an authenticated caller: a holder or an operator. */
 export function limitOf(rate: RateClass, caller: string): Limit {
   return { key: `${rate}:${caller}`, ...RATE_CLASSES[rate] };
 }
@@ -21,8 +21,8 @@ type Level = keyof Networks;
 const LEVELS: readonly Level[] = ['narrow', 'site', 'wide'];
 
 /**
- * One limit for each network that contains the caller, the wider the higher. `kind` names what is counted. The /16 of IPv4 is
- * counted only where `withWideIpv4` says so: many households and offices share one.
+ * One limit for each network that contains the caller; wider networks have higher limits. `kind` names what is counted.
+ * The IPv4 /16 is counted only with `withWideIpv4`: many households and offices share one.
  */
 export function networkLimits(
   kind: string,
@@ -38,17 +38,17 @@ export function networkLimits(
   });
 }
 
-/** The limits of a class for callers who did not sign in. */
+/** The limits of a class for callers who are not signed in. */
 export function strangerLimits(rate: RateClass, narrow: string): Limit[] {
   return networkLimits(`${rate}:ip`, narrow, RATE_CLASSES[rate]);
 }
 
-/** Where a password is tried. Each place counts its own tries: wrong ones at the wallet never keep an operator out. */
+/** Where a password is tried. Each place has its own counters: wrong tries at the wallet never lock an operator out. */
 export type SignInPlace = 'wallet' | 'console';
 
 /**
- * Guesses at passwords by callers whose network is new to the login, kept across restarts. The networks come first: one that
- * is over its limit uses up no login's tries.
+ * Limits of password attempts from networks unknown to the login, kept across restarts. The networks come first: a
+ * network over its limit uses up no login's tries.
  */
 export function signInLimits(place: SignInPlace, login: string, narrow: string): Limit[] {
   return [
@@ -58,8 +58,8 @@ export function signInLimits(place: SignInPlace, login: string, narrow: string):
 }
 
 /**
- * Tries at a login from a network that it signed in from lately; no stranger elsewhere can use them up. `networkTries` bounds all
- * such logins of the network together (`knownNetworkTries`).
+ * Limits of attempts on a login from a network from which it signed in lately; other networks cannot use them up.
+ * `networkTries` limits all such logins of the network together (`knownNetworkTries`).
  */
 export function knownSignInLimits(
   place: SignInPlace,
@@ -74,12 +74,12 @@ export function knownSignInLimits(
   ];
 }
 
-/** Guesses at the password or the authenticator of an operator who is signed in. */
+/** Limit of attempts on the password or the authenticator of a signed-in operator. */
 export function ownPasswordLimit(operatorId: number): Limit {
   return { key: `password:operator:${operatorId}`, ...RATE_LIMITS.signInPerLogin, durable: true };
 }
 
-/** New passwords that are tried with one reset token. */
+/** Limit of new passwords tried with one reset token. */
 export function resetTokenLimit(tokenHash: string): Limit {
   return { key: `password:reset:${tokenHash}`, ...RATE_LIMITS.signInPerLogin, durable: true };
 }
