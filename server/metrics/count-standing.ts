@@ -1,4 +1,5 @@
-// What is there now, for the gauges that cannot follow each change: several processes make them, and rows outlive a process.
+// Gauges of the current state. They are counted from the database, because several processes change it and rows outlive
+// a process.
 import { and, count, gt, gte, inArray } from '../../db/sql.ts';
 import { SESSION_IDLE_MS } from '../../domain/limits.ts';
 import { ON_HOLD, PENDING, REQUEST_KINDS } from '../../domain/request-state.ts';
@@ -8,7 +9,7 @@ import { readSmsQuotas } from '../features/verifications/sms-quotas.ts';
 
 const rows = () => ({ n: count().mapWith(Number) });
 
-/** Counts live sessions, requests that wait and messages that were not sent, and sets their gauges. */
+/** Counts live sessions, undecided requests and unsent messages, and sets their gauges. */
 export async function countStanding({ store, clock, metrics }: Deps): Promise<void> {
   const now = clock.now();
   const usedSince = new Date(now.getTime() - SESSION_IDLE_MS);

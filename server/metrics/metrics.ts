@@ -1,8 +1,8 @@
-// What a server tells of itself at /metrics. Names and labels are the contract with dashboards and alarms; docs/runbook.md
-// says which of them should wake somebody. No label carries anything that a caller typed.
+// The metrics at /metrics. Names and labels are a contract with dashboards and alerts; docs/runbook.md says which of
+// them should page someone. No label holds caller input.
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-// From one guarded update to the ten seconds after which a write is given up.
+// From one guarded update to the ten-second timeout of a write.
 const WRITE_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 const ANSWER_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const GROUP_SIZES = [1, 2, 4, 8, 16, 32, 64];

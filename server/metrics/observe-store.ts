@@ -3,7 +3,7 @@ import type { Metrics } from './metrics.ts';
 
 const secondsSince = (startedAt: number) => (performance.now() - startedAt) / 1000;
 
-/** The same store, whose writes are counted and timed. */
+/** Returns the same store, whose writes are counted and timed. */
 export function observeStore(store: Store, { store: metrics }: Pick<Metrics, 'store'>): Store {
   return {
     ...store,
@@ -24,7 +24,7 @@ export function observeStore(store: Store, { store: metrics }: Pick<Metrics, 'st
           return fn(tx);
         });
         outcome = 'committed';
-        // Each write of PostgreSQL is a transaction of its own; the writer of SQLite tells of its groups itself.
+        // Each PostgreSQL write is a transaction of its own; the SQLite writer reports its groups itself.
         if (store.dialect === 'postgres') metrics.commits.observe(1);
         return value;
       } finally {

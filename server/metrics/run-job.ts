@@ -2,8 +2,8 @@ import type { Deps } from '../deps.ts';
 import { levelOfStore } from '../error-map.ts';
 
 /**
- * Runs what nobody waits for. A failure is logged and counted, and never thrown: the job comes round again, and the others
- * go on.
+ * Runs a background job. An error is logged and counted, and never thrown: the job runs again later, and the others
+ * continue.
  */
 export async function runJob(
   { metrics: { house }, clock, log }: Pick<Deps, 'metrics' | 'clock' | 'log'>,
