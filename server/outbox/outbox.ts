@@ -1,12 +1,12 @@
-// Text messages are rows, written in the transaction of what they tell about and sent after it was committed. A message
-// that could not be sent stays and is tried again for a day, with pauses that grow; then it is given up, which the overview
-// of the console shows, and an operator may have it sent again. The caller's answer waits for the first try.
+// The outbox of text messages: rows that are inserted in the transaction of their cause and sent after the commit. A
+// failed message is retried for a day with growing pauses; then it is abandoned, which the console's overview shows,
+// and an operator may resend it. The caller's response waits for the first attempt.
 //
-// A message that carries a code is worth sending only while the code can be typed: it is never sent afterwards.
+// A message with a code is useful only while the code is valid: it is never sent afterwards.
 //
-// Several processes may send from one database: a message is claimed by a guarded update before it leaves, and for a while
-// no other process may claim it. A process that dies between sending and writing that down leaves a claimed message behind,
-// which is sent again when the claim is over: a message may arrive twice, it is never lost.
+// Several processes may send from one database: a process claims a message by a guarded update before sending it, and
+// for a while no other process may claim it. If a process dies between sending and recording that, the message is sent
+// again when the claim expires: a message may arrive twice, but is never lost.
 import {
   and,
   asc,
@@ -29,16 +29,16 @@ import { levelOfStore } from '../error-map.ts';
 import { DAY_MS, MINUTE_MS } from '../../domain/durations.ts';
 
 const BATCH = 50;
-/** Longer than a try can take (the gateway's time limit), so that no second process sends a slow message as well. */
+/** Longer than an attempt can take (the gateway's timeout), so that no second process sends a slow message as well. */
 export const CLAIM_MS = 45_000;
 /** An outage of a gateway ends within minutes or lasts for hours: the pauses double from a minute up to this. */
 const LONGEST_PAUSE_MS = 4 * 60 * MINUTE_MS;
-/** Sent messages are kept for questions of the next day, then deleted: they name phones and hold codes. */
+/** Sent messages are kept for questions of the next day, then deleted: they contain phone numbers and codes. */
 const SENT_KEPT_MS = DAY_MS;
-/** A message that was given up stands on the overview over a weekend and its holidays. */
+/** An abandoned message stays on the overview over a weekend and its holidays. */
 const GIVEN_UP_KEPT_MS = 7 * DAY_MS;
 
-/** How long to wait after a try that failed; null when the pauses so far add up to a day. `attempt` counts from 1. */
+/** The pause after a failed attempt; null when the pauses so far add up to a day. `attempt` counts from 1. */
 export function pauseAfter(attempt: number): number | null {
   const pauseOf = (n: number) => Math.min(2 ** (n - 1) * MINUTE_MS, LONGEST_PAUSE_MS);
   let waited = 0;
@@ -61,7 +61,7 @@ export async function queueSms(
   });
 }
 
-/** Rows of the outbox that carry a code which cannot be typed any more: used, replaced, too old, or tried too often. */
+/** Rows of the outbox whose code is no longer valid: used, replaced, expired, or tried too often. */
 export function carriesDeadCode(db: ReadDb, now: Date): SQL | undefined {
   const { outbox, verifications } = db.t;
   const typeable = db
@@ -80,26 +80,29 @@ export function carriesDeadCode(db: ReadDb, now: Date): SQL | undefined {
   return and(isNotNull(outbox.verificationId), notExists(typeable));
 }
 
-/** Messages that are neither sent nor given up. */
+/** Messages that are neither sent nor abandoned. */
 export function isWaiting({ t: { outbox } }: ReadDb): SQL | undefined {
   return and(isNull(outbox.sentAt), isNull(outbox.gaveUpAt));
 }
 
-/** Messages that were given up and not sent since. */
+/** Messages that were abandoned and not sent since. */
 export function isGivenUp({ t: { outbox } }: ReadDb): SQL | undefined {
   return and(isNotNull(outbox.gaveUpAt), isNull(outbox.sentAt));
 }
 
 export type Outbox = {
-  /** Sends what is waiting. Resolves when everything that waited at the call and was ours to send has been tried. */
+  /**
+   * Sends pending messages. Resolves when every message that was pending at the call, and could be claimed, has been
+   * tried.
+   */
   flush: () => Promise<void>;
-  /** Deletes messages that were sent, or given up, long enough ago. */
+  /** Deletes messages that were sent or abandoned long enough ago. */
   sweep: () => Promise<void>;
 };
 
 type Claimed = { id: number; toEnc: string; bodyEnc: string; attempts: number };
 
-/** Takes messages that are due, oldest first. Of two processes that ask for one, one gets it. */
+/** Claims due messages, oldest first. Of two processes that try to claim one, one succeeds. */
 async function claimDue(tx: Tx, now: Date): Promise<Claimed[]> {
   const { outbox } = tx.t;
   await tx
@@ -126,7 +129,7 @@ async function claimDue(tx: Tx, now: Date): Promise<Claimed[]> {
     .returning({ id: outbox.id, toEnc: outbox.toEnc, bodyEnc: outbox.bodyEnc, attempts: outbox.attempts });
 }
 
-/** What is written down after a try that failed: when the next one is due, or that there is none. */
+/** The update after a failed attempt: the time of the next one, or that there is none. */
 function afterFailure(message: Claimed, failure: string, now: Date) {
   const pauseMs = pauseAfter(message.attempts);
   return {
@@ -159,7 +162,7 @@ export function createOutbox(deps: Pick<Deps, 'store' | 'secrets' | 'sms' | 'clo
           .where(eq(tx.t.outbox.id, message.id));
       });
     } catch (error) {
-      // Not the caller's failure: the message has been tried, and will be again when the claim is over.
+      // Not reported to the caller: the message has been tried, and will be again when the claim expires.
       deps.log[levelOfStore(error)](
         { err: error, outboxId: message.id },
         'a text message could not be marked',
@@ -182,9 +185,9 @@ export function createOutbox(deps: Pick<Deps, 'store' | 'secrets' | 'sms' | 'clo
 
   return {
     async flush() {
-      // One claims at a time, so that a message which another call of this process took is under way when we look.
+      // Claims run one at a time, so that messages claimed by a concurrent call of this process are already being sent.
       claiming = claiming.then(claimAndSend).catch((error: unknown) => {
-        // What the message tells about is committed: the caller's answer must not say otherwise. The next round sends it.
+        // The cause of the message is committed, so the response must not report an error. The next run sends it.
         deps.log[levelOfStore(error)]({ err: error }, 'waiting text messages could not be claimed');
       });
       await claiming;
@@ -197,7 +200,7 @@ export function createOutbox(deps: Pick<Deps, 'store' | 'secrets' | 'sms' | 'clo
       await deps.store.write(async (tx) => {
         const { outbox } = tx.t;
         const givenUpLongAgo = and(isGivenUp(tx), lt(outbox.gaveUpAt, givenUpBefore));
-        // A code that is over serves no question a day later, sent or not.
+        // An expired code answers no question a day later, sent or not.
         const oldCode = and(isGivenUp(tx), isNotNull(outbox.verificationId), lt(outbox.gaveUpAt, sentBefore));
         await tx.delete(outbox).where(or(lt(outbox.sentAt, sentBefore), givenUpLongAgo, oldCode));
       });
