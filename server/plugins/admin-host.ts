@@ -1,11 +1,11 @@
-// ADMIN_HOST: the console on a host of its own (decision 46). On other hosts the console does not exist, and on its own host
-// nothing else does. Decided by the matched route and its parameters: the text of the address has many spellings of one route.
+// ADMIN_HOST: the console on a host of its own (D46). On other hosts the console is not served, and on its own host
+// nothing else is. Decided by the matched route and its parameters, because many spellings of a URL lead to one route.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DomainError } from '../../domain/errors.ts';
 
 const HEALTH_ROUTES = ['/healthz', '/readyz'];
 
-/** What a request reaches; a batch of procedures can reach both. */
+/** Which fronts a request addresses; a batch of procedures can address both. */
 function reachOf(request: FastifyRequest): { console: boolean; wallet: boolean } {
   const route = request.routeOptions.url ?? '';
   if (route !== '/trpc/*') {
@@ -18,8 +18,8 @@ function reachOf(request: FastifyRequest): { console: boolean; wallet: boolean }
 }
 
 /**
- * The name in the Host header, without port and final dot. X-Forwarded-Host is not asked: a proxy that passes it on as it
- * came would let every caller choose it.
+ * The name in the Host header, without port and trailing dot. X-Forwarded-Host is ignored: if a proxy passes it on
+ * unchanged, every caller can choose it.
  */
 function hostNameOf(request: FastifyRequest): string {
   const host = (request.raw.headers.host ?? '').toLowerCase();

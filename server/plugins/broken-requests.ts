@@ -1,5 +1,5 @@
-// What never became a request: headers that do not end in time or are too long, and bytes that are no HTTP. No hook and no
-// route sees it, so its short answer is written here by hand.
+// Connections that never yield a valid request: headers that are too slow or too long, and bytes that are no HTTP. No
+// hook and no route handles them, so the response is written here directly.
 import type { Socket } from 'node:net';
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 import { ERROR_SENTENCES } from '../../domain/errors.ts';
@@ -31,10 +31,10 @@ function answerOf(statusLine: string): string {
   return [`HTTP/1.1 ${statusLine}`, ...lines, '', body].join('\r\n');
 }
 
-/** Answers once, where there is still somebody to answer, and lets go of the connection. */
+/** Answers once, if the connection is still writable, and closes it. */
 export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   const isGone = error.code === 'ECONNRESET' || socket.destroyed;
-  // Where something was answered before, part of that may still be on its way; a text behind it would be read as its end.
+  // If an earlier response was written, part of it may still be in transit; appended text would be read as its end.
   if (!isGone && socket.writable && socket.bytesWritten === 0) {
     socket.write(answerOf(STATUS_LINES[error.code ?? ''] ?? '400 Bad Request'));
   }

@@ -1,5 +1,5 @@
-// GET /admin/events: a stream of server-sent events that tells an open console what waits. It carries counts alone; the
-// rows themselves are asked for by procedures, with their own checks.
+// GET /admin/events: a stream of server-sent events with the inbox counts for an open console. The rows themselves are
+// queried by procedures with their own checks.
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../../domain/errors.ts';
@@ -11,13 +11,13 @@ import { requireOperator } from '../features/operators/require-operator.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Ends all open streams for good: none ends by itself, so a server that stops would wait for them. */
+    /** Ends all open streams permanently: none ends otherwise, so a stopping server would wait for them. */
     endStreams: () => void;
   }
 }
 
-const BEAT_MS = 15_000; // shorter than what proxies take for silence; also how long an ended session may still listen
-const STREAMS_PER_OPERATOR = 6; // as many as a browser opens to one host
+const BEAT_MS = 15_000; // shorter than the idle timeout of proxies; also how long an ended session may keep its stream
+const STREAMS_PER_OPERATOR = 6; // the maximum number of connections of a browser to one host
 
 type Stream = { operatorId: number; end: () => void };
 
@@ -35,7 +35,7 @@ export function registerConsoleEvents(app: FastifyInstance, deps: Deps): void {
     const stream: Stream = { operatorId, end: () => response.end() };
     streams.add(stream);
     deps.metrics.http.streams.inc();
-    // Asked before every line, so that a session that ended hears nothing more.
+    // Checked before every write, so that an ended session gets nothing more.
     const tell = (lines: string) => {
       isLive()
         .then((live) => (live ? response.write(lines) : stream.end()))

@@ -1,5 +1,5 @@
-// POST /admin/exports/<list>: the list as a CSV file. A procedure's answer is one JSON text in memory, and a file of a year's
-// orders should not be; the token travels in its header, the filter in the body, so that neither stands in an address.
+// POST /admin/exports/<list>: the list as a CSV file. A procedure's response is one JSON text in memory, which is too
+// large for a year of orders. Token and filter travel in header and body, so that neither is in a URL.
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';

@@ -1,14 +1,14 @@
-// The end of a server that people are using: what has arrived is answered, nothing new is let in.
+// Graceful shutdown: received requests are answered, new ones are not accepted.
 import { Server } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-const QUIET_MS = 150; // no call for this long: whoever was let in has been read and answered
-const TURNS = 4; // of the event loop: one lets a connection in, the next ones read what it asks
-const LINGER_MS = 1_000; // how long newcomers are still let in at most: `/readyz` already says no
-const DRAIN_MS = 9_000; // closing the rest takes a moment, and all of it is to fit into ten seconds
+const QUIET_MS = 150; // no call for this long: every accepted connection has been read and answered
+const TURNS = 4; // iterations of the event loop: one accepts a connection, the next ones read its request
+const LINGER_MS = 1_000; // how long new connections are still accepted at most, while `/readyz` already fails
+const DRAIN_MS = 9_000; // closing the rest takes a moment, and everything must fit into ten seconds
 
-/** Returns how to close the app so that calls under way are answered, within ten seconds. */
+/** Returns a function that closes the app after answering current calls, within ten seconds. */
 export function registerDrain(app: FastifyInstance): () => Promise<void> {
   let draining = false;
   let begun = 0;
@@ -19,13 +19,14 @@ export function registerDrain(app: FastifyInstance): () => Promise<void> {
     if (draining) reply.header('connection', 'close');
   });
 
-  /** Resolves when nothing was asked and nothing was left to answer for a while, or when the time is up. */
+  /** Resolves when no request arrived and none was open for a while, or when the time is up. */
   async function untilQuiet(withinMs: number): Promise<void> {
     const until = performance.now() + withinMs;
     for (let before = -1; (begun !== before || app.openRequests() > 0) && performance.now() < until;) {
       before = begun;
       await delay(QUIET_MS);
-      // After a long computation the timer comes first, and whoever knocked meanwhile is still to be let in and read.
+      // After a long computation timers fire first, while connections that arrived meanwhile still have to be accepted
+      // and read.
       for (let turn = 0; turn < TURNS; turn += 1) await nextTurn();
     }
   }
@@ -33,9 +34,9 @@ export function registerDrain(app: FastifyInstance): () => Promise<void> {
   return async () => {
     draining = true;
     app.endStreams();
-    // A listener that closes resets whoever has knocked and was not let in yet, so it stays open until nobody knocks.
+    // Closing the listener resets connections still in the accept queue, so it stays open until no new ones arrive.
     await untilQuiet(LINGER_MS);
-    // The http server's own close would reset connections whose request is still on its way; the one below it does not.
+    // http.Server's own close would reset connections whose request is still arriving; net.Server's close does not.
     Server.prototype.close.call(app.server);
     await untilQuiet(DRAIN_MS - LINGER_MS);
     app.server.closeAllConnections();

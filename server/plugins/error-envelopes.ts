@@ -1,4 +1,4 @@
-// What went wrong before a procedure or a legacy call was reached, in the envelope of the door it was meant for.
+// Errors before a procedure or a legacy call is reached, in the format of the API that was addressed.
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 import { DomainError, ERROR_SENTENCES, type ErrorCode, type ErrorDetails } from '../../domain/errors.ts';
@@ -10,7 +10,7 @@ const BY_FASTIFY_CODE: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'INVALID_INPUT',
   FST_ERR_BAD_URL: 'NOT_FOUND',
   FST_ERR_MAX_PARAM_LENGTH: 'NOT_FOUND',
-  // A path that points out of the folder of a front: nothing is there, and nothing of ours went wrong.
+  // A path that leads out of a front's folder: reported as missing, because it is no server error.
   FST_STATIC_FORBIDDEN_PATH: 'NOT_FOUND',
 };
 
@@ -25,7 +25,7 @@ const BY_STATUS: Record<number, ErrorCode> = {
   431: 'INVALID_INPUT',
 };
 
-/** Our code for anything that Fastify or a plugin throws. What is not known is INTERNAL. */
+/** The error code for an error of Fastify or a plugin; INTERNAL for unknown errors. */
 export function codeOf(error: unknown): ErrorCode {
   if (error instanceof DomainError) return error.code;
   const { code, statusCode } = (error ?? {}) as Partial<FastifyError>;
@@ -35,7 +35,7 @@ export function codeOf(error: unknown): ErrorCode {
 function envelope(request: FastifyRequest, code: ErrorCode): unknown {
   const { trpc, status } = ERROR_MAP[code];
   const message = ERROR_SENTENCES[code];
-  // The legacy door's `res` of a failed transport is its HTTP status (decision 32).
+  // The legacy API's `res` of a transport error is its HTTP status (D32).
   if (request.url.startsWith('/api/')) return { res: status, message };
   return {
     error: {
@@ -57,10 +57,10 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: u
     .send(JSON.stringify(envelope(request, code)));
 }
 
-// What is full for a moment has room again after a breath; who asks at once only makes it longer.
+// A full queue drains quickly; immediate retries would only lengthen it.
 const BUSY_RETRY_SECONDS = 2;
 
-/** Retry-After: the seconds that a refusal knows, or a short while when there was too much to do. */
+/** Sets Retry-After: the seconds in the details, or a short default when the server was too busy. */
 export function setRetryAfter(reply: FastifyReply, code: ErrorCode, details: ErrorDetails | undefined): void {
   const known = details?.['retryAfterSeconds'];
   if (typeof known === 'number') reply.header('retry-after', String(known));

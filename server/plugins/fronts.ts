@@ -1,4 +1,5 @@
-// The built wallet at / and the built console at /admin/. Files with a hash in their name are kept for ever, pages never.
+// The built wallet at / and the built console at /admin/. Files with a hash in their name are cached permanently, pages
+// never.
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -13,7 +14,7 @@ function cacheHeader(path: string): string {
   return /[\\/]assets[\\/]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache';
 }
 
-/** A page that a person opens, as opposed to a call or a file that is missing. */
+/** Whether a person opens a page, as opposed to a call or a missing file. */
 function wantsPage(request: FastifyRequest): boolean {
   const path = request.url.split('?')[0] ?? '';
   const door = /^\/(trpc|api|admin|assets|healthz|readyz|metrics)(\/|$)/.test(path);

@@ -2,18 +2,18 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
 
 export type Health = {
-  /** True between the end of the start-up checks and the beginning of the end. */
+  /** True from the end of the start-up checks until shutdown begins. */
   ready: boolean;
-  /** Findings of the last check of the books; anything above zero wakes somebody. */
+  /** Number of findings of the last ledger check; anything above zero should page someone. */
   bookFindings: number;
 };
 
-/** Whether the server may be sent work. */
+/** Whether the server may receive traffic. */
 export async function isReady({ database }: Pick<Deps, 'database'>, health: Health): Promise<boolean> {
   return health.ready && (await database.isReachable());
 }
 
-/** `/healthz` while the process lives, `/readyz` while it may be sent work. */
+/** `/healthz` while the process lives, `/readyz` while it may receive traffic. */
 export function registerHealth(app: FastifyInstance, deps: Deps, health: Health): void {
   app.get('/healthz', () => ({ ok: true }));
   app.get('/readyz', async (_request, reply) => {

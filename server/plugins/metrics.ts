@@ -1,5 +1,5 @@
-// GET /metrics for a Prometheus. Outside production it is open; in production it exists only when METRICS_TOKEN is set, for
-// whoever brings that token. Loopback is no proof of anything: behind a proxy on the same machine everybody comes from there.
+// GET /metrics for Prometheus. Open outside production; in production it exists only when METRICS_TOKEN is set, and
+// requires that token. Loopback addresses are not trusted, because behind a local proxy all callers have one.
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { statSync } from 'node:fs';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -13,7 +13,7 @@ import { isProcedure } from './trpc-door.ts';
 const BACKUP_STATES: readonly BackupState[] = ['off', 'fine', 'failed', 'overdue'];
 const SHED = new Set([429, 503]);
 
-/** The route as it was declared, and each procedure as one: nothing that a caller made up. */
+/** The declared route, and each procedure separately: never caller input. */
 function routeOf(request: FastifyRequest): string {
   const { url } = request.routeOptions;
   if (url !== '/trpc/*') return url ?? 'none';
@@ -26,7 +26,7 @@ function bytesOf(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 }
 
-/** Compared by hashes, so that neither the time nor the length tells anything. */
+/** Compares hashes, so that neither timing nor length reveals anything. */
 function isSame(given: string, token: string): boolean {
   const [a, b] = [given, token].map((text) => createHash('sha256').update(text).digest());
   return a !== undefined && b !== undefined && timingSafeEqual(a, b);

@@ -1,15 +1,18 @@
-// How many requests are being answered. Counted by the connection and not by `onResponse`, which never comes when the caller
-// has hung up.
+// The number of requests being answered. Counted by the connection and not by `onResponse`, which is never called when
+// the client has disconnected.
 import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Requests that were let in and whose answer has neither left nor lost its caller. */
+    /** Requests whose response has neither been sent nor lost its client. */
     openRequests: () => number;
   }
 }
 
-/** Serving a file that is missing takes ten by itself; beyond the usual ten Node would warn of a leak that is none. */
+/**
+ * Serving a missing file alone adds ten listeners; above the default of ten Node would warn of a leak that does not
+ * exist.
+ */
 const LISTENERS_MAX = 20;
 
 export function registerOpenRequests(app: FastifyInstance): void {

@@ -1,6 +1,6 @@
-// What a request asks for, in one form only. A target may also be a whole URL (`POST http://host/path`), and a request may
-// carry several Host headers: the router, a hook and a proxy in front can then each believe another of them. Neither is
-// sent by a browser or a proxy to an origin server, so both are refused.
+// The request target, restricted to one form. A target may also be a whole URL (`POST http://host/path`), and a request
+// may carry several Host headers: router, hooks and a proxy could then each use a different one. Browsers and proxies
+// send neither to an origin server, so both are refused.
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../../domain/errors.ts';
 

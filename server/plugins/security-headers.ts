@@ -23,14 +23,16 @@ function serialize(directives: Record<string, string[]>): string {
     .join('; ');
 }
 
-/** The console's component library writes style elements; nothing else may (and no page may run inline script). */
+/** The console's component library writes style elements; nothing else may, and no page may run inline script. */
 export const ADMIN_CSP = serialize({ ...DIRECTIVES, 'style-src': ["'self'", "'unsafe-inline'"] });
 
-/** The camera reads an address from a QR code, the clipboard offers one that was copied; nothing else of a phone is needed. */
+/**
+ * The camera reads an address from a QR code, and the clipboard offers a copied one; no other device feature is needed.
+ */
 const PERMISSIONS =
   'camera=(self), clipboard-read=(self), clipboard-write=(self), microphone=(), geolocation=(), payment=(), usb=()';
 
-/** For answers to what was no request: they pass no hook, and nothing is to be loaded from them. */
+/** For responses to invalid requests: they pass no hook, and may load nothing. */
 export const BARE_HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
@@ -40,7 +42,7 @@ export const BARE_HEADERS = {
   'cache-control': 'no-store',
 } as const;
 
-/** Strict headers on every answer, and no-store on those that carry somebody's data. */
+/** Strict headers on every response, and no-store on those that carry personal data. */
 export async function registerSecurityHeaders(
   app: FastifyInstance,
   options: { https: boolean },
@@ -48,17 +50,17 @@ export async function registerSecurityHeaders(
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: DIRECTIVES },
     referrerPolicy: { policy: 'no-referrer' },
-    // Plain http on loopback: a browser told to insist on https would lock the newcomer out.
+    // On plain http on loopback HSTS would lock the user out.
     strictTransportSecurity: options.https ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     xFrameOptions: { action: 'deny' },
     crossOriginEmbedderPolicy: false,
   });
-  // At the beginning, so that a stream that writes its answer by itself has it too.
+  // Set early, so that streams that write their response directly have it too.
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('permissions-policy', PERMISSIONS);
   });
   app.addHook('onSend', async (request, reply) => {
-    // The route's own path: the caller's may be written in another way and lead to the same route.
+    // The route's declared path, because other spellings of the URL lead to the same route.
     const path = request.routeOptions.url ?? request.url;
     if (/^\/(trpc|api|readyz|healthz|metrics)\b/.test(path)) reply.header('cache-control', 'no-store');
   });

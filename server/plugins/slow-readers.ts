@@ -1,11 +1,11 @@
-// Node ends requests that arrive slowly, and waits for ever for a reader who takes an answer byte by byte. Each such answer
-// holds memory and a socket, so it gets as long as a poor phone connection needs, and is cut off then.
+// Node limits slow requests, but not clients that read a response byte by byte. Each such response holds memory and a
+// socket, so it is cut off after a timeout that is long enough for a poor phone connection.
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** True for answers that may well take minutes: a stream of events, a file of a year's orders. */
+    /** True for responses that may take minutes: a stream of events, a large export. */
     mayTakeLong?: boolean;
   }
 }
@@ -13,7 +13,7 @@ declare module 'fastify' {
 type Limits = { answerMs: number; lookEveryMs: number };
 
 export function registerSlowReaders(app: FastifyInstance, { answerMs, lookEveryMs }: Limits): void {
-  // In the order of their beginning, so that a look ends at the first one that is young.
+  // In order of start, so that a check can stop at the first recent one.
   const begun = new Map<ServerResponse, number>();
   app.addHook('onRequest', async (request, reply) => {
     if (request.routeOptions.config.mayTakeLong === true) return;

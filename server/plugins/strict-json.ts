@@ -1,12 +1,12 @@
-// JSON as the doors take it. The language's own parser lets the last of two equal keys win silently, so two readers of one
-// money call could see different amounts: here equal keys are refused (decision 2).
+// The strict JSON parser of both APIs. With duplicate keys JSON.parse silently keeps the last, so two readers of one
+// money call could see different amounts: here duplicate keys are refused (D2).
 import { DomainError } from '../../domain/errors.ts';
 
 type Reviver = (this: unknown, key: string, value: unknown, context: { source?: string }) => unknown;
 
 const STRING = /"(?:[^"\\]|\\.)*"/y;
 
-/** Throws DUPLICATE_KEY when an object of the text, which must be valid JSON, names a key twice. */
+/** Throws DUPLICATE_KEY when an object in the text, which must be valid JSON, has a duplicate key. */
 function refuseEqualKeys(text: string): void {
   // One entry per open bracket: the keys seen so far for an object, null for an array.
   const open: (Set<string> | null)[] = [];
@@ -38,13 +38,13 @@ function refuseEqualKeys(text: string): void {
   }
 }
 
-// An escaped NUL whose backslash is not itself escaped; unescaped it is not JSON.
+// An escaped NUL whose backslash is not itself escaped; an unescaped one is not valid JSON.
 const NUL = /(?<!\\)(?:\\\\)*\\u0000/;
 
 /**
- * Parses JSON strictly. An empty text is undefined. Throws DUPLICATE_KEY, and MALFORMED_JSON for a NUL inside a string too:
- * no field of ours has one, and PostgreSQL cannot keep it. `__proto__` is a key like any
- * other to JSON.parse and reaches no prototype, and every input schema is strict, so it is refused there.
+ * Parses JSON strictly. An empty text is undefined. Throws DUPLICATE_KEY, and MALFORMED_JSON for a NUL inside a string:
+ * no field of ours has one, and PostgreSQL cannot store it. JSON.parse treats `__proto__` as an ordinary key that does
+ * not change a prototype, and every input schema is strict and refuses it.
  */
 export function parseStrictJson(text: string, reviver?: Reviver): unknown {
   if (text.trim() === '') return undefined;

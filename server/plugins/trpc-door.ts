@@ -1,5 +1,5 @@
-// Typed procedures at POST /trpc/<path>. The stock adapter costs several times the work that it carries, so one thin route
-// calls the procedures itself: same router, types and wire format, and batches of up to ten queries.
+// Typed procedures at POST /trpc/<path>. The stock adapter costs several times as much as the calls themselves, so one
+// thin route calls the procedures directly: same router, types and wire format, and batches of up to ten queries.
 import {
   callTRPCProcedure,
   type AnyTRPCProcedure,
@@ -16,17 +16,17 @@ import { appRouter } from '../router.ts';
 import { refusalOf, type Refusal } from '../trpc.ts';
 import { setRetryAfter } from './error-envelopes.ts';
 
-const BATCH_MAX = 10; // what one screen asks for at once; more is a loop
+const BATCH_MAX = 10; // what one screen requests together; more suggests a loop
 
 type Answer = { status: number; body: unknown; refusal?: Refusal };
 
 // At run time this is a flat map from a procedure's path; its type mirrors the nesting.
 const procedures = appRouter._def.procedures as unknown as Record<string, AnyTRPCProcedure | undefined>;
 
-/** Whether a path, as it came in the address, names a procedure. */
+/** Whether a path of the URL names a procedure. */
 export const isProcedure = (path: string): boolean => Object.hasOwn(procedures, path);
 
-/** An error in the wire's form. */
+/** An error in the wire format. */
 export function errorAnswer(error: TRPCError, path: string): Answer {
   const shape = getTRPCErrorShape({
     config: appRouter._def._config,
@@ -64,10 +64,10 @@ async function callOne(
     const error = getTRPCErrorFromUnknown(cause);
     const refusal = refusalOf(error);
     const level = ERROR_MAP[refusal.code].log;
-    // Only what we did not foresee is worth its stack; a refusal is told by its code.
+    // Only unforeseen errors are logged with their stack; a refusal is logged by its code.
     deps.log[level](
       {
-        // What nobody called a procedure is the caller's own text.
+        // An unknown path is caller input and is not logged.
         procedure: Object.hasOwn(procedures, path) ? path : 'none',
         code: refusal.code,
         ...(refusal.code === 'INTERNAL' ? { err: error.cause ?? error } : {}),
