@@ -1,4 +1,4 @@
-// Time enters the server here only, so that tests can stand at any moment.
+// The only source of time in the server, so that tests can set it.
 
 export type Clock = { now: () => Date };
 

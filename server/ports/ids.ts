@@ -1,4 +1,4 @@
-// Everything random enters the server here only.
+// The only source of randomness in the server.
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { RECOVERY_CODE_ALPHABET, RECOVERY_CODE_LENGTH } from '../../domain/recovery-code.ts';
 
@@ -14,7 +14,7 @@ export type Ids = {
   transactionHash: () => string;
   /** Six decimal digits. */
   smsCode: () => string;
-  /** A code for an operator without the authenticator at hand, not grouped. */
+  /** A recovery code of an operator, without grouping. */
   recoveryCode: () => string;
 };
 

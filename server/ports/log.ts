@@ -2,7 +2,7 @@ import { pino, type DestinationStream, type Logger } from 'pino';
 
 type LoggedError = { type: string; message: string; stack: string; query?: string };
 
-/** Drizzle's error for PostgreSQL names every value of the query: phones, hashes, whatever was being written. */
+/** Drizzle's error for PostgreSQL contains every value of the query, such as phones and hashes. */
 const isFailedQuery = (error: Error) => error.message.startsWith('Failed query: ');
 
 function messageOf(error: Error): string {
@@ -10,12 +10,12 @@ function messageOf(error: Error): string {
   return error.cause instanceof Error ? `${own}: ${messageOf(error.cause)}` : own;
 }
 
-/** Where it happened, without the message that the stack begins with. */
+/** The stack frames without the message. */
 function framesOf({ stack = '', message }: Error): string {
   return stack.slice(stack.indexOf(message) + message.length);
 }
 
-/** What the log keeps of an error, by allow-list: its kind, message, place and query, never a value. */
+/** The logged part of an error, by allow-list: its kind, message, location and query, never a value. */
 function errorToLog(error: unknown): LoggedError | { type: string } {
   if (!(error instanceof Error)) return { type: typeof error };
   const type = error.constructor.name;
@@ -24,7 +24,7 @@ function errorToLog(error: unknown): LoggedError | { type: string } {
   return { type, message, stack: `${type}: ${message}${framesOf(error)}`, ...query };
 }
 
-/** The server's log, on the standard output unless a destination is given. */
+/** The server's log, on standard output unless a destination is given. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   return pino({ level, serializers: { err: errorToLog } }, destination);
 }

@@ -1,45 +1,50 @@
 // Password hashing: argon2id m=19456 KiB t=2 p=1 with a pepper (OWASP's first recommendation). Hashing is the most
-// expensive thing a stranger can ask for, so at most two run at a time and only a bounded number may wait: each lane has a
-// queue of its own, and the lanes of operators and known callers go before those of strangers (decision 54).
+// expensive operation that an anonymous caller can trigger, so at most two run concurrently and the number of waiting
+// calls is limited: each lane has its own queue, and operators and known callers have priority over unknown ones (D54).
 //
-// A hash names the key whose pepper it has: `<key id>:$argon2id$…`. One without a name has the present pepper; changing the
-// key gives names to all that have none, because a hash cannot be made anew without its password.
+// A hash names the key whose pepper it uses: `<key id>:$argon2id$…`. A hash without a name uses the current pepper;
+// rotating the key adds the name to all hashes without one, because a hash cannot be recomputed without the password.
 import argon2, { type HashOptions } from 'argon2';
 import { createSemaphore } from '../../db/semaphore.ts';
 import { DomainError } from '../../domain/errors.ts';
 import type { Derived } from './secrets.ts';
 
 /**
- * Who waits for a hash. `operator`: signed in, or signing in at the console from a known network. `known`: a signed-in holder,
- * or one who signs in from a known network. `console`: at the console from a new network. `proved`: a phone was proved for it.
- * `stranger`: at the wallet from a new network; what is not said to be another is this.
+ * The priority class of a caller. `operator`: signed in, or signing in at the console from a known network. `known`: a
+ * signed-in holder, or one who signs in from a known network. `console`: at the console from an unknown network.
+ * `proved`: with a verified phone. `stranger`: at the wallet from an unknown network; the default.
  */
 export type Lane = 'operator' | 'known' | 'console' | 'proved' | 'stranger';
 
-/** The first tier goes before the second, that before the third. Lanes of one tier take turns. */
+/** Earlier tiers have strict priority over later ones. Lanes of one tier alternate. */
 const TIERS: readonly (readonly Lane[])[] = [['operator'], ['known'], ['console', 'proved', 'stranger']];
 
 export type Passwords = {
   hash: (password: string, lane?: Lane) => Promise<string>;
-  /** False for a wrong password; takes the same time when `hash` is null, so an unknown login cannot be told by timing. */
+  /**
+   * False for a wrong password; takes the same time when `hash` is null, so that timing does not reveal unknown logins.
+   */
   verify: (hash: string | null, password: string, lane?: Lane) => Promise<boolean>;
   /**
-   * The hash to keep instead of one that a former key had a part in, for a password that was just verified. Null when it
-   * has the present pepper already, or while there is no room to hash: a later sign-in will do it.
+   * A new hash to replace one with a former key's pepper, for a password that was just verified. Null when the hash
+   * already uses the current pepper, or while the queue is full: a later sign-in will renew it.
    */
   renew: (hash: string, password: string, lane?: Lane) => Promise<string | null>;
-  /** Throws BUSY when the lane's queue is full, for a caller who can be refused before anything is counted or written. */
+  /**
+   * Throws BUSY when the lane's queue is full, for callers that should be refused before anything is counted or
+   * written.
+   */
   requireRoom: (lane: Lane) => void;
-  /** How many hashes are computed and how many wait for it, for metrics. */
+  /** The number of running and waiting hashes, for metrics. */
   load: () => { running: number; waiting: number };
 };
 
-const AT_ONCE = 2; // each run fills 19 MB and one core
-const WAITING_MAX = 64; // in each lane: about ten seconds of work; beyond it the caller is told to come back
+const AT_ONCE = 2; // each run uses 19 MB and one core
+const WAITING_MAX = 64; // per lane: about ten seconds of work; beyond it the caller is refused
 
 type Queue = { lane: Lane; waiting: (() => void)[] };
 
-/** A queue for each lane: the first tier with a caller goes first, and its lanes take turns. */
+/** One queue per lane: the first tier with a waiting caller is served first, and its lanes alternate. */
 function createLanes() {
   const tiers: Queue[][] = TIERS.map((lanes) => lanes.map((lane) => ({ lane, waiting: [] })));
 
@@ -56,7 +61,7 @@ function createLanes() {
         const index = tier.findIndex(({ waiting }) => waiting.length > 0);
         const [queue] = index < 0 ? [] : tier.splice(index, 1);
         if (queue === undefined) continue;
-        // The queue that a caller came from goes behind the others of its tier.
+        // The served queue moves behind the others of its tier.
         tier.push(queue);
         return queue.waiting.shift();
       }
@@ -85,7 +90,7 @@ function createLaneSemaphore() {
 
 const NAMED = /^([0-9a-f]{8}):(.+)$/;
 
-/** The key that a stored hash names, if it does, and the hash itself. */
+/** The key named by a stored hash, if any, and the hash itself. */
 export function readPasswordHash(stored: string): { keyId: string | null; hash: string } {
   const [, keyId, hash] = NAMED.exec(stored) ?? [];
   return keyId === undefined || hash === undefined ? { keyId: null, hash: stored } : { keyId, hash };
@@ -95,7 +100,7 @@ export function namePasswordHash(keyId: string, hash: string): string {
   return `${keyId}:${hash}`;
 }
 
-/** `findFormer` finds the pepper of a key that is no longer in use; it is asked once for each. */
+/** `findFormer` finds the pepper of a former key; it is called once for each key. */
 export function createPasswords(
   pepper: Derived,
   cost: { memoryKiB: number } = { memoryKiB: 19_456 },
@@ -109,7 +114,7 @@ export function createPasswords(
     secret: pepper.secret,
   };
   const { run, requireRoom, load } = createLaneSemaphore();
-  // NFC, so that the same Korean password typed on another keyboard is the same password (decision 21).
+  // NFC, so that a Korean password typed on another keyboard is the same password (D21).
   const normalise = (password: string) => password.normalize('NFC');
   let dummyHash: Promise<string> | undefined;
   const former = new Map<string, Buffer>();
@@ -129,12 +134,13 @@ export function createPasswords(
   return {
     hash,
     async verify(stored, password, lane = 'stranger') {
-      // Made by whoever comes first, known or not, so that the first unknown login is no slower than a known one.
+      // Computed at the first call, for a known or an unknown login, so that the first unknown login is no slower than
+      // a known one.
       dummyHash ??= argon2.hash('no such password', options);
       const dummy = await dummyHash;
       const known = stored === null ? null : readPasswordHash(stored);
       const secret = await pepperOf(known?.keyId ?? null);
-      // Without its pepper a hash fits no password, and is compared like that of an unknown login.
+      // Without its pepper a hash matches no password, and is handled like that of an unknown login.
       const comparable = known !== null && secret !== null;
       const matches = await run(lane, () =>
         comparable

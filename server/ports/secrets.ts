@@ -1,5 +1,5 @@
-// Personal data at rest (decision 44): AES-256-GCM with a key derived from SECRET_KEY and named by a key id, and an
-// HMAC beside it for uniqueness and exact search. The database keeps only the key's fingerprint.
+// Personal data at rest (D44): AES-256-GCM with a key derived from SECRET_KEY and identified by a key id, and an HMAC
+// beside it for uniqueness and exact search. The database stores only the key's fingerprint.
 import {
   createCipheriv,
   createDecipheriv,
@@ -13,38 +13,39 @@ import {
 export type Secrets = {
   /** Encrypts text for storage: `<key id>.<iv>.<tag>.<ciphertext>`, each base64url. */
   encrypt: (plain: string) => string;
-  /** Reverses `encrypt`. Throws when the text was tampered with or made under another key. */
+  /** Reverses `encrypt`. Throws when the text was tampered with or encrypted with another key. */
   decrypt: (stored: string) => string;
-  /** Keyed hash for look-up columns and SMS codes; `purpose` keeps equal values of different kinds apart. */
+  /** Keyed hash for look-up columns and SMS codes; `purpose` separates equal values of different kinds. */
   hmac: (purpose: string, value: string) => string;
   /** Secret that is mixed into every password hash. */
   pepper: Derived;
-  /** Authenticates the chain of the operators' log. */
+  /** Authenticates the chain of the audit log. */
   logKey: Derived;
-  /** Authenticates what the end of a backup says of it. */
+  /** Authenticates the seal of a backup. */
   sealKey: { keyId: string; mac: (text: string) => string };
-  /** Names the key in everything that it encrypts: the beginning of the fingerprint. */
+  /** Identifies the key in everything that it encrypts: a prefix of the fingerprint. */
   keyId: string;
-  /** Tells two keys apart without revealing either. */
+  /** Distinguishes keys without revealing them. */
   fingerprint: string;
 };
 
-/** A secret that was derived from the key with this id. */
+/** A secret derived from the key with this id. */
 export type Derived = { keyId: string; secret: Buffer };
 
-const IV_BYTES = 12; // the size GCM is specified for
+const IV_BYTES = 12; // the IV length that GCM is specified for
 
 function derive(secretKey: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secretKey, 'daon-wallet', purpose, 32));
 }
 
-/** The id of the key that has this fingerprint. */
+/** The id of the key with this fingerprint. */
 export function keyIdOf(fingerprint: string): string {
   return fingerprint.slice(0, 8);
 }
 
 export function createSecrets(secretKey: string): Secrets {
-  // As key objects: from plain bytes the platform would make one for each use, which costs three times the work itself.
+  // As key objects: with plain bytes Node would create one for each use, which costs three times as much as the
+  // encryption itself.
   const cipherKey = createSecretKey(derive(secretKey, 'personal-data'));
   const hmacKey = createSecretKey(derive(secretKey, 'look-up'));
   const backupKey = createSecretKey(derive(secretKey, 'backup-seal'));
@@ -87,7 +88,7 @@ export function createSecrets(secretKey: string): Secrets {
   };
 }
 
-/** Session, invite and reset tokens carry 256 or 128 random bits, so a plain hash is enough to store them by. */
+/** Session, invite and reset tokens have 256 or 128 random bits, so a plain hash suffices for storing them. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

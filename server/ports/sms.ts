@@ -1,5 +1,4 @@
-// The way out for text messages: a file for local runs, Solapi for real phones. Rows of the outbox go through here
-// after their transaction was committed (style: side effects leave the process afterwards).
+// The SMS port: a file for local runs, Solapi for real phones. The outbox calls it after its transaction was committed.
 import { createHmac, randomBytes } from 'node:crypto';
 import { mkdir, open } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
@@ -9,11 +8,11 @@ import { foundAt } from '../found-at.ts';
 import type { Clock } from './clock.ts';
 
 export type Sms = {
-  /** Resolves when the message has left: for the file, when the line is on disk. Rejects when it has not. */
+  /** Resolves when the message was sent; for the file, when the line is on disk. Rejects otherwise. */
   send: (to: string, text: string) => Promise<void>;
 };
 
-/** One `{"to","text","at"}` a line; the line is complete on disk before the promise resolves. */
+/** One `{"to","text","at"}` per line; the line is complete on disk before the promise resolves. */
 export function createFileSms(file: string, clock: Clock): Sms {
   return {
     async send(to, text) {
@@ -29,20 +28,20 @@ export function createFileSms(file: string, clock: Clock): Sms {
   };
 }
 
-// Solapi's SDK brings about 100 MB along; its one call is a signed POST, so it is made here.
+// Solapi's SDK takes about 100 MB; the one call that is needed is a signed POST, implemented here.
 const SOLAPI_URL = 'https://api.solapi.com/messages/v4/send';
 const SOLAPI_TIMEOUT_MS = 10_000;
 
 type SolapiAccount = { key: string; secret: string; sender: string };
 
-/** `solapi://KEY:SECRET@SENDER`, where SENDER is the registered number that messages come from; null for anything else. */
+/** `solapi://KEY:SECRET@SENDER`, where SENDER is the registered sender number; null for anything else. */
 function parseSolapiUrl(url: string): SolapiAccount | null {
   try {
     const { username, password, hostname: sender } = new URL(url);
     const [key, secret] = [decodeURIComponent(username), decodeURIComponent(password)];
     return key && secret && /^\d+$/.test(sender) ? { key, secret, sender } : null;
   } catch {
-    // No address, or a percent sign that stands for nothing.
+    // An invalid URL, or an invalid percent encoding.
     return null;
   }
 }
@@ -63,7 +62,7 @@ export function createSolapiSms({ key, secret, sender }: SolapiAccount, clock: C
         },
         body: JSON.stringify({ message: { to, from: sender, text } }),
         signal: AbortSignal.timeout(SOLAPI_TIMEOUT_MS),
-        // The signature and a phone are for this one host.
+        // Signature and phone number must go to this host only.
         redirect: 'error',
       });
       if (!response.ok) throw new Error(`SMS gateway answered ${response.status}`);
@@ -73,13 +72,13 @@ export function createSolapiSms({ key, secret, sender }: SolapiAccount, clock: C
 
 const isFile = (url: string): boolean => url.startsWith('file:');
 
-/** Whether messages only go to a file on a server for real people, where nobody gets them: SMS_URL was forgotten. */
+/** Whether a production server writes messages to a file, where nobody receives them, because SMS_URL is missing. */
 export const reachesNobody = (env: Pick<Env, 'production' | 'smsUrl'>): boolean =>
   env.production && isFile(env.smsUrl);
 
 const filePathOf = (url: string): string => resolve(url.slice('file:'.length));
 
-/** What is wrong with SMS_URL, for the person who starts the process; null when messages can leave that way. */
+/** What is wrong with SMS_URL, for the administrator; null when it is valid. */
 export function smsUrlError(url: string): string | null {
   if (/^file:./.test(url))
     return foundAt(filePathOf(url)) === 'folder' ? '폴더가 아니라 파일이어야 합니다.' : null;
@@ -87,7 +86,7 @@ export function smsUrlError(url: string): string | null {
   return parseSolapiUrl(url) === null ? 'solapi://KEY:SECRET@SENDER 형식이어야 합니다.' : null;
 }
 
-/** Throws for an address that `smsUrlError` finds fault with. */
+/** Throws for a URL that `smsUrlError` rejects. */
 export function createSms(url: string, clock: Clock): Sms {
   if (isFile(url)) return createFileSms(filePathOf(url), clock);
   const account = parseSolapiUrl(url);

@@ -11,7 +11,7 @@ export type TotpKey = {
   url: string;
 };
 
-/** A key that no app knows yet. */
+/** Generates a key for a new authenticator. */
 export function makeTotpKey(login: string): TotpKey {
   const secret = generateSecret();
   return { secret, url: generateURI({ issuer: ISSUER, label: login, secret }) };
@@ -20,18 +20,18 @@ export function makeTotpKey(login: string): TotpKey {
 const stepAt = (now: Date) => Math.floor(now.getTime() / 1000 / STEP_SECONDS);
 
 /**
- * The newest step that may have been used by now. One step further than a code is taken for, and two for calls that are
- * under way at once and began in another order.
+ * The newest step that may have been used by now: one step more than a code is accepted ahead, and two for concurrent
+ * calls that began in another order.
  */
 export const newestStepAt = (now: Date): number => stepAt(now) + 3;
 
-/** When a code of a step is taken: from one step before it to one after. */
+/** When a code of a step is accepted: from one step before it to one after. */
 export const timesOfStep = (step: number): { from: Date; until: Date } => ({
   from: new Date((step - 1) * STEP_SECONDS * 1000),
   until: new Date((step + 2) * STEP_SECONDS * 1000),
 });
 
-/** The time step that a code belongs to, one step of clock drift either way; null for a wrong code. */
+/** The time step of a code, allowing one step of clock drift either way; null for a wrong code. */
 export async function totpStepOf(secret: string, code: string, now: Date): Promise<number | null> {
   const epoch = Math.floor(now.getTime() / 1000);
   if (!/^[0-9]{6}$/.test(code)) return null;
