@@ -1,5 +1,5 @@
-// Builds the server without listening, so that tests call it without a port. The order below is the order that a request
-// passes things in.
+// Builds the server without listening, so that tests call it without a port. Plugins are registered in the order in
+// which a request passes them.
 import compress from '@fastify/compress';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { Deps } from './deps.ts';
@@ -20,19 +20,19 @@ import { parseStrictJson } from './plugins/strict-json.ts';
 import { registerTrpcDoor } from './plugins/trpc-door.ts';
 import { trustedProxies } from './trusted-proxies.ts';
 
-const BODY_LIMIT = 16 * 1024; // the longest honest call, a page of alarm ids, is far below
+const BODY_LIMIT = 16 * 1024; // the longest legitimate call, a page of alarm ids, is far below
 
-/** How long a peer may take. Every limit is there because somebody who is slow on purpose holds a socket and memory. */
+/** Timeouts for connections: without them, deliberately slow clients would hold sockets and memory. */
 export type Patience = {
-  /** For the whole request to arrive. */
+  /** To receive the whole request. */
   requestMs: number;
-  /** For its headers to arrive. */
+  /** To receive its headers. */
   headersMs: number;
-  /** Without a sign of life; open streams send a beat well within this. */
+  /** Without traffic; open streams send a heartbeat well within this. */
   silenceMs: number;
-  /** For the answer to be taken: as long as a poor phone connection needs. */
+  /** To send the response: long enough for a poor phone connection. */
   answerMs: number;
-  /** How often is looked; Node looks every 30 seconds by itself, which would make the first two half a minute. */
+  /** How often the timeouts are checked; Node's default of 30 seconds would turn the first two into half a minute. */
   lookEveryMs: number;
 };
 
@@ -48,7 +48,7 @@ export type AppOptions = {
   /** Folder with `client` and `admin` inside. */
   dist: string;
   health: Health;
-  /** Where it differs from the usual. */
+  /** Replaces some of the defaults. */
   patience?: Partial<Patience>;
 };
 
@@ -63,7 +63,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     trustProxy: trustedProxies(env.trustProxy),
     forceCloseConnections: 'idle',
     loggerInstance: deps.log,
-    // What is logged of a request is chosen below: no body, no query, no header.
+    // The logged fields of a request are chosen below: no body, no query, no header.
     logController: new LogController({ disableRequestLogging: true }),
     frameworkErrors: (error, request, reply) => void sendError(request, reply.headers(BARE_HEADERS), error),
     clientErrorHandler: answerBrokenRequest,
@@ -100,7 +100,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
       'answered',
     );
   });
-  // A scope of its own takes along the hooks that are there when it opens, so it comes after all of them.
+  // An encapsulated plugin inherits the hooks registered before it, so it comes after all of them.
   await registerLegacyDoor(app, deps);
   return app;
 }

@@ -1,24 +1,24 @@
-// A clock that is set wrong, or put right, must not throw away what protects money: a remembered key that is forgotten too
-// early lets a repeated send through twice. What is forgotten by age waits until the clock has been seen to run evenly.
+// A wrong clock, or its correction, must not expire safeguards of money: an idempotency key forgotten too early would
+// execute a repeated send twice. Expiry by age waits until the clock has run evenly for a while.
 import type { Clock } from './ports/clock.ts';
 import { HOUR_MS } from '../domain/durations.ts';
 
-/** More than any clock is nudged by in a minute, and less than any life that is counted here. */
+/** More than clock synchronisation adjusts in a minute, and less than any expiry handled here. */
 const JUMP_MS = 2 * 60_000;
-/** Long enough for whoever looks after the machine to have put a wrong clock right. */
+/** Long enough for an administrator to correct a wrong clock. */
 const TRUST_AFTER_MS = HOUR_MS;
 
 export type ClockTrust = {
-  /** No jump was seen lately: what has a term may end by it. */
+  /** No recent jump: expiry dates may take effect. */
   mayExpire: boolean;
-  /** The clock has run evenly for long, also since the start: what guards against doubling may be forgotten. */
+  /** The clock has run evenly for long, also since the start: safeguards against duplicates may be deleted. */
   mayForget: boolean;
 };
 
 export const FULL_TRUST: ClockTrust = { mayExpire: true, mayForget: true };
 
 export type ClockWatch = {
-  /** Compares the clock with the time that has really passed since the last look. Answers by how much it jumped, else 0. */
+  /** Compares the clock with the time elapsed since the last call. Returns by how much it jumped, or 0. */
   look: () => number;
   trust: () => ClockTrust;
 };

@@ -1,27 +1,27 @@
-// What is known of a request before its sender is authenticated. Both APIs make the same context.
+// The data of a request before authentication. Both APIs create the same context.
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from './deps.ts';
 import { addressOf, ipPrefixOf } from './networks.ts';
 
 export type Client = {
   ip: string;
-  /** /24 of IPv4, /64 of IPv6: what limits begin with and phone verifications are known by (decisions 24, 30 and 54). */
+  /** IPv4 /24 or IPv6 /64: the base of rate limits and the identification of phone verifications (D24, D30 and D54). */
   ipPrefix: string;
   userAgent: string;
-  /** `https://wallet.example`, as the caller reached us: for links when PUBLIC_URL does not say. */
+  /** `https://wallet.example`, as the client addressed the server: for links when PUBLIC_URL is not set. */
   origin: string;
 };
 
 export type Context = {
   deps: Deps;
   client: Client;
-  /** The Bearer token as it came, or null. */
+  /** The Bearer token as sent, or null. */
   token: string | null;
-  /** True for what a screen asks by itself, without anyone touching it. */
+  /** True for requests that a screen makes without user activity. */
   background: boolean;
 };
 
-const USER_AGENT_MAX = 200; // enough to name a browser in the session list
+const USER_AGENT_MAX = 200; // enough to identify a browser in the session list
 
 export function createContext(deps: Deps, request: FastifyRequest): Context {
   const header = request.headers.authorization ?? '';

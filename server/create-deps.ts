@@ -17,7 +17,7 @@ import { createPasswords } from './ports/passwords.ts';
 import { createSecrets } from './ports/secrets.ts';
 import { createSms } from './ports/sms.ts';
 
-/** Puts the real parts together; `parts` replaces some of them in tests. */
+/** Creates the real dependencies; tests replace some of them with `parts`. */
 export function createDeps(env: Env, opened: Store, secretKey: string, parts: Partial<Deps> = {}): Deps {
   const clock = parts.clock ?? systemClock;
   const secrets = parts.secrets ?? createSecrets(secretKey);
@@ -31,7 +31,7 @@ export function createDeps(env: Env, opened: Store, secretKey: string, parts: Pa
     store,
     clock,
     ids: parts.ids ?? randomIds,
-    // What a local run keeps in a file is read by the verb that needs it, and passed in.
+    // The key file of a local run is read by the command that needs it, and passed in.
     custody: parts.custody === undefined ? custodyOf(env) : parts.custody,
     secrets,
     passwords:

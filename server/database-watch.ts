@@ -1,21 +1,22 @@
-// Whether the database can be reached (PostgreSQL; a SQLite file that fails ends the process). A call that finds it gone is
-// answered UNAVAILABLE, and so are all others at once until it is back; what happened is said here once, and not by each of them.
+// Tracks whether the database is reachable (PostgreSQL; a failing SQLite file ends the process). When one call finds it
+// unreachable, it and all others are answered UNAVAILABLE immediately until the database responds again; the outage is
+// logged here once, and not by each call.
 import { StoreUnreachableError } from '../db/errors.ts';
 import type { Store } from '../db/store.ts';
 import type { Deps } from './deps.ts';
 
-/** As long as the pool waits for a connection. */
+/** The connection timeout of the pool. */
 const PATIENCE_MS = 5_000;
 const LOOK_AGAIN_MS = 1_000;
 
 export type DatabaseWatch = {
-  /** Asks the database now. Resolves false when it does not answer. */
+  /** Checks the database now. Resolves false when it does not respond. */
   isReachable: () => Promise<boolean>;
-  /** Looks no more: the store is about to be closed. */
+  /** Stops checking before the store is closed. */
   stop: () => void;
 };
 
-/** Begins and ends a transaction, which needs the database and none of its tables. */
+/** Begins and ends a transaction, which accesses no table. */
 async function reach(store: Store): Promise<void> {
   const tooLong = Promise.withResolvers<never>();
   const timer = setTimeout(
@@ -29,7 +30,10 @@ async function reach(store: Store): Promise<void> {
   }
 }
 
-/** The same store, which refuses while the database is away, and the watch that looks until it is back. */
+/**
+ * Returns the store, which refuses while the database is unreachable, and the watch that checks until it responds
+ * again.
+ */
 export function watchDatabase(
   store: Store,
   { log, metrics: { store: metrics } }: Pick<Deps, 'log' | 'metrics'>,
@@ -48,7 +52,7 @@ export function watchDatabase(
     goneAt = performance.now();
     metrics.reachable.set(0);
     log.error({ err: error.cause ?? error }, 'the database can not be reached');
-    lookAgain(0); // it may have been one connection
+    lookAgain(0); // possibly only one connection was lost
   }
 
   function noteThere(): void {
@@ -83,7 +87,7 @@ export function watchDatabase(
   const isReachable = () => (looking ??= look());
 
   async function whileThere<T>(work: () => Promise<T>): Promise<T> {
-    // A database that is silent would keep each caller waiting for as long as one can wait.
+    // A silent database would make each caller wait for the full timeout.
     if (goneAt !== null) throw new StoreUnreachableError('the database was away a moment ago');
     try {
       return await work();

@@ -1,4 +1,4 @@
-// What every use-case may reach for. Built once in app.ts; tests build it with a standing clock and a recording SMS.
+// The dependencies of all use-cases. Created once in create-deps.ts; tests use a fixed clock and a recording SMS port.
 import type { FastifyBaseLogger } from 'fastify';
 import type { Store } from '../db/store.ts';
 import type { Backups } from './backups/backup-schedule.ts';

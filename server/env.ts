@@ -1,4 +1,5 @@
-// The environment is read once, here, at start. A wrong value ends the process with a sentence that says what to change.
+// The environment is parsed once, here, at start. An invalid value ends the process with a sentence that says what to
+// change.
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
@@ -10,7 +11,7 @@ import { areTrustedProxies } from './trusted-proxies.ts';
 import { HOUR_MS } from '../domain/durations.ts';
 
 export const SECRET_TOO_SHORT = '32자 이상이어야 합니다. (예: openssl rand -hex 32)';
-/** What BACKUP_DIR holds where the server is to make no backups. */
+/** The value of BACKUP_DIR that disables backups. */
 const OFF = /^off$/i;
 
 const optionalText = z
@@ -19,11 +20,11 @@ const optionalText = z
   .optional()
   .transform((value) => (value === '' ? undefined : value));
 
-/** A name as a browser sends it in the Host header: without a scheme, port or path, and not in Hangul. */
+/** A name as a browser sends it in the Host header: without scheme, port or path, and not in Hangul. */
 const isHostName = (value: string): boolean =>
   /^([a-z0-9_.-]+|\[[0-9a-f:.]+\])$/.test(value) && URL.parse(`http://${value}`)?.host === value;
 
-/** A whole number within bounds, or the given one where nothing is said. */
+/** A whole number within bounds, with a default. */
 const wholeNumber = (least: number, most: number, usual: number) =>
   optionalText
     .transform((value) => value ?? String(usual))
@@ -34,7 +35,7 @@ const wholeNumber = (least: number, most: number, usual: number) =>
     .transform(Number);
 
 const EnvSchema = z.object({
-  // A misspelt `production` would start a real service with the freedoms of a local run.
+  // A misspelt `production` would start a production service in the permissive local mode.
   NODE_ENV: optionalText.refine(
     (value) => value === undefined || ['production', 'development', 'test'].includes(value),
     'production, development, test 가운데 하나이거나 비어 있어야 합니다.',
@@ -81,11 +82,11 @@ const EnvSchema = z.object({
   ),
   METRICS_TOKEN: optionalText.refine((value) => value === undefined || value.length >= 32, SECRET_TOO_SHORT),
   SECRET_KEY: optionalText.refine((value) => value === undefined || value.length >= 32, SECRET_TOO_SHORT),
-  // Read by `rotate-key` alone, so that one that was left behind keeps nothing else from running.
+  // Read by `rotate-key` alone, so a forgotten value does not affect other commands.
   SECRET_KEY_PREVIOUS: optionalText,
   CUSTODY_XPUB: optionalText.superRefine((value, ctx) => {
     const fault = value === undefined ? null : findXpubFault(value);
-    // The value is never repeated: it may be a secret, and what is printed here ends in a log.
+    // The value is never repeated: it may be a secret, and this output may be logged.
     if (fault !== null) ctx.addIssue({ code: 'custom', message: TERMINAL.xpubFaults[fault] });
   }),
   CUSTODY: z.enum(['none', ''], { error: 'none 이거나 비어 있어야 합니다.' }).optional(),
@@ -101,7 +102,7 @@ const EnvSchema = z.object({
   BACKUP_KEEP: wholeNumber(2, 1000, 14),
 });
 
-/** The parsed environment. `production` follows decision 46: NODE_ENV=production, or a host that is not loopback. */
+/** The parsed environment. `production` follows D46: NODE_ENV=production, or a host that is not loopback. */
 export type Env = {
   host: string;
   port: number;
@@ -117,16 +118,16 @@ export type Env = {
   /** The key that `rotate-key` replaces with `secretKey`. */
   secretKeyPrevious: string | undefined;
   metricsToken: string | undefined;
-  /** The account's extended public key that wallet addresses are derived from; checked (decision 56). */
+  /** The account's extended public key from which wallet addresses are derived; validated (D56). */
   custodyXpub: string | undefined;
-  /** Addresses for use among the wallets here only. */
+  /** Addresses are usable within this product only. */
   custodyOff: boolean;
-  /** The file that names whose personal data was destroyed; beside a local key when it is not said. */
+  /** The file that records whose personal data was erased; defaults to a file beside a local key. */
   erasureRegister: string | undefined;
   production: boolean;
-  /** What a production server must be given and was not; empty outside production. */
+  /** The variables that a production server requires and that are missing; empty outside production. */
   leftOut: readonly LeftOut[];
-  /** Where and how often backups are made by themselves, and how many are kept; null for never. */
+  /** The folder, interval and retention of scheduled backups; null when disabled. */
   backup: { folder: string; everyMs: number; keep: number } | null;
 };
 
@@ -143,7 +144,7 @@ const publicHostOf = ({ PUBLIC_URL }: Parsed) => URL.parse(PUBLIC_URL ?? '')?.ho
 
 const isSqlite = ({ DATABASE_URL }: Parsed) => DATABASE_URL.startsWith('file:');
 
-/** What has a value for a try on one's own machine, but is a decision that a real service must have made. */
+/** Variables that have a default for a local run, but must be set explicitly in production. */
 function findLeftOut(value: Parsed, raw: Record<string, string | undefined>): LeftOut[] {
   const isUnset = (name: string) => (raw[name]?.trim() ?? '') === '';
   const wanted: Record<LeftOut, boolean> = {
@@ -156,7 +157,7 @@ function findLeftOut(value: Parsed, raw: Record<string, string | undefined>): Le
   return (Object.keys(wanted) as LeftOut[]).filter((name) => wanted[name]);
 }
 
-/** Parses `process.env`-like input. Throws EnvError naming every wrong variable. */
+/** Parses `process.env`-like input. Throws EnvError naming every invalid variable. */
 export function parseEnv(raw: Record<string, string | undefined>): Env {
   const parsed = EnvSchema.safeParse(raw);
   if (!parsed.success) {

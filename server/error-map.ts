@@ -1,6 +1,6 @@
-// How each refusal leaves the server: one row for each code, total by its type, so that a new code without a row does
-// not compile. The Korean sentences stand in domain/errors.ts. `res` is the legacy door's usual answer (decision 33);
-// where one call differs, its row in server/legacy/ says so.
+// The transport of each error code: one row for each code, total by its type, so that a new code without a row does not
+// compile. The Korean sentences are in domain/errors.ts. `res` is the default of the legacy API (D33); a call that
+// differs says so in its row in server/legacy/.
 import type { TRPC_ERROR_CODE_KEY } from '@trpc/server';
 import {
   isRetryable,
@@ -34,7 +34,7 @@ export const ERROR_MAP = {
   UNSUPPORTED_MEDIA_TYPE: row('UNSUPPORTED_MEDIA_TYPE', 415, 415),
   TOO_MANY_REQUESTS: row('TOO_MANY_REQUESTS', 429, 429, 'info'),
   BUSY: row('SERVICE_UNAVAILABLE', 503, 503, 'warn'),
-  // What is unavailable is told where that is noticed, once and not by every call that meets it.
+  // An outage is logged once where it is detected, and not by every affected call.
   UNAVAILABLE: row('SERVICE_UNAVAILABLE', 503, 503),
   STORAGE_FULL: row('SERVICE_UNAVAILABLE', 503, 503, 'error'),
   INTERNAL: row('INTERNAL_SERVER_ERROR', 500, 500, 'error'),
@@ -113,12 +113,12 @@ export const ERROR_MAP = {
   ALREADY_REVERSED: row('CONFLICT', 409, 1),
 } as const satisfies Record<ErrorCode, ErrorRow>;
 
-/** Our code for what a store throws by itself; what is not known is INTERNAL. */
+/** The error code for an error of the store; INTERNAL for unknown errors. */
 export function codeOfStore(error: unknown): ErrorCode {
   if (error instanceof StoreUnreachableError || error instanceof StoreBrokenError) return 'UNAVAILABLE';
   if (isRetryable(error) || isTimedOut(error)) return 'BUSY';
   return isStorageFull(error) ? 'STORAGE_FULL' : 'INTERNAL';
 }
 
-/** How loud a store's failure is in the log of whatever goes on without it. */
+/** The log level of a store's failure in code that continues without the store. */
 export const levelOfStore = (error: unknown): LogLevel => ERROR_MAP[codeOfStore(error)].log;

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 
-/** What is at a path; null for nothing, and for what this process is not allowed to look at. */
+/** The type of a path; null when it does not exist or is not accessible. */
 export function foundAt(path: string): 'file' | 'folder' | null {
   try {
     return statSync(path).isDirectory() ? 'folder' : 'file';

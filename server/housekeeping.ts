@@ -1,5 +1,5 @@
-// What happens by itself while the server runs: purchases expire, counters and keys are forgotten, messages that could not
-// be sent are tried again. Several processes may do it side by side: every step is guarded in the database.
+// Background jobs: purchases expire, counters and keys are deleted, failed messages are retried. Several processes may
+// run them concurrently: every step is guarded in the database.
 import { lt, or } from '../db/sql.ts';
 import { IDEMPOTENCY_LIFE_MS, SESSION_IDLE_MS } from '../domain/limits.ts';
 import { createLinkTeller, type TellNewestLink } from './audit/tell-newest-link.ts';
@@ -27,14 +27,14 @@ async function forgetOldSessions({ store, clock }: Deps): Promise<void> {
   });
 }
 
-/** Checks what was written since the last check; what it finds is logged as an error and shown as a metric. */
+/** Checks the entries since the last check; findings are logged as errors and exposed as a metric. */
 async function checkBooks({ store, clock, log }: Deps, health: Pick<Health, 'bookFindings'>): Promise<void> {
   const findings = await checkNewEntries(store, clock.now());
   health.bookFindings = findings.length;
   if (findings.length > 0) log.error({ findings }, 'the books do not balance');
 }
 
-/** One round. A step that fails is logged, counted and does not keep the others from running. */
+/** Runs all jobs once. A failing step is logged and counted and does not prevent the others. */
 export async function keepHouse(
   deps: Deps,
   health: Pick<Health, 'bookFindings'>,
@@ -60,7 +60,7 @@ export async function keepHouse(
   for (const [step, run] of Object.entries(steps)) await runJob(deps, step, run);
 }
 
-/** Runs a round now and every minute. Answers how to stop; stopping waits for a round that is under way. */
+/** Runs the jobs now and every minute. Returns a function that stops them and waits for a current run. */
 export function startHousekeeping(deps: Deps, health: Pick<Health, 'bookFindings'>): () => Promise<void> {
   const watch = createClockWatch(deps.clock);
   const tellLink = createLinkTeller();

@@ -1,4 +1,5 @@
-// The console's lists: `{page, perPage, sort?, filter?}` in, `{data, total}` out, newest first by default (design 5).
+// The input of the console's lists: `{page, perPage, sort?, filter?}` in, `{data, total}` out, newest first by default
+// (design 5).
 import { z, type ZodType } from 'zod';
 import { lt, type AnyColumn, type SQL } from '../db/sql.ts';
 import { listPage } from '../domain/input-schema.ts';
@@ -19,8 +20,8 @@ export function listOut<T extends ZodType>(row: T) {
 }
 
 /**
- * How an export reads a whole list: newest first, each page below the last row of the one before. A page number would make
- * the database count from the top each time.
+ * The cursor with which an export reads a whole list: newest first, each page below the last row of the previous one.
+ * With page numbers the database would skip from the top each time.
  */
 export type Walk = { below?: number | undefined };
 
@@ -28,7 +29,7 @@ export function belowOf(id: AnyColumn, { below }: Walk): SQL | undefined {
   return below === undefined ? undefined : lt(id, below);
 }
 
-/** How many rows a screen's list has; a walk has no use for it, and counting is what a long list costs. */
+/** The total number of rows for a screen; an export does not need it, and counting is the main cost of a long list. */
 export async function totalOf(
   { below }: Walk,
   counted: PromiseLike<readonly { n: number }[]>,

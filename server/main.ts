@@ -1,4 +1,4 @@
-// Starts a server: opens and checks the books, then listens. Building the app itself is app.ts.
+// Starts a server: opens and checks the books, then listens. app.ts builds the app itself.
 import { resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics } from 'prom-client';
@@ -30,14 +30,14 @@ const ROOT = resolve(import.meta.dirname, '..');
 export type RunningServer = {
   app: FastifyInstance;
   deps: Deps;
-  /** Where it listens, e.g. `http://127.0.0.1:3000`. */
+  /** The address it listens on, e.g. `http://127.0.0.1:3000`. */
   origin: string;
   demo: boolean;
-  /** Stops taking calls, finishes those under way (at most ten seconds) and closes the database. */
+  /** Stops accepting calls, finishes those in progress (at most ten seconds) and closes the database. */
   stop: () => Promise<void>;
 };
 
-/** The file that the sentences name; never an address with a password in it. */
+/** The file name for messages; never a URL with a password in it. */
 function placeOf(env: Env): string {
   const address = parseDatabaseUrl(env.databaseUrl);
   return address.dialect === 'sqlite' ? address.path : 'PostgreSQL';
@@ -47,12 +47,15 @@ function causeOf({ cause, message }: Error): string {
   return cause instanceof Error ? cause.message : message;
 }
 
-/** A table, index or trigger that differs from the migrations: the pages are sound, so a backup is not the answer. */
+/**
+ * A table, index or trigger that differs from the migrations: the pages are sound, so restoring a backup is not the
+ * remedy.
+ */
 const isSchemaFinding = (finding: string) => /^(table|index|trigger|view) /.test(finding);
 
-/** Everything that must hold before the first call. Throws EnvError with what to do about it. */
+/** The checks before the first call. Throws EnvError with the remedy. */
 async function prepare(env: Env, store: Store, metrics: Metrics): Promise<{ deps: Deps; demo: boolean }> {
-  // Before anything is read: what a damaged file says is not to be relied on, nor a reason to write to it.
+  // First of all: the content of a damaged file is unreliable, and nothing may be written to it.
   const damage = await store.quickCheck();
   if (damage.length > 0 && damage.every(isSchemaFinding)) throw new EnvError(TERMINAL.schemaChanged(damage));
   if (damage.length > 0) throw new EnvError(TERMINAL.fileDamaged(placeOf(env), damage));
@@ -63,10 +66,10 @@ async function prepare(env: Env, store: Store, metrics: Metrics): Promise<{ deps
   const logFindings = await store.read((db) => checkNewestRow(db, deps.secrets));
   if (logFindings.length > 0) throw new EnvError(TERMINAL.logWrong(logFindings));
   const sealedRows = await deps.store.write((tx) => sealUnkeyedRows(tx, deps.clock.now()));
-  // Anyone who can write the file can make rows without a key: only whoever runs the server knows whether it was upgraded.
+  // Anyone who can write the file can create unkeyed rows: only an administrator knows whether the server was upgraded.
   if (sealedRows > 0) deps.log.warn(TERMINAL.logSealed(sealedRows));
   await forgetUnusedPeppers(store);
-  // Before the first answer: a database that was brought back by hand may know again whoever was erased.
+  // Before the first response: a manually restored database may contain erased holders again.
   await settleRegister(deps);
   if (env.demo && (await isEmptyDatabase(store))) await seedDemo(deps);
   const demo = await hasDemoData(store);
@@ -87,7 +90,8 @@ export async function startServer(env: Env): Promise<RunningServer> {
     onNotice: (sentence) => notices.push(sentence),
     onCommit: (operations) => metrics.store.commits.observe(operations),
     onFatal: (error) => {
-      // A failed write to disk has an unknown outcome: answering on would guess. The keys tell the truth after a restart.
+      // A failed disk write has an unknown outcome, so the server stops answering. After a restart the idempotency keys
+      // show the outcome.
       health.ready = false;
       const refused = error instanceof StoreRefusedError;
       const sentence = refused ? error.message : TERMINAL.diskFailed(placeOf(env), causeOf(error));

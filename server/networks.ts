@@ -1,26 +1,26 @@
-// Callers' addresses and the networks that they are counted by (decisions 30 and 54).
+// Callers' addresses and the networks used for rate limits (D30 and D54).
 import { isIP } from 'node:net';
 
-/** The eight groups of an IPv6 address however it is written: upper case, leading zeros, a part as IPv4. */
+/** The eight groups of an IPv6 address in any notation: upper case, leading zeros, an embedded IPv4 address. */
 function groupsOf(ip: string): number[] {
-  // The language's own reader of addresses writes all spellings of one address in the same way.
+  // The URL parser normalises all notations of an address.
   const plain = new URL(`http://[${ip.split('%')[0] ?? ''}]`).hostname.slice(1, -1);
   const [left = [], right = []] = plain.split('::').map((half) => (half === '' ? [] : half.split(':')));
   const zeros = Array<string>(8 - left.length - right.length).fill('0');
   return [...left, ...zeros, ...right].map((group) => Number.parseInt(group, 16));
 }
 
-/** The address alone: some proxies write the caller's port behind it (`1.2.3.4:5678`, `[2001:db8::1]:443`). */
+/** The address alone: some proxies append the caller's port (`1.2.3.4:5678`, `[2001:db8::1]:443`). */
 export function addressOf(raw: string): string {
   const [, bracketed, dotted] = /^(?:\[([^\]]*)\](?::\d+)?|([\d.]+):\d+)$/.exec(raw.trim()) ?? [];
   return bracketed ?? dotted ?? raw.trim();
 }
 
-const IPV4_MAPPED = '0:0:0:0:0:65535'; // ::ffff:0:0/96, in which IPv4 callers appear on a socket for both
+const IPV4_MAPPED = '0:0:0:0:0:65535'; // ::ffff:0:0/96, as which IPv4 callers appear on a dual-stack socket
 
 const hex = (groups: readonly number[]): string => groups.map((group) => group.toString(16)).join(':');
 
-/** The narrowest network of an address, as text: /24 of IPv4, /64 of IPv6; `unknown` for what is no address. */
+/** The narrowest network of an address, as text: IPv4 /24, IPv6 /64; `unknown` for an unparsable address. */
 export function ipPrefixOf(ip: string): string {
   const address = addressOf(ip);
   if (isIP(address) === 4) return `${address.split('.').slice(0, 3).join('.')}.0/24`;
@@ -31,12 +31,12 @@ export function ipPrefixOf(ip: string): string {
   return `${hex(groups.slice(0, 4))}::/64`;
 }
 
-/** The networks around one: how wide each is, from the narrowest on. */
+/** The networks that contain an address, from the narrowest to the widest. */
 export type Networks = { readonly narrow: string; readonly site?: string; readonly wide?: string };
 
 /**
- * The networks that contain a narrowest one: /64, /56 and /48 of IPv6, /24 and /16 of IPv4. One customer of an access or
- * hosting provider has a whole /56 or /48 and with it 256 or 65 536 networks of the narrowest kind.
+ * The networks that contain a narrowest one: /64, /56 and /48 of IPv6, /24 and /16 of IPv4. One customer of an access
+ * or hosting provider has a whole /56 or /48 and with it 256 or 65 536 networks of the narrowest kind.
  */
 export function networksOf(narrow: string): Networks {
   const [address = '', bits] = narrow.split('/');
@@ -50,7 +50,10 @@ export function networksOf(narrow: string): Networks {
   };
 }
 
-/** Where failures at one login add up: all of a customer's IPv6, and one /24 of IPv4, whose /16 has many customers. */
+/**
+ * The network in which failures at one login are summed: the whole range of one IPv6 customer, or an IPv4 /24, because
+ * an IPv4 /16 has many customers.
+ */
 export function widestOfOneCustomer(narrow: string): string {
   const { site, wide } = networksOf(narrow);
   return site === undefined || wide === undefined ? narrow : wide;

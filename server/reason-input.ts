@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { normalizeReason, reasonError } from '../domain/reason.ts';
 
-/** Why an operator does something: 1 to 200 characters after trimming, else REASON_REQUIRED. */
+/** An operator's reason: 1 to 200 characters after trimming, else REASON_REQUIRED. */
 export const reasonInput = z
   .string({ error: 'REASON_REQUIRED' })
   .max(1000, { error: 'REASON_REQUIRED' })

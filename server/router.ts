@@ -1,4 +1,4 @@
-// Every procedure there is, by name.
+// All procedures by name.
 import { adminAlarmsRouter } from './features/alarms/admin-alarms.router.ts';
 import { alarmsRouter } from './features/alarms/alarms.router.ts';
 import {

@@ -1,5 +1,6 @@
-// Where SECRET_KEY comes from: the environment, or, in local runs, a file beside the database that is made on first use.
-// The database keeps the key's fingerprint, so that one opened with another key is refused rather than half readable.
+// The source of SECRET_KEY: the environment, or, in local runs, a file beside the database that is created on first
+// use. The database stores the key's fingerprint, so that opening it with another key is refused instead of failing on
+// some rows.
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { refusalOfReading } from '../db/engines/opening-errors.ts';
@@ -11,7 +12,7 @@ import { EnvError, type Env } from './env.ts';
 import { findKeyFile, makeKey, settleKeyFile, writeKeyFile } from './keys/key-files.ts';
 import { createSecrets, type Secrets } from './ports/secrets.ts';
 
-/** The file that a local run keeps its key in. */
+/** The key file of a local run. */
 export function secretKeyPath(databaseUrl: string): string {
   const address = parseDatabaseUrl(databaseUrl);
   return address.dialect === 'sqlite'
@@ -19,7 +20,7 @@ export function secretKeyPath(databaseUrl: string): string {
     : resolve('data', 'secret.key');
 }
 
-/** Where the key of this environment is kept, in words. */
+/** Where the key of this environment is stored, in words. */
 export function secretKeyPlace(env: Env): string {
   return env.secretKey !== undefined || env.production
     ? '환경 변수 SECRET_KEY'
@@ -43,15 +44,15 @@ export function findSecretKey(env: Env): string | null {
 /** The row of `meta` that holds it. */
 export const FINGERPRINT = 'secret_key_fingerprint';
 
-/** The fingerprint of the key that a database was made with; null before it was served with any. */
+/** The fingerprint of the database's key; null before it was first served with one. */
 export async function findFingerprint(store: Store): Promise<string | null> {
   const [known] = await store.read((db) => db.select().from(db.t.meta).where(eq(db.t.meta.key, FINGERPRINT)));
   return known?.value ?? null;
 }
 
 /**
- * The secrets of the key that a database with this fingerprint was made with, for verbs that only read: no key is made or
- * moved. Null when neither a key nor a fingerprint is there. Throws EnvError when the key is missing or another one.
+ * The secrets for a database with this fingerprint, for commands that only read: no key is created or moved. Null when
+ * there is neither a key nor a fingerprint. Throws EnvError when the key is missing or does not match.
  */
 export function findSecretsFor(env: Env, fingerprint: string | null): Secrets | null {
   const known = findSecretKey(env);
@@ -65,8 +66,8 @@ export function findSecretsFor(env: Env, fingerprint: string | null): Secrets | 
 }
 
 /**
- * The key of this environment; made on first use in local runs. Throws EnvError when there is none although the database
- * was made with one: another could not read it.
+ * The key of this environment; created on first use in local runs. Throws EnvError when it is missing although the
+ * database has a fingerprint: a new key could not read it.
  */
 export async function readSecretKey(env: Env, store: Store): Promise<string> {
   const known = findSecretKey(env);
@@ -79,12 +80,12 @@ export async function readSecretKey(env: Env, store: Store): Promise<string> {
   const path = secretKeyPath(env.databaseUrl);
   mkdirSync(dirname(path), { recursive: true });
   const key = makeKey();
-  // On disk before anything is encrypted with it.
+  // Written to disk before anything is encrypted with it.
   writeKeyFile(path, key);
   return key;
 }
 
-/** Keeps the fingerprint of the first key and refuses every other. Throws EnvError. */
+/** Stores the fingerprint of the first key and refuses every other key. Throws EnvError. */
 export async function checkKeyFingerprint(store: Store, fingerprint: string): Promise<void> {
   const known = await findFingerprint(store);
   if (known === null) {

@@ -1,4 +1,4 @@
-// The base procedures: who may call, how often, and what a refusal looks like on the wire. Access is denied unless one of
+// The base procedures: who may call, how often, and the format of errors on the wire. Access is denied unless one of
 // these grants it; the guard tests read `meta` of every procedure.
 import { initTRPC, TRPCError } from '@trpc/server';
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
@@ -16,7 +16,7 @@ import { limitOf, strangerLimits, type RateClass } from './limits/rate-classes.t
 export type Access = 'open' | 'holder' | OperatorRole;
 export type Meta = { access: Access; rate: RateClass };
 
-/** What a refused call tells: our code, its sentence, and what may be shown of the circumstances. */
+/** The content of an error response: the code, its sentence, and the details that may be shown. */
 export type Refusal = {
   code: ErrorCode;
   sentence: string;
@@ -28,7 +28,10 @@ function isErrorCode(text: string): text is ErrorCode {
   return Object.hasOwn(ERROR_SENTENCES, text);
 }
 
-/** A schema's message is a code of ours, a Korean sentence of the specification, or zod's own English, which we replace. */
+/**
+ * A schema's message is one of our error codes, a Korean sentence of the specification, or zod's own English, which is
+ * replaced.
+ */
 function sentenceOf(message: string): string {
   if (isErrorCode(message)) return ERROR_SENTENCES[message];
   return /[가-힣]/.test(message) ? message : ERROR_SENTENCES.INVALID_INPUT;
@@ -36,7 +39,7 @@ function sentenceOf(message: string): string {
 
 type Issue = ZodError['issues'][number];
 
-/** An input that may take several forms says what is wrong with the one that was meant: where all faults are codes of ours. */
+/** For a union input, reports the issues of the variant that was meant: the one whose issues are all our own codes. */
 function plainIssues(issues: readonly Issue[]): Issue[] {
   return issues.flatMap((issue) => {
     if (issue.code !== 'invalid_union') return [issue];
@@ -47,7 +50,7 @@ function plainIssues(issues: readonly Issue[]): Issue[] {
   });
 }
 
-/** Turns a failed input schema into a refusal: the first code or sentence that it names, and a sentence per field. */
+/** Turns the issues of an input schema into an error response: the first code or sentence, and a sentence per field. */
 export function refusalOfInput(error: ZodError): Refusal {
   const issues = plainIssues(error.issues);
   const messages = issues.map((issue) => issue.message);
@@ -62,7 +65,7 @@ export function refusalOfInput(error: ZodError): Refusal {
   };
 }
 
-/** The refusal inside whatever a procedure threw. What we did not throw ourselves is INTERNAL and tells nothing. */
+/** The error response for whatever a procedure threw. Errors that are not our own become INTERNAL without details. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof DomainError) {
     return { code: error.code, sentence: error.sentence, details: error.details, fields: error.fields };
@@ -104,10 +107,10 @@ const t = initTRPC
 export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
 
-/** The input of a procedure that takes none: nothing, or an empty object. */
+/** The input of a procedure without any: nothing, or an empty object. */
 export const noInput = z.strictObject({}).optional();
 
-/** Anyone may call; counted by the caller's networks. */
+/** Anyone may call; limited by the caller's networks. */
 export function openProcedure(rate: RateClass = 'other') {
   return t.procedure.meta({ access: 'open', rate }).use(async ({ ctx, next }) => {
     await ctx.deps.limiter.take(...strangerLimits(rate, ctx.client.ipPrefix));
@@ -124,7 +127,7 @@ export function holderProcedure(rate: RateClass = 'other') {
   });
 }
 
-/** A signed-in operator whose role covers `role`. Refused and failed acts are written to the audit log too. */
+/** A signed-in operator whose role includes `role`. Refused and failed acts are also written to the audit log. */
 export function operatorProcedure(role: OperatorRole) {
   return t.procedure
     .meta({ access: role, rate: 'other' })

@@ -1,5 +1,5 @@
-// TRUST_PROXY: which proxies are believed, and its forms. Fastify throws on any other when the app is built, which is too
-// late for a clear message; and it takes an address with a port, as some proxies write it, for no address.
+// TRUST_PROXY: the trusted proxies and their formats. Fastify throws on an invalid value only when the app is built,
+// which is too late for a clear message; and it does not accept an address with a port, which some proxies send.
 import { BlockList, isIP } from 'node:net';
 import { addressOf } from './networks.ts';
 
@@ -37,21 +37,21 @@ function readRange(raw: string): Range | null {
   return length === null ? null : { address, length, family: family === 4 ? 'ipv4' : 'ipv6' };
 }
 
-/** Null when one of them is no proxy. */
+/** Null when one of them is invalid. */
 function readProxies(raw: string): Range[] | null {
   const texts = raw.split(',').flatMap((text) => NAMED_RANGES[text.trim()] ?? [text.trim()]);
   const ranges = texts.map(readRange);
   return ranges.every((range) => range !== null) ? ranges : null;
 }
 
-/** `true`, `false`, how many proxies stand in front, or their addresses and ranges by comma. */
+/** `true`, `false`, the number of proxies in front, or their addresses and ranges separated by commas. */
 export function areTrustedProxies(raw: string): boolean {
   return raw === 'true' || raw === 'false' || HOPS.test(raw) || readProxies(raw) !== null;
 }
 
 /**
- * Whether an address on the way of a request, counted from the socket on, is that of a proxy to believe. `true` is one
- * proxy: to believe every hop would be to take the address that the caller made up.
+ * Whether an address in the chain of a request, counted from the socket on, belongs to a trusted proxy. `true` means
+ * one proxy: trusting every hop would accept an address that the caller made up.
  */
 export function trustedProxies(raw: string | undefined): false | ((address: string, hop: number) => boolean) {
   if (raw === undefined || raw === 'false') return false;

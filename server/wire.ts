@@ -1,4 +1,4 @@
-// How values leave through typed procedures (design 5): amounts as decimal strings, won as digits, times as ISO 8601 +09:00.
+// The wire format of typed procedures (design 5): amounts as decimal strings, won as digits, times as ISO 8601 +09:00.
 import { z } from 'zod';
 import {
   daonToString,
