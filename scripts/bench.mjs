@@ -4,10 +4,9 @@ import { runCaptured } from './runtime/command.mjs';
 import { ensureInstalled } from './runtime/install.mjs';
 import { projectNode, root } from './runtime/project.mjs';
 
-// A benchmark is a file tests/bench/*.bench.ts that prints one JSON object a line:
-// {"name": what is compared, "ratio": measured against its reference, "limit": the most allowed, or null}.
-// What else it prints is passed on as it is.
-// Ratios, because they hold on every machine while times do not.
+// A benchmark is a file tests/bench/*.bench.ts that prints one JSON object per line: {"name": the comparison, "ratio":
+// the measurement relative to its reference, "limit": the maximum, or null}. Other output is passed through. Ratios are
+// used because they are comparable between machines and times are not.
 
 await ensureInstalled();
 const folder = path.join(root, 'tests/bench');

@@ -4,7 +4,8 @@ import { buildStaleFronts } from './runtime/fronts.mjs';
 import { ensureInstalled } from './runtime/install.mjs';
 import { pinnedNode, root } from './runtime/project.mjs';
 
-// `npm run build:binary`: the server, both fronts, the migrations and the addons in one file that needs nothing else.
+// `npm run build:binary`: the server, both fronts, the migrations and the addons in one file without further
+// dependencies.
 
 await ensureInstalled();
 const node = pinnedNode();
@@ -14,7 +15,7 @@ if (node === null) {
 }
 if (!(await buildStaleFronts())) process.exit(1);
 
-// Not loaded before the packages are there.
+// Imported only after the packages are installed.
 const { buildExecutable } = await import('./binary/build-executable.mjs');
 
 const startedAt = Date.now();

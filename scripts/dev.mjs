@@ -24,7 +24,7 @@ const parts = [
   ),
 ];
 
-// When one part ends, the others are of no use.
+// When one part ends, the others are stopped.
 process.exitCode = await Promise.race(parts.map((part) => part.done));
 for (const part of parts) part.child.kill('SIGTERM');
 await Promise.all(parts.map((part) => part.done));

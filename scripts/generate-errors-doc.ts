@@ -1,4 +1,4 @@
-// Writes docs/errors.md from the two total tables of refusals; a guard test compares them.
+// Writes docs/errors.md from the two total tables of error codes; a guard test compares them.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ERROR_SENTENCES, type ErrorCode } from '../domain/errors.ts';
@@ -19,7 +19,7 @@ sentence of its field in place of the one below.
 | --- | --- | --- | --- | --- |
 `;
 
-/** The document as it should be. */
+/** The expected document. */
 export function errorsDocument(): string {
   const rows = (Object.keys(ERROR_SENTENCES) as ErrorCode[]).map((code) => {
     const { trpc, status, res } = ERROR_MAP[code];

@@ -1,7 +1,7 @@
-// Writes the migrations of both engines from the schema: `npm run db:generate -- name-of-the-change`.
-// The generator knows neither STRICT nor WITHOUT ROWID, nor the rows without which nothing works; they are
-// added here, to every table of every SQLite migration, so that running this again changes nothing.
-// SQLite: a changed CHECK and a new column in one step generate wrong SQL. Take two steps.
+// Writes the migrations of both engines from the schema: `npm run db:generate -- name-of-the-change`. The generator
+// supports neither STRICT nor WITHOUT ROWID, nor the required initial rows; they are added here, to every table of
+// every SQLite migration, so that running this again changes nothing. SQLite: a changed CHECK and a new column in one
+// step generate wrong SQL. Use two steps.
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '..');
 const breakpoint = '--> statement-breakpoint';
 
-/** Tables whose rows lie in the order of their primary key. */
+/** Tables that are clustered by their primary key. */
 const clustered = ['history', 'alarms'];
 
 const systemRows = [

@@ -6,7 +6,7 @@ const relativeToRoot = (file) => path.relative(root, file).split(path.sep).join(
 
 const isTypeOnly = (node) => node.importKind === 'type' || node.exportKind === 'type';
 
-/** Imports flow one way; the drawing itself lives in tests/guards/import-rules.ts. */
+/** Imports flow one way; tests/guards/import-rules.ts holds the rules. */
 const importFlow = {
   meta: { type: 'problem', schema: [] },
   create(context) {
@@ -28,7 +28,10 @@ const importFlow = {
 const directCalls = new Set(['get', 'all', 'run', 'transaction', 'execute']);
 const driverFiles = /[/\\]node_modules[/\\](drizzle-orm|@types[/\\]better-sqlite3|@types[/\\]pg)[/\\]/;
 
-/** `.get()`, `.all()`, `.run()` exist on one engine only, and a transaction has one way in: the store's write. */
+/**
+ * `.get()`, `.all()` and `.run()` exist on one engine only, and the store's `write` is the only way to open a
+ * transaction.
+ */
 const noDirectQuery = {
   meta: { type: 'problem', schema: [] },
   create(context) {

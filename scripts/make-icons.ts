@@ -1,5 +1,5 @@
-// Draws the icons of the installed wallet from one drawing: `npm run icons`. The PNGs are committed, since a build needs
-// no browser.
+// Draws the icons of the installed wallet from one drawing: `npm run icons`. The PNGs are committed, so that a build
+// needs no browser.
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
@@ -9,7 +9,7 @@ import { chromiumFlags, findChromium } from '../tests/support/chromium.ts';
 const publicFolder = path.resolve(import.meta.dirname, '../client/public');
 const brand = '#2457E6';
 
-/** A drop of light in a D, the wordmark's first letter; `scale` leaves the margin that a mask may cut away. */
+/** A drop of light in a D, the wordmark's first letter; `scale` leaves the margin that a mask may cut off. */
 function drawing(options: { readonly corner: number; readonly scale: number }): string {
   const inner = 1 - options.scale;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">
@@ -25,20 +25,20 @@ function drawing(options: { readonly corner: number; readonly scale: number }): 
 const icons = [
   { file: 'icons/icon-192.png', size: 192, corner: 14, scale: 1 },
   { file: 'icons/icon-512.png', size: 512, corner: 14, scale: 1 },
-  // Phones cut these into their own shape: colour to the edge, the letter inside the safe circle.
+  // Phones crop these to their own shape: colour to the edge, the letter inside the safe circle.
   { file: 'icons/maskable-512.png', size: 512, corner: 0, scale: 0.78 },
   { file: 'icons/apple-touch-icon.png', size: 180, corner: 0, scale: 0.86 },
 ];
 
-/** One PNG in the older format, which browsers ask for under its fixed name where a page names no icon. */
+/** One PNG in the older ICO format, which browsers request under its fixed name when a page names no icon. */
 function iconFile(png: Buffer, size: number): Buffer {
   const header = Buffer.alloc(22);
-  header.writeUInt16LE(1, 2); // an icon
-  header.writeUInt16LE(1, 4); // of one picture
+  header.writeUInt16LE(1, 2); // type: icon
+  header.writeUInt16LE(1, 4); // one image
   header.writeUInt8(size, 6);
   header.writeUInt8(size, 7);
-  header.writeUInt16LE(1, 10); // one plane
-  header.writeUInt16LE(32, 12); // bits a pixel
+  header.writeUInt16LE(1, 10); // one colour plane
+  header.writeUInt16LE(32, 12); // bits per pixel
   header.writeUInt32LE(png.length, 14);
   header.writeUInt32LE(header.length, 18);
   return Buffer.concat([header, png]);

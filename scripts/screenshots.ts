@@ -1,6 +1,7 @@
-// Takes every scene of the wallet and of the console on the real server: `npm run screenshots`, or with the names of some
-// scenes behind it (`-- send-`), or of one front (`-- console`). Single pictures go to test-results/screens/ for looking
-// at, the contact sheet of each front to docs/screenshots/, and what the operator's manual shows to a folder there.
+// Takes screenshots of every scene of the wallet and of the console on the real server: `npm run screenshots`,
+// optionally with the names of some scenes (`-- send-`), or of one front (`-- console`). Single pictures go to
+// test-results/screens/, the contact sheet of each front to docs/screenshots/, and the pictures of the operator's
+// manual to a folder there.
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
@@ -20,7 +21,7 @@ const folders = {
   manual: path.join(published, 'manual'),
 };
 
-/** Takes the wanted scenes of a front and answers the names of those that could not be opened. */
+/** Takes the requested scenes of a front and returns the names of those that could not be opened. */
 async function takeSet(browser: Browser, set: ShotSet, words: readonly string[]): Promise<string[]> {
   const isWhole = words.length === 0 || words.includes(set.name);
   const shots = isWhole

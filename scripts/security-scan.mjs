@@ -1,6 +1,6 @@
-// Lets three public scanners loose on a server of its own, on loopback with a throw-away database, each bounded in time:
-// sqlmap (injection), wapiti (pages) and slowhttptest (peers that are slow on purpose). They come from Debian's packages:
-// apt-get install sqlmap wapiti slowhttptest. Ends 1 when one of them found something, 2 when one is missing.
+// Runs three public scanners against a server of its own, on loopback with a temporary database, each for a limited
+// time: sqlmap (injection), wapiti (pages) and slowhttptest (deliberately slow clients). They are Debian packages:
+// apt-get install sqlmap wapiti slowhttptest. Exits 1 when one of them found something, 2 when one is missing.
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';

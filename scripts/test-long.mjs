@@ -3,11 +3,11 @@ import { buildStaleFronts } from './runtime/fronts.mjs';
 import { ensureInstalled } from './runtime/install.mjs';
 import { commandFile, projectNode } from './runtime/project.mjs';
 
-// `npm run test:long [-- words]`: the long forms of the harnesses under tests/faults and tests/access, or only of the files
-// whose path contains a word. They ask for DAON_LONG through tests/support/long-or-short.ts; files named *.long.ts run here
-// alone and say what they need of the machine. The scenes of both fronts run too, every scene with every check. Without
-// words, the harnesses that are programs of their own run too: the single executable, two servers at one PostgreSQL, one
-// whose PostgreSQL goes away, and the soak.
+// `npm run test:long [-- words]`: the long forms of the harnesses under tests/faults and tests/access, or only of the
+// files whose path contains a word. They read DAON_LONG through tests/support/long-or-short.ts; files named *.long.ts
+// run only here and state their requirements on the machine. The scenes of both fronts run too, every scene with every
+// check. Without words, the harnesses that are programs of their own run too: the single executable, two servers with
+// one PostgreSQL, one whose PostgreSQL is stopped, and the soak.
 const PROGRAMS = [
   ['scripts/build-binary.mjs'],
   ['scripts/binary/try.mjs', '--planted'],

@@ -12,7 +12,8 @@ const vitestReport = path.join(reports, 'vitest.json');
 const playwrightReport = path.join(reports, 'playwright.json');
 const none = { passed: 0, failed: 0 };
 
-// None of them needs the others. Lint keeps one core busy for longest; the build fills the other when types and format are done.
+// The checks are independent. Lint keeps one core busy longest; the build uses the other when types and format are
+// done.
 async function runChecks() {
   const results = await Promise.all([checkLint(), checkTypes(), checkFormat(), buildStaleFronts()]);
   return { ok: results.every(Boolean), ...none };
@@ -68,7 +69,7 @@ for (const [name, run] of stages) {
   const startedAt = Date.now();
   const result = await run();
   passed += result.passed;
-  // A stage that fails without a failing test is one failure of its own.
+  // A stage that fails without a failing test counts as one failure.
   failed += result.ok ? 0 : Math.max(1, result.failed);
   summary.push(`${result.ok ? 'ok    ' : 'failed'} ${name} (${secondsSince(startedAt)})`);
   if (!result.ok) break;

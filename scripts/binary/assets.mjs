@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../runtime/project.mjs';
 
-// The executable carries the pinned Node of this machine, which is linked against glibc, and so are these.
+// The executable contains this machine's pinned Node, which is linked against glibc, and so are these addons.
 const argon2Names = { x64: 'argon2.glibc.node', arm64: 'argon2.armv8.glibc.node' };
 
 /** The two addons for this machine, as paths inside the project. */
@@ -18,7 +18,7 @@ export function findAddons() {
   return addons;
 }
 
-// All that the running server reads beside its own code.
+// Everything that the running server reads beside its own code.
 const folders = ['dist/client', 'dist/admin', 'db/migrations', 'node_modules/@fastify/swagger-ui/static'];
 
 function listFiles(folder) {
@@ -32,7 +32,7 @@ const hashOf = (file) =>
     .update(readFileSync(path.join(root, file)))
     .digest('hex');
 
-/** Every file that the executable carries, with its sha256. */
+/** Every file that the executable contains, with its sha256. */
 export function makeManifest(addons) {
   const files = [...folders.flatMap(listFiles), ...Object.values(addons)].sort();
   return Object.fromEntries(files.map((file) => [file, hashOf(file)]));

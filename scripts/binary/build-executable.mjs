@@ -5,16 +5,16 @@ import { commandFile, root } from '../runtime/project.mjs';
 import { findAddons, makeManifest } from './assets.mjs';
 import { bundleServer } from './bundle.mjs';
 
-// Node looks for this mark in its own file to learn whether a script was joined to it.
+// Node looks for this mark in its own binary to detect an injected script.
 const fuse = 'NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2';
 
-// Quiet unless it fails: joining prints a warning for each section of the file that it does not know.
+// Silent unless it fails: the injection prints a warning for each section of the file that it does not know.
 async function run(node, args) {
   const { code, output } = await runCaptured(node, args);
   if (code !== 0) throw new Error(output);
 }
 
-/** Writes the executable to `output`. `leaveOut` names assets to forget, for trying whether that would be noticed. */
+/** Writes the executable to `output`. `leaveOut` names assets to omit, for testing that the check notices. */
 export async function buildExecutable(node, output, { leaveOut = [] } = {}) {
   const dist = path.join(root, 'dist');
   await mkdir(dist, { recursive: true });

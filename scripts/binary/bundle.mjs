@@ -7,8 +7,8 @@ const ownPlace = /\bimport\.meta\.(?:dirname|url)\b|\b__(?:dirname|filename)\b/;
 const loaders = { '.ts': 'ts', '.mts': 'ts' };
 
 /**
- * One bundle has one place, but its modules look for files beside themselves. What a module says of its own place is replaced
- * by where it lay in the project.
+ * The bundle is one file, but its modules look for files relative to their own location. References to a module's
+ * location are replaced by its original location in the project.
  */
 const keepPlaces = {
   name: 'keep-places',
@@ -28,7 +28,7 @@ const keepPlaces = {
   },
 };
 
-/** What finds an addon at run time is replaced by the addon itself. */
+/** Replaces the run-time look-up of an addon by a direct load. */
 function loadAddons(addons) {
   const finders = [
     {
@@ -48,7 +48,7 @@ function loadAddons(addons) {
   };
 }
 
-/** Bundles the command line with all that it needs into one script at `outfile`. */
+/** Bundles the command line with all dependencies into one script at `outfile`. */
 export async function bundleServer(outfile, addons) {
   await build({
     absWorkingDir: root,
@@ -59,7 +59,7 @@ export async function bundleServer(outfile, addons) {
     platform: 'node',
     format: 'cjs',
     target: 'node24',
-    // Optional to its driver, which asks for it in a try.
+    // Optional: the driver requires it inside a try.
     external: ['pg-native'],
     plugins: [loadAddons(addons), keepPlaces],
     legalComments: 'none',

@@ -1,14 +1,17 @@
-// Addons, migrations and built fronts travel inside the executable, but must lie on a disk to be used. They are put into a
-// folder named by their content, which later starts find again. What lies there is run as code, so it is trusted only
-// when nobody else can have written it and every hash agrees.
+// Addons, migrations and built fronts are contained in the executable, but must be on a disk to be used. They are
+// extracted into a folder named by their content, which later starts reuse. These files are executed, so the folder is
+// trusted only when no other user can write to it and every hash matches.
 import { createHash, randomUUID } from 'node:crypto';
 import { lstatSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Every file's path below the folder, with its sha256. */
+/** Every file's path inside the folder, with its sha256. */
 export type Manifest = Readonly<Record<string, string>>;
 
-/** Somebody else could have put code where ours is expected. `message` is meant for the person who starts it. */
+/**
+ * Thrown when another user could have placed code in the cache. `message` is meant for the person who starts the
+ * program.
+ */
 export class UnsafeCacheError extends Error {}
 
 const OTHERS_MAY_WRITE = 0o022;
@@ -16,7 +19,7 @@ const OTHERS_MAY_WRITE = 0o022;
 export const sha256 = (content: string | Uint8Array): string =>
   createHash('sha256').update(content).digest('hex');
 
-/** The name of the folder that holds these files and no others. */
+/** The folder name for exactly these files. */
 export const folderOf = (manifest: Manifest): string => sha256(JSON.stringify(manifest)).slice(0, 32);
 
 function isOursAlone(path: string, kind: 'file' | 'folder'): boolean {
@@ -33,7 +36,7 @@ function foldersOf(paths: readonly string[]): string[] {
   return [...folders].sort();
 }
 
-/** Whether the folder holds all that the manifest names, to the byte, and is written by nobody else. */
+/** Whether the folder holds all files of the manifest unchanged, and only this user can write to it. */
 function isSound(folder: string, manifest: Manifest): boolean {
   try {
     return (
@@ -59,7 +62,7 @@ function writeAll(folder: string, manifest: Manifest, read: (path: string) => Ui
   }
 }
 
-/** Renames `fresh` to `folder`. False when something lies there already. */
+/** Renames `fresh` to `folder`. False when that exists already. */
 function moveInto(fresh: string, folder: string): boolean {
   try {
     renameSync(fresh, folder);
@@ -72,8 +75,9 @@ function moveInto(fresh: string, folder: string): boolean {
 }
 
 /**
- * Puts the files below `cache`, unless they lie there already, and answers the folder that holds them. It is written
- * aside and renamed when whole, so starts at the same time do not meet half a folder. Throws UnsafeCacheError.
+ * Extracts the files below `cache`, unless they are there already, and returns their folder. They are written to a
+ * temporary folder that is renamed when complete, so that concurrent starts never see a partial folder. Throws
+ * UnsafeCacheError.
  */
 export function extractAssets(cache: string, manifest: Manifest, read: (path: string) => Uint8Array): string {
   mkdirSync(cache, { recursive: true, mode: 0o700 });
@@ -90,7 +94,7 @@ export function extractAssets(cache: string, manifest: Manifest, read: (path: st
   try {
     writeAll(fresh, manifest, read);
     if (moveInto(fresh, folder) || isSound(folder, manifest)) return folder;
-    // What lies there was damaged; nobody but us can have put it there.
+    // The existing folder was damaged; only this user can have written it.
     renameSync(folder, old);
     if (!moveInto(fresh, folder) && !isSound(folder, manifest))
       throw new Error(`${folder} could not be written`);

@@ -1,5 +1,5 @@
-// Joined to the bundle of the single executable and run before all else. The bundled modules go on to believe that they lie
-// where they lay in the project: their own paths are answered from the folder that the assets were put into.
+// Added to the bundle of the single executable and run first. The bundled modules still use their project paths; these
+// are mapped to the folder with the extracted assets.
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
@@ -34,12 +34,12 @@ function findCache(manifest: Manifest): string {
     ...(named !== undefined && isAbsolute(named) ? [join(named, FOLDER)] : []),
     ...(home === undefined ? [] : [join(home, '.cache', FOLDER)]),
   ];
-  // On a read-only system they may have been laid out beforehand.
+  // On a read-only system the files may have been extracted beforehand.
   const usable = (folder: string) => isWritable(folder) || existsSync(join(folder, folderOf(manifest)));
   return candidates.find(usable) ?? join(tmpdir(), `${FOLDER}-${process.getuid?.() ?? 0}`);
 }
 
-/** Whoever named no folder would look in vain for the one that code is run from. */
+/** Prints the folder when none was configured, because code is run from it. */
 function tellOf(cache: string): void {
   if (process.env['XDG_CACHE_HOME'] !== undefined || process.env['HOME'] !== undefined) return;
   process.stderr.write(`HOME 이 없어 실행에 필요한 파일을 ${cache} 폴더에 둡니다.\n`);
@@ -60,7 +60,7 @@ function openAssets(): string {
 
 const root = openAssets();
 
-/** Where a file or folder of the project would lie. */
+/** The extracted location of a project file or folder. */
 export function insideProject(path: string): string {
   return join(root, path);
 }
@@ -70,7 +70,7 @@ export function insideProjectUrl(path: string): string {
   return pathToFileURL(insideProject(path)).href;
 }
 
-/** Loads an addon; `require` of an executable knows only what is built in. */
+/** Loads an addon; `require` inside an executable only knows built-in modules. */
 export function loadAddon(path: string): unknown {
   const loaded: { exports: unknown } = { exports: {} };
   process.dlopen(loaded, insideProject(path));

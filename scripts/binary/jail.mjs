@@ -1,5 +1,5 @@
-// A machine without Node, made of one folder: the executable, the C and C++ libraries that every glibc system has, and
-// nothing else. Its root is that folder, its environment is empty, and no other file can be reached from inside.
+// A machine without Node, simulated by one folder: the executable, the C and C++ libraries that every glibc system has,
+// and nothing else. The folder is the root, the environment is empty, and no other file is reachable from inside.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
@@ -36,18 +36,18 @@ export async function makeJail(executable) {
   await chmod(inside('daon-wallet'), 0o755);
 
   function start(args, { env = {}, input = '' } = {}) {
-    // The user namespace lets anybody change the root; the process is the executable itself, so signals reach it.
+    // A user namespace allows chroot without privileges; the process is the executable itself, so signals reach it.
     const options = ['--map-root-user', `--root=${folder}`, '--wd=/'];
     const child = spawn('/usr/bin/unshare', [...options, '/daon-wallet', ...args], { env });
     const run = { child, printed: '', closed: once(child, 'close') };
-    child.stdin.on('error', () => undefined); // A verb that reads nothing may be gone already.
+    child.stdin.on('error', () => undefined); // A command that reads no input may have ended already.
     child.stdin.end(input);
     child.stdout.on('data', (part) => (run.printed += part));
     child.stderr.on('data', (part) => (run.printed += part));
     return run;
   }
 
-  /** Runs a verb to its end. */
+  /** Runs a command to its end. */
   async function endOf(args, options) {
     const run = start(args, options);
     const [code] = await run.closed;

@@ -5,7 +5,7 @@ import { root } from '../runtime/project.mjs';
 
 const hashOf = (content) => createHash('sha256').update(content).digest('hex');
 
-/** Files of a built front by their path in the browser. What is compressed beforehand is asked for under its plain name. */
+/** The files of a built front by their URL path. Compressed files are requested by their plain name. */
 function filesOf(front, prefix) {
   const folder = path.join(root, 'dist', front);
   return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -50,13 +50,13 @@ async function post(url, body, headers = {}) {
   return { status: answer.status, body: await answer.json() };
 }
 
-/** Signs an operator in at the console; answers whether that worked. */
+/** Signs an operator in at the console; returns whether that worked. */
 export async function signInOperator(origin, login, password) {
   const answer = await post(`${origin}/trpc/admin.auth.signIn`, { login, password });
   return answer.status === 200 && typeof answer.body.result?.data?.token === 'string';
 }
 
-/** Asks for everything that the server has to show, through each of its doors. */
+/** Requests everything that the server offers, through both APIs and both fronts. */
 export async function tryServing(origin, check) {
   for (const [page, expected] of [
     ['/', /<div id="root">/],

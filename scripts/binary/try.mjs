@@ -1,6 +1,6 @@
-// Tries dist/daon-wallet the way a stranger's machine would run it: nothing but the executable in reach, an empty
-// environment. `node scripts/binary/try.mjs` after `npm run build:binary`; ends 0 only when every line says ok. With
-// `--planted` it first makes an executable that lacks a file, and tries whether that would have been noticed.
+// Tests dist/daon-wallet as on an unprepared machine: only the executable is reachable, with an empty environment.
+// `node scripts/binary/try.mjs` after `npm run build:binary`; exits 0 only when every line says ok. With `--planted` it
+// first builds an executable that lacks a file, and checks that this is noticed.
 import { chmod, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pinnedNode, root } from '../runtime/project.mjs';
@@ -8,7 +8,7 @@ import { freePort, makeJail } from './jail.mjs';
 import { signInOperator, tryServing } from './try-serving.mjs';
 
 const PASSWORD = 'a-long-secret';
-const TEMPORARY = 'tmp/daon-wallet-0'; // where it goes for want of a home
+const TEMPORARY = 'tmp/daon-wallet-0'; // used when there is no home directory
 
 function createChecks(say) {
   const failed = [];

@@ -4,9 +4,10 @@ import { modules, root } from '../runtime/project.mjs';
 
 const FOLDERS = ['domain', 'db', 'server', 'client', 'admin', 'tests', 'scripts'];
 const UNKNOWN_SECONDS = 2;
-// Tests call the server through its router, some five imports away from every feature: there the name tells more.
+// Tests call the server through its router, some five imports away from every feature, so similar names are the better
+// hint there.
 const NAMED_ALIKE = 4;
-// These start servers, kill them or play thousands of operations: they belong to the whole run.
+// These start servers, kill them or run thousands of operations, so they only run in the full suite.
 const FAR = /^tests\/(faults|e2e)\/|^tests\/ledger\/(model|planted|concurrency)/;
 const IMPORT = /(?:from|import)\s*\(?\s*'(\.{1,2}\/[^']+)'/g;
 
@@ -31,17 +32,17 @@ function readImporters(files) {
   return importers;
 }
 
-/** How many imports lie between each file and the nearest changed one. */
+/** The number of imports between each file and the nearest changed one. */
 function distances(changed, importers) {
   const distance = new Map(changed.map((file) => [file, 0]));
-  // A map is read in the order of its writing, so this visits the nearest files first.
+  // A Map iterates in insertion order, so this visits the nearest files first.
   for (const [file, steps] of distance)
     for (const importer of importers.get(file) ?? [])
       if (!distance.has(importer)) distance.set(importer, steps + 1);
   return distance;
 }
 
-/** How long the test files took when they last ran on this machine, by path. */
+/** The duration of each test file in its last run on this machine, by path. */
 function lastSeconds() {
   const folder = path.join(modules, '.vite/vitest');
   const found = new Map();
@@ -53,7 +54,7 @@ function lastSeconds() {
         for (const [file, { duration }] of Object.entries(files)) found.set(file, duration / 1000);
     }
   } catch {
-    // Without a run before this one there is nothing to read.
+    // Without an earlier run there is nothing to read.
   }
   return found;
 }
@@ -67,7 +68,7 @@ const wordsOf = (file) =>
       .filter((word) => word.length > 3 && !['test', 'server', 'client', 'feature', 'admin'].includes(word)),
   );
 
-/** The test files nearest to the changes that take about `seconds` together, and how many are related in all. */
+/** The test files nearest to the changes that take about `seconds` in total, and the number of related files. */
 export function nearestTests(changed, seconds) {
   const distance = distances(changed, readImporters(sourceFiles()));
   const words = new Set(changed.flatMap((file) => [...wordsOf(file)]));

@@ -1,13 +1,14 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
 
-// What a phone fetches before the first screen stands, printed by each build; tests/e2e/budget.e2e.ts holds the limits.
+// The files that a phone loads before the first screen is shown, printed by each build; tests/e2e/budget.e2e.ts holds
+// the limits.
 
 const screens = { '/login': 'LoginScreen', '/': 'HomeScreen' };
 
 type Bundle = Rolldown.OutputBundle;
 
-/** A chunk with all that it cannot run without. */
+/** A chunk with all chunks that it imports statically. */
 function closureOf(bundle: Bundle, file: string, found = new Set<string>()): Set<string> {
   const chunk = bundle[file];
   if (chunk?.type !== 'chunk' || found.has(file)) return found;

@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-// Which characters the wallet can show by itself, read from its sources: what people type is not among them.
+// The characters that the wallet itself displays, read from its sources; user input is not included.
 
 const root = path.resolve(import.meta.dirname, '../..');
 const copyFile = path.join(root, 'client/copy/ko.ts');
-/** Sentences that come with a refusal, which no first screen begins with. */
+/** Sentences of refusals, which the first screens do not show initially. */
 const refusals = path.join(root, 'domain/errors.ts');
 
-/** What a person meets first; all that these import belongs to them. */
+/** The first screens, including everything that they import. */
 const firstScreens = [
   'client/app/App.tsx',
   'client/features/auth/LoginScreen.tsx',
@@ -16,14 +16,14 @@ const firstScreens = [
   'client/features/home/SideMenu.tsx',
 ];
 
-/** Latin, digits, punctuation, and the few signs that amounts and sentences use. */
+/** Latin, digits, punctuation, and the few symbols in amounts and sentences. */
 const always = `${String.fromCharCode(...Array.from({ length: 95 }, (_, index) => 32 + index))}·₩…–—‘’“”×→•`;
 
 type Copy = Readonly<Record<string, unknown>>;
 
 function textOf(value: unknown): string {
   if (typeof value === 'string') return value;
-  // A sentence with a gap is a function: its source holds the words around the gap.
+  // A sentence with parameters is a function: its source contains the fixed words.
   if (typeof value === 'function') return String(value);
   return typeof value === 'object' && value !== null ? Object.values(value).map(textOf).join('') : '';
 }
@@ -39,7 +39,7 @@ function importsOf(file: string, source: string): string[] {
   return Array.from(named, ([, specifier]) => path.resolve(path.dirname(file), specifier ?? ''));
 }
 
-/** The sources behind some files, without the sentences: only the sections of the copy that they name are theirs. */
+/** The source texts behind some files, without the copy: of that only the sections that they name are included. */
 function sourcesBehind(entries: readonly string[]): string[] {
   const found = new Set<string>();
   const visit = (file: string): void => {

@@ -1,19 +1,22 @@
 import path from 'node:path';
 import type { Plugin } from 'vite';
 
-// Parts of packages that the wallet never uses and the bundler cannot drop by itself, left out of the first load.
+// Parts of packages that the wallet never uses and the bundler cannot remove, excluded from the first load.
 
 const router = path.resolve(import.meta.dirname, '../../node_modules/react-router/dist/production/index.mjs');
 const routerChunk = /react-router[\\/]dist[\\/]production[\\/].*\.mjs$/;
 const socketLink = /@trpc[\\/]client[\\/]dist[\\/]wsLink-[^\\/]*\.mjs$/;
 
-/** Names for a developer's tools, and calls that the bundler cannot know to be harmless, keep what nothing else uses. */
+/**
+ * Display names for developer tools, and calls that the bundler cannot prove to be free of side effects, keep unused
+ * code alive.
+ */
 const withoutNames = (code: string): string =>
   code
     .replace(/^\w+\.displayName = "[^"]*";$/gm, '')
     .replace(/ = (React\d*\.(?:forwardRef|memo|createContext)\()/g, ' = /* @__PURE__ */ $1');
 
-/** The same exports with nothing behind them: the wallet asks by POST only, and opens no socket. */
+/** The same exports without implementation: the wallet only sends POST requests and opens no socket. */
 function emptied(code: string): string {
   const exported = code.slice(code.lastIndexOf('export {')).matchAll(/(?: as )?(\w+)\s*[,}]/g);
   return Array.from(exported, ([, name]) => `export const ${name} = undefined;`).join('\n');
@@ -25,12 +28,13 @@ export function leanPackagesPlugin(): Plugin {
     apply: 'build',
     enforce: 'pre',
     config: () => ({
-      // Without what warns a developer; the package offers this build to servers only.
+      // The production build without developer warnings; the package exports it for servers only.
       resolve: { alias: [{ find: /^react-router$/, replacement: router }] },
       build: {
         modulePreload: {
           polyfill: false,
-          // The other screens are fetched before they are opened: a list of their parts would only lengthen the first load.
+          // The other screens are prefetched before they are opened: a list of their dependencies would only lengthen
+          // the first load.
           resolveDependencies: (file, parts) =>
             /(Home|Login)Screen/.test(file) ? parts : parts.filter((part) => part.endsWith('.css')),
         },

@@ -1,13 +1,14 @@
 import type { Plugin } from 'vite';
 
-// A screen says `ko.buy.title` and imports all sentences, which would travel whole with the first screen. In a build it imports
-// the sections that it names from their own files, so that a sentence is fetched with the screen that says it.
+// A screen uses `ko.buy.title` and imports all sentences, which would all be loaded with the first screen. In a build
+// it imports the sections that it names from their own files instead, so that sentences are loaded with the screen that
+// uses them.
 
 const copyImport = /import \{ ko \} from '([^']*copy\/ko)\.ts';/;
 const section = /(?<![\w$.])ko\.(\w+)/g;
 const anyUse = /(?<![\w$.'"`/-])ko(?![\w$'"`-])/;
 
-/** `sendSheet` stands in send-sheet.ts. */
+/** `sendSheet` is in send-sheet.ts. */
 const fileOf = (name: string) => `${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`;
 
 /** `ko.buy.title` becomes `ko$buy.title`; a file that uses `ko` in another way keeps all of it. */
@@ -21,7 +22,7 @@ function useSections(code: string): string | null {
   const imports = [...names].map(
     (name) => `import { ${name} as ko$${name} } from '${folder}/${fileOf(name)}';`,
   );
-  // On one line: the places that a stack names stay where they are.
+  // On one line, so that line numbers in stack traces stay correct.
   return before + imports.join(' ') + after.replace(section, 'ko$$$1');
 }
 

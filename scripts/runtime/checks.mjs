@@ -4,8 +4,8 @@ import { commandFile, modules, projectNode } from './project.mjs';
 
 const cache = path.join(modules, '.cache');
 
-// Types and format of a file depend on what these caches compare, so a cached answer is the answer. The types behind a lint
-// rule may change while the file stays, so lint keeps no cache.
+// The results of types and format depend only on what these caches compare, so a cached result is valid. The types
+// behind a lint rule may change while the file does not, so lint uses no cache.
 const TYPES = ['--noEmit', '--incremental', '--tsBuildInfoFile', path.join(cache, 'tsc.tsbuildinfo')];
 const FORMAT = ['--check', '--log-level', 'warn', '--ignore-unknown'];
 const FORMAT_CACHE = [
@@ -40,6 +40,6 @@ export const checkLint = (files = ['.']) =>
     ...files,
   ]);
 
-/** Compares these files, or all, with what prettier would write. */
+/** Checks these files, or all, with prettier. */
 export const checkFormat = (files = ['.']) =>
   check('format', [commandFile('prettier'), ...FORMAT, ...FORMAT_CACHE, ...files]);

@@ -22,7 +22,7 @@ function ended(child) {
 export function startInherited(file, args, env = {}) {
   const child = spawn(file, args, { cwd: root, env: childEnv(env), stdio: 'inherit' });
   const forward = (signal) => {
-    // A terminal sends its Ctrl-C to the child as well; a second one would cut its orderly end short.
+    // A terminal sends Ctrl-C to the child as well; a second signal would interrupt its graceful shutdown.
     if (signal === 'SIGINT' && process.stdin.isTTY) return;
     child.kill(signal);
   };
@@ -39,7 +39,7 @@ export function runInherited(file, args, env = {}) {
   return startInherited(file, args, env).done;
 }
 
-/** Runs a command silently; resolves to its exit code and all that it printed. */
+/** Runs a command silently; resolves to its exit code and its output. */
 export async function runCaptured(file, args, env = {}) {
   const child = spawn(file, args, { cwd: root, env: childEnv(env), stdio: ['ignore', 'pipe', 'pipe'] });
   const printed = [];

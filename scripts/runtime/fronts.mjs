@@ -10,7 +10,7 @@ import { commandFile, projectNode, root } from './project.mjs';
 const compress = promisify(brotliCompress);
 const dist = path.join(root, 'dist');
 const compressible = /\.(js|css|svg|html|json|txt|webmanifest)$/;
-// The first load is of many small parts; below this a compressed copy saves nothing.
+// Below this size a compressed copy saves nothing.
 const smallestBytes = 256;
 
 const fronts = [
@@ -66,7 +66,8 @@ async function precompress(folder) {
 }
 
 async function buildFront(front, hash) {
-  // Built aside and moved when whole, so that a server or a second build never meets half a front.
+  // Built in a temporary folder and moved when complete, so that a server or a concurrent build never sees a partial
+  // front.
   const fresh = path.join(dist, `.${front.name}-${process.pid}`);
   const args = [commandFile('vite'), 'build', '--config', `${front.name}/vite.config.ts`, '--outDir', fresh];
   const { code, output } = await runCaptured(projectNode(), [...args, '--logLevel', 'warn'], {

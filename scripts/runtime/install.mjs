@@ -11,7 +11,7 @@ function readJson(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
 }
 
-/** Whether what npm says it installed is what the lock file names, for whoever ran `npm ci` by hand. */
+/** Whether npm's record of the installation matches the lock file, for a manual `npm ci`. */
 function installedAsLocked() {
   const installed = readJson(path.join(modules, '.package-lock.json'))?.packages;
   if (installed === undefined) return false;
@@ -30,13 +30,13 @@ function isInstalled(lockHash) {
   return installedAsLocked();
 }
 
-/** Installs when `node_modules` is missing or is not what the lock file names. */
+/** Installs when `node_modules` is missing or does not match the lock file. */
 export async function ensureInstalled() {
   const lockHash = createHash('sha256').update(readFileSync(lockFile)).digest('hex');
   if (!isInstalled(lockHash)) {
     console.log('패키지를 설치해요 (npm ci). 처음 한 번은 1~2분 걸려요.');
     const npm = process.env.npm_execpath;
-    // NODE_ENV=production would leave out the tools that build the two fronts.
+    // NODE_ENV=production would omit the tools that build the two fronts.
     const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];
     const code = npm?.endsWith('.js')
       ? await runInherited(process.execPath, [npm, ...args])

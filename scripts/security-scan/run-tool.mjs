@@ -4,7 +4,7 @@ export function missingTools(names) {
   return names.filter((name) => spawnSync('which', [name]).status !== 0);
 }
 
-/** Runs a scanner for at most so many seconds; answers what it said and whether it came to its own end. */
+/** Runs a scanner for at most `seconds`; returns its output and whether it finished. */
 export function runTool(name, args, { seconds, cwd }) {
   return new Promise((resolve) => {
     const child = spawn(name, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] });

@@ -1,4 +1,4 @@
-// Hundreds of peers that are slow on purpose, while somebody else looks at a balance twice a second.
+// Hundreds of deliberately slow clients, while another client reads a balance twice a second.
 import { setTimeout as delay } from 'node:timers/promises';
 
 const SECONDS = 25;
@@ -39,7 +39,7 @@ export async function scanWithSlowhttptest(target, folder, run) {
   for (const [what, args] of Object.entries(ATTACKS)) {
     const over = new AbortController();
     const watching = watch(target, over.signal);
-    // A page for the readers, a call for the others.
+    // A page for the slow readers, a call for the others.
     const url = args[0] === '-X' ? `${target.origin}/` : `${target.origin}/trpc/auth.signIn`;
     const { said } = await run(
       'slowhttptest',

@@ -1,4 +1,4 @@
-// Every text that reaches a query, at both doors. A star marks where sqlmap puts its own.
+// Every text that reaches a query, in both APIs. A star marks where sqlmap injects.
 const SECONDS = 60;
 
 const TARGETS = [
@@ -23,7 +23,7 @@ export async function scanWithSqlmap(target, folder, run) {
         ...['-H', `Content-Type: ${type}`],
         ...(as === undefined ? [] : ['-H', `Authorization: Bearer ${target[as]}`]),
         ...['--batch', '--level', '2', '--risk', '2', '--threads', '2', '--timeout', '5', '--retries', '0'],
-        // Refusals are what most of its tries get; they are no reason to stop.
+        // Most attempts are refused with an error status, which must not stop the scan.
         ...[
           '--ignore-code',
           '400,401,404,422',

@@ -1,4 +1,4 @@
-// The server that is scanned: the real one, with the demo's data and without limits, which would end a scan at once.
+// The scanned server: the real one, with demo data and without rate limits, which would end a scan immediately.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
@@ -51,7 +51,7 @@ export async function startTarget(folder) {
     origin,
     holder: await tokenOf('auth.signIn', 'daon0001'),
     operator: await tokenOf('admin.auth.signIn', 'operator'),
-    /** What the server called an error of its own. */
+    /** Log lines that the server itself reported as errors. */
     faults: () => printed.split('\n').filter((line) => line.startsWith('{') && JSON.parse(line).level >= 50),
     verify() {
       const { status, stdout, stderr } = spawnSync(projectNode(), ['server/cli/daon.ts', 'verify'], {

@@ -1,5 +1,5 @@
-// The pages and what can be reached from them. They are drawn by script, which wapiti does not run, so that addresses that
-// take something from outside are named to it.
+// The pages and what is reachable from them. They are rendered by script, which wapiti does not run, so the addresses
+// that take outside input are given explicitly.
 import { readFileSync, existsSync } from 'node:fs';
 import path from 'node:path';
 
@@ -22,11 +22,11 @@ const STARTS = [
   '/healthz',
 ];
 
-/** Found on purpose, with the reason. */
+/** Expected findings, with the reason. */
 const EXPECTED = [
-  // On plain http on loopback a browser that is told to insist on https would lock its user out.
+  // On plain http on loopback HSTS would lock the browser's user out.
   { kind: 'HTTP Secure Headers', info: /Strict-Transport-Security/ },
-  // It is set, to 0: browsers that still have this filter are safer without it.
+  // It is set to 0: browsers that still have this filter are safer without it.
   { kind: 'HTTP Secure Headers', info: /X-XSS-Protection/ },
 ];
 
