@@ -8,7 +8,7 @@ import { addOperator } from '../features/operators/add-operator.ts';
 import { phoneColumns } from '../features/operators/operator-phone.ts';
 import { decideRequest } from '../features/requests/decide-request.ts';
 import { writeSetting } from '../features/settings/read-settings.ts';
-import { setPrice, setTariff } from '../features/settings/change-terms.ts';
+import { setPrice, setTariff } from '../features/settings/change-pricing.ts';
 import { openSignUp } from '../features/sign-ups/open-sign-up.ts';
 import { tellDemoPast, type DemoHolder } from './demo-history.ts';
 import { DEMO_COMPANY, DEMO_HOLDERS, DEMO_INVITES, DEMO_OPERATORS, DEMO_PASSWORD } from './demo-people.ts';

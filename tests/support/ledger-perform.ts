@@ -12,7 +12,7 @@ import { cancelRequest, expirePurchases } from '../../server/features/requests/c
 import { decideRequest } from '../../server/features/requests/decide-request.ts';
 import { putBackRequest } from '../../server/features/requests/put-back-request.ts';
 import { takeRequest } from '../../server/features/requests/take-request.ts';
-import { setPrice } from '../../server/features/settings/change-terms.ts';
+import { setPrice } from '../../server/features/settings/change-pricing.ts';
 import { send } from '../../server/features/transfers/send.ts';
 import type { HolderOperation, Operation, OperatorOperation } from './ledger-operation.ts';
 import { addressOf, type LedgerWorld, type TestHolder, type TestOperator } from './ledger-world.ts';

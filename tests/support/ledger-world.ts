@@ -14,7 +14,7 @@ import { createBackups } from '../../server/backups/backup-schedule.ts';
 import { custodyOf } from '../../server/custody/custody.ts';
 import type { Deps } from '../../server/deps.ts';
 import { parseEnv } from '../../server/env.ts';
-import { setPrice, setTariff } from '../../server/features/settings/change-terms.ts';
+import { setPrice, setTariff } from '../../server/features/settings/change-pricing.ts';
 import { writeSetting } from '../../server/features/settings/read-settings.ts';
 import { openHolderAccount } from '../../server/ledger/accounts.ts';
 import { addHistoryRow } from '../../server/ledger/history-rows.ts';

@@ -17,7 +17,7 @@ import { freeDeposit } from '../deposits/free-deposit.ts';
 import { checkIssueLimit } from '../four-eyes/check-issue-limit.ts';
 import { refuseOwnHolder } from '../holders/refuse-own-holder.ts';
 import { agreeOnAmount } from '../settings/agree-together.ts';
-import { readTerms } from '../settings/read-terms.ts';
+import { readPricing } from '../settings/read-pricing.ts';
 import { findTransaction, isReversed, listEntries, worthWhenMade } from './corrections.repo.ts';
 import { movesBack, type Entry } from './moves-back.ts';
 
@@ -78,7 +78,7 @@ async function tellHolder(
   at: Date,
 ): Promise<void> {
   const { holderId, amount } = concerned;
-  const { price } = await readTerms(tx);
+  const { price } = await readPricing(tx);
   const id = await tx.nextId();
   const incoming = amount > 0n;
   await addHistoryRow(tx, {

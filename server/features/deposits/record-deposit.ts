@@ -25,7 +25,7 @@ import { checkIssueLimit } from '../four-eyes/check-issue-limit.ts';
 import { isOwnHash, reserveIncomingHash } from '../four-eyes/reserve-tx-hash.ts';
 import { refuseOwnHolder } from '../holders/refuse-own-holder.ts';
 import { agreeOnAmount } from '../settings/agree-together.ts';
-import { readTerms } from '../settings/read-terms.ts';
+import { readPricing } from '../settings/read-pricing.ts';
 
 /** The counterparty when the sender's address was not recorded. */
 export const UNKNOWN_SENDER = '외부 입금';
@@ -115,7 +115,7 @@ async function credit(
   const id = await tx.nextId();
   await reserveIncomingHash(tx, { txHash: input.txHash, logIndex: input.logIndex, now });
   await insertDeposit(tx, { id, holderId, operatorId, now }, input, posted);
-  const { price } = await readTerms(tx);
+  const { price } = await readPricing(tx);
   await addHistoryRow(tx, {
     id,
     holderId,

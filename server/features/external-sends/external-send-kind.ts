@@ -16,7 +16,7 @@ import { reserveOutgoingHash } from '../four-eyes/reserve-tx-hash.ts';
 import { defineRequestKind } from '../requests/define-request-kind.ts';
 import { failInHistory, holdInHistory } from '../requests/move-history.ts';
 import { worthOfRequest } from '../requests/worth.ts';
-import { readTerms } from '../settings/read-terms.ts';
+import { readPricing } from '../settings/read-pricing.ts';
 import { findExternalSend, setTxHash } from './external-sends.repo.ts';
 
 async function getExternalSend(db: ReadDb, requestId: number) {
@@ -69,7 +69,7 @@ export const externalSendKind = defineRequestKind({
   async approve(deps, tx, { request, operatorId, reason, txHash: rawHash, now }) {
     const txHash = unwrap(parseTxHash(rawHash));
     const send = await getExternalSend(tx, request.id);
-    const { price } = await readTerms(tx);
+    const { price } = await readPricing(tx);
     const holder = { holderId: request.holderId };
     const posted = await postTransaction(tx, {
       kind: 'externalSend',

@@ -6,7 +6,7 @@ import { TRANSFER } from '../../../domain/transactions.ts';
 import { addHistoryRow } from '../../ledger/history-rows.ts';
 import { reserve } from '../../ledger/reservations.ts';
 import { openRequest } from '../requests/open-request.ts';
-import { readTerms } from '../settings/read-terms.ts';
+import { readPricing } from '../settings/read-pricing.ts';
 import { insertExternalSend } from './external-sends.repo.ts';
 
 /** A send to an address outside this product: the gross is held until an operator has sent it on the chain (D14). */
@@ -17,13 +17,13 @@ export async function openExternalSend(
   quote: SendQuote,
   now: Date,
 ): Promise<{ id: number; state: typeof PENDING }> {
-  const terms = await readTerms(tx);
+  const pricing = await readPricing(tx);
   await reserve(tx, sender.id, quote.gross);
   const id = await openRequest(tx, {
     kind: 'externalSend',
     holderId: sender.id,
     createdAt: now,
-    worthWon: terms.price === null ? null : wonOf(quote.net, terms.price),
+    worthWon: pricing.price === null ? null : wonOf(quote.net, pricing.price),
   });
   await insertExternalSend(tx, {
     requestId: id,
@@ -40,7 +40,7 @@ export async function openExternalSend(
     incoming: false,
     state: PENDING,
     amount: negateUnits(quote.net),
-    price: terms.price,
+    price: pricing.price,
     otherInfo: toAddress,
     fee: quote.fee,
     txId: null,

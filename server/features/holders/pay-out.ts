@@ -19,7 +19,7 @@ import { addHistoryRow } from '../../ledger/history-rows.ts';
 import { postTransaction } from '../../ledger/post-transaction.ts';
 import { amountOut, idOut } from '../../wire.ts';
 import { agreeOnAmount } from '../settings/agree-together.ts';
-import { readTerms } from '../settings/read-terms.ts';
+import { readPricing } from '../settings/read-pricing.ts';
 import { refuseOwnHolder } from './refuse-own-holder.ts';
 
 export const PAYOUT_INFO = '탈퇴 지급';
@@ -60,7 +60,7 @@ export async function payOut(
   const work = async (tx: Tx): Promise<PaidOut> => {
     await requireClosed(tx, input.id);
     await refuseOwnHolder(tx, operator.id, input.id);
-    const { price } = await readTerms(tx);
+    const { price } = await readPricing(tx);
     if (price === null) throw new DomainError('PRICE_NOT_SET');
     const payoutWon = wonOf(input.amount, price);
     if (payoutWon < 1n) throw new DomainError('AMOUNT_TOO_SMALL');

@@ -19,7 +19,7 @@ import { readHolderWire } from '../holders/holder-wire.ts';
 import { findRequest } from '../requests/requests.repo.ts';
 import { standingSince } from '../four-eyes/standing-since.ts';
 import { REQUEST_KIND_TABLE } from '../requests/request-kinds.ts';
-import { readTerms } from '../settings/read-terms.ts';
+import { readPricing } from '../settings/read-pricing.ts';
 import {
   countEarlier,
   findEarlier,
@@ -97,7 +97,7 @@ export async function getFacts(
     const holder = request === null ? null : await findFactsHolder(db, request.holderId);
     if (request === null || holder === null) throw new DomainError('NOT_FOUND');
     const { balance, available } = await readHolderWire(db, holder.id);
-    const { price } = await readTerms(db);
+    const { price } = await readPricing(db);
     const ended = await countEarlier(db, request);
     const endedIn = (...states: number[]) =>
       ended.filter(({ state }) => states.includes(state)).reduce((sum, { n }) => sum + n, 0);

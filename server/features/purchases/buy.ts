@@ -11,7 +11,7 @@ import { requireActiveHolder } from '../holders/require-active-holder.ts';
 import { getUsableAccount } from '../linked-accounts/get-linked-account.ts';
 import { openRequest } from '../requests/open-request.ts';
 import { readSettings } from '../settings/read-settings.ts';
-import { readTerms } from '../settings/read-terms.ts';
+import { readPricing } from '../settings/read-pricing.ts';
 import { findTooManyOpen } from './find-too-many-open.ts';
 import { insertPurchase } from './purchases.repo.ts';
 
@@ -49,12 +49,12 @@ export async function buy(deps: Deps, holder: { id: number }, input: BuyInput): 
       async () => {
         await requireActiveHolder(tx, holder.id);
         const account = await getUsableAccount(tx, holder.id, input.linkedAccountId);
-        const terms = await readTerms(tx);
-        const price = unwrap(checkPrice(input.price, terms.price), {
-          price: terms.price === null ? null : priceToString(terms.price),
+        const pricing = await readPricing(tx);
+        const price = unwrap(checkPrice(input.price, pricing.price), {
+          price: pricing.price === null ? null : priceToString(pricing.price),
         });
         const minimums: { perWithdrawalFee: DaonUnits; perDepositFee: DaonUnits } = {
-          perWithdrawalFee: terms.tariff.perWithdrawalFee,
+          perWithdrawalFee: pricing.tariff.perWithdrawalFee,
           perDepositFee: account.perDepositFee,
         };
         const quote = unwrap(quotePurchase(input.won, price, minimums));

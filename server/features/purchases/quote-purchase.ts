@@ -5,7 +5,7 @@ import { DomainError } from '../../../domain/errors.ts';
 import { unwrap } from '../../unwrap.ts';
 import { getUsableAccount } from '../linked-accounts/get-linked-account.ts';
 import { readSettings } from '../settings/read-settings.ts';
-import { readTerms } from '../settings/read-terms.ts';
+import { readPricing } from '../settings/read-pricing.ts';
 import { findTooManyOpen } from './find-too-many-open.ts';
 
 /**
@@ -20,7 +20,7 @@ export async function getPurchaseQuote(
 ) {
   return deps.store.read(async (db) => {
     const account = await getUsableAccount(db, holder.id, input.linkedAccountId);
-    const { price, tariff } = await readTerms(db);
+    const { price, tariff } = await readPricing(db);
     if (price === null) throw new DomainError('PRICE_NOT_SET');
     const minimums = { perWithdrawalFee: tariff.perWithdrawalFee, perDepositFee: account.perDepositFee };
     const quote = unwrap(quotePurchase(input.won, price, minimums), {

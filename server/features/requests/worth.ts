@@ -2,7 +2,7 @@
 import type { ReadDb } from '../../../db/store.ts';
 import { worthOf } from '../../../domain/four-eyes.ts';
 import { wonOf, type DaonUnits, type Won } from '../../../domain/money.ts';
-import { readTerms } from '../settings/read-terms.ts';
+import { readPricing } from '../settings/read-pricing.ts';
 
 /** Null while no price is set. For rows older than `worth_won`, `ownWon` is the kind's own amount. */
 export async function worthOfRequest(
@@ -10,6 +10,6 @@ export async function worthOfRequest(
   request: { worthWon: Won | null },
   { units, ownWon }: { units: DaonUnits; ownWon: Won | null },
 ): Promise<Won | null> {
-  const { price } = await readTerms(db);
+  const { price } = await readPricing(db);
   return worthOf(request.worthWon ?? ownWon, price === null ? null : wonOf(units, price));
 }

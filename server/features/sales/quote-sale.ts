@@ -4,7 +4,7 @@ import { DomainError } from '../../../domain/errors.ts';
 import type { Deps } from '../../deps.ts';
 import { unwrap } from '../../unwrap.ts';
 import { getUsableAccount } from '../linked-accounts/get-linked-account.ts';
-import { readTerms } from '../settings/read-terms.ts';
+import { readPricing } from '../settings/read-pricing.ts';
 
 /** Fee and payout of a sale before it is requested (D6). Throws as `sell` does, except NOT_ENOUGH. */
 export async function getSaleQuote(
@@ -14,7 +14,7 @@ export async function getSaleQuote(
 ) {
   return deps.store.read(async (db) => {
     await getUsableAccount(db, holder.id, input.linkedAccountId);
-    const { price, tariff } = await readTerms(db);
+    const { price, tariff } = await readPricing(db);
     if (price === null) throw new DomainError('PRICE_NOT_SET');
     const quote = unwrap(quoteSale(input.gross, tariff, price));
     return {

@@ -21,7 +21,7 @@ import { requireActiveHolder } from '../holders/require-active-holder.ts';
 import { getUsableAccount, type UsableAccount } from '../linked-accounts/get-linked-account.ts';
 import { openRequest } from '../requests/open-request.ts';
 import { confirmOutflow } from '../settings/confirm-outflow.ts';
-import { readTerms } from '../settings/read-terms.ts';
+import { readPricing } from '../settings/read-pricing.ts';
 import { insertSale } from './sales.repo.ts';
 
 /** A sale names the gross (orders.sell) or, as a send to a linked agent, the net (D6). */
@@ -54,11 +54,11 @@ export async function openSale(
 ): Promise<OpenedSale> {
   await requireActiveHolder(tx, sale.holderId);
   const account = await getUsableAccount(tx, sale.holderId, sale.linkedAccountId);
-  const terms = await readTerms(tx);
-  const price = unwrap(checkPrice(sale.shownPrice, terms.price), {
-    price: terms.price === null ? null : priceToString(terms.price),
+  const pricing = await readPricing(tx);
+  const price = unwrap(checkPrice(sale.shownPrice, pricing.price), {
+    price: pricing.price === null ? null : priceToString(pricing.price),
   });
-  const quoted = quote(sale.amount, terms.tariff, price);
+  const quoted = quote(sale.amount, pricing.tariff, price);
   unwrap(checkFee(sale.shownFee, quoted.fee));
   sale.check?.(account, quoted);
   await reserve(tx, sale.holderId, quoted.gross);

@@ -5,7 +5,7 @@ import { asWon, wonOf, type DaonUnits, type Won } from '../../../domain/money.ts
 import { recordMoneyAct, worthSoFar } from '../four-eyes/money-acts.ts';
 import { findStandingContent, proposeTogether, type Proposal, type Signed } from './proposals.repo.ts';
 import { readSettings } from './read-settings.ts';
-import { readTerms } from './read-terms.ts';
+import { readPricing } from './read-pricing.ts';
 
 /** Whether an act took effect, and how many operators have approved it (D43). */
 export type Agreed = { applied: boolean; approvals: number };
@@ -50,7 +50,7 @@ export type MoneyProposal = Proposal & {
 export async function agreeOnAmount(tx: Tx, amount: DaonUnits, proposal: MoneyProposal): Promise<Agreed> {
   const { kind, content, operatorId, now, holderId, action, subject, formerWorth = null } = proposal;
   const { fourEyesWon } = await readSettings(tx);
-  const { price } = await readTerms(tx);
+  const { price } = await readPricing(tx);
   const worthNow = price === null ? null : wonOf(amount, price);
   const worth =
     worthNow === null ? null : asWon(formerWorth !== null && formerWorth > worthNow ? formerWorth : worthNow);

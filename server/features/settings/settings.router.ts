@@ -4,7 +4,7 @@ import { WHOLE_NUMBER_SETTINGS, type WholeNumberSetting } from '../../../domain/
 import { noInput, operatorProcedure, router } from '../../trpc.ts';
 import { amountOut, tariffOut } from '../../wire.ts';
 import { changeSetting, settingInput } from './change-setting.ts';
-import { setPrice, setTariff } from './change-terms.ts';
+import { setPrice, setTariff } from './change-pricing.ts';
 import { viewSettings } from './view-settings.ts';
 
 const changedOut = z.object({ applied: z.boolean(), approvals: z.number().int().positive() });

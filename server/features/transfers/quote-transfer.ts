@@ -21,7 +21,7 @@ import { amountOut, priceToWire } from '../../wire.ts';
 import { getAccountTariff } from '../linked-accounts/get-account-tariff.ts';
 import { getUsableAccount } from '../linked-accounts/get-linked-account.ts';
 import { readSettings } from '../settings/read-settings.ts';
-import { readTerms, type Terms } from '../settings/read-terms.ts';
+import { readPricing, type Pricing } from '../settings/read-pricing.ts';
 
 export const transferQuoteOut = z.object({
   kind: z.enum(['wallet', 'external', 'agent']),
@@ -79,18 +79,24 @@ function checkMinimum(net: DaonUnits, minimum: DaonUnits): void {
   unwrap(checkSendMinimum(net, minimum), { minimum: daonToString(minimum) });
 }
 
-async function quoteToAgent(db: ReadDb, holderId: number, id: number, net: DaonUnits, terms: Terms) {
+async function quoteToAgent(db: ReadDb, holderId: number, id: number, net: DaonUnits, pricing: Pricing) {
   const { perDepositFee: minimum } = await getUsableAccount(db, holderId, id);
-  const sale = unwrap(quoteSaleOfNet(net, terms.tariff, terms.price));
+  const sale = unwrap(quoteSaleOfNet(net, pricing.tariff, pricing.price));
   checkMinimum(net, minimum);
   return { recipient: AGENT, send: sale, minimum, payoutWon: wonToString(sale.payoutWon) };
 }
 
-async function quoteToAddress(db: ReadDb, holderId: number, to: ParsedAddress, net: DaonUnits, terms: Terms) {
+async function quoteToAddress(
+  db: ReadDb,
+  holderId: number,
+  to: ParsedAddress,
+  net: DaonUnits,
+  pricing: Pricing,
+) {
   const recipient = await recipientOf(db, holderId, to);
   const minimum = await getAccountTariff(db, holderId, undefined);
   checkMinimum(net, minimum);
-  const send: SendQuote = unwrap(quoteSend(net, terms.tariff));
+  const send: SendQuote = unwrap(quoteSend(net, pricing.tariff));
   return { recipient, send, minimum, payoutWon: null };
 }
 
@@ -105,21 +111,21 @@ export async function quoteTransfer(
 ): Promise<TransferQuote> {
   const { to, net } = input;
   return store.read(async (db) => {
-    const terms = await readTerms(db);
+    const pricing = await readPricing(db);
     const quote =
       'address' in to
-        ? await quoteToAddress(db, holder.id, to.address, net, terms)
-        : await quoteToAgent(db, holder.id, to.linkedAccountId, net, terms);
+        ? await quoteToAddress(db, holder.id, to.address, net, pricing)
+        : await quoteToAgent(db, holder.id, to.linkedAccountId, net, pricing);
     const available = availableOf(await readBalance(db, holder.id));
     return {
       ...quote.recipient,
       net: daonToString(quote.send.net),
       fee: daonToString(quote.send.fee),
       gross: daonToString(quote.send.gross),
-      price: priceToWire(terms.price),
+      price: priceToWire(pricing.price),
       payoutWon: quote.payoutWon,
       minimum: daonToString(quote.minimum),
-      maximum: daonToString(maxSendable(available, terms.tariff)),
+      maximum: daonToString(maxSendable(available, pricing.tariff)),
       available: daonToString(available),
       passwordRequired: (await readSettings(db)).confirmWithPassword,
     };

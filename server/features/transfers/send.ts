@@ -20,7 +20,7 @@ import { requireActiveHolder } from '../holders/require-active-holder.ts';
 import { getAccountTariff } from '../linked-accounts/get-account-tariff.ts';
 import { openSale } from '../sales/sell.ts';
 import { confirmOutflow } from '../settings/confirm-outflow.ts';
-import { readTerms } from '../settings/read-terms.ts';
+import { readPricing } from '../settings/read-pricing.ts';
 
 export type SendInput = {
   to: { address: ParsedAddress } | { linkedAccountId: number };
@@ -49,7 +49,7 @@ async function settleSend(
   quote: SendQuote,
   now: Date,
 ) {
-  const terms = await readTerms(tx);
+  const pricing = await readPricing(tx);
   const id = await tx.nextId();
   const posted = await postTransaction(tx, {
     kind: 'send',
@@ -61,7 +61,7 @@ async function settleSend(
       { from: { holderId: sender.id }, to: 'fees', amount: quote.fee },
     ],
   });
-  const shared = { price: terms.price, txId: posted.hash, ledgerTransactionId: posted.id, at: now };
+  const shared = { price: pricing.price, txId: posted.hash, ledgerTransactionId: posted.id, at: now };
   const sent = { ...shared, id, holderId: sender.id, otherInfo: receiver.address, fee: quote.fee };
   await addHistoryRow(tx, {
     ...sent,
@@ -109,7 +109,7 @@ async function sendToAddress(
   const receiver = await findOwner(tx, to.address);
   if (receiver?.holderId === holderId) throw new DomainError('OWN_ADDRESS');
   unwrap(checkSendMinimum(input.net, await getAccountTariff(tx, holderId, undefined)));
-  const { tariff } = await readTerms(tx);
+  const { tariff } = await readPricing(tx);
   const quote = unwrap(quoteSend(input.net, tariff));
   unwrap(checkFee(input.fee, quote.fee));
 

@@ -4,14 +4,14 @@ import { daonToString, type PriceE4 } from '../../../domain/money.ts';
 import type { Tariff } from '../../../domain/tariff.ts';
 import { readBalance } from '../../ledger/accounts.ts';
 import { priceToWire, tariffToWire, wonValueToWire } from '../../wire.ts';
-import { readTerms } from '../settings/read-terms.ts';
+import { readPricing } from '../settings/read-pricing.ts';
 
 export type HolderBalance = Balance & { price: PriceE4 | null; tariff: Tariff };
 
 /** A holder's balance with the current price and tariff, on one snapshot. */
 export async function getBalance(db: ReadDb, holderId: number): Promise<HolderBalance> {
   const balance = await readBalance(db, holderId);
-  const { price, tariff } = await readTerms(db);
+  const { price, tariff } = await readPricing(db);
   return { ...balance, price, tariff };
 }
 

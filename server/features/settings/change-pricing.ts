@@ -5,9 +5,9 @@ import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps.ts';
 import { priceToWire, tariffToWire } from '../../wire.ts';
 import { agreeTogether, agreeWhen, type Agreed } from './agree-together.ts';
-import { readTerms } from './read-terms.ts';
+import { readPricing } from './read-pricing.ts';
 import { recentPrices } from './recent-prices.ts';
-import { writePrice, writeTariff } from './terms.repo.ts';
+import { writePrice, writeTariff } from './pricing.repo.ts';
 
 type Actor = { id: number; login: string };
 
@@ -19,7 +19,7 @@ type Actor = { id: number; login: string };
 export async function setPrice({ store, clock }: Deps, operator: Actor, price: PriceE4): Promise<Agreed> {
   const now = clock.now();
   return store.write(async (tx) => {
-    const before = await readTerms(tx);
+    const before = await readPricing(tx);
     const proposal = {
       kind: 'price',
       content: { price: priceToString(price) },
@@ -51,7 +51,7 @@ export async function setTariff({ store, clock }: Deps, operator: Actor, tariff:
   const now = clock.now();
   const content = tariffToWire(tariff);
   return store.write(async (tx) => {
-    const before = tariffToWire((await readTerms(tx)).tariff);
+    const before = tariffToWire((await readPricing(tx)).tariff);
     const changed = await agreeTogether(tx, { kind: 'tariff', content, operatorId: operator.id, now });
     if (changed.applied) await writeTariff(tx, tariff, now);
     await appendAudit(tx, {

@@ -4,9 +4,9 @@ import type { PriceE4 } from '../../../domain/money.ts';
 import type { Tariff } from '../../../domain/tariff.ts';
 
 /** The current price (null until an operator sets one) and tariff. */
-export type Terms = { price: PriceE4 | null; tariff: Tariff };
+export type Pricing = { price: PriceE4 | null; tariff: Tariff };
 
-const currentTerms = definePrepared('current_terms', (db: ReadDb) => {
+const currentPricing = definePrepared('current_pricing', (db: ReadDb) => {
   const { terms } = db.t;
   return db
     .select({
@@ -17,9 +17,9 @@ const currentTerms = definePrepared('current_terms', (db: ReadDb) => {
     .from(terms);
 });
 
-export async function readTerms(db: ReadDb): Promise<Terms> {
-  const [row] = await currentTerms(db);
-  if (!row) throw new Error('the terms row is made by the first migration and is missing');
+export async function readPricing(db: ReadDb): Promise<Pricing> {
+  const [row] = await currentPricing(db);
+  if (!row) throw new Error('the pricing row is made by the first migration and is missing');
   return {
     price: row.price,
     tariff: { perWithdrawalFee: row.perWithdrawalFee, withdrawalFee: row.withdrawalFee },
