@@ -3,7 +3,7 @@ import { listPage, positiveId } from '../../../domain/input-schema.ts';
 import { REQUEST_KINDS } from '../../../domain/request-state.ts';
 import { listOut } from '../../list-input.ts';
 import { operatorProcedure, router } from '../../trpc.ts';
-import { factsOut, getFacts } from './get-facts.ts';
+import { reviewContextOut, getReviewContext } from './get-review-context.ts';
 import { inboxRowOut, listInbox, WAITING_STATES } from './list-inbox.ts';
 
 const kind = z.enum(REQUEST_KINDS);
@@ -30,6 +30,6 @@ export const inboxRouter = router({
 
   facts: operatorProcedure('viewer')
     .input(z.strictObject({ kind, id: positiveId }))
-    .output(factsOut)
-    .query(({ ctx, input }) => getFacts(ctx.deps, input)),
+    .output(reviewContextOut)
+    .query(({ ctx, input }) => getReviewContext(ctx.deps, input)),
 });

@@ -8,7 +8,7 @@ const SHOWN_MAX = 5; // fits beside a decision; the holder's page shows the rest
  * The data about the request's holder that a decision needs: identity, age of the account, and the phone's HMAC to
  * compare.
  */
-export async function findFactsHolder(db: ReadDb, id: number) {
+export async function findReviewedHolder(db: ReadDb, id: number) {
   const { holders } = db.t;
   const [row] = await db
     .select({

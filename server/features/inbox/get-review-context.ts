@@ -23,17 +23,17 @@ import { readPricing } from '../settings/read-pricing.ts';
 import {
   countEarlier,
   findEarlier,
-  findFactsHolder,
+  findReviewedHolder,
   findReviewedAccount,
   findReviewedInvite,
   findSameAccount,
   findSamePhone,
   findSigners,
-} from './facts.repo.ts';
+} from './review-context.repo.ts';
 
 const count = z.number().int().nonnegative();
 
-export const factsOut = z.object({
+export const reviewContextOut = z.object({
   holder: z.object({
     id: idOut,
     login: z.string(),
@@ -88,13 +88,13 @@ export const factsOut = z.object({
 });
 
 /** Throws NOT_FOUND. */
-export async function getFacts(
+export async function getReviewContext(
   { store, clock }: Deps,
   { kind, id }: { kind: RequestKind; id: number },
-): Promise<z.infer<typeof factsOut>> {
+): Promise<z.infer<typeof reviewContextOut>> {
   return store.read(async (db) => {
     const request = await findRequest(db, kind, id);
-    const holder = request === null ? null : await findFactsHolder(db, request.holderId);
+    const holder = request === null ? null : await findReviewedHolder(db, request.holderId);
     if (request === null || holder === null) throw new DomainError('NOT_FOUND');
     const { balance, available } = await readHolderWire(db, holder.id);
     const { price } = await readPricing(db);
