@@ -3,7 +3,7 @@
 import compress from '@fastify/compress';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { Deps } from './deps.ts';
-import { registerLegacyDoor } from './legacy/legacy-door.ts';
+import { registerLegacyApi } from './legacy/legacy-api.ts';
 import { registerAdminHost } from './plugins/admin-host.ts';
 import { answerBrokenRequest } from './plugins/broken-requests.ts';
 import { registerConsoleEvents } from './plugins/console-events.ts';
@@ -17,7 +17,7 @@ import { registerRequestTarget } from './plugins/request-target.ts';
 import { BARE_HEADERS, registerSecurityHeaders } from './plugins/security-headers.ts';
 import { registerSlowReaders } from './plugins/slow-readers.ts';
 import { parseStrictJson } from './plugins/strict-json.ts';
-import { registerTrpcDoor } from './plugins/trpc-door.ts';
+import { registerTrpcApi } from './plugins/trpc-api.ts';
 import { trustedProxies } from './trusted-proxies.ts';
 
 const BODY_LIMIT = 16 * 1024; // the longest legitimate call, a page of alarm ids, is far below
@@ -84,7 +84,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
   registerHealth(app, deps, options.health);
   registerMetrics(app, deps, options.health);
-  registerTrpcDoor(app, deps);
+  registerTrpcApi(app, deps);
   registerConsoleEvents(app, deps);
   registerConsoleExports(app, deps);
   await registerFronts(app, { dist: options.dist });
@@ -101,6 +101,6 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     );
   });
   // An encapsulated plugin inherits the hooks registered before it, so it comes after all of them.
-  await registerLegacyDoor(app, deps);
+  await registerLegacyApi(app, deps);
   return app;
 }

@@ -2,7 +2,7 @@ import swagger, { type StaticDocumentSpec } from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import type { LegacyCall } from './legacy-call.ts';
-import { describeLegacyDoor } from './openapi.ts';
+import { describeLegacyApi } from './openapi.ts';
 
 // The documentation pages contain inline script and style attributes, which the wallet's policy would block.
 const DOCS_CSP = [
@@ -22,7 +22,7 @@ export async function registerLegacyDocs(
   calls: Readonly<Record<string, LegacyCall>>,
 ): Promise<void> {
   // A test checks the shape against the OpenAPI specification; the plugin's type describes an older version.
-  const document = describeLegacyDoor(calls) as unknown as StaticDocumentSpec['document'];
+  const document = describeLegacyApi(calls) as unknown as StaticDocumentSpec['document'];
   await app.register(swagger, { mode: 'static', specification: { document } });
   await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: DOCS_CSP });
 }

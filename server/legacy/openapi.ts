@@ -74,7 +74,7 @@ function operation(path: string, call: LegacyCall): Json {
   };
 }
 
-export function describeLegacyDoor(calls: Readonly<Record<string, LegacyCall>>) {
+export function describeLegacyApi(calls: Readonly<Record<string, LegacyCall>>) {
   return {
     openapi: '3.1.0' as const,
     info: {

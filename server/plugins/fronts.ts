@@ -15,10 +15,12 @@ function cacheHeader(path: string): string {
 }
 
 /** Whether a person opens a page, as opposed to a call or a missing file. */
-function wantsPage(request: FastifyRequest): boolean {
+function isPageRequest(request: FastifyRequest): boolean {
   const path = request.url.split('?')[0] ?? '';
-  const door = /^\/(trpc|api|admin|assets|healthz|readyz|metrics)(\/|$)/.test(path);
-  return (request.method === 'GET' || request.method === 'HEAD') && !door && !/\.[a-z0-9]+$/i.test(path);
+  const isReserved = /^\/(trpc|api|admin|assets|healthz|readyz|metrics)(\/|$)/.test(path);
+  return (
+    (request.method === 'GET' || request.method === 'HEAD') && !isReserved && !/\.[a-z0-9]+$/i.test(path)
+  );
 }
 
 export async function registerFronts(app: FastifyInstance, options: FrontsOptions): Promise<void> {
@@ -51,7 +53,7 @@ export async function registerFronts(app: FastifyInstance, options: FrontsOption
   }
   const page = join(client, 'index.html');
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) =>
-    wantsPage(request) && existsSync(page)
+    isPageRequest(request) && existsSync(page)
       ? reply.header('cache-control', 'no-cache').sendFile('index.html', client)
       : sendError(request, reply, new DomainError('NOT_FOUND')),
   );

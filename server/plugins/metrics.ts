@@ -8,7 +8,7 @@ import { DomainError } from '../../domain/errors.ts';
 import type { BackupState } from '../backups/backup-schedule.ts';
 import type { Deps } from '../deps.ts';
 import { isReady, type Health } from './health.ts';
-import { isProcedure } from './trpc-door.ts';
+import { isProcedure } from './trpc-api.ts';
 
 const BACKUP_STATES: readonly BackupState[] = ['off', 'fine', 'failed', 'overdue'];
 const SHED = new Set([429, 503]);

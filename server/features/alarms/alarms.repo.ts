@@ -6,14 +6,14 @@ import { ALARMS_PER_HOLDER } from '../../../domain/limits.ts';
 export type AlarmRow = ReadDb['t']['alarms']['$inferSelect'];
 
 /** Which API the caller uses: the legacy API knows the specification's eight types only (D17). */
-export type AlarmDoor = 'wallet' | 'legacy';
+export type AlarmApi = 'wallet' | 'legacy';
 
-function visible(db: ReadDb, holderId: number, door: AlarmDoor) {
+function visible(db: ReadDb, holderId: number, api: AlarmApi) {
   const { alarms } = db.t;
   return and(
     eq(alarms.holderId, holderId),
     isNull(alarms.deletedAt),
-    door === 'legacy' ? inArray(alarms.type, [...LEGACY_ALARM_TYPES]) : undefined,
+    api === 'legacy' ? inArray(alarms.type, [...LEGACY_ALARM_TYPES]) : undefined,
   );
 }
 
@@ -78,12 +78,12 @@ export async function syncAlarmHead(tx: Tx, holderId: number): Promise<void> {
 export async function pageOfAlarms(
   db: ReadDb,
   holderId: number,
-  door: AlarmDoor,
+  api: AlarmApi,
   page: number,
   perPage: number,
 ) {
   const { alarms } = db.t;
-  const where = visible(db, holderId, door);
+  const where = visible(db, holderId, api);
   const rows = await db
     .select()
     .from(alarms)
@@ -98,7 +98,7 @@ export async function pageOfAlarms(
   return { rows, total: total?.n ?? 0 };
 }
 
-export async function hasUnreadAlarm(db: ReadDb, holderId: number, door: AlarmDoor): Promise<boolean> {
+export async function hasUnreadAlarm(db: ReadDb, holderId: number, api: AlarmApi): Promise<boolean> {
   const { alarms, alarmHeads } = db.t;
   // Every open wallet polls this every ten seconds, and mostly there is nothing new: the counter answers from one row.
   const [head] = await db
@@ -106,11 +106,11 @@ export async function hasUnreadAlarm(db: ReadDb, holderId: number, door: AlarmDo
     .from(alarmHeads)
     .where(eq(alarmHeads.holderId, holderId));
   if (!head || head.unread === 0) return false;
-  if (door === 'wallet') return true;
+  if (api === 'wallet') return true;
   const rows = await db
     .select({ id: alarms.id })
     .from(alarms)
-    .where(and(visible(db, holderId, door), eq(alarms.isRead, false)))
+    .where(and(visible(db, holderId, api), eq(alarms.isRead, false)))
     .limit(1);
   return rows.length > 0;
 }

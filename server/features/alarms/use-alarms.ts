@@ -8,7 +8,7 @@ import {
   markEveryAlarmRead,
   pageOfAlarms,
   removeAlarms,
-  type AlarmDoor,
+  type AlarmApi,
   type AlarmRow,
 } from './alarms.repo.ts';
 
@@ -35,8 +35,8 @@ function alarmToWire(row: AlarmRow) {
  * One page of the holder's alarms, newest first. Reading does not mark them: the wallet marks them after displaying
  * them.
  */
-export async function listAlarms({ store }: Deps, holder: Reader, door: AlarmDoor, page: number) {
-  const { rows, total } = await store.read((db) => pageOfAlarms(db, holder.id, door, page, ALARMS_PER_PAGE));
+export async function listAlarms({ store }: Deps, holder: Reader, api: AlarmApi, page: number) {
+  const { rows, total } = await store.read((db) => pageOfAlarms(db, holder.id, api, page, ALARMS_PER_PAGE));
   return {
     rows: rows.map(alarmToWire),
     page,
@@ -46,8 +46,8 @@ export async function listAlarms({ store }: Deps, holder: Reader, door: AlarmDoo
   };
 }
 
-export async function hasUnread({ store }: Deps, holder: Reader, door: AlarmDoor) {
-  return { hasUnread: await store.read((db) => hasUnreadAlarm(db, holder.id, door)) };
+export async function hasUnread({ store }: Deps, holder: Reader, api: AlarmApi) {
+  return { hasUnread: await store.read((db) => hasUnreadAlarm(db, holder.id, api)) };
 }
 
 export async function markRead({ store }: Deps, holder: Reader, ids: readonly number[]) {

@@ -99,7 +99,7 @@ async function send(reply: FastifyReply, answers: readonly Answer[], batch: bool
     .send(JSON.stringify(batch ? answers.map((answer) => answer.body) : first?.body));
 }
 
-export function registerTrpcDoor(app: FastifyInstance, deps: Deps): void {
+export function registerTrpcApi(app: FastifyInstance, deps: Deps): void {
   app.route({
     method: ['GET', 'PUT', 'PATCH', 'DELETE'],
     url: '/trpc/*',

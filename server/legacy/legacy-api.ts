@@ -122,6 +122,6 @@ async function legacyRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
 }
 
 /** Registers the legacy API under /api. Its documentation is at /api/docs, outside production (D46). */
-export async function registerLegacyDoor(app: FastifyInstance, deps: Deps): Promise<void> {
+export async function registerLegacyApi(app: FastifyInstance, deps: Deps): Promise<void> {
   await app.register((scope: FastifyInstance) => legacyRoutes(scope, deps), { prefix: '/api' });
 }
