@@ -42,7 +42,7 @@ export const ACCOUNT_NUMBER_MAX = 20;
 export const HOLDER_NAME_MAX = 30;
 // Short enough for a holder to read at a glance (D13).
 export const REASON_MAX = 200;
-// Idempotency-Key header of the legacy door (D18).
+// Idempotency-Key header of the legacy API (D18).
 export const IDEMPOTENCY_HEADER_MAX = 64;
 // A repeated request gets the stored result for at least this long (D18).
 export const IDEMPOTENCY_LIFE_MS = 7 * DAY_MS;

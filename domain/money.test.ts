@@ -166,7 +166,7 @@ describe('writing amounts', () => {
   });
 });
 
-describe('cutting decimals for the legacy door', () => {
+describe('cutting decimals for the legacy API', () => {
   it('cuts what is beyond eight decimals of DAON and any of won', () => {
     expect(cutDaonDecimals('1.123456789123')).toBe('1.12345678');
     expect(cutDaonDecimals('1.12345678')).toBe('1.12345678');

@@ -175,7 +175,7 @@ describe('alarms', () => {
     ]);
   });
 
-  it('show the legacy door the eight it knows', () => {
+  it('show the legacy API only its eight types', () => {
     const legacy: readonly number[] = LEGACY_ALARM_TYPES;
     expect(ALARM_TYPES.filter((type) => !legacy.includes(type))).toEqual([21, 43]);
     expect(Object.keys(ALARM_TITLES).map(Number)).toEqual([...ALARM_TYPES]);

@@ -79,7 +79,7 @@ export async function tryServing(origin, check) {
   const old = await post(`${origin}/api/login`, { email: 'daon0002', password: 'daon1234!' });
   const token = { authorization: `Bearer ${old.body.data?.api_token}` };
   const oldBalance = await post(`${origin}/api/getDaon`, {}, token);
-  check('the older door answers another', old.body.res === 0 && oldBalance.body.res === 0);
+  check('the legacy API answers another', old.body.res === 0 && oldBalance.body.res === 0);
   const qr = { to: { linkedAccountId: 1 }, net: '1', price: '100', requestId: crypto.randomUUID() };
   const sent = await post(`${origin}/trpc/transfers.send`, qr, bearer);
   check('money moves', sent.body.result?.data?.state === 0);
