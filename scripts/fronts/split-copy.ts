@@ -12,7 +12,7 @@ const anyUse = /(?<![\w$.'"`/-])ko(?![\w$'"`-])/;
 const fileOf = (name: string) => `${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`;
 
 /** `ko.buy.title` becomes `ko$buy.title`; a file that uses `ko` in another way keeps all of it. */
-function useSections(code: string): string | null {
+function importSections(code: string): string | null {
   const found = copyImport.exec(code);
   if (found === null) return null;
   const [statement, folder] = found;
@@ -31,6 +31,6 @@ export function splitCopyPlugin(): Plugin {
     name: 'daon-split-copy',
     apply: 'build',
     enforce: 'pre',
-    transform: (code, id) => (/\/client\/.*\.tsx?$/.test(id) ? useSections(code) : null),
+    transform: (code, id) => (/\/client\/.*\.tsx?$/.test(id) ? importSections(code) : null),
   };
 }

@@ -4,7 +4,7 @@ import { pageNumber, positiveId } from '../../../domain/input-schema.ts';
 import { ALARMS_PER_HOLDER } from '../../../domain/limits.ts';
 import { holderProcedure, noInput, router } from '../../trpc.ts';
 import { amountOut, idOut, nothing, timeOut } from '../../wire.ts';
-import { hasUnread, listAlarms, markAllRead, markRead, remove } from './use-alarms.ts';
+import { hasUnread, listAlarms, markAllRead, markRead, remove } from './holder-alarms.ts';
 
 const count = z.number().int().nonnegative();
 

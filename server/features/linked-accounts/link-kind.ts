@@ -8,7 +8,7 @@ import { statusAfterLink } from '../../../domain/linked-account.ts';
 import type { Decision } from '../../../domain/request-state.ts';
 import type { Deps } from '../../deps.ts';
 import { idOut } from '../../wire.ts';
-import { giveUseBack } from '../invites/give-use-back.ts';
+import { returnInviteUse } from '../invites/return-invite-use.ts';
 import {
   requestedAccountColumns,
   requestedAccountCsv,
@@ -41,7 +41,7 @@ function decideLink(decision: Decision) {
       .returning({ id: linkedAccounts.id });
     // Closing the holder releases the bank account, and another holder may have linked it meanwhile.
     if (decision === 'approve' && moved.length === 0) throw new DomainError('STATUS_NOT_ALLOWED');
-    if (decision === 'reject' && link.inviteId !== null) await giveUseBack(tx, link.inviteId);
+    if (decision === 'reject' && link.inviteId !== null) await returnInviteUse(tx, link.inviteId);
   };
 }
 

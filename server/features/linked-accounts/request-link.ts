@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { once } from '../../idempotency/once.ts';
 import { requireActiveHolder } from '../holders/require-active-holder.ts';
-import { useInvite } from '../invites/use-invite.ts';
+import { consumeInvite } from '../invites/consume-invite.ts';
 import { openLink } from './open-link.ts';
 
 export type RequestLinkInput = {
@@ -35,7 +35,7 @@ export async function requestLink(
   return deps.store.write((tx) =>
     once(tx, request, async () => {
       await requireActiveHolder(tx, holder.id);
-      const invite = await useInvite(tx, 'link', input.inviteCode, now);
+      const invite = await consumeInvite(tx, 'link', input.inviteCode, now);
       const account = {
         holderId: holder.id,
         companyId: invite.companyId,

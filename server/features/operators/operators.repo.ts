@@ -106,7 +106,7 @@ export async function setFirstTotp(
  * Records the time step of a used code, so that it is valid once. False when this or a later step was used before. A
  * last step that lies in the future was recorded while the clock ran ahead, and is overwritten.
  */
-export async function useTotpStep(
+export async function consumeTotpStep(
   tx: Tx,
   operator: Pick<OperatorRow, 'id'>,
   step: number,

@@ -29,7 +29,7 @@ export async function dropRecoveryCodes(tx: Tx, operatorId: number): Promise<voi
 }
 
 /** Consumes a code. False when the operator has no such code, or it was used before. */
-export async function useRecoveryCode(
+export async function consumeRecoveryCode(
   tx: Tx,
   deps: Pick<Deps, 'secrets'>,
   operatorId: number,

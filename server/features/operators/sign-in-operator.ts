@@ -13,14 +13,14 @@ import { newestStepAt, totpStepOf } from '../../ports/totp.ts';
 import type { Tx } from '../../../db/store.ts';
 import { readRecoveryCode } from '../../../domain/recovery-code.ts';
 import { countSignIn, noteNetwork } from '../auth/known-network.ts';
-import { useRecoveryCode } from './recovery-codes.ts';
+import { consumeRecoveryCode } from './recovery-codes.ts';
 import { findLock, forgetFailures, noteFailure, type LockScope } from './sign-in-lock.ts';
 import { insertOperatorSession } from './operator-sessions.repo.ts';
 import {
   changeOperator,
   findOperator,
   findOperatorByLogin,
-  useTotpStep,
+  consumeTotpStep,
   type OperatorRow,
 } from './operators.repo.ts';
 import { wasStepUsed } from './used-totp-steps.ts';
@@ -61,7 +61,7 @@ function detailOf(proof: SecondProof): { totpStep: number } | { recoveryCode: tr
 }
 
 /** False when it was used before, or is not this operator's. */
-async function useUp(
+async function consumeProof(
   deps: Deps,
   tx: Tx,
   operator: OperatorRow,
@@ -69,8 +69,8 @@ async function useUp(
   now: Date,
 ): Promise<boolean> {
   if (proof === null) return true;
-  if ('step' in proof) return useTotpStep(tx, operator, proof.step, newestStepAt(now));
-  return useRecoveryCode(tx, deps, operator.id, proof.recoveryCode, now);
+  if ('step' in proof) return consumeTotpStep(tx, operator, proof.step, newestStepAt(now));
+  return consumeRecoveryCode(tx, deps, operator.id, proof.recoveryCode, now);
 }
 
 /** Checks the credentials once and opens the session. Null when the stored hash changed since the check. */
@@ -112,7 +112,7 @@ async function tryToSignIn(
     if (current?.disabledAt !== null || current.totpSecretEnc !== operator.totpSecretEnc)
       return 'CREDENTIALS_WRONG';
     if (current.passwordHash !== operator.passwordHash) return 'other hash';
-    if (!(await useUp(deps, tx, operator, second.proof, now))) return 'TOTP_WRONG';
+    if (!(await consumeProof(deps, tx, operator, second.proof, now))) return 'TOTP_WRONG';
     if (renewedHash !== null) await changeOperator(tx, operator.id, { passwordHash: renewedHash });
     await forgetFailures(tx, scope);
     await noteNetwork(tx, login, client.ipPrefix, now);

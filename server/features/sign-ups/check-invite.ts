@@ -1,6 +1,6 @@
 import type { InviteKind } from '../../../domain/invite.ts';
 import type { Deps } from '../../deps.ts';
-import { countOpening, lookUpInvite } from '../invites/use-invite.ts';
+import { countOpening, lookUpInvite } from '../invites/consume-invite.ts';
 
 /** The target of an invitation link. Throws INVITE_UNKNOWN, INVITE_USED, INVITE_EXPIRED. */
 export async function checkInviteCode(

@@ -11,7 +11,7 @@ import { giveAddress } from '../../custody/give-address.ts';
 import type { Deps } from '../../deps.ts';
 import { openHolderAccount } from '../../ledger/accounts.ts';
 import { queueSms } from '../../outbox/outbox.ts';
-import { giveUseBack } from '../invites/give-use-back.ts';
+import { returnInviteUse } from '../invites/return-invite-use.ts';
 import {
   requestedAccountColumns,
   requestedAccountCsv,
@@ -67,7 +67,7 @@ function decideSignUp(decision: Decision) {
       await giveAddress(deps, tx, request.holderId, now);
       await openHolderAccount(tx, request.holderId);
     }
-    if (decision === 'reject' && signUp.inviteId !== null) await giveUseBack(tx, signUp.inviteId);
+    if (decision === 'reject' && signUp.inviteId !== null) await returnInviteUse(tx, signUp.inviteId);
     if (!holder) return;
     await queueSms(tx, deps.secrets, {
       to: deps.secrets.decrypt(holder.phoneEnc),

@@ -2,9 +2,9 @@ import { DomainError } from '../../../domain/errors.ts';
 import { TERMS_VERSION } from '../../../domain/terms-of-use.ts';
 import type { Client } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
-import { lookUpInvite, useInvite } from '../invites/use-invite.ts';
+import { lookUpInvite, consumeInvite } from '../invites/consume-invite.ts';
 import type { VerificationMark } from '../verifications/subject.ts';
-import { requireVerifiedPhone, useVerifiedPhone } from '../verifications/verify-phone.ts';
+import { requireVerifiedPhone, consumeVerifiedPhone } from '../verifications/verify-phone.ts';
 import { openSignUp } from './open-sign-up.ts';
 
 export type SignUpInput = {
@@ -39,8 +39,8 @@ export async function submitSignUp(
   });
   const passwordHash = await deps.passwords.hash(password, 'proved');
   return deps.store.write(async (tx) => {
-    const invite = await useInvite(tx, 'signup', inviteCode, now);
-    await useVerifiedPhone(tx, deps.secrets, client, claim, now);
+    const invite = await consumeInvite(tx, 'signup', inviteCode, now);
+    await consumeVerifiedPhone(tx, deps.secrets, client, claim, now);
     const { requestId } = await openSignUp(tx, deps.secrets, {
       ...applicant,
       passwordHash,

@@ -51,7 +51,7 @@ export async function requireVerifiedPhone(
 }
 
 /** Consumes the verification, in the transaction of the submission. Throws PHONE_NOT_VERIFIED. */
-export async function useVerifiedPhone(
+export async function consumeVerifiedPhone(
   tx: Tx,
   secrets: Secrets,
   client: Client,

@@ -53,7 +53,7 @@ export async function countOpening(tx: Tx, code: string): Promise<void> {
  * Consumes one use of an invite, in the transaction of the submission: of two concurrent callers for the last use, one
  * succeeds. Throws INVITE_UNKNOWN (also for one of the other kind), INVITE_USED, INVITE_EXPIRED.
  */
-export async function useInvite(
+export async function consumeInvite(
   tx: Tx,
   kind: InviteKind,
   code: string,

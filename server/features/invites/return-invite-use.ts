@@ -2,7 +2,7 @@ import { eq, sql } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/store.ts';
 
 /** A rejected application returns the use of its invite (D22). */
-export async function giveUseBack(tx: Tx, inviteId: number): Promise<void> {
+export async function returnInviteUse(tx: Tx, inviteId: number): Promise<void> {
   const { invites } = tx.t;
   await tx
     .update(invites)
