@@ -23,15 +23,15 @@ export function listOut<T extends ZodType>(row: T) {
  * The cursor with which an export reads a whole list: newest first, each page below the last row of the previous one.
  * With page numbers the database would skip from the top each time.
  */
-export type Walk = { below?: number | undefined };
+export type Cursor = { below?: number | undefined };
 
-export function belowOf(id: AnyColumn, { below }: Walk): SQL | undefined {
+export function belowOf(id: AnyColumn, { below }: Cursor): SQL | undefined {
   return below === undefined ? undefined : lt(id, below);
 }
 
 /** The total number of rows for a screen; an export does not need it, and counting is the main cost of a long list. */
 export async function totalOf(
-  { below }: Walk,
+  { below }: Cursor,
   counted: PromiseLike<readonly { n: number }[]>,
 ): Promise<number> {
   if (below !== undefined) return 0;

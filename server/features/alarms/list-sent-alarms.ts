@@ -5,7 +5,7 @@ import { ALARM_TYPES, isAlarmType, type AlarmType } from '../../../domain/alarms
 import { daonToString } from '../../../domain/money.ts';
 import { seoulIso } from '../../../domain/time.ts';
 import type { Deps } from '../../deps.ts';
-import { belowOf, totalOf, type Walk } from '../../list-input.ts';
+import { belowOf, totalOf, type Cursor } from '../../list-input.ts';
 import { amountOut, idOut, timeOut } from '../../wire.ts';
 import { holderFilter } from '../holders/holder-filter.ts';
 
@@ -32,18 +32,18 @@ export type SentAlarmListInput = {
   filter?: SentAlarmFilter | undefined;
 };
 
-async function whereOf(db: ReadDb, { filter, ...walk }: SentAlarmListInput & Walk) {
+async function whereOf(db: ReadDb, { filter, ...cursor }: SentAlarmListInput & Cursor) {
   const { alarms } = db.t;
   const ofHolders = await holderFilter(db, filter?.holder, alarms.holderId);
   const rest = and(
     filter?.type === undefined ? undefined : eq(alarms.type, filter.type),
-    belowOf(alarms.id, walk),
+    belowOf(alarms.id, cursor),
   );
   return { page: and(rest, ofHolders.page), count: and(rest, ofHolders.count) };
 }
 
 /** The alarms that holders received, newest first. */
-export async function listSentAlarms({ store }: Deps, input: SentAlarmListInput & Walk) {
+export async function listSentAlarms({ store }: Deps, input: SentAlarmListInput & Cursor) {
   return store.read(async (db) => {
     const { alarms, holders } = db.t;
     const where = await whereOf(db, input);

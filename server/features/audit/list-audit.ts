@@ -5,7 +5,7 @@ import { seoulIso } from '../../../domain/time.ts';
 import { operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps.ts';
 import { idOut, timeOut } from '../../wire.ts';
-import { belowOf, totalOf, type Walk } from '../../list-input.ts';
+import { belowOf, totalOf, type Cursor } from '../../list-input.ts';
 
 export const auditOut = z.object({
   id: idOut,
@@ -62,7 +62,7 @@ async function whereOf(db: ReadDb, filter: AuditFilter = {}): Promise<SQL | unde
 }
 
 /** The audit log, newest first by default. */
-export async function listAudit({ store }: Deps, input: AuditListInput & Walk) {
+export async function listAudit({ store }: Deps, input: AuditListInput & Cursor) {
   return store.read(async (db) => {
     const { auditLog } = db.t;
     const where = and(await whereOf(db, input.filter), belowOf(auditLog.id, input));

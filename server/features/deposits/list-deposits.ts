@@ -6,7 +6,7 @@ import { seoulIso } from '../../../domain/time.ts';
 import type { Deps } from '../../deps.ts';
 import { amountOut, idOut, timeOut } from '../../wire.ts';
 import { holderFilter } from '../holders/holder-filter.ts';
-import { belowOf, totalOf, type Walk } from '../../list-input.ts';
+import { belowOf, totalOf, type Cursor } from '../../list-input.ts';
 
 export const depositOut = z.object({
   /** Also the id of the holder's history row. */
@@ -29,18 +29,18 @@ export type DepositListInput = {
   filter?: DepositFilter | undefined;
 };
 
-async function whereOf(db: ReadDb, { filter, ...walk }: DepositListInput & Walk) {
+async function whereOf(db: ReadDb, { filter, ...cursor }: DepositListInput & Cursor) {
   const { deposits } = db.t;
   const ofHolders = await holderFilter(db, filter?.holder, deposits.holderId);
   const rest = and(
     filter?.txHash === undefined ? undefined : eq(deposits.txHash, filter.txHash),
-    belowOf(deposits.id, walk),
+    belowOf(deposits.id, cursor),
   );
   return { page: and(rest, ofHolders.page), count: and(rest, ofHolders.count) };
 }
 
 /** Recorded deposits, newest first by default. */
-export async function listDeposits({ store }: Deps, input: DepositListInput & Walk) {
+export async function listDeposits({ store }: Deps, input: DepositListInput & Cursor) {
   return store.read(async (db) => {
     const { deposits, holders, operators } = db.t;
     const where = await whereOf(db, input);

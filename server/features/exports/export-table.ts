@@ -3,7 +3,7 @@
 import type { ZodType } from 'zod';
 import { csvNumber, csvText } from '../../../domain/csv.ts';
 import type { Deps } from '../../deps.ts';
-import type { Walk } from '../../list-input.ts';
+import type { Cursor } from '../../list-input.ts';
 import { auditListInput } from '../audit/audit.router.ts';
 import { listAudit } from '../audit/list-audit.ts';
 import { transactionListInput } from '../ledger/ledger.router.ts';
@@ -24,14 +24,14 @@ import { saleKind } from '../sales/sale-kind.ts';
 import { signUpKind } from '../sign-ups/sign-up-kind.ts';
 
 type Cell = string;
-type Paged<Filter> = { page: number; perPage: number; filter?: Filter | undefined } & Walk;
+type Paged<Filter> = { page: number; perPage: number; filter?: Filter | undefined } & Cursor;
 type Lines<Row> = (row: Row) => readonly (readonly Cell[])[];
 
 export type Export = {
   filter: ZodType;
   titles: readonly string[];
   /** The lines of the next page below an id, and the cursor of the page after it; null at the end. */
-  read: (deps: Deps, filter: unknown, walk: { below: number; perPage: number }) => Promise<ReadPage>;
+  read: (deps: Deps, filter: unknown, cursor: { below: number; perPage: number }) => Promise<ReadPage>;
 };
 
 type ReadPage = { lines: readonly (readonly Cell[])[]; next: number | null };

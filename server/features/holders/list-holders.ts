@@ -5,7 +5,7 @@ import { ZERO_UNITS } from '../../../domain/money.ts';
 import type { Deps } from '../../deps.ts';
 import { holderToWire, readHolderWire, selectHolders } from './holder-wire.ts';
 import { holderFilter } from './holder-filter.ts';
-import { belowOf, totalOf, type Walk } from '../../list-input.ts';
+import { belowOf, totalOf, type Cursor } from '../../list-input.ts';
 
 type HolderFilter = {
   status?: HolderStatus | undefined;
@@ -20,17 +20,17 @@ export type HolderListInput = {
   filter?: HolderFilter | undefined;
 };
 
-async function whereOf(db: ReadDb, { filter, ...walk }: HolderListInput & Walk) {
+async function whereOf(db: ReadDb, { filter, ...cursor }: HolderListInput & Cursor) {
   const { holders, accounts } = db.t;
   return and(
     filter?.status === undefined ? undefined : eq(holders.status, filter.status),
     (await holderFilter(db, filter?.holder, holders.id)).count,
     filter?.withBalance === true ? gt(accounts.balance, ZERO_UNITS) : undefined,
-    belowOf(holders.id, walk),
+    belowOf(holders.id, cursor),
   );
 }
 
-export async function listHolders({ store }: Deps, input: HolderListInput & Walk) {
+export async function listHolders({ store }: Deps, input: HolderListInput & Cursor) {
   return store.read(async (db) => {
     const { holders, accounts } = db.t;
     const where = await whereOf(db, input);

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, inArray, isNull, type SQL } from '../../../d
 import { DONE } from '../../../domain/request-state.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
 import type { InviteKind } from '../../../domain/invite.ts';
-import { belowOf, totalOf, type Walk } from '../../list-input.ts';
+import { belowOf, totalOf, type Cursor } from '../../list-input.ts';
 
 export type InviteListInput = {
   page: number;
@@ -46,7 +46,7 @@ export type InviteRow = Awaited<ReturnType<typeof selectInvites>>[number];
 
 export async function findInvites(
   db: ReadDb,
-  input: InviteListInput & Walk,
+  input: InviteListInput & Cursor,
 ): Promise<{ rows: InviteRow[]; total: number }> {
   const { invites } = db.t;
   const where = and(whereOf(db, input.filter), belowOf(invites.id, input));

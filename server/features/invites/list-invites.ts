@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { checkInvite, INVITE_KINDS } from '../../../domain/invite.ts';
 import { seoulIso } from '../../../domain/time.ts';
 import type { Deps } from '../../deps.ts';
-import type { Walk } from '../../list-input.ts';
+import type { Cursor } from '../../list-input.ts';
 import { idOut, timeOut } from '../../wire.ts';
 import { countApplications, findInvites, type InviteListInput, type InviteRow } from './invites.repo.ts';
 
@@ -39,7 +39,7 @@ function stateOf(row: InviteRow, now: Date): InviteState {
 const timeOrNull = (time: Date | null) => (time === null ? null : seoulIso(time));
 
 /** The invites, without their codes. */
-export async function listInvites({ store, clock }: Deps, input: InviteListInput & Walk) {
+export async function listInvites({ store, clock }: Deps, input: InviteListInput & Cursor) {
   const now = clock.now();
   const { rows, total, applications } = await store.read(async (db) => {
     const found = await findInvites(db, input);

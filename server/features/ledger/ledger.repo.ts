@@ -12,7 +12,7 @@ import {
   type SQL,
 } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
-import { belowOf, totalOf, type Walk } from '../../list-input.ts';
+import { belowOf, totalOf, type Cursor } from '../../list-input.ts';
 import { holderFilter } from '../holders/holder-filter.ts';
 
 type TransactionFilter = {
@@ -31,7 +31,7 @@ export type TransactionListInput = {
 /** The ids of one page in list order, and the number of transactions under the filter. */
 export type TransactionPage = { ids: number[]; total: number };
 
-type Input = TransactionListInput & Walk;
+type Input = TransactionListInput & Cursor;
 
 /** Up to this many entries, the holders' entries are read; beyond it, the transactions are scanned in list order. */
 const FEW_ENTRIES = 150_000;

@@ -5,7 +5,7 @@ import { daonToString } from '../../../domain/money.ts';
 import { seoulIso } from '../../../domain/time.ts';
 import type { Deps } from '../../deps.ts';
 import { amountOut, idOut, timeOut } from '../../wire.ts';
-import type { Walk } from '../../list-input.ts';
+import type { Cursor } from '../../list-input.ts';
 import { findTransactionPage, type TransactionListInput } from './ledger.repo.ts';
 
 const entryOut = z.object({
@@ -56,7 +56,7 @@ async function reversalsOf(db: ReadDb, ids: readonly number[]): Promise<Map<numb
 }
 
 /** Ledger transactions with their entries, newest first by default. */
-export async function listTransactions({ store }: Deps, input: TransactionListInput & Walk) {
+export async function listTransactions({ store }: Deps, input: TransactionListInput & Cursor) {
   return store.read(async (db) => {
     const { ledgerTransactions, operators } = db.t;
     const { ids, total } = await findTransactionPage(db, input);

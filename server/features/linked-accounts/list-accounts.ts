@@ -10,7 +10,7 @@ import { seoulIso } from '../../../domain/time.ts';
 import type { Deps } from '../../deps.ts';
 import { idOut, timeOut } from '../../wire.ts';
 import { holderFilter } from '../holders/holder-filter.ts';
-import { belowOf, totalOf, type Walk } from '../../list-input.ts';
+import { belowOf, totalOf, type Cursor } from '../../list-input.ts';
 
 export const listedAccountOut = z.object({
   id: idOut,
@@ -41,13 +41,13 @@ export type AccountListInput = {
   filter?: AccountFilter | undefined;
 };
 
-async function whereOf(db: ReadDb, { filter, ...walk }: AccountListInput & Walk) {
+async function whereOf(db: ReadDb, { filter, ...cursor }: AccountListInput & Cursor) {
   const { linkedAccounts } = db.t;
   const ofHolders = await holderFilter(db, filter?.holder, linkedAccounts.holderId);
   const rest = and(
     filter?.status === undefined ? undefined : eq(linkedAccounts.status, filter.status),
     filter?.companyId === undefined ? undefined : eq(linkedAccounts.companyId, filter.companyId),
-    belowOf(linkedAccounts.id, walk),
+    belowOf(linkedAccounts.id, cursor),
   );
   return { page: and(rest, ofHolders.page), count: and(rest, ofHolders.count) };
 }
@@ -81,7 +81,7 @@ function toWire({ account, login, company }: AccountRow): z.infer<typeof listedA
   };
 }
 
-export async function listAccounts({ store }: Deps, input: AccountListInput & Walk) {
+export async function listAccounts({ store }: Deps, input: AccountListInput & Cursor) {
   return store.read(async (db) => {
     const { linkedAccounts } = db.t;
     const where = await whereOf(db, input);

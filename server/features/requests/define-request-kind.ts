@@ -6,7 +6,7 @@ import { DomainError } from '../../../domain/errors.ts';
 import type { DaonUnits, Won } from '../../../domain/money.ts';
 import { REQUEST_STATE_LABELS, type Decision, type RequestKind } from '../../../domain/request-state.ts';
 import type { Deps } from '../../deps.ts';
-import type { Walk } from '../../list-input.ts';
+import type { Cursor } from '../../list-input.ts';
 import { findListedRequest, listRequests } from './list-requests.ts';
 import {
   requestOut,
@@ -116,7 +116,7 @@ export function defineRequestKind<Shape extends ZodRawShape>({
     csv: [...requestCsv, ...csv],
     review,
 
-    list: (deps: Deps, input: RequestListInput & Walk) =>
+    list: (deps: Deps, input: RequestListInput & Cursor) =>
       deps.store.read(async (db) => {
         const { rows, total } = await listRequests(db, own.kind, input);
         return { data: await toWire(deps, db, rows), total };

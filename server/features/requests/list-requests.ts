@@ -10,9 +10,9 @@ import {
 import type { RequestListInput, RequestListRow } from './request-wire.ts';
 import { takerLogin } from './taker-login.ts';
 import { holderFilter } from '../holders/holder-filter.ts';
-import { belowOf, totalOf, type Walk } from '../../list-input.ts';
+import { belowOf, totalOf, type Cursor } from '../../list-input.ts';
 
-async function whereOf(db: ReadDb, kind: RequestKind, { filter, ...walk }: RequestListInput & Walk) {
+async function whereOf(db: ReadDb, kind: RequestKind, { filter, ...cursor }: RequestListInput & Cursor) {
   const { requests } = db.t;
   const states = filter?.state === undefined ? [] : [filter.state].flat();
   const ofHolders = await holderFilter(db, filter?.holder, requests.holderId);
@@ -22,7 +22,7 @@ async function whereOf(db: ReadDb, kind: RequestKind, { filter, ...walk }: Reque
     states.length === 0 || REQUEST_STATES.every((state) => states.includes(state))
       ? undefined
       : inArray(requests.state, states),
-    belowOf(requests.id, walk),
+    belowOf(requests.id, cursor),
   );
   return { page: and(rest, ofHolders.page), count: and(rest, ofHolders.count) };
 }
@@ -48,7 +48,7 @@ const selected = (db: ReadDb) => {
 export async function listRequests(
   db: ReadDb,
   kind: RequestKind,
-  input: RequestListInput & Walk,
+  input: RequestListInput & Cursor,
 ): Promise<{ rows: RequestListRow[]; total: number }> {
   const { requests, holders, operators } = db.t;
   const where = await whereOf(db, kind, input);
