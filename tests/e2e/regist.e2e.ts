@@ -15,7 +15,7 @@ import {
 import type { RunningServer } from '../support/server-process.ts';
 
 /** Uses a sign-up link up, as an applicant does. */
-async function consumeProof(server: RunningServer, code: string): Promise<void> {
+async function useUp(server: RunningServer, code: string): Promise<void> {
   const anyone = callerOf(server);
   const phone = newPhone();
   const { verificationId } = await anyone<{ verificationId: string }>('signUp.requestCode', { phone });
@@ -84,7 +84,7 @@ test('a link that was used says 이미 사용된 초대 링크예요, a revoked 
 }) => {
   problems.allow(/signUp\.checkInvite/);
   const used = await newInvite(server);
-  await consumeProof(server, used.code);
+  await useUp(server, used.code);
   await page.goto(`/regist?code=${used.code}`);
   await expect(page.getByRole('heading', { name: '이미 사용된 초대 링크예요' })).toBeVisible();
 
