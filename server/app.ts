@@ -23,7 +23,7 @@ import { trustedProxies } from './trusted-proxies.ts';
 const BODY_LIMIT = 16 * 1024; // the longest legitimate call, a page of alarm ids, is far below
 
 /** Timeouts for connections: without them, deliberately slow clients would hold sockets and memory. */
-export type Patience = {
+export type Timeouts = {
   /** To receive the whole request. */
   requestMs: number;
   /** To receive its headers. */
@@ -33,15 +33,15 @@ export type Patience = {
   /** To send the response: long enough for a poor phone connection. */
   answerMs: number;
   /** How often the timeouts are checked; Node's default of 30 seconds would turn the first two into half a minute. */
-  lookEveryMs: number;
+  checkEveryMs: number;
 };
 
-const PATIENCE: Patience = {
+const TIMEOUTS: Timeouts = {
   requestMs: 10_000,
   headersMs: 5_000,
   silenceMs: 60_000,
   answerMs: 60_000,
-  lookEveryMs: 2_000,
+  checkEveryMs: 2_000,
 };
 
 export type AppOptions = {
@@ -49,17 +49,17 @@ export type AppOptions = {
   dist: string;
   health: Health;
   /** Replaces some of the defaults. */
-  patience?: Partial<Patience>;
+  timeouts?: Partial<Timeouts>;
 };
 
 export async function buildApp(deps: Deps, options: AppOptions): Promise<FastifyInstance> {
   const { env } = deps;
-  const patience = { ...PATIENCE, ...options.patience };
+  const timeouts = { ...TIMEOUTS, ...options.timeouts };
   const app = fastify({
     bodyLimit: BODY_LIMIT,
-    requestTimeout: patience.requestMs,
-    connectionTimeout: patience.silenceMs,
-    http: { headersTimeout: patience.headersMs, connectionsCheckingInterval: patience.lookEveryMs },
+    requestTimeout: timeouts.requestMs,
+    connectionTimeout: timeouts.silenceMs,
+    http: { headersTimeout: timeouts.headersMs, connectionsCheckingInterval: timeouts.checkEveryMs },
     trustProxy: trustedProxies(env.trustProxy),
     forceCloseConnections: 'idle',
     loggerInstance: deps.log,
@@ -80,7 +80,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   await registerSecurityHeaders(app, { https: env.publicUrl?.startsWith('https:') ?? false });
   registerRequestTarget(app);
   if (env.adminHost !== undefined) registerAdminHost(app, env.adminHost);
-  registerSlowReaders(app, patience);
+  registerSlowReaders(app, timeouts);
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
   registerHealth(app, deps, options.health);
   registerMetrics(app, deps, options.health);

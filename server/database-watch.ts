@@ -6,8 +6,8 @@ import type { Store } from '../db/store.ts';
 import type { Deps } from './deps.ts';
 
 /** The connection timeout of the pool. */
-const PATIENCE_MS = 5_000;
-const LOOK_AGAIN_MS = 1_000;
+const TIMEOUT_MS = 5_000;
+const RETRY_MS = 1_000;
 
 export type DatabaseWatch = {
   /** Checks the database now. Resolves false when it does not respond. */
@@ -21,7 +21,7 @@ async function reach(store: Store): Promise<void> {
   const tooLong = Promise.withResolvers<never>();
   const timer = setTimeout(
     () => tooLong.reject(new StoreUnreachableError('the database did not answer in time')),
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
   try {
     await Promise.race([store.read(async () => undefined), tooLong.promise]);
@@ -42,57 +42,57 @@ export function watchDatabase(
   if (store.dialect === 'sqlite')
     return { store, database: { isReachable: async () => true, stop: () => undefined } };
 
-  let goneAt: number | null = null;
-  let looking: Promise<boolean> | null = null;
-  let again: NodeJS.Timeout | undefined;
+  let lostAt: number | null = null;
+  let checking: Promise<boolean> | null = null;
+  let timer: NodeJS.Timeout | undefined;
   let stopped = false;
 
-  function noteGone(error: StoreUnreachableError): void {
-    if (goneAt !== null || stopped) return;
-    goneAt = performance.now();
+  function noteLost(error: StoreUnreachableError): void {
+    if (lostAt !== null || stopped) return;
+    lostAt = performance.now();
     metrics.reachable.set(0);
     log.error({ err: error.cause ?? error }, 'the database can not be reached');
-    lookAgain(0); // possibly only one connection was lost
+    scheduleCheck(0); // possibly only one connection was lost
   }
 
-  function noteThere(): void {
-    if (goneAt === null) return;
-    log.warn({ seconds: Math.round((performance.now() - goneAt) / 1000) }, 'the database is back');
-    goneAt = null;
+  function noteRecovered(): void {
+    if (lostAt === null) return;
+    log.warn({ seconds: Math.round((performance.now() - lostAt) / 1000) }, 'the database is back');
+    lostAt = null;
     metrics.reachable.set(1);
   }
 
-  function lookAgain(afterMs: number): void {
-    again = setTimeout(() => {
+  function scheduleCheck(afterMs: number): void {
+    timer = setTimeout(() => {
       void isReachable().then((there) => {
-        if (!there && !stopped) lookAgain(LOOK_AGAIN_MS);
+        if (!there && !stopped) scheduleCheck(RETRY_MS);
       });
     }, afterMs);
-    again.unref();
+    timer.unref();
   }
 
-  async function look(): Promise<boolean> {
+  async function check(): Promise<boolean> {
     try {
       await reach(store);
-      noteThere();
+      noteRecovered();
       return true;
     } catch (error) {
-      if (error instanceof StoreUnreachableError) noteGone(error);
+      if (error instanceof StoreUnreachableError) noteLost(error);
       return false;
     } finally {
-      looking = null;
+      checking = null;
     }
   }
 
-  const isReachable = () => (looking ??= look());
+  const isReachable = () => (checking ??= check());
 
-  async function whileThere<T>(work: () => Promise<T>): Promise<T> {
+  async function whileReachable<T>(work: () => Promise<T>): Promise<T> {
     // A silent database would make each caller wait for the full timeout.
-    if (goneAt !== null) throw new StoreUnreachableError('the database was away a moment ago');
+    if (lostAt !== null) throw new StoreUnreachableError('the database was away a moment ago');
     try {
       return await work();
     } catch (error) {
-      if (error instanceof StoreUnreachableError) noteGone(error);
+      if (error instanceof StoreUnreachableError) noteLost(error);
       throw error;
     }
   }
@@ -100,14 +100,14 @@ export function watchDatabase(
   return {
     store: {
       ...store,
-      read: (fn) => whileThere(() => store.read(fn)),
-      write: (fn) => whileThere(() => store.write(fn)),
+      read: (fn) => whileReachable(() => store.read(fn)),
+      write: (fn) => whileReachable(() => store.write(fn)),
     },
     database: {
       isReachable,
       stop() {
         stopped = true;
-        clearTimeout(again);
+        clearTimeout(timer);
       },
     },
   };

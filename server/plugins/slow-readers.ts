@@ -10,9 +10,9 @@ declare module 'fastify' {
   }
 }
 
-type Limits = { answerMs: number; lookEveryMs: number };
+type Limits = { answerMs: number; checkEveryMs: number };
 
-export function registerSlowReaders(app: FastifyInstance, { answerMs, lookEveryMs }: Limits): void {
+export function registerSlowReaders(app: FastifyInstance, { answerMs, checkEveryMs }: Limits): void {
   // In order of start, so that a check can stop at the first recent one.
   const begun = new Map<ServerResponse, number>();
   app.addHook('onRequest', async (request, reply) => {
@@ -27,7 +27,7 @@ export function registerSlowReaders(app: FastifyInstance, { answerMs, lookEveryM
       if (since > tooOld) return;
       response.destroy();
     }
-  }, lookEveryMs);
+  }, checkEveryMs);
   timer.unref();
   app.addHook('onClose', async () => clearInterval(timer));
 }

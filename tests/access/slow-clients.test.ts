@@ -5,17 +5,17 @@ import type { AddressInfo, Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildApp, type Patience } from '../../server/app.ts';
+import { buildApp, type Timeouts } from '../../server/app.ts';
 import { registerDrain } from '../../server/plugins/drain.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { openPeer, openSippingPeer, statusOf } from './raw-socket.ts';
 
-const PATIENCE: Patience = {
+const TIMEOUTS: Timeouts = {
   requestMs: 500,
   headersMs: 250,
   silenceMs: 2_000,
   answerMs: 700,
-  lookEveryMs: 50,
+  checkEveryMs: 50,
 };
 const BIG = 24 * 1024 * 1024; // more than the sockets' buffers of both sides hold
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
   app = await buildApp(world.deps, {
     dist,
     health: { ready: true, bookFindings: 0 },
-    patience: PATIENCE,
+    timeouts: TIMEOUTS,
   });
   await app.listen({ host: '127.0.0.1', port: 0 });
   port = (app.server.address() as AddressInfo).port;
