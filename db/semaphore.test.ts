@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createSemaphore } from './semaphore.ts';
 
-const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
+const nextLoop = () => new Promise((resolve) => setImmediate(resolve));
 
 test('runs no more than the limit at a time, in the order of their coming, failures included', async () => {
   const semaphore = createSemaphore(2);
@@ -14,7 +14,7 @@ test('runs no more than the limit at a time, in the order of their coming, failu
         begun.push(position);
         running += 1;
         most = Math.max(most, running);
-        await nextTurn();
+        await nextLoop();
         running -= 1;
         if (position === 1) throw new Error('refused');
       }),

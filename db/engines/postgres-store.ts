@@ -16,7 +16,7 @@ const maxTries = 30;
 /** More writers per process lower the total throughput, because more work is aborted. */
 const maxWriters = 2;
 /** An arbitrary advisory lock id that is used for nothing else in the database. */
-const losersLock = 4_460_020;
+const retriesLock = 4_460_020;
 const firstPauseMs = 4;
 const longestPauseMs = 200;
 
@@ -32,13 +32,13 @@ async function backOff(failedTries: number): Promise<void> {
 type Transaction<Handle> = {
   begin: string;
   /** Waits for the other retries before it begins, and releases the lock after it has ended. */
-  afterLosers: boolean;
+  isRetry: boolean;
   open: (connection: Connection) => OpenHandle<Handle>;
 };
 
 async function runTransaction<Handle, T>(
   lease: PgLease,
-  { begin, afterLosers, open }: Transaction<Handle>,
+  { begin, isRetry, open }: Transaction<Handle>,
   fn: (handle: Handle) => Promise<T>,
 ): Promise<T> {
   const { handle, end } = open(lease.connection);
@@ -48,7 +48,7 @@ async function runTransaction<Handle, T>(
   };
   try {
     // Before BEGIN: a snapshot taken earlier would be stale by the time the lock is granted.
-    if (afterLosers) await lease.run(`SELECT pg_advisory_lock(${losersLock})`);
+    if (isRetry) await lease.run(`SELECT pg_advisory_lock(${retriesLock})`);
     await lease.run(begin);
     const value = await fn(handle);
     end();
@@ -62,7 +62,7 @@ async function runTransaction<Handle, T>(
       throw new StoreUnreachableError('the connection to the database was lost', { cause: error });
     throw error;
   } finally {
-    if (afterLosers) await lease.run(`SELECT pg_advisory_unlock(${losersLock})`).catch(throwAway);
+    if (isRetry) await lease.run(`SELECT pg_advisory_unlock(${retriesLock})`).catch(throwAway);
     lease.release(unusable);
   }
 }
@@ -83,7 +83,7 @@ export function createPostgresStore(source: PgSource): Store {
   async function writeUntilItPasses<T>(fn: (tx: Tx) => Promise<T>): Promise<T> {
     for (let tries = 1; ; tries += 1) {
       try {
-        const transaction = { begin: writing, afterLosers: tries > 1, open: openTx };
+        const transaction = { begin: writing, isRetry: tries > 1, open: openTx };
         return await transact(transaction, (tx) => nesting.insideWrite(() => fn(tx)));
       } catch (error) {
         if (!isRetryable(error) || tries >= maxTries) throw error;
@@ -93,14 +93,14 @@ export function createPostgresStore(source: PgSource): Store {
   }
 
   const checkTriggers = () =>
-    transact({ begin: reading, afterLosers: false, open: openReadHandle }, missingTriggersOfPostgres);
+    transact({ begin: reading, isRetry: false, open: openReadHandle }, missingTriggersOfPostgres);
 
   return {
     dialect: 'postgres',
     async read(fn) {
       const outer = nesting.outerRead();
       if (outer) return fn(outer);
-      const transaction = { begin: reading, afterLosers: false, open: openReadHandle };
+      const transaction = { begin: reading, isRetry: false, open: openReadHandle };
       return transact(transaction, (db) => nesting.insideRead(db, () => fn(db)));
     },
     async write(fn) {

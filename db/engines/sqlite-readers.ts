@@ -54,7 +54,7 @@ export function createReaders(
     return mayOpen ? openReader() : whenIdle();
   }
 
-  function giveBack(reader: Reader): void {
+  function release(reader: Reader): void {
     const next = waiting.shift();
     if (next) next(reader);
     else idle.push(reader);
@@ -72,7 +72,7 @@ export function createReaders(
         try {
           reader.end();
         } finally {
-          giveBack(reader);
+          release(reader);
         }
       }
     },

@@ -1,6 +1,6 @@
 import { closeSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextLoop } from 'node:timers/promises';
 import { TERMINAL } from '../../domain/terminal-sentences.ts';
 import { isFatal, StoreBrokenError, StoreRefusedError } from '../errors.ts';
 import { createNesting } from '../nesting.ts';
@@ -206,7 +206,7 @@ function serveFile(options: SqliteOptions, { recorded, isWhole }: Compared): Sto
       if (broken) throw broken;
       nesting.assertMayWrite();
       // Reads and writes of this process begin and end within one tick of the event loop.
-      await nextTurn();
+      await nextLoop();
       try {
         return emptyLog(path, nativeBinding);
       } catch (error) {

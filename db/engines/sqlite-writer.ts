@@ -2,7 +2,7 @@
 // SAVEPOINT, so that a failing operation rolls back nothing of the others, and each is resolved only after the shared
 // COMMIT is on disk.
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextLoop } from 'node:timers/promises';
 import { isFatal, StoreBrokenError, StoreMisuseError } from '../errors.ts';
 import { openTx } from '../handle.ts';
 import type { Nesting } from '../nesting.ts';
@@ -137,7 +137,7 @@ export function createWriter(
     do {
       // Operations that arrive in the same tick of the event loop share the COMMIT; results are delivered between
       // groups.
-      await nextTurn();
+      await nextLoop();
       await commitGroup(queue.splice(0, maxGroup));
     } while (queue.length > 0);
     working = null;

@@ -1,10 +1,10 @@
 // Graceful shutdown: received requests are answered, new ones are not accepted.
 import { Server } from 'node:net';
-import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
+import { setImmediate as nextLoop, setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-const QUIET_MS = 150; // no call for this long: every accepted connection has been read and answered
-const TURNS = 4; // iterations of the event loop: one accepts a connection, the next ones read its request
+const IDLE_MS = 150; // no call for this long: every accepted connection has been read and answered
+const LOOPS = 4; // iterations of the event loop: one accepts a connection, the next ones read its request
 const LINGER_MS = 1_000; // how long new connections are still accepted at most, while `/readyz` already fails
 const DRAIN_MS = 9_000; // closing the rest takes a moment, and everything must fit into ten seconds
 
@@ -20,14 +20,14 @@ export function registerDrain(app: FastifyInstance): () => Promise<void> {
   });
 
   /** Resolves when no request arrived and none was open for a while, or when the time is up. */
-  async function untilQuiet(withinMs: number): Promise<void> {
+  async function untilIdle(withinMs: number): Promise<void> {
     const until = performance.now() + withinMs;
     for (let before = -1; (begun !== before || app.openRequests() > 0) && performance.now() < until;) {
       before = begun;
-      await delay(QUIET_MS);
+      await delay(IDLE_MS);
       // After a long computation timers fire first, while connections that arrived meanwhile still have to be accepted
       // and read.
-      for (let turn = 0; turn < TURNS; turn += 1) await nextTurn();
+      for (let loop = 0; loop < LOOPS; loop += 1) await nextLoop();
     }
   }
 
@@ -35,10 +35,10 @@ export function registerDrain(app: FastifyInstance): () => Promise<void> {
     draining = true;
     app.endStreams();
     // Closing the listener resets connections still in the accept queue, so it stays open until no new ones arrive.
-    await untilQuiet(LINGER_MS);
+    await untilIdle(LINGER_MS);
     // http.Server's own close would reset connections whose request is still arriving; net.Server's close does not.
     Server.prototype.close.call(app.server);
-    await untilQuiet(DRAIN_MS - LINGER_MS);
+    await untilIdle(DRAIN_MS - LINGER_MS);
     app.server.closeAllConnections();
     await app.close();
   };

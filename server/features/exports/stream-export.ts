@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextLoop } from 'node:timers/promises';
 import { csvLine, csvText, CSV_BYTE_ORDER_MARK } from '../../../domain/csv.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
@@ -56,7 +56,7 @@ async function* writeExport(
       if (page.lines.length > 0) yield page.lines.map(csvLine).join('');
       below = page.next;
       // A fast client would consume the whole file within one tick; yielding between pages lets other requests run.
-      await nextTurn();
+      await nextLoop();
     }
     outcome = 'done';
   } finally {
