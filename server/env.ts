@@ -5,7 +5,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { TERMINAL, type LeftOut } from '../domain/terminal-sentences.ts';
 import { findXpubFault } from './custody/derive-address.ts';
-import { foundAt } from './found-at.ts';
+import { pathType } from './path-type.ts';
 import { smsUrlError } from './ports/sms.ts';
 import { areTrustedProxies } from './trusted-proxies.ts';
 import { HOUR_MS } from '../domain/durations.ts';
@@ -91,11 +91,11 @@ const EnvSchema = z.object({
   }),
   CUSTODY: z.enum(['none', ''], { error: 'none 이거나 비어 있어야 합니다.' }).optional(),
   BACKUP_DIR: optionalText.refine(
-    (value) => value === undefined || OFF.test(value) || foundAt(value) !== 'file',
+    (value) => value === undefined || OFF.test(value) || pathType(value) !== 'file',
     '파일이 아니라 폴더여야 합니다.',
   ),
   ERASURE_REGISTER: optionalText.refine(
-    (value) => value === undefined || foundAt(value) !== 'folder',
+    (value) => value === undefined || pathType(value) !== 'folder',
     '폴더가 아니라 파일이어야 합니다.',
   ),
   BACKUP_EVERY_HOURS: wholeNumber(1, 24 * 7, 24),

@@ -2,7 +2,7 @@
 // run them concurrently: every step is guarded in the database.
 import { lt, or } from '../db/sql.ts';
 import { IDEMPOTENCY_LIFE_MS, SESSION_IDLE_MS } from '../domain/limits.ts';
-import { createLinkTeller, type TellNewestLink } from './audit/tell-newest-link.ts';
+import { createLinkPublisher, type PublishNewestLink } from './audit/publish-newest-link.ts';
 import { createClockWatch, FULL_TRUST, type ClockTrust } from './clock-watch.ts';
 import type { Deps } from './deps.ts';
 import { eraseDaily } from './erasure/erase-due.ts';
@@ -11,7 +11,7 @@ import { forgetOldNetworks } from './features/auth/known-network.ts';
 import { forgetOldVerifications } from './features/verifications/forget-old.ts';
 import { pruneKeys } from './idempotency/once.ts';
 import { checkNewEntries } from './ledger/check-books.ts';
-import { countStanding } from './metrics/count-standing.ts';
+import { countCurrentState } from './metrics/count-current-state.ts';
 import { runJob } from './metrics/run-job.ts';
 import type { Health } from './plugins/health.ts';
 
@@ -35,11 +35,11 @@ async function checkBooks({ store, clock, log }: Deps, health: Pick<Health, 'boo
 }
 
 /** Runs all jobs once. A failing step is logged and counted and does not prevent the others. */
-export async function keepHouse(
+export async function runBackgroundJobs(
   deps: Deps,
   health: Pick<Health, 'bookFindings'>,
   { mayExpire, mayForget }: ClockTrust = FULL_TRUST,
-  tellLink: TellNewestLink = createLinkTeller(),
+  publishLink: PublishNewestLink = createLinkPublisher(),
 ): Promise<void> {
   const keysBefore = new Date(deps.clock.now().getTime() - IDEMPOTENCY_LIFE_MS);
   const steps: Record<string, () => Promise<unknown>> = {
@@ -54,24 +54,24 @@ export async function keepHouse(
     forgetOldVerifications: () => forgetOldVerifications(deps),
     ...(mayForget ? { erasePersonalData: () => eraseDaily(deps) } : {}),
     backUp: () => deps.backups.tick(),
-    countStanding: () => countStanding(deps),
-    tellLogLink: () => tellLink(deps),
+    countStanding: () => countCurrentState(deps),
+    tellLogLink: () => publishLink(deps),
   };
   for (const [step, run] of Object.entries(steps)) await runJob(deps, step, run);
 }
 
 /** Runs the jobs now and every minute. Returns a function that stops them and waits for a current run. */
-export function startHousekeeping(deps: Deps, health: Pick<Health, 'bookFindings'>): () => Promise<void> {
+export function startBackgroundJobs(deps: Deps, health: Pick<Health, 'bookFindings'>): () => Promise<void> {
   const watch = createClockWatch(deps.clock);
-  const tellLink = createLinkTeller();
-  const keep = () => {
+  const publishLink = createLinkPublisher();
+  const runAll = () => {
     const byMs = watch.look();
     if (byMs !== 0) deps.log.warn({ seconds: Math.round(byMs / 1000) }, 'the clock jumped');
-    return keepHouse(deps, health, watch.trust(), tellLink);
+    return runBackgroundJobs(deps, health, watch.trust(), publishLink);
   };
-  let round = keep();
+  let round = runAll();
   const timer = setInterval(() => {
-    round = round.then(keep);
+    round = round.then(runAll);
   }, EVERY_MS);
   timer.unref();
   return async () => {

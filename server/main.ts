@@ -16,7 +16,7 @@ import { isEmptyDatabase } from './demo/is-empty.ts';
 import type { Deps } from './deps.ts';
 import { EnvError, type Env } from './env.ts';
 import { settleRegister } from './erasure/erase-due.ts';
-import { startHousekeeping } from './housekeeping.ts';
+import { startBackgroundJobs } from './housekeeping.ts';
 import { checkBooksAtStart } from './ledger/check-books.ts';
 import { forgetUnusedPeppers } from './keys/former-peppers.ts';
 import { createMetrics, type Metrics } from './metrics/metrics.ts';
@@ -106,12 +106,12 @@ export async function startServer(env: Env): Promise<RunningServer> {
     const drain = registerDrain(app);
     const origin = await app.listen({ host: env.host, port: env.port });
     if (reachesNobody(env)) deps.log.warn('SMS_URL is a file: text messages reach nobody');
-    const stopHousekeeping = startHousekeeping(deps, health);
+    const stopBackgroundJobs = startBackgroundJobs(deps, health);
     health.ready = true;
     const stop = async (): Promise<void> => {
       health.ready = false;
       await drain();
-      await stopHousekeeping();
+      await stopBackgroundJobs();
       await deps.backups.stop();
       deps.database.stop();
       await store.close();

@@ -10,8 +10,8 @@ import { requireOperator } from './features/operators/require-operator.ts';
 import { auditAttempt } from './audit/audit-attempt.ts';
 import type { Context } from './context.ts';
 import { codeOfStore, ERROR_MAP } from './error-map.ts';
-import { countStrangers } from './limits/count-strangers.ts';
-import { limitOf, strangerLimits, type RateClass } from './limits/rate-classes.ts';
+import { countFailedAuthentication } from './limits/count-failed-authentication.ts';
+import { limitOf, unauthenticatedLimits, type RateClass } from './limits/rate-classes.ts';
 
 export type Access = 'open' | 'holder' | OperatorRole;
 export type Meta = { access: Access; rate: RateClass };
@@ -113,7 +113,7 @@ export const noInput = z.strictObject({}).optional();
 /** Anyone may call; limited by the caller's networks. */
 export function openProcedure(rate: RateClass = 'other') {
   return t.procedure.meta({ access: 'open', rate }).use(async ({ ctx, next }) => {
-    await ctx.deps.limiter.take(...strangerLimits(rate, ctx.client.ipPrefix));
+    await ctx.deps.limiter.take(...unauthenticatedLimits(rate, ctx.client.ipPrefix));
     return next();
   });
 }
@@ -121,7 +121,7 @@ export function openProcedure(rate: RateClass = 'other') {
 /** A signed-in holder; `ctx.holder` is the caller. */
 export function holderProcedure(rate: RateClass = 'other') {
   return t.procedure.meta({ access: 'holder', rate }).use(async ({ ctx, next }) => {
-    const holder = await countStrangers(ctx, authenticateHolder);
+    const holder = await countFailedAuthentication(ctx, authenticateHolder);
     await ctx.deps.limiter.take(limitOf(rate, `holder:${holder.id}`));
     return next({ ctx: { ...ctx, holder } });
   });

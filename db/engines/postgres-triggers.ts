@@ -30,8 +30,8 @@ export async function missingTriggersOfPostgres(db: ReadDb): Promise<string[]> {
       type === BEFORE_EACH_CHANGE &&
       oneLine(body) === REFUSE_CHANGE,
   );
-  const standing = new Set(sound.map(({ name }) => name));
+  const present = new Set(sound.map(({ name }) => name));
   return TABLES.map((table) => `${table}_append_only`)
-    .filter((name) => !standing.has(name))
+    .filter((name) => !present.has(name))
     .map((name) => `trigger ${name}: it is missing, disabled or not the product's own`);
 }

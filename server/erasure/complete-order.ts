@@ -5,8 +5,8 @@ import type { Tx } from '../../db/store.ts';
 import { loginKey } from '../../domain/login.ts';
 import type { Deps } from '../deps.ts';
 import { erasureKind } from '../features/holders/erase-personal-data.ts';
-import { standingSince } from '../features/four-eyes/standing-since.ts';
-import { findStandingSigner } from '../features/operators/second-operator.ts';
+import { signaturesValidSince } from '../features/four-eyes/signatures-valid-since.ts';
+import { findValidSigner } from '../features/operators/second-operator.ts';
 import { readSettings } from '../features/settings/read-settings.ts';
 import { clearOldPages } from './clear-old-pages.ts';
 import { eraseHolder, findHindrance, type Hindrance } from './erase-holder.ts';
@@ -25,11 +25,10 @@ async function consumeProposal(tx: Tx, holderId: number, now: Date): Promise<boo
       and(
         eq(proposals.kind, erasureKind(holderId)),
         eq(proposals.state, 'open'),
-        gt(proposals.createdAt, await standingSince(tx, now)),
+        gt(proposals.createdAt, await signaturesValidSince(tx, now)),
       ),
     );
-  if (open === undefined || (await findStandingSigner(tx, open.proposedBy, now, 'admin')) === null)
-    return false;
+  if (open === undefined || (await findValidSigner(tx, open.proposedBy, now, 'admin')) === null) return false;
   await tx.update(proposals).set({ state: 'approved', closedAt: now }).where(eq(proposals.id, open.id));
   return true;
 }

@@ -6,11 +6,11 @@ import { signLog } from '../audit/log-key.ts';
 import { EnvError } from '../env.ts';
 import type { Secrets } from '../ports/secrets.ts';
 import { FINGERPRINT, findFingerprint } from '../secret-key.ts';
-import { endKeyedProposals, endRecoveryCodes, endResets } from './end-what-cannot-be-rekeyed.ts';
+import { endKeyedProposals, endRecoveryCodes, endResets } from './revoke-keyed-hashes.ts';
 import { formerLogKeys } from './former-log-keys.ts';
 import { dropUnusedPeppers, formerPeppers } from './former-peppers.ts';
 import { keyChange } from './key-change.ts';
-import { findLeftBehind } from './left-behind.ts';
+import { findOldCiphertext } from './find-old-ciphertext.ts';
 import { rekeyHolders, rekeyLinkedAccounts, rekeyOperators } from './rekey-people.ts';
 import { rekeyCompanies, rekeyOutbox, rekeyPurchases, rekeyVerifications } from './rekey-records.ts';
 
@@ -83,7 +83,7 @@ export async function rotateKey(store: Store, from: Secrets, to: Secrets, now: D
         proposalsWithdrawn: rotation.proposalsWithdrawn,
       },
     });
-    const left = await findLeftBehind(tx, from.keyId);
+    const left = await findOldCiphertext(tx, from.keyId);
     if (left !== null) throw new EnvError(TERMINAL.rotateLeftBehind(left));
     return rotation;
   });

@@ -7,7 +7,7 @@ import { createContext, type Context } from '../context.ts';
 import type { Deps } from '../deps.ts';
 import { ERROR_MAP } from '../error-map.ts';
 import { requireResetToken } from '../features/recovery/reset-password.ts';
-import { strangerLimits } from '../limits/rate-classes.ts';
+import { unauthenticatedLimits } from '../limits/rate-classes.ts';
 import { sendError, setRetryAfter } from '../plugins/error-envelopes.ts';
 import { refusalOf, type Refusal } from '../trpc.ts';
 import type { LegacyAnswer } from './answers.ts';
@@ -38,7 +38,7 @@ async function authenticateReset({ deps, client, token }: Context): Promise<void
     await requireResetToken(deps, token);
   } catch (error) {
     if (error instanceof DomainError && error.code === 'RESET_TOKEN_DEAD')
-      await deps.limiter.take(...strangerLimits('other', client.ipPrefix));
+      await deps.limiter.take(...unauthenticatedLimits('other', client.ipPrefix));
     throw error;
   }
 }

@@ -39,7 +39,7 @@ export function networkLimits(
 }
 
 /** The limits of a class for callers who are not signed in. */
-export function strangerLimits(rate: RateClass, narrow: string): Limit[] {
+export function unauthenticatedLimits(rate: RateClass, narrow: string): Limit[] {
   return networkLimits(`${rate}:ip`, narrow, RATE_CLASSES[rate]);
 }
 

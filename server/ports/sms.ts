@@ -4,7 +4,7 @@ import { mkdir, open } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { seoulIso } from '../../domain/time.ts';
 import type { Env } from '../env.ts';
-import { foundAt } from '../found-at.ts';
+import { pathType } from '../path-type.ts';
 import type { Clock } from './clock.ts';
 
 export type Sms = {
@@ -81,7 +81,7 @@ const filePathOf = (url: string): string => resolve(url.slice('file:'.length));
 /** What is wrong with SMS_URL, for the administrator; null when it is valid. */
 export function smsUrlError(url: string): string | null {
   if (/^file:./.test(url))
-    return foundAt(filePathOf(url)) === 'folder' ? '폴더가 아니라 파일이어야 합니다.' : null;
+    return pathType(filePathOf(url)) === 'folder' ? '폴더가 아니라 파일이어야 합니다.' : null;
   if (!/^solapi:\/\/./.test(url)) return 'file:… 또는 solapi://… 이어야 합니다.';
   return parseSolapiUrl(url) === null ? 'solapi://KEY:SECRET@SENDER 형식이어야 합니다.' : null;
 }

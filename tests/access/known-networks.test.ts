@@ -3,7 +3,7 @@ import { DAY_MS } from '../../domain/durations.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { RATE_LIMITS, SETTINGS } from '../../domain/limits.ts';
 import { DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
-import { keepHouse } from '../../server/housekeeping.ts';
+import { runBackgroundJobs } from '../../server/housekeeping.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import {
   changeSettings,
@@ -66,7 +66,7 @@ describe('guesses at one login from everywhere', () => {
     await storm('daon0001');
     expect((await signInFrom(world, HOME)).status).toBe(200);
     world.wait(SETTINGS.knownNetworkDays * DAY_MS);
-    await keepHouse(world.deps, { bookFindings: 0 });
+    await runBackgroundJobs(world.deps, { bookFindings: 0 });
     expect(await world.store.read((db) => db.select().from(db.t.signInNetworks))).toEqual([]);
     await storm('daon0001');
     expect((await signInFrom(world, HOME)).status).toBe(429);

@@ -2,7 +2,7 @@
 import { DAY_MS } from '../../domain/durations.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { SETTINGS } from '../../domain/limits.ts';
-import { keepHouse } from '../../server/housekeeping.ts';
+import { runBackgroundJobs } from '../../server/housekeeping.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { codeSentTo } from '../support/people.ts';
 import {
@@ -128,7 +128,7 @@ describe('text messages asked for from 300 /48 networks', () => {
     expect((await quotas())[0]).toMatchObject({ alert: true });
     await changeSettings(world, { smsAlertPercent: 34 });
     expect((await quotas())[0]).toMatchObject({ alert: false });
-    await keepHouse(world.deps, { bookFindings: 0 });
+    await runBackgroundJobs(world.deps, { bookFindings: 0 });
     const metrics = await world.deps.metrics.registry.metrics();
     expect(metrics).toContain('text_message_quota{purpose="signUp",of="sent"} 10');
     expect(metrics).toContain('text_message_quota{purpose="signUp",of="limit"} 30');

@@ -4,7 +4,7 @@ import { generate } from 'otplib';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createClockWatch, FULL_TRUST } from '../../server/clock-watch.ts';
 import { DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
-import { keepHouse } from '../../server/housekeeping.ts';
+import { runBackgroundJobs } from '../../server/housekeeping.ts';
 import { checkBooks } from '../../server/ledger/check-books.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { DAY_MS, MINUTE_MS } from '../../domain/durations.ts';
@@ -37,7 +37,7 @@ async function jumpAndBack(byMs: number, trusted = false): Promise<void> {
     world.wait(wallMs);
     passedMs += MINUTE_MS;
     watch.look();
-    await keepHouse(world.deps, { bookFindings: 0 }, trusted ? FULL_TRUST : watch.trust());
+    await runBackgroundJobs(world.deps, { bookFindings: 0 }, trusted ? FULL_TRUST : watch.trust());
   };
   for (let n = 0; n < 90; n += 1) await round(MINUTE_MS);
   await round(MINUTE_MS + byMs);

@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createBackups, type Backups } from '../../server/backups/backup-schedule.ts';
 import { parseEnv } from '../../server/env.ts';
-import { keepHouse } from '../../server/housekeeping.ts';
+import { runBackgroundJobs } from '../../server/housekeeping.ts';
 import { createTestApp } from '../support/app.ts';
 import { HOUR_MS } from '../../domain/durations.ts';
 
@@ -125,7 +125,7 @@ it('tells the console of a backup that failed', async () => {
   const summary = async () =>
     (await world.call('admin.dashboard.summary', {}, operator)).data<{ backups: object }>().backups;
   expect(await summary()).toEqual({ state: 'fine', lastAt: null, failedAt: null, failure: null });
-  await keepHouse(world.deps, { bookFindings: 0 });
+  await runBackgroundJobs(world.deps, { bookFindings: 0 });
   await world.deps.backups.idle();
   expect(await summary()).toMatchObject({ state: 'failed', failedAt: '2026-11-20T09:00:00+09:00' });
 });

@@ -8,7 +8,7 @@ import { ERROR_SENTENCES } from '../../domain/errors.ts';
 import { buildApp } from '../../server/app.ts';
 import { createDeps } from '../../server/create-deps.ts';
 import { parseEnv } from '../../server/env.ts';
-import { keepHouse } from '../../server/housekeeping.ts';
+import { runBackgroundJobs } from '../../server/housekeeping.ts';
 import { TEST_SECRET_KEY } from '../support/app.ts';
 import { startFakePostgres } from '../support/fake-postgres.ts';
 
@@ -89,7 +89,7 @@ it('writes it into the log once, and once that it is back, which it notices with
   for (let n = 0; n < 5; n += 1)
     await app.inject({ method: 'POST', url: '/trpc/wallet.home', headers, payload: {} });
   await app.inject({ url: '/admin/events', headers });
-  await keepHouse(deps, { bookFindings: 0 });
+  await runBackgroundJobs(deps, { bookFindings: 0 });
   expect(said()).toEqual(['the database can not be reached']);
   await database.comeBack();
   await expect

@@ -14,7 +14,7 @@ import { eraseDaily, eraseDue, settleRegister } from '../../server/erasure/erase
 import { readRegister } from '../../server/erasure/register.ts';
 import { decideRequest } from '../../server/features/requests/decide-request.ts';
 import { erasePersonalData } from '../../server/features/holders/erase-personal-data.ts';
-import { giveNewAddress } from '../../server/features/holders/give-new-address.ts';
+import { assignNewAddress } from '../../server/features/holders/assign-new-address.ts';
 import { getHolder } from '../../server/features/holders/list-holders.ts';
 import { signUpKind } from '../../server/features/sign-ups/sign-up-kind.ts';
 import { checkBooks } from '../../server/ledger/check-books.ts';
@@ -46,7 +46,7 @@ it('derives addresses and destroys personal data as on SQLite', async () => {
   await seedDemo(deps);
   const custody = custodyOf(env);
   expect(await store.read(countKeyless)).toBe(0);
-  const { addresses } = await giveNewAddress(deps, ADMIN, { id: 1, reason: '확인' });
+  const { addresses } = await assignNewAddress(deps, ADMIN, { id: 1, reason: '확인' });
   expect(addresses).toHaveLength(2);
   expect(addresses[0]?.address).toBe(custody?.addressAt(addresses[0]?.index ?? -1));
   expect(await store.read((db) => checkAddresses(db, custody))).toEqual([]);

@@ -28,7 +28,7 @@ import { TERMINAL } from '../../domain/terminal-sentences.ts';
 import { appendAudit, readNewestLink, sealUnkeyedRows, SEALED } from '../../server/audit/audit-log.ts';
 import { checkAuditChain, checkKeptLink, checkNewestRow } from '../../server/audit/check-audit-chain.ts';
 import { keyIdOfHash, signLog } from '../../server/audit/log-key.ts';
-import { createLinkTeller, METRIC_HASH_DIGITS } from '../../server/audit/tell-newest-link.ts';
+import { createLinkPublisher, METRIC_HASH_DIGITS } from '../../server/audit/publish-newest-link.ts';
 import { rotateKey } from '../../server/keys/rotate-key.ts';
 import { createMetrics } from '../../server/metrics/metrics.ts';
 import { createSecrets, type Secrets } from '../../server/ports/secrets.ts';
@@ -167,7 +167,7 @@ forEachEngine('the chain', (createStore: () => Promise<TestStore>) => {
     const said: string[] = [];
     const log = pino({ level: 'warn' }, { write: (line: string) => void said.push(line) });
     let nowMs = NOW.getTime();
-    const tell = createLinkTeller();
+    const tell = createLinkPublisher();
     const deps = { store, metrics, log, clock: { now: () => new Date(nowMs) } };
     await tell(deps);
     await append(store, A, 'two');

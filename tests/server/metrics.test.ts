@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { buildApp } from '../../server/app.ts';
-import { keepHouse } from '../../server/housekeeping.ts';
+import { runBackgroundJobs } from '../../server/housekeeping.ts';
 import { createMetrics } from '../../server/metrics/metrics.ts';
 import { observeStore } from '../../server/metrics/observe-store.ts';
 import { registerDrain } from '../../server/plugins/drain.ts';
@@ -94,7 +94,7 @@ describe('/metrics', () => {
     await using world = await createTestApp();
     await world.signIn('daon0001');
     await world.signInOperator('operator');
-    await keepHouse(world.deps, { bookFindings: 0 });
+    await runBackgroundJobs(world.deps, { bookFindings: 0 });
     const { body } = await ask(world);
     expect(body).toContain('sessions_open{of="holders"} 1');
     expect(body).toContain('sessions_open{of="operators"} 1');
@@ -113,7 +113,7 @@ describe('a job that fails', () => {
     const fail = () => Promise.reject(new Error('planted'));
     const { limiter } = world.deps;
     const broken = { limiter: { ...limiter, sweep: fail }, outbox: { flush: fail, sweep: fail } };
-    await keepHouse({ ...world.deps, ...broken }, { bookFindings: 0 });
+    await runBackgroundJobs({ ...world.deps, ...broken }, { bookFindings: 0 });
     const steps = logged.mock.calls.map(([detail]) => (detail as { step: string }).step);
     expect(steps).toEqual(['sweepLimits', 'sendMessages', 'sweepMessages']);
     const { body } = await ask(world);

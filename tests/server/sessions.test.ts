@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { keepHouse } from '../../server/housekeeping.ts';
+import { runBackgroundJobs } from '../../server/housekeeping.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { HOUR_MS, MINUTE_MS } from '../../domain/durations.ts';
-
 
 type Session = { id: number; current: boolean; network: string; userAgent: string; lastSeenAt: string };
 
@@ -89,6 +88,6 @@ it('outlives a restart, and only its hash is kept', async () => {
 it('is swept away when it is over', async () => {
   await world.signIn('daon0001');
   world.wait(12 * HOUR_MS + 1);
-  await keepHouse(world.deps, { bookFindings: 0 });
+  await runBackgroundJobs(world.deps, { bookFindings: 0 });
   expect(await world.store.read((db) => db.select().from(db.t.sessions))).toEqual([]);
 });

@@ -19,7 +19,7 @@ import { refuseOwnHolder } from '../holders/refuse-own-holder.ts';
 import { agreeOnAmount } from '../settings/agree-together.ts';
 import { readPricing } from '../settings/read-pricing.ts';
 import { findTransaction, isReversed, listEntries, worthWhenMade } from './corrections.repo.ts';
-import { movesBack, type Entry } from './moves-back.ts';
+import { reverseMoves, type Entry } from './reverse-moves.ts';
 
 /** The counterparty in the history of a holder affected by a correction. */
 export const CORRECTION_INFO = '거래 정정';
@@ -60,7 +60,7 @@ async function post(
       kind: 'correction',
       hash: deps.ids.transactionHash(),
       spends: 'available',
-      moves: movesBack(entries),
+      moves: reverseMoves(entries),
       ...about,
     });
   } catch (error) {

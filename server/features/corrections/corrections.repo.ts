@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNotNull } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import { wonOf, type DaonUnits, type Won } from '../../../domain/money.ts';
-import type { Entry } from './moves-back.ts';
+import type { Entry } from './reverse-moves.ts';
 
 export async function findTransaction(db: ReadDb, id: number) {
   const { ledgerTransactions } = db.t;

@@ -20,7 +20,7 @@ import { PENDING, REQUEST_KINDS } from '../../../domain/request-state.ts';
 import { exactSum } from '../../ledger/book-rules.ts';
 import { LEDGER_KINDS } from '../../ledger/post-transaction.ts';
 import { isGivenUp } from '../../outbox/outbox.ts';
-import { standingSince } from '../four-eyes/standing-since.ts';
+import { signaturesValidSince } from '../four-eyes/signatures-valid-since.ts';
 
 /** When the oldest pending request of each kind was made. */
 export async function findOldestPending(db: ReadDb) {
@@ -168,6 +168,6 @@ export async function findOpenProposals(db: ReadDb, now: Date) {
     })
     .from(proposals)
     .innerJoin(operators, eq(operators.id, proposals.proposedBy))
-    .where(and(eq(proposals.state, 'open'), gt(proposals.createdAt, await standingSince(db, now))))
+    .where(and(eq(proposals.state, 'open'), gt(proposals.createdAt, await signaturesValidSince(db, now))))
     .orderBy(asc(proposals.id));
 }

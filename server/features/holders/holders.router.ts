@@ -7,7 +7,7 @@ import { operatorProcedure, router } from '../../trpc.ts';
 import { blockHolder, unblockHolder } from './change-status.ts';
 import { sessionOut } from '../auth/auth.router.ts';
 import { erasedOut, erasePersonalData } from './erase-personal-data.ts';
-import { giveNewAddress } from './give-new-address.ts';
+import { assignNewAddress } from './assign-new-address.ts';
 import { endHolderSessions, listHolderSessions } from './holder-sessions.ts';
 import { holderOut } from './holder-wire.ts';
 import { addressesOut, viewHolderAddresses } from './list-addresses.ts';
@@ -67,7 +67,7 @@ export const holdersRouter = router({
   giveAddress: operatorProcedure('admin')
     .input(withReason)
     .output(addressesOut)
-    .mutation(({ ctx, input }) => giveNewAddress(ctx.deps, ctx.operator, input)),
+    .mutation(({ ctx, input }) => assignNewAddress(ctx.deps, ctx.operator, input)),
 
   setLock: operatorProcedure('admin')
     .input(withReason.extend({ amount: daonString }))

@@ -17,7 +17,7 @@ import type { Deps } from '../../deps.ts';
 import { amountOut, idOut, priceToWire, stateOut, timeOut } from '../../wire.ts';
 import { readHolderWire } from '../holders/holder-wire.ts';
 import { findRequest } from '../requests/requests.repo.ts';
-import { standingSince } from '../four-eyes/standing-since.ts';
+import { signaturesValidSince } from '../four-eyes/signatures-valid-since.ts';
 import { REQUEST_KIND_TABLE } from '../requests/request-kinds.ts';
 import { readPricing } from '../settings/read-pricing.ts';
 import {
@@ -108,7 +108,7 @@ export async function getReviewContext(
     const accountId = (await linkedAccountId?.(db, id)) ?? null;
     const account = accountId === null ? null : await findReviewedAccount(db, accountId);
     const sameAccount = account === null ? [] : await findSameAccount(db, account);
-    const signers = await findSigners(db, request, await standingSince(db, clock.now()));
+    const signers = await findSigners(db, request, await signaturesValidSince(db, clock.now()));
     return {
       holder: {
         id: holder.id,

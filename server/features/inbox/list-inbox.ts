@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { ON_HOLD, PENDING, REQUEST_KINDS } from '../../../domain/request-state.ts';
 import type { Deps } from '../../deps.ts';
-import { standingSince } from '../four-eyes/standing-since.ts';
+import { signaturesValidSince } from '../four-eyes/signatures-valid-since.ts';
 import { REQUEST_KIND_TABLE } from '../requests/request-kinds.ts';
 import { inboxColumnsOut, requestOut, requestToWire, type InboxColumns } from '../requests/request-wire.ts';
 import { countApprovals, findWaiting, type WaitingFilter } from './inbox.repo.ts';
@@ -30,7 +30,7 @@ export async function listInbox(
   const takenBy = mine === true ? operator.id : undefined;
   return deps.store.read(async (db) => {
     const { rows, total } = await findWaiting(db, { ...input, filter: { ...filter, takenBy } });
-    const approvals = await countApprovals(db, rows, await standingSince(db, deps.clock.now()));
+    const approvals = await countApprovals(db, rows, await signaturesValidSince(db, deps.clock.now()));
     const columns = new Map<number, InboxColumns>();
     for (const kind of REQUEST_KINDS) {
       const ids = rows.filter((row) => row.kind === kind).map((row) => row.id);

@@ -2,7 +2,7 @@ import { DomainError } from '../../../domain/errors.ts';
 import { roleCovers, type OperatorRole } from '../../../domain/roles.ts';
 import { auditAttempt } from '../../audit/audit-attempt.ts';
 import type { Context } from '../../context.ts';
-import { countStrangers } from '../../limits/count-strangers.ts';
+import { countFailedAuthentication } from '../../limits/count-failed-authentication.ts';
 import { limitOf } from '../../limits/rate-classes.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { authenticateOperator, type Operator } from './authenticate-operator.ts';
@@ -17,7 +17,7 @@ export async function requireOperator(
   path: string,
   rawInput: unknown,
 ): Promise<Operator> {
-  const operator = await countStrangers(ctx, authenticateOperator);
+  const operator = await countFailedAuthentication(ctx, authenticateOperator);
   await ctx.deps.limiter.take(limitOf('other', `operator:${operator.id}`));
   if (!roleCovers(operator.role, role)) {
     await auditAttempt(ctx.deps, operator, path, rawInput, 'FORBIDDEN');

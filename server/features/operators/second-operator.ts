@@ -18,7 +18,7 @@ type Signer = OperatorRow & { phoneHmac: string };
  * The operator of an earlier signature while it counts: not disabled, with `leastRole`, with a phone, and without
  * recent changes of powers. Otherwise null.
  */
-export async function findStandingSigner(
+export async function findValidSigner(
   tx: Tx,
   operatorId: number,
   now: Date,
@@ -33,7 +33,7 @@ export async function findStandingSigner(
 
 /**
  * The number of people who agree, including this operator and the earlier signers (D43 and D50). An earlier signature
- * counts only while its operator may still sign (`findStandingSigner`). Two records with one phone are one person.
+ * counts only while its operator may still sign (`findValidSigner`). Two records with one phone are one person.
  * Throws FORBIDDEN, OPERATOR_PHONE_REQUIRED, SECOND_PERSON_TOO_NEW, SAME_OPERATOR.
  */
 export async function countAgreed(
@@ -52,7 +52,7 @@ export async function countAgreed(
     throw new DomainError('SECOND_PERSON_TOO_NEW');
   let agreed: 1 | 2 = 1;
   for (const id of earlierOperatorIds) {
-    const earlier = await findStandingSigner(tx, id, now, leastRole);
+    const earlier = await findValidSigner(tx, id, now, leastRole);
     if (earlier === null) continue;
     const samePerson = earlier.phoneHmac === acting.phoneHmac;
     agreed = unwrap(checkSecondApproval(samePerson ? operatorId : id, operatorId)).approvals;

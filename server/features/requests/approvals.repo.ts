@@ -1,12 +1,12 @@
 import { and, eq, exists, gt, inArray, sql } from '../../../db/sql.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
 import { REQUEST_KINDS, type RequestKind, type SignedAct } from '../../../domain/request-state.ts';
-import { standingSince } from '../four-eyes/standing-since.ts';
+import { signaturesValidSince } from '../four-eyes/signatures-valid-since.ts';
 
 export type Signature = { operatorId: number; version: number; decision: SignedAct; txHash: string | null };
 
 /** The unexpired signatures on a request, of every version and decision. */
-export async function findStandingSignatures(
+export async function findValidSignatures(
   db: ReadDb,
   request: { id: number; kind: RequestKind },
   now: Date,
@@ -24,7 +24,7 @@ export async function findStandingSignatures(
       and(
         eq(approvals.subject, request.kind),
         eq(approvals.subjectId, request.id),
-        gt(approvals.createdAt, await standingSince(db, now)),
+        gt(approvals.createdAt, await signaturesValidSince(db, now)),
       ),
     )
     .orderBy(approvals.id);

@@ -19,7 +19,7 @@ import { REQUEST_KIND_TABLE } from './request-kinds.ts';
 import { hasApproval } from './approvals.repo.ts';
 import { isInProgress } from './in-progress.ts';
 import { findRequest, moveRequest, type RequestRow } from './requests.repo.ts';
-import { standingSince } from '../four-eyes/standing-since.ts';
+import { signaturesValidSince } from '../four-eyes/signatures-valid-since.ts';
 
 const CANCELLABLE: readonly RequestKind[] = ['purchase', 'sale', 'externalSend'];
 const EXPIRED_AT_ONCE = 100; // keeps the transaction short; the next run takes the rest
@@ -79,7 +79,7 @@ export async function expirePurchases(deps: Deps): Promise<number> {
   const now = deps.clock.now();
   return deps.store.write(async (tx) => {
     const { requests } = tx.t;
-    const isApprovedOnce = hasApproval(tx, await standingSince(tx, now));
+    const isApprovedOnce = hasApproval(tx, await signaturesValidSince(tx, now));
     const due = await tx
       .select()
       .from(requests)

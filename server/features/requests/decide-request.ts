@@ -55,7 +55,7 @@ async function checkTurn(tx: Tx, act: Act): Promise<void> {
   await refuseOwnHolder(tx, operatorId, request.holderId);
   if (input.decision !== 'approve') return;
   if (isPaidByHand(request.kind) && request.takenBy === null) throw new DomainError('NOT_TAKEN');
-  const isApprovedOnce = signatures.standing.some((signature) => signature.decision === 'approve');
+  const isApprovedOnce = signatures.valid.some((signature) => signature.decision === 'approve');
   if (isOverdue(request.expiresAt, now) && !isApprovedOnce) throw alreadyExpired(request);
 }
 
@@ -65,7 +65,7 @@ async function checkTurn(tx: Tx, act: Act): Promise<void> {
  */
 async function countNeeded(tx: Tx, act: Act, worth: Won | null | undefined): Promise<1 | 2> {
   const { request, operatorId, input, signatures, now } = act;
-  if (signatures.standing.length > 0) return 2;
+  if (signatures.valid.length > 0) return 2;
   if (input.decision !== 'approve') return 1;
   const { fourEyesWon } = await readSettings(tx);
   if (worth === undefined) return approvalsNeeded(ZERO_WON, fourEyesWon);

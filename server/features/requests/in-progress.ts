@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, isNotNull } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import { PENDING, REQUEST_KINDS, type RequestKind } from '../../../domain/request-state.ts';
 import type { RequestRow } from './requests.repo.ts';
-import { standingSince } from '../four-eyes/standing-since.ts';
+import { signaturesValidSince } from '../four-eyes/signatures-valid-since.ts';
 
 /**
  * Which of these requests are pending while an operator works on them: taken, or with a signature on the current
@@ -27,7 +27,7 @@ export async function findInProgress(db: ReadDb, ids: readonly number[], now: Da
         eq(approvals.subject, requests.kind),
         eq(approvals.subjectId, requests.id),
         eq(approvals.subjectVersion, requests.version),
-        gt(approvals.createdAt, await standingSince(db, now)),
+        gt(approvals.createdAt, await signaturesValidSince(db, now)),
       ),
     )
     .where(pending);

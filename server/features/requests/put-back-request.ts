@@ -47,7 +47,7 @@ export async function putBackRequest(
     if (!isOpen(state)) throw await alreadyDecided(tx, request);
     if (takenBy === null) throw new DomainError('NOT_TAKEN');
     const isCurrent = checkVersion(input.version, version).ok;
-    const { standing, agreeing } = await readSignatures(tx, request, 'putBack', now);
+    const { valid, agreeing } = await readSignatures(tx, request, 'putBack', now);
     const mayPutBack = takenBy === operator.id || operator.role === 'admin';
     if (!mayPutBack && (!isCurrent || agreeing.length === 0)) throw await takenByAnother(tx, request);
     if (!isCurrent) throw await alreadyDecided(tx, request);
@@ -65,7 +65,7 @@ export async function putBackRequest(
       });
 
     let approvals = 0;
-    if (standing.length > 0) {
+    if (valid.length > 0) {
       const signature = { act: 'putBack', operatorId: operator.id, txHash: null, now } as const;
       approvals = await signTogether(tx, request, agreeing, { ...signature, maySignFirst: mayPutBack });
       if (approvals < 2) {

@@ -4,13 +4,13 @@ import type { Tx } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import type { SignedAct } from '../../../domain/request-state.ts';
 import { countAgreed } from '../operators/second-operator.ts';
-import { findStandingSignatures, insertSignature, type Signature } from './approvals.repo.ts';
+import { findValidSignatures, insertSignature, type Signature } from './approvals.repo.ts';
 import { takenByAnother } from './refusals.ts';
 import type { RequestRow } from './requests.repo.ts';
 
 export type Signatures = {
   /** All unexpired signatures. While there is one, every act on the request needs two people. */
-  standing: readonly Signature[];
+  valid: readonly Signature[];
   /** Those for the same act on the current version; they count towards it. */
   agreeing: readonly Signature[];
 };
@@ -21,11 +21,9 @@ export async function readSignatures(
   act: SignedAct,
   now: Date,
 ): Promise<Signatures> {
-  const standing = await findStandingSignatures(tx, request, now);
-  const agreeing = standing.filter(
-    ({ version, decision }) => version === request.version && decision === act,
-  );
-  return { standing, agreeing };
+  const valid = await findValidSignatures(tx, request, now);
+  const agreeing = valid.filter(({ version, decision }) => version === request.version && decision === act);
+  return { valid, agreeing };
 }
 
 /**

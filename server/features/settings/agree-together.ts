@@ -3,7 +3,7 @@ import { approvalsNeeded } from '../../../domain/four-eyes.ts';
 import { canonicalContent } from '../../../domain/idempotency.ts';
 import { asWon, wonOf, type DaonUnits, type Won } from '../../../domain/money.ts';
 import { recordMoneyAct, worthSoFar } from '../four-eyes/money-acts.ts';
-import { findStandingContent, proposeTogether, type Proposal, type Signed } from './proposals.repo.ts';
+import { findOpenContent, proposeTogether, type Proposal, type Signed } from './proposals.repo.ts';
 import { readSettings } from './read-settings.ts';
 import { readPricing } from './read-pricing.ts';
 
@@ -28,8 +28,8 @@ export async function agreeTogether(tx: Tx, proposal: Proposal): Promise<Agreed>
  * reason no longer applies (D51).
  */
 export async function agreeWhen(tx: Tx, needsTwo: boolean, proposal: Proposal): Promise<Agreed> {
-  const standing = await findStandingContent(tx, proposal.kind, proposal.now);
-  if (!needsTwo && standing !== canonicalContent(proposal.content)) return ALONE;
+  const open = await findOpenContent(tx, proposal.kind, proposal.now);
+  if (!needsTwo && open !== canonicalContent(proposal.content)) return ALONE;
   return agreeTogether(tx, proposal);
 }
 
@@ -55,8 +55,8 @@ export async function agreeOnAmount(tx: Tx, amount: DaonUnits, proposal: MoneyPr
   const worth =
     worthNow === null ? null : asWon(formerWorth !== null && formerWorth > worthNow ? formerWorth : worthNow);
   const soFar = await worthSoFar(tx, { operatorId, holderId, now });
-  const standing = await findStandingContent(tx, kind, now);
-  const needed = standing !== null && fourEyesWon !== null ? 2 : approvalsNeeded(worth, fourEyesWon, soFar);
+  const open = await findOpenContent(tx, kind, now);
+  const needed = open !== null && fourEyesWon !== null ? 2 : approvalsNeeded(worth, fourEyesWon, soFar);
   const signed: Signed =
     needed === 1
       ? { ...ALONE, signers: [operatorId] }

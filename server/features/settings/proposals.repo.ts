@@ -2,7 +2,7 @@ import { and, eq, gt } from '../../../db/sql.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
 import { canonicalContent } from '../../../domain/idempotency.ts';
 import { withoutHashes } from '../../../domain/proposal.ts';
-import { standingSince } from '../four-eyes/standing-since.ts';
+import { signaturesValidSince } from '../four-eyes/signatures-valid-since.ts';
 import { countAgreed } from '../operators/second-operator.ts';
 
 export type Proposal = { kind: string; content: Record<string, string>; operatorId: number; now: Date };
@@ -20,7 +20,7 @@ async function findOpen(db: ReadDb, kind: string) {
 }
 
 /** The content of the open proposal of this kind; null when there is none. */
-export async function findStandingContent(db: ReadDb, kind: string, now: Date): Promise<string | null> {
+export async function findOpenContent(db: ReadDb, kind: string, now: Date): Promise<string | null> {
   const { proposals } = db.t;
   const [open] = await db
     .select({ content: proposals.content })
@@ -29,7 +29,7 @@ export async function findStandingContent(db: ReadDb, kind: string, now: Date): 
       and(
         eq(proposals.kind, kind),
         eq(proposals.state, 'open'),
-        gt(proposals.createdAt, await standingSince(db, now)),
+        gt(proposals.createdAt, await signaturesValidSince(db, now)),
       ),
     );
   return open === undefined ? null : String(open.content);
@@ -46,7 +46,8 @@ export async function proposeTogether(tx: Tx, proposal: Proposal): Promise<Signe
   const { proposals } = tx.t;
   const content = canonicalContent(proposal.content);
   const open = await findOpen(tx, kind);
-  const same = open !== null && open.content === content && open.createdAt > (await standingSince(tx, now));
+  const same =
+    open !== null && open.content === content && open.createdAt > (await signaturesValidSince(tx, now));
   const approvals = await countAgreed(tx, same ? [open.proposedBy] : [], operatorId, now, 'admin');
   if (open !== null) {
     const closed = { content: withoutHashes(String(open.content)), closedAt: now };

@@ -7,7 +7,7 @@ import { DomainError } from '../../../domain/errors.ts';
 import { statusAfterSignUp } from '../../../domain/holder.ts';
 import { statusAfterLink } from '../../../domain/linked-account.ts';
 import type { Decision } from '../../../domain/request-state.ts';
-import { giveAddress } from '../../custody/give-address.ts';
+import { assignAddress } from '../../custody/assign-address.ts';
 import type { Deps } from '../../deps.ts';
 import { openHolderAccount } from '../../ledger/accounts.ts';
 import { queueSms } from '../../outbox/outbox.ts';
@@ -64,7 +64,7 @@ function decideSignUp(decision: Decision) {
       .set({ status: statusAfterLink(decision), updatedAt: now })
       .where(eq(linkedAccounts.id, signUp.linkedAccountId));
     if (approved) {
-      await giveAddress(deps, tx, request.holderId, now);
+      await assignAddress(deps, tx, request.holderId, now);
       await openHolderAccount(tx, request.holderId);
     }
     if (decision === 'reject' && signUp.inviteId !== null) await returnInviteUse(tx, signUp.inviteId);

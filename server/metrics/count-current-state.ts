@@ -10,7 +10,7 @@ import { readSmsQuotas } from '../features/verifications/sms-quotas.ts';
 const rows = () => ({ n: count().mapWith(Number) });
 
 /** Counts live sessions, undecided requests and unsent messages, and sets their gauges. */
-export async function countStanding({ store, clock, metrics }: Deps): Promise<void> {
+export async function countCurrentState({ store, clock, metrics }: Deps): Promise<void> {
   const now = clock.now();
   const usedSince = new Date(now.getTime() - SESSION_IDLE_MS);
   const { house } = metrics;

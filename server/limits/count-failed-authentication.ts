@@ -1,12 +1,12 @@
 import { DomainError } from '../../domain/errors.ts';
 import type { Context } from '../context.ts';
-import { strangerLimits } from './rate-classes.ts';
+import { unauthenticatedLimits } from './rate-classes.ts';
 
 /**
  * Authenticates the caller. A failed authentication counts against the limits of the caller's networks like a call of
  * an open procedure. Throws the errors of `authenticate`, and TOO_MANY_REQUESTS once a limit is reached.
  */
-export async function countStrangers<T>(
+export async function countFailedAuthentication<T>(
   ctx: Context,
   authenticate: (ctx: Context) => Promise<T>,
 ): Promise<T> {
@@ -14,7 +14,7 @@ export async function countStrangers<T>(
     return await authenticate(ctx);
   } catch (error) {
     if (error instanceof DomainError && error.code === 'UNAUTHENTICATED')
-      await ctx.deps.limiter.take(...strangerLimits('other', ctx.client.ipPrefix));
+      await ctx.deps.limiter.take(...unauthenticatedLimits('other', ctx.client.ipPrefix));
     throw error;
   }
 }

@@ -2,7 +2,7 @@ import { eq } from '../../../db/sql.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { checkMayReceive } from '../../../domain/holder.ts';
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
-import { giveAddress } from '../../custody/give-address.ts';
+import { assignAddress } from '../../custody/assign-address.ts';
 import type { Deps } from '../../deps.ts';
 import { listHolderAddresses } from './list-addresses.ts';
 
@@ -11,7 +11,7 @@ import { listHolderAddresses } from './list-addresses.ts';
  * former addresses keep receiving. Throws NOT_FOUND, STATUS_NOT_ALLOWED (a wallet that cannot receive, or a server
  * without an extended public key).
  */
-export async function giveNewAddress(
+export async function assignNewAddress(
   deps: Deps,
   operator: { id: number; login: string },
   input: { id: number; reason: string },
@@ -26,7 +26,7 @@ export async function giveNewAddress(
     if (!holder) throw new DomainError('NOT_FOUND');
     if (!checkMayReceive(holder.status).ok || deps.custody === null)
       throw new DomainError('STATUS_NOT_ALLOWED');
-    const { address, xpubId, custodyIndex } = await giveAddress(deps, tx, input.id, now);
+    const { address, xpubId, custodyIndex } = await assignAddress(deps, tx, input.id, now);
     await appendAudit(tx, {
       at: now,
       actor: operatorActor(operator),

@@ -7,7 +7,7 @@ export type Entry = { account: AccountRef; amount: DaonUnits };
  * The moves that reverse a transaction: accounts that gained give back, accounts that lost receive. The entries of a
  * transaction sum to zero, so both sides are used up together. Amounts in units.
  */
-export function movesBack(entries: readonly Entry[]): Move[] {
+export function reverseMoves(entries: readonly Entry[]): Move[] {
   const givers = entries.filter(({ amount }) => amount > 0n).map((entry) => ({ ...entry }));
   const takers = entries
     .filter(({ amount }) => amount < 0n)

@@ -13,18 +13,18 @@ export function metricHash({ hash }: AuditLink): number {
   return Number.parseInt((hash.split(':').at(-1) ?? '').slice(0, METRIC_HASH_DIGITS), 16);
 }
 
-export type TellNewestLink = (deps: Pick<Deps, 'store' | 'clock' | 'metrics' | 'log'>) => Promise<void>;
+export type PublishNewestLink = (deps: Pick<Deps, 'store' | 'clock' | 'metrics' | 'log'>) => Promise<void>;
 
 /** Sets the gauges each time, and writes to the log the first time and then once a day. */
-export function createLinkTeller(): TellNewestLink {
-  let toldAt = -Infinity;
+export function createLinkPublisher(): PublishNewestLink {
+  let loggedAt = -Infinity;
   return async ({ store, clock, metrics, log }) => {
     const link = await store.read(readNewestLink);
     metrics.house.logId.set(link.id);
     metrics.house.logHash.set(metricHash(link));
     const now = clock.now().getTime();
-    if (Math.abs(now - toldAt) < DAY_MS) return;
-    toldAt = now;
+    if (Math.abs(now - loggedAt) < DAY_MS) return;
+    loggedAt = now;
     // Logged as a warning, so that LOG_LEVEL=warn does not suppress it.
     log.warn({ link: `${link.id}:${link.hash}` }, "the newest link of the operators' log");
   };

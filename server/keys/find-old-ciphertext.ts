@@ -5,7 +5,7 @@ import type { ReadDb } from '../../db/store.ts';
  * The first column that still holds text encrypted with a key, as `table.column`; null when there is none. It checks
  * every text column of every table, so that a column missing in the rotation aborts it instead of losing data.
  */
-export async function findLeftBehind(db: ReadDb, keyId: string): Promise<string | null> {
+export async function findOldCiphertext(db: ReadDb, keyId: string): Promise<string | null> {
   const encrypted = `%${keyId}.%`;
   for (const table of Object.values(db.t)) {
     const texts = Object.values(getTableColumns<Table>(table)).filter((column) =>

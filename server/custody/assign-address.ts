@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
  * Assigns a wallet its next address as the current one; former addresses stay the holder's. An index is used once: the
  * sequence continues after a change of the extended public key.
  */
-export async function giveAddress(
+export async function assignAddress(
   { custody, ids }: Pick<Deps, 'custody' | 'ids'>,
   tx: Tx,
   holderId: number,
