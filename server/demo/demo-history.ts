@@ -22,7 +22,7 @@ export type DemoPast = {
   first: DemoHolder;
   second: DemoHolder;
   /** Advances the clock by some hours. */
-  pass: (hours: number) => void;
+  advance: (hours: number) => void;
 };
 
 const daon = (amount: bigint) => asUnits(amount * DAON);
@@ -48,7 +48,7 @@ async function decide(
   verdicts: readonly Verdict[],
 ): Promise<void> {
   for (const verdict of verdicts) {
-    past.pass(1);
+    past.advance(1);
     if (verdict.decision === 'approve' && isPaidByHand(kind))
       await takeRequest(past.deps, past.operator, kind, { id });
     await decideRequest(past.deps, past.operator, kind, { id, ...verdict });
@@ -61,7 +61,7 @@ async function purchase(
   tokens: bigint,
   ...verdicts: Verdict[]
 ): Promise<void> {
-  past.pass(HOURS_BETWEEN);
+  past.advance(HOURS_BETWEEN);
   const { id } = await buy(past.deps, holder, {
     linkedAccountId: holder.linkedAccountId,
     won: asWon(tokens * 100n),
@@ -71,7 +71,7 @@ async function purchase(
 }
 
 async function sale(past: DemoPast, gross: bigint, ...verdicts: Verdict[]): Promise<void> {
-  past.pass(HOURS_BETWEEN);
+  past.advance(HOURS_BETWEEN);
   const { id } = await sell(past.deps, past.first, {
     linkedAccountId: past.first.linkedAccountId,
     gross: daon(gross),
@@ -81,7 +81,7 @@ async function sale(past: DemoPast, gross: bigint, ...verdicts: Verdict[]): Prom
 }
 
 async function sendTo(past: DemoPast, address: string, net: bigint): Promise<number> {
-  past.pass(HOURS_BETWEEN);
+  past.advance(HOURS_BETWEEN);
   const to = { address: unwrap(parseAddress(address)) };
   const { id } = await send(past.deps, past.first, { to, net: daon(net), requestId: past.deps.ids.uuid() });
   return id;
@@ -89,7 +89,7 @@ async function sendTo(past: DemoPast, address: string, net: bigint): Promise<num
 
 /** Requests another bank account; an approved one is removed again, so that one linked account remains. */
 async function link(past: DemoPast, accountNum: string, verdict: Verdict): Promise<void> {
-  past.pass(HOURS_BETWEEN);
+  past.advance(HOURS_BETWEEN);
   const { deps, first } = past;
   const { requestId, linkedAccountId } = await deps.store.write((tx) =>
     openLink(
@@ -122,7 +122,7 @@ async function removeLink(deps: Deps, linkedAccountId: number): Promise<void> {
 }
 
 /** Creates the whole history. Bought 1 550, fees 4, sold 344, sent 202: 1 000 DAON remain. */
-export async function tellDemoPast(past: DemoPast): Promise<void> {
+export async function createDemoHistory(past: DemoPast): Promise<void> {
   const { first, second } = past;
   await purchase(past, first, 600n, approve);
   await purchase(past, first, 400n, held, approve);

@@ -10,7 +10,7 @@ import { decideRequest } from '../features/requests/decide-request.ts';
 import { writeSetting } from '../features/settings/read-settings.ts';
 import { setPrice, setTariff } from '../features/settings/change-pricing.ts';
 import { openSignUp } from '../features/sign-ups/open-sign-up.ts';
-import { tellDemoPast, type DemoHolder } from './demo-history.ts';
+import { createDemoHistory, type DemoHolder } from './demo-history.ts';
 import { DEMO_COMPANY, DEMO_HOLDERS, DEMO_INVITES, DEMO_OPERATORS, DEMO_PASSWORD } from './demo-people.ts';
 import { HOUR_MS } from '../../domain/durations.ts';
 
@@ -25,11 +25,11 @@ export async function hasDemoData(store: Store): Promise<boolean> {
 }
 
 /** The same dependencies with a clock that starts in the past and is advanced manually. */
-function travelling(deps: Deps): { deps: Deps; pass: (hours: number) => void } {
+function withMovableClock(deps: Deps): { deps: Deps; advance: (hours: number) => void } {
   let nowMs = deps.clock.now().getTime() - PAST_HOURS * HOUR_MS;
   return {
     deps: { ...deps, clock: { now: () => new Date(nowMs) } },
-    pass: (hours) => {
+    advance: (hours) => {
       nowMs += hours * HOUR_MS;
     },
   };
@@ -115,7 +115,7 @@ async function join(
 }
 
 /** Removes the demo's text messages and marks all but the newest alarms read. */
-async function settleDown(deps: Deps, firstHolderId: number): Promise<void> {
+async function cleanUpMessages(deps: Deps, firstHolderId: number): Promise<void> {
   await deps.store.write(async (tx) => {
     const { alarms, alarmHeads, outbox } = tx.t;
     await tx.delete(outbox);
@@ -134,7 +134,7 @@ async function settleDown(deps: Deps, firstHolderId: number): Promise<void> {
 
 /** Fills an empty database with the demo (design 7): every step goes through the real use-cases. */
 export async function seedDemo(realDeps: Deps): Promise<void> {
-  const { deps, pass } = travelling(realDeps);
+  const { deps, advance } = withMovableClock(realDeps);
   const [operator, admin] = await addDemoOperators(deps);
   if (!operator || !admin) throw new Error('the demo has an operator and an admin');
   const companyId = await addDemoCompany(deps, admin);
@@ -149,6 +149,6 @@ export async function seedDemo(realDeps: Deps): Promise<void> {
       .set({ status: 'blocked', blockedReason: '데모' })
       .where(eq(holders.id, blocked.id));
   });
-  await tellDemoPast({ deps, operator, companyId, first, second, pass });
-  await settleDown(deps, first.id);
+  await createDemoHistory({ deps, operator, companyId, first, second, advance });
+  await cleanUpMessages(deps, first.id);
 }
