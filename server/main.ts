@@ -22,7 +22,7 @@ import { forgetUnusedPeppers } from './keys/former-peppers.ts';
 import { createMetrics, type Metrics } from './metrics/metrics.ts';
 import { observeStore } from './metrics/observe-store.ts';
 import { registerDrain } from './plugins/drain.ts';
-import { reachesNobody } from './ports/sms.ts';
+import { lacksSmsGateway } from './ports/sms.ts';
 import { checkKeyFingerprint, readSecretKey } from './secret-key.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
@@ -105,7 +105,7 @@ export async function startServer(env: Env): Promise<RunningServer> {
     const app = await buildApp(deps, { dist: resolve(ROOT, 'dist'), health });
     const drain = registerDrain(app);
     const origin = await app.listen({ host: env.host, port: env.port });
-    if (reachesNobody(env)) deps.log.warn('SMS_URL is a file: text messages reach nobody');
+    if (lacksSmsGateway(env)) deps.log.warn('SMS_URL is a file: text messages reach nobody');
     const stopBackgroundJobs = startBackgroundJobs(deps, health);
     health.ready = true;
     const stop = async (): Promise<void> => {

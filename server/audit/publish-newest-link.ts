@@ -20,8 +20,8 @@ export function createLinkPublisher(): PublishNewestLink {
   let loggedAt = -Infinity;
   return async ({ store, clock, metrics, log }) => {
     const link = await store.read(readNewestLink);
-    metrics.house.logId.set(link.id);
-    metrics.house.logHash.set(metricHash(link));
+    metrics.app.logId.set(link.id);
+    metrics.app.logHash.set(metricHash(link));
     const now = clock.now().getTime();
     if (Math.abs(now - loggedAt) < DAY_MS) return;
     loggedAt = now;

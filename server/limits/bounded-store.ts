@@ -7,9 +7,9 @@ import { DomainError } from '../../domain/errors.ts';
 /** About a second of a slow disk's commits; thousands of people do not write within the same second. */
 export const WAITING_MAX = 2_000;
 
-function createLine(waitingMax: number) {
+function createQueueLimit(waitingMax: number) {
   let waiting = 0;
-  return async function stand<T>(work: () => Promise<T>): Promise<T> {
+  return async function enter<T>(work: () => Promise<T>): Promise<T> {
     if (waiting >= waitingMax) throw new DomainError('BUSY');
     waiting += 1;
     try {
@@ -22,11 +22,11 @@ function createLine(waitingMax: number) {
 
 /** The same store, whose `read` and `write` throw BUSY while too many calls of their kind are in progress. */
 export function boundStore(store: Store, waitingMax = WAITING_MAX): Store {
-  const toRead = createLine(waitingMax);
-  const toWrite = createLine(waitingMax);
+  const readLimit = createQueueLimit(waitingMax);
+  const writeLimit = createQueueLimit(waitingMax);
   return {
     ...store,
-    read: (fn) => toRead(() => store.read(fn)),
-    write: (fn) => toWrite(() => store.write(fn)),
+    read: (fn) => readLimit(() => store.read(fn)),
+    write: (fn) => writeLimit(() => store.write(fn)),
   };
 }

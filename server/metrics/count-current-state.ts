@@ -13,7 +13,7 @@ const rows = () => ({ n: count().mapWith(Number) });
 export async function countCurrentState({ store, clock, metrics }: Deps): Promise<void> {
   const now = clock.now();
   const usedSince = new Date(now.getTime() - SESSION_IDLE_MS);
-  const { house } = metrics;
+  const { app } = metrics;
   await store.read(async (db) => {
     const { sessions, operatorSessions, requests, outbox } = db.t;
     for (const [of, table] of [
@@ -22,7 +22,7 @@ export async function countCurrentState({ store, clock, metrics }: Deps): Promis
     ] as const) {
       const live = and(gt(table.expiresAt, now), gte(table.lastSeenAt, usedSince));
       const [found] = await db.select(rows()).from(table).where(live);
-      house.sessions.set({ of }, found?.n ?? 0);
+      app.sessions.set({ of }, found?.n ?? 0);
     }
 
     const undecided = await db
@@ -31,12 +31,12 @@ export async function countCurrentState({ store, clock, metrics }: Deps): Promis
       .where(and(inArray(requests.kind, [...REQUEST_KINDS]), inArray(requests.state, [PENDING, ON_HOLD])))
       .groupBy(requests.kind);
     for (const kind of REQUEST_KINDS) {
-      house.requests.set({ kind }, undecided.find((row) => row.kind === kind)?.n ?? 0);
+      app.requests.set({ kind }, undecided.find((row) => row.kind === kind)?.n ?? 0);
     }
 
     for (const { purpose, sent, limit } of await readSmsQuotas(db, now)) {
-      house.smsQuotas.set({ purpose, of: 'sent' }, sent);
-      house.smsQuotas.set({ purpose, of: 'limit' }, limit);
+      app.smsQuotas.set({ purpose, of: 'sent' }, sent);
+      app.smsQuotas.set({ purpose, of: 'limit' }, limit);
     }
 
     for (const [state, which] of [
@@ -44,7 +44,7 @@ export async function countCurrentState({ store, clock, metrics }: Deps): Promis
       ['given up', isGivenUp(db)],
     ] as const) {
       const [found] = await db.select(rows()).from(outbox).where(which);
-      house.messages.set({ state }, found?.n ?? 0);
+      app.messages.set({ state }, found?.n ?? 0);
     }
   });
 }

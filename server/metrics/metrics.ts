@@ -72,7 +72,7 @@ function storeMetrics(registers: Registry[]) {
   };
 }
 
-function houseMetrics(registers: Registry[]) {
+function appMetrics(registers: Registry[]) {
   return {
     findings: new Gauge({
       name: 'ledger_findings',
@@ -156,6 +156,6 @@ export function createMetrics() {
     registry,
     http: httpMetrics(registers),
     store: storeMetrics(registers),
-    house: houseMetrics(registers),
+    app: appMetrics(registers),
   };
 }

@@ -6,7 +6,7 @@ import { levelOfStore } from '../error-map.ts';
  * continue.
  */
 export async function runJob(
-  { metrics: { house }, clock, log }: Pick<Deps, 'metrics' | 'clock' | 'log'>,
+  { metrics: { app }, clock, log }: Pick<Deps, 'metrics' | 'clock' | 'log'>,
   job: string,
   run: () => Promise<unknown>,
 ): Promise<void> {
@@ -15,10 +15,10 @@ export async function runJob(
   try {
     await run();
     outcome = 'done';
-    house.jobSucceededAt.set({ job }, clock.now().getTime() / 1000);
+    app.jobSucceededAt.set({ job }, clock.now().getTime() / 1000);
   } catch (error) {
     log[levelOfStore(error)]({ err: error, step: job }, 'housekeeping failed');
   } finally {
-    house.jobs.observe({ job, outcome }, (performance.now() - startedAt) / 1000);
+    app.jobs.observe({ job, outcome }, (performance.now() - startedAt) / 1000);
   }
 }

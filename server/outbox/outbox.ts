@@ -62,7 +62,7 @@ export async function queueSms(
 }
 
 /** Rows of the outbox whose code is no longer valid: used, replaced, expired, or tried too often. */
-export function carriesDeadCode(db: ReadDb, now: Date): SQL | undefined {
+export function hasExpiredCode(db: ReadDb, now: Date): SQL | undefined {
   const { outbox, verifications } = db.t;
   const typeable = db
     .select({ id: verifications.id })
@@ -108,7 +108,7 @@ async function claimDue(tx: Tx, now: Date): Promise<Claimed[]> {
   await tx
     .update(outbox)
     .set({ gaveUpAt: now })
-    .where(and(isWaiting(tx), carriesDeadCode(tx, now)));
+    .where(and(isWaiting(tx), hasExpiredCode(tx, now)));
   const due = and(
     isWaiting(tx),
     or(isNull(outbox.nextTryAt), lte(outbox.nextTryAt, now)),

@@ -36,14 +36,14 @@ export function registerConsoleEvents(app: FastifyInstance, deps: Deps): void {
     streams.add(stream);
     deps.metrics.http.streams.inc();
     // Checked before every write, so that an ended session gets nothing more.
-    const tell = (lines: string) => {
+    const send = (lines: string) => {
       isLive()
         .then((live) => (live ? response.write(lines) : stream.end()))
         .catch(() => stream.end());
     };
     response.write('retry: 3000\n\n');
-    const unfollow = inbox.follow((counts) => tell(`event: inbox\ndata: ${JSON.stringify(counts)}\n\n`));
-    const beat = setInterval(() => tell(': beat\n\n'), BEAT_MS);
+    const unfollow = inbox.follow((counts) => send(`event: inbox\ndata: ${JSON.stringify(counts)}\n\n`));
+    const beat = setInterval(() => send(': beat\n\n'), BEAT_MS);
     beat.unref();
     response.on('close', () => {
       clearInterval(beat);

@@ -51,14 +51,14 @@ export function registerMetrics(app: FastifyInstance, deps: Deps, health: Health
     const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
     if (metricsToken !== undefined && !isSame(given, metricsToken)) throw new DomainError('UNAUTHENTICATED');
     const backups = deps.backups.status();
-    for (const state of BACKUP_STATES) metrics.house.backups.set({ state }, state === backups.state ? 1 : 0);
-    metrics.house.backedUpAt.set((backups.lastAt?.getTime() ?? 0) / 1000);
+    for (const state of BACKUP_STATES) metrics.app.backups.set({ state }, state === backups.state ? 1 : 0);
+    metrics.app.backedUpAt.set((backups.lastAt?.getTime() ?? 0) / 1000);
     const { running, waiting } = passwords.load();
-    metrics.house.hashes.set({ state: 'running' }, running);
-    metrics.house.hashes.set({ state: 'waiting' }, waiting);
+    metrics.app.hashes.set({ state: 'running' }, running);
+    metrics.app.hashes.set({ state: 'waiting' }, waiting);
     metrics.http.open.set(app.openRequests());
-    metrics.house.findings.set(health.bookFindings);
-    metrics.house.ready.set((await isReady(deps, health)) ? 1 : 0);
+    metrics.app.findings.set(health.bookFindings);
+    metrics.app.ready.set((await isReady(deps, health)) ? 1 : 0);
     if (address.dialect === 'sqlite') {
       metrics.store.fileBytes.set({ file: 'database' }, bytesOf(address.path));
       metrics.store.fileBytes.set({ file: 'wal' }, bytesOf(`${address.path}-wal`));

@@ -12,12 +12,12 @@ import type { Derived } from './secrets.ts';
 /**
  * The priority class of a caller. `operator`: signed in, or signing in at the console from a known network. `known`: a
  * signed-in holder, or one who signs in from a known network. `console`: at the console from an unknown network.
- * `proved`: with a verified phone. `stranger`: at the wallet from an unknown network; the default.
+ * `verified`: with a verified phone. `unknown`: at the wallet from an unknown network; the default.
  */
-export type Lane = 'operator' | 'known' | 'console' | 'proved' | 'stranger';
+export type Lane = 'operator' | 'known' | 'console' | 'verified' | 'unknown';
 
 /** Earlier tiers have strict priority over later ones. Lanes of one tier alternate. */
-const TIERS: readonly (readonly Lane[])[] = [['operator'], ['known'], ['console', 'proved', 'stranger']];
+const TIERS: readonly (readonly Lane[])[] = [['operator'], ['known'], ['console', 'verified', 'unknown']];
 
 export type Passwords = {
   hash: (password: string, lane?: Lane) => Promise<string>;
@@ -126,14 +126,14 @@ export function createPasswords(
     return found;
   }
 
-  async function hash(password: string, lane: Lane = 'stranger'): Promise<string> {
+  async function hash(password: string, lane: Lane = 'unknown'): Promise<string> {
     const made = await run(lane, () => argon2.hash(normalise(password), options));
     return namePasswordHash(pepper.keyId, made);
   }
 
   return {
     hash,
-    async verify(stored, password, lane = 'stranger') {
+    async verify(stored, password, lane = 'unknown') {
       // Computed at the first call, for a known or an unknown login, so that the first unknown login is no slower than
       // a known one.
       dummyHash ??= argon2.hash('no such password', options);
@@ -149,7 +149,7 @@ export function createPasswords(
       );
       return comparable && matches;
     },
-    async renew(stored, password, lane = 'stranger') {
+    async renew(stored, password, lane = 'unknown') {
       const { keyId } = readPasswordHash(stored);
       if (keyId === null || keyId === pepper.keyId) return null;
       try {

@@ -73,7 +73,7 @@ export function createSolapiSms({ key, secret, sender }: SolapiAccount, clock: C
 const isFile = (url: string): boolean => url.startsWith('file:');
 
 /** Whether a production server writes messages to a file, where nobody receives them, because SMS_URL is missing. */
-export const reachesNobody = (env: Pick<Env, 'production' | 'smsUrl'>): boolean =>
+export const lacksSmsGateway = (env: Pick<Env, 'production' | 'smsUrl'>): boolean =>
   env.production && isFile(env.smsUrl);
 
 const filePathOf = (url: string): string => resolve(url.slice('file:'.length));

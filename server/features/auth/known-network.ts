@@ -38,7 +38,7 @@ export async function isKnownNetwork(
 }
 
 const LANES = {
-  wallet: { known: 'known', new: 'stranger' },
+  wallet: { known: 'known', new: 'unknown' },
   console: { known: 'operator', new: 'console' },
 } as const satisfies Record<SignInPlace, Record<'known' | 'new', Lane>>;
 

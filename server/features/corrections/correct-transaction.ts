@@ -70,7 +70,7 @@ async function post(
 }
 
 /** Writes the history row with the reason; an alarm as well when tokens are returned. */
-async function tellHolder(
+async function notifyHolder(
   tx: Tx,
   concerned: { holderId: number; amount: DaonUnits },
   posted: PostedTransaction,
@@ -141,7 +141,7 @@ export async function correctTransaction(
       const about = { operatorId: operator.id, reversesId: transactionId, at: now };
       await checkIssueLimit(tx, mintedBack(entries), now);
       const posted = await post(deps, tx, entries, about);
-      for (const holder of concerned) await tellHolder(tx, holder, posted, reason, now);
+      for (const holder of concerned) await notifyHolder(tx, holder, posted, reason, now);
       await freeDeposit(tx, transactionId);
       id = posted.id;
     }

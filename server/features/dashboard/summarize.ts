@@ -14,7 +14,7 @@ import { seoulDay, seoulIso, startOfSeoulDay } from '../../../domain/time.ts';
 import type { BackupStatus } from '../../backups/backup-schedule.ts';
 import { countKeyless } from '../../custody/count-keyless.ts';
 import type { Deps } from '../../deps.ts';
-import { reachesNobody } from '../../ports/sms.ts';
+import { lacksSmsGateway } from '../../ports/sms.ts';
 import { issuedToday } from '../../ledger/issued-today.ts';
 import { amountOut, idOut, timeOut } from '../../wire.ts';
 import { listRefusedReveals } from '../personal-data/count-reveals.ts';
@@ -234,7 +234,7 @@ export async function summarize({
       messages: {
         today: await countMessages(db, startOfSeoulDay(now)),
         max: RATE_LIMITS.smsTotal.limit,
-        reachNobody: reachesNobody(env),
+        reachNobody: lacksSmsGateway(env),
         givenUp: { count: givenUp.count, lastAt: timeOrNull(givenUp.lastAt) },
       },
       refusedReveals: await listRefusedReveals(db, now),

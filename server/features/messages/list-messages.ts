@@ -8,7 +8,7 @@ import { DomainError } from '../../../domain/errors.ts';
 import { listPage } from '../../../domain/input-schema.ts';
 import { seoulIso } from '../../../domain/time.ts';
 import type { Deps } from '../../deps.ts';
-import { carriesDeadCode, isGivenUp, isWaiting } from '../../outbox/outbox.ts';
+import { hasExpiredCode, isGivenUp, isWaiting } from '../../outbox/outbox.ts';
 import { idOut, timeOut } from '../../wire.ts';
 
 const MESSAGE_STATES = ['waiting', 'sent', 'givenUp'] as const;
@@ -76,7 +76,7 @@ async function findOver(db: ReadDb, rows: readonly Row[], now: Date): Promise<Re
   const over = await db
     .select({ id: outbox.id })
     .from(outbox)
-    .where(and(inArray(outbox.id, ids), carriesDeadCode(db, now)));
+    .where(and(inArray(outbox.id, ids), hasExpiredCode(db, now)));
   return new Set(over.map(({ id }) => id));
 }
 

@@ -3,7 +3,7 @@ import { lastFour, maskTail } from '../../../domain/display.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps.ts';
-import { carriesDeadCode, isGivenUp } from '../../outbox/outbox.ts';
+import { hasExpiredCode, isGivenUp } from '../../outbox/outbox.ts';
 import { getMessage, type Message } from './list-messages.ts';
 
 const CODE_IS_OVER =
@@ -27,7 +27,7 @@ export async function resendMessage(
     const over = await tx
       .select({ id: outbox.id })
       .from(outbox)
-      .where(and(isThis, carriesDeadCode(tx, now)));
+      .where(and(isThis, hasExpiredCode(tx, now)));
     if (over.length > 0) throw new DomainError('STATUS_NOT_ALLOWED', undefined, { sentence: CODE_IS_OVER });
     const queued = await tx
       .update(outbox)

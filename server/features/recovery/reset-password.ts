@@ -37,9 +37,9 @@ export async function resetPassword(
   if (current === null) throw new DomainError('RESET_TOKEN_DEAD');
   await refusePasswordOf(deps.passwords, current, input.newPassword, {
     field: 'newPassword',
-    lane: 'proved',
+    lane: 'verified',
   });
-  const passwordHash = await deps.passwords.hash(input.newPassword, 'proved');
+  const passwordHash = await deps.passwords.hash(input.newPassword, 'verified');
   const now = deps.clock.now();
   await deps.store.write(async (tx) => {
     const holderId = await takeResetToken(tx, tokenHash, now);

@@ -25,7 +25,7 @@ export async function verifyOwner(
 ): Promise<ResetPair> {
   const now = deps.clock.now();
   const apiToken = deps.ids.token();
-  const proved = await deps.store.write(async (tx) => {
+  const verified = await deps.store.write(async (tx) => {
     const consumed = await consumeCode(tx, deps.secrets, client, { purpose: 'resetPassword', ...input }, now);
     if (!consumed.ok) return consumed;
     const holderId = await findOwner(tx, phoneHmac(deps.secrets, input.phone), loginKey(input.login));
@@ -40,6 +40,6 @@ export async function verifyOwner(
     });
     return consumed;
   });
-  unwrap(proved);
+  unwrap(verified);
   return { verificationCode: verificationCodeOf(deps.secrets, apiToken), apiToken };
 }

@@ -46,7 +46,7 @@ const isTakenByAnother = ({ request, operatorId }: Act): boolean =>
  * Checks whether this operator may decide now. A take by another operator is reported before a stale version, because
  * the take changed the version; the second of two signatures need not be the taker's.
  */
-async function checkTurn(tx: Tx, act: Act): Promise<void> {
+async function checkMayDecide(tx: Tx, act: Act): Promise<void> {
   const { request, operatorId, input, signatures, now } = act;
   const isCurrent = checkVersion(input.version, request.version).ok;
   if (isTakenByAnother(act) && (!isCurrent || signatures.agreeing.length === 0))
@@ -95,7 +95,7 @@ export async function decideRequest(
     if (!next.ok) throw await alreadyDecided(tx, request);
     const signatures = await readSignatures(tx, request, decision, now);
     const act = { request, operatorId: operator.id, input, signatures, now };
-    await checkTurn(tx, act);
+    await checkMayDecide(tx, act);
 
     const about = await handlers.describe(tx, request);
     const approves = decision === 'approve';

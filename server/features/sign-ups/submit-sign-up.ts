@@ -37,7 +37,7 @@ export async function submitSignUp(
     if (kind !== 'signup') throw new DomainError('INVITE_UNKNOWN');
     await requireVerifiedPhone(db, deps.secrets, client, claim, now);
   });
-  const passwordHash = await deps.passwords.hash(password, 'proved');
+  const passwordHash = await deps.passwords.hash(password, 'verified');
   return deps.store.write(async (tx) => {
     const invite = await consumeInvite(tx, 'signup', inviteCode, now);
     await consumeVerifiedPhone(tx, deps.secrets, client, claim, now);

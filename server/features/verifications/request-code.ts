@@ -48,7 +48,7 @@ export async function requestCode(
   const subject = subjectOf(deps.secrets, claim);
   const now = deps.clock.now();
   await deps.store.read((db) => countSent(deps, db, subject, now));
-  const { sends: isSent, quiet } = await takeQuota(deps, client, subject);
+  const { sends: isSent, inBackground } = await takeQuota(deps, client, subject);
 
   const verificationId = deps.ids.uuid();
   const code = deps.ids.smsCode();
@@ -70,7 +70,7 @@ export async function requestCode(
     return sent;
   });
   const flushed = deps.outbox.flush();
-  if (!quiet) await flushed;
+  if (!inBackground) await flushed;
   return {
     verificationId,
     expiresInSeconds: seconds(SMS_CODE_LIFE_MS),

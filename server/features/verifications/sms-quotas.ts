@@ -26,8 +26,8 @@ function limitOf(quota: SmsQuota, settings: Settings): number {
 export function quotaLimits(quota: SmsQuota, settings: Settings): [Limit, ...Limit[]] {
   const own = { key: `sms:quota:${quota}`, limit: limitOf(quota, settings), windowMs, durable: true };
   if (quota === 'knownPhones') return [own];
-  const strangers = total - limitOf('knownPhones', settings);
-  return [own, { key: 'sms:strangers', limit: strangers, windowMs, durable: true }];
+  const unreserved = total - limitOf('knownPhones', settings);
+  return [own, { key: 'sms:strangers', limit: unreserved, windowMs, durable: true }];
 }
 
 /** The number of codes from which the overview, the log and the metrics report that a quota runs out. */

@@ -25,7 +25,7 @@ export type Quota = {
   /** False for an unknown phone when recovery has no messages left: it has nothing to recover. */
   sends: boolean;
   /** True when the response must not wait for the gateway, because some phones get no message now. */
-  quiet: boolean;
+  inBackground: boolean;
 };
 
 /**
@@ -56,5 +56,5 @@ export async function takeQuota(deps: Deps, client: Client, subject: Subject): P
     deps.log.warn({ purpose: quota, sent: taken.used, limit }, 'text messages near their quota');
   }
   const ofRecovery = choices.findIndex((one) => one.quota === 'recovery');
-  return { sends: quota !== null, quiet: taken.hadRoom[ofRecovery] === false };
+  return { sends: quota !== null, inBackground: taken.hadRoom[ofRecovery] === false };
 }
