@@ -1,7 +1,7 @@
 import { defineConfig } from 'eslint/config';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
-import { house } from './scripts/lint-rules.js';
+import { projectRules } from './scripts/lint-rules.js';
 
 const source = ['**/*.{ts,tsx}'];
 
@@ -48,10 +48,10 @@ export default defineConfig(
   {
     files: source,
     extends: [tseslint.configs.recommendedTypeChecked],
-    plugins: { house },
+    plugins: { project: projectRules },
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: {
-      'house/import-flow': 'error',
+      'project/import-flow': 'error',
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'separate-type-imports' }],
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/no-floating-promises': 'error',
@@ -79,7 +79,7 @@ export default defineConfig(
     },
   },
   { files: ['domain/**', 'server/**', 'db/**'], rules: { 'no-restricted-syntax': ['error', ...noFloats] } },
-  { files: ['server/**/*.ts'], ignores: ['**/*.test.ts'], rules: { 'house/no-direct-query': 'error' } },
+  { files: ['server/**/*.ts'], ignores: ['**/*.test.ts'], rules: { 'project/no-direct-query': 'error' } },
   { files: ['client/**/*.{ts,tsx}', 'admin/**/*.{ts,tsx}'], extends: [reactHooks.configs.flat.recommended] },
   { files: ['server/cli/**', 'scripts/**', 'tests/**'], rules: { 'no-console': 'off' } },
   {

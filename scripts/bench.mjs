@@ -21,8 +21,8 @@ for (const file of files.sort()) {
   const { code, output } = await runCaptured(projectNode(), [path.join(folder, file)]);
   const lines = output.split('\n');
   const results = lines.filter((line) => line.startsWith('{'));
-  const told = lines.filter((line) => line !== '' && !line.startsWith('{'));
-  if (code === 0 && told.length > 0) console.log(told.join('\n'));
+  const otherLines = lines.filter((line) => line !== '' && !line.startsWith('{'));
+  if (code === 0 && otherLines.length > 0) console.log(otherLines.join('\n'));
   if (code !== 0 || results.length === 0) {
     failed = true;
     console.error(output);

@@ -53,4 +53,4 @@ const noDirectQuery = {
   },
 };
 
-export const house = { rules: { 'import-flow': importFlow, 'no-direct-query': noDirectQuery } };
+export const projectRules = { rules: { 'import-flow': importFlow, 'no-direct-query': noDirectQuery } };

@@ -9,7 +9,7 @@ import { connectClient } from './postgres-connection.ts';
 
 /** An arbitrary advisory lock id that is used for nothing else in the database. */
 const presenceLock = 4_460_021;
-const againAfterMs = 1_000;
+const retryAfterMs = 1_000;
 
 export type Presence = { release(): Promise<void> };
 
@@ -42,7 +42,7 @@ export async function announcePresence(
   let released = false;
   let client = await connect(url, alone);
 
-  async function comeBack(): Promise<void> {
+  async function reconnect(): Promise<void> {
     while (!released) {
       try {
         const next = await connect(url, alone);
@@ -51,14 +51,14 @@ export async function announcePresence(
         return;
       } catch (error) {
         if (error instanceof StoreRefusedError) return onFatal(error);
-        await pause(againAfterMs, undefined, { ref: false });
+        await pause(retryAfterMs, undefined, { ref: false });
       }
     }
   }
 
   function hold(held: pg.Client): void {
     client = held;
-    held.once('end', () => void comeBack());
+    held.once('end', () => void reconnect());
   }
   hold(client);
 

@@ -40,7 +40,7 @@ function findCache(manifest: Manifest): string {
 }
 
 /** Prints the folder when none was configured, because code is run from it. */
-function tellOf(cache: string): void {
+function printCacheFolder(cache: string): void {
   if (process.env['XDG_CACHE_HOME'] !== undefined || process.env['HOME'] !== undefined) return;
   process.stderr.write(`HOME 이 없어 실행에 필요한 파일을 ${cache} 폴더에 둡니다.\n`);
 }
@@ -48,7 +48,7 @@ function tellOf(cache: string): void {
 function openAssets(): string {
   const manifest = JSON.parse(getAsset('manifest.json', 'utf8')) as Manifest;
   const cache = findCache(manifest);
-  tellOf(cache);
+  printCacheFolder(cache);
   try {
     return extractAssets(cache, manifest, (path) => new Uint8Array(getRawAsset(path)));
   } catch (error) {
