@@ -3,7 +3,7 @@ import { createSemaphore } from './semaphore.ts';
 
 const nextLoop = () => new Promise((resolve) => setImmediate(resolve));
 
-test('runs no more than the limit at a time, in the order of their coming, failures included', async () => {
+test('runs no more than the limit at a time, in order of arrival, failures included', async () => {
   const semaphore = createSemaphore(2);
   const begun: number[] = [];
   let running = 0;

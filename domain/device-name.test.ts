@@ -23,6 +23,6 @@ it.each([
   expect(deviceName(userAgent)).toBe(name);
 });
 
-it.each(['', 'curl/8.5.0', '<script>'])('says nothing of %j', (userAgent) => {
+it.each(['', 'curl/8.5.0', '<script>'])('names no device for %j', (userAgent) => {
   expect(deviceName(userAgent)).toBeNull();
 });

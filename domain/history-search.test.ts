@@ -10,7 +10,7 @@ function finds(raw: string, amount: string): boolean {
   return range !== null && units.ok && units.value >= range.from && units.value <= range.to;
 }
 
-describe('what is typed to find a movement', () => {
+describe('a history search', () => {
   it.each([
     ['12', '12', true],
     ['12', '12.99999999', true],
@@ -47,12 +47,12 @@ describe('what is typed to find a movement', () => {
     expect(amounts(raw)).toBeNull();
   });
 
-  it('takes letters that arrive in parts, capitals and the ellipsis of a cut address', () => {
+  it('accepts decomposed letters, capitals and the ellipsis of a cut address', () => {
     expect(parseHistorySearch(' 다온게임즈'.normalize('NFD'))?.text).toBe('다온게임즈');
     expect(parseHistorySearch('0xABCD…')?.text).toBe('0xabcd');
   });
 
-  it.each(['', '   ', '…'])('asks for nothing with %o', (raw) => {
+  it.each(['', '   ', '…'])('is empty for %o', (raw) => {
     expect(parseHistorySearch(raw)).toBeNull();
   });
 });

@@ -107,7 +107,7 @@ describe('codes', () => {
     expect(checkCodeAlive({ ...code, used: true }, after(1)).ok).toBe(false);
   });
 
-  it('are resent at once the first time, then every thirty seconds', () => {
+  it('are resent immediately the first time, then every thirty seconds', () => {
     expect(resendWaitMs(0, sentAt, after(0))).toBe(0);
     expect(resendWaitMs(1, sentAt, after(0))).toBe(0);
     expect(resendWaitMs(2, sentAt, after(29))).toBe(1000);
@@ -141,7 +141,7 @@ describe('bank account fields', () => {
     expect(signUpHolderName('홍길동'.normalize('NFD'))).toBe('홍길동');
   });
 
-  it('raise Latin letters in the link form', () => {
+  it('capitalise Latin letters in the link form', () => {
     expect(linkHolderName('홍길동 kim1!')).toBe('홍길동KIM');
   });
 

@@ -16,14 +16,14 @@ describe('settings', () => {
     });
   });
 
-  it('bound open purchases, letting in the last one', () => {
+  it('limit open purchases, including the last one allowed', () => {
     expect(checkOpenPurchases(18, 20).ok).toBe(true);
     expect(checkOpenPurchases(19, 20).ok).toBe(true);
     expect(checkOpenPurchases(20, 20)).toEqual({ ok: false, code: 'TOO_MANY_OPEN' });
     expect(checkOpenPurchases(20, 21).ok).toBe(true);
   });
 
-  it('bound the won of open purchases, letting in the last one', () => {
+  it('limit the won of open purchases, including the last one allowed', () => {
     const max = asWon(30_000_000n);
     expect(checkOpenPurchasesWon(asWon(29_999_999n), asWon(1n), max).ok).toBe(true);
     expect(checkOpenPurchasesWon(asWon(29_999_999n), asWon(2n), max)).toEqual({
@@ -33,7 +33,7 @@ describe('settings', () => {
     expect(checkOpenPurchasesWon(asWon(0n), asWon(30_000_001n), max).ok).toBe(false);
   });
 
-  it('bound what a day may mint', () => {
+  it('limit what may be minted in a day', () => {
     const max = asUnits(10n * DAON);
     expect(checkIssue(asUnits(9n * DAON), asUnits(DAON - 1n), max).ok).toBe(true);
     expect(checkIssue(asUnits(9n * DAON), DAON, max).ok).toBe(true);

@@ -3,14 +3,14 @@ import { readFoundIds, readResetPayload } from './recovery-payload.ts';
 
 const ID = { email: 'daon0001', created_at: '2026-11-20T15:05:00+09:00' };
 
-describe('found ids from the address bar', () => {
+describe('found ids from the URL', () => {
   it('are read in their exact shape', () => {
     expect(readFoundIds(JSON.stringify([ID]))).toEqual([ID]);
     expect(readFoundIds('[]')).toEqual([]);
     expect(readFoundIds(JSON.stringify([{ ...ID, extra: '<b>' }]))).toEqual([ID]);
   });
 
-  it('are nothing in any other', () => {
+  it('are null in any other shape', () => {
     const odd = [
       null,
       '',
@@ -31,14 +31,14 @@ describe('found ids from the address bar', () => {
   });
 });
 
-describe('the reset pair from the address bar', () => {
+describe('the reset pair from the URL', () => {
   const pair = { verification_code: '123456', api_token: 'abc.DEF-1' };
 
   it('is read in its exact shape', () => {
     expect(readResetPayload(JSON.stringify(pair))).toEqual(pair);
   });
 
-  it('is nothing in any other, least of all with what a header could not carry', () => {
+  it('is null in any other shape, and with characters that a header cannot carry', () => {
     const odd = [
       null,
       '[]',

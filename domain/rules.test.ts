@@ -64,7 +64,7 @@ describe('errors', () => {
     });
   });
 
-  it('all speak Korean', () => {
+  it('are all in Korean', () => {
     for (const sentence of Object.values(ERROR_SENTENCES)) expect(sentence).toMatch(/[가-힣]/);
   });
 });
@@ -139,7 +139,7 @@ describe('roles', () => {
 });
 
 describe('four eyes', () => {
-  it('open at the threshold, and stay shut without one', () => {
+  it('require two approvals from the threshold on, and one without a threshold', () => {
     const threshold = asWon(10_000_000n);
     expect(approvalsNeeded(asWon(9_999_999n), threshold)).toBe(1);
     expect(approvalsNeeded(asWon(10_000_000n), threshold)).toBe(2);
@@ -147,7 +147,7 @@ describe('four eyes', () => {
     expect(approvalsNeeded(asWon(10_000_001n), null)).toBe(1);
   });
 
-  it('watch a price that moves by more than a fifth, either way', () => {
+  it('require a second operator for a price change of more than a fifth, either way', () => {
     const price = asPriceE4(1_000_000n);
     for (const next of [800_000n, 1_000_000n, 1_200_000n]) {
       expect(isBigPriceMove(price, asPriceE4(next))).toBe(false);
@@ -156,7 +156,7 @@ describe('four eyes', () => {
     expect(isBigPriceMove(null, price)).toBe(false);
   });
 
-  it('belong to two people', () => {
+  it('require two different people', () => {
     expect(outcome(checkSecondApproval(null, 1))).toEqual({ approvals: 1 });
     expect(outcome(checkSecondApproval(1, 2))).toEqual({ approvals: 2 });
     expect(outcome(checkSecondApproval(1, 1))).toBe('SAME_OPERATOR');
@@ -203,7 +203,7 @@ describe('invites', () => {
     revoked: false,
   } as const;
 
-  it('hold until they expire, are used up or revoked', () => {
+  it('are valid until they expire, are used up or revoked', () => {
     expect(outcome(checkInvite(invite, now))).toBe('signup');
     expect(outcome(checkInvite({ ...invite, expiresAt: now }, now))).toBe('INVITE_EXPIRED');
     expect(outcome(checkInvite({ ...invite, uses: 1 }, now))).toBe('INVITE_USED');
@@ -213,7 +213,7 @@ describe('invites', () => {
     expect(inviteExpiresAt(now, 7)).toEqual(new Date('2026-11-27T06:00:00Z'));
   });
 
-  it('are good for their own kind only', () => {
+  it('are valid for their own kind only', () => {
     expect(outcome(checkInviteFor('signup', invite, now))).toBe('signup');
     expect(outcome(checkInviteFor('link', invite, now))).toBe('INVITE_UNKNOWN');
     expect(outcome(checkInviteFor('link', { ...invite, uses: 1 }, now))).toBe('INVITE_USED');
@@ -221,7 +221,7 @@ describe('invites', () => {
 });
 
 describe('idempotency', () => {
-  it('wants a UUID from procedures and visible ASCII in the header', () => {
+  it('requires a UUID from procedures and visible ASCII in the header', () => {
     expect(isRequestUuid('0b2e8a4e-54a1-4a9d-9d0f-5d3f0a9c1e77')).toBe(true);
     expect(isRequestUuid('0b2e8a4e54a14a9d9d0f5d3f0a9c1e77')).toBe(false);
     expect(isIdempotencyHeader('a'.repeat(64))).toBe(true);

@@ -152,7 +152,7 @@ describe('a sale', () => {
     expect(valueOf(quoteSale(daon('0.5101'), DEMO, PRICE)).payoutWon).toBe(1n);
   });
 
-  it('that the flat fee eats up is too small', () => {
+  it('that the flat fee uses up is too small', () => {
     for (const gross of ['0', '0.00000001', '0.5', '0.50000001']) {
       expect(quoteSale(daon(gross), DEMO, PRICE)).toEqual({ ok: false, code: 'AMOUNT_TOO_SMALL' });
     }
@@ -204,7 +204,7 @@ describe('a sale that names the net', () => {
     expect(quoteSaleOfNet(daon('1'), DEMO, null)).toEqual({ ok: false, code: 'PRICE_NOT_SET' });
   });
 
-  it('is undone by a sale of its gross', () => {
+  it('equals a sale of its gross', () => {
     fc.assert(
       fc.property(amounts, tariffs, prices, (net, tariff, price) => {
         const quote = quoteSaleOfNet(net, tariff, price);
@@ -262,7 +262,7 @@ describe('a purchase', () => {
 });
 
 describe('the price that was shown', () => {
-  it('must be the one that holds, when one was sent', () => {
+  it('must be the current one, when one was sent', () => {
     expect(checkPrice(PRICE, PRICE)).toEqual({ ok: true, value: PRICE });
     expect(checkPrice(undefined, PRICE)).toEqual({ ok: true, value: PRICE });
     expect(checkPrice(asPriceE4(PRICE + 1n), PRICE)).toEqual({ ok: false, code: 'PRICE_CHANGED' });

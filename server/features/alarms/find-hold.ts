@@ -12,7 +12,7 @@ export async function findHold(
   request: { id: number; kind: RequestKind; holderId: number },
 ): Promise<{ at: Date; reason: string | null } | null> {
   const type = alarmTypeOf(request.kind, 'hold');
-  const told = await findAlarmsAbout(db, request.holderId, request.id);
-  const hold = told.find((alarm) => alarm.type === type);
+  const alarms = await findAlarmsAbout(db, request.holderId, request.id);
+  const hold = alarms.find((alarm) => alarm.type === type);
   return hold === undefined ? null : { at: hold.createdAt, reason: hold.reason };
 }
