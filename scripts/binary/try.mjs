@@ -83,6 +83,13 @@ async function tryExecutable(executable, { say }) {
   try {
     const { size } = await stat(executable);
     check(`it is one file of ${Math.round(size / 1_000_000)} MB`, true);
+    const { version } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'));
+    const versioned = await jail.endOf(['--version']);
+    check(
+      'it prints the version of package.json',
+      versioned.code === 0 && versioned.printed.split('\n').includes(version),
+      versioned.printed,
+    );
     const first = await jail.endOf(['migrate']);
     check('it makes a database in an empty folder', first.code === 0, first.printed);
     check('without a home it says where it puts its parts', first.printed.includes(`/${TEMPORARY} `));

@@ -22,6 +22,7 @@ const USAGE = `사용법: ${COMMAND} <동작>
   custody new                          새 복구 구문과 확장 공개 키를 한 번 보여줍니다 (저장하지 않습니다)
   erase LOGIN                          탈퇴한 회원의 개인정보를 파기합니다 (법에 따른 요청)
   rotate-key                           암호화 키를 SECRET_KEY_PREVIOUS 에서 SECRET_KEY 로 바꿉니다
+  --version                            버전을 출력합니다
 `;
 
 /** Prints the usage after a wrong call. */

@@ -19,6 +19,7 @@ const VERBS: Record<string, () => Promise<Verb>> = {
   custody: async () => (await import('./verbs/custody.ts')).custody,
   erase: async () => (await import('./verbs/erase.ts')).erase,
   'rotate-key': async () => (await import('./verbs/rotate-key.ts')).rotateKey,
+  '--version': async () => (await import('./verbs/version.ts')).version,
 };
 
 type SystemError = Error & { code?: string; port?: number; syscall?: string };

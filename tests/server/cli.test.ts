@@ -16,6 +16,7 @@ import { join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { z } from 'zod';
 import { openReadOnly, openStore } from '../../db/open.ts';
 import type { ReadDb } from '../../db/store.ts';
 import { PHONE_SENTENCE } from '../../domain/phone.ts';
@@ -24,6 +25,7 @@ import { forceChange } from '../support/plant-damage.ts';
 import { runInProcess } from '../support/run-in-process.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
+const readOwn = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 
 let folder: string;
 const database = () => join(folder, 'daon.sqlite');
@@ -251,6 +253,13 @@ it('leaves the backups of PostgreSQL to its own tools', async () => {
   const said = { backup: TERMINAL.backupOnPostgres(), restore: TERMINAL.restoreOnPostgres() };
   expect(await verb(['backup', copy()], env)).toEqual({ status: 1, said: `${said.backup}\n` });
   expect(await verb(['restore', copy()], env)).toEqual({ status: 1, said: `${said.restore}\n` });
+});
+
+it('prints the version of package.json, which CHANGELOG.md describes', async () => {
+  const { version } = z.object({ version: z.string() }).parse(JSON.parse(readOwn('package.json')));
+  expect(daon(['--version'])).toEqual({ status: 0, said: `${version}\n` });
+  expect((await verb(['--version', 'more'])).status).toBe(2);
+  expect(readOwn('CHANGELOG.md')).toContain(`\n## [${version}] - `);
 });
 
 it('explains itself when it is called in a way that it does not know', async () => {
