@@ -207,3 +207,11 @@ export const SETTING_BOUNDS = {
 /** The settings that are whole numbers. */
 export type WholeNumberSetting = keyof typeof SETTING_BOUNDS;
 export const WHOLE_NUMBER_SETTINGS = Object.keys(SETTING_BOUNDS) as readonly WholeNumberSetting[];
+
+/** A record with one value for each whole-number setting. */
+export function eachWholeNumber<T>(valueOf: (key: WholeNumberSetting) => T): Record<WholeNumberSetting, T> {
+  return Object.fromEntries(WHOLE_NUMBER_SETTINGS.map((key) => [key, valueOf(key)])) as Record<
+    WholeNumberSetting,
+    T
+  >;
+}

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { asUnits, DAON } from '../../domain/money.ts';
+import { recentPrices } from '../../server/features/settings/recent-prices.ts';
 import { writeSetting } from '../../server/features/settings/read-settings.ts';
 import { createMoneyWorld, TX_HASH, type MoneyWorld } from '../support/money-world.ts';
 
@@ -214,6 +215,21 @@ describe('moving the price', () => {
     const nextDay = await world.signInOperator('admin1');
     const step = await world.call('admin.settings.setPrice', { price: '160' }, nextDay);
     expect(step.data()).toEqual({ applied: true, approvals: 1 });
+  });
+
+  it('is refused while the log does not say what the price of the last day was', async () => {
+    expect((await setPrice('101')).data()).toMatchObject({ applied: true });
+    const row = {
+      at: world.deps.clock.now(),
+      actor: 'system',
+      action: 'settings.setPrice',
+      subject: 'price',
+    };
+    const rest = { id: 1_000_000, outcome: 'done', detail: { from: 'a lot' }, prevHash: '', hash: '' };
+    await world.store.write(async (tx) => void (await tx.insert(tx.t.auditLog).values({ ...row, ...rest })));
+    const now = world.deps.clock.now();
+    await expect(world.store.read((db) => recentPrices(db, now))).rejects.toThrow();
+    expect((await setPrice('102')).reason()).toBe('INTERNAL');
   });
 
   it('is two admins for the first price, at which everything could be small', async () => {

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { eq } from '../../db/sql.ts';
 import { DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
+import { readSettings } from '../../server/features/settings/read-settings.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { hireOperator } from '../support/hire-operator.ts';
 import { HOUR_MS } from '../../domain/durations.ts';
@@ -28,6 +30,14 @@ const bought = async (won?: string) => (await buy(won)).data<{ id: number }>().i
 const approve = (id: number, token = admin) =>
   world.call('admin.purchases.decide', { id, decision: 'approve' }, token);
 
+/** Stores a setting as only another program would. */
+const plant = (key: string, value: unknown) =>
+  world.store.write(async (tx) => {
+    const { settings } = tx.t;
+    await tx.delete(settings).where(eq(settings.key, key));
+    await tx.insert(settings).values({ key, value, updatedAt: world.deps.clock.now() });
+  });
+
 const secondAdmin = () => hireOperator(world, 'admin2', 'admin');
 
 describe('settings', () => {
@@ -51,6 +61,29 @@ describe('settings', () => {
       maxIssuePerDay: '12.5',
       fourEyesWon: '5000000',
     });
+  });
+
+  it.each([
+    ['openPurchasesMax', '20'],
+    ['openPurchasesMax', 1.5],
+    ['fourEyesWon', 10_000_000],
+    ['fourEyesWon', 'on'],
+    ['maxIssuePerDay', '1.5'],
+    ['openPurchasesWonMax', '-1'],
+    ['requireTotp', 'nobody'],
+    ['confirmWithPassword', 'true'],
+  ])('are refused as malformed where the database holds %s as %j', async (key, value) => {
+    await plant(key, value);
+    await expect(world.store.read(readSettings)).rejects.toThrow(
+      `malformed in the table of settings: ${key}`,
+    );
+    expect((await world.call('admin.settings.get', {}, admin)).reason()).toBe('INTERNAL');
+  });
+
+  it('ignore a stored name that this version does not know', async () => {
+    const before = await get();
+    await plant('formerSetting', 5);
+    expect(await get()).toEqual(before);
   });
 
   it.each([

@@ -1,14 +1,19 @@
 import { z } from 'zod';
 import { daonString, wonString } from '../../../domain/input-schema.ts';
 import { CHANGED_BY_TWO } from '../../../domain/four-eyes.ts';
-import { SETTING_BOUNDS, type Settings } from '../../../domain/limits.ts';
-import { daonToString } from '../../../domain/money.ts';
+import {
+  SETTING_BOUNDS,
+  WHOLE_NUMBER_SETTINGS,
+  type Settings,
+  type WholeNumberSetting,
+} from '../../../domain/limits.ts';
+import { asUnits, daonToString } from '../../../domain/money.ts';
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps.ts';
 import { agreeTogether, type Agreed } from './agree-together.ts';
 import { readSettings, writeSetting } from './read-settings.ts';
 
-const wholeNumber = (key: keyof typeof SETTING_BOUNDS) =>
+const wholeNumber = (key: WholeNumberSetting) =>
   z.strictObject({
     key: z.literal(key),
     value: z.number().int().min(SETTING_BOUNDS[key].min).max(SETTING_BOUNDS[key].max),
@@ -16,35 +21,20 @@ const wholeNumber = (key: keyof typeof SETTING_BOUNDS) =>
 
 /** One setting and its new value; `fourEyesWon` null switches four eyes off. */
 export const settingInput = z.discriminatedUnion('key', [
-  wholeNumber('purchaseLifeHours'),
-  wholeNumber('openPurchasesMax'),
-  wholeNumber('inviteDays'),
-  wholeNumber('inviteUses'),
-  wholeNumber('takeAlertMinutes'),
-  wholeNumber('fourEyesSumHours'),
-  wholeNumber('signatureHours'),
-  wholeNumber('secondPersonWaitHours'),
-  wholeNumber('revealedPhonesPerDay'),
-  wholeNumber('smsSignUpPerDay'),
-  wholeNumber('smsRecoveryPerDay'),
-  wholeNumber('smsKnownPhonesPerDay'),
-  wholeNumber('smsAlertPercent'),
-  wholeNumber('knownNetworkDays'),
-  wholeNumber('knownNetworkTries'),
-  wholeNumber('retentionYears'),
   z.strictObject({ key: z.literal('openPurchasesWonMax'), value: wonString }),
   z.strictObject({ key: z.literal('fourEyesWon'), value: wonString.nullable() }),
   z.strictObject({ key: z.literal('maxIssuePerDay'), value: daonString }),
   z.strictObject({ key: z.literal('closeAccountWithFunds'), value: z.enum(['allow', 'refuse']) }),
   z.strictObject({ key: z.literal('confirmWithPassword'), value: z.boolean() }),
   z.strictObject({ key: z.literal('requireTotp'), value: z.enum(['off', 'deciders', 'everyone']) }),
+  ...WHOLE_NUMBER_SETTINGS.map(wholeNumber),
 ]);
 
-export type SettingInput = { [K in keyof Settings]: { key: K; value: Settings[K] } }[keyof Settings];
+export type SettingInput = z.infer<typeof settingInput>;
 
 function describe(key: keyof Settings, value: Settings[keyof Settings]): string {
   if (value === null) return 'off';
-  return key === 'maxIssuePerDay' ? daonToString(value as Settings['maxIssuePerDay']) : String(value);
+  return key === 'maxIssuePerDay' && typeof value === 'bigint' ? daonToString(asUnits(value)) : String(value);
 }
 
 /**

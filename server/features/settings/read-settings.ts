@@ -1,7 +1,8 @@
 // Settings (D47): domain/limits.ts holds the defaults, the database what an operator changed.
+import { z } from 'zod';
 import { definePrepared } from '../../../db/prepared.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
-import { SETTINGS, type Settings } from '../../../domain/limits.ts';
+import { eachWholeNumber, SETTINGS, type Settings } from '../../../domain/limits.ts';
 import { asUnits, asWon } from '../../../domain/money.ts';
 
 type SettingKey = keyof Settings;
@@ -14,28 +15,37 @@ function toStored(value: Settings[SettingKey]): string | number | boolean {
   return typeof value === 'bigint' ? value.toString() : value;
 }
 
-function fromStored<K extends SettingKey>(key: K, stored: unknown): Settings[K] {
-  if (key === 'fourEyesWon') return (stored === OFF ? null : asWon(BigInt(stored as string))) as Settings[K];
-  if (key === 'openPurchasesWonMax') return asWon(BigInt(stored as string)) as Settings[K];
-  if (key === 'maxIssuePerDay') return asUnits(BigInt(stored as string)) as Settings[K];
-  return stored as Settings[K];
-}
+const digits = z.string().regex(/^\d+$/);
+const storedWon = digits.transform((text) => asWon(BigInt(text)));
+const storedUnits = digits.transform((text) => asUnits(BigInt(text)));
 
-function isSettingKey(key: string): key is SettingKey {
-  return Object.hasOwn(SETTINGS, key);
-}
+/** The stored form of every setting, with the value that holds where none is stored. Rows of other names are ignored. */
+const storedSettings: z.ZodType<Settings> = z.object({
+  ...eachWholeNumber((key) => z.number().int().default(SETTINGS[key])),
+  fourEyesWon: z
+    .literal(OFF)
+    .transform(() => null)
+    .or(storedWon)
+    .default(SETTINGS.fourEyesWon),
+  maxIssuePerDay: storedUnits.default(SETTINGS.maxIssuePerDay),
+  openPurchasesWonMax: storedWon.default(SETTINGS.openPurchasesWonMax),
+  closeAccountWithFunds: z.enum(['allow', 'refuse']).default(SETTINGS.closeAccountWithFunds),
+  confirmWithPassword: z.boolean().default(SETTINGS.confirmWithPassword),
+  requireTotp: z.enum(['off', 'deciders', 'everyone']).default(SETTINGS.requireTotp),
+});
 
 const changedSettings = definePrepared('changed_settings', (db: ReadDb) => {
   const { settings } = db.t;
   return db.select({ key: settings.key, value: settings.value }).from(settings);
 });
 
+/** The settings that hold. Throws for a stored value that no setting can have: a default in its place could lift a limit. */
 export async function readSettings(db: ReadDb): Promise<Settings> {
   const rows = await changedSettings(db);
-  const changed = rows.flatMap(({ key, value }) =>
-    isSettingKey(key) ? [[key, fromStored(key, value)]] : [],
-  );
-  return { ...SETTINGS, ...(Object.fromEntries(changed) as Partial<Settings>) };
+  const parsed = storedSettings.safeParse(Object.fromEntries(rows.map(({ key, value }) => [key, value])));
+  if (parsed.success) return parsed.data;
+  const keys = new Set(parsed.error.issues.map(({ path }) => String(path[0])));
+  throw new Error(`malformed in the table of settings: ${[...keys].join(', ')}`);
 }
 
 export async function writeSetting<K extends SettingKey>(

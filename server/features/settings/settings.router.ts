@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { daonString, priceString, rateString } from '../../../domain/input-schema.ts';
-import { WHOLE_NUMBER_SETTINGS, type WholeNumberSetting } from '../../../domain/limits.ts';
+import { eachWholeNumber } from '../../../domain/limits.ts';
 import { noInput, operatorProcedure, router } from '../../trpc.ts';
 import { amountOut, tariffOut } from '../../wire.ts';
 import { changeSetting, settingInput } from './change-setting.ts';
@@ -9,14 +9,10 @@ import { viewSettings } from './view-settings.ts';
 
 const changedOut = z.object({ applied: z.boolean(), approvals: z.number().int().positive() });
 
-const WHOLE_NUMBERS_OUT = Object.fromEntries(
-  WHOLE_NUMBER_SETTINGS.map((key) => [key, z.number().int()]),
-) as Record<WholeNumberSetting, z.ZodInt>;
-
 const settingsOut = z.object({
   price: amountOut.nullable(),
   tariff: tariffOut,
-  ...WHOLE_NUMBERS_OUT,
+  ...eachWholeNumber(() => z.number().int()),
   fourEyesWon: amountOut.nullable(),
   maxIssuePerDay: amountOut,
   openPurchasesWonMax: amountOut,
