@@ -59,7 +59,7 @@ const instantType = customType<{ data: Date; driverData: Integer }>({
 
 const jsonType = customType<{ data: unknown; driverData: string }>({
   dataType: () => 'text',
-  fromDriver: (raw) => JSON.parse(raw) as unknown,
+  fromDriver: (raw): unknown => JSON.parse(raw),
   toDriver: (value) => JSON.stringify(value),
 });
 

@@ -2,7 +2,9 @@
 // `zstd -d` opens a backup without this product. The seal is authenticated with a key derived from SECRET_KEY, so that
 // a backup that was unpacked, changed and repacked is detected.
 import { timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
 import type { LogLink } from '../engines/commit-record.ts';
+import { parseJson } from '../parse-json.ts';
 
 const FRAME_MAGIC = 0x184d2a5d; // one of the sixteen magic numbers of skippable frames
 const HEAD_BYTES = 8;
@@ -43,12 +45,16 @@ export function writeSeal(content: SealedContent, { keyId, mac }: SealKey): Buff
   return keyedFrame(content, keyId, mac(signedText(content, keyId)));
 }
 
-function parse(end: Buffer, textBytes: number): Record<string, unknown> | null {
-  try {
-    return JSON.parse(end.toString('utf8', end.length - textBytes)) as Record<string, unknown>;
-  } catch {
-    return null;
-  }
+const sealedContent = z.object({ sha256: z.string(), bytes: z.number() });
+const keyedContent = sealedContent.extend({
+  link: z.object({ id: z.number(), hash: z.string() }).nullable(),
+  keyId: z.string(),
+  mac: z.string(),
+});
+
+/** The content of the frame that these bytes end with; null where it has another shape. */
+function readContent<T>(end: Buffer, textBytes: number, schema: z.ZodType<T>): T | null {
+  return parseJson(end.toString('utf8', end.length - textBytes), schema);
 }
 
 /** Whether these bytes end with exactly this frame, so that no byte of a seal can be changed undetected. */
@@ -61,13 +67,13 @@ function endsWith(end: Buffer, frame: Buffer): boolean {
  * null for anything that this product would not have written. `isAuthentic` checks the key.
  */
 export function readSeal(end: Buffer, size: number): Seal | null {
-  const keyed = parse(end, TEXT_BYTES) as (SealedContent & { keyId: string; mac: string }) | null;
+  const keyed = readContent(end, TEXT_BYTES, keyedContent);
   if (keyed !== null) {
     const { sha256, bytes, link, keyId, mac } = keyed;
     if (!endsWith(end, keyedFrame({ sha256, bytes, link }, keyId, mac))) return null;
     return { kind: 'keyed', sha256, bytes, link, keyId, mac, packedBytes: size - SEAL_BYTES };
   }
-  const unkeyed = parse(end, UNKEYED_TEXT_BYTES) as SealedContent | null;
+  const unkeyed = readContent(end, UNKEYED_TEXT_BYTES, sealedContent);
   if (unkeyed === null) return null;
   const { sha256, bytes } = unkeyed;
   const frame = frameOf(UNKEYED_TEXT_BYTES, { format: 'daon-backup-1', sha256, bytes });

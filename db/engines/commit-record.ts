@@ -14,8 +14,10 @@ import {
   writeSync,
 } from 'node:fs';
 import { crc32 } from 'node:zlib';
+import { z } from 'zod';
 import { TERMINAL } from '../../domain/terminal-sentences.ts';
 import { StoreRefusedError } from '../errors.ts';
+import { parseJson } from '../parse-json.ts';
 import type { Client } from './sqlite-connection.ts';
 import { realPath } from './real-path.ts';
 
@@ -45,14 +47,18 @@ function encode({ commits, link }: CommitState): Buffer {
   return slot;
 }
 
-/** Null for a slot that was never written or only partly. */
+const slotContent = z.tuple([z.number().int(), z.number().int(), z.string()]);
+
+/** Null for a slot that was never written, only in part, or by another program. */
 function decode(slot: string): CommitState | null {
   const [checksum = '', text = ''] = [
     slot.slice(0, CHECKSUM_LETTERS),
     slot.slice(CHECKSUM_LETTERS + 1).trim(),
   ];
   if (text === '' || checksumOf(text) !== checksum) return null;
-  const [commits, id, hash] = JSON.parse(text) as [number, number, string];
+  const content = parseJson(text, slotContent);
+  if (content === null) return null;
+  const [commits, id, hash] = content;
   return { commits, link: id === 0 ? null : { id, hash } };
 }
 
