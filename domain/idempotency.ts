@@ -22,20 +22,21 @@ export type Content =
   string | number | boolean | null | bigint | undefined | readonly Content[] | ContentRecord;
 export type ContentRecord = { readonly [key: string]: Content };
 
+// `Array.isArray` alone does not narrow a readonly array.
+const isList = (content: readonly Content[] | ContentRecord): content is readonly Content[] =>
+  Array.isArray(content);
+
 /** Returns the same text for the same content, independent of key order; absent and undefined are equal. */
 export function canonicalContent(content: Content): string {
   if (typeof content === 'bigint') return `${content}n`;
   if (content === undefined || content === null || typeof content !== 'object') {
     return JSON.stringify(content ?? null);
   }
-  if (Array.isArray(content)) {
-    return `[${(content as readonly Content[]).map(canonicalContent).join(',')}]`;
-  }
-  const record = content as ContentRecord;
-  const pairs = Object.keys(record)
-    .filter((key) => record[key] !== undefined)
+  if (isList(content)) return `[${content.map(canonicalContent).join(',')}]`;
+  const pairs = Object.keys(content)
+    .filter((key) => content[key] !== undefined)
     .sort()
-    .map((key) => `${JSON.stringify(key)}:${canonicalContent(record[key])}`);
+    .map((key) => `${JSON.stringify(key)}:${canonicalContent(content[key])}`);
   return `{${pairs.join(',')}}`;
 }
 

@@ -2,6 +2,7 @@
  * The data that the recovery screens pass to their result pages in `response_json` (D27). The text comes from the URL
  * and is untrusted: only the exact shape is accepted, anything else is null, and the page offers to verify again.
  */
+import { isRecord } from './is-record.ts';
 import { loginError } from './login.ts';
 
 export type FoundId = { readonly email: string; readonly created_at: string };
@@ -19,14 +20,10 @@ const TOKEN = /^[\x21-\x7e]{1,200}$/;
 function readJson(raw: string | null): unknown {
   if (raw === null || raw.length > MAX_TEXT) return null;
   try {
-    return JSON.parse(raw) as unknown;
+    return JSON.parse(raw);
   } catch {
     return null;
   }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function readFoundId(value: unknown): FoundId | null {

@@ -1,3 +1,4 @@
+import { isRecord } from '../../domain/is-record.ts';
 import { isOperatorRole } from '../../domain/roles.ts';
 import type { OperatorRole } from '../../domain/roles.ts';
 
@@ -14,10 +15,6 @@ export interface OperatorSession {
 
 /** Closing the tab ends the session: an operator's token is never left in localStorage (decision 46). */
 const storageKey = 'daon.operator';
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
-}
 
 function parseSession(stored: string): OperatorSession | null {
   let value: unknown;

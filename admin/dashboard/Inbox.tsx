@@ -16,7 +16,7 @@ import { InboxTable } from './InboxTable.tsx';
 import { InboxToolbar } from './InboxToolbar.tsx';
 import { KindTabs } from './KindTabs.tsx';
 import { useInboxEvents } from './use-inbox-events.ts';
-import type { InboxCounts } from './use-inbox-events.ts';
+import type { InboxCounts } from './inbox-counts.ts';
 import { useInboxFilter } from './use-inbox-filter.ts';
 
 // While the server does not tell of changes by itself.

@@ -7,7 +7,7 @@ import { stateOf, withMine } from './inbox-filter.ts';
 import type { OpenState } from './inbox-filter.ts';
 import { LiveDot } from './LiveDot.tsx';
 import { SavedQueries } from './SavedQueries.tsx';
-import type { InboxCounts } from './use-inbox-events.ts';
+import type { InboxCounts } from './inbox-counts.ts';
 import { useInboxFilter } from './use-inbox-filter.ts';
 
 const holderInput = { htmlInput: { maxLength: LOGIN_MAX } };

@@ -1,15 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { REQUEST_KINDS } from '../../domain/request-state.ts';
-import type { RequestKind } from '../../domain/request-state.ts';
 import { headers } from '../api/console-api.ts';
 import { resourceOfKind } from '../requests/request-resources.ts';
 import { readEvents } from './event-stream.ts';
-
-export interface InboxCounts {
-  pending: Record<RequestKind, number>;
-  onHold: Record<RequestKind, number>;
-}
+import { parseInboxCounts } from './inbox-counts.ts';
+import type { InboxCounts } from './inbox-counts.ts';
 
 export interface InboxEvents {
   /** Whether the server tells of changes by itself; until then the inbox asks. */
@@ -20,15 +16,6 @@ export interface InboxEvents {
 
 // The pause that the server's `retry` asks for.
 const RETRY_MS = 3_000;
-
-function parseCounts(data: string): InboxCounts | null {
-  try {
-    // The stream is our own server's; a row that is missing is shown as nothing waiting.
-    return JSON.parse(data) as InboxCounts;
-  } catch {
-    return null;
-  }
-}
 
 /** Listens to what changes in the inbox and has everything shown of it read again. Comes back by itself when it breaks off. */
 export function useInboxEvents(): InboxEvents {
@@ -51,7 +38,7 @@ export function useInboxEvents(): InboxEvents {
       setLive(true);
       await readEvents(answer.body, ({ event, data }) => {
         if (event !== 'inbox') return;
-        setCounts(parseCounts(data));
+        setCounts(parseInboxCounts(data));
         reread();
       });
     };

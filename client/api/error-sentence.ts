@@ -1,11 +1,10 @@
+import { isRecord } from '../../domain/is-record.ts';
 import type { ErrorCode } from '../../domain/errors.ts';
 import { ko } from '../copy/ko.ts';
 
 /** The shape that the server gives its refusals; anything else is an answer that never came. */
 function refusalData(error: unknown): Record<string, unknown> | null {
-  if (typeof error !== 'object' || error === null || !('data' in error)) return null;
-  const { data } = error;
-  return typeof data === 'object' && data !== null ? (data as Record<string, unknown>) : null;
+  return isRecord(error) && isRecord(error.data) ? error.data : null;
 }
 
 /** The server's reason, or null when no answer of the server arrived (lost connection, a proxy's page). */
@@ -17,7 +16,7 @@ export function reasonOf(error: unknown): ErrorCode | null {
 /** The seconds after which the same call may be tried again, where the server names them. */
 export function retryAfterSeconds(error: unknown): number | null {
   const details = refusalData(error)?.details;
-  if (typeof details !== 'object' || details === null || !('retryAfterSeconds' in details)) return null;
+  if (!isRecord(details)) return null;
   return typeof details.retryAfterSeconds === 'number' ? details.retryAfterSeconds : null;
 }
 

@@ -1,3 +1,4 @@
+import { isRecord } from '../../domain/is-record.ts';
 import { readStoredJson, store } from '../state/browser-storage.ts';
 import { sharedValue } from '../state/shared-value.ts';
 
@@ -15,14 +16,13 @@ const KEY = 'daon.session';
 const TOKEN = /^[\x21-\x7e]+$/;
 
 function isSession(value: unknown): value is Session {
-  if (typeof value !== 'object' || value === null) return false;
-  const raw = value as Record<string, unknown>;
   return (
-    raw.logined === true &&
-    typeof raw.user_id === 'number' &&
-    typeof raw.api_token === 'string' &&
-    TOKEN.test(raw.api_token) &&
-    typeof raw.email === 'string'
+    isRecord(value) &&
+    value.logined === true &&
+    typeof value.user_id === 'number' &&
+    typeof value.api_token === 'string' &&
+    TOKEN.test(value.api_token) &&
+    typeof value.email === 'string'
   );
 }
 

@@ -1,3 +1,4 @@
+import { isRecord } from '../../domain/is-record.ts';
 import { REQUEST_REUSE_MS } from '../../domain/limits.ts';
 import { readStoredJson, store } from '../state/browser-storage.ts';
 
@@ -25,15 +26,14 @@ type Kept = { read: () => unknown; write: (keys: readonly RequestKey[]) => void 
 export type RequestKeys = ReturnType<typeof requestKeys>;
 
 function isRequestKey(value: unknown): value is RequestKey {
-  if (typeof value !== 'object' || value === null) return false;
-  const raw = value as Record<string, unknown>;
   return (
-    typeof raw.requestId === 'string' &&
-    typeof raw.userId === 'number' &&
-    (raw.kind === 'purchase' || raw.kind === 'sale' || raw.kind === 'send') &&
-    typeof raw.content === 'string' &&
-    typeof raw.madeAtMs === 'number' &&
-    typeof raw.sent === 'boolean'
+    isRecord(value) &&
+    typeof value.requestId === 'string' &&
+    typeof value.userId === 'number' &&
+    (value.kind === 'purchase' || value.kind === 'sale' || value.kind === 'send') &&
+    typeof value.content === 'string' &&
+    typeof value.madeAtMs === 'number' &&
+    typeof value.sent === 'boolean'
   );
 }
 

@@ -1,3 +1,4 @@
+import { isRecord } from '../../domain/is-record.ts';
 import type { ErrorCode } from '../../domain/errors.ts';
 import { ERROR_SENTENCES } from '../../domain/errors.ts';
 
@@ -37,8 +38,8 @@ const isTextOrNull = (value: unknown): boolean => value === null || typeof value
 
 /** Whether a kept draft still has the shape of a proof; what a browser keeps may have been changed there. */
 export function isVerification(value: unknown): value is Verification {
-  if (typeof value !== 'object' || value === null) return false;
-  const { phone, code, sent, resendAt, verified, phoneFault, codeFault } = value as Record<string, unknown>;
+  if (!isRecord(value)) return false;
+  const { phone, code, sent, resendAt, verified, phoneFault, codeFault } = value;
   const texts = typeof phone === 'string' && typeof code === 'string';
   const rest = Number.isFinite(resendAt) && typeof verified === 'boolean';
   return texts && rest && isTextOrNull(phoneFault) && isTextOrNull(codeFault) && isSent(sent);
@@ -46,8 +47,8 @@ export function isVerification(value: unknown): value is Verification {
 
 function isSent(value: unknown): boolean {
   if (value === null) return true;
-  if (typeof value !== 'object') return false;
-  const { verificationId, endsAt } = value as Record<string, unknown>;
+  if (!isRecord(value)) return false;
+  const { verificationId, endsAt } = value;
   return typeof verificationId === 'string' && (endsAt === null || Number.isFinite(endsAt));
 }
 

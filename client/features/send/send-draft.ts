@@ -1,3 +1,4 @@
+import { isRecord } from '../../../domain/is-record.ts';
 import { draftOf, keepDraft } from '../../api/return-to.ts';
 import { EMPTY_ENTRY } from './amount-entry.ts';
 import type { AmountEntry } from './amount-entry.ts';
@@ -12,10 +13,25 @@ export type SendDraft = {
 const KEY = 'send';
 const EMPTY: SendDraft = { address: '', agentId: null, entry: EMPTY_ENTRY };
 
+function isEntry(value: unknown): value is AmountEntry {
+  if (!isRecord(value)) return false;
+  const { unit, text, other } = value;
+  const isUnit = unit === 'daon' || unit === 'won';
+  return isUnit && typeof text === 'string' && (other === null || typeof other === 'string');
+}
+
+function isDraft(value: unknown): value is SendDraft {
+  if (!isRecord(value)) return false;
+  const { address, agentId, entry } = value;
+  const isAgentId = agentId === null || typeof agentId === 'number';
+  return typeof address === 'string' && isAgentId && isEntry(entry);
+}
+
+/** The draft of this page's memory; empty when there is none. */
 export function readDraft(): SendDraft {
   const kept = draftOf(KEY);
-  // Written below, in the memory of this page only.
-  return kept === '' ? EMPTY : (JSON.parse(kept) as SendDraft);
+  const draft: unknown = kept === '' ? null : JSON.parse(kept);
+  return isDraft(draft) ? draft : EMPTY;
 }
 
 export const saveDraft = (draft: SendDraft): void => keepDraft(KEY, JSON.stringify(draft));

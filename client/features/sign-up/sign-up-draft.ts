@@ -1,3 +1,4 @@
+import { isRecord } from '../../../domain/is-record.ts';
 import { PHONE_VERIFIED_LIFE_MS } from '../../../domain/limits.ts';
 import { isVerification, NEW_VERIFICATION } from '../../ui/phone-verification.ts';
 import type { Verification } from '../../ui/phone-verification.ts';
@@ -34,15 +35,15 @@ let inMemory: Kept | null = null;
 const isText = (value: unknown): value is string => typeof value === 'string';
 
 function isDraft(value: unknown): value is SignUpDraft {
-  if (typeof value !== 'object' || value === null) return false;
-  const { login, verification, bank, accountNum, name, opened } = value as Record<string, unknown>;
+  if (!isRecord(value)) return false;
+  const { login, verification, bank, accountNum, name, opened } = value;
   const texts = [login, bank, accountNum, name].every(isText);
   return texts && Number.isInteger(opened) && isVerification(verification);
 }
 
 function isKept(value: unknown): value is Kept {
-  if (typeof value !== 'object' || value === null) return false;
-  const { inviteCode, at, draft } = value as Record<string, unknown>;
+  if (!isRecord(value)) return false;
+  const { inviteCode, at, draft } = value;
   return isText(inviteCode) && Number.isInteger(at) && isDraft(draft);
 }
 

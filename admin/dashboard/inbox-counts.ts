@@ -1,0 +1,26 @@
+import { isRecord } from '../../domain/is-record.ts';
+import { REQUEST_KINDS } from '../../domain/request-state.ts';
+import type { RequestKind } from '../../domain/request-state.ts';
+
+type CountByKind = Record<RequestKind, number>;
+
+export interface InboxCounts {
+  pending: CountByKind;
+  onHold: CountByKind;
+}
+
+function isCountByKind(value: unknown): value is CountByKind {
+  return isRecord(value) && REQUEST_KINDS.every((kind) => typeof value[kind] === 'number');
+}
+
+/** The counts of an `inbox` event; null for anything else, and the inbox shows the counts it last asked for. */
+export function parseInboxCounts(data: string): InboxCounts | null {
+  let value: unknown;
+  try {
+    value = JSON.parse(data);
+  } catch {
+    return null;
+  }
+  if (!isRecord(value) || !isCountByKind(value.pending) || !isCountByKind(value.onHold)) return null;
+  return { pending: value.pending, onHold: value.onHold };
+}
