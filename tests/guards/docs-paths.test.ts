@@ -6,6 +6,8 @@ import { readOwnFile, root } from './source-files.ts';
 
 const documents = [
   'README.md',
+  'CONTRIBUTING.md',
+  'CHANGELOG.md',
   ...readdirSync(path.join(root, 'docs'), { recursive: true, encoding: 'utf8' })
     .map((file) => `docs/${file.split(path.sep).join('/')}`)
     // What the product is to become: it draws files before they are there.
