@@ -28,6 +28,11 @@ export const REQUEST_STATE_LABELS: Readonly<Record<number, string>> & Readonly<R
 export const REQUEST_KINDS = ['purchase', 'sale', 'externalSend', 'link', 'signUp'] as const;
 export type RequestKind = (typeof REQUEST_KINDS)[number];
 
+/** A record with one value for each kind of request. */
+export function eachRequestKind<T>(valueOf: (kind: RequestKind) => T): Record<RequestKind, T> {
+  return Object.fromEntries(REQUEST_KINDS.map((kind) => [kind, valueOf(kind)])) as Record<RequestKind, T>;
+}
+
 export const DECISIONS = ['approve', 'reject', 'hold'] as const;
 export type Decision = (typeof DECISIONS)[number];
 

@@ -1,4 +1,4 @@
-import type { RequestKind, RequestState } from '../../domain/request-state.ts';
+import { REQUEST_KINDS, type RequestKind, type RequestState } from '../../domain/request-state.ts';
 import type { Columns } from '../columns.ts';
 import type { defineCompanies } from './companies.ts';
 import type { defineHolders } from './holders.ts';
@@ -48,7 +48,7 @@ export function defineRequests(d: Columns, references: References) {
         .on(t.expiresAt)
         .where(d.where('state IN (0, 3) AND expires_at IS NOT NULL')),
       d.index('requests_taken').on(t.takenAt).where(d.where('taken_at IS NOT NULL')),
-      d.check('requests_kind_known', "kind IN ('purchase', 'sale', 'externalSend', 'link', 'signUp')"),
+      d.check('requests_kind_known', `kind IN (${REQUEST_KINDS.map((kind) => `'${kind}'`).join(', ')})`),
       d.check('requests_state_known', 'state BETWEEN 0 AND 3'),
       d.check('requests_decided_as_known', "decided_as IN ('operator', 'holder', 'expiry')"),
     ],

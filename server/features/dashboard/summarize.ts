@@ -4,6 +4,7 @@ import { RATE_LIMITS } from '../../../domain/limits.ts';
 import { asUnits, daonToString, negateUnits } from '../../../domain/money.ts';
 import { withoutHashes } from '../../../domain/proposal.ts';
 import {
+  eachRequestKind,
   ON_HOLD,
   PENDING,
   REQUEST_KINDS,
@@ -114,8 +115,6 @@ export const summaryOut = z.object({
   ),
 });
 
-type ByKind<T> = Record<RequestKind, T>;
-
 const FLOW_DAYS = 7; // a week shows what is usual for a day
 
 /** The last days as ISO dates, oldest first. */
@@ -182,14 +181,6 @@ const backupsOf = ({ state, lastAt, failedAt, failure }: BackupStatus) => ({
   failure,
 });
 
-const everyKind = <T>(value: T): ByKind<T> => ({
-  purchase: value,
-  sale: value,
-  externalSend: value,
-  link: value,
-  signUp: value,
-});
-
 /** The overview of the console: what waits and since when, and what is out of the ordinary. */
 export async function summarize({
   store,
@@ -201,12 +192,12 @@ export async function summarize({
   const now = clock.now();
   return store.read(async (db) => {
     const waiting = await countWaiting(db);
-    const countsOf = (state: RequestState): ByKind<number> => {
-      const counts = everyKind(0);
+    const countsOf = (state: RequestState): Record<RequestKind, number> => {
+      const counts = eachRequestKind(() => 0);
       for (const row of waiting) if (row.state === state) counts[row.kind] = row.n;
       return counts;
     };
-    const oldestPendingAt = everyKind<string | null>(null);
+    const oldestPendingAt = eachRequestKind<string | null>(() => null);
     for (const { kind, createdAt } of await findOldestPending(db)) {
       oldestPendingAt[kind] = createdAt === null ? null : seoulIso(createdAt);
     }

@@ -3,7 +3,7 @@
 // of a process.
 import type { Deps } from '../../deps.ts';
 import { levelOfStore } from '../../error-map.ts';
-import { ON_HOLD, PENDING, type RequestKind } from '../../../domain/request-state.ts';
+import { eachRequestKind, ON_HOLD, PENDING, type RequestKind } from '../../../domain/request-state.ts';
 import { countInbox, newestApproval, type WaitingRow } from './inbox.repo.ts';
 
 const LOOK_EVERY_MS = 1_000; // fast enough for a person, cheap for an index of undecided requests
@@ -21,8 +21,7 @@ export type InboxWatch = {
 };
 
 function countsOf(rows: readonly WaitingRow[]): InboxCounts {
-  const none = { purchase: 0, sale: 0, externalSend: 0, link: 0, signUp: 0 };
-  const counts: InboxCounts = { pending: { ...none }, onHold: { ...none } };
+  const counts: InboxCounts = { pending: eachRequestKind(() => 0), onHold: eachRequestKind(() => 0) };
   for (const { kind, state, n } of rows) {
     if (state === PENDING) counts.pending[kind] = n;
     if (state === ON_HOLD) counts.onHold[kind] = n;
