@@ -25,6 +25,11 @@ export class StoreRefusedError extends Error {
   override name = 'StoreRefusedError';
 }
 
+/** Whether the operating system refused with this code, such as `ENOENT`. */
+export function isSystemError(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}
+
 type EngineError = { code: string; message: string; table?: string; constraint?: string; detail?: string };
 
 /** The engine's error inside Drizzle's wrapper. */

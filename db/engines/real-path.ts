@@ -1,4 +1,5 @@
 import { readlinkSync, realpathSync } from 'node:fs';
+import { isSystemError } from '../errors.ts';
 import { basename, dirname, join, resolve } from 'node:path';
 
 function linkTarget(path: string): string | null {
@@ -17,7 +18,7 @@ export function realPath(path: string): string {
   try {
     return realpathSync(path);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || dirname(path) === path) return path;
+    if (!isSystemError(error, 'ENOENT') || dirname(path) === path) return path;
   }
   const own = join(realPath(dirname(path)), basename(path));
   const target = linkTarget(own);

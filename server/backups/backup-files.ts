@@ -1,6 +1,7 @@
 // The file names of scheduled backups. Other files in the folder are ignored.
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isSystemError } from '../../db/errors.ts';
 
 const NAME = /^daon-(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z\.sqlite\.zst$/;
 
@@ -20,8 +21,8 @@ export type BackupFile = { name: string; at: Date };
 
 /** Newest first; empty when the folder does not exist. */
 export async function listBackups(folder: string): Promise<BackupFile[]> {
-  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return [];
+  const names = await readdir(folder).catch((error: unknown) => {
+    if (isSystemError(error, 'ENOENT')) return [];
     throw error;
   });
   return names

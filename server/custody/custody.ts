@@ -3,6 +3,7 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { refusalOfReading } from '../../db/engines/opening-errors.ts';
+import { isSystemError } from '../../db/errors.ts';
 import { TERMINAL } from '../../domain/terminal-sentences.ts';
 import { EnvError, type Env } from '../env.ts';
 import { writeKeyFile } from '../keys/key-files.ts';
@@ -40,7 +41,7 @@ function makePhrase(path: string): void {
   try {
     writeKeyFile(path, newPhrase());
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    if (!isSystemError(error, 'EEXIST')) throw error;
   }
 }
 
