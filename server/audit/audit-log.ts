@@ -1,9 +1,13 @@
 // The audit log of operators (D42): append-only, with each row's hash covering the previous one, so that a changed or
 // removed row breaks the chain from there on.
 import { createHash } from 'node:crypto';
+import { z } from 'zod';
 import { desc, eq } from '../../db/sql.ts';
 import type { Tx } from '../../db/store.ts';
 import { keyedHash, keyIdOfHash, logKeyOf, type LogKey } from './log-key.ts';
+
+/** What a row of the log says beside its columns: flat, so that every reader can show it. */
+export const auditDetail = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 
 export type AuditEntry = {
   at: Date;
@@ -15,8 +19,8 @@ export type AuditEntry = {
   subject: string;
   /** `done`, or the error code of the refusal. */
   outcome: string;
-  /** Flat: what changed, from what to what. */
-  detail: Record<string, string | number | boolean | null>;
+  /** What changed, from what to what. */
+  detail: z.infer<typeof auditDetail>;
 };
 
 /** A row of the chain: its number, and the hash that the next row covers. */

@@ -5,12 +5,21 @@ import { asc, desc, eq, gt, lt } from '../../db/sql.ts';
 import type { ReadDb } from '../../db/store.ts';
 import { readLogKeys, type LogKeys } from '../keys/former-log-keys.ts';
 import type { Secrets } from '../ports/secrets.ts';
-import { auditHash, FIRST_LINK, SEALED, UNKEYED_ROWS, type AuditEntry, type AuditLink } from './audit-log.ts';
+import {
+  auditDetail,
+  auditHash,
+  FIRST_LINK,
+  SEALED,
+  UNKEYED_ROWS,
+  type AuditEntry,
+  type AuditLink,
+} from './audit-log.ts';
 import { keyIdOfHash } from './log-key.ts';
 
 const AUDIT_ROWS_AT_ONCE = 1000; // limits memory use
 
 type Row = AuditEntry & AuditLink & { prevHash: string };
+type RawRow = Omit<Row, 'detail'> & { detail: unknown };
 /** The position of the check: the previous row, and the key that it was hashed with. */
 type Place = { link: AuditLink; keyId: string | null };
 
@@ -32,7 +41,9 @@ function keyFault({ link, keyId }: Place, row: Row, keys: LogKeys): string | nul
     : `${name} was made under another key than the row before it, without a change of the key`;
 }
 
-function rowFault(place: Place, row: Row, keys: LogKeys): string | null {
+function rowFault(place: Place, raw: RawRow, keys: LogKeys): string | null {
+  const row = parseRow(raw);
+  if (row === null) return `audit row ${raw.id} was changed`;
   const { link } = place;
   if (row.id !== link.id + 1) return `audit row ${link.id + 1} is missing`;
   if (row.prevHash !== link.hash) return `audit row ${row.id} does not follow from the row before it`;
@@ -43,8 +54,11 @@ function rowFault(place: Place, row: Row, keys: LogKeys): string | null {
   return auditHash(key, row.prevHash, row.id, row) === row.hash ? null : `audit row ${row.id} was changed`;
 }
 
-/** Types the detail as appendAudit wrote it: flat. */
-const asRow = <R extends { detail: unknown }>(row: R) => row as R & Pick<Row, 'detail'>;
+/** The row with the detail that appendAudit was given; null when it holds anything else. */
+function parseRow<R extends { detail: unknown }>(row: R): (R & Pick<Row, 'detail'>) | null {
+  const detail = auditDetail.safeParse(row.detail);
+  return detail.success ? { ...row, detail: detail.data } : null;
+}
 
 async function endFault(db: ReadDb, { link, keyId }: Place, present: string): Promise<string | null> {
   if (link.id === 0 || keyId === present) return null;
@@ -70,7 +84,7 @@ export async function checkAuditChain(db: ReadDb, secrets: Secrets | null): Prom
       .orderBy(asc(auditLog.id))
       .limit(AUDIT_ROWS_AT_ONCE);
     for (const row of rows) {
-      const fault = rowFault(place, asRow(row), keys);
+      const fault = rowFault(place, row, keys);
       if (fault !== null) return [fault];
       place = { link: { id: row.id, hash: row.hash }, keyId: keyIdOfHash(row.hash) };
     }
@@ -85,7 +99,8 @@ export async function checkNewestRow(db: ReadDb, secrets: Secrets): Promise<stri
   const { auditLog } = db.t;
   const [found] = await db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1);
   if (found === undefined) return [];
-  const row = asRow(found);
+  const row = parseRow(found);
+  if (row === null) return [`audit row ${found.id} was changed`];
   const place = { link: { id: row.id, hash: row.hash }, keyId: keyIdOfHash(row.hash) };
   const fault = await endFault(db, place, secrets.keyId);
   if (fault !== null) return [fault];

@@ -2,7 +2,7 @@ import { and, asc, beginsWith, count, desc, eq, gte, lt, sql, type SQL } from '.
 import { z } from 'zod';
 import type { ReadDb } from '../../../db/store.ts';
 import { seoulIso } from '../../../domain/time.ts';
-import { operatorActor } from '../../audit/audit-log.ts';
+import { auditDetail, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps.ts';
 import { idOut, timeOut } from '../../wire.ts';
 import { belowOf, totalOf, type Cursor } from '../../list-input.ts';
@@ -15,7 +15,7 @@ export const auditOut = z.object({
   subject: z.string(),
   /** `done`, `first approval`, or the error code of the refusal. */
   outcome: z.string(),
-  detail: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+  detail: auditDetail,
 });
 
 type AuditFilter = {
@@ -87,8 +87,7 @@ export async function listAudit({ store }: Deps, input: AuditListInput & Cursor)
       action: row.action,
       subject: row.subject,
       outcome: row.outcome,
-      // appendAudit only accepts flat details, so the column holds no others.
-      detail: row.detail as z.infer<typeof auditOut>['detail'],
+      detail: auditDetail.parse(row.detail),
     }));
     return { data, total };
   });
