@@ -27,16 +27,18 @@ type Cell = string;
 type Paged<Filter> = { page: number; perPage: number; filter?: Filter | undefined } & Cursor;
 type Lines<Row> = (row: Row) => readonly (readonly Cell[])[];
 
+/** The lines of the next page below an id, and the cursor of the page after it; null at the end. */
+export type ReadLines = (deps: Deps, cursor: { below: number; perPage: number }) => Promise<ReadPage>;
+
 export type Export = {
-  filter: ZodType;
   titles: readonly string[];
-  /** The lines of the next page below an id, and the cursor of the page after it; null at the end. */
-  read: (deps: Deps, filter: unknown, cursor: { below: number; perPage: number }) => Promise<ReadPage>;
+  /** How the list is read under a filter; null for a filter that the list itself refuses. */
+  filtered: (rawFilter: unknown) => ReadLines | null;
 };
 
 type ReadPage = { lines: readonly (readonly Cell[])[]; next: number | null };
 
-/** Binds a list to its columns; the filter has been validated by the list's own schema. */
+/** Binds a list to its columns. */
 function exportOf<Row extends { id: number }, Filter>(parts: {
   input: ZodType<{ filter?: Filter | undefined }>;
   list: (deps: Deps, input: Paged<Filter>) => Promise<{ data: readonly Row[] }>;
@@ -57,14 +59,18 @@ function exportLines<Row extends { id: number }, Filter>(parts: {
 }): Export {
   const { input, list, titles, lines } = parts;
   return {
-    filter: input,
     titles,
-    async read(deps, filter, { below, perPage }) {
-      const { data } = await list(deps, { page: 1, perPage, below, filter: filter as Filter });
-      const last = data.at(-1);
-      return {
-        lines: data.flatMap(lines),
-        next: last === undefined || data.length < perPage ? null : last.id,
+    filtered(rawFilter) {
+      const parsed = input.safeParse({ filter: rawFilter });
+      if (!parsed.success) return null;
+      const { filter } = parsed.data;
+      return async (deps, { below, perPage }) => {
+        const { data } = await list(deps, { page: 1, perPage, below, filter });
+        const last = data.at(-1);
+        return {
+          lines: data.flatMap(lines),
+          next: last === undefined || data.length < perPage ? null : last.id,
+        };
       };
     },
   };

@@ -3,7 +3,7 @@ import { csvLine, csvText, CSV_BYTE_ORDER_MARK } from '../../../domain/csv.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps.ts';
-import { EXPORTS, type Export, type ExportName } from './export-table.ts';
+import { EXPORTS, type Export, type ExportName, type ReadLines } from './export-table.ts';
 
 const ROWS_AT_ONCE = 500; // few enough to hold in memory, enough to keep the number of queries low
 const NEWEST = Number.MAX_SAFE_INTEGER;
@@ -22,9 +22,8 @@ export async function openExport(
   rawFilter: unknown,
 ): Promise<AsyncGenerator<string>> {
   const table: Export = EXPORTS[name];
-  const parsed = table.filter.safeParse({ filter: rawFilter });
-  if (!parsed.success) throw new DomainError('INVALID_INPUT');
-  const { filter } = parsed.data as { filter?: unknown };
+  const read = table.filtered(rawFilter);
+  if (read === null) throw new DomainError('INVALID_INPUT');
   const note = (outcome: string, rows: number) =>
     deps.store.write((tx) =>
       appendAudit(tx, {
@@ -37,21 +36,21 @@ export async function openExport(
       }),
     );
   await note('started', 0);
-  return writeExport(deps, table, filter, note);
+  return writeExport(deps, table.titles, read, note);
 }
 
 async function* writeExport(
   deps: Deps,
-  table: Export,
-  filter: unknown,
+  titles: readonly string[],
+  read: ReadLines,
   note: (outcome: string, rows: number) => Promise<void>,
 ): AsyncGenerator<string> {
   let rows = 0;
   let outcome = 'broken off';
   try {
-    yield CSV_BYTE_ORDER_MARK + csvLine(table.titles.map(csvText));
+    yield CSV_BYTE_ORDER_MARK + csvLine(titles.map(csvText));
     for (let below: number | null = NEWEST; below !== null;) {
-      const page = await table.read(deps, filter, { below, perPage: ROWS_AT_ONCE });
+      const page = await read(deps, { below, perPage: ROWS_AT_ONCE });
       rows += page.lines.length;
       if (page.lines.length > 0) yield page.lines.map(csvLine).join('');
       below = page.next;
