@@ -1,5 +1,6 @@
 // The two body formats of the older clients. Both become a plain record, whose fields the call's schema checks.
 import { DomainError } from '../../domain/errors.ts';
+import { isRecord } from '../../domain/is-record.ts';
 import { parseStrictJson } from '../plugins/strict-json.ts';
 import { keepNumberText, NumberText } from './json-numbers.ts';
 
@@ -10,9 +11,8 @@ const EMPTY: LegacyBody = {};
 /** A JSON object; an empty body and null stand for a call without fields. Throws MALFORMED_JSON, DUPLICATE_KEY. */
 export function readJsonBody(text: string): LegacyBody {
   const value = parseStrictJson(text, keepNumberText) ?? EMPTY;
-  const isRecord = typeof value === 'object' && !Array.isArray(value) && !(value instanceof NumberText);
-  if (!isRecord) throw new DomainError('MALFORMED_JSON');
-  return value as LegacyBody;
+  if (!isRecord(value) || value instanceof NumberText) throw new DomainError('MALFORMED_JSON');
+  return value;
 }
 
 /**

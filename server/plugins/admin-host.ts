@@ -2,6 +2,7 @@
 // nothing else is. Decided by the matched route and its parameters, because many spellings of a URL lead to one route.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DomainError } from '../../domain/errors.ts';
+import { procedurePathOf } from './procedure-path.ts';
 
 const HEALTH_ROUTES = ['/healthz', '/readyz'];
 
@@ -12,7 +13,7 @@ function reachOf(request: FastifyRequest): { console: boolean; wallet: boolean }
     const isConsole = /^\/admin(\/|$)/.test(route);
     return { console: isConsole, wallet: !isConsole };
   }
-  const procedures = ((request.params as { '*'?: string })['*'] ?? '').split(',');
+  const procedures = procedurePathOf(request).split(',');
   const ofConsole = procedures.filter((path) => path.startsWith('admin.')).length;
   return { console: ofConsole > 0, wallet: ofConsole < procedures.length };
 }

@@ -1,7 +1,8 @@
 // Errors before a procedure or a legacy call is reached, in the format of the API that was addressed.
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 import { DomainError, ERROR_SENTENCES, type ErrorCode, type ErrorDetails } from '../../domain/errors.ts';
+import { isRecord } from '../../domain/is-record.ts';
 import { codeOfStore, ERROR_MAP } from '../error-map.ts';
 
 const BY_FASTIFY_CODE: Record<string, ErrorCode> = {
@@ -28,8 +29,10 @@ const BY_STATUS: Record<number, ErrorCode> = {
 /** The error code for an error of Fastify or a plugin; INTERNAL for unknown errors. */
 export function codeOf(error: unknown): ErrorCode {
   if (error instanceof DomainError) return error.code;
-  const { code, statusCode } = (error ?? {}) as Partial<FastifyError>;
-  return BY_FASTIFY_CODE[code ?? ''] ?? BY_STATUS[statusCode ?? 500] ?? codeOfStore(error);
+  const { code, statusCode }: Record<string, unknown> = isRecord(error) ? error : {};
+  const byCode = typeof code === 'string' ? BY_FASTIFY_CODE[code] : undefined;
+  const byStatus = typeof statusCode === 'number' ? BY_STATUS[statusCode] : undefined;
+  return byCode ?? byStatus ?? codeOfStore(error);
 }
 
 function envelope(request: FastifyRequest, code: ErrorCode): unknown {

@@ -8,6 +8,7 @@ import { DomainError } from '../../domain/errors.ts';
 import type { BackupState } from '../backups/backup-schedule.ts';
 import type { Deps } from '../deps.ts';
 import { isReady, type Health } from './health.ts';
+import { procedurePathOf } from './procedure-path.ts';
 import { isProcedure } from './trpc-api.ts';
 
 const BACKUP_STATES: readonly BackupState[] = ['off', 'fine', 'failed', 'overdue'];
@@ -17,7 +18,7 @@ const SHED = new Set([429, 503]);
 function routeOf(request: FastifyRequest): string {
   const { url } = request.routeOptions;
   if (url !== '/trpc/*') return url ?? 'none';
-  const path = (request.params as { '*'?: string })['*'] ?? '';
+  const path = procedurePathOf(request);
   if (isProcedure(path)) return `/trpc/${path}`;
   return path.includes(',') ? '/trpc/(batch)' : '/trpc/(unknown)';
 }

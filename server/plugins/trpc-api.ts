@@ -9,6 +9,7 @@ import {
 } from '@trpc/server';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { DomainError } from '../../domain/errors.ts';
+import { isRecord } from '../../domain/is-record.ts';
 import { createContext, type Context } from '../context.ts';
 import type { Deps } from '../deps.ts';
 import { ERROR_MAP } from '../error-map.ts';
@@ -82,9 +83,8 @@ function checkBatch(paths: readonly string[], body: unknown): Record<string, unk
   const allQueries = paths.every((path) => isProcedure(path) && procedures[path]?._def.type === 'query');
   if (paths.length > BATCH_MAX || !allQueries) throw new DomainError('INVALID_INPUT');
   if (body === undefined) return {};
-  if (typeof body !== 'object' || body === null || Array.isArray(body))
-    throw new DomainError('INVALID_INPUT');
-  return body as Record<string, unknown>;
+  if (!isRecord(body)) throw new DomainError('INVALID_INPUT');
+  return body;
 }
 
 async function send(reply: FastifyReply, answers: readonly Answer[], batch: boolean): Promise<FastifyReply> {
