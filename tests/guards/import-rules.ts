@@ -14,6 +14,9 @@ const layersAllowed: Readonly<Record<string, readonly string[]>> = {
 /** The router's type is the contract between server and fronts; nothing else of the server is theirs. */
 const sharedType = 'server/router.ts';
 
+/** The version is written down there alone. */
+const manifest = 'package.json';
+
 const driverPackages = /^(better-sqlite3|pg|postgres|@electric-sql\/pglite|drizzle-orm)(\/.*)?$/;
 
 /** Pure rules may lean on these and nothing else: a schema language and a hash without I/O. */
@@ -58,6 +61,7 @@ export function importFault(file: string, specifier: string, typeOnly: boolean):
   const target = path.posix.normalize(path.posix.join(path.posix.dirname(file), specifier));
   const targetLayer = target.split('/')[0] ?? '';
   if (targetLayer === 'tests' && isTest(file)) return null;
+  if (layer === 'server' && target === manifest) return null;
   if (!allowed.includes(targetLayer)) {
     const isFront = layer === 'client' || layer === 'admin';
     if (isFront && target === sharedType) {

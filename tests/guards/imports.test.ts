@@ -13,6 +13,7 @@ describe('imports flow one way', () => {
     ['domain reaching into db', 'domain/tariff.ts', "import { x } from '../db/store.ts';"],
     ['domain using a package with I/O', 'domain/tariff.ts', "import { z } from 'pino';"],
     ['domain using Node', 'domain/tariff.ts', "import { randomUUID } from 'node:crypto';"],
+    ['domain reading the manifest', 'domain/x.ts', "import m from '../package.json' with { type: 'json' };"],
     ['db reaching into server', 'db/store.ts', "import { env } from '../server/env.ts';"],
     ['server reaching into a front', 'server/app.ts', "import { ko } from '../client/copy/ko.ts';"],
     ['a driver outside db', 'server/app.ts', "import Database from 'better-sqlite3';"],
@@ -73,6 +74,11 @@ describe('imports flow one way', () => {
     ],
     ['words of SQL in the server', 'server/features/a/a.repo.ts', "import { eq } from '../../../db/sql.ts';"],
     ['tests with all', 'tests/server/x.test.ts', "import { createApp } from '../../server/app.ts';"],
+    [
+      'the server reading its version',
+      'server/cli/verbs/version.ts',
+      "import manifest from '../../../package.json' with { type: 'json' };",
+    ],
   ])('allows %s', (_name, path, text) => {
     expect(faultsOf(path, text)).toEqual([]);
   });
