@@ -5,7 +5,6 @@ import { firstLoadPlugin } from '../scripts/fronts/first-load.ts';
 import { fontsPlugin } from '../scripts/fronts/fonts.ts';
 import { leanPackagesPlugin } from '../scripts/fronts/lean-packages.ts';
 import { serviceWorkerPlugin } from '../scripts/fronts/service-worker.ts';
-import { splitCopyPlugin } from '../scripts/fronts/split-copy.ts';
 
 const server = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
 
@@ -15,14 +14,7 @@ const vendor =
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/',
-  plugins: [
-    react(),
-    leanPackagesPlugin(),
-    splitCopyPlugin(),
-    fontsPlugin(),
-    serviceWorkerPlugin(),
-    firstLoadPlugin(),
-  ],
+  plugins: [react(), leanPackagesPlugin(), fontsPlugin(), serviceWorkerPlugin(), firstLoadPlugin()],
   // Beside each other, or the two dev servers would throw away what the other has prepared.
   cacheDir: '../node_modules/.vite/client',
   build: {

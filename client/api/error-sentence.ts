@@ -1,6 +1,6 @@
 import { isRecord } from '../../domain/is-record.ts';
 import type { ErrorCode } from '../../domain/errors.ts';
-import { ko } from '../copy/ko.ts';
+import { errorsCopy } from '../copy/errors.ts';
 
 /** The shape that the server gives its refusals; anything else is an answer that never came. */
 function refusalData(error: unknown): Record<string, unknown> | null {
@@ -46,5 +46,5 @@ export const isNothingDone = (error: unknown, reused: boolean): boolean =>
 /** One Korean sentence for a failed call: the server's own when it answered. */
 export function errorSentence(error: unknown): string {
   if (reasonOf(error) !== null && error instanceof Error) return error.message;
-  return navigator.onLine ? ko.errors.unreachable : ko.errors.offline;
+  return navigator.onLine ? errorsCopy.unreachable : errorsCopy.offline;
 }

@@ -1,6 +1,7 @@
 import { Component } from 'react';
 import type { ErrorInfo, ReactNode } from 'react';
-import { ko } from '../copy/ko.ts';
+import { commonCopy } from '../copy/common.ts';
+import { errorsCopy } from '../copy/errors.ts';
 import { BottomBar } from '../ui/BottomBar.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Result } from '../ui/Result.tsx';
@@ -25,15 +26,15 @@ export class ErrorBoundary extends Component<{ readonly children: ReactNode }, S
     return (
       <Screen
         id="/broken"
-        title={ko.errors.brokenTitle}
+        title={errorsCopy.brokenTitle}
         bar={
           <BottomBar>
-            <Button onClick={() => location.reload()}>{ko.common.refresh}</Button>
+            <Button onClick={() => location.reload()}>{commonCopy.refresh}</Button>
           </BottomBar>
         }
       >
-        <Result kind="failed" title={ko.errors.brokenTitle}>
-          {ko.errors.brokenSub}
+        <Result kind="failed" title={errorsCopy.brokenTitle}>
+          {errorsCopy.brokenSub}
         </Result>
       </Screen>
     );

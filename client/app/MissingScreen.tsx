@@ -1,4 +1,5 @@
-import { ko } from '../copy/ko.ts';
+import { commonCopy } from '../copy/common.ts';
+import { errorsCopy } from '../copy/errors.ts';
 import { BottomBar } from '../ui/BottomBar.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
@@ -10,18 +11,18 @@ export function MissingScreen() {
   return (
     <Screen
       id="/missing"
-      title={ko.errors.missingTitle}
+      title={errorsCopy.missingTitle}
       header={<PageHeader />}
       bar={
         <BottomBar>
           <ButtonLink to={paths.home} replace>
-            {ko.common.home}
+            {commonCopy.home}
           </ButtonLink>
         </BottomBar>
       }
     >
-      <Result kind="failed" title={ko.errors.missingTitle}>
-        {ko.errors.missingSub}
+      <Result kind="failed" title={errorsCopy.missingTitle}>
+        {errorsCopy.missingSub}
       </Result>
     </Screen>
   );

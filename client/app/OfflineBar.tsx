@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { ko } from '../copy/ko.ts';
+import { errorsCopy } from '../copy/errors.ts';
 import styles from './OfflineBar.module.css';
 
 function subscribe(listener: () => void): () => void {
@@ -18,7 +18,7 @@ export function OfflineBar() {
     <div role="status" className={styles.host}>
       {!online && (
         <p className={styles.bar} data-offline-bar="">
-          {ko.errors.offlineBar}
+          {errorsCopy.offlineBar}
         </p>
       )}
     </div>

@@ -1,6 +1,11 @@
 import { useState } from 'react';
 import { AMOUNT_RULES, OVER_BALANCE_SENTENCE } from '../../domain/amount-field.ts';
-import { ko } from '../copy/ko.ts';
+import { alarmsCopy } from '../copy/alarms.ts';
+import { commonCopy } from '../copy/common.ts';
+import { homeCopy } from '../copy/home.ts';
+import { loginCopy } from '../copy/login.ts';
+import { sellCopy } from '../copy/sell.ts';
+import { sendCopy } from '../copy/send.ts';
 import { AmountField } from '../money/AmountField.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
@@ -17,38 +22,38 @@ export function FieldParts() {
   return (
     <>
       <Part name="Button">
-        <Button>{ko.common.next}</Button>
+        <Button>{commonCopy.next}</Button>
         <Button disabled onOff={nothing}>
-          {ko.common.next}
+          {commonCopy.next}
         </Button>
-        <Button busy>{ko.common.next}</Button>
-        <Button look="soft">{ko.common.confirm}</Button>
-        <Button look="danger">{ko.alarms.removeConfirm}</Button>
-        <Button look="text">{ko.common.cancel}</Button>
-        <ButtonLink to="/">{ko.common.home}</ButtonLink>
+        <Button busy>{commonCopy.next}</Button>
+        <Button look="soft">{commonCopy.confirm}</Button>
+        <Button look="danger">{alarmsCopy.removeConfirm}</Button>
+        <Button look="text">{commonCopy.cancel}</Button>
+        <ButtonLink to="/">{commonCopy.home}</ButtonLink>
       </Part>
       <Part name="TextField, PasswordField, Checkbox">
-        <TextField label={ko.login.id} value={text} onValue={setText} help={ko.login.idPlaceholder} />
-        <TextField label={ko.login.id} value="daon0001" onValue={nothing} error={ko.login.wrong} />
-        <PasswordField label={ko.login.password} value="daon1234!" onValue={nothing} />
+        <TextField label={loginCopy.id} value={text} onValue={setText} help={loginCopy.idPlaceholder} />
+        <TextField label={loginCopy.id} value="daon0001" onValue={nothing} error={loginCopy.wrong} />
+        <PasswordField label={loginCopy.password} value="daon1234!" onValue={nothing} />
         <Checkbox checked={ticked} onChecked={setTicked}>
-          {ko.login.saveId}
+          {loginCopy.saveId}
         </Checkbox>
       </Part>
       <Part name="AmountField">
         <AmountField
-          label={ko.send.amount}
+          label={sendCopy.amount}
           name="amount"
           text={amount}
           onText={setAmount}
           rule={AMOUNT_RULES.daon}
           unit="DAON"
-          under={ko.home.about('123,450')}
-          chips={[{ label: ko.send.maximum('5,000'), onPress: () => setAmount('5,000') }]}
-          line={ko.send.minimum('1')}
+          under={homeCopy.about('123,450')}
+          chips={[{ label: sendCopy.maximum('5,000'), onPress: () => setAmount('5,000') }]}
+          line={sendCopy.minimum('1')}
         />
         <AmountField
-          label={ko.sell.amount}
+          label={sellCopy.amount}
           name="amount"
           text="99,999,999.99"
           onText={nothing}

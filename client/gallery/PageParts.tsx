@@ -1,4 +1,8 @@
-import { ko } from '../copy/ko.ts';
+import { buyCopy } from '../copy/buy.ts';
+import { errorsCopy } from '../copy/errors.ts';
+import { homeCopy } from '../copy/home.ts';
+import { orderCopy } from '../copy/order.ts';
+import { walletReceiveCopy } from '../copy/wallet-receive.ts';
 import { Button } from '../ui/Button.tsx';
 import { QrImage } from '../ui/QrImage.tsx';
 import { Result } from '../ui/Result.tsx';
@@ -9,17 +13,17 @@ export function PageParts() {
   return (
     <>
       <Part name="Result">
-        <Result kind="done" title={ko.buy.done}>
-          {ko.buy.doneSub}
+        <Result kind="done" title={buyCopy.done}>
+          {buyCopy.doneSub}
         </Result>
-        <Result kind="failed" title={ko.order.failed}>
-          {ko.order.failedKept}
+        <Result kind="failed" title={orderCopy.failed}>
+          {orderCopy.failedKept}
         </Result>
       </Part>
       <Part name="EmptyState, ErrorState, QrImage">
-        <EmptyState action={<Button look="soft">{ko.home.firstBuy}</Button>}>{ko.home.none}</EmptyState>
-        <ErrorState sentence={ko.errors.unreachable} onRetry={() => undefined} />
-        <QrImage text="0x52908400098527886E0F7030069857D2E4169EE7" label={ko.walletReceive.qr} />
+        <EmptyState action={<Button look="soft">{homeCopy.firstBuy}</Button>}>{homeCopy.none}</EmptyState>
+        <ErrorState sentence={errorsCopy.unreachable} onRetry={() => undefined} />
+        <QrImage text="0x52908400098527886E0F7030069857D2E4169EE7" label={walletReceiveCopy.qr} />
       </Part>
     </>
   );

@@ -1,5 +1,11 @@
 import { useState } from 'react';
-import { ko } from '../copy/ko.ts';
+import { buyCopy } from '../copy/buy.ts';
+import { errorsCopy } from '../copy/errors.ts';
+import { menuCopy } from '../copy/menu.ts';
+import { orderCopy } from '../copy/order.ts';
+import { pickerCopy } from '../copy/picker.ts';
+import { receiveSheetCopy } from '../copy/receive-sheet.ts';
+import { sendSheetCopy } from '../copy/send-sheet.ts';
 import { SignedAmount } from '../ui/Amount.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { DepositCard } from '../ui/DepositCard.tsx';
@@ -20,19 +26,19 @@ export function RowParts() {
       <Part name="Row, RowRadio, Skeleton">
         <RowLink
           to="/"
-          title={ko.menu.send}
-          sub={ko.sendSheet.walletSub}
+          title={menuCopy.send}
+          sub={sendSheetCopy.walletSub}
           end={<SignedAmount amount="-12.5" />}
         />
         <RowButton
           onPress={() => undefined}
           icon="D"
           iconTone="brand"
-          title={ko.menu.buy}
-          sub={ko.receiveSheet.buySub}
+          title={menuCopy.buy}
+          sub={receiveSheetCopy.buySub}
           end={<SignedAmount amount="500" />}
         />
-        <div role="radiogroup" aria-label={ko.picker.buy}>
+        <div role="radiogroup" aria-label={pickerCopy.buy}>
           {['1', '2'].map((value) => (
             <RowRadio
               key={value}
@@ -55,7 +61,7 @@ export function RowParts() {
           <Chip tone="brand">DAON</Chip>
         </div>
         <div>
-          <CopyButton text={account.accountNum} label={ko.order.see}>
+          <CopyButton text={account.accountNum} label={orderCopy.see}>
             {account.accountNum}
           </CopyButton>
         </div>
@@ -64,14 +70,14 @@ export function RowParts() {
       <Part name="KeyValueRows, DepositCard, Notice">
         <KeyValueRows
           rows={[
-            { label: ko.buy.rows.won, value: '50,000', strong: true },
-            { label: ko.buy.rows.fee, value: '1 DAON' },
+            { label: buyCopy.rows.won, value: '50,000', strong: true },
+            { label: buyCopy.rows.fee, value: '1 DAON' },
           ]}
         />
         <DepositCard account={account} won="50000" sender="홍길동" from="국민은행 ****6789" />
-        <Notice>{ko.buy.step2}</Notice>
-        <Notice tone="warn">{ko.order.priceMoved}</Notice>
-        <Notice tone="danger">{ko.errors.unreachable}</Notice>
+        <Notice>{buyCopy.step2}</Notice>
+        <Notice tone="warn">{orderCopy.priceMoved}</Notice>
+        <Notice tone="danger">{errorsCopy.unreachable}</Notice>
       </Part>
     </>
   );

@@ -1,5 +1,9 @@
 import { useState } from 'react';
-import { ko } from '../copy/ko.ts';
+import { clipboardCopy } from '../copy/clipboard.ts';
+import { commonCopy } from '../copy/common.ts';
+import { menuCopy } from '../copy/menu.ts';
+import { pickerCopy } from '../copy/picker.ts';
+import { sendSheetCopy } from '../copy/send-sheet.ts';
 import { showAlert } from '../ui/alert.ts';
 import { BottomSheet, SideSheet } from '../ui/BottomSheet.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -17,22 +21,22 @@ export function SheetParts() {
       <Button look="soft" onClick={() => setOpen('side')}>
         SideSheet
       </Button>
-      <Button look="soft" onClick={() => void showAlert({ message: ko.picker.choose })}>
+      <Button look="soft" onClick={() => void showAlert({ message: pickerCopy.choose })}>
         Alert
       </Button>
-      <Button look="soft" onClick={() => showToast(ko.clipboard.done)}>
+      <Button look="soft" onClick={() => showToast(clipboardCopy.done)}>
         Toast
       </Button>
       <BottomSheet
         open={open === 'bottom'}
         onClose={close}
-        title={ko.sendSheet.title}
-        bar={<Button onClick={close}>{ko.common.confirm}</Button>}
+        title={sendSheetCopy.title}
+        bar={<Button onClick={close}>{commonCopy.confirm}</Button>}
       >
-        {ko.sendSheet.walletSub}
+        {sendSheetCopy.walletSub}
       </BottomSheet>
-      <SideSheet open={open === 'side'} onClose={close} title={ko.menu.title}>
-        {ko.menu.greeting}
+      <SideSheet open={open === 'side'} onClose={close} title={menuCopy.title}>
+        {menuCopy.greeting}
       </SideSheet>
     </Part>
   );

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { LateAnswer } from './use-unanswered.ts';
 import { paths } from '../app/paths.ts';
-import { ko } from '../copy/ko.ts';
+import { lateCopy } from '../copy/late.ts';
 import styles from './LateAnswers.module.css';
 import { Notice } from '../ui/Notice.tsx';
 
@@ -9,9 +9,9 @@ import { Notice } from '../ui/Notice.tsx';
 export function LateAnswers({ late }: { readonly late: readonly LateAnswer[] }) {
   return late.map(({ id, kind }) => (
     <Notice key={id} live>
-      {ko.late[kind]}{' '}
+      {lateCopy[kind]}{' '}
       <Link to={paths.historyDetail(id)} className={styles.link}>
-        {ko.late.see}
+        {lateCopy.see}
       </Link>
     </Notice>
   ));

@@ -1,5 +1,5 @@
 import { paths } from '../app/paths.ts';
-import { ko } from '../copy/ko.ts';
+import { commonCopy } from '../copy/common.ts';
 import { BottomBar, ButtonPair } from '../ui/BottomBar.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
@@ -25,10 +25,10 @@ export function MoneyFailed({ screen, words, refusal }: MoneyFailedProps) {
         <BottomBar>
           <ButtonPair>
             <ButtonLink to={paths.home} replace look="soft">
-              {ko.common.close}
+              {commonCopy.close}
             </ButtonLink>
             <ButtonLink to={paths.home} replace>
-              {ko.common.retry}
+              {commonCopy.retry}
             </ButtonLink>
           </ButtonPair>
         </BottomBar>

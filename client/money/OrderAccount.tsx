@@ -4,7 +4,7 @@ import { useParams } from 'react-router-dom';
 import { errorSentence, reasonOf } from '../api/error-sentence.ts';
 import type { Account, Balance } from './order.ts';
 import { trpc } from '../api/trpc.ts';
-import { ko } from '../copy/ko.ts';
+import { errorsCopy } from '../copy/errors.ts';
 import { showAlert } from '../ui/alert.ts';
 import { PageHeader, useGoBack } from '../ui/PageHeader.tsx';
 import { Question } from '../ui/Question.tsx';
@@ -29,7 +29,7 @@ export function OrderAccount({ screen, title, question, children }: OrderAccount
   const failure = known
     ? ((account.data === undefined ? account.error : null) ??
       (balance.data === undefined ? balance.error : null))
-    : ko.errors.missingTitle;
+    : errorsCopy.missingTitle;
   useEffect(() => {
     if (failure === null) return;
     const sentence = typeof failure === 'string' ? failure : errorSentence(failure);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { PriceE4 } from '../../domain/money.ts';
-import { ko } from '../copy/ko.ts';
+import { orderCopy } from '../copy/order.ts';
 import { BottomBar } from '../ui/BottomBar.tsx';
 import { Button } from '../ui/Button.tsx';
 import { KeyValueRows } from '../ui/KeyValueRows.tsx';
@@ -72,7 +72,7 @@ export function OrderConfirm<Offer extends Priced>(props: OrderConfirmProps<Offe
       <Question>{question}</Question>
       {!isSameOffer(offer, first) && (
         <Notice tone="warn" live>
-          {offer.price === first.price ? ko.order.feeMoved : ko.order.priceMoved}
+          {offer.price === first.price ? orderCopy.feeMoved : orderCopy.priceMoved}
         </Notice>
       )}
       {refusal !== null && !reused && (
@@ -80,7 +80,7 @@ export function OrderConfirm<Offer extends Priced>(props: OrderConfirmProps<Offe
           {refusal}
         </Notice>
       )}
-      {reused && <Notice>{ko.order.reused}</Notice>}
+      {reused && <Notice>{orderCopy.reused}</Notice>}
       <KeyValueRows rows={rows} />
     </Screen>
   );

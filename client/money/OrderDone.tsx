@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { paths } from '../app/paths.ts';
-import { ko } from '../copy/ko.ts';
+import { commonCopy } from '../copy/common.ts';
+import { orderCopy } from '../copy/order.ts';
 import { BottomBar, ButtonPair } from '../ui/BottomBar.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import styles from './OrderDone.module.css';
@@ -29,10 +30,10 @@ export function OrderDone({ screen, id, title, sub, steps, children }: OrderDone
         <BottomBar>
           <ButtonPair>
             <ButtonLink to={paths.historyDetail(id)} replace look="soft">
-              {ko.order.see}
+              {orderCopy.see}
             </ButtonLink>
             <ButtonLink to={paths.home} replace>
-              {ko.common.confirm}
+              {commonCopy.confirm}
             </ButtonLink>
           </ButtonPair>
         </BottomBar>
@@ -42,7 +43,7 @@ export function OrderDone({ screen, id, title, sub, steps, children }: OrderDone
         {sub}
       </Result>
       {children}
-      <h2 className={styles.heading}>{ko.order.steps}</h2>
+      <h2 className={styles.heading}>{orderCopy.steps}</h2>
       <ol className={styles.steps}>
         {steps.map((step, index) => (
           <li key={step.text} className={styles.step}>

@@ -5,7 +5,7 @@ import { canonicalContent } from '../../domain/idempotency.ts';
 import type { ContentRecord } from '../../domain/idempotency.ts';
 import { draftOf, keepDraft } from '../api/return-to.ts';
 import { paths } from '../app/paths.ts';
-import { ko } from '../copy/ko.ts';
+import { orderCopy } from '../copy/order.ts';
 import { MoneyFailed } from './MoneyFailed.tsx';
 import { MoneyLoading } from './MoneyLoading.tsx';
 import type { RequestKey } from './request-keys.ts';
@@ -77,7 +77,7 @@ export function OrderFlow<Offer>(props: OrderFlowProps<Offer>) {
     case 'done':
       return done({ id: phase.answer.id, offer: phase.subject });
     case 'failed':
-      return <MoneyFailed screen={`${screen}#4`} words={ko.order} refusal={phase.refusal} />;
+      return <MoneyFailed screen={`${screen}#4`} words={orderCopy} refusal={phase.refusal} />;
     case 'entry':
       if (atConfirm && confirmation !== null) {
         return (

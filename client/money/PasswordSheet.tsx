@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { passwordError } from '../../domain/password.ts';
-import { ko } from '../copy/ko.ts';
+import { commonCopy } from '../copy/common.ts';
+import { loginCopy } from '../copy/login.ts';
+import { passwordSheetCopy } from '../copy/password-sheet.ts';
 import { BottomSheet } from '../ui/BottomSheet.tsx';
 import { Button } from '../ui/Button.tsx';
 import { PasswordField } from '../ui/PasswordField.tsx';
@@ -24,7 +26,7 @@ export function PasswordSheet(props: PasswordSheetProps) {
       onClose={() => {
         if (!busy) onClose();
       }}
-      title={ko.passwordSheet.title}
+      title={passwordSheetCopy.title}
     >
       {/* Mounted with the sheet's content: closing forgets what was typed. */}
       <PasswordForm {...props} />
@@ -48,7 +50,7 @@ function PasswordForm({ onPassword, error, busy }: PasswordSheetProps) {
   return (
     <form onSubmit={submit} noValidate>
       <PasswordField
-        label={ko.login.password}
+        label={loginCopy.password}
         name="password"
         value={password}
         onValue={(next) => {
@@ -58,10 +60,10 @@ function PasswordForm({ onPassword, error, busy }: PasswordSheetProps) {
         autoComplete="current-password"
         enterKeyHint="done"
         error={error === told ? null : error}
-        help={ko.passwordSheet.help}
+        help={passwordSheetCopy.help}
       />
       <Button type="submit" disabled={!complete} busy={busy}>
-        {ko.common.confirm}
+        {commonCopy.confirm}
       </Button>
     </form>
   );

@@ -1,5 +1,5 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
-import { ko } from '../copy/ko.ts';
+import { commonCopy } from '../copy/common.ts';
 import type { Alert } from './alert.ts';
 import styles from './AlertModal.module.css';
 import { Button } from './Button.tsx';
@@ -23,7 +23,7 @@ export default function AlertModal(props: {
                 </Button>
               )}
               <Button look={alert.danger === true ? 'danger' : 'main'} onClick={() => onAnswer(true)}>
-                {alert.confirm ?? ko.common.confirm}
+                {alert.confirm ?? commonCopy.confirm}
               </Button>
             </div>
           </AlertDialog.Popup>

@@ -1,5 +1,5 @@
 import type { Bank } from '../../domain/banks.ts';
-import { ko } from '../copy/ko.ts';
+import { banksCopy } from '../copy/banks.ts';
 import { BankGrid } from './BankGrid.tsx';
 import { BottomSheet } from './BottomSheet.tsx';
 
@@ -13,8 +13,8 @@ export function BankSheet(props: {
 }) {
   const { open, onClose, chosen, onPick } = props;
   return (
-    <BottomSheet open={open} onClose={onClose} title={ko.banks.title}>
-      <BankGrid label={ko.banks.list} chosen={chosen} onPick={onPick} />
+    <BottomSheet open={open} onClose={onClose} title={banksCopy.title}>
+      <BankGrid label={banksCopy.list} chosen={chosen} onPick={onPick} />
     </BottomSheet>
   );
 }

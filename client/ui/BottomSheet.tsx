@@ -1,6 +1,6 @@
 import { Drawer } from '@base-ui/react/drawer';
 import type { ReactNode } from 'react';
-import { ko } from '../copy/ko.ts';
+import { commonCopy } from '../copy/common.ts';
 import styles from './BottomSheet.module.css';
 import { classes } from './classes.ts';
 
@@ -29,7 +29,7 @@ export function BottomSheet({ open, onClose, title, hideTitle = false, children,
               {children}
             </Drawer.Content>
             {bar !== undefined && <div className={styles.bar}>{bar}</div>}
-            <Drawer.Close className="visually-hidden">{ko.common.close}</Drawer.Close>
+            <Drawer.Close className="visually-hidden">{commonCopy.close}</Drawer.Close>
           </Drawer.Popup>
         </Drawer.Viewport>
       </Drawer.Portal>
@@ -52,7 +52,7 @@ export function SideSheet({ open, onClose, title, hideTitle = false, children, b
               {children}
             </Drawer.Content>
             {bar}
-            <Drawer.Close className="visually-hidden">{ko.common.close}</Drawer.Close>
+            <Drawer.Close className="visually-hidden">{commonCopy.close}</Drawer.Close>
           </Drawer.Popup>
         </Drawer.Viewport>
       </Drawer.Portal>

@@ -1,6 +1,7 @@
 import { showWon } from '../../domain/display.ts';
 import { wonOfWire } from '../api/wire.ts';
-import { ko } from '../copy/ko.ts';
+import { buyCopy } from '../copy/buy.ts';
+import { commonCopy } from '../copy/common.ts';
 import { CopyButton } from './CopyButton.tsx';
 import styles from './DepositCard.module.css';
 import { KeyValueRows } from './KeyValueRows.tsx';
@@ -17,30 +18,30 @@ type DepositCardProps = {
 /** Where the won of a purchase is wired: number and exact amount can be copied. */
 export function DepositCard({ account, won, sender, from }: DepositCardProps) {
   return (
-    <section className={styles.card} aria-label={ko.buy.deposit}>
-      <h2 className={styles.heading}>{ko.buy.deposit}</h2>
+    <section className={styles.card} aria-label={buyCopy.deposit}>
+      <h2 className={styles.heading}>{buyCopy.deposit}</h2>
       <KeyValueRows
         rows={[
-          { label: ko.buy.depositBank, value: account.bankName },
+          { label: buyCopy.depositBank, value: account.bankName },
           {
-            label: ko.buy.depositNumber,
+            label: buyCopy.depositNumber,
             value: (
-              <CopyButton text={account.accountNum} label={ko.buy.copyNumber}>
+              <CopyButton text={account.accountNum} label={buyCopy.copyNumber}>
                 {account.accountNum}
               </CopyButton>
             ),
           },
-          { label: ko.buy.depositHolder, value: account.name },
+          { label: buyCopy.depositHolder, value: account.name },
           {
-            label: ko.buy.depositWon,
+            label: buyCopy.depositWon,
             value: (
-              <CopyButton text={won} label={ko.buy.copyWon}>
-                {`${showWon(wonOfWire(won))}${ko.common.won}`}
+              <CopyButton text={won} label={buyCopy.copyWon}>
+                {`${showWon(wonOfWire(won))}${commonCopy.won}`}
               </CopyButton>
             ),
           },
-          { label: ko.buy.depositSender, value: sender },
-          { label: ko.buy.rows.from, value: from },
+          { label: buyCopy.depositSender, value: sender },
+          { label: buyCopy.rows.from, value: from },
         ]}
       />
     </section>

@@ -5,7 +5,8 @@ import { FAILED } from '../../domain/request-state.ts';
 import { FEE, PURCHASE, SALE, TRANSACTION_TYPE_LABELS } from '../../domain/transactions.ts';
 import type { Answers } from '../api/trpc.ts';
 import { priceOf, unitsOf } from '../api/wire.ts';
-import { ko } from '../copy/ko.ts';
+import { commonCopy } from '../copy/common.ts';
+import { homeCopy } from '../copy/home.ts';
 import { SignedAmount } from './Amount.tsx';
 import styles from './HistoryRow.module.css';
 import { BuyIcon, FeeIcon, ReceiveIcon, SellIcon, SendIcon } from './icons.tsx';
@@ -62,7 +63,7 @@ export function HistoryRow({ row, to, hidden = false }: HistoryRowProps) {
           />
         )
       }
-      endSub={!hidden && row.price !== null && `${showWon(wonOf(size, priceOf(row.price)))}${ko.common.won}`}
+      endSub={!hidden && row.price !== null && `${showWon(wonOf(size, priceOf(row.price)))}${commonCopy.won}`}
     />
   );
 }
@@ -71,7 +72,7 @@ function Covered() {
   return (
     <>
       <span aria-hidden="true">•••</span>
-      <span className="visually-hidden">{ko.home.hidden}</span>
+      <span className="visually-hidden">{homeCopy.hidden}</span>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../app/paths.ts';
-import { ko } from '../copy/ko.ts';
+import { commonCopy } from '../copy/common.ts';
 import { BackIcon, CloseIcon } from './icons.tsx';
 import styles from './PageHeader.module.css';
 
@@ -24,7 +24,7 @@ export function PageHeader({ title, heading = true, back = 'back', onBack, actio
       ) : (
         <button type="button" className={styles.icon} onClick={onBack ?? goBack}>
           {back === 'close' ? <CloseIcon /> : <BackIcon />}
-          <span className="visually-hidden">{back === 'close' ? ko.common.close : ko.common.back}</span>
+          <span className="visually-hidden">{back === 'close' ? commonCopy.close : commonCopy.back}</span>
         </button>
       )}
       {title === undefined ? <span /> : <Title className={styles.title}>{title}</Title>}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ko } from '../copy/ko.ts';
+import { commonCopy } from '../copy/common.ts';
 import { EyeIcon, EyeOffIcon } from './icons.tsx';
 import { TextField } from './TextField.tsx';
 import type { TextFieldProps } from './TextField.tsx';
@@ -17,7 +17,7 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'end'>) {
       end={
         <button type="button" className={styles.end} aria-pressed={shown} onClick={() => setShown(!shown)}>
           {shown ? <EyeOffIcon size={22} /> : <EyeIcon size={22} />}
-          <span className="visually-hidden">{ko.common.showPassword}</span>
+          <span className="visually-hidden">{commonCopy.showPassword}</span>
         </button>
       }
     />

@@ -3,7 +3,7 @@ import { showCountdown } from '../../domain/display-time.ts';
 import { ERROR_SENTENCES } from '../../domain/errors.ts';
 import { phoneError } from '../../domain/phone.ts';
 import { CODE_VERIFIED_SENTENCE, codeError } from '../../domain/sms-code.ts';
-import { ko } from '../copy/ko.ts';
+import { phoneCopy } from '../copy/phone.ts';
 import { Button } from './Button.tsx';
 import { classes } from './classes.ts';
 import { CheckIcon } from './icons.tsx';
@@ -22,19 +22,19 @@ export function PhoneVerification({ proof }: Props) {
   return (
     <div className={styles.proof}>
       <TextField
-        label={ko.phone.phone}
+        label={phoneCopy.phone}
         name="phone"
         type="tel"
         inputMode="numeric"
         autoComplete="tel-national"
         enterKeyHint="send"
-        placeholder={ko.phone.phonePlaceholder}
+        placeholder={phoneCopy.phonePlaceholder}
         value={proof.phone}
         onValue={proof.setPhone}
         onBlur={phoneFault.leave}
         readOnly={proof.verified || proof.sending}
         error={proof.phoneFault ?? phoneFault.shown}
-        help={ko.phone.phoneHelp}
+        help={phoneCopy.phoneHelp}
         line={!proof.verified}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
@@ -64,22 +64,22 @@ function CodeStep({ proof }: Props) {
   return (
     <div className={styles.code}>
       <p className={classes(styles.time, proof.expired && styles.over)} role="timer">
-        <span className="visually-hidden">{ko.phone.timeLeft} </span>
+        <span className="visually-hidden">{phoneCopy.timeLeft} </span>
         {showCountdown(proof.secondsLeft)}
       </p>
       <TextField
-        label={ko.phone.code}
+        label={phoneCopy.code}
         name="code"
         inputRef={field}
         inputMode="numeric"
         autoComplete="one-time-code"
         enterKeyHint="done"
-        placeholder={ko.phone.codePlaceholder}
+        placeholder={phoneCopy.codePlaceholder}
         value={proof.code}
         onValue={proof.setCode}
         onBlur={codeFault.leave}
         error={proof.codeFault ?? (proof.expired ? ERROR_SENTENCES.CODE_EXPIRED : codeFault.shown)}
-        help={ko.phone.codeHelp}
+        help={phoneCopy.codeHelp}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
           event.preventDefault();
@@ -87,7 +87,7 @@ function CodeStep({ proof }: Props) {
         }}
       />
       <Button look="text" disabled={!proof.maySend} busy={proof.sending} onClick={proof.send}>
-        {proof.resendIn > 0 ? ko.phone.resendIn(proof.resendIn) : ko.phone.resend}
+        {proof.resendIn > 0 ? phoneCopy.resendIn(proof.resendIn) : phoneCopy.resend}
       </Button>
     </div>
   );
@@ -98,20 +98,20 @@ export function PhoneButton({ proof, look = 'main' }: Props & { readonly look?: 
   if (proof.verified) {
     return (
       <Button look={look} disabled>
-        {ko.phone.verified}
+        {phoneCopy.verified}
       </Button>
     );
   }
   if (proof.sent !== null) {
     return (
       <Button look={look} disabled={!proof.mayCheck} busy={proof.checking} onClick={proof.check}>
-        {ko.phone.check}
+        {phoneCopy.check}
       </Button>
     );
   }
   return (
     <Button look={look} disabled={!proof.maySend} busy={proof.sending} onClick={proof.send}>
-      {proof.resendIn > 0 ? ko.phone.sendIn(proof.resendIn) : ko.phone.send}
+      {proof.resendIn > 0 ? phoneCopy.sendIn(proof.resendIn) : phoneCopy.send}
     </Button>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
-import { ko } from '../copy/ko.ts';
+import { appCopy } from '../copy/app.ts';
 import { classes } from './classes.ts';
 import styles from './Screen.module.css';
 
@@ -26,7 +26,7 @@ export function Screen({ id, title, header, bar, plain = false, children }: Scre
 
   return (
     <div className={classes(styles.screen, plain && styles.plain)} data-screen={id}>
-      <title>{`${title} · ${ko.app.name}`}</title>
+      <title>{`${title} · ${appCopy.name}`}</title>
       {header}
       <main ref={main} tabIndex={-1} className={styles.main}>
         <div className={styles.content}>{children}</div>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { REQUEST_STATE_LABELS } from '../../domain/request-state.ts';
-import { ko } from '../copy/ko.ts';
+import { inProgressCopy } from '../copy/in-progress.ts';
 import { classes } from './classes.ts';
 import styles from './StateChip.module.css';
 
@@ -16,6 +16,6 @@ type StateChipProps = { readonly state: number; readonly inProgress?: boolean };
 
 /** 대기, 완료, 거절, 보류; 처리 중 while an operator works on a pending request. */
 export function StateChip({ state, inProgress = false }: StateChipProps) {
-  if (inProgress) return <Chip tone="brand">{ko.inProgress}</Chip>;
+  if (inProgress) return <Chip tone="brand">{inProgressCopy}</Chip>;
   return <Chip tone={TONES[state] ?? 'plain'}>{REQUEST_STATE_LABELS[state] ?? ''}</Chip>;
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ko } from '../copy/ko.ts';
+import { commonCopy } from '../copy/common.ts';
 import { Button } from './Button.tsx';
 import styles from './States.module.css';
 
@@ -39,7 +39,7 @@ export function ErrorState({
       {onRetry !== undefined && (
         <div className={styles.action}>
           <Button look="soft" onClick={onRetry}>
-            {ko.common.retry}
+            {commonCopy.retry}
           </Button>
         </div>
       )}

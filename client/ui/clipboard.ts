@@ -1,4 +1,4 @@
-import { ko } from '../copy/ko.ts';
+import { clipboardCopy } from '../copy/clipboard.ts';
 import { showToast } from './toast.ts';
 
 /** Copies and says how it went in one of the three sentences of the product. */
@@ -6,14 +6,14 @@ export async function copyText(text: string): Promise<void> {
   // Outside secure pages and in old in-app browsers the property is missing, whatever the type says.
   const clipboard = navigator.clipboard as Clipboard | undefined;
   if (clipboard === undefined || typeof clipboard.writeText !== 'function') {
-    showToast(ko.clipboard.unsupported);
+    showToast(clipboardCopy.unsupported);
     return;
   }
   try {
     await clipboard.writeText(text);
-    showToast(ko.clipboard.done);
+    showToast(clipboardCopy.done);
   } catch (error) {
     console.info('clipboard', error);
-    showToast(ko.clipboard.failed);
+    showToast(clipboardCopy.failed);
   }
 }

@@ -1,14 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-// The characters that the wallet itself displays, read from its sources; user input is not included.
+// The characters that the wallet's own texts need, read from its sources. Names and texts that people type are not among them.
 
 const root = path.resolve(import.meta.dirname, '../..');
-const copyFile = path.join(root, 'client/copy/ko.ts');
-/** Sentences of refusals, which the first screens do not show initially. */
+/** The sentences of refusals. No first screen shows one when it opens, so its characters belong to the second file. */
 const refusals = path.join(root, 'domain/errors.ts');
 
-/** The first screens, including everything that they import. */
+/** The screens of the first load. What they import, directly or not, belongs to them. */
 const firstScreens = [
   'client/app/App.tsx',
   'client/features/auth/LoginScreen.tsx',
@@ -16,17 +15,8 @@ const firstScreens = [
   'client/features/home/SideMenu.tsx',
 ];
 
-/** Latin, digits, punctuation, and the few symbols in amounts and sentences. */
+/** Latin, digits, punctuation, and the few signs that amounts and sentences use. */
 const always = `${String.fromCharCode(...Array.from({ length: 95 }, (_, index) => 32 + index))}·₩…–—‘’“”×→•`;
-
-type Copy = Readonly<Record<string, unknown>>;
-
-function textOf(value: unknown): string {
-  if (typeof value === 'string') return value;
-  // A sentence with parameters is a function: its source contains the fixed words.
-  if (typeof value === 'function') return String(value);
-  return typeof value === 'object' && value !== null ? Object.values(value).map(textOf).join('') : '';
-}
 
 function sourcesOf(folder: string): string[] {
   return readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
@@ -39,11 +29,11 @@ function importsOf(file: string, source: string): string[] {
   return Array.from(named, ([, specifier]) => path.resolve(path.dirname(file), specifier ?? ''));
 }
 
-/** The source texts behind some files, without the copy: of that only the sections that they name are included. */
+/** The given files and all that they import. */
 function sourcesBehind(entries: readonly string[]): string[] {
   const found = new Set<string>();
   const visit = (file: string): void => {
-    if (found.has(file) || file === copyFile || file === refusals || !/\.tsx?$/.test(file)) return;
+    if (found.has(file) || file === refusals || !/\.tsx?$/.test(file)) return;
     found.add(file);
     importsOf(file, readFileSync(file, 'utf8')).forEach(visit);
   };
@@ -57,18 +47,12 @@ const uniqueOf = (text: string): string =>
     .sort()
     .join('');
 
+const textOf = (files: readonly string[]): string => files.map((file) => readFileSync(file, 'utf8')).join('');
+
 /** The characters of the first screens, and those of all others. */
-export function fontTexts(copy: Copy): { first: string; rest: string } {
-  const sources = sourcesBehind(firstScreens).map((file) => readFileSync(file, 'utf8'));
-  const sections = new Set(
-    sources.flatMap((source) => Array.from(source.matchAll(/\bko\.(\w+)/g), ([, name]) => name ?? '')),
-  );
-  const first = uniqueOf(
-    always + [...sections].map((name) => textOf(copy[name])).join('') + sources.join(''),
-  );
-  const every = [...sourcesOf('client'), ...sourcesOf('domain')]
-    .map((file) => readFileSync(file, 'utf8'))
-    .join('');
-  const rest = [...uniqueOf(every)].filter((char) => !first.includes(char)).join('');
+export function fontTexts(): { first: string; rest: string } {
+  const first = uniqueOf(always + textOf(sourcesBehind(firstScreens)));
+  const every = uniqueOf(textOf([...sourcesOf('client'), ...sourcesOf('domain')]));
+  const rest = [...every].filter((char) => !first.includes(char)).join('');
   return { first, rest };
 }

@@ -4,7 +4,6 @@ import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promise
 import path from 'node:path';
 import subsetFont from 'subset-font';
 import type { Plugin } from 'vite';
-import { ko } from '../../client/copy/ko.ts';
 import { fontTexts } from './font-texts.ts';
 
 // Pretendard has 2 MB. The wallet loads it in three parts: the characters of the first screens, those of all others
@@ -49,7 +48,7 @@ const faceOf = (name: string, text: string): string =>
 
 /** Generates the two files and their style sheet once for each content; returns the style sheet's path. */
 export async function makeFonts(): Promise<string> {
-  const texts = Object.entries(fontTexts(ko)).map(([part, text]) => ({ name: `daon-${part}`, text }));
+  const texts = Object.entries(fontTexts()).map(([part, text]) => ({ name: `daon-${part}`, text }));
   const font = await readFile(fontFile);
   const inputs = [JSON.stringify([options, texts]), font, await readFile(import.meta.filename)];
   const hash = createHash('sha256');

@@ -15,7 +15,7 @@ describe('imports flow one way', () => {
     ['domain using Node', 'domain/tariff.ts', "import { randomUUID } from 'node:crypto';"],
     ['domain reading the manifest', 'domain/x.ts', "import m from '../package.json' with { type: 'json' };"],
     ['db reaching into server', 'db/store.ts', "import { env } from '../server/env.ts';"],
-    ['server reaching into a front', 'server/app.ts', "import { ko } from '../client/copy/ko.ts';"],
+    ['server reaching into a front', 'server/app.ts', "import { sendCopy } from '../client/copy/send.ts';"],
     ['a driver outside db', 'server/app.ts', "import Database from 'better-sqlite3';"],
     [
       "a driver's query builder outside db",

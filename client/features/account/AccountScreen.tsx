@@ -3,7 +3,7 @@ import { useSession } from '../../api/session.ts';
 import { trpc } from '../../api/trpc.ts';
 import { chooseLargeText, useLargeText, useTheme } from '../../app/appearance.ts';
 import { paths } from '../../app/paths.ts';
-import { ko } from '../../copy/ko.ts';
+import { accountCopy } from '../../copy/account.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -28,45 +28,45 @@ export default function AccountScreen() {
   return (
     <Screen
       id="/accountSetting"
-      title={ko.account.title}
+      title={accountCopy.title}
       plain
-      header={<PageHeader title={ko.account.title} />}
+      header={<PageHeader title={accountCopy.title} />}
     >
       <div className={styles.who}>
-        <p className={styles.caption}>{ko.account.login}</p>
+        <p className={styles.caption}>{accountCopy.login}</p>
         <p className={styles.login}>{session?.email}</p>
       </div>
       <div className={styles.groups}>
-        <SettingGroup title={ko.account.sections.account}>
+        <SettingGroup title={accountCopy.sections.account}>
           <SettingLink
             to={paths.linkedAccounts}
-            label={ko.account.linked}
+            label={accountCopy.linked}
             value={
               count.data === undefined
                 ? !count.isError && <Skeleton width="2.2em" />
-                : ko.account.count(count.data.count)
+                : accountCopy.count(count.data.count)
             }
           />
-          <SettingLink to={paths.changePassword} label={ko.account.password} />
-          <SettingButton onPress={() => sheet.show('sessions')} label={ko.account.sessions} />
+          <SettingLink to={paths.changePassword} label={accountCopy.password} />
+          <SettingButton onPress={() => sheet.show('sessions')} label={accountCopy.sessions} />
         </SettingGroup>
-        <SettingGroup title={ko.account.sections.look}>
+        <SettingGroup title={accountCopy.sections.look}>
           <SettingButton
             onPress={() => sheet.show('theme')}
-            label={ko.account.theme}
-            value={ko.account.themes[theme]}
+            label={accountCopy.theme}
+            value={accountCopy.themes[theme]}
           />
           <SettingSwitch
-            label={ko.account.large}
-            sub={ko.account.largeSub}
+            label={accountCopy.large}
+            sub={accountCopy.largeSub}
             on={large}
             onSwitch={chooseLargeText}
           />
         </SettingGroup>
-        <SettingGroup title={ko.account.sections.info}>
-          <SettingLink to={paths.announcements()} label={ko.account.announcements} />
-          <SettingLink to={paths.terms} label={ko.account.terms} />
-          <SettingLink to={paths.privacy} label={ko.account.privacy} />
+        <SettingGroup title={accountCopy.sections.info}>
+          <SettingLink to={paths.announcements()} label={accountCopy.announcements} />
+          <SettingLink to={paths.terms} label={accountCopy.terms} />
+          <SettingLink to={paths.privacy} label={accountCopy.privacy} />
         </SettingGroup>
       </div>
       <button
@@ -75,7 +75,7 @@ export default function AccountScreen() {
         onClick={() => sheet.show('close')}
         aria-haspopup="dialog"
       >
-        {ko.account.close}
+        {accountCopy.close}
       </button>
       <SessionsSheet sheet={sheet} />
       <ThemeSheet sheet={sheet} />

@@ -1,5 +1,5 @@
 import { paths } from '../../app/paths.ts';
-import { ko } from '../../copy/ko.ts';
+import { changePasswordCopy } from '../../copy/change-password.ts';
 import { BottomBar } from '../../ui/BottomBar.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -11,18 +11,18 @@ export default function ChangePasswordSuccessScreen() {
   return (
     <Screen
       id="/changePwSuccess"
-      title={ko.changePassword.title}
+      title={changePasswordCopy.title}
       header={<PageHeader back="none" />}
       bar={
         <BottomBar>
           <ButtonLink to={paths.login} replace>
-            {ko.changePassword.login}
+            {changePasswordCopy.login}
           </ButtonLink>
         </BottomBar>
       }
     >
-      <Result kind="done" title={ko.changePassword.done}>
-        {ko.changePassword.doneSub}
+      <Result kind="done" title={changePasswordCopy.done}>
+        {changePasswordCopy.doneSub}
       </Result>
     </Screen>
   );

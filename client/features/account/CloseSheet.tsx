@@ -7,7 +7,8 @@ import { forgetReturn } from '../../api/return-to.ts';
 import { endSession } from '../../api/session.ts';
 import { trpc } from '../../api/trpc.ts';
 import { unitsOf } from '../../api/wire.ts';
-import { ko } from '../../copy/ko.ts';
+import { closeCopy } from '../../copy/close.ts';
+import { homeCopy } from '../../copy/home.ts';
 import { showAlert } from '../../ui/alert.ts';
 import { BottomSheet } from '../../ui/BottomSheet.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -35,7 +36,7 @@ export function CloseSheet({ sheet, closed, onClosed }: CloseSheetProps) {
       onClose={() => {
         if (!close.isPending && !closed) sheet.close();
       }}
-      title={ko.close.title}
+      title={closeCopy.title}
     >
       <CloseForm close={close} closed={closed} onClosed={onClosed} />
     </BottomSheet>
@@ -62,7 +63,7 @@ function CloseForm({ close, closed, onClosed }: CloseFormProps) {
       {
         onSuccess: () => {
           onClosed();
-          void showAlert({ message: ko.close.done }).then(() => {
+          void showAlert({ message: closeCopy.done }).then(() => {
             forgetReturn();
             endSession();
           });
@@ -76,10 +77,10 @@ function CloseForm({ close, closed, onClosed }: CloseFormProps) {
     <form onSubmit={submit} noValidate>
       <LeftBehind enabled={!closed} />
       <div className={styles.warning}>
-        <Notice tone="warn">{ko.close.warning}</Notice>
+        <Notice tone="warn">{closeCopy.warning}</Notice>
       </div>
       <PasswordField
-        label={ko.close.password}
+        label={closeCopy.password}
         name="password"
         value={password}
         onValue={(next) => {
@@ -91,13 +92,13 @@ function CloseForm({ close, closed, onClosed }: CloseFormProps) {
         error={wrongPassword ? errorSentence(error) : null}
       />
       <Checkbox name="agreed" checked={agreed} onChecked={setAgreed}>
-        {ko.close.agree}
+        {closeCopy.agree}
       </Checkbox>
       <p className={styles.error} role="alert">
         {error !== null && !wrongPassword && errorSentence(error)}
       </p>
       <Button type="submit" look="danger" disabled={!complete} busy={close.isPending || closed}>
-        {ko.close.submit}
+        {closeCopy.submit}
       </Button>
     </form>
   );
@@ -110,16 +111,16 @@ function LeftBehind({ enabled }: { readonly enabled: boolean }) {
   const waiting = home.isError ? '' : <Skeleton width="6em" />;
   const open = home.data?.openRequests ?? [];
   const openText = open
-    .map(({ kind, count }) => ko.home.openCount(ko.home.open[kind] ?? '', count))
+    .map(({ kind, count }) => homeCopy.openCount(homeCopy.open[kind] ?? '', count))
     .join(', ');
   return (
     <KeyValueRows
       rows={[
-        { label: ko.close.balance, value: home.data ? daon(home.data.balance) : waiting, strong: true },
-        { label: ko.close.available, value: home.data ? daon(home.data.available) : waiting },
+        { label: closeCopy.balance, value: home.data ? daon(home.data.balance) : waiting, strong: true },
+        { label: closeCopy.available, value: home.data ? daon(home.data.available) : waiting },
         {
-          label: ko.close.open,
-          value: home.data ? (openText === '' ? ko.close.openNone : openText) : waiting,
+          label: closeCopy.open,
+          value: home.data ? (openText === '' ? closeCopy.openNone : openText) : waiting,
         },
       ]}
     />

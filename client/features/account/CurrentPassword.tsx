@@ -3,7 +3,8 @@ import type { SubmitEvent } from 'react';
 import { passwordError } from '../../../domain/password.ts';
 import { errorSentence } from '../../api/error-sentence.ts';
 import { trpc } from '../../api/trpc.ts';
-import { ko } from '../../copy/ko.ts';
+import { changePasswordCopy } from '../../copy/change-password.ts';
+import { commonCopy } from '../../copy/common.ts';
 import { BottomBar } from '../../ui/BottomBar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -37,20 +38,20 @@ export function CurrentPassword({ password, onPassword, onChecked }: CurrentPass
   return (
     <Screen
       id="/changePw#1"
-      title={ko.changePassword.title}
-      header={<PageHeader title={ko.changePassword.title} heading={false} />}
+      title={changePasswordCopy.title}
+      header={<PageHeader title={changePasswordCopy.title} heading={false} />}
       bar={
         <BottomBar>
           <Button type="submit" form={FORM} disabled={!complete} busy={check.isPending}>
-            {ko.common.next}
+            {commonCopy.next}
           </Button>
         </BottomBar>
       }
     >
       <form id={FORM} onSubmit={submit} noValidate>
-        <Question>{ko.changePassword.currentQuestion}</Question>
+        <Question>{changePasswordCopy.currentQuestion}</Question>
         <PasswordField
-          label={ko.changePassword.current}
+          label={changePasswordCopy.current}
           name="lastPW"
           value={password}
           onValue={(next) => {

@@ -4,7 +4,7 @@ import { passwordConfirmationError, passwordError, samePasswordError } from '../
 import { PASSWORD_MAX } from '../../../domain/limits.ts';
 import { errorSentence } from '../../api/error-sentence.ts';
 import { trpc } from '../../api/trpc.ts';
-import { ko } from '../../copy/ko.ts';
+import { changePasswordCopy } from '../../copy/change-password.ts';
 import { BottomBar } from '../../ui/BottomBar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -44,20 +44,20 @@ export function NewPassword({ current, onChanged }: NewPasswordProps) {
   return (
     <Screen
       id="/changePw#2"
-      title={ko.changePassword.title}
-      header={<PageHeader title={ko.changePassword.title} heading={false} />}
+      title={changePasswordCopy.title}
+      header={<PageHeader title={changePasswordCopy.title} heading={false} />}
       bar={
         <BottomBar>
           <Button type="submit" form={FORM} disabled={!complete} busy={change.isPending}>
-            {ko.changePassword.submit}
+            {changePasswordCopy.submit}
           </Button>
         </BottomBar>
       }
     >
       <form id={FORM} onSubmit={submit} noValidate>
-        <Question sub={ko.changePassword.signsOut}>{ko.changePassword.newQuestion}</Question>
+        <Question sub={changePasswordCopy.signsOut}>{changePasswordCopy.newQuestion}</Question>
         <PasswordField
-          label={ko.changePassword.fresh}
+          label={changePasswordCopy.fresh}
           name="newPW"
           value={password}
           onValue={(next) => {
@@ -68,10 +68,10 @@ export function NewPassword({ current, onChanged }: NewPasswordProps) {
           autoComplete="new-password"
           enterKeyHint="next"
           error={tellPassword ? badPassword : null}
-          help={ko.changePassword.newSub}
+          help={changePasswordCopy.newSub}
         />
         <PasswordField
-          label={ko.changePassword.again}
+          label={changePasswordCopy.again}
           name="newPW_confirmation"
           value={again}
           onValue={(next) => {
@@ -79,7 +79,7 @@ export function NewPassword({ current, onChanged }: NewPasswordProps) {
             setError(null);
           }}
           onBlur={() => setLeft(new Set([...left, 'again']))}
-          placeholder={ko.changePassword.againPlaceholder}
+          placeholder={changePasswordCopy.againPlaceholder}
           autoComplete="new-password"
           enterKeyHint="done"
           error={tellMismatch ? mismatch : null}

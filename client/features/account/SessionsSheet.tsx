@@ -3,7 +3,8 @@ import { showRelative } from '../../../domain/display-time.ts';
 import { errorSentence, reasonOf } from '../../api/error-sentence.ts';
 import type { Answers } from '../../api/trpc.ts';
 import { trpc } from '../../api/trpc.ts';
-import { ko } from '../../copy/ko.ts';
+import { commonCopy } from '../../copy/common.ts';
+import { sessionsCopy } from '../../copy/sessions.ts';
 import { showAlert } from '../../ui/alert.ts';
 import { BottomSheet } from '../../ui/BottomSheet.tsx';
 import { RowSkeletons } from '../../ui/Skeleton.tsx';
@@ -20,8 +21,8 @@ export function SessionsSheet({ sheet }: { readonly sheet: SheetControl }) {
   const open = sheet.open === 'sessions';
   const sessions = trpc.auth.sessions.useQuery({}, { enabled: open, staleTime: 0 });
   return (
-    <BottomSheet open={open} onClose={sheet.close} title={ko.sessions.title}>
-      <p className={styles.sub}>{ko.sessions.sub}</p>
+    <BottomSheet open={open} onClose={sheet.close} title={sessionsCopy.title}>
+      <p className={styles.sub}>{sessionsCopy.sub}</p>
       {sessions.isPending && <RowSkeletons count={2} />}
       {sessions.data === undefined && sessions.isError && (
         <ErrorState sentence={errorSentence(sessions.error)} onRetry={() => void sessions.refetch()} />
@@ -38,20 +39,20 @@ export function SessionsSheet({ sheet }: { readonly sheet: SheetControl }) {
 function SessionRow({ session }: { readonly session: Session }) {
   const utils = trpc.useUtils();
   const end = trpc.auth.endSession.useMutation();
-  const device = deviceName(session.userAgent) ?? ko.sessions.unknown;
+  const device = deviceName(session.userAgent) ?? sessionsCopy.unknown;
 
   const signOut = async (): Promise<void> => {
     const sure = await showAlert({
-      message: ko.sessions.endQuestion(device),
-      confirm: ko.sessions.end,
-      cancel: ko.common.cancel,
+      message: sessionsCopy.endQuestion(device),
+      confirm: sessionsCopy.end,
+      cancel: commonCopy.cancel,
       danger: true,
     });
     if (!sure) return;
     end.mutate(
       { id: session.id },
       {
-        onSuccess: () => showToast(ko.sessions.ended),
+        onSuccess: () => showToast(sessionsCopy.ended),
         onError: (error) => {
           // One that ended by itself meanwhile is what was wanted.
           if (reasonOf(error) !== 'NOT_FOUND') void showAlert({ message: errorSentence(error) });
@@ -66,10 +67,10 @@ function SessionRow({ session }: { readonly session: Session }) {
       <div className={styles.texts}>
         <p className={styles.device}>
           {device}
-          {session.current && <Chip tone="brand">{ko.sessions.here}</Chip>}
+          {session.current && <Chip tone="brand">{sessionsCopy.here}</Chip>}
         </p>
-        <p className={styles.fact}>{ko.sessions.seen(showRelative(session.lastSeenAt, new Date()))}</p>
-        <p className={styles.fact}>{ko.sessions.network(session.network)}</p>
+        <p className={styles.fact}>{sessionsCopy.seen(showRelative(session.lastSeenAt, new Date()))}</p>
+        <p className={styles.fact}>{sessionsCopy.network(session.network)}</p>
       </div>
       {!session.current && (
         <button
@@ -77,9 +78,9 @@ function SessionRow({ session }: { readonly session: Session }) {
           className={styles.end}
           onClick={() => void signOut()}
           disabled={end.isPending}
-          aria-label={ko.sessions.endOf(device)}
+          aria-label={sessionsCopy.endOf(device)}
         >
-          {ko.sessions.end}
+          {sessionsCopy.end}
         </button>
       )}
     </li>

@@ -1,5 +1,6 @@
 import { chooseTheme, THEMES, useTheme } from '../../app/appearance.ts';
-import { ko } from '../../copy/ko.ts';
+import { accountCopy } from '../../copy/account.ts';
+import { commonCopy } from '../../copy/common.ts';
 import { BottomSheet } from '../../ui/BottomSheet.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { RowRadio } from '../../ui/ListRow.tsx';
@@ -12,10 +13,10 @@ export function ThemeSheet({ sheet }: { readonly sheet: SheetControl }) {
     <BottomSheet
       open={sheet.open === 'theme'}
       onClose={sheet.close}
-      title={ko.account.theme}
-      bar={<Button onClick={sheet.close}>{ko.common.confirm}</Button>}
+      title={accountCopy.theme}
+      bar={<Button onClick={sheet.close}>{commonCopy.confirm}</Button>}
     >
-      <div role="radiogroup" aria-label={ko.account.theme}>
+      <div role="radiogroup" aria-label={accountCopy.theme}>
         {THEMES.map((one) => (
           <RowRadio
             key={one}
@@ -23,7 +24,7 @@ export function ThemeSheet({ sheet }: { readonly sheet: SheetControl }) {
             value={one}
             checked={theme === one}
             onPick={() => chooseTheme(one)}
-            title={ko.account.themes[one]}
+            title={accountCopy.themes[one]}
           />
         ))}
       </div>

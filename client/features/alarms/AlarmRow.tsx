@@ -5,7 +5,7 @@ import { showDaon } from '../../../domain/display.ts';
 import type { Answers } from '../../api/trpc.ts';
 import { unitsOf } from '../../api/wire.ts';
 import { paths } from '../../app/paths.ts';
-import { ko } from '../../copy/ko.ts';
+import { alarmsCopy } from '../../copy/alarms.ts';
 import { AlertIcon, CheckIcon, LinkIcon, PauseIcon, ReceiveIcon } from '../../ui/icons.tsx';
 import { Row, RowLink } from '../../ui/ListRow.tsx';
 import styles from './AlarmRow.module.css';
@@ -56,7 +56,7 @@ export const AlarmRow = memo(function AlarmRow(props: {
         {title}
         {!row.isRead && (
           <span className={styles.dot}>
-            <span className="visually-hidden">{ko.alarms.unread}</span>
+            <span className="visually-hidden">{alarmsCopy.unread}</span>
           </span>
         )}
       </span>
@@ -78,7 +78,7 @@ export const AlarmRow = memo(function AlarmRow(props: {
           checked={chosen}
           onChange={() => onToggle(row.id)}
           className={styles.input}
-          aria-label={ko.alarms.select(title)}
+          aria-label={alarmsCopy.select(title)}
         />
         <span className={styles.box} aria-hidden="true">
           <CheckIcon size={16} />

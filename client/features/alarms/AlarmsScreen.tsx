@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import { errorSentence } from '../../api/error-sentence.ts';
-import { ko } from '../../copy/ko.ts';
+import { alarmsCopy } from '../../copy/alarms.ts';
+import { commonCopy } from '../../copy/common.ts';
 import { showAlert } from '../../ui/alert.ts';
 import { BottomBar, ButtonPair } from '../../ui/BottomBar.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -40,12 +41,12 @@ export default function AlarmsScreen() {
   const allChosen = rows.length > 0 && chosen.size === rows.length;
 
   const removeChosen = async (): Promise<void> => {
-    const question = ko.alarms.removeQuestion(chosen.size);
+    const question = alarmsCopy.removeQuestion(chosen.size);
     if (
       !(await showAlert({
         message: question,
-        confirm: ko.alarms.removeConfirm,
-        cancel: ko.common.cancel,
+        confirm: alarmsCopy.removeConfirm,
+        cancel: commonCopy.cancel,
         danger: true,
       }))
     )
@@ -55,7 +56,7 @@ export default function AlarmsScreen() {
       {
         onSuccess: () => {
           stopEditing();
-          showToast(ko.alarms.removed);
+          showToast(alarmsCopy.removed);
         },
         onError: (error) => void showAlert({ message: errorSentence(error) }),
       },
@@ -68,7 +69,7 @@ export default function AlarmsScreen() {
       {
         onSuccess: () => {
           stopEditing();
-          showToast(ko.alarms.readAllDone);
+          showToast(alarmsCopy.readAllDone);
         },
         onError: (error) => void showAlert({ message: errorSentence(error) }),
       },
@@ -78,10 +79,10 @@ export default function AlarmsScreen() {
   return (
     <Screen
       id="/alarm"
-      title={ko.alarms.title}
+      title={alarmsCopy.title}
       header={
         <PageHeader
-          title={ko.alarms.title}
+          title={alarmsCopy.title}
           action={
             rows.length > 0 && (
               <button
@@ -89,7 +90,7 @@ export default function AlarmsScreen() {
                 className={styles.edit}
                 onClick={() => (editing ? stopEditing() : setEditing(true))}
               >
-                {editing ? ko.alarms.done : ko.alarms.edit}
+                {editing ? alarmsCopy.done : alarmsCopy.edit}
               </button>
             )
           }
@@ -100,7 +101,7 @@ export default function AlarmsScreen() {
           <BottomBar>
             <ButtonPair>
               <Button look="soft" busy={readAll.isPending} onClick={markAllRead}>
-                {ko.alarms.readAll}
+                {alarmsCopy.readAll}
               </Button>
               <Button
                 look="danger"
@@ -108,7 +109,7 @@ export default function AlarmsScreen() {
                 busy={remove.isPending}
                 onClick={() => void removeChosen()}
               >
-                {ko.alarms.remove(chosen.size)}
+                {alarmsCopy.remove(chosen.size)}
               </Button>
             </ButtonPair>
           </BottomBar>
@@ -121,7 +122,7 @@ export default function AlarmsScreen() {
             checked={allChosen}
             onChecked={(checked) => setChosen(new Set(checked ? rows.map((row) => row.id) : []))}
           >
-            {ko.alarms.selectAll(rows.length)}
+            {alarmsCopy.selectAll(rows.length)}
           </Checkbox>
         </div>
       )}
@@ -129,7 +130,7 @@ export default function AlarmsScreen() {
         <ErrorState sentence={errorSentence(list.error)} onRetry={() => void list.refetch()} />
       )}
       {list.data === undefined && !list.isError && <RowSkeletons count={8} />}
-      {list.data !== undefined && rows.length === 0 && <EmptyState>{ko.alarms.none}</EmptyState>}
+      {list.data !== undefined && rows.length === 0 && <EmptyState>{alarmsCopy.none}</EmptyState>}
       <ul className={styles.list} aria-busy={list.isFetchingNextPage}>
         {rows.map((row) => (
           <li key={row.id} className={styles.row}>
@@ -141,7 +142,7 @@ export default function AlarmsScreen() {
         {list.isFetchingNextPage && <RowSkeletons count={2} />}
         {list.isFetchNextPageError && (
           <Button look="soft" onClick={() => void list.fetchNextPage()}>
-            {ko.common.retry}
+            {commonCopy.retry}
           </Button>
         )}
       </div>

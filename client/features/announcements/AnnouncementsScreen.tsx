@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { showDate } from '../../../domain/display-time.ts';
 import { errorSentence } from '../../api/error-sentence.ts';
 import { trpc } from '../../api/trpc.ts';
-import { ko } from '../../copy/ko.ts';
+import { announcementsCopy } from '../../copy/announcements.ts';
 import { ChevronIcon } from '../../ui/icons.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Screen } from '../../ui/Screen.tsx';
@@ -22,8 +22,8 @@ export default function AnnouncementsScreen() {
   return (
     <Screen
       id="/announcements"
-      title={ko.announcements.title}
-      header={<PageHeader title={ko.announcements.title} />}
+      title={announcementsCopy.title}
+      header={<PageHeader title={announcementsCopy.title} />}
     >
       {announcements.isPending && <RowSkeletons count={3} />}
       {announcements.data === undefined && announcements.isError && (
@@ -32,7 +32,7 @@ export default function AnnouncementsScreen() {
           onRetry={() => void announcements.refetch()}
         />
       )}
-      {announcements.data?.length === 0 && <EmptyState>{ko.announcements.none}</EmptyState>}
+      {announcements.data?.length === 0 && <EmptyState>{announcementsCopy.none}</EmptyState>}
       {rows.map((row) => (
         <details
           key={row.id}

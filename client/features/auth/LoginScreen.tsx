@@ -6,7 +6,8 @@ import { sessionExpired, settleLanding } from '../../api/return-to.ts';
 import { startSession } from '../../api/session.ts';
 import { trpc } from '../../api/trpc.ts';
 import { paths } from '../../app/paths.ts';
-import { ko } from '../../copy/ko.ts';
+import { appCopy } from '../../copy/app.ts';
+import { loginCopy } from '../../copy/login.ts';
 import { LOGIN_MAX } from '../../../domain/limits.ts';
 import { loginError } from '../../../domain/login.ts';
 import { passwordError } from '../../../domain/password.ts';
@@ -36,7 +37,7 @@ export default function LoginScreen() {
   const submit = (): void => {
     if (signIn.isPending) return;
     if (!valid) {
-      setError(ko.login.wrong);
+      setError(loginCopy.wrong);
       return;
     }
     setError(null);
@@ -62,11 +63,11 @@ export default function LoginScreen() {
   return (
     <Screen
       id="/login"
-      title={ko.login.title}
+      title={loginCopy.title}
       bar={
         <BottomBar>
           <Button type="submit" form={FORM} disabled={!valid} busy={signIn.isPending}>
-            {ko.login.submit}
+            {loginCopy.submit}
           </Button>
         </BottomBar>
       }
@@ -80,19 +81,19 @@ export default function LoginScreen() {
           if (event.key === 'Enter' && !valid && event.target instanceof HTMLInputElement) submit();
         }}
       >
-        <p className={styles.wordmark}>{ko.app.wordmark}</p>
-        <Question>{ko.login.question}</Question>
-        {expired && <Notice live>{ko.login.expired}</Notice>}
+        <p className={styles.wordmark}>{appCopy.wordmark}</p>
+        <Question>{loginCopy.question}</Question>
+        {expired && <Notice live>{loginCopy.expired}</Notice>}
         <div className={styles.fields}>
           <TextField
-            label={ko.login.id}
+            label={loginCopy.id}
             name="email"
             value={login}
             onValue={(value) => {
               setLogin(value.trim());
               setError(null);
             }}
-            placeholder={ko.login.idPlaceholder}
+            placeholder={loginCopy.idPlaceholder}
             maxLength={LOGIN_MAX}
             autoComplete="username"
             autoCapitalize="none"
@@ -102,14 +103,14 @@ export default function LoginScreen() {
             line={false}
           />
           <PasswordField
-            label={ko.login.password}
+            label={loginCopy.password}
             name="password"
             value={password}
             onValue={(value) => {
               setPassword(value);
               setError(null);
             }}
-            placeholder={ko.login.passwordPlaceholder}
+            placeholder={loginCopy.passwordPlaceholder}
             autoComplete="current-password"
             enterKeyHint="go"
             line={false}
@@ -120,10 +121,10 @@ export default function LoginScreen() {
         </p>
         <div className={styles.under}>
           <Checkbox name="saveId" checked={save} onChecked={setSave}>
-            {ko.login.saveId}
+            {loginCopy.saveId}
           </Checkbox>
           <Link to={paths.accountSearch} className={styles.find}>
-            {ko.login.find}
+            {loginCopy.find}
           </Link>
         </div>
       </form>

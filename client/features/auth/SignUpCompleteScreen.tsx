@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { waitingPath } from '../../api/return-to.ts';
 import { useSession } from '../../api/session.ts';
 import { paths } from '../../app/paths.ts';
-import { ko } from '../../copy/ko.ts';
+import { welcomeInCopy } from '../../copy/welcome-in.ts';
 import { SIGN_UP_COMPLETE_DELAY_MS } from '../../../domain/limits.ts';
 import { BottomBar } from '../../ui/BottomBar.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
@@ -24,18 +24,18 @@ export default function SignUpCompleteScreen() {
   return (
     <Screen
       id="/signUpComplete"
-      title={ko.welcomeIn.title}
+      title={welcomeInCopy.title}
       header={<PageHeader back="none" />}
       bar={
         <BottomBar>
           <ButtonLink to={to} replace>
-            {ko.welcomeIn.start}
+            {welcomeInCopy.start}
           </ButtonLink>
         </BottomBar>
       }
     >
-      <Result kind="done" title={ko.welcomeIn.heading(session?.email ?? '')}>
-        {ko.welcomeIn.sub}
+      <Result kind="done" title={welcomeInCopy.heading(session?.email ?? '')}>
+        {welcomeInCopy.sub}
       </Result>
     </Screen>
   );

@@ -10,7 +10,9 @@ import { wonToString } from '../../../domain/money.ts';
 import type { Account } from '../../money/order.ts';
 import { trpc } from '../../api/trpc.ts';
 import { priceOf, unitsOf } from '../../api/wire.ts';
-import { ko } from '../../copy/ko.ts';
+import { buyCopy } from '../../copy/buy.ts';
+import { commonCopy } from '../../copy/common.ts';
+import { orderCopy } from '../../copy/order.ts';
 import { OrderConfirm } from '../../money/OrderConfirm.tsx';
 import { BUY_SCREEN } from './buy-types.ts';
 import type { Offer } from './buy-types.ts';
@@ -38,25 +40,25 @@ export function BuyConfirm({ account, ...shown }: BuyConfirmProps) {
     credited: unitsOf(quote.data.credited),
   };
 
-  const rows = ko.buy.rows;
+  const rows = buyCopy.rows;
   return (
     <OrderConfirm
       {...shown}
       screen={BUY_SCREEN}
-      title={ko.buy.confirmTitle}
-      question={ko.buy.confirmQuestion(showWon(won), showDaon(offer.tokens))}
-      submit={ko.buy.confirm(showWon(won))}
+      title={buyCopy.confirmTitle}
+      question={buyCopy.confirmQuestion(showWon(won), showDaon(offer.tokens))}
+      submit={buyCopy.confirm(showWon(won))}
       current={current}
       refusal={quote.data?.tooManyOpen ?? null}
       rows={[
-        { label: rows.won, value: `${showWon(won)}${ko.common.won}`, strong: true },
+        { label: rows.won, value: `${showWon(won)}${commonCopy.won}`, strong: true },
         { label: rows.tokens, value: `${showExact(offer.tokens)} DAON` },
         { label: rows.fee, value: `${showFee(offer.fee)} DAON` },
         { label: rows.credited, value: `${showExact(offer.credited)} DAON`, strong: true },
-        { label: rows.price, value: ko.order.price(showPrice(offer.price)) },
+        { label: rows.price, value: orderCopy.price(showPrice(offer.price)) },
         {
           label: rows.from,
-          value: ko.order.account(account.bankName, maskAccountNumber(account.accountNum)),
+          value: orderCopy.account(account.bankName, maskAccountNumber(account.accountNum)),
         },
         { label: rows.company, value: account.companyName },
       ]}

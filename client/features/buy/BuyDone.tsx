@@ -4,7 +4,8 @@ import { wonToString } from '../../../domain/money.ts';
 import type { Won } from '../../../domain/money.ts';
 import type { Account } from '../../money/order.ts';
 import { trpc } from '../../api/trpc.ts';
-import { ko } from '../../copy/ko.ts';
+import { buyCopy } from '../../copy/buy.ts';
+import { orderCopy } from '../../copy/order.ts';
 import { DepositCard } from '../../ui/DepositCard.tsx';
 import { OrderDone } from '../../money/OrderDone.tsx';
 import { BUY_SCREEN } from './buy-types.ts';
@@ -19,22 +20,22 @@ export function BuyDone(props: { readonly id: number; readonly won: Won; readonl
     <OrderDone
       screen={BUY_SCREEN}
       id={id}
-      title={ko.buy.done}
-      sub={ko.buy.doneSub}
+      title={buyCopy.done}
+      sub={buyCopy.doneSub}
       steps={[
         {
-          text: ko.buy.step1(showWon(won), account.name),
-          time: until === null ? '' : ko.buy.step1Time(showDateTime(until, new Date())),
+          text: buyCopy.step1(showWon(won), account.name),
+          time: until === null ? '' : buyCopy.step1Time(showDateTime(until, new Date())),
         },
-        { text: ko.buy.step2, time: ko.buy.step2Time },
-        { text: ko.buy.step3, time: ko.buy.step3Time },
+        { text: buyCopy.step2, time: buyCopy.step2Time },
+        { text: buyCopy.step3, time: buyCopy.step3Time },
       ]}
     >
       <DepositCard
         account={account.depositAccount}
         won={wonToString(won)}
         sender={account.name}
-        from={ko.order.account(account.bankName, maskAccountNumber(account.accountNum))}
+        from={orderCopy.account(account.bankName, maskAccountNumber(account.accountNum))}
       />
     </OrderDone>
   );

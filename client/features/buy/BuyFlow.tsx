@@ -1,7 +1,7 @@
 import { daonToString, priceToString, wonToString } from '../../../domain/money.ts';
 import type { Account, Balance } from '../../money/order.ts';
 import { trpc } from '../../api/trpc.ts';
-import { ko } from '../../copy/ko.ts';
+import { buyCopy } from '../../copy/buy.ts';
 import { OrderFlow } from '../../money/OrderFlow.tsx';
 import { BuyConfirm } from './BuyConfirm.tsx';
 import { BuyDone } from './BuyDone.tsx';
@@ -22,7 +22,7 @@ export function BuyFlow({ account, balance }: { readonly account: Account; reado
       kind="purchase"
       screen={BUY_SCREEN}
       draft={`buy:${account.id}`}
-      loading={ko.buy.loading}
+      loading={buyCopy.loading}
       contentOf={contentOf}
       send={(offer, requestId) =>
         client.orders.buy.mutate({ ...contentOf(offer), fee: daonToString(offer.fee), requestId })

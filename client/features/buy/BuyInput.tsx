@@ -7,7 +7,9 @@ import { minimumPurchase, minimumPurchaseWon } from '../../../domain/tariff.ts';
 import type { PurchaseTariff } from '../../../domain/tariff.ts';
 import type { Account } from '../../money/order.ts';
 import type { LateAnswer } from '../../money/use-unanswered.ts';
-import { ko } from '../../copy/ko.ts';
+import { buyCopy } from '../../copy/buy.ts';
+import { commonCopy } from '../../copy/common.ts';
+import { orderCopy } from '../../copy/order.ts';
 import { showAlert } from '../../ui/alert.ts';
 import { AmountField } from '../../money/AmountField.tsx';
 import { BottomBar } from '../../ui/BottomBar.tsx';
@@ -55,31 +57,31 @@ export function BuyInput({ account, terms, text, onText, onNext, late }: BuyInpu
   return (
     <Screen
       id={`${BUY_SCREEN}#1`}
-      title={ko.buy.title}
+      title={buyCopy.title}
       header={<PageHeader />}
       bar={
         <BottomBar>
           <Button disabled={!quote.ok} onOff={proceed} onClick={proceed}>
-            {ko.buy.submit}
+            {buyCopy.submit}
           </Button>
         </BottomBar>
       }
     >
       <Question
-        sub={`${ko.order.account(account.bankName, maskAccountNumber(account.accountNum))} · ${account.companyName}`}
+        sub={`${orderCopy.account(account.bankName, maskAccountNumber(account.accountNum))} · ${account.companyName}`}
       >
-        {ko.buy.question}
+        {buyCopy.question}
       </Question>
       <LateAnswers late={late} />
-      {terms.price === null && <Notice tone="warn">{ko.buy.noPrice}</Notice>}
+      {terms.price === null && <Notice tone="warn">{buyCopy.noPrice}</Notice>}
       <AmountField
         autoFocus
-        label={ko.buy.amount}
+        label={buyCopy.amount}
         name="amount"
         text={text}
         onText={onText}
         rule={RULE}
-        unit={ko.common.won}
+        unit={commonCopy.won}
         under={<Under text={text} won={won} terms={terms} />}
         over={tooLarge}
         line={tooLarge ? ERROR_SENTENCES.AMOUNT_TOO_LARGE : <Limits terms={terms} />}
@@ -96,15 +98,15 @@ export function BuyInput({ account, terms, text, onText, onNext, late }: BuyInpu
 /** The tokens of the amount, and the whole won that counts where decimals were typed. */
 function Under({ text, won, terms }: { readonly text: string; readonly won: Won; readonly terms: Terms }) {
   const parts = [
-    text.includes('.') ? ko.buy.wholeWon(showWon(won)) : null,
-    terms.price === null ? null : ko.buy.tokens(showDaon(daonOf(won, terms.price))),
+    text.includes('.') ? buyCopy.wholeWon(showWon(won)) : null,
+    terms.price === null ? null : buyCopy.tokens(showDaon(daonOf(won, terms.price))),
   ];
   // A dot that stays with what is before it never opens a line.
   return parts.filter((part) => part !== null).join('\u00a0· ');
 }
 
 function minimumSentence(price: PriceE4, tariff: PurchaseTariff): string {
-  return ko.buy.minimum(showWon(minimumPurchaseWon(price, tariff)), showDaon(minimumPurchase(tariff)));
+  return buyCopy.minimum(showWon(minimumPurchaseWon(price, tariff)), showDaon(minimumPurchase(tariff)));
 }
 
 function Limits({ terms }: { readonly terms: Terms }) {
@@ -113,7 +115,7 @@ function Limits({ terms }: { readonly terms: Terms }) {
     <>
       {minimumSentence(terms.price, terms.tariff)}
       <br />
-      {ko.order.price(showPrice(terms.price))}
+      {orderCopy.price(showPrice(terms.price))}
     </>
   );
 }

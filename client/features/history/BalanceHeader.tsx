@@ -3,7 +3,8 @@ import { useLocation, useSearchParams } from 'react-router-dom';
 import { showDaon, showWon } from '../../../domain/display.ts';
 import { trpc } from '../../api/trpc.ts';
 import { unitsOf, wonOfWire } from '../../api/wire.ts';
-import { ko } from '../../copy/ko.ts';
+import { historyCopy } from '../../copy/history.ts';
+import { homeCopy } from '../../copy/home.ts';
 import { FitText } from '../../ui/FitText.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { balanceHint } from './balance-hint.ts';
@@ -24,15 +25,15 @@ export function BalanceHeader() {
   const lost = balance.isError && amount === null;
 
   return (
-    <section className={styles.balance} aria-label={ko.home.balance}>
-      <p className={styles.label}>{ko.home.balance}</p>
+    <section className={styles.balance} aria-label={homeCopy.balance}>
+      <p className={styles.label}>{homeCopy.balance}</p>
       <p className={styles.amount}>
         {amount !== null && <FitText text={showDaon(amount)} unit="DAON" />}
         {amount === null && !lost && <Skeleton width="55%" height="30px" />}
-        {lost && <span className={styles.lost}>{ko.history.noBalance}</span>}
+        {lost && <span className={styles.lost}>{historyCopy.noBalance}</span>}
       </p>
       <p className={styles.won}>
-        {won !== null && ko.home.about(showWon(won))}
+        {won !== null && homeCopy.about(showWon(won))}
         {won === null && known === undefined && !lost && <Skeleton width="30%" />}
       </p>
     </section>

@@ -1,6 +1,7 @@
 import { errorSentence } from '../../api/error-sentence.ts';
 import { trpc } from '../../api/trpc.ts';
-import { ko } from '../../copy/ko.ts';
+import { commonCopy } from '../../copy/common.ts';
+import { detailCopy } from '../../copy/detail.ts';
 import { showAlert } from '../../ui/alert.ts';
 import { Button } from '../../ui/Button.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -10,7 +11,7 @@ import type { Detail } from './detail-rows.tsx';
 export function CancelButton({ detail }: { readonly detail: Detail }) {
   const utils = trpc.useUtils();
   const cancel = trpc.orders.cancel.useMutation({
-    onSuccess: () => showToast(ko.detail.cancelled),
+    onSuccess: () => showToast(detailCopy.cancelled),
     onError: (error) => void showAlert({ message: errorSentence(error) }),
     onSettled: () => {
       void utils.wallet.invalidate();
@@ -20,9 +21,9 @@ export function CancelButton({ detail }: { readonly detail: Detail }) {
 
   const ask = async (): Promise<void> => {
     const sure = await showAlert({
-      message: ko.detail.cancelQuestion(ko.detail.requests[detail.type] ?? ''),
-      confirm: ko.detail.cancelConfirm,
-      cancel: ko.common.close,
+      message: detailCopy.cancelQuestion(detailCopy.requests[detail.type] ?? ''),
+      confirm: detailCopy.cancelConfirm,
+      cancel: commonCopy.close,
       danger: true,
     });
     if (sure) cancel.mutate({ id: detail.id });
@@ -30,7 +31,7 @@ export function CancelButton({ detail }: { readonly detail: Detail }) {
 
   return (
     <Button look="text" busy={cancel.isPending} onClick={() => void ask()}>
-      {ko.detail.cancel}
+      {detailCopy.cancel}
     </Button>
   );
 }

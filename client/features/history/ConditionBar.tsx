@@ -1,5 +1,5 @@
 import { HISTORY_FILTER_LABELS } from '../../../domain/transactions.ts';
-import { ko } from '../../copy/ko.ts';
+import { historyCopy } from '../../copy/history.ts';
 import { classes } from '../../ui/classes.ts';
 import { DownIcon, SearchIcon } from '../../ui/icons.tsx';
 import styles from './ConditionBar.module.css';
@@ -22,7 +22,7 @@ function shortDay(day: string | null): string {
 }
 
 function periodLabel({ preset, from, to }: Period): string {
-  return preset === 'custom' ? ko.history.range(shortDay(from), shortDay(to)) : ko.history.presets[preset];
+  return preset === 'custom' ? historyCopy.range(shortDay(from), shortDay(to)) : historyCopy.presets[preset];
 }
 
 /** What narrows the list, always at hand under the header. */
@@ -52,7 +52,7 @@ export function ConditionBar(props: ConditionBarProps) {
           aria-haspopup="dialog"
           onClick={() => onSheet('filter')}
         >
-          <span className="visually-hidden">{ko.history.filter} </span>
+          <span className="visually-hidden">{historyCopy.filter} </span>
           {HISTORY_FILTER_LABELS[filter]}
           <DownIcon size={16} />
         </button>
@@ -62,14 +62,14 @@ export function ConditionBar(props: ConditionBarProps) {
           aria-haspopup="dialog"
           onClick={() => onSheet('period')}
         >
-          <span className="visually-hidden">{ko.history.period} </span>
+          <span className="visually-hidden">{historyCopy.period} </span>
           {periodLabel(period)}
           <DownIcon size={16} />
         </button>
       </div>
       <button type="button" className={styles.icon} onClick={() => onSearching(true)}>
         <SearchIcon size={22} />
-        <span className="visually-hidden">{ko.history.search}</span>
+        <span className="visually-hidden">{historyCopy.search}</span>
       </button>
     </div>
   );

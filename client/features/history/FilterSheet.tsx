@@ -1,6 +1,6 @@
 import { HISTORY_FILTER_LABELS, HISTORY_FILTERS } from '../../../domain/transactions.ts';
 import type { HistoryFilter } from '../../../domain/transactions.ts';
-import { ko } from '../../copy/ko.ts';
+import { historyCopy } from '../../copy/history.ts';
 import { BottomSheet } from '../../ui/BottomSheet.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { RowButton } from '../../ui/ListRow.tsx';
@@ -15,7 +15,7 @@ type FilterSheetProps = {
 
 export function FilterSheet({ open, onClose, chosen, onChoose }: FilterSheetProps) {
   return (
-    <BottomSheet open={open} onClose={onClose} title={ko.history.filterTitle}>
+    <BottomSheet open={open} onClose={onClose} title={historyCopy.filterTitle}>
       <ul className={styles.choices}>
         {HISTORY_FILTERS.map((filter) => (
           <li key={filter}>

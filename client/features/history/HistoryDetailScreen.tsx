@@ -5,7 +5,9 @@ import { DONE, FAILED, isOpen } from '../../../domain/request-state.ts';
 import { errorSentence, reasonOf } from '../../api/error-sentence.ts';
 import { priceOf, unitsOf } from '../../api/wire.ts';
 import { FROM_HISTORY, paths } from '../../app/paths.ts';
-import { ko } from '../../copy/ko.ts';
+import { commonCopy } from '../../copy/common.ts';
+import { detailCopy } from '../../copy/detail.ts';
+import { homeCopy } from '../../copy/home.ts';
 import { BottomBar } from '../../ui/BottomBar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -45,8 +47,8 @@ export default function HistoryDetailScreen() {
   return (
     <Screen
       id="/assetDetail"
-      title={ko.detail.title}
-      header={<PageHeader title={ko.detail.title} />}
+      title={detailCopy.title}
+      header={<PageHeader title={detailCopy.title} />}
       bar={
         <BottomBar
           above={
@@ -55,7 +57,7 @@ export default function HistoryDetailScreen() {
             )
           }
         >
-          <Button onClick={confirm}>{ko.common.confirm}</Button>
+          <Button onClick={confirm}>{commonCopy.confirm}</Button>
         </BottomBar>
       }
     >
@@ -66,11 +68,11 @@ export default function HistoryDetailScreen() {
       {detail.data === undefined && known && !detail.isError && <DetailSkeleton />}
       {detail.isError && detail.data === undefined && (
         <ErrorState
-          sentence={missing ? ko.detail.missing : errorSentence(detail.error)}
+          sentence={missing ? detailCopy.missing : errorSentence(detail.error)}
           onRetry={missing ? undefined : () => void detail.refetch()}
         />
       )}
-      {!known && <ErrorState sentence={ko.detail.missing} />}
+      {!known && <ErrorState sentence={detailCopy.missing} />}
     </Screen>
   );
 }
@@ -81,7 +83,7 @@ function Secondary({ detail, onReceipt }: { readonly detail: Detail; readonly on
   if (detail.state !== DONE) return null;
   return (
     <Button look="text" aria-haspopup="dialog" onClick={onReceipt}>
-      {ko.detail.receipt}
+      {detailCopy.receipt}
     </Button>
   );
 }
@@ -114,7 +116,7 @@ function DetailBody({ detail, from }: DetailBodyProps) {
           <FitText text={signedAmount(detail)} unit="DAON" />
         </p>
         <p className={classes(styles.won, 'num')}>
-          {detail.price !== null && ko.home.about(showWon(wonOf(size, priceOf(detail.price))))}
+          {detail.price !== null && homeCopy.about(showWon(wonOf(size, priceOf(detail.price))))}
         </p>
       </section>
       {order?.kind === 'purchase' && open && (

@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { errorSentence } from '../../api/error-sentence.ts';
 import { paths } from '../../app/paths.ts';
-import { ko } from '../../copy/ko.ts';
+import { commonCopy } from '../../copy/common.ts';
+import { errorsCopy } from '../../copy/errors.ts';
+import { historyCopy } from '../../copy/history.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { RefreshIcon } from '../../ui/icons.tsx';
@@ -60,7 +62,7 @@ export default function HistoryScreen() {
     // Left meanwhile, or the session ended: no other screen has a word to say about this list.
     if (!here.current) return;
     setRefreshing(false);
-    showToast(fresh ? ko.history.refreshed : ko.errors.unreachable);
+    showToast(fresh ? historyCopy.refreshed : errorsCopy.unreachable);
   };
   const loaded = list.data !== undefined;
   const total = list.data?.pages.at(-1)?.total ?? 0;
@@ -68,10 +70,10 @@ export default function HistoryScreen() {
   return (
     <Screen
       id="/transDetail"
-      title={ko.history.title}
+      title={historyCopy.title}
       header={
         <PageHeader
-          title={ko.history.title}
+          title={historyCopy.title}
           action={
             <button
               type="button"
@@ -80,7 +82,7 @@ export default function HistoryScreen() {
               onClick={() => void refreshAll()}
             >
               <RefreshIcon size={22} />
-              <span className="visually-hidden">{ko.common.refresh}</span>
+              <span className="visually-hidden">{commonCopy.refresh}</span>
             </button>
           }
         />
@@ -96,7 +98,7 @@ export default function HistoryScreen() {
           onSheet={sheet.show}
         />
         <p className="visually-hidden" role="status">
-          {loaded && isNarrowed(conditions) && ko.history.found(total)}
+          {loaded && isNarrowed(conditions) && historyCopy.found(total)}
         </p>
         {!loaded && list.isError && (
           <ErrorState sentence={errorSentence(list.error)} onRetry={() => void list.refetch()} />
@@ -107,8 +109,8 @@ export default function HistoryScreen() {
           </div>
         )}
         {loaded && rows.length === 0 && !isNarrowed(conditions) && (
-          <EmptyState action={<ButtonLink to={paths.home}>{ko.common.home}</ButtonLink>}>
-            {ko.history.none}
+          <EmptyState action={<ButtonLink to={paths.home}>{commonCopy.home}</ButtonLink>}>
+            {historyCopy.none}
           </EmptyState>
         )}
         {loaded && rows.length === 0 && isNarrowed(conditions) && (
@@ -121,11 +123,11 @@ export default function HistoryScreen() {
                   clear();
                 }}
               >
-                {ko.history.clear}
+                {historyCopy.clear}
               </Button>
             }
           >
-            {ko.history.noneFound}
+            {historyCopy.noneFound}
           </EmptyState>
         )}
         <HistoryList rows={rows} busy={list.isFetchingNextPage} />
@@ -133,7 +135,7 @@ export default function HistoryScreen() {
           {list.isFetchingNextPage && <RowSkeletons count={2} />}
           {list.isFetchNextPageError && (
             <Button look="soft" onClick={() => void list.fetchNextPage()}>
-              {ko.common.retry}
+              {commonCopy.retry}
             </Button>
           )}
         </div>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { seoulDay } from '../../../domain/time.ts';
-import { ko } from '../../copy/ko.ts';
+import { historyCopy } from '../../copy/history.ts';
 import { BottomSheet } from '../../ui/BottomSheet.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -18,7 +18,7 @@ type PeriodSheetProps = {
 
 export function PeriodSheet(props: PeriodSheetProps) {
   return (
-    <BottomSheet open={props.open} onClose={props.onClose} title={ko.history.periodTitle}>
+    <BottomSheet open={props.open} onClose={props.onClose} title={historyCopy.periodTitle}>
       {/* Mounted with the sheet's content: each opening starts from what holds. */}
       <PeriodForm {...props} />
     </BottomSheet>
@@ -56,13 +56,13 @@ function PeriodForm({ chosen, onChoose }: PeriodSheetProps) {
             aria-pressed={period.preset === preset}
             onClick={() => setPeriod(periodOf(preset, new Date()))}
           >
-            {ko.history.presets[preset]}
+            {historyCopy.presets[preset]}
           </button>
         ))}
       </div>
       <div className={styles.days}>
         <TextField
-          label={ko.history.from}
+          label={historyCopy.from}
           name="from"
           type="date"
           max={today}
@@ -71,7 +71,7 @@ function PeriodForm({ chosen, onChoose }: PeriodSheetProps) {
           line={false}
         />
         <TextField
-          label={ko.history.to}
+          label={historyCopy.to}
           name="to"
           type="date"
           max={today}
@@ -81,10 +81,10 @@ function PeriodForm({ chosen, onChoose }: PeriodSheetProps) {
         />
       </div>
       <p className={styles.line} aria-live="polite">
-        {backwards && ko.history.backwards}
+        {backwards && historyCopy.backwards}
       </p>
       <Button type="submit" disabled={backwards}>
-        {ko.history.show}
+        {historyCopy.show}
       </Button>
     </form>
   );

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSession } from '../../api/session.ts';
-import { ko } from '../../copy/ko.ts';
+import { receiptCopy } from '../../copy/receipt.ts';
 import { BottomSheet } from '../../ui/BottomSheet.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FitText } from '../../ui/FitText.tsx';
@@ -31,16 +31,16 @@ export function ReceiptSheet({ detail, open, onClose }: ReceiptSheetProps) {
     setBusy(true);
     try {
       const picture = await receiptImage({
-        heading: ko.receipt.title,
+        heading: receiptCopy.title,
         title: titleOf(detail),
         amount: `${amount} DAON`,
         rows,
-        foot: ko.receipt.foot,
+        foot: receiptCopy.foot,
       });
       await hand(picture);
     } catch (error) {
       console.info('receipt', error);
-      showToast(ko.receipt.failed);
+      showToast(receiptCopy.failed);
     } finally {
       setBusy(false);
     }
@@ -48,7 +48,7 @@ export function ReceiptSheet({ detail, open, onClose }: ReceiptSheetProps) {
   const save = (): void =>
     void make((picture) => {
       downloadPicture(picture, name);
-      showToast(ko.receipt.saved);
+      showToast(receiptCopy.saved);
     });
   const share = (): void => void make((picture) => sharePicture(picture, name));
 
@@ -56,20 +56,20 @@ export function ReceiptSheet({ detail, open, onClose }: ReceiptSheetProps) {
     <BottomSheet
       open={open}
       onClose={onClose}
-      title={ko.receipt.title}
+      title={receiptCopy.title}
       bar={
         canSharePictures() ? (
           <>
             <Button look="text" disabled={busy} onClick={save}>
-              {ko.receipt.save}
+              {receiptCopy.save}
             </Button>
             <Button busy={busy} onClick={share}>
-              {ko.receipt.share}
+              {receiptCopy.share}
             </Button>
           </>
         ) : (
           <Button busy={busy} onClick={save}>
-            {ko.receipt.save}
+            {receiptCopy.save}
           </Button>
         )
       }
@@ -80,7 +80,7 @@ export function ReceiptSheet({ detail, open, onClose }: ReceiptSheetProps) {
           <FitText text={amount} unit="DAON" />
         </p>
         <KeyValueRows rows={rows} />
-        <p className={styles.foot}>{ko.receipt.foot}</p>
+        <p className={styles.foot}>{receiptCopy.foot}</p>
       </div>
     </BottomSheet>
   );

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { HISTORY_SEARCH_MAX } from '../../../domain/history-search.ts';
-import { ko } from '../../copy/ko.ts';
+import { commonCopy } from '../../copy/common.ts';
+import { historyCopy } from '../../copy/history.ts';
 import { SearchIcon } from '../../ui/icons.tsx';
 import styles from './SearchField.module.css';
 
@@ -50,8 +51,8 @@ export function SearchField({ search, onSearch, onClose }: SearchFieldProps) {
         <input
           className={styles.input}
           name="search"
-          aria-label={ko.history.searchLabel}
-          placeholder={ko.history.searchPlaceholder}
+          aria-label={historyCopy.searchLabel}
+          placeholder={historyCopy.searchPlaceholder}
           value={text}
           maxLength={HISTORY_SEARCH_MAX}
           autoComplete="off"
@@ -68,7 +69,7 @@ export function SearchField({ search, onSearch, onClose }: SearchFieldProps) {
         />
       </span>
       <button type="button" className={styles.close} onClick={onClose}>
-        {ko.common.close}
+        {commonCopy.close}
       </button>
     </form>
   );

@@ -1,5 +1,5 @@
 import { showDateTime } from '../../../domain/display-time.ts';
-import { ko } from '../../copy/ko.ts';
+import { detailCopy } from '../../copy/detail.ts';
 import { classes } from '../../ui/classes.ts';
 import type { Detail } from './detail-rows.tsx';
 import styles from './Timeline.module.css';
@@ -16,18 +16,18 @@ export function Timeline({ events, open, inProgress }: TimelineProps) {
   if (events.length === 0) return null;
   return (
     <section className={styles.section}>
-      <h2 className={styles.heading}>{ko.detail.timeline}</h2>
+      <h2 className={styles.heading}>{detailCopy.timeline}</h2>
       <ol>
         {events.map((event) => (
           <li key={`${event.at} ${event.what}`} className={classes(styles.event, styles[event.what])}>
-            <p className={styles.what}>{ko.detail.events[event.what]}</p>
+            <p className={styles.what}>{detailCopy.events[event.what]}</p>
             {event.reason !== null && event.reason !== '' && <p className={styles.reason}>{event.reason}</p>}
             <p className={styles.at}>{showDateTime(event.at, new Date())}</p>
           </li>
         ))}
         {open && (
           <li className={classes(styles.event, styles.waiting)}>
-            <p className={styles.what}>{inProgress ? ko.detail.noCancel : ko.detail.waiting}</p>
+            <p className={styles.what}>{inProgress ? detailCopy.noCancel : detailCopy.waiting}</p>
           </li>
         )}
       </ol>

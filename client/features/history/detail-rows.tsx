@@ -9,7 +9,9 @@ import type { Answers } from '../../api/trpc.ts';
 import { priceOf, unitsOf, wonOfWire } from '../../api/wire.ts';
 import { paths } from '../../app/paths.ts';
 import type { FROM_HISTORY } from '../../app/paths.ts';
-import { ko } from '../../copy/ko.ts';
+import { commonCopy } from '../../copy/common.ts';
+import { detailCopy } from '../../copy/detail.ts';
+import { orderCopy } from '../../copy/order.ts';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import type { KeyValue } from '../../ui/KeyValueRows.tsx';
 import { counterpartyLabel } from './counterparty.ts';
@@ -17,7 +19,7 @@ import styles from './detail-rows.module.css';
 
 export type Detail = Answers['history']['detail'];
 
-const text = ko.detail.rows;
+const text = detailCopy.rows;
 
 /** A long code that a person only ever copies. */
 function Code({ value, label }: { readonly value: string; readonly label: string }) {
@@ -30,7 +32,7 @@ function Code({ value, label }: { readonly value: string; readonly label: string
 }
 
 const daon = (units: DaonUnits): string => `${showExact(units)} DAON`;
-const won = (raw: string): string => `${showWon(wonOfWire(raw))}${ko.common.won}`;
+const won = (raw: string): string => `${showWon(wonOfWire(raw))}${commonCopy.won}`;
 
 /** What the holder asked for in an order, and what comes of it unless it was rejected. */
 function orderRows({ order, state, fee }: Detail): KeyValue[] {
@@ -59,7 +61,7 @@ export function detailRows(detail: Detail, from: typeof FROM_HISTORY | undefined
       label: text.parent,
       value: (
         <Link to={paths.historyDetail(detail.parentId, from)} replace className={styles.link}>
-          {ko.detail.seeParent}
+          {detailCopy.seeParent}
         </Link>
       ),
     });
@@ -68,16 +70,16 @@ export function detailRows(detail: Detail, from: typeof FROM_HISTORY | undefined
     const isAddress = detail.otherInfo.startsWith('0x');
     rows.push({
       label: counterpartyLabel(detail),
-      value: isAddress ? <Code value={detail.otherInfo} label={ko.detail.copyAddress} /> : detail.otherInfo,
+      value: isAddress ? <Code value={detail.otherInfo} label={detailCopy.copyAddress} /> : detail.otherInfo,
     });
   }
   if (detail.price !== null) {
-    rows.push({ label: text.price, value: ko.order.price(showPrice(priceOf(detail.price))) });
+    rows.push({ label: text.price, value: orderCopy.price(showPrice(priceOf(detail.price))) });
   }
   if (detail.type !== FEE) rows.push({ label: text.fee, value: daon(unitsOf(detail.fee)) });
   rows.push(...orderRows(detail));
   if (detail.txId !== null) {
-    rows.push({ label: text.tx, value: <Code value={detail.txId} label={ko.detail.copyTx} /> });
+    rows.push({ label: text.tx, value: <Code value={detail.txId} label={detailCopy.copyTx} /> });
   }
   return rows;
 }

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { maskAccountNumber } from '../../../domain/display.ts';
 import { errorSentence } from '../../api/error-sentence.ts';
 import { trpc } from '../../api/trpc.ts';
-import { ko } from '../../copy/ko.ts';
+import { commonCopy } from '../../copy/common.ts';
+import { pickerCopy } from '../../copy/picker.ts';
 import { showAlert } from '../../ui/alert.ts';
 import { BottomSheet } from '../../ui/BottomSheet.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -27,7 +28,7 @@ export function AccountPicker({ name, title, sheet, pathOf }: AccountPickerProps
   const confirm = (): void => {
     // A choice made earlier counts only while that account is still listed.
     if (chosen === null || accounts.data?.some(({ id }) => id === chosen) !== true) {
-      void showAlert({ message: ko.picker.choose });
+      void showAlert({ message: pickerCopy.choose });
       return;
     }
     sheet.leaveTo(pathOf(chosen));
@@ -38,7 +39,7 @@ export function AccountPicker({ name, title, sheet, pathOf }: AccountPickerProps
       open={open}
       onClose={sheet.close}
       title={title}
-      bar={accounts.data?.length === 0 ? undefined : <Button onClick={confirm}>{ko.common.confirm}</Button>}
+      bar={accounts.data?.length === 0 ? undefined : <Button onClick={confirm}>{commonCopy.confirm}</Button>}
     >
       {accounts.isError && accounts.data === undefined && (
         <ErrorState sentence={errorSentence(accounts.error)} onRetry={() => void accounts.refetch()} />
@@ -46,9 +47,9 @@ export function AccountPicker({ name, title, sheet, pathOf }: AccountPickerProps
       {accounts.isPending && <RowSkeletons count={2} />}
       {accounts.data?.length === 0 && (
         <EmptyState>
-          {ko.picker.none}
+          {pickerCopy.none}
           <br />
-          {ko.picker.noneSub}
+          {pickerCopy.noneSub}
         </EmptyState>
       )}
       <div role="radiogroup" aria-label={title}>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { trpc } from '../../api/trpc.ts';
 import { paths } from '../../app/paths.ts';
-import { ko } from '../../copy/ko.ts';
+import { announcementsCopy } from '../../copy/announcements.ts';
 import { CloseIcon } from '../../ui/icons.tsx';
 import styles from './AnnouncementBanner.module.css';
 import { useDismissed } from './use-dismissed.ts';
@@ -15,18 +15,18 @@ export default function AnnouncementBanner() {
   const [latest] = waiting;
   if (latest === undefined) return null;
   return (
-    <aside className={styles.bar} aria-label={ko.announcements.banner}>
+    <aside className={styles.bar} aria-label={announcementsCopy.banner}>
       <div className={styles.banner}>
         <Link to={paths.announcements(latest.id)} className={styles.link}>
-          <span className={styles.kind}>{ko.announcements.banner}</span>
+          <span className={styles.kind}>{announcementsCopy.banner}</span>
           <span className={styles.title}>{latest.title}</span>
           {waiting.length > 1 && (
-            <span className={styles.more}>{ko.announcements.bannerMore(waiting.length - 1)}</span>
+            <span className={styles.more}>{announcementsCopy.bannerMore(waiting.length - 1)}</span>
           )}
         </Link>
         <button type="button" className={styles.dismiss} onClick={() => dismiss(latest.id)}>
           <CloseIcon size={18} />
-          <span className="visually-hidden">{ko.announcements.dismiss}</span>
+          <span className="visually-hidden">{announcementsCopy.dismiss}</span>
         </button>
       </div>
     </aside>

@@ -1,6 +1,6 @@
 import { maskAddress, showDaon, showWon } from '../../../domain/display.ts';
 import { unitsOf, wonOfWire } from '../../api/wire.ts';
-import { ko } from '../../copy/ko.ts';
+import { homeCopy } from '../../copy/home.ts';
 import { classes } from '../../ui/classes.ts';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { EyeIcon, EyeOffIcon, LockIcon } from '../../ui/icons.tsx';
@@ -21,10 +21,10 @@ export function BalanceCard({ home, hidden, onHide, onLocked }: BalanceCardProps
   return (
     <section className={styles.card} aria-busy={home === undefined}>
       <div className={styles.top}>
-        <h2 className={styles.label}>{ko.home.balance}</h2>
+        <h2 className={styles.label}>{homeCopy.balance}</h2>
         <button type="button" className={styles.eye} aria-pressed={hidden} onClick={onHide}>
           {hidden ? <EyeOffIcon size={20} /> : <EyeIcon size={20} />}
-          <span className="visually-hidden">{ko.home.hide}</span>
+          <span className="visually-hidden">{homeCopy.hide}</span>
         </button>
       </div>
       <Balance home={home} hidden={hidden} />
@@ -32,14 +32,14 @@ export function BalanceCard({ home, hidden, onHide, onLocked }: BalanceCardProps
         {home === undefined ? (
           <Skeleton width="132px" height="36px" />
         ) : (
-          <CopyButton text={home.address} label={ko.home.copyAddress}>
+          <CopyButton text={home.address} label={homeCopy.copyAddress}>
             {maskAddress(home.address)}
           </CopyButton>
         )}
         {home !== undefined && lockup > 0n && (
           <button type="button" className={styles.locked} onClick={onLocked} aria-haspopup="dialog">
             <LockIcon size={16} />
-            {ko.home.locked(hidden ? '•••' : showDaon(unitsOf(home.lockup)))}
+            {homeCopy.locked(hidden ? '•••' : showDaon(unitsOf(home.lockup)))}
           </button>
         )}
       </div>
@@ -65,7 +65,7 @@ function Balance({ home, hidden }: { readonly home: Home | undefined; readonly h
       <>
         <p className={styles.amount}>
           <span aria-hidden="true">••••••</span>
-          <span className="visually-hidden">{ko.home.hidden}</span>
+          <span className="visually-hidden">{homeCopy.hidden}</span>
         </p>
         <p className={styles.won} />
       </>
@@ -77,7 +77,7 @@ function Balance({ home, hidden }: { readonly home: Home | undefined; readonly h
         <FitText text={showDaon(unitsOf(home.balance))} unit="DAON" />
       </p>
       <p className={classes(styles.won, 'num')}>
-        {home.balanceKrw !== null && ko.home.about(showWon(wonOfWire(home.balanceKrw)))}
+        {home.balanceKrw !== null && homeCopy.about(showWon(wonOfWire(home.balanceKrw)))}
       </p>
     </>
   );

@@ -1,18 +1,18 @@
 import { Link } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
-import { ko } from '../../copy/ko.ts';
+import { homeCopy } from '../../copy/home.ts';
 import { HistoryIcon, ReceiveIcon, SendIcon } from '../../ui/icons.tsx';
 import styles from './HomeActions.module.css';
 import type { HomeSheet } from './sheets.ts';
 
 export function HomeActions({ onSheet }: { readonly onSheet: (sheet: HomeSheet) => void }) {
   return (
-    <nav className={styles.actions} aria-label={ko.home.menu}>
+    <nav className={styles.actions} aria-label={homeCopy.menu}>
       <button type="button" className={styles.action} onClick={() => onSheet('send')} aria-haspopup="dialog">
         <span className={styles.round}>
           <SendIcon />
         </span>
-        {ko.home.actions.send}
+        {homeCopy.actions.send}
       </button>
       <button
         type="button"
@@ -23,13 +23,13 @@ export function HomeActions({ onSheet }: { readonly onSheet: (sheet: HomeSheet) 
         <span className={styles.round}>
           <ReceiveIcon />
         </span>
-        {ko.home.actions.receive}
+        {homeCopy.actions.receive}
       </button>
       <Link to={paths.history} className={styles.action}>
         <span className={styles.round}>
           <HistoryIcon />
         </span>
-        {ko.home.actions.history}
+        {homeCopy.actions.history}
       </Link>
     </nav>
   );

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
-import { ko } from '../../copy/ko.ts';
+import { appCopy } from '../../copy/app.ts';
+import { homeCopy } from '../../copy/home.ts';
 import { BellIcon, MenuIcon } from '../../ui/icons.tsx';
 import styles from './HomeHeader.module.css';
 import { useUnread } from './use-unread.ts';
@@ -11,13 +12,13 @@ export function HomeHeader({ unread, onMenu }: { readonly unread: boolean; reado
     <header className={styles.header}>
       <button type="button" className={styles.icon} onClick={onMenu} aria-haspopup="dialog">
         <MenuIcon />
-        <span className="visually-hidden">{ko.home.menu}</span>
+        <span className="visually-hidden">{homeCopy.menu}</span>
       </button>
-      <p className={styles.wordmark}>{ko.app.wordmark}</p>
+      <p className={styles.wordmark}>{appCopy.wordmark}</p>
       <Link to={paths.alarms} className={styles.icon}>
         <BellIcon />
         {hasUnread && <span className={styles.dot} data-unread="" />}
-        <span className="visually-hidden">{hasUnread ? ko.home.alarmsUnread : ko.home.alarms}</span>
+        <span className="visually-hidden">{hasUnread ? homeCopy.alarmsUnread : homeCopy.alarms}</span>
       </Link>
     </header>
   );

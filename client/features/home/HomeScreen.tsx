@@ -2,7 +2,8 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { afterPaint } from '../../app/after-paint.ts';
 import { errorSentence } from '../../api/error-sentence.ts';
 import { trpc } from '../../api/trpc.ts';
-import { ko } from '../../copy/ko.ts';
+import { appCopy } from '../../copy/app.ts';
+import { homeCopy } from '../../copy/home.ts';
 import { Screen } from '../../ui/Screen.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 import { useSheet } from '../../ui/use-sheet.ts';
@@ -44,7 +45,7 @@ export default function HomeScreen() {
   return (
     <Screen
       id="/"
-      title={ko.home.title}
+      title={homeCopy.title}
       plain
       header={<HomeHeader unread={home.data?.hasUnread ?? false} onMenu={() => sheet.show('menu')} />}
       bar={
@@ -55,7 +56,7 @@ export default function HomeScreen() {
         )
       }
     >
-      <h1 className="visually-hidden">{ko.app.name}</h1>
+      <h1 className="visually-hidden">{appCopy.name}</h1>
       {home.data === undefined && home.isError ? (
         <ErrorState sentence={errorSentence(home.error)} onRetry={() => void home.refetch()} />
       ) : (

@@ -1,4 +1,4 @@
-import { ko } from '../../copy/ko.ts';
+import { pickerCopy } from '../../copy/picker.ts';
 import { AccountPicker } from './AccountPicker.tsx';
 import { LockedSheet } from './LockedSheet.tsx';
 import { ReceiveSheet } from './ReceiveSheet.tsx';
@@ -22,8 +22,8 @@ export default function HomeSheets({
       <SendSheet sheet={sheet} />
       <ReceiveSheet sheet={sheet} />
       <WalletReceiveSheet sheet={sheet} home={home} />
-      <AccountPicker name="sellAccounts" title={ko.picker.sell} sheet={sheet} pathOf={paths.sell} />
-      <AccountPicker name="buyAccounts" title={ko.picker.buy} sheet={sheet} pathOf={paths.buy} />
+      <AccountPicker name="sellAccounts" title={pickerCopy.sell} sheet={sheet} pathOf={paths.sell} />
+      <AccountPicker name="buyAccounts" title={pickerCopy.buy} sheet={sheet} pathOf={paths.buy} />
       <LockedSheet sheet={sheet} home={home} />
     </>
   );

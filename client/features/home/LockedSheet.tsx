@@ -1,6 +1,7 @@
 import { showExact } from '../../../domain/display.ts';
 import { unitsOf } from '../../api/wire.ts';
-import { ko } from '../../copy/ko.ts';
+import { commonCopy } from '../../copy/common.ts';
+import { homeCopy } from '../../copy/home.ts';
 import { BottomSheet } from '../../ui/BottomSheet.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { KeyValueRows } from '../../ui/KeyValueRows.tsx';
@@ -20,17 +21,17 @@ export function LockedSheet({
     <BottomSheet
       open={sheet.open === 'locked'}
       onClose={sheet.close}
-      title={ko.home.lockedTitle}
-      bar={<Button onClick={sheet.close}>{ko.common.confirm}</Button>}
+      title={homeCopy.lockedTitle}
+      bar={<Button onClick={sheet.close}>{commonCopy.confirm}</Button>}
     >
-      <p className={styles.sub}>{ko.home.lockedSub}</p>
+      <p className={styles.sub}>{homeCopy.lockedSub}</p>
       {home !== undefined && (
         <KeyValueRows
           rows={[
-            { label: ko.home.lockedHeld, value: daon(home.held) },
-            { label: ko.home.lockedByOperator, value: daon(home.locked) },
-            { label: ko.home.lockedTotal, value: daon(home.lockup), strong: true },
-            { label: ko.home.lockedAvailable, value: daon(home.available) },
+            { label: homeCopy.lockedHeld, value: daon(home.held) },
+            { label: homeCopy.lockedByOperator, value: daon(home.locked) },
+            { label: homeCopy.lockedTotal, value: daon(home.lockup), strong: true },
+            { label: homeCopy.lockedAvailable, value: daon(home.available) },
           ]}
         />
       )}

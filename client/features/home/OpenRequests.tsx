@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
-import { ko } from '../../copy/ko.ts';
+import { homeCopy } from '../../copy/home.ts';
 import { ChevronIcon } from '../../ui/icons.tsx';
 import styles from './OpenRequests.module.css';
 import type { Home } from './sheets.ts';
@@ -10,10 +10,10 @@ export function OpenRequests({ requests }: { readonly requests: Home['openReques
   const open = requests.filter((request) => request.count > 0);
   if (open.length === 0) return null;
   const counted = open
-    .map(({ kind, count }) => ko.home.openCount(ko.home.open[kind] ?? '', count))
+    .map(({ kind, count }) => homeCopy.openCount(homeCopy.open[kind] ?? '', count))
     .join(', ');
   const isAllInProgress = open.every(({ count, inProgress }) => inProgress === count);
-  const text = isAllInProgress ? ko.home.inProgress(counted) : ko.home.openRequests(counted);
+  const text = isAllInProgress ? homeCopy.inProgress(counted) : homeCopy.openRequests(counted);
   return (
     <Link to={paths.history} className={styles.strip}>
       {text}

@@ -1,4 +1,4 @@
-import { ko } from '../../copy/ko.ts';
+import { receiveSheetCopy } from '../../copy/receive-sheet.ts';
 import { BottomSheet } from '../../ui/BottomSheet.tsx';
 import { BuyIcon, WalletIcon } from '../../ui/icons.tsx';
 import { RowButton } from '../../ui/ListRow.tsx';
@@ -6,19 +6,19 @@ import type { SheetControl } from './sheets.ts';
 
 export function ReceiveSheet({ sheet }: { readonly sheet: SheetControl }) {
   return (
-    <BottomSheet open={sheet.open === 'receive'} onClose={sheet.close} title={ko.receiveSheet.title}>
+    <BottomSheet open={sheet.open === 'receive'} onClose={sheet.close} title={receiveSheetCopy.title}>
       <RowButton
         icon={<BuyIcon size={20} />}
         iconTone="brand"
-        title={ko.receiveSheet.buy}
-        sub={ko.receiveSheet.buySub}
+        title={receiveSheetCopy.buy}
+        sub={receiveSheetCopy.buySub}
         onPress={() => sheet.swap('buyAccounts')}
       />
       <RowButton
         icon={<WalletIcon size={20} />}
         iconTone="brand"
-        title={ko.receiveSheet.wallet}
-        sub={ko.receiveSheet.walletSub}
+        title={receiveSheetCopy.wallet}
+        sub={receiveSheetCopy.walletSub}
         onPress={() => sheet.swap('walletReceive')}
       />
     </BottomSheet>

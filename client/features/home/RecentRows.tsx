@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
-import { ko } from '../../copy/ko.ts';
+import { homeCopy } from '../../copy/home.ts';
 import { HistoryRow } from '../../ui/HistoryRow.tsx';
 import { RowSkeletons } from '../../ui/Skeleton.tsx';
 import styles from './RecentRows.module.css';
@@ -19,17 +19,17 @@ export function RecentRows({ rows, hidden, onBuy }: RecentRowsProps) {
   return (
     <section className={styles.card}>
       <div className={styles.top}>
-        <h2 className={styles.title}>{ko.home.recent}</h2>
+        <h2 className={styles.title}>{homeCopy.recent}</h2>
         <Link to={paths.history} className={styles.all}>
-          {ko.home.all}
+          {homeCopy.all}
         </Link>
       </div>
       {rows === undefined && <RowSkeletons count={SHOWN} />}
       {rows?.length === 0 && (
         <div className={styles.none}>
-          <p>{ko.home.none}</p>
+          <p>{homeCopy.none}</p>
           <button type="button" className={styles.first} onClick={onBuy} aria-haspopup="dialog">
-            {ko.home.firstBuy}
+            {homeCopy.firstBuy}
           </button>
         </div>
       )}

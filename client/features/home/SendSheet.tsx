@@ -1,5 +1,5 @@
 import { paths } from '../../app/paths.ts';
-import { ko } from '../../copy/ko.ts';
+import { sendSheetCopy } from '../../copy/send-sheet.ts';
 import { BottomSheet } from '../../ui/BottomSheet.tsx';
 import { SellIcon, SendIcon } from '../../ui/icons.tsx';
 import { RowButton } from '../../ui/ListRow.tsx';
@@ -7,19 +7,19 @@ import type { SheetControl } from './sheets.ts';
 
 export function SendSheet({ sheet }: { readonly sheet: SheetControl }) {
   return (
-    <BottomSheet open={sheet.open === 'send'} onClose={sheet.close} title={ko.sendSheet.title}>
+    <BottomSheet open={sheet.open === 'send'} onClose={sheet.close} title={sendSheetCopy.title}>
       <RowButton
         icon={<SellIcon size={20} />}
         iconTone="brand"
-        title={ko.sendSheet.sell}
-        sub={ko.sendSheet.sellSub}
+        title={sendSheetCopy.sell}
+        sub={sendSheetCopy.sellSub}
         onPress={() => sheet.swap('sellAccounts')}
       />
       <RowButton
         icon={<SendIcon size={20} />}
         iconTone="brand"
-        title={ko.sendSheet.wallet}
-        sub={ko.sendSheet.walletSub}
+        title={sendSheetCopy.wallet}
+        sub={sendSheetCopy.walletSub}
         onPress={() => sheet.leaveTo(paths.send)}
       />
     </BottomSheet>

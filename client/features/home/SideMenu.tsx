@@ -3,7 +3,7 @@ import { forgetReturn } from '../../api/return-to.ts';
 import { endSession, getSession, useSession } from '../../api/session.ts';
 import { trpc } from '../../api/trpc.ts';
 import { paths } from '../../app/paths.ts';
-import { ko } from '../../copy/ko.ts';
+import { menuCopy } from '../../copy/menu.ts';
 import { SideSheet } from '../../ui/BottomSheet.tsx';
 import { BuyIcon, HistoryIcon, ReceiveIcon, SendIcon, SettingsIcon, SignOutIcon } from '../../ui/icons.tsx';
 import { RowButton } from '../../ui/ListRow.tsx';
@@ -37,19 +37,19 @@ export function SideMenu({ sheet }: { readonly sheet: SheetControl }) {
 
   const entries: readonly Entry[] = [
     {
-      label: ko.menu.send,
+      label: menuCopy.send,
       icon: <SendIcon size={20} />,
       press: () => sheet.swap('send'),
     },
-    { label: ko.menu.receive, icon: <ReceiveIcon size={20} />, press: () => sheet.swap('receive') },
-    { label: ko.menu.buy, icon: <BuyIcon size={20} />, press: () => sheet.swap('buyAccounts') },
+    { label: menuCopy.receive, icon: <ReceiveIcon size={20} />, press: () => sheet.swap('receive') },
+    { label: menuCopy.buy, icon: <BuyIcon size={20} />, press: () => sheet.swap('buyAccounts') },
     {
-      label: ko.menu.history,
+      label: menuCopy.history,
       icon: <HistoryIcon size={20} />,
       press: () => sheet.leaveTo(paths.history),
     },
     {
-      label: ko.menu.settings,
+      label: menuCopy.settings,
       icon: <SettingsIcon size={20} />,
       press: () => sheet.leaveTo(paths.accountSetting),
     },
@@ -59,16 +59,16 @@ export function SideMenu({ sheet }: { readonly sheet: SheetControl }) {
     <SideSheet
       open={sheet.open === 'menu'}
       onClose={sheet.close}
-      title={ko.menu.title}
+      title={menuCopy.title}
       hideTitle
       bar={
         <div className={styles.bottom}>
-          <RowButton icon={<SignOutIcon size={20} />} title={ko.menu.signOut} onPress={leave} />
+          <RowButton icon={<SignOutIcon size={20} />} title={menuCopy.signOut} onPress={leave} />
         </div>
       }
     >
       <div className={styles.who}>
-        <p className={styles.caption}>{ko.menu.greeting}</p>
+        <p className={styles.caption}>{menuCopy.greeting}</p>
         <p className={styles.login}>{session?.email}</p>
       </div>
       <ul>

@@ -1,5 +1,5 @@
 import { groupAddress } from '../../../domain/display.ts';
-import { ko } from '../../copy/ko.ts';
+import { walletReceiveCopy } from '../../copy/wallet-receive.ts';
 import { BottomSheet } from '../../ui/BottomSheet.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { copyText } from '../../ui/clipboard.ts';
@@ -15,23 +15,23 @@ export function WalletReceiveSheet(props: { readonly sheet: SheetControl; readon
     <BottomSheet
       open={sheet.open === 'walletReceive'}
       onClose={sheet.close}
-      title={ko.walletReceive.title}
+      title={walletReceiveCopy.title}
       bar={
         <Button
           disabled={address === undefined}
           onClick={() => address !== undefined && void copyText(address)}
         >
-          {ko.walletReceive.copy}
+          {walletReceiveCopy.copy}
         </Button>
       }
     >
-      <p className={styles.sub}>{ko.walletReceive.sub}</p>
-      {home?.insideOnly === true && <p className={styles.note}>{ko.walletReceive.insideOnly}</p>}
+      <p className={styles.sub}>{walletReceiveCopy.sub}</p>
+      {home?.insideOnly === true && <p className={styles.note}>{walletReceiveCopy.insideOnly}</p>}
       <div className={styles.qr}>
         {address === undefined ? (
           <Skeleton width="220px" height="220px" />
         ) : (
-          <QrImage text={address} label={ko.walletReceive.qr} />
+          <QrImage text={address} label={walletReceiveCopy.qr} />
         )}
       </div>
       {address !== undefined && (

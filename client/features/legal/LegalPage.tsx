@@ -1,7 +1,7 @@
 import { showDate } from '../../../domain/display-time.ts';
 import { TERMS_EFFECTIVE_FROM, TERMS_VERSION } from '../../../domain/terms-of-use.ts';
 import type { LegalPart, LegalText } from '../../copy/legal-text.ts';
-import { ko } from '../../copy/ko.ts';
+import { legalCopy } from '../../copy/legal.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import styles from './LegalPage.module.css';
@@ -9,7 +9,7 @@ import styles from './LegalPage.module.css';
 export function LegalPage({ id, text }: { readonly id: string; readonly text: LegalText }) {
   return (
     <Screen id={id} title={text.title} header={<PageHeader title={text.title} />}>
-      <p className={styles.version}>{ko.legal.version(TERMS_VERSION, showDate(TERMS_EFFECTIVE_FROM))}</p>
+      <p className={styles.version}>{legalCopy.version(TERMS_VERSION, showDate(TERMS_EFFECTIVE_FROM))}</p>
       <p className={styles.intro}>{text.intro}</p>
       {text.articles.map(({ title, parts }) => (
         <section key={title} className={styles.article}>

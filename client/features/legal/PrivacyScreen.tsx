@@ -1,4 +1,4 @@
-import { PRIVACY } from '../../copy/privacy-ko.ts';
+import { PRIVACY } from '../../copy/privacy.ts';
 import { LegalPage } from './LegalPage.tsx';
 
 export default function PrivacyScreen() {

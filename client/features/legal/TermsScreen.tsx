@@ -1,4 +1,4 @@
-import { TERMS } from '../../copy/terms-ko.ts';
+import { TERMS } from '../../copy/terms.ts';
 import { LegalPage } from './LegalPage.tsx';
 
 export default function TermsScreen() {

@@ -6,7 +6,7 @@ import { findBank } from '../../../domain/banks.ts';
 import { errorSentence, isRefusal, reasonOf } from '../../api/error-sentence.ts';
 import { newUuid } from '../../money/request-keys.ts';
 import { trpc } from '../../api/trpc.ts';
-import { ko } from '../../copy/ko.ts';
+import { addLinkedCopy } from '../../copy/add-linked.ts';
 import { showAlert } from '../../ui/alert.ts';
 import { BankSheet } from '../../ui/BankSheet.tsx';
 import { BottomBar } from '../../ui/BottomBar.tsx';
@@ -69,25 +69,25 @@ export function AddLinkedForm({ code, onDone }: AddLinkedFormProps) {
   return (
     <Screen
       id="/addLinked"
-      title={ko.addLinked.title}
-      header={<PageHeader title={ko.addLinked.title} heading={false} />}
+      title={addLinkedCopy.title}
+      header={<PageHeader title={addLinkedCopy.title} heading={false} />}
       bar={
         <BottomBar>
           <Button type="submit" form={FORM} busy={ask.isPending}>
-            {ko.addLinked.submit}
+            {addLinkedCopy.submit}
           </Button>
         </BottomBar>
       }
     >
       <form id={FORM} onSubmit={submit} noValidate>
-        <Question sub={ko.addLinked.taken}>{ko.addLinked.question}</Question>
+        <Question sub={addLinkedCopy.taken}>{addLinkedCopy.question}</Question>
         <FilteredField
-          label={ko.addLinked.number}
+          label={addLinkedCopy.number}
           name="account_num"
           value={number}
           filter={accountNumberDigits}
           onValue={(next) => edit('number', next)}
-          placeholder={ko.addLinked.numberPlaceholder}
+          placeholder={addLinkedCopy.numberPlaceholder}
           inputMode="numeric"
           autoComplete="off"
           enterKeyHint="next"
@@ -95,12 +95,12 @@ export function AddLinkedForm({ code, onDone }: AddLinkedFormProps) {
         />
         <BankSelect bank={findBank(bank)} onOpen={() => sheet.show('bank')} />
         <FilteredField
-          label={ko.addLinked.holder}
+          label={addLinkedCopy.holder}
           name="name"
           value={name}
           filter={linkHolderName}
           onValue={(next) => edit('name', next)}
-          placeholder={ko.addLinked.holderPlaceholder}
+          placeholder={addLinkedCopy.holderPlaceholder}
           autoComplete="off"
           autoCapitalize="characters"
           enterKeyHint="done"

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
-import { ko } from '../../copy/ko.ts';
+import { addLinkedCopy } from '../../copy/add-linked.ts';
+import { commonCopy } from '../../copy/common.ts';
 import { BottomBar } from '../../ui/BottomBar.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -13,9 +14,9 @@ import { AddLinkedForm } from './AddLinkedForm.tsx';
 export default function AddLinkedScreen() {
   const code = useSearchParams()[0].get('code') ?? '';
   const [done, setDone] = useState(false);
-  if (done) return <End kind="done" title={ko.addLinked.done} sub={ko.addLinked.doneSub} />;
+  if (done) return <End kind="done" title={addLinkedCopy.done} sub={addLinkedCopy.doneSub} />;
   // Without its code the form could only fail after it was filled in.
-  if (code === '') return <End kind="failed" title={ko.addLinked.noCode} sub={ko.addLinked.noCodeSub} />;
+  if (code === '') return <End kind="failed" title={addLinkedCopy.noCode} sub={addLinkedCopy.noCodeSub} />;
   return <AddLinkedForm key={code} code={code} onDone={() => setDone(true)} />;
 }
 
@@ -24,12 +25,12 @@ function End(props: { readonly kind: 'done' | 'failed'; readonly title: string; 
   return (
     <Screen
       id={kind === 'done' ? '/addLinked#done' : '/addLinked'}
-      title={ko.addLinked.title}
-      header={<PageHeader back="none" title={ko.addLinked.title} heading={false} />}
+      title={addLinkedCopy.title}
+      header={<PageHeader back="none" title={addLinkedCopy.title} heading={false} />}
       bar={
         <BottomBar>
           <ButtonLink to={paths.home} replace>
-            {ko.common.confirm}
+            {commonCopy.confirm}
           </ButtonLink>
         </BottomBar>
       }

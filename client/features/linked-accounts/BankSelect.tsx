@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { Bank } from '../../../domain/banks.ts';
-import { ko } from '../../copy/ko.ts';
+import { addLinkedCopy } from '../../copy/add-linked.ts';
 import { BankMark } from '../../ui/BankGrid.tsx';
 import { ChevronIcon } from '../../ui/icons.tsx';
 import styles from './BankSelect.module.css';
@@ -11,7 +11,7 @@ export function BankSelect({ bank, onOpen }: { readonly bank: Bank | null; reado
   return (
     <div className={styles.field}>
       <span id={`${id}-label`} className={styles.label}>
-        {ko.addLinked.bank}
+        {addLinkedCopy.bank}
       </span>
       <button
         type="button"
@@ -25,7 +25,7 @@ export function BankSelect({ bank, onOpen }: { readonly bank: Bank | null; reado
       >
         {bank !== null && <BankMark bank={bank} />}
         <span className={bank === null ? styles.placeholder : styles.value}>
-          {bank?.name ?? ko.addLinked.bankPlaceholder}
+          {bank?.name ?? addLinkedCopy.bankPlaceholder}
         </span>
         <span className={styles.chevron}>
           <ChevronIcon size={18} />

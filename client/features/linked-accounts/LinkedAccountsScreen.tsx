@@ -2,7 +2,7 @@ import { findBank } from '../../../domain/banks.ts';
 import { errorSentence } from '../../api/error-sentence.ts';
 import type { Answers } from '../../api/trpc.ts';
 import { trpc } from '../../api/trpc.ts';
-import { ko } from '../../copy/ko.ts';
+import { linkedCopy } from '../../copy/linked.ts';
 import { BankMark } from '../../ui/BankGrid.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -17,8 +17,8 @@ type Account = Answers['linkedAccounts']['list'][number];
 export default function LinkedAccountsScreen() {
   const accounts = trpc.linkedAccounts.list.useQuery({});
   return (
-    <Screen id="/accountLinked" title={ko.linked.title} header={<PageHeader title={ko.linked.title} />}>
-      <Notice>{ko.linked.note}</Notice>
+    <Screen id="/accountLinked" title={linkedCopy.title} header={<PageHeader title={linkedCopy.title} />}>
+      <Notice>{linkedCopy.note}</Notice>
       {accounts.isPending && (
         <>
           <p className={styles.count}>
@@ -30,10 +30,10 @@ export default function LinkedAccountsScreen() {
       {accounts.data === undefined && accounts.isError && (
         <ErrorState sentence={errorSentence(accounts.error)} onRetry={() => void accounts.refetch()} />
       )}
-      {accounts.data?.length === 0 && <EmptyState>{ko.linked.none}</EmptyState>}
+      {accounts.data?.length === 0 && <EmptyState>{linkedCopy.none}</EmptyState>}
       {accounts.data !== undefined && accounts.data.length > 0 && (
         <>
-          <p className={styles.count}>{ko.linked.heading(accounts.data.length)}</p>
+          <p className={styles.count}>{linkedCopy.heading(accounts.data.length)}</p>
           <ul className={styles.list}>
             {accounts.data.map((account) => (
               <AccountRow key={account.id} account={account} />
@@ -53,7 +53,7 @@ function AccountRow({ account }: { readonly account: Account }) {
       <div className={styles.texts}>
         <p className={styles.email}>{account.email}</p>
         <p className={styles.number}>{`${account.bankName} ${account.accountNum}`}</p>
-        <p className={styles.fact}>{`${ko.linked.holder} ${account.name} · ${account.companyName}`}</p>
+        <p className={styles.fact}>{`${linkedCopy.holder} ${account.name} · ${account.companyName}`}</p>
       </div>
     </li>
   );

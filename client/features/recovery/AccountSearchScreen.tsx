@@ -1,5 +1,5 @@
 import { paths } from '../../app/paths.ts';
-import { ko } from '../../copy/ko.ts';
+import { recoveryCopy } from '../../copy/recovery.ts';
 import { ChevronIcon, LockIcon, PersonIcon } from '../../ui/icons.tsx';
 import { RowLink } from '../../ui/ListRow.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -8,22 +8,22 @@ import { Screen } from '../../ui/Screen.tsx';
 
 export default function AccountSearchScreen() {
   return (
-    <Screen id="/accountSearch" title={ko.recovery.title} header={<PageHeader />}>
-      <Question>{ko.recovery.question}</Question>
+    <Screen id="/accountSearch" title={recoveryCopy.title} header={<PageHeader />}>
+      <Question>{recoveryCopy.question}</Question>
       <RowLink
         to={paths.findId}
         icon={<PersonIcon size={22} />}
         iconTone="brand"
-        title={ko.recovery.findId}
-        sub={ko.recovery.findIdSub}
+        title={recoveryCopy.findId}
+        sub={recoveryCopy.findIdSub}
         end={<ChevronIcon size={20} />}
       />
       <RowLink
         to={paths.findPassword}
         icon={<LockIcon size={22} />}
         iconTone="brand"
-        title={ko.recovery.findPassword}
-        sub={ko.recovery.findPasswordSub}
+        title={recoveryCopy.findPassword}
+        sub={recoveryCopy.findPasswordSub}
         end={<ChevronIcon size={20} />}
       />
     </Screen>

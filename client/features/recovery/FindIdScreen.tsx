@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { trpc } from '../../api/trpc.ts';
 import { paths } from '../../app/paths.ts';
-import { ko } from '../../copy/ko.ts';
+import { recoveryCopy } from '../../copy/recovery.ts';
 import { BottomBar } from '../../ui/BottomBar.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { NEW_VERIFICATION } from '../../ui/phone-verification.ts';
@@ -31,7 +31,7 @@ export default function FindIdScreen() {
   return (
     <Screen
       id="/emailSearch"
-      title={ko.recovery.findId}
+      title={recoveryCopy.findId}
       header={<PageHeader />}
       bar={
         <BottomBar>
@@ -39,7 +39,7 @@ export default function FindIdScreen() {
         </BottomBar>
       }
     >
-      <Question sub={ko.recovery.findIdHelp}>{ko.recovery.findIdQuestion}</Question>
+      <Question sub={recoveryCopy.findIdHelp}>{recoveryCopy.findIdQuestion}</Question>
       <PhoneVerification proof={proof} />
     </Screen>
   );

@@ -3,7 +3,8 @@ import { LOGIN_MAX } from '../../../domain/limits.ts';
 import { loginError } from '../../../domain/login.ts';
 import { trpc } from '../../api/trpc.ts';
 import { paths } from '../../app/paths.ts';
-import { ko } from '../../copy/ko.ts';
+import { loginCopy } from '../../copy/login.ts';
+import { recoveryCopy } from '../../copy/recovery.ts';
 import { BottomBar } from '../../ui/BottomBar.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { NEW_VERIFICATION, restarted } from '../../ui/phone-verification.ts';
@@ -38,7 +39,7 @@ export default function FindPasswordScreen() {
   return (
     <Screen
       id="/pwSearch"
-      title={ko.recovery.findPassword}
+      title={recoveryCopy.findPassword}
       header={<PageHeader />}
       bar={
         <BottomBar>
@@ -46,9 +47,9 @@ export default function FindPasswordScreen() {
         </BottomBar>
       }
     >
-      <Question>{ko.recovery.findPasswordQuestion}</Question>
+      <Question>{recoveryCopy.findPasswordQuestion}</Question>
       <TextField
-        label={ko.login.id}
+        label={loginCopy.id}
         name="email"
         value={login}
         onValue={(raw) => {
@@ -58,7 +59,7 @@ export default function FindPasswordScreen() {
         }}
         onBlur={fault.leave}
         error={fault.shown}
-        placeholder={ko.login.idPlaceholder}
+        placeholder={loginCopy.idPlaceholder}
         readOnly={proof.verified || proof.sending || proof.checking}
         maxLength={LOGIN_MAX}
         autoComplete="username"

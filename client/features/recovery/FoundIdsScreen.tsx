@@ -1,7 +1,7 @@
 import { showDate } from '../../../domain/display-time.ts';
 import { readFoundIds } from '../../../domain/recovery-payload.ts';
 import { paths } from '../../app/paths.ts';
-import { ko } from '../../copy/ko.ts';
+import { recoveryCopy } from '../../copy/recovery.ts';
 import { BottomBar, ButtonPair } from '../../ui/BottomBar.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { PersonIcon } from '../../ui/icons.tsx';
@@ -19,45 +19,45 @@ export default function FoundIdsScreen() {
     return (
       <VerifyAgain
         id="/emailSearch2"
-        title={ko.recovery.findId}
+        title={recoveryCopy.findId}
         to={paths.findId}
-        line={ko.recovery.foundGone}
-        sub={ko.recovery.foundGoneSub}
+        line={recoveryCopy.foundGone}
+        sub={recoveryCopy.foundGoneSub}
       />
     );
   }
   return (
     <Screen
       id="/emailSearch2"
-      title={ko.recovery.foundTitle}
+      title={recoveryCopy.foundTitle}
       header={<PageHeader />}
       bar={
         <BottomBar>
           <ButtonPair>
             <ButtonLink to={paths.findPassword} look="soft">
-              {ko.recovery.findPassword}
+              {recoveryCopy.findPassword}
             </ButtonLink>
-            <ButtonLink to={paths.login}>{ko.recovery.toLogin}</ButtonLink>
+            <ButtonLink to={paths.login}>{recoveryCopy.toLogin}</ButtonLink>
           </ButtonPair>
         </BottomBar>
       }
     >
       {ids.length === 0 ? (
         <>
-          <Question>{ko.recovery.foundNone}</Question>
-          <EmptyState>{ko.recovery.foundNoneSub}</EmptyState>
+          <Question>{recoveryCopy.foundNone}</Question>
+          <EmptyState>{recoveryCopy.foundNoneSub}</EmptyState>
         </>
       ) : (
         <>
-          <Question sub={ko.recovery.foundSub}>{ko.recovery.found(ids.length)}</Question>
-          <ul aria-label={ko.recovery.foundList}>
+          <Question sub={recoveryCopy.foundSub}>{recoveryCopy.found(ids.length)}</Question>
+          <ul aria-label={recoveryCopy.foundList}>
             {ids.map(({ email, created_at }) => (
               <li key={email}>
                 <Row
                   icon={<PersonIcon size={22} />}
                   iconTone="brand"
                   title={email}
-                  sub={ko.recovery.joined(showDate(created_at))}
+                  sub={recoveryCopy.joined(showDate(created_at))}
                 />
               </li>
             ))}

@@ -7,7 +7,8 @@ import type { ResetPayload } from '../../../domain/recovery-payload.ts';
 import { errorSentence, reasonOf } from '../../api/error-sentence.ts';
 import { trpc } from '../../api/trpc.ts';
 import { paths } from '../../app/paths.ts';
-import { ko } from '../../copy/ko.ts';
+import { loginCopy } from '../../copy/login.ts';
+import { recoveryCopy } from '../../copy/recovery.ts';
 import { BottomBar } from '../../ui/BottomBar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -28,10 +29,10 @@ export default function NewPasswordScreen() {
     return (
       <VerifyAgain
         id="/changeNewPw"
-        title={ko.recovery.newPasswordTitle}
+        title={recoveryCopy.newPasswordTitle}
         to={paths.findPassword}
-        line={ko.recovery.resetGone}
-        sub={ko.recovery.resetGoneSub}
+        line={recoveryCopy.resetGone}
+        sub={recoveryCopy.resetGoneSub}
       />
     );
   }
@@ -74,7 +75,7 @@ function NewPasswordForm(props: { readonly payload: ResetPayload; readonly onCha
           const reason = reasonOf(error);
           if (reason === 'PASSWORD_SAME') return setSame(errorSentence(error));
           setFailure({
-            sentence: reason === 'CODE_WRONG' ? ko.recovery.resetGone : errorSentence(error),
+            sentence: reason === 'CODE_WRONG' ? recoveryCopy.resetGone : errorSentence(error),
             dead: reason === 'RESET_TOKEN_DEAD' || reason === 'CODE_WRONG',
           });
         },
@@ -85,20 +86,20 @@ function NewPasswordForm(props: { readonly payload: ResetPayload; readonly onCha
   return (
     <Screen
       id="/changeNewPw"
-      title={ko.recovery.newPasswordTitle}
+      title={recoveryCopy.newPasswordTitle}
       header={<PageHeader />}
       bar={
         <BottomBar>
           <Button type="submit" form={FORM} disabled={!valid} busy={reset.isPending}>
-            {ko.recovery.newPasswordSubmit}
+            {recoveryCopy.newPasswordSubmit}
           </Button>
         </BottomBar>
       }
     >
-      <Question>{ko.recovery.newPasswordQuestion}</Question>
+      <Question>{recoveryCopy.newPasswordQuestion}</Question>
       <form id={FORM} onSubmit={onSubmit} noValidate>
         <PasswordField
-          label={ko.recovery.newPassword}
+          label={recoveryCopy.newPassword}
           name="newPW"
           value={password}
           onValue={(next) => {
@@ -107,18 +108,18 @@ function NewPasswordForm(props: { readonly payload: ResetPayload; readonly onCha
           }}
           onBlur={passwordFault.leave}
           error={same ?? passwordFault.shown}
-          help={ko.login.passwordPlaceholder}
+          help={loginCopy.passwordPlaceholder}
           autoComplete="new-password"
           enterKeyHint="next"
         />
         <PasswordField
-          label={ko.recovery.newPasswordAgain}
+          label={recoveryCopy.newPasswordAgain}
           name="newPW_confirmation"
           value={confirmation}
           onValue={setConfirmation}
           onBlur={confirmationFault.leave}
           error={confirmationFault.shown}
-          help={ko.recovery.newPasswordAgainHelp}
+          help={recoveryCopy.newPasswordAgainHelp}
           autoComplete="new-password"
           enterKeyHint="done"
         />
@@ -129,7 +130,7 @@ function NewPasswordForm(props: { readonly payload: ResetPayload; readonly onCha
             {failure.sentence}{' '}
             {failure.dead && (
               <Link to={paths.findPassword} replace className={styles.link}>
-                {ko.recovery.again}
+                {recoveryCopy.again}
               </Link>
             )}
           </Notice>

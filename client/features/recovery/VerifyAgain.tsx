@@ -1,4 +1,4 @@
-import { ko } from '../../copy/ko.ts';
+import { recoveryCopy } from '../../copy/recovery.ts';
 import { BottomBar } from '../../ui/BottomBar.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -22,7 +22,7 @@ export function VerifyAgain(props: {
       bar={
         <BottomBar>
           <ButtonLink to={to} replace>
-            {ko.recovery.again}
+            {recoveryCopy.again}
           </ButtonLink>
         </BottomBar>
       }

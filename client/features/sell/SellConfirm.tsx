@@ -10,7 +10,9 @@ import { daonToString } from '../../../domain/money.ts';
 import type { Account } from '../../money/order.ts';
 import { trpc } from '../../api/trpc.ts';
 import { priceOf, unitsOf, wonOfWire } from '../../api/wire.ts';
-import { ko } from '../../copy/ko.ts';
+import { commonCopy } from '../../copy/common.ts';
+import { orderCopy } from '../../copy/order.ts';
+import { sellCopy } from '../../copy/sell.ts';
 import { OrderConfirm } from '../../money/OrderConfirm.tsx';
 import { SELL_SCREEN } from './sell-types.ts';
 import type { Offer } from './sell-types.ts';
@@ -37,24 +39,24 @@ export function SellConfirm({ account, ...shown }: SellConfirmProps) {
     price: priceOf(quote.data.price),
   };
 
-  const rows = ko.sell.rows;
+  const rows = sellCopy.rows;
   return (
     <OrderConfirm
       {...shown}
       screen={SELL_SCREEN}
-      title={ko.sell.confirmTitle}
-      question={ko.sell.confirmQuestion(showDaon(gross), showWon(payoutWon))}
-      submit={ko.sell.confirm(showDaon(gross))}
+      title={sellCopy.confirmTitle}
+      question={sellCopy.confirmQuestion(showDaon(gross), showWon(payoutWon))}
+      submit={sellCopy.confirm(showDaon(gross))}
       current={current}
       rows={[
         { label: rows.gross, value: `${showExact(gross)} DAON`, strong: true },
         { label: rows.fee, value: `${showFee(fee)} DAON` },
         { label: rows.net, value: `${showExact(net)} DAON` },
-        { label: rows.price, value: ko.order.price(showPrice(price)) },
-        { label: rows.payout, value: `${showWon(payoutWon)}${ko.common.won}`, strong: true },
+        { label: rows.price, value: orderCopy.price(showPrice(price)) },
+        { label: rows.payout, value: `${showWon(payoutWon)}${commonCopy.won}`, strong: true },
         {
           label: rows.account,
-          value: ko.order.account(account.bankName, maskAccountNumber(account.accountNum)),
+          value: orderCopy.account(account.bankName, maskAccountNumber(account.accountNum)),
         },
         { label: rows.name, value: account.name },
       ]}

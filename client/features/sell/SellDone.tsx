@@ -1,6 +1,8 @@
 import { maskAccountNumber, showDaon, showExact, showWon } from '../../../domain/display.ts';
 import type { Account } from '../../money/order.ts';
-import { ko } from '../../copy/ko.ts';
+import { commonCopy } from '../../copy/common.ts';
+import { orderCopy } from '../../copy/order.ts';
+import { sellCopy } from '../../copy/sell.ts';
 import { KeyValueRows } from '../../ui/KeyValueRows.tsx';
 import { OrderDone } from '../../money/OrderDone.tsx';
 import { SELL_SCREEN } from './sell-types.ts';
@@ -9,26 +11,26 @@ import type { Offer } from './sell-types.ts';
 type SellDoneProps = { readonly id: number; readonly offer: Offer; readonly account: Account };
 
 export function SellDone({ id, offer, account }: SellDoneProps) {
-  const { rows } = ko.sell;
+  const { rows } = sellCopy;
   return (
     <OrderDone
       screen={SELL_SCREEN}
       id={id}
-      title={ko.sell.done}
-      sub={ko.sell.doneSub(showWon(offer.payoutWon))}
+      title={sellCopy.done}
+      sub={sellCopy.doneSub(showWon(offer.payoutWon))}
       steps={[
-        { text: ko.sell.step1(showDaon(offer.gross)), time: ko.sell.step1Time },
-        { text: ko.sell.step2, time: ko.sell.step2Time },
-        { text: ko.sell.step3, time: ko.sell.step3Time },
+        { text: sellCopy.step1(showDaon(offer.gross)), time: sellCopy.step1Time },
+        { text: sellCopy.step2, time: sellCopy.step2Time },
+        { text: sellCopy.step3, time: sellCopy.step3Time },
       ]}
     >
       <KeyValueRows
         rows={[
           { label: rows.gross, value: `${showExact(offer.gross)} DAON` },
-          { label: rows.payout, value: `${showWon(offer.payoutWon)}${ko.common.won}`, strong: true },
+          { label: rows.payout, value: `${showWon(offer.payoutWon)}${commonCopy.won}`, strong: true },
           {
             label: rows.account,
-            value: ko.order.account(account.bankName, maskAccountNumber(account.accountNum)),
+            value: orderCopy.account(account.bankName, maskAccountNumber(account.accountNum)),
           },
           { label: rows.name, value: account.name },
         ]}

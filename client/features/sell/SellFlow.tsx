@@ -3,7 +3,7 @@ import { fieldOfDaon } from '../../../domain/amount-field.ts';
 import { daonToString, priceToString } from '../../../domain/money.ts';
 import type { Account, Balance } from '../../money/order.ts';
 import { trpc } from '../../api/trpc.ts';
-import { ko } from '../../copy/ko.ts';
+import { sellCopy } from '../../copy/sell.ts';
 import { OrderFlow } from '../../money/OrderFlow.tsx';
 import { SELL_SCREEN, termsOf } from './sell-types.ts';
 import type { Offer } from './sell-types.ts';
@@ -27,7 +27,7 @@ export function SellFlow({ account, balance }: { readonly account: Account; read
       kind="sale"
       screen={SELL_SCREEN}
       draft={`sell:${account.id}`}
-      loading={ko.sell.loading}
+      loading={sellCopy.loading}
       contentOf={contentOf}
       send={(offer, requestId, password) =>
         client.orders.sell.mutate({

@@ -18,7 +18,8 @@ import { asUnits, divFloor } from '../../../domain/money.ts';
 import type { DaonUnits } from '../../../domain/money.ts';
 import type { Account } from '../../money/order.ts';
 import type { LateAnswer } from '../../money/use-unanswered.ts';
-import { ko } from '../../copy/ko.ts';
+import { orderCopy } from '../../copy/order.ts';
+import { sellCopy } from '../../copy/sell.ts';
 import { showAlert } from '../../ui/alert.ts';
 import { AmountField } from '../../money/AmountField.tsx';
 import type { AmountChip } from '../../money/AmountField.tsx';
@@ -59,52 +60,52 @@ export function SellInput(props: SellInputProps) {
   const proceed = (): void => {
     if (over) tellOver();
     else if (quote.ok && price !== null) onNext({ ...quote.value, price });
-    else if (gross === 0n) void showAlert({ message: ko.sell.empty });
+    else if (gross === 0n) void showAlert({ message: sellCopy.empty });
     else if (!quote.ok) void showAlert({ message: ERROR_SENTENCES[quote.code] });
   };
 
   const chips: readonly AmountChip[] = [
     ...SHARES.map((percent) => ({
-      label: ko.sell.share(percent),
+      label: sellCopy.share(percent),
       disabled: available === 0n,
       onPress: () => onText(fieldOfDaon(asUnits(divFloor(available * BigInt(percent), 100n)))),
     })),
-    { label: ko.sell.all, disabled: available === 0n, onPress: onAll },
+    { label: sellCopy.all, disabled: available === 0n, onPress: onAll },
   ];
 
   return (
     <Screen
       id={`${SELL_SCREEN}#1`}
-      title={ko.sell.title}
+      title={sellCopy.title}
       header={<PageHeader />}
       bar={
         <BottomBar>
           <Button disabled={!quote.ok || over} onOff={proceed} onClick={proceed}>
-            {ko.sell.submit}
+            {sellCopy.submit}
           </Button>
         </BottomBar>
       }
     >
       <Question
-        sub={`${ko.order.account(account.bankName, maskAccountNumber(account.accountNum))} · ${account.name}`}
+        sub={`${orderCopy.account(account.bankName, maskAccountNumber(account.accountNum))} · ${account.name}`}
       >
-        {ko.sell.question}
+        {sellCopy.question}
       </Question>
       <LateAnswers late={late} />
-      {price === null && <Notice tone="warn">{ko.sell.noPrice}</Notice>}
+      {price === null && <Notice tone="warn">{sellCopy.noPrice}</Notice>}
       <AmountField
         autoFocus
-        label={ko.sell.amount}
+        label={sellCopy.amount}
         name="amount"
         text={text}
         onText={onText}
         rule={AMOUNT_RULES.daon}
         unit="DAON"
-        under={quote.ok && !over && ko.sell.payout(showWon(quote.value.payoutWon))}
+        under={quote.ok && !over && sellCopy.payout(showWon(quote.value.payoutWon))}
         over={over || tooSmall}
         line={
           <Line
-            wrong={over ? OVER_BALANCE_SENTENCE : tooSmall ? ko.sell.tooSmall : null}
+            wrong={over ? OVER_BALANCE_SENTENCE : tooSmall ? sellCopy.tooSmall : null}
             all={all}
             fee={quote.ok ? quote.value.fee : null}
             terms={terms}
@@ -127,13 +128,13 @@ type LineProps = {
 /** Two lines in any case: what there is, and what is wrong or what it costs. */
 function Line({ wrong, all, fee, terms: { available, price } }: LineProps) {
   const terms = [
-    fee === null ? null : ko.sell.fee(showFee(fee)),
-    price === null ? null : ko.order.price(showPrice(price)),
+    fee === null ? null : sellCopy.fee(showFee(fee)),
+    price === null ? null : orderCopy.price(showPrice(price)),
   ];
   const second = wrong ?? terms.filter((part) => part !== null).join(' · ');
   return (
     <>
-      {all ? ko.sell.exactly(showExact(available)) : ko.sell.available(showDaon(available))}
+      {all ? sellCopy.exactly(showExact(available)) : sellCopy.available(showDaon(available))}
       <br />
       {second}
     </>

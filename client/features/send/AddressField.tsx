@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { ReactNode, Ref } from 'react';
-import { ko } from '../../copy/ko.ts';
+import { sendCopy } from '../../copy/send.ts';
 import { classes } from '../../ui/classes.ts';
 import { CloseIcon, ScanIcon } from '../../ui/icons.tsx';
 import styles from './AddressField.module.css';
@@ -40,7 +40,7 @@ export function AddressField(props: AddressFieldProps) {
   return (
     <div>
       <label htmlFor={id} className={styles.label}>
-        {ko.send.address}
+        {sendCopy.address}
       </label>
       <div className={classes(styles.box, bad && styles.bad)}>
         <textarea
@@ -74,12 +74,12 @@ export function AddressField(props: AddressFieldProps) {
         {value === '' ? (
           <button type="button" className={styles.end} onClick={onScan} aria-haspopup="dialog">
             <ScanIcon />
-            <span className="visually-hidden">{ko.send.scan}</span>
+            <span className="visually-hidden">{sendCopy.scan}</span>
           </button>
         ) : (
           <button type="button" className={styles.end} onClick={() => onValue('')}>
             <CloseIcon size={20} />
-            <span className="visually-hidden">{ko.send.clearAddress}</span>
+            <span className="visually-hidden">{sendCopy.clearAddress}</span>
           </button>
         )}
       </div>

@@ -2,7 +2,8 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { addressError, isAddress } from '../../../domain/address.ts';
 import { ERROR_SENTENCES } from '../../../domain/errors.ts';
 import type { LateAnswer } from '../../money/use-unanswered.ts';
-import { ko } from '../../copy/ko.ts';
+import { commonCopy } from '../../copy/common.ts';
+import { sendCopy } from '../../copy/send.ts';
 import { BottomBar } from '../../ui/BottomBar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { LateAnswers } from '../../money/LateAnswers.tsx';
@@ -66,17 +67,17 @@ export function AddressStep(props: AddressStepProps) {
   return (
     <Screen
       id="/send#1"
-      title={ko.send.title}
-      header={<PageHeader title={ko.send.title} heading={false} />}
+      title={sendCopy.title}
+      header={<PageHeader title={sendCopy.title} heading={false} />}
       bar={
         <BottomBar above={offered && <PasteHint address={copied} onPaste={() => onAddress(copied)} />}>
           <Button disabled={!valid} onOff={explain} onClick={() => onNext()}>
-            {ko.common.next}
+            {commonCopy.next}
           </Button>
         </BottomBar>
       }
     >
-      <Question>{ko.send.whom}</Question>
+      <Question>{sendCopy.whom}</Question>
       <LateAnswers late={late} />
       <AddressField
         inputRef={field}
@@ -86,9 +87,9 @@ export function AddressStep(props: AddressStepProps) {
         onScan={() => sheet.show('scan')}
         bad={error !== null}
         warn={advice === 'new' || advice === 'lookalike'}
-        line={error ?? adviceLine(advice) ?? ko.send.addressHelp}
+        line={error ?? adviceLine(advice) ?? sendCopy.addressHelp}
       />
-      {lists.failed && <Retry sentence={ko.send.listFailed} onRetry={lists.retry} />}
+      {lists.failed && <Retry sentence={sendCopy.listFailed} onRetry={lists.retry} />}
       {!lists.failed && (
         <>
           <Agents agents={lists.agents} chosen={agentId} onChoose={onAgent} />
@@ -105,6 +106,6 @@ export function AddressStep(props: AddressStepProps) {
 }
 
 function adviceLine(advice: ReturnType<typeof addressAdvice>): string | null {
-  if (advice === 'new') return ko.send.newAddress;
-  return advice === 'lookalike' ? ko.send.lookalike : null;
+  if (advice === 'new') return sendCopy.newAddress;
+  return advice === 'lookalike' ? sendCopy.lookalike : null;
 }

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { maskAccountNumber } from '../../../domain/display.ts';
-import { ko } from '../../copy/ko.ts';
+import { sendCopy } from '../../copy/send.ts';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './Agents.module.css';
@@ -21,7 +21,7 @@ export function Agents({ agents, chosen, onChoose }: AgentsProps) {
   return (
     <section aria-labelledby={heading}>
       <h2 id={heading} className={styles.heading}>
-        {ko.send.agents(agents.length)}
+        {sendCopy.agents(agents.length)}
       </h2>
       <ul className={styles.row}>
         {agents.map((agent) => {

@@ -3,7 +3,8 @@ import { showDaon, showFee, showWon } from '../../../domain/display.ts';
 import { ERROR_SENTENCES } from '../../../domain/errors.ts';
 import { wonOf, ZERO_UNITS } from '../../../domain/money.ts';
 import { maxSendable, sendFee } from '../../../domain/tariff.ts';
-import { ko } from '../../copy/ko.ts';
+import { commonCopy } from '../../copy/common.ts';
+import { sendCopy } from '../../copy/send.ts';
 import { showAlert } from '../../ui/alert.ts';
 import { AmountField } from '../../money/AmountField.tsx';
 import type { AmountChip } from '../../money/AmountField.tsx';
@@ -37,26 +38,26 @@ export function AmountStep({ target, terms, entry, onEntry, onNext, failure }: A
   const started = net > ZERO_UNITS;
   const over = terms.known && started && (code === 'NOT_ENOUGH' || code === 'AMOUNT_TOO_LARGE');
   const maximum = maxSendable(terms.available, tariff);
-  const minimum = ko.send.minimum(showDaon(terms.perDepositFee));
+  const minimum = sendCopy.minimum(showDaon(terms.perDepositFee));
 
   const proceed = (): void => {
     if (offer.ok && terms.known) onNext(offer.value);
-    else if (!terms.known) void showAlert({ message: failure?.sentence ?? ko.common.loading });
-    else if (!started) void showAlert({ message: ko.send.enterAmount });
+    else if (!terms.known) void showAlert({ message: failure?.sentence ?? commonCopy.loading });
+    else if (!started) void showAlert({ message: sendCopy.enterAmount });
     else if (code === 'BELOW_MINIMUM') void showAlert({ message: minimum });
     else if (code !== null) void showAlert({ message: ERROR_SENTENCES[code] });
   };
 
   const chips: AmountChip[] = [
     {
-      label: ko.send.maximum(showDaon(maximum)),
+      label: sendCopy.maximum(showDaon(maximum)),
       disabled: maximum === ZERO_UNITS,
       onPress: () => onEntry(filled(entry, maximum, price)),
     },
   ];
   if (price !== null) {
     chips.push({
-      label: entry.unit === 'daon' ? ko.send.inWon : ko.send.inDaon,
+      label: entry.unit === 'daon' ? sendCopy.inWon : sendCopy.inDaon,
       disabled: !terms.known,
       onPress: () => onEntry(switched(entry, price)),
     });
@@ -65,30 +66,32 @@ export function AmountStep({ target, terms, entry, onEntry, onNext, failure }: A
   return (
     <Screen
       id="/send#2"
-      title={ko.send.amount}
+      title={sendCopy.amount}
       header={<PageHeader />}
       bar={
         <BottomBar>
           <Button disabled={!offer.ok || !terms.known} onOff={proceed} onClick={proceed}>
-            {ko.common.next}
+            {commonCopy.next}
           </Button>
         </BottomBar>
       }
     >
-      <Question sub={terms.known ? ko.send.available(showDaon(terms.available)) : <Skeleton width="200px" />}>
-        {ko.send.howMuch(nameOf(target))}
+      <Question
+        sub={terms.known ? sendCopy.available(showDaon(terms.available)) : <Skeleton width="200px" />}
+      >
+        {sendCopy.howMuch(nameOf(target))}
       </Question>
       {failure !== null && <Retry sentence={failure.sentence} onRetry={failure.retry} />}
       <AmountField
-        label={entry.unit === 'daon' ? ko.send.amount : ko.send.amountWon}
+        label={entry.unit === 'daon' ? sendCopy.amount : sendCopy.amountWon}
         name="amount"
         text={entry.text}
         onText={(text) => onEntry(typed(entry, text))}
         rule={entry.unit === 'daon' ? AMOUNT_RULES.daon : AMOUNT_RULES.won}
-        unit={entry.unit === 'daon' ? 'DAON' : ko.common.won}
+        unit={entry.unit === 'daon' ? 'DAON' : commonCopy.won}
         under={
           price !== null &&
-          (entry.unit === 'won' ? ko.send.tokens(showDaon(net)) : ko.send.about(showWon(wonOf(net, price))))
+          (entry.unit === 'won' ? sendCopy.tokens(showDaon(net)) : sendCopy.about(showWon(wonOf(net, price))))
         }
         over={over}
         line={
@@ -98,7 +101,7 @@ export function AmountStep({ target, terms, entry, onEntry, onNext, failure }: A
             <>
               {minimum}
               <br />
-              {started && terms.known && ko.send.fee(showFee(sendFee(net, tariff)))}
+              {started && terms.known && sendCopy.fee(showFee(sendFee(net, tariff)))}
             </>
           )
         }

@@ -1,4 +1,4 @@
-import { ko } from '../../copy/ko.ts';
+import { sendCopy } from '../../copy/send.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import styles from './ConfirmNotices.module.css';
 import type { TransferQuote } from './send-types.ts';
@@ -14,15 +14,15 @@ type ConfirmNoticesProps = {
 export function ConfirmNotices({ kind, priceMoved, reused, lookalike }: ConfirmNoticesProps) {
   return (
     <div className={styles.notices}>
-      {lookalike && <Notice tone="danger">{ko.send.lookalike}</Notice>}
+      {lookalike && <Notice tone="danger">{sendCopy.lookalike}</Notice>}
       {priceMoved && (
         <Notice tone="warn" live>
-          {ko.send.priceMoved}
+          {sendCopy.priceMoved}
         </Notice>
       )}
-      {reused && <Notice>{ko.send.reused}</Notice>}
-      {kind === 'external' && <Notice>{ko.send.outsideNotice}</Notice>}
-      {kind === 'agent' && <Notice>{ko.send.agentNotice}</Notice>}
+      {reused && <Notice>{sendCopy.reused}</Notice>}
+      {kind === 'external' && <Notice>{sendCopy.outsideNotice}</Notice>}
+      {kind === 'agent' && <Notice>{sendCopy.agentNotice}</Notice>}
     </div>
   );
 }

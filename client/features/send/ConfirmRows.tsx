@@ -1,13 +1,14 @@
 import { maskAccountNumber, showExact, showFee, showPrice, showWon } from '../../../domain/display.ts';
 import { wonOf } from '../../../domain/money.ts';
-import { ko } from '../../copy/ko.ts';
+import { commonCopy } from '../../copy/common.ts';
+import { sendCopy } from '../../copy/send.ts';
 import { KeyValueRows } from '../../ui/KeyValueRows.tsx';
 import type { KeyValue } from '../../ui/KeyValueRows.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { AddressGroups } from './AddressGroups.tsx';
 import type { Offer, Target, TransferQuote } from './send-types.ts';
 
-const rows = ko.send.rows;
+const rows = sendCopy.rows;
 
 function recipientRows(target: Target, quote: TransferQuote | undefined): KeyValue[] {
   if (target.kind === 'agent') {
@@ -25,16 +26,16 @@ function recipientRows(target: Target, quote: TransferQuote | undefined): KeyVal
 }
 
 const ownerOf = (quote: TransferQuote): string =>
-  quote.maskedLogin === null ? ko.send.outside : ko.send.owner(quote.maskedLogin);
+  quote.maskedLogin === null ? sendCopy.outside : sendCopy.owner(quote.maskedLogin);
 
 function wonRows({ net, price, payoutWon }: Offer): KeyValue[] {
   if (price === null) return [];
   if (payoutWon === null) {
-    return [{ label: rows.value, value: ko.send.about(showWon(wonOf(net, price))) }];
+    return [{ label: rows.value, value: sendCopy.about(showWon(wonOf(net, price))) }];
   }
   return [
-    { label: rows.price, value: ko.send.price(showPrice(price)) },
-    { label: rows.payout, value: `${showWon(payoutWon)}${ko.common.won}`, strong: true },
+    { label: rows.price, value: sendCopy.price(showPrice(price)) },
+    { label: rows.payout, value: `${showWon(payoutWon)}${commonCopy.won}`, strong: true },
   ];
 }
 

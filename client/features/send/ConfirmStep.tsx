@@ -5,7 +5,7 @@ import { daonToString } from '../../../domain/money.ts';
 import { errorSentence } from '../../api/error-sentence.ts';
 import { trpc } from '../../api/trpc.ts';
 import { unitsOf } from '../../api/wire.ts';
-import { ko } from '../../copy/ko.ts';
+import { sendCopy } from '../../copy/send.ts';
 import { showAlert } from '../../ui/alert.ts';
 import { BottomBar } from '../../ui/BottomBar.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -53,15 +53,15 @@ export function ConfirmStep({ subject, reused, lookalike, onOffer, onConfirm }: 
   const stop = stopOf();
 
   function stopOf(): string | null {
-    if (quote.data === undefined) return quote.isError ? errorSentence(quote.error) : ko.send.checking;
+    if (quote.data === undefined) return quote.isError ? errorSentence(quote.error) : sendCopy.checking;
     if (uncovered) return ERROR_SENTENCES.NOT_ENOUGH;
-    return checksum && !ticked ? ko.send.checksum : null;
+    return checksum && !ticked ? sendCopy.checksum : null;
   }
 
   return (
     <Screen
       id="/send#3"
-      title={ko.send.confirmTitle}
+      title={sendCopy.confirmTitle}
       header={<PageHeader />}
       bar={
         <BottomBar>
@@ -75,12 +75,12 @@ export function ConfirmStep({ subject, reused, lookalike, onOffer, onConfirm }: 
               })
             }
           >
-            {ko.send.confirm(showExact(offer.net))}
+            {sendCopy.confirm(showExact(offer.net))}
           </Button>
         </BottomBar>
       }
     >
-      <Question>{ko.send.confirmQuestion(nameOf(target), showExact(offer.net))}</Question>
+      <Question>{sendCopy.confirmQuestion(nameOf(target), showExact(offer.net))}</Question>
       {quote.isError && quote.data === undefined && (
         <Retry sentence={errorSentence(quote.error)} onRetry={() => void quote.refetch()} />
       )}
@@ -99,10 +99,10 @@ export function ConfirmStep({ subject, reused, lookalike, onOffer, onConfirm }: 
       {checksum && (
         <>
           <Notice tone="warn" live>
-            {ko.send.checksum}
+            {sendCopy.checksum}
           </Notice>
           <Checkbox checked={ticked} onChecked={setTicked}>
-            {ko.send.checksumTick}
+            {sendCopy.checksumTick}
           </Checkbox>
         </>
       )}

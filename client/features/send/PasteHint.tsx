@@ -1,4 +1,4 @@
-import { ko } from '../../copy/ko.ts';
+import { sendCopy } from '../../copy/send.ts';
 import { CopyIcon } from '../../ui/icons.tsx';
 import { Chip } from '../../ui/StateChip.tsx';
 import styles from './PasteHint.module.css';
@@ -13,7 +13,7 @@ export function PasteHint({ address, onPaste }: { readonly address: string; read
         </span>
         <span className={styles.texts}>
           <span className={styles.title}>
-            {ko.send.paste} <Chip tone="brand">{ko.send.copied}</Chip>
+            {sendCopy.paste} <Chip tone="brand">{sendCopy.copied}</Chip>
           </span>
           <span className={styles.address}>{address}</span>
         </span>

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { showRelative } from '../../../domain/display-time.ts';
 import { maskAddress } from '../../../domain/display.ts';
-import { ko } from '../../copy/ko.ts';
+import { sendCopy } from '../../copy/send.ts';
 import { ChevronIcon, SendIcon, WalletIcon } from '../../ui/icons.tsx';
 import { RowButton } from '../../ui/ListRow.tsx';
 import { RowSkeletons, Skeleton } from '../../ui/Skeleton.tsx';
@@ -31,7 +31,7 @@ export function Recipients({ recipients, onPick }: RecipientsProps) {
   return (
     <section aria-labelledby={heading}>
       <h2 id={heading} className={styles.heading}>
-        {ko.send.recent}
+        {sendCopy.recent}
       </h2>
       <ul>
         {recipients.map(({ address, kind, maskedLogin, lastSentAt }) => (
@@ -40,7 +40,7 @@ export function Recipients({ recipients, onPick }: RecipientsProps) {
               id={address}
               onPress={() => onPick(address)}
               icon={kind === 'wallet' ? <WalletIcon size={20} /> : <SendIcon size={20} />}
-              title={maskedLogin === null ? ko.send.outside : ko.send.owner(maskedLogin)}
+              title={maskedLogin === null ? sendCopy.outside : sendCopy.owner(maskedLogin)}
               sub={`${maskAddress(address)} · ${showRelative(lastSentAt, now)}`}
               end={<ChevronIcon size={20} />}
             />

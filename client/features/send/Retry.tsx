@@ -1,4 +1,4 @@
-import { ko } from '../../copy/ko.ts';
+import { commonCopy } from '../../copy/common.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 
@@ -8,7 +8,7 @@ export function Retry({ sentence, onRetry }: { readonly sentence: string; readon
     <Notice tone="danger" live>
       {sentence}
       <Button look="text" onClick={onRetry}>
-        {ko.common.retry}
+        {commonCopy.retry}
       </Button>
     </Notice>
   );

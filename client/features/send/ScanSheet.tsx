@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { RefObject } from 'react';
-import { ko } from '../../copy/ko.ts';
+import { sendCopy } from '../../copy/send.ts';
 import { BottomSheet } from '../../ui/BottomSheet.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -22,10 +22,10 @@ export default function ScanSheet(props: ScanSheetProps) {
     <BottomSheet
       open={props.open}
       onClose={props.onClose}
-      title={ko.send.scanTitle}
+      title={sendCopy.scanTitle}
       bar={
         <Button look="soft" onClick={() => picture.current?.click()}>
-          {ko.send.picture}
+          {sendCopy.picture}
         </Button>
       }
     >
@@ -42,7 +42,7 @@ function Scanner({ open, onClose, onAddress, picture }: ScannerProps) {
   const take = (text: string): void => {
     const address = findAddress(text);
     if (address === null) {
-      setProblem(ko.send.noAddress);
+      setProblem(sendCopy.noAddress);
       return;
     }
     onAddress(address);
@@ -53,7 +53,7 @@ function Scanner({ open, onClose, onAddress, picture }: ScannerProps) {
   const choose = async (file: File | undefined): Promise<void> => {
     if (file === undefined) return;
     const text = await readPicture(file);
-    if (text === null) setProblem(ko.send.noCode);
+    if (text === null) setProblem(sendCopy.noCode);
     else take(text);
   };
 
@@ -64,7 +64,7 @@ function Scanner({ open, onClose, onAddress, picture }: ScannerProps) {
         <span className={styles.frame} aria-hidden="true" />
       </div>
       <p className={classes(styles.line, (denied || problem !== null) && styles.bad)} role="status">
-        {problem ?? (denied ? ko.send.cameraOff : ko.send.scanHelp)}
+        {problem ?? (denied ? sendCopy.cameraOff : sendCopy.scanHelp)}
       </p>
       <input
         ref={picture}
@@ -72,7 +72,7 @@ function Scanner({ open, onClose, onAddress, picture }: ScannerProps) {
         accept="image/*"
         className={styles.file}
         tabIndex={-1}
-        aria-label={ko.send.picture}
+        aria-label={sendCopy.picture}
         onChange={(event) => {
           const field = event.currentTarget;
           void choose(field.files?.[0]).finally(() => {

@@ -2,7 +2,8 @@ import { showExact } from '../../../domain/display.ts';
 import type { DaonUnits } from '../../../domain/money.ts';
 import { DONE } from '../../../domain/request-state.ts';
 import { paths } from '../../app/paths.ts';
-import { ko } from '../../copy/ko.ts';
+import { commonCopy } from '../../copy/common.ts';
+import { sendCopy } from '../../copy/send.ts';
 import { BottomBar, ButtonPair } from '../../ui/BottomBar.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -22,27 +23,27 @@ type SendDoneProps = {
 export function SendDone({ id, state, target, net }: SendDoneProps) {
   const amount = showExact(net);
   const name = nameOf(target);
-  const waits = target.kind === 'agent' ? ko.send.agentNotice : ko.send.outsideNotice;
+  const waits = target.kind === 'agent' ? sendCopy.agentNotice : sendCopy.outsideNotice;
   return (
     <Screen
       id="/send#5"
-      title={ko.send.done}
+      title={sendCopy.done}
       header={<PageHeader back="none" />}
       bar={
         <BottomBar>
           <ButtonPair>
             <ButtonLink to={paths.historyDetail(id)} replace look="soft">
-              {ko.send.see}
+              {sendCopy.see}
             </ButtonLink>
             <ButtonLink to={paths.home} replace>
-              {ko.common.confirm}
+              {commonCopy.confirm}
             </ButtonLink>
           </ButtonPair>
         </BottomBar>
       }
     >
-      <Result kind="done" title={ko.send.done}>
-        {state === DONE ? ko.send.doneSub(name, amount) : `${ko.send.askedSub(name, amount)}\n${waits}`}
+      <Result kind="done" title={sendCopy.done}>
+        {state === DONE ? sendCopy.doneSub(name, amount) : `${sendCopy.askedSub(name, amount)}\n${waits}`}
       </Result>
     </Screen>
   );

@@ -3,7 +3,7 @@ import { isAddress } from '../../../domain/address.ts';
 import { daonToString } from '../../../domain/money.ts';
 import { trpc } from '../../api/trpc.ts';
 import { paths } from '../../app/paths.ts';
-import { ko } from '../../copy/ko.ts';
+import { sendCopy } from '../../copy/send.ts';
 import { MoneyFailed } from '../../money/MoneyFailed.tsx';
 import { MoneyLoading } from '../../money/MoneyLoading.tsx';
 import { useMoneyRequest } from '../../money/use-money-request.tsx';
@@ -84,9 +84,9 @@ export default function SendScreen() {
   // A page that is loaded again has forgotten the send; its detail still shows it.
   if (!over && typeof sentId === 'number') return <Navigate to={paths.historyDetail(sentId)} replace />;
 
-  if (phase.step === 'loading') return <MoneyLoading screen="/send#4" sentence={ko.send.loading} />;
+  if (phase.step === 'loading') return <MoneyLoading screen="/send#4" sentence={sendCopy.loading} />;
   if (phase.step === 'failed')
-    return <MoneyFailed screen="/send#6" words={ko.send} refusal={phase.refusal} />;
+    return <MoneyFailed screen="/send#6" words={sendCopy} refusal={phase.refusal} />;
   if (phase.step === 'done') {
     const { answer, subject } = phase;
     return <SendDone id={answer.id} state={answer.state} target={subject.target} net={subject.offer.net} />;

@@ -5,7 +5,7 @@ import {
   holderNameError,
   signUpHolderName,
 } from '../../../domain/bank-account.ts';
-import { ko } from '../../copy/ko.ts';
+import { signUpCopy } from '../../copy/sign-up.ts';
 import { FilteredField } from '../../ui/FilteredField.tsx';
 import { nameNote, numberNote } from './account-fields.ts';
 
@@ -25,7 +25,7 @@ export function AccountSection({ accountNum, name, onAccountNum, onName }: Accou
   return (
     <>
       <FilteredField
-        label={ko.signUp.accountNum}
+        label={signUpCopy.accountNum}
         name="account_num"
         value={accountNum}
         onValue={onAccountNum}
@@ -34,13 +34,13 @@ export function AccountSection({ accountNum, name, onAccountNum, onName }: Accou
           return accountNumberDigits(raw);
         }}
         error={accountNumberError(accountNum) === null ? null : numberDropped}
-        help={numberDropped ?? ko.signUp.accountNumHelp}
+        help={numberDropped ?? signUpCopy.accountNumHelp}
         inputMode="numeric"
         autoComplete="off"
         enterKeyHint="next"
       />
       <FilteredField
-        label={ko.signUp.name}
+        label={signUpCopy.name}
         name="name"
         value={name}
         onValue={onName}
@@ -49,7 +49,7 @@ export function AccountSection({ accountNum, name, onAccountNum, onName }: Accou
           return signUpHolderName(raw);
         }}
         error={holderNameError(name) === null ? null : nameDropped}
-        help={nameDropped ?? ko.signUp.nameHelp}
+        help={nameDropped ?? signUpCopy.nameHelp}
         autoComplete="off"
         autoCapitalize="characters"
         autoCorrect="off"

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { BANK_SENTENCE, bankNameTyped } from '../../../domain/bank-account.ts';
 import { BANKS, findBank, suggestBanks } from '../../../domain/banks.ts';
-import { ko } from '../../copy/ko.ts';
+import { banksCopy } from '../../copy/banks.ts';
+import { signUpCopy } from '../../copy/sign-up.ts';
 import { BankGrid } from '../../ui/BankGrid.tsx';
 import { FilteredField } from '../../ui/FilteredField.tsx';
 import { useShownError } from '../../ui/use-shown-error.ts';
@@ -33,22 +34,22 @@ export function BankSection({ typed, onTyped, onPicked }: BankSectionProps) {
       }}
     >
       <FilteredField
-        label={ko.signUp.bank}
+        label={signUpCopy.bank}
         name="bank_name"
         value={typed}
         onValue={onTyped}
         filter={bankNameTyped}
         onBlur={fault.leave}
         error={fault.shown}
-        help={ko.signUp.bankHelp}
-        placeholder={ko.signUp.bankPlaceholder}
+        help={signUpCopy.bankHelp}
+        placeholder={signUpCopy.bankPlaceholder}
         autoComplete="off"
         enterKeyHint="next"
       />
       {picking && (
         <div className={styles.grid}>
           <BankGrid
-            label={ko.banks.list}
+            label={banksCopy.list}
             banks={suggested.length === 0 || (bank !== null && bank.name === typed) ? BANKS : suggested}
             chosen={bank?.code ?? null}
             onPick={(picked) => {

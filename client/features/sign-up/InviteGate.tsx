@@ -4,7 +4,7 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { errorSentence, reasonOf } from '../../api/error-sentence.ts';
 import { trpc } from '../../api/trpc.ts';
 import { paths } from '../../app/paths.ts';
-import { ko } from '../../copy/ko.ts';
+import { inviteCopy } from '../../copy/invite.ts';
 import { BottomBar } from '../../ui/BottomBar.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -13,12 +13,12 @@ import { Screen } from '../../ui/Screen.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 
 const DEAD = {
-  INVITE_EXPIRED: ko.invite.expired,
-  INVITE_USED: ko.invite.used,
-  INVITE_UNKNOWN: ko.invite.unknown,
+  INVITE_EXPIRED: inviteCopy.expired,
+  INVITE_USED: inviteCopy.used,
+  INVITE_UNKNOWN: inviteCopy.unknown,
   // A link that lost or gained characters on its way was never given out either.
-  INVALID_INPUT: ko.invite.unknown,
-  MALFORMED_JSON: ko.invite.unknown,
+  INVALID_INPUT: inviteCopy.unknown,
+  MALFORMED_JSON: inviteCopy.unknown,
 } as const;
 
 const deadOf = (error: unknown) => {
@@ -66,12 +66,12 @@ export function InviteGate(props: {
   return (
     <Screen
       id={id}
-      title={dead?.title ?? ko.invite.title}
+      title={dead?.title ?? inviteCopy.title}
       header={<PageHeader back="none" />}
       bar={
         <BottomBar>
           <ButtonLink to={paths.login} replace look={dead === null ? 'soft' : 'main'}>
-            {ko.invite.toLogin}
+            {inviteCopy.toLogin}
           </ButtonLink>
         </BottomBar>
       }

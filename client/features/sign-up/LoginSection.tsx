@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 import { ERROR_SENTENCES } from '../../../domain/errors.ts';
 import { loginError } from '../../../domain/login.ts';
-import { ko } from '../../copy/ko.ts';
+import { loginCopy } from '../../copy/login.ts';
 import { TextField } from '../../ui/TextField.tsx';
 import { useShownError } from '../../ui/use-shown-error.ts';
 
@@ -16,14 +16,14 @@ export function LoginSection(props: {
   const fault = useShownError(login, loginError(login));
   return (
     <TextField
-      label={ko.login.id}
+      label={loginCopy.id}
       name="email"
       inputRef={fieldRef}
       value={login}
       onValue={(raw) => onLogin(raw.trim())}
       onBlur={fault.leave}
       error={taken ? ERROR_SENTENCES.LOGIN_TAKEN : fault.shown}
-      help={ko.login.idPlaceholder}
+      help={loginCopy.idPlaceholder}
       autoComplete="username"
       autoCapitalize="none"
       autoCorrect="off"

@@ -1,5 +1,6 @@
 import { passwordConfirmationError, passwordError } from '../../../domain/password.ts';
-import { ko } from '../../copy/ko.ts';
+import { loginCopy } from '../../copy/login.ts';
+import { signUpCopy } from '../../copy/sign-up.ts';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { useShownError } from '../../ui/use-shown-error.ts';
 import type { TypedPasswords } from './sign-up-draft.ts';
@@ -15,24 +16,24 @@ export function PasswordSection(props: {
   return (
     <>
       <PasswordField
-        label={ko.login.password}
+        label={loginCopy.password}
         name="password"
         value={password}
         onValue={(next) => onTyped({ ...typed, password: next })}
         onBlur={fault.leave}
         error={fault.shown}
-        help={ko.login.passwordPlaceholder}
+        help={loginCopy.passwordPlaceholder}
         autoComplete="new-password"
         enterKeyHint="next"
       />
       <PasswordField
-        label={ko.signUp.passwordAgain}
+        label={signUpCopy.passwordAgain}
         name="password_confirmation"
         value={confirmation}
         onValue={(next) => onTyped({ ...typed, confirmation: next })}
         onBlur={differs.leave}
         error={differs.shown}
-        help={ko.signUp.passwordAgainHelp}
+        help={signUpCopy.passwordAgainHelp}
         autoComplete="new-password"
         enterKeyHint="next"
       />

@@ -1,7 +1,7 @@
 import { Navigate } from 'react-router-dom';
 import { trpc } from '../../api/trpc.ts';
 import { paths } from '../../app/paths.ts';
-import { ko } from '../../copy/ko.ts';
+import { inviteCopy } from '../../copy/invite.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Question } from '../../ui/Question.tsx';
 import { Screen } from '../../ui/Screen.tsx';
@@ -22,9 +22,9 @@ export default function RegistScreen() {
       id="/regist"
       onLive={noteOpening}
       waiting={
-        <Screen id="/regist" title={ko.invite.title} header={<PageHeader back="none" />}>
+        <Screen id="/regist" title={inviteCopy.title} header={<PageHeader back="none" />}>
           <div role="status">
-            <Question>{ko.invite.checking}</Question>
+            <Question>{inviteCopy.checking}</Question>
           </div>
           <RowSkeletons count={3} />
         </Screen>

@@ -5,7 +5,8 @@ import { SMS_RESEND_COUNTDOWN_SECONDS } from '../../../domain/limits.ts';
 import { loginKey } from '../../../domain/login.ts';
 import { trpc } from '../../api/trpc.ts';
 import { paths } from '../../app/paths.ts';
-import { ko } from '../../copy/ko.ts';
+import { phoneCopy } from '../../copy/phone.ts';
+import { signUpCopy } from '../../copy/sign-up.ts';
 import { BottomBar } from '../../ui/BottomBar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -96,7 +97,7 @@ export function SignUpForm({ inviteCode }: { readonly inviteCode: string }) {
 
   const explain = (): void => {
     if (missing === undefined) return;
-    setFailure(isTaken && missing === 'login' ? null : ko.signUp.missing[missing]);
+    setFailure(isTaken && missing === 'login' ? null : signUpCopy.missing[missing]);
     focusSection(form.current, missing);
   };
 
@@ -110,8 +111,8 @@ export function SignUpForm({ inviteCode }: { readonly inviteCode: string }) {
   return (
     <Screen
       id="/signup"
-      title={ko.signUp.title}
-      header={<PageHeader title={ko.signUp.title} />}
+      title={signUpCopy.title}
+      header={<PageHeader title={signUpCopy.title} />}
       bar={
         <BottomBar
           above={
@@ -127,7 +128,7 @@ export function SignUpForm({ inviteCode }: { readonly inviteCode: string }) {
             onOff={explain}
             busy={application.busy}
           >
-            {ko.signUp.submit}
+            {signUpCopy.submit}
           </Button>
         </BottomBar>
       }
@@ -159,7 +160,7 @@ export function SignUpForm({ inviteCode }: { readonly inviteCode: string }) {
             <PhoneVerification proof={proof} />
             {verified ? (
               <Button look="text" onClick={proof.restart}>
-                {ko.phone.change}
+                {phoneCopy.change}
               </Button>
             ) : (
               <PhoneButton proof={proof} look="soft" />

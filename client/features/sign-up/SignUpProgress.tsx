@@ -1,4 +1,4 @@
-import { ko } from '../../copy/ko.ts';
+import { signUpCopy } from '../../copy/sign-up.ts';
 import { classes } from '../../ui/classes.ts';
 import styles from './SignUpProgress.module.css';
 
@@ -7,11 +7,11 @@ export function SignUpProgress({ done, of }: { readonly done: number; readonly o
     <div
       className={styles.progress}
       role="progressbar"
-      aria-label={ko.signUp.progress}
+      aria-label={signUpCopy.progress}
       aria-valuemin={0}
       aria-valuemax={of}
       aria-valuenow={done}
-      aria-valuetext={ko.signUp.progressText(done, of)}
+      aria-valuetext={signUpCopy.progressText(done, of)}
     >
       {Array.from({ length: of }, (_, index) => (
         <span key={index} className={classes(styles.part, index < done && styles.done)} />

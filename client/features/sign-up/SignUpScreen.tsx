@@ -1,4 +1,4 @@
-import { ko } from '../../copy/ko.ts';
+import { signUpCopy } from '../../copy/sign-up.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -19,7 +19,7 @@ export default function SignUpScreen() {
 /** The form's own first part, with a field that is still to come. */
 function Waiting() {
   return (
-    <Screen id="/signup" title={ko.signUp.title} header={<PageHeader title={ko.signUp.title} />}>
+    <Screen id="/signup" title={signUpCopy.title} header={<PageHeader title={signUpCopy.title} />}>
       <SignUpProgress done={0} of={SECTIONS.length} />
       <SignUpSection name="login" done={false}>
         <Skeleton width="56px" height="1.25rem" />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ko } from '../../copy/ko.ts';
+import { signUpCopy } from '../../copy/sign-up.ts';
 import { CheckIcon } from '../../ui/icons.tsx';
 import type { Section } from './sign-up-rules.ts';
 import styles from './SignUpSection.module.css';
@@ -14,11 +14,11 @@ export function SignUpSection(props: {
   return (
     <section className={styles.section} data-section={name}>
       <h2 className={styles.title}>
-        {ko.signUp.sections[name]}
+        {signUpCopy.sections[name]}
         {done && (
           <span className={styles.done}>
             <CheckIcon size={16} />
-            <span className="visually-hidden">{ko.signUp.sectionDone}</span>
+            <span className="visually-hidden">{signUpCopy.sectionDone}</span>
           </span>
         )}
       </h2>

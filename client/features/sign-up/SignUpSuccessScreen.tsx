@@ -1,5 +1,6 @@
 import { paths } from '../../app/paths.ts';
-import { ko } from '../../copy/ko.ts';
+import { commonCopy } from '../../copy/common.ts';
+import { signUpCopy } from '../../copy/sign-up.ts';
 import { BottomBar } from '../../ui/BottomBar.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -10,18 +11,18 @@ export default function SignUpSuccessScreen() {
   return (
     <Screen
       id="/signUpSuccess"
-      title={ko.signUp.doneTitle}
+      title={signUpCopy.doneTitle}
       header={<PageHeader back="none" />}
       bar={
         <BottomBar>
           <ButtonLink to={paths.login} replace>
-            {ko.common.confirm}
+            {commonCopy.confirm}
           </ButtonLink>
         </BottomBar>
       }
     >
-      <Result kind="done" title={ko.signUp.doneTitle}>
-        {ko.signUp.doneSub}
+      <Result kind="done" title={signUpCopy.doneTitle}>
+        {signUpCopy.doneSub}
       </Result>
     </Screen>
   );

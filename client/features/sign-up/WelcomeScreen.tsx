@@ -1,6 +1,8 @@
 import { Link } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
-import { ko } from '../../copy/ko.ts';
+import { appCopy } from '../../copy/app.ts';
+import { legalCopy } from '../../copy/legal.ts';
+import { welcomeCopy } from '../../copy/welcome.ts';
 import { BottomBar } from '../../ui/BottomBar.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Question } from '../../ui/Question.tsx';
@@ -15,23 +17,23 @@ export default function WelcomeScreen() {
       {({ code, companyName }) => (
         <Screen
           id="/welcome"
-          title={ko.welcome.title}
+          title={welcomeCopy.title}
           bar={
             <BottomBar
               above={
                 <ButtonLink to={paths.login} look="text">
-                  {ko.welcome.haveAccount}
+                  {welcomeCopy.haveAccount}
                 </ButtonLink>
               }
             >
-              <ButtonLink to={paths.signUp(code)}>{ko.welcome.signUp}</ButtonLink>
+              <ButtonLink to={paths.signUp(code)}>{welcomeCopy.signUp}</ButtonLink>
             </BottomBar>
           }
         >
-          <p className={styles.wordmark}>{ko.app.wordmark}</p>
-          <Question sub={ko.welcome.sub}>{ko.welcome.heading(companyName)}</Question>
-          <ol className={styles.steps} aria-label={ko.welcome.stepsLabel}>
-            {ko.welcome.steps.map(({ title, sub }, index) => (
+          <p className={styles.wordmark}>{appCopy.wordmark}</p>
+          <Question sub={welcomeCopy.sub}>{welcomeCopy.heading(companyName)}</Question>
+          <ol className={styles.steps} aria-label={welcomeCopy.stepsLabel}>
+            {welcomeCopy.steps.map(({ title, sub }, index) => (
               <li key={title} className={styles.step}>
                 <span className={styles.mark} aria-hidden="true">
                   {index + 1}
@@ -45,10 +47,10 @@ export default function WelcomeScreen() {
           </ol>
           <p className={styles.terms}>
             <Link to={paths.terms} className={styles.link}>
-              {ko.legal.terms}
+              {legalCopy.terms}
             </Link>
             <Link to={paths.privacy} className={styles.link}>
-              {ko.legal.privacy}
+              {legalCopy.privacy}
             </Link>
           </p>
         </Screen>
@@ -59,9 +61,9 @@ export default function WelcomeScreen() {
 
 function Waiting() {
   return (
-    <Screen id="/welcome" title={ko.welcome.title}>
-      <p className={styles.wordmark}>{ko.app.wordmark}</p>
-      <Question sub={ko.welcome.sub}>
+    <Screen id="/welcome" title={welcomeCopy.title}>
+      <p className={styles.wordmark}>{appCopy.wordmark}</p>
+      <Question sub={welcomeCopy.sub}>
         <Skeleton width="60%" />
         <br />
         <Skeleton width="45%" />

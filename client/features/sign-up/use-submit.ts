@@ -3,7 +3,7 @@ import { findBank } from '../../../domain/banks.ts';
 import { TERMS_VERSION } from '../../../domain/terms-of-use.ts';
 import { errorSentence, isRefusal, reasonOf } from '../../api/error-sentence.ts';
 import { trpc } from '../../api/trpc.ts';
-import { ko } from '../../copy/ko.ts';
+import { signUpCopy } from '../../copy/sign-up.ts';
 import type { SignUpDraft, TypedPasswords } from './sign-up-draft.ts';
 
 export type Refusal = {
@@ -64,7 +64,7 @@ export function useSubmit(on: { readonly done: () => void; readonly refused: (re
       }
       if (!isRefusal(error)) unanswered.current = draft.login;
       on.refused({
-        sentence: isRefusal(error) ? errorSentence(error) : ko.signUp.unanswered,
+        sentence: isRefusal(error) ? errorSentence(error) : signUpCopy.unanswered,
         kind:
           reason === 'LOGIN_TAKEN'
             ? 'loginTaken'

@@ -1,0 +1,17 @@
+export const accountCopy = {
+  title: '설정',
+  login: '로그인한 아이디',
+  sections: { account: '계정', look: '화면', info: '안내' },
+  linked: '등록된 계좌',
+  count: (count: number) => `${count}개`,
+  password: '비밀번호 변경',
+  sessions: '로그인한 기기',
+  theme: '화면 테마',
+  themes: { system: '기기 설정에 맞추기', light: '밝게', dark: '어둡게' },
+  large: '큰 글씨',
+  largeSub: '글씨와 버튼을 더 크게 보여줘요',
+  announcements: '공지사항',
+  terms: '이용약관',
+  privacy: '개인정보 처리방침',
+  close: '회원 탈퇴',
+} as const;

@@ -1,0 +1,15 @@
+export const alarmsCopy = {
+  title: '알림',
+  edit: '편집',
+  done: '완료',
+  none: '아직 알림이 없어요',
+  unread: '읽지 않음',
+  selectAll: (count: number) => `전체 선택 (${count}개)`,
+  remove: (count: number) => (count === 0 ? '삭제' : `${count}개 삭제`),
+  removeQuestion: (count: number) => `알림 ${count}개를 삭제할까요?`,
+  removeConfirm: '삭제',
+  removed: '알림을 삭제했어요',
+  readAll: '모두 읽음',
+  readAllDone: '모든 알림을 읽음으로 표시했어요',
+  select: (title: string) => `${title} 선택`,
+} as const;

@@ -1,0 +1,2 @@
+/** A pending request that an operator works on. */
+export const inProgressCopy = '처리 중';

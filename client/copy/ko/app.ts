@@ -1,1 +1,0 @@
-export const app = { name: '다온 지갑', wordmark: 'DAON' } as const;

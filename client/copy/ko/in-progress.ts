@@ -1,2 +1,0 @@
-/** A pending request that an operator works on. */
-export const inProgress = '처리 중';

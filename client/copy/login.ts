@@ -1,0 +1,13 @@
+export const loginCopy = {
+  title: '로그인',
+  question: '다온 지갑에\n로그인해 주세요',
+  id: '아이디',
+  idPlaceholder: '영문, 숫자 4~16자',
+  password: '비밀번호',
+  passwordPlaceholder: '8~20자',
+  saveId: '아이디 저장',
+  submit: '로그인',
+  find: '아이디 · 비밀번호 찾기',
+  wrong: '로그인 정보가 일치하지 않아요. 다시 확인해주세요.',
+  expired: '로그인 시간이 끝났어요. 다시 로그인하면 보던 화면으로 돌아가요.',
+} as const;

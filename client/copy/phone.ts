@@ -1,0 +1,16 @@
+export const phoneCopy = {
+  phone: '휴대폰 번호',
+  phonePlaceholder: '01012345678',
+  phoneHelp: '숫자만 11자리로 입력해주세요',
+  code: '인증번호',
+  codePlaceholder: '6자리 숫자',
+  codeHelp: '문자로 받은 번호를 입력해주세요',
+  timeLeft: '남은 시간',
+  send: '인증번호 받기',
+  sendIn: (seconds: number) => `${seconds}초 뒤에 받을 수 있어요`,
+  resend: '인증번호 다시 받기',
+  resendIn: (seconds: number) => `${seconds}초 뒤에 다시 받을 수 있어요`,
+  check: '인증번호 확인',
+  verified: '인증 완료',
+  change: '번호 바꾸기',
+} as const;

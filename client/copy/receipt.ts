@@ -1,0 +1,21 @@
+export const receiptCopy = {
+  title: '거래 영수증',
+  foot: '다온 지갑에서 만든 영수증이에요.',
+  save: '이미지로 저장하기',
+  share: '공유하기',
+  saved: '영수증을 저장했어요',
+  failed: '영수증을 만들지 못했어요',
+  rows: {
+    state: '상태',
+    at: '거래 일시',
+    payout: '입금받을 금액',
+    paid: '입금한 금액',
+    worth: '원화 환산',
+    fee: '수수료',
+    price: '시세',
+    login: '아이디',
+    tx: '거래 번호',
+    id: '내역 번호',
+    issued: '발급 일시',
+  },
+} as const;
