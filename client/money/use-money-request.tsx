@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import { lazy, startTransition, Suspense, useState } from 'react';
+import { lazy, startTransition, Suspense, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { errorSentence, isNothingDone, reasonOf } from '../api/error-sentence.ts';
 import { getSession } from '../api/session.ts';
 import { trpc } from '../api/trpc.ts';
+import { useSheet } from '../ui/use-sheet.ts';
 import { pendingRequests } from './request-keys.ts';
 import type { RequestKey } from './request-keys.ts';
 
@@ -13,7 +14,7 @@ const PasswordSheet = lazy(async () => ({ default: (await import('./PasswordShee
 export type Confirmation<Subject> = {
   readonly subject: Subject;
   readonly requestId: string;
-  /** True when the same request already left once without an answer. */
+  /** True when an earlier try under this key got no answer. */
   readonly reused: boolean;
 };
 
@@ -26,17 +27,18 @@ export type MoneyPhase<Subject, Answer> =
 
 type MoneyRequest<Subject, Answer> = {
   readonly kind: RequestKey['kind'];
-  /** The same text for what would be the same request. */
+  /** Equal texts mark equal requests. */
   readonly contentOf: (subject: Subject) => string;
   readonly send: (subject: Subject, requestId: string, password?: string) => Promise<Answer>;
-  /** Both are called together with the phase, so that address and screen change in one step. */
+  /** Both run in the transition that changes the phase, so that address and screen change in one render. */
   readonly onDone: (answer: Answer) => void;
   readonly onFailed: () => void;
 };
 
-type Wanted<Subject> = Confirmation<Subject> & { readonly password?: string };
+/** What leaves: a confirmed request, with its password once the holder has given one. */
+type Outgoing<Subject> = Confirmation<Subject> & { readonly password?: string };
 
-/** A refusal after which the same request goes on: only the password is missing, wrong, or was tried too often. */
+/** Refusals that leave the request open: its password is missing or wrong, or was tried too often. */
 function asksForPassword(error: unknown, password: string | undefined): boolean {
   const reason = reasonOf(error);
   if (reason === 'PASSWORD_CONFIRM_REQUIRED' || reason === 'PASSWORD_WRONG') return true;
@@ -45,35 +47,43 @@ function asksForPassword(error: unknown, password: string | undefined): boolean 
 
 /**
  * A request that moves money, from its confirmation to its answer: a send, a sale or a purchase. It leaves under an
- * idempotency key; the key is settled by an answer that says what was done, or that nothing was.
+ * idempotency key. Only an answer settles the key: one that says what was done, or a refusal after which certainly nothing
+ * was done.
  */
 export function useMoneyRequest<Subject, Answer extends { readonly id: number }>(
   options: MoneyRequest<Subject, Answer>,
 ) {
   const { kind, contentOf, send, onDone, onFailed } = options;
   const utils = trpc.useUtils();
+  const sheet = useSheet<'password'>();
   const [confirmation, setConfirmation] = useState<Confirmation<Subject> | null>(null);
   const [phase, setPhase] = useState<MoneyPhase<Subject, Answer>>({ step: 'entry' });
-  /** What the password is asked for, and the sentence about the last try; null while the sheet is closed. */
-  const [asking, setAsking] = useState<{ wanted: Wanted<Subject>; error: string | null } | null>(null);
-  // Fetched when it is first asked for; it then stays, so that it can close by its animation.
+  /** The request that the password sheet is for, with the sentence about the last try. */
+  const [asked, setAsked] = useState<{ outgoing: Outgoing<Subject>; error: string | null } | null>(null);
+  // Loaded when first needed; it then stays mounted, so that its closing can be animated.
   const [wasAsked, setWasAsked] = useState(false);
+  // One request at a time. The pending state of the mutation reaches the screen only after a second click could.
+  const inFlight = useRef(false);
+  const sheetOpen = sheet.open === 'password' && asked !== null;
 
   const call = useMutation({
-    mutationFn: ({ subject, requestId, password }: Wanted<Subject>) => send(subject, requestId, password),
-    // Also after the screen was left: a certain refusal needs no later question. A success that was not shown keeps its
-    // key, and the next money screen reports it.
+    mutationFn: ({ subject, requestId, password }: Outgoing<Subject>) => send(subject, requestId, password),
+    // These two also run after the holder has left the screen. A success that was not shown keeps its key, and the next
+    // money screen reports it.
     onError: (error, { requestId, reused }) => {
       if (isNothingDone(error, reused)) pendingRequests.settle(requestId);
     },
+    onSettled: () => {
+      inFlight.current = false;
+    },
   });
 
-  const ask = (wanted: Wanted<Subject>, error: string | null): void => {
+  const ask = (outgoing: Outgoing<Subject>, error: string | null): void => {
     setWasAsked(true);
-    setAsking({ wanted, error });
+    setAsked({ outgoing, error });
   };
 
-  const confirm = (subject: Subject): Confirmation<Subject> => {
+  const keep = (subject: Subject): Confirmation<Subject> => {
     const userId = getSession()?.user_id ?? 0;
     const key = pendingRequests.keyFor({ userId, kind, content: contentOf(subject) });
     const confirmed = { subject, requestId: key.requestId, reused: key.sent };
@@ -81,64 +91,89 @@ export function useMoneyRequest<Subject, Answer extends { readonly id: number }>
     return confirmed;
   };
 
-  const succeed = (answer: Answer, { requestId, subject }: Wanted<Subject>): void => {
+  /**
+   * Shows a subject on the confirmation. New figures close the password sheet, because the password would still send the
+   * old ones, under a key that is no longer kept.
+   */
+  const confirm = (subject: Subject): void => {
+    keep(subject);
+    if (inFlight.current) return;
+    setAsked(null);
+    if (sheetOpen) sheet.close();
+  };
+
+  const withdraw = (): void => {
+    setConfirmation(null);
+    setAsked(null);
+  };
+
+  const succeed = (answer: Answer, { requestId, subject }: Outgoing<Subject>): void => {
     pendingRequests.settle(requestId);
     void utils.wallet.invalidate();
     void utils.history.invalidate();
-    setAsking(null);
     startTransition(() => {
+      setAsked(null);
       setPhase({ step: 'done', answer, subject });
       onDone(answer);
     });
   };
 
-  const refuse = (error: unknown, wanted: Wanted<Subject>): void => {
-    const { subject, password, reused } = wanted;
+  const refuse = (error: unknown, outgoing: Outgoing<Subject>): void => {
+    const { subject, password, reused } = outgoing;
     const nothingDone = isNothingDone(error, reused);
     if (asksForPassword(error, password)) {
-      // What may have been done keeps its key; what certainly was not starts from a new one.
-      const again = nothingDone ? confirm(subject) : wanted;
+      // A request that may have been done keeps its key; one that certainly was not gets a new key.
+      ask(nothingDone ? keep(subject) : outgoing, password === undefined ? null : errorSentence(error));
       setPhase({ step: 'entry' });
-      ask(again, password === undefined ? null : errorSentence(error));
+      // A try with a password was made on the sheet, which is still open unless the holder went back.
+      if (password === undefined) sheet.show('password');
       return;
     }
-    // A price that moved is the usual refusal: the next try starts from the new one.
+    // The usual refusal is a moved price: the next try needs the new one.
     void utils.wallet.invalidate();
-    setAsking(null);
     startTransition(() => {
+      setAsked(null);
       setPhase({ step: 'failed', refusal: nothingDone ? errorSentence(error) : null });
       onFailed();
     });
   };
 
-  const leave = (wanted: Wanted<Subject>): void => {
-    // While the password's sheet is open, it shows the waiting.
-    if (wanted.password === undefined) setPhase({ step: 'loading' });
-    else ask(wanted, null);
-    pendingRequests.markSent(wanted.requestId);
-    call.mutate(wanted, {
-      onSuccess: (answer) => succeed(answer, wanted),
-      onError: (error) => refuse(error, wanted),
+  const leave = (outgoing: Outgoing<Subject>): void => {
+    if (inFlight.current) return;
+    inFlight.current = true;
+    if (outgoing.password === undefined) setPhase({ step: 'loading' });
+    else ask(outgoing, null);
+    pendingRequests.markSent(outgoing.requestId);
+    call.mutate(outgoing, {
+      onSuccess: (answer) => succeed(answer, outgoing),
+      onError: (error) => refuse(error, outgoing),
     });
   };
 
-  /** Sends what was confirmed, after its password where one is known to be required. */
+  /** Sends what was confirmed, or asks for its password first where one is known to be required. */
   const request = (confirmed: Confirmation<Subject>, passwordRequired = false): void => {
-    if (passwordRequired) ask(confirmed, null);
-    else leave(confirmed);
+    if (!passwordRequired) {
+      leave(confirmed);
+    } else if (!inFlight.current) {
+      ask(confirmed, null);
+      sheet.show('password');
+    }
   };
 
   const passwordSheet: ReactNode = wasAsked && (
     <Suspense>
       <PasswordSheet
-        open={asking !== null}
-        onClose={() => setAsking(null)}
-        onPassword={(password) => asking !== null && leave({ ...asking.wanted, password })}
-        error={asking?.error ?? null}
+        open={sheetOpen}
+        onClose={sheet.close}
+        onPassword={(password) => asked !== null && leave({ ...asked.outgoing, password })}
+        error={asked?.error ?? null}
         busy={call.isPending}
       />
     </Suspense>
   );
 
-  return { confirmation, confirm, withdraw: () => setConfirmation(null), phase, request, passwordSheet };
+  // The open sheet shows that the answer is awaited. After the back button has closed it, the screen has to.
+  const waits = phase.step === 'entry' && call.isPending && !sheetOpen;
+  const shown: MoneyPhase<Subject, Answer> = waits ? { step: 'loading' } : phase;
+  return { confirmation, confirm, withdraw, phase: shown, request, passwordSheet };
 }
