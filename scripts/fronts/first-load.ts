@@ -1,8 +1,7 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
 
-// The files that a phone loads before the first screen is shown, printed by each build; tests/e2e/budget.e2e.ts holds
-// the limits.
+// Prints what a phone fetches before it shows the first screen; tests/e2e/budget.e2e.ts holds the limits.
 
 const screens = { '/login': 'LoginScreen', '/': 'HomeScreen' };
 
@@ -22,6 +21,7 @@ const inKb = (bytes: number): string =>
 
 function scriptBytes(bundle: Bundle, screen: string): number {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+  if (!chunks.some((chunk) => chunk.name === screen)) throw new Error(`the build has no chunk ${screen}`);
   const starts = chunks.filter((chunk) => chunk.isEntry || chunk.name === screen);
   const files = new Set(starts.flatMap((chunk) => [...closureOf(bundle, chunk.fileName)]));
   return chunks

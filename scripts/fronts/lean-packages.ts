@@ -1,48 +1,93 @@
 import path from 'node:path';
 import type { Plugin } from 'vite';
 
-// Parts of packages that the wallet never uses and the bundler cannot remove, excluded from the first load.
+// Removes parts of packages that the wallet never uses and the bundler cannot drop. Without it the first load is over its
+// budget (tests/e2e/budget.e2e.ts).
+
+/** A change of a package's code. The build fails when it changes nothing, as it may after an update of the package. */
+export type Patch = {
+  readonly name: string;
+  readonly file: RegExp;
+  readonly change: (code: string) => string;
+};
+
+export function patchPlugin(patches: readonly Patch[]): Plugin {
+  const applied = new Set<Patch>();
+  return {
+    name: 'daon-patch-packages',
+    apply: 'build',
+    enforce: 'pre',
+    buildStart: () => applied.clear(),
+    transform: (code, id) => {
+      let patched = code;
+      for (const patch of patches) {
+        if (!patch.file.test(id)) continue;
+        const before = patched;
+        patched = patch.change(before);
+        if (patched !== before) applied.add(patch);
+      }
+      return patched === code ? null : patched;
+    },
+    buildEnd(error) {
+      const unused = patches.filter((patch) => !applied.has(patch)).map(({ name }) => name);
+      if (error === undefined && unused.length > 0)
+        this.error(`scripts/fronts/lean-packages.ts: no code matches the patch "${unused.join('", "')}"`);
+    },
+  };
+}
 
 const router = path.resolve(import.meta.dirname, '../../node_modules/react-router/dist/production/index.mjs');
 const routerChunk = /react-router[\\/]dist[\\/]production[\\/].*\.mjs$/;
-const socketLink = /@trpc[\\/]client[\\/]dist[\\/]wsLink-[^\\/]*\.mjs$/;
 
-/**
- * Display names for developer tools, and calls that the bundler cannot prove to be free of side effects, keep unused
- * code alive.
- */
-const withoutNames = (code: string): string =>
-  code
-    .replace(/^\w+\.displayName = "[^"]*";$/gm, '')
-    .replace(/ = (React\d*\.(?:forwardRef|memo|createContext)\()/g, ' = /* @__PURE__ */ $1');
-
-/** The same exports without implementation: the wallet only sends POST requests and opens no socket. */
+/** The same exports without their code. */
 function emptied(code: string): string {
-  const exported = code.slice(code.lastIndexOf('export {')).matchAll(/(?: as )?(\w+)\s*[,}]/g);
+  const list = code.lastIndexOf('export {');
+  if (list === -1) return code;
+  const exported = code.slice(list).matchAll(/(?: as )?(\w+)\s*[,}]/g);
   return Array.from(exported, ([, name]) => `export const ${name} = undefined;`).join('\n');
 }
 
-export function leanPackagesPlugin(): Plugin {
-  return {
-    name: 'daon-lean-packages',
-    apply: 'build',
-    enforce: 'pre',
-    config: () => ({
-      // The production build without developer warnings; the package exports it for servers only.
-      resolve: { alias: [{ find: /^react-router$/, replacement: router }] },
-      build: {
-        modulePreload: {
-          polyfill: false,
-          // The other screens are prefetched before they are opened: a list of their dependencies would only lengthen
-          // the first load.
-          resolveDependencies: (file, parts) =>
-            /(Home|Login)Screen/.test(file) ? parts : parts.filter((part) => part.endsWith('.css')),
+const patches: readonly Patch[] = [
+  {
+    // Names for developer tools; an assignment keeps a component that is not used otherwise.
+    name: 'display names of react-router',
+    file: routerChunk,
+    change: (code) => code.replace(/^\w+\.displayName = "[^"]*";$/gm, ''),
+  },
+  {
+    // The bundler cannot know that these calls have no side effects.
+    name: 'calls of react-router without side effects',
+    file: routerChunk,
+    change: (code) =>
+      code.replace(/ = (React\d*\.(?:forwardRef|memo|createContext)\()/g, ' = /* @__PURE__ */ $1'),
+  },
+  {
+    // The wallet calls by POST only and opens no web socket.
+    name: 'web socket link of @trpc/client',
+    file: /@trpc[\\/]client[\\/]dist[\\/]wsLink-[^\\/]*\.mjs$/,
+    change: emptied,
+  },
+];
+
+export function leanPackagesPlugin(): Plugin[] {
+  return [
+    {
+      name: 'daon-lean-packages',
+      apply: 'build',
+      config: () => ({
+        // The build without warnings for developers, which the package offers to servers only.
+        resolve: { alias: [{ find: /^react-router$/, replacement: router }] },
+        build: {
+          modulePreload: {
+            polyfill: false,
+            // The other screens are fetched before they are opened, so a list of their chunks would only lengthen the first
+            // load.
+            resolveDependencies: (file, parts) =>
+              /(Home|Login)Screen/.test(file) ? parts : parts.filter((part) => part.endsWith('.css')),
+          },
         },
-      },
-    }),
-    transform: (code, id) => {
-      if (routerChunk.test(id)) return withoutNames(code);
-      return socketLink.test(id) ? emptied(code) : null;
+      }),
     },
-  };
+    patchPlugin(patches),
+  ];
 }
