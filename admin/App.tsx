@@ -10,7 +10,6 @@ import { authProvider } from './auth-provider.ts';
 import { companies } from './companies/index.ts';
 import { Inbox } from './dashboard/Inbox.tsx';
 import { dataProvider } from './data-provider.ts';
-import { externalSends } from './external-sends/index.ts';
 import { deposits } from './deposits/index.ts';
 import { holders } from './holders/index.ts';
 import { i18nProvider } from './i18n-ko.ts';
@@ -21,15 +20,12 @@ import { ledgerAccounts, transactions } from './ledger/index.ts';
 import { TrialBalancePage } from './ledger/TrialBalancePage.tsx';
 import { messages } from './messages/index.ts';
 import { OverviewPage } from './overview/OverviewPage.tsx';
-import { links } from './links/index.ts';
 import { invites } from './invites/index.ts';
 import { linkedAccounts } from './linked-accounts/index.ts';
 import { operators } from './operators/index.ts';
 import { paths } from './paths.ts';
-import { purchases } from './purchases/index.ts';
-import { sales } from './sales/index.ts';
+import { requests } from './requests/index.tsx';
 import { SettingsPage } from './settings/SettingsPage.tsx';
-import { signUps } from './sign-ups/index.ts';
 import { SignInPage } from './sign-in/SignInPage.tsx';
 import { consoleStore } from './store.ts';
 import { darkTheme, lightTheme } from './theme/theme.ts';
@@ -67,11 +63,9 @@ export function App() {
       requireAuth
       disableTelemetry
     >
-      <Resource {...purchases} />
-      <Resource {...sales} />
-      <Resource {...externalSends} />
-      <Resource {...links} />
-      <Resource {...signUps} />
+      {requests.map((resource) => (
+        <Resource key={resource.name} {...resource} />
+      ))}
       <Resource {...holders} />
       <Resource {...linkedAccounts} />
       <Resource {...invites} />

@@ -24,6 +24,7 @@ import type {
   TakeAnswer,
   TakeInput,
 } from './api/contract.ts';
+import type { RequestResource } from './requests/request-resources.ts';
 
 type Readers = {
   [Name in ResourceName]: {
@@ -62,29 +63,14 @@ const readers: Readers = {
   audit: consoleApi.audit,
 };
 
-/** Requests that an operator decides. */
-const deciders = {
-  purchases: consoleApi.purchases.decide,
-  sales: consoleApi.sales.decide,
-  externalSends: consoleApi.externalSends.decide,
-  links: consoleApi.links.decide,
-  signUps: consoleApi.signUps.decide,
-};
+/** Requests that an operator takes before paying them by hand. */
+export type TakeableResource = Extract<RequestResource, 'sales' | 'externalSends'>;
 
-export type DecidableResource = keyof typeof deciders;
-
-/** Requests that are paid by hand, and so are taken first. */
-const takers = {
-  sales: { take: consoleApi.sales.take, putBack: consoleApi.sales.putBack },
-  externalSends: { take: consoleApi.externalSends.take, putBack: consoleApi.externalSends.putBack },
-};
-
-export type TakeableResource = keyof typeof takers;
-
-export const isTakeable = (resource: string): resource is TakeableResource => Object.hasOwn(takers, resource);
+export const isTakeable = (resource: RequestResource): resource is TakeableResource =>
+  'take' in consoleApi[resource];
 
 export interface ConsoleDataProvider extends DataProvider {
-  decide: (resource: DecidableResource, input: DecideInput) => Promise<DecideAnswer>;
+  decide: (resource: RequestResource, input: DecideInput) => Promise<DecideAnswer>;
   take: (resource: TakeableResource, input: TakeInput) => Promise<TakeAnswer>;
   putBack: (resource: TakeableResource, input: PutBackInput) => Promise<PutBackAnswer>;
 }
@@ -164,7 +150,7 @@ export const dataProvider: ConsoleDataProvider = {
   updateMany: refuseWrite,
   delete: refuseWrite,
   deleteMany: refuseWrite,
-  decide: (resource, input) => deciders[resource](input),
-  take: (resource, input) => takers[resource].take(input),
-  putBack: (resource, input) => takers[resource].putBack(input),
+  decide: (resource, input) => consoleApi[resource].decide(input),
+  take: (resource, input) => consoleApi[resource].take(input),
+  putBack: (resource, input) => consoleApi[resource].putBack(input),
 };

@@ -1,5 +1,6 @@
 import { roleCovers } from '../domain/roles.ts';
 import type { OperatorRole } from '../domain/roles.ts';
+import { REQUEST_RESOURCES } from './requests/request-resources.ts';
 
 /**
  * What a role may do in the console. The server decides; this table only keeps the console from offering
@@ -7,21 +8,11 @@ import type { OperatorRole } from '../domain/roles.ts';
  */
 const lowestRole = new Map<string, OperatorRole>([
   ['inbox.list', 'viewer'],
-  ['purchases.list', 'viewer'],
-  ['purchases.show', 'viewer'],
-  ['purchases.decide', 'operator'],
-  ['sales.list', 'viewer'],
-  ['sales.show', 'viewer'],
-  ['sales.decide', 'operator'],
-  ['externalSends.list', 'viewer'],
-  ['externalSends.show', 'viewer'],
-  ['externalSends.decide', 'operator'],
-  ['links.list', 'viewer'],
-  ['links.show', 'viewer'],
-  ['links.decide', 'operator'],
-  ['signUps.list', 'viewer'],
-  ['signUps.show', 'viewer'],
-  ['signUps.decide', 'operator'],
+  ...REQUEST_RESOURCES.flatMap((resource): [string, OperatorRole][] => [
+    [`${resource}.list`, 'viewer'],
+    [`${resource}.show`, 'viewer'],
+    [`${resource}.decide`, 'operator'],
+  ]),
   ['linkedAccounts.list', 'viewer'],
   ['linkedAccounts.show', 'viewer'],
   ['linkedAccounts.edit', 'operator'],

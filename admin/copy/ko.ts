@@ -16,12 +16,14 @@ export const kindLabels: Record<RequestKind, string> = {
   signUp: '가입',
 };
 
+const requestFields = { id: '번호', state: '상태', holder: '회원', createdAt: '신청 시각' };
+
 /** Names of resources and their columns, under the keys that react-admin looks for. */
 export const koResources = {
   resources: {
     purchases: {
       name: '구매',
-      fields: { id: '번호', state: '상태', holder: '회원', createdAt: '신청 시각' },
+      fields: requestFields,
     },
     holders: {
       name: '회원',
@@ -29,19 +31,19 @@ export const koResources = {
     },
     sales: {
       name: '판매',
-      fields: { id: '번호', state: '상태', holder: '회원', createdAt: '신청 시각' },
+      fields: requestFields,
     },
     externalSends: {
       name: '외부 전송',
-      fields: { id: '번호', state: '상태', holder: '회원', createdAt: '신청 시각' },
+      fields: requestFields,
     },
     links: {
       name: '계좌 연동',
-      fields: { id: '번호', state: '상태', holder: '회원', createdAt: '신청 시각' },
+      fields: requestFields,
     },
     signUps: {
       name: '가입 신청',
-      fields: { id: '번호', state: '상태', holder: '회원', createdAt: '신청 시각' },
+      fields: requestFields,
     },
     linkedAccounts: {
       name: '연동 계좌',

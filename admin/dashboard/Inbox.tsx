@@ -8,10 +8,10 @@ import { paths } from '../paths.ts';
 import { BulkBar } from '../requests/BulkBar.tsx';
 import { ListFailure, ListMessage } from '../requests/ListMessage.tsx';
 import { MasterDetail } from '../requests/MasterDetail.tsx';
+import { RequestPanel } from '../requests/RequestPanel.tsx';
 import { resourceOfKind } from '../requests/request-resources.ts';
 import { initialFilter, stateOf, withKind } from './inbox-filter.ts';
 import type { OpenState } from './inbox-filter.ts';
-import { InboxPanel } from './InboxPanel.tsx';
 import { InboxTable } from './InboxTable.tsx';
 import { InboxToolbar } from './InboxToolbar.tsx';
 import { KindTabs } from './KindTabs.tsx';
@@ -97,7 +97,10 @@ function InboxBody({ isLive, counts }: { isLive: boolean; counts: InboxCounts | 
               <BulkBar<InboxRow> toBulkRow={(row) => row} onSettled={selection.leave} />
             </>
           )}
-          panel={({ id, kind }, onDecided) => <InboxPanel id={id} kind={kind} onDecided={onDecided} />}
+          // The key gives each request a fresh panel without the state of the one before.
+          panel={({ id, kind }, onDecided) => (
+            <RequestPanel key={id} kind={kind} id={id} onDecided={onDecided} />
+          )}
           nothingSelected={<ListMessage title="결정할 신청이 없어요" />}
         />
       )}

@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { REQUEST_KINDS } from '../../domain/request-state.ts';
 import { headers } from '../api/console-api.ts';
-import { resourceOfKind } from '../requests/request-resources.ts';
+import { REQUEST_RESOURCES } from '../requests/request-resources.ts';
 import { readEvents } from './event-stream.ts';
 import { parseInboxCounts } from './inbox-counts.ts';
 import type { InboxCounts } from './inbox-counts.ts';
@@ -28,7 +27,7 @@ export function useInboxEvents(): InboxEvents {
     let timer: ReturnType<typeof setTimeout> | undefined;
 
     const reread = () => {
-      const shown = ['inbox', ...REQUEST_KINDS.map((kind) => resourceOfKind[kind])];
+      const shown = ['inbox', ...REQUEST_RESOURCES];
       for (const key of shown) void queryClient.invalidateQueries({ queryKey: [key] });
     };
 

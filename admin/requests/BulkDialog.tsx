@@ -19,9 +19,9 @@ import { decideEach, whyNotTogether } from './bulk-decide.ts';
 import type { BulkOutcome, BulkRow } from './bulk-decide.ts';
 import { BulkResult } from './BulkResult.tsx';
 import { MovedPrices } from './MovedPrices.tsx';
-import { mixedReasons, presetReasons, reasonQuestions } from './preset-reasons.ts';
+import { mixedReasons, reasonQuestions } from './reason-questions.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
-import { resourceOfKind } from './request-resources.ts';
+import { requestKinds } from './request-kinds.ts';
 
 interface BulkDialogProps {
   decision: Decision;
@@ -59,7 +59,7 @@ export function BulkDialog({ decision, rows, onSettled, onClose }: BulkDialogPro
     const [onlyKind] = kinds;
     const presets =
       kinds.size === 1 && onlyKind !== undefined
-        ? presetReasons[resourceOfKind[onlyKind]][decision]
+        ? requestKinds[onlyKind].presetReasons[decision]
         : mixedReasons[decision];
     return (
       <ReasonDialog

@@ -6,11 +6,13 @@ import type { Decision, RequestKind, SignedAct } from '../../domain/request-stat
 import type { OperatorRole } from '../../domain/roles.ts';
 import type { Facts, RequestRow } from '../api/contract.ts';
 import { isTakeable } from '../data-provider.ts';
-import type { DecidableResource } from '../data-provider.ts';
 import { canRole } from '../permissions.ts';
 import { ApproveDialog } from './ApproveDialog.tsx';
 import { DecisionButton } from './DecisionButton.tsx';
-import { presetReasons, reasonQuestions } from './preset-reasons.ts';
+import { reasonQuestions } from './reason-questions.ts';
+import type { Approval } from './request-kind.ts';
+import { requestKinds } from './request-kinds.ts';
+import type { RequestResource } from './request-resources.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
 import { TakeBar } from './TakeBar.tsx';
 import { whyNotTaken } from './take-rules.ts';
@@ -18,18 +20,11 @@ import type { Act, DecideControl } from './use-decide.ts';
 import { useKeys } from './use-keys.ts';
 import { whyNot } from './why-not.ts';
 
-/** What an approval asks before it is made. */
-export interface Approval {
-  question: string;
-  consequences: ReactNode;
-  needsTxHash?: boolean;
-}
-
 const PAY_FIRST = '지급을 마친 뒤에 승인해 주세요.';
 
 interface DecisionBarProps {
   kind: RequestKind;
-  resource: DecidableResource;
+  resource: RequestResource;
   request: RequestRow;
   /** Who has signed what on the version that stands. */
   signers: Facts['signers'];
@@ -141,7 +136,7 @@ export function DecisionBar({
       {(asking?.decision === 'reject' || asking?.decision === 'hold') && (
         <ReasonDialog
           {...reasonQuestions[asking.decision]}
-          presets={presetReasons[resource][asking.decision]}
+          presets={requestKinds[kind].presetReasons[asking.decision]}
           isPending={control.isPending}
           onClose={close}
           onConfirm={(reason) => void run({ ...asking, reason })}

@@ -1,4 +1,3 @@
-import type { ComponentType, ReactNode } from 'react';
 import { FilterButton, List, SelectInput, TextInput, TopToolbar, useListContext } from 'react-admin';
 import { LOGIN_MAX } from '../../domain/limits.ts';
 import { REQUEST_STATES, REQUEST_STATE_LABELS } from '../../domain/request-state.ts';
@@ -11,8 +10,9 @@ import { BulkBar } from './BulkBar.tsx';
 import { KeyHelp } from './KeyHelp.tsx';
 import { ListFailure, ListMessage } from './ListMessage.tsx';
 import { MasterDetail } from './MasterDetail.tsx';
+import { requestKinds } from './request-kinds.ts';
 import { resourceOfKind } from './request-resources.ts';
-import type { PanelProps } from './RequestPanel.tsx';
+import { RequestPanel } from './RequestPanel.tsx';
 import { RequestTable } from './RequestTable.tsx';
 
 const stateChoices = REQUEST_STATES.map((id) => ({ id, name: REQUEST_STATE_LABELS[id] }));
@@ -25,40 +25,33 @@ const filters = [
   <TextInput key="holder" source="holder" label="회원 아이디" alwaysOn resettable slotProps={holderInput} />,
 ];
 
-interface RequestListProps {
-  kind: RequestKind;
-  Panel: ComponentType<PanelProps>;
-  /** The kind's own columns. */
-  columns: ReactNode;
-}
-
-/** Every request of one kind that there was, with its panel beside it. */
-export function RequestList(props: RequestListProps) {
+/** All requests of one kind, with the panel of the chosen one beside the table. */
+export function RequestList({ kind }: { kind: RequestKind }) {
   return (
     <List
-      title={kindLabels[props.kind]}
+      title={kindLabels[kind]}
       component="div"
       filters={filters}
       actions={
         <TopToolbar>
           <KeyHelp />
           <FilterButton />
-          <ExportButton list={resourceOfKind[props.kind]} />
+          <ExportButton list={resourceOfKind[kind]} />
         </TopToolbar>
       }
       sort={{ field: 'createdAt', order: 'DESC' }}
       perPage={25}
       empty={false}
-      // Ticks of an earlier visit would be decided along unseen.
+      // A selection kept from an earlier visit would be decided unseen.
       storeKey={false}
       exporter={false}
     >
-      <RequestListBody {...props} />
+      <RequestListBody kind={kind} />
     </List>
   );
 }
 
-function RequestListBody({ kind, Panel, columns }: RequestListProps) {
+function RequestListBody({ kind }: { kind: RequestKind }) {
   const list = useListContext<ListedRequest>();
   // Another filter is another list: its own first row is looked at.
   const listKey = JSON.stringify(list.filterValues);
@@ -75,12 +68,12 @@ function RequestListBody({ kind, Panel, columns }: RequestListProps) {
             selection={selection}
             empty={<ListMessage title="조건에 맞는 신청이 없어요" hint="필터를 바꿔 보세요." />}
           >
-            {columns}
+            {requestKinds[kind].columns}
           </RequestTable>
           <BulkBar<ListedRequest> toBulkRow={(row) => ({ ...row, kind })} onSettled={selection.leave} />
         </>
       )}
-      panel={({ id }) => <Panel id={id} />}
+      panel={({ id }) => <RequestPanel kind={kind} id={id} />}
       nothingSelected={<ListMessage title="고른 신청이 없어요" />}
     />
   );

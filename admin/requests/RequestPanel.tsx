@@ -1,45 +1,35 @@
 import { Alert, Box, Button, Divider, Link, Skeleton, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { useGetOne } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { RequestKind } from '../../domain/request-state.ts';
 import { consoleApi } from '../api/console-api.ts';
-import type { Facts, RequestRow } from '../api/contract.ts';
 import { kindLabels } from '../copy/ko.ts';
 import { NotesPanel } from '../notes/NotesPanel.tsx';
 import { paths } from '../paths.ts';
 import { AlreadyDecidedNotice } from './AlreadyDecidedNotice.tsx';
 import { DecisionBar } from './DecisionBar.tsx';
-import type { Approval } from './DecisionBar.tsx';
 import { HolderFacts } from './HolderFacts.tsx';
+import { requestKinds } from './request-kinds.ts';
+import type { RowOfKind } from './request-kinds.ts';
 import { resourceOfKind } from './request-resources.ts';
 import { StateChip } from './StateChip.tsx';
 import { useDecide } from './use-decide.ts';
 import { Warnings } from './Warnings.tsx';
 
-// Somebody else may decide the request that is being read.
+// Another operator may decide the request while it is open here.
 const REREAD_MS = 10_000;
 
-/** What a panel of any kind is told from outside. */
-export interface PanelProps {
+interface RequestPanelProps<Kind extends RequestKind> {
+  kind: Kind;
   id: number;
   onDecided?: (id: number) => void;
 }
 
-interface RequestPanelProps<Row extends RequestRow> extends PanelProps {
-  kind: RequestKind;
-  /** The kind's own facts. What is known beside the request comes a moment later. */
-  about: (request: Row, facts: Facts | undefined) => ReactNode;
-  approval: (request: Row) => Approval;
-  /** The price that an order keeps. */
-  priceOf?: (request: Row) => string;
-}
-
-/** One request of any kind with what an operator should know and the three decisions. */
-export function RequestPanel<Row extends RequestRow>({ id, ...rest }: RequestPanelProps<Row>) {
-  const { data, error, isPending, refetch } = useGetOne<Row>(
-    resourceOfKind[rest.kind],
+/** One request with what an operator should know and the three decisions. */
+export function RequestPanel<Kind extends RequestKind>({ kind, id, onDecided }: RequestPanelProps<Kind>) {
+  const { data, error, isPending, refetch } = useGetOne<RowOfKind[Kind]>(
+    resourceOfKind[kind],
     { id },
     { refetchInterval: REREAD_MS },
   );
@@ -56,13 +46,15 @@ export function RequestPanel<Row extends RequestRow>({ id, ...rest }: RequestPan
     );
   }
   // The key starts a fresh control, without the notices of the request before.
-  return <LoadedPanel<Row> key={data.id} {...rest} request={data} />;
+  return <LoadedPanel key={data.id} kind={kind} request={data} {...(onDecided && { onDecided })} />;
 }
 
-type LoadedPanelProps<Row extends RequestRow> = Omit<RequestPanelProps<Row>, 'id'> & { request: Row };
+type LoadedPanelProps<Kind extends RequestKind> = Omit<RequestPanelProps<Kind>, 'id'> & {
+  request: RowOfKind[Kind];
+};
 
-function LoadedPanel<Row extends RequestRow>(props: LoadedPanelProps<Row>) {
-  const { kind, request, about, approval, priceOf, onDecided } = props;
+function LoadedPanel<Kind extends RequestKind>({ kind, request, onDecided }: LoadedPanelProps<Kind>) {
+  const { review, approval, priceOf } = requestKinds[kind];
   const resource = resourceOfKind[kind];
   const control = useDecide(resource, request, onDecided);
   const { data: facts } = useQuery({
@@ -99,7 +91,7 @@ function LoadedPanel<Row extends RequestRow>(props: LoadedPanelProps<Row>) {
       </Box>
       {control.alreadyDecided !== null && <AlreadyDecidedNotice fact={control.alreadyDecided} />}
       {warnings}
-      {about(request, facts)}
+      {review(request, facts)}
       <Divider />
       {facts === undefined ? (
         <Skeleton variant="rounded" height={180} aria-label="불러오는 중" />

@@ -1,13 +1,12 @@
 import { Paper, Tab, Tabs } from '@mui/material';
 import { useState } from 'react';
-import type { ComponentType } from 'react';
 import { Title, useGetRecordId } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { RequestKind } from '../../domain/request-state.ts';
 import { kindLabels } from '../copy/ko.ts';
 import { RequestHistory } from './RequestHistory.tsx';
 import { resourceOfKind } from './request-resources.ts';
-import type { PanelProps } from './RequestPanel.tsx';
+import { RequestPanel } from './RequestPanel.tsx';
 import { useKeys } from './use-keys.ts';
 
 type Part = 'decision' | 'history';
@@ -16,7 +15,7 @@ const tabId = (part: Part) => `request-${part}-tab`;
 const panelId = (part: Part) => `request-${part}-panel`;
 
 /** One request under an address of its own, to be sent to a colleague, and all that was done to it. */
-export function RequestShow({ kind, Panel }: { kind: RequestKind; Panel: ComponentType<PanelProps> }) {
+export function RequestShow({ kind }: { kind: RequestKind }) {
   const id = Number(useGetRecordId());
   const [part, setPart] = useState<Part>('decision');
   const location = useLocation();
@@ -39,7 +38,11 @@ export function RequestShow({ kind, Panel }: { kind: RequestKind; Panel: Compone
           <Tab value="history" label="기록" id={tabId('history')} aria-controls={panelId('history')} />
         </Tabs>
         <div role="tabpanel" id={panelId(part)} aria-labelledby={tabId(part)}>
-          {part === 'decision' ? <Panel id={id} /> : <RequestHistory kind={kind} id={id} />}
+          {part === 'decision' ? (
+            <RequestPanel kind={kind} id={id} />
+          ) : (
+            <RequestHistory kind={kind} id={id} />
+          )}
         </div>
       </Paper>
     </>

@@ -5,11 +5,11 @@
 import type { Decision, RequestKind } from '../../domain/request-state.ts';
 import { ConsoleError, parseAlreadyDecided } from '../api/console-error.ts';
 import type { DecideAnswer, DecideInput, ListedRequest } from '../api/contract.ts';
-import type { DecidableResource } from '../data-provider.ts';
 import { fasterText } from './faster-text.ts';
 import { outcomeOf } from './decision-outcome.ts';
 import { answerOfEarlierTry, isUnanswered } from './earlier-try.ts';
 import { resourceOfKind } from './request-resources.ts';
+import type { RequestResource } from './request-resources.ts';
 import { whyNotTaken } from './take-rules.ts';
 import { whyNotInState } from './why-not.ts';
 
@@ -27,7 +27,7 @@ export interface BulkOutcome {
   sentence: string | null;
 }
 
-type Decide = (resource: DecidableResource, input: DecideInput) => Promise<DecideAnswer>;
+type Decide = (resource: RequestResource, input: DecideInput) => Promise<DecideAnswer>;
 
 const HASH_NEEDED = '외부 전송은 하나씩 전송 해시를 적어 승인해야 해요.';
 

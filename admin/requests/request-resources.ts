@@ -1,11 +1,15 @@
+import { REQUEST_KINDS } from '../../domain/request-state.ts';
 import type { RequestKind } from '../../domain/request-state.ts';
-import type { DecidableResource } from '../data-provider.ts';
 
-/** The resource under which requests of a kind are read and decided. */
+/** The resource of a kind: its procedures, its address in the console, its permissions and its export have this name. */
 export const resourceOfKind = {
   purchase: 'purchases',
   sale: 'sales',
   externalSend: 'externalSends',
   link: 'links',
   signUp: 'signUps',
-} as const satisfies Record<RequestKind, DecidableResource>;
+} as const satisfies Record<RequestKind, string>;
+
+export type RequestResource = (typeof resourceOfKind)[RequestKind];
+
+export const REQUEST_RESOURCES = REQUEST_KINDS.map((kind) => resourceOfKind[kind]);

@@ -5,8 +5,9 @@ import type { Decision } from '../../domain/request-state.ts';
 import { ConsoleError, isAboutTake, parseAlreadyDecided, takerOf } from '../api/console-error.ts';
 import type { AlreadyDecided } from '../api/console-error.ts';
 import type { DecideAnswer, RequestRow } from '../api/contract.ts';
-import type { ConsoleDataProvider, DecidableResource } from '../data-provider.ts';
+import type { ConsoleDataProvider } from '../data-provider.ts';
 import { outcomeOf } from './decision-outcome.ts';
+import type { RequestResource } from './request-resources.ts';
 import { takenByText } from './take-rules.ts';
 import { answerOfEarlierTry, isUnanswered } from './earlier-try.ts';
 
@@ -37,7 +38,7 @@ const takenByOf = (error: unknown): string | null => {
 
 /** Makes a decision on one request: nothing changes on the screen before the server has said yes. */
 export function useDecide(
-  resource: DecidableResource,
+  resource: RequestResource,
   request: RequestRow,
   onDecided?: (id: number) => void,
 ): DecideControl {

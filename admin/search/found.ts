@@ -2,16 +2,9 @@ import type { RequestKind } from '../../domain/request-state.ts';
 import type { Found } from '../api/contract.ts';
 import { kindLabels } from '../copy/ko.ts';
 import { paths } from '../paths.ts';
+import { resourceOfKind } from '../requests/request-resources.ts';
 
 type FoundKind = Found['kind'];
-
-const requestResources: Record<RequestKind, string> = {
-  purchase: 'purchases',
-  sale: 'sales',
-  externalSend: 'externalSends',
-  link: 'links',
-  signUp: 'signUps',
-};
 
 const groups: Record<FoundKind, string> = {
   holder: '회원',
@@ -25,13 +18,13 @@ const groups: Record<FoundKind, string> = {
 /** In the order in which operators look for them. */
 const order = Object.keys(groups) as FoundKind[];
 
-const isRequest = (kind: FoundKind): kind is RequestKind => Object.hasOwn(requestResources, kind);
+const isRequest = (kind: FoundKind): kind is RequestKind => Object.hasOwn(resourceOfKind, kind);
 
 /** Where Enter leads. What has no page of its own leads to its holder, or to the list that it is in. */
 export function pathOf({ kind, id, holder }: Found): string {
   if (kind === 'holder') return paths.holder(id);
   if (kind === 'linkedAccount') return paths.linkedAccount(id);
-  if (isRequest(kind)) return paths.request(requestResources[kind], id);
+  if (isRequest(kind)) return paths.request(resourceOfKind[kind], id);
   if (holder !== null) return `${paths.holder(holder.id)}/ledger`;
   return kind === 'deposit' ? paths.deposits : paths.transactions;
 }

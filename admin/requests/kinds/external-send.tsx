@@ -1,0 +1,93 @@
+import Icon from '@mui/icons-material/CallMade';
+import { Box, Divider, Typography } from '@mui/material';
+import { DataTable } from 'react-admin';
+import { maskAddress } from '../../../domain/display.ts';
+import { AmountCell } from '../../amounts/AmountCell.tsx';
+import { daonText, exactDaonText, feeText } from '../../amounts/amount-text.ts';
+import type { ExternalSendRow } from '../../api/contract.ts';
+import { DecidedFacts } from '../DecidedFacts.tsx';
+import { Fact } from '../Fact.tsx';
+import { GroupedAddress } from '../GroupedAddress.tsx';
+import { Headline } from '../Headline.tsx';
+import type { RequestKindDefinition } from '../request-kind.ts';
+
+const Column = DataTable.Col<ExternalSendRow>;
+
+const columns = [
+  <Column
+    key="net"
+    label="DAON"
+    align="right"
+    render={(row) => <AmountCell strong>{daonText(row.net).replace(' DAON', '')}</AmountCell>}
+  />,
+  <Column
+    key="fee"
+    label="수수료"
+    align="right"
+    render={(row) => <AmountCell>{daonText(row.fee)}</AmountCell>}
+  />,
+  <Column
+    key="toAddress"
+    label="받는 주소"
+    render={(row) => <AmountCell>{maskAddress(row.toAddress)}</AmountCell>}
+  />,
+];
+
+/** The operator sends this amount to this address on the chain before approving, so the address is shown whole. */
+function ExternalSendReview({ send }: { send: ExternalSendRow }) {
+  return (
+    <>
+      <Headline label="네트워크로 보낼 수량" figure={exactDaonText(send.net)} />
+      <Box component="section" aria-label="받는 주소">
+        <Typography variant="caption" color="text.secondary" sx={{ fontWeight: 600 }}>
+          받는 주소
+        </Typography>
+        <Typography sx={{ fontWeight: 600, lineHeight: 1.6, wordBreak: 'break-all' }}>
+          <GroupedAddress address={send.toAddress} />
+        </Typography>
+      </Box>
+      <Divider />
+      <Box component="dl" sx={{ m: 0 }}>
+        <Fact label="수수료">{feeText(send.fee)}</Fact>
+        <Fact label="회원에게서 빠질 수량" strong>
+          {exactDaonText(send.gross)}
+        </Fact>
+        {send.txHash !== null && <Fact label="전송 해시">{send.txHash}</Fact>}
+        <DecidedFacts request={send} />
+      </Box>
+    </>
+  );
+}
+
+export const externalSendKind: RequestKindDefinition<ExternalSendRow> = {
+  icon: Icon,
+  tone: { text: 'danger', back: 'dangerWeak' },
+  columns,
+  review: (send) => <ExternalSendReview send={send} />,
+  approval: ({ net, gross, toAddress, holder }) => ({
+    question: `${exactDaonText(net)}을 보냈나요?`,
+    needsTxHash: true,
+    consequences: (
+      <>
+        <Typography variant="body2" color="text.secondary">
+          받는 주소
+        </Typography>
+        <Typography sx={{ fontWeight: 600 }}>
+          <GroupedAddress address={toAddress} />
+        </Typography>
+        <Typography sx={{ mt: 1.5 }}>
+          {`승인하면 ${holder.login} 회원의 ${exactDaonText(gross)}이 빠져나가요. 승인은 되돌릴 수 없어요.`}
+        </Typography>
+      </>
+    ),
+  }),
+  presetReasons: {
+    reject: [
+      '받는 주소를 확인할 수 없어요.',
+      '보낼 수 없는 주소예요.',
+      '회원의 요청으로 거절했어요.',
+      '같은 신청이 이미 있어요.',
+    ],
+    hold: ['받는 주소를 확인하고 있어요.', '네트워크가 혼잡해 기다리고 있어요.', '본인 확인이 필요해요.'],
+  },
+};

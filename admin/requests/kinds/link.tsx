@@ -1,0 +1,70 @@
+import Icon from '@mui/icons-material/AddLink';
+import { Box, Divider, Typography } from '@mui/material';
+import { DataTable } from 'react-admin';
+import { AmountCell } from '../../amounts/AmountCell.tsx';
+import type { LinkRow } from '../../api/contract.ts';
+import { AccountFacts } from '../AccountFacts.tsx';
+import { DecidedFacts } from '../DecidedFacts.tsx';
+import { Fact } from '../Fact.tsx';
+import { Headline } from '../Headline.tsx';
+import type { RequestKindDefinition } from '../request-kind.ts';
+
+const Column = DataTable.Col<LinkRow>;
+
+const columns = [
+  <Column key="name" label="예금주" render={(row) => <AmountCell strong>{row.name}</AmountCell>} />,
+  <Column key="bank" label="은행" render={(row) => <AmountCell>{row.bankName}</AmountCell>} />,
+  <Column key="company" label="회사" render={(row) => <AmountCell>{row.company}</AmountCell>} />,
+];
+
+/** The operator checks whose bank account it is and which agent it belongs to. */
+function LinkReview({ link }: { link: LinkRow }) {
+  return (
+    <>
+      <Headline label="연동할 계정" figure={link.email} isLong />
+      <AccountFacts
+        title="연동할 계좌"
+        bankName={link.bankName}
+        accountNum={link.accountNum}
+        owner={link.name}
+        companyName={link.company}
+        reveal={{ kind: 'requestAccountNumber', id: link.id }}
+      />
+      <Divider />
+      <Box component="dl" sx={{ m: 0 }}>
+        <Fact label="예금주" strong>
+          {link.name}
+        </Fact>
+        <Fact label="회사">{link.company}</Fact>
+        <DecidedFacts request={link} />
+      </Box>
+    </>
+  );
+}
+
+export const linkKind: RequestKindDefinition<LinkRow> = {
+  icon: Icon,
+  tone: { text: 'warn', back: 'warnWeak' },
+  columns,
+  review: (link) => <LinkReview link={link} />,
+  approval: ({ bankName, accountNum, name, email, holder }) => ({
+    question: '이 계좌를 연동할까요?',
+    consequences: (
+      <>
+        <Typography>{`${bankName} ${accountNum} · 예금주 ${name} · ${email}`}</Typography>
+        <Typography sx={{ mt: 1.5 }}>
+          {`승인하면 ${holder.login} 회원이 이 계좌로 사고팔 수 있어요.`}
+        </Typography>
+      </>
+    ),
+  }),
+  presetReasons: {
+    reject: [
+      '예금주와 회원의 이름이 달라요.',
+      '계좌를 확인할 수 없어요.',
+      '게임 계정을 확인할 수 없어요.',
+      '이미 등록된 계좌예요.',
+    ],
+    hold: ['계좌를 확인하고 있어요.', '게임 계정을 확인하고 있어요.', '본인 확인이 필요해요.'],
+  },
+};

@@ -1,0 +1,105 @@
+import Icon from '@mui/icons-material/AddCard';
+import { Box, Divider, Typography } from '@mui/material';
+import { DataTable } from 'react-admin';
+import { AmountCell } from '../../amounts/AmountCell.tsx';
+import { daonText, exactDaonText, feeText, netDaonText, wonText } from '../../amounts/amount-text.ts';
+import type { Facts, PurchaseRow } from '../../api/contract.ts';
+import { Moment } from '../../time/Moment.tsx';
+import { AccountFacts } from '../AccountFacts.tsx';
+import { DecidedFacts } from '../DecidedFacts.tsx';
+import { Fact } from '../Fact.tsx';
+import { Headline } from '../Headline.tsx';
+import { PriceFacts } from '../PriceFacts.tsx';
+import type { RequestKindDefinition } from '../request-kind.ts';
+
+const Column = DataTable.Col<PurchaseRow>;
+
+const columns = [
+  <Column
+    key="tokens"
+    label="DAON"
+    align="right"
+    render={(row) => <AmountCell>{daonText(row.tokens).replace(' DAON', '')}</AmountCell>}
+  />,
+  <Column
+    key="won"
+    label="입금액"
+    align="right"
+    render={(row) => <AmountCell strong>{wonText(row.won)}</AmountCell>}
+  />,
+  <Column key="bank" label="보내는 은행" render={(row) => <AmountCell>{row.account.bankName}</AmountCell>} />,
+];
+
+/** The operator compares the won on the bank statement, its sender and what it buys. */
+function PurchaseReview({ purchase, facts }: { purchase: PurchaseRow; facts: Facts | undefined }) {
+  const { id, account, depositAccount, claimedCompany } = purchase;
+  return (
+    <>
+      <Headline label="입금을 확인할 금액" figure={wonText(purchase.won)} />
+      <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 2 }}>
+        <AccountFacts
+          title="보내는 계좌"
+          bankName={account.bankName}
+          accountNum={account.accountNum}
+          owner={account.name}
+          companyName={account.companyName}
+          reveal={{ kind: 'requestAccountNumber', id }}
+        />
+        <AccountFacts
+          title="받는 계좌"
+          bankName={depositAccount.bankName}
+          accountNum={depositAccount.accountNum}
+          owner={depositAccount.name}
+          companyName={depositAccount.companyName}
+          reveal={{ kind: 'purchaseDepositNumber', id }}
+        />
+      </Box>
+      <Divider />
+      <Box component="dl" sx={{ m: 0 }}>
+        <Fact label="회원이 받을 DAON" strong>
+          {netDaonText(purchase.tokens, purchase.fee)}
+        </Fact>
+        <Fact label="구매 수량">{exactDaonText(purchase.tokens)}</Fact>
+        <Fact label="수수료">{feeText(purchase.fee)}</Fact>
+        <PriceFacts then={purchase.price} now={facts?.priceNow} />
+        {claimedCompany !== null && <Fact label="신청이 밝힌 회사">{claimedCompany}</Fact>}
+        {purchase.decidedAt === null && purchase.expiresAt !== null && (
+          <Fact label="입금 시한">
+            <Moment at={purchase.expiresAt} />
+          </Fact>
+        )}
+        <DecidedFacts request={purchase} />
+      </Box>
+    </>
+  );
+}
+
+export const purchaseKind: RequestKindDefinition<PurchaseRow> = {
+  icon: Icon,
+  tone: { text: 'brand', back: 'brandWeak' },
+  columns,
+  review: (purchase, facts) => <PurchaseReview purchase={purchase} facts={facts} />,
+  approval: ({ won, account, depositAccount, holder, tokens, fee }) => ({
+    question: `${wonText(won)}이 입금됐나요?`,
+    consequences: (
+      <>
+        <Typography>
+          {`${account.name} 이름으로 ${depositAccount.bankName} ${depositAccount.accountNum} 계좌에 들어온 금액을 확인해 주세요.`}
+        </Typography>
+        <Typography sx={{ mt: 1.5 }}>
+          {`승인하면 ${holder.login} 회원에게 ${netDaonText(tokens, fee)}을 지급해요. 승인은 되돌릴 수 없어요.`}
+        </Typography>
+      </>
+    ),
+  }),
+  priceOf: ({ price }) => price,
+  presetReasons: {
+    reject: [
+      '입금이 확인되지 않았어요.',
+      '입금액이 신청 금액과 달라요.',
+      '입금자명이 등록된 예금주와 달라요.',
+      '같은 신청이 이미 있어요.',
+    ],
+    hold: ['입금을 확인하고 있어요.', '입금자명을 확인하고 있어요.', '은행 점검이 끝나면 처리할게요.'],
+  },
+};

@@ -1,0 +1,88 @@
+import Icon from '@mui/icons-material/Sell';
+import { Box, Divider, Typography } from '@mui/material';
+import { DataTable } from 'react-admin';
+import { AmountCell } from '../../amounts/AmountCell.tsx';
+import { daonText, exactDaonText, feeText, wonText } from '../../amounts/amount-text.ts';
+import type { Facts, SaleRow } from '../../api/contract.ts';
+import { AccountFacts } from '../AccountFacts.tsx';
+import { DecidedFacts } from '../DecidedFacts.tsx';
+import { Fact } from '../Fact.tsx';
+import { Headline } from '../Headline.tsx';
+import { PriceFacts } from '../PriceFacts.tsx';
+import type { RequestKindDefinition } from '../request-kind.ts';
+
+const Column = DataTable.Col<SaleRow>;
+
+const columns = [
+  <Column
+    key="gross"
+    label="DAON"
+    align="right"
+    render={(row) => <AmountCell>{daonText(row.gross).replace(' DAON', '')}</AmountCell>}
+  />,
+  <Column
+    key="payoutWon"
+    label="이체할 금액"
+    align="right"
+    render={(row) => <AmountCell strong>{wonText(row.payoutWon)}</AmountCell>}
+  />,
+  <Column key="bank" label="받을 은행" render={(row) => <AmountCell>{row.account.bankName}</AmountCell>} />,
+];
+
+/** The operator pays this amount to this account before approving. */
+function SaleReview({ sale, facts }: { sale: SaleRow; facts: Facts | undefined }) {
+  const { id, account } = sale;
+  return (
+    <>
+      <Headline label="이체할 금액" figure={wonText(sale.payoutWon)} />
+      <AccountFacts
+        title="받을 계좌"
+        bankName={account.bankName}
+        accountNum={account.accountNum}
+        owner={account.name}
+        companyName={account.companyName}
+        reveal={{ kind: 'requestAccountNumber', id }}
+      />
+      <Divider />
+      <Box component="dl" sx={{ m: 0 }}>
+        <Fact label="판매 수량" strong>
+          {exactDaonText(sale.gross)}
+        </Fact>
+        <Fact label="수수료">{feeText(sale.fee)}</Fact>
+        <Fact label="수수료를 뺀 수량">{exactDaonText(sale.net)}</Fact>
+        <PriceFacts then={sale.price} now={facts?.priceNow} />
+        <DecidedFacts request={sale} />
+      </Box>
+    </>
+  );
+}
+
+export const saleKind: RequestKindDefinition<SaleRow> = {
+  icon: Icon,
+  tone: { text: 'good', back: 'goodWeak' },
+  columns,
+  review: (sale, facts) => <SaleReview sale={sale} facts={facts} />,
+  approval: ({ payoutWon, account, holder, gross }) => ({
+    question: `${wonText(payoutWon)}을 이체했나요?`,
+    consequences: (
+      <>
+        <Typography>
+          {`${account.bankName} ${account.accountNum} (${account.name}) 계좌로 보낸 금액을 확인해 주세요.`}
+        </Typography>
+        <Typography sx={{ mt: 1.5 }}>
+          {`승인하면 ${holder.login} 회원의 ${exactDaonText(gross)}이 빠져나가요. 승인은 되돌릴 수 없어요.`}
+        </Typography>
+      </>
+    ),
+  }),
+  priceOf: ({ price }) => price,
+  presetReasons: {
+    reject: [
+      '받을 계좌의 예금주를 확인할 수 없어요.',
+      '받을 계좌로 이체가 되지 않아요.',
+      '회원의 요청으로 거절했어요.',
+      '같은 신청이 이미 있어요.',
+    ],
+    hold: ['받을 계좌를 확인하고 있어요.', '은행 점검이 끝나면 처리할게요.', '본인 확인이 필요해요.'],
+  },
+};

@@ -1,0 +1,75 @@
+import Icon from '@mui/icons-material/HowToReg';
+import { Box, Divider, Typography } from '@mui/material';
+import { DataTable } from 'react-admin';
+import { AmountCell } from '../../amounts/AmountCell.tsx';
+import type { SignUpRow } from '../../api/contract.ts';
+import { MaskedNumber } from '../../personal-data/MaskedNumber.tsx';
+import { AccountFacts } from '../AccountFacts.tsx';
+import { DecidedFacts } from '../DecidedFacts.tsx';
+import { Fact } from '../Fact.tsx';
+import { Headline } from '../Headline.tsx';
+import type { RequestKindDefinition } from '../request-kind.ts';
+
+const Column = DataTable.Col<SignUpRow>;
+
+const columns = [
+  <Column key="name" label="예금주" render={(row) => <AmountCell strong>{row.name}</AmountCell>} />,
+  <Column key="phone" label="휴대폰" render={(row) => <AmountCell>{row.phone}</AmountCell>} />,
+  <Column key="bank" label="은행" render={(row) => <AmountCell>{row.bankName}</AmountCell>} />,
+  <Column key="company" label="회사" render={(row) => <AmountCell>{row.company}</AmountCell>} />,
+];
+
+/** The operator checks who applies and with which bank account. */
+function SignUpReview({ signUp }: { signUp: SignUpRow }) {
+  return (
+    <>
+      <Headline label="가입할 아이디" figure={signUp.login} />
+      <AccountFacts
+        title="첫 연동 계좌"
+        bankName={signUp.bankName}
+        accountNum={signUp.accountNum}
+        owner={signUp.name}
+        companyName={signUp.company}
+        reveal={{ kind: 'requestAccountNumber', id: signUp.id }}
+      />
+      <Divider />
+      <Box component="dl" sx={{ m: 0 }}>
+        <Fact label="예금주" strong>
+          {signUp.name}
+        </Fact>
+        <Fact label="휴대폰">
+          <MaskedNumber kind="holderPhone" id={signUp.holder.id} masked={signUp.phone} label="휴대폰 번호" />
+        </Fact>
+        <Fact label="회사">{signUp.company}</Fact>
+        <DecidedFacts request={signUp} />
+      </Box>
+    </>
+  );
+}
+
+export const signUpKind: RequestKindDefinition<SignUpRow> = {
+  icon: Icon,
+  tone: { text: 'text', back: 'surface2' },
+  columns,
+  review: (signUp) => <SignUpReview signUp={signUp} />,
+  approval: ({ login, name, bankName, accountNum }) => ({
+    question: `${login} 님의 가입을 승인할까요?`,
+    consequences: (
+      <>
+        <Typography>{`예금주 ${name} · ${bankName} ${accountNum}`}</Typography>
+        <Typography sx={{ mt: 1.5 }}>
+          승인하면 지갑 주소가 만들어지고 로그인할 수 있어요. 결과는 문자로 알려요.
+        </Typography>
+      </>
+    ),
+  }),
+  presetReasons: {
+    reject: [
+      '예금주와 신청 정보가 달라요.',
+      '게임 계정을 확인할 수 없어요.',
+      '이미 가입한 회원이에요.',
+      '초대를 확인할 수 없어요.',
+    ],
+    hold: ['신청 정보를 확인하고 있어요.', '게임 계정을 확인하고 있어요.', '본인 확인이 필요해요.'],
+  },
+};

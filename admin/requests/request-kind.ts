@@ -1,0 +1,27 @@
+import type { ComponentType, ReactNode } from 'react';
+import type { Facts, RequestRow } from '../api/contract.ts';
+import type { ColourTokens } from '../theme/tokens.ts';
+import type { PresetReasons } from './reason-questions.ts';
+
+/** What the approval dialog shows. */
+export interface Approval {
+  question: string;
+  consequences: ReactNode;
+  /** The approval must carry the hash of the transaction on the chain. */
+  needsTxHash?: boolean;
+}
+
+/** Everything that differs between kinds of requests. Lists, pages and panels are the same for all of them. */
+export interface RequestKindDefinition<Row extends RequestRow> {
+  icon: ComponentType;
+  /** Colours of the kind's chip in the inbox. */
+  tone: { text: keyof ColourTokens; back: keyof ColourTokens };
+  /** The kind's own columns of its list, after state, time and holder. */
+  columns: ReactNode;
+  /** What an operator checks before deciding. `facts` is undefined until the second query has answered. */
+  review: (request: Row, facts: Facts | undefined) => ReactNode;
+  approval: (request: Row) => Approval;
+  /** The price that an order keeps; absent where the kind has no price. */
+  priceOf?: (request: Row) => string;
+  presetReasons: PresetReasons;
+}

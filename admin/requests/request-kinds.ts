@@ -1,0 +1,24 @@
+import type { RequestKind } from '../../domain/request-state.ts';
+import type { ResourceRows } from '../api/contract.ts';
+import { externalSendKind } from './kinds/external-send.tsx';
+import { linkKind } from './kinds/link.tsx';
+import { purchaseKind } from './kinds/purchase.tsx';
+import { saleKind } from './kinds/sale.tsx';
+import { signUpKind } from './kinds/sign-up.tsx';
+import type { RequestKindDefinition } from './request-kind.ts';
+import type { resourceOfKind } from './request-resources.ts';
+
+/** The row that the server returns for a request of a kind. */
+export type RowOfKind = { [Kind in RequestKind]: ResourceRows[(typeof resourceOfKind)[Kind]] };
+
+/**
+ * Every kind of request that an operator decides. The label is in `copy/ko.ts` and the resource in `request-resources.ts`,
+ * which code without components uses as well.
+ */
+export const requestKinds: { [Kind in RequestKind]: RequestKindDefinition<RowOfKind[Kind]> } = {
+  purchase: purchaseKind,
+  sale: saleKind,
+  externalSend: externalSendKind,
+  link: linkKind,
+  signUp: signUpKind,
+};
