@@ -3,7 +3,7 @@ import { Box, Button } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { SearchPalette } from './SearchPalette.tsx';
 
-/** Opens the palette, as Ctrl-K and ⌘K do from everywhere. */
+/** Opens the search palette; Ctrl-K and ⌘K open it on every page. */
 export function SearchButton() {
   const [isOpen, setOpen] = useState(false);
 
@@ -32,7 +32,7 @@ export function SearchButton() {
           borderColor: theme.tokens.line,
           mx: { xs: 0.5, md: 1 },
           whiteSpace: 'nowrap',
-          // On a phone the icon alone stands there.
+          // On a phone only the icon is shown.
           [theme.breakpoints.down('md')]: {
             minWidth: 40,
             '& .MuiButton-startIcon': { mx: 0 },
@@ -42,13 +42,18 @@ export function SearchButton() {
         <Box component="span" sx={{ display: { xs: 'none', md: 'inline' } }}>
           찾기
         </Box>
+        {/* Drawn by CSS: text of its own would have to be part of the button's name. */}
         <Box
           component="kbd"
           aria-hidden="true"
-          sx={{ ml: 1, font: 'inherit', fontSize: '0.8125rem', display: { xs: 'none', md: 'inline' } }}
-        >
-          Ctrl K
-        </Box>
+          sx={{
+            ml: 1,
+            font: 'inherit',
+            fontSize: '0.8125rem',
+            display: { xs: 'none', md: 'inline' },
+            '&::after': { content: '"Ctrl K"' },
+          }}
+        />
       </Button>
       {isOpen && <SearchPalette onClose={() => setOpen(false)} />}
     </>
