@@ -1,4 +1,5 @@
 import { TRPCClientError } from '@trpc/client';
+import type { AppRouter } from '../../server/router.ts';
 
 const unreachable = '서버에 연결하지 못했어요. 연결을 확인하고 다시 시도해 주세요.';
 const unexplained = '요청을 마치지 못했어요. 잠시 뒤 다시 시도해 주세요.';
@@ -8,16 +9,18 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 /**
- * A refusal of the server with its Korean sentence. It carries the `status` that react-admin reads, but does not
- * extend its HttpError: that one resets the prototype, and no subclass of it is recognised by `instanceof`.
+ * A refusal of the server with its Korean sentence. A link can pass on only a TRPCClientError, hence the base class.
+ * react-admin reads `status`.
  */
-export class ConsoleError extends Error {
+export class ConsoleError extends TRPCClientError<AppRouter> {
   readonly status: number;
   readonly reason: string | null;
   readonly details: unknown;
 
   constructor(message: string, status: number, reason: string | null, details: unknown) {
     super(message);
+    // TRPCClientError sets its own prototype, which would break `instanceof ConsoleError`.
+    Object.setPrototypeOf(this, ConsoleError.prototype);
     this.name = 'ConsoleError';
     this.status = status;
     this.reason = reason;
@@ -25,7 +28,7 @@ export class ConsoleError extends Error {
   }
 }
 
-/** The server's own sentence where it answered; a sentence of ours where nothing readable came back. */
+/** Keeps the server's sentence; uses one of the console's own where the answer was missing or unreadable. */
 export function toConsoleError(error: unknown): ConsoleError {
   if (!(error instanceof TRPCClientError)) return new ConsoleError(unexplained, 0, null, undefined);
   const data: unknown = error.data;
@@ -57,7 +60,7 @@ const stateOfDecision = new Map<unknown, 1 | 2 | 3>([
 const textOrNull = (value: unknown): string | null =>
   typeof value === 'string' && value !== '' ? value : null;
 
-/** Who was faster, when `error` says that somebody was; null for every other error. */
+/** The earlier decision that `error` reports; null for every other error. */
 export function parseAlreadyDecided(error: unknown): AlreadyDecided | null {
   if (!(error instanceof ConsoleError) || error.reason !== 'ALREADY_DECIDED') return null;
   const details = isRecord(error.details) ? error.details : {};
@@ -75,7 +78,7 @@ export function isAboutTake(error: unknown): boolean {
   return error instanceof ConsoleError && (error.reason === 'TAKEN' || error.reason === 'NOT_TAKEN');
 }
 
-/** Who has taken the request, when `error` says that another operator has; null for every other error. */
+/** The operator who has taken the request, as `error` reports; null for every other error. */
 export function takerOf(error: unknown): string | null {
   if (!(error instanceof ConsoleError) || error.reason !== 'TAKEN') return null;
   return isRecord(error.details) ? textOrNull(error.details.takenBy) : null;

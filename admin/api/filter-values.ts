@@ -1,4 +1,4 @@
-/** What a list is filtered by: an emptied field means "no filter", not "equal to nothing". */
+/** The filter of a list without its empty fields: an emptied field means "no filter". */
 export function filterValuesOf(raw: unknown): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries((raw ?? {}) as Record<string, unknown>).filter(

@@ -1,8 +1,8 @@
 /**
- * Whether somebody is at the console. What the screen asks by itself while nobody touches it is marked as such, so that a
- * console left open is signed out in time.
+ * Whether the operator is using the console. Requests that the page makes on its own while it is idle carry a header, so
+ * that they do not extend the session.
  */
-const AWAY_AFTER_MS = 15_000; // longer than a look at an answer takes, far shorter than the idle time
+const AWAY_AFTER_MS = 15_000; // longer than reading one answer takes, far shorter than the idle limit
 
 let lastTouchMs = performance.now();
 

@@ -1,6 +1,6 @@
 /**
- * The server refused an act that the console had offered: the operator's role, or the proof that it
- * wants, is perhaps no longer the one of the sign-in. Every call tells of it here, whoever made it.
+ * The server refused something that the console offered: the operator's role or two-factor state may have changed since
+ * the sign-in. Every call reports it here.
  */
 const channel = new EventTarget();
 const DOUBTED = 'doubted';

@@ -1,6 +1,6 @@
 /**
- * A session that the server ended, by idling or from elsewhere. Every call tells of it here, whoever made it, and the page
- * that is open leads to the sign-in, which says why and leads back.
+ * The server ended the session, because it was idle or was ended from another place. Every call reports it here. The open
+ * page then leads to the sign-in, which says why and leads back.
  */
 const channel = new EventTarget();
 const ENDED = 'ended';
