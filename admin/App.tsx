@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { Admin, CustomRoutes, Resource } from 'react-admin';
-import { Route } from 'react-router-dom';
+import { HashRouter, Route } from 'react-router-dom';
 import { ConsoleError } from './api/console-error.ts';
 import { alarms } from './alarms/index.ts';
 import { announcements } from './announcements/index.ts';
@@ -26,7 +26,7 @@ import { operators } from './operators/index.ts';
 import { paths } from './paths.ts';
 import { requests } from './requests/index.tsx';
 import { SettingsPage } from './settings/SettingsPage.tsx';
-import { SignInPage } from './sign-in/SignInPage.tsx';
+import { SignedOutPage } from './sign-in/SignedOutPage.tsx';
 import { consoleStore } from './store.ts';
 import { darkTheme, lightTheme } from './theme/theme.ts';
 
@@ -35,7 +35,7 @@ const RETRIES = 2;
 const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      // Only a server that did not answer is worth asking again: a refusal stays one, and so does being signed out.
+      // Retry only when the server gave no answer or failed: a refusal does not change.
       retry: (failures, error) =>
         failures < RETRIES && error instanceof ConsoleError && (error.status === 0 || error.status >= 500),
     },
@@ -46,44 +46,47 @@ const store = consoleStore();
 
 export function App() {
   return (
-    <Admin
-      title="DAON 운영자 콘솔"
-      dataProvider={dataProvider}
-      authProvider={authProvider}
-      i18nProvider={i18nProvider}
-      queryClient={queryClient}
-      store={store}
-      theme={lightTheme}
-      darkTheme={darkTheme}
-      loginPage={SignInPage}
-      layout={ConsoleLayout}
-      notification={ConsoleNotification}
-      dashboard={Inbox}
-      catchAll={NotFoundPage}
-      requireAuth
-      disableTelemetry
-    >
-      {requests.map((resource) => (
-        <Resource key={resource.name} {...resource} />
-      ))}
-      <Resource {...holders} />
-      <Resource {...linkedAccounts} />
-      <Resource {...invites} />
-      <Resource {...companies} />
-      <Resource {...operators} />
-      <Resource {...deposits} />
-      <Resource {...ledgerAccounts} />
-      <Resource {...transactions} />
-      <Resource {...alarms} />
-      <Resource {...messages} />
-      <Resource {...announcements} />
-      <Resource {...audit} />
-      <CustomRoutes>
-        <Route path={paths.account} element={<AccountPage />} />
-        <Route path={paths.overview} element={<OverviewPage />} />
-        <Route path={paths.trialBalance} element={<TrialBalancePage />} />
-        <Route path={paths.settings} element={<SettingsPage />} />
-      </CustomRoutes>
-    </Admin>
+    // A navigation in a transition would come after the sign-out has emptied the query cache, which signs out again, in a loop.
+    <HashRouter useTransitions={false}>
+      <Admin
+        title="DAON 운영자 콘솔"
+        dataProvider={dataProvider}
+        authProvider={authProvider}
+        i18nProvider={i18nProvider}
+        queryClient={queryClient}
+        store={store}
+        theme={lightTheme}
+        darkTheme={darkTheme}
+        loginPage={SignedOutPage}
+        layout={ConsoleLayout}
+        notification={ConsoleNotification}
+        dashboard={Inbox}
+        catchAll={NotFoundPage}
+        requireAuth
+        disableTelemetry
+      >
+        {requests.map((resource) => (
+          <Resource key={resource.name} {...resource} />
+        ))}
+        <Resource {...holders} />
+        <Resource {...linkedAccounts} />
+        <Resource {...invites} />
+        <Resource {...companies} />
+        <Resource {...operators} />
+        <Resource {...deposits} />
+        <Resource {...ledgerAccounts} />
+        <Resource {...transactions} />
+        <Resource {...alarms} />
+        <Resource {...messages} />
+        <Resource {...announcements} />
+        <Resource {...audit} />
+        <CustomRoutes>
+          <Route path={paths.account} element={<AccountPage />} />
+          <Route path={paths.overview} element={<OverviewPage />} />
+          <Route path={paths.trialBalance} element={<TrialBalancePage />} />
+          <Route path={paths.settings} element={<SettingsPage />} />
+        </CustomRoutes>
+      </Admin>
+    </HashRouter>
   );
 }

@@ -1,20 +1,15 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { HashRouter } from 'react-router-dom';
-import { App } from './App.tsx';
+import { Console } from './Console.tsx';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 
 createRoot(root).render(
   <StrictMode>
-    {/* Signing out navigates and empties what was read in one breath. A navigation in a transition would come after the
-        emptying, which signs out once more, and so round for ten seconds. */}
-    <HashRouter useTransitions={false}>
-      <App />
-    </HashRouter>
+    <Console />
   </StrictMode>,
 );
 
-// The font's style sheet lists a hundred subsets; it comes after the first paint, which system fonts cover.
+// The style sheet of the font lists a hundred subsets. It loads after the first paint, which uses system fonts.
 void import('pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css');

@@ -1,16 +1,17 @@
 import { localStorageStore } from 'react-admin';
 import type { Store } from 'react-admin';
+import { STORE_KEY } from './store-key.ts';
 
-/** What an operator set up for themselves and expects to find again; nothing here is personal data of holders. */
+/** Settings that outlive a sign-out. They hold no personal data of holders. */
 function isPreference(key: string): boolean {
   return key === 'theme' || key.endsWith('.savedQueries');
 }
 
 /**
- * react-admin empties its whole store at sign-out, which would also throw away saved queries and the choice of
- * light or dark. Those stay; list positions, filters and everything else go.
+ * react-admin empties its whole store at sign-out. This store keeps saved queries and the choice of light or dark, and
+ * removes everything else, such as list positions and filters.
  */
-export function consoleStore(base: Store = localStorageStore('1', 'DaonConsole')): Store {
+export function consoleStore(base: Store = localStorageStore('1', STORE_KEY)): Store {
   return {
     ...base,
     reset: () => {

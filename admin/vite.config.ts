@@ -17,7 +17,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    // react-admin with its component library is one large chunk by nature; operators load it once.
+    // react-admin with its component library is one large chunk, which loads behind the sign-in.
     chunkSizeWarningLimit: 2_000,
   },
   server: {

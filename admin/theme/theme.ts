@@ -1,5 +1,6 @@
 import { defaultTheme } from 'react-admin';
 import type { RaThemeOptions } from 'react-admin';
+import { fontFamily } from './font-family.ts';
 import { darkTokens, lightTokens } from './tokens.ts';
 import type { ColourTokens } from './tokens.ts';
 
@@ -11,15 +12,6 @@ declare module '@mui/material/styles' {
     tokens?: ColourTokens;
   }
 }
-
-const fontFamily = [
-  "'Pretendard Variable'",
-  'Pretendard',
-  'system-ui',
-  "'Apple SD Gothic Neo'",
-  "'Malgun Gothic'",
-  'sans-serif',
-].join(',');
 
 type Tone = { readonly text: string; readonly back: string };
 

@@ -7,6 +7,7 @@ test.use({ savesData: false });
 
 const SCRIPTS_KB = 100;
 const FONTS_KB = 60;
+const SIGN_IN_KB = 90;
 
 type Fetched = { path: string; bytes: number; early: boolean };
 
@@ -66,6 +67,19 @@ for (const path of ['/login', '/']) {
     expect(await layoutShift(page)).toBeLessThan(0.02);
   });
 }
+
+test(`the console's sign-in is at most ${SIGN_IN_KB} KB of scripts, and the console loads behind it`, async ({
+  page,
+}) => {
+  await page.goto('/admin/');
+  await expect(page.getByRole('heading', { name: '운영자 아이디로 로그인해 주세요' })).toBeVisible();
+  const files = await fetched(page);
+  const scripts = early(files, '.js');
+  expect(scripts.length).toBeGreaterThan(0);
+  expect(kb(scripts)).toBeLessThanOrEqual(SIGN_IN_KB);
+  expect(files.some((file) => !file.early && /\/App-.*\.js$/.test(file.path))).toBe(true);
+  expect(await layoutShift(page)).toBeLessThan(0.02);
+});
 
 test('the other screens and their glyphs are fetched once the first one stands', async ({ page }) => {
   await page.goto('/login');

@@ -1,0 +1,61 @@
+import { Component, lazy, Suspense, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+import { readSession } from './api/operator-session.ts';
+import { authProvider } from './auth-provider.ts';
+import type { Credentials } from './auth-provider.ts';
+import { SignInForm } from './sign-in/SignInForm.tsx';
+import { SignInFrame } from './sign-in/SignInFrame.tsx';
+
+const loadApp = () => import('./App.tsx');
+
+const App = lazy(() => loadApp().then((module) => ({ default: module.App })));
+
+/** Shows the sign-in on its own, which is small, and loads the console behind it. */
+export function Console() {
+  const [isSignedIn, setSignedIn] = useState(() => readSession() !== null);
+
+  useEffect(() => {
+    if (isSignedIn) return;
+    performance.mark('first-screen');
+    // Loads while the operator types. A failure shows once the console is opened.
+    loadApp().catch(() => undefined);
+  }, [isSignedIn]);
+
+  const signIn = async (credentials: Credentials) => {
+    await authProvider.login(credentials);
+    setSignedIn(true);
+  };
+
+  if (!isSignedIn) return <SignInForm signIn={signIn} />;
+  return (
+    <LoadFailure>
+      <Suspense fallback={null}>
+        <App />
+      </Suspense>
+    </LoadFailure>
+  );
+}
+
+/** Offers a reload when the console's code could not be loaded. Errors of a page are handled inside the console. */
+class LoadFailure extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override render() {
+    if (!this.state.hasFailed) return this.props.children;
+    return (
+      <SignInFrame>
+        <form>
+          <h1>콘솔을 불러오지 못했어요</h1>
+          <p>인터넷 연결을 확인하고 다시 시도해 주세요.</p>
+          <button type="submit" onClick={() => location.reload()}>
+            다시 시도
+          </button>
+        </form>
+      </SignInFrame>
+    );
+  }
+}
