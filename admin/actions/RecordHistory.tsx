@@ -1,5 +1,5 @@
 import { Box, Chip } from '@mui/material';
-import { DataTable, ListBase, Pagination, useListContext } from 'react-admin';
+import { DataTable, ListBase, Pagination } from 'react-admin';
 import type { AuditRow } from '../api/contract.ts';
 import { actionLabel, detailLabel, detailText, outcomeLabel } from '../audit/audit-words.ts';
 import { ListFailure, ListMessage } from '../requests/ListMessage.tsx';
@@ -11,6 +11,7 @@ const Column = DataTable.Col<AuditRow>;
 export function RecordHistory({ subject }: { subject: string }) {
   return (
     <ListBase
+      error={<ListFailure />}
       resource="audit"
       filter={{ subject }}
       sort={{ field: 'id', order: 'DESC' }}
@@ -37,8 +38,6 @@ function detailOf({ action, detail }: AuditRow): string {
 }
 
 function HistoryTable() {
-  const { error } = useListContext();
-  if (error) return <ListFailure />;
   return (
     <>
       <Box sx={{ overflowX: 'auto' }}>

@@ -1,5 +1,5 @@
 import { Chip } from '@mui/material';
-import { DataTable, List, SelectInput, TextInput, useListContext } from 'react-admin';
+import { DataTable, List, SelectInput, TextInput } from 'react-admin';
 import { ALARM_TITLES, ALARM_TYPES } from '../../domain/alarms.ts';
 import { LOGIN_MAX } from '../../domain/limits.ts';
 import { AmountCell } from '../amounts/AmountCell.tsx';
@@ -26,6 +26,7 @@ const filters = [
 export function AlarmList() {
   return (
     <List
+      error={<ListFailure />}
       title="보낸 알림"
       filters={filters}
       actions={false}
@@ -49,8 +50,6 @@ function ReadChip({ alarm }: { alarm: SentAlarmRow }) {
 }
 
 function AlarmTable() {
-  const { error } = useListContext();
-  if (error) return <ListFailure />;
   return (
     <DataTable<SentAlarmRow>
       bulkActionButtons={false}

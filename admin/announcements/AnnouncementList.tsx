@@ -1,7 +1,7 @@
 import AddIcon from '@mui/icons-material/Add';
 import { Box, Chip, Typography } from '@mui/material';
 import { useState } from 'react';
-import { DataTable, List, SelectInput, TopToolbar, useListContext } from 'react-admin';
+import { DataTable, List, SelectInput, TopToolbar } from 'react-admin';
 import { GuardedButton } from '../actions/GuardedButton.tsx';
 import { useWhyNot } from '../actions/use-why-not.ts';
 import type { AnnouncementRow } from '../api/contract.ts';
@@ -68,6 +68,7 @@ const actions = (
 export function AnnouncementList() {
   return (
     <List
+      error={<ListFailure />}
       title="공지"
       filters={filters}
       actions={actions}
@@ -82,8 +83,6 @@ export function AnnouncementList() {
 }
 
 function AnnouncementTable() {
-  const { error } = useListContext();
-  if (error) return <ListFailure />;
   return (
     <DataTable<AnnouncementRow>
       bulkActionButtons={false}

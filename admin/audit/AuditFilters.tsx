@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { AutocompleteInput, NumberInput, SelectInput, TextInput, usePermissions } from 'react-admin';
-import type { OperatorRole } from '../../domain/roles.ts';
+import { AutocompleteInput, NumberInput, SelectInput, TextInput, useCanAccess } from 'react-admin';
 import { consoleApi } from '../api/console-api.ts';
-import { canRole } from '../permissions.ts';
 import { actionChoices, outcomeChoices } from './audit-words.ts';
 import { beginningOf, dayOfBeginning, dayOfEnd, endOf } from './day-filter.ts';
 
@@ -12,11 +10,9 @@ interface FilterProps {
   alwaysOn?: boolean;
 }
 
-/** By name for those who may see the operators; by number, as the log shows it, for the others. */
+/** A choice of logins for roles that may list operators; a number, as the log shows it, for the others. */
 function OperatorInput({ source, label }: FilterProps) {
-  const { permissions } = usePermissions<OperatorRole | null>();
-  const mayList =
-    permissions !== undefined && permissions !== null && canRole(permissions, 'operators', 'list');
+  const { canAccess: mayList = false } = useCanAccess({ resource: 'operators', action: 'list' });
   const operators = useQuery({
     queryKey: ['audit', 'operators'],
     queryFn: () => consoleApi.operators.list({ page: 1, perPage: 100 }),

@@ -1,12 +1,10 @@
 import { Box, Chip, Link, Typography } from '@mui/material';
-import { DataTable, List, TopToolbar, useListContext, usePermissions, useRecordContext } from 'react-admin';
+import { DataTable, List, TopToolbar, useCanAccess, useRecordContext } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
-import type { OperatorRole } from '../../domain/roles.ts';
 import { ExpandToggle } from '../actions/ExpandToggle.tsx';
 import type { AuditRow } from '../api/contract.ts';
 import { ExportButton } from '../exports/ExportButton.tsx';
 import { paths } from '../paths.ts';
-import { canRole } from '../permissions.ts';
 import { Fact } from '../requests/Fact.tsx';
 import { ListFailure, ListMessage } from '../requests/ListMessage.tsx';
 import { Moment } from '../time/Moment.tsx';
@@ -28,6 +26,7 @@ const actions = (
 export function AuditList() {
   return (
     <List
+      error={<ListFailure />}
       title="감사 기록"
       filters={auditFilters}
       actions={actions}
@@ -49,15 +48,19 @@ const toneOf = (outcome: string) =>
       : 'error';
 
 function SubjectLink({ subject }: { subject: string }) {
-  const { permissions } = usePermissions<OperatorRole | null>();
   const found = subjectOf(subject);
+  const to = found?.to ?? null;
+  const { canAccess } = useCanAccess({
+    resource: to?.resource ?? 'audit',
+    action: 'show',
+    enabled: to !== null,
+  });
   if (found === null) return null;
-  const mayOpen = found.to !== null && permissions && canRole(permissions, found.to.resource, 'show');
-  if (found.to === null || !mayOpen) return found.label;
+  if (to === null || canAccess !== true) return found.label;
   return (
     <Link
       component={RouterLink}
-      to={paths.request(found.to.resource, found.to.id)}
+      to={paths.request(to.resource, to.id)}
       onClick={(event) => event.stopPropagation()}
     >
       {found.label}
@@ -94,8 +97,6 @@ function AuditDetail() {
 }
 
 function AuditTable() {
-  const { error } = useListContext();
-  if (error) return <ListFailure />;
   return (
     <DataTable<AuditRow>
       bulkActionButtons={false}

@@ -1,5 +1,5 @@
 import { Chip } from '@mui/material';
-import { DataTable, List, TopToolbar, useListContext } from 'react-admin';
+import { DataTable, List, TopToolbar } from 'react-admin';
 import { NewButton } from '../actions/NewButton.tsx';
 import { useWhyNot } from '../actions/use-why-not.ts';
 import { exactDaonText } from '../amounts/amount-text.ts';
@@ -19,7 +19,7 @@ const actions = (
 
 export function CompanyList() {
   return (
-    <List title="회사" actions={actions} perPage={25} empty={false} exporter={false}>
+    <List error={<ListFailure />} title="회사" actions={actions} perPage={25} empty={false} exporter={false}>
       <CompanyTable />
     </List>
   );
@@ -38,9 +38,7 @@ function DepositChange({ at }: { at: string | null }) {
 }
 
 function CompanyTable() {
-  const { error } = useListContext();
   const mayNotOpen = useWhyNot('companies', 'show');
-  if (error) return <ListFailure />;
   return (
     <DataTable<CompanyRow>
       bulkActionButtons={false}

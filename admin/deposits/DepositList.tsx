@@ -1,6 +1,6 @@
 import AddIcon from '@mui/icons-material/Add';
 import { Box } from '@mui/material';
-import { DataTable, List, TextInput, TopToolbar, useListContext, useRedirect } from 'react-admin';
+import { DataTable, List, TextInput, TopToolbar, useRedirect } from 'react-admin';
 import { LOGIN_MAX } from '../../domain/limits.ts';
 import { GuardedButton } from '../actions/GuardedButton.tsx';
 import { useWhyNot } from '../actions/use-why-not.ts';
@@ -56,6 +56,7 @@ const actions = (
 export function DepositList() {
   return (
     <List
+      error={<ListFailure />}
       title="외부 입금"
       filters={filters}
       actions={actions}
@@ -70,8 +71,6 @@ export function DepositList() {
 }
 
 function DepositTable() {
-  const { error } = useListContext();
-  if (error) return <ListFailure />;
   return (
     <DataTable<DepositRow>
       bulkActionButtons={false}

@@ -1,10 +1,8 @@
 import DownloadIcon from '@mui/icons-material/Download';
 import { Button, Tooltip } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
-import { useListContext, useNotify, usePermissions } from 'react-admin';
-import type { OperatorRole } from '../../domain/roles.ts';
+import { useListContext, useNotify, useCanAccess } from 'react-admin';
 import { filterValuesOf } from '../api/filter-values.ts';
-import { canRole } from '../permissions.ts';
 import { exportList } from './export-list.ts';
 import type { ExportName } from './export-list.ts';
 
@@ -13,21 +11,21 @@ const whyNotViewer = '조회 권한으로는 내보낼 수 없어요.';
 interface ExportButtonProps {
   /** The list's resource. */
   list: ExportName;
-  /** What the list is always filtered by, beside what the operator chose. */
+  /** A fixed filter, added to the one that the operator chose. */
   filter?: Record<string, unknown>;
 }
 
-/** Saves the list that is on the screen, all its pages, as a CSV file. Stands among the actions of a List. */
+/** Saves all pages of the list on the screen as a CSV file. One of the actions of a List. */
 export function ExportButton({ list, filter }: ExportButtonProps) {
   const chosen = useListContext().filterValues as Record<string, unknown> | undefined;
-  const { permissions } = usePermissions<OperatorRole | null>();
+  const { canAccess } = useCanAccess({ resource: 'exports', action: 'create' });
   const notify = useNotify();
   const saving = useMutation({
     mutationFn: () => exportList(list, filterValuesOf({ ...chosen, ...filter })),
     onSuccess: (name) => notify(`${name} 파일을 저장했어요.`, { type: 'success' }),
     onError: (error) => notify(error.message, { type: 'error' }),
   });
-  const whyNot = permissions && canRole(permissions, 'exports', 'create') ? null : whyNotViewer;
+  const whyNot = canAccess === true ? null : whyNotViewer;
 
   return (
     <Tooltip describeChild title={whyNot ?? '지금 조건에 맞는 자료 전부를 CSV 파일로 저장해요.'}>
@@ -38,7 +36,7 @@ export function ExportButton({ list, filter }: ExportButtonProps) {
           startIcon={<DownloadIcon />}
           disabled={whyNot !== null}
           aria-busy={saving.isPending}
-          // It keeps the focus while it works, so it is not disabled; a second press does nothing.
+          // Not disabled while it works, so that it keeps the focus; a second press does nothing.
           onClick={() => !saving.isPending && saving.mutate()}
         >
           {saving.isPending ? '만드는 중…' : '내보내기'}

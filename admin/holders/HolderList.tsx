@@ -59,6 +59,7 @@ const actions = (
 export function HolderList() {
   return (
     <List
+      error={<ListFailure />}
       title="회원"
       filters={filters}
       actions={actions}
@@ -73,8 +74,6 @@ export function HolderList() {
 }
 
 function HolderTable() {
-  const { error } = useListContext();
-  if (error) return <ListFailure />;
   return (
     <DataTable<HolderRow>
       bulkActionButtons={false}

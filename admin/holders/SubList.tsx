@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
-import { ListBase, Pagination, useListContext } from 'react-admin';
+import { ListBase, Pagination } from 'react-admin';
 import type { ResourceName } from '../api/contract.ts';
 import { ListFailure } from '../requests/ListMessage.tsx';
 
@@ -14,6 +14,7 @@ interface SubListProps {
 export function SubList({ resource, filter, children }: SubListProps) {
   return (
     <ListBase
+      error={<ListFailure />}
       resource={resource}
       filter={filter}
       sort={{ field: 'id', order: 'DESC' }}
@@ -27,8 +28,6 @@ export function SubList({ resource, filter, children }: SubListProps) {
 }
 
 function SubListBody({ children }: { children: ReactNode }) {
-  const { error } = useListContext();
-  if (error) return <ListFailure />;
   return (
     <>
       <Box sx={{ overflowX: 'auto' }}>{children}</Box>

@@ -1,13 +1,5 @@
 import { Box } from '@mui/material';
-import {
-  DataTable,
-  FilterButton,
-  List,
-  ReferenceInput,
-  SelectInput,
-  TopToolbar,
-  useListContext,
-} from 'react-admin';
+import { DataTable, FilterButton, List, ReferenceInput, SelectInput, TopToolbar } from 'react-admin';
 import { INVITE_KIND_LABELS, INVITE_KINDS } from '../../domain/invite.ts';
 import { NewButton } from '../actions/NewButton.tsx';
 import type { InviteRow } from '../api/contract.ts';
@@ -46,6 +38,7 @@ const actions = (
 export function InviteList() {
   return (
     <List
+      error={<ListFailure />}
       title="초대"
       filters={filters}
       actions={actions}
@@ -76,8 +69,6 @@ function Funnel({ invite }: { invite: InviteRow }) {
 }
 
 function InviteTable() {
-  const { error } = useListContext();
-  if (error) return <ListFailure />;
   return (
     <DataTable<InviteRow>
       bulkActionButtons={false}

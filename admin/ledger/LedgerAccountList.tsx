@@ -1,6 +1,6 @@
 import BalanceIcon from '@mui/icons-material/Balance';
 import { Button } from '@mui/material';
-import { DataTable, List, SelectInput, TextInput, TopToolbar, useListContext } from 'react-admin';
+import { DataTable, List, SelectInput, TextInput, TopToolbar } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { LOGIN_MAX } from '../../domain/limits.ts';
 import { exactDaonText } from '../amounts/amount-text.ts';
@@ -40,6 +40,7 @@ const actions = (
 export function LedgerAccountList() {
   return (
     <List
+      error={<ListFailure />}
       title="원장 계정"
       filters={filters}
       actions={actions}
@@ -54,8 +55,6 @@ export function LedgerAccountList() {
 }
 
 function LedgerAccountTable() {
-  const { error } = useListContext();
-  if (error) return <ListFailure />;
   return (
     <DataTable<LedgerAccountRow>
       bulkActionButtons={false}

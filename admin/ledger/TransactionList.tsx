@@ -1,14 +1,6 @@
 import BalanceIcon from '@mui/icons-material/Balance';
 import { Button, Chip } from '@mui/material';
-import {
-  DataTable,
-  List,
-  NumberInput,
-  SelectInput,
-  TextInput,
-  TopToolbar,
-  useListContext,
-} from 'react-admin';
+import { DataTable, List, NumberInput, SelectInput, TextInput, TopToolbar } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { LOGIN_MAX } from '../../domain/limits.ts';
 import { ExpandToggle } from '../actions/ExpandToggle.tsx';
@@ -53,6 +45,7 @@ const actions = (
 export function TransactionList() {
   return (
     <List
+      error={<ListFailure />}
       title="원장 거래"
       filters={filters}
       actions={actions}
@@ -71,8 +64,6 @@ function holdersOf(row: LedgerTransactionRow) {
 }
 
 function TransactionTable() {
-  const { error } = useListContext();
-  if (error) return <ListFailure />;
   return (
     <DataTable<LedgerTransactionRow>
       bulkActionButtons={false}

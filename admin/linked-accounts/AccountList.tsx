@@ -6,7 +6,6 @@ import {
   SelectInput,
   TextInput,
   TopToolbar,
-  useListContext,
 } from 'react-admin';
 import { LOGIN_MAX } from '../../domain/limits.ts';
 import { LINKED_ACCOUNT_STATUSES, LINKED_ACCOUNT_STATUS_LABELS } from '../../domain/linked-account.ts';
@@ -47,6 +46,7 @@ const actions = (
 export function AccountList() {
   return (
     <List
+      error={<ListFailure />}
       title="연동 계좌"
       filters={filters}
       actions={actions}
@@ -61,8 +61,6 @@ export function AccountList() {
 }
 
 function AccountTable() {
-  const { error } = useListContext();
-  if (error) return <ListFailure />;
   return (
     <DataTable<LinkedAccountRow>
       bulkActionButtons={false}

@@ -1,5 +1,5 @@
 import { Chip, Typography } from '@mui/material';
-import { DataTable, List, SelectInput, useListContext } from 'react-admin';
+import { DataTable, List, SelectInput } from 'react-admin';
 import type { MessageRow } from '../api/contract.ts';
 import { ListFailure, ListMessage } from '../requests/ListMessage.tsx';
 import { Moment } from '../time/Moment.tsx';
@@ -22,15 +22,21 @@ const filters = [
 /** Text messages of the last day and those that were given up: to whom by the last digits, and never a code. */
 export function MessageList() {
   return (
-    <List title="문자" actions={false} filters={filters} perPage={25} empty={false} exporter={false}>
+    <List
+      error={<ListFailure />}
+      title="문자"
+      actions={false}
+      filters={filters}
+      perPage={25}
+      empty={false}
+      exporter={false}
+    >
       <MessageTable />
     </List>
   );
 }
 
 function MessageTable() {
-  const { error } = useListContext();
-  if (error) return <ListFailure />;
   return (
     <DataTable<MessageRow>
       bulkActionButtons={false}

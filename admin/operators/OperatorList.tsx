@@ -1,4 +1,4 @@
-import { DataTable, FilterButton, List, SelectInput, TopToolbar, useListContext } from 'react-admin';
+import { DataTable, FilterButton, List, SelectInput, TopToolbar } from 'react-admin';
 import { OPERATOR_ROLE_LABELS, OPERATOR_ROLES } from '../../domain/roles.ts';
 import { NewButton } from '../actions/NewButton.tsx';
 import type { OperatorRow } from '../api/contract.ts';
@@ -39,6 +39,7 @@ const actions = (
 export function OperatorList() {
   return (
     <List
+      error={<ListFailure />}
       title="운영자"
       filters={filters}
       actions={actions}
@@ -53,8 +54,6 @@ export function OperatorList() {
 }
 
 function OperatorTable() {
-  const { error } = useListContext();
-  if (error) return <ListFailure />;
   return (
     <DataTable<OperatorRow>
       bulkActionButtons={false}

@@ -29,6 +29,7 @@ const filters = [
 export function RequestList({ kind }: { kind: RequestKind }) {
   return (
     <List
+      error={<ListFailure />}
       title={kindLabels[kind]}
       component="div"
       filters={filters}
@@ -55,7 +56,6 @@ function RequestListBody({ kind }: { kind: RequestKind }) {
   const list = useListContext<ListedRequest>();
   // Another filter is another list: its own first row is looked at.
   const listKey = JSON.stringify(list.filterValues);
-  if (list.error) return <ListFailure />;
   return (
     <MasterDetail<ListedRequest>
       key={listKey}

@@ -1,10 +1,8 @@
 import { Alert, Box, Button, Paper, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { Title, usePermissions } from 'react-admin';
+import { Title, useCanAccess } from 'react-admin';
 import type { ReactNode } from 'react';
-import type { OperatorRole } from '../../domain/roles.ts';
 import { consoleApi } from '../api/console-api.ts';
-import { canRole } from '../permissions.ts';
 import { PriceForm } from './PriceForm.tsx';
 import { RuleRow } from './RuleRow.tsx';
 import { ruleGroups } from './setting-words.ts';
@@ -14,11 +12,11 @@ import { TermsHistory } from './TermsHistory.tsx';
 
 const whyReadOnly = '관리자만 바꿀 수 있어요.';
 
-/** The two figures that every order is computed with, and every rule that an administrator may change. */
+/** Price and tariff, which every order is computed with, and the rules that an admin may change. */
 export function SettingsPage() {
-  const { permissions } = usePermissions<OperatorRole | null>();
+  const { canAccess } = useCanAccess({ resource: 'settings', action: 'edit' });
   const settings = useQuery({ queryKey: settingsKey, queryFn: () => consoleApi.settings.get() });
-  const readOnly = permissions && canRole(permissions, 'settings', 'edit') ? null : whyReadOnly;
+  const readOnly = canAccess === true ? null : whyReadOnly;
 
   return (
     <Box sx={{ py: 3, width: '100%', maxWidth: 960, mx: 'auto', display: 'grid', gap: 2 }}>
