@@ -29,14 +29,14 @@ import type { RequestResource } from './requests/request-resources.ts';
 type Readers = {
   [Name in ResourceName]: {
     list: (query: ListQuery) => Promise<Page<ResourceRows[Name]>>;
-    /** Missing where the list says all that there is to say. */
+    /** Absent where the list has everything about a row. */
     get?: (id: number) => Promise<ResourceRows[Name]>;
   };
 };
 
-/** Resource → its procedures. What has no row here cannot be read, and what has no type cannot be added. */
+/** The procedures that read each resource. */
 const readers: Readers = {
-  // One queue with an order of its own, the longest wait first: the server takes no other.
+  // The server orders the inbox itself, the longest wait first, and accepts no other order.
   inbox: {
     list: ({ page, perPage, filter }) =>
       consoleApi.inbox.list({ page, perPage, ...(filter === undefined ? {} : { filter }) }),
@@ -54,7 +54,7 @@ const readers: Readers = {
   operators: consoleApi.operators,
   announcements: consoleApi.announcements,
   alarms: consoleApi.alarms,
-  // The server knows one order of the text messages.
+  // The server has a fixed order of text messages.
   messages: {
     list: ({ page, perPage, filter = {} }) => consoleApi.messages.list({ page, perPage, filter }),
   },
@@ -94,10 +94,21 @@ async function readOne(resource: string, id: Identifier): Promise<ResourceRows[R
 }
 
 /**
- * To whoever is signed out react-admin hands an empty record, which no page can show. The sign-in is about to take the page's
- * place, so the page waits for it with what it has.
+ * react-admin gives a page an empty record when its operator is signed out, which no page can show. The sign-in is about to
+ * replace the page, so the query stays pending.
  */
 const neverAnswered = () => new Promise<never>(() => undefined);
+
+const READ_MANY_MAX = 100;
+
+/** One call where a resource has no `get`; its list is short enough for one page. */
+async function readMany(resource: string, ids: readonly Identifier[]): Promise<ResourceRows[ResourceName][]> {
+  const { get, list } = readersOf(resource);
+  if (get !== undefined) return Promise.all(ids.map((id) => readOne(resource, id)));
+  const wanted = new Set(ids.map(numericId));
+  const { data } = await list({ page: 1, perPage: READ_MANY_MAX });
+  return data.filter(({ id }) => wanted.has(id));
+}
 
 /** Ids are positive integers on the wire and text in an address. */
 function numericId(id: Identifier): number {
@@ -116,12 +127,12 @@ export function toListQuery(params: GetListParams): ListQuery {
   };
 }
 
-/** Money records are changed by decisions only, so react-admin's generic writes lead nowhere. */
+/** Records change through named procedures only, so react-admin's generic writes are refused. */
 function refuseWrite(): Promise<never> {
   return Promise.reject(new ConsoleError('여기서는 바꿀 수 없는 자료예요.', 405, null, undefined));
 }
 
-// react-admin asks for the record type that the caller names; the readers' table is what really types it.
+// The type of a row is asserted: react-admin takes it from the caller, while the readers above know the real one.
 export const dataProvider: ConsoleDataProvider = {
   getList: async <Row extends RaRecord>(
     resource: string,
@@ -141,7 +152,7 @@ export const dataProvider: ConsoleDataProvider = {
     resource: string,
     params: GetManyParams<Row>,
   ): Promise<GetManyResult<Row>> => {
-    const rows = await Promise.all(params.ids.map((id) => readOne(resource, id)));
+    const rows = await readMany(resource, params.ids);
     return { data: rows as unknown as Row[] };
   },
   getManyReference: refuseWrite,

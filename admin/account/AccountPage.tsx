@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Paper, Skeleton, Typography } from '@mui/material';
+import { Box, Paper, Skeleton, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Title } from 'react-admin';
 import { OPERATOR_ROLE_LABELS } from '../../domain/roles.ts';
@@ -6,6 +6,7 @@ import { OwnSessions } from './OwnSessions.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { TotpCard } from './TotpCard.tsx';
 import { useOwnRecord } from './use-own-record.ts';
+import { QueryFailure } from '../layout/QueryFailure.tsx';
 
 function Card({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -40,11 +41,7 @@ export function AccountPage() {
       >
         <Card title="인증 앱">
           {me.isPending && <Skeleton variant="rounded" height={160} aria-label="불러오는 중" />}
-          {me.isError && (
-            <Alert severity="error" action={<Button onClick={() => void me.refetch()}>다시 시도</Button>}>
-              {me.error.message}
-            </Alert>
-          )}
+          {me.isError && <QueryFailure error={me.error} refetch={me.refetch} />}
           {me.data !== undefined && <TotpCard me={me.data} />}
         </Card>
         <Card title="비밀번호">

@@ -16,6 +16,11 @@ export function daonText(raw: string): string {
   return text(parseDaon(raw), (units) => `${showDaon(units)} DAON`);
 }
 
+/** For a column whose heading names the unit. */
+export function daonFigure(raw: string): string {
+  return text(parseDaon(raw), showDaon);
+}
+
 /** Every digit, for what an operator compares. */
 export function exactDaonText(raw: string): string {
   return text(parseDaon(raw), (units) => `${showExact(units)} DAON`);

@@ -1,12 +1,9 @@
 import { TRPCClientError } from '@trpc/client';
 import type { AppRouter } from '../../server/router.ts';
+import { isRecord } from './is-record.ts';
 
-const unreachable = '서버에 연결하지 못했어요. 연결을 확인하고 다시 시도해 주세요.';
+export const UNREACHABLE = '서버에 연결하지 못했어요. 연결을 확인하고 다시 시도해 주세요.';
 const unexplained = '요청을 마치지 못했어요. 잠시 뒤 다시 시도해 주세요.';
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
-}
 
 /**
  * A refusal of the server with its Korean sentence. A link can pass on only a TRPCClientError, hence the base class.
@@ -34,7 +31,7 @@ export function toConsoleError(error: unknown): ConsoleError {
   const data: unknown = error.data;
   if (!isRecord(data)) {
     const answered = isRecord(error.meta) && error.meta.response !== undefined;
-    return new ConsoleError(answered ? unexplained : unreachable, 0, null, undefined);
+    return new ConsoleError(answered ? unexplained : UNREACHABLE, 0, null, undefined);
   }
   const status = typeof data.httpStatus === 'number' ? data.httpStatus : 500;
   const reason = typeof data.reason === 'string' ? data.reason : null;

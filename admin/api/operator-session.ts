@@ -1,6 +1,7 @@
 import { isRecord } from '../../domain/is-record.ts';
 import { isOperatorRole } from '../../domain/roles.ts';
 import type { OperatorRole } from '../../domain/roles.ts';
+import { isRecord } from './is-record.ts';
 
 export interface Operator {
   id: number;

@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Paper, Skeleton } from '@mui/material';
+import { Alert, Box, Paper, Skeleton } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
@@ -16,6 +16,7 @@ import { SubmitChange } from '../settings/SubmitChange.tsx';
 import { blankCompany, changeOf, whyNotChange } from './company-draft.ts';
 import { CompanyFields } from './CompanyFields.tsx';
 import { useCompany } from './use-company.ts';
+import { QueryFailure } from '../layout/QueryFailure.tsx';
 
 export function CompanyEdit() {
   const { data, error, isPending, refetch } = useCompany();
@@ -23,11 +24,7 @@ export function CompanyEdit() {
     <Paper sx={{ borderRadius: '20px', p: 4, mt: 3, mx: 'auto', width: '100%', maxWidth: 560 }}>
       <Title title={data === undefined ? '회사' : `회사 ${data.name} 바꾸기`} />
       {isPending && <Skeleton variant="rounded" height={480} aria-label="불러오는 중" />}
-      {error !== null && (
-        <Alert severity="error" action={<Button onClick={() => void refetch()}>다시 시도</Button>}>
-          {error.message}
-        </Alert>
-      )}
+      {error !== null && <QueryFailure error={error} refetch={refetch} />}
       {data !== undefined && <CompanyForm key={data.id} company={data} />}
     </Paper>
   );

@@ -12,6 +12,7 @@ import { Moment } from '../time/Moment.tsx';
 import { useNow } from '../time/use-now.ts';
 import { changedLately } from './changed-lately.ts';
 import { useCompany } from './use-company.ts';
+import { QueryFailure } from '../layout/QueryFailure.tsx';
 
 const card = { borderRadius: '20px', p: 3 };
 
@@ -31,11 +32,7 @@ export function CompanyShow() {
       <Title title={data === undefined ? '회사' : `회사 ${data.name}`} />
       <Paper component="section" aria-label="회사 정보" sx={card}>
         {isPending && <Skeleton variant="rounded" height={320} aria-label="불러오는 중" />}
-        {error !== null && (
-          <Alert severity="error" action={<Button onClick={() => void refetch()}>다시 시도</Button>}>
-            {error.message}
-          </Alert>
-        )}
+        {error !== null && <QueryFailure error={error} refetch={refetch} />}
         {data !== undefined && <CompanyFacts company={data} />}
       </Paper>
       {data !== undefined && (

@@ -1,4 +1,4 @@
-import { Alert, Button, Stack } from '@mui/material';
+import { Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { ListBase, Pagination, Title, useListContext } from 'react-admin';
 import { PENDING } from '../../domain/request-state.ts';
@@ -18,6 +18,7 @@ import { KindTabs } from './KindTabs.tsx';
 import { useInboxEvents } from './use-inbox-events.ts';
 import type { InboxCounts } from './inbox-counts.ts';
 import { useInboxFilter } from './use-inbox-filter.ts';
+import { QueryFailure } from '../layout/QueryFailure.tsx';
 
 // While the server does not tell of changes by itself.
 const REREAD_MS = 10_000;
@@ -42,11 +43,7 @@ export function Inbox() {
     >
       <Stack spacing={2} sx={{ py: 2 }}>
         <Title title="결정함" />
-        {summary.isError && (
-          <Alert severity="error" action={<Button onClick={() => void summary.refetch()}>다시 시도</Button>}>
-            {summary.error.message}
-          </Alert>
-        )}
+        {summary.isError && <QueryFailure error={summary.error} refetch={summary.refetch} />}
         <InboxBody isLive={isLive} counts={(isLive ? counts : null) ?? summary.data} />
       </Stack>
     </ListBase>

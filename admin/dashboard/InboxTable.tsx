@@ -3,7 +3,7 @@ import { DataTable } from 'react-admin';
 import type { ReactElement } from 'react';
 import { maskAddress } from '../../domain/display.ts';
 import { AmountCell } from '../amounts/AmountCell.tsx';
-import { daonText, wonText } from '../amounts/amount-text.ts';
+import { daonFigure, wonText } from '../amounts/amount-text.ts';
 import type { InboxRow } from '../api/contract.ts';
 import { kindLabels } from '../copy/ko.ts';
 import type { Selection } from '../requests/MasterDetail.tsx';
@@ -79,9 +79,7 @@ export function InboxTable({ selection, empty }: { selection: Selection; empty: 
         label="DAON"
         align="right"
         sx={steady(112)}
-        render={(row) => (
-          <AmountCell>{row.daon === null ? '–' : daonText(row.daon).replace(' DAON', '')}</AmountCell>
-        )}
+        render={(row) => <AmountCell>{row.daon === null ? '–' : daonFigure(row.daon)}</AmountCell>}
       />
       <Column
         label="원"

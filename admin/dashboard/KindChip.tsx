@@ -1,18 +1,9 @@
-import { Chip } from '@mui/material';
 import type { RequestKind } from '../../domain/request-state.ts';
 import { kindLabels } from '../copy/ko.ts';
 import { requestKinds } from '../requests/request-kinds.ts';
+import { ToneChip } from '../theme/ToneChip.tsx';
 
 export function KindChip({ kind }: { kind: RequestKind }) {
   const { tone } = requestKinds[kind];
-  return (
-    <Chip
-      size="small"
-      label={kindLabels[kind]}
-      sx={(theme) => ({
-        color: theme.tokens[tone.text],
-        '&.MuiChip-colorDefault': { backgroundColor: theme.tokens[tone.back] },
-      })}
-    />
-  );
+  return <ToneChip label={kindLabels[kind]} tone={tone} />;
 }

@@ -1,5 +1,5 @@
 import { headers } from '../api/console-api.ts';
-import { ConsoleError } from '../api/console-error.ts';
+import { ConsoleError, UNREACHABLE } from '../api/console-error.ts';
 import type { ResourceName } from '../api/contract.ts';
 
 /** The lists that the server writes as a file. */
@@ -18,7 +18,6 @@ export type ExportName = Extract<
   | 'transactions'
 >;
 
-const unreachable = '서버에 연결하지 못했어요. 연결을 확인하고 다시 시도해 주세요.';
 const brokenOff = '파일을 끝까지 받지 못했어요. 다시 시도해 주세요.';
 
 async function refusalOf(answer: Response): Promise<ConsoleError> {
@@ -54,7 +53,7 @@ export async function exportList(list: ExportName, filter: Record<string, unknow
     headers: { ...headers(), 'content-type': 'application/json' },
     body: JSON.stringify({ filter }),
   }).catch(() => {
-    throw new ConsoleError(unreachable, 0, null, undefined);
+    throw new ConsoleError(UNREACHABLE, 0, null, undefined);
   });
   if (!answer.ok) throw await refusalOf(answer);
   // A file that stops halfway must not look like a whole one.

@@ -1,8 +1,9 @@
-import { Alert, Box, Button, Paper, Skeleton } from '@mui/material';
+import { Box, Paper, Skeleton } from '@mui/material';
 import { RecordContextProvider, Title, useGetOne, useGetRecordId } from 'react-admin';
 import type { HolderRow } from '../api/contract.ts';
 import { HolderFacts } from './HolderFacts.tsx';
 import { HolderTabs } from './HolderTabs.tsx';
+import { QueryFailure } from '../layout/QueryFailure.tsx';
 
 /** Everything about one holder: who and how much at the left, what happened at the right. */
 export function HolderShow() {
@@ -22,11 +23,7 @@ export function HolderShow() {
       >
         <Paper component="section" aria-label="회원 정보" sx={{ borderRadius: '20px', p: 3 }}>
           {isPending && <Skeleton variant="rounded" height={420} aria-label="불러오는 중" />}
-          {error !== null && data === undefined && (
-            <Alert severity="error" action={<Button onClick={() => void refetch()}>다시 시도</Button>}>
-              {error.message}
-            </Alert>
-          )}
+          {error !== null && data === undefined && <QueryFailure error={error} refetch={refetch} />}
           {data !== undefined && <HolderFacts holder={data} />}
         </Paper>
         {data !== undefined && (

@@ -1,9 +1,9 @@
-import { Chip } from '@mui/material';
 import { HOLDER_STATUS_LABELS } from '../../domain/holder.ts';
 import type { HolderStatus } from '../../domain/holder.ts';
-import type { ColourTokens } from '../theme/tokens.ts';
+import { ToneChip } from '../theme/ToneChip.tsx';
+import type { ChipTone } from '../theme/ToneChip.tsx';
 
-const tones: Record<HolderStatus, { text: keyof ColourTokens; back: keyof ColourTokens }> = {
+const tones: Record<HolderStatus, ChipTone> = {
   waiting: { text: 'brand', back: 'brandWeak' },
   active: { text: 'good', back: 'goodWeak' },
   blocked: { text: 'danger', back: 'dangerWeak' },
@@ -12,15 +12,5 @@ const tones: Record<HolderStatus, { text: keyof ColourTokens; back: keyof Colour
 };
 
 export function HolderStatusChip({ status }: { status: HolderStatus }) {
-  const tone = tones[status];
-  return (
-    <Chip
-      size="small"
-      label={HOLDER_STATUS_LABELS[status]}
-      sx={(theme) => ({
-        color: theme.tokens[tone.text],
-        '&.MuiChip-colorDefault': { backgroundColor: theme.tokens[tone.back] },
-      })}
-    />
-  );
+  return <ToneChip label={HOLDER_STATUS_LABELS[status]} tone={tones[status]} />;
 }

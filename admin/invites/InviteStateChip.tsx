@@ -1,10 +1,10 @@
-import { Chip } from '@mui/material';
 import type { InviteRow } from '../api/contract.ts';
-import type { ColourTokens } from '../theme/tokens.ts';
+import { ToneChip } from '../theme/ToneChip.tsx';
+import type { ChipTone } from '../theme/ToneChip.tsx';
 
 type InviteState = InviteRow['state'];
 
-const looks: Record<InviteState, { label: string; text: keyof ColourTokens; back: keyof ColourTokens }> = {
+const looks: Record<InviteState, ChipTone & { label: string }> = {
   live: { label: '쓸 수 있음', text: 'good', back: 'goodWeak' },
   used: { label: '모두 씀', text: 'text2', back: 'surface2' },
   expired: { label: '기간 지남', text: 'warn', back: 'warnWeak' },
@@ -13,14 +13,5 @@ const looks: Record<InviteState, { label: string; text: keyof ColourTokens; back
 
 export function InviteStateChip({ state }: { state: InviteState }) {
   const { label, text, back } = looks[state];
-  return (
-    <Chip
-      size="small"
-      label={label}
-      sx={(theme) => ({
-        color: theme.tokens[text],
-        '&.MuiChip-colorDefault': { backgroundColor: theme.tokens[back] },
-      })}
-    />
-  );
+  return <ToneChip label={label} tone={{ text, back }} />;
 }

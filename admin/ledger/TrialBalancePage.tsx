@@ -1,6 +1,6 @@
 import CheckIcon from '@mui/icons-material/CheckCircle';
 import ErrorIcon from '@mui/icons-material/Error';
-import { Alert, Box, Button, Paper, Skeleton, Typography } from '@mui/material';
+import { Box, Button, Paper, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Title } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
@@ -11,6 +11,7 @@ import { paths } from '../paths.ts';
 import { Fact } from '../requests/Fact.tsx';
 import { accountLabel, systemAccountHint } from './ledger-words.ts';
 import { trialRows } from './trial-rows.ts';
+import { QueryFailure } from '../layout/QueryFailure.tsx';
 
 /** Whether the books balance: every account's sum is the other side of another's, so all of them add up to zero. */
 export function TrialBalancePage() {
@@ -22,11 +23,7 @@ export function TrialBalancePage() {
     <Paper sx={{ borderRadius: '20px', p: 3, mt: 3, mx: 'auto', width: '100%', maxWidth: 640 }}>
       <Title title="시산표" />
       {balance.isPending && <Skeleton variant="rounded" height={320} aria-label="불러오는 중" />}
-      {balance.isError && (
-        <Alert severity="error" action={<Button onClick={() => void balance.refetch()}>다시 시도</Button>}>
-          {balance.error.message}
-        </Alert>
-      )}
+      {balance.isError && <QueryFailure error={balance.error} refetch={balance.refetch} />}
       {balance.data !== undefined && <TrialSums balance={balance.data} />}
       <Box sx={{ display: 'flex', gap: 1, mt: 2 }}>
         <Button variant="outlined" onClick={() => void balance.refetch()} disabled={balance.isFetching}>

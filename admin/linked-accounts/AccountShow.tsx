@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Link, Paper, Skeleton, Typography } from '@mui/material';
+import { Alert, Box, Link, Paper, Skeleton, Typography } from '@mui/material';
 import { Title, useGetOne, useGetRecordId } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { RecordHistory } from '../actions/RecordHistory.tsx';
@@ -10,6 +10,7 @@ import { Fact } from '../requests/Fact.tsx';
 import { Moment } from '../time/Moment.tsx';
 import { AccountActs } from './AccountActs.tsx';
 import { AccountStatusChip } from './AccountStatusChip.tsx';
+import { QueryFailure } from '../layout/QueryFailure.tsx';
 
 const card = { borderRadius: '20px', p: 3 };
 
@@ -30,11 +31,7 @@ export function AccountShow() {
       <Title title={data === undefined ? '연동 계좌' : `연동 계좌 ${data.email}`} />
       <Paper component="section" aria-label="계좌 정보" sx={card}>
         {isPending && <Skeleton variant="rounded" height={320} aria-label="불러오는 중" />}
-        {error !== null && data === undefined && (
-          <Alert severity="error" action={<Button onClick={() => void refetch()}>다시 시도</Button>}>
-            {error.message}
-          </Alert>
-        )}
+        {error !== null && data === undefined && <QueryFailure error={error} refetch={refetch} />}
         {data !== undefined && <AccountFacts account={data} />}
       </Paper>
       {data !== undefined && (

@@ -1,9 +1,9 @@
-import { Chip } from '@mui/material';
 import { LINKED_ACCOUNT_STATUS_LABELS } from '../../domain/linked-account.ts';
 import type { LinkedAccountStatus } from '../../domain/linked-account.ts';
-import type { ColourTokens } from '../theme/tokens.ts';
+import { ToneChip } from '../theme/ToneChip.tsx';
+import type { ChipTone } from '../theme/ToneChip.tsx';
 
-const tones: Record<LinkedAccountStatus, { text: keyof ColourTokens; back: keyof ColourTokens }> = {
+const tones: Record<LinkedAccountStatus, ChipTone> = {
   waiting: { text: 'brand', back: 'brandWeak' },
   active: { text: 'good', back: 'goodWeak' },
   suspended: { text: 'warn', back: 'warnWeak' },
@@ -12,15 +12,5 @@ const tones: Record<LinkedAccountStatus, { text: keyof ColourTokens; back: keyof
 };
 
 export function AccountStatusChip({ status }: { status: LinkedAccountStatus }) {
-  const tone = tones[status];
-  return (
-    <Chip
-      size="small"
-      label={LINKED_ACCOUNT_STATUS_LABELS[status]}
-      sx={(theme) => ({
-        color: theme.tokens[tone.text],
-        '&.MuiChip-colorDefault': { backgroundColor: theme.tokens[tone.back] },
-      })}
-    />
-  );
+  return <ToneChip label={LINKED_ACCOUNT_STATUS_LABELS[status]} tone={tones[status]} />;
 }

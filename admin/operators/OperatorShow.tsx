@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Paper, Skeleton, Typography } from '@mui/material';
+import { Box, Paper, Skeleton, Typography } from '@mui/material';
 import { Title, useGetOne, useGetRecordId } from 'react-admin';
 import { OPERATOR_ROLE_LABELS } from '../../domain/roles.ts';
 import { RecordHistory } from '../actions/RecordHistory.tsx';
@@ -7,6 +7,7 @@ import { Fact } from '../requests/Fact.tsx';
 import { Moment } from '../time/Moment.tsx';
 import { OperatorActs } from './OperatorActs.tsx';
 import { OperatorChips } from './OperatorChips.tsx';
+import { QueryFailure } from '../layout/QueryFailure.tsx';
 
 export function OperatorShow() {
   const id = Number(useGetRecordId());
@@ -24,11 +25,7 @@ export function OperatorShow() {
       <Title title={data === undefined ? '운영자' : `운영자 ${data.login}`} />
       <Paper component="section" aria-label="운영자 정보" sx={{ borderRadius: '20px', p: 3 }}>
         {isPending && <Skeleton variant="rounded" height={280} aria-label="불러오는 중" />}
-        {error !== null && data === undefined && (
-          <Alert severity="error" action={<Button onClick={() => void refetch()}>다시 시도</Button>}>
-            {error.message}
-          </Alert>
-        )}
+        {error !== null && data === undefined && <QueryFailure error={error} refetch={refetch} />}
         {data !== undefined && <OperatorFacts operator={data} />}
       </Paper>
       {data !== undefined && (

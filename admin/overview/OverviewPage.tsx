@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Skeleton } from '@mui/material';
+import { Alert, Box, Skeleton } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Title } from 'react-admin';
 import { consoleApi } from '../api/console-api.ts';
@@ -12,6 +12,7 @@ import { LimitsCard } from './LimitsCard.tsx';
 import { ReservesCard } from './ReservesCard.tsx';
 import { SmsQuotaAlerts } from './SmsQuotaAlerts.tsx';
 import { WaitingCard } from './WaitingCard.tsx';
+import { QueryFailure } from '../layout/QueryFailure.tsx';
 
 // Slower than the inbox: nobody decides from this page.
 const REREAD_MS = 30_000;
@@ -27,13 +28,7 @@ export function OverviewPage() {
     <Box sx={{ py: 3, width: '100%', maxWidth: 1120, mx: 'auto' }}>
       <Title title="현황" />
       {summary.isError && (
-        <Alert
-          severity="error"
-          sx={{ mb: 2 }}
-          action={<Button onClick={() => void summary.refetch()}>다시 시도</Button>}
-        >
-          {summary.error.message}
-        </Alert>
+        <QueryFailure error={summary.error} refetch={summary.refetch} sx={{ mb: 2 }} />
       )}
       {summary.isPending && <Skeleton variant="rounded" height={480} aria-label="불러오는 중" />}
       {summary.data !== undefined && <Overview summary={summary.data} />}

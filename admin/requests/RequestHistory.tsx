@@ -1,9 +1,10 @@
-import { Alert, Box, Button, Skeleton, Typography } from '@mui/material';
+import { Box, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import type { RequestKind } from '../../domain/request-state.ts';
 import { consoleApi } from '../api/console-api.ts';
 import { Moment } from '../time/Moment.tsx';
 import { historyLineOf } from './history-words.ts';
+import { QueryFailure } from '../layout/QueryFailure.tsx';
 
 // More than any request has seen; all of it is in the audit log.
 const SHOWN_MAX = 50;
@@ -29,11 +30,7 @@ export function RequestHistory({ kind, id }: { kind: RequestKind; id: number }) 
   });
   if (history.isPending) return <Skeleton variant="rounded" height={160} aria-label="불러오는 중" />;
   if (history.isError) {
-    return (
-      <Alert severity="error" action={<Button onClick={() => void history.refetch()}>다시 시도</Button>}>
-        {history.error.message}
-      </Alert>
-    );
+    return <QueryFailure error={history.error} refetch={history.refetch} />;
   }
   if (history.data.length === 0) {
     return (

@@ -1,10 +1,11 @@
-import { Alert, Box, Button, Divider, Link, Skeleton, Stack, Typography } from '@mui/material';
+import { Box, Divider, Link, Skeleton, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useGetOne } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { RequestKind } from '../../domain/request-state.ts';
 import { consoleApi } from '../api/console-api.ts';
 import { kindLabels } from '../copy/ko.ts';
+import { QueryFailure } from '../layout/QueryFailure.tsx';
 import { NotesPanel } from '../notes/NotesPanel.tsx';
 import { paths } from '../paths.ts';
 import { AlreadyDecidedNotice } from './AlreadyDecidedNotice.tsx';
@@ -35,15 +36,7 @@ export function RequestPanel<Kind extends RequestKind>({ kind, id, onDecided }: 
   );
   if (isPending) return <PanelSkeleton />;
   if (data === undefined) {
-    return (
-      <Alert
-        severity="error"
-        sx={{ mb: 3 }}
-        action={<Button onClick={() => void refetch()}>다시 시도</Button>}
-      >
-        {error?.message}
-      </Alert>
-    );
+    return <QueryFailure error={error} refetch={refetch} sx={{ mb: 3 }} />;
   }
   // The key starts a fresh control, without the notices of the request before.
   return <LoadedPanel key={data.id} kind={kind} request={data} {...(onDecided && { onDecided })} />;

@@ -1,9 +1,9 @@
 import { REQUEST_STATE_LABELS } from '../../domain/request-state.ts';
-import { Chip } from '@mui/material';
-import type { ColourTokens } from '../theme/tokens.ts';
 import type { RequestState } from '../../domain/request-state.ts';
+import { ToneChip } from '../theme/ToneChip.tsx';
+import type { ChipTone } from '../theme/ToneChip.tsx';
 
-const tones: Record<RequestState, { text: keyof ColourTokens; back: keyof ColourTokens }> = {
+const tones: Record<RequestState, ChipTone> = {
   0: { text: 'brand', back: 'brandWeak' },
   1: { text: 'good', back: 'goodWeak' },
   2: { text: 'danger', back: 'dangerWeak' },
@@ -14,14 +14,5 @@ const tones: Record<RequestState, { text: keyof ColourTokens; back: keyof Colour
 export function StateChip({ state, kind }: { state: RequestState; kind?: string }) {
   const tone = tones[state];
   const label = kind === undefined ? REQUEST_STATE_LABELS[state] : `${kind} ${REQUEST_STATE_LABELS[state]}`;
-  return (
-    <Chip
-      size="small"
-      label={label}
-      sx={(theme) => ({
-        color: theme.tokens[tone.text],
-        '&.MuiChip-colorDefault': { backgroundColor: theme.tokens[tone.back] },
-      })}
-    />
-  );
+  return <ToneChip label={label} tone={tone} />;
 }

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { Facts, RequestRow } from '../api/contract.ts';
-import type { ColourTokens } from '../theme/tokens.ts';
+import type { ChipTone } from '../theme/ToneChip.tsx';
 import type { PresetReasons } from './reason-questions.ts';
 
 /** What the approval dialog shows. */
@@ -15,7 +15,7 @@ export interface Approval {
 export interface RequestKindDefinition<Row extends RequestRow> {
   icon: ComponentType;
   /** Colours of the kind's chip in the inbox. */
-  tone: { text: keyof ColourTokens; back: keyof ColourTokens };
+  tone: ChipTone;
   /** The kind's own columns of its list, after state, time and holder. */
   columns: ReactNode;
   /** What an operator checks before deciding. `facts` is undefined until the second query has answered. */

@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Paper, Skeleton, Typography } from '@mui/material';
+import { Box, Paper, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Title, useCanAccess } from 'react-admin';
 import type { ReactNode } from 'react';
@@ -9,6 +9,7 @@ import { ruleGroups } from './setting-words.ts';
 import { settingsKey } from './settings-key.ts';
 import { TariffForm } from './TariffForm.tsx';
 import { TermsHistory } from './TermsHistory.tsx';
+import { QueryFailure } from '../layout/QueryFailure.tsx';
 
 const whyReadOnly = '관리자만 바꿀 수 있어요.';
 
@@ -21,11 +22,7 @@ export function SettingsPage() {
   return (
     <Box sx={{ py: 3, width: '100%', maxWidth: 960, mx: 'auto', display: 'grid', gap: 2 }}>
       <Title title="설정" />
-      {settings.isError && (
-        <Alert severity="error" action={<Button onClick={() => void settings.refetch()}>다시 시도</Button>}>
-          {settings.error.message}
-        </Alert>
-      )}
+      {settings.isError && <QueryFailure error={settings.error} refetch={settings.refetch} />}
       {settings.isPending && <Skeleton variant="rounded" height={280} aria-label="불러오는 중" />}
       {settings.data !== undefined && (
         <Box

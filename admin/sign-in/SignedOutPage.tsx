@@ -1,13 +1,13 @@
 import { Notification, useLogin } from 'react-admin';
 import { Navigate, useLocation } from 'react-router-dom';
+import { isRecord } from '../api/is-record.ts';
 import { readSession } from '../api/operator-session.ts';
 import { paths } from '../paths.ts';
 import { SignInForm } from './SignInForm.tsx';
 
 /** The page that was open before the sign-out, as react-admin passes it on. */
 function pageBefore(state: unknown): string {
-  if (typeof state !== 'object' || state === null) return paths.inbox;
-  const { nextPathname, nextSearch } = state as { nextPathname?: unknown; nextSearch?: unknown };
+  const { nextPathname, nextSearch } = isRecord(state) ? state : {};
   if (typeof nextPathname !== 'string') return paths.inbox;
   return `${nextPathname}${typeof nextSearch === 'string' ? nextSearch : ''}`;
 }

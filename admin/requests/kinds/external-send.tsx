@@ -3,7 +3,7 @@ import { Box, Divider, Typography } from '@mui/material';
 import { DataTable } from 'react-admin';
 import { maskAddress } from '../../../domain/display.ts';
 import { AmountCell } from '../../amounts/AmountCell.tsx';
-import { daonText, exactDaonText, feeText } from '../../amounts/amount-text.ts';
+import { daonFigure, daonText, exactDaonText, feeText } from '../../amounts/amount-text.ts';
 import type { ExternalSendRow } from '../../api/contract.ts';
 import { DecidedFacts } from '../DecidedFacts.tsx';
 import { Fact } from '../Fact.tsx';
@@ -18,7 +18,7 @@ const columns = [
     key="net"
     label="DAON"
     align="right"
-    render={(row) => <AmountCell strong>{daonText(row.net).replace(' DAON', '')}</AmountCell>}
+    render={(row) => <AmountCell strong>{daonFigure(row.net)}</AmountCell>}
   />,
   <Column
     key="fee"

@@ -2,7 +2,7 @@ import Icon from '@mui/icons-material/AddCard';
 import { Box, Divider, Typography } from '@mui/material';
 import { DataTable } from 'react-admin';
 import { AmountCell } from '../../amounts/AmountCell.tsx';
-import { daonText, exactDaonText, feeText, netDaonText, wonText } from '../../amounts/amount-text.ts';
+import { daonFigure, exactDaonText, feeText, netDaonText, wonText } from '../../amounts/amount-text.ts';
 import type { Facts, PurchaseRow } from '../../api/contract.ts';
 import { Moment } from '../../time/Moment.tsx';
 import { AccountFacts } from '../AccountFacts.tsx';
@@ -19,7 +19,7 @@ const columns = [
     key="tokens"
     label="DAON"
     align="right"
-    render={(row) => <AmountCell>{daonText(row.tokens).replace(' DAON', '')}</AmountCell>}
+    render={(row) => <AmountCell>{daonFigure(row.tokens)}</AmountCell>}
   />,
   <Column
     key="won"

@@ -2,7 +2,7 @@ import Icon from '@mui/icons-material/Sell';
 import { Box, Divider, Typography } from '@mui/material';
 import { DataTable } from 'react-admin';
 import { AmountCell } from '../../amounts/AmountCell.tsx';
-import { daonText, exactDaonText, feeText, wonText } from '../../amounts/amount-text.ts';
+import { daonFigure, exactDaonText, feeText, wonText } from '../../amounts/amount-text.ts';
 import type { Facts, SaleRow } from '../../api/contract.ts';
 import { AccountFacts } from '../AccountFacts.tsx';
 import { DecidedFacts } from '../DecidedFacts.tsx';
@@ -18,7 +18,7 @@ const columns = [
     key="gross"
     label="DAON"
     align="right"
-    render={(row) => <AmountCell>{daonText(row.gross).replace(' DAON', '')}</AmountCell>}
+    render={(row) => <AmountCell>{daonFigure(row.gross)}</AmountCell>}
   />,
   <Column
     key="payoutWon"
