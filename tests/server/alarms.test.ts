@@ -22,7 +22,7 @@ const hasUnread = async (token = holder) =>
   (await world.call('alarms.hasUnread', {}, token)).data<{ hasUnread: boolean }>().hasUnread;
 const markAllRead = async () => (await world.call('alarms.markAllRead', {}, holder)).data();
 
-/** Puts the reading back, as if nothing had been opened yet. */
+/** Marks all alarms unread again, as if no page had been opened. */
 const unreadAgain = () =>
   world.store.write(async (tx) => {
     await tx.update(tx.t.alarms).set({ isRead: false });
@@ -45,14 +45,14 @@ describe('marking all alarms read', () => {
     expect(await hasUnread()).toBe(false);
   });
 
-  it("leaves another holder's alarms alone", async () => {
+  it("does not touch another holder's alarms", async () => {
     await unreadAgain();
     await markAllRead();
     expect(await hasUnread(other)).toBe(true);
     expect((await list(1, other)).rows.some((row) => !row.isRead)).toBe(true);
   });
 
-  it('keeps what was deleted out of the count', async () => {
+  it('does not count deleted alarms', async () => {
     await unreadAgain();
     const { rows, total } = await list();
     await world.call('alarms.remove', { ids: rows.map((row) => row.id) }, holder);

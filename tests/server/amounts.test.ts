@@ -27,7 +27,7 @@ const NEVER: readonly unknown[] = [
   ...[[], ['1'], [['1']], ['1', '1'], {}, { value: '1' }, { toString: '1' }],
 ];
 
-/** Beside those, what is one digit too long for its unit, or out of its range. */
+/** Also values that are one digit too long for the unit, or out of its range. */
 const TOO_LONG: Readonly<Record<Unit, readonly string[]>> = {
   daon: ['12345678901', '1.123456789', '0.000000001', '1.100000000'],
   won: ['100000000000000', '1.5', '1.0', '0.1'],
@@ -35,7 +35,7 @@ const TOO_LONG: Readonly<Record<Unit, readonly string[]>> = {
   rate: ['10', '1', '1.0', '0.1234567', '0.0000001'],
 };
 
-/** The longest of its unit: the form is right, whatever else is said of it. */
+/** The longest value of its unit: the pattern is valid, though another rule may refuse it. */
 const LONGEST: Readonly<Record<Unit, readonly string[]>> = {
   daon: ['9999999999', '9999999999.99999999', '1.12345678', '0.00000001', '1.10000000'],
   won: ['99999999999999', '1', '1000'],
@@ -43,7 +43,7 @@ const LONGEST: Readonly<Record<Unit, readonly string[]>> = {
   rate: ['0.999999', '0', '0.0', '0.005'],
 };
 
-/** What is no JSON at all, as text in the place of the amount. */
+/** Text in place of the amount that is not valid JSON. */
 const NO_JSON = [
   'NaN',
   'Infinity',
@@ -59,7 +59,7 @@ const NO_JSON = [
   '１',
 ];
 
-/** Numbers where a text belongs, as they may be written. */
+/** JSON numbers in place of the expected text. */
 const NUMBERS = [
   '1e3',
   '1E+3',
@@ -79,7 +79,7 @@ const callerOf = (world: MoneyWorld, field: AmountField) =>
 const send = (world: MoneyWorld, field: AmountField, value: unknown) =>
   world.call(field.procedure, { ...field.around(), [field.field]: value }, callerOf(world, field));
 
-/** The input with this text in the place of the amount. */
+/** The input with this text in place of the amount. */
 const sendText = (world: MoneyWorld, field: AmountField, text: string) =>
   world.call(
     field.procedure,
@@ -88,7 +88,7 @@ const sendText = (world: MoneyWorld, field: AmountField, text: string) =>
   );
 
 describe('the list of amount fields', () => {
-  it('names every field that a schema makes an amount of', () => {
+  it('lists every field whose schema is an amount', () => {
     const procedures = appRouter._def.procedures as unknown as Record<string, AnyTRPCProcedure>;
     const found = Object.entries(procedures).flatMap(([name, procedure]) => {
       const [input] = (procedure._def as unknown as { inputs: z.ZodType[] }).inputs;
@@ -108,9 +108,9 @@ describe.each(FIELDS)('$procedure, $field in $unit', (field) => {
 
   afterAll(() => world.close());
 
-  it('refuses what is not a plain decimal of its length, and changes nothing', async () => {
+  it('refuses values that are not plain decimals of the allowed length, and changes nothing', async () => {
     const before = await digestOf(world.store);
-    // Null switches four eyes off; everywhere else it is no amount.
+    // Null turns four eyes off; in all other fields it is not an amount.
     const canBeNull = field.procedure === 'admin.settings.set' && field.unit === 'won';
     const refused = [...NEVER, ...TOO_LONG[field.unit]].filter((value) => !(canBeNull && value === null));
     for (const value of refused) {
@@ -121,7 +121,7 @@ describe.each(FIELDS)('$procedure, $field in $unit', (field) => {
     expect(await digestOf(world.store)).toEqual(before);
   });
 
-  it('refuses what is not JSON, a number, and a field that comes twice, and changes nothing', async () => {
+  it('refuses invalid JSON, JSON numbers and duplicate fields, and changes nothing', async () => {
     const before = await digestOf(world.store);
     const key = JSON.stringify(field.field);
     for (const text of NO_JSON) {
@@ -132,7 +132,7 @@ describe.each(FIELDS)('$procedure, $field in $unit', (field) => {
       const answer = await sendText(world, field, `${key}: ${text}`);
       expect([text, answer.status, answer.reason()]).toEqual([text, 400, 'AMOUNT_INVALID']);
     }
-    // The same name in another spelling of JSON is the same name.
+    // The same name in another JSON escaping is the same name.
     const spelt = `"\\u${field.field.charCodeAt(0).toString(16).padStart(4, '0')}${field.field.slice(1)}"`;
     for (const twice of [
       `${key}: "1", ${key}: "2"`,
@@ -145,7 +145,7 @@ describe.each(FIELDS)('$procedure, $field in $unit', (field) => {
     expect(await digestOf(world.store)).toEqual(before);
   });
 
-  it('takes the form of the longest there is', async () => {
+  it('accepts the pattern of the longest amount', async () => {
     for (const value of LONGEST[field.unit]) {
       const answer = await send(world, field, value);
       expect(answer.status).toBeLessThan(500);
@@ -221,20 +221,20 @@ describe('amounts to the unit', () => {
     },
   );
 
-  it('sells all that is available and not a unit more', async () => {
+  it('sells all that is available and refuses one unit more', async () => {
     expect((await sell('1000.00000001')).reason()).toBe('NOT_ENOUGH');
     expect((await sell('1000')).status).toBe(200);
     expect((await sell('0.6')).reason()).toBe('NOT_ENOUGH');
   });
 
-  it('sends what leaves room for its fee and not a unit more', async () => {
+  it('sends the largest net that leaves room for the fee and refuses one unit more', async () => {
     // 994.52736318 + 0.5 + ceil(994.52736318 × 0.005) = 1 000 to the unit.
     expect((await sendOut('994.52736319')).reason()).toBe('NOT_ENOUGH');
     expect((await sendOut('994.52736318')).status).toBe(200);
     expect(await world.balance()).toMatchObject({ balance: '1000', lockup: '1000', available: '0' });
   });
 
-  it('counts what an operator locked and what is on hold as not available', async () => {
+  it('counts locked tokens and held tokens as not available', async () => {
     (await world.asAdmin('holders.setLock', { id: FIRST, amount: '100.00000001', reason: '확인' })).data();
     expect((await sell('900')).reason()).toBe('NOT_ENOUGH');
     const id = await world.sell('400');
@@ -243,7 +243,7 @@ describe('amounts to the unit', () => {
     expect((await sell('499.99999999')).status).toBe(200);
   });
 
-  it('buys up to the largest amount there is and not a won more', async () => {
+  it('buys up to the largest amount and refuses one won more', async () => {
     await world.store.write((tx) =>
       writeSetting(tx, 'openPurchasesWonMax', asWon(1_000_000_000_000n), world.deps.clock.now()),
     );
@@ -258,20 +258,20 @@ describe('amounts to the unit', () => {
     expect((await buy('900000000000')).status).toBe(200);
   });
 
-  it('buys only what is strictly above both fees', async () => {
+  it('buys only amounts strictly above both fees', async () => {
     // 0.5 + 1 DAON at 100 won.
     expect((await buy('150')).reason()).toBe('BELOW_MINIMUM');
     expect((await buy('151')).status).toBe(200);
   });
 
-  it('judges every computed amount against the largest there is', async () => {
+  it('checks every computed amount against the largest allowed amount', async () => {
     expect((await quoteSale('9000000000.00000001')).reason()).toBe('AMOUNT_TOO_LARGE');
     expect((await quoteSale('9000000000')).data()).toMatchObject({ net: '8955223880.09950248' });
     expect((await quoteSend('8955223880.09950249')).reason()).toBe('AMOUNT_TOO_LARGE');
     expect((await quoteSend('8955223880.09950248')).data()).toMatchObject({ gross: '9000000000' });
   });
 
-  it('locks and takes deposits up to the largest amount there is', async () => {
+  it('accepts locks and deposits up to the largest amount', async () => {
     const enough = asUnits(9_000_000_000n * DAON);
     await world.store.write((tx) => writeSetting(tx, 'maxIssuePerDay', enough, world.deps.clock.now()));
     const lock = (amount: string) => world.asAdmin('holders.setLock', { id: FIRST, amount, reason: '확인' });

@@ -5,7 +5,6 @@ import { HOUR_MS } from '../../domain/durations.ts';
 type Announcement = { id: number; title: string; state: string; endsAt: string | null };
 type Listed = { data: Announcement[]; total: number };
 
-
 let world: TestApp;
 let operator: string;
 let holder: string;
@@ -26,7 +25,7 @@ const update = (id: number, change: Record<string, unknown>) =>
 const end = (id: number) => world.call('admin.announcements.end', { id }, operator);
 const seen = async () =>
   (await world.call('announcements.list', {}, holder)).data<Announcement[]>().map(({ title }) => title);
-// Signed in anew each time: between two looks more time may pass than a console stays open by itself.
+// Signs in each time: more time may pass between two reads than a console session lasts.
 const listed = async (state?: string) => {
   const token = await world.signInOperator('operator');
   const input = { filter: state ? { state } : {} };
@@ -43,7 +42,7 @@ describe('an announcement', () => {
     expect(await seen()).toEqual([]);
   });
 
-  it('appears and goes at the moments that were set', async () => {
+  it('appears and disappears at its start and end time', async () => {
     await created({ startsAt: '2026-11-20T10:00:00+09:00', endsAt: '2026-11-20T11:00:00+09:00' });
     world.wait(HOUR_MS - 1);
     expect(await seen()).toEqual([]);
@@ -57,7 +56,7 @@ describe('an announcement', () => {
     expect((await listed('live')).total).toBe(0);
   });
 
-  it('is listed newest first, for the holder by when it began', async () => {
+  it('is listed newest first, for the holder by start time', async () => {
     await created({ title: '하나' });
     world.wait(1000);
     await created({ title: '둘' });
@@ -76,7 +75,7 @@ describe('an announcement', () => {
     expect((await end(id)).reason()).toBe('STATUS_NOT_ALLOWED');
   });
 
-  it('that is ended before it began is never seen', async () => {
+  it('that is ended before its start is never shown', async () => {
     const { id } = await created({ startsAt: '2026-11-20T10:00:00+09:00' });
     await end(id);
     world.wait(2 * HOUR_MS);
@@ -99,7 +98,7 @@ describe('an announcement', () => {
     expect((await create(more)).reason()).toBe('INVALID_INPUT');
   });
 
-  it('takes the longest title and text', async () => {
+  it('accepts the longest title and text', async () => {
     expect((await create({ title: '가'.repeat(60), body: '나'.repeat(2000) })).status).toBe(200);
   });
 
@@ -108,7 +107,7 @@ describe('an announcement', () => {
     expect((await end(99)).reason()).toBe('NOT_FOUND');
   });
 
-  it('is written by operators, and in the log', async () => {
+  it('is written by operators and logged', async () => {
     const { id } = await created();
     const input = { title: '안내', body: '내용' };
     expect((await world.call('admin.announcements.create', input, holder)).reason()).toBe('UNAUTHENTICATED');

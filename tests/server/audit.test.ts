@@ -63,7 +63,7 @@ describe('the log', () => {
 });
 
 describe('the chain', () => {
-  it('holds, also when many write at once and after a restart', async () => {
+  it('is valid after concurrent writes and after a restart', async () => {
     const acts = Array.from({ length: 20 }, (_, i) =>
       world.call('admin.settings.set', { key: 'openPurchasesMax', value: i + 1 }, admin),
     );
@@ -79,7 +79,7 @@ describe('the chain', () => {
     ['actor', { actor: 'operator:2 somebody' }],
     ['detail', { detail: { from: '1' } }],
     ['time', { at: new Date(0) }],
-  ])('breaks where the %s of a row was changed', async (_what, change) => {
+  ])('is invalid where the %s of a row was changed', async (_what, change) => {
     dropTriggersOf(databasePath());
     await world.store.write(async (tx) => {
       await tx.update(tx.t.auditLog).set(change).where(eq(tx.t.auditLog.id, 3));
@@ -87,7 +87,7 @@ describe('the chain', () => {
     expect(await check()).toEqual(['audit row 3 was changed']);
   });
 
-  it('breaks where a row was taken out', async () => {
+  it('is invalid where a row was removed', async () => {
     dropTriggersOf(databasePath());
     await world.store.write(async (tx) => {
       await tx.delete(tx.t.auditLog).where(eq(tx.t.auditLog.id, 2));
@@ -95,7 +95,7 @@ describe('the chain', () => {
     expect(await check()).toEqual(['audit row 2 is missing']);
   });
 
-  it.each([0, -3])('finds a row with the number %i, before the first one', async (id) => {
+  it.each([0, -3])('detects a row with the id %i, before the first one', async (id) => {
     await world.call('admin.settings.setPrice', { price: '101' }, admin);
     await world.store.write(async (tx) => {
       const [row] = await tx.select().from(tx.t.auditLog).limit(1);

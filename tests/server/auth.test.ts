@@ -21,7 +21,7 @@ describe('signing in', () => {
     ['waiting1', 'NOT_APPROVED', '승인이 되지 않은 로그인 정보입니다.'],
     ['blocked1', 'BLOCKED', '차단된 로그인 정보입니다.'],
     ['operator', 'OPERATOR_LOGIN', '관리자 계정은 로그인 할 수 없어요.'],
-  ])('tells %s why only after the right password', async (login, reason, sentence) => {
+  ])('gives %s the reason only after the right password', async (login, reason, sentence) => {
     expect((await signIn(login)).error()).toMatchObject({ message: sentence, data: { reason } });
     expect((await signIn(login, 'wrong1234!')).reason()).toBe('CREDENTIALS_WRONG');
   });
@@ -48,7 +48,7 @@ describe('limits of signing in', () => {
     world = await createTestApp({ RATE_LIMIT: 'on' });
   });
 
-  it('takes ten tries for one login in ten minutes, the right password too, across a restart', async () => {
+  it('allows ten tries for one login in ten minutes, successful ones included, across a restart', async () => {
     for (let i = 0; i < 10; i += 1) await signIn('daon0001', 'wrong1234!');
     await world.restart();
     const over = await signIn('DAON0001');
@@ -59,12 +59,12 @@ describe('limits of signing in', () => {
     expect((await signIn('daon0001')).status).toBe(200);
   });
 
-  it('takes thirty tries from one network in ten minutes', async () => {
+  it('allows thirty tries from one network in ten minutes', async () => {
     for (let i = 0; i < 30; i += 1) await signIn(`guess${i}`);
     expect((await signIn('daon0001')).reason()).toBe('TOO_MANY_REQUESTS');
   });
 
-  it('takes ten tries at the password of an open session in ten minutes', async () => {
+  it('allows ten tries of the password in an open session in ten minutes', async () => {
     const token = (await signIn('daon0001')).data<{ token: string }>().token;
     const check = (password: string) => world.call('auth.checkPassword', { password }, token);
     for (let i = 0; i < 10; i += 1) expect((await check(`wrong${i}!`)).reason()).toBe('PASSWORD_WRONG');
@@ -83,7 +83,7 @@ describe('changing the password', () => {
   const change = (more: Record<string, unknown> = {}) =>
     world.call('auth.changePassword', { currentPassword: DEMO_PASSWORD, ...NEW, ...more }, token);
 
-  it('checks the current one first and changes nothing', async () => {
+  it('checks the current password without changing anything', async () => {
     const check = (password: string) => world.call('auth.checkPassword', { password }, token);
     expect((await check('wrong1234!')).error().data).toMatchObject({
       reason: 'PASSWORD_WRONG',
@@ -94,7 +94,7 @@ describe('changing the password', () => {
     expect((await world.call('auth.session', {}, token)).status).toBe(200);
   });
 
-  it('signs out everywhere, here too', async () => {
+  it("ends every session, including the caller's", async () => {
     const elsewhere = await world.signIn('daon0001');
     const other = await world.signIn('daon0002');
     expect((await change()).data()).toEqual({});
@@ -124,7 +124,7 @@ describe('changing the password', () => {
     expect((await world.call('auth.session', {}, token)).status).toBe(200);
   });
 
-  it('refuses the password that holds already, however it was typed, once that one was right', async () => {
+  it('refuses the current password as the new one, in any normalisation, after the current one was right', async () => {
     const same = { newPassword: DEMO_PASSWORD, newPasswordConfirmation: DEMO_PASSWORD };
     const refused = await change(same);
     expect(refused.error().data).toMatchObject({
@@ -141,7 +141,7 @@ describe('changing the password', () => {
     expect((await world.call('auth.changePassword', input, fresh)).reason()).toBe('PASSWORD_SAME');
   });
 
-  it('lets one of two changes win that are made at once', async () => {
+  it('applies one of two concurrent changes', async () => {
     const second = await world.signIn('daon0001');
     const changeTo = (newPassword: string, session: string) =>
       world.call(
@@ -155,7 +155,7 @@ describe('changing the password', () => {
     expect((await signIn('daon0001', ['first1234!', 'second1234!'][won])).status).toBe(200);
   });
 
-  it('leaves no session behind of a sign-in with the old password at the same time', async () => {
+  it('leaves no session of a concurrent sign-in with the old password', async () => {
     const [changed, ...signedIn] = await Promise.all([
       change(),
       ...Array.from({ length: 8 }, () => signIn('daon0001')),

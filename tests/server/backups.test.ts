@@ -1,4 +1,4 @@
-// Backups that are made by themselves: when, how many are kept, and who is told when none comes.
+// Scheduled backups: when they are made, how many are kept, and how a missing one is reported.
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -47,7 +47,7 @@ async function tick(backups: Backups, waitMs = 0): Promise<string> {
   return backups.status().state;
 }
 
-it('makes one when none is young enough, also after a restart', async () => {
+it('makes one when the newest is older than the interval, also after a restart', async () => {
   const backups = create();
   expect(await tick(backups)).toBe('fine');
   expect(made()).toEqual(['daon-20261120T000000Z.sqlite.zst']);
@@ -58,7 +58,7 @@ it('makes one when none is young enough, also after a restart', async () => {
   expect(made()).toEqual(['daon-20261120T000000Z.sqlite.zst', 'daon-20261120T060000Z.sqlite.zst']);
 });
 
-it('keeps the newest ones and touches nothing else', async () => {
+it('keeps the newest backups and touches no other file', async () => {
   writeFileSync(join(folder, 'before-upgrade.sqlite.zst'), 'made by hand');
   const backups = create();
   for (let n = 0; n < 5; n += 1) await tick(backups, 6 * HOUR_MS);
@@ -70,7 +70,7 @@ it('keeps the newest ones and touches nothing else', async () => {
   ]);
 });
 
-it('drops none when the new one fails, says so, and tries again after ten minutes', async () => {
+it('deletes none when the new one fails, reports it, and retries after ten minutes', async () => {
   const backups = create();
   for (let n = 0; n < 3; n += 1) await tick(backups, 6 * HOUR_MS);
   refusal = '디스크가 가득 찼어요.';
@@ -83,7 +83,7 @@ it('drops none when the new one fails, says so, and tries again after ten minute
   expect(backups.status()).toMatchObject({ failure: null, failedAt: null, lastAt: new Date(nowMs) });
 });
 
-it('is overdue when nothing makes one for half an interval longer than it should', async () => {
+it('is overdue half an interval after the next backup was due', async () => {
   const backups = create();
   await tick(backups);
   nowMs += 9 * HOUR_MS;
@@ -92,7 +92,7 @@ it('is overdue when nothing makes one for half an interval longer than it should
   expect(backups.status().state).toBe('overdue');
 });
 
-it('believes no backup that a wrong clock dated in the future, and keeps the one it makes then', async () => {
+it('ignores a backup dated in the future by a wrong clock, and keeps the one that it makes then', async () => {
   nowMs = Date.parse('2031-01-01T00:00:00Z');
   const backups = create();
   for (let n = 0; n < 3; n += 1) await tick(backups, 6 * HOUR_MS);
@@ -102,7 +102,7 @@ it('believes no backup that a wrong clock dated in the future, and keeps the one
   expect(made()).toHaveLength(3);
 });
 
-it('is off unless a folder is named, and refuses plans that are none', () => {
+it('is off unless a folder is named, and refuses invalid intervals and counts', () => {
   expect(parseEnv({}).backup).toBeNull();
   expect(planned().backup).toEqual({ folder, everyMs: 6 * HOUR_MS, keep: 3 });
   for (const wrong of [
@@ -118,7 +118,7 @@ it('is off unless a folder is named, and refuses plans that are none', () => {
   }
 });
 
-it('tells the console of a backup that failed', async () => {
+it('shows a failed backup in the console', async () => {
   writeFileSync(join(folder, 'file'), '');
   await using world = await createTestApp({ BACKUP_DIR: join(folder, 'file', 'deep') });
   const operator = await world.signInOperator('operator');

@@ -12,12 +12,12 @@ afterEach(async () => {
   await world.close();
 });
 
-describe('taking an own request back', () => {
+describe('cancelling an own request', () => {
   it.each([
     ['a sale', () => world.sell('100')],
     ['an external send', () => world.sendOut('100')],
     ['a purchase', () => world.buy('10000')],
-  ])('ends %s, gives back what it held, and tells nobody by alarm', async (_what, open) => {
+  ])('ends %s, releases its reservation, and sends no alarm', async (_what, open) => {
     const before = (await world.asHolder('alarms.list')).data<{ total?: number }>();
     const id = await open();
     expect((await world.asHolder('orders.cancel', { id })).data()).toEqual({ id, state: 2 });
@@ -27,7 +27,7 @@ describe('taking an own request back', () => {
     expect((await world.asHolder('alarms.list')).data()).toEqual(before);
   });
 
-  it('refuses one that is on hold, decided, or taken back already', async () => {
+  it('refuses a request that is on hold, decided or cancelled', async () => {
     const held = await world.sell('10');
     await world.asOperator('sales.decide', { id: held, decision: 'hold', reason: '확인 중' });
     expect((await world.asHolder('orders.cancel', { id: held })).reason()).toBe('CANNOT_CANCEL');
@@ -39,7 +39,7 @@ describe('taking an own request back', () => {
     expect((await world.asHolder('orders.cancel', { id })).reason()).toBe('CANNOT_CANCEL');
   });
 
-  it("treats another holder's request as one that is not there", async () => {
+  it("treats another holder's request as missing", async () => {
     const id = await world.sell('10');
     const other = await world.signIn('daon0002');
     expect((await world.call('orders.cancel', { id }, other)).reason()).toBe('NOT_FOUND');

@@ -1,4 +1,4 @@
-// The command line on a database file of its own: what it refuses, and that a backup comes back whole.
+// The command line on its own database file: what it refuses, and that a backup is restored completely.
 import { spawnSync } from 'node:child_process';
 import {
   copyFileSync,
@@ -63,7 +63,7 @@ const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
 const keyFile = () => join(folder, 'secret.key');
 const elsewhere = () => join(folder, 'elsewhere');
 
-/** Copies the key beside a new place for the database. */
+/** Copies the key beside a new path for the database. */
 function moveOut(key = readFileSync(keyFile(), 'utf8')): Record<string, string> {
   rmSync(elsewhere(), { recursive: true, force: true });
   mkdirSync(elsewhere());
@@ -80,7 +80,7 @@ async function read<T>(path: string, find: (db: ReadDb) => Promise<T>): Promise<
   }
 }
 
-/** What a verify of a copy says after somebody reached into the file. */
+/** The output of verify for a copy after a statement changed the file. */
 async function verifyAfter(statement: string): Promise<{ status: number; said: string }> {
   const path = join(folder, 'planted.sqlite');
   copyFileSync(database(), path);
@@ -88,7 +88,7 @@ async function verifyAfter(statement: string): Promise<{ status: number; said: s
   return verb(['verify'], { DATABASE_URL: `file:${path}` });
 }
 
-it('restores a backup where nothing is, whole, and lets nobody stay signed in', async () => {
+it('restores a complete backup into an empty place and ends all sessions', async () => {
   expect((await verb(['demo'])).status).toBe(0);
   expect(daon(['operator', 'add', 'second1', '--role', 'viewer'], 'a password\n').status).toBe(0);
   const store = await openStore(`file:${database()}`, { exclusive: false });
@@ -121,7 +121,7 @@ it('restores a backup where nothing is, whole, and lets nobody stay signed in', 
   expect(await read(restored, history)).toEqual(await read(database(), history));
 });
 
-it('restores nothing under another key or none, and nothing that is no sound backup', async () => {
+it('restores nothing under another key or none, and no unsound backup', async () => {
   expect((await verb(['demo'])).status).toBe(0);
   expect((await verb(['backup', copy()])).status).toBe(0);
   const wrongKey = moveOut('another key that is long enough to be one');
@@ -134,7 +134,7 @@ it('restores nothing under another key or none, and nothing that is no sound bac
   });
   expect(readdirSync(elsewhere())).toEqual([]);
 
-  // A database that came to be while the copy was made ready.
+  // A database that was created while the copy was prepared.
   const empty = moveOut();
   const target = join(elsewhere(), 'daon.sqlite');
   const restoring = verb(['restore', copy()], empty);
@@ -144,7 +144,7 @@ it('restores nothing under another key or none, and nothing that is no sound bac
   expect(await restoring).toEqual({ status: 1, said: `${TERMINAL.restoreOccupied(target)}\n` });
   expect(readFileSync(target, 'utf8')).toBe('of somebody else');
 
-  // A plain copy, as backups once were, whose books somebody changed: no checksum tells, the books do.
+  // A plain copy, like earlier backups, with changed books: it has no checksum, but the books do not balance.
   const planted = join(folder, 'planted.sqlite');
   copyFileSync(database(), planted);
   const client = new Database(planted);
@@ -170,7 +170,7 @@ it('restores nothing under another key or none, and nothing that is no sound bac
   }
 });
 
-it('adds no operator whose password nobody could type again', async () => {
+it("refuses an operator's password that cannot be typed", async () => {
   const stdin = vi.spyOn(process, 'stdin', 'get');
   for (const typed of ['a pass\nword\n', 'a password\n\n', 'a pass\tword', 'a pass\u0000word']) {
     stdin.mockReturnValue(Readable.from([Buffer.from(typed)]) as unknown as typeof process.stdin);
@@ -182,7 +182,7 @@ it('adds no operator whose password nobody could type again', async () => {
   stdin.mockRestore();
 });
 
-it('adds operators with a phone of their own, and gives one to who has none', async () => {
+it('adds operators with a phone of their own, and sets one for an operator without', async () => {
   expect((await verb(['demo'])).status).toBe(0);
   const stdin = vi.spyOn(process, 'stdin', 'get');
   const add = (login: string, ...more: string[]) => {
@@ -232,7 +232,7 @@ it('makes no new key for a database that was made with one', async () => {
   expect(existsSync(keyFile())).toBe(false);
 });
 
-it('verifies the ledger, what is held, the histories and the log, and says what is wrong', async () => {
+it('verifies ledger, reservations, histories and log, and names what is wrong', async () => {
   expect((await verb(['demo'])).status).toBe(0);
   const faults: [RegExp, string][] = [
     [/이상이 없어요/, 'SELECT 1'],
@@ -262,7 +262,7 @@ it('prints the version of package.json, which CHANGELOG.md describes', async () 
   expect(readOwn('CHANGELOG.md')).toContain(`\n## [${version}] - `);
 });
 
-it('explains itself when it is called in a way that it does not know', async () => {
+it('prints its usage when it is called wrongly', async () => {
   const paths = [[], [''], ['--help'], ['-h'], ['a', 'b']];
   for (const args of [
     [],
@@ -281,7 +281,7 @@ it('explains itself when it is called in a way that it does not know', async () 
     expect(run.said).toContain('사용법');
     expect(run.status).toBe(2);
   }
-  // Nobody is kept from a name that begins with a dash.
+  // A name may begin with a dash.
   expect(await verb(['backup', './-x'])).toEqual({
     status: 1,
     said: `${TERMINAL.fileMissing(database())}\n`,

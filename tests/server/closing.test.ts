@@ -41,7 +41,7 @@ const refuseWithFunds = () =>
   world.store.write((tx) => writeSetting(tx, 'closeAccountWithFunds', 'refuse', world.deps.clock.now()));
 
 describe('closing an account', () => {
-  it('ends every session, and the login answers like one that never was', async () => {
+  it('ends every session, and the login answers like an unknown one', async () => {
     const elsewhere = await world.signIn('daon0001');
     expect((await close()).data()).toEqual({});
     for (const token of [holder, elsewhere])
@@ -49,7 +49,7 @@ describe('closing an account', () => {
     expect((await signIn()).reason()).toBe('CREDENTIALS_WRONG');
   });
 
-  it('wants the password and the tick', async () => {
+  it('requires the password and the ticked box', async () => {
     expect((await close({ password: 'wrong1234!' })).reason()).toBe('PASSWORD_WRONG');
     expect((await close({ agreed: false })).reason()).toBe('INVALID_INPUT');
     expect((await close({ password: undefined })).reason()).toBe('INVALID_INPUT');
@@ -76,7 +76,7 @@ describe('closing an account', () => {
     expect(await rowOf('daon0001')).toMatchObject({ status: 'closed', balance: '900' });
   });
 
-  it('keeps the login and the address for ever', async () => {
+  it('never gives the login or the address to another holder', async () => {
     const address = await addressOf(holder);
     (await close()).data();
     const applied = await world.call('signUp.submit', await application(world, 1, { login: 'Daon0001' }));
@@ -94,7 +94,7 @@ describe('closing an account', () => {
   });
 });
 
-describe('the setting that funds come first', () => {
+describe('the setting closeAccountWithFunds', () => {
   it('lets a holder with tokens leave by default', async () => {
     expect((await close()).status).toBe(200);
   });
@@ -106,7 +106,7 @@ describe('the setting that funds come first', () => {
     expect((await world.call('linkedAccounts.count', {}, holder)).data()).toEqual({ count: 1 });
   });
 
-  it('refuses while a request is open, and lets an empty wallet go', async () => {
+  it('refuses while a request is open, and closes an empty wallet', async () => {
     await refuseWithFunds();
     const { id } = (await sell('1000')).data<Opened>();
     const operator = await world.signInOperator('operator');

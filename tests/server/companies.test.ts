@@ -50,7 +50,7 @@ describe('companies', () => {
     expect((await world.asAdmin('companies.create', unknown)).reason()).toBe('BANK_UNKNOWN');
   });
 
-  it('change their deposit account for new orders only, and say when', async () => {
+  it('change their deposit account for new orders only, and show the time', async () => {
     const id = await world.buy('10000');
     expect((await update({ depositAccount: NEW_ACCOUNT })).data()).toMatchObject({
       applied: true,
@@ -65,12 +65,12 @@ describe('companies', () => {
     expect(after).toMatchObject({ depositAccount: { bankName: '우리은행', accountNum: '****0001' } });
   });
 
-  it('do not say that an account changed that is the same', async () => {
+  it('do not report an unchanged account as changed', async () => {
     const same = { bank: '081', accountNum: '27891004567804', name: '다온게임즈' };
     expect((await update({ depositAccount: same })).data()).toMatchObject({ depositChangedAt: null });
   });
 
-  it('hold a new fee against new purchases', async () => {
+  it('apply a new fee to new purchases', async () => {
     await update({ perDepositFee: '2' });
     const id = await world.buy('10000');
     expect((await world.asOperator('purchases.get', { id })).data()).toMatchObject({ fee: '2' });
@@ -79,7 +79,7 @@ describe('companies', () => {
 });
 
 describe('companies under four eyes', () => {
-  it('change their deposit account when two admins ask for the same', async () => {
+  it('change their deposit account when two admins make the same call', async () => {
     await world.fourEyesFrom(10_000_000n);
     const second = await world.hire('admin2', 'admin');
     const bySecond = (depositAccount: unknown) =>
@@ -103,7 +103,7 @@ describe('companies under four eyes', () => {
   it.each([
     ['name', { name: '다온게임즈2' }],
     ['fee', { perDepositFee: '2' }],
-  ])('change their %s when two admins ask for the same', async (_what, change) => {
+  ])('change their %s when two admins make the same call', async (_what, change) => {
     await world.fourEyesFrom(10_000_000n);
     const second = await world.hire('admin2', 'admin');
     expect((await update(change)).data()).toMatchObject({ applied: false, approvals: 1, name: '다온게임즈' });
@@ -112,7 +112,7 @@ describe('companies under four eyes', () => {
     expect(agreed.data()).toMatchObject({ applied: true, approvals: 2, ...change });
   });
 
-  it('are created when two admins ask for the same', async () => {
+  it('are created when two admins make the same call', async () => {
     await world.fourEyesFrom(10_000_000n);
     const second = await world.hire('admin2', 'admin');
     const create = (input: unknown, token: string) => world.call('admin.companies.create', input, token);

@@ -1,4 +1,4 @@
-// What an open console hears without asking: the stream of server-sent events on a real port.
+// The server-sent events of an open console, on a real port.
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
@@ -40,7 +40,7 @@ async function buy(world: TestApp): Promise<number> {
 }
 
 describe('the stream of a console', () => {
-  it('tells of a new request, of one put on hold and of one decided', async () => {
+  it('reports a new request, one put on hold and one decided', async () => {
     await using world = await createTestApp();
     const origin = await listen(world);
     const token = await world.signInOperator('operator');
@@ -62,7 +62,7 @@ describe('the stream of a console', () => {
     await stream.close();
   });
 
-  it('opens for operators alone', async () => {
+  it('opens for operators only', async () => {
     await using world = await createTestApp();
     const origin = await listen(world);
     const holder = await world.signIn('daon0001');

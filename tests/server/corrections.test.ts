@@ -47,7 +47,7 @@ async function sendToSecond(net: string): Promise<void> {
 }
 
 describe('correcting a transaction', () => {
-  it('reverses a sale with a new transaction, and leaves the state alone', async () => {
+  it('reverses a sale with a new transaction, and does not change the state', async () => {
     const id = await world.sell('100');
     await world.take('sales', id);
     await world.asOperator('sales.decide', { id, decision: 'approve' });
@@ -83,13 +83,13 @@ describe('correcting a transaction', () => {
     await world.asHolder('orders.cancel', { id: sale });
     expect((await correct(id)).status).toBe(200);
     expect(await world.balance()).toMatchObject({ balance: '1000' });
-    // What was recorded wrongly can now be recorded as it was.
+    // The deposit can now be recorded with the right values.
     const again = { ...deposit, amount: '11', requestId: randomUUID() };
     expect((await world.asAdmin('deposits.record', again)).data()).toMatchObject({ state: 1 });
     expect(await world.balance()).toMatchObject({ balance: '1011' });
   });
 
-  it('reverses once, whoever asks and however often', async () => {
+  it('reverses once, for any caller and any number of calls', async () => {
     await sendToSecond('10');
     const { id } = await newest('send');
     const requestId = randomUUID();
@@ -104,7 +104,7 @@ describe('correcting a transaction', () => {
     expect(await world.balance()).toMatchObject({ balance: '1000' });
   });
 
-  it('is for admins, with a reason, about a transaction that is there', async () => {
+  it('requires an admin, a reason and an existing transaction', async () => {
     const { id } = await newest('purchase');
     expect((await correct(999_999)).reason()).toBe('NOT_FOUND');
     expect((await correct(id, { reason: '' })).reason()).toBe('REASON_REQUIRED');
@@ -127,7 +127,7 @@ describe('correcting a transaction', () => {
 });
 
 describe('the ledger as operators read it', () => {
-  it('lists accounts with what is reserved, and transactions with entries that sum to zero', async () => {
+  it('lists accounts with their reservations, and transactions with entries that sum to zero', async () => {
     await world.sell('100');
     const accounts = (await world.asOperator('ledger.accounts', { filter: { kind: 'holder' } })).data();
     expect(accounts).toMatchObject({ total: 3 });

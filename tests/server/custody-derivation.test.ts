@@ -25,7 +25,7 @@ describe('BIP-39', () => {
     expect(HDKey.fromMasterSeed(seed).privateExtendedKey).toBe(vector.xprv);
   });
 
-  it('makes phrases of 24 words with a sound checksum, each another', () => {
+  it('makes different phrases of 24 words with a valid checksum', () => {
     const phrases = [newPhrase(), newPhrase()];
     expect(new Set(phrases).size).toBe(2);
     for (const phrase of phrases) {
@@ -50,7 +50,7 @@ describe('BIP-32', () => {
     }
   });
 
-  it('tells a secret from a mistyped key also in quotes or with other signs between its words', () => {
+  it('distinguishes a secret from a mistyped key also in quotes or with other separators', () => {
     const secrets = [bip32.valid[0]?.chains[0]?.xprv ?? '', JUNK.replaceAll(' ', ','), 'ab'.repeat(32)];
     for (const secret of secrets)
       for (const text of [secret, `"${secret}"`, `'${secret}'`]) expect(findXpubFault(text)).toBe('private');
@@ -136,7 +136,7 @@ describe('CUSTODY_XPUB', () => {
     expect(start).not.toThrow(value);
   });
 
-  it('is taken at the account level, and is not said together with CUSTODY=none', () => {
+  it('is accepted at the account level, and not together with CUSTODY=none', () => {
     expect(parseEnv({ CUSTODY_XPUB: ` ${TEST_XPUB} ` }).custodyXpub).toBe(TEST_XPUB);
     expect(parseEnv({ CUSTODY: 'none' })).toMatchObject({ custodyXpub: undefined, custodyOff: true });
     expect(() => parseEnv({ CUSTODY: 'none', CUSTODY_XPUB: TEST_XPUB })).toThrow(TERMINAL.custodyTwice());

@@ -63,7 +63,7 @@ async function nextIndex(url: string): Promise<number> {
   }
 }
 
-it('credits nothing to an address that no key stands behind', async () => {
+it('credits nothing to a keyless address', async () => {
   await using app = await createTestApp({ CUSTODY: 'none' });
   const { own, record } = await people(app);
   const { address, insideOnly } = await own();
@@ -71,7 +71,7 @@ it('credits nothing to an address that no key stands behind', async () => {
   expect(insideOnly).toBe(true);
 });
 
-it('gives random addresses and no new ones while there is no extended public key', async () => {
+it('gives random addresses and no new ones without an extended public key', async () => {
   await using app = await createTestApp({ CUSTODY: 'none' });
   const { operator, listed, give } = await people(app);
   const waiting = await app.call('admin.signUps.list', { filter: { state: 0 } }, operator);
@@ -107,7 +107,7 @@ it('derives the address of an approved holder, and shows index, path and key to 
   expect(await app.store.read((db) => checkAddresses(db, deriver))).toEqual([]);
 });
 
-it('points out addresses without a key and gives new ones; the old ones receive from inside alone', async () => {
+it('lists keyless addresses and replaces them; the old ones receive from wallets here only', async () => {
   await using app = await createTestApp();
   const { holder, other, operator, own, listed, give, record, send } = await people(app);
   const keyless = async () =>
@@ -130,7 +130,7 @@ it('points out addresses without a key and gives new ones; the old ones receive 
   expect((await record(addresses[0]?.address ?? '')).data()).toMatchObject({ state: 1 });
   expect((await record(old.address, `0x${'cd'.repeat(32)}`)).reason()).toBe('DEPOSITS_OFF');
 
-  // By the former address the wallet is found by senders, by itself and by the console's search.
+  // The former address finds the wallet for senders, for its own holder and in the console's search.
   expect((await send(old.address, other)).data()).toMatchObject({ state: 1 });
   for (const { address } of addresses) {
     expect((await send(address, holder)).reason()).toBe('OWN_ADDRESS');
@@ -149,7 +149,7 @@ it('points out addresses without a key and gives new ones; the old ones receive 
   expect((await listed()).addresses).toEqual(addresses);
 });
 
-it('keeps every address of a closed wallet from ever becoming an external one', async () => {
+it('never treats an address of a closed wallet as external', async () => {
   await using app = await createTestApp();
   const { holder, other, own, give, record, send } = await people(app);
   const former = (await own()).address;
@@ -182,7 +182,7 @@ it('uses no index twice, whichever key is in use', async () => {
   expect(await app.store.read((db) => checkAddresses(db, deriver))).toEqual([]);
 });
 
-it('finds an address that its key does not give, and one that belongs to another', async () => {
+it('detects an address that its key does not derive, and one that belongs to another holder', async () => {
   await using app = await createTestApp();
   const { listed } = await people(app);
   const [first] = (await listed(1)).addresses;
@@ -212,7 +212,7 @@ function newFolder(): string {
   return folder;
 }
 
-it('makes a phrase beside the key of a local run once, for its owner alone, and none in production', () => {
+it('makes a phrase beside the key of a local run once, readable by its owner only, and none in production', () => {
   const url = `file:${join(newFolder(), 'daon.sqlite')}`;
   const path = phrasePath(url);
   const production = { DATABASE_URL: url, NODE_ENV: 'production', CUSTODY: 'none' };
@@ -231,7 +231,7 @@ it('makes a phrase beside the key of a local run once, for its owner alone, and 
   expect(() => readCustody(env)).toThrow(TERMINAL.phraseDamaged(path));
 });
 
-it('prints a new phrase and its extended public key, and writes neither anywhere', async () => {
+it('prints a new phrase and its extended public key, and stores neither', async () => {
   const folder = newFolder();
   const { status, said } = await runInProcess(['custody', 'new'], {
     DATABASE_URL: `file:${join(folder, 'daon.sqlite')}`,
@@ -264,7 +264,7 @@ it('uses no index twice after an older copy was put in its place, with its recor
   }
 });
 
-it('points out keyless addresses in verify without failing, and jumps on after a restore', async () => {
+it('reports keyless addresses in verify without failing, and advances the index after a restore', async () => {
   const folder = newFolder();
   const env = { DATABASE_URL: `file:${join(folder, 'daon.sqlite')}` };
   expect((await runInProcess(['demo'], env)).status).toBe(0);

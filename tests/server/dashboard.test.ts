@@ -15,7 +15,6 @@ type Summary = {
   issuance: { today: string; max: string };
 };
 
-
 let world: TestApp;
 let operator: string;
 let holder: string;
@@ -66,7 +65,7 @@ describe('the summary of what moved and what there is', () => {
     expect(next.at(-2)?.kinds.purchase?.count).toBe(1);
   });
 
-  it('says what is issued, kept and reserved, as the trial balance does', async () => {
+  it('shows issued, owned and reserved amounts as the trial balance does', async () => {
     const sale = { linkedAccountId: 1, gross: '10', requestId: randomUUID() };
     (await world.call('orders.sell', sale, holder)).data();
     const { reserves } = (await world.call('admin.dashboard.summary', {}, operator)).data<{
@@ -81,7 +80,7 @@ describe('the summary of what moved and what there is', () => {
     expect(reserves.held).toBe('10');
   });
 
-  it('names what waits for a second operator, the messages of the day and the last check of the books', async () => {
+  it('shows acts that wait for a second operator, the messages of the day and the last check of the books', async () => {
     const admin = await world.signInOperator('admin1');
     (await world.call('admin.settings.set', { key: 'fourEyesWon', value: '1' }, admin)).data();
     (await world.call('admin.settings.setPrice', { price: '200' }, admin)).data();
@@ -95,7 +94,7 @@ describe('the summary of what moved and what there is', () => {
   it.each([
     ['file:./data/sms.ndjson', true],
     ['solapi://KEY:SECRET@0200000000', false],
-  ])('says of %s in production whether messages reach anybody', async (SMS_URL, reachNobody) => {
+  ])('reports for %s in production whether messages are delivered', async (SMS_URL, reachNobody) => {
     const production = { NODE_ENV: 'production', RATE_LIMIT: 'on', SECRET_KEY: 'x'.repeat(32), SMS_URL };
     await using real = await createTestApp(production);
     const token = await real.signInOperator('operator');
@@ -105,7 +104,7 @@ describe('the summary of what moved and what there is', () => {
 });
 
 describe('the summary', () => {
-  it('counts what waits by kind and says since when', async () => {
+  it('counts pending requests by kind and shows the oldest', async () => {
     const before = await summary();
     expect(before.pending.signUp).toBe(1);
     expect(before.oldestPendingAt.purchase).toBeNull();
@@ -126,7 +125,7 @@ describe('the summary', () => {
     });
   });
 
-  it('sets what was issued today against what a day may', async () => {
+  it('shows the amount issued today against the daily limit', async () => {
     const { issuance } = await summary();
     expect(issuance).toEqual({ today: '0', max: '1000000' });
     await decide(await buy(), 'approve');

@@ -1,4 +1,4 @@
-// PostgreSQL goes away under a server that serves: every door says so by name, and nothing of the inside.
+// PostgreSQL goes away while a server runs: every API reports it by code, without internal details.
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { expect, it, onTestFinished } from 'vitest';
@@ -37,7 +37,7 @@ async function createWorld() {
     deps.database.stop();
     await store.close();
   });
-  /** What was said of the database, and whatever else was a warning or worse. */
+  /** Log lines about the database, and every other warning or error. */
   const said = () => lines.filter(({ level }) => level >= WARNING).map(({ msg }) => msg);
   const statusOf = async (url: string) => (await app.inject({ url })).statusCode;
   const gauge = async (name: string) => {
@@ -72,7 +72,7 @@ it.each([
   }
 });
 
-it('is not ready while the database is away, and is again by itself', async () => {
+it('is not ready while the database is away, and becomes ready again without a restart', async () => {
   const { database, statusOf, gauge } = await createWorld();
   expect([await statusOf('/readyz'), await gauge('database_reachable')]).toEqual([200, '1']);
   await database.goAway();
@@ -83,7 +83,7 @@ it('is not ready while the database is away, and is again by itself', async () =
   expect([await gauge('database_reachable'), await gauge('server_ready')]).toEqual(['1', '1']);
 });
 
-it('writes it into the log once, and once that it is back, which it notices without being asked', async () => {
+it('logs the loss once and the return once, without a call that triggers it', async () => {
   const { database, deps, app, said } = await createWorld();
   await database.goAway();
   for (let n = 0; n < 5; n += 1)

@@ -26,7 +26,7 @@ const input = (more: Record<string, unknown> = {}) => ({
 const record = (more: Record<string, unknown> = {}) => world.asAdmin('deposits.record', input(more));
 
 describe('recording a deposit', () => {
-  it('credits the holder, lists it, and lights the bell', async () => {
+  it('credits the holder, lists it, and sets the unread mark', async () => {
     const recorded = (await record()).data<{ id: number; state: number; approvals: number }>();
     expect(recorded).toEqual({ id: expect.any(Number) as number, state: 1, approvals: 1 });
     expect(await world.balance()).toMatchObject({ balance: '1025.5', available: '1025.5' });
@@ -61,7 +61,7 @@ describe('recording a deposit', () => {
     expect((await world.asHolder('history.detail', { id })).data()).toMatchObject({ otherInfo: OUTSIDE });
   });
 
-  it('takes one deposit of each hash and log index', async () => {
+  it('accepts one deposit for each hash and log index', async () => {
     await record();
     expect((await record()).reason()).toBe('DEPOSIT_RECORDED');
     const shouted = TX_HASH.toUpperCase().replace('0X', '0x');
@@ -79,13 +79,13 @@ describe('recording a deposit', () => {
     expect(await world.balance()).toMatchObject({ balance: '1025.5' });
   });
 
-  it('records one of many that come at once', async () => {
+  it('records one of many concurrent calls', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => record()));
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
     expect(await world.balance()).toMatchObject({ balance: '1025.5' });
   });
 
-  it('refuses a wallet that is not ours or was closed, and credits a blocked one', async () => {
+  it('refuses an unknown or closed wallet, and credits a blocked one', async () => {
     expect((await record({ address: OUTSIDE })).reason()).toBe('NOT_FOUND');
     expect((await record({ address: '0x12' })).reason()).toBe('ADDRESS_INVALID');
     await world.asOperator('holders.block', { id: 1, reason: '도난 신고' });
@@ -96,9 +96,9 @@ describe('recording a deposit', () => {
     expect((await record({ logIndex: 1 })).reason()).toBe('RECIPIENT_UNAVAILABLE');
   });
 
-  it('refuses nothing, too much, and hashes that are none', async () => {
+  it('refuses zero, too large amounts and malformed hashes', async () => {
     expect((await record({ amount: '0' })).reason()).toBe('AMOUNT_TOO_SMALL');
-    // With the 1 000 that are there, the balance would pass 9 000 000 000.
+    // With the present 1 000, the balance would exceed 9 000 000 000.
     expect((await record({ amount: '8999999000.00000001' })).reason()).toBe('AMOUNT_TOO_LARGE');
     expect((await record({ amount: '1e3' })).reason()).toBe('AMOUNT_INVALID');
     expect((await record({ txHash: '0x12' })).reason()).toBe('TX_HASH_REQUIRED');
@@ -123,7 +123,7 @@ describe('a deposit under four eyes', () => {
     expect((await record()).data()).toEqual({ id: null, state: 0, approvals: 1 });
     expect((await record()).reason()).toBe('SAME_OPERATOR');
     expect(await world.balance()).toMatchObject({ balance: '1000' });
-    // A different amount is a wish of its own: it replaces the first and needs a second person again.
+    // A different amount is a new proposal: it replaces the first and needs a second person again.
     expect((await bySecond({ amount: '26' })).data()).toMatchObject({ state: 0, approvals: 1 });
     expect((await record({ amount: '26' })).data()).toMatchObject({ state: 1, approvals: 2 });
     expect(await world.balance()).toMatchObject({ balance: '1026' });
@@ -135,7 +135,7 @@ describe('a deposit under four eyes', () => {
     expect((await record()).data()).toMatchObject({ state: 1, approvals: 1 });
   });
 
-  it("is not for the admin who carries the holder's phone", async () => {
+  it("refuses the admin with the holder's phone", async () => {
     const own = await world.hire('admin2', 'admin', '01000000001');
     expect((await world.call('admin.deposits.record', input(), own)).reason()).toBe('OWN_REQUEST');
   });

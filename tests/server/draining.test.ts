@@ -1,4 +1,4 @@
-// Sixty-four clients empty one balance through both doors at once: as many succeed as it allows, and not one more.
+// Sixty-four clients empty one balance concurrently through both APIs: exactly as many succeed as it covers.
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { sql } from '../../db/sql.ts';
@@ -47,7 +47,7 @@ const ways = [
   () => typed('transfers.send', { to: { linkedAccountId: 1 }, net: NET, price: '100' }),
 ];
 
-/** What is wrong with the answers and with the books after all clients came at once; empty when nothing is. */
+/** Errors in the answers and the books after all concurrent calls; empty when there are none. */
 async function drain(): Promise<string[]> {
   const answers = await Promise.all(
     Array.from({ length: CLIENTS }, (_, i) => (ways[i % ways.length] ?? oldSend)()),
@@ -66,7 +66,7 @@ it('lets as many succeed as the balance covers', async () => {
   expect(await drain()).toEqual([]);
 });
 
-it('would tell of one that should not have succeeded', async () => {
+it('detects a call that should not have succeeded', async () => {
   // Planted: tokens out of nowhere, enough for one more.
   const planted = asUnits(21n * DAON);
   await world.store.write(async (tx) => {

@@ -19,7 +19,7 @@ afterEach(async () => {
 const at = (iso: string) => world.wait(Date.parse(iso) - world.deps.clock.now().getTime());
 
 describe('an erasure', () => {
-  it('leaves nothing of it in the file, in used pages or free ones', async () => {
+  it('leaves no personal data in the file, in used pages or free ones', async () => {
     await leaveWithNothing(world);
     expect((await erase(world)).data()).toEqual({ erased: true, approvals: 1 });
     const hmac = world.deps.secrets.hmac('phone', '01000000002');
@@ -31,7 +31,7 @@ describe('an erasure', () => {
       return Promise.resolve(key);
     });
     const inFile = (text: string) => file.includes(Buffer.from(text).toString('latin1'));
-    // Of another holder, so that the search is one that finds.
+    // Data of another holder, which proves that the search works.
     expect(inFile('다온일')).toBe(true);
     for (const text of [NAME, NOTE, hmac]) expect(inFile(text)).toBe(false);
   });
@@ -55,12 +55,12 @@ describe('an erasure', () => {
       for (const text of [NAME, NOTE]) expect(inFiles(text)).toBe(true);
       await ways[way]?.();
       for (const text of [NAME, NOTE]) expect(inFiles(text)).toBe(false);
-      // Of another holder, so that the search is one that finds.
+      // Data of another holder, which proves that the search works.
       expect(inFiles('다온일')).toBe(true);
     },
   );
 
-  it('removes what an interrupted restore left, unless it may still be under way', async () => {
+  it('removes the files of an interrupted restore, unless it may still be running', async () => {
     const folder = dirname(world.deps.env.databaseUrl.replace('file:', ''));
     const now = world.deps.clock.now().getTime() / 1000;
     const interrupt = (name: string, hoursAgo: number): string => {

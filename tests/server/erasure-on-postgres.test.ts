@@ -1,4 +1,4 @@
-// Addresses and erasures once more on PostgreSQL: the same use-cases, another engine.
+// Addresses and erasures on PostgreSQL: the same use-cases on the other engine.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,11 +1,11 @@
-// The file of the register of erasures (docs/decisions/0020-personal-data-ends.md).
+// The file of the register of erasures (ADR-0020, docs/decisions/0020-personal-data-ends.md).
 import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { appendErasures, readRegister } from '../../server/erasure/register.ts';
 
-it('goes on after a line that a crash cut short', () => {
+it('continues after a line that a crash truncated', () => {
   const folder = mkdtempSync(join(tmpdir(), 'daon-register-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const path = join(folder, 'erasures.ndjson');

@@ -1,5 +1,5 @@
-// Personal data ends (docs/decisions/0020-personal-data-ends.md): when, what of it, and that neither the books nor a restored
-// backup bring it back.
+// Personal data is erased (ADR-0020, docs/decisions/0020-personal-data-ends.md): when, which data, and that no restored
+// backup brings it back and the books stay balanced.
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -52,7 +52,7 @@ const newestApplication = async () => {
   const waiting = await world.asOperator('signUps.list', { filter: { state: 0 } });
   return waiting.data<{ data: [{ id: number; holder: { id: number } }] }>().data[0];
 };
-/** What a start does with a restored database whose register names the holder. */
+/** What a start does with a restored database when the register names the holder. */
 const replay = async (holder: number) => {
   const createdAt = (await rowOf(holder)).createdAt.toISOString();
   appendErasures(register(), [{ holder, createdAt, erasedAt: createdAt, by: 'retention' }]);
@@ -69,8 +69,8 @@ async function everythingBut(...without: string[]): Promise<string> {
   });
 }
 
-describe('after the years that records are kept', () => {
-  it('destroys what is personal and nothing else, and says so in the log and the register', async () => {
+describe('after the retention years', () => {
+  it('destroys personal data and nothing else, and records it in the log and the register', async () => {
     await leaveWithNothing(world);
     const before = await rowOf();
     const phoneHmac = world.deps.secrets.hmac('phone', '01000000002');
@@ -116,7 +116,7 @@ describe('after the years that records are kept', () => {
     expect((statSync(register()).mode & 0o777).toString(8)).toBe('600');
   });
 
-  it('keeps the login and the address taken, frees phone and bank account, and opens to no password', async () => {
+  it('keeps the login and the address taken, frees phone and bank account, and accepts no password', async () => {
     const { walletAddress } = await rowOf();
     await leaveWithNothing(world);
     await erase(world);
@@ -136,7 +136,7 @@ describe('after the years that records are kept', () => {
     });
   });
 
-  it('waits for the last movement, for what is owed and for open requests', async () => {
+  it('counts from the last movement and waits while there is a balance or an open request', async () => {
     await leave(world);
     at('2031-12-01T09:00:00+09:00');
     await someoneWorks(world);
@@ -153,7 +153,7 @@ describe('after the years that records are kept', () => {
     expect(await eraseDue(world.deps)).toBe(1);
   });
 
-  it('follows the setting, also for an application that was rejected', async () => {
+  it('follows the setting, also for a rejected application', async () => {
     const { id, holder } = await newestApplication();
     const decision = { id, decision: 'reject', reason: REASON };
     await world.asOperator('signUps.decide', decision);
@@ -168,7 +168,7 @@ describe('after the years that records are kept', () => {
     expect((await rowOf(holder.id)).name).toBe('파기됨');
   });
 
-  it('destroys nothing while the clock is far ahead of the last thing that an operator did', async () => {
+  it("destroys nothing while the clock is far ahead of the operators' log", async () => {
     await leaveWithNothing(world);
     world.wait(6 * 365 * DAY_MS);
     expect(await eraseDue(world.deps)).toBe(0);
@@ -176,7 +176,7 @@ describe('after the years that records are kept', () => {
     expect(await eraseDue(world.deps)).toBe(1);
   });
 
-  it('looks once a day', async () => {
+  it('runs once a day', async () => {
     await leaveWithNothing(world);
     await eraseDaily(world.deps);
     at('2026-11-20T23:59:59+09:00');
@@ -191,7 +191,7 @@ describe('after the years that records are kept', () => {
 });
 
 describe('a lawful order', () => {
-  it('is refused while the holder has not left, is owed something or asks for something', async () => {
+  it('is refused unless the holder is closed, without a balance and without open requests', async () => {
     expect((await erase(world)).error().data).toMatchObject({
       reason: 'STATUS_NOT_ALLOWED',
       details: { because: 'not closed' },
@@ -263,7 +263,7 @@ describe('a proposal that the terminal would complete', () => {
 });
 
 describe('the register', () => {
-  it('erases again what a database knows again, closed or not, and only the same person', async () => {
+  it('erases restored data again, closed or not, and only of the same person', async () => {
     const { createdAt } = await rowOf();
     const erasedAt = new Date(0).toISOString();
     const line = { holder: HOLDER, createdAt: createdAt.toISOString(), erasedAt, by: 'order' };
@@ -289,7 +289,7 @@ describe('the register', () => {
     expect(readRegister(register()).erasures).toHaveLength(lines);
   });
 
-  it('lets no application come back to life that a database knows as waiting again', async () => {
+  it('allows only a rejection of a restored application', async () => {
     const { id, holder } = await newestApplication();
     await replay(holder.id);
     const sent = world.messages.length;
@@ -319,7 +319,7 @@ describe('the register', () => {
   );
 });
 
-it('is applied by restore before the copy gets its name, and by erase at the terminal', async () => {
+it('is applied by restore before the file gets its name, and by erase at the terminal', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'daon-erasure-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const path = join(folder, 'daon.sqlite');

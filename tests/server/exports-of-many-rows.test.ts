@@ -1,4 +1,4 @@
-// A file of a hundred thousand rows costs the server no more memory than a short one, and nobody else waits for its end.
+// A file of a hundred thousand rows takes no more memory than a short one, and delays no other caller.
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Held, Started } from '../support/export-server.ts';
 
 const MARKS = [10_000, 50_000, 100_000] as const;
-/** Some pages of rows under way; the whole file is many times that. */
+/** Some pages of rows in transit; the whole file is many times larger. */
 const BOUND_BYTES = 8 * 1024 * 1024;
 
 let server: ChildProcess;
@@ -49,7 +49,7 @@ async function call(procedure: string, input: object): Promise<number | undefine
   return answer.statusCode;
 }
 
-/** Reads a file to its end, keeping none of it, and stands still at each mark until `atMark` is through. */
+/** Reads and discards a file to its end; pauses at each mark until `atMark` resolves. */
 async function readRows(
   answer: IncomingMessage,
   atMark: (mark: number) => Promise<void>,
@@ -75,13 +75,13 @@ async function readRows(
   return { rows, ids };
 }
 
-/** Reads a whole file and answers how much more the server held at its most than before it was asked for. */
+/** Reads a whole file and returns the largest growth of the server's memory meanwhile. */
 async function growthWhileReading(url: string): Promise<number> {
   const before = await heldBytes();
   const growths: number[] = [];
   const answer = await post(url, {}, started.operator);
   const { rows, ids } = await readRows(answer, async () => {
-    // Turns in which a server that did not wait for its reader would go on filling its memory.
+    // Event loop turns in which a server that ignored backpressure would keep filling its memory.
     await askForOthers();
     growths.push((await heldBytes()) - before);
   });
@@ -97,15 +97,15 @@ async function askForOthers(): Promise<void> {
 }
 
 describe('a file of a hundred thousand rows', () => {
-  it('has every row once and leaves the memory flat, however slowly it is read', async () => {
+  it('has every row once and does not grow the memory, however slowly it is read', async () => {
     expect(await growthWhileReading('/admin/exports/purchases')).toBeLessThan(BOUND_BYTES);
   });
 
-  it('would be caught if all of it were collected before its first line', async () => {
+  it('is detected when all rows are collected before the first line', async () => {
     expect(await growthWhileReading('/collected/purchases')).toBeGreaterThan(2 * BOUND_BYTES);
   });
 
-  it('lets others be answered before its end, however quickly it is read', async () => {
+  it('lets other calls be answered before its end, however quickly it is read', async () => {
     const order: string[] = [];
     const answer = await post('/admin/exports/purchases', {}, started.operator);
     const file = readRows(answer, () => Promise.resolve()).then(() => order.push('file'));

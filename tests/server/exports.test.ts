@@ -1,4 +1,4 @@
-// Lists as files: whole, in step with what a screen shows, safe for spreadsheets, and written down in the log.
+// Exports of lists: complete, equal to the screen, safe for spreadsheets, and logged.
 import { describe, expect, it } from 'vitest';
 import { EXPORTS } from '../../server/features/exports/export-table.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
@@ -25,7 +25,7 @@ async function exportsInLog(world: TestApp): Promise<AuditRow[]> {
   return answer.data<{ data: AuditRow[] }>().data;
 }
 
-describe('a list as a file', () => {
+describe('an exported list', () => {
   it.each(Object.keys(EXPORTS))('gives %s as a table of equally long lines', async (list) => {
     await using world = await createTestApp();
     const token = await world.signInOperator('operator');
@@ -38,7 +38,7 @@ describe('a list as a file', () => {
     expect(width).toBeGreaterThan(5);
   });
 
-  it('holds every row of the list, newest first, however many pages it takes', async () => {
+  it('has every row of the list, newest first, over any number of pages', async () => {
     await using world = await createTestApp();
     const token = await world.signInOperator('operator');
     const listed = (await world.call('admin.ledger.transactions', { perPage: 1, page: 1 }, token)).data<{
@@ -60,7 +60,7 @@ describe('a list as a file', () => {
     expect((await download(world, token, 'nothing')).status).toBe(404);
   });
 
-  it('never holds a whole phone or account number', async () => {
+  it('never contains a whole phone or account number', async () => {
     await using world = await createTestApp();
     const token = await world.signInOperator('operator');
     for (const list of Object.keys(EXPORTS)) {
@@ -68,7 +68,7 @@ describe('a list as a file', () => {
     }
   });
 
-  it('is written to the log at its beginning and its end, with its filter and the rows taken along', async () => {
+  it('is logged at its beginning and end, with its filter and the number of exported rows', async () => {
     await using world = await createTestApp();
     const token = await world.signInOperator('operator');
     await download(world, token, 'holders', { status: 'blocked' });
@@ -78,7 +78,7 @@ describe('a list as a file', () => {
     ]);
   });
 
-  it('is for those who decide, and a refused try is in the log', async () => {
+  it('requires the operator role, and a refused try is logged', async () => {
     await using world = await createTestApp();
     const admin = await world.signInOperator('admin1');
     (

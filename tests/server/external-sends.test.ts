@@ -15,7 +15,7 @@ afterEach(async () => {
 const decide = (id: number, decision: string, more: Record<string, unknown> = {}) =>
   world.asOperator('externalSends.decide', { id, decision, ...more });
 
-it('lists where to, what arrives and what is held', async () => {
+it('lists recipient, net and reserved amount', async () => {
   const id = await world.sendOut('100');
   expect((await world.asOperator('externalSends.get', { id })).data()).toMatchObject({
     id,
@@ -33,7 +33,7 @@ it('lists where to, what arrives and what is held', async () => {
   expect(await world.balance()).toMatchObject({ available: '899' });
 });
 
-it('wants the hash of the chain with an approval, and no hash twice', async () => {
+it('requires the on-chain hash with an approval, and accepts no hash twice', async () => {
   const id = await world.sendOut('10');
   await world.take('externalSends', id);
   expect((await decide(id, 'approve')).reason()).toBe('TX_HASH_REQUIRED');

@@ -20,7 +20,7 @@ afterEach(async () => {
 
 const approve = (kind: string, id: number, more: Record<string, unknown> = {}) => ({
   first: async () => {
-    // What is paid by hand is taken first; taking it again changes nothing.
+    // A request that is paid by hand is taken first; a repeated take changes nothing.
     if (kind !== 'purchases') await world.asOperator(`${kind}.take`, { id });
     return world.asOperator(`${kind}.decide`, { id, decision: 'approve', ...more });
   },
@@ -40,7 +40,7 @@ describe('approving with four eyes on', () => {
     expect((await by.second()).reason()).toBe('ALREADY_DECIDED');
   });
 
-  it('needs one operator for one won less, and for any amount when switched off', async () => {
+  it('needs one operator for one won less, and for any amount when four eyes are off', async () => {
     await world.fourEyesFrom(10_000n);
     const small = await world.buy('9999');
     expect((await approve('purchases', small).first()).data()).toMatchObject({ state: 1, approvals: 1 });
@@ -58,7 +58,7 @@ describe('approving with four eyes on', () => {
     expect((await by.second()).data()).toMatchObject({ state: 1, approvals: 2 });
   });
 
-  it('calls an external send that has no price not small', async () => {
+  it('treats an external send without a price as large', async () => {
     await world.fourEyesFrom(10_000_000n);
     const id = await world.sendOut('10');
     await world.store.write(async (tx) => void (await tx.update(tx.t.terms).set({ price: null })));
@@ -84,7 +84,7 @@ describe('approving with four eyes on', () => {
     expect((await approve('sales', id).first()).data()).toMatchObject({ state: 1, approvals: 2 });
   });
 
-  it('takes two records with one phone for one person', async () => {
+  it('treats two operator records with one phone as one person', async () => {
     const twin = await world.hire('operator4', 'operator', '01077770000');
     const other = await world.hire('operator5', 'operator', '01077770000');
     await world.fourEyesFrom(1n);
@@ -95,7 +95,7 @@ describe('approving with four eyes on', () => {
     expect((await world.call('admin.sales.decide', input, second)).data()).toMatchObject({ state: 1 });
   });
 
-  it('counts no approval of an operator who was shut out since', async () => {
+  it('does not count the approval of an operator who was disabled since', async () => {
     const admin = await world.signInOperator('admin1');
     const other = await world.hire('admin2', 'admin');
     await world.fourEyesFrom(1n);
@@ -119,7 +119,7 @@ describe('approving with four eyes on', () => {
     });
   });
 
-  it('moves once when both approve at the same moment', async () => {
+  it('moves once when both approve concurrently', async () => {
     await world.fourEyesFrom(1n);
     const id = await world.buy('10000');
     const by = approve('purchases', id);
@@ -129,7 +129,7 @@ describe('approving with four eyes on', () => {
   });
 });
 
-it('pays a closed holder out once two have seen the same won', async () => {
+it('pays a closed holder out after two admins confirmed the same won', async () => {
   const admin = await world.signInOperator('admin1');
   const other = await world.hire('admin2', 'admin');
   const holder = await world.signIn('daon0002');
@@ -145,7 +145,7 @@ it('pays a closed holder out once two have seen the same won', async () => {
   expect((await payOut(admin)).data()).toMatchObject({ state: 1, approvals: 2, payoutWon: '55000' });
 });
 
-it('lets no admin take the phone off their own record', async () => {
+it('lets no admin remove the phone of their own record', async () => {
   const own = await world.hire('admin2', 'admin', '01000000001');
   const { id } = (await world.call('admin.auth.me', {}, own)).data<{ id: number }>();
   for (const phone of [null, '01099998888']) {
@@ -157,7 +157,7 @@ it('lets no admin take the phone off their own record', async () => {
   expect((await world.call('admin.operators.update', { id, phone: null }, admin)).status).toBe(200);
 });
 
-it("refuses a decision by the operator who carries the holder's phone", async () => {
+it("refuses a decision by the operator with the holder's phone", async () => {
   const own = await world.hire('operator3', 'operator', '01000000001');
   const id = await world.sell('100');
   for (const decision of ['approve', 'reject', 'hold']) {
@@ -181,7 +181,7 @@ it('issues no more in a day than the limit, to the unit', async () => {
   expect((await world.call('admin.purchases.decide', late, tomorrow)).status).toBe(200);
 });
 
-describe('moving the price', () => {
+describe('changing the price', () => {
   const setPrice = (price: string) => world.asAdmin('settings.setPrice', { price });
 
   it.each(['80', '120', '119.9999'])('is one admin within a fifth: %s', async (price) => {
@@ -199,7 +199,7 @@ describe('moving the price', () => {
     expect((await world.asHolder('wallet.balance')).data()).toMatchObject({ price });
   });
 
-  it('is two admins when small steps of one day add up to more than a fifth', async () => {
+  it('needs two admins when small steps of one day add up to more than a fifth', async () => {
     await world.fourEyesFrom(10_000_000n);
     const other = await world.hire('admin2', 'admin');
     expect((await setPrice('115')).data()).toMatchObject({ applied: true });
@@ -208,7 +208,7 @@ describe('moving the price', () => {
       applied: true,
       approvals: 2,
     });
-    // What both agreed on is where one may go on from.
+    // One admin may continue from the price that both agreed on.
     expect((await setPrice('145')).data()).toEqual({ applied: true, approvals: 1 });
     expect((await setPrice('155')).data()).toEqual({ applied: false, approvals: 1 });
     world.wait(24 * 60 * 60 * 1000 + 1);
@@ -232,7 +232,7 @@ describe('moving the price', () => {
     expect((await setPrice('102')).reason()).toBe('INTERNAL');
   });
 
-  it('is two admins for the first price, at which everything could be small', async () => {
+  it('needs two admins for the first price', async () => {
     await world.fourEyesFrom(10_000_000n);
     const noPrice = () =>
       world.store.write(async (tx) => void (await tx.update(tx.t.terms).set({ price: null })));
@@ -252,7 +252,7 @@ describe('moving the price', () => {
     expect((await setPrice(price)).data()).toEqual({ applied: true, approvals: 1 });
   });
 
-  it('is one admin for any move while four eyes are off', async () => {
+  it('needs one admin for any change while four eyes are off', async () => {
     expect((await setPrice('10000')).data()).toEqual({ applied: true, approvals: 1 });
   });
 });

@@ -1,4 +1,4 @@
-// Looking for a movement once more on PostgreSQL, whose LIKE minds the case and whose numbers have other types.
+// The history search on PostgreSQL, where LIKE is case-sensitive and numbers have other types.
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { createDeps } from '../../server/create-deps.ts';

@@ -29,7 +29,7 @@ async function all(input: object = {}): Promise<Row[]> {
 }
 
 describe('looking for a movement', () => {
-  it('finds by a part of the counterparty, whatever the case, and by nothing else', async () => {
+  it('finds by a part of the counterparty in any case, and by no other field', async () => {
     const id = await world.sendOut('7');
     const found = await list({ search: OUTSIDE.slice(0, 20).toUpperCase().replace('0X', '0x') });
     expect(found.rows.map((row) => row.id)).toContain(id);
@@ -37,7 +37,7 @@ describe('looking for a movement', () => {
     expect((await list({ search: '없는 상대' })).total).toBe(0);
   });
 
-  it('takes the signs of the database for letters', async () => {
+  it('treats wildcards of the database as plain characters', async () => {
     for (const search of ['%', '_', '!', "'", '\\']) expect((await list({ search })).total).toBe(0);
     const sale = await world.sell('3');
     const masked = (await list({ filter: 4 })).rows.find((row) => row.id === sale)?.otherInfo ?? '';
@@ -48,7 +48,7 @@ describe('looking for a movement', () => {
     const id = await world.sendOut('12.34567891');
     for (const search of ['-12.3', '12.34', '12.34567891 DAON'])
       expect((await list({ search, filter: 1 })).rows.map((row) => row.id)).toEqual([id]);
-    // Addresses are made by chance, and some hold these two digits.
+    // Addresses are random, and some contain these two digits.
     const whole = (await list({ search: '12', filter: 1 })).rows.filter(
       (row) => !row.otherInfo.includes('12'),
     );
@@ -57,7 +57,7 @@ describe('looking for a movement', () => {
       expect((await list({ search, filter: 1 })).rows.map((row) => row.id)).toEqual([]);
   });
 
-  it('finds a fee by what the list shows, which is rounded up', async () => {
+  it('finds a fee by the amount that the list shows, which is rounded up', async () => {
     const id = await world.sell('20');
     await world.take('sales', id);
     await world.asOperator('sales.decide', { id, decision: 'approve' });
@@ -81,7 +81,7 @@ describe('looking for a movement', () => {
     expect((await list({ from: newest, to: oldest })).total).toBe(newest === oldest ? rows.length : 0);
   });
 
-  it('joins filter, days and search, and pages what it finds', async () => {
+  it('combines filter, days and search, and pages the result', async () => {
     const today = seoulDay(world.deps.clock.now());
     for (let made = 0; made < 21; made += 1) await world.sendOut('17.5');
     const wanted = { filter: 1, from: today, to: today, search: '17.5' };
@@ -114,7 +114,7 @@ describe('looking for a movement', () => {
     expect((await world.asHolder('history.list', input)).reason()).toBe('INVALID_INPUT');
   });
 
-  it('takes an empty search and one of spaces for none', async () => {
+  it('treats an empty search and one of spaces as none', async () => {
     expect((await list({ search: '  ' })).total).toBe((await list()).total);
     expect((await list({ search: '' })).total).toBe((await list()).total);
   });
@@ -127,7 +127,7 @@ describe('the timeline of a request', () => {
       .data<Detail>()
       .timeline.map(({ what, reason }) => [what, reason]);
 
-  it('keeps why it was held after it was decided', async () => {
+  it('keeps the reason of a hold after the decision', async () => {
     const id = await world.sell('10');
     await world.asOperator('sales.decide', { id, decision: 'hold', reason: '계좌를 확인하고 있어요' });
     expect(await timeline(id)).toEqual([
@@ -142,7 +142,7 @@ describe('the timeline of a request', () => {
     ]);
   });
 
-  it('keeps it although the holder deleted the alarm', async () => {
+  it('keeps it when the holder deleted the alarm', async () => {
     const id = await world.buy('10000');
     await world.asOperator('purchases.decide', { id, decision: 'hold', reason: '입금 확인 중' });
     const alarms = (await world.asHolder('alarms.list')).data<{ rows: { id: number }[] }>().rows;
@@ -151,7 +151,7 @@ describe('the timeline of a request', () => {
     expect((await timeline(id)).map(([what]) => what)).toEqual(['requested', 'held', 'approved']);
   });
 
-  it('names no hold where there was none', async () => {
+  it('shows no hold where there was none', async () => {
     const id = await world.sell('10');
     await world.take('sales', id);
     await world.asOperator('sales.decide', { id, decision: 'approve' });

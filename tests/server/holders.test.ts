@@ -17,7 +17,7 @@ describe('blocking a holder', () => {
   const act = (verb: string, more: Record<string, unknown> = {}) =>
     world.asOperator(`holders.${verb}`, { id: 1, reason: '도난 신고', ...more });
 
-  it('ends every session at once and keeps the holder out until unblocked', async () => {
+  it('ends every session immediately and refuses sign-in until unblocked', async () => {
     const second = await world.signIn('daon0001');
     expect((await act('block')).data()).toMatchObject({ status: 'blocked', blockedReason: '도난 신고' });
     expect((await world.asHolder('wallet.balance')).reason()).toBe('UNAUTHENTICATED');
@@ -29,7 +29,7 @@ describe('blocking a holder', () => {
     expect((await world.call('auth.signIn', signIn)).status).toBe(200);
   });
 
-  it('refuses a status that it does not fit, a missing holder and a missing reason', async () => {
+  it('refuses an illegal status change, a missing holder and a missing reason', async () => {
     expect((await act('unblock')).reason()).toBe('STATUS_NOT_ALLOWED');
     await act('block');
     expect((await act('block')).reason()).toBe('STATUS_NOT_ALLOWED');
@@ -44,7 +44,7 @@ describe('blocking a holder', () => {
     expect((await world.call('admin.holders.block', block, viewer)).reason()).toBe('FORBIDDEN');
   });
 
-  it('lets one of two that block at once win', async () => {
+  it('applies one of two concurrent blocks', async () => {
     const answers = await Promise.all([act('block'), act('block')]);
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
   });
@@ -64,7 +64,7 @@ describe('locking tokens', () => {
   const sell = (gross: string) =>
     world.asHolder('orders.sell', { linkedAccountId: 1, gross, requestId: randomUUID() });
 
-  it('takes the amount out of what is available, to the unit', async () => {
+  it('reduces the available amount, to the unit', async () => {
     expect((await lock('900.00000001')).data()).toMatchObject({
       balance: '1000',
       lockup: '900.00000001',
@@ -75,7 +75,7 @@ describe('locking tokens', () => {
     expect(await world.balance()).toMatchObject({ balance: '1000', lockup: '1000', available: '0' });
   });
 
-  it('replaces the lock before, may be more than there is, and leaves holds alone', async () => {
+  it('replaces the previous lock, may exceed the balance, and does not change reservations', async () => {
     await sell('100');
     expect((await lock('5000')).data()).toMatchObject({ locked: '5000', held: '100', available: '0' });
     expect((await lock('0')).data()).toMatchObject({ locked: '0', held: '100', available: '900' });
@@ -97,7 +97,7 @@ describe('paying out a closed holder', () => {
     world.asAdmin('holders.payOut', { id: 1, amount, reason: '본인 확인', requestId: randomUUID(), ...more });
   const close = () => world.asHolder('auth.closeAccount', { password: 'daon1234!', agreed: true });
 
-  it('lists who left tokens behind and takes them back without a fee', async () => {
+  it('lists closed holders with a balance and takes their tokens back without a fee', async () => {
     expect((await payOut('1000')).reason()).toBe('STATUS_NOT_ALLOWED');
     await close();
     const owed = { filter: { status: 'closed', withBalance: true } };
@@ -114,7 +114,7 @@ describe('paying out a closed holder', () => {
     expect((await world.asOperator('holders.list', owed)).data()).toMatchObject({ total: 0 });
   });
 
-  it('pays once under a key and never more than is free', async () => {
+  it('pays once under a key and never more than is available', async () => {
     await world.sell('100');
     await close();
     expect((await payOut('900.00000001')).reason()).toBe('NOT_ENOUGH');

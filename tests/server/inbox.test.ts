@@ -1,4 +1,4 @@
-// What waits for operators in one queue, and what they are told beside each request.
+// The inbox of pending requests, and the review context of each.
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../support/app.ts';
@@ -40,7 +40,7 @@ async function openOneOfEach(world: TestApp): Promise<void> {
 }
 
 describe('the inbox', () => {
-  it('holds all kinds in one queue, the longest waiting first', async () => {
+  it('lists all kinds together, the oldest first', async () => {
     await using world = await createTestApp();
     const before = (await inbox(world)).total;
     await openOneOfEach(world);
@@ -74,7 +74,7 @@ describe('the inbox', () => {
     expect((await inbox(world, { holder: 'newbie' })).data.map((row) => row.kind)).toEqual(['signUp']);
   });
 
-  it('narrows to what the caller has taken', async () => {
+  it('can be filtered by requests that the caller has taken', async () => {
     await using world = await createTestApp();
     await openOneOfEach(world);
     const sale = (await inbox(world, { kinds: ['sale'] })).data[0]?.id;
@@ -86,7 +86,7 @@ describe('the inbox', () => {
     expect(own.data()).toMatchObject({ total: 1, data: [{ id: sale, takenBy: 'admin1' }] });
   });
 
-  it('counts the signatures of the version that stands', async () => {
+  it('counts the signatures of the current version', async () => {
     await using world = await createTestApp();
     const admin = await world.signInOperator('admin1');
     (await world.call('admin.settings.set', { key: 'fourEyesWon', value: '10000' }, admin)).data();
@@ -101,8 +101,8 @@ describe('the inbox', () => {
   });
 });
 
-describe('the facts beside a request', () => {
-  it('name the balance, the price now and how earlier requests ended', async () => {
+describe('the review context of a request', () => {
+  it('has the balance, the current price and the outcome of earlier requests', async () => {
     await using world = await createTestApp();
     await openOneOfEach(world);
     const admin = await world.signInOperator('admin1');
@@ -122,7 +122,7 @@ describe('the facts beside a request', () => {
     expect(facts.recent).toHaveLength(5);
   });
 
-  it('tell of others with the same phone or bank account, and of the invite', async () => {
+  it('has other holders with the same phone or bank account, and the invite', async () => {
     await using world = await createTestApp();
     const first = (await world.call('signUp.submit', await application(world, 1))).data<{
       requestId: number;
@@ -145,7 +145,7 @@ describe('the facts beside a request', () => {
 });
 
 describe('what the console shows of holders', () => {
-  it('lists what they were told, the newest first', async () => {
+  it('lists their alarms, the newest first', async () => {
     await using world = await createTestApp();
     const operator = await world.signInOperator('operator');
     const list = (
@@ -185,7 +185,7 @@ describe('what the console shows of holders', () => {
     });
   });
 
-  it('says whether the log is whole', async () => {
+  it('reports whether the log is valid', async () => {
     await using world = await createTestApp();
     const admin = await world.signInOperator('admin1');
     expect((await world.call('admin.audit.verify', {}, admin)).data()).toEqual({ findings: [] });

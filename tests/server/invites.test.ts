@@ -8,7 +8,6 @@ type Listed = {
   total: number;
 };
 
-
 let world: TestApp;
 let operator: string;
 let admin: string;
@@ -28,7 +27,7 @@ const list = async (filter: Record<string, unknown> = {}) =>
 const revoke = (id: number) => world.call('admin.invites.revoke', { id }, operator);
 
 describe('making an invite', () => {
-  it('answers a code of 128 bits and its link once, and lists it without either', async () => {
+  it('returns a code of 128 bits and its link once, and lists it without either', async () => {
     const { id, code, url } = (await create()).data<Created>();
     expect(Buffer.from(code, 'base64url')).toHaveLength(16);
     expect(url).toMatch(/^http:\/\/[^/]+\/regist\?code=/);
@@ -62,7 +61,7 @@ describe('making an invite', () => {
     expect(url).toBe(`https://wallet.example/regist?code=${code}`);
   });
 
-  it('lives and serves as long and often as said, else as the settings say', async () => {
+  it('has the given lifetime and number of uses, else those of the settings', async () => {
     await create({ days: 30, uses: 5, kind: 'link', agentEmail: 'agent01@game.example' });
     expect((await list({ kind: 'link' })).data[0]).toMatchObject({
       maxUses: 5,
@@ -95,7 +94,7 @@ describe('making an invite', () => {
     expect((await world.call('admin.invites.list', {}, viewer)).status).toBe(200);
   });
 
-  it('is written in the log without the code', async () => {
+  it('is logged without the code', async () => {
     const { id, code } = (await create()).data<Created>();
     const log = await world.call('admin.audit.list', { filter: { subject: `invite:${id}` } }, operator);
     expect(log.data()).toMatchObject({ total: 1, data: [{ action: 'invites.create', outcome: 'done' }] });
@@ -104,7 +103,7 @@ describe('making an invite', () => {
 });
 
 describe('an invite in the list', () => {
-  it('is live to its last moment and expired after it', async () => {
+  it('is valid to its last millisecond and expired after it', async () => {
     await create({ days: 1 });
     world.wait(DAY_MS - 1);
     operator = await world.signInOperator('operator');
@@ -113,7 +112,7 @@ describe('an invite in the list', () => {
     expect((await list()).data[0]?.state).toBe('expired');
   });
 
-  it('is used when the last use is gone', async () => {
+  it('is used up after its last use', async () => {
     const { id } = (await create()).data<Created>();
     const { eq } = await import('drizzle-orm');
     await world.store.write(async (tx) => {
@@ -130,7 +129,7 @@ describe('an invite in the list', () => {
 });
 
 describe('revoking an invite', () => {
-  it('works once, also for two at once', async () => {
+  it('works once, also for two concurrent calls', async () => {
     const { id } = (await create()).data<Created>();
     const answers = await Promise.all([revoke(id), revoke(id)]);
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);

@@ -1,5 +1,5 @@
-// The key of a local run is a file: it is changed with the database, the former one is kept for the backups of its time, and no
-// key that a database beside it may need is ever written over.
+// The key of a local run is a file. It changes with the database, the former one is kept for the backups of its time, and no
+// key that a database beside it may need is ever overwritten.
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -41,7 +41,7 @@ async function keyAtStart(): Promise<string> {
   }
 }
 
-it('makes a new key, puts it in the place of the former one, and keeps that', async () => {
+it('makes a new key, replaces the former one, and keeps a copy of that', async () => {
   const former = keyIn('secret.key');
   const { status, said } = await runInProcess(['rotate-key'], database());
   expect(status).toBe(0);
@@ -55,7 +55,7 @@ it('makes a new key, puts it in the place of the former one, and keeps that', as
   expect(await keyAtStart()).toBe(present);
 });
 
-it('leaves no new key beside a database that it did not change', async () => {
+it('leaves no new key beside an unchanged database', async () => {
   const store = await openStore(database().DATABASE_URL);
   const ciphertext = createSecrets(keyIn('secret.key')).encrypt('forgotten');
   await store.write((tx) => tx.insert(tx.t.meta).values({ key: 'a new feature', value: ciphertext }));
@@ -67,13 +67,13 @@ it('leaves no new key beside a database that it did not change', async () => {
   expect(await keyAtStart()).toBe(former);
 });
 
-it('finds the former key for a database of its time, and keeps the present one', async () => {
+it('finds the former key for a database of its time, and keeps the current one', async () => {
   const former = keyIn('secret.key');
   copyFileSync(at('daon.sqlite'), at('before.sqlite'));
   await runInProcess(['rotate-key'], database());
   const present = keyIn('secret.key');
   copyFileSync(at('daon.sqlite'), at('after.sqlite'));
-  // Another file takes the place of the database, so the record of its commits goes with it.
+  // Another file replaces the database, so the record of its commits is removed too.
   rmSync(at('daon.sqlite-commits'));
   copyFileSync(at('before.sqlite'), at('daon.sqlite'));
   expect(await keyAtStart()).toBe(former);
@@ -83,7 +83,7 @@ it('finds the former key for a database of its time, and keeps the present one',
   expect(await keyAtStart()).toBe(present);
 });
 
-it('says what is missing when there is no key, or only half of what a change from the environment needs', async () => {
+it('names what is missing when there is no key, or only one of the two keys of a change', async () => {
   const key = keyIn('secret.key');
   const refused = async (env: Record<string, string>, sentence: string) =>
     expect(await runInProcess(['rotate-key'], { ...database(), ...env })).toEqual({
@@ -98,7 +98,7 @@ it('says what is missing when there is no key, or only half of what a change fro
   expect(keyFiles()).toEqual([]);
 });
 
-it('restores a backup of before with its own key alone, whatever is left in the environment', async () => {
+it('restores an older backup only with its own key, whatever the environment contains', async () => {
   const [former, next] = [keyIn('secret.key'), 'a key that came from the environment'];
   expect(await runInProcess(['backup', at('backup.zst')], database())).toMatchObject({ status: 0 });
   expect(await rotate(database().DATABASE_URL, former, next)).toMatchObject({ status: 0 });

@@ -24,14 +24,14 @@ async function invite(more: Partial<NewInvite>): Promise<string> {
   return code;
 }
 
-it('asks under the company of the invite, with its agent e-mail', async () => {
+it('requests under the company of the invite, with its agent e-mail', async () => {
   const inviteCode = await invite({ agentEmail: 'agent@daon.kr' });
   const { requestId: id } = (await ask({ inviteCode })).data<{ requestId: number }>();
   const row = (await world.asOperator('links.get', { id })).data();
   expect(row).toMatchObject({ state: 0, company: '다온게임즈', email: 'agent@daon.kr' });
 });
 
-it("takes the holder's login where the invite names no agent, and raises Latin letters", async () => {
+it("uses the holder's login where the invite names no agent, and converts Latin letters to capitals", async () => {
   const { requestId: id } = (await ask({ name: 'daon il' })).data<{ requestId: number }>();
   const row = (await world.asOperator('links.get', { id })).data();
   expect(row).toMatchObject({ name: 'DAONIL', email: 'daon0001' });
@@ -57,7 +57,7 @@ it('keeps the use when the bank account is taken, and gives it back on rejection
   expect((await ask({ inviteCode })).status).toBe(200);
 });
 
-it('refuses fields that the form could not have', async () => {
+it('refuses fields that the form does not have', async () => {
   expect((await ask({ bank: '없는은행' })).status).toBe(400);
   expect((await ask({ accountNum: '12-34' })).status).toBe(400);
   expect((await ask({ name: '123' })).status).toBe(400);
@@ -73,7 +73,7 @@ it('answers the first result again under the same key', async () => {
   expect((await ask({ inviteCode, requestId, accountNum: '1' })).reason()).toBe('IDEMPOTENCY_MISMATCH');
 });
 
-it('gives the last use of an invite, and one bank account, to one of two', async () => {
+it('gives the last use of an invite, and a bank account, to one of two callers', async () => {
   const inviteCode = await invite({});
   const uses = await Promise.all([ask({ inviteCode }), ask({ inviteCode, accountNum: '100099990002' })]);
   expect(uses.filter((answer) => answer.status === 200)).toHaveLength(1);

@@ -45,7 +45,7 @@ describe('deciding a link', () => {
     );
   });
 
-  it('makes the account usable on approval and tells the holder', async () => {
+  it('makes the account usable on approval and alarms the holder', async () => {
     const id = await ask();
     expect(await accounts()).toHaveLength(1);
     expect((await decide(id, 'approve')).data()).toEqual({ id, state: 1, approvals: 1 });
@@ -54,7 +54,7 @@ describe('deciding a link', () => {
     expect(rows[0]).toMatchObject({ type: 41, accountInfo: '토스뱅크 ****0001', comName: '다온게임즈' });
   });
 
-  it('keeps a held one waiting and its bank account taken', async () => {
+  it('keeps a link on hold open and its bank account taken', async () => {
     const id = await ask();
     await decide(id, 'hold', '예금주를 확인하고 있어요.');
     expect(await accounts()).toHaveLength(1);
@@ -69,7 +69,7 @@ describe('deciding a link', () => {
     expect(await ask()).toBeGreaterThan(id);
   });
 
-  it('does not bring back an account that its holder left behind', async () => {
+  it('does not restore an account of a closed holder', async () => {
     const id = await ask();
     await world.asHolder('auth.closeAccount', { password: 'daon1234!', agreed: true });
     expect((await decide(id, 'approve')).reason()).toBe('STATUS_NOT_ALLOWED');
@@ -81,7 +81,7 @@ describe('suspending a linked account', () => {
   const act = (verb: string, reason?: string) =>
     world.asOperator(`linkedAccounts.${verb}`, { id: 1, ...(reason === undefined ? {} : { reason }) });
 
-  it('needs a reason, stops orders at once and lets go again', async () => {
+  it('needs a reason, stops orders immediately and can be undone', async () => {
     expect((await act('suspend')).reason()).toBe('REASON_REQUIRED');
     expect((await act('release', '잘못')).reason()).toBe('STATUS_NOT_ALLOWED');
     expect((await act('suspend', '명의 확인')).data()).toMatchObject({
@@ -102,7 +102,7 @@ describe('suspending a linked account', () => {
     expect((await world.asHolder('orders.sell', order)).status).toBe(200);
   });
 
-  it('is listed for operators and written by none below them', async () => {
+  it('is listed for viewers and changed by operators', async () => {
     const list = (
       await world.asOperator('linkedAccounts.list', { filter: { holder: 'daon', status: 'active' } })
     ).data();

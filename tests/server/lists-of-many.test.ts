@@ -1,5 +1,5 @@
-// The console's lists where more holders fit a filter than are looked up one by one, on both engines: every row once, in
-// order, and counted, whichever way the database was asked.
+// The console's lists when a filter matches more holders than are looked up one by one, on both engines: every row once, in
+// order, and counted, with either query plan.
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import type { Store } from '../../db/store.ts';
@@ -83,7 +83,7 @@ async function crowded(store: Store): Promise<Deps> {
       requestId: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
     });
   }
-  // Two of them are in one transaction, which is one all the same.
+  // Two of them are in one transaction, which counts as one.
   const [from = 0, to = 0] = holderIds;
   await store.write((tx) =>
     postTransaction(tx, {
@@ -126,7 +126,7 @@ async function readAll(deps: Deps, list: List, holder: string, order: Order) {
 }
 
 forEachEngine('lists under a filter that many holders fit', (createStore) => {
-  it('hold every row once, in order, and say how many there are', async () => {
+  it('have every row once, in order, with the right total', async () => {
     const store = await createStore();
     const deps = await crowded(store);
     for (const [name, list] of Object.entries(LISTS)) {
@@ -155,7 +155,7 @@ forEachEngine('lists under a filter that many holders fit', (createStore) => {
     const refusals = { holder: 'crowd', type: 12 } as const;
     expect((await listSentAlarms(deps, { page: 1, perPage: 1, filter: refusals })).total).toBe(0);
 
-    // Along the list as through the entries of the holders.
+    // By scanning the list and through the entries of the holders.
     for (const [kind, total] of [
       [undefined, CROWD + 1],
       ['deposit', CROWD],

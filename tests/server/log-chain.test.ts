@@ -1,4 +1,4 @@
-// The chain of the operators' log is keyed (docs/decisions/0017): what rewrites, cuts or forges it is found, a key may change
+// The keyed chain of the operators' log (ADR-0017): rewriting, cutting and forging are detected, a key may change
 // without a rewritten row, and the rows of the time before the key are sealed once.
 import { createHash } from 'node:crypto';
 import {
@@ -63,7 +63,7 @@ const newest = (store: Store) => store.read(readNewestLink);
 const rowsOf = (store: Store) => store.read((db) => db.select().from(db.t.auditLog));
 
 forEachEngine('the chain', (createStore: () => Promise<TestStore>) => {
-  it('names its key in each row, and no store appends without one', async () => {
+  it('names its key in each row, and refuses to append without one', async () => {
     const store = await createStore();
     await append(store, A, 'one', 'two');
     const rows = await rowsOf(store);
@@ -76,7 +76,7 @@ forEachEngine('the chain', (createStore: () => Promise<TestStore>) => {
     expect(await check(store, null)).toHaveLength(1);
   });
 
-  it('verifies after changes of the key, back to the first one too, without a rewritten row', async () => {
+  it('verifies after key changes, back to the first key too, without a rewritten row', async () => {
     const store = await createStore();
     await checkKeyFingerprint(store, A.fingerprint);
     await append(store, A, 'under a');
@@ -92,7 +92,7 @@ forEachEngine('the chain', (createStore: () => Promise<TestStore>) => {
     expect((await rowsOf(store)).slice(0, before.length)).toEqual(before);
   });
 
-  it('finds a row that a former key made after the change', async () => {
+  it('detects a row made under a former key after the change', async () => {
     const store = await createStore();
     await checkKeyFingerprint(store, A.fingerprint);
     await append(store, A, 'one');
@@ -106,7 +106,7 @@ forEachEngine('the chain', (createStore: () => Promise<TestStore>) => {
     ]);
   });
 
-  it('seals the rows of the time before, once, and counts them', async () => {
+  it('seals older rows once and counts them', async () => {
     const store = await createStore();
     await plantUnkeyed(store, 2);
     expect(await check(store, A)).toEqual([]);
@@ -119,7 +119,7 @@ forEachEngine('the chain', (createStore: () => Promise<TestStore>) => {
     expect(await check(store, A)).toEqual([]);
   });
 
-  it('seals nothing that was put in the place of keyed rows', async () => {
+  it('does not seal rows that replaced keyed rows', async () => {
     const store = await createStore();
     await plantUnkeyed(store, 2);
     await append(store, A, 'three');
@@ -130,7 +130,7 @@ forEachEngine('the chain', (createStore: () => Promise<TestStore>) => {
     await expect(append(store, A, 'two')).rejects.toThrow(/has no key/);
   });
 
-  it('finds a row without a key after rows that have one', async () => {
+  it('detects a row without a key after keyed rows', async () => {
     const store = await createStore();
     await append(store, A, 'one');
     const last = await newest(store);
@@ -141,7 +141,7 @@ forEachEngine('the chain', (createStore: () => Promise<TestStore>) => {
     expect(await check(store, A)).toEqual(['audit row 2 has no key, although the row before it has one']);
   });
 
-  it('tells whether a link that was kept outside is in it, be it cut or rewritten since', async () => {
+  it('verifies a link that was kept outside, and detects a log that was cut or rewritten since', async () => {
     const store = await createStore();
     await append(store, A, 'one', 'two');
     const kept = await newest(store);
@@ -153,14 +153,14 @@ forEachEngine('the chain', (createStore: () => Promise<TestStore>) => {
     await store.liftTriggers();
     await store.write(async (tx) => void (await tx.delete(tx.t.auditLog)));
     expect(await find(kept)).toEqual(['audit row 2 is missing, of which a link was kept']);
-    // With the key itself: the chain is sound, only the link tells.
+    // Rewritten with the key itself: the chain is valid, and only the link shows the change.
     await append(store, A, 'one', 'another');
     expect(await check(store, A)).toEqual([]);
     for (const link of [kept, ofMetric])
       expect(await find(link)).toEqual(['audit row 2 is not the one of which a link was kept']);
   });
 
-  it('tells its newest link as numbers each time and in the output once a day', async () => {
+  it('reports its newest link as numbers in each scrape and in the output once a day', async () => {
     const store = await createStore();
     await append(store, A, 'one');
     const metrics = createMetrics();
@@ -244,7 +244,7 @@ describe('at the terminal', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('verify takes links that were kept outside, written as the server writes them', async () => {
+  it('verify accepts links in the form in which the server prints them', async () => {
     const { id, hash } = await inStore(newest);
     const good = `${id}:${hash}`;
     const short = `${id}:${hash.slice(9, 9 + METRIC_HASH_DIGITS)}`;
@@ -271,7 +271,7 @@ describe('at the terminal', () => {
     expect(rows.map(({ action }) => action)).toEqual(['old 1', 'old 2', 'old 3', SEALED]);
     await append(upgraded, A, 'next');
     await upgraded.close();
-    // From now on a log without its key is no log of this database.
+    // From now on this database refuses a log without its key.
     rechainWithout(before, 4, plainHash);
     rmSync(`${before}-commits`);
     expect(await daon(['verify'], before)).toEqual({
@@ -280,19 +280,19 @@ describe('at the terminal', () => {
     });
   });
 
-  it('verify and a start find an end that was cut, by the record beside the file', async () => {
+  it('verify and a start detect a cut end by the record of commits', async () => {
     const { id, hash } = await inStore(newest);
     forceChange(path(), `DELETE FROM audit_log WHERE id = ${id}`);
     const sentence = TERMINAL.logLinkLost(path(), `${id}:${hash}`);
     expect(await daon(['verify'])).toEqual({ status: 1, said: `${sentence}\n` });
     await expect(openStore(`file:${path()}`)).rejects.toThrow(sentence);
-    // Without the record the chain that is left is sound: this is what a link outside the machine is for.
+    // Without the record the remaining chain is valid: only a link outside the machine shows the cut.
     rmSync(`${path()}-commits`);
     expect(await daon(['verify'])).toMatchObject({ status: 0 });
     expect(await daon(['verify', '--link', `${id}:${hash}`])).toMatchObject({ status: 1 });
   });
 
-  it('goes on without lost writes when an operator accepts it, and says so in the log', async () => {
+  it('continues without the lost writes when an operator accepts the loss, and logs it', async () => {
     const older = join(folder, 'older.sqlite');
     copyFileSync(path(), older);
     await inStore((store) => append(store, A, 'four', 'five'));
@@ -311,14 +311,14 @@ describe('at the terminal', () => {
     expect(readCommitRecord(path())?.commits).toBe(7);
   });
 
-  it('does not begin anew where a database was', async () => {
+  it('does not create a database where one is missing', async () => {
     rmSync(path());
     const sentence = TERMINAL.databaseVanished(path(), `${path()}-commits`);
     await expect(openStore(`file:${path()}`)).rejects.toThrow(sentence);
     expect(readdirSync(folder)).not.toContain('daon.sqlite');
   });
 
-  it('says when the record had to be made anew, and not of a database that is new', async () => {
+  it('reports a record that was made again, but not for a new database', async () => {
     const notices: string[] = [];
     const onNotice = (sentence: string) => notices.push(sentence);
     await (await openStore(`file:${join(folder, 'new.sqlite')}`, { onNotice })).close();
@@ -330,7 +330,7 @@ describe('at the terminal', () => {
     expect((statSync(`${path()}-commits`).mode & 0o777).toString(8)).toBe('600');
   });
 
-  it('reads the record through a slot that was written in part', async () => {
+  it('reads the record when one slot is partly written', async () => {
     const before = readCommitRecord(path());
     const file = openSync(`${path()}-commits`, 'r+');
     writeSync(file, 'torn', ((before?.commits ?? 0) % 2) * 512 + 20);
@@ -361,7 +361,7 @@ describe('at the terminal', () => {
     return daon(['restore', source], join(mkdtempSync(join(folder, 'place-')), 'daon.sqlite'));
   }
 
-  it('a backup names the newest link, and one that was changed and sealed anew is not restored', async () => {
+  it('a backup names the newest link, and one that was changed and sealed again is not restored', async () => {
     const { id, hash } = await inStore(newest);
     const backup = await daon(['backup', copy()]);
     expect(backup.said).toContain(`감사 기록의 마지막 고리: ${id}:${hash}\n`);
@@ -376,7 +376,7 @@ describe('at the terminal', () => {
     expect(await restoreOf(otherKey)).toEqual({ status: 1, said: `${TERMINAL.keyWrong()}\n` });
   });
 
-  it('reads a seal of the time before the key, and says what it cannot prove', async () => {
+  it('reads an unkeyed seal, and prints what it cannot verify', async () => {
     expect(await daon(['backup', copy()])).toMatchObject({ status: 0 });
     const old = repack(({ sha256, bytes }) => {
       const frame = Buffer.alloc(264, ' ');

@@ -1,4 +1,4 @@
-// What the log keeps of an error: enough to find the fault, nothing of what people typed.
+// What the log keeps of an error: enough to find the fault, and no input.
 import { expect, it } from 'vitest';
 import { createLog } from '../../server/ports/log.ts';
 import { createPgliteStore } from '../support/store.ts';

@@ -1,4 +1,4 @@
-// Text messages in the console: what failed stands on the overview and can be sent again.
+// Text messages in the console: a failed one is on the overview and can be sent again.
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { queueSms } from '../../server/outbox/outbox.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
@@ -36,7 +36,7 @@ const failures = async () =>
     )
   ).messages.givenUp;
 
-/** Lets a day of tries pass in vain. */
+/** Lets all tries of a day fail. */
 async function giveUp(): Promise<void> {
   working = false;
   for (let i = 0; i < 14; i += 1) {
@@ -54,7 +54,7 @@ async function failedDecision(): Promise<number> {
   return (await list({ state: 'givenUp' }))[0]?.id ?? 0;
 }
 
-it('stands on the overview once it was given up, and no more when it was sent again', async () => {
+it('is on the overview after it was given up, until it is sent again', async () => {
   expect(await failures()).toEqual({ count: 0, lastAt: null });
   const id = await failedDecision();
   expect(await failures()).toMatchObject({ count: 1, lastAt: expect.stringMatching(/\+09:00$/) as string });
@@ -75,7 +75,7 @@ it('is tried for another day when the gateway is still down', async () => {
   expect(await list({ state: 'givenUp' })).toMatchObject([{ id, attempts: 14 }]);
 });
 
-it('is sent once by two operators who ask together', async () => {
+it('is sent once when two operators resend concurrently', async () => {
   const id = await failedDecision();
   const answers = await Promise.all([resend(id), resend(id)]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
@@ -92,7 +92,7 @@ it('is not sent again when it was sent, waits, or does not exist', async () => {
   });
 });
 
-it('is not sent again with a code that is over, and says so', async () => {
+it('is not sent again with an expired code, which is reported', async () => {
   working = false;
   (await world.call('signUp.requestCode', { phone: '01077770000' })).data();
   world.wait(10 * MINUTE_MS);

@@ -1,4 +1,4 @@
-// What the server tells of itself, whom it tells, and what no label may hold.
+// The metrics of the server, who may read them, and what no label may contain.
 import { connect } from 'node:net';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
@@ -26,11 +26,11 @@ describe('/metrics', () => {
     await using world = await createTestApp();
     const answer = await ask(world);
     expect(answer.statusCode).toBe(200);
-    // A file is there from the start; 0 would call somebody out of bed.
+    // The timestamp exists from the start; 0 would raise an alert.
     expect(answer.body).toContain('\ndatabase_reachable 1\n');
   });
 
-  it('does not exist in production without a token, from loopback neither', async () => {
+  it('does not exist in production without a token, not from loopback either', async () => {
     await using world = await createTestApp(PRODUCTION);
     expect((await ask(world)).statusCode).toBe(404);
     expect((await ask(world, `Bearer ${TOKEN}`)).statusCode).toBe(404);
@@ -46,11 +46,11 @@ describe('/metrics', () => {
     }
   });
 
-  it('wants a token that cannot be guessed', async () => {
+  it('requires a token that cannot be guessed', async () => {
     await expect(createTestApp({ METRICS_TOKEN: 'short' })).rejects.toThrow('METRICS_TOKEN');
   });
 
-  it('counts each procedure and route by status, and nothing that a caller made up', async () => {
+  it('counts each procedure and route by status, and no unknown name of a caller', async () => {
     await using world = await createTestApp();
     await world.signIn('daon0001');
     await world.call('auth.signIn', { login: 'daon0001', password: 'not the one 1' });
@@ -65,7 +65,7 @@ describe('/metrics', () => {
     expect(body).not.toContain('daon0001');
   });
 
-  it('tells how old the newest backup is, and of one that failed', async () => {
+  it('reports the age of the newest backup, and a failed one', async () => {
     await using world = await createTestApp();
     expect((await ask(world)).body).toContain('backup_state{state="off"} 1');
     const failedAt = world.deps.clock.now();
@@ -83,14 +83,14 @@ describe('/metrics', () => {
     expect(body).not.toContain('planted');
   });
 
-  it('counts those who were sent away', async () => {
+  it('counts refused calls', async () => {
     await using world = await createTestApp({ RATE_LIMIT: 'on' });
     const guess = () => world.call('auth.signIn', { login: 'nobody1', password: 'not the one 1' });
     while ((await guess()).status !== 429);
     expect((await ask(world)).body).toContain('http_requests_shed_total{status="429"} 1');
   });
 
-  it('tells of jobs, sessions and waiting requests after a round', async () => {
+  it('reports jobs, sessions and pending requests after a run', async () => {
     await using world = await createTestApp();
     await world.signIn('daon0001');
     await world.signInOperator('operator');
@@ -107,7 +107,7 @@ describe('/metrics', () => {
 });
 
 describe('a job that fails', () => {
-  it('is logged and counted, and keeps no other from running', async () => {
+  it('is logged and counted, and the other jobs still run', async () => {
     await using world = await createTestApp();
     const logged = vi.spyOn(world.deps.log, 'error').mockReturnValue();
     const fail = () => Promise.reject(new Error('planted'));
@@ -151,7 +151,7 @@ it('counts writes, those that fail, and how many shared a commit', async () => {
 });
 
 // Before it was counted by the connection, a stop waited all its ten seconds for them: far beyond this test's time.
-it('does not wait for the answers to callers who have hung up', { timeout: 8_000 }, async () => {
+it('does not wait for answers to callers that have disconnected', { timeout: 8_000 }, async () => {
   await using world = await createTestApp();
   const app = await buildApp(world.deps, {
     dist: '/nowhere',

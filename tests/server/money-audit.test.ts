@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 afterEach(() => world.close());
 
-it('writes every act and every refusal down, with who, what and how it ended', async () => {
+it('logs every act and refusal with actor, action and outcome', async () => {
   const { address } = (await world.asHolder('wallet.address')).data<{ address: string }>();
   const sale = await world.sell('10');
   const deposit = { address, amount: '1', txHash: TX_HASH, requestId: randomUUID() };

@@ -1,4 +1,4 @@
-// The console's acts around money once more on PostgreSQL: the same use-cases, another engine.
+// The console's money acts on PostgreSQL: the same use-cases on the other engine.
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';

@@ -19,7 +19,7 @@ const list = async (subject: string, subjectId: number, more: Record<string, unk
   (await world.call('admin.notes.list', { subject, subjectId, ...more }, operator)).data<Listed>();
 
 describe('a note', () => {
-  it('stays with its subject, the newest first, with who wrote it and when', async () => {
+  it('is listed with its subject, newest first, with author and time', async () => {
     const first = (await add('holder', 1, '전화로 본인 확인했어요.')).data();
     const admin = await world.signInOperator('admin1');
     await add('holder', 1, '  두 번째  ', admin);
@@ -50,7 +50,7 @@ describe('a note', () => {
     expect((await add('request', id, '입금자명이 달라요.')).status).toBe(200);
   });
 
-  it('needs something to be written on', async () => {
+  it('needs an existing subject', async () => {
     for (const subject of ['holder', 'request', 'linkedAccount', 'company']) {
       expect((await add(subject, 9999, '없음')).reason()).toBe('NOT_FOUND');
     }
@@ -63,7 +63,7 @@ describe('a note', () => {
     expect((await add('holder', 1, '가'.repeat(1000))).status).toBe(200);
   });
 
-  it('is for operators; its words are not in the log, that it was written is', async () => {
+  it('requires the operator role; the log has the act but not the text', async () => {
     const holder = await world.signIn('daon0001');
     expect((await add('holder', 1, '몰래', holder)).reason()).toBe('UNAUTHENTICATED');
     await add('holder', 1, '전화 010-1234-5678');

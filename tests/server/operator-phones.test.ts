@@ -12,7 +12,7 @@ import { forEachEngine } from '../support/store.ts';
 const PHONE = '01033330001';
 
 forEachEngine('operators who get one phone at the same time', (createStore) => {
-  test('are one operator, by every way to a phone', async () => {
+  test('belong to one operator, by every way to set one', async () => {
     const store = await createStore();
     const world = await createLedgerWorld(store);
     const { deps } = world;

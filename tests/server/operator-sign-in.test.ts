@@ -1,4 +1,4 @@
-// How operators get in, stay in and are kept out: recovery codes, the lock, the shorter idle time, and enrolment first.
+// Operator sign-in: recovery codes, the lock, the shorter idle time, and required enrolment.
 import { generate } from 'otplib';
 import { describe, expect, it } from 'vitest';
 import { OPERATOR_IDLE_MS, OPERATOR_LOCK_MS } from '../../domain/limits.ts';
@@ -26,7 +26,7 @@ async function enrol(world: TestApp): Promise<{ secret: string; recoveryCodes: s
 }
 
 describe('recovery codes', () => {
-  it('come with the authenticator, all different, and open one sign-in each', async () => {
+  it('are made with the authenticator, all different, and allow one sign-in each', async () => {
     await using world = await createTestApp();
     const { recoveryCodes, token } = await enrol(world);
     expect(new Set(recoveryCodes).size).toBe(RECOVERY_CODES);
@@ -37,7 +37,7 @@ describe('recovery codes', () => {
     expect(me).toMatchObject({ totp: true, recoveryCodesLeft: RECOVERY_CODES - 1 });
   });
 
-  it('stop working when new ones are made or the authenticator is taken off', async () => {
+  it('end when new ones are made or the authenticator is removed', async () => {
     await using world = await createTestApp();
     const { recoveryCodes, token } = await enrol(world);
     const renewed = await world.call('admin.auth.renewRecoveryCodes', { password: DEMO_PASSWORD }, token);
@@ -62,7 +62,7 @@ describe('recovery codes', () => {
 });
 
 describe('the lock of an operator', () => {
-  it('closes after five failures in a row, for the right password too, and opens after a quarter of an hour', async () => {
+  it('applies after five failures in a row, for the right password too, and ends after a quarter of an hour', async () => {
     await using world = await createTestApp();
     for (let n = 0; n < 5; n += 1) expect((await signInWrong(world)).reason()).toBe('CREDENTIALS_WRONG');
     const locked = await signIn(world);
@@ -73,7 +73,7 @@ describe('the lock of an operator', () => {
     expect((await signIn(world)).status).toBe(200);
   });
 
-  it('forgets four failures when the fifth try is right', async () => {
+  it('resets after four failures when the fifth try is right', async () => {
     await using world = await createTestApp();
     for (let round = 0; round < 2; round += 1) {
       for (let n = 0; n < 4; n += 1) expect((await signInWrong(world)).reason()).toBe('CREDENTIALS_WRONG');
@@ -81,7 +81,7 @@ describe('the lock of an operator', () => {
     }
   });
 
-  it('closes for a login that nobody has in the same way', async () => {
+  it('applies to a login that does not exist in the same way', async () => {
     await using world = await createTestApp();
     for (let n = 0; n < 5; n += 1) {
       expect((await signInWrong(world, 'nobody99')).reason()).toBe('CREDENTIALS_WRONG');
@@ -106,7 +106,7 @@ describe('the lock of an operator', () => {
   });
 });
 
-describe('a console left alone', () => {
+describe('an idle console', () => {
   it('is signed out after half an hour', async () => {
     await using world = await createTestApp();
     const token = await world.signInOperator('operator');
@@ -116,7 +116,7 @@ describe('a console left alone', () => {
     expect((await world.call('admin.auth.me', {}, token)).reason()).toBe('UNAUTHENTICATED');
   });
 
-  it('is not kept awake by what its screen asks by itself', async () => {
+  it('is not kept active by background calls', async () => {
     await using world = await createTestApp();
     const token = await world.signInOperator('operator');
     const ask = () =>
@@ -138,13 +138,13 @@ describe('a console left alone', () => {
   });
 });
 
-describe('an authenticator as a duty', () => {
+describe('a required authenticator', () => {
   const require = async (world: TestApp, value: 'off' | 'deciders' | 'everyone') => {
     const admin = await world.signInOperator('admin1');
     return world.call('admin.settings.set', { key: 'requireTotp', value }, admin);
   };
 
-  it('keeps deciders from deciding until they have one, and lets them look', async () => {
+  it('blocks deciding until it is enrolled, and allows reading', async () => {
     await using world = await createTestApp();
     (await require(world, 'deciders')).data();
     const token = await world.signInOperator('operator');
@@ -155,7 +155,7 @@ describe('an authenticator as a duty', () => {
     expect((await world.call('admin.holders.block', block, enrolled.token)).status).toBe(200);
   });
 
-  it('keeps everyone from looking when it is everyone’s', async () => {
+  it('blocks reading too when it is required for everyone', async () => {
     await using world = await createTestApp();
     (await require(world, 'everyone')).data();
     const token = await world.signInOperator('operator');

@@ -108,7 +108,7 @@ describe('listing operators', () => {
 });
 
 describe('changing an operator', () => {
-  it('gives and takes powers from the next call on', async () => {
+  it('changes a role from the next call on', async () => {
     const { id } = await newOperator('rising01', 'viewer');
     const token = await world.signInOperator('rising01', PASSWORD);
     expect((await world.call('admin.operators.list', {}, token)).reason()).toBe('FORBIDDEN');
@@ -138,7 +138,7 @@ describe('changing an operator', () => {
     expect((await update(adminId, { role: 'viewer' })).reason()).toBe('LAST_ADMIN');
   });
 
-  it('lets nobody change their own powers, but their name', async () => {
+  it('lets operators change their own name but not their own role', async () => {
     await newOperator('second01', 'admin');
     expect((await update(adminId, { role: 'viewer' })).reason()).toBe('OWN_OPERATOR');
     expect((await update(adminId, { disabled: true })).reason()).toBe('OWN_OPERATOR');
@@ -148,7 +148,7 @@ describe('changing an operator', () => {
     expect((await update(adminId, { role: 'admin', name: '관리자' })).status).toBe(200);
   });
 
-  it('lets one of two admins win who take each other away at once', async () => {
+  it('applies one of two concurrent calls of admins who disable each other', async () => {
     const { id } = await newOperator('second01', 'admin');
     const second = await world.signInOperator('second01', PASSWORD);
     const answers = await Promise.all([
@@ -158,7 +158,7 @@ describe('changing an operator', () => {
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
   });
 
-  it('puts a phone on the record, which stops decisions about oneself, and takes it off again', async () => {
+  it('sets a phone, which refuses own requests, and removes it again', async () => {
     const { data } = (
       await world.call('admin.operators.list', { filter: { role: 'operator' } }, admin)
     ).data<{ data: Operator[] }>();
@@ -209,7 +209,7 @@ describe("an operator's own sessions", () => {
     expect((await world.call('admin.auth.me', {}, admin)).status).toBe(200);
   });
 
-  it("hide another operator's as if there were none", async () => {
+  it("treats another operator's session as missing", async () => {
     const operator = await world.signInOperator('operator');
     const [mine] = (await world.call('admin.auth.sessions', {}, admin)).data<Session[]>();
     const refused = await world.call('admin.auth.endSession', { id: mine?.id }, operator);

@@ -5,7 +5,6 @@ import { CLAIM_MS, createOutbox, queueSms } from '../../server/outbox/outbox.ts'
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { DAY_MS, MINUTE_MS } from '../../domain/durations.ts';
 
-
 let world: TestApp;
 
 beforeEach(async () => {
@@ -24,7 +23,7 @@ function outboxThat(send: (to: string, text: string) => Promise<void>) {
   return createOutbox({ ...world.deps, sms: { send }, log: pino({ level: 'silent' }) });
 }
 
-it('sends a message once, however many processes and calls flush at once', async () => {
+it('sends a message once when many processes and calls flush concurrently', async () => {
   const sent: string[] = [];
   const keep = (_to: string, text: string) => Promise.resolve(void sent.push(text));
   const outboxes = [outboxThat(keep), outboxThat(keep), outboxThat(keep)];
@@ -54,7 +53,7 @@ it('waits for a message that another call of the process is sending', async () =
 
 const rows = () => world.store.read((db) => db.select().from(db.t.outbox));
 
-it('tries a message that could not be sent again after a pause, also after a restart', async () => {
+it('retries a message that could not be sent after a pause, also after a restart', async () => {
   const sent: string[] = [];
   let working = false;
   const send = (_to: string, text: string) => {
@@ -74,7 +73,7 @@ it('tries a message that could not be sent again after a pause, also after a res
   expect(sent).toEqual(['patient']);
 });
 
-it('doubles the pauses up to four hours and gives a number up after a day', async () => {
+it('doubles the pauses up to four hours and gives the message up after a day', async () => {
   const startedAt = world.deps.clock.now().getTime();
   const tried: number[] = [];
   const outbox = outboxThat(() => {
@@ -94,7 +93,7 @@ it('doubles the pauses up to four hours and gives a number up after a day', asyn
   ]);
 });
 
-it('still sends what comes after a message that was given up', async () => {
+it('still sends messages after one that was given up', async () => {
   const tried: string[] = [];
   const outbox = outboxThat((_to, text) => {
     tried.push(text);
@@ -137,7 +136,7 @@ describe('a message with a code', () => {
     });
   }
 
-  it('is tried again while the code can be typed', async () => {
+  it('is retried while the code is valid', async () => {
     await askInVain();
     world.messages.length = 0;
     world.wait(10 * MINUTE_MS - 1);
@@ -187,7 +186,7 @@ it('keeps a message that waits, and one that was given up for a week', async () 
   expect((await rows()).map(({ id }) => id)).toEqual([1]);
 });
 
-it('sends again what a process had claimed when it died, and forgets messages after a day', async () => {
+it('sends again what a dead process had claimed, and deletes messages after a day', async () => {
   await queue('orphan');
   const now = world.deps.clock.now();
   await world.store.write(async (tx) => {

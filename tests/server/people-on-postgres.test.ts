@@ -1,4 +1,4 @@
-// Applying, recovering and closing once more on PostgreSQL: the same use-cases, another engine.
+// Applying, recovering and closing on PostgreSQL: the same use-cases on the other engine.
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { createDeps } from '../../server/create-deps.ts';
@@ -78,7 +78,7 @@ it('applies once for a login and an account as on SQLite', async () => {
   await expect(submit(third)).rejects.toMatchObject({ code: 'PHONE_NOT_VERIFIED' });
 });
 
-it('lets one of two submissions have the login of a rejected application of the same phone, as on SQLite', async () => {
+it('gives the login of a rejected application to one of two submissions of the same phone, as on SQLite', async () => {
   await using store = await createPgliteStore();
   const world = await seeded(store);
   const submit = (input: Awaited<ReturnType<typeof apply>>) => submitSignUp(world.deps, CLIENT, input);

@@ -42,7 +42,7 @@ const balance = async () => (await world.call('wallet.balance', {}, holder)).dat
 const detail = async (id: number) => (await world.call('history.detail', { id }, holder)).data<Detail>();
 const newestAlarm = async () => (await world.call('alarms.list', {}, holder)).data<Alarms>().rows[0];
 
-describe('asking to buy', () => {
+describe('requesting a purchase', () => {
   // Flat 0.5 and deposit fee 1: what is bought must be strictly above 1.5 DAON, and the price is 100.
   it.each([
     ['149', 'BELOW_MINIMUM'],
@@ -61,7 +61,7 @@ describe('asking to buy', () => {
     expect(await detail(id)).toMatchObject({ state: 0, txId: null, fee: '1' });
   });
 
-  it('tells the name that the transfer is to carry and the account it comes from', async () => {
+  it('returns the depositor name and the account that the transfer must come from', async () => {
     const { id } = (await buy('10000')).data<Bought>();
     const [account] = (await world.call('linkedAccounts.list', {}, holder)).data<{ name: string }[]>();
     expect(await detail(id)).toMatchObject({
@@ -69,7 +69,7 @@ describe('asking to buy', () => {
     });
   });
 
-  it('refuses a price that is not the one that holds, and tells that one', async () => {
+  it('refuses a price other than the current one, and returns that one', async () => {
     const refused = await buy('10000', { price: '99' });
     expect(refused.reason()).toBe('PRICE_CHANGED');
     expect(refused.error().data.details).toEqual({ price: '100' });
@@ -88,14 +88,14 @@ describe('asking to buy', () => {
     expect((await buy('10000')).data<Bought>().state).toBe(0);
   });
 
-  describe('with open purchases bounded in won', () => {
+  describe('with a limit of open purchases in won', () => {
     const MAX = '30000000';
     const quote = async (won: string) =>
       (await world.call('orders.quotePurchase', { linkedAccountId: 1, won }, holder)).data<{
         tooManyOpen: string | null;
       }>().tooManyOpen;
 
-    it('takes the last won of the bound and not one more, and says the bound', async () => {
+    it('accepts the last won of the limit and not one more, and names the limit', async () => {
       (await buy('29990000')).data();
       expect(await quote('10000')).toBeNull();
       expect(await quote('10001')).toContain('30,000,000원');
@@ -107,12 +107,12 @@ describe('asking to buy', () => {
       expect((await buy('10000')).reason()).toBe('TOO_MANY_OPEN');
     });
 
-    it('refuses one purchase that is larger than the bound', async () => {
+    it('refuses one purchase above the limit', async () => {
       expect((await buy('30000001')).reason()).toBe('TOO_MANY_OPEN');
       expect((await buy(MAX)).status).toBe(200);
     });
 
-    it('counts a held purchase, and none that was decided or cancelled', async () => {
+    it('counts a purchase on hold, and none that was decided or cancelled', async () => {
       const { id } = (await buy(MAX)).data<Bought>();
       await decide(id, 'hold', { reason: '확인' });
       expect((await buy('10000')).reason()).toBe('TOO_MANY_OPEN');
@@ -122,12 +122,12 @@ describe('asking to buy', () => {
       expect((await buy(MAX)).status).toBe(200);
     });
 
-    it('holds for purchases that are asked for together', async () => {
+    it('applies to concurrent purchases', async () => {
       const answers = await Promise.all(Array.from({ length: 5 }, () => buy('10000000')));
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
     });
 
-    it('answers a repeated request although its own purchase fills the bound', async () => {
+    it('answers a repeated request although its own purchase reaches the limit', async () => {
       const requestId = randomUUID();
       const first = (await buy(MAX, { requestId })).data<Bought>();
       expect((await buy(MAX, { requestId })).data<Bought>()).toEqual(first);
@@ -161,7 +161,7 @@ describe('asking to buy', () => {
 });
 
 describe('deciding a purchase', () => {
-  it('credits the tokens less the fee on approval and lights the bell', async () => {
+  it('credits the tokens less the fee on approval and sets the unread mark', async () => {
     const { id } = (await buy('10000')).data<Bought>();
     expect((await decide(id, 'approve', { version: 1 })).data()).toEqual({ id, state: 1, approvals: 1 });
     expect(await balance()).toMatchObject({ balance: '1099', balanceKrw: '109900' });
@@ -172,7 +172,7 @@ describe('deciding a purchase', () => {
   it.each([
     ['reject', 2, 32],
     ['hold', 3, 33],
-  ])('%s leaves the balance alone and tells the reason', async (decision, state, type) => {
+  ])('%s does not change the balance and gives the reason', async (decision, state, type) => {
     const { id } = (await buy('10000')).data<Bought>();
     expect((await decide(id, decision, { reason: '입금자 이름이 달라요.' })).data()).toMatchObject({ state });
     expect(await balance()).toMatchObject({ balance: '1000' });
@@ -188,7 +188,7 @@ describe('deciding a purchase', () => {
     expect((await decide(id, decision, { reason: '가'.repeat(200) })).status).toBe(200);
   });
 
-  it('lets a held request be approved, and a decided one not again', async () => {
+  it('approves a request on hold, and decides none twice', async () => {
     const { id } = (await buy('10000')).data<Bought>();
     await decide(id, 'hold', { reason: '확인 중이에요.' });
     expect((await decide(id, 'approve', { version: 1 })).reason()).toBe('ALREADY_DECIDED');
@@ -201,7 +201,7 @@ describe('deciding a purchase', () => {
     expect(await balance()).toMatchObject({ balance: '1099' });
   });
 
-  it('lets one of three win that decide at once with the same version', async () => {
+  it('applies one of three concurrent decisions on the same version', async () => {
     const { id } = (await buy('10000')).data<Bought>();
     const answers = await Promise.all([
       decide(id, 'approve', { version: 1 }),
@@ -231,7 +231,7 @@ describe('deciding a purchase', () => {
 });
 
 describe('repeating a request', () => {
-  it('makes one purchase of 200 calls at once with one key', async () => {
+  it('makes one purchase from 200 concurrent calls with one key', async () => {
     const requestId = randomUUID();
     const answers = await Promise.all(Array.from({ length: 200 }, () => buy('10000', { requestId })));
     const ids = new Set(answers.map((answer) => answer.data<Bought>().id));
@@ -259,7 +259,7 @@ describe('repeating a request', () => {
     expect((await world.call('orders.buy', theirs, other)).data<Bought>().state).toBe(0);
   });
 
-  it('lets a refused call be made again under its key', async () => {
+  it('accepts a refused call again under its key', async () => {
     const requestId = randomUUID();
     expect((await buy('10000', { requestId, price: '99' })).reason()).toBe('PRICE_CHANGED');
     expect((await buy('10000', { requestId })).data<Bought>().state).toBe(0);

@@ -41,7 +41,7 @@ describe('quoting a send', () => {
     });
   });
 
-  it('warns of a wrong checksum towards the chain, and of nothing else', async () => {
+  it('warns of a wrong checksum only for addresses on the chain', async () => {
     expect((await quote({ address: OUTSIDE }, '100')).data()).toMatchObject({
       kind: 'external',
       maskedLogin: null,
@@ -54,7 +54,7 @@ describe('quoting a send', () => {
     });
   });
 
-  it('takes a ticked warning for no part of what is asked: under the same key the first result comes again', async () => {
+  it('excludes the ticked warning from the content of a key: the first result is returned again', async () => {
     const requestId = randomUUID();
     const ask = (address: string, more: object = {}) =>
       world.asHolder('transfers.send', { to: { address }, net: '1', requestId, ...more });
@@ -63,7 +63,7 @@ describe('quoting a send', () => {
     expect((await ask(MISTYPED.toLowerCase())).data()).toEqual(first);
   });
 
-  it('tells what an agent is paid', async () => {
+  it('returns the payout of a send to an agent', async () => {
     expect((await quote({ linkedAccountId: 1 }, '100')).data()).toMatchObject({
       kind: 'agent',
       fee: '1',
@@ -83,7 +83,7 @@ describe('quoting a send', () => {
     expect((await world.balance()).balance).toBe((1000 - Number(quoted.gross)).toString());
   });
 
-  it('refuses as the send would, except that more than there is may be looked at', async () => {
+  it('refuses as the send would, except that amounts above the balance can be quoted', async () => {
     const own = (await world.asHolder('wallet.address')).data<{ address: string }>().address;
     expect((await quote({ address: own }, '10')).reason()).toBe('OWN_ADDRESS');
     expect((await quote({ address: '0x12' }, '10')).reason()).toBe('ADDRESS_INVALID');
@@ -105,7 +105,7 @@ describe('quoting a send', () => {
 describe('recent recipients', () => {
   const recipients = async () => (await world.asHolder('transfers.recipients')).data<{ address: string }[]>();
 
-  it('are the newest addresses first, each once, without those that can not receive', async () => {
+  it('are the newest addresses first, each once, without those that cannot receive', async () => {
     const address = await walletOf(2);
     await send(OUTSIDE);
     world.wait(1000);
@@ -123,7 +123,7 @@ describe('recent recipients', () => {
     expect((await recipients()).some((row) => row.address === address)).toBe(false);
   });
 
-  it('are nobody for a holder who never sent', async () => {
+  it('are empty for a holder who never sent', async () => {
     await world.asOperator('holders.unblock', { id: 4, reason: '확인' });
     const fresh = await world.signIn('blocked1');
     expect((await world.call('transfers.recipients', {}, fresh)).data()).toEqual([]);
@@ -139,7 +139,7 @@ describe('the fee that was shown', () => {
     ['a sale', 'orders.sell', { linkedAccountId: 1, gross: '100', price: '100' }, '0.99502488'],
   ];
 
-  it.each(ways)('is the one that %s takes, or nothing is taken', async (_name, path, content, fee) => {
+  it.each(ways)('is the one that %s charges, or the call is refused', async (_name, path, content, fee) => {
     const requestId = randomUUID();
     await dearer();
     const refused = await world.asHolder(path, { ...content, fee, requestId });
@@ -148,7 +148,7 @@ describe('the fee that was shown', () => {
 
     await world.asAdmin('settings.setTariff', { perWithdrawalFee: '0.5', withdrawalFee: '0.005' });
     const first = (await world.asHolder(path, { ...content, fee, requestId })).data();
-    // The answer was lost and the tariff moved: the same request again is answered, whatever fee is shown by now.
+    // The answer was lost and the tariff changed: a repeat of the request is answered, whatever fee is shown by now.
     await dearer();
     expect((await world.asHolder(path, { ...content, fee: '9', requestId })).data()).toEqual(first);
   });

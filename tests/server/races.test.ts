@@ -18,7 +18,7 @@ const ROUNDS = [0, 1, 2, 3];
 const KINDS = ['sales', 'externalSends'] as const;
 const open = (kind: (typeof KINDS)[number]) => (kind === 'sales' ? world.sell('10') : world.sendOut('10'));
 
-it.each(KINDS)('lets one of take and cancellation win over one of %s', async (kind) => {
+it.each(KINDS)('applies either a take or a concurrent cancellation of one of %s', async (kind) => {
   for (const round of ROUNDS) {
     const id = await open(kind);
     const take = () => world.asOperator(`${kind}.take`, { id });
@@ -36,7 +36,7 @@ it.each(KINDS)('lets one of take and cancellation win over one of %s', async (ki
   expect((await world.balance()).lockup).toBe('0');
 });
 
-it.each(KINDS)('lets one of two operators take one of %s', async (kind) => {
+it.each(KINDS)('gives one of %s to one of two operators', async (kind) => {
   const id = await open(kind);
   const answers = await Promise.all([
     world.asOperator(`${kind}.take`, { id, version: 1 }),
@@ -46,7 +46,7 @@ it.each(KINDS)('lets one of two operators take one of %s', async (kind) => {
   expect(answers.find(({ status }) => status === 409)?.reason()).toBe('TAKEN');
 });
 
-it.each(KINDS)('approves a taken one of %s although its holder cancels at the same moment', async (kind) => {
+it.each(KINDS)('approves a taken one of %s although its holder cancels concurrently', async (kind) => {
   for (const round of ROUNDS) {
     const id = await open(kind);
     await world.take(kind, id);
@@ -67,7 +67,7 @@ const hourAhead = () => {
   return { ...deps, clock: { now: () => new Date(deps.clock.now().getTime() + 3_600_000) } };
 };
 
-it('lets one of approval and the end of its time win over a purchase', async () => {
+it('applies either the approval or the expiry of a purchase', async () => {
   const id = await world.buy('10000');
   world.wait(23 * 3_600_000);
   const operator = await world.signInOperator('operator');
@@ -80,7 +80,7 @@ it('lets one of approval and the end of its time win over a purchase', async () 
   expect(state).toBe(decided.status === 200 ? 1 : 2);
 });
 
-it('lets a first approval and the end of its time not both have a purchase', async () => {
+it('never applies both a first approval and the expiry of a purchase', async () => {
   await world.fourEyesFrom(1n);
   const id = await world.buy('10000');
   world.wait(23 * 3_600_000);
@@ -95,7 +95,7 @@ it('lets a first approval and the end of its time not both have a purchase', asy
   );
 });
 
-it('decides a request of a holder who is blocked at the same moment', async () => {
+it('decides a request of a holder who is blocked concurrently', async () => {
   const id = await world.sell('10');
   await world.take('sales', id);
   const [decided, blocked] = await Promise.all([
@@ -105,7 +105,7 @@ it('decides a request of a holder who is blocked at the same moment', async () =
   expect([decided.status, blocked.status]).toEqual([200, 200]);
 });
 
-it('opens no order for a holder who is blocked at the same moment, or opens it before', async () => {
+it('opens no order for a holder who is blocked concurrently, or opens it before', async () => {
   const sale = { linkedAccountId: 1, gross: '10', requestId: '7f9c24e8-3b12-4c6d-8e9f-0a1b2c3d4e5f' };
   const [blocked, sold] = await Promise.all([
     world.asOperator('holders.block', { id: 1, reason: '도난 신고' }),
@@ -116,7 +116,7 @@ it('opens no order for a holder who is blocked at the same moment, or opens it b
   expect((await world.asHolder('wallet.balance')).reason()).toBe('UNAUTHENTICATED');
 });
 
-it('decides a request of a holder who closes at the same moment', async () => {
+it('decides a request of a holder who closes concurrently', async () => {
   const sale = await world.sell('10');
   const send = await world.sendOut('10');
   await world.take('sales', sale);

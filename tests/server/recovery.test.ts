@@ -44,8 +44,8 @@ async function proveOwner(): Promise<ResetPair> {
   return (await verifyOwner(codeSentTo(world, PHONE))).data<ResetPair>();
 }
 
-describe('asking for a code', () => {
-  it('answers and sends alike for a phone that we know and one that we do not', async () => {
+describe('requesting a code', () => {
+  it('answers and sends alike for known and unknown phones', async () => {
     const known = await request(PHONE);
     const unknown = await request(UNKNOWN);
     const shape = ({ status, body }: typeof known) =>
@@ -56,7 +56,7 @@ describe('asking for a code', () => {
     expect(shape(await request(PHONE, 'daon0002'))).toBe(shape(known));
   });
 
-  it('refuses what can be no login', async () => {
+  it('refuses malformed logins', async () => {
     expect((await request(PHONE, 'abc')).error().data.fields).toEqual({
       login: ['아이디는 영문 및 숫자 포함 4~16자여야 합니다.'],
     });
@@ -85,7 +85,7 @@ describe('finding an id', () => {
     expect((await findIds(PHONE, codeSentTo(world, PHONE))).data()).toEqual([]);
   });
 
-  it('counts wrong tries though the call is refused', async () => {
+  it('counts wrong tries of refused calls', async () => {
     await request(PHONE);
     const code = codeSentTo(world, PHONE);
     for (let i = 0; i < 5; i += 1)
@@ -93,14 +93,14 @@ describe('finding an id', () => {
     expect((await findIds(PHONE, code)).reason()).toBe('CODE_TRIES_USED');
   });
 
-  it('answers one of two that show the same code at once', async () => {
+  it('accepts one of two concurrent calls with the same code', async () => {
     await request(PHONE);
     const code = codeSentTo(world, PHONE);
     const answers = await Promise.all([findIds(PHONE, code), findIds(PHONE, code), findIds(PHONE, code)]);
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 400, 400]);
   });
 
-  it('goes on from another network with the id of the verification only', async () => {
+  it('continues from another network only with the id of the verification', async () => {
     const { verificationId } = (await request(PHONE)).data<RequestedCode>();
     const input = { phone: PHONE, code: codeSentTo(world, PHONE) };
     const elsewhere = (more: object) =>
@@ -110,8 +110,8 @@ describe('finding an id', () => {
   });
 });
 
-describe('proving whose login it is', () => {
-  it('wants the login that the code was asked for, in any case', async () => {
+describe('proving the owner of a login', () => {
+  it('requires the login for which the code was requested, in any case', async () => {
     await request(PHONE, 'daon0001');
     const code = codeSentTo(world, PHONE);
     expect((await verifyOwner(code, { login: 'daon0002' })).reason()).toBe('CODE_EXPIRED');
@@ -122,7 +122,7 @@ describe('proving whose login it is', () => {
   });
 
   it.each(['daon0002', 'nobody99', 'operator'])(
-    'tells the owner of a phone alike that %s is not theirs',
+    'answers the owner of a phone alike for %s, which is not theirs',
     async (login) => {
       await request(PHONE, login);
       const code = codeSentTo(world, PHONE);
@@ -131,12 +131,12 @@ describe('proving whose login it is', () => {
     },
   );
 
-  it('takes no code that was sent for finding ids', async () => {
+  it('accepts no code that was sent for finding ids', async () => {
     await request(PHONE);
     expect((await verifyOwner(codeSentTo(world, PHONE))).reason()).toBe('CODE_EXPIRED');
   });
 
-  it('stores neither half of what it answers', async () => {
+  it('stores neither half of the returned pair', async () => {
     const { apiToken } = await proveOwner();
     const rows = await world.store.read((db) => db.select().from(db.t.resetTokens));
     expect(rows).toHaveLength(1);
@@ -156,14 +156,14 @@ describe('setting a new password', () => {
     expect((await signIn('바뀐비밀번호22'.normalize('NFD'))).status).toBe(200);
   });
 
-  it('is good once, also for two that come at once', async () => {
+  it('is valid once, also for two concurrent calls', async () => {
     const pair = await proveOwner();
     const answers = await Promise.all([reset(pair), reset(pair), reset(pair)]);
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 401, 401]);
     expect((await reset(pair)).reason()).toBe('RESET_TOKEN_DEAD');
   });
 
-  it('is good for ten minutes, across a restart', async () => {
+  it('is valid for ten minutes, across a restart', async () => {
     const late = await proveOwner();
     world.wait(10 * 60_000);
     expect((await reset(late)).reason()).toBe('RESET_TOKEN_DEAD');
@@ -173,7 +173,7 @@ describe('setting a new password', () => {
     expect((await reset(pair)).status).toBe(200);
   });
 
-  it('wants both halves, opens nothing else, and dies with a newer pair', async () => {
+  it('requires both halves, is valid for no other call, and ends with a newer pair', async () => {
     const first = await proveOwner();
     expect((await world.call('auth.session', {}, first.apiToken)).reason()).toBe('UNAUTHENTICATED');
     const second = await proveOwner();
@@ -202,7 +202,7 @@ describe('setting a new password', () => {
     expect((await reset(pair)).status).toBe(200);
   });
 
-  it('dies when the password is changed or the account closed meanwhile', async () => {
+  it('ends when the password is changed or the account closed', async () => {
     const pair = await proveOwner();
     const token = await world.signIn('daon0001');
     const change = { currentPassword: 'daon1234!', ...NEW };

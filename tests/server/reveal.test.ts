@@ -22,7 +22,7 @@ const audited = async () =>
     total: number;
   }>();
 
-describe('showing a number whole', () => {
+describe('revealing a whole number', () => {
   it.each([
     ['holderPhone', 1, DEMO_HOLDERS.first.phone],
     ['linkedAccountNumber', 1, DEMO_HOLDERS.first.accountNum],
@@ -73,14 +73,14 @@ describe('showing a number whole', () => {
     expect((await audited()).data).toMatchObject([{ outcome: 'REASON_REQUIRED', subject: 'holder:1' }]);
   });
 
-  it('answers nothing for what there is not', async () => {
+  it('answers NOT_FOUND for a missing record', async () => {
     expect((await reveal('holderPhone', 999)).reason()).toBe('NOT_FOUND');
     expect((await reveal('passwordHash', 1)).reason()).toBe('INVALID_INPUT');
-    // What was not known to be anything stays a bare number.
+    // The id of no known record stays a bare number.
     expect((await audited()).data.map(({ subject }) => subject)).toEqual(['1', 'holder:999']);
   });
 
-  it('is not for viewers, whose attempt is in the log', async () => {
+  it('refuses viewers and logs the attempt', async () => {
     const admin = await world.signInOperator('admin1');
     const password = 'viewer pass';
     await world.call('admin.operators.create', { login: 'viewer01', role: 'viewer', password }, admin);
@@ -133,13 +133,13 @@ describe('whole phone numbers of a day', () => {
     expect(await ask(2)).toEqual(['ok', 'REVEAL_LIMIT']);
   });
 
-  it('are never more than that when many are asked for together', async () => {
+  it('are never more than that for concurrent calls', async () => {
     await allow(3);
     const answers = await Promise.all(Array.from({ length: 8 }, () => ask(1)));
     expect(answers.flat().filter((reason) => reason === 'ok')).toHaveLength(3);
   });
 
-  it('stand on the overview for a week once more were asked for, with each refusal in the log', async () => {
+  it('are shown on the overview for a week after a refusal, and each refusal is logged', async () => {
     await allow(1);
     await ask(1);
     expect(await alerts()).toEqual([]);

@@ -1,4 +1,4 @@
-// The key is changed once more on PostgreSQL: the same steps, another engine.
+// Changing the key on PostgreSQL: the same steps on the other engine.
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { eq } from '../../db/sql.ts';
@@ -30,7 +30,7 @@ function depsOn(store: TestStore, secretKey: string) {
   });
 }
 
-it('reads, finds and signs in as before, and refuses what would be left behind', async () => {
+it('reads, finds and signs in as before, and refuses to leave values under the former key', async () => {
   await using store = await createPgliteStore();
   const [from, to] = [createSecrets(TEST_SECRET_KEY), createSecrets(NEXT_KEY)];
   await seedDemo(depsOn(store, TEST_SECRET_KEY));

@@ -1,5 +1,5 @@
-// A password's hash cannot be made anew without its password: the pepper of a former key stays until everybody who has a hash
-// of it came by, and not longer.
+// A password hash cannot be made again without its password: the pepper of a former key stays until every login with a hash
+// of it has signed in, and no longer.
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { eq } from '../../db/sql.ts';
 import { createSecrets } from '../../server/ports/secrets.ts';
@@ -52,7 +52,7 @@ async function kept(): Promise<string[]> {
 const tryPassword = async (login: string, password: string, path = 'auth.signIn') =>
   (await world.call(path, { login, password })).status;
 
-it('takes the password of before, and makes its hash anew under the present key', async () => {
+it('accepts the old password, and replaces its hash under the present key', async () => {
   await changeTo(NEXT_KEY);
   expect(await keyOf('daon0001')).toBe(idOf(TEST_SECRET_KEY));
   expect(await tryPassword('daon0001', 'not the password')).toBe(401);
@@ -68,7 +68,7 @@ it('takes the password of before, and makes its hash anew under the present key'
   expect(await hashes()).toEqual(once);
 });
 
-it('does the same at the older door', async () => {
+it('does the same over the legacy API', async () => {
   await changeTo(NEXT_KEY);
   const payload = { email: 'daon0002', password: DEMO_PASSWORD };
   const answer = await world.app.inject({ method: 'POST', url: '/api/login', payload });
@@ -76,7 +76,7 @@ it('does the same at the older door', async () => {
   expect(await keyOf('daon0002')).toBe(idOf(NEXT_KEY));
 });
 
-it('reads a hash without a name, as they were before they had any, and names it when the key is changed', async () => {
+it('reads an older hash without a key name, and names it when the key changes', async () => {
   await world.store.write(async (tx) => {
     for (const { id, passwordHash } of await tx.select().from(tx.t.holders)) {
       const bare = passwordHash.replace(/^[0-9a-f]{8}:/, '');
@@ -90,7 +90,7 @@ it('reads a hash without a name, as they were before they had any, and names it 
   expect(await keyOf('daon0002')).toBe(idOf(TEST_SECRET_KEY));
 });
 
-it('goes through several changes, and back to a key of before', async () => {
+it('works over several changes, and back to a former key', async () => {
   await changeTo(NEXT_KEY);
   await world.signIn('daon0001');
   await changeTo(THIRD_KEY);
@@ -99,7 +99,7 @@ it('goes through several changes, and back to a key of before', async () => {
   await world.signIn('daon0002');
   expect(await keyOf('daon0002')).toBe(idOf(THIRD_KEY));
   await changeTo(TEST_SECRET_KEY);
-  // Nobody has a hash of the second key any more; those of the first are of the present one again.
+  // No hash of the second key remains; those of the first are under the present key again.
   expect(await kept()).toEqual([idOf(THIRD_KEY)]);
   await world.signIn('daon0001');
   await world.signInOperator('admin1');
@@ -107,7 +107,7 @@ it('goes through several changes, and back to a key of before', async () => {
   await world.signInOperator('operator');
 });
 
-it('keeps a former pepper as long as one hash names its key, and not longer', async () => {
+it('keeps a former pepper as long as a hash names its key, and no longer', async () => {
   await changeTo(NEXT_KEY);
   await forgetUnusedPeppers(world.store);
   expect(await kept()).toEqual([idOf(TEST_SECRET_KEY)]);
@@ -120,7 +120,7 @@ it('keeps a former pepper as long as one hash names its key, and not longer', as
   expect(await kept()).toEqual([]);
 });
 
-it('takes two sign-ins at one moment, and lets a new password win over a sign-in with the old one', async () => {
+it('accepts two concurrent sign-ins, and prefers a new password over a sign-in with the old one', async () => {
   await changeTo(NEXT_KEY);
   const both = await Promise.all([
     tryPassword('daon0001', DEMO_PASSWORD),

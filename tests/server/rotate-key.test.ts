@@ -1,4 +1,4 @@
-// Another key for the same database: what it holds is read and found as before, and nothing is left to the former key.
+// Changing the key of a database: all values are read and found as before, and none stays under the former key.
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openStore } from '../../db/open.ts';
 import { getTableColumns, getTableName } from '../../db/sql.ts';
@@ -32,7 +32,7 @@ afterEach(() => world.close());
 const OLD_ID = createSecrets(TEST_SECRET_KEY).keyId;
 const NEW_ID = createSecrets(NEXT_KEY).keyId;
 
-/** Changes the key; answers what the verb said and every text before and after it. */
+/** Changes the key; returns the output of the verb and every text before and after it. */
 async function change(from = TEST_SECRET_KEY, to = NEXT_KEY) {
   let before: Cell[] = [];
   let after: Cell[] = [];
@@ -78,7 +78,7 @@ it('reads and finds everything as before', async () => {
   expect(messages.data<{ data: { text: string }[] }>().data[0]?.text).toContain('••••••');
 });
 
-it('goes on refusing a bank account that is taken, and takes a phone that was verified before', async () => {
+it('still refuses a bank account that is taken, and accepts a phone that was verified before', async () => {
   await change();
   const taken = { phone: APPLICANT_PHONE, verificationId: world.verificationId, bank: '004' };
   const form = { ...(await application(world, 2)), ...taken };
@@ -87,14 +87,14 @@ it('goes on refusing a bank account that is taken, and takes a phone that was ve
   expect((await submit('5550001')).status).toBe(200);
 });
 
-it('leaves nothing that only the former key reads, and no look-up of it', async () => {
+it('leaves no ciphertext and no look-up column of the former key', async () => {
   const { before, after } = await change();
   const keyed = Object.values(sqliteTables).flatMap((table) =>
     Object.values(getTableColumns(table))
       .filter(({ name }) => /_(enc|hmac)$/.test(name))
       .map(({ name }) => `${getTableName(table)}.${name}`),
   );
-  // The world has a value for each of them, or their change would not be seen here.
+  // The test data has a value for each of them; otherwise the change would not be seen.
   const filled = new Set(before.map(({ table, column }) => `${table}.${column}`));
   expect(keyed.filter((column) => !filled.has(column))).toEqual([]);
   expect(keyed).toContain('holders.phone_hmac');
@@ -111,7 +111,7 @@ it('leaves nothing that only the former key reads, and no look-up of it', async 
   expect(left(after)).toEqual([]);
 });
 
-it('ends what cannot be made anew, says so, and is in the log', async () => {
+it('ends values that cannot be made again, reports them, and is logged', async () => {
   const pending = (await world.call('recovery.requestCode', { phone: '01000000002' })).data<{
     verificationId: string;
   }>();
@@ -138,7 +138,7 @@ it('ends what cannot be made anew, says so, and is in the log', async () => {
   expect(rows.find(({ action }) => action === 'rotate-key')?.detail).toMatchObject(detail);
 });
 
-it('keeps the sessions and the books, and the former key opens nothing', async () => {
+it('keeps the sessions and the books, and refuses the former key', async () => {
   const token = await world.signIn('daon0002');
   await change();
   expect((await world.call('wallet.balance', {}, token)).status).toBe(200);
@@ -198,7 +198,7 @@ it('refuses wrong keys, and changes nothing', async () => {
   expect(again).toMatchObject({ status: 1, said: `${TERMINAL.rotateDone()}\n` });
 });
 
-it('refuses while a server holds the file, and where there is none', async () => {
+it('refuses while a server holds the file, and without a database', async () => {
   await world.restartAfter(async (url, secretKey) => {
     const path = url.slice('file:'.length);
     const serving = await openStore(url);

@@ -14,7 +14,7 @@ afterEach(async () => {
 });
 
 describe('the list of sales', () => {
-  it('shows what leaves, what is paid out and where to, with the number masked', async () => {
+  it('shows gross, payout and account, with the number masked', async () => {
     const id = await world.sell('100');
     const list = (await world.asOperator('sales.list', { filter: { state: 0 } })).data<{ total: number }>();
     expect(list).toMatchObject({
@@ -48,7 +48,7 @@ describe('the list of sales', () => {
     expect((await world.asOperator('purchases.get', { id })).reason()).toBe('NOT_FOUND');
   });
 
-  it('is for operators alone', async () => {
+  it('requires an operator', async () => {
     expect((await world.call('admin.sales.list')).reason()).toBe('UNAUTHENTICATED');
     expect((await world.call('admin.sales.list', {}, world.holder)).reason()).toBe('UNAUTHENTICATED');
     const viewer = await world.hire('viewer1', 'viewer');

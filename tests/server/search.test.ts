@@ -37,7 +37,7 @@ describe('searching', () => {
     expect(await brief('aon0001')).toEqual([]);
   });
 
-  it('takes no wildcards', async () => {
+  it('treats wildcards as plain characters', async () => {
     for (const text of ['%', '_aon0001', 'daon%', "' OR 1=1 --"]) expect(await search(text)).toEqual([]);
   });
 
@@ -64,20 +64,20 @@ describe('searching', () => {
   });
 
   it('finds holders and accounts by the last four digits of a phone or an account number', async () => {
-    // Both numbers of the demo's first holder end so; 0001 may be a number of a request as well.
+    // Both numbers of the demo's first holder end like this; 0001 may also be the id of a request.
     expect((await brief('0001')).slice(0, 2)).toEqual(['holder daon0001', 'linkedAccount daon0001']);
     expect(await brief('0003')).toContain('holder waiting1');
     for (const text of ['000', '90001', '9999']) expect(await brief(text)).toEqual([]);
   });
 
-  it('names a holder once whose login and phone both fit', async () => {
+  it('lists a holder once when login and phone both match', async () => {
     await world.store.write((tx) =>
       tx.update(tx.t.logins).set({ loginLower: '0002x' }).where(eq(tx.t.logins.loginLower, 'daon0002')),
     );
     expect((await brief('0002')).filter((row) => row === 'holder daon0002')).toHaveLength(1);
   });
 
-  it('finds a request by its id, and a row of history that no request made', async () => {
+  it('finds a request by its id, and a history row without a request', async () => {
     const holder = await world.signIn('daon0001');
     const order = { linkedAccountId: 1, won: '10000', price: '100', requestId: randomUUID() };
     const { id } = (await world.call('orders.buy', order, holder)).data<{ id: number }>();
@@ -95,7 +95,7 @@ describe('searching', () => {
     expect(await brief(String(sentId))).toEqual(['history daon0001']);
   });
 
-  it('finds what a hash on the chain or of the ledger belongs to', async () => {
+  it('finds the record of an on-chain or ledger hash', async () => {
     const holder = await world.signIn('daon0001');
     const input = { to: { address: ELSEWHERE }, net: '2', requestId: randomUUID() };
     const { id } = (await world.call('transfers.send', input, holder)).data<{ id: number }>();

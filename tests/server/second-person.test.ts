@@ -1,4 +1,4 @@
-// Who may sign an act of two (decision 50): another person, settled, with a phone of their own and still with the role.
+// Who may sign an act of two (decision 50): another operator, settled, with a phone of their own and still with the role.
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { generate } from 'otplib';
@@ -68,7 +68,7 @@ const bigDeposit = async (token: string, logIndex = 0) => {
 };
 
 describe('making an operator', () => {
-  it('waits for a second admin, and answers what waits', async () => {
+  it('waits for a second admin, and returns the proposal', async () => {
     expect((await world.asAdmin('operators.create', newAdmin)).data()).toEqual({
       id: null,
       login: 'admin3',
@@ -97,7 +97,7 @@ describe('making an operator', () => {
     ['phone', { phone: '01033330002' }],
     ['role', { role: 'operator' }],
     ['name', { name: '이관리' }],
-  ])('is another proposal with another %s', async (_what, other) => {
+  ])('is a new proposal with another %s', async (_what, other) => {
     await world.asAdmin('operators.create', newAdmin);
     const changed = await bySecond('operators.create', { ...newAdmin, ...other });
     expect(changed.data()).toMatchObject(WAITS);
@@ -105,7 +105,7 @@ describe('making an operator', () => {
     expect((await bySecond('operators.create', newAdmin)).data()).toMatchObject(AGREED);
   });
 
-  it('keeps neither password nor phone nor a hash of them after it is over', async () => {
+  it('keeps neither password nor phone nor a hash of them after the proposal ended', async () => {
     const contents = async () =>
       JSON.stringify(await world.store.read((db) => db.select().from(db.t.proposals)));
     await world.asAdmin('operators.create', newAdmin);
@@ -115,7 +115,7 @@ describe('making an operator', () => {
     expect(await contents()).not.toContain('Hmac');
   });
 
-  it('is no way to a second person: who is new signs neither second nor first', async () => {
+  it('does not make a second person: a new operator signs neither first nor second', async () => {
     await together('operators.create', newAdmin);
     const made = await world.signInOperator('admin3', PASSWORD);
     await enrol(made);
@@ -139,7 +139,7 @@ describe('making an operator', () => {
 });
 
 describe('secondPersonWaitHours', () => {
-  it('ends to the millisecond, and can be set', async () => {
+  it('ends to the millisecond, and is a setting', async () => {
     await together('operators.create', newAdmin);
     world.wait(24 * HOUR_MS - 1);
     let made = await world.signInOperator('admin3', PASSWORD);
@@ -153,7 +153,7 @@ describe('secondPersonWaitHours', () => {
     expect((await bigDeposit(made, 1)).data()).toMatchObject({ approvals: 1 });
   });
 
-  it('begins again when an operator of the console enrols, and not for one of the terminal', async () => {
+  it('restarts when an operator from the console enrols, and not for one from the terminal', async () => {
     await together('operators.create', newAdmin);
     const phone = '01033330009';
     await addAtTerminal(world.deps, { login: 'admin4', password: PASSWORD, role: 'admin', phone });
@@ -194,7 +194,7 @@ describe('changing an operator', () => {
     expect(powersChangedAt ?? null).toEqual('phone' in change ? null : world.deps.clock.now());
   });
 
-  it('shuts out alone, and lets in again by two', async () => {
+  it('takes one to disable and two to enable', async () => {
     const token = await world.hire('clerk001', 'admin');
     const id = await idOf(token);
     expect((await world.asAdmin('operators.update', { id, role: 'operator' })).data()).toMatchObject(ALONE);
@@ -207,7 +207,7 @@ describe('changing an operator', () => {
     );
   });
 
-  it('renames alone', async () => {
+  it('takes one to rename', async () => {
     const id = await idOf(world.operator);
     expect((await world.asAdmin('operators.update', { id, name: '김' })).data()).toMatchObject(ALONE);
   });
@@ -218,7 +218,7 @@ describe('the first signer', () => {
     ['a viewer', { role: 'viewer' }],
     ['an operator', { role: 'operator' }],
     ['disabled', { disabled: true }],
-  ])('vouches for no proposal once made %s', async (_what, change) => {
+  ])('does not count for a proposal once made %s', async (_what, change) => {
     const third = await world.hire('admin3', 'admin');
     const tariff = { perWithdrawalFee: '1', withdrawalFee: '0.01' };
     expect((await world.call('admin.settings.setTariff', tariff, third)).data()).toEqual(WAITS);
@@ -252,7 +252,7 @@ describe('signatureHours', () => {
     expect((await bySecond('settings.setTariff', tariff)).data()).toEqual(answer);
   });
 
-  it('ends a first signature, which its operator may give anew, and can be set', async () => {
+  it('ends a first signature, which its operator may repeat, and is a setting', async () => {
     await set('signatureHours', 2);
     await set('purchaseLifeHours', 720);
     const input = { id: await world.buy('10000000'), decision: 'approve' };
@@ -296,7 +296,7 @@ describe("an operator's own phone", () => {
 });
 
 describe('the terminal', () => {
-  it('is the second person: whom it adds may sign from the start, and the log names it', async () => {
+  it('is the second person: operators that it adds may sign from the start, and the log names it', async () => {
     await addAtTerminal(world.deps, { login: 'admin3', password: PASSWORD, role: 'admin', phone: PHONE });
     const token = await world.signInOperator('admin3', PASSWORD);
     expect((await bigDeposit(world.admin)).data()).toMatchObject({ approvals: 1 });
@@ -353,7 +353,7 @@ describe('settings that bound money or time', () => {
   });
 });
 
-describe('an operator who carries the phone of a holder', () => {
+describe('an operator with the phone of a holder', () => {
   it.each([
     ['holders.block', { id: 1 }],
     ['holders.unblock', { id: 4 }],
@@ -372,7 +372,7 @@ describe('an operator who carries the phone of a holder', () => {
   });
 });
 
-it('takes no hash of an own send for a deposit, in the first recording and in the second', async () => {
+it('refuses the hash of an own send for a deposit, in the first recording and in the second', async () => {
   const now = world.deps.clock.now();
   expect((await bigDeposit(world.admin)).data()).toMatchObject({ approvals: 1 });
   await world.store.write(async (tx) => {

@@ -17,7 +17,7 @@ const alive = async (token: string) => (await world.call('auth.session', {}, tok
 const list = async (token: string) => (await world.call('auth.sessions', {}, token)).data<Session[]>();
 const end = (token: string, id: number | undefined) => world.call('auth.endSession', { id }, token);
 
-it('lists where the holder is signed in, the asking one first, and nobody else', async () => {
+it("lists the holder's sessions, the caller's first, and no others", async () => {
   await world.signIn('daon0002');
   const phone = await world.signIn('daon0001');
   world.wait(MINUTE_MS);
@@ -33,7 +33,7 @@ it('lists where the holder is signed in, the asking one first, and nobody else',
   expect((await list(desk)).map((session) => session.id)).toEqual([second?.id, first?.id]);
 });
 
-it('ends one of them from another, at once', async () => {
+it('ends one of them from another immediately', async () => {
   const phone = await world.signIn('daon0001');
   const desk = await world.signIn('daon0001');
   const other = (await list(desk)).find((session) => !session.current)?.id;
@@ -51,7 +51,7 @@ it('does not end one of another holder', async () => {
   expect(await alive(theirs)).toBe(true);
 });
 
-it('ends the one that signs out and no other', async () => {
+it('ends only the session that signs out', async () => {
   const phone = await world.signIn('daon0001');
   const desk = await world.signIn('daon0001');
   (await world.call('auth.signOut', {}, phone)).data();
@@ -59,7 +59,7 @@ it('ends the one that signs out and no other', async () => {
   expect(await alive(desk)).toBe(true);
 });
 
-it('ends after twelve hours of silence', async () => {
+it('ends after twelve hours without a call', async () => {
   const token = await world.signIn('daon0001');
   world.wait(12 * HOUR_MS - 1);
   expect(await alive(token)).toBe(true);
@@ -85,7 +85,7 @@ it('outlives a restart, and only its hash is kept', async () => {
   expect(JSON.stringify(rows)).not.toContain(token);
 });
 
-it('is swept away when it is over', async () => {
+it('is deleted after it ended', async () => {
   await world.signIn('daon0001');
   world.wait(12 * HOUR_MS + 1);
   await runBackgroundJobs(world.deps, { bookFindings: 0 });

@@ -109,7 +109,7 @@ describe('settings', () => {
     expect((await set(key, value)).reason()).toBe('AMOUNT_INVALID');
   });
 
-  it('are changed by admins only, and every change is in the log with what was before', async () => {
+  it('are changed by admins only, and every change is logged with the previous value', async () => {
     const operator = await world.signInOperator('operator');
     expect((await set('inviteDays', 3, operator)).reason()).toBe('FORBIDDEN');
     await set('inviteDays', 3);
@@ -119,7 +119,7 @@ describe('settings', () => {
 });
 
 describe('openPurchasesMax', () => {
-  it('bounds open purchases from the next one on', async () => {
+  it('limits open purchases from the next one on', async () => {
     await set('openPurchasesMax', 1);
     const id = await bought();
     expect((await buy()).reason()).toBe('TOO_MANY_OPEN');
@@ -142,7 +142,7 @@ describe('openPurchasesWonMax', () => {
 });
 
 describe('purchaseLifeHours', () => {
-  it('holds for purchases made after it was set', async () => {
+  it('applies to purchases made after it was set', async () => {
     const { expirePurchases } = await import('../../server/features/requests/close-request.ts');
     await bought();
     await set('purchaseLifeHours', 1);
@@ -157,7 +157,7 @@ describe('purchaseLifeHours', () => {
 });
 
 describe('maxIssuePerDay', () => {
-  it('lets in the last unit of a day and not one more, and begins anew the next day', async () => {
+  it('allows the last unit of a day and not one more, and restarts the next day', async () => {
     await set('maxIssuePerDay', '150');
     const [first, second, third] = [await bought('10000'), await bought('5000'), await bought('200')];
     expect((await approve(first)).status).toBe(200);
@@ -170,7 +170,7 @@ describe('maxIssuePerDay', () => {
 });
 
 describe('fourEyesWon', () => {
-  it('asks for two from the amount on, and for one when it is off', async () => {
+  it('needs two operators from the amount on, and one when it is off', async () => {
     const second = await secondAdmin();
     await set('fourEyesWon', '10000');
     const [below, exact] = [await bought('9999'), await bought('10000')];
@@ -180,7 +180,7 @@ describe('fourEyesWon', () => {
     expect((await approve(exact, second)).data()).toMatchObject({ state: 1, approvals: 2 });
   });
 
-  it('is not lifted by one alone, nor is the bound of a day', async () => {
+  it('is not turned off by one admin, nor is the daily limit', async () => {
     const second = await secondAdmin();
     await set('fourEyesWon', '10000');
     expect((await set('fourEyesWon', null)).data()).toEqual({ applied: false, approvals: 1 });
@@ -204,7 +204,7 @@ describe('confirmWithPassword', () => {
     ['orders.sell', { linkedAccountId: 1, gross: '2', price: '100' }],
   ] as const;
 
-  it.each(outflows)('asks for the password before %s of %j while it is on', async (path, input) => {
+  it.each(outflows)('requires the password before %s of %j while it is on', async (path, input) => {
     const call = (more: Record<string, unknown> = {}, requestId: string = randomUUID()) =>
       world.call(path, { ...input, requestId, ...more }, holder);
     expect((await call()).status).toBe(200);
@@ -219,7 +219,7 @@ describe('confirmWithPassword', () => {
     expect((await call({}, requestId)).body).toEqual(first.body);
   });
 
-  it('is told by the quote of a send, so that the wallet can ask before it sends', async () => {
+  it('is reported by the quote of a send, so that the wallet can ask before it sends', async () => {
     const required = async () => {
       const input = { to: { address: ELSEWHERE }, net: '1' };
       return (await world.call('transfers.quote', input, holder)).data<{ passwordRequired: boolean }>()
@@ -230,7 +230,7 @@ describe('confirmWithPassword', () => {
     expect(await required()).toBe(true);
   });
 
-  it('asks for nothing where no tokens leave', async () => {
+  it('requires no password where no tokens leave', async () => {
     await set('confirmWithPassword', true);
     expect((await buy()).status).toBe(200);
   });

@@ -19,7 +19,7 @@ const decide = (decision: string, reason?: string) =>
   world.asOperator('signUps.decide', { id, decision, reason });
 const signIn = () => world.call('auth.signIn', { login: 'waiting1', password: 'daon1234!' });
 
-it('shows who applies, with phone and account masked', async () => {
+it('shows the applicant, with phone and account masked', async () => {
   expect((await world.asOperator('signUps.get', { id })).data()).toMatchObject({
     id,
     version: 1,
@@ -36,7 +36,7 @@ it('shows who applies, with phone and account masked', async () => {
   expect((await world.asOperator('signUps.get', { id: 999_999 })).reason()).toBe('NOT_FOUND');
 });
 
-it('opens the wallet on approval and tells by one text message before it answers', async () => {
+it('opens the wallet on approval and sends one text message before it answers', async () => {
   expect((await decide('approve')).data()).toEqual({ id, state: 1, approvals: 1 });
   expect(world.messages).toHaveLength(1);
   expect(world.messages[0]).toMatchObject({ to: '01000000003' });
@@ -47,7 +47,7 @@ it('opens the wallet on approval and tells by one text message before it answers
   expect(address).toMatch(/^0x[0-9a-f]{40}$/);
 });
 
-it('keeps a held one out until it is approved', async () => {
+it('refuses sign-in on hold until approval', async () => {
   expect((await decide('hold')).reason()).toBe('REASON_REQUIRED');
   await decide('hold', '서류를 확인하고 있어요.');
   expect(world.messages[0]?.text).toContain('서류를 확인하고 있어요.');
@@ -56,13 +56,13 @@ it('keeps a held one out until it is approved', async () => {
   expect((await signIn()).status).toBe(200);
 });
 
-it('keeps a rejected one out for good, as that request is decided', async () => {
+it('refuses sign-in after a rejection, which is final', async () => {
   await decide('reject', '예금주가 달라요.');
   expect((await signIn()).reason()).toBe('NOT_APPROVED');
   expect((await decide('approve')).reason()).toBe('ALREADY_DECIDED');
 });
 
-it('lets one of two operators decide and sends one message', async () => {
+it('applies one of two concurrent decisions and sends one message', async () => {
   const answers = await Promise.all([decide('approve'), decide('reject', '예금주가 달라요.')]);
   expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
   expect(world.messages).toHaveLength(1);

@@ -5,7 +5,6 @@ import { createTestApp, type TestApp } from '../support/app.ts';
 import { application, callFrom, codeSentTo, verifyPhone, type Application } from '../support/people.ts';
 import { DAY_MS } from '../../domain/durations.ts';
 
-
 let world: TestApp;
 
 beforeEach(async () => {
@@ -54,12 +53,12 @@ describe('an invitation', () => {
   it.each([
     ['DEMO-SIGNUP', 'signup'],
     ['DEMO-LINK', 'link'],
-  ])('%s leads to a %s and is not used up by looking', async (code, kind) => {
+  ])('%s leads to a %s and is not used up by a check', async (code, kind) => {
     for (let i = 0; i < 3; i += 1)
       expect((await check(code)).data()).toEqual({ kind, companyName: '다온게임즈' });
   });
 
-  it('is unknown, over or used up, each with its own refusal', async () => {
+  it('has its own refusal when unknown, expired or used up', async () => {
     await invite('WEEK', { expiresAt: new Date(world.deps.clock.now().getTime() + 7 * DAY_MS) });
     await invite('ONCE');
     expect((await check('NEVER')).reason()).toBe('INVITE_UNKNOWN');
@@ -71,7 +70,7 @@ describe('an invitation', () => {
     expect((await check('ONCE')).reason()).toBe('INVITE_USED');
   });
 
-  it('may be looked at thirty times a minute from one network', async () => {
+  it('may be checked thirty times a minute from one network', async () => {
     await world.close();
     world = await createTestApp({ RATE_LIMIT: 'on' });
     for (let i = 0; i < 30; i += 1) await check('NEVER');
@@ -120,13 +119,13 @@ describe('an application', () => {
     ['name', { name: 'hong' }, { name: ['예금주는 한글 또는 영문 대문자로 입력해주세요.'] }],
     ['bank', { bank: '모름은행' }, { bank: ['은행을 목록에서 골라주세요.'] }],
     ['account number', { accountNum: '12-34' }, { accountNum: ['계좌번호는 숫자만 입력해주세요.'] }],
-  ])('refuses a wrong %s beside its field', async (_what, wrong, fields) => {
+  ])('refuses a wrong %s with the name of its field', async (_what, wrong, fields) => {
     const refused = await submit({ ...(await application(world, 1)), ...wrong });
     expect(refused.status).toBe(400);
     expect(refused.error().data.fields).toEqual(fields);
   });
 
-  it('names an unknown bank and two passwords that differ by their codes', async () => {
+  it('has its own codes for an unknown bank and for two passwords that differ', async () => {
     const input = await application(world, 1);
     expect((await submit({ ...input, bank: '모름' })).reason()).toBe('BANK_UNKNOWN');
     expect((await submit({ ...input, passwordConfirmation: 'another1!' })).reason()).toBe(
@@ -170,7 +169,7 @@ describe('the verified phone', () => {
     );
   });
 
-  it('is good for thirty minutes', async () => {
+  it('is valid for thirty minutes', async () => {
     const input = await application(world, 1);
     world.wait(30 * 60_000);
     expect((await submit(input)).reason()).toBe('PHONE_NOT_VERIFIED');
@@ -186,7 +185,7 @@ describe('the verified phone', () => {
     expect((await submit(again)).reason()).toBe('PHONE_NOT_VERIFIED');
   });
 
-  it('is of no use to others of the same network, who do not know its id, over either API', async () => {
+  it('is not accepted from other callers of the same network without its id, over either API', async () => {
     const input = await application(world, 1);
     const { verificationId, ...stolen } = input;
     for (const from of ['127.0.0.200', '203.0.113.7']) {
@@ -220,7 +219,7 @@ describe('the verified phone', () => {
     expect((await submit({ ...stolen, verificationId })).status).toBe(200);
   });
 
-  it('is not one that was proved for finding an id', async () => {
+  it('is not a phone that was verified for finding an id', async () => {
     const input = await application(world, 1);
     const phone = '01055556666';
     const asked = await world.call('recovery.requestCode', { phone });
@@ -230,8 +229,8 @@ describe('the verified phone', () => {
   });
 });
 
-describe('applying at once', () => {
-  it("lets one of several have an invite's last use", async () => {
+describe('concurrent applications', () => {
+  it("gives an invite's last use to one of several", async () => {
     await invite('LAST');
     const inputs = [];
     for (let i = 1; i <= 4; i += 1) inputs.push(await application(world, i, { inviteCode: 'LAST' }));
@@ -241,7 +240,7 @@ describe('applying at once', () => {
     expect(refused).toEqual(['INVITE_USED', 'INVITE_USED', 'INVITE_USED']);
   });
 
-  it('lets one of several have a login, whatever its case', async () => {
+  it('gives a login to one of several, in any case', async () => {
     const inputs = [];
     for (const [i, login] of ['same1', 'SAME1', 'Same1'].entries())
       inputs.push(await application(world, i, { login }));
@@ -249,7 +248,7 @@ describe('applying at once', () => {
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409, 409]);
   });
 
-  it('lets one of several have a bank account, and one submission use a phone', async () => {
+  it('gives a bank account to one of several, and accepts a phone once', async () => {
     const inputs = [];
     for (let i = 1; i <= 3; i += 1) inputs.push(await application(world, i, { accountNum: '777' }));
     const answers = await Promise.all(inputs.map(submit));
@@ -298,7 +297,7 @@ describe('applying again after a rejection', () => {
         .where(eq(db.t.holders.login, 'newbie1')),
     );
 
-  it('takes the same login from the same phone and keeps the rejected record', async () => {
+  it('accepts the same login from the same phone and keeps the rejected record', async () => {
     const input = await rejected();
     expect((await signIn(PASSWORD)).reason()).toBe('NOT_APPROVED');
     (await submit(await proved(input))).data();
@@ -343,7 +342,7 @@ describe('applying again after a rejection', () => {
     expect((await submit(await next())).reason()).toBe('LOGIN_TAKEN');
   });
 
-  it('lets one of several submissions have the login', async () => {
+  it('gives the login to one of several submissions', async () => {
     const input = await rejected();
     const tries = [await proved(input), { ...(await proved(input)), accountNum: '32', login: 'NEWBIE1' }];
     const answers = await Promise.all(tries.map((one) => submit(one)));
@@ -351,7 +350,7 @@ describe('applying again after a rejection', () => {
     expect(results.toSorted()).toEqual(['LOGIN_TAKEN', 'ok']);
   });
 
-  it('names the login once to its phone', async () => {
+  it('lists the login once for its phone', async () => {
     const input = await rejected();
     (await submit(await proved(input))).data();
     const phone = String(input['phone']);

@@ -1,4 +1,4 @@
-// Once two are needed, two are needed (decisions 48, 50, 51 and 52): what a first signature changes until the second.
+// What a first signature changes until the second (decisions 48, 50, 51 and 52).
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { asPriceE4, asWon } from '../../domain/money.ts';
@@ -82,7 +82,7 @@ describe.each(ALL)('a first approval of one of %s', (kind) => {
     ['there is no price any more', () => setPrice(null)],
     ['the threshold rises', () => set('fourEyesWon', asWon(10_000_000n) as never)],
     ['four eyes are switched off', () => set('fourEyesWon', null as never)],
-  ])('still needs the second one when %s', async (_what, change) => {
+  ])('still needs the second signature when %s', async (_what, change) => {
     const { id, approval } = await signedOnce(kind);
     await change();
     expect((await decide(kind, approval)).reason()).toBe('SAME_OPERATOR');
@@ -93,7 +93,7 @@ describe.each(ALL)('a first approval of one of %s', (kind) => {
     expect((await decide(kind, approval, second)).data()).toEqual({ id, state: 1, approvals: 2 });
   });
 
-  it('needs two for the rejection of a request that two have put on hold', async () => {
+  it('needs two signatures for the rejection of a request that two put on hold', async () => {
     const { id } = await signedOnce(kind);
     const hold = { id, decision: 'hold', reason: '다시 확인' };
     await decide(kind, hold);
@@ -103,7 +103,7 @@ describe.each(ALL)('a first approval of one of %s', (kind) => {
     expect((await decide(kind, reject, third)).data()).toEqual({ id, state: 2, approvals: 2 });
   });
 
-  it('counts for nothing after signatureHours', async () => {
+  it('does not count after signatureHours', async () => {
     await set('signatureHours', 2 as never);
     const { id, approval } = await signedOnce(kind);
     world.wait(2 * HOUR_MS);
@@ -120,7 +120,7 @@ describe.each(ALL)('a first approval of one of %s', (kind) => {
     );
   });
 
-  it('stands until then', async () => {
+  it('counts until then', async () => {
     await set('signatureHours', 2 as never);
     const { id, approval } = await signedOnce(kind);
     world.wait(2 * HOUR_MS - 1);
@@ -196,8 +196,8 @@ describe('a purchase with a first approval', () => {
   });
 });
 
-describe('a purchase whose time is over', () => {
-  it('is not approved, and answers as it will after the expiry job', async () => {
+describe('a purchase past its time limit', () => {
+  it('is not approved, and gets the same refusal as after the expiry job', async () => {
     const id = await world.buy('500');
     world.wait(24 * HOUR_MS);
     const operator = await world.signInOperator('operator');
@@ -213,7 +213,7 @@ describe('a purchase whose time is over', () => {
     expect(await expirePurchases(world.deps)).toBe(1);
   });
 
-  it('is approved a moment before', async () => {
+  it('is approved a millisecond before', async () => {
     const id = await world.buy('500');
     world.wait(24 * HOUR_MS - 1);
     const operator = await world.signInOperator('operator');
@@ -246,7 +246,7 @@ describe('the worth of a request', () => {
     expect((await decide(kind, approval(cheap, '2'))).data()).toEqual({ id: cheap, state: 0, approvals: 1 });
   });
 
-  it('counts together with what its operator has decided and its holder got in the last hours', async () => {
+  it('adds up with what its operator decided and its holder got within the window', async () => {
     await world.fourEyesFrom(10_000n);
     const [first, next] = [await world.buy('6000'), await world.buy('4000')];
     expect((await decide('purchases', { id: first, decision: 'approve' })).data()).toMatchObject({
@@ -299,7 +299,7 @@ describe('the hash of an external send', () => {
     ).toEqual([TX_HASH]);
   });
 
-  it('is used from the first signature on, whatever becomes of its request', async () => {
+  it('is used from the first signature on, whatever the outcome of its request', async () => {
     const { id } = await signedOnce('externalSends');
     const other = await world.sendOut('1');
     await world.take('externalSends', other, second);
@@ -313,7 +313,7 @@ describe('the hash of an external send', () => {
     expect((await decide('externalSends', own, second)).data()).toMatchObject({ state: 1, approvals: 1 });
   });
 
-  it('is shown to the second operator with who signed', async () => {
+  it('is shown to the second operator with the signer', async () => {
     const { id } = await signedOnce('externalSends');
     const facts = (await world.asOperator('inbox.facts', { kind: 'externalSend', id })).data();
     expect(facts).toMatchObject({ signers: [{ login: 'operator', decision: 'approve', txHash: TX_HASH }] });
@@ -347,13 +347,13 @@ describe('putting back after a signature', () => {
     expect((await world.asHolder('orders.cancel', { id })).data()).toEqual({ id, state: 2 });
   });
 
-  it('begins with the taker or an admin', async () => {
+  it('needs the taker or an admin first', async () => {
     const { id } = await signedOnce('sales');
     expect((await putBack(id, world.admin)).data()).toMatchObject({ takenBy: 'operator', approvals: 1 });
     expect((await putBack(id)).data()).toMatchObject({ takenBy: null, approvals: 2 });
   });
 
-  it('asks for two approvals of the next taker, even for what has become small', async () => {
+  it('still needs two approvals after the next take, even below the threshold', async () => {
     const { id, approval } = await signedOnce('sales');
     await putBack(id);
     await putBack(id, second);
@@ -364,7 +364,7 @@ describe('putting back after a signature', () => {
   });
 });
 
-it('lets the taker alone sign first, and nobody stand in for one who was shut out', async () => {
+it('accepts the first signature only from the taker, also when the taker was disabled', async () => {
   const id = await world.sell('100');
   await world.take('sales', id, third);
   const approval = { id, decision: 'approve' };

@@ -26,7 +26,7 @@ describe('a code', () => {
     world = await createTestApp();
   });
 
-  it('is six digits, sent before the call answers, and good for 600 seconds', async () => {
+  it('is six digits, sent before the call answers, and valid for 600 seconds', async () => {
     const { verificationId, expiresInSeconds } = await requested();
     expect(expiresInSeconds).toBe(600);
     expect(world.messages).toHaveLength(1);
@@ -36,7 +36,7 @@ describe('a code', () => {
     });
   });
 
-  it('is dead when its 600 seconds are over', async () => {
+  it('is refused after 600 seconds', async () => {
     await requested();
     world.wait(600 * SECOND_MS);
     expect((await verify(codeSentTo(world, PHONE))).reason()).toBe('CODE_EXPIRED');
@@ -50,7 +50,7 @@ describe('a code', () => {
     expect(JSON.stringify(rows)).not.toContain(PHONE);
   });
 
-  it('survives four wrong tries and ends with the fifth, across a restart', async () => {
+  it('stays valid for four wrong tries and ends with the fifth, across a restart', async () => {
     await requested();
     const code = codeSentTo(world, PHONE);
     for (let i = 0; i < 4; i += 1) expect((await verify(otherCode(code))).reason()).toBe('CODE_WRONG');
@@ -60,7 +60,7 @@ describe('a code', () => {
     expect((await verify(code)).error().message).toBe(ERROR_SENTENCES.CODE_TRIES_USED);
   });
 
-  it('takes five of many wrong tries made at once, and then not the right one', async () => {
+  it('allows five of many concurrent wrong tries, and then refuses the right code', async () => {
     await requested();
     const code = codeSentTo(world, PHONE);
     const answers = await Promise.all(Array.from({ length: 12 }, () => verify(otherCode(code))));
@@ -70,7 +70,7 @@ describe('a code', () => {
     expect((await verify(code)).reason()).toBe('CODE_TRIES_USED');
   });
 
-  it('ends when another is asked for', async () => {
+  it('ends when another is requested', async () => {
     const first = await requested();
     const firstCode = codeSentTo(world, PHONE);
     const second = await requested();
@@ -79,7 +79,7 @@ describe('a code', () => {
     expect((await verify(code, { verificationId: second.verificationId })).status).toBe(200);
   });
 
-  it('answers the same right code again, as the first answer may be lost, without more time', async () => {
+  it('accepts the same right code again without extending its time, because the first answer may be lost', async () => {
     const { verificationId } = await requested();
     const code = codeSentTo(world, PHONE);
     await verify(code, { verificationId });
@@ -87,7 +87,7 @@ describe('a code', () => {
     expect((await verify(code, { verificationId })).data()).toEqual({ verifiedForSeconds: 1740 });
   });
 
-  it('opens nothing of another purpose or phone', async () => {
+  it('is not valid for another purpose or phone', async () => {
     const { verificationId } = await requested('01000000001');
     const code = codeSentTo(world, '01000000001');
     const other = { phone: '01000000001', code, verificationId };
@@ -95,7 +95,7 @@ describe('a code', () => {
     expect((await verify(code, { verificationId })).reason()).toBe('CODE_EXPIRED');
   });
 
-  it('belongs to a caller who shows its id, from any network', async () => {
+  it('belongs to the caller with its id, from any network', async () => {
     const { verificationId } = await requested();
     const input = { phone: PHONE, code: codeSentTo(world, PHONE) };
     for (const from of ['127.0.0.99', '203.0.113.7']) {
@@ -128,11 +128,11 @@ describe('a code', () => {
     },
   );
 
-  it('waits for nobody with limits off, and keeps the five tries', async () => {
+  it('needs no wait with limits off, and keeps the five tries', async () => {
     for (let i = 0; i < 25; i += 1) expect((await requested()).resendInSeconds).toBe(0);
   });
 
-  it('is forgotten a day after it ended', async () => {
+  it('is deleted a day after it ended', async () => {
     const { forgetOldVerifications } = await import('../../server/features/verifications/forget-old.ts');
     await requested();
     world.wait(24 * 3_600 * SECOND_MS);
@@ -149,7 +149,7 @@ describe('limits of text messages', () => {
     world = await createTestApp({ RATE_LIMIT: 'on' });
   });
 
-  it('sends the first resend at once and later ones every 30 seconds', async () => {
+  it('sends the first resend without a wait and later ones every 30 seconds', async () => {
     expect((await requested()).resendInSeconds).toBe(0);
     expect((await requested()).resendInSeconds).toBe(30);
     world.wait(29 * SECOND_MS);
@@ -165,7 +165,7 @@ describe('limits of text messages', () => {
     expect(world.messages).toHaveLength(3);
   });
 
-  it('sends one of two resends that are asked for at once', async () => {
+  it('sends one of two concurrent resends', async () => {
     await requested();
     await requested();
     world.wait(30 * SECOND_MS);
@@ -174,13 +174,13 @@ describe('limits of text messages', () => {
     expect(world.messages).toHaveLength(3);
   });
 
-  it('starts a new round after a right code', async () => {
+  it('resets the wait after a right code', async () => {
     await requested();
     await verifyPhone(world, PHONE);
     expect((await requested()).resendInSeconds).toBe(0);
   });
 
-  it('sends ten a day to one phone, counted across a restart, whatever they are for', async () => {
+  it('sends ten a day to one phone for all purposes, counted across a restart', async () => {
     for (let i = 0; i < 9; i += 1) {
       await requested();
       world.wait(30 * SECOND_MS);
@@ -195,7 +195,7 @@ describe('limits of text messages', () => {
     expect((await request()).status).toBe(200);
   });
 
-  it('sends twenty a day for one network, and what it is refused burns no other phone', async () => {
+  it('sends twenty a day for one network, and a refusal does not count against the phone', async () => {
     const phone = (i: number) => `0102222${String(i).padStart(4, '0')}`;
     for (let i = 0; i < 20; i += 1) expect((await request(phone(i))).status).toBe(200);
     for (let i = 0; i < 10; i += 1) expect((await request(PHONE)).reason()).toBe('TOO_MANY_REQUESTS');

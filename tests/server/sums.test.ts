@@ -64,13 +64,13 @@ const set = (key: 'fourEyesSumHours', value: number) =>
   world.store.write((tx) => writeSetting(tx, key, value, world.deps.clock.now()));
 
 describe('the sum of one operator', () => {
-  it('lets no admin record twenty deposits that are each just under the threshold', async () => {
+  it('stops an admin who records twenty deposits each just under the threshold', async () => {
     expect((await deposit(world.admin)).data()).toMatchObject(ALONE);
     for (let n = 1; n < 20; n += 1) expect((await deposit(world.admin, { holder: 2 })).data()).toEqual(WAITS);
     expect(await world.balance()).toMatchObject({ balance: '100900' });
   });
 
-  it('lets no operator approve ten orders that are each just under the threshold', async () => {
+  it('stops an operator who approves ten orders each just under the threshold', async () => {
     const orders = [];
     for (let n = 0; n < 3; n += 1) orders.push(await world.buy('9999999'));
     const [first, ...rest] = orders;
@@ -86,7 +86,7 @@ describe('the sum of one operator', () => {
     expect((await deposit(world.admin, { holder: 4, amount: '0.01' })).data()).toEqual(WAITS);
   });
 
-  it('counts what was moved within fourEyesSumHours, whatever they are set to', async () => {
+  it('counts movements within fourEyesSumHours, for any value of the setting', async () => {
     await deposit(world.admin);
     world.wait(24 * HOUR_MS - 1);
     const late = await world.signInOperator('admin1');
@@ -121,13 +121,13 @@ describe('the sum of one operator', () => {
   });
 });
 
-it('counts what one holder got, whichever operator recorded it', async () => {
+it('counts what one holder received from all operators', async () => {
   expect((await deposit(world.admin)).data()).toMatchObject(ALONE);
   expect((await deposit(second, { amount: '100' })).data()).toEqual(WAITS);
   expect((await deposit(second, { holder: 2 })).data()).toMatchObject(ALONE);
 });
 
-it('keeps asking for two after the price fell below the threshold', async () => {
+it('still needs two after the price fell below the threshold', async () => {
   const txHash = newHash();
   expect((await deposit(world.admin, { amount: '100000', txHash })).data()).toEqual(WAITS);
   expect((await world.asAdmin('settings.setPrice', { price: '80' })).data()).toMatchObject({ applied: true });
@@ -153,7 +153,7 @@ describe('maxIssuePerDay', () => {
       writeSetting(tx, 'maxIssuePerDay', asUnits(daon * DAON), world.deps.clock.now()),
     );
 
-  it('counts deposits beside purchases, to the unit, and begins anew the next day', async () => {
+  it('counts deposits and purchases, to the unit, and restarts the next day', async () => {
     await limit(200n);
     const bought = await world.buy('10000');
     expect((await world.asOperator('purchases.decide', { id: bought, decision: 'approve' })).status).toBe(
@@ -169,15 +169,15 @@ describe('maxIssuePerDay', () => {
     expect((await deposit(tomorrow, { amount: '200' })).data()).toMatchObject(ALONE);
   });
 
-  it('counts and bounds corrections that create tokens, and no others', async () => {
+  it('counts and limits corrections that create tokens, and no others', async () => {
     await limit(100n);
     expect((await deposit(world.admin, { amount: '50' })).data()).toMatchObject(ALONE);
-    // What was recorded wrongly goes back to where it came from: nothing is minted, and nothing is given back.
+    // The wrong deposit returns to its origin: nothing is minted, and the limit gets nothing back.
     expect((await correct(await newest('deposit'))).data()).toMatchObject({ state: 1 });
     const today = async () =>
       (await world.asAdmin('dashboard.summary')).data<{ issuance: { today: string } }>().issuance.today;
     expect(await today()).toBe('50');
-    // 10 DAON and a fee: the fee comes back from the account of fees, which is no mint.
+    // 10 DAON and a fee: the fee returns from the fees account, which is not minting.
     const id = await world.sell('10.55');
     await world.take('sales', id);
     expect((await world.asOperator('sales.decide', { id, decision: 'approve' })).status).toBe(200);

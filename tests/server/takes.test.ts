@@ -27,7 +27,7 @@ const approval = (kind: Kind, id: number) => ({
 const rowOf = async (kind: Kind, id: number) => (await world.asOperator(`${kind}.get`, { id })).data();
 
 describe.each(KINDS)('taking one of %s', (kind) => {
-  it('keeps the state, says who has it since when, and ends the cancellation by the holder', async () => {
+  it('keeps the state, shows the taker and the time, and ends cancellation by the holder', async () => {
     const id = await open(kind);
     const taken = await world.asOperator(`${kind}.take`, { id, version: 1 });
     expect(taken.data()).toEqual({ id, state: 0, version: 2, takenBy: 'operator' });
@@ -61,7 +61,7 @@ describe.each(KINDS)('taking one of %s', (kind) => {
     });
   });
 
-  it('answers the same when it is repeated, and writes it down once', async () => {
+  it('returns the same result when it is repeated, and is logged once', async () => {
     const id = await open(kind);
     const first = (await world.asOperator(`${kind}.take`, { id, version: 1 })).data();
     expect((await world.asOperator(`${kind}.take`, { id, version: 1 })).data()).toEqual(first);
@@ -91,7 +91,7 @@ describe.each(KINDS)('taking one of %s', (kind) => {
     expect(await rowOf(kind, id)).toMatchObject({ state: 0, version: 2, takenBy: 'operator' });
   });
 
-  it('is needed for an approval, after a hold too, and not for a rejection or a hold', async () => {
+  it('is required for an approval, after a hold too, and not for a rejection or a hold', async () => {
     const id = await open(kind);
     const early = await world.asOperator(`${kind}.decide`, approval(kind, id));
     expect([early.status, early.reason()]).toEqual([409, 'NOT_TAKEN']);
@@ -114,7 +114,7 @@ describe.each(KINDS)('taking one of %s', (kind) => {
     expect(rejected.data()).toMatchObject({ state: 2 });
   });
 
-  it('ends by a hold of its taker, and a stale version is told that it is decided', async () => {
+  it('ends with a hold of its taker, and a stale version gets ALREADY_DECIDED', async () => {
     const id = await open(kind);
     await world.take(kind, id);
     const stale = { id, decision: 'hold', reason: '확인', version: 1 };
@@ -126,7 +126,7 @@ describe.each(KINDS)('taking one of %s', (kind) => {
     );
   });
 
-  it('is refused for what is final and for what is not there', async () => {
+  it('is refused for a final and for a missing request', async () => {
     const id = await open(kind);
     await world.asHolder('orders.cancel', { id });
     const late = await world.asOperator(`${kind}.take`, { id });
@@ -141,7 +141,7 @@ describe.each(KINDS)('taking one of %s', (kind) => {
     );
   });
 
-  it('is refused for a request of the operator as a holder', async () => {
+  it('is refused for an own request of the operator', async () => {
     const id = await open(kind);
     const own = await world.hire('operator6', 'operator', '01000000001');
     expect((await world.call(`admin.${kind}.take`, { id }, own)).reason()).toBe('OWN_REQUEST');
@@ -149,7 +149,7 @@ describe.each(KINDS)('taking one of %s', (kind) => {
 });
 
 describe('putting back', () => {
-  it('gives the request back to everybody and is in its log', async () => {
+  it('lets any operator take the request again and is logged', async () => {
     const id = await world.sell('100');
     await world.take('sales', id);
     expect((await world.asOperator('sales.putBack', { id })).reason()).toBe('REASON_REQUIRED');
@@ -184,7 +184,7 @@ describe('putting back', () => {
   });
 });
 
-describe('an old take', () => {
+describe('a long take', () => {
   const minutes = (n: number) => world.wait(n * 60_000);
   type Summary = { oldTakes: { minutes: number; count: number; oldest: object[] } };
   const oldTakes = async () => {
@@ -192,7 +192,7 @@ describe('an old take', () => {
     return (await world.call('admin.dashboard.summary', {}, token)).data<Summary>().oldTakes;
   };
 
-  it('is on the overview from takeAlertMinutes on, the oldest first', async () => {
+  it('is shown on the overview from takeAlertMinutes on, the oldest first', async () => {
     const send = await world.sendOut('10');
     const sale = await world.sell('10');
     await world.take('externalSends', send);

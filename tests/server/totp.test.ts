@@ -34,14 +34,14 @@ async function enrol(): Promise<string> {
 }
 
 describe('enrolling an authenticator', () => {
-  it('shows a key and asks for nothing until a code of it was typed', async () => {
+  it('shows a key and requires no code until one was confirmed', async () => {
     const { secret, url } = (await begin()).data<Key>();
     expect(url).toMatch(/^otpauth:\/\/totp\//);
     expect(new URL(url).searchParams.get('secret')).toBe(secret);
     expect((await signIn()).status).toBe(200);
   });
 
-  it('ends the other sessions and asks for a code from then on', async () => {
+  it('ends the other sessions and requires a code from then on', async () => {
     const other = await world.signInOperator('operator');
     const secret = await enrol();
     expect((await world.call('admin.auth.me', {}, operator)).status).toBe(200);
@@ -51,7 +51,7 @@ describe('enrolling an authenticator', () => {
     expect((await signIn(await codeOf(secret))).status).toBe(200);
   });
 
-  it('wants the password', async () => {
+  it('requires the password', async () => {
     expect((await begin('wrong pass')).reason()).toBe('PASSWORD_WRONG');
   });
 
@@ -70,7 +70,7 @@ describe('enrolling an authenticator', () => {
     expect((await signIn()).status).toBe(200);
   });
 
-  it('keeps one authenticator, also when two are confirmed at once', async () => {
+  it('keeps one authenticator when two are confirmed concurrently', async () => {
     const first = (await begin()).data<Key>();
     const second = (await begin()).data<Key>();
     const answers = await Promise.all([
@@ -83,7 +83,7 @@ describe('enrolling an authenticator', () => {
 });
 
 describe('a code', () => {
-  it('is good once, also for two at once and after a restart', async () => {
+  it('is valid once, also for two concurrent calls and after a restart', async () => {
     const secret = await enrol();
     const code = await codeOf(secret);
     const answers = await Promise.all([signIn(code), signIn(code)]);
@@ -94,7 +94,7 @@ describe('a code', () => {
     expect((await signIn(await codeOf(secret))).status).toBe(200);
   });
 
-  it('is in the log when it is tried again', async () => {
+  it('is logged when it is tried again', async () => {
     const code = await codeOf(await enrol());
     await signIn(code);
     expect((await signIn(code)).reason()).toBe('TOTP_WRONG');
@@ -102,14 +102,14 @@ describe('a code', () => {
     expect((await world.call('admin.audit.list', { filter }, operator)).data()).toMatchObject({ total: 1 });
   });
 
-  it('is not the one that enrolled', async () => {
+  it('is not the code of the enrolment', async () => {
     const { secret, ticket } = (await begin()).data<Key>();
     const code = await codeOf(secret);
     await confirm(ticket, code);
     expect((await signIn(code)).reason()).toBe('TOTP_WRONG');
   });
 
-  it('may be one step late or early, and no more', async () => {
+  it('is accepted one step late or early, and no more', async () => {
     const secret = await enrol();
     world.wait(10 * STEP_MS);
     expect((await signIn(await codeOf(secret, -2 * STEP_MS))).reason()).toBe('TOTP_WRONG');
@@ -126,7 +126,7 @@ describe('a code', () => {
 });
 
 describe('a lost authenticator', () => {
-  it('is taken off by an admin, which ends the sessions', async () => {
+  it('is removed by an admin, which ends the sessions', async () => {
     await enrol();
     const me = (await world.call('admin.auth.me', {}, operator)).data<{ id: number }>();
     const admin = await world.signInOperator('admin1');
@@ -137,7 +137,7 @@ describe('a lost authenticator', () => {
 });
 
 describe('guessing', () => {
-  it('is over after ten tries, for codes as for passwords', async () => {
+  it('ends after ten tries, for codes as for passwords', async () => {
     await using strict = await createTestApp({ RATE_LIMIT: 'on' });
     const token = await strict.signInOperator('operator');
     const { ticket } = (
@@ -156,7 +156,7 @@ describe('guessing', () => {
 });
 
 describe('refused sign-ins', () => {
-  it('of operators are in the log, of strangers not', async () => {
+  it('are logged for operators and not for other logins', async () => {
     await world.call('admin.auth.signIn', { login: 'operator', password: 'wrong pass' });
     await world.call('admin.auth.signIn', { login: 'nobody01', password: 'wrong pass' });
     const log = await world.call('admin.audit.list', { filter: { outcome: 'CREDENTIALS_WRONG' } }, operator);

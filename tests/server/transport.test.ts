@@ -1,4 +1,4 @@
-// What strangers may send before any procedure is asked: paths written in other ways, bodies made to be slow, other hosts.
+// Anonymous requests before any procedure runs: unusual paths, bodies made to be slow, other hosts.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { createTestApp } from '../support/app.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-/** A server whose fronts are one page each. */
+/** A server with one page each for wallet and console. */
 async function openWithFronts(env: Record<string, string> = {}) {
   const world = await createTestApp(env);
   const dist = mkdtempSync(join(tmpdir(), 'daon-dist-'));
@@ -28,7 +28,7 @@ async function openWithFronts(env: Record<string, string> = {}) {
   return { world, app };
 }
 
-it('lets the page ask for the camera and the clipboard, and nobody for anything else', async () => {
+it('allows the page the camera and the clipboard, and no other permission', async () => {
   const { app } = await openWithFronts();
   const { headers } = await app.inject({ method: 'GET', url: '/send' });
   expect(headers['permissions-policy']).toContain('camera=(self)');
@@ -44,7 +44,7 @@ describe('paths that point elsewhere', () => {
     '/admin/%2e%2e/%2e%2e/secret.json',
     '/%00',
     '/index.html%00',
-  ])('%s is not found, and nobody is woken', async (url) => {
+  ])('%s is not found and logs no error', async (url) => {
     const { world, app } = await openWithFronts();
     const alarmed = vi.spyOn(world.deps.log, 'error');
     const answer = await app.inject({ method: 'GET', url });
@@ -53,7 +53,7 @@ describe('paths that point elsewhere', () => {
     expect(alarmed).not.toHaveBeenCalled();
   });
 
-  it('keeps answers from being stored however the path to them is written', async () => {
+  it('sends no-store for every spelling of a path', async () => {
     const { app } = await openWithFronts();
     for (const url of ['/%74rpc/auth.session', '/%61pi/getDaon', '/trpc/auth.session']) {
       const answer = await app.inject({ method: 'POST', url, headers: JSON_TYPE, payload: '{}' });
@@ -85,7 +85,7 @@ describe('the console on a host of its own', () => {
     expect((await app.inject(signIn(url, 'wallet.example'))).statusCode).toBe(404);
   });
 
-  it('is there on its own host, page and calls, and nothing else is', async () => {
+  it('is served on its own host, page and calls, and nothing else', async () => {
     const { app } = await openWithFronts({ ADMIN_HOST: 'console.example' });
     const host = 'console.example';
     expect((await app.inject(signIn('/trpc/admin.auth.signIn', host))).statusCode).toBe(200);
@@ -98,7 +98,7 @@ describe('the console on a host of its own', () => {
 });
 
 describe('bodies made to be slow', () => {
-  it('reads thousands of equal names of a form in a moment', () => {
+  it('parses thousands of equal form names quickly', () => {
     const began = performance.now();
     const body = readFormBody('a&'.repeat(8_000));
     expect(performance.now() - began).toBeLessThan(300);
@@ -133,7 +133,7 @@ describe('a NUL, which one of the two engines cannot keep', () => {
     expect(answer.statusCode).toBe(400);
   });
 
-  it('is not seen in a backslash that is followed by its letters', async () => {
+  it('is not detected in an escaped backslash followed by its letters', async () => {
     await using world = await createTestApp();
     const guess = { login: 'a\\u0000', password: 'daon1234!' };
     expect((await world.call('auth.signIn', guess)).reason()).toBe('CREDENTIALS_WRONG');
@@ -143,7 +143,7 @@ describe('a NUL, which one of the two engines cannot keep', () => {
 describe('guessing at passwords', () => {
   const guess = { login: 'daon0001', password: 'not the one 1' };
 
-  it('uses up nobody’s login once the network is over its limit', async () => {
+  it('does not count against a login once the network is over its limit', async () => {
     await using world = await createTestApp({ RATE_LIMIT: 'on' });
     for (let tried = 0; tried < RATE_LIMITS.signInPerNetwork.limit; tried += 1) {
       await world.call('auth.signIn', { ...guess, login: `nobody${tried}` });

@@ -1,5 +1,5 @@
-// Sums and the second person once more on PostgreSQL (decisions 49 and 50): the same use-cases, another engine. One database
-// serves both, as filling one in memory takes seconds; what came before is out of the window of sums by then.
+// Sums and the second person on PostgreSQL (decisions 49 and 50): the same use-cases on the other engine. One database
+// serves both tests, because seeding takes seconds; the movements of the first are outside the window of the second.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eq } from '../../db/sql.ts';
@@ -73,7 +73,7 @@ it('adds up what an operator moved and a holder got, to the won and to the milli
   expect(await deposit(first, 1, 99_900n * DAON)).toEqual(WAITS);
 });
 
-it('takes for the second person another one, settled, with a phone of their own and the role', async () => {
+it('accepts as second person another settled operator with a phone of their own and the role', async () => {
   const { deps, operators } = world;
   const [first, second] = operators;
   world.wait(100 * HOUR_MS);
@@ -97,7 +97,7 @@ it('takes for the second person another one, settled, with a phone of their own 
   await change(newcomer.id, { phoneHmac: null });
   await expect(deposit(newcomer, 0, big, txHash)).rejects.toMatchObject({ code: 'OPERATOR_PHONE_REQUIRED' });
   await change(newcomer.id, { phoneHmac: deps.secrets.hmac('phone', made.phone) });
-  // The first signer is no admin any more: the signature ends, and the next one is the first.
+  // The first signer is no longer an admin: the signature ends, and the next one is the first.
   await change(first.id, { role: 'viewer' });
   expect(await deposit(newcomer, 0, big, txHash)).toEqual(WAITS);
   await change(first.id, { role: 'admin' });

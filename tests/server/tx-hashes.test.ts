@@ -51,14 +51,14 @@ forEachEngine('hashes of the chain', (createStore) => {
     expect((await rows(store)).map(({ logIndex }) => logIndex)).toEqual([0, 1]);
   });
 
-  it('gives a hash to one of several requests that name it at the same moment', async () => {
+  it('gives a hash to one of several concurrent requests that name it', async () => {
     const store = await createStore();
     const outcomes = await Promise.all([1, 2, 3, 4, 5].map((requestId) => send(store, requestId)));
     expect(outcomes.filter((outcome) => 'value' in outcome)).toHaveLength(1);
     expect(outcomes.filter((outcome) => 'refused' in outcome)).toEqual([taken, taken, taken, taken]);
   });
 
-  it('gives a hash to a send or to deposits when both name it at the same moment', async () => {
+  it('gives a hash to a send or to deposits when both name it concurrently', async () => {
     const store = await createStore();
     for (let round = 0; round < 8; round += 1) {
       const txHash = `0x${round.toString(16).repeat(64)}`;
@@ -80,7 +80,7 @@ it('refuses the hash and log index of a deposit that is recorded', async () => {
   expect(await deposit(world.store, 4)).toEqual(reserved);
 });
 
-describe('the hash of a transfer inside, which the wallet shows to its holder', () => {
+describe('the hash of an internal transfer, which the wallet shows to its holder', () => {
   async function transferInside(world: MoneyWorld): Promise<string> {
     const { address } = (await world.call('wallet.home', {}, await world.signIn('daon0002'))).data<{
       address: string;
@@ -90,7 +90,7 @@ describe('the hash of a transfer inside, which the wallet shows to its holder', 
     return (await world.asHolder('history.detail', { id })).data<{ txId: string }>().txId;
   }
 
-  it('is no deposit, also not for the first of two recordings', async () => {
+  it('is not accepted for a deposit, not for the first of two recordings either', async () => {
     await using world = await createMoneyWorld();
     const txHash = (await transferInside(world)).toUpperCase().replace('0X', '0x');
     const { address } = (await world.asHolder('wallet.home')).data<{ address: string }>();
@@ -102,7 +102,7 @@ describe('the hash of a transfer inside, which the wallet shows to its holder', 
     await world.soundBooks();
   });
 
-  it('proves no external send', async () => {
+  it('is not accepted for an external send', async () => {
     await using world = await createMoneyWorld();
     const txHash = await transferInside(world);
     const id = await world.sendOut('3');
