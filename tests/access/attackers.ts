@@ -1,4 +1,4 @@
-// One machine with many networks, and what it asks for.
+// Calls of one machine with many networks.
 import type { WholeNumberSetting } from '../../domain/limits.ts';
 import { DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
 import { writeSetting } from '../../server/features/settings/read-settings.ts';
@@ -6,7 +6,7 @@ import type { TestApp } from '../support/app.ts';
 import { legacy, typed, type Heard } from './callers.ts';
 
 export const WRONG = 'not the one 1';
-/** Networks of people who are no attackers. */
+/** Networks of other callers. */
 export const HOME = '198.51.100.7';
 export const OFFICE = '198.51.101.7';
 
@@ -50,7 +50,7 @@ export const openInvite =
 
 const AT_ONCE = 50; // calls that share a commit
 
-/** How many of so many calls were not refused with 429. */
+/** The number of calls that were not refused with 429. */
 export async function countTaken(
   calls: number,
   send: Send,
@@ -67,7 +67,7 @@ export async function countTaken(
   return taken;
 }
 
-/** Changes settings as a second operator would have agreed to. */
+/** Changes settings without a second operator. */
 export async function changeSettings(world: TestApp, values: Partial<Record<WholeNumberSetting, number>>) {
   await world.store.write(async (tx) => {
     for (const [key, value] of Object.entries(values)) {

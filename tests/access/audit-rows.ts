@@ -1,7 +1,7 @@
 import { asc, gt } from 'drizzle-orm';
 import type { Store } from '../../db/store.ts';
 
-/** What the operators' log holds after this row, as `outcome action`. */
+/** Rows of the operators' log after this one, as `outcome action`. */
 export async function auditSince(store: Store, id: number): Promise<{ lastId: number; lines: string[] }> {
   const rows = await store.read((db) => {
     const { auditLog } = db.t;

@@ -1,4 +1,4 @@
-// Calls through both doors from any network, with any header: what limits are tried with.
+// Calls over both APIs from any network, with any header, to test limits.
 import type { LightMyRequestResponse } from 'fastify';
 import type { TestApp } from '../support/app.ts';
 
@@ -6,7 +6,7 @@ export type Sender = { from?: string; token?: string; headers?: Record<string, s
 
 export type Heard = {
   status: number;
-  /** Our code at the one door, `res` at the other. */
+  /** The error code over tRPC, `res` over the legacy API. */
   word: string;
   headers: LightMyRequestResponse['headers'];
   text: string;
@@ -48,7 +48,7 @@ export const legacy = (
   sender: Sender = {},
 ): Promise<Heard> => post(world, `/api/${path}`, input, sender);
 
-/** Sends one after the other until one is refused with 429; answers how many were not. */
+/** Sends calls in sequence until one is refused with 429; returns how many were accepted. */
 export async function countAnswered(most: number, send: (index: number) => Promise<Heard>): Promise<number> {
   for (let index = 0; index < most; index += 1) {
     const { status } = await send(index);

@@ -1,9 +1,9 @@
-// The judge of a table of access: asks a door as everybody, and says where the answer is not the one written down.
+// Compares an access table with the answers of an API to every kind of caller.
 import type { Digest } from '../support/digest.ts';
 import type { Caller, Column } from './people.ts';
 import type { Row, Table } from './read-table.ts';
 
-/** One word for an answer: `ok`, `401`, `403`, or the code of the refusal. */
+/** The answer in one word: `ok`, `401`, `403`, or the code of the refusal. */
 export type Ask = (caller: Caller, input: unknown) => Promise<string>;
 
 export type Trial = {
@@ -14,7 +14,7 @@ export type Trial = {
   digest: () => Promise<Digest>;
   /** The word for a success. */
   success: string;
-  /** True where what proves who calls is part of the input, so that the input is read first. */
+  /** True where the caller's proof is part of the input, so that the input is validated first. */
   readsInputFirst?: boolean;
 };
 
@@ -43,8 +43,8 @@ async function findChanges(trial: Trial, before: Digest): Promise<string[]> {
 }
 
 /**
- * Asks as everybody who is refused, with an input that is right and with one that is not: whoever may not call learns
- * nothing of the input. None of it may change anything.
+ * Calls as every caller who must be refused, with a valid and an invalid input: a refused caller learns
+ * nothing about the input. No call may change anything.
  */
 export async function findWrongRefusals(trial: Trial, input: unknown): Promise<string[]> {
   const before = await trial.digest();
@@ -60,7 +60,7 @@ export async function findWrongRefusals(trial: Trial, input: unknown): Promise<s
   return [...found, ...(await findChanges(trial, before))];
 }
 
-/** Asks as everybody who may read, each about what is their own. */
+/** Calls as every caller who may read, each about their own objects. */
 export async function findWrongReads(
   trial: Trial,
   inputFor: (caller: Caller) => Promise<unknown>,
@@ -75,7 +75,7 @@ export async function findWrongReads(
   return [...found, ...(await findChanges(trial, before))];
 }
 
-/** Asks about an object that is another's or is not there; even a success may change nothing. */
+/** Calls with the id of another's or a missing object; even a success may change nothing. */
 export async function findWrongAnswerAbout(
   trial: Trial,
   caller: Caller,

@@ -1,8 +1,8 @@
-// What every procedure has to say of itself: who may call, how often, and exactly what goes in and comes out.
+// What every procedure must declare: who may call it, its rate class, a strict input and an output.
 import type { AnyTRPCProcedure } from '@trpc/server';
 import { inputOf, sentSchema, type SentSchema } from './ids.ts';
 
-/** Whether some object of the schema lets fields in that it does not name. */
+/** Whether an object of the schema accepts unknown fields. */
 function isLoose(schema: SentSchema): boolean {
   const { properties = {}, additionalProperties, items, anyOf = [], oneOf = [], allOf = [] } = schema;
   if (schema.type === 'object' && additionalProperties !== false) return true;

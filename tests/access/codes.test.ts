@@ -1,4 +1,4 @@
-// A code of six digits stands only because few may try and one may use it, at both doors together.
+// A code of six digits is safe only while its tries and its one use are counted over both APIs together.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ERROR_SENTENCES } from '../../domain/errors.ts';
 import { SMS_CODE_TRIES } from '../../domain/limits.ts';
@@ -11,7 +11,7 @@ const PHONE = '01000000001';
 const OTHER_PHONE = '01000000002';
 const LOGIN = 'daon0001';
 
-/** The id of the newest code, which the legacy API keeps to itself. */
+/** The id of the newest code, which the legacy API does not return. */
 async function newestId(world: TestApp, phone: string): Promise<string> {
   const rows = await world.store.read((db) => db.select().from(db.t.verifications));
   const hmac = phoneHmac(world.deps.secrets, phone);
@@ -19,17 +19,17 @@ async function newestId(world: TestApp, phone: string): Promise<string> {
 }
 
 type Purpose = {
-  /** Asks for a code. */
+  /** Requests a code. */
   ask: (world: TestApp, phone?: string) => Promise<Heard>;
-  /** Shows one, at either door. */
+  /** Submits one over either API. */
   tries: readonly ((world: TestApp, code: string, phone?: string) => Promise<Heard>)[];
-  /** Whether a right code shown again answers as it did, because a submission uses it up later. */
+  /** Whether a right code is accepted again, because a submission uses it up later. */
   repeats?: true;
 };
 
 const PURPOSES: Readonly<Record<string, Purpose>> = {
   'signing up': {
-    // Codes of the legacy API can be shown at both: there by network, over tRPC by their id.
+    // Codes of the legacy API are valid in both: there by network, over tRPC by their id.
     ask: (world, phone = PHONE) => legacy(world, 'sendSmsCode', { phone }),
     tries: [
       async (world, code, phone = PHONE) =>
@@ -60,7 +60,7 @@ const PURPOSES: Readonly<Record<string, Purpose>> = {
 
 const isRight = ({ word }: Heard) => word === 'ok' || word === '0';
 
-/** What is wrong with the answers to fifty who show one right code at once; empty when one of them got what it is for. */
+/** Errors in the answers to fifty concurrent calls with one right code; empty when exactly one succeeded. */
 function findDoubles(answers: readonly Heard[]): string[] {
   const right = answers.filter(isRight).length;
   const others = answers.filter((answer) => !isRight(answer) && !['CODE_EXPIRED', '1'].includes(answer.word));
@@ -83,7 +83,7 @@ describe.each(Object.entries(PURPOSES))('a code for %s', (name, { ask, tries, re
     return way(world, code, phone);
   };
 
-  it('fails at the sixth try even when that is right, whichever door the others came by', async () => {
+  it('fails at the sixth try even when that is right, over any mix of APIs', async () => {
     expect(isRight(await ask(world))).toBe(true);
     const code = codeSentTo(world, PHONE);
     for (let tried = 0; tried < SMS_CODE_TRIES; tried += 1)
@@ -95,7 +95,7 @@ describe.each(Object.entries(PURPOSES))('a code for %s', (name, { ask, tries, re
     }
   });
 
-  it('opens nothing of another purpose and of another phone', async () => {
+  it('is not valid for another purpose or another phone', async () => {
     await ask(world);
     await ask(world, OTHER_PHONE);
     const code = codeSentTo(world, PHONE);
@@ -110,7 +110,7 @@ describe.each(Object.entries(PURPOSES))('a code for %s', (name, { ask, tries, re
     expect(isRight(await show(0, code))).toBe(true);
   });
 
-  it('counts once when fifty show it at once', async () => {
+  it('counts once when fifty calls use it concurrently', async () => {
     await ask(world);
     const code = codeSentTo(world, PHONE);
     const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => show(index, code)));
@@ -120,10 +120,10 @@ describe.each(Object.entries(PURPOSES))('a code for %s', (name, { ask, tries, re
 });
 
 describe('a phone that was verified', () => {
-  it('is good for one of fifty applications made at once, at either door', async () => {
+  it('is accepted for one of fifty concurrent applications, over either API', async () => {
     const input = await application(world, 1);
     const phone = String(input['phone']);
-    // Asked for and shown over the legacy API, so that both can go on with it.
+    // Requested and verified over the legacy API, so that both APIs can continue with it.
     await legacy(world, 'sendSmsCode', { phone });
     await legacy(world, 'checkSms', { phone, code: codeSentTo(world, phone) });
     const verificationId = await newestId(world, phone);
@@ -157,8 +157,8 @@ describe('a phone that was verified', () => {
   });
 });
 
-describe('the judge of fifty', () => {
-  it('finds a code that two could use', () => {
+describe('the check of fifty calls', () => {
+  it('detects a code that two calls could use', () => {
     const heard = (word: string): Heard => ({ status: 200, word, headers: {}, text: '' });
     expect(findDoubles([heard('ok'), heard('1')])).toEqual([]);
     expect(findDoubles([heard('ok'), heard('0')])).toEqual(['2 were answered']);

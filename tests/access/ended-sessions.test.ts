@@ -1,4 +1,4 @@
-// A session that was ended opens nothing from its next request on, at neither door, however it ended.
+// A session that ended is refused from its next request on in both APIs, whatever ended it.
 import type { AddressInfo } from 'node:net';
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -37,7 +37,7 @@ async function resetPair() {
   }>();
 }
 
-/** The ways in which a holder's sessions end; `desk` is the one that acts where one of them does. */
+/** The ways in which a holder's sessions end; `desk` is the acting operator where there is one. */
 const HOLDER_ENDS: Readonly<Record<string, (session: Session) => Promise<unknown>>> = {
   'signing out': ({ desk }) => typed(world, 'auth.signOut', {}, { token: desk }),
   'ending it from another': async ({ desk, phone }) => {
@@ -93,7 +93,7 @@ const HOLDER_ENDS: Readonly<Record<string, (session: Session) => Promise<unknown
   'closing at the older door': ({ phone }) => legacy(world, 'deleteUser', {}, { token: phone }),
 };
 
-/** Which of the calls a token still opens. */
+/** The calls that still accept a token. */
 async function openedBy(token: string): Promise<string[]> {
   const order = { linkedAccountId: 1, won: '1000', requestId: randomUUID() };
   const calls = {
@@ -131,7 +131,7 @@ async function operatorSession(path: string) {
 const OPERATOR_ENDS: Readonly<Record<string, (token: string) => Promise<unknown>>> = {
   'signing out': (token) => typed(world, 'admin.auth.signOut', {}, { token }),
   'ending it from another': () => operatorSession('admin.auth.endSession'),
-  // The session that changes it has just shown the password, and stays.
+  // The session that changes it has just proved the password, and stays.
   'a new password, set from another': async () =>
     typed(
       world,
@@ -164,7 +164,7 @@ async function openStream(token: string) {
   const reader = (answer.body ?? new ReadableStream<Uint8Array>()).getReader();
   const decoder = new TextDecoder();
   return {
-    /** What is told from now on, until the stream ends or something was said. */
+    /** The events from now on, until the stream ends or one arrives. */
     async hear(): Promise<string> {
       const { done, value } = await reader.read();
       return done ? 'the end' : decoder.decode(value);
@@ -173,7 +173,7 @@ async function openStream(token: string) {
   };
 }
 
-/** Something happens that every console would be told of. */
+/** Causes an event that every console receives. */
 async function happen(): Promise<void> {
   const token = await world.signIn('daon0002');
   const input = { linkedAccountId: 2, won: '1000', requestId: randomUUID() };

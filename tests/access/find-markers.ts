@@ -1,10 +1,10 @@
-/** The forms that a text may have been put in on its way. */
+/** The encodings in which a text may appear. */
 function formsOf(marker: string): string[] {
   const bytes = Buffer.from(marker);
   return [
     marker,
     encodeURIComponent(marker),
-    // As stricter writers of addresses do it.
+    // As stricter URL encoders do it.
     encodeURIComponent(marker).replace(
       /[!'()*]/g,
       (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
@@ -15,12 +15,12 @@ function formsOf(marker: string): string[] {
   ];
 }
 
-/** Six digits stand inside many a hash and time; alone they are a code. */
+/** Six digits occur inside hashes and times; alone they are a code. */
 function hasDigits(text: string, digits: string): boolean {
   return new RegExp(`(?<![0-9A-Za-z_-])${digits}(?![0-9A-Za-z_-])`).test(text);
 }
 
-/** The names of the markers that stand in a text, in any form. */
+/** The names of the markers that a text contains, in any encoding. */
 export function findMarkers(text: string, markers: ReadonlyMap<string, string>): string[] {
   return [...markers]
     .filter(([, marker]) =>

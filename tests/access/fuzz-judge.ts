@@ -1,7 +1,7 @@
-// What an answer to nonsense may never be or hold.
+// What the answer to a malformed request may never be or contain.
 export type Judged = { status: number; headers: Record<string, unknown>; text: string };
 
-/** None of it is a word that a made-up request holds, so that a text which is told back is not taken for a leak. */
+/** No generated request contains these words, so an echoed input is not mistaken for a leak. */
 const LEAKS: readonly [string, RegExp][] = [
   ['a stack', /\bat [^\n"]{1,80}\(?(?:file:|node:|\/)[^\n"]*:\d+:\d+/],
   ['a file of ours', /\b(?:server|domain|db|node_modules)\/[\w./-]+\.(?:ts|js|mjs)\b/],
@@ -15,7 +15,7 @@ const LEAKS: readonly [string, RegExp][] = [
   ],
 ];
 
-/** What is wrong with an answer; empty when nothing is. */
+/** Errors in an answer; empty when there are none. */
 export function findLeaks({ status, headers, text }: Judged): string[] {
   const told = LEAKS.filter(([, pattern]) => pattern.test(text)).map(([what]) => `it tells ${what}`);
   const names = ['x-powered-by', 'server'].filter((name) => headers[name] !== undefined);

@@ -1,4 +1,4 @@
-// Requests made up from a seed: what a right caller may send, spoiled; and what nobody would send.
+// Requests generated from a seed: mutated valid requests, and malformed ones.
 import { Buffer } from 'node:buffer';
 import { gzipSync } from 'node:zlib';
 import type { Random } from '../support/ledger-random.ts';
@@ -11,7 +11,7 @@ export type FuzzRequest = {
   body: Buffer | null;
 };
 
-/** What can be called, an input of it that is right, and the token of somebody who may. */
+/** A call, a valid input for it, and the token of a caller who may use it. */
 export type Callable = { path: string; input: unknown; token: string | undefined };
 
 export type Material = {

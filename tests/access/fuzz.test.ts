@@ -1,5 +1,5 @@
-// Thousands of requests that nobody honest would send, to every procedure and call, as nobody, holder, operator and admin:
-// none of them is answered with a fault of ours, none tells of our insides, and the books balance afterwards.
+// Thousands of malformed requests to every procedure and legacy call, as anonymous caller, holder, operator and admin:
+// none causes a server error, none reveals internal details, and the books balance afterwards.
 import { Agent, request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { randomInt } from 'node:crypto';
@@ -29,7 +29,7 @@ let world: AccessWorld;
 let material: Material;
 const agent = new Agent({ keepAlive: true, maxSockets: 4 });
 
-/** Made once: an input that is right today and refused tomorrow is nonsense of its own kind. */
+/** Made once: a valid input that is refused later is a malformed request too. */
 async function collectCalls(): Promise<Callable[]> {
   const calls: Callable[] = [];
   const add = async (path: string, name: string, column: Column, inputs: typeof PROCEDURE_INPUTS) => {
@@ -59,7 +59,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** Lets those in again whom a request signed out, blocked or disabled. */
+/** Restores callers that a request signed out, blocked or disabled. */
 async function revive(): Promise<void> {
   const now = world.deps.clock.now();
   const life = {
@@ -153,8 +153,8 @@ async function fuzz(port: number, seed: number, requests: number): Promise<Outco
 
 const portOf = (app: AccessWorld['app']) => (app.server.address() as AddressInfo).port;
 
-describe('nonsense', () => {
-  it('finds no fault of ours and leaves the books in balance', { timeout: 600_000 }, async () => {
+describe('malformed requests', () => {
+  it('cause no server error and leave the books in balance', { timeout: 600_000 }, async () => {
     const alarmed = vi.spyOn(world.deps.log, 'error');
     const { faults, statuses, paths } = await fuzz(portOf(world.app), SEED, REQUESTS);
     process.stdout.write(
@@ -162,7 +162,7 @@ describe('nonsense', () => {
     );
     expect(faults).toEqual([]);
     expect(alarmed.mock.calls).toEqual([]);
-    // It would prove little if nothing got past the first look.
+    // The run proves little if no request passes validation.
     expect(statuses.get(200) ?? 0).toBeGreaterThan(REQUESTS / 25);
     expect(paths.size).toBeGreaterThan(longOrShort(60, 20));
     expect(await world.store.read((db) => checkBooks(db))).toEqual([]);
@@ -172,8 +172,8 @@ describe('nonsense', () => {
   });
 });
 
-describe('the judge of nonsense', () => {
-  it('finds a server whose database fails now and then', async () => {
+describe('the check of malformed requests', () => {
+  it('detects a server whose database fails occasionally', async () => {
     let reads = 0;
     const planted: typeof world.deps.store = {
       ...world.deps.store,
@@ -200,7 +200,7 @@ describe('the judge of nonsense', () => {
     'Failed query: insert into "holders"',
     'ENOENT: no such file, open /tmp/daon.sqlite',
     "TypeError: Cannot read properties of undefined (reading 'id')",
-  ])('finds a leak in %j', (text) => {
+  ])('detects a leak in %j', (text) => {
     const headers = { 'x-content-type-options': 'nosniff' };
     expect(findLeaks({ status: 400, headers, text })).not.toEqual([]);
     expect(findLeaks({ status: 400, headers, text: '입력한 내용을 다시 확인해주세요.' })).toEqual([]);

@@ -1,4 +1,4 @@
-// Who is served first while hundreds of sign-ins wait for a hash (decision 54).
+// The order of service while hundreds of sign-ins wait for a hash (decision 54).
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { buildApp } from '../../server/app.ts';
@@ -16,8 +16,8 @@ const open = async (env: Record<string, string> = {}) => {
   world = await createTestApp({ RATE_LIMIT: 'on', ...env });
 };
 
-describe('a storm of 400 sign-ins from many networks', () => {
-  /** In which order the calls are answered; each is named. */
+describe('a flood of 400 sign-ins from many networks', () => {
+  /** The names of the calls in the order of their answers. */
   async function orderOf(passwords: Deps['passwords'], storm: 'auth.signIn' | 'admin.auth.signIn') {
     const token = (await world.call('auth.signIn', { login: 'daon0002', password: DEMO_PASSWORD })).data<{
       token: string;
@@ -38,7 +38,7 @@ describe('a storm of 400 sign-ins from many networks', () => {
     const guesses = Array.from({ length: 400 }, (_, index) =>
       note('guess', typed({ app }, storm, { login: `guess${index}`, password: WRONG }, from(index))),
     );
-    // The storm is at work and its queue is full when the others come.
+    // The flood is running and its queue is full when the other calls arrive.
     await vi.waitFor(() => expect(passwords.load().waiting).toBeGreaterThan(40), {
       interval: 1,
       timeout: 30_000,
@@ -69,7 +69,7 @@ describe('a storm of 400 sign-ins from many networks', () => {
     return { order, held };
   }
 
-  /** Who was refused or waited for the storm; empty when nobody did. */
+  /** Calls that were refused or waited for the flood; empty when there are none. */
   function findStarved({ order, held }: Awaited<ReturnType<typeof orderOf>>): string[] {
     const waited = order
       .slice(order.lastIndexOf('guess'))
@@ -96,7 +96,7 @@ describe('a storm of 400 sign-ins from many networks', () => {
     },
   );
 
-  it('at the wallet lets an operator pass whose network is new', async () => {
+  it('at the wallet does not delay an operator from a new network', async () => {
     await open({ RATE_LIMIT: 'off' });
     const passwords = slowPasswords();
     const app = await buildApp(
@@ -125,7 +125,7 @@ describe('a storm of 400 sign-ins from many networks', () => {
     await app.close();
   });
 
-  it('that goes on holds up no reads and no movements of money', async () => {
+  it('does not delay reads and money movements while it lasts', async () => {
     await open();
     const token = /"token":"([^"]+)"/.exec((await signInFrom(world, HOME)).text)?.[1] ?? '';
     const order: string[] = [];
@@ -148,10 +148,10 @@ describe('a storm of 400 sign-ins from many networks', () => {
     expect(order.slice(-20).every((name) => name === 'guess')).toBe(true);
   });
 
-  it('would be seen to starve them where all wait in one queue', async () => {
+  it('is detected to starve them when all wait in one queue', async () => {
     await open({ RATE_LIMIT: 'off' });
     const slow = slowPasswords();
-    // Planted: everybody is a stranger.
+    // Planted fault: every caller is treated as unknown.
     const planted: Deps['passwords'] = {
       ...slow,
       hash: (password) => slow.hash(password, 'unknown'),

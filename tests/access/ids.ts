@@ -1,4 +1,4 @@
-// Ids in inputs: where there are some, and how to put another in.
+// Ids in inputs: finding and replacing them.
 import type { AnyTRPCProcedure } from '@trpc/server';
 import { z } from 'zod';
 
@@ -18,12 +18,12 @@ export type SentSchema = {
   allOf?: SentSchema[];
 };
 
-/** A schema of what may be sent, before it is transformed. */
+/** A schema of the input before it is transformed. */
 export const sentSchema = (input: z.ZodType) =>
   z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as SentSchema;
 
 const ID_NAME = /^(?:id|ids|[a-z][A-Za-z]*Id)$/;
-// Keys that the caller makes up, and what the caller claims beside the id that counts.
+// Keys that the caller chooses, and values that the caller sends beside the deciding id.
 const NOT_OBJECTS = ['requestId', 'verificationId', 'claimedCompanyId'];
 
 function hasId(schema: SentSchema): boolean {
@@ -36,13 +36,13 @@ function hasId(schema: SentSchema): boolean {
   );
 }
 
-/** Whether an object is named in the input; what lists are filtered by does not count. */
+/** Whether the input names an object; filters of lists do not count. */
 export function takesId(procedure: AnyTRPCProcedure | undefined): boolean {
   const input = inputOf(procedure);
   return input !== undefined && hasId(sentSchema(input));
 }
 
-/** A copy of the input with this id in its place. */
+/** A copy of the input with this id. */
 export function withId(input: unknown, path: readonly string[], id: number): unknown {
   const [field, ...rest] = path;
   if (field === undefined) return id;

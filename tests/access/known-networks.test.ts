@@ -1,4 +1,4 @@
-// Guesses from everywhere at a holder's and an operator's login, who get in from where they signed in before (decision 54).
+// Guesses from many networks at a holder's and an operator's login, which stay usable from their known networks (decision 54).
 import { DAY_MS } from '../../domain/durations.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { RATE_LIMITS, SETTINGS } from '../../domain/limits.ts';
@@ -25,7 +25,7 @@ const open = async (env: Record<string, string> = {}) => {
   world = await createTestApp({ RATE_LIMIT: 'on', ...env });
 };
 
-describe('guesses at one login from everywhere', () => {
+describe('guesses at one login from many networks', () => {
   const storm = (login: string) =>
     countTaken(
       60,
@@ -33,7 +33,7 @@ describe('guesses at one login from everywhere', () => {
       from300,
     );
 
-  it('shut out new networks for ten minutes, and not the one that its holder signs in from', async () => {
+  it("block new networks for ten minutes, and not the holder's known network", async () => {
     await open();
     expect((await signInFrom(world, HOME)).status).toBe(200);
     expect(await storm('daon0001')).toBeLessThanOrEqual(RATE_LIMITS.signInPerLogin.limit);
@@ -46,7 +46,7 @@ describe('guesses at one login from everywhere', () => {
     expect((await signInFrom(world, HOME)).status).toBe(200);
   });
 
-  it('from the known network have a limit of their own, and shut out only that', async () => {
+  it('from the known network have their own limit and block only that network', async () => {
     await open();
     await signInFrom(world, HOME);
     const known = await countTaken(
@@ -59,7 +59,7 @@ describe('guesses at one login from everywhere', () => {
     expect((await signInFrom(world, OFFICE)).status).toBe(200);
   });
 
-  it('are not counted apart from a network that the login did not sign in from for knownNetworkDays', async () => {
+  it('share the common limit from a network without a sign-in within knownNetworkDays', async () => {
     await open();
     await signInFrom(world, HOME);
     world.wait(SETTINGS.knownNetworkDays * DAY_MS - 1);
@@ -97,7 +97,7 @@ describe('guesses at one login from everywhere', () => {
 });
 
 describe('an operator', () => {
-  it('is not locked out by wrong tries at the wallet, from elsewhere or from the same network', async () => {
+  it('is not locked out by wrong tries at the wallet, from another or the same network', async () => {
     await open();
     for (const fromOf of [from300, () => OFFICE]) {
       await countTaken(
@@ -109,18 +109,18 @@ describe('an operator', () => {
     }
   });
 
-  it('is locked only where the wrong tries at the console came from', async () => {
+  it('is locked only for the network of the wrong tries at the console', async () => {
     await open({ RATE_LIMIT: 'off' });
     for (let tried = 0; tried < 5; tried += 1)
       expect((await consoleFrom(world, '2001:db8:9:1::1', 'operator', WRONG)).word).toBe('CREDENTIALS_WRONG');
     expect((await consoleFrom(world, '2001:db8:9:1::1')).word).toBe('SIGN_IN_LOCKED');
-    // All /64 networks of the /48 are one customer's.
+    // All /64 networks of a /48 count as one customer.
     expect((await consoleFrom(world, '2001:db8:9:ffff::1')).word).toBe('SIGN_IN_LOCKED');
     expect((await consoleFrom(world, '2001:db8:a:1::1')).status).toBe(200);
     expect((await consoleFrom(world, OFFICE)).status).toBe(200);
   });
 
-  it('gets in from a known network while all others try', async () => {
+  it('can sign in from a known network while other networks try', async () => {
     await open();
     await consoleFrom(world, OFFICE);
     const tries = await countTaken(
@@ -134,7 +134,7 @@ describe('an operator', () => {
     expect((await consoleFrom(world, OFFICE)).status).toBe(200);
   });
 
-  it('has tries of its own in a known network of a /48 that is locked', async () => {
+  it('has its own tries in a known network of a locked /48', async () => {
     await open({ RATE_LIMIT: 'off' });
     await consoleFrom(world, '2001:db8:9:1::1');
     for (let tried = 0; tried < 5; tried += 1) await consoleFrom(world, '2001:db8:9:2::1', 'operator', WRONG);

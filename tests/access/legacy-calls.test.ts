@@ -1,4 +1,4 @@
-// Every call of the older door as everybody: the same judge and the same people as for the procedures.
+// Every legacy call with every kind of caller: the same check and the same callers as for the procedures.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LEGACY_CALLS } from '../../server/legacy/table.ts';
 import { digestOf } from '../support/digest.ts';
@@ -64,7 +64,7 @@ function trialOf(world: AccessWorld, name: string): Trial {
   return {
     name,
     row,
-    // A reset token is at its own door there; what it may is tried in tests/legacy/recovery.test.ts.
+    // A reset token belongs to one call; tests/legacy/recovery.test.ts tests what it allows.
     callers: atResetDoor ? world.callers.filter(({ name: who }) => who !== 'a reset token') : world.callers,
     ask: (caller, input) => askLegacy(world, name, input, caller.token),
     digest: () => digestOf(world.store),
@@ -76,13 +76,13 @@ function trialOf(world: AccessWorld, name: string): Trial {
 const inputFor = async (world: AccessWorld, name: string, caller: Caller): Promise<unknown> =>
   LEGACY_INPUTS[name]?.(world, caller);
 
-describe('the table of access to the older door', () => {
+describe('the access table of the legacy API', () => {
   it('has a row and an input for every call', () => {
     expect(findUnmatched(names, LEGACY_TABLE)).toEqual([]);
     expect(Object.keys(LEGACY_INPUTS).toSorted()).toEqual([...LEGACY_TABLE.keys()].toSorted());
   });
 
-  it('says what is told about missing ids wherever an id goes in', () => {
+  it('has the answer for missing ids for every call that takes an id', () => {
     const takesId = (name: string) =>
       Object.keys((LEGACY_CALLS[name]?.input as { shape?: object }).shape ?? {}).some((field) =>
         ['id', 'arr_id'].includes(field),
@@ -92,12 +92,12 @@ describe('the table of access to the older door', () => {
 });
 
 describe.each(names)('%s', (name) => {
-  it('refuses whom it should and changes nothing by it', async () => {
+  it('refuses the callers that it must, and changes nothing', async () => {
     const input = await inputFor(shared, name, callerOf(shared, 'holder'));
     expect(await findWrongRefusals(trialOf(shared, name), input)).toEqual([]);
   });
 
-  it('answers whom it should', async () => {
+  it('answers the callers that it must', async () => {
     if (LEGACY_READS.includes(name)) {
       const trial = trialOf(shared, name);
       expect(await findWrongReads(trial, (caller) => inputFor(shared, name, caller))).toEqual([]);
@@ -116,7 +116,7 @@ describe.each(names)('%s', (name) => {
 
   const ids = LEGACY_TABLE.get(name)?.ids;
   if (ids !== undefined) {
-    it("tells nothing of another's object and of a missing one, and changes neither", async () => {
+    it("answers alike for another's object and a missing one, and changes neither", async () => {
       const trial = trialOf(shared, name);
       const caller = callerOf(shared, 'holder');
       const ask = async (id: number, expected: string, about: string) => {

@@ -1,4 +1,4 @@
-// A payload for each call of the older door that its rightful caller may send.
+// A valid payload for each legacy call.
 import { DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
 import { OUTSIDE } from '../support/money-world.ts';
 import { codeSentTo } from '../support/people.ts';
@@ -18,7 +18,7 @@ const like = async (path: string, world: AccessWorld, caller: Caller) =>
 
 const newPhone = (world: AccessWorld) => `0104444${String(world.next()).padStart(4, '0')}`;
 
-/** A code that was asked for over the legacy API, which alone can go on with it without an id. */
+/** A code that was requested over the legacy API, the only one that accepts it without an id. */
 async function sentCode(
   world: AccessWorld,
   path: string,
@@ -98,7 +98,7 @@ export const LEGACY_INPUTS: Readonly<Record<string, Input>> = {
   checkPW: () => ({ lastPW: DEMO_PASSWORD }),
   changePW: () => ({ lastPW: DEMO_PASSWORD, newPW: NEW_PASSWORD, newPW_confirmation: NEW_PASSWORD }),
   deleteUser: none,
-  // The pair counts: neither a session nor the token of a pair opens it with another code.
+  // Both halves are needed: neither a session nor the token of the pair is accepted with another code.
   searchChangePW: () => ({
     code: 'not the other half',
     newPW: NEW_PASSWORD,

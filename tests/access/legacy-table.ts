@@ -1,4 +1,4 @@
-// What every call of the older door answers to whom: its `res`, written by hand from decisions 32, 33 and 35. A call that is
+// The `res` of every legacy call for each kind of caller, written by hand from decisions 32, 33 and 35. A call that is
 // added needs a row here and an input in legacy-inputs.ts.
 import { readTable } from './read-table.ts';
 
@@ -37,7 +37,7 @@ deleteUser             401    401     0      401    401      401
 searchChangePW         401    401     401    401    401      401
 `);
 
-/** Calls that only read; all others may change something for whoever is let in. */
+/** Calls that only read; all others may change something for an accepted caller. */
 export const LEGACY_READS = [
   'chkUrl',
   'getDaon',

@@ -1,4 +1,4 @@
-// The limits of decision 30 cannot be walked around: not by another door, another spelling, a batch, or a restart.
+// The limits of decision 30 cannot be bypassed: not by the other API, another spelling, a batch, or a restart.
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { RATE_LIMITS } from '../../domain/limits.ts';
@@ -16,14 +16,14 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** The way whose turn it is. */
+/** The current way to call. */
 function turn<T>(ways: readonly T[], index: number): T {
   const way = ways[index % ways.length];
   if (way === undefined) throw new Error('there is no way');
   return way;
 }
 
-/** Every network of its own. */
+/** Each call from another network. */
 const elsewhere = (index: number) => ({ from: `203.0.${index % 250}.7` });
 
 const guessTyped = (login: string, index: number) =>
@@ -34,7 +34,7 @@ const guessConsole = (login: string, index: number) =>
   typed(world, 'admin.auth.signIn', { login, password: WRONG }, elsewhere(index));
 
 describe('guesses at one login', () => {
-  it('are counted together over both doors and all spellings of it', async () => {
+  it('are counted together over both APIs and all spellings of it', async () => {
     const ways = [
       (index: number) => guessTyped('daon0001', index),
       (index: number) => guessLegacy('DAON0001', index),
@@ -45,7 +45,7 @@ describe('guesses at one login', () => {
     const refused = await guessLegacy('daon0001', 99);
     expect(refused).toMatchObject({ status: 429, word: '429' });
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-    // The console counts its own: wrong tries at the wallet keep no operator out.
+    // The console has its own count: wrong tries at the wallet lock no operator out.
     expect((await guessConsole('daon0001', 98)).word).toBe('CREDENTIALS_WRONG');
   });
 
@@ -55,7 +55,7 @@ describe('guesses at one login', () => {
     expect((await guessLegacy('daon0001', 77)).status).toBe(429);
   });
 
-  it('never come to more than the limit in any ten minutes, wherever these begin', async () => {
+  it('never exceed the limit in any ten minutes, whatever their start', async () => {
     const times: number[] = [];
     let now = 0;
     while (now < 40 * MINUTE_MS) {
@@ -63,7 +63,7 @@ describe('guesses at one login', () => {
       world.wait(20_000);
       now += 20_000;
     }
-    // Slices make a window a little shorter than it is named.
+    // Counting in slices makes a window slightly shorter than its name.
     const windowMs = signInPerLogin.windowMs - signInPerLogin.windowMs / 60;
     const most = Math.max(
       ...times.map((from) => times.filter((at) => at >= from && at < from + windowMs).length),
@@ -72,7 +72,7 @@ describe('guesses at one login', () => {
     expect(times.length).toBeGreaterThan(3 * signInPerLogin.limit);
   });
 
-  it('are let through again when the ten minutes are over, and Retry-After says when', async () => {
+  it('are accepted again after the ten minutes that Retry-After announces', async () => {
     await countAnswered(signInPerLogin.limit, (index) => guessTyped('daon0001', index));
     const seconds = Number((await guessTyped('daon0001', 50)).headers['retry-after']);
     world.wait(seconds * 1000 - 1000);
@@ -83,7 +83,7 @@ describe('guesses at one login', () => {
 });
 
 describe('a clock that ran a day ahead', () => {
-  it('shuts nobody out once it is set right', async () => {
+  it('locks no caller out once it is set right', async () => {
     const token = await world.signIn('daon0001');
     const quote = () => typed(world, 'wallet.balance', {}, { token });
     world.wait(24 * 60 * MINUTE_MS);
@@ -97,7 +97,7 @@ describe('a clock that ran a day ahead', () => {
 describe('guesses from one network', () => {
   const near = (index: number) => ({ from: `198.51.100.${index + 1}` });
 
-  it('are counted together over both doors, whoever is guessed', async () => {
+  it('are counted together over both APIs, for any login', async () => {
     const answered = await countAnswered(100, (index) =>
       index % 2 === 0
         ? typed(world, 'auth.signIn', { login: `nobody${index}`, password: WRONG }, near(index))
@@ -107,7 +107,7 @@ describe('guesses from one network', () => {
     expect((await guessTyped('daon0001', 7)).status).toBe(401);
   });
 
-  it('made at once are not more than the limit either', async () => {
+  it('do not exceed the limit when they are concurrent', async () => {
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, index) =>
         typed(world, 'auth.signIn', { login: `nobody${index}`, password: WRONG }, near(index)),
@@ -118,8 +118,8 @@ describe('guesses from one network', () => {
   });
 });
 
-describe('the password of somebody signed in', () => {
-  it('is guessed at no more often over both doors and all calls that ask for it', async () => {
+describe('the password of a signed-in holder', () => {
+  it('has one limit of guesses over both APIs and all calls that take it', async () => {
     const token = await world.signIn('daon0001');
     const ways = [
       () => typed(world, 'auth.checkPassword', { password: WRONG }, { token }),
@@ -141,7 +141,7 @@ describe('the password of somebody signed in', () => {
 });
 
 describe('text messages', () => {
-  it('to one phone are counted together over doors and purposes, and over a restart', async () => {
+  it('to one phone are counted together over APIs and purposes, and over a restart', async () => {
     const phone = '01000000001';
     const ways = [
       (index: number) => typed(world, 'signUp.requestCode', { phone }, elsewhere(index)),
@@ -160,7 +160,7 @@ describe('text messages', () => {
     expect((await legacy(world, 'sendSmsCode', { phone }, elsewhere(90))).status).toBe(429);
   });
 
-  it('from one network are counted together, whichever phones they go to', async () => {
+  it('from one network are counted together, for any phones', async () => {
     const answered = await countAnswered(60, (index) => {
       const phone = `0105555${String(index).padStart(4, '0')}`;
       const from = `198.51.100.${index + 1}`;
@@ -182,7 +182,7 @@ describe('text messages', () => {
     '01000000001\n',
     '01000000001\u200b',
     '010000000010',
-  ])('never go to %j, which is one phone in another spelling', async (phone) => {
+  ])('are never sent to %j, another spelling of one phone', async (phone) => {
     for (const path of ['signUp.requestCode', 'recovery.requestCode'])
       expect(await typed(world, path, { phone })).toMatchObject({ status: 400, word: 'INVALID_INPUT' });
     for (const path of ['sendSmsCode', 'sendSmsCodeReg'])
@@ -203,7 +203,7 @@ describe('calls', () => {
       ),
     });
 
-  it('in a batch are counted one by one, together with those of the other door', async () => {
+  it('in a batch are counted one by one, together with those of the other API', async () => {
     let answered = 0;
     for (let round = 0; round < 5; round += 1) {
       const answer = await batchOf(Array.from({ length: 10 }, () => 'signUp.checkInvite'));
@@ -217,12 +217,12 @@ describe('calls', () => {
     expect((await legacy(world, 'chkUrl', { token: 'nobody-has-this' })).status).toBe(429);
   });
 
-  it('that are to be limited one by one cannot be batched at all', async () => {
+  it('with their own limit cannot be batched', async () => {
     for (const path of ['auth.signIn', 'signUp.requestCode', 'orders.buy'])
       expect((await batchOf([path, path])).statusCode).toBe(400);
   });
 
-  it('that move money are counted by holder, over doors, sessions and networks', async () => {
+  it('that move money are counted by holder, over APIs, sessions and networks', async () => {
     const tokens = [await world.signIn('daon0001'), await world.signIn('daon0001')];
     const order = { linkedAccountId: 1, won: '1' };
     const answered = await countAnswered(200, (index) => {
@@ -238,7 +238,7 @@ describe('calls', () => {
     expect((await typed(world, 'orders.buy', order, { token: tokens[0] ?? '' })).status).toBe(400);
   });
 
-  it('with tokens that nobody was given are counted by network, over both doors', async () => {
+  it('with unknown tokens are counted by network, over both APIs', async () => {
     const ways = [
       (token: string) => typed(world, 'wallet.balance', {}, { token }),
       (token: string) => legacy(world, 'getDaon', {}, { token }),

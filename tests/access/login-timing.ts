@@ -1,5 +1,5 @@
-// `npm run report:login-timing`: how long a wrong password takes for nobody's login and for somebody's, at each door of a
-// server of its own. A report and no test: times depend on the machine, and a slow moment is nobody's fault.
+// `npm run report:login-timing`: how long a wrong password takes for an unknown and a known login, over each API of a
+// server of its own. A report and no test: times depend on the machine, and a slow moment is no error.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { mannWhitneyZ, medianOf } from './rank-test.ts';
 
 const TRIES = 400;
 const WARM_UP = 20;
-/** Beyond it two lots of times are hardly of one source. */
+/** Beyond it two samples are unlikely to have one source. */
 const Z_MAX = 3;
 
 type Door = { name: string; url: string; body: (login: string) => object; somebody: readonly string[] };
@@ -53,12 +53,12 @@ async function timeOne(origin: string, door: Door, login: string): Promise<numbe
   return tookMs;
 }
 
-/** Calls with each result as it is there: the whole takes minutes. */
+/** Calls of each kind: a full run takes minutes. */
 export async function measureSignIns(show: (timing: Timing) => void, tries = TRIES): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'daon-timing-'));
   const server = await startServer({ RATE_LIMIT: 'off', LOG_LEVEL: 'silent' }, { folder });
   const database = new Database(join(folder, 'daon.sqlite'), { timeout: 5_000 });
-  // A locked login is answered without a look at its password, which would hide what is measured.
+  // A locked login is answered without checking its password, which would hide the measured time.
   const unlock = database.prepare('DELETE FROM rate_counters');
   try {
     for (const door of DOORS) {

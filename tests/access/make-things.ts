@@ -1,4 +1,4 @@
-// What the calls of the tables need to exist: found in the demo, or made through the procedures.
+// Objects that the calls of the tables need: found in the demo, or made through the procedures.
 import { randomUUID } from 'node:crypto';
 import { desc, eq } from 'drizzle-orm';
 import { generate } from 'otplib';
@@ -57,7 +57,7 @@ export async function newest(world: AccessWorld, list: string, filter?: object):
   return (await world.call(list, input, world.admin)).data<Rows>().data[0]?.id ?? 0;
 }
 
-/** A code to a phone of the demo, asked for late enough to be sent again. */
+/** A code to a phone of the demo, requested late enough to be sent again. */
 export async function proof(world: AccessWorld, person: { phone: string; login?: string }) {
   world.wait(60_000);
   const path = person.login === undefined ? 'signUp.requestCode' : 'recovery.requestCode';
@@ -97,7 +97,7 @@ export async function totpProof(world: AccessWorld, caller: Caller) {
   return { ticket, code: await generate({ secret, epoch }) };
 }
 
-/** The password of an operator who has an authenticator by then. */
+/** The password of an operator who has an authenticator. */
 export async function enrolled(world: AccessWorld, caller: Caller) {
   const proof = await totpProof(world, caller);
   (await world.call('admin.auth.confirmTotp', proof, caller.token)).data();

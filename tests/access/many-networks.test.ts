@@ -1,4 +1,4 @@
-// One machine with many IPv6 networks, none of which asks for much (decision 54).
+// One machine with many IPv6 networks and few calls from each (decision 54).
 import { afterEach, describe, expect, it } from 'vitest';
 import { NETWORK_TIMES, RATE_LIMITS } from '../../domain/limits.ts';
 import { buildApp } from '../../server/app.ts';
@@ -30,30 +30,36 @@ const ATTACKS = [
 ] as const;
 
 describe('hundreds of /64 networks', () => {
-  it.each(ATTACKS)('of one /48 get no more %s than a /48 may', async (_name, attack, limit, calls) => {
-    await open();
-    expect(await countTaken(calls, attack(world), withinOne48)).toBe(limit * NETWORK_TIMES.wide);
-    // Another customer is not counted with them.
-    expect((await attack(world)(2000, '2001:db8:2::1')).status).not.toBe(429);
-  });
+  it.each(ATTACKS)(
+    'of one /48 together get no more %s than the limit of a /48',
+    async (_name, attack, limit, calls) => {
+      await open();
+      expect(await countTaken(calls, attack(world), withinOne48)).toBe(limit * NETWORK_TIMES.wide);
+      // Another customer is counted separately.
+      expect((await attack(world)(2000, '2001:db8:2::1')).status).not.toBe(429);
+    },
+  );
 
-  it.each(ATTACKS)('of one /56 get no more %s than a /56 may', async (_name, attack, limit) => {
-    await open();
-    expect(await countTaken(150, attack(world), withinOne56)).toBe(limit * NETWORK_TIMES.site);
-    // The rest of its /48 is not shut with it.
-    expect((await attack(world)(2000, '2001:db8:1:ff00::1')).status).not.toBe(429);
-  });
+  it.each(ATTACKS)(
+    'of one /56 together get no more %s than the limit of a /56',
+    async (_name, attack, limit) => {
+      await open();
+      expect(await countTaken(150, attack(world), withinOne56)).toBe(limit * NETWORK_TIMES.site);
+      // The rest of its /48 is not blocked with it.
+      expect((await attack(world)(2000, '2001:db8:1:ff00::1')).status).not.toBe(429);
+    },
+  );
 
-  it('of one /48 make no more failed authentications than a /48 may', async () => {
+  it('of one /48 together make no more failed authentications than the limit of a /48', async () => {
     await open();
     const send: Send = (_index, from) => typed(world, 'wallet.balance', {}, { from });
     const limit = RATE_LIMITS.otherPerCaller.limit * NETWORK_TIMES.wide;
     expect(await countTaken(limit + 10, send, withinOne48)).toBe(limit);
   });
 
-  it('would be seen to get more where only /64 networks are counted', async () => {
+  it('are detected to get more where only /64 networks are counted', async () => {
     await open();
-    // Planted: the limits of the wider networks are forgotten.
+    // Planted fault: the limits of the wider networks are missing.
     const { limiter } = world.deps;
     const planted: Deps['limiter'] = {
       ...limiter,
@@ -67,7 +73,7 @@ describe('hundreds of /64 networks', () => {
     await app.close();
   });
 
-  it('of IPv4 in one /16 get no more text messages than a /16 may', async () => {
+  it('of IPv4 in one /16 together get no more text messages than the limit of a /16', async () => {
     await open();
     const limit = RATE_LIMITS.smsPerNetwork.limit * NETWORK_TIMES.wide;
     expect(await countTaken(250, askSignUp(world), withinOne16)).toBe(limit);

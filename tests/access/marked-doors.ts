@@ -1,4 +1,4 @@
-// The same flow of a person, called by the names of either door.
+// The same flow of a person over either API.
 import type { Door } from './marked-flows.ts';
 
 export const NEW_DOOR: Door = {

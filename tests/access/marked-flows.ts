@@ -1,13 +1,13 @@
-// Every flow that a secret passes through, at both doors of a real server, with secrets that can be looked for afterwards.
+// Every flow that a secret passes through, over both APIs of a real server, with secrets that can be searched for.
 import { generate } from 'otplib';
 import type { RunningServer } from '../support/server-process.ts';
 
 const DEMO_PASSWORD = 'daon1234!';
 
-/** What may stand nowhere but where it is meant to, by its name. */
+/** Secrets by name; each may appear only where it is meant to. */
 export type Markers = Map<string, string>;
 
-/** Who said what: the call, and whether it was refused, with the whole answer. */
+/** The call, whether it was refused, and the whole answer. */
 export type Heard = { where: string; text: string };
 
 type Sender = { token?: string; headers?: Record<string, string>; method?: string };
@@ -72,7 +72,7 @@ function mark(world: MarkedWorld, name: string, value: string): string {
 
 export type Operator = { token: string };
 
-/** An operator with an authenticator, made, signed in and looked after. */
+/** The flow of an operator with an authenticator: made, signed in and changed. */
 export async function operatorFlow(world: MarkedWorld): Promise<Operator> {
   const { data, send } = world;
   const operatorPassword = mark(world, 'operator password', 'Mk-oper-5Vt3kJ!');
@@ -120,7 +120,7 @@ export async function operatorFlow(world: MarkedWorld): Promise<Operator> {
 
 export type Person = { login: string; password: string; phone: string; accountNum: string; token: string };
 
-/** Where a door has its calls, and what its fields are called. */
+/** The paths and field names of an API. */
 export type Door = {
   name: string;
   requestCode: (phone: string) => [string, object];
@@ -140,7 +140,7 @@ type Asked = { verificationId: string } | undefined;
 type Pair = { verificationCode: string; apiToken: string };
 type OldPair = { verification_code: string; api_token: string };
 
-/** Somebody joins, comes back, changes and forgets the password, and asks for another account, by one door. */
+/** A holder joins, signs in, changes and forgets the password, and requests another account, over one API. */
 export async function personFlow(
   world: MarkedWorld,
   door: Door,
@@ -214,7 +214,7 @@ export async function personFlow(
   await strayFlow(world, { token: again, password: reset, apiToken, phone: person.phone });
 }
 
-/** The same secrets where they do not belong: in addresses, headers, broken bodies, and with other methods. */
+/** The same secrets in wrong places: in URLs, headers, malformed bodies, and with other methods. */
 async function strayFlow(
   world: MarkedWorld,
   secrets: Record<'token' | 'password' | 'apiToken' | 'phone', string>,

@@ -1,8 +1,8 @@
-// Secrets go through every flow of both doors of a real server, which logs as much as it can. Afterwards they are looked for
-// where they must not be: in what it printed, in answers that are not theirs, in metrics, in the database and its backup.
+// Secrets go through every flow of both APIs of a real server with the most verbose log. Afterwards the test searches for them
+// where they must not be: in its output, in other answers, in metrics, in the database and its backup.
 //
-// The file that stands for the text messages of a local run is the one exception, and a plain one: it holds what a phone
-// would get, the number and the code. A gateway takes its place in production.
+// The file that replaces the text messages of a local run is the one exception: it contains what a phone
+// would get, the number and the code. Production uses a gateway.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,7 +18,7 @@ import { openMarkedWorld, operatorFlow, personFlow, type MarkedWorld } from './m
 const ROOT = resolve(import.meta.dirname, '../..');
 const ZSTD = Buffer.from([0x28, 0xb5, 0x2f, 0xfd]);
 
-/** What is told where, and nowhere else; a refusal would stand as `… refused`. */
+/** Which call returns which secret, and no other; a refusal would appear as `… refused`. */
 const TOLD = {
   '/api/checkEmailSmsReg': ['reset token (older door)', 'verification code (older door)'],
   '/api/login': [
@@ -64,7 +64,7 @@ beforeAll(async () => {
     env,
   });
   if (backup.status !== 0) throw new Error(backup.stderr);
-  // As after a power cut: what the last writes left is in the log beside the database.
+  // As after a power cut: the last writes are in the write-ahead log.
   printed = server.output() + backup.stdout;
   await server.kill();
 });
@@ -78,7 +78,7 @@ function bytesOf(name: string): Buffer {
     : bytes;
 }
 
-/** Every text of every row; six digits among the pages' bytes may be anything. */
+/** Every text of every row; in the pages' bytes six digits can occur by chance. */
 function textsOf(file: string): string {
   const database = new Database(file, { readonly: true });
   const tables = database
@@ -103,7 +103,7 @@ describe('a secret', () => {
     expect(texts).toEqual(expect.arrayContaining(['phone (wallet)', 'code (older door)']));
   });
 
-  it('is in nothing that the server printed', () => {
+  it("is not in the server's output", () => {
     expect(printed).toContain('"msg":"answered"');
     expect(findMarkers(printed, world.markers)).toEqual([]);
   });
@@ -113,7 +113,7 @@ describe('a secret', () => {
     expect(findMarkers(metrics, world.markers)).toEqual([]);
   });
 
-  it('is in no byte of the database, of what lies beside it and of its backup', () => {
+  it('is in no byte of the database, the files beside it and its backup', () => {
     const names = readdirSync(folder).filter((name) => !name.startsWith('sms') && !/key/i.test(name));
     expect(names).toEqual(expect.arrayContaining(['daon.sqlite', 'daon.sqlite-wal', 'copy']));
     for (const name of names) {
@@ -126,7 +126,7 @@ describe('a secret', () => {
     expect(findMarkers(textsOf(join(folder, 'daon.sqlite')), world.markers)).toEqual([]);
   });
 
-  it('is told by the calls that are there to tell it, and by no refusal', () => {
+  it('is returned only by the calls that must return it, and by no refusal', () => {
     const told = new Map<string, Set<string>>();
     for (const { where, text } of world.heard) {
       for (const name of findMarkers(text, world.markers))

@@ -1,4 +1,4 @@
-// Text messages asked for from everywhere: each purpose has its own, and known phones keep theirs (decision 54).
+// Text messages requested from many networks: each purpose has its own quota, and known phones keep theirs (decision 54).
 import { DAY_MS } from '../../domain/durations.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { SETTINGS } from '../../domain/limits.ts';
@@ -26,7 +26,7 @@ const open = async (env: Record<string, string> = {}) => {
 
 const OWNER_PHONE = '01000000001';
 
-/** Asks for a code for the owner's phone and sets a new password with it. */
+/** Requests a code for the owner's phone and sets a new password with it. */
 async function recoverOwner(from: string): Promise<Heard> {
   const asked = await typed(
     world,
@@ -51,7 +51,7 @@ const anonymous = ({ status, headers, text }: Heard) => {
   return { status, headers: rest, text: text.replace(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/, 'id') };
 };
 
-describe('text messages asked for from 300 /48 networks', () => {
+describe('text messages requested from 300 /48 networks', () => {
   it('end with the quota of sign-ups, and leave known phones theirs', async () => {
     await open();
     expect(await countTaken(450, askSignUp(world), from300)).toBe(SETTINGS.smsSignUpPerDay);
@@ -68,7 +68,7 @@ describe('text messages asked for from 300 /48 networks', () => {
     expect(anonymous(await ask('01077770001'))).toEqual(anonymous(await ask('01000000002')));
     expect((await recoverOwner(HOME)).word).toBe('ok');
     expect(world.messages.filter(({ to }) => to === '01077770001')).toEqual([]);
-    // Sign-ups have their own.
+    // Sign-ups have their own quota.
     expect((await typed(world, 'signUp.requestCode', { phone: '01077770002' }, { from: HOME })).status).toBe(
       200,
     );
@@ -79,7 +79,7 @@ describe('text messages asked for from 300 /48 networks', () => {
     await changeSettings(world, { smsRecoveryPerDay: 3, smsKnownPhonesPerDay: 2 });
     const ask = (phone: string, index: number) =>
       typed(world, 'recovery.requestCode', { phone }, { from: from300(index) });
-    // A known phone takes what recovery has left when its own quota is used up.
+    // A known phone uses the rest of recovery's quota when its own is used up.
     for (let index = 0; index < 4; index += 1) {
       expect((await ask(OWNER_PHONE, index)).status).toBe(200);
       world.wait(30_000);
@@ -91,7 +91,7 @@ describe('text messages asked for from 300 /48 networks', () => {
     expect((await ask(phoneOf(3), 9)).status).toBe(200);
   });
 
-  it('follow the settings, and never are more than the total, of which known phones keep their part', async () => {
+  it('follow the settings and never exceed the total, of which known phones keep their part', async () => {
     await open();
     await changeSettings(world, { smsSignUpPerDay: 5 });
     expect(await countTaken(10, askSignUp(world), from300)).toBe(5);
@@ -100,7 +100,7 @@ describe('text messages asked for from 300 /48 networks', () => {
     expect((await recoverOwner(HOME)).word).toBe('ok');
   });
 
-  it('are told on the overview, in the log and in the metrics from half of a quota on', async () => {
+  it('are reported on the overview, in the log and in the metrics from half of a quota on', async () => {
     await open();
     await changeSettings(world, { smsSignUpPerDay: 10 });
     const warned = vi.spyOn(world.deps.log, 'warn');

@@ -1,7 +1,7 @@
-// Values that programs stumble over, and ways to put them where something honest stood.
+// Values that often break programs, and ways to put them into valid inputs.
 import type { Random } from '../support/ledger-random.ts';
 
-/** A number that JSON can say and the language cannot hold. */
+/** A number that JSON allows and JavaScript cannot represent. */
 const raw = (text: string): unknown =>
   (JSON as typeof JSON & { rawJSON: (text: string) => unknown }).rawJSON(text);
 
@@ -116,7 +116,7 @@ const EXTRA_KEYS = [
 
 export const nastyValue = (random: Random): unknown => random.pick(NASTY);
 
-/** A copy in which something is another value, is missing, or is there and should not be. */
+/** A copy with one value changed, removed or added. */
 export function spoil(random: Random, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || random.chance(0.05)) return nastyValue(random);
   if (Array.isArray(value)) {
@@ -132,14 +132,14 @@ export function spoil(random: Random, value: unknown): unknown {
     return random.chance(0.1) ? [] : [[key, spoil(random, one)]];
   });
   if (extra) changed.push([random.pick(EXTRA_KEYS), nastyValue(random)]);
-  // Own keys whatever their name is: an assignment to `__proto__` would be lost.
+  // Own keys of any name: an assignment to `__proto__` would be lost.
   const copy: Record<string, unknown> = {};
   for (const [key, one] of changed)
     Object.defineProperty(copy, key, { value: one, enumerable: true, configurable: true, writable: true });
   return copy;
 }
 
-/** The text with something of it gone, doubled or out of place; still text, hardly still JSON. */
+/** The text with a part removed, doubled or moved; usually no longer valid JSON. */
 export function garble(random: Random, text: string): string {
   const at = random.below(text.length + 1);
   return random.pick([

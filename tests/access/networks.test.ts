@@ -1,4 +1,4 @@
-// Whose call it is: by the socket, and by what proxies say only where proxies are named.
+// The caller's address: from the socket, and from proxy headers only where proxies are named.
 import { describe, expect, it } from 'vitest';
 import { RATE_LIMITS } from '../../domain/limits.ts';
 import { ipPrefixOf, networksOf } from '../../server/networks.ts';
@@ -7,7 +7,7 @@ import { countAnswered, typed, type Sender } from './callers.ts';
 
 const { limit } = RATE_LIMITS.signInPerNetwork;
 
-/** How many guesses are let through when each comes with what `senderOf` says. */
+/** How many guesses are accepted when each comes from the sender that `senderOf` returns. */
 async function countGuesses(
   env: Record<string, string>,
   senderOf: (index: number) => Sender,
@@ -107,7 +107,7 @@ describe('guesses are counted as those of one caller', () => {
   });
 });
 
-describe('guesses are counted apart', () => {
+describe('guesses are counted separately', () => {
   it.each<[string, Record<string, string>, (index: number) => Sender]>([
     ['from many /64', {}, (index) => ({ from: `2001:db8:1:${index.toString(16)}::1` })],
     [

@@ -1,4 +1,4 @@
-// More than the server can do: what is too much is told to come back, at both doors, and what costs little goes on.
+// Overload: excess calls get 503 with Retry-After in both APIs, and cheap calls go on.
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { buildApp } from '../../server/app.ts';
@@ -9,7 +9,7 @@ import { createTestApp, type TestApp } from '../support/app.ts';
 import { legacy, typed, type Heard } from './callers.ts';
 
 const LOGINS = 300;
-const PLACES = 66; // two at work and sixty-four in line
+const PLACES = 66; // two running and sixty-four queued
 const SHED = { status: 503, headers: expect.objectContaining({ 'retry-after': '2' }) as object };
 
 let world: TestApp;
@@ -23,7 +23,7 @@ afterEach(() => world.close());
 
 type Storm = { guesses: Heard[]; balances: Heard[]; order: string[] };
 
-/** Hundreds of sign-ins at once over both doors, and somebody who looks at the balance meanwhile. */
+/** Hundreds of concurrent sign-ins over both APIs, and a holder who reads the balance meanwhile. */
 async function storm(passwords: Deps['passwords']): Promise<Storm> {
   const app = await buildApp(
     { ...world.deps, passwords },
@@ -57,7 +57,7 @@ async function storm(passwords: Deps['passwords']): Promise<Storm> {
   return heard;
 }
 
-/** What is wrong with how a storm was weathered; empty when nothing is. */
+/** Errors in how the flood was handled; empty when there are none. */
 function findHarm({ guesses, balances, order }: Storm): string[] {
   const shed = guesses.filter(({ status }) => status === 503);
   const lateBalances = order.slice(order.lastIndexOf('guess')).filter((label) => label === 'balance');
@@ -73,15 +73,15 @@ function findHarm({ guesses, balances, order }: Storm): string[] {
   ];
 }
 
-describe('a storm of sign-ins', () => {
-  it('fills the line for passwords and nothing else', async () => {
-    // Lighter than in earnest, and still some hundred times what a balance costs.
+describe('a flood of sign-ins', () => {
+  it('fills the hashing queue and delays nothing else', async () => {
+    // Lighter than in production, and still some hundred times the cost of a balance query.
     const passwords = createPasswords(world.deps.secrets.pepper, { memoryKiB: 8_192 });
     expect(findHarm(await storm(passwords))).toEqual([]);
   });
 
-  it('would be seen to do harm where hashing holds everybody up and no line ends', async () => {
-    // Planted: each try is worked on where everything else is, for two milliseconds, and all may wait.
+  it('is detected to do harm where hashing blocks all calls and queues are unbounded', async () => {
+    // Planted fault: each try blocks the event loop for two milliseconds, and the queue is unbounded.
     const planted: Deps['passwords'] = {
       ...world.deps.passwords,
       verify: async () => {
@@ -93,10 +93,10 @@ describe('a storm of sign-ins', () => {
   });
 });
 
-describe('writes that a slow disk holds up', () => {
+describe('writes that a slow disk delays', () => {
   const sale = () => ({ linkedAccountId: 1, gross: '2', price: '100', requestId: randomUUID() });
 
-  it('are taken up to a number and then refused, while balances are told and nothing is lost', async () => {
+  it('are accepted up to a limit and then refused, while balance queries are answered and nothing is lost', async () => {
     const stuck = Promise.withResolvers<void>();
     const held = world.store.write(() => stuck.promise);
     const waiting = Array.from({ length: WAITING_MAX - 1 }, () => world.deps.store.write(async () => 'done'));

@@ -1,4 +1,4 @@
-// Where an id is not a number of the server's but a key of the caller's, and where a list could show too much.
+// Objects named by a key that the caller chose, and lists that could show too much.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openAccessWorld, type AccessWorld } from './people.ts';
@@ -13,8 +13,8 @@ afterAll(() => world.close());
 
 type Rows = { rows: { id: number }[] };
 
-describe('what belongs to another holder', () => {
-  it('is not told by the key of a request, which each holder may use for themselves', async () => {
+describe('an object of another holder', () => {
+  it('is not revealed by its idempotency key, which each holder may use independently', async () => {
     const requestId = randomUUID();
     const order = { linkedAccountId: 1, won: '1000', requestId };
     const { id } = (await world.call('orders.buy', order, world.holder)).data<{ id: number }>();

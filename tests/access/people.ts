@@ -1,4 +1,4 @@
-// Everybody who may knock at a door, with the token that they hold, and what belongs to whom.
+// Every kind of caller with its token, and which objects belong to which caller.
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { SESSION_IDLE_MS, SESSION_LIFE_MS } from '../../domain/limits.ts';
@@ -22,11 +22,11 @@ export type AccessWorld = TestApp & {
   ids: Readonly<Record<'holder' | 'other' | 'blocked' | 'closed' | 'viewer', number>>;
   /** The wallet of the first holder. */
   address: string;
-  /** What a number is good for once. */
+  /** A number that is used once. */
   next: () => number;
-  /** The id that such a call answers; fails the test when it is refused. */
+  /** The id that the call returns; fails the test when it is refused. */
   opened: (path: string, input: object, token: string) => Promise<number>;
-  /** Somebody new whose application waits; answers the request. */
+  /** Makes a new applicant; returns the pending request. */
   apply: (login: string) => Promise<number>;
 };
 
@@ -77,7 +77,7 @@ async function resetToken(world: TestApp): Promise<string> {
   return (await world.call('recovery.verifyOwner', typed)).data<{ apiToken: string }>().apiToken;
 }
 
-/** The demo and, through the real procedures, everybody else that access can be refused to. */
+/** The demo and, made through the real procedures, every other kind of caller that can be refused. */
 export async function openAccessWorld(): Promise<AccessWorld> {
   const app = await createTestApp();
   let number = 0;

@@ -1,4 +1,4 @@
-// The judge itself is tried: a procedure that nobody guards, one without a row, and a row that says something else.
+// Tests the check itself: an unguarded procedure, one without a row, and a row that disagrees.
 import { getTRPCErrorFromUnknown, initTRPC } from '@trpc/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -73,13 +73,13 @@ function trialOf(name: 'guarded' | 'open' | 'writesFirst', rowOf: string = name)
   return { name, row, callers: world.callers, ask, digest: () => digestOf(world.store), success: 'ok' };
 }
 
-describe('the judge of the table of access', () => {
-  it('finds nothing wrong with a procedure that is guarded as its row says', async () => {
+describe('the check of the access table', () => {
+  it('accepts a procedure that is guarded as its row says', async () => {
     expect(await findWrongRefusals(trialOf('guarded'), {})).toEqual([]);
     expect(await findWrongReads(trialOf('guarded'), async () => ({}))).toEqual([]);
   });
 
-  it('finds a procedure that answers everybody', async () => {
+  it('detects a procedure that answers every caller', async () => {
     const found = await findWrongRefusals(trialOf('open'), {});
     expect(found).toContain('open as anonymous: expected 401, got ok');
     expect(found).toContain('open as blocked: expected 401, got ok');
@@ -87,14 +87,14 @@ describe('the judge of the table of access', () => {
     expect(found.some((line) => line.includes('as holder'))).toBe(false);
   });
 
-  it('finds a row that expects too much', async () => {
+  it('detects a row that expects too much', async () => {
     const trial = trialOf('guarded', 'gone');
     const wrong = { ...trial, row: { cells: { ...trial.row.cells, admin: 'ok', holder: '403' } } };
     expect(await findWrongRefusals(wrong, {})).toContain('guarded as holder: expected 403, got ok');
     expect(await findWrongReads(wrong, async () => ({}))).toContain('guarded as admin: expected ok, got 401');
   });
 
-  it('finds what a refused call left behind', async () => {
+  it('detects a change that a refused call left', async () => {
     const trial = trialOf('writesFirst');
     const [first] = trial.callers;
     if (!first) throw new Error('somebody asks');
@@ -102,14 +102,14 @@ describe('the judge of the table of access', () => {
     expect(found).toContain('writesFirst: a call that may change nothing changed meta');
   });
 
-  it('finds a procedure without a row and a row without a procedure', () => {
+  it('detects a procedure without a row and a row without a procedure', () => {
     expect(findUnmatched(['guarded', 'open', 'writesFirst', 'added'], table)).toEqual([
       'added has no row',
       'the row gone stands for nothing',
     ]);
   });
 
-  it('finds a procedure without a grant, a strict input or an output', () => {
+  it('detects a procedure without a grant, a strict input or an output', () => {
     expect(findWrongShapes(planted._def.procedures)).toEqual([
       'open says not who may call',
       'open says not how often',

@@ -1,4 +1,4 @@
-// An input for each procedure that its rightful caller may send. Whatever it needs to exist is made on the way.
+// A valid input for each procedure. The objects that it needs are made first.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
 import { application } from '../support/people.ts';
@@ -66,7 +66,7 @@ const decisions = (
   }),
 });
 
-/** What is paid before it is approved: the caller takes it first where that is allowed, else the admin does. */
+/** A request that is paid before its approval: the caller takes it where allowed, else the admin does. */
 function paidByHand(
   noun: string,
   make: (world: AccessWorld) => Promise<number>,
@@ -112,7 +112,7 @@ export const PROCEDURE_INPUTS: Readonly<Record<string, Input>> = {
   'recovery.findIds': idsProof,
   'recovery.verifyOwner': (world) => proof(world, FIRST),
   'recovery.resetPassword': async (world) => {
-    // One caller after the other resets the same holder: each needs a password of its own.
+    // Each caller resets the same holder, so each needs its own password.
     const newPassword = `${NEW_PASSWORD}${world.next()}`;
     return {
       ...(await world.call('recovery.verifyOwner', await proof(world, FIRST))).data<object>(),
@@ -188,7 +188,7 @@ export const PROCEDURE_INPUTS: Readonly<Record<string, Input>> = {
   }),
   'admin.holders.unblock': async (world, caller) => {
     const id = world.ids.blocked;
-    // The second to call finds the holder let in again.
+    // The second caller finds the holder enabled again.
     const status = (await world.call('admin.holders.get', { id }, world.admin)).data<{ status: string }>()
       .status;
     if (status === 'active') await world.opened('admin.holders.block', { id, reason }, tokenOf(caller));

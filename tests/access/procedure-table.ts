@@ -1,6 +1,6 @@
-// What every procedure answers to whom, written by hand. `401` is UNAUTHENTICATED, `403` is FORBIDDEN, `ok` is a success,
-// anything else is the exact code. `other` and `missing` stand where the procedure takes an id: what its least privileged
-// rightful caller is told about another's object and about one that is not there; `-` where there is no such thing.
+// The answer of every procedure to each kind of caller, written by hand. `401` is UNAUTHENTICATED, `403` is FORBIDDEN, `ok` is a success,
+// anything else is the exact code. `other` and `missing` are given where the procedure takes an id: what its least privileged
+// rightful caller gets for another's object and for a missing one; `-` where there is no such object.
 import { readTable } from './read-table.ts';
 
 export const PROCEDURE_TABLE = readTable(`

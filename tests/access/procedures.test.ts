@@ -1,5 +1,5 @@
-// Every procedure as everybody (style 19): refused cells share one world that nothing may change, successes another, and what
-// takes powers or sessions away gets a world of its own.
+// Every procedure with every kind of caller: refused cells share one database that nothing may change, successes another, and calls
+// that remove powers or sessions get a database of their own.
 import type { AnyTRPCProcedure } from '@trpc/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { appRouter } from '../../server/router.ts';
@@ -21,7 +21,7 @@ import { takesId, withId } from './ids.ts';
 
 const MISSING_ID = 999_999_999;
 
-/** After these the callers are not who they were, or the terms are others. */
+/** These change the callers or the pricing. */
 const UPSETTING = [
   'auth.signOut',
   'auth.endSession',
@@ -41,10 +41,10 @@ const UPSETTING = [
   'admin.settings.setTariff',
 ];
 
-/** Shows a secret that counts for nothing until it is confirmed, which is what the log tells. */
+/** Returns a secret that has no effect until it is confirmed; the confirmation is logged. */
 const UNLOGGED = ['admin.auth.enrolTotp'];
 
-/** The effect has a row of its own, as it also happens without the procedure. */
+/** The effect has its own row, because it also happens without the procedure. */
 const ALSO_LOGGED: Readonly<Record<string, readonly string[]>> = { 'admin.holders.erase': ['done erasure'] };
 
 const procedures = appRouter._def.procedures as unknown as Record<string, AnyTRPCProcedure>;
@@ -87,19 +87,19 @@ function trialOf(world: AccessWorld, name: string): Trial {
 const inputFor = async (world: AccessWorld, name: string, caller: Caller): Promise<unknown> =>
   PROCEDURE_INPUTS[name]?.(world, caller);
 
-/** Who is let in and may do least. */
+/** The least privileged accepted caller. */
 function rightful(world: AccessWorld, trial: Trial): Caller {
   const column = ['holder', 'viewer', 'operator', 'admin'] as const;
   return callerOf(world, column.find((one) => !isRefused(trial, one)) ?? 'admin');
 }
 
-describe('the table of access', () => {
+describe('the access table', () => {
   it('has a row and an input for every procedure, and no others', () => {
     expect(findUnmatched(names, PROCEDURE_TABLE)).toEqual([]);
     expect(Object.keys(PROCEDURE_INPUTS).toSorted()).toEqual(names.toSorted());
   });
 
-  it('says what is told about missing ids wherever an id goes in', () => {
+  it('has the answer for missing ids for every call that takes an id', () => {
     const without = names.filter(
       (name) => takesId(procedures[name]) !== (PROCEDURE_TABLE.get(name)?.ids !== undefined),
     );
@@ -111,18 +111,18 @@ describe.each(names)('%s', (name) => {
   const isAct = name.startsWith('admin.') && procedures[name]?._def.type === 'mutation';
   const act = name.replace(/^admin\./, '');
 
-  it('refuses whom it should and changes nothing by it', async () => {
+  it('refuses the callers that it must, and changes nothing', async () => {
     const trial = trialOf(shared, name);
     const input = await inputFor(shared, name, rightful(shared, trial));
     const { lastId } = await auditSince(shared.store, 0);
     expect(await findWrongRefusals(trial, input)).toEqual([]);
-    // Once for the right input and once for nonsense.
+    // Once for a valid and once for an invalid input.
     const denied = trial.callers.filter(({ column }) => trial.row.cells[column] === '403');
     const { lines } = await auditSince(shared.store, lastId);
     expect(lines).toEqual(denied.flatMap(() => [`FORBIDDEN ${act}`, `FORBIDDEN ${act}`]));
   });
 
-  it('answers whom it should', async () => {
+  it('answers the callers that it must', async () => {
     if (procedures[name]?._def.type === 'query') {
       const trial = trialOf(shared, name);
       expect(await findWrongReads(trial, (caller) => inputFor(shared, name, caller))).toEqual([]);
@@ -145,7 +145,7 @@ describe.each(names)('%s', (name) => {
 
   const ids = PROCEDURE_TABLE.get(name)?.ids;
   if (ids !== undefined) {
-    it("tells nothing of another's object and of a missing one, and changes neither", async () => {
+    it("answers alike for another's object and a missing one, and changes neither", async () => {
       const trial = trialOf(shared, name);
       const caller = rightful(shared, trial);
       const ask = async (id: number, expected: string, about: string) => {

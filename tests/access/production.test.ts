@@ -1,4 +1,4 @@
-// What is handy on one's own machine and dangerous on the internet is refused there (decision 46).
+// Production refuses what is useful locally and dangerous on the internet (decision 46).
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ import { startServer as startProcess } from '../support/server-process.ts';
 
 const PUBLIC = [{ NODE_ENV: 'production' }, { HOST: '0.0.0.0' }, { HOST: '192.0.2.1' }, { HOST: '::' }];
 
-it.each(PUBLIC)('with %j neither the limits can be lifted nor demo logins made', (env) => {
+it.each(PUBLIC)('with %j neither lifted limits nor demo logins are allowed', (env) => {
   expect(parseEnv(env).production).toBe(true);
   expect(() => parseEnv({ ...env, RATE_LIMIT: 'off' })).toThrow('RATE_LIMIT=off');
   expect(() => parseEnv({ ...env, DEMO: '1' })).toThrow('DEMO=1');
@@ -25,7 +25,7 @@ it.each([{ HOST: '127.0.0.1' }, { HOST: 'localhost' }, { HOST: '::1' }, {}])('wi
   expect(parseEnv({ ...env, RATE_LIMIT: 'off', DEMO: '1' })).toMatchObject({ production: false, demo: true });
 });
 
-// What a production server must be given beside its key.
+// Variables that a production server requires beside its key.
 const decidedFor = (folder: string) => ({
   NODE_ENV: 'production',
   LOG_LEVEL: 'silent',
@@ -50,7 +50,7 @@ it('does not start on a database with demo logins', async () => {
   await local.stop();
 });
 
-it('says at the start that text messages to a file reach nobody, where real people wait for them', async () => {
+it('warns at the start of production that text messages to a file reach no one', async () => {
   const decided = { PUBLIC_URL: 'https://wallet.example.com', BACKUP_DIR: 'off', CUSTODY: 'none' };
   const told = async (env: Record<string, string>) => {
     const server = await startProcess({

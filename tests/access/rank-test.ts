@@ -1,7 +1,7 @@
-// The Mann–Whitney test: whether two lots of numbers could have been drawn from one, whatever its shape. A difference in
-// the answers' times that a stranger could use shows as a large |z|; noise of the machine does not.
+// The Mann–Whitney test: whether two samples could come from one distribution of any shape. A difference in
+// response times that an attacker could use shows as a large |z|; noise of the machine does not.
 
-/** z of the first lot against the second, by the normal approximation with its correction for ties. */
+/** z of the first sample against the second, by the normal approximation with its correction for ties. */
 export function mannWhitneyZ(first: readonly number[], second: readonly number[]): number {
   const all = [
     ...first.map((value) => ({ value, isFirst: true })),

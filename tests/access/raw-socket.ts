@@ -1,4 +1,4 @@
-// Bytes on a socket, as no proper client would send them.
+// Bytes on a socket that no proper client would send.
 import { connect, type Socket } from 'node:net';
 
 const SIP = 16 * 1024; // every 20 ms: 24 MB take half a minute
@@ -9,12 +9,12 @@ export type RawPeer = {
   ended: Promise<string>;
 };
 
-/** A connection that sends this at once, and then a piece again and again for as long as the server listens. */
+/** A connection that sends this first, and then a piece repeatedly for as long as the server reads. */
 export function openPeer(port: number, first: string, trickle?: { piece: string; everyMs: number }): RawPeer {
   const socket = connect({ host: '127.0.0.1', port });
   let heard = '';
   socket.on('data', (part: Buffer) => (heard += part.toString('latin1')));
-  // Being cut off is what these peers are for.
+  // These peers expect to be cut off.
   socket.on('error', () => undefined);
   socket.write(first);
   // After what has arrived was read: a write to a connection that was closed meanwhile would throw the answer away.
@@ -34,14 +34,14 @@ export function openPeer(port: number, first: string, trickle?: { piece: string;
   return { socket, ended };
 }
 
-/** A connection that takes its answer in sips, never silent for long. `begun` resolves when the first bytes have arrived. */
+/** A connection that reads its answer slowly but steadily. `begun` resolves when the first bytes have arrived. */
 export function openSippingPeer(port: number, request: string): { socket: Socket; begun: Promise<void> } {
   const socket = connect({ host: '127.0.0.1', port });
   socket.on('error', () => undefined);
   const timer = setInterval(() => void socket.read(Math.min(SIP, socket.readableLength)), 20);
   socket.on('close', () => clearInterval(timer));
   socket.write(request);
-  // The listener stays: a stream that nobody listens to any more begins to flow by itself.
+  // The listener stays: a stream without a listener starts to flow.
   const begun = new Promise<void>((resolve) => void socket.on('readable', resolve));
   return { socket, begun };
 }

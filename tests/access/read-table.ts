@@ -1,10 +1,10 @@
-// A table of access as text: a name, one cell for each kind of caller, and after the bar what is told about another's
-// object and about a missing one.
+// An access table as text: a name, one cell for each kind of caller, and after the bar the answers for another's
+// object and for a missing one.
 import { COLUMNS, type Column } from './people.ts';
 
 export type Row = {
   cells: Readonly<Record<Column, string>>;
-  /** Undefined for a call that takes no id; null where nobody else's object exists. */
+  /** Undefined for a call that takes no id; null where no other caller's object exists. */
   ids?: { other: string | null; missing: string };
 };
 

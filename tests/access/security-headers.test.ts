@@ -1,4 +1,4 @@
-// The headers of every kind of answer, as a whole: a header that is lost or weakened anywhere shows as a difference.
+// The full headers of every kind of answer: a lost or weakened header shows as a difference.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ import { BARE_HEADERS } from '../../server/plugins/security-headers.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { openPeer } from './raw-socket.ts';
 
-/** What differs from answer to answer and protects nothing. */
+/** Headers that vary and protect nothing. */
 const PASSING = [
   'date',
   'content-length',
@@ -131,7 +131,7 @@ const ANSWERS: readonly [string, string, Ask][] = [
 
 type Headers = Awaited<ReturnType<typeof headersOf>>;
 
-/** What all answers have alike, once, and of each what it has beyond that. */
+/** The headers common to all answers once, and the further ones of each. */
 function condense(answers: Readonly<Record<string, Headers>>) {
   const all = Object.values(answers);
   const isCommon = ([name, value]: [string, unknown]) =>
@@ -159,21 +159,21 @@ describe('the headers of', () => {
     if (headers.status === 503 || headers.status === 429) expect(headers).toHaveProperty('retry-after');
   });
 
-  it('all of them together, as they are written down', async () => {
+  it('all of them together, as recorded', async () => {
     expect(Object.keys(seen)).toHaveLength(ANSWERS.length);
-    // It passes no hook, so it has little in common with the others.
+    // It runs no hook, so it shares few headers with the others.
     const { [UNREADABLE]: bare, ...rest } = seen;
     const written = { ...condense(rest), [UNREADABLE]: bare };
     await expect(`${JSON.stringify(written, null, 2)}\n`).toMatchFileSnapshot('./security-headers.json');
   });
 
-  it('what is no request', async () => {
+  it('a malformed request', async () => {
     const heard = await openPeer(Number(new URL(origin).port), 'hello\r\n\r\n').ended;
     for (const header of Object.entries(BARE_HEADERS)) expect(heard).toContain(header.join(': '));
     expect(heard).toMatch(/^HTTP\/1\.1 400 /);
   });
 
-  it('a TRACE, which tells nothing back', async () => {
+  it('a TRACE, which is not echoed', async () => {
     const asked = 'TRACE / HTTP/1.1\r\nhost: x\r\nx-mine: told-back\r\nconnection: close\r\n\r\n';
     const heard = await openPeer(Number(new URL(origin).port), asked).ended;
     expect(heard).toMatch(/^HTTP\/1\.1 404 /);

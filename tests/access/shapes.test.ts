@@ -21,12 +21,12 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('every procedure', () => {
-  it('says who may call and how often, takes exactly what it names and answers through a schema', () => {
+  it('declares callers and rate class, accepts exactly its input schema and answers through a schema', () => {
     expect(findWrongShapes(procedures)).toEqual([]);
   });
 
-  it('grants what the table of access says', () => {
-    // Where the table's row begins to let people in; `nobody` is everybody.
+  it('grants what the access table says', () => {
+    // The first column of the row that is accepted; `nobody` means every caller.
     const granted: Record<Access, string> = {
       open: 'nobody',
       holder: 'holder',

@@ -1,5 +1,5 @@
-// What a sign-in answers to a wrong password is the same for everybody, whether the login is nobody's or somebody's. The
-// time that it takes is measured by `npm run report:login-timing`.
+// The answer to a wrong password is the same for known and unknown logins. The
+// time is measured by `npm run report:login-timing`.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { OPERATOR_LOCK_MS } from '../../domain/limits.ts';
 import { DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
   world = await openAccessWorld();
 });
 afterAll(() => world.close());
-// Whom other tests locked out is let in again.
+// Unlocks the logins that other tests locked.
 beforeEach(() => world.wait(OPERATOR_LOCK_MS));
 
 const DOORS = {
@@ -23,7 +23,7 @@ const DOORS = {
   'the console': (login: string, password: string) => typed(world, 'admin.auth.signIn', { login, password }),
 };
 
-/** Everything that a stranger sees of an answer. */
+/** Everything that an anonymous caller sees of an answer. */
 function seen({ status, headers, text }: Heard) {
   const { date: _itsTime, ...rest } = headers;
   return { status, headers: rest, text };
@@ -42,7 +42,7 @@ const SOMEBODY = [
 ] as const;
 
 describe.each(Object.entries(DOORS))('at %s', (_door, signIn) => {
-  it.each(SOMEBODY)('%s is not told from nobody', async (_who, login) => {
+  it.each(SOMEBODY)('%s cannot be distinguished from an unknown login', async (_who, login) => {
     expect(seen(await signIn(login, WRONG))).toEqual(seen(await signIn('nobody99', WRONG)));
   });
 
@@ -53,17 +53,17 @@ describe.each(Object.entries(DOORS))('at %s', (_door, signIn) => {
     },
   );
 
-  it('a password that nobody can have is answered alike', async () => {
+  it('an impossible password gets the same answer', async () => {
     expect(seen(await signIn('waiting1', 'short'))).toEqual(seen(await signIn('nobody97', WRONG)));
   });
 });
 
-describe('who is not let in', () => {
+describe('a holder who may not sign in', () => {
   it.each([
     ['waiting1', 'NOT_APPROVED', '3'],
     ['blocked1', 'BLOCKED', '4'],
     ['viewer01', 'OPERATOR_LOGIN', '5'],
-  ])('%s is told so after the right password alone', async (login, word, res) => {
+  ])('%s learns the reason only after the right password', async (login, word, res) => {
     expect(await DOORS['the wallet'](login, DEMO_PASSWORD)).toMatchObject({ word });
     expect(await DOORS['the older door'](login, DEMO_PASSWORD)).toMatchObject({ word: res });
     expect(await DOORS['the wallet'](login, WRONG)).toMatchObject({ word: 'CREDENTIALS_WRONG' });
@@ -71,7 +71,7 @@ describe('who is not let in', () => {
   });
 });
 
-describe('the lock of operators', () => {
+describe("the operators' lock", () => {
   it.each(['operator', 'daon0001', 'nobody99'])(
     'stays open for %s after wrong tries at the wallet, and closes after five at the console, so that it tells nothing of whom it is',
     async (login) => {
@@ -92,7 +92,7 @@ describe('the lock of operators', () => {
     },
   );
 
-  it('of the console keeps no holder out of the wallet', async () => {
+  it('at the console locks no holder out of the wallet', async () => {
     await using fresh = await createTestApp();
     for (let tried = 0; tried < 6; tried += 1)
       await typed(fresh, 'admin.auth.signIn', { login: 'daon0001', password: WRONG });

@@ -1,4 +1,4 @@
-// Who sends or takes bytes as slowly as possible is let go of, who sends too many is refused, and others are served meanwhile.
+// Peers that send or read as slowly as possible are cut off, bodies that are too large are refused, and other calls are served meanwhile.
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo, Socket } from 'node:net';
@@ -73,7 +73,7 @@ describe('a peer that is slow on purpose', () => {
       [408],
     ],
     ['holds a body back altogether', head('/api/login', JSON_LINE, 'content-length: 10'), undefined, [408]],
-  ])('that %s is let go of', async (_name, first, trickle, statuses) => {
+  ])('that %s is cut off', async (_name, first, trickle, statuses) => {
     const peers = Array.from({ length: 20 }, () => openPeer(port, first, trickle));
     expect((await balance()).status).toBe(200);
     for (const heard of await Promise.all(peers.map(({ ended }) => ended))) {
@@ -82,7 +82,7 @@ describe('a peer that is slow on purpose', () => {
     }
   });
 
-  it('that takes an answer sip by sip is cut off before its end', async () => {
+  it('that reads an answer slowly is cut off before its end', async () => {
     const accepted: Socket[] = [];
     const note = (socket: Socket) => accepted.push(socket);
     app.server.on('connection', note);
@@ -99,9 +99,9 @@ describe('a peer that is slow on purpose', () => {
     for (const { socket } of peers) socket.destroy();
   });
 
-  // Stragglers are waited for ten seconds; who is gone is none.
+  // The server waits ten seconds for open calls; a disconnected caller has none.
   it(
-    'that hangs up before its answer is not waited for when the server ends',
+    'that disconnects before its answer does not delay the end of the server',
     { timeout: 8_000 },
     async () => {
       const asked = Promise.withResolvers<void>();
@@ -130,7 +130,7 @@ describe('a peer that is slow on purpose', () => {
     },
   );
 
-  it('has, in earnest, seconds to ask and a minute to listen', async () => {
+  it('has, with production limits, seconds to send and a minute to read', async () => {
     const earnest = await buildApp(world.deps, { dist, health: { ready: true, bookFindings: 0 } });
     expect(earnest.server).toMatchObject({ headersTimeout: 5_000, requestTimeout: 10_000, timeout: 60_000 });
     await earnest.close();
@@ -185,7 +185,7 @@ describe('what is too large', () => {
     ['of many keys', `{${many((n) => `"k${n}":1`, 1_500).join(',')}}`],
     ['of many equal keys', `{${many(() => '"a":1', 2_000).join(',')}}`],
     ['of backslashes', `"${'\\\\'.repeat(8_000)}"`],
-  ])('a body %s is refused at once at both doors', async (_name, body) => {
+  ])('a body %s is refused immediately by both APIs', async (_name, body) => {
     for (const path of ['/trpc/auth.signIn', '/api/login', '/trpc/wallet.balance?batch=1']) {
       const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
         method: 'POST',

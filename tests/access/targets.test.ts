@@ -1,5 +1,5 @@
-// The console on a host of its own (ADMIN_HOST), asked for over a real socket: with every form of a request target, spelling
-// of a path and form of the Host header. An injected request always has a plain target and cannot show this.
+// The console on a host of its own (ADMIN_HOST), over a real socket: with every form of a request target, spelling
+// of a path and form of the Host header. An injected request always has a plain target and cannot test this.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ import { openPeer, statusOf } from './raw-socket.ts';
 
 const CONSOLE = 'console.example';
 const WALLET = 'wallet.example';
-/** What the built front pages and the procedures answer, by which a test tells who answered. */
+/** Answers of the built pages and of the procedures, which identify the host that answered. */
 const CONSOLE_PAGE = 'page of the console';
 const WALLET_PAGE = 'page of the wallet';
 
@@ -45,7 +45,7 @@ type Bytes = { method?: string; target: string; headers?: readonly string[]; ver
 
 const SIGN_IN = JSON.stringify({ login: 'operator', password: DEMO_PASSWORD });
 
-/** Sends exactly these bytes and answers everything that comes back until the server closes. */
+/** Sends exactly these bytes and returns everything received until the server closes. */
 async function send({ method = 'POST', target, headers = [`host: ${WALLET}`], version = '1.1' }: Bytes) {
   const body = method === 'POST' ? SIGN_IN : '';
   const lines = [
@@ -58,7 +58,7 @@ async function send({ method = 'POST', target, headers = [`host: ${WALLET}`], ve
   return { status: statusOf(heard), text: heard };
 }
 
-/** Which of the two answered: each has its own page, and each its own procedures with their own refusals. */
+/** Which of the two answered: each has its own page and its own refusals. */
 function reached({ text }: { text: string }): 'console' | 'wallet' | 'neither' {
   if (text.includes(CONSOLE_PAGE) || /"token":|"role":|TOTP_REQUIRED|SIGN_IN_LOCKED/.test(text))
     return 'console';
@@ -67,7 +67,7 @@ function reached({ text }: { text: string }): 'console' | 'wallet' | 'neither' {
   return 'neither';
 }
 
-describe('a request target that is no path', () => {
+describe('a request target that is not a path', () => {
   it.each<[string, Bytes]>([
     ['in absolute form', { target: `http://${WALLET}/trpc/admin.auth.signIn` }],
     ['in absolute form with the name of the console', { target: `http://${CONSOLE}/trpc/admin.auth.signIn` }],
@@ -129,7 +129,7 @@ describe('on the host of the wallet', () => {
     for (const method of ['POST', 'GET']) {
       const answer = await send({ method, target });
       expect(reached(answer), method).not.toBe('console');
-      // The refusals of the console's own calls tell that they are there, even to a caller without a session.
+      // A refusal of a console call would reveal that it exists, even to a caller without a session.
       if (/admin\.auth\.me/.test(decodeURIComponent(target.replace('%00', '')))) {
         expect(answer.text, method).not.toContain('UNAUTHENTICATED');
       }
@@ -149,7 +149,7 @@ describe('on the host of the wallet', () => {
     ['a name that begins like the console', { target: '', headers: [`host: ${CONSOLE}.evil.example`] }],
     ['HTTP/1.0 without a Host', { target: '', headers: [], version: '1.0' }],
     ['an empty Host', { target: '', headers: ['host:'] }],
-  ])('%s opens nothing of the console', async (_name, bytes) => {
+  ])('%s reaches no call of the console', async (_name, bytes) => {
     for (const target of ['/trpc/admin.auth.signIn', '/admin/']) {
       const method = target === '/admin/' ? 'GET' : 'POST';
       expect(reached(await send({ ...bytes, method, target }))).toBe('neither');
@@ -194,14 +194,14 @@ describe('on the host of the console', () => {
     expect(answer.status).toBeGreaterThanOrEqual(400);
   });
 
-  it('says whether it lives', async () => {
+  it('answers health checks', async () => {
     expect((await send({ method: 'GET', target: '/healthz', headers: [`host: ${CONSOLE}`] })).status).toBe(
       200,
     );
   });
 });
 
-it('tells by the forwarded host of a trusted proxy nothing of where the console is', async () => {
+it('does not reveal the console by the forwarded host of a trusted proxy', async () => {
   await using behind = await createTestApp({ ADMIN_HOST: CONSOLE, TRUST_PROXY: '127.0.0.1' });
   const answer = await behind.app.inject({
     method: 'POST',
