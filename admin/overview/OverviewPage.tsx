@@ -27,9 +27,7 @@ export function OverviewPage() {
   return (
     <Box sx={{ py: 3, width: '100%', maxWidth: 1120, mx: 'auto' }}>
       <Title title="현황" />
-      {summary.isError && (
-        <QueryFailure error={summary.error} refetch={summary.refetch} sx={{ mb: 2 }} />
-      )}
+      {summary.isError && <QueryFailure error={summary.error} refetch={summary.refetch} sx={{ mb: 2 }} />}
       {summary.isPending && <Skeleton variant="rounded" height={480} aria-label="불러오는 중" />}
       {summary.data !== undefined && <Overview summary={summary.data} />}
     </Box>

@@ -1,7 +1,6 @@
 /** How long a request has waited, and how urgent that makes it. */
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../domain/durations.ts';
 
-
 function ageMsOf(iso: string, now: Date): number {
   return now.getTime() - new Date(iso).getTime();
 }

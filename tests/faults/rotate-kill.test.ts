@@ -104,7 +104,9 @@ it(
     const former = readFileSync(join(home, 'base', 'secret.key'), 'utf8').trim();
     const outcomes = await Promise.all(
       Object.entries(moments).map(async ([moment, n]) => {
-        const { folder, signal } = await semaphore.run(null, () => rotateUntil(moment.replaceAll(' ', '-'), n));
+        const { folder, signal } = await semaphore.run(null, () =>
+          rotateUntil(moment.replaceAll(' ', '-'), n),
+        );
         return { moment, n, folder, signal };
       }),
     );
