@@ -1,7 +1,6 @@
 import { isRecord } from '../../domain/is-record.ts';
 import { isOperatorRole } from '../../domain/roles.ts';
 import type { OperatorRole } from '../../domain/roles.ts';
-import { isRecord } from './is-record.ts';
 
 export interface Operator {
   id: number;
