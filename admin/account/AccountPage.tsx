@@ -19,7 +19,7 @@ function Card({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** The operator's own account: what they prove themselves with, and where they are signed in. */
+/** The operator's own account: password, second factor and sessions. */
 export function AccountPage() {
   const me = useOwnRecord();
   return (

@@ -11,7 +11,7 @@ interface AskPasswordProps {
   onCancel?: () => void;
 }
 
-/** The password once more, so that a console left open is not enough. */
+/** Asks for the password again, so that an unattended console cannot be misused. */
 export function AskPassword({ why, label, isPending, problem, onSubmit, onCancel }: AskPasswordProps) {
   const [password, setPassword] = useState('');
   const submit = (event: FormEvent) => {

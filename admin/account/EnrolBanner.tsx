@@ -10,7 +10,7 @@ function isAsked({ totp, requireTotp, role }: Me): boolean {
   return requireTotp === 'everyone' || roleCovers(role, 'operator');
 }
 
-/** Says above every page what the setting wants, before the server has to refuse an act. */
+/** Asks on every page to enrol an authenticator where the setting requires one. */
 export function EnrolBanner() {
   const { data } = useOwnRecord();
   if (data === undefined || !isAsked(data)) return null;

@@ -16,7 +16,7 @@ import type { OwnSession } from '../api/contract.ts';
 import { Device } from '../sessions/Device.tsx';
 import { Moment } from '../time/Moment.tsx';
 
-/** Where the operator is signed in; what is not theirs is ended here. */
+/** The operator's own sessions, each with a button that ends it. */
 export function OwnSessions() {
   const sessions = useQuery({ queryKey: ['auth', 'sessions'], queryFn: () => consoleApi.auth.sessions() });
   const end = useAct(consoleApi.auth.endSession, () => '그곳의 로그인을 끝냈어요.');

@@ -2,7 +2,7 @@ import { Alert, Box, Button, Checkbox, FormControlLabel, GlobalStyles } from '@m
 import { useState } from 'react';
 import { CopyButton } from '../codes/CopyButton.tsx';
 
-/** On paper stands the slip alone, whatever else the console shows. */
+/** Prints the recovery codes only, without the rest of the page. */
 const printOnlySlip = (
   <GlobalStyles
     styles={{

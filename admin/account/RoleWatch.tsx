@@ -4,7 +4,7 @@ import { keepSession, readSession } from '../api/operator-session.ts';
 import { onRoleDoubted } from '../api/role-doubt.ts';
 import { useOwnRecord } from './use-own-record.ts';
 
-/** Follows a role that an admin changed meanwhile: the buttons are those of today's role, not of the sign-in's. */
+/** Updates the session when an admin has changed the operator's role since the sign-in. */
 export function RoleWatch() {
   const queryClient = useQueryClient();
   const { data } = useOwnRecord();
