@@ -6,17 +6,17 @@ interface ActDialogProps {
   title: string;
   confirmLabel: string;
   color?: NonNullable<ButtonProps['color']>;
-  /** Whether what was filled in can be sent. */
+  /** Whether the fields are complete and valid. */
   isReady: boolean;
   isPending: boolean;
-  /** The server's refusal. It stays in the dialog, with what was typed. */
+  /** The server's refusal, shown in the dialog, which stays open. */
   problem: string | null;
   onClose: () => void;
   onConfirm: () => void;
   children: ReactNode;
 }
 
-/** One act of an operator, asked for once with its circumstances in sight. */
+/** The confirmation dialog of an operator's action. */
 export function ActDialog(props: ActDialogProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -2,8 +2,8 @@ import { ButtonBase } from '@mui/material';
 import { useExpanded, useResourceContext } from 'react-admin';
 
 /**
- * The number of a row that opens to more. A click anywhere in the row does the same; the library's own arrow is out of
- * the keyboard's reach, so this is the way for those without a mouse.
+ * The number of an expandable row, as a button. A click anywhere in the row expands it too; react-admin's own arrow
+ * cannot be reached by keyboard.
  */
 export function ExpandToggle({ id }: { id: number }) {
   const resource = useResourceContext() ?? '';

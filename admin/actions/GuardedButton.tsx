@@ -6,7 +6,7 @@ interface GuardedButtonProps extends ButtonProps {
   whyNot: string | null;
 }
 
-/** A button that stays visible when it may not be pressed, disabled, and says why on hover. */
+/** A button that is disabled, with the reason as its tooltip, instead of hidden. */
 export function GuardedButton({ whyNot, disabled = false, ...props }: GuardedButtonProps) {
   return (
     <Tooltip describeChild title={whyNot ?? ''}>

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { GuardedButton } from './GuardedButton.tsx';
 import { useWhyNot } from './use-why-not.ts';
 
-/** Leads to the form for a new record; react-admin's own button would vanish for those who may not. */
+/** Opens the form for a new record. react-admin's button is hidden without access; this one is disabled. */
 export function NewButton({ label }: { label: string }) {
   const resource = useResourceContext() ?? '';
   const whyNot = useWhyNot(resource, 'create');

@@ -10,7 +10,7 @@ import { useAct } from './use-act.ts';
 interface ReasonActProps<Answer> {
   label: string;
   title: string;
-  /** What the act does to the person or thing that it is done to. */
+  /** The effect of the action, in a sentence. */
   effect: string;
   presets?: readonly string[];
   color?: NonNullable<ButtonProps['color']>;
@@ -21,7 +21,7 @@ interface ReasonActProps<Answer> {
 
 const LOGGED = '감사 기록에 남아요';
 
-/** A button for an act that the server wants a reason for. */
+/** A button for an action that requires a reason. */
 export function ReasonAct<Answer>(props: ReasonActProps<Answer>) {
   const { label, title, effect, presets = [], color = 'primary', whyNot } = props;
   const [isOpen, setOpen] = useState(false);

@@ -4,14 +4,14 @@ import { normalizeReason } from '../../domain/reason.ts';
 
 interface ReasonFieldProps {
   value: string;
-  /** Who will read it. */
+  /** Who reads the reason. */
   hint: string;
   presets?: readonly string[];
   autoFocus?: boolean;
   onChange: (value: string) => void;
 }
 
-/** The reason of an act. A preset fills the field, which stays free to edit. */
+/** The reason of an action. A preset fills the field, which remains editable. */
 export function ReasonField({ value, hint, presets = [], autoFocus = true, onChange }: ReasonFieldProps) {
   const length = Array.from(normalizeReason(value)).length;
   return (

@@ -7,7 +7,7 @@ import { Moment } from '../time/Moment.tsx';
 
 const Column = DataTable.Col<AuditRow>;
 
-/** What operators did to one record, tried and refused acts too, as the audit log has it. */
+/** The audit log of one record, with refused attempts. */
 export function RecordHistory({ subject }: { subject: string }) {
   return (
     <ListBase
@@ -24,13 +24,13 @@ export function RecordHistory({ subject }: { subject: string }) {
   );
 }
 
-/** `operator:3 admin1` is an operator by id and login; the login says who. */
+/** The login of `operator:3 admin1`. */
 const whoOf = (actor: string): string => /^operator:\d+ (.+)$/.exec(actor)?.[1] ?? actor;
 
 /** The reason first, then what changed. */
 function detailOf({ action, detail }: AuditRow): string {
   const { reason, ...rest } = detail;
-  // What an act left as it was is in the log, but nothing to read here.
+  // The log also holds the fields that an action left unchanged.
   const facts = Object.entries(rest)
     .filter(([, value]) => value !== null && value !== '')
     .map(([key, value]) => `${detailLabel(action, key)} ${detailText(action, key, value)}`);

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNotify, useRefresh } from 'react-admin';
 
-/** Makes one call that changes something: says what came of it and reads every open list and record again. */
+/** Runs one mutation, reports its result and refetches every open list and record. */
 export function useAct<Input, Answer>(
   call: (input: Input) => Promise<Answer>,
   sentence: (answer: Answer) => string,
-  /** Whether the answer says that what was asked for has happened: it may have been tried in vain. */
+  /** Whether the action succeeded; an answer without success shows a warning. */
   isDone: (answer: Answer) => boolean = () => true,
 ) {
   const notify = useNotify();

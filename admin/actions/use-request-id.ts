@@ -2,8 +2,8 @@ import { useRef } from 'react';
 import { canonicalContent, type ContentRecord } from '../../domain/idempotency.ts';
 
 /**
- * The key under which the server remembers an act: the same for the same content however often it is sent, so that a
- * repetition after a lost answer does nothing twice; another one as soon as the content differs.
+ * The idempotency key of a call. The same content keeps its key, so that a retry after a lost answer is not executed
+ * twice; changed content gets a new key.
  */
 export function useRequestId(): (content: ContentRecord) => string {
   const last = useRef<{ content: string; id: string } | null>(null);
