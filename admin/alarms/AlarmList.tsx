@@ -22,7 +22,7 @@ const filters = [
   <SelectInput key="type" source="type" label="종류" choices={typeChoices} emptyText="전체" alwaysOn />,
 ];
 
-/** What holders were told, and whether they have read it. */
+/** Alarms sent to holders, and whether they were read. */
 export function AlarmList() {
   return (
     <List
