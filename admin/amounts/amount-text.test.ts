@@ -27,7 +27,7 @@ describe('amounts on the console', () => {
     expect(feeText('0.51250001')).toBe('0.5126 DAON');
   });
 
-  it('reads amounts beyond what a float can hold', () => {
+  it('reads amounts beyond the precision of a float', () => {
     expect(wonText('99999999999999')).toBe('99,999,999,999,999원');
     expect(exactDaonText('8999999999.99999999')).toBe('8,999,999,999.99999999 DAON');
   });
@@ -39,7 +39,7 @@ describe('amounts on the console', () => {
     expect(rateText('0.123456')).toBe('12.3456%');
   });
 
-  it('marks what it cannot read instead of showing a zero', () => {
+  it('marks an unreadable amount instead of showing zero', () => {
     expect(daonText('1e5')).toBe('확인 필요');
     expect(netDaonText('1', 'x')).toBe('확인 필요');
     expect(wonText('')).toBe('확인 필요');

@@ -3,9 +3,9 @@ import { parseDaon, parsePrice, parseRate, parseWon, subUnits } from '../../doma
 import type { RatePpm } from '../../domain/money.ts';
 import type { Result } from '../../domain/result.ts';
 
-/** The wire's decimal strings as a person reads them, unit included. No float is involved at any step. */
+/** Formats the decimal strings of the API with their unit. No step uses floating point. */
 
-// What the server sent and the rules cannot read is a fault to be seen, not a zero.
+// A value that cannot be parsed is shown as a fault, not as zero.
 const unreadable = '확인 필요';
 
 function text<T>(parsed: Result<T>, show: (value: T) => string): string {
@@ -21,7 +21,7 @@ export function daonFigure(raw: string): string {
   return text(parseDaon(raw), showDaon);
 }
 
-/** Every digit, for what an operator compares. */
+/** All digits, for amounts that an operator compares. */
 export function exactDaonText(raw: string): string {
   return text(parseDaon(raw), (units) => `${showExact(units)} DAON`);
 }
@@ -30,7 +30,7 @@ export function feeText(raw: string): string {
   return text(parseDaon(raw), (units) => `${showFee(units)} DAON`);
 }
 
-/** What is left of `raw` once `fee` is taken, with every digit. */
+/** `raw` minus `fee`, with all digits. */
 export function netDaonText(raw: string, fee: string): string {
   const parsedFee = parseDaon(fee);
   if (!parsedFee.ok) return unreadable;

@@ -2,7 +2,7 @@ import { showExact } from '../../domain/display.ts';
 import { addUnits, daonToString, negateUnits, parseDaon, ZERO_UNITS } from '../../domain/money.ts';
 import type { DaonUnits } from '../../domain/money.ts';
 
-/** Amounts of the books carry a sign, which those that a person types never do. */
+/** Ledger amounts carry a sign; typed amounts never do. */
 export function parseSigned(raw: string): DaonUnits | null {
   const isNegative = raw.startsWith('-');
   const parsed = parseDaon(isNegative ? raw.slice(1) : raw);
@@ -10,7 +10,7 @@ export function parseSigned(raw: string): DaonUnits | null {
   return isNegative ? negateUnits(parsed.value) : parsed.value;
 }
 
-/** '-1,234.5 DAON', every digit. What cannot be read is a fault to be seen, not a zero. */
+/** '-1,234.5 DAON', with all digits. A value that cannot be parsed is shown as a fault, not as zero. */
 export function signedDaonText(raw: string): string {
   const units = parseSigned(raw);
   return units === null ? '확인 필요' : `${showExact(units)} DAON`;
@@ -27,7 +27,7 @@ export function sumOf(raw: readonly string[]): string | null {
   return daonToString(sum);
 }
 
-/** All that arrived anywhere: the size of a transaction whose entries sum to nothing. */
+/** The sum of the positive entries: the size of a transaction whose entries sum to zero. */
 export function movedOf(entries: readonly { amount: string }[]): string | null {
   return sumOf(entries.map(({ amount }) => amount).filter((amount) => !amount.startsWith('-')));
 }
