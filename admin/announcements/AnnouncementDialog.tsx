@@ -18,12 +18,12 @@ import type { AnnouncementFields } from './announcement-form.ts';
 import { AnnouncementPreview } from './AnnouncementPreview.tsx';
 
 interface AnnouncementDialogProps {
-  /** The one to change; null for a new one. */
+  /** The announcement to change; null for a new one. */
   announcement: AnnouncementRow | null;
   onClose: () => void;
 }
 
-/** Writes an announcement or changes one, with the wallet's view of it beside. */
+/** Creates or changes an announcement, with a preview of the wallet. */
 export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialogProps) {
   const [fields, setFields] = useState(announcement === null ? emptyAnnouncement : fieldsOf(announcement));
   const now = useNow();

@@ -64,7 +64,7 @@ const actions = (
   </TopToolbar>
 );
 
-/** What all holders are told on the wallet's home, from a time and until one. */
+/** Announcements on the wallet's home, each with its period. */
 export function AnnouncementList() {
   return (
     <List

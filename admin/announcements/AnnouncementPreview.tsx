@@ -1,7 +1,7 @@
 import CampaignIcon from '@mui/icons-material/CampaignOutlined';
 import { Box, Typography } from '@mui/material';
 
-/** Roughly what the wallet will show: the banner on the home, and the page behind it. Always as text, never as markup. */
+/** A preview of the wallet: the banner on the home and the page behind it. Always text, never markup. */
 export function AnnouncementPreview({ title, body }: { title: string; body: string }) {
   return (
     <Box
@@ -31,7 +31,7 @@ export function AnnouncementPreview({ title, body }: { title: string; body: stri
       <Typography
         variant="body2"
         sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', maxHeight: 160, overflowY: 'auto' }}
-        // What scrolls must be reachable without a mouse.
+        // Focusable, so that it can be scrolled by keyboard.
         tabIndex={0}
       >
         {body === '' ? '내용' : body}

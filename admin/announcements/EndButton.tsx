@@ -11,7 +11,7 @@ interface EndButtonProps {
   whyNot: string | null;
 }
 
-/** Takes an announcement down for everybody at once. */
+/** Ends an announcement for all holders immediately. */
 export function EndButton({ announcement, whyNot }: EndButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const end = useAct(consoleApi.announcements.end, () => '공지를 내렸어요.');

@@ -21,7 +21,7 @@ const row: AnnouncementRow = {
   createdAt: '2026-11-20T15:05:42+09:00',
 };
 
-describe('an announcement as it is typed', () => {
+describe('the form of an announcement', () => {
   it('needs a title, a text, and an end after its beginning', () => {
     const fields = { ...emptyAnnouncement, title: '점검', body: '점검해요' };
     expect(isReady(fields, now)).toBe(true);
@@ -40,7 +40,7 @@ describe('an announcement as it is typed', () => {
     expect(created).toEqual({ title: '점검', body: '글', endsAt: '2026-11-21T10:00:00+09:00' });
   });
 
-  it('changes only what was touched', () => {
+  it('sends only changed fields', () => {
     expect(toUpdate(row, fieldsOf(row))).toEqual({ id: 3 });
     expect(toUpdate(row, { ...fieldsOf(row), endsAt: '2026-11-21T10:00' })).toEqual({
       id: 3,

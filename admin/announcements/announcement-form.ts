@@ -1,7 +1,7 @@
 import { ANNOUNCEMENT_BODY_MAX, ANNOUNCEMENT_TITLE_MAX } from '../../domain/limits.ts';
 import type { AnnouncementRow, CallInput } from '../api/contract.ts';
 
-/** The fields as they are typed; times are Seoul's, as `<input type="datetime-local">` writes them, or empty. */
+/** The fields of the form. Times are in Seoul, in the format of `<input type="datetime-local">`, or empty. */
 export interface AnnouncementFields {
   title: string;
   body: string;
@@ -13,7 +13,7 @@ export const emptyAnnouncement: AnnouncementFields = { title: '', body: '', star
 
 const MINUTES_LENGTH = '2026-11-20T15:05'.length;
 
-// The server writes Seoul's time, so the beginning of it is what the field shows, whatever the machine's zone.
+// The server writes times with Seoul's offset, so the first part is the field's value in every time zone.
 const toField = (iso: string | null) => (iso === null ? '' : iso.slice(0, MINUTES_LENGTH));
 
 export const fieldsOf = (row: AnnouncementRow): AnnouncementFields => ({
@@ -32,7 +32,7 @@ const lengthOf = (text: string) => Array.from(text.normalize('NFC').trim()).leng
 export const isTitle = (title: string) => lengthOf(title) >= 1 && lengthOf(title) <= ANNOUNCEMENT_TITLE_MAX;
 export const isBody = (body: string) => lengthOf(body) >= 1 && lengthOf(body) <= ANNOUNCEMENT_BODY_MAX;
 
-/** What is wrong with the span; null when nothing is. Without a beginning it begins now. */
+/** The error of the period; null when it is valid. Without a start it starts now. */
 export function spanProblem({ startsAt, endsAt }: AnnouncementFields, now: Date): string | null {
   if (endsAt === '') return null;
   const start = seoulInstant(startsAt);
@@ -54,7 +54,7 @@ export function toCreate(fields: AnnouncementFields): CallInput<'announcements',
   };
 }
 
-/** Only what was changed: a field shows minutes, and a beginning that nobody touched keeps its seconds. */
+/** The changed fields only: the form shows minutes, and an unchanged start keeps its seconds. */
 export function toUpdate(
   row: AnnouncementRow,
   fields: AnnouncementFields,
