@@ -2,9 +2,8 @@ import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import type { AppRouter } from '../../server/router.ts';
 
 /**
- * What the console sends and reads, taken from the server's own router: a field that the server renames stops the
- * console from compiling. Amounts are decimal strings and stay strings until `domain/money` parses them for
- * display; times are ISO 8601 with the offset of Seoul.
+ * Inputs and outputs of the server's router, so that a renamed field is a compile error here. Amounts are decimal
+ * strings, which `domain/money` parses for display; times are ISO 8601 with the offset of Seoul.
  */
 type Inputs = inferRouterInputs<AppRouter>['admin'];
 type Outputs = inferRouterOutputs<AppRouter>['admin'];
@@ -37,7 +36,7 @@ export type Found = Outputs['search']['data'][number];
 export type Me = Outputs['auth']['me'];
 export type OwnSession = Outputs['auth']['sessions'][number];
 
-/** What every request has, whatever its kind. */
+/** The fields that all kinds of requests have. */
 export type RequestRow = Pick<
   PurchaseRow,
   | 'id'
@@ -52,10 +51,10 @@ export type RequestRow = Pick<
   | 'takenAt'
 >;
 
-/** A request of any kind as a list shows it: only an order has a price of its own. */
+/** A row of a list of requests; only orders have a price. */
 export type ListedRequest = RequestRow & { price?: string | null };
 
-/** Every resource of the console with the row that its list answers. */
+/** The row of each resource's list. */
 export interface ResourceRows {
   inbox: InboxRow;
   purchases: PurchaseRow;
