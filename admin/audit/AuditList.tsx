@@ -22,7 +22,7 @@ const actions = (
   </TopToolbar>
 );
 
-/** Who did what, when, and what came of it: denied tries too. */
+/** The audit log, with refused attempts. */
 export function AuditList() {
   return (
     <List
@@ -68,7 +68,7 @@ function SubjectLink({ subject }: { subject: string }) {
   );
 }
 
-/** `operator:3 admin1` is the operator's name; what no operator did is the system's. */
+/** The login of `operator:3 admin1`; a Korean name for the system and the command line. */
 const actorLabel = (actor: string) =>
   actor
     .replace(/^operator:[0-9]+ /, '')

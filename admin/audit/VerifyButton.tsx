@@ -6,7 +6,7 @@ import { GuardedButton } from '../actions/GuardedButton.tsx';
 import { useWhyNot } from '../actions/use-why-not.ts';
 import { consoleApi } from '../api/console-api.ts';
 
-/** Computes the whole chain of the log again: a row that was changed or taken out breaks it. */
+/** Verifies the hash chain of the whole log: a changed or removed row breaks it. */
 export function VerifyButton() {
   const [isOpen, setOpen] = useState(false);
   const check = useMutation({ mutationFn: () => consoleApi.audit.verify() });

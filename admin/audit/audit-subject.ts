@@ -6,7 +6,7 @@ const ruleTitle = (key: string): string => (isRule(key) ? rules[key].title : key
 
 interface Subject {
   label: string;
-  /** Where its record is shown; null where it has no page of its own. */
+  /** The page of the record; null where it has none. */
   to: { resource: string; id: number } | null;
 }
 
@@ -40,7 +40,7 @@ const shown = new Map([
   ['operator', 'operators'],
 ]);
 
-/** `purchase:17` in words, and the way to it. */
+/** The label and the page of a subject such as `purchase:17`. */
 export function subjectOf(raw: string): Subject | null {
   if (raw === '') return null;
   const [kind = '', id = ''] = raw.split(':', 2);

@@ -3,12 +3,12 @@ import { subjectOf } from './audit-subject.ts';
 import { actionLabel, detailLabel, detailText, outcomeLabel } from './audit-words.ts';
 
 describe('the audit log in words', () => {
-  it('has a Korean name for what is done, and shows the name of what is new', () => {
+  it('has a Korean name for each action, and falls back to the name of an unknown one', () => {
     expect(actionLabel('purchases.decide')).toBe('구매 결정');
     expect(actionLabel('comets.catch')).toBe('comets.catch');
   });
 
-  it('says what came of it, a refusal in its own sentence', () => {
+  it('names the outcome, or gives the sentence of the refusal', () => {
     expect(outcomeLabel('done')).toBe('완료');
     expect(outcomeLabel('FORBIDDEN')).toBe('권한 없음');
     expect(outcomeLabel('NOT_ENOUGH')).toBe('보유수량이 부족해요.');
@@ -21,7 +21,7 @@ describe('the audit log in words', () => {
     expect(detailText('settings.set', 'to', '24')).toBe('24');
   });
 
-  it('names what a key means for the act at hand', () => {
+  it('names a key by its meaning for the action', () => {
     expect(detailLabel('deposits.record', 'from')).toBe('보낸 주소');
     expect(detailLabel('settings.setPrice', 'from')).toBe('이전');
     expect(detailText('companies.update', 'depositBank', '081')).toBe('하나은행');

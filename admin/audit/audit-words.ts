@@ -6,7 +6,7 @@ import { REQUEST_STATE_LABELS } from '../../domain/request-state.ts';
 import { OPERATOR_ROLE_LABELS } from '../../domain/roles.ts';
 import { transactionKindLabel } from '../ledger/ledger-words.ts';
 
-/** The audit log's words in Korean. The log itself keeps the server's names, which never change. */
+/** Korean words for the audit log, which stores the server's stable names. */
 
 const actions = new Map([
   ['purchases.decide', '구매 결정'],
@@ -89,7 +89,7 @@ export const outcomeChoices = [
 
 const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(ERROR_SENTENCES, code);
 
-/** A word for what came of it; a refusal's own sentence where there is no word. */
+/** A word for the outcome, or the sentence of the refusal. */
 export function outcomeLabel(outcome: string): string {
   const word = outcomes.get(outcome) ?? outcomeChoices.find(({ id }) => id === outcome)?.name;
   if (word !== undefined) return word;
@@ -166,7 +166,7 @@ const values = new Map<string, string>([
   ['companyDepositNumber', '회사 입금 계좌 번호'],
 ]);
 
-/** One value of a detail in words. The states of a decision are numbers in the log. */
+/** A detail's value in words. The log stores the states of a decision as numbers. */
 export function detailText(action: string, key: string, value: string | number | boolean | null): string {
   if (value === null) return '없음';
   if (typeof value === 'boolean') return value ? '예' : '아니요';

@@ -12,7 +12,7 @@ describe('the days that a list is narrowed to', () => {
     expect(dayOfEnd(endOf('2026-02-28'))).toBe('2026-02-28');
   });
 
-  it('filter nothing when they are no days', () => {
+  it('are left out of the filter when they are not days', () => {
     expect(beginningOf('')).toBe('');
     expect(endOf('2026-02-31')).toBe('');
     expect(dayOfEnd(undefined)).toBe('');

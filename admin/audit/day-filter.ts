@@ -1,13 +1,13 @@
 import { nextSeoulDay, parseSeoulDay, seoulDay, seoulIso } from '../../domain/time.ts';
 import { DAY_MS } from '../../domain/durations.ts';
 
-/** A day of the date field as the instant at which it begins in Seoul; what names no day filters nothing. */
+/** The start of the chosen day in Seoul; text that is not a day gives no filter. */
 export function beginningOf(day: string): string {
   const start = parseSeoulDay(day);
   return start === null ? '' : seoulIso(start);
 }
 
-/** A last day, included: the server's `to` is the instant at which the next one begins. */
+/** The end of the chosen day, as the server's exclusive `to`: the start of the next day. */
 export function endOf(day: string): string {
   const start = parseSeoulDay(day);
   return start === null ? '' : seoulIso(nextSeoulDay(start));
