@@ -2,7 +2,7 @@ import ContentCopyIcon from '@mui/icons-material/ContentCopy';
 import { Button } from '@mui/material';
 import { useNotify } from 'react-admin';
 
-/** Puts `text` on the clipboard and says whether it is there. */
+/** Copies `text` to the clipboard and reports whether that succeeded. */
 export function CopyButton({ text, children }: { text: string; children: string }) {
   const notify = useNotify();
   const copy = async () => {
