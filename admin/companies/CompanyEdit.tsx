@@ -33,7 +33,7 @@ export function CompanyEdit() {
 const depositWarning =
   '구매하는 회원의 원화가 모두 새 계좌로 들어와요. 은행과 번호를 통장과 다시 맞춰 보세요.';
 
-/** Old beside new. The new number is shown whole and in groups: it is the last look at it. */
+/** Old and new values. The new account number is shown in full and in groups for a last check. */
 function changesBetween(company: CompanyDetail, change: ReturnType<typeof changeOf>): Change[] {
   const { depositAccount: before } = company;
   const after = change.depositAccount;

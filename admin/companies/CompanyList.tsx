@@ -25,7 +25,7 @@ export function CompanyList() {
   );
 }
 
-/** An account that somebody exchanged for their own is noticed by those who see that it was changed. */
+/** Shows a recent change of the deposit account, so that operators notice one that is fraudulent. */
 function DepositChange({ at }: { at: string | null }) {
   const now = useNow();
   if (at === null) return null;

@@ -16,7 +16,7 @@ import { QueryFailure } from '../layout/QueryFailure.tsx';
 
 const card = { borderRadius: '20px', p: 3 };
 
-/** One company: where its buyers wire won, and who changed that. Admins only, as the account is theirs to guard. */
+/** One company with its deposit account and the log of its changes. Admins only. */
 export function CompanyShow() {
   const { data, error, isPending, refetch } = useCompany();
   return (

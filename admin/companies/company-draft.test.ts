@@ -14,7 +14,7 @@ describe('the company form', () => {
     });
   });
 
-  it('wants a deposit account wholly or not at all', () => {
+  it('requires all of the deposit account or none of it', () => {
     expect(whyNotChange(before, same)).toBe('바꾼 내용이 없어요.');
     expect(whyNotChange(before, { ...same, accountNum: '123456' })).toContain('모두 입력');
     expect(whyNotChange(before, { ...same, ...deposit })).toBeNull();

@@ -1,7 +1,7 @@
 import { accountNumberError } from '../../domain/bank-account.ts';
 import { parseDaon } from '../../domain/money.ts';
 
-/** What the company forms hold while somebody types. */
+/** The state of the company forms. */
 export interface CompanyDraft {
   name: string;
   perDepositFee: string;
@@ -41,7 +41,7 @@ export const toCreate = (draft: CompanyDraft) => ({
   depositAccount: depositOf(draft),
 });
 
-/** Only what differs: another fee or deposit account may wait for a second operator, another name need not. */
+/** The changed fields only: unlike the name, fee and deposit account may require a second operator. */
 export function changeOf(before: { name: string; perDepositFee: string }, draft: CompanyDraft) {
   return {
     ...(draft.name.trim() === before.name ? {} : { name: draft.name.trim() }),
@@ -50,7 +50,7 @@ export function changeOf(before: { name: string; perDepositFee: string }, draft:
   };
 }
 
-/** Why the change cannot be sent; null when it can. A deposit account is changed wholly or not at all. */
+/** Why the change cannot be sent; null when it can. A deposit account is replaced as a whole. */
 export function whyNotChange(
   before: { name: string; perDepositFee: string },
   draft: CompanyDraft,
