@@ -1,6 +1,6 @@
 import type { Decision, RequestKind } from '../../domain/request-state.ts';
 
-/** Words that several screens of the console share. A sentence that one screen alone says stays with it. */
+/** Words that several screens share. A sentence of a single screen stays in that screen. */
 
 export const decisionLabels: Record<Decision, string> = {
   approve: '승인',
@@ -18,7 +18,7 @@ export const kindLabels: Record<RequestKind, string> = {
 
 const requestFields = { id: '번호', state: '상태', holder: '회원', createdAt: '신청 시각' };
 
-/** Names of resources and their columns, under the keys that react-admin looks for. */
+/** Names of resources and their columns, under react-admin's translation keys. */
 export const koResources = {
   resources: {
     purchases: {
