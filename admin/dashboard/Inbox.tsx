@@ -20,10 +20,10 @@ import type { InboxCounts } from './inbox-counts.ts';
 import { useInboxFilter } from './use-inbox-filter.ts';
 import { QueryFailure } from '../layout/QueryFailure.tsx';
 
-// While the server does not tell of changes by itself.
+// While the event stream is not open.
 const REREAD_MS = 10_000;
 
-/** The home of the console: what waits for a decision, the longest wait first. */
+/** The home of the console: open requests, the longest wait first. */
 export function Inbox() {
   const { isLive, counts } = useInboxEvents();
   const refetchInterval = isLive ? false : REREAD_MS;
@@ -71,7 +71,7 @@ function InboxBody({ isLive, counts }: { isLive: boolean; counts: InboxCounts | 
         <ListFailure />
       ) : (
         <MasterDetail<InboxRow>
-          // Another filter is another queue: its own first row is looked at.
+          // A new filter resets the selection to the first row.
           key={JSON.stringify(filter)}
           advance
           pathOf={(row) => paths.request(resourceOfKind[row.kind], row.id)}

@@ -16,10 +16,10 @@ import { KindChip } from './KindChip.tsx';
 
 const Column = DataTable.Col<InboxRow>;
 
-// At a desk's width a column stays where it is, whatever is decided: who decides one after the other looks at one place.
+// On a wide screen the columns keep their place while rows are decided.
 const steady = (minWidth: number) => ({ '@media (min-width: 1400px)': { minWidth } });
 
-/** Everything that waits, in type that can be read while standing. */
+/** The open requests of all kinds, in large type. */
 export function InboxTable({ selection, empty }: { selection: Selection; empty: ReactElement }) {
   const { tokens } = useTheme();
   return (
@@ -48,7 +48,7 @@ export function InboxTable({ selection, empty }: { selection: Selection; empty: 
         label="종류"
         disableSort
         render={(row) => (
-          // Two chips stand one above the other: side by side they push the account out of the table.
+          // Stacked: two chips in a row would push the account out of the table.
           <Box sx={{ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: 0.5 }}>
             <KindChip kind={row.kind} />
             {row.approvals > 0 && <Chip size="small" variant="outlined" label={`승인 ${row.approvals}/2`} />}
@@ -91,7 +91,7 @@ export function InboxTable({ selection, empty }: { selection: Selection; empty: 
         label="계좌나 주소"
         sx={steady(200)}
         render={(row) => (
-          // The widest column has room for who pays where the won or the tokens go.
+          // The widest column has room for the take chip.
           <Box sx={{ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: 0.25 }}>
             <AmountCell>{row.kind === 'externalSend' ? maskAddress(row.target) : row.target}</AmountCell>
             <TakeChip takenBy={row.takenBy} takenAt={row.takenAt} />

@@ -17,7 +17,7 @@ interface InboxToolbarProps {
   isLive: boolean;
 }
 
-/** Which of what waits is shown, and how it is kept up to date. */
+/** The filters of the inbox, and whether it is updated live. */
 export function InboxToolbar({ counts, isLive }: InboxToolbarProps) {
   const { filter, setFilter } = useInboxFilter();
   const labelOf = (state: OpenState) => {
@@ -34,7 +34,7 @@ export function InboxToolbar({ counts, isLive }: InboxToolbarProps) {
         sx={{ height: 40 }}
         aria-label="상태"
         value={stateOf(filter)}
-        // Pressing the chosen one again gives null: one of the two stays chosen.
+        // A second press on the selected state gives null; one of the two stays selected.
         onChange={(_event, next: OpenState | null) =>
           next !== null && setFilter({ ...filter, states: [next] })
         }

@@ -5,12 +5,12 @@ import { kindLabels } from '../copy/ko.ts';
 
 interface KindTabsProps {
   counts: Record<RequestKind, number> | undefined;
-  /** Null for all kinds together. */
+  /** Null for all kinds. */
   chosen: RequestKind | null;
   onChoose: (kind: RequestKind | null) => void;
 }
 
-/** What waits, by kind, in figures that can be read from across the desk. Pressing one narrows the queue to it. */
+/** The number of open requests by kind. Pressing one filters the inbox by it. */
 export function KindTabs({ counts, chosen, onChoose }: KindTabsProps) {
   const total = counts && REQUEST_KINDS.reduce((sum, kind) => sum + counts[kind], 0);
   const tabs = [

@@ -1,6 +1,6 @@
 import { Box, Tooltip, Typography } from '@mui/material';
 
-/** Whether new requests come by themselves at once, or are asked for every few seconds. */
+/** Whether new requests arrive by the event stream or by polling. */
 export function LiveDot({ isLive }: { isLive: boolean }) {
   return (
     <Tooltip

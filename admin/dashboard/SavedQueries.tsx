@@ -24,7 +24,7 @@ function searchOf({ value }: SavedQuery): string {
   }).toString();
 }
 
-/** Views of the inbox that an operator keeps under a name. */
+/** Filters of the inbox that an operator has saved under a name. */
 export function SavedQueries() {
   const { resource, perPage } = useListContext();
   const { filter } = useInboxFilter();

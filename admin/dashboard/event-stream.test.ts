@@ -3,7 +3,7 @@ import { eventCutter, readEvents } from './event-stream.ts';
 import type { StreamEvent } from './event-stream.ts';
 
 describe('the stream of events', () => {
-  it('gives an event once it is whole, however it was cut on the way', () => {
+  it('emits an event once it is complete, however the stream was split', () => {
     const cut = eventCutter();
     expect(cut('event: inb')).toEqual([]);
     expect(cut('ox\ndata: {"a":1}\n')).toEqual([]);
@@ -13,12 +13,12 @@ describe('the stream of events', () => {
     ]);
   });
 
-  it('passes over beats and the time to wait before the next try', () => {
+  it('skips heartbeats and retry times', () => {
     const cut = eventCutter();
     expect(cut('retry: 3000\n\n: beat\n\n')).toEqual([]);
   });
 
-  it('is read to its end, with a letter that was cut in two', async () => {
+  it('is read to its end, with a character split between two chunks', async () => {
     const bytes = new TextEncoder().encode('data: 가\n\n');
     const body = new ReadableStream<Uint8Array>({
       start(controller) {

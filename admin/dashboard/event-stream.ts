@@ -1,11 +1,11 @@
-/** Server-sent events by fetch: the browser's EventSource cannot carry the operator's token in a header. */
+/** Server-sent events by fetch: EventSource cannot send the operator's token in a header. */
 
 export interface StreamEvent {
   event: string;
   data: string;
 }
 
-/** Cuts a growing text into events; what is not yet complete waits for the next part. */
+/** Splits a stream of text into events; an incomplete event is kept until the next part. */
 export function eventCutter(): (part: string) => StreamEvent[] {
   let rest = '';
   return (part) => {
@@ -18,13 +18,13 @@ export function eventCutter(): (part: string) => StreamEvent[] {
           .filter((line) => line.startsWith(`${field}:`))
           .map((line) => line.slice(field.length + 1).trimStart());
       const data = valuesOf('data');
-      // A beat is a comment, and a retry time no event.
+      // Heartbeats are comments, and a retry time is no event.
       return data.length === 0 ? [] : [{ event: valuesOf('event')[0] ?? 'message', data: data.join('\n') }];
     });
   };
 }
 
-/** Reads until the stream ends; throws when it breaks off. */
+/** Reads until the stream ends; throws when the connection fails. */
 export async function readEvents(
   body: ReadableStream<Uint8Array>,
   onEvent: (event: StreamEvent) => void,

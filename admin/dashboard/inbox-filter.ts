@@ -1,12 +1,12 @@
 import { PENDING } from '../../domain/request-state.ts';
 import type { ON_HOLD, RequestKind } from '../../domain/request-state.ts';
 
-/** What the inbox can be narrowed to. The address carries it, so that a view can be kept and sent. */
+/** The filter of the inbox. It is part of the address, so that a view can be bookmarked and shared. */
 export interface InboxFilter {
   kinds?: RequestKind[];
   states?: OpenState[];
   holder?: string;
-  /** What the operator who looks has taken, and nothing else. */
+  /** Only requests that the signed-in operator has taken. */
   mine?: true;
 }
 

@@ -7,16 +7,16 @@ import { parseInboxCounts } from './inbox-counts.ts';
 import type { InboxCounts } from './inbox-counts.ts';
 
 export interface InboxEvents {
-  /** Whether the server tells of changes by itself; until then the inbox asks. */
+  /** Whether the event stream is open; while it is not, the inbox polls. */
   isLive: boolean;
-  /** Null until the stream has said something. */
+  /** Null until the first event. */
   counts: InboxCounts | null;
 }
 
 // The pause that the server's `retry` asks for.
 const RETRY_MS = 3_000;
 
-/** Listens to what changes in the inbox and has everything shown of it read again. Comes back by itself when it breaks off. */
+/** Listens to the inbox's event stream, refetches what the console shows of it, and reconnects after a failure. */
 export function useInboxEvents(): InboxEvents {
   const queryClient = useQueryClient();
   const [isLive, setLive] = useState(false);
@@ -44,7 +44,7 @@ export function useInboxEvents(): InboxEvents {
 
     const keepListening = () => {
       listen()
-        // Whether the stream ended or the server is away: the inbox asks by itself until it is back.
+        // The inbox polls until the stream is open again.
         .catch(() => undefined)
         .finally(() => {
           if (leaving.signal.aborted) return;
