@@ -13,8 +13,8 @@ const recorded = '입금을 기록했어요. 회원의 잔액에 더했어요.';
 const waitsForSecond = '한 명이 동의했어요. 다른 관리자가 같은 입금을 기록하면 반영돼요.';
 
 /**
- * Sends one deposit. Sent again with the same fields it is the same deposit, whatever became of the first answer; the key
- * therefore lives with the form and not with the dialog.
+ * Records a deposit. The same fields keep their idempotency key across retries, so the key belongs to the form, which
+ * outlives the dialog.
  */
 export function useRecordDeposit() {
   const requestIdOf = useRequestId();
@@ -35,7 +35,7 @@ interface ConfirmDepositProps {
   onRecorded: () => void;
 }
 
-/** The figures once more, with the holder's name: what is recorded is taken back only by a correction. */
+/** Repeats amount and holder before the deposit is recorded: only a correction reverses it. */
 export function ConfirmDeposit({ fields, holder, record, onClose, onRecorded }: ConfirmDepositProps) {
   return (
     <ActDialog

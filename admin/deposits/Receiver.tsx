@@ -9,7 +9,7 @@ interface ReceiverProps {
   error: Error | null;
 }
 
-/** Who will get the tokens, as soon as the address says so. The place is kept, so that nothing jumps. */
+/** The holder of the typed address. The space is reserved, so that the layout does not shift. */
 export function Receiver({ holder, error }: ReceiverProps) {
   return (
     <Box aria-live="polite" sx={{ minHeight: 56 }}>

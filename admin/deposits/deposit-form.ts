@@ -39,7 +39,7 @@ const rules: Record<keyof DepositFields, (raw: string) => string | null> = {
   from: (raw) => (raw === '' ? null : addressProblem(raw)),
 };
 
-/** What is wrong with each field; empty when the deposit can be recorded. */
+/** The error of each field; empty when the deposit can be recorded. */
 export function depositProblems(fields: DepositFields): DepositProblems {
   const problems: DepositProblems = {};
   for (const name of Object.keys(rules) as (keyof DepositFields)[]) {
@@ -49,7 +49,7 @@ export function depositProblems(fields: DepositFields): DepositProblems {
   return problems;
 }
 
-/** What is sent, without its key. */
+/** The input of the call without its idempotency key. */
 export function depositContent({ address, amount, txHash, logIndex, from }: DepositFields) {
   return { address, amount, txHash, logIndex: Number(logIndex), ...(from === '' ? {} : { from }) };
 }

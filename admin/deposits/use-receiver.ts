@@ -3,7 +3,7 @@ import { isAddress } from '../../domain/address.ts';
 import { consoleApi } from '../api/console-api.ts';
 import type { HolderRow } from '../api/contract.ts';
 
-/** A holder whose address a deposit is recorded for; nothing from outside is credited to one that is inside only. */
+/** The holder of a deposit address. Addresses that are internal only receive no deposits from outside. */
 export type Receiving = HolderRow & { insideOnly: boolean };
 
 /** Whose wallet an address is, before anything is recorded for it. Asks once the address is whole. */
