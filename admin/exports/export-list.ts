@@ -2,7 +2,7 @@ import { headers } from '../api/console-api.ts';
 import { ConsoleError, UNREACHABLE } from '../api/console-error.ts';
 import type { ResourceName } from '../api/contract.ts';
 
-/** The lists that the server writes as a file. */
+/** The lists that the server exports. */
 export type ExportName = Extract<
   ResourceName,
   | 'purchases'
@@ -26,7 +26,7 @@ async function refusalOf(answer: Response): Promise<ConsoleError> {
   return new ConsoleError(typeof message === 'string' ? message : brokenOff, answer.status, null, undefined);
 }
 
-/** The server's name for the file, which says the list and the day. */
+/** The file name from the server, which contains the list and the day. */
 function nameOf(answer: Response, list: ExportName): string {
   return (
     /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1] ?? `daon-${list}.csv`
@@ -39,13 +39,13 @@ function save(file: Blob, name: string): void {
   anchor.href = url;
   anchor.download = name;
   anchor.click();
-  // The browser has taken hold of the file by the next turn of the loop.
+  // By the next task the browser has started the download.
   setTimeout(() => URL.revokeObjectURL(url), 0);
 }
 
 /**
  * Saves a whole list, as it is filtered, as a CSV file. A link cannot carry the operator's token in a header, so the
- * file is fetched and handed to the browser. Throws ConsoleError with what to tell the operator.
+ * file is fetched and handed to the browser. Throws ConsoleError with the sentence to show.
  */
 export async function exportList(list: ExportName, filter: Record<string, unknown>): Promise<string> {
   const answer = await fetch(`/admin/exports/${list}`, {
@@ -56,7 +56,7 @@ export async function exportList(list: ExportName, filter: Record<string, unknow
     throw new ConsoleError(UNREACHABLE, 0, null, undefined);
   });
   if (!answer.ok) throw await refusalOf(answer);
-  // A file that stops halfway must not look like a whole one.
+  // A truncated file must not be saved as if it were complete.
   const file = await answer.blob().catch(() => {
     throw new ConsoleError(brokenOff, 0, null, undefined);
   });
