@@ -5,14 +5,14 @@ import type { HolderRow } from '../api/contract.ts';
 
 const presets = ['법원이나 수사기관의 명령이 있어요.', '본인이 삭제를 요구했고 보관할 의무가 없어요.'];
 
-/** Why a holder's personal data cannot be destroyed; open requests are the server's to find. */
+/** Why a holder's personal data cannot be erased; the server checks for open requests. */
 function hindranceOf({ status, balance, erasedAt }: HolderRow): string | null {
   if (erasedAt !== null) return '이미 파기했어요.';
   if (status !== 'closed' && status !== 'rejected') return '탈퇴한 회원의 개인정보만 파기할 수 있어요.';
   return balance === '0' ? null : '남은 DAON을 먼저 지급해 주세요.';
 }
 
-/** A lawful order to destroy a holder's personal data before its time. */
+/** Erases a holder's personal data before the end of its retention, on a legal order. */
 export function EraseAct({ holder }: { holder: HolderRow }) {
   const mayNot = useWhyNot('holders', 'erase');
   const { id, login } = holder;

@@ -11,7 +11,7 @@ import { PayOutAct } from './PayOutAct.tsx';
 const blockReasons = ['본인 확인이 필요해요.', '분실 신고를 받았어요.', '이상한 거래가 있어 확인해요.'];
 const unblockReasons = ['본인 확인을 마쳤어요.', '확인 결과 이상이 없어요.'];
 
-/** What may be done to a holder, each with its reason; what is not legal now stays in sight and says why. */
+/** The actions on a holder. An action that is not possible now stays visible, disabled, with its reason. */
 export function HolderActs({ holder }: { holder: HolderRow }) {
   const mayNotBlock = useWhyNot('holders', 'block');
   const { id, status, login } = holder;

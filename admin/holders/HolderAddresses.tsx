@@ -10,7 +10,7 @@ import { useHolderAddresses } from './use-holder-addresses.ts';
 
 const presets = ['열쇠가 없는 주소라 새로 발급해요.', '회원이 요청했어요.'];
 
-/** Every address of the holder, with what the person who signs offline needs, and the way to a new one. */
+/** The holder's addresses with their derivation for offline signing, and a button for a new one. */
 export function HolderAddresses({ holder }: { holder: HolderRow }) {
   const mayNot = useWhyNot('holders', 'giveAddress');
   const { data, error, isPending } = useHolderAddresses(holder.id);

@@ -14,7 +14,7 @@ function readState(row: SentAlarmRow): string {
   return row.isRead ? '읽음' : '안 읽음';
 }
 
-/** What the holder was told, and whether they have seen it. */
+/** The alarms sent to the holder, and whether they were read. */
 export function HolderAlarms({ holderId }: { holderId: number }) {
   return (
     <SubList resource="alarms" filter={{ holder: holderId }}>

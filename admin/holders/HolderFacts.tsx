@@ -8,7 +8,7 @@ import { HolderActs } from './HolderActs.tsx';
 import { HolderStatusChip } from './HolderStatusChip.tsx';
 import { useHolderAddresses } from './use-holder-addresses.ts';
 
-/** Who the holder is, what they own, and what may be done. */
+/** The holder's personal data, balance and actions. */
 export function HolderFacts({ holder }: { holder: HolderRow }) {
   const { data } = useHolderAddresses(holder.id);
   const isKeyless = data?.derived === true && data.addresses.some((row) => row.current && row.path === null);

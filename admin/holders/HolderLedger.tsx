@@ -10,7 +10,7 @@ import { SubList } from './SubList.tsx';
 
 const Column = DataTable.Col<LedgerTransactionRow>;
 
-/** What moved on the holder's account, from the books themselves. */
+/** The holder's ledger entries. */
 export function HolderLedger({ holderId }: { holderId: number }) {
   const ownSum = (row: LedgerTransactionRow) =>
     sumOf(row.entries.filter(({ holder }) => holder?.id === holderId).map(({ amount }) => amount));

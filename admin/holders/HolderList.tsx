@@ -38,7 +38,7 @@ const filters = [
 
 const owed = { status: 'closed', withBalance: true };
 
-/** Closing never takes tokens, so somebody has to look for what is still to be paid. */
+/** Filters closed holders with a balance: closing leaves the tokens on the ledger, and they are paid out by hand. */
 function OwedButton() {
   const { setFilters } = useListContext();
   return (

@@ -10,7 +10,7 @@ import { StateChip } from '../requests/StateChip.tsx';
 import { Moment } from '../time/Moment.tsx';
 import { SubList } from './SubList.tsx';
 
-/** What a row says of itself, whatever its kind. */
+/** The cells of a row of any kind. */
 interface Told {
   about: string;
   daon: string;
@@ -56,7 +56,7 @@ const kinds = {
 
 type Kind = keyof typeof kinds;
 
-/** What the holder asked for, one kind at a time. */
+/** The holder's requests, one kind at a time. */
 export function HolderOrders({ holderId }: { holderId: number }) {
   const [kind, setKind] = useState<Kind>('purchases');
   return (
@@ -68,7 +68,7 @@ export function HolderOrders({ holderId }: { holderId: number }) {
           color="primary"
           aria-label="요청의 종류"
           value={kind}
-          // Pressing the chosen one again gives null: one of them stays chosen.
+          // A second press on the selected kind gives null; one of them stays selected.
           onChange={(_event, next: Kind | null) => next !== null && setKind(next)}
         >
           {Object.entries(kinds).map(([name, { label }]) => (
@@ -85,7 +85,7 @@ export function HolderOrders({ holderId }: { holderId: number }) {
 
 function OrdersOfKind<K extends Kind>({ kind, holderId }: { kind: K; holderId: number }) {
   const Column = DataTable.Col<ResourceRows[K]>;
-  // The table above is written row by row; its rows and this list's are of the same kind.
+  // The list has rows of the selected kind only, which the type of the table above does not express.
   const tell = kinds[kind].tell as (row: ResourceRows[K]) => Told;
   return (
     <SubList resource={kind} filter={{ holder: holderId }}>

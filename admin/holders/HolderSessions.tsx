@@ -19,7 +19,7 @@ import { Moment } from '../time/Moment.tsx';
 
 const presets = ['휴대폰을 잃어버렸대요.', '본인이 아닌 로그인이 의심돼요.', '회원이 요청했어요.'];
 
-/** Where the holder is signed in, and the way to end it all at once. */
+/** The holder's sessions, and a button that ends all of them. */
 export function HolderSessions({ holder: { id, login } }: { holder: HolderRow }) {
   const mayNot = useWhyNot('holders', 'endSessions');
   const sessions = useQuery({

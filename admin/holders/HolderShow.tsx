@@ -5,7 +5,7 @@ import { HolderFacts } from './HolderFacts.tsx';
 import { HolderTabs } from './HolderTabs.tsx';
 import { QueryFailure } from '../layout/QueryFailure.tsx';
 
-/** Everything about one holder: who and how much at the left, what happened at the right. */
+/** The page of one holder: facts at the left, history at the right. */
 export function HolderShow() {
   const id = Number(useGetRecordId());
   const { data, error, isPending, refetch } = useGetOne<HolderRow>('holders', { id });

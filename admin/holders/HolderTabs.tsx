@@ -10,7 +10,7 @@ import { HolderLedger } from './HolderLedger.tsx';
 import { HolderOrders } from './HolderOrders.tsx';
 import { HolderSessions } from './HolderSessions.tsx';
 
-/** Every tab has its address, so that a link can lead to one. */
+/** Each tab has an address of its own. */
 export function HolderTabs({ holder }: { holder: HolderRow }) {
   const { id } = holder;
   return (

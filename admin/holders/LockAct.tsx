@@ -15,7 +15,7 @@ import { DecimalField } from '../settings/DecimalField.tsx';
 const malformed = '소수점 아래 8자리까지의 숫자를 입력해 주세요.';
 const presets = ['본인 확인이 필요해요.', '수사기관의 요청이 있어요.', '확인이 끝나 잠금을 풀어요.'];
 
-/** Sets how much of a balance may not leave. The new lock takes the place of the old one. */
+/** Sets the locked part of a balance. A new lock replaces the previous one. */
 export function LockAct({ holder }: { holder: HolderRow }) {
   const [isOpen, setOpen] = useState(false);
   const [amount, setAmount] = useState('');

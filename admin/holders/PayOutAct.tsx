@@ -20,12 +20,12 @@ function whyNotFor(holder: HolderRow): string | null {
   return holder.available === '0' ? '지급할 수량이 없어요.' : null;
 }
 
-/** Takes what a closed holder left back into issuance; the won is then wired by hand. */
+/** Moves the balance of a closed holder back to issuance; the operator then transfers the won by hand. */
 export function PayOutAct({ holder }: { holder: HolderRow }) {
   const [isOpen, setOpen] = useState(false);
   const [amount, setAmount] = useState('');
   const [reason, setReason] = useState('');
-  // One key for one content: a second press after a lost answer must not pay out twice.
+  // The idempotency key depends on the content: a second press after a lost answer must not pay out twice.
   const [requestId, setRequestId] = useState(() => crypto.randomUUID());
   const whyNot = useWhyNot('holders', 'payOut') ?? whyNotFor(holder);
   const act = useAct(consoleApi.holders.payOut, ({ state, payoutWon }) =>

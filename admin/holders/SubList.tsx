@@ -10,7 +10,7 @@ interface SubListProps {
   children: ReactNode;
 }
 
-/** A list inside a record: its place and filter are nobody's bookmark, so the address does not carry them. */
+/** A list inside a record. Its page and filter are not part of the address. */
 export function SubList({ resource, filter, children }: SubListProps) {
   return (
     <ListBase
