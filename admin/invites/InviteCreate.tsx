@@ -32,7 +32,7 @@ function isReady(draft: Draft): boolean {
   );
 }
 
-/** What was left empty is what the settings say. */
+/** Empty fields use the defaults of the settings. */
 const toInput = ({ kind, companyId, days, uses, agentEmail }: Draft) => ({
   kind,
   companyId: Number(companyId),
@@ -41,7 +41,7 @@ const toInput = ({ kind, companyId, days, uses, agentEmail }: Draft) => ({
   ...(agentEmail === '' ? {} : { agentEmail }),
 });
 
-/** Makes an invite. Its code is answered once, so it is shown here and nowhere else. */
+/** Creates an invite and shows its code, which the server returns once. */
 export function InviteCreate() {
   const [draft, setDraft] = useState(blank);
   const refresh = useRefresh();
@@ -53,7 +53,7 @@ export function InviteCreate() {
   const settings = useQuery({ queryKey: settingsKey, queryFn: () => consoleApi.settings.get() });
   const make = useMutation({ mutationFn: consoleApi.invites.create, onSuccess: refresh });
   const [first, ...others] = companies.data ?? [];
-  // Where there is one company only, nobody has to choose it.
+  // With a single company there is no choice to make.
   const only = first !== undefined && others.length === 0 ? String(first.id) : '';
   const filled = { ...draft, companyId: draft.companyId === '' ? only : draft.companyId };
   const set = (change: Partial<Draft>) => setDraft({ ...draft, ...change });

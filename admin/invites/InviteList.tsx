@@ -52,7 +52,7 @@ export function InviteList() {
   );
 }
 
-/** Invited, opened, applied, approved: how far a link brought people. */
+/** The funnel of an invite: invited, opened, applied, approved. */
 function Funnel({ invite }: { invite: InviteRow }) {
   const steps = [
     { name: '초대', count: invite.maxUses ?? '∞' },
@@ -62,7 +62,7 @@ function Funnel({ invite }: { invite: InviteRow }) {
   ];
   return (
     <Box component="span">
-      {/* Broken between the steps only. */}
+      {/* Wraps between the steps only. */}
       {steps.map(({ name, count }) => `${name}\u00a0${count}`).join(' → ')}
     </Box>
   );

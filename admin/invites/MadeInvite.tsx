@@ -13,7 +13,7 @@ interface MadeInviteProps {
   onAgain: () => void;
 }
 
-/** The one time that a code is shown: the server keeps only its hash. */
+/** Shows the code of a new invite, once: the server stores only its hash. */
 export function MadeInvite({ invite, kind, onAgain }: MadeInviteProps) {
   return (
     <Paper

@@ -5,7 +5,7 @@ interface Bounds {
   max: number;
 }
 
-/** The whole number that was typed, when it lies within the bounds. */
+/** The typed whole number, if it is within the bounds. */
 export function numberWithin(raw: string, { min, max }: Bounds): number | null {
   if (!/^[0-9]{1,9}$/.test(raw)) return null;
   const value = Number(raw);
@@ -18,7 +18,7 @@ interface NumberFieldProps {
   unit: string;
   value: string;
   bounds: Bounds;
-  /** What holds when the field stays empty. */
+  /** The value that an empty field stands for. */
   usual: number | undefined;
   onChange: (value: string) => void;
 }

@@ -7,7 +7,7 @@ import { useWhyNot } from '../actions/use-why-not.ts';
 import { consoleApi } from '../api/console-api.ts';
 import type { InviteRow } from '../api/contract.ts';
 
-/** Makes a link useless. What was applied for with it stays. */
+/** Revokes an invite. Applications made with it remain. */
 export function RevokeInvite({ invite }: { invite: InviteRow }) {
   const [isOpen, setOpen] = useState(false);
   const mayNot = useWhyNot('invites', 'edit');
