@@ -14,7 +14,7 @@ const toolbar = (
 
 function SignOutButton() {
   const logout = useLogout();
-  // Who comes next is perhaps somebody else: the page that was open is not theirs to land on.
+  // The next operator may be another one, so the sign-in does not lead back to this page.
   return (
     <Button color="inherit" sx={{ flex: 'none' }} onClick={() => void logout({}, '/login', false)}>
       로그아웃
@@ -25,7 +25,7 @@ function SignOutButton() {
 export function ConsoleAppBar() {
   return (
     <AppBar
-      // The operator and the role stay in sight however far a list is scrolled.
+      // Operator and role stay visible while a list scrolls.
       alwaysOn
       color="inherit"
       elevation={0}
@@ -37,7 +37,7 @@ export function ConsoleAppBar() {
         component="span"
         color="primary"
         sx={{
-          // A phone has room for the name of the page alone.
+          // On a phone there is room for the page title only.
           display: { xs: 'none', md: 'inline' },
           fontWeight: 800,
           fontSize: '1.0625rem',

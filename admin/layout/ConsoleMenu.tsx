@@ -5,7 +5,7 @@ import { Menu } from 'react-admin';
 import { paths } from '../paths.ts';
 import { MenuHeading } from './MenuHeading.tsx';
 
-/** In the order of a day: what is decided, who it concerns, what the books say, what was told, and the house itself. */
+/** Ordered by how often a section is used: work, holders, books, messages, administration. */
 export function ConsoleMenu() {
   return (
     <Menu sx={{ pt: 1 }}>

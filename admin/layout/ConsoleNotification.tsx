@@ -1,6 +1,6 @@
 import { Notification } from 'react-admin';
 
-// Long enough to read a whole sentence, with the eyes elsewhere when it comes.
+// Long enough to read a sentence that was not noticed immediately.
 const HIDE_AFTER_MS = 6_000;
 
 export function ConsoleNotification() {

@@ -2,8 +2,8 @@ import { Box } from '@mui/material';
 import { useSidebarState } from 'react-admin';
 
 /**
- * Parts the menu's entries. A menu may hold separators between its items but no headings, so a separator carries the
- * name; the arrow keys pass over it. Beside icons alone it is a line.
+ * The heading of a group in the menu. A menu may contain separators but no headings, so a separator carries the name.
+ * The arrow keys skip it. In the collapsed menu it is a line.
  */
 export function MenuHeading({ children }: { children: string }) {
   const [isOpen] = useSidebarState();

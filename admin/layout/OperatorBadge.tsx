@@ -4,7 +4,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { isOperatorRole, OPERATOR_ROLE_LABELS } from '../../domain/roles.ts';
 import { paths } from '../paths.ts';
 
-/** Who is signed in and what they may do, always in sight; it leads to their own account. */
+/** Login and role of the signed-in operator, with a link to their account. */
 export function OperatorBadge() {
   const { identity } = useGetIdentity();
   if (identity === undefined) return null;
