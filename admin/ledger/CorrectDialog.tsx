@@ -17,7 +17,7 @@ interface CorrectDialogProps {
 
 const waitsForSecond = '한 명이 동의했어요. 다른 관리자가 같은 거래를 정정하면 반영돼요.';
 
-/** Shows what the reversal moves back, and wants the reason that the holders will read. */
+/** Shows the entries that the correction reverses and asks for the reason that the holders will read. */
 export function CorrectDialog({ transaction, onClose }: CorrectDialogProps) {
   const [reason, setReason] = useState('');
   const requestIdOf = useRequestId();

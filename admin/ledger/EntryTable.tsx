@@ -4,7 +4,7 @@ import { HolderLink } from './HolderLink.tsx';
 import { accountLabel } from './ledger-words.ts';
 import { SignedAmount } from './SignedAmount.tsx';
 
-/** What one transaction moved, account by account; the amounts add up to nothing. */
+/** The entries of one transaction; their amounts sum to zero. */
 export function EntryTable({ transaction }: { transaction: LedgerTransactionRow }) {
   return (
     <Table size="small" aria-label={`거래 ${transaction.id}번의 분개`}>

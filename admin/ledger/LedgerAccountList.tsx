@@ -36,7 +36,7 @@ const actions = (
   </TopToolbar>
 );
 
-/** Every account of the books, with what is reserved and locked. */
+/** Every ledger account with its reserved and locked amounts. */
 export function LedgerAccountList() {
   return (
     <List

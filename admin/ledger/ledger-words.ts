@@ -29,7 +29,7 @@ export const accountKindChoices = [
 export const accountLabel = (account: string): string =>
   systemAccounts.get(account) ?? account.replace(/^holder:/, '');
 
-/** What a system account stands for, for those who do not read books every day. */
+/** What each system account is for. */
 export const systemAccountHint = new Map([
   ['issuance', '구매로 발행하고 판매로 거둔 DAON. 밖에 나가 있는 만큼 음수예요.'],
   ['fees', '전송·판매·구매에서 받은 수수료예요.'],
