@@ -12,7 +12,7 @@ const suspendReasons = [
 ];
 const releaseReasons = ['확인을 마쳤어요.', '확인 결과 이상이 없어요.'];
 
-/** Stops orders over an account, or lets them run again. */
+/** Suspends a linked account, or releases it. */
 export function AccountActs({ account: { id, status, email } }: { account: LinkedAccountRow }) {
   const mayNot = useWhyNot('linkedAccounts', 'edit');
   return (

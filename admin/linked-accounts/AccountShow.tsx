@@ -14,7 +14,7 @@ import { QueryFailure } from '../layout/QueryFailure.tsx';
 
 const card = { borderRadius: '20px', p: 3 };
 
-/** One linked account: whose it is, its number behind a reason, and what operators did and wrote about it. */
+/** The page of one linked account: its holder, its masked number, notes and audit log. */
 export function AccountShow() {
   const id = Number(useGetRecordId());
   const { data, error, isPending, refetch } = useGetOne<LinkedAccountRow>('linkedAccounts', { id });
