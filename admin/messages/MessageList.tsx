@@ -19,7 +19,7 @@ const filters = [
   <SelectInput key="state" source="state" label="상태" choices={stateChoices} alwaysOn resettable />,
 ];
 
-/** Text messages of the last day and those that were given up: to whom by the last digits, and never a code. */
+/** Text messages of the last day and failed ones, with the last digits of the recipient and without codes. */
 export function MessageList() {
   return (
     <List

@@ -11,7 +11,7 @@ const sentences: Record<MessageRow['state'], string> = {
   givenUp: '문자를 보내지 못했어요.',
 };
 
-/** Sends a message again that was given up; one whose code is over stays where it is and says why. */
+/** Resends a failed message; a message with an expired code cannot be resent and shows why. */
 export function ResendButton({ message }: { message: MessageRow }) {
   const mayNot = useWhyNot('messages', 'resend');
   const whyNot = mayNot ?? (message.codeIsOver ? '유효 시간이 지난 인증번호예요.' : null);
