@@ -15,7 +15,7 @@ interface NotesPanelProps {
   subjectId: number;
 }
 
-/** What operators tell each other about one thing. Notes are only added, never changed; holders do not see them. */
+/** Internal notes about one record. Notes are added, never changed; holders do not see them. */
 export function NotesPanel({ subject, subjectId }: NotesPanelProps) {
   const [pages, setPages] = useState(1);
   const queryKey = ['notes', subject, subjectId] as const;
