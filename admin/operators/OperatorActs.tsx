@@ -10,7 +10,7 @@ import type { OperatorRow } from '../api/contract.ts';
 import { RoleField } from './RoleField.tsx';
 import { SimpleAct } from './SimpleAct.tsx';
 
-/** What an admin may do to another operator's record. Nobody changes what they may do themselves. */
+/** The actions of an admin on another operator. Operators cannot change their own record. */
 export function OperatorActs({ operator }: { operator: OperatorRow }) {
   const { identity } = useGetIdentity();
   const mayNot = useWhyNot('operators', 'edit');

@@ -1,7 +1,7 @@
 import { Chip } from '@mui/material';
 import type { OperatorRow } from '../api/contract.ts';
 
-/** Whether the operator can sign in, and with how much proof. */
+/** Whether the operator can sign in, and whether with a second factor. */
 export function OperatorChips({ operator }: { operator: OperatorRow }) {
   return (
     <>

@@ -18,7 +18,7 @@ interface SimpleActProps {
   children: ReactNode;
 }
 
-/** A button for an act that is asked for once more, without a reason. */
+/** A button for an action with a confirmation but without a reason. */
 export function SimpleAct(props: SimpleActProps) {
   const { label, title, color = 'primary', whyNot, isReady = true, onOpen, children } = props;
   const [isOpen, setOpen] = useState(false);
