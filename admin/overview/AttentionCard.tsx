@@ -44,7 +44,7 @@ const failedMessages = filteredList(paths.messages, { state: 'givenUp' });
 
 const closedHolders = filteredList(paths.holders, { status: 'closed', withBalance: true });
 
-/** What is out of the ordinary and wants a person. */
+/** Exceptions that need an operator's attention. */
 export function AttentionCard({ summary }: { summary: DashboardSummary }) {
   const { proposals, depositAccountChanges, closedWithBalance, messages, refusedReveals, addresses } =
     summary;

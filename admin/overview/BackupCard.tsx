@@ -14,7 +14,7 @@ const SENTENCES: Readonly<Record<Backups['state'], string>> = {
   overdue: '예약 백업이 제때 만들어지지 않고 있어요. 서버를 확인해 주세요.',
 };
 
-/** Whether a copy of everything exists that is young enough. */
+/** Whether a recent backup exists. */
 export function BackupCard({ backups }: { backups: Backups }) {
   const { state, lastAt, failedAt, failure } = backups;
   return (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 interface CardProps {
   title: string;
-  /** Takes the whole row. */
+  /** Spans the whole row. */
   wide?: boolean;
   children: ReactNode;
 }

@@ -6,7 +6,7 @@ const WIDTH = 196;
 const HEIGHT = 72;
 const GAP = 6;
 const LABEL_HEIGHT = 16;
-// A day on which nothing happened still has a place to point at.
+// A day without movements still has a column to hover.
 const LOWEST = 2;
 
 const dayOfMonth = (day: string) => `${Number(day.slice(8))}일`;
@@ -14,7 +14,7 @@ const dayOfMonth = (day: string) => `${Number(day.slice(8))}일`;
 const barText = ({ day, count, daon }: FlowBar) =>
   `${Number(day.slice(5, 7))}월 ${dayOfMonth(day)} ${count}건 ${daonText(daon)}`;
 
-/** Seven bars, today's in the brand's colour; read aloud as one sentence a day. */
+/** Seven bars, today's in the brand colour. Screen readers get one sentence for each day. */
 export function FlowChart({ series }: { series: FlowSeries }) {
   const { tokens } = useTheme();
   const width = (WIDTH - GAP * (series.bars.length - 1)) / series.bars.length;

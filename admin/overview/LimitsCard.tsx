@@ -7,11 +7,11 @@ import { Meter } from './Meter.tsx';
 function percentOf(used: string, max: string): number {
   const [part, whole] = [parseDaon(used), parseDaon(max)];
   if (!part.ok || !whole.ok) return 0;
-  // A limit of nothing is always used up.
+  // A limit of zero counts as used up.
   return whole.value === 0n ? 100 : Number(divFloor(part.value * 100n, whole.value));
 }
 
-/** What a day may take, and what today has taken of it. */
+/** The daily limits, and how much of each is used today. */
 export function LimitsCard({ summary }: { summary: DashboardSummary }) {
   const { issuance, messages } = summary;
   return (

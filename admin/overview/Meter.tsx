@@ -4,14 +4,14 @@ interface MeterProps {
   label: string;
   used: string;
   max: string;
-  /** How much of it is used, in percent. */
+  /** The used part in percent. */
   percent: number;
 }
 
-// From here on somebody should know before it is full.
+// From here on the meter warns before it is full.
 const NEARLY_FULL = 80;
 
-/** How much of a day's limit is used; nearly full is a warning in words too. */
+/** The used part of a daily limit, with a warning in words when it is nearly full. */
 export function Meter({ label, used, max, percent }: MeterProps) {
   const isNearlyFull = percent >= NEARLY_FULL;
   return (

@@ -14,10 +14,10 @@ import { SmsQuotaAlerts } from './SmsQuotaAlerts.tsx';
 import { WaitingCard } from './WaitingCard.tsx';
 import { QueryFailure } from '../layout/QueryFailure.tsx';
 
-// Slower than the inbox: nobody decides from this page.
+// Slower than the inbox: no decisions are made on this page.
 const REREAD_MS = 30_000;
 
-/** How the house stands: what waits, what moved this week, where the tokens are, and what is out of the ordinary. */
+/** Open requests, this week's movements, reserves and exceptions. */
 export function OverviewPage() {
   const summary = useQuery({
     queryKey: ['dashboard', 'summary'],
@@ -59,7 +59,7 @@ function Overview({ summary }: { summary: DashboardSummary }) {
         </Box>
       </Card>
       <ReservesCard summary={summary} />
-      {/* One below the other, beside the taller reserves: a row of their own would leave a hole. */}
+      {/* Stacked next to the taller reserves card, which would otherwise leave a gap. */}
       <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
         <LimitsCard summary={summary} />
         <BackupCard backups={summary.backups} />

@@ -33,7 +33,7 @@ function CheckState({ checkedAt }: { checkedAt: string | null }) {
   );
 }
 
-/** Where all the tokens are, and when the books were last found sound. */
+/** The distribution of all tokens, and the time of the last successful ledger check. */
 export function ReservesCard({ summary }: { summary: DashboardSummary }) {
   const { issued, external, holders, fees, held, locked } = summary.reserves;
   return (

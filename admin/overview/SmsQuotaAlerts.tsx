@@ -11,7 +11,7 @@ const NAMES: Record<Quota['purpose'], string> = {
 
 const countText = (count: number) => `${count.toLocaleString('ko-KR')}건`;
 
-/** One alert for each quota of text messages that runs out. */
+/** One alert for each quota of text messages that is nearly used up. */
 export function SmsQuotaAlerts({ quotas }: { quotas: readonly Quota[] }) {
   return quotas
     .filter(({ alert }) => alert)

@@ -5,7 +5,7 @@ import { kindLabels } from '../copy/ko.ts';
 import { Age } from '../time/Age.tsx';
 import { Card } from './Card.tsx';
 
-/** What waits for a decision, and since when the longest-waiting of each kind. */
+/** The number of open requests of each kind, and the age of the oldest. */
 export function WaitingCard({ summary }: { summary: DashboardSummary }) {
   return (
     <Card title="결정을 기다리는 요청" wide>

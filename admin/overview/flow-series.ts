@@ -7,7 +7,7 @@ export interface FlowBar {
   day: string;
   count: number;
   daon: string;
-  /** Of the tallest bar of the week, 0 to 1. */
+  /** Relative to the tallest bar of the week, from 0 to 1. */
   height: number;
   isToday: boolean;
 }
@@ -19,7 +19,7 @@ export interface FlowSeries {
   total: number;
 }
 
-// Always shown, so that a quiet week looks quiet and not empty; the rarer kinds appear when they happen.
+// Always shown, also in a week without movements; rarer kinds are shown when they occur.
 const everyday = ['purchase', 'sale', 'send', 'externalSend', 'deposit'];
 
 /** The week's days, oldest first and today last, kind by kind. */

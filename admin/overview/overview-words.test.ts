@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isCheckStale, proposalText } from './overview-words.ts';
 
-describe('what waits for a second signature', () => {
+describe('a proposal that needs a second operator', () => {
   it('names every figure', () => {
     expect(proposalText({ kind: 'price', content: { price: '250' } })).toBe('가격을 250원으로 바꾸기');
     expect(proposalText({ kind: 'deposit:0xab:0', content: { address: '0x12', amount: '1000' } })).toBe(
@@ -12,7 +12,7 @@ describe('what waits for a second signature', () => {
     );
   });
 
-  it('names whom and what it concerns, and no secret', () => {
+  it('names its subject, and no secret', () => {
     const depositAccount = { depositBank: '004', depositName: '(주)다온' };
     expect(
       proposalText({
@@ -37,7 +37,7 @@ describe('what waits for a second signature', () => {
     );
   });
 
-  it('shows what it does not know as the server wrote it', () => {
+  it('shows an unknown kind as the server wrote it', () => {
     expect(proposalText({ kind: 'comet', content: {} })).toBe('comet');
   });
 });

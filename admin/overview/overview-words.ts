@@ -9,7 +9,7 @@ type Proposal = DashboardSummary['proposals'][number];
 
 const isRule = (key: string): key is RuleKey => Object.hasOwn(rules, key);
 
-/** The number itself is kept as a fingerprint only, so that whoever agrees types it again. */
+/** The account number is stored as a fingerprint only, so the second operator types it again. */
 function companyChanges(content: Proposal['content']): string[] {
   const { name, perDepositFee, depositBank, depositName } = content;
   return [
@@ -23,7 +23,7 @@ function companyChanges(content: Proposal['content']): string[] {
 
 const roleLabel = (role: string): string => (isOperatorRole(role) ? OPERATOR_ROLE_LABELS[role] : role);
 
-/** A phone is kept as a fingerprint only, like a number. */
+/** A phone number is stored as a fingerprint only, like an account number. */
 function operatorChanges(content: Proposal['content']): string[] {
   const { role, disabled, name } = content;
   const known = [
@@ -36,7 +36,7 @@ function operatorChanges(content: Proposal['content']): string[] {
     : [...known, content['phone'] === '' ? '휴대폰 지우기' : '휴대폰 (번호는 다시 입력)'];
 }
 
-/** What waits for a second operator's same wish, in a sentence that names every figure of it. */
+/** A proposal that needs a second operator, as a sentence with all its values. */
 export function proposalText({ kind, content }: Pick<Proposal, 'kind' | 'content'>): string {
   const [what = '', which = ''] = kind.split(':', 2);
   const value = (key: string) => content[key] ?? '';
