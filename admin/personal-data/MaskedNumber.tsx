@@ -12,7 +12,7 @@ import type { CallInput } from '../api/contract.ts';
 interface MaskedNumberProps {
   kind: CallInput<'personalData', 'reveal'>['kind'];
   id: number;
-  /** What may be seen without a reason. */
+  /** The masked number. */
   masked: string;
   /** What the number is: '휴대폰 번호'. */
   label: string;
@@ -20,17 +20,17 @@ interface MaskedNumberProps {
 
 const presets = ['입금자를 확인해요.', '회원의 문의를 확인해요.', '지급할 계좌를 확인해요.'];
 
-// Long enough to read a number aloud or type it into a bank's page, too short to be left on a screen.
+// Long enough to type a number into a bank's page, too short to stay on an unattended screen.
 const SHOWN_MS = 60_000;
 
-/** A number with its end only; the whole of it after a reason, for a minute, and written to the audit log. */
+/** A masked number. Revealing it requires a reason, lasts a minute and is written to the audit log. */
 export function MaskedNumber({ kind, id, masked, label }: MaskedNumberProps) {
   const [isAsking, setAsking] = useState(false);
   const [reason, setReason] = useState('');
   const whyNot = useWhyNot('personalData', 'reveal');
   const reveal = useMutation({
     mutationFn: (why: string) => consoleApi.personalData.reveal({ kind, id, reason: normalizeReason(why) }),
-    // The number is nobody's to keep: it goes with the component that shows it.
+    // The revealed number is not cached: it disappears with the component.
     gcTime: 0,
   });
   const value = reveal.data?.value;
