@@ -5,14 +5,14 @@ import { MaskedNumber } from '../personal-data/MaskedNumber.tsx';
 interface AccountFactsProps {
   title: string;
   bankName: string;
-  /** Masked; the whole of it asks for a reason. */
+  /** Masked; revealing it requires a reason. */
   accountNum: string;
   owner: string;
   companyName: string;
   reveal: { kind: CallInput<'personalData', 'reveal'>['kind']; id: number };
 }
 
-/** A bank account behind a request. */
+/** A bank account of a request. */
 export function AccountFacts(props: AccountFactsProps) {
   const { title, bankName, accountNum, owner, companyName, reveal } = props;
   return (

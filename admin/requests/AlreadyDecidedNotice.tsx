@@ -3,7 +3,7 @@ import type { AlreadyDecided } from '../api/console-error.ts';
 import { Moment } from '../time/Moment.tsx';
 import { fasterText } from './faster-text.ts';
 
-/** Tells the slower of two who decided, what, when and why. */
+/** Shows the decision of another operator who was first. */
 export function AlreadyDecidedNotice({ fact }: { fact: AlreadyDecided }) {
   return (
     <Alert severity="warning" role="alert">

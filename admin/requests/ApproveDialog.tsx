@@ -5,20 +5,20 @@ import { parseTxHash } from '../../domain/address.ts';
 import { ERROR_SENTENCES } from '../../domain/errors.ts';
 
 interface ApproveDialogProps {
-  /** What must be true before the approval, as a question. */
+  /** What the operator must have checked, as a question. */
   question: string;
-  /** What the approval will do. */
+  /** The effect of the approval. */
   children: ReactNode;
-  /** A send that left the chain is proved by its hash, which the approval must carry. */
+  /** The approval must carry the transaction hash, which proves the send. */
   needsTxHash: boolean;
-  /** What the server refused about the hash, until another one is typed. */
+  /** The server's error about the hash; hidden once another hash is typed. */
   refusal: string | null;
   isPending: boolean;
   onClose: () => void;
   onConfirm: (txHash: string | null) => void;
 }
 
-/** An approval makes tokens move and cannot be taken back, so it asks once with the figures in sight. */
+/** Confirms an approval, which moves tokens and cannot be undone. */
 export function ApproveDialog(props: ApproveDialogProps) {
   const titleId = useId();
   const [hash, setHash] = useState('');

@@ -34,15 +34,15 @@ interface BulkBarProps<Row extends RequestRow> {
   onSettled: (ids: readonly number[]) => void;
 }
 
-/** What can be done to the rows that are ticked. It stands at the foot of the table and pushes nothing aside. */
+/** The actions on the selected rows, at the bottom of the table, where the bar does not shift the rows. */
 export function BulkBar<Row extends RequestRow>({ toBulkRow, onSettled }: BulkBarProps<Row>) {
   const { data = [], selectedIds, onUnselectItems, onSelect } = useListContext<Row>();
   const { permissions } = usePermissions<OperatorRole | null>();
   const { identity } = useGetIdentity();
   const login = identity?.fullName;
-  // What is being decided is what was ticked when the question was asked, whatever comes in meanwhile.
+  // The dialog keeps the rows that were selected when it opened, also when the list is refetched.
   const [asked, setAsked] = useState<{ decision: Decision; rows: readonly BulkRow[] } | null>(null);
-  // What a colleague decided in the meantime is ticked no more.
+  // Rows that another operator has decided are no longer selected.
   const rows = data.filter(({ id, state }) => selectedIds.includes(id) && isOpen(state)).map(toBulkRow);
 
   const whyNot = (decision: Decision): string | null => {
@@ -112,14 +112,14 @@ export function BulkBar<Row extends RequestRow>({ toBulkRow, onSettled }: BulkBa
   );
 }
 
-/** Takes every ticked request that is free; each is a call of its own. */
+/** Takes every selected request that is free, each in a separate call. */
 function TakeTogether({ rows, mayTake }: { rows: readonly BulkRow[]; mayTake: boolean }) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const notify = useNotify();
   const refresh = useRefresh();
   const [isPending, setPending] = useState(false);
   const free = rows.filter(canTake);
-  // It stays once all are taken: else the approval would come to lie under the pointer.
+  // The button stays when all are taken, so that the approval button does not move under the pointer.
   if (!mayTake || !rows.some(({ kind }) => isPaidByHand(kind))) return null;
   const run = async () => {
     setPending(true);

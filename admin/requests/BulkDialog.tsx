@@ -26,12 +26,12 @@ import { requestKinds } from './request-kinds.ts';
 interface BulkDialogProps {
   decision: Decision;
   rows: readonly BulkRow[];
-  /** The requests that wait no longer; told once, when all are through. */
+  /** Called once, with the requests that are decided, after the last call. */
   onSettled: (ids: readonly number[]) => void;
   onClose: () => void;
 }
 
-/** Asks once for many requests, shows how far it is, and tells what came of each. */
+/** Confirms a bulk decision, shows its progress and the outcome of each request. */
 export function BulkDialog({ decision, rows, onSettled, onClose }: BulkDialogProps) {
   const titleId = useId();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
@@ -119,7 +119,7 @@ export function BulkDialog({ decision, rows, onSettled, onClose }: BulkDialogPro
   );
 }
 
-/** What is decided together, by kind, and what is left out and why. */
+/** The included requests by kind, and the ones left out with their reasons. */
 function Summary({
   decision,
   rows,

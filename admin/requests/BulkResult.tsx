@@ -13,7 +13,7 @@ interface BulkResultProps {
   onClose: () => void;
 }
 
-/** What came of each: how many went through, and every one that did not with its reason. */
+/** The number of decided requests, and each failed one with its reason. */
 export function BulkResult({ label, outcomes, onClose }: BulkResultProps) {
   const titleId = useId();
   const countOf = (result: BulkOutcome['result']) =>

@@ -2,7 +2,7 @@ import type { RequestRow } from '../api/contract.ts';
 import { Moment } from '../time/Moment.tsx';
 import { Fact } from './Fact.tsx';
 
-/** When a request came and, once it was decided, when, by whom and why. */
+/** When a request was made, and when, by whom and why it was decided. */
 export function DecidedFacts({ request }: { request: RequestRow }) {
   return (
     <>

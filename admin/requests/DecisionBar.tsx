@@ -26,15 +26,15 @@ interface DecisionBarProps {
   kind: RequestKind;
   resource: RequestResource;
   request: RequestRow;
-  /** Who has signed what on the version that stands. */
+  /** The signatures on the current version. */
   signers: Facts['signers'];
   control: DecideControl;
   approval: Approval;
-  /** What should make an operator look twice, said again where the approval is made. */
+  /** Repeated in the approval dialog. */
   warnings: ReactNode;
 }
 
-/** The three decisions, by button or by key, each with the question that it asks first. */
+/** The three decisions, by button or by key, each with its dialog. */
 export function DecisionBar({
   kind,
   resource,
@@ -70,7 +70,7 @@ export function DecisionBar({
 
   const close = () => setAsking(null);
   const run = async (act: Act) => {
-    // What was typed stays where it can be sent again.
+    // After a failure the dialog stays open with what was typed.
     if (await control.run(act)) close();
   };
   const button = (decision: Decision) => ({
@@ -79,16 +79,16 @@ export function DecisionBar({
     isBusy,
     onClick: () => ask(decision),
   });
-  // The same reason as the buttons' tooltips, in sight: a disabled button cannot be hovered by everyone.
+  // Repeats the tooltips of the buttons: a disabled button cannot be hovered on a touch screen.
   const shownRefusal = refusalOf('approve') ?? refusalOf('hold');
-  // The line stands before and after the take: without it the buttons would move under the pointer.
+  // Shown before and after the take, so that the buttons do not move under the pointer.
   const isOwnTake = isTakeable(resource) && request.takenBy !== null && request.takenBy === login;
   const hint = shownRefusal ?? (isOwnTake ? PAY_FIRST : null);
 
   return (
     <Stack
       spacing={1}
-      // What scrolls below it is cut by a line, not in the air.
+      // The line separates the bar from the facts that scroll below it.
       sx={(theme) => ({
         position: 'sticky',
         bottom: 0,

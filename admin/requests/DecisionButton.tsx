@@ -9,13 +9,13 @@ interface DecisionButtonProps {
   decision: Decision;
   variant: 'contained' | 'outlined';
   color: NonNullable<ButtonProps['color']>;
-  /** Why it cannot be pressed, in the operator's words. */
+  /** Why the decision cannot be made now; null when it can. */
   whyNot: string | null;
   isBusy: boolean;
   onClick: () => void;
 }
 
-/** A button that stays visible when its decision is not legal, disabled, and says why on hover. */
+/** The button of a decision; disabled, with the reason as its tooltip, when the decision is not legal. */
 export function DecisionButton({ decision, variant, color, whyNot, isBusy, onClick }: DecisionButtonProps) {
   return (
     <Tooltip describeChild title={whyNot ?? ''}>

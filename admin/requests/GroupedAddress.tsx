@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { groupAddress } from '../../domain/display.ts';
 
-/** An address in groups for the eye; copied in one piece, since the gaps are margins. */
+/** An address in groups. The gaps are margins, so that it is copied without spaces. */
 export function GroupedAddress({ address }: { address: string }) {
   return groupAddress(address).map((group, index) => (
     <Box component="span" key={index} sx={{ display: 'inline-block', mr: 0.75 }}>

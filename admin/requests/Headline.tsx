@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material';
 
-/** The one figure that the decision is about. */
+/** The most important figure of a request. */
 export function Headline({
   label,
   figure,

@@ -11,7 +11,7 @@ import { Fact } from './Fact.tsx';
 import { resourceOfKind } from './request-resources.ts';
 import { StateChip } from './StateChip.tsx';
 
-/** Who asks: what they own, and how their requests ended so far. */
+/** The holder behind a request: their balance and the outcome of earlier requests. */
 export function HolderFacts({ kind, facts }: { kind: RequestKind; facts: Facts }) {
   const { holder, earlier, invite, recent } = facts;
   return (

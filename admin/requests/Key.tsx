@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 
-/** A key cap. Decoration where it stands in a button: there the name of the button says it all. */
+/** A key cap. Inside a button it is hidden from screen readers. */
 export function Key({ children, isHidden = false }: { children: string; isHidden?: boolean }) {
   return (
     <Box

@@ -1,7 +1,7 @@
 import { Box, Button, Typography } from '@mui/material';
 import { useListContext } from 'react-admin';
 
-/** One line (and a second, quieter one) where a list has no rows to show. */
+/** A message in place of the rows of an empty list. */
 export function ListMessage({ title, hint }: { title: string; hint?: string }) {
   return (
     <Box sx={{ py: 10, px: 3, textAlign: 'center' }}>
@@ -17,7 +17,7 @@ export function ListMessage({ title, hint }: { title: string; hint?: string }) {
   );
 }
 
-/** A list that could not be read, with the server's sentence and a way to try again. */
+/** The failure of a list, with the server's sentence and a button that tries again. */
 export function ListFailure() {
   const { error, refetch } = useListContext();
   return (

@@ -10,34 +10,34 @@ import { useKeys } from './use-keys.ts';
 
 export interface Selection {
   selectedId: number | null;
-  /** Decided rows that slide out until the list is read again. */
+  /** Decided rows, which slide out until the list is refetched. */
   leavingIds: ReadonlySet<number>;
   select: (id: number) => void;
-  /** These rows are decided: they leave, and the choice moves on if it was one of them. */
+  /** Marks rows as decided: they leave, and the selection moves on if it was one of them. */
   leave: (ids: readonly number[]) => void;
 }
 
 interface MasterDetailProps<Row extends RequestRow> {
-  /** In the inbox a decided row leaves and the next takes its place; in a list it stays to be seen. */
+  /** Whether decided rows leave, as in the inbox, or stay, as in a list. */
   advance: boolean;
   table: (selection: Selection) => ReactNode;
   panel: (row: Row, onDecided: (id: number) => void) => ReactNode;
-  /** Where a row has a page of its own. */
+  /** The page of a row. */
   pathOf: (row: Row) => string;
   nothingSelected: ReactNode;
 }
 
 const noIds: ReadonlySet<number> = new Set();
 
-/** The place in the history remembers which row was opened, so that the way back leads to it. */
+/** The selected row as the history entry remembers it, for navigation back to this page. */
 function rememberedId(state: unknown): number | null {
   if (typeof state !== 'object' || state === null || !('selectedId' in state)) return null;
   return typeof state.selectedId === 'number' ? state.selectedId : null;
 }
 
 /**
- * A table with the chosen request beside it. The choice is a row and stays put when the list changes under it: a panel
- * that silently moved to the next row could make an operator decide a request that was never read.
+ * A table and the panel of the selected request. The selection is a row, not a position, and does not move when the
+ * list is refetched: an operator could otherwise decide a request that they have not read.
  */
 export function MasterDetail<Row extends RequestRow>(props: MasterDetailProps<Row>) {
   const { advance, table, panel, pathOf, nothingSelected } = props;
@@ -54,7 +54,7 @@ export function MasterDetail<Row extends RequestRow>(props: MasterDetailProps<Ro
   const staying = data.filter((row) => !leavingIds.has(row.id));
   const index = selected === null ? -1 : staying.findIndex((row) => row.id === selected.id);
   if (index >= 0 && index !== place) setPlace(index);
-  // While a new filter is being read the rows are still those of the old one.
+  // While a new filter loads, the rows are still those of the previous one.
   if (selected === null && staying.length > 0 && isPlaceholderData !== true) {
     const remembered = rememberedId(location.state);
     setSelected(staying.find((row) => row.id === remembered) ?? staying[0] ?? null);
@@ -64,7 +64,7 @@ export function MasterDetail<Row extends RequestRow>(props: MasterDetailProps<Ro
     const row = staying[Math.min(Math.max(wanted, 0), staying.length - 1)];
     if (row !== undefined) setSelected(row);
   };
-  // A row that has gone leaves its place: the next one is there now, the one before is still above it.
+  // After the selected row has gone, its position holds the next row.
   const step = (by: 1 | -1) => selectAt(index >= 0 ? index + by : by === 1 ? place : place - 1);
 
   const leave = (ids: readonly number[]) => {
@@ -72,7 +72,7 @@ export function MasterDetail<Row extends RequestRow>(props: MasterDetailProps<Ro
     setLeavingIds(new Set([...leavingIds, ...ids]));
     if (selected === null || !ids.includes(selected.id)) return;
     const isStaying = (row: Row) => !ids.includes(row.id);
-    // A row that has gone already, as after an answer that came late, left its place to the next one.
+    // After a late answer the row has gone already, and its position holds the next row.
     setSelected(
       staying.slice(index >= 0 ? place + 1 : place).find(isStaying) ?? staying.findLast(isStaying) ?? null,
     );
@@ -103,7 +103,7 @@ export function MasterDetail<Row extends RequestRow>(props: MasterDetailProps<Ro
   useEffect(() => {
     if (aside.current !== null) aside.current.scrollTop = 0;
     const row = paper.current?.querySelector(`[data-request="${selectedId}"]`);
-    // On a phone the panel lies above the table: it comes into sight when another row is touched.
+    // On a phone the panel is above the table, so selecting a row scrolls to the panel.
     if (isBeside) row?.scrollIntoView({ block: 'nearest' });
     else if (shownId.current !== null && shownId.current !== selectedId)
       aside.current?.scrollIntoView({ block: 'start' });
@@ -131,7 +131,7 @@ export function MasterDetail<Row extends RequestRow>(props: MasterDetailProps<Ro
     >
       <Paper
         ref={paper}
-        // On a phone the table is moved aside under the finger, not the page.
+        // On a phone the table scrolls sideways, not the page.
         sx={{ borderRadius: '20px', overflow: { xs: 'auto', lg: 'clip' }, minWidth: 0 }}
       >
         {table(selection)}
@@ -146,7 +146,7 @@ export function MasterDetail<Row extends RequestRow>(props: MasterDetailProps<Ro
           scrollMarginTop: '64px',
           position: { lg: 'sticky' },
           top: { lg: 64 },
-          // The panel ends with the window even before the page is scrolled, so that its buttons are in sight.
+          // The panel fits the window without scrolling the page, so that its buttons are visible.
           maxHeight: { lg: 'max(480px, calc(100vh - 240px))' },
           overflowY: { lg: 'auto' },
           px: 3,

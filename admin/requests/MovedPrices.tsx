@@ -5,7 +5,7 @@ import { settingsKey } from '../settings/settings-key.ts';
 import type { BulkRow } from './bulk-decide.ts';
 import { priceMoveOf } from './price-move.ts';
 
-/** How many of the orders have a price that has moved far since: one by one their panels would have said so. */
+/** The number of orders whose price has moved far since the request; a bulk decision shows no single warnings. */
 export function MovedPrices({ rows }: { rows: readonly BulkRow[] }) {
   const settings = useQuery({ queryKey: settingsKey, queryFn: () => consoleApi.settings.get() });
   const now = settings.data?.price ?? null;

@@ -3,7 +3,7 @@ import { priceText } from '../amounts/amount-text.ts';
 import { Fact } from './Fact.tsx';
 import { priceMoveOf } from './price-move.ts';
 
-/** The price that an order keeps, beside the one that holds now. */
+/** The price of the order and the current price. */
 export function PriceFacts({ then, now }: { then: string; now: string | null | undefined }) {
   const move = now === undefined ? null : priceMoveOf(then, now);
   return (

@@ -25,13 +25,13 @@ interface ReasonDialogProps {
   onConfirm: (reason: string) => void;
   /** Who will read the reason. */
   readBy?: string;
-  /** What the decision will do, above the reasons. */
+  /** The effect of the decision, above the reasons. */
   children?: ReactNode;
 }
 
 /**
- * Asks for a reason. A preset, which a digit picks, fills the field, which stays free to edit. The field does not take
- * the focus by itself: a digit would be written into it.
+ * Asks for a reason. A digit picks a preset, which fills the editable field. The field has no initial focus, because
+ * the digit would be typed into it.
  */
 export function ReasonDialog(props: ReasonDialogProps) {
   const titleId = useId();
@@ -41,7 +41,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
   const length = Array.from(normalizeReason(reason)).length;
   const isLegal = reasonError(reason) === null;
 
-  // Once the button can be pressed, Enter presses it.
+  // Enter confirms once the reason is valid.
   useEffect(() => {
     if (picks > 0) confirmButton.current?.focus();
   }, [picks]);
@@ -57,7 +57,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target instanceof HTMLTextAreaElement) {
-      // An Enter that ends the composition of a syllable is not yet one that sends.
+      // Enter also ends the composition of a Hangul syllable; that one does not confirm.
       if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
       event.preventDefault();
       confirm();

@@ -6,10 +6,10 @@ import { Moment } from '../time/Moment.tsx';
 import { historyLineOf } from './history-words.ts';
 import { QueryFailure } from '../layout/QueryFailure.tsx';
 
-// More than any request has seen; all of it is in the audit log.
+// More than a request has in practice; the audit log has the rest.
 const SHOWN_MAX = 50;
 
-/** Decisions are written under the kind, what is common to all kinds under 'request'. */
+/** The audit log files decisions under the kind, and events common to all kinds under 'request'. */
 async function readHistory(kind: RequestKind, id: number) {
   const pages = await Promise.all(
     [`${kind}:${id}`, `request:${id}`].map((subject) =>
@@ -22,7 +22,7 @@ async function readHistory(kind: RequestKind, id: number) {
     .map(historyLineOf);
 }
 
-/** Who did what to a request, tries that were refused too, newest first. */
+/** The audit log of a request with refused attempts, newest first. */
 export function RequestHistory({ kind, id }: { kind: RequestKind; id: number }) {
   const history = useQuery({
     queryKey: ['audit', 'request', kind, id],

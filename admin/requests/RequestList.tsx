@@ -17,7 +17,7 @@ import { RequestTable } from './RequestTable.tsx';
 
 const stateChoices = REQUEST_STATES.map((id) => ({ id, name: REQUEST_STATE_LABELS[id] }));
 
-// As long as a login can be; the server refuses longer ones.
+// The server refuses longer logins.
 const holderInput = { htmlInput: { maxLength: LOGIN_MAX } };
 
 const filters = [
@@ -54,7 +54,7 @@ export function RequestList({ kind }: { kind: RequestKind }) {
 
 function RequestListBody({ kind }: { kind: RequestKind }) {
   const list = useListContext<ListedRequest>();
-  // Another filter is another list: its own first row is looked at.
+  // A new filter resets the selection to the first row.
   const listKey = JSON.stringify(list.filterValues);
   return (
     <MasterDetail<ListedRequest>

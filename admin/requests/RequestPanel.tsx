@@ -38,7 +38,7 @@ export function RequestPanel<Kind extends RequestKind>({ kind, id, onDecided }: 
   if (data === undefined) {
     return <QueryFailure error={error} refetch={refetch} sx={{ mb: 3 }} />;
   }
-  // The key starts a fresh control, without the notices of the request before.
+  // The key resets the panel, so that notices of the previous request disappear.
   return <LoadedPanel key={data.id} kind={kind} request={data} {...(onDecided && { onDecided })} />;
 }
 
@@ -51,7 +51,7 @@ function LoadedPanel<Kind extends RequestKind>({ kind, request, onDecided }: Loa
   const resource = resourceOfKind[kind];
   const control = useDecide(resource, request, onDecided);
   const { data: facts } = useQuery({
-    // With the version and the state: a signature or a decision makes other facts.
+    // A signature or a decision changes the version, and with it the facts.
     queryKey: ['inbox', 'facts', kind, request.id, request.version],
     queryFn: () => consoleApi.inbox.facts({ kind, id: request.id }),
   });

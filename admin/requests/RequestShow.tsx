@@ -14,14 +14,14 @@ type Part = 'decision' | 'history';
 const tabId = (part: Part) => `request-${part}-tab`;
 const panelId = (part: Part) => `request-${part}-panel`;
 
-/** One request under an address of its own, to be sent to a colleague, and all that was done to it. */
+/** The page of one request: its panel and its audit log. */
 export function RequestShow({ kind }: { kind: RequestKind }) {
   const id = Number(useGetRecordId());
   const [part, setPart] = useState<Part>('decision');
   const location = useLocation();
   const navigate = useNavigate();
   useKeys({
-    // A page that was opened by its address has nothing before it.
+    // A page that was opened by its address has no history to go back to.
     Escape: () => void (location.key === 'default' ? navigate(`/${resourceOfKind[kind]}`) : navigate(-1)),
   });
   return (

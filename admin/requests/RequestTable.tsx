@@ -23,7 +23,7 @@ interface RequestTableProps {
   children: ReactNode;
 }
 
-/** Requests of one kind to choose from, in type that can be read while standing. */
+/** The table of requests of one kind, in large type. */
 export function RequestTable({ kind, selection, empty, children }: RequestTableProps) {
   const { tokens } = useTheme();
   return (
@@ -51,7 +51,7 @@ export function RequestTable({ kind, selection, empty, children }: RequestTableP
         source="createdAt"
         label="신청"
         render={(row) => (
-          // A wider state would push the account out of the table; this column has the room for it.
+          // The chip is in this column, because the state column has no room for it.
           <Box
             sx={{
               display: 'flex',

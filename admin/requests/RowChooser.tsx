@@ -8,7 +8,7 @@ interface RowChooserProps {
   name: string;
 }
 
-/** The holder's login in a row. The row reacts to a click anywhere; this is the same choice for the keyboard. */
+/** The holder's login in a row, as a button that selects the row by keyboard; a click works anywhere in the row. */
 export function RowChooser({ id, isSelected, login, name }: RowChooserProps) {
   return (
     <ButtonBase

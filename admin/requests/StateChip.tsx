@@ -10,7 +10,7 @@ const tones: Record<RequestState, ChipTone> = {
   3: { text: 'warn', back: 'warnWeak' },
 };
 
-/** The state of a request. `kind` goes in front of it where rows of several kinds stand side by side. */
+/** The state of a request, with its kind where a table mixes kinds. */
 export function StateChip({ state, kind }: { state: RequestState; kind?: string }) {
   const tone = tones[state];
   const label = kind === undefined ? REQUEST_STATE_LABELS[state] : `${kind} ${REQUEST_STATE_LABELS[state]}`;

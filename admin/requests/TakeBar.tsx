@@ -19,17 +19,17 @@ const putBackReasons = [
 interface TakeBarProps {
   resource: TakeableResource;
   request: RequestRow;
-  /** The operator who looks at it. */
+  /** The signed-in operator. */
   login: string | undefined;
   mayDecide: boolean;
   isAdmin: boolean;
-  /** Another operator has signed the putting back, which needs a second signature. */
+  /** Another operator has signed the put-back, which requires a second signature. */
   isSecondPutBack: boolean;
-  /** The operator has signed the putting back and waits for another. */
+  /** This operator has signed the put-back, which requires another signature. */
   hasSignedPutBack: boolean;
 }
 
-/** Takes a request before it is paid, or says who pays it and since when. */
+/** The button that takes a request before it is paid, or who has taken it and since when. */
 export function TakeBar(props: TakeBarProps) {
   const { resource, request, login, mayDecide, isAdmin, isSecondPutBack, hasSignedPutBack } = props;
   const { take, putBack } = useTake(resource, request);

@@ -2,10 +2,10 @@ import { Box, Chip } from '@mui/material';
 import { formatAge } from '../time/age.ts';
 import { useNow } from '../time/use-now.ts';
 
-// A login may have sixteen letters; what must stay in sight is that it is taken and since when.
+// A long login is cut off, so that the state and the time stay visible.
 const LOGIN_WIDTH = 72;
 
-/** Who is paying a request now, and since when; nothing while it is free. */
+/** Who has taken a request, and since when; empty while it is free. */
 export function TakeChip({ takenBy, takenAt }: { takenBy: string | null; takenAt: string | null }) {
   const now = useNow();
   if (takenBy === null || takenAt === null) return null;

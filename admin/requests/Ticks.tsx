@@ -6,7 +6,7 @@ import type { RequestKind } from '../../domain/request-state.ts';
 import type { RequestRow } from '../api/contract.ts';
 import { kindLabels } from '../copy/ko.ts';
 
-/** Ticks a row for a decision over many. react-admin's own box has its name beside the control instead of on it. */
+/** Selects a row for a bulk decision. react-admin's checkbox has its label next to the control instead of on it. */
 export function RowTick({ kind, row: { id, state } }: { kind: RequestKind; row: RequestRow }) {
   const { selectedIds, onToggleItem } = useListContext();
   return (
@@ -15,7 +15,7 @@ export function RowTick({ kind, row: { id, state } }: { kind: RequestKind; row: 
       disabled={!isOpen(state)}
       checked={isOpen(state) && selectedIds.includes(id)}
       onChange={() => onToggleItem(id)}
-      // The rest of the row chooses what is looked at.
+      // A click on the rest of the row opens its panel.
       onClick={(event) => event.stopPropagation()}
       slotProps={{ input: { 'aria-label': `${kindLabels[kind]} ${id} 선택` } }}
       sx={{ m: -1 }}
@@ -23,7 +23,7 @@ export function RowTick({ kind, row: { id, state } }: { kind: RequestKind; row: 
   );
 }
 
-/** Ticks the rows of this page that can still be decided, or none. */
+/** Selects all open rows of this page, or none. */
 export function AllTick() {
   const { data = [], selectedIds, onSelect } = useListContext<RequestRow>();
   const open = data.filter(({ state }) => isOpen(state)).map(({ id }) => id);
@@ -35,7 +35,7 @@ export function AllTick() {
       size="small"
       disabled={open.length === 0}
       checked={areAll}
-      // By hand: MUI's own way writes an aria-checked that a native box must not carry.
+      // MUI's `indeterminate` sets aria-checked, which a native checkbox must not have.
       {...(areSome && { icon: <SomeIcon color="primary" /> })}
       onChange={() => onSelect(areAll ? [] : open)}
       slotProps={{

@@ -11,12 +11,12 @@ import { signedSentences } from './signer-words.ts';
 interface WarningsProps {
   kind: RequestKind;
   request: RequestRow;
-  /** The price of an order; null where the request has none. */
+  /** The price of an order; null for other kinds. */
   price: string | null;
   facts: Facts;
 }
 
-/** What should make an operator look twice, above everything else of a request that still waits. */
+/** Warnings about an open request, shown above its facts. */
 export function Warnings({ kind, request, price, facts }: WarningsProps) {
   if (!isOpen(request.state)) return null;
   const move = priceMoveOf(price, facts.priceNow);
@@ -50,7 +50,7 @@ export function Warnings({ kind, request, price, facts }: WarningsProps) {
 }
 
 function Holders({ holders }: { holders: readonly { id: number; login: string }[] }) {
-  // One holder may have had several links to one account.
+  // One holder may have linked the account several times.
   const unique = [...new Map(holders.map((holder) => [holder.id, holder])).values()];
   return (
     <>

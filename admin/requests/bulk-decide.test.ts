@@ -15,7 +15,7 @@ const row = (id: number, kind: BulkRow['kind'] = 'purchase'): BulkRow => ({
 });
 
 describe('a decision over many requests', () => {
-  it('goes on after a refusal and tells what came of each', async () => {
+  it('continues after a refusal and returns an outcome for each request', async () => {
     const asked: string[] = [];
     const steps: number[] = [];
     const outcomes = await decideEach(
@@ -42,7 +42,7 @@ describe('a decision over many requests', () => {
     ]);
   });
 
-  it('asks again about an answer that was lost, and takes its own decision for its own', async () => {
+  it('retries after a lost answer and recognises its own decision', async () => {
     const lost = new ConsoleError('연결하지 못했어요.', 0, null, undefined);
     const decided = (state: number, reason: string | null) =>
       new ConsoleError('이미 처리된 요청이에요.', 409, 'ALREADY_DECIDED', {

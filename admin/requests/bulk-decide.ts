@@ -1,7 +1,4 @@
-/**
- * Many requests decided by one press. Each is a call and a transaction of its own, so that one refusal takes nothing
- * back from its neighbours; what came of every single one is told afterwards.
- */
+/** Bulk decisions. Each request is a separate call and transaction, so that one refusal does not affect the others. */
 import type { Decision, RequestKind } from '../../domain/request-state.ts';
 import { ConsoleError, parseAlreadyDecided } from '../api/console-error.ts';
 import type { DecideAnswer, DecideInput, ListedRequest } from '../api/contract.ts';
@@ -19,9 +16,9 @@ export type BulkRow = Pick<ListedRequest, 'id' | 'version' | 'state' | 'holder' 
 
 export interface BulkOutcome {
   row: BulkRow;
-  /** `first`: the first of two approvals; the request waits on. */
+  /** `first`: the first of two approvals; the request stays open. */
   result: 'done' | 'first' | 'failed';
-  /** Whether it waits no longer as it did: decided here, or by somebody faster. */
+  /** Whether the request is decided, by this or another operator. */
   isGone: boolean;
   /** Why it failed. */
   sentence: string | null;
@@ -31,7 +28,7 @@ type Decide = (resource: RequestResource, input: DecideInput) => Promise<DecideA
 
 const HASH_NEEDED = '외부 전송은 하나씩 전송 해시를 적어 승인해야 해요.';
 
-/** Why a row cannot be part of a decision over many; null when it can. */
+/** Why a row is left out of a bulk decision; null when it is included. */
 export function whyNotTogether(
   decision: Decision,
   row: Pick<BulkRow, 'kind' | 'state' | 'takenBy'>,
@@ -51,11 +48,11 @@ function failureOf(error: unknown): Omit<BulkOutcome, 'row'> {
 interface BulkAct {
   decision: Decision;
   reason?: string;
-  /** Who decides, to be told from somebody faster. */
+  /** The deciding operator, to recognise their own earlier try. */
   login: string | undefined;
 }
 
-/** Once more when no answer came: among many nobody goes back to the one whose answer was lost. */
+/** Retries once after a lost answer, because in a bulk decision the operator cannot retry a single request. */
 async function decideSurely(decide: Decide, row: BulkRow, { login, ...act }: BulkAct): Promise<DecideAnswer> {
   const input = { id: row.id, version: row.version, ...act };
   try {
@@ -72,7 +69,7 @@ async function decideSurely(decide: Decide, row: BulkRow, { login, ...act }: Bul
   }
 }
 
-/** One after the other, in the order of the queue; `onStep` is told how many are through. */
+/** Decides one request after the other, in list order; `onStep` gets the number of finished ones. */
 export async function decideEach(
   rows: readonly BulkRow[],
   act: BulkAct,

@@ -3,13 +3,13 @@ import { digitOf, keyOf } from './decision-keys.ts';
 
 const press = (key: string, code: string, shiftKey = false) => ({ key, code, shiftKey });
 
-describe('the key that was meant', () => {
+describe('the letter of a key', () => {
   it('is the letter, in either case', () => {
     expect(keyOf(press('a', 'KeyA'))).toBe('a');
     expect(keyOf(press('A', 'KeyA', true))).toBe('a');
   });
 
-  it('is the letter on the cap while the keyboard writes Hangul', () => {
+  it('is the Latin letter while the keyboard types Hangul', () => {
     expect(keyOf(press('ㅁ', 'KeyA'))).toBe('a');
     expect(keyOf(press('Process', 'KeyR'))).toBe('r');
   });

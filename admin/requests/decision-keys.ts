@@ -1,4 +1,4 @@
-/** The keys of the console, by what they do. Everything that names a key to the operator reads it here. */
+/** The keyboard shortcuts of the console; every hint on the screen takes its key from here. */
 export const decisionKeys = { approve: 'a', reject: 'r', hold: 'h', take: 't' } as const;
 
 export const keyHelp: readonly { keys: readonly string[]; does: string }[] = [
@@ -17,8 +17,8 @@ export const keyHelp: readonly { keys: readonly string[]; does: string }[] = [
 const letter = /^[a-z]$/i;
 
 /**
- * The key that was meant. While the keyboard writes Hangul the letter of the key cap is only in `code`, and operators
- * should not have to switch before they decide.
+ * The Latin letter of the pressed key. While the keyboard types Hangul, only `code` has that letter, so shortcuts work
+ * without switching the input language.
  */
 export function keyOf(event: Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey'>): string {
   if (event.key === '?' || (event.code === 'Slash' && event.shiftKey)) return '?';
@@ -27,7 +27,7 @@ export function keyOf(event: Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey'>): 
   return event.key;
 }
 
-/** 1 for the first, from either row of digits; null for what is no digit from 1 to `count`. */
+/** The digit from 1 to `count` that was typed, also on the number pad; null for any other key. */
 export function digitOf(event: Pick<KeyboardEvent, 'code'>, count: number): number | null {
   const digit = Number(/^(?:Digit|Numpad)([1-9])$/.exec(event.code)?.[1] ?? 0);
   return digit >= 1 && digit <= count ? digit : null;

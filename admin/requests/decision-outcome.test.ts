@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { outcomeOf } from './decision-outcome.ts';
 
-describe('what came of a decision', () => {
+describe('the outcome of a decision', () => {
   it('is final once the state has moved', () => {
     expect(outcomeOf('approve', { state: 1, approvals: 1 })).toEqual({
       isFinal: true,

@@ -4,7 +4,7 @@ import type { Decision, RequestState } from '../../domain/request-state.ts';
 import type { DecideAnswer } from '../api/contract.ts';
 
 export interface DecisionOutcome {
-  /** False while a second operator must still agree: the request stays where it was (decision 43). */
+  /** False while a second operator must still sign; the request keeps its state (decision 43). */
   isFinal: boolean;
   sentence: string;
 }
@@ -17,7 +17,7 @@ const doneSentences: Record<Decision, string> = {
 
 const endStates: Record<Decision, RequestState> = { approve: DONE, reject: FAILED, hold: ON_HOLD };
 
-/** What came of a decision. One that leaves the request as it was is the first of two signatures. */
+/** The outcome of a decision. If the state has not changed, it is the first of two signatures. */
 export function outcomeOf(
   decision: Decision,
   answer: Pick<DecideAnswer, 'state' | 'approvals'>,

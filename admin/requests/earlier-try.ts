@@ -1,6 +1,6 @@
 /**
- * A decision whose answer was lost on the way may have been made all the same. Sent once more it is refused, as a request
- * is decided once: that refusal is the answer that was lost, and nobody else was faster.
+ * A decision whose answer was lost may have been executed. A repetition is then refused, because a request is decided
+ * once; that refusal confirms the first try and does not mean that another operator was first.
  */
 import { decide, PENDING } from '../../domain/request-state.ts';
 import type { Decision } from '../../domain/request-state.ts';
@@ -9,7 +9,7 @@ import type { DecideAnswer } from '../api/contract.ts';
 
 export const isUnanswered = (error: unknown): boolean => error instanceof ConsoleError && error.status === 0;
 
-/** What the try before came to, told by the refusal of its repetition; null when the refusal is about something else. */
+/** The result of the first try, read from the refusal of its repetition; null when the refusal has another cause. */
 export function answerOfEarlierTry(
   error: unknown,
   act: { id: number; decision: Decision; reason?: string },

@@ -2,7 +2,7 @@ import type { AlreadyDecided } from '../api/console-error.ts';
 
 const verbs: Record<1 | 2 | 3, string> = { 1: '승인했어요', 2: '거절했어요', 3: '보류했어요' };
 
-/** Who was faster. Not only operators end a request: its holder takes it back, or its time runs out. */
+/** Who ended the request: another operator, its holder by cancelling, or the expiry. */
 export function fasterText(fact: AlreadyDecided): string {
   if (fact.decidedBy === 'holder') return '회원이 먼저 취소했어요';
   if (fact.decidedBy === 'expiry') return '입금 시한이 지나 끝난 요청이에요';

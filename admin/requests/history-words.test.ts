@@ -11,7 +11,7 @@ const row = {
   detail: { decision: 'reject', from: 0, to: 2, reason: '미입금', approvals: 0 },
 };
 
-describe('a line of what was done to a request', () => {
+describe('a line of the history of a request', () => {
   it('says who, what and why', () => {
     expect(historyLineOf(row)).toEqual({
       id: 7,
@@ -23,12 +23,12 @@ describe('a line of what was done to a request', () => {
     });
   });
 
-  it('tells the first of two approvals from the one that ended it', () => {
+  it('distinguishes the first of two approvals from the final one', () => {
     const first = { ...row, outcome: 'first approval', detail: { decision: 'approve' } };
     expect(historyLineOf(first)).toMatchObject({ what: '승인', outcome: '첫 서명 (1/2)', reason: null });
   });
 
-  it('tells what was refused, in the sentence that the operator read', () => {
+  it('shows a refused attempt with the sentence that the operator saw', () => {
     expect(historyLineOf({ ...row, outcome: 'TX_HASH_USED' }).outcome).toBe(
       '거부됨: 이미 사용된 전송 해시예요.',
     );

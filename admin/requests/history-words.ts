@@ -13,7 +13,7 @@ const actionLabels: Readonly<Record<string, string>> = {
   'externalSends.putBack': '내려놓음',
 };
 
-/** What was done, in the words of the buttons; the log's own word for what has no button. */
+/** The action as its button is labelled; the name in the log where there is no button. */
 function actionText({ action, detail }: AuditRow): string {
   const decision = DECISIONS.find((one) => one === detail.decision);
   if (decision !== undefined) return decisionLabels[decision];

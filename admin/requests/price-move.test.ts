@@ -10,7 +10,7 @@ describe('the move of the price since an order', () => {
     expect(priceMoveOf('100', '95')).toEqual({ percent: '-5.0%', isLarge: true });
   });
 
-  it('is nothing where the price stands', () => {
+  it('is zero when the price has not changed', () => {
     expect(priceMoveOf('100', '100')).toEqual({ percent: '+0.0%', isLarge: false });
   });
 

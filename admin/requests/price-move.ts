@@ -1,10 +1,10 @@
 /**
- * By how much the price has moved since an order was made. An order keeps its price (decision 10), so a large move is a
- * gain of one side: the operator should know before approving.
+ * The change of the price since an order was made. An order keeps its price (decision 10), so a large change is a gain
+ * for one side, which the operator should know before approving.
  */
 import { divFloor, parsePrice } from '../../domain/money.ts';
 
-// Five percent is beyond what a price is usually set by in a day.
+// The price usually changes by less than five percent in a day.
 const MOVED_PERCENT = 5n;
 
 export interface PriceMove {

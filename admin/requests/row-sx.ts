@@ -1,11 +1,11 @@
 import type { ColourTokens } from '../theme/tokens.ts';
 import type { Selection } from './MasterDetail.tsx';
 
-/** How a row looks while it is chosen, and while it slides out. */
+/** The style of a selected row, and of one that slides out. */
 export function rowSxOf({ selectedId, leavingIds }: Selection, tokens: ColourTokens) {
   return (row: { id: number }) => ({
     cursor: 'pointer',
-    // Room for the head and the bar at the bottom when the keys bring a row into sight.
+    // Leaves room for the header and the bottom bar when a key scrolls to the row.
     scrollMargin: '64px',
     transition: 'opacity 200ms ease-out, transform 200ms ease-out',
     ...(row.id === selectedId && {
@@ -16,5 +16,5 @@ export function rowSxOf({ selectedId, leavingIds }: Selection, tokens: ColourTok
   });
 }
 
-/** A laptop's window has no room to spare: without this the last column is cut off beside a panel, or out of sight. */
+/** Narrow cells on a laptop, where the last column would not fit next to the panel. */
 export const narrowCells = { '@media (max-width: 1399px)': { '& .MuiTableCell-root': { px: 0.75 } } };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ownSignatureText, signedSentences } from './signer-words.ts';
 
-it('names each act that has a first signature by itself', () => {
+it('names each act that has a first signature', () => {
   expect(signedSentences([])).toEqual([]);
   expect(
     signedSentences([
@@ -17,6 +17,6 @@ it('names each act that has a first signature by itself', () => {
   ]);
 });
 
-it('tells the first signer that another operator is needed', () => {
+it('informs the first signer that another operator is needed', () => {
   expect(ownSignatureText('hold')).toBe('이미 보류했어요. 다른 운영자가 한 번 더 보류하면 끝나요.');
 });

@@ -3,7 +3,7 @@ import type { ConsoleDataProvider } from '../data-provider.ts';
 import type { BulkRow } from './bulk-decide.ts';
 import { resourceOfKind } from './request-resources.ts';
 
-/** Takes requests one after the other. A refusal (another operator was first) takes nothing back from its neighbours. */
+/** Takes requests one after the other. A refusal, for one that another operator has taken, does not affect the rest. */
 export async function takeEach(
   rows: readonly BulkRow[],
   take: ConsoleDataProvider['take'],
@@ -16,7 +16,7 @@ export async function takeEach(
       await take(resource, { id, version });
       taken += 1;
     } catch {
-      // Counted as refused: the list is read again and shows who has it.
+      // Counted as refused: the refetched list shows who has taken it.
     }
   }
   return { taken, refused: rows.length - taken };

@@ -26,7 +26,7 @@ describe('a request that is taken before it is paid', () => {
     expect(whyNotTaken('approve', taken, 'admin1', true)).toBeNull();
   });
 
-  it('says nothing of requests that are not paid by hand', () => {
+  it('is not required for requests that are not paid by hand', () => {
     expect(whyNotTaken('approve', { ...sale, kind: 'purchase' }, 'operator', false)).toBeNull();
   });
 });

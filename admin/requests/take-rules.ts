@@ -1,4 +1,4 @@
-/** What an operator may do with a request that is paid outside the system before it is approved (decision 48). */
+/** Rules of requests that an operator takes and pays outside the system before approving them (decision 48). */
 import { isOpen, isPaidByHand } from '../../domain/request-state.ts';
 import type { Decision, RequestKind } from '../../domain/request-state.ts';
 import type { ListedRequest } from '../api/contract.ts';
@@ -15,8 +15,8 @@ export function canTake({ kind, state, takenBy }: Takeable): boolean {
 }
 
 /**
- * Why the take of a request leaves no room for a decision; null when it does. `isSecond`: another operator has signed the
- * same decision, whose second signature is not the taker's.
+ * Why the take of a request prevents a decision; null when it does not. `isSecond`: another operator has signed the
+ * same decision, and this operator would be the second signer.
  */
 export function whyNotTaken(
   decision: Decision,

@@ -13,21 +13,21 @@ import { answerOfEarlierTry, isUnanswered } from './earlier-try.ts';
 
 export interface Act {
   decision: Decision;
-  /** The version that was on the screen when the question was asked; what came after it was not read. */
+  /** The version that the operator read; the server refuses the decision on a later one. */
   version: number;
   reason?: string;
   txHash?: string;
 }
 
 export interface DecideControl {
-  /** True when the question is settled, by us or by somebody faster; false when it can be tried again. */
+  /** True when the request is decided, by this or another operator; false when it can be tried again. */
   run: (act: Act) => Promise<boolean>;
   isPending: boolean;
-  /** From our own final decision on, though the row on the screen may still be the one before it. */
+  /** True after a final decision of this operator, also before the row is refetched. */
   isSettled: boolean;
-  /** Set when somebody else was faster, until another request is looked at. */
+  /** The decision of another operator who was first. */
   alreadyDecided: AlreadyDecided | null;
-  /** What the server has against the transaction hash that was typed. */
+  /** The server's error about the transaction hash. */
   txHashRefusal: string | null;
 }
 
@@ -36,7 +36,7 @@ const takenByOf = (error: unknown): string | null => {
   return taker === null ? null : takenByText(taker);
 };
 
-/** Makes a decision on one request: nothing changes on the screen before the server has said yes. */
+/** Decides one request. The screen changes after the server has confirmed. */
 export function useDecide(
   resource: RequestResource,
   request: RequestRow,
@@ -55,7 +55,7 @@ export function useDecide(
     mutationFn: (act: Act) => dataProvider.decide(resource, { id: request.id, ...act }),
   });
 
-  /** Only what was sent before without an answer, to the letter, can have been made already by ourselves. */
+  /** An identical call that got no answer may have been executed, so a repetition can find its own decision. */
   const decideOnce = async (act: Act): Promise<DecideAnswer> => {
     const content = JSON.stringify(act);
     try {

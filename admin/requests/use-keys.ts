@@ -5,10 +5,10 @@ const typing = 'input:not([type=checkbox]), textarea, select, [contenteditable=t
 const elsewhere = '[role=dialog], [role=menu], [role=listbox]';
 const pressable = 'a, button, [role=button], [role=tab], input';
 
-/** Whether a key belongs to what has the focus rather than to the page. */
+/** Whether the focused element handles the key, rather than the page. */
 function isTaken(event: KeyboardEvent, key: string): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true;
-  // An open dialog keeps its keys, also while the focus is still on its way there.
+  // An open dialog keeps its keys, also before the focus has moved into it.
   if (document.querySelector('.MuiModal-root [role=dialog]') !== null) return true;
   if (!(event.target instanceof Element)) return false;
   if (event.target.closest(`${typing}, ${elsewhere}`) !== null) return true;
@@ -17,7 +17,7 @@ function isTaken(event: KeyboardEvent, key: string): boolean {
 
 export type KeyActions = Readonly<Record<string, (() => void) | undefined>>;
 
-/** Keys of the whole page, by name; none of them while somebody types or a dialog is open. */
+/** Keyboard shortcuts of the page; inactive in a text field or while a dialog is open. */
 export function useKeys(actions: KeyActions): void {
   const latest = useRef(actions);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useDataProvider, useNotify, useRefresh } from 'react-admin';
 import type { RequestRow } from '../api/contract.ts';
 import type { ConsoleDataProvider, TakeableResource } from '../data-provider.ts';
 
-/** Takes a request or puts it back. Whatever comes of it, the row is read again: another operator may have been first. */
+/** Takes a request or puts it back. The row is refetched also after a failure: another operator may have been first. */
 export function useTake(resource: TakeableResource, request: RequestRow) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const notify = useNotify();
@@ -24,7 +24,7 @@ export function useTake(resource: TakeableResource, request: RequestRow) {
   const putBack = useMutation({
     mutationFn: (reason: string) => dataProvider.putBack(resource, { id, version, reason }),
     onSuccess: ({ takenBy }) => {
-      // A take that an approval has signed is put back by two.
+      // After a first approval, putting back requires two operators.
       notify(
         takenBy === null
           ? '내려놓았어요. 다른 운영자가 맡을 수 있어요.'

@@ -40,7 +40,7 @@ describe('why a decision cannot be made', () => {
     expect(whyNot({ ...asked, decision: 'reject' })).toBeNull();
   });
 
-  it('tells a viewer, and whoever has no role, that the role is the matter', () => {
+  it('gives the role as the reason to a viewer and to an operator without a role', () => {
     expect(whyNot({ ...asked, role: 'viewer' })).toBe('조회 권한으로는 결정할 수 없어요.');
     expect(whyNot({ ...asked, role: null })).toBe('조회 권한으로는 결정할 수 없어요.');
   });

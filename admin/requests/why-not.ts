@@ -10,20 +10,20 @@ export interface DecisionQuestion {
   state: RequestState;
   role: OperatorRole | null;
   resource: string;
-  /** The operator has signed this decision, which needs another operator's signature as well. */
+  /** The operator has signed this decision, which requires a second operator. */
   hasSigned: boolean;
-  /** Why the take of the request leaves no room for the decision; null when it does. */
+  /** Why the take of the request prevents the decision; null when it does not. */
   taken: string | null;
 }
 
-/** Why the state of a request leaves no room for a decision; null when it does. */
+/** Why the state of a request prevents a decision; null when it does not. */
 export function whyNotInState(decision: Decision, state: RequestState): string | null {
   if (legalDecisions(state).includes(decision)) return null;
   if (legalDecisions(state).length === 0) return `이미 ${REQUEST_STATE_LABELS[state]} 처리된 요청이에요.`;
   return `이미 ${decisionLabels[decision]} 중인 요청이에요.`;
 }
 
-/** Why a decision cannot be made now, in the operator's words; null when it can. */
+/** Why a decision cannot be made now, as a sentence for the operator; null when it can. */
 export function whyNot({
   decision,
   state,
