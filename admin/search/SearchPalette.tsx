@@ -11,7 +11,7 @@ import { FoundRow } from './FoundRow.tsx';
 const TEXT_MAX = 100; // the server's bound
 const PAUSE_MS = 200; // between keys of one word
 
-/** The text once nobody has typed for a moment. */
+/** The text after a pause in typing. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
@@ -23,7 +23,7 @@ function useSettled(text: string): string {
 
 const hint = '아이디 앞부분, 휴대폰이나 계좌 번호 전체 또는 끝 4자리, 지갑 주소, 요청 번호, 해시';
 
-/** One field for whatever an operator was told on the telephone; arrows choose, Enter opens. */
+/** One search field for everything; arrow keys choose a result, Enter opens it. */
 export function SearchPalette({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState(0);
@@ -36,7 +36,7 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
     enabled: asked !== '',
     gcTime: 0,
   });
-  // What stands on the screen belongs to what is in the field, or Enter would open somebody else.
+  // Results of an earlier text are hidden: Enter would open a record of the wrong search.
   const isCurrent = asked === text.trim() && asked !== '';
   const groups = isCurrent ? groupsOf(search.data?.data ?? []) : [];
   const rows = groups.flatMap((group) => group.rows);
@@ -49,7 +49,7 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
     void navigate(pathOf(row));
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // An Enter that ends the composition of a syllable is not yet one that opens.
+    // Enter also ends the composition of a Hangul syllable; that one does not open a result.
     if (event.nativeEvent.isComposing) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined && rows.length > 0) {

@@ -25,7 +25,7 @@ describe('what was found', () => {
     expect(pathOf(found('deposit', 12, null))).toBe('/deposits');
   });
 
-  it('stands together by kind, holders first', () => {
+  it('is grouped by kind, holders first', () => {
     const rows = [found('sale', 2), found('holder', 7), found('sale', 1)];
     expect(groupsOf(rows).map(({ name, rows: some }) => [name, some.map(({ id }) => id)])).toEqual([
       ['회원', [7]],

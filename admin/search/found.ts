@@ -15,12 +15,12 @@ const groups: Record<FoundKind, string> = {
   transaction: '원장 거래',
 };
 
-/** In the order in which operators look for them. */
+/** The order of the groups. */
 const order = Object.keys(groups) as FoundKind[];
 
 const isRequest = (kind: FoundKind): kind is RequestKind => Object.hasOwn(resourceOfKind, kind);
 
-/** Where Enter leads. What has no page of its own leads to its holder, or to the list that it is in. */
+/** The page of a result. A result without a page leads to its holder, or to its list. */
 export function pathOf({ kind, id, holder }: Found): string {
   if (kind === 'holder') return paths.holder(id);
   if (kind === 'linkedAccount') return paths.linkedAccount(id);
@@ -34,7 +34,7 @@ export interface FoundGroup {
   rows: readonly Found[];
 }
 
-/** The same rows by kind; the order within a kind is the server's. */
+/** The rows grouped by kind, in the server's order within each group. */
 export function groupsOf(rows: readonly Found[]): FoundGroup[] {
   return order
     .map((kind) => ({ name: groups[kind], rows: rows.filter((row) => row.kind === kind) }))
