@@ -14,7 +14,7 @@ interface ChangeRuleDialogProps {
   onClose: () => void;
 }
 
-// Whoever could lift these alone could do alone everything that they guard; the server holds to the same list.
+// Rules against a single admin can be changed by two admins only. The server has the same list.
 const guards: readonly RuleKey[] = ['fourEyesWon', 'maxIssuePerDay', 'requireTotp'];
 
 /** One rule, from what it is to what it shall be. */

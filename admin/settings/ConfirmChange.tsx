@@ -27,7 +27,7 @@ interface ConfirmChangeProps {
   onConfirm: () => void;
 }
 
-/** Old beside new, before anything is sent. */
+/** Shows old and new values before the change is sent. */
 export function ConfirmChange({
   title,
   changes,

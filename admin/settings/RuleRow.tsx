@@ -12,7 +12,7 @@ interface RuleRowProps {
   readOnly: string | null;
 }
 
-/** What a rule is called, what it means and how it stands, with the way to change it. */
+/** A rule with its name, meaning, value and a button that changes it. */
 export function RuleRow({ ruleKey, settings, readOnly }: RuleRowProps) {
   const [isOpen, setOpen] = useState(false);
   const rule = rules[ruleKey];

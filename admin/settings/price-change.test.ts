@@ -13,11 +13,11 @@ describe('the warning before a price is changed', () => {
     expect(priceWarning('100', '1000')).toContain('+900.0%');
   });
 
-  it('has nothing to compare the first price with', () => {
+  it('is null for the first price', () => {
     expect(priceWarning(null, '100')).toBeNull();
   });
 
-  it('leaves what is not a price to the field', () => {
+  it('is null for text that is not a price', () => {
     expect(priceWarning('100', '1e9')).toBeNull();
   });
 });

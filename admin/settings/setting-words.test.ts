@@ -19,7 +19,7 @@ describe('the rules that an administrator may change', () => {
     for (const draft of ['', '1.5', '-1', '1e1']) expect(draftProblem(editor, draft)).not.toBeNull();
   });
 
-  it('can switch four eyes off, but not to nothing', () => {
+  it('can switch two approvals off, but not set an empty limit', () => {
     const { editor, input } = rules.fourEyesWon;
     expect(draftProblem(editor, '')).toBeNull();
     expect(input('')).toEqual({ key: 'fourEyesWon', value: null });

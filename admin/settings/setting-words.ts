@@ -232,7 +232,7 @@ export const ruleGroups: readonly { title: string; keys: readonly RuleKey[] }[] 
   { title: '회원과 초대', keys: ['closeAccountWithFunds', 'inviteDays', 'inviteUses', 'retentionYears'] },
 ];
 
-/** What is wrong with what was typed; null when it can be sent. */
+/** The error of the typed value; null when it can be sent. */
 export function draftProblem(editor: Editor, draft: string): string | null {
   switch (editor.kind) {
     case 'number': {

@@ -1,2 +1,2 @@
-/** Where react-query keeps the settings, for those who read and those who change them. */
+/** The query key of the settings. */
 export const settingsKey = ['settings'] as const;
