@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { ConsoleError } from '../api/console-error.ts';
 import { signInProblem } from './sign-in-problem.ts';
 
-describe('what a failed sign-in says', () => {
-  it('counts the minutes of a lock up', () => {
+describe('the sentence of a failed sign-in', () => {
+  it('rounds the minutes of a lock up', () => {
     const locked = (seconds: number) =>
       signInProblem(new ConsoleError('잠김', 429, 'SIGN_IN_LOCKED', { retryAfterSeconds: seconds }));
     expect(locked(900)).toContain('15분 뒤에');
@@ -11,7 +11,7 @@ describe('what a failed sign-in says', () => {
     expect(locked(1)).toContain('1분 뒤에');
   });
 
-  it('gives the server its own sentence for everything else', () => {
+  it('is the sentence of the server for every other error', () => {
     expect(signInProblem(new ConsoleError('틀렸어요.', 401, 'CREDENTIALS_WRONG', undefined))).toBe(
       '틀렸어요.',
     );

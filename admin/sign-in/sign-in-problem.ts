@@ -5,7 +5,7 @@ function retryAfterSeconds(details: unknown): number | null {
   return typeof details.retryAfterSeconds === 'number' ? details.retryAfterSeconds : null;
 }
 
-/** What to tell somebody whose sign-in failed; of a lock also how long it still is. */
+/** The sentence for a failed sign-in, with the remaining time of a lock. */
 export function signInProblem(error: unknown): string {
   if (!(error instanceof Error) || error.message === '') return '로그인하지 못했어요.';
   if (!(error instanceof ConsoleError) || error.reason !== 'SIGN_IN_LOCKED') return error.message;
