@@ -15,7 +15,7 @@ declare module '@mui/material/styles' {
 
 type Tone = { readonly text: string; readonly back: string };
 
-/** What good, warning, danger and mere information look like, wherever they are said. */
+/** Text and background colours of the four severities. */
 function tonesOf(tokens: ColourTokens): Record<'Success' | 'Warning' | 'Error' | 'Info', Tone> {
   return {
     Success: { text: tokens.good, back: tokens.goodWeak },
@@ -25,7 +25,7 @@ function tonesOf(tokens: ColourTokens): Record<'Success' | 'Warning' | 'Error' |
   };
 }
 
-/** Chips of one tone look alike, whichever variant a component asks for. */
+/** Chips of one severity look alike in every variant. */
 function softChips(tokens: ColourTokens) {
   return Object.fromEntries(
     Object.entries(tonesOf(tokens)).map(([name, { text, back }]) => [
@@ -83,7 +83,7 @@ function themeOf(mode: 'light' | 'dark', tokens: ColourTokens): RaThemeOptions {
         },
       },
       MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } }, defaultProps: { elevation: 0 } },
-      // Without the ripple nothing else shows the focus: every control that can be pressed draws it.
+      // Without the ripple every pressable control draws its own focus outline.
       MuiButtonBase: {
         defaultProps: { disableRipple: true },
         styleOverrides: {
@@ -96,7 +96,7 @@ function themeOf(mode: 'light' | 'dark', tokens: ColourTokens): RaThemeOptions {
       MuiTableSortLabel: {
         styleOverrides: { root: { '&.Mui-focusVisible': { outlineOffset: 4, borderRadius: 4 } } },
       },
-      // Help stays readable beside a field that this role may not change.
+      // Help text of a disabled field stays readable.
       MuiFormHelperText: { styleOverrides: { root: { '&.Mui-disabled': { color: tokens.text2 } } } },
       MuiAppBar: { styleOverrides: { root: { boxShadow: 'none' } } },
       MuiChip: {
@@ -119,7 +119,7 @@ function themeOf(mode: 'light' | 'dark', tokens: ColourTokens): RaThemeOptions {
       MuiDialogTitle: { styleOverrides: { root: { fontSize: '1.25rem', fontWeight: 700 } } },
       MuiToggleButton: { styleOverrides: { root: { color: tokens.text2, fontWeight: 600 } } },
       MuiTooltip: { styleOverrides: { tooltip: { fontSize: '0.8125rem' } } },
-      // These three name a font of their own, which the console does not load.
+      // These components set a font that the console does not load.
       RaLoading: { styleOverrides: { root: { '& .RaLoading-message': { fontFamily } } } },
       RaError: { styleOverrides: { root: { '& .RaError-title': { fontFamily } } } },
       RaAuthError: { styleOverrides: { root: { '& .RaAuthError-message': { fontFamily } } } },
@@ -155,9 +155,9 @@ function themeOf(mode: 'light' | 'dark', tokens: ColourTokens): RaThemeOptions {
               padding: '6px 12px',
             },
             '& .RaDataTable-rowCell': { padding: '12px 12px' },
-            // For what reads as one word: a kind, a count, what was done.
+            // For short values: a kind, a count, an action.
             '& .one-line': { whiteSpace: 'nowrap' },
-            // In line with the headings above a table.
+            // Aligned with the headings above a table.
             '& .RaDataTable-headerCell:first-of-type, & .RaDataTable-rowCell:first-of-type': {
               paddingLeft: 20,
             },

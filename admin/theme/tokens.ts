@@ -1,4 +1,4 @@
-/** The colours of the product (shared with the wallet by value): one set for light, one for dark. */
+/** The colours of the product, with the same values as in the wallet. */
 export interface ColourTokens {
   bg: string;
   surface: string;
