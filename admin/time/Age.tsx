@@ -13,11 +13,11 @@ const colours: Record<Urgency, string> = {
 
 interface AgeProps {
   since: string;
-  /** In a column the box hangs out to the left, so that the digits stay under each other. */
+  /** In a column the box extends to the left, so that the digits stay aligned. */
   hangs?: boolean;
 }
 
-/** How long a request has waited, in the colour of its urgency; the exact time on hover. */
+/** The age of a request, coloured by urgency; its tooltip has the exact time. */
 export function Age({ since, hangs = false }: AgeProps) {
   const now = useNow();
   const urgency = urgencyOf(since, now);
@@ -29,7 +29,7 @@ export function Age({ since, hangs = false }: AgeProps) {
         data-urgency={urgency}
         sx={[
           { color: colours[urgency], fontWeight: urgency === 'fresh' ? 500 : 700, whiteSpace: 'nowrap' },
-          // Two shades of red would not be told apart from a metre away; a box is.
+          // A box is easier to distinguish from a distance than a second shade of red.
           urgency === 'overdue' &&
             ((theme) => ({
               backgroundColor: theme.tokens.dangerWeak,

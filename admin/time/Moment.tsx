@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import { showDateTime } from '../../domain/display-time.ts';
 import { useNow } from './use-now.ts';
 
-/** A moment in Korean words and Seoul's time, whatever the operator's machine says; never broken over two lines. */
+/** A time in Korean and in Seoul's time zone, on one line. */
 export function Moment({ at }: { at: string }) {
   const now = useNow();
   return (

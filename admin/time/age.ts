@@ -1,11 +1,11 @@
-/** How long a request has waited, and how urgent that makes it. */
+/** The age of a request and its urgency. */
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../domain/durations.ts';
 
 function ageMsOf(iso: string, now: Date): number {
   return now.getTime() - new Date(iso).getTime();
 }
 
-/** In one unit, short enough for a column: '방금', '5분', '3시간', '2일'. */
+/** The age in one unit: '방금', '5분', '3시간', '2일'. */
 export function formatAge(iso: string, now: Date): string {
   const ageMs = ageMsOf(iso, now);
   if (ageMs < MINUTE_MS) return '방금';
@@ -16,7 +16,7 @@ export function formatAge(iso: string, now: Date): string {
 
 export type Urgency = 'fresh' | 'waiting' | 'late' | 'overdue';
 
-// A holder who wired money expects an answer within the hour; half a working day is late; after a day a purchase expires.
+// A holder who has sent money expects a decision within an hour. Half a working day is late. Purchases expire in a day.
 const WAITING_MS = HOUR_MS;
 const LATE_MS = 4 * HOUR_MS;
 const OVERDUE_MS = DAY_MS;

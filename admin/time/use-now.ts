@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-// Ages are shown in minutes, so half a minute keeps them true.
+// Ages are shown in minutes, so an update every half minute is enough.
 const TICK_MS = 30_000;
 
-/** The current time, again every half minute, so that ages on an open screen keep growing. */
+/** The current time, updated every half minute. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
