@@ -46,7 +46,8 @@ const store = consoleStore();
 
 export function App() {
   return (
-    // A navigation in a transition would come after the sign-out has emptied the query cache, which signs out again, in a loop.
+    // A navigation in a transition would run after the sign-out has cleared the query cache; the refetch then signs out
+    // again, in a loop.
     <HashRouter useTransitions={false}>
       <Admin
         title="DAON 운영자 콘솔"

@@ -17,10 +17,10 @@ export interface OperatorIdentity extends UserIdentity {
   role: OperatorRole;
 }
 
-// The sentence that react-admin shows comes from its catalogue, so an empty error is enough.
+// react-admin takes the sentence from its catalogue, so the error needs no message.
 const signedOut = () => Promise.reject(new Error());
 
-// A late answer after leaving: to sign out once more would empty the sign-in under the hands of who types there.
+// A late 401 after a sign-out. Signing out again would reset the sign-in form while the operator types.
 const alreadyLeft = () => Promise.reject(Object.assign(new Error(), { logoutUser: false, message: false }));
 
 export const authProvider = {
@@ -32,18 +32,18 @@ export const authProvider = {
   logout: async () => {
     const session = readSession();
     if (session === null) return;
-    // First of all: what is still on its way answers 401 from now on, and must not be taken for a session that ended.
+    // First: calls in flight get 401 from now on, which must not be taken for an ended session.
     dropSession();
     try {
       await consoleApi.auth.signOut(session.token);
     } catch {
-      // The session may be dead already, or the server away: this browser has forgotten the token either way.
+      // The session may have ended or the server may be unreachable; the browser has dropped the token either way.
     }
   },
 
   checkAuth: () => (readSession() === null ? signedOut() : Promise.resolve()),
 
-  /** Only a dead token ends the session: 401 is also a wrong code at the own account, and 403 says "not you". */
+  /** Only an invalid token ends the session: 401 also reports a wrong code on the account page. */
   checkError: (error: unknown) => {
     if (!(error instanceof ConsoleError) || error.reason !== 'UNAUTHENTICATED') return Promise.resolve();
     return readSession() === null ? alreadyLeft() : signedOut();

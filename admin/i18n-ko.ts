@@ -3,9 +3,9 @@ import type { TranslationMessages } from 'react-admin';
 import { koResources } from './copy/ko.ts';
 
 /**
- * The whole catalogue of react-admin in Korean. Its key set is held equal to the English one by a test, so
- * that an update of the library that adds a sentence is noticed before an operator reads English.
- * Polyglot gives Korean one plural form, so no text here has a second half.
+ * The catalogue of react-admin in Korean. A test compares its keys with the English catalogue, so that an update of the
+ * library cannot add an English sentence unnoticed. Polyglot has one plural form for Korean, so no text has a second
+ * part.
  */
 export const koCatalogue: TranslationMessages = {
   ra: {

@@ -1,8 +1,8 @@
-/** Every address inside the console (behind the hash). */
+/** Every address of the console, after the hash. */
 export const paths = {
   inbox: '/',
   purchases: '/purchases',
-  /** A request of any kind, under the name of its resource. */
+  /** The page of a request; `resource` is that of its kind. */
   request: (resource: string, id: number) => `/${resource}/${id}/show`,
   holders: '/holders',
   holder: (id: number) => `/holders/${id}/show`,
@@ -23,7 +23,7 @@ export const paths = {
   audit: '/audit',
 } as const;
 
-/** A list that opens already filtered. */
+/** The address of a list with a filter. */
 export function filteredList(pathname: string, filter: Record<string, unknown>) {
   return { pathname, search: `?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}` };
 }

@@ -13,7 +13,7 @@ describe('what a role may do in the console', () => {
     expect(canRole('admin', 'settings', 'edit')).toBe(true);
   });
 
-  it('denies what nobody granted, to admins too', () => {
+  it('denies what is not granted, to admins too', () => {
     expect(canRole('admin', 'purchases', 'delete')).toBe(false);
     expect(canRole('admin', 'unknown', 'list')).toBe(false);
   });

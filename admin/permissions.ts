@@ -3,8 +3,8 @@ import type { OperatorRole } from '../domain/roles.ts';
 import { REQUEST_RESOURCES } from './requests/request-resources.ts';
 
 /**
- * What a role may do in the console. The server decides; this table only keeps the console from offering
- * what the server would refuse, so anything that is not listed is denied.
+ * The lowest role for each action of the console. The server enforces access; this table keeps the console from
+ * offering what the server would refuse. Actions that are not listed are denied.
  */
 const lowestRole = new Map<string, OperatorRole>([
   ['inbox.list', 'viewer'],

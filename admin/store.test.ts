@@ -2,7 +2,7 @@ import type { Store } from 'react-admin';
 import { describe, expect, it } from 'vitest';
 import { consoleStore } from './store.ts';
 
-/** What consoleStore asks of the store under it, over a plain map. */
+/** A store on a plain map, with the methods that consoleStore uses. */
 function mapStore(items: Map<string, unknown>): Store {
   return {
     setup: () => undefined,

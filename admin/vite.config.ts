@@ -8,7 +8,7 @@ export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/admin/',
   plugins: [react()],
-  // Beside each other, or the two dev servers would throw away what the other has prepared.
+  // Separate caches: the two dev servers would delete each other's.
   cacheDir: '../node_modules/.vite/admin',
   build: {
     outDir: '../dist/admin',
