@@ -15,7 +15,7 @@ export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/',
   plugins: [react(), leanPackagesPlugin(), fontsPlugin(), serviceWorkerPlugin(), firstLoadPlugin()],
-  // Beside each other, or the two dev servers would throw away what the other has prepared.
+  // Separate caches, or each dev server would discard what the other has prepared.
   cacheDir: '../node_modules/.vite/client',
   build: {
     outDir: '../dist/client',
@@ -25,9 +25,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: {
-      // Cutting the fonts to the texts takes its time, which a newcomer's first start need not hear about.
+      // Subsetting the fonts takes seconds; the bundler's timing warning about it is noise.
       checks: { bundlerTimings: false },
-      // The rules are pure: a module of which nothing is used does nothing by being there.
+      // Modules of domain/ are pure: an unused one can be dropped.
       treeshake: { moduleSideEffects: [{ test: /[\\/]domain[\\/][^\\/]+\.ts$/, sideEffects: false }] },
       output: {
         codeSplitting: {
@@ -40,7 +40,7 @@ export default defineConfig({
   server: {
     host: '127.0.0.1',
     port: 5173,
-    // Calls of the older door have no ending; the wallet's own folder api/ is served to the page as files.
+    // Calls of the legacy API have no file extension; the wallet's own folder api/ is served to the page as files.
     proxy: { '^/(trpc/|readyz$|api/[^.]*$)': server },
   },
 });

@@ -7,7 +7,7 @@ import { keepScreen } from './return-to.ts';
 import { endSession, getSession } from './session.ts';
 import { trpc } from './trpc.ts';
 
-/** Past this nobody looks at the screen any more; the outcome is then unknown, never assumed. */
+/** After this time the outcome of a call counts as unknown; neither success nor failure is assumed. */
 const TIMEOUT_MS = 20_000;
 
 /** `fetch` with an end. AbortSignal.any would say it shorter, but the in-app browsers of older phones lack it. */
@@ -19,7 +19,7 @@ const fetchInTime = (url: RequestInfo | URL | string, options: RequestInit): Pro
   return fetch(url, { ...options, signal: controller.signal });
 };
 
-/** A token that the server no longer knows ends the session at once; the screen is kept for after the next sign-in. */
+/** A token that the server no longer knows ends the session; the next sign-in returns to the screen. */
 const endDeadSession: TRPCLink<AppRouter> =
   () =>
   ({ op, next }) =>

@@ -9,12 +9,12 @@ export const queryClient = new QueryClient({
       refetchOnWindowFocus: true,
       // Off by default where calls are never paused; what failed offline comes back with the network.
       refetchOnReconnect: true,
-      // A paused call would look like a slow one; offline, it fails at once and says so.
+      // A paused call would look like a slow one; offline, a call fails immediately with its error.
       networkMode: 'always',
       // A refusal stays a refusal; a lost answer is worth one more try.
       retry: (failures, error) => !isRefusal(error) && failures < 1,
     },
-    // A call that waits for the network and then leaves on its own would surprise someone who gave it up.
+    // A mutation must not wait for the network and then run after the user has given it up.
     mutations: { retry: false, networkMode: 'always' },
   },
 });

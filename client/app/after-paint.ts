@@ -8,7 +8,7 @@ export function afterPaint(work: () => void): void {
   });
 }
 
-/** The same once the first screen stands in `root`: until then its own parts have the line for themselves. */
+/** The same, after `root` shows the first screen: until then its own files have all the bandwidth. */
 export function afterFirstScreen(root: HTMLElement, work: () => void): void {
   const observer = new MutationObserver(() => {
     if (root.querySelector('[data-screen]') === null) return;

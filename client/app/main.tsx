@@ -15,7 +15,7 @@ if (root === null) throw new Error('the page has no #root');
 
 afterFirstScreen(root, () => {
   performance.mark('first-screen');
-  // Who saves data pays for what is opened, when it is opened.
+  // With data saving on, a screen is fetched only when it is opened.
   const ahead = !savesData();
   // The glyphs of the other screens, before one of them is opened; and before the next line brings faces for whatever can be
   // typed, of which nobody needs all.

@@ -28,7 +28,7 @@ function Guarded({ children }: { readonly children: ReactNode }) {
   const session = useSession();
   const answer = guard({ pathname, search, signedIn: session !== null });
 
-  // What was begun for one holder is never carried on for another, who signed in elsewhere while this tab was asleep.
+  // A flow that one holder began must not continue for another who signed in from another tab.
   const holder = session?.user_id ?? null;
   const [shown, setShown] = useState({ holder, turn: 0 });
   if (holder !== null && holder !== shown.holder)

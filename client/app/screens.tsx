@@ -44,7 +44,7 @@ export const SCREENS: readonly LazyScreen[] = (Object.keys(LOADS) as ScreenName[
 /** Fetches the other screens while nothing else needs the line, so that opening one does not wait for it. */
 export function preloadScreens(): void {
   for (const load of Object.values(LOADS)) {
-    // What could not be fetched ahead is fetched when it is opened, and says so then.
+    // A screen that could not be fetched ahead is fetched when it is opened; its failure is shown then.
     load().catch((error: unknown) => console.info('screen not fetched ahead', error));
   }
 }

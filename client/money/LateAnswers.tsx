@@ -5,7 +5,7 @@ import { lateCopy } from '../copy/late.ts';
 import styles from './LateAnswers.module.css';
 import { Notice } from '../ui/Notice.tsx';
 
-/** Tells that an earlier request, whose answer was lost, did arrive. */
+/** Reports that an earlier request arrived although its answer was lost. */
 export function LateAnswers({ late }: { readonly late: readonly LateAnswer[] }) {
   return late.map(({ id, kind }) => (
     <Notice key={id} live>

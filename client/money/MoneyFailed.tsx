@@ -10,7 +10,7 @@ type MoneyFailedProps = {
   /** As `data-screen` names it. */
   readonly screen: string;
   readonly words: Readonly<Record<'failed' | 'failedKept' | 'failedUnknown' | 'failedHelp', string>>;
-  /** The server's sentence; null says that no answer came, so nothing is claimed about the request. */
+  /** The server's sentence; null when no answer came and the outcome is unknown. */
   readonly refusal: string | null;
 };
 

@@ -33,10 +33,10 @@ export function OrderAccount({ screen, title, question, children }: OrderAccount
   useEffect(() => {
     if (failure === null) return;
     const sentence = typeof failure === 'string' ? failure : errorSentence(failure);
-    // A session that ended leads to the login by itself.
+    // After the session has ended, the route guard opens the sign-in screen.
     if (reasonOf(failure) === 'UNAUTHENTICATED') return;
     void showAlert({ message: sentence }).then(goBack);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- one failure is told once, whatever re-renders
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- one failure is reported once, however often this renders
   }, [failure]);
 
   if (account.data === undefined || balance.data === undefined) {

@@ -32,7 +32,7 @@ type OrderConfirmProps<Offer extends Priced> = {
   readonly reused: boolean;
 };
 
-/** What an order comes to, before anything is asked for. */
+/** The figures of an order, before it is sent. */
 export function OrderConfirm<Offer extends Priced>(props: OrderConfirmProps<Offer>) {
   const {
     screen,
@@ -49,7 +49,7 @@ export function OrderConfirm<Offer extends Priced>(props: OrderConfirmProps<Offe
   } = props;
   const [first] = useState(offer);
 
-  // The server's figures are the ones that count: new ones are shown before anything is asked for at them.
+  // The server's figures are binding: new ones are shown before a request can be sent with them.
   const isNew = current !== undefined && !isSameOffer(current, offer);
   useEffect(() => {
     if (isNew) onOffer(current);

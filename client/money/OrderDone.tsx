@@ -19,7 +19,7 @@ type OrderDoneProps = {
   readonly children: ReactNode;
 };
 
-/** An order that was taken in. */
+/** An order that the server has accepted. */
 export function OrderDone({ screen, id, title, sub, steps, children }: OrderDoneProps) {
   return (
     <Screen

@@ -65,10 +65,10 @@ export function OrderFlow<Offer>(props: OrderFlowProps<Offer>) {
     onFailed: stayAtConfirm,
   });
 
-  // Once asked for, there is no way back into the form: the back button leads home.
+  // After a request was sent, the back button leads home and not to the form.
   if (!atConfirm && (phase.step === 'done' || phase.step === 'failed'))
     return <Navigate to={paths.home} replace />;
-  // A page that is loaded again has forgotten the order; its detail still shows what was asked for.
+  // A reloaded page no longer has the order in memory; its detail screen shows it.
   if (phase.step === 'entry' && typeof orderId === 'number')
     return <Navigate to={paths.historyDetail(orderId)} replace />;
   switch (phase.step) {

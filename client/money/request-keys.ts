@@ -11,10 +11,10 @@ export type RequestKey = {
   readonly requestId: string;
   readonly userId: number;
   readonly kind: 'purchase' | 'sale' | 'send';
-  /** Canonical text of what is asked for. */
+  /** Canonical text of the request. */
   readonly content: string;
   readonly madeAtMs: number;
-  /** True from the moment the call left: from then on only the server knows. */
+  /** True once the call was sent: from then on only the server knows the outcome. */
   readonly sent: boolean;
 };
 
@@ -50,7 +50,7 @@ export function requestKeys(kept: Kept, nowMs: () => number, newId: () => string
     kept.write(keys);
   };
 
-  // Either way: a device whose clock is set back must not keep a key for longer.
+  // Absolute, because a device whose clock is set back must not keep a key for longer.
   const isYoung = (key: RequestKey): boolean => Math.abs(nowMs() - key.madeAtMs) < REQUEST_REUSE_MS;
 
   return {
@@ -66,7 +66,7 @@ export function requestKeys(kept: Kept, nowMs: () => number, newId: () => string
       );
       if (same !== undefined) return same;
       const made: RequestKey = { ...wanted, requestId: newId(), madeAtMs: nowMs(), sent: false };
-      // Keys that never left were for confirmations that were given up: nothing on the server knows them.
+      // Unsent keys belong to abandoned confirmations; the server has never seen them.
       save([...known.filter((key) => key.sent), made]);
       return made;
     },
@@ -75,7 +75,7 @@ export function requestKeys(kept: Kept, nowMs: () => number, newId: () => string
       save(all().map((key) => (key.requestId === requestId ? { ...key, sent: true } : key)));
     },
 
-    /** An answer came, whichever it was: the key has done its work. */
+    /** Removes a key whose outcome is known. */
     settle(requestId: string): void {
       save(all().filter((key) => key.requestId !== requestId));
     },

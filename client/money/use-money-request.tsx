@@ -22,7 +22,7 @@ export type MoneyPhase<Subject, Answer> =
   | { readonly step: 'entry' }
   | { readonly step: 'loading' }
   | { readonly step: 'done'; readonly answer: Answer; readonly subject: Subject }
-  /** `refusal` is the server's sentence; null says that no answer came, so nothing is claimed about the request. */
+  /** `refusal` is the server's sentence; null when no answer came and the outcome is unknown. */
   | { readonly step: 'failed'; readonly refusal: string | null };
 
 type MoneyRequest<Subject, Answer> = {

@@ -25,7 +25,7 @@ export function useUnanswered(): readonly LateAnswer[] {
     const timers = new Set<ReturnType<typeof setTimeout>>();
     const ask = async (key: RequestKey): Promise<void> => {
       const outcome = await client.transfers.outcome.query({ requestId: key.requestId });
-      // Nobody is here any more to be told: the next money screen asks again.
+      // After the screen was left the answer cannot be shown: the next money screen asks again.
       if (left || (outcome.status === 'unknown' && pendingRequests.isYoung(key))) return;
       pendingRequests.settle(key.requestId);
       const id = outcome.status === 'done' ? outcome.result?.id : undefined;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './BottomBar.module.css';
 
-/** The place of the main button, at the thumb and above the keyboard; a quieter action stands above it. */
+/** Holds the main button at the bottom, above the keyboard; a secondary action is above it. */
 export function BottomBar({ children, above }: { readonly children: ReactNode; readonly above?: ReactNode }) {
   return (
     <div className={styles.bar}>

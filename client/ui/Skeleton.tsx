@@ -1,6 +1,6 @@
 import styles from './Skeleton.module.css';
 
-/** Stands in the exact box of the text or figure that comes. */
+/** A placeholder of the same size as the text or figure that is being loaded. */
 export function Skeleton({ width, height = '1em' }: { readonly width: string; readonly height?: string }) {
   return <span className={styles.skeleton} style={{ width, height }} aria-hidden="true" data-skeleton="" />;
 }

@@ -1,7 +1,7 @@
 import { clipboardCopy } from '../copy/clipboard.ts';
 import { showToast } from './toast.ts';
 
-/** Copies and says how it went in one of the three sentences of the product. */
+/** Copies, and reports the result in one of the three sentences of the specification. */
 export async function copyText(text: string): Promise<void> {
   // Outside secure pages and in old in-app browsers the property is missing, whatever the type says.
   const clipboard = navigator.clipboard as Clipboard | undefined;

@@ -9,7 +9,7 @@ export type RequestedCode = {
   readonly resendInSeconds: number;
 };
 
-/** Where the proof of a phone stands; plain data, so that a form can keep it as a draft. Times are ms since 1970. */
+/** The state of a phone verification; plain data, so that a form can keep it as a draft. Times are ms since 1970. */
 export type Verification = {
   readonly phone: string;
   readonly code: string;
@@ -92,7 +92,7 @@ export function codeSent(
   };
 }
 
-/** A code could not be sent. `waitSeconds` is what the server says of the next one. */
+/** A code could not be sent. `waitSeconds` is when the server allows the next one. */
 export function sendRefused(
   state: Verification,
   sentence: string,

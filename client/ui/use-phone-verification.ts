@@ -29,7 +29,7 @@ type Calls<Answer> = {
   readonly ready?: boolean;
 };
 
-/** Only the pause between two codes is worth counting down; a day's limit is told by its sentence. */
+/** Only the pause between two codes is worth counting down; the limit for a day is reported by its error sentence. */
 const waitOf = (error: unknown): number | null =>
   reasonOf(error) === 'RESEND_TOO_SOON' ? retryAfterSeconds(error) : null;
 

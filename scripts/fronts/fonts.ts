@@ -6,9 +6,8 @@ import subsetFont from 'subset-font';
 import type { Plugin } from 'vite';
 import { fontTexts } from './font-texts.ts';
 
-// Pretendard has 2 MB. The wallet loads it in three parts: the characters of the first screens, those of all others
-// (both generated here, under a name of their own as the font's licence requires), and its public subsets for user
-// input.
+// Pretendard has 2 MB. The wallet brings it in three parts: what the first screens show, what all others show (both made
+// here, under a name of their own as the font's licence asks), and behind them its public subsets for what people type.
 
 const root = path.resolve(import.meta.dirname, '../..');
 const fontFile = path.join(root, 'node_modules/pretendard/dist/web/variable/woff2/PretendardVariable.woff2');
@@ -17,14 +16,14 @@ const cache = path.join(root, 'node_modules/.cache/fonts');
 const options = {
   targetFormat: 'woff2' as const,
   variationAxes: { wght: { min: 400, max: 800 } },
-  // Tabular figures for amounts, and the features that position letters and accents.
+  // Tabular figures for amounts, and what keeps letters and accents in place.
   keepFeatures: ['tnum', 'kern', 'calt', 'ccmp', 'locl', 'mark', 'mkmk'],
   noHinting: true,
 };
 
 const hex = (code: number): string => code.toString(16);
 
-/** `U+20-7e,U+ac00`: adjacent code points are merged into ranges. */
+/** `U+20-7e,U+ac00`: neighbours together. */
 export function unicodeRange(text: string): string {
   const codes = [...text].map((char) => char.codePointAt(0) ?? 0).sort((a, b) => a - b);
   const runs: [number, number][] = [];
@@ -46,7 +45,7 @@ const faceOf = (name: string, text: string): string =>
 }
 `;
 
-/** Generates the two files and their style sheet once for each content; returns the style sheet's path. */
+/** Makes the two files and their style sheet once for each content; returns the style sheet's path. */
 export async function makeFonts(): Promise<string> {
   const texts = Object.entries(fontTexts()).map(([part, text]) => ({ name: `daon-${part}`, text }));
   const font = await readFile(fontFile);
@@ -64,13 +63,13 @@ export async function makeFonts(): Promise<string> {
       path.join(fresh, 'fonts.css'),
       licence + texts.map(({ name, text }) => faceOf(name, text)).join(''),
     );
-    // Two concurrent builds generate the same files: the second discards its own.
+    // Two concurrent builds make the same files: the second one discards its own.
     await rename(fresh, folder).catch(() => rm(fresh, { recursive: true, force: true }));
   }
   return path.join(folder, 'fonts.css');
 }
 
-/** Resolves `virtual:fonts.css`, and preloads the first file while the scripts are still loading. */
+/** Resolves `virtual:fonts.css`, and preloads the first file while the scripts are loading. */
 export function fontsPlugin(): Plugin {
   return {
     name: 'daon-fonts',

@@ -8,10 +8,10 @@ const root = path.resolve(import.meta.dirname, '../..');
 const source = path.join(root, 'client/sw/service-worker.ts');
 const publicFolder = path.join(root, 'client/public');
 
-/** The public subsets of the font are loaded when user input needs one, icons when the wallet is installed. */
+/** The public subsets of the font are fetched when a name needs one, icons when the wallet is installed. */
 const onDemand = /PretendardVariable\.subset/;
 
-/** Adds `sw.js` with the names of all files of the build. */
+/** Adds `sw.js`, which lists all files of the build. */
 export function serviceWorkerPlugin(): Plugin {
   return {
     name: 'daon-service-worker',

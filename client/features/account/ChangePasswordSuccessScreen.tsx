@@ -6,7 +6,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Result } from '../../ui/Result.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 
-/** The end of a change and of a recovery alike: open to everybody, since every session has just ended. */
+/** The last screen of a password change and of a recovery. It needs no session, because all sessions have just ended. */
 export default function ChangePasswordSuccessScreen() {
   return (
     <Screen

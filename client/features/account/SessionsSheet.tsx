@@ -54,7 +54,7 @@ function SessionRow({ session }: { readonly session: Session }) {
       {
         onSuccess: () => showToast(sessionsCopy.ended),
         onError: (error) => {
-          // One that ended by itself meanwhile is what was wanted.
+          // A session that has already ended needs no error.
           if (reasonOf(error) !== 'NOT_FOUND') void showAlert({ message: errorSentence(error) });
         },
         onSettled: () => void utils.auth.sessions.invalidate(),

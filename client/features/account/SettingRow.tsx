@@ -17,7 +17,7 @@ function Body({ label, value }: RowProps) {
   );
 }
 
-/** One setting that has a screen of its own, with how it stands now. */
+/** A setting with a screen of its own, and its current value. */
 export function SettingLink({ to, ...row }: RowProps & { readonly to: string }) {
   return (
     <Link to={to} className={styles.row}>

@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { RowRadio } from '../../ui/ListRow.tsx';
 import type { SheetControl } from './sheets.ts';
 
-/** A look is tried on at once, so that it can be judged before the sheet is closed. */
+/** A theme applies immediately, so that it can be judged before the sheet is closed. */
 export function ThemeSheet({ sheet }: { readonly sheet: SheetControl }) {
   const theme = useTheme();
   return (

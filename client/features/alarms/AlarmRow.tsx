@@ -18,7 +18,7 @@ const LOOKS = {
   3: { icon: <PauseIcon size={20} />, tone: 'warn' },
 } as const;
 
-/** The last digit of a type says how it ended; 21, tokens that arrived, is the one without a decision. */
+/** The last digit of a type is the decision; only 21, tokens received, has none. */
 function lookOf(type: number) {
   if (type === 21) return { icon: <ReceiveIcon size={20} />, tone: 'brand' } as const;
   if (type === 41) return { icon: <LinkIcon size={20} />, tone: 'good' } as const;

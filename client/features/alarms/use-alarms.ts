@@ -58,7 +58,7 @@ export function useAlarms() {
 
   const readAll = trpc.alarms.markAllRead.useMutation({
     onSuccess: async () => {
-      // Asked for by name, unlike the marking of what was painted: the dots go at once.
+      // An explicit request, unlike the marking of painted rows: the dots disappear immediately.
       queries.setQueryData<InfiniteData<AlarmPage, number>>(KEY, (known) =>
         known === undefined ? known : { ...known, pages: known.pages.map(allRead) },
       );

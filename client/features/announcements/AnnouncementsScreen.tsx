@@ -11,7 +11,7 @@ import { RowSkeletons } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import styles from './AnnouncementsScreen.module.css';
 
-/** What holds now for everybody; the one that was tapped on stands open, else the latest. */
+/** All current announcements; the one that was tapped is open, else the latest. */
 export default function AnnouncementsScreen() {
   const announcements = trpc.announcements.list.useQuery({});
   const wanted = Number(useSearchParams()[0].get('id'));

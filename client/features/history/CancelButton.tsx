@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { showToast } from '../../ui/toast.ts';
 import type { Detail } from './detail-rows.tsx';
 
-/** Takes an own request back while nobody has decided it. Whatever the answer, the screen then shows how it stands. */
+/** Cancels an own pending request. After any answer the screen loads its state again. */
 export function CancelButton({ detail }: { readonly detail: Detail }) {
   const utils = trpc.useUtils();
   const cancel = trpc.orders.cancel.useMutation({

@@ -15,7 +15,7 @@ type ConditionBarProps = {
   readonly onSheet: (sheet: 'filter' | 'period') => void;
 };
 
-/** '11.1 – 11.20' is short enough for a chip; the year stands there when it is needed. */
+/** '11.1 – 11.20' is short enough for a chip; the year is added when it is needed. */
 function shortDay(day: string | null): string {
   const [year = '', month = '', date = ''] = day?.split('-') ?? [];
   return day === null ? '' : `${year.slice(2)}.${Number(month)}.${Number(date)}`;

@@ -18,7 +18,7 @@ type ReceiptSheetProps = {
   readonly onClose: () => void;
 };
 
-/** What happened, to be shown to somebody: seen here, sent or kept as a picture. */
+/** A receipt of a finished movement, to view, share or save as an image. */
 export function ReceiptSheet({ detail, open, onClose }: ReceiptSheetProps) {
   const login = useSession()?.email ?? '';
   const [now] = useState(() => new Date());

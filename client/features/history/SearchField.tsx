@@ -5,7 +5,7 @@ import { historyCopy } from '../../copy/history.ts';
 import { SearchIcon } from '../../ui/icons.tsx';
 import styles from './SearchField.module.css';
 
-/** Long enough for the next key, short enough to feel at once. */
+/** Long enough to wait for the next key, short enough to feel immediate. */
 const PAUSE_MS = 300;
 
 type SearchFieldProps = {

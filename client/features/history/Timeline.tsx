@@ -11,7 +11,7 @@ type TimelineProps = {
   readonly inProgress: boolean;
 };
 
-/** What happened when, oldest first; while it is undecided, the last dot says what happens next. */
+/** The events of a request, oldest first; while it is pending, the last dot is the next step. */
 export function Timeline({ events, open, inProgress }: TimelineProps) {
   if (events.length === 0) return null;
   return (

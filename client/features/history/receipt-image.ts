@@ -78,7 +78,7 @@ function draw(canvas: CanvasRenderingContext2D, { heading, title, amount, rows, 
   return y + 96;
 }
 
-/** A receipt as a picture, the form in which it is sent to somebody or kept. */
+/** Draws a receipt as an image, to share or save. */
 export async function receiptImage(receipt: Receipt): Promise<Blob> {
   const words = [receipt.heading, receipt.title, receipt.amount, receipt.foot]
     .concat(receipt.rows.flatMap(({ label, value }) => [label, value]))

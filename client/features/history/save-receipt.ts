@@ -23,6 +23,6 @@ export function downloadPicture(picture: Blob, name: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  // The download has read it by then; a page keeps every picture that nobody gives back.
+  // The download has read the object URL by then; without this the page would keep the image in memory.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

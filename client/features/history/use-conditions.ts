@@ -22,7 +22,7 @@ const kept = new Map<string, Conditions>();
 /** What the list is narrowed to; still so when the list is returned to by the back button. */
 export function useConditions() {
   const { key } = useLocation();
-  // The entry on which this screen was opened: an open sheet stands on one of its own.
+  // The history entry on which this screen was opened; an open sheet has an entry of its own.
   const [visit] = useState(key);
   const [conditions, setConditions] = useState(() => kept.get(visit) ?? NONE);
 

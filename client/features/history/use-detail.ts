@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { isOpen } from '../../../domain/request-state.ts';
 import { trpc } from '../../api/trpc.ts';
 
-/** Somebody who waits for a decision sees it come. */
+/** A pending request is polled, so that its decision appears on the open screen. */
 const POLL_MS = 10_000;
 
 /** One movement, kept up to date for as long as an operator still has to decide. */

@@ -19,7 +19,7 @@ import { useShortcut } from './use-shortcut.ts';
 
 const loadSheets = () => import('./HomeSheets.tsx');
 const HomeSheets = lazy(loadSheets);
-// Stands below everything else, so that coming later it moves nothing.
+// Last on the page, so that loading later shifts no layout.
 const AnnouncementBanner = lazy(() => import('./AnnouncementBanner.tsx'));
 
 export default function HomeScreen() {
@@ -31,7 +31,7 @@ export default function HomeScreen() {
   const [everOpened, setEverOpened] = useState(false);
   if (sheet.open !== null && !everOpened) setEverOpened(true);
 
-  // Fetched once the figures are there, so that the first sheet opens at once.
+  // Fetched after the figures, so that the first sheet opens without delay.
   const loaded = home.data !== undefined;
   const [stands, setStands] = useState(false);
   useEffect(() => {

@@ -13,7 +13,7 @@ import { SellInput } from './SellInput.tsx';
 
 export function SellFlow({ account, balance }: { readonly account: Account; readonly balance: Balance }) {
   const { client } = trpc.useUtils();
-  // The field shows two decimals; who sells all of it sells the rest behind them too.
+  // The field shows two decimals; selling all of it sells the remaining decimals too.
   const [all, setAll] = useState(false);
   const terms = termsOf(balance);
   const contentOf = ({ gross, price }: Offer) => ({

@@ -23,7 +23,7 @@ import { useSettled } from './use-settled.ts';
 
 const ScanSheet = lazy(() => import('./ScanSheet.tsx'));
 
-/** Long enough to type on, short enough to be told before looking up. */
+/** Long enough to go on typing, short enough to be seen before looking up. */
 const SETTLED_MS = 500;
 
 type AddressStepProps = {

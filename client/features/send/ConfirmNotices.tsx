@@ -10,7 +10,7 @@ type ConfirmNoticesProps = {
   readonly lookalike: boolean;
 };
 
-/** What the figures do not say. It stands under them, where its coming moves nothing. */
+/** Notices about the send, below the figures, so that a late notice shifts no layout. */
 export function ConfirmNotices({ kind, priceMoved, reused, lookalike }: ConfirmNoticesProps) {
   return (
     <div className={styles.notices}>

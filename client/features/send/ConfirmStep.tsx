@@ -20,7 +20,7 @@ import { Retry } from './Retry.tsx';
 import { isSameOffer, nameOf, quotedOffer, wireTarget } from './send-types.ts';
 import type { Offer, SendSubject } from './send-types.ts';
 
-/** What the holder agreed to beside the figures. */
+/** What the holder agreed to, besides the figures. */
 type Consent = { readonly checksumAccepted: boolean; readonly passwordRequired: boolean };
 
 type ConfirmStepProps = {
@@ -41,7 +41,7 @@ export function ConfirmStep({ subject, reused, lookalike, onOffer, onConfirm }: 
     { staleTime: 0, gcTime: 0 },
   );
 
-  // The server's figures are the ones that count: new ones are shown before anything is asked for at them.
+  // The server's figures are binding: new ones are shown before a request can be sent with them.
   const current = quote.data === undefined ? null : quotedOffer(quote.data);
   const isNew = current !== null && !isSameOffer(current, offer);
   useEffect(() => {

@@ -19,7 +19,7 @@ type SendDoneProps = {
   readonly net: DaonUnits;
 };
 
-/** A send to a wallet here is through at once; any other waits for an operator, and says so. */
+/** A send to a wallet here settles immediately; any other waits for an operator, and a second sentence explains it. */
 export function SendDone({ id, state, target, net }: SendDoneProps) {
   const amount = showExact(net);
   const name = nameOf(target);

@@ -63,7 +63,7 @@ export default function SendScreen() {
 
   const [draft, change] = useDraft(phase.step === 'failed');
   const { agentId, entry } = draft;
-  // A chosen agent stands in for what was typed, which comes back when it is let go.
+  // A chosen agent replaces the typed address, which returns when the agent is deselected.
   const address = agentId === null ? draft.address : '';
   const target = targetOf(
     address,
@@ -72,16 +72,16 @@ export default function SendScreen() {
   const { terms, own, failure } = useTerms(target);
   const advice = addressAdvice(address, { own, recent: lists.recipients?.map((row) => row.address) });
 
-  // What was about to be confirmed is no more what is typed: the browser's forward button must not lead back to it.
+  // An edit makes the confirmation out of date: the browser's forward button must not lead back to it.
   const edit: typeof change = (part) => {
     withdraw();
     change(part);
   };
 
-  // Once asked for, there is no way back into the form: the back button leads home.
+  // After a request was sent, the back button leads home and not to the form.
   const over = phase.step === 'done' || phase.step === 'failed';
   if (over && step !== 3) return <Navigate to={paths.home} replace />;
-  // A page that is loaded again has forgotten the send; its detail still shows it.
+  // A reloaded page no longer has the send in memory; its detail screen shows it.
   if (!over && typeof sentId === 'number') return <Navigate to={paths.historyDetail(sentId)} replace />;
 
   if (phase.step === 'loading') return <MoneyLoading screen="/send#4" sentence={sendCopy.loading} />;

@@ -33,7 +33,7 @@ export function readFrame(video: HTMLVideoElement): string | null {
 export async function readPicture(file: Blob): Promise<string | null> {
   const image = await createImageBitmap(file).catch(() => null);
   if (image === null) return null;
-  // A small code in a large photo and a large one in a screenshot want different sizes.
+  // A small code in a large photo and a large one in a screenshot require different image sizes.
   const found =
     decode({ image, width: image.width, height: image.height }, PICTURE_MAX) ??
     decode({ image, width: image.width, height: image.height }, FRAME_MAX);

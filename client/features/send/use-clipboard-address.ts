@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { findAddress } from './read-address.ts';
 
-/** The address that the clipboard held when the screen opened, or null. A browser that says no is only noted. */
+/** The address that the clipboard held when the screen opened, or null. A refusal by the browser is only logged. */
 export function useClipboardAddress(): string | null {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {

@@ -5,7 +5,7 @@ import type { SendDraft } from './send-draft.ts';
 
 /**
  * What is typed on the way to a send. It outlives a session that ends in the middle, and a send that failed; a form that was
- * left on purpose starts empty again, or the next send would begin with somebody else's address.
+ * left on purpose starts empty again, or the next send would begin with the last recipient's address.
  */
 export function useDraft(keep: boolean): readonly [SendDraft, (part: Partial<SendDraft>) => void] {
   const [draft, setDraft] = useState(readDraft);

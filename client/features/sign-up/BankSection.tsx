@@ -29,7 +29,7 @@ export function BankSection({ typed, onTyped, onPicked }: BankSectionProps) {
       onBlur={(event) => {
         if (event.currentTarget.contains(event.relatedTarget)) return;
         setInside(false);
-        // What was meant is what stands there from now on.
+        // The recognised bank name replaces what was typed.
         if (bank !== null) onTyped(bank.name);
       }}
     >

@@ -8,7 +8,7 @@ import { useShownError } from '../../ui/use-shown-error.ts';
 export function LoginSection(props: {
   readonly login: string;
   readonly onLogin: (login: string) => void;
-  /** Somebody else has this very id. */
+  /** Another holder has this login. */
   readonly taken: boolean;
   readonly fieldRef: Ref<HTMLInputElement>;
 }) {

@@ -11,7 +11,7 @@ import { InviteGate } from './InviteGate.tsx';
 /** Where an invitation link arrives: it is looked up and led on, and never stays in the history. */
 export default function RegistScreen() {
   const { client } = trpc.useUtils();
-  // For the operators' funnel; nobody waits for it, or hears of its failure.
+  // For the operators' funnel; the screen neither waits for it nor shows its failure.
   const noteOpening = (code: string): void => {
     client.signUp.noteOpening
       .mutate({ code })

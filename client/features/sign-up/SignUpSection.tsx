@@ -4,7 +4,7 @@ import { CheckIcon } from '../../ui/icons.tsx';
 import type { Section } from './sign-up-rules.ts';
 import styles from './SignUpSection.module.css';
 
-/** One part of the form under its own question; the mark says that it is right as it stands. */
+/** One section of the form with its question; the mark shows that the section is complete and valid. */
 export function SignUpSection(props: {
   readonly name: Section;
   readonly done: boolean;
