@@ -55,7 +55,7 @@ export async function findWrongRefusals(trial: Trial, input: unknown): Promise<s
     found.push(...(await judge(trial, caller, input, expected)));
     if (trial.readsInputFirst === true) continue;
     const nonsense = { nonsense: true };
-    found.push(...(await judge(trial, caller, nonsense, expected, `${caller.name} with nonsense`)));
+    found.push(...(await judge(trial, caller, nonsense, expected, `${caller.name} with an invalid input`)));
   }
   return [...found, ...(await findChanges(trial, before))];
 }

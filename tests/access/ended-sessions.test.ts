@@ -56,7 +56,7 @@ const HOLDER_ENDS: Readonly<Record<string, (session: Session) => Promise<unknown
       { currentPassword: DEMO_PASSWORD, newPassword: NEW_PASSWORD, newPasswordConfirmation: NEW_PASSWORD },
       { token: phone },
     ),
-  'a new password at the older door': ({ phone }) =>
+  'a new password at the legacy API': ({ phone }) =>
     legacy(
       world,
       'changePW',
@@ -69,7 +69,7 @@ const HOLDER_ENDS: Readonly<Record<string, (session: Session) => Promise<unknown
       newPassword: NEW_PASSWORD,
       newPasswordConfirmation: NEW_PASSWORD,
     }),
-  'a reset at the older door': async () => {
+  'a reset at the legacy API': async () => {
     const { verificationCode, apiToken } = await resetPair();
     const input = { code: verificationCode, newPW: NEW_PASSWORD, newPW_confirmation: NEW_PASSWORD };
     return legacy(world, 'searchChangePW', input, { token: apiToken });
@@ -90,7 +90,7 @@ const HOLDER_ENDS: Readonly<Record<string, (session: Session) => Promise<unknown
     ),
   closing: ({ phone }) =>
     typed(world, 'auth.closeAccount', { password: DEMO_PASSWORD, agreed: true }, { token: phone }),
-  'closing at the older door': ({ phone }) => legacy(world, 'deleteUser', {}, { token: phone }),
+  'closing at the legacy API': ({ phone }) => legacy(world, 'deleteUser', {}, { token: phone }),
 };
 
 /** The calls that still accept a token. */

@@ -17,12 +17,12 @@ const LEAKS: readonly [string, RegExp][] = [
 
 /** Errors in an answer; empty when there are none. */
 export function findLeaks({ status, headers, text }: Judged): string[] {
-  const told = LEAKS.filter(([, pattern]) => pattern.test(text)).map(([what]) => `it tells ${what}`);
+  const leaks = LEAKS.filter(([, pattern]) => pattern.test(text)).map(([what]) => `it reveals ${what}`);
   const names = ['x-powered-by', 'server'].filter((name) => headers[name] !== undefined);
   return [
     ...(status >= 500 || status === 0 ? [`its status is ${status}`] : []),
     ...(headers['x-content-type-options'] === 'nosniff' ? [] : ['it has no security headers']),
-    ...names.map((name) => `its header ${name} tells what we run on`),
-    ...told,
+    ...names.map((name) => `its header ${name} reveals the software`),
+    ...leaks,
   ];
 }

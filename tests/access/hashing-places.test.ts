@@ -141,9 +141,9 @@ describe('a flood of 400 sign-ins from many networks', () => {
     const before = wave(0);
     const sale = { linkedAccountId: 1, gross: '2', price: '100', requestId: randomUUID() };
     const sold = note('sale', typed(world, 'orders.sell', sale, { token }));
-    const told = note('balance', typed(world, 'wallet.balance', {}, { token }));
+    const read = note('balance', typed(world, 'wallet.balance', {}, { token }));
     const after = wave(200);
-    expect([(await sold).status, (await told).status]).toEqual([200, 200]);
+    expect([(await sold).status, (await read).status]).toEqual([200, 200]);
     await Promise.all([...before, ...after]);
     expect(order.slice(-20).every((name) => name === 'guess')).toBe(true);
   });

@@ -60,16 +60,18 @@ async function askLegacy(
 function trialOf(world: AccessWorld, name: string): Trial {
   const row = LEGACY_TABLE.get(name);
   if (!row) throw new Error(`${name} has no row`);
-  const atResetDoor = LEGACY_CALLS[name]?.auth === 'reset';
+  const takesResetToken = LEGACY_CALLS[name]?.auth === 'reset';
   return {
     name,
     row,
     // A reset token belongs to one call; tests/legacy/recovery.test.ts tests what it allows.
-    callers: atResetDoor ? world.callers.filter(({ name: who }) => who !== 'a reset token') : world.callers,
+    callers: takesResetToken
+      ? world.callers.filter(({ name: who }) => who !== 'a reset token')
+      : world.callers,
     ask: (caller, input) => askLegacy(world, name, input, caller.token),
     digest: () => digestOf(world.store),
     success: '0',
-    readsInputFirst: atResetDoor,
+    readsInputFirst: takesResetToken,
   };
 }
 

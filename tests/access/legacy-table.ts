@@ -3,7 +3,7 @@
 import { readTable } from './read-table.ts';
 
 export const LEGACY_TABLE = readTable(`
-                       nobody shutOut holder viewer operator admin | other missing
+                    anonymous shutOut holder viewer operator admin | other missing
 
 login                  0      0       0      0      0        0
 registUrl              0      0       0      0      0        0

@@ -13,43 +13,42 @@ const WARM_UP = 20;
 /** Beyond it two samples are unlikely to have one source. */
 const Z_MAX = 3;
 
-type Door = { name: string; url: string; body: (login: string) => object; somebody: readonly string[] };
+type Api = { name: string; url: string; body: (login: string) => object; known: readonly string[] };
 
 const password = 'not the one 1';
-const DOORS: readonly Door[] = [
+const APIS: readonly Api[] = [
   {
     name: 'wallet',
     url: '/trpc/auth.signIn',
     body: (login) => ({ login, password }),
-    somebody: ['daon0002', 'blocked1', 'operator'],
+    known: ['daon0002', 'blocked1', 'operator'],
   },
   {
-    name: 'older door',
+    name: 'legacy API',
     url: '/api/login',
     body: (email) => ({ email, password }),
-    somebody: ['daon0002', 'operator'],
+    known: ['daon0002', 'operator'],
   },
   {
     name: 'console',
     url: '/trpc/admin.auth.signIn',
     body: (login) => ({ login, password }),
-    somebody: ['daon0002', 'operator'],
+    known: ['daon0002', 'operator'],
   },
 ];
 
-export type Timing = { door: string; login: string; nobodyMs: number; somebodyMs: number; z: number };
+export type Timing = { api: string; login: string; unknownMs: number; knownMs: number; z: number };
 
-async function timeOne(origin: string, door: Door, login: string): Promise<number> {
+async function timeOne(origin: string, api: Api, login: string): Promise<number> {
   const from = performance.now();
-  const answer = await fetch(origin + door.url, {
+  const answer = await fetch(origin + api.url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(door.body(login)),
+    body: JSON.stringify(api.body(login)),
   });
   await answer.arrayBuffer();
   const tookMs = performance.now() - from;
-  if (answer.status !== 401 && answer.status !== 200)
-    throw new Error(`${door.url} answered ${answer.status}`);
+  if (answer.status !== 401 && answer.status !== 200) throw new Error(`${api.url} answered ${answer.status}`);
   return tookMs;
 }
 
@@ -61,21 +60,21 @@ export async function measureSignIns(show: (timing: Timing) => void, tries = TRI
   // A locked login is answered without checking its password, which would hide the measured time.
   const unlock = database.prepare('DELETE FROM rate_counters');
   try {
-    for (const door of DOORS) {
-      for (const login of door.somebody) {
-        const times = { nobody: [] as number[], somebody: [] as number[] };
+    for (const api of APIS) {
+      for (const login of api.known) {
+        const times = { unknown: [] as number[], known: [] as number[] };
         for (let n = -WARM_UP; n < tries; n += 1) {
-          const who = n % 2 === 0 ? 'nobody' : 'somebody';
+          const who = n % 2 === 0 ? 'unknown' : 'known';
           if (n % 4 === 0) unlock.run();
-          const tookMs = await timeOne(server.origin, door, who === 'nobody' ? 'nobody99' : login);
+          const tookMs = await timeOne(server.origin, api, who === 'unknown' ? 'nobody99' : login);
           if (n >= 0) times[who].push(tookMs);
         }
         show({
-          door: door.name,
+          api: api.name,
           login,
-          nobodyMs: medianOf(times.nobody),
-          somebodyMs: medianOf(times.somebody),
-          z: mannWhitneyZ(times.somebody, times.nobody),
+          unknownMs: medianOf(times.unknown),
+          knownMs: medianOf(times.known),
+          z: mannWhitneyZ(times.known, times.unknown),
         });
       }
     }
@@ -86,10 +85,10 @@ export async function measureSignIns(show: (timing: Timing) => void, tries = TRI
   }
 }
 
-function print({ door, login, nobodyMs, somebodyMs, z }: Timing): void {
-  const told = Math.abs(z) < Z_MAX ? 'not told apart' : 'TOLD APART';
-  const medians = `nobody ${nobodyMs.toFixed(2)} ms, ${login} ${somebodyMs.toFixed(2)} ms`;
-  process.stdout.write(`${door}: ${medians}, z ${z.toFixed(2)}: ${told}\n`);
+function print({ api, login, unknownMs, knownMs, z }: Timing): void {
+  const verdict = Math.abs(z) < Z_MAX ? 'alike' : 'DIFFERENT';
+  const medians = `unknown ${unknownMs.toFixed(2)} ms, ${login} ${knownMs.toFixed(2)} ms`;
+  process.stdout.write(`${api}: ${medians}, z ${z.toFixed(2)}: ${verdict}\n`);
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await measureSignIns(print);

@@ -121,7 +121,7 @@ export async function operatorFlow(world: MarkedWorld): Promise<Operator> {
 export type Person = { login: string; password: string; phone: string; accountNum: string; token: string };
 
 /** The paths and field names of an API. */
-export type Door = {
+export type Api = {
   name: string;
   requestCode: (phone: string) => [string, object];
   /** `id` is the verification's, which the legacy API does not have. */
@@ -141,14 +141,9 @@ type Pair = { verificationCode: string; apiToken: string };
 type OldPair = { verification_code: string; api_token: string };
 
 /** A holder joins, signs in, changes and forgets the password, and requests another account, over one API. */
-export async function personFlow(
-  world: MarkedWorld,
-  door: Door,
-  operator: Operator,
-  n: number,
-): Promise<void> {
+export async function personFlow(world: MarkedWorld, api: Api, operator: Operator, n: number): Promise<void> {
   const { data, send, codeFor } = world;
-  const at = (what: string) => `${what} (${door.name})`;
+  const at = (what: string) => `${what} (${api.name})`;
   const person = {
     login: `marked${n}x`,
     password: mark(world, at('password'), `Mk-pass-7Qz9x${n}!`),
@@ -160,15 +155,15 @@ export async function personFlow(
     return mark(world, at(`${kind} invite`), made.code);
   };
   const signUpInvite = await invite('signup');
-  const asked = await data<Asked>(...door.requestCode(person.phone));
+  const asked = await data<Asked>(...api.requestCode(person.phone));
   const id = asked?.verificationId ?? '';
   const code = await codeFor(person.phone, at('code'));
-  await send(...door.verifyCode(person.phone, code === '111111' ? '222222' : '111111', id));
-  await data(...door.verifyCode(person.phone, code, id));
+  await send(...api.verifyCode(person.phone, code === '111111' ? '222222' : '111111', id));
+  await data(...api.verifyCode(person.phone, code, id));
   await send(
-    ...door.submit({ ...person, password: mark(world, at('short password'), `Mk-${n}`) }, signUpInvite, id),
+    ...api.submit({ ...person, password: mark(world, at('short password'), `Mk-${n}`) }, signUpInvite, id),
   );
-  await data(...door.submit(person, signUpInvite, id));
+  await data(...api.submit(person, signUpInvite, id));
   const waiting = await data<{ data: { id: number }[] }>(
     '/trpc/admin.signUps.list',
     { filter: { state: 0 } },
@@ -178,28 +173,26 @@ export async function personFlow(
     await send('/trpc/admin.signUps.decide', { id, decision: 'approve' }, operator);
 
   const wrong = mark(world, at('wrong password'), `Mk-wrng-3Lw6v${n}!`);
-  await send(...door.signIn(person.login, wrong));
+  await send(...api.signIn(person.login, wrong));
   const signIn = async (password: string, name: string) => {
-    const session = await data<{ token?: string; api_token?: string }>(
-      ...door.signIn(person.login, password),
-    );
+    const session = await data<{ token?: string; api_token?: string }>(...api.signIn(person.login, password));
     return mark(world, at(name), session.token ?? session.api_token ?? '');
   };
   const token = await signIn(person.password, 'token');
-  await send(...door.checkPassword(wrong), { token });
+  await send(...api.checkPassword(wrong), { token });
   const changed = mark(world, at('changed password'), `Mk-chgd-4Rb8c${n}!`);
-  await data(...door.changePassword(person.password, changed), { token });
+  await data(...api.changePassword(person.password, changed), { token });
   const again = await signIn(changed, 'token after the change');
   await data(
-    ...door.requestLink(mark(world, at('second account number'), `8765432109876${n}`), await invite('link')),
+    ...api.requestLink(mark(world, at('second account number'), `8765432109876${n}`), await invite('link')),
     { token: again },
   );
 
-  const recovery = await data<Asked>(...door.recover(person.phone, person.login));
+  const recovery = await data<Asked>(...api.recover(person.phone, person.login));
   const recoveryId = recovery?.verificationId ?? '';
   const recoveryCode = await codeFor(person.phone, at('recovery SMS code'));
   const pair = await data<Pair & OldPair>(
-    ...door.verifyOwner(person.phone, person.login, recoveryCode, recoveryId),
+    ...api.verifyOwner(person.phone, person.login, recoveryCode, recoveryId),
   );
   const apiToken = mark(world, at('reset token'), pair.apiToken ?? pair.api_token);
   const verificationCode = mark(
@@ -208,7 +201,7 @@ export async function personFlow(
     pair.verificationCode ?? pair.verification_code,
   );
   const reset = mark(world, at('reset password'), `Mk-rset-6Ym1d${n}!`);
-  const [url, body] = door.resetPassword({ verificationCode, apiToken }, reset);
+  const [url, body] = api.resetPassword({ verificationCode, apiToken }, reset);
   await data(url, body, { token: apiToken });
   await signIn(reset, 'token after the reset');
   await strayFlow(world, { token: again, password: reset, apiToken, phone: person.phone });

@@ -12,28 +12,28 @@ import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer } from '../support/server-process.ts';
 import { findMarkers } from './find-markers.ts';
-import { NEW_DOOR, OLD_DOOR } from './marked-doors.ts';
+import { TRPC_API, LEGACY_API } from './marked-apis.ts';
 import { openMarkedWorld, operatorFlow, personFlow, type MarkedWorld } from './marked-flows.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const ZSTD = Buffer.from([0x28, 0xb5, 0x2f, 0xfd]);
 
 /** Which call returns which secret, and no other; a refusal would appear as `… refused`. */
-const TOLD = {
-  '/api/checkEmailSmsReg': ['reset token (older door)', 'verification code (older door)'],
+const RETURNED = {
+  '/api/checkEmailSmsReg': ['reset token (legacy API)', 'verification code (legacy API)'],
   '/api/login': [
-    'token (older door)',
-    'token after the change (older door)',
-    'token after the reset (older door)',
+    'token (legacy API)',
+    'token after the change (legacy API)',
+    'token after the reset (legacy API)',
   ],
   '/trpc/admin.auth.confirmTotp': ['recovery codes'],
   '/trpc/admin.auth.enrolTotp': ['TOTP secret'],
   '/trpc/admin.auth.renewRecoveryCodes': ['renewed codes'],
   '/trpc/admin.auth.signIn': ['operator token', 'second operator token'],
   '/trpc/admin.invites.create': [
-    'link invite (older door)',
+    'link invite (legacy API)',
     'link invite (wallet)',
-    'signup invite (older door)',
+    'signup invite (legacy API)',
     'signup invite (wallet)',
   ],
   '/trpc/auth.signIn': [
@@ -54,8 +54,8 @@ beforeAll(async () => {
   const server = await startServer({ LOG_LEVEL: 'trace' }, { folder });
   world = openMarkedWorld(server);
   const operator = await operatorFlow(world);
-  await personFlow(world, NEW_DOOR, operator, 1);
-  await personFlow(world, OLD_DOOR, operator, 2);
+  await personFlow(world, TRPC_API, operator, 1);
+  await personFlow(world, LEGACY_API, operator, 2);
   metrics = await (await fetch(`${server.origin}/metrics`)).text();
   const env = { ...process.env, DATABASE_URL: `file:${join(folder, 'daon.sqlite')}` };
   const backup = spawnSync(process.execPath, ['server/cli/daon.ts', 'backup', join(folder, 'copy')], {
@@ -100,7 +100,7 @@ describe('a secret', () => {
     expect(world.markers.size).toBeGreaterThan(50);
     expect([...world.markers.values()].every((marker) => marker.length >= 4)).toBe(true);
     const texts = findMarkers(readFileSync(join(folder, 'sms.ndjson'), 'utf8'), world.markers);
-    expect(texts).toEqual(expect.arrayContaining(['phone (wallet)', 'code (older door)']));
+    expect(texts).toEqual(expect.arrayContaining(['phone (wallet)', 'code (legacy API)']));
   });
 
   it("is not in the server's output", () => {
@@ -127,13 +127,13 @@ describe('a secret', () => {
   });
 
   it('is returned only by the calls that must return it, and by no refusal', () => {
-    const told = new Map<string, Set<string>>();
+    const returned = new Map<string, Set<string>>();
     for (const { where, text } of world.heard) {
       for (const name of findMarkers(text, world.markers))
-        told.set(where, (told.get(where) ?? new Set()).add(name.replace(/ \d+$/, 's')));
+        returned.set(where, (returned.get(where) ?? new Set()).add(name.replace(/ \d+$/, 's')));
     }
-    const table = Object.fromEntries([...told].map(([url, names]) => [url, [...names].toSorted()]));
-    expect(table).toEqual(TOLD);
+    const table = Object.fromEntries([...returned].map(([url, names]) => [url, [...names].toSorted()]));
+    expect(table).toEqual(RETURNED);
   });
 });
 

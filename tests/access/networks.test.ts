@@ -78,7 +78,7 @@ describe('guesses are counted as those of one caller', () => {
       (index) => ({ headers: { ...forwarded(index), 'x-forwarded-for': `203.0.${index}.1, 192.0.2.9` } }),
     ],
     [
-      'and "true" believes one proxy, not everybody',
+      'and "true" trusts one proxy, not every sender',
       { TRUST_PROXY: 'true' },
       (index) => ({ headers: { ...forwarded(index), 'x-forwarded-for': `203.0.${index}.1, 192.0.2.9` } }),
     ],

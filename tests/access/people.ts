@@ -9,7 +9,7 @@ import { hashToken } from '../../server/ports/secrets.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { application, codeSentTo, type RequestedCode } from '../support/people.ts';
 
-export const COLUMNS = ['nobody', 'shutOut', 'holder', 'viewer', 'operator', 'admin'] as const;
+export const COLUMNS = ['anonymous', 'shutOut', 'holder', 'viewer', 'operator', 'admin'] as const;
 export type Column = (typeof COLUMNS)[number];
 
 export type Caller = { name: string; column: Column; token: string | undefined };
@@ -66,7 +66,7 @@ async function idOf(world: TestApp, login: string): Promise<number> {
     db.select().from(db.t.logins).where(eq(db.t.logins.loginLower, login)),
   );
   const id = rows[0]?.holderId ?? rows[0]?.operatorId;
-  if (id === null || id === undefined) throw new Error(`nobody is called ${login}`);
+  if (id === null || id === undefined) throw new Error(`no login ${login}`);
   return id;
 }
 
@@ -118,25 +118,25 @@ export async function openAccessWorld(): Promise<AccessWorld> {
   const holderId = await idOf(app, 'daon0001');
   const adminId = await idOf(app, 'admin1');
   const callers: Caller[] = [
-    { name: 'anonymous', column: 'nobody', token: undefined },
-    { name: 'a token that nobody was given', column: 'nobody', token: app.deps.ids.token() },
-    { name: 'a session that was signed out', column: 'nobody', token: ended },
+    { name: 'anonymous', column: 'anonymous', token: undefined },
+    { name: 'an unknown token', column: 'anonymous', token: app.deps.ids.token() },
+    { name: 'a session that was signed out', column: 'anonymous', token: ended },
     {
       name: 'a session that was idle for too long',
-      column: 'nobody',
+      column: 'anonymous',
       token: await plantSession(app, holderId, { seenMsAgo: SESSION_IDLE_MS }),
     },
     {
       name: 'a session that is too old',
-      column: 'nobody',
+      column: 'anonymous',
       token: await plantSession(app, holderId, { endsInMs: 0 }),
     },
     {
       name: "an admin's session that is too old",
-      column: 'nobody',
+      column: 'anonymous',
       token: await plantOperatorSession(app, adminId, { endsInMs: 0 }),
     },
-    { name: 'a reset token', column: 'nobody', token: await resetToken(app) },
+    { name: 'a reset token', column: 'anonymous', token: await resetToken(app) },
     { name: 'waiting', column: 'shutOut', token: await plantSession(app, await idOf(app, 'waiting1')) },
     { name: 'rejected', column: 'shutOut', token: await plantSession(app, await idOf(app, 'refused1')) },
     { name: 'blocked', column: 'shutOut', token: await plantSession(app, await idOf(app, 'blocked1')) },
@@ -177,6 +177,6 @@ export async function openAccessWorld(): Promise<AccessWorld> {
 /** The first caller of a column. */
 export function callerOf(world: AccessWorld, column: Column): Caller {
   const found = world.callers.find((caller) => caller.column === column);
-  if (!found) throw new Error(`nobody stands in the column ${column}`);
+  if (!found) throw new Error(`no caller in the column ${column}`);
   return found;
 }

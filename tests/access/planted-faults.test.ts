@@ -35,7 +35,7 @@ const planted = router({
 });
 
 const table = readTable(`
-              nobody shutOut holder viewer operator admin | other missing
+           anonymous shutOut holder viewer operator admin | other missing
 guarded       401    401     ok     401    401      401
 open          401    401     ok     401    401      401
 writesFirst   INTERNAL INTERNAL INTERNAL INTERNAL INTERNAL INTERNAL
@@ -97,7 +97,7 @@ describe('the check of the access table', () => {
   it('detects a change that a refused call left', async () => {
     const trial = trialOf('writesFirst');
     const [first] = trial.callers;
-    if (!first) throw new Error('somebody asks');
+    if (!first) throw new Error('a caller is needed');
     const found = await findWrongRefusals({ ...trial, callers: [first] }, {});
     expect(found).toContain('writesFirst: a call that may change nothing changed meta');
   });

@@ -4,7 +4,7 @@
 import { readTable } from './read-table.ts';
 
 export const PROCEDURE_TABLE = readTable(`
-                                  nobody shutOut holder viewer operator admin | other missing
+                               anonymous shutOut holder viewer operator admin | other missing
 
 auth.signIn                       ok     ok      ok     ok     ok       ok
 auth.signOut                      401    401     ok     401    401      401

@@ -52,7 +52,7 @@ it('does not start on a database with demo logins', async () => {
 
 it('warns at the start of production that text messages to a file reach no one', async () => {
   const decided = { PUBLIC_URL: 'https://wallet.example.com', BACKUP_DIR: 'off', CUSTODY: 'none' };
-  const told = async (env: Record<string, string>) => {
+  const outputWith = async (env: Record<string, string>) => {
     const server = await startProcess({
       DEMO: '0',
       SECRET_KEY: TEST_SECRET_KEY,
@@ -63,6 +63,6 @@ it('warns at the start of production that text messages to a file reach no one',
     await server.stop();
     return server.output();
   };
-  expect(await told({ NODE_ENV: 'production' })).toContain('text messages reach nobody');
-  expect(await told({})).not.toContain('reach nobody');
+  expect(await outputWith({ NODE_ENV: 'production' })).toContain('text messages reach nobody');
+  expect(await outputWith({})).not.toContain('reach nobody');
 });

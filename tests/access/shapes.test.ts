@@ -26,9 +26,9 @@ describe('every procedure', () => {
   });
 
   it('grants what the access table says', () => {
-    // The first column of the row that is accepted; `nobody` means every caller.
+    // The first column of the row that is accepted; `anonymous` means every caller.
     const granted: Record<Access, string> = {
-      open: 'nobody',
+      open: 'anonymous',
       holder: 'holder',
       viewer: 'viewer',
       operator: 'operator',

@@ -17,9 +17,9 @@ afterAll(() => world.close());
 // Unlocks the logins that other tests locked.
 beforeEach(() => world.wait(OPERATOR_LOCK_MS));
 
-const DOORS = {
+const APIS = {
   'the wallet': (login: string, password: string) => typed(world, 'auth.signIn', { login, password }),
-  'the older door': (login: string, password: string) => legacy(world, 'login', { email: login, password }),
+  'the legacy API': (login: string, password: string) => legacy(world, 'login', { email: login, password }),
   'the console': (login: string, password: string) => typed(world, 'admin.auth.signIn', { login, password }),
 };
 
@@ -29,7 +29,7 @@ function seen({ status, headers, text }: Heard) {
   return { status, headers: rest, text };
 }
 
-const SOMEBODY = [
+const KNOWN_LOGINS = [
   ['an active holder', 'daon0002'],
   ['a holder in capitals', 'DAON0002'],
   ['a waiting holder', 'waiting1'],
@@ -41,13 +41,13 @@ const SOMEBODY = [
   ['a disabled operator', 'dismiss1'],
 ] as const;
 
-describe.each(Object.entries(DOORS))('at %s', (_door, signIn) => {
-  it.each(SOMEBODY)('%s cannot be distinguished from an unknown login', async (_who, login) => {
+describe.each(Object.entries(APIS))('at %s', (_api, signIn) => {
+  it.each(KNOWN_LOGINS)('%s cannot be distinguished from an unknown login', async (_who, login) => {
     expect(seen(await signIn(login, WRONG))).toEqual(seen(await signIn('nobody99', WRONG)));
   });
 
   it.each(['a', 'a login that is far too long', '한글아이디', "' OR 1=1 --", '../../etc/passwd'])(
-    '%j, which nobody can be called, is answered alike',
+    '%j, which is no valid login, gets the same answer',
     async (login) => {
       expect(seen(await signIn(login, WRONG))).toEqual(seen(await signIn('nobody98', WRONG)));
     },
@@ -64,16 +64,16 @@ describe('a holder who may not sign in', () => {
     ['blocked1', 'BLOCKED', '4'],
     ['viewer01', 'OPERATOR_LOGIN', '5'],
   ])('%s learns the reason only after the right password', async (login, word, res) => {
-    expect(await DOORS['the wallet'](login, DEMO_PASSWORD)).toMatchObject({ word });
-    expect(await DOORS['the older door'](login, DEMO_PASSWORD)).toMatchObject({ word: res });
-    expect(await DOORS['the wallet'](login, WRONG)).toMatchObject({ word: 'CREDENTIALS_WRONG' });
-    expect(await DOORS['the older door'](login, WRONG)).toMatchObject({ word: '2' });
+    expect(await APIS['the wallet'](login, DEMO_PASSWORD)).toMatchObject({ word });
+    expect(await APIS['the legacy API'](login, DEMO_PASSWORD)).toMatchObject({ word: res });
+    expect(await APIS['the wallet'](login, WRONG)).toMatchObject({ word: 'CREDENTIALS_WRONG' });
+    expect(await APIS['the legacy API'](login, WRONG)).toMatchObject({ word: '2' });
   });
 });
 
 describe("the operators' lock", () => {
   it.each(['operator', 'daon0001', 'nobody99'])(
-    'stays open for %s after wrong tries at the wallet, and closes after five at the console, so that it tells nothing of whom it is',
+    'applies to %s after five wrong tries at the console and not at the wallet, so that it reveals no login',
     async (login) => {
       await using fresh = await createTestApp();
       for (let tried = 0; tried < 6; tried += 1)

@@ -1,7 +1,7 @@
 // The same flow of a person over either API.
-import type { Door } from './marked-flows.ts';
+import type { Api } from './marked-flows.ts';
 
-export const NEW_DOOR: Door = {
+export const TRPC_API: Api = {
   name: 'wallet',
   requestCode: (phone) => ['/trpc/signUp.requestCode', { phone }],
   verifyCode: (phone, code, verificationId) => ['/trpc/signUp.verifyCode', { phone, code, verificationId }],
@@ -41,8 +41,8 @@ export const NEW_DOOR: Door = {
   ],
 };
 
-export const OLD_DOOR: Door = {
-  name: 'older door',
+export const LEGACY_API: Api = {
+  name: 'legacy API',
   requestCode: (phone) => ['/api/sendSmsCode', { phone }],
   verifyCode: (phone, code) => ['/api/checkSms', { phone, code }],
   submit: ({ login, password, phone, accountNum }, token) => [
