@@ -86,7 +86,7 @@ describe('addAcount', () => {
     );
   });
 
-  it('wants a session, and refuses missing and wrong-typed fields with 422', async () => {
+  it('requires a session, and refuses missing and wrong-typed fields with 422', async () => {
     const app = await openLegacyApp();
     expect(plain(await app.call('addAcount', LINK))).toEqual(refusedWith(401, 'UNAUTHENTICATED'));
     const token = await app.signIn();

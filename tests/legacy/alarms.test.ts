@@ -75,7 +75,7 @@ describe('getAlarmLists', () => {
     });
   });
 
-  it('tells of a decision with the amount that was asked for', async () => {
+  it('reports a decision with the requested amount', async () => {
     const app = await openLegacyApp();
     const token = await app.signIn();
     const id = await app.dataOf<number>('sellOrder', { id: 1, amount: '10.5', price: 100 }, { token });
@@ -95,7 +95,7 @@ describe('getAlarmLists', () => {
 });
 
 describe('deleteAlarm', () => {
-  it("removes the caller's alarms and passes over all other ids", async () => {
+  it("removes the caller's alarms and ignores all other ids", async () => {
     const app = await openLegacyApp();
     const token = await app.signIn();
     const other = await app.signIn('daon0002');

@@ -1,4 +1,4 @@
-// Decision 2 at this door: what a stranger may write in the place of an amount, in every form that a body can have.
+// Decision 2 for the legacy API: invalid amounts in every form of body.
 import { describe, expect, it } from 'vitest';
 import { ERROR_SENTENCES } from '../../domain/errors.ts';
 import { plain, refusedWith, resultOf } from './expected-answers.ts';
@@ -46,7 +46,7 @@ const NOT_AMOUNTS = [
   '원',
 ];
 
-// Numbers of JSON whose digits are no amount; a float would have made something of each.
+// JSON numbers that are no amounts, though a float would accept them.
 const NOT_AMOUNT_NUMBERS = [
   '1e3',
   '1E3',
@@ -61,7 +61,7 @@ const NOT_AMOUNT_NUMBERS = [
   `1${'0'.repeat(400)}`,
 ];
 
-// What JSON itself does not allow in the place of a value.
+// Values that JSON itself does not allow.
 const NOT_JSON = [
   'NaN',
   'Infinity',
@@ -90,7 +90,7 @@ const fieldsOf = ({ status, body }: Answer) => ({
   fields: Object.keys(body['errors'] ?? {}),
 });
 
-/** A body in which the amount stands letter by letter as given. */
+/** A body that contains the amount character by character as given. */
 function jsonWith(rest: object, amount: string): string {
   return `${JSON.stringify(rest).slice(0, -1)},"amount":${amount}}`;
 }

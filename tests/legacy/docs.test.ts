@@ -33,7 +33,7 @@ describe('/api/docs', () => {
     expect(page.headers['content-security-policy']).toContain("script-src 'self';");
   });
 
-  it('is not there in production', async () => {
+  it('does not exist in production', async () => {
     const app = await openLegacyApp({ NODE_ENV: 'production' });
     for (const url of ['/api/docs', '/api/docs/json', '/api/docs/static/index.html']) {
       expect((await app.app.inject({ method: 'GET', url })).statusCode, url).toBe(404);

@@ -1,11 +1,11 @@
-// What answers of the older door look like, for comparing a whole answer at once.
+// Answers of the legacy API, for comparing a whole answer.
 import { ERROR_SENTENCES, type ErrorCode } from '../../domain/errors.ts';
 import type { Answer } from './legacy-app.ts';
 
 /** The sentence of a field that is missing or of the wrong type. */
 export const CHECK = ERROR_SENTENCES.INVALID_INPUT;
 
-/** What may stand in the place of a text and is none; undefined leaves the field out. */
+/** Values that are not a text; undefined omits the field. */
 export const NOT_TEXTS = [undefined, null, true, 12_345_678, ['x'], { a: 'x' }];
 
 export function plain({ status, body }: Answer) {

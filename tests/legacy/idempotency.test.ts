@@ -59,7 +59,7 @@ describe('Idempotency-Key', () => {
     expect((await app.call('sellOrder', { ...SALE, id: 2 }, other)).body['res']).toBe(0);
   });
 
-  it('shares one key space with the typed procedures', async () => {
+  it('shares one key space with the tRPC API', async () => {
     const app = await openLegacyApp();
     const token = await app.signIn();
     const id = await app.dataOf('sellOrder', SALE, { token, headers: keyed(UUID) });

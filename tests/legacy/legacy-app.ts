@@ -1,4 +1,4 @@
-// The real server on a real SQLite file with the demo data, called through the older door without a port.
+// The real server on a real SQLite file with the demo data, called over the legacy API without a port.
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,11 +18,11 @@ import { takeRequest } from '../../server/features/requests/take-request.ts';
 import { createPasswords } from '../../server/ports/passwords.ts';
 import { createSecrets } from '../../server/ports/secrets.ts';
 
-const SECRET_KEY = 'a key for tests that nobody else has';
-// Weak on purpose: these tests ask what is answered, not how long guessing takes.
+const SECRET_KEY = 'a key for tests that is used nowhere else';
+// Weak hashing: these tests check answers, not the cost of guessing.
 const PASSWORD_COST = { memoryKiB: 1024 };
 
-/** When every test begins. */
+/** The start time of every test. */
 export const STARTED_AT = Date.parse('2026-11-20T09:00:00+09:00');
 
 type Raw = Readonly<Record<string, string | undefined>>;
@@ -95,7 +95,7 @@ export class LegacyApp {
     return { status: response.statusCode, body: JSON.parse(response.body), text: response.body, response };
   }
 
-  /** One call with a JSON body; a text goes out as it is. */
+  /** One call with a JSON body; a text is sent as it is. */
   call(path: string, payload: object | string | undefined, options: CallOptions = {}): Promise<Answer> {
     return this.request({
       method: 'POST',
@@ -130,7 +130,7 @@ export class LegacyApp {
     return body['data'] as T;
   }
 
-  /** The decision of the demo's operator on a request; what is paid by hand is taken before it is approved. */
+  /** The decision of the demo's operator; a request that is paid by hand is taken before it is approved. */
   async decide(kind: RequestKind, input: DecideInput): Promise<void> {
     const [operator] = await this.deps.store.read((db) =>
       db.select({ id: db.t.operators.id, login: db.t.operators.login }).from(db.t.operators),
@@ -142,7 +142,7 @@ export class LegacyApp {
   }
 }
 
-/** A server of the test's own, gone when the test is over. */
+/** A server of the test's own, closed when the test ends. */
 export async function openLegacyApp(raw: Raw = {}): Promise<LegacyApp> {
   seeded ??= seedBase();
   const folder = newFolder();

@@ -62,7 +62,7 @@ describe.each(ORDERS)('%s', (path, good) => {
     );
   });
 
-  it('answers 12 when the price is not the one that holds, and takes the server’s when none is sent', async () => {
+  it('answers 12 when the price is not the current one, and uses the server’s when none is sent', async () => {
     const app = await openLegacyApp();
     const token = await app.signIn();
     for (const price of [101, '99.9999']) {
@@ -126,7 +126,7 @@ describe.each(ORDERS)('%s', (path, good) => {
 });
 
 describe('sellOrder', () => {
-  it('answers the id of the sale and holds the gross', async () => {
+  it('answers the id of the sale and reserves the gross', async () => {
     const app = await openLegacyApp();
     const token = await app.signIn();
     const { body } = await app.call('sellOrder', { id: 1, amount: '10', price: '100' }, { token });
@@ -258,7 +258,7 @@ describe('buyOrder', () => {
 });
 
 describe('send', () => {
-  it('names the net: the fee is on top, and a wallet here has it at once', async () => {
+  it('takes the net: the fee is added, and a wallet here receives it immediately', async () => {
     const app = await openLegacyApp();
     const token = await app.signIn();
     const addr = await addressOf(app, 'daon0002');
@@ -276,7 +276,7 @@ describe('send', () => {
       await app.dataOf('send', { addr, amount: 2, price }, { token });
   });
 
-  it('holds the gross for an address that no wallet here owns', async () => {
+  it('reserves the gross for an address that belongs to no wallet here', async () => {
     const app = await openLegacyApp();
     const token = await app.signIn();
     const id = await app.dataOf<number>('send', { addr: OUTSIDE, amount: 100 }, { token });

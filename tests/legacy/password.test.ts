@@ -9,7 +9,7 @@ const CHANGE = { lastPW: PASSWORD, newPW: 'daon5678!', newPW_confirmation: 'daon
 const SIGNED_OUT = refusedWith(401, 'UNAUTHENTICATED');
 
 describe('checkPW', () => {
-  it('answers 0 for the current password and 1 for whatever else is typed', async () => {
+  it('answers 0 for the current password and 1 for any other', async () => {
     const app = await openLegacyApp();
     const token = await app.signIn();
     expect(plain(await app.call('checkPW', { lastPW: PASSWORD }, { token }))).toEqual(resultOf(0));
@@ -20,7 +20,7 @@ describe('checkPW', () => {
     }
   });
 
-  it('answers 429 beyond ten guesses', async () => {
+  it('answers 429 after ten tries', async () => {
     const app = await openLegacyApp();
     const token = await app.signIn();
     for (let guess = 0; guess < 10; guess += 1)
@@ -30,7 +30,7 @@ describe('checkPW', () => {
     expect(Number(refused.response.headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  it('wants a session, and refuses missing and wrong-typed passwords with 422', async () => {
+  it('requires a session, and refuses missing and wrong-typed passwords with 422', async () => {
     const app = await openLegacyApp();
     expect(plain(await app.call('checkPW', { lastPW: PASSWORD }))).toEqual(SIGNED_OUT);
     const token = await app.signIn();
@@ -91,7 +91,7 @@ describe('changePW', () => {
     );
   });
 
-  it('wants a session, and refuses missing and wrong-typed fields with 422', async () => {
+  it('requires a session, and refuses missing and wrong-typed fields with 422', async () => {
     const app = await openLegacyApp();
     expect(plain(await app.call('changePW', CHANGE))).toEqual(SIGNED_OUT);
     const token = await app.signIn();
@@ -143,7 +143,7 @@ describe('deleteUser', () => {
     expect(plain(await app.call('deleteUser', undefined, { token }))).toEqual(resultOf(0));
   });
 
-  it('answers 1 where funds and open requests come first', async () => {
+  it('answers 1 where the setting refuses closing with funds or open requests', async () => {
     const app = await openLegacyApp();
     const token = await app.signIn();
     await app.deps.store.write((tx) =>
@@ -155,7 +155,7 @@ describe('deleteUser', () => {
     expect((await app.call('getDaon', {}, { token })).body['res']).toBe(0);
   });
 
-  it('wants a session', async () => {
+  it('requires a session', async () => {
     const app = await openLegacyApp();
     expect(plain(await app.call('deleteUser', {}))).toEqual(SIGNED_OUT);
     expect((await app.call('login', { email: 'daon0001', password: PASSWORD })).body['res']).toBe(0);

@@ -198,7 +198,7 @@ describe('searchChangePW', () => {
     expect(plain(await reset(app, pair))).toEqual(RESET_DEAD);
   });
 
-  it('answers 1 for the password that holds already, and keeps the token', async () => {
+  it('answers 1 for the current password, and keeps the token', async () => {
     const app = await openLegacyApp();
     const pair = await proveOwner(app);
     const same = { newPW: 'daon1234!', newPW_confirmation: 'daon1234!' };
@@ -206,7 +206,7 @@ describe('searchChangePW', () => {
     expect(plain(await reset(app, pair))).toEqual(resultOf(0));
   });
 
-  it('has a token that opens nothing else', async () => {
+  it('has a token that is valid for no other call', async () => {
     const app = await openLegacyApp();
     const { api_token: token } = await proveOwner(app);
     for (const path of ['getDaon', 'checkPW', 'deleteUser']) {
@@ -214,7 +214,7 @@ describe('searchChangePW', () => {
     }
   });
 
-  it('refuses broken, missing and wrong-typed fields with 422, and leaves the token alive', async () => {
+  it('refuses broken, missing and wrong-typed fields with 422, and keeps the token valid', async () => {
     const app = await openLegacyApp();
     const pair = await proveOwner(app);
     const short = { newPW: 'daon', newPW_confirmation: 'daon' };

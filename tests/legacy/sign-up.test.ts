@@ -51,7 +51,7 @@ describe('chkUrl', () => {
     ['expired', { expiresAt: new Date('2026-11-20T09:00:00+09:00') }, 2, ERROR_SENTENCES.INVITE_EXPIRED],
     ['used up', { maxUses: 0 }, 3, ERROR_SENTENCES.INVITE_USED],
     ['revoked', { revokedAt: new Date('2026-11-19T09:00:00+09:00') }, 4, ERROR_SENTENCES.INVITE_UNKNOWN],
-  ])('tells that a link is %s, and registUrl answers 1 for it', async (_state, change, res, message) => {
+  ])('reports that a link is %s, and registUrl answers 1 for it', async (_state, change, res, message) => {
     const app = await openLegacyApp();
     await verifyPhone(app);
     await changeInvite(app, change);
@@ -59,7 +59,7 @@ describe('chkUrl', () => {
     expect(plain(await app.call('registUrl', APPLICATION))).toEqual(resultOf(1, message));
   });
 
-  it('answers 4 for a code that nobody gave out, whatever it is', async () => {
+  it('answers 4 for any unknown code', async () => {
     const app = await openLegacyApp();
     for (const token of ['', 'DEMO-SIGNUP ', 'demo-signup', '초대', "' OR 1=1 --", 'x'.repeat(5000)]) {
       expect(plain(await app.call('chkUrl', { token })), token.slice(0, 20)).toEqual(
@@ -75,7 +75,7 @@ describe('chkUrl', () => {
     }
   });
 
-  it('answers 429 beyond thirty looks a minute from one network', async () => {
+  it('answers 429 after thirty checks a minute from one network', async () => {
     const app = await openLegacyApp();
     for (let look = 0; look < 30; look += 1) await app.call('chkUrl', { token: 'x' });
     const refused = await app.call('chkUrl', { token: 'DEMO-SIGNUP' });
@@ -137,7 +137,7 @@ describe('registUrl', () => {
     expect(plain(await app.call('registUrl', form, { headers }))).toEqual(resultOf(0));
   });
 
-  it('tells beside email that an id is taken, by a holder or an operator, and uses nothing up', async () => {
+  it('reports under email that an id is taken by a holder or an operator, and uses nothing up', async () => {
     const app = await openLegacyApp();
     await changeInvite(app, { maxUses: 1 });
     await verifyPhone(app);
@@ -181,7 +181,7 @@ describe('registUrl', () => {
     }
   });
 
-  it('answers 2 for a phone that was not proved, by another network, too long ago, or for another application', async () => {
+  it('answers 2 for a phone that was not verified, by another network, too long ago, or for another application', async () => {
     const app = await openLegacyApp();
     const notVerified = resultOf(2, ERROR_SENTENCES.PHONE_NOT_VERIFIED);
     expect(plain(await app.call('registUrl', APPLICATION))).toEqual(notVerified);

@@ -6,7 +6,7 @@ const SIGN_IN = { email: 'daon0001', password: 'daon1234!' };
 const JSON_TYPE = { 'content-type': 'application/json' };
 const FORM_TYPE = { 'content-type': 'application/x-www-form-urlencoded' };
 
-describe('the way in', () => {
+describe('requests', () => {
   it('answers 405 with Allow for every other method on a call, whatever the body', async () => {
     const app = await openLegacyApp();
     for (const path of Object.keys(LEGACY_CALLS)) {
@@ -95,8 +95,8 @@ describe('the way in', () => {
   });
 });
 
-describe('what holds for the whole server', () => {
-  it('holds here too: the console has its host to itself, answers are not stored, and calls are logged', async () => {
+describe('rules for the whole server', () => {
+  it('applies here too: the console has its own host, answers are not stored, and calls are logged', async () => {
     const app = await openLegacyApp({ ADMIN_HOST: 'console.example' });
     const logged = vi.spyOn(app.deps.log, 'info');
     const onConsole = await app.call('login', SIGN_IN, { headers: { host: 'console.example' } });
@@ -108,8 +108,8 @@ describe('what holds for the whole server', () => {
   });
 });
 
-describe('who calls', () => {
-  it('answers 401 before it looks at the payload, for every call that wants a session', async () => {
+describe('the caller', () => {
+  it('answers 401 before it looks at the payload, for every call that requires a session', async () => {
     const app = await openLegacyApp();
     const refused = { status: 401, body: { res: 401, message: '로그인이 필요해요. 다시 로그인해주세요.' } };
     for (const [path, call] of Object.entries(LEGACY_CALLS)) {
@@ -123,7 +123,7 @@ describe('who calls', () => {
     }
   });
 
-  it('takes the token of the typed procedures, and gives one that opens them', async () => {
+  it('accepts the token of the tRPC API, and gives one that is valid there', async () => {
     const app = await openLegacyApp();
     const signedIn = await app.request({
       method: 'POST',
@@ -160,7 +160,7 @@ describe('too many calls', () => {
 });
 
 describe('an unforeseen failure', () => {
-  it('answers 500 and tells nothing of it', async () => {
+  it('answers 500 without details', async () => {
     const app = await openLegacyApp();
     const token = await app.signIn();
     await app.deps.store.write((tx) => tx.delete(tx.t.terms));
