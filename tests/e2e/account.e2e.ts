@@ -44,7 +44,7 @@ test('the settings show the login id and the number of registered accounts, and 
   await expect(page).toHaveURL(/\/terms$/);
 });
 
-test('withdrawal shows balance and open requests, wants the password and the tick, and the completion modal leads to /login, where the login is unknown from then on', async ({
+test('withdrawal shows balance and open requests, requires the password and the ticked box, and the completion modal leads to /login, where the login is unknown from then on', async ({
   page,
   server,
   problems,
@@ -88,7 +88,7 @@ test('withdrawal shows balance and open requests, wants the password and the tic
   await expect(page.getByRole('alert')).toHaveText('로그인 정보가 일치하지 않아요. 다시 확인해주세요.');
 });
 
-test('closing is given up by Escape and the back button, and what was typed is forgotten', async ({
+test('closing is given up by Escape and the back button, and the typed input is cleared', async ({
   page,
   server,
 }) => {
@@ -119,7 +119,7 @@ test('closing whose answer is lost says so, and stays', async ({ page, server, p
   await expect(sheet.locator('[name=password]')).toHaveValue(DEMO_PASSWORD);
 });
 
-test('where the setting refuses, an account with funds is told so and stays open', async ({
+test('where the setting refuses, an account with funds is refused with the reason and stays open', async ({
   page,
   problems,
 }) => {
@@ -148,7 +148,7 @@ const background = (page: Page): Promise<string> =>
 const rootSize = (page: Page): Promise<string> =>
   page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
 
-test('a chosen look holds at once, after a reload without a flash, and in other tabs', async ({
+test('a chosen appearance applies immediately, after a reload without a flash, and in other tabs', async ({
   page,
   server,
   context,
@@ -167,7 +167,7 @@ test('a chosen look holds at once, after a reload without a flash, and in other 
   await page.getByRole('dialog').getByRole('button', { name: '확인' }).click();
   await expect(page.getByRole('button', { name: /^화면 테마/ })).toContainText('어둡게');
 
-  // What stands while the wallet's own script is still on its way is what a flash would be.
+  // What is shown before the wallet's own script has loaded would be the flash.
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.reload({ waitUntil: 'commit' });
   await expect.poll(() => background(page)).toBe(dark);

@@ -59,7 +59,7 @@ async function listOf(page: Page, total: number, failing?: number): Promise<numb
   return asked;
 }
 
-test('every kind of alarm tells company, amount, account and reason, and a tap on it opens the detail', async ({
+test('every kind of alarm shows company, amount, account and reason, and a tap on it opens the detail', async ({
   page,
   server,
 }) => {
@@ -209,7 +209,7 @@ test('the list loads on while it is scrolled, up to a thousand rows, and ends', 
   expect(asked).toEqual(Array.from({ length: 50 }, (_, index) => index + 1));
 });
 
-test('paging stops when a page fails, until it is asked for again; no alarms and no answer say so', async ({
+test('paging stops when a page fails, until it is retried; no alarms and no answer say so', async ({
   page,
   server,
   problems,

@@ -94,7 +94,7 @@ test('the other screens and their glyphs are fetched once the first one stands',
   ).toEqual([]);
 });
 
-test.describe('for who saves data', () => {
+test.describe('with the data saver on', () => {
   test.use({ savesData: true });
 
   test('no other screen is fetched before it is opened, and no worker keeps the whole wallet', async ({

@@ -1,4 +1,4 @@
-// The amount of a purchase as a person meets it: typed, refused, asked for, and looked at again after a reload.
+// The amount of a purchase: typed, refused, requested, and shown again after a reload.
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
 import { newHolder, openAs } from '../support/wallet-people.ts';

@@ -1,4 +1,4 @@
-// Who gets into the console, with what proof, what each role may do there, and how a record is found.
+// Sign-in to the console, the rights of each role, and the search for a record.
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { generate } from 'otplib';
@@ -58,7 +58,10 @@ test('an authenticator is enrolled, asked for, and replaced once by a recovery c
   await desk.close();
 });
 
-test('five failures lock the login, and the right password is told so', async ({ browser, server }) => {
+test('five failures lock the login, and the right password gets the refusal too', async ({
+  browser,
+  server,
+}) => {
   const { login } = await hireOperator(server, 'viewer');
   for (let tries = 0; tries < 5; tries += 1)
     await expect(
@@ -75,7 +78,10 @@ test('five failures lock the login, and the right password is told so', async ({
   await context.close();
 });
 
-test('a session that ends says so at the sign-in and comes back to its page', async ({ browser, server }) => {
+test('a session that ends leads to the sign-in with the reason, and then back to its page', async ({
+  browser,
+  server,
+}) => {
   const { login } = await hireOperator(server, 'operator');
   const desk = await openConsole(browser, server, { login, path: '/linkedAccounts', allow: /401/ });
   await expect(desk.getByRole('heading', { name: '연동 계좌' })).toBeVisible();
@@ -120,10 +126,7 @@ test('own sessions are listed and ended, and the password is changed', async ({ 
   await desk.close();
 });
 
-test('a viewer sees every act, can press none, and the server refuses them too', async ({
-  browser,
-  server,
-}) => {
+test('a viewer sees every act disabled, and the server refuses them too', async ({ browser, server }) => {
   const holder = await newHolder(server, { daon: '10' });
   const { login } = await hireOperator(server, 'viewer');
   const desk = await openConsole(browser, server, { login, path: `/holders/${holder.id}/show` });

@@ -5,7 +5,7 @@ import { goInConsole, openConsole } from '../support/console-page.ts';
 import { makeDemoFolder, startDemoServer } from '../support/demo-server.ts';
 import { apply, callerOf, newHolder, newPhone, operatorOf } from '../support/wallet-people.ts';
 
-test('the overview tells of a quota of text messages at half and at its end', async ({ browser }) => {
+test('the overview shows a quota of text messages at half and at its end', async ({ browser }) => {
   const server = await startDemoServer({ RATE_LIMIT: 'on' });
   try {
     const admin = await operatorOf(server);
@@ -33,9 +33,7 @@ test('the overview tells of a quota of text messages at half and at its end', as
   }
 });
 
-test('the overview names an operator who wanted more phone numbers than a day allows', async ({
-  browser,
-}) => {
+test('the overview names an operator who exceeded the daily limit of phone numbers', async ({ browser }) => {
   const server = await startDemoServer();
   try {
     const admin = await operatorOf(server);

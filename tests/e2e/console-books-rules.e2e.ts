@@ -1,4 +1,4 @@
-// Price, settings and second signatures in the console: what they change for everybody is tried on a server of its own.
+// Price, settings and second signatures in the console: changes for all callers are tested on a server of their own.
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect, test as base } from '../support/browser.ts';
@@ -16,21 +16,21 @@ import {
   operatorOf,
 } from '../support/wallet-people.ts';
 
-const test = base.extend<{ house: RunningServer }>({
-  house: async ({}, use) => {
-    const house = await startDemoServer();
-    await use(house);
-    await house.stop();
+const test = base.extend<{ ownServer: RunningServer }>({
+  ownServer: async ({}, use) => {
+    const ownServer = await startDemoServer();
+    await use(ownServer);
+    await ownServer.stop();
   },
-  baseURL: async ({ house }, use) => use(house.origin),
+  baseURL: async ({ ownServer }, use) => use(ownServer.origin),
 });
 
 const asAdmin = { login: 'admin1' };
 
 /** At the terminal: an admin who was made in the console would have to wait before agreeing. */
-function hireSecondAdmin(house: RunningServer): Promise<void> {
+function hireSecondAdmin(ownServer: RunningServer): Promise<void> {
   const args = ['operator', 'add', 'admin2', '--role', 'admin', '--phone', '01090000002'];
-  return house.terminal(args, DEMO_PASSWORD);
+  return ownServer.terminal(args, DEMO_PASSWORD);
 }
 
 async function changePrice(desk: Page, price: string): Promise<void> {
@@ -77,19 +77,19 @@ async function changeRule(
   await expect(dialog).toBeHidden();
 }
 
-test('another price is for what is asked for from now on: an open order keeps its own, and its approval warns', async ({
+test('another price applies to new requests only: an open order keeps its own, and its approval warns', async ({
   page,
   browser,
-  house,
+  ownServer,
 }) => {
-  const holder = await newHolder(house);
+  const holder = await newHolder(ownServer);
   const { id } = await holder.call<{ id: number }>('orders.buy', {
     linkedAccountId: holder.linkedAccountId,
     won: '10000',
     price: '100',
     requestId: randomUUID(),
   });
-  const desk = await openConsole(browser, house, { ...asAdmin, path: '/settings' });
+  const desk = await openConsole(browser, ownServer, { ...asAdmin, path: '/settings' });
   await changePrice(desk, '110');
   await expect(desk.getByText('100원 → 110원')).toBeVisible();
   await changePrice(desk, '400');
@@ -120,11 +120,11 @@ test('another price is for what is asked for from now on: an open order keeps it
 
 test('with four eyes a big move of the price, another fee, another deposit account and a deposit wait for a second admin', async ({
   browser,
-  house,
+  ownServer,
 }) => {
-  await hireSecondAdmin(house);
-  const holder = await newHolder(house);
-  const first = await openConsole(browser, house, {
+  await hireSecondAdmin(ownServer);
+  const holder = await newHolder(ownServer);
+  const first = await openConsole(browser, ownServer, {
     ...asAdmin,
     allow: /status of 403/,
     path: '/settings',
@@ -136,7 +136,7 @@ test('with four eyes a big move of the price, another fee, another deposit accou
   await expect(first.getByText('1,000원부터')).toBeVisible();
   await changePrice(first, '300');
   await expect(first.getByText('한 명이 동의했어요.', { exact: false })).toBeVisible();
-  // An admin is one person like everybody else.
+  // An admin counts as one person.
   await changePrice(first, '300');
   await expect(first.getByText('두 번째 승인은 다른 운영자가 해야 해요.')).toBeVisible();
   await changeFee(first, '0.7');
@@ -156,7 +156,7 @@ test('with four eyes a big move of the price, another fee, another deposit accou
   await expect(first.getByText('한 명이 동의했어요.', { exact: false })).toBeVisible();
   expect(await holder.call('wallet.balance')).toMatchObject({ balance: '0', price: '100' });
 
-  const second = await openConsole(browser, house, { login: 'admin2', path: '/overview' });
+  const second = await openConsole(browser, ownServer, { login: 'admin2', path: '/overview' });
   await expect(second.getByText('가격을 300원으로 바꾸기')).toBeVisible();
   await expect(second.getByText('수수료를 0.7 DAON + 0.5%로 바꾸기')).toBeVisible();
   await expect(second.getByText('회사 1번 바꾸기: 입금 계좌 국민은행', { exact: false })).toBeVisible();
@@ -178,9 +178,9 @@ test('with four eyes a big move of the price, another fee, another deposit accou
   await second.close();
 });
 
-test('a rule is changed in words and back, and the wallet follows it', async ({ browser, house }) => {
-  const holder = await newHolder(house, { daon: '10' });
-  const desk = await openConsole(browser, house, { ...asAdmin, path: '/settings' });
+test('a rule is changed in words and back, and the wallet follows it', async ({ browser, ownServer }) => {
+  const holder = await newHolder(ownServer, { daon: '10' });
+  const desk = await openConsole(browser, ownServer, { ...asAdmin, path: '/settings' });
   // Colours are looked at below, and are not what they will be while a dialog fades in.
   await desk.emulateMedia({ reducedMotion: 'reduce' });
   const row = desk.getByRole('listitem').filter({ hasText: '보낼 때 비밀번호 확인' });
@@ -213,16 +213,16 @@ test('a rule is changed in words and back, and the wallet follows it', async ({ 
 
 test('a closed wallet that still holds tokens, and another deposit account, are on the overview', async ({
   browser,
-  house,
+  ownServer,
 }) => {
-  const holder = await newHolder(house, { daon: '77' });
+  const holder = await newHolder(ownServer, { daon: '77' });
   await holder.call('auth.closeAccount', { password: DEMO_PASSWORD, agreed: true });
-  const admin = await operatorOf(house);
+  const admin = await operatorOf(ownServer);
   await admin('admin.companies.update', {
     id: 1,
     depositAccount: { bank: '국민은행', accountNum: '1234567890123', name: '다온게임즈' },
   });
-  const desk = await openConsole(browser, house, { ...asAdmin, path: '/overview' });
+  const desk = await openConsole(browser, ownServer, { ...asAdmin, path: '/overview' });
   await expect(desk.getByRole('link', { name: '1명 77 DAON' })).toBeVisible();
   await expect(desk.getByRole('region', { name: '7일 안에 바뀐 입금 계좌' })).toContainText('다온게임즈');
   await expect(desk.getByText('원장이 맞아요.', { exact: false })).toBeVisible();

@@ -1,4 +1,4 @@
-// The books in the console: deposits, the ledger, corrections, files, announcements, the log and the overview.
+// The ledger in the console: deposits, the ledger, corrections, files, announcements, the log and the overview.
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
@@ -51,7 +51,7 @@ test('a deposit is recorded for the holder whose address it names, once, and see
   await desk.close();
 });
 
-test('an answer that is lost is asked for again under the same key, and the deposit is there once', async ({
+test('a lost answer is requested again under the same key, and the deposit is recorded once', async ({
   browser,
   server,
 }) => {
@@ -84,10 +84,7 @@ test('an answer that is lost is asked for again under the same key, and the depo
   await desk.close();
 });
 
-test('an address that is nobody here is told before anything can be recorded', async ({
-  browser,
-  server,
-}) => {
+test('an unknown address is reported before anything can be recorded', async ({ browser, server }) => {
   const desk = await openConsole(browser, server, { ...asAdmin, path: '/deposits/create' });
   await fillDeposit(desk, `0x${'7'.repeat(40)}`, '1', newTxHash());
   await expect(desk.getByText('이 주소를 쓰는 회원이 없어요', { exact: false })).toBeVisible();
@@ -125,7 +122,7 @@ test('a correction reverses what it names, after a reason, and the holder reads 
   await desk.close();
 });
 
-test('a file holds the whole filtered list, and the log says who took it', async ({ browser, server }) => {
+test('an export has the whole filtered list, and the log names the operator', async ({ browser, server }) => {
   const holder = await newHolder(server, { daon: '1' });
   const admin = await operatorOf(server);
   for (let n = 0; n < 30; n += 1) {
@@ -211,7 +208,7 @@ test('the log is narrowed to an act and a day, leads to the record, and its chai
   await desk.close();
 });
 
-test('who only looks sees every act of the books, disabled', async ({ browser, server }) => {
+test('a viewer sees every act of the ledger disabled', async ({ browser, server }) => {
   const login = `v${Date.now().toString(36)}`;
   const admin = await operatorOf(server);
   await admin('admin.operators.create', { login, password: 'daon1234!', role: 'viewer' });

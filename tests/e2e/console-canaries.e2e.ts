@@ -1,4 +1,4 @@
-// Hostile text through every door, on every screen: it stands there as text and does nothing.
+// Hostile text through both APIs, on every screen: it is shown as text and runs nothing.
 import type { Page } from '@playwright/test';
 import { expect, test as base } from '../support/browser.ts';
 import {
@@ -16,11 +16,11 @@ import { startDemoServer } from '../support/demo-server.ts';
 import type { RunningServer } from '../support/server-process.ts';
 import { openAs } from '../support/wallet-people.ts';
 
-type House = RunningServer & { planted: Awaited<ReturnType<typeof plantCanaries>> };
+type HostileServer = RunningServer & { planted: Awaited<ReturnType<typeof plantCanaries>> };
 
-// Both tests look at one house, which no other test should have to live in.
-const test = base.extend<object, { house: House }>({
-  house: [
+// Both tests share one server, which no other test uses.
+const test = base.extend<object, { ownServer: HostileServer }>({
+  ownServer: [
     async ({}, use) => {
       const server = await startDemoServer();
       await use({ ...server, planted: await plantCanaries(server) });
@@ -28,7 +28,7 @@ const test = base.extend<object, { house: House }>({
     },
     { scope: 'worker', timeout: 60_000 },
   ],
-  baseURL: async ({ house }, use) => use(house.origin),
+  baseURL: async ({ ownServer }, use) => use(ownServer.origin),
 });
 
 test.describe.configure({ mode: 'serial' });
@@ -40,13 +40,13 @@ async function seeEach(page: Page, texts: readonly string[], where: string): Pro
   for (const text of texts) await expect(page.getByText(text).first(), `${where}: ${text}`).toBeVisible();
 }
 
-test('hostile text is text on every screen of the console', async ({ browser, house }) => {
+test('hostile text is text on every screen of the console', async ({ browser, ownServer }) => {
   test.slow(); // some thirty screens in one sign-in
-  const { holder, companyId, operatorId, rejected, held, link, waiting } = house.planted;
-  const desk = await openConsole(browser, house, { login: 'admin1' });
+  const { holder, companyId, operatorId, rejected, held, link, waiting } = ownServer.planted;
+  const desk = await openConsole(browser, ownServer, { login: 'admin1' });
   // The narrowest window that operators are promised.
   await desk.setViewportSize({ width: 1280, height: 800 });
-  const life = watchForLife(desk, house.origin);
+  const life = watchForLife(desk, ownServer.origin);
   const own = `/holders/${holder.id}/show`;
   const screens: readonly (readonly [path: string, ...texts: string[]])[] = [
     [inboxOf(holder.login), COMPANY, canary('메모 request')],
@@ -95,9 +95,9 @@ test('hostile text is text on every screen of the console', async ({ browser, ho
   await desk.close();
 });
 
-test('hostile text is text in the wallet', async ({ page, house }) => {
-  const { holder, rejected, held } = house.planted;
-  const life = watchForLife(page, house.origin);
+test('hostile text is text in the wallet', async ({ page, ownServer }) => {
+  const { holder, rejected, held } = ownServer.planted;
+  const life = watchForLife(page, ownServer.origin);
   await openAs(page, holder, '/');
   const screens: readonly (readonly [path: string, ...texts: string[]])[] = [
     ['/', canary('제목').slice(0, 60)],

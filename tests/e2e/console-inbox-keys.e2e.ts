@@ -74,7 +74,7 @@ async function inTurn<T>(count: number, make: () => Promise<T>): Promise<T[]> {
   return made;
 }
 
-test('keys move through the queue, open a request and come back to it, and are left alone while somebody types', async ({
+test('keys move through the inbox, open a request and return to it, and do nothing while an operator types', async ({
   browser,
   server,
 }) => {
@@ -129,7 +129,7 @@ test('keys move through the queue, open a request and come back to it, and are l
   await desk.close();
 });
 
-test('a viewer sees every button and can press none', async ({ browser, server }) => {
+test('a viewer sees every button disabled', async ({ browser, server }) => {
   const holder = await newHolder(server, { daon: '100' });
   const id = await askSale(holder);
   const { login } = await hireOperator(server, 'viewer');

@@ -1,4 +1,4 @@
-// Several operators, and many requests at once.
+// Several operators, and bulk decisions.
 import { expect, test } from '../support/browser.ts';
 import { inboxOf, openConsole } from '../support/console-page.ts';
 import { choose, panelOf, rowOf } from '../support/inbox-steps.ts';
@@ -70,7 +70,7 @@ test('many requests are held with one reason', async ({ browser, server }) => {
   await desk.close();
 });
 
-test('the slower of two operators is told who decided, what and when', async ({ browser, server }) => {
+test('the slower of two operators sees who decided, what and when', async ({ browser, server }) => {
   const holder = await newHolder(server);
   const id = await askPurchase(holder);
   const path = inboxOf(holder.login);
@@ -90,7 +90,7 @@ test('the slower of two operators is told who decided, what and when', async ({ 
   await slow.close();
 });
 
-test('a new request appears by itself, and one that a colleague decides goes', async ({
+test('a new request appears without a reload, and one that a colleague decides disappears', async ({
   browser,
   server,
 }) => {

@@ -1,4 +1,4 @@
-// Every kind of request through the inbox: approved, rejected, held and released, and what the holder is told.
+// Every kind of request through the inbox: approved, rejected, held and released, and what the holder sees.
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
 import { inboxOf, openConsole } from '../support/console-page.ts';
@@ -38,7 +38,7 @@ async function refuse(desk: Page, id: number, button: '거절' | '보류', reaso
 }
 
 for (const { kind, told, balance } of kinds) {
-  test(`a ${kind} is approved, rejected, held and released, and its holder is told each time and why`, async ({
+  test(`a ${kind} is approved, rejected, held and released, and its holder sees each decision with its reason`, async ({
     page,
     browser,
     server,
@@ -76,7 +76,7 @@ for (const { kind, told, balance } of kinds) {
   });
 }
 
-test('an application is approved, rejected, held and released, and the applicant is told by text message', async ({
+test('an application is approved, rejected, held and released, and the applicant gets a text message', async ({
   browser,
   server,
 }) => {

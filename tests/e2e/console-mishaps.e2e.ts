@@ -35,7 +35,7 @@ test('a lost answer, a double click and an Enter that ends a syllable decide not
   await approve.click();
   await expect(desk.getByText('승인했어요.', { exact: true })).toBeVisible();
   await expect(dialog).toBeHidden();
-  // Nobody was faster, and the next in the queue is not skipped.
+  // No other operator decided it, and the next request is not skipped.
   await expect(desk.getByText('내 결정은 반영되지 않았고', { exact: false })).toHaveCount(0);
   await expect(panelOf(desk, doubled)).toBeVisible();
   expect(asked).toHaveLength(2);
@@ -130,10 +130,7 @@ test('a saved query is there again after signing out and in', async ({ browser, 
   await desk.close();
 });
 
-test('without the stream of events the inbox asks by itself every few seconds', async ({
-  browser,
-  server,
-}) => {
+test('without the event stream the inbox polls every few seconds', async ({ browser, server }) => {
   const holder = await newHolder(server);
   const desk = await openConsole(browser, server, { allow: /ERR_FAILED/ });
   await desk.route('**/admin/events', (route) => route.abort('failed'));

@@ -19,7 +19,7 @@ async function act(page: Page, button: string, reason: string, confirm = button)
 const facts = (page: Page): Locator => page.getByRole('region', { name: '회원 정보' });
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click();
 
-test('a blocked holder is out at once, and in again when the block is lifted', async ({
+test('a blocked holder is signed out immediately, and can sign in again when the block is lifted', async ({
   page,
   browser,
   server,
@@ -179,7 +179,7 @@ test('an invite is made, used, seen in its funnel and revoked', async ({
   await expect(desk.getByRole('combobox', { name: '회사' })).toContainText('다온게임즈');
   await desk.getByLabel('몇 명까지').fill('2');
   await desk.getByLabel(/에이전트/).fill(agentEmail);
-  // Twice by a hasty hand: one invite, as nobody would know the other's code.
+  // A double click makes one invite, because the code of a second would be lost.
   await desk.getByRole('button', { name: '초대 만들기' }).dblclick();
   await expect(desk.getByRole('img', { name: '초대 링크의 QR 코드' })).toBeVisible();
   const url = await desk.getByLabel('초대 링크', { exact: true }).innerText();
@@ -187,7 +187,7 @@ test('an invite is made, used, seen in its funnel and revoked', async ({
   const noted = page.waitForResponse('**/trpc/signUp.noteOpening*');
   await page.goto(url);
   await expect(page).toHaveURL(/\/welcome\?code=/);
-  // The wallet tells of the opening beside its screens; the list is read once it has.
+  // The wallet reports the opening in the background; the list is read afterwards.
   await noted;
   await desk.getByRole('link', { name: '목록으로' }).click();
   const row = desk.getByRole('row').filter({ hasText: agentEmail });

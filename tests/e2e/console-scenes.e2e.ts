@@ -88,7 +88,7 @@ for (const which of [0, 1] as const) {
     const found: Record<string, string[]> = {};
     let drawn: Look = 'light';
     for (const [index, scene] of half(which).entries()) {
-      // The frame stands from the first page on that somebody is signed in to.
+      // The frame is shown from the first signed-in page on.
       const isWhole = which === 1 && index === 0;
       // A scene that is checked in both opens in the colours of the one before: drawing a page anew is what costs here.
       const isBoth = LONG || REPRESENTATIVES.includes(scene.name);

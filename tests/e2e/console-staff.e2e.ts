@@ -1,4 +1,4 @@
-// What admins alone do: companies, colleagues, and the proof that the house asks of them.
+// Acts of admins: companies, operators, and the authenticator that a setting requires.
 import type { Page } from '@playwright/test';
 import { expect, test as base } from '../support/browser.ts';
 import { goInConsole, inboxOf, openConsole } from '../support/console-page.ts';
@@ -17,11 +17,11 @@ import {
 } from '../support/wallet-people.ts';
 
 // Another company, or the duty to enrol, would be in the way of the tests beside these.
-const test = base.extend<{ house: RunningServer }>({
-  house: async ({}, use) => {
-    const house = await startDemoServer();
-    await use(house);
-    await house.stop();
+const test = base.extend<{ ownServer: RunningServer }>({
+  ownServer: async ({}, use) => {
+    const ownServer = await startDemoServer();
+    await use(ownServer);
+    await ownServer.stop();
   },
 });
 
@@ -34,10 +34,10 @@ async function pick(page: Page, label: string, option: string): Promise<void> {
 
 test('a company is added and changed with old beside new, and a colleague is hired, moved and shut out', async ({
   browser,
-  house,
+  ownServer,
 }) => {
   const [before, after] = [newAccountNumber(), newAccountNumber()];
-  const desk = await openConsole(browser, house, { ...asAdmin, path: '/companies/create' });
+  const desk = await openConsole(browser, ownServer, { ...asAdmin, path: '/companies/create' });
   await desk.getByLabel('회사 이름').fill('새벽게임즈');
   await desk.getByLabel('입금 수수료').fill('2');
   await pick(desk, '은행', '하나은행');
@@ -65,7 +65,7 @@ test('a company is added and changed with old beside new, and a colleague is hir
   await expect(desk.getByRole('region', { name: '감사 기록' }).getByRole('row')).toHaveCount(3);
 
   const login = newLogin();
-  const signIn = () => callerOf(house)('admin.auth.signIn', { login, password: DEMO_PASSWORD });
+  const signIn = () => callerOf(ownServer)('admin.auth.signIn', { login, password: DEMO_PASSWORD });
   await goInConsole(desk, '/operators/create');
   await desk.getByLabel('아이디').fill(login);
   await desk.getByLabel('첫 비밀번호').fill(DEMO_PASSWORD);
@@ -87,20 +87,20 @@ test('a company is added and changed with old beside new, and a colleague is hir
   await desk.close();
 });
 
-test('who decides without an authenticator, where the house wants one, is told before and refused', async ({
+test('an operator without a required authenticator sees a notice first and is refused', async ({
   browser,
-  house,
+  ownServer,
 }) => {
-  const holder = await newHolder(house);
+  const holder = await newHolder(ownServer);
   const id = await askPurchase(holder);
-  const desk = await openConsole(browser, house, {
+  const desk = await openConsole(browser, ownServer, {
     path: inboxOf(holder.login),
     allow: /status of 403/,
   });
   const banner = desk.getByText('인증 앱을 등록해야 요청을 결정할 수 있어요.');
   await expect(panelOf(desk, id)).toBeVisible();
   await expect(banner).toHaveCount(0);
-  const admin = await operatorOf(house);
+  const admin = await operatorOf(ownServer);
   await admin('admin.settings.set', { key: 'requireTotp', value: 'deciders' });
   await panelOf(desk, id).getByRole('button', { name: '승인', exact: true }).click();
   await desk.getByRole('button', { name: '확인했어요, 승인하기' }).click();

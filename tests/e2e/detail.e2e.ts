@@ -124,7 +124,7 @@ test('an own pending purchase says where to wire the won, and is taken back afte
   await expect(row(page, '받는 수량')).toHaveCount(0);
 });
 
-test('a cancel that comes too late tells so and shows how the request stands', async ({
+test('a cancel that comes too late says so and shows the state of the request', async ({
   page,
   server,
   problems,

@@ -136,7 +136,7 @@ for (const [opener, row, title, place] of [
   });
 }
 
-test('a picker without accounts says whom to ask, and one with many scrolls inside its sheet', async ({
+test('a picker without accounts says who to ask, and one with many scrolls inside its sheet', async ({
   page,
   server,
 }) => {

@@ -87,7 +87,7 @@ test('a thousand accounts are listed and scroll smoothly; none and a failure say
   await expect(page.locator(`[data-id="${holder.linkedAccountId}"]`)).toBeVisible();
 });
 
-test('에이전트 연결 추가: 추가 연결 요청하기 ends at 연결 요청 완료 with 심사 결과는 알림에서 확인할 수 있어요., leads home, and alarm 41 tells the approval', async ({
+test('에이전트 연결 추가: 추가 연결 요청하기 ends at 연결 요청 완료 with 심사 결과는 알림에서 확인할 수 있어요., leads home, and alarm 41 reports the approval', async ({
   page,
   server,
 }) => {

@@ -2,7 +2,7 @@
 import { expect, test } from '../support/browser.ts';
 import { newHolder, openAs } from '../support/wallet-people.ts';
 
-// The worker is for who does not save data: it keeps the whole wallet.
+// Without the data saver the worker keeps the whole wallet.
 test.use({ serviceWorkers: 'allow', savesData: false });
 
 type Icon = { src: string; sizes: string; type: string; purpose: string };
@@ -53,7 +53,7 @@ test('the shortcut 받기 opens the home with its sheet, and going back closes t
   await expect(page).toHaveURL('/');
 });
 
-test('the worker is asked for anew at every visit, files with a hash in their name never', async ({
+test('the worker is fetched again at every visit, files with a hash in their name never', async ({
   page,
 }) => {
   const worker = await page.request.get('/sw.js');

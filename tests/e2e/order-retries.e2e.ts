@@ -26,7 +26,7 @@ const sellConfirm = (page: Page) => page.getByRole('button', { name: /DAON 판�
 const available = async (holder: Holder): Promise<string> =>
   (await holder.call<{ available: string }>('wallet.balance')).available;
 
-/** The call arrives, its answer does not; nobody tells the wallet later what became of it. */
+/** The call arrives, its answer does not, and the wallet never learns the outcome. */
 async function loseAnswerOf(page: Page, procedure: string): Promise<void> {
   await page.route('**/trpc/transfers.outcome', (route) => route.abort());
   await page.route(
@@ -46,7 +46,7 @@ async function toSale(page: Page, holder: Holder, { origin }: RunningServer, gro
   await expect(sellConfirm(page)).toBeVisible();
 }
 
-test('a second try that is turned away for its pace says nothing about the balance, and the third still sells once', async ({
+test('a second try refused by the rate limit says nothing about the balance, and the third still sells once', async ({
   page,
   server,
   problems,
@@ -72,7 +72,7 @@ test('a second try that is turned away for its pace says nothing about the balan
   expect(await available(holder)).toBe('90');
 });
 
-test('a second send that is turned away for its pace says nothing about the balance, and the third still sends once', async ({
+test('a second try refused by the rate limit says nothing about the balance, and the third still sends once', async ({
   page,
   server,
   problems,
@@ -152,7 +152,7 @@ test('a fee that changed behind the amount is shown before the sale is asked for
   }
 });
 
-test('an answer that comes while the screen is being left is told on the next money screen', async ({
+test('an answer that arrives after the screen was left is shown on the next money screen', async ({
   page,
   server,
   problems,
@@ -188,7 +188,7 @@ test('an answer that comes while the screen is being left is told on the next mo
   await expect(page.getByText('앞서 보낸 송금은 잘 접수됐어요.')).toBeVisible();
 });
 
-test('what became of a send is asked again when the first question got no answer', async ({
+test('the outcome of a send is queried again when the first query got no answer', async ({
   page,
   server,
   problems,

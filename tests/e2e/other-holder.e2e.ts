@@ -9,7 +9,7 @@ import { sendButton, step, toConfirmation } from './send-steps.ts';
 const balanceOf = async (holder: Holder): Promise<string> =>
   (await holder.call<{ balance: string }>('wallet.balance')).balance;
 
-/** Another tab signs out and in as somebody else, faster than this tab, asleep in the background, hears of it. */
+/** Another tab signs out and in as another holder before this background tab notices. */
 async function signInElsewhere(page: Page, holder: Holder): Promise<void> {
   const other = await page.context().newPage();
   await openAs(other, holder, '/favicon.svg?signed-in');
@@ -31,7 +31,7 @@ test('a confirmation that stood open is gone once another holder is signed in', 
   expect(await balanceOf(second)).toBe('100');
 });
 
-test('the home shows the figures of whoever is signed in now', async ({ page, server }) => {
+test('the home shows the figures of the holder who is signed in now', async ({ page, server }) => {
   const [first, second] = await Promise.all([
     newHolder(server, { daon: '111' }),
     newHolder(server, { daon: '222' }),
@@ -65,7 +65,7 @@ test('signing out ends the session even when the answer comes after the home was
   expect(await page.evaluate(() => localStorage.getItem('daon.session'))).toBeNull();
 });
 
-test('a kept session whose token is none a server gives is no session: the login opens', async ({ page }) => {
+test('a stored session with an impossible token is ignored: the login opens', async ({ page }) => {
   for (const token of ['토큰', 'a\nb', ' ']) {
     const session = { user_id: 1, logined: true, api_token: token, email: 'x' };
     await openWith(page, '/', { localStorage: { 'daon.session': session } });

@@ -1,4 +1,4 @@
-// The whole path of a purchase, by two people in two browsers: a holder asks, an operator decides, the holder is told.
+// The whole path of a purchase, by two people in two browsers: a holder requests, an operator decides, the holder is alarmed.
 import type { Browser, Page } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
 import { inboxOf, openConsole } from '../support/console-page.ts';

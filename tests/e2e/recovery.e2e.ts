@@ -96,7 +96,7 @@ test('after a reload the found ids are gone, and the page offers to verify again
   await expect(page).toHaveURL('/emailSearch');
 });
 
-test('a response_json of somebody else is shown as text only or refused, and leaves the address bar', async ({
+test('a foreign response_json is shown as text only or refused, and leaves the address bar', async ({
   page,
 }) => {
   const open = (path: string, json: string) => page.goto(`${path}?response_json=${encodeURIComponent(json)}`);
@@ -160,7 +160,11 @@ test('a password is found by id and phone, set anew, and opens the wallet', asyn
   await signInByForm(page, holder.login, NEW_PASSWORD);
 });
 
-test('a reset that was used once is dead, and says to verify again', async ({ page, server, problems }) => {
+test('a reset that was used once is refused, and says to verify again', async ({
+  page,
+  server,
+  problems,
+}) => {
   problems.allow(/recovery\.resetPassword/);
   const holder = await newHolder(server);
   const answer = page.waitForResponse(/recovery\.verifyOwner/);
@@ -183,7 +187,7 @@ test('a reset that was used once is dead, and says to verify again', async ({ pa
   await expect(page).toHaveURL('/pwSearch');
 });
 
-test('an id that does not belong to the phone is told to the owner of the phone only', async ({
+test('an id that does not belong to the phone is reported to the owner of the phone only', async ({
   page,
   server,
   problems,

@@ -1,4 +1,4 @@
-// Where an invitation link leads, and what each dead one says.
+// Where an invitation link leads, and what each invalid one says.
 import { expect, test } from '../support/browser.ts';
 import { newInvite } from '../support/sign-up-form.ts';
 import {

@@ -197,7 +197,7 @@ test("a refused sale: '요청에 실패했어요' says that the balance is uncha
   }
 });
 
-test('a sale whose answer was lost claims nothing, is never made twice, and is told of on return', async ({
+test('a sale whose answer was lost claims nothing, is never made twice, and its outcome is shown on return', async ({
   page,
   server,
   problems,
@@ -236,7 +236,7 @@ test("a suspended account: '담당 관리자한테 문의해주시기 바랍니�
   await page.getByRole('alertdialog').getByRole('button', { name: '확인' }).click();
   await expect(page.locator('[data-screen="/chargeSwap#1"]')).toHaveCount(0);
 
-  // Somebody else's account, and one that cannot be.
+  // Another holder's account, and a malformed id.
   for (const id of ['999999', 'x']) {
     await page.goto(`/chargeSwap/${id}`);
     await page.getByRole('alertdialog').getByRole('button', { name: '확인' }).click();

@@ -46,7 +46,7 @@ test(`an address that is not 0x and 42 characters says '${INVALID}', a moment af
   await expect(sentence).toBeHidden();
 });
 
-test('Enter or a tap on the button while it is off tells the mistake at once', async ({ page, server }) => {
+test('Enter or a tap on the disabled button shows the mistake immediately', async ({ page, server }) => {
   await page.clock.install();
   await openAs(page, await newHolder(server), '/send');
   await addressField(page).fill('0x12');
@@ -54,7 +54,7 @@ test('Enter or a tap on the button while it is off tells the mistake at once', a
   await expect(page.getByText(INVALID)).toBeVisible();
 });
 
-test('the own address is refused at once', async ({ page, server }) => {
+test('the own address is refused immediately', async ({ page, server }) => {
   const holder = await newHolder(server);
   await openAs(page, holder, '/send');
   await addressField(page).fill(`0x${holder.address.slice(2).toUpperCase()}`);

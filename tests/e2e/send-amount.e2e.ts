@@ -36,7 +36,7 @@ test("the heading '…에게 얼마나 보낼까요?' names the masked address, 
   await isOn(page);
 });
 
-test(`an amount whose fee no longer fits says '${NOT_ENOUGH}' in red and turns Next off; just under and exact are taken`, async ({
+test(`an amount whose fee no longer fits says '${NOT_ENOUGH}' in red and disables Next; just under and exact are accepted`, async ({
   page,
   server,
 }) => {

@@ -16,7 +16,7 @@ const balanceOf = async (holder: Holder): Promise<string> =>
 
 type Open = { readonly id: number; readonly holder: { readonly login: string } };
 
-test("a send to a wallet is through at once: '보내기 완료', and both balances are right", async ({
+test("a send to a wallet is done immediately: '보내기 완료', and both balances are right", async ({
   page,
   server,
 }) => {

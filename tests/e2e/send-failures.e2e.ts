@@ -102,7 +102,7 @@ test('after a lost answer what was typed waits, and the same content again carri
   expect(await balanceOf(friend)).toBe('10');
 });
 
-test('a lost answer claims nothing about the balance, and its outcome is told on the next money screen', async ({
+test('a lost answer claims nothing about the balance, and its outcome is shown on the next money screen', async ({
   page,
   server,
   problems,
@@ -201,7 +201,7 @@ test('a recipient who was closed, an agent that was suspended: the confirmation 
   await expect(sendButton(page)).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('two tabs that send the same at once send what there is, and no more', async ({
+test('two tabs that send the same concurrently send what is available, and no more', async ({
   page,
   context,
   server,

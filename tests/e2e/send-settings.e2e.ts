@@ -1,4 +1,4 @@
-// What an operator changes while a send is under way, on servers of their own: price and settings are everybody's.
+// What an operator changes while a send is under way, on servers of their own: price and settings apply to all callers.
 import { expect, test } from '../support/browser.ts';
 import { startDemoServer } from '../support/demo-server.ts';
 import { DEMO_PASSWORD, newHolder, openAs, operatorOf } from '../support/wallet-people.ts';
@@ -43,7 +43,7 @@ test('while confirmWithPassword is on, the confirmation asks for the password, a
     const admin = await operatorOf(server);
     await openAs(page, holder, `${server.origin}/send`);
     await toConfirmation(page, friend.address, '10');
-    // Switched on behind the confirmation's back: the server insists.
+    // Turned on while the confirmation is open: the server enforces it.
     await admin('admin.settings.set', { key: 'confirmWithPassword', value: true });
     await sendButton(page).click();
     const sheet = page.getByRole('dialog', { name: '비밀번호를 한 번 더 입력해주세요' });

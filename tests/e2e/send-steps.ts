@@ -1,4 +1,4 @@
-// The way of a send as a person goes it, for the tests of its screens.
+// The steps of a send, for the tests of its screens.
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '../support/browser.ts';
 

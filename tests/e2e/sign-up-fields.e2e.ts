@@ -143,7 +143,7 @@ test('leaving by mistake keeps the form but never a password, in no storage', as
   await expect(page.getByLabel('비밀번호', { exact: true })).toHaveValue('');
 });
 
-test('what stands in the browser in the place of a draft is no draft', async ({ page }) => {
+test("a malformed draft in the browser's storage is ignored", async ({ page }) => {
   await page.goto(FORM);
   for (const draft of ['7', '{}', '{"login":"x","bank":"","accountNum":"","name":"","opened":5}']) {
     const kept = `{"inviteCode":"DEMO-SIGNUP","at":${Date.now()},"draft":${draft}}`;

@@ -217,7 +217,7 @@ test('이미 사용중인 아이디입니다. is said at the id, and everything 
   await expect(page).toHaveURL('/signUpSuccess');
 });
 
-test('an account that somebody has is refused in one sentence, and the form stays', async ({
+test('an account that is taken is refused in one sentence, and the form stays', async ({
   page,
   server,
   problems,
