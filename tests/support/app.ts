@@ -18,7 +18,7 @@ import { findFormerPepper } from '../../server/keys/former-peppers.ts';
 import { createPasswords, type Passwords } from '../../server/ports/passwords.ts';
 import { createSecrets } from '../../server/ports/secrets.ts';
 
-export const TEST_SECRET_KEY = 'a key for tests that nobody else has';
+export const TEST_SECRET_KEY = 'a key for tests that is used nowhere else';
 const STARTED_AT = Date.parse('2026-11-20T09:00:00+09:00');
 
 // Of the phrase `test test test test test test test test test test test junk`, whose addresses are published.

@@ -1,4 +1,4 @@
-// Text that would run, load, break out or turn around if any screen took it for more than text, planted by the real doors.
+// Text that would run, load, break out or turn around if any screen treated it as more than text, planted through the real APIs.
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect } from './browser.ts';
@@ -20,7 +20,7 @@ export const AGENT = `"><svg/onload=alert(5)>@${'w'.repeat(200)}.example`;
 export const OPERATOR_NAME = IMAGE;
 export const DEVICE = `${IMAGE} device`;
 
-/** Signs in once more, from a device that calls itself what nobody should run. */
+/** Signs in once more, from a device with a hostile user agent. */
 async function signInFrom(server: RunningServer, path: string, login: string): Promise<void> {
   const answer = await fetch(`${server.origin}${path}`, {
     method: 'POST',
@@ -32,7 +32,7 @@ async function signInFrom(server: RunningServer, path: string, login: string): P
   expect(answer.status).toBe(200);
 }
 
-/** The link form keeps letters only, at both doors: what is left of a tag is a name. */
+/** The link form keeps letters only, in both APIs: what is left of a tag is a name. */
 async function askHostileLink(server: RunningServer, holder: Holder): Promise<number> {
   const admin = await operatorOf(server);
   const { code } = await admin<{ code: string }>('admin.invites.create', { kind: 'link', companyId: 1 });
@@ -89,7 +89,7 @@ async function decideAll(server: RunningServer, holder: Holder) {
   return { rejected, held, link, waiting };
 }
 
-/** A house in which everything that takes free text holds some that is hostile. */
+/** A server in which every field of free text contains hostile text. */
 export async function plantCanaries(server: RunningServer) {
   const admin = await operatorOf(server);
   const { id: companyId } = await admin<{ id: number }>('admin.companies.create', {

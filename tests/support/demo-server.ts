@@ -1,6 +1,6 @@
 // Servers for the browser tests, quick to start: one script instead of hundreds of files, and a copy of a demo that was
 // filled once a run. Hashing a password costs them little, because its cost is not under test; what is hashed and compared
-// is. The cheap cost is written into the script on its way into the bundle, so no server of ours can be told to use it.
+// is. The cheap cost is written into the script on its way into the bundle, so the product's own server has no option for it.
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';

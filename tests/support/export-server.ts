@@ -1,5 +1,5 @@
 // A server in a process of its own that holds a hundred thousand purchases: its memory is its own, and who reads from it
-// takes no turns away from it. Started with `--expose-gc`; answers each message with what it holds after collecting garbage.
+// does not block its event loop. Started with `--expose-gc`; answers each message with what it holds after collecting garbage.
 import { Readable } from 'node:stream';
 import { openClient } from '../../db/engines/sqlite-connection.ts';
 import { openExport } from '../../server/features/exports/stream-export.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach } from 'vitest';
 
-// An error that is only printed is an error that nobody reads. A test that expects one replaces
+// A printed error goes unread. A test that expects one replaces
 // console.error with its own spy for its duration; everything else that reaches this list fails the test.
 const unexpected: string[] = [];
 const original = console.error;

@@ -1,5 +1,5 @@
 // A disk that fails to sync: what was being written has an unknown outcome. The server must not answer it, nor anything after
-// it, and must end; after a restart the key tells the one result.
+// it, and must end; after a restart the idempotency key returns the one result.
 import { randomUUID } from 'node:crypto';
 import { judge, repeatAll } from './fault-judge.ts';
 import { dataOf, post, type Operation } from './fault-load.ts';
@@ -12,7 +12,7 @@ const CALLS_MAX = 400; // the fault comes long before
 type Failing = {
   plants?: readonly Plant[];
   wrapper?: readonly string[];
-  /** Brings the fault about, where it does not come by itself. */
+  /** Causes the fault, where it does not occur without it. */
   strike?: (signal: (name: NodeJS.Signals) => void) => void;
 };
 

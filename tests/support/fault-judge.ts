@@ -52,7 +52,7 @@ async function missingAnswers(db: ReadDb, operations: readonly Operation[]): Pro
   return operations.flatMap(({ client, input, answer }) => {
     const stored = keys.get(input.requestId) as Record<string, unknown> | undefined;
     if (answer === undefined) {
-      // Not told to anyone: it may be there or not, but not by half.
+      // Not answered: it may be there or not, but not partly.
       return stored === undefined || rows.has(`${client.holderId}:${String(stored['id'])}`)
         ? []
         : [`${input.requestId} has a result and no history`];
@@ -103,7 +103,7 @@ async function wrongSums(db: ReadDb, world: FaultWorld, operations: readonly Ope
 }
 
 /**
- * Findings about a database that nobody serves. With `whole` everything is looked at and every operation must have an answer;
+ * Findings about a database without a server. With `whole` everything is checked and every operation must have an answer;
  * without it only what these operations left: the books are checked by the next start.
  */
 export async function judge(

@@ -1,4 +1,4 @@
-// Sixteen clients who move money until they are told to stop or their server is gone, and who remember what they were
+// Sixteen clients that move money until they are stopped or their server is gone, and that record what they were
 // answered. What was answered is true for ever; what was not can be asked again.
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
@@ -79,16 +79,16 @@ export type Load = {
   begun: Promise<void>;
   /** Resolves when every client has stopped. */
   over: Promise<void>;
-  /** Lets nobody begin another call; resolves when what was begun is on its way. */
+  /** Starts no further call; resolves when the started calls are sent. */
   stop: () => Promise<void>;
 };
 
 const UNAVAILABLE = 503;
-const BREATH_MS = 400; // before somebody who was turned away comes again
+const BREATH_MS = 400; // before a refused client retries
 
 /**
  * Clients stop when their server says that it leaves, or does not answer any more. With `patient` they go on after 503, which
- * says that nobody knows what became of the call; without, it is a refusal like others.
+ * means that the outcome of the call is unknown; without, it is a refusal like others.
  */
 export function startLoad(
   world: FaultWorld,

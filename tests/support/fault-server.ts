@@ -65,7 +65,7 @@ export async function holdServer({
       heard.dispatchEvent(new Event('said'));
     });
   }
-  // A server that died before it was released is told by `ended`, not by its closed input.
+  // `ended`, not the closed input, reports a server that died before it was released.
   child.stdin.on('error', () => undefined);
   const ended = (once(child, 'close') as Promise<[number | null, NodeJS.Signals | null]>).then(
     ([code, signal]) => ({ code, signal, said }),

@@ -1,5 +1,5 @@
 // `serve`, with everything loaded but nothing opened until a line arrives: a harness that kills many servers has the next one
-// ready while this one still serves. Any other verb, as the server calls its own, runs at once.
+// ready while this one still serves. Any other verb, such as those that the server starts, runs without waiting.
 import { once } from 'node:events';
 import { flushCompileCache } from 'node:module';
 import '../../server/main.ts';

@@ -13,7 +13,7 @@ export async function choose(desk: Page, id: number): Promise<void> {
   await expect(panelOf(desk, id)).toBeVisible();
 }
 
-/** Takes the request that is looked at, as a sale or an external send wants before it is paid. */
+/** Takes the open request, which a sale or an external send requires before it is paid. */
 export async function take(desk: Page, id: number): Promise<void> {
   await panelOf(desk, id).getByRole('button', { name: '맡고 지급하기' }).click();
   await expect(panelOf(desk, id).getByText('내가 처리 중')).toBeVisible();

@@ -75,7 +75,7 @@ export async function createKeyedWorld(): Promise<KeyedWorld> {
   return Object.defineProperties(more, Object.getOwnPropertyDescriptors(world)) as KeyedWorld;
 }
 
-/** The verb, as whoever runs the server calls it. */
+/** The verb, as the server's operator runs it. */
 export const rotate = (databaseUrl: string, from: string, to: string) =>
   runInProcess(['rotate-key'], { DATABASE_URL: databaseUrl, SECRET_KEY: to, SECRET_KEY_PREVIOUS: from });
 

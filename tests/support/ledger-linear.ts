@@ -12,7 +12,7 @@ function distinct(states: ModelState[]): ModelState[] {
 
 /**
  * All states in which the model may be after a batch, whatever the order; none when no order explains the answers. What two
- * orders of the same operations lead to is looked at once, so a batch of four takes sixteen sets of states.
+ * orders of the same operations lead to is checked once, so a batch of four takes sixteen sets of states.
  */
 export function explainBatch(before: readonly ModelState[], batch: readonly Answered[]): ModelState[] {
   const everything = 2 ** batch.length - 1;

@@ -23,7 +23,7 @@ const REASON = '확인이 필요해요';
 
 function byId<T extends { id: number }>(people: readonly T[], id: number): T {
   const found = people.find((one) => one.id === id);
-  if (!found) throw new Error(`nobody here has the id ${id}`);
+  if (!found) throw new Error(`no person with the id ${id}`);
   return found;
 }
 

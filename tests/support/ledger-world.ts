@@ -50,7 +50,7 @@ function seededIds(seed: string): Ids {
   return { ...randomIds, transactionHash: () => `0x${hex(64)}`, walletAddress: () => `0x${hex(40)}` };
 }
 
-const secrets = createSecrets('a key for tests that nobody else has');
+const secrets = createSecrets('a key for tests that is used nowhere else');
 const startedAt = Date.parse('2026-11-20T09:00:00+09:00');
 
 export async function createLedgerWorld(store: Store, seed = 'world'): Promise<LedgerWorld> {

@@ -25,7 +25,7 @@ export type MoneyWorld = TestApp & {
   balance: () => Promise<Balance>;
   sell: (gross: string) => Promise<number>;
   sendOut: (net: string) => Promise<number>;
-  /** Takes a sale or an external send, as the operator unless told otherwise. */
+  /** Takes a sale or an external send, by default as the operator. */
   take: (kind: 'sales' | 'externalSends', id: number, token?: string) => Promise<void>;
   buy: (won: string) => Promise<number>;
   /** Fails when the books have a finding. */

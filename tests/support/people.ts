@@ -26,7 +26,7 @@ export async function verifyPhone(world: TestApp, phone: string): Promise<string
 
 export type Application = Record<string, unknown>;
 
-/** A complete application of somebody new; `number` tells applicants apart. */
+/** A complete application of a new person; `number` distinguishes applicants. */
 export async function application(
   world: TestApp,
   number: number,

@@ -69,7 +69,7 @@ async function empty(client: PGlite): Promise<void> {
 
 const idle: PGlite[] = [];
 
-/** PGlite has one connection, so transactions take turns where a pool would let them meet. */
+/** PGlite has one connection, so transactions that a pool would run concurrently are serial. */
 function takeTurns(client: PGlite): PgSource {
   const connection = asPgConnection(drizzle(client), (text) => client.query(text));
   let last = Promise.resolve();

@@ -13,7 +13,7 @@ type AxeScope = {
 };
 
 /**
- * Every rule of axe, best practices too, unless told otherwise. To load axe takes longer than to run it, so a document
+ * Every rule of axe, best practices too, by default. To load axe takes longer than to run it, so a document
  * that has it keeps it; and only violations are described, because describing every element that passed takes as long
  * as finding those that do not.
  */
@@ -41,7 +41,7 @@ export async function axeFaults(
   );
 }
 
-/** Below this a finger misses; the house's own measure is 48. */
+/** Smaller controls are hard to touch; the product's own minimum is 48. */
 const TOUCH_PX = 44;
 
 /**

@@ -19,7 +19,7 @@ export interface RunningServer {
   output(): string;
   /** Runs a verb of the command line on its database; `typed` is the standard input. */
   terminal(args: readonly string[], typed?: string): Promise<void>;
-  /** Ends it at once, as a power cut does; its files stay when the folder was given. */
+  /** Kills it, as a power cut does; its files stay when the folder was given. */
   kill(): Promise<void>;
   stop(): Promise<void>;
 }

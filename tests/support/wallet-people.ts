@@ -70,7 +70,7 @@ export async function codeSentTo(server: RunningServer, phone: string): Promise<
 
 const digits = (count: number): string => Array.from({ length: count }, () => randomInt(10)).join('');
 
-/** Numbers that nobody else of this run has: every test brings its own people. */
+/** Numbers that are unique in this run: every test makes its own people. */
 export const newPhone = (): string => `010${digits(8)}`;
 export const newAccountNumber = (): string => `1${digits(12)}`;
 export const newLogin = (): string => `t${randomBytes(5).toString('hex')}`;

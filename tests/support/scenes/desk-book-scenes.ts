@@ -53,7 +53,7 @@ export const bookScenes: readonly DeskScene[] = [
   },
 ];
 
-/** What is told to holders, what is written down about operators, and the rules of the house. */
+/** Announcements, the operators' log, and the settings. */
 export const ruleScenes: readonly DeskScene[] = [
   opened('console-announcements', '/announcements', '점검이 있어요'),
   pressed('console-announcement-write', '/announcements', '고치기', { manual: dialog }),

@@ -5,7 +5,7 @@ import type { RunningServer } from '../server-process.ts';
 import { callerOf, DEMO_PASSWORD } from '../wallet-people.ts';
 import type { DeskWorld } from './desk-world.ts';
 
-/** Where a scene of the console is played: a desk, and a house that has something on every page. */
+/** Where a scene of the console runs: a console session, and a server with data on every page. */
 export type Desk = {
   readonly page: Page;
   readonly server: RunningServer;
@@ -45,7 +45,7 @@ export async function leave(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: '찾는 화면이 없어요' })).toBeVisible();
 }
 
-/** Opens a page of the console as somebody and waits until it stands. */
+/** Opens a page of the console as an operator and waits until it is shown. */
 export async function openDesk({ page, server }: Desk, path: string, as = 'admin1'): Promise<void> {
   const session = await sessionOf(server, as);
   const isOpen = page.url().startsWith(`${server.origin}/admin/`);

@@ -1,4 +1,4 @@
-// What the console's scenes look at: a working day of a small house, made through the product's own doors.
+// Data for the console's scenes: a working day, made through the product's own APIs.
 import { randomUUID } from 'node:crypto';
 import { generate } from 'otplib';
 import type { RunningServer } from '../server-process.ts';

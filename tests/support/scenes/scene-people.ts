@@ -67,7 +67,7 @@ async function makePeople(server: RunningServer): Promise<ScenePeople> {
 
 const made = new Map<string, Promise<ScenePeople>>();
 
-/** Made once for each server: whoever only looks may share them. */
+/** Made once for each server: scenes that only read may share them. */
 export function scenePeople(server: RunningServer): Promise<ScenePeople> {
   const known = made.get(server.origin) ?? makePeople(server);
   made.set(server.origin, known);

@@ -30,7 +30,7 @@ export async function openSignedOut(page: Page, path: string): Promise<void> {
   await openWith(page, path, {}, { isEmptied: true });
 }
 
-/** Opens a screen as somebody and waits until it stands. */
+/** Opens a screen as a person and waits until it is shown. */
 export async function openScreen(page: Page, holder: Holder, path: string, screen: string): Promise<void> {
   await openAs(page, holder, path);
   await standing(page, screen);
