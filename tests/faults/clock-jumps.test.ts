@@ -1,4 +1,4 @@
-// A clock that jumps: nobody loses or gains money by it, whichever way it goes.
+// A clock that jumps forward or back changes no balance.
 import { randomUUID } from 'node:crypto';
 import { generate } from 'otplib';
 import { afterEach, beforeEach, expect, it } from 'vitest';

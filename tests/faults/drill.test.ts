@@ -85,7 +85,7 @@ it('brings back what was at one moment, sound and signed out', async () => {
     restored.server.signal('SIGTERM');
     expect(await restored.server.ended).toMatchObject({ code: 0 });
 
-    // Planted: a copy that tells of a moment that never was.
+    // Planted fault: a copy of a state that never existed.
     const planted = new Database(path);
     dropTriggers(planted);
     planted.exec('UPDATE ledger_transactions SET created_at = created_at + 1 WHERE id = 2');

@@ -9,7 +9,7 @@ const TIMES = 10;
 beforeAll(requireStrace);
 
 it.each(Array.from({ length: TIMES }, (_, n) => FIRST + n * 7))(
-  'ends when sync number %i fails, and every key tells one result afterwards',
+  'ends when sync number %i fails, and every idempotency key returns one result afterwards',
   async (nth) => {
     const inject = ['-e', 'trace=fsync,fdatasync', '-e', `inject=fsync,fdatasync:error=EIO:when=${nth}+`];
     const wrapper = ['strace', '-D', '-f', '-qq', '-o', '/dev/null', ...inject];

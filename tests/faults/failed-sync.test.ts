@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { Plant } from '../support/fault-bundle.ts';
 import { goThroughFailedSync } from '../support/failing-sync.ts';
 
-/** After the signal no COMMIT is told to have succeeded; whether it did is the choice of `kept`. */
+/** After the signal no COMMIT is reported as successful; `kept` decides whether it was. */
 function failing(kept: boolean): Plant[] {
   const file = 'db/engines/sqlite-writer.ts';
   return [
@@ -30,7 +30,7 @@ const strike = (signal: (name: NodeJS.Signals) => void) => signal('SIGUSR2');
 it.each([
   ['nothing was kept', false],
   ['everything was kept', true],
-])('ends without an answer, and the key tells that %s', async (_outcome, kept) => {
+])('ends without an answer, and the idempotency key shows that %s', async (_outcome, kept) => {
   expect(await goThroughFailedSync({ plants: failing(kept), strike })).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
-// PostgreSQL goes away under a server while sixteen clients move money, in all the ways it can: told to stop, crashed, killed,
-// silent. The server lives on, says by name that it can not serve, and serves again by itself; what was answered is true,
-// and a repeat gives one result for ever. One that is there and does not get on with a statement is told apart from those.
+// PostgreSQL goes away under a server while sixteen clients move money, in every way: stopped, crashed, killed,
+// silent. The server keeps running, answers UNAVAILABLE, and serves again without a restart; what was answered is true,
+// and a repeat gives one result. A reachable database that is stuck in a statement is distinguished from these.
 //
 //   node tests/faults/lost-database.ts --rounds 3
 //
@@ -86,7 +86,7 @@ async function loseOften(bin: string, rounds: number, plants: readonly Plant[] =
   /** Somebody holds what a send has to write for longer than PostgreSQL lets it wait: nothing of it was kept. */
   async function holdBack(): Promise<void> {
     const [client, other] = world.clients;
-    if (client === undefined || other === undefined) throw new Error('nobody is there to send');
+    if (client === undefined || other === undefined) throw new Error('two clients are needed');
     const input = { to: { address: other.address }, net: '1', requestId: randomUUID() };
     const operation: Operation = { client, path: 'transfers.send', input, begunAt: Date.now() };
     const holder = new pg.Client({ connectionString: postgres.url });
@@ -117,8 +117,8 @@ async function loseOften(bin: string, rounds: number, plants: readonly Plant[] =
     server.signal('SIGTERM');
     const { code, said } = await server.ended;
     if (code !== 0) findings.push(`the server ended with ${code}`);
-    const told = said.split('\n').filter((line) => line.includes('can not be reached')).length;
-    if (told !== outages) findings.push(`${outages} outages were told ${told} times:\n${said}`);
+    const logged = said.split('\n').filter((line) => line.includes('can not be reached')).length;
+    if (logged !== outages) findings.push(`${outages} outages were logged ${logged} times:\n${said}`);
     return [...findings, ...(await judge(world, { operations, decisions }, { whole: true }))];
   } finally {
     await server.discard();

@@ -1,4 +1,4 @@
-// `npm run soak`: the real server for ten minutes under mixed traffic through both doors. After warm-up its heap must stand
+// `npm run soak`: the real server for ten minutes under mixed traffic over both APIs. After warm-up its heap must stand
 // still, its file descriptors too, its write-ahead log be bounded, and at the end its books balance.
 //
 //   npm run soak -- --seconds 30            a short form: too short to see less than a plain leak

@@ -90,7 +90,7 @@ it('refuses a file without its head, without its end, and one that is none', asy
   const spoils = [
     () => overwrite(0, Buffer.alloc(100, 0xff)),
     () => truncateSync(world.path, sound.length - 3 * PAGE_BYTES),
-    () => writeFileSync(world.path, 'a note that somebody left where the database should be'),
+    () => writeFileSync(world.path, 'a text file in place of the database'),
   ];
   for (const spoil of spoils) {
     writeFileSync(world.path, sound);
@@ -253,7 +253,7 @@ it('lists all that is missing in production in one refusal', async () => {
   );
 });
 
-it('takes what is left out on purpose, wants no backups beside PostgreSQL, and nothing outside production', () => {
+it('accepts explicit omissions, requires no backups with PostgreSQL, and nothing outside production', () => {
   const leftOut = (env: Record<string, string>) => parseEnv({ ...WHOLE, ...env }).leftOut;
   expect(leftOut({})).toEqual([]);
   expect(leftOut({ BACKUP_DIR: 'off', CUSTODY_XPUB: '', CUSTODY: 'none' })).toEqual([]);

@@ -1,4 +1,4 @@
-// A server that is told to end while sixteen clients move money: it ends orderly and in time, cuts nobody short, and what it
+// A server that is stopped while sixteen clients move money: it ends orderly and in time, answers every open call, and what it
 // answered stays true.
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it } from 'vitest';
@@ -68,7 +68,7 @@ it(
   longOrShort(300_000, 90_000),
 );
 
-it('would tell of a server that drops whoever is being served', async () => {
+it('detects a server that drops open calls', async () => {
   const hasty = {
     file: 'server/cli/verbs/serve.ts',
     find: '  await server.stop();\n',

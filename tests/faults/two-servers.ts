@@ -1,5 +1,5 @@
-// Two processes serve one PostgreSQL: money moves through both at once, two operators decide the same requests at the same
-// moment, one key is used at both doors. Each request is decided once, and the books balance. The key that encrypts is changed
+// Two processes serve one PostgreSQL: money moves through both concurrently, two operators decide the same requests at the same
+// moment, one idempotency key is used at both. Each request is decided once, and the books balance. The key that encrypts is changed
 // when both have ended, and not before.
 //
 //   node tests/faults/two-servers.ts --seconds 20
@@ -40,11 +40,11 @@ const changeKey = (url: string) =>
 
 const reasonOf = ({ body }: Answer) => (body as { error?: { data: { reason: string } } }).error?.data.reason;
 
-/** Opens sales and has each approved at one server and rejected at the other, at once. */
+/** Opens sales and has each approved at one server and rejected at the other, concurrently. */
 async function decideAtOnce(world: World, origins: readonly [string, string]): Promise<string[]> {
   const [here, there] = origins.map((origin) => createClient(origin));
   const [holder] = world.holders;
-  if (!here || !there || !holder) throw new Error('nobody is there');
+  if (!here || !there || !holder) throw new Error('a person is missing');
   const faults: string[] = [];
   for (let i = 0; i < DECISIONS; i += 1) {
     const sale = { linkedAccountId: holder.account, gross: '3', price: '100', requestId: randomUUID() };

@@ -1,4 +1,4 @@
-// One keep-alive connection for each caller, so that the server's file descriptors can be told flat.
+// One keep-alive connection for each caller, so that a growth of the server's file descriptors is visible.
 import { Agent, request, type OutgoingHttpHeaders } from 'node:http';
 
 export type Answer = { status: number; body: unknown };

@@ -21,5 +21,5 @@ process.on('message', () => {
   gc();
   process.send?.(heapInUse());
 });
-// Listening must not keep a server alive that was told to stop.
+// The listener must not keep a stopping server alive.
 process.channel?.unref();

@@ -1,4 +1,4 @@
-// What people do all day, through both doors: look, send, sell, buy, decide, mistype. Amounts are small, so that nothing
+// Ordinary traffic over both APIs: read, send, sell, buy, decide, mistype. Amounts are small, so that nothing
 // runs dry in ten minutes.
 import { randomUUID } from 'node:crypto';
 import { createClient, dataOf, type Answer, type Send } from './client.ts';
@@ -36,7 +36,7 @@ async function openEveryReader(send: Send, token: string): Promise<void> {
   }
 }
 
-/** Signs everybody in and fills the wallets. */
+/** Signs all people in and fills the wallets. */
 export async function prepareWorld(origin: string, random: () => number): Promise<World> {
   const { send, close } = createClient(origin);
   const tokenOf = async (path: string, login: string) =>
@@ -172,7 +172,7 @@ function choose(world: World): Act {
   return mistakes;
 }
 
-/** One caller, until told to stop. */
+/** One caller, until it is stopped. */
 export async function keepCalling(world: World, tally: Tally, signal: AbortSignal): Promise<void> {
   const { send, close } = createClient(world.origin);
   const count: Count = (answer, expected = 'fine') => {
