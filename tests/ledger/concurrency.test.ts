@@ -214,7 +214,7 @@ forEachEngine('calls at the same time', (createStore) => {
     expect((await readRequest(store, id))?.version).toBe(2);
   });
 
-  test('a sale approved by 20 at once leaves once', async () => {
+  test('a sale approved by 20 concurrent calls leaves once', async () => {
     const store = await createStore();
     const { world, one } = await createPair(store, 1_000n * DAON);
     const { deps, operators } = world;
