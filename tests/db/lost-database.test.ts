@@ -36,7 +36,7 @@ test('a connection that is cut while its transaction is under way', async () => 
   expect(database.said.at(-1)).toBe('COMMIT');
 });
 
-test('a connection that is cut while nobody uses it', async () => {
+test('a connection that is cut while idle', async () => {
   const { database, store } = await open();
   await store.read(nothing);
   database.cut();

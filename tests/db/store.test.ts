@@ -73,7 +73,7 @@ forEachEngine('store', (createStore) => {
     expect(await keys(store)).toEqual(['a', 'c']);
   });
 
-  test('loses no update of many at once', async () => {
+  test('loses no update of many concurrent ones', async () => {
     const store = await createStore();
     const one = asUnits(1n);
     await Promise.all(
@@ -150,7 +150,7 @@ forEachEngine('store', (createStore) => {
     expect(await store.write((tx) => tx.nextId('alarm'))).toBe(1);
   });
 
-  test('tells a taken key from a taken index', async () => {
+  test('distinguishes a taken key from a taken index', async () => {
     const store = await createStore();
     const now = new Date(0);
     const company = (name: string) => ({
@@ -179,7 +179,7 @@ forEachEngine('store', (createStore) => {
     });
   });
 
-  test('tells an index over several columns, and a partial one', async () => {
+  test('names an index over several columns, and a partial one', async () => {
     const store = await createStore();
     const count = () =>
       store.write((tx) =>
@@ -203,7 +203,7 @@ forEachEngine('store', (createStore) => {
     });
   });
 
-  test('tells a broken check from a broken unique index', async () => {
+  test('distinguishes a broken check from a broken unique index', async () => {
     const store = await createStore();
     const error = await catchError(
       store.write((tx) =>
