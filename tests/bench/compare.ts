@@ -1,5 +1,5 @@
-// Times two ways of doing something against each other. They take turns, so that a slow moment of the machine meets both,
-// and the median of the rounds is told, so that a single bad one does not count.
+// Times two ways of doing something against each other. They alternate, so that a slow moment of the machine affects both,
+// and the result is the median of the rounds, so that a single slow one does not count.
 const WARM_UP_ROUNDS = 2;
 const ROUNDS = 9;
 const LONGEST_MS = 6_000;

@@ -1,4 +1,4 @@
-// Every list of the console on a million transactions: an operator waits for none of them. What a list costs is told as a
+// Every list of the console on a million transactions: an operator waits for none of them. What a list costs is reported as a
 // multiple of the cheapest one, and the dearest against the time that the product promises.
 import { createTestApp } from '../support/app.ts';
 import { CASES, type Case } from './console-lists/cases.ts';

@@ -28,7 +28,7 @@ async function spendOneUnit(): Promise<void> {
 }
 
 await compare({
-  name: `a guarded update among ${CONCURRENT} at once, against one at a time`,
+  name: `a guarded update among ${CONCURRENT} concurrent ones, against one at a time`,
   limit: 0.5,
   measured: () => Promise.all(Array.from({ length: CONCURRENT }, spendOneUnit)),
   reference: repeat(CONCURRENT, spendOneUnit),

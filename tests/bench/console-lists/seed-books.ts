@@ -27,7 +27,7 @@ export const BOOKS = [
    FROM deed WHERE kind = 'deposit' ORDER BY i`,
 
   // Types: 1 sent or received, 2 purchase, 3 sale, 4 fee. Filters: 1 sent, 2 received, 3 purchases, 4 sales.
-  `CREATE TEMP TABLE told AS
+  `CREATE TEMP TABLE alarmed AS
    SELECT a AS holder, ${recordId('i')} AS id, i, CASE kind WHEN 'purchase' THEN 2 WHEN 'sale' THEN 3 ELSE 1 END AS type,
      CASE kind WHEN 'purchase' THEN 3 WHEN 'sale' THEN 4 WHEN 'deposit' THEN 2 ELSE 1 END AS filter,
      CASE kind WHEN 'purchase' THEN net + fee WHEN 'deposit' THEN net ELSE -net END AS amount, fee, state, NULL AS parent
@@ -43,7 +43,7 @@ export const BOOKS = [
      CASE WHEN type IN (2, 3) THEN 1000000 END, '0x00000000000000000000000000000000000000ab', fee, NULL, parent, filter,
      CASE WHEN filter > 0 THEN row_number() OVER (PARTITION BY holder, filter ORDER BY id) END,
      CASE WHEN state = 1 THEN ${transaction} END, ${at}, ${at}
-   FROM told ORDER BY holder, id`,
+   FROM alarmed ORDER BY holder, id`,
 
   `INSERT INTO history_heads (holder_id, filter, last_seq)
    SELECT holder_id, 0, max(seq) FROM history WHERE holder_id > 1000 GROUP BY holder_id

@@ -18,7 +18,7 @@ const upTo = (n: number) => `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i
 export const recordId = (event: string) => `(1000 + ${event} * 4)`;
 export const timeOf = (event: string) => `(${LAST_AT} - (${EVENTS} - ${event}) * ${STEP_MS})`;
 
-/** Every twentieth payer is holder 1: somebody with a very long history. */
+/** Every twentieth payer is holder 1, who has a very long history. */
 const payer = `CASE WHEN i <= ${ACTIVE} THEN i WHEN i % 20 = 9 THEN 1 ELSE 1 + ((i * 2654435761) >> 8) % ${ACTIVE} END`;
 const receiver = `1 + ((i * 40503 * 65599) >> 7) % ${ACTIVE}`;
 

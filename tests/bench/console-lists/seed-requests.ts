@@ -33,7 +33,7 @@ export const REQUESTS = [
   `INSERT INTO link_requests (request_id, linked_account_id, invite_id)
    SELECT ${id}, 100000 + i, 1001 + i % 5000 FROM deed WHERE kind = 'link' ORDER BY i`,
 
-  // A decision tells its holder, and so does every fifth arrival.
+  // A decision alarms its holder, and so does every fifth arrival.
   `INSERT INTO alarms (holder_id, seq, id, type, is_read, com_name, amount, account_info, trx_id, created_at)
    SELECT holder, row_number() OVER (PARTITION BY holder ORDER BY i), 1000 + i, type, i % 7 <> 0, '게임회사', net, '국민 ****1234', ${id}, ${at}
    FROM (

@@ -59,7 +59,7 @@ function addAudit(client: Database.Database, logKey: LogKey): void {
   }
 }
 
-/** Adds the half-year to a file that holds the demo and that nobody has open. */
+/** Adds the half-year to a demo database that is not open. */
 export function seedYear(path: string): void {
   const secrets = createSecrets(TEST_SECRET_KEY);
   const client = openClient(path);
