@@ -1,6 +1,6 @@
 import { TRPCClientError } from '@trpc/client';
 import type { AppRouter } from '../../server/router.ts';
-import { isRecord } from './is-record.ts';
+import { isRecord } from '../../domain/is-record.ts';
 
 export const UNREACHABLE = '서버에 연결하지 못했어요. 연결을 확인하고 다시 시도해 주세요.';
 const unexplained = '요청을 마치지 못했어요. 잠시 뒤 다시 시도해 주세요.';

@@ -1,6 +1,6 @@
 import { Notification, useLogin } from 'react-admin';
 import { Navigate, useLocation } from 'react-router-dom';
-import { isRecord } from '../api/is-record.ts';
+import { isRecord } from '../../domain/is-record.ts';
 import { readSession } from '../api/operator-session.ts';
 import { paths } from '../paths.ts';
 import { SignInForm } from './SignInForm.tsx';
