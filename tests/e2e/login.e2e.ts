@@ -158,6 +158,8 @@ test('a block ends an open wallet at its next step', async ({ page, server }) =>
   const holder = await newHolder(server);
   await openAs(page, holder);
   await expect(page.getByText('보유 DAON')).toBeVisible();
+  // A call of the home screen that is still open would be the next step itself.
+  await page.waitForLoadState('networkidle');
   const admin = await operatorOf(server);
   await admin('admin.holders.block', { id: holder.id, reason: '확인이 필요해요' });
   await page.getByRole('link', { name: '내역', exact: true }).click();
