@@ -104,7 +104,7 @@ export const RATE_LIMITS = {
  * provider assigns a household a /56 at most, so it gets little more than one narrow network; a /48 is one company or
  * one customer of a hosting provider, but also several thousand handsets of a mobile carrier. The IPv4 /16 is limited
  * for text messages alone, which cost money, because it has many customers. Not a setting: see
- * docs/decisions/0018-counting-strangers.md.
+ * ADR-0018.
  */
 export const NETWORK_TIMES = { narrow: 1, site: 2, wide: 5 } as const;
 

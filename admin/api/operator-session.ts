@@ -13,7 +13,7 @@ export interface OperatorSession {
   operator: Operator;
 }
 
-/** The session ends with the tab: an operator's token is never in localStorage (decision 46). */
+/** The session ends with the tab: an operator's token is never in localStorage (D46). */
 const storageKey = 'daon.operator';
 
 function parseSession(stored: string): OperatorSession | null {

@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../domain/durations.ts';
 
-const WEEK_MS = 7 * DAY_MS; // decision 43: shown for seven days
+const WEEK_MS = 7 * DAY_MS; // D43: shown for seven days
 
 /** Whether the deposit account was changed within the last week. */
 export const changedLately = (at: string, now: Date): boolean =>

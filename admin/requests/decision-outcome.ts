@@ -4,7 +4,7 @@ import type { Decision, RequestState } from '../../domain/request-state.ts';
 import type { DecideAnswer } from '../api/contract.ts';
 
 export interface DecisionOutcome {
-  /** False while a second operator must still sign; the request keeps its state (decision 43). */
+  /** False while a second operator must still sign; the request keeps its state (D43). */
   isFinal: boolean;
   sentence: string;
 }

@@ -1,5 +1,5 @@
 /**
- * The change of the price since an order was made. An order keeps its price (decision 10), so a large change is a gain
+ * The change of the price since an order was made. An order keeps its price (D10), so a large change is a gain
  * for one side, which the operator should know before approving.
  */
 import { divFloor, parsePrice } from '../../domain/money.ts';

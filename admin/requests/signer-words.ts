@@ -1,4 +1,4 @@
-/** Sentences about requests that require two signatures (decisions 43 and 48). */
+/** Sentences about requests that require two signatures (D43 and D48). */
 import { SIGNED_ACTS } from '../../domain/request-state.ts';
 import type { SignedAct } from '../../domain/request-state.ts';
 import type { Facts } from '../api/contract.ts';

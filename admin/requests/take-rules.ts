@@ -1,4 +1,4 @@
-/** Rules of requests that an operator takes and pays outside the system before approving them (decision 48). */
+/** Rules of requests that an operator takes and pays outside the system before approving them (D48). */
 import { isOpen, isPaidByHand } from '../../domain/request-state.ts';
 import type { Decision, RequestKind } from '../../domain/request-state.ts';
 import type { ListedRequest } from '../api/contract.ts';

@@ -1,4 +1,4 @@
-// Verifies the audit log (docs/decisions/0017): every row's hash covers the previous one under a key that this server
+// Verifies the audit log (ADR-0017): every row's hash covers the previous one under a key that this server
 // has, unkeyed rows stand only before the first keyed one, which states their number, and a key changes only with its
 // rotation.
 import { asc, desc, eq, gt, lt } from '../../db/sql.ts';

@@ -1,4 +1,4 @@
-// The audit log is chained with a key derived from SECRET_KEY (D53, docs/decisions/0017): a chain that anyone can
+// The audit log is chained with a key derived from SECRET_KEY (D53, ADR-0017): a chain that anyone can
 // compute proves nothing against direct changes in the database. The transactions of a signed store carry the key, so
 // that use-cases that append to the log need not know it.
 import { createHmac } from 'node:crypto';

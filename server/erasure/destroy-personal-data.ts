@@ -1,4 +1,4 @@
-// The personal data of a holder, table by table, and how it is erased (docs/decisions/0020-personal-data-ends.md). The
+// The personal data of a holder, table by table, and how it is erased (ADR-0020). The
 // ledger, its amounts, the addresses and the audit log stay: they prove the books and identify no person.
 import { and, eq, inArray, isNotNull, like, lte, ne, or, sql } from '../../db/sql.ts';
 import type { Tx } from '../../db/store.ts';

@@ -1,4 +1,4 @@
-// The order of service while hundreds of sign-ins wait for a hash (decision 54).
+// The order of service while hundreds of sign-ins wait for a hash (D54).
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { buildApp } from '../../server/app.ts';

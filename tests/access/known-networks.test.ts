@@ -1,4 +1,4 @@
-// Guesses from many networks at a holder's and an operator's login, which stay usable from their known networks (decision 54).
+// Guesses from many networks at a holder's and an operator's login, which stay usable from their known networks (D54).
 import { DAY_MS } from '../../domain/durations.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { RATE_LIMITS, SETTINGS } from '../../domain/limits.ts';

@@ -52,7 +52,7 @@ async function askLegacy(
     payload: JSON.stringify(input),
   });
   const { res } = answer.json<{ res: number }>();
-  // HTTP 200 for results; from 400 on `res` is the status (decision 32).
+  // HTTP 200 for results; from 400 on `res` is the status (D32).
   const status = res < 400 ? 200 : res;
   return answer.statusCode === status ? String(res) : `${res} with status ${answer.statusCode}`;
 }

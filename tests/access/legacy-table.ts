@@ -1,4 +1,4 @@
-// The `res` of every legacy call for each kind of caller, written by hand from decisions 32, 33 and 35. A call that is
+// The `res` of every legacy call for each kind of caller, written by hand from D32, D33 and D35. A call that is
 // added needs a row here and an input in legacy-inputs.ts.
 import { readTable } from './read-table.ts';
 

@@ -1,4 +1,4 @@
-// The limits of decision 30 cannot be bypassed: not by the other API, another spelling, a batch, or a restart.
+// The limits of D30 cannot be bypassed: not by the other API, another spelling, a batch, or a restart.
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { RATE_LIMITS } from '../../domain/limits.ts';

@@ -1,4 +1,4 @@
-// One machine with many IPv6 networks and few calls from each (decision 54).
+// One machine with many IPv6 networks and few calls from each (D54).
 import { afterEach, describe, expect, it } from 'vitest';
 import { NETWORK_TIMES, RATE_LIMITS } from '../../domain/limits.ts';
 import { buildApp } from '../../server/app.ts';

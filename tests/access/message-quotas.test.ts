@@ -1,4 +1,4 @@
-// Text messages requested from many networks: each purpose has its own quota, and known phones keep theirs (decision 54).
+// Text messages requested from many networks: each purpose has its own quota, and known phones keep theirs (D54).
 import { DAY_MS } from '../../domain/durations.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { SETTINGS } from '../../domain/limits.ts';

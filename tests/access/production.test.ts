@@ -1,4 +1,4 @@
-// Production refuses what is useful locally and dangerous on the internet (decision 46).
+// Production refuses what is useful locally and dangerous on the internet (D46).
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// The operators' log and the ledger only grow, whatever a statement of this program says (decision 53).
+// The operators' log and the ledger only grow, whatever a statement of this program says (D53).
 import { expect, test } from 'vitest';
 import { openClient } from '../../db/engines/sqlite-connection.ts';
 import type { Store, Tx } from '../../db/store.ts';

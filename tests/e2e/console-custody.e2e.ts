@@ -1,4 +1,4 @@
-// Wallet addresses that no key stands behind (decision 56): the wallet says that they are inside only, the console marks them,
+// Wallet addresses that no key stands behind (D56): the wallet says that they are inside only, the console marks them,
 // shows where a derived address comes from, and gives a new one.
 import { expect, test } from '../support/browser.ts';
 import { openConsole } from '../support/console-page.ts';

@@ -1,4 +1,4 @@
-// Who may open which path (specification section 2, decision 23).
+// Who may open which path (specification section 2, D23).
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
 import { openSignedOut } from '../support/scenes/scene.ts';

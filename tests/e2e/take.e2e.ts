@@ -1,4 +1,4 @@
-// An operator takes a sale or an external send before it is paid (decision 48): from then on its holder cannot cancel it,
+// An operator takes a sale or an external send before it is paid (D48): from then on its holder cannot cancel it,
 // and the console says who is paying it.
 import { expect, test } from '../support/browser.ts';
 import { inboxOf, openConsole } from '../support/console-page.ts';

@@ -1,4 +1,4 @@
-// No balance passes 9 000 000 000 DAON (decision 2), so none can leave the 64 bits that it is kept in.
+// No balance passes 9 000 000 000 DAON (D2), so none can leave the 64 bits that it is kept in.
 import { expect, it } from 'vitest';
 import { asUnits, DAON, MAX_AMOUNT, type DaonUnits } from '../../domain/money.ts';
 import { readBalance } from '../../server/ledger/accounts.ts';

@@ -1,4 +1,4 @@
-// Sales to the unit, computed by hand from decision 3 under the demo's tariff (0.5 DAON + 0.5 %, 100 won):
+// Sales to the unit, computed by hand from D3 under the demo's tariff (0.5 DAON + 0.5 %, 100 won):
 // net = floor((gross − 0.5) / 1.005), fee = gross − net, payout = floor(net × 100).
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';

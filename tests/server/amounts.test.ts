@@ -1,4 +1,4 @@
-// Decision 2 at every field of every procedure that takes an amount, and decision 3 and the limits to the unit.
+// Decision 2 at every field of every procedure that takes an amount, and D3 and the limits to the unit.
 import { randomUUID } from 'node:crypto';
 import type { AnyTRPCProcedure } from '@trpc/server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// Wallet addresses that the owner holds the key to (decision 56): what a deposit may be credited to, and how a holder gets a
+// Wallet addresses that the owner holds the key to (D56): what a deposit may be credited to, and how a holder gets a
 // new one.
 import { randomUUID } from 'node:crypto';
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';

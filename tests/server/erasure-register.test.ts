@@ -1,4 +1,4 @@
-// The file of the register of erasures (ADR-0020, docs/decisions/0020-personal-data-ends.md).
+// The file of the register of erasures (ADR-0020).
 import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// Personal data is erased (ADR-0020, docs/decisions/0020-personal-data-ends.md): when, which data, and that no restored
+// Personal data is erased (ADR-0020): when, which data, and that no restored
 // backup brings it back and the books stay balanced.
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';

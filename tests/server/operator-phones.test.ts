@@ -1,4 +1,4 @@
-// One phone is one person (decision 50). The check and the write are one transaction, and transactions that write are serial on
+// One phone is one person (D50). The check and the write are one transaction, and transactions that write are serial on
 // SQLite and SERIALIZABLE on PostgreSQL: of two operators who get the same phone at the same time, one is refused.
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// Who may sign an act of two (decision 50): another operator, settled, with a phone of their own and still with the role.
+// Who may sign an act of two (D50): another operator, settled, with a phone of their own and still with the role.
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { generate } from 'otplib';

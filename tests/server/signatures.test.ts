@@ -1,4 +1,4 @@
-// What a first signature changes until the second (decisions 48, 50, 51 and 52).
+// What a first signature changes until the second (D48, D50, D51 and D52).
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { asPriceE4, asWon } from '../../domain/money.ts';

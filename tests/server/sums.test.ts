@@ -1,4 +1,4 @@
-// Thresholds by sums (decision 49): what one operator moved and what one holder got within `fourEyesSumHours`.
+// Thresholds by sums (D49): what one operator moved and what one holder got within `fourEyesSumHours`.
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// Sums and the second person on PostgreSQL (decisions 49 and 50): the same use-cases on the other engine. One database
+// Sums and the second person on PostgreSQL (D49 and D50): the same use-cases on the other engine. One database
 // serves both tests, because seeding takes seconds; the movements of the first are outside the window of the second.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// Another operator beside the demo's, as the terminal makes one: with a phone of its own and settled (decision 50).
+// Another operator beside the demo's, as the terminal makes one: with a phone of its own and settled (D50).
 import { count } from 'drizzle-orm';
 import type { OperatorRole } from '../../domain/roles.ts';
 import { DEMO_PASSWORD } from '../../server/demo/demo-people.ts';

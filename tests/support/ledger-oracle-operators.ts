@@ -1,4 +1,4 @@
-// What operators may do (decisions 13, 14, 43 and 48 to 52), for ledger-oracle.ts.
+// What operators may do (D13, D14, D43 and D48 to 52), for ledger-oracle.ts.
 import {
   addFeeRow,
   addRow,
@@ -207,7 +207,7 @@ function judgePutBack(state: ModelState, { by, id, version, reason }: Of<'putBac
   return [{ answer: { ...answered, approvals: standing.length > 0 ? 2 : 0 }, commit }];
 }
 
-/** An act that two operators agree on by asking for the same, each under an own key (decision 50). */
+/** An act that two operators agree on by asking for the same, each under an own key (D50). */
 function judgeTogether(
   state: ModelState,
   act: {

@@ -75,7 +75,7 @@ function judgeBuy(state: ModelState, operation: Extract<HolderOperation, { do: '
   ];
 }
 
-/** A sale by its gross, or a send to an agent by its net (decision 6). */
+/** A sale by its gross, or a send to an agent by its net (D6). */
 function judgeSale(
   state: ModelState,
   operation: Extract<HolderOperation, { do: 'sell' | 'sendToAgent' }>,

@@ -26,7 +26,7 @@ type CloseSheetProps = {
   readonly onClosed: () => void;
 };
 
-/** Leaving for good: what is left behind, the password, a tick, and only then the button (decision 26). */
+/** Leaving for good: what is left behind, the password, a tick, and only then the button (D26). */
 export function CloseSheet({ sheet, closed, onClosed }: CloseSheetProps) {
   const close = trpc.auth.closeAccount.useMutation();
   return (

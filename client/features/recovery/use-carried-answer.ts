@@ -4,7 +4,7 @@ import { RESPONSE_JSON } from '../../app/paths.ts';
 
 /**
  * What the pages read from `response_json`, for as long as this page of the browser lives. The history entry keeps only the
- * name of an answer, so that neither the address bar nor a reload brings it back (decision 27).
+ * name of an answer, so that neither the address bar nor a reload brings it back (D27).
  */
 const answers = new Map<string, unknown>();
 let count = 0;

@@ -35,7 +35,7 @@ type Input = TransactionListInput & Cursor;
 
 /** Up to this many entries, the holders' entries are read; beyond it, the transactions are scanned in list order. */
 const FEW_ENTRIES = 150_000;
-/** The maximum count when transactions are scanned in list order (docs/decisions/0011-what-lists-cost.md). */
+/** The maximum count when transactions are scanned in list order (ADR-0011). */
 export const COUNTED_MAX = 10_000;
 
 // Ids are assigned in order of creation, so ordering by id orders by time.

@@ -1,4 +1,4 @@
-// The bank account that a link or a sign-up asks for, as the console shows it; its number is masked (decision 44).
+// The bank account that a link or a sign-up asks for, as the console shows it; its number is masked (D44).
 import { z } from 'zod';
 import { bankName } from '../../../domain/banks.ts';
 import { csvText } from '../../../domain/csv.ts';
