@@ -13,7 +13,7 @@ export const ERASED_TEXT = '파기됨';
 /** Names a key that never existed, so that no password matches and signing in takes the usual time. */
 const NO_PASSWORD = '00000000:erased';
 
-/** Not a valid login, so nobody can type it. */
+/** Not a valid login, so it cannot be typed. */
 export const erasedLogin = (holderId: number): string => `erased-${holderId}`;
 
 type Destroyer = { secrets: Deps['secrets']; now: Date };

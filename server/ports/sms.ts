@@ -72,7 +72,7 @@ export function createSolapiSms({ key, secret, sender }: SolapiAccount, clock: C
 
 const isFile = (url: string): boolean => url.startsWith('file:');
 
-/** Whether a production server writes messages to a file, where nobody receives them, because SMS_URL is missing. */
+/** Whether a production server writes messages to a file that no holder receives, because SMS_URL is missing. */
 export const lacksSmsGateway = (env: Pick<Env, 'production' | 'smsUrl'>): boolean =>
   env.production && isFile(env.smsUrl);
 

@@ -30,7 +30,7 @@ async function withDeps(work: (deps: Deps) => Promise<void>): Promise<void> {
   }
 }
 
-/** A browser form drops line breaks and a tab key moves on, so nobody could sign in with such a password. */
+/** A browser form drops line breaks and a tab key moves on, so no sign-in form could send such a password. */
 function typingError(password: string): string | null {
   return /\p{Cc}/u.test(password) ? TERMINAL.passwordControl() : null;
 }
