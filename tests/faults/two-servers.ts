@@ -33,7 +33,7 @@ function runVerb(verb: string, env: Record<string, string>): { fine: boolean; sa
   return { fine: run.status === 0, said: run.stdout + run.stderr };
 }
 
-const verify = (url: string) => runVerb('verify', { DATABASE_URL: url });
+const verify = (url: string) => runVerb('verify', { DATABASE_URL: url, SECRET_KEY: NEXT_KEY });
 
 const changeKey = (url: string) =>
   runVerb('rotate-key', { DATABASE_URL: url, SECRET_KEY: NEXT_KEY, SECRET_KEY_PREVIOUS: KEY });

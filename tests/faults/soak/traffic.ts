@@ -48,7 +48,7 @@ export async function prepareWorld(origin: string, random: () => number): Promis
     const token = await tokenOf('auth.signIn', login);
     const address = String(dataOf(await trpc(send, 'wallet.address', {}, token))['address']);
     const txHash = `0x${randomUUID().replaceAll('-', '').repeat(2)}`;
-    const deposit = { address, amount: '1000000', txHash, requestId: randomUUID() };
+    const deposit = { address, amount: '400000', txHash, requestId: randomUUID() };
     dataOf(await trpc(send, 'admin.deposits.record', deposit, admin));
     const accounts = dataOf(await trpc(send, 'linkedAccounts.list', {}, token)) as unknown as {
       id: number;
