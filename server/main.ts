@@ -105,7 +105,7 @@ export async function startServer(env: Env): Promise<RunningServer> {
     const app = await buildApp(deps, { dist: resolve(ROOT, 'dist'), health });
     const drain = registerDrain(app);
     const origin = await app.listen({ host: env.host, port: env.port });
-    if (lacksSmsGateway(env)) deps.log.warn('SMS_URL is a file: text messages reach nobody');
+    if (lacksSmsGateway(env)) deps.log.warn('SMS_URL is a file: no text message leaves this server');
     const stopBackgroundJobs = startBackgroundJobs(deps, health);
     health.ready = true;
     const stop = async (): Promise<void> => {

@@ -17,10 +17,10 @@ afterFirstScreen(root, () => {
   performance.mark('first-screen');
   // With data saving on, a screen is fetched only when it is opened.
   const ahead = !savesData();
-  // The glyphs of the other screens, before one of them is opened; and before the next line brings faces for whatever can be
-  // typed, of which nobody needs all.
+  // Fetches the glyphs of the other screens before one is opened, and before the next line adds the font faces for typed
+  // text, of which no one screen needs all.
   if (ahead) for (const face of document.fonts) void face.load().catch(() => undefined);
-  // For what people type: 55 KB of @font-face rules, kept out of what the first screen waits for.
+  // For typed text: 55 KB of @font-face rules that the first screen need not wait for.
   void import('pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css');
   if (!ahead) return;
   preloadScreens();

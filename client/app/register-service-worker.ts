@@ -1,6 +1,6 @@
 /**
- * Makes the built wallet open without a network. A new version waits until every window of the old one is closed, so that
- * it never pulls a form from under somebody's hands.
+ * Lets the built wallet open offline. A new version waits until every window of the old one is closed, so that an
+ * open form is never replaced.
  */
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;

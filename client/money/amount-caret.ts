@@ -5,9 +5,9 @@ export type Typed = { readonly text: string; readonly caret: number };
 
 type Edit = {
   readonly previous: string;
-  /** Where the caret stood before this edit. */
+  /** The caret's position before this edit. */
   readonly previousCaret: number;
-  /** What the browser made of the field, and where it put the caret. */
+  /** The field's value after the browser's edit, and the caret's position. */
   readonly raw: string;
   readonly caret: number;
   readonly rule: AmountRule;
@@ -16,9 +16,8 @@ type Edit = {
 const plain = (text: string): string => text.replaceAll(',', '');
 
 /**
- * What the field shows after an edit and where the caret then stands. Two things that formatting alone gets wrong: a
- * deletion that hits only a separator takes the digit beside it along, and a keystroke that the rule refuses leaves the
- * caret where it was.
+ * The field's formatted value after an edit, and the caret's position. Formatting alone gets two cases wrong: deleting a
+ * separator must delete the digit beside it, and a refused keystroke must leave the caret where it was.
  */
 export function retype({ previous, previousCaret, raw, caret, rule }: Edit): Typed {
   const onlySeparatorGone = raw.length === previous.length - 1 && plain(raw) === plain(previous);

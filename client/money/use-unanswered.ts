@@ -7,12 +7,12 @@ import { trpc } from '../api/trpc.ts';
 
 export type LateAnswer = { readonly kind: RequestKey['kind']; readonly id: number };
 
-/** How long a question that got no answer itself waits before it is asked again. */
+/** How long to wait before an outcome query that got no answer is sent again. */
 const ASK_AGAIN_MS = 4_000;
 
 /**
- * Asks the server what became of calls whose answer never arrived, when a money screen opens. What was done is told once;
- * what the server does not know stays reusable while its key is young.
+ * Queries the outcome of calls whose response never arrived, when a money screen opens. A completed call is announced
+ * once; a call that the server does not know can be repeated under its key until the key expires.
  */
 export function useUnanswered(): readonly LateAnswer[] {
   const { client } = trpc.useUtils();
@@ -25,7 +25,7 @@ export function useUnanswered(): readonly LateAnswer[] {
     const timers = new Set<ReturnType<typeof setTimeout>>();
     const ask = async (key: RequestKey): Promise<void> => {
       const outcome = await client.transfers.outcome.query({ requestId: key.requestId });
-      // After the screen was left the answer cannot be shown: the next money screen asks again.
+      // The screen was closed and cannot show the answer: the next money screen queries again.
       if (left || (outcome.status === 'unknown' && pendingRequests.isYoung(key))) return;
       pendingRequests.settle(key.requestId);
       const id = outcome.status === 'done' ? outcome.result?.id : undefined;

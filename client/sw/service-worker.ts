@@ -1,11 +1,11 @@
-// Lets the wallet open without a network: its page, scripts, styles and fonts, and nothing that anybody owns. A request
-// that is not for one of these files never passes through here, so no answer about money can come from a cache.
+// Lets the wallet open offline: it caches the page, scripts, styles and fonts, and no holder's data. Any other request
+// goes to the network, so no answer about money can come from a cache.
 
-/** What the build fills in: a name for this version, and the files that it consists of. */
+/** Filled in by the build: the name of this version and its files. */
 declare const BUILD_ID: string;
 declare const BUILD_FILES: readonly string[];
 
-/** The parts of a worker's surroundings that are used; the page's own types know none of them. */
+/** The parts of the worker's global scope that are used; the types of the page do not declare them. */
 interface WorkerEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
@@ -24,8 +24,8 @@ const PREFIX = 'daon-';
 const CACHE = PREFIX + BUILD_ID;
 const FILES: ReadonlySet<string> = new Set(BUILD_FILES);
 
-/** Doors of the server that are not the wallet's pages. */
-const DOOR = /^\/(trpc|api|admin|healthz|readyz|metrics)(\/|$)/;
+/** Paths of the server that are not pages of the wallet. */
+const OTHER_PATHS = /^\/(trpc|api|admin|healthz|readyz|metrics)(\/|$)/;
 const FONT = /^\/assets\/[^/]+\.woff2$/;
 
 async function install(): Promise<void> {
@@ -44,7 +44,7 @@ async function removeOlder(): Promise<void> {
   );
 }
 
-/** The page from the server, so that it is never an old one; without a network the one that was kept. */
+/** The page from the server, so that it is never stale; offline, the cached one. */
 async function page(request: Request): Promise<Response> {
   try {
     return await fetch(request);
@@ -55,7 +55,7 @@ async function page(request: Request): Promise<Response> {
   }
 }
 
-/** A file of this version, else the network; a font that somebody's name needed stays for the next time. */
+/** A cached file of this version, else the network. A font that was fetched is cached for the next time. */
 async function file(request: Request, keep: boolean): Promise<Response> {
   const kept = await caches.match(request);
   if (kept !== undefined) return kept;
@@ -67,14 +67,15 @@ async function file(request: Request, keep: boolean): Promise<Response> {
   return answer;
 }
 
-// A new version is not made to take over: it waits until the windows of the old one are closed.
+// A new version does not take over: it waits until all windows of the old one are closed.
 worker.addEventListener('install', (event) => event.waitUntil(install()));
 worker.addEventListener('activate', (event) => event.waitUntil(removeOlder()));
 
 worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
-  if (request.method !== 'GET' || url.origin !== worker.location.origin || DOOR.test(url.pathname)) return;
+  if (request.method !== 'GET' || url.origin !== worker.location.origin || OTHER_PATHS.test(url.pathname))
+    return;
   if (request.mode === 'navigate') event.respondWith(page(request));
   else if (FILES.has(url.pathname)) event.respondWith(file(request, false));
   else if (FONT.test(url.pathname)) event.respondWith(file(request, true));

@@ -81,7 +81,7 @@ function appMetrics(registers: Registry[]) {
     }),
     jobs: new Histogram({
       name: 'job_seconds',
-      help: 'What the server does by itself, by outcome',
+      help: 'Background jobs, by outcome',
       labelNames: ['job', 'outcome'] as const,
       buckets: ANSWER_SECONDS,
       registers,

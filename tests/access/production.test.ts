@@ -63,6 +63,6 @@ it('warns at the start of production that text messages to a file reach no one',
     await server.stop();
     return server.output();
   };
-  expect(await outputWith({ NODE_ENV: 'production' })).toContain('text messages reach nobody');
-  expect(await outputWith({})).not.toContain('reach nobody');
+  expect(await outputWith({ NODE_ENV: 'production' })).toContain('no text message leaves this server');
+  expect(await outputWith({})).not.toContain('no text message leaves');
 });

@@ -122,7 +122,7 @@ test('a session that ended in use returns to its screen, another person’s sign
       const { api_token } = JSON.parse(localStorage.getItem('daon.session') ?? '{}') as { api_token: string };
       return api_token;
     });
-    // It ends under way: the home would find out by itself within seconds, and be gone before its bell is pressed.
+    // The session ends here and not earlier: the home screen polls, and would redirect before its bell is pressed.
     await page.route(
       '**/trpc/alarms.list*',
       async (route) => {

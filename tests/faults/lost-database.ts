@@ -83,7 +83,7 @@ async function loseOften(bin: string, rounds: number, plants: readonly Plant[] =
     console.log(`${name}: ${load.operations.length} operations, ${open.length} answered by their repeat`);
   }
 
-  /** Somebody holds what a send has to write for longer than PostgreSQL lets it wait: nothing of it was kept. */
+  /** A lock is held on what a send writes for longer than PostgreSQL's timeout: nothing of the send was kept. */
   async function holdBack(): Promise<void> {
     const [client, other] = world.clients;
     if (client === undefined || other === undefined) throw new Error('two clients are needed');

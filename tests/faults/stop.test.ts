@@ -39,7 +39,7 @@ async function stopOften(stops: number, plants: readonly Plant[] = []): Promise<
       const [end] = await Promise.all([server.ended, polite.over, busy.over]);
       if (end.code !== 0) findings.push(`it ended with ${end.code ?? end.signal}: ${end.said}`);
       if (performance.now() - toldAt > STOP_WITHIN_MS) findings.push('it took too long to end');
-      // Whoever goes on may meet a connection that is just being closed; what was sent before is answered.
+      // A further call may meet a connection that is being closed; the calls sent before are answered.
       if (polite.unanswered() > 0) findings.push(`${polite.unanswered()} calls were cut short`);
       for (const load of [polite, busy]) {
         operations.push(...load.operations);

@@ -1,7 +1,7 @@
 import { parseDaon, parseWon } from '../../../domain/money.ts';
 import type { DaonUnits, Won } from '../../../domain/money.ts';
 
-/** Grouped and signed as it may be, no honest amount is longer. */
+/** The longest valid amount, with grouping and sign. */
 const LONGEST = 32;
 
 function amountText(raw: unknown): string | null {
@@ -12,8 +12,8 @@ function amountText(raw: unknown): string | null {
 export type BalanceHint = { readonly amount: DaonUnits | null; readonly won: Won | null };
 
 /**
- * What a link to the history says of the balance, in its query or its state (`totalAmount`, `totalWon`). It is shown until
- * the balance itself is there, and anything that is no amount is nothing.
+ * The balance that a link to the history carries in its query or its state (`totalAmount`, `totalWon`). It is shown until
+ * the balance is loaded; a value that is not an amount is ignored.
  */
 export function balanceHint(query: URLSearchParams, state: unknown): BalanceHint {
   const given = (typeof state === 'object' && state !== null ? state : {}) as Record<string, unknown>;

@@ -22,8 +22,8 @@ export function SideMenu({ sheet }: { readonly sheet: SheetControl }) {
 
   const leave = (): void => {
     const leaving = getSession();
-    // The server is told first, with the token that ends; the device forgets it whatever the answer, also when this menu
-    // has gone meanwhile. Somebody who has signed in since stays.
+    // The call to the server carries the token, so it comes first. The device removes the token whatever the answer, even
+    // when this menu was closed meanwhile, unless another session has begun since.
     void client.auth.signOut
       .mutate({})
       .catch((error: unknown) => console.info('signed out on this device only', error))

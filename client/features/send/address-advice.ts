@@ -1,14 +1,14 @@
 import { isAddress } from '../../../domain/address.ts';
 import { maskAddress } from '../../../domain/display.ts';
 
-/** What should be known about a valid address before it is paid. */
+/** What the sender should know about a valid address. */
 export type AddressAdvice = 'own' | 'lookalike' | 'new' | null;
 
 type Known = { readonly own: string | undefined; readonly recent: readonly string[] | undefined };
 
 /**
- * An address that only looks like a recent one was probably planted: thieves make addresses whose first and last characters,
- * all that a list shows, are those of a friend. Says nothing of being new before the recent ones are known.
+ * Warns of an address that resembles a recent one but differs: attackers generate addresses with the same first and last
+ * characters, which are all that a list shows. Reports an address as new only once the recent ones are loaded.
  */
 export function addressAdvice(raw: string, { own, recent }: Known): AddressAdvice {
   if (!isAddress(raw)) return null;

@@ -16,7 +16,7 @@ const DEAD = {
   INVITE_EXPIRED: inviteCopy.expired,
   INVITE_USED: inviteCopy.used,
   INVITE_UNKNOWN: inviteCopy.unknown,
-  // A link that lost or gained characters on its way was never given out either.
+  // A link with missing or extra characters was never issued.
   INVALID_INPUT: inviteCopy.unknown,
   MALFORMED_JSON: inviteCopy.unknown,
 } as const;
@@ -31,13 +31,13 @@ export const useInviteCode = (): string => new URLSearchParams(useLocation().sea
 type Invite = { readonly code: string; readonly companyName: string };
 
 /**
- * Opens a page of an invitation only with a link that is good for it: one for a further account leads there, a dead one
- * says which way it died. `children` for a sign-up invitation; `waiting` stands in its place until the answer comes.
+ * Shows `children` for a valid sign-up invitation and `waiting` until that is known. An invitation for a further account
+ * is redirected; an invalid one shows the reason.
  */
 export function InviteGate(props: {
   readonly id: string;
   readonly waiting: ReactNode;
-  /** Called once when the link turned out to be a live one. */
+  /** Called once when the link proved to be valid. */
   readonly onLive?: (code: string) => void;
   readonly children: (invite: Invite) => ReactNode;
 }) {

@@ -100,7 +100,7 @@ async function enrolling(desk: Desk): Promise<string> {
 
 const totpCard: DeskScene['manual'] = (page) => page.getByRole('region', { name: '인증 앱' });
 
-/** The operator's own account. Whoever enrols is an operator of the scene's own. */
+/** The operator's own account. A scene that enrols has an operator of its own. */
 export const ownAccountScenes: readonly DeskScene[] = [
   opened('console-account', '/account', '지금 이곳'),
   { name: 'console-account-enrol', manual: totpCard, open: async (desk) => void (await enrolling(desk)) },

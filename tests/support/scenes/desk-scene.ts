@@ -64,7 +64,7 @@ export async function openDesk({ page, server }: Desk, path: string, as = 'admin
 /** A console that is open would take an address that differs in its hash alone for a page of its own. */
 const leaveConsole = (page: Page) => page.goto('about:blank');
 
-/** Nobody is signed in. */
+/** Without a session. */
 export async function openSignIn({ page }: Desk): Promise<void> {
   await leaveConsole(page);
   await openWith(page, '/admin/', {}, { isEmptied: true });

@@ -42,7 +42,7 @@ async function confirmSend(stage: Stage, address: string, holder = stage.people.
   await expect(button(stage.page, /DAON 보내기$/)).not.toHaveAttribute('aria-disabled', 'true');
 }
 
-/** Buying, selling and sending, step by step. Whoever asks for something brings a holder of their own. */
+/** Buying, selling and sending, step by step. A scene that makes a request has a holder of its own. */
 export const moneyScenes: readonly Scene[] = [
   { name: 'buy-1', open: openBuy },
   {
