@@ -40,7 +40,7 @@ test('a connection that is cut while idle', async () => {
   const { database, store } = await open();
   await store.read(nothing);
   database.cut();
-  // Whoever comes before the news may still get it.
+  // A read that starts before the failure is known may still fail with it.
   await store.read(nothing).catch((error: unknown) => expect(error).toBeInstanceOf(StoreUnreachableError));
   await store.read(nothing);
 });
