@@ -91,14 +91,16 @@ function addCall(app: FastifyInstance, deps: Deps, path: string, call: LegacyCal
     }
     return send(reply, answer);
   });
-  app.route({
-    method: app.supportedMethods.filter((method) => method !== 'POST'),
-    url: `/${path}`,
-    // Before the body is read: a wrong method is reported whatever the body.
-    onRequest: async (request, reply) =>
-      sendError(request, reply.header('allow', 'POST'), new DomainError('METHOD_NOT_ALLOWED')),
-    handler: (_request, reply) => reply,
-  });
+}
+
+/** A call with another method, or no call at all. */
+function refuseOther(
+  request: FastifyRequest<{ Params: { '*': string } }>,
+  reply: FastifyReply,
+): FastifyReply {
+  if (!Object.hasOwn(LEGACY_CALLS, request.params['*']))
+    return sendError(request, reply, new DomainError('NOT_FOUND'));
+  return sendError(request, reply.header('allow', 'POST'), new DomainError('METHOD_NOT_ALLOWED'));
 }
 
 async function legacyRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
@@ -114,8 +116,9 @@ async function legacyRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
     async (_request: unknown, body: string) => readFormBody(body),
   );
   for (const [path, call] of Object.entries(LEGACY_CALLS)) addCall(app, deps, path, call);
-  app.all('/*', {
-    onRequest: async (request, reply) => sendError(request, reply, new DomainError('NOT_FOUND')),
+  // Before the body is read: a wrong method is reported whatever the body.
+  app.all<{ Params: { '*': string } }>('/*', {
+    onRequest: async (request, reply) => refuseOther(request, reply),
     handler: (_request, reply) => reply,
   });
   if (!deps.env.production) await registerLegacyDocs(app, LEGACY_CALLS);

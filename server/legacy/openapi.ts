@@ -83,8 +83,11 @@ export function describeLegacyApi(calls: Readonly<Record<string, LegacyCall>>) {
       description: '모든 호출은 POST입니다. res가 0이면 성공입니다.',
     },
     components: { securitySchemes: { bearer: { type: 'http' as const, scheme: 'bearer' } } },
-    paths: Object.fromEntries(
-      Object.entries(calls).map(([path, call]) => [`/api/${path}`, { post: operation(path, call) }]),
-    ),
+    // A getter: the schemas are converted when the description is read, not at each start.
+    get paths() {
+      return Object.fromEntries(
+        Object.entries(calls).map(([path, call]) => [`/api/${path}`, { post: operation(path, call) }]),
+      );
+    },
   };
 }
