@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/better-sqlite3';
 import type { Connection } from '../handle.ts';
 import { sqliteTables } from '../schema/sqlite.ts';
 import type { SequenceName } from '../store.ts';
+import { cacheStatements } from './statement-cache.ts';
 
 export type Client = Database.Database;
 export type NativeBinding = NonNullable<Database.Options['nativeBinding']>;
@@ -50,7 +51,7 @@ export function asConnection(client: Client): Connection {
   );
   return {
     // The synchronous builders are thenable; the shared type declares only the asynchronous interface.
-    queries: drizzle(client) as unknown as Connection['queries'],
+    queries: drizzle(cacheStatements(client)) as unknown as Connection['queries'],
     tables: sqliteTables,
     prepared: new Map(),
     nextId: async (sequence: SequenceName) => {

@@ -1,0 +1,24 @@
+// Compiling a statement costs SQLite more than running most of ours, and the query builder compiles each query anew.
+import type { Client } from './sqlite-connection.ts';
+
+/** Enough for all texts of the product; lists of values in a text vary in length, so the number is bounded. */
+const STATEMENTS_MAX = 300;
+
+/**
+ * The client with `prepare` answering the statement that it compiled before for the same text. Only for callers that set
+ * the form of the rows (`raw`) at each use, as the query builder does, because it stays set on a statement. SQLite
+ * compiles a statement again when the schema has changed.
+ */
+export function cacheStatements(client: Client): Client {
+  const known = new Map<string, ReturnType<Client['prepare']>>();
+  const prepare = (text: string) => {
+    const statement = known.get(text) ?? client.prepare(text);
+    // The map keeps the order of insertion, so its first entry is the one that was not used for longest.
+    known.delete(text);
+    known.set(text, statement);
+    const [oldest] = known.keys();
+    if (known.size > STATEMENTS_MAX && oldest !== undefined) known.delete(oldest);
+    return statement;
+  };
+  return Object.create(client, { prepare: { value: prepare } }) as Client;
+}
