@@ -1,6 +1,5 @@
 // The real server on a real SQLite file with the demo data, called over the legacy API without a port.
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
@@ -17,10 +16,11 @@ import { decideRequest, type DecideInput } from '../../server/features/requests/
 import { takeRequest } from '../../server/features/requests/take-request.ts';
 import { createPasswords } from '../../server/ports/passwords.ts';
 import { createSecrets } from '../../server/ports/secrets.ts';
+import { makeMemoryFolder } from '../support/memory-folder.ts';
 
 const SECRET_KEY = 'a key for tests that is used nowhere else';
 // Weak hashing: these tests check answers, not the cost of guessing.
-const PASSWORD_COST = { memoryKiB: 1024 };
+const PASSWORD_COST = { memoryKiB: 64 };
 
 /** The start time of every test. */
 export const STARTED_AT = Date.parse('2026-11-20T09:00:00+09:00');
@@ -46,7 +46,7 @@ async function openWorld(folder: string, raw: Raw): Promise<World> {
   return { deps, wait: (ms) => (nowMs += ms), messages };
 }
 
-const newFolder = () => mkdtempSync(join(tmpdir(), 'daon-legacy-'));
+const newFolder = () => makeMemoryFolder('daon-legacy-');
 const removeFolder = (folder: string) => rmSync(folder, { recursive: true, force: true });
 
 let seeded: Promise<string> | undefined;

@@ -1,7 +1,6 @@
 // The whole server on a database of its own, without a port: the demo's people, a clock that stands still, and text
 // messages that are kept. The demo is seeded once for each process and copied.
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
@@ -9,7 +8,7 @@ import { openStore } from '../../db/open.ts';
 import type { Store } from '../../db/store.ts';
 import { buildApp } from '../../server/app.ts';
 import { createDeps } from '../../server/create-deps.ts';
-import { custodyOf } from '../../server/custody/custody.ts';
+import { custodyOf, type Custody } from '../../server/custody/custody.ts';
 import { DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
 import { seedDemo } from '../../server/demo/seed-demo.ts';
 import type { Deps } from '../../server/deps.ts';
@@ -17,6 +16,7 @@ import { parseEnv, type Env } from '../../server/env.ts';
 import { findFormerPepper } from '../../server/keys/former-peppers.ts';
 import { createPasswords, type Passwords } from '../../server/ports/passwords.ts';
 import { createSecrets } from '../../server/ports/secrets.ts';
+import { makeMemoryFolder } from './memory-folder.ts';
 
 export const TEST_SECRET_KEY = 'a key for tests that is used nowhere else';
 const STARTED_AT = Date.parse('2026-11-20T09:00:00+09:00');
@@ -52,17 +52,20 @@ export type TrpcAnswer = {
   error: () => ErrorBody['error'];
 };
 
-export type TestApp = {
+export type Calls = {
+  /** Calls a procedure over the wire. */
+  call: (path: string, input?: unknown, token?: string) => Promise<TrpcAnswer>;
+  signIn: (login: string, password?: string) => Promise<string>;
+  signInOperator: (login: 'operator' | 'admin1' | (string & {}), password?: string) => Promise<string>;
+};
+
+export type TestApp = Calls & {
   app: FastifyInstance;
   deps: Deps;
   store: Store;
   /** Lets time pass. */
   wait: (ms: number) => void;
   messages: TestSms[];
-  /** Calls a procedure over the wire. */
-  call: (path: string, input?: unknown, token?: string) => Promise<TrpcAnswer>;
-  signIn: (login: string, password?: string) => Promise<string>;
-  signInOperator: (login: 'operator' | 'admin1' | (string & {}), password?: string) => Promise<string>;
   /** Closes the server and starts it again on the same file, as after a crash. */
   restart: () => Promise<void>;
   /** Closes the server, gives its file to `change`, and starts it again with the key that this answers. */
@@ -81,32 +84,24 @@ function quickPasswords(store: Store, secretKey: string): Passwords {
 
 type World = { nowMs: number; messages: TestSms[]; secretKey: string };
 
+// Parsing the extended public key takes longer than opening the database.
+const custodies = new Map<string | undefined, Custody>();
+
+function custodyOfTest({ custodyOff, custodyXpub }: Env): Custody {
+  const xpub = custodyOff ? undefined : (custodyXpub ?? TEST_XPUB);
+  const custody = custodies.get(xpub) ?? custodyOf({ custodyXpub: xpub });
+  custodies.set(xpub, custody);
+  return custody;
+}
+
 function depsOn(store: Store, env: Env, world: World): Deps {
   return createDeps(env, store, world.secretKey, {
     clock: { now: () => new Date(world.nowMs) },
-    custody: custodyOf({ custodyXpub: env.custodyOff ? undefined : (env.custodyXpub ?? TEST_XPUB) }),
+    custody: custodyOfTest(env),
     passwords: quickPasswords(store, world.secretKey),
     sms: { send: async (to, text) => void world.messages.push({ to, text }) },
     log: pino({ level: 'silent' }),
   });
-}
-
-let seeded: Promise<string> | undefined;
-
-async function seedOnce(): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'daon-demo-'));
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  const path = join(folder, 'demo.sqlite');
-  const store = await openStore(`file:${path}`);
-  await seedDemo(
-    depsOn(store, parseEnv({ RATE_LIMIT: 'off' }), {
-      nowMs: STARTED_AT,
-      messages: [],
-      secretKey: TEST_SECRET_KEY,
-    }),
-  );
-  await store.close();
-  return path;
 }
 
 function toAnswer(status: number, headers: Record<string, unknown>, text: string): TrpcAnswer {
@@ -130,31 +125,9 @@ function toAnswer(status: number, headers: Record<string, unknown>, text: string
   };
 }
 
-/** Limits are off unless `env` says RATE_LIMIT: 'on'. `prepare` gets the path of the file before anyone opens it. */
-export async function createTestApp(
-  env: Record<string, string> = {},
-  prepare: (path: string) => void = () => undefined,
-): Promise<TestApp> {
-  seeded ??= seedOnce();
-  const base = await seeded;
-  const folder = mkdtempSync(join(tmpdir(), 'daon-app-'));
-  const path = join(folder, 'daon.sqlite');
-  const url = `file:${path}`;
-  copyFileSync(base, path);
-  prepare(path);
-  const parsedEnv = parseEnv({ RATE_LIMIT: 'off', DATABASE_URL: url, ...env });
-  const world: World = { nowMs: STARTED_AT, messages: [], secretKey: TEST_SECRET_KEY };
-
-  const start = async () => {
-    const store = await openStore(url);
-    const deps = depsOn(store, parsedEnv, world);
-    const health = { ready: true, bookFindings: 0 };
-    return { store, deps, app: await buildApp(deps, { dist: join(folder, 'dist'), health }) };
-  };
-  let running = await start();
-
-  const call: TestApp['call'] = async (path, input = {}, token) => {
-    const answer = await running.app.inject({
+function callsOf(app: () => FastifyInstance): Calls {
+  const call: Calls['call'] = async (path, input = {}, token) => {
+    const answer = await app().inject({
       method: 'POST',
       url: `/trpc/${path}`,
       headers: {
@@ -165,6 +138,67 @@ export async function createTestApp(
     });
     return toAnswer(answer.statusCode, answer.headers, answer.body);
   };
+  return {
+    call,
+    signIn: async (login, password = DEMO_PASSWORD) =>
+      (await call('auth.signIn', { login, password })).data<{ token: string }>().token,
+    signInOperator: async (login, password = DEMO_PASSWORD) =>
+      (await call('admin.auth.signIn', { login, password })).data<{ token: string }>().token,
+  };
+}
+
+async function startApp(folder: string, env: Env, world: World) {
+  const store = await openStore(env.databaseUrl);
+  const deps = depsOn(store, env, world);
+  const health = { ready: true, bookFindings: 0 };
+  return { store, deps, app: await buildApp(deps, { dist: join(folder, 'dist'), health }) };
+}
+
+/** A database file that worlds begin with a copy of, the messages sent so far, and what `act` returned. */
+export type Base<T> = { path: string; messages: readonly TestSms[]; made: T };
+
+/** The demo, after what `act` does in it. Removed when the process ends. */
+export async function makeBase<T>(act: (calls: Calls) => Promise<T>): Promise<Base<T>> {
+  const folder = makeMemoryFolder('daon-demo-');
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const path = join(folder, 'demo.sqlite');
+  const env = parseEnv({ RATE_LIMIT: 'off', DATABASE_URL: `file:${path}` });
+  const world: World = { nowMs: STARTED_AT, messages: [], secretKey: TEST_SECRET_KEY };
+  const { app, deps, store } = await startApp(folder, env, world);
+  await seedDemo(deps);
+  const made = await act(callsOf(() => app));
+  await app.close();
+  await store.close();
+  return { path, messages: world.messages, made };
+}
+
+let demo: Promise<Base<void>> | undefined;
+
+/** Limits are off unless `env` says RATE_LIMIT: 'on'. `prepare` gets the path of the file before anyone opens it. */
+export async function createTestApp(
+  env: Record<string, string> = {},
+  prepare: (path: string) => void = () => undefined,
+): Promise<TestApp> {
+  demo ??= makeBase(async () => undefined);
+  return openTestApp(await demo, env, prepare);
+}
+
+/** As `createTestApp`, on a copy of `base`. */
+export async function openTestApp(
+  base: Base<unknown>,
+  env: Record<string, string> = {},
+  prepare: (path: string) => void = () => undefined,
+): Promise<TestApp> {
+  const folder = makeMemoryFolder('daon-app-');
+  const path = join(folder, 'daon.sqlite');
+  const url = `file:${path}`;
+  copyFileSync(base.path, path);
+  prepare(path);
+  const parsedEnv = parseEnv({ RATE_LIMIT: 'off', DATABASE_URL: url, ...env });
+  const world: World = { nowMs: STARTED_AT, messages: [...base.messages], secretKey: TEST_SECRET_KEY };
+  const start = () => startApp(folder, parsedEnv, world);
+  let running = await start();
+
   const stop = async () => {
     await running.app.close();
     await running.store.close();
@@ -187,11 +221,7 @@ export async function createTestApp(
     wait: (ms) => {
       world.nowMs += ms;
     },
-    call,
-    signIn: async (login, password = DEMO_PASSWORD) =>
-      (await call('auth.signIn', { login, password })).data<{ token: string }>().token,
-    signInOperator: async (login, password = DEMO_PASSWORD) =>
-      (await call('admin.auth.signIn', { login, password })).data<{ token: string }>().token,
+    ...callsOf(() => running.app),
     restart: async () => {
       await stop();
       running = await start();

@@ -5,7 +5,7 @@ import { asWon } from '../../domain/money.ts';
 import type { OperatorRole } from '../../domain/roles.ts';
 import { writeSetting } from '../../server/features/settings/read-settings.ts';
 import { checkBooks } from '../../server/ledger/check-books.ts';
-import { createTestApp, type TestApp, type TrpcAnswer } from './app.ts';
+import { makeBase, openTestApp, type Base, type TestApp, type TrpcAnswer } from './app.ts';
 import { hireOperator } from './hire-operator.ts';
 
 export const OUTSIDE = '0x00000000000000000000000000000000000000aa';
@@ -35,11 +35,19 @@ export type MoneyWorld = TestApp & {
   fourEyesFrom: (won: bigint) => Promise<void>;
 };
 
+type Tokens = Pick<MoneyWorld, 'holder' | 'operator' | 'admin'>;
+let signedIn: Promise<Base<Tokens>> | undefined;
+
 export async function createMoneyWorld(): Promise<MoneyWorld> {
-  const app = await createTestApp();
-  const holder = await app.signIn('daon0001');
-  const operator = await app.signInOperator('operator');
-  const admin = await app.signInOperator('admin1');
+  // Signed in once for each process; every world gets a copy.
+  signedIn ??= makeBase(async ({ signIn, signInOperator }) => ({
+    holder: await signIn('daon0001'),
+    operator: await signInOperator('operator'),
+    admin: await signInOperator('admin1'),
+  }));
+  const base = await signedIn;
+  const { holder, operator, admin } = base.made;
+  const app = await openTestApp(base);
   const asHolder = (path: string, input: unknown = {}) => app.call(path, input, holder);
   const opened = async (path: string, input: Record<string, unknown>) =>
     (await asHolder(path, { ...input, requestId: randomUUID() })).data<Opened>().id;

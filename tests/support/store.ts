@@ -1,13 +1,13 @@
 // Databases for tests: real engines, each test with its own, gone when it is closed.
 import { randomUUID } from 'node:crypto';
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeAll, describe } from 'vitest';
 import { openStore } from '../../db/open.ts';
 import type { OpenOptions } from '../../db/open.ts';
 import type { Store } from '../../db/store.ts';
+import { makeMemoryFolder } from './memory-folder.ts';
 import { APPEND_ONLY, openPglite } from './pglite.ts';
 import { dropTriggersOf } from './plant-damage.ts';
 
@@ -29,7 +29,7 @@ function disposable<S extends Store>(store: S, cleanUp: () => Promise<void>): S 
   return { ...store, close, [Symbol.asyncDispose]: close };
 }
 
-const makeFolder = () => mkdtempSync(join(tmpdir(), 'daon-test-'));
+const makeFolder = () => makeMemoryFolder('daon-test-');
 const removeFolder = (folder: string) => rmSync(folder, { recursive: true, force: true });
 
 let migratedFile: Promise<string> | undefined;
