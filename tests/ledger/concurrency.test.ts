@@ -43,19 +43,25 @@ const refusedWith = (outcomes: object[], code: string) =>
   outcomes.filter((outcome) => 'refused' in outcome && outcome.refused === code).length;
 const expectSoundBooks = async (store: Store) => expect(await store.read((db) => checkBooks(db))).toEqual([]);
 
-forEachEngine('calls at the same time', (createStore) => {
+forEachEngine('calls at the same time', (createStore, engine) => {
+  // Where transactions are serial, more calls than these meet no other order of them.
+  const outflows = engine === 'PGlite' ? 16 : 64;
+  const fitting = engine === 'PGlite' ? 5n : 21n;
+  const repeats = engine === 'PGlite' ? 20 : 200;
+  const rounds = engine === 'PGlite' ? 4 : 12;
   // A send of 10 costs 10.55; each of the three ways below takes exactly that out of what is available.
   const gross = (10n * DAON * 1_055n) / 1_000n;
 
   test.each([
-    ['one unit short of 21', 21n * gross - 1n, 20],
-    ['exactly 21', 21n * gross, 21],
-    ['one unit more than 21', 21n * gross + 1n, 21],
-  ])('64 outflows from a balance that is %s', async (_name, balance, fit) => {
+    ['one unit short of some', -1n, Number(fitting) - 1],
+    ['exactly enough for some', 0n, Number(fitting)],
+    ['one unit more than enough for some', 1n, Number(fitting)],
+  ])('many outflows from a balance that is %s', async (_name, more, fit) => {
+    const balance = fitting * gross + more;
     const store = await createStore();
     const { world, one, two } = await createPair(store, balance);
     const { deps } = world;
-    const outcomes = await times<unknown>(64, (i) => {
+    const outcomes = await times<unknown>(outflows, (i) => {
       const requestId = `out-${i}`;
       const { linkedAccountId } = one;
       if (i % 4 === 0) return sell(deps, one, { linkedAccountId, gross: asUnits(gross), requestId });
@@ -64,17 +70,17 @@ forEachEngine('calls at the same time', (createStore) => {
       return send(deps, one, { to, net: asUnits(10n * DAON), requestId });
     });
     expect(succeeded(outcomes)).toBe(fit);
-    expect(refusedWith(outcomes, 'NOT_ENOUGH')).toBe(64 - fit);
+    expect(refusedWith(outcomes, 'NOT_ENOUGH')).toBe(outflows - fit);
     const left = await store.read((db) => readBalance(db, one.id));
     expect(left.balance - left.held).toBe(balance - BigInt(fit) * gross);
     await expectSoundBooks(store);
   });
 
-  test('the same request 200 times is one purchase with one answer', async () => {
+  test('the same request many times is one purchase with one answer', async () => {
     const store = await createStore();
     const { world, one } = await createPair(store, 0n);
     const order = { linkedAccountId: one.linkedAccountId, won: asWon(10_000n), requestId: 'same' };
-    const outcomes = await times(200, () => buy(world.deps, one, order));
+    const outcomes = await times(repeats, () => buy(world.deps, one, order));
     const [first] = outcomes;
     expect(first).toHaveProperty('value');
     expect(outcomes.every((outcome) => JSON.stringify(outcome) === JSON.stringify(first))).toBe(true);
@@ -113,7 +119,7 @@ forEachEngine('calls at the same time', (createStore) => {
     const { world, one } = await createPair(store, 1_000n * DAON);
     const { deps, operators } = world;
     const acts = ['take', 'reject', 'hold', 'cancel'] as const;
-    for (let round = 0; round < 12; round += 1) {
+    for (let round = 0; round < rounds; round += 1) {
       const id = await sellTen(world, one, `sale-${round}`);
       // Another act is first in each round.
       const outcomes = await times<unknown>(acts.length, (i) => {
@@ -138,7 +144,7 @@ forEachEngine('calls at the same time', (createStore) => {
     const { world, one } = await createPair(store, 1_000n * DAON);
     const { deps, operators } = world;
     const acts = ['approve', 'reject', 'hold', 'cancel'] as const;
-    for (let round = 0; round < 12; round += 1) {
+    for (let round = 0; round < rounds; round += 1) {
       const id = await sellTen(world, one, `sale-${round}`);
       await takeRequest(deps, operators[0], 'sale', { id });
       const outcomes = await times<unknown>(acts.length, (i) => {

@@ -9,7 +9,7 @@ const SEQUENCES = 4;
 
 /** What the model reports first about a server with this fault; null when it reports nothing. */
 async function reportOf(fault: Plant, likelySeed: number): Promise<string | null> {
-  const script = await bundleModule('tests/support/ledger-planted.ts', [fault]);
+  const script = await bundleModule('tests/support/ledger-planted.ts', [fault], 'external');
   const { runSeed } = (await import(/* @vite-ignore */ pathToFileURL(script).href)) as typeof Planted;
   for (let n = 0; n < SEEDS; n += 1) {
     const report = await runSeed(1 + ((likelySeed - 1 + n) % SEEDS), SEQUENCES).catch(String);

@@ -1,6 +1,8 @@
 // What the database holds, as one hash for each table, so that a call that was refused can be shown to have changed nothing.
 import { createHash } from 'node:crypto';
-import type { Store } from '../../db/store.ts';
+import { definePrepared } from '../../db/prepared.ts';
+import { sqliteTables } from '../../db/schema/sqlite.ts';
+import type { ReadDb, Store } from '../../db/store.ts';
 
 // What every call may touch, refused or not: counters of limits, and the log of what was tried.
 const TOUCHED_BY_ALL = ['rateCounters', 'auditLog'];
@@ -13,14 +15,25 @@ const asText = (key: string, value: unknown) => {
 /** The log of a refused try is a commit, and commits are counted. */
 const isCommitCount = (row: unknown) => (row as { name?: unknown }).name === 'commits';
 
+type TableName = keyof typeof sqliteTables;
+
+// Harnesses take hundreds of digests, and building the queries would take longer than running them.
+const READS = (Object.keys(sqliteTables) as TableName[])
+  .filter((name) => !TOUCHED_BY_ALL.includes(name))
+  .map((name) => ({
+    name,
+    readRows: definePrepared(`digest_${name}`, (db: ReadDb): PromiseLike<unknown[]> =>
+      db.select().from(db.t[name]),
+    ),
+  }));
+
 export type Digest = Readonly<Record<string, string>>;
 
 export async function digestOf(store: Store): Promise<Digest> {
   return store.read(async (db) => {
     const digest: Record<string, string> = {};
-    for (const [name, table] of Object.entries(db.t)) {
-      if (TOUCHED_BY_ALL.includes(name)) continue;
-      const all: unknown[] = await db.select().from(table);
+    for (const { name, readRows } of READS) {
+      const all = await readRows(db);
       const rows = name === 'sequences' ? all.filter((row) => !isCommitCount(row)) : all;
       const lines = rows.map((row) => JSON.stringify(row, asText)).sort();
       digest[name] = createHash('sha256').update(lines.join('\n')).digest('hex');

@@ -52,6 +52,9 @@ const changing = (plants: readonly Plant[]): Plugin => ({
   },
 });
 
+/** `external` leaves the packages out, for a script that a process imports which has loaded them already. */
+type Packages = 'bundle' | 'external';
+
 const bundles = new Map<string, Promise<string>>();
 
 /** Inside the project, so that the addons are found. */
@@ -65,7 +68,7 @@ function removeOld(): void {
   }
 }
 
-async function bundle(entry: string, plants: readonly Plant[]): Promise<string> {
+async function bundle(entry: string, plants: readonly Plant[], packages: Packages): Promise<string> {
   const { outputFiles } = await build({
     absWorkingDir: ROOT,
     entryPoints: [entry],
@@ -74,6 +77,7 @@ async function bundle(entry: string, plants: readonly Plant[]): Promise<string> 
     platform: 'node',
     format: 'esm',
     target: 'node22',
+    packages,
     external: ['pg-native', 'better-sqlite3', 'argon2'],
     banner: {
       js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
@@ -96,9 +100,13 @@ async function bundle(entry: string, plants: readonly Plant[]): Promise<string> 
 }
 
 /** A module of ours and all that it imports in one script, with these faults in it; made once for each process. */
-export function bundleModule(entry: string, plants: readonly Plant[]): Promise<string> {
-  const key = JSON.stringify([entry, plants]);
-  const known = bundles.get(key) ?? bundle(entry, plants);
+export function bundleModule(
+  entry: string,
+  plants: readonly Plant[],
+  packages: Packages = 'bundle',
+): Promise<string> {
+  const key = JSON.stringify([entry, plants, packages]);
+  const known = bundles.get(key) ?? bundle(entry, plants, packages);
   bundles.set(key, known);
   return known;
 }

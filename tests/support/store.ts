@@ -83,21 +83,27 @@ export async function createPostgresServerStore(serverUrl: string): Promise<Test
   );
 }
 
+/** PGlite has one connection, so its transactions are serial. */
+export type Engine = 'SQLite' | 'PGlite' | 'PostgreSQL';
+
 const firstStoreTimeoutMs = 180_000;
 
 /**
  * Runs a suite on every engine: `createStore` gives a fresh database that is closed after the test. With
  * TEST_POSTGRES_URL a PostgreSQL server joins SQLite and PGlite.
  */
-export function forEachEngine(name: string, suite: (createStore: () => Promise<TestStore>) => void): void {
-  const engines: Record<string, () => Promise<TestStore>> = {
+export function forEachEngine(
+  name: string,
+  suite: (createStore: () => Promise<TestStore>, engine: Engine) => void,
+): void {
+  const engines: Partial<Record<Engine, () => Promise<TestStore>>> = {
     SQLite: createSqliteStore,
     PGlite: createPgliteStore,
   };
   const serverUrl = process.env['TEST_POSTGRES_URL'];
   if (serverUrl !== undefined) engines['PostgreSQL'] = () => createPostgresServerStore(serverUrl);
 
-  for (const [engine, create] of Object.entries(engines)) {
+  for (const [engine, create] of Object.entries(engines) as [Engine, () => Promise<TestStore>][]) {
     describe(`${name} on ${engine}`, () => {
       // What all tests share (a migrated file, a cluster) is made outside of any test's time.
       beforeAll(async () => (await create()).close(), firstStoreTimeoutMs);
@@ -110,7 +116,7 @@ export function forEachEngine(name: string, suite: (createStore: () => Promise<T
         const store = await create();
         opened.push(store);
         return store;
-      });
+      }, engine);
     });
   }
 }
