@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { dirname, join, resolve } from 'node:path';
-import { TEST_SECRET_KEY } from './app.ts';
+import { TEST_SECRET_KEY, TEST_XPUB } from './app.ts';
 import { bundleServe, type Plant } from './fault-bundle.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -50,6 +50,8 @@ export async function holdServer({
       DATABASE_URL: `file:${path}`,
       SMS_URL: `file:${path}.sms`,
       SECRET_KEY: TEST_SECRET_KEY,
+      // Deriving the account key of a phrase takes a tenth of a start.
+      CUSTODY_XPUB: TEST_XPUB,
       RATE_LIMIT: 'off',
       NODE_ENV: 'test',
       LOG_LEVEL: 'error',
