@@ -1,6 +1,5 @@
 import path from 'node:path';
-import ts from 'typescript';
-import { parse } from './import-sites.ts';
+import { type Node, parse } from './import-sites.ts';
 import type { SourceFile } from './source-files.ts';
 
 /** Beyond this a file holds more than one thing. */
@@ -27,19 +26,18 @@ export function findBadName(file: string): string[] {
 
 export function findEnums(file: SourceFile): string[] {
   return parse(file)
-    .statements.filter((statement) => ts.isEnumDeclaration(statement))
-    .map((statement) => `${file.path}: enum ${statement.name.text}`);
+    .body.map((it) => (it.type === 'ExportNamedDeclaration' ? it.declaration : it))
+    .filter((it) => it?.type === 'TSEnumDeclaration')
+    .map((it) => `${file.path}: enum ${it.id.name}`);
 }
 
 /** A file that only passes on what other files of ours export hides where things live. */
 export function findBarrel(file: SourceFile): string[] {
-  const { statements } = parse(file);
-  const passesOn = (it: ts.Statement) =>
-    ts.isExportDeclaration(it) &&
-    it.moduleSpecifier !== undefined &&
-    ts.isStringLiteral(it.moduleSpecifier) &&
-    it.moduleSpecifier.text.startsWith('.');
-  return statements.length > 0 && statements.every(passesOn) ? [file.path] : [];
+  const { body } = parse(file);
+  const passesOn = (it: Node) =>
+    (it.type === 'ExportNamedDeclaration' || it.type === 'ExportAllDeclaration') &&
+    it.source?.value.startsWith('.') === true;
+  return body.length > 0 && body.every(passesOn) ? [file.path] : [];
 }
 
 // Written in halves, or this file would find itself.

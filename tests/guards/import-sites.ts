@@ -1,40 +1,57 @@
-import ts from 'typescript';
+import { type ESTree, parseSync } from 'vite';
 import { importFault } from './import-rules.ts';
 import type { SourceFile } from './source-files.ts';
+
+export type Node = ESTree.Node;
 
 interface ImportSite {
   specifier: string;
   typeOnly: boolean;
 }
 
-export function parse(file: SourceFile): ts.SourceFile {
-  return ts.createSourceFile(file.path, file.text, ts.ScriptTarget.Latest, true);
+export function parse(file: SourceFile): ESTree.Program {
+  const { program, errors } = parseSync(file.path, file.text);
+  const [error] = errors;
+  if (error !== undefined) throw new Error(`${file.path}: ${error.message}`);
+  return program;
 }
 
-function siteOf(node: ts.Node): ImportSite | null {
-  if (ts.isImportDeclaration(node) && ts.isStringLiteral(node.moduleSpecifier)) {
-    const typeOnly = node.importClause?.phaseModifier === ts.SyntaxKind.TypeKeyword;
-    return { specifier: node.moduleSpecifier.text, typeOnly };
-  }
-  if (ts.isExportDeclaration(node) && node.moduleSpecifier && ts.isStringLiteral(node.moduleSpecifier)) {
-    return { specifier: node.moduleSpecifier.text, typeOnly: node.isTypeOnly };
-  }
-  if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) {
-    const { literal } = node.argument;
-    return ts.isStringLiteral(literal) ? { specifier: literal.text, typeOnly: true } : null;
-  }
-  if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
-    const [first] = node.arguments;
-    return first && ts.isStringLiteralLike(first) ? { specifier: first.text, typeOnly: false } : null;
-  }
-  return null;
+function literalOf(node: Node): string | null {
+  if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : null;
+  const [only] = node.type === 'TemplateLiteral' && node.expressions.length === 0 ? node.quasis : [];
+  return only?.value.cooked ?? null;
 }
 
-export function walk(node: ts.Node, visit: (node: ts.Node) => void): void {
-  visit(node);
-  node.forEachChild((child) => {
-    walk(child, visit);
-  });
+function siteOf(node: Node): ImportSite | null {
+  switch (node.type) {
+    case 'ImportDeclaration':
+      return { specifier: node.source.value, typeOnly: node.importKind === 'type' };
+    case 'ExportNamedDeclaration':
+    case 'ExportAllDeclaration':
+      return node.source && { specifier: node.source.value, typeOnly: node.exportKind === 'type' };
+    case 'TSImportType':
+      return { specifier: node.source.value, typeOnly: true };
+    case 'ImportExpression': {
+      const specifier = literalOf(node.source);
+      return specifier === null ? null : { specifier, typeOnly: false };
+    }
+    default:
+      return null;
+  }
+}
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
+
+/** Visits a node and all below it, each with the nodes above it, the nearest first. */
+export function walk(
+  node: Node,
+  visit: (node: Node, above: readonly Node[]) => void,
+  above: readonly Node[] = [],
+): void {
+  visit(node, above);
+  const below = Object.values(node).flat().filter(isNode);
+  for (const child of below) walk(child, visit, [node, ...above]);
 }
 
 /** Imports that go against the drawing, as `file: why`. */
