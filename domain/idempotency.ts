@@ -19,7 +19,14 @@ export function isIdempotencyHeader(raw: string): boolean {
 
 /** JSON that can be compared: bigints become digit strings, and undefined properties count as absent. */
 export type Content =
-  string | number | boolean | null | bigint | undefined | readonly Content[] | ContentRecord;
+  | string
+  | number
+  | boolean
+  | null
+  | bigint
+  | undefined
+  | readonly Content[]
+  | ContentRecord;
 export type ContentRecord = { readonly [key: string]: Content };
 
 // `Array.isArray` alone does not narrow a readonly array.

@@ -25,32 +25,45 @@ const importFlow = {
   },
 };
 
-const directCalls = new Set(['get', 'all', 'run', 'transaction', 'execute']);
-const driverFiles = /[/\\]node_modules[/\\](drizzle-orm|@types[/\\]better-sqlite3|@types[/\\]pg)[/\\]/;
+const withoutArgument = new Set(['get', 'all', 'run', 'prepare']);
+const withAny = new Set(['transaction', 'execute']);
 
 /**
  * `.get()`, `.all()` and `.run()` exist on one engine only, and the store's `write` is the only way to open a
- * transaction.
+ * transaction. The rule has no types: a query takes no argument in these methods, whereas a map, a route or a semaphore
+ * needs one. Only a prepared query takes some, and `.prepare()` is refused. The type of the handles in db/store.ts
+ * excludes the same methods of the database itself.
  */
 const noDirectQuery = {
   meta: { type: 'problem', schema: [] },
-  create(context) {
-    const { esTreeNodeToTSNodeMap, program } = context.sourceCode.parserServices;
-    const checker = program.getTypeChecker();
-    return {
-      'CallExpression > MemberExpression.callee'(node) {
-        if (node.computed || !directCalls.has(node.property.name)) return;
-        const symbol = checker.getSymbolAtLocation(esTreeNodeToTSNodeMap.get(node.property));
-        const declared = symbol?.declarations?.some((it) => driverFiles.test(it.getSourceFile().fileName));
-        if (declared) {
-          context.report({
-            node: node.property,
-            message: `.${node.property.name}() of a query belongs to db/`,
-          });
-        }
-      },
-    };
-  },
+  create: (context) => ({
+    CallExpression({ callee, arguments: given }) {
+      if (callee.type !== 'MemberExpression' || callee.computed) return;
+      const { name } = callee.property;
+      const direct = withAny.has(name) || (withoutArgument.has(name) && given.length === 0);
+      if (!direct) return;
+      context.report({ node: callee.property, message: `.${name}() of a query belongs to db/` });
+    },
+  }),
 };
 
-export const projectRules = { rules: { 'import-flow': importFlow, 'no-direct-query': noDirectQuery } };
+const PARSED = 'Money is a bigint: parse it in domain/money.';
+const FORMATTED = 'Money is a bigint: format it with domain/money.';
+
+/** Amounts never pass through floating-point numbers. */
+const noFloats = {
+  meta: { type: 'problem', schema: [] },
+  create: (context) => ({
+    CallExpression(node) {
+      const { callee } = node;
+      const member = callee.type === 'MemberExpression' ? callee.property.name : undefined;
+      if (callee.name === 'parseFloat' || member === 'parseFloat') context.report({ node, message: PARSED });
+      if (member === 'toFixed') context.report({ node, message: FORMATTED });
+    },
+  }),
+};
+
+export default {
+  meta: { name: 'project' },
+  rules: { 'import-flow': importFlow, 'no-direct-query': noDirectQuery, 'no-floats': noFloats },
+};

@@ -19,7 +19,9 @@ const OPEN_PATHS: ReadonlySet<string> = new Set<string>([
 const PUBLIC_PAGES: ReadonlySet<string> = new Set<string>([PATTERNS.terms, PATTERNS.privacy]);
 
 export type GuardAnswer =
-  { readonly go: 'stay' } | { readonly go: 'home' } | { readonly go: 'login'; readonly keep: string | null };
+  | { readonly go: 'stay' }
+  | { readonly go: 'home' }
+  | { readonly go: 'login'; readonly keep: string | null };
 
 const trimSlash = (pathname: string): string =>
   pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;

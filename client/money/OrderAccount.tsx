@@ -36,7 +36,7 @@ export function OrderAccount({ screen, title, question, children }: OrderAccount
     // After the session has ended, the route guard opens the sign-in screen.
     if (reasonOf(failure) === 'UNAUTHENTICATED') return;
     void showAlert({ message: sentence }).then(goBack);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- one failure is reported once, however often this renders
+    // oxlint-disable-next-line react/exhaustive-deps -- one failure is reported once, however often this renders
   }, [failure]);
 
   if (account.data === undefined || balance.data === undefined) {

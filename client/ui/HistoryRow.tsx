@@ -33,6 +33,7 @@ type HistoryRowProps = {
 export function HistoryRow({ row, to, hidden = false }: HistoryRowProps) {
   const units = unitsOf(row.amount);
   const size = asUnits(units < 0n ? -units : units);
+  // oxlint-disable-next-line react/purity -- a time is shown as of this render
   const when = showRelative(row.createdAt, new Date());
   return (
     <RowLink

@@ -93,7 +93,8 @@ export function createStateReader(client: Client): () => CommitState {
 
 /** What the database has lost since the record was written. */
 export type CommitLoss =
-  { kind: 'commits'; recorded: number; found: number } | { kind: 'link'; link: LogLink };
+  | { kind: 'commits'; recorded: number; found: number }
+  | { kind: 'link'; link: LogLink };
 
 /**
  * Compares a record with the database; null when nothing is missing. Read the record before the database: another

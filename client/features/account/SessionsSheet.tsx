@@ -62,6 +62,8 @@ function SessionRow({ session }: { readonly session: Session }) {
     );
   };
 
+  // oxlint-disable-next-line react/purity -- a time is shown as of this render
+  const now = new Date();
   return (
     <li className={styles.row} data-id={session.id}>
       <div className={styles.texts}>
@@ -69,7 +71,7 @@ function SessionRow({ session }: { readonly session: Session }) {
           {device}
           {session.current && <Chip tone="brand">{sessionsCopy.here}</Chip>}
         </p>
-        <p className={styles.fact}>{sessionsCopy.seen(showRelative(session.lastSeenAt, new Date()))}</p>
+        <p className={styles.fact}>{sessionsCopy.seen(showRelative(session.lastSeenAt, now))}</p>
         <p className={styles.fact}>{sessionsCopy.network(session.network)}</p>
       </div>
       {!session.current && (

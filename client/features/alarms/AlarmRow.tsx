@@ -47,6 +47,8 @@ export const AlarmRow = memo(function AlarmRow(props: {
     row.accountInfo,
   ].filter((fact) => fact !== null && fact !== '');
 
+  // oxlint-disable-next-line react/purity -- a time is shown as of this render
+  const now = new Date();
   const body = {
     id: row.id,
     icon: look.icon,
@@ -65,7 +67,7 @@ export const AlarmRow = memo(function AlarmRow(props: {
       <span className={styles.lines}>
         {facts.length > 0 && <span>{facts.join(' · ')}</span>}
         {row.reason !== null && row.reason !== '' && <span className={styles.reason}>{row.reason}</span>}
-        <span>{showRelative(row.createdAt, new Date())}</span>
+        <span>{showRelative(row.createdAt, now)}</span>
       </span>
     ),
   } as const;

@@ -14,6 +14,8 @@ export function BuyDone(props: { readonly id: number; readonly won: Won; readonl
   const { id, won, account } = props;
   const detail = trpc.history.detail.useQuery({ id });
   const order = detail.data?.order;
+  // oxlint-disable-next-line react/purity -- a time is shown as of this render
+  const now = new Date();
   const until = order !== undefined && order !== null && 'expiresAt' in order ? order.expiresAt : null;
 
   return (
@@ -25,7 +27,7 @@ export function BuyDone(props: { readonly id: number; readonly won: Won; readonl
       steps={[
         {
           text: buyCopy.step1(showWon(won), account.name),
-          time: until === null ? '' : buyCopy.step1Time(showDateTime(until, new Date())),
+          time: until === null ? '' : buyCopy.step1Time(showDateTime(until, now)),
         },
         { text: buyCopy.step2, time: buyCopy.step2Time },
         { text: buyCopy.step3, time: buyCopy.step3Time },

@@ -29,6 +29,7 @@ function PeriodForm({ chosen, onChoose }: PeriodSheetProps) {
   const [period, setPeriod] = useState(chosen);
   const { from, to } = period;
   const backwards = from !== null && to !== null && from > to;
+  // oxlint-disable-next-line react/purity -- the day of this render bounds the period
   const today = seoulDay(new Date());
 
   const retype = (change: { from?: string | null; to?: string | null }): void => {

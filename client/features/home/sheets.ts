@@ -2,7 +2,13 @@ import type { Answers } from '../../api/trpc.ts';
 import type { useSheet } from '../../ui/use-sheet.ts';
 
 export type HomeSheet =
-  'menu' | 'send' | 'receive' | 'walletReceive' | 'sellAccounts' | 'buyAccounts' | 'locked';
+  | 'menu'
+  | 'send'
+  | 'receive'
+  | 'walletReceive'
+  | 'sellAccounts'
+  | 'buyAccounts'
+  | 'locked';
 
 export type SheetControl = ReturnType<typeof useSheet<HomeSheet>>;
 

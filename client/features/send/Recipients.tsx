@@ -27,6 +27,7 @@ export function Recipients({ recipients, onPick }: RecipientsProps) {
     );
   }
   if (recipients.length === 0) return null;
+  // oxlint-disable-next-line react/purity -- a time is shown as of this render
   const now = new Date();
   return (
     <section aria-labelledby={heading}>

@@ -22,7 +22,8 @@ export type TransferQuote = Answers['transfers']['quote'];
 
 /** Whom the send is for. An address keeps its capitals: they carry its checksum. */
 export type Target =
-  { readonly kind: 'address'; readonly address: string } | { readonly kind: 'agent'; readonly agent: Agent };
+  | { readonly kind: 'address'; readonly address: string }
+  | { readonly kind: 'agent'; readonly agent: Agent };
 
 /** What a send costs and how much may leave, as far as the wallet knows; the server has the last word. */
 export type Terms = SendLimits & {

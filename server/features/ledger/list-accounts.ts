@@ -24,7 +24,8 @@ export type LedgerAccountListInput = {
   perPage: number;
   sort?: { field: 'id' | 'balance'; order: 'ASC' | 'DESC' } | undefined;
   filter?:
-    { kind?: (typeof ACCOUNT_KINDS)[number] | undefined; holder?: number | string | undefined } | undefined;
+    | { kind?: (typeof ACCOUNT_KINDS)[number] | undefined; holder?: number | string | undefined }
+    | undefined;
 };
 
 async function whereOf(db: ReadDb, filter: LedgerAccountListInput['filter']): Promise<SQL | undefined> {
