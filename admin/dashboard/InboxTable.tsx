@@ -10,7 +10,7 @@ import type { Selection } from '../requests/MasterDetail.tsx';
 import { RowChooser } from '../requests/RowChooser.tsx';
 import { narrowCells, rowSxOf } from '../requests/row-sx.ts';
 import { TakeChip } from '../requests/TakeChip.tsx';
-import { AllTick, RowTick } from '../requests/Ticks.tsx';
+import { AllTick, isRowSelectable, RowTick } from '../requests/Ticks.tsx';
 import { Age } from '../time/Age.tsx';
 import { KindChip } from './KindChip.tsx';
 
@@ -24,7 +24,9 @@ export function InboxTable({ selection, empty }: { selection: Selection; empty: 
   const { tokens } = useTheme();
   return (
     <DataTable<InboxRow>
+      // The actions on the selection are in the BulkBar below the table.
       bulkActionButtons={false}
+      isRowSelectable={isRowSelectable}
       empty={empty}
       rowSx={rowSxOf(selection, tokens)}
       rowClick={(id) => {

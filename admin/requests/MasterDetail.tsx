@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useListContext } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { isOpen } from '../../domain/request-state.ts';
 import type { RequestRow } from '../api/contract.ts';
+import { isRowSelectable } from './Ticks.tsx';
 import { useKeys } from './use-keys.ts';
 
 export interface Selection {
@@ -93,7 +93,7 @@ export function MasterDetail<Row extends RequestRow>(props: MasterDetailProps<Ro
     n: () => step(1),
     x: () => {
       const row = staying[index];
-      if (row !== undefined && isOpen(row.state)) onToggleItem(row.id);
+      if (row !== undefined && isRowSelectable(row)) onToggleItem(row.id);
     },
     Enter: open,
   });

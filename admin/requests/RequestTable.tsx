@@ -11,7 +11,7 @@ import { RowChooser } from './RowChooser.tsx';
 import { narrowCells, rowSxOf } from './row-sx.ts';
 import { StateChip } from './StateChip.tsx';
 import { TakeChip } from './TakeChip.tsx';
-import { AllTick, RowTick } from './Ticks.tsx';
+import { AllTick, isRowSelectable, RowTick } from './Ticks.tsx';
 
 const Column = DataTable.Col<RequestRow>;
 
@@ -28,7 +28,9 @@ export function RequestTable({ kind, selection, empty, children }: RequestTableP
   const { tokens } = useTheme();
   return (
     <DataTable<RequestRow>
+      // The actions on the selection are in the BulkBar below the table.
       bulkActionButtons={false}
+      isRowSelectable={isRowSelectable}
       empty={empty}
       rowSx={rowSxOf(selection, tokens)}
       rowClick={(id) => {

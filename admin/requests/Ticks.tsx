@@ -1,23 +1,37 @@
 import SomeIcon from '@mui/icons-material/IndeterminateCheckBox';
 import { Checkbox } from '@mui/material';
-import { useListContext } from 'react-admin';
+import {
+  useDataTableCallbacksContext,
+  useDataTableDataContext,
+  useDataTableSelectedIdsContext,
+} from 'react-admin';
 import { isOpen } from '../../domain/request-state.ts';
 import type { RequestKind } from '../../domain/request-state.ts';
 import type { RequestRow } from '../api/contract.ts';
 import { kindLabels } from '../copy/ko.ts';
 
-/** Selects a row for a bulk decision. react-admin's checkbox has its label next to the control instead of on it. */
-export function RowTick({ kind, row: { id, state } }: { kind: RequestKind; row: RequestRow }) {
-  const { selectedIds, onToggleItem } = useListContext();
+/** Only open requests can be decided, so only they can be selected. */
+export const isRowSelectable = ({ state }: RequestRow): boolean => isOpen(state);
+
+/**
+ * Selects a row for a bulk decision, or with shift the rows from the one selected before. react-admin's checkbox has its
+ * label next to the control instead of on it, and the same label in each row.
+ */
+export function RowTick({ kind, row }: { kind: RequestKind; row: RequestRow }) {
+  const { handleToggleItem } = useDataTableCallbacksContext();
+  const selectedIds = useDataTableSelectedIdsContext() ?? [];
+  const isSelectable = isRowSelectable(row);
   return (
     <Checkbox
       size="small"
-      disabled={!isOpen(state)}
-      checked={isOpen(state) && selectedIds.includes(id)}
-      onChange={() => onToggleItem(id)}
-      // A click on the rest of the row opens its panel.
-      onClick={(event) => event.stopPropagation()}
-      slotProps={{ input: { 'aria-label': `${kindLabels[kind]} ${id} 선택` } }}
+      disabled={!isSelectable}
+      checked={isSelectable && selectedIds.includes(row.id)}
+      onClick={(event) => {
+        // A click on the rest of the row opens its panel.
+        event.stopPropagation();
+        handleToggleItem?.(row.id, event);
+      }}
+      slotProps={{ input: { 'aria-label': `${kindLabels[kind]} ${row.id} 선택` } }}
       sx={{ m: -1 }}
     />
   );
@@ -25,8 +39,10 @@ export function RowTick({ kind, row: { id, state } }: { kind: RequestKind; row: 
 
 /** Selects all open rows of this page, or none. */
 export function AllTick() {
-  const { data = [], selectedIds, onSelect } = useListContext<RequestRow>();
-  const open = data.filter(({ state }) => isOpen(state)).map(({ id }) => id);
+  const { onSelect } = useDataTableCallbacksContext();
+  const selectedIds = useDataTableSelectedIdsContext() ?? [];
+  const data = useDataTableDataContext<RequestRow>() ?? [];
+  const open = data.filter(isRowSelectable).map(({ id }) => id);
   const ticked = open.filter((id) => selectedIds.includes(id)).length;
   const areAll = open.length > 0 && ticked === open.length;
   const areSome = ticked > 0 && !areAll;
@@ -37,7 +53,7 @@ export function AllTick() {
       checked={areAll}
       // MUI's `indeterminate` sets aria-checked, which a native checkbox must not have.
       {...(areSome && { icon: <SomeIcon color="primary" /> })}
-      onChange={() => onSelect(areAll ? [] : open)}
+      onChange={() => onSelect?.(areAll ? [] : open)}
       slotProps={{
         input: {
           'aria-label': '모두 선택',
