@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { Admin, CustomRoutes, Resource } from 'react-admin';
 import { HashRouter, Route } from 'react-router-dom';
-import { ConsoleError } from './api/console-error.ts';
+import { retryUnanswered } from './api/retry-unanswered.ts';
 import { alarms } from './alarms/index.ts';
 import { announcements } from './announcements/index.ts';
 import { audit } from './audit/index.ts';
@@ -30,17 +30,7 @@ import { SignedOutPage } from './sign-in/SignedOutPage.tsx';
 import { consoleStore } from './store.ts';
 import { darkTheme, lightTheme } from './theme/theme.ts';
 
-const RETRIES = 2;
-
-const queryClient = new QueryClient({
-  defaultOptions: {
-    queries: {
-      // Retry only when the server gave no answer or failed: a refusal does not change.
-      retry: (failures, error) =>
-        failures < RETRIES && error instanceof ConsoleError && (error.status === 0 || error.status >= 500),
-    },
-  },
-});
+const queryClient = new QueryClient({ defaultOptions: { queries: { retry: retryUnanswered } } });
 
 const store = consoleStore();
 

@@ -31,6 +31,8 @@ type Readers = {
     list: (query: ListQuery) => Promise<Page<ResourceRows[Name]>>;
     /** Absent where the list has everything about a row. */
     get?: (id: number) => Promise<ResourceRows[Name]>;
+    /** The list has what other records show of a row, and fits on one page. */
+    isShort?: true;
   };
 };
 
@@ -50,7 +52,7 @@ const readers: Readers = {
   linkedAccounts: consoleApi.linkedAccounts,
   deposits: consoleApi.deposits,
   invites: consoleApi.invites,
-  companies: consoleApi.companies,
+  companies: { list: consoleApi.companies.list, get: consoleApi.companies.detail, isShort: true },
   operators: consoleApi.operators,
   announcements: consoleApi.announcements,
   alarms: consoleApi.alarms,
@@ -101,10 +103,10 @@ const neverAnswered = () => new Promise<never>(() => undefined);
 
 const READ_MANY_MAX = 100;
 
-/** One call where a resource has no `get`; its list is short enough for one page. */
+/** One call where the list of a resource is short enough for one page. */
 async function readMany(resource: string, ids: readonly Identifier[]): Promise<ResourceRows[ResourceName][]> {
-  const { get, list } = readersOf(resource);
-  if (get !== undefined) return Promise.all(ids.map((id) => readOne(resource, id)));
+  const { get, list, isShort } = readersOf(resource);
+  if (get !== undefined && isShort !== true) return Promise.all(ids.map((id) => readOne(resource, id)));
   const wanted = new Set(ids.map(numericId));
   const { data } = await list({ page: 1, perPage: READ_MANY_MAX });
   return data.filter(({ id }) => wanted.has(id));

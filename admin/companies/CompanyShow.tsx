@@ -1,9 +1,10 @@
-import { Alert, Box, Button, Paper, Skeleton, Typography } from '@mui/material';
-import { Title } from 'react-admin';
+import { Alert, Box, Button, Typography } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
-import { RecordHistory } from '../actions/RecordHistory.tsx';
+import { HistoryCard } from '../actions/HistoryCard.tsx';
 import { exactDaonText } from '../amounts/amount-text.ts';
 import type { CompanyDetail } from '../api/contract.ts';
+import { RecordCard } from '../layout/RecordCard.tsx';
+import { RecordPage } from '../layout/RecordPage.tsx';
 import { NotesPanel } from '../notes/NotesPanel.tsx';
 import { paths } from '../paths.ts';
 import { MaskedNumber } from '../personal-data/MaskedNumber.tsx';
@@ -11,47 +12,26 @@ import { Fact } from '../requests/Fact.tsx';
 import { Moment } from '../time/Moment.tsx';
 import { useNow } from '../time/use-now.ts';
 import { changedLately } from './changed-lately.ts';
-import { useCompany } from './use-company.ts';
-import { QueryFailure } from '../layout/QueryFailure.tsx';
-
-const card = { borderRadius: '20px', p: 3 };
+import { wholeCompany } from './whole-company.ts';
 
 /** One company with its deposit account and the log of its changes. Admins only. */
 export function CompanyShow() {
-  const { data, error, isPending, refetch } = useCompany();
   return (
-    <Box
-      sx={{
-        mt: 2,
-        display: 'grid',
-        gap: 2,
-        gridTemplateColumns: { xs: '1fr', lg: '420px minmax(0, 1fr)' },
-        alignItems: 'start',
-      }}
-    >
-      <Title title={data === undefined ? '회사' : `회사 ${data.name}`} />
-      <Paper component="section" aria-label="회사 정보" sx={card}>
-        {isPending && <Skeleton variant="rounded" height={320} aria-label="불러오는 중" />}
-        {error !== null && <QueryFailure error={error} refetch={refetch} />}
-        {data !== undefined && <CompanyFacts company={data} />}
-      </Paper>
-      {data !== undefined && (
-        <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
-          <Paper sx={card}>
-            <Typography component="h2" variant="h6" sx={{ mb: 2 }}>
-              메모
-            </Typography>
-            <NotesPanel subject="company" subjectId={data.id} />
-          </Paper>
-          <Paper component="section" aria-label="감사 기록" sx={{ ...card, p: 0, overflow: 'hidden' }}>
-            <Typography component="h2" variant="h6" sx={{ p: 3, pb: 1 }}>
-              감사 기록
-            </Typography>
-            <RecordHistory subject={`company:${data.id}`} />
-          </Paper>
-        </Box>
+    <RecordPage<CompanyDetail>
+      noun="회사"
+      nameOf={({ name }) => name}
+      label="회사 정보"
+      meta={wholeCompany}
+      facts={(company) => <CompanyFacts company={company} />}
+      beside={({ id }) => (
+        <>
+          <RecordCard title="메모">
+            <NotesPanel subject="company" subjectId={id} />
+          </RecordCard>
+          <HistoryCard subject={`company:${id}`} />
+        </>
       )}
-    </Box>
+    />
   );
 }
 

@@ -1,8 +1,9 @@
-import { Alert, Box, Link, Paper, Skeleton, Typography } from '@mui/material';
-import { Title, useGetOne, useGetRecordId } from 'react-admin';
+import { Alert, Box, Link, Typography } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
-import { RecordHistory } from '../actions/RecordHistory.tsx';
+import { HistoryCard } from '../actions/HistoryCard.tsx';
 import type { LinkedAccountRow } from '../api/contract.ts';
+import { RecordCard } from '../layout/RecordCard.tsx';
+import { RecordPage } from '../layout/RecordPage.tsx';
 import { NotesPanel } from '../notes/NotesPanel.tsx';
 import { paths } from '../paths.ts';
 import { MaskedNumber } from '../personal-data/MaskedNumber.tsx';
@@ -10,47 +11,24 @@ import { Fact } from '../requests/Fact.tsx';
 import { Moment } from '../time/Moment.tsx';
 import { AccountActs } from './AccountActs.tsx';
 import { AccountStatusChip } from './AccountStatusChip.tsx';
-import { QueryFailure } from '../layout/QueryFailure.tsx';
-
-const card = { borderRadius: '20px', p: 3 };
 
 /** The page of one linked account: its holder, its masked number, notes and audit log. */
 export function AccountShow() {
-  const id = Number(useGetRecordId());
-  const { data, error, isPending, refetch } = useGetOne<LinkedAccountRow>('linkedAccounts', { id });
   return (
-    <Box
-      sx={{
-        mt: 2,
-        display: 'grid',
-        gap: 2,
-        gridTemplateColumns: { xs: '1fr', lg: '420px minmax(0, 1fr)' },
-        alignItems: 'start',
-      }}
-    >
-      <Title title={data === undefined ? '연동 계좌' : `연동 계좌 ${data.email}`} />
-      <Paper component="section" aria-label="계좌 정보" sx={card}>
-        {isPending && <Skeleton variant="rounded" height={320} aria-label="불러오는 중" />}
-        {error !== null && data === undefined && <QueryFailure error={error} refetch={refetch} />}
-        {data !== undefined && <AccountFacts account={data} />}
-      </Paper>
-      {data !== undefined && (
-        <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
-          <Paper sx={card}>
-            <Typography component="h2" variant="h6" sx={{ mb: 2 }}>
-              메모
-            </Typography>
+    <RecordPage<LinkedAccountRow>
+      noun="연동 계좌"
+      nameOf={({ email }) => email}
+      label="계좌 정보"
+      facts={(account) => <AccountFacts account={account} />}
+      beside={({ id }) => (
+        <>
+          <RecordCard title="메모">
             <NotesPanel subject="linkedAccount" subjectId={id} />
-          </Paper>
-          <Paper component="section" aria-label="감사 기록" sx={{ ...card, p: 0, overflow: 'hidden' }}>
-            <Typography component="h2" variant="h6" sx={{ p: 3, pb: 1 }}>
-              감사 기록
-            </Typography>
-            <RecordHistory subject={`linkedAccount:${id}`} />
-          </Paper>
-        </Box>
+          </RecordCard>
+          <HistoryCard subject={`linkedAccount:${id}`} />
+        </>
       )}
-    </Box>
+    />
   );
 }
 

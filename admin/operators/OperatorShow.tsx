@@ -1,46 +1,22 @@
-import { Box, Paper, Skeleton, Typography } from '@mui/material';
-import { Title, useGetOne, useGetRecordId } from 'react-admin';
+import { Box, Typography } from '@mui/material';
 import { OPERATOR_ROLE_LABELS } from '../../domain/roles.ts';
-import { RecordHistory } from '../actions/RecordHistory.tsx';
+import { HistoryCard } from '../actions/HistoryCard.tsx';
 import type { OperatorRow } from '../api/contract.ts';
+import { RecordPage } from '../layout/RecordPage.tsx';
 import { Fact } from '../requests/Fact.tsx';
 import { Moment } from '../time/Moment.tsx';
 import { OperatorActs } from './OperatorActs.tsx';
 import { OperatorChips } from './OperatorChips.tsx';
-import { QueryFailure } from '../layout/QueryFailure.tsx';
 
 export function OperatorShow() {
-  const id = Number(useGetRecordId());
-  const { data, error, isPending, refetch } = useGetOne<OperatorRow>('operators', { id });
   return (
-    <Box
-      sx={{
-        mt: 2,
-        display: 'grid',
-        gap: 2,
-        gridTemplateColumns: { xs: '1fr', lg: '420px minmax(0, 1fr)' },
-        alignItems: 'start',
-      }}
-    >
-      <Title title={data === undefined ? '운영자' : `운영자 ${data.login}`} />
-      <Paper component="section" aria-label="운영자 정보" sx={{ borderRadius: '20px', p: 3 }}>
-        {isPending && <Skeleton variant="rounded" height={280} aria-label="불러오는 중" />}
-        {error !== null && data === undefined && <QueryFailure error={error} refetch={refetch} />}
-        {data !== undefined && <OperatorFacts operator={data} />}
-      </Paper>
-      {data !== undefined && (
-        <Paper
-          component="section"
-          aria-label="감사 기록"
-          sx={{ borderRadius: '20px', overflow: 'hidden', minWidth: 0 }}
-        >
-          <Typography component="h2" variant="h6" sx={{ p: 3, pb: 1 }}>
-            이 운영자에게 한 일
-          </Typography>
-          <RecordHistory subject={`operator:${id}`} />
-        </Paper>
-      )}
-    </Box>
+    <RecordPage<OperatorRow>
+      noun="운영자"
+      nameOf={({ login }) => login}
+      label="운영자 정보"
+      facts={(operator) => <OperatorFacts operator={operator} />}
+      beside={({ id }) => <HistoryCard title="이 운영자에게 한 일" subject={`operator:${id}`} />}
+    />
   );
 }
 

@@ -1,0 +1,53 @@
+import { Box, Paper, Skeleton } from '@mui/material';
+import type { ReactNode } from 'react';
+import { ShowBase, Title, useShowContext } from 'react-admin';
+import type { RaRecord } from 'react-admin';
+import { pageQuery } from './page-query.ts';
+import { QueryFailure } from './QueryFailure.tsx';
+
+interface RecordPageProps<Row> {
+  /** What kind of record it is, such as 회원. */
+  noun: string;
+  nameOf: (row: Row) => string;
+  /** Names the region of the facts. */
+  label: string;
+  facts: (row: Row) => ReactNode;
+  /** What stands beside the facts, below them on a narrow screen. */
+  beside: (row: Row) => ReactNode;
+  factsWidth?: number;
+  /** Distinguishes the whole record from the row of a list. */
+  meta?: Record<string, unknown>;
+}
+
+/** The page of one record. */
+export function RecordPage<Row extends RaRecord>({ meta, ...props }: RecordPageProps<Row>) {
+  return (
+    <ShowBase<Row> queryOptions={meta === undefined ? pageQuery : { ...pageQuery, meta }}>
+      <RecordBody {...props} />
+    </ShowBase>
+  );
+}
+
+function RecordBody<Row extends RaRecord>(props: RecordPageProps<Row>) {
+  const { noun, nameOf, label, facts, beside, factsWidth = 420 } = props;
+  const { record, error, isPending, refetch } = useShowContext<Row>();
+  return (
+    <Box
+      sx={{
+        mt: 2,
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: { xs: '1fr', lg: `${factsWidth}px minmax(0, 1fr)` },
+        alignItems: 'start',
+      }}
+    >
+      <Title title={record === undefined ? noun : `${noun} ${nameOf(record)}`} />
+      <Paper component="section" aria-label={label} sx={{ borderRadius: '20px', p: 3 }}>
+        {isPending && <Skeleton variant="rounded" height={320} aria-label="불러오는 중" />}
+        {error !== null && record === undefined && <QueryFailure error={error} refetch={refetch} />}
+        {record !== undefined && facts(record)}
+      </Paper>
+      {record !== undefined && <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>{beside(record)}</Box>}
+    </Box>
+  );
+}
