@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { Admin, CustomRoutes, Resource } from 'react-admin';
-import { HashRouter, Route } from 'react-router-dom';
+import { createHashRouter, Route, RouterProvider } from 'react-router-dom';
 import { retryUnanswered } from './api/retry-unanswered.ts';
 import { alarms } from './alarms/index.ts';
 import { announcements } from './announcements/index.ts';
@@ -34,50 +34,55 @@ const queryClient = new QueryClient({ defaultOptions: { queries: { retry: retryU
 
 const store = consoleStore();
 
-export function App() {
+function Pages() {
   return (
-    // A navigation in a transition would run after the sign-out has cleared the query cache; the refetch then signs out
-    // again, in a loop.
-    <HashRouter useTransitions={false}>
-      <Admin
-        title="DAON 운영자 콘솔"
-        dataProvider={dataProvider}
-        authProvider={authProvider}
-        i18nProvider={i18nProvider}
-        queryClient={queryClient}
-        store={store}
-        theme={lightTheme}
-        darkTheme={darkTheme}
-        loginPage={SignedOutPage}
-        layout={ConsoleLayout}
-        notification={ConsoleNotification}
-        dashboard={Inbox}
-        catchAll={NotFoundPage}
-        requireAuth
-        disableTelemetry
-      >
-        {requests.map((resource) => (
-          <Resource key={resource.name} {...resource} />
-        ))}
-        <Resource {...holders} />
-        <Resource {...linkedAccounts} />
-        <Resource {...invites} />
-        <Resource {...companies} />
-        <Resource {...operators} />
-        <Resource {...deposits} />
-        <Resource {...ledgerAccounts} />
-        <Resource {...transactions} />
-        <Resource {...alarms} />
-        <Resource {...messages} />
-        <Resource {...announcements} />
-        <Resource {...audit} />
-        <CustomRoutes>
-          <Route path={paths.account} element={<AccountPage />} />
-          <Route path={paths.overview} element={<OverviewPage />} />
-          <Route path={paths.trialBalance} element={<TrialBalancePage />} />
-          <Route path={paths.settings} element={<SettingsPage />} />
-        </CustomRoutes>
-      </Admin>
-    </HashRouter>
+    <Admin
+      title="DAON 운영자 콘솔"
+      dataProvider={dataProvider}
+      authProvider={authProvider}
+      i18nProvider={i18nProvider}
+      queryClient={queryClient}
+      store={store}
+      theme={lightTheme}
+      darkTheme={darkTheme}
+      loginPage={SignedOutPage}
+      layout={ConsoleLayout}
+      notification={ConsoleNotification}
+      dashboard={Inbox}
+      catchAll={NotFoundPage}
+      requireAuth
+      disableTelemetry
+    >
+      {requests.map((resource) => (
+        <Resource key={resource.name} {...resource} />
+      ))}
+      <Resource {...holders} />
+      <Resource {...linkedAccounts} />
+      <Resource {...invites} />
+      <Resource {...companies} />
+      <Resource {...operators} />
+      <Resource {...deposits} />
+      <Resource {...ledgerAccounts} />
+      <Resource {...transactions} />
+      <Resource {...alarms} />
+      <Resource {...messages} />
+      <Resource {...announcements} />
+      <Resource {...audit} />
+      <CustomRoutes>
+        <Route path={paths.account} element={<AccountPage />} />
+        <Route path={paths.overview} element={<OverviewPage />} />
+        <Route path={paths.trialBalance} element={<TrialBalancePage />} />
+        <Route path={paths.settings} element={<SettingsPage />} />
+      </CustomRoutes>
+    </Admin>
   );
+}
+
+// Only this kind of router can hold back a navigation, which the warning of unsaved changes requires.
+const router = createHashRouter([{ path: '*', element: <Pages /> }]);
+
+export function App() {
+  // A navigation in a transition would run after the sign-out has cleared the query cache; the refetch then signs out
+  // again, in a loop.
+  return <RouterProvider router={router} useTransitions={false} />;
 }

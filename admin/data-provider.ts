@@ -1,4 +1,6 @@
 import type {
+  CreateParams,
+  CreateResult,
   DataProvider,
   GetListParams,
   GetListResult,
@@ -8,10 +10,13 @@ import type {
   GetOneResult,
   Identifier,
   RaRecord,
+  UpdateParams,
+  UpdateResult,
 } from 'react-admin';
 import { consoleApi } from './api/console-api.ts';
 import { ConsoleError } from './api/console-error.ts';
 import { filterValuesOf } from './api/filter-values.ts';
+import { submissionErrors } from './api/refused-fields.ts';
 import type {
   DecideAnswer,
   DecideInput,
@@ -129,7 +134,40 @@ export function toListQuery(params: GetListParams): ListQuery {
   };
 }
 
-/** Records change through named procedures only, so react-admin's generic writes are refused. */
+/** The id that react-admin is given for a proposal, which has no record before a second admin agrees. */
+export const WAITING_ID = 0;
+
+type Write = (input: never) => Promise<{ id: number | null }>;
+
+/** The procedures behind the forms that create a record. */
+const creators: Partial<Record<ResourceName, Write>> = {
+  companies: consoleApi.companies.create,
+  operators: consoleApi.operators.create,
+  invites: consoleApi.invites.create,
+  announcements: consoleApi.announcements.create,
+  deposits: consoleApi.deposits.record,
+};
+
+/** The procedures behind the forms that change a record. */
+const updaters: Partial<Record<ResourceName, Write>> = {
+  companies: consoleApi.companies.update,
+  announcements: consoleApi.announcements.update,
+};
+
+/** A refusal takes along what react-admin's form shows on the fields of `data`. */
+async function write(writers: Partial<Record<string, Write>>, resource: string, data: object) {
+  const call = writers[resource];
+  if (call === undefined) return refuseWrite();
+  try {
+    const answer = await call(data as never);
+    return { ...answer, id: answer.id ?? WAITING_ID };
+  } catch (error) {
+    if (!(error instanceof ConsoleError)) throw error;
+    throw Object.assign(error, { body: { errors: submissionErrors(error, data) } });
+  }
+}
+
+/** Other changes have procedures of their own, so react-admin's remaining writes are refused. */
 function refuseWrite(): Promise<never> {
   return Promise.reject(new ConsoleError('여기서는 바꿀 수 없는 자료예요.', 405, null, undefined));
 }
@@ -158,8 +196,20 @@ export const dataProvider: ConsoleDataProvider = {
     return { data: rows as unknown as Row[] };
   },
   getManyReference: refuseWrite,
-  create: refuseWrite,
-  update: refuseWrite,
+  create: async <Row extends Omit<RaRecord, 'id'>, Result extends RaRecord>(
+    resource: string,
+    { data }: CreateParams<Row>,
+  ): Promise<CreateResult<Result>> => {
+    const answer = await write(creators, resource, data);
+    return { data: answer as unknown as Result };
+  },
+  update: async <Row extends RaRecord>(
+    resource: string,
+    { id, data }: UpdateParams<Row>,
+  ): Promise<UpdateResult<Row>> => {
+    const answer = await write(updaters, resource, { ...data, id: numericId(id) });
+    return { data: answer as unknown as Row };
+  },
   updateMany: refuseWrite,
   delete: refuseWrite,
   deleteMany: refuseWrite,

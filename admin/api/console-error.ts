@@ -1,5 +1,6 @@
 import { TRPCClientError } from '@trpc/client';
 import type { AppRouter } from '../../server/router.ts';
+import type { FieldErrors } from '../../domain/errors.ts';
 import { isRecord } from '../../domain/is-record.ts';
 
 export const UNREACHABLE = '서버에 연결하지 못했어요. 연결을 확인하고 다시 시도해 주세요.';
@@ -13,8 +14,15 @@ export class ConsoleError extends TRPCClientError<AppRouter> {
   readonly status: number;
   readonly reason: string | null;
   readonly details: unknown;
+  readonly fields: FieldErrors;
 
-  constructor(message: string, status: number, reason: string | null, details: unknown) {
+  constructor(
+    message: string,
+    status: number,
+    reason: string | null,
+    details: unknown,
+    fields: FieldErrors = {},
+  ) {
     super(message);
     // TRPCClientError sets its own prototype, which would break `instanceof ConsoleError`.
     Object.setPrototypeOf(this, ConsoleError.prototype);
@@ -22,7 +30,19 @@ export class ConsoleError extends TRPCClientError<AppRouter> {
     this.status = status;
     this.reason = reason;
     this.details = details;
+    this.fields = fields;
   }
+}
+
+function fieldsOf(raw: unknown): FieldErrors {
+  if (!isRecord(raw)) return {};
+  const isSentence = (text: unknown) => typeof text === 'string';
+  return Object.fromEntries(
+    Object.entries(raw).map(([field, sentences]) => [
+      field,
+      Array.isArray(sentences) ? sentences.filter(isSentence) : [],
+    ]),
+  );
 }
 
 /** Keeps the server's sentence; uses one of the console's own where the answer was missing or unreadable. */
@@ -35,7 +55,7 @@ export function toConsoleError(error: unknown): ConsoleError {
   }
   const status = typeof data.httpStatus === 'number' ? data.httpStatus : 500;
   const reason = typeof data.reason === 'string' ? data.reason : null;
-  return new ConsoleError(error.message, status, reason, data.details);
+  return new ConsoleError(error.message, status, reason, data.details, fieldsOf(data.fields));
 }
 
 export interface AlreadyDecided {

@@ -39,6 +39,15 @@ export function keepSession(session: OperatorSession): void {
   sessionStorage.setItem(storageKey, JSON.stringify(session));
 }
 
+const channel = new EventTarget();
+const DROPPED = 'dropped';
+
 export function dropSession(): void {
   sessionStorage.removeItem(storageKey);
+  channel.dispatchEvent(new Event(DROPPED));
+}
+
+export function onSessionDropped(listener: () => void): () => void {
+  channel.addEventListener(DROPPED, listener);
+  return () => channel.removeEventListener(DROPPED, listener);
 }

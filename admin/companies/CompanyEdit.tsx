@@ -1,32 +1,44 @@
-import { Alert, Box, Paper, Skeleton } from '@mui/material';
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { FormEvent } from 'react';
-import { Title, useNotify, useRefresh } from 'react-admin';
-import { useNavigate } from 'react-router-dom';
+import { Skeleton } from '@mui/material';
+import { EditBase, useEditContext, useSaveContext } from 'react-admin';
 import { bankName } from '../../domain/banks.ts';
 import { exactDaonText } from '../amounts/amount-text.ts';
-import { WAITS_FOR_SECOND } from '../actions/waits-for-second.ts';
-import { consoleApi } from '../api/console-api.ts';
 import type { CompanyDetail } from '../api/contract.ts';
-import { paths } from '../paths.ts';
+import type { SubmissionErrors } from '../api/refused-fields.ts';
+import { FormPage } from '../forms/FormPage.tsx';
+import { RecordForm } from '../forms/RecordForm.tsx';
+import { SubmitDraft } from '../forms/SubmitDraft.tsx';
+import { useAskFirst } from '../forms/use-ask-first.ts';
+import { useSaved } from '../forms/use-saved.ts';
+import { pageQuery } from '../layout/page-query.ts';
+import { QueryFailure } from '../layout/QueryFailure.tsx';
 import { ConfirmChange } from '../settings/ConfirmChange.tsx';
 import type { Change } from '../settings/ConfirmChange.tsx';
-import { SubmitChange } from '../settings/SubmitChange.tsx';
 import { blankCompany, changeOf, whyNotChange } from './company-draft.ts';
+import type { CompanyDraft, SavedCompany } from './company-draft.ts';
 import { CompanyFields } from './CompanyFields.tsx';
-import { useCompany } from './use-company.ts';
-import { QueryFailure } from '../layout/QueryFailure.tsx';
+import { wholeCompany } from './whole-company.ts';
 
 export function CompanyEdit() {
-  const { data, error, isPending, refetch } = useCompany();
+  const onSuccess = useSaved<SavedCompany>('companies', () => '회사 정보를 바꿨어요.');
   return (
-    <Paper sx={{ borderRadius: '20px', p: 4, mt: 3, mx: 'auto', width: '100%', maxWidth: 560 }}>
-      <Title title={data === undefined ? '회사' : `회사 ${data.name} 바꾸기`} />
+    <EditBase<SavedCompany>
+      mutationMode="pessimistic"
+      queryOptions={{ ...pageQuery, meta: wholeCompany }}
+      mutationOptions={{ meta: wholeCompany, onSuccess }}
+    >
+      <CompanyPage />
+    </EditBase>
+  );
+}
+
+function CompanyPage() {
+  const { record, error, isPending, refetch } = useEditContext<CompanyDetail>();
+  return (
+    <FormPage title={record === undefined ? '회사' : `회사 ${record.name} 바꾸기`}>
       {isPending && <Skeleton variant="rounded" height={480} aria-label="불러오는 중" />}
-      {error !== null && <QueryFailure error={error} refetch={refetch} />}
-      {data !== undefined && <CompanyForm key={data.id} company={data} />}
-    </Paper>
+      {error !== null && record === undefined && <QueryFailure error={error} refetch={refetch} />}
+      {record !== undefined && <CompanyForm company={record} />}
+    </FormPage>
   );
 }
 
@@ -61,48 +73,37 @@ function changesBetween(company: CompanyDetail, change: ReturnType<typeof change
 }
 
 function CompanyForm({ company }: { company: CompanyDetail }) {
+  const { save } = useSaveContext();
   const before = { name: company.name, perDepositFee: company.perDepositFee };
-  const [draft, setDraft] = useState({ ...blankCompany, ...before });
-  const [isConfirming, setConfirming] = useState(false);
-  const notify = useNotify();
-  const refresh = useRefresh();
-  const navigate = useNavigate();
-  const change = changeOf(before, draft);
-  const whyNot = whyNotChange(before, draft);
-  const update = useMutation({
-    mutationFn: () => consoleApi.companies.update({ id: company.id, ...change }),
-    onSuccess: ({ applied }) => {
-      if (applied) notify('회사 정보를 바꿨어요.', { type: 'success' });
-      else notify(WAITS_FOR_SECOND, { type: 'info' });
-      refresh();
-      void navigate(paths.company(company.id));
-    },
-    onSettled: () => setConfirming(false),
-  });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (whyNot === null) setConfirming(true);
-  };
+  const { question, submit } = useAskFirst(
+    async (draft: CompanyDraft) => (await save?.(changeOf(before, draft))) as SubmissionErrors | undefined,
+  );
+  const change = question === null ? null : changeOf(before, question.draft);
   return (
-    <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
-      <CompanyFields
-        draft={draft}
-        depositTitle="새 입금 계좌"
-        depositHint="비워 두면 지금 계좌를 그대로 써요. 이미 신청한 구매는 신청할 때 본 계좌를 지켜요."
-        onChange={(part) => setDraft({ ...draft, ...part })}
-      />
-      {update.isError && <Alert severity="error">{update.error.message}</Alert>}
-      <SubmitChange label="바꿀 내용 확인하기" whyNot={whyNot} />
-      {isConfirming && (
+    <>
+      <RecordForm
+        record={{ ...blankCompany, ...before, id: company.id }}
+        onSubmit={submit}
+        toolbar={
+          <SubmitDraft<CompanyDraft>
+            label="바꿀 내용 확인하기"
+            whyNot={(draft) => whyNotChange(before, draft)}
+          />
+        }
+      >
+        <CompanyFields
+          depositTitle="새 입금 계좌"
+          depositHint="비워 두면 지금 계좌를 그대로 써요. 이미 신청한 구매는 신청할 때 본 계좌를 지켜요."
+        />
+      </RecordForm>
+      {question !== null && change !== null && (
         <ConfirmChange
           title="회사 정보를 바꿀까요?"
           changes={changesBetween(company, change)}
           warning={change.depositAccount === undefined ? null : depositWarning}
-          isPending={update.isPending}
-          onClose={() => setConfirming(false)}
-          onConfirm={() => update.mutate()}
+          question={question}
         />
       )}
-    </Box>
+    </>
   );
 }

@@ -1,40 +1,27 @@
-import { Box, MenuItem, TextField, Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import { accountNumberDigits } from '../../domain/bank-account.ts';
 import { BANKS } from '../../domain/banks.ts';
-import { parseDaon } from '../../domain/money.ts';
-import { DecimalField } from '../settings/DecimalField.tsx';
-import type { CompanyDraft } from './company-draft.ts';
-
-interface CompanyFieldsProps {
-  draft: CompanyDraft;
-  depositTitle: string;
-  depositHint: string;
-  onChange: (change: Partial<CompanyDraft>) => void;
-}
+import { ChoiceEntry } from '../forms/ChoiceEntry.tsx';
+import { decimalText } from '../forms/decimal-text.ts';
+import { TextEntry } from '../forms/TextEntry.tsx';
+import { feeProblem } from './company-draft.ts';
 
 const COMPANY_NAME_MAX = 40; // the server's bound
-const malformedFee = '0 이상의 숫자를 소수점 아래 8자리까지 입력해 주세요.';
 
-export function CompanyFields({ draft, depositTitle, depositHint, onChange }: CompanyFieldsProps) {
-  const noAutofill = { maxLength: COMPANY_NAME_MAX, autoComplete: 'off' };
+const banks = BANKS.map(({ code, name }) => ({ id: code, name }));
+
+export function CompanyFields({ depositTitle, depositHint }: { depositTitle: string; depositHint: string }) {
   return (
     <>
-      <TextField
-        label="회사 이름"
-        name="name"
-        value={draft.name}
-        onChange={(event) => onChange({ name: event.target.value })}
-        slotProps={{ htmlInput: noAutofill }}
-      />
-      <DecimalField
+      <TextEntry source="name" label="회사 이름" maxLength={COMPANY_NAME_MAX} />
+      <TextEntry
+        source="perDepositFee"
         label="입금 수수료"
-        name="perDepositFee"
         unit="DAON"
-        value={draft.perDepositFee}
-        problem={draft.perDepositFee !== '' && !parseDaon(draft.perDepositFee).ok ? malformedFee : null}
+        inputMode="decimal"
         hint="구매할 때 받는 수수료이고, 최소 수량에도 들어가요"
-        disabled={false}
-        onChange={(perDepositFee) => onChange({ perDepositFee })}
+        clean={decimalText}
+        rule={feeProblem}
       />
       <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, display: 'grid', gap: 2 }}>
         <Typography component="legend" sx={{ fontWeight: 700, p: 0, mb: 0.5 }}>
@@ -43,34 +30,15 @@ export function CompanyFields({ draft, depositTitle, depositHint, onChange }: Co
         <Typography variant="body2" color="text.secondary">
           {depositHint}
         </Typography>
-        <TextField
-          select
-          label="은행"
-          name="bank"
-          value={draft.bank}
-          onChange={(event) => onChange({ bank: event.target.value })}
-        >
-          {BANKS.map((bank) => (
-            <MenuItem key={bank.code} value={bank.code}>
-              {bank.name}
-            </MenuItem>
-          ))}
-        </TextField>
-        <TextField
+        <ChoiceEntry source="depositAccount.bank" label="은행" choices={banks} />
+        <TextEntry
+          source="depositAccount.accountNum"
           label="계좌 번호"
-          name="accountNum"
-          value={draft.accountNum}
-          helperText="숫자만 입력해 주세요"
-          onChange={(event) => onChange({ accountNum: accountNumberDigits(event.target.value) })}
-          slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'off' } }}
+          inputMode="numeric"
+          hint="숫자만 입력해 주세요"
+          clean={accountNumberDigits}
         />
-        <TextField
-          label="예금주"
-          name="depositName"
-          value={draft.depositName}
-          onChange={(event) => onChange({ depositName: event.target.value })}
-          slotProps={{ htmlInput: noAutofill }}
-        />
+        <TextEntry source="depositAccount.name" label="예금주" maxLength={COMPANY_NAME_MAX} />
       </Box>
     </>
   );

@@ -1,38 +1,40 @@
 import { accountNumberError } from '../../domain/bank-account.ts';
 import { parseDaon } from '../../domain/money.ts';
+import type { CompanyDetail } from '../api/contract.ts';
 
-/** The state of the company forms. */
+/** The state of the company forms, by the names that the server has for their fields. */
 export interface CompanyDraft {
   name: string;
   perDepositFee: string;
-  bank: string;
-  accountNum: string;
-  depositName: string;
+  depositAccount: { bank: string; accountNum: string; name: string };
 }
+
+/** The answer to a company that was created or changed, or whose change waits for a second admin. */
+export type SavedCompany = CompanyDetail & { applied: boolean };
 
 export const blankCompany: CompanyDraft = {
   name: '',
   perDepositFee: '',
-  bank: '',
-  accountNum: '',
-  depositName: '',
+  depositAccount: { bank: '', accountNum: '', name: '' },
 };
+
+export const feeProblem = (raw: string): string | null =>
+  parseDaon(raw).ok ? null : '0 이상의 숫자를 소수점 아래 8자리까지 입력해 주세요.';
 
 const isNamed = (draft: CompanyDraft): boolean =>
   draft.name.trim() !== '' && parseDaon(draft.perDepositFee).ok;
 
-export const hasDeposit = (draft: CompanyDraft): boolean =>
-  draft.bank !== '' && accountNumberError(draft.accountNum) === null && draft.depositName.trim() !== '';
+export const hasDeposit = ({ depositAccount: { bank, accountNum, name } }: CompanyDraft): boolean =>
+  bank !== '' && accountNumberError(accountNum) === null && name.trim() !== '';
 
-const isDepositEmpty = (draft: CompanyDraft): boolean =>
-  draft.bank === '' && draft.accountNum === '' && draft.depositName === '';
+const isDepositEmpty = ({ depositAccount: { bank, accountNum, name } }: CompanyDraft): boolean =>
+  bank === '' && accountNum === '' && name === '';
 
 export const canCreate = (draft: CompanyDraft): boolean => isNamed(draft) && hasDeposit(draft);
 
-const depositOf = ({ bank, accountNum, depositName }: CompanyDraft) => ({
-  bank,
-  accountNum,
-  name: depositName.trim(),
+const depositOf = ({ depositAccount }: CompanyDraft) => ({
+  ...depositAccount,
+  name: depositAccount.name.trim(),
 });
 
 export const toCreate = (draft: CompanyDraft) => ({

@@ -1,5 +1,6 @@
 import { Button, Typography } from '@mui/material';
 import { AppBar, LoadingIndicator, TitlePortal, ToggleThemeButton, useLogout } from 'react-admin';
+import { useMayLose } from '../forms/unsaved-changes.ts';
 import { SearchButton } from '../search/SearchButton.tsx';
 import { OperatorBadge } from './OperatorBadge.tsx';
 
@@ -14,9 +15,14 @@ const toolbar = (
 
 function SignOutButton() {
   const logout = useLogout();
+  const mayLose = useMayLose();
   // The next operator may be another one, so the sign-in does not lead back to this page.
   return (
-    <Button color="inherit" sx={{ flex: 'none' }} onClick={() => void logout({}, '/login', false)}>
+    <Button
+      color="inherit"
+      sx={{ flex: 'none' }}
+      onClick={() => mayLose() && void logout({}, '/login', false)}
+    >
       로그아웃
     </Button>
   );

@@ -32,9 +32,9 @@ export function ChangeRuleDialog({ ruleKey, settings, onClose }: ChangeRuleDialo
       confirmLabel="바꾸기"
       isReady={isChanged && isLegal}
       isPending={change.isPending}
-      problem={null}
+      problem={change.error?.message ?? null}
       onClose={onClose}
-      onConfirm={() => change.mutate(rule.input(draft), { onSettled: onClose })}
+      onConfirm={() => change.mutate(rule.input(draft), { onSuccess: onClose })}
     >
       <Typography variant="body2" color="text.secondary">
         {rule.meaning}

@@ -11,6 +11,7 @@ import {
   Typography,
 } from '@mui/material';
 import { useState } from 'react';
+import type { Question } from '../forms/use-ask-first.ts';
 
 export interface Change {
   label: string;
@@ -22,24 +23,16 @@ interface ConfirmChangeProps {
   title: string;
   changes: readonly Change[];
   warning: string | null;
-  isPending: boolean;
-  onClose: () => void;
-  onConfirm: () => void;
+  question: Pick<Question<unknown>, 'isPending' | 'problem' | 'confirm' | 'cancel'>;
 }
 
 /** Shows old and new values before the change is sent. */
-export function ConfirmChange({
-  title,
-  changes,
-  warning,
-  isPending,
-  onClose,
-  onConfirm,
-}: ConfirmChangeProps) {
+export function ConfirmChange({ title, changes, warning, question }: ConfirmChangeProps) {
+  const { isPending, problem, confirm, cancel } = question;
   const [isChecked, setChecked] = useState(false);
   const isReady = warning === null || isChecked;
   return (
-    <Dialog open onClose={isPending ? undefined : onClose} fullWidth maxWidth="xs">
+    <Dialog open onClose={isPending ? undefined : cancel} fullWidth maxWidth="xs">
       <DialogTitle>{title}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
         {changes.map((change) => (
@@ -70,12 +63,13 @@ export function ConfirmChange({
             />
           </>
         )}
+        {problem !== null && <Alert severity="error">{problem}</Alert>}
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2.5 }}>
-        <Button onClick={onClose} disabled={isPending} color="inherit">
+        <Button onClick={cancel} disabled={isPending} color="inherit">
           취소
         </Button>
-        <Button variant="contained" onClick={onConfirm} disabled={isPending || !isReady}>
+        <Button variant="contained" onClick={confirm} disabled={isPending || !isReady}>
           바꾸기
         </Button>
       </DialogActions>

@@ -1,4 +1,5 @@
 import { InputAdornment, TextField } from '@mui/material';
+import { decimalText } from '../forms/decimal-text.ts';
 
 interface DecimalFieldProps {
   label: string;
@@ -11,7 +12,6 @@ interface DecimalFieldProps {
   onChange: (value: string) => void;
 }
 
-/** A plain decimal, kept as the text that was typed; whether it is one is decided by the rules of `domain/`. */
 export function DecimalField(props: DecimalFieldProps) {
   return (
     <TextField
@@ -22,7 +22,7 @@ export function DecimalField(props: DecimalFieldProps) {
       disabled={props.disabled}
       error={props.problem !== null}
       helperText={props.problem ?? props.hint}
-      onChange={(event) => props.onChange(event.target.value.replaceAll(/[^0-9.]/g, ''))}
+      onChange={(event) => props.onChange(decimalText(event.target.value))}
       slotProps={{
         htmlInput: { inputMode: 'decimal', autoComplete: 'off' },
         input: { endAdornment: <InputAdornment position="end">{props.unit}</InputAdornment> },

@@ -1,8 +1,14 @@
 import { Button, Typography } from '@mui/material';
 import { useId } from 'react';
 
+interface SubmitChangeProps {
+  label: string;
+  whyNot: string | null;
+  isPending?: boolean;
+}
+
 /** The form's button: it stays visible when it cannot be pressed, and says why below it. */
-export function SubmitChange({ label, whyNot }: { label: string; whyNot: string | null }) {
+export function SubmitChange({ label, whyNot, isPending = false }: SubmitChangeProps) {
   const whyId = useId();
   return (
     <>
@@ -11,7 +17,7 @@ export function SubmitChange({ label, whyNot }: { label: string; whyNot: string 
         variant="contained"
         size="large"
         fullWidth
-        disabled={whyNot !== null}
+        disabled={whyNot !== null || isPending}
         aria-describedby={whyId}
         sx={{ minHeight: 52, borderRadius: '16px' }}
       >

@@ -1,0 +1,54 @@
+import { InputAdornment } from '@mui/material';
+import { TextInput } from 'react-admin';
+import type { TextInputProps } from 'react-admin';
+
+interface TextEntryProps extends Pick<
+  TextInputProps,
+  | 'source'
+  | 'label'
+  | 'type'
+  | 'autoFocus'
+  | 'autoComplete'
+  | 'multiline'
+  | 'minRows'
+  | 'maxRows'
+  | 'disabled'
+> {
+  hint?: string;
+  unit?: string;
+  maxLength?: number;
+  inputMode?: 'numeric' | 'decimal';
+  /** A login or an address, which is not spelled as a word of the language. */
+  isWord?: boolean;
+  /** The sentence that says what is wrong; empty text is left to the form's button. */
+  rule?: (typed: string, draft: never) => string | null;
+  /** Drops what the field does not take. */
+  clean?: (raw: string) => string;
+  onChange?: () => void;
+}
+
+const asTyped = (raw: string) => raw;
+
+/** react-admin's text field. Its value is text always, where react-admin would make null of an emptied one. */
+export function TextEntry(given: TextEntryProps) {
+  const { hint, unit, maxLength, inputMode, isWord = false, rule, clean = asTyped, ...props } = given;
+  const problemOf = (typed: string, draft: unknown) =>
+    typed === '' ? undefined : (rule?.(typed, draft as never) ?? undefined);
+  return (
+    <TextInput
+      autoComplete="off"
+      {...props}
+      fullWidth
+      helperText={hint ?? false}
+      parse={clean}
+      validate={problemOf}
+      slotProps={{
+        htmlInput: { maxLength, inputMode, ...(isWord && { autoCapitalize: 'none', spellCheck: false }) },
+        ...(props.type === 'datetime-local' && { inputLabel: { shrink: true } }),
+        ...(unit !== undefined && {
+          input: { endAdornment: <InputAdornment position="end">{unit}</InputAdornment> },
+        }),
+      }}
+    />
+  );
+}
