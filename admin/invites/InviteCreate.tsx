@@ -1,147 +1,137 @@
-import { Alert, Box, Button, MenuItem, Paper, TextField } from '@mui/material';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { Box } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { FormEvent } from 'react';
-import { Title, useGetList, useRefresh } from 'react-admin';
+import { CreateBase, useGetList } from 'react-admin';
+import { ERROR_SENTENCES } from '../../domain/errors.ts';
 import { INVITE_KIND_LABELS, INVITE_KINDS } from '../../domain/invite.ts';
 import type { InviteKind } from '../../domain/invite.ts';
 import { AGENT_EMAIL_MAX, SETTING_BOUNDS } from '../../domain/limits.ts';
 import { useWhyNot } from '../actions/use-why-not.ts';
 import { consoleApi } from '../api/console-api.ts';
 import type { CompanyRow } from '../api/contract.ts';
+import { ChoiceEntry } from '../forms/ChoiceEntry.tsx';
+import { FormPage } from '../forms/FormPage.tsx';
+import { RecordForm } from '../forms/RecordForm.tsx';
+import { SubmitDraft } from '../forms/SubmitDraft.tsx';
+import { TextEntry } from '../forms/TextEntry.tsx';
 import { settingsKey } from '../settings/settings-key.ts';
-import { NumberField, numberWithin } from './NumberField.tsx';
 import { MadeInvite } from './MadeInvite.tsx';
+import { NumberEntry } from './NumberEntry.tsx';
+import { numberWithin } from './number-within.ts';
 
 interface Draft {
   kind: InviteKind;
-  companyId: string;
+  companyId: number | '';
   days: string;
   uses: string;
   agentEmail: string;
 }
 
+type Invite = { id: number; code: string; url: string };
+type Sent = ReturnType<typeof toInput>;
+
 const blank: Draft = { kind: 'signup', companyId: '', days: '', uses: '', agentEmail: '' };
 
-function isReady(draft: Draft): boolean {
-  return (
-    draft.companyId !== '' &&
-    (draft.days === '' || numberWithin(draft.days, SETTING_BOUNDS.inviteDays) !== null) &&
-    (draft.uses === '' || numberWithin(draft.uses, SETTING_BOUNDS.inviteUses) !== null) &&
-    /^\S*$/.test(draft.agentEmail)
-  );
+const kinds = INVITE_KINDS.map((id) => ({ id, name: INVITE_KIND_LABELS[id] }));
+
+const agentHint = '비워 두면 회원의 아이디로 표시돼요. 띄어쓰기는 쓸 수 없어요.';
+const spaceProblem = (typed: string) => (/\s/.test(typed) ? agentHint : null);
+
+function whyNotReady({ companyId, days, uses, agentEmail }: Draft): string | null {
+  if (companyId === '') return '회사를 고르면 만들 수 있어요.';
+  const isRight =
+    (days === '' || numberWithin(days, SETTING_BOUNDS.inviteDays) !== null) &&
+    (uses === '' || numberWithin(uses, SETTING_BOUNDS.inviteUses) !== null) &&
+    spaceProblem(agentEmail) === null;
+  return isRight ? null : ERROR_SENTENCES.INVALID_INPUT;
 }
 
 /** Empty fields use the defaults of the settings. */
 const toInput = ({ kind, companyId, days, uses, agentEmail }: Draft) => ({
   kind,
-  companyId: Number(companyId),
+  companyId,
   ...(days === '' ? {} : { days: Number(days) }),
   ...(uses === '' ? {} : { uses: Number(uses) }),
   ...(agentEmail === '' ? {} : { agentEmail }),
 });
 
+/** The draft of one more invite for another agent. */
+const anotherOf = ({ kind, companyId, days, uses }: Sent): Draft => ({
+  kind,
+  companyId,
+  days: days?.toString() ?? '',
+  uses: uses?.toString() ?? '',
+  agentEmail: '',
+});
+
 /** Creates an invite and shows its code, which the server returns once. */
 export function InviteCreate() {
-  const [draft, setDraft] = useState(blank);
-  const refresh = useRefresh();
-  const whyNot = useWhyNot('invites', 'create');
+  const [initial, setInitial] = useState(blank);
+  const [made, setMade] = useState<{ invite: Invite; sent: Sent } | null>(null);
+  if (made !== null) {
+    const again = () => {
+      setInitial(anotherOf(made.sent));
+      setMade(null);
+    };
+    return <MadeInvite invite={made.invite} kind={made.sent.kind} onAgain={again} />;
+  }
+  return (
+    <CreateBase<Sent, Invite>
+      disableAuthentication
+      transform={toInput}
+      mutationOptions={{
+        onSuccess: (invite, { data }) => setMade({ invite, sent: data as Sent }),
+      }}
+    >
+      <InviteForm initial={initial} />
+    </CreateBase>
+  );
+}
+
+function InviteForm({ initial }: { initial: Draft }) {
+  const mayNot = useWhyNot('invites', 'create');
   const companies = useGetList<CompanyRow>('companies', {
     pagination: { page: 1, perPage: 100 },
     sort: { field: 'name', order: 'ASC' },
   });
   const settings = useQuery({ queryKey: settingsKey, queryFn: () => consoleApi.settings.get() });
-  const make = useMutation({ mutationFn: consoleApi.invites.create, onSuccess: refresh });
   const [first, ...others] = companies.data ?? [];
   // With a single company there is no choice to make.
-  const only = first !== undefined && others.length === 0 ? String(first.id) : '';
-  const filled = { ...draft, companyId: draft.companyId === '' ? only : draft.companyId };
-  const set = (change: Partial<Draft>) => setDraft({ ...draft, ...change });
-
-  if (make.data !== undefined) {
-    const again = () => {
-      make.reset();
-      setDraft({ ...draft, agentEmail: '' });
-    };
-    return <MadeInvite invite={make.data} kind={draft.kind} onAgain={again} />;
-  }
-
-  const canSubmit = whyNot === null && isReady(filled) && !make.isPending;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (canSubmit) make.mutate(toInput(filled));
-  };
+  const only = first !== undefined && others.length === 0 ? first.id : '';
+  const companyId = initial.companyId === '' ? only : initial.companyId;
   return (
-    <Paper sx={{ borderRadius: '20px', p: 4, mt: 3, mx: 'auto', width: '100%', maxWidth: 560 }}>
-      <Title title="초대 만들기" />
-      <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
-        <TextField
-          select
-          label="종류"
-          name="kind"
-          value={draft.kind}
-          onChange={(event) => set({ kind: event.target.value === 'link' ? 'link' : 'signup' })}
-        >
-          {INVITE_KINDS.map((kind) => (
-            <MenuItem key={kind} value={kind}>
-              {INVITE_KIND_LABELS[kind]}
-            </MenuItem>
-          ))}
-        </TextField>
-        <TextField
-          select
-          label="회사"
-          name="companyId"
-          value={filled.companyId}
-          onChange={(event) => set({ companyId: event.target.value })}
-        >
-          {(companies.data ?? []).map((company) => (
-            <MenuItem key={company.id} value={String(company.id)}>
-              {company.name}
-            </MenuItem>
-          ))}
-        </TextField>
+    <FormPage title="초대 만들기">
+      <RecordForm
+        defaultValues={{ ...initial, companyId }}
+        toolbar={<SubmitDraft<Draft> label="초대 만들기" whyNot={(draft) => mayNot ?? whyNotReady(draft)} />}
+      >
+        <ChoiceEntry source="kind" label="종류" choices={kinds} />
+        <ChoiceEntry source="companyId" label="회사" choices={companies.data ?? []} />
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: '1fr 1fr' }}>
-          <NumberField
+          <NumberEntry
+            source="days"
             label="며칠 동안"
-            name="days"
             unit="일"
-            value={draft.days}
             bounds={SETTING_BOUNDS.inviteDays}
             usual={settings.data?.inviteDays}
-            onChange={(days) => set({ days })}
           />
-          <NumberField
+          <NumberEntry
+            source="uses"
             label="몇 명까지"
-            name="uses"
             unit="명"
-            value={draft.uses}
             bounds={SETTING_BOUNDS.inviteUses}
             usual={settings.data?.inviteUses}
-            onChange={(uses) => set({ uses })}
           />
         </Box>
-        <TextField
+        <TextEntry
+          source="agentEmail"
           label="에이전트 (이메일이나 게임 아이디)"
-          name="agentEmail"
-          value={draft.agentEmail}
-          error={!/^\S*$/.test(draft.agentEmail)}
-          helperText="비워 두면 회원의 아이디로 표시돼요. 띄어쓰기는 쓸 수 없어요."
-          onChange={(event) => set({ agentEmail: event.target.value })}
-          slotProps={{ htmlInput: { maxLength: AGENT_EMAIL_MAX, autoComplete: 'off', spellCheck: false } }}
+          hint={agentHint}
+          rule={spaceProblem}
+          maxLength={AGENT_EMAIL_MAX}
+          isWord
         />
-        {make.isError && <Alert severity="error">{make.error.message}</Alert>}
-        {whyNot !== null && <Alert severity="info">{whyNot}</Alert>}
-        <Button
-          type="submit"
-          variant="contained"
-          size="large"
-          disabled={!canSubmit}
-          sx={{ minHeight: 52, borderRadius: '16px' }}
-        >
-          초대 만들기
-        </Button>
-      </Box>
-    </Paper>
+      </RecordForm>
+    </FormPage>
   );
 }
