@@ -1,11 +1,16 @@
-import { Box, Button, Paper, TextField, Typography } from '@mui/material';
-import { useState } from 'react';
-import type { FormEvent } from 'react';
-import { Title, useRedirect } from 'react-admin';
+import { Box, Button, Paper, Typography } from '@mui/material';
+import { CreateBase, Title, useNotify, useRedirect, useSaveContext } from 'react-admin';
 import { GuardedButton } from '../actions/GuardedButton.tsx';
+import { useRequestId } from '../actions/use-request-id.ts';
 import { useWhyNot } from '../actions/use-why-not.ts';
-import { ConfirmDeposit, useRecordDeposit } from './ConfirmDeposit.tsx';
-import { depositProblems, emptyDeposit } from './deposit-form.ts';
+import type { SubmissionErrors } from '../api/refused-fields.ts';
+import { WAITING_ID } from '../data-provider.ts';
+import { RecordForm } from '../forms/RecordForm.tsx';
+import { TextEntry } from '../forms/TextEntry.tsx';
+import { useAskFirst } from '../forms/use-ask-first.ts';
+import { useDraft } from '../forms/use-draft.ts';
+import { ConfirmDeposit } from './ConfirmDeposit.tsx';
+import { depositContent, depositProblems, depositRules, emptyDeposit } from './deposit-form.ts';
 import type { DepositFields } from './deposit-form.ts';
 import { Receiver } from './Receiver.tsx';
 import { useReceiver } from './use-receiver.ts';
@@ -28,84 +33,86 @@ const hints: Record<keyof DepositFields, string> = {
 
 const order = ['address', 'amount', 'txHash', 'logIndex', 'from'] as const;
 
+const recorded = '입금을 기록했어요. 회원의 잔액에 더했어요.';
+const waitsForSecond = '한 명이 동의했어요. 다른 관리자가 같은 입금을 기록하면 반영돼요.';
+
+const trimmed = (raw: string) => raw.trim();
+
 /** Tokens that arrived on the chain become a holder's: checked by the address's owner, then confirmed once. */
 export function DepositCreate() {
-  const [fields, setFields] = useState(emptyDeposit);
-  const [touched, setTouched] = useState<ReadonlySet<keyof DepositFields>>(new Set());
-  const [isConfirming, setConfirming] = useState(false);
+  const notify = useNotify();
   const redirect = useRedirect();
-  const receiver = useReceiver(fields.address);
-  const record = useRecordDeposit();
-  const whyNotRole = useWhyNot('deposits', 'create');
-
-  const problems = depositProblems(fields);
-  const holder = receiver?.data;
-  const isWhole = Object.keys(problems).length === 0 && holder?.insideOnly === false;
-  const whyNot = whyNotRole ?? (isWhole ? null : '모두 바르게 채우면 기록할 수 있어요.');
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (whyNot === null) setConfirming(true);
-    else setTouched(new Set(order));
+  const onSuccess = ({ id }: { id: number }) => {
+    notify(id === WAITING_ID ? waitsForSecond : recorded, { type: 'success' });
+    redirect('list', 'deposits');
   };
-
   return (
-    <Paper
-      component="form"
-      onSubmit={submit}
-      sx={{
-        borderRadius: '20px',
-        p: 3,
-        mt: 3,
-        mx: 'auto',
-        width: '100%',
-        maxWidth: 640,
-        display: 'grid',
-        gap: 2,
-      }}
-    >
-      <Title title="외부 입금 기록" />
-      <Typography component="h2" variant="h6">
-        누가 무엇을 받았나요?
-      </Typography>
-      {order.map((name) => (
-        <Box key={name} sx={{ display: 'grid', gap: 1 }}>
-          <TextField
-            fullWidth
-            autoComplete="off"
-            label={labels[name]}
-            name={name}
-            value={fields[name]}
-            disabled={whyNotRole !== null}
-            error={touched.has(name) && problems[name] !== undefined}
-            helperText={(touched.has(name) ? problems[name] : undefined) ?? hints[name]}
-            onChange={(event) => setFields({ ...fields, [name]: event.target.value.trim() })}
-            onBlur={() => fields[name] !== '' && setTouched(new Set([...touched, name]))}
-          />
-          {name === 'address' && receiver !== null && (
-            <Receiver holder={receiver.data} error={receiver.error} />
-          )}
-        </Box>
-      ))}
-      <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end' }}>
-        <Button color="inherit" onClick={() => redirect('list', 'deposits')}>
-          취소
-        </Button>
-        <GuardedButton type="submit" variant="contained" size="large" whyNot={whyNot}>
-          입금 기록하기
-        </GuardedButton>
-      </Box>
-      {isConfirming && holder !== undefined && holder !== null && (
-        <ConfirmDeposit
-          fields={fields}
-          holder={holder}
-          record={record}
-          onClose={() => {
-            record.reset();
-            setConfirming(false);
-          }}
-          onRecorded={() => redirect('list', 'deposits')}
-        />
-      )}
-    </Paper>
+    <CreateBase disableAuthentication mutationOptions={{ onSuccess }}>
+      <Paper sx={{ borderRadius: '20px', p: 3, mt: 3, mx: 'auto', width: '100%', maxWidth: 640 }}>
+        <Title title="외부 입금 기록" />
+        <DepositForm />
+      </Paper>
+    </CreateBase>
+  );
+}
+
+function DepositForm() {
+  const { save } = useSaveContext();
+  // The same content keeps its idempotency key across retries, so the key belongs to the form.
+  const requestIdOf = useRequestId();
+  const mayNot = useWhyNot('deposits', 'create');
+  const { question, submit } = useAskFirst(async (draft: DepositFields) => {
+    const content = depositContent(draft);
+    return (await save?.({ ...content, requestId: requestIdOf(content) })) as SubmissionErrors | undefined;
+  });
+  return (
+    <>
+      <RecordForm defaultValues={emptyDeposit} onSubmit={submit} toolbar={<DepositToolbar mayNot={mayNot} />}>
+        <Typography component="h2" variant="h6">
+          누가 무엇을 받았나요?
+        </Typography>
+        {order.map((name) => (
+          <Box key={name} sx={{ display: 'grid', gap: 1 }}>
+            <TextEntry
+              source={name}
+              label={labels[name]}
+              hint={hints[name]}
+              clean={trimmed}
+              rule={depositRules[name]}
+              disabled={mayNot !== null}
+            />
+            {name === 'address' && <TypedReceiver />}
+          </Box>
+        ))}
+      </RecordForm>
+      {question !== null && <ConfirmDeposit question={question} />}
+    </>
+  );
+}
+
+function TypedReceiver() {
+  const receiver = useReceiver(useDraft<DepositFields>().address);
+  return receiver === null ? null : <Receiver holder={receiver.data} error={receiver.error} />;
+}
+
+function DepositToolbar({ mayNot }: { mayNot: string | null }) {
+  const redirect = useRedirect();
+  const draft = useDraft<DepositFields>();
+  const holder = useReceiver(draft.address)?.data;
+  const isWhole = Object.keys(depositProblems(draft)).length === 0 && holder?.insideOnly === false;
+  return (
+    <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end' }}>
+      <Button color="inherit" onClick={() => redirect('list', 'deposits')}>
+        취소
+      </Button>
+      <GuardedButton
+        type="submit"
+        variant="contained"
+        size="large"
+        whyNot={mayNot ?? (isWhole ? null : '모두 바르게 채우면 기록할 수 있어요.')}
+      >
+        입금 기록하기
+      </GuardedButton>
+    </Box>
   );
 }

@@ -30,7 +30,7 @@ function amountProblem(raw: string): string | null {
   return parsed.value > MAX_AMOUNT ? '한 번에 기록할 수 있는 수량을 넘었어요.' : null;
 }
 
-const rules: Record<keyof DepositFields, (raw: string) => string | null> = {
+export const depositRules: Record<keyof DepositFields, (raw: string) => string | null> = {
   address: addressProblem,
   amount: amountProblem,
   txHash: (raw) => (parseTxHash(raw).ok ? null : '0x로 시작하는 66자 해시를 넣어 주세요.'),
@@ -42,8 +42,8 @@ const rules: Record<keyof DepositFields, (raw: string) => string | null> = {
 /** The error of each field; empty when the deposit can be recorded. */
 export function depositProblems(fields: DepositFields): DepositProblems {
   const problems: DepositProblems = {};
-  for (const name of Object.keys(rules) as (keyof DepositFields)[]) {
-    const problem = rules[name](fields[name]);
+  for (const name of Object.keys(depositRules) as (keyof DepositFields)[]) {
+    const problem = depositRules[name](fields[name]);
     if (problem !== null) problems[name] = problem;
   }
   return problems;

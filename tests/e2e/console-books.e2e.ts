@@ -46,7 +46,8 @@ test('a deposit is recorded for the holder whose address it names, once, and see
   await fillDeposit(desk, holder.address, '12.5', txHash);
   await desk.getByRole('button', { name: '입금 기록하기' }).click();
   await sure.getByRole('button', { name: '확인했어요, 기록하기' }).click();
-  await expect(sure.getByText('이미 기록된 입금이에요.')).toBeVisible();
+  await expect(sure).toBeHidden();
+  await expect(desk.getByLabel('거래 해시')).toHaveAccessibleDescription('이미 기록된 입금이에요.');
   expect(await balanceOf(holder)).toBe('12.5');
   await desk.close();
 });
