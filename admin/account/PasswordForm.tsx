@@ -1,64 +1,98 @@
-import { Alert, Box, Button, TextField } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import { useState } from 'react';
-import type { FormEvent } from 'react';
+import { useFormContext } from 'react-hook-form';
 import { passwordConfirmationError, passwordError, samePasswordError } from '../../domain/password.ts';
 import { useAct } from '../actions/use-act.ts';
 import { consoleApi } from '../api/console-api.ts';
+import { errorsOf } from '../api/refused-fields.ts';
+import { RecordForm } from '../forms/RecordForm.tsx';
+import { TextEntry } from '../forms/TextEntry.tsx';
+import { useDraft } from '../forms/use-draft.ts';
 
-const blank = { current: '', next: '', again: '' };
+interface Draft {
+  currentPassword: string;
+  newPassword: string;
+  again: string;
+}
 
-const fields = [
-  { name: 'current', label: '지금 비밀번호', autoComplete: 'current-password' },
-  { name: 'next', label: '새 비밀번호', autoComplete: 'new-password' },
-  { name: 'again', label: '새 비밀번호 확인', autoComplete: 'new-password' },
-] as const;
+const blank: Draft = { currentPassword: '', newPassword: '', again: '' };
+
+const newProblem = (newPassword: string, { currentPassword }: Draft) =>
+  passwordError(newPassword) ?? samePasswordError(currentPassword, newPassword);
+
+const againProblem = (again: string, { newPassword }: Draft) => passwordConfirmationError(newPassword, again);
+
+const isReady = (draft: Draft): boolean =>
+  draft.currentPassword !== '' &&
+  newProblem(draft.newPassword, draft) === null &&
+  againProblem(draft.again, draft) === null;
 
 export function PasswordForm() {
-  const [draft, setDraft] = useState(blank);
+  // Empties the form after a change.
+  const [changes, setChanges] = useState(0);
   const act = useAct(
     consoleApi.auth.changePassword,
     () => '비밀번호를 바꿨어요. 다른 곳의 로그인은 끝났어요.',
   );
-  const nextProblem = passwordError(draft.next) ?? samePasswordError(draft.current, draft.next);
-  const problems = {
-    current: null,
-    next: draft.next === '' ? null : nextProblem,
-    again: draft.again === '' ? null : passwordConfirmationError(draft.next, draft.again),
-  };
-  const isReady =
-    draft.current !== '' &&
-    nextProblem === null &&
-    passwordConfirmationError(draft.next, draft.again) === null &&
-    !act.isPending;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!isReady) return;
-    act.mutate(
-      { currentPassword: draft.current, newPassword: draft.next },
-      { onSuccess: () => setDraft(blank) },
-    );
+  const submit = async ({ currentPassword, newPassword }: Draft) => {
+    const input = { currentPassword, newPassword };
+    const errors = await errorsOf(act.mutateAsync(input), input);
+    if (errors === undefined) setChanges(changes + 1);
+    return errors;
   };
   return (
-    <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
-      {fields.map(({ name, label, autoComplete }) => (
-        <TextField
-          key={name}
-          label={label}
-          name={name}
-          type="password"
-          autoComplete={autoComplete}
-          value={draft[name]}
-          error={problems[name] !== null}
-          helperText={problems[name]}
-          onChange={(event) => setDraft({ ...draft, [name]: event.target.value })}
-        />
-      ))}
-      {act.isError && <Alert severity="error">{act.error.message}</Alert>}
-      <Box>
-        <Button type="submit" variant="contained" disabled={!isReady}>
-          비밀번호 바꾸기
-        </Button>
-      </Box>
+    <RecordForm
+      key={changes}
+      defaultValues={blank}
+      onSubmit={submit}
+      toolbar={<ChangeButton isPending={act.isPending} />}
+    >
+      <PasswordFields />
+    </RecordForm>
+  );
+}
+
+function PasswordFields() {
+  const { trigger, formState } = useFormContext<Draft>();
+  const { dirtyFields } = formState;
+  const judge = (field: 'newPassword' | 'again') => () => {
+    if (dirtyFields[field] === true) void trigger(field);
+  };
+  return (
+    <>
+      <TextEntry
+        source="currentPassword"
+        label="지금 비밀번호"
+        type="password"
+        autoComplete="current-password"
+        onChange={judge('newPassword')}
+      />
+      <TextEntry
+        source="newPassword"
+        label="새 비밀번호"
+        type="password"
+        autoComplete="new-password"
+        rule={newProblem}
+        onChange={judge('again')}
+      />
+      <TextEntry
+        source="again"
+        label="새 비밀번호 확인"
+        type="password"
+        autoComplete="new-password"
+        rule={againProblem}
+      />
+    </>
+  );
+}
+
+function ChangeButton({ isPending }: { isPending: boolean }) {
+  const isComplete = isReady(useDraft<Draft>());
+  return (
+    <Box>
+      <Button type="submit" variant="contained" disabled={!isComplete || isPending}>
+        비밀번호 바꾸기
+      </Button>
     </Box>
   );
 }
