@@ -10,7 +10,7 @@ import { QueryFailure } from '../layout/QueryFailure.tsx';
 
 function Card({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Paper component="section" aria-label={title} sx={{ borderRadius: '20px', p: 3 }}>
+    <Paper component="section" aria-label={title} sx={{ borderRadius: '20px', p: 3, overflowX: 'auto' }}>
       <Typography component="h2" variant="h6" sx={{ mb: 2 }}>
         {title}
       </Typography>
@@ -35,7 +35,7 @@ export function AccountPage() {
         sx={{
           display: 'grid',
           gap: 2,
-          gridTemplateColumns: { xs: '1fr', lg: '1fr 1fr' },
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '1fr 1fr' },
           alignItems: 'start',
         }}
       >
