@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { Admin, CustomRoutes, Resource } from 'react-admin';
-import { createHashRouter, Route, RouterProvider } from 'react-router-dom';
+import { createHashRouter, Route, RouterProvider, useRouteError } from 'react-router-dom';
 import { retryUnanswered } from './api/retry-unanswered.ts';
 import { alarms } from './alarms/index.ts';
 import { announcements } from './announcements/index.ts';
@@ -78,8 +78,13 @@ function Pages() {
   );
 }
 
+/** Leaves an error to the boundary around the console; the router would show a page of its own, in English. */
+function Rethrow(): never {
+  throw useRouteError();
+}
+
 // Only this kind of router can hold back a navigation, which the warning of unsaved changes requires.
-const router = createHashRouter([{ path: '*', element: <Pages /> }]);
+const router = createHashRouter([{ path: '*', element: <Pages />, errorElement: <Rethrow /> }]);
 
 export function App() {
   // A navigation in a transition would run after the sign-out has cleared the query cache; the refetch then signs out

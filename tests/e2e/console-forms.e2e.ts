@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
 import { goInConsole, openConsole, signOutOfConsole } from '../support/console-page.ts';
-import { newHolder, newLogin, newTxHash, operatorOf } from '../support/wallet-people.ts';
+import { hireOperator, newHolder, newLogin, newTxHash, operatorOf } from '../support/wallet-people.ts';
 
 const asAdmin = { login: 'admin1' };
 const UNSAVED = '저장하지 않은 내용이 있어요. 그대로 나갈까요?';
@@ -166,5 +166,27 @@ test('a deposit that was recorded before is refused on its hash, and a name in u
   await desk.getByLabel('예금주').fill('다온게임즈');
   await desk.getByRole('button', { name: '회사 만들기' }).click();
   await expect(desk.getByLabel('회사 이름')).toHaveAccessibleDescription('같은 이름의 회사가 이미 있어요.');
+  await desk.close();
+});
+
+test('a viewer reads price and tariff in disabled fields, and is not asked on leaving', async ({
+  browser,
+  server,
+}) => {
+  const { login } = await hireOperator(server, 'viewer');
+  const desk = await openConsole(browser, server, { login, path: '/settings' });
+  for (const [label, value] of [
+    ['새 가격', '100'],
+    ['새 정액', '0.5'],
+    ['새 비율', '0.005'],
+  ] as const) {
+    await expect(desk.getByLabel(label)).toBeDisabled();
+    await expect(desk.getByLabel(label)).toHaveValue(value);
+  }
+  await expect(desk.getByRole('button', { name: '가격 바꾸기' })).toHaveAccessibleDescription(
+    '관리자만 바꿀 수 있어요.',
+  );
+  await desk.getByRole('menuitem', { name: '회사' }).click();
+  await expect(desk.getByRole('heading', { name: '회사', exact: true })).toBeVisible();
   await desk.close();
 });
