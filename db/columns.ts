@@ -4,6 +4,7 @@
 // better-sqlite3 runs with safe integers, so every INTEGER arrives as a bigint and each integer column is a custom type
 // that maps it. An instant is stored as whole milliseconds since 1970 in both engines, so that SQL compares and
 // computes times in the same way.
+import { unlessNull } from './encode.ts';
 import { sql } from './sql.ts';
 import type { ColumnBuilderBase, HasDefault } from 'drizzle-orm';
 import {
@@ -28,7 +29,7 @@ const safeNumber = (raw: Integer): number => {
 const numberType = customType<{ data: number; driverData: Integer }>({
   dataType: () => 'integer',
   fromDriver: safeNumber,
-  toDriver: (value) => BigInt(value),
+  toDriver: unlessNull((value: number) => BigInt(value)),
 });
 
 function bigintType<T extends bigint>() {
@@ -48,19 +49,19 @@ const rateType = bigintType<RatePpm>();
 const boolType = customType<{ data: boolean; driverData: Integer }>({
   dataType: () => 'integer',
   fromDriver: (raw) => Number(raw) === 1,
-  toDriver: (value) => (value ? 1n : 0n),
+  toDriver: unlessNull((value: boolean) => (value ? 1n : 0n)),
 });
 
 const instantType = customType<{ data: Date; driverData: Integer }>({
   dataType: () => 'integer',
   fromDriver: (raw) => new Date(Number(raw)),
-  toDriver: (value) => BigInt(value.getTime()),
+  toDriver: unlessNull((value: Date) => BigInt(value.getTime())),
 });
 
 const jsonType = customType<{ data: unknown; driverData: string }>({
   dataType: () => 'text',
   fromDriver: (raw): unknown => JSON.parse(raw),
-  toDriver: (value) => JSON.stringify(value),
+  toDriver: unlessNull((value: unknown) => JSON.stringify(value)),
 });
 
 /** SQLite generates the value of an INTEGER PRIMARY KEY, so the insert type must make it optional. */

@@ -15,46 +15,70 @@ export type Connection = {
   nextId(sequence: SequenceName): Promise<number>;
 };
 
-const readNames = ['select', 'selectDistinct', '$with', 'with'] as const;
-const writeNames = [...readNames, 'insert', 'update', 'delete'] as const;
-
 export type OpenHandle<Handle> = { handle: Handle; end: () => void };
 
-function openHandle(connection: Connection, names: readonly (keyof Queries)[]) {
-  let open = true;
-  const assertOpen = () => {
-    if (!open) throw new StoreMisuseError('a query began after its transaction had ended');
-  };
-  const handle: Record<string | symbol, unknown> = { t: connection.tables };
-  for (const name of names) {
-    const query = connection.queries[name] as (...args: unknown[]) => unknown;
-    handle[name] = (...args: unknown[]) => {
-      assertOpen();
-      return query.apply(connection.queries, args);
-    };
+/** Every operation gets a handle of its own; with a class it shares its methods with all others. */
+class ReadHandle {
+  readonly t: Tables;
+  readonly #connection: Connection;
+  #isOpen = true;
+  /** How many more prepared queries may run. */
+  #queriesLeft: number;
+
+  constructor(connection: Connection, queriesMax: number) {
+    this.t = connection.tables;
+    this.#connection = connection;
+    this.#queriesLeft = queriesMax;
   }
-  Object.defineProperty(handle, preparedQueries, {
-    get: () => {
-      assertOpen();
-      return connection.prepared;
-    },
-  });
-  const end = () => {
-    open = false;
-  };
-  return { handle, assertOpen, end };
+
+  get connection(): Connection {
+    if (!this.#isOpen) throw new StoreMisuseError('a query began after its transaction had ended');
+    return this.#connection;
+  }
+
+  get [preparedQueries](): Map<symbol, unknown> {
+    const { prepared } = this.connection;
+    this.#queriesLeft -= 1;
+    if (this.#queriesLeft < 0) throw new StoreMisuseError('readOne() runs one query');
+    return prepared;
+  }
+
+  end(): void {
+    this.#isOpen = false;
+  }
 }
 
-export function openReadHandle(connection: Connection): OpenHandle<ReadDb> {
-  const { handle, end } = openHandle(connection, readNames);
-  return { handle: handle as unknown as ReadDb, end };
+class WriteHandle extends ReadHandle {
+  async nextId(sequence: SequenceName = 'record'): Promise<number> {
+    return this.connection.nextId(sequence);
+  }
 }
 
-export function openTx(connection: Connection): OpenHandle<Tx> {
-  const { handle, assertOpen, end } = openHandle(connection, writeNames);
-  handle['nextId'] = async (sequence: SequenceName = 'record') => {
-    assertOpen();
-    return connection.nextId(sequence);
-  };
-  return { handle: handle as unknown as Tx, end };
+const readNames = ['select', 'selectDistinct', '$with', 'with'] as const;
+const writeNames = ['insert', 'update', 'delete'] as const;
+
+function addQueries(prototype: ReadHandle, names: readonly (keyof Queries)[]): void {
+  for (const name of names) {
+    Object.defineProperty(prototype, name, {
+      value(this: ReadHandle, ...args: unknown[]) {
+        const { queries } = this.connection;
+        return (queries[name] as (...args: unknown[]) => unknown).apply(queries, args);
+      },
+    });
+  }
 }
+
+addQueries(ReadHandle.prototype, readNames);
+addQueries(WriteHandle.prototype, writeNames);
+
+function opened<Kind>(handle: ReadHandle): OpenHandle<Kind> {
+  return { handle: handle as unknown as Kind, end: () => handle.end() };
+}
+
+export const openReadHandle = (connection: Connection) =>
+  opened<ReadDb>(new ReadHandle(connection, Infinity));
+
+/** For a function of one prepared query, which may build it first. */
+export const openSingleHandle = (connection: Connection) => opened<ReadDb>(new ReadHandle(connection, 1));
+
+export const openTx = (connection: Connection) => opened<Tx>(new WriteHandle(connection, Infinity));

@@ -1,5 +1,6 @@
 // The PostgreSQL counterparts of `columns.ts`. The cast at the end is the only one: from there on both engines share
 // the types of the SQLite variant.
+import { unlessNull } from './encode.ts';
 import { sql } from './sql.ts';
 import {
   bigint,
@@ -21,7 +22,7 @@ const numberColumn = (name: string) => bigint(name, { mode: 'number' });
 const instantType = customType<{ data: Date; driverData: bigint | number | string }>({
   dataType: () => 'bigint',
   fromDriver: (raw) => new Date(Number(raw)),
-  toDriver: (value) => String(value.getTime()),
+  toDriver: unlessNull((value: Date) => String(value.getTime())),
 });
 
 /** The driver already parses the column; drizzle's own type would parse a string value a second time. */
@@ -29,7 +30,7 @@ const jsonType = customType<{ data: unknown; driverData: unknown }>({
   // `json`, not `jsonb`: jsonb reorders keys.
   dataType: () => 'json',
   fromDriver: (raw) => raw,
-  toDriver: (value) => JSON.stringify(value),
+  toDriver: unlessNull((value: unknown) => JSON.stringify(value)),
 });
 
 export const postgresColumns = {

@@ -1,7 +1,26 @@
 // Building a query costs more than running it. A hot query is built once per connection and then only bound: `const
 // findHolder = definePrepared('find_holder', (db: ReadDb) => db.select()…)`, and later `await findHolder(db, { id })`.
+import type { AnyColumn, Placeholder, SQL, Table } from 'drizzle-orm';
+import { getTableColumns, sql } from './sql.ts';
 import { preparedQueries } from './store.ts';
 import type { ReadDb } from './store.ts';
+
+type Placeholders<T extends Table, Omitted extends keyof T['_']['columns']> = {
+  [Name in Exclude<keyof T['_']['columns'] & string, Omitted>]: Placeholder<Name>;
+};
+
+/** The row of an insert, with a placeholder of the same name for every column but the omitted ones. */
+export function placeholdersOf<T extends Table, Omitted extends keyof T['_']['columns'] = never>(
+  table: T,
+  ...omitted: Omitted[]
+): Placeholders<T, Omitted> {
+  const names = Object.keys(getTableColumns(table)).filter((name) => !omitted.includes(name as Omitted));
+  return Object.fromEntries(names.map((name) => [name, sql.placeholder(name)])) as Placeholders<T, Omitted>;
+}
+
+/** A placeholder whose value is encoded as the column's values are, such as an instant. */
+export const valueFor = (column: AnyColumn, name: string): SQL =>
+  sql`${sql.param(sql.placeholder(name), column)}`;
 
 type Executable = { execute(values?: Record<string, unknown>): Promise<unknown> };
 type Preparable = { prepare(name: string): Executable };
@@ -20,10 +39,13 @@ export function definePrepared<Handle extends ReadDb, Row>(
   names.add(name);
   const key = Symbol(name);
   return async (db, values) => {
-    const known = db[preparedQueries].get(key) as Executable | undefined;
-    // The shared type is that of SQLite, whose builders take no name; PostgreSQL's require one.
-    const query = known ?? (build(db) as unknown as Preparable).prepare(name);
-    if (known === undefined) db[preparedQueries].set(key, query);
+    const prepared = db[preparedQueries];
+    let query = prepared.get(key) as Executable | undefined;
+    if (query === undefined) {
+      // The shared type is that of SQLite, whose builders take no name; PostgreSQL's require one.
+      query = (build(db) as unknown as Preparable).prepare(name);
+      prepared.set(key, query);
+    }
     return (await query.execute(values)) as Row;
   };
 }

@@ -37,6 +37,11 @@ export type Store = {
    */
   read<T>(fn: (db: ReadDb) => Promise<T>): Promise<T>;
   /**
+   * Runs a function of exactly one prepared query, without a transaction around it; a second query throws
+   * `StoreMisuseError`. Inside a `read` it shares that snapshot.
+   */
+  readOne<T>(fn: (db: ReadDb) => Promise<T>): Promise<T>;
+  /**
    * The only way to write. Commits when `fn` resolves and rolls back when it rejects; the promise settles after the
    * COMMIT is on disk. `fn` awaits nothing but `tx`, has no effect outside the database, and may run more than once
    * (PostgreSQL retries on conflicts). After a failed statement it must reject: PostgreSQL accepts no further statement

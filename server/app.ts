@@ -77,7 +77,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   );
   registerErrorEnvelopes(app);
   registerOpenRequests(app);
-  await registerSecurityHeaders(app, { https: env.publicUrl?.startsWith('https:') ?? false });
+  registerSecurityHeaders(app, { https: env.publicUrl?.startsWith('https:') ?? false });
   registerRequestTarget(app);
   if (env.adminHost !== undefined) registerAdminHost(app, env.adminHost);
   registerSlowReaders(app, timeouts);
@@ -89,7 +89,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   registerConsoleExports(app, deps);
   await registerFronts(app, { dist: options.dist });
 
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     deps.log.info(
       {
         method: request.method,
@@ -99,6 +99,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
       },
       'answered',
     );
+    done();
   });
   // An encapsulated plugin inherits the hooks registered before it, so it comes after all of them.
   await registerLegacyApi(app, deps);

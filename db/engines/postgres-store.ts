@@ -4,7 +4,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { missingTriggersOfPostgres } from './postgres-triggers.ts';
 import { isRetryable, StoreMisuseError, StoreUnreachableError } from '../errors.ts';
-import { openReadHandle, openTx } from '../handle.ts';
+import { openReadHandle, openSingleHandle, openTx } from '../handle.ts';
 import type { Connection, OpenHandle } from '../handle.ts';
 import { createNesting } from '../nesting.ts';
 import type { Store, Tx } from '../store.ts';
@@ -30,7 +30,8 @@ async function backOff(failedTries: number): Promise<void> {
 }
 
 type Transaction<Handle> = {
-  begin: string;
+  /** The statement that begins it; null for one query, which is a transaction of its own. */
+  begin: string | null;
   /** Waits for the other retries before it begins, and releases the lock after it has ended. */
   isRetry: boolean;
   open: (connection: Connection) => OpenHandle<Handle>;
@@ -49,10 +50,10 @@ async function runTransaction<Handle, T>(
   try {
     // Before BEGIN: a snapshot taken earlier would be stale by the time the lock is granted.
     if (isRetry) await lease.run(`SELECT pg_advisory_lock(${retriesLock})`);
-    await lease.run(begin);
+    if (begin !== null) await lease.run(begin);
     const value = await fn(handle);
     end();
-    await lease.run('COMMIT');
+    if (begin !== null) await lease.run('COMMIT');
     return value;
   } catch (error) {
     end();
@@ -102,6 +103,11 @@ export function createPostgresStore(source: PgSource): Store {
       if (outer) return fn(outer);
       const transaction = { begin: reading, isRetry: false, open: openReadHandle };
       return transact(transaction, (db) => nesting.insideRead(db, () => fn(db)));
+    },
+    async readOne(fn) {
+      const outer = nesting.outerRead();
+      if (outer) return fn(outer);
+      return transact({ begin: null, isRetry: false, open: openSingleHandle }, fn);
     },
     async write(fn) {
       nesting.assertMayWrite();

@@ -1,5 +1,5 @@
 import { StoreMisuseError } from '../errors.ts';
-import { openReadHandle } from '../handle.ts';
+import { openReadHandle, openSingleHandle } from '../handle.ts';
 import type { Connection } from '../handle.ts';
 import type { Nesting } from '../nesting.ts';
 import type { ReadDb } from '../store.ts';
@@ -13,6 +13,8 @@ type Reader = { client: Client; connection: Connection; begin(): void; end(): vo
 
 export type Readers = {
   read<T>(fn: (db: ReadDb) => Promise<T>): Promise<T>;
+  /** Runs a function of one prepared query, without a transaction around it. */
+  readOne<T>(fn: (db: ReadDb) => Promise<T>): Promise<T>;
   /** Waits for the reads in progress, then closes the connections. */
   close(): Promise<void>;
 };
@@ -74,6 +76,16 @@ export function createReaders(
         } finally {
           release(reader);
         }
+      }
+    },
+    async readOne(fn) {
+      const reader = await acquire();
+      const { handle, end } = openSingleHandle(reader.connection);
+      try {
+        return await fn(handle);
+      } finally {
+        end();
+        release(reader);
       }
     },
     async close() {

@@ -4,7 +4,7 @@ import { setImmediate as nextLoop } from 'node:timers/promises';
 import { TERMINAL } from '../../domain/terminal-sentences.ts';
 import { isFatal, StoreBrokenError, StoreRefusedError } from '../errors.ts';
 import { createNesting } from '../nesting.ts';
-import type { Store } from '../store.ts';
+import type { ReadDb, Store } from '../store.ts';
 import {
   assertNotVanished,
   createStateReader,
@@ -182,19 +182,25 @@ function serveFile(options: SqliteOptions, { recorded, isWhole }: Compared): Sto
   const writer = createWriter(client, nesting, breakDown, options.onCommit, record);
   const readers = createReaders(path, nesting, nativeBinding);
 
+  async function fromFile<T>(
+    fn: (db: ReadDb) => Promise<T>,
+    run: (fn: (db: ReadDb) => Promise<T>) => Promise<T>,
+  ) {
+    if (broken) throw broken;
+    const outer = nesting.outerRead();
+    if (outer) return fn(outer);
+    try {
+      return await run(fn);
+    } catch (error) {
+      if (isFatal(error)) breakDown(new StoreBrokenError('the database file failed', { cause: error }));
+      throw error;
+    }
+  }
+
   return {
     dialect: 'sqlite',
-    async read(fn) {
-      if (broken) throw broken;
-      const outer = nesting.outerRead();
-      if (outer) return fn(outer);
-      try {
-        return await readers.read(fn);
-      } catch (error) {
-        if (isFatal(error)) breakDown(new StoreBrokenError('the database file failed', { cause: error }));
-        throw error;
-      }
-    },
+    read: (fn) => fromFile(fn, readers.read),
+    readOne: (fn) => fromFile(fn, readers.readOne),
     async write(fn) {
       if (broken) throw broken;
       nesting.assertMayWrite();
@@ -244,6 +250,10 @@ export function openSqliteReadOnly(options: Omit<SqliteOptions, 'exclusive'>): S
     read: async (fn) => {
       const outer = nesting.outerRead();
       return outer ? fn(outer) : readers.read(fn);
+    },
+    readOne: async (fn) => {
+      const outer = nesting.outerRead();
+      return outer ? fn(outer) : readers.readOne(fn);
     },
     write: refuse,
     clearOldPages: refuse,

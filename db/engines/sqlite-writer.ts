@@ -1,7 +1,6 @@
 // The only writer of a SQLite file. Queued operations share a COMMIT, which is the expensive part. Each runs in its own
 // SAVEPOINT, so that a failing operation rolls back nothing of the others, and each is resolved only after the shared
 // COMMIT is on disk.
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate as nextLoop } from 'node:timers/promises';
 import { isFatal, StoreBrokenError, StoreMisuseError } from '../errors.ts';
 import { openTx } from '../handle.ts';
@@ -14,8 +13,24 @@ import type { Client } from './sqlite-connection.ts';
 /** Larger groups do not lower the cost per operation any further, and the first operation would only wait longer. */
 const maxGroup = 64;
 
-/** A function that awaits only `tx` takes milliseconds; one that awaits anything else blocks all writers. */
-const operationTimeoutMs = 10_000;
+/**
+ * A group whose functions await only `tx` runs without a turn of the event loop, so no timer fires. A function that awaits
+ * anything else blocks all writers.
+ */
+const groupTimeoutMs = 10_000;
+
+type TimeLimit = { tooLong: Promise<never>; hasPassed: () => boolean; stop: () => void };
+
+function startTimeLimit(): TimeLimit {
+  const { promise, reject } = Promise.withResolvers<never>();
+  let hasPassed = false;
+  const timer = setTimeout(() => {
+    hasPassed = true;
+    reject(new StoreMisuseError('a write awaited something else than its transaction'));
+  }, groupTimeoutMs);
+  promise.catch(() => undefined);
+  return { tooLong: promise, hasPassed: () => hasPassed, stop: () => clearTimeout(timer) };
+}
 
 type Operation = {
   run(tx: Tx): Promise<unknown>;
@@ -50,27 +65,20 @@ export function createWriter(
   let working: Promise<void> | null = null;
   let refusal: Error | null = null;
 
-  async function withinTime(operation: Operation): Promise<unknown> {
+  async function runWithin({ tooLong }: TimeLimit, operation: Operation): Promise<unknown> {
     const { handle, end } = openTx(connection);
-    let timer: NodeJS.Timeout | undefined;
-    const tooLong = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => {
-        reject(new StoreMisuseError('a write awaited something else than its transaction'));
-      }, operationTimeoutMs);
-    });
     try {
       return await Promise.race([operation.run(handle), tooLong]);
     } finally {
-      clearTimeout(timer);
       end();
     }
   }
 
   /** Runs one operation and returns the function that resolves it once the group is on disk. */
-  async function runOne(operation: Operation): Promise<() => void> {
+  async function runOne(operation: Operation, limit: TimeLimit): Promise<() => void> {
     savepoint.run();
     try {
-      const value = await withinTime(operation);
+      const value = await runWithin(limit, operation);
       release.run();
       return () => operation.resolve(value);
     } catch (error) {
@@ -83,12 +91,17 @@ export function createWriter(
   }
 
   async function commitGroup(group: Operation[]): Promise<void> {
+    let limit = startTimeLimit();
     const answers: (() => void)[] = [];
     let state: CommitState | null = null;
     try {
       begin.run();
       const changesBefore = changes.get();
-      for (const operation of group) answers.push(await runOne(operation));
+      for (const operation of group) {
+        answers.push(await runOne(operation, limit));
+        // The operations behind a stalled one have done nothing wrong.
+        if (limit.hasPassed()) limit = startTimeLimit();
+      }
       if (changes.get() !== changesBefore) {
         count.run();
         state = readState();
@@ -97,6 +110,8 @@ export function createWriter(
     } catch (error) {
       failGroup(group, error);
       return;
+    } finally {
+      limit.stop();
     }
     // Recorded before the operations resolve, so that the loss of an acknowledged write can be detected.
     const failure = state === null ? null : noteCommit(state);
@@ -138,7 +153,8 @@ export function createWriter(
       // Operations that arrive in the same tick of the event loop share the COMMIT; results are delivered between
       // groups.
       await nextLoop();
-      await commitGroup(queue.splice(0, maxGroup));
+      const group = queue.splice(0, maxGroup);
+      await nesting.insideWrite(() => commitGroup(group));
     } while (queue.length > 0);
     working = null;
   }
@@ -146,13 +162,8 @@ export function createWriter(
   return {
     write<T>(fn: (tx: Tx) => Promise<T>): Promise<T> {
       if (refusal) return Promise.reject(refusal);
-      const inCallersContext = AsyncLocalStorage.snapshot();
       return new Promise<T>((resolve, reject) => {
-        queue.push({
-          run: (tx) => inCallersContext(() => nesting.insideWrite(() => fn(tx))),
-          resolve: (value) => resolve(value as T),
-          reject,
-        });
+        queue.push({ run: fn, resolve: (value) => resolve(value as T), reject });
         working ??= work();
       });
     },

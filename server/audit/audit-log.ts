@@ -2,8 +2,9 @@
 // removed row breaks the chain from there on.
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { definePrepared, placeholdersOf } from '../../db/prepared.ts';
 import { desc, eq } from '../../db/sql.ts';
-import type { Tx } from '../../db/store.ts';
+import type { ReadDb, Tx } from '../../db/store.ts';
 import { keyedHash, keyIdOfHash, logKeyOf, type LogKey } from './log-key.ts';
 
 /** What a row of the log says beside its columns: flat, so that every reader can show it. */
@@ -59,21 +60,29 @@ export function auditHash(key: LogKey | null, previousHash: string, id: number, 
     : keyedHash(key, previousHash, content);
 }
 
-/** The newest row; `FIRST_LINK` for an empty log. */
-export async function readNewestLink(db: Pick<Tx, 'select' | 't'>): Promise<AuditLink> {
+const newestLink = definePrepared('newest_audit_link', (db: ReadDb) => {
   const { auditLog } = db.t;
-  const rows = await db
+  return db
     .select({ id: auditLog.id, hash: auditLog.hash })
     .from(auditLog)
     .orderBy(desc(auditLog.id))
     .limit(1);
-  return rows[0] ?? FIRST_LINK;
+});
+
+const insertRow = definePrepared('insert_audit', (tx: Tx) =>
+  tx.insert(tx.t.auditLog).values(placeholdersOf(tx.t.auditLog)),
+);
+
+/** The newest row; `FIRST_LINK` for an empty log. */
+export async function readNewestLink(db: ReadDb): Promise<AuditLink> {
+  const [newest] = await newestLink(db);
+  return newest ?? FIRST_LINK;
 }
 
 async function appendRow(tx: Tx, last: AuditLink, entry: AuditEntry): Promise<AuditLink> {
   const id = last.id + 1;
   const hash = auditHash(logKeyOf(tx), last.hash, id, entry);
-  await tx.insert(tx.t.auditLog).values({ ...entry, id, prevHash: last.hash, hash });
+  await insertRow(tx, { ...entry, id, prevHash: last.hash, hash });
   return { id, hash };
 }
 

@@ -1,4 +1,5 @@
-import { eq, inArray } from '../../db/sql.ts';
+import { definePrepared } from '../../db/prepared.ts';
+import { eq, inArray, sql } from '../../db/sql.ts';
 import type { ReadDb } from '../../db/store.ts';
 import type { HolderStatus } from '../../domain/holder.ts';
 
@@ -29,9 +30,13 @@ function selectOwners(db: ReadDb) {
     .innerJoin(holders, eq(holders.id, walletAddresses.holderId));
 }
 
+const ownerOfAddress = definePrepared('owner_of_address', (db: ReadDb) =>
+  selectOwners(db).where(eq(db.t.walletAddresses.address, sql.placeholder('address'))),
+);
+
 /** The current or former owner of an address (lower case); null when it is not ours. */
 export async function findOwner(db: ReadDb, address: string): Promise<AddressOwner | null> {
-  const [owner] = await selectOwners(db).where(eq(db.t.walletAddresses.address, address));
+  const [owner] = await ownerOfAddress(db, { address });
   return owner ?? null;
 }
 

@@ -1,7 +1,8 @@
 // Every call that makes a movement or a request can be repeated safely (D18): the first result is stored with the key
 // and a hash of the content, in the same transaction as its effects, so a restart in between changes nothing.
 import { createHash } from 'node:crypto';
-import { and, eq, lt } from '../../db/sql.ts';
+import { definePrepared, placeholdersOf } from '../../db/prepared.ts';
+import { and, eq, lt, sql } from '../../db/sql.ts';
 import type { ReadDb, Tx } from '../../db/store.ts';
 import { canonicalContent, checkSameContent, type ContentRecord } from '../../domain/idempotency.ts';
 import { unwrap } from '../unwrap.ts';
@@ -15,6 +16,27 @@ export type RequestKey = {
   content: ContentRecord;
   now: Date;
 };
+
+const knownKey = definePrepared('idempotency_key', (db: ReadDb) => {
+  const { idempotencyKeys } = db.t;
+  return db
+    .select({
+      procedure: idempotencyKeys.procedure,
+      contentHash: idempotencyKeys.contentHash,
+      result: idempotencyKeys.result,
+    })
+    .from(idempotencyKeys)
+    .where(
+      and(
+        eq(idempotencyKeys.actor, sql.placeholder('actor')),
+        eq(idempotencyKeys.key, sql.placeholder('key')),
+      ),
+    );
+});
+
+const insertKey = definePrepared('insert_idempotency_key', (tx: Tx) =>
+  tx.insert(tx.t.idempotencyKeys).values(placeholdersOf(tx.t.idempotencyKeys)),
+);
 
 function hashContent(request: RequestKey): string {
   return createHash('sha256')
@@ -31,20 +53,15 @@ export async function once<T extends Record<string, unknown>>(
   request: RequestKey,
   work: () => Promise<T>,
 ): Promise<T> {
-  const { idempotencyKeys } = tx.t;
   const contentHash = hashContent(request);
-  const rows = await tx
-    .select({ contentHash: idempotencyKeys.contentHash, result: idempotencyKeys.result })
-    .from(idempotencyKeys)
-    .where(and(eq(idempotencyKeys.actor, request.actor), eq(idempotencyKeys.key, request.key)));
-  const known = rows[0];
+  const [known] = await knownKey(tx, { actor: request.actor, key: request.key });
   if (known) {
     unwrap(checkSameContent(known.contentHash, contentHash));
     // The row was written below from a T of the same procedure, which the hash contains.
     return known.result as T;
   }
   const result = await work();
-  await tx.insert(idempotencyKeys).values({
+  await insertKey(tx, {
     actor: request.actor,
     key: request.key,
     procedure: request.procedure,
@@ -57,12 +74,8 @@ export async function once<T extends Record<string, unknown>>(
 
 /** The stored result of a key, or null when nothing was done under it. */
 export async function findOutcome(db: ReadDb, actor: string, key: string) {
-  const { idempotencyKeys } = db.t;
-  const rows = await db
-    .select({ procedure: idempotencyKeys.procedure, result: idempotencyKeys.result })
-    .from(idempotencyKeys)
-    .where(and(eq(idempotencyKeys.actor, actor), eq(idempotencyKeys.key, key)));
-  return rows[0] ?? null;
+  const [known] = await knownKey(db, { actor, key });
+  return known === undefined ? null : { procedure: known.procedure, result: known.result };
 }
 
 export async function pruneKeys(tx: Tx, before: Date): Promise<void> {

@@ -1,5 +1,6 @@
 // A holder's history (D11): one row per movement and one for each fee, whose done rows add up to the balance. Rows are
 // numbered densely per holder, and also per filter, so that a page of any list is a key range.
+import { definePrepared, placeholdersOf, valueFor } from '../../db/prepared.ts';
 import { eq, sql } from '../../db/sql.ts';
 import type { Tx } from '../../db/store.ts';
 import type { DaonUnits, PriceE4 } from '../../domain/money.ts';
@@ -25,24 +26,32 @@ export type NewHistoryRow = {
   at: Date;
 };
 
-async function nextNumber(tx: Tx, holderId: number, filter: HistoryFilter): Promise<number> {
+const stepHead = definePrepared('step_history_head', (tx: Tx) => {
   const { historyHeads } = tx.t;
-  const rows = await tx
+  return tx
     .insert(historyHeads)
-    .values({ holderId, filter, lastSeq: 1 })
+    .values(placeholdersOf(historyHeads))
     .onConflictDoUpdate({
       target: [historyHeads.holderId, historyHeads.filter],
       set: { lastSeq: sql`${historyHeads.lastSeq} + 1` },
     })
     .returning({ lastSeq: historyHeads.lastSeq });
-  if (!rows[0]) throw new Error('the database did not answer a history number');
-  return rows[0].lastSeq;
+});
+
+const insertRow = definePrepared('insert_history', (tx: Tx) =>
+  tx.insert(tx.t.history).values(placeholdersOf(tx.t.history)),
+);
+
+async function nextNumber(tx: Tx, holderId: number, filter: HistoryFilter): Promise<number> {
+  const [head] = await stepHead(tx, { holderId, filter, lastSeq: 1 });
+  if (!head) throw new Error('the database did not answer a history number');
+  return head.lastSeq;
 }
 
 export async function addHistoryRow(tx: Tx, row: NewHistoryRow): Promise<void> {
   const filter = filterOf(row.type, row.incoming);
   const seq = await nextNumber(tx, row.holderId, 0);
-  await tx.insert(tx.t.history).values({
+  await insertRow(tx, {
     holderId: row.holderId,
     seq,
     id: row.id,
@@ -82,6 +91,20 @@ export async function addFeeRow(
   });
 }
 
+const moveRow = definePrepared('move_history', (tx: Tx) => {
+  const { history } = tx.t;
+  return tx
+    .update(history)
+    .set({
+      state: valueFor(history.state, 'state'),
+      reason: valueFor(history.reason, 'reason'),
+      updatedAt: valueFor(history.updatedAt, 'at'),
+      txId: sql`coalesce(${sql.placeholder('txId')}, ${history.txId})`,
+      ledgerTransactionId: sql`coalesce(${sql.placeholder('ledgerTransactionId')}, ${history.ledgerTransactionId})`,
+    })
+    .where(eq(history.id, sql.placeholder('id')));
+});
+
 /** Updates the row of a request to the request's new state. */
 export async function moveHistoryRow(
   tx: Tx,
@@ -94,17 +117,6 @@ export async function moveHistoryRow(
     ledgerTransactionId?: number;
   },
 ): Promise<void> {
-  const { history } = tx.t;
-  await tx
-    .update(history)
-    .set({
-      state: change.state,
-      reason: change.reason,
-      updatedAt: change.at,
-      ...(change.txId === undefined ? {} : { txId: change.txId }),
-      ...(change.ledgerTransactionId === undefined
-        ? {}
-        : { ledgerTransactionId: change.ledgerTransactionId }),
-    })
-    .where(eq(history.id, change.id));
+  const { txId = null, ledgerTransactionId = null } = change;
+  await moveRow(tx, { ...change, txId, ledgerTransactionId });
 }

@@ -1,7 +1,8 @@
 // Double entry (design 4). A transaction is a list of moves from one account to another, so its entries sum to zero by
 // construction: an unbalanced one cannot be expressed. Transactions and entries are append-only.
+import { definePrepared, placeholdersOf } from '../../db/prepared.ts';
 import { and, between, eq, gte, isNull, lte, sql } from '../../db/sql.ts';
-import type { Tx } from '../../db/store.ts';
+import type { ReadDb, Tx } from '../../db/store.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { asUnits, MAX_AMOUNT, type DaonUnits } from '../../domain/money.ts';
 
@@ -58,65 +59,114 @@ export function deltasOf(moves: readonly Move[]): Delta[] {
 /** The limit of a system account's balance in either direction: one more move of any size still fits 64 bits. */
 const SYSTEM_LIMIT = asUnits(9n * MAX_AMOUNT);
 
-async function hasAccount(tx: Tx, holderId: number): Promise<boolean> {
+const delta = sql.placeholder('delta');
+const cost = sql.placeholder('cost');
+
+const addToSystemAccount = definePrepared('add_to_system_account', (tx: Tx) => {
   const { accounts } = tx.t;
-  const rows = await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.holderId, holderId));
-  return rows.length > 0;
+  return tx
+    .update(accounts)
+    .set({ balance: sql`${accounts.balance} + ${delta}` })
+    .where(
+      and(
+        eq(accounts.kind, sql.placeholder('kind')),
+        isNull(accounts.holderId),
+        between(accounts.balance, sql.placeholder('lowest'), sql.placeholder('highest')),
+      ),
+    )
+    .returning({ id: accounts.id });
+});
+
+const addToHolder = definePrepared('add_to_holder', (tx: Tx) => {
+  const { accounts } = tx.t;
+  return tx
+    .update(accounts)
+    .set({ balance: sql`${accounts.balance} + ${delta}` })
+    .where(
+      and(
+        eq(accounts.holderId, sql.placeholder('holderId')),
+        lte(accounts.balance, sql.placeholder('highest')),
+      ),
+    )
+    .returning({ id: accounts.id });
+});
+
+const takeReserved = definePrepared('take_reserved', (tx: Tx) => {
+  const { accounts } = tx.t;
+  return tx
+    .update(accounts)
+    .set({ balance: sql`${accounts.balance} - ${cost}`, held: sql`${accounts.held} - ${cost}` })
+    .where(and(eq(accounts.holderId, sql.placeholder('holderId')), gte(accounts.held, cost)))
+    .returning({ id: accounts.id });
+});
+
+const takeAvailable = definePrepared('take_available', (tx: Tx) => {
+  const { accounts } = tx.t;
+  return tx
+    .update(accounts)
+    .set({ balance: sql`${accounts.balance} - ${cost}` })
+    .where(
+      and(
+        eq(accounts.holderId, sql.placeholder('holderId')),
+        sql`${accounts.balance} - ${accounts.held} - ${accounts.locked} >= ${cost}`,
+      ),
+    )
+    .returning({ id: accounts.id });
+});
+
+const accountOfHolder = definePrepared('account_of_holder', (db: ReadDb) => {
+  const { accounts } = db.t;
+  return db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(eq(accounts.holderId, sql.placeholder('holderId')));
+});
+
+const insertTransaction = definePrepared('insert_ledger_transaction', (tx: Tx) => {
+  const { ledgerTransactions } = tx.t;
+  return tx
+    .insert(ledgerTransactions)
+    .values(placeholdersOf(ledgerTransactions, 'id'))
+    .returning({ id: ledgerTransactions.id });
+});
+
+const insertEntry = definePrepared('insert_ledger_entry', (tx: Tx) =>
+  tx.insert(tx.t.ledgerEntries).values(placeholdersOf(tx.t.ledgerEntries, 'id')),
+);
+
+async function applyToHolder(
+  tx: Tx,
+  holderId: number,
+  amount: bigint,
+  spends: NewTransaction['spends'],
+): Promise<number> {
+  const [changed] =
+    amount > 0n
+      ? await addToHolder(tx, { holderId, delta: amount, highest: MAX_AMOUNT - amount })
+      : await (spends === 'reserved' ? takeReserved : takeAvailable)(tx, { holderId, cost: -amount });
+  if (changed) return changed.id;
+  if (amount < 0n && spends === 'available') throw new DomainError('NOT_ENOUGH');
+  const [known] = await accountOfHolder(tx, { holderId });
+  if (amount > 0n && known !== undefined) throw new DomainError('AMOUNT_TOO_LARGE');
+  throw new Error(`holder ${holderId} has no account or no such reservation`);
 }
 
 /**
  * Changes one balance in a guarded update and returns the account's id. Throws NOT_ENOUGH when a payer's balance does
  * not suffice, and AMOUNT_TOO_LARGE when a receiver's would exceed the maximum amount (D2).
  */
-async function applyDelta(tx: Tx, delta: Delta, spends: NewTransaction['spends']): Promise<number> {
-  const { accounts } = tx.t;
-  const balance = sql<DaonUnits>`${accounts.balance} + ${delta.amount}`;
-  if (typeof delta.account === 'string') {
-    const rows = await tx
-      .update(accounts)
-      .set({ balance })
-      .where(
-        and(
-          eq(accounts.kind, delta.account),
-          isNull(accounts.holderId),
-          between(
-            accounts.balance,
-            asUnits(-SYSTEM_LIMIT - delta.amount),
-            asUnits(SYSTEM_LIMIT - delta.amount),
-          ),
-        ),
-      )
-      .returning({ id: accounts.id });
-    // The three accounts are created by the first migration, so a missing row means that the limit was reached.
-    if (!rows[0]) throw new DomainError('AMOUNT_TOO_LARGE');
-    return rows[0].id;
-  }
-  const own = eq(accounts.holderId, delta.account.holderId);
-  const cost = asUnits(-delta.amount);
-  const rows =
-    delta.amount > 0n
-      ? await tx
-          .update(accounts)
-          .set({ balance })
-          .where(and(own, lte(accounts.balance, asUnits(MAX_AMOUNT - delta.amount))))
-          .returning({ id: accounts.id })
-      : spends === 'reserved'
-        ? await tx
-            .update(accounts)
-            .set({ balance, held: sql`${accounts.held} - ${cost}` })
-            .where(and(own, gte(accounts.held, cost)))
-            .returning({ id: accounts.id })
-        : await tx
-            .update(accounts)
-            .set({ balance })
-            .where(and(own, sql`${accounts.balance} - ${accounts.held} - ${accounts.locked} >= ${cost}`))
-            .returning({ id: accounts.id });
-  if (rows[0]) return rows[0].id;
-  if (delta.amount < 0n && spends === 'available') throw new DomainError('NOT_ENOUGH');
-  if (delta.amount > 0n && (await hasAccount(tx, delta.account.holderId))) {
-    throw new DomainError('AMOUNT_TOO_LARGE');
-  }
-  throw new Error(`holder ${delta.account.holderId} has no account or no such reservation`);
+async function applyDelta(tx: Tx, change: Delta, spends: NewTransaction['spends']): Promise<number> {
+  const { account, amount } = change;
+  if (typeof account !== 'string') return applyToHolder(tx, account.holderId, amount, spends);
+  const [changed] = await addToSystemAccount(tx, {
+    kind: account,
+    delta: amount,
+    lowest: -SYSTEM_LIMIT - amount,
+    highest: SYSTEM_LIMIT - amount,
+  });
+  // The three accounts are created by the first migration, so a missing row means that the limit was reached.
+  if (!changed) throw new DomainError('AMOUNT_TOO_LARGE');
+  return changed.id;
 }
 
 /**
@@ -124,27 +174,20 @@ async function applyDelta(tx: Tx, delta: Delta, spends: NewTransaction['spends']
  * AMOUNT_TOO_LARGE when a balance would exceed the maximum amount.
  */
 export async function postTransaction(tx: Tx, transaction: NewTransaction): Promise<PostedTransaction> {
-  const { ledgerTransactions, ledgerEntries } = tx.t;
   const deltas = deltasOf(transaction.moves);
   if (deltas.length === 0) throw new RangeError('a transaction moves something');
-  const rows = await tx
-    .insert(ledgerTransactions)
-    .values({
-      kind: transaction.kind,
-      hash: transaction.hash,
-      requestId: transaction.requestId ?? null,
-      operatorId: transaction.operatorId ?? null,
-      reversesId: transaction.reversesId ?? null,
-      createdAt: transaction.at,
-    })
-    .returning({ id: ledgerTransactions.id });
-  const posted = rows[0];
+  const [posted] = await insertTransaction(tx, {
+    kind: transaction.kind,
+    hash: transaction.hash,
+    requestId: transaction.requestId ?? null,
+    operatorId: transaction.operatorId ?? null,
+    reversesId: transaction.reversesId ?? null,
+    createdAt: transaction.at,
+  });
   if (!posted) throw new Error('the database did not answer the id of a new transaction');
-  const entries: { transactionId: number; accountId: number; amount: DaonUnits }[] = [];
-  for (const delta of deltas) {
-    const accountId = await applyDelta(tx, delta, transaction.spends);
-    entries.push({ transactionId: posted.id, accountId, amount: asUnits(delta.amount) });
+  for (const change of deltas) {
+    const accountId = await applyDelta(tx, change, transaction.spends);
+    await insertEntry(tx, { transactionId: posted.id, accountId, amount: change.amount });
   }
-  await tx.insert(ledgerEntries).values(entries);
   return { id: posted.id, hash: transaction.hash };
 }

@@ -28,10 +28,13 @@ function hostNameOf(request: FastifyRequest): string {
 }
 
 export function registerAdminHost(app: FastifyInstance, adminHost: string): void {
-  app.addHook('onRequest', async (request) => {
-    if (HEALTH_ROUTES.includes(request.routeOptions.url ?? '')) return;
+  const isRefused = (request: FastifyRequest): boolean => {
+    if (HEALTH_ROUTES.includes(request.routeOptions.url ?? '')) return false;
     const reach = reachOf(request);
-    const refused = hostNameOf(request) === adminHost ? reach.wallet : reach.console;
-    if (refused) throw new DomainError('NOT_FOUND');
+    return hostNameOf(request) === adminHost ? reach.wallet : reach.console;
+  };
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (isRefused(request)) done(new DomainError('NOT_FOUND'));
+    else done();
   });
 }

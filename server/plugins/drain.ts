@@ -12,11 +12,13 @@ const DRAIN_MS = 9_000; // closing the rest takes a moment, and everything must 
 export function registerDrain(app: FastifyInstance): () => Promise<void> {
   let draining = false;
   let begun = 0;
-  app.addHook('onRequest', async () => {
+  app.addHook('onRequest', (_request, _reply, done) => {
     begun += 1;
+    done();
   });
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, payload, done) => {
     if (draining) reply.header('connection', 'close');
+    done(null, payload);
   });
 
   /** Resolves when no request arrived and none was open for a while, or when the time is up. */

@@ -34,10 +34,11 @@ function isSame(given: string, token: string): boolean {
 }
 
 function observeAnswers(app: FastifyInstance, { http }: Deps['metrics']): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const status = reply.statusCode;
     http.answers.observe({ route: routeOf(request), status }, reply.elapsedTime / 1000);
     if (SHED.has(status)) http.shed.inc({ status });
+    done();
   });
 }
 

@@ -18,11 +18,12 @@ const LISTENERS_MAX = 20;
 export function registerOpenRequests(app: FastifyInstance): void {
   let open = 0;
   app.decorate('openRequests', () => open);
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     open += 1;
     reply.raw.setMaxListeners(LISTENERS_MAX);
     reply.raw.once('close', () => {
       open -= 1;
     });
+    done();
   });
 }

@@ -4,12 +4,19 @@
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../../domain/errors.ts';
 
-const countHosts = (rawHeaders: readonly string[]): number =>
-  rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host').length;
+/** `rawHeaders` alternates between names and values. */
+function countHosts(rawHeaders: readonly string[]): number {
+  let hosts = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    if (rawHeaders[index]?.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts;
+}
 
 export function registerRequestTarget(app: FastifyInstance): void {
-  app.addHook('onRequest', async ({ raw }) => {
-    if (raw.url?.startsWith('/') !== true || countHosts(raw.rawHeaders) > 1)
-      throw new DomainError('INVALID_INPUT');
+  app.addHook('onRequest', ({ raw }, _reply, done) => {
+    const isPlain = raw.url?.startsWith('/') === true && countHosts(raw.rawHeaders) <= 1;
+    if (isPlain) done();
+    else done(new DomainError('INVALID_INPUT'));
   });
 }

@@ -1,5 +1,7 @@
-import helmet from '@fastify/helmet';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import helmet, { type HelmetOptions } from 'helmet';
 
 const SELF = ["'self'"];
 
@@ -42,12 +44,21 @@ export const BARE_HEADERS = {
   'cache-control': 'no-store',
 } as const;
 
+/** The headers that helmet sets on every response. They do not depend on the request, so they are computed once. */
+function headersOf(options: HelmetOptions): [name: string, value: string][] {
+  const request = new IncomingMessage(new Socket());
+  const response = new ServerResponse(request);
+  helmet(options)(request, response, (error) => {
+    if (error instanceof Error) throw error;
+  });
+  return Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]);
+}
+
+const PERSONAL_ROUTE = /^\/(trpc|api|readyz|healthz|metrics)\b/;
+
 /** Strict headers on every response, and no-store on those that carry personal data. */
-export async function registerSecurityHeaders(
-  app: FastifyInstance,
-  options: { https: boolean },
-): Promise<void> {
-  await app.register(helmet, {
+export function registerSecurityHeaders(app: FastifyInstance, options: { https: boolean }): void {
+  const headers = headersOf({
     contentSecurityPolicy: { useDefaults: false, directives: DIRECTIVES },
     referrerPolicy: { policy: 'no-referrer' },
     // On plain http on loopback HSTS would lock the user out.
@@ -55,13 +66,16 @@ export async function registerSecurityHeaders(
     xFrameOptions: { action: 'deny' },
     crossOriginEmbedderPolicy: false,
   });
-  // Set early, so that streams that write their response directly have it too.
-  app.addHook('onRequest', async (_request, reply) => {
+  // Set early, so that streams that write their response directly have them too.
+  app.addHook('onRequest', (_request, reply, done) => {
+    for (const [name, value] of headers) reply.raw.setHeader(name, value);
     reply.header('permissions-policy', PERMISSIONS);
+    done();
   });
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     // The route's declared path, because other spellings of the URL lead to the same route.
     const path = request.routeOptions.url ?? request.url;
-    if (/^\/(trpc|api|readyz|healthz|metrics)\b/.test(path)) reply.header('cache-control', 'no-store');
+    if (PERSONAL_ROUTE.test(path)) reply.header('cache-control', 'no-store');
+    done(null, payload);
   });
 }

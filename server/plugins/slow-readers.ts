@@ -15,11 +15,13 @@ type Limits = { answerMs: number; checkEveryMs: number };
 export function registerSlowReaders(app: FastifyInstance, { answerMs, checkEveryMs }: Limits): void {
   // In order of start, so that a check can stop at the first recent one.
   const begun = new Map<ServerResponse, number>();
-  app.addHook('onRequest', async (request, reply) => {
-    if (request.routeOptions.config.mayTakeLong === true) return;
-    const response = reply.raw;
-    begun.set(response, performance.now());
-    response.once('close', () => begun.delete(response));
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.routeOptions.config.mayTakeLong !== true) {
+      const response = reply.raw;
+      begun.set(response, performance.now());
+      response.once('close', () => begun.delete(response));
+    }
+    done();
   });
   const timer = setInterval(() => {
     const tooOld = performance.now() - answerMs;

@@ -1,5 +1,6 @@
 import type { Tx } from '../../../db/store.ts';
 import type { AlarmType } from '../../../domain/alarms.ts';
+import { ALARMS_PER_HOLDER } from '../../../domain/limits.ts';
 import type { DaonUnits } from '../../../domain/money.ts';
 import { dropOldestAlarm, insertAlarm, nextAlarmSeq } from './alarms.repo.ts';
 
@@ -15,17 +16,19 @@ export type NewAlarm = {
   at: Date;
 };
 
-/** Adds an alarm for a holder, in the transaction of its cause. */
+/**
+ * Adds an alarm for a holder, in the transaction of its cause. Beyond the limit of the list the oldest one is deleted.
+ */
 export async function addAlarm(tx: Tx, alarm: NewAlarm): Promise<void> {
   const { at, ...row } = alarm;
-  const seq = await nextAlarmSeq(tx, alarm.holderId);
+  const { lastSeq, kept } = await nextAlarmSeq(tx, alarm.holderId);
   await insertAlarm(tx, {
     ...row,
-    seq,
+    seq: lastSeq,
     id: await tx.nextId('alarm'),
     isRead: false,
     createdAt: at,
     deletedAt: null,
   });
-  await dropOldestAlarm(tx, alarm.holderId);
+  if (kept > ALARMS_PER_HOLDER) await dropOldestAlarm(tx, alarm.holderId);
 }

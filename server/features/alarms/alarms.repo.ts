@@ -1,27 +1,28 @@
+import { definePrepared, placeholdersOf, valueFor } from '../../../db/prepared.ts';
 import { and, asc, count, desc, eq, inArray, isNull, sql } from '../../../db/sql.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
 import { LEGACY_ALARM_TYPES } from '../../../domain/alarms.ts';
-import { ALARMS_PER_HOLDER } from '../../../domain/limits.ts';
 
 export type AlarmRow = ReadDb['t']['alarms']['$inferSelect'];
 
 /** Which API the caller uses: the legacy API knows the specification's eight types only (D17). */
 export type AlarmApi = 'wallet' | 'legacy';
 
-function visible(db: ReadDb, holderId: number, api: AlarmApi) {
+/** The alarms that a holder sees: `holderId` is a placeholder. */
+function visible(db: ReadDb, api: AlarmApi) {
   const { alarms } = db.t;
   return and(
-    eq(alarms.holderId, holderId),
+    eq(alarms.holderId, sql.placeholder('holderId')),
     isNull(alarms.deletedAt),
     api === 'legacy' ? inArray(alarms.type, [...LEGACY_ALARM_TYPES]) : undefined,
   );
 }
 
-export async function nextAlarmSeq(tx: Tx, holderId: number): Promise<number> {
+const stepHead = definePrepared('step_alarm_head', (tx: Tx) => {
   const { alarmHeads } = tx.t;
-  const rows = await tx
+  return tx
     .insert(alarmHeads)
-    .values({ holderId, lastSeq: 1, kept: 1, unread: 1 })
+    .values({ holderId: sql.placeholder('holderId'), lastSeq: 1, kept: 1, unread: 1 })
     .onConflictDoUpdate({
       target: alarmHeads.holderId,
       set: {
@@ -30,49 +31,101 @@ export async function nextAlarmSeq(tx: Tx, holderId: number): Promise<number> {
         unread: sql`${alarmHeads.unread} + 1`,
       },
     })
-    .returning({ lastSeq: alarmHeads.lastSeq });
-  if (!rows[0]) throw new Error('the database did not answer an alarm number');
-  return rows[0].lastSeq;
+    .returning({ lastSeq: alarmHeads.lastSeq, kept: alarmHeads.kept });
+});
+
+const insertRow = definePrepared('insert_alarm', (tx: Tx) =>
+  tx.insert(tx.t.alarms).values(placeholdersOf(tx.t.alarms)),
+);
+
+const headOf = definePrepared('alarm_head', (db: ReadDb) => {
+  const { alarmHeads } = db.t;
+  return db
+    .select({ unread: alarmHeads.unread })
+    .from(alarmHeads)
+    .where(eq(alarmHeads.holderId, sql.placeholder('holderId')));
+});
+
+/** Takes the next number of a holder's list. Returns it and how many alarms the list then keeps. */
+export async function nextAlarmSeq(tx: Tx, holderId: number): Promise<{ lastSeq: number; kept: number }> {
+  const [head] = await stepHead(tx, { holderId });
+  if (!head) throw new Error('the database did not answer an alarm number');
+  return head;
 }
 
 export async function insertAlarm(tx: Tx, row: AlarmRow): Promise<void> {
-  await tx.insert(tx.t.alarms).values(row);
+  await insertRow(tx, row);
 }
 
-/** Limits the list of one holder: beyond the limit the oldest row is deleted. */
-export async function dropOldestAlarm(tx: Tx, holderId: number): Promise<void> {
-  const { alarms, alarmHeads } = tx.t;
-  const [head] = await tx
-    .select({ kept: alarmHeads.kept })
-    .from(alarmHeads)
-    .where(eq(alarmHeads.holderId, holderId));
-  if (!head || head.kept <= ALARMS_PER_HOLDER) return;
-  const [oldest] = await tx
-    .select({ id: alarms.id, isRead: alarms.isRead })
+const oldestAlarm = definePrepared('oldest_alarm', (db: ReadDb) => {
+  const { alarms } = db.t;
+  return db
+    .select({ id: alarms.id })
     .from(alarms)
-    .where(visible(tx, holderId, 'wallet'))
+    .where(visible(db, 'wallet'))
     .orderBy(asc(alarms.seq))
     .limit(1);
-  if (oldest) await tx.delete(alarms).where(eq(alarms.id, oldest.id));
+});
+
+const deleteAlarm = definePrepared('delete_alarm', (tx: Tx) =>
+  tx.delete(tx.t.alarms).where(eq(tx.t.alarms.id, sql.placeholder('id'))),
+);
+
+/** Deletes the oldest alarm of a holder. */
+export async function dropOldestAlarm(tx: Tx, holderId: number): Promise<void> {
+  const [oldest] = await oldestAlarm(tx, { holderId });
+  if (oldest) await deleteAlarm(tx, { id: oldest.id });
   await syncAlarmHead(tx, holderId);
 }
 
+const countedAlarms = definePrepared('count_alarms', (db: ReadDb) => {
+  const { alarms } = db.t;
+  return db
+    .select({
+      kept: count().mapWith(Number),
+      unread: sql`coalesce(sum(case when ${eq(alarms.isRead, false)} then 1 else 0 end), 0)`.mapWith(Number),
+    })
+    .from(alarms)
+    .where(visible(db, 'wallet'));
+});
+
+const writeHead = definePrepared('write_alarm_head', (tx: Tx) => {
+  const { alarmHeads } = tx.t;
+  return tx
+    .update(alarmHeads)
+    .set({ kept: valueFor(alarmHeads.kept, 'kept'), unread: valueFor(alarmHeads.unread, 'unread') })
+    .where(eq(alarmHeads.holderId, sql.placeholder('holderId')));
+});
+
 /** Recomputes the counts of kept and unread alarms after rows were read or removed. */
 export async function syncAlarmHead(tx: Tx, holderId: number): Promise<void> {
-  const { alarms, alarmHeads } = tx.t;
-  const [kept] = await tx
-    .select({ n: count().mapWith(Number) })
-    .from(alarms)
-    .where(visible(tx, holderId, 'wallet'));
-  const [unread] = await tx
-    .select({ n: count().mapWith(Number) })
-    .from(alarms)
-    .where(and(visible(tx, holderId, 'wallet'), eq(alarms.isRead, false)));
-  await tx
-    .update(alarmHeads)
-    .set({ kept: kept?.n ?? 0, unread: unread?.n ?? 0 })
-    .where(eq(alarmHeads.holderId, holderId));
+  const [counted] = await countedAlarms(tx, { holderId });
+  await writeHead(tx, { holderId, kept: counted?.kept ?? 0, unread: counted?.unread ?? 0 });
 }
+
+/** The queries of a list that differ between the APIs. */
+function listQueries(api: AlarmApi) {
+  return {
+    page: definePrepared(`alarm_page_${api}`, (db: ReadDb) => {
+      const { alarms } = db.t;
+      return db
+        .select()
+        .from(alarms)
+        .where(visible(db, api))
+        .orderBy(desc(alarms.seq))
+        .limit(sql.placeholder('perPage'))
+        .offset(sql.placeholder('offset'));
+    }),
+    total: definePrepared(`alarm_total_${api}`, (db: ReadDb) =>
+      db
+        .select({ n: count().mapWith(Number) })
+        .from(db.t.alarms)
+        .where(visible(db, api)),
+    ),
+  };
+}
+
+const LISTS = { wallet: listQueries('wallet'), legacy: listQueries('legacy') };
 
 /** One page of a holder's alarms, newest first, and how many there are. */
 export async function pageOfAlarms(
@@ -82,61 +135,73 @@ export async function pageOfAlarms(
   page: number,
   perPage: number,
 ) {
-  const { alarms } = db.t;
-  const where = visible(db, holderId, api);
-  const rows = await db
-    .select()
-    .from(alarms)
-    .where(where)
-    .orderBy(desc(alarms.seq))
-    .limit(perPage)
-    .offset((page - 1) * perPage);
-  const [total] = await db
-    .select({ n: count().mapWith(Number) })
-    .from(alarms)
-    .where(where);
+  const rows = await LISTS[api].page(db, { holderId, perPage, offset: (page - 1) * perPage });
+  const [total] = await LISTS[api].total(db, { holderId });
   return { rows, total: total?.n ?? 0 };
 }
 
-export async function hasUnreadAlarm(db: ReadDb, holderId: number, api: AlarmApi): Promise<boolean> {
-  const { alarms, alarmHeads } = db.t;
-  // Every open wallet polls this every ten seconds, and mostly there is nothing new: the counter answers from one row.
-  const [head] = await db
-    .select({ unread: alarmHeads.unread })
-    .from(alarmHeads)
-    .where(eq(alarmHeads.holderId, holderId));
-  if (!head || head.unread === 0) return false;
-  if (api === 'wallet') return true;
-  const rows = await db
+/**
+ * How many alarms of all types are unread, in one query. Every open wallet polls this every ten seconds, and mostly
+ * there is nothing new: the counter answers from one row.
+ */
+export async function countUnreadAlarms(db: ReadDb, holderId: number): Promise<number> {
+  const [head] = await headOf(db, { holderId });
+  return head?.unread ?? 0;
+}
+
+const unreadOfOldTypes = definePrepared('unread_alarm_legacy', (db: ReadDb) => {
+  const { alarms } = db.t;
+  return db
     .select({ id: alarms.id })
     .from(alarms)
-    .where(and(visible(db, holderId, api), eq(alarms.isRead, false)))
+    .where(and(visible(db, 'legacy'), eq(alarms.isRead, false)))
     .limit(1);
-  return rows.length > 0;
+});
+
+/** Whether one of the eight types that the legacy API knows is unread, in one query. */
+export async function hasUnreadOfOldTypes(db: ReadDb, holderId: number): Promise<boolean> {
+  return (await unreadOfOldTypes(db, { holderId })).length > 0;
 }
+
+const markRead = definePrepared('mark_alarm_read', (tx: Tx) => {
+  const { alarms } = tx.t;
+  return tx
+    .update(alarms)
+    .set({ isRead: true })
+    .where(and(visible(tx, 'wallet'), eq(alarms.id, sql.placeholder('id'))));
+});
 
 /** Marks alarms of this holder read; ids of other holders are ignored. */
 export async function markAlarmsRead(tx: Tx, holderId: number, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
-  const { alarms } = tx.t;
-  await tx
-    .update(alarms)
-    .set({ isRead: true })
-    .where(and(visible(tx, holderId, 'wallet'), inArray(alarms.id, [...ids])));
+  for (const id of ids) await markRead(tx, { holderId, id });
   await syncAlarmHead(tx, holderId);
 }
 
-/** Marks all alarms of this holder read, including those never displayed. Returns how many were unread. */
-export async function markEveryAlarmRead(tx: Tx, holderId: number): Promise<number> {
+const markEvery = definePrepared('mark_every_alarm_read', (tx: Tx) => {
   const { alarms } = tx.t;
-  const marked = await tx
+  return tx
     .update(alarms)
     .set({ isRead: true })
-    .where(and(visible(tx, holderId, 'wallet'), eq(alarms.isRead, false)))
+    .where(and(visible(tx, 'wallet'), eq(alarms.isRead, false)))
     .returning({ id: alarms.id });
+});
+
+/** Marks all alarms of this holder read, including those never displayed. Returns how many were unread. */
+export async function markEveryAlarmRead(tx: Tx, holderId: number): Promise<number> {
+  const marked = await markEvery(tx, { holderId });
   if (marked.length > 0) await syncAlarmHead(tx, holderId);
   return marked.length;
 }
+
+const remove = definePrepared('remove_alarm', (tx: Tx) => {
+  const { alarms } = tx.t;
+  return tx
+    .update(alarms)
+    .set({ deletedAt: valueFor(alarms.deletedAt, 'now') })
+    .where(and(visible(tx, 'wallet'), eq(alarms.id, sql.placeholder('id'))))
+    .returning({ id: alarms.id });
+});
 
 /** Removes alarms of this holder; ids of other holders are ignored. Returns how many were removed. */
 export async function removeAlarms(
@@ -146,14 +211,10 @@ export async function removeAlarms(
   now: Date,
 ): Promise<number> {
   if (ids.length === 0) return 0;
-  const { alarms } = tx.t;
-  const removed = await tx
-    .update(alarms)
-    .set({ deletedAt: now })
-    .where(and(visible(tx, holderId, 'wallet'), inArray(alarms.id, [...ids])))
-    .returning({ id: alarms.id });
+  let removed = 0;
+  for (const id of ids) removed += (await remove(tx, { holderId, id, now })).length;
   await syncAlarmHead(tx, holderId);
-  return removed.length;
+  return removed;
 }
 
 /** The holder's alarms about one request, including deleted ones, oldest first. */

@@ -3,7 +3,8 @@ import { daonToString } from '../../../domain/money.ts';
 import { seoulIso } from '../../../domain/time.ts';
 import type { Deps } from '../../deps.ts';
 import {
-  hasUnreadAlarm,
+  countUnreadAlarms,
+  hasUnreadOfOldTypes,
   markAlarmsRead,
   markEveryAlarmRead,
   pageOfAlarms,
@@ -47,7 +48,9 @@ export async function listAlarms({ store }: Deps, holder: Reader, api: AlarmApi,
 }
 
 export async function hasUnread({ store }: Deps, holder: Reader, api: AlarmApi) {
-  return { hasUnread: await store.read((db) => hasUnreadAlarm(db, holder.id, api)) };
+  const unread = await store.readOne((db) => countUnreadAlarms(db, holder.id));
+  if (unread === 0 || api === 'wallet') return { hasUnread: unread > 0 };
+  return { hasUnread: await store.readOne((db) => hasUnreadOfOldTypes(db, holder.id)) };
 }
 
 export async function markRead({ store }: Deps, holder: Reader, ids: readonly number[]) {

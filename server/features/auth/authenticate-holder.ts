@@ -15,7 +15,7 @@ export async function authenticateHolder(ctx: Context): Promise<Holder> {
   if (ctx.token === null) throw new DomainError('UNAUTHENTICATED');
   const tokenHash = hashToken(ctx.token);
   const { store, clock } = ctx.deps;
-  const session = await store.read((db) => findSession(db, tokenHash));
+  const session = await store.readOne((db) => findSession(db, tokenHash));
   const now = clock.now();
   if (
     session === null ||

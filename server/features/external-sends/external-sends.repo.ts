@@ -1,17 +1,29 @@
-import { and, desc, eq, ne } from '../../../db/sql.ts';
+import { definePrepared, placeholdersOf } from '../../../db/prepared.ts';
+import { and, desc, eq, ne, sql } from '../../../db/sql.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
 import { FAILED } from '../../../domain/request-state.ts';
 
 type ExternalSendRow = Tx['t']['externalSends']['$inferSelect'];
 
+const insertRow = definePrepared('insert_external_send', (tx: Tx) =>
+  tx.insert(tx.t.externalSends).values(placeholdersOf(tx.t.externalSends)),
+);
+
+const sendOfRequest = definePrepared('external_send_of_request', (db: ReadDb) => {
+  const { externalSends } = db.t;
+  return db
+    .select()
+    .from(externalSends)
+    .where(eq(externalSends.requestId, sql.placeholder('requestId')));
+});
+
 export async function insertExternalSend(tx: Tx, row: ExternalSendRow): Promise<void> {
-  await tx.insert(tx.t.externalSends).values(row);
+  await insertRow(tx, row);
 }
 
 export async function findExternalSend(db: ReadDb, requestId: number): Promise<ExternalSendRow | null> {
-  const { externalSends } = db.t;
-  const rows = await db.select().from(externalSends).where(eq(externalSends.requestId, requestId));
-  return rows[0] ?? null;
+  const [row] = await sendOfRequest(db, { requestId });
+  return row ?? null;
 }
 
 export async function setTxHash(tx: Tx, requestId: number, txHash: string): Promise<void> {

@@ -1,5 +1,6 @@
 // Cumulative sums for the four-eyes threshold (D49): what one operator has moved lately, and what one holder received.
 // Each act inserts its worth into `money_acts` in its own transaction, so that a sum is a range of one index.
+import { definePrepared, placeholdersOf, valueFor } from '../../../db/prepared.ts';
 import { and, eq, gt, sql } from '../../../db/sql.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
 import type { WorthSoFar } from '../../../domain/four-eyes.ts';
@@ -7,24 +8,49 @@ import { asWon, type Won } from '../../../domain/money.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { HOUR_MS } from '../../../domain/durations.ts';
 
+const sumOfWorth = (db: ReadDb) =>
+  db.select({ total: sql<string>`cast(coalesce(sum(${db.t.moneyActs.won}), 0) as text)` });
+
+const movedByOperator = definePrepared('won_moved_by_operator', (db: ReadDb) => {
+  const { moneyActs } = db.t;
+  return sumOfWorth(db)
+    .from(moneyActs)
+    .where(
+      and(
+        eq(moneyActs.operatorId, sql.placeholder('operatorId')),
+        gt(moneyActs.createdAt, valueFor(moneyActs.createdAt, 'since')),
+      ),
+    );
+});
+
+const receivedByHolder = definePrepared('won_received_by_holder', (db: ReadDb) => {
+  const { moneyActs } = db.t;
+  return sumOfWorth(db)
+    .from(moneyActs)
+    .where(
+      and(
+        eq(moneyActs.holderId, sql.placeholder('holderId')),
+        gt(moneyActs.createdAt, valueFor(moneyActs.createdAt, 'since')),
+      ),
+    );
+});
+
+const insertAct = definePrepared('insert_money_act', (tx: Tx) =>
+  tx.insert(tx.t.moneyActs).values(placeholdersOf(tx.t.moneyActs, 'id')),
+);
+
+const totalOf = ([row]: readonly { total: string }[]): Won => asWon(BigInt(row?.total ?? '0'));
+
 /** What the operator has moved and the holder received within `fourEyesSumHours`, excluding the current act. */
 export async function worthSoFar(
   db: ReadDb,
   { operatorId, holderId, now }: { operatorId: number; holderId: number | null; now: Date },
 ): Promise<WorthSoFar> {
   const { fourEyesSumHours } = await readSettings(db);
-  const { moneyActs } = db.t;
   const since = new Date(now.getTime() - fourEyesSumHours * HOUR_MS);
-  const sumOf = async (who: ReturnType<typeof eq>): Promise<Won> => {
-    const [row] = await db
-      .select({ total: sql<string>`cast(coalesce(sum(${moneyActs.won}), 0) as text)` })
-      .from(moneyActs)
-      .where(and(who, gt(moneyActs.createdAt, since)));
-    return asWon(BigInt(row?.total ?? '0'));
-  };
   return {
-    operatorWon: await sumOf(eq(moneyActs.operatorId, operatorId)),
-    holderWon: holderId === null ? asWon(0n) : await sumOf(eq(moneyActs.holderId, holderId)),
+    operatorWon: totalOf(await movedByOperator(db, { operatorId, since })),
+    holderWon: holderId === null ? asWon(0n) : totalOf(await receivedByHolder(db, { holderId, since })),
   };
 }
 
@@ -46,6 +72,6 @@ export async function recordMoneyAct(
   const { action, subject, won, now } = act;
   for (const [index, operatorId] of act.operatorIds.entries()) {
     const holderId = index === 0 ? act.holderId : null; // counted once for the holder, however many signed
-    await tx.insert(tx.t.moneyActs).values({ operatorId, holderId, action, subject, won, createdAt: now });
+    await insertAct(tx, { operatorId, holderId, action, subject, won, createdAt: now });
   }
 }

@@ -1,6 +1,15 @@
-import { eq } from '../../../db/sql.ts';
-import type { Tx } from '../../../db/store.ts';
+import { definePrepared } from '../../../db/prepared.ts';
+import { eq, sql } from '../../../db/sql.ts';
+import type { ReadDb, Tx } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
+
+const standingOfHolder = definePrepared('standing_of_holder', (db: ReadDb) => {
+  const { holders } = db.t;
+  return db
+    .select({ status: holders.status, walletAddress: holders.walletAddress })
+    .from(holders)
+    .where(eq(holders.id, sql.placeholder('holderId')));
+});
 
 /**
  * The caller was signed in when the call arrived; a block or a closing may have been committed since. Runs inside the
@@ -8,12 +17,7 @@ import { DomainError } from '../../../domain/errors.ts';
  * it.
  */
 export async function requireActiveHolder(tx: Tx, holderId: number): Promise<{ walletAddress: string }> {
-  const { holders } = tx.t;
-  const rows = await tx
-    .select({ status: holders.status, walletAddress: holders.walletAddress })
-    .from(holders)
-    .where(eq(holders.id, holderId));
-  const row = rows[0];
+  const [row] = await standingOfHolder(tx, { holderId });
   if (row?.status !== 'active' || row.walletAddress === null) throw new DomainError('UNAUTHENTICATED');
   return { walletAddress: row.walletAddress };
 }

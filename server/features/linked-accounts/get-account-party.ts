@@ -1,13 +1,10 @@
-import { eq } from '../../../db/sql.ts';
+import { definePrepared } from '../../../db/prepared.ts';
+import { eq, sql } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 
-/** The bank account and the company of an order, as alarms and history show them. */
-export async function getAccountParty(
-  db: ReadDb,
-  linkedAccountId: number,
-): Promise<{ companyName: string; holderName: string; bankCode: string; numLast4: string }> {
+const partyOfAccount = definePrepared('account_party', (db: ReadDb) => {
   const { linkedAccounts, companies } = db.t;
-  const [row] = await db
+  return db
     .select({
       companyName: companies.name,
       holderName: linkedAccounts.name,
@@ -16,7 +13,15 @@ export async function getAccountParty(
     })
     .from(linkedAccounts)
     .innerJoin(companies, eq(companies.id, linkedAccounts.companyId))
-    .where(eq(linkedAccounts.id, linkedAccountId));
+    .where(eq(linkedAccounts.id, sql.placeholder('linkedAccountId')));
+});
+
+/** The bank account and the company of an order, as alarms and history show them. */
+export async function getAccountParty(
+  db: ReadDb,
+  linkedAccountId: number,
+): Promise<{ companyName: string; holderName: string; bankCode: string; numLast4: string }> {
+  const [row] = await partyOfAccount(db, { linkedAccountId });
   if (!row) throw new Error(`linked account ${linkedAccountId} is missing`);
   return row;
 }

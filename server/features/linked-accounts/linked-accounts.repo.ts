@@ -1,4 +1,5 @@
-import { and, asc, count, eq } from '../../../db/sql.ts';
+import { definePrepared } from '../../../db/prepared.ts';
+import { and, asc, count, eq, sql } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import type { LinkedAccountStatus } from '../../../domain/linked-account.ts';
 import type { DaonUnits } from '../../../domain/money.ts';
@@ -43,25 +44,36 @@ function selectWithCompany(db: ReadDb) {
     .innerJoin(companies, eq(companies.id, linkedAccounts.companyId));
 }
 
+const ownAccount = definePrepared('own_linked_account', (db: ReadDb) => {
+  const { linkedAccounts } = db.t;
+  return selectWithCompany(db).where(
+    and(
+      eq(linkedAccounts.id, sql.placeholder('id')),
+      eq(linkedAccounts.holderId, sql.placeholder('holderId')),
+    ),
+  );
+});
+
+const activeAccounts = definePrepared('active_linked_accounts', (db: ReadDb) => {
+  const { linkedAccounts } = db.t;
+  return selectWithCompany(db)
+    .where(and(eq(linkedAccounts.holderId, sql.placeholder('holderId')), eq(linkedAccounts.status, 'active')))
+    .orderBy(asc(linkedAccounts.id));
+});
+
 /** The holder's own linked account in any status; null for a missing one and for another holder's. */
 export async function findLinkedAccount(
   db: ReadDb,
   holderId: number,
   id: number,
 ): Promise<LinkedAccountRow | null> {
-  const { linkedAccounts } = db.t;
-  const rows = await selectWithCompany(db).where(
-    and(eq(linkedAccounts.id, id), eq(linkedAccounts.holderId, holderId)),
-  );
-  return rows[0] ?? null;
+  const [row] = await ownAccount(db, { id, holderId });
+  return row ?? null;
 }
 
 /** Approved accounts of a holder that are not suspended (D31), oldest first. */
 export async function listLinkedAccounts(db: ReadDb, holderId: number): Promise<LinkedAccountRow[]> {
-  const { linkedAccounts } = db.t;
-  return selectWithCompany(db)
-    .where(and(eq(linkedAccounts.holderId, holderId), eq(linkedAccounts.status, 'active')))
-    .orderBy(asc(linkedAccounts.id));
+  return activeAccounts(db, { holderId });
 }
 
 export async function countLinkedAccounts(db: ReadDb, holderId: number): Promise<number> {

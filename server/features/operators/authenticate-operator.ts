@@ -18,7 +18,7 @@ export type Operator = {
 async function findLiveSession(ctx: Context, now: Date) {
   if (ctx.token === null) return null;
   const tokenHash = hashToken(ctx.token);
-  const session = await ctx.deps.store.read((db) => findOperatorSession(db, tokenHash));
+  const session = await ctx.deps.store.readOne((db) => findOperatorSession(db, tokenHash));
   const isLive =
     session !== null &&
     session.disabledAt === null &&

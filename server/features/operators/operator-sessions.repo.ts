@@ -1,9 +1,10 @@
-import { and, desc, eq, gt, ne } from '../../../db/sql.ts';
+import { definePrepared } from '../../../db/prepared.ts';
+import { and, desc, eq, gt, ne, sql } from '../../../db/sql.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
 
-export async function findOperatorSession(db: ReadDb, tokenHash: string) {
+const sessionOfToken = definePrepared('operator_session_by_token_hash', (db: ReadDb) => {
   const { operatorSessions, operators } = db.t;
-  const rows = await db
+  return db
     .select({
       sessionId: operatorSessions.id,
       lastSeenAt: operatorSessions.lastSeenAt,
@@ -16,8 +17,12 @@ export async function findOperatorSession(db: ReadDb, tokenHash: string) {
     })
     .from(operatorSessions)
     .innerJoin(operators, eq(operators.id, operatorSessions.operatorId))
-    .where(eq(operatorSessions.tokenHash, tokenHash));
-  return rows[0] ?? null;
+    .where(eq(operatorSessions.tokenHash, sql.placeholder('tokenHash')));
+});
+
+export async function findOperatorSession(db: ReadDb, tokenHash: string) {
+  const [session] = await sessionOfToken(db, { tokenHash });
+  return session ?? null;
 }
 
 export async function touchOperatorSession(tx: Tx, sessionId: number, now: Date): Promise<void> {

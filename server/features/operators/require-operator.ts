@@ -33,6 +33,6 @@ export async function requireOperator(
 /** Whether the setting denies this call to an operator without an authenticator; enrolment itself is always allowed. */
 async function mustEnrolFirst(ctx: Context, role: OperatorRole, path: string): Promise<boolean> {
   if (path.startsWith('admin.auth.')) return false;
-  const { requireTotp } = await ctx.deps.store.read(readSettings);
+  const { requireTotp } = await ctx.deps.store.readOne(readSettings);
   return requireTotp === 'everyone' || (requireTotp === 'deciders' && role !== 'viewer');
 }

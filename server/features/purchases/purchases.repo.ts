@@ -1,4 +1,5 @@
-import { and, eq, inArray } from '../../../db/sql.ts';
+import { definePrepared, placeholdersOf } from '../../../db/prepared.ts';
+import { and, eq, inArray, sql } from '../../../db/sql.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
 import { asWon, type Won } from '../../../domain/money.ts';
 import { ON_HOLD, PENDING } from '../../../domain/request-state.ts';
@@ -6,28 +7,43 @@ import { exactSum } from '../../ledger/book-rules.ts';
 
 type PurchaseRow = Tx['t']['purchases']['$inferSelect'];
 
-export async function insertPurchase(tx: Tx, row: PurchaseRow): Promise<void> {
-  await tx.insert(tx.t.purchases).values(row);
-}
+const insertRow = definePrepared('insert_purchase', (tx: Tx) =>
+  tx.insert(tx.t.purchases).values(placeholdersOf(tx.t.purchases)),
+);
 
-export async function findPurchase(db: ReadDb, requestId: number): Promise<PurchaseRow | null> {
-  const rows = await db.select().from(db.t.purchases).where(eq(db.t.purchases.requestId, requestId));
-  return rows[0] ?? null;
-}
+const purchaseOfRequest = definePrepared('purchase_of_request', (db: ReadDb) =>
+  db
+    .select()
+    .from(db.t.purchases)
+    .where(eq(db.t.purchases.requestId, sql.placeholder('requestId'))),
+);
 
-/** The total of a holder's purchases that are pending or on hold. */
-export async function sumOpenPurchases(db: ReadDb, holderId: number): Promise<Won> {
+const openWon = definePrepared('open_purchases_won', (db: ReadDb) => {
   const { requests, purchases } = db.t;
-  const [row] = await db
+  return db
     .select({ won: exactSum(purchases.won) })
     .from(requests)
     .innerJoin(purchases, eq(purchases.requestId, requests.id))
     .where(
       and(
-        eq(requests.holderId, holderId),
+        eq(requests.holderId, sql.placeholder('holderId')),
         eq(requests.kind, 'purchase'),
         inArray(requests.state, [PENDING, ON_HOLD]),
       ),
     );
+});
+
+export async function insertPurchase(tx: Tx, row: PurchaseRow): Promise<void> {
+  await insertRow(tx, row);
+}
+
+export async function findPurchase(db: ReadDb, requestId: number): Promise<PurchaseRow | null> {
+  const [row] = await purchaseOfRequest(db, { requestId });
+  return row ?? null;
+}
+
+/** The total of a holder's purchases that are pending or on hold. */
+export async function sumOpenPurchases(db: ReadDb, holderId: number): Promise<Won> {
+  const [row] = await openWon(db, { holderId });
   return asWon(row?.won ?? 0n);
 }

@@ -1,3 +1,4 @@
+import { definePrepared, placeholdersOf, valueFor } from '../../../db/prepared.ts';
 import { and, eq, exists, gt, inArray, sql } from '../../../db/sql.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
 import { REQUEST_KINDS, type RequestKind, type SignedAct } from '../../../domain/request-state.ts';
@@ -5,12 +6,7 @@ import { signaturesValidSince } from '../four-eyes/signatures-valid-since.ts';
 
 export type Signature = { operatorId: number; version: number; decision: SignedAct; txHash: string | null };
 
-/** The unexpired signatures on a request, of every version and decision. */
-export async function findValidSignatures(
-  db: ReadDb,
-  request: { id: number; kind: RequestKind },
-  now: Date,
-): Promise<Signature[]> {
+const signaturesSince = definePrepared('signatures_since', (db: ReadDb) => {
   const { approvals } = db.t;
   return db
     .select({
@@ -22,12 +18,22 @@ export async function findValidSignatures(
     .from(approvals)
     .where(
       and(
-        eq(approvals.subject, request.kind),
-        eq(approvals.subjectId, request.id),
-        gt(approvals.createdAt, await signaturesValidSince(db, now)),
+        eq(approvals.subject, sql.placeholder('kind')),
+        eq(approvals.subjectId, sql.placeholder('id')),
+        gt(approvals.createdAt, valueFor(approvals.createdAt, 'since')),
       ),
     )
     .orderBy(approvals.id);
+});
+
+/** The unexpired signatures on a request, of every version and decision. */
+export async function findValidSignatures(
+  db: ReadDb,
+  request: { id: number; kind: RequestKind },
+  now: Date,
+): Promise<Signature[]> {
+  const { id, kind } = request;
+  return signaturesSince(db, { id, kind, since: await signaturesValidSince(db, now) });
 }
 
 /** Whether a row of `requests` has an approval made after `since`, of any version. */
@@ -50,6 +56,24 @@ export function hasApproval(db: ReadDb, since: Date) {
   );
 }
 
+const deleteSignature = definePrepared('delete_signature', (tx: Tx) => {
+  const { approvals } = tx.t;
+  return tx
+    .delete(approvals)
+    .where(
+      and(
+        eq(approvals.subject, sql.placeholder('subject')),
+        eq(approvals.subjectId, sql.placeholder('subjectId')),
+        eq(approvals.subjectVersion, sql.placeholder('subjectVersion')),
+        eq(approvals.operatorId, sql.placeholder('operatorId')),
+      ),
+    );
+});
+
+const insertRow = definePrepared('insert_signature', (tx: Tx) =>
+  tx.insert(tx.t.approvals).values(placeholdersOf(tx.t.approvals, 'id')),
+);
+
 /**
  * Inserts the operator's signature of this version, replacing an earlier one: an operator has one signature per
  * version.
@@ -59,25 +83,8 @@ export async function insertSignature(
   request: { id: number; kind: RequestKind; version: number },
   signature: { operatorId: number; decision: SignedAct; txHash: string | null; now: Date },
 ): Promise<void> {
-  const { approvals } = tx.t;
   const { operatorId, decision, txHash, now } = signature;
-  await tx
-    .delete(approvals)
-    .where(
-      and(
-        eq(approvals.subject, request.kind),
-        eq(approvals.subjectId, request.id),
-        eq(approvals.subjectVersion, request.version),
-        eq(approvals.operatorId, operatorId),
-      ),
-    );
-  await tx.insert(approvals).values({
-    subject: request.kind,
-    subjectId: request.id,
-    subjectVersion: request.version,
-    operatorId,
-    decision,
-    txHash,
-    createdAt: now,
-  });
+  const row = { subject: request.kind, subjectId: request.id, subjectVersion: request.version, operatorId };
+  await deleteSignature(tx, row);
+  await insertRow(tx, { ...row, decision, txHash, createdAt: now });
 }

@@ -1,8 +1,37 @@
-import { and, eq, gt, inArray, isNotNull } from '../../../db/sql.ts';
+import { and, eq, exists, gt, inArray, isNotNull, or, sql } from '../../../db/sql.ts';
+import { definePrepared, valueFor } from '../../../db/prepared.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import { PENDING, REQUEST_KINDS, type RequestKind } from '../../../domain/request-state.ts';
 import type { RequestRow } from './requests.repo.ts';
 import { signaturesValidSince } from '../four-eyes/signatures-valid-since.ts';
+
+/** A pending request that is taken or has a signature on its current version. */
+const inProgress = definePrepared('request_in_progress', (db: ReadDb) => {
+  const { requests, approvals } = db.t;
+  const signed = db
+    .select({ one: sql`1` })
+    .from(approvals)
+    .where(
+      and(
+        // All kinds are listed because the index begins with the kind.
+        inArray(approvals.subject, [...REQUEST_KINDS]),
+        eq(approvals.subject, requests.kind),
+        eq(approvals.subjectId, requests.id),
+        eq(approvals.subjectVersion, requests.version),
+        gt(approvals.createdAt, valueFor(approvals.createdAt, 'since')),
+      ),
+    );
+  return db
+    .select({ id: requests.id })
+    .from(requests)
+    .where(
+      and(
+        eq(requests.id, sql.placeholder('id')),
+        eq(requests.state, PENDING),
+        or(isNotNull(requests.takenBy), exists(signed)),
+      ),
+    );
+});
 
 /**
  * Which of these requests are pending while an operator works on them: taken, or with a signature on the current
@@ -10,34 +39,33 @@ import { signaturesValidSince } from '../four-eyes/signatures-valid-since.ts';
  */
 export async function findInProgress(db: ReadDb, ids: readonly number[], now: Date): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
-  const { requests, approvals } = db.t;
-  const pending = and(inArray(requests.id, [...ids]), eq(requests.state, PENDING));
-  const taken = await db
-    .select({ id: requests.id })
-    .from(requests)
-    .where(and(pending, isNotNull(requests.takenBy)));
-  const signed = await db
-    .select({ id: requests.id })
-    .from(requests)
-    .innerJoin(
-      approvals,
-      and(
-        // All kinds are listed because the index begins with the kind.
-        inArray(approvals.subject, [...REQUEST_KINDS]),
-        eq(approvals.subject, requests.kind),
-        eq(approvals.subjectId, requests.id),
-        eq(approvals.subjectVersion, requests.version),
-        gt(approvals.createdAt, await signaturesValidSince(db, now)),
-      ),
-    )
-    .where(pending);
-  return new Set([...taken, ...signed].map(({ id }) => id));
+  const since = await signaturesValidSince(db, now);
+  const found = new Set<number>();
+  // One prepared query for each of the few ids costs less than building one query for all of them.
+  for (const id of ids) {
+    if ((await inProgress(db, { id, since })).length > 0) found.add(id);
+  }
+  return found;
 }
 
 /** The same for one loaded request. */
 export async function isInProgress(db: ReadDb, request: RequestRow, now: Date): Promise<boolean> {
   return (await findInProgress(db, [request.id], now)).has(request.id);
 }
+
+const pendingOfHolder = definePrepared('pending_requests_of_holder', (db: ReadDb) => {
+  const { requests } = db.t;
+  return db
+    .select({ id: requests.id })
+    .from(requests)
+    .where(
+      and(
+        eq(requests.holderId, sql.placeholder('holderId')),
+        eq(requests.kind, sql.placeholder('kind')),
+        eq(requests.state, PENDING),
+      ),
+    );
+});
 
 /** How many of the holder's requests of a kind are in progress. */
 export async function countInProgress(
@@ -46,15 +74,11 @@ export async function countInProgress(
   kind: RequestKind,
   now: Date,
 ): Promise<number> {
-  const { requests } = db.t;
-  const pending = await db
-    .select({ id: requests.id })
-    .from(requests)
-    .where(and(eq(requests.holderId, holderId), eq(requests.kind, kind), eq(requests.state, PENDING)));
-  const inProgress = await findInProgress(
+  const pending = await pendingOfHolder(db, { holderId, kind });
+  const found = await findInProgress(
     db,
     pending.map(({ id }) => id),
     now,
   );
-  return inProgress.size;
+  return found.size;
 }

@@ -1,4 +1,5 @@
-import { and, count, eq, inArray } from '../../../db/sql.ts';
+import { definePrepared, placeholdersOf, valueFor } from '../../../db/prepared.ts';
+import { and, count, eq, inArray, sql } from '../../../db/sql.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
 import type { Won } from '../../../domain/money.ts';
 import type { RequestKind, RequestState } from '../../../domain/request-state.ts';
@@ -23,75 +24,118 @@ export type RequestRow = {
   createdAt: Date;
 };
 
+const insertRow = definePrepared('insert_request', (tx: Tx) =>
+  tx.insert(tx.t.requests).values(placeholdersOf(tx.t.requests)),
+);
+
 export async function insertRequest(
   tx: Tx,
   row: Pick<RequestRow, 'id' | 'kind' | 'holderId' | 'createdAt' | 'worthWon'> & { expiresAt?: Date },
 ): Promise<void> {
-  await tx
-    .insert(tx.t.requests)
-    .values({ ...row, expiresAt: row.expiresAt ?? null, state: PENDING, version: 1 });
+  await insertRow(tx, {
+    id: row.id,
+    kind: row.kind,
+    holderId: row.holderId,
+    state: PENDING,
+    version: 1,
+    reason: null,
+    decidedAt: null,
+    decidedBy: null,
+    decidedAs: null,
+    expiresAt: row.expiresAt ?? null,
+    takenBy: null,
+    takenAt: null,
+    worthWon: row.worthWon,
+    createdAt: row.createdAt,
+  });
 }
 
-export async function findRequest(db: ReadDb, kind: RequestKind, id: number): Promise<RequestRow | null> {
+const requestOfKind = definePrepared('request_of_kind', (db: ReadDb) => {
   const { requests } = db.t;
-  const rows = await db
+  return db
     .select()
     .from(requests)
-    .where(and(eq(requests.id, id), eq(requests.kind, kind)));
-  return rows[0] ?? null;
+    .where(and(eq(requests.id, sql.placeholder('id')), eq(requests.kind, sql.placeholder('kind'))));
+});
+
+export async function findRequest(db: ReadDb, kind: RequestKind, id: number): Promise<RequestRow | null> {
+  const [row] = await requestOfKind(db, { id, kind });
+  return row ?? null;
 }
 
 type Guarded = Pick<RequestRow, 'id' | 'version'>;
 
-/**
- * Updates a row only if it still has the version that was read: of two concurrent updates one changes a row and the
- * other none.
- */
-async function changeRequest(
-  tx: Tx,
-  request: Guarded,
-  change: Partial<Pick<RequestRow, 'state' | 'reason' | 'decidedAt' | 'decidedBy' | 'decidedAs'>> &
-    Pick<RequestRow, 'takenBy' | 'takenAt'>,
-): Promise<boolean> {
+/** The row, if it still has the version that was read: of two concurrent updates one changes a row and the other none. */
+function unchanged(tx: Tx) {
   const { requests } = tx.t;
-  const changed = await tx
-    .update(requests)
-    .set({ ...change, version: request.version + 1 })
-    .where(and(eq(requests.id, request.id), eq(requests.version, request.version)))
-    .returning({ id: requests.id });
-  return changed.length === 1;
+  return and(eq(requests.id, sql.placeholder('id')), eq(requests.version, sql.placeholder('version')));
 }
+
+const move = definePrepared('move_request', (tx: Tx) => {
+  const { requests } = tx.t;
+  return tx
+    .update(requests)
+    .set({
+      state: valueFor(requests.state, 'state'),
+      reason: valueFor(requests.reason, 'reason'),
+      decidedAt: valueFor(requests.decidedAt, 'decidedAt'),
+      decidedBy: valueFor(requests.decidedBy, 'decidedBy'),
+      decidedAs: valueFor(requests.decidedAs, 'decidedAs'),
+      takenBy: null,
+      takenAt: null,
+      version: sql`${requests.version} + 1`,
+    })
+    .where(unchanged(tx))
+    .returning({ id: requests.id });
+});
+
+const setTake = definePrepared('take_request', (tx: Tx) => {
+  const { requests } = tx.t;
+  return tx
+    .update(requests)
+    .set({
+      takenBy: valueFor(requests.takenBy, 'takenBy'),
+      takenAt: valueFor(requests.takenAt, 'takenAt'),
+      version: sql`${requests.version} + 1`,
+    })
+    .where(unchanged(tx))
+    .returning({ id: requests.id });
+});
 
 /** Changes the state of a request, which ends its take. False when its version has changed. */
 export async function moveRequest(
   tx: Tx,
-  request: Guarded,
-  change: Required<Pick<RequestRow, 'state' | 'reason' | 'decidedAt' | 'decidedBy' | 'decidedAs'>>,
+  { id, version }: Guarded,
+  change: Pick<RequestRow, 'state' | 'reason' | 'decidedAt' | 'decidedBy' | 'decidedAs'>,
 ): Promise<boolean> {
-  return changeRequest(tx, request, { ...change, takenBy: null, takenAt: null });
+  return (await move(tx, { ...change, id, version })).length === 1;
 }
 
 /** Begins or ends a take; the state does not change. False when the version has changed. */
 export async function writeTake(
   tx: Tx,
-  request: Guarded,
+  { id, version }: Guarded,
   take: Pick<RequestRow, 'takenBy' | 'takenAt'>,
 ): Promise<boolean> {
-  return changeRequest(tx, request, take);
+  return (await setTake(tx, { ...take, id, version })).length === 1;
 }
 
-/** How many of the holder's requests of a kind are pending or on hold. */
-export async function countOpenRequests(db: ReadDb, holderId: number, kind: RequestKind): Promise<number> {
+const openRequests = definePrepared('count_open_requests', (db: ReadDb) => {
   const { requests } = db.t;
-  const rows = await db
+  return db
     .select({ open: count().mapWith(Number) })
     .from(requests)
     .where(
       and(
-        eq(requests.holderId, holderId),
-        eq(requests.kind, kind),
+        eq(requests.holderId, sql.placeholder('holderId')),
+        eq(requests.kind, sql.placeholder('kind')),
         inArray(requests.state, [PENDING, ON_HOLD]),
       ),
     );
-  return rows[0]?.open ?? 0;
+});
+
+/** How many of the holder's requests of a kind are pending or on hold. */
+export async function countOpenRequests(db: ReadDb, holderId: number, kind: RequestKind): Promise<number> {
+  const [row] = await openRequests(db, { holderId, kind });
+  return row?.open ?? 0;
 }

@@ -13,7 +13,7 @@ export async function confirmOutflow(
   holder: { id: number },
   password: string | undefined,
 ): Promise<void> {
-  const { confirmWithPassword } = await deps.store.read(readSettings);
+  const { confirmWithPassword } = await deps.store.readOne(readSettings);
   if (!confirmWithPassword) return;
   if (password === undefined) throw new DomainError('PASSWORD_CONFIRM_REQUIRED');
   await confirmPassword(deps, holder, password);

@@ -48,9 +48,9 @@ async function settleSend(
   sender: Sender,
   receiver: { id: number; address: string },
   quote: SendQuote,
+  price: PriceE4 | null,
   now: Date,
 ) {
-  const pricing = await readPricing(tx);
   const id = await tx.nextId();
   const posted = await postTransaction(tx, {
     kind: 'send',
@@ -62,7 +62,7 @@ async function settleSend(
       { from: { holderId: sender.id }, to: 'fees', amount: quote.fee },
     ],
   });
-  const shared = { price: pricing.price, txId: posted.hash, ledgerTransactionId: posted.id, at: now };
+  const shared = { price, txId: posted.hash, ledgerTransactionId: posted.id, at: now };
   const sent = { ...shared, id, holderId: sender.id, otherInfo: receiver.address, fee: quote.fee };
   await addHistoryRow(tx, {
     ...sent,
@@ -110,13 +110,14 @@ async function sendToAddress(
   const receiver = await findOwner(tx, to.address);
   if (receiver?.holderId === holderId) throw new DomainError('OWN_ADDRESS');
   unwrap(checkSendMinimum(input.net, await getAccountTariff(tx, holderId, undefined)));
-  const { tariff } = await readPricing(tx);
+  const { price, tariff } = await readPricing(tx);
   const quote = unwrap(quoteSend(input.net, tariff));
   unwrap(checkFee(input.fee, quote.fee));
 
   if (receiver !== null) {
     unwrap(checkMayReceive(receiver.status));
-    return settleSend(deps, tx, sender, { id: receiver.holderId, address: to.address }, quote, now);
+    const owner = { id: receiver.holderId, address: to.address };
+    return settleSend(deps, tx, sender, owner, quote, price, now);
   }
   // An internal recipient is identified by its wallet, but on the chain a mistyped character means lost money.
   if (!to.checksumOk && input.checksumAccepted !== true) throw new DomainError('CHECKSUM_NOT_ACCEPTED');

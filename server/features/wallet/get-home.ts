@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import { daonToString } from '../../../domain/money.ts';
-import { hasUnreadAlarm } from '../alarms/alarms.repo.ts';
+import { countUnreadAlarms } from '../alarms/alarms.repo.ts';
 import { recentHistory } from '../history/list-history.ts';
 import { getAccountTariff } from '../linked-accounts/get-account-tariff.ts';
 import { countInProgress } from '../requests/in-progress.ts';
@@ -27,7 +27,7 @@ export async function getHome(deps: Deps, holder: { id: number; login: string })
       ...(await addressOf(deps, db, holder.id)),
       ...balanceToWire(balance),
       minimumSend: daonToString(await getAccountTariff(db, holder.id, undefined)),
-      hasUnread: await hasUnreadAlarm(db, holder.id, 'wallet'),
+      hasUnread: (await countUnreadAlarms(db, holder.id)) > 0,
       openRequests,
       recent: await recentHistory(db, holder.id, RECENT_ROWS, now),
     };
