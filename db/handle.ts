@@ -20,31 +20,31 @@ export type OpenHandle<Handle> = { handle: Handle; end: () => void };
 /** Every operation gets a handle of its own; with a class it shares its methods with all others. */
 class ReadHandle {
   readonly t: Tables;
-  readonly #connection: Connection;
-  #isOpen = true;
+  private readonly ofConnection: Connection;
+  private isOpen = true;
   /** How many more prepared queries may run. */
-  #queriesLeft: number;
+  private queriesLeft: number;
 
   constructor(connection: Connection, queriesMax: number) {
     this.t = connection.tables;
-    this.#connection = connection;
-    this.#queriesLeft = queriesMax;
+    this.ofConnection = connection;
+    this.queriesLeft = queriesMax;
   }
 
   get connection(): Connection {
-    if (!this.#isOpen) throw new StoreMisuseError('a query began after its transaction had ended');
-    return this.#connection;
+    if (!this.isOpen) throw new StoreMisuseError('a query began after its transaction had ended');
+    return this.ofConnection;
   }
 
   get [preparedQueries](): Map<symbol, unknown> {
     const { prepared } = this.connection;
-    this.#queriesLeft -= 1;
-    if (this.#queriesLeft < 0) throw new StoreMisuseError('readOne() runs one query');
+    this.queriesLeft -= 1;
+    if (this.queriesLeft < 0) throw new StoreMisuseError('readOne() runs one query');
     return prepared;
   }
 
   end(): void {
-    this.#isOpen = false;
+    this.isOpen = false;
   }
 }
 
