@@ -1,19 +1,41 @@
 import react from '@vitejs/plugin-react';
 import { LongFirst } from './tests/support/long-first.ts';
 import { LONG } from './tests/support/long-or-short.ts';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+
+// The long run takes its time with what has a long form, and adds what needs a tracer, a mount or minutes.
+const LONG_TESTS: TestProjectInlineConfiguration = {
+  extends: true,
+  test: { name: 'long', include: ['tests/{faults,access}/**/*.{test,long}.ts'] },
+};
+
+const NODE_TESTS: TestProjectInlineConfiguration = {
+  extends: true,
+  test: {
+    name: 'node',
+    include: [
+      '{domain,db,server,client,admin}/**/*.test.{ts,tsx}',
+      'tests/{server,legacy,access,ledger,faults,guards,db}/**/*.test.ts',
+    ],
+  },
+};
+
+/** The wallet in a DOM, in a process of its own: the modules that it shares with the others would miss the DOM there. */
+const WALLET_TESTS: TestProjectInlineConfiguration = {
+  extends: true,
+  test: {
+    name: 'wallet',
+    include: ['tests/wallet/**/*.test.ts'],
+    environment: './tests/support/dom-environment.ts',
+    // A screen changes within milliseconds; on a busy machine it may take seconds.
+    expect: { poll: { interval: 40, timeout: 30_000 } },
+  },
+};
 
 export default defineConfig({
   plugins: [react()],
   test: {
-    environment: 'node',
-    // The long run takes its time with what has a long form, and adds what needs a tracer, a mount or minutes.
-    include: LONG
-      ? ['tests/{faults,access}/**/*.{test,long}.ts']
-      : [
-          '{domain,db,server,client,admin}/**/*.test.{ts,tsx}',
-          'tests/{server,legacy,access,ledger,faults,guards,db}/**/*.test.ts',
-        ],
+    projects: LONG ? [LONG_TESTS] : [NODE_TESTS, WALLET_TESTS],
     setupFiles: ['tests/support/fail-on-console-error.ts'],
     // Native addons (the database driver, the password hash) are safest in processes of their own.
     pool: 'forks',

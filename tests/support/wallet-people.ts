@@ -1,18 +1,20 @@
-// People for the browser tests, made as in life: invited, applied by phone, approved by an operator, paid from outside.
+// People for the tests of the wallet, made as in life: invited, applied by phone, approved by an operator, paid from outside.
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
-import { expect } from './browser.ts';
 import { openWith } from './open-with.ts';
 import type { RunningServer } from './server-process.ts';
 
 export { DEMO_PASSWORD };
 
+/** The server of a test: a process of its own, or the one that `tests/support/wallet-screen.ts` runs in this process. */
+export type Server = Pick<RunningServer, 'origin' | 'lastSms'>;
+
 export type Caller = <Data = Record<string, never>>(path: string, input?: object) => Promise<Data>;
 
 /** Calls procedures as the wallet does; a refusal throws with the server's sentence and reason. */
 export const callerOf =
-  (server: RunningServer, token?: string): Caller =>
+  (server: Server, token?: string): Caller =>
   async <Data>(path: string, input: object = {}) => {
     const answer = await fetch(`${server.origin}/trpc/${path}`, {
       method: 'POST',
@@ -27,9 +29,9 @@ export const callerOf =
     return body.result.data;
   };
 
-const signedIn = new WeakMap<RunningServer, Map<string, Promise<Caller>>>();
+const signedIn = new WeakMap<Server, Map<string, Promise<Caller>>>();
 
-async function signInOperator(server: RunningServer, login: string): Promise<Caller> {
+async function signInOperator(server: Server, login: string): Promise<Caller> {
   const { token } = await callerOf(server)<{ token: string }>('admin.auth.signIn', {
     login,
     password: DEMO_PASSWORD,
@@ -41,7 +43,7 @@ async function signInOperator(server: RunningServer, login: string): Promise<Cal
  * The console's calls, as `operator` or, for money and settings, as `admin1`. A password takes a tenth of a second to
  * check, so each operator signs in once a server.
  */
-export async function operatorOf(server: RunningServer, login = 'admin1'): Promise<Caller> {
+export async function operatorOf(server: Server, login = 'admin1'): Promise<Caller> {
   const callers = signedIn.get(server) ?? new Map<string, Promise<Caller>>();
   signedIn.set(server, callers);
   const caller = callers.get(login) ?? signInOperator(server, login);
@@ -50,7 +52,7 @@ export async function operatorOf(server: RunningServer, login = 'admin1'): Promi
 }
 
 /** An operator of the test's own, so that no other test is locked out or asked for a code. */
-export async function hireOperator(server: RunningServer, role: 'viewer' | 'operator' | 'admin') {
+export async function hireOperator(server: Server, role: 'viewer' | 'operator' | 'admin') {
   const admin = await operatorOf(server);
   const login = newLogin();
   const { id } = await admin<{ id: number }>('admin.operators.create', {
@@ -62,11 +64,14 @@ export async function hireOperator(server: RunningServer, role: 'viewer' | 'oper
 }
 
 /** The six digits of the newest text message to a phone. */
-export async function codeSentTo(server: RunningServer, phone: string): Promise<string> {
+export async function codeSentTo(server: Server, phone: string): Promise<string> {
   const code = (await server.lastSms(phone))?.match(/\d{6}/)?.[0];
   if (code === undefined) throw new Error(`no code was sent to ${phone}`);
   return code;
 }
+
+/** Six digits that are certainly not the code. */
+export const wrongCode = (code: string): string => (code === '000000' ? '111111' : '000000');
 
 const digits = (count: number): string => Array.from({ length: count }, () => randomInt(10)).join('');
 
@@ -77,9 +82,22 @@ export const newLogin = (): string => `t${randomBytes(5).toString('hex')}`;
 export const newTxHash = (): string => `0x${randomBytes(32).toString('hex')}`;
 export const newAddress = (): string => `0x${randomBytes(20).toString('hex')}`;
 
+/** A link of a test's own, for one use unless more are asked for. */
+export async function newInvite(
+  server: Server,
+  given: { kind?: 'signup' | 'link'; days?: number; uses?: number } = {},
+): Promise<{ id: number; code: string }> {
+  const admin = await operatorOf(server);
+  const { data: companies } = await admin<{ data: { id: number }[] }>('admin.companies.list', {
+    page: 1,
+    perPage: 1,
+  });
+  return admin('admin.invites.create', { kind: 'signup', companyId: companies[0]?.id, ...given });
+}
+
 /** An application that waits for an operator. */
 export async function apply(
-  server: RunningServer,
+  server: Server,
   given: { login?: string; phone?: string; name?: string; inviteCode?: string } = {},
 ) {
   const anyone = callerOf(server);
@@ -117,7 +135,7 @@ export type Holder = {
 
 /** An approved holder of a test's own, signed in once before, with `daon` on the books. */
 export async function newHolder(
-  server: RunningServer,
+  server: Server,
   given: { login?: string; phone?: string; name?: string; inviteCode?: string; daon?: string } = {},
 ): Promise<Holder> {
   const { login, phone, accountNum, requestId } = await apply(server, given);
@@ -137,14 +155,14 @@ export async function newHolder(
 }
 
 /** Tokens from outside, recorded by an operator. */
-export async function deposit(server: RunningServer, address: string, amount: string): Promise<void> {
+export async function deposit(server: Server, address: string, amount: string): Promise<void> {
   const admin = await operatorOf(server);
   await admin('admin.deposits.record', { address, amount, txHash: newTxHash(), requestId: randomUUID() });
 }
 
 /** One more linked account of a holder, approved; answers its id. */
 export async function linkAccount(
-  server: RunningServer,
+  server: Server,
   holder: Holder,
   given: { agentEmail?: string; bank?: string } = {},
 ): Promise<number> {
@@ -176,7 +194,7 @@ export async function signInByForm(page: Page, login: string, password = DEMO_PA
   await page.getByLabel('아이디', { exact: true }).fill(login);
   await page.getByLabel('비밀번호', { exact: true }).fill(password);
   await page.getByRole('button', { name: '로그인', exact: true }).click();
-  await expect(page.getByText('보유 DAON')).toBeVisible();
+  await page.getByText('보유 DAON').waitFor();
 }
 
 /** The session of a holder as the wallet keeps it. */

@@ -1,0 +1,204 @@
+// Joining: every sentence that the form says on the way from an invitation to the application.
+import { expect, test } from 'vitest';
+import { codeSentTo, newHolder, newInvite, newLogin, newPhone, wrongCode } from '../support/wallet-people.ts';
+import {
+  address,
+  button,
+  contains,
+  field,
+  fill,
+  findAll,
+  firstButton,
+  gone,
+  hasFocus,
+  hasValue,
+  isOff,
+  leave,
+  link,
+  opens,
+  press,
+  role,
+  see,
+  shows,
+  textOf,
+} from '../support/wallet-queries.ts';
+import { clock, network, open, problems, walletServer } from '../support/wallet-screen.ts';
+import * as form from './sign-up-steps.ts';
+import {
+  accountField,
+  bankField,
+  codeField,
+  FORM,
+  loginField,
+  nameField,
+  passwordField,
+  phoneField,
+  sendCode,
+  submitButton,
+} from './sign-up-steps.ts';
+
+const server = walletServer();
+const timer = role('timer');
+
+/** The form up to the code that was sent to a phone. */
+async function openAtCode(): Promise<string> {
+  open(FORM);
+  await form.fillLogin();
+  await form.fillPasswords();
+  const phone = newPhone();
+  await form.askForCode(phone);
+  return phone;
+}
+
+test('an application that waits for approval signs in with “승인이 되지 않은 로그인 정보입니다.”', async () => {
+  problems.allow(/auth\.signIn/);
+  open(FORM);
+  const { login } = await form.fillForm(server);
+  await press(submitButton);
+  await press(link('확인'));
+  await form.signIn(login);
+  await see('승인이 되지 않은 로그인 정보입니다.');
+});
+
+test('아이디는 영문 및 숫자 포함 4~16자여야 합니다.', async () => {
+  const sentence = '아이디는 영문 및 숫자 포함 4~16자여야 합니다.';
+  open(FORM);
+  for (const wrong of ['abc', 'a'.repeat(17), '한글아이디', 'ab cd', 'abcd!']) {
+    await fill(loginField, wrong);
+    leave(loginField);
+    await see(sentence);
+  }
+  for (const right of ['abcd', 'a'.repeat(16), '1234']) {
+    await fill(loginField, right);
+    await gone(sentence);
+  }
+});
+
+test('비밀번호는 8~20자 이내여야 합니다. / 비밀번호가 일치하지 않습니다.', async () => {
+  open(FORM);
+  await form.fillLogin();
+  const again = field('비밀번호 확인');
+  for (const wrong of ['a'.repeat(7), 'a'.repeat(21)]) {
+    await fill(passwordField, wrong);
+    leave(passwordField);
+    await see('비밀번호는 8~20자 이내여야 합니다.');
+  }
+  await fill(passwordField, 'a'.repeat(20));
+  await gone('비밀번호는 8~20자 이내여야 합니다.');
+  await fill(again, 'a'.repeat(19));
+  leave(again);
+  await see('비밀번호가 일치하지 않습니다.');
+  await gone(phoneField);
+  await fill(again, 'a'.repeat(20));
+  await gone('비밀번호가 일치하지 않습니다.');
+  await shows(phoneField);
+
+  expect(passwordField().getAttribute('type')).toBe('password');
+  await press(firstButton('비밀번호 표시'));
+  await expect.poll(() => passwordField().getAttribute('type')).toBe('text');
+});
+
+test('휴대폰 번호는 숫자만 포함하여 11자리여야 합니다.', async () => {
+  const sentence = '휴대폰 번호는 숫자만 포함하여 11자리여야 합니다.';
+  open(FORM);
+  await form.fillLogin();
+  await form.fillPasswords();
+  await fill(phoneField, '010-1234-567');
+  await hasValue(phoneField, '0101234567');
+  leave(phoneField);
+  await see(sentence);
+  await isOff(sendCode);
+  await fill(phoneField, '010-1234-5678-9');
+  await hasValue(phoneField, '01012345678');
+  await gone(sentence);
+});
+
+test('인증번호는 6자리 숫자여야 합니다. / 잘못된 인증번호입니다. / 인증에 성공했습니다.', async () => {
+  problems.allow(/signUp\.verifyCode/);
+  const phone = await openAtCode();
+  await hasFocus(codeField);
+  await fill(codeField, '12ab3');
+  await hasValue(codeField, '123');
+  leave(codeField);
+  await see('인증번호는 6자리 숫자여야 합니다.');
+  const code = await codeSentTo(server, phone);
+  await form.typeCode(wrongCode(code));
+  await see('잘못된 인증번호입니다.');
+  await form.typeCode(code);
+  await see('인증에 성공했습니다.');
+  await gone(timer);
+  await hasFocus(bankField);
+});
+
+test('five wrong codes end a code, and a new one opens the way again', async () => {
+  problems.allow(/signUp\.verifyCode/);
+  const phone = await openAtCode();
+  const code = await codeSentTo(server, phone);
+  for (let tried = 0; tried < 5; tried += 1) {
+    await form.typeCode(wrongCode(code));
+    await see('잘못된 인증번호입니다.');
+  }
+  await form.typeCode(code);
+  await see('인증번호를 여러 번 틀렸어요. 인증번호를 다시 받아주세요.');
+  await isOff(button('인증번호 확인'));
+  await press(button('인증번호 다시 받기'));
+  await contains(timer, /^남은 시간 [23]:/);
+  await form.typeCode(await codeSentTo(server, phone));
+  await see('인증에 성공했습니다.');
+});
+
+test('a code counts down from 600 seconds, and one that was sent again from 180', async () => {
+  clock.install();
+  await openAtCode();
+  await contains(timer, /10:00|9:5/);
+  await clock.pass(60_000);
+  await contains(timer, /9:00|8:5/);
+  await press(button('인증번호 다시 받기'));
+  await contains(timer, /3:00|2:5/);
+  await clock.pass(180_000);
+  await contains(timer, '0:00');
+  await see('인증 시간이 지났어요. 인증번호를 다시 받아주세요.');
+  await isOff(button('인증번호 확인'));
+});
+
+test('이미 사용중인 아이디입니다. is said at the id, and everything else stays typed', async () => {
+  problems.allow(/signUp\.submit/);
+  const holder = await newHolder(server);
+  open(FORM);
+  const { accountNum } = await form.fillForm(server, holder.login.toUpperCase());
+  await press(submitButton);
+  await see('이미 사용중인 아이디입니다.');
+  await hasFocus(loginField);
+  await isOff(submitButton);
+  await hasValue(accountField, accountNum);
+
+  await fill(loginField, newLogin());
+  await gone('이미 사용중인 아이디입니다.');
+  await press(submitButton);
+  await opens('/signUpSuccess');
+});
+
+test('an account that is taken is refused in one sentence, and the form stays', async () => {
+  problems.allow(/signUp\.submit/);
+  const holder = await newHolder(server);
+  open(FORM);
+  await form.fillForm(server);
+  await fill(accountField, holder.accountNum);
+  await press(submitButton);
+  await expect.poll(() => findAll('[role=alert]').map(textOf).join()).toContain('이미 등록된 계좌예요');
+  expect(address()).toBe(FORM);
+  await hasValue(nameField, '홍길동');
+});
+
+test('an application whose answer was lost is not made twice', async () => {
+  problems.allow(/signUp\.submit|auth\.signIn/);
+  const { code } = await newInvite(server);
+  open(`/signup?code=${code}`);
+  await form.fillForm(server);
+  const mend = network.loseAnswers('signUp.submit');
+  await press(submitButton);
+  await see('답을 받지 못했어요. 다시 눌러도 두 번 신청되지 않아요.');
+  mend();
+  await press(submitButton);
+  await opens('/signUpSuccess');
+});
