@@ -1,20 +1,11 @@
-// A send from the home to its end, to each kind of recipient.
+// A send from the home to its end, by taps, by the keyboard, and through the browser's history.
 import { expect, test } from '../support/browser.ts';
-import {
-  linkAccount,
-  newAddress,
-  newHolder,
-  newTxHash,
-  openAs,
-  operatorOf,
-} from '../support/wallet-people.ts';
+import { newHolder, openAs } from '../support/wallet-people.ts';
 import type { Holder } from '../support/wallet-people.ts';
-import { amountField, confirmAmount, next, sendButton, step, toConfirmation } from './send-steps.ts';
+import { amountField, next, sendButton, step, toConfirmation } from './send-steps.ts';
 
 const balanceOf = async (holder: Holder): Promise<string> =>
   (await holder.call<{ balance: string }>('wallet.balance')).balance;
-
-type Open = { readonly id: number; readonly holder: { readonly login: string } };
 
 test("a send to a wallet is done immediately: '보내기 완료', and both balances are right", async ({
   page,
@@ -79,71 +70,6 @@ test('from the success page the back button leads home, and a reload shows the d
   await page.goBack();
   await expect(page).toHaveURL(/\/$/);
   expect(await balanceOf(holder)).toBe('848.25');
-});
-
-test('a loading skeleton stands while the request runs', async ({ page, server }) => {
-  const holder = await newHolder(server, { daon: '1000' });
-  let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/trpc/transfers.send', async (route) => {
-    await held;
-    await route.continue();
-  });
-  await openAs(page, holder, '/send');
-  await toConfirmation(page, newAddress(), '10');
-  await sendButton(page).click();
-  await expect(step(page, 4)).toBeVisible();
-  await expect(page.getByRole('status').filter({ hasText: '보내고 있어요' })).toBeVisible();
-  release();
-  await expect(step(page, 5)).toBeVisible();
-});
-
-test('a send to an outside address is pending, says that an operator will check it, and is done when one approved it', async ({
-  page,
-  server,
-}) => {
-  const holder = await newHolder(server, { daon: '1000' });
-  await openAs(page, holder, '/send');
-  await toConfirmation(page, newAddress(), '100');
-  await expect(page.getByText('외부 지갑', { exact: true })).toBeVisible();
-  await sendButton(page).click();
-  await expect(page.getByRole('heading', { name: '보내기 완료' })).toBeVisible();
-  await expect(page.getByText('외부 지갑으로 보내는 요청은 관리자가 확인한 뒤에 보내드려요.')).toBeVisible();
-  expect(await balanceOf(holder)).toBe('1000');
-
-  const admin = await operatorOf(server);
-  const { data } = await admin<{ data: Open[] }>('admin.externalSends.list', { page: 1, perPage: 50 });
-  const open = data.find((request) => request.holder.login === holder.login);
-  await admin('admin.externalSends.take', { id: open?.id });
-  await admin('admin.externalSends.decide', { id: open?.id, decision: 'approve', txHash: newTxHash() });
-  expect(await balanceOf(holder)).toBe('899');
-  await page.getByRole('link', { name: '내역 보기' }).click();
-  await expect(page.getByText('승인됐어요')).toBeVisible();
-});
-
-test('a send to an agent is a sale that names what arrives, and waits for an operator', async ({
-  page,
-  server,
-}) => {
-  const holder = await newHolder(server, { daon: '1000' });
-  const agent = await linkAccount(server, holder, { agentEmail: 'guild@game.example' });
-  await openAs(page, holder, '/send');
-  await page.locator(`[data-id="${agent}"]`).click();
-  await next(page).click();
-  await confirmAmount(page, '100');
-  await sendButton(page).click();
-  await expect(step(page, 5)).toContainText('guild@game.example에게 100 DAON 보내기를 요청했어요.');
-  await expect(step(page, 5)).toContainText('관리자가 확인한 뒤에 등록된 계좌로 입금해드려요.');
-  const { held } = await holder.call<{ held: string }>('wallet.balance');
-  expect(held).toBe('101');
-
-  const admin = await operatorOf(server);
-  const { data } = await admin<{ data: (Open & { net: string; payoutWon: string })[] }>('admin.sales.list', {
-    page: 1,
-    perPage: 50,
-  });
-  const sale = data.find((request) => request.holder.login === holder.login);
-  expect(sale).toMatchObject({ net: '100', payoutWon: '10000' });
 });
 
 test('from the home to a recent recipient it takes six taps at most', async ({ page, server }) => {

@@ -7,8 +7,6 @@ export const next = (page: Page): Locator => page.getByRole('button', { name: '�
 export const addressField = (page: Page): Locator => page.getByLabel('지갑 주소');
 export const amountField = (page: Page): Locator => page.locator('[name=amount]');
 export const sendButton = (page: Page): Locator => page.getByRole('button', { name: /DAON 보내기$/ });
-export const row = (page: Page, label: string): Locator =>
-  page.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) });
 
 /** From the first step to the amount. */
 export async function toAmount(page: Page, address: string): Promise<void> {
@@ -20,10 +18,6 @@ export async function toAmount(page: Page, address: string): Promise<void> {
 /** From the first step to the confirmation, whose figures the server has agreed to. */
 export async function toConfirmation(page: Page, address: string, amount: string): Promise<void> {
   await toAmount(page, address);
-  await confirmAmount(page, amount);
-}
-
-export async function confirmAmount(page: Page, amount: string): Promise<void> {
   await amountField(page).fill(amount);
   await next(page).click();
   await expect(step(page, 3)).toBeVisible();

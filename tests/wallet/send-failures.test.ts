@@ -1,0 +1,181 @@
+// What becomes of a send that does not go as planned: refused, unanswered, asked for a password, done elsewhere.
+import { expect, test } from 'vitest';
+import {
+  DEMO_PASSWORD,
+  linkAccount,
+  newAddress,
+  newHolder,
+  operatorOf,
+  type Holder,
+} from '../support/wallet-people.ts';
+import {
+  allWith,
+  button,
+  contains,
+  dialog,
+  field,
+  fill,
+  find,
+  findAll,
+  gone,
+  hasValue,
+  isOff,
+  link,
+  opens,
+  press,
+  type Query,
+  see,
+  shows,
+  text,
+  textOf,
+} from '../support/wallet-queries.ts';
+import { network, open, openAs, problems, walletServer } from '../support/wallet-screen.ts';
+import {
+  addressField,
+  amountField,
+  confirmAmount,
+  next,
+  sendButton,
+  step,
+  toAmount,
+  toConfirmation,
+} from './send-steps.ts';
+
+const FAILED = '보내지 못했어요';
+const KEPT = '보유 수량은 그대로예요.';
+const UNKNOWN = '답을 받지 못했어요. 보내졌는지는 내역에서 확인할 수 있어요.';
+const server = walletServer();
+
+const balanceOf = async (holder: Holder): Promise<string> =>
+  (await holder.call<{ balance: string }>('wallet.balance')).balance;
+
+const failure: Query = () => {
+  const found = findAll('[role=alert]').find((alert) => textOf(alert).includes(FAILED));
+  if (found === undefined) throw new Error('no failure is shown');
+  return found;
+};
+
+/** A status of the screen that contains a text. */
+const status = (sentence: string) => () =>
+  findAll('[role=status]').filter((shown) => textOf(shown).includes(sentence)).length;
+
+const newPair = async (): Promise<[Holder, Holder]> => [
+  await newHolder(server, { daon: '100' }),
+  await newHolder(server),
+];
+
+test("a refusal shows '보내지 못했어요', that the balance is unchanged and '문제가 계속되면 관리자에게 문의해주세요.'", async () => {
+  problems.allow(/transfers\.send: status of 4\d\d/);
+  const [holder, friend] = await newPair();
+  openAs(holder, '/send');
+  await toConfirmation(friend.address, '90');
+  // Another tab was quicker.
+  await holder.call('transfers.send', {
+    to: { address: friend.address },
+    net: '50',
+    requestId: crypto.randomUUID(),
+  });
+  await press(sendButton);
+  await shows(step(6));
+  await contains(failure, '보유수량이 부족해요.');
+  await contains(failure, KEPT);
+  await contains(failure, '문제가 계속되면 관리자에게 문의해주세요.');
+  expect(await balanceOf(friend)).toBe('50');
+});
+
+test('다시 시도 of the failure page goes to the home', async () => {
+  problems.allow(/transfers\.send: request failed/);
+  network.cut('transfers.send');
+  openAs(await newHolder(server, { daon: '100' }), '/send');
+  await toConfirmation(newAddress(), '10');
+  await press(sendButton);
+  await press(link('다시 시도'));
+  await opens('/');
+});
+
+test('after a lost answer what was typed waits, and the same content again carries the same key: nothing is sent twice', async () => {
+  problems.allow(/transfers\.(send|outcome): request failed/);
+  const [holder, friend] = await newPair();
+  const mend = network.loseAnswers('transfers.send');
+  openAs(holder, '/send');
+  await toConfirmation(friend.address, '10');
+  await press(sendButton);
+  await contains(failure, UNKNOWN);
+  expect(allWith(KEPT)).toEqual([]);
+  mend();
+
+  // What was typed waits, for the quick; the same content then carries the same key.
+  network.cut('transfers.outcome');
+  await press(link('다시 시도'));
+  await press(button('보내기'));
+  await press(text('다른 지갑으로 보내기', dialog()));
+  await hasValue(addressField, friend.address);
+  await press(next);
+  await hasValue(amountField, '10');
+  await confirmAmount('10');
+  await see('다시 눌러도 두 번 보내지지 않아요.');
+  await press(sendButton);
+  await shows(step(5));
+  expect(await balanceOf(friend)).toBe('10');
+});
+
+test('a lost answer claims nothing about the balance, and its outcome is shown on the next money screen', async () => {
+  problems.allow(/transfers\.send: request failed/);
+  const [holder, friend] = await newPair();
+  network.loseAnswers('transfers.send');
+  openAs(holder, '/send');
+  await toConfirmation(friend.address, '10');
+  await press(sendButton);
+  await contains(failure, UNKNOWN);
+  open(`/withdrawSwap/${holder.linkedAccountId}`);
+  await see('앞서 보낸 송금은 잘 접수됐어요.');
+  await press(link('내역 보기'));
+  await opens(/^\/assetDetail\/\d+$/);
+});
+
+test('a session that ends in the middle returns to the first step with what was typed, never past the confirmation', async () => {
+  problems.allow(/status of 401/);
+  const [holder, friend] = await newPair();
+  openAs(holder, '/send');
+  await toConfirmation(friend.address, '12.5');
+  await holder.call('auth.signOut');
+  await press(sendButton);
+  await opens('/login');
+  await fill(field('아이디'), holder.login);
+  await fill(field('비밀번호'), DEMO_PASSWORD);
+  await press(button(/^로그인$/));
+  await opens('/send');
+  await shows(step(1));
+  await hasValue(addressField, friend.address);
+  await press(next);
+  await hasValue(amountField, '12.5');
+  await confirmAmount('12.5');
+  // The first try was refused: there is nothing that it could be the second half of.
+  await gone('다시 눌러도 두 번 보내지지 않아요.');
+  await press(sendButton);
+  await shows(step(5));
+  expect(await balanceOf(friend)).toBe('12.5');
+});
+
+test('a recipient who was closed, an agent that was suspended: the confirmation says so and sends nothing', async () => {
+  problems.allow(/status of 4\d\d/);
+  const [holder, friend] = await newPair();
+  await friend.call('auth.closeAccount', { password: DEMO_PASSWORD, agreed: true });
+  openAs(holder, '/send');
+  await toAmount(friend.address);
+  await fill(amountField, '5');
+  await press(next);
+  await expect.poll(status('지금은 받을 수 없는 지갑이에요.')).toBe(1);
+  await isOff(sendButton);
+
+  const agent = await linkAccount(server, holder);
+  open('/send');
+  await press(find(`[data-id="${agent}"]`));
+  await press(next);
+  await fill(amountField, '5');
+  const operator = await operatorOf(server);
+  await operator('admin.linkedAccounts.suspend', { id: agent, reason: '확인' });
+  await press(next);
+  await expect.poll(status('담당 관리자한테 문의해주시기 바랍니다')).toBe(1);
+  await isOff(sendButton);
+});
