@@ -1,0 +1,53 @@
+// The amount of a purchase: typed and refused.
+import { test } from 'vitest';
+import { newHolder } from '../support/wallet-people.ts';
+import {
+  alert,
+  button,
+  closeAlert,
+  contains,
+  find,
+  fill,
+  isOff,
+  isOn,
+  press,
+  see,
+  user,
+} from '../support/wallet-queries.ts';
+import { openAs, walletServer } from '../support/wallet-screen.ts';
+
+const server = walletServer();
+const amount = find('[name=amount]');
+const ask = button(/^구매 요청하기$/);
+
+test('an amount below 1 gives the alert 구매하실 금액을 입력해주세요., one below the minimum says what the minimum is', async () => {
+  const holder = await newHolder(server);
+  openAs(holder, `/withdrawSwap/${holder.linkedAccountId}`);
+  for (const below of ['', '0', '0.99']) {
+    await fill(amount, below);
+    await user.click(ask());
+    await contains(alert, /^구매하실 금액을 입력해주세요\./);
+    await closeAlert();
+  }
+  await fill(amount, '150');
+  await user.click(ask());
+  await contains(alert, '151원(1.50 DAON 초과)부터 구매할 수 있어요');
+});
+
+test('the confirmation says when open purchases come to too much, and asks for nothing', async () => {
+  const holder = await newHolder(server);
+  await holder.call('orders.buy', {
+    linkedAccountId: holder.linkedAccountId,
+    won: '29990001',
+    requestId: crypto.randomUUID(),
+  });
+  openAs(holder, `/withdrawSwap/${holder.linkedAccountId}`);
+  await fill(amount, '10000');
+  await press(ask);
+  await see('처리 중인 구매 요청은 모두 합해 30,000,000원까지예요.');
+  await isOff(button('10,000원 구매 요청하기'));
+  await press(button('뒤로'));
+  await fill(amount, '9999');
+  await press(ask);
+  await isOn(button('9,999원 구매 요청하기'));
+});

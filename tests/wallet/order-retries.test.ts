@@ -1,0 +1,193 @@
+// An order whose answer is lost and that is tried again, whatever the second try meets: it is never made twice, and nothing
+// is claimed that is not known.
+import { expect, test } from 'vitest';
+import { DEMO_PASSWORD, newHolder, operatorOf, type Holder } from '../support/wallet-people.ts';
+import {
+  button,
+  contains,
+  dialog,
+  factRow,
+  field,
+  fill,
+  find,
+  findAll,
+  gone,
+  isOn,
+  link,
+  press,
+  see,
+  shows,
+  text,
+  textOf,
+} from '../support/wallet-queries.ts';
+import { network, open, openAs, ownServer, problems, walletServer } from '../support/wallet-screen.ts';
+import { addressField, sendButton, step, toConfirmation } from './send-steps.ts';
+
+const KEPT = '보유 수량은 그대로예요.';
+const REUSED = '앞서 보낸 요청의 답을 받지 못했어요. 다시 눌러도 두 번 요청되지 않아요.';
+const TURNED_AWAY = { reason: 'TOO_MANY_REQUESTS', message: '요청이 너무 많아요.', httpStatus: 429 };
+
+const server = walletServer();
+const amount = find('[name=amount]');
+const sellConfirm = button(/DAON 판매 요청하기$/);
+const seeFailure = (): Promise<void> =>
+  expect.poll(() => findAll('[role=alert]').map(textOf).join()).toMatch(/실패했어요|보내지 못했어요/);
+const available = async (holder: Holder): Promise<string> =>
+  (await holder.call<{ available: string }>('wallet.balance')).available;
+const newPair = async (): Promise<[Holder, Holder]> => [
+  await newHolder(server, { daon: '100' }),
+  await newHolder(server),
+];
+
+/** The next call arrives, its answer does not, and the wallet never learns the outcome. Returns what ends the latter. */
+function loseAnswerOf(procedure: string): () => void {
+  const end = network.handle(procedure, async (pass) => {
+    await pass();
+    end();
+    throw new TypeError('Failed to fetch');
+  });
+  return network.cut('transfers.outcome');
+}
+
+async function toSale(holder: Holder, gross: string): Promise<void> {
+  open(`/chargeSwap/${holder.linkedAccountId}`);
+  await fill(amount, gross);
+  await press(button(/^판매 요청하기$/));
+  await isOn(sellConfirm);
+}
+
+test('a second try refused by the rate limit says nothing about the balance, and the third still sells once', async () => {
+  problems.allow(/request failed|status of 429/);
+  const holder = await newHolder(server, { daon: '100' });
+  openAs(holder, '/');
+  loseAnswerOf('orders.sell');
+  await toSale(holder, '10');
+  await press(sellConfirm);
+  await seeFailure();
+
+  network.refuse('orders.sell', TURNED_AWAY, 1);
+  await toSale(holder, '10');
+  await see(REUSED);
+  await press(sellConfirm);
+  await seeFailure();
+  await gone(KEPT);
+
+  await toSale(holder, '10');
+  await press(sellConfirm);
+  await see('판매를 요청했어요');
+  expect(await available(holder)).toBe('90');
+});
+
+test('a second try refused by the rate limit says nothing about the balance, and the third still sends once', async () => {
+  problems.allow(/request failed|status of 429/);
+  const [holder, friend] = await newPair();
+  openAs(holder, '/send');
+  loseAnswerOf('transfers.send');
+  await toConfirmation(friend.address, '10');
+  await press(sendButton);
+  await seeFailure();
+
+  network.refuse('transfers.send', TURNED_AWAY, 1);
+  open('/send');
+  await toConfirmation(friend.address, '10');
+  await press(sendButton);
+  await seeFailure();
+  await gone(KEPT);
+
+  open('/send');
+  await toConfirmation(friend.address, '10');
+  await press(sendButton);
+  await shows(step(5));
+  expect((await friend.call<{ balance: string }>('wallet.balance')).balance).toBe('10');
+});
+
+test('while confirmWithPassword is on, a sale whose answer was lost is not made again under the next password', async () => {
+  problems.allow(/request failed|status of 4\d\d/);
+  const own = await ownServer();
+  const holder = await newHolder(own, { daon: '100' });
+  const admin = await operatorOf(own);
+  await admin('admin.settings.set', { key: 'confirmWithPassword', value: true });
+  openAs(holder);
+  const sheet = dialog('비밀번호를 한 번 더 입력해주세요');
+  const givePassword = async (): Promise<void> => {
+    await fill(field('비밀번호', sheet), DEMO_PASSWORD);
+    await press(button('확인', sheet));
+  };
+
+  await toSale(holder, '10');
+  await press(sellConfirm);
+  await shows(sheet);
+  loseAnswerOf('orders.sell');
+  await givePassword();
+  await seeFailure();
+  expect(await available(holder)).toBe('90');
+
+  await toSale(holder, '10');
+  await see(REUSED);
+  await press(sellConfirm);
+  await givePassword();
+  await see('판매를 요청했어요');
+  expect(await available(holder)).toBe('90');
+});
+
+test('a fee that changed behind the amount is shown before the sale is asked for', async () => {
+  const own = await ownServer();
+  const holder = await newHolder(own, { daon: '100' });
+  const admin = await operatorOf(own);
+  openAs(holder, `/chargeSwap/${holder.linkedAccountId}`);
+  await fill(amount, '40.7');
+  await see(/^4,000원을 받아요$/);
+  await admin('admin.settings.setTariff', { perWithdrawalFee: '5.7', withdrawalFee: '0' });
+  await press(button(/^판매 요청하기$/));
+  await contains(factRow('입금받을 금액'), '3,500원');
+  await see('그사이 수수료가 바뀌었어요. 새 금액을 확인해주세요.');
+});
+
+test('an answer that arrives after the screen was left is shown on the next money screen', async () => {
+  problems.allow(/request failed/);
+  const [holder, friend] = await newPair();
+  openAs(holder, '/send');
+  const mend = loseAnswerOf('transfers.send');
+  await toConfirmation(friend.address, '10');
+  await press(sendButton);
+  await seeFailure();
+  mend();
+
+  let asked = 0;
+  let answered = 0;
+  let answer: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  const end = network.handle('transfers.outcome', async (pass) => {
+    asked += 1;
+    await held;
+    const outcome = await pass();
+    answered += 1;
+    return outcome;
+  });
+  await press(link('닫기'));
+  await press(button('보내기'));
+  await press(text('다른 지갑으로 보내기', dialog()));
+  await shows(addressField);
+  await expect.poll(() => asked).toBe(1);
+  await press(button('뒤로'));
+  await see('보유 DAON');
+  answer();
+  await expect.poll(() => answered).toBe(1);
+  end();
+  open('/send');
+  await see('앞서 보낸 송금은 잘 접수됐어요.');
+});
+
+test('the outcome of a send is queried again when the first query got no answer', async () => {
+  problems.allow(/request failed/);
+  const [holder, friend] = await newPair();
+  openAs(holder, '/send');
+  const mend = loseAnswerOf('transfers.send');
+  await toConfirmation(friend.address, '10');
+  await press(sendButton);
+  await seeFailure();
+  open('/send');
+  await shows(addressField);
+  mend();
+  await see('앞서 보낸 송금은 잘 접수됐어요.');
+});

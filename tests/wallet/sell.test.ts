@@ -1,0 +1,203 @@
+// Selling: the amount, what it comes to, refusals, lost answers, and what an operator decides.
+import { expect, test } from 'vitest';
+import { DEMO_PASSWORD, newAddress, newHolder, operatorOf, type Holder } from '../support/wallet-people.ts';
+import {
+  alert,
+  allWith,
+  button,
+  closeAlert,
+  contains,
+  dialog,
+  factRow,
+  fill,
+  find,
+  findAll,
+  gone,
+  hasValue,
+  heading,
+  isOff,
+  isOn,
+  link,
+  opens,
+  press,
+  screenOf,
+  see,
+  shows,
+  textOf,
+  user,
+} from '../support/wallet-queries.ts';
+import { network, open, openAs, ownServer, problems, walletServer } from '../support/wallet-screen.ts';
+
+const server = walletServer();
+const amount = find('[name=amount]');
+const submit = button(/^판매 요청하기$/);
+const confirm = button(/DAON 판매 요청하기$/);
+const newestAlarm = (): string => textOf(findAll('[data-id]')[0] ?? document.body);
+
+const available = async (holder: Holder): Promise<string> =>
+  (await holder.call<{ available: string }>('wallet.balance')).available;
+
+async function openSale(holder: Holder): Promise<void> {
+  openAs(holder, `/chargeSwap/${holder.linkedAccountId}`);
+  await shows(amount);
+}
+
+async function toConfirmation(holder: Holder, gross: string): Promise<void> {
+  await openSale(holder);
+  await fill(amount, gross);
+  await press(submit);
+  await isOn(confirm);
+}
+
+/** From the amount to the page of success; answers the sale's id. */
+async function sell(holder: Holder, gross: string): Promise<number> {
+  await toConfirmation(holder, gross);
+  await press(confirm);
+  await see('판매를 요청했어요');
+  return Number(link('내역 보기')().getAttribute('href')?.split('/').at(-1));
+}
+
+test('the sell amount takes digits and one dot only, two decimals at most, with thousands separators', async () => {
+  await openSale(await newHolder(server, { daon: '5000' }));
+  for (const [typed, shown] of [
+    ['1234.567', '1,234.56'],
+    ['1.2.3', '1,234.56'],
+    ['12a', '1,234.56'],
+    ['0012', '12'],
+    ['１２３', '123'],
+    ['1,000.5 DAON', '1,000.5'],
+  ] as const) {
+    await fill(amount, typed);
+    await hasValue(amount, shown);
+  }
+  await fill(amount, '');
+  await user.click(submit());
+  await contains(alert, '판매하실 수량을 입력해주세요.');
+});
+
+test('a payout under one won keeps the button off', async () => {
+  await openSale(await newHolder(server, { daon: '5' }));
+  await fill(amount, '0.5');
+  await see('수수료를 빼면 받을 금액이 1원보다 적어요.');
+  await isOff(submit);
+  await fill(amount, '0.52');
+  await see(/^1원을 받아요$/);
+  await isOn(submit);
+});
+
+for (const [decision, title, step, left] of [
+  ['reject', '송금 요청이 거절됐어요', '거절됐어요', '100'],
+  ['hold', '송금 요청이 보류됐어요', '보류됐어요', '90'],
+] as const) {
+  test(`a sale with the decision ${decision}: '${title}', with the reason, and ${left} DAON available`, async () => {
+    const holder = await newHolder(server, { daon: '100' });
+    const id = await sell(holder, '10');
+    const operator = await operatorOf(server, 'operator');
+    await operator('admin.sales.decide', { id, decision, reason: '예금주를 확인해주세요' });
+    expect(await available(holder)).toBe(left);
+    open('/alarm');
+    await expect.poll(newestAlarm).toContain(title);
+    open(`/assetDetail/${id}`);
+    await see(step);
+    await see('예금주를 확인해주세요');
+    expect(button('요청 취소하기')).toThrow();
+  });
+}
+
+test('all that is available can be sold, to the last unit behind the two decimals', async () => {
+  const holder = await newHolder(server, { daon: '20.12345678' });
+  await openSale(holder);
+  await press(button('50%'));
+  await hasValue(amount, '10.06');
+  await press(button('전부'));
+  await hasValue(amount, '20.12');
+  await see('20.12345678 DAON 전부');
+  await press(submit);
+  await contains(factRow('판매 수량'), '20.12345678 DAON');
+  await press(confirm);
+  await see('판매를 요청했어요');
+  expect(await available(holder)).toBe('0');
+});
+
+test("a refused sale: '요청에 실패했어요' says that the balance is unchanged; close and retry both go to /", async () => {
+  problems.allow(/orders\.sell: status of 4\d\d/);
+  const holder = await newHolder(server, { daon: '50' });
+  for (const name of ['닫기', '다시 시도']) {
+    await toConfirmation(holder, '20');
+    const to = { address: newAddress() };
+    const net = String(Number.parseInt(await available(holder), 10) - 15);
+    const requestId = crypto.randomUUID();
+    const { id } = await holder.call<{ id: number }>('transfers.send', { to, net, requestId });
+    await press(confirm);
+    await shows(heading('요청에 실패했어요'));
+    await see('보유 수량은 그대로예요.');
+    await see('문제가 계속되면 관리자에게 문의해주세요.');
+    await press(link(name));
+    await opens('/');
+    await holder.call('orders.cancel', { id });
+  }
+});
+
+test('a sale whose answer was lost claims nothing, is never made twice, and its outcome is shown on return', async () => {
+  problems.allow(/orders\.sell: request failed/);
+  const holder = await newHolder(server, { daon: '50' });
+  await toConfirmation(holder, '20');
+  // The server takes the sale; its answer never arrives.
+  const mend = network.loseAnswers('orders.sell');
+  await press(confirm);
+  await see('답을 받지 못했어요.');
+  expect(allWith('보유 수량은 그대로예요.')).toEqual([]);
+  mend();
+  await press(link('다시 시도'));
+  open(`/chargeSwap/${holder.linkedAccountId}`);
+  await see('앞서 보낸 판매 요청은 잘 접수됐어요.');
+  expect(await available(holder)).toBe('30');
+});
+
+test("a suspended account: '담당 관리자한테 문의해주시기 바랍니다', then back", async () => {
+  problems.allow(/status of 4\d\d/);
+  const holder = await newHolder(server, { daon: '50' });
+  const operator = await operatorOf(server, 'operator');
+  await operator('admin.linkedAccounts.suspend', { id: holder.linkedAccountId, reason: '확인 중' });
+  // Another holder's account and a malformed id look the same.
+  for (const id of [holder.linkedAccountId, '999999', 'x']) {
+    openAs(holder, '/alarm');
+    await shows(screenOf('/alarm'));
+    openAs(holder, `/chargeSwap/${id}`);
+    await shows(alert);
+    if (id === holder.linkedAccountId) await contains(alert, '담당 관리자한테 문의해주시기 바랍니다');
+    await closeAlert();
+    await gone(screenOf('/chargeSwap#1'));
+  }
+});
+
+test('without a price nothing is sold', async () => {
+  const holder = await newHolder(server, { daon: '50' });
+  network.handle('wallet.balance', async (pass) => {
+    const { result } = (await (await pass()).json()) as { result: { data: object } };
+    return Response.json({ result: { data: { ...result.data, price: null, balanceKrw: null } } });
+  });
+  await openSale(holder);
+  await fill(amount, '10');
+  await see('아직 시세가 정해지지 않아 판매할 수 없어요.');
+  await isOff(submit);
+});
+
+test('while confirmWithPassword is on, a sale asks for the password, and a wrong one can be corrected', async () => {
+  problems.allow(/orders\.sell: status of 4\d\d/);
+  const own = await ownServer();
+  const holder = await newHolder(own, { daon: '50' });
+  const admin = await operatorOf(own);
+  await admin('admin.settings.set', { key: 'confirmWithPassword', value: true });
+  await toConfirmation(holder, '20');
+  await press(confirm);
+  const sheet = dialog('비밀번호를 한 번 더 입력해주세요');
+  const password = find('[name=password]', sheet);
+  await fill(password, 'not-the-one');
+  await press(button('확인', sheet));
+  await see('비밀번호가 맞지 않아요. 다시 확인해주세요.', sheet);
+  await fill(password, DEMO_PASSWORD);
+  await press(button('확인', sheet));
+  await see('판매를 요청했어요');
+  expect(await available(holder)).toBe('30');
+});
