@@ -112,33 +112,3 @@ test('back from step 2 of changing the password returns to step 1, and a reload 
   await expect(page.locator('[data-screen="/changePw#1"]')).toBeVisible();
   await expect(page.locator('[name=lastPW]')).toHaveValue('');
 });
-
-test('the new password has 8-20 characters, differs from the current one and equals its confirmation', async ({
-  page,
-  server,
-}) => {
-  const holder = await newHolder(server);
-  await openAs(page, holder, '/changePw');
-  await toStep2(page);
-  const fresh = page.locator('[name=newPW]');
-  const again = page.locator('[name=newPW_confirmation]');
-  for (const [password, confirmation, on] of [
-    ['a'.repeat(7), 'a'.repeat(7), false],
-    ['a'.repeat(8), 'a'.repeat(8), true],
-    ['a'.repeat(20), 'a'.repeat(20), true],
-    ['a'.repeat(21), 'a'.repeat(21), false],
-    ['a'.repeat(8), 'a'.repeat(9), false],
-  ] as const) {
-    await fresh.fill(password);
-    await again.fill(confirmation);
-    await expect(change(page), `${password} ${confirmation}`).toBeEnabled({ enabled: on });
-  }
-  await expect(page.getByText('비밀번호가 일치하지 않습니다.')).toBeVisible();
-  await fresh.fill('short');
-  await again.focus();
-  await expect(page.getByText('비밀번호는 8~20자 이내여야 합니다.')).toBeVisible();
-  await fresh.fill(DEMO_PASSWORD);
-  await again.fill(DEMO_PASSWORD);
-  await expect(page.getByText('지금과 다른 비밀번호를 입력해주세요.')).toBeVisible();
-  await expect(change(page)).toBeDisabled();
-});

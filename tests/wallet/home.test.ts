@@ -1,0 +1,133 @@
+// The main page: the sheets over it, and the announcements at its foot.
+import { expect, test } from 'vitest';
+import { linkAccount, newHolder, operatorOf } from '../support/wallet-people.ts';
+import {
+  alert,
+  allOf,
+  button,
+  closeAlert,
+  contains,
+  dialog,
+  find,
+  gone,
+  isOn,
+  isShown,
+  link,
+  opens,
+  press,
+  role,
+  see,
+  shows,
+  text,
+  textOf,
+} from '../support/wallet-queries.ts';
+import { network, open, openAs, problems, walletServer } from '../support/wallet-screen.ts';
+
+const server = walletServer();
+
+/** A button over the home; the other names of the menu contain its name. */
+const action = (name: string) => button(new RegExp(`^${name}$`));
+
+test('the side menu shows the login id, settings, logout and the entries to send, receive, buy and see the history', async () => {
+  const holder = await newHolder(server);
+  openAs(holder);
+  await press(action('메뉴'));
+  const menu = dialog('메뉴');
+  await contains(menu, holder.login);
+  for (const entry of ['DAON 보내기', 'DAON 받기', 'DAON 구매하기', '내역 보기', '설정', '로그아웃'])
+    await shows(button(entry, menu));
+  await press(button('DAON 구매하기', menu));
+  await shows(dialog('어떤 계좌에서 구매할까요?'));
+});
+
+test('send offers to sell tokens or to send to another wallet; receive offers to buy or to receive from another wallet', async () => {
+  const holder = await newHolder(server);
+  openAs(holder);
+  await press(action('보내기'));
+  await press(text('DAON 판매하기', dialog('어떻게 보낼까요?')));
+  await shows(dialog('어떤 계좌로 판매할까요?'));
+  open('/');
+  await press(action('보내기'));
+  await press(text('다른 지갑으로 보내기', dialog('어떻게 보낼까요?')));
+  await opens('/send');
+  open('/');
+  await press(action('받기'));
+  await press(text(/^다른 지갑에서 받기/, dialog('어떻게 받을까요?')));
+  const wallet = dialog('다른 지갑에서 받기');
+  await shows(role('img', '내 지갑 주소 QR 코드', wallet));
+  await contains(wallet, holder.address);
+  await isOn(button('주소 복사하기', wallet));
+});
+
+for (const [opener, row, title, place] of [
+  ['보내기', 'DAON 판매하기', '어떤 계좌로 판매할까요?', 'chargeSwap'],
+  ['받기', 'DAON 구매하기', '어떤 계좌에서 구매할까요?', 'withdrawSwap'],
+] as const) {
+  test(`${title} confirming with none chosen gives the alert 계좌 선택 후 이동해주세요.`, async () => {
+    const holder = await newHolder(server);
+    const second = await linkAccount(server, holder);
+    openAs(holder);
+    await press(action(opener));
+    await press(text(row, dialog()));
+    const picker = dialog(title);
+    await expect.poll(() => allOf('radio', picker)).toHaveLength(2);
+    await press(button('확인', picker));
+    await contains(alert, '계좌 선택 후 이동해주세요.');
+    await closeAlert();
+    await press(text('신한은행', picker));
+    await press(button('확인', picker));
+    await opens(`/${place}/${second}`);
+  });
+}
+
+test('a picker without accounts says who to ask', async () => {
+  network.answer('linkedAccounts.list', () => []);
+  openAs(await newHolder(server));
+  await press(action('받기'));
+  await press(text('DAON 구매하기', dialog()));
+  const picker = dialog('어떤 계좌에서 구매할까요?');
+  await contains(picker, '등록된 계좌가 없어요');
+  await contains(picker, '계좌 등록은 게임 관리자에게 요청해주세요.');
+});
+
+test('an announcement stands at the foot of the home, opens its page, and is gone once dismissed', async () => {
+  const holder = await newHolder(server);
+  const operator = await operatorOf(server);
+  const announce = (title: string) =>
+    operator<{ id: number }>('admin.announcements.create', { title, body: `${title} 내용이에요.` });
+  const first = await announce('첫 번째 공지');
+  const second = await announce('두 번째 공지');
+  const banner = role('complementary', '공지');
+  const body = text('첫 번째 공지 내용이에요.');
+  try {
+    openAs(holder);
+    await contains(banner, '두 번째 공지');
+    await contains(banner, '외 1건');
+    await press(link('', banner));
+    await opens(`/announcements?id=${second.id}`);
+    await see('두 번째 공지 내용이에요.');
+    expect(isShown(body())).toBe(false);
+    await press(text(/^첫 번째 공지$/));
+    await shows(body);
+
+    open('/');
+    await press(button('이 공지 닫기', banner));
+    await contains(banner, '첫 번째 공지');
+    open('/');
+    await contains(banner, '첫 번째 공지');
+    await press(button('이 공지 닫기', banner));
+    await gone(banner);
+  } finally {
+    for (const { id } of [first, second]) await operator('admin.announcements.end', { id });
+  }
+});
+
+test('a home that cannot be loaded says so and can be tried again', async () => {
+  problems.allow(/wallet\.home: request failed/);
+  const mend = network.cut('wallet.home');
+  openAs(await newHolder(server));
+  await see('연결이 원활하지 않아요. 잠시 후 다시 시도해주세요.');
+  mend();
+  await press(button('다시 시도'));
+  await expect.poll(() => textOf(find('[data-screen="/"]')())).toContain('0 DAON');
+});
