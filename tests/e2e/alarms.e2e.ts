@@ -1,21 +1,13 @@
-// The notifications: every kind of them, reading, choosing, deleting, and the poll that lights the bell.
+// The notifications: a list that loads while it is scrolled, and the poll that lights the bell.
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
 import type { RunningServer } from '../support/server-process.ts';
-import {
-  linkAccount,
-  newAccountNumber,
-  newHolder,
-  newTxHash,
-  openAs,
-  operatorOf,
-} from '../support/wallet-people.ts';
+import { newHolder, newTxHash, openAs, operatorOf } from '../support/wallet-people.ts';
 import type { Holder } from '../support/wallet-people.ts';
 
 const screen = (page: Page) => page.locator('[data-screen="/alarm"]');
 const rows = (page: Page) => screen(page).locator('[data-id]');
-const bell = (page: Page) => page.getByRole('link', { name: /^알림/ });
 
 /** As many alarms of received tokens as asked for. */
 async function receive(server: RunningServer, { address }: Holder, count: number): Promise<void> {
@@ -29,8 +21,6 @@ async function receive(server: RunningServer, { address }: Holder, count: number
     });
   }
 }
-
-type Listed = { id: number; type: number };
 
 /** Pages of the list as the server would answer them, for lists longer than a test can make. */
 async function listOf(page: Page, total: number, failing?: number): Promise<number[]> {
@@ -58,137 +48,6 @@ async function listOf(page: Page, total: number, failing?: number): Promise<numb
   });
   return asked;
 }
-
-test('every kind of alarm shows company, amount, account and reason, and a tap on it opens the detail', async ({
-  page,
-  server,
-}) => {
-  const holder = await newHolder(server, { daon: '500' });
-  const admin = await operatorOf(server);
-  const order = { linkedAccountId: holder.linkedAccountId };
-  const sell = () =>
-    holder.call<{ id: number }>('orders.sell', { ...order, gross: '20', requestId: randomUUID() });
-  const buy = () =>
-    holder.call<{ id: number }>('orders.buy', { ...order, won: '5000', requestId: randomUUID() });
-  const { data: companies } = await admin<{ data: { id: number }[] }>('admin.companies.list', {
-    page: 1,
-    perPage: 1,
-  });
-  const askLink = async () => {
-    const { code } = await admin<{ code: string }>('admin.invites.create', {
-      kind: 'link',
-      companyId: companies[0]?.id,
-    });
-    const { requestId } = await holder.call<{ requestId: number }>('linkedAccounts.requestLink', {
-      inviteCode: code,
-      name: '홍길동',
-      bank: '신한은행',
-      accountNum: newAccountNumber(),
-    });
-    return { id: requestId };
-  };
-  for (const [kind, ask] of [
-    ['sales', sell],
-    ['purchases', buy],
-    ['links', askLink],
-  ] as const) {
-    const { id } = await ask();
-    if (kind === 'sales') await admin('admin.sales.take', { id });
-    await admin(`admin.${kind}.decide`, { id, decision: 'approve' });
-    for (const decision of ['reject', 'hold'] as const) {
-      await admin(`admin.${kind}.decide`, {
-        id: (await ask()).id,
-        decision,
-        reason: `${decision} 사유예요.`,
-      });
-    }
-  }
-  await openAs(page, holder, '/alarm');
-  const told = [
-    ['계좌 연결이 보류됐어요', 'hold 사유예요.'],
-    ['계좌 연결이 거절됐어요', 'reject 사유예요.'],
-    ['계좌 연결이 승인됐어요', '신한은행'],
-    ['구매가 보류됐어요', 'hold 사유예요.'],
-    ['구매가 거절됐어요', 'reject 사유예요.'],
-    ['구매가 승인됐어요', '50 DAON'],
-    ['송금 요청이 보류됐어요', 'hold 사유예요.'],
-    ['송금 요청이 거절됐어요', 'reject 사유예요.'],
-    ['송금 요청이 승인됐어요', '20 DAON'],
-    ['DAON을 받았어요', '500 DAON'],
-  ] as const;
-  await expect(rows(page)).toHaveCount(told.length);
-  const { rows: listed } = await holder.call<{ rows: Listed[] }>('alarms.list', { page: 1 });
-  expect(listed.map(({ type }) => type)).toEqual([43, 42, 41, 33, 32, 31, 13, 12, 11, 21]);
-  for (const [index, [title, fact]] of told.entries()) {
-    await expect(rows(page).nth(index)).toContainText(title);
-    await expect(rows(page).nth(index)).toContainText(fact);
-  }
-  await page.getByText('구매가 승인됐어요').click();
-  await expect(page).toHaveURL(/\/assetDetail\/\d+/);
-});
-
-test('an unread alarm has a red dot until the screen is left, and the bell loses its own', async ({
-  page,
-  server,
-}) => {
-  const holder = await newHolder(server);
-  await receive(server, holder, 2);
-  await openAs(page, holder);
-  await bell(page).click();
-  await expect(rows(page)).toHaveCount(2);
-  await expect(screen(page).getByText('읽지 않음')).toHaveCount(2);
-  await expect
-    .poll(async () => (await holder.call<{ hasUnread: boolean }>('alarms.hasUnread')).hasUnread)
-    .toBe(false);
-  await expect(screen(page).getByText('읽지 않음')).toHaveCount(2);
-  await page.goBack();
-  await expect(page.locator('[data-unread]')).toHaveCount(0);
-  await bell(page).click();
-  await expect(rows(page)).toHaveCount(2);
-  await expect(screen(page).getByText('읽지 않음')).toHaveCount(0);
-});
-
-test('select all says how many and covers what is loaded; leaving edit mode clears selections; after deletion the list reloads from page 1', async ({
-  page,
-  server,
-}) => {
-  const holder = await newHolder(server);
-  await receive(server, holder, 25);
-  await openAs(page, holder, '/alarm');
-  await expect(rows(page)).toHaveCount(20);
-  await page.getByRole('button', { name: '편집' }).click();
-  await page.getByRole('checkbox', { name: '전체 선택 (20개)' }).check();
-  await expect(page.getByRole('button', { name: '20개 삭제' })).toBeEnabled();
-  await page.getByRole('button', { name: '완료' }).click();
-  await page.getByRole('button', { name: '편집' }).click();
-  await expect(page.getByRole('button', { name: '삭제', exact: true })).toBeDisabled();
-
-  await page.getByRole('checkbox', { name: /^전체 선택/ }).check();
-  await page.getByRole('button', { name: '20개 삭제' }).click();
-  const sure = page.getByRole('alertdialog');
-  await expect(sure).toContainText('알림 20개를 삭제할까요?');
-  await sure.getByRole('button', { name: '취소' }).click();
-  await expect(rows(page)).toHaveCount(20);
-  await page.getByRole('button', { name: '20개 삭제' }).click();
-  await sure.getByRole('button', { name: '삭제' }).click();
-  await expect(page.getByText('알림을 삭제했어요')).toBeVisible();
-  await expect(rows(page)).toHaveCount(5);
-  await expect(page.getByRole('button', { name: '편집' })).toBeVisible();
-});
-
-test('모두 읽음 covers alarms that were never loaded', async ({ page, server }) => {
-  const holder = await newHolder(server);
-  await receive(server, holder, 25);
-  // Marking what was painted is kept away, so that only the button can have done it.
-  await page.route('**/trpc/alarms.markRead', (route) => route.fulfill({ json: { result: { data: {} } } }));
-  await openAs(page, holder, '/alarm');
-  await expect(screen(page).getByText('읽지 않음')).toHaveCount(20);
-  await page.getByRole('button', { name: '편집' }).click();
-  await page.getByRole('button', { name: '모두 읽음' }).click();
-  await expect(page.getByText('모든 알림을 읽음으로 표시했어요')).toBeVisible();
-  await expect(screen(page).getByText('읽지 않음')).toHaveCount(0);
-  expect((await holder.call<{ hasUnread: boolean }>('alarms.hasUnread')).hasUnread).toBe(false);
-});
 
 test('the list loads on while it is scrolled, up to a thousand rows, and ends', async ({ page, server }) => {
   const holder = await newHolder(server);
@@ -298,12 +157,4 @@ test('the bell lights up and the balance follows when tokens arrive, without a r
   await page.clock.runFor(10_100);
   await expect(page.getByRole('link', { name: '알림, 읽지 않은 알림 있음' })).toBeVisible();
   await expect(card).toContainText('8 DAON');
-});
-
-test('an approved link leads from its alarm to the registered accounts', async ({ page, server }) => {
-  const holder = await newHolder(server);
-  await linkAccount(server, holder);
-  await openAs(page, holder, '/alarm');
-  await page.getByText('계좌 연결이 승인됐어요').click();
-  await expect(page).toHaveURL(/\/accountLinked$/);
 });

@@ -1,0 +1,184 @@
+// The notifications: every kind of them, reading, choosing and deleting.
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import {
+  linkAccount,
+  newAccountNumber,
+  newHolder,
+  newTxHash,
+  operatorOf,
+  type Holder,
+} from '../support/wallet-people.ts';
+import {
+  alert,
+  allWith,
+  button,
+  contains,
+  findAll,
+  gone,
+  isOff,
+  isOn,
+  link,
+  opens,
+  press,
+  role,
+  see,
+  shows,
+  text,
+  textOf,
+} from '../support/wallet-queries.ts';
+import { network, openAs, walletServer } from '../support/wallet-screen.ts';
+
+const server = walletServer();
+const rows = (): HTMLElement[] => findAll('[data-screen="/alarm"] [data-id]');
+const hasRows = (count: number): Promise<void> => expect.poll(rows).toHaveLength(count);
+const hasUnread = (count: number): Promise<void> =>
+  expect.poll(() => allWith('읽지 않음')).toHaveLength(count);
+const bell = link(/^알림/);
+
+/** As many alarms of received tokens as asked for. */
+async function receive({ address }: Holder, count: number): Promise<void> {
+  const admin = await operatorOf(server);
+  for (let made = 0; made < count; made += 1) {
+    await admin('admin.deposits.record', {
+      address,
+      amount: String(made + 1),
+      txHash: newTxHash(),
+      requestId: randomUUID(),
+    });
+  }
+}
+
+const isUnread = async (holder: Holder): Promise<boolean> =>
+  (await holder.call<{ hasUnread: boolean }>('alarms.hasUnread')).hasUnread;
+
+test('every kind of alarm shows company, amount, account and reason, and a tap on it opens the detail', async () => {
+  const holder = await newHolder(server, { daon: '500' });
+  const admin = await operatorOf(server);
+  const order = { linkedAccountId: holder.linkedAccountId };
+  const sell = () =>
+    holder.call<{ id: number }>('orders.sell', { ...order, gross: '20', requestId: randomUUID() });
+  const buy = () =>
+    holder.call<{ id: number }>('orders.buy', { ...order, won: '5000', requestId: randomUUID() });
+  const { data: companies } = await admin<{ data: { id: number }[] }>('admin.companies.list', {
+    page: 1,
+    perPage: 1,
+  });
+  const askLink = async () => {
+    const { code } = await admin<{ code: string }>('admin.invites.create', {
+      kind: 'link',
+      companyId: companies[0]?.id,
+    });
+    const { requestId } = await holder.call<{ requestId: number }>('linkedAccounts.requestLink', {
+      inviteCode: code,
+      name: '홍길동',
+      bank: '신한은행',
+      accountNum: newAccountNumber(),
+    });
+    return { id: requestId };
+  };
+  for (const [kind, ask] of [
+    ['sales', sell],
+    ['purchases', buy],
+    ['links', askLink],
+  ] as const) {
+    const { id } = await ask();
+    if (kind === 'sales') await admin('admin.sales.take', { id });
+    await admin(`admin.${kind}.decide`, { id, decision: 'approve' });
+    for (const decision of ['reject', 'hold'] as const) {
+      await admin(`admin.${kind}.decide`, {
+        id: (await ask()).id,
+        decision,
+        reason: `${decision} 사유예요.`,
+      });
+    }
+  }
+  openAs(holder, '/alarm');
+  const shown = [
+    ['계좌 연결이 보류됐어요', 'hold 사유예요.'],
+    ['계좌 연결이 거절됐어요', 'reject 사유예요.'],
+    ['계좌 연결이 승인됐어요', '신한은행'],
+    ['구매가 보류됐어요', 'hold 사유예요.'],
+    ['구매가 거절됐어요', 'reject 사유예요.'],
+    ['구매가 승인됐어요', '50 DAON'],
+    ['송금 요청이 보류됐어요', 'hold 사유예요.'],
+    ['송금 요청이 거절됐어요', 'reject 사유예요.'],
+    ['송금 요청이 승인됐어요', '20 DAON'],
+    ['DAON을 받았어요', '500 DAON'],
+  ] as const;
+  await hasRows(shown.length);
+  const { rows: listed } = await holder.call<{ rows: { type: number }[] }>('alarms.list', { page: 1 });
+  expect(listed.map(({ type }) => type)).toEqual([43, 42, 41, 33, 32, 31, 13, 12, 11, 21]);
+  for (const [index, [title, fact]] of shown.entries()) {
+    const row = textOf(rows()[index] as HTMLElement);
+    expect(row).toContain(title);
+    expect(row).toContain(fact);
+  }
+  await press(text('구매가 승인됐어요'));
+  await opens(/^\/assetDetail\/\d+/);
+});
+
+test('an unread alarm has a red dot until the screen is left, and the bell loses its own', async () => {
+  const holder = await newHolder(server);
+  await receive(holder, 2);
+  openAs(holder);
+  await press(bell);
+  await hasRows(2);
+  await hasUnread(2);
+  await expect.poll(() => isUnread(holder)).toBe(false);
+  await hasUnread(2);
+  await press(button('뒤로'));
+  await shows(bell);
+  await expect.poll(() => findAll('[data-unread]')).toHaveLength(0);
+  await press(bell);
+  await hasRows(2);
+  await hasUnread(0);
+});
+
+test('select all says how many and covers what is loaded; leaving edit mode clears selections; after deletion the list reloads from page 1', async () => {
+  const holder = await newHolder(server);
+  await receive(holder, 25);
+  openAs(holder, '/alarm');
+  await hasRows(20);
+  await press(button('편집'));
+  await press(role('checkbox', '전체 선택 (20개)'));
+  await isOn(button('20개 삭제'));
+  await press(button('완료'));
+  await press(button('편집'));
+  await isOff(button(/^삭제$/));
+
+  await press(role('checkbox', /^전체 선택/));
+  await press(button('20개 삭제'));
+  await contains(alert, '알림 20개를 삭제할까요?');
+  await press(button('취소', alert));
+  await gone(alert);
+  await hasRows(20);
+  await press(button('20개 삭제'));
+  await press(button('삭제', alert));
+  await see('알림을 삭제했어요');
+  await hasRows(5);
+  await shows(button('편집'));
+});
+
+test('모두 읽음 covers alarms that were never loaded', async () => {
+  const holder = await newHolder(server);
+  await receive(holder, 25);
+  // Marking what was painted is kept away, so that only the button can have done it.
+  network.answer('alarms.markRead', () => ({}));
+  openAs(holder, '/alarm');
+  await hasRows(20);
+  await hasUnread(20);
+  await press(button('편집'));
+  await press(button('모두 읽음'));
+  await see('모든 알림을 읽음으로 표시했어요');
+  await hasUnread(0);
+  expect(await isUnread(holder)).toBe(false);
+});
+
+test('an approved link leads from its alarm to the registered accounts', async () => {
+  const holder = await newHolder(server);
+  await linkAccount(server, holder);
+  openAs(holder, '/alarm');
+  await press(text('계좌 연결이 승인됐어요'));
+  await opens('/accountLinked');
+});
