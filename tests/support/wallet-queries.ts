@@ -1,14 +1,18 @@
 // What a person finds on the wallet's screens, and does there. A query is a function, so that `expect.poll` asks again until
 // the screen has changed.
 import { fireEvent, within, type ByRoleMatcher } from '@testing-library/dom';
-import { userEvent } from '@testing-library/user-event';
+import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
 
 export type Query = () => HTMLElement;
 type Name = string | RegExp;
 
 /** The keyboard and the pointer of the person at the wallet. */
-export const user = userEvent.setup({ delay: null });
+export const user = userEvent.setup({
+  delay: null,
+  // Without styles there is nothing to check, and the check costs more than the click.
+  pointerEventsCheck: PointerEventsCheckLevel.Never,
+});
 
 const body: Query = () => document.body;
 
@@ -136,17 +140,22 @@ const isOffNow = (element: HTMLElement): boolean =>
 export const isOff = (query: Query): Promise<void> => expect.poll(() => isOffNow(query())).toBe(true);
 export const isOn = (query: Query): Promise<void> => expect.poll(() => isOffNow(query())).toBe(false);
 
+/** React runs the effects of a shown screen in the next task. A person is never quicker than that. */
+const effects = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
 /** Clicks as soon as it is there and on. */
 export async function press(query: Query): Promise<void> {
   await isOn(query);
+  await effects();
   await user.click(query());
 }
 
 /** Replaces what a field holds in one step, as a paste does. */
 export async function fill(query: Query, value: string): Promise<void> {
   await shows(query);
+  await effects();
   const input = query() as HTMLInputElement | HTMLTextAreaElement;
-  await user.click(input);
+  input.focus();
   if (value === '') return user.clear(input);
   if (input.type === 'date') return void fireEvent.input(input, { target: { value } });
   input.setSelectionRange(0, input.value.length);

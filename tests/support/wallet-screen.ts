@@ -135,14 +135,14 @@ export const network = {
   },
 };
 
-/** Replaces the timers, which then run with the clock of the wall, and jump ahead with `pass`. */
+const TIMERS = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] as const;
+
+/** Timers of the test's own, which jump ahead with `pass`. */
 export const clock = {
-  install(): void {
-    vi.useFakeTimers({
-      toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
-      shouldAdvanceTime: true,
-    });
-  },
+  /** They also run with the time of the machine. */
+  install: (): void => void vi.useFakeTimers({ toFake: [...TIMERS], shouldAdvanceTime: true }),
+  /** Nothing happens but by `pass`, not even what an answer brings: first the screen must stand. */
+  freeze: (): void => void vi.useFakeTimers({ toFake: [...TIMERS] }),
   pass: (ms: number): Promise<unknown> => vi.advanceTimersByTimeAsync(ms),
 };
 
@@ -167,11 +167,20 @@ const tellStorage = (key: string | null): boolean =>
 export function open(path: string, before: () => void = () => undefined): void {
   leavePage();
   before();
-  history.replaceState(null, '', path);
+  // A key of its own, as the entry of a new page has: what screens keep by entry is not found again.
+  history.pushState({ usr: null, key: crypto.randomUUID(), idx: 0 }, '', path);
   tellStorage(null);
   const place = document.body.appendChild(document.createElement('div'));
   root = createRoot(place);
   root.render(createElement(App));
+}
+
+/** Goes back in the browser's history. */
+export function goBack(): Promise<void> {
+  return new Promise((resolve) => {
+    window.addEventListener('popstate', () => resolve(), { once: true });
+    history.back();
+  });
 }
 
 /** Waits until no call of the wallet is open. */

@@ -20,7 +20,15 @@ import {
   text,
   user,
 } from '../support/wallet-queries.ts';
-import { network, open, openAs, ownServer, problems, walletServer } from '../support/wallet-screen.ts';
+import {
+  goBack,
+  network,
+  open,
+  openAs,
+  ownServer,
+  problems,
+  walletServer,
+} from '../support/wallet-screen.ts';
 import { signIn } from './sign-up-steps.ts';
 
 const LOST = '연결이 원활하지 않아요. 잠시 후 다시 시도해주세요.';
@@ -89,6 +97,8 @@ test('withdrawal shows balance and open requests, requires the password and the 
   expect(localStorage.getItem('daon.session')).toBeNull();
   expect(text('로그인 시간이 끝났어요.')).toThrow();
 
+  await goBack();
+  await opens('/login');
   await signIn(holder.login);
   await contains(role('alert'), /^로그인 정보가 일치하지 않아요\. 다시 확인해주세요\.$/);
 });

@@ -2,7 +2,6 @@
 import { expect, test } from 'vitest';
 import { newAddress, newHolder, newTxHash, operatorOf, type Holder } from '../support/wallet-people.ts';
 import {
-  address,
   alert,
   button,
   closeAlert,
@@ -17,7 +16,7 @@ import {
   see,
   shows,
 } from '../support/wallet-queries.ts';
-import { clock, network, open, openAs, problems, walletServer } from '../support/wallet-screen.ts';
+import { clock, goBack, network, open, openAs, problems, walletServer } from '../support/wallet-screen.ts';
 
 type Row = { id: number; type: number; incoming: boolean; state: number };
 
@@ -178,12 +177,11 @@ test('with from=transDetail the confirm button goes back; otherwise it replaces 
   await press(button('확인'));
   await opens('/transDetail');
 
-  history.pushState(null, '');
   open(`/assetDetail/${received?.id}`);
   await press(button('확인'));
   await opens('/');
-  history.back();
-  await expect.poll(address).toBe('/transDetail');
+  await goBack();
+  await opens('/transDetail');
 });
 
 test("another holder's transaction and one that is not there look alike", async () => {

@@ -20,7 +20,7 @@ import {
   text,
   textOf,
 } from '../support/wallet-queries.ts';
-import { network, open, openAs, problems, walletServer } from '../support/wallet-screen.ts';
+import { goBack, network, open, openAs, problems, walletServer } from '../support/wallet-screen.ts';
 
 const server = walletServer();
 const rows = (): HTMLElement[] => findAll('[data-screen="/transDetail"] [data-id]');
@@ -141,7 +141,7 @@ test('a filter is kept on return from a detail, and gone when the list is opened
   await press(button('확인'));
   await opens('/transDetail');
   await hasRows(1);
-  history.back();
+  await goBack();
   await opens('/');
   await press(link(/^내역$/));
   await hasRows(6);

@@ -21,7 +21,7 @@ import {
   text,
   textOf,
 } from '../support/wallet-queries.ts';
-import { network, open, openAs, problems, walletServer } from '../support/wallet-screen.ts';
+import { goBack, network, open, openAs, problems, walletServer } from '../support/wallet-screen.ts';
 
 const server = walletServer();
 
@@ -46,11 +46,12 @@ test('send offers to sell tokens or to send to another wallet; receive offers to
   await press(action('보내기'));
   await press(text('DAON 판매하기', dialog('어떻게 보낼까요?')));
   await shows(dialog('어떤 계좌로 판매할까요?'));
-  open('/');
+  await goBack();
+  await gone(dialog());
   await press(action('보내기'));
   await press(text('다른 지갑으로 보내기', dialog('어떻게 보낼까요?')));
   await opens('/send');
-  open('/');
+  await goBack();
   await press(action('받기'));
   await press(text(/^다른 지갑에서 받기/, dialog('어떻게 받을까요?')));
   const wallet = dialog('다른 지갑에서 받기');

@@ -17,7 +17,7 @@ import {
   text,
   user,
 } from '../support/wallet-queries.ts';
-import { network, openAs, problems, walletServer } from '../support/wallet-screen.ts';
+import { clock, network, openAs, problems, walletServer } from '../support/wallet-screen.ts';
 import { addressField, amountField, masked, next, step, toAmount } from './send-steps.ts';
 
 const INVALID = '이 지갑 주소로는 보낼 수 없어요.';
@@ -45,28 +45,37 @@ test("the first step is titled '보내기' and Next is off until an address is v
 
 test(`an address that is not 0x and 42 characters says '${INVALID}', a moment after the typing; an empty one says nothing`, async () => {
   openAs(await newHolder(server), '/send');
+  await see('에이전트 1');
+  clock.freeze();
   const whole = newAddress();
   for (const wrong of [whole.slice(0, 41), `${whole}0`, `1x${whole.slice(2)}`, `0x${'g'.repeat(40)}`]) {
     await fill(addressField, wrong);
     await gone(INVALID);
+    await clock.pass(600);
     await see(INVALID);
     await expect.poll(() => addressField().getAttribute('aria-invalid')).toBe('true');
     await isOff(next);
     await fill(addressField, '');
     await gone(INVALID);
+    await clock.pass(600);
+    await gone(INVALID);
     await isOff(next);
   }
   await fill(addressField, whole);
+  await clock.pass(600);
   await isOn(next);
   await gone(INVALID);
 });
 
 test('Enter or a tap on the disabled button shows the mistake immediately', async () => {
   openAs(await newHolder(server), '/send');
+  await see('에이전트 1');
+  clock.freeze();
   await fill(addressField, '0x12');
   await user.keyboard('{Enter}');
   await see(INVALID);
   await fill(addressField, '0x123');
+  await gone(INVALID);
   await user.click(next());
   await see(INVALID);
 });

@@ -29,7 +29,7 @@ import {
   text,
   textOf,
 } from '../support/wallet-queries.ts';
-import { network, open, openAs, problems, walletServer } from '../support/wallet-screen.ts';
+import { goBack, network, open, openAs, problems, walletServer } from '../support/wallet-screen.ts';
 import {
   addressField,
   amountField,
@@ -83,7 +83,7 @@ test("a refusal shows '보내지 못했어요', that the balance is unchanged an
   expect(await balanceOf(friend)).toBe('50');
 });
 
-test('다시 시도 of the failure page goes to the home', async () => {
+test('다시 시도 of the failure page goes to the home, and the back button never to the confirmation', async () => {
   problems.allow(/transfers\.send: request failed/);
   network.cut('transfers.send');
   openAs(await newHolder(server, { daon: '100' }), '/send');
@@ -91,6 +91,8 @@ test('다시 시도 of the failure page goes to the home', async () => {
   await press(sendButton);
   await press(link('다시 시도'));
   await opens('/');
+  await goBack();
+  await gone(sendButton);
 });
 
 test('after a lost answer what was typed waits, and the same content again carries the same key: nothing is sent twice', async () => {

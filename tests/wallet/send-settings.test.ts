@@ -16,7 +16,7 @@ import {
   shows,
   user,
 } from '../support/wallet-queries.ts';
-import { openAs, ownServer, problems, walletServer } from '../support/wallet-screen.ts';
+import { goBack, openAs, ownServer, problems, walletServer } from '../support/wallet-screen.ts';
 import { amountField, next, row, sendButton, step, toConfirmation } from './send-steps.ts';
 
 walletServer();
@@ -59,7 +59,7 @@ test('while confirmWithPassword is on, the confirmation asks for the password, a
   await fill(password, 'wrong-1234');
   await press(button('확인', sheet));
   await see('비밀번호가 맞지 않아요.', sheet);
-  history.back();
+  await goBack();
   await gone(sheet);
   await shows(step(3));
 
