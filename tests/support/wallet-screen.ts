@@ -156,8 +156,8 @@ function leavePage(): void {
   showToast('');
 }
 
-/** What other tabs and the page itself see after the storage was written. */
-const tellStorage = (key: string | null): boolean =>
+/** As the browser announces a change of the storage to the page. */
+const announceStorage = (key: string | null): boolean =>
   window.dispatchEvent(new StorageEvent('storage', { key }));
 
 /**
@@ -169,7 +169,7 @@ export function open(path: string, before: () => void = () => undefined): void {
   before();
   // A key of its own, as the entry of a new page has: what screens keep by entry is not found again.
   history.pushState({ usr: null, key: crypto.randomUUID(), idx: 0 }, '', path);
-  tellStorage(null);
+  announceStorage(null);
   const place = document.body.appendChild(document.createElement('div'));
   root = createRoot(place);
   root.render(createElement(App));
