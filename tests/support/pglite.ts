@@ -8,7 +8,6 @@ import { asPgConnection } from '../../db/engines/postgres-connection.ts';
 import type { PgSource } from '../../db/engines/postgres-connection.ts';
 import { createPostgresStore } from '../../db/engines/postgres-store.ts';
 import type { Store } from '../../db/store.ts';
-import { withQuickQuery } from './pglite-query.ts';
 
 const root = join(import.meta.dirname, '../..');
 const migrationsFolder = join(root, 'db/migrations/postgres');
@@ -65,7 +64,9 @@ async function tablesOf(client: PGlite): Promise<readonly string[]> {
 async function filledTables(client: PGlite): Promise<string[]> {
   const tables = await tablesOf(client);
   const { rows } = await client.query<{ name: string }>(
-    tables.map((name) => `SELECT '${name}' AS name WHERE EXISTS (SELECT FROM ${name})`).join(' UNION ALL '),
+    tables
+      .map((name) => `SELECT '${name}' AS name WHERE EXISTS (SELECT FROM ${name})`)
+      .join(' UNION ALL '),
   );
   return rows.map(({ name }) => name);
 }
@@ -92,8 +93,7 @@ const idle: PGlite[] = [];
 
 /** PGlite has one connection, so transactions that a pool would run concurrently are serial. */
 function takeTurns(client: PGlite): PgSource {
-  const quick = withQuickQuery(client);
-  const connection = asPgConnection(drizzle(quick), (text) => quick.query(text));
+  const connection = asPgConnection(drizzle(client), (text) => client.query(text));
   let last = Promise.resolve();
   return {
     async acquire() {
