@@ -12,9 +12,9 @@ const maxReaders = 4;
 type Reader = { client: Client; connection: Connection; begin(): void; end(): void };
 
 export type Readers = {
-  read<T>(fn: (db: ReadDb) => Promise<T>): Promise<T>;
+  read: <T>(fn: (db: ReadDb) => Promise<T>) => Promise<T>;
   /** Runs a function of one prepared query, without a transaction around it. */
-  readOne<T>(fn: (db: ReadDb) => Promise<T>): Promise<T>;
+  readOne: <T>(fn: (db: ReadDb) => Promise<T>) => Promise<T>;
   /** Waits for the reads in progress, then closes the connections. */
   close(): Promise<void>;
 };

@@ -43,7 +43,9 @@ function forgetful(store: Store, path: string): Store {
 describe('the random sequences report', () => {
   test('a ledger that drops an entry', async () => {
     await withLedgerFile(async (store, _restart, path) => {
-      await expect(runBatch(forgetful(store, path), { seed: 1, sequences: 5 })).rejects.toThrow(/entries sum to/);
+      await expect(runBatch(forgetful(store, path), { seed: 1, sequences: 5 })).rejects.toThrow(
+        /entries sum to/,
+      );
     });
   });
 

@@ -64,9 +64,7 @@ async function tablesOf(client: PGlite): Promise<readonly string[]> {
 async function filledTables(client: PGlite): Promise<string[]> {
   const tables = await tablesOf(client);
   const { rows } = await client.query<{ name: string }>(
-    tables
-      .map((name) => `SELECT '${name}' AS name WHERE EXISTS (SELECT FROM ${name})`)
-      .join(' UNION ALL '),
+    tables.map((name) => `SELECT '${name}' AS name WHERE EXISTS (SELECT FROM ${name})`).join(' UNION ALL '),
   );
   return rows.map(({ name }) => name);
 }
