@@ -2,6 +2,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
 import { expect } from './browser.ts';
+import { LONG } from './long-or-short.ts';
 import { openWith } from './open-with.ts';
 import type { RunningServer } from './server-process.ts';
 
@@ -19,6 +20,8 @@ export async function openConsole(
     locale: 'ko-KR',
     baseURL: server.origin,
     colorScheme: given.dark === true ? 'dark' : 'light',
+    // The frames of a fading dialog are a third of what a decision costs; the long run draws them.
+    reducedMotion: LONG ? 'no-preference' : 'reduce',
   });
   const page = await context.newPage();
   const complaints: string[] = [];
