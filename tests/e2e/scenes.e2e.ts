@@ -6,6 +6,7 @@ import { expect, test } from '../support/browser.ts';
 import { LONG } from '../support/long-or-short.ts';
 import { axeFaults, largeTextFaults, smallTargets } from '../support/scene-checks.ts';
 import { scenePeople } from '../support/scenes/scene-people.ts';
+import type { Scene } from '../support/scenes/scene.ts';
 import { SCENES } from '../support/scenes/scenes.ts';
 
 /** Colours are measured once no transition runs: one change of colour may start the next. */
@@ -41,26 +42,50 @@ test('every representative is a scene', () => {
   expect(REPRESENTATIVES.filter((name) => !names.includes(name))).toEqual([]);
 });
 
-for (const scene of SCENES) {
-  const isWhole = LONG || REPRESENTATIVES.includes(scene.name);
-  const checks = isWhole ? 'axe in light and dark, touch targets, text at 200 %' : 'axe, touch targets';
-  test(`${scene.name} is for everyone: ${checks}`, async ({ page, server, problems }) => {
+type Faults = Readonly<Record<'light' | 'touch' | 'large' | 'dark', readonly string[]>>;
+
+async function faultsOf(page: Page, isWhole: boolean): Promise<Faults> {
+  const light = await axeFaults(page);
+  const touch = await smallTargets(page);
+  if (!isWhole) return { light, touch, large: [], dark: [] };
+  const large = await largeTextFaults(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await coloursAtRest(page);
+  return { light, touch, large, dark: await axeFaults(page, { rules: ['color-contrast'] }) };
+}
+
+/**
+ * The scenes that share a page, because loading the wallet is half of what a scene costs. The long run gives each scene a
+ * page of its own.
+ */
+function groups(): Readonly<Record<string, readonly Scene[]>> {
+  if (LONG) return Object.fromEntries(SCENES.map((scene) => [scene.name, [scene]]));
+  const sharing = SCENES.filter(({ ownPage }) => ownPage !== true);
+  const third = Math.ceil(sharing.length / 3);
+  return {
+    'first third of the scenes': sharing.slice(0, third),
+    'second third of the scenes': sharing.slice(third, 2 * third),
+    'last third of the scenes': sharing.slice(2 * third),
+    ...Object.fromEntries(SCENES.filter(({ ownPage }) => ownPage).map((scene) => [scene.name, [scene]])),
+  };
+}
+
+for (const [name, scenes] of Object.entries(groups())) {
+  test(`${name}: for everyone`, async ({ page, server, problems }) => {
+    test.setTimeout(300_000);
     // A scene of a failure is one because something did not arrive.
     problems.allow(/request failed|ERR_FAILED|status of 4\d\d/);
-    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-    await scene.open({ page, server, people: await scenePeople(server) });
-    const faults = {
-      light: await axeFaults(page),
-      touch: await smallTargets(page),
-      large: [] as string[],
-      dark: [] as string[],
-    };
-    if (isWhole) {
-      faults.large = await largeTextFaults(page);
-      await page.emulateMedia({ colorScheme: 'dark' });
-      await coloursAtRest(page);
-      faults.dark = await axeFaults(page, { rules: ['color-contrast'] });
+    const people = await scenePeople(server);
+    const found: Record<string, Faults> = {};
+    for (const scene of scenes) {
+      const isWhole = LONG || REPRESENTATIVES.includes(scene.name);
+      await test.step(scene.name, async () => {
+        await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+        await scene.open({ page, server, people });
+        const faults = await faultsOf(page, isWhole);
+        if (Object.values(faults).some((each) => each.length > 0)) found[scene.name] = faults;
+      });
     }
-    expect(faults).toEqual({ light: [], touch: [], large: [], dark: [] });
+    expect(found).toEqual({});
   });
 }

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { DEMO_PASSWORD, operatorOf } from '../wallet-people.ts';
-import { button, openScreen, openSignedOut, sheetAtRest, standing } from './scene.ts';
+import { button, openAsVisitor, openScreen, sheetAtRest, standing } from './scene.ts';
 import type { Scene, Stage } from './scene.ts';
 
 const openAccount = ({ page, people }: Stage): Promise<void> =>
@@ -58,10 +58,7 @@ export const accountScenes: readonly Scene[] = [
   },
   {
     name: 'change-password-done',
-    open: async ({ page }) => {
-      await openSignedOut(page, '/changePwSuccess');
-      await standing(page, '/changePwSuccess');
-    },
+    open: ({ page }) => openAsVisitor(page, '/changePwSuccess', '/changePwSuccess'),
   },
   {
     name: 'linked-accounts',
@@ -78,6 +75,7 @@ export const accountScenes: readonly Scene[] = [
   },
   {
     name: 'announcements',
+    ownPage: true,
     open: (stage) =>
       announced(stage, async () => {
         await openScreen(stage.page, stage.people.holder, '/announcements', '/announcements');
@@ -86,6 +84,7 @@ export const accountScenes: readonly Scene[] = [
   },
   {
     name: 'home-announcement',
+    ownPage: true,
     open: (stage) =>
       announced(stage, async () => {
         await openScreen(stage.page, stage.people.holder, '/', '/');

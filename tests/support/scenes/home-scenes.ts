@@ -20,6 +20,7 @@ export const homeScenes: readonly Scene[] = [
   { name: 'home-newcomer', open: ({ page, people }) => openScreen(page, people.newcomer, '/', '/') },
   {
     name: 'home-hidden',
+    ownPage: true,
     open: async (stage) => {
       await openHome(stage);
       await button(stage.page, '금액 숨기기').click();
@@ -34,6 +35,7 @@ export const homeScenes: readonly Scene[] = [
   sheet('locked', /^잠김/, '지금 쓸 수 없는 수량이에요'),
   {
     name: 'sign-up-complete',
+    ownPage: true,
     open: async ({ page, people }) => {
       await page.clock.install();
       await openScreen(page, people.newcomer, '/signUpComplete', '/signUpComplete');

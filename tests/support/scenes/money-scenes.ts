@@ -82,6 +82,7 @@ export const moneyScenes: readonly Scene[] = [
   { name: 'send-1', open: ({ page, people }) => openScreen(page, people.holder, '/send', '/send#1') },
   {
     name: 'send-1-paste',
+    ownPage: true,
     open: async ({ page, people }) => {
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
       await openScreen(page, people.holder, '/', '/');

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import type { RunningServer } from '../server-process.ts';
 import { openWith } from '../open-with.ts';
-import { openAs } from '../wallet-people.ts';
+import { sessionOf } from '../wallet-people.ts';
 import type { Holder } from '../wallet-people.ts';
 import type { ScenePeople } from './scene-people.ts';
 
@@ -18,6 +18,8 @@ export type Scene = {
   /** Names its picture: `send-2-amount`. */
   readonly name: string;
   readonly open: (stage: Stage) => Promise<void>;
+  /** It changes what later scenes on its page would show: a stored choice, a clock, a permission, cached data. */
+  readonly ownPage?: true;
 };
 
 /** Waits until a screen stands: its own mark, and no skeleton any more. */
@@ -30,9 +32,45 @@ export async function openSignedOut(page: Page, path: string): Promise<void> {
   await openWith(page, path, {}, { isEmptied: true });
 }
 
+/** The token of the wallet that is open on the page, null for one that is signed out, undefined for another page. */
+async function openToken(page: Page): Promise<string | null | undefined> {
+  const { pathname } = new URL(page.url());
+  if (!page.url().startsWith('http') || pathname.startsWith('/admin')) return undefined;
+  const kept = await page.evaluate(() => localStorage.getItem('daon.session'));
+  return kept === null ? null : (JSON.parse(kept) as { api_token: string }).api_token;
+}
+
+/** As the back button does: the router reads the new address, and the document stays. */
+function followAddress(page: Page, path: string): Promise<void> {
+  return page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+}
+
+/** Opens another address of the wallet without loading it anew. The screen between them ends the state of the old one. */
+async function goInWallet(page: Page, path: string): Promise<void> {
+  const open = page.getByRole('dialog').or(page.getByRole('alertdialog'));
+  if ((await open.count()) > 0) await page.keyboard.press('Escape');
+  const between = path === '/terms' ? '/privacy' : '/terms';
+  await followAddress(page, between);
+  await standing(page, between);
+  await expect(open).toHaveCount(0);
+  await followAddress(page, path);
+}
+
+/** Opens a screen that needs no sign-in and waits until it is shown. */
+export async function openAsVisitor(page: Page, path: string, screen: string): Promise<void> {
+  if ((await openToken(page)) === null) await goInWallet(page, path);
+  else await openSignedOut(page, path);
+  await standing(page, screen);
+}
+
 /** Opens a screen as a person and waits until it is shown. */
 export async function openScreen(page: Page, holder: Holder, path: string, screen: string): Promise<void> {
-  await openAs(page, holder, path);
+  if ((await openToken(page)) === holder.token) await goInWallet(page, path);
+  else
+    await openWith(page, path, { localStorage: { 'daon.session': sessionOf(holder) } }, { isEmptied: true });
   await standing(page, screen);
 }
 

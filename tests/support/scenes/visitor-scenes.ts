@@ -1,13 +1,12 @@
 import { expect } from '@playwright/test';
 import { newPhone } from '../wallet-people.ts';
-import { button, openSignedOut, standing } from './scene.ts';
+import { button, openAsVisitor } from './scene.ts';
 import type { Scene } from './scene.ts';
 
 const at = (name: string, path: string, screen = path.split('?')[0] ?? path): Scene => ({
   name,
   open: async ({ page }) => {
-    await openSignedOut(page, path);
-    await standing(page, screen);
+    await openAsVisitor(page, path, screen);
   },
 });
 
@@ -27,7 +26,7 @@ export const visitorScenes: readonly Scene[] = [
   {
     name: 'login-refused',
     open: async ({ page }) => {
-      await openSignedOut(page, '/login');
+      await openAsVisitor(page, '/login', '/login');
       await page.locator('[name=email]').fill('nobody123');
       await page.locator('[name=password]').fill('wrong-password');
       await button(page, '로그인').click();
@@ -44,7 +43,7 @@ export const visitorScenes: readonly Scene[] = [
   {
     name: 'find-id-code-sent',
     open: async ({ page }) => {
-      await openSignedOut(page, '/emailSearch');
+      await openAsVisitor(page, '/emailSearch', '/emailSearch');
       await page.locator('[name=phone]').fill(newPhone());
       await button(page, /인증번호/).click();
       await expect(page.locator('[name=code]')).toBeVisible();
