@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { generate } from 'otplib';
 import { expect, test } from '../support/browser.ts';
-import { openConsole, signOutOfConsole } from '../support/console-page.ts';
+import { leaveConsole, openConsole, signOutOfConsole } from '../support/console-page.ts';
 import { axeFaults } from '../support/scene-checks.ts';
 import { callerOf, DEMO_PASSWORD, hireOperator, newHolder } from '../support/wallet-people.ts';
 
@@ -196,7 +196,7 @@ test('the palette finds a holder, an account and a request by each key', async (
   await expect(desk.getByText('찾은 자료가 없어요')).toBeVisible();
   await desk.keyboard.press('Escape');
   await expect(desk.getByRole('combobox', { name: '찾을 내용' })).toHaveCount(0);
-  await desk.close();
+  await leaveConsole(desk);
 });
 
 test('what still arrives after signing out empties no sign-in that is being typed', async ({

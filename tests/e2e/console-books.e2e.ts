@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
-import { goInConsole, openConsole } from '../support/console-page.ts';
+import { goInConsole, leaveConsole, openConsole } from '../support/console-page.ts';
 import { newHolder, newTxHash, openAs, operatorOf } from '../support/wallet-people.ts';
 import type { Holder } from '../support/wallet-people.ts';
 
@@ -49,7 +49,7 @@ test('a deposit is recorded for the holder whose address it names, once, and see
   await expect(sure).toBeHidden();
   await expect(desk.getByLabel('거래 해시')).toHaveAccessibleDescription('이미 기록된 입금이에요.');
   expect(await balanceOf(holder)).toBe('12.5');
-  await desk.close();
+  await leaveConsole(desk);
 });
 
 test('a lost answer is requested again under the same key, and the deposit is recorded once', async ({
@@ -82,7 +82,7 @@ test('a lost answer is requested again under the same key, and the deposit is re
   expect(keys).toHaveLength(2);
   expect(keys[1]).toBe(keys[0]);
   expect(await balanceOf(holder)).toBe('3');
-  await desk.close();
+  await leaveConsole(desk);
 });
 
 test('an unknown address is reported before anything can be recorded', async ({ browser, server }) => {
@@ -90,7 +90,7 @@ test('an unknown address is reported before anything can be recorded', async ({ 
   await fillDeposit(desk, `0x${'7'.repeat(40)}`, '1', newTxHash());
   await expect(desk.getByText('이 주소를 쓰는 회원이 없어요', { exact: false })).toBeVisible();
   await expect(desk.getByRole('button', { name: '입금 기록하기' })).toBeDisabled();
-  await desk.close();
+  await leaveConsole(desk);
 });
 
 test('a correction reverses what it names, after a reason, and the holder reads why', async ({
@@ -120,7 +120,7 @@ test('a correction reverses what it names, after a reason, and the holder reads 
 
   await goInConsole(desk, '/trial-balance');
   await expect(desk.getByRole('heading', { name: '맞음' })).toBeVisible();
-  await desk.close();
+  await leaveConsole(desk);
 });
 
 test('an export has the whole filtered list, and the log names the operator', async ({ browser, server }) => {
@@ -145,7 +145,7 @@ test('an export has the whole filtered list, and the log names the operator', as
   await goInConsole(desk, filteredBy('/audit', { action: 'exports.create', outcome: 'done' }));
   await desk.getByRole('cell', { name: '목록 내보내기' }).first().click();
   await expect(desk.getByText(`{"holder":"${holder.login}"}`)).toBeVisible();
-  await desk.close();
+  await leaveConsole(desk);
 });
 
 test('an announcement is written, changed and taken down, and the wallet shows it while it is live', async ({
@@ -182,7 +182,7 @@ test('an announcement is written, changed and taken down, and the wallet shows i
   await page.reload();
   await expect(page.getByText('보유 DAON')).toBeVisible();
   await expect(page.getByText(title)).toHaveCount(0);
-  await desk.close();
+  await leaveConsole(desk);
 });
 
 test('the log is narrowed to an act and a day, leads to the record, and its chain is verified', async ({
@@ -206,7 +206,7 @@ test('the log is narrowed to an act and a day, leads to the record, and its chai
   await expect(desk.getByText('조건에 맞는 기록이 없어요')).toBeVisible();
   await desk.getByRole('button', { name: '기록 검증' }).click();
   await expect(desk.getByRole('dialog')).toContainText('바뀌거나 빠진 기록이 없어요');
-  await desk.close();
+  await leaveConsole(desk);
 });
 
 test('a viewer sees every act of the ledger disabled', async ({ browser, server }) => {

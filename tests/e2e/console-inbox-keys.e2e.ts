@@ -1,7 +1,7 @@
 // The inbox by keyboard alone: how few keys a day's requests take, and when keys are left alone.
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
-import { inboxOf, openConsole } from '../support/console-page.ts';
+import { inboxOf, leaveConsole, openConsole } from '../support/console-page.ts';
 import { panelOf, rowOf } from '../support/inbox-steps.ts';
 import { ask, askPurchase, askSale } from '../support/waiting-requests.ts';
 import { apply, hireOperator, newHolder, newLogin } from '../support/wallet-people.ts';
@@ -65,7 +65,7 @@ test('twenty requests of all kinds are decided with at most sixty presses of key
 
   await desk.goto(`/admin/#${inboxOf(login, 3)}`);
   for (const id of held) await expect(rowOf(desk, id)).toBeVisible();
-  await desk.close();
+  await leaveConsole(desk);
 });
 
 async function inTurn<T>(count: number, make: () => Promise<T>): Promise<T[]> {
@@ -126,7 +126,7 @@ test('keys move through the inbox, open a request and return to it, and do nothi
   await expect(note).toHaveValue('harjk');
   await expect(desk.getByRole('dialog')).toHaveCount(0);
   await expect(panelOf(desk, second)).toBeVisible();
-  await desk.close();
+  await leaveConsole(desk);
 });
 
 test('a viewer sees every button disabled', async ({ browser, server }) => {

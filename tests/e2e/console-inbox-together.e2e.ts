@@ -1,6 +1,6 @@
 // Several operators, and bulk decisions.
 import { expect, test } from '../support/browser.ts';
-import { inboxOf, openConsole } from '../support/console-page.ts';
+import { inboxOf, leaveConsole, openConsole } from '../support/console-page.ts';
 import { choose, panelOf, rowOf } from '../support/inbox-steps.ts';
 import { startDemoServer } from '../support/demo-server.ts';
 import { ask, askPurchase, askSale } from '../support/waiting-requests.ts';
@@ -45,7 +45,7 @@ test('twenty requests are approved together, the two that cannot be are named, a
 
   await expect(desk.locator('[data-request]')).toHaveCount(1);
   await expect(panelOf(desk, send)).toBeVisible();
-  await desk.close();
+  await leaveConsole(desk);
 });
 
 test('many requests are held with one reason', async ({ browser, server }) => {
@@ -67,7 +67,7 @@ test('many requests are held with one reason', async ({ browser, server }) => {
     await choose(desk, id);
     await expect(panelOf(desk, id)).toContainText('신청 내용을 확인하고 있어요.');
   }
-  await desk.close();
+  await leaveConsole(desk);
 });
 
 test('the slower of two operators sees who decided, what and when', async ({ browser, server }) => {
@@ -86,8 +86,8 @@ test('the slower of two operators sees who decided, what and when', async ({ bro
   await expect(notice).toContainText('operator 님이 먼저 승인했어요');
   await expect(notice.locator('time')).toBeVisible();
   await expect(panelOf(slow, id)).toContainText('완료');
-  await fast.close();
-  await slow.close();
+  await leaveConsole(fast);
+  await leaveConsole(slow);
 });
 
 test('a new request appears without a reload, and one that a colleague decides disappears', async ({
@@ -106,7 +106,7 @@ test('a new request appears without a reload, and one that a colleague decides d
   await expect(rowOf(desk, id)).toBeHidden({ timeout: 8_000 });
   // What is being read stays, and says what became of it.
   await expect(panelOf(desk, id)).toContainText('완료');
-  await desk.close();
+  await leaveConsole(desk);
 });
 
 test('a large request waits for a second operator, and says whose approval it has', async ({ browser }) => {

@@ -2,7 +2,7 @@
 // wallet shows each alarm is in alarms.e2e.ts.
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
-import { inboxOf, openConsole } from '../support/console-page.ts';
+import { inboxOf, leaveConsole, openConsole } from '../support/console-page.ts';
 import { ALARM_RECEIVED } from '../../domain/alarms.ts';
 import { isPaidByHand } from '../../domain/request-state.ts';
 import { choose, panelOf, take } from '../support/inbox-steps.ts';
@@ -82,7 +82,7 @@ for (const { kind, alarms, balance } of kinds) {
     await approve(desk, released, hash());
     await expect(desk.getByText('보류한 신청이 없어요')).toBeVisible();
     expect(await alarmsOf(holder)).toEqual([{ type: approval, reason: null }, ...told]);
-    await desk.close();
+    await leaveConsole(desk);
   });
 }
 
@@ -107,7 +107,7 @@ test('an application is approved, rejected, held and released, and the applicant
   await desk.getByRole('button', { name: /^보류/ }).first().click();
   await approve(desk, released.requestId);
   await toldTo(released.phone).toContain('승인');
-  await desk.close();
+  await leaveConsole(desk);
 });
 
 test('a send is not approved without a hash, with half of one, or with one that proved another send', async ({
@@ -136,7 +136,7 @@ test('a send is not approved without a hash, with half of one, or with one that 
   await expect(dialog.getByText('이미 사용된 전송 해시예요.')).toBeHidden();
   await confirm.click();
   await expect(desk.getByText('기다리는 신청이 없어요')).toBeVisible();
-  await desk.close();
+  await leaveConsole(desk);
 });
 
 test('the panel warns of the same phone elsewhere, shows a number only after a reason, and keeps a note', async ({
@@ -171,7 +171,7 @@ test('the panel warns of the same phone elsewhere, shows a number only after a r
   await expect(history).toContainText('번호 전체 보기');
   await expect(history).toContainText('사유: 입금자를 확인해요.');
   await expect(history).toContainText('메모 남김');
-  await desk.close();
+  await leaveConsole(desk);
 });
 
 test('a list narrows to a holder, keeps what is decided, and decides many together as the inbox does', async ({
@@ -209,5 +209,5 @@ test('a list narrows to a holder, keeps what is decided, and decides many togeth
   await expect(desk.getByRole('toolbar', { name: '선택한 신청' })).toBeHidden();
   await choose(desk, taken);
   await expect(panelOf(desk, taken)).toContainText('완료');
-  await desk.close();
+  await leaveConsole(desk);
 });

@@ -1,7 +1,7 @@
 // What goes wrong around a decision: a lost answer, a second click, a composing keyboard, a session that ends, a role taken away.
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
-import { inboxOf, openConsole, signOutOfConsole } from '../support/console-page.ts';
+import { inboxOf, leaveConsole, openConsole, signOutOfConsole } from '../support/console-page.ts';
 import { panelOf, rowOf, take } from '../support/inbox-steps.ts';
 import { askPurchase, askSale } from '../support/waiting-requests.ts';
 import { DEMO_PASSWORD, hireOperator, newHolder, operatorOf } from '../support/wallet-people.ts';
@@ -68,7 +68,7 @@ test('a lost answer, a double click and an Enter that ends a syllable decide not
   await expect(desk.getByText('기다리는 신청이 없어요')).toBeVisible();
   await expect(rowOf(desk, opened)).toHaveCount(0);
   expect(asked).toHaveLength(5);
-  await desk.close();
+  await leaveConsole(desk);
 });
 
 test('a session that ends under an open question, and a role that is taken away, leave the request as it was', async ({

@@ -1,7 +1,7 @@
 // What operators do to a holder, and what the holder then finds in the wallet.
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
-import { goInConsole, openConsole } from '../support/console-page.ts';
+import { goInConsole, leaveConsole, openConsole } from '../support/console-page.ts';
 import { apply, newHolder, openAs } from '../support/wallet-people.ts';
 
 const DESK = { login: 'admin1' };
@@ -47,7 +47,7 @@ test('a blocked holder is signed out immediately, and can sign in again when the
 
   await tab(desk, '감사 기록');
   await expect(desk.getByRole('row').filter({ hasText: '분실 신고를 받았어요.' })).toContainText('admin1');
-  await desk.close();
+  await leaveConsole(desk);
 });
 
 test('a lock keeps tokens in, and the wallet says how many', async ({ page, browser, server }) => {
@@ -63,7 +63,7 @@ test('a lock keeps tokens in, and the wallet says how many', async ({ page, brow
 
   await openAs(page, holder);
   await expect(page.getByText(/잠김 30\.5/)).toBeVisible();
-  await desk.close();
+  await leaveConsole(desk);
 });
 
 test('all sessions of a holder end with a reason', async ({ page, browser, server, problems }) => {
@@ -78,7 +78,7 @@ test('all sessions of a holder end with a reason', async ({ page, browser, serve
   await expect(desk.getByRole('button', { name: '모두 로그아웃' })).toBeDisabled();
   await page.reload();
   await expect(page).toHaveURL(/\/login/);
-  await desk.close();
+  await leaveConsole(desk);
 });
 
 test('a suspended account is gone from the wallet until it is released', async ({
@@ -95,7 +95,7 @@ test('a suspended account is gone from the wallet until it is released', async (
   await act(desk, '정지 풀기', '확인을 마쳤어요.');
   await expect(desk.getByRole('button', { name: '이용 정지' })).toBeEnabled();
   expect(await holder.call<unknown[]>('linkedAccounts.list')).toHaveLength(1);
-  await desk.close();
+  await leaveConsole(desk);
 });
 
 test('a closed holder with tokens is found and paid out', async ({ browser, server }) => {
@@ -110,7 +110,7 @@ test('a closed holder with tokens is found and paid out', async ({ browser, serv
   await dialog.getByRole('button', { name: '지급하기' }).click();
   await expect(desk.getByText('회원 계좌로 2,500원을 이체해 주세요.')).toBeVisible();
   await expect(desk.getByRole('button', { name: '탈퇴 지급' })).toBeDisabled();
-  await desk.close();
+  await leaveConsole(desk);
 });
 
 test('the personal data of a closed holder are destroyed by order, once nothing is owed', async ({
@@ -143,7 +143,7 @@ test('the personal data of a closed holder are destroyed by order, once nothing 
   await expect(desk.getByRole('row').filter({ hasText: '법원이나 수사기관의 명령이 있어요.' })).toContainText(
     'admin1',
   );
-  await desk.close();
+  await leaveConsole(desk);
 });
 
 test('a number is shown whole after a reason, hides again, and stays in the log', async ({
@@ -162,7 +162,7 @@ test('a number is shown whole after a reason, hides again, and stays in the log'
   const logged = desk.getByRole('row').filter({ hasText: '개인정보 열람' });
   await expect(logged).toContainText('회원의 문의를 확인해요.');
   await expect(logged).not.toContainText(holder.phone);
-  await desk.close();
+  await leaveConsole(desk);
 });
 
 test('an invite is made, used, seen in its funnel and revoked', async ({
@@ -208,5 +208,5 @@ test('an invite is made, used, seen in its funnel and revoked', async ({
   await expect(row.getByRole('button', { name: /취소/ })).toBeDisabled();
   await page.goto(url);
   await expect(page).not.toHaveURL(/\/welcome/);
-  await desk.close();
+  await leaveConsole(desk);
 });

@@ -1,7 +1,7 @@
 // The whole path of a purchase, by two people in two browsers: a holder requests, an operator decides, the holder is alarmed.
 import type { Browser, Page } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
-import { inboxOf, openConsole } from '../support/console-page.ts';
+import { inboxOf, leaveConsole, openConsole } from '../support/console-page.ts';
 import type { RunningServer } from '../support/server-process.ts';
 
 const PASSWORD = 'daon1234!';
@@ -72,5 +72,5 @@ test('a holder buys, an operator approves, the bell lights up and the balance is
   await page.getByText('구매가 승인됐어요').first().click();
   await expect(page).toHaveURL(/\/assetDetail\/\d+/);
   await expect(page.getByText('승인됐어요', { exact: true })).toBeVisible();
-  await desk.close();
+  await leaveConsole(desk);
 });

@@ -1,7 +1,7 @@
 // An operator takes a sale or an external send before it is paid (D48): from then on its holder cannot cancel it,
 // and the console says who is paying it.
 import { expect, test } from '../support/browser.ts';
-import { inboxOf, openConsole } from '../support/console-page.ts';
+import { inboxOf, leaveConsole, openConsole } from '../support/console-page.ts';
 import { panelOf, rowOf, take } from '../support/inbox-steps.ts';
 import { askSale } from '../support/waiting-requests.ts';
 import { newHolder, openAs, operatorOf } from '../support/wallet-people.ts';
@@ -60,8 +60,8 @@ test('a holder cannot cancel what an operator has taken, until it is put back', 
   await expect(panel.getByRole('button', { name: '맡고 지급하기' })).toBeVisible();
   await openAs(page, holder, `/assetDetail/${id}`);
   await expect(page.getByRole('button', { name: '요청 취소하기' })).toBeVisible();
-  await desk.close();
-  await other.close();
+  await leaveConsole(desk);
+  await leaveConsole(other);
 });
 
 test('several requests are taken together, and no other button comes to lie under the pointer', async ({
@@ -86,7 +86,7 @@ test('several requests are taken together, and no other button comes to lie unde
   await expect(bar.getByRole('button', { name: '맡을 것이 없어요' })).toBeDisabled();
   await expect(approval).toBeEnabled();
   expect(await approval.boundingBox()).toEqual(before);
-  await desk.close();
+  await leaveConsole(desk);
 });
 
 test('a held request says that it must be taken before it is approved', async ({ browser, server }) => {
@@ -100,7 +100,7 @@ test('a held request says that it must be taken before it is approved', async ({
   ).toBeVisible();
   await take(desk, id);
   await expect(panelOf(desk, id).getByRole('button', { name: '승인', exact: true })).toBeEnabled();
-  await desk.close();
+  await leaveConsole(desk);
 });
 
 test('a cancel button that is still on the screen is refused in a sentence', async ({
@@ -119,5 +119,5 @@ test('a cancel button that is still on the screen is refused in a sentence', asy
   await page.getByRole('button', { name: '요청 취소하기' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '취소하기' }).click();
   await expect(page.getByText('이미 처리 중이거나 끝난 요청은 취소할 수 없어요.')).toBeVisible();
-  await desk.close();
+  await leaveConsole(desk);
 });

@@ -6,11 +6,39 @@ import { LONG } from './long-or-short.ts';
 import { openWith } from './open-with.ts';
 import type { RunningServer } from './server-process.ts';
 
-/** A console in a window of 1440 × 900, signed in. Closing it fails on anything that it complained about. */
-export async function openConsole(
+type Given = { login?: string; password?: string; path?: string; allow?: RegExp; dark?: boolean };
+
+/** Which pages are open, what each complained about, and what its test allows. */
+const watches = new WeakMap<
+  Page,
+  { key: string; allow: RegExp | undefined; readonly complaints: string[] }
+>();
+
+/** Pages that a test has left, for the next test of the same operator and server. */
+const left = new Map<string, Page[]>();
+const DEMO_OPERATORS: readonly string[] = ['operator', 'admin1'];
+
+/** A console in a window of 1440 × 900, signed in. Closing or leaving it fails on anything that it complained about. */
+export async function openConsole(browser: Browser, server: RunningServer, given: Given = {}): Promise<Page> {
+  const login = given.login ?? 'operator';
+  const key = `${server.origin} ${login}`;
+  const page = left.get(key)?.pop();
+  const path = given.path ?? '/';
+  if (page === undefined) return loadConsole(browser, server, key, { ...given, login, path });
+  watches.set(page, { key, allow: given.allow, complaints: [] });
+  await page.evaluate((to) => {
+    localStorage.clear();
+    location.hash = `#${to}`;
+  }, path);
+  await expect(nowhere(page)).toHaveCount(0);
+  return page;
+}
+
+async function loadConsole(
   browser: Browser,
   server: RunningServer,
-  given: { login?: string; password?: string; path?: string; allow?: RegExp; dark?: boolean } = {},
+  key: string,
+  given: Given & { login: string; path: string },
 ): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
@@ -24,26 +52,54 @@ export async function openConsole(
     reducedMotion: LONG ? 'no-preference' : 'reduce',
   });
   const page = await context.newPage();
-  const complaints: string[] = [];
+  watches.set(page, { key, allow: given.allow, complaints: [] });
   const complain = (text: string) => {
-    if (given.allow?.test(text) !== true) complaints.push(text);
+    const watch = watches.get(page);
+    if (watch?.allow?.test(text) !== true) watch?.complaints.push(text);
   };
   page.on('console', (message) => {
     if (message.type() === 'error') complain(message.text());
   });
   page.on('pageerror', (error) => complain(error.message));
-  page.on('close', () => expect(complaints, 'the console complained').toEqual([]));
+  page.on('close', () => expectNoComplaint(page));
   // By a call and not by the form, which tests of the sign-in fill in; the browser says which device it is.
   const answer = await context.request.post('/trpc/admin.auth.signIn', {
-    data: { login: given.login ?? 'operator', password: given.password ?? DEMO_PASSWORD },
+    data: { login: given.login, password: given.password ?? DEMO_PASSWORD },
   });
   const body = (await answer.json()) as { result?: { data: object } };
   if (body.result === undefined) throw new Error(`the console refused the sign-in: ${await answer.text()}`);
   const { data } = body.result;
-  await openWith(page, `/admin/#${given.path ?? '/'}`, { sessionStorage: { 'daon.operator': data } });
+  await openWith(page, `/admin/#${given.path}`, { sessionStorage: { 'daon.operator': data } });
   // The own account lists places to sign out of as well.
   await expect(page.getByRole('button', { name: '로그아웃' }).first()).toBeVisible();
   return page;
+}
+
+function expectNoComplaint(page: Page): void {
+  expect(watches.get(page)?.complaints, 'the console complained').toEqual([]);
+}
+
+const nowhere = (page: Page) => page.getByRole('heading', { name: '찾는 화면이 없어요' });
+
+/**
+ * Ends the use of a console on the server that the tests share. The next test of the same operator goes on in this page,
+ * because loading the console costs more than most tests do in it. The long run loads it for every test. A test that
+ * changes the page itself, as a clock or another sign-in does, closes it instead.
+ */
+export async function leaveConsole(page: Page): Promise<void> {
+  const key = watches.get(page)?.key ?? '';
+  if (LONG || !DEMO_OPERATORS.some((login) => key.endsWith(` ${login}`))) return page.close();
+  await page.unrouteAll();
+  await page.mouse.move(0, 0);
+  await page.evaluate(() => (location.hash = '#/nowhere'));
+  await expect(nowhere(page)).toBeVisible();
+  // What opened over the page, and sentences that would be there for some seconds more.
+  await expect(async () => {
+    await page.keyboard.press('Escape');
+    await expect(page.locator('[role=dialog], .MuiSnackbar-root')).toHaveCount(0, { timeout: 500 });
+  }).toPass();
+  expectNoComplaint(page);
+  left.set(key, [...(left.get(key) ?? []), page]);
 }
 
 /** Until the sign-in stands: the page that is left has fields of the same names. */
