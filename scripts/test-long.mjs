@@ -1,13 +1,16 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
 import { runInherited } from './runtime/command.mjs';
 import { buildStaleFronts } from './runtime/fronts.mjs';
 import { ensureInstalled } from './runtime/install.mjs';
-import { commandFile, projectNode } from './runtime/project.mjs';
+import { commandFile, projectNode, root } from './runtime/project.mjs';
 
 // `npm run test:long [-- words]`: the long forms of the harnesses under tests/faults and tests/access, or only of the
 // files whose path contains a word. They read DAON_LONG through tests/support/long-or-short.ts; files named *.long.ts
-// run only here and state their requirements on the machine. The scenes of both fronts run too, every scene with every
-// check. Without words, the harnesses that are programs of their own run too: the single executable, two servers with
-// one PostgreSQL, one whose PostgreSQL is stopped, and the soak.
+// run only here and state their requirements on the machine. The browser tests run too, in their long form: every scene
+// with every check, a page loaded where the short form shares one, and animations drawn. Without words, the harnesses that
+// are programs of their own run too: the single executable, two servers with one PostgreSQL, one whose PostgreSQL is
+// stopped, and the soak.
 const PROGRAMS = [
   ['scripts/build-binary.mjs'],
   ['scripts/binary/try.mjs', '--planted'],
@@ -16,16 +19,20 @@ const PROGRAMS = [
   ['tests/faults/soak.ts', '--seconds', '30', '--planted'],
   ['tests/faults/soak.ts'],
 ];
-const SCENES = ['tests/e2e/scenes.e2e.ts', 'tests/e2e/console-scenes.e2e.ts'];
+const BROWSER_TESTS = readdirSync(path.join(root, 'tests/e2e'))
+  .filter((file) => file.endsWith('.e2e.ts'))
+  .map((file) => `tests/e2e/${file}`);
 
 await ensureInstalled();
 const words = process.argv.slice(2);
-const scenes = SCENES.filter((file) => words.length === 0 || words.some((word) => file.includes(word)));
-const vitest = [commandFile('vitest'), 'run', `--passWithNoTests=${scenes.length > 0}`, ...words];
+const browserTests = BROWSER_TESTS.filter(
+  (file) => words.length === 0 || words.some((word) => file.includes(word)),
+);
+const vitest = [commandFile('vitest'), 'run', `--passWithNoTests=${browserTests.length > 0}`, ...words];
 const commands = [vitest];
-if (scenes.length > 0) {
+if (browserTests.length > 0) {
   if (!(await buildStaleFronts())) process.exit(1);
-  commands.push([commandFile('@playwright/test', 'playwright'), 'test', ...scenes]);
+  commands.push([commandFile('@playwright/test', 'playwright'), 'test', ...browserTests]);
 }
 if (words.length === 0) commands.push(...PROGRAMS);
 const failed = [];
