@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import {
   linkAccount,
   newAccountNumber,
+  newAddress,
   newHolder,
   newTxHash,
   operatorOf,
@@ -93,8 +94,17 @@ test('every kind of alarm shows company, amount, account and reason, and a tap o
       });
     }
   }
+  const address = newAddress();
+  const { id: sent } = await holder.call<{ id: number }>('transfers.send', {
+    to: { address },
+    net: '30',
+    requestId: randomUUID(),
+  });
+  await admin('admin.externalSends.take', { id: sent });
+  await admin('admin.externalSends.decide', { id: sent, decision: 'approve', txHash: newTxHash() });
   openAs(holder, '/alarm');
   const shown = [
+    ['송금 요청이 승인됐어요', `${address.slice(0, 4)}…${address.slice(-4)}`],
     ['계좌 연결이 보류됐어요', 'hold 사유예요.'],
     ['계좌 연결이 거절됐어요', 'reject 사유예요.'],
     ['계좌 연결이 승인됐어요', '신한은행'],
@@ -108,7 +118,7 @@ test('every kind of alarm shows company, amount, account and reason, and a tap o
   ] as const;
   await hasRows(shown.length);
   const { rows: listed } = await holder.call<{ rows: { type: number }[] }>('alarms.list', { page: 1 });
-  expect(listed.map(({ type }) => type)).toEqual([43, 42, 41, 33, 32, 31, 13, 12, 11, 21]);
+  expect(listed.map(({ type }) => type)).toEqual([11, 43, 42, 41, 33, 32, 31, 13, 12, 11, 21]);
   for (const [index, [title, fact]] of shown.entries()) {
     const row = textOf(rows()[index] as HTMLElement);
     expect(row).toContain(title);
