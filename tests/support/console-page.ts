@@ -6,9 +6,9 @@ import { LONG } from './long-or-short.ts';
 import { openWith } from './open-with.ts';
 import type { RunningServer } from './server-process.ts';
 
-type Given = { login?: string; password?: string; path?: string; allow?: RegExp; dark?: boolean };
+type Given = { login?: string; password?: string; path?: string; allow?: RegExp };
 
-/** Which pages are open, what each complained about, and what its test allows. */
+/** The pages that a test uses: what each complained about, and what the test allows. */
 const watches = new WeakMap<
   Page,
   { key: string; allow: RegExp | undefined; readonly complaints: string[] }
@@ -47,7 +47,6 @@ async function loadConsole(
     hasTouch: false,
     locale: 'ko-KR',
     baseURL: server.origin,
-    colorScheme: given.dark === true ? 'dark' : 'light',
     // The frames of a fading dialog are a third of what a decision costs; the long run draws them.
     reducedMotion: LONG ? 'no-preference' : 'reduce',
   });
@@ -76,7 +75,7 @@ async function loadConsole(
 }
 
 function expectNoComplaint(page: Page): void {
-  expect(watches.get(page)?.complaints, 'the console complained').toEqual([]);
+  expect(watches.get(page)?.complaints ?? [], 'the console complained').toEqual([]);
 }
 
 const nowhere = (page: Page) => page.getByRole('heading', { name: '찾는 화면이 없어요' });
@@ -99,6 +98,8 @@ export async function leaveConsole(page: Page): Promise<void> {
     await expect(page.locator('[role=dialog], .MuiSnackbar-root')).toHaveCount(0, { timeout: 500 });
   }).toPass();
   expectNoComplaint(page);
+  // Between two tests it may lose a server that stops.
+  watches.delete(page);
   left.set(key, [...(left.get(key) ?? []), page]);
 }
 
