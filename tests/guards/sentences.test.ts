@@ -3,14 +3,24 @@ import { describe, expect, it } from 'vitest';
 import { findUnnamed, fixedSentences } from './sentences.ts';
 import { readOwnFile, root } from './source-files.ts';
 
-/** The names of all browser tests, as the runner lists them. */
+function linesOf(args: readonly string[]): string[] {
+  return spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8' }).stdout.split('\n');
+}
+
+/** The names of all tests of screens, in a browser or in a DOM, as the runners list them. */
 function titles(): string[] {
-  const listed = spawnSync(
-    process.execPath,
-    ['node_modules/@playwright/test/cli.js', 'test', '--list', '--reporter=list'],
-    { cwd: root, encoding: 'utf8' },
-  );
-  return listed.stdout.split('\n').filter((line) => line.includes('.e2e.ts'));
+  const inBrowser = linesOf(['node_modules/@playwright/test/cli.js', 'test', '--list', '--reporter=list']);
+  const inDom = linesOf([
+    'node_modules/vitest/vitest.mjs',
+    'list',
+    '--project',
+    'wallet',
+    '--staticParse=false',
+  ]);
+  return [
+    ...inBrowser.filter((line) => line.includes('.e2e.ts')),
+    ...inDom.filter((line) => line.includes('.test.ts')),
+  ];
 }
 
 describe('every sentence that a person can read in the specification', () => {
@@ -19,7 +29,7 @@ describe('every sentence that a person can read in the specification', () => {
     readOwnFile('docs/glossary.md').text,
   );
 
-  it('is the name of a browser test', () => {
+  it('is the name of a test of a screen', () => {
     expect(sentences.length).toBeGreaterThan(30);
     expect(findUnnamed(sentences, titles())).toEqual([]);
   });

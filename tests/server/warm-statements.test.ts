@@ -84,5 +84,5 @@ describe('a warm server makes no statement anew when it', () => {
 test('a query that is built for each call is noticed', async () => {
   const world = await createMoneyWorld();
   const made = await madeDuring(() => world.store.read((db) => db.select().from(db.t.settings)));
-  expect(made).toHaveLength(2);
+  expect(made).toContain('built: select');
 });

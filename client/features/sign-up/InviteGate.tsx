@@ -45,7 +45,9 @@ export function InviteGate(props: {
   const code = useInviteCode();
   const invite = trpc.signUp.checkInvite.useQuery(
     { code },
-    { staleTime: Infinity, gcTime: 0, refetchOnWindowFocus: false },
+    // Checked anew whenever the page is opened; kept for a moment, so that a quick way back finds the answer and the form
+    // is not replaced.
+    { staleTime: Infinity, gcTime: 1_000, refetchOnWindowFocus: false },
   );
 
   const isLive = invite.data !== undefined;

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { SMS_RESEND_COUNTDOWN_SECONDS } from '../../../domain/limits.ts';
@@ -38,7 +38,8 @@ export function SignUpForm({ inviteCode }: { readonly inviteCode: string }) {
   const [failure, setFailure] = useState<string | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const loginField = useRef<HTMLInputElement>(null);
-  useEffect(forgetCarried, []);
+  // Before the form can be used, or it would forget what a quick tap on the terms has just carried.
+  useLayoutEffect(forgetCarried, []);
 
   const requestCode = trpc.signUp.requestCode.useMutation();
   const verifyCode = trpc.signUp.verifyCode.useMutation();
