@@ -19,7 +19,8 @@ export const ALARM_TITLES = {
 
 export type AlarmType = keyof typeof ALARM_TITLES;
 
-export const ALARM_TYPES = [11, 12, 13, 21, 31, 32, 33, 41, 42, 43] as const satisfies readonly AlarmType[];
+/** In ascending order. */
+export const ALARM_TYPES = Object.keys(ALARM_TITLES).map(Number) as readonly number[] as readonly AlarmType[];
 
 export const LEGACY_ALARM_TYPES = [11, 12, 13, 31, 32, 33, 41, 42] as const satisfies readonly AlarmType[];
 

@@ -28,6 +28,13 @@ export const REQUEST_STATE_LABELS: Readonly<Record<number, string>> & Readonly<R
 export const REQUEST_KINDS = ['purchase', 'sale', 'externalSend', 'link', 'signUp'] as const;
 export type RequestKind = (typeof REQUEST_KINDS)[number];
 
+/** The kinds that move a holder's tokens: the holder may cancel them, and the home screen counts the open ones. */
+export const MONEY_REQUEST_KINDS = [
+  'purchase',
+  'sale',
+  'externalSend',
+] as const satisfies readonly RequestKind[];
+
 /** A record with one value for each kind of request. */
 export function eachRequestKind<T>(valueOf: (kind: RequestKind) => T): Record<RequestKind, T> {
   return Object.fromEntries(REQUEST_KINDS.map((kind) => [kind, valueOf(kind)])) as Record<RequestKind, T>;

@@ -6,7 +6,7 @@ import { createLinkPublisher, type PublishNewestLink } from './audit/publish-new
 import { createClockWatch, FULL_TRUST, type ClockTrust } from './clock-watch.ts';
 import type { Deps } from './deps.ts';
 import { eraseDaily } from './erasure/erase-due.ts';
-import { expirePurchases } from './features/requests/close-request.ts';
+import { expirePurchases } from './features/purchases/expire-purchases.ts';
 import { forgetOldNetworks } from './features/auth/known-network.ts';
 import { forgetOldVerifications } from './features/verifications/forget-old.ts';
 import { pruneKeys } from './idempotency/once.ts';

@@ -65,8 +65,6 @@ export function proposalText({ kind, content }: Pick<Proposal, 'kind' | 'content
       return `${value('address')}에 외부 입금 ${exactDaonText(value('amount'))} 기록하기`;
     case 'correction':
       return `원장 거래 ${which}번 정정하기`;
-    case 'erase':
-      return `탈퇴 회원 ${which}번의 개인정보 파기하기`;
     case 'payout':
       return `탈퇴 회원 ${which}번에게 ${exactDaonText(value('amount'))}(${wonText(value('payoutWon'))}) 지급하기`;
     default:

@@ -37,8 +37,8 @@ const BEFORE_THE_KEY: ReadonlySet<ErrorCode | null> = new Set<ErrorCode>([
 ]);
 
 /**
- * Whether it is now certain that nothing was done under a request's key. A refusal of the first try says so; one of a later
- * try leaves the earlier one open when it came before the server had looked for it.
+ * Whether an error proves that nothing was done under a request's key. A refusal of the first attempt does. A refusal of a
+ * repeat does not if the server sends it before it looks the key up: the first attempt may have succeeded.
  */
 export const isNothingDone = (error: unknown, reused: boolean): boolean =>
   isRefusal(error) && !(reused && BEFORE_THE_KEY.has(reasonOf(error)));

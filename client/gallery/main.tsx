@@ -1,4 +1,4 @@
-// All parts of the wallet in all their states, at /gallery/ of `npm run dev`. No build knows this page.
+// All parts of the wallet in all their states, at /gallery/ of `npm run dev`. It is not part of a build.
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';

@@ -105,7 +105,7 @@ export function sendRefused(
     : { ...state, resendAt, codeFault: sentence };
 }
 
-/** A code was tried in vain. One that is dead ends its countdown; one that was right, but of no use, starts over. */
+/** A code was refused. An expired or used-up code ends its countdown; a correct one without a matching login starts over. */
 export function tryRefused(state: Verification, reason: ErrorCode | null, sentence: string): Verification {
   if (reason === 'NO_MATCHING_LOGIN') return restarted(state, sentence);
   const dead = (reason === 'CODE_EXPIRED' || reason === 'CODE_TRIES_USED') && state.sent !== null;

@@ -1,4 +1,4 @@
-// The file may not grow: SQLite says what it says of a full disk, and is let go on by a signal.
+// A limit on the file's size gives SQLite the error of a full disk, and a signal lifts it.
 import { expect, it } from 'vitest';
 import type { Plant } from '../support/fault-bundle.ts';
 import { startFaultServer } from '../support/fault-server.ts';

@@ -1,7 +1,7 @@
 import { type Node, parse, walk } from './import-sites.ts';
 import type { SourceFile } from './source-files.ts';
 
-// A pure rule gives the same answer for ever: no clock, no chance, no machine around it.
+// A pure rule depends on its arguments alone: no clock, no random numbers, no environment.
 const impureGlobals = new Set([
   'crypto',
   'process',

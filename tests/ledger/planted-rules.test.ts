@@ -99,7 +99,7 @@ const FAULTS: readonly Fault[] = [
   [
     'a purchase that expires although it is signed',
     {
-      file: 'server/features/requests/close-request.ts',
+      file: 'server/features/purchases/expire-purchases.ts',
       find: ', not(isApprovedOnce)))',
       put: '))',
     },

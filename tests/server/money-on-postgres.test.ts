@@ -23,7 +23,7 @@ import { linkKind } from '../../server/features/linked-accounts/link-kind.ts';
 import { listAccounts } from '../../server/features/linked-accounts/list-accounts.ts';
 import { requestLink } from '../../server/features/linked-accounts/request-link.ts';
 import { sell } from '../../server/features/sales/sell.ts';
-import { cancelRequest } from '../../server/features/requests/close-request.ts';
+import { cancelRequest } from '../../server/features/requests/cancel-request.ts';
 import { saleKind } from '../../server/features/sales/sale-kind.ts';
 import { writeSetting } from '../../server/features/settings/read-settings.ts';
 import { signUpKind } from '../../server/features/sign-ups/sign-up-kind.ts';

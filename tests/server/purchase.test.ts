@@ -216,7 +216,7 @@ describe('deciding a purchase', () => {
   });
 
   it('expires what was not approved in a day, with its alarm', async () => {
-    const { expirePurchases } = await import('../../server/features/requests/close-request.ts');
+    const { expirePurchases } = await import('../../server/features/purchases/expire-purchases.ts');
     const { id } = (await buy('10000')).data<Bought>();
     world.wait(24 * 3_600_000 - 1);
     expect(await expirePurchases(world.deps)).toBe(0);

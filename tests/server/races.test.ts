@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { expirePurchases } from '../../server/features/requests/close-request.ts';
+import { expirePurchases } from '../../server/features/purchases/expire-purchases.ts';
 import { createMoneyWorld, TX_HASH, type MoneyWorld } from '../support/money-world.ts';
 
 let world: MoneyWorld;

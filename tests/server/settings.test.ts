@@ -143,7 +143,7 @@ describe('openPurchasesWonMax', () => {
 
 describe('purchaseLifeHours', () => {
   it('applies to purchases made after it was set', async () => {
-    const { expirePurchases } = await import('../../server/features/requests/close-request.ts');
+    const { expirePurchases } = await import('../../server/features/purchases/expire-purchases.ts');
     await bought();
     await set('purchaseLifeHours', 1);
     await bought();

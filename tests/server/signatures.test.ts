@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { asPriceE4, asWon } from '../../domain/money.ts';
-import { expirePurchases } from '../../server/features/requests/close-request.ts';
+import { expirePurchases } from '../../server/features/purchases/expire-purchases.ts';
 import { writeSetting } from '../../server/features/settings/read-settings.ts';
 import { createMoneyWorld, TX_HASH, type MoneyWorld } from '../support/money-world.ts';
 import { HOUR_MS } from '../../domain/durations.ts';

@@ -39,7 +39,7 @@ if (gc === undefined || process.send === undefined) throw new Error('start this 
 
 const world = await createTestApp({}, addPurchases);
 
-/** The same file, made as it must not be: all of it is there before its first line leaves. */
+/** The same file, collected in memory before its first line is sent, which the test must detect. */
 world.app.post('/collected/purchases', async (_request, reply) => {
   const text = await openExport(world.deps, { id: 1, login: 'operator' }, 'purchases', {});
   const all: string[] = [];

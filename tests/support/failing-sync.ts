@@ -23,7 +23,7 @@ export async function goThroughFailedSync({ strike, ...how }: Failing): Promise<
   const failing = await holdServer({ path: world.path, ...how });
   const operations: Operation[] = [];
   try {
-    // A tracer's fault may already meet the start.
+    // The fault may already occur during the start.
     const origin = await failing.release().catch(() => null);
     for (let call = 0; origin !== null && call < CALLS_MAX; call += 1) {
       if (call === 3) strike?.(failing.signal);

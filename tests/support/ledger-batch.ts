@@ -5,7 +5,7 @@ import { asc, inArray, isNull, or } from 'drizzle-orm';
 import type { Store } from '../../db/store.ts';
 import { asRatePpm, asUnits, asWon } from '../../domain/money.ts';
 import { checkAuditChain } from '../../server/audit/check-audit-chain.ts';
-import { expirePurchases } from '../../server/features/requests/close-request.ts';
+import { expirePurchases } from '../../server/features/purchases/expire-purchases.ts';
 import { setTariff } from '../../server/features/settings/change-pricing.ts';
 import { writeSetting } from '../../server/features/settings/read-settings.ts';
 import { checkBooks } from '../../server/ledger/check-books.ts';

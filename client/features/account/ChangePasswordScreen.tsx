@@ -20,8 +20,8 @@ export default function ChangePasswordScreen() {
   const changed = useRef(false);
   const step = (place.state as { step?: unknown } | null)?.step;
 
-  // The server ended every session with the change. This one is forgotten when the screen has gone: earlier, the guard
-  // would lead to the login instead of the good news.
+  // The change ended every session on the server. The device removes its own when the screen is closed: earlier, the guard
+  // would redirect to the sign-in instead of showing the success screen.
   useEffect(
     () => () => {
       if (!changed.current) return;

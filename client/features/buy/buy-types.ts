@@ -6,7 +6,7 @@ import { priceOf, unitsOf } from '../../api/wire.ts';
 
 export const BUY_SCREEN = '/withdrawSwap';
 
-/** What a purchase costs here and now, as far as the wallet knows; the server has the last word. */
+/** The current terms of a purchase as the wallet knows them; the server checks them again. */
 export type Terms = { readonly price: PriceE4 | null; readonly tariff: PurchaseTariff };
 
 export function termsOf(account: Account, balance: Balance): Terms {

@@ -16,11 +16,11 @@ type SearchFieldProps = {
 
 export function SearchField({ search, onSearch, onClose }: SearchFieldProps) {
   const [text, setText] = useState(search);
-  // A syllable that is still being composed is not looked for.
+  // A syllable that is still being composed is not searched for.
   const [composing, setComposing] = useState(false);
   const wanted = text.normalize('NFC').trim();
 
-  // The tap that made this field asked for it; a search that is returned to leaves the keyboard down.
+  // A new field takes the focus; a search that is restored on return does not open the keyboard.
   const input = useRef<HTMLInputElement>(null);
   const [fresh] = useState(search === '');
   useEffect(() => {

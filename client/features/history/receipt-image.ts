@@ -83,8 +83,8 @@ export async function receiptImage(receipt: Receipt): Promise<Blob> {
   const words = [receipt.heading, receipt.title, receipt.amount, receipt.foot]
     .concat(receipt.rows.flatMap(({ label, value }) => [label, value]))
     .join('');
-  // The page fetches the letters of a font when it first shows them; a canvas does not wait for that. A face that is not
-  // to be had, as a stand-in that this machine lacks, is not waited for either.
+  // A page loads a font's glyphs when it first shows them; a canvas draws without waiting, so they are loaded before. A face
+  // that cannot be loaded is drawn with a substitute.
   await Promise.allSettled(
     [400, 500, 600, 700, 800].map((weight) => document.fonts.load(font(weight, 28), words)),
   );

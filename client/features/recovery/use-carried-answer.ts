@@ -29,7 +29,7 @@ export function useCarriedAnswer<T>(read: (raw: string | null) => T | null): {
     const name = state?.answer;
     return typeof name === 'string' ? ((answers.get(name) as T | undefined) ?? null) : null;
   });
-  // Names of another page load must not meet answers of this one.
+  // The name contains the time of the page load, so a name from the history never finds an answer of another load.
   const [name] = useState(() => `${performance.timeOrigin}-${(count += 1)}`);
 
   useEffect(() => {

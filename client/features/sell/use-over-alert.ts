@@ -2,10 +2,13 @@ import { useEffect, useRef } from 'react';
 import { OVER_BALANCE_SENTENCE } from '../../../domain/amount-field.ts';
 import { showAlert } from '../../ui/alert.ts';
 
-/** A person who is still typing is not interrupted. */
+/** How long typing must have paused before the alert opens. */
 const PAUSE_MS = 350;
 
-/** Tells once, when the typing rests, that the amount has grown over what there is; answers how to tell it at once. */
+/**
+ * Opens an alert once when typing has paused and the amount exceeds the balance. Returns a function that opens it
+ * immediately.
+ */
 export function useOverAlert(over: boolean, text: string): () => void {
   const told = useRef(over);
 

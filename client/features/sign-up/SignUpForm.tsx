@@ -63,7 +63,7 @@ export function SignUpForm({ inviteCode }: { readonly inviteCode: string }) {
     if (opened > draft.opened) change(() => ({ opened }));
   }, [change, draft.opened, opened]);
 
-  // The proof takes its field away, so the caret goes on to what opened under it.
+  // Verification replaces the code field, so the focus moves to the section that opened below.
   const { verified } = draft.verification;
   const wasVerified = useRef(verified);
   useEffect(() => {
@@ -71,7 +71,7 @@ export function SignUpForm({ inviteCode }: { readonly inviteCode: string }) {
     wasVerified.current = verified;
   }, [verified]);
 
-  // Both passwords were typed to their end when this opens; the way on should be seen.
+  // The phone section opens once both passwords are complete; it is scrolled into view.
   const hasPhone = isOpen(2);
   const hadPhone = useRef(hasPhone);
   useEffect(() => {

@@ -16,7 +16,7 @@ export default function SignUpScreen() {
   );
 }
 
-/** The form's own first part, with a field that is still to come. */
+/** The first section of the form with a placeholder for its field. */
 function Waiting() {
   return (
     <Screen id="/signup" title={signUpCopy.title} header={<PageHeader title={signUpCopy.title} />}>

@@ -26,8 +26,8 @@ export function useSubmit(on: { readonly done: () => void; readonly refused: (re
   const unanswered = useRef<string | null>(null);
 
   /**
-   * Did an application whose answer was lost arrive after all? Its phone and invite are used up then, and its login is one
-   * that waits for approval, which only the right password learns.
+   * Whether an application whose response was lost was received: then its phone and invite are used, and signing in with
+   * its login and password answers that it waits for approval.
    */
   const hasArrived = async ({ draft, passwords }: Form): Promise<boolean> => {
     if (unanswered.current !== draft.login) return false;

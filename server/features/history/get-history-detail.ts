@@ -3,21 +3,14 @@ import { DomainError } from '../../../domain/errors.ts';
 import { daonToString } from '../../../domain/money.ts';
 import { cancel, DONE, ON_HOLD, PENDING } from '../../../domain/request-state.ts';
 import { seoulIso } from '../../../domain/time.ts';
-import { FEE, PURCHASE, SALE, TRANSFER } from '../../../domain/transactions.ts';
 import type { Deps } from '../../deps.ts';
 import { priceToWire } from '../../wire.ts';
 import { findHold } from '../alarms/find-hold.ts';
 import { describeOrder } from './describe-order.ts';
-import { findRequest, type RequestRow } from '../requests/requests.repo.ts';
+import { findRequestOfHistory, type RequestRow } from '../requests/requests.repo.ts';
 import { isInProgress } from '../requests/in-progress.ts';
 import { findHistoryRow, type HistoryRow } from './history.repo.ts';
 import type { HistoryDetail, TimelineStep } from './history-detail.ts';
-
-async function findRequestOf(db: ReadDb, row: HistoryRow): Promise<RequestRow | null> {
-  if (row.type === FEE || (row.type === TRANSFER && row.incoming)) return null;
-  const kind = row.type === PURCHASE ? 'purchase' : row.type === SALE ? 'sale' : 'externalSend';
-  return findRequest(db, kind, row.id);
-}
 
 /** `decidedAs` says who ended a request; the reason is free text written by an operator. */
 function decisionOf(row: HistoryRow, request: RequestRow): TimelineStep['what'] {
@@ -61,7 +54,7 @@ export async function getHistoryDetail(
   return deps.store.read(async (db) => {
     const row = await findHistoryRow(db, holder.id, id);
     if (row === null) throw new DomainError('NOT_FOUND');
-    const request = await findRequestOf(db, row);
+    const request = await findRequestOfHistory(db, row);
     const inProgress = request !== null && (await isInProgress(db, request, deps.clock.now()));
     return {
       id: row.id,

@@ -3,7 +3,7 @@ import { positiveId } from '../../../domain/input-schema.ts';
 import { FAILED } from '../../../domain/request-state.ts';
 import { holderProcedure } from '../../trpc.ts';
 import { idOut } from '../../wire.ts';
-import { cancelRequest } from './close-request.ts';
+import { cancelRequest } from './cancel-request.ts';
 
 /** A holder's procedure to cancel a purchase, a sale or an external send; part of `orders` in server/router.ts. */
 export const cancelProcedures = {

@@ -63,6 +63,19 @@ export async function findRequest(db: ReadDb, kind: RequestKind, id: number): Pr
   return row ?? null;
 }
 
+const requestOfAnyKind = definePrepared('request_of_any_kind', (db: ReadDb) =>
+  db
+    .select()
+    .from(db.t.requests)
+    .where(eq(db.t.requests.id, sql.placeholder('id'))),
+);
+
+/** The request of a history row, which has the same id; null for a movement without a request. */
+export async function findRequestOfHistory(db: ReadDb, row: { id: number }): Promise<RequestRow | null> {
+  const [request] = await requestOfAnyKind(db, { id: row.id });
+  return request ?? null;
+}
+
 type Guarded = Pick<RequestRow, 'id' | 'version'>;
 
 /** The row, if it still has the version that was read: of two concurrent updates one changes a row and the other none. */

@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import { daonToString } from '../../../domain/money.ts';
+import { MONEY_REQUEST_KINDS } from '../../../domain/request-state.ts';
 import { countUnreadAlarms } from '../alarms/alarms.repo.ts';
 import { recentHistory } from '../history/list-history.ts';
 import { getAccountTariff } from '../linked-accounts/get-account-tariff.ts';
@@ -9,7 +10,6 @@ import { balanceToWire, getBalance } from './get-balance.ts';
 import { addressOf } from './view-balance.ts';
 
 const RECENT_ROWS = 3; // fits the first screen without scrolling
-const MONEY_KINDS = ['purchase', 'sale', 'externalSend'] as const;
 
 /** Everything that the first screen shows, on one snapshot and in one call. */
 export async function getHome(deps: Deps, holder: { id: number; login: string }) {
@@ -17,7 +17,7 @@ export async function getHome(deps: Deps, holder: { id: number; login: string })
   return deps.store.read(async (db) => {
     const balance = await getBalance(db, holder.id);
     const openRequests = [];
-    for (const kind of MONEY_KINDS) {
+    for (const kind of MONEY_REQUEST_KINDS) {
       const count = await countOpenRequests(db, holder.id, kind);
       if (count === 0) continue;
       openRequests.push({ kind, count, inProgress: await countInProgress(db, holder.id, kind, now) });

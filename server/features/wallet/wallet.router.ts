@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MONEY_REQUEST_KINDS } from '../../../domain/request-state.ts';
 import { holderProcedure, noInput, router } from '../../trpc.ts';
 import { amountOut, tariffOut } from '../../wire.ts';
 import { historyRowOut } from '../history/history-row.ts';
@@ -24,7 +25,7 @@ const homeOut = balanceOut.extend({
   hasUnread: z.boolean(),
   openRequests: z.array(
     z.object({
-      kind: z.enum(['purchase', 'sale', 'externalSend']),
+      kind: z.enum(MONEY_REQUEST_KINDS),
       count: z.number().int().positive(),
       /** Those that an operator is working on now. */
       inProgress: z.number().int().nonnegative(),

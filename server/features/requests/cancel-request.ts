@@ -1,0 +1,30 @@
+import { DomainError } from '../../../domain/errors.ts';
+import { cancel, CANCEL_REASON, FAILED, MONEY_REQUEST_KINDS } from '../../../domain/request-state.ts';
+import type { Deps } from '../../deps.ts';
+import { unwrap } from '../../unwrap.ts';
+import { failRequest } from './fail-request.ts';
+import { isInProgress } from './in-progress.ts';
+import { findRequest } from './requests.repo.ts';
+
+/**
+ * Cancels an own pending request (D15): no alarm, the reservation is released. Throws NOT_FOUND for a missing one and
+ * another holder's, CANNOT_CANCEL for one that an operator has taken, signed, put on hold or decided.
+ */
+export async function cancelRequest(
+  deps: Deps,
+  holder: { id: number },
+  id: number,
+): Promise<{ id: number; state: typeof FAILED }> {
+  const now = deps.clock.now();
+  return deps.store.write(async (tx) => {
+    for (const kind of MONEY_REQUEST_KINDS) {
+      const request = await findRequest(tx, kind, id);
+      if (request === null || request.holderId !== holder.id) continue;
+      unwrap(cancel(request.state, await isInProgress(tx, request, now)));
+      if (!(await failRequest(deps, tx, request, CANCEL_REASON, 'holder', now)))
+        throw new DomainError('CANNOT_CANCEL');
+      return { id, state: FAILED };
+    }
+    throw new DomainError('NOT_FOUND');
+  });
+}

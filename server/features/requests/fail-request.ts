@@ -1,0 +1,27 @@
+import type { Tx } from '../../../db/store.ts';
+import { FAILED } from '../../../domain/request-state.ts';
+import type { Deps } from '../../deps.ts';
+import { REQUEST_KIND_TABLE } from './request-kinds.ts';
+import { moveRequest, type RequestRow } from './requests.repo.ts';
+
+/** Ends a request without an operator, with the effects of a rejection. False when its version has changed. */
+export async function failRequest(
+  deps: Deps,
+  tx: Tx,
+  request: RequestRow,
+  reason: string,
+  as: 'holder' | 'expiry',
+  now: Date,
+): Promise<boolean> {
+  const change = { state: FAILED, reason, decidedAt: now, decidedBy: null, decidedAs: as } as const;
+  const moved = await moveRequest(tx, request, change);
+  if (moved)
+    await REQUEST_KIND_TABLE[request.kind].reject(deps, tx, {
+      request,
+      operatorId: null,
+      reason,
+      txHash: null,
+      now,
+    });
+  return moved;
+}
