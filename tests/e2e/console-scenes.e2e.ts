@@ -1,6 +1,7 @@
 // Every page of the console and the dialogs of a day, at a desk's width: axe finds nothing in light colours. Pages that stand
 // for a kind of page are also checked in dark colours; with DAON_LONG=1 every page is.
 import type { Page } from '@playwright/test';
+import { darkTokens } from '../../admin/theme/tokens.ts';
 import { expect, test as base } from '../support/browser.ts';
 import { axeFaults } from '../support/scene-checks.ts';
 import { startDemoServer } from '../support/demo-server.ts';
@@ -58,7 +59,7 @@ function plantFaults(page: Page): Promise<void> {
 
 const rulesOf = (faults: readonly string[]) => faults.map((fault) => fault.split(':', 1)[0]).sort();
 
-/** One for each kind of list, page, form and dialog; each colour of the theme is on one of them. */
+/** One for each kind of list, page, form and dialog. */
 const REPRESENTATIVES: readonly string[] = [
   ...['console-sign-in-refused', 'console-inbox', 'console-request-signed', 'console-approve-sale'],
   ...['console-bulk-result', 'console-search', 'console-sale-history', 'console-holders', 'console-holder'],
@@ -72,10 +73,33 @@ test('every representative is a scene', () => {
   expect(REPRESENTATIVES.filter((name) => !names.includes(name))).toEqual([]);
 });
 
-/** Half of the scenes: the other half is looked at beside it. */
+/** The colours of text and of backgrounds on the page, as `rgb(…)`. */
+function coloursOn(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found = new Set<string>();
+    for (const element of document.querySelectorAll('*')) {
+      const { color, backgroundColor, borderTopColor, borderBottomColor } = getComputedStyle(element);
+      for (const each of [color, backgroundColor, borderTopColor, borderBottomColor]) found.add(each);
+    }
+    return [...found];
+  });
+}
+
+/** The names of the dark colours that were not on any of the pages. */
+function unseen(colours: ReadonlySet<string>): string[] {
+  const rgb = (hex: string) =>
+    `rgb(${[1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16)).join(', ')})`;
+  return Object.entries(darkTokens).flatMap(([name, hex]) => (colours.has(rgb(hex)) ? [] : [name]));
+}
+
+/** Half of the scenes: the other half is looked at beside it. Those of one operator follow each other: a sign-in loads anew. */
 function half(which: 0 | 1): readonly DeskScene[] {
-  const middle = Math.ceil(DESK_SCENES.length / 2);
-  return which === 0 ? DESK_SCENES.slice(0, middle) : DESK_SCENES.slice(middle);
+  const ordered = [
+    ...DESK_SCENES.filter(({ as }) => as === undefined),
+    ...DESK_SCENES.filter(({ as }) => as !== undefined),
+  ];
+  const middle = Math.ceil(ordered.length / 2);
+  return which === 0 ? ordered.slice(0, middle) : ordered.slice(middle);
 }
 
 for (const which of [0, 1] as const) {
@@ -86,6 +110,7 @@ for (const which of [0, 1] as const) {
     problems.allow(/status of (401|409)/);
     const world = await deskWorld(server);
     const found: Record<string, string[]> = {};
+    const darkColours = new Set<string>();
     let drawn: Look = 'light';
     for (const [index, scene] of half(which).entries()) {
       // The frame is shown from the first signed-in page on.
@@ -99,10 +124,14 @@ for (const which of [0, 1] as const) {
       await page.emulateMedia({ colorScheme: first, reducedMotion: 'reduce' });
       await scene.open({ page, server, world });
       const faults: string[] = [];
-      for (const look of looks) faults.push(...(await faultsIn(page, look, isWhole)));
+      for (const look of looks) {
+        faults.push(...(await faultsIn(page, look, isWhole)));
+        if (look === 'dark') for (const colour of await coloursOn(page)) darkColours.add(colour);
+      }
       if (faults.length > 0) found[scene.name] = faults;
     }
     expect(found).toEqual({});
+    expect(unseen(darkColours), 'every colour of the theme is on a page that is checked in dark').toEqual([]);
 
     // And what there is to find is found.
     await openDesk({ page, server, world }, '/overview');

@@ -9,7 +9,7 @@ import { scenePeople } from '../support/scenes/scene-people.ts';
 import type { Scene } from '../support/scenes/scene.ts';
 import { SCENES } from '../support/scenes/scenes.ts';
 
-/** Colours are measured once no transition runs: one change of colour may start the next. */
+/** Resolves once no transition runs, so that final colours are measured; one change of colour may start the next. */
 function coloursAtRest(page: Page): Promise<void> {
   return page.evaluate(async () => {
     do {
@@ -45,6 +45,7 @@ test('every representative is a scene', () => {
 type Faults = Readonly<Record<'light' | 'touch' | 'large' | 'dark', readonly string[]>>;
 
 async function faultsOf(page: Page, isWhole: boolean): Promise<Faults> {
+  await coloursAtRest(page);
   const light = await axeFaults(page);
   const touch = await smallTargets(page);
   if (!isWhole) return { light, touch, large: [], dark: [] };

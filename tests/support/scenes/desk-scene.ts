@@ -17,6 +17,8 @@ export type DeskScene = {
   /** Names its picture; every one begins with `console-`. */
   readonly name: `console-${string}`;
   readonly open: (desk: Desk) => Promise<void>;
+  /** Another operator than the admin of the rest is signed in. */
+  readonly as?: string;
   /** The operator's manual shows it: whole, or this part of it. */
   readonly manual?: true | ((page: Page) => Locator);
 };
@@ -92,20 +94,20 @@ type Place = string | ((world: DeskWorld) => string);
 const placeOf = (place: Place, world: DeskWorld): string =>
   typeof place === 'string' ? place : place(world);
 
-type More = Pick<DeskScene, 'manual'> & { as?: string };
+type More = Pick<DeskScene, 'manual' | 'as'>;
 
 /** A scene that is a page as it opens, once it shows what only its data can. */
 export function opened(
   name: DeskScene['name'],
   path: Place,
   seen: Place | RegExp,
-  { as, ...more }: More = {},
+  more: More = {},
 ): DeskScene {
   return {
     ...more,
     name,
     open: async (desk) => {
-      await openDesk(desk, placeOf(path, desk.world), as);
+      await openDesk(desk, placeOf(path, desk.world), more.as);
       const text = seen instanceof RegExp ? seen : placeOf(seen, desk.world);
       await expect(desk.page.locator('#main-content').getByText(text).first()).toBeVisible();
       await standing(desk.page);
@@ -118,13 +120,13 @@ export function pressed(
   name: DeskScene['name'],
   path: Place,
   opener: string | RegExp,
-  { as, ...more }: More = {},
+  more: More = {},
 ): DeskScene {
   return {
     ...more,
     name,
     open: async (desk) => {
-      await openDesk(desk, placeOf(path, desk.world), as);
+      await openDesk(desk, placeOf(path, desk.world), more.as);
       await button(desk.page, opener).first().click();
       await theDialog(desk.page);
     },
