@@ -27,6 +27,8 @@ const WALLET_TESTS: TestProjectInlineConfiguration = {
     name: 'wallet',
     include: ['tests/wallet/**/*.test.ts'],
     environment: './tests/support/dom-environment.ts',
+    // The wallet keeps state in modules, such as the scroll position of a screen, and a browser has a new one with every page.
+    isolate: true,
     // A screen changes within milliseconds; on a busy machine it may take seconds.
     expect: { poll: { interval: 40, timeout: 30_000 } },
   },
