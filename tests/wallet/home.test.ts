@@ -40,7 +40,7 @@ test('the side menu shows the login id, settings, logout and the entries to send
   await shows(dialog('어떤 계좌에서 구매할까요?'));
 });
 
-test('send offers to sell tokens or to send to another wallet; receive offers to buy or to receive from another wallet', async () => {
+test('send offers to sell tokens, which asks 어떤 계좌로 판매할까요?, or to send to another wallet; receive offers to buy or to receive from another wallet', async () => {
   const holder = await newHolder(server);
   openAs(holder);
   await press(action('보내기'));
@@ -81,7 +81,7 @@ for (const [opener, row, title, place] of [
   });
 }
 
-test('a picker without accounts says who to ask', async () => {
+test('the picker 어떤 계좌에서 구매할까요? says who to ask when there are no accounts', async () => {
   network.answer('linkedAccounts.list', () => []);
   openAs(await newHolder(server));
   await press(action('받기'));

@@ -43,7 +43,7 @@ test("the first step is titled '보내기' and Next is off until an address is v
   await isOn(next);
 });
 
-test(`an address that is not 0x and 42 characters says '${INVALID}', a moment after the typing; an empty one says nothing`, async () => {
+test("an address that is not 0x and 42 characters says '이 지갑 주소로는 보낼 수 없어요.', a moment after the typing; an empty one says nothing", async () => {
   openAs(await newHolder(server), '/send');
   await see('에이전트 1');
   clock.freeze();

@@ -50,7 +50,7 @@ test("the heading '…에게 얼마나 보낼까요?' names the masked address, 
   await isOn(next);
 });
 
-test(`an amount whose fee no longer fits says '${NOT_ENOUGH}' and disables Next; just under and exact are accepted`, async () => {
+test("an amount whose fee no longer fits says '보유수량이 부족해요.' and disables Next; just under and exact are accepted", async () => {
   // 10.55 = 10 + 0.5 + 10 × 0.5 %
   openAs(await newHolder(server, { daon: '10.55' }), '/send');
   await toAmount(newAddress());
