@@ -1,8 +1,9 @@
 // A handle is what a caller's function works with: the queries of one connection, for as long as the function runs. A
 // query started later would run in another caller's transaction, so an ended handle refuses it.
 import { StoreMisuseError } from './errors.ts';
+import type { Memory } from './memory.ts';
 import type { Tables } from './schema/define-schema.ts';
-import { preparedQueries } from './store.ts';
+import { memoryOf, preparedQueries } from './store.ts';
 import type { ReadDb, SequenceName, Tx } from './store.ts';
 
 type Queries = Pick<Tx, 'select' | 'selectDistinct' | '$with' | 'with' | 'insert' | 'update' | 'delete'>;
@@ -24,11 +25,13 @@ class ReadHandle {
   private isOpen = true;
   /** How many more prepared queries may run. */
   private queriesLeft: number;
+  readonly [memoryOf]: Memory | null;
 
-  constructor(connection: Connection, queriesMax: number) {
+  constructor(connection: Connection, queriesMax: number, memory: Memory | null) {
     this.t = connection.tables;
     this.ofConnection = connection;
     this.queriesLeft = queriesMax;
+    this[memoryOf] = memory;
   }
 
   get connection(): Connection {
@@ -75,10 +78,12 @@ function opened<Kind>(handle: ReadHandle): OpenHandle<Kind> {
   return { handle: handle as unknown as Kind, end: () => handle.end() };
 }
 
-export const openReadHandle = (connection: Connection) =>
-  opened<ReadDb>(new ReadHandle(connection, Infinity));
+export const openReadHandle = (connection: Connection, memory: Memory | null = null) =>
+  opened<ReadDb>(new ReadHandle(connection, Infinity, memory));
 
 /** For a function of one prepared query, which may build it first. */
-export const openSingleHandle = (connection: Connection) => opened<ReadDb>(new ReadHandle(connection, 1));
+export const openSingleHandle = (connection: Connection, memory: Memory | null = null) =>
+  opened<ReadDb>(new ReadHandle(connection, 1, memory));
 
-export const openTx = (connection: Connection) => opened<Tx>(new WriteHandle(connection, Infinity));
+export const openTx = (connection: Connection, memory: Memory | null = null) =>
+  opened<Tx>(new WriteHandle(connection, Infinity, memory));

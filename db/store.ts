@@ -1,5 +1,6 @@
 // The interface between the database and the server. Nothing outside `db/` knows which engine is used.
 import type { BaseSQLiteDatabase } from 'drizzle-orm/sqlite-core';
+import type { Memory } from './memory.ts';
 import type { Tables } from './schema/define-schema.ts';
 
 type Drizzle = BaseSQLiteDatabase<'async', unknown, Record<string, never>>;
@@ -13,10 +14,14 @@ export type SequenceName = 'record' | 'alarm' | 'custody';
 /** The key under which a connection keeps its prepared queries; see `prepared.ts`. */
 export const preparedQueries: unique symbol = Symbol('preparedQueries');
 
+/** The key under which a handle has what may be remembered; see `remembered.ts`. */
+export const memoryOf: unique symbol = Symbol('memoryOf');
+
 /** Queries only, on one snapshot of the database. */
 export type ReadDb = Pick<Drizzle, 'select' | 'selectDistinct' | '$with' | 'with'> & {
   readonly t: Tables;
   readonly [preparedQueries]: Map<symbol, unknown>;
+  readonly [memoryOf]: Memory | null;
 };
 
 /** A write transaction. Must not be used after its function has ended. */

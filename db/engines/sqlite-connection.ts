@@ -1,8 +1,8 @@
 import Database from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
+import { StoreMisuseError } from '../errors.ts';
 import type { Connection } from '../handle.ts';
 import { sqliteTables } from '../schema/sqlite.ts';
-import type { SequenceName } from '../store.ts';
 import { cacheStatements } from './statement-cache.ts';
 
 export type Client = Database.Database;
@@ -46,18 +46,14 @@ export function openClient(path: string, { readonly = false, nativeBinding }: Cl
 
 /** Adapts a client to the `Connection` that handles use. */
 export function asConnection(client: Client): Connection {
-  const step = client.prepare<[string], { value: bigint }>(
-    'UPDATE sequences SET value = value + 1 WHERE name = ? RETURNING value',
-  );
   return {
     // The synchronous builders are thenable; the shared type declares only the asynchronous interface.
     queries: drizzle(cacheStatements(client)) as unknown as Connection['queries'],
     tables: sqliteTables,
     prepared: new Map(),
-    nextId: async (sequence: SequenceName) => {
-      const row = step.get(sequence);
-      if (!row) throw new Error(`there is no sequence ${sequence}`);
-      return Number(row.value);
+    // The writer counts ids; a connection that reads assigns none.
+    nextId: async () => {
+      throw new StoreMisuseError('a connection that reads assigns no id');
     },
   };
 }

@@ -5,6 +5,7 @@ import type { Nesting } from '../nesting.ts';
 import type { ReadDb } from '../store.ts';
 import { asConnection, openClient } from './sqlite-connection.ts';
 import type { Client, NativeBinding } from './sqlite-connection.ts';
+import type { SqliteMemory } from './sqlite-memory.ts';
 
 /** A read runs in microtasks, so few overlap; more connections would only duplicate the page cache. */
 const maxReaders = 4;
@@ -24,6 +25,7 @@ export function createReaders(
   path: string,
   nesting: Nesting,
   nativeBinding: NativeBinding | undefined,
+  memory: SqliteMemory | null = null,
 ): Readers {
   const open: Reader[] = [];
   const idle: Reader[] = [];
@@ -65,7 +67,7 @@ export function createReaders(
   return {
     async read(fn) {
       const reader = await acquire();
-      const { handle, end } = openReadHandle(reader.connection);
+      const { handle, end } = openReadHandle(reader.connection, memory?.forSnapshot());
       try {
         reader.begin();
         return await nesting.insideRead(handle, () => fn(handle));
@@ -80,7 +82,7 @@ export function createReaders(
     },
     async readOne(fn) {
       const reader = await acquire();
-      const { handle, end } = openSingleHandle(reader.connection);
+      const { handle, end } = openSingleHandle(reader.connection, memory?.forOne());
       try {
         return await fn(handle);
       } finally {

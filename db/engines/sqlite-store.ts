@@ -22,6 +22,7 @@ import { assertFile, refusalOfOpening } from './opening-errors.ts';
 import { findPendingMigrations, migrateSqlite } from './sqlite-migrate.ts';
 import { findSchemaFaults } from './sqlite-schema.ts';
 import { skipIndexes } from './skip-indexes.ts';
+import { createSqliteMemory } from './sqlite-memory.ts';
 import { createReaders } from './sqlite-readers.ts';
 import { createWriter } from './sqlite-writer.ts';
 
@@ -179,8 +180,17 @@ function serveFile(options: SqliteOptions, { recorded, isWhole }: Compared): Sto
     client.close();
     throw error;
   }
-  const writer = createWriter(client, nesting, breakDown, options.onCommit, record);
-  const readers = createReaders(path, nesting, nativeBinding);
+  // Another process commits unseen between two operations of one that writes beside it for a moment.
+  const memory = options.exclusive ? createSqliteMemory(client) : null;
+  const writer = createWriter({
+    client,
+    nesting,
+    onFatal: breakDown,
+    onCommit: options.onCommit,
+    record,
+    memory,
+  });
+  const readers = createReaders(path, nesting, nativeBinding, memory);
 
   async function fromFile<T>(
     fn: (db: ReadDb) => Promise<T>,

@@ -9,6 +9,8 @@ import type { Tx } from '../store.ts';
 import { createStateReader, type CommitRecord, type CommitState } from './commit-record.ts';
 import { asConnection } from './sqlite-connection.ts';
 import type { Client } from './sqlite-connection.ts';
+import type { SqliteMemory } from './sqlite-memory.ts';
+import { createSequences } from './sqlite-sequences.ts';
 
 /** Larger groups do not lower the cost per operation any further, and the first operation would only wait longer. */
 const maxGroup = 64;
@@ -44,14 +46,25 @@ export type Writer = {
   drain(): Promise<void>;
 };
 
-export function createWriter(
-  client: Client,
-  nesting: Nesting,
-  onFatal: (error: StoreBrokenError) => void,
-  onCommit: (operations: number) => void = () => undefined,
-  record: Pick<CommitRecord, 'note'> = { note: () => undefined },
-): Writer {
-  const connection = asConnection(client);
+export type WriterOptions = {
+  client: Client;
+  nesting: Nesting;
+  onFatal: (error: StoreBrokenError) => void;
+  onCommit?: ((operations: number) => void) | undefined;
+  record?: Pick<CommitRecord, 'note'>;
+  memory?: SqliteMemory | null;
+};
+
+export function createWriter({
+  client,
+  nesting,
+  onFatal,
+  onCommit = () => undefined,
+  record = { note: () => undefined },
+  memory = null,
+}: WriterOptions): Writer {
+  const sequences = createSequences(client);
+  const connection = { ...asConnection(client), nextId: sequences.next };
   const begin = client.prepare('BEGIN IMMEDIATE');
   const commit = client.prepare('COMMIT');
   const savepoint = client.prepare('SAVEPOINT operation');
@@ -66,7 +79,7 @@ export function createWriter(
   let refusal: Error | null = null;
 
   async function runWithin({ tooLong }: TimeLimit, operation: Operation): Promise<unknown> {
-    const { handle, end } = openTx(connection);
+    const { handle, end } = openTx(connection, memory?.forOne());
     try {
       return await Promise.race([operation.run(handle), tooLong]);
     } finally {
@@ -77,6 +90,7 @@ export function createWriter(
   /** Runs one operation and returns the function that resolves it once the group is on disk. */
   async function runOne(operation: Operation, limit: TimeLimit): Promise<() => void> {
     savepoint.run();
+    const idsBefore = sequences.mark();
     try {
       const value = await runWithin(limit, operation);
       release.run();
@@ -86,6 +100,7 @@ export function createWriter(
       if (!client.inTransaction || isFatal(error)) throw error;
       rollbackTo.run();
       release.run();
+      sequences.returnTo(idsBefore);
       return () => operation.reject(error);
     }
   }
@@ -96,6 +111,8 @@ export function createWriter(
     let state: CommitState | null = null;
     try {
       begin.run();
+      memory?.groupBegan();
+      sequences.forget();
       const changesBefore = changes.get();
       for (const operation of group) {
         answers.push(await runOne(operation, limit));
@@ -103,6 +120,7 @@ export function createWriter(
         if (limit.hasPassed()) limit = startTimeLimit();
       }
       if (changes.get() !== changesBefore) {
+        sequences.store();
         count.run();
         state = readState();
       }
@@ -112,6 +130,7 @@ export function createWriter(
       return;
     } finally {
       limit.stop();
+      memory?.groupEnded();
     }
     // Recorded before the operations resolve, so that the loss of an acknowledged write can be detected.
     const failure = state === null ? null : noteCommit(state);

@@ -1,4 +1,4 @@
-import { definePrepared } from '../../db/prepared.ts';
+import { defineRemembered } from '../../db/remembered.ts';
 import { eq, inArray, sql } from '../../db/sql.ts';
 import type { ReadDb } from '../../db/store.ts';
 import type { HolderStatus } from '../../domain/holder.ts';
@@ -30,8 +30,13 @@ function selectOwners(db: ReadDb) {
     .innerJoin(holders, eq(holders.id, walletAddresses.holderId));
 }
 
-const ownerOfAddress = definePrepared('owner_of_address', (db: ReadDb) =>
-  selectOwners(db).where(eq(db.t.walletAddresses.address, sql.placeholder('address'))),
+const ownerOfAddress = defineRemembered(
+  'owner_of_address',
+  (db: ReadDb) => selectOwners(db).where(eq(db.t.walletAddresses.address, sql.placeholder('address'))),
+  {
+    wallet_addresses: ({ address }) => address,
+    holders: (_values, [owner]) => owner?.holderId,
+  },
 );
 
 /** The current or former owner of an address (lower case); null when it is not ours. */

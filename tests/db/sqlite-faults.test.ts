@@ -53,9 +53,10 @@ async function spoilWriter(spoil: (client: Client) => void) {
   const store = await createSqliteStore();
   const client = openClient(store.path);
   spoil(client);
-  const writer = createWriter(client, createNesting(), (error) => {
+  const onFatal = (error: Error) => {
     throw error;
-  });
+  };
+  const writer = createWriter({ client, nesting: createNesting(), onFatal });
   const close = async () => {
     await writer.drain();
     client.close();

@@ -1,5 +1,5 @@
 import { and, eq, gt, sql } from '../../../db/sql.ts';
-import { definePrepared } from '../../../db/prepared.ts';
+import { defineRemembered } from '../../../db/remembered.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
 import type { HolderStatus } from '../../../domain/holder.ts';
 
@@ -12,21 +12,28 @@ export type SessionRow = {
   expiresAt: Date;
 };
 
-const byTokenHash = definePrepared('session_by_token_hash', (db: ReadDb) => {
-  const { sessions, holders } = db.t;
-  return db
-    .select({
-      sessionId: sessions.id,
-      holderId: holders.id,
-      login: holders.login,
-      status: holders.status,
-      lastSeenAt: sessions.lastSeenAt,
-      expiresAt: sessions.expiresAt,
-    })
-    .from(sessions)
-    .innerJoin(holders, eq(holders.id, sessions.holderId))
-    .where(eq(sessions.tokenHash, sql.placeholder('tokenHash')));
-});
+const byTokenHash = defineRemembered(
+  'session_by_token_hash',
+  (db: ReadDb) => {
+    const { sessions, holders } = db.t;
+    return db
+      .select({
+        sessionId: sessions.id,
+        holderId: holders.id,
+        login: holders.login,
+        status: holders.status,
+        lastSeenAt: sessions.lastSeenAt,
+        expiresAt: sessions.expiresAt,
+      })
+      .from(sessions)
+      .innerJoin(holders, eq(holders.id, sessions.holderId))
+      .where(eq(sessions.tokenHash, sql.placeholder('tokenHash')));
+  },
+  {
+    sessions: ({ tokenHash }) => tokenHash,
+    holders: (_values, [session]) => session?.holderId,
+  },
+);
 
 export async function findSession(db: ReadDb, tokenHash: string): Promise<SessionRow | null> {
   const rows = await byTokenHash(db, { tokenHash });

@@ -1,15 +1,19 @@
-import { definePrepared } from '../../../db/prepared.ts';
+import { defineRemembered } from '../../../db/remembered.ts';
 import { eq, sql } from '../../../db/sql.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
 
-const standingOfHolder = definePrepared('standing_of_holder', (db: ReadDb) => {
-  const { holders } = db.t;
-  return db
-    .select({ status: holders.status, walletAddress: holders.walletAddress })
-    .from(holders)
-    .where(eq(holders.id, sql.placeholder('holderId')));
-});
+const standingOfHolder = defineRemembered(
+  'standing_of_holder',
+  (db: ReadDb) => {
+    const { holders } = db.t;
+    return db
+      .select({ status: holders.status, walletAddress: holders.walletAddress })
+      .from(holders)
+      .where(eq(holders.id, sql.placeholder('holderId')));
+  },
+  { holders: ({ holderId }) => holderId },
+);
 
 /**
  * The caller was signed in when the call arrived; a block or a closing may have been committed since. Runs inside the

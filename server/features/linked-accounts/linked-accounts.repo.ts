@@ -1,4 +1,4 @@
-import { definePrepared } from '../../../db/prepared.ts';
+import { defineRemembered } from '../../../db/remembered.ts';
 import { and, asc, count, eq, sql } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import type { LinkedAccountStatus } from '../../../domain/linked-account.ts';
@@ -44,22 +44,32 @@ function selectWithCompany(db: ReadDb) {
     .innerJoin(companies, eq(companies.id, linkedAccounts.companyId));
 }
 
-const ownAccount = definePrepared('own_linked_account', (db: ReadDb) => {
-  const { linkedAccounts } = db.t;
-  return selectWithCompany(db).where(
-    and(
-      eq(linkedAccounts.id, sql.placeholder('id')),
-      eq(linkedAccounts.holderId, sql.placeholder('holderId')),
-    ),
-  );
-});
+const ownAccount = defineRemembered(
+  'own_linked_account',
+  (db: ReadDb) => {
+    const { linkedAccounts } = db.t;
+    return selectWithCompany(db).where(
+      and(
+        eq(linkedAccounts.id, sql.placeholder('id')),
+        eq(linkedAccounts.holderId, sql.placeholder('holderId')),
+      ),
+    );
+  },
+  { linked_accounts: ({ holderId }) => holderId, companies: 'any row' },
+);
 
-const activeAccounts = definePrepared('active_linked_accounts', (db: ReadDb) => {
-  const { linkedAccounts } = db.t;
-  return selectWithCompany(db)
-    .where(and(eq(linkedAccounts.holderId, sql.placeholder('holderId')), eq(linkedAccounts.status, 'active')))
-    .orderBy(asc(linkedAccounts.id));
-});
+const activeAccounts = defineRemembered(
+  'active_linked_accounts',
+  (db: ReadDb) => {
+    const { linkedAccounts } = db.t;
+    return selectWithCompany(db)
+      .where(
+        and(eq(linkedAccounts.holderId, sql.placeholder('holderId')), eq(linkedAccounts.status, 'active')),
+      )
+      .orderBy(asc(linkedAccounts.id));
+  },
+  { linked_accounts: ({ holderId }) => holderId, companies: 'any row' },
+);
 
 /** The holder's own linked account in any status; null for a missing one and for another holder's. */
 export async function findLinkedAccount(
@@ -72,7 +82,7 @@ export async function findLinkedAccount(
 }
 
 /** Approved accounts of a holder that are not suspended (D31), oldest first. */
-export async function listLinkedAccounts(db: ReadDb, holderId: number): Promise<LinkedAccountRow[]> {
+export async function listLinkedAccounts(db: ReadDb, holderId: number): Promise<readonly LinkedAccountRow[]> {
   return activeAccounts(db, { holderId });
 }
 

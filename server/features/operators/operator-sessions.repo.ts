@@ -1,24 +1,31 @@
-import { definePrepared } from '../../../db/prepared.ts';
+import { defineRemembered } from '../../../db/remembered.ts';
 import { and, desc, eq, gt, ne, sql } from '../../../db/sql.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
 
-const sessionOfToken = definePrepared('operator_session_by_token_hash', (db: ReadDb) => {
-  const { operatorSessions, operators } = db.t;
-  return db
-    .select({
-      sessionId: operatorSessions.id,
-      lastSeenAt: operatorSessions.lastSeenAt,
-      expiresAt: operatorSessions.expiresAt,
-      operatorId: operators.id,
-      login: operators.login,
-      role: operators.role,
-      disabledAt: operators.disabledAt,
-      totpSecretEnc: operators.totpSecretEnc,
-    })
-    .from(operatorSessions)
-    .innerJoin(operators, eq(operators.id, operatorSessions.operatorId))
-    .where(eq(operatorSessions.tokenHash, sql.placeholder('tokenHash')));
-});
+const sessionOfToken = defineRemembered(
+  'operator_session_by_token_hash',
+  (db: ReadDb) => {
+    const { operatorSessions, operators } = db.t;
+    return db
+      .select({
+        sessionId: operatorSessions.id,
+        lastSeenAt: operatorSessions.lastSeenAt,
+        expiresAt: operatorSessions.expiresAt,
+        operatorId: operators.id,
+        login: operators.login,
+        role: operators.role,
+        disabledAt: operators.disabledAt,
+        totpSecretEnc: operators.totpSecretEnc,
+      })
+      .from(operatorSessions)
+      .innerJoin(operators, eq(operators.id, operatorSessions.operatorId))
+      .where(eq(operatorSessions.tokenHash, sql.placeholder('tokenHash')));
+  },
+  {
+    operator_sessions: ({ tokenHash }) => tokenHash,
+    operators: (_values, [session]) => session?.operatorId,
+  },
+);
 
 export async function findOperatorSession(db: ReadDb, tokenHash: string) {
   const [session] = await sessionOfToken(db, { tokenHash });

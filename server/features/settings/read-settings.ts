@@ -1,6 +1,6 @@
 // Settings (D47): domain/limits.ts holds the defaults, the database what an operator changed.
 import { z } from 'zod';
-import { definePrepared } from '../../../db/prepared.ts';
+import { defineRemembered } from '../../../db/remembered.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
 import { eachWholeNumber, SETTINGS, type Settings } from '../../../domain/limits.ts';
 import { asUnits, asWon } from '../../../domain/money.ts';
@@ -34,16 +34,28 @@ const storedSettings: z.ZodType<Settings> = z.object({
   requireTotp: z.enum(['off', 'deciders', 'everyone']).default(SETTINGS.requireTotp),
 });
 
-const changedSettings = definePrepared('changed_settings', (db: ReadDb) => {
-  const { settings } = db.t;
-  return db.select({ key: settings.key, value: settings.value }).from(settings);
-});
+const changedSettings = defineRemembered(
+  'changed_settings',
+  (db: ReadDb) => {
+    const { settings } = db.t;
+    return db.select({ key: settings.key, value: settings.value }).from(settings);
+  },
+  { settings: 'any row' },
+);
+
+/** By the rows they were read from, which stay the same while they are remembered. */
+const parsedSettings = new WeakMap<object, Settings>();
 
 /** The settings that hold. Throws for a stored value that no setting can have: a default in its place could lift a limit. */
 export async function readSettings(db: ReadDb): Promise<Settings> {
   const rows = await changedSettings(db);
+  const known = parsedSettings.get(rows);
+  if (known !== undefined) return known;
   const parsed = storedSettings.safeParse(Object.fromEntries(rows.map(({ key, value }) => [key, value])));
-  if (parsed.success) return parsed.data;
+  if (parsed.success) {
+    parsedSettings.set(rows, Object.freeze(parsed.data));
+    return parsed.data;
+  }
   const keys = new Set(parsed.error.issues.map(({ path }) => String(path[0])));
   throw new Error(`malformed in the table of settings: ${[...keys].join(', ')}`);
 }

@@ -1,16 +1,23 @@
-import { definePrepared } from '../../../db/prepared.ts';
+import { defineRemembered } from '../../../db/remembered.ts';
 import { eq, sql } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
 
-const addressOfHolder = definePrepared('address_of_holder', (db: ReadDb) => {
-  const { holders, walletAddresses } = db.t;
-  return db
-    .select({ address: walletAddresses.address, xpubId: walletAddresses.xpubId })
-    .from(holders)
-    .innerJoin(walletAddresses, eq(walletAddresses.address, holders.walletAddress))
-    .where(eq(holders.id, sql.placeholder('holderId')));
-});
+const addressOfHolder = defineRemembered(
+  'address_of_holder',
+  (db: ReadDb) => {
+    const { holders, walletAddresses } = db.t;
+    return db
+      .select({ address: walletAddresses.address, xpubId: walletAddresses.xpubId })
+      .from(holders)
+      .innerJoin(walletAddresses, eq(walletAddresses.address, holders.walletAddress))
+      .where(eq(holders.id, sql.placeholder('holderId')));
+  },
+  {
+    holders: ({ holderId }) => holderId,
+    wallet_addresses: (_values, [found]) => found?.address,
+  },
+);
 
 /** The holder's current address, lower case, and the key it was derived from. Throws NOT_FOUND before approval. */
 export async function getWalletAddress(

@@ -1,0 +1,77 @@
+// How the memory of a SQLite file learns of changes: triggers of the writing connection tell each changed row, and the
+// file's data version tells that another process has committed.
+import { Memory, REMEMBERED_TABLES, type RememberedTable } from '../memory.ts';
+import type { Client } from './sqlite-connection.ts';
+
+export type SqliteMemory = {
+  /** For one statement, or for a write. */
+  forOne(): Memory;
+  /** For a read of several queries; null when they could fall on both sides of a commit. */
+  forSnapshot(): Memory | null;
+  groupBegan(): void;
+  groupEnded(): void;
+};
+
+/** Temporary triggers belong to the connection: neither the file nor another process knows them. */
+function tellChanges(client: Client, memory: Memory): void {
+  client.function('row_changed', { varargs: true }, (...told: unknown[]) => {
+    // From the triggers below.
+    const [table, key] = told as [RememberedTable, string | bigint | null];
+    memory.rowChanged({ table, key: key === null ? null : String(key) });
+    return null;
+  });
+  for (const [table, column] of Object.entries(REMEMBERED_TABLES)) {
+    const tell = (row: string) =>
+      `SELECT row_changed('${table}', ${column === null ? 'NULL' : `${row}.${column}`});`;
+    const trigger = (act: string, body: string) =>
+      client.exec(`CREATE TEMP TRIGGER ${table}_${act} AFTER ${act} ON main.${table} BEGIN ${body} END`);
+    trigger('INSERT', tell('NEW'));
+    trigger('UPDATE', tell('OLD') + tell('NEW'));
+    trigger('DELETE', tell('OLD'));
+  }
+}
+
+/** `client` is the connection that all writes of this process use. */
+export function createSqliteMemory(client: Client): SqliteMemory {
+  const memory = new Memory();
+  tellChanges(client, memory);
+  const dataVersion = client.prepare<[], bigint>('PRAGMA data_version').pluck();
+  let version = dataVersion.get();
+  let isGroupOpen = false;
+  let isCompared = false;
+
+  function compareVersion(): void {
+    const now = dataVersion.get();
+    if (now !== version) memory.forgetEverything();
+    version = now;
+  }
+
+  /** Once in a turn of the event loop: what another process commits meanwhile is as good as committed after the turn. */
+  function compareOnce(): void {
+    // While a group is open it holds the lock to write, so nobody else commits.
+    if (isCompared || isGroupOpen) return;
+    compareVersion();
+    isCompared = true;
+    setImmediate(() => (isCompared = false));
+  }
+
+  return {
+    forOne() {
+      compareOnce();
+      return memory;
+    },
+    forSnapshot() {
+      compareOnce();
+      // A snapshot of a turn in which no group is open ends before one can begin.
+      return isGroupOpen ? null : memory;
+    },
+    groupBegan() {
+      isGroupOpen = true;
+      compareVersion();
+    },
+    groupEnded() {
+      isGroupOpen = false;
+      memory.changesEnded();
+    },
+  };
+}

@@ -1,0 +1,61 @@
+// A prepared query whose answer is kept until a row that it was read from changes, where the engine can tell (see
+// `memory.ts`). It is called like any prepared query and answers the same; the rows are frozen, because they are shared.
+import { REMEMBERED_TABLES, type RememberedTable, type Source } from './memory.ts';
+import { definePrepared } from './prepared.ts';
+import { memoryOf, type ReadDb } from './store.ts';
+
+type Values = Readonly<Record<string, string | number>>;
+type Key = string | number | null;
+
+/** Each table of the query, and how its rows are found: by a value of the query, or by a column of the answer. */
+type Sources<Row> = {
+  [Table in RememberedTable]?: (typeof REMEMBERED_TABLES)[Table] extends null
+    ? 'any row'
+    : (values: Values, rows: readonly Row[]) => Key | undefined;
+};
+
+const isTable = (name: string): name is RememberedTable => Object.hasOwn(REMEMBERED_TABLES, name);
+
+/** Throws unless `sources` names exactly the tables of the query, or a change could go unnoticed. */
+function checkSources(name: string, statement: string, sources: object): void {
+  const read = new Set([...statement.matchAll(/\b(?:from|join) "(\w+)"/g)].map(([, table]) => table ?? ''));
+  const named = Object.keys(sources);
+  if (read.size !== named.length || named.some((table) => !read.has(table)))
+    throw new Error(`${name} reads ${[...read].join(', ')} and names ${named.join(', ')}`);
+}
+
+function sourcesOf<Row>(sources: Sources<Row>, values: Values, rows: readonly Row[]): Source[] {
+  return Object.entries(sources).flatMap(([table, find]) => {
+    if (!isTable(table)) throw new Error(`${table} is not remembered`);
+    const key = typeof find === 'function' ? find(values, rows) : null;
+    // Without an answer there is no row of this table; the row that leads to it is another source.
+    return key === undefined ? [] : [{ table, key }];
+  });
+}
+
+/** As `definePrepared`, for a query over rows that change rarely. */
+export function defineRemembered<Row extends object>(
+  name: string,
+  build: (db: ReadDb) => PromiseLike<Row[]> & { toSQL(): { sql: string } },
+  sources: Sources<Row>,
+): (db: ReadDb, values?: Values) => Promise<readonly Readonly<Row>[]> {
+  const query = definePrepared(name, (db: ReadDb) => {
+    const built = build(db);
+    checkSources(name, built.toSQL().sql, sources);
+    return built;
+  });
+  return async (db, values = {}) => {
+    const memory = db[memoryOf];
+    if (memory === null) return query(db, values);
+    const key = Object.values(values).join(' ');
+    // The rows were kept below under the name of this query.
+    const known = memory.recall(name, key) as readonly Row[] | undefined;
+    if (known !== undefined) return known;
+    const mark = memory.mark();
+    const rows = await query(db, values);
+    for (const row of rows) Object.freeze(row);
+    Object.freeze(rows);
+    memory.keep(name, key, rows, sourcesOf(sources, values, rows), mark);
+    return rows;
+  };
+}
