@@ -105,7 +105,6 @@ const t = initTRPC
   });
 
 export const router = t.router;
-export const createCallerFactory = t.createCallerFactory;
 
 /** The input of a procedure without any: nothing, or an empty object. */
 export const noInput = z.strictObject({}).optional();

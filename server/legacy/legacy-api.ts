@@ -3,6 +3,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ZodError } from 'zod';
 import { DomainError } from '../../domain/errors.ts';
+import { proceduresFor } from '../call-procedure.ts';
 import { createContext, type Context } from '../context.ts';
 import type { Deps } from '../deps.ts';
 import { ERROR_MAP } from '../error-map.ts';
@@ -13,7 +14,7 @@ import { refusalOf, type Refusal } from '../trpc.ts';
 import type { LegacyAnswer } from './answers.ts';
 import { registerLegacyDocs } from './docs.ts';
 import { requestIdOf } from './idempotency-key.ts';
-import { createCaller, type LegacyCall, type Procedures } from './legacy-call.ts';
+import type { LegacyCall } from './legacy-call.ts';
 import { readFormBody, readJsonBody, type LegacyBody } from './read-body.ts';
 import { refusalBody, refusalOfPayload, statusOfRes } from './refusals.ts';
 import { LEGACY_CALLS } from './table.ts';
@@ -49,7 +50,7 @@ async function answerOf(
   request: LegacyRequest,
 ): Promise<LegacyAnswer<unknown>> {
   const context = createContext(deps, request);
-  const procedures: Procedures = createCaller(context);
+  const procedures = proceduresFor(context);
   // The caller is authenticated before the fields are validated, as with a session.
   if (call.auth === 'reset') await authenticateReset(context);
   let run: ReturnType<LegacyCall['prepare']>;

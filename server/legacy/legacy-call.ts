@@ -2,14 +2,8 @@
 // of the procedures that the wallet uses (D36).
 import type { z } from 'zod';
 import type { ErrorCode } from '../../domain/errors.ts';
-import { appRouter } from '../router.ts';
-import { createCallerFactory } from '../trpc.ts';
+import type { Procedures } from '../call-procedure.ts';
 import type { LegacyAnswer } from './answers.ts';
-
-export const createCaller = createCallerFactory(appRouter);
-
-/** Every procedure, called as the sender of the request. */
-export type Procedures = ReturnType<typeof createCaller>;
 
 export type CallInfo = {
   /** The key of the Idempotency-Key header, or a generated one for a call without it. */

@@ -9,7 +9,7 @@ import type { BackupState } from '../backups/backup-schedule.ts';
 import type { Deps } from '../deps.ts';
 import { isReady, type Health } from './health.ts';
 import { procedurePathOf } from './procedure-path.ts';
-import { isProcedure } from './trpc-api.ts';
+import { typeOfProcedure } from '../call-procedure.ts';
 
 const BACKUP_STATES: readonly BackupState[] = ['off', 'fine', 'failed', 'overdue'];
 const SHED = new Set([429, 503]);
@@ -19,7 +19,7 @@ function routeOf(request: FastifyRequest): string {
   const { url } = request.routeOptions;
   if (url !== '/trpc/*') return url ?? 'none';
   const path = procedurePathOf(request);
-  if (isProcedure(path)) return `/trpc/${path}`;
+  if (typeOfProcedure(path) !== undefined) return `/trpc/${path}`;
   return path.includes(',') ? '/trpc/(batch)' : '/trpc/(unknown)';
 }
 

@@ -1,15 +1,10 @@
 // Typed procedures at POST /trpc/<path>. The stock adapter costs several times as much as the calls themselves, so one
 // thin route calls the procedures directly: same router, types and wire format, and batches of up to ten queries.
-import {
-  callTRPCProcedure,
-  type AnyTRPCProcedure,
-  getTRPCErrorFromUnknown,
-  getTRPCErrorShape,
-  type TRPCError,
-} from '@trpc/server';
+import { getTRPCErrorFromUnknown, getTRPCErrorShape, type TRPCError } from '@trpc/server';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { DomainError } from '../../domain/errors.ts';
 import { isRecord } from '../../domain/is-record.ts';
+import { callProcedure, typeOfProcedure } from '../call-procedure.ts';
 import { createContext, type Context } from '../context.ts';
 import type { Deps } from '../deps.ts';
 import { ERROR_MAP } from '../error-map.ts';
@@ -20,12 +15,6 @@ import { setRetryAfter } from './error-envelopes.ts';
 const BATCH_MAX = 10; // what one screen requests together; more suggests a loop
 
 type Answer = { status: number; body: unknown; refusal?: Refusal };
-
-// At run time this is a flat map from a procedure's path; its type mirrors the nesting.
-const procedures = appRouter._def.procedures as unknown as Record<string, AnyTRPCProcedure | undefined>;
-
-/** Whether a path of the URL names a procedure. */
-export const isProcedure = (path: string): boolean => Object.hasOwn(procedures, path);
 
 /** An error in the wire format. */
 export function errorAnswer(error: TRPCError, path: string): Answer {
@@ -41,26 +30,9 @@ export function errorAnswer(error: TRPCError, path: string): Answer {
   return { status: ERROR_MAP[refusal.code].status, body: { error: shape }, refusal };
 }
 
-async function callOne(
-  deps: Deps,
-  ctx: Context,
-  path: string,
-  input: unknown,
-  batchIndex: number,
-): Promise<Answer> {
+async function callOne(deps: Deps, ctx: Context, path: string, input: unknown): Promise<Answer> {
   try {
-    const known = isProcedure(path) ? procedures[path] : undefined;
-    if (!known) throw new DomainError('NOT_FOUND');
-    const data: unknown = await callTRPCProcedure({
-      router: appRouter,
-      path,
-      type: known._def.type,
-      getRawInput: () => Promise.resolve(input),
-      ctx,
-      signal: undefined,
-      batchIndex,
-    });
-    return { status: 200, body: { result: { data } } };
+    return { status: 200, body: { result: { data: await callProcedure(ctx, path, input) } } };
   } catch (cause) {
     const error = getTRPCErrorFromUnknown(cause);
     const refusal = refusalOf(error);
@@ -69,7 +41,7 @@ async function callOne(
     deps.log[level](
       {
         // An unknown path is caller input and is not logged.
-        procedure: Object.hasOwn(procedures, path) ? path : 'none',
+        procedure: typeOfProcedure(path) === undefined ? 'none' : path,
         code: refusal.code,
         ...(refusal.code === 'INTERNAL' ? { err: error.cause ?? error } : {}),
       },
@@ -80,7 +52,7 @@ async function callOne(
 }
 
 function checkBatch(paths: readonly string[], body: unknown): Record<string, unknown> {
-  const allQueries = paths.every((path) => isProcedure(path) && procedures[path]?._def.type === 'query');
+  const allQueries = paths.every((path) => typeOfProcedure(path) === 'query');
   if (paths.length > BATCH_MAX || !allQueries) throw new DomainError('INVALID_INPUT');
   if (body === undefined) return {};
   if (!isRecord(body)) throw new DomainError('INVALID_INPUT');
@@ -114,12 +86,10 @@ export function registerTrpcApi(app: FastifyInstance, deps: Deps): void {
       const ctx = createContext(deps, request);
       const path = request.params['*'];
       if (request.query.batch !== '1')
-        return send(reply, [await callOne(deps, ctx, path, request.body, 0)], false);
+        return send(reply, [await callOne(deps, ctx, path, request.body)], false);
       const paths = path.split(',');
       const inputs = checkBatch(paths, request.body);
-      const answers = await Promise.all(
-        paths.map((one, index) => callOne(deps, ctx, one, inputs[index], index)),
-      );
+      const answers = await Promise.all(paths.map((one, index) => callOne(deps, ctx, one, inputs[index])));
       return send(reply, answers, true);
     },
   );

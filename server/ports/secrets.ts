@@ -6,6 +6,7 @@ import {
   createHash,
   createHmac,
   createSecretKey,
+  hash,
   hkdfSync,
   randomBytes,
 } from 'node:crypto';
@@ -90,5 +91,5 @@ export function createSecrets(secretKey: string): Secrets {
 
 /** Session, invite and reset tokens have 256 or 128 random bits, so a plain hash suffices for storing them. */
 export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
+  return hash('sha256', token, 'hex');
 }

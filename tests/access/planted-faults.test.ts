@@ -3,14 +3,7 @@ import { getTRPCErrorFromUnknown, initTRPC } from '@trpc/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Context } from '../../server/context.ts';
-import {
-  createCallerFactory,
-  holderProcedure,
-  noInput,
-  refusalOf,
-  router,
-  type Meta,
-} from '../../server/trpc.ts';
+import { holderProcedure, noInput, refusalOf, router, type Meta } from '../../server/trpc.ts';
 import { nothing } from '../../server/wire.ts';
 import { digestOf } from '../support/digest.ts';
 import { findUnmatched, findWrongReads, findWrongRefusals, type Trial } from './check-cells.ts';
@@ -56,7 +49,7 @@ function trialOf(name: 'guarded' | 'open' | 'writesFirst', rowOf: string = name)
   const row = table.get(rowOf);
   if (!row) throw new Error(`${rowOf} has no row`);
   const ask = async (caller: Caller) => {
-    const call = createCallerFactory(planted)({
+    const call = planted.createCaller({
       deps: world.deps,
       client,
       token: caller.token ?? null,

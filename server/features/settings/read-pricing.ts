@@ -6,26 +6,30 @@ import type { Tariff } from '../../../domain/tariff.ts';
 /** The current price (null until an operator sets one) and tariff. */
 export type Pricing = { price: PriceE4 | null; tariff: Tariff };
 
+/** The columns of the pricing row, for a query that reads it with something else. */
+export const pricingColumns = ({ t: { terms } }: ReadDb) => ({
+  price: terms.price,
+  perWithdrawalFee: terms.perWithdrawalFee,
+  withdrawalFee: terms.withdrawalFee,
+});
+
 const currentPricing = defineRemembered(
   'current_pricing',
-  (db: ReadDb) => {
-    const { terms } = db.t;
-    return db
-      .select({
-        price: terms.price,
-        perWithdrawalFee: terms.perWithdrawalFee,
-        withdrawalFee: terms.withdrawalFee,
-      })
-      .from(terms);
-  },
+  (db: ReadDb) => db.select(pricingColumns(db)).from(db.t.terms),
   { terms: 'any row' },
 );
 
-export async function readPricing(db: ReadDb): Promise<Pricing> {
-  const [row] = await currentPricing(db);
+type PricingRow = Awaited<ReturnType<typeof currentPricing>>[number];
+
+export function pricingOf(row: PricingRow | undefined): Pricing {
   if (!row) throw new Error('the pricing row is made by the first migration and is missing');
   return {
     price: row.price,
     tariff: { perWithdrawalFee: row.perWithdrawalFee, withdrawalFee: row.withdrawalFee },
   };
+}
+
+export async function readPricing(db: ReadDb): Promise<Pricing> {
+  const [row] = await currentPricing(db);
+  return pricingOf(row);
 }

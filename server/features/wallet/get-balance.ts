@@ -1,18 +1,36 @@
+import { definePrepared } from '../../../db/prepared.ts';
+import { eq, sql } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import { availableOf, lockupOf, type Balance } from '../../../domain/balance.ts';
-import { daonToString, type PriceE4 } from '../../../domain/money.ts';
+import { daonToString, ZERO_UNITS, type PriceE4 } from '../../../domain/money.ts';
 import type { Tariff } from '../../../domain/tariff.ts';
-import { readBalance } from '../../ledger/accounts.ts';
 import { priceToWire, tariffToWire, wonValueToWire } from '../../wire.ts';
-import { readPricing } from '../settings/read-pricing.ts';
+import { pricingColumns, pricingOf } from '../settings/read-pricing.ts';
 
 export type HolderBalance = Balance & { price: PriceE4 | null; tariff: Tariff };
 
-/** A holder's balance with the current price and tariff, on one snapshot. */
+const pricedBalance = definePrepared('priced_balance', (db: ReadDb) => {
+  const { accounts, terms } = db.t;
+  return db
+    .select({
+      balance: accounts.balance,
+      held: accounts.held,
+      locked: accounts.locked,
+      ...pricingColumns(db),
+    })
+    .from(terms)
+    .leftJoin(accounts, eq(accounts.holderId, sql.placeholder('holderId')));
+});
+
+/** A holder's balance (all zero before the sign-up is approved) with the current price and tariff, by one query. */
 export async function getBalance(db: ReadDb, holderId: number): Promise<HolderBalance> {
-  const balance = await readBalance(db, holderId);
-  const { price, tariff } = await readPricing(db);
-  return { ...balance, price, tariff };
+  const [row] = await pricedBalance(db, { holderId });
+  return {
+    balance: row?.balance ?? ZERO_UNITS,
+    held: row?.held ?? ZERO_UNITS,
+    locked: row?.locked ?? ZERO_UNITS,
+    ...pricingOf(row),
+  };
 }
 
 export function balanceToWire(row: HolderBalance) {

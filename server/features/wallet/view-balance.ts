@@ -4,7 +4,7 @@ import { balanceToWire, getBalance } from './get-balance.ts';
 import { getWalletAddress } from './wallet.repo.ts';
 
 export async function viewBalance({ store }: Deps, holder: { id: number }) {
-  return balanceToWire(await store.read((db) => getBalance(db, holder.id)));
+  return balanceToWire(await store.readOne((db) => getBalance(db, holder.id)));
 }
 
 /**

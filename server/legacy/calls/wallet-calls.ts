@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { answered, number } from '../answers.ts';
 import { noFields } from '../fields.ts';
 import { jsonNumber } from '../json-numbers.ts';
-import { legacyCall, type Procedures } from '../legacy-call.ts';
+import type { Procedures } from '../../call-procedure.ts';
+import { legacyCall } from '../legacy-call.ts';
 
 async function readBalance(procedures: Procedures) {
   const { balance, balanceKrw, ...rest } = await procedures.wallet.balance();
