@@ -119,8 +119,8 @@ export function createWriter({
         // The operations behind a stalled one have done nothing wrong.
         if (limit.hasPassed()) limit = startTimeLimit();
       }
+      sequences.store();
       if (changes.get() !== changesBefore) {
-        sequences.store();
         count.run();
         state = readState();
       }
