@@ -63,6 +63,8 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     trustProxy: trustedProxies(env.trustProxy),
     forceCloseConnections: 'idle',
     loggerInstance: deps.log,
+    // A request has no fields of its own in the log.
+    childLoggerFactory: (logger) => logger,
     // The logged fields of a request are chosen below: no body, no query, no header.
     logController: new LogController({ disableRequestLogging: true }),
     frameworkErrors: (error, request, reply) => void sendError(request, reply.headers(BARE_HEADERS), error),

@@ -24,7 +24,32 @@ function errorToLog(error: unknown): LoggedError | { type: string } {
   return { type, message, stack: `${type}: ${message}${framesOf(error)}`, ...query };
 }
 
+/** A line of an error, or of what ends the process. */
+const URGENT = /^\{"level":[56]0\b/;
+/** More lines than one turn of the event loop writes are written in parts of this size. */
+const BUFFER_BYTES = 64 * 1024;
+/** Standard output; the lines of one turn of the event loop are one write. Errors are written at once. */
+function standardOutput(): DestinationStream {
+  const output = pino.destination({ fd: 1, sync: true, minLength: BUFFER_BYTES });
+  let isScheduled = false;
+  const flush = () => {
+    isScheduled = false;
+    output.flushSync();
+  };
+  process.once('exit', flush);
+  return {
+    write(line) {
+      output.write(line);
+      if (URGENT.test(line)) flush();
+      else if (!isScheduled) {
+        isScheduled = true;
+        setImmediate(flush);
+      }
+    },
+  };
+}
+
 /** The server's log, on standard output unless a destination is given. */
-export function createLog(level: string, destination?: DestinationStream): Logger {
+export function createLog(level: string, destination: DestinationStream = standardOutput()): Logger {
   return pino({ level, serializers: { err: errorToLog } }, destination);
 }
