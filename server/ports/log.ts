@@ -27,7 +27,7 @@ function errorToLog(error: unknown): LoggedError | { type: string } {
 /** A line of an error, or of what ends the process. */
 const URGENT = /^\{"level":[56]0\b/;
 /** More lines than one turn of the event loop writes are written in parts of this size. */
-const BUFFER_BYTES = 64 * 1024;
+const BUFFER_BYTES = 8 * 1024;
 /** Standard output; the lines of one turn of the event loop are one write. Errors are written at once. */
 function standardOutput(): DestinationStream {
   const output = pino.destination({ fd: 1, sync: true, minLength: BUFFER_BYTES });
