@@ -165,6 +165,9 @@ function serveFile(options: SqliteOptions, { recorded, isWhole }: Compared): Sto
   const { path, nativeBinding } = options;
   const nesting = createNesting();
   const client = openClient(path, { nativeBinding });
+  // What an operation would undo is kept in memory: beyond 64 KiB, a few dozen pages, SQLite would write it to a file.
+  // Readers and migrations, which may sort much, go on using files.
+  client.pragma('temp_store = MEMORY');
   let broken: StoreBrokenError | null = null;
   const breakDown = (error: StoreBrokenError) => {
     if (broken) return;
