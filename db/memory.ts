@@ -15,6 +15,8 @@ export const REMEMBERED_TABLES = {
   linked_accounts: 'holder_id',
   operators: 'id',
   operator_sessions: 'token_hash',
+  alarms: 'holder_id',
+  alarm_heads: 'holder_id',
 } as const;
 export type RememberedTable = keyof typeof REMEMBERED_TABLES;
 

@@ -21,12 +21,13 @@ function tellChanges(client: Client, memory: Memory): void {
     return null;
   });
   for (const [table, column] of Object.entries(REMEMBERED_TABLES)) {
-    const tell = (row: string) =>
-      `SELECT row_changed('${table}', ${column === null ? 'NULL' : `${row}.${column}`});`;
+    const tell = (row: string, unless = 'FALSE') =>
+      `SELECT row_changed('${table}', ${column === null ? 'NULL' : `${row}.${column}`}) WHERE NOT (${unless});`;
+    const isSame = column === null ? 'TRUE' : `NEW.${column} IS OLD.${column}`;
     const trigger = (act: string, body: string) =>
       client.exec(`CREATE TEMP TRIGGER ${table}_${act} AFTER ${act} ON main.${table} BEGIN ${body} END`);
     trigger('INSERT', tell('NEW'));
-    trigger('UPDATE', tell('OLD') + tell('NEW'));
+    trigger('UPDATE', tell('OLD') + tell('NEW', isSame));
     trigger('DELETE', tell('OLD'));
   }
 }

@@ -1,4 +1,5 @@
 import { definePrepared, placeholdersOf, valueFor } from '../../../db/prepared.ts';
+import { defineRemembered } from '../../../db/remembered.ts';
 import { and, asc, count, desc, eq, inArray, isNull, sql } from '../../../db/sql.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
 import { LEGACY_ALARM_TYPES } from '../../../domain/alarms.ts';
@@ -38,13 +39,17 @@ const insertRow = definePrepared('insert_alarm', (tx: Tx) =>
   tx.insert(tx.t.alarms).values(placeholdersOf(tx.t.alarms)),
 );
 
-const headOf = definePrepared('alarm_head', (db: ReadDb) => {
-  const { alarmHeads } = db.t;
-  return db
-    .select({ unread: alarmHeads.unread })
-    .from(alarmHeads)
-    .where(eq(alarmHeads.holderId, sql.placeholder('holderId')));
-});
+const headOf = defineRemembered(
+  'alarm_head',
+  (db: ReadDb) => {
+    const { alarmHeads } = db.t;
+    return db
+      .select({ unread: alarmHeads.unread })
+      .from(alarmHeads)
+      .where(eq(alarmHeads.holderId, sql.placeholder('holderId')));
+  },
+  { alarm_heads: ({ holderId }) => holderId },
+);
 
 /** Takes the next number of a holder's list. Returns it and how many alarms the list then keeps. */
 export async function nextAlarmSeq(tx: Tx, holderId: number): Promise<{ lastSeq: number; kept: number }> {
@@ -67,15 +72,31 @@ const oldestAlarm = definePrepared('oldest_alarm', (db: ReadDb) => {
     .limit(1);
 });
 
-const deleteAlarm = definePrepared('delete_alarm', (tx: Tx) =>
-  tx.delete(tx.t.alarms).where(eq(tx.t.alarms.id, sql.placeholder('id'))),
-);
+const deleteAlarm = definePrepared('delete_alarm', (tx: Tx) => {
+  const { alarms } = tx.t;
+  return tx
+    .delete(alarms)
+    .where(eq(alarms.id, sql.placeholder('id')))
+    .returning({ isRead: alarms.isRead });
+});
+
+const countDropped = definePrepared('count_dropped_alarm', (tx: Tx) => {
+  const { alarmHeads } = tx.t;
+  return tx
+    .update(alarmHeads)
+    .set({
+      kept: sql`${alarmHeads.kept} - 1`,
+      unread: sql`${alarmHeads.unread} - ${valueFor(alarmHeads.unread, 'unread')}`,
+    })
+    .where(eq(alarmHeads.holderId, sql.placeholder('holderId')));
+});
 
 /** Deletes the oldest alarm of a holder. */
 export async function dropOldestAlarm(tx: Tx, holderId: number): Promise<void> {
   const [oldest] = await oldestAlarm(tx, { holderId });
-  if (oldest) await deleteAlarm(tx, { id: oldest.id });
-  await syncAlarmHead(tx, holderId);
+  if (!oldest) return;
+  const [dropped] = await deleteAlarm(tx, { id: oldest.id });
+  await countDropped(tx, { holderId, unread: dropped?.isRead === false ? 1 : 0 });
 }
 
 const countedAlarms = definePrepared('count_alarms', (db: ReadDb) => {
@@ -141,22 +162,26 @@ export async function pageOfAlarms(
 }
 
 /**
- * How many alarms of all types are unread, in one query. Every open wallet polls this every ten seconds, and mostly
- * there is nothing new: the counter answers from one row.
+ * How many alarms of all types are unread, by one query. Every open wallet polls this every ten seconds, and mostly
+ * there is nothing new: the answer is remembered.
  */
 export async function countUnreadAlarms(db: ReadDb, holderId: number): Promise<number> {
   const [head] = await headOf(db, { holderId });
   return head?.unread ?? 0;
 }
 
-const unreadOfOldTypes = definePrepared('unread_alarm_legacy', (db: ReadDb) => {
-  const { alarms } = db.t;
-  return db
-    .select({ id: alarms.id })
-    .from(alarms)
-    .where(and(visible(db, 'legacy'), eq(alarms.isRead, false)))
-    .limit(1);
-});
+const unreadOfOldTypes = defineRemembered(
+  'unread_alarm_legacy',
+  (db: ReadDb) => {
+    const { alarms } = db.t;
+    return db
+      .select({ id: alarms.id })
+      .from(alarms)
+      .where(and(visible(db, 'legacy'), eq(alarms.isRead, false)))
+      .limit(1);
+  },
+  { alarms: ({ holderId }) => holderId },
+);
 
 /** Whether one of the eight types that the legacy API knows is unread, in one query. */
 export async function hasUnreadOfOldTypes(db: ReadDb, holderId: number): Promise<boolean> {
