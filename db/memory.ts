@@ -15,6 +15,7 @@ export const REMEMBERED_TABLES = {
   linked_accounts: 'holder_id',
   operators: 'id',
   operator_sessions: 'token_hash',
+  accounts: 'holder_id',
   alarms: 'holder_id',
   alarm_heads: 'holder_id',
 } as const;

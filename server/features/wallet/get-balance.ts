@@ -1,4 +1,4 @@
-import { definePrepared } from '../../../db/prepared.ts';
+import { defineRemembered } from '../../../db/remembered.ts';
 import { eq, sql } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import { availableOf, lockupOf, type Balance } from '../../../domain/balance.ts';
@@ -9,18 +9,22 @@ import { pricingColumns, pricingOf } from '../settings/read-pricing.ts';
 
 export type HolderBalance = Balance & { price: PriceE4 | null; tariff: Tariff };
 
-const pricedBalance = definePrepared('priced_balance', (db: ReadDb) => {
-  const { accounts, terms } = db.t;
-  return db
-    .select({
-      balance: accounts.balance,
-      held: accounts.held,
-      locked: accounts.locked,
-      ...pricingColumns(db),
-    })
-    .from(terms)
-    .leftJoin(accounts, eq(accounts.holderId, sql.placeholder('holderId')));
-});
+const pricedBalance = defineRemembered(
+  'priced_balance',
+  (db: ReadDb) => {
+    const { accounts, terms } = db.t;
+    return db
+      .select({
+        balance: accounts.balance,
+        held: accounts.held,
+        locked: accounts.locked,
+        ...pricingColumns(db),
+      })
+      .from(terms)
+      .leftJoin(accounts, eq(accounts.holderId, sql.placeholder('holderId')));
+  },
+  { accounts: ({ holderId }) => holderId, terms: 'any row' },
+);
 
 /** A holder's balance (all zero before the sign-up is approved) with the current price and tariff, by one query. */
 export async function getBalance(db: ReadDb, holderId: number): Promise<HolderBalance> {
