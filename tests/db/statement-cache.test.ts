@@ -44,3 +44,15 @@ it('runs in the transaction of its client', () => {
   client.exec('ROLLBACK');
   expect(cached.prepare('SELECT count(*) FROM things').raw().get()).toEqual([1]);
 });
+
+it('hides parameters from the planner, which would compile the statement again for each value', () => {
+  const cached = cacheStatements(client);
+  const ordered = cached.prepare(
+    'SELECT id FROM things WHERE id >= ? AND id BETWEEN ? AND ? ORDER BY id LIMIT ?',
+  );
+  expect(ordered.source).toBe(
+    'SELECT id FROM things WHERE id >= +? AND id BETWEEN +? AND +? ORDER BY id LIMIT +?',
+  );
+  expect(ordered.raw().all(1, 0, 2, 5)).toEqual([[1]]);
+  expect(cached.prepare('INSERT INTO things VALUES (?)').source).toBe('INSERT INTO things VALUES (?)');
+});
