@@ -18,6 +18,38 @@ export function placeholdersOf<T extends Table, Omitted extends keyof T['_']['co
   return Object.fromEntries(names.map((name) => [name, sql.placeholder(name)])) as Placeholders<T, Omitted>;
 }
 
+/** The row at a place of an insert of several rows: `placeholdersOf` with the place behind each placeholder's name. */
+export function numberedPlaceholders<T extends Table, Omitted extends keyof T['_']['columns'] = never>(
+  table: T,
+  place: number,
+  ...omitted: Omitted[]
+): Placeholders<T, Omitted> {
+  const names = Object.keys(placeholdersOf(table, ...omitted));
+  return Object.fromEntries(names.map((name) => [name, sql.placeholder(`${name}${place}`)])) as Placeholders<
+    T,
+    Omitted
+  >;
+}
+
+/** The values of `numberedPlaceholders` for rows in the order of their places. */
+export function numbered(rows: readonly object[]): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
+  for (const [place, row] of rows.entries()) {
+    for (const [name, value] of Object.entries(row)) values[`${name}${place}`] = value;
+  }
+  return values;
+}
+
+/** A family of prepared queries, each defined when its length is first asked for. */
+export function byLength<Query>(define: (length: number) => Query): (length: number) => Query {
+  const defined = new Map<number, Query>();
+  return (length) => {
+    const query = defined.get(length) ?? define(length);
+    defined.set(length, query);
+    return query;
+  };
+}
+
 /** A placeholder whose value is encoded as the column's values are, such as an instant. */
 export const valueFor = (column: AnyColumn, name: string): SQL =>
   sql`${sql.param(sql.placeholder(name), column)}`;

@@ -56,19 +56,5 @@ export function defineHistory(d: Columns, { holders, ledgerTransactions }: Refer
     ],
   );
 
-  /** The last number assigned per holder and filter; numbers are dense, so it is the total as well. */
-  const historyHeads = d.table(
-    'history_heads',
-    {
-      holderId: d
-        .id('holder_id')
-        .notNull()
-        .references(() => holders.id),
-      filter: d.int32<HistoryFilter>('filter').notNull(),
-      lastSeq: d.id('last_seq').notNull(),
-    },
-    (t) => [d.primaryKey({ name: 'history_heads_pk', columns: [t.holderId, t.filter] })],
-  );
-
-  return { history, historyHeads };
+  return { history };
 }

@@ -16,7 +16,6 @@ export const {
   deposits,
   externalSends,
   history,
-  historyHeads,
   holders,
   idempotencyKeys,
   invites,

@@ -15,7 +15,6 @@ export const {
   deposits,
   externalSends,
   history,
-  historyHeads,
   holders,
   idempotencyKeys,
   invites,

@@ -5,6 +5,7 @@ import {
   emptyTransactions,
   exactSum,
   readAccounts,
+  requestsWithoutHistory,
   sumByHolder,
   unbalancedTransactions,
   wrongBalances,
@@ -53,6 +54,7 @@ async function examine(db: ReadDb, from: BooksMark | null): Promise<{ findings: 
     wrongReservations(accounts, [await sumByHolder(db, 'sales'), await sumByHolder(db, 'externalSends')]),
     wrongSigns(accounts),
     among?.length === 0 ? [] : await wrongHistories(db, accounts, among),
+    from === null ? await requestsWithoutHistory(db) : [],
   ].flatMap(listed);
   const lastEntryId = moved.reduce((last, row) => Math.max(last, Number(row.last ?? 0)), afterEntryId);
   const kept = Object.fromEntries([...sums].map(([id, sum]) => [String(id), sum.toString()]));

@@ -1,7 +1,7 @@
 // A holder's history (D11): one row per movement and one for each fee, whose done rows add up to the balance. Rows are
 // numbered densely per holder, and also per filter, so that a page of any list is a key range.
-import { definePrepared, placeholdersOf, valueFor } from '../../db/prepared.ts';
-import { eq, sql } from '../../db/sql.ts';
+import { byLength, definePrepared, numbered, numberedPlaceholders, valueFor } from '../../db/prepared.ts';
+import { and, desc, eq, isNotNull, sql, type SQL } from '../../db/sql.ts';
 import type { Tx } from '../../db/store.ts';
 import type { DaonUnits, PriceE4 } from '../../domain/money.ts';
 import { negateUnits, ZERO_UNITS } from '../../domain/money.ts';
@@ -26,69 +26,121 @@ export type NewHistoryRow = {
   at: Date;
 };
 
-const stepHead = definePrepared('step_history_head', (tx: Tx) => {
-  const { historyHeads } = tx.t;
-  return tx
-    .insert(historyHeads)
-    .values(placeholdersOf(historyHeads))
-    .onConflictDoUpdate({
-      target: [historyHeads.holderId, historyHeads.filter],
-      set: { lastSeq: sql`${historyHeads.lastSeq} + 1` },
-    })
-    .returning({ lastSeq: historyHeads.lastSeq });
-});
+/** A list that gets a row: the history of a holder, and the part of it under a filter, 0 for none. */
+type List = { holderId: number; filter: HistoryFilter };
 
-const insertRow = definePrepared('insert_history', (tx: Tx) =>
-  tx.insert(tx.t.history).values(placeholdersOf(tx.t.history)),
-);
+/**
+ * The last numbers of some lists, in one row. Not a part of the insert: a statement that reads the table which it fills
+ * makes SQLite build a temporary one.
+ */
+const lastNumbersOf = (lists: number) =>
+  definePrepared(`last_history_numbers_${lists}`, (tx: Tx) => {
+    const { history } = tx.t;
+    const last = (number: typeof history.seq | typeof history.filterSeq, ...where: SQL[]): SQL<number> => {
+      const newest = tx
+        .select({ number })
+        .from(history)
+        .where(and(...where))
+        .orderBy(desc(number))
+        .limit(1);
+      return sql`coalesce(${newest}, 0)`.mapWith(Number);
+    };
+    const fields = Array.from({ length: lists }, (_, i) => {
+      const ofHolder = eq(history.holderId, sql.placeholder(`holderId${i}`));
+      const ofFilter = eq(history.filter, sql.placeholder(`filter${i}`));
+      return [
+        [`seq${i}`, last(history.seq, ofHolder)],
+        [`filterSeq${i}`, last(history.filterSeq, ofHolder, ofFilter, isNotNull(history.filterSeq))],
+      ] as const;
+    });
+    return tx.select(Object.fromEntries(fields.flat())).from(sql`(select 1) as one`);
+  });
 
-async function nextNumber(tx: Tx, holderId: number, filter: HistoryFilter): Promise<number> {
-  const [head] = await stepHead(tx, { holderId, filter, lastSeq: 1 });
-  if (!head) throw new Error('the database did not answer a history number');
-  return head.lastSeq;
-}
+const lastNumbers = byLength(lastNumbersOf);
 
-export async function addHistoryRow(tx: Tx, row: NewHistoryRow): Promise<void> {
-  const filter = filterOf(row.type, row.incoming);
-  const seq = await nextNumber(tx, row.holderId, 0);
-  await insertRow(tx, {
-    holderId: row.holderId,
-    seq,
-    id: row.id,
-    type: row.type,
-    incoming: row.incoming,
-    state: row.state,
-    amount: row.amount,
-    price: row.price,
-    otherInfo: row.otherInfo,
-    txFee: row.fee,
-    txId: row.txId,
-    reason: null,
-    parentId: row.parentId ?? null,
-    filter,
-    filterSeq: filter === 0 ? null : await nextNumber(tx, row.holderId, filter),
-    ledgerTransactionId: row.ledgerTransactionId ?? null,
-    createdAt: row.at,
-    updatedAt: row.at,
+const insertOf = (rows: number) =>
+  definePrepared(`insert_history_${rows}`, (tx: Tx) =>
+    tx
+      .insert(tx.t.history)
+      .values(Array.from({ length: rows }, (_, i) => numberedPlaceholders(tx.t.history, i))),
+  );
+
+const insertRows = byLength(insertOf);
+
+/** Gives rows of some lists their numbers, in the order in which they are asked for. */
+async function startNumbering(tx: Tx, lists: readonly List[]) {
+  const [last] = await lastNumbers(lists.length)(tx, numbered(lists));
+  const next = new Map<string, number>();
+  for (const [i, { holderId, filter }] of lists.entries()) {
+    next.set(`${holderId}`, last?.[`seq${i}`] ?? 0);
+    next.set(`${holderId}:${filter}`, last?.[`filterSeq${i}`] ?? 0);
+  }
+  const take = (list: string): number => {
+    const number = (next.get(list) ?? 0) + 1;
+    next.set(list, number);
+    return number;
+  };
+  return ({ holderId, filter }: List) => ({
+    seq: take(`${holderId}`),
+    filterSeq: filter === 0 ? null : take(`${holderId}:${filter}`),
   });
 }
 
-/** Adds the fee's own row when its parent is done; nothing for a fee of zero. */
-export async function addFeeRow(
-  tx: Tx,
-  parent: Omit<NewHistoryRow, 'amount' | 'type' | 'parentId' | 'incoming' | 'state'>,
-): Promise<void> {
-  if (parent.fee === ZERO_UNITS) return;
-  await addHistoryRow(tx, {
+/** Adds rows in their order, numbered behind the rows of their holders. */
+export async function addHistoryRows(tx: Tx, rows: readonly NewHistoryRow[]): Promise<void> {
+  const lists = rows.map(({ holderId, type, incoming }) => ({ holderId, filter: filterOf(type, incoming) }));
+  // A fee is in no filter, and its parent is in the same list.
+  const asked = lists.filter(
+    ({ holderId, filter }) =>
+      filter !== 0 || !lists.some((list) => list.holderId === holderId && list.filter !== 0),
+  );
+  const number = await startNumbering(tx, asked);
+  const columns = rows.map((row, i): typeof tx.t.history.$inferInsert => {
+    const list = lists[i] ?? { holderId: row.holderId, filter: 0 };
+    return {
+      ...list,
+      ...number(list),
+      id: row.id,
+      type: row.type,
+      incoming: row.incoming,
+      state: row.state,
+      amount: row.amount,
+      price: row.price,
+      otherInfo: row.otherInfo,
+      txFee: row.fee,
+      txId: row.txId,
+      reason: null,
+      parentId: row.parentId ?? null,
+      ledgerTransactionId: row.ledgerTransactionId ?? null,
+      createdAt: row.at,
+      updatedAt: row.at,
+    };
+  });
+  await insertRows(rows.length)(tx, numbered(columns));
+}
+
+export const addHistoryRow = (tx: Tx, row: NewHistoryRow): Promise<void> => addHistoryRows(tx, [row]);
+
+type Parent = Omit<NewHistoryRow, 'amount' | 'type' | 'parentId' | 'incoming' | 'state'>;
+
+/** The row of a parent's fee, which is charged when the parent is done. */
+export function feeRowOf(parent: Parent, id: number): NewHistoryRow {
+  return {
     ...parent,
-    id: await tx.nextId(),
+    id,
     parentId: parent.id,
     type: FEE,
     incoming: false,
     state: DONE,
     amount: negateUnits(parent.fee),
     fee: ZERO_UNITS,
-  });
+  };
+}
+
+/** Adds the fee's own row when its parent is done; nothing for a fee of zero. */
+export async function addFeeRow(tx: Tx, parent: Parent): Promise<void> {
+  if (parent.fee === ZERO_UNITS) return;
+  await addHistoryRow(tx, feeRowOf(parent, await tx.nextId()));
 }
 
 const moveRow = definePrepared('move_history', (tx: Tx) => {

@@ -1,6 +1,12 @@
 // Double entry (design 4). A transaction is a list of moves from one account to another, so its entries sum to zero by
 // construction: an unbalanced one cannot be expressed. Transactions and entries are append-only.
-import { definePrepared, placeholdersOf } from '../../db/prepared.ts';
+import {
+  byLength,
+  definePrepared,
+  numbered,
+  numberedPlaceholders,
+  placeholdersOf,
+} from '../../db/prepared.ts';
 import { and, between, eq, gte, isNull, lte, sql } from '../../db/sql.ts';
 import type { ReadDb, Tx } from '../../db/store.ts';
 import { DomainError } from '../../domain/errors.ts';
@@ -130,9 +136,14 @@ const insertTransaction = definePrepared('insert_ledger_transaction', (tx: Tx) =
     .returning({ id: ledgerTransactions.id });
 });
 
-const insertEntry = definePrepared('insert_ledger_entry', (tx: Tx) =>
-  tx.insert(tx.t.ledgerEntries).values(placeholdersOf(tx.t.ledgerEntries, 'id')),
-);
+const insertEntriesOf = (entries: number) =>
+  definePrepared(`insert_ledger_entries_${entries}`, (tx: Tx) =>
+    tx
+      .insert(tx.t.ledgerEntries)
+      .values(Array.from({ length: entries }, (_, i) => numberedPlaceholders(tx.t.ledgerEntries, i, 'id'))),
+  );
+
+const insertEntries = byLength(insertEntriesOf);
 
 async function applyToHolder(
   tx: Tx,
@@ -185,9 +196,11 @@ export async function postTransaction(tx: Tx, transaction: NewTransaction): Prom
     createdAt: transaction.at,
   });
   if (!posted) throw new Error('the database did not answer the id of a new transaction');
+  const entries: object[] = [];
   for (const change of deltas) {
     const accountId = await applyDelta(tx, change, transaction.spends);
-    await insertEntry(tx, { transactionId: posted.id, accountId, amount: change.amount });
+    entries.push({ transactionId: posted.id, accountId, amount: change.amount });
   }
+  await insertEntries(entries.length)(tx, numbered(entries));
   return { id: posted.id, hash: transaction.hash };
 }

@@ -13,7 +13,6 @@ export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
   ledgerEntries: LEDGER,
   ledgerChecks: LEDGER,
   history: LEDGER,
-  historyHeads: LEDGER,
   sequences: ['server/custody/', 'server/cli/verbs/accept-loss.ts'],
   walletAddresses: ['server/custody/'],
   // A holder begins as an applicant, gets an address, changes the password, and is closed or blocked.

@@ -172,18 +172,26 @@ forEachEngine('checkBooks', (createStore) => {
     ],
     [
       'a missing history row in the middle',
-      /history under filter 0 has 3 rows up to number 4, its head says 4/,
+      /history under filter 0 has 3 rows, numbered 1 to 4/,
       (tx, { holderId }) =>
         tx.delete(tx.t.history).where(and(eq(tx.t.history.holderId, holderId), eq(tx.t.history.seq, 2))),
     ],
     [
-      'a head that ran ahead',
-      /history under filter 4 has 2 rows up to number 2, its head says 3/,
+      'a number of a filter that was left out',
+      /history under filter 4 has 2 rows, numbered 1 to 3/,
+      (tx, { heldRequestId }) =>
+        tx.update(tx.t.history).set({ filterSeq: 3 }).where(eq(tx.t.history.id, heldRequestId)),
+    ],
+    [
+      'a first row that is missing',
+      /history under filter 0 has 3 rows, numbered 2 to 4/,
       (tx, { holderId }) =>
-        tx
-          .update(tx.t.historyHeads)
-          .set({ lastSeq: 3 })
-          .where(and(eq(tx.t.historyHeads.holderId, holderId), eq(tx.t.historyHeads.filter, 4))),
+        tx.delete(tx.t.history).where(and(eq(tx.t.history.holderId, holderId), eq(tx.t.history.seq, 1))),
+    ],
+    [
+      'a last row that is missing and not done yet',
+      /request \d+ is not in the history/,
+      (tx, { heldRequestId }) => tx.delete(tx.t.history).where(eq(tx.t.history.id, heldRequestId)),
     ],
   ];
 

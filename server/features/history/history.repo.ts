@@ -1,4 +1,4 @@
-import { and, between, count, desc, eq, gte, lt, or, sql } from '../../../db/sql.ts';
+import { and, between, count, desc, eq, gte, isNotNull, lt, or, sql } from '../../../db/sql.ts';
 import { definePrepared } from '../../../db/prepared.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import type { HistorySearch } from '../../../domain/history-search.ts';
@@ -8,17 +8,31 @@ import type { HistoryFilter } from '../../../domain/transactions.ts';
 
 export type HistoryRow = ReadDb['t']['history']['$inferSelect'];
 
-const head = definePrepared('history_head', (db: ReadDb) => {
-  const { historyHeads } = db.t;
+// The last number of a list is its length.
+const last = definePrepared('history_last', (db: ReadDb) => {
+  const { history } = db.t;
   return db
-    .select({ lastSeq: historyHeads.lastSeq })
-    .from(historyHeads)
+    .select({ seq: history.seq })
+    .from(history)
+    .where(eq(history.holderId, sql.placeholder('holderId')))
+    .orderBy(desc(history.seq))
+    .limit(1);
+});
+
+const lastOfFilter = definePrepared('history_filtered_last', (db: ReadDb) => {
+  const { history } = db.t;
+  return db
+    .select({ seq: history.filterSeq })
+    .from(history)
     .where(
       and(
-        eq(historyHeads.holderId, sql.placeholder('holderId')),
-        eq(historyHeads.filter, sql.placeholder('filter')),
+        eq(history.holderId, sql.placeholder('holderId')),
+        eq(history.filter, sql.placeholder('filter')),
+        isNotNull(history.filterSeq),
       ),
-    );
+    )
+    .orderBy(desc(history.filterSeq))
+    .limit(1);
 });
 
 const range = definePrepared('history_range', (db: ReadDb) => {
@@ -58,8 +72,8 @@ export async function pageOfHistory(
   page: number,
   perPage: number,
 ): Promise<{ rows: HistoryRow[]; total: number }> {
-  const [known] = await head(db, { holderId, filter });
-  const total = known?.lastSeq ?? 0;
+  const [newest] = await (filter === 0 ? last(db, { holderId }) : lastOfFilter(db, { holderId, filter }));
+  const total = newest?.seq ?? 0;
   const to = total - (page - 1) * perPage;
   if (to < 1) return { rows: [], total };
   const from = Math.max(1, to - perPage + 1);

@@ -12,7 +12,7 @@ import { TRANSFER } from '../../../domain/transactions.ts';
 import { findOwner } from '../../custody/find-owner.ts';
 import type { Deps } from '../../deps.ts';
 import { once } from '../../idempotency/once.ts';
-import { addFeeRow, addHistoryRow } from '../../ledger/history-rows.ts';
+import { addHistoryRows, feeRowOf, type NewHistoryRow } from '../../ledger/history-rows.ts';
 import { postTransaction } from '../../ledger/post-transaction.ts';
 import { unwrap } from '../../unwrap.ts';
 import { addAlarm } from '../alarms/add-alarm.ts';
@@ -64,17 +64,12 @@ async function settleSend(
   });
   const shared = { price, txId: posted.hash, ledgerTransactionId: posted.id, at: now };
   const sent = { ...shared, id, holderId: sender.id, otherInfo: receiver.address, fee: quote.fee };
-  await addHistoryRow(tx, {
-    ...sent,
-    type: TRANSFER,
-    incoming: false,
-    state: DONE,
-    amount: negateUnits(quote.net),
-  });
-  await addFeeRow(tx, sent);
-
+  const rows: NewHistoryRow[] = [
+    { ...sent, type: TRANSFER, incoming: false, state: DONE, amount: negateUnits(quote.net) },
+  ];
+  if (quote.fee !== ZERO_UNITS) rows.push(feeRowOf(sent, await tx.nextId()));
   const receivedId = await tx.nextId();
-  await addHistoryRow(tx, {
+  rows.push({
     ...shared,
     id: receivedId,
     holderId: receiver.id,
@@ -85,6 +80,7 @@ async function settleSend(
     otherInfo: sender.walletAddress,
     fee: ZERO_UNITS,
   });
+  await addHistoryRows(tx, rows);
   await addAlarm(tx, {
     holderId: receiver.id,
     type: ALARM_RECEIVED,

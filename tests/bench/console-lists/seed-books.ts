@@ -45,11 +45,6 @@ export const BOOKS = [
      CASE WHEN state = 1 THEN ${transaction} END, ${at}, ${at}
    FROM alarmed ORDER BY holder, id`,
 
-  `INSERT INTO history_heads (holder_id, filter, last_seq)
-   SELECT holder_id, 0, max(seq) FROM history WHERE holder_id > 1000 GROUP BY holder_id
-   UNION ALL
-   SELECT holder_id, filter, max(filter_seq) FROM history WHERE holder_id > 1000 AND filter > 0 GROUP BY holder_id, filter`,
-
   `WITH sums AS (SELECT account_id, sum(amount) AS total FROM ledger_entries WHERE transaction_id > 1000 GROUP BY account_id)
    UPDATE accounts SET balance = balance + total FROM sums WHERE sums.account_id = accounts.id`,
   `WITH open AS (SELECT a, sum(net + fee) AS gross FROM deed WHERE kind IN ('sale', 'externalSend') AND state IN (0, 3) GROUP BY a)
