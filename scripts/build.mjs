@@ -1,5 +1,7 @@
 import { buildStaleFronts } from './runtime/fronts.mjs';
 import { ensureInstalled } from './runtime/install.mjs';
+import { buildStaleServer } from './runtime/server.mjs';
 
 await ensureInstalled();
-if (!(await buildStaleFronts())) process.exit(1);
+const built = await Promise.all([buildStaleFronts(), buildStaleServer()]);
+if (!built.every(Boolean)) process.exit(1);

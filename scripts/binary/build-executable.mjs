@@ -3,7 +3,6 @@ import path from 'node:path';
 import { runCaptured } from '../runtime/command.mjs';
 import { commandFile, root } from '../runtime/project.mjs';
 import { findAddons, makeManifest } from './assets.mjs';
-import { bundleServer } from './bundle.mjs';
 
 // Node looks for this mark in its own binary to detect an injected script.
 const fuse = 'NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2';
@@ -23,7 +22,7 @@ export async function buildExecutable(node, output, { leaveOut = [] } = {}) {
 
   try {
     const addons = findAddons();
-    await bundleServer(inWork('daon.cjs'), addons);
+    await run(node, ['scripts/binary/build-bundle.ts', inWork('daon.cjs'), JSON.stringify(addons)]);
 
     const manifest = Object.fromEntries(
       Object.entries(makeManifest(addons)).filter(([file]) => !leaveOut.includes(file)),

@@ -1,56 +1,33 @@
 // `serve` in one script, as the single executable has it: harnesses start it dozens of times, and reading one file is several
 // times quicker than reading hundreds. A planted fault is a change of one of our modules on its way into the script.
 import { createHash } from 'node:crypto';
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
-import { basename, dirname, join, relative, resolve } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { build, type Plugin } from 'esbuild';
+import { build } from 'esbuild';
 import { DAY_MS } from '../../domain/durations.ts';
+import { serverBundle } from '../../scripts/bundle/server-bundle.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
 /** A change of one of our modules as the server reads it. */
 export type Plant = { file: string; find: string; put: string };
 
-const ownPlace = /\bimport\.meta\.(?:dirname|url)\b|\b__(?:dirname|filename)\b/;
-
-function planted(file: string, source: string, plants: readonly Plant[]): string {
-  return plants
-    .filter((plant) => plant.file === relative(ROOT, file))
-    .reduce((text, { find, put }) => {
-      if (!text.includes(find)) throw new Error(`${file} does not hold: ${find}`);
-      return text.replace(find, () => put);
-    }, source);
+function planted(plants: readonly Plant[]): (source: string, file: string) => string {
+  return (source, file) =>
+    plants
+      .filter((plant) => plant.file === file)
+      .reduce((text, { find, put }) => {
+        if (!text.includes(find)) throw new Error(`${file} does not hold: ${find}`);
+        return text.replace(find, () => put);
+      }, source);
 }
 
-/** Modules look for files beside themselves, so each goes on saying where it lies. */
-function keepPlaces(source: string, file: string): string {
-  return source
-    .replace(/\bimport\.meta\.dirname\b|\b__dirname\b/g, JSON.stringify(dirname(file)))
-    .replace(/\bimport\.meta\.url\b/g, JSON.stringify(pathToFileURL(file).href))
-    .replace(/\b__filename\b/g, JSON.stringify(file));
-}
-
-const changing = (plants: readonly Plant[]): Plugin => ({
-  name: 'plants',
-  setup(builder) {
-    builder.onLoad({ filter: /\.(?:ts|js|cjs|mjs)$/ }, ({ path: file }) => {
-      const source = readFileSync(file, 'utf8');
-      const changed = planted(file, source, plants);
-      if (changed === source && !ownPlace.test(source)) return undefined;
-      return { contents: keepPlaces(changed, file), loader: file.endsWith('.ts') ? 'ts' : 'js' };
-    });
-  },
-});
+/** The script lies in a cache, so each module goes on saying where it lies. */
+const places = {
+  path: (inside: string) => JSON.stringify(join(ROOT, inside)),
+  url: (inside: string) => JSON.stringify(pathToFileURL(join(ROOT, inside)).href),
+};
 
 /** `external` leaves the packages out, for a script that a process imports which has loaded them already. */
 type Packages = 'bundle' | 'external';
@@ -70,20 +47,18 @@ function removeOld(): void {
 
 async function bundle(entry: string, plants: readonly Plant[], packages: Packages): Promise<string> {
   const { outputFiles } = await build({
-    absWorkingDir: ROOT,
-    entryPoints: [entry],
+    ...serverBundle({
+      entry,
+      format: 'esm',
+      places,
+      change: planted(plants),
+      external: ['better-sqlite3', 'argon2'],
+    }),
     write: false,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node22',
     packages,
-    external: ['pg-native', 'better-sqlite3', 'argon2'],
     banner: {
       js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
     },
-    plugins: [changing(plants)],
-    legalComments: 'none',
     logLevel: 'silent',
   });
   const text = outputFiles[0]?.text ?? '';

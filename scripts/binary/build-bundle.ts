@@ -1,0 +1,39 @@
+// Bundles the command line for the single executable, whose addons are loaded from the extracted assets.
+//
+//   node scripts/binary/build-bundle.ts FILE '{"sqlite": PATH, "argon2": PATH}'
+import { build, type Plugin } from 'esbuild';
+import { serverBundle } from '../bundle/server-bundle.ts';
+
+type Addons = { sqlite: string; argon2: string };
+
+/** Replaces the run-time look-up of an addon by a direct load. */
+function loadAddons(addons: Addons): Plugin {
+  const finders = [
+    {
+      filter: /better-sqlite3[\\/]lib[\\/]binding\.js$/,
+      contents: `const addon = loadAddon(${JSON.stringify(addons.sqlite)});\nexports.getBinding = () => addon;\n`,
+    },
+    {
+      filter: /node-gyp-build[\\/][\w-]+\.js$/,
+      contents: `const addon = loadAddon(${JSON.stringify(addons.argon2)});\nmodule.exports = () => addon;\n`,
+    },
+  ];
+  return {
+    name: 'load-addons',
+    setup(builder) {
+      for (const { filter, contents } of finders)
+        builder.onLoad({ filter }, () => ({ contents, loader: 'js' }));
+    },
+  };
+}
+
+const [outfile = '', addons = ''] = process.argv.slice(2);
+await build({
+  ...serverBundle({
+    entry: 'server/cli/executable.ts',
+    format: 'cjs',
+    inject: ['scripts/binary/inside-executable.ts'],
+    plugins: [loadAddons(JSON.parse(addons) as Addons)],
+  }),
+  outfile,
+});

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { root } from './project.mjs';
+
+// What is built has a stamp beside it: a hash of the contents that it was built from, and one of what the file system
+// says of these files. While the second is the same, no content has changed, because every write moves the time of change,
+// which no program can set.
+
+/** A write that follows within one step of the file system's clock would not move that time. */
+const clockStepMs = 2_000;
+
+/** Every file in a folder and below. */
+export function listFiles(folder) {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const full = path.join(folder, entry.name);
+    return entry.isDirectory() ? listFiles(full) : [full];
+  });
+}
+
+/** The files of these folders without their tests, and these files; paths from the root, sorted. */
+function listInputs({ folders, files }) {
+  return [
+    ...folders
+      .flatMap((folder) => listFiles(path.join(root, folder)))
+      .filter((file) => !/\.test\.tsx?$/.test(file)),
+    ...files.map((file) => path.join(root, file)),
+  ].sort();
+}
+
+const nameOf = (file) => path.relative(root, file);
+
+/** A hash of what the file system says of the files; null when one of them was changed just now. */
+function hashStats(files) {
+  const hash = createHash('sha256').update(root);
+  const newest = BigInt(Date.now() - clockStepMs) * 1_000_000n;
+  for (const file of files) {
+    const { size, mtimeNs, ctimeNs, ino } = statSync(file, { bigint: true });
+    if (ctimeNs >= newest) return null;
+    hash.update(`${nameOf(file)}\0${size}\0${mtimeNs}\0${ctimeNs}\0${ino}\0`);
+  }
+  return hash.digest('hex');
+}
+
+function hashContents(files) {
+  const hash = createHash('sha256');
+  for (const file of files) hash.update(nameOf(file)).update('\0').update(readFileSync(file)).update('\0');
+  return hash.digest('hex');
+}
+
+function readStamp(file) {
+  const [contents = '', stats = ''] = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
+  return { contents, stats };
+}
+
+/** Builds with `build` unless `output` exists and was built from the same inputs. Resolves to false when it failed. */
+export async function buildIfStale({ inputs, output, stamp, build }) {
+  const files = listInputs(inputs);
+  // Taken before the contents are read, so that a change meanwhile is noticed the next time.
+  const stats = hashStats(files);
+  const known = readStamp(stamp);
+  const isBuilt = existsSync(output);
+  if (isBuilt && stats !== null && known.stats === stats) return true;
+  const contents = hashContents(files);
+  if (!isBuilt || known.contents !== contents) {
+    if (!(await build())) return false;
+  }
+  writeFileSync(stamp, `${contents}\n${stats ?? ''}\n`);
+  return true;
+}
