@@ -44,6 +44,11 @@ const TIMEOUTS: Timeouts = {
   checkEveryMs: 2_000,
 };
 
+/** No route declares a schema for Fastify, which would otherwise load its compilers at every start. */
+const noCompiler = (): never => {
+  throw new Error('a route declares a schema, which procedures and calls parse themselves');
+};
+
 export type AppOptions = {
   /** Folder with `client` and `admin` inside. */
   dist: string;
@@ -62,6 +67,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     http: { headersTimeout: timeouts.headersMs, connectionsCheckingInterval: timeouts.checkEveryMs },
     trustProxy: trustedProxies(env.trustProxy),
     forceCloseConnections: 'idle',
+    schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
     loggerInstance: deps.log,
     // A request has no fields of its own in the log.
     childLoggerFactory: (logger) => logger,

@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { BuildOptions, Loader, Plugin } from 'esbuild';
+import { patchPackage } from './lean-packages.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const ownPlace = /\bimport\.meta\.(?:dirname|url)\b|\b__(?:dirname|filename)\b/;
@@ -46,7 +47,7 @@ function prepareModules(places: Places, change: Change, isMapped: boolean): Plug
         if (inside.startsWith('scripts/')) return undefined;
         const isPackage = inside.startsWith('node_modules/');
         const source = readFileSync(file, 'utf8');
-        const changed = change(source, inside);
+        const changed = change(patchPackage(source, inside), inside);
         const placed = ownPlace.test(changed) ? keepPlaces(changed, inside, places) : changed;
         // Packages are most of the code, and their mappings would be most of the map.
         const unmapped =
@@ -98,6 +99,8 @@ export function serverBundle({
     // Optional: the driver requires it inside a try.
     external: ['pg-native', ...external],
     plugins: [...plugins, prepareModules(places, change, sourcemap)],
+    // The package's own switch: it passes Node's streams on, and does not load its copy of them.
+    define: { 'process.env.READABLE_STREAM': '"disable"' },
     sourcemap: sourcemap ? 'linked' : false,
     sourcesContent: false,
     legalComments: 'none',

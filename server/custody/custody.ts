@@ -8,7 +8,7 @@ import { TERMINAL } from '../../domain/terminal-sentences.ts';
 import { EnvError, type Env } from '../env.ts';
 import { writeKeyFile } from '../keys/key-files.ts';
 import { secretKeyPath } from '../secret-key.ts';
-import { createDeriver, type Deriver } from './derive-address.ts';
+import { createDeriver, deriveLater, type Deriver } from './derive-address.ts';
 import { isPhrase, newPhrase, xpubOf } from './phrase.ts';
 
 /** `null`: addresses have no keys, so nothing from outside may be credited to them. */
@@ -49,7 +49,9 @@ function makePhrase(path: string): void {
 export function findCustody(env: Env): Custody {
   if (env.custodyXpub !== undefined || env.custodyOff || env.production) return custodyOf(env);
   const path = phrasePath(env.databaseUrl);
-  return existsSync(path) ? createDeriver(xpubOf(readPhrase(path))) : null;
+  if (!existsSync(path)) return null;
+  const phrase = readPhrase(path);
+  return deriveLater(() => createDeriver(xpubOf(phrase)));
 }
 
 /**

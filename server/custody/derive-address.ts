@@ -74,3 +74,15 @@ export function createDeriver(xpub: string): Deriver {
     },
   };
 }
+
+/** The same deriver, made by its first use: deriving the account's key from a phrase takes a third of a start. */
+export function deriveLater(make: () => Deriver): Deriver {
+  let made: Deriver | undefined;
+  const deriver = () => (made ??= make());
+  return {
+    get xpubId() {
+      return deriver().xpubId;
+    },
+    addressAt: (index) => deriver().addressAt(index),
+  };
+}

@@ -1,0 +1,54 @@
+// Packages load what they need for parts that this product does not use, or seldom uses: a search of folders, a table of a
+// thousand media types, a cluster. Each patch delays such a load until its first use, or removes it.
+
+/** `find` is replaced by `put` in a file of a package; the build fails when the file does not hold it any more. */
+type Patch = { file: string; find: string; put: string };
+
+const patches: readonly Patch[] = [
+  {
+    file: 'node_modules/@fastify/static/index.js',
+    find: "const { glob } = require('glob')",
+    put: "const glob = (...args) => require('glob').glob(...args)",
+  },
+  {
+    file: 'node_modules/@fastify/compress/index.js',
+    find: "const mimedb = require('mime-db')",
+    put: '',
+  },
+  {
+    file: 'node_modules/@fastify/compress/index.js',
+    find: 'const data = mimedb[',
+    put: "const data = require('mime-db')[",
+  },
+  {
+    // The product pushes no metrics, and runs no cluster.
+    file: 'node_modules/prom-client/index.js',
+    find: "exports.Pushgateway = require('./lib/pushgateway');",
+    put: '',
+  },
+  {
+    file: 'node_modules/prom-client/index.js',
+    find: "exports.AggregatorRegistry = require('./lib/cluster');",
+    put: '',
+  },
+  {
+    file: 'node_modules/prom-client/lib/metrics/processCpuTotal.js',
+    find: "const OtelApi = require('@opentelemetry/api');",
+    put: '',
+  },
+  {
+    file: 'node_modules/prom-client/lib/metrics/processCpuTotal.js',
+    find: 'const currentSpan = OtelApi.trace.getSpan(OtelApi.context.active());',
+    put: "const api = require('@opentelemetry/api');\nconst currentSpan = api.trace.getSpan(api.context.active());",
+  },
+];
+
+/** A module's source with its patches. Throws when a patch does not fit. */
+export function patchPackage(source: string, file: string): string {
+  return patches
+    .filter((patch) => patch.file === file)
+    .reduce((text, { find, put }) => {
+      if (!text.includes(find)) throw new Error(`${file} does not hold: ${find}`);
+      return text.replace(find, () => put);
+    }, source);
+}
