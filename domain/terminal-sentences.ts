@@ -50,6 +50,12 @@ export const TERMINAL = {
       ...findings,
       `파일을 지우지 말고 옮겨 둔 뒤, 마지막 백업으로 복구해주세요. ${see('damaged')}`,
     ),
+  fileDamagedMeanwhile: (path: string, findings: readonly string[]) =>
+    lines(
+      `${path} 파일이 손상되어 서버를 끝냈어요.`,
+      ...findings,
+      `파일을 지우지 말고 옮겨 둔 뒤, 마지막 백업으로 복구해주세요. ${see('damaged')}`,
+    ),
   commitsLost: (path: string, recorded: number, found: number) =>
     lines(
       `${path} 에 답한 기록 ${recorded - found}번이 없어 열지 않았어요. (기록 ${recorded}번 가운데 ${found}번까지 있어요.)`,

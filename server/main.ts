@@ -19,6 +19,7 @@ import { settleRegister } from './erasure/erase-due.ts';
 import { startBackgroundJobs } from './housekeeping.ts';
 import { checkBooksAtStart } from './ledger/check-books.ts';
 import { forgetUnusedPeppers } from './keys/former-peppers.ts';
+import { startFileCheck } from './file-check.ts';
 import { createMetrics, type Metrics } from './metrics/metrics.ts';
 import { observeStore } from './metrics/observe-store.ts';
 import { registerDrain } from './plugins/drain.ts';
@@ -53,10 +54,12 @@ function causeOf({ cause, message }: Error): string {
  */
 const isSchemaFinding = (finding: string) => /^(table|index|trigger|view) /.test(finding);
 
+type Prepared = { deps: Deps; demo: boolean; isUnread: boolean };
+
 /** The checks before the first call. Throws EnvError with the remedy. */
-async function prepare(env: Env, store: Store, metrics: Metrics): Promise<{ deps: Deps; demo: boolean }> {
+async function prepare(env: Env, store: Store, metrics: Metrics): Promise<Prepared> {
   // First of all: the content of a damaged file is unreliable, and nothing may be written to it.
-  const damage = await store.quickCheck();
+  const { findings: damage, isUnread } = await store.checkAtStart();
   if (damage.length > 0 && damage.every(isSchemaFinding)) throw new EnvError(TERMINAL.schemaChanged(damage));
   if (damage.length > 0) throw new EnvError(TERMINAL.fileDamaged(placeOf(env), damage));
   const custody = readCustody(env);
@@ -77,7 +80,7 @@ async function prepare(env: Env, store: Store, metrics: Metrics): Promise<{ deps
     throw new EnvError('데모 계정이 있는 데이터베이스로는 운영 서버를 시작할 수 없습니다.');
   const findings = await checkBooksAtStart(store, deps.clock.now());
   if (findings.length > 0) throw new EnvError(TERMINAL.booksWrong(findings));
-  return { deps, demo };
+  return { deps, demo, isUnread };
 }
 
 export async function startServer(env: Env): Promise<RunningServer> {
@@ -100,7 +103,7 @@ export async function startServer(env: Env): Promise<RunningServer> {
     },
   });
   try {
-    const { deps, demo } = await prepare(env, store, metrics);
+    const { deps, demo, isUnread } = await prepare(env, store, metrics);
     for (const notice of notices) deps.log.warn(notice);
     const app = await buildApp(deps, { dist: resolve(ROOT, 'dist'), health });
     const drain = registerDrain(app);
@@ -108,8 +111,16 @@ export async function startServer(env: Env): Promise<RunningServer> {
     if (lacksSmsGateway(env)) deps.log.warn('SMS_URL is a file: no text message leaves this server');
     const stopBackgroundJobs = startBackgroundJobs(deps, health);
     health.ready = true;
+    const stopFileCheck = isUnread
+      ? startFileCheck(deps.log, (findings) => {
+          health.ready = false;
+          process.stderr.write(`${TERMINAL.fileDamagedMeanwhile(placeOf(env), findings)}\n`);
+          process.exit(1);
+        })
+      : () => undefined;
     const stop = async (): Promise<void> => {
       health.ready = false;
+      stopFileCheck();
       await drain();
       await stopBackgroundJobs();
       await deps.backups.stop();

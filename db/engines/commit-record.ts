@@ -31,6 +31,8 @@ export type CommitState = { commits: number; link: LogLink | null };
 const SLOT_BYTES = 512;
 /** Slots are written alternately, so that an interrupted write leaves the previous one intact. */
 const SLOTS = 2;
+/** The slot behind them holds the seal of the file; see `file-seal.ts`. */
+const SEAL_AT = SLOTS * SLOT_BYTES;
 const CHECKSUM_LETTERS = 8;
 
 export function commitRecordPath(path: string): string {
@@ -40,22 +42,28 @@ export function commitRecordPath(path: string): string {
 /** Detects a partly written slot. It is no protection against a person who can write the file. */
 const checksumOf = (text: string) => crc32(text).toString(16).padStart(CHECKSUM_LETTERS, '0');
 
-function encode({ commits, link }: CommitState): Buffer {
-  const text = JSON.stringify([commits, link?.id ?? 0, link?.hash ?? '']);
+function fillSlot(text: string): Buffer {
   const slot = Buffer.alloc(SLOT_BYTES, ' ');
   slot.write(`${checksumOf(text)} ${text}`, 'latin1');
   return slot;
 }
 
+/** Null for a slot that was never written, only in part, or by another program. */
+function readSlot(slot: string): string | null {
+  const checksum = slot.slice(0, CHECKSUM_LETTERS);
+  const text = slot.slice(CHECKSUM_LETTERS + 1).trim();
+  return text === '' || checksumOf(text) !== checksum ? null : text;
+}
+
+function encode({ commits, link }: CommitState): Buffer {
+  return fillSlot(JSON.stringify([commits, link?.id ?? 0, link?.hash ?? '']));
+}
+
 const slotContent = z.tuple([z.number().int(), z.number().int(), z.string()]);
 
-/** Null for a slot that was never written, only in part, or by another program. */
 function decode(slot: string): CommitState | null {
-  const [checksum = '', text = ''] = [
-    slot.slice(0, CHECKSUM_LETTERS),
-    slot.slice(CHECKSUM_LETTERS + 1).trim(),
-  ];
-  if (text === '' || checksumOf(text) !== checksum) return null;
+  const text = readSlot(slot);
+  if (text === null) return null;
   const content = parseJson(text, slotContent);
   if (content === null) return null;
   const [commits, id, hash] = content;
@@ -75,6 +83,25 @@ export function readCommitRecord(path: string): CommitState | null {
       (newest, state) => (newest && newest.commits >= state.commits ? newest : state),
       null,
     );
+}
+
+/** The seal in the record beside the database; null when there is none. */
+export function readSeal(path: string): string | null {
+  const file = commitRecordPath(path);
+  if (!existsSync(file)) return null;
+  return readSlot(readFileSync(file, 'latin1').slice(SEAL_AT, SEAL_AT + SLOT_BYTES));
+}
+
+/** Removes a seal before the database is written to: on disk, because a disk may forget when a file was changed. */
+export function breakSeal(path: string): void {
+  if (readSeal(path) === null) return;
+  const file = openSync(commitRecordPath(path), constants.O_RDWR);
+  try {
+    writeSync(file, Buffer.alloc(SLOT_BYTES, ' '), 0, SLOT_BYTES, SEAL_AT);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
 }
 
 const hasTable = (client: Client, name: string): boolean =>
@@ -127,7 +154,8 @@ export function assertNotVanished(path: string): void {
 export type CommitRecord = {
   /** Called after a COMMIT. Not synced until the record is closed, as the record may lag behind the database. */
   note(state: CommitState): void;
-  close(): void;
+  /** With the seal of a closed database; null when there is none. */
+  close(seal: string | null): void;
 };
 
 /** Opens the record of a database that was compared with `recorded`, and updates it to the state of the database. */
@@ -141,9 +169,10 @@ export function openCommitRecord(
     writeSync(file, encode(next), 0, SLOT_BYTES, (next.commits % SLOTS) * SLOT_BYTES);
   };
   try {
-    // Both slots are allocated now, so that a full disk cannot prevent a later write.
-    const length = SLOTS * SLOT_BYTES;
-    if (fstatSync(file).size < length) writeSync(file, Buffer.alloc(length, ' '), 0, length, 0);
+    // All slots are allocated now, so that a full disk cannot prevent a later write. A record of an older version has no
+    // room for the seal.
+    const missing = SEAL_AT + SLOT_BYTES - fstatSync(file).size;
+    if (missing > 0) writeSync(file, Buffer.alloc(missing, ' '), 0, missing, SEAL_AT + SLOT_BYTES - missing);
     // Another process may have recorded newer commits meanwhile; only a record that is behind is written.
     if (recorded === null || recorded.commits < state.commits) note(state);
     fsyncSync(file);
@@ -154,9 +183,10 @@ export function openCommitRecord(
   let open = true;
   return {
     note,
-    close() {
+    close(seal) {
       if (!open) return;
       open = false;
+      if (seal !== null) writeSync(file, fillSlot(seal), 0, SLOT_BYTES, SEAL_AT);
       fsyncSync(file);
       closeSync(file);
     },

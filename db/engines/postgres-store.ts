@@ -114,6 +114,7 @@ export function createPostgresStore(source: PgSource): Store {
       return writers.run(null, () => writeUntilItPasses(fn));
     },
     quickCheck: checkTriggers,
+    checkAtStart: async () => ({ findings: await checkTriggers(), isUnread: false }),
     fullCheck: checkTriggers,
     clearOldPages: async () => true,
     async close() {

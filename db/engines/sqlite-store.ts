@@ -7,15 +7,19 @@ import { createNesting } from '../nesting.ts';
 import type { ReadDb, Store } from '../store.ts';
 import {
   assertNotVanished,
+  breakSeal,
   createStateReader,
   findCommitLoss,
   openCommitRecord,
   readCommitRecord,
+  readSeal,
   sentenceOfLoss,
   type CommitLoss,
   type CommitState,
 } from './commit-record.ts';
 import { acquireFileLock } from './file-lock.ts';
+import { sealOf } from './file-seal.ts';
+import { realPath } from './real-path.ts';
 import { integrityCheckClient, openClient, quickCheckClient } from './sqlite-connection.ts';
 import type { Client, NativeBinding } from './sqlite-connection.ts';
 import { assertFile, refusalOfOpening } from './opening-errors.ts';
@@ -36,6 +40,9 @@ export type SqliteOptions = {
   onLoss?: ((loss: CommitLoss) => void) | undefined;
   nativeBinding?: NativeBinding | undefined;
 };
+
+/** Up to this size every start reads all pages, which takes a tenth of a second. */
+const WHOLE_CHECK_BYTES = 32 * 1024 * 1024;
 
 /** The folder and the file are readable by their owner alone: they hold phone numbers and password hashes. */
 function createFile(path: string): void {
@@ -59,6 +66,12 @@ function opening<T>(path: string, open: () => T): T {
 
 /** The commit record of a file, and whether the file is known to hold all recorded commits. */
 type Compared = { recorded: CommitState | null; isWhole: boolean };
+
+/** Whether the file is as a store closed it whose pages were sound. */
+function isSealed(path: string): boolean {
+  const seal = readSeal(path);
+  return seal !== null && seal === sealOf(realPath(path));
+}
 
 /**
  * Compares the file with its commit record before anything is written to it. Throws StoreRefusedError when acknowledged
@@ -113,10 +126,13 @@ export function openSqliteStore(options: SqliteOptions): Store {
   const lock = exclusive ? opening(path, () => acquireFileLock(path, nativeBinding)) : null;
   try {
     const store = opening(path, () => {
+      // Before the file is opened, which makes a log.
+      const sealed = exclusive && isSealed(path);
+      breakSeal(path);
       const compared = compareWithRecord(options);
       if (exclusive) migrateSqlite(path, migrationsFolder, nativeBinding);
       if (exclusive) settleLog(path, nativeBinding);
-      const served = serveFile(options, compared);
+      const served = serveFile(options, compared, sealed);
       if (compared.recorded === null && !compared.isWhole) options.onNotice?.(TERMINAL.commitsMadeAnew(path));
       return served;
     });
@@ -161,8 +177,10 @@ function skipGivenIndexes(client: Client, path: string): void {
   skipIndexes(client);
 }
 
-function serveFile(options: SqliteOptions, { recorded, isWhole }: Compared): Store {
+function serveFile(options: SqliteOptions, { recorded, isWhole }: Compared, sealed: boolean): Store {
   const { path, nativeBinding } = options;
+  /** Whether all pages were sound in this session, or in the one that left the file as it was found. */
+  let isChecked = sealed;
   const nesting = createNesting();
   const client = openClient(path, { nativeBinding });
   // What an operation would undo is kept in memory: beyond 64 KiB, a few dozen pages, SQLite would write it to a file.
@@ -220,6 +238,13 @@ function serveFile(options: SqliteOptions, { recorded, isWhole }: Compared): Sto
       return writer.write(fn);
     },
     quickCheck: async () => quickCheckFile(client, options),
+    async checkAtStart() {
+      if (sealed && statSync(path).size > WHOLE_CHECK_BYTES)
+        return { findings: schemaFaultsOf(client, options), isUnread: true };
+      const findings = quickCheckFile(client, options);
+      isChecked = findings.length === 0;
+      return { findings, isUnread: false };
+    },
     fullCheck: async () => fullCheckFile(client, options),
     async clearOldPages() {
       if (broken) throw broken;
@@ -237,7 +262,7 @@ function serveFile(options: SqliteOptions, { recorded, isWhole }: Compared): Sto
       await writer.drain();
       await readers.close();
       client.close();
-      record.close();
+      record.close(isChecked && broken === null ? sealOf(realPath(path)) : null);
     },
   };
 }
@@ -271,6 +296,7 @@ export function openSqliteReadOnly(options: Omit<SqliteOptions, 'exclusive'>): S
     write: refuse,
     clearOldPages: refuse,
     quickCheck: async () => quickCheckFile(client, options),
+    checkAtStart: async () => ({ findings: quickCheckFile(client, options), isUnread: false }),
     fullCheck: async () => fullCheckFile(client, options),
     async close() {
       await readers.close();

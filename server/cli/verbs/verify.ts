@@ -15,18 +15,27 @@ import { EXIT, usage, type Exit } from '../exit.ts';
 /** `ID:HASH`, with at least as much of the hash as `/metrics` shows; the hash may include its key (`ID:KEY:HASH`). */
 const KEPT_LINK = /^([1-9]\d{0,14}):((?:[0-9a-f]{8}:)?[0-9a-f]{13,64})$/;
 
-/** The links that were recorded outside; null when one is malformed. */
-function keptLinks(args: string[]): AuditLink[] | null {
+type Wanted = {
+  /** The links that were recorded outside. */
+  links: AuditLink[];
+  /** Only the pages and the structure of the file. */
+  fileOnly: boolean;
+};
+
+/** What the arguments ask for; null when one is malformed. */
+function wantedOf(args: string[]): Wanted | null {
   try {
     const { values } = parseArgs({
       args,
-      options: { link: { type: 'string', multiple: true } },
+      options: { link: { type: 'string', multiple: true }, file: { type: 'boolean' } },
       strict: true,
     });
     const links = (values.link ?? []).map((text) => KEPT_LINK.exec(text.trim().toLowerCase()));
-    return links.includes(null)
-      ? null
-      : links.map((link) => ({ id: Number(link?.[1]), hash: link?.[2] ?? '' }));
+    if (links.includes(null) || (values.file && links.length > 0)) return null;
+    return {
+      links: links.map((link) => ({ id: Number(link?.[1]), hash: link?.[2] ?? '' })),
+      fileOnly: values.file ?? false,
+    };
   } catch {
     return null;
   }
@@ -48,15 +57,29 @@ async function examine(env: Env, store: Store, links: readonly AuditLink[]): Pro
   ];
 }
 
+/** Checks what a start leaves out of a large file; see `startFileCheck`. */
+async function verifyFile(env: Env): Promise<Exit> {
+  const store = await openReadOnly(env.databaseUrl);
+  try {
+    const findings = await store.quickCheck();
+    if (findings.length > 0) process.stdout.write(`${findings.join('\n')}\n`);
+    return findings.length > 0 ? EXIT.refused : EXIT.fine;
+  } finally {
+    await store.close();
+  }
+}
+
 /**
  * Checks the file with its indexes, all books, the whole audit log, its triggers and those of the ledger, the given
  * links recorded outside, and the wallet addresses; may run beside a server. Exits 1 on findings. Addresses without a
  * key are reported but are no finding.
  */
 export async function verify(args: string[]): Promise<Exit> {
-  const links = keptLinks(args);
-  if (links === null) return usage();
+  const wanted = wantedOf(args);
+  if (wanted === null) return usage();
+  const { links, fileOnly } = wanted;
   const env = parseEnv(process.env);
+  if (fileOnly) return verifyFile(env);
   const store = await openReadOnly(env.databaseUrl);
   try {
     const findings = await examine(env, store, links);
