@@ -16,6 +16,8 @@ import { runJob } from './metrics/run-job.ts';
 import type { Health } from './plugins/health.ts';
 
 const EVERY_MS = 60_000;
+/** The first calls after a start do not wait for the jobs. */
+const FIRST_AFTER_MS = 1_000;
 
 async function forgetOldSessions({ store, clock }: Deps): Promise<void> {
   const now = clock.now();
@@ -60,7 +62,7 @@ export async function runBackgroundJobs(
   for (const [step, run] of Object.entries(steps)) await runJob(deps, step, run);
 }
 
-/** Runs the jobs now and every minute. Returns a function that stops them and waits for a current run. */
+/** Runs the jobs soon and then every minute. Returns a function that stops them and waits for a current run. */
 export function startBackgroundJobs(deps: Deps, health: Pick<Health, 'bookFindings'>): () => Promise<void> {
   const watch = createClockWatch(deps.clock);
   const publishLink = createLinkPublisher();
@@ -69,12 +71,14 @@ export function startBackgroundJobs(deps: Deps, health: Pick<Health, 'bookFindin
     if (byMs !== 0) deps.log.warn({ seconds: Math.round(byMs / 1000) }, 'the clock jumped');
     return runBackgroundJobs(deps, health, watch.trust(), publishLink);
   };
-  let round = runAll();
-  const timer = setInterval(() => {
+  let round = Promise.resolve();
+  const begin = () => {
     round = round.then(runAll);
-  }, EVERY_MS);
-  timer.unref();
+  };
+  const first = setTimeout(begin, FIRST_AFTER_MS).unref();
+  const timer = setInterval(begin, EVERY_MS).unref();
   return async () => {
+    clearTimeout(first);
     clearInterval(timer);
     await round;
   };

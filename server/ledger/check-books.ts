@@ -4,6 +4,7 @@ import type { ReadDb, Store } from '../../db/store.ts';
 import {
   emptyTransactions,
   exactSum,
+  groupOfEntries,
   readAccounts,
   requestsWithoutHistory,
   sumByHolder,
@@ -37,7 +38,7 @@ async function examine(db: ReadDb, from: BooksMark | null): Promise<{ findings: 
     .select({ accountId: entries.accountId, sum: exactSum(entries.amount), last: max(entries.id) })
     .from(entries)
     .where(gt(entries.id, afterEntryId))
-    .groupBy(entries.accountId);
+    .groupBy(groupOfEntries(entries.accountId, afterEntryId));
   const sums = new Map(Object.entries(from?.sums ?? {}).map(([id, sum]) => [Number(id), BigInt(sum)]));
   for (const { accountId, sum } of moved) sums.set(accountId, (sums.get(accountId) ?? 0n) + sum);
 
