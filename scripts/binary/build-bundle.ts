@@ -32,6 +32,7 @@ await build({
   ...serverBundle({
     entry: 'server/cli/executable.ts',
     format: 'cjs',
+    isLean: true,
     inject: ['scripts/binary/inside-executable.ts'],
     plugins: [loadAddons(JSON.parse(addons) as Addons)],
   }),

@@ -9,6 +9,7 @@ await build({
   ...serverBundle({
     entry: 'server/cli/executable.ts',
     format: 'cjs',
+    isLean: true,
     inject: ['scripts/bundle/inside-project.ts'],
     // They look for their addons beside themselves.
     external: ['argon2', 'better-sqlite3'],

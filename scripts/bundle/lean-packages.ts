@@ -1,5 +1,5 @@
 // Packages load what they need for parts that this product does not use, or seldom uses: a search of folders, a table of a
-// thousand media types, a cluster. Each patch delays such a load until its first use, or removes it.
+// thousand media types, a cluster, fifty languages. Each patch delays such a load until its first use, or removes it.
 
 /** `find` is replaced by `put` in a file of a package; the build fails when the file does not hold it any more. */
 type Patch = { file: string; find: string; put: string };
@@ -40,6 +40,22 @@ const patches: readonly Patch[] = [
     file: 'node_modules/prom-client/lib/metrics/processCpuTotal.js',
     find: 'const currentSpan = OtelApi.trace.getSpan(OtelApi.context.active());',
     put: "const api = require('@opentelemetry/api');\nconst currentSpan = api.trace.getSpan(api.context.active());",
+  },
+  // Fifty languages of zod's own sentences, which no answer carries, and schemas read from JSON.
+  {
+    file: 'node_modules/zod/v4/classic/external.js',
+    find: 'export * as locales from "../locales/index.js";',
+    put: '',
+  },
+  {
+    file: 'node_modules/zod/v4/core/index.js',
+    find: 'export * as locales from "../locales/index.js";',
+    put: '',
+  },
+  {
+    file: 'node_modules/zod/v4/classic/external.js',
+    find: 'export { fromJSONSchema } from "./from-json-schema.js";',
+    put: '',
   },
 ];
 

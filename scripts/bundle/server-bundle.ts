@@ -75,6 +75,8 @@ export type BundleForm = {
   /** Run before the others: the first to answer for a file loads it. */
   plugins?: Plugin[];
   sourcemap?: boolean;
+  /** Without white space. */
+  isLean?: boolean;
 };
 
 /** The options of esbuild for a bundle of this form. */
@@ -87,6 +89,7 @@ export function serverBundle({
   external = [],
   plugins = [],
   sourcemap = false,
+  isLean = false,
 }: BundleForm) {
   return {
     absWorkingDir: root,
@@ -101,6 +104,9 @@ export function serverBundle({
     plugins: [...plugins, prepareModules(places, change, sourcemap)],
     // The package's own switch: it passes Node's streams on, and does not load its copy of them.
     define: { 'process.env.READABLE_STREAM': '"disable"' },
+    // Less to read at each start; a line is still short enough to be printed with an error.
+    minifyWhitespace: isLean,
+    lineLimit: isLean ? 200 : 0,
     sourcemap: sourcemap ? 'linked' : false,
     sourcesContent: false,
     legalComments: 'none',
