@@ -1,7 +1,9 @@
-// Bundles the command line for the single executable, whose addons are loaded from the extracted assets.
+// Bundles the command line for the single executable, whose addons are loaded from the extracted assets, and records the
+// code of a start.
 //
-//   node scripts/binary/build-bundle.ts FILE '{"sqlite": PATH, "argon2": PATH}'
+//   node scripts/binary/build-bundle.ts FOLDER '{"sqlite": PATH, "argon2": PATH}'
 import { build, type Plugin } from 'esbuild';
+import { addCode } from '../bundle/add-code.ts';
 import { serverBundle } from '../bundle/server-bundle.ts';
 
 type Addons = { sqlite: string; argon2: string };
@@ -27,7 +29,7 @@ function loadAddons(addons: Addons): Plugin {
   };
 }
 
-const [outfile = '', addons = ''] = process.argv.slice(2);
+const [folder = '', addons = ''] = process.argv.slice(2);
 await build({
   ...serverBundle({
     entry: 'server/cli/executable.ts',
@@ -36,5 +38,6 @@ await build({
     inject: ['scripts/binary/inside-executable.ts'],
     plugins: [loadAddons(JSON.parse(addons) as Addons)],
   }),
-  outfile,
+  outfile: `${folder}/server.cjs`,
 });
+addCode(folder);

@@ -22,7 +22,7 @@ export async function buildExecutable(node, output, { leaveOut = [] } = {}) {
 
   try {
     const addons = findAddons();
-    await run(node, ['scripts/binary/build-bundle.ts', inWork('daon.cjs'), JSON.stringify(addons)]);
+    await run(node, ['scripts/binary/build-bundle.ts', work, JSON.stringify(addons)]);
 
     const manifest = Object.fromEntries(
       Object.entries(makeManifest(addons)).filter(([file]) => !leaveOut.includes(file)),
@@ -33,8 +33,12 @@ export async function buildExecutable(node, output, { leaveOut = [] } = {}) {
       main: inWork('daon.cjs'),
       output: inWork('daon.blob'),
       disableExperimentalSEAWarning: true,
-      useCodeCache: true,
-      assets: { ...assets, 'manifest.json': inWork('manifest.json') },
+      assets: {
+        ...assets,
+        ...Object.fromEntries(
+          ['manifest.json', 'server.cjs', 'server.code'].map((name) => [name, inWork(name)]),
+        ),
+      },
     };
     await writeFile(inWork('sea.json'), JSON.stringify(config));
     await run(node, ['--experimental-sea-config', inWork('sea.json')]);

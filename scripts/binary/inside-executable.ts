@@ -3,7 +3,7 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
-import { getAsset, getRawAsset } from 'node:sea';
+import { getAsset, getRawAsset, isSea } from 'node:sea';
 import { pathToFileURL } from 'node:url';
 import { extractAssets, folderOf, UnsafeCacheError, type Manifest } from './extract-assets.ts';
 
@@ -58,7 +58,8 @@ function openAssets(): string {
   }
 }
 
-const root = openAssets();
+// While the code of a start is recorded, the script lies in a folder in dist/, and the project is there itself.
+const root = isSea() ? openAssets() : join(__dirname, '../..');
 
 /** The extracted location of a project file or folder. */
 export function insideProject(path: string): string {

@@ -1,10 +1,11 @@
-// Bundles the command line with all that it imports.
+// Bundles the command line with all that it imports, and records the code of a start.
 //
-//   node scripts/bundle/build-server.ts FILE
+//   node scripts/bundle/build-server.ts FOLDER
 import { build } from 'esbuild';
+import { addCode } from './add-code.ts';
 import { serverBundle } from './server-bundle.ts';
 
-const [outfile = ''] = process.argv.slice(2);
+const [folder = ''] = process.argv.slice(2);
 await build({
   ...serverBundle({
     entry: 'server/cli/executable.ts',
@@ -15,5 +16,6 @@ await build({
     external: ['argon2', 'better-sqlite3'],
     sourcemap: true,
   }),
-  outfile,
+  outfile: `${folder}/server.cjs`,
 });
+addCode(folder);

@@ -6,7 +6,7 @@ import { buildIfStale } from './stale.mjs';
 
 const folder = path.join(root, 'dist/server');
 
-/** The command line with all that it imports, in one script. */
+/** Runs the command line, which lies beside it in one script with all that it imports. */
 export const serverScript = path.join(folder, 'daon.cjs');
 
 // The package file decides the form of the modules, and the lock file names the packages.
@@ -18,10 +18,7 @@ const inputs = {
 async function buildServer() {
   // Built beside it and moved when complete, so that a server or a concurrent build never sees a partial one.
   const fresh = path.join(root, `dist/.server-${process.pid}`);
-  const { code, output } = await runCaptured(projectNode(), [
-    'scripts/bundle/build-server.ts',
-    path.join(fresh, path.basename(serverScript)),
-  ]);
+  const { code, output } = await runCaptured(projectNode(), ['scripts/bundle/build-server.ts', fresh]);
   if (output.trim() !== '') console.log(output.trim());
   if (code !== 0) {
     rmSync(fresh, { recursive: true, force: true });
