@@ -20,15 +20,13 @@ const NODE_TESTS: TestProjectInlineConfiguration = {
   },
 };
 
-/** The wallet in a DOM, in a process of its own: the modules that it shares with the others would miss the DOM there. */
+/** The wallet in a DOM, in processes of its own: the modules that it shares with the others would miss the DOM there. */
 const WALLET_TESTS: TestProjectInlineConfiguration = {
   extends: true,
   test: {
     name: 'wallet',
     include: ['tests/wallet/**/*.test.ts'],
     environment: './tests/support/dom-environment.ts',
-    // The wallet keeps state in modules, such as the scroll position of a screen, and a browser has a new one with every page.
-    isolate: true,
     // A screen changes within milliseconds; on a busy machine it may take seconds.
     expect: { poll: { interval: 40, timeout: 30_000 } },
   },

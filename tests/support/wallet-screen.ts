@@ -140,11 +140,22 @@ const TIMERS = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'D
 /** Timers of the test's own, which jump ahead with `pass`. */
 export const clock = {
   /** They also run with the time of the machine. */
-  install: (): void => void vi.useFakeTimers({ toFake: [...TIMERS], shouldAdvanceTime: true }),
+  install: (): void => fakeTimers({ shouldAdvanceTime: true }),
   /** Nothing happens but by `pass`, not even what an answer brings: first the screen must stand. */
-  freeze: (): void => void vi.useFakeTimers({ toFake: [...TIMERS] }),
+  freeze: (): void => fakeTimers({}),
   pass: (ms: number): Promise<unknown> => vi.advanceTimersByTimeAsync(ms),
 };
+
+function fakeTimers(more: { shouldAdvanceTime?: boolean }): void {
+  vi.useFakeTimers({ toFake: [...TIMERS], shouldClearNativeTimers: true, ...more });
+}
+
+/** The DOM draws frames by an interval that it starts and ends itself. Left in the fake timers, it would draw none after this. */
+function endFakeTimers(): void {
+  if (!vi.isFakeTimers()) return;
+  vi.advanceTimersByTime(100);
+  vi.useRealTimers();
+}
 
 function leavePage(): void {
   root?.unmount();
@@ -240,7 +251,7 @@ export function walletServer(): Server {
     Object.assign(current(), { complaints: [], allowed: [] });
   });
   afterEach(async () => {
-    vi.useRealTimers();
+    endFakeTimers();
     await leaveAlert();
     leavePage();
     keepSignUpDraft('', null);

@@ -112,6 +112,8 @@ test('result 0 goes to /, result 1 goes to /signUpComplete once', async () => {
 });
 
 test('the id is remembered if the save-id box is ticked, prefilled and ticked on return, and removed if unticked', async () => {
+  // The home asks for its announcements last; the session may have ended by then.
+  problems.allow(/announcements\.list: status of 401/);
   const holder = await newHolder(server);
   const signOut = async (): Promise<void> => {
     await see('보유 DAON');
