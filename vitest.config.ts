@@ -28,7 +28,7 @@ const WALLET_TESTS: TestProjectInlineConfiguration = {
     include: ['tests/wallet/**/*.test.ts'],
     environment: './tests/support/dom-environment.ts',
     // A screen changes within milliseconds; on a busy machine it may take seconds.
-    expect: { poll: { interval: 40, timeout: 30_000 } },
+    expect: { poll: { interval: 10, timeout: 30_000 } },
   },
 };
 

@@ -46,7 +46,10 @@ test('the home shows the figures of the holder who is signed in now', async ({ p
 test('signing out ends the session even when the answer comes after the home was left', async ({
   page,
   server,
+  problems,
 }) => {
+  // What is asked for while the session ends is refused.
+  problems.allow(/status of 401/);
   const holder = await newHolder(server);
   await openAs(page, holder, '/');
   await expect(page.getByText('보유 DAON')).toBeVisible();
