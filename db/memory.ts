@@ -35,8 +35,8 @@ const nameOf = ({ table, key }: Source): string => (key === null ? table : `${ta
 export class Memory {
   private readonly answers = new Map<string, Map<string, Answer>>();
   private readonly bySource = new Map<string, Set<Answer>>();
-  /** True while a transaction is open that has changed a remembered row. */
-  private isChanging = false;
+  /** The rows that the open transaction has changed. */
+  private readonly changing = new Set<string>();
   private changes = 0;
 
   recall(query: string, values: string): unknown {
@@ -48,10 +48,11 @@ export class Memory {
     return this.changes;
   }
 
-  /** Keeps an answer, unless a row has changed since the mark or a change is not yet committed. */
+  /** Keeps an answer, unless a row has changed since the mark or one of its own has a change that is not committed. */
   keep(query: string, values: string, rows: unknown, sources: readonly Source[], mark: number): void {
-    if (this.isChanging || mark !== this.changes) return;
+    if (mark !== this.changes) return;
     const answer: Answer = { rows, sources: sources.map(nameOf), query, values };
+    if (answer.sources.some((source) => this.changing.has(source))) return;
     const ofQuery = this.answers.get(query) ?? new Map<string, Answer>();
     this.answers.set(query, ofQuery);
     const known = ofQuery.get(values);
@@ -69,15 +70,16 @@ export class Memory {
 
   /** A transaction has changed this row and is not yet committed. */
   rowChanged(source: Source): void {
-    this.isChanging = true;
+    const name = nameOf(source);
+    this.changing.add(name);
     this.changes += 1;
-    for (const answer of this.bySource.get(nameOf(source)) ?? []) this.drop(answer);
+    for (const answer of this.bySource.get(name) ?? []) this.drop(answer);
   }
 
   /** The transaction is committed or rolled back. */
   changesEnded(): void {
-    if (!this.isChanging) return;
-    this.isChanging = false;
+    if (this.changing.size === 0) return;
+    this.changing.clear();
     this.changes += 1;
   }
 
