@@ -21,6 +21,9 @@ const maxGroup = 64;
  */
 const groupTimeoutMs = 10_000;
 
+/** How many turns of the event loop an operation waits for others at most; one takes a fraction of a millisecond. */
+const turnsMax = 8;
+
 type TimeLimit = { tooLong: Promise<never>; hasPassed: () => boolean; stop: () => void };
 
 function startTimeLimit(): TimeLimit {
@@ -167,11 +170,20 @@ export function createWriter({
     onFatal(broken);
   }
 
+  /** Waits while each turn of the event loop brings further operations: a COMMIT costs as much for one as for many. */
+  async function moreArrived(): Promise<void> {
+    for (let turn = 0, before = -1; turn < turnsMax && queue.length > before; turn += 1) {
+      if (queue.length >= maxGroup) return;
+      before = queue.length;
+      await nextLoop();
+    }
+  }
+
   async function work(): Promise<void> {
     do {
       // Operations that arrive in the same tick of the event loop share the COMMIT; results are delivered between
       // groups.
-      await nextLoop();
+      await moreArrived();
       const group = queue.splice(0, maxGroup);
       await nesting.insideWrite(() => commitGroup(group));
     } while (queue.length > 0);
