@@ -10,7 +10,7 @@ import { expirePurchases } from './features/purchases/expire-purchases.ts';
 import { forgetOldNetworks } from './features/auth/known-network.ts';
 import { forgetOldVerifications } from './features/verifications/forget-old.ts';
 import { pruneKeys } from './idempotency/once.ts';
-import { checkNewEntries } from './ledger/check-books.ts';
+import { createIncrementalCheck, type IncrementalCheck } from './ledger/check-books.ts';
 import { countCurrentState } from './metrics/count-current-state.ts';
 import { runJob } from './metrics/run-job.ts';
 import type { Health } from './plugins/health.ts';
@@ -30,8 +30,12 @@ async function forgetOldSessions({ store, clock }: Deps): Promise<void> {
 }
 
 /** Checks the entries since the last check; findings are logged as errors and exposed as a metric. */
-async function checkBooks({ store, clock, log }: Deps, health: Pick<Health, 'bookFindings'>): Promise<void> {
-  const findings = await checkNewEntries(store, clock.now());
+async function checkBooks(
+  { clock, log }: Deps,
+  health: Pick<Health, 'bookFindings'>,
+  check: IncrementalCheck,
+): Promise<void> {
+  const findings = await check(clock.now());
   health.bookFindings = findings.length;
   if (findings.length > 0) log.error({ findings }, 'the books do not balance');
 }
@@ -42,6 +46,7 @@ export async function runBackgroundJobs(
   health: Pick<Health, 'bookFindings'>,
   { mayExpire, mayForget }: ClockTrust = FULL_TRUST,
   publishLink: PublishNewestLink = createLinkPublisher(),
+  checkNewEntries: IncrementalCheck = createIncrementalCheck(deps.store),
 ): Promise<void> {
   const keysBefore = new Date(deps.clock.now().getTime() - IDEMPOTENCY_LIFE_MS);
   const steps: Record<string, () => Promise<unknown>> = {
@@ -51,7 +56,7 @@ export async function runBackgroundJobs(
     ...(mayExpire ? { forgetOldSessions: () => forgetOldSessions(deps) } : {}),
     ...(mayForget ? { forgetOldNetworks: () => forgetOldNetworks(deps) } : {}),
     sendMessages: () => deps.outbox.flush(),
-    checkBooks: () => checkBooks(deps, health),
+    checkBooks: () => checkBooks(deps, health, checkNewEntries),
     sweepMessages: () => deps.outbox.sweep(),
     forgetOldVerifications: () => forgetOldVerifications(deps),
     ...(mayForget ? { erasePersonalData: () => eraseDaily(deps) } : {}),
@@ -66,10 +71,11 @@ export async function runBackgroundJobs(
 export function startBackgroundJobs(deps: Deps, health: Pick<Health, 'bookFindings'>): () => Promise<void> {
   const watch = createClockWatch(deps.clock);
   const publishLink = createLinkPublisher();
+  const checkNewEntries = createIncrementalCheck(deps.store);
   const runAll = () => {
     const byMs = watch.look();
     if (byMs !== 0) deps.log.warn({ seconds: Math.round(byMs / 1000) }, 'the clock jumped');
-    return runBackgroundJobs(deps, health, watch.trust(), publishLink);
+    return runBackgroundJobs(deps, health, watch.trust(), publishLink, checkNewEntries);
   };
   let round = Promise.resolve();
   const begin = () => {

@@ -1,9 +1,9 @@
 // The invariants of the books (docs/ledger.md, invariants 1 to 5), one function each, which returns a sentence for
 // every violation. Sums never overflow and never become floats: high and low digits are summed separately.
-import { and, asc, eq, gt, inArray, isNull, sql, type AnyColumn, type SQL } from '../../db/sql.ts';
+import { and, asc, eq, inArray, isNull, sql, type AnyColumn, type SQL } from '../../db/sql.ts';
 import type { ReadDb } from '../../db/store.ts';
 import { DONE, ON_HOLD, PENDING } from '../../domain/request-state.ts';
-import { HISTORY_FILTERS } from '../../domain/transactions.ts';
+import { HISTORY_FILTERS, type HistoryFilter } from '../../domain/transactions.ts';
 
 const LOW_DIGITS = 1_000_000_000n;
 const split = sql.raw(LOW_DIGITS.toString());
@@ -18,20 +18,14 @@ export function exactSum(value: AnyColumn | SQL): SQL<bigint> {
   });
 }
 
-/**
- * Groups entries by a column. After a known entry they are few: the sign keeps SQLite from reading all entries in the
- * order of the column's index to spare a sort.
- */
-export const groupOfEntries = (column: AnyColumn, afterEntryId: number): SQL =>
-  afterEntryId === 0 ? sql`${column}` : sql`+${column}`;
-
-export async function unbalancedTransactions(db: ReadDb, afterEntryId: number): Promise<string[]> {
+/** Transactions among these entries whose entries do not sum to zero; without a condition among all. */
+export async function unbalancedTransactions(db: ReadDb, where?: SQL): Promise<string[]> {
   const { ledgerEntries: entries } = db.t;
   const rows = await db
     .select({ id: entries.transactionId, sum: exactSum(entries.amount) })
     .from(entries)
-    .where(gt(entries.id, afterEntryId))
-    .groupBy(groupOfEntries(entries.transactionId, afterEntryId))
+    .where(where)
+    .groupBy(entries.transactionId)
     .having(sql`sum(${entries.amount} % ${split}) <> -${split} * sum(${entries.amount} / ${split})`);
   return rows.map(({ id, sum }) => `transaction ${id}: its entries sum to ${sum} units, not to 0`);
 }
@@ -48,9 +42,11 @@ export async function emptyTransactions(db: ReadDb): Promise<string[]> {
 
 const KIND_OF = { sales: 'sale', externalSends: 'externalSend' } as const;
 
+/** What open requests ask for, by holder; with `among` for these holders alone. */
 export async function sumByHolder(
   db: ReadDb,
   table: 'sales' | 'externalSends',
+  among?: readonly number[],
 ): Promise<Map<number, bigint>> {
   const { requests, [table]: asked } = db.t;
   const rows = await db
@@ -59,7 +55,13 @@ export async function sumByHolder(
     .innerJoin(requests, eq(requests.id, asked.requestId))
     // The join already implies the kind; naming it lets the query use the index of open requests instead of scanning
     // all requests.
-    .where(and(eq(requests.kind, KIND_OF[table]), inArray(requests.state, [PENDING, ON_HOLD])))
+    .where(
+      and(
+        eq(requests.kind, KIND_OF[table]),
+        inArray(requests.state, [PENDING, ON_HOLD]),
+        among && inArray(requests.holderId, [...among]),
+      ),
+    )
     .groupBy(requests.holderId);
   return new Map(rows.map(({ holderId, gross }) => [holderId, gross]));
 }
@@ -74,14 +76,18 @@ const nameOf = ({ id, kind, holderId }: AccountRow) =>
   holderId === null ? `account ${id} (${kind})` : `account ${id} (holder ${holderId})`;
 
 export function wrongBalances(accounts: readonly AccountRow[], sums: ReadonlyMap<number, bigint>): string[] {
-  const total = accounts.reduce((sum, { balance }) => sum + balance, 0n);
-  const wrong = accounts.flatMap((account) => {
+  return accounts.flatMap((account) => {
     const sum = sums.get(account.id) ?? 0n;
     return account.balance === sum
       ? []
       : [`${nameOf(account)}: its balance is ${account.balance} units, its entries sum to ${sum}`];
   });
-  return total === 0n ? wrong : [...wrong, `all accounts together hold ${total} units, not 0`];
+}
+
+/** `accounts` are all of them. */
+export function wrongTotal(accounts: readonly AccountRow[]): string[] {
+  const total = accounts.reduce((sum, { balance }) => sum + balance, 0n);
+  return total === 0n ? [] : [`all accounts together hold ${total} units, not 0`];
 }
 
 export function wrongReservations(
@@ -108,8 +114,10 @@ export function wrongSigns(accounts: readonly AccountRow[]): string[] {
     );
 }
 
+export type HistoryPart = Awaited<ReturnType<typeof readHistoryParts>>[number];
+
 /** History rows by holder and filter: how many, their range of numbers, and the sum of the done ones. */
-async function readHistorySums(db: ReadDb, among: readonly number[] | null) {
+export async function readHistoryParts(db: ReadDb, where?: SQL) {
   const { history } = db.t;
   const done = sql`case when ${history.state} = ${sql.raw(String(DONE))} then ${history.amount} else 0 end`;
   return db
@@ -124,7 +132,7 @@ async function readHistorySums(db: ReadDb, among: readonly number[] | null) {
       done: exactSum(done),
     })
     .from(history)
-    .where(among === null ? undefined : inArray(history.holderId, [...among]))
+    .where(where)
     .groupBy(history.holderId, history.filter);
 }
 
@@ -149,40 +157,50 @@ export async function requestsWithoutHistory(db: ReadDb): Promise<string[]> {
   return rows.map(({ id, holderId }) => `holder ${holderId}: request ${id} is not in the history`);
 }
 
-export async function wrongHistories(
-  db: ReadDb,
-  accounts: readonly AccountRow[],
-  among: readonly number[] | null,
-): Promise<string[]> {
-  const byHolder = Map.groupBy(await readHistorySums(db, among), ({ holderId }) => holderId);
-  const balances = new Map(accounts.map(({ holderId, balance }) => [holderId, balance]));
-  const concerned =
-    among ?? [...new Set([...balances.keys(), ...byHolder.keys()])].filter((holderId) => holderId !== null);
-
-  return concerned.flatMap((holderId) => {
-    const parts = byHolder.get(holderId) ?? [];
-    const findings: string[] = [];
-    const done = parts.reduce((sum, part) => sum + part.done, 0n);
-    const balance = balances.get(holderId) ?? 0n;
-    if (done !== balance) {
-      findings.push(`holder ${holderId}: done history adds up to ${done} units, the balance is ${balance}`);
-    }
-    for (const filter of HISTORY_FILTERS) {
-      const part = parts.find((it) => it.filter === filter);
-      const numbers: Numbers =
-        filter === 0
-          ? {
-              rows: parts.reduce((sum, { rows }) => sum + rows, 0),
-              first: Math.min(...parts.map(({ first }) => first)),
-              last: Math.max(0, ...parts.map(({ last }) => last)),
-            }
-          : { rows: part?.rows ?? 0, first: part?.firstInFilter ?? 0, last: part?.lastInFilter ?? 0 };
-      if (!isDense(numbers)) {
-        findings.push(
-          `holder ${holderId}: history under filter ${filter} has ${numbers.rows} rows, numbered ${numbers.first} to ${numbers.last}`,
-        );
+/** The numbers of a holder's list under a filter; 0 is the list of all rows. A list may have been read in parts. */
+function numbersOf(parts: readonly HistoryPart[], filter: HistoryFilter): Numbers {
+  const own = filter === 0 ? parts : parts.filter((part) => part.filter === filter);
+  const rows = own.reduce((sum, part) => sum + part.rows, 0);
+  if (rows === 0) return { rows: 0, first: 0, last: 0 };
+  return filter === 0
+    ? {
+        rows,
+        first: Math.min(...own.map(({ first }) => first)),
+        last: Math.max(...own.map(({ last }) => last)),
       }
+    : {
+        rows,
+        first: Math.min(...own.map(({ firstInFilter }) => firstInFilter)),
+        last: Math.max(...own.map(({ lastInFilter }) => lastInFilter)),
+      };
+}
+
+/** Findings of one holder's history: its done rows add up to the balance, and its lists are numbered without gaps. */
+export function wrongHistory(holderId: number, parts: readonly HistoryPart[], balance: bigint): string[] {
+  const findings: string[] = [];
+  const done = parts.reduce((sum, part) => sum + part.done, 0n);
+  if (done !== balance) {
+    findings.push(`holder ${holderId}: done history adds up to ${done} units, the balance is ${balance}`);
+  }
+  for (const filter of HISTORY_FILTERS) {
+    const numbers = numbersOf(parts, filter);
+    if (!isDense(numbers)) {
+      findings.push(
+        `holder ${holderId}: history under filter ${filter} has ${numbers.rows} rows, numbered ${numbers.first} to ${numbers.last}`,
+      );
     }
-    return findings;
-  });
+  }
+  return findings;
+}
+
+/** Findings of all histories. */
+export async function wrongHistories(db: ReadDb, accounts: readonly AccountRow[]): Promise<string[]> {
+  const byHolder = Map.groupBy(await readHistoryParts(db), ({ holderId }) => holderId);
+  const balances = new Map(accounts.map(({ holderId, balance }) => [holderId, balance]));
+  const concerned = [...new Set([...balances.keys(), ...byHolder.keys()])].filter(
+    (holderId) => holderId !== null,
+  );
+  return concerned.flatMap((holderId) =>
+    wrongHistory(holderId, byHolder.get(holderId) ?? [], balances.get(holderId) ?? 0n),
+  );
 }

@@ -1,10 +1,9 @@
 // Checks the books (docs/ledger.md). A finding is one sentence for an administrator; sound books have none.
-import { desc, gt, max } from '../../db/sql.ts';
+import { desc, max } from '../../db/sql.ts';
 import type { ReadDb, Store } from '../../db/store.ts';
 import {
   emptyTransactions,
   exactSum,
-  groupOfEntries,
   readAccounts,
   requestsWithoutHistory,
   sumByHolder,
@@ -13,14 +12,12 @@ import {
   wrongHistories,
   wrongReservations,
   wrongSigns,
+  wrongTotal,
 } from './book-rules.ts';
-
-/** The start of an incremental check: the sums of all entries up to one, in units, by account id. */
-export type BooksMark = { lastEntryId: number; sums: Readonly<Record<string, string>> };
+import { checkInSlices, textOfSums, type BooksMark } from './check-in-slices.ts';
 
 const WHOLE_CHECK_ENTRIES = 100_000; // about a second's work; a longer check would delay the start
 const FINDINGS_PER_RULE = 20; // enough to see what went wrong; the rest is counted
-const NARROW_HOLDERS = 500; // up to here filtering by holder is cheaper than reading all histories
 
 /** A rule's findings, cut to a readable number. */
 function listed(findings: string[]): string[] {
@@ -30,51 +27,34 @@ function listed(findings: string[]): string[] {
     : [...findings.slice(0, FINDINGS_PER_RULE), `and ${more} more findings like this`];
 }
 
-async function examine(db: ReadDb, from: BooksMark | null): Promise<{ findings: string[]; mark: BooksMark }> {
+async function examine(db: ReadDb): Promise<{ findings: string[]; mark: BooksMark }> {
   const { ledgerEntries: entries } = db.t;
-  const afterEntryId = from?.lastEntryId ?? 0;
   const accounts = await readAccounts(db);
   const moved = await db
     .select({ accountId: entries.accountId, sum: exactSum(entries.amount), last: max(entries.id) })
     .from(entries)
-    .where(gt(entries.id, afterEntryId))
-    .groupBy(groupOfEntries(entries.accountId, afterEntryId));
-  const sums = new Map(Object.entries(from?.sums ?? {}).map(([id, sum]) => [Number(id), BigInt(sum)]));
-  for (const { accountId, sum } of moved) sums.set(accountId, (sums.get(accountId) ?? 0n) + sum);
-
-  const movedIds = new Set(moved.map(({ accountId }) => accountId));
-  const movedHolders = accounts.flatMap(({ id, holderId }) =>
-    holderId !== null && movedIds.has(id) ? [holderId] : [],
-  );
-  const among = from === null || movedHolders.length > NARROW_HOLDERS ? null : movedHolders;
-
+    .groupBy(entries.accountId);
+  const sums = new Map(moved.map(({ accountId, sum }) => [accountId, sum]));
   const findings = [
-    await unbalancedTransactions(db, afterEntryId),
-    from === null ? await emptyTransactions(db) : [],
-    wrongBalances(accounts, sums),
+    await unbalancedTransactions(db),
+    await emptyTransactions(db),
+    [...wrongBalances(accounts, sums), ...wrongTotal(accounts)],
     wrongReservations(accounts, [await sumByHolder(db, 'sales'), await sumByHolder(db, 'externalSends')]),
     wrongSigns(accounts),
-    among?.length === 0 ? [] : await wrongHistories(db, accounts, among),
-    from === null ? await requestsWithoutHistory(db) : [],
+    await wrongHistories(db, accounts),
+    await requestsWithoutHistory(db),
   ].flatMap(listed);
-  const lastEntryId = moved.reduce((last, row) => Math.max(last, Number(row.last ?? 0)), afterEntryId);
-  const kept = Object.fromEntries([...sums].map(([id, sum]) => [String(id), sum.toString()]));
-  return { findings, mark: { lastEntryId, sums: kept } };
+  const lastEntryId = moved.reduce((last, row) => Math.max(last, Number(row.last ?? 0)), 0);
+  return { findings, mark: { lastEntryId, sums: textOfSums(sums) } };
 }
 
-/**
- * Findings on one snapshot; empty when the books are sound. With `from` only later entries are added to its sums, and
- * only histories of holders whose balance has changed since are read.
- */
-export async function checkBooks(
-  db: ReadDb,
-  options: { from?: BooksMark | undefined } = {},
-): Promise<string[]> {
-  return (await examine(db, options.from ?? null)).findings;
+/** Findings on one snapshot; empty when the books are sound. */
+export async function checkBooks(db: ReadDb): Promise<string[]> {
+  return (await examine(db)).findings;
 }
 
 /** The mark of the last sound check; null before the first one. */
-export async function readLastMark(db: ReadDb): Promise<BooksMark | null> {
+async function readLastMark(db: ReadDb): Promise<BooksMark | null> {
   const { ledgerChecks } = db.t;
   const [row] = await db
     .select({ lastEntryId: ledgerChecks.lastEntryId, sums: ledgerChecks.sums })
@@ -84,25 +64,38 @@ export async function readLastMark(db: ReadDb): Promise<BooksMark | null> {
   return row ?? null;
 }
 
-async function checkAndRemember(store: Store, now: Date, whole: boolean): Promise<string[]> {
-  const { findings, mark } = await store.read(async (db) => {
-    const from = whole ? null : await readLastMark(db);
-    const examined = await examine(db, from);
-    // PostgreSQL may commit a lower entry id after a higher one, which a mark then misses; a full check never does.
-    return from !== null && examined.findings.length > 0 ? examine(db, null) : examined;
-  });
-  if (findings.length > 0) return findings;
+async function writeMark(store: Store, mark: BooksMark, now: Date): Promise<void> {
   await store.write(async (tx) => {
     const { ledgerChecks } = tx.t;
     await tx.delete(ledgerChecks);
     await tx.insert(ledgerChecks).values({ ...mark, checkedAt: now });
   });
+}
+
+async function checkWhole(store: Store, now: Date): Promise<string[]> {
+  const { findings, mark } = await store.read(examine);
+  if (findings.length === 0) await writeMark(store, mark, now);
   return findings;
 }
 
-/** Checks the entries since the last sound check and stores a new mark; runs every minute. */
-export async function checkNewEntries(store: Store, now: Date): Promise<string[]> {
-  return checkAndRemember(store, now, false);
+export type IncrementalCheck = (now: Date) => Promise<string[]>;
+
+/**
+ * Returns the check that runs every minute: what has moved since the last sound check, in parts between the calls, and a
+ * new mark. Before the first mark, and when it finds something, everything is checked on one snapshot.
+ */
+export function createIncrementalCheck(store: Store): IncrementalCheck {
+  let turn = 0;
+  return async (now) => {
+    const from = await store.read(readLastMark);
+    if (from === null) return checkWhole(store, now);
+    const { findings, mark, nextTurnAfter } = await checkInSlices(store, from, turn);
+    turn = nextTurnAfter;
+    // PostgreSQL may commit a lower entry id after a higher one, which a mark then misses; a full check never does.
+    if (findings.length > 0) return checkWhole(store, now);
+    await writeMark(store, mark, now);
+    return [];
+  };
 }
 
 /** The check before serving: full while that is fast, otherwise from the last mark on. */
@@ -110,5 +103,6 @@ export async function checkBooksAtStart(store: Store, now: Date): Promise<string
   const [newest] = await store.read((db) =>
     db.select({ id: max(db.t.ledgerEntries.id) }).from(db.t.ledgerEntries),
   );
-  return checkAndRemember(store, now, Number(newest?.id ?? 0) <= WHOLE_CHECK_ENTRIES);
+  if (Number(newest?.id ?? 0) <= WHOLE_CHECK_ENTRIES) return checkWhole(store, now);
+  return createIncrementalCheck(store)(now);
 }
