@@ -12,6 +12,8 @@ const readyWithinMs = 30_000;
 
 export type PostgresServer = {
   url: string;
+  /** The process that starts the ones of the connections. */
+  pid: () => number;
   /** Runs a statement as the owner of everything. */
   psql: (statement: string) => string;
   /** Ends it, by SIGINT orderly, by SIGQUIT or SIGKILL as a crash does; resolves when it has ended. */
@@ -101,6 +103,7 @@ export async function startPostgres(bin: string): Promise<PostgresServer> {
   await untilReady();
   return {
     url: `postgres://daon@127.0.0.1:${port}/postgres`,
+    pid: () => running.child.pid ?? 0,
     psql,
     end,
     async startAgain() {

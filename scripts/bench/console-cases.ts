@@ -1,8 +1,8 @@
 // What operators ask of the console's lists: each list as it opens, each filter, each order, the longest page, and a page
 // far down.
-import { ALARM_TYPES } from '../../../domain/alarms.ts';
-import { REQUEST_KINDS } from '../../../domain/request-state.ts';
-import { recordId } from './seed-people.ts';
+import { ALARM_TYPES } from '../../domain/alarms.ts';
+import { REQUEST_KINDS } from '../../domain/request-state.ts';
+import { recordId } from './books/seed-people.ts';
 
 export type Case = { path: string; words: string; input: object };
 

@@ -1,18 +1,17 @@
-// A busy half-year of the product, written straight into a SQLite file: a million transactions with their entries and
-// history rows, and what operators had to do with them. The books balance and the audit chain holds, so the server starts
-// on it. Everything follows from the number of the event by arithmetic: the same file each time.
+// A busy half-year of the product, written straight into a SQLite file: transactions with their entries and history rows,
+// and what operators had to do with them. The books balance and the audit chain holds, so the server starts on the file
+// and `verify` finds it sound. Everything follows from the number of the event by arithmetic.
 import type Database from 'better-sqlite3';
 import { openClient } from '../../../db/engines/sqlite-connection.ts';
 import { auditHash } from '../../../server/audit/audit-log.ts';
 import type { LogKey } from '../../../server/audit/log-key.ts';
-import { createSecrets } from '../../../server/ports/secrets.ts';
-import { TEST_SECRET_KEY } from '../../support/app.ts';
-import { BOOKS } from './seed-books.ts';
-import { PEOPLE } from './seed-people.ts';
-import { REQUESTS } from './seed-requests.ts';
 import { MINUTE_MS } from '../../../domain/durations.ts';
+import { createSecrets } from '../../../server/ports/secrets.ts';
+import { booksOf } from './seed-books.ts';
+import { peopleOf, type Size } from './seed-people.ts';
+import { requestsOf } from './seed-requests.ts';
 
-const AUDIT_ROWS = 200_000;
+const EVENTS_EACH_AUDIT_ROW = 5;
 const AUDIT_ACTIONS = ['purchases.decide', 'sales.decide', 'signUps.decide', 'links.decide', 'notes.add'];
 
 /** The tables whose indexes are built at the end, in one go and not row by row. */
@@ -31,7 +30,7 @@ function takeIndexesOff(client: Database.Database): Index[] {
   return indexes;
 }
 
-function addAudit(client: Database.Database, logKey: LogKey): void {
+function addAudit(client: Database.Database, logKey: LogKey, rows: number): void {
   const last = client
     .prepare<[], { id: bigint; hash: string; at: bigint }>(
       'SELECT id, hash, at FROM audit_log ORDER BY id DESC LIMIT 1',
@@ -44,9 +43,9 @@ function addAudit(client: Database.Database, logKey: LogKey): void {
   );
   const firstId = Number(last.id) + 1;
   let previous = last.hash;
-  for (let n = 0; n < AUDIT_ROWS; n += 1) {
+  for (let n = 0; n < rows; n += 1) {
     const id = firstId + n;
-    const at = Number(last.at) - (AUDIT_ROWS - n) * MINUTE_MS;
+    const at = Number(last.at) - (rows - n) * MINUTE_MS;
     const actor = n % 3 === 0 ? 'operator:2 admin1' : n % 500 === 1 ? 'system' : 'operator:1 operator';
     const action = AUDIT_ACTIONS[n % AUDIT_ACTIONS.length] ?? '';
     const subject = `request:${1_000 + (n % 50_000) * 4}`;
@@ -59,9 +58,9 @@ function addAudit(client: Database.Database, logKey: LogKey): void {
   }
 }
 
-/** Adds the half-year to a demo database that is not open. */
-export function seedYear(path: string): void {
-  const secrets = createSecrets(TEST_SECRET_KEY);
+/** Adds the half-year to a demo database that no process has open and that was made with this secret key. */
+export function fillBooks(path: string, size: Size, secretKey: string): void {
+  const secrets = createSecrets(secretKey);
   const client = openClient(path);
   client.pragma('journal_mode = OFF');
   client.pragma('synchronous = OFF');
@@ -71,12 +70,12 @@ export function seedYear(path: string): void {
   const indexes = takeIndexesOff(client);
   client.exec('BEGIN');
   const enc = { phone: secrets.encrypt('01012345678'), number: secrets.encrypt('12345678901234') };
-  for (const statement of [...PEOPLE, ...REQUESTS, ...BOOKS]) {
+  for (const statement of [...peopleOf(size), ...requestsOf(size), ...booksOf(size)]) {
     const prepared = client.prepare(statement);
     if (/@\w/.test(statement)) prepared.run(enc);
     else prepared.run();
   }
-  addAudit(client, secrets.logKey);
+  addAudit(client, secrets.logKey, Math.floor(size.events / EVENTS_EACH_AUDIT_ROW));
   for (const { sql } of indexes) client.exec(sql);
   client.exec('COMMIT');
   const broken = client.pragma('foreign_key_check') as unknown[];

@@ -1,7 +1,6 @@
 // The ledger and the histories of all that was done: entries sum to nothing, and a holder's done rows to the balance.
-import { recordId, timeOf } from './seed-people.ts';
+import { recordId, timeOf, type Size } from './seed-people.ts';
 
-const at = timeOf('i');
 /** Transactions are numbered like the events that made them. */
 const transaction = '(1000 + i)';
 const POSTED = "state = 1 AND kind NOT IN ('signUp', 'link')";
@@ -10,24 +9,26 @@ const system = (kind: string) => `(SELECT id FROM accounts WHERE kind = '${kind}
 const payer = `CASE kind WHEN 'purchase' THEN ${system('issuance')} WHEN 'deposit' THEN ${system('external')} ELSE a END`;
 const receiver = `CASE kind WHEN 'send' THEN b WHEN 'sale' THEN ${system('issuance')} WHEN 'externalSend' THEN ${system('external')} ELSE a END`;
 
-export const BOOKS = [
-  `INSERT INTO ledger_transactions (id, kind, hash, request_id, operator_id, created_at)
+export function booksOf(size: Size): string[] {
+  const at = timeOf(size, 'i');
+  return [
+    `INSERT INTO ledger_transactions (id, kind, hash, request_id, operator_id, created_at)
    SELECT ${transaction}, kind, '0x' || lower(hex(randomblob(32))),
      CASE WHEN kind NOT IN ('send', 'deposit') THEN ${recordId('i')} END, CASE WHEN kind <> 'send' THEN 1 + i % 2 END, ${at}
    FROM deed WHERE ${POSTED} ORDER BY i`,
 
-  `INSERT INTO ledger_entries (transaction_id, account_id, amount)
+    `INSERT INTO ledger_entries (transaction_id, account_id, amount)
    SELECT ${transaction}, CASE leg WHEN 0 THEN ${payer} WHEN 1 THEN ${receiver} ELSE ${system('fees')} END,
      CASE leg WHEN 0 THEN -(net + fee) WHEN 1 THEN net ELSE fee END
    FROM deed CROSS JOIN (SELECT 0 AS leg UNION ALL SELECT 1 UNION ALL SELECT 2)
    WHERE ${POSTED} AND (leg < 2 OR fee > 0) ORDER BY i, leg`,
 
-  `INSERT INTO deposits (id, holder_id, amount, tx_hash, log_index, ledger_transaction_id, operator_id, created_at)
+    `INSERT INTO deposits (id, holder_id, amount, tx_hash, log_index, ledger_transaction_id, operator_id, created_at)
    SELECT ${recordId('i')}, a, net, '0x' || lower(hex(randomblob(32))), 0, ${transaction}, 1 + i % 2, ${at}
    FROM deed WHERE kind = 'deposit' ORDER BY i`,
 
-  // Types: 1 sent or received, 2 purchase, 3 sale, 4 fee. Filters: 1 sent, 2 received, 3 purchases, 4 sales.
-  `CREATE TEMP TABLE alarmed AS
+    // Types: 1 sent or received, 2 purchase, 3 sale, 4 fee. Filters: 1 sent, 2 received, 3 purchases, 4 sales.
+    `CREATE TEMP TABLE alarmed AS
    SELECT a AS holder, ${recordId('i')} AS id, i, CASE kind WHEN 'purchase' THEN 2 WHEN 'sale' THEN 3 ELSE 1 END AS type,
      CASE kind WHEN 'purchase' THEN 3 WHEN 'sale' THEN 4 WHEN 'deposit' THEN 2 ELSE 1 END AS filter,
      CASE kind WHEN 'purchase' THEN net + fee WHEN 'deposit' THEN net ELSE -net END AS amount, fee, state, NULL AS parent
@@ -37,7 +38,7 @@ export const BOOKS = [
    UNION ALL
    SELECT a, ${recordId('i')} + 2, i, 4, 0, -fee, 0, 1, ${recordId('i')} FROM deed WHERE ${POSTED} AND fee > 0`,
 
-  `INSERT INTO history (holder_id, seq, id, type, incoming, state, amount, price_e4, other_info, tx_fee, tx_id, parent_id,
+    `INSERT INTO history (holder_id, seq, id, type, incoming, state, amount, price_e4, other_info, tx_fee, tx_id, parent_id,
      filter, filter_seq, ledger_transaction_id, created_at, updated_at)
    SELECT holder, row_number() OVER (PARTITION BY holder ORDER BY id), id, type, amount > 0, state, amount,
      CASE WHEN type IN (2, 3) THEN 1000000 END, '0x00000000000000000000000000000000000000ab', fee, NULL, parent, filter,
@@ -45,11 +46,12 @@ export const BOOKS = [
      CASE WHEN state = 1 THEN ${transaction} END, ${at}, ${at}
    FROM alarmed ORDER BY holder, id`,
 
-  `WITH sums AS (SELECT account_id, sum(amount) AS total FROM ledger_entries WHERE transaction_id > 1000 GROUP BY account_id)
+    `WITH sums AS (SELECT account_id, sum(amount) AS total FROM ledger_entries WHERE transaction_id > 1000 GROUP BY account_id)
    UPDATE accounts SET balance = balance + total FROM sums WHERE sums.account_id = accounts.id`,
-  `WITH open AS (SELECT a, sum(net + fee) AS gross FROM deed WHERE kind IN ('sale', 'externalSend') AND state IN (0, 3) GROUP BY a)
+    `WITH open AS (SELECT a, sum(net + fee) AS gross FROM deed WHERE kind IN ('sale', 'externalSend') AND state IN (0, 3) GROUP BY a)
    UPDATE accounts SET held = gross FROM open WHERE open.a = accounts.holder_id`,
 
-  `UPDATE sequences SET value = (SELECT ${recordId('max(i)')} + 4 FROM deed) WHERE name = 'record'`,
-  `UPDATE sequences SET value = (SELECT 1001 + max(i) FROM deed) WHERE name = 'alarm'`,
-];
+    `UPDATE sequences SET value = (SELECT ${recordId('max(i)')} + 4 FROM deed) WHERE name = 'record'`,
+    `UPDATE sequences SET value = (SELECT 1001 + max(i) FROM deed) WHERE name = 'alarm'`,
+  ];
+}

@@ -1,0 +1,71 @@
+// Generated books take minutes at a million transactions, so the files are kept between runs, by schema and seed.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { MINUTE_MS } from '../../../domain/durations.ts';
+import { root } from '../places.ts';
+import { keptFolder } from '../scratch.ts';
+import { fillBooks } from './fill.ts';
+
+/** Of every generated database. */
+export const SECRET_KEY = 'a key for benchmarks that is used nowhere else';
+
+export type BooksSize = {
+  holders: number;
+  /** Transactions beside the opening deposits, nearly all of them sends. */
+  transfers: number;
+};
+
+/** Events per hundred posted transactions: a few are refused, or post nothing. */
+const EVENTS_PERCENT = 108;
+
+function schemaHash(): string {
+  const hash = createHash('sha256');
+  const files = ['db/migrations/sqlite/**/*.sql', 'scripts/bench/books/{fill,seed-*}.ts'];
+  for (const file of globSync(files, { cwd: root }).toSorted())
+    hash.update(readFileSync(path.join(root, file)));
+  return hash.digest('hex').slice(0, 12);
+}
+
+/** Runs a verb of the product on a database. */
+export function runVerb(url: string, verb: string): { status: number | null; output: string } {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['server/cli/daon.ts', verb], {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, DATABASE_URL: url, SECRET_KEY, CUSTODY: 'none' },
+  });
+  return { status, output: `${stdout}${stderr}` };
+}
+
+/** Makes a database of the demo and of generated books at `file`. Throws when the product finds a fault in it. */
+export function makeBooks(file: string, { holders, transfers }: BooksSize): void {
+  const url = `file:${file}`;
+  const demo = runVerb(url, 'demo');
+  if (demo.status !== 0) throw new Error(`the demo could not be made:\n${demo.output}`);
+  const events = holders + Math.ceil((transfers * EVENTS_PERCENT) / 100);
+  fillBooks(file, { holders, events, lastAtMs: Date.now() - MINUTE_MS }, SECRET_KEY);
+  const verified = runVerb(url, 'verify');
+  if (verified.status !== 0) throw new Error(`the generated books are not sound:\n${verified.output}`);
+}
+
+/** The file of generated books; made on first use. */
+export function keptBooks(size: BooksSize): string {
+  const folder = keptFolder();
+  const hash = schemaHash();
+  // Books of another schema are never used again.
+  for (const name of readdirSync(folder))
+    if (!name.startsWith(hash)) rmSync(path.join(folder, name), { recursive: true, force: true });
+  const kept = path.join(folder, `${hash}-${size.holders}-${size.transfers}.sqlite`);
+  if (existsSync(kept)) return kept;
+  console.error(`writing books of ${size.transfers} transactions`);
+  const making = mkdtempSync(path.join(folder, `${hash}-making-`));
+  try {
+    const file = path.join(making, 'daon.sqlite');
+    makeBooks(file, size);
+    renameSync(file, kept);
+  } finally {
+    rmSync(making, { recursive: true, force: true });
+  }
+  return kept;
+}

@@ -1,0 +1,66 @@
+// `npm run bench`: how fast the product is beside what others wrote, as ratios from interleaved rounds of one run.
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { createWorld, type World } from './books/world.ts';
+import { judgeOutcome } from './judge-outcome.ts';
+import { startLoad } from './load/load.ts';
+import type { Row } from './row.ts';
+import { formatTable } from './table.ts';
+import type { BenchContext } from './topic.ts';
+import { TOPICS } from './topics.ts';
+
+const QUICK = { rounds: 3, seconds: 2 };
+const FULL = { rounds: 7, seconds: 4 };
+const MILLION = { quick: 50_000, full: 1_000_000 };
+
+const { values } = parseArgs({
+  options: {
+    rows: { type: 'string', default: '' },
+    rounds: { type: 'string' },
+    seconds: { type: 'string' },
+    quick: { type: 'boolean', default: false },
+    json: { type: 'string' },
+    help: { type: 'boolean', default: false },
+  },
+});
+
+const usage = [
+  'npm run bench -- [--rows send,poll] [--rounds 7] [--seconds 4] [--quick] [--json file]',
+  ...TOPICS.map(({ name, words }) => `  ${name.padEnd(9)} ${words}`),
+].join('\n');
+
+const chosen = values.rows === '' ? TOPICS.map(({ name }) => name) : values.rows.split(',');
+const unknown = chosen.filter((name) => !TOPICS.some((topic) => topic.name === name));
+if (values.help || unknown.length > 0) {
+  console.error(unknown.length > 0 ? `There are no rows ${unknown.join(', ')}.\n${usage}` : usage);
+  process.exit(unknown.length > 0 ? 2 : 0);
+}
+
+const pace = values.quick ? QUICK : FULL;
+const load = startLoad();
+let million: Promise<World> | undefined;
+const context: BenchContext = {
+  pace: { rounds: Number(values.rounds ?? pace.rounds), seconds: Number(values.seconds ?? pace.seconds) },
+  quick: values.quick,
+  load,
+  million: () => (million ??= createWorld(values.quick ? MILLION.quick : MILLION.full)),
+};
+
+const rows: Row[] = [];
+const faults: string[] = [];
+try {
+  for (const topic of TOPICS.filter(({ name }) => chosen.includes(name))) {
+    console.error(`measuring ${topic.name}: ${topic.words}`);
+    const outcome = await topic.run(context);
+    const judged = await judgeOutcome(outcome);
+    for (const world of outcome.worlds) if (world !== (await million)) world.remove();
+    rows.push(...judged.rows);
+    faults.push(...judged.faults);
+    for (const fault of judged.faults) console.error(fault);
+  }
+} finally {
+  load.stop();
+}
+console.info(formatTable(rows));
+if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify({ rows, faults }, null, 2)}\n`);
+process.exitCode = faults.length === 0 ? 0 : 1;

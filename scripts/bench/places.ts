@@ -1,0 +1,3 @@
+import path from 'node:path';
+
+export const root = path.resolve(import.meta.dirname, '../..');

@@ -1,0 +1,26 @@
+import type { World } from './books/world.ts';
+import type { Load } from './load/load.ts';
+import type { Pace } from './rounds.ts';
+import type { Row } from './row.ts';
+
+export type BenchContext = {
+  pace: Pace;
+  /** A short form: smaller books and shorter waits. */
+  quick: boolean;
+  load: Load;
+  /** Books of a million transactions, shared by the topics of a run. */
+  million: () => Promise<World>;
+};
+
+export type Outcome = {
+  rows: readonly Row[];
+  /** The databases that the rows were measured on: nothing of them is printed before they are found sound. */
+  worlds: readonly World[];
+};
+
+/** Some rows of the table that are measured together. */
+export type Topic = {
+  name: string;
+  words: string;
+  run: (context: BenchContext) => Promise<Outcome>;
+};

@@ -1,0 +1,107 @@
+// Debian's PostgreSQL with its own benchmark, on a fresh cluster with default durability.
+import { execFile, execFileSync } from 'node:child_process';
+import { existsSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { findPostgres, startPostgres } from '../../../tests/support/postgres-server.ts';
+import { treeCpuMsOf } from '../machine.ts';
+import type { Contestant } from '../rounds.ts';
+import { makeScratch, removeScratch } from '../scratch.ts';
+
+const run = promisify(execFile);
+
+const CLIENTS = 16;
+/** tpcb-like updates one row for each of this many branches: fewer than clients, and they wait for each other. */
+const SCALE = 16;
+const ACCOUNTS = 10_000;
+const STAKE = 1_000_000_000;
+
+// The same work as the raw ledger's, in one call.
+const SCHEMA = `
+  CREATE TABLE accounts (id int PRIMARY KEY, balance bigint NOT NULL CHECK (balance >= 0));
+  CREATE TABLE transactions (
+    id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, request_key uuid NOT NULL UNIQUE, hash bytea NOT NULL,
+    created_at timestamptz NOT NULL);
+  CREATE TABLE entries (
+    transaction_id bigint NOT NULL REFERENCES transactions (id), account_id int NOT NULL REFERENCES accounts (id),
+    amount bigint NOT NULL, PRIMARY KEY (transaction_id, account_id));
+  INSERT INTO accounts SELECT i, ${STAKE} FROM generate_series(1, ${ACCOUNTS}) AS i;
+  CREATE FUNCTION send(sender int, receiver int, net bigint) RETURNS bigint LANGUAGE plpgsql AS $$
+  DECLARE made bigint;
+  BEGIN
+    INSERT INTO transactions (request_key, hash, created_at)
+      VALUES (gen_random_uuid(), sha256(random()::text::bytea), clock_timestamp()) RETURNING id INTO made;
+    -- In the order of ids, or two sends in opposite directions would wait for each other for ever.
+    PERFORM FROM accounts WHERE id IN (sender, receiver) ORDER BY id FOR NO KEY UPDATE;
+    UPDATE accounts SET balance = balance - net WHERE id = sender AND balance >= net;
+    IF NOT FOUND THEN RAISE 'not enough'; END IF;
+    UPDATE accounts SET balance = balance + net WHERE id = receiver;
+    INSERT INTO entries VALUES (made, sender, -net), (made, receiver, net);
+    RETURN made;
+  END $$;`;
+
+const SCRIPT = `\\set sender random(1, ${ACCOUNTS})
+\\set receiver 1 + (:sender + random(0, ${ACCOUNTS - 2})) % ${ACCOUNTS}
+SELECT send(:sender, :receiver, 1);
+`;
+
+export type Pgbench = {
+  tpcb: (name: string) => Contestant;
+  doubleEntry: (name: string) => Contestant;
+  url: string;
+  stop: () => Promise<void>;
+};
+
+/** Why there is no PostgreSQL to compare with, or null. */
+export function pgbenchLack(): string | null {
+  const bin = findPostgres();
+  if (bin === null) return 'no PostgreSQL (apt-get install postgresql)';
+  return existsSync(path.join(bin, 'pgbench')) ? null : `no pgbench in ${bin}`;
+}
+
+export async function startPgbench(): Promise<Pgbench> {
+  const bin = findPostgres();
+  if (bin === null) throw new Error('no PostgreSQL');
+  const server = await startPostgres(bin);
+  const folder = makeScratch('pgbench');
+  const pgbench = path.join(bin, 'pgbench');
+  const script = path.join(folder, 'send.sql');
+  writeFileSync(script, SCRIPT);
+  server.psql(SCHEMA);
+  execFileSync(pgbench, ['-i', '-q', '-s', String(SCALE), server.url], { stdio: 'pipe' });
+
+  const contestant = (name: string, args: readonly string[]): Contestant => ({
+    name,
+    async run(seconds) {
+      const before = treeCpuMsOf(server.pid());
+      const timed = [
+        '-c',
+        String(CLIENTS),
+        '-T',
+        String(Math.ceil(seconds)),
+        '-M',
+        'prepared',
+        '-n',
+        ...args,
+      ];
+      const { stdout } = await run(pgbench, [...timed, server.url]);
+      const number = (pattern: RegExp) => Number(pattern.exec(stdout)?.[1]);
+      const calls = number(/transactions actually processed: (\d+)/);
+      return {
+        calls,
+        // Without the time to connect, which the product's clients do not spend either.
+        seconds: calls / number(/tps = ([\d.]+)/),
+        cpuMs: treeCpuMsOf(server.pid()) - before,
+      };
+    },
+  });
+  return {
+    url: server.url,
+    tpcb: (name) => contestant(name, []),
+    doubleEntry: (name) => contestant(name, ['-f', script]),
+    async stop() {
+      await server.stop();
+      removeScratch(folder);
+    },
+  };
+}

@@ -1,0 +1,61 @@
+// What better-sqlite3 does without a product around it: the double entry of a send in groups of 32, each group one durable
+// commit. Two entries, two balances, a transaction with its unique request key; no fee, no history, no alarm.
+import { randomBytes, randomUUID } from 'node:crypto';
+import Database from 'better-sqlite3';
+
+const GROUP = 32;
+const ACCOUNTS = 10_000;
+const STAKE = 1_000_000_000;
+
+const client = new Database(process.argv[2]);
+client.pragma('journal_mode = WAL');
+client.pragma('synchronous = FULL');
+client.exec(`
+  CREATE TABLE accounts (id INTEGER PRIMARY KEY, balance INTEGER NOT NULL CHECK (balance >= 0)) STRICT;
+  CREATE TABLE transactions (
+    id INTEGER PRIMARY KEY, request_key TEXT NOT NULL UNIQUE, hash BLOB NOT NULL, created_at INTEGER NOT NULL) STRICT;
+  CREATE TABLE entries (
+    transaction_id INTEGER NOT NULL REFERENCES transactions (id), account_id INTEGER NOT NULL REFERENCES accounts (id),
+    amount INTEGER NOT NULL, PRIMARY KEY (transaction_id, account_id)) STRICT, WITHOUT ROWID;
+  WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${ACCOUNTS})
+  INSERT INTO accounts SELECT i, ${STAKE} FROM n;`);
+const take = client.prepare('UPDATE accounts SET balance = balance - ? WHERE id = ? AND balance >= ?');
+const give = client.prepare('UPDATE accounts SET balance = balance + ? WHERE id = ?');
+const addTransaction = client.prepare(
+  'INSERT INTO transactions (request_key, hash, created_at) VALUES (?, ?, ?)',
+);
+const addEntry = client.prepare('INSERT INTO entries (transaction_id, account_id, amount) VALUES (?, ?, ?)');
+
+function send(): void {
+  const from = 1 + Math.floor(Math.random() * ACCOUNTS);
+  const to = 1 + ((from + Math.floor(Math.random() * (ACCOUNTS - 1))) % ACCOUNTS);
+  const id = addTransaction.run(randomUUID(), randomBytes(32), Date.now()).lastInsertRowid;
+  if (take.run(1, from, 1).changes !== 1) throw new Error('the balance does not suffice');
+  give.run(1, to);
+  addEntry.run(id, from, -1);
+  addEntry.run(id, to, 1);
+}
+
+const sendGroup = client.transaction(() => {
+  for (let sent = 0; sent < GROUP; sent += 1) send();
+});
+
+export type RawReport = { calls: number; seconds: number; cpuMs: number };
+
+process.on('message', (seconds: number) => {
+  const usedBefore = process.cpuUsage();
+  const startedAt = performance.now();
+  let calls = 0;
+  while (performance.now() - startedAt < seconds * 1000) {
+    sendGroup.immediate();
+    calls += GROUP;
+  }
+  const { user, system } = process.cpuUsage(usedBefore);
+  const report: RawReport = {
+    calls,
+    seconds: (performance.now() - startedAt) / 1000,
+    cpuMs: (user + system) / 1000,
+  };
+  process.send?.(report);
+});
+process.once('disconnect', () => process.exit());
