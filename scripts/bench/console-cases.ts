@@ -1,6 +1,7 @@
 // What operators ask of the console's lists: each list as it opens, each filter, each order, the longest page, and a page
 // far down.
 import { ALARM_TYPES } from '../../domain/alarms.ts';
+import { DAY_MS } from '../../domain/durations.ts';
 import { REQUEST_KINDS } from '../../domain/request-state.ts';
 import { recordId } from './books/seed-people.ts';
 
@@ -14,8 +15,11 @@ const recordOf = (event: number): number => {
 
 const LONG_HISTORY = 'player00001'; // the holder with a twentieth of all transactions
 const SOMEONE = 'player12345';
+const LAST_SIGN_UP = 1_019_950;
 const MANY = 'player0'; // the beginning of half of all logins
-const LAST_MONTH = { from: '2026-10-20T00:00:00+09:00', to: '2026-11-20T00:00:00+09:00' };
+const daysAgo = (days: number) =>
+  new Date(Date.now() - days * DAY_MS).toISOString().replace(/\.\d+Z$/, '+00:00');
+const LAST_MONTH = { from: daysAgo(30), to: daysAgo(0) };
 
 type Sorts = readonly string[];
 
@@ -65,7 +69,7 @@ const requestCases = Object.entries(requestLists).flatMap(([name, deep]) =>
   }),
 );
 
-const inboxCases: Case[] = [
+const inboxCases = (events: number): Case[] => [
   { path: 'admin.inbox.list', words: 'as it opens', input: {} },
   { path: 'admin.inbox.list', words: '100 a page', input: { perPage: 100 } },
   { path: 'admin.inbox.list', words: 'far down', input: { page: 20, perPage: 100 } },
@@ -80,14 +84,14 @@ const inboxCases: Case[] = [
     words,
     input: { filter },
   })),
-  // Events 1 099 951 to 1 100 000 hold one of each kind; their numbers are those of the seed.
+  // The last fifty events hold one of nearly each kind; a link comes once in a hundred, and sign-ups end earlier.
   ...(
     [
-      ['purchase', 1_099_951],
-      ['sale', 1_099_954],
-      ['externalSend', 1_099_956],
-      ['link', 1_099_908],
-      ['signUp', 1_019_950],
+      ['purchase', events - 49],
+      ['sale', events - 46],
+      ['externalSend', events - 44],
+      ['link', events - 92],
+      ['signUp', Math.min(LAST_SIGN_UP, events - 50)],
     ] as const
   ).map(([kind, event]) => ({
     path: 'admin.inbox.facts',
@@ -96,26 +100,27 @@ const inboxCases: Case[] = [
   })),
 ];
 
-const searched = {
+const searched = (events: number) => ({
   'a login': LONG_HISTORY,
   'the beginning of a login': 'play',
   'four digits': '1234',
   'a phone': '01012345678',
   'an account number': '12345678901234',
-  'a number of a request': String(recordOf(1_099_951)),
+  'a number of a request': String(recordOf(events - 49)),
   'a hash': `0x${'ab'.repeat(32)}`,
   'an address': `0x${'ab'.repeat(20)}`,
-};
+});
 
-export const CASES: readonly Case[] = [
-  ...inboxCases,
+/** The calls on books of so many events. */
+export const casesOf = (events: number): Case[] => [
+  ...inboxCases(events),
   ...requestCases,
   ...listCases('admin.ledger.transactions', {
     filters: {
       sends: { kind: 'send' },
       purchases: { kind: 'purchase' },
       corrections: { kind: 'correction' },
-      'a request': { requestId: recordOf(1_050_001) },
+      'a request': { requestId: recordOf(events - 49) },
       ...byHolder,
       'sends of the holder with the most': { kind: 'send', holder: LONG_HISTORY },
       'purchases of half of all logins': { kind: 'purchase', holder: MANY },
@@ -191,5 +196,9 @@ export const CASES: readonly Case[] = [
   { path: 'admin.messages.list', words: 'far down', input: { page: 40, perPage: 100 } },
   { path: 'admin.notes.list', words: 'of a holder', input: { subject: 'holder', subjectId: 1_003 } },
   { path: 'admin.dashboard.summary', words: 'whole', input: {} },
-  ...Object.entries(searched).map(([words, text]) => ({ path: 'admin.search', words, input: { text } })),
+  ...Object.entries(searched(events)).map(([words, text]) => ({
+    path: 'admin.search',
+    words,
+    input: { text },
+  })),
 ];

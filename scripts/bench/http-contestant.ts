@@ -54,9 +54,8 @@ export function echoContestant(
     name,
     async run(seconds) {
       const before = cpuMsOf(echo.pid);
-      const groups = [{ name, call, clients }];
-      const plan = { origin: echo.origin, path: '/echo', peopleFile: world.peopleFile, seconds, groups };
-      const report = await load.run(plan);
+      const groups = [{ name, call, clients, echo: echo.origin }];
+      const report = await load.run({ origin: echo.origin, peopleFile: world.peopleFile, seconds, groups });
       const { answered: _none, ...rest } = groupOf(report, name);
       return { ...rest, seconds: report.seconds, loadCpuMs: report.cpuMs, cpuMs: cpuMsOf(echo.pid) - before };
     },

@@ -4,6 +4,8 @@ import { parseArgs } from 'node:util';
 import { createWorld, type World } from './books/world.ts';
 import { judgeOutcome } from './judge-outcome.ts';
 import { startLoad } from './load/load.ts';
+import type { CallName } from './load/plan.ts';
+import { profileCalls } from './profile/profile-calls.ts';
 import type { Row } from './row.ts';
 import { formatTable } from './table.ts';
 import type { BenchContext } from './topic.ts';
@@ -11,7 +13,10 @@ import { TOPICS } from './topics.ts';
 
 const QUICK = { rounds: 3, seconds: 2 };
 const FULL = { rounds: 7, seconds: 4 };
-const MILLION = { quick: 50_000, full: 1_000_000 };
+const MILLION = {
+  quick: { transfers: 50_000, words: '50 000 transactions' },
+  full: { transfers: 1_000_000, words: '1 million transactions' },
+};
 
 const { values } = parseArgs({
   options: {
@@ -20,6 +25,10 @@ const { values } = parseArgs({
     seconds: { type: 'string' },
     quick: { type: 'boolean', default: false },
     json: { type: 'string' },
+    'tail-seconds': { type: 'string' },
+    'five-million': { type: 'boolean', default: false },
+    profile: { type: 'string' },
+    profiles: { type: 'string' },
     help: { type: 'boolean', default: false },
   },
 });
@@ -37,14 +46,25 @@ if (values.help || unknown.length > 0) {
 }
 
 const pace = values.quick ? QUICK : FULL;
+const large = values.quick ? MILLION.quick : MILLION.full;
 const load = startLoad();
 let million: Promise<World> | undefined;
 const context: BenchContext = {
   pace: { rounds: Number(values.rounds ?? pace.rounds), seconds: Number(values.seconds ?? pace.seconds) },
   quick: values.quick,
   load,
-  million: () => (million ??= createWorld(values.quick ? MILLION.quick : MILLION.full)),
+  million: () => (million ??= createWorld(large.transfers)),
+  millionWords: large.words,
+  fiveMillion: values['five-million'],
+  tailSeconds: values['tail-seconds'] === undefined ? undefined : Number(values['tail-seconds']),
 };
+
+if (values.profile !== undefined) {
+  const calls = values.profile.split(',') as CallName[];
+  await profileCalls(load, calls, context.pace.seconds, values.profiles);
+  load.stop();
+  process.exit(0);
+}
 
 const rows: Row[] = [];
 const faults: string[] = [];
@@ -53,7 +73,7 @@ try {
     console.error(`measuring ${topic.name}: ${topic.words}`);
     const outcome = await topic.run(context);
     const judged = await judgeOutcome(outcome);
-    for (const world of outcome.worlds) if (world !== (await million)) world.remove();
+    for (const world of outcome.worlds) if (world !== (await million)) await world.remove();
     rows.push(...judged.rows);
     faults.push(...judged.faults);
     for (const fault of judged.faults) console.error(fault);

@@ -10,6 +10,12 @@ export type BenchContext = {
   load: Load;
   /** Books of a million transactions, shared by the topics of a run. */
   million: () => Promise<World>;
+  /** How large these books are, in words. */
+  millionWords: string;
+  /** Whether books of five million are measured as well: they take most of an hour to write. */
+  fiveMillion: boolean;
+  /** How long the longest wait is watched for; the topic's own when undefined. */
+  tailSeconds: number | undefined;
 };
 
 export type Outcome = {

@@ -17,6 +17,10 @@ export type BooksSize = {
   transfers: number;
 };
 
+/** Events that lead to so many transactions. */
+export const eventsOf = ({ holders, transfers }: BooksSize): number =>
+  holders + Math.ceil((transfers * EVENTS_PERCENT) / 100);
+
 /** Events per hundred posted transactions: a few are refused, or post nothing. */
 const EVENTS_PERCENT = 108;
 
@@ -39,12 +43,15 @@ export function runVerb(url: string, verb: string): { status: number | null; out
 }
 
 /** Makes a database of the demo and of generated books at `file`. Throws when the product finds a fault in it. */
-export function makeBooks(file: string, { holders, transfers }: BooksSize): void {
+export function makeBooks(file: string, size: BooksSize): void {
   const url = `file:${file}`;
   const demo = runVerb(url, 'demo');
   if (demo.status !== 0) throw new Error(`the demo could not be made:\n${demo.output}`);
-  const events = holders + Math.ceil((transfers * EVENTS_PERCENT) / 100);
-  fillBooks(file, { holders, events, lastAtMs: Date.now() - MINUTE_MS }, SECRET_KEY);
+  fillBooks(
+    file,
+    { holders: size.holders, events: eventsOf(size), lastAtMs: Date.now() - MINUTE_MS },
+    SECRET_KEY,
+  );
   const verified = runVerb(url, 'verify');
   if (verified.status !== 0) throw new Error(`the generated books are not sound:\n${verified.output}`);
 }

@@ -24,25 +24,27 @@ export type World = {
   url: string;
   /** The file of a SQLite database; null on PostgreSQL. */
   file: string | null;
+  size: BooksSize;
   people: readonly Person[];
+  /** The holder with a twentieth of all transactions, whom the load does not draw. */
+  reader: Person;
   /** `people` as JSON, for the load generator. */
   peopleFile: string;
   /** The newest history row before any load. */
   lastHistoryId: number;
   /** Sends that were answered: pairs of a sender's id and the id of its history row. */
   answered: number[];
-  remove: () => void;
+  remove: () => Promise<void>;
 };
 
 async function listPeople(db: ReadDb): Promise<Person[]> {
   const { holders } = db.t;
-  // The first generated holder has a twentieth of all transactions and stands out.
   const rows = await db
     .select({ id: holders.id, address: holders.walletAddress })
     .from(holders)
-    .where(and(eq(holders.status, 'active'), gt(holders.id, DEMO_IDS + 1)))
+    .where(and(eq(holders.status, 'active'), gt(holders.id, DEMO_IDS)))
     .orderBy(asc(holders.id))
-    .limit(ACTIVE_HOLDERS);
+    .limit(ACTIVE_HOLDERS + 1);
   return rows.map(({ id, address }) => ({
     id,
     token: createHash('sha256').update(`bench ${id}`).digest('base64url'),
@@ -74,16 +76,17 @@ async function newestHistoryId(db: ReadDb): Promise<number> {
 /** Signs the holders in on a database that no server has open. */
 export async function prepareWorld(
   folder: string,
-  { url, file, remove }: Pick<World, 'url' | 'file' | 'remove'>,
+  { url, file, size, remove }: Pick<World, 'url' | 'file' | 'size' | 'remove'>,
 ): Promise<World> {
   const store = await openStore(url);
   try {
-    const people = await store.read(listPeople);
-    await addSessions(store, people);
+    const [reader, ...people] = await store.read(listPeople);
+    if (!reader) throw new Error('the generated books have no holders');
+    await addSessions(store, [reader, ...people]);
     const lastHistoryId = await store.read(newestHistoryId);
     const peopleFile = path.join(folder, 'people.json');
     writeFileSync(peopleFile, JSON.stringify(people));
-    return { folder, url, file, people, peopleFile, lastHistoryId, answered: [], remove };
+    return { folder, url, file, size, people, reader, peopleFile, lastHistoryId, answered: [], remove };
   } finally {
     await store.close();
   }
@@ -98,5 +101,5 @@ export async function createWorld(
   const folder = makeScratch('world');
   const file = path.join(folder, 'daon.sqlite');
   copyFileSync(kept, file);
-  return prepareWorld(folder, { url: `file:${file}`, file, remove: () => removeScratch(folder) });
+  return prepareWorld(folder, { url: `file:${file}`, file, size, remove: async () => removeScratch(folder) });
 }

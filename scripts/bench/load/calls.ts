@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { DEMO_HOLDERS, DEMO_PASSWORD } from '../../../server/demo/demo-people.ts';
 import type { Person } from '../books/world.ts';
 import type { Answer } from './connection.ts';
-import type { CallName } from './plan.ts';
+import type { CallName, Group } from './plan.ts';
 
 export type Call = {
   request: string;
@@ -49,15 +49,17 @@ function draw(people: readonly Person[]): [Person, Person] {
   return [sender, receiver];
 }
 
-/** The next request of a kind; `path` replaces the product's own for a server that only echoes. */
-export function makeCall(name: CallName, people: readonly Person[], host: string, path?: string): Call {
-  const [from, to] = draw(people);
+/** The next request of a kind; for a server that only echoes it differs in the path alone. */
+export function makeCall({ call: name, as, echo }: Group, people: readonly Person[], host: string): Call {
+  const [drawn, to] = draw(people);
+  const from = as ?? drawn;
+  const echoed = echo !== undefined;
   const made = MAKERS[name](to);
   const key = made.key === undefined ? '' : `idempotency-key: ${made.key}\r\n`;
   const request =
-    `POST ${path ?? made.path} HTTP/1.1\r\nhost: ${host}\r\nauthorization: Bearer ${from.token}\r\n` +
+    `POST ${echoed ? '/echo' : made.path} HTTP/1.1\r\nhost: ${host}\r\nauthorization: Bearer ${from.token}\r\n` +
     `${key}content-type: application/json\r\ncontent-length: ${Buffer.byteLength(made.body)}\r\n\r\n${made.body}`;
-  return { request, senderId: name.startsWith('send.') && path === undefined ? from.id : null };
+  return { request, senderId: name.startsWith('send.') && !echoed ? from.id : null };
 }
 
 const ANSWERED_ID = { 'send.trpc': /"id":(\d+)/, 'send.legacy': /"data":(\d+)/ } as const;

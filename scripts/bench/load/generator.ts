@@ -18,15 +18,17 @@ function readPeople(file: string): Person[] {
 
 async function workAs(group: Group, plan: LoadPlan, untilMs: number, tally: Tally): Promise<void> {
   const people = readPeople(plan.peopleFile);
-  const { host } = new URL(plan.origin);
-  const connection = openConnection(plan.origin);
+  const echoed = group.echo !== undefined;
+  const origin = group.echo ?? plan.origin;
+  const { host } = new URL(origin);
+  const connection = openConnection(origin);
   try {
     while (performance.now() < untilMs) {
-      const { request, senderId } = makeCall(group.call, people, host, plan.path);
+      const { request, senderId } = makeCall(group, people, host);
       const startedAt = performance.now();
       const answer = await connection.exchange(request);
       tally.waitsMs.push(performance.now() - startedAt);
-      if (!isFine(group.call, answer, plan.path !== undefined))
+      if (!isFine(group.call, answer, echoed))
         throw new Error(`${group.call} was answered ${answer.status} ${answer.body.toString()}`);
       if (senderId !== null) tally.answered.push(senderId, answeredId(group.call, answer));
       if (group.pauseMs !== undefined) await delay(group.pauseMs);

@@ -1,5 +1,7 @@
 // What the benchmark asks of the load generator, and what that reports.
 
+import type { Person } from '../books/world.ts';
+
 /** The calls that the generator can make; an echo call sends the same bytes to a server that answers them. */
 export type CallName =
   | 'send.trpc'
@@ -19,12 +21,14 @@ export type Group = {
   clients: number;
   /** Rest between two calls of a client. */
   pauseMs?: number;
+  /** The holder who calls, instead of one drawn for each call. */
+  as?: Person;
+  /** Another server than the plan's: one that echoes. */
+  echo?: string;
 };
 
 export type LoadPlan = {
   origin: string;
-  /** The path of an echo server instead of the call's own. */
-  path?: string;
   peopleFile: string;
   seconds: number;
   groups: readonly Group[];

@@ -52,10 +52,12 @@ export type Pgbench = {
   stop: () => Promise<void>;
 };
 
+export const POSTGRES_LACK = 'no PostgreSQL (apt-get install postgresql, or PG_BIN)';
+
 /** Why there is no PostgreSQL to compare with, or null. */
 export function pgbenchLack(): string | null {
   const bin = findPostgres();
-  if (bin === null) return 'no PostgreSQL (apt-get install postgresql)';
+  if (bin === null) return POSTGRES_LACK;
   return existsSync(path.join(bin, 'pgbench')) ? null : `no pgbench in ${bin}`;
 }
 

@@ -1,0 +1,68 @@
+// What a send leaves in the database, by table with its indexes.
+import Database from 'better-sqlite3';
+import { createWorld } from '../books/world.ts';
+import { CLIENTS, tallyGroup } from '../http-contestant.ts';
+import { startProduct } from '../product.ts';
+import { rowOf } from '../row.ts';
+import type { Topic } from '../topic.ts';
+
+const SENDS = { quick: 3_000, full: 30_000 };
+const STEP_SECONDS = 2;
+const SHOWN = 12;
+
+type Sizes = { tables: Map<string, number>; transactions: number };
+
+/** Bytes of each table with its indexes, once the write-ahead log is in the file. */
+function readSizes(file: string): Sizes {
+  const client = new Database(file);
+  try {
+    client.pragma('wal_checkpoint(TRUNCATE)');
+    const rows = client
+      .prepare<[], { name: string; bytes: number }>(
+        `SELECT coalesce(m.tbl_name, s.name) AS name, sum(s.pgsize) AS bytes
+         FROM dbstat s LEFT JOIN sqlite_schema m ON m.name = s.name GROUP BY 1`,
+      )
+      .all();
+    const counted = client.prepare<[], { n: number }>('SELECT count(*) AS n FROM ledger_transactions').get();
+    return { tables: new Map(rows.map(({ name, bytes }) => [name, bytes])), transactions: counted?.n ?? 0 };
+  } finally {
+    client.close();
+  }
+}
+
+export const bytesTopic: Topic = {
+  name: 'bytes',
+  words: 'bytes of database per send, all tables and indexes',
+  async run({ load, quick }) {
+    const world = await createWorld(0);
+    const { file } = world;
+    if (file === null) throw new Error('the sizes are those of SQLite');
+    const before = readSizes(file);
+    const product = await startProduct(world);
+    const wanted = quick ? SENDS.quick : SENDS.full;
+    while (world.answered.length / 2 < wanted) {
+      const groups = [
+        { name: 'legacy', call: 'send.legacy' as const, clients: CLIENTS / 2 },
+        { name: 'trpc', call: 'send.trpc' as const, clients: CLIENTS / 2 },
+      ];
+      const { origin } = product;
+      const report = await load.run({ origin, peopleFile: world.peopleFile, seconds: STEP_SECONDS, groups });
+      for (const { name } of groups) tallyGroup(world, report, name);
+    }
+    await product.stop();
+    const after = readSizes(file);
+    const sends = after.transactions - before.transactions;
+    const shares = [...after.tables]
+      .map(([name, bytes]) => ({ name, each: (bytes - (before.tables.get(name) ?? 0)) / sends }))
+      .toSorted((a, b) => b.each - a.each);
+    const total = shares.reduce((sum, { each }) => sum + each, 0);
+    const note = shares
+      .slice(0, SHOWN)
+      .filter(({ each }) => each >= 1)
+      .map(({ name, each }) => `${name} ${Math.round(each)}`)
+      .join(', ');
+    const words = `bytes of database per send, all tables and indexes, of ${sends} sends`;
+    const head = { words, unit: 'bytes' as const, goal: { atMost: 400, stretch: 250 }, note };
+    return { rows: [rowOf(head, [total], null)], worlds: [world] };
+  },
+};

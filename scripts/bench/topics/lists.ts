@@ -1,0 +1,120 @@
+// Lists on large books: a holder's history far back, and every list of the console with its filters and orders.
+import { eventsOf } from '../books/kept-books.ts';
+import { casesOf } from '../console-cases.ts';
+import { DEMO_PASSWORD } from '../../../server/demo/demo-people.ts';
+import { groupOf } from '../http-contestant.ts';
+import { cpuMsOf, watchSurroundings } from '../machine.ts';
+import { startProduct } from '../product.ts';
+import { rowOf } from '../row.ts';
+import { median, pairRounds, runRounds, type Contestant } from '../rounds.ts';
+import type { Topic } from '../topic.ts';
+
+const PAGES = { 'page 500': 'history.far', 'page 1': 'history.first' } as const;
+const DASHBOARD = 'admin.dashboard.summary';
+
+export const historyTopic: Topic = {
+  name: 'history',
+  words: 'history page 500 ÷ page 1 at 1 million transfers',
+  async run({ load, pace, million, millionWords }) {
+    const world = await million();
+    const product = await startProduct(world);
+    const contestants = Object.entries(PAGES).map(([name, call]): Contestant => ({
+      name,
+      async run(seconds) {
+        const before = cpuMsOf(product.pid);
+        const groups = [{ name, call, clients: 1, as: world.reader }];
+        const report = await load.run({
+          origin: product.origin,
+          peopleFile: world.peopleFile,
+          seconds,
+          groups,
+        });
+        const { answered: _none, ...rest } = groupOf(report, name);
+        return { ...rest, seconds: report.seconds, cpuMs: cpuMsOf(product.pid) - before };
+      },
+    }));
+    try {
+      const rounds = await runRounds(contestants, { ...pace, seconds: pace.seconds / 2 });
+      const p50 = ({ p50Ms = 0 }) => p50Ms;
+      const note = Object.keys(PAGES)
+        .map((name) => `${median(rounds.of(name).map(p50)).toFixed(1)} ms`)
+        .join(' ÷ ');
+      const head = { words: `history page 500 ÷ page 1 at ${millionWords}`, goal: { atMost: 1.2 }, note };
+      const row = rowOf(head, pairRounds(rounds, ['page 500', 'page 1'], p50), rounds.around);
+      return { rows: [row], worlds: [world] };
+    } finally {
+      await product.stop();
+    }
+  },
+};
+
+async function call(origin: string, path: string, input: object, token?: string): Promise<unknown> {
+  const answer = await fetch(`${origin}/trpc/${path}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify(input),
+  });
+  const text = await answer.text();
+  if (answer.status !== 200) throw new Error(`${path} was answered ${answer.status} ${text}`);
+  return JSON.parse(text);
+}
+
+async function signInOperator(origin: string): Promise<string> {
+  const input = { login: 'admin1', password: DEMO_PASSWORD };
+  const answer = await call(origin, 'admin.auth.signIn', input);
+  return (answer as { result: { data: { token: string } } }).result.data.token;
+}
+
+export const consoleTopic: Topic = {
+  name: 'console',
+  words: 'console lists p95 and dashboard at 1 million transfers',
+  async run({ pace, million, millionWords }) {
+    const world = await million();
+    const product = await startProduct(world);
+    try {
+      const token = await signInOperator(product.origin);
+      const cases = casesOf(eventsOf(world.size));
+      const waits = cases.map(() => [] as number[]);
+      const stopWatching = watchSurroundings();
+      // The first round builds statements and fills caches.
+      for (let round = -1; round < pace.rounds; round += 1) {
+        for (const [index, { path, input }] of cases.entries()) {
+          const startedAt = performance.now();
+          await call(product.origin, path, input, token);
+          if (round >= 0) waits[index]?.push(performance.now() - startedAt);
+        }
+      }
+      const around = stopWatching();
+      const p95s = Array.from({ length: pace.rounds }, (_, round) => {
+        const sorted = waits.map((each) => each[round] ?? 0).toSorted((a, b) => a - b);
+        return sorted[Math.floor(sorted.length * 0.95)] ?? 0;
+      });
+      const dearest = cases
+        .map(({ path, words }, index) => ({ name: `${path}, ${words}`, ms: median(waits[index] ?? []) }))
+        .toSorted((a, b) => b.ms - a.ms);
+      const note = dearest
+        .slice(0, 4)
+        .map(({ name, ms }) => `${name}: ${ms.toFixed(0)} ms`)
+        .join('; ');
+      const dashboard = waits[cases.findIndex(({ path }) => path === DASHBOARD)] ?? [];
+      const rows = [
+        rowOf(
+          { words: `console lists p95 at ${millionWords}`, unit: 'ms', goal: { atMost: 31 }, note },
+          p95s,
+          around,
+        ),
+        rowOf(
+          { words: `console dashboard at ${millionWords}`, unit: 'ms', goal: { atMost: 40 } },
+          dashboard,
+          around,
+        ),
+      ];
+      return { rows, worlds: [world] };
+    } finally {
+      await product.stop();
+    }
+  },
+};
