@@ -9,7 +9,7 @@ export async function judgeOutcome({ rows, worlds }: Outcome): Promise<Judged> {
   const faults: string[] = [];
   for (const world of worlds) faults.push(...(await findFaults(world)));
   if (faults.length === 0) return { rows, faults };
-  const refused = rows.map((row): Row => ({
+  const refused = rows.map(({ measured: _none, ...row }): Row => ({
     ...row,
     value: null,
     rounds: [],

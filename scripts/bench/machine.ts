@@ -76,22 +76,39 @@ function isOurs(pid: number, all: ReadonlyMap<number, Use>): boolean {
   return false;
 }
 
+/** The processor time that the whole machine has spent, without waiting for disks. */
+function machineBusyMs(): number {
+  const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0] = readFileSync('/proc/stat', 'utf8')
+    .slice('cpu '.length)
+    .trimStart()
+    .split(' ', 7)
+    .map(Number);
+  return (user + nice + system + irq + softirq) * TICK_MS;
+}
+
+/** The processor time of this process and all below it, ended or not. */
+const oursMs = (all: ReadonlyMap<number, Use>): number =>
+  [...all]
+    .filter(([pid]) => isOurs(pid, all))
+    .reduce((sum, [, { ownMs, endedMs }]) => sum + ownMs + endedMs, 0);
+
 /** Begins to watch the rest of the machine; the returned function tells what it did since. */
 export function watchSurroundings(): () => Surroundings {
-  const before = readAll();
-  const startedAt = performance.now();
+  const before = { all: readAll(), busyMs: machineBusyMs(), atMs: performance.now() };
   return () => {
-    const elapsedMs = performance.now() - startedAt;
-    const after = readAll();
-    const others = [...after]
-      .filter(([pid]) => !isOurs(pid, after))
-      .map(([pid, { name, ownMs }]) => ({ name, busy: (ownMs - (before.get(pid)?.ownMs ?? 0)) / elapsedMs }))
-      .toSorted((a, b) => b.busy - a.busy);
+    const elapsedMs = performance.now() - before.atMs;
+    const all = readAll();
+    const spentMs = machineBusyMs() - before.busyMs;
+    const others = [...all]
+      .filter(([pid]) => !isOurs(pid, all))
+      .map(([pid, { name, ownMs }]) => ({ name, ms: ownMs - (before.all.get(pid)?.ownMs ?? 0) }))
+      .toSorted((a, b) => b.ms - a.ms);
     const [first] = others;
     return {
       load: os.loadavg()[0] ?? 0,
-      othersBusy: others.reduce((sum, { busy }) => sum + busy, 0),
-      busiest: first !== undefined && first.busy > 0.01 ? first.name : null,
+      // Of the whole, because what began and ended in between is in no list.
+      othersBusy: Math.max(0, (spentMs - (oursMs(all) - oursMs(before.all))) / elapsedMs),
+      busiest: first !== undefined && first.ms / elapsedMs > 0.01 ? first.name : null,
     };
   };
 }

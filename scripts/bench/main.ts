@@ -6,9 +6,9 @@ import { judgeOutcome } from './judge-outcome.ts';
 import { startLoad } from './load/load.ts';
 import type { CallName } from './load/plan.ts';
 import { profileCalls } from './profile/profile-calls.ts';
-import type { Row } from './row.ts';
+import { missingRow, type Row } from './row.ts';
 import { formatTable } from './table.ts';
-import type { BenchContext } from './topic.ts';
+import type { BenchContext, Topic } from './topic.ts';
 import { TOPICS } from './topics.ts';
 
 const QUICK = { rounds: 3, seconds: 2 };
@@ -68,19 +68,28 @@ if (values.profile !== undefined) {
 
 const rows: Row[] = [];
 const faults: string[] = [];
-try {
-  for (const topic of TOPICS.filter(({ name }) => chosen.includes(name))) {
-    console.error(`measuring ${topic.name}: ${topic.words}`);
-    const outcome = await topic.run(context);
-    const judged = await judgeOutcome(outcome);
-    for (const world of outcome.worlds) if (world !== (await million)) await world.remove();
-    rows.push(...judged.rows);
-    faults.push(...judged.faults);
-    for (const fault of judged.faults) console.error(fault);
-  }
-} finally {
-  load.stop();
+
+async function measure(topic: Topic): Promise<void> {
+  console.error(`measuring ${topic.name}: ${topic.words}`);
+  const outcome = await topic.run(context);
+  const judged = await judgeOutcome(outcome);
+  for (const world of outcome.worlds) if (world !== (await million)) await world.remove();
+  rows.push(...judged.rows);
+  faults.push(...judged.faults);
 }
+
+for (const topic of TOPICS.filter(({ name }) => chosen.includes(name))) {
+  try {
+    await measure(topic);
+  } catch (error) {
+    // The other rows are worth having.
+    const reason = error instanceof Error ? error.message : String(error);
+    faults.push(`${topic.name}: ${reason}`);
+    rows.push(missingRow({ words: topic.words, goal: null }, reason.split('\n', 1)[0] ?? ''));
+  }
+}
+load.stop();
 console.info(formatTable(rows));
+for (const fault of faults) console.error(fault);
 if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify({ rows, faults }, null, 2)}\n`);
 process.exitCode = faults.length === 0 ? 0 : 1;

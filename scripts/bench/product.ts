@@ -5,6 +5,7 @@ import { closeSync, openSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '../../tests/support/free-port.ts';
+import { atEnd } from './at-end.ts';
 import { SECRET_KEY } from './books/kept-books.ts';
 import { root } from './places.ts';
 
@@ -62,9 +63,11 @@ export async function startProduct(
   });
   closeSync(errorFile);
   const closed = once(child, 'close');
+  const isOver = atEnd(() => void child.kill('SIGKILL'));
   const end = async (signal: NodeJS.Signals) => {
     if (child.exitCode === null && child.signalCode === null) child.kill(signal);
     await closed;
+    isOver();
   };
   for (const deadline = Date.now() + READY_WITHIN_MS; !(await isReady(origin));) {
     if (child.exitCode !== null || Date.now() > deadline) {

@@ -17,6 +17,8 @@ export type Row = {
   /** What the value was made of, and why it is missing. */
   note: string;
   around: Surroundings | null;
+  /** What the contestants did in each round, by their names. */
+  measured?: Readonly<Record<string, readonly Measured[]>>;
 };
 
 type Head = Pick<Row, 'words' | 'goal'> & { unit?: Row['unit']; note?: string };
@@ -36,17 +38,29 @@ export function missingRow({ words, goal, unit = '' }: Head, reason: string): Ro
 
 const round = (value: number): string => (value >= 100 ? value.toFixed(0) : value.toPrecision(3));
 
-/** `1 840 a second at 0.49 ms CPU`, the medians of what a contestant did. */
+const costOf = ({ cpuMs, calls }: Measured): number => (cpuMs === null ? Number.NaN : cpuMs / calls);
+
+/** `1 840 a second at 0.49 ms CPU (load 0.05 ms)`, the medians of what a contestant did. */
 export function describeRates(all: readonly Measured[]): string {
   const rate = `${round(median(all.map(rateOf)))} a second`;
-  const costs = all.flatMap(({ cpuMs, calls }) => (cpuMs === null ? [] : [cpuMs / calls]));
-  return costs.length === 0 ? rate : `${rate} at ${round(median(costs))} ms CPU`;
+  const cost = median(all.map(costOf));
+  const loads = all.flatMap(({ loadCpuMs, calls }) => (loadCpuMs === undefined ? [] : [loadCpuMs / calls]));
+  const load = loads.length === 0 ? '' : ` (the load itself ${round(median(loads))} ms)`;
+  return Number.isNaN(cost) ? rate : `${rate} at ${round(cost)} ms CPU${load}`;
 }
 
-/** How often per second one contestant does what another does once. */
+/** How often per second one contestant does what another does once; and the same of their processor time, inverted. */
 export function rateRow(head: Head, rounds: Rounds, names: readonly [string, string]): Row {
   const [mine, other] = names.map((name) => describeRates(rounds.of(name)));
-  return rowOf({ ...head, note: `${mine} ÷ ${other}` }, pairRounds(rounds, names, rateOf), rounds.around);
+  const byCpu = median(pairRounds(rounds, names, (measured) => 1 / costOf(measured)));
+  return {
+    ...rowOf(
+      { ...head, note: `${mine} ÷ ${other}; by CPU ${round(byCpu)}` },
+      pairRounds(rounds, names, rateOf),
+      rounds.around,
+    ),
+    measured: Object.fromEntries(names.map((name) => [name, rounds.of(name)])),
+  };
 }
 
 export function isMet({ value, goal }: Row): boolean | null {

@@ -2,6 +2,7 @@
 import { mkdirSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { atEnd } from './at-end.ts';
 
 const TMPFS = 0x01021994;
 
@@ -13,7 +14,7 @@ function baseFolder(): string {
 }
 
 const made = new Set<string>();
-process.once('exit', () => {
+atEnd(() => {
   for (const folder of made) rmSync(folder, { recursive: true, force: true });
 });
 

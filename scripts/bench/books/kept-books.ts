@@ -1,9 +1,18 @@
 // Generated books take minutes at a million transactions, so the files are kept between runs, by schema and seed.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import {
+  existsSync,
+  globSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import path from 'node:path';
-import { MINUTE_MS } from '../../../domain/durations.ts';
+import { DAY_MS, MINUTE_MS } from '../../../domain/durations.ts';
 import { root } from '../places.ts';
 import { keptFolder } from '../scratch.ts';
 import { fillBooks } from './fill.ts';
@@ -16,6 +25,8 @@ export type BooksSize = {
   /** Transactions beside the opening deposits, nearly all of them sends. */
   transfers: number;
 };
+
+const KEPT_MS = 7 * DAY_MS;
 
 /** Events that lead to so many transactions. */
 export const eventsOf = ({ holders, transfers }: BooksSize): number =>
@@ -60,9 +71,11 @@ export function makeBooks(file: string, size: BooksSize): void {
 export function keptBooks(size: BooksSize): string {
   const folder = keptFolder();
   const hash = schemaHash();
-  // Books of another schema are never used again.
-  for (const name of readdirSync(folder))
-    if (!name.startsWith(hash)) rmSync(path.join(folder, name), { recursive: true, force: true });
+  // Another schema's books may be those of another working copy; after a week they are nobody's.
+  for (const name of readdirSync(folder)) {
+    const old = path.join(folder, name);
+    if (Date.now() - statSync(old).mtimeMs > KEPT_MS) rmSync(old, { recursive: true, force: true });
+  }
   const kept = path.join(folder, `${hash}-${size.holders}-${size.transfers}.sqlite`);
   if (existsSync(kept)) return kept;
   console.error(`writing books of ${size.transfers} transactions`);

@@ -30,8 +30,7 @@ const MAKERS: Readonly<Record<CallName, (to: Person) => Made>> = {
   'poll.legacy': () => ({ path: '/api/checkAlarm', body: '{}' }),
   'balance.trpc': () => ({ path: '/trpc/wallet.balance', body: '{}' }),
   'balance.legacy': () => ({ path: '/api/getDaon', body: '{}' }),
-  'history.first': () => ({ path: '/trpc/history.list', body: '{"page":1}' }),
-  'history.far': () => ({ path: '/trpc/history.list', body: '{"page":500}' }),
+  history: () => ({ path: '/trpc/history.list', body: '{}' }),
   login: () => ({
     path: '/trpc/auth.signIn',
     body: `{"login":"${DEMO_HOLDERS.first.login}","password":"${DEMO_PASSWORD}"}`,
@@ -50,11 +49,15 @@ function draw(people: readonly Person[]): [Person, Person] {
 }
 
 /** The next request of a kind; for a server that only echoes it differs in the path alone. */
-export function makeCall({ call: name, as, echo }: Group, people: readonly Person[], host: string): Call {
+export function makeCall(
+  { call: name, as, body, echo }: Group,
+  people: readonly Person[],
+  host: string,
+): Call {
   const [drawn, to] = draw(people);
   const from = as ?? drawn;
   const echoed = echo !== undefined;
-  const made = MAKERS[name](to);
+  const made = { ...MAKERS[name](to), ...(body === undefined ? {} : { body }) };
   const key = made.key === undefined ? '' : `idempotency-key: ${made.key}\r\n`;
   const request =
     `POST ${echoed ? '/echo' : made.path} HTTP/1.1\r\nhost: ${host}\r\nauthorization: Bearer ${from.token}\r\n` +

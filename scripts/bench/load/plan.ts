@@ -10,8 +10,7 @@ export type CallName =
   | 'poll.legacy'
   | 'balance.trpc'
   | 'balance.legacy'
-  | 'history.first'
-  | 'history.far'
+  | 'history'
   | 'login';
 
 export type Group = {
@@ -21,6 +20,8 @@ export type Group = {
   clients: number;
   /** Rest between two calls of a client. */
   pauseMs?: number;
+  /** The body of the call, instead of its own. */
+  body?: string;
   /** The holder who calls, instead of one drawn for each call. */
   as?: Person;
   /** Another server than the plan's: one that echoes. */

@@ -1,7 +1,9 @@
 // The same product and the same sends on PostgreSQL, one process, and on SQLite.
-import { findPostgres, startPostgres } from '../../../tests/support/postgres-server.ts';
+import { findPostgres } from '../../../tests/support/postgres-server.ts';
 import { copyToPostgres } from '../books/copy-to-postgres.ts';
+import { keptBooks } from '../books/kept-books.ts';
 import { createWorld, prepareWorld } from '../books/world.ts';
+import { startCluster } from '../cluster.ts';
 import { productContestant } from '../http-contestant.ts';
 import { startProduct } from '../product.ts';
 import { missingRow, rateRow } from '../row.ts';
@@ -20,10 +22,9 @@ export const enginesTopic: Topic = {
     const bin = findPostgres();
     if (bin === null) return { rows: [missingRow(HEAD, POSTGRES_LACK)], worlds: [] };
     const sqlite = await createWorld(0);
-    const { file, size } = sqlite;
-    if (file === null) throw new Error('the copied world is on SQLite');
-    const server = await startPostgres(bin);
-    await copyToPostgres(file, server.url, server.psql);
+    const { size } = sqlite;
+    const server = await startCluster(bin);
+    await copyToPostgres(keptBooks(size), server.url, server.psql);
     const folder = makeScratch('engines');
     const remove = async () => {
       await server.stop();

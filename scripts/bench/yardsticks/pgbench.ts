@@ -3,7 +3,8 @@ import { execFile, execFileSync } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { findPostgres, startPostgres } from '../../../tests/support/postgres-server.ts';
+import { findPostgres } from '../../../tests/support/postgres-server.ts';
+import { startCluster } from '../cluster.ts';
 import { treeCpuMsOf } from '../machine.ts';
 import type { Contestant } from '../rounds.ts';
 import { makeScratch, removeScratch } from '../scratch.ts';
@@ -64,7 +65,7 @@ export function pgbenchLack(): string | null {
 export async function startPgbench(): Promise<Pgbench> {
   const bin = findPostgres();
   if (bin === null) throw new Error('no PostgreSQL');
-  const server = await startPostgres(bin);
+  const server = await startCluster(bin);
   const folder = makeScratch('pgbench');
   const pgbench = path.join(bin, 'pgbench');
   const script = path.join(folder, 'send.sql');
