@@ -2,13 +2,13 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { createWorld, type World } from './books/world.ts';
-import { judgeOutcome } from './judge-outcome.ts';
+import { createJudge } from './judge.ts';
 import { startLoad } from './load/load.ts';
 import type { CallName } from './load/plan.ts';
 import { profileCalls } from './profile/profile-calls.ts';
-import { missingRow, type Row } from './row.ts';
+import { missingRow } from './row.ts';
 import { formatTable } from './table.ts';
-import type { BenchContext, Topic } from './topic.ts';
+import type { BenchContext } from './topic.ts';
 import { TOPICS } from './topics.ts';
 
 const QUICK = { rounds: 3, seconds: 2 };
@@ -66,29 +66,23 @@ if (values.profile !== undefined) {
   process.exit(0);
 }
 
-const rows: Row[] = [];
-const faults: string[] = [];
-
-async function measure(topic: Topic): Promise<void> {
-  console.error(`measuring ${topic.name}: ${topic.words}`);
-  const outcome = await topic.run(context);
-  const judged = await judgeOutcome(outcome);
-  for (const world of outcome.worlds) if (world !== (await million)) await world.remove();
-  rows.push(...judged.rows);
-  faults.push(...judged.faults);
-}
-
+const judge = createJudge();
 for (const topic of TOPICS.filter(({ name }) => chosen.includes(name))) {
+  console.error(`measuring ${topic.name}: ${topic.words}`);
   try {
-    await measure(topic);
+    const outcome = await topic.run(context);
+    const shared = await million;
+    await judge.add(outcome, (world) => world === shared);
   } catch (error) {
     // The other rows are worth having.
     const reason = error instanceof Error ? error.message : String(error);
-    faults.push(`${topic.name}: ${reason}`);
-    rows.push(missingRow({ words: topic.words, goal: null }, reason.split('\n', 1)[0] ?? ''));
+    const row = missingRow({ words: topic.words, goal: null }, reason.split('\n', 1)[0] ?? '');
+    judge.addFailure(row, `${topic.name}: ${reason}`);
   }
 }
 load.stop();
+if (million !== undefined) console.error('checking the books of all transactions');
+const { rows, faults } = await judge.finish();
 console.info(formatTable(rows));
 for (const fault of faults) console.error(fault);
 if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify({ rows, faults }, null, 2)}\n`);
