@@ -19,25 +19,25 @@ const STAKE = 1_000_000_000;
 
 // The same work as the raw ledger's, in one call.
 const SCHEMA = `
-  CREATE TABLE accounts (id int PRIMARY KEY, balance bigint NOT NULL CHECK (balance >= 0));
-  CREATE TABLE transactions (
+  CREATE TABLE wallets (id int PRIMARY KEY, balance bigint NOT NULL CHECK (balance >= 0));
+  CREATE TABLE transfers (
     id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, request_key uuid NOT NULL UNIQUE, hash bytea NOT NULL,
     created_at timestamptz NOT NULL);
-  CREATE TABLE entries (
-    transaction_id bigint NOT NULL REFERENCES transactions (id), account_id int NOT NULL REFERENCES accounts (id),
-    amount bigint NOT NULL, PRIMARY KEY (transaction_id, account_id));
-  INSERT INTO accounts SELECT i, ${STAKE} FROM generate_series(1, ${ACCOUNTS}) AS i;
+  CREATE TABLE legs (
+    transfer_id bigint NOT NULL REFERENCES transfers (id), wallet_id int NOT NULL REFERENCES wallets (id),
+    amount bigint NOT NULL, PRIMARY KEY (transfer_id, wallet_id));
+  INSERT INTO wallets SELECT i, ${STAKE} FROM generate_series(1, ${ACCOUNTS}) AS i;
   CREATE FUNCTION send(sender int, receiver int, net bigint) RETURNS bigint LANGUAGE plpgsql AS $$
   DECLARE made bigint;
   BEGIN
-    INSERT INTO transactions (request_key, hash, created_at)
+    INSERT INTO transfers (request_key, hash, created_at)
       VALUES (gen_random_uuid(), sha256(random()::text::bytea), clock_timestamp()) RETURNING id INTO made;
     -- In the order of ids, or two sends in opposite directions would wait for each other for ever.
-    PERFORM FROM accounts WHERE id IN (sender, receiver) ORDER BY id FOR NO KEY UPDATE;
-    UPDATE accounts SET balance = balance - net WHERE id = sender AND balance >= net;
+    PERFORM FROM wallets WHERE id IN (sender, receiver) ORDER BY id FOR NO KEY UPDATE;
+    UPDATE wallets SET balance = balance - net WHERE id = sender AND balance >= net;
     IF NOT FOUND THEN RAISE 'not enough'; END IF;
-    UPDATE accounts SET balance = balance + net WHERE id = receiver;
-    INSERT INTO entries VALUES (made, sender, -net), (made, receiver, net);
+    UPDATE wallets SET balance = balance + net WHERE id = receiver;
+    INSERT INTO legs VALUES (made, sender, -net), (made, receiver, net);
     RETURN made;
   END $$;`;
 

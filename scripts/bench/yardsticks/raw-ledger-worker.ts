@@ -11,20 +11,20 @@ const client = new Database(process.argv[2]);
 client.pragma('journal_mode = WAL');
 client.pragma('synchronous = FULL');
 client.exec(`
-  CREATE TABLE accounts (id INTEGER PRIMARY KEY, balance INTEGER NOT NULL CHECK (balance >= 0)) STRICT;
-  CREATE TABLE transactions (
+  CREATE TABLE wallets (id INTEGER PRIMARY KEY, balance INTEGER NOT NULL CHECK (balance >= 0)) STRICT;
+  CREATE TABLE transfers (
     id INTEGER PRIMARY KEY, request_key TEXT NOT NULL UNIQUE, hash BLOB NOT NULL, created_at INTEGER NOT NULL) STRICT;
-  CREATE TABLE entries (
-    transaction_id INTEGER NOT NULL REFERENCES transactions (id), account_id INTEGER NOT NULL REFERENCES accounts (id),
-    amount INTEGER NOT NULL, PRIMARY KEY (transaction_id, account_id)) STRICT, WITHOUT ROWID;
+  CREATE TABLE legs (
+    transfer_id INTEGER NOT NULL REFERENCES transfers (id), wallet_id INTEGER NOT NULL REFERENCES wallets (id),
+    amount INTEGER NOT NULL, PRIMARY KEY (transfer_id, wallet_id)) STRICT, WITHOUT ROWID;
   WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${ACCOUNTS})
-  INSERT INTO accounts SELECT i, ${STAKE} FROM n;`);
-const take = client.prepare('UPDATE accounts SET balance = balance - ? WHERE id = ? AND balance >= ?');
-const give = client.prepare('UPDATE accounts SET balance = balance + ? WHERE id = ?');
+  INSERT INTO wallets SELECT i, ${STAKE} FROM n;`);
+const take = client.prepare('UPDATE wallets SET balance = balance - ? WHERE id = ? AND balance >= ?');
+const give = client.prepare('UPDATE wallets SET balance = balance + ? WHERE id = ?');
 const addTransaction = client.prepare(
-  'INSERT INTO transactions (request_key, hash, created_at) VALUES (?, ?, ?)',
+  'INSERT INTO transfers (request_key, hash, created_at) VALUES (?, ?, ?)',
 );
-const addEntry = client.prepare('INSERT INTO entries (transaction_id, account_id, amount) VALUES (?, ?, ?)');
+const addEntry = client.prepare('INSERT INTO legs (transfer_id, wallet_id, amount) VALUES (?, ?, ?)');
 
 function send(): void {
   const from = 1 + Math.floor(Math.random() * ACCOUNTS);
