@@ -54,7 +54,8 @@ export function byLength<Query>(define: (length: number) => Query): (length: num
 export const valueFor = (column: AnyColumn, name: string): SQL =>
   sql`${sql.param(sql.placeholder(name), column)}`;
 
-type Executable = { execute(values?: Record<string, unknown>): Promise<unknown> };
+/** SQLite's result is there at once; as a promise it would cost several turns of the microtask queue. */
+type Executable = { execute(values?: Record<string, unknown>): Promise<unknown> & { sync?(): unknown } };
 type Preparable = { prepare(name: string): Executable };
 
 const names = new Set<string>();
@@ -78,6 +79,7 @@ export function definePrepared<Handle extends ReadDb, Row>(
       query = (build(db) as unknown as Preparable).prepare(name);
       prepared.set(key, query);
     }
-    return (await query.execute(values)) as Row;
+    const result = query.execute(values);
+    return (result.sync === undefined ? await result : result.sync()) as Row;
   };
 }

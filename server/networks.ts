@@ -20,8 +20,21 @@ const IPV4_MAPPED = '0:0:0:0:0:65535'; // ::ffff:0:0/96, as which IPv4 callers a
 
 const hex = (groups: readonly number[]): string => groups.map((group) => group.toString(16)).join(':');
 
+/** The networks of the addresses that were seen last: a client makes many calls from one address. */
+const seen = new Map<string, string>();
+const SEEN_MAX = 1_000;
+
 /** The narrowest network of an address, as text: IPv4 /24, IPv6 /64; `unknown` for an unparsable address. */
 export function ipPrefixOf(ip: string): string {
+  const known = seen.get(ip);
+  if (known !== undefined) return known;
+  const prefix = findPrefix(ip);
+  if (seen.size >= SEEN_MAX) seen.clear();
+  seen.set(ip, prefix);
+  return prefix;
+}
+
+function findPrefix(ip: string): string {
   const address = addressOf(ip);
   if (isIP(address) === 4) return `${address.split('.').slice(0, 3).join('.')}.0/24`;
   if (isIP(address) !== 6) return 'unknown';

@@ -1,6 +1,6 @@
 // Every call that makes a movement or a request can be repeated safely (D18): the first result is stored with the key
 // and a hash of the content, in the same transaction as its effects, so a restart in between changes nothing.
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { definePrepared, placeholdersOf } from '../../db/prepared.ts';
 import { and, eq, lt, sql } from '../../db/sql.ts';
 import type { ReadDb, Tx } from '../../db/store.ts';
@@ -39,9 +39,7 @@ const insertKey = definePrepared('insert_idempotency_key', (tx: Tx) =>
 );
 
 function hashContent(request: RequestKey): string {
-  return createHash('sha256')
-    .update(canonicalContent([request.procedure, request.content]))
-    .digest('hex');
+  return hash('sha256', canonicalContent([request.procedure, request.content]), 'hex');
 }
 
 /**
