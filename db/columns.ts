@@ -4,7 +4,7 @@
 // better-sqlite3 runs with safe integers, so every INTEGER arrives as a bigint and each integer column is a custom type
 // that maps it. An instant is stored as whole milliseconds since 1970 in both engines, so that SQL compares and
 // computes times in the same way.
-import { unlessNull } from './encode.ts';
+import { bytesOf, hexOf, unlessNull } from './encode.ts';
 import { sql } from './sql.ts';
 import type { ColumnBuilderBase, HasDefault } from 'drizzle-orm';
 import {
@@ -64,6 +64,12 @@ const jsonType = customType<{ data: unknown; driverData: string }>({
   toDriver: unlessNull((value: unknown) => JSON.stringify(value)),
 });
 
+const hexType = customType<{ data: string; driverData: Uint8Array }>({
+  dataType: () => 'blob',
+  fromDriver: hexOf,
+  toDriver: unlessNull(bytesOf),
+});
+
 /** SQLite generates the value of an INTEGER PRIMARY KEY, so the insert type must make it optional. */
 const numberedByDatabase = <B extends ColumnBuilderBase>(column: B) => column as HasDefault<B>;
 
@@ -86,6 +92,8 @@ export const sqliteColumns = {
   instant: (name: string) => instantType(name),
   /** JSON stored as text to keep the order of keys, which the audit chain hashes. */
   json: <T = unknown>(name: string) => jsonType(name).$type<T>(),
+  /** 0x and lower-case hex digits; stored as bytes. */
+  hex: (name: string) => hexType(name),
   /** A CHECK in SQL that both engines understand, with bare column names. */
   check: (name: string, condition: string) => check(name, sql.raw(condition)),
   index,

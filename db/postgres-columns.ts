@@ -1,6 +1,6 @@
 // The PostgreSQL counterparts of `columns.ts`. The cast at the end is the only one: from there on both engines share
 // the types of the SQLite variant.
-import { unlessNull } from './encode.ts';
+import { bytesOf, hexOf, unlessNull } from './encode.ts';
 import { sql } from './sql.ts';
 import {
   bigint,
@@ -33,6 +33,12 @@ const jsonType = customType<{ data: unknown; driverData: unknown }>({
   toDriver: unlessNull((value: unknown) => JSON.stringify(value)),
 });
 
+const hexType = customType<{ data: string; driverData: Uint8Array }>({
+  dataType: () => 'bytea',
+  fromDriver: hexOf,
+  toDriver: unlessNull(bytesOf),
+});
+
 export const postgresColumns = {
   table: pgTable,
   text: (name: string) => text(name),
@@ -47,6 +53,7 @@ export const postgresColumns = {
   bool: (name: string) => boolean(name),
   instant: (name: string) => instantType(name),
   json: (name: string) => jsonType(name),
+  hex: (name: string) => hexType(name),
   check: (name: string, condition: string) => check(name, sql.raw(condition)),
   index,
   uniqueIndex,

@@ -35,4 +35,11 @@ export function beginsWith(column: AnyColumn, text: string): SQL {
   return sql`${column} LIKE ${`${text.replace(/[%_\\]/g, '\\$&')}%`} ESCAPE '\\'`;
 }
 
+/** The text '0x…' of a `hex` column, null for null; `value` is an expression of the same type. */
+export function hexText(column: AnyColumn, value: SQL = sql`${column}`): SQL {
+  return column.getSQLType() === 'bytea'
+    ? sql`'0x' || encode(${value}, 'hex')`
+    : sql`'0x' || nullif(lower(hex(${value})), '')`;
+}
+
 export type { AnyColumn, SQL, Table } from 'drizzle-orm';

@@ -52,7 +52,7 @@ export async function runBackgroundJobs(
   const steps: Record<string, () => Promise<unknown>> = {
     ...(mayExpire ? { expirePurchases: () => expirePurchases(deps) } : {}),
     sweepLimits: () => deps.limiter.sweep(),
-    ...(mayForget ? { pruneKeys: () => deps.store.write((tx) => pruneKeys(tx, keysBefore)) } : {}),
+    ...(mayForget ? { pruneKeys: () => pruneKeys(deps.store, keysBefore) } : {}),
     ...(mayExpire ? { forgetOldSessions: () => forgetOldSessions(deps) } : {}),
     ...(mayForget ? { forgetOldNetworks: () => forgetOldNetworks(deps) } : {}),
     sendMessages: () => deps.outbox.flush(),

@@ -29,9 +29,13 @@ export function defineHistory(d: Columns, { holders, ledgerTransactions }: Refer
       /** Signed: the change of the balance once the row is done. */
       amount: d.units('amount').notNull(),
       price: d.price('price_e4'),
-      otherInfo: d.text('other_info').notNull(),
-      txFee: d.units('tx_fee').notNull(),
-      txId: d.text('tx_id'),
+      /** The counterparty (D19): an address as bytes, or text. Neither: this fee has its parent's, and its price. */
+      otherInfo: d.text('other_info'),
+      otherAddress: d.hex('other_address'),
+      /** Null for none. */
+      txFee: d.units('tx_fee'),
+      /** Null for the hash of the ledger transaction. */
+      txId: d.hex('tx_id'),
       reason: d.text('reason'),
       /** For a fee: the row that it was charged for. */
       parentId: d.id('parent_id'),
@@ -40,19 +44,26 @@ export function defineHistory(d: Columns, { holders, ledgerTransactions }: Refer
       filterSeq: d.id('filter_seq'),
       ledgerTransactionId: d.id('ledger_transaction_id').references(() => ledgerTransactions.id),
       createdAt: d.instant('created_at').notNull(),
-      updatedAt: d.instant('updated_at').notNull(),
+      /** Null until the row changes. */
+      updatedAt: d.instant('updated_at'),
     },
     (t) => [
       d.primaryKey({ name: 'history_pk', columns: [t.holderId, t.seq] }),
       d.uniqueIndex('history_id').on(t.id),
-      d.uniqueIndex('history_filter').on(t.holderId, t.filter, t.filterSeq),
-      d.index('history_parent').on(t.parentId),
-      d.index('history_ledger_transaction').on(t.ledgerTransactionId),
+      d
+        .uniqueIndex('history_filter')
+        .on(t.holderId, t.filter, t.filterSeq)
+        .where(d.where('filter_seq IS NOT NULL')),
       d.check('history_type_known', 'type BETWEEN 1 AND 4'),
       d.check('history_state_known', 'state BETWEEN 0 AND 3'),
       d.check('history_filter_known', 'filter BETWEEN 0 AND 4'),
       d.check('history_filter_seq', '(filter = 0) = (filter_seq IS NULL)'),
-      d.check('history_tx_fee', 'tx_fee >= 0'),
+      d.check('history_tx_fee', 'tx_fee > 0'),
+      d.check('history_other_once', 'other_info IS NULL OR other_address IS NULL'),
+      d.check(
+        'history_other_known',
+        'other_info IS NOT NULL OR other_address IS NOT NULL OR parent_id IS NOT NULL',
+      ),
     ],
   );
 

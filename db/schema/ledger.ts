@@ -39,7 +39,7 @@ export function defineLedger(d: Columns, { holders, operators }: References) {
       id: d.identity('id'),
       kind: d.text('kind').notNull(),
       /** 0x and 64 hex digits. */
-      hash: d.text('hash').notNull(),
+      hash: d.hex('hash').notNull(),
       requestId: d.id('request_id'),
       reversesId: d.id('reverses_id'),
       operatorId: d.id('operator_id').references(() => operators.id),
@@ -47,13 +47,17 @@ export function defineLedger(d: Columns, { holders, operators }: References) {
     },
     (t) => [
       d.uniqueIndex('ledger_transactions_hash').on(t.hash),
-      d.uniqueIndex('ledger_transactions_reverses').on(t.reversesId),
-      d.index('ledger_transactions_request').on(t.requestId),
-      d.index('ledger_transactions_kind').on(t.kind, t.id),
+      d
+        .uniqueIndex('ledger_transactions_reverses')
+        .on(t.reversesId)
+        .where(d.where('reverses_id IS NOT NULL')),
+      d.index('ledger_transactions_request').on(t.requestId).where(d.where('request_id IS NOT NULL')),
+      // Most transactions are sends: a list of them reads the table, whose order is that of the list.
+      d.index('ledger_transactions_kind').on(t.kind, t.id).where(d.where("kind <> 'send'")),
       // For sums of one kind since a time. The kind comes first, or the planner would use this index instead of the one
       // above.
       d.index('ledger_transactions_kind_day').on(t.kind, t.createdAt),
-      d.check('ledger_transactions_hash_length', 'length(hash) = 66'),
+      d.check('ledger_transactions_hash_length', 'length(hash) = 32'),
     ],
   );
 

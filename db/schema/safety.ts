@@ -1,6 +1,9 @@
 import type { Columns } from '../columns.ts';
 import type { defineHolders } from './holders.ts';
 
+/** 1 transfers.send, 2 orders.sell, 3 orders.buy, and others below `server/idempotency/`. */
+export type ProcedureCode = 1 | 2 | 3 | 4 | 5 | 6 | 7;
+
 type References = Pick<ReturnType<typeof defineHolders>, 'holders'>;
 
 /** Phone verifications, reset tokens, idempotency keys, rate-limit counters, and outgoing messages. */
@@ -48,17 +51,23 @@ export function defineSafety(d: Columns, { holders }: References) {
   const idempotencyKeys = d.table(
     'idempotency_keys',
     {
-      /** `holder:1` or `operator:2`. */
-      actor: d.text('actor').notNull(),
-      key: d.text('key').notNull(),
-      procedure: d.text('procedure').notNull(),
-      contentHash: d.text('content_hash').notNull(),
-      result: d.json('result').notNull(),
+      /** The id of a holder, or the negated id of an operator. */
+      actor: d.id('actor').notNull(),
+      /** A UUID in 16 bytes, or the text of another key and a 0. */
+      key: d.hex('key').notNull(),
+      procedure: d.int32<ProcedureCode>('procedure').notNull(),
+      /** The first half of a SHA-256. */
+      contentHash: d.hex('content_hash').notNull(),
+      /** The result as most procedures have it, an id and a state; `result` is null then. */
+      resultId: d.id('result_id'),
+      resultState: d.int32('result_state'),
+      result: d.json('result'),
       createdAt: d.instant('created_at').notNull(),
     },
     (t) => [
       d.primaryKey({ name: 'idempotency_keys_pk', columns: [t.actor, t.key] }),
-      d.index('idempotency_keys_created_at').on(t.createdAt),
+      d.check('idempotency_keys_result', '(result IS NULL) = (result_id IS NOT NULL)'),
+      d.check('idempotency_keys_state', '(result_id IS NULL) = (result_state IS NULL)'),
     ],
   );
 

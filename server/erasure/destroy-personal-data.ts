@@ -146,7 +146,7 @@ async function destroyTraces(tx: Tx, holderId: number, login: string): Promise<v
   // Except those of the same person's later application, which took the login over.
   if (taken?.holderId === holderId)
     await tx.delete(signInNetworks).where(eq(signInNetworks.loginLower, loginLower));
-  await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.actor, `holder:${holderId}`));
+  await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.actor, holderId));
 }
 
 /**

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, gte, inArray } from '../../db/sql.ts';
+import { and, count, eq, gte, inArray, sql } from '../../db/sql.ts';
 import type { ReadDb, Tx } from '../../db/store.ts';
 import { ON_HOLD, PENDING } from '../../domain/request-state.ts';
 import { appendAudit } from '../audit/audit-log.ts';
@@ -48,7 +48,12 @@ export async function wasActiveSince(db: ReadDb, holderId: number, since: Date):
   const moved = await db
     .select({ id: history.id })
     .from(history)
-    .where(and(eq(history.holderId, holderId), gt(history.updatedAt, since)))
+    .where(
+      and(
+        eq(history.holderId, holderId),
+        sql`coalesce(${history.updatedAt}, ${history.createdAt}) > ${sql.param(since, history.createdAt)}`,
+      ),
+    )
     .limit(1);
   return decided.length + moved.length > 0;
 }

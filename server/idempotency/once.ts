@@ -1,35 +1,63 @@
 // Every call that makes a movement or a request can be repeated safely (D18): the first result is stored with the key
 // and a hash of the content, in the same transaction as its effects, so a restart in between changes nothing.
 import { hash } from 'node:crypto';
-import { definePrepared, placeholdersOf } from '../../db/prepared.ts';
-import { and, eq, lt, sql } from '../../db/sql.ts';
-import type { ReadDb, Tx } from '../../db/store.ts';
+import { definePrepared, placeholdersOf, valueFor } from '../../db/prepared.ts';
+import { and, asc, eq, lt, sql } from '../../db/sql.ts';
+import type { ProcedureCode } from '../../db/schema/safety.ts';
+import type { ReadDb, Store, Tx } from '../../db/store.ts';
 import { canonicalContent, checkSameContent, type ContentRecord } from '../../domain/idempotency.ts';
 import { unwrap } from '../unwrap.ts';
 
+/** The procedures that can be repeated, by the code that a row keeps. A code is never given to another procedure. */
+const CODES = {
+  'transfers.send': 1,
+  'orders.sell': 2,
+  'orders.buy': 3,
+  'linkedAccounts.requestLink': 4,
+  'admin.deposits.record': 5,
+  'admin.corrections.create': 6,
+  'admin.holders.payOut': 7,
+} as const satisfies Record<string, ProcedureCode>;
+
+export type RepeatableProcedure = keyof typeof CODES;
+
+const procedureOf = (code: ProcedureCode) =>
+  (Object.keys(CODES) as RepeatableProcedure[]).find((name) => CODES[name] === code) ?? '';
+
+/** Whose key it is; keys of different callers are independent. */
+export type Actor = { holderId: number } | { operatorId: number };
+
 export type RequestKey = {
-  /** The owner of the key: `holder:7` or `operator:2`; keys of different callers are independent. */
-  actor: string;
+  actor: Actor;
   key: string;
-  procedure: string;
+  procedure: RepeatableProcedure;
   /** The input after parsing, without the key. */
   content: ContentRecord;
   now: Date;
 };
 
+const LOWER_UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const UUID_BYTES = 16;
+const CONTENT_DIGITS = 32; // 128 bits: no caller finds another content with the same hash
+
+const keptActor = (actor: Actor) => ('holderId' in actor ? actor.holderId : -actor.operatorId);
+/** Keys that differ in case are different, so only lower case is shortened. */
+function keptKey(key: string): string {
+  if (LOWER_UUID.test(key)) return `0x${key.replaceAll('-', '')}`;
+  // Text ends in 0 and never has the length of a UUID, so the two kinds cannot meet.
+  const end = key.length === UUID_BYTES - 1 ? '0000' : '00';
+  return `0x${Buffer.from(key).toString('hex')}${end}`;
+}
+
 const knownKey = definePrepared('idempotency_key', (db: ReadDb) => {
   const { idempotencyKeys } = db.t;
   return db
-    .select({
-      procedure: idempotencyKeys.procedure,
-      contentHash: idempotencyKeys.contentHash,
-      result: idempotencyKeys.result,
-    })
+    .select()
     .from(idempotencyKeys)
     .where(
       and(
         eq(idempotencyKeys.actor, sql.placeholder('actor')),
-        eq(idempotencyKeys.key, sql.placeholder('key')),
+        eq(idempotencyKeys.key, valueFor(idempotencyKeys.key, 'key')),
       ),
     );
 });
@@ -38,44 +66,87 @@ const insertKey = definePrepared('insert_idempotency_key', (tx: Tx) =>
   tx.insert(tx.t.idempotencyKeys).values(placeholdersOf(tx.t.idempotencyKeys)),
 );
 
-function hashContent(request: RequestKey): string {
-  return hash('sha256', canonicalContent([request.procedure, request.content]), 'hex');
+const hashContent = ({ procedure, content }: RequestKey): string =>
+  `0x${hash('sha256', canonicalContent([procedure, content]), 'hex').slice(0, CONTENT_DIGITS)}`;
+
+type Result = Record<string, unknown>;
+type KeptResult = { resultId: number | null; resultState: number | null; result: unknown };
+
+function keptResult(result: Result): KeptResult {
+  const { id, state, ...rest } = result;
+  return typeof id === 'number' && typeof state === 'number' && Object.keys(rest).length === 0
+    ? { resultId: id, resultState: state, result: null }
+    : { resultId: null, resultState: null, result };
 }
+
+const resultOf = ({ resultId, resultState, result }: KeptResult): unknown =>
+  resultId === null ? result : { id: resultId, state: resultState };
 
 /**
  * Runs `work` once for a key and returns its first result from then on. Throws IDEMPOTENCY_MISMATCH when the key was
  * used for other content. An error of `work` is not stored: a refused call may be repeated under the same key.
  */
-export async function once<T extends Record<string, unknown>>(
+export async function once<T extends Result>(
   tx: Tx,
   request: RequestKey,
   work: () => Promise<T>,
 ): Promise<T> {
   const contentHash = hashContent(request);
-  const [known] = await knownKey(tx, { actor: request.actor, key: request.key });
+  const owned = { actor: keptActor(request.actor), key: keptKey(request.key) };
+  const [known] = await knownKey(tx, owned);
   if (known) {
     unwrap(checkSameContent(known.contentHash, contentHash));
     // The row was written below from a T of the same procedure, which the hash contains.
-    return known.result as T;
+    return resultOf(known) as T;
   }
   const result = await work();
   await insertKey(tx, {
-    actor: request.actor,
-    key: request.key,
-    procedure: request.procedure,
+    ...owned,
+    ...keptResult(result),
+    procedure: CODES[request.procedure],
     contentHash,
-    result,
     createdAt: request.now,
   });
   return result;
 }
 
 /** The stored result of a key, or null when nothing was done under it. */
-export async function findOutcome(db: ReadDb, actor: string, key: string) {
-  const [known] = await knownKey(db, { actor, key });
-  return known === undefined ? null : { procedure: known.procedure, result: known.result };
+export async function findOutcome(db: ReadDb, actor: Actor, key: string) {
+  const [known] = await knownKey(db, { actor: keptActor(actor), key: keptKey(key) });
+  return known === undefined ? null : { procedure: procedureOf(known.procedure), result: resultOf(known) };
 }
 
-export async function pruneKeys(tx: Tx, before: Date): Promise<void> {
-  await tx.delete(tx.t.idempotencyKeys).where(lt(tx.t.idempotencyKeys.createdAt, before));
+/** A place in the order of the table; null before the first row. */
+type PrunePlace = { actor: number; key: string } | null;
+
+const ROWS_EACH_TIME = 5_000; // a few milliseconds; no index of times is kept only to prune
+
+/**
+ * Deletes old keys among the next rows after a place. Returns the place to go on from, null at the end. Rows are looked
+ * at in turn, so in a large table an old key stays some hours longer.
+ */
+async function pruneAfter(tx: Tx, before: Date, after: PrunePlace): Promise<PrunePlace> {
+  const { idempotencyKeys } = tx.t;
+  const { actor, key } = idempotencyKeys;
+  const place = (at: NonNullable<PrunePlace>) =>
+    sql`(${sql.param(at.actor, actor)}, ${sql.param(at.key, key)})`;
+  const isAfter = after === null ? undefined : sql`(${actor}, ${key}) > ${place(after)}`;
+  const [end] = await tx
+    .select({ actor, key })
+    .from(idempotencyKeys)
+    .where(isAfter)
+    .orderBy(asc(actor), asc(key))
+    .limit(1)
+    .offset(ROWS_EACH_TIME);
+  const isBeforeEnd = end === undefined ? undefined : sql`(${actor}, ${key}) <= ${place(end)}`;
+  await tx.delete(idempotencyKeys).where(and(isAfter, isBeforeEnd, lt(idempotencyKeys.createdAt, before)));
+  return end ?? null;
+}
+
+const places = new WeakMap<Store, PrunePlace>();
+
+/** Deletes the keys older than a time in the next part of the table, where the last call for this store ended. */
+export async function pruneKeys(store: Store, before: Date): Promise<void> {
+  const after = places.get(store) ?? null;
+  places.set(store, await store.write((tx) => pruneAfter(tx, before, after)));
 }

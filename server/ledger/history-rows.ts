@@ -3,6 +3,7 @@
 import { byLength, definePrepared, numbered, numberedPlaceholders, valueFor } from '../../db/prepared.ts';
 import { and, desc, eq, isNotNull, sql, type SQL } from '../../db/sql.ts';
 import type { Tx } from '../../db/store.ts';
+import { isAddress } from '../../domain/address.ts';
 import type { DaonUnits, PriceE4 } from '../../domain/money.ts';
 import { negateUnits, ZERO_UNITS } from '../../domain/money.ts';
 import { DONE, type RequestState } from '../../domain/request-state.ts';
@@ -18,8 +19,10 @@ export type NewHistoryRow = {
   amount: DaonUnits;
   price: PriceE4 | null;
   /** D19: the counterparty's address, the company, or bank and masked number. */
-  otherInfo: string;
+  /** Null for a fee with the counterparty and the price of its parent. */
+  otherInfo: string | null;
   fee: DaonUnits;
+  /** On the chain; null for the hash of the ledger transaction. */
   txId: string | null;
   parentId?: number;
   ledgerTransactionId?: number;
@@ -86,6 +89,11 @@ async function startNumbering(tx: Tx, lists: readonly List[]) {
   });
 }
 
+const otherOf = (otherInfo: string | null) =>
+  otherInfo !== null && isAddress(otherInfo) && otherInfo === otherInfo.toLowerCase()
+    ? { otherInfo: null, otherAddress: otherInfo }
+    : { otherInfo, otherAddress: null };
+
 /** Adds rows in their order, numbered behind the rows of their holders. */
 export async function addHistoryRows(tx: Tx, rows: readonly NewHistoryRow[]): Promise<void> {
   const lists = rows.map(({ holderId, type, incoming }) => ({ holderId, filter: filterOf(type, incoming) }));
@@ -106,14 +114,14 @@ export async function addHistoryRows(tx: Tx, rows: readonly NewHistoryRow[]): Pr
       state: row.state,
       amount: row.amount,
       price: row.price,
-      otherInfo: row.otherInfo,
-      txFee: row.fee,
+      ...otherOf(row.otherInfo),
+      txFee: row.fee === ZERO_UNITS ? null : row.fee,
       txId: row.txId,
       reason: null,
       parentId: row.parentId ?? null,
       ledgerTransactionId: row.ledgerTransactionId ?? null,
       createdAt: row.at,
-      updatedAt: row.at,
+      updatedAt: null,
     };
   });
   await insertRows(rows.length)(tx, numbered(columns));
@@ -151,7 +159,7 @@ const moveRow = definePrepared('move_history', (tx: Tx) => {
       state: valueFor(history.state, 'state'),
       reason: valueFor(history.reason, 'reason'),
       updatedAt: valueFor(history.updatedAt, 'at'),
-      txId: sql`coalesce(${sql.placeholder('txId')}, ${history.txId})`,
+      txId: sql`coalesce(${valueFor(history.txId, 'txId')}, ${history.txId})`,
       ledgerTransactionId: sql`coalesce(${sql.placeholder('ledgerTransactionId')}, ${history.ledgerTransactionId})`,
     })
     .where(eq(history.id, sql.placeholder('id')));

@@ -33,4 +33,13 @@ it('finds by counterparty, amount and day as SQLite does', async () => {
   const sent = all.rows.find((row) => row.otherInfo.startsWith('0x'))?.otherInfo ?? '';
   const upper = await listHistory(deps, HOLDER, { page: 1, filter: 0, search: sent.slice(2).toUpperCase() });
   expect(upper.total).toBeGreaterThan(0);
+  // A fee of a send keeps no counterparty of its own.
+  const fee = all.rows.find((row) => row.type === 4 && row.otherInfo.startsWith('0x'));
+  const byCounterparty = await listHistory(deps, HOLDER, {
+    page: 1,
+    filter: 0,
+    search: fee?.otherInfo ?? '-',
+  });
+  expect(byCounterparty.rows.map((row) => row.id)).toContain(fee?.id);
+  expect(byCounterparty.rows.every((row) => row.otherInfo === fee?.otherInfo)).toBe(true);
 });

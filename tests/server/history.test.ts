@@ -35,6 +35,10 @@ describe('looking for a movement', () => {
     expect(found.rows.map((row) => row.id)).toContain(id);
     expect(found.rows.every((row) => row.otherInfo.startsWith(OUTSIDE.slice(0, 20)))).toBe(true);
     expect((await list({ search: '없는 상대' })).total).toBe(0);
+    // A fee keeps no counterparty of its own, and nothing but its parent's is found.
+    const fee = (await list({})).rows.find((row) => row.type === 4 && row.otherInfo.startsWith('0x'));
+    expect((await list({ search: fee?.otherInfo ?? '-' })).rows.map((row) => row.id)).toContain(fee?.id);
+    expect((await list({ search: '0xzz' })).total).toBe(0);
   });
 
   it('treats wildcards of the database as plain characters', async () => {

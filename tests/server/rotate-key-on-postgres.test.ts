@@ -36,7 +36,7 @@ it('reads, finds and signs in as before, and refuses to leave values under the f
   await seedDemo(depsOn(store, TEST_SECRET_KEY));
   await checkKeyFingerprint(store, from.fingerprint);
 
-  const forgotten = { key: 'holder:1', procedure: 'p', contentHash: 'c', createdAt: NOW, actor: 'a' };
+  const forgotten = { key: '0x01', procedure: 1 as const, contentHash: '0x02', createdAt: NOW, actor: 1 };
   await store.write((tx) =>
     tx.insert(tx.t.idempotencyKeys).values({ ...forgotten, result: { to: from.encrypt('forgotten') } }),
   );

@@ -157,7 +157,10 @@ it.each([
     'notes',
     "INSERT INTO notes (subject, subject_id, operator_id, body, created_at) VALUES ('h', 1, 1, ?, 0)",
   ],
-  ['idempotency_keys', "INSERT INTO idempotency_keys VALUES ('a', 'k', 'p', 'c', json_object('to', ?), 0)"],
+  [
+    'idempotency_keys',
+    "INSERT INTO idempotency_keys VALUES (1, x'01', 1, x'02', NULL, NULL, json_object('to', ?), 0)",
+  ],
 ])('refuses to leave a text of %s to the former key', async (table, statement) => {
   await world.restartAfter(async (url, secretKey) => {
     const { default: Database } = await import('better-sqlite3');

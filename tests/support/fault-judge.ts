@@ -4,6 +4,7 @@ import { openReadOnly } from '../../db/open.ts';
 import { gte } from '../../db/sql.ts';
 import type { ReadDb } from '../../db/store.ts';
 import { checkAuditChain } from '../../server/audit/check-audit-chain.ts';
+import { findOutcome } from '../../server/idempotency/once.ts';
 import { createSecrets } from '../../server/ports/secrets.ts';
 import { checkBooks } from '../../server/ledger/check-books.ts';
 import { TEST_SECRET_KEY } from './app.ts';
@@ -31,16 +32,13 @@ export async function repeatAll(origin: string, operations: readonly Operation[]
 }
 
 async function missingAnswers(db: ReadDb, operations: readonly Operation[]): Promise<string[]> {
-  const { idempotencyKeys, history } = db.t;
+  const { history } = db.t;
   const since = new Date(Math.min(...operations.map(({ begunAt }) => begunAt)));
-  const keys = new Map(
-    (
-      await db
-        .select({ key: idempotencyKeys.key, result: idempotencyKeys.result })
-        .from(idempotencyKeys)
-        .where(gte(idempotencyKeys.createdAt, since))
-    ).map(({ key, result }) => [key, result]),
-  );
+  const keys = new Map<string, unknown>();
+  for (const { client, input } of operations) {
+    const outcome = await findOutcome(db, { holderId: client.holderId }, input.requestId);
+    if (outcome !== null) keys.set(input.requestId, outcome.result);
+  }
   const rows = new Set(
     (
       await db

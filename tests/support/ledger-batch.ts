@@ -117,7 +117,7 @@ async function readSnapshot(store: Store, ids: readonly number[]): Promise<Snaps
       ...requests.map(({ id, state, version, takenBy }) => line('request', id, state, version, takenBy)),
       ...rows.map((row) => {
         const direction = row.incoming ? 'in' : 'out';
-        return line('history', row.holderId, row.type, direction, row.state, row.amount, row.txFee);
+        return line('history', row.holderId, row.type, direction, row.state, row.amount, row.txFee ?? 0n);
       }),
     ].join('\n');
     return { text, transactions: new Map(transactions), system };

@@ -219,7 +219,7 @@ export async function addHolders(
           price: null,
           otherInfo: 'outside',
           fee: ZERO_UNITS,
-          txId: posted.hash,
+          txId: null,
           ledgerTransactionId: posted.id,
           at,
         });

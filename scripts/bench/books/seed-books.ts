@@ -13,7 +13,7 @@ export function booksOf(size: Size): string[] {
   const at = timeOf(size, 'i');
   return [
     `INSERT INTO ledger_transactions (id, kind, hash, request_id, operator_id, created_at)
-   SELECT ${transaction}, kind, '0x' || lower(hex(randomblob(32))),
+   SELECT ${transaction}, kind, randomblob(32),
      CASE WHEN kind NOT IN ('send', 'deposit') THEN ${recordId('i')} END, CASE WHEN kind <> 'send' THEN 1 + i % 2 END, ${at}
    FROM deed WHERE ${POSTED} ORDER BY i`,
 
@@ -38,12 +38,12 @@ export function booksOf(size: Size): string[] {
    UNION ALL
    SELECT a, ${recordId('i')} + 2, i, 4, 0, -fee, 0, 1, ${recordId('i')} FROM deed WHERE ${POSTED} AND fee > 0`,
 
-    `INSERT INTO history (holder_id, seq, id, type, incoming, state, amount, price_e4, other_info, tx_fee, tx_id, parent_id,
-     filter, filter_seq, ledger_transaction_id, created_at, updated_at)
+    `INSERT INTO history (holder_id, seq, id, type, incoming, state, amount, price_e4, other_address, tx_fee, tx_id, parent_id,
+     filter, filter_seq, ledger_transaction_id, created_at)
    SELECT holder, row_number() OVER (PARTITION BY holder ORDER BY id), id, type, amount > 0, state, amount,
-     CASE WHEN type IN (2, 3) THEN 1000000 END, '0x00000000000000000000000000000000000000ab', fee, NULL, parent, filter,
+     CASE WHEN type IN (2, 3) THEN 1000000 END, unhex('00000000000000000000000000000000000000ab'), nullif(fee, 0), NULL, parent, filter,
      CASE WHEN filter > 0 THEN row_number() OVER (PARTITION BY holder, filter ORDER BY id) END,
-     CASE WHEN state = 1 THEN ${transaction} END, ${at}, ${at}
+     CASE WHEN state = 1 THEN ${transaction} END, ${at}
    FROM alarmed ORDER BY holder, id`,
 
     `WITH sums AS (SELECT account_id, sum(amount) AS total FROM ledger_entries WHERE transaction_id > 1000 GROUP BY account_id)

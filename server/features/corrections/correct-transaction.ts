@@ -91,7 +91,7 @@ async function notifyHolder(
     price,
     otherInfo: CORRECTION_INFO,
     fee: ZERO_UNITS,
-    txId: posted.hash,
+    txId: null,
     ledgerTransactionId: posted.id,
     at,
   });
@@ -156,7 +156,7 @@ export async function correctTransaction(
     return { id, state: agreed.applied ? DONE : 0, approvals: agreed.approvals };
   };
 
-  const actor = `operator:${operator.id}`;
-  const request = { actor, key: requestId, procedure: 'admin.corrections.create', content, now };
+  const actor = { operatorId: operator.id };
+  const request = { actor, key: requestId, procedure: 'admin.corrections.create', content, now } as const;
   return deps.store.write((tx) => once(tx, request, () => work(tx)));
 }

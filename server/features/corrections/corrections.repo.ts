@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull } from '../../../db/sql.ts';
+import { and, asc, desc, eq, inArray, isNotNull } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import { wonOf, type DaonUnits, type Won } from '../../../domain/money.ts';
 import type { Entry } from './reverse-moves.ts';
@@ -42,11 +42,23 @@ export async function worthWhenMade(
   transactionId: number,
   amount: DaonUnits,
 ): Promise<Won | null> {
-  const { history } = db.t;
+  const { history, ledgerEntries, accounts } = db.t;
+  const concerned = db
+    .select({ holderId: accounts.holderId })
+    .from(ledgerEntries)
+    .innerJoin(accounts, eq(accounts.id, ledgerEntries.accountId))
+    .where(and(eq(ledgerEntries.transactionId, transactionId), isNotNull(accounts.holderId)));
   const [row] = await db
     .select({ price: history.price })
     .from(history)
-    .where(and(eq(history.ledgerTransactionId, transactionId), isNotNull(history.price)))
+    // By holder, because no index leads from a transaction to its history.
+    .where(
+      and(
+        inArray(history.holderId, concerned),
+        eq(history.ledgerTransactionId, transactionId),
+        isNotNull(history.price),
+      ),
+    )
     .orderBy(desc(history.price))
     .limit(1);
   return row === undefined || row.price === null ? null : wonOf(amount, row.price);

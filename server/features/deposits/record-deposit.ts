@@ -188,7 +188,7 @@ export async function recordDeposit(
     return { id, state: agreed.applied ? DONE : 0, approvals: agreed.approvals };
   };
 
-  const actor = `operator:${operator.id}`;
-  const request = { actor, key: input.requestId, procedure: 'admin.deposits.record', content, now };
+  const actor = { operatorId: operator.id };
+  const request = { actor, key: input.requestId, procedure: 'admin.deposits.record', content, now } as const;
   return deps.store.write((tx) => once(tx, request, () => work(tx)));
 }

@@ -32,11 +32,11 @@ export async function setTxHash(tx: Tx, requestId: number, txHash: string): Prom
 
 const SENT = 1; // the history filter for sends
 
-/** The holder's newest sends that were not refused, with the counterparty as the history shows it. */
+/** The holder's newest sends that were not refused, with the address; null for another counterparty. */
 export async function listSends(db: ReadDb, holderId: number, limit: number) {
   const { history } = db.t;
   return db
-    .select({ otherInfo: history.otherInfo, createdAt: history.createdAt })
+    .select({ address: history.otherAddress, createdAt: history.createdAt })
     .from(history)
     .where(and(eq(history.holderId, holderId), eq(history.filter, SENT), ne(history.state, FAILED)))
     .orderBy(desc(history.filterSeq))

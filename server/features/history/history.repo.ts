@@ -1,12 +1,66 @@
-import { and, between, count, desc, eq, gte, isNotNull, lt, or, sql } from '../../../db/sql.ts';
+import {
+  and,
+  between,
+  count,
+  desc,
+  eq,
+  gte,
+  hexText,
+  isNotNull,
+  lt,
+  or,
+  sql,
+  type SQL,
+} from '../../../db/sql.ts';
 import { definePrepared } from '../../../db/prepared.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import type { HistorySearch } from '../../../domain/history-search.ts';
-import { asUnits } from '../../../domain/money.ts';
+import { asUnits, ZERO_UNITS, type DaonUnits } from '../../../domain/money.ts';
 import { FEE } from '../../../domain/transactions.ts';
 import type { HistoryFilter } from '../../../domain/transactions.ts';
 
-export type HistoryRow = ReadDb['t']['history']['$inferSelect'];
+type Stored = ReadDb['t']['history']['$inferSelect'];
+
+/** A row as the holder sees it. */
+export type HistoryRow = Omit<Stored, 'otherInfo' | 'otherAddress' | 'txFee' | 'txId' | 'updatedAt'> & {
+  otherInfo: string;
+  txFee: DaonUnits;
+  updatedAt: Date;
+};
+
+const rowById = definePrepared('history_by_id', (db: ReadDb) => {
+  const { history } = db.t;
+  return db
+    .select()
+    .from(history)
+    .where(eq(history.id, sql.placeholder('id')));
+});
+
+const isWithoutOwn = (row: Stored) => row.otherInfo === null && row.otherAddress === null;
+
+/** The row that has the counterparty and the price: the row itself, or the parent of a fee. */
+async function namingRow(db: ReadDb, row: Stored, known: readonly Stored[]): Promise<Stored> {
+  if (!isWithoutOwn(row)) return row;
+  const parent = known.find(({ id }) => id === row.parentId) ?? (await rowById(db, { id: row.parentId }))[0];
+  if (parent === undefined) throw new Error(`history row ${row.id} has no parent`);
+  return parent;
+}
+
+/** Rows as the holder sees them. A fee's parent is mostly among the same rows. */
+async function shown(db: ReadDb, rows: readonly Stored[]): Promise<HistoryRow[]> {
+  const seen: HistoryRow[] = [];
+  for (const row of rows) {
+    const { otherAddress, otherInfo, price } = await namingRow(db, row, rows);
+    seen.push({
+      ...row,
+      otherInfo: otherAddress ?? otherInfo ?? '',
+      price,
+      txFee: row.txFee ?? ZERO_UNITS,
+      updatedAt: row.updatedAt ?? row.createdAt,
+    });
+  }
+  return seen;
+}
 
 // The last number of a list is its length.
 const last = definePrepared('history_last', (db: ReadDb) => {
@@ -81,7 +135,7 @@ export async function pageOfHistory(
     filter === 0
       ? await range(db, { holderId, from, to })
       : await filteredRange(db, { holderId, filter, from, to });
-  return { rows, total };
+  return { rows: await shown(db, rows), total };
 }
 
 export type HistoryConditions = {
@@ -95,9 +149,19 @@ export type HistoryConditions = {
 /** Escapes the wildcards of LIKE. */
 const containing = (text: string): string => `%${text.replace(/[!%_]/g, '!$&')}%`;
 
+/** The counterparty as text, of a fee that of its parent. */
+function counterpartyText(db: ReadDb): SQL {
+  const { history } = db.t;
+  const textOf = (table: string) =>
+    sql`coalesce(${sql.raw(`${table}.other_info`)}, ${hexText(history.otherAddress, sql.raw(`${table}.other_address`))})`;
+  // Names in plain text: a column of the query's only table is written without it, and would be the parent's.
+  const ofParent = sql`(SELECT ${textOf('parent')} FROM ${history} AS parent WHERE parent.id = history.parent_id)`;
+  return sql`coalesce(${textOf('history')}, ${ofParent})`;
+}
+
 function matching(db: ReadDb, { text, amounts }: HistorySearch) {
   const { history } = db.t;
-  const named = sql`lower(${history.otherInfo}) LIKE ${containing(text)} ESCAPE '!'`;
+  const named = sql`lower(${counterpartyText(db)}) LIKE ${containing(text)} ESCAPE '!'`;
   if (amounts === null) return named;
   const { from, to, feesFrom } = amounts;
   return or(
@@ -141,15 +205,28 @@ export async function pageOfFoundHistory(
     .orderBy(desc(history.seq))
     .limit(perPage)
     .offset(offset);
-  return { rows, total };
+  return { rows: await shown(db, rows), total };
 }
 
-/** One row of this holder; null for a missing one and for another holder's. */
-export async function findHistoryRow(db: ReadDb, holderId: number, id: number): Promise<HistoryRow | null> {
-  const { history } = db.t;
-  const rows = await db
-    .select()
+/** One row of this holder and its hash; null for a missing one and for another holder's. */
+export async function findHistoryRow(
+  db: ReadDb,
+  holderId: number,
+  id: number,
+): Promise<(HistoryRow & { txId: string | null }) | null> {
+  const { history, ledgerTransactions } = db.t;
+  const [found] = await db
+    .select({ row: history, hash: ledgerTransactions.hash })
     .from(history)
+    .leftJoin(ledgerTransactions, eq(ledgerTransactions.id, history.ledgerTransactionId))
     .where(and(eq(history.id, id), eq(history.holderId, holderId)));
-  return rows[0] ?? null;
+  if (found === undefined) return null;
+  const [row] = await shown(db, [found.row]);
+  return row === undefined ? null : { ...row, txId: found.row.txId ?? found.hash };
+}
+
+/** The counterparty of a row without a request; null for a missing row. */
+export async function findOtherInfo(db: ReadDb, id: number): Promise<string | null> {
+  const [row] = await shown(db, await rowById(db, { id }));
+  return row?.otherInfo ?? null;
 }

@@ -104,13 +104,17 @@ export async function payOut(
       price,
       otherInfo: PAYOUT_INFO,
       fee: ZERO_UNITS,
-      txId: posted.hash,
+      txId: null,
       ledgerTransactionId: posted.id,
       at: now,
     });
     return { id, state: DONE, ...about };
   };
 
-  const key = { actor: `operator:${operator.id}`, key: requestId, procedure: 'admin.holders.payOut' };
+  const key = {
+    actor: { operatorId: operator.id },
+    key: requestId,
+    procedure: 'admin.holders.payOut',
+  } as const;
   return deps.store.write((tx) => once(tx, { ...key, content, now }, () => work(tx)));
 }

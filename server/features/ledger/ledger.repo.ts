@@ -47,6 +47,8 @@ function whereOf(db: ReadDb, input: Input): SQL | undefined {
   const { kind, requestId } = input.filter ?? {};
   return and(
     kind === undefined ? undefined : eq(ledgerTransactions.kind, kind),
+    // The index of kinds leaves out sends and is only used for a query that says so.
+    kind === undefined || kind === 'send' ? undefined : sql`${ledgerTransactions.kind} <> 'send'`,
     requestId === undefined ? undefined : eq(ledgerTransactions.requestId, requestId),
     belowOf(ledgerTransactions.id, input),
   );

@@ -26,9 +26,9 @@ export async function requestLink(
   const { requestId: key, ...content } = input;
   const now = deps.clock.now();
   const request = {
-    actor: `holder:${holder.id}`,
+    actor: { holderId: holder.id },
     key,
-    procedure: 'linkedAccounts.requestLink',
+    procedure: 'linkedAccounts.requestLink' as const,
     content,
     now,
   };

@@ -45,7 +45,7 @@ export async function buy(deps: Deps, holder: { id: number }, input: BuyInput): 
   return deps.store.write((tx) =>
     once(
       tx,
-      { actor: `holder:${holder.id}`, key: requestId, procedure: 'orders.buy', content, now },
+      { actor: { holderId: holder.id }, key: requestId, procedure: 'orders.buy', content, now },
       async () => {
         await requireActiveHolder(tx, holder.id);
         const account = await getUsableAccount(tx, holder.id, input.linkedAccountId);

@@ -51,12 +51,13 @@ async function approve(deps: Pick<Deps, 'ids'>, tx: Tx, { request, operatorId, r
       { from: 'issuance', to: 'fees', amount: purchase.fee },
     ],
   });
-  const done = { txId: posted.hash, ledgerTransactionId: posted.id, at: now };
+  const done = { ledgerTransactionId: posted.id, at: now };
   await moveHistoryRow(tx, { ...done, id: request.id, state: DONE, reason });
   await addFeeRow(tx, {
     ...done,
     id: request.id,
     holderId: request.holderId,
+    txId: null,
     price: purchase.price,
     otherInfo: company.companyName,
     fee: purchase.fee,

@@ -89,11 +89,12 @@ export const saleKind = defineRequestKind({
         { from: holder, to: 'fees', amount: sale.fee },
       ],
     });
-    const done = { txId: posted.hash, ledgerTransactionId: posted.id, at: now };
+    const done = { ledgerTransactionId: posted.id, at: now };
     await moveHistoryRow(tx, { ...done, id: request.id, state: DONE, reason });
     await addFeeRow(tx, {
       ...done,
       ...holder,
+      txId: null,
       id: request.id,
       price: sale.price,
       otherInfo: accountLabel(party.bankCode, party.numLast4),

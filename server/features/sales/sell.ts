@@ -114,7 +114,7 @@ export async function sell(deps: Deps, holder: { id: number }, input: SellInput)
   await confirmOutflow(deps, holder, password);
   const now = deps.clock.now();
   return deps.store.write((tx) =>
-    once(tx, { actor: `holder:${holder.id}`, key: requestId, procedure: 'orders.sell', content, now }, () =>
+    once(tx, { actor: { holderId: holder.id }, key: requestId, procedure: 'orders.sell', content, now }, () =>
       openSale(tx, {
         holderId: holder.id,
         linkedAccountId: input.linkedAccountId,

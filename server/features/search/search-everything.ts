@@ -13,6 +13,7 @@ import { phoneError } from '../../../domain/phone.ts';
 import { REQUEST_KINDS, type RequestKind, type RequestState } from '../../../domain/request-state.ts';
 import { seoulIso } from '../../../domain/time.ts';
 import { findOwner } from '../../custody/find-owner.ts';
+import { findOtherInfo } from '../history/history.repo.ts';
 import type { Deps } from '../../deps.ts';
 import { idOut, stateOut, timeOut } from '../../wire.ts';
 import { accountHmac } from '../linked-accounts/open-link.ts';
@@ -100,7 +101,8 @@ async function byDigits({ secrets }: Pick<Deps, 'secrets'>, db: ReadDb, digits: 
     const requests = await findRequestsById(db, id);
     const history = await findHistoryById(db, id);
     all.push(...requests.map(requestFound));
-    all.push(...history.map((row) => found('history', row.otherInfo, row, row.state)));
+    const otherInfo = await findOtherInfo(db, id);
+    all.push(...history.map((row) => found('history', otherInfo ?? '', row, row.state)));
   }
   return all;
 }

@@ -1,4 +1,4 @@
-import { and, asc, beginsWith, desc, eq, inArray, isNull, ne } from '../../../db/sql.ts';
+import { and, asc, beginsWith, desc, eq, inArray, isNull } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 
 const holderColumns = (db: ReadDb) => {
@@ -102,7 +102,6 @@ export async function findHistoryById(db: ReadDb, id: number) {
   return db
     .select({
       id: history.id,
-      otherInfo: history.otherInfo,
       state: history.state,
       holderId: holders.id,
       holderLogin: holders.login,
@@ -140,19 +139,25 @@ export async function findDepositsByHash(db: ReadDb, hash: string) {
     .orderBy(asc(deposits.logIndex));
 }
 
-/** Holders' history rows of a ledger transaction, without its fees. */
+/** The holders of a ledger transaction; one row without a holder when only the system's accounts took part. */
 export async function findTransactionsByHash(db: ReadDb, hash: string) {
-  const { ledgerTransactions, history, holders } = db.t;
-  return db
+  const { ledgerTransactions, ledgerEntries, accounts, holders } = db.t;
+  const [transaction] = await db
     .select({
       id: ledgerTransactions.id,
       kind: ledgerTransactions.kind,
-      holderId: holders.id,
-      holderLogin: holders.login,
       createdAt: ledgerTransactions.createdAt,
     })
     .from(ledgerTransactions)
-    .leftJoin(history, and(eq(history.ledgerTransactionId, ledgerTransactions.id), ne(history.type, 4)))
-    .leftJoin(holders, eq(holders.id, history.holderId))
     .where(eq(ledgerTransactions.hash, hash));
+  if (transaction === undefined) return [];
+  const concerned = await db
+    .select({ holderId: holders.id, holderLogin: holders.login })
+    .from(ledgerEntries)
+    .innerJoin(accounts, eq(accounts.id, ledgerEntries.accountId))
+    .innerJoin(holders, eq(holders.id, accounts.holderId))
+    .where(eq(ledgerEntries.transactionId, transaction.id))
+    .orderBy(asc(holders.id));
+  const nobody = { holderId: null, holderLogin: null };
+  return (concerned.length === 0 ? [nobody] : concerned).map((holder) => ({ ...transaction, ...holder }));
 }

@@ -16,7 +16,7 @@ export async function getOutcome(
   holder: { id: number },
   requestId: string,
 ): Promise<z.infer<typeof outcomeOut>> {
-  const kept = await deps.store.read((db) => findOutcome(db, `holder:${holder.id}`, requestId));
+  const kept = await deps.store.read((db) => findOutcome(db, { holderId: holder.id }, requestId));
   if (kept === null) return { status: 'unknown' };
   const result = resultOut.safeParse(kept.result);
   return result.success

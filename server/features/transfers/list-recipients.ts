@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { isAddress } from '../../../domain/address.ts';
 import { maskLogin } from '../../../domain/display.ts';
 import { checkMayReceive } from '../../../domain/holder.ts';
 import { seoulIso } from '../../../domain/time.ts';
@@ -25,10 +24,10 @@ type Recipient = z.infer<typeof recipientOut>;
 /** Addresses that the holder sent to lately, newest first, without wallets that can no longer receive. */
 export async function listRecipients({ store }: Deps, holder: { id: number }): Promise<Recipient[]> {
   return store.read(async (db) => {
-    const sends = (await listSends(db, holder.id, RECENT_SENDS)).filter((send) => isAddress(send.otherInfo));
+    const sends = await listSends(db, holder.id, RECENT_SENDS);
     const newest = new Map<string, Date>();
-    for (const { otherInfo, createdAt } of sends) {
-      if (!newest.has(otherInfo)) newest.set(otherInfo, createdAt);
+    for (const { address, createdAt } of sends) {
+      if (address !== null && !newest.has(address)) newest.set(address, createdAt);
     }
     const wallets = await findOwners(db, [...newest.keys()]);
     const byAddress = new Map(wallets.map((wallet) => [wallet.address, wallet]));

@@ -62,12 +62,13 @@ async function settleSend(
       { from: { holderId: sender.id }, to: 'fees', amount: quote.fee },
     ],
   });
-  const shared = { price, txId: posted.hash, ledgerTransactionId: posted.id, at: now };
+  const shared = { price, txId: null, ledgerTransactionId: posted.id, at: now };
   const sent = { ...shared, id, holderId: sender.id, otherInfo: receiver.address, fee: quote.fee };
   const rows: NewHistoryRow[] = [
     { ...sent, type: TRANSFER, incoming: false, state: DONE, amount: negateUnits(quote.net) },
   ];
-  if (quote.fee !== ZERO_UNITS) rows.push(feeRowOf(sent, await tx.nextId()));
+  if (quote.fee !== ZERO_UNITS)
+    rows.push(feeRowOf({ ...sent, price: null, otherInfo: null }, await tx.nextId()));
   const receivedId = await tx.nextId();
   rows.push({
     ...shared,
@@ -134,7 +135,7 @@ export async function send(deps: Deps, holder: { id: number }, input: SendInput)
   return deps.store.write((tx) =>
     once<Sent>(
       tx,
-      { actor: `holder:${holder.id}`, key: requestId, procedure: 'transfers.send', content, now },
+      { actor: { holderId: holder.id }, key: requestId, procedure: 'transfers.send', content, now },
       () =>
         'address' in to
           ? sendToAddress(deps, tx, holder.id, to.address, input, now)

@@ -1,0 +1,116 @@
+// Rows of a database made before hashes were bytes, migrated on either engine.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import Database from 'better-sqlite3';
+import { expect, test } from 'vitest';
+
+const FOLDER = join(import.meta.dirname, '../../db/migrations');
+const FIRST_OF_BYTES = '0009';
+
+const ADDRESS = `0x${'1234567890'.repeat(4)}`;
+const HASH = `0x${'ab'.repeat(32)}`;
+const ON_CHAIN = `0x${'cd'.repeat(32)}`;
+const UUID = '0123abcd-0000-4000-8000-00000000000f';
+
+/** One statement each, in words of both engines. */
+const OLD_ROWS = [
+  `INSERT INTO holders (id, login, name, password_hash, status, phone_enc, phone_hmac, phone_last4, terms_version,
+     terms_agreed_at, created_at) VALUES (7, 'one', 'one', 'x', 'active', 'x', 'x', '0001', '1', 1, 1)`,
+  `INSERT INTO ledger_transactions (id, kind, hash, created_at) VALUES (1, 'send', '${HASH}', 5)`,
+  ...[
+    `1, 10, 1, -20, 100, '${ADDRESS}', 3, '${HASH}', NULL, 1, 1, 1, 5, 5`,
+    `2, 11, 4, -3, 100, '${ADDRESS}', 0, '${HASH}', 10, 0, NULL, 1, 5, 5`,
+    `3, 12, 1, -4, NULL, '${ADDRESS}', 1, '${ON_CHAIN}', NULL, 1, 2, 1, 5, 9`,
+    `4, 13, 4, -1, 200, '${ADDRESS}', 0, '${ON_CHAIN}', 12, 0, NULL, 1, 9, 9`,
+    `5, 14, 3, -5, 100, 'bank ****1234', 0, NULL, NULL, 4, 1, NULL, 5, 5`,
+  ].map(
+    (
+      row,
+    ) => `INSERT INTO history (holder_id, incoming, state, seq, id, type, amount, price_e4, other_info, tx_fee, tx_id,
+      parent_id, filter, filter_seq, ledger_transaction_id, created_at, updated_at) VALUES (7, FALSE, 1, ${row})`,
+  ),
+  ...[
+    `'holder:7', '${UUID}', 'transfers.send', '${'ef'.repeat(32)}', '{"id":10,"state":1}', 5`,
+    `'operator:2', 'fifteen-letters', 'admin.deposits.record', '${'ef'.repeat(32)}', '{"id":3,"more":true}', 6`,
+    `'holder:7', 'short', 'orders.buy', '${'ef'.repeat(32)}', '{"id":4,"state":0,"fee":"1"}', 7`,
+  ].map(
+    (row) =>
+      `INSERT INTO idempotency_keys (actor, key, procedure, content_hash, result, created_at) VALUES (${row})`,
+  ),
+];
+
+const text = (hex: string): string => hex.slice(2);
+
+const HISTORY = [
+  [1, 10, 100, null, text(ADDRESS), 3, null, null],
+  [2, 11, null, null, null, null, null, null],
+  [3, 12, null, null, text(ADDRESS), 1, text(ON_CHAIN), 9],
+  [4, 13, 200, null, text(ADDRESS), null, text(ON_CHAIN), null],
+  [5, 14, 100, 'bank ****1234', null, null, null, null],
+];
+const asHex = (letters: string, end: string) => `${Buffer.from(letters).toString('hex')}${end}`;
+const KEYS = [
+  [7, UUID.replaceAll('-', ''), 1, 'ef'.repeat(16), 10, 1, null, 5],
+  [-2, asHex('fifteen-letters', '0000'), 5, 'ef'.repeat(16), null, null, '{"id":3,"more":true}', 6],
+  [7, asHex('short', '00'), 3, 'ef'.repeat(16), null, null, '{"id":4,"state":0,"fee":"1"}', 7],
+];
+
+const READ_HISTORY = `SELECT seq, id, price_e4, other_info, other_address, tx_fee, tx_id, updated_at FROM history ORDER BY seq`;
+const READ_KEYS = `SELECT actor, key, procedure, content_hash, result_id, result_state, result, created_at
+  FROM idempotency_keys ORDER BY created_at`;
+
+function statementsOf(engine: string, when: (file: string) => boolean): string[] {
+  const files = readdirSync(join(FOLDER, engine)).filter((file) => file.endsWith('.sql') && when(file));
+  return files
+    .sort()
+    .flatMap((file) => readFileSync(join(FOLDER, engine, file), 'utf8').split('--> statement-breakpoint'));
+}
+
+const isOld = (file: string): boolean => file < FIRST_OF_BYTES;
+const allOf = (engine: string) => [
+  ...statementsOf(engine, isOld),
+  ...OLD_ROWS,
+  ...statementsOf(engine, (file) => !isOld(file)),
+];
+
+/** Bytes as hex, JSON as its text. */
+const plain = (value: unknown): unknown => {
+  if (value instanceof Uint8Array) return Buffer.from(value).toString('hex');
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
+};
+const valuesOf = (rows: object[]) => rows.map((row) => Object.values(row).map(plain));
+
+test('SQLite keeps what the rows say', () => {
+  const client = new Database(':memory:');
+  client.pragma('foreign_keys = OFF');
+  for (const statement of allOf('sqlite')) client.exec(statement);
+  expect(valuesOf(client.prepare(READ_HISTORY).all() as object[])).toEqual(HISTORY);
+  expect(valuesOf(client.prepare(READ_KEYS).all() as object[])).toEqual(KEYS);
+  const [hash] = client.prepare('SELECT hash FROM ledger_transactions').pluck().all() as Buffer[];
+  expect(plain(hash)).toBe(text(HASH));
+  expect(client.pragma('foreign_key_check')).toEqual([]);
+  expect(() => client.exec('DELETE FROM ledger_transactions')).toThrow(/append-only/);
+  client.close();
+});
+
+test('SQLite refuses a hash that is none, and loses nothing silently', () => {
+  const client = new Database(':memory:');
+  client.pragma('foreign_keys = OFF');
+  for (const statement of [...statementsOf('sqlite', isOld), ...OLD_ROWS]) client.exec(statement);
+  client.exec("UPDATE history SET tx_id = '0xnone' WHERE seq = 3");
+  const rest = statementsOf('sqlite', (file) => !isOld(file));
+  expect(() => rest.forEach((statement) => client.exec(statement))).toThrow(/malformed JSON/);
+  client.close();
+});
+
+test('PostgreSQL keeps what the rows say', async () => {
+  const client = await PGlite.create();
+  for (const statement of allOf('postgres')) await client.exec(statement);
+  expect(valuesOf((await client.query<object>(READ_HISTORY)).rows)).toEqual(HISTORY);
+  expect(valuesOf((await client.query<object>(READ_KEYS)).rows)).toEqual(KEYS);
+  const { rows } = await client.query<object>('SELECT hash FROM ledger_transactions');
+  expect(valuesOf(rows)).toEqual([[text(HASH)]]);
+  await expect(client.exec('DELETE FROM ledger_transactions')).rejects.toThrow(/append-only/);
+  await client.close();
+}, 60_000);
