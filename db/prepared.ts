@@ -31,11 +31,25 @@ export function numberedPlaceholders<T extends Table, Omitted extends keyof T['_
   >;
 }
 
+/** The numbered names of each place, made once: joining them for every row costs as much as a statement. */
+const numberedNames: Map<string, string>[] = [];
+
+function numberedName(names: Map<string, string>, name: string, place: number): string {
+  const known = names.get(name);
+  if (known !== undefined) return known;
+  const joined = `${name}${place}`;
+  names.set(name, joined);
+  return joined;
+}
+
 /** The values of `numberedPlaceholders` for rows in the order of their places. */
 export function numbered(rows: readonly object[]): Record<string, unknown> {
   const values: Record<string, unknown> = {};
-  for (const [place, row] of rows.entries()) {
-    for (const [name, value] of Object.entries(row)) values[`${name}${place}`] = value;
+  let place = 0;
+  for (const row of rows) {
+    const names = (numberedNames[place] ??= new Map<string, string>());
+    for (const name in row) values[numberedName(names, name, place)] = (row as Record<string, unknown>)[name];
+    place += 1;
   }
   return values;
 }
