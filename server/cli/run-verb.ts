@@ -2,6 +2,7 @@ import { StoreRefusedError, StoreUnreachableError } from '../../db/errors.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { TERMINAL } from '../../domain/terminal-sentences.ts';
 import { EnvError } from '../env.ts';
+import { withSourcePlaces } from '../ports/source-places.ts';
 import { EXIT, usage, type Exit } from './exit.ts';
 
 type Verb = (args: string[]) => Promise<Exit>;
@@ -38,7 +39,7 @@ function sentenceFor(error: unknown): string {
   const { code, port, syscall = '' } = error as SystemError;
   if (code === 'EADDRINUSE') return TERMINAL.portInUse(String(port));
   if (/^(listen|bind|getaddrinfo)$/.test(syscall)) return TERMINAL.cannotListen(error.message);
-  return error.stack ?? error.message;
+  return withSourcePlaces(error.stack ?? error.message);
 }
 
 /** Prints why a command cannot continue. */

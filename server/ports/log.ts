@@ -1,4 +1,5 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
+import { withSourcePlaces } from './source-places.ts';
 
 type LoggedError = { type: string; message: string; stack: string; query?: string };
 
@@ -12,7 +13,7 @@ function messageOf(error: Error): string {
 
 /** The stack frames without the message. */
 function framesOf({ stack = '', message }: Error): string {
-  return stack.slice(stack.indexOf(message) + message.length);
+  return withSourcePlaces(stack.slice(stack.indexOf(message) + message.length));
 }
 
 /** The logged part of an error, by allow-list: its kind, message, location and query, never a value. */

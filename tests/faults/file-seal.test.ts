@@ -1,0 +1,137 @@
+// A start reads no page of a large file that is sealed: that no program has written to since a checked store closed it.
+// Whatever a program or a crash did to it is seen by the start, what the disk did by the check beside the server.
+import {
+  closeSync,
+  mkdtempSync,
+  openSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  utimesSync,
+  writeSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  commitRecordPath,
+  openCommitRecord,
+  readCommitRecord,
+  readSeal,
+} from '../../db/engines/commit-record.ts';
+import { sealOf } from '../../db/engines/file-seal.ts';
+import { openStore } from '../../db/open.ts';
+import { TERMINAL } from '../../domain/terminal-sentences.ts';
+import { createSecrets } from '../../server/ports/secrets.ts';
+import { checkKeyFingerprint } from '../../server/secret-key.ts';
+import { TEST_SECRET_KEY } from '../support/app.ts';
+import { holdServer, startFaultServer } from '../support/fault-server.ts';
+import { createFaultWorld, type FaultFile } from '../support/fault-world.ts';
+
+const PAGE_BYTES = 4096;
+const MIB = 1024 * 1024;
+const LARGE_MIB = 40;
+
+let folder: string;
+let world: FaultFile;
+
+/** What a start finds, and whether it read the pages; the file is closed in order. */
+async function start() {
+  const store = await openStore(world.url);
+  const sealed = readSeal(world.path);
+  const found = await store.checkAtStart();
+  await store.close();
+  return { ...found, sealed };
+}
+
+async function fill(mebibytes: number): Promise<void> {
+  const store = await openStore(world.url);
+  for (let n = 0; n < mebibytes; n += 1)
+    await store.write((tx) => tx.insert(tx.t.meta).values({ key: `filler.${n}`, value: 'x'.repeat(MIB) }));
+  await checkKeyFingerprint(store, createSecrets(TEST_SECRET_KEY).fingerprint);
+  await store.close();
+}
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'daon-seal-'));
+  world = await createFaultWorld(folder);
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Overwrites a page of the last filling, which no query of a start reads, and leaves size and time of the content. */
+function damage(): void {
+  const { size, atime, mtime } = statSync(world.path);
+  const file = openSync(world.path, 'r+');
+  writeSync(file, Buffer.alloc(PAGE_BYTES, 0xa5), 0, PAGE_BYTES, size - 100 * PAGE_BYTES);
+  closeSync(file);
+  utimesSync(world.path, atime, mtime);
+}
+
+/** Seals the file as it is: a disk that loses what it held tells nobody. */
+function sealAnew(): void {
+  const recorded = readCommitRecord(world.path);
+  if (recorded === null) throw new Error('there is no record of commits');
+  openCommitRecord(world.path, recorded, recorded).close(sealOf(world.path));
+}
+
+describe('a large file', () => {
+  beforeEach(() => fill(LARGE_MIB));
+
+  it('is read by the first start, and not by those that follow while nothing else wrote to it', async () => {
+    expect(await start()).toEqual({ findings: [], isUnread: false, sealed: null });
+    expect(readSeal(world.path)).toBe(sealOf(world.path));
+    expect(await start()).toEqual({ findings: [], isUnread: true, sealed: null });
+    expect(await start()).toMatchObject({ isUnread: true });
+  });
+
+  it('is read when a program changed one page and put size and time back, and the damage is found', async () => {
+    await start();
+    damage();
+    const { findings, isUnread } = await start();
+    expect(isUnread).toBe(false);
+    expect(findings).not.toEqual([]);
+    // A damaged file is not sealed.
+    expect((await start()).isUnread).toBe(false);
+  });
+
+  it('is read after a process that wrote to it was killed', async () => {
+    await start();
+    const { server } = await startFaultServer({ path: world.path });
+    server.signal('SIGKILL');
+    await server.ended;
+    expect((await start()).isUnread).toBe(false);
+    expect((await start()).isUnread).toBe(true);
+  });
+
+  it('is read after a session that did not check it', async () => {
+    await (await openStore(world.url)).close();
+    expect((await start()).isUnread).toBe(false);
+  });
+
+  it('is read beside a record that an older version wrote, which is kept', async () => {
+    await start();
+    const recorded = readCommitRecord(world.path);
+    truncateSync(commitRecordPath(world.path), 1024);
+    expect((await start()).isUnread).toBe(false);
+    expect(readCommitRecord(world.path)).toEqual(recorded);
+    expect((await start()).isUnread).toBe(true);
+  });
+
+  it('that its disk damaged ends the server soon, and keeps the next one from starting', async () => {
+    await start();
+    damage();
+    sealAnew();
+    const { server } = await startFaultServer({ path: world.path });
+    const { code, said } = await server.ended;
+    expect(said).toContain(TERMINAL.fileDamagedMeanwhile(world.path, []).split('\n')[0]);
+    expect(code).toBe(1);
+    const next = await holdServer({ path: world.path });
+    await expect(next.release()).rejects.toThrow(TERMINAL.fileDamaged(world.path).split('\n')[0]);
+  });
+});
+
+it('reads a small file at every start', async () => {
+  await start();
+  expect(readSeal(world.path)).not.toBe(null);
+  expect(await start()).toMatchObject({ findings: [], isUnread: false });
+});
