@@ -57,6 +57,37 @@ const patches: readonly Patch[] = [
     find: 'export { fromJSONSchema } from "./from-json-schema.js";',
     put: '',
   },
+  {
+    file: 'node_modules/fastify/lib/server.js',
+    find: "const https = require('node:https')",
+    put: '',
+  },
+  {
+    file: 'node_modules/fastify/lib/server.js',
+    find: '? https.createServer(',
+    put: "? require('node:https').createServer(",
+  },
+  {
+    file: 'node_modules/fastify/lib/server.js',
+    find: "const http2 = require('node:http2')",
+    put: '',
+  },
+  {
+    file: 'node_modules/fastify/lib/server.js',
+    find: '? http2.createSecureServer(httpsOptions, httpHandler) : http2.createServer(',
+    put: "? require('node:http2').createSecureServer(httpsOptions, httpHandler) : require('node:http2').createServer(",
+  },
+  // The lock file fixes the versions, which the tests from the sources compare.
+  {
+    file: 'node_modules/fastify/lib/plugin-utils.js',
+    find: "const semver = require('semver')",
+    put: '',
+  },
+  {
+    file: 'node_modules/fastify/lib/plugin-utils.js',
+    find: '  if (meta?.fastify == null) return\n',
+    put: '  return\n',
+  },
 ];
 
 /** A module's source with its patches. Throws when a patch does not fit. */

@@ -13,7 +13,7 @@ const clockStepMs = 2_000;
 /** Every file in a folder and below. */
 export function listFiles(folder) {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    const full = path.join(folder, entry.name);
+    const full = `${folder}${path.sep}${entry.name}`;
     return entry.isDirectory() ? listFiles(full) : [full];
   });
 }
@@ -32,14 +32,14 @@ const nameOf = (file) => path.relative(root, file);
 
 /** A hash of what the file system says of the files; null when one of them was changed just now. */
 function hashStats(files) {
-  const hash = createHash('sha256').update(root);
   const newest = BigInt(Date.now() - clockStepMs) * 1_000_000n;
+  let text = '';
   for (const file of files) {
     const { size, mtimeNs, ctimeNs, ino } = statSync(file, { bigint: true });
     if (ctimeNs >= newest) return null;
-    hash.update(`${nameOf(file)}\0${size}\0${mtimeNs}\0${ctimeNs}\0${ino}\0`);
+    text += `${file}\0${size}\0${mtimeNs}\0${ctimeNs}\0${ino}\0`;
   }
-  return hash.digest('hex');
+  return createHash('sha256').update(text).digest('hex');
 }
 
 function hashContents(files) {
