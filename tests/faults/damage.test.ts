@@ -40,7 +40,13 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const at = (name: string) => join(folder, name);
 const daon = (args: string[], url = world.url) =>
-  runInProcess(args, { DATABASE_URL: url, SECRET_KEY: TEST_SECRET_KEY, LOG_LEVEL: 'silent' });
+  runInProcess(args, {
+    DATABASE_URL: url,
+    SECRET_KEY: TEST_SECRET_KEY,
+    LOG_LEVEL: 'silent',
+    SMS_URL: `file:${at('sms')}`,
+    PORT: '0',
+  });
 
 /** What a restore of this file to an empty place says. */
 async function restoreOf(source: string) {
@@ -91,13 +97,7 @@ describe("an operators' log whose row was removed and whose chain was computed a
     expect(verified.status).toBe(1);
     copyFileSync(world.path, at('plain.sqlite'));
     expect(await restoreOf(at('plain.sqlite'))).toMatchObject({ status: 1, left: [] });
-    const server = await holdServer({ path: world.path });
-    const started = server.release().then(
-      () => 'ready',
-      () => 'refused',
-    );
-    expect(await started).toBe('refused');
-    expect((await server.ended).code).toBe(1);
+    expect(await daon(['serve'])).toMatchObject({ status: 1 });
   });
 });
 
@@ -108,7 +108,7 @@ async function sendOne(origin: string): Promise<void> {
   expect(dataOf(answer)).toBeDefined();
 }
 
-/** Whether a start on the file serves, and what it said. */
+/** Whether a start on the file serves, and what it said. A start that is refused needs no process of its own. */
 async function tryStart(): Promise<{ ready: boolean; said: string }> {
   const server: FaultServer = await holdServer({ path: world.path });
   const ready = await server.release().then(
@@ -125,9 +125,9 @@ it('finds a dropped trigger by verify and at a start, until the statement of the
   const verified = await daon(['verify']);
   expect(verified.said).toContain(finding);
   expect(verified.status).toBe(1);
-  const { ready, said } = await tryStart();
-  expect(said).toContain(finding);
-  expect(ready).toBe(false);
+  const started = await daon(['serve']);
+  expect(started.said).toContain(finding);
+  expect(started.status).toBe(1);
   const runbook = readFileSync(join(import.meta.dirname, '../../docs/runbook.md'), 'utf8');
   const [statement = ''] = /^CREATE TRIGGER .*ledger_entries_no_delete.*$/m.exec(runbook) ?? [];
   changeFile(statement);
@@ -162,9 +162,9 @@ describe('a schema that is not the one of the migrations', () => {
     expect(verified.status).toBe(1);
     copyFileSync(world.path, at('plain.sqlite'));
     expect(await restoreOf(at('plain.sqlite'))).toMatchObject({ status: 1, left: [] });
-    const { ready, said } = await tryStart();
-    expect(said).toContain(finding);
-    expect(ready).toBe(false);
+    const started = await daon(['serve']);
+    expect(started.said).toContain(finding);
+    expect(started.status).toBe(1);
   });
 
   it('may have a table and an index more', async () => {
@@ -203,9 +203,9 @@ describe('a write-ahead log that is lost after writes were answered', () => {
     copyFileSync(`${world.path}-wal`, at('kept-wal'));
     for (const end of ['-wal', '-shm']) rmSync(`${world.path}${end}`);
     expect(await daon(['verify'])).toMatchObject({ status: 1 });
-    const { ready, said } = await tryStart();
-    expect(said).toMatch(/-wal/);
-    expect(ready).toBe(false);
+    const started = await daon(['serve']);
+    expect(started.said).toMatch(/-wal/);
+    expect(started.status).toBe(1);
     // What it names as the remedy is one.
     copyFileSync(at('kept-wal'), `${world.path}-wal`);
     expect(await tryStart()).toMatchObject({ ready: true });

@@ -4,13 +4,14 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createSemaphore } from '../../db/semaphore.ts';
 import { openStore } from '../../db/open.ts';
 import { parseEnv } from '../../server/env.ts';
 import { createSecrets } from '../../server/ports/secrets.ts';
 import { checkKeyFingerprint, readSecretKey } from '../../server/secret-key.ts';
+import { bundleModule } from '../support/fault-bundle.ts';
 import { longOrShort } from '../support/long-or-short.ts';
 import { runInProcess } from '../support/run-in-process.ts';
 
@@ -36,9 +37,15 @@ afterAll(() => rmSync(home, { recursive: true, force: true }));
 async function rotateUntil(name: string, dieBefore: number) {
   const folder = join(home, name);
   cpSync(join(home, 'base'), folder, { recursive: true });
-  const child = spawn(process.execPath, ['tests/support/dying-rotate.ts'], {
+  const script = await bundleModule('tests/support/dying-rotate.ts', []);
+  const child = spawn(process.execPath, [script], {
     cwd: ROOT,
-    env: { ...process.env, ...databaseIn(folder), DIE_BEFORE: String(dieBefore) },
+    env: {
+      ...process.env,
+      ...databaseIn(folder),
+      DIE_BEFORE: String(dieBefore),
+      NODE_COMPILE_CACHE: join(dirname(script), 'compiled'),
+    },
   });
   let said = '';
   for (const out of [child.stdout, child.stderr])
