@@ -57,7 +57,11 @@ beforeAll(async () => {
   await personFlow(world, TRPC_API, operator, 1);
   await personFlow(world, LEGACY_API, operator, 2);
   metrics = await (await fetch(`${server.origin}/metrics`)).text();
-  const env = { ...process.env, DATABASE_URL: `file:${join(folder, 'daon.sqlite')}` };
+  const env = {
+    ...process.env,
+    DATABASE_URL: `file:${join(folder, 'daon.sqlite')}`,
+    NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/compiled'),
+  };
   const backup = spawnSync(process.execPath, ['server/cli/daon.ts', 'backup', join(folder, 'copy')], {
     cwd: ROOT,
     encoding: 'utf8',

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { generate } from 'otplib';
 import { expect, test } from '../support/browser.ts';
-import { leaveConsole, openConsole, signOutOfConsole } from '../support/console-page.ts';
+import { leaveConsole, openConsole, signOutOfConsole, spendConsole } from '../support/console-page.ts';
 import { axeFaults } from '../support/scene-checks.ts';
 import { callerOf, DEMO_PASSWORD, hireOperator, newHolder } from '../support/wallet-people.ts';
 
@@ -55,7 +55,7 @@ test('an authenticator is enrolled, asked for, and replaced once by a recovery c
   await desk.getByRole('button', { name: '로그인', exact: true }).click();
   await desk.getByRole('link', { name: /내 계정/ }).click();
   await expect(desk.getByText('남은 복구 코드 9개')).toBeVisible();
-  await desk.close();
+  await spendConsole(desk);
 });
 
 test('five failures lock the login, and the right password gets the refusal too', async ({
@@ -98,7 +98,7 @@ test('a session that ends leads to the sign-in with the reason, and then back to
   await expect(desk.getByText(/로그인이 끝났어요/)).toBeVisible();
   await fillSignIn(desk, login);
   await expect(desk.getByRole('heading', { name: '연동 계좌' })).toBeVisible();
-  await desk.close();
+  await spendConsole(desk);
 });
 
 test('own sessions are listed and ended, and the password is changed', async ({ browser, server }) => {
@@ -123,7 +123,7 @@ test('own sessions are listed and ended, and the password is changed', async ({ 
   await signOutOfConsole(desk);
   await fillSignIn(desk, login, 'another1234!');
   await expect(desk.getByRole('button', { name: '로그아웃', exact: true })).toBeVisible();
-  await desk.close();
+  await spendConsole(desk);
 });
 
 test('a viewer sees every act disabled, and the server refuses them too', async ({ browser, server }) => {
@@ -154,7 +154,7 @@ test('a viewer sees every act disabled, and the server refuses them too', async 
     ['operators.list', { page: 1, perPage: 1 }],
   ] as const)
     await expect(viewer(`admin.${path}`, input), path).rejects.toThrow('FORBIDDEN');
-  await desk.close();
+  await spendConsole(desk);
 });
 
 test('the palette finds a holder, an account and a request by each key', async ({ browser, server }) => {
@@ -242,5 +242,5 @@ test('what still arrives after signing out empties no sign-in that is being type
   await askedAgain;
   await signOutOfConsole(desk);
   await expect(desk.getByLabel('아이디')).toBeVisible();
-  await desk.close();
+  await spendConsole(desk);
 });

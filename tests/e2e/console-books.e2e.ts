@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
-import { goInConsole, leaveConsole, openConsole } from '../support/console-page.ts';
+import { goInConsole, leaveConsole, openConsole, spendConsole } from '../support/console-page.ts';
 import { newHolder, newTxHash, openAs, operatorOf } from '../support/wallet-people.ts';
 import type { Holder } from '../support/wallet-people.ts';
 
@@ -222,5 +222,5 @@ test('a viewer sees every act of the ledger disabled', async ({ browser, server 
   await expect(desk.getByRole('button', { name: '입금 시한 바꾸기' })).toBeDisabled();
   await goInConsole(desk, '/audit');
   await expect(desk.getByRole('button', { name: '기록 검증' })).toBeDisabled();
-  await desk.close();
+  await spendConsole(desk);
 });

@@ -1,7 +1,7 @@
 // The forms of the console: the warning of unsaved changes, and refusals on the fields that they are about.
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
-import { goInConsole, openConsole, signOutOfConsole } from '../support/console-page.ts';
+import { goInConsole, openConsole, signOutOfConsole, spendConsole } from '../support/console-page.ts';
 import { hireOperator, newHolder, newLogin, newTxHash, operatorOf } from '../support/wallet-people.ts';
 
 const asAdmin = { login: 'admin1' };
@@ -54,7 +54,7 @@ test('unsaved changes are kept or given up when a link leaves the form, and a sa
   await desk.getByRole('button', { name: '운영자 만들기' }).click();
   await expect(desk.getByRole('region', { name: '운영자 정보' })).toContainText(login);
   expect(questions).toEqual([]);
-  await desk.close();
+  await spendConsole(desk);
 });
 
 test('a change that was not confirmed still warns, and so does a sign-out or a closed dialog', async ({
@@ -92,7 +92,7 @@ test('a change that was not confirmed still warns, and so does a sign-out or a c
   await shut;
   await expect(dialog).toBeHidden();
   await signOutOfConsole(desk);
-  await desk.close();
+  await spendConsole(desk);
 });
 
 test('a refusal stands on the field that it is about, until the field changes', async ({
@@ -127,7 +127,7 @@ test('a refusal stands on the field that it is about, until the field changes', 
     '비밀번호가 맞지 않아요. 다시 확인해주세요.',
   );
   await expect(card.getByRole('alert')).toHaveCount(0);
-  await desk.close();
+  await spendConsole(desk);
 });
 
 test('a deposit that was recorded before is refused on its hash, and a name in use on the name', async ({
@@ -166,7 +166,7 @@ test('a deposit that was recorded before is refused on its hash, and a name in u
   await desk.getByLabel('예금주').fill('다온게임즈');
   await desk.getByRole('button', { name: '회사 만들기' }).click();
   await expect(desk.getByLabel('회사 이름')).toHaveAccessibleDescription('같은 이름의 회사가 이미 있어요.');
-  await desk.close();
+  await spendConsole(desk);
 });
 
 test('a viewer reads price and tariff in disabled fields, and is not asked on leaving', async ({
@@ -188,5 +188,5 @@ test('a viewer reads price and tariff in disabled fields, and is not asked on le
   );
   await desk.getByRole('menuitem', { name: '회사' }).click();
   await expect(desk.getByRole('heading', { name: '회사', exact: true })).toBeVisible();
-  await desk.close();
+  await spendConsole(desk);
 });

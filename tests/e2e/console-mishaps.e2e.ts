@@ -1,7 +1,13 @@
 // What goes wrong around a decision: a lost answer, a second click, a composing keyboard, a session that ends, a role taken away.
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
-import { inboxOf, leaveConsole, openConsole, signOutOfConsole } from '../support/console-page.ts';
+import {
+  inboxOf,
+  leaveConsole,
+  openConsole,
+  signOutOfConsole,
+  spendConsole,
+} from '../support/console-page.ts';
 import { panelOf, rowOf, take } from '../support/inbox-steps.ts';
 import { askPurchase, askSale } from '../support/waiting-requests.ts';
 import { DEMO_PASSWORD, hireOperator, newHolder, operatorOf } from '../support/wallet-people.ts';
@@ -104,7 +110,7 @@ test('a session that ends under an open question, and a role that is taken away,
   await expect(panelOf(desk, id)).toContainText('조회 권한으로는 결정할 수 없어요.');
   await expect(desk.getByRole('banner').getByText('조회자')).toBeVisible();
   expect(await admin('admin.purchases.get', { id })).toMatchObject({ state: 0, version: 1 });
-  await desk.close();
+  await spendConsole(desk);
 });
 
 test('a saved query is there again after signing out and in', async ({ browser, server }) => {
@@ -127,7 +133,7 @@ test('a saved query is there again after signing out and in', async ({ browser, 
   await desk.getByRole('button', { name: '저장한 검색' }).click();
   await desk.getByRole('menuitem', { name: '판매만' }).click();
   await expect(salesTab).toHaveAttribute('aria-pressed', 'true');
-  await desk.close();
+  await spendConsole(desk);
 });
 
 test('without the event stream the inbox polls every few seconds', async ({ browser, server }) => {

@@ -104,8 +104,8 @@ function half(which: 0 | 1): readonly DeskScene[] {
 
 for (const which of [0, 1] as const) {
   test(`the console is for everyone, part ${which + 1}`, async ({ page, server, problems }) => {
-    // Some forty pages, in the long form each looked at twice.
-    test.setTimeout(300_000);
+    // Some forty pages, in the long form each looked at twice; a busy machine takes minutes.
+    test.setTimeout(600_000);
     // A refused sign-in is one of the scenes, and a decision that a colleague made first.
     problems.allow(/status of (401|409)/);
     const world = await deskWorld(server);

@@ -1,7 +1,7 @@
 // Selecting several rows for a decision.
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
-import { inboxOf, openConsole } from '../support/console-page.ts';
+import { inboxOf, leaveConsole, openConsole } from '../support/console-page.ts';
 import { panelOf } from '../support/inbox-steps.ts';
 import { askSale } from '../support/waiting-requests.ts';
 import { newHolder, operatorOf } from '../support/wallet-people.ts';
@@ -36,7 +36,7 @@ test('shift and a click select the rows between, except those that are decided, 
   await expect(tick(desk, first)).toBeChecked();
   await tick(desk, first).press('Space');
   await expect(bar(desk)).toBeHidden();
-  await desk.close();
+  await leaveConsole(desk);
 });
 
 test('the inbox selects a range too, and x adds the row that is read', async ({ browser, server }) => {
@@ -55,5 +55,5 @@ test('the inbox selects a range too, and x adds the row that is read', async ({ 
   await expect(panelOf(desk, last)).toBeVisible();
   await desk.keyboard.press('x');
   await expect(bar(desk)).toContainText('4건 선택');
-  await desk.close();
+  await leaveConsole(desk);
 });

@@ -105,7 +105,11 @@ test('each load appends, up to a thousand rows; months stick, and the place is k
   await expect(page.getByRole('heading', { name: '2026년 11월' })).toBeVisible();
   for (let loaded = 1; loaded < 50; loaded += 1) {
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-    await expect(rows(page)).toHaveCount((loaded + 1) * 20);
+    // By frames: the usual poll waits a tenth of a second for what takes a few milliseconds.
+    await page.waitForFunction(
+      (count) => document.querySelectorAll('[data-screen] [data-id]').length === count,
+      (loaded + 1) * 20,
+    );
   }
   expect(asked).toEqual(Array.from({ length: 50 }, (_, index) => index + 1));
 

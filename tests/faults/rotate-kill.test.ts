@@ -125,5 +125,5 @@ it(
       expect(await keyAfter(folder)).not.toBe(former);
     }
   },
-  longOrShort(600_000, 60_000),
+  longOrShort(600_000, 300_000),
 );

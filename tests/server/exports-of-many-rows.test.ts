@@ -14,7 +14,13 @@ let server: ChildProcess;
 let started: Started;
 
 beforeAll(async () => {
-  server = fork(path.join(import.meta.dirname, '../support/export-server.ts'), { execArgv: ['--expose-gc'] });
+  server = fork(path.join(import.meta.dirname, '../support/export-server.ts'), {
+    execArgv: ['--expose-gc'],
+    env: {
+      ...process.env,
+      NODE_COMPILE_CACHE: path.join(import.meta.dirname, '../../node_modules/.cache/compiled'),
+    },
+  });
   [started] = (await once(server, 'message')) as [Started];
 });
 

@@ -73,10 +73,14 @@ export async function openSignIn({ page }: Desk): Promise<void> {
   await expect(page.getByRole('button', { name: '로그인', exact: true })).toBeVisible();
 }
 
+const LOADING = [
+  ...['.MuiSkeleton-root', '.RaLoading-root', '[aria-label="불러오는 중"]'],
+  ...['.RaPlaceholder-root', '.RaLoadingIndicator-loader'],
+].join(', ');
+
 /** Waits until nothing of a page is on its way any more. */
 export async function standing(page: Page): Promise<void> {
-  await expect(page.locator('.MuiSkeleton-root, .RaLoading-root, [aria-label="불러오는 중"]')).toHaveCount(0);
-  await expect(page.locator('.RaPlaceholder-root, .RaLoadingIndicator-loader')).toHaveCount(0);
+  await expect(page.locator(LOADING)).toHaveCount(0);
 }
 
 export const button = (page: Page | Locator, name: string | RegExp): Locator =>
