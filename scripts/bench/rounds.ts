@@ -2,6 +2,8 @@
 // the machine affects all of them. A ratio is the median of the rounds' ratios.
 import { watchSurroundings, type Surroundings } from './machine.ts';
 
+const WARM_UP_SECONDS = 3;
+
 export type Measured = {
   calls: number;
   seconds: number;
@@ -35,7 +37,7 @@ export function median(values: readonly number[]): number {
 export async function runRounds(contestants: readonly Contestant[], pace: Pace): Promise<Rounds> {
   const measured = new Map<string, Measured[]>(contestants.map(({ name }) => [name, []]));
   // Code is compiled and caches are filled before anything counts.
-  for (const { run } of contestants) await run(Math.max(1, pace.seconds / 2));
+  for (const { run } of contestants) await run(Math.max(WARM_UP_SECONDS, pace.seconds));
   const stopWatching = watchSurroundings();
   for (let round = 0; round < pace.rounds; round += 1) {
     const order = round % 2 === 0 ? contestants : contestants.toReversed();
