@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import path from 'node:path';
+import { askChild } from '../ask-child.ts';
 import type { LoadMessage, LoadPlan, LoadReport } from './plan.ts';
 
 export type Load = {
@@ -14,9 +14,7 @@ export function startLoad(): Load {
   const child = fork(path.join(import.meta.dirname, 'generator.ts'), { serialization: 'advanced' });
   return {
     async run(plan) {
-      const answered = once(child, 'message') as Promise<[LoadMessage]>;
-      child.send(plan);
-      const [message] = await answered;
+      const message = (await askChild(child, plan)) as LoadMessage;
       if ('failure' in message) throw new Error(message.failure);
       return message.report;
     },

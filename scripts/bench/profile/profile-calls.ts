@@ -1,8 +1,8 @@
 // `npm run bench -- --profile send.trpc,poll.legacy`: what the warm server does during these calls.
-import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Profiler } from 'node:inspector/promises';
+import { askChild } from '../ask-child.ts';
 import { createWorld } from '../books/world.ts';
 import { productContestant } from '../http-contestant.ts';
 import type { Load } from '../load/load.ts';
@@ -16,9 +16,7 @@ const WARM_UP_SECONDS = 5;
 type Turned = { profile: Profiler.Profile | null } | { error: string };
 
 async function turnProfiler({ child }: Product): Promise<Profiler.Profile | null> {
-  const answered = once(child, 'message') as Promise<[Turned]>;
-  child.send('turn');
-  const [turned] = await answered;
+  const turned = (await askChild(child, 'turn')) as Turned;
   if ('error' in turned) throw new Error(turned.error);
   return turned.profile;
 }

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { askChild } from '../ask-child.ts';
 import type { Contestant } from '../rounds.ts';
 import { makeScratch, removeScratch } from '../scratch.ts';
 import type { RawReport } from './raw-ledger-worker.ts';
@@ -15,10 +16,7 @@ export function startRawLedger(name: string): { contestant: Contestant; stop: ()
     contestant: {
       name,
       async run(seconds) {
-        const answered = once(child, 'message') as Promise<[RawReport]>;
-        child.send(seconds);
-        const [report] = await answered;
-        return report;
+        return (await askChild(child, seconds)) as RawReport;
       },
     },
     async stop() {
