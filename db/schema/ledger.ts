@@ -64,11 +64,12 @@ export function defineLedger(d: Columns, { holders, operators }: References) {
   const ledgerEntries = d.table(
     'ledger_entries',
     {
-      id: d.identity('id'),
       transactionId: d
         .id('transaction_id')
         .notNull()
         .references(() => ledgerTransactions.id),
+      /** Its place in the transaction, from 0. */
+      leg: d.int32('leg').notNull(),
       accountId: d
         .id('account_id')
         .notNull()
@@ -76,8 +77,8 @@ export function defineLedger(d: Columns, { holders, operators }: References) {
       amount: d.units('amount').notNull(),
     },
     (t) => [
-      // Covering indexes for both directions: the accounts of a transaction, the transactions of an account.
-      d.index('ledger_entries_by_transaction').on(t.transactionId, t.accountId),
+      // The key leads to the accounts of a transaction, the index to the transactions of an account.
+      d.primaryKey({ name: 'ledger_entries_pk', columns: [t.transactionId, t.leg] }),
       d.index('ledger_entries_by_account').on(t.accountId, t.transactionId),
       d.check('ledger_entries_amount', 'amount <> 0'),
     ],
@@ -86,7 +87,7 @@ export function defineLedger(d: Columns, { holders, operators }: References) {
   /** Checkpoint of the ledger check: the next incremental check starts from these sums. */
   const ledgerChecks = d.table('ledger_checks', {
     id: d.identity('id'),
-    lastEntryId: d.id('last_entry_id').notNull(),
+    lastTransactionId: d.id('last_transaction_id').notNull(),
     /** Decimal strings by account id. */
     sums: d.json<Record<string, string>>('sums').notNull(),
     checkedAt: d.instant('checked_at').notNull(),

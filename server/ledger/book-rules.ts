@@ -36,7 +36,7 @@ export async function emptyTransactions(db: ReadDb): Promise<string[]> {
     .select({ id: transactions.id })
     .from(transactions)
     .leftJoin(entries, eq(entries.transactionId, transactions.id))
-    .where(isNull(entries.id));
+    .where(isNull(entries.transactionId));
   return rows.map(({ id }) => `transaction ${id}: it has no entries`);
 }
 

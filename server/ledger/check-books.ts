@@ -16,7 +16,7 @@ import {
 } from './book-rules.ts';
 import { checkInSlices, textOfSums, type BooksMark } from './check-in-slices.ts';
 
-const WHOLE_CHECK_ENTRIES = 100_000; // about a second's work; a longer check would delay the start
+const WHOLE_CHECK_TRANSACTIONS = 35_000; // about a second's work; a longer check would delay the start
 const FINDINGS_PER_RULE = 20; // enough to see what went wrong; the rest is counted
 
 /** A rule's findings, cut to a readable number. */
@@ -31,7 +31,7 @@ async function examine(db: ReadDb): Promise<{ findings: string[]; mark: BooksMar
   const { ledgerEntries: entries } = db.t;
   const accounts = await readAccounts(db);
   const moved = await db
-    .select({ accountId: entries.accountId, sum: exactSum(entries.amount), last: max(entries.id) })
+    .select({ accountId: entries.accountId, sum: exactSum(entries.amount), last: max(entries.transactionId) })
     .from(entries)
     .groupBy(entries.accountId);
   const sums = new Map(moved.map(({ accountId, sum }) => [accountId, sum]));
@@ -44,8 +44,8 @@ async function examine(db: ReadDb): Promise<{ findings: string[]; mark: BooksMar
     await wrongHistories(db, accounts),
     await requestsWithoutHistory(db),
   ].flatMap(listed);
-  const lastEntryId = moved.reduce((last, row) => Math.max(last, Number(row.last ?? 0)), 0);
-  return { findings, mark: { lastEntryId, sums: textOfSums(sums) } };
+  const lastTransactionId = moved.reduce((last, row) => Math.max(last, Number(row.last ?? 0)), 0);
+  return { findings, mark: { lastTransactionId, sums: textOfSums(sums) } };
 }
 
 /** Findings on one snapshot; empty when the books are sound. */
@@ -57,7 +57,7 @@ export async function checkBooks(db: ReadDb): Promise<string[]> {
 async function readLastMark(db: ReadDb): Promise<BooksMark | null> {
   const { ledgerChecks } = db.t;
   const [row] = await db
-    .select({ lastEntryId: ledgerChecks.lastEntryId, sums: ledgerChecks.sums })
+    .select({ lastTransactionId: ledgerChecks.lastTransactionId, sums: ledgerChecks.sums })
     .from(ledgerChecks)
     .orderBy(desc(ledgerChecks.id))
     .limit(1);
@@ -91,7 +91,7 @@ export function createIncrementalCheck(store: Store): IncrementalCheck {
     if (from === null) return checkWhole(store, now);
     const { findings, mark, nextTurnAfter } = await checkInSlices(store, from, turn);
     turn = nextTurnAfter;
-    // PostgreSQL may commit a lower entry id after a higher one, which a mark then misses; a full check never does.
+    // PostgreSQL may commit a lower transaction id after a higher one, which a mark then misses; a full check never does.
     if (findings.length > 0) return checkWhole(store, now);
     await writeMark(store, mark, now);
     return [];
@@ -101,8 +101,8 @@ export function createIncrementalCheck(store: Store): IncrementalCheck {
 /** The check before serving: full while that is fast, otherwise from the last mark on. */
 export async function checkBooksAtStart(store: Store, now: Date): Promise<string[]> {
   const [newest] = await store.read((db) =>
-    db.select({ id: max(db.t.ledgerEntries.id) }).from(db.t.ledgerEntries),
+    db.select({ id: max(db.t.ledgerEntries.transactionId) }).from(db.t.ledgerEntries),
   );
-  if (Number(newest?.id ?? 0) <= WHOLE_CHECK_ENTRIES) return checkWhole(store, now);
+  if (Number(newest?.id ?? 0) <= WHOLE_CHECK_TRANSACTIONS) return checkWhole(store, now);
   return createIncrementalCheck(store)(now);
 }

@@ -23,23 +23,18 @@ const ACCOUNTS_PER_PART = 200;
 /** Accounts that have not moved are compared in turn, so many in one check. */
 const UNMOVED_PER_CHECK = 5_000;
 
-/** The start of an incremental check: the sums of all entries up to one, in units, by account id. */
-export type BooksMark = { lastEntryId: number; sums: Readonly<Record<string, string>> };
+/** The start of an incremental check: the sums of all entries up to a transaction, in units, by account id. */
+export type BooksMark = { lastTransactionId: number; sums: Readonly<Record<string, string>> };
 
 type Sums = Map<number, bigint>;
 
 export const textOfSums = (sums: ReadonlyMap<number, bigint>): BooksMark['sums'] =>
   Object.fromEntries([...sums].map(([id, sum]) => [String(id), sum.toString()]));
 
-async function newestTransaction(db: ReadDb, untilEntryId?: number): Promise<number> {
+async function newestTransaction(db: ReadDb): Promise<number> {
   const { ledgerEntries: entries } = db.t;
-  const [row] = await db
-    .select({ id: entries.transactionId })
-    .from(entries)
-    .where(untilEntryId === undefined ? undefined : lte(entries.id, untilEntryId))
-    .orderBy(desc(entries.id))
-    .limit(1);
-  return row?.id ?? 0;
+  const [newest] = await db.select({ id: max(entries.transactionId) }).from(entries);
+  return newest?.id ?? 0;
 }
 
 /** Entries of the transactions after one, up to another. */
@@ -51,7 +46,7 @@ async function sumByAccount(db: ReadDb, after: number, last: number, among?: rea
   // The sign keeps SQLite from reading all entries in the order of an index to spare a sort.
   const account = among ? sql`${entries.accountId}` : sql`+${entries.accountId}`;
   return db
-    .select({ accountId: account.mapWith(Number), sum: exactSum(entries.amount), last: max(entries.id) })
+    .select({ accountId: account.mapWith(Number), sum: exactSum(entries.amount) })
     .from(entries)
     .where(and(ofTransactions(db, after, last), among && inArray(entries.accountId, [...among])))
     .groupBy(account);
@@ -62,37 +57,32 @@ async function checkTransactions(store: Store, from: BooksMark, rowsPerPart: num
   const sums: Sums = new Map(Object.entries(from.sums).map(([id, sum]) => [Number(id), BigInt(sum)]));
   const moved = new Set<number>();
   const findings: string[] = [];
-  let { lastEntryId } = from;
-  const { begin, end } = await store.read(async (db) => ({
-    begin: from.lastEntryId === 0 ? 0 : await newestTransaction(db, from.lastEntryId),
-    end: await newestTransaction(db),
-  }));
+  const end = await store.read(newestTransaction);
   const step = Math.ceil(rowsPerPart / ENTRIES_PER_TRANSACTION);
-  for (let after = begin; after < end; after += step) {
+  for (let after = from.lastTransactionId; after < end; after += step) {
     const last = Math.min(after + step, end);
     const part = await store.read(async (db) => ({
       unbalanced: await unbalancedTransactions(db, ofTransactions(db, after, last)),
       sums: await sumByAccount(db, after, last),
     }));
     findings.push(...part.unbalanced);
-    for (const { accountId, sum, last: entryId } of part.sums) {
+    for (const { accountId, sum } of part.sums) {
       sums.set(accountId, (sums.get(accountId) ?? 0n) + sum);
       moved.add(accountId);
-      lastEntryId = Math.max(lastEntryId, entryId ?? 0);
     }
     await nextTurn();
   }
-  return { sums, moved, findings, lastTransaction: end, lastEntryId };
+  return { sums, moved, findings, lastTransactionId: Math.max(end, from.lastTransactionId) };
 }
 
 /** Compares these accounts with the sums up to a transaction and the entries after it. Returns their holders too. */
-async function checkAccounts(db: ReadDb, ids: readonly number[], sums: Sums, lastTransaction: number) {
+async function checkAccounts(db: ReadDb, ids: readonly number[], sums: Sums, lastTransactionId: number) {
   const { accounts } = db.t;
   const rows = await db
     .select()
     .from(accounts)
     .where(inArray(accounts.id, [...ids]));
-  const later = await sumByAccount(db, lastTransaction, Number.MAX_SAFE_INTEGER, ids);
+  const later = await sumByAccount(db, lastTransactionId, Number.MAX_SAFE_INTEGER, ids);
   const whole = new Map(ids.map((id) => [id, sums.get(id) ?? 0n]));
   for (const { accountId, sum } of later) whole.set(accountId, (whole.get(accountId) ?? 0n) + sum);
   const holders = rows.flatMap(({ holderId }) => (holderId === null ? [] : [holderId]));
@@ -231,15 +221,11 @@ export async function checkInSlices(
   turn: number,
   rowsPerPart = ROWS_PER_PART,
 ): Promise<{ findings: string[]; mark: BooksMark; nextTurnAfter: number }> {
-  const { sums, moved, findings, lastTransaction, lastEntryId } = await checkTransactions(
-    store,
-    from,
-    rowsPerPart,
-  );
+  const { sums, moved, findings, lastTransactionId } = await checkTransactions(store, from, rowsPerPart);
   const unmoved = await unmovedAccounts(store, turn);
   const ids = [...new Set([...moved, ...unmoved.ids])];
   for (const part of inParts(ids, ACCOUNTS_PER_PART)) {
-    const checked = await store.read((db) => checkAccounts(db, part, sums, lastTransaction));
+    const checked = await store.read((db) => checkAccounts(db, part, sums, lastTransactionId));
     findings.push(...checked.findings);
     await nextTurn();
   }
@@ -255,5 +241,5 @@ export async function checkInSlices(
   }
   for (const part of inParts(movedHolders, ACCOUNTS_PER_PART))
     findings.push(...(await checkHistories(store, part, rowsPerPart)));
-  return { findings, mark: { lastEntryId, sums: textOfSums(sums) }, nextTurnAfter: unmoved.next };
+  return { findings, mark: { lastTransactionId, sums: textOfSums(sums) }, nextTurnAfter: unmoved.next };
 }

@@ -140,7 +140,7 @@ const insertEntriesOf = (entries: number) =>
   definePrepared(`insert_ledger_entries_${entries}`, (tx: Tx) =>
     tx
       .insert(tx.t.ledgerEntries)
-      .values(Array.from({ length: entries }, (_, i) => numberedPlaceholders(tx.t.ledgerEntries, i, 'id'))),
+      .values(Array.from({ length: entries }, (_, i) => numberedPlaceholders(tx.t.ledgerEntries, i))),
   );
 
 const insertEntries = byLength(insertEntriesOf);
@@ -199,7 +199,7 @@ export async function postTransaction(tx: Tx, transaction: NewTransaction): Prom
   const entries: object[] = [];
   for (const change of deltas) {
     const accountId = await applyDelta(tx, change, transaction.spends);
-    entries.push({ transactionId: posted.id, accountId, amount: change.amount });
+    entries.push({ transactionId: posted.id, leg: entries.length, accountId, amount: change.amount });
   }
   await insertEntries(entries.length)(tx, numbered(entries));
   return { id: posted.id, hash: transaction.hash };

@@ -18,6 +18,8 @@ const OLD_ROWS = [
   `INSERT INTO holders (id, login, name, password_hash, status, phone_enc, phone_hmac, phone_last4, terms_version,
      terms_agreed_at, created_at) VALUES (7, 'one', 'one', 'x', 'active', 'x', 'x', '0001', '1', 1, 1)`,
   `INSERT INTO ledger_transactions (id, kind, hash, created_at) VALUES (1, 'send', '${HASH}', 5)`,
+  'INSERT INTO ledger_entries (transaction_id, account_id, amount) VALUES (1, 3, -5), (1, 1, 2), (1, 2, 3)',
+  "INSERT INTO ledger_checks (last_entry_id, sums, checked_at) VALUES (3, '{}', 1)",
   ...[
     `1, 10, 1, -20, 100, '${ADDRESS}', 3, '${HASH}', NULL, 1, 1, 1, 5, 5`,
     `2, 11, 4, -3, 100, '${ADDRESS}', 0, '${HASH}', 10, 0, NULL, 1, 5, 5`,
@@ -56,6 +58,14 @@ const KEYS = [
   [7, asHex('short', '00'), 3, 'ef'.repeat(16), null, null, '{"id":4,"state":0,"fee":"1"}', 7],
 ];
 
+const ENTRIES = [
+  [1, 0, 3, -5],
+  [1, 1, 1, 2],
+  [1, 2, 2, 3],
+];
+
+const READ_ENTRIES =
+  'SELECT transaction_id, leg, account_id, amount FROM ledger_entries ORDER BY transaction_id, leg';
 const READ_HISTORY = `SELECT seq, id, price_e4, other_info, other_address, tx_fee, tx_id, updated_at FROM history ORDER BY seq`;
 const READ_KEYS = `SELECT actor, key, procedure, content_hash, result_id, result_state, result, created_at
   FROM idempotency_keys ORDER BY created_at`;
@@ -87,10 +97,13 @@ test('SQLite keeps what the rows say', () => {
   for (const statement of allOf('sqlite')) client.exec(statement);
   expect(valuesOf(client.prepare(READ_HISTORY).all() as object[])).toEqual(HISTORY);
   expect(valuesOf(client.prepare(READ_KEYS).all() as object[])).toEqual(KEYS);
+  expect(valuesOf(client.prepare(READ_ENTRIES).all() as object[])).toEqual(ENTRIES);
+  expect(client.prepare('SELECT last_transaction_id FROM ledger_checks').pluck().all()).toEqual([1]);
   const [hash] = client.prepare('SELECT hash FROM ledger_transactions').pluck().all() as Buffer[];
   expect(plain(hash)).toBe(text(HASH));
   expect(client.pragma('foreign_key_check')).toEqual([]);
-  expect(() => client.exec('DELETE FROM ledger_transactions')).toThrow(/append-only/);
+  for (const table of ['ledger_transactions', 'ledger_entries'])
+    expect(() => client.exec(`DELETE FROM ${table}`)).toThrow(/append-only/);
   client.close();
 });
 
@@ -109,8 +122,11 @@ test('PostgreSQL keeps what the rows say', async () => {
   for (const statement of allOf('postgres')) await client.exec(statement);
   expect(valuesOf((await client.query<object>(READ_HISTORY)).rows)).toEqual(HISTORY);
   expect(valuesOf((await client.query<object>(READ_KEYS)).rows)).toEqual(KEYS);
+  expect(valuesOf((await client.query<object>(READ_ENTRIES)).rows)).toEqual(ENTRIES);
+  expect((await client.query('SELECT 1 FROM ledger_checks')).rows).toEqual([]);
   const { rows } = await client.query<object>('SELECT hash FROM ledger_transactions');
   expect(valuesOf(rows)).toEqual([[text(HASH)]]);
-  await expect(client.exec('DELETE FROM ledger_transactions')).rejects.toThrow(/append-only/);
+  for (const table of ['ledger_transactions', 'ledger_entries'])
+    await expect(client.exec(`DELETE FROM ${table}`)).rejects.toThrow(/append-only/);
   await client.close();
 }, 60_000);

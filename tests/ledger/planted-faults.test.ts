@@ -22,18 +22,20 @@ function forgetful(store: Store, path: string): Store {
   dropTriggersOf(path);
   const forget = async (tx: Tx, newestBefore: number) => {
     const { ledgerEntries: entries } = tx.t;
-    const added = await tx
-      .select({ id: entries.id })
+    const thirds = await tx
+      .select({ transactionId: entries.transactionId })
       .from(entries)
-      .where(gt(entries.id, newestBefore))
-      .orderBy(desc(entries.id));
-    if (added.length > 2) await tx.delete(entries).where(eq(entries.id, added[0]?.id ?? 0));
+      .where(and(gt(entries.transactionId, newestBefore), eq(entries.leg, 2)));
+    for (const { transactionId } of thirds)
+      await tx.delete(entries).where(and(eq(entries.transactionId, transactionId), eq(entries.leg, 2)));
   };
+  const newestOf = (tx: Tx) =>
+    tx.select({ id: max(tx.t.ledgerEntries.transactionId) }).from(tx.t.ledgerEntries);
   return {
     ...store,
     write: (fn) =>
       store.write(async (tx) => {
-        const [newest] = await tx.select({ id: max(tx.t.ledgerEntries.id) }).from(tx.t.ledgerEntries);
+        const [newest] = await newestOf(tx);
         const value = await fn(tx);
         await forget(tx, Number(newest?.id ?? 0));
         return value;
@@ -57,8 +59,10 @@ describe('the random sequences report', () => {
         dropTriggersOf(path);
         await deps.store.write(async (tx) => {
           const { ledgerEntries: entries } = tx.t;
-          const [last] = await tx.select({ id: entries.id }).from(entries).orderBy(desc(entries.id)).limit(1);
-          await tx.delete(entries).where(eq(entries.id, last?.id ?? 0));
+          const [last] = await tx.select({ id: max(entries.transactionId) }).from(entries);
+          await tx
+            .delete(entries)
+            .where(and(eq(entries.transactionId, Number(last?.id ?? 0)), eq(entries.leg, 0)));
         });
       };
       // The check of the books, or a correction of that transaction before it.
@@ -125,7 +129,7 @@ forEachEngine('checkBooks', (createStore) => {
         tx
           .update(tx.t.ledgerEntries)
           .set({ amount: sql`amount + 1` })
-          .where(eq(tx.t.ledgerEntries.id, 1)),
+          .where(and(eq(tx.t.ledgerEntries.transactionId, 1), eq(tx.t.ledgerEntries.leg, 0))),
     ],
     [
       'a transaction without entries',
@@ -209,7 +213,7 @@ forEachEngine('checkBooks', (createStore) => {
     'a transaction without entries',
     'a last row that is missing and not done yet',
   ]);
-  const fromTheBeginning = { lastEntryId: 0, sums: {} };
+  const fromTheBeginning = { lastTransactionId: 0, sums: {} };
 
   test.each(faults.filter(([name]) => !WHOLE_ONLY.has(name)))(
     'finds %s in parts of two rows',
@@ -232,8 +236,9 @@ forEachEngine('checkBooks', (createStore) => {
     const [first] = await store.read((db) =>
       db.select().from(db.t.accounts).where(isNotNull(db.t.accounts.holderId)).limit(1),
     );
-    const rows = Array.from({ length: 12 }, () => ({
+    const rows = Array.from({ length: 12 }, (_, i) => ({
       transactionId: 1,
+      leg: 2 + i,
       accountId: first?.id ?? 0,
       amount: asUnits(most),
     }));
@@ -255,12 +260,12 @@ forEachEngine('checkBooks', (createStore) => {
     const marks = await store.read((db) => db.select().from(db.t.ledgerChecks));
     const [newest] = await store.read((db) =>
       db
-        .select({ id: db.t.ledgerEntries.id })
+        .select({ id: db.t.ledgerEntries.transactionId })
         .from(db.t.ledgerEntries)
-        .orderBy(desc(db.t.ledgerEntries.id))
+        .orderBy(desc(db.t.ledgerEntries.transactionId))
         .limit(1),
     );
-    expect(marks.map(({ lastEntryId }) => lastEntryId)).toEqual([newest?.id]);
+    expect(marks.map(({ lastTransactionId }) => lastTransactionId)).toEqual([newest?.id]);
 
     await store.liftTriggers();
     // An old entry is behind the mark: only a whole check sees that its transaction is off balance.
@@ -268,7 +273,7 @@ forEachEngine('checkBooks', (createStore) => {
       tx
         .update(tx.t.ledgerEntries)
         .set({ amount: sql`amount + 1` })
-        .where(eq(tx.t.ledgerEntries.id, 1)),
+        .where(and(eq(tx.t.ledgerEntries.transactionId, 1), eq(tx.t.ledgerEntries.leg, 0))),
     );
     expect(await createIncrementalCheck(store)(now)).toEqual([]);
     await store.write((tx) =>

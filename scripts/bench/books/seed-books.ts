@@ -17,8 +17,8 @@ export function booksOf(size: Size): string[] {
      CASE WHEN kind NOT IN ('send', 'deposit') THEN ${recordId('i')} END, CASE WHEN kind <> 'send' THEN 1 + i % 2 END, ${at}
    FROM deed WHERE ${POSTED} ORDER BY i`,
 
-    `INSERT INTO ledger_entries (transaction_id, account_id, amount)
-   SELECT ${transaction}, CASE leg WHEN 0 THEN ${payer} WHEN 1 THEN ${receiver} ELSE ${system('fees')} END,
+    `INSERT INTO ledger_entries (transaction_id, leg, account_id, amount)
+   SELECT ${transaction}, leg, CASE leg WHEN 0 THEN ${payer} WHEN 1 THEN ${receiver} ELSE ${system('fees')} END,
      CASE leg WHEN 0 THEN -(net + fee) WHEN 1 THEN net ELSE fee END
    FROM deed CROSS JOIN (SELECT 0 AS leg UNION ALL SELECT 1 UNION ALL SELECT 2)
    WHERE ${POSTED} AND (leg < 2 OR fee > 0) ORDER BY i, leg`,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { and, count, desc, eq, inArray } from '../../../db/sql.ts';
+import { and, count, desc, eq, inArray, sql } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
-import { ALARM_TYPES, isAlarmType, type AlarmType } from '../../../domain/alarms.ts';
+import { ALARM_RECEIVED, ALARM_TYPES, isAlarmType, type AlarmType } from '../../../domain/alarms.ts';
 import { daonToString } from '../../../domain/money.ts';
 import { seoulIso } from '../../../domain/time.ts';
 import type { Deps } from '../../deps.ts';
@@ -37,6 +37,10 @@ async function whereOf(db: ReadDb, { filter, ...cursor }: SentAlarmListInput & C
   const ofHolders = await holderFilter(db, filter?.holder, alarms.holderId);
   const rest = and(
     filter?.type === undefined ? undefined : eq(alarms.type, filter.type),
+    // The index of types leaves out this one and is only used for a query that says so.
+    filter?.type === undefined || filter.type === ALARM_RECEIVED
+      ? undefined
+      : sql`${alarms.type} <> ${sql.raw(String(ALARM_RECEIVED))}`,
     belowOf(alarms.id, cursor),
   );
   return { page: and(rest, ofHolders.page), count: and(rest, ofHolders.count) };

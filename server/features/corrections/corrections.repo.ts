@@ -28,7 +28,7 @@ export async function listEntries(db: ReadDb, transactionId: number): Promise<En
     .from(ledgerEntries)
     .innerJoin(accounts, eq(accounts.id, ledgerEntries.accountId))
     .where(eq(ledgerEntries.transactionId, transactionId))
-    .orderBy(asc(ledgerEntries.id));
+    .orderBy(asc(ledgerEntries.transactionId), asc(ledgerEntries.leg));
   return rows.map(({ kind, holderId, amount }) => {
     if (kind !== 'holder') return { account: kind, amount };
     if (holderId === null) throw new Error('an account of a holder names its holder');

@@ -103,7 +103,7 @@ async function findAlong(db: ReadDb, input: Input, accountIds: SQL): Promise<Tra
   const { ledgerTransactions, ledgerEntries } = db.t;
   const concerns = exists(
     db
-      .select({ id: ledgerEntries.id })
+      .select({ id: ledgerEntries.transactionId })
       .from(ledgerEntries)
       .where(
         and(
@@ -150,7 +150,7 @@ export async function findTransactionPage(
     .where(and(isNotNull(accounts.holderId), ofHolders));
   const ofAccounts = inArray(ledgerEntries.accountId, all);
   const some = db
-    .select({ id: ledgerEntries.id })
+    .select({ id: ledgerEntries.transactionId })
     .from(ledgerEntries)
     .where(ofAccounts)
     .limit(fewEntries + 1)

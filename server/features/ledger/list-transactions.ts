@@ -42,7 +42,7 @@ async function entriesOf(db: ReadDb, ids: readonly number[]) {
     .innerJoin(accounts, eq(accounts.id, ledgerEntries.accountId))
     .leftJoin(holders, eq(holders.id, accounts.holderId))
     .where(inArray(ledgerEntries.transactionId, [...ids]))
-    .orderBy(asc(ledgerEntries.id));
+    .orderBy(asc(ledgerEntries.transactionId), asc(ledgerEntries.leg));
   return Map.groupBy(rows, (row) => row.transactionId);
 }
 
