@@ -13,15 +13,22 @@ type Part = { type: string; name: string; sql: string };
 const PARTS = `SELECT type, name, sql FROM sqlite_schema
   WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name NOT LIKE '\\_\\_drizzle%' ESCAPE '\\' AND sql IS NOT NULL`;
 
+/** JSON that a bundle holds, which is built from the same migrations: running them all takes a tenth of a start. */
+declare const MIGRATED_PARTS: string | undefined;
+const builtParts = typeof MIGRATED_PARTS === 'undefined' ? null : MIGRATED_PARTS;
+
+const keyOf = ({ type, name }: Part) => `${type} ${name}`;
+
 const partsOf = (client: Client): Map<string, Part> =>
   new Map(
     client
       .prepare<[], Part>(PARTS)
       .all()
-      .map((part) => [`${part.type} ${part.name}`, part]),
+      .map((part) => [keyOf(part), part]),
   );
 
-function migratedParts(migrationsFolder: string, nativeBinding?: NativeBinding): Map<string, Part> {
+/** What the migrations create, by running them all in an empty database. */
+export function migratedParts(migrationsFolder: string, nativeBinding?: NativeBinding): Map<string, Part> {
   const client = new Database(':memory:', nativeBinding === undefined ? {} : { nativeBinding });
   try {
     // Off as in `migrateSqlite`: other tables reference a table that is rebuilt.
@@ -43,7 +50,10 @@ export function findSchemaFaults(
   migrationsFolder: string,
   nativeBinding?: NativeBinding,
 ): string[] {
-  const wanted = migratedParts(migrationsFolder, nativeBinding);
+  const wanted =
+    builtParts === null
+      ? migratedParts(migrationsFolder, nativeBinding)
+      : new Map((JSON.parse(builtParts) as Part[]).map((part) => [keyOf(part), part]));
   const found = partsOf(client);
   const faults: string[] = [];
   for (const [name, { sql }] of wanted) {

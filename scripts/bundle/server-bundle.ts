@@ -3,9 +3,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { BuildOptions, Loader, Plugin } from 'esbuild';
+import { migratedParts } from '../../db/engines/sqlite-schema.ts';
 import { patchPackage } from './lean-packages.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
+const migrations = path.join(root, 'db/migrations/sqlite');
 const ownPlace = /\bimport\.meta\.(?:dirname|url)\b|\b__(?:dirname|filename)\b/;
 
 /** A map with one mapping: the frames of a module that has it name the bundle in a stack trace. An empty map is ignored. */
@@ -102,8 +104,11 @@ export function serverBundle({
     // Optional: the driver requires it inside a try.
     external: ['pg-native', ...external],
     plugins: [...plugins, prepareModules(places, change, sourcemap)],
-    // The package's own switch: it passes Node's streams on, and does not load its copy of them.
-    define: { 'process.env.READABLE_STREAM': '"disable"' },
+    define: {
+      // The package's own switch: it passes Node's streams on, and does not load its copy of them.
+      'process.env.READABLE_STREAM': '"disable"',
+      MIGRATED_PARTS: JSON.stringify(JSON.stringify([...migratedParts(migrations).values()])),
+    },
     // Less to read at each start; a line is still short enough to be printed with an error.
     minifyWhitespace: isLean,
     lineLimit: isLean ? 200 : 0,
