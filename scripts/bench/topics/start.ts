@@ -84,10 +84,14 @@ const serving = (folder: string, url: string): Command => ({
 
 const secondsOf = (rounds: Rounds, name: string) => rounds.of(name).map(({ seconds }) => seconds);
 
+/** The processor time until the first answer, in seconds. */
+const cpuOf = (rounds: Rounds, name: string): string =>
+  (median(rounds.of(name).map(({ cpuMs }) => cpuMs ?? 0)) / 1000).toFixed(2);
+
 function startRow(rounds: Rounds, name: string, words: string): Row {
   const [mine, bare] = [name, BARE].map((one) => median(secondsOf(rounds, one)).toFixed(3));
   return rowOf(
-    { words, goal: { atMost: 8 }, note: `${mine} s ÷ ${bare} s` },
+    { words, goal: { atMost: 8 }, note: `${mine} s (${cpuOf(rounds, name)} s CPU) ÷ ${bare} s` },
     pairRounds(rounds, [name, BARE], ({ seconds }) => seconds),
     rounds.around,
   );
@@ -147,7 +151,8 @@ export const startTopic: Topic = {
         rows.push(
           missingRow({ ...executable, goal: { atMost: 8 } }, 'no dist/daon-wallet (npm run build:binary)'),
         );
-      const head = { words: 'second `npm start`', unit: 's' as const, goal: { atMost: 1 } };
+      const note = `${cpuOf(rounds, NPM)} s CPU`;
+      const head = { words: 'second `npm start`', unit: 's' as const, goal: { atMost: 1 }, note };
       rows.push(rowOf(head, secondsOf(rounds, NPM), rounds.around));
       return { rows, worlds: [small, large] };
     } finally {
