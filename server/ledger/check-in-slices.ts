@@ -1,7 +1,7 @@
 // The check of the books while the server answers calls: small parts, each on a snapshot of its own, with turns of the event
 // loop between them. It proves for what has moved since the last sound check what `checkBooks` proves on one snapshot.
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { and, desc, eq, gt, inArray, lte, max, sql } from '../../db/sql.ts';
+import { and, eq, gt, inArray, lte, max, sql } from '../../db/sql.ts';
 import type { ReadDb, Store } from '../../db/store.ts';
 import { ON_HOLD, PENDING } from '../../domain/request-state.ts';
 import {
