@@ -60,13 +60,9 @@ async function stopOften(stops: number, plants: readonly Plant[] = []): Promise<
   }
 }
 
-it(
-  `ends with 0 and in time, and answers everyone it let in (FAULT_SEED=${FAULT_SEED})`,
-  async () => {
-    expect(await stopOften(STOPS)).toEqual([]);
-  },
-  300_000,
-);
+it(`ends with 0 and in time, and answers everyone it let in (FAULT_SEED=${FAULT_SEED})`, async () => {
+  expect(await stopOften(STOPS)).toEqual([]);
+}, 300_000);
 
 it('detects a server that drops open calls', async () => {
   const hasty = {

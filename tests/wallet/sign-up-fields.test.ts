@@ -14,6 +14,7 @@ import {
   opens,
   press,
   role,
+  screenOf,
   see,
   shows,
   textOf,
@@ -88,8 +89,11 @@ test('reading the terms and coming back loses nothing, not even the passwords', 
   ] as const) {
     await press(link(name));
     await opens(path);
+    // The form has a back button too, and stands until the other screen is drawn.
+    await shows(screenOf(path));
     await press(button('뒤로'));
     await opens(FORM);
+    await shows(loginField);
   }
   await hasValue(loginField, login);
   await hasValue(accountField, accountNum);
