@@ -12,7 +12,9 @@ export type ClientOptions = { readonly?: boolean; nativeBinding?: NativeBinding 
 
 /** Other processes (an operator's command, a backup) lock the file briefly. */
 const busyTimeoutMs = 5_000;
-const cacheKib = 32_768;
+/** What the writer keeps of the file; several readers have less, since the system keeps the file's pages as well. */
+const writerCacheKib = 32_768;
+const readerCacheKib = 4_096;
 
 /** Opens one connection with the pragmas of this product. Every INTEGER arrives as a bigint. */
 export function openClient(path: string, { readonly = false, nativeBinding }: ClientOptions = {}): Client {
@@ -35,7 +37,7 @@ export function openClient(path: string, { readonly = false, nativeBinding }: Cl
     client.pragma('trusted_schema = OFF');
     // INSERT OR REPLACE deletes a row; only with this setting do the triggers that refuse deletion fire.
     client.pragma('recursive_triggers = ON');
-    client.pragma(`cache_size = -${cacheKib}`);
+    client.pragma(`cache_size = -${readonly ? readerCacheKib : writerCacheKib}`);
     client.defaultSafeIntegers(true);
   } catch (error) {
     client.close();

@@ -12,7 +12,9 @@ import { root } from './places.ts';
 const READY_WITHIN_MS = 120_000;
 
 /** What `npm start` runs once everything is built. */
-export const SERVE = ['server/cli/daon.ts', 'serve'] as const;
+export const SERVE = ['dist/server/daon.cjs', 'serve'] as const;
+/** The same from its sources, where a profile names every function's file. */
+const SERVE_SOURCES = ['server/cli/daon.ts', 'serve'] as const;
 
 export function productEnv(folder: string, url: string, port: number): NodeJS.ProcessEnv {
   return {
@@ -53,7 +55,7 @@ export async function startProduct(
   const origin = `http://127.0.0.1:${port}`;
   const errors = path.join(folder, 'errors.txt');
   const errorFile = openSync(errors, 'a');
-  const [script, ...args] = SERVE;
+  const [script, ...args] = nodeArgs.length === 0 ? SERVE : SERVE_SOURCES;
   const child = fork(script, args, {
     cwd: root,
     execArgv: [...nodeArgs],
