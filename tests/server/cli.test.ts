@@ -236,7 +236,10 @@ it('verifies ledger, reservations, histories and log, and names what is wrong', 
   expect((await verb(['demo'])).status).toBe(0);
   const faults: [RegExp, string][] = [
     [/이상이 없어요/, 'SELECT 1'],
-    [/entries sum to 1 units/, 'UPDATE ledger_entries SET amount = amount + 1 WHERE transaction_id = 1 AND leg = 0'],
+    [
+      /entries sum to 1 units/,
+      'UPDATE ledger_entries SET amount = amount + 1 WHERE transaction_id = 1 AND leg = 0',
+    ],
     [/units are held, its open requests ask for/, 'UPDATE accounts SET held = held + 1 WHERE holder_id = 2'],
     [/done history adds up to/, 'UPDATE history SET amount = amount + 1 WHERE holder_id = 2 AND seq = 1'],
     [/audit row 1 was changed/, "UPDATE audit_log SET outcome = 'other' WHERE id = 1"],
