@@ -7,7 +7,7 @@ import type { Plant } from './fault-bundle.ts';
 import { holdServer, startFaultServer } from './fault-server.ts';
 import { createFaultWorld } from './fault-world.ts';
 
-const CALLS_MAX = 400; // the fault comes long before
+const CALLS_MAX = 2_000; // with synchronous=NORMAL the first sync is that of a checkpoint, after a thousand pages
 
 type Failing = {
   plants?: readonly Plant[];
