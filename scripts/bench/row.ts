@@ -10,7 +10,7 @@ export type Row = {
   /** The median of the rounds; null when it was not measured. */
   value: number | null;
   /** Empty for a ratio. */
-  unit: '' | 'ms' | 's' | 'MB' | 'bytes' | 'a second';
+  unit: '' | 'ms' | 's' | 'MB' | 'KB' | 'bytes' | 'a second';
   goal: Goal | null;
   /** The value of each round. */
   rounds: readonly number[];

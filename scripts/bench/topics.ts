@@ -6,6 +6,7 @@ import { growthTopic } from './topics/growth.ts';
 import { heapTopic } from './topics/heap.ts';
 import { consoleTopic, historyTopic } from './topics/lists.ts';
 import { balanceTopic, pollTopic } from './topics/reads.ts';
+import { lighthouseTopic, scriptsTopic } from './topics/screens.ts';
 import { sendTopic } from './topics/send.ts';
 import { memoryTopic, startTopic } from './topics/start.ts';
 import { spreadTopic } from './topics/spread.ts';
@@ -26,5 +27,7 @@ export const TOPICS: readonly Topic[] = [
   startTopic,
   memoryTopic,
   heapTopic,
+  scriptsTopic,
+  lighthouseTopic,
   enginesTopic,
 ];
