@@ -2,22 +2,13 @@ import { httpLink } from '@trpc/client';
 import type { TRPCLink } from '@trpc/client';
 import { observable } from '@trpc/server/observable';
 import type { AppRouter } from '../../server/router.ts';
+import { takeEarly } from './early-answer.ts';
 import { reasonOf } from './error-sentence.ts';
+import { fetchInTime } from './fetch-in-time.ts';
+import { headersOf } from './headers-of.ts';
 import { keepScreen } from './return-to.ts';
 import { endSession, getSession } from './session.ts';
 import { trpc } from './trpc.ts';
-
-/** After this time the outcome of a call counts as unknown; neither success nor failure is assumed. */
-const TIMEOUT_MS = 20_000;
-
-/** `fetch` with a timeout. AbortSignal.any would be shorter, but in-app browsers of older phones lack it. */
-const fetchInTime = (url: RequestInfo | URL | string, options: RequestInit): Promise<Response> => {
-  const controller = new AbortController();
-  // Never cleared: the body may stall too, and aborting a completed request has no effect.
-  setTimeout(() => controller.abort(), TIMEOUT_MS);
-  options.signal?.addEventListener('abort', () => controller.abort());
-  return fetch(url, { ...options, signal: controller.signal });
-};
 
 /** A token that the server no longer knows ends the session; the next sign-in returns to the screen. */
 const endDeadSession: TRPCLink<AppRouter> =
@@ -45,14 +36,9 @@ export const apiClient = trpc.createClient({
     httpLink({
       url: '/trpc',
       methodOverride: 'POST',
-      fetch: (url, options) => fetchInTime(url, options as RequestInit),
-      headers: () => {
-        const session = getSession();
-        return {
-          'X-Requested-With': 'XMLHttpRequest',
-          ...(session === null ? {} : { Authorization: `Bearer ${session.api_token}` }),
-        };
-      },
+      fetch: (url, options) =>
+        takeEarly(url, options?.body, getSession()) ?? fetchInTime(url, options as RequestInit),
+      headers: () => headersOf(getSession()),
     }),
   ],
 });

@@ -17,3 +17,17 @@ export function afterFirstScreen(root: HTMLElement, work: () => void): void {
   });
   observer.observe(root, { childList: true, subtree: true });
 }
+
+const INTERACTIONS = ['pointerdown', 'keydown', 'scroll'] as const;
+
+let interaction: Promise<void> | undefined;
+
+/** Resolves at the page's first touch, click, key or scroll after the first call. */
+export const firstInteraction = (): Promise<void> =>
+  (interaction ??= new Promise((resolve) => {
+    const first = (): void => {
+      for (const name of INTERACTIONS) window.removeEventListener(name, first, true);
+      resolve();
+    };
+    for (const name of INTERACTIONS) window.addEventListener(name, first, { capture: true, passive: true });
+  }));

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { readStored, store } from '../state/browser-storage.ts';
 
 /**
- * How the wallet looks on this device. The choice is kept in storage and applied by `client/public/appearance.js`, which
+ * How the wallet looks on this device. The choice is kept in storage and applied by `client/head/appearance.ts`, which
  * runs before the first paint; this file only changes it.
  */
 export const THEMES = ['system', 'light', 'dark'] as const;

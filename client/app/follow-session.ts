@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { forgetEarly } from '../api/early-answer.ts';
 import { getSession, subscribeSession } from '../api/session.ts';
 
 /** What was loaded for one session is never shown in another. */
@@ -8,6 +9,7 @@ export function followSession(queries: QueryClient): () => void {
     const next = getSession()?.api_token;
     if (next === token) return;
     token = next;
+    forgetEarly();
     queries.clear();
   });
 }

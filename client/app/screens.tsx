@@ -1,13 +1,13 @@
 import { lazy } from 'react';
-import type { ComponentType, LazyExoticComponent } from 'react';
+import type { ComponentType } from 'react';
+import LoginScreen from '../features/auth/LoginScreen.tsx';
+import HomeScreen from '../features/home/HomeScreen.tsx';
 import type { ScreenName } from './paths.ts';
 
 type Load = () => Promise<{ default: ComponentType }>;
 
-/** Every address has its screen, each in a chunk of its own. */
-const LOADS: Readonly<Record<ScreenName, Load>> = {
-  home: () => import('../features/home/HomeScreen.tsx'),
-  login: () => import('../features/auth/LoginScreen.tsx'),
+/** A screen is in a chunk of its own, fetched when it is opened or before. The two that the wallet opens with are not. */
+const LOADS: Readonly<Record<Exclude<ScreenName, 'home' | 'login'>, Load>> = {
   signUpComplete: () => import('../features/auth/SignUpCompleteScreen.tsx'),
   buy: () => import('../features/buy/BuyScreen.tsx'),
   send: () => import('../features/send/SendScreen.tsx'),
@@ -34,17 +34,11 @@ const LOADS: Readonly<Record<ScreenName, Load>> = {
   announcements: () => import('../features/announcements/AnnouncementsScreen.tsx'),
 };
 
-type LazyScreen = { readonly name: ScreenName; readonly Screen: LazyExoticComponent<ComponentType> };
+type NamedScreen = { readonly name: ScreenName; readonly Screen: ComponentType };
 
-export const SCREENS: readonly LazyScreen[] = (Object.keys(LOADS) as ScreenName[]).map((name) => ({
-  name,
-  Screen: lazy(LOADS[name]),
-}));
-
-/** Fetches the other screens while nothing else needs the line, so that opening one does not wait for it. */
-export function preloadScreens(): void {
-  for (const load of Object.values(LOADS)) {
-    // A screen that could not be fetched ahead is fetched when it is opened; its failure is shown then.
-    load().catch((error: unknown) => console.info('screen not fetched ahead', error));
-  }
-}
+/** Every address has its screen. */
+export const SCREENS: readonly NamedScreen[] = [
+  { name: 'home', Screen: HomeScreen },
+  { name: 'login', Screen: LoginScreen },
+  ...(Object.keys(LOADS) as (keyof typeof LOADS)[]).map((name) => ({ name, Screen: lazy(LOADS[name]) })),
+];

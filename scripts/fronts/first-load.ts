@@ -3,8 +3,6 @@ import type { Plugin, Rolldown } from 'vite';
 
 // Prints what a phone fetches before it shows the first screen; tests/e2e/budget.e2e.ts holds the limits.
 
-const screens = { '/login': 'LoginScreen', '/': 'HomeScreen' };
-
 type Bundle = Rolldown.OutputBundle;
 
 /** A chunk with all chunks that it imports statically. */
@@ -19,10 +17,9 @@ function closureOf(bundle: Bundle, file: string, found = new Set<string>()): Set
 const inKb = (bytes: number): string =>
   `${(bytes / 1024).toLocaleString('en', { maximumFractionDigits: 1 })} KB`;
 
-function scriptBytes(bundle: Bundle, screen: string): number {
+function scriptBytes(bundle: Bundle): number {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
-  if (!chunks.some((chunk) => chunk.name === screen)) throw new Error(`the build has no chunk ${screen}`);
-  const starts = chunks.filter((chunk) => chunk.isEntry || chunk.name === screen);
+  const starts = chunks.filter((chunk) => chunk.isEntry);
   const files = new Set(starts.flatMap((chunk) => [...closureOf(bundle, chunk.fileName)]));
   return chunks
     .filter((chunk) => files.has(chunk.fileName))
@@ -39,10 +36,7 @@ export function firstLoadPlugin(): Plugin {
       handler: (_options, bundle) => {
         const fonts = Object.values(bundle).find((output) => output.fileName.includes('daon-first'));
         const font = fonts?.type === 'asset' ? fonts.source.length : 0;
-        for (const [path, screen] of Object.entries(screens))
-          console.log(
-            `first load of ${path}: ${inKb(scriptBytes(bundle, screen))} scripts, ${inKb(font)} fonts`,
-          );
+        console.log(`first load: ${inKb(scriptBytes(bundle))} scripts, ${inKb(font)} fonts`);
       },
     },
   };

@@ -82,8 +82,8 @@ export function leanPackagesPlugin(): Plugin[] {
             polyfill: false,
             // The other screens are fetched before they are opened, so a list of their chunks would only lengthen the first
             // load.
-            resolveDependencies: (file, parts) =>
-              /(Home|Login)Screen/.test(file) ? parts : parts.filter((part) => part.endsWith('.css')),
+            resolveDependencies: (_file, parts, { hostType }) =>
+              hostType === 'html' ? parts : parts.filter((part) => part.endsWith('.css')),
           },
         },
       }),

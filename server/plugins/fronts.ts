@@ -1,17 +1,29 @@
 // The built wallet at / and the built console at /admin/. Files with a hash in their name are cached permanently, pages
 // never.
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../../domain/errors.ts';
 import { sendError } from './error-envelopes.ts';
-import { ADMIN_CSP } from './security-headers.ts';
+import { ADMIN_CSP, pageCsp } from './security-headers.ts';
 
 export type FrontsOptions = { dist: string };
 
 function cacheHeader(path: string): string {
   return /[\\/]assets[\\/]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache';
+}
+
+/** The policy of the wallet's page, computed anew when another build has replaced the page. */
+function policyOf(page: string): () => string {
+  let builtAt: number | undefined;
+  let policy = '';
+  return () => {
+    const { mtimeMs } = statSync(page);
+    if (mtimeMs !== builtAt) policy = pageCsp(readFileSync(page, 'utf8'));
+    builtAt = mtimeMs;
+    return policy;
+  };
 }
 
 /** Whether a person opens a page, as opposed to a call or a missing file. */
@@ -27,17 +39,17 @@ export async function registerFronts(app: FastifyInstance, options: FrontsOption
   const client = resolve(options.dist, 'client');
   const admin = resolve(options.dist, 'admin');
 
+  const page = join(client, 'index.html');
+  const walletPolicy = policyOf(page);
+  // Also for the wallet's page as an answer to its own routes, whichever of the two folders that is sent by.
+  const setHeaders = (response: FastifyReply, path: string): void => {
+    response.header('cache-control', cacheHeader(path));
+    if (path.startsWith(admin)) response.header('content-security-policy', ADMIN_CSP);
+    else if (path.startsWith(page)) response.header('content-security-policy', walletPolicy());
+  };
+
   if (existsSync(admin)) {
-    await app.register(fastifyStatic, {
-      root: admin,
-      prefix: '/admin/',
-      preCompressed: true,
-      setHeaders: (response, path: string) => {
-        response.header('cache-control', cacheHeader(path));
-        // The wallet's page for its own routes is sent from here too, and keeps the stricter policy.
-        if (path.startsWith(admin)) response.header('content-security-policy', ADMIN_CSP);
-      },
-    });
+    await app.register(fastifyStatic, { root: admin, prefix: '/admin/', preCompressed: true, setHeaders });
     app.get('/admin', (_request, reply) => reply.redirect('/admin/'));
   }
   if (existsSync(client)) {
@@ -46,12 +58,9 @@ export async function registerFronts(app: FastifyInstance, options: FrontsOption
       prefix: '/',
       decorateReply: !existsSync(admin),
       preCompressed: true,
-      setHeaders: (response, path: string) => {
-        response.header('cache-control', cacheHeader(path));
-      },
+      setHeaders,
     });
   }
-  const page = join(client, 'index.html');
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) =>
     isPageRequest(request) && existsSync(page)
       ? reply.header('cache-control', 'no-cache').sendFile('index.html', client)

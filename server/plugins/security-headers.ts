@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
@@ -25,8 +26,22 @@ function serialize(directives: Record<string, string[]>): string {
     .join('; ');
 }
 
-/** The console's component library writes style elements; nothing else may, and no page may run inline script. */
+/** The console's component library writes style elements; the console may run no inline script. */
 export const ADMIN_CSP = serialize({ ...DIRECTIVES, 'style-src': ["'self'", "'unsafe-inline'"] });
+
+const hashesOf = (html: string, tag: 'script' | 'style'): string[] =>
+  Array.from(
+    html.matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, 'gs')),
+    ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+  );
+
+/** The policy of a page that the build made: what it wrote into the page is permitted by its hash, nothing else inline is. */
+export const pageCsp = (html: string): string =>
+  serialize({
+    ...DIRECTIVES,
+    'script-src': [...SELF, ...hashesOf(html, 'script')],
+    'style-src': [...SELF, ...hashesOf(html, 'style')],
+  });
 
 /**
  * The camera reads an address from a QR code, and the clipboard offers a copied one; no other device feature is needed.

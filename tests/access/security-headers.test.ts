@@ -55,7 +55,8 @@ beforeAll(async () => {
   dist = mkdtempSync(join(tmpdir(), 'daon-dist-'));
   for (const front of ['client', 'admin']) {
     mkdirSync(join(dist, front, 'assets'), { recursive: true });
-    writeFileSync(join(dist, front, 'index.html'), `<!doctype html><title>${front}</title>`);
+    const page = `<!doctype html><title>${front}</title><script>let a;</script><style>b{}</style>`;
+    writeFileSync(join(dist, front, 'index.html'), page);
     writeFileSync(join(dist, front, 'assets', 'app-1a2b3c.js'), 'export {};');
   }
   const { built, at } = await listen({ ready: false });

@@ -1,4 +1,6 @@
 // What a phone fetches before the first screen stands, as the browser measured it.
+import { readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
 import { newHolder, openAs } from '../support/wallet-people.ts';
@@ -6,6 +8,7 @@ import { newHolder, openAs } from '../support/wallet-people.ts';
 test.use({ savesData: false });
 
 const SCRIPTS_KB = 100;
+const ALL_SCRIPTS_KB = 200;
 const FONTS_KB = 60;
 const SIGN_IN_KB = 90;
 
@@ -44,14 +47,14 @@ const layoutShift = (page: Page): Promise<number> =>
       }),
   );
 
-for (const path of ['/login', '/']) {
-  test(`the first load of ${path} is at most ${SCRIPTS_KB} KB of scripts and ${FONTS_KB} KB of fonts, and nothing moves`, async ({
+for (const address of ['/login', '/']) {
+  test(`the first load of ${address} is at most ${SCRIPTS_KB} KB of scripts and ${FONTS_KB} KB of fonts, and nothing moves`, async ({
     page,
     server,
   }) => {
-    if (path === '/') await openAs(page, await newHolder(server, { daon: '1000' }));
-    else await page.goto(path);
-    await expect(page.locator(`[data-screen="${path}"]`)).toBeVisible();
+    if (address === '/') await openAs(page, await newHolder(server, { daon: '1000' }));
+    else await page.goto(address);
+    await expect(page.locator(`[data-screen="${address}"]`)).toBeVisible();
     const files = await fetched(page);
     const scripts = early(files, '.js');
     const fonts = early(files, '.woff2');
@@ -81,17 +84,72 @@ test(`the console's sign-in is at most ${SIGN_IN_KB} KB of scripts, and the cons
   expect(await layoutShift(page)).toBeLessThan(0.02);
 });
 
-test('the other screens and their glyphs are fetched once the first one stands', async ({ page }) => {
+test('all scripts of the wallet are at most ' + ALL_SCRIPTS_KB + ' KB', () => {
+  const folder = path.resolve(import.meta.dirname, '../../dist/client/assets');
+  const files = readdirSync(folder).filter((file) => file.endsWith('.js.br'));
+  const bytes = files.reduce((sum, file) => sum + statSync(path.join(folder, file)).size, 0);
+  expect(files.length).toBeGreaterThan(20);
+  expect(bytes / 1024).toBeLessThanOrEqual(ALL_SCRIPTS_KB);
+});
+
+test('the figures of the home are asked for once, with the page and before its scripts are there', async ({
+  page,
+  server,
+}) => {
+  await openAs(page, await newHolder(server, { daon: '1000' }));
+  await fetched(page);
+  const entries = await page.evaluate(() =>
+    (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).map(
+      ({ name, startTime, responseEnd }) => ({ path: new URL(name).pathname, startTime, responseEnd }),
+    ),
+  );
+  const scripts = entries.filter((entry) => entry.path.endsWith('.js'));
+  const home = entries.filter((entry) => entry.path === '/trpc/wallet.home');
+  expect(home).toHaveLength(1);
+  expect(home[0]?.startTime).toBeLessThan(Math.max(...scripts.map((script) => script.responseEnd)));
+});
+
+test('a visitor without a session asks for no figures', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.locator('[data-screen="/login"]')).toBeVisible();
+  expect((await fetched(page)).filter((file) => file.path.startsWith('/trpc/'))).toEqual([]);
+});
+
+test('the public parts of the font are not fetched where no name needs one', async ({ page }) => {
   await page.goto('/login');
-  const late = (await fetched(page)).filter((file) => !file.early).map((file) => file.path);
-  expect(late.some((path) => path.includes('BuyScreen'))).toBe(true);
-  expect(late.some((path) => path.includes('daon-rest'))).toBe(true);
-  // The public parts of the font are for names in rare syllables alone, also when their sheet comes from the cache.
+  const first = await fetched(page);
+  // Also when their sheet comes from the cache.
   await page.reload();
-  const again = (await fetched(page)).map((file) => file.path);
-  expect(
-    [...late, ...again].filter((path) => path.includes('Pretendard') && path.endsWith('.woff2')),
-  ).toEqual([]);
+  const files = [...first, ...(await fetched(page))].map((file) => file.path);
+  expect(files.filter((file) => file.includes('Pretendard') && file.endsWith('.woff2'))).toEqual([]);
+});
+
+test.describe('with the worker', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  const kept = (page: Page): Promise<string[]> =>
+    page.evaluate(async () => {
+      const caching = (await caches.keys()).map(async (name) => (await caches.open(name)).keys());
+      return (await Promise.all(caching)).flat().map((request) => new URL(request.url).pathname);
+    });
+
+  test('the other screens and their glyphs are fetched after the first interaction, and none is run', async ({
+    page,
+  }) => {
+    await page.goto('/login');
+    const before = (await fetched(page)).map((file) => file.path);
+    expect(before.filter((file) => /Screen|Sheet|daon-rest|sw\.js/.test(file))).toEqual([]);
+    expect(await page.evaluate(() => navigator.serviceWorker.getRegistrations())).toEqual([]);
+
+    await page.keyboard.press('Tab');
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).scope);
+    const files = await kept(page);
+    expect(files.some((file) => file.includes('BuyScreen') && file.endsWith('.js'))).toBe(true);
+    expect(files.some((file) => file.includes('daon-rest'))).toBe(true);
+    // What a page runs, it requests itself.
+    const requested = (await fetched(page)).map((file) => file.path);
+    expect(requested.filter((file) => /Screen|Sheet/.test(file))).toEqual([]);
+  });
 });
 
 test.describe('with the data saver on', () => {

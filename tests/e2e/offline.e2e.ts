@@ -75,6 +75,8 @@ test('without a network the wallet opens with its offline bar, and no answer abo
   const holder = await newHolder(server, { daon: '77' });
   await openAs(page, holder);
   await expect(page.getByText('77', { exact: false }).first()).toBeVisible();
+  // The worker comes with the first interaction.
+  await page.keyboard.press('Tab');
   await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
 
   const kept = await page.evaluate(async () => {
@@ -108,6 +110,8 @@ test('without a network the wallet opens with its offline bar, and no answer abo
 
 test('a new version waits while a form of the old one is open', async ({ page, server }) => {
   await openAs(page, await newHolder(server));
+  // The worker comes with the first interaction.
+  await page.keyboard.press('Tab');
   await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
   // From the second page on the worker is the one that answers.
   await page.goto('/alarm');

@@ -6,7 +6,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { queryClient } from '../../client/api/query-client.ts';
 import { forgetReturn } from '../../client/api/return-to.ts';
 import { App } from '../../client/app/App.tsx';
-import { preloadScreens } from '../../client/app/screens.tsx';
 import { forgetCarried, keepSignUpDraft } from '../../client/features/sign-up/sign-up-draft.ts';
 import { showToast } from '../../client/ui/toast.ts';
 import { createTestApp, type TestApp } from './app.ts';
@@ -14,6 +13,7 @@ import { sessionOf, type Holder, type Server } from './wallet-people.ts';
 import { user } from './wallet-queries.ts';
 
 const ORIGIN = 'http://wallet.test';
+const screens = import.meta.glob('../../client/features/*/*Screen.tsx');
 
 type Pass = () => Promise<Response>;
 type Handler = (pass: Pass) => Promise<Response>;
@@ -242,8 +242,8 @@ export function walletServer(): Server {
       allowed: [],
     };
     globalThis.fetch = answerFetch;
-    preloadScreens();
-    await vi.dynamicImportSettled();
+    // Or the first test that opens a screen would wait for its code.
+    await Promise.all(Object.values(screens).map((load) => load()));
   });
   beforeEach(() => {
     // The wallet notes there what it goes on without.

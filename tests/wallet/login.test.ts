@@ -116,7 +116,9 @@ test('the id is remembered if the save-id box is ticked, prefilled and ticked on
   problems.allow(/announcements\.list: status of 401/);
   const holder = await newHolder(server);
   const signOut = async (): Promise<void> => {
-    await see('보유 DAON');
+    // With its figures: they would be refused if they were still on their way when the session ends.
+    await shows(button('지갑 주소 복사'));
+    await settled();
     await press(button('메뉴'));
     await press(button('로그아웃'));
     await opens('/login');

@@ -6,7 +6,13 @@ import { BellIcon, MenuIcon } from '../../ui/icons.tsx';
 import styles from './HomeHeader.module.css';
 import { useUnread } from './use-unread.ts';
 
-export function HomeHeader({ unread, onMenu }: { readonly unread: boolean; readonly onMenu: () => void }) {
+export function HomeHeader({
+  unread,
+  onMenu,
+}: {
+  readonly unread: boolean | undefined;
+  readonly onMenu: () => void;
+}) {
   const hasUnread = useUnread(unread);
   return (
     <header className={styles.header}>

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { afterPaint } from '../../app/after-paint.ts';
+import { afterPaint, firstInteraction } from '../../app/after-paint.ts';
 import { errorSentence } from '../../api/error-sentence.ts';
 import { trpc } from '../../api/trpc.ts';
 import { appCopy } from '../../copy/app.ts';
@@ -31,15 +31,13 @@ export default function HomeScreen() {
   const [everOpened, setEverOpened] = useState(false);
   if (sheet.open !== null && !everOpened) setEverOpened(true);
 
-  // Fetched after the figures, so that the first sheet opens without delay.
+  // The sheets are fetched once somebody touches the home, so that the first one opens without delay.
   const loaded = home.data !== undefined;
   const [stands, setStands] = useState(false);
   useEffect(() => {
     if (!loaded) return;
-    afterPaint(() => {
-      setStands(true);
-      void loadSheets();
-    });
+    afterPaint(() => setStands(true));
+    void firstInteraction().then(() => afterPaint(() => void loadSheets()));
   }, [loaded]);
 
   return (
@@ -47,7 +45,7 @@ export default function HomeScreen() {
       id="/"
       title={homeCopy.title}
       plain
-      header={<HomeHeader unread={home.data?.hasUnread ?? false} onMenu={() => sheet.show('menu')} />}
+      header={<HomeHeader unread={home.data?.hasUnread} onMenu={() => sheet.show('menu')} />}
       bar={
         stands && (
           <Suspense>

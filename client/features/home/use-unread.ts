@@ -2,8 +2,11 @@ import { useEffect, useRef } from 'react';
 import { ALARM_POLL_MS } from '../../../domain/limits.ts';
 import { trpc } from '../../api/trpc.ts';
 
-/** Polls for unread alarms; any failure stops it until the page gets the focus or the network back. */
-export function useUnread(first: boolean): boolean {
+/**
+ * Polls for unread alarms; any failure stops it until the page gets the focus or the network back. `first` is what came with
+ * the figures of the home, once they are there.
+ */
+export function useUnread(first: boolean | undefined): boolean {
   const utils = trpc.useUtils();
   const poll = trpc.alarms.hasUnread.useQuery(
     {},
@@ -28,8 +31,8 @@ export function useUnread(first: boolean): boolean {
   // A new alarm is mostly about money that moved: the figures are fetched again with it.
   const known = useRef(unread);
   useEffect(() => {
-    if (unread && !known.current) void utils.wallet.home.invalidate();
+    if (unread === true && known.current === false) void utils.wallet.home.invalidate();
     known.current = unread;
   }, [unread, utils]);
-  return unread;
+  return unread ?? false;
 }
