@@ -68,7 +68,7 @@ export function byLength<Query>(define: (length: number) => Query): (length: num
 export const valueFor = (column: AnyColumn, name: string): SQL =>
   sql`${sql.param(sql.placeholder(name), column)}`;
 
-/** SQLite's result is there at once; as a promise it would cost several turns of the microtask queue. */
+/** SQLite's result is available immediately; as a promise it would cost several turns of the microtask queue. */
 type Executable = { execute(values?: Record<string, unknown>): Promise<unknown> & { sync?(): unknown } };
 type Preparable = { prepare(name: string): Executable };
 

@@ -25,7 +25,7 @@ export function askEarly(path: string, input: unknown, session: Session): void {
   page.daonEarly = { url, body, token: session.api_token, answer };
 }
 
-/** Forgets an answer that nobody has used, when the session changes. */
+/** Forgets an unused answer when the session changes. */
 export function forgetEarly(): void {
   page.daonEarly = undefined;
 }

@@ -49,7 +49,7 @@ export function createSqliteMemory(client: Client): SqliteMemory {
 
   /** Once in a turn of the event loop: what another process commits meanwhile is as good as committed after the turn. */
   function compareOnce(): void {
-    // While a group is open it holds the lock to write, so nobody else commits.
+    // While a group is open it holds the lock to write, so no other process commits.
     if (isCompared || isGroupOpen) return;
     compareVersion();
     isCompared = true;

@@ -29,7 +29,7 @@ function errorToLog(error: unknown): LoggedError | { type: string } {
 const URGENT = /^\{"level":[56]0\b/;
 /** More lines than one turn of the event loop writes are written in parts of this size. */
 const BUFFER_BYTES = 8 * 1024;
-/** Standard output; the lines of one turn of the event loop are one write. Errors are written at once. */
+/** Standard output; the lines of one turn of the event loop are one write. Errors are written immediately. */
 function standardOutput(): DestinationStream {
   const output = pino.destination({ fd: 1, sync: true, minLength: BUFFER_BYTES });
   let isScheduled = false;

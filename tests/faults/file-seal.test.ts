@@ -67,7 +67,7 @@ function damage(): void {
   utimesSync(world.path, atime, mtime);
 }
 
-/** Seals the file as it is: a disk that loses what it held tells nobody. */
+/** Seals the file as it is: a disk that loses content reports nothing. */
 function sealAnew(): void {
   const recorded = readCommitRecord(world.path);
   if (recorded === null) throw new Error('there is no record of commits');

@@ -39,7 +39,7 @@ it('names the place in the source of a frame of a bundle', () => {
   expect(stack).not.toContain('bundle.cjs');
 });
 
-it('leaves a frame as it is without a map, or with one that can not be read', () => {
+it('leaves a frame as it is without a map, or with one that cannot be read', () => {
   const stack = stackOfBundle(false);
   expect(stack).toContain('bundle.cjs');
   expect(withSourcePlaces(stack)).toBe(stack);

@@ -31,7 +31,7 @@ export default function HomeScreen() {
   const [everOpened, setEverOpened] = useState(false);
   if (sheet.open !== null && !everOpened) setEverOpened(true);
 
-  // The sheets are fetched once somebody touches the home, so that the first one opens without delay.
+  // The sheets are fetched at the first touch of the home, so that the first one opens without delay.
   const loaded = home.data !== undefined;
   const [stands, setStands] = useState(false);
   useEffect(() => {

@@ -71,7 +71,7 @@ export function makeBooks(file: string, size: BooksSize): void {
 export function keptBooks(size: BooksSize): string {
   const folder = keptFolder();
   const hash = schemaHash();
-  // Another schema's books may be those of another working copy; after a week they are nobody's.
+  // Another schema's books may be those of another working copy; after a week they are deleted.
   for (const name of readdirSync(folder)) {
     const old = path.join(folder, name);
     if (Date.now() - statSync(old).mtimeMs > KEPT_MS) rmSync(old, { recursive: true, force: true });
