@@ -75,16 +75,14 @@ async function openPostgres(url: string): Promise<Store> {
 /** Opens with a shared presence lock, or an exclusive one for `alone`, so that every writer is announced. */
 async function openPostgresToWrite(
   url: string,
-  migrationsFolder: string | null,
-  { alone = false, onFatal = () => undefined }: OpenOptions,
+  migrationsFolder: string,
+  { alone = false, exclusive = true, onFatal = () => undefined }: OpenOptions,
 ): Promise<Store> {
   const { announcePresence } = await import('./engines/postgres-presence.ts');
   const presence = await announcePresence(url, alone, onFatal);
   try {
-    if (migrationsFolder !== null) {
-      const { migratePostgres } = await import('./engines/postgres-migrate.ts');
-      await migratePostgres(url, migrationsFolder);
-    }
+    const { checkPostgres, migratePostgres } = await import('./engines/postgres-migrate.ts');
+    await (exclusive ? migratePostgres : checkPostgres)(url, migrationsFolder);
     const store = await openPostgres(url);
     const close = async () => {
       await store.close();
@@ -103,7 +101,7 @@ export async function openStore(url: string, options: OpenOptions = {}): Promise
   const migrationsFolder = migrationsOf(address.dialect, options);
   const exclusive = options.exclusive ?? true;
   if (address.dialect === 'postgres') {
-    return openPostgresToWrite(address.url, exclusive ? migrationsFolder : null, options);
+    return openPostgresToWrite(address.url, migrationsFolder, options);
   }
   return openSqliteStore({
     path: address.path,
@@ -121,6 +119,8 @@ export async function openStore(url: string, options: OpenOptions = {}): Promise
 export async function openReadOnly(url: string, options: OpenOptions = {}): Promise<Store> {
   const address = parseDatabaseUrl(url);
   if (address.dialect === 'postgres') {
+    const { checkPostgres } = await import('./engines/postgres-migrate.ts');
+    await checkPostgres(address.url, migrationsOf('postgres', options));
     const store = await openPostgres(address.url);
     return {
       ...store,

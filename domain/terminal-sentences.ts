@@ -13,6 +13,7 @@ export const RUNBOOK = {
   log: '감사 기록이 맞지 않을 때',
   disk: '디스크가 가득 찼거나 고장 났을 때',
   upgrade: '업그레이드',
+  postgres: 'PostgreSQL',
 } as const;
 
 /** The variables that a production server requires. */
@@ -102,9 +103,15 @@ export const TERMINAL = {
       `답하지 못한 요청은 다시 시작한 뒤 같은 요청 번호로 확인할 수 있어요. ${see('disk')}`,
     ),
   schemaOlder: (path: string) =>
-    `${path} 파일의 구조가 이 프로그램보다 오래됐어요. 먼저 migrate 를 해주세요. ${see('upgrade')}`,
+    `${path} 의 구조가 이 프로그램보다 오래됐어요. 먼저 migrate 를 해주세요. ${see('upgrade')}`,
   schemaNewer: (path: string) =>
-    `${path} 파일은 더 새로운 버전의 프로그램이 쓰던 것이라 열지 않았어요. 그 버전으로 실행해주세요. ${see('upgrade')}`,
+    `${path} 데이터베이스는 더 새로운 버전의 프로그램이 쓰던 것이라 열지 않았어요. 그 버전으로 실행해주세요. ${see('upgrade')}`,
+  postgresTooOld: (version: string) =>
+    `PostgreSQL ${version} 은 너무 오래됐어요. 15 이상으로 올린 뒤 다시 시작해주세요. ${see('postgres')}`,
+  postgresForgets: (setting: 'fsync' | 'synchronous_commit') =>
+    `PostgreSQL의 ${setting} 이 off 라서 시작하지 않았어요. 답한 거래가 정전 한 번에 사라질 수 있어요. on 으로 바꿔주세요. ${see('postgres')}`,
+  clocksDiffer: (seconds: number) =>
+    `PostgreSQL과 이 컴퓨터의 시계가 ${seconds}초 달라서 시작하지 않았어요. 두 시계를 맞춘 뒤(NTP) 다시 시작해주세요. ${see('postgres')}`,
   danglingRows: (path: string, count: number) =>
     `${path} 파일에 가리키는 대상이 없는 행이 ${count}개 있어요. ${see('damaged')}`,
   booksWrong: (findings: readonly string[]) =>

@@ -94,7 +94,7 @@ async function tryTwoServers(postgres: PostgresServer): Promise<string[]> {
   const ends = [first, second].map((server) => server.child.exitCode);
   if (ends.join() !== '0,0') faults.push(`the servers ended with ${ends.join()}`);
 
-  const moved = Number(postgres.psql('SELECT count(*) FROM ledger_transactions'));
+  const moved = Number((await postgres.sql('SELECT count(*) AS n FROM ledger_transactions'))[0]?.['n']);
   console.log(
     `${tally.requests} requests at two servers, ${moved} transactions, ${DECISIONS} sales decided at once`,
   );
@@ -103,7 +103,7 @@ async function tryTwoServers(postgres: PostgresServer): Promise<string[]> {
   const checked = verify(postgres.url);
   if (!checked.fine) faults.push(`verify: ${checked.said}`);
   // Planted: a unit out of nowhere. A check that misses it has shown nothing.
-  postgres.psql('UPDATE accounts SET balance = balance + 1 WHERE holder_id = 1');
+  await postgres.sql('UPDATE accounts SET balance = balance + 1 WHERE holder_id = 1');
   if (verify(postgres.url).fine) faults.push('verify does not notice a planted unit');
   return [...faults, ...tally.unexpected.slice(0, 10)];
 }

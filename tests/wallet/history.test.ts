@@ -54,7 +54,8 @@ async function movedHolder(): Promise<Holder & { readonly outside: string }> {
     requestId: crypto.randomUUID(),
   });
   await operator('admin.purchases.decide', { id: purchase.id, decision: 'approve' });
-  const outside = newAddress();
+  // A search for the amount of 100 must not find this row by its address.
+  const outside = newAddress().replaceAll('100', 'f00');
   await holder.call('transfers.send', { to: { address: outside }, net: '5', requestId: crypto.randomUUID() });
   return { ...holder, outside };
 }

@@ -2,6 +2,7 @@
 // other.
 import { openReadOnly, openStore } from '../../../db/open.ts';
 import type { Store, Tx } from '../../../db/store.ts';
+import type { PostgresServer } from '../../../tests/support/postgres-server.ts';
 
 const ROWS_EACH_INSERT = 500;
 
@@ -35,12 +36,8 @@ const SEQUENCES = `DO $$
     PERFORM setval('alarm_ids', (SELECT greatest(max(id), 1) + 1 FROM alarms));
   END $$`;
 
-/** Copies a SQLite database that no server has open into an empty PostgreSQL; `psql` runs a statement there. */
-export async function copyToPostgres(
-  file: string,
-  url: string,
-  psql: (statement: string) => string,
-): Promise<void> {
+/** Copies a SQLite database that no server has open into an empty PostgreSQL; `sql` runs statements there. */
+export async function copyToPostgres(file: string, url: string, sql: PostgresServer['sql']): Promise<void> {
   const from = await openReadOnly(`file:${file}`);
   const to = await openStore(url);
   try {
@@ -49,6 +46,5 @@ export async function copyToPostgres(
   } finally {
     await Promise.all([from.close(), to.close()]);
   }
-  psql(SEQUENCES);
-  psql('VACUUM ANALYZE');
+  await sql(SEQUENCES, 'VACUUM ANALYZE');
 }

@@ -24,7 +24,7 @@ export const enginesTopic: Topic = {
     const sqlite = await createWorld(0);
     const { size } = sqlite;
     const server = await startCluster(bin);
-    await copyToPostgres(keptBooks(size), server.url, server.psql);
+    await copyToPostgres(keptBooks(size), server.url, server.sql);
     const folder = makeScratch('engines');
     const remove = async () => {
       await server.stop();

@@ -1,6 +1,6 @@
 // Debian's PostgreSQL with its own benchmark, on a fresh cluster with default durability.
 import { execFile, execFileSync } from 'node:child_process';
-import { existsSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { findPostgres } from '../../../tests/support/postgres-server.ts';
@@ -57,20 +57,18 @@ export const POSTGRES_LACK = 'no PostgreSQL (apt-get install postgresql, or PG_B
 
 /** Why there is no PostgreSQL to compare with, or null. */
 export function pgbenchLack(): string | null {
-  const bin = findPostgres();
-  if (bin === null) return POSTGRES_LACK;
-  return existsSync(path.join(bin, 'pgbench')) ? null : `no pgbench in ${bin}`;
+  return findPostgres('pgbench') === null ? POSTGRES_LACK : null;
 }
 
 export async function startPgbench(): Promise<Pgbench> {
-  const bin = findPostgres();
+  const bin = findPostgres('pgbench');
   if (bin === null) throw new Error('no PostgreSQL');
   const server = await startCluster(bin);
   const folder = makeScratch('pgbench');
   const pgbench = path.join(bin, 'pgbench');
   const script = path.join(folder, 'send.sql');
   writeFileSync(script, SCRIPT);
-  server.psql(SCHEMA);
+  await server.sql(SCHEMA);
   execFileSync(pgbench, ['-i', '-q', '-s', String(SCALE), server.url], { stdio: 'pipe' });
 
   const contestant = (name: string, args: readonly string[]): Contestant => ({

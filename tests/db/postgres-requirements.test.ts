@@ -1,0 +1,96 @@
+// What a PostgreSQL must be and promise before a server starts on it, on a real one.
+import { resolve } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { checkPostgresServer } from '../../db/engines/postgres-requirements.ts';
+import { openReadOnly, openStore } from '../../db/open.ts';
+import { TERMINAL } from '../../domain/terminal-sentences.ts';
+import { findPostgres, startPostgres, type PostgresServer } from '../support/postgres-server.ts';
+
+let postgres: PostgresServer;
+
+beforeAll(async () => {
+  const bin = findPostgres();
+  if (bin === null) throw new Error('no PostgreSQL');
+  postgres = await startPostgres(bin);
+});
+afterAll(() => postgres.stop());
+
+/** A database of its own, without a table. */
+async function newDatabase(name: string): Promise<string> {
+  await postgres.sql(`CREATE DATABASE ${name}`);
+  return postgres.url.replace(/postgres$/, name);
+}
+
+async function run(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+
+const opensAndCloses = async (url: string): Promise<void> => (await openStore(url)).close();
+
+it('is migrated and opened when it keeps what it commits', async () => {
+  await expect(opensAndCloses(await newDatabase('sound'))).resolves.toBeUndefined();
+});
+
+it('is refused when a power cut may undo a COMMIT that was answered', async () => {
+  const url = await newDatabase('forgetful');
+  await postgres.sql(`ALTER DATABASE forgetful SET synchronous_commit = off`);
+  await expect(opensAndCloses(url)).rejects.toThrow(TERMINAL.postgresForgets('synchronous_commit'));
+  await expect(openReadOnly(url)).rejects.toThrow(TERMINAL.postgresForgets('synchronous_commit'));
+  await postgres.sql(`ALTER DATABASE forgetful SET synchronous_commit = local`);
+  await expect(opensAndCloses(url)).resolves.toBeUndefined();
+
+  await postgres.sql(`ALTER SYSTEM SET fsync = off`, 'SELECT pg_reload_conf()');
+  await expect.poll(async () => (await postgres.sql('SHOW fsync'))[0]).toEqual({ fsync: 'off' });
+  await expect(opensAndCloses(url)).rejects.toThrow(TERMINAL.postgresForgets('fsync'));
+  await postgres.sql(`ALTER SYSTEM RESET fsync`, 'SELECT pg_reload_conf()');
+  await expect.poll(async () => (await postgres.sql('SHOW fsync'))[0]).toEqual({ fsync: 'on' });
+});
+
+it('is refused when a newer version migrated it, and for a short write when an older one did', async () => {
+  const url = await newDatabase('versions');
+  const folder = resolve(import.meta.dirname, '../../db/migrations');
+  await expect(openStore(url, { exclusive: false })).rejects.toThrow(TERMINAL.schemaOlder('PostgreSQL'));
+  await expect(openReadOnly(url, { migrationsFolder: folder })).rejects.toThrow(
+    TERMINAL.schemaOlder('PostgreSQL'),
+  );
+  await opensAndCloses(url);
+  await run(
+    url,
+    `INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('later', 9999999999999)`,
+  );
+  for (const options of [{}, { exclusive: false }])
+    await expect(openStore(url, options)).rejects.toThrow(TERMINAL.schemaNewer('PostgreSQL'));
+  await expect(openReadOnly(url)).rejects.toThrow(TERMINAL.schemaNewer('PostgreSQL'));
+});
+
+it('is refused when it is older than 15, or when its clock is more than five seconds off', async () => {
+  const client = new pg.Client({ connectionString: postgres.url });
+  await client.connect();
+  /** The true answers, with some of them changed on the way. */
+  const changed = (change: (row: { version: string; versionName: string; now: string }) => object) => ({
+    query: async (text: string) => {
+      const { rows } = await client.query(text);
+      return { rows: rows.map((row) => ({ ...row, ...('now' in row ? change(row) : {}) })) };
+    },
+  });
+  const check = (change: Parameters<typeof changed>[0]) =>
+    checkPostgresServer(changed(change) as unknown as pg.Client);
+  const shifted =
+    (ms: number) =>
+    ({ now }: { now: string }) => ({ now: String(Number(now) + ms) });
+  try {
+    await expect(check(() => ({ version: '140012', versionName: '14.12' }))).rejects.toThrow(
+      TERMINAL.postgresTooOld('14.12'),
+    );
+    await expect(check(shifted(60_000))).rejects.toThrow(/시계가 (59|60)초/);
+    await expect(check(shifted(-60_000))).rejects.toThrow(/시계가 (59|60)초/);
+    await expect(check(shifted(2_000))).resolves.toBeUndefined();
+    await expect(check(() => ({}))).resolves.toBeUndefined();
+  } finally {
+    await client.end();
+  }
+});
