@@ -48,7 +48,7 @@ async function newestMigration(client: Client): Promise<number> {
   const { rows: tables } = await client.query<{ name: string | null }>(
     `SELECT to_regclass('drizzle.__drizzle_migrations')::text AS name`,
   );
-  if (tables[0]?.name == null) return 0;
+  if ((tables[0]?.name ?? null) === null) return 0;
   const { rows } = await client.query<{ at: string | null }>(NEWEST_MIGRATION);
   return Number(rows[0]?.at ?? 0);
 }

@@ -16,6 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => postgres.stop());
 
+type Answer = { version: string; versionName: string; now: string };
+
 /** A database of its own, without a table. */
 async function newDatabase(name: string): Promise<string> {
   await postgres.sql(`CREATE DATABASE ${name}`);
@@ -71,9 +73,9 @@ it('is refused when it is older than 15, or when its clock is more than five sec
   const client = new pg.Client({ connectionString: postgres.url });
   await client.connect();
   /** The true answers, with some of them changed on the way. */
-  const changed = (change: (row: { version: string; versionName: string; now: string }) => object) => ({
+  const changed = (change: (row: Answer) => Partial<Answer>) => ({
     query: async (text: string) => {
-      const { rows } = await client.query(text);
+      const { rows } = await client.query<Answer>(text);
       return { rows: rows.map((row) => ({ ...row, ...('now' in row ? change(row) : {}) })) };
     },
   });
