@@ -29,8 +29,9 @@ function errorToLog(error: unknown): LoggedError | { type: string } {
 const URGENT = /^\{"level":[56]0\b/;
 /** More lines than one turn of the event loop writes are written in parts of this size. */
 const BUFFER_BYTES = 8 * 1024;
+
 /** Standard output; the lines of one turn of the event loop are one write. Errors are written immediately. */
-function standardOutput(): DestinationStream {
+function openStandardOutput(): DestinationStream {
   const output = pino.destination({ fd: 1, sync: true, minLength: BUFFER_BYTES });
   let isScheduled = false;
   const flush = () => {
@@ -49,6 +50,11 @@ function standardOutput(): DestinationStream {
     },
   };
 }
+
+let opened: DestinationStream | null = null;
+
+/** One for the process, which several servers in it share: each would listen for its end. */
+const standardOutput = (): DestinationStream => (opened ??= openStandardOutput());
 
 /** The server's log, on standard output unless a destination is given. */
 export function createLog(level: string, destination: DestinationStream = standardOutput()): Logger {
