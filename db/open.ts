@@ -69,28 +69,30 @@ function migrationsOf(dialect: 'sqlite' | 'postgres', options: OpenOptions): str
 async function openPostgres(url: string): Promise<Store> {
   const { createPool } = await import('./engines/postgres-connection.ts');
   const { createPostgresStore } = await import('./engines/postgres-store.ts');
-  return createPostgresStore(createPool(url));
+  const { listenToPostgres } = await import('./engines/postgres-notices.ts');
+  const listen: Store['listen'] = (channel, onNotice) => listenToPostgres(url, channel, onNotice);
+  return { ...createPostgresStore(createPool(url)), listen };
 }
 
-/** Opens with a shared presence lock, or an exclusive one for `alone`, so that every writer is announced. */
+/** Opens and says that this process is there, or for `alone` that no other may be. */
 async function openPostgresToWrite(
   url: string,
   migrationsFolder: string,
   { alone = false, exclusive = true, onFatal = () => undefined }: OpenOptions,
 ): Promise<Store> {
+  const { checkPostgres, migratePostgres } = await import('./engines/postgres-migrate.ts');
   const { announcePresence } = await import('./engines/postgres-presence.ts');
-  const presence = await announcePresence(url, alone, onFatal);
+  await (exclusive ? migratePostgres : checkPostgres)(url, migrationsFolder);
+  const store = await openPostgres(url);
   try {
-    const { checkPostgres, migratePostgres } = await import('./engines/postgres-migrate.ts');
-    await (exclusive ? migratePostgres : checkPostgres)(url, migrationsFolder);
-    const store = await openPostgres(url);
+    const presence = await announcePresence(store, alone, onFatal);
     const close = async () => {
-      await store.close();
       await presence.release();
+      await store.close();
     };
     return { ...store, close };
   } catch (error) {
-    await presence.release();
+    await store.close();
     throw error;
   }
 }

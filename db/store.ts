@@ -34,6 +34,9 @@ export type Tx = ReadDb &
     nextId(sequence?: SequenceName): Promise<number>;
   };
 
+/** Notices that something changed. They are hints: while `isLive` is false, and rarely else, none comes. */
+export type Notices = { isLive: () => boolean; stop: () => Promise<void> };
+
 export type Store = {
   readonly dialect: 'sqlite' | 'postgres';
   /**
@@ -53,6 +56,11 @@ export type Store = {
    * in that transaction. A write inside a write throws `StoreMisuseError`.
    */
   write<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
+  /**
+   * Calls back soon after any process has changed what the inbox shows. Null where the engine gives no notice (SQLite,
+   * or behind a pooler), and only looking helps.
+   */
+  listen(channel: 'inbox', onNotice: () => void): Notices | null;
   /**
    * Findings of the engine's own check of pages and tables, and of the schema that the migrations create; empty when
    * they are sound. It does not compare indexes with their tables. On PostgreSQL it checks only the append-only

@@ -13,7 +13,7 @@ export const RUNBOOK = {
   log: '감사 기록이 맞지 않을 때',
   disk: '디스크가 가득 찼거나 고장 났을 때',
   upgrade: '업그레이드',
-  postgres: 'PostgreSQL',
+  postgres: '데이터베이스 서버',
 } as const;
 
 /** The variables that a production server requires. */

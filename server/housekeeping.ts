@@ -1,5 +1,5 @@
-// Background jobs: purchases expire, counters and keys are deleted, failed messages are retried. Several processes may
-// run them concurrently: every step is guarded in the database.
+// Background jobs: purchases expire, counters and keys are deleted, failed messages are retried. Of several processes on
+// one database, one runs a job. Every step is guarded in the database as well, so that two would do no harm.
 import { lt, or } from '../db/sql.ts';
 import { IDEMPOTENCY_LIFE_MS, SESSION_IDLE_MS } from '../domain/limits.ts';
 import { createLinkPublisher, type PublishNewestLink } from './audit/publish-newest-link.ts';
@@ -10,6 +10,7 @@ import { expirePurchases } from './features/purchases/expire-purchases.ts';
 import { forgetOldNetworks } from './features/auth/known-network.ts';
 import { forgetOldVerifications } from './features/verifications/forget-old.ts';
 import { pruneKeys } from './idempotency/once.ts';
+import { createJobLeases, type JobLeases } from './job-leases.ts';
 import { createIncrementalCheck, type IncrementalCheck } from './ledger/check-books.ts';
 import { countCurrentState } from './metrics/count-current-state.ts';
 import { runJob } from './metrics/run-job.ts';
@@ -47,6 +48,7 @@ export async function runBackgroundJobs(
   { mayExpire, mayForget }: ClockTrust = FULL_TRUST,
   publishLink: PublishNewestLink = createLinkPublisher(),
   checkNewEntries: IncrementalCheck = createIncrementalCheck(deps.store),
+  jobs: JobLeases = createJobLeases(deps, EVERY_MS),
 ): Promise<void> {
   const keysBefore = new Date(deps.clock.now().getTime() - IDEMPOTENCY_LIFE_MS);
   const steps: Record<string, () => Promise<unknown>> = {
@@ -61,10 +63,12 @@ export async function runBackgroundJobs(
     forgetOldVerifications: () => forgetOldVerifications(deps),
     ...(mayForget ? { erasePersonalData: () => eraseDaily(deps) } : {}),
     backUp: () => deps.backups.tick(),
-    countStanding: () => countCurrentState(deps),
     tellLogLink: () => publishLink(deps),
   };
-  for (const [step, run] of Object.entries(steps)) await runJob(deps, step, run);
+  for (const [step, run] of Object.entries(steps))
+    await jobs.run(step, () => runJob(deps, step, run), step === 'backUp' ? deps.backups.idle : undefined);
+  // What each process counts for its own `/metrics`.
+  await runJob(deps, 'countStanding', () => countCurrentState(deps));
 }
 
 /** Runs the jobs soon and then every minute. Returns a function that stops them and waits for a current run. */
@@ -72,10 +76,11 @@ export function startBackgroundJobs(deps: Deps, health: Pick<Health, 'bookFindin
   const watch = createClockWatch(deps.clock);
   const publishLink = createLinkPublisher();
   const checkNewEntries = createIncrementalCheck(deps.store);
+  const jobs = createJobLeases(deps, EVERY_MS);
   const runAll = () => {
     const byMs = watch.look();
     if (byMs !== 0) deps.log.warn({ seconds: Math.round(byMs / 1000) }, 'the clock jumped');
-    return runBackgroundJobs(deps, health, watch.trust(), publishLink, checkNewEntries);
+    return runBackgroundJobs(deps, health, watch.trust(), publishLink, checkNewEntries, jobs);
   };
   let round = Promise.resolve();
   const begin = () => {
@@ -87,5 +92,7 @@ export function startBackgroundJobs(deps: Deps, health: Pick<Health, 'bookFindin
     clearTimeout(first);
     clearInterval(timer);
     await round;
+    // Where the database is away, they end by themselves.
+    await jobs.drop().catch(() => undefined);
   };
 }

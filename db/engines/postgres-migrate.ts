@@ -1,11 +1,17 @@
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import pg from 'pg';
 import { connectClient } from './postgres-connection.ts';
-import { checkPostgresSchema, checkPostgresServer } from './postgres-requirements.ts';
+import { checkPostgresSchema, checkPostgresServer, newestMigration } from './postgres-requirements.ts';
 
 /** An arbitrary advisory lock id that is used for nothing else in the database. */
 const migrationLock = 4_460_019;
+
+// The migrations table, as drizzle's own migrator creates it.
+const MIGRATIONS_TABLE = [
+  'CREATE SCHEMA IF NOT EXISTS drizzle',
+  'CREATE TABLE IF NOT EXISTS drizzle.__drizzle_migrations (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at bigint)',
+];
+const NOTE = 'INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ($1, $2)';
 
 async function withClient(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'daon-wallet migrate' });
@@ -13,20 +19,31 @@ async function withClient(url: string, work: (client: pg.Client) => Promise<void
   try {
     await work(client);
   } finally {
+    // Ends an open transaction.
     await client.end();
   }
 }
 
 /**
- * Migrates the database to the newest schema. Processes that start at the same time run one after another. Throws
- * StoreRefusedError when the server does not keep what it commits, or the schema is newer than this version.
+ * Migrates the database to the newest schema, in one transaction. Processes that start at the same time run one after
+ * another. Throws StoreRefusedError when the server does not keep what it commits, or the schema is newer than this
+ * version.
  */
 export async function migratePostgres(url: string, migrationsFolder: string): Promise<void> {
   await withClient(url, async (client) => {
     await checkPostgresServer(client);
-    await client.query(`SELECT pg_advisory_lock(${migrationLock})`);
+    await client.query('BEGIN');
+    // Released with the transaction: a lock of the session would stay behind in a pooler.
+    await client.query(`SELECT pg_advisory_xact_lock(${migrationLock})`);
     await checkPostgresSchema(client, migrationsFolder, true);
-    await migrate(drizzle(client), { migrationsFolder });
+    for (const statement of MIGRATIONS_TABLE) await client.query(statement);
+    const newest = await newestMigration(client);
+    for (const { sql, hash, folderMillis } of readMigrationFiles({ migrationsFolder })) {
+      if (folderMillis <= newest) continue;
+      for (const statement of sql) await client.query(statement);
+      await client.query(NOTE, [hash, folderMillis]);
+    }
+    await client.query('COMMIT');
   });
 }
 

@@ -1,71 +1,77 @@
-// Every process that writes to a PostgreSQL database holds a shared advisory lock while the store is open. A command
-// that requires exclusive access takes the same lock exclusively: processes that have read the key before would not
-// notice a change of it.
+// Every process that writes to a PostgreSQL database says in `leases` that it is there, again and again. A command that
+// needs the database for itself says so too: processes that have read the key before would not notice a change of it. It
+// is a row and not a lock of the session, which would stay behind in a pooler.
+import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
 import { TERMINAL } from '../../domain/terminal-sentences.ts';
 import { StoreRefusedError } from '../errors.ts';
-import { connectClient } from './postgres-connection.ts';
+import { dropLeases, takeLease } from '../leases.ts';
+import { and, eq, gt, like, lt, ne, or } from '../sql.ts';
+import type { Store, Tx } from '../store.ts';
 
-/** An arbitrary advisory lock id that is used for nothing else in the database. */
-const presenceLock = 4_460_021;
-const retryAfterMs = 1_000;
+/** How long a process that was killed still counts. Longer than clocks may differ, which a start checks. */
+const LIFE_MS = 20_000;
+const SAY_EVERY_MS = 5_000;
+const ALONE = 'alone';
+const PROCESS = 'process:';
 
 export type Presence = { release(): Promise<void> };
 
-async function connect(url: string, alone: boolean): Promise<pg.Client> {
-  const client = new pg.Client({
-    connectionString: url,
-    application_name: 'daon-wallet presence',
-    keepAlive: true,
-  });
-  // The 'end' event reports the loss as well; without an error listener the process would end.
-  client.on('error', () => undefined);
-  await connectClient(client);
-  const kind = alone ? 'pg_try_advisory_lock' : 'pg_try_advisory_lock_shared';
-  const { rows } = await client.query<{ held: boolean }>(`SELECT ${kind}(${presenceLock}) AS held`);
-  if (rows[0]?.held === true) return client;
-  await client.end();
-  throw new StoreRefusedError(alone ? TERMINAL.databaseInUse() : TERMINAL.databaseTaken());
+/** Throws StoreRefusedError when another process holds what excludes this one. */
+async function say(tx: Tx, name: string, holder: string): Promise<void> {
+  const { leases } = tx.t;
+  const now = Date.now();
+  const isAlone = eq(leases.name, ALONE);
+  const excluded = name === ALONE ? or(isAlone, like(leases.name, `${PROCESS}%`)) : isAlone;
+  const [other] = await tx
+    .select({ name: leases.name })
+    .from(leases)
+    .where(and(excluded, ne(leases.holder, holder), gt(leases.until, new Date(now))))
+    .limit(1);
+  if (other !== undefined)
+    throw new StoreRefusedError(other.name === ALONE ? TERMINAL.databaseTaken() : TERMINAL.databaseInUse());
+  await takeLease(tx, { name, holder }, { now, forMs: LIFE_MS });
+  // Processes that were killed long ago.
+  await tx
+    .delete(leases)
+    .where(and(like(leases.name, `${PROCESS}%`), lt(leases.until, new Date(now - LIFE_MS))));
 }
 
 /**
  * Throws StoreRefusedError when another process has exclusive access, or when `alone` is set and another process is
- * connected, and StoreUnreachableError. A lock that was lost with its connection is taken again; `onFatal` is called
- * when another process took exclusive access meanwhile.
+ * there, and StoreUnreachableError. `onFatal` is called when another process took exclusive access while this one could
+ * not say that it is there.
  */
 export async function announcePresence(
-  url: string,
+  store: Store,
   alone: boolean,
   onFatal: (error: Error) => void,
 ): Promise<Presence> {
-  let released = false;
-  let client = await connect(url, alone);
+  const holder = randomUUID();
+  const name = alone ? ALONE : `${PROCESS}${holder}`;
+  const over = new AbortController();
+  await store.write((tx) => say(tx, name, holder));
 
-  async function reconnect(): Promise<void> {
-    while (!released) {
+  async function keepSaying(): Promise<void> {
+    for (;;) {
+      await pause(SAY_EVERY_MS, undefined, { ref: false, signal: over.signal });
       try {
-        const next = await connect(url, alone);
-        if (released) return await next.end();
-        hold(next);
-        return;
+        await store.write((tx) => say(tx, name, holder));
       } catch (error) {
         if (error instanceof StoreRefusedError) return onFatal(error);
-        await pause(retryAfterMs, undefined, { ref: false });
+        // The database is away, and the next time may pass.
       }
     }
   }
-
-  function hold(held: pg.Client): void {
-    client = held;
-    held.once('end', () => void reconnect());
-  }
-  hold(client);
+  // Ends by the signal.
+  const saying = keepSaying().catch(() => undefined);
 
   return {
     async release() {
-      released = true;
-      await client.end();
+      over.abort();
+      await saying;
+      // Where the database is away, the row ends by itself.
+      await store.write((tx) => dropLeases(tx, holder)).catch(() => undefined);
     },
   };
 }

@@ -44,7 +44,8 @@ export async function checkPostgresServer(client: Client): Promise<void> {
   if (skewMs > LARGEST_SKEW_MS) throw new StoreRefusedError(TERMINAL.clocksDiffer(Math.round(skewMs / 1000)));
 }
 
-async function newestMigration(client: Client): Promise<number> {
+/** When the newest migration of the database was made; 0 when there is none. */
+export async function newestMigration(client: Client): Promise<number> {
   const { rows: tables } = await client.query<{ name: string | null }>(
     `SELECT to_regclass('drizzle.__drizzle_migrations')::text AS name`,
   );

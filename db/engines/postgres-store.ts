@@ -113,6 +113,8 @@ export function createPostgresStore(source: PgSource): Store {
       nesting.assertMayWrite();
       return writers.run(null, () => writeUntilItPasses(fn));
     },
+    // A store knows its connections and not where they lead; see `open.ts`.
+    listen: () => null,
     quickCheck: checkTriggers,
     checkAtStart: async () => ({ findings: await checkTriggers(), isUnread: false }),
     fullCheck: checkTriggers,

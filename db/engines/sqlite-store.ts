@@ -237,6 +237,7 @@ function serveFile(options: SqliteOptions, { recorded, isWhole }: Compared, seal
       nesting.assertMayWrite();
       return writer.write(fn);
     },
+    listen: () => null,
     quickCheck: async () => quickCheckFile(client, options),
     async checkAtStart() {
       if (sealed && statSync(path).size > WHOLE_CHECK_BYTES)
@@ -295,6 +296,7 @@ export function openSqliteReadOnly(options: Omit<SqliteOptions, 'exclusive'>): S
     },
     write: refuse,
     clearOldPages: refuse,
+    listen: () => null,
     quickCheck: async () => quickCheckFile(client, options),
     checkAtStart: async () => ({ findings: quickCheckFile(client, options), isUnread: false }),
     fullCheck: async () => fullCheckFile(client, options),

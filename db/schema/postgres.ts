@@ -19,6 +19,7 @@ export const {
   holders,
   idempotencyKeys,
   invites,
+  leases,
   ledgerChecks,
   ledgerEntries,
   ledgerTransactions,

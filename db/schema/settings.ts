@@ -1,6 +1,6 @@
 import type { Columns } from '../columns.ts';
 
-/** Metadata of this database (the key's fingerprint), the settings, the pricing, the sequences. */
+/** Metadata of this database (the key's fingerprint), the settings, the pricing, the sequences, who does what. */
 export function defineSettings(d: Columns) {
   const meta = d.table('meta', {
     key: d.text('key').primaryKey(),
@@ -36,5 +36,15 @@ export function defineSettings(d: Columns) {
     value: d.id('value').notNull(),
   });
 
-  return { meta, settings, terms, sequences };
+  /**
+   * Which process of several on one PostgreSQL does what only one may do, and until when unless it says so again: a
+   * background job, a change of the key (`alone`); and which processes serve (`process:…`). Unused on SQLite.
+   */
+  const leases = d.table('leases', {
+    name: d.text('name').primaryKey(),
+    holder: d.text('holder').notNull(),
+    until: d.instant('until').notNull(),
+  });
+
+  return { meta, settings, terms, sequences, leases };
 }

@@ -18,6 +18,7 @@ export const {
   holders,
   idempotencyKeys,
   invites,
+  leases,
   ledgerChecks,
   ledgerEntries,
   ledgerTransactions,

@@ -1,76 +1,55 @@
 // What a PostgreSQL must be and promise before a server starts on it, on a real one.
-import { resolve } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { checkPostgresServer } from '../../db/engines/postgres-requirements.ts';
 import { openReadOnly, openStore } from '../../db/open.ts';
 import { TERMINAL } from '../../domain/terminal-sentences.ts';
-import { findPostgres, startPostgres, type PostgresServer } from '../support/postgres-server.ts';
-
-let postgres: PostgresServer;
-
-beforeAll(async () => {
-  const bin = findPostgres();
-  if (bin === null) throw new Error('no PostgreSQL');
-  postgres = await startPostgres(bin);
-});
-afterAll(() => postgres.stop());
+import { realPostgres, runIn } from '../support/real-postgres.ts';
 
 type Answer = { version: string; versionName: string; now: string };
 
-/** A database of its own, without a table. */
-async function newDatabase(name: string): Promise<string> {
-  await postgres.sql(`CREATE DATABASE ${name}`);
-  return postgres.url.replace(/postgres$/, name);
-}
-
-async function run(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query(statement);
-  await client.end();
-}
-
+const postgres = realPostgres();
 const opensAndCloses = async (url: string): Promise<void> => (await openStore(url)).close();
 
 it('is migrated and opened when it keeps what it commits', async () => {
-  await expect(opensAndCloses(await newDatabase('sound'))).resolves.toBeUndefined();
+  const url = await postgres.newDatabase();
+  await expect(opensAndCloses(url)).resolves.toBeUndefined();
+  await expect(opensAndCloses(url)).resolves.toBeUndefined();
 });
 
 it('is refused when a power cut may undo a COMMIT that was answered', async () => {
-  const url = await newDatabase('forgetful');
-  await postgres.sql(`ALTER DATABASE forgetful SET synchronous_commit = off`);
+  const url = await postgres.newDatabase();
+  const { sql } = postgres.server();
+  const name = url.split('/').at(-1) ?? '';
+  const isFsync = (value: string) =>
+    expect.poll(async () => (await sql('SHOW fsync'))[0]).toEqual({ fsync: value });
+  await sql(`ALTER DATABASE ${name} SET synchronous_commit = off`);
   await expect(opensAndCloses(url)).rejects.toThrow(TERMINAL.postgresForgets('synchronous_commit'));
   await expect(openReadOnly(url)).rejects.toThrow(TERMINAL.postgresForgets('synchronous_commit'));
-  await postgres.sql(`ALTER DATABASE forgetful SET synchronous_commit = local`);
+  await sql(`ALTER DATABASE ${name} SET synchronous_commit = local`);
   await expect(opensAndCloses(url)).resolves.toBeUndefined();
 
-  await postgres.sql(`ALTER SYSTEM SET fsync = off`, 'SELECT pg_reload_conf()');
-  await expect.poll(async () => (await postgres.sql('SHOW fsync'))[0]).toEqual({ fsync: 'off' });
+  await sql(`ALTER SYSTEM SET fsync = off`, 'SELECT pg_reload_conf()');
+  await isFsync('off');
   await expect(opensAndCloses(url)).rejects.toThrow(TERMINAL.postgresForgets('fsync'));
-  await postgres.sql(`ALTER SYSTEM RESET fsync`, 'SELECT pg_reload_conf()');
-  await expect.poll(async () => (await postgres.sql('SHOW fsync'))[0]).toEqual({ fsync: 'on' });
+  await sql(`ALTER SYSTEM RESET fsync`, 'SELECT pg_reload_conf()');
+  await isFsync('on');
 });
 
 it('is refused when a newer version migrated it, and for a short write when an older one did', async () => {
-  const url = await newDatabase('versions');
-  const folder = resolve(import.meta.dirname, '../../db/migrations');
+  const url = await postgres.newDatabase();
   await expect(openStore(url, { exclusive: false })).rejects.toThrow(TERMINAL.schemaOlder('PostgreSQL'));
-  await expect(openReadOnly(url, { migrationsFolder: folder })).rejects.toThrow(
-    TERMINAL.schemaOlder('PostgreSQL'),
-  );
+  await expect(openReadOnly(url)).rejects.toThrow(TERMINAL.schemaOlder('PostgreSQL'));
   await opensAndCloses(url);
-  await run(
-    url,
-    `INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('later', 9999999999999)`,
-  );
+  const later = `INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('later', 9999999999999)`;
+  await runIn(url, later);
   for (const options of [{}, { exclusive: false }])
     await expect(openStore(url, options)).rejects.toThrow(TERMINAL.schemaNewer('PostgreSQL'));
   await expect(openReadOnly(url)).rejects.toThrow(TERMINAL.schemaNewer('PostgreSQL'));
 });
 
 it('is refused when it is older than 15, or when its clock is more than five seconds off', async () => {
-  const client = new pg.Client({ connectionString: postgres.url });
+  const client = new pg.Client({ connectionString: postgres.server().url });
   await client.connect();
   /** The true answers, with some of them changed on the way. */
   const changed = (change: (row: Answer) => Partial<Answer>) => ({

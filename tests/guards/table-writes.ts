@@ -49,6 +49,7 @@ export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
   idempotencyKeys: ['server/idempotency/'],
   outbox: ['server/outbox/', ...feature('messages')],
   rateCounters: ['server/limits/', ...feature('operators', 'personal-data')],
+  leases: ['db/'],
   meta: ['server/audit/', 'server/keys/', 'server/erasure/', 'server/secret-key.ts', 'server/demo/'],
 };
 

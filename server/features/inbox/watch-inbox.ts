@@ -1,12 +1,14 @@
-// Notifies consoles when their inbox changes. It polls the database instead of listening to the process that made the
-// change: with several processes on one database each sees the changes of the others, and one query serves all consoles
-// of a process.
+// Notifies consoles when their inbox changes. The database tells of changes, by whichever process they were made
+// (PostgreSQL), or it is asked again and again; one query serves all consoles of a process.
+import type { Notices } from '../../../db/store.ts';
 import type { Deps } from '../../deps.ts';
 import { levelOfStore } from '../../error-map.ts';
 import { eachRequestKind, ON_HOLD, PENDING, type RequestKind } from '../../../domain/request-state.ts';
 import { countInbox, newestApproval, type WaitingRow } from './inbox.repo.ts';
 
 const LOOK_EVERY_MS = 1_000; // fast enough for a person, cheap for an index of undecided requests
+/** While notices come; one may have been lost. */
+const LOOK_BESIDE_NOTICES_MS = 15_000;
 
 export type InboxCounts = {
   pending: Record<RequestKind, number>;
@@ -32,7 +34,11 @@ function countsOf(rows: readonly WaitingRow[]): InboxCounts {
 export function watchInbox({ store, log }: Pick<Deps, 'store' | 'log'>): InboxWatch {
   const listeners = new Set<Listener>();
   let seen: { print: string; counts: InboxCounts } | null = null;
-  let timer: NodeJS.Timeout | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  let looking = false;
+  /** A notice came while the database was being asked: the answer may be older than the change. */
+  let changed = false;
+  let notices: Notices | null = null;
 
   async function look(): Promise<void> {
     const { rows, approval } = await store.read(async (db) => ({
@@ -45,29 +51,50 @@ export function watchInbox({ store, log }: Pick<Deps, 'store' | 'log'>): InboxWa
     for (const listener of listeners) listener(seen.counts);
   }
 
-  function schedule(delayMs: number): void {
-    timer = setTimeout(() => {
-      look()
-        .catch((error: unknown) => {
-          log[levelOfStore(error)]({ err: error }, 'the inbox could not be watched');
-        })
-        .finally(() => {
-          timer = null;
-          if (listeners.size > 0) schedule(LOOK_EVERY_MS);
-        });
-    }, delayMs);
+  async function lookNow(): Promise<void> {
+    clearTimeout(timer);
+    changed = true;
+    if (looking) return;
+    looking = true;
+    try {
+      while (changed) {
+        changed = false;
+        await look();
+      }
+    } catch (error) {
+      log[levelOfStore(error)]({ err: error }, 'the inbox could not be watched');
+    } finally {
+      looking = false;
+      // Without listeners the state is forgotten, or the next one would get an old change as a new one.
+      if (listeners.size === 0) seen = null;
+      else schedule();
+    }
+  }
+
+  function schedule(): void {
+    clearTimeout(timer);
+    timer = setTimeout(() => void lookNow(), notices?.isLive() ? LOOK_BESIDE_NOTICES_MS : LOOK_EVERY_MS);
     timer.unref();
+  }
+
+  function stop(): void {
+    clearTimeout(timer);
+    void notices?.stop();
+    notices = null;
+    seen = null;
   }
 
   return {
     follow(listener) {
       listeners.add(listener);
       if (seen !== null) listener(seen.counts);
-      if (timer === null) schedule(0);
+      if (listeners.size === 1) {
+        notices = store.listen('inbox', () => void lookNow());
+        void lookNow();
+      }
       return () => {
         listeners.delete(listener);
-        // Without listeners the state is forgotten, or the next one would get an old change as a new one.
-        if (listeners.size === 0) seen = null;
+        if (listeners.size === 0) stop();
       };
     },
   };

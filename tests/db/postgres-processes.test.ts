@@ -1,0 +1,158 @@
+// Several processes on one PostgreSQL: who is there, who may be alone, who does a job, who hears of a change.
+import { expect, it, onTestFinished } from 'vitest';
+import { announcePresence } from '../../db/engines/postgres-presence.ts';
+import { openStore } from '../../db/open.ts';
+import type { Store } from '../../db/store.ts';
+import { TERMINAL } from '../../domain/terminal-sentences.ts';
+import { createJobLeases } from '../../server/job-leases.ts';
+import { watchInbox } from '../../server/features/inbox/watch-inbox.ts';
+import { createLog } from '../../server/ports/log.ts';
+import { realPostgres, runIn } from '../support/real-postgres.ts';
+
+const postgres = realPostgres();
+const log = createLog('silent');
+const ROUND_MS = 60_000;
+
+async function open(url: string, options: Parameters<typeof openStore>[1] = {}): Promise<Store> {
+  const store = await openStore(url, options);
+  onTestFinished(() => store.close());
+  return store;
+}
+
+it('lets many serve, and one be alone when none serves', async () => {
+  const url = await postgres.newDatabase();
+  const [first, second] = [await openStore(url), await openStore(url)];
+  await first.close();
+  await expect(openStore(url, { alone: true })).rejects.toThrow(TERMINAL.databaseInUse());
+  await second.close();
+  const alone = await openStore(url, { alone: true });
+  await expect(openStore(url)).rejects.toThrow(TERMINAL.databaseTaken());
+  await expect(openStore(url, { alone: true })).rejects.toThrow(TERMINAL.databaseTaken());
+  await alone.close();
+  await (await openStore(url)).close();
+  expect(await runIn(url, 'SELECT name FROM leases')).toEqual([]);
+});
+
+it('lets one of many be alone when both ask at the same time', async () => {
+  const url = await postgres.newDatabase();
+  await (await openStore(url)).close();
+  const asked = await Promise.allSettled([1, 2, 3].map(() => openStore(url, { alone: true })));
+  const opened = asked.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  for (const store of opened) await store.close();
+  expect(opened).toHaveLength(1);
+});
+
+it('ends a process that slept while another was alone', async () => {
+  const url = await postgres.newDatabase();
+  const store = await open(url);
+  const ended = Promise.withResolvers<Error>();
+  const sleeper = await announcePresence(store, false, ended.resolve);
+  // As time has it when a process sleeps for longer than its word lasts; the store's own is let go.
+  await runIn(url, 'UPDATE leases SET until = 0');
+  const alone = await announcePresence(store, true, () => undefined);
+  expect((await ended.promise).message).toBe(TERMINAL.databaseTaken());
+  await alone.release();
+  await sleeper.release();
+});
+
+it('runs each job at one process, and at another when the first has ended', async () => {
+  const url = await postgres.newDatabase();
+  let now = Date.parse('2026-11-22T09:00:00+09:00');
+  const clock = { now: () => new Date(now) };
+  const processes = await Promise.all(
+    ['a', 'b', 'c'].map(async (name) => ({
+      name,
+      jobs: createJobLeases({ store: await open(url), clock, log }, ROUND_MS),
+    })),
+  );
+  const ran: string[] = [];
+  const round = () =>
+    Promise.all(
+      processes.map(({ name, jobs }) =>
+        jobs.run('count', async () => {
+          ran.push(name);
+        }),
+      ),
+    );
+  await round();
+  expect(ran).toHaveLength(1);
+  const [first = ''] = ran;
+  // Rounds of the three do not begin together: the one that has it keeps it.
+  for (let i = 0; i < 3; i += 1) {
+    now += ROUND_MS;
+    await round();
+  }
+  expect(ran).toEqual([first, first, first, first]);
+
+  const index = processes.findIndex(({ name }) => name === first);
+  const [ended] = processes.splice(index, 1);
+  await round();
+  expect(ran).toHaveLength(4);
+  await ended?.jobs.drop();
+  await round();
+  expect(ran).toHaveLength(5);
+  expect(ran.at(-1)).not.toBe(first);
+  // One that was killed drops nothing: its word ends.
+  processes.splice(
+    processes.findIndex(({ name }) => name === ran.at(-1)),
+    1,
+  );
+  now += 2 * ROUND_MS;
+  await round();
+  expect(new Set(ran).size).toBe(3);
+});
+
+it('hears of a change by any process, also after its connection was lost', async () => {
+  const url = await postgres.newDatabase();
+  const store = await open(url);
+  let heard = 0;
+  const notices = store.listen('inbox', () => {
+    heard += 1;
+  });
+  if (notices === null) throw new Error('no notices');
+  await expect.poll(() => notices.isLive()).toBe(true);
+  const before = heard;
+  await runIn(url, 'UPDATE requests SET version = version WHERE id = 0');
+  await expect.poll(() => heard).toBe(before + 1);
+  await runIn(url, 'DELETE FROM approvals WHERE id = 0');
+  await expect.poll(() => heard).toBe(before + 2);
+  await runIn(url, 'UPDATE settings SET updated_at = updated_at');
+
+  await postgres
+    .server()
+    .sql(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'daon-wallet notices'`,
+    );
+  // It tells once more, because a change may have come meanwhile.
+  await expect.poll(() => heard, { timeout: 10_000 }).toBe(before + 3);
+  await runIn(url, 'UPDATE requests SET version = version WHERE id = 0');
+  await expect.poll(() => heard).toBe(before + 4);
+  await notices.stop();
+  expect(notices.isLive()).toBe(false);
+});
+
+it('tells a console of another process what waits, without being asked every second', async () => {
+  const url = await postgres.newDatabase();
+  const store = await open(url);
+  let reads = 0;
+  const counted: Store = {
+    ...store,
+    read: (fn) => {
+      reads += 1;
+      return store.read(fn);
+    },
+  };
+  const counts: number[] = [];
+  const leave = watchInbox({ store: counted, log }).follow(({ pending }) => counts.push(pending.purchase));
+  await expect.poll(() => counts).toEqual([0]);
+  await expect.poll(() => reads).toBe(2);
+  // A purchase of nobody, which no foreign key allows.
+  await runIn(
+    url,
+    `SET session_replication_role = replica;
+     INSERT INTO requests (id, kind, state, created_at, holder_id, version) VALUES (1, 'purchase', 1, 0, 1, 1)`,
+  );
+  await runIn(url, 'UPDATE requests SET version = version');
+  await expect.poll(() => counts).toEqual([0, 1]);
+  leave();
+});

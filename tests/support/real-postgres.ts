@@ -1,0 +1,50 @@
+// One PostgreSQL for the tests of a file, with a database for each of them.
+import pg from 'pg';
+import { afterAll, beforeAll } from 'vitest';
+import {
+  findPostgres,
+  startPostgres,
+  type PostgresServer,
+  type PostgresSettings,
+} from './postgres-server.ts';
+
+export type RealPostgres = {
+  server: () => PostgresServer;
+  /** The address of a new database without a table. */
+  newDatabase: () => Promise<string>;
+};
+
+/** Runs a statement in a database, by a connection of its own. */
+export async function runIn(url: string, statement: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+export function realPostgres(settings: PostgresSettings = {}): RealPostgres {
+  let postgres: PostgresServer | undefined;
+  let databases = 0;
+  const server = (): PostgresServer => {
+    if (postgres === undefined) throw new Error('it has not started');
+    return postgres;
+  };
+  beforeAll(async () => {
+    const bin = findPostgres();
+    if (bin === null) throw new Error('no PostgreSQL');
+    postgres = await startPostgres(bin, settings);
+  });
+  afterAll(() => postgres?.stop());
+  return {
+    server,
+    async newDatabase() {
+      databases += 1;
+      const name = `database_${databases}`;
+      await server().sql(`CREATE DATABASE ${name}`);
+      return server().url.replace(/postgres$/, name);
+    },
+  };
+}
