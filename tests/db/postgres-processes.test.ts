@@ -143,7 +143,7 @@ it('tells a console of another process what waits', async () => {
   await runIn(
     url,
     `SET session_replication_role = replica;
-     INSERT INTO requests (id, kind, state, created_at, holder_id, version) VALUES (1, 'purchase', 1, 0, 1, 1)`,
+     INSERT INTO requests (id, kind, state, created_at, holder_id, version) VALUES (1, 'purchase', 0, 0, 1, 1)`,
   );
   await runIn(url, 'UPDATE requests SET version = version');
   await expect.poll(() => counts, SOON).toEqual([0, 1]);
