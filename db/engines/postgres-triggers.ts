@@ -3,7 +3,7 @@
 import { eq, sql } from '../sql.ts';
 import type { ReadDb } from '../store.ts';
 
-const TABLES = ['audit_log', 'ledger_transactions', 'ledger_entries'] as const;
+const TABLES = ['audit_log', 'ledger_transactions', 'ledger_entries', 'ledger_hash_key'] as const;
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 

@@ -38,15 +38,15 @@ export function defineLedger(d: Columns, { holders, operators }: References) {
     {
       id: d.identity('id'),
       kind: d.text('kind').notNull(),
-      /** 0x and 64 hex digits. */
-      hash: d.hex('hash').notNull(),
+      /** Null for the hash that follows from the id and the time (`server/ledger/transaction-hash.ts`). */
+      hash: d.hex('hash'),
       requestId: d.id('request_id'),
       reversesId: d.id('reverses_id'),
       operatorId: d.id('operator_id').references(() => operators.id),
       createdAt: d.instant('created_at').notNull(),
     },
     (t) => [
-      d.uniqueIndex('ledger_transactions_hash').on(t.hash),
+      d.uniqueIndex('ledger_transactions_hash').on(t.hash).where(d.where('hash IS NOT NULL')),
       d
         .uniqueIndex('ledger_transactions_reverses')
         .on(t.reversesId)
@@ -93,5 +93,15 @@ export function defineLedger(d: Columns, { holders, operators }: References) {
     checkedAt: d.instant('checked_at').notNull(),
   });
 
-  return { accounts, ledgerTransactions, ledgerEntries, ledgerChecks };
+  /** One row, made by a migration and never changed: the key of the transactions' hashes. */
+  const ledgerHashKey = d.table(
+    'ledger_hash_key',
+    { id: d.int32<1>('id').primaryKey(), key: d.hex('key').notNull() },
+    () => [
+      d.check('ledger_hash_key_single', 'id = 1'),
+      d.check('ledger_hash_key_length', 'length(key) = 32'),
+    ],
+  );
+
+  return { accounts, ledgerTransactions, ledgerEntries, ledgerChecks, ledgerHashKey };
 }

@@ -22,6 +22,7 @@ export const {
   leases,
   ledgerChecks,
   ledgerEntries,
+  ledgerHashKey,
   ledgerTransactions,
   linkRequests,
   linkedAccounts,

@@ -21,6 +21,7 @@ export const {
   leases,
   ledgerChecks,
   ledgerEntries,
+  ledgerHashKey,
   ledgerTransactions,
   linkRequests,
   linkedAccounts,

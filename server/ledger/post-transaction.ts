@@ -30,8 +30,6 @@ export type LedgerKind = (typeof LEDGER_KINDS)[number];
 
 export type NewTransaction = {
   kind: LedgerKind;
-  /** 0x and 64 hex digits, from the ids port. */
-  hash: string;
   at: Date;
   moves: readonly Move[];
   /** Whether a paying holder spends from the available balance or from this request's reservation. */
@@ -41,7 +39,7 @@ export type NewTransaction = {
   reversesId?: number;
 };
 
-export type PostedTransaction = { id: number; hash: string };
+export type PostedTransaction = { id: number };
 
 type Delta = { account: AccountRef; amount: bigint };
 
@@ -189,7 +187,7 @@ export async function postTransaction(tx: Tx, transaction: NewTransaction): Prom
   if (deltas.length === 0) throw new RangeError('a transaction moves something');
   const [posted] = await insertTransaction(tx, {
     kind: transaction.kind,
-    hash: transaction.hash,
+    hash: null,
     requestId: transaction.requestId ?? null,
     operatorId: transaction.operatorId ?? null,
     reversesId: transaction.reversesId ?? null,
@@ -202,5 +200,5 @@ export async function postTransaction(tx: Tx, transaction: NewTransaction): Prom
     entries.push({ transactionId: posted.id, leg: entries.length, accountId, amount: change.amount });
   }
   await insertEntries(entries.length)(tx, numbered(entries));
-  return { id: posted.id, hash: transaction.hash };
+  return { id: posted.id };
 }

@@ -1,5 +1,5 @@
 // The only source of randomness in the server.
-import { randomBytes, randomFillSync, randomInt, randomUUID } from 'node:crypto';
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { RECOVERY_CODE_ALPHABET, RECOVERY_CODE_LENGTH } from '../../domain/recovery-code.ts';
 
 export type Ids = {
@@ -10,34 +10,17 @@ export type Ids = {
   uuid: () => string;
   /** A new wallet address: 0x and 40 lower-case hex digits. */
   walletAddress: () => string;
-  /** The hash of a ledger transaction: 0x and 64 hex digits. */
-  transactionHash: () => string;
   /** Six decimal digits. */
   smsCode: () => string;
   /** A recovery code of an operator, without grouping. */
   recoveryCode: () => string;
 };
 
-const HASH_BYTES = 32;
-/** Bytes for many hashes are drawn together: each call of the generator costs as much as a statement. */
-const pool = Buffer.alloc(256 * HASH_BYTES);
-let used = pool.length;
-
-function hashBytes(): Buffer {
-  if (used === pool.length) {
-    randomFillSync(pool);
-    used = 0;
-  }
-  used += HASH_BYTES;
-  return pool.subarray(used - HASH_BYTES, used);
-}
-
 export const randomIds: Ids = {
   token: () => randomBytes(32).toString('base64url'),
   inviteCode: () => randomBytes(16).toString('base64url'),
   uuid: () => randomUUID(),
   walletAddress: () => `0x${randomBytes(20).toString('hex')}`,
-  transactionHash: () => `0x${hashBytes().toString('hex')}`,
   smsCode: () => randomInt(0, 1_000_000).toString().padStart(6, '0'),
   recoveryCode: () =>
     Array.from(

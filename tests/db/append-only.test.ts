@@ -19,6 +19,7 @@ async function rowsOf(store: Store): Promise<unknown[]> {
     await db.select().from(db.t.auditLog),
     await db.select().from(db.t.ledgerTransactions),
     await db.select().from(db.t.ledgerEntries),
+    await db.select().from(db.t.ledgerHashKey),
   ]);
 }
 
@@ -40,6 +41,8 @@ const changes: [string, (tx: Tx) => PromiseLike<unknown>][] = [
   ['a removal of a transaction', (tx) => tx.delete(tx.t.ledgerTransactions)],
   ['an update of an entry', (tx) => tx.update(tx.t.ledgerEntries).set({ amount: asUnits(1n) })],
   ['a removal of an entry', (tx) => tx.delete(tx.t.ledgerEntries)],
+  ['another key of the hashes', (tx) => tx.update(tx.t.ledgerHashKey).set({ key: `0x${'00'.repeat(32)}` })],
+  ['a removal of that key', (tx) => tx.delete(tx.t.ledgerHashKey)],
 ];
 
 forEachEngine('what only grows', (createStore: () => Promise<TestStore>) => {
@@ -64,9 +67,9 @@ forEachEngine('what only grows', (createStore: () => Promise<TestStore>) => {
     expect(await store.quickCheck()).toEqual([]);
     await store.liftTriggers();
     const found = await store.quickCheck();
-    for (const table of ['audit_log', 'ledger_transactions', 'ledger_entries'])
+    for (const table of ['audit_log', 'ledger_transactions', 'ledger_entries', 'ledger_hash_key'])
       expect(found.join('\n')).toContain(`trigger ${table}_`);
-    expect(found).toHaveLength(store.dialect === 'sqlite' ? 6 : 3);
+    expect(found).toHaveLength(store.dialect === 'sqlite' ? 8 : 4);
   });
 });
 

@@ -12,6 +12,7 @@ export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
   ledgerTransactions: LEDGER,
   ledgerEntries: LEDGER,
   ledgerChecks: LEDGER,
+  ledgerHashKey: LEDGER,
   history: LEDGER,
   sequences: ['server/custody/', 'server/cli/verbs/accept-loss.ts'],
   walletAddresses: ['server/custody/'],

@@ -12,7 +12,6 @@ function move(world: TestApp, from: AccountRef, to: AccountRef, amount: DaonUnit
   return world.store.write((tx) =>
     postTransaction(tx, {
       kind: 'deposit',
-      hash: world.deps.ids.transactionHash(),
       at: world.deps.clock.now(),
       spends: 'available',
       moves: [{ from, to, amount }],

@@ -76,11 +76,10 @@ async function createHolder(store: Store, { held = 0n, locked = 0n } = {}): Prom
 }
 
 function pay({ world, id }: Holder, units: bigint, spends: NewTransaction['spends'] = 'available') {
-  const { store, ids, clock } = world.deps;
+  const { store, clock } = world.deps;
   return store.write((tx) =>
     postTransaction(tx, {
       kind: 'send',
-      hash: ids.transactionHash(),
       at: clock.now(),
       spends,
       moves: [{ from: { holderId: id }, to: 'external', amount: asUnits(units) }],

@@ -88,7 +88,6 @@ async function crowded(store: Store): Promise<Deps> {
   await store.write((tx) =>
     postTransaction(tx, {
       kind: 'send',
-      hash: `0x${'f'.repeat(64)}`,
       at: NOW,
       moves: [{ from: { holderId: from }, to: { holderId: to }, amount: asUnits(1n) }],
       spends: 'available',

@@ -1,3 +1,4 @@
+import { hasher } from '../../server/ledger/transaction-hash.ts';
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { eq } from '../../db/sql.ts';
@@ -102,9 +103,11 @@ describe('searching', () => {
     await world.call('admin.externalSends.take', { id }, operator);
     await world.call('admin.externalSends.decide', { id, decision: 'approve', txHash: TX_HASH }, operator);
     expect(await search(TX_HASH)).toMatchObject([{ kind: 'externalSend', id, state: 1 }]);
-    const [{ hash } = { hash: '' }] = await world.store.read((db) =>
-      db.select({ hash: db.t.ledgerTransactions.hash }).from(db.t.ledgerTransactions).limit(1),
-    );
+    const hash = await world.store.read(async (db) => {
+      const [newest] = await db.select().from(db.t.ledgerTransactions).limit(1);
+      if (!newest) throw new Error('the ledger is empty');
+      return (await hasher(db))(newest);
+    });
     expect((await search(hash)).every(({ kind }) => kind === 'transaction')).toBe(true);
     expect((await search(hash)).length).toBeGreaterThan(0);
     expect(await search(`0x${'0'.repeat(64)}`)).toEqual([]);

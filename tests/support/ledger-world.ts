@@ -47,7 +47,7 @@ function seededIds(seed: string): Ids {
     count += 1;
     return createHash('sha256').update(`${seed}:${count}`).digest('hex').slice(0, length);
   };
-  return { ...randomIds, transactionHash: () => `0x${hex(64)}`, walletAddress: () => `0x${hex(40)}` };
+  return { ...randomIds, walletAddress: () => `0x${hex(40)}` };
 }
 
 const secrets = createSecrets('a key for tests that is used nowhere else');
@@ -203,7 +203,6 @@ export async function addHolders(
         const amount = asUnits(balance);
         const posted = await postTransaction(tx, {
           kind: 'deposit',
-          hash: deps.ids.transactionHash(),
           at,
           spends: 'available',
           operatorId: operators[0].id,

@@ -45,7 +45,7 @@ async function loadMigrated(): Promise<PGlite> {
   return client;
 }
 
-export const APPEND_ONLY = ['audit_log', 'ledger_transactions', 'ledger_entries'];
+export const APPEND_ONLY = ['audit_log', 'ledger_transactions', 'ledger_entries', 'ledger_hash_key'];
 
 const tableNames = new WeakMap<PGlite, readonly string[]>();
 

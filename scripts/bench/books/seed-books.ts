@@ -13,7 +13,7 @@ export function booksOf(size: Size): string[] {
   const at = timeOf(size, 'i');
   return [
     `INSERT INTO ledger_transactions (id, kind, hash, request_id, operator_id, created_at)
-   SELECT ${transaction}, kind, randomblob(32),
+   SELECT ${transaction}, kind, NULL,
      CASE WHEN kind NOT IN ('send', 'deposit') THEN ${recordId('i')} END, CASE WHEN kind <> 'send' THEN 1 + i % 2 END, ${at}
    FROM deed WHERE ${POSTED} ORDER BY i`,
 

@@ -50,7 +50,6 @@ function mintedBack(entries: readonly Entry[]): DaonUnits {
 }
 
 async function post(
-  deps: Deps,
   tx: Tx,
   entries: readonly Entry[],
   about: { operatorId: number; reversesId: number; at: Date },
@@ -58,7 +57,6 @@ async function post(
   try {
     return await postTransaction(tx, {
       kind: 'correction',
-      hash: deps.ids.transactionHash(),
       spends: 'available',
       moves: reverseMoves(entries),
       ...about,
@@ -140,7 +138,7 @@ export async function correctTransaction(
     if (agreed.applied) {
       const about = { operatorId: operator.id, reversesId: transactionId, at: now };
       await checkIssueLimit(tx, mintedBack(entries), now);
-      const posted = await post(deps, tx, entries, about);
+      const posted = await post(tx, entries, about);
       for (const holder of concerned) await notifyHolder(tx, holder, posted, reason, now);
       await freeDeposit(tx, transactionId);
       id = posted.id;

@@ -93,7 +93,6 @@ async function insertDeposit(
 
 /** Credits tokens that arrived on the chain, with history row and alarm. Returns the id of the row. */
 async function credit(
-  deps: Deps,
   tx: Tx,
   holderId: number,
   operatorId: number,
@@ -106,7 +105,6 @@ async function credit(
   await checkIssueLimit(tx, amount, now);
   const posted = await postTransaction(tx, {
     kind: 'deposit',
-    hash: deps.ids.transactionHash(),
     at: now,
     spends: 'available',
     operatorId,
@@ -176,7 +174,7 @@ export async function recordDeposit(
       action: 'deposits.record',
       subject: `holder:${holderId}`,
     });
-    const id = agreed.applied ? await credit(deps, tx, holderId, operator.id, input, now) : null;
+    const id = agreed.applied ? await credit(tx, holderId, operator.id, input, now) : null;
     await appendAudit(tx, {
       at: now,
       actor: operatorActor(operator),

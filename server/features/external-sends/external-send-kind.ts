@@ -66,14 +66,13 @@ export const externalSendKind = defineRequestKind({
     await reserveOutgoingHash(tx, { txHash, requestId: request.id, now });
     return txHash;
   },
-  async approve(deps, tx, { request, operatorId, reason, txHash: rawHash, now }) {
+  async approve(_deps, tx, { request, operatorId, reason, txHash: rawHash, now }) {
     const txHash = unwrap(parseTxHash(rawHash));
     const send = await getExternalSend(tx, request.id);
     const { price } = await readPricing(tx);
     const holder = { holderId: request.holderId };
     const posted = await postTransaction(tx, {
       kind: 'externalSend',
-      hash: deps.ids.transactionHash(),
       at: now,
       spends: 'reserved',
       requestId: request.id,

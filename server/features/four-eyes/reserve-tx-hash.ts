@@ -6,6 +6,7 @@ import { and, eq } from '../../../db/sql.ts';
 import { isUniqueViolation } from '../../../db/errors.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
+import { findTransactionByHash } from '../../ledger/transaction-hash.ts';
 
 type UsedHash = Tx['t']['usedTxHashes']['$inferSelect'];
 
@@ -21,12 +22,7 @@ async function findUses(db: ReadDb, txHash: string): Promise<UsedHash[]> {
  * hash.
  */
 async function isOfTheBooks(db: ReadDb, txHash: string): Promise<boolean> {
-  const { ledgerTransactions } = db.t;
-  const rows = await db
-    .select({ id: ledgerTransactions.id })
-    .from(ledgerTransactions)
-    .where(eq(ledgerTransactions.hash, txHash));
-  return rows.length > 0;
+  return (await findTransactionByHash(db, txHash)) !== null;
 }
 
 /**

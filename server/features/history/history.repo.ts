@@ -16,6 +16,7 @@ import { definePrepared } from '../../../db/prepared.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import type { HistorySearch } from '../../../domain/history-search.ts';
 import { asUnits, ZERO_UNITS, type DaonUnits } from '../../../domain/money.ts';
+import { hasher } from '../../ledger/transaction-hash.ts';
 import { FEE } from '../../../domain/transactions.ts';
 import type { HistoryFilter } from '../../../domain/transactions.ts';
 
@@ -216,13 +217,15 @@ export async function findHistoryRow(
 ): Promise<(HistoryRow & { txId: string | null }) | null> {
   const { history, ledgerTransactions } = db.t;
   const [found] = await db
-    .select({ row: history, hash: ledgerTransactions.hash })
+    .select({ row: history, transaction: ledgerTransactions })
     .from(history)
     .leftJoin(ledgerTransactions, eq(ledgerTransactions.id, history.ledgerTransactionId))
     .where(and(eq(history.id, id), eq(history.holderId, holderId)));
   if (found === undefined) return null;
   const [row] = await shown(db, [found.row]);
-  return row === undefined ? null : { ...row, txId: found.row.txId ?? found.hash };
+  if (row === undefined) return null;
+  const { transaction } = found;
+  return { ...row, txId: found.row.txId ?? (transaction && (await hasher(db))(transaction)) };
 }
 
 /** The counterparty of a row without a request; null for a missing row. */

@@ -87,7 +87,6 @@ export async function payOut(
 
     const posted = await postTransaction(tx, {
       kind: 'payout',
-      hash: deps.ids.transactionHash(),
       at: now,
       spends: 'available',
       operatorId: operator.id,

@@ -6,6 +6,7 @@ import { seoulIso } from '../../../domain/time.ts';
 import type { Deps } from '../../deps.ts';
 import { amountOut, idOut, timeOut } from '../../wire.ts';
 import type { Cursor } from '../../list-input.ts';
+import { hasher } from '../../ledger/transaction-hash.ts';
 import { findTransactionPage, type TransactionListInput } from './ledger.repo.ts';
 
 const entryOut = z.object({
@@ -67,11 +68,12 @@ export async function listTransactions({ store }: Deps, input: TransactionListIn
       .where(inArray(ledgerTransactions.id, ids));
     rows.sort((a, b) => ids.indexOf(a.transaction.id) - ids.indexOf(b.transaction.id));
     const entries = await entriesOf(db, ids);
+    const hashOf = await hasher(db);
     const reversals = await reversalsOf(db, ids);
     const data = rows.map(({ transaction, operator }) => ({
       id: transaction.id,
       kind: transaction.kind,
-      hash: transaction.hash,
+      hash: hashOf(transaction),
       requestId: transaction.requestId,
       reversesId: transaction.reversesId,
       reversedById: reversals.get(transaction.id) ?? null,

@@ -31,13 +31,12 @@ async function getPurchase(db: ReadDb, requestId: number) {
 }
 
 /** Tokens come from issuance; the fee is deducted from them (design 4). */
-async function approve(deps: Pick<Deps, 'ids'>, tx: Tx, { request, operatorId, reason, now }: DecisionInput) {
+async function approve(_deps: Deps, tx: Tx, { request, operatorId, reason, now }: DecisionInput) {
   const purchase = await getPurchase(tx, request.id);
   const company = await getAccountParty(tx, purchase.linkedAccountId);
   await checkIssueLimit(tx, purchase.tokens, now);
   const posted = await postTransaction(tx, {
     kind: 'purchase',
-    hash: deps.ids.transactionHash(),
     at: now,
     spends: 'available',
     requestId: request.id,

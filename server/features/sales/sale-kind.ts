@@ -73,13 +73,12 @@ export const saleKind = defineRequestKind({
     const sale = await getSale(db, request.id);
     return worthOfRequest(db, request, { units: sale.net, ownWon: sale.payoutWon });
   },
-  async approve(deps, tx, { request, operatorId, reason, now }) {
+  async approve(_deps, tx, { request, operatorId, reason, now }) {
     const sale = await getSale(tx, request.id);
     const party = await getAccountParty(tx, sale.linkedAccountId);
     const holder = { holderId: request.holderId };
     const posted = await postTransaction(tx, {
       kind: 'sale',
-      hash: deps.ids.transactionHash(),
       at: now,
       spends: 'reserved',
       requestId: request.id,

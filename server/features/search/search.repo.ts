@@ -1,5 +1,6 @@
 import { and, asc, beginsWith, desc, eq, inArray, isNull } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
+import { findTransactionByHash } from '../../ledger/transaction-hash.ts';
 
 const holderColumns = (db: ReadDb) => {
   const { holders } = db.t;
@@ -141,16 +142,9 @@ export async function findDepositsByHash(db: ReadDb, hash: string) {
 
 /** The holders of a ledger transaction; one row without a holder when only the system's accounts took part. */
 export async function findTransactionsByHash(db: ReadDb, hash: string) {
-  const { ledgerTransactions, ledgerEntries, accounts, holders } = db.t;
-  const [transaction] = await db
-    .select({
-      id: ledgerTransactions.id,
-      kind: ledgerTransactions.kind,
-      createdAt: ledgerTransactions.createdAt,
-    })
-    .from(ledgerTransactions)
-    .where(eq(ledgerTransactions.hash, hash));
-  if (transaction === undefined) return [];
+  const { ledgerEntries, accounts, holders } = db.t;
+  const transaction = await findTransactionByHash(db, hash);
+  if (transaction === null) return [];
   const concerned = await db
     .select({ holderId: holders.id, holderLogin: holders.login })
     .from(ledgerEntries)

@@ -43,7 +43,6 @@ type Sender = { id: number; walletAddress: string };
 
 /** An internal send settles immediately. */
 async function settleSend(
-  deps: Deps,
   tx: Tx,
   sender: Sender,
   receiver: { id: number; address: string },
@@ -54,7 +53,6 @@ async function settleSend(
   const id = await tx.nextId();
   const posted = await postTransaction(tx, {
     kind: 'send',
-    hash: deps.ids.transactionHash(),
     at: now,
     spends: 'available',
     moves: [
@@ -96,7 +94,6 @@ async function settleSend(
 }
 
 async function sendToAddress(
-  deps: Deps,
   tx: Tx,
   holderId: number,
   to: ParsedAddress,
@@ -114,7 +111,7 @@ async function sendToAddress(
   if (receiver !== null) {
     unwrap(checkMayReceive(receiver.status));
     const owner = { id: receiver.holderId, address: to.address };
-    return settleSend(deps, tx, sender, owner, quote, price, now);
+    return settleSend(tx, sender, owner, quote, price, now);
   }
   // An internal recipient is identified by its wallet, but on the chain a mistyped character means lost money.
   if (!to.checksumOk && input.checksumAccepted !== true) throw new DomainError('CHECKSUM_NOT_ACCEPTED');
@@ -138,7 +135,7 @@ export async function send(deps: Deps, holder: { id: number }, input: SendInput)
       { actor: { holderId: holder.id }, key: requestId, procedure: 'transfers.send', content, now },
       () =>
         'address' in to
-          ? sendToAddress(deps, tx, holder.id, to.address, input, now)
+          ? sendToAddress(tx, holder.id, to.address, input, now)
           : openSale(tx, {
               holderId: holder.id,
               linkedAccountId: to.linkedAccountId,
