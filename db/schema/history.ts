@@ -34,6 +34,8 @@ export function defineHistory(d: Columns, { holders, ledgerTransactions }: Refer
       otherAddress: d.hex('other_address'),
       /** Null for none. */
       txFee: d.units('tx_fee'),
+      /** The fee's row has the next number and the next id, says the rest as this one does, and is not stored. */
+      feeFollows: d.bool('fee_follows').notNull(),
       /** Null for the hash of the ledger transaction. */
       txId: d.hex('tx_id'),
       reason: d.text('reason'),
@@ -59,6 +61,10 @@ export function defineHistory(d: Columns, { holders, ledgerTransactions }: Refer
       d.check('history_filter_known', 'filter BETWEEN 0 AND 4'),
       d.check('history_filter_seq', '(filter = 0) = (filter_seq IS NULL)'),
       d.check('history_tx_fee', 'tx_fee > 0'),
+      d.check(
+        'history_fee_follows',
+        'fee_follows = FALSE OR (tx_fee IS NOT NULL AND state = 1 AND parent_id IS NULL)',
+      ),
       d.check('history_other_once', 'other_info IS NULL OR other_address IS NULL'),
       d.check(
         'history_other_known',

@@ -3,6 +3,7 @@
 import { and, asc, eq, inArray, isNull, sql, type AnyColumn, type SQL } from '../../db/sql.ts';
 import type { ReadDb } from '../../db/store.ts';
 import { DONE, ON_HOLD, PENDING } from '../../domain/request-state.ts';
+import { lastNumberOf } from './history-rows.ts';
 import { HISTORY_FILTERS, type HistoryFilter } from '../../domain/transactions.ts';
 
 const LOW_DIGITS = 1_000_000_000n;
@@ -116,17 +117,32 @@ export function wrongSigns(accounts: readonly AccountRow[]): string[] {
 
 export type HistoryPart = Awaited<ReturnType<typeof readHistoryParts>>[number];
 
-/** History rows by holder and filter: how many, their range of numbers, and the sum of the done ones. */
+/**
+ * History rows by holder and filter: how many, how many fees follow them, their range of numbers, and the sum of the done
+ * ones with these fees. `notFree`: how many of the fees have a number or an id that a stored row has.
+ */
 export async function readHistoryParts(db: ReadDb, where?: SQL) {
   const { history } = db.t;
-  const done = sql`case when ${history.state} = ${sql.raw(String(DONE))} then ${history.amount} else 0 end`;
+  const isDone = sql`${history.state} = ${sql.raw(String(DONE))}`;
+  const follows = sql`${history.feeFollows} = ${sql.raw('TRUE')}`;
+  const fee = sql`case when ${follows} then ${history.txFee} else 0 end`;
+  const done = sql`case when ${isDone} then ${history.amount} - ${fee} else 0 end`;
+  // Names in plain text: a column of the query's only table is written without it, and would be the other row's.
+  const sameNumber = sql.raw('other.holder_id = history.holder_id AND other.seq = history.seq + 1');
+  const sameId = sql.raw('other.id = history.id + 1');
+  const stored = (same: SQL) => sql`exists (select 1 from ${history} as other where ${same})`;
   return db
     .select({
       holderId: history.holderId,
       filter: history.filter,
       rows: sql`count(*)`.mapWith(Number),
+      fees: sql`count(case when ${follows} then 1 end)`.mapWith(Number),
+      notFree:
+        sql`count(case when ${follows} and (${stored(sameNumber)} or ${stored(sameId)}) then 1 end)`.mapWith(
+          Number,
+        ),
       first: sql`min(${history.seq})`.mapWith(Number),
-      last: sql`max(${history.seq})`.mapWith(Number),
+      last: sql`max(${lastNumberOf(db)})`.mapWith(Number),
       firstInFilter: sql`coalesce(min(${history.filterSeq}), 0)`.mapWith(Number),
       lastInFilter: sql`coalesce(max(${history.filterSeq}), 0)`.mapWith(Number),
       done: exactSum(done),
@@ -138,7 +154,10 @@ export async function readHistoryParts(db: ReadDb, where?: SQL) {
 
 type Numbers = { rows: number; first: number; last: number };
 
-/** Numbers of a list are unique by its key, so they are dense when they run from 1 to the count. */
+/**
+ * Numbers of a list are unique, by its key and because a fee without a row of its own takes none that is stored. So they
+ * are dense when they run from 1 to the count.
+ */
 function isDense({ rows, first, last }: Numbers): boolean {
   return last === rows && (rows === 0 || first === 1);
 }
@@ -160,7 +179,8 @@ export async function requestsWithoutHistory(db: ReadDb): Promise<string[]> {
 /** The numbers of a holder's list under a filter; 0 is the list of all rows. A list may have been read in parts. */
 function numbersOf(parts: readonly HistoryPart[], filter: HistoryFilter): Numbers {
   const own = filter === 0 ? parts : parts.filter((part) => part.filter === filter);
-  const rows = own.reduce((sum, part) => sum + part.rows, 0);
+  // A fee is in no filter.
+  const rows = own.reduce((sum, part) => sum + part.rows + (filter === 0 ? part.fees : 0), 0);
   if (rows === 0) return { rows: 0, first: 0, last: 0 };
   return filter === 0
     ? {
@@ -182,6 +202,11 @@ export function wrongHistory(holderId: number, parts: readonly HistoryPart[], ba
   if (done !== balance) {
     findings.push(`holder ${holderId}: done history adds up to ${done} units, the balance is ${balance}`);
   }
+  const notFree = parts.reduce((sum, part) => sum + part.notFree, 0);
+  if (notFree > 0)
+    findings.push(
+      `holder ${holderId}: ${notFree} fees in the history have the number or the id of another row`,
+    );
   for (const filter of HISTORY_FILTERS) {
     const numbers = numbersOf(parts, filter);
     if (!isDense(numbers)) {

@@ -135,7 +135,7 @@ async function checkLongHistory(store: Store, holderId: number, rowsPerPart: num
       }
       const decided =
         open.length === 0 ? [] : await readHistoryParts(db, and(ofHolder, inArray(history.seq, open)));
-      // Their rows are counted already.
+      // Their rows are counted already; a row that was open is followed by no fee.
       const done = decided.map((part) => ({ ...part, rows: 0 }));
       const whole = [...parts, ...(await readHistoryParts(db, range)), ...done];
       return { parts: [], open: [], findings: wrongHistory(holderId, whole, await balanceOf(db, holderId)) };

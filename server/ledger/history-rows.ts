@@ -1,8 +1,10 @@
 // A holder's history (D11): one row per movement and one for each fee, whose done rows add up to the balance. Rows are
-// numbered densely per holder, and also per filter, so that a page of any list is a key range.
+// numbered densely per holder, and also per filter, so that a page of any list is a key range. A fee that was charged with
+// its movement is a row for everyone who reads the history, but it is not stored: `feeFollows` of its parent says that
+// it has the next number and the next id.
 import { byLength, definePrepared, numbered, numberedPlaceholders, valueFor } from '../../db/prepared.ts';
 import { and, desc, eq, isNotNull, sql, type SQL } from '../../db/sql.ts';
-import type { Tx } from '../../db/store.ts';
+import type { ReadDb, Tx } from '../../db/store.ts';
 import { isAddress } from '../../domain/address.ts';
 import type { DaonUnits, PriceE4 } from '../../domain/money.ts';
 import { negateUnits, ZERO_UNITS } from '../../domain/money.ts';
@@ -29,6 +31,66 @@ export type NewHistoryRow = {
   at: Date;
 };
 
+type Stored = Tx['t']['history']['$inferSelect'];
+
+/** The number of a row, or of its fee when that follows. */
+export const lastNumberOf = ({ t: { history } }: ReadDb): SQL<number> =>
+  sql`${history.seq} + case when ${history.feeFollows} = ${sql.raw('TRUE')} then 1 else 0 end`.mapWith(
+    Number,
+  );
+
+/** The row of the fee that follows this one, as it would be stored. */
+export function followingFee(row: Stored): Stored {
+  return {
+    ...row,
+    ...FEE_OF_NOTHING_MORE,
+    seq: row.seq + 1,
+    id: row.id + 1,
+    parentId: row.id,
+    amount: negateUnits(row.txFee ?? ZERO_UNITS),
+  };
+}
+
+const FEE_OF_NOTHING_MORE = {
+  type: FEE,
+  incoming: false,
+  filter: 0,
+  filterSeq: null,
+  // The counterparty and the price are the parent's.
+  price: null,
+  otherInfo: null,
+  otherAddress: null,
+  txFee: null,
+  feeFollows: false,
+  reason: null,
+  updatedAt: null,
+} as const;
+
+/** Stored rows and the fees that follow them, in the order of their numbers when the rows are. */
+export const withFees = (rows: readonly Stored[]): Stored[] =>
+  rows.flatMap((row) => (row.feeFollows ? [row, followingFee(row)] : [row]));
+
+/** Whether a new row is a fee that its parent, the row before it, can say. */
+function follows(fee: NewHistoryRow, parent: NewHistoryRow | undefined): boolean {
+  return (
+    parent !== undefined &&
+    fee.type === FEE &&
+    fee.parentId === parent.id &&
+    fee.id === parent.id + 1 &&
+    fee.holderId === parent.holderId &&
+    fee.state === DONE &&
+    parent.state === DONE &&
+    parent.parentId === undefined &&
+    fee.amount === negateUnits(parent.fee) &&
+    fee.fee === ZERO_UNITS &&
+    fee.price === null &&
+    fee.otherInfo === null &&
+    fee.txId === parent.txId &&
+    fee.ledgerTransactionId === parent.ledgerTransactionId &&
+    fee.at.getTime() === parent.at.getTime()
+  );
+}
+
 /** A list that gets a row: the history of a holder, and the part of it under a filter, 0 for none. */
 type List = { holderId: number; filter: HistoryFilter };
 
@@ -39,12 +101,12 @@ type List = { holderId: number; filter: HistoryFilter };
 const lastNumbersOf = (lists: number) =>
   definePrepared(`last_history_numbers_${lists}`, (tx: Tx) => {
     const { history } = tx.t;
-    const last = (number: typeof history.seq | typeof history.filterSeq, ...where: SQL[]): SQL<number> => {
+    const last = (number: SQL | typeof history.filterSeq, ...where: SQL[]): SQL<number> => {
       const newest = tx
-        .select({ number })
+        .select({ number: sql`${number}` })
         .from(history)
         .where(and(...where))
-        .orderBy(desc(number))
+        .orderBy(desc(number === history.filterSeq ? number : history.seq))
         .limit(1);
       return sql`coalesce(${newest}, 0)`.mapWith(Number);
     };
@@ -52,7 +114,7 @@ const lastNumbersOf = (lists: number) =>
       const ofHolder = eq(history.holderId, sql.placeholder(`holderId${i}`));
       const ofFilter = eq(history.filter, sql.placeholder(`filter${i}`));
       return [
-        [`seq${i}`, last(history.seq, ofHolder)],
+        [`seq${i}`, last(lastNumberOf(tx), ofHolder)],
         [`filterSeq${i}`, last(history.filterSeq, ofHolder, ofFilter, isNotNull(history.filterSeq))],
       ] as const;
     });
@@ -103,11 +165,18 @@ export async function addHistoryRows(tx: Tx, rows: readonly NewHistoryRow[]): Pr
       filter !== 0 || !lists.some((list) => list.holderId === holderId && list.filter !== 0),
   );
   const number = await startNumbering(tx, asked);
-  const columns = rows.map((row, i): typeof tx.t.history.$inferInsert => {
+  const columns: (typeof tx.t.history.$inferInsert)[] = [];
+  for (const [i, row] of rows.entries()) {
     const list = lists[i] ?? { holderId: row.holderId, filter: 0 };
-    return {
+    const numbers = number(list);
+    const before = columns.at(-1);
+    if (before !== undefined && follows(row, rows[i - 1])) {
+      before.feeFollows = true;
+      continue;
+    }
+    columns.push({
       ...list,
-      ...number(list),
+      ...numbers,
       id: row.id,
       type: row.type,
       incoming: row.incoming,
@@ -116,15 +185,16 @@ export async function addHistoryRows(tx: Tx, rows: readonly NewHistoryRow[]): Pr
       price: row.price,
       ...otherOf(row.otherInfo),
       txFee: row.fee === ZERO_UNITS ? null : row.fee,
+      feeFollows: false,
       txId: row.txId,
       reason: null,
       parentId: row.parentId ?? null,
       ledgerTransactionId: row.ledgerTransactionId ?? null,
       createdAt: row.at,
       updatedAt: null,
-    };
-  });
-  await insertRows(rows.length)(tx, numbered(columns));
+    });
+  }
+  await insertRows(columns.length)(tx, numbered(columns));
 }
 
 export const addHistoryRow = (tx: Tx, row: NewHistoryRow): Promise<void> => addHistoryRows(tx, [row]);

@@ -26,6 +26,9 @@ const OLD_ROWS = [
     `3, 12, 1, -4, NULL, '${ADDRESS}', 1, '${ON_CHAIN}', NULL, 1, 2, 1, 5, 9`,
     `4, 13, 4, -1, 200, '${ADDRESS}', 0, '${ON_CHAIN}', 12, 0, NULL, 1, 9, 9`,
     `5, 14, 3, -5, 100, 'bank ****1234', 0, NULL, NULL, 4, 1, NULL, 5, 5`,
+    // A fee whose amount is not what its parent says keeps its row.
+    `6, 15, 1, -20, 100, '${ADDRESS}', 3, '${HASH}', NULL, 1, 3, 1, 5, 5`,
+    `7, 16, 4, -2, 100, '${ADDRESS}', 0, '${HASH}', 15, 0, NULL, 1, 5, 5`,
   ].map(
     (
       row,
@@ -45,11 +48,13 @@ const OLD_ROWS = [
 const text = (hex: string): string => hex.slice(2);
 
 const HISTORY = [
-  [1, 10, 100, null, text(ADDRESS), 3, null, null],
-  [2, 11, null, null, null, null, null, null],
-  [3, 12, null, null, text(ADDRESS), 1, text(ON_CHAIN), 9],
-  [4, 13, 200, null, text(ADDRESS), null, text(ON_CHAIN), null],
-  [5, 14, 100, 'bank ****1234', null, null, null, null],
+  // Its fee was number 2 and said nothing else; the one of number 3 has another price and another time.
+  [1, 10, 100, null, text(ADDRESS), 3, null, null, 1],
+  [3, 12, null, null, text(ADDRESS), 1, text(ON_CHAIN), 9, 0],
+  [4, 13, 200, null, text(ADDRESS), null, text(ON_CHAIN), null, 0],
+  [5, 14, 100, 'bank ****1234', null, null, null, null, 0],
+  [6, 15, 100, null, text(ADDRESS), 3, null, null, 0],
+  [7, 16, null, null, null, null, null, null, 0],
 ];
 const asHex = (letters: string, end: string) => `${Buffer.from(letters).toString('hex')}${end}`;
 const KEYS = [
@@ -66,7 +71,8 @@ const ENTRIES = [
 
 const READ_ENTRIES =
   'SELECT transaction_id, leg, account_id, amount FROM ledger_entries ORDER BY transaction_id, leg';
-const READ_HISTORY = `SELECT seq, id, price_e4, other_info, other_address, tx_fee, tx_id, updated_at FROM history ORDER BY seq`;
+const READ_HISTORY = `SELECT seq, id, price_e4, other_info, other_address, tx_fee, tx_id, updated_at,
+  CASE WHEN fee_follows THEN 1 ELSE 0 END AS follows FROM history ORDER BY seq`;
 const READ_KEYS = `SELECT actor, key, procedure, content_hash, result_id, result_state, result, created_at
   FROM idempotency_keys ORDER BY created_at`;
 

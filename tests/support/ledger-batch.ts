@@ -1,6 +1,7 @@
 // Random sequences, one after another on one database. Each has holders and operators of its own, who make batches of
 // operations without waiting for one another; after every batch what the database holds must be what the model holds in one of
 // the states that explain the answers. Time, the tariff and restarts happen between batches.
+import { withFees } from '../../server/ledger/history-rows.ts';
 import { asc, inArray, isNull, or } from 'drizzle-orm';
 import type { Store } from '../../db/store.ts';
 import { asRatePpm, asUnits, asWon } from '../../domain/money.ts';
@@ -99,11 +100,12 @@ async function readSnapshot(store: Store, ids: readonly number[]): Promise<Snaps
       .from(t.requests)
       .where(inArray(t.requests.holderId, [...ids]))
       .orderBy(asc(t.requests.id));
-    const rows = await db
+    const stored = await db
       .select()
       .from(t.history)
       .where(inArray(t.history.holderId, [...ids]))
       .orderBy(asc(t.history.holderId), asc(t.history.seq));
+    const rows = withFees(stored);
     const system = { fees: 0n, issuance: 0n, external: 0n };
     for (const { kind, balance } of accounts) if (kind !== 'holder') system[kind] = balance;
     const transactions = rows.flatMap(({ id, ledgerTransactionId }) =>

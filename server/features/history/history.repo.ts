@@ -6,6 +6,7 @@ import {
   eq,
   gte,
   hexText,
+  inArray,
   isNotNull,
   lt,
   or,
@@ -16,6 +17,7 @@ import { definePrepared } from '../../../db/prepared.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import type { HistorySearch } from '../../../domain/history-search.ts';
 import { asUnits, ZERO_UNITS, type DaonUnits } from '../../../domain/money.ts';
+import { followingFee, lastNumberOf, withFees } from '../../ledger/history-rows.ts';
 import { hasher } from '../../ledger/transaction-hash.ts';
 import { FEE } from '../../../domain/transactions.ts';
 import type { HistoryFilter } from '../../../domain/transactions.ts';
@@ -23,7 +25,10 @@ import type { HistoryFilter } from '../../../domain/transactions.ts';
 type Stored = ReadDb['t']['history']['$inferSelect'];
 
 /** A row as the holder sees it. */
-export type HistoryRow = Omit<Stored, 'otherInfo' | 'otherAddress' | 'txFee' | 'txId' | 'updatedAt'> & {
+export type HistoryRow = Omit<
+  Stored,
+  'otherInfo' | 'otherAddress' | 'txFee' | 'feeFollows' | 'txId' | 'updatedAt'
+> & {
   otherInfo: string;
   txFee: DaonUnits;
   updatedAt: Date;
@@ -36,6 +41,14 @@ const rowById = definePrepared('history_by_id', (db: ReadDb) => {
     .from(history)
     .where(eq(history.id, sql.placeholder('id')));
 });
+
+/** The row with this id; null for a missing one. A fee without a row of its own has the id after its parent's. */
+async function findStored(db: ReadDb, id: number): Promise<Stored | null> {
+  const [row] = await rowById(db, { id });
+  if (row !== undefined) return row;
+  const [before] = await rowById(db, { id: id - 1 });
+  return before?.feeFollows === true ? followingFee(before) : null;
+}
 
 const isWithoutOwn = (row: Stored) => row.otherInfo === null && row.otherAddress === null;
 
@@ -67,7 +80,7 @@ async function shown(db: ReadDb, rows: readonly Stored[]): Promise<HistoryRow[]>
 const last = definePrepared('history_last', (db: ReadDb) => {
   const { history } = db.t;
   return db
-    .select({ seq: history.seq })
+    .select({ seq: lastNumberOf(db) })
     .from(history)
     .where(eq(history.holderId, sql.placeholder('holderId')))
     .orderBy(desc(history.seq))
@@ -101,8 +114,15 @@ const range = definePrepared('history_range', (db: ReadDb) => {
         between(history.seq, sql.placeholder('from'), sql.placeholder('to')),
       ),
     )
-    .orderBy(desc(history.seq));
+    .orderBy(history.seq);
 });
+
+/** The rows of a holder with the numbers from one to another, newest first. */
+async function rowsBetween(db: ReadDb, holderId: number, from: number, to: number): Promise<Stored[]> {
+  // The fee with the first number may be said by the row before it.
+  const rows = withFees(await range(db, { holderId, from: from - 1, to }));
+  return rows.filter(({ seq }) => seq >= from && seq <= to).toReversed();
+}
 
 const filteredRange = definePrepared('history_filtered_range', (db: ReadDb) => {
   const { history } = db.t;
@@ -134,7 +154,7 @@ export async function pageOfHistory(
   const from = Math.max(1, to - perPage + 1);
   const rows =
     filter === 0
-      ? await range(db, { holderId, from, to })
+      ? await rowsBetween(db, holderId, from, to)
       : await filteredRange(db, { holderId, filter, from, to });
   return { rows: await shown(db, rows), total };
 }
@@ -160,11 +180,13 @@ function counterpartyText(db: ReadDb): SQL {
   return sql`coalesce(${textOf('history')}, ${ofParent})`;
 }
 
-function matching(db: ReadDb, { text, amounts }: HistorySearch) {
+/** Stored rows that a search finds; with `fees` the rows whose following fee it finds, which names the same counterparty. */
+function matching(db: ReadDb, { text, amounts }: HistorySearch, fees: boolean) {
   const { history } = db.t;
   const named = sql`lower(${counterpartyText(db)}) LIKE ${containing(text)} ESCAPE '!'`;
   if (amounts === null) return named;
   const { from, to, feesFrom } = amounts;
+  if (fees) return or(named, between(history.txFee, from, to), between(history.txFee, feesFrom, to));
   return or(
     named,
     between(history.amount, from, to),
@@ -185,28 +207,49 @@ export async function pageOfFoundHistory(
   perPage: number,
 ): Promise<{ rows: HistoryRow[]; total: number }> {
   const { history } = db.t;
-  const conditions = and(
-    eq(history.holderId, holderId),
-    filter === 0 ? undefined : eq(history.filter, filter),
-    from === null ? undefined : gte(history.createdAt, from),
-    before === null ? undefined : lt(history.createdAt, before),
-    search === null ? undefined : matching(db, search),
-  );
-  const [counted] = await db
-    .select({ total: count().mapWith(Number) })
+  const found = (fees: boolean) =>
+    and(
+      eq(history.holderId, holderId),
+      fees ? eq(history.feeFollows, true) : undefined,
+      filter === 0 ? undefined : eq(history.filter, filter),
+      from === null ? undefined : gte(history.createdAt, from),
+      before === null ? undefined : lt(history.createdAt, before),
+      search === null ? undefined : matching(db, search, fees),
+    );
+  const rowNumbers = db
+    .select({ seq: sql`${history.seq}`.mapWith(Number).as('number') })
     .from(history)
-    .where(conditions);
+    .where(found(false));
+  const feeNumbers = db
+    .select({ seq: sql`${history.seq} + 1`.mapWith(Number).as('number') })
+    .from(history)
+    .where(found(true));
+  // A fee is in no filter.
+  const numbers = filter === 0 ? rowNumbers.unionAll(feeNumbers) : rowNumbers;
+  const [counted] = await db.select({ total: count().mapWith(Number) }).from(numbers.as('found'));
   const total = counted?.total ?? 0;
   const offset = (page - 1) * perPage;
   if (offset >= total) return { rows: [], total };
+  const onPage = await numbers
+    .orderBy(desc(sql`number`))
+    .limit(perPage)
+    .offset(offset);
+  const wanted = new Set(onPage.map(({ seq }) => seq));
   const rows = await db
     .select()
     .from(history)
-    .where(conditions)
-    .orderBy(desc(history.seq))
-    .limit(perPage)
-    .offset(offset);
-  return { rows: await shown(db, rows), total };
+    .where(
+      and(
+        eq(history.holderId, holderId),
+        inArray(
+          history.seq,
+          [...wanted].flatMap((seq) => [seq - 1, seq]),
+        ),
+      ),
+    )
+    .orderBy(history.seq);
+  const ofPage = withFees(rows).filter(({ seq }) => wanted.has(seq));
+  return { rows: await shown(db, ofPage.toReversed()), total };
 }
 
 /** One row of this holder and its hash; null for a missing one and for another holder's. */
@@ -215,21 +258,22 @@ export async function findHistoryRow(
   holderId: number,
   id: number,
 ): Promise<(HistoryRow & { txId: string | null }) | null> {
-  const { history, ledgerTransactions } = db.t;
-  const [found] = await db
-    .select({ row: history, transaction: ledgerTransactions })
-    .from(history)
-    .leftJoin(ledgerTransactions, eq(ledgerTransactions.id, history.ledgerTransactionId))
-    .where(and(eq(history.id, id), eq(history.holderId, holderId)));
-  if (found === undefined) return null;
-  const [row] = await shown(db, [found.row]);
+  const { ledgerTransactions } = db.t;
+  const stored = await findStored(db, id);
+  if (stored === null || stored.holderId !== holderId) return null;
+  const [row] = await shown(db, [stored]);
   if (row === undefined) return null;
-  const { transaction } = found;
-  return { ...row, txId: found.row.txId ?? (transaction && (await hasher(db))(transaction)) };
+  if (stored.txId !== null || stored.ledgerTransactionId === null) return { ...row, txId: stored.txId };
+  const [transaction] = await db
+    .select()
+    .from(ledgerTransactions)
+    .where(eq(ledgerTransactions.id, stored.ledgerTransactionId));
+  return { ...row, txId: transaction === undefined ? null : (await hasher(db))(transaction) };
 }
 
 /** The counterparty of a row without a request; null for a missing row. */
 export async function findOtherInfo(db: ReadDb, id: number): Promise<string | null> {
-  const [row] = await shown(db, await rowById(db, { id }));
+  const stored = await findStored(db, id);
+  const [row] = await shown(db, stored === null ? [] : [stored]);
   return row?.otherInfo ?? null;
 }

@@ -1,4 +1,4 @@
-import { and, asc, beginsWith, desc, eq, inArray, isNull } from '../../../db/sql.ts';
+import { and, asc, beginsWith, desc, eq, inArray, isNull, or } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import { findTransactionByHash } from '../../ledger/transaction-hash.ts';
 
@@ -97,12 +97,11 @@ export async function findRequestsById(db: ReadDb, id: number) {
     .where(eq(requests.id, id));
 }
 
-/** A history row that belongs to no request: a receipt of tokens, or a fee. */
+/** A history row that belongs to no request: a receipt of tokens, or a fee, which has a row or follows the one before. */
 export async function findHistoryById(db: ReadDb, id: number) {
   const { history, requests, holders } = db.t;
-  return db
+  const rows = await db
     .select({
-      id: history.id,
       state: history.state,
       holderId: holders.id,
       holderLogin: holders.login,
@@ -111,7 +110,13 @@ export async function findHistoryById(db: ReadDb, id: number) {
     .from(history)
     .innerJoin(holders, eq(holders.id, history.holderId))
     .leftJoin(requests, eq(requests.id, history.id))
-    .where(and(eq(history.id, id), isNull(requests.id)));
+    .where(
+      and(
+        or(eq(history.id, id), and(eq(history.id, id - 1), eq(history.feeFollows, true))),
+        isNull(requests.id),
+      ),
+    );
+  return rows.map((row) => ({ id, ...row }));
 }
 
 export async function findExternalSendsByHash(db: ReadDb, hash: string) {

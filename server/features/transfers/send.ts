@@ -51,6 +51,8 @@ async function settleSend(
   now: Date,
 ) {
   const id = await tx.nextId();
+  // Directly behind its parent's id: then the fee needs no stored row of its own.
+  const feeId = quote.fee === ZERO_UNITS ? null : await tx.nextId();
   const posted = await postTransaction(tx, {
     kind: 'send',
     at: now,
@@ -65,8 +67,7 @@ async function settleSend(
   const rows: NewHistoryRow[] = [
     { ...sent, type: TRANSFER, incoming: false, state: DONE, amount: negateUnits(quote.net) },
   ];
-  if (quote.fee !== ZERO_UNITS)
-    rows.push(feeRowOf({ ...sent, price: null, otherInfo: null }, await tx.nextId()));
+  if (feeId !== null) rows.push(feeRowOf({ ...sent, price: null, otherInfo: null }, feeId));
   const receivedId = await tx.nextId();
   rows.push({
     ...shared,
