@@ -8,11 +8,11 @@ export type HistoryType = 1 | 2 | 3 | 4;
 /** 0 everything, 1 sent, 2 received, 3 purchases, 4 sales. */
 export type HistoryFilter = 0 | 1 | 2 | 3 | 4;
 
-type References = Pick<ReturnType<typeof defineHolders>, 'holders'> &
+type References = Pick<ReturnType<typeof defineHolders>, 'holders' | 'walletAddresses'> &
   Pick<ReturnType<typeof defineLedger>, 'ledgerTransactions'>;
 
 /** What a holder sees as history. Keyed by holder and a dense number, so that a page is a key range. */
-export function defineHistory(d: Columns, { holders, ledgerTransactions }: References) {
+export function defineHistory(d: Columns, { holders, walletAddresses, ledgerTransactions }: References) {
   const history = d.table(
     'history',
     {
@@ -29,9 +29,10 @@ export function defineHistory(d: Columns, { holders, ledgerTransactions }: Refer
       /** Signed: the change of the balance once the row is done. */
       amount: d.units('amount').notNull(),
       price: d.price('price_e4'),
-      /** The counterparty (D19): an address as bytes, or text. Neither: this fee has its parent's, and its price. */
+      /** The counterparty (D19): text, an address as bytes, or a wallet. None: this fee has its parent's, and its price. */
       otherInfo: d.text('other_info'),
       otherAddress: d.hex('other_address'),
+      otherWalletId: d.id('other_wallet_id').references(() => walletAddresses.id),
       /** Null for none. */
       txFee: d.units('tx_fee'),
       /** The fee's row has the next number and the next id, says the rest as this one does, and is not stored. */
@@ -65,10 +66,13 @@ export function defineHistory(d: Columns, { holders, ledgerTransactions }: Refer
         'history_fee_follows',
         'fee_follows = FALSE OR (tx_fee IS NOT NULL AND state = 1 AND parent_id IS NULL)',
       ),
-      d.check('history_other_once', 'other_info IS NULL OR other_address IS NULL'),
+      d.check(
+        'history_other_once',
+        '(other_info IS NULL OR other_address IS NULL) AND (other_wallet_id IS NULL OR (other_info IS NULL AND other_address IS NULL))',
+      ),
       d.check(
         'history_other_known',
-        'other_info IS NOT NULL OR other_address IS NOT NULL OR parent_id IS NOT NULL',
+        'other_info IS NOT NULL OR other_address IS NOT NULL OR other_wallet_id IS NOT NULL OR parent_id IS NOT NULL',
       ),
     ],
   );

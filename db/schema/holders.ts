@@ -58,8 +58,10 @@ export function defineHolders(d: Columns, { operators }: ReturnType<typeof defin
   const walletAddresses = d.table(
     'wallet_addresses',
     {
+      /** Never on the wire: the history names a wallet by it. */
+      id: d.identity('id'),
       /** Lower case. */
-      address: d.text('address').primaryKey(),
+      address: d.text('address').notNull(),
       holderId: d
         .id('holder_id')
         .notNull()
@@ -72,6 +74,7 @@ export function defineHolders(d: Columns, { operators }: ReturnType<typeof defin
       createdAt: d.instant('created_at').notNull(),
     },
     (t) => [
+      d.uniqueIndex('wallet_addresses_address').on(t.address),
       d.index('wallet_addresses_holder').on(t.holderId),
       d.uniqueIndex('wallet_addresses_derived').on(t.xpubId, t.custodyIndex),
       d.check('wallet_addresses_lower', 'address = lower(address)'),

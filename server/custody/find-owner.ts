@@ -4,6 +4,8 @@ import type { ReadDb } from '../../db/store.ts';
 import type { HolderStatus } from '../../domain/holder.ts';
 
 export type AddressOwner = {
+  /** The id of the address. */
+  addressId: number;
   /** Lower case, as it was looked up; not always the holder's current one. */
   address: string;
   holderId: number;
@@ -19,6 +21,7 @@ function selectOwners(db: ReadDb) {
   const { holders, walletAddresses } = db.t;
   return db
     .select({
+      addressId: walletAddresses.id,
       address: walletAddresses.address,
       holderId: holders.id,
       login: holders.login,

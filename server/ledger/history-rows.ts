@@ -23,6 +23,8 @@ export type NewHistoryRow = {
   /** D19: the counterparty's address, the company, or bank and masked number. */
   /** Null for a fee with the counterparty and the price of its parent. */
   otherInfo: string | null;
+  /** In its place, the id of a wallet's address here. */
+  otherWalletId?: number | null;
   fee: DaonUnits;
   /** On the chain; null for the hash of the ledger transaction. */
   txId: string | null;
@@ -40,7 +42,7 @@ export const lastNumberOf = ({ t: { history } }: ReadDb): SQL<number> =>
   );
 
 /** The row of the fee that follows this one, as it would be stored. */
-export function followingFee(row: Stored): Stored {
+export function followingFee<Row extends Stored>(row: Row): Row {
   return {
     ...row,
     ...FEE_OF_NOTHING_MORE,
@@ -60,6 +62,7 @@ const FEE_OF_NOTHING_MORE = {
   price: null,
   otherInfo: null,
   otherAddress: null,
+  otherWalletId: null,
   txFee: null,
   feeFollows: false,
   reason: null,
@@ -67,7 +70,7 @@ const FEE_OF_NOTHING_MORE = {
 } as const;
 
 /** Stored rows and the fees that follow them, in the order of their numbers when the rows are. */
-export const withFees = (rows: readonly Stored[]): Stored[] =>
+export const withFees = <Row extends Stored>(rows: readonly Row[]): Row[] =>
   rows.flatMap((row) => (row.feeFollows ? [row, followingFee(row)] : [row]));
 
 /** Whether a new row is a fee that its parent, the row before it, can say. */
@@ -85,6 +88,7 @@ function follows(fee: NewHistoryRow, parent: NewHistoryRow | undefined): boolean
     fee.fee === ZERO_UNITS &&
     fee.price === null &&
     fee.otherInfo === null &&
+    (fee.otherWalletId ?? null) === null &&
     fee.txId === parent.txId &&
     fee.ledgerTransactionId === parent.ledgerTransactionId &&
     fee.at.getTime() === parent.at.getTime()
@@ -184,6 +188,7 @@ export async function addHistoryRows(tx: Tx, rows: readonly NewHistoryRow[]): Pr
       amount: row.amount,
       price: row.price,
       ...otherOf(row.otherInfo),
+      otherWalletId: row.otherWalletId ?? null,
       txFee: row.fee === ZERO_UNITS ? null : row.fee,
       feeFollows: false,
       txId: row.txId,

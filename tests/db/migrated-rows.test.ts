@@ -9,6 +9,7 @@ const FOLDER = join(import.meta.dirname, '../../db/migrations');
 const FIRST_OF_BYTES = '0009';
 
 const ADDRESS = `0x${'1234567890'.repeat(4)}`;
+const WALLET = `0x${'0987654321'.repeat(4)}`;
 const HASH = `0x${'ab'.repeat(32)}`;
 const ON_CHAIN = `0x${'cd'.repeat(32)}`;
 const UUID = '0123abcd-0000-4000-8000-00000000000f';
@@ -17,6 +18,7 @@ const UUID = '0123abcd-0000-4000-8000-00000000000f';
 const OLD_ROWS = [
   `INSERT INTO holders (id, login, name, password_hash, status, phone_enc, phone_hmac, phone_last4, terms_version,
      terms_agreed_at, created_at) VALUES (7, 'one', 'one', 'x', 'active', 'x', 'x', '0001', '1', 1, 1)`,
+  `INSERT INTO wallet_addresses (address, holder_id, created_at) VALUES ('${WALLET}', 7, 1)`,
   `INSERT INTO ledger_transactions (id, kind, hash, created_at) VALUES (1, 'send', '${HASH}', 5)`,
   'INSERT INTO ledger_entries (transaction_id, account_id, amount) VALUES (1, 3, -5), (1, 1, 2), (1, 2, 3)',
   "INSERT INTO ledger_checks (last_entry_id, sums, checked_at) VALUES (3, '{}', 1)",
@@ -26,6 +28,7 @@ const OLD_ROWS = [
     `3, 12, 1, -4, NULL, '${ADDRESS}', 1, '${ON_CHAIN}', NULL, 1, 2, 1, 5, 9`,
     `4, 13, 4, -1, 200, '${ADDRESS}', 0, '${ON_CHAIN}', 12, 0, NULL, 1, 9, 9`,
     `5, 14, 3, -5, 100, 'bank ****1234', 0, NULL, NULL, 4, 1, NULL, 5, 5`,
+    `8, 17, 1, 6, NULL, '${WALLET}', 0, '${HASH}', NULL, 2, 1, 1, 5, 5`,
     // A fee whose amount is not what its parent says keeps its row.
     `6, 15, 1, -20, 100, '${ADDRESS}', 3, '${HASH}', NULL, 1, 3, 1, 5, 5`,
     `7, 16, 4, -2, 100, '${ADDRESS}', 0, '${HASH}', 15, 0, NULL, 1, 5, 5`,
@@ -55,6 +58,7 @@ const HISTORY = [
   [5, 14, 100, 'bank ****1234', null, null, null, null, 0],
   [6, 15, 100, null, text(ADDRESS), 3, null, null, 0],
   [7, 16, null, null, null, null, null, null, 0],
+  [8, 17, null, WALLET, null, null, null, null, 0],
 ];
 const asHex = (letters: string, end: string) => `${Buffer.from(letters).toString('hex')}${end}`;
 const KEYS = [
@@ -71,7 +75,8 @@ const ENTRIES = [
 
 const READ_ENTRIES =
   'SELECT transaction_id, leg, account_id, amount FROM ledger_entries ORDER BY transaction_id, leg';
-const READ_HISTORY = `SELECT seq, id, price_e4, other_info, other_address, tx_fee, tx_id, updated_at,
+const READ_HISTORY = `SELECT seq, id, price_e4,
+  coalesce(other_info, (SELECT address FROM wallet_addresses WHERE wallet_addresses.id = other_wallet_id)), other_address, tx_fee, tx_id, updated_at,
   CASE WHEN fee_follows THEN 1 ELSE 0 END AS follows FROM history ORDER BY seq`;
 const READ_KEYS = `SELECT actor, key, procedure, content_hash, result_id, result_state, result, created_at
   FROM idempotency_keys ORDER BY created_at`;

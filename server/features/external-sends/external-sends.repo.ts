@@ -34,11 +34,17 @@ const SENT = 1; // the history filter for sends
 
 /** The holder's newest sends that were not refused, with the address; null for another counterparty. */
 export async function listSends(db: ReadDb, holderId: number, limit: number) {
-  const { history } = db.t;
-  return db
-    .select({ address: history.otherAddress, createdAt: history.createdAt })
+  const { history, walletAddresses } = db.t;
+  const rows = await db
+    .select({
+      wallet: walletAddresses.address,
+      outside: history.otherAddress,
+      createdAt: history.createdAt,
+    })
     .from(history)
+    .leftJoin(walletAddresses, eq(walletAddresses.id, history.otherWalletId))
     .where(and(eq(history.holderId, holderId), eq(history.filter, SENT), ne(history.state, FAILED)))
     .orderBy(desc(history.filterSeq))
     .limit(limit);
+  return rows.map(({ wallet, outside, createdAt }) => ({ address: wallet ?? outside, createdAt }));
 }

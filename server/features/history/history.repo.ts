@@ -4,6 +4,7 @@ import {
   count,
   desc,
   eq,
+  getTableColumns,
   gte,
   hexText,
   inArray,
@@ -22,24 +23,30 @@ import { hasher } from '../../ledger/transaction-hash.ts';
 import { FEE } from '../../../domain/transactions.ts';
 import type { HistoryFilter } from '../../../domain/transactions.ts';
 
-type Stored = ReadDb['t']['history']['$inferSelect'];
+type Stored = ReadDb['t']['history']['$inferSelect'] & { wallet: string | null };
 
 /** A row as the holder sees it. */
 export type HistoryRow = Omit<
   Stored,
-  'otherInfo' | 'otherAddress' | 'txFee' | 'feeFollows' | 'txId' | 'updatedAt'
+  'otherInfo' | 'otherAddress' | 'otherWalletId' | 'wallet' | 'txFee' | 'feeFollows' | 'txId' | 'updatedAt'
 > & {
   otherInfo: string;
   txFee: DaonUnits;
   updatedAt: Date;
 };
 
+/** Rows with the address of the wallet that they name. */
+function selectRows(db: ReadDb) {
+  const { history, walletAddresses } = db.t;
+  return db
+    .select({ ...getTableColumns(history), wallet: walletAddresses.address })
+    .from(history)
+    .leftJoin(walletAddresses, eq(walletAddresses.id, history.otherWalletId));
+}
+
 const rowById = definePrepared('history_by_id', (db: ReadDb) => {
   const { history } = db.t;
-  return db
-    .select()
-    .from(history)
-    .where(eq(history.id, sql.placeholder('id')));
+  return selectRows(db).where(eq(history.id, sql.placeholder('id')));
 });
 
 /** The row with this id; null for a missing one. A fee without a row of its own has the id after its parent's. */
@@ -50,7 +57,8 @@ async function findStored(db: ReadDb, id: number): Promise<Stored | null> {
   return before?.feeFollows === true ? followingFee(before) : null;
 }
 
-const isWithoutOwn = (row: Stored) => row.otherInfo === null && row.otherAddress === null;
+const isWithoutOwn = (row: Stored) =>
+  row.otherInfo === null && row.otherAddress === null && row.otherWalletId === null;
 
 /** The row that has the counterparty and the price: the row itself, or the parent of a fee. */
 async function namingRow(db: ReadDb, row: Stored, known: readonly Stored[]): Promise<Stored> {
@@ -64,10 +72,10 @@ async function namingRow(db: ReadDb, row: Stored, known: readonly Stored[]): Pro
 async function shown(db: ReadDb, rows: readonly Stored[]): Promise<HistoryRow[]> {
   const seen: HistoryRow[] = [];
   for (const row of rows) {
-    const { otherAddress, otherInfo, price } = await namingRow(db, row, rows);
+    const { otherAddress, otherInfo, wallet, price } = await namingRow(db, row, rows);
     seen.push({
       ...row,
-      otherInfo: otherAddress ?? otherInfo ?? '',
+      otherInfo: otherAddress ?? otherInfo ?? wallet ?? '',
       price,
       txFee: row.txFee ?? ZERO_UNITS,
       updatedAt: row.updatedAt ?? row.createdAt,
@@ -105,9 +113,7 @@ const lastOfFilter = definePrepared('history_filtered_last', (db: ReadDb) => {
 
 const range = definePrepared('history_range', (db: ReadDb) => {
   const { history } = db.t;
-  return db
-    .select()
-    .from(history)
+  return selectRows(db)
     .where(
       and(
         eq(history.holderId, sql.placeholder('holderId')),
@@ -126,9 +132,7 @@ async function rowsBetween(db: ReadDb, holderId: number, from: number, to: numbe
 
 const filteredRange = definePrepared('history_filtered_range', (db: ReadDb) => {
   const { history } = db.t;
-  return db
-    .select()
-    .from(history)
+  return selectRows(db)
     .where(
       and(
         eq(history.holderId, sql.placeholder('holderId')),
@@ -172,9 +176,10 @@ const containing = (text: string): string => `%${text.replace(/[!%_]/g, '!$&')}%
 
 /** The counterparty as text, of a fee that of its parent. */
 function counterpartyText(db: ReadDb): SQL {
-  const { history } = db.t;
+  const { history, walletAddresses } = db.t;
   const textOf = (table: string) =>
-    sql`coalesce(${sql.raw(`${table}.other_info`)}, ${hexText(history.otherAddress, sql.raw(`${table}.other_address`))})`;
+    sql`coalesce(${sql.raw(`${table}.other_info`)}, ${hexText(history.otherAddress, sql.raw(`${table}.other_address`))},
+      (SELECT address FROM ${walletAddresses} AS wallet WHERE wallet.id = ${sql.raw(`${table}.other_wallet_id`)}))`;
   // Names in plain text: a column of the query's only table is written without it, and would be the parent's.
   const ofParent = sql`(SELECT ${textOf('parent')} FROM ${history} AS parent WHERE parent.id = history.parent_id)`;
   return sql`coalesce(${textOf('history')}, ${ofParent})`;
@@ -235,9 +240,7 @@ export async function pageOfFoundHistory(
     .limit(perPage)
     .offset(offset);
   const wanted = new Set(onPage.map(({ seq }) => seq));
-  const rows = await db
-    .select()
-    .from(history)
+  const rows = await selectRows(db)
     .where(
       and(
         eq(history.holderId, holderId),

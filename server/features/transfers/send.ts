@@ -45,7 +45,7 @@ type Sender = { id: number; walletAddress: string };
 async function settleSend(
   tx: Tx,
   sender: Sender,
-  receiver: { id: number; address: string },
+  receiver: { id: number; addressId: number },
   quote: SendQuote,
   price: PriceE4 | null,
   now: Date,
@@ -62,12 +62,14 @@ async function settleSend(
       { from: { holderId: sender.id }, to: 'fees', amount: quote.fee },
     ],
   });
-  const shared = { price, txId: null, ledgerTransactionId: posted.id, at: now };
-  const sent = { ...shared, id, holderId: sender.id, otherInfo: receiver.address, fee: quote.fee };
+  const senderAddress = await findOwner(tx, sender.walletAddress);
+  if (senderAddress === null) throw new Error(`the address of holder ${sender.id} is missing`);
+  const shared = { price, otherInfo: null, txId: null, ledgerTransactionId: posted.id, at: now };
+  const sent = { ...shared, id, holderId: sender.id, otherWalletId: receiver.addressId, fee: quote.fee };
   const rows: NewHistoryRow[] = [
     { ...sent, type: TRANSFER, incoming: false, state: DONE, amount: negateUnits(quote.net) },
   ];
-  if (feeId !== null) rows.push(feeRowOf({ ...sent, price: null, otherInfo: null }, feeId));
+  if (feeId !== null) rows.push(feeRowOf({ ...sent, price: null, otherWalletId: null }, feeId));
   const receivedId = await tx.nextId();
   rows.push({
     ...shared,
@@ -77,7 +79,7 @@ async function settleSend(
     incoming: true,
     state: DONE,
     amount: quote.net,
-    otherInfo: sender.walletAddress,
+    otherWalletId: senderAddress.addressId,
     fee: ZERO_UNITS,
   });
   await addHistoryRows(tx, rows);
@@ -111,7 +113,7 @@ async function sendToAddress(
 
   if (receiver !== null) {
     unwrap(checkMayReceive(receiver.status));
-    const owner = { id: receiver.holderId, address: to.address };
+    const owner = { id: receiver.holderId, addressId: receiver.addressId };
     return settleSend(tx, sender, owner, quote, price, now);
   }
   // An internal recipient is identified by its wallet, but on the chain a mistyped character means lost money.
