@@ -18,6 +18,7 @@ export function defineAlarms(d: Columns, { holders }: References) {
       type: d.int32('type').notNull(),
       isRead: d.bool('is_read').notNull(),
       comName: d.text('com_name'),
+      /** Both null for a send from a wallet here: its history row has the amount and the address. */
       amount: d.units('amount'),
       accountInfo: d.text('account_info'),
       /** The request or history row that the alarm is about. */

@@ -31,17 +31,21 @@ export function booksOf(size: Size): string[] {
     `CREATE TEMP TABLE alarmed AS
    SELECT a AS holder, ${recordId('i')} AS id, i, CASE kind WHEN 'purchase' THEN 2 WHEN 'sale' THEN 3 ELSE 1 END AS type,
      CASE kind WHEN 'purchase' THEN 3 WHEN 'sale' THEN 4 WHEN 'deposit' THEN 2 ELSE 1 END AS filter,
-     CASE kind WHEN 'purchase' THEN net + fee WHEN 'deposit' THEN net ELSE -net END AS amount, fee, state, NULL AS parent
+     CASE kind WHEN 'purchase' THEN net + fee WHEN 'deposit' THEN net ELSE -net END AS amount, fee, state, NULL AS parent,
+     CASE WHEN kind = 'send' AND fee > 0 THEN 1 ELSE 0 END AS follows, CASE WHEN kind = 'send' THEN b END AS other
    FROM deed WHERE kind NOT IN ('signUp', 'link')
    UNION ALL
-   SELECT b, ${recordId('i')} + 1, i, 1, 2, net, 0, 1, NULL FROM deed WHERE kind = 'send'
+   SELECT b, ${recordId('i')} + 2, i, 1, 2, net, 0, 1, NULL, 0, a FROM deed WHERE kind = 'send'
    UNION ALL
-   SELECT a, ${recordId('i')} + 2, i, 4, 0, -fee, 0, 1, ${recordId('i')} FROM deed WHERE ${POSTED} AND fee > 0`,
+   SELECT a, ${recordId('i')} + 1, i, 4, 0, -fee, 0, 1, ${recordId('i')}, 0, NULL FROM deed
+   WHERE ${POSTED} AND kind <> 'send' AND fee > 0`,
 
-    `INSERT INTO history (holder_id, seq, id, type, incoming, state, amount, price_e4, other_address, tx_fee, tx_id, parent_id,
-     filter, filter_seq, ledger_transaction_id, created_at)
-   SELECT holder, row_number() OVER (PARTITION BY holder ORDER BY id), id, type, amount > 0, state, amount,
-     CASE WHEN type IN (2, 3) THEN 1000000 END, unhex('00000000000000000000000000000000000000ab'), nullif(fee, 0), NULL, parent, filter,
+    // A send's fee has no row of its own, but a number.
+    `INSERT INTO history (holder_id, seq, id, type, incoming, state, amount, price_e4, other_address, other_wallet_id, tx_fee,
+     fee_follows, tx_id, parent_id, filter, filter_seq, ledger_transaction_id, created_at)
+   SELECT holder, sum(1 + follows) OVER (PARTITION BY holder ORDER BY id ROWS UNBOUNDED PRECEDING) - follows, id, type, amount > 0, state, amount,
+     CASE WHEN type IN (2, 3) THEN 1000000 END, CASE WHEN other IS NULL THEN unhex('00000000000000000000000000000000000000ab') END,
+     (SELECT wallet.id FROM wallet_addresses AS wallet WHERE wallet.holder_id = other), nullif(fee, 0), follows, NULL, parent, filter,
      CASE WHEN filter > 0 THEN row_number() OVER (PARTITION BY holder, filter ORDER BY id) END,
      CASE WHEN state = 1 THEN ${transaction} END, ${at}
    FROM alarmed ORDER BY holder, id`,

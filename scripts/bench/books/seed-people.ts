@@ -15,7 +15,7 @@ const activeOf = ({ holders }: Size) => Math.floor(holders * 0.97);
 
 const upTo = (n: number) => `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${n})`;
 
-/** The id that an event's request or first history row has; the next two are for the receiver's row and the fee's. */
+/** The id that an event's request or first history row has; the next two are for the fee and the receiver's row. */
 export const recordId = (event: string) => `(1000 + ${event} * 4)`;
 
 /** When an event happened, as SQL. */

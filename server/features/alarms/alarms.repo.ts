@@ -2,9 +2,33 @@ import { definePrepared, placeholdersOf, valueFor } from '../../../db/prepared.t
 import { defineRemembered } from '../../../db/remembered.ts';
 import { and, asc, count, desc, eq, inArray, isNull, sql } from '../../../db/sql.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
-import { LEGACY_ALARM_TYPES } from '../../../domain/alarms.ts';
+import { ALARM_RECEIVED, LEGACY_ALARM_TYPES } from '../../../domain/alarms.ts';
+import { maskAddress } from '../../../domain/display.ts';
+import type { DaonUnits } from '../../../domain/money.ts';
 
 export type AlarmRow = ReadDb['t']['alarms']['$inferSelect'];
+
+/** The history row that an alarm about received tokens names, and the address that it names. */
+export function withReceipt(db: ReadDb) {
+  const { alarms, history, walletAddresses } = db.t;
+  return {
+    fields: { receivedAmount: history.amount, receivedFrom: walletAddresses.address },
+    isReceipt: and(eq(history.id, alarms.trxId), eq(alarms.type, ALARM_RECEIVED)),
+    isSender: eq(walletAddresses.id, history.otherWalletId),
+  };
+}
+
+type Receipt = { receivedAmount: DaonUnits | null; receivedFrom: string | null };
+
+/** What an alarm about a send from a wallet here leaves to its history row. */
+export function describedBy<Row extends AlarmRow>(row: Row, { receivedAmount, receivedFrom }: Receipt): Row {
+  if (receivedFrom === null) return row;
+  return {
+    ...row,
+    amount: row.amount ?? receivedAmount,
+    accountInfo: row.accountInfo ?? maskAddress(receivedFrom),
+  };
+}
 
 /** Which API the caller uses: the legacy API knows the specification's eight types only (D17). */
 export type AlarmApi = 'wallet' | 'legacy';
@@ -128,10 +152,13 @@ export async function syncAlarmHead(tx: Tx, holderId: number): Promise<void> {
 function listQueries(api: AlarmApi) {
   return {
     page: definePrepared(`alarm_page_${api}`, (db: ReadDb) => {
-      const { alarms } = db.t;
+      const { alarms, history, walletAddresses } = db.t;
+      const { fields, isReceipt, isSender } = withReceipt(db);
       return db
-        .select()
+        .select({ alarm: alarms, receipt: fields })
         .from(alarms)
+        .leftJoin(history, isReceipt)
+        .leftJoin(walletAddresses, isSender)
         .where(visible(db, api))
         .orderBy(desc(alarms.seq))
         .limit(sql.placeholder('perPage'))
@@ -158,7 +185,7 @@ export async function pageOfAlarms(
 ) {
   const rows = await LISTS[api].page(db, { holderId, perPage, offset: (page - 1) * perPage });
   const [total] = await LISTS[api].total(db, { holderId });
-  return { rows, total: total?.n ?? 0 };
+  return { rows: rows.map(({ alarm, receipt }) => describedBy(alarm, receipt)), total: total?.n ?? 0 };
 }
 
 /**

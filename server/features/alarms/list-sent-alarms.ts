@@ -7,6 +7,7 @@ import { seoulIso } from '../../../domain/time.ts';
 import type { Deps } from '../../deps.ts';
 import { belowOf, totalOf, type Cursor } from '../../list-input.ts';
 import { amountOut, idOut, timeOut } from '../../wire.ts';
+import { describedBy, withReceipt } from './alarms.repo.ts';
 import { holderFilter } from '../holders/holder-filter.ts';
 
 export const sentAlarmOut = z.object({
@@ -49,7 +50,8 @@ async function whereOf(db: ReadDb, { filter, ...cursor }: SentAlarmListInput & C
 /** The alarms that holders received, newest first. */
 export async function listSentAlarms({ store }: Deps, input: SentAlarmListInput & Cursor) {
   return store.read(async (db) => {
-    const { alarms, holders } = db.t;
+    const { alarms, holders, history, walletAddresses } = db.t;
+    const { fields, isReceipt, isSender } = withReceipt(db);
     const where = await whereOf(db, input);
     const ids = db
       .select({ id: alarms.id })
@@ -59,9 +61,11 @@ export async function listSentAlarms({ store }: Deps, input: SentAlarmListInput 
       .limit(input.perPage)
       .offset((input.page - 1) * input.perPage);
     const rows = await db
-      .select({ alarm: alarms, login: holders.login })
+      .select({ stored: alarms, receipt: fields, login: holders.login })
       .from(alarms)
       .innerJoin(holders, eq(holders.id, alarms.holderId))
+      .leftJoin(history, isReceipt)
+      .leftJoin(walletAddresses, isSender)
       .where(inArray(alarms.id, ids))
       .orderBy(desc(alarms.id));
     const total = await totalOf(
@@ -71,7 +75,8 @@ export async function listSentAlarms({ store }: Deps, input: SentAlarmListInput 
         .from(alarms)
         .where(where.count),
     );
-    const data = rows.flatMap(({ alarm, login }): z.infer<typeof sentAlarmOut>[] => {
+    const data = rows.flatMap(({ stored, receipt, login }): z.infer<typeof sentAlarmOut>[] => {
+      const alarm = describedBy(stored, receipt);
       if (!isAlarmType(alarm.type)) return [];
       return [
         {

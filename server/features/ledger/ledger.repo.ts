@@ -132,6 +132,8 @@ export async function findTransactionPage(
   fewEntries = FEW_ENTRIES,
 ): Promise<TransactionPage> {
   const { ledgerEntries, accounts } = db.t;
+  // The index of entries leaves out the system's accounts and is only used for a query that says so.
+  const isOfHolder = sql`${ledgerEntries.accountId} > 3`;
   if (input.filter?.holder === undefined) return findOfAll(db, input);
   const ofHolders = (await holderFilter(db, input.filter.holder, accounts.holderId)).count;
   const accountIds = db
@@ -142,13 +144,14 @@ export async function findTransactionPage(
   // One account's entries are already stored in list order, however many there are.
   if (first.length < 2) {
     const [only] = first;
-    return findByEntries(db, input, only === undefined ? sql`1 = 0` : eq(ledgerEntries.accountId, only.id));
+    const isOnly = only === undefined ? sql`1 = 0` : eq(ledgerEntries.accountId, only.id);
+    return findByEntries(db, input, sql`${isOnly} and ${isOfHolder}`);
   }
   const all = db
     .select({ id: accounts.id })
     .from(accounts)
     .where(and(isNotNull(accounts.holderId), ofHolders));
-  const ofAccounts = inArray(ledgerEntries.accountId, all);
+  const ofAccounts = sql`${inArray(ledgerEntries.accountId, all)} and ${isOfHolder}`;
   const some = db
     .select({ id: ledgerEntries.transactionId })
     .from(ledgerEntries)

@@ -1,7 +1,6 @@
 import type { Tx } from '../../../db/store.ts';
 import type { ParsedAddress } from '../../../domain/address.ts';
 import { ALARM_RECEIVED } from '../../../domain/alarms.ts';
-import { maskAddress } from '../../../domain/display.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { checkMayReceive } from '../../../domain/holder.ts';
 import { negateUnits, ZERO_UNITS, type DaonUnits, type PriceE4 } from '../../../domain/money.ts';
@@ -87,8 +86,9 @@ async function settleSend(
     holderId: receiver.id,
     type: ALARM_RECEIVED,
     comName: null,
-    amount: quote.net,
-    accountInfo: maskAddress(sender.walletAddress),
+    // Its history row says how much and from where.
+    amount: null,
+    accountInfo: null,
     trxId: receivedId,
     reason: null,
     at: now,
