@@ -32,14 +32,21 @@ export default defineConfig({
     rolldownOptions: {
       // Subsetting the fonts takes seconds; the bundler's timing warning about it is noise.
       checks: { bundlerTimings: false },
-      // Modules of domain/ are pure: an unused one can be dropped.
-      treeshake: { moduleSideEffects: [{ test: /[\\/]domain[\\/][^\\/]+\.ts$/, sideEffects: false }] },
+      treeshake: {
+        propertyReadSideEffects: false,
+        moduleSideEffects: [
+          // Modules of domain/ are pure: an unused one can be dropped.
+          { test: /[\\/]domain[\\/][^\\/]+\.ts$/, sideEffects: false },
+          // So are these packages, which do not say so themselves.
+          { test: /[\\/]@trpc[\\/](client|react-query)[\\/]/, sideEffects: false },
+        ],
+      },
       output: {
         codeSplitting: {
           groups: [
             // What the first screens run. One piece compresses better than several; that of the packages stays in the cache
             // when only the wallet changes.
-            { name: 'vendor', test: /node_modules.*js$/, tags: ['$initial'], priority: 4 },
+            { name: 'vendor', test: /node_modules.*js$|rolldown\/runtime/, tags: ['$initial'], priority: 4 },
             { name: 'first', tags: ['$initial'], priority: 3 },
             { name: 'sheets', test: /node_modules[\\/]@base-ui[\\/]/, priority: 2 },
             // A few lines each that several other screens share: one file in place of dozens.

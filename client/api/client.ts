@@ -1,11 +1,8 @@
-import { httpLink } from '@trpc/client';
 import type { TRPCLink } from '@trpc/client';
 import { observable } from '@trpc/server/observable';
 import type { AppRouter } from '../../server/router.ts';
-import { takeEarly } from './early-answer.ts';
 import { reasonOf } from './error-sentence.ts';
-import { fetchInTime } from './fetch-in-time.ts';
-import { headersOf } from './headers-of.ts';
+import { httpLink } from './http-link.ts';
 import { keepScreen } from './return-to.ts';
 import { endSession, getSession } from './session.ts';
 import { trpc } from './trpc.ts';
@@ -30,15 +27,4 @@ const endDeadSession: TRPCLink<AppRouter> =
       });
     });
 
-export const apiClient = trpc.createClient({
-  links: [
-    endDeadSession,
-    httpLink({
-      url: '/trpc',
-      methodOverride: 'POST',
-      fetch: (url, options) =>
-        takeEarly(url, options?.body, getSession()) ?? fetchInTime(url, options as RequestInit),
-      headers: () => headersOf(getSession()),
-    }),
-  ],
-});
+export const apiClient = trpc.createClient({ links: [endDeadSession, httpLink] });

@@ -6,6 +6,7 @@ export function fetchInTime(url: RequestInfo | URL | string, options: RequestIni
   const controller = new AbortController();
   // Never cleared: the body may stall too, and aborting a completed request has no effect.
   setTimeout(() => controller.abort(), TIMEOUT_MS);
+  if (options.signal?.aborted === true) controller.abort();
   options.signal?.addEventListener('abort', () => controller.abort());
   return fetch(url, { ...options, signal: controller.signal });
 }

@@ -1,6 +1,6 @@
 import { Fragment, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import type { ReactNode } from 'react';
-import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { matchPath, Navigate, useLocation } from 'react-router-dom';
 import { forgetLanding, keepLink, landingPath } from '../api/return-to.ts';
 import { useSession } from '../api/session.ts';
 import { guard } from './guard.ts';
@@ -12,15 +12,25 @@ export function AppRoutes() {
   return (
     <Guarded>
       <Suspense fallback={null}>
-        <Routes>
-          {SCREENS.map(({ name, Screen }) => (
-            <Route key={name} path={PATTERNS[name]} element={<Screen />} />
-          ))}
-          <Route path="*" element={<MissingScreen />} />
-        </Routes>
+        <ScreenHere />
       </Suspense>
     </Guarded>
   );
+}
+
+/** No address matches two patterns, and none is nested: the first match is the only one. */
+function ScreenHere() {
+  const pathname = decoded(useLocation().pathname);
+  const found = SCREENS.find(({ name }) => matchPath(PATTERNS[name], pathname) !== null);
+  return found === undefined ? <MissingScreen /> : <found.Screen />;
+}
+
+function decoded(pathname: string): string {
+  try {
+    return decodeURI(pathname);
+  } catch {
+    return pathname;
+  }
 }
 
 function Guarded({ children }: { readonly children: ReactNode }) {

@@ -1,8 +1,8 @@
-import { Link } from 'react-router-dom';
 import type { LateAnswer } from './use-unanswered.ts';
 import { paths } from '../app/paths.ts';
 import { lateCopy } from '../copy/late.ts';
 import styles from './LateAnswers.module.css';
+import { Link } from '../ui/Link.tsx';
 import { Notice } from '../ui/Notice.tsx';
 
 /** Reports that an earlier request arrived although its answer was lost. */

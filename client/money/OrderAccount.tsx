@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
-import { useParams } from 'react-router-dom';
 import { errorSentence, reasonOf } from '../api/error-sentence.ts';
 import type { Account, Balance } from './order.ts';
 import { trpc } from '../api/trpc.ts';
+import { usePathId } from '../app/use-path-id.ts';
 import { errorsCopy } from '../copy/errors.ts';
 import { showAlert } from '../ui/alert.ts';
 import { PageHeader, useGoBack } from '../ui/PageHeader.tsx';
@@ -20,7 +20,7 @@ type OrderAccountProps = {
 
 /** Loads the account that an order is for. A failure to load it leads back, a suspended one with a word. */
 export function OrderAccount({ screen, title, question, children }: OrderAccountProps) {
-  const id = Number(useParams().id);
+  const id = usePathId();
   const known = Number.isSafeInteger(id) && id > 0;
   const goBack = useGoBack();
   const account = trpc.linkedAccounts.get.useQuery({ id }, { enabled: known });

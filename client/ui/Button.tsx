@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import styles from './Button.module.css';
 import { classes } from './classes.ts';
+import { Link } from './Link.tsx';
 
 type Look = 'main' | 'soft' | 'text' | 'danger';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { classes } from './classes.ts';
+import { Link } from './Link.tsx';
 import styles from './ListRow.module.css';
 
 type RowProps = {

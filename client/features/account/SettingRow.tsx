@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { ChevronIcon } from '../../ui/icons.tsx';
+import { Link } from '../../ui/Link.tsx';
 import styles from './SettingRow.module.css';
 
 type RowProps = { readonly label: string; readonly value?: ReactNode };

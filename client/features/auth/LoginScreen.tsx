@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { SubmitEvent } from 'react';
-import { Link } from 'react-router-dom';
 import { errorSentence } from '../../api/error-sentence.ts';
 import { sessionExpired, settleLanding } from '../../api/return-to.ts';
 import { startSession } from '../../api/session.ts';
@@ -14,6 +13,7 @@ import { passwordError } from '../../../domain/password.ts';
 import { BottomBar } from '../../ui/BottomBar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { Question } from '../../ui/Question.tsx';

@@ -1,10 +1,11 @@
-import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { showWon } from '../../../domain/display.ts';
 import { asUnits, wonOf } from '../../../domain/money.ts';
 import { DONE, FAILED, isOpen } from '../../../domain/request-state.ts';
 import { errorSentence, reasonOf } from '../../api/error-sentence.ts';
 import { priceOf, unitsOf } from '../../api/wire.ts';
 import { FROM_HISTORY, paths } from '../../app/paths.ts';
+import { usePathId } from '../../app/use-path-id.ts';
 import { commonCopy } from '../../copy/common.ts';
 import { detailCopy } from '../../copy/detail.ts';
 import { homeCopy } from '../../copy/home.ts';
@@ -30,7 +31,7 @@ import { Timeline } from './Timeline.tsx';
 import { useDetail } from './use-detail.ts';
 
 export default function HistoryDetailScreen() {
-  const id = Number(useParams().id);
+  const id = usePathId();
   const known = Number.isSafeInteger(id) && id > 0;
   const detail = useDetail(id, known);
   const missing = reasonOf(detail.error) === 'NOT_FOUND';

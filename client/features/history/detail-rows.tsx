@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom';
 import { showDateTime } from '../../../domain/display-time.ts';
 import { showExact, showPrice, showWon } from '../../../domain/display.ts';
 import { subUnits } from '../../../domain/money.ts';
@@ -14,6 +13,7 @@ import { detailCopy } from '../../copy/detail.ts';
 import { orderCopy } from '../../copy/order.ts';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import type { KeyValue } from '../../ui/KeyValueRows.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { counterpartyLabel } from './counterparty.ts';
 import styles from './detail-rows.module.css';
 

@@ -1,8 +1,8 @@
-import { Link } from 'react-router-dom';
 import { trpc } from '../../api/trpc.ts';
 import { paths } from '../../app/paths.ts';
 import { announcementsCopy } from '../../copy/announcements.ts';
 import { CloseIcon } from '../../ui/icons.tsx';
+import { Link } from '../../ui/Link.tsx';
 import styles from './AnnouncementBanner.module.css';
 import { useDismissed } from './use-dismissed.ts';
 

@@ -1,7 +1,7 @@
-import { Link } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
 import { homeCopy } from '../../copy/home.ts';
 import { HistoryIcon, ReceiveIcon, SendIcon } from '../../ui/icons.tsx';
+import { Link } from '../../ui/Link.tsx';
 import styles from './HomeActions.module.css';
 import type { HomeSheet } from './sheets.ts';
 

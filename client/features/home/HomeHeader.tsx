@@ -1,8 +1,8 @@
-import { Link } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
 import { appCopy } from '../../copy/app.ts';
 import { homeCopy } from '../../copy/home.ts';
 import { BellIcon, MenuIcon } from '../../ui/icons.tsx';
+import { Link } from '../../ui/Link.tsx';
 import styles from './HomeHeader.module.css';
 import { useUnread } from './use-unread.ts';
 

@@ -1,7 +1,7 @@
-import { Link } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
 import { homeCopy } from '../../copy/home.ts';
 import { ChevronIcon } from '../../ui/icons.tsx';
+import { Link } from '../../ui/Link.tsx';
 import styles from './OpenRequests.module.css';
 import type { Home } from './sheets.ts';
 

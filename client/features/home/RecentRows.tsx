@@ -1,7 +1,7 @@
-import { Link } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
 import { homeCopy } from '../../copy/home.ts';
 import { HistoryRow } from '../../ui/HistoryRow.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { RowSkeletons } from '../../ui/Skeleton.tsx';
 import styles from './RecentRows.module.css';
 import type { Home } from './sheets.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { SubmitEvent } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { passwordConfirmationError, passwordError } from '../../../domain/password.ts';
 import { readResetPayload } from '../../../domain/recovery-payload.ts';
 import type { ResetPayload } from '../../../domain/recovery-payload.ts';
@@ -11,6 +11,7 @@ import { loginCopy } from '../../copy/login.ts';
 import { recoveryCopy } from '../../copy/recovery.ts';
 import { BottomBar } from '../../ui/BottomBar.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';

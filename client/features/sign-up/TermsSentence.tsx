@@ -1,7 +1,7 @@
-import { Link } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
 import { legalCopy } from '../../copy/legal.ts';
 import { signUpCopy } from '../../copy/sign-up.ts';
+import { Link } from '../../ui/Link.tsx';
 import styles from './TermsSentence.module.css';
 
 /** Applying means agreeing; both texts can be read first, and the form is as it was when one comes back. */

@@ -1,10 +1,10 @@
-import { Link } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
 import { appCopy } from '../../copy/app.ts';
 import { legalCopy } from '../../copy/legal.ts';
 import { welcomeCopy } from '../../copy/welcome.ts';
 import { BottomBar } from '../../ui/BottomBar.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { Question } from '../../ui/Question.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { RowSkeletons, Skeleton } from '../../ui/Skeleton.tsx';
