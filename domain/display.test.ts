@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { accountLabel } from './account-label.ts';
 import {
-  accountLabel,
   cutAddress,
   groupAddress,
   maskAccountNumber,

@@ -3,7 +3,6 @@
  * cut down, fees rounded up, and the detail shows every digit, so that no screen promises more than there is. The
  * caller adds the unit (DAON, 원).
  */
-import { bankName } from './banks.ts';
 import { groupDigits } from './group-digits.ts';
 import { asUnits, DAON, daonToString, divCeil, priceToString } from './money.ts';
 import type { DaonUnits, PriceE4, Won } from './money.ts';
@@ -91,11 +90,6 @@ export function maskTail(last4: string): string {
 /** '****1234'. A number too short to hide anything is masked entirely. */
 export function maskAccountNumber(digits: string): string {
   return digits.length <= 4 ? '****' : maskTail(lastFour(digits));
-}
-
-/** '하나은행 ****1234', the `account_info` of alarms and the counterparty of sales. */
-export function accountLabel(bankCode: string, last4: string): string {
-  return `${bankName(bankCode)} ${maskTail(last4)}`;
 }
 
 /** '010-****-0001'. */

@@ -8,7 +8,8 @@ import {
   signUpHolderName,
 } from './bank-account.ts';
 import { loginError, loginKey } from './login.ts';
-import { normalizePassword, passwordConfirmationError, passwordError } from './password.ts';
+import { normalizePassword } from './password-form.ts';
+import { passwordConfirmationError, passwordError } from './password.ts';
 import { phoneDigits, phoneError } from './phone.ts';
 import {
   checkCodeAlive,

@@ -1,15 +1,9 @@
-/** Passwords are 8 to 20 code points after NFC, so that a password set on macOS also works on a phone (D21). */
+/** What is wrong with a password, as a sentence. */
 import { ERROR_SENTENCES } from './errors.ts';
-import { PASSWORD_MAX, PASSWORD_MIN } from './limits.ts';
-
-/** The form that is hashed and compared. */
-export function normalizePassword(raw: string): string {
-  return raw.normalize('NFC');
-}
+import { hasPasswordLength, normalizePassword } from './password-form.ts';
 
 export function passwordError(raw: string): string | null {
-  const length = Array.from(normalizePassword(raw)).length;
-  return length >= PASSWORD_MIN && length <= PASSWORD_MAX ? null : ERROR_SENTENCES.PASSWORD_INVALID;
+  return hasPasswordLength(raw) ? null : ERROR_SENTENCES.PASSWORD_INVALID;
 }
 
 export function passwordConfirmationError(password: string, confirmation: string): string | null {

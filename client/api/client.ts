@@ -1,3 +1,4 @@
+import { createTRPCClient } from '@trpc/client';
 import type { TRPCLink } from '@trpc/client';
 import { observable } from '@trpc/server/observable';
 import type { AppRouter } from '../../server/router.ts';
@@ -5,7 +6,6 @@ import { reasonOf } from './error-sentence.ts';
 import { httpLink } from './http-link.ts';
 import { keepScreen } from './return-to.ts';
 import { endSession, getSession } from './session.ts';
-import { trpc } from './trpc.ts';
 
 /** A token that the server no longer knows ends the session; the next sign-in returns to the screen. */
 const endDeadSession: TRPCLink<AppRouter> =
@@ -27,4 +27,4 @@ const endDeadSession: TRPCLink<AppRouter> =
       });
     });
 
-export const apiClient = trpc.createClient({ links: [endDeadSession, httpLink] });
+export const apiClient = createTRPCClient<AppRouter>({ links: [endDeadSession, httpLink] });

@@ -1,9 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { BrowserRouter } from 'react-router-dom';
-import { apiClient } from '../api/client.ts';
 import { queryClient } from '../api/query-client.ts';
-import { trpc } from '../api/trpc.ts';
 import { AlertHost } from '../ui/AlertHost.tsx';
 import { ToastHost } from '../ui/ToastHost.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
@@ -18,16 +16,14 @@ export function App() {
   useEffect(() => followSession(queryClient), []);
   return (
     <ErrorBoundary>
-      <trpc.Provider client={apiClient} queryClient={queryClient}>
-        <QueryClientProvider client={queryClient}>
-          <BrowserRouter>
-            <AppRoutes />
-            <AlertHost />
-          </BrowserRouter>
-          <ToastHost />
-          <OfflineBar />
-        </QueryClientProvider>
-      </trpc.Provider>
+      <QueryClientProvider client={queryClient}>
+        <BrowserRouter>
+          <AppRoutes />
+          <AlertHost />
+        </BrowserRouter>
+        <ToastHost />
+        <OfflineBar />
+      </QueryClientProvider>
     </ErrorBoundary>
   );
 }

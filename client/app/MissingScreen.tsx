@@ -7,7 +7,7 @@ import { Result } from '../ui/Result.tsx';
 import { Screen } from '../ui/Screen.tsx';
 import { paths } from './paths.ts';
 
-export function MissingScreen() {
+export default function MissingScreen() {
   return (
     <Screen
       id="/missing"

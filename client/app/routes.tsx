@@ -4,9 +4,8 @@ import { matchPath, Navigate, useLocation } from 'react-router-dom';
 import { forgetLanding, keepLink, landingPath } from '../api/return-to.ts';
 import { useSession } from '../api/session.ts';
 import { guard } from './guard.ts';
-import { MissingScreen } from './MissingScreen.tsx';
 import { PATTERNS, paths } from './paths.ts';
-import { SCREENS } from './screens.tsx';
+import { MissingScreen, SCREENS } from './screens.tsx';
 
 export function AppRoutes() {
   return (

@@ -2,6 +2,7 @@ import { lazy } from 'react';
 import type { ComponentType } from 'react';
 import LoginScreen from '../features/auth/LoginScreen.tsx';
 import HomeScreen from '../features/home/HomeScreen.tsx';
+import { lazyPart } from './lazy-part.ts';
 import type { ScreenName } from './paths.ts';
 
 type Load = () => Promise<{ default: ComponentType }>;
@@ -40,5 +41,8 @@ type NamedScreen = { readonly name: ScreenName; readonly Screen: ComponentType }
 export const SCREENS: readonly NamedScreen[] = [
   { name: 'home', Screen: HomeScreen },
   { name: 'login', Screen: LoginScreen },
-  ...(Object.keys(LOADS) as (keyof typeof LOADS)[]).map((name) => ({ name, Screen: lazy(LOADS[name]) })),
+  ...(Object.keys(LOADS) as (keyof typeof LOADS)[]).map((name) => ({ name, Screen: lazyPart(LOADS[name]) })),
 ];
+
+/** For every other address. */
+export const MissingScreen = lazy(() => import('./MissingScreen.tsx'));

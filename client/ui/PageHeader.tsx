@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../app/paths.ts';
 import { commonCopy } from '../copy/common.ts';
-import { BackIcon, CloseIcon } from './icons.tsx';
+import { BackIcon, CloseIcon } from './more-icons.tsx';
 import styles from './PageHeader.module.css';
 
 type PageHeaderProps = {

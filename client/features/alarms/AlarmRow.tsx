@@ -6,7 +6,8 @@ import type { Answers } from '../../api/trpc.ts';
 import { unitsOf } from '../../api/wire.ts';
 import { paths } from '../../app/paths.ts';
 import { alarmsCopy } from '../../copy/alarms.ts';
-import { AlertIcon, CheckIcon, LinkIcon, PauseIcon, ReceiveIcon } from '../../ui/icons.tsx';
+import { CheckIcon, ReceiveIcon } from '../../ui/icons.tsx';
+import { AlertIcon, LinkIcon, PauseIcon } from '../../ui/more-icons.tsx';
 import { Row, RowLink } from '../../ui/ListRow.tsx';
 import styles from './AlarmRow.module.css';
 

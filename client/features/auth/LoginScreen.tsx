@@ -1,15 +1,16 @@
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SubmitEvent } from 'react';
+import { apiClient } from '../../api/client.ts';
 import { errorSentence } from '../../api/error-sentence.ts';
 import { sessionExpired, settleLanding } from '../../api/return-to.ts';
 import { startSession } from '../../api/session.ts';
-import { trpc } from '../../api/trpc.ts';
 import { paths } from '../../app/paths.ts';
 import { appCopy } from '../../copy/app.ts';
 import { loginCopy } from '../../copy/login.ts';
 import { LOGIN_MAX } from '../../../domain/limits.ts';
 import { loginError } from '../../../domain/login.ts';
-import { passwordError } from '../../../domain/password.ts';
+import { hasPasswordLength } from '../../../domain/password-form.ts';
 import { BottomBar } from '../../ui/BottomBar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
@@ -30,9 +31,11 @@ export default function LoginScreen() {
   const [save, setSave] = useState(() => savedLogin() !== '');
   const [error, setError] = useState<string | null>(null);
   const [expired] = useState(sessionExpired);
-  const signIn = trpc.auth.signIn.useMutation();
+  const signIn = useMutation({
+    mutationFn: (typed: { login: string; password: string }) => apiClient.auth.signIn.mutate(typed),
+  });
 
-  const valid = loginError(login) === null && passwordError(password) === null;
+  const valid = loginError(login) === null && hasPasswordLength(password);
 
   const submit = (): void => {
     if (signIn.isPending) return;

@@ -1,7 +1,7 @@
 import { HISTORY_FILTER_LABELS } from '../../../domain/transactions.ts';
 import { historyCopy } from '../../copy/history.ts';
 import { classes } from '../../ui/classes.ts';
-import { DownIcon, SearchIcon } from '../../ui/icons.tsx';
+import { DownIcon, SearchIcon } from '../../ui/more-icons.tsx';
 import styles from './ConditionBar.module.css';
 import type { Period } from './period.ts';
 import { SearchField } from './SearchField.tsx';

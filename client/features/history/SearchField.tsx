@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { HISTORY_SEARCH_MAX } from '../../../domain/history-search.ts';
 import { commonCopy } from '../../copy/common.ts';
 import { historyCopy } from '../../copy/history.ts';
-import { SearchIcon } from '../../ui/icons.tsx';
+import { SearchIcon } from '../../ui/more-icons.tsx';
 import styles from './SearchField.module.css';
 
 /** Long enough to wait for the next key, short enough to feel immediate. */

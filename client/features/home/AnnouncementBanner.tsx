@@ -1,7 +1,8 @@
-import { trpc } from '../../api/trpc.ts';
+import { useQuery } from '@tanstack/react-query';
+import { announcementsQuery } from '../../api/first-queries.ts';
 import { paths } from '../../app/paths.ts';
 import { announcementsCopy } from '../../copy/announcements.ts';
-import { CloseIcon } from '../../ui/icons.tsx';
+import { CloseIcon } from '../../ui/more-icons.tsx';
 import { Link } from '../../ui/Link.tsx';
 import styles from './AnnouncementBanner.module.css';
 import { useDismissed } from './use-dismissed.ts';
@@ -9,7 +10,7 @@ import { useDismissed } from './use-dismissed.ts';
 /** The latest announcement that was not waved away on this device, at the foot of the home. */
 export default function AnnouncementBanner() {
   // A banner that fails to load is not worth a word: the announcements are in the settings too.
-  const announcements = trpc.announcements.list.useQuery({}, { staleTime: 60_000 });
+  const announcements = useQuery({ ...announcementsQuery, staleTime: 60_000 });
   const [dismissed, dismiss] = useDismissed();
   const waiting = (announcements.data ?? []).filter(({ id }) => !dismissed.has(id));
   const [latest] = waiting;

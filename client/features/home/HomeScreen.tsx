@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { afterPaint, firstInteraction } from '../../app/after-paint.ts';
+import { lazyPart } from '../../app/lazy-part.ts';
 import { errorSentence } from '../../api/error-sentence.ts';
-import { trpc } from '../../api/trpc.ts';
+import { homeQuery } from '../../api/first-queries.ts';
 import { appCopy } from '../../copy/app.ts';
 import { homeCopy } from '../../copy/home.ts';
 import { Screen } from '../../ui/Screen.tsx';
@@ -18,12 +20,12 @@ import { useHiddenAmounts } from './use-hidden-amounts.ts';
 import { useShortcut } from './use-shortcut.ts';
 
 const loadSheets = () => import('./HomeSheets.tsx');
-const HomeSheets = lazy(loadSheets);
+const HomeSheets = lazyPart(loadSheets);
 // Last on the page, so that loading later shifts no layout.
 const AnnouncementBanner = lazy(() => import('./AnnouncementBanner.tsx'));
 
 export default function HomeScreen() {
-  const home = trpc.wallet.home.useQuery({});
+  const home = useQuery(homeQuery);
   const sheet = useSheet<HomeSheet>();
   const [hidden, toggleHidden] = useHiddenAmounts();
   useShortcut();

@@ -1,6 +1,7 @@
 import { receiveSheetCopy } from '../../copy/receive-sheet.ts';
 import { BottomSheet } from '../../ui/BottomSheet.tsx';
-import { BuyIcon, WalletIcon } from '../../ui/icons.tsx';
+import { BuyIcon } from '../../ui/icons.tsx';
+import { WalletIcon } from '../../ui/more-icons.tsx';
 import { RowButton } from '../../ui/ListRow.tsx';
 import type { SheetControl } from './sheets.ts';
 

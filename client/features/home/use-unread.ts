@@ -1,23 +1,22 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { ALARM_POLL_MS } from '../../../domain/limits.ts';
-import { trpc } from '../../api/trpc.ts';
+import { homeQuery, unreadQuery } from '../../api/first-queries.ts';
 
 /**
  * Polls for unread alarms; any failure stops it until the page gets the focus or the network back. `first` is what came with
  * the figures of the home, once they are there.
  */
 export function useUnread(first: boolean | undefined): boolean {
-  const utils = trpc.useUtils();
-  const poll = trpc.alarms.hasUnread.useQuery(
-    {},
-    {
-      refetchInterval: (query) => (query.state.status === 'error' ? false : ALARM_POLL_MS),
-      refetchOnWindowFocus: 'always',
-      refetchOnReconnect: 'always',
-      staleTime: ALARM_POLL_MS,
-      retry: false,
-    },
-  );
+  const queries = useQueryClient();
+  const poll = useQuery({
+    ...unreadQuery,
+    refetchInterval: (query) => (query.state.status === 'error' ? false : ALARM_POLL_MS),
+    refetchOnWindowFocus: 'always',
+    refetchOnReconnect: 'always',
+    staleTime: ALARM_POLL_MS,
+    retry: false,
+  });
   // The library hears a page that becomes visible, not a window that only gets the focus back.
   const { isError, refetch } = poll;
   useEffect(() => {
@@ -31,8 +30,9 @@ export function useUnread(first: boolean | undefined): boolean {
   // A new alarm is mostly about money that moved: the figures are fetched again with it.
   const known = useRef(unread);
   useEffect(() => {
-    if (unread === true && known.current === false) void utils.wallet.home.invalidate();
+    if (unread === true && known.current === false)
+      void queries.invalidateQueries({ queryKey: homeQuery.queryKey });
     known.current = unread;
-  }, [unread, utils]);
+  }, [unread, queries]);
   return unread ?? false;
 }

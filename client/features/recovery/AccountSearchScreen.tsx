@@ -1,6 +1,7 @@
 import { paths } from '../../app/paths.ts';
 import { recoveryCopy } from '../../copy/recovery.ts';
-import { ChevronIcon, LockIcon, PersonIcon } from '../../ui/icons.tsx';
+import { ChevronIcon, LockIcon } from '../../ui/icons.tsx';
+import { PersonIcon } from '../../ui/more-icons.tsx';
 import { RowLink } from '../../ui/ListRow.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Question } from '../../ui/Question.tsx';

@@ -4,7 +4,7 @@ import { paths } from '../../app/paths.ts';
 import { recoveryCopy } from '../../copy/recovery.ts';
 import { BottomBar, ButtonPair } from '../../ui/BottomBar.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
-import { PersonIcon } from '../../ui/icons.tsx';
+import { PersonIcon } from '../../ui/more-icons.tsx';
 import { Row } from '../../ui/ListRow.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Question } from '../../ui/Question.tsx';

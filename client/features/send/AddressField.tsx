@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import type { ReactNode, Ref } from 'react';
 import { sendCopy } from '../../copy/send.ts';
 import { classes } from '../../ui/classes.ts';
-import { CloseIcon, ScanIcon } from '../../ui/icons.tsx';
+import { CloseIcon, ScanIcon } from '../../ui/more-icons.tsx';
 import styles from './AddressField.module.css';
 import { cleanAddress } from './read-address.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ReadDb } from '../../../db/store.ts';
-import { accountLabel } from '../../../domain/display.ts';
+import { accountLabel } from '../../../domain/account-label.ts';
 import { daonToString, priceToString, wonToString } from '../../../domain/money.ts';
 import { seoulIso } from '../../../domain/time.ts';
 import type { Deps } from '../../deps.ts';

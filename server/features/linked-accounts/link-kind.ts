@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { and, eq, inArray } from '../../../db/sql.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
 import { csvText } from '../../../domain/csv.ts';
-import { accountLabel } from '../../../domain/display.ts';
+import { accountLabel } from '../../../domain/account-label.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { statusAfterLink } from '../../../domain/linked-account.ts';
 import type { Decision } from '../../../domain/request-state.ts';

@@ -1,7 +1,7 @@
 import { eq, inArray } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import { csvNumber } from '../../../domain/csv.ts';
-import { accountLabel } from '../../../domain/display.ts';
+import { accountLabel } from '../../../domain/account-label.ts';
 import { daonToString, priceToString, wonToString } from '../../../domain/money.ts';
 import { DONE } from '../../../domain/request-state.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,6 +1,6 @@
 import type { DaonUnits, PriceE4 } from '../../../domain/money.ts';
 import { negateUnits, priceToString } from '../../../domain/money.ts';
-import { accountLabel } from '../../../domain/display.ts';
+import { accountLabel } from '../../../domain/account-label.ts';
 import { PENDING } from '../../../domain/request-state.ts';
 import {
   checkFee,

@@ -6,7 +6,7 @@ import type { ReadDb } from '../../../db/store.ts';
 import { parseAddress, parseTxHash } from '../../../domain/address.ts';
 import { BANKS } from '../../../domain/banks.ts';
 import { accountNumberError } from '../../../domain/bank-account.ts';
-import { accountLabel } from '../../../domain/display.ts';
+import { accountLabel } from '../../../domain/account-label.ts';
 import { HOLDER_STATUS_LABELS, type HolderStatus } from '../../../domain/holder.ts';
 import { loginKey } from '../../../domain/login.ts';
 import { phoneError } from '../../../domain/phone.ts';
