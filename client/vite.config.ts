@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { shortClassNames } from '../scripts/fronts/class-names.ts';
 import { firstLoadPlugin } from '../scripts/fronts/first-load.ts';
 import { fontsPlugin } from '../scripts/fronts/fonts.ts';
 import { inlineHeadPlugin } from '../scripts/fronts/inline-head.ts';
@@ -9,7 +10,7 @@ import { serviceWorkerPlugin } from '../scripts/fronts/service-worker.ts';
 
 const server = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/',
   plugins: [
@@ -22,6 +23,8 @@ export default defineConfig({
   ],
   // Separate caches, or each dev server would discard what the other has prepared.
   cacheDir: '../node_modules/.vite/client',
+  // While developing, a class says where it comes from.
+  ...(command === 'build' ? { css: { modules: { generateScopedName: shortClassNames() } } } : {}),
   build: {
     outDir: '../dist/client',
     emptyOutDir: true,
@@ -46,7 +49,8 @@ export default defineConfig({
           groups: [
             // What the first screens run. One piece compresses better than several; that of the packages stays in the cache
             // when only the wallet changes.
-            { name: 'vendor', test: /node_modules.*js$|rolldown\/runtime/, tags: ['$initial'], priority: 4 },
+            { name: 'vendor', test: /node_modules.*js$/, tags: ['$initial'], priority: 4 },
+            { name: 'vendor', test: /rolldown\/runtime/, priority: 5 },
             { name: 'first', tags: ['$initial'], priority: 3 },
             { name: 'sheets', test: /node_modules[\\/]@base-ui[\\/]/, priority: 2 },
             // A few lines each that several other screens share: one file in place of dozens.
@@ -62,4 +66,4 @@ export default defineConfig({
     // Calls of the legacy API have no file extension; the wallet's own folder api/ is served to the page as files.
     proxy: { '^/(trpc/|readyz$|api/[^.]*$)': server },
   },
-});
+}));

@@ -39,14 +39,6 @@ export function patchPlugin(patches: readonly Patch[]): Plugin {
 const router = path.resolve(import.meta.dirname, '../../node_modules/react-router/dist/production/index.mjs');
 const routerChunk = /react-router[\\/]dist[\\/]production[\\/].*\.mjs$/;
 
-/** The same exports without their code. */
-function emptied(code: string): string {
-  const list = code.lastIndexOf('export {');
-  if (list === -1) return code;
-  const exported = code.slice(list).matchAll(/(?: as )?(\w+)\s*[,}]/g);
-  return Array.from(exported, ([, name]) => `export const ${name} = undefined;`).join('\n');
-}
-
 const patches: readonly Patch[] = [
   {
     // Names for developer tools; an assignment keeps a component that is not used otherwise.
@@ -60,12 +52,6 @@ const patches: readonly Patch[] = [
     file: routerChunk,
     change: (code) =>
       code.replace(/ = (React\d*\.(?:forwardRef|memo|createContext)\()/g, ' = /* @__PURE__ */ $1'),
-  },
-  {
-    // The wallet calls by POST only and opens no web socket.
-    name: 'web socket link of @trpc/client',
-    file: /@trpc[\\/]client[\\/]dist[\\/]wsLink-[^\\/]*\.mjs$/,
-    change: emptied,
   },
 ];
 

@@ -1,5 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { apiClient } from '../../api/client.ts';
 import { errorSentence } from '../../api/error-sentence.ts';
@@ -31,29 +30,39 @@ export default function LoginScreen() {
   const [save, setSave] = useState(() => savedLogin() !== '');
   const [error, setError] = useState<string | null>(null);
   const [expired] = useState(sessionExpired);
-  const signIn = useMutation({
-    mutationFn: (typed: { login: string; password: string }) => apiClient.auth.signIn.mutate(typed),
-  });
+  const [busy, setBusy] = useState(false);
+  // An answer that comes after the screen was left signs nobody in.
+  const left = useRef(false);
+  useEffect(() => {
+    left.current = false;
+    return () => {
+      left.current = true;
+    };
+  }, []);
 
   const valid = loginError(login) === null && hasPasswordLength(password);
 
   const submit = (): void => {
-    if (signIn.isPending) return;
+    if (busy) return;
     if (!valid) {
       setError(loginCopy.wrong);
       return;
     }
     setError(null);
-    signIn.mutate(
-      { login, password },
-      {
-        onSuccess: (answer) => {
-          saveLogin(save ? login : null);
-          settleLanding(answer.userId, answer.first ? paths.signUpComplete : null);
-          // The guard takes a signed-in holder on from here.
-          startSession({ user_id: answer.userId, api_token: answer.token, email: answer.login });
-        },
-        onError: (failure) => setError(errorSentence(failure)),
+    setBusy(true);
+    apiClient.auth.signIn.mutate({ login, password }).then(
+      (answer) => {
+        if (left.current) return;
+        setBusy(false);
+        saveLogin(save ? login : null);
+        settleLanding(answer.userId, answer.first ? paths.signUpComplete : null);
+        // The guard takes a signed-in holder on from here.
+        startSession({ user_id: answer.userId, api_token: answer.token, email: answer.login });
+      },
+      (failure: unknown) => {
+        if (left.current) return;
+        setBusy(false);
+        setError(errorSentence(failure));
       },
     );
   };
@@ -69,7 +78,7 @@ export default function LoginScreen() {
       title={loginCopy.title}
       bar={
         <BottomBar>
-          <Button type="submit" form={FORM} disabled={!valid} busy={signIn.isPending}>
+          <Button type="submit" form={FORM} disabled={!valid} busy={busy}>
             {loginCopy.submit}
           </Button>
         </BottomBar>
