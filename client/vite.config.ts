@@ -10,6 +10,19 @@ import { serviceWorkerPlugin } from '../scripts/fronts/service-worker.ts';
 
 const server = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
 
+/** Screens that one opens together are one file: one piece compresses better than several. */
+const CHUNKS = [
+  ['activity', ['history', 'alarms']],
+  ['legal', ['legal']],
+  ['orders', ['buy', 'sell']],
+  ['recovery', ['recovery']],
+  ['settings', ['account', 'linked-accounts', 'announcements']],
+  ['sign-up', ['sign-up', 'auth']],
+] as const;
+
+const inFeatures = (folders: readonly string[]): RegExp =>
+  new RegExp(`[\\\\/]client[\\\\/]features[\\\\/](${folders.join('|')})[\\\\/]`);
+
 export default defineConfig(({ command }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/',
@@ -45,16 +58,24 @@ export default defineConfig(({ command }) => ({
         ],
       },
       output: {
+        // Shorter than the bundler's own hashes, because the first screens name all other files.
+        chunkFileNames: 'assets/[name]-[hash:6].js',
+        assetFileNames: 'assets/[name]-[hash:6][extname]',
         codeSplitting: {
           groups: [
             // What the first screens run. One piece compresses better than several; that of the packages stays in the cache
             // when only the wallet changes.
             { name: 'vendor', test: /node_modules.*js$/, tags: ['$initial'], priority: 4 },
-            { name: 'vendor', test: /rolldown\/runtime/, priority: 5 },
             { name: 'first', tags: ['$initial'], priority: 3 },
+            // What several of the other screens share.
             { name: 'sheets', test: /node_modules[\\/]@base-ui[\\/]/, priority: 2 },
-            // A few lines each that several other screens share: one file in place of dozens.
-            { name: 'shared', test: /[\\/](client|domain)[\\/]/, minShareCount: 2, priority: 1 },
+            {
+              name: 'shared',
+              test: /[\\/](client[\\/](?!features)|domain[\\/])/,
+              minShareCount: 2,
+              priority: 1,
+            },
+            ...CHUNKS.map(([name, folders]) => ({ name, test: inFeatures(folders), priority: 0 })),
           ],
         },
       },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { showClock, showCountdown, showDate, showDateTime, showMonth, showRelative } from './display-time.ts';
+import { showClock, showDate, showDateTime, showMonth, showRelative } from './display-time.ts';
+import { showCountdown } from './countdown.ts';
 import { seoulDay, seoulIso, startOfSeoulDay } from './time.ts';
 
 const AT = '2026-11-20T15:05:00+09:00';

@@ -50,9 +50,3 @@ export function showRelative(at: Date | string, now: Date): string {
   if (ageMs >= HOUR_MS || ageMs < -MINUTE_MS) return showDateTime(at, now);
   return ageMs < MINUTE_MS ? '방금 전' : `${Math.floor(ageMs / MINUTE_MS)}분 전`;
 }
-
-/** '9:59', the remaining life of a code. */
-export function showCountdown(seconds: number): string {
-  const left = Math.max(0, Math.ceil(seconds));
-  return `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;
-}

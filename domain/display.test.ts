@@ -4,10 +4,7 @@ import { accountLabel } from './account-label.ts';
 import {
   cutAddress,
   groupAddress,
-  maskAccountNumber,
   maskAddress,
-  maskLogin,
-  maskPhone,
   showDaon,
   showDaonUp,
   showExact,
@@ -15,6 +12,7 @@ import {
   showPrice,
   showWon,
 } from './display.ts';
+import { maskAccountNumber, maskLogin, maskPhone } from './masks.ts';
 import { asPriceE4, asUnits, asWon, MAX_AMOUNT, negateUnits, parseDaon } from './money.ts';
 import type { DaonUnits } from './money.ts';
 

@@ -1,5 +1,5 @@
 /**
- * How numbers, addresses and personal data are shown (D12, specification section 9). Balances, tokens and maxima are
+ * How numbers and addresses are shown (D12, specification section 9). Balances, tokens and maxima are
  * cut down, fees rounded up, and the detail shows every digit, so that no screen promises more than there is. The
  * caller adds the unit (DAON, 원).
  */
@@ -76,29 +76,4 @@ export function cutAddress(counterparty: string): string {
 /** For the confirmation: the whole address in groups of four characters. */
 export function groupAddress(address: string): readonly string[] {
   return address.match(/.{1,4}/g) ?? [];
-}
-
-/** The last four digits of an account number or phone, as they are stored beside the encrypted value. */
-export function lastFour(digits: string): string {
-  return digits.slice(-4);
-}
-
-export function maskTail(last4: string): string {
-  return `****${last4}`;
-}
-
-/** '****1234'. A number too short to hide anything is masked entirely. */
-export function maskAccountNumber(digits: string): string {
-  return digits.length <= 4 ? '****' : maskTail(lastFour(digits));
-}
-
-/** '010-****-0001'. */
-export function maskPhone(digits: string): string {
-  return digits.length < 8 ? '****' : `${digits.slice(0, 3)}-****-${lastFour(digits)}`;
-}
-
-/** 'dao*****': at most three characters, and always at least two masked. */
-export function maskLogin(login: string): string {
-  const shown = Math.max(1, Math.min(3, login.length - 2));
-  return login.slice(0, shown) + '*'.repeat(Math.max(0, login.length - shown));
 }

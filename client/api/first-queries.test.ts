@@ -1,7 +1,8 @@
 // @vitest-environment node
 import { getQueryKey } from '@trpc/react-query';
 import { expect, it } from 'vitest';
-import { announcementsQuery, homeQuery, unreadQuery } from './first-queries.ts';
+import { announcementsQuery } from './announcements-query.ts';
+import { homeQuery, unreadQuery } from './first-queries.ts';
 import { trpc } from './trpc.ts';
 
 it('keeps what the first screens ask for under the keys of the hooks', () => {

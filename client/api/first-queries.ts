@@ -12,8 +12,3 @@ export const unreadQuery = {
   queryKey: [['alarms', 'hasUnread'], { input: {}, type: 'query' }],
   queryFn: () => apiClient.alarms.hasUnread.query({}),
 } as const;
-
-export const announcementsQuery = {
-  queryKey: [['announcements', 'list'], { input: {}, type: 'query' }],
-  queryFn: () => apiClient.announcements.list.query({}),
-} as const;

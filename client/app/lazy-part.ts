@@ -6,7 +6,7 @@ export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): LazyExoticComponent<ComponentType<Props>> {
   return lazy(async () => {
-    const [part, { withTrpc }] = await Promise.all([load(), import('../api/with-trpc.tsx')]);
+    const [part, { withTrpc }] = await Promise.all([load(), import('../api/trpc.ts')]);
     return { default: withTrpc(part.default) };
   });
 }

@@ -6,7 +6,8 @@ import { walletReceiveCopy } from '../copy/wallet-receive.ts';
 import { Button } from '../ui/Button.tsx';
 import { QrImage } from '../ui/QrImage.tsx';
 import { Result } from '../ui/Result.tsx';
-import { EmptyState, ErrorState } from '../ui/States.tsx';
+import { ErrorState } from '../ui/States.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
 import { Part } from './Part.tsx';
 
 export function PageParts() {

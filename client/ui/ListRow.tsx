@@ -3,7 +3,7 @@ import { classes } from './classes.ts';
 import { Link } from './Link.tsx';
 import styles from './ListRow.module.css';
 
-type RowProps = {
+export type RowProps = {
   readonly icon?: ReactNode;
   readonly iconTone?: 'plain' | 'brand' | 'good' | 'bad' | 'warn';
   readonly title: ReactNode;
@@ -58,30 +58,5 @@ export function Row({ id, ...row }: RowProps & { readonly id?: number }) {
     <div className={styles.row} data-id={id}>
       <RowBody {...row} />
     </div>
-  );
-}
-
-/** A row of a choice of one: the whole row is the radio button. */
-export function RowRadio(
-  props: RowProps & {
-    readonly name: string;
-    readonly value: string;
-    readonly checked: boolean;
-    readonly onPick: () => void;
-  },
-) {
-  const { name, value, checked, onPick, ...row } = props;
-  return (
-    <label className={classes(styles.row, styles.radio, checked && styles.chosen)} data-id={value}>
-      <input
-        type="radio"
-        name={name}
-        value={value}
-        checked={checked}
-        onChange={onPick}
-        className={styles.input}
-      />
-      <RowBody {...row} end={<span className={styles.dot} aria-hidden="true" />} />
-    </label>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { showCountdown } from '../../domain/display-time.ts';
+import { showCountdown } from '../../domain/countdown.ts';
 import { ERROR_SENTENCES } from '../../domain/errors.ts';
 import { phoneError } from '../../domain/phone.ts';
 import { CODE_VERIFIED_SENTENCE, codeError } from '../../domain/sms-code.ts';

@@ -3,7 +3,7 @@ import { accountCopy } from '../../copy/account.ts';
 import { commonCopy } from '../../copy/common.ts';
 import { BottomSheet } from '../../ui/BottomSheet.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { RowRadio } from '../../ui/ListRow.tsx';
+import { RowRadio } from '../../ui/RowRadio.tsx';
 import type { SheetControl } from './sheets.ts';
 
 /** A theme applies immediately, so that it can be judged before the sheet is closed. */

@@ -8,7 +8,8 @@ import { ChevronIcon } from '../../ui/icons.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { RowSkeletons } from '../../ui/Skeleton.tsx';
-import { EmptyState, ErrorState } from '../../ui/States.tsx';
+import { ErrorState } from '../../ui/States.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import styles from './AnnouncementsScreen.module.css';
 
 /** All current announcements; the one that was tapped is open, else the latest. */

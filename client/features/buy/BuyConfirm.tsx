@@ -1,11 +1,5 @@
-import {
-  maskAccountNumber,
-  showDaon,
-  showExact,
-  showFee,
-  showPrice,
-  showWon,
-} from '../../../domain/display.ts';
+import { showDaon, showExact, showFee, showPrice, showWon } from '../../../domain/display.ts';
+import { maskAccountNumber } from '../../../domain/masks.ts';
 import { wonToString } from '../../../domain/money.ts';
 import type { Account } from '../../money/order.ts';
 import { trpc } from '../../api/trpc.ts';

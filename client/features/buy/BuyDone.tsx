@@ -1,5 +1,6 @@
 import { showDateTime } from '../../../domain/display-time.ts';
-import { maskAccountNumber, showWon } from '../../../domain/display.ts';
+import { showWon } from '../../../domain/display.ts';
+import { maskAccountNumber } from '../../../domain/masks.ts';
 import { wonToString } from '../../../domain/money.ts';
 import type { Won } from '../../../domain/money.ts';
 import type { Account } from '../../money/order.ts';

@@ -1,5 +1,6 @@
 import { AMOUNT_RULES, buyAmountError, fieldOfWon, wonOfField } from '../../../domain/amount-field.ts';
-import { maskAccountNumber, showDaon, showPrice, showWon } from '../../../domain/display.ts';
+import { showDaon, showPrice, showWon } from '../../../domain/display.ts';
+import { maskAccountNumber } from '../../../domain/masks.ts';
 import { asWon, daonOf } from '../../../domain/money.ts';
 import type { PriceE4, Won } from '../../../domain/money.ts';
 import { ERROR_SENTENCES } from '../../../domain/errors.ts';

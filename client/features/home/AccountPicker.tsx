@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { maskAccountNumber } from '../../../domain/display.ts';
+import { maskAccountNumber } from '../../../domain/masks.ts';
 import { errorSentence } from '../../api/error-sentence.ts';
 import { trpc } from '../../api/trpc.ts';
 import { commonCopy } from '../../copy/common.ts';
@@ -7,9 +7,10 @@ import { pickerCopy } from '../../copy/picker.ts';
 import { showAlert } from '../../ui/alert.ts';
 import { BottomSheet } from '../../ui/BottomSheet.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { RowRadio } from '../../ui/ListRow.tsx';
+import { RowRadio } from '../../ui/RowRadio.tsx';
 import { RowSkeletons } from '../../ui/Skeleton.tsx';
-import { EmptyState, ErrorState } from '../../ui/States.tsx';
+import { ErrorState } from '../../ui/States.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import type { HomeSheet, SheetControl } from './sheets.ts';
 
 type AccountPickerProps = {

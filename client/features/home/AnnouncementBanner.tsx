@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { announcementsQuery } from '../../api/first-queries.ts';
+import { announcementsQuery } from '../../api/announcements-query.ts';
 import { paths } from '../../app/paths.ts';
 import { announcementsCopy } from '../../copy/announcements.ts';
 import { CloseIcon } from '../../ui/more-icons.tsx';

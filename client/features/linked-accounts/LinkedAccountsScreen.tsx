@@ -8,7 +8,8 @@ import { Notice } from '../../ui/Notice.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { RowSkeletons, Skeleton } from '../../ui/Skeleton.tsx';
-import { EmptyState, ErrorState } from '../../ui/States.tsx';
+import { ErrorState } from '../../ui/States.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import styles from './LinkedAccountsScreen.module.css';
 
 type Account = Answers['linkedAccounts']['list'][number];

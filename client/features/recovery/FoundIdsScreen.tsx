@@ -9,7 +9,7 @@ import { Row } from '../../ui/ListRow.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Question } from '../../ui/Question.tsx';
 import { Screen } from '../../ui/Screen.tsx';
-import { EmptyState } from '../../ui/States.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { useCarriedAnswer } from './use-carried-answer.ts';
 import { VerifyAgain } from './VerifyAgain.tsx';
 

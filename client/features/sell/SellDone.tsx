@@ -1,4 +1,5 @@
-import { maskAccountNumber, showDaon, showExact, showWon } from '../../../domain/display.ts';
+import { showDaon, showExact, showWon } from '../../../domain/display.ts';
+import { maskAccountNumber } from '../../../domain/masks.ts';
 import type { Account } from '../../money/order.ts';
 import { commonCopy } from '../../copy/common.ts';
 import { orderCopy } from '../../copy/order.ts';

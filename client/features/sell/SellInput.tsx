@@ -5,14 +5,8 @@ import {
   OVER_BALANCE_SENTENCE,
   sellAmountError,
 } from '../../../domain/amount-field.ts';
-import {
-  maskAccountNumber,
-  showDaon,
-  showExact,
-  showFee,
-  showPrice,
-  showWon,
-} from '../../../domain/display.ts';
+import { showDaon, showExact, showFee, showPrice, showWon } from '../../../domain/display.ts';
+import { maskAccountNumber } from '../../../domain/masks.ts';
 import { ERROR_SENTENCES } from '../../../domain/errors.ts';
 import { asUnits, divFloor } from '../../../domain/money.ts';
 import type { DaonUnits } from '../../../domain/money.ts';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { maskAccountNumber } from '../../../domain/display.ts';
+import { maskAccountNumber } from '../../../domain/masks.ts';
 import { sendCopy } from '../../copy/send.ts';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';

@@ -1,4 +1,5 @@
-import { maskAccountNumber, showExact, showFee, showPrice, showWon } from '../../../domain/display.ts';
+import { showExact, showFee, showPrice, showWon } from '../../../domain/display.ts';
+import { maskAccountNumber } from '../../../domain/masks.ts';
 import { wonOf } from '../../../domain/money.ts';
 import { commonCopy } from '../../copy/common.ts';
 import { sendCopy } from '../../copy/send.ts';

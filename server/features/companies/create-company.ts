@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { lastFour } from '../../../domain/display.ts';
+import { lastFour } from '../../../domain/masks.ts';
 import { daonToString, type DaonUnits } from '../../../domain/money.ts';
 import { checkAmount } from '../../../domain/tariff.ts';
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';

@@ -1,5 +1,5 @@
 import { bankName } from '../../../domain/banks.ts';
-import { maskAccountNumber } from '../../../domain/display.ts';
+import { maskAccountNumber } from '../../../domain/masks.ts';
 import type { Secrets } from '../../ports/secrets.ts';
 
 /** The account to which buyers wire won, as an operator types it; `bank` is its code. */

@@ -1,6 +1,6 @@
 import { eq } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/store.ts';
-import { lastFour } from '../../../domain/display.ts';
+import { lastFour } from '../../../domain/masks.ts';
 import { daonToString, type DaonUnits } from '../../../domain/money.ts';
 import { checkAmount } from '../../../domain/tariff.ts';
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';

@@ -2,7 +2,7 @@ import { eq } from '../../../db/sql.ts';
 import { z } from 'zod';
 import type { ReadDb } from '../../../db/store.ts';
 import { availableOf, lockupOf } from '../../../domain/balance.ts';
-import { maskTail } from '../../../domain/display.ts';
+import { maskTail } from '../../../domain/masks.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { HOLDER_STATUSES } from '../../../domain/holder.ts';
 import { daonToString, ZERO_UNITS } from '../../../domain/money.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bankName } from '../../../domain/banks.ts';
 import { csvText } from '../../../domain/csv.ts';
-import { maskTail } from '../../../domain/display.ts';
+import { maskTail } from '../../../domain/masks.ts';
 
 /** A bank account as the console shows it with an order. */
 export const accountOut = z.object({

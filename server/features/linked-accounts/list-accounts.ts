@@ -3,7 +3,7 @@ import { and, asc, count, desc, eq, inArray } from '../../../db/sql.ts';
 import { z } from 'zod';
 import type { ReadDb } from '../../../db/store.ts';
 import { bankName } from '../../../domain/banks.ts';
-import { maskTail } from '../../../domain/display.ts';
+import { maskTail } from '../../../domain/masks.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { LINKED_ACCOUNT_STATUSES, type LinkedAccountStatus } from '../../../domain/linked-account.ts';
 import { seoulIso } from '../../../domain/time.ts';

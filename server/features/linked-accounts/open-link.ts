@@ -1,6 +1,6 @@
 import type { Tx } from '../../../db/store.ts';
 import { isUniqueViolation } from '../../../db/errors.ts';
-import { lastFour } from '../../../domain/display.ts';
+import { lastFour } from '../../../domain/masks.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import type { Secrets } from '../../ports/secrets.ts';
 import { openRequest } from '../requests/open-request.ts';

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { bankName } from '../../../domain/banks.ts';
 import { csvText } from '../../../domain/csv.ts';
-import { maskTail } from '../../../domain/display.ts';
+import { maskTail } from '../../../domain/masks.ts';
 import { idOut } from '../../wire.ts';
 
 export const requestedAccountColumns = {

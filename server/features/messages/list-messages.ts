@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { and, count, desc, eq, inArray, isNotNull } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
-import { lastFour, maskTail } from '../../../domain/display.ts';
+import { lastFour, maskTail } from '../../../domain/masks.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { listPage } from '../../../domain/input-schema.ts';
 import { seoulIso } from '../../../domain/time.ts';

@@ -1,5 +1,5 @@
 import { and, eq } from '../../../db/sql.ts';
-import { lastFour, maskTail } from '../../../domain/display.ts';
+import { lastFour, maskTail } from '../../../domain/masks.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { maskPhone } from '../../../domain/display.ts';
+import { maskPhone } from '../../../domain/masks.ts';
 import { loginKey } from '../../../domain/login.ts';
 import type { OperatorRole } from '../../../domain/roles.ts';
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ReadDb } from '../../../db/store.ts';
-import { maskPhone } from '../../../domain/display.ts';
+import { maskPhone } from '../../../domain/masks.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { OPERATOR_ROLES } from '../../../domain/roles.ts';
 import { seoulIso } from '../../../domain/time.ts';

@@ -4,7 +4,7 @@ import type { ReadDb, Tx } from '../../../db/store.ts';
 import { bankName } from '../../../domain/banks.ts';
 import { csvNumber } from '../../../domain/csv.ts';
 import { accountLabel } from '../../../domain/account-label.ts';
-import { maskAccountNumber } from '../../../domain/display.ts';
+import { maskAccountNumber } from '../../../domain/masks.ts';
 import { daonToString, priceToString, subUnits, wonToString } from '../../../domain/money.ts';
 import { DONE } from '../../../domain/request-state.ts';
 import { seoulIso } from '../../../domain/time.ts';

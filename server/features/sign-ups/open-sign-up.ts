@@ -1,7 +1,7 @@
 import { isUniqueViolation } from '../../../db/errors.ts';
 import { and, eq, inArray } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/store.ts';
-import { lastFour } from '../../../domain/display.ts';
+import { lastFour } from '../../../domain/masks.ts';
 import { DomainError, ERROR_SENTENCES } from '../../../domain/errors.ts';
 import { loginKey } from '../../../domain/login.ts';
 import type { Secrets } from '../../ports/secrets.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { and, eq, inArray } from '../../../db/sql.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
 import { csvText } from '../../../domain/csv.ts';
-import { maskTail } from '../../../domain/display.ts';
+import { maskTail } from '../../../domain/masks.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { statusAfterSignUp } from '../../../domain/holder.ts';
 import { statusAfterLink } from '../../../domain/linked-account.ts';

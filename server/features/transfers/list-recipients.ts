@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { maskLogin } from '../../../domain/display.ts';
+import { maskLogin } from '../../../domain/masks.ts';
 import { checkMayReceive } from '../../../domain/holder.ts';
 import { seoulIso } from '../../../domain/time.ts';
 import { findOwners } from '../../custody/find-owner.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ReadDb } from '../../../db/store.ts';
 import type { ParsedAddress } from '../../../domain/address.ts';
 import { availableOf } from '../../../domain/balance.ts';
-import { maskLogin } from '../../../domain/display.ts';
+import { maskLogin } from '../../../domain/masks.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { checkMayReceive } from '../../../domain/holder.ts';
 import { daonToString, wonToString, type DaonUnits } from '../../../domain/money.ts';
