@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { TERMINAL } from '../domain/terminal-sentences.ts';
 import type { CommitLoss } from './engines/commit-record.ts';
+import type { PostgresSettings } from './engines/postgres-connection.ts';
 import type { NativeBinding } from './engines/sqlite-connection.ts';
 import { openSqliteReadOnly, openSqliteStore } from './engines/sqlite-store.ts';
 import { StoreRefusedError } from './errors.ts';
@@ -56,6 +57,8 @@ export type OpenOptions = {
   onLoss?: (loss: CommitLoss) => void;
   /** The folder that holds `sqlite/` and `postgres/`; defaults to the one beside this file. */
   migrationsFolder?: string;
+  /** What differs from `POSTGRES_DEFAULTS`. */
+  postgres?: Partial<PostgresSettings> | undefined;
   /** The native addon, where it cannot be resolved by name (in the single executable). */
   nativeBinding?: NativeBinding;
 };
@@ -66,24 +69,25 @@ function migrationsOf(dialect: 'sqlite' | 'postgres', options: OpenOptions): str
 }
 
 // Loaded only when PostgreSQL is used: its driver would lengthen each start with SQLite by a third.
-async function openPostgres(url: string): Promise<Store> {
-  const { createPool } = await import('./engines/postgres-connection.ts');
+async function openPostgres(url: string, settings: OpenOptions['postgres']): Promise<Store> {
+  const { createPools, POSTGRES_DEFAULTS } = await import('./engines/postgres-connection.ts');
   const { createPostgresStore } = await import('./engines/postgres-store.ts');
   const { listenToPostgres } = await import('./engines/postgres-notices.ts');
+  const all = { ...POSTGRES_DEFAULTS, ...settings };
   const listen: Store['listen'] = (channel, onNotice) => listenToPostgres(url, channel, onNotice);
-  return { ...createPostgresStore(createPool(url)), listen };
+  return { ...createPostgresStore(createPools(url, all), all), listen };
 }
 
 /** Opens and says that this process is there, or for `alone` that no other may be. */
 async function openPostgresToWrite(
   url: string,
   migrationsFolder: string,
-  { alone = false, exclusive = true, onFatal = () => undefined }: OpenOptions,
+  { alone = false, exclusive = true, onFatal = () => undefined, postgres }: OpenOptions,
 ): Promise<Store> {
   const { checkPostgres, migratePostgres } = await import('./engines/postgres-migrate.ts');
   const { announcePresence } = await import('./engines/postgres-presence.ts');
   await (exclusive ? migratePostgres : checkPostgres)(url, migrationsFolder);
-  const store = await openPostgres(url);
+  const store = await openPostgres(url, postgres);
   try {
     const presence = await announcePresence(store, alone, onFatal);
     const close = async () => {
@@ -123,7 +127,7 @@ export async function openReadOnly(url: string, options: OpenOptions = {}): Prom
   if (address.dialect === 'postgres') {
     const { checkPostgres } = await import('./engines/postgres-migrate.ts');
     await checkPostgres(address.url, migrationsOf('postgres', options));
-    const store = await openPostgres(address.url);
+    const store = await openPostgres(address.url, options.postgres);
     return {
       ...store,
       write: async () => {

@@ -62,6 +62,11 @@ export type Store = {
    */
   listen(channel: 'inbox', onNotice: () => void): Notices | null;
   /**
+   * Resolves when every write that had begun has ended. PostgreSQL may commit a transaction after others with higher ids;
+   * of those up to an id that was read before, none is missing afterwards.
+   */
+  settle(): Promise<void>;
+  /**
    * Findings of the engine's own check of pages and tables, and of the schema that the migrations create; empty when
    * they are sound. It does not compare indexes with their tables. On PostgreSQL it checks only the append-only
    * triggers.

@@ -5,34 +5,61 @@ import type { Connection } from '../handle.ts';
 import { postgresTables } from '../schema/postgres.ts';
 import type { SequenceName } from '../store.ts';
 
-/** A connection reserved for one transaction. */
+/** A connection for one transaction, or one of the connections that single queries share. */
 export type PgLease = {
   connection: Connection;
-  /** Runs one statement without parameters. */
-  run(statement: string): Promise<void>;
+  /** Runs statements without parameters. */
+  run(statements: string): Promise<void>;
+  /**
+   * Sends what begins a transaction without waiting for the answer. Queries are sent behind it immediately, but nothing
+   * else before it has succeeded: without a transaction around it a write would stay.
+   */
+  begin(statements: string): void;
+  /** Ends the transaction. Rejects when it was not committed. */
+  commit(): Promise<void>;
   /** Rolls the transaction back. Rejects when the connection is lost. */
   rollBack(): Promise<void>;
   /** Returns the connection to the pool; with an error it is discarded. */
   release(error?: Error): void;
 };
 
-/** Where transactions get their connections: the pool of a server, or another driver of the same dialect. */
+/** `one` is a single query that is its own transaction: many may be on their way on one connection. */
+export type PgPurpose = 'write' | 'read' | 'one';
+
+/** Where transactions get their connections: the pools of a server, or another driver of the same dialect. */
 export type PgSource = {
   /** Throws StoreUnreachableError when no connection is available. */
-  acquire(): Promise<PgLease>;
+  acquire(purpose: PgPurpose): Promise<PgLease>;
   close(): Promise<void>;
 };
 
-const maxConnections = 10;
+export type PostgresSettings = {
+  /** Write transactions that this process runs at a time; each has a connection. */
+  writers: number;
+  /** Connections for reads. */
+  readers: number;
+  /** The server ends a statement that takes longer. */
+  statementTimeoutMs: number;
+  /** The server ends a transaction whose process sends nothing for so long: it blocks all others that conflict with it. */
+  idleInTransactionMs: number;
+};
+
+/** Measured on two cores (docs/scale.md): fewer writers leave commits waiting for each other, more only conflict more. */
+export const POSTGRES_DEFAULTS: PostgresSettings = {
+  writers: 8,
+  readers: 10,
+  statementTimeoutMs: 15_000,
+  idleInTransactionMs: 10_000,
+};
+
+/** Connections that single queries share. A second one, so that one slow query does not delay all others. */
+const SHARED = 2;
 const connectTimeoutMs = 5_000;
-/** An idle transaction blocks all transactions that conflict with it. */
-const idleInTransactionMs = 10_000;
-const statementTimeoutMs = 15_000;
 /**
- * The driver's timeout, longer than the statement timeout above: a broken network reports no error, so a silent
+ * The driver's timeout, longer than the statement timeout by this: a broken network reports no error, so a silent
  * database counts as lost.
  */
-const silenceMs = 20_000;
+const silenceAfterMs = 5_000;
 /** A ROLLBACK that takes longer has failed. */
 const rollbackTimeoutMs = 2_000;
 /**
@@ -47,40 +74,143 @@ const sequenceNames: Readonly<Record<SequenceName, string>> = {
   custody: 'custody_ids',
 };
 
+type Rows = { rows: Record<string, unknown>[] };
+type QueryFunction = (query: { name: string; text: string; values: unknown[] }) => Promise<Rows>;
+
+/** Ids that are asked for together come by one statement. */
+function createIds(query: QueryFunction): Connection['nextId'] {
+  type Asked = { resolve: (id: number) => void; reject: (error: unknown) => void };
+  const asked = new Map<SequenceName, Asked[]>();
+
+  async function fetch(sequence: SequenceName): Promise<void> {
+    const waiting = asked.get(sequence) ?? [];
+    asked.delete(sequence);
+    try {
+      const { rows } = await query({
+        name: `next_${sequence}_ids`,
+        text: `SELECT nextval('${sequenceNames[sequence]}') AS id FROM generate_series(1, $1)`,
+        values: [waiting.length],
+      });
+      for (const [i, { resolve }] of waiting.entries()) resolve(Number(rows[i]?.['id']));
+    } catch (error) {
+      for (const { reject } of waiting) reject(error);
+    }
+  }
+
+  return (sequence) =>
+    new Promise((resolve, reject) => {
+      const waiting = asked.get(sequence);
+      if (waiting !== undefined) {
+        waiting.push({ resolve, reject });
+        return;
+      }
+      asked.set(sequence, [{ resolve, reject }]);
+      queueMicrotask(() => void fetch(sequence));
+    });
+}
+
 /** Adapts a PostgreSQL query function to the `Connection` that handles use. */
-export function asPgConnection(
-  queries: unknown,
-  query: (text: string) => Promise<{ rows: Record<string, unknown>[] }>,
-): Connection {
+export function asPgConnection(queries: unknown, query: QueryFunction): Connection {
   return {
     // Typed as the SQLite variant; the query builders that handles expose are the same.
     queries: queries as Connection['queries'],
     tables: postgresTables,
     prepared: new Map(),
-    nextId: async (sequence) => {
-      const { rows } = await query(`SELECT nextval('${sequenceNames[sequence]}') AS id`);
-      return Number(rows[0]?.['id']);
+    nextId: createIds(query),
+  };
+}
+
+type Query = string | { text: string };
+
+/** Queries change nothing but sequences, so they may be sent before it is known that a transaction has begun. */
+const isQuery = (query: Query): boolean => /^select\b/i.test(typeof query === 'string' ? query : query.text);
+
+/** Sends statements without waiting for the answers of earlier ones. One transaction at a time. */
+class PipelinedClient {
+  private readonly client: pg.PoolClient;
+  /** Until the transaction is known to have begun. */
+  private beginning: Promise<unknown> | null = null;
+
+  constructor(client: pg.PoolClient) {
+    this.client = client;
+  }
+
+  begin(statements: string): void {
+    const begun = this.client.query(statements);
+    this.beginning = begun;
+    begun.then(
+      () => {
+        if (this.beginning === begun) this.beginning = null;
+      },
+      // It stays: each later statement is refused with it.
+      () => undefined,
+    );
+  }
+
+  async commit(): Promise<void> {
+    await this.beginning;
+    const { command } = await this.client.query('COMMIT');
+    // PostgreSQL answers so when a statement had failed.
+    if (command === 'ROLLBACK') throw new Error('the transaction was rolled back at its end');
+  }
+
+  ended(): void {
+    this.beginning = null;
+  }
+
+  /** As the driver's own, which Drizzle calls. */
+  query(query: never, values?: never): Promise<Rows> {
+    const send = async () => this.client.query(query, values) as Promise<unknown> as Promise<Rows>;
+    return this.beginning === null || isQuery(query) ? send() : this.beginning.then(send);
+  }
+}
+
+type PooledClient = { client: pg.PoolClient; pipelined: PipelinedClient; connection: Connection };
+
+function leaseOf({ client, pipelined, connection }: PooledClient, release: PgLease['release']): PgLease {
+  return {
+    connection,
+    run: async (statements) => void (await client.query(statements)),
+    begin: (statements) => pipelined.begin(statements),
+    commit: () => pipelined.commit(),
+    rollBack: async () => {
+      // The driver supports a timeout per query; its types do not declare it.
+      const query = { text: 'ROLLBACK', query_timeout: rollbackTimeoutMs };
+      await client.query(query);
+    },
+    release(error) {
+      pipelined.ended();
+      release(error);
     },
   };
 }
 
-export function createPool(url: string): PgSource {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: maxConnections,
-    connectionTimeoutMillis: connectTimeoutMs,
-    idle_in_transaction_session_timeout: idleInTransactionMs,
-    statement_timeout: statementTimeoutMs,
-    query_timeout: silenceMs,
-    application_name: 'daon-wallet',
-  });
-  // A connection may be lost at any time, idle or in use. The pool removes it, and its user gets the error from its
-  // next statement; without a listener the error event would end the process.
-  pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', () => undefined));
+/**
+ * One pool for writes and one for reads: a connection keeps the plan of a prepared statement, and the plans of a write must
+ * not read whole tables (see `postgres-store.ts`).
+ */
+export function createPools(url: string, settings: PostgresSettings = POSTGRES_DEFAULTS): PgSource {
+  const poolOf = (max: number): pg.Pool => {
+    const pool = new pg.Pool({
+      connectionString: url,
+      max,
+      pipeline: true,
+      connectionTimeoutMillis: connectTimeoutMs,
+      idle_in_transaction_session_timeout: settings.idleInTransactionMs,
+      statement_timeout: settings.statementTimeoutMs,
+      query_timeout: settings.statementTimeoutMs + silenceAfterMs,
+      application_name: 'daon-wallet',
+    });
+    // A connection may be lost at any time, idle or in use. The pool removes it, and its user gets the error from its
+    // next statement; without a listener the error event would end the process.
+    pool.on('error', () => undefined);
+    pool.on('connect', (client) => client.on('error', () => undefined));
+    return pool;
+  };
+  const pools = { write: poolOf(settings.writers), read: poolOf(settings.readers + SHARED) };
   let failed: { at: number; cause: unknown } | null = null;
 
-  async function connect(): Promise<pg.PoolClient> {
+  async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
     const isFresh = failed !== null && performance.now() - failed.at < sameAnswerMs;
     try {
       if (isFresh && pool.idleCount === 0) throw failed?.cause;
@@ -93,30 +223,54 @@ export function createPool(url: string): PgSource {
     }
   }
 
-  const connections = new WeakMap<pg.PoolClient, Connection>();
-  function connectionOf(client: pg.PoolClient): Connection {
-    const known = connections.get(client);
-    if (known) return known;
-    const connection = asPgConnection(drizzle(client), (text) => client.query(text));
-    connections.set(client, connection);
-    return connection;
+  const known = new WeakMap<pg.PoolClient, PooledClient>();
+  function pooled(client: pg.PoolClient): PooledClient {
+    const before = known.get(client);
+    if (before) return before;
+    const pipelined = new PipelinedClient(client);
+    const queries = drizzle(pipelined as unknown as pg.PoolClient);
+    const connection = asPgConnection(queries, (query) => pipelined.query(query as never));
+    const made = { client, pipelined, connection };
+    known.set(client, made);
+    return made;
+  }
+
+  const shared: (Promise<PooledClient> | null)[] = Array.from({ length: SHARED }, () => null);
+  let turn = 0;
+
+  async function acquireShared(): Promise<PgLease> {
+    turn = (turn + 1) % SHARED;
+    const place = turn;
+    const opening = (shared[place] ??= connect(pools.read).then(pooled));
+    const discard = () => {
+      if (shared[place] !== opening) return false;
+      shared[place] = null;
+      return true;
+    };
+    try {
+      const one = await opening;
+      return leaseOf(one, (error) => {
+        // All who share it learn of its loss; the first one discards it.
+        if (error !== undefined && discard()) one.client.release(error);
+      });
+    } catch (error) {
+      discard();
+      throw error;
+    }
   }
 
   return {
-    async acquire() {
-      const client = await connect();
-      return {
-        connection: connectionOf(client),
-        run: async (statement) => void (await client.query(statement)),
-        rollBack: async () => {
-          // The driver supports a timeout per query; its types do not declare it.
-          const query = { text: 'ROLLBACK', query_timeout: rollbackTimeoutMs };
-          await client.query(query);
-        },
-        release: (error) => client.release(error),
-      };
+    async acquire(purpose) {
+      if (purpose === 'one') return acquireShared();
+      const client = await connect(pools[purpose]);
+      return leaseOf(pooled(client), (error) => client.release(error));
     },
-    close: () => pool.end(),
+    async close() {
+      const open = shared.splice(0).filter((one) => one !== null);
+      for (const one of await Promise.allSettled(open))
+        if (one.status === 'fulfilled') one.value.client.release();
+      await Promise.all([pools.write.end(), pools.read.end()]);
+    },
   };
 }
 

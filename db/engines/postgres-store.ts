@@ -1,76 +1,83 @@
 // PostgreSQL runs at SERIALIZABLE: when two transactions could not have run one after the other, the engine aborts one,
-// which is retried. Most transactions touch the same few rows (the fees account), so high concurrency would mostly
-// cause aborts: each process runs few writers, and retries queue on an advisory lock that all processes share.
+// which is retried. A transaction that loses again and again runs alone, and then nothing can abort it.
 import { setTimeout as pause } from 'node:timers/promises';
 import { missingTriggersOfPostgres } from './postgres-triggers.ts';
 import { isRetryable, StoreMisuseError, StoreUnreachableError } from '../errors.ts';
 import { openReadHandle, openSingleHandle, openTx } from '../handle.ts';
 import type { Connection, OpenHandle } from '../handle.ts';
 import { createNesting } from '../nesting.ts';
-import type { Store, Tx } from '../store.ts';
-import type { PgLease, PgSource } from './postgres-connection.ts';
+import { sql } from '../sql.ts';
+import type { ReadDb, Store, Tx } from '../store.ts';
+import { POSTGRES_DEFAULTS, type PgLease, type PgPurpose, type PgSource } from './postgres-connection.ts';
 import { createSemaphore } from '../semaphore.ts';
 
-/** Retries run one at a time, so a few tries suffice; reaching this limit means that something else is wrong. */
-const maxTries = 30;
-/** More writers per process lower the total throughput, because more work is aborted. */
-const maxWriters = 2;
-/** An arbitrary advisory lock id that is used for nothing else in the database. */
-const retriesLock = 4_460_020;
-const firstPauseMs = 4;
-const longestPauseMs = 200;
+/** Losses after which a transaction runs alone. */
+const lossesUntilAlone = 3;
+/** A transaction that runs alone has nothing to conflict with: reaching this limit means that something else is wrong. */
+const maxTries = 12;
+/** How often the transactions that `settle` waits for are looked at, and for how long: longer than any may last. */
+const settlePauseMs = 5;
+const settleTimeoutMs = 60_000;
+const firstPauseMs = 2;
+const longestPauseMs = 50;
 
-const writing = 'BEGIN ISOLATION LEVEL SERIALIZABLE';
+/**
+ * A lock that every write holds and that a write which runs alone holds exclusively, in all processes. It is taken by LOCK
+ * and not by a query, because the transaction's snapshot must be taken after it is granted; the table itself is used on
+ * SQLite only.
+ */
+const lockOf = (mode: 'ROW SHARE' | 'EXCLUSIVE') => `LOCK TABLE sequences IN ${mode} MODE`;
+/**
+ * SERIALIZABLE notes what a transaction has read, to find out who has changed it. Reading a whole table, which the planner
+ * prefers for a small one, is noted as all its rows, and every other write conflicts with it.
+ */
+const writing = (mode: 'ROW SHARE' | 'EXCLUSIVE') =>
+  `BEGIN ISOLATION LEVEL SERIALIZABLE; SET LOCAL enable_seqscan TO off; ${lockOf(mode)}`;
 const reading = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY';
 
-async function backOff(failedTries: number): Promise<void> {
-  const bound = Math.min(longestPauseMs, firstPauseMs * 2 ** failedTries);
+async function backOff(losses: number): Promise<void> {
+  const bound = Math.min(longestPauseMs, firstPauseMs * 2 ** losses);
   // Jitter, so that transactions that collided do not collide again.
   await pause(bound * (0.5 + Math.random() / 2));
 }
 
 type Transaction<Handle> = {
-  /** The statement that begins it; null for one query, which is a transaction of its own. */
+  purpose: PgPurpose;
+  /** The statements that begin it; null for one query, which is a transaction of its own. */
   begin: string | null;
-  /** Waits for the other retries before it begins, and releases the lock after it has ended. */
-  isRetry: boolean;
   open: (connection: Connection) => OpenHandle<Handle>;
 };
 
 async function runTransaction<Handle, T>(
   lease: PgLease,
-  { begin, isRetry, open }: Transaction<Handle>,
+  { begin, open }: Transaction<Handle>,
   fn: (handle: Handle) => Promise<T>,
 ): Promise<T> {
   const { handle, end } = open(lease.connection);
   let unusable: Error | undefined;
-  const throwAway = (error: unknown) => {
-    unusable = error instanceof Error ? error : new Error('the connection failed');
-  };
   try {
-    // Before BEGIN: a snapshot taken earlier would be stale by the time the lock is granted.
-    if (isRetry) await lease.run(`SELECT pg_advisory_lock(${retriesLock})`);
-    if (begin !== null) await lease.run(begin);
+    if (begin !== null) lease.begin(begin);
     const value = await fn(handle);
     end();
-    if (begin !== null) await lease.run('COMMIT');
+    if (begin !== null) await lease.commit();
     return value;
   } catch (error) {
     end();
-    await lease.rollBack().catch(throwAway);
+    await lease.rollBack().catch((failure: unknown) => {
+      unusable = failure instanceof Error ? failure : new Error('the connection failed');
+    });
     // A connection that cannot roll back is discarded, which ends its transaction.
     if (unusable)
       throw new StoreUnreachableError('the connection to the database was lost', { cause: error });
     throw error;
   } finally {
-    if (isRetry) await lease.run(`SELECT pg_advisory_unlock(${retriesLock})`).catch(throwAway);
     lease.release(unusable);
   }
 }
 
-export function createPostgresStore(source: PgSource): Store {
+export function createPostgresStore(source: PgSource, { writers: writersMax } = POSTGRES_DEFAULTS): Store {
   const nesting = createNesting();
-  const writers = createSemaphore(maxWriters);
+  const writers = createSemaphore(writersMax);
   let closed = false;
 
   async function transact<Handle, T>(
@@ -78,36 +85,60 @@ export function createPostgresStore(source: PgSource): Store {
     fn: (handle: Handle) => Promise<T>,
   ): Promise<T> {
     if (closed) throw new StoreMisuseError('the store is closed');
-    return runTransaction(await source.acquire(), transaction, fn);
+    return runTransaction(await source.acquire(transaction.purpose), transaction, fn);
   }
 
   async function writeUntilItPasses<T>(fn: (tx: Tx) => Promise<T>): Promise<T> {
-    for (let tries = 1; ; tries += 1) {
+    for (let losses = 0; ;) {
       try {
-        const transaction = { begin: writing, isRetry: tries > 1, open: openTx };
+        const begin = writing(losses < lossesUntilAlone ? 'ROW SHARE' : 'EXCLUSIVE');
+        const transaction = { purpose: 'write', begin, open: openTx } as const;
         return await transact(transaction, (tx) => nesting.insideWrite(() => fn(tx)));
       } catch (error) {
-        if (!isRetryable(error) || tries >= maxTries) throw error;
-        await backOff(tries);
+        losses += 1;
+        if (!isRetryable(error) || losses >= maxTries) throw error;
+        if (losses < lossesUntilAlone) await backOff(losses);
       }
     }
   }
 
-  const checkTriggers = () =>
-    transact({ begin: reading, isRetry: false, open: openReadHandle }, missingTriggersOfPostgres);
+  const reads = { purpose: 'read', begin: reading, open: openReadHandle } as const;
+
+  /** The transactions that have added to the ledger and may not have ended; also those of other programs. */
+  const posting = async (db: ReadDb) => {
+    const rows = await db
+      .select({ transaction: sql<string>`virtualtransaction` })
+      .from(sql`pg_locks`)
+      .where(
+        sql`relation = 'ledger_transactions'::regclass and mode = 'RowExclusiveLock' and granted
+          and database = (select oid from pg_database where datname = current_database())`,
+      );
+    return new Set(rows.map(({ transaction }) => transaction));
+  };
+
+  async function settle(): Promise<void> {
+    const begun = await transact({ ...reads, begin: null }, posting);
+    for (const deadline = performance.now() + settleTimeoutMs; begun.size > 0;) {
+      if (performance.now() > deadline) throw new Error('a write did not end');
+      await pause(settlePauseMs);
+      const now = await transact({ ...reads, begin: null }, posting);
+      for (const transaction of begun) if (!now.has(transaction)) begun.delete(transaction);
+    }
+  }
+
+  const checkTriggers = () => transact(reads, missingTriggersOfPostgres);
 
   return {
     dialect: 'postgres',
     async read(fn) {
       const outer = nesting.outerRead();
       if (outer) return fn(outer);
-      const transaction = { begin: reading, isRetry: false, open: openReadHandle };
-      return transact(transaction, (db) => nesting.insideRead(db, () => fn(db)));
+      return transact(reads, (db) => nesting.insideRead(db, () => fn(db)));
     },
     async readOne(fn) {
       const outer = nesting.outerRead();
       if (outer) return fn(outer);
-      return transact({ begin: null, isRetry: false, open: openSingleHandle }, fn);
+      return transact({ purpose: 'one', begin: null, open: openSingleHandle }, fn);
     },
     async write(fn) {
       nesting.assertMayWrite();
@@ -115,6 +146,7 @@ export function createPostgresStore(source: PgSource): Store {
     },
     // A store knows its connections and not where they lead; see `open.ts`.
     listen: () => null,
+    settle,
     quickCheck: checkTriggers,
     checkAtStart: async () => ({ findings: await checkTriggers(), isUnread: false }),
     fullCheck: checkTriggers,

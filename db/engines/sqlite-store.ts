@@ -238,6 +238,8 @@ function serveFile(options: SqliteOptions, { recorded, isWhole }: Compared, seal
       return writer.write(fn);
     },
     listen: () => null,
+    // Operations run one after the other, and none of an open group can be read.
+    settle: async () => undefined,
     quickCheck: async () => quickCheckFile(client, options),
     async checkAtStart() {
       if (sealed && statSync(path).size > WHOLE_CHECK_BYTES)
@@ -297,6 +299,7 @@ export function openSqliteReadOnly(options: Omit<SqliteOptions, 'exclusive'>): S
     write: refuse,
     clearOldPages: refuse,
     listen: () => null,
+    settle: async () => undefined,
     quickCheck: async () => quickCheckFile(client, options),
     checkAtStart: async () => ({ findings: quickCheckFile(client, options), isUnread: false }),
     fullCheck: async () => fullCheckFile(client, options),

@@ -7,7 +7,7 @@ export type AccountKind = 'holder' | 'issuance' | 'fees' | 'external';
 type References = Pick<ReturnType<typeof defineHolders>, 'holders'> &
   Pick<ReturnType<typeof defineOperators>, 'operators'>;
 
-/** Double entry. Entries are append-only; an account's balance is the sum of its entries. */
+/** Double entry. Entries are append-only; what an account has is the sum of its entries. */
 export function defineLedger(d: Columns, { holders, operators }: References) {
   /** The three system accounts are created by the first migration and may be negative. */
   const accounts = d.table(
@@ -16,7 +16,14 @@ export function defineLedger(d: Columns, { holders, operators }: References) {
       id: d.identity('id'),
       kind: d.text<AccountKind>('kind').notNull(),
       holderId: d.id('holder_id').references(() => holders.id),
+      /** What a holder has; of a system account the sum of its entries up to `summedTo`. */
       balance: d.units('balance').notNull(),
+      /**
+       * The newest transaction whose entries are in the balance of a system account, null for none; always null for a
+       * holder. Every send would wait for the others if it had to update the one account of fees, so such an account is
+       * only summed now and then, by a check that found its entries sound.
+       */
+      summedTo: d.id('summed_to'),
       /** Reserved by pending and held sales and external sends. */
       held: d.units('held').notNull(),
       /** Locked by an operator; may exceed the balance. */

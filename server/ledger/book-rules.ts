@@ -1,10 +1,21 @@
 // The invariants of the books (docs/ledger.md, invariants 1 to 5), one function each, which returns a sentence for
 // every violation. Sums never overflow and never become floats: high and low digits are summed separately.
-import { and, asc, eq, inArray, isNull, sql, type AnyColumn, type SQL } from '../../db/sql.ts';
+import {
+  and,
+  asc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNull,
+  sql,
+  type AnyColumn,
+  type SQL,
+} from '../../db/sql.ts';
 import type { ReadDb } from '../../db/store.ts';
 import { DONE, ON_HOLD, PENDING } from '../../domain/request-state.ts';
 import { lastNumberOf } from './history-rows.ts';
 import { HISTORY_FILTERS, type HistoryFilter } from '../../domain/transactions.ts';
+import { currentBalance } from './accounts.ts';
 
 const LOW_DIGITS = 1_000_000_000n;
 const split = sql.raw(LOW_DIGITS.toString());
@@ -69,8 +80,14 @@ export async function sumByHolder(
 
 type AccountRow = Awaited<ReturnType<typeof readAccounts>>[number];
 
+/** Accounts with what they have now. */
+export function selectAccounts(db: ReadDb) {
+  const { accounts } = db.t;
+  return db.select({ ...getTableColumns(accounts), balance: currentBalance(db) }).from(accounts);
+}
+
 export async function readAccounts(db: ReadDb) {
-  return db.select().from(db.t.accounts).orderBy(asc(db.t.accounts.id));
+  return selectAccounts(db).orderBy(asc(db.t.accounts.id));
 }
 
 const nameOf = ({ id, kind, holderId }: AccountRow) =>

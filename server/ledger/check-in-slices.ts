@@ -7,6 +7,7 @@ import { ON_HOLD, PENDING } from '../../domain/request-state.ts';
 import {
   exactSum,
   readHistoryParts,
+  selectAccounts,
   sumByHolder,
   unbalancedTransactions,
   wrongBalances,
@@ -28,6 +29,10 @@ export type BooksMark = { lastTransactionId: number; sums: Readonly<Record<strin
 
 type Sums = Map<number, bigint>;
 
+/** The sums of a mark by account id. */
+export const sumsOf = ({ sums }: BooksMark): Sums =>
+  new Map(Object.entries(sums).map(([id, sum]) => [Number(id), BigInt(sum)]));
+
 export const textOfSums = (sums: ReadonlyMap<number, bigint>): BooksMark['sums'] =>
   Object.fromEntries([...sums].map(([id, sum]) => [String(id), sum.toString()]));
 
@@ -37,11 +42,21 @@ async function newestTransaction(db: ReadDb): Promise<number> {
   return newest?.id ?? 0;
 }
 
+/**
+ * The newest transaction, once every write has ended that may have a lower number: on PostgreSQL a transaction may be
+ * committed after one with a higher number.
+ */
+export async function lastEndedTransaction(store: Store): Promise<number> {
+  const newest = await store.read(newestTransaction);
+  await store.settle();
+  return newest;
+}
+
 /** Entries of the transactions after one, up to another. */
 const ofTransactions = ({ t: { ledgerEntries: entries } }: ReadDb, after: number, last: number) =>
   and(gt(entries.transactionId, after), lte(entries.transactionId, last));
 
-async function sumByAccount(db: ReadDb, after: number, last: number, among?: readonly number[]) {
+export async function sumByAccount(db: ReadDb, after: number, last: number, among?: readonly number[]) {
   const { ledgerEntries: entries } = db.t;
   // The sign keeps SQLite from reading all entries in the order of an index to spare a sort.
   const account = among ? sql`${entries.accountId}` : sql`+${entries.accountId}`;
@@ -54,10 +69,10 @@ async function sumByAccount(db: ReadDb, after: number, last: number, among?: rea
 
 /** Adds the entries after the mark to its sums, and checks that each transaction sums to zero. */
 async function checkTransactions(store: Store, from: BooksMark, rowsPerPart: number) {
-  const sums: Sums = new Map(Object.entries(from.sums).map(([id, sum]) => [Number(id), BigInt(sum)]));
+  const sums = sumsOf(from);
   const moved = new Set<number>();
   const findings: string[] = [];
-  const end = await store.read(newestTransaction);
+  const end = await lastEndedTransaction(store);
   const step = Math.ceil(rowsPerPart / ENTRIES_PER_TRANSACTION);
   for (let after = from.lastTransactionId; after < end; after += step) {
     const last = Math.min(after + step, end);
@@ -77,11 +92,7 @@ async function checkTransactions(store: Store, from: BooksMark, rowsPerPart: num
 
 /** Compares these accounts with the sums up to a transaction and the entries after it. Returns their holders too. */
 async function checkAccounts(db: ReadDb, ids: readonly number[], sums: Sums, lastTransactionId: number) {
-  const { accounts } = db.t;
-  const rows = await db
-    .select()
-    .from(accounts)
-    .where(inArray(accounts.id, [...ids]));
+  const rows = await selectAccounts(db).where(inArray(db.t.accounts.id, [...ids]));
   const later = await sumByAccount(db, lastTransactionId, Number.MAX_SAFE_INTEGER, ids);
   const whole = new Map(ids.map((id) => [id, sums.get(id) ?? 0n]));
   for (const { accountId, sum } of later) whole.set(accountId, (whole.get(accountId) ?? 0n) + sum);

@@ -7,12 +7,12 @@ import {
   numberedPlaceholders,
   placeholdersOf,
 } from '../../db/prepared.ts';
-import { and, between, eq, gte, isNull, lte, sql } from '../../db/sql.ts';
+import { and, eq, gte, lte, sql } from '../../db/sql.ts';
 import type { ReadDb, Tx } from '../../db/store.ts';
 import { DomainError } from '../../domain/errors.ts';
-import { asUnits, MAX_AMOUNT, type DaonUnits } from '../../domain/money.ts';
+import { MAX_AMOUNT, type DaonUnits } from '../../domain/money.ts';
+import { readSystemBalances, SYSTEM_LIMIT, systemAccountId, type SystemAccount } from './accounts.ts';
 
-export type SystemAccount = 'issuance' | 'fees' | 'external';
 export type AccountRef = SystemAccount | { holderId: number };
 
 export type Move = { from: AccountRef; to: AccountRef; amount: DaonUnits };
@@ -60,26 +60,8 @@ export function deltasOf(moves: readonly Move[]): Delta[] {
   return [...deltas.values()].filter((delta) => delta.amount !== 0n);
 }
 
-/** The limit of a system account's balance in either direction: one more move of any size still fits 64 bits. */
-const SYSTEM_LIMIT = asUnits(9n * MAX_AMOUNT);
-
 const delta = sql.placeholder('delta');
 const cost = sql.placeholder('cost');
-
-const addToSystemAccount = definePrepared('add_to_system_account', (tx: Tx) => {
-  const { accounts } = tx.t;
-  return tx
-    .update(accounts)
-    .set({ balance: sql`${accounts.balance} + ${delta}` })
-    .where(
-      and(
-        eq(accounts.kind, sql.placeholder('kind')),
-        isNull(accounts.holderId),
-        between(accounts.balance, sql.placeholder('lowest'), sql.placeholder('highest')),
-      ),
-    )
-    .returning({ id: accounts.id });
-});
 
 const addToHolder = definePrepared('add_to_holder', (tx: Tx) => {
   const { accounts } = tx.t;
@@ -161,21 +143,30 @@ async function applyToHolder(
 }
 
 /**
- * Changes one balance in a guarded update and returns the account's id. Throws NOT_ENOUGH when a payer's balance does
- * not suffice, and AMOUNT_TOO_LARGE when a receiver's would exceed the maximum amount (D2).
+ * Throws AMOUNT_TOO_LARGE when so much may not leave issuance or external. Neither may give more than the limit, nor both
+ * together; then what holders and fees have is within it too, and no account passes it (ADR-0023). PostgreSQL aborts one of
+ * two transactions that read these balances and both add to them.
  */
-async function applyDelta(tx: Tx, change: Delta, spends: NewTransaction['spends']): Promise<number> {
-  const { account, amount } = change;
+async function checkMint(tx: Tx, account: 'issuance' | 'external', amount: bigint): Promise<void> {
+  const { issuance, external } = await readSystemBalances(tx);
+  const own = account === 'issuance' ? issuance : external;
+  if (own + amount < -SYSTEM_LIMIT || issuance + external + amount < -SYSTEM_LIMIT)
+    throw new DomainError('AMOUNT_TOO_LARGE');
+}
+
+/**
+ * Changes a holder's balance in a guarded update, and leaves that of a system account to the sum of its entries. Returns
+ * the account's id. Throws NOT_ENOUGH when a payer's balance does not suffice, and AMOUNT_TOO_LARGE when a receiver's
+ * would exceed the maximum amount (D2) or more would leave a system account than may.
+ */
+async function applyDelta(
+  tx: Tx,
+  { account, amount }: Delta,
+  spends: NewTransaction['spends'],
+): Promise<number> {
   if (typeof account !== 'string') return applyToHolder(tx, account.holderId, amount, spends);
-  const [changed] = await addToSystemAccount(tx, {
-    kind: account,
-    delta: amount,
-    lowest: -SYSTEM_LIMIT - amount,
-    highest: SYSTEM_LIMIT - amount,
-  });
-  // The three accounts are created by the first migration, so a missing row means that the limit was reached.
-  if (!changed) throw new DomainError('AMOUNT_TOO_LARGE');
-  return changed.id;
+  if (account !== 'fees' && amount < 0n) await checkMint(tx, account, amount);
+  return systemAccountId(tx, account);
 }
 
 /**

@@ -1,13 +1,13 @@
 // PostgreSQL goes away: a transaction says so by one error, whatever the driver calls it, and the process lives on.
 import { expect, onTestFinished, test } from 'vitest';
-import { createPool } from '../../db/engines/postgres-connection.ts';
+import { createPools } from '../../db/engines/postgres-connection.ts';
 import { createPostgresStore } from '../../db/engines/postgres-store.ts';
 import { StoreUnreachableError } from '../../db/errors.ts';
 import { startFakePostgres } from '../support/fake-postgres.ts';
 
 async function open() {
   const database = await startFakePostgres();
-  const store = createPostgresStore(createPool(database.url));
+  const store = createPostgresStore(createPools(database.url));
   onTestFinished(async () => {
     await database.goAway();
     await store.close();
@@ -27,7 +27,7 @@ test('a database that is not there', async () => {
 test('a connection that is cut while its transaction is under way', async () => {
   const { database, store } = await open();
   const lost = store.write(async () => {
-    expect(database.said.at(-1)).toMatch(/^BEGIN/);
+    await expect.poll(() => database.said.at(-1)).toMatch(/^BEGIN/);
     database.cut();
   });
   await expect(lost).rejects.toThrow(StoreUnreachableError);

@@ -2,7 +2,7 @@
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { expect, it, onTestFinished } from 'vitest';
-import { createPool } from '../../db/engines/postgres-connection.ts';
+import { createPools } from '../../db/engines/postgres-connection.ts';
 import { createPostgresStore } from '../../db/engines/postgres-store.ts';
 import { ERROR_SENTENCES } from '../../domain/errors.ts';
 import { buildApp } from '../../server/app.ts';
@@ -17,7 +17,7 @@ const WARNING = 40;
 
 async function createWorld() {
   const database = await startFakePostgres();
-  const store = createPostgresStore(createPool(database.url));
+  const store = createPostgresStore(createPools(database.url));
   const lines: Line[] = [];
   const log = pino(
     { level: 'info' },

@@ -9,6 +9,7 @@ import { checkAuditChain } from '../../server/audit/check-audit-chain.ts';
 import { expirePurchases } from '../../server/features/purchases/expire-purchases.ts';
 import { setTariff } from '../../server/features/settings/change-pricing.ts';
 import { writeSetting } from '../../server/features/settings/read-settings.ts';
+import { selectAccounts } from '../../server/ledger/book-rules.ts';
 import { checkBooks } from '../../server/ledger/check-books.ts';
 import { explainBatch, type Answered } from './ledger-linear.ts';
 import {
@@ -85,9 +86,7 @@ const line = (...parts: unknown[]) => parts.map(String).join(' ');
 async function readSnapshot(store: Store, ids: readonly number[]): Promise<Snapshot> {
   return store.read(async (db) => {
     const { t } = db;
-    const accounts = await db
-      .select()
-      .from(t.accounts)
+    const accounts = await selectAccounts(db)
       .where(or(isNull(t.accounts.holderId), inArray(t.accounts.holderId, [...ids])))
       .orderBy(asc(t.accounts.holderId));
     const holders = await db

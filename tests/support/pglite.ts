@@ -91,7 +91,7 @@ const idle: PGlite[] = [];
 
 /** PGlite has one connection, so transactions that a pool would run concurrently are serial. */
 function takeTurns(client: PGlite): PgSource {
-  const connection = asPgConnection(drizzle(client), (text) => client.query(text));
+  const connection = asPgConnection(drizzle(client), ({ text, values }) => client.query(text, values));
   let last = Promise.resolve();
   return {
     async acquire() {
@@ -102,7 +102,21 @@ function takeTurns(client: PGlite): PgSource {
       });
       await before;
       const run = async (statement: string) => void (await client.exec(statement));
-      return { connection, run, rollBack: () => run('ROLLBACK'), release };
+      let begun = Promise.resolve();
+      return {
+        connection,
+        run,
+        begin: (statements: string) => {
+          begun = run(statements);
+          begun.catch(() => undefined);
+        },
+        async commit() {
+          await begun;
+          await run('COMMIT');
+        },
+        rollBack: () => run('ROLLBACK'),
+        release,
+      };
     },
     async close() {
       await last;

@@ -51,7 +51,7 @@ export function booksOf(size: Size): string[] {
    FROM alarmed ORDER BY holder, id`,
 
     `WITH sums AS (SELECT account_id, sum(amount) AS total FROM ledger_entries WHERE transaction_id > 1000 GROUP BY account_id)
-   UPDATE accounts SET balance = balance + total FROM sums WHERE sums.account_id = accounts.id`,
+   UPDATE accounts SET balance = balance + total FROM sums WHERE sums.account_id = accounts.id AND holder_id IS NOT NULL`,
     `WITH open AS (SELECT a, sum(net + fee) AS gross FROM deed WHERE kind IN ('sale', 'externalSend') AND state IN (0, 3) GROUP BY a)
    UPDATE accounts SET held = gross FROM open WHERE open.a = accounts.holder_id`,
 

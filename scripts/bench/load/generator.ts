@@ -19,7 +19,7 @@ function readPeople(file: string): Person[] {
 async function workAs(group: Group, plan: LoadPlan, untilMs: number, tally: Tally): Promise<void> {
   const people = readPeople(plan.peopleFile);
   const echoed = group.echo !== undefined;
-  const origin = group.echo ?? plan.origin;
+  const origin = group.echo ?? group.origin ?? plan.origin;
   const { host } = new URL(origin);
   const connection = openConnection(origin);
   try {

@@ -26,6 +26,8 @@ export type Group = {
   as?: Person;
   /** Another server than the plan's: one that echoes. */
   echo?: string;
+  /** Another server than the plan's: one more process of the product. */
+  origin?: string;
 };
 
 export type LoadPlan = {

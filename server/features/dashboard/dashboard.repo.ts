@@ -17,6 +17,7 @@ import type { ReadDb } from '../../../db/store.ts';
 import type { DaonUnits } from '../../../domain/money.ts';
 import { asUnits } from '../../../domain/money.ts';
 import { PENDING, REQUEST_KINDS } from '../../../domain/request-state.ts';
+import { currentBalance } from '../../ledger/accounts.ts';
 import { exactSum } from '../../ledger/book-rules.ts';
 import { LEDGER_KINDS } from '../../ledger/post-transaction.ts';
 import { isGivenUp } from '../../outbox/outbox.ts';
@@ -115,7 +116,7 @@ export async function sumReserves(db: ReadDb) {
   return db
     .select({
       kind: accounts.kind,
-      balance: exactSum(accounts.balance),
+      balance: exactSum(currentBalance(db)),
       held: exactSum(accounts.held),
       locked: exactSum(accounts.locked),
     })

@@ -1,8 +1,9 @@
-import { and, asc, count, desc, eq, inArray, type SQL } from '../../../db/sql.ts';
+import { and, asc, count, desc, eq, getTableColumns, inArray, type SQL } from '../../../db/sql.ts';
 import { z } from 'zod';
 import type { ReadDb } from '../../../db/store.ts';
 import { daonToString } from '../../../domain/money.ts';
 import type { Deps } from '../../deps.ts';
+import { currentBalance } from '../../ledger/accounts.ts';
 import { amountOut, idOut } from '../../wire.ts';
 import { holderFilter } from '../holders/holder-filter.ts';
 
@@ -42,7 +43,8 @@ export async function listLedgerAccounts({ store }: Deps, input: LedgerAccountLi
     const { accounts, holders } = db.t;
     const where = await whereOf(db, input.filter);
     const direction = input.sort?.order === 'ASC' ? asc : desc;
-    const order = [direction(accounts[input.sort?.field ?? 'id']), desc(accounts.id)];
+    const field = input.sort?.field === 'balance' ? currentBalance(db) : accounts.id;
+    const order = [direction(field), desc(accounts.id)];
     const ids = db
       .select({ id: accounts.id })
       .from(accounts)
@@ -51,7 +53,10 @@ export async function listLedgerAccounts({ store }: Deps, input: LedgerAccountLi
       .limit(input.perPage)
       .offset((input.page - 1) * input.perPage);
     const rows = await db
-      .select({ account: accounts, login: holders.login })
+      .select({
+        account: { ...getTableColumns(accounts), balance: currentBalance(db) },
+        login: holders.login,
+      })
       .from(accounts)
       .leftJoin(holders, eq(holders.id, accounts.holderId))
       .where(inArray(accounts.id, ids))
