@@ -67,10 +67,25 @@ export function isUniqueViolation(error: unknown, ...columns: AnyColumn[]): bool
   return wanted.length === violated.length && wanted.every((name) => violated.includes(name));
 }
 
+/** Keys that a transaction chooses by what it has read: another one had read the same, and was faster. */
+const CHOSEN_KEYS: ReadonlySet<string> = new Set([
+  'history_pk',
+  'history_filter',
+  'idempotency_keys_pk',
+  'audit_log_pkey',
+  'audit_log_prev_hash',
+]);
+
 /** A conflict with another transaction; the same work may succeed when it is retried. */
 export function isRetryable(error: unknown): boolean {
-  const code = findEngineError(error)?.code;
-  return code === '40001' || code === '40P01';
+  const found = findEngineError(error);
+  if (found?.code === '23505') return CHOSEN_KEYS.has(found.constraint ?? '');
+  return found?.code === '40001' || found?.code === '40P01';
+}
+
+/** The statement was not run, because an earlier one of its transaction had failed. */
+export function isAborted(error: unknown): boolean {
+  return findEngineError(error)?.code === '25P02';
 }
 
 /** The engine cancelled a statement that exceeded its timeout; the transaction was rolled back. */

@@ -3,7 +3,7 @@
 import { StoreMisuseError } from './errors.ts';
 import type { Memory } from './memory.ts';
 import type { Tables } from './schema/define-schema.ts';
-import { memoryOf, preparedQueries } from './store.ts';
+import { memoryOf, preparedQueries, unanswered } from './store.ts';
 import type { ReadDb, SequenceName, Tx } from './store.ts';
 
 type Queries = Pick<Tx, 'select' | 'selectDistinct' | '$with' | 'with' | 'insert' | 'update' | 'delete'>;
@@ -52,8 +52,21 @@ class ReadHandle {
 }
 
 class WriteHandle extends ReadHandle {
+  readonly beside: ReadHandle;
+  readonly [unanswered]: Promise<unknown>[] = [];
+
+  constructor(connection: Connection, memory: Memory | null, beside: Connection | null) {
+    super(connection, Infinity, memory);
+    this.beside = beside === null ? this : new ReadHandle(beside, Infinity, null);
+  }
+
   async nextId(sequence: SequenceName = 'record'): Promise<number> {
     return this.connection.nextId(sequence);
+  }
+
+  override end(): void {
+    super.end();
+    if (this.beside !== this) this.beside.end();
   }
 }
 
@@ -85,5 +98,9 @@ export const openReadHandle = (connection: Connection, memory: Memory | null = n
 export const openSingleHandle = (connection: Connection, memory: Memory | null = null) =>
   opened<ReadDb>(new ReadHandle(connection, 1, memory));
 
-export const openTx = (connection: Connection, memory: Memory | null = null) =>
-  opened<Tx>(new WriteHandle(connection, Infinity, memory));
+/** `beside` is another connection for queries beside the transaction; null where they run in it. */
+export const openTx = (
+  connection: Connection,
+  memory: Memory | null = null,
+  beside: Connection | null = null,
+) => opened<Tx>(new WriteHandle(connection, memory, beside));

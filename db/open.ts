@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { TERMINAL } from '../domain/terminal-sentences.ts';
 import type { CommitLoss } from './engines/commit-record.ts';
-import type { PostgresSettings } from './engines/postgres-connection.ts';
+import { POSTGRES_DEFAULTS, type PostgresSettings } from './postgres-settings.ts';
 import type { NativeBinding } from './engines/sqlite-connection.ts';
 import { openSqliteReadOnly, openSqliteStore } from './engines/sqlite-store.ts';
 import { StoreRefusedError } from './errors.ts';
@@ -70,7 +70,7 @@ function migrationsOf(dialect: 'sqlite' | 'postgres', options: OpenOptions): str
 
 // Loaded only when PostgreSQL is used: its driver would lengthen each start with SQLite by a third.
 async function openPostgres(url: string, settings: OpenOptions['postgres']): Promise<Store> {
-  const { createPools, POSTGRES_DEFAULTS } = await import('./engines/postgres-connection.ts');
+  const { createPools } = await import('./engines/postgres-connection.ts');
   const { createPostgresStore } = await import('./engines/postgres-store.ts');
   const { listenToPostgres } = await import('./engines/postgres-notices.ts');
   const all = { ...POSTGRES_DEFAULTS, ...settings };
@@ -128,11 +128,13 @@ export async function openReadOnly(url: string, options: OpenOptions = {}): Prom
     const { checkPostgres } = await import('./engines/postgres-migrate.ts');
     await checkPostgres(address.url, migrationsOf('postgres', options));
     const store = await openPostgres(address.url, options.postgres);
+    const refuse = async (): Promise<never> => {
+      throw new StoreRefusedError('the database was opened to be read only');
+    };
     return {
       ...store,
-      write: async () => {
-        throw new StoreRefusedError('the database was opened to be read only');
-      },
+      write: refuse,
+      writeLoosely: refuse,
     };
   }
   return openSqliteReadOnly({

@@ -2,8 +2,7 @@
 // findHolder = definePrepared('find_holder', (db: ReadDb) => db.select()…)`, and later `await findHolder(db, { id })`.
 import type { AnyColumn, Placeholder, SQL, Table } from 'drizzle-orm';
 import { getTableColumns, sql } from './sql.ts';
-import { preparedQueries } from './store.ts';
-import type { ReadDb } from './store.ts';
+import { preparedQueries, unanswered, type ReadDb, type Tx } from './store.ts';
 
 type Placeholders<T extends Table, Omitted extends keyof T['_']['columns']> = {
   [Name in Exclude<keyof T['_']['columns'] & string, Omitted>]: Placeholder<Name>;
@@ -74,6 +73,30 @@ type Preparable = { prepare(name: string): Executable };
 
 const names = new Set<string>();
 
+/** Runs the query of this name and key, built on the connection's first use of it. */
+function executeOn<Handle extends ReadDb>(
+  db: Handle,
+  name: string,
+  key: symbol,
+  build: (db: Handle) => unknown,
+  values: Record<string, unknown> | undefined,
+): ReturnType<Executable['execute']> {
+  const prepared = db[preparedQueries];
+  let query = prepared.get(key) as Executable | undefined;
+  if (query === undefined) {
+    // The shared type is that of SQLite, whose builders take no name; PostgreSQL's require one.
+    query = (build(db) as Preparable).prepare(name);
+    prepared.set(key, query);
+  }
+  return query.execute(values);
+}
+
+function keyOf(name: string): symbol {
+  if (names.has(name)) throw new Error(`two prepared queries are named ${name}`);
+  names.add(name);
+  return Symbol(name);
+}
+
 /**
  * `name` is the name of the PostgreSQL statement and must be unique in the program. `build` gets a handle of the
  * connection and returns a query with `sql.placeholder('…')` for its parameters.
@@ -82,18 +105,29 @@ export function definePrepared<Handle extends ReadDb, Row>(
   name: string,
   build: (db: Handle) => PromiseLike<Row>,
 ): (db: Handle, values?: Record<string, unknown>) => Promise<Row> {
-  if (names.has(name)) throw new Error(`two prepared queries are named ${name}`);
-  names.add(name);
-  const key = Symbol(name);
+  const key = keyOf(name);
   return async (db, values) => {
-    const prepared = db[preparedQueries];
-    let query = prepared.get(key) as Executable | undefined;
-    if (query === undefined) {
-      // The shared type is that of SQLite, whose builders take no name; PostgreSQL's require one.
-      query = (build(db) as unknown as Preparable).prepare(name);
-      prepared.set(key, query);
-    }
-    const result = query.execute(values);
+    const result = executeOn(db, name, key, build, values);
     return (result.sync === undefined ? await result : result.sync()) as Row;
+  };
+}
+
+/**
+ * As `definePrepared`, for a statement whose answer nothing depends on: PostgreSQL gets it together with what follows, at the
+ * latest with the COMMIT, which fails when it has failed. An error of it can not be caught before.
+ */
+export function defineUnanswered(
+  name: string,
+  build: (tx: Tx) => PromiseLike<unknown>,
+): (tx: Tx, values?: Record<string, unknown>) => Promise<void> {
+  const key = keyOf(name);
+  return async (tx, values) => {
+    const result = executeOn(tx, name, key, build, values);
+    if (result.sync !== undefined) {
+      result.sync();
+      return;
+    }
+    result.catch(() => undefined);
+    tx[unanswered].push(result);
   };
 }

@@ -14,6 +14,9 @@ export type SequenceName = 'record' | 'alarm' | 'custody';
 /** The key under which a connection keeps its prepared queries; see `prepared.ts`. */
 export const preparedQueries: unique symbol = Symbol('preparedQueries');
 
+/** The key under which a transaction collects statements that nothing waits for; see `defineUnanswered`. */
+export const unanswered: unique symbol = Symbol('unanswered');
+
 /** The key under which a handle has what may be remembered; see `remembered.ts`. */
 export const memoryOf: unique symbol = Symbol('memoryOf');
 
@@ -32,6 +35,13 @@ export type Tx = ReadDb &
      * ids.
      */
     nextId(sequence?: SequenceName): Promise<number>;
+    /**
+     * For queries whose answer decides only the key of a row that this transaction inserts: a unique index refuses the row
+     * when the answer was not the newest, and the transaction is retried. On PostgreSQL such a query runs beside the
+     * transaction, where SERIALIZABLE does not note the pages that it read; it does not see what the transaction wrote.
+     */
+    readonly beside: ReadDb;
+    readonly [unanswered]: Promise<unknown>[];
   };
 
 /** Notices that something changed. They are hints: while `isLive` is false, and rarely else, none comes. */
@@ -61,6 +71,11 @@ export type Store = {
    * or behind a pooler), and only looking helps.
    */
   listen(channel: 'inbox', onNotice: () => void): Notices | null;
+  /**
+   * As `write`, for what a crash may lose, such as counters: on PostgreSQL the promise settles before the COMMIT is on disk,
+   * and transactions are isolated only by the rows that they lock (READ COMMITTED), so none is retried.
+   */
+  writeLoosely<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
   /**
    * Resolves when every write that had begun has ended. PostgreSQL may commit a transaction after others with higher ids;
    * of those up to an id that was read before, none is missing afterwards.

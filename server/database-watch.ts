@@ -102,6 +102,7 @@ export function watchDatabase(
       ...store,
       read: (fn) => whileReachable(() => store.read(fn)),
       write: (fn) => whileReachable(() => store.write(fn)),
+      writeLoosely: (fn) => whileReachable(() => store.writeLoosely(fn)),
     },
     database: {
       isReachable,

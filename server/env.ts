@@ -3,6 +3,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { POSTGRES_DEFAULTS, type PostgresSettings } from '../db/postgres-settings.ts';
 import { TERMINAL, type LeftOut } from '../domain/terminal-sentences.ts';
 import { findXpubFault } from './custody/derive-address.ts';
 import { pathType } from './path-type.ts';
@@ -51,6 +52,10 @@ const EnvSchema = z.object({
   DATABASE_URL: optionalText
     .transform((value) => value ?? 'file:./data/daon.sqlite')
     .refine((value) => /^(file:|postgres(ql)?:\/\/)./.test(value), 'file:… 또는 postgres://… 이어야 합니다.'),
+  // On PostgreSQL alone. What they mean is told at PostgresSettings.
+  DATABASE_WRITERS: wholeNumber(1, 100, POSTGRES_DEFAULTS.writers),
+  DATABASE_READERS: wholeNumber(1, 100, POSTGRES_DEFAULTS.readers),
+  DATABASE_STATEMENT_SECONDS: wholeNumber(1, 600, POSTGRES_DEFAULTS.statementTimeoutMs / 1000),
   SMS_URL: optionalText
     .transform((value) => value ?? 'file:./data/sms.ndjson')
     .superRefine((value, ctx) => {
@@ -107,6 +112,8 @@ export type Env = {
   host: string;
   port: number;
   databaseUrl: string;
+  /** What the server asks of PostgreSQL. */
+  postgres: Pick<PostgresSettings, 'writers' | 'readers' | 'statementTimeoutMs'>;
   smsUrl: string;
   demo: boolean;
   rateLimit: boolean;
@@ -179,6 +186,11 @@ export function parseEnv(raw: Record<string, string | undefined>): Env {
     host: value.HOST,
     port: value.PORT,
     databaseUrl: value.DATABASE_URL,
+    postgres: {
+      writers: value.DATABASE_WRITERS,
+      readers: value.DATABASE_READERS,
+      statementTimeoutMs: value.DATABASE_STATEMENT_SECONDS * 1000,
+    },
     smsUrl: value.SMS_URL,
     demo: value.DEMO,
     rateLimit: value.RATE_LIMIT,

@@ -90,6 +90,7 @@ export async function startServer(env: Env): Promise<RunningServer> {
   collectDefaultMetrics({ register: metrics.registry });
   const notices: string[] = [];
   const store = await openStore(env.databaseUrl, {
+    postgres: env.postgres,
     onNotice: (sentence) => notices.push(sentence),
     onCommit: (operations) => metrics.store.commits.observe(operations),
     onFatal: (error) => {

@@ -1,13 +1,17 @@
+import type { Socket } from 'node:net';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { StoreUnreachableError } from '../errors.ts';
+import { isAborted, StoreUnreachableError } from '../errors.ts';
 import type { Connection } from '../handle.ts';
 import { postgresTables } from '../schema/postgres.ts';
 import type { SequenceName } from '../store.ts';
+import { POSTGRES_DEFAULTS, type PostgresSettings } from '../postgres-settings.ts';
 
 /** A connection for one transaction, or one of the connections that single queries share. */
 export type PgLease = {
   connection: Connection;
+  /** For queries beside a write transaction; null when there is but one connection. */
+  beside: Connection | null;
   /** Runs statements without parameters. */
   run(statements: string): Promise<void>;
   /**
@@ -17,6 +21,8 @@ export type PgLease = {
   begin(statements: string): void;
   /** Ends the transaction. Rejects when it was not committed. */
   commit(): Promise<void>;
+  /** What made the transaction fail, when this error says only that it has failed. */
+  causeOf(error: unknown): unknown;
   /** Rolls the transaction back. Rejects when the connection is lost. */
   rollBack(): Promise<void>;
   /** Returns the connection to the pool; with an error it is discarded. */
@@ -31,25 +37,6 @@ export type PgSource = {
   /** Throws StoreUnreachableError when no connection is available. */
   acquire(purpose: PgPurpose): Promise<PgLease>;
   close(): Promise<void>;
-};
-
-export type PostgresSettings = {
-  /** Write transactions that this process runs at a time; each has a connection. */
-  writers: number;
-  /** Connections for reads. */
-  readers: number;
-  /** The server ends a statement that takes longer. */
-  statementTimeoutMs: number;
-  /** The server ends a transaction whose process sends nothing for so long: it blocks all others that conflict with it. */
-  idleInTransactionMs: number;
-};
-
-/** Measured on two cores (docs/scale.md): fewer writers leave commits waiting for each other, more only conflict more. */
-export const POSTGRES_DEFAULTS: PostgresSettings = {
-  writers: 8,
-  readers: 10,
-  statementTimeoutMs: 15_000,
-  idleInTransactionMs: 10_000,
 };
 
 /** Connections that single queries share. A second one, so that one slow query does not delay all others. */
@@ -130,14 +117,31 @@ class PipelinedClient {
   private readonly client: pg.PoolClient;
   /** Until the transaction is known to have begun. */
   private beginning: Promise<unknown> | null = null;
+  /** What made the transaction fail: the statements sent behind it fail for that reason alone. */
+  failure: unknown = null;
+  private isGathering = false;
 
   constructor(client: pg.PoolClient) {
     this.client = client;
   }
 
+  /** What is sent within one turn of the event loop leaves in one packet. */
+  private gather(): void {
+    if (this.isGathering) return;
+    this.isGathering = true;
+    const { stream } = (this.client as unknown as { connection: { stream: Socket } }).connection;
+    stream.cork();
+    process.nextTick(() => {
+      this.isGathering = false;
+      stream.uncork();
+    });
+  }
+
   begin(statements: string): void {
+    this.gather();
     const begun = this.client.query(statements);
     this.beginning = begun;
+    this.failure = null;
     begun.then(
       () => {
         if (this.beginning === begun) this.beginning = null;
@@ -148,7 +152,8 @@ class PipelinedClient {
   }
 
   async commit(): Promise<void> {
-    await this.beginning;
+    if (this.beginning !== null) await this.beginning;
+    this.gather();
     const { command } = await this.client.query('COMMIT');
     // PostgreSQL answers so when a statement had failed.
     if (command === 'ROLLBACK') throw new Error('the transaction was rolled back at its end');
@@ -160,19 +165,32 @@ class PipelinedClient {
 
   /** As the driver's own, which Drizzle calls. */
   query(query: never, values?: never): Promise<Rows> {
-    const send = async () => this.client.query(query, values) as Promise<unknown> as Promise<Rows>;
-    return this.beginning === null || isQuery(query) ? send() : this.beginning.then(send);
+    const send = async () => {
+      this.gather();
+      return this.client.query(query, values) as Promise<unknown> as Promise<Rows>;
+    };
+    const sent = this.beginning === null || isQuery(query) ? send() : this.beginning.then(send);
+    sent.catch((error: unknown) => {
+      this.failure ??= error;
+    });
+    return sent;
   }
 }
 
 type PooledClient = { client: pg.PoolClient; pipelined: PipelinedClient; connection: Connection };
 
-function leaseOf({ client, pipelined, connection }: PooledClient, release: PgLease['release']): PgLease {
+function leaseOf(
+  { client, pipelined, connection }: PooledClient,
+  release: PgLease['release'],
+  beside: Connection | null = null,
+): PgLease {
   return {
     connection,
+    beside,
     run: async (statements) => void (await client.query(statements)),
     begin: (statements) => pipelined.begin(statements),
     commit: () => pipelined.commit(),
+    causeOf: (error) => (isAborted(error) ? (pipelined.failure ?? error) : error),
     rollBack: async () => {
       // The driver supports a timeout per query; its types do not declare it.
       const query = { text: 'ROLLBACK', query_timeout: rollbackTimeoutMs };
@@ -262,8 +280,18 @@ export function createPools(url: string, settings: PostgresSettings = POSTGRES_D
   return {
     async acquire(purpose) {
       if (purpose === 'one') return acquireShared();
-      const client = await connect(pools[purpose]);
-      return leaseOf(pooled(client), (error) => client.release(error));
+      if (purpose === 'read') {
+        const client = await connect(pools.read);
+        return leaseOf(pooled(client), (error) => client.release(error));
+      }
+      const beside = await acquireShared();
+      const client = await connect(pools.write);
+      const release = (error?: Error) => {
+        client.release(error);
+        // What lost the one may have lost the other.
+        beside.release(error);
+      };
+      return leaseOf(pooled(client), release, beside.connection);
     },
     async close() {
       const open = shared.splice(0).filter((one) => one !== null);

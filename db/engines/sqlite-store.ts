@@ -4,7 +4,7 @@ import { setImmediate as nextLoop } from 'node:timers/promises';
 import { TERMINAL } from '../../domain/terminal-sentences.ts';
 import { isFatal, StoreBrokenError, StoreRefusedError } from '../errors.ts';
 import { createNesting } from '../nesting.ts';
-import type { ReadDb, Store } from '../store.ts';
+import type { ReadDb, Store, Tx } from '../store.ts';
 import {
   assertNotVanished,
   breakSeal,
@@ -228,15 +228,18 @@ function serveFile(options: SqliteOptions, { recorded, isWhole }: Compared, seal
     }
   }
 
+  async function write<T>(fn: (tx: Tx) => Promise<T>): Promise<T> {
+    if (broken) throw broken;
+    nesting.assertMayWrite();
+    return writer.write(fn);
+  }
+
   return {
     dialect: 'sqlite',
     read: (fn) => fromFile(fn, readers.read),
     readOne: (fn) => fromFile(fn, readers.readOne),
-    async write(fn) {
-      if (broken) throw broken;
-      nesting.assertMayWrite();
-      return writer.write(fn);
-    },
+    write,
+    writeLoosely: write,
     listen: () => null,
     // Operations run one after the other, and none of an open group can be read.
     settle: async () => undefined,
@@ -297,6 +300,7 @@ export function openSqliteReadOnly(options: Omit<SqliteOptions, 'exclusive'>): S
       return outer ? fn(outer) : readers.readOne(fn);
     },
     write: refuse,
+    writeLoosely: refuse,
     clearOldPages: refuse,
     listen: () => null,
     settle: async () => undefined,

@@ -1,7 +1,7 @@
 // Every call that makes a movement or a request can be repeated safely (D18): the first result is stored with the key
 // and a hash of the content, in the same transaction as its effects, so a restart in between changes nothing.
 import { hash } from 'node:crypto';
-import { definePrepared, placeholdersOf, valueFor } from '../../db/prepared.ts';
+import { definePrepared, defineUnanswered, placeholdersOf, valueFor } from '../../db/prepared.ts';
 import { and, asc, eq, lt, sql } from '../../db/sql.ts';
 import type { ProcedureCode } from '../../db/schema/safety.ts';
 import type { ReadDb, Store, Tx } from '../../db/store.ts';
@@ -62,7 +62,7 @@ const knownKey = definePrepared('idempotency_key', (db: ReadDb) => {
     );
 });
 
-const insertKey = definePrepared('insert_idempotency_key', (tx: Tx) =>
+const insertKey = defineUnanswered('insert_idempotency_key', (tx) =>
   tx.insert(tx.t.idempotencyKeys).values(placeholdersOf(tx.t.idempotencyKeys)),
 );
 
@@ -93,7 +93,7 @@ export async function once<T extends Result>(
 ): Promise<T> {
   const contentHash = hashContent(request);
   const owned = { actor: keptActor(request.actor), key: keptKey(request.key) };
-  const [known] = await knownKey(tx, owned);
+  const [known] = await knownKey(tx.beside, owned);
   if (known) {
     unwrap(checkSameContent(known.contentHash, contentHash));
     // The row was written below from a T of the same procedure, which the hash contains.

@@ -2,7 +2,14 @@
 // numbered densely per holder, and also per filter, so that a page of any list is a key range. A fee that was charged with
 // its movement is a row for everyone who reads the history, but it is not stored: `feeFollows` of its parent says that
 // it has the next number and the next id.
-import { byLength, definePrepared, numbered, numberedPlaceholders, valueFor } from '../../db/prepared.ts';
+import {
+  byLength,
+  definePrepared,
+  defineUnanswered,
+  numbered,
+  numberedPlaceholders,
+  valueFor,
+} from '../../db/prepared.ts';
 import { and, desc, eq, isNotNull, sql, type SQL } from '../../db/sql.ts';
 import type { ReadDb, Tx } from '../../db/store.ts';
 import { isAddress } from '../../domain/address.ts';
@@ -103,10 +110,10 @@ type List = { holderId: number; filter: HistoryFilter };
  * makes SQLite build a temporary one.
  */
 const lastNumbersOf = (lists: number) =>
-  definePrepared(`last_history_numbers_${lists}`, (tx: Tx) => {
-    const { history } = tx.t;
+  definePrepared(`last_history_numbers_${lists}`, (db: ReadDb) => {
+    const { history } = db.t;
     const last = (number: SQL | typeof history.filterSeq, ...where: SQL[]): SQL<number> => {
-      const newest = tx
+      const newest = db
         .select({ number: sql`${number}` })
         .from(history)
         .where(and(...where))
@@ -118,17 +125,17 @@ const lastNumbersOf = (lists: number) =>
       const ofHolder = eq(history.holderId, sql.placeholder(`holderId${i}`));
       const ofFilter = eq(history.filter, sql.placeholder(`filter${i}`));
       return [
-        [`seq${i}`, last(lastNumberOf(tx), ofHolder)],
+        [`seq${i}`, last(lastNumberOf(db), ofHolder)],
         [`filterSeq${i}`, last(history.filterSeq, ofHolder, ofFilter, isNotNull(history.filterSeq))],
       ] as const;
     });
-    return tx.select(Object.fromEntries(fields.flat())).from(sql`(select 1) as one`);
+    return db.select(Object.fromEntries(fields.flat())).from(sql`(select 1) as one`);
   });
 
 const lastNumbers = byLength(lastNumbersOf);
 
 const insertOf = (rows: number) =>
-  definePrepared(`insert_history_${rows}`, (tx: Tx) =>
+  defineUnanswered(`insert_history_${rows}`, (tx) =>
     tx
       .insert(tx.t.history)
       .values(Array.from({ length: rows }, (_, i) => numberedPlaceholders(tx.t.history, i))),
@@ -137,8 +144,8 @@ const insertOf = (rows: number) =>
 const insertRows = byLength(insertOf);
 
 /** Gives rows of some lists their numbers, in the order in which they are asked for. */
-async function startNumbering(tx: Tx, lists: readonly List[]) {
-  const [last] = await lastNumbers(lists.length)(tx, numbered(lists));
+async function startNumbering(db: ReadDb, lists: readonly List[]) {
+  const [last] = await lastNumbers(lists.length)(db, numbered(lists));
   const next = new Map<string, number>();
   for (const [i, { holderId, filter }] of lists.entries()) {
     next.set(`${holderId}`, last?.[`seq${i}`] ?? 0);
@@ -160,18 +167,37 @@ const otherOf = (otherInfo: string | null) =>
     ? { otherInfo: null, otherAddress: otherInfo }
     : { otherInfo, otherAddress: null };
 
-/** Adds rows in their order, numbered behind the rows of their holders. */
-export async function addHistoryRows(tx: Tx, rows: readonly NewHistoryRow[]): Promise<void> {
-  const lists = rows.map(({ holderId, type, incoming }) => ({ holderId, filter: filterOf(type, incoming) }));
+type Listed = Pick<NewHistoryRow, 'holderId' | 'type' | 'incoming'>;
+
+/** The numbers that the next rows of some lists get. */
+export type Numbering = Awaited<ReturnType<typeof startNumbering>>;
+
+const listOf = ({ holderId, type, incoming }: Listed): List => ({
+  holderId,
+  filter: filterOf(type, incoming),
+});
+
+/** Reads the numbers for such rows. No row may be added to their lists before these. */
+export async function numberHistoryRows(db: ReadDb, rows: readonly Listed[]): Promise<Numbering> {
+  const lists = rows.map(listOf);
   // A fee is in no filter, and its parent is in the same list.
   const asked = lists.filter(
     ({ holderId, filter }) =>
       filter !== 0 || !lists.some((list) => list.holderId === holderId && list.filter !== 0),
   );
-  const number = await startNumbering(tx, asked);
+  return startNumbering(db, asked);
+}
+
+/** Adds rows in their order, numbered behind the rows of their holders. */
+export async function addHistoryRows(
+  tx: Tx,
+  rows: readonly NewHistoryRow[],
+  numbering?: Numbering,
+): Promise<void> {
+  const number = numbering ?? (await numberHistoryRows(tx, rows));
   const columns: (typeof tx.t.history.$inferInsert)[] = [];
   for (const [i, row] of rows.entries()) {
-    const list = lists[i] ?? { holderId: row.holderId, filter: 0 };
+    const list = listOf(row);
     const numbers = number(list);
     const before = columns.at(-1);
     if (before !== undefined && follows(row, rows[i - 1])) {

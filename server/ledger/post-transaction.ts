@@ -3,6 +3,7 @@
 import {
   byLength,
   definePrepared,
+  defineUnanswered,
   numbered,
   numberedPlaceholders,
   placeholdersOf,
@@ -117,7 +118,7 @@ const insertTransaction = definePrepared('insert_ledger_transaction', (tx: Tx) =
 });
 
 const insertEntriesOf = (entries: number) =>
-  definePrepared(`insert_ledger_entries_${entries}`, (tx: Tx) =>
+  defineUnanswered(`insert_ledger_entries_${entries}`, (tx) =>
     tx
       .insert(tx.t.ledgerEntries)
       .values(Array.from({ length: entries }, (_, i) => numberedPlaceholders(tx.t.ledgerEntries, i))),
@@ -169,6 +170,27 @@ async function applyDelta(
   return systemAccountId(tx, account);
 }
 
+const lockOrder = ({ account }: Delta): number => (typeof account === 'string' ? 0 : account.holderId);
+
+/**
+ * Applies all deltas and returns the accounts' ids in their order. Rows are locked in the order of holders: two holders
+ * who send to each other would otherwise wait for each other. Throws the error of the first delta that has one.
+ */
+async function applyDeltas(
+  tx: Tx,
+  deltas: readonly Delta[],
+  spends: NewTransaction['spends'],
+): Promise<number[]> {
+  const applied = new Map<Delta, Promise<number>>();
+  for (const change of deltas.toSorted((a, b) => lockOrder(a) - lockOrder(b)))
+    applied.set(change, applyDelta(tx, change, spends));
+  const results = await Promise.allSettled(deltas.map((change) => applied.get(change)));
+  return results.map((result) => {
+    if (result.status === 'rejected') throw result.reason;
+    return result.value ?? 0;
+  });
+}
+
 /**
  * Inserts a transaction and its entries and updates the balances. Throws NOT_ENOUGH when a holder cannot pay,
  * AMOUNT_TOO_LARGE when a balance would exceed the maximum amount.
@@ -176,7 +198,7 @@ async function applyDelta(
 export async function postTransaction(tx: Tx, transaction: NewTransaction): Promise<PostedTransaction> {
   const deltas = deltasOf(transaction.moves);
   if (deltas.length === 0) throw new RangeError('a transaction moves something');
-  const [posted] = await insertTransaction(tx, {
+  const inserting = insertTransaction(tx, {
     kind: transaction.kind,
     hash: null,
     requestId: transaction.requestId ?? null,
@@ -184,12 +206,14 @@ export async function postTransaction(tx: Tx, transaction: NewTransaction): Prom
     reversesId: transaction.reversesId ?? null,
     createdAt: transaction.at,
   });
+  const [[posted], accountIds] = await Promise.all([inserting, applyDeltas(tx, deltas, transaction.spends)]);
   if (!posted) throw new Error('the database did not answer the id of a new transaction');
-  const entries: object[] = [];
-  for (const change of deltas) {
-    const accountId = await applyDelta(tx, change, transaction.spends);
-    entries.push({ transactionId: posted.id, leg: entries.length, accountId, amount: change.amount });
-  }
+  const entries = deltas.map(({ amount }, leg) => ({
+    transactionId: posted.id,
+    leg,
+    accountId: accountIds[leg],
+    amount,
+  }));
   await insertEntries(entries.length)(tx, numbered(entries));
   return { id: posted.id };
 }

@@ -28,5 +28,6 @@ export function boundStore(store: Store, waitingMax = WAITING_MAX): Store {
     ...store,
     read: (fn) => readLimit(() => store.read(fn)),
     write: (fn) => writeLimit(() => store.write(fn)),
+    writeLoosely: (fn) => writeLimit(() => store.writeLoosely(fn)),
   };
 }

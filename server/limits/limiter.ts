@@ -1,8 +1,9 @@
 // Counts calls in sliding windows (D30): at no moment do the last ten minutes hold more calls than allowed, whereas
 // fixed windows would allow twice as many around their boundary. A window consists of slices, each with the number of
-// calls in a short time. Counters that must survive a restart are rows; the others are rows too when several processes
-// serve one PostgreSQL, and in memory when one process holds the SQLite file.
-import { and, asc, eq, gt, lt, lte, sql } from '../../db/sql.ts';
+// calls in a short time. Counters that must survive a crash are rows; the others are rows that a crash may lose when several
+// processes serve one PostgreSQL, and in memory when one process holds the SQLite file.
+import { definePrepared } from '../../db/prepared.ts';
+import { and, asc, eq, gt, lt, lte, sql, type SQL } from '../../db/sql.ts';
 import type { ReadDb, Store, Tx } from '../../db/store.ts';
 import { DomainError } from '../../domain/errors.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -151,6 +152,53 @@ async function countInDatabase(tx: Tx, { key, windowMs }: Limit, nowMs: number):
     });
 }
 
+/** Counts a call in its slice unless the window is full; answers no row then. One statement, so that calls cannot overtake. */
+const countUnlessFull = definePrepared('count_call', (tx: Tx) => {
+  const { rateCounters } = tx.t;
+  const total = (until: SQL) => sql`(select coalesce(sum(other.count), 0) from rate_counters as other
+    where other.key = cast(${sql.placeholder('key')} as text) and other.window_start > cast(${sql.placeholder('since')} as bigint)
+    and other.window_start ${until})`;
+  const limit = sql`cast(${sql.placeholder('limit')} as bigint)`;
+  return tx
+    .insert(rateCounters)
+    .select(
+      sql`select cast(${sql.placeholder('key')} as text), cast(${sql.placeholder('at')} as bigint), 1,
+        cast(${sql.placeholder('expires')} as bigint)
+        where ${total(sql`<= cast(${sql.placeholder('now')} as bigint)`)} < ${limit}`,
+    )
+    .onConflictDoUpdate({
+      target: [rateCounters.key, rateCounters.windowStart],
+      set: { count: sql`${rateCounters.count} + 1` },
+      // The slice itself is the newest one, locked; a concurrent call may have counted in it.
+      setWhere: sql`rate_counters.count + ${total(sql`< cast(${sql.placeholder('at')} as bigint)`)} < ${limit}`,
+    })
+    .returning({ count: rateCounters.count });
+});
+
+/** Counts a call against limits that a crash may reset, or against none if one is reached; whether it was counted. */
+async function countLoosely(store: Store, limits: readonly Limit[], nowMs: number): Promise<boolean> {
+  const full = new Error('a limit is reached');
+  // In one order, or two calls could wait for each other's rows.
+  const ordered = limits.toSorted((a, b) => (a.key < b.key ? -1 : 1));
+  try {
+    await store.writeLoosely(async (tx) => {
+      const counted = await Promise.all(
+        ordered.map(({ key, limit, windowMs }) => {
+          const at = sliceStart(nowMs, windowMs);
+          const values = { key, limit, at, expires: at + windowMs, since: nowMs - windowMs, now: nowMs };
+          return countUnlessFull(tx, values);
+        }),
+      );
+      // Rolls back those that had capacity.
+      if (counted.some((rows) => rows.length === 0)) throw full;
+    });
+    return true;
+  } catch (error) {
+    if (error === full) return false;
+    throw error;
+  }
+}
+
 function createMemory() {
   const kept = new Map<string, { slices: Slice[]; windowMs: number }>();
 
@@ -190,8 +238,9 @@ export function createLimiter(store: Store, clock: Clock, on: boolean): Limiter 
     async take(...limits) {
       if (!on) return;
       const nowMs = clock.now().getTime();
-      const inDatabase = limits.filter((limit) => limit.durable === true || store.dialect === 'postgres');
-      const inMemory = limits.filter((limit) => !inDatabase.includes(limit));
+      const inDatabase = limits.filter((limit) => limit.durable === true);
+      const others = limits.filter((limit) => limit.durable !== true);
+      const [inMemory, shared] = store.dialect === 'postgres' ? [[], others] : [others, []];
       for (const limit of inMemory) refuseWhenFull(memory.slicesOf(limit, nowMs), limit, nowMs);
       if (inDatabase.length > 0) {
         // A refusal needs no write, so callers over their limit do not delay writers.
@@ -200,6 +249,10 @@ export function createLimiter(store: Store, clock: Clock, on: boolean): Limiter 
           await refuseWhenAnyFull(tx, inDatabase, nowMs);
           for (const limit of inDatabase) await countInDatabase(tx, limit, nowMs);
         });
+      }
+      if (shared.length > 0 && !(await countLoosely(store, shared, nowMs))) {
+        await store.read((db) => refuseWhenAnyFull(db, shared, nowMs));
+        throw tooMany(1);
       }
       for (const limit of inMemory) memory.count(limit, nowMs);
     },

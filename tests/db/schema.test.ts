@@ -116,7 +116,8 @@ test('SQLite has a trigger against each change of a table that only grows', asyn
 test('PostgreSQL has an enabled trigger against each change of a table that only grows', async () => {
   await using store = await createPgliteStore();
   const triggers = await catalogue(store, ['tgname', 'tgenabled'], 'pg_trigger WHERE NOT tgisinternal');
-  expect(triggers).toEqual(appendOnly.map((table) => `${table}_append_only O`));
+  const notices = ['approvals', 'requests'].map((table) => `${table}_tell_inbox O`);
+  expect(triggers).toEqual([...appendOnly.map((table) => `${table}_append_only O`), ...notices].toSorted());
 });
 
 test('the PostgreSQL migrations lead to the columns, indexes and checks of the schema', async () => {

@@ -105,6 +105,7 @@ function takeTurns(client: PGlite): PgSource {
       let begun = Promise.resolve();
       return {
         connection,
+        beside: null,
         run,
         begin: (statements: string) => {
           begun = run(statements);
@@ -114,6 +115,7 @@ function takeTurns(client: PGlite): PgSource {
           await begun;
           await run('COMMIT');
         },
+        causeOf: (error: unknown) => error,
         rollBack: () => run('ROLLBACK'),
         release,
       };

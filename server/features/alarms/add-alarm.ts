@@ -16,19 +16,20 @@ export type NewAlarm = {
   at: Date;
 };
 
+/** The place and the id of a holder's next alarm. */
+export type AlarmPlace = Awaited<ReturnType<typeof takeAlarmPlace>>;
+
+export async function takeAlarmPlace(tx: Tx, holderId: number) {
+  const [head, id] = await Promise.all([nextAlarmSeq(tx, holderId), tx.nextId('alarm')]);
+  return { ...head, id };
+}
+
 /**
  * Adds an alarm for a holder, in the transaction of its cause. Beyond the limit of the list the oldest one is deleted.
  */
-export async function addAlarm(tx: Tx, alarm: NewAlarm): Promise<void> {
+export async function addAlarm(tx: Tx, alarm: NewAlarm, place?: AlarmPlace): Promise<void> {
   const { at, ...row } = alarm;
-  const { lastSeq, kept } = await nextAlarmSeq(tx, alarm.holderId);
-  await insertAlarm(tx, {
-    ...row,
-    seq: lastSeq,
-    id: await tx.nextId('alarm'),
-    isRead: false,
-    createdAt: at,
-    deletedAt: null,
-  });
+  const { lastSeq, kept, id } = place ?? (await takeAlarmPlace(tx, alarm.holderId));
+  await insertAlarm(tx, { ...row, seq: lastSeq, id, isRead: false, createdAt: at, deletedAt: null });
   if (kept > ALARMS_PER_HOLDER) await dropOldestAlarm(tx, alarm.holderId);
 }

@@ -1,4 +1,4 @@
-import { definePrepared, placeholdersOf, valueFor } from '../../../db/prepared.ts';
+import { definePrepared, defineUnanswered, placeholdersOf, valueFor } from '../../../db/prepared.ts';
 import { defineRemembered } from '../../../db/remembered.ts';
 import { and, asc, count, desc, eq, inArray, isNull, sql } from '../../../db/sql.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
@@ -59,7 +59,7 @@ const stepHead = definePrepared('step_alarm_head', (tx: Tx) => {
     .returning({ lastSeq: alarmHeads.lastSeq, kept: alarmHeads.kept });
 });
 
-const insertRow = definePrepared('insert_alarm', (tx: Tx) =>
+const insertRow = defineUnanswered('insert_alarm', (tx) =>
   tx.insert(tx.t.alarms).values(placeholdersOf(tx.t.alarms)),
 );
 

@@ -11,10 +11,15 @@ import { TRANSFER } from '../../../domain/transactions.ts';
 import { findOwner } from '../../custody/find-owner.ts';
 import type { Deps } from '../../deps.ts';
 import { once } from '../../idempotency/once.ts';
-import { addHistoryRows, feeRowOf, type NewHistoryRow } from '../../ledger/history-rows.ts';
+import {
+  addHistoryRows,
+  feeRowOf,
+  numberHistoryRows,
+  type NewHistoryRow,
+} from '../../ledger/history-rows.ts';
 import { postTransaction } from '../../ledger/post-transaction.ts';
 import { unwrap } from '../../unwrap.ts';
-import { addAlarm } from '../alarms/add-alarm.ts';
+import { addAlarm, takeAlarmPlace, type NewAlarm } from '../alarms/add-alarm.ts';
 import { openExternalSend } from '../external-sends/open-external-send.ts';
 import { requireActiveHolder } from '../holders/require-active-holder.ts';
 import { getAccountTariff } from '../linked-accounts/get-account-tariff.ts';
@@ -49,40 +54,43 @@ async function settleSend(
   price: PriceE4 | null,
   now: Date,
 ) {
-  const id = await tx.nextId();
-  // Directly behind its parent's id: then the fee needs no stored row of its own.
-  const feeId = quote.fee === ZERO_UNITS ? null : await tx.nextId();
-  const posted = await postTransaction(tx, {
-    kind: 'send',
-    at: now,
-    spends: 'available',
-    moves: [
-      { from: { holderId: sender.id }, to: { holderId: receiver.id }, amount: quote.net },
-      { from: { holderId: sender.id }, to: 'fees', amount: quote.fee },
-    ],
-  });
-  const senderAddress = await findOwner(tx, sender.walletAddress);
-  if (senderAddress === null) throw new Error(`the address of holder ${sender.id} is missing`);
+  const out = { holderId: sender.id, type: TRANSFER, incoming: false } as const;
+  const into = { holderId: receiver.id, type: TRANSFER, incoming: true } as const;
+  const hasFee = quote.fee !== ZERO_UNITS;
+  // Independent of each other, so PostgreSQL gets them together. The fee's id is directly behind its parent's: then it
+  // needs no stored row of its own.
+  const [posted, number, place, from, id, feeId, receivedId] = await Promise.all([
+    postTransaction(tx, {
+      kind: 'send',
+      at: now,
+      spends: 'available',
+      moves: [
+        { from: { holderId: sender.id }, to: { holderId: receiver.id }, amount: quote.net },
+        { from: { holderId: sender.id }, to: 'fees', amount: quote.fee },
+      ],
+    }),
+    numberHistoryRows(tx.beside, [out, into]),
+    takeAlarmPlace(tx, receiver.id),
+    findOwner(tx, sender.walletAddress),
+    tx.nextId(),
+    hasFee ? tx.nextId() : 0,
+    tx.nextId(),
+  ]);
+  if (from === null) throw new Error(`the address of holder ${sender.id} is missing`);
   const shared = { price, otherInfo: null, txId: null, ledgerTransactionId: posted.id, at: now };
-  const sent = { ...shared, id, holderId: sender.id, otherWalletId: receiver.addressId, fee: quote.fee };
-  const rows: NewHistoryRow[] = [
-    { ...sent, type: TRANSFER, incoming: false, state: DONE, amount: negateUnits(quote.net) },
-  ];
-  if (feeId !== null) rows.push(feeRowOf({ ...sent, price: null, otherWalletId: null }, feeId));
-  const receivedId = await tx.nextId();
+  const sent = { ...shared, id, ...out, otherWalletId: receiver.addressId, fee: quote.fee };
+  const rows: NewHistoryRow[] = [{ ...sent, state: DONE, amount: negateUnits(quote.net) }];
+  if (hasFee) rows.push(feeRowOf({ ...sent, price: null, otherWalletId: null }, feeId));
   rows.push({
     ...shared,
+    ...into,
     id: receivedId,
-    holderId: receiver.id,
-    type: TRANSFER,
-    incoming: true,
     state: DONE,
     amount: quote.net,
-    otherWalletId: senderAddress.addressId,
+    otherWalletId: from.addressId,
     fee: ZERO_UNITS,
   });
-  await addHistoryRows(tx, rows);
-  await addAlarm(tx, {
+  const alarm: NewAlarm = {
     holderId: receiver.id,
     type: ALARM_RECEIVED,
     comName: null,
@@ -92,22 +100,33 @@ async function settleSend(
     trxId: receivedId,
     reason: null,
     at: now,
-  });
+  };
+  await Promise.all([addHistoryRows(tx, rows, number), addAlarm(tx, alarm, place)]);
   return { id, state: DONE } satisfies Sent;
+}
+
+/** What a send to an address is decided by. Throws UNAUTHENTICATED. */
+async function readFacts(tx: Tx, holderId: number, { address }: ParsedAddress) {
+  const [sender, receiver, minimum, pricing] = await Promise.all([
+    requireActiveHolder(tx, holderId),
+    findOwner(tx, address),
+    getAccountTariff(tx, holderId, undefined),
+    readPricing(tx),
+  ]);
+  return { sender: { id: holderId, ...sender }, receiver, minimum, pricing };
 }
 
 async function sendToAddress(
   tx: Tx,
-  holderId: number,
+  facts: Awaited<ReturnType<typeof readFacts>>,
   to: ParsedAddress,
   input: SendInput,
   now: Date,
 ): Promise<Sent> {
-  const sender = { id: holderId, ...(await requireActiveHolder(tx, holderId)) };
-  const receiver = await findOwner(tx, to.address);
-  if (receiver?.holderId === holderId) throw new DomainError('OWN_ADDRESS');
-  unwrap(checkSendMinimum(input.net, await getAccountTariff(tx, holderId, undefined)));
-  const { price, tariff } = await readPricing(tx);
+  const { sender, receiver, minimum } = facts;
+  if (receiver?.holderId === sender.id) throw new DomainError('OWN_ADDRESS');
+  unwrap(checkSendMinimum(input.net, minimum));
+  const { price, tariff } = facts.pricing;
   const quote = unwrap(quoteSend(input.net, tariff));
   unwrap(checkFee(input.fee, quote.fee));
 
@@ -132,22 +151,31 @@ export async function send(deps: Deps, holder: { id: number }, input: SendInput)
   await confirmOutflow(deps, holder, password);
   const now = deps.clock.now();
   const content = { ...rest, ...('address' in to ? { address: to.address.address } : to) };
-  return deps.store.write((tx) =>
-    once<Sent>(
-      tx,
-      { actor: { holderId: holder.id }, key: requestId, procedure: 'transfers.send', content, now },
-      () =>
-        'address' in to
-          ? sendToAddress(tx, holder.id, to.address, input, now)
-          : openSale(tx, {
-              holderId: holder.id,
-              linkedAccountId: to.linkedAccountId,
-              amount: { net: input.net },
-              shownPrice: input.price,
-              shownFee: fee,
-              now,
-              check: (account, quote) => unwrap(checkSendMinimum(quote.net, account.perDepositFee)),
-            }),
-    ),
-  );
+  return deps.store.write((tx) => {
+    const request = {
+      actor: { holderId: holder.id },
+      key: requestId,
+      procedure: 'transfers.send',
+      content,
+      now,
+    } as const;
+    if ('address' in to) {
+      const { address } = to;
+      // Read beside the key, and needed only when the key is new.
+      const reading = readFacts(tx, holder.id, address);
+      reading.catch(() => undefined);
+      return once<Sent>(tx, request, async () => sendToAddress(tx, await reading, address, input, now));
+    }
+    return once<Sent>(tx, request, () =>
+      openSale(tx, {
+        holderId: holder.id,
+        linkedAccountId: to.linkedAccountId,
+        amount: { net: input.net },
+        shownPrice: input.price,
+        shownFee: fee,
+        now,
+        check: (account, quote) => unwrap(checkSendMinimum(quote.net, account.perDepositFee)),
+      }),
+    );
+  });
 }

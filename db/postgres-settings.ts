@@ -1,0 +1,19 @@
+// How a process uses PostgreSQL. Apart from its driver, which only a start with PostgreSQL loads.
+export type PostgresSettings = {
+  /** Write transactions that this process runs at a time; each has a connection. */
+  writers: number;
+  /** Connections for reads. */
+  readers: number;
+  /** The server ends a statement that takes longer. */
+  statementTimeoutMs: number;
+  /** The server ends a transaction whose process sends nothing for so long: it blocks all others that conflict with it. */
+  idleInTransactionMs: number;
+};
+
+/** Measured on two cores (docs/scale.md): fewer writers leave commits waiting for each other, more only conflict more. */
+export const POSTGRES_DEFAULTS: PostgresSettings = {
+  writers: 8,
+  readers: 10,
+  statementTimeoutMs: 15_000,
+  idleInTransactionMs: 10_000,
+};
