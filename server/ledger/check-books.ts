@@ -23,6 +23,7 @@ import {
   textOfSums,
   type BooksMark,
 } from './check-in-slices.ts';
+import { missingHashKey } from './transaction-hash.ts';
 
 const WHOLE_CHECK_TRANSACTIONS = 35_000; // about a second's work; a longer check would delay the start
 const FINDINGS_PER_RULE = 20; // enough to see what went wrong; the rest is counted
@@ -55,6 +56,7 @@ async function examine(
     wrongSigns(accounts),
     await wrongHistories(db, accounts),
     await requestsWithoutHistory(db),
+    await missingHashKey(db),
   ].flatMap(listed);
   if (lastTransactionId === null) return { findings, mark: null };
   for (const { accountId, sum } of await sumByAccount(db, lastTransactionId, Number.MAX_SAFE_INTEGER))

@@ -38,6 +38,11 @@ const hashKey = definePrepared('ledger_hash_key', (db: ReadDb) =>
   db.select({ key: db.t.ledgerHashKey.key }).from(db.t.ledgerHashKey),
 );
 
+/** Findings about the key; empty when it is there. */
+export async function missingHashKey(db: ReadDb): Promise<string[]> {
+  return (await hashKey(db)).length > 0 ? [] : ['the key of the transaction hashes is missing'];
+}
+
 async function readKey(db: ReadDb): Promise<string> {
   const [row] = await hashKey(db);
   if (!row) throw new Error('the key of the transaction hashes is missing');

@@ -194,6 +194,11 @@ forEachEngine('checkBooks', (createStore) => {
         tx.delete(tx.t.history).where(and(eq(tx.t.history.holderId, holderId), eq(tx.t.history.seq, 1))),
     ],
     [
+      'a key of the hashes that was removed',
+      /the key of the transaction hashes is missing/,
+      (tx) => tx.delete(tx.t.ledgerHashKey),
+    ],
+    [
       'a last row that is missing and not done yet',
       /request \d+ is not in the history/,
       (tx, { heldRequestId }) => tx.delete(tx.t.history).where(eq(tx.t.history.id, heldRequestId)),
@@ -212,6 +217,7 @@ forEachEngine('checkBooks', (createStore) => {
   const WHOLE_ONLY = new Set([
     'a transaction without entries',
     'a last row that is missing and not done yet',
+    'a key of the hashes that was removed',
   ]);
   const fromTheBeginning = { lastTransactionId: 0, sums: {} };
 
