@@ -1,5 +1,5 @@
 // Accounts of the ledger: one per holder, and issuance, fees and external. Amounts in units. A holder's row has the
-// balance; that of a system account is its row's balance, as far as it was summed, and the entries after that (ADR-0023).
+// balance; that of a system account is its row's balance, as far as it was summed, and the entries after that (ADR-0024).
 import { and, eq, isNull, lt, or, sql, type SQL } from '../../db/sql.ts';
 import { definePrepared } from '../../db/prepared.ts';
 import { preparedQueries, type ReadDb, type Tx } from '../../db/store.ts';

@@ -145,7 +145,7 @@ async function applyToHolder(
 
 /**
  * Throws AMOUNT_TOO_LARGE when so much may not leave issuance or external. Neither may give more than the limit, nor both
- * together; then what holders and fees have is within it too, and no account passes it (ADR-0023). PostgreSQL aborts one of
+ * together; then what holders and fees have is within it too, and no account passes it (ADR-0024). PostgreSQL aborts one of
  * two transactions that read these balances and both add to them.
  */
 async function checkMint(tx: Tx, account: 'issuance' | 'external', amount: bigint): Promise<void> {
