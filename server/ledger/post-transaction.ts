@@ -181,13 +181,12 @@ async function applyDeltas(
   deltas: readonly Delta[],
   spends: NewTransaction['spends'],
 ): Promise<number[]> {
-  const applied = new Map<Delta, Promise<number>>();
-  for (const change of deltas.toSorted((a, b) => lockOrder(a) - lockOrder(b)))
-    applied.set(change, applyDelta(tx, change, spends));
-  const results = await Promise.allSettled(deltas.map((change) => applied.get(change)));
-  return results.map((result) => {
-    if (result.status === 'rejected') throw result.reason;
-    return result.value ?? 0;
+  const inOrder = deltas.toSorted((a, b) => lockOrder(a) - lockOrder(b));
+  const results = await Promise.allSettled(inOrder.map((change) => applyDelta(tx, change, spends)));
+  return deltas.map((change) => {
+    const result = results[inOrder.indexOf(change)];
+    if (result?.status !== 'fulfilled') throw result?.reason;
+    return result.value;
   });
 }
 
