@@ -1,6 +1,8 @@
 // Several processes on one real PostgreSQL, each a store of its own: what one of them in memory cannot show. Where no
 // PostgreSQL is installed nothing is tried, and `findPostgres` says so.
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as delayed } from 'node:timers/promises';
 import pg from 'pg';
 import { pino } from 'pino';
@@ -20,7 +22,7 @@ import { insertSession } from '../../server/features/auth/session.repo.ts';
 import { getTrialBalance } from '../../server/features/ledger/get-trial-balance.ts';
 import { buy } from '../../server/features/purchases/buy.ts';
 import { send } from '../../server/features/transfers/send.ts';
-import { readBalance } from '../../server/ledger/accounts.ts';
+import { readBalance, type SystemAccount } from '../../server/ledger/accounts.ts';
 import { checkBooks, createIncrementalCheck } from '../../server/ledger/check-books.ts';
 import { postTransaction } from '../../server/ledger/post-transaction.ts';
 import { createLimiter } from '../../server/limits/limiter.ts';
@@ -68,9 +70,13 @@ const outcomes = async (calls: Promise<unknown>[]) => {
 
 const sound = async () => expect(await first.store.read(checkBooks)).toEqual([]);
 
-describe.runIf(installed !== null)('two processes on one PostgreSQL', () => {
+it('is tried where PostgreSQL is installed', () => {
+  expect(installed === null || existsSync(join(installed, 'postgres'))).toBe(true);
+});
+
+describe.each(installed === null ? [] : [installed])('two processes on one PostgreSQL of %s', (bin) => {
   beforeAll(async () => {
-    server = await startPostgres(installed ?? '');
+    server = await startPostgres(bin);
     first = depsOf(await openStore(server.url));
     counter = await countTrips(server.url);
     second = depsOf(await openStore(counter.url, { exclusive: false }));
@@ -170,24 +176,25 @@ describe.runIf(installed !== null)('two processes on one PostgreSQL', () => {
     expect(hasOvertaken).toBe(true);
   });
 
-  const move = (tx: Tx, from: 'issuance' | 'external', amount: bigint) =>
+  const move = (tx: Tx, from: SystemAccount, to: SystemAccount, amount: bigint) =>
     postTransaction(tx, {
       kind: 'deposit',
       at: new Date(),
       spends: 'available',
-      moves: [{ from, to: 'fees', amount: asUnits(amount) }],
+      moves: [{ from, to, amount: asUnits(amount) }],
     });
 
   it('waits for a transaction that is committed after one with a higher number', async () => {
     const { promise: mayEnd, resolve: letEnd } = Promise.withResolvers<void>();
     const { promise: begun, resolve: hasBegun } = Promise.withResolvers<void>();
     const slow = second.store.write(async (tx) => {
-      await move(tx, 'external', 1n);
+      // A mint would be aborted by the other one.
+      await move(tx, 'fees', 'issuance', 1n);
       hasBegun();
       await mayEnd;
     });
     await begun;
-    await first.store.write((tx) => move(tx, 'external', 2n));
+    await first.store.write((tx) => move(tx, 'external', 'fees', 2n));
     const check = createIncrementalCheck(first.store);
     let isChecked = false;
     const checking = check(new Date()).then((findings) => {
@@ -208,7 +215,7 @@ describe.runIf(installed !== null)('two processes on one PostgreSQL', () => {
   it('mints no more than the limit when two processes mint at the same time', async () => {
     const largest = 8n * MAX_AMOUNT;
     const both = await outcomes(
-      [first, second].map(({ store }) => store.write((tx) => move(tx, 'issuance', largest))),
+      [first, second].map(({ store }) => store.write((tx) => move(tx, 'issuance', 'fees', largest))),
     );
     expect(both.toSorted()).toEqual(['AMOUNT_TOO_LARGE', 'done']);
     await sound();
