@@ -83,6 +83,14 @@ export function isRetryable(error: unknown): boolean {
   return found?.code === '40001' || found?.code === '40P01';
 }
 
+/**
+ * The server does not serve this connection any more: it ends, starts, or became a standby, which may write nothing
+ * (25006), not even at SERIALIZABLE (0A000). Another connection may lead to the one that does.
+ */
+export function isAway(error: unknown): boolean {
+  return /^(08|57P0[1-5]|25006|0A000)/.test(findEngineError(error)?.code ?? '');
+}
+
 /** The statement was not run, because an earlier one of its transaction had failed. */
 export function isAborted(error: unknown): boolean {
   return findEngineError(error)?.code === '25P02';

@@ -14,6 +14,7 @@ export type Connection = {
   readonly tables: Tables;
   readonly prepared: Map<symbol, unknown>;
   nextId(sequence: SequenceName): Promise<number>;
+  waitAsWrite(): Promise<void>;
 };
 
 export type OpenHandle<Handle> = { handle: Handle; end: () => void };
@@ -62,6 +63,10 @@ class WriteHandle extends ReadHandle {
 
   async nextId(sequence: SequenceName = 'record'): Promise<number> {
     return this.connection.nextId(sequence);
+  }
+
+  async waitAsWrite(): Promise<void> {
+    return this.connection.waitAsWrite();
   }
 
   override end(): void {

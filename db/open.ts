@@ -69,13 +69,22 @@ function migrationsOf(dialect: 'sqlite' | 'postgres', options: OpenOptions): str
 }
 
 // Loaded only when PostgreSQL is used: its driver would lengthen each start with SQLite by a third.
-async function openPostgres(url: string, settings: OpenOptions['postgres']): Promise<Store> {
+async function openPostgres(
+  url: string,
+  settings: OpenOptions['postgres'],
+  onFatal?: (error: Error) => void,
+): Promise<Store> {
   const { createPools } = await import('./engines/postgres-connection.ts');
   const { createPostgresStore } = await import('./engines/postgres-store.ts');
   const { listenToPostgres } = await import('./engines/postgres-notices.ts');
   const all = { ...POSTGRES_DEFAULTS, ...settings };
-  const listen: Store['listen'] = (channel, onNotice) => listenToPostgres(url, channel, onNotice);
-  return { ...createPostgresStore(createPools(url, all), all), listen };
+  const { hostsOf } = await import('./engines/postgres-address.ts');
+  const { joinHosts } = await import('./engines/postgres-hosts.ts');
+  const hosts = hostsOf(url);
+  const source = joinHosts(hosts.map((host) => createPools(host, all)));
+  const listen: Store['listen'] = (channel, onNotice) =>
+    all.pooler ? null : listenToPostgres(hosts, channel, onNotice);
+  return { ...createPostgresStore(source, all, onFatal), listen };
 }
 
 /** Opens and says that this process is there, or for `alone` that no other may be. */
@@ -87,7 +96,7 @@ async function openPostgresToWrite(
   const { checkPostgres, migratePostgres } = await import('./engines/postgres-migrate.ts');
   const { announcePresence } = await import('./engines/postgres-presence.ts');
   await (exclusive ? migratePostgres : checkPostgres)(url, migrationsFolder);
-  const store = await openPostgres(url, postgres);
+  const store = await openPostgres(url, postgres, onFatal);
   try {
     const presence = await announcePresence(store, alone, onFatal);
     const close = async () => {

@@ -8,6 +8,11 @@ export type PostgresSettings = {
   statementTimeoutMs: number;
   /** The server ends a transaction whose process sends nothing for so long: it blocks all others that conflict with it. */
   idleInTransactionMs: number;
+  /**
+   * The address leads to a pooler that gives each transaction another connection (PgBouncer's transaction mode): nothing is
+   * kept in a session, no statement is prepared, and no notice comes.
+   */
+  pooler: boolean;
 };
 
 /** Measured on two cores (docs/scale.md): fewer writers leave commits waiting for each other, more only conflict more. */
@@ -16,4 +21,5 @@ export const POSTGRES_DEFAULTS: PostgresSettings = {
   readers: 10,
   statementTimeoutMs: 15_000,
   idleInTransactionMs: 10_000,
+  pooler: false,
 };

@@ -41,6 +41,11 @@ export type Tx = ReadDb &
      * transaction, where SERIALIZABLE does not note the pages that it read; it does not see what the transaction wrote.
      */
     readonly beside: ReadDb;
+    /**
+     * For a transaction that writes nothing and whose answer tells of an earlier one: lets its end wait for what a write
+     * waits for. On PostgreSQL with a synchronous standby, a transaction is visible before the standby has it.
+     */
+    waitAsWrite(): Promise<void>;
     readonly [unanswered]: Promise<unknown>[];
   };
 
@@ -105,6 +110,16 @@ export type Store = {
    * this product can remove, and the result is true.
    */
   clearOldPages(): Promise<boolean>;
+  /**
+   * Throws StoreUnreachableError unless the database answers and accepts writes. A SQLite file always does: a server whose
+   * file fails ends.
+   */
+  reach(): Promise<void>;
+  /**
+   * From now on every write is refused, and `onFatal` called, when the key of the database has another fingerprint: it was
+   * changed while this process slept. A SQLite file is locked meanwhile.
+   */
+  expectKey(fingerprint: string): void;
   /** Waits for calls in progress, then closes every connection. */
   close(): Promise<void>;
 };

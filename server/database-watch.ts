@@ -16,7 +16,6 @@ export type DatabaseWatch = {
   stop: () => void;
 };
 
-/** Begins and ends a transaction, which accesses no table. */
 async function reach(store: Store): Promise<void> {
   const tooLong = Promise.withResolvers<never>();
   const timer = setTimeout(
@@ -24,7 +23,7 @@ async function reach(store: Store): Promise<void> {
     TIMEOUT_MS,
   );
   try {
-    await Promise.race([store.read(async () => undefined), tooLong.promise]);
+    await Promise.race([store.reach(), tooLong.promise]);
   } finally {
     clearTimeout(timer);
   }

@@ -55,6 +55,9 @@ const EnvSchema = z.object({
   // On PostgreSQL alone. What they mean is told at PostgresSettings.
   DATABASE_WRITERS: wholeNumber(1, 100, POSTGRES_DEFAULTS.writers),
   DATABASE_READERS: wholeNumber(1, 100, POSTGRES_DEFAULTS.readers),
+  DATABASE_POOLER: z
+    .enum(['transaction', ''], { error: 'transaction 이거나 비어 있어야 합니다.' })
+    .optional(),
   DATABASE_STATEMENT_SECONDS: wholeNumber(1, 600, POSTGRES_DEFAULTS.statementTimeoutMs / 1000),
   SMS_URL: optionalText
     .transform((value) => value ?? 'file:./data/sms.ndjson')
@@ -113,7 +116,7 @@ export type Env = {
   port: number;
   databaseUrl: string;
   /** What the server asks of PostgreSQL. */
-  postgres: Pick<PostgresSettings, 'writers' | 'readers' | 'statementTimeoutMs'>;
+  postgres: Omit<PostgresSettings, 'idleInTransactionMs'>;
   smsUrl: string;
   demo: boolean;
   rateLimit: boolean;
@@ -190,6 +193,7 @@ export function parseEnv(raw: Record<string, string | undefined>): Env {
       writers: value.DATABASE_WRITERS,
       readers: value.DATABASE_READERS,
       statementTimeoutMs: value.DATABASE_STATEMENT_SECONDS * 1000,
+      pooler: value.DATABASE_POOLER === 'transaction',
     },
     smsUrl: value.SMS_URL,
     demo: value.DEMO,

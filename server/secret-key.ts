@@ -6,6 +6,7 @@ import { dirname, join, resolve } from 'node:path';
 import { refusalOfReading } from '../db/engines/opening-errors.ts';
 import { eq } from '../db/sql.ts';
 import { parseDatabaseUrl } from '../db/open.ts';
+import { FINGERPRINT } from '../db/schema/settings.ts';
 import type { Store } from '../db/store.ts';
 import { TERMINAL } from '../domain/terminal-sentences.ts';
 import { EnvError, type Env } from './env.ts';
@@ -40,9 +41,6 @@ export function findSecretKey(env: Env): string | null {
     throw refusalOfReading(path, error);
   }
 }
-
-/** The row of `meta` that holds it. */
-export const FINGERPRINT = 'secret_key_fingerprint';
 
 /** The fingerprint of the database's key; null before it was first served with one. */
 export async function findFingerprint(store: Store): Promise<string | null> {

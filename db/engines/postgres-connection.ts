@@ -16,13 +16,16 @@ export type PgLease = {
   run(statements: string): Promise<void>;
   /**
    * Sends what begins a transaction without waiting for the answer. Queries are sent behind it immediately, but nothing
-   * else before it has succeeded: without a transaction around it a write would stay.
+   * else before it has succeeded: without a transaction around it a write would stay. `check` gets the rows of the last
+   * statement, and may refuse the transaction.
    */
-  begin(statements: string): void;
+  begin(statements: string, check: (rows: Rows['rows']) => void): void;
   /** Ends the transaction. Rejects when it was not committed. */
   commit(): Promise<void>;
   /** What made the transaction fail, when this error says only that it has failed. */
   causeOf(error: unknown): unknown;
+  /** Whether the server is a standby. */
+  isStandby(): Promise<boolean>;
   /** Rolls the transaction back. Rejects when the connection is lost. */
   rollBack(): Promise<void>;
   /** Returns the connection to the pool; with an error it is discarded. */
@@ -104,10 +107,18 @@ export function asPgConnection(queries: unknown, query: QueryFunction): Connecti
     tables: postgresTables,
     prepared: new Map(),
     nextId: createIds(query),
+    waitAsWrite: async () => {
+      // A message of the transaction goes into the write-ahead log, and nothing reads it.
+      const text = `SELECT pg_logical_emit_message(true, 'daon', '')`;
+      await query({ name: 'wait_as_write', text, values: [] });
+    },
   };
 }
 
-type Query = string | { text: string };
+type Query = string | { text: string; name?: string | undefined };
+
+const withoutName = (query: Query): Query =>
+  typeof query === 'string' ? query : { ...query, name: undefined };
 
 /** Queries change nothing but sequences, so they may be sent before it is known that a transaction has begun. */
 const isQuery = (query: Query): boolean => /^select\b/i.test(typeof query === 'string' ? query : query.text);
@@ -115,14 +126,17 @@ const isQuery = (query: Query): boolean => /^select\b/i.test(typeof query === 's
 /** Sends statements without waiting for the answers of earlier ones. One transaction at a time. */
 class PipelinedClient {
   private readonly client: pg.PoolClient;
+  /** Whether a statement with a name is kept in the session. */
+  private readonly mayPrepare: boolean;
   /** Until the transaction is known to have begun. */
   private beginning: Promise<unknown> | null = null;
   /** What made the transaction fail: the statements sent behind it fail for that reason alone. */
   failure: unknown = null;
   private isGathering = false;
 
-  constructor(client: pg.PoolClient) {
+  constructor(client: pg.PoolClient, mayPrepare: boolean) {
     this.client = client;
+    this.mayPrepare = mayPrepare;
   }
 
   /** What is sent within one turn of the event loop leaves in one packet. */
@@ -137,9 +151,12 @@ class PipelinedClient {
     });
   }
 
-  begin(statements: string): void {
+  begin(statements: string, check: (rows: Rows['rows']) => void): void {
     this.gather();
-    const begun = this.client.query(statements);
+    const begun = this.client.query(statements).then((result: unknown) => {
+      // The driver gives an array of results for several statements.
+      check((Array.isArray(result) ? (result.at(-1) as Rows) : (result as Rows)).rows);
+    });
     this.beginning = begun;
     this.failure = null;
     begun.then(
@@ -167,7 +184,8 @@ class PipelinedClient {
   query(query: never, values?: never): Promise<Rows> {
     const send = async () => {
       this.gather();
-      return this.client.query(query, values) as Promise<unknown> as Promise<Rows>;
+      const kept = this.mayPrepare ? query : (withoutName(query) as never);
+      return this.client.query(kept, values) as Promise<unknown> as Promise<Rows>;
     };
     const sent = this.beginning === null || isQuery(query) ? send() : this.beginning.then(send);
     sent.catch((error: unknown) => {
@@ -175,6 +193,12 @@ class PipelinedClient {
     });
     return sent;
   }
+}
+
+/** One that speaks the protocol and is no PostgreSQL may answer without a row. */
+async function askStandby(client: pg.PoolClient): Promise<boolean> {
+  const { rows } = await client.query<{ standby?: boolean }>('SELECT pg_is_in_recovery() AS standby');
+  return rows[0]?.standby === true;
 }
 
 type PooledClient = { client: pg.PoolClient; pipelined: PipelinedClient; connection: Connection };
@@ -188,7 +212,8 @@ function leaseOf(
     connection,
     beside,
     run: async (statements) => void (await client.query(statements)),
-    begin: (statements) => pipelined.begin(statements),
+    begin: (statements, check) => pipelined.begin(statements, check),
+    isStandby: () => askStandby(client),
     commit: () => pipelined.commit(),
     causeOf: (error) => (isAborted(error) ? (pipelined.failure ?? error) : error),
     rollBack: async () => {
@@ -208,17 +233,31 @@ function leaseOf(
  * not read whole tables (see `postgres-store.ts`).
  */
 export function createPools(url: string, settings: PostgresSettings = POSTGRES_DEFAULTS): PgSource {
+  /** A standby accepts connections too. */
+  const verify = (client: pg.PoolClient, done: (error?: Error) => void): void => {
+    askStandby(client).then(
+      (standby) => done(standby ? new Error('the server is a standby') : undefined),
+      (error: unknown) => done(error instanceof Error ? error : new Error('the connection failed')),
+    );
+  };
   const poolOf = (max: number): pg.Pool => {
-    const pool = new pg.Pool({
+    const options: pg.PoolConfig & { verify: typeof verify } = {
+      verify,
       connectionString: url,
       max,
       pipeline: true,
       connectionTimeoutMillis: connectTimeoutMs,
-      idle_in_transaction_session_timeout: settings.idleInTransactionMs,
-      statement_timeout: settings.statementTimeoutMs,
+      // A pooler refuses what would be set for a session.
+      ...(settings.pooler
+        ? {}
+        : {
+            idle_in_transaction_session_timeout: settings.idleInTransactionMs,
+            statement_timeout: settings.statementTimeoutMs,
+          }),
       query_timeout: settings.statementTimeoutMs + silenceAfterMs,
       application_name: 'daon-wallet',
-    });
+    };
+    const pool = new pg.Pool(options);
     // A connection may be lost at any time, idle or in use. The pool removes it, and its user gets the error from its
     // next statement; without a listener the error event would end the process.
     pool.on('error', () => undefined);
@@ -245,7 +284,7 @@ export function createPools(url: string, settings: PostgresSettings = POSTGRES_D
   function pooled(client: pg.PoolClient): PooledClient {
     const before = known.get(client);
     if (before) return before;
-    const pipelined = new PipelinedClient(client);
+    const pipelined = new PipelinedClient(client, !settings.pooler);
     const queries = drizzle(pipelined as unknown as pg.PoolClient);
     const connection = asPgConnection(queries, (query) => pipelined.query(query as never));
     const made = { client, pipelined, connection };
@@ -300,13 +339,4 @@ export function createPools(url: string, settings: PostgresSettings = POSTGRES_D
       await Promise.all([pools.write.end(), pools.read.end()]);
     },
   };
-}
-
-/** Connects a client outside the pool. Throws StoreUnreachableError when that fails. */
-export async function connectClient(client: pg.Client): Promise<void> {
-  try {
-    await client.connect();
-  } catch (cause) {
-    throw new StoreUnreachableError('no connection to the database', { cause });
-  }
 }

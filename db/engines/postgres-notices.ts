@@ -6,15 +6,17 @@ import type { Notices } from '../store.ts';
 
 const RETRY_MS = 1_000;
 
-/** Listens until it is stopped; a lost connection is opened again. */
-export function listenToPostgres(url: string, channel: 'inbox', onNotice: () => void): Notices {
+/** Listens until it is stopped; a lost connection is opened again, at the next host: a standby refuses to listen. */
+export function listenToPostgres(hosts: readonly string[], channel: 'inbox', onNotice: () => void): Notices {
   const over = new AbortController();
   let client: pg.Client | null = null;
+  let turn = -1;
 
   /** Resolves when the connection is gone. */
   async function listenOnce(): Promise<void> {
+    turn = (turn + 1) % hosts.length;
     const opening = new pg.Client({
-      connectionString: url,
+      connectionString: hosts[turn],
       application_name: 'daon-wallet notices',
       keepAlive: true,
       connectionTimeoutMillis: 5_000,

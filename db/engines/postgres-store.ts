@@ -1,14 +1,22 @@
 // PostgreSQL runs at SERIALIZABLE: when two transactions could not have run one after the other, the engine aborts one,
 // which is retried. A transaction that loses again and again runs alone, and then nothing can abort it.
 import { setTimeout as pause } from 'node:timers/promises';
+import { TERMINAL } from '../../domain/terminal-sentences.ts';
 import { missingTriggersOfPostgres } from './postgres-triggers.ts';
-import { isRetryable, StoreMisuseError, StoreUnreachableError } from '../errors.ts';
+import {
+  isAway,
+  isRetryable,
+  StoreMisuseError,
+  StoreRefusedError,
+  StoreUnreachableError,
+} from '../errors.ts';
 import { openReadHandle, openSingleHandle, openTx } from '../handle.ts';
 import type { OpenHandle } from '../handle.ts';
 import { createNesting } from '../nesting.ts';
+import { FINGERPRINT } from '../schema/settings.ts';
 import { sql } from '../sql.ts';
 import { unanswered, type ReadDb, type Store, type Tx } from '../store.ts';
-import { POSTGRES_DEFAULTS } from '../postgres-settings.ts';
+import { POSTGRES_DEFAULTS, type PostgresSettings } from '../postgres-settings.ts';
 import type { PgLease, PgPurpose, PgSource } from './postgres-connection.ts';
 import { createSemaphore } from '../semaphore.ts';
 
@@ -37,6 +45,11 @@ const writing = (mode: 'ROW SHARE' | 'EXCLUSIVE') =>
   `BEGIN ISOLATION LEVEL SERIALIZABLE; SET LOCAL enable_seqscan TO off; SET LOCAL jit TO off; ${lockOf(mode)}`;
 const counting = 'BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL synchronous_commit TO off';
 const reading = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY';
+/**
+ * The last thing that begins a write. A change of the key before it is seen, and a later one conflicts with this read: no
+ * write under the former key can follow it.
+ */
+const askKey = `SELECT value FROM meta WHERE key = '${FINGERPRINT}'`;
 
 async function backOff(losses: number): Promise<void> {
   const bound = Math.min(longestPauseMs, firstPauseMs * 2 ** losses);
@@ -49,6 +62,8 @@ type Transaction<Handle extends ReadDb> = {
   /** The statements that begin it; null for one query, which is a transaction of its own. */
   begin: string | null;
   open: (lease: PgLease) => OpenHandle<Handle>;
+  /** Gets the rows of the last statement that begins it, and may refuse it. */
+  check?: (rows: readonly Record<string, unknown>[]) => void;
 };
 
 /** Throws the error of the first that failed: those behind it failed because of it. */
@@ -62,13 +77,13 @@ const unansweredOf = (handle: object): readonly Promise<unknown>[] =>
 
 async function runTransaction<Handle extends ReadDb, T>(
   lease: PgLease,
-  { begin, open }: Transaction<Handle>,
+  { begin, open, check = () => undefined }: Transaction<Handle>,
   fn: (handle: Handle) => Promise<T>,
 ): Promise<T> {
   const { handle, end } = open(lease);
   let unusable: Error | undefined;
   try {
-    if (begin !== null) lease.begin(begin);
+    if (begin !== null) lease.begin(begin, check);
     const value = await fn(handle);
     end();
     if (begin !== null) await endTogether([...unansweredOf(handle), lease.commit()]);
@@ -76,6 +91,7 @@ async function runTransaction<Handle extends ReadDb, T>(
   } catch (failure) {
     end();
     const error = lease.causeOf(failure);
+    if (isAway(error)) unusable = error instanceof Error ? error : new Error('the server is away');
     await lease.rollBack().catch((lost: unknown) => {
       unusable = lost instanceof Error ? lost : new Error('the connection failed');
     });
@@ -88,9 +104,19 @@ async function runTransaction<Handle extends ReadDb, T>(
   }
 }
 
-export function createPostgresStore(source: PgSource, { writers: writersMax } = POSTGRES_DEFAULTS): Store {
+export function createPostgresStore(
+  source: PgSource,
+  settings: PostgresSettings = POSTGRES_DEFAULTS,
+  onFatal: (error: Error) => void = () => undefined,
+): Store {
   const nesting = createNesting();
-  const writers = createSemaphore(writersMax);
+  const writers = createSemaphore(settings.writers);
+  let expectedKey: string | null = null;
+  // A pooler accepts no setting of a session.
+  const limits = settings.pooler
+    ? `; SET LOCAL statement_timeout TO ${settings.statementTimeoutMs}` +
+      `; SET LOCAL idle_in_transaction_session_timeout TO ${settings.idleInTransactionMs}`
+    : '';
   let closed = false;
 
   async function transact<Handle extends ReadDb, T>(
@@ -101,12 +127,19 @@ export function createPostgresStore(source: PgSource, { writers: writersMax } = 
     return runTransaction(await source.acquire(transaction.purpose), transaction, fn);
   }
 
+  function checkKey([row]: readonly Record<string, unknown>[]): void {
+    if (expectedKey === null || row?.['value'] === expectedKey) return;
+    const refusal = new StoreRefusedError(TERMINAL.keyWrong());
+    onFatal(refusal);
+    throw refusal;
+  }
+
   async function writeUntilItPasses<T>(fn: (tx: Tx) => Promise<T>): Promise<T> {
     for (let losses = 0; ;) {
       try {
-        const begin = writing(losses < lossesUntilAlone ? 'ROW SHARE' : 'EXCLUSIVE');
+        const begin = `${writing(losses < lossesUntilAlone ? 'ROW SHARE' : 'EXCLUSIVE')}${limits}; ${askKey}`;
         const open = ({ connection, beside }: PgLease) => openTx(connection, null, beside);
-        const transaction = { purpose: 'write', begin, open } as const;
+        const transaction = { purpose: 'write', begin, open, check: checkKey } as const;
         return await transact(transaction, (tx) => nesting.insideWrite(() => fn(tx)));
       } catch (error) {
         losses += 1;
@@ -118,7 +151,7 @@ export function createPostgresStore(source: PgSource, { writers: writersMax } = 
 
   const reads = {
     purpose: 'read',
-    begin: reading,
+    begin: `${reading}${limits}`,
     open: ({ connection }: PgLease) => openReadHandle(connection),
   } as const;
 
@@ -170,10 +203,24 @@ export function createPostgresStore(source: PgSource, { writers: writersMax } = 
     async writeLoosely(fn) {
       nesting.assertMayWrite();
       const open = ({ connection }: PgLease) => openTx(connection);
-      const transaction = { purpose: 'read', begin: counting, open } as const;
+      const transaction = { purpose: 'read', begin: `${counting}${limits}`, open } as const;
       return transact(transaction, (tx) => nesting.insideWrite(() => fn(tx)));
     },
     settle,
+    async reach() {
+      const lease = await source.acquire('read');
+      let unusable: Error | undefined;
+      try {
+        if (await lease.isStandby()) unusable = new Error('the server is a standby');
+      } catch (error) {
+        unusable = error instanceof Error ? error : new Error('the connection failed');
+      }
+      lease.release(unusable);
+      if (unusable) throw new StoreUnreachableError('the database accepts no writes', { cause: unusable });
+    },
+    expectKey(fingerprint) {
+      expectedKey = fingerprint;
+    },
     quickCheck: checkTriggers,
     checkAtStart: async () => ({ findings: await checkTriggers(), isUnread: false }),
     fullCheck: checkTriggers,

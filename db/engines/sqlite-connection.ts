@@ -54,6 +54,8 @@ export function asConnection(client: Client): Connection {
     tables: sqliteTables,
     prepared: new Map(),
     // The writer counts ids; a connection that reads assigns none.
+    // Nothing is read before it is on disk.
+    waitAsWrite: async () => undefined,
     nextId: async () => {
       throw new StoreMisuseError('a connection that reads assigns no id');
     },

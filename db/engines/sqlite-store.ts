@@ -241,6 +241,8 @@ function serveFile(options: SqliteOptions, { recorded, isWhole }: Compared, seal
     write,
     writeLoosely: write,
     listen: () => null,
+    reach: async () => undefined,
+    expectKey: () => undefined,
     // Operations run one after the other, and none of an open group can be read.
     settle: async () => undefined,
     quickCheck: async () => quickCheckFile(client, options),
@@ -303,6 +305,8 @@ export function openSqliteReadOnly(options: Omit<SqliteOptions, 'exclusive'>): S
     writeLoosely: refuse,
     clearOldPages: refuse,
     listen: () => null,
+    reach: async () => undefined,
+    expectKey: () => undefined,
     settle: async () => undefined,
     quickCheck: async () => quickCheckFile(client, options),
     checkAtStart: async () => ({ findings: quickCheckFile(client, options), isUnread: false }),

@@ -1,5 +1,8 @@
 import type { Columns } from '../columns.ts';
 
+/** The row of `meta` with the fingerprint of the key under which the database is encrypted. */
+export const FINGERPRINT = 'secret_key_fingerprint';
+
 /** Metadata of this database (the key's fingerprint), the settings, the pricing, the sequences, who does what. */
 export function defineSettings(d: Columns) {
   const meta = d.table('meta', {

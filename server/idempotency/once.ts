@@ -96,6 +96,7 @@ export async function once<T extends Result>(
   const [known] = await knownKey(tx.beside, owned);
   if (known) {
     unwrap(checkSameContent(known.contentHash, contentHash));
+    await tx.waitAsWrite();
     // The row was written below from a T of the same procedure, which the hash contains.
     return resultOf(known) as T;
   }

@@ -13,7 +13,6 @@ function move({ deps }: LedgerWorld, from: AccountRef, to: AccountRef, amount: b
   return deps.store.write((tx) =>
     postTransaction(tx, {
       kind: 'deposit',
-      hash: deps.ids.transactionHash(),
       at: deps.clock.now(),
       spends: 'available',
       moves: [{ from, to, amount: asUnits(amount) }],

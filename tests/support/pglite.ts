@@ -107,8 +107,9 @@ function takeTurns(client: PGlite): PgSource {
         connection,
         beside: null,
         run,
-        begin: (statements: string) => {
-          begun = run(statements);
+        isStandby: async () => false,
+        begin: (statements: string, check: (rows: Record<string, unknown>[]) => void) => {
+          begun = client.exec(statements).then((results) => check(results.at(-1)?.rows ?? []));
           begun.catch(() => undefined);
         },
         async commit() {

@@ -40,8 +40,8 @@ export type PostgresServer = {
   /** Lets it be silent, as a network does that is broken; and speak again. */
   freeze: () => void;
   thaw: () => void;
-  /** Makes a running standby of it; `synchronous` lets each COMMIT wait for it. */
-  addStandby: (options?: { synchronous?: boolean }) => Promise<PostgresServer>;
+  /** Makes a running standby of it, on a port if one is given; `synchronous` lets each COMMIT wait for it. */
+  addStandby: (options?: { synchronous?: boolean; port?: number }) => Promise<PostgresServer>;
   /** Makes a standby the primary; resolves when it accepts writes. */
   promote: () => Promise<void>;
   stop: () => Promise<void>;
@@ -114,8 +114,13 @@ async function runSql(url: string, statements: readonly string[]): Promise<Recor
 }
 
 /** Runs a server on a folder that holds `data`. */
-async function runServer(bin: string, folder: string, user: User): Promise<PostgresServer> {
-  const port = await freePort();
+async function runServer(
+  bin: string,
+  folder: string,
+  user: User,
+  givenPort?: number,
+): Promise<PostgresServer> {
+  const port = givenPort ?? (await freePort());
   const url = `postgres://daon@127.0.0.1:${port}/postgres`;
   const data = join(folder, 'data');
   const sql: PostgresServer['sql'] = (...statements) => runSql(url, statements);
@@ -180,7 +185,7 @@ async function runServer(bin: string, folder: string, user: User): Promise<Postg
     },
     freeze: () => signalAll('SIGSTOP'),
     thaw: () => signalAll('SIGCONT'),
-    async addStandby({ synchronous = false } = {}) {
+    async addStandby({ synchronous = false, port: standbyPort } = {}) {
       const place = makeFolder(user);
       const name = `standby_${String(Date.now())}`;
       await sql(`SELECT pg_create_physical_replication_slot('${name}', true)`);
@@ -192,7 +197,7 @@ async function runServer(bin: string, folder: string, user: User): Promise<Postg
         `primary_conninfo = ${quoted(primary)}\nprimary_slot_name = '${name}'\nsynchronous_standby_names = ''\n`,
       );
       giveTo(user, place);
-      const standby = await runServer(bin, place, user);
+      const standby = await runServer(bin, place, user, standbyPort);
       if (synchronous) {
         await sql(`ALTER SYSTEM SET synchronous_standby_names = '${name}'`, 'SELECT pg_reload_conf()');
         const state = `SELECT sync_state FROM pg_stat_replication WHERE application_name = '${name}'`;

@@ -12,7 +12,7 @@ export async function demo(args: string[]): Promise<Exit> {
   if (args.length > 0) return usage();
   const env = parseEnv(process.env);
   if (env.production) throw new EnvError('운영 환경에는 데모 데이터를 넣을 수 없습니다.');
-  const store = await openStore(env.databaseUrl);
+  const store = await openStore(env.databaseUrl, { postgres: env.postgres });
   try {
     const deps = createDeps(env, store, await readSecretKey(env, store), {
       custody: readCustody(env),

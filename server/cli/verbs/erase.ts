@@ -11,7 +11,7 @@ export async function erase(args: string[]): Promise<Exit> {
   const [login, ...more] = args;
   if (login === undefined || login.startsWith('-') || more.length > 0) return usage();
   const env = parseEnv(process.env);
-  const store = await openStore(env.databaseUrl, { exclusive: false });
+  const store = await openStore(env.databaseUrl, { exclusive: false, postgres: env.postgres });
   try {
     const deps = createDeps(env, store, await readSecretKey(env, store));
     await checkKeyFingerprint(store, deps.secrets.fingerprint);

@@ -9,7 +9,7 @@ import { EXIT, usage, type Exit } from '../exit.ts';
 export async function migrate(args: string[]): Promise<Exit> {
   if (args.length > 0) return usage();
   const env = parseEnv(process.env);
-  const store = await openStore(env.databaseUrl);
+  const store = await openStore(env.databaseUrl, { postgres: env.postgres });
   try {
     // A database that no server has opened yet has no key, and no rows to seal.
     const secrets = findSecretsFor(env, await findFingerprint(store));

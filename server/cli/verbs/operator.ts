@@ -20,7 +20,7 @@ import { EXIT, usage, type Exit } from '../exit.ts';
 /** Runs one short write, possibly beside a running server. */
 async function withDeps(work: (deps: Deps) => Promise<void>): Promise<void> {
   const env = parseEnv(process.env);
-  const store = await openStore(env.databaseUrl, { exclusive: false });
+  const store = await openStore(env.databaseUrl, { exclusive: false, postgres: env.postgres });
   try {
     const deps = createDeps(env, store, await readSecretKey(env, store));
     await checkKeyFingerprint(store, deps.secrets.fingerprint);

@@ -74,7 +74,7 @@ export async function rotateKey(args: string[]): Promise<Exit> {
   const address = parseDatabaseUrl(env.databaseUrl);
   if (address.dialect === 'sqlite' && !existsSync(address.path))
     throw new EnvError(TERMINAL.fileMissing(address.path));
-  const store = await openStore(env.databaseUrl, { alone: true });
+  const store = await openStore(env.databaseUrl, { alone: true, postgres: env.postgres });
   try {
     const rotated =
       given === null ? await rotateFile(store, env) : await rotateGiven(store, given.from, given.to);

@@ -16,7 +16,12 @@ export async function getOutcome(
   holder: { id: number },
   requestId: string,
 ): Promise<z.infer<typeof outcomeOut>> {
-  const kept = await deps.store.read((db) => findOutcome(db, { holderId: holder.id }, requestId));
+  const kept = await deps.store.write(async (tx) => {
+    const found = await findOutcome(tx, { holderId: holder.id }, requestId);
+    // The answer says that the result stays.
+    if (found !== null) await tx.waitAsWrite();
+    return found;
+  });
   if (kept === null) return { status: 'unknown' };
   const result = resultOut.safeParse(kept.result);
   return result.success
