@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { showDate } from '../../../domain/display-time.ts';
 import { errorSentence } from '../../api/error-sentence.ts';
+import { useSearch } from '../../app/use-search.ts';
 import { trpc } from '../../api/trpc.ts';
 import { announcementsCopy } from '../../copy/announcements.ts';
 import { ChevronIcon } from '../../ui/icons.tsx';
@@ -15,7 +15,7 @@ import styles from './AnnouncementsScreen.module.css';
 /** All current announcements; the one that was tapped is open, else the latest. */
 export default function AnnouncementsScreen() {
   const announcements = trpc.announcements.list.useQuery({});
-  const wanted = Number(useSearchParams()[0].get('id'));
+  const wanted = Number(useSearch().get('id'));
   const [shut, setShut] = useState<number | null>(null);
   const rows = announcements.data ?? [];
   const firstOpen = rows.some(({ id }) => id === wanted) ? wanted : rows[0]?.id;

@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { useLocation, useSearchParams } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { showDaon, showWon } from '../../../domain/display.ts';
 import { trpc } from '../../api/trpc.ts';
+import { useSearch } from '../../app/use-search.ts';
 import { unitsOf, wonOfWire } from '../../api/wire.ts';
 import { historyCopy } from '../../copy/history.ts';
 import { homeCopy } from '../../copy/home.ts';
@@ -14,7 +15,7 @@ export function BalanceHeader() {
   const balance = trpc.wallet.balance.useQuery({});
   const utils = trpc.useUtils();
   const place = useLocation();
-  const [query] = useSearchParams();
+  const query = useSearch();
   const [hint] = useState(() => balanceHint(query, place.state as unknown));
   // The home has just shown the same figures.
   const known = balance.data ?? utils.wallet.home.getData({});

@@ -1,4 +1,4 @@
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { showWon } from '../../../domain/display.ts';
 import { asUnits, wonOf } from '../../../domain/money.ts';
 import { DONE, FAILED, isOpen } from '../../../domain/request-state.ts';
@@ -6,6 +6,7 @@ import { errorSentence, reasonOf } from '../../api/error-sentence.ts';
 import { priceOf, unitsOf } from '../../api/wire.ts';
 import { FROM_HISTORY, paths } from '../../app/paths.ts';
 import { usePathId } from '../../app/use-path-id.ts';
+import { useSearch } from '../../app/use-search.ts';
 import { commonCopy } from '../../copy/common.ts';
 import { detailCopy } from '../../copy/detail.ts';
 import { homeCopy } from '../../copy/home.ts';
@@ -35,7 +36,7 @@ export default function HistoryDetailScreen() {
   const known = Number.isSafeInteger(id) && id > 0;
   const detail = useDetail(id, known);
   const missing = reasonOf(detail.error) === 'NOT_FOUND';
-  const from = useSearchParams()[0].get('from') === FROM_HISTORY ? FROM_HISTORY : undefined;
+  const from = useSearch().get('from') === FROM_HISTORY ? FROM_HISTORY : undefined;
   const navigate = useNavigate();
   const goBack = useGoBack();
   const sheet = useSheet<'receipt'>();

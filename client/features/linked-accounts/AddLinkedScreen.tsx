@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
+import { useSearch } from '../../app/use-search.ts';
 import { addLinkedCopy } from '../../copy/add-linked.ts';
 import { commonCopy } from '../../copy/common.ts';
 import { BottomBar } from '../../ui/BottomBar.tsx';
@@ -12,7 +12,7 @@ import { AddLinkedForm } from './AddLinkedForm.tsx';
 
 /** /addLinked?code=…: asks an operator to link one more account under the company of the link. */
 export default function AddLinkedScreen() {
-  const code = useSearchParams()[0].get('code') ?? '';
+  const code = useSearch().get('code') ?? '';
   const [done, setDone] = useState(false);
   if (done) return <End kind="done" title={addLinkedCopy.done} sub={addLinkedCopy.doneSub} />;
   // Without its code the form could only fail after it was filled in.
