@@ -67,6 +67,12 @@ export default defineConfig(({ command }) => ({
             // when only the wallet changes.
             { name: 'vendor', test: /node_modules.*js$/, tags: ['$initial'], priority: 4 },
             { name: 'first', tags: ['$initial'], priority: 3 },
+            // It comes without a touch, so it must not bring what the other screens share.
+            {
+              name: 'banner',
+              test: /AnnouncementBanner|announcements-query|copy[\\/]announcements|use-dismissed|more-icons/,
+              priority: 2,
+            },
             // What several of the other screens share.
             { name: 'sheets', test: /node_modules[\\/]@base-ui[\\/]/, priority: 2 },
             {

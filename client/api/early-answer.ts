@@ -9,7 +9,8 @@ type Early = {
   readonly url: string;
   readonly body: string;
   readonly token: string;
-  readonly answer: Promise<Response>;
+  /** The body, parsed. */
+  readonly answer: Promise<unknown>;
 };
 
 const page = globalThis as { daonEarly?: Early | undefined };
@@ -19,11 +20,14 @@ export function askEarly(path: string, input: unknown, session: Session): void {
   const url = `/trpc/${path}`;
   const body = JSON.stringify(input);
   const headers = { 'content-type': 'application/json', ...headersOf(session) };
-  const answer = fetchInTime(url, { method: 'POST', headers, body });
+  const answer = fetchInTime(url, { method: 'POST', headers, body }).then((response) => response.json());
   // A failure is reported where the answer is used.
   answer.catch(() => undefined);
   page.daonEarly = { url, body, token: session.api_token, answer };
 }
+
+/** Whether an answer waits, come or under way. */
+export const isEarlyAsked = (): boolean => page.daonEarly !== undefined;
 
 /** Forgets an unused answer when the session changes. */
 export function forgetEarly(): void {
@@ -31,7 +35,7 @@ export function forgetEarly(): void {
 }
 
 /** The answer to this call, or null when it was not made early, was used already or belongs to another session. */
-export function takeEarly(url: unknown, body: unknown, session: Session | null): Promise<Response> | null {
+export function takeEarly(url: unknown, body: unknown, session: Session | null): Promise<unknown> | null {
   const early = page.daonEarly;
   if (early === undefined || early.url !== url || early.body !== body) return null;
   forgetEarly();

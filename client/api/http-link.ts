@@ -31,8 +31,8 @@ export const httpLink: TRPCLink<AppRouter> =
       const ask = async (): Promise<unknown> => {
         const headers = { 'content-type': 'application/json', ...headersOf(session) };
         const options = { method: 'POST', headers, body: body ?? null, signal: left.signal };
-        const answer = await (takeEarly(url, body, session) ?? fetchInTime(url, options));
-        return resultOf(await answer.json());
+        const early = takeEarly(url, body, session);
+        return resultOf(await (early ?? (await fetchInTime(url, options)).json()));
       };
       if (op.signal?.aborted === true) left.abort();
       op.signal?.addEventListener('abort', () => left.abort());

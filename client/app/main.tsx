@@ -5,6 +5,7 @@ import '../styles/tokens.css';
 import '../styles/base.css';
 import { afterFirstScreen, afterPaint, firstInteraction } from './after-paint.ts';
 import { App } from './App.tsx';
+import { takeFirstFigures } from './first-figures.ts';
 import { followKeyboard } from './keyboard-inset.ts';
 import { registerServiceWorker } from './register-service-worker.ts';
 import { savesData } from './saves-data.ts';
@@ -22,10 +23,12 @@ afterFirstScreen(root, () => {
   if (!savesData()) void interaction.then(() => afterPaint(registerServiceWorker));
 });
 
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
+void takeFirstFigures().then(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  ),
 );
 
 followKeyboard();

@@ -17,6 +17,5 @@ export function Link({ to, replace, onClick, ...rest }: LinkProps) {
     onClick?.(event);
     if (!event.defaultPrevented) follow(event);
   };
-  // oxlint-disable-next-line jsx-a11y/anchor-has-content -- what a link holds is among the rest
   return <a {...rest} href={href} onClick={click} />;
 }

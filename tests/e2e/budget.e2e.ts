@@ -112,6 +112,33 @@ test('the figures of the home are asked for once, with the page and before its s
   expect(home[0]?.startTime).toBeLessThan(Math.max(...scripts.map((script) => script.responseEnd)));
 });
 
+for (const first of ['the answer', 'the scripts'] as const) {
+  test(`the home begins with its figures only when they come before the scripts: ${first} first`, async ({
+    page,
+    server,
+  }) => {
+    const answered = page.waitForResponse((response) => response.url().endsWith('/trpc/wallet.home'));
+    await page.route('**/assets/vendor-*.js', async (route) => {
+      if (first === 'the answer') await (await answered).finished();
+      await route.continue();
+    });
+    await page.route('**/trpc/wallet.home', async (route) => {
+      if (first === 'the scripts') await page.waitForSelector('section[aria-busy="true"]');
+      await route.continue();
+    });
+    await page.addInitScript(() => {
+      const look = (): void => {
+        if (document.querySelector('section[aria-busy="true"]') !== null) performance.mark('no-figures-yet');
+      };
+      new MutationObserver(look).observe(document, { childList: true, subtree: true });
+    });
+    await openAs(page, await newHolder(server, { daon: '1000' }));
+    await expect(page.getByText('1,000 DAON', { exact: true })).toBeVisible();
+    const marks = await page.evaluate(() => performance.getEntriesByName('no-figures-yet').length);
+    expect(marks > 0).toBe(first === 'the scripts');
+  });
+}
+
 test('a visitor without a session asks for no figures', async ({ page }) => {
   await page.goto('/');
   await expect(page.locator('[data-screen="/login"]')).toBeVisible();

@@ -1,0 +1,18 @@
+import { isEarlyAsked } from '../api/early-answer.ts';
+import { homeQuery } from '../api/first-queries.ts';
+import { queryClient } from '../api/query-client.ts';
+import { followSession } from './follow-session.ts';
+
+/**
+ * Takes the figures that were asked for with the page into the cache when they have come before the scripts, so that the
+ * first paint shows them. An answer that is still under way is not waited for.
+ */
+export async function takeFirstFigures(): Promise<void> {
+  if (!isEarlyAsked()) return;
+  // Before the first figures are kept, because the wallet itself follows the session from its first effect on only.
+  followSession(queryClient);
+  const nextTask = new Promise<void>((resolve) => {
+    setTimeout(resolve, 0);
+  });
+  await Promise.race([queryClient.prefetchQuery(homeQuery), nextTask]);
+}
