@@ -1,0 +1,82 @@
+// A process sleeps while the key of its database is changed, and wakes with the former one: it must write nothing.
+import { spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { FINGERPRINT } from '../../db/schema/settings.ts';
+import { TERMINAL } from '../../domain/terminal-sentences.ts';
+import { createSecrets } from '../../server/ports/secrets.ts';
+import { TEST_SECRET_KEY } from '../support/app.ts';
+import type { Plant } from '../support/fault-bundle.ts';
+import { post } from '../support/fault-load.ts';
+import { startFaultServer } from '../support/fault-server.ts';
+import { makeFaultWorld } from '../support/fault-world.ts';
+import { NEXT_KEY } from '../support/keyed-world.ts';
+import { realPostgres, runIn } from '../support/real-postgres.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const postgres = realPostgres();
+
+function askToChangeKey(url: string): string {
+  const { stderr } = spawnSync(process.execPath, ['server/cli/daon.ts', 'rotate-key'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    env: { ...process.env, DATABASE_URL: url, SECRET_KEY: NEXT_KEY, SECRET_KEY_PREVIOUS: TEST_SECRET_KEY },
+  });
+  return stderr;
+}
+
+/** What a server that slept did: how it ended, and the transactions that it added when it woke. */
+async function wakeUnderAnotherKey(plants: readonly Plant[]) {
+  const url = await postgres.newDatabase();
+  const folder = mkdtempSync(join(tmpdir(), 'daon-asleep-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const world = await makeFaultWorld(url);
+  const { server, origin } = await startFaultServer({
+    path: join(folder, 'daon'),
+    plants,
+    env: { DATABASE_URL: url },
+  });
+  onTestFinished(() => server.discard());
+  expect(askToChangeKey(url)).toContain(TERMINAL.databaseInUse());
+  server.signal('SIGSTOP');
+  // What a change of the key leaves behind. The connections of the one that sleeps are left: no new one asks for the key.
+  await runIn(
+    url,
+    `UPDATE meta SET value = '${createSecrets(NEXT_KEY).fingerprint}' WHERE key = '${FINGERPRINT}'`,
+  );
+  const count = async () =>
+    Number((await runIn(url, 'SELECT count(*) AS n FROM ledger_transactions'))[0]?.['n']);
+  const before = await count();
+  server.signal('SIGCONT');
+  const [client, other] = world.clients;
+  if (client === undefined || other === undefined) throw new Error('two clients are needed');
+  const input = { to: { address: other.address }, net: '1', requestId: randomUUID() };
+  const status = await post(origin, 'transfers.send', input, { token: client.token }).then(
+    (reply) => reply.status,
+    () => 'no answer',
+  );
+  return { status, written: (await count()) - before, server };
+}
+
+it('writes nothing, and ends', async () => {
+  const { status, written, server } = await wakeUnderAnotherKey([]);
+  expect(status).not.toBe(200);
+  expect(written).toBe(0);
+  const { code, said } = await server.ended;
+  expect(code).toBe(1);
+  expect(said).toContain(TERMINAL.keyWrong());
+});
+
+it('is found writing when it does not ask for the key', async () => {
+  const blind: Plant = {
+    file: 'db/engines/postgres-store.ts',
+    find: "if (expectedKey === null || row?.['value'] === expectedKey) return;",
+    put: 'if (expectedKey !== undefined) return;',
+  };
+  const { status, written } = await wakeUnderAnotherKey([blind]);
+  expect(status).toBe(200);
+  expect(written).toBe(1);
+});
