@@ -7,6 +7,7 @@ import { POSTGRES_DEFAULTS, type PostgresSettings } from './postgres-settings.ts
 import type { NativeBinding } from './engines/sqlite-connection.ts';
 import { openSqliteReadOnly, openSqliteStore } from './engines/sqlite-store.ts';
 import { StoreRefusedError } from './errors.ts';
+import { assertNotMoved } from './moved-mark.ts';
 import type { Store } from './store.ts';
 
 export type DatabaseAddress = { dialect: 'sqlite'; path: string } | { dialect: 'postgres'; url: string };
@@ -55,6 +56,8 @@ export type OpenOptions = {
    * file is refused: only an operator may accept the loss.
    */
   onLoss?: (loss: CommitLoss) => void;
+  /** True for the commands that finish a move or take it back; all others are refused on a database that was left. */
+  evenIfMoved?: boolean;
   /** The folder that holds `sqlite/` and `postgres/`; defaults to the one beside this file. */
   migrationsFolder?: string;
   /** What differs from `POSTGRES_DEFAULTS`. */
@@ -63,7 +66,11 @@ export type OpenOptions = {
   nativeBinding?: NativeBinding;
 };
 
-function migrationsOf(dialect: 'sqlite' | 'postgres', options: OpenOptions): string {
+/** The folder of an engine's migrations. */
+export function migrationsOf(
+  dialect: DatabaseAddress['dialect'],
+  options: Pick<OpenOptions, 'migrationsFolder'> = {},
+): string {
   const folder = options.migrationsFolder ?? fileURLToPath(new URL('./migrations', import.meta.url));
   return resolve(folder, dialect);
 }
@@ -91,10 +98,14 @@ async function openPostgres(
 async function openPostgresToWrite(
   url: string,
   migrationsFolder: string,
-  { alone = false, exclusive = true, onFatal = () => undefined, postgres }: OpenOptions,
+  { alone = false, exclusive = true, evenIfMoved = false, onFatal = () => undefined, postgres }: OpenOptions,
 ): Promise<Store> {
   const { checkPostgres, migratePostgres } = await import('./engines/postgres-migrate.ts');
   const { announcePresence } = await import('./engines/postgres-presence.ts');
+  if (!evenIfMoved) {
+    const { readPostgresMark } = await import('./engines/postgres-mark.ts');
+    assertNotMoved(await readPostgresMark(url));
+  }
   await (exclusive ? migratePostgres : checkPostgres)(url, migrationsFolder);
   const store = await openPostgres(url, postgres, onFatal);
   try {
@@ -126,6 +137,7 @@ export async function openStore(url: string, options: OpenOptions = {}): Promise
     onCommit: options.onCommit,
     onNotice: options.onNotice,
     onLoss: options.onLoss,
+    evenIfMoved: options.evenIfMoved,
     nativeBinding: options.nativeBinding,
   });
 }

@@ -14,6 +14,7 @@ export const RUNBOOK = {
   disk: '디스크가 가득 찼거나 고장 났을 때',
   upgrade: '업그레이드',
   postgres: '데이터베이스 서버',
+  move: '데이터베이스 옮기기',
 } as const;
 
 /** The variables that a production server requires. */
@@ -180,6 +181,43 @@ export const TERMINAL = {
   rotateLeftBehind: (column: string) =>
     `${column} 열에 지금까지의 키로만 읽을 수 있는 값이 남아 바꾸지 않았어요. 데이터베이스는 그대로예요. ${see('key')}`,
 
+  movedAway: (other: string, at: string) =>
+    lines(
+      `이 데이터베이스는 ${other} 로 옮겨서(${at}) 열지 않았어요. DATABASE_URL 에 옮긴 곳을 넣어주세요. (DATABASE_MOVED)`,
+      `옮긴 뒤의 기록은 여기에 없어요. 그래도 여기서 다시 시작하려면 move --reopen 을 해주세요. ${see('move')}`,
+    ),
+  moveUnfinished: (other: string) =>
+    lines(
+      `${other} 에서 이 데이터베이스로 옮기는 일이 끝나지 않아 열지 않았어요. (MOVE_UNFINISHED)`,
+      `DATABASE_URL 에 원래 데이터베이스를 넣고 같은 move 를 다시 해주세요. ${see('move')}`,
+    ),
+  moveToItself: () => '옮길 곳이 지금 데이터베이스와 같아요. 다른 곳을 써주세요.',
+  moveOccupied: (place: string) =>
+    `${place} 가 비어 있지 않아 아무것도 쓰지 않았어요. 빈 데이터베이스를 써주세요. ${see('move')}`,
+  moveOfUnkeyed: () =>
+    '이 데이터베이스에는 암호화 키의 지문이 없어 옮길 것이 없어요. 서버를 한 번 시작한 뒤 다시 해주세요.',
+  moveOfUnsound: (findings: readonly string[]) =>
+    lines('지금 데이터베이스에 이상이 있어 옮기지 않았어요.', ...findings, see('move')),
+  moveUnsound: (findings: readonly string[]) =>
+    lines(
+      '옮긴 것이 원래와 달라 취소했어요. 원래 데이터베이스는 그대로이고 옮길 곳은 비어 있어요.',
+      ...findings,
+      see('move'),
+    ),
+  moveNotTaken: (cause: string) =>
+    lines(
+      '옮길 곳이 받지 않는 값이 있어 취소했어요. 원래 데이터베이스는 그대로이고 옮길 곳은 비어 있어요.',
+      cause,
+      see('move'),
+    ),
+  moveChanged: (findings: readonly string[]) =>
+    lines(
+      '끝나지 않은 이전 뒤에 원래 데이터베이스가 바뀌어 이어서 끝낼 수 없어요.',
+      ...findings,
+      `옮길 곳을 지우고 빈 데이터베이스로 처음부터 다시 해주세요. ${see('move')}`,
+    ),
+  notMoved: () => '옮긴 표시가 없는 데이터베이스예요. 바꾼 것은 없어요.',
+
   backupExists: (target: string) => `${target} 파일이 이미 있어요. 다른 이름을 써주세요.`,
   backupNotWritten: (target: string, cause: string) =>
     `${target} 에 백업하지 못했어요. 남은 파일은 없어요. (${cause})`,
@@ -191,8 +229,6 @@ export const TERMINAL = {
     ),
   backupForged: (source: string) =>
     `${source} 백업이 만들어진 뒤 바뀌어 되돌리지 않았어요. 암호화 키로 만든 서명이 맞지 않아요. ${see('restore')}`,
-  backupOnPostgres: () => 'PostgreSQL은 pg_dump 로 백업해주세요.',
-  restoreOnPostgres: () => 'PostgreSQL은 pg_restore 로 되돌려주세요.',
   backupDamaged: (source: string, findings: readonly string[] = []) =>
     lines(
       `${source} 백업이 손상되어 되돌리지 않았어요.`,

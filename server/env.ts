@@ -183,8 +183,6 @@ export function parseEnv(raw: Record<string, string | undefined>): Env {
   if (value.ADMIN_HOST !== undefined && value.ADMIN_HOST === publicHostOf(value))
     throw new EnvError(TERMINAL.adminHostIsPublic());
   const backupFolder = OFF.test(value.BACKUP_DIR ?? '') ? undefined : value.BACKUP_DIR;
-  if (backupFolder !== undefined && !isSqlite(value))
-    throw new EnvError(`BACKUP_DIR 은 SQLite에서만 쓸 수 있습니다. ${TERMINAL.backupOnPostgres()}`);
   return {
     host: value.HOST,
     port: value.PORT,

@@ -53,6 +53,8 @@ const actions = new Map([
   ['operator phone', '운영자 휴대폰 변경 (명령줄)'],
   ['operator reset-totp', '인증 앱 초기화 (명령줄)'],
   ['restore', '백업 복구 (명령줄)'],
+  ['move', '데이터베이스 이전 (명령줄)'],
+  ['move.reopen', '이전 표시 지움 (명령줄)'],
   ['accept-loss', '사라진 기록 받아들임 (명령줄)'],
   ['audit.sealed', '이전 감사 기록 봉인'],
   ['rotate-key', '암호화 키 변경 (명령줄)'],

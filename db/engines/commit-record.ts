@@ -104,7 +104,7 @@ export function breakSeal(path: string): void {
   }
 }
 
-const hasTable = (client: Client, name: string): boolean =>
+export const hasTable = (client: Client, name: string): boolean =>
   client.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?").get(name) !== undefined;
 
 type LinkRow = { id: bigint; hash: string };

@@ -58,7 +58,7 @@ const rollbackTimeoutMs = 2_000;
  */
 const sameAnswerMs = 500;
 
-const sequenceNames: Readonly<Record<SequenceName, string>> = {
+export const sequenceNames: Readonly<Record<SequenceName, string>> = {
   record: 'record_ids',
   alarm: 'alarm_ids',
   custody: 'custody_ids',

@@ -1,12 +1,10 @@
 import { readMigrationFiles } from 'drizzle-orm/migrator';
-import pg from 'pg';
-import { StoreUnreachableError } from '../errors.ts';
-import { hostsOf } from './postgres-address.ts';
+import type pg from 'pg';
+import { connectToPrimary } from './postgres-primary.ts';
 import { checkPostgresSchema, checkPostgresServer, newestMigration } from './postgres-requirements.ts';
 
 /** An arbitrary advisory lock id that is used for nothing else in the database. */
 const migrationLock = 4_460_019;
-const CONNECT_MS = 5_000;
 
 // The migrations table, as drizzle's own migrator creates it.
 const MIGRATIONS_TABLE = [
@@ -15,30 +13,8 @@ const MIGRATIONS_TABLE = [
 ];
 const NOTE = 'INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ($1, $2)';
 
-/** Connects to the host that accepts writes. Throws StoreUnreachableError. */
-async function connectToPrimary(url: string): Promise<pg.Client> {
-  let cause: unknown;
-  for (const connectionString of hostsOf(url)) {
-    const client = new pg.Client({
-      connectionString,
-      application_name: 'daon-wallet migrate',
-      connectionTimeoutMillis: CONNECT_MS,
-    });
-    try {
-      await client.connect();
-      const { rows } = await client.query<{ standby: boolean }>('SELECT pg_is_in_recovery() AS standby');
-      if (rows[0]?.standby !== true) return client;
-      cause = new Error('the server is a standby');
-    } catch (error) {
-      cause = error;
-    }
-    await client.end().catch(() => undefined);
-  }
-  throw new StoreUnreachableError('no connection to the database', { cause });
-}
-
 async function withClient(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
-  const client = await connectToPrimary(url);
+  const client = await connectToPrimary(url, 'daon-wallet migrate');
   try {
     await work(client);
   } finally {

@@ -7,8 +7,13 @@ const TABLES = ['audit_log', 'ledger_transactions', 'ledger_entries', 'ledger_ha
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-const REFUSE_CHANGE =
-  "BEGIN RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = 'restrict_violation'; END";
+const RAISE = "RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';";
+const REFUSE_CHANGE = `BEGIN ${RAISE} END`;
+/** A key that has named no transaction yet may change. */
+const REFUSE_CHANGE_OF_USED_KEY = `BEGIN IF EXISTS (SELECT 1 FROM ledger_transactions) THEN ${RAISE} END IF; RETURN NULL; END`;
+
+const bodyOf = (table: string): string =>
+  table === 'ledger_hash_key' ? REFUSE_CHANGE_OF_USED_KEY : REFUSE_CHANGE;
 // Bits of pg_trigger.tgtype: FOR EACH STATEMENT (0), BEFORE (2), DELETE (8), UPDATE (16), TRUNCATE (32).
 const BEFORE_EACH_CHANGE = 58;
 
@@ -28,7 +33,7 @@ export async function missingTriggersOfPostgres(db: ReadDb): Promise<string[]> {
       name === `${table}_append_only` &&
       (enabled === 'O' || enabled === 'A') &&
       type === BEFORE_EACH_CHANGE &&
-      oneLine(body) === REFUSE_CHANGE,
+      oneLine(body) === bodyOf(table),
   );
   const present = new Set(sound.map(({ name }) => name));
   return TABLES.map((table) => `${table}_append_only`)

@@ -5,7 +5,7 @@ import { openClient, quickCheckClient } from './sqlite-connection.ts';
 import type { Client, NativeBinding } from './sqlite-connection.ts';
 
 /** The creation time of the newest migration applied to the file; 0 when none was applied. */
-function newestMillis(client: Client): number {
+export function newestMillis(client: Client): number {
   const known = client.prepare("SELECT 1 FROM sqlite_schema WHERE name = '__drizzle_migrations'").get();
   const last = known
     ? client.prepare<[], { at: unknown }>('SELECT max(created_at) AS at FROM __drizzle_migrations').get()
@@ -25,6 +25,20 @@ export function findPendingMigrations(client: Client, path: string, migrationsFo
   return known.filter(({ folderMillis }) => folderMillis > newest);
 }
 
+type Migrations = ReturnType<typeof readMigrationFiles>;
+
+/** Runs migrations in the transaction of a connection, and notes each as drizzle's own migrator does. */
+export function runMigrations(client: Client, migrations: Migrations): void {
+  client.exec(
+    'CREATE TABLE IF NOT EXISTS __drizzle_migrations (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at numeric)',
+  );
+  const note = client.prepare('INSERT INTO __drizzle_migrations (hash, created_at) VALUES (?, ?)');
+  for (const { sql, hash, folderMillis } of migrations) {
+    for (const statement of sql) client.exec(statement);
+    note.run(hash, folderMillis);
+  }
+}
+
 /**
  * Migrates the file to the newest schema in one transaction, so a process that dies midway leaves the old schema. A
  * damaged file is left unchanged. Foreign keys are off meanwhile, because SQLite rebuilds a table to change it and the
@@ -39,15 +53,7 @@ export function migrateSqlite(path: string, migrationsFolder: string, nativeBind
     if (findings.length > 0) throw new StoreRefusedError(TERMINAL.fileDamaged(path, findings));
     client.pragma('foreign_keys = OFF');
     client.exec('BEGIN IMMEDIATE');
-    // The migrations table, as drizzle's own migrator creates it.
-    client.exec(
-      'CREATE TABLE IF NOT EXISTS __drizzle_migrations (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at numeric)',
-    );
-    const note = client.prepare('INSERT INTO __drizzle_migrations (hash, created_at) VALUES (?, ?)');
-    for (const { sql, hash, folderMillis } of pending) {
-      for (const statement of sql) client.exec(statement);
-      note.run(hash, folderMillis);
-    }
+    runMigrations(client, pending);
     const dangling = client.pragma('foreign_key_check') as unknown[];
     if (dangling.length > 0) throw new StoreRefusedError(TERMINAL.danglingRows(path, dangling.length));
     client.exec('COMMIT');

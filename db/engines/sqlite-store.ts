@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { setImmediate as nextLoop } from 'node:timers/promises';
 import { TERMINAL } from '../../domain/terminal-sentences.ts';
 import { isFatal, StoreBrokenError, StoreRefusedError } from '../errors.ts';
+import { assertNotMoved } from '../moved-mark.ts';
 import { createNesting } from '../nesting.ts';
 import type { ReadDb, Store, Tx } from '../store.ts';
 import {
@@ -23,6 +24,7 @@ import { realPath } from './real-path.ts';
 import { integrityCheckClient, openClient, quickCheckClient } from './sqlite-connection.ts';
 import type { Client, NativeBinding } from './sqlite-connection.ts';
 import { assertFile, refusalOfOpening } from './opening-errors.ts';
+import { readMarkOfFile } from './sqlite-mark.ts';
 import { findPendingMigrations, migrateSqlite } from './sqlite-migrate.ts';
 import { findSchemaFaults } from './sqlite-schema.ts';
 import { skipIndexes } from './skip-indexes.ts';
@@ -39,6 +41,7 @@ export type SqliteOptions = {
   onNotice?: ((sentence: string) => void) | undefined;
   onLoss?: ((loss: CommitLoss) => void) | undefined;
   nativeBinding?: NativeBinding | undefined;
+  evenIfMoved?: boolean | undefined;
 };
 
 /** Up to this size every start reads all pages, which takes a tenth of a second. */
@@ -128,6 +131,7 @@ export function openSqliteStore(options: SqliteOptions): Store {
     const store = opening(path, () => {
       // Before the file is opened, which makes a log.
       const sealed = exclusive && isSealed(path);
+      if (options.evenIfMoved !== true) assertNotMoved(readMarkOfFile(path, nativeBinding));
       breakSeal(path);
       const compared = compareWithRecord(options);
       if (exclusive) migrateSqlite(path, migrationsFolder, nativeBinding);

@@ -2,12 +2,14 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isSystemError } from '../../db/errors.ts';
+import { parseDatabaseUrl } from '../../db/open.ts';
 
-const NAME = /^daon-(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z\.sqlite\.zst$/;
+const NAME = /^daon-(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z\.(?:sqlite|rows)\.zst$/;
 
-/** `daon-20261121T081500Z.sqlite.zst`. */
-export function backupName(at: Date): string {
-  return `daon-${at.toISOString().replace(/[-:]|\.\d+/g, '')}.sqlite.zst`;
+/** `daon-20261121T081500Z.sqlite.zst`, or `….rows.zst` of a PostgreSQL database. */
+export function backupName(at: Date, databaseUrl: string): string {
+  const form = parseDatabaseUrl(databaseUrl).dialect === 'sqlite' ? 'sqlite' : 'rows';
+  return `daon-${at.toISOString().replace(/[-:]|\.\d+/g, '')}.${form}.zst`;
 }
 
 function timeOf(name: string): Date | null {

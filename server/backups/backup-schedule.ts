@@ -35,7 +35,12 @@ export type Backups = {
 
 const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-type Parts = { env: Pick<Env, 'backup'>; clock: Clock; log: FastifyBaseLogger; run?: typeof runBackup };
+type Parts = {
+  env: Pick<Env, 'backup' | 'databaseUrl'>;
+  clock: Clock;
+  log: FastifyBaseLogger;
+  run?: typeof runBackup;
+};
 
 export function createBackups({ env, clock, log, run = runBackup }: Parts): Backups {
   const plan = env.backup;
@@ -58,7 +63,7 @@ export function createBackups({ env, clock, log, run = runBackup }: Parts): Back
 
   async function make({ folder, keep }: NonNullable<typeof plan>): Promise<void> {
     const at = clock.now();
-    const name = backupName(at);
+    const name = backupName(at, env.databaseUrl);
     const hang = new AbortController();
     const inTime = AbortSignal.any([stopping.signal, hang.signal]);
     const timer = setTimeout(() => hang.abort(), LONGEST_MS);

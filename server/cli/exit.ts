@@ -20,6 +20,8 @@ const USAGE = `사용법: ${COMMAND} <동작>
   accept-loss                          답한 기록을 잃은 채로 계속하기로 하고 감사 기록에 남깁니다
   backup PATH                          서버가 켜져 있어도 백업합니다
   restore PATH                         데이터베이스가 없는 곳에 백업을 되돌립니다
+  move --to URL                        데이터베이스를 다른 곳(file:… 또는 postgres://…)으로 모두 옮깁니다
+  move --reopen                        옮긴 표시를 지우고 이 데이터베이스로 다시 시작하게 합니다
   custody new                          새 복구 구문과 확장 공개 키를 한 번 보여줍니다 (저장하지 않습니다)
   erase LOGIN                          탈퇴한 회원의 개인정보를 파기합니다 (법에 따른 요청)
   rotate-key                           암호화 키를 SECRET_KEY_PREVIOUS 에서 SECRET_KEY 로 바꿉니다

@@ -17,6 +17,7 @@ const VERBS: Record<string, () => Promise<Verb>> = {
   verify: async () => (await import('./verbs/verify.ts')).verify,
   backup: async () => (await import('./verbs/backup.ts')).backup,
   restore: async () => (await import('./verbs/restore.ts')).restore,
+  move: async () => (await import('./verbs/move.ts')).move,
   custody: async () => (await import('./verbs/custody.ts')).custody,
   erase: async () => (await import('./verbs/erase.ts')).erase,
   'rotate-key': async () => (await import('./verbs/rotate-key.ts')).rotateKey,

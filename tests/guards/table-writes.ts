@@ -51,7 +51,14 @@ export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
   outbox: ['server/outbox/', ...feature('messages')],
   rateCounters: ['server/limits/', ...feature('operators', 'personal-data')],
   leases: ['db/'],
-  meta: ['server/audit/', 'server/keys/', 'server/erasure/', 'server/secret-key.ts', 'server/demo/'],
+  meta: [
+    'server/audit/',
+    'server/keys/',
+    'server/erasure/',
+    'server/moving/',
+    'server/secret-key.ts',
+    'server/demo/',
+  ],
 };
 
 /**

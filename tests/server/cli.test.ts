@@ -251,13 +251,6 @@ it('verifies ledger, reservations, histories and log, and names what is wrong', 
   }
 });
 
-it('leaves the backups of PostgreSQL to its own tools', async () => {
-  const env = { DATABASE_URL: 'postgres://localhost/daon' };
-  const said = { backup: TERMINAL.backupOnPostgres(), restore: TERMINAL.restoreOnPostgres() };
-  expect(await verb(['backup', copy()], env)).toEqual({ status: 1, said: `${said.backup}\n` });
-  expect(await verb(['restore', copy()], env)).toEqual({ status: 1, said: `${said.restore}\n` });
-});
-
 it('prints the version of package.json, which CHANGELOG.md describes', async () => {
   const { version } = z.object({ version: z.string() }).parse(JSON.parse(readOwn('package.json')));
   expect(daon(['--version'])).toEqual({ status: 0, said: `${version}\n` });

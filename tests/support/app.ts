@@ -154,6 +154,20 @@ async function startApp(folder: string, env: Env, world: World) {
   return { store, deps, app: await buildApp(deps, { dist: join(folder, 'dist'), health }) };
 }
 
+/** The server on a database that is filled already, of either engine. */
+export async function openAppOn(databaseUrl: string): Promise<Calls & AsyncDisposable> {
+  const env = parseEnv({ RATE_LIMIT: 'off', DATABASE_URL: databaseUrl });
+  const world: World = { nowMs: STARTED_AT, messages: [], secretKey: TEST_SECRET_KEY };
+  const { app, store } = await startApp('/nowhere', env, world);
+  return {
+    ...callsOf(() => app),
+    [Symbol.asyncDispose]: async () => {
+      await app.close();
+      await store.close();
+    },
+  };
+}
+
 /** A database file that worlds begin with a copy of, the messages sent after the demo's, and what `act` returned. */
 export type Base<T> = { path: string; messages: readonly TestSms[]; made: T };
 

@@ -7,7 +7,17 @@ CREATE TABLE "ledger_hash_key" (
 --> statement-breakpoint
 INSERT INTO "ledger_hash_key" ("id", "key") VALUES (1, decode(replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''), 'hex'));
 --> statement-breakpoint
-CREATE TRIGGER ledger_hash_key_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "ledger_hash_key" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+-- A key that has named a transaction stays. A database that is filled from another one gets the other's.
+CREATE FUNCTION refuse_change_of_used_key() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (SELECT 1 FROM ledger_transactions) THEN
+    RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
+  END IF;
+  RETURN NULL;
+END
+$$;
+--> statement-breakpoint
+CREATE TRIGGER ledger_hash_key_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "ledger_hash_key" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_used_key();
 --> statement-breakpoint
 DROP INDEX "ledger_transactions_hash";
 --> statement-breakpoint

@@ -7,16 +7,6 @@ CREATE TABLE `ledger_hash_key` (
 --> statement-breakpoint
 INSERT INTO `ledger_hash_key` (`id`, `key`) VALUES (1, randomblob(32));
 --> statement-breakpoint
-CREATE TRIGGER `ledger_hash_key_no_update` BEFORE UPDATE ON `ledger_hash_key`
-BEGIN
-  SELECT RAISE(ABORT, 'ledger_hash_key is append-only');
-END;
---> statement-breakpoint
-CREATE TRIGGER `ledger_hash_key_no_delete` BEFORE DELETE ON `ledger_hash_key`
-BEGIN
-  SELECT RAISE(ABORT, 'ledger_hash_key is append-only');
-END;
---> statement-breakpoint
 -- Transactions keep the hash that they were given; new ones have none, and it follows from their id and time.
 CREATE TABLE `__new_ledger_transactions` (
 	`id` integer PRIMARY KEY NOT NULL,
@@ -48,4 +38,15 @@ END;
 CREATE TRIGGER `ledger_transactions_no_delete` BEFORE DELETE ON `ledger_transactions`
 BEGIN
   SELECT RAISE(ABORT, 'ledger_transactions is append-only');
+END;
+--> statement-breakpoint
+-- A key that has named a transaction stays. A database that is filled from another one gets the other's.
+CREATE TRIGGER `ledger_hash_key_no_update` BEFORE UPDATE ON `ledger_hash_key` WHEN EXISTS (SELECT 1 FROM ledger_transactions)
+BEGIN
+  SELECT RAISE(ABORT, 'ledger_hash_key is append-only');
+END;
+--> statement-breakpoint
+CREATE TRIGGER `ledger_hash_key_no_delete` BEFORE DELETE ON `ledger_hash_key` WHEN EXISTS (SELECT 1 FROM ledger_transactions)
+BEGIN
+  SELECT RAISE(ABORT, 'ledger_hash_key is append-only');
 END;

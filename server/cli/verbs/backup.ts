@@ -1,11 +1,20 @@
 import { resolve } from 'node:path';
 import { writeBackup } from '../../../db/backup/write-backup.ts';
-import { parseDatabaseUrl } from '../../../db/open.ts';
+import type { FindSealKey, WrittenBackup } from '../../../db/backup/write-sealed.ts';
+import { migrationsOf, parseDatabaseUrl } from '../../../db/open.ts';
 import { TERMINAL } from '../../../domain/terminal-sentences.ts';
 import { EnvError, parseEnv } from '../../env.ts';
 import { findSecretsFor, secretKeyPlace } from '../../secret-key.ts';
 import { EXIT, usage, type Exit } from '../exit.ts';
 import { pathArgument } from '../path-argument.ts';
+
+async function write(databaseUrl: string, target: string, findKey: FindSealKey): Promise<WrittenBackup> {
+  const address = parseDatabaseUrl(databaseUrl);
+  if (address.dialect === 'sqlite') return writeBackup(address.path, target, findKey);
+  // Loaded only when PostgreSQL is used, like its driver.
+  const { writeRowsBackup } = await import('../../../db/backup/write-rows-backup.ts');
+  return writeRowsBackup(address.url, target, findKey, migrationsOf('postgres'));
+}
 
 /**
  * Packs the current database, also beside a running server, and prints the location of the key, which the backup does
@@ -15,9 +24,7 @@ export async function backup(args: string[]): Promise<Exit> {
   const target = pathArgument(args);
   if (target === null) return usage();
   const env = parseEnv(process.env);
-  const address = parseDatabaseUrl(env.databaseUrl);
-  if (address.dialect !== 'sqlite') throw new EnvError(TERMINAL.backupOnPostgres());
-  const { bytes, link } = await writeBackup(address.path, resolve(target), (fingerprint) => {
+  const { bytes, link } = await write(env.databaseUrl, resolve(target), (fingerprint) => {
     const secrets = findSecretsFor(env, fingerprint);
     if (secrets === null) throw new EnvError(TERMINAL.keyMissing(secretKeyPlace(env)));
     return secrets.sealKey;

@@ -1,14 +1,13 @@
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
-import { open } from 'node:fs/promises';
-import { basename, dirname, join, resolve } from 'node:path';
-import { UNFINISHED_RESTORE_PREFIX } from '../../../db/backup/unfinished.ts';
-import { commitRecordPath } from '../../../db/engines/commit-record.ts';
+import { rmSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { assertVacant, installCopy, makeWorkFolder } from '../../../db/backup/install-copy.ts';
 import { realPath } from '../../../db/engines/real-path.ts';
+import { holdsRows, loadRows } from '../../../db/backup/load-rows.ts';
 import { readBackup, type ReadBackup } from '../../../db/backup/read-backup.ts';
-import { acquireFileLock } from '../../../db/engines/file-lock.ts';
-import { refusalOfOpening } from '../../../db/engines/opening-errors.ts';
 import { integrityCheckFile } from '../../../db/engines/sqlite-connection.ts';
-import { openStore, parseDatabaseUrl } from '../../../db/open.ts';
+import { migrationsOf, openStore, parseDatabaseUrl } from '../../../db/open.ts';
+import type { RowsTarget } from '../../../db/rows/ends.ts';
+import { openRowsSource, openRowsTarget } from '../../../db/rows/open-ends.ts';
 import type { Store } from '../../../db/store.ts';
 import { TERMINAL } from '../../../domain/terminal-sentences.ts';
 import { appendAudit } from '../../audit/audit-log.ts';
@@ -16,6 +15,7 @@ import { checkAuditChain, checkKeptLink } from '../../audit/check-audit-chain.ts
 import { signLog } from '../../audit/log-key.ts';
 import { EnvError, parseEnv } from '../../env.ts';
 import { checkBooks } from '../../ledger/check-books.ts';
+import { deleteMarks, fillTarget } from '../../moving/move-database.ts';
 import { applyRegister } from '../../erasure/apply-register.ts';
 import { registerPath } from '../../erasure/register.ts';
 import { createSecrets, type Secrets } from '../../ports/secrets.ts';
@@ -43,11 +43,12 @@ async function accept(
 }
 
 /**
- * Ends all sessions: they may belong to holders who were signed out, blocked or given a new password since the backup.
+ * Takes back the mark of a move, since restoring decides which database serves, and ends all sessions: they may belong to holders who were signed out, blocked or given a new password since the backup.
  */
 async function settle(store: Store, source: string, secrets: Secrets, { kind }: ReadBackup): Promise<void> {
   await signLog(store, secrets.logKey).write(async (tx) => {
     for (const table of [tx.t.sessions, tx.t.operatorSessions, tx.t.resetTokens]) await tx.delete(table);
+    await deleteMarks(tx);
     await appendAudit(tx, {
       at: new Date(),
       actor: 'system',
@@ -59,6 +60,8 @@ async function settle(store: Store, source: string, secrets: Secrets, { kind }: 
   });
 }
 
+type Keys = { secretKey: string; register: string };
+
 type Prepared = {
   backup: ReadBackup;
   erased: number;
@@ -66,17 +69,14 @@ type Prepared = {
 };
 
 /** Unpacks, migrates and checks a backup at `copy`, and repeats the erasures since it was made. */
-async function prepareCopy(
-  source: string,
-  copy: string,
-  { secretKey, register }: { secretKey: string; register: string },
-): Promise<Prepared> {
+async function prepareCopy(source: string, copy: string, { secretKey, register }: Keys): Promise<Prepared> {
   const secrets = createSecrets(secretKey);
   const backup = await readBackup(source, copy, secrets.sealKey);
+  if (await holdsRows(copy)) await loadRows(copy, source, migrationsOf('sqlite'));
   const findings = integrityCheckFile(copy);
   if (findings.length > 0) throw new EnvError(TERMINAL.backupDamaged(source, findings));
   // The copy has no commit record, so opening it skips the address indexes that were assigned since.
-  const store = await openStore(`file:${copy}`);
+  const store = await openStore(`file:${copy}`, { evenIfMoved: true });
   try {
     await accept(store, source, secrets, backup.link);
     await settle(store, source, secrets, backup);
@@ -95,73 +95,69 @@ const KIND_SENTENCES: Readonly<Record<ReadBackup['kind'], string>> = {
   plain: '체크섬이 없는 예전 백업이에요. 파일과 장부만 검사했고, 감사 기록의 마지막 고리는 알 수 없어요.\n',
 };
 
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  await handle.sync();
-  await handle.close();
-}
-
-/** A write-ahead log without its database may still hold the last transactions of the previous one. */
-function assertVacant(database: string): void {
-  for (const path of [database, `${database}-wal`]) {
-    if (existsSync(path)) throw new EnvError(TERMINAL.restoreOccupied(path));
-  }
-}
-
-/** The temporary folder for the copy, on the target's disk. */
-function makeWorkFolder(database: string): string {
-  try {
-    mkdirSync(dirname(database), { recursive: true, mode: 0o700 });
-    return mkdtempSync(join(dirname(database), UNFINISHED_RESTORE_PREFIX));
-  } catch (error) {
-    throw refusalOfOpening(database, error);
-  }
-}
-
-/**
- * Renames the finished copy to its target, unless a server created a database there meanwhile. The lock is taken only
- * now: its file remains, because removing it could admit two processes, and a refused restore must leave nothing
- * behind.
- */
-async function install(copy: string, database: string): Promise<void> {
-  const lock = acquireFileLock(database);
-  try {
-    assertVacant(database);
-    // The commit record is replaced first: the old one may name more commits than the restored database has.
-    renameSync(commitRecordPath(copy), commitRecordPath(database));
-    renameSync(copy, database);
-    await syncFolder(dirname(database));
-  } finally {
-    lock.release();
-  }
-}
-
-/**
- * Restores a backup to a path without a database. It is renamed to its target only after its checksum, file, key, books
- * and audit log were verified; all sessions end. An existing database is never touched.
- */
-export async function restore(args: string[]): Promise<Exit> {
-  const source = pathArgument(args);
-  if (source === null) return usage();
-  const env = parseEnv(process.env);
-  const address = parseDatabaseUrl(env.databaseUrl);
-  if (address.dialect !== 'sqlite') throw new EnvError(TERMINAL.restoreOnPostgres());
-  const database = realPath(address.path);
+/** Restores to a path without a database. */
+async function restoreToFile(source: string, database: string, keys: Keys): Promise<Prepared> {
   assertVacant(database);
-  const secretKey = findSecretKey(env);
-  if (secretKey === null) throw new EnvError(TERMINAL.keyMissing(secretKeyPlace(env)));
-
   const work = makeWorkFolder(database);
-  const register = registerPath(env);
-  let prepared: Prepared;
   try {
     const copy = join(work, basename(database));
-    prepared = await prepareCopy(resolve(source), copy, { secretKey, register });
-    await install(copy, database);
+    const prepared = await prepareCopy(source, copy, keys);
+    await installCopy(copy, database);
+    return prepared;
   } finally {
     rmSync(work, { recursive: true, force: true });
   }
-  const { backup, erased, unreadable } = prepared;
+}
+
+/** Prepares the copy in a folder beside the backup, and fills an empty PostgreSQL from it in one transaction. */
+async function restoreToPostgres(source: string, url: string, keys: Keys): Promise<Prepared> {
+  const target = await openRowsTarget(url);
+  try {
+    if (target.state !== 'vacant') throw new EnvError(TERMINAL.moveOccupied(target.place));
+    const work = makeWorkFolder(source);
+    try {
+      const copy = join(work, 'copy.sqlite');
+      const prepared = await prepareCopy(source, copy, keys);
+      await fillFrom(copy, target, keys);
+      return prepared;
+    } finally {
+      rmSync(work, { recursive: true, force: true });
+    }
+  } finally {
+    await target.close();
+  }
+}
+
+async function fillFrom(copy: string, target: RowsTarget, { secretKey }: Keys): Promise<void> {
+  const source = await openRowsSource(`file:${copy}`);
+  try {
+    await fillTarget(source, target, createSecrets(secretKey));
+    await target.commit(null);
+  } finally {
+    await source.close();
+  }
+}
+
+/**
+ * Restores a backup to a path without a database, or to an empty PostgreSQL. It appears there only after its checksum,
+ * file, key, books and audit log were verified; all sessions end. An existing database is never touched.
+ */
+export async function restore(args: string[]): Promise<Exit> {
+  const given = pathArgument(args);
+  if (given === null) return usage();
+  const source = resolve(given);
+  const env = parseEnv(process.env);
+  const address = parseDatabaseUrl(env.databaseUrl);
+  const database = address.dialect === 'sqlite' ? realPath(address.path) : null;
+  if (database !== null) assertVacant(database);
+  const secretKey = findSecretKey(env);
+  if (secretKey === null) throw new EnvError(TERMINAL.keyMissing(secretKeyPlace(env)));
+  const register = registerPath(env);
+  const keys = { secretKey, register };
+  const { backup, erased, unreadable } =
+    database === null
+      ? await restoreToPostgres(source, env.databaseUrl, keys)
+      : await restoreToFile(source, database, keys);
   if (erased > 0) process.stdout.write(`${TERMINAL.erasedAgain(erased)}\n`);
   if (unreadable > 0) process.stdout.write(`${TERMINAL.registerUnreadable(register, unreadable)}\n`);
   process.stdout.write(KIND_SENTENCES[backup.kind]);

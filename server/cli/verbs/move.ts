@@ -1,0 +1,69 @@
+import { dirname } from 'node:path';
+import { parseArgs } from 'node:util';
+import { openRowsSource, openRowsTarget, isSameDatabase } from '../../../db/rows/open-ends.ts';
+import { openStore } from '../../../db/open.ts';
+import { TERMINAL } from '../../../domain/terminal-sentences.ts';
+import { EnvError, parseEnv, type Env } from '../../env.ts';
+import { clearMarks, moveDatabase } from '../../moving/move-database.ts';
+import { findFingerprint, findSecretsFor, secretKeyPath, secretKeyPlace } from '../../secret-key.ts';
+import { EXIT, usage, type Exit } from '../exit.ts';
+
+/** The target, or `reopen`; null for other arguments. */
+function wantedOf(args: string[]): { to: string } | 'reopen' | null {
+  try {
+    const { values } = parseArgs({
+      args,
+      options: { to: { type: 'string' }, reopen: { type: 'boolean' } },
+      strict: true,
+    });
+    if (values.to !== undefined && values.to !== '' && values.reopen === undefined) return { to: values.to };
+    return values.to === undefined && values.reopen === true ? 'reopen' : null;
+  } catch {
+    return null;
+  }
+}
+
+/** In a local run the key and the register of erasures stand beside the database. */
+function keySentence(env: Env, to: string): string {
+  if (env.secretKey !== undefined) return '';
+  const [from, there] = [secretKeyPath(env.databaseUrl), secretKeyPath(to)];
+  return from === there
+    ? ''
+    : `암호화 키 ${from} 와 ${dirname(from)} 의 파기 대장(erasures.ndjson)을 ${dirname(there)} 로 옮겨주세요.\n`;
+}
+
+async function moveTo(env: Env, to: string): Promise<Exit> {
+  if (isSameDatabase(env.databaseUrl, to)) throw new EnvError(TERMINAL.moveToItself());
+  const moved = await moveDatabase(env, to, { openSource: openRowsSource, openTarget: openRowsTarget });
+  process.stdout.write(
+    `옮겼어요: ${moved.from} → ${moved.to}\n` +
+      keySentence(env, to) +
+      'DATABASE_URL 에 옮긴 곳을 넣고 서버를 시작해주세요. 원래 데이터베이스는 그대로 두었고, 서버가 열지 않아요.\n',
+  );
+  return EXIT.fine;
+}
+
+/** Takes a mark back: the operator decides that this database is the one that serves. */
+async function reopen(env: Env): Promise<Exit> {
+  const store = await openStore(env.databaseUrl, { evenIfMoved: true, alone: true });
+  try {
+    const secrets = findSecretsFor(env, await findFingerprint(store));
+    if (secrets === null) throw new EnvError(TERMINAL.keyMissing(secretKeyPlace(env)));
+    const found = await clearMarks(store, secrets, { action: 'move.reopen', detail: {} });
+    if (!found) throw new EnvError(TERMINAL.notMoved());
+  } finally {
+    await store.close();
+  }
+  process.stdout.write(
+    '옮긴 표시를 지우고 감사 기록에 남겼어요. 다른 쪽 데이터베이스로는 서버를 시작하지 마세요.\n',
+  );
+  return EXIT.fine;
+}
+
+/** Moves the database to another engine or place, while no server uses either. */
+export async function move(args: string[]): Promise<Exit> {
+  const wanted = wantedOf(args);
+  if (wanted === null) return usage();
+  const env = parseEnv(process.env);
+  return wanted === 'reopen' ? reopen(env) : moveTo(env, wanted.to);
+}

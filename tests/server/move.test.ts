@@ -1,0 +1,385 @@
+// Moving between the engines on a real PostgreSQL: nothing is lost or changed on the way, what cannot be moved is refused,
+// and two databases never serve the same wallet.
+import { copyFileSync, existsSync, readdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import Database from 'better-sqlite3';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openStore } from '../../db/open.ts';
+import { lineReader, lineWriter } from '../../db/rows/row-lines.ts';
+import { openRowsSource, openRowsTarget } from '../../db/rows/open-ends.ts';
+import type { RowsTarget } from '../../db/rows/ends.ts';
+import type { RowTable } from '../../db/rows/row-tables.ts';
+import type { RowsWriter } from '../../db/rows/rows-of.ts';
+import { TERMINAL } from '../../domain/terminal-sentences.ts';
+import { parseEnv } from '../../server/env.ts';
+import { moveDatabase } from '../../server/moving/move-database.ts';
+import { TEST_SECRET_KEY } from '../support/app.ts';
+import { describeOnPostgres } from '../support/describe-on-postgres.ts';
+import { forceChange } from '../support/plant-damage.ts';
+import {
+  answersOf,
+  BIG,
+  goOn,
+  ODD_JSON,
+  ODD_TEXT,
+  rowsOf,
+  startMoveWorld,
+  type MoveWorld,
+} from '../support/move-world.ts';
+
+const pathOf = (url: string) => url.slice('file:'.length);
+
+async function query<Row extends object>(url: string, statement: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Row>(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Whether a move could begin anew: no rows but those of the migrations. */
+async function isVacant(url: string): Promise<boolean> {
+  const target = await openRowsTarget(url);
+  await target.close();
+  return target.state === 'vacant';
+}
+
+const envOf = (url: string) => parseEnv({ DATABASE_URL: url, SECRET_KEY: TEST_SECRET_KEY, CUSTODY: 'none' });
+
+function change(url: string, statement: string): void {
+  const client = new Database(pathOf(url));
+  client.exec(statement);
+  client.close();
+}
+
+/** The move, with a target that does something else. */
+const moveTo = (from: string, to: string, change: (target: RowsTarget) => RowsTarget) =>
+  moveDatabase(envOf(from), to, {
+    openSource: openRowsSource,
+    openTarget: async (url) => change(await openRowsTarget(url)),
+  });
+
+const withWriter =
+  (change: (writer: RowsWriter) => Partial<RowsWriter>) =>
+  (target: RowsTarget): RowsTarget => ({
+    ...target,
+    open: async () => {
+      const writer = await target.open();
+      return { ...writer, ...change(writer) };
+    },
+  });
+
+/** Changes the rows of one table on their way. */
+const withRows = (name: string, change: (rows: string[], table: RowTable) => string[]) =>
+  withWriter((writer) => ({
+    async put(table, lines) {
+      if (table.name !== name) return writer.put(table, lines);
+      let text = '';
+      for await (const piece of lines) text += piece.toString('utf8');
+      const rows = text.split('\n').slice(0, -1);
+      const changed = change(rows, table).map((row) => `${row}\n`);
+      return writer.put(table, [Buffer.from(changed.join(''))]);
+    },
+  }));
+
+/** One column of one row, changed. */
+const withValue = (name: string, at: number, columnName: string, change: (value: never) => never) =>
+  withRows(name, (rows, { columns }) => {
+    const values = lineReader(columns)(rows[at] ?? '');
+    const column = columns.findIndex((of) => of.name === columnName);
+    values[column] = change(values[column] as never);
+    return rows.with(at, lineWriter(columns)(values).slice(0, -1));
+  });
+
+describeOnPostgres('moving', (bin) => {
+  let world: MoveWorld;
+  beforeAll(async () => {
+    world = await startMoveWorld(bin);
+    await world.filledFile();
+  }, 120_000);
+  afterAll(() => world.close());
+
+  const move = (from: string, to: string, env = {}) => world.daon(from, ['move', '--to', to], env);
+
+  it('carries every row there and back, and both answer the same and go on', async () => {
+    const file = await world.filledFile();
+    const [before, answers] = [await rowsOf(file), await answersOf(file)];
+    const source = await world.filledFile();
+    const untouched = await rowsOf(source);
+    expect(untouched).toEqual(before);
+
+    const postgres = await world.newPostgres();
+    const moved = await move(source, postgres);
+    expect(moved).toMatchObject({ status: 0 });
+    expect(moved.said).toMatch(/^옮겼어요: .*daon\.sqlite → PostgreSQL 127\.0\.0\.1:\d+\/daon_/);
+    expect(moved.said).not.toContain('daon@');
+    const log = (rows: Record<string, string[]>) => rows['auditLog'] ?? [];
+    const there = await rowsOf(postgres);
+    expect({ ...there, auditLog: [] }).toEqual({ ...before, auditLog: [] });
+    expect(log(there)).toHaveLength(log(before).length + 1);
+    expect(log(there)).toEqual(expect.arrayContaining(log(before)));
+    expect(await world.daon(postgres, ['verify'])).toMatchObject({ status: 0 });
+    expect(
+      await query(postgres, `SELECT result::text AS text FROM idempotency_keys WHERE actor = -1`),
+    ).toEqual([{ text: ODD_JSON }]);
+    expect(await query(postgres, 'SELECT max(locked) AS locked FROM accounts')).toEqual([
+      { locked: String(BIG) },
+    ]);
+    const odd = await query<{ value: string }>(postgres, `SELECT value FROM meta WHERE key LIKE 'a%h%한글%'`);
+    expect(odd).toEqual([{ value: ODD_TEXT }]);
+
+    const back = world.newFile();
+    expect(await move(postgres, back)).toMatchObject({ status: 0 });
+    expect(readdirSync(dirname(pathOf(back))).sort()).toEqual([
+      'daon.sqlite',
+      'daon.sqlite-commits',
+      'daon.sqlite.lock',
+    ]);
+    const here = await rowsOf(back);
+    expect({ ...here, auditLog: [] }).toEqual({ ...before, auditLog: [] });
+    expect(here['auditLog']).toEqual(expect.arrayContaining(log(there)));
+    expect(await world.daon(back, ['verify'])).toMatchObject({ status: 0 });
+
+    const again = await world.newPostgres();
+    expect(await move(back, again)).toMatchObject({ status: 0 });
+    expect(await answersOf(again)).toEqual(answers);
+    const other = await world.newPostgres();
+    expect(await move(again, other)).toMatchObject({ status: 0 });
+    const next = await goOn(other);
+    const last = world.newFile();
+    expect(await move(other, last)).toMatchObject({ status: 0 });
+    const after = await goOn(last);
+    expect([after.sent, after.sold].every((id) => id > Math.max(next.sent, next.sold))).toBe(true);
+    expect(await world.daon(last, ['verify'])).toMatchObject({ status: 0 });
+    const original = await goOn(file);
+    expect(next).toEqual(original);
+  });
+
+  it('leaves a database that no server opens, until it is said explicitly', async () => {
+    const [file, postgres] = [await world.filledFile(), await world.newPostgres()];
+    expect(await move(file, postgres)).toMatchObject({ status: 0 });
+    for (const verb of [['migrate'], ['operator', 'phone', 'admin1', '--phone', '01099999999'], ['serve']]) {
+      const { status, said } = await world.daon(file, verb);
+      expect(said).toContain('(DATABASE_MOVED)');
+      expect(status).toBe(1);
+    }
+    await expect(openStore(file)).rejects.toThrow('DATABASE_MOVED');
+    expect(await world.daon(file, ['verify'])).toMatchObject({ status: 0 });
+    const again = await move(file, await world.newPostgres());
+    expect(again).toMatchObject({ status: 1 });
+    expect(again.said).toContain('(DATABASE_MOVED)');
+
+    expect(await world.daon(file, ['move', '--reopen'])).toMatchObject({ status: 0 });
+    expect(await world.daon(file, ['migrate'])).toMatchObject({ status: 0 });
+    expect((await rowsOf(file))['auditLog']?.join('')).toContain('"move.reopen"');
+    expect(await world.daon(file, ['move', '--reopen'])).toEqual({
+      status: 1,
+      said: `${TERMINAL.notMoved()}\n`,
+    });
+
+    const back = world.newFile();
+    expect(await move(postgres, back)).toMatchObject({ status: 0 });
+    await expect(openStore(postgres)).rejects.toThrow('DATABASE_MOVED');
+    expect(await world.daon(postgres, ['move', '--reopen'])).toMatchObject({ status: 0 });
+    await (await openStore(postgres)).close();
+  });
+
+  it('refuses while a server holds either end, another key, and its own database', async () => {
+    const [file, postgres] = [await world.filledFile(), await world.newPostgres()];
+    const serving = await openStore(file);
+    expect(await move(file, postgres)).toEqual({ status: 1, said: `${TERMINAL.fileHeld(pathOf(file))}\n` });
+    await serving.close();
+    const other = await openStore(postgres);
+    expect(await move(file, postgres)).toEqual({ status: 1, said: `${TERMINAL.databaseInUse()}\n` });
+    await other.close();
+    const wrong = await move(file, postgres, { SECRET_KEY: 'another key that is long enough to be one' });
+    expect(wrong).toEqual({ status: 1, said: `${TERMINAL.keyWrong()}\n` });
+    expect(await move(file, file)).toEqual({ status: 1, said: `${TERMINAL.moveToItself()}\n` });
+    expect((await world.daon(file, ['move'])).status).toBe(2);
+    expect((await world.daon(file, ['move', '--to'])).status).toBe(2);
+    expect((await world.daon(file, ['move', '--to', postgres, '--reopen'])).status).toBe(2);
+    expect(await isVacant(postgres)).toBe(true);
+    await (await openStore(file)).close();
+
+    expect(await move(file, postgres)).toMatchObject({ status: 0 });
+    const back = world.newFile();
+    const served = await openStore(postgres);
+    expect(await move(postgres, back)).toEqual({ status: 1, said: `${TERMINAL.databaseInUse()}\n` });
+    await served.close();
+    expect(existsSync(pathOf(back))).toBe(false);
+  });
+
+  it('refuses a target that is not empty, and leaves it as it was', async () => {
+    const file = await world.filledFile();
+    const foreign = await world.newPostgres();
+    await query(foreign, 'CREATE TABLE orders (id integer)');
+    const inUse = await world.newPostgres();
+    await (await openStore(inUse)).close();
+    await query(inUse, "INSERT INTO meta (key, value) VALUES ('k', 'v')");
+    const changed = await world.newPostgres();
+    await (await openStore(changed)).close();
+    await query(changed, 'UPDATE terms SET version = 2');
+    for (const postgres of [foreign, inUse, changed]) {
+      const { status, said } = await move(file, postgres);
+      expect(said).toMatch(/^PostgreSQL .* 가 비어 있지 않아/);
+      expect(status).toBe(1);
+    }
+    expect(await query(foreign, "SELECT to_regclass('holders') AS name")).toEqual([{ name: null }]);
+    const occupied = await world.filledFile();
+    expect((await move(file, occupied)).said).toContain('비어 있지 않아');
+    expect(await rowsOf(occupied)).toEqual(await rowsOf(file));
+    await (await openStore(file)).close();
+  });
+
+  it('refuses another version of the schema at either end', async () => {
+    const [file, postgres] = [await world.filledFile(), await world.newPostgres()];
+    const newer = 'UPDATE drizzle.__drizzle_migrations SET created_at = created_at + 100000000000';
+    await (await openStore(postgres)).close();
+    await query(postgres, newer);
+    const place = `PostgreSQL ${new URL(postgres).host}${new URL(postgres).pathname}`;
+    expect(await move(file, postgres)).toEqual({ status: 1, said: `${TERMINAL.schemaNewer(place)}\n` });
+    const older = await world.filledFile();
+    forceChange(
+      pathOf(older),
+      'DELETE FROM __drizzle_migrations WHERE created_at = (SELECT max(created_at) FROM __drizzle_migrations)',
+    );
+    const empty = await world.newPostgres();
+    expect(await move(older, empty)).toEqual({
+      status: 1,
+      said: `${TERMINAL.schemaOlder(pathOf(older))}\n`,
+    });
+    expect(await move(file, empty)).toMatchObject({ status: 0 });
+    await query(empty, newer);
+    const refused = await move(empty, world.newFile());
+    expect(refused.said).toContain('더 새로운 버전');
+    expect(refused.status).toBe(1);
+  });
+
+  it('cancels when anything arrives differently, and leaves both ends as they were', async () => {
+    const file = await world.filledFile();
+    const plus = (value: bigint) => (value + 1n) as never;
+    const faults: [RegExp, (target: RowsTarget) => RowsTarget][] = [
+      [/table accounts: its rows differ/, withValue('accounts', 0, 'balance', plus)],
+      [/table accounts: its rows differ/, withValue('accounts', 3, 'locked', plus)],
+      [/table ledger_entries: its rows differ/, withValue('ledger_entries', 0, 'amount', plus)],
+      [/table companies: its rows differ/, withValue('companies', 0, 'per_deposit_fee', plus)],
+      [/table history: \d+ rows, not \d+/, withRows('history', (rows) => rows.slice(1))],
+      [/table alarms: \d+ rows, not \d+/, withRows('alarms', (rows) => rows.slice(0, -1))],
+      [/audit row 2 was changed/, withValue('audit_log', 1, 'outcome', () => 'other' as never)],
+      [/audit row \d+ is missing/, withRows('audit_log', (rows) => rows.toSpliced(2, 1))],
+      [
+        /SECRET_KEY 가 이 데이터베이스를 만든 키와 달라요/,
+        withRows('meta', (rows) =>
+          rows.map((row) => row.replace(/^(secret_key_fingerprint\t).*/, '$1other')),
+        ),
+      ],
+      [
+        /sequence record: its last id is \d+, not \d+/,
+        withWriter((writer) => ({
+          setSequences: (values) => writer.setSequences({ ...values, record: values.record - 1n }),
+        })),
+      ],
+      [/an index is damaged/, (target) => ({ ...target, check: async () => ['an index is damaged'] })],
+    ];
+    const before = await rowsOf(file);
+    for (const to of [await world.newPostgres(), world.newFile()]) {
+      for (const [finding, change] of faults) {
+        await expect(moveTo(file, to, change)).rejects.toThrow(finding);
+        expect(await isVacant(to)).toBe(true);
+      }
+      expect(await rowsOf(file)).toEqual(before);
+    }
+    await expect(moveTo(file, await world.newPostgres(), (target) => target)).resolves.toBeDefined();
+  });
+
+  it('refuses a source that is not sound', async () => {
+    const faults: [RegExp, string][] = [
+      [/its balance is/, "UPDATE accounts SET balance = balance + 1 WHERE kind = 'fees'"],
+      [/audit row 1 was changed/, "UPDATE audit_log SET outcome = 'other' WHERE id = 1"],
+      [/trigger .* is missing/, 'DROP TRIGGER audit_log_no_update'],
+      [/sequence record: its last id is 0, below/, "UPDATE sequences SET value = 0 WHERE name = 'record'"],
+      [
+        /invalid byte sequence.*COPY meta, line \d+/,
+        "INSERT INTO meta VALUES ('nul', 'a' || char(0) || 'b')",
+      ],
+      [/value .* is out of range.*COPY terms/, 'UPDATE terms SET version = 4294967296'],
+    ];
+    for (const [finding, statement] of faults) {
+      const [file, postgres] = [await world.filledFile(), await world.newPostgres()];
+      if (statement.startsWith('DROP')) change(file, statement);
+      else forceChange(pathOf(file), statement);
+      const { status, said } = await move(file, postgres);
+      expect(said).toMatch(finding);
+      expect(status).toBe(1);
+      expect(await isVacant(postgres)).toBe(true);
+    }
+    const unkeyed = world.newFile();
+    await (await openStore(unkeyed)).close();
+    expect(await move(unkeyed, await world.newPostgres())).toEqual({
+      status: 1,
+      said: `${TERMINAL.moveOfUnkeyed()}\n`,
+    });
+  });
+
+  it('finishes a move that was cut off after its target was full', async () => {
+    const cut = () => Promise.reject(new Error('cut off'));
+    const cutBeforeMark = (from: string, to: string) =>
+      moveDatabase(envOf(from), to, {
+        openSource: async (url) => ({ ...(await openRowsSource(url)), leave: cut }),
+        openTarget: openRowsTarget,
+      });
+    for (const to of [await world.newPostgres(), world.newFile()]) {
+      const file = await world.filledFile();
+      await expect(cutBeforeMark(file, to)).rejects.toThrow('cut off');
+      await expect(openStore(to)).rejects.toThrow('MOVE_UNFINISHED');
+      await (await openStore(file)).close();
+      // Another database is not its source.
+      const stranger = await world.filledFile();
+      change(stranger, "INSERT INTO meta VALUES ('other', '')");
+      expect((await move(stranger, to)).said).toContain('바뀌어 이어서 끝낼 수 없어요');
+      expect(await move(file, to)).toMatchObject({ status: 0 });
+      await expect(openStore(file)).rejects.toThrow('DATABASE_MOVED');
+      await (await openStore(to)).close();
+      expect(await world.daon(to, ['verify'])).toMatchObject({ status: 0 });
+    }
+    const [file, to] = [await world.filledFile(), await world.newPostgres()];
+    await expect(cutBeforeMark(file, to)).rejects.toThrow('cut off');
+    expect(await world.daon(to, ['move', '--reopen'])).toMatchObject({ status: 0 });
+    await (await openStore(to)).close();
+  });
+
+  it('moves nothing while another command writes to the source', async () => {
+    const [file, postgres] = [await world.filledFile(), await world.newPostgres()];
+    const writer = new Database(pathOf(file));
+    writer.exec('BEGIN IMMEDIATE');
+    writer.exec("INSERT INTO meta VALUES ('late', '')");
+    await expect(openRowsSource(file)).rejects.toThrow('database is locked');
+    writer.exec('COMMIT');
+    writer.close();
+    const source = await openRowsSource(file);
+    const late = new Database(pathOf(file), { timeout: 0 });
+    expect(() => late.exec("INSERT INTO meta VALUES ('later', '')")).toThrow('database is locked');
+    late.close();
+    await source.close();
+    expect(await move(file, postgres)).toMatchObject({ status: 0 });
+    const locked = await openRowsSource(postgres);
+    await expect(
+      query(postgres, "SET lock_timeout = '100ms'; INSERT INTO meta (key, value) VALUES ('later', '')"),
+    ).rejects.toThrow('lock timeout');
+    await locked.close();
+    expect((await rowsOf(postgres))['meta']?.join()).toContain('late');
+  });
+
+  it('takes no trigger off: what came in only grows', async () => {
+    const [file, postgres, back] = [await world.filledFile(), await world.newPostgres(), world.newFile()];
+    const copy = world.newFile();
+    copyFileSync(pathOf(file), pathOf(copy));
+    expect(await move(file, postgres)).toMatchObject({ status: 0 });
+    await expect(query(postgres, 'DELETE FROM ledger_entries')).rejects.toThrow('append-only');
+    expect(await move(copy, back)).toMatchObject({ status: 0 });
+    expect(() => change(back, 'DELETE FROM audit_log')).toThrow('append-only');
+  });
+});
