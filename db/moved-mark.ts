@@ -1,4 +1,4 @@
-// The marks of a move (ADR-0023), rows of `meta`. The database that was left is marked when the other one holds
+// The marks of a move (ADR-0025), rows of `meta`. The database that was left is marked when the other one holds
 // everything, and is not written to again by mistake. The database that was filled is marked from its first moment until
 // the other one is, so that two never serve the same wallet.
 import { z } from 'zod';

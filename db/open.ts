@@ -142,13 +142,16 @@ export async function openStore(url: string, options: OpenOptions = {}): Promise
   });
 }
 
+/** A check of a large database takes its time, and holds nobody up. */
+const WITHOUT_LIMITS = { statementTimeoutMs: 0, idleInTransactionMs: 0 };
+
 /** Opens the database beside a running server; its `write` always throws. */
 export async function openReadOnly(url: string, options: OpenOptions = {}): Promise<Store> {
   const address = parseDatabaseUrl(url);
   if (address.dialect === 'postgres') {
     const { checkPostgres } = await import('./engines/postgres-migrate.ts');
     await checkPostgres(address.url, migrationsOf('postgres', options));
-    const store = await openPostgres(address.url, options.postgres);
+    const store = await openPostgres(address.url, { ...options.postgres, ...WITHOUT_LIMITS });
     const refuse = async (): Promise<never> => {
       throw new StoreRefusedError('the database was opened to be read only');
     };

@@ -254,7 +254,8 @@ export function createPools(url: string, settings: PostgresSettings = POSTGRES_D
             idle_in_transaction_session_timeout: settings.idleInTransactionMs,
             statement_timeout: settings.statementTimeoutMs,
           }),
-      query_timeout: settings.statementTimeoutMs + silenceAfterMs,
+      // 0 is none.
+      query_timeout: settings.statementTimeoutMs === 0 ? 0 : settings.statementTimeoutMs + silenceAfterMs,
       application_name: 'daon-wallet',
     };
     const pool = new pg.Pool(options);

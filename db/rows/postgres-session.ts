@@ -1,13 +1,11 @@
 import type pg from 'pg';
 import { findEngineError, StoreRefusedError, StoreUnreachableError } from '../errors.ts';
 import { connectToPrimary } from '../engines/postgres-primary.ts';
-import { hostsOf } from '../engines/postgres-address.ts';
 import { TERMINAL } from '../../domain/terminal-sentences.ts';
 
-/** A name of the database for messages, without user and password. */
+/** A name of the database for messages: without user and password, whatever characters these have, and without options. */
 export function placeOfPostgres(url: string): string {
-  const hosts = hostsOf(url).map((one) => new URL(one));
-  return `PostgreSQL ${hosts.map(({ host }) => host).join(',')}${hosts[0]?.pathname ?? ''}`;
+  return `PostgreSQL ${url.replace(/^\w+:\/\/(?:.*@)?/s, '').replace(/\?.*$/s, '')}`;
 }
 
 /** No time limits: a table of millions of rows is one statement. */

@@ -1,4 +1,4 @@
-// Moves the wallet to another database (ADR-0023): all rows in one transaction, compared row by row, then the marks. The
+// Moves the wallet to another database (ADR-0025): all rows in one transaction, compared row by row, then the marks. The
 // order of the steps decides what an interrupted move leaves: an empty target, or a full one that refuses to be served
 // until the same move was finished.
 import { randomUUID } from 'node:crypto';

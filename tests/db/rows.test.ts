@@ -16,6 +16,7 @@ import {
 } from '../../db/rows/row-lines.ts';
 import { listRowTables, SEQUENCES_TABLE } from '../../db/rows/row-tables.ts';
 import type { RowsReader } from '../../db/rows/rows-of.ts';
+import { placeOfPostgres } from '../../db/rows/postgres-session.ts';
 import { createSqliteStore } from '../support/store.ts';
 
 const SEED = 20_261_122;
@@ -199,4 +200,14 @@ it('counts and hashes lines as they pass', async () => {
   expect(digest).toMatchObject({ table: 't', rows: 3 });
   expect(await pass(['a\n', 'b\nc\n'])).toEqual(digest);
   expect((await pass(['a\n', 'b\nd\n'])).sha256).not.toBe(digest.sha256);
+});
+
+it('names a database without its password', () => {
+  const names: [string, string][] = [
+    ['postgres://daon:secret@127.0.0.1:5432/wallet', 'PostgreSQL 127.0.0.1:5432/wallet'],
+    ['postgresql://daon:a@b/c?d@host/wallet?sslmode=require', 'PostgreSQL host/wallet'],
+    ['postgres://daon:secret@one:5432,two:5432/wallet', 'PostgreSQL one:5432,two:5432/wallet'],
+    ['postgres://host/wallet', 'PostgreSQL host/wallet'],
+  ];
+  for (const [url, name] of names) expect(placeOfPostgres(url)).toBe(name);
 });

@@ -63,12 +63,12 @@ describeOnPostgres('a move that is killed', (bin) => {
   }, 120_000);
   afterAll(() => world.close());
 
-  type Way = { from: () => Promise<string>; to: () => string };
+  type Way = { from: () => Promise<string>; to: () => string | Promise<string> };
   const ways: Record<string, Way> = {
     'SQLite to PostgreSQL': { from: () => world.filledFile(), to: () => world.newPostgres() },
     'PostgreSQL to SQLite': {
       async from() {
-        const postgres = world.newPostgres();
+        const postgres = await world.newPostgres();
         const file = await world.filledFile();
         expect(await world.daon(file, ['move', '--to', postgres])).toMatchObject({ status: 0 });
         return postgres;
