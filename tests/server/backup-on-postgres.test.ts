@@ -136,10 +136,24 @@ describeOnPostgres('backups of PostgreSQL', (bin) => {
     const sound = readFileSync(backup);
     const seal = sound.length - SEAL_BYTES;
     const path = join(world.folder, 'damaged.zst');
-    for (const place of [0, 9, Math.floor(seal / 2), seal - 1, seal + 3, seal + 60, sound.length - 1]) {
+    /** The file with some bytes turned over; a single bit may say nothing to zstd. */
+    const turned = (place: number, count = 1) => {
       const copy = Buffer.from(sound);
-      copy.writeUInt8(copy.readUInt8(place) ^ 0x10, place);
-      writeFileSync(path, copy);
+      for (let at = place; at < place + count; at += 1) copy.writeUInt8(copy.readUInt8(at) ^ 0xff, at);
+      return copy;
+    };
+    const middle = Math.floor(seal / 2);
+    const damaged = [
+      turned(0),
+      turned(middle, 64),
+      turned(seal + 3),
+      turned(seal + 60),
+      turned(sound.length - 1),
+      sound.subarray(0, -1),
+      Buffer.concat([sound.subarray(0, middle), sound.subarray(middle + 100)]),
+    ];
+    for (const bytes of damaged) {
+      writeFileSync(path, bytes);
       for (const to of [empty, world.newFile()]) {
         const { status, said } = await restore(to, path);
         expect(said).toMatch(/백업이 손상되어|만들어진 뒤 바뀌어|만든 키와 달라요/);
