@@ -1,6 +1,7 @@
 import { isEarlyAsked } from '../api/early-answer.ts';
-import { homeQuery } from '../api/first-queries.ts';
+import { homeQuery, unreadQuery } from '../api/first-queries.ts';
 import { queryClient } from '../api/query-client.ts';
+import type { Answers } from '../api/trpc.ts';
 import { followSession } from './follow-session.ts';
 
 /**
@@ -15,4 +16,7 @@ export async function takeFirstFigures(): Promise<void> {
     setTimeout(resolve, 0);
   });
   await Promise.race([queryClient.prefetchQuery(homeQuery), nextTask]);
+  const home = queryClient.getQueryData<Answers['wallet']['home']>(homeQuery.queryKey);
+  // They say whether an alarm is unread, so the first poll is due an interval later.
+  if (home !== undefined) queryClient.setQueryData(unreadQuery.queryKey, { hasUnread: home.hasUnread });
 }

@@ -134,6 +134,9 @@ for (const first of ['the answer', 'the scripts'] as const) {
     });
     await openAs(page, await newHolder(server, { daon: '1000' }));
     await expect(page.getByText('1,000 DAON', { exact: true })).toBeVisible();
+    // The figures say whether an alarm is unread; only where they are missing it is asked for.
+    const files = (await fetched(page)).map((file) => file.path);
+    expect(files.includes('/trpc/alarms.hasUnread')).toBe(first === 'the scripts');
     const marks = await page.evaluate(() => performance.getEntriesByName('no-figures-yet').length);
     expect(marks > 0).toBe(first === 'the scripts');
   });
