@@ -143,7 +143,7 @@ export async function openStore(url: string, options: OpenOptions = {}): Promise
 }
 
 /** A check of a large database takes its time, and holds nobody up. */
-const WITHOUT_LIMITS = { statementTimeoutMs: 0, idleInTransactionMs: 0 };
+const WITHOUT_LIMITS = { statementTimeoutMs: 0 };
 
 /** Opens the database beside a running server; its `write` always throws. */
 export async function openReadOnly(url: string, options: OpenOptions = {}): Promise<Store> {

@@ -116,7 +116,7 @@ export type Env = {
   port: number;
   databaseUrl: string;
   /** What the server asks of PostgreSQL. */
-  postgres: Omit<PostgresSettings, 'idleInTransactionMs'>;
+  postgres: PostgresSettings;
   smsUrl: string;
   demo: boolean;
   rateLimit: boolean;

@@ -5,15 +5,13 @@ import { isAborted, StoreUnreachableError } from '../errors.ts';
 import type { Connection } from '../handle.ts';
 import { postgresTables } from '../schema/postgres.ts';
 import type { SequenceName } from '../store.ts';
-import { POSTGRES_DEFAULTS, type PostgresSettings } from '../postgres-settings.ts';
+import { idleMsOf, POSTGRES_DEFAULTS, type PostgresSettings } from '../postgres-settings.ts';
 
 /** A connection for one transaction, or one of the connections that single queries share. */
 export type PgLease = {
   connection: Connection;
   /** For queries beside a write transaction; null when there is but one connection. */
   beside: Connection | null;
-  /** Runs statements without parameters. */
-  run(statements: string): Promise<void>;
   /**
    * Sends what begins a transaction without waiting for the answer. Queries are sent behind it immediately, but nothing
    * else before it has succeeded: without a transaction around it a write would stay. `check` gets the rows of the last
@@ -42,7 +40,9 @@ export type PgSource = {
   close(): Promise<void>;
 };
 
-/** Connections that single queries share. A second one, so that one slow query does not delay all others. */
+/** Connections that single queries share. What writes wait for does not delay the look-ups of sessions. */
+const FOR_READS = 0;
+const BESIDE_WRITES = 1;
 const SHARED = 2;
 const connectTimeoutMs = 5_000;
 /**
@@ -211,7 +211,6 @@ function leaseOf(
   return {
     connection,
     beside,
-    run: async (statements) => void (await client.query(statements)),
     begin: (statements, check) => pipelined.begin(statements, check),
     isStandby: () => askStandby(client),
     commit: () => pipelined.commit(),
@@ -247,14 +246,13 @@ export function createPools(url: string, settings: PostgresSettings = POSTGRES_D
       max,
       pipeline: true,
       connectionTimeoutMillis: connectTimeoutMs,
-      // A pooler refuses what would be set for a session.
+      // A pooler refuses what would be set for a session. 0 is no limit.
       ...(settings.pooler
         ? {}
         : {
-            idle_in_transaction_session_timeout: settings.idleInTransactionMs,
+            idle_in_transaction_session_timeout: idleMsOf(settings),
             statement_timeout: settings.statementTimeoutMs,
           }),
-      // 0 is none.
       query_timeout: settings.statementTimeoutMs === 0 ? 0 : settings.statementTimeoutMs + silenceAfterMs,
       application_name: 'daon-wallet',
     };
@@ -294,11 +292,7 @@ export function createPools(url: string, settings: PostgresSettings = POSTGRES_D
   }
 
   const shared: (Promise<PooledClient> | null)[] = Array.from({ length: SHARED }, () => null);
-  let turn = 0;
-
-  async function acquireShared(): Promise<PgLease> {
-    turn = (turn + 1) % SHARED;
-    const place = turn;
+  async function acquireShared(place: number): Promise<PgLease> {
     const opening = (shared[place] ??= connect(pools.read).then(pooled));
     const discard = () => {
       if (shared[place] !== opening) return false;
@@ -319,12 +313,12 @@ export function createPools(url: string, settings: PostgresSettings = POSTGRES_D
 
   return {
     async acquire(purpose) {
-      if (purpose === 'one') return acquireShared();
+      if (purpose === 'one') return acquireShared(FOR_READS);
       if (purpose === 'read') {
         const client = await connect(pools.read);
         return leaseOf(pooled(client), (error) => client.release(error));
       }
-      const beside = await acquireShared();
+      const beside = await acquireShared(BESIDE_WRITES);
       const client = await connect(pools.write);
       const release = (error?: Error) => {
         client.release(error);

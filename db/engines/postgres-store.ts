@@ -16,7 +16,7 @@ import { createNesting } from '../nesting.ts';
 import { FINGERPRINT } from '../schema/settings.ts';
 import { sql } from '../sql.ts';
 import { unanswered, type ReadDb, type Store, type Tx } from '../store.ts';
-import { POSTGRES_DEFAULTS, type PostgresSettings } from '../postgres-settings.ts';
+import { idleMsOf, POSTGRES_DEFAULTS, type PostgresSettings } from '../postgres-settings.ts';
 import type { PgLease, PgPurpose, PgSource } from './postgres-connection.ts';
 import { createSemaphore } from '../semaphore.ts';
 
@@ -115,7 +115,7 @@ export function createPostgresStore(
   // A pooler accepts no setting of a session.
   const limits = settings.pooler
     ? `; SET LOCAL statement_timeout TO ${settings.statementTimeoutMs}` +
-      `; SET LOCAL idle_in_transaction_session_timeout TO ${settings.idleInTransactionMs}`
+      `; SET LOCAL idle_in_transaction_session_timeout TO ${idleMsOf(settings)}`
     : '';
   let closed = false;
 

@@ -81,7 +81,7 @@ describeOnPostgres('a move that is killed', (bin) => {
     'from %s',
     async (name) => {
       const { from, to } = ways[name] as Way;
-      const whole = await moveUntil(await from(), to(), 0);
+      const whole = await moveUntil(await from(), await to(), 0);
       expect(whole).toMatchObject({ code: 0 });
       const steps = JSON.parse(/^steps (.*)$/m.exec(whole.said)?.[1] ?? '[]') as string[];
       const before = (step: string) => steps.indexOf(step) + 1;
@@ -94,7 +94,7 @@ describeOnPostgres('a move that is killed', (bin) => {
       expect(moments.every((n) => n > 0)).toBe(true);
 
       for (const n of moments) {
-        const [source, target] = [await from(), to()];
+        const [source, target] = [await from(), await to()];
         const rows = await rowsOf(source);
         expect(await moveUntil(source, target, n)).toMatchObject({ signal: 'SIGKILL' });
         const state = await stateOf(target);

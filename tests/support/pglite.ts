@@ -106,7 +106,6 @@ function takeTurns(client: PGlite): PgSource {
       return {
         connection,
         beside: null,
-        run,
         isStandby: async () => false,
         begin: (statements: string, check: (rows: Record<string, unknown>[]) => void) => {
           begun = client.exec(statements).then((results) => check(results.at(-1)?.rows ?? []));
