@@ -83,12 +83,21 @@ export function isRetryable(error: unknown): boolean {
   return found?.code === '40001' || found?.code === '40P01';
 }
 
+/** What the driver says without a code when a connection is gone. */
+const LOST = /connection terminated|connection ended|not queryable|client was closed|query read timeout/i;
+
 /**
- * The server does not serve this connection any more: it ends, starts, or became a standby, which may write nothing
- * (25006), not even at SERIALIZABLE (0A000). Another connection may lead to the one that does.
+ * The connection broke, or the server does not serve it any more: it ends, starts, or became a standby, which may write
+ * nothing (25006), not even at SERIALIZABLE (0A000). Another connection may lead to the one that does. Found by one query,
+ * of which others know nothing yet.
  */
 export function isAway(error: unknown): boolean {
-  return /^(08|57P0[1-5]|25006|0A000)/.test(findEngineError(error)?.code ?? '');
+  const code = findEngineError(error)?.code;
+  if (code !== undefined)
+    return /^(57P0|08|25006|0A000|ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)/.test(code);
+  for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1)
+    if (LOST.test(at.message)) return true;
+  return false;
 }
 
 /** The statement was not run, because an earlier one of its transaction had failed. */

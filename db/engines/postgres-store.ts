@@ -91,10 +91,11 @@ async function runTransaction<Handle extends ReadDb, T>(
   } catch (failure) {
     end();
     const error = lease.causeOf(failure);
-    if (isAway(error)) unusable = error instanceof Error ? error : new Error('the server is away');
     await lease.rollBack().catch((lost: unknown) => {
       unusable = lost instanceof Error ? lost : new Error('the connection failed');
     });
+    // A query beside the transaction may be the first to find out.
+    if (isAway(error)) unusable ??= new Error('the connection failed', { cause: error });
     // A connection that cannot roll back is discarded, which ends its transaction.
     if (unusable)
       throw new StoreUnreachableError('the connection to the database was lost', { cause: error });
