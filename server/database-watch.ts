@@ -100,6 +100,7 @@ export function watchDatabase(
     store: {
       ...store,
       read: (fn) => whileReachable(() => store.read(fn)),
+      readOne: (fn) => whileReachable(() => store.readOne(fn)),
       write: (fn) => whileReachable(() => store.write(fn)),
       writeLoosely: (fn) => whileReachable(() => store.writeLoosely(fn)),
     },

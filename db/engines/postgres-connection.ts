@@ -292,21 +292,27 @@ export function createPools(url: string, settings: PostgresSettings = POSTGRES_D
   }
 
   const shared: (Promise<PooledClient> | null)[] = Array.from({ length: SHARED }, () => null);
+  const watched = new WeakSet<PooledClient>();
+
   async function acquireShared(place: number): Promise<PgLease> {
     const opening = (shared[place] ??= connect(pools.read).then(pooled));
-    const discard = () => {
-      if (shared[place] !== opening) return false;
+    const discard = (one: PooledClient | null, error: Error) => {
+      if (shared[place] !== opening) return;
       shared[place] = null;
-      return true;
+      one?.client.release(error);
     };
     try {
       const one = await opening;
-      return leaseOf(one, (error) => {
-        // All who share it learn of its loss; the first one discards it.
-        if (error !== undefined && discard()) one.client.release(error);
-      });
+      // It may be lost while no query is on its way; the next caller gets another one.
+      if (!watched.has(one)) {
+        watched.add(one);
+        one.client.once('error', (error: Error) => discard(one, error));
+        one.client.once('end', () => discard(one, new Error('the connection ended')));
+      }
+      // All who share it learn of its loss; the first one discards it.
+      return leaseOf(one, (error) => error !== undefined && discard(one, error));
     } catch (error) {
-      discard();
+      discard(null, new Error('no connection', { cause: error }));
       throw error;
     }
   }
