@@ -43,7 +43,8 @@ export const TERMINAL = {
     `${path} 파일을 실행 중인 서버가 사용하고 있어요. 그 서버를 끝낸 뒤 다시 해주세요.`,
   databaseInUse: () =>
     '실행 중인 서버가 이 데이터베이스를 사용하고 있어요. 모든 서버를 끝낸 뒤 다시 해주세요.',
-  databaseTaken: () => '이 데이터베이스의 암호화 키를 바꾸고 있어요. 끝난 뒤 다시 해주세요.',
+  databaseTaken: () =>
+    '키를 바꾸거나 데이터베이스를 옮기는 명령이 이 데이터베이스를 혼자 쓰고 있어요. 끝난 뒤 다시 해주세요.',
   fileNotWritable: (path: string) =>
     `${path} 파일이나 그 폴더에 쓸 수 없어요. 파일의 주인과 권한, 읽기 전용으로 연결된 디스크인지 확인해주세요.`,
   fileDamaged: (path: string, findings: readonly string[] = []) =>

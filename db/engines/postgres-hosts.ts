@@ -18,7 +18,7 @@ export function joinHosts(hosts: readonly PgSource[]): PgSource {
         }),
       );
     } catch (error) {
-      const cause = error instanceof AggregateError ? error.errors[0] : error;
+      const cause: unknown = error instanceof AggregateError ? error.errors[0] : error;
       throw new StoreUnreachableError('no host accepts writes', { cause });
     } finally {
       searching = null;

@@ -6,35 +6,67 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { TERMINAL } from '../../domain/terminal-sentences.ts';
 import { StoreRefusedError } from '../errors.ts';
 import { dropLeases, takeLease } from '../leases.ts';
-import { and, eq, gt, like, lt, ne, or } from '../sql.ts';
+import { and, desc, eq, gt, like, lt, ne, or } from '../sql.ts';
 import type { Store, Tx } from '../store.ts';
 
 /** How long a process that was killed still counts. Longer than clocks may differ, which a start checks. */
 const LIFE_MS = 20_000;
 const SAY_EVERY_MS = 5_000;
+const LOOK_EVERY_MS = 500;
 const ALONE = 'alone';
 const PROCESS = 'process:';
 
 export type Presence = { release(): Promise<void> };
 
-/** Throws StoreRefusedError when another process holds what excludes this one. */
+/** Another process that excludes this one, and when its word ends. */
+class Excluded extends StoreRefusedError {
+  readonly by: string;
+  readonly until: Date;
+
+  constructor({ name, holder, until }: { name: string; holder: string; until: Date }) {
+    super(name === ALONE ? TERMINAL.databaseTaken() : TERMINAL.databaseInUse());
+    this.by = holder;
+    this.until = until;
+  }
+}
+
+/** Throws Excluded when another process holds what excludes this one. */
 async function say(tx: Tx, name: string, holder: string): Promise<void> {
   const { leases } = tx.t;
   const now = Date.now();
   const isAlone = eq(leases.name, ALONE);
   const excluded = name === ALONE ? or(isAlone, like(leases.name, `${PROCESS}%`)) : isAlone;
   const [other] = await tx
-    .select({ name: leases.name })
+    .select()
     .from(leases)
     .where(and(excluded, ne(leases.holder, holder), gt(leases.until, new Date(now))))
+    .orderBy(desc(leases.until))
     .limit(1);
-  if (other !== undefined)
-    throw new StoreRefusedError(other.name === ALONE ? TERMINAL.databaseTaken() : TERMINAL.databaseInUse());
+  if (other !== undefined) throw new Excluded(other);
   await takeLease(tx, { name, holder }, { now, forMs: LIFE_MS });
   // Processes that were killed long ago.
   await tx
     .delete(leases)
     .where(and(like(leases.name, `${PROCESS}%`), lt(leases.until, new Date(now - LIFE_MS))));
+}
+
+/**
+ * Says it first. A process that was killed counts until its word ends: when the other one does not say anything again, this
+ * waits for that instead of sending a person away.
+ */
+async function sayFirst(store: Store, name: string, holder: string): Promise<void> {
+  const waited = new Map<string, Date>();
+  for (;;) {
+    try {
+      return await store.write((tx) => say(tx, name, holder));
+    } catch (error) {
+      if (!(error instanceof Excluded)) throw error;
+      const before = waited.get(error.by);
+      if (before !== undefined && before.getTime() !== error.until.getTime()) throw error;
+      waited.set(error.by, error.until);
+      await pause(LOOK_EVERY_MS);
+    }
+  }
 }
 
 /**
@@ -50,7 +82,7 @@ export async function announcePresence(
   const holder = randomUUID();
   const name = alone ? ALONE : `${PROCESS}${holder}`;
   const over = new AbortController();
-  await store.write((tx) => say(tx, name, holder));
+  await sayFirst(store, name, holder);
 
   async function keepSaying(): Promise<void> {
     for (;;) {

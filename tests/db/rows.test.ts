@@ -14,7 +14,7 @@ import {
   wholeLines,
   type SqliteValue,
 } from '../../db/rows/row-lines.ts';
-import { listRowTables, SEQUENCES_TABLE } from '../../db/rows/row-tables.ts';
+import { listRowTables, LEASES_TABLE, SEQUENCES_TABLE } from '../../db/rows/row-tables.ts';
 import type { RowsReader } from '../../db/rows/rows-of.ts';
 import { placeOfPostgres } from '../../db/rows/postgres-session.ts';
 import { createSqliteStore } from '../support/store.ts';
@@ -31,13 +31,13 @@ it('lists every table and column that the migrations create, and sequences apart
   await using store = await createSqliteStore();
   const client = new Database(store.path, { readonly: true });
   const shapes = client
-    .prepare<[string], string>(
+    .prepare<[string, string], string>(
       `SELECT m.name || ' ' || group_concat(c.name, ' ' ORDER BY c.name) FROM sqlite_schema m, pragma_table_info(m.name) c
        WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite%' AND m.name NOT LIKE '\\_\\_drizzle%' ESCAPE '\\'
-         AND m.name <> ? GROUP BY m.name`,
+         AND m.name NOT IN (?, ?) GROUP BY m.name`,
     )
     .pluck()
-    .all(SEQUENCES_TABLE);
+    .all(SEQUENCES_TABLE, LEASES_TABLE);
   client.close();
   const listed = listRowTables().map(({ name, columns }) =>
     [name, ...columns.map((column) => column.name).toSorted()].join(' '),
