@@ -158,11 +158,14 @@ export function startLoad(
 
   const over = Promise.all(clients.map(work)).then(() => undefined);
   const everyone = Promise.all([...answered.values()].map(({ promise }) => promise));
+  const begun = Promise.race([everyone.then(() => undefined), over]);
+  // A refusal reaches whoever waits for the end. Until then it is not an error that nobody handles.
+  for (const promise of [over, begun]) promise.catch(() => undefined);
   return {
     operations,
     decisions,
     unanswered: () => unanswered,
-    begun: Promise.race([everyone.then(() => undefined), over]),
+    begun,
     over,
     async stop() {
       stopped = true;
