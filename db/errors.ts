@@ -76,6 +76,15 @@ const CHOSEN_KEYS: ReadonlySet<string> = new Set([
   'audit_log_prev_hash',
 ]);
 
+/**
+ * What was read beside a transaction is older than what the transaction sees: a conflict, as the engine has it for what was
+ * read in the transaction.
+ */
+export class StaleReadError extends Error {
+  override name = 'StaleReadError';
+  readonly code = '40001';
+}
+
 /** A conflict with another transaction; the same work may succeed when it is retried. */
 export function isRetryable(error: unknown): boolean {
   const found = findEngineError(error);

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { isAborted, StoreUnreachableError } from '../errors.ts';
+import { isAborted, StoreMisuseError, StoreUnreachableError } from '../errors.ts';
 import type { Connection } from '../handle.ts';
 import { postgresTables } from '../schema/postgres.ts';
 import type { SequenceName } from '../store.ts';
@@ -132,6 +132,8 @@ class PipelinedClient {
   private beginning: Promise<unknown> | null = null;
   /** What made the transaction fail: the statements sent behind it fail for that reason alone. */
   failure: unknown = null;
+  /** How many transactions of this connection were rolled back. */
+  private rolledBack = 0;
   private isGathering = false;
 
   constructor(client: pg.PoolClient, mayPrepare: boolean) {
@@ -176,6 +178,17 @@ class PipelinedClient {
     if (command === 'ROLLBACK') throw new Error('the transaction was rolled back at its end');
   }
 
+  /**
+   * Rolls back. A statement that still waits for the beginning is not sent any more: behind the end it would be a transaction
+   * of its own, and stay.
+   */
+  async rollBack(): Promise<void> {
+    this.rolledBack += 1;
+    // The driver supports a timeout per query; its types do not declare it.
+    const query = { text: 'ROLLBACK', query_timeout: rollbackTimeoutMs };
+    await this.client.query(query);
+  }
+
   ended(): void {
     this.beginning = null;
   }
@@ -187,7 +200,13 @@ class PipelinedClient {
       const kept = this.mayPrepare ? query : (withoutName(query) as never);
       return this.client.query(kept, values) as Promise<unknown> as Promise<Rows>;
     };
-    const sent = this.beginning === null || isQuery(query) ? send() : this.beginning.then(send);
+    const rolledBack = this.rolledBack;
+    const sendInTime = () => {
+      if (rolledBack !== this.rolledBack)
+        throw new StoreMisuseError('a statement waited for a transaction that was rolled back');
+      return send();
+    };
+    const sent = this.beginning === null || isQuery(query) ? send() : this.beginning.then(sendInTime);
     sent.catch((error: unknown) => {
       this.failure ??= error;
     });
@@ -215,11 +234,7 @@ function leaseOf(
     isStandby: () => askStandby(client),
     commit: () => pipelined.commit(),
     causeOf: (error) => (isAborted(error) ? (pipelined.failure ?? error) : error),
-    rollBack: async () => {
-      // The driver supports a timeout per query; its types do not declare it.
-      const query = { text: 'ROLLBACK', query_timeout: rollbackTimeoutMs };
-      await client.query(query);
-    },
+    rollBack: () => pipelined.rollBack(),
     release(error) {
       pipelined.ended();
       release(error);

@@ -2,6 +2,7 @@
 // and a hash of the content, in the same transaction as its effects, so a restart in between changes nothing.
 import { hash } from 'node:crypto';
 import { definePrepared, defineUnanswered, placeholdersOf, valueFor } from '../../db/prepared.ts';
+import { StaleReadError } from '../../db/errors.ts';
 import { and, asc, eq, lt, sql } from '../../db/sql.ts';
 import type { ProcedureCode } from '../../db/schema/safety.ts';
 import type { ReadDb, Store, Tx } from '../../db/store.ts';
@@ -83,6 +84,17 @@ const resultOf = ({ resultId, resultState, result }: KeptResult): unknown =>
   resultId === null ? result : { id: resultId, state: resultState };
 
 /**
+ * The error of work that failed. The key was looked up beside the transaction, which may see more: then the work was done
+ * meanwhile under this very key, and was refused for what itself had changed.
+ */
+async function refusalOf(tx: Tx, owned: { actor: number; key: string }, error: unknown): Promise<unknown> {
+  if (tx.beside === tx) return error;
+  // After a failed statement the transaction answers nothing more.
+  const known = await knownKey(tx, owned).catch(() => []);
+  return known.length === 0 ? error : new StaleReadError('the key was used meanwhile', { cause: error });
+}
+
+/**
  * Runs `work` once for a key and returns its first result from then on. Throws IDEMPOTENCY_MISMATCH when the key was
  * used for other content. An error of `work` is not stored: a refused call may be repeated under the same key.
  */
@@ -100,7 +112,9 @@ export async function once<T extends Result>(
     // The row was written below from a T of the same procedure, which the hash contains.
     return resultOf(known) as T;
   }
-  const result = await work();
+  const result = await work().catch(async (error: unknown) => {
+    throw await refusalOf(tx, owned, error);
+  });
   await insertKey(tx, {
     ...owned,
     ...keptResult(result),

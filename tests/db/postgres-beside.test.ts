@@ -1,0 +1,82 @@
+// What is sent before a transaction has begun, and what is asked beside it, on a real PostgreSQL.
+import { randomUUID } from 'node:crypto';
+import { expect, it, onTestFinished } from 'vitest';
+import { openStore } from '../../db/open.ts';
+import { eq } from '../../db/sql.ts';
+import type { Store, Tx } from '../../db/store.ts';
+import { DomainError } from '../../domain/errors.ts';
+import { once, type RequestKey } from '../../server/idempotency/once.ts';
+import { realPostgres, runIn } from '../support/real-postgres.ts';
+
+const postgres = realPostgres();
+/** Losses after which a transaction runs alone, and holds up all others. */
+const LOSSES = 3;
+
+async function open(url: string): Promise<Store> {
+  const store = await openStore(url);
+  onTestFinished(() => store.close());
+  return store;
+}
+
+it('sends no statement behind the ROLLBACK of the transaction that it waited for', async () => {
+  const url = await postgres.newDatabase();
+  const store = await open(url);
+  let inserting: Promise<unknown> = Promise.resolve();
+  const refused = store.write(async (tx) => {
+    inserting = tx.insert(tx.t.meta).values({ key: 'stray', value: '' }).execute();
+    inserting.catch(() => undefined);
+    throw new Error('refused');
+  });
+  await expect(refused).rejects.toThrow('refused');
+  await expect(inserting).rejects.toThrow();
+  expect(await runIn(url, `SELECT key FROM meta WHERE key = 'stray'`)).toEqual([]);
+  // The connection serves the next one.
+  await store.write((tx) => tx.insert(tx.t.meta).values({ key: 'next', value: '' }));
+  expect(await runIn(url, `SELECT key FROM meta WHERE key = 'next'`)).toHaveLength(1);
+});
+
+it('repeats the first result to who asked for the key before the first was done', async () => {
+  const url = await postgres.newDatabase();
+  const [first, second] = [await open(url), await open(url)];
+  const request: RequestKey = {
+    actor: { holderId: 1 },
+    key: randomUUID(),
+    procedure: 'transfers.send',
+    content: {},
+    now: new Date(),
+  };
+  /** As a balance that suffices for one. */
+  const spend = async (tx: Tx) => {
+    const { meta } = tx.t;
+    const spent = await tx.select().from(meta).where(eq(meta.key, 'spent'));
+    if (spent.length > 0) throw new DomainError('NOT_ENOUGH');
+    await tx.insert(meta).values({ key: 'spent', value: '' });
+    return { id: 7, state: 1 };
+  };
+
+  const runsAlone = Promise.withResolvers<void>();
+  const mayEnd = Promise.withResolvers<void>();
+  let losses = 0;
+  const done = first.write(async (tx) => {
+    losses += 1;
+    if (losses <= LOSSES) throw Object.assign(new Error('a conflict'), { code: '40001' });
+    const result = await once(tx, request, () => spend(tx));
+    runsAlone.resolve();
+    await mayEnd.promise;
+    return result;
+  });
+  await runsAlone.promise;
+  // Its transaction begins when the first has ended; the key it asks for immediately.
+  const asked = Promise.withResolvers<void>();
+  const repeated = second.write((tx) => {
+    void tx.beside
+      .select()
+      .from(tx.t.idempotencyKeys)
+      .then(() => setTimeout(asked.resolve, 100));
+    return once(tx, request, () => spend(tx));
+  });
+  await asked.promise;
+  mayEnd.resolve();
+  expect(await done).toEqual({ id: 7, state: 1 });
+  expect(await repeated).toEqual({ id: 7, state: 1 });
+});
