@@ -1,6 +1,6 @@
 // The whole server on a database of its own, without a port: the demo's people, a clock that stands still, and text
 // messages that are kept. The demo is seeded once for each process and copied.
-import { copyFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
@@ -16,6 +16,7 @@ import { parseEnv, type Env } from '../../server/env.ts';
 import { findFormerPepper } from '../../server/keys/former-peppers.ts';
 import { createPasswords, type Passwords } from '../../server/ports/passwords.ts';
 import { createSecrets } from '../../server/ports/secrets.ts';
+import { copyAppDatabase, newAppDatabase, type AppDatabase } from './app-database.ts';
 import { makeMemoryFolder } from './memory-folder.ts';
 
 export const TEST_SECRET_KEY = 'a key for tests that is used nowhere else';
@@ -168,15 +169,15 @@ export async function openAppOn(databaseUrl: string): Promise<Calls & AsyncDispo
   };
 }
 
-/** A database file that worlds begin with a copy of, the messages sent after the demo's, and what `act` returned. */
-export type Base<T> = { path: string; messages: readonly TestSms[]; made: T };
+/** A database that worlds begin with a copy of, the messages sent after the demo's, and what `act` returned. */
+export type Base<T> = { database: AppDatabase; messages: readonly TestSms[]; made: T };
 
 /** The demo, after what `act` does in it. Removed when the process ends. */
 export async function makeBase<T>(act: (calls: Calls) => Promise<T>): Promise<Base<T>> {
   const folder = makeMemoryFolder('daon-demo-');
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  const path = join(folder, 'demo.sqlite');
-  const env = parseEnv({ RATE_LIMIT: 'off', DATABASE_URL: `file:${path}` });
+  const database = await newAppDatabase(folder);
+  const env = parseEnv({ RATE_LIMIT: 'off', DATABASE_URL: database.url });
   const world: World = { nowMs: STARTED_AT, messages: [], secretKey: TEST_SECRET_KEY };
   const { app, deps, store } = await startApp(folder, env, world);
   await seedDemo(deps);
@@ -185,7 +186,7 @@ export async function makeBase<T>(act: (calls: Calls) => Promise<T>): Promise<Ba
   const made = await act(callsOf(() => app));
   await app.close();
   await store.close();
-  return { path, messages: world.messages, made };
+  return { database, messages: world.messages, made };
 }
 
 let demo: Promise<Base<void>> | undefined;
@@ -206,9 +207,7 @@ export async function openTestApp(
   prepare: (path: string) => void = () => undefined,
 ): Promise<TestApp> {
   const folder = makeMemoryFolder('daon-app-');
-  const path = join(folder, 'daon.sqlite');
-  const url = `file:${path}`;
-  copyFileSync(base.path, path);
+  const { url, path, remove } = await copyAppDatabase(base.database, folder);
   prepare(path);
   const parsedEnv = parseEnv({ RATE_LIMIT: 'off', DATABASE_URL: url, ...env });
   const world: World = { nowMs: STARTED_AT, messages: [...base.messages], secretKey: TEST_SECRET_KEY };
@@ -221,6 +220,7 @@ export async function openTestApp(
   };
   const close = async () => {
     await stop();
+    await remove();
     rmSync(folder, { recursive: true, force: true });
   };
   return {

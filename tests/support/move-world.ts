@@ -64,7 +64,7 @@ function putOddRows(path: string): void {
 let base: Promise<string> | undefined;
 
 async function makeFilled(): Promise<string> {
-  const { path } = await makeBase(act);
+  const { path } = (await makeBase(act)).database;
   const store = await openStore(`file:${path}`);
   await checkKeyFingerprint(store, createSecrets(TEST_SECRET_KEY).fingerprint);
   await store.close();
