@@ -184,6 +184,8 @@ class PipelinedClient {
    */
   async rollBack(): Promise<void> {
     this.rolledBack += 1;
+    // It may wait for a lock, which says nothing about the connection.
+    await this.beginning?.catch(() => undefined);
     // The driver supports a timeout per query; its types do not declare it.
     const query = { text: 'ROLLBACK', query_timeout: rollbackTimeoutMs };
     await this.client.query(query);

@@ -91,9 +91,11 @@ async function runTransaction<Handle extends ReadDb, T>(
   } catch (failure) {
     end();
     const error = lease.causeOf(failure);
-    await lease.rollBack().catch((lost: unknown) => {
-      unusable = lost instanceof Error ? lost : new Error('the connection failed');
-    });
+    // A single query leaves nothing to roll back, and others are on their way on its connection.
+    if (begin !== null)
+      await lease.rollBack().catch((lost: unknown) => {
+        unusable = lost instanceof Error ? lost : new Error('the connection failed');
+      });
     // A query beside the transaction may be the first to find out.
     if (isAway(error)) unusable ??= new Error('the connection failed', { cause: error });
     // A connection that cannot roll back is discarded, which ends its transaction.

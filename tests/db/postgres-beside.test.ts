@@ -1,8 +1,10 @@
 // What is sent before a transaction has begun, and what is asked beside it, on a real PostgreSQL.
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
 import { openStore } from '../../db/open.ts';
-import { eq } from '../../db/sql.ts';
+import { eq, sql } from '../../db/sql.ts';
 import type { Store, Tx } from '../../db/store.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { once, type RequestKey } from '../../server/idempotency/once.ts';
@@ -11,6 +13,8 @@ import { realPostgres, runIn } from '../support/real-postgres.ts';
 const postgres = realPostgres();
 /** Losses after which a transaction runs alone, and holds up all others. */
 const LOSSES = 3;
+/** Longer than a ROLLBACK may take. */
+const LONG_MS = 3_000;
 
 async function open(url: string): Promise<Store> {
   const store = await openStore(url);
@@ -79,4 +83,32 @@ it('repeats the first result to who asked for the key before the first was done'
   mayEnd.resolve();
   expect(await done).toEqual({ id: 7, state: 1 });
   expect(await repeated).toEqual({ id: 7, state: 1 });
+});
+
+it('keeps the connection of single queries when one is refused behind a slow one', async () => {
+  const store = await open(await postgres.newDatabase());
+  const slow = store.readOne((db) =>
+    db.select({ slept: sql`pg_sleep(${sql.raw(String(LONG_MS / 1000))})` }).from(sql`(select 1) as one`),
+  );
+  const refused = store.readOne(async () => {
+    throw new Error('refused');
+  });
+  await expect(refused).rejects.toThrow('refused');
+  expect(await slow).toHaveLength(1);
+});
+
+it('says why it refused while its transaction waits to begin', async () => {
+  const url = await postgres.newDatabase();
+  const store = await open(url);
+  const other = new pg.Client({ connectionString: url });
+  await other.connect();
+  await other.query('BEGIN; LOCK TABLE sequences IN EXCLUSIVE MODE');
+  const refused = store.write(async () => {
+    throw new Error('refused');
+  });
+  refused.catch(() => undefined);
+  await delay(LONG_MS);
+  await other.query('COMMIT');
+  await other.end();
+  await expect(refused).rejects.toThrow('refused');
 });
