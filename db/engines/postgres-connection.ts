@@ -10,7 +10,7 @@ import { idleMsOf, POSTGRES_DEFAULTS, type PostgresSettings } from '../postgres-
 /** A connection for one transaction, or one of the connections that single queries share. */
 export type PgLease = {
   connection: Connection;
-  /** For queries beside a write transaction; null when there is but one connection. */
+  /** For queries beside a write transaction; null where they run in it. */
   beside: Connection | null;
   /**
    * Sends what begins a transaction without waiting for the answer. Queries are sent behind it immediately, but nothing
@@ -341,14 +341,15 @@ export function createPools(url: string, settings: PostgresSettings = POSTGRES_D
         const client = await connect(pools.read);
         return leaseOf(pooled(client), (error) => client.release(error));
       }
-      const beside = await acquireShared(BESIDE_WRITES);
+      // Through a pooler a query beside a transaction may wait for a connection that transactions hold, and they for it.
+      const beside = settings.pooler ? null : await acquireShared(BESIDE_WRITES);
       const client = await connect(pools.write);
       const release = (error?: Error) => {
         client.release(error);
         // What lost the one may have lost the other.
-        beside.release(error);
+        beside?.release(error);
       };
-      return leaseOf(pooled(client), release, beside.connection);
+      return leaseOf(pooled(client), release, beside?.connection);
     },
     async close() {
       const open = shared.splice(0).filter((one) => one !== null);

@@ -76,7 +76,7 @@ export function findPostgres(needed = 'postgres'): string | null {
 type User = { uid?: number; gid?: number };
 
 /** PostgreSQL refuses to run as root. Its Debian package makes a user for it; every Linux has one for such cases. */
-function asUser(): User {
+export function unprivilegedUser(): User {
   if (process.getuid?.() !== 0) return {};
   const names = readFileSync('/etc/passwd', 'utf8').split('\n');
   const entry = ['postgres', 'nobody']
@@ -222,7 +222,7 @@ function makeFolder({ uid, gid }: User): string {
 }
 
 export async function startPostgres(bin: string, settings: PostgresSettings = {}): Promise<PostgresServer> {
-  const user = asUser();
+  const user = unprivilegedUser();
   const folder = makeFolder(user);
   const data = join(folder, 'data');
   const init = ['-D', data, '-U', 'daon', '-A', 'trust', '-E', 'UTF8', '--no-sync'];
