@@ -1,6 +1,6 @@
 // What must be true after any fault: the books are sound, every answer still stands, and each operation counted once.
 import { isDeepStrictEqual } from 'node:util';
-import { openReadOnly } from '../../db/open.ts';
+import { openReadOnly, type OpenOptions } from '../../db/open.ts';
 import { gte } from '../../db/sql.ts';
 import type { ReadDb } from '../../db/store.ts';
 import { checkAuditChain } from '../../server/audit/check-audit-chain.ts';
@@ -107,9 +107,9 @@ async function wrongSums(db: ReadDb, world: FaultWorld, operations: readonly Ope
 export async function judge(
   world: FaultWorld,
   { operations, decisions }: { operations: readonly Operation[]; decisions: readonly Decision[] },
-  { whole }: { whole: boolean },
+  { whole, ...options }: { whole: boolean } & Pick<OpenOptions, 'migrationsFolder'>,
 ): Promise<string[]> {
-  const store = await openReadOnly(world.url);
+  const store = await openReadOnly(world.url, options);
   try {
     return await store.read(async (db) => [
       ...(whole
