@@ -6,6 +6,7 @@ import type { PgLease, PgPurpose, PgSource } from './postgres-connection.ts';
 /** A source that leads to whichever host accepts writes. */
 export function joinHosts(hosts: readonly PgSource[]): PgSource {
   let [active] = hosts;
+  if (active !== undefined && hosts.length === 1) return active;
   let searching: Promise<PgSource> | null = null;
 
   /** The first host that gives a connection, which only the one that accepts writes does. */
