@@ -1,5 +1,5 @@
-// A process of the next version migrates a PostgreSQL while one of this version serves it, and both serve for a while. Sixteen
-// clients see no failed call, the books are whole, and this version does not start any more.
+// A process of the next version migrates a PostgreSQL while one of this version serves it, and both serve until the former
+// one ends. Sixteen clients see no failed call, the books are whole, and this version does not start any more.
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -71,14 +71,15 @@ async function upgradeUnderLoad(statement: string): Promise<{ findings: string[]
   // New connections plan anew, and those of before have plans from before the migration.
   loads.push(begin(next.origin, 1));
   await delay(LOAD_MS);
+  await leave(old.server);
+  await delay(LOAD_MS);
   await Promise.all(loads.map((load) => load.stop()));
   await Promise.allSettled(loads.map(({ over }) => over));
   const operations = loads.flatMap((load) => load.operations);
   const decisions = loads.flatMap((load) => load.decisions);
-  const unanswered = operations.filter(({ answer }) => answer === undefined).length;
+  const unanswered = loads.reduce((sum, load) => sum + load.unanswered(), 0);
   if (unanswered > 0) findings.push(`${unanswered} calls were not answered`);
-  if (findings.length === 0) findings.push(...(await repeatAll(old.origin, operations.slice(-20))));
-  await leave(old.server);
+  if (findings.length === 0) findings.push(...(await repeatAll(next.origin, operations.slice(-20))));
   await leave(next.server);
   if (findings.length === 0)
     findings.push(...(await judge(world, { operations, decisions }, { whole: true, migrationsFolder })));
