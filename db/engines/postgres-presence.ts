@@ -11,8 +11,9 @@ import type { Store, Tx } from '../store.ts';
 
 /** How long a process that was killed still counts. Longer than clocks may differ, which a start checks. */
 const LIFE_MS = 20_000;
-const SAY_EVERY_MS = 5_000;
-const LOOK_EVERY_MS = 500;
+/** Who is refused for another process has seen it say so again, and so waits this long. */
+const SAY_EVERY_MS = 1_500;
+const LOOK_EVERY_MS = 250;
 const ALONE = 'alone';
 const PROCESS = 'process:';
 

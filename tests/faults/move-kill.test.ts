@@ -92,7 +92,7 @@ describeOnPostgres('a move that is killed', (bin) => {
       const steps = JSON.parse(/^steps (.*)$/m.exec(whole.said)?.[1] ?? '[]') as string[];
       const before = (step: string) => steps.indexOf(step) + 1;
       const committed = before('committed');
-      const short = ['put meta', 'rows history', 'sequences', 'commit', 'committed', 'left', 'moved'];
+      const short = ['rows history', 'commit', 'committed', 'left'];
       const moments = longOrShort(
         steps.map((_, n) => n + 1),
         short.map(before),
