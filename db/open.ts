@@ -142,7 +142,7 @@ export async function openStore(url: string, options: OpenOptions = {}): Promise
   });
 }
 
-/** A check of a large database takes its time, and holds nobody up. */
+/** A check of a large database takes its time, and blocks no other transaction. */
 const WITHOUT_LIMITS = { statementTimeoutMs: 0 };
 
 /** Opens the database beside a running server; its `write` always throws. */

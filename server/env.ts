@@ -52,7 +52,7 @@ const EnvSchema = z.object({
   DATABASE_URL: optionalText
     .transform((value) => value ?? 'file:./data/daon.sqlite')
     .refine((value) => /^(file:|postgres(ql)?:\/\/)./.test(value), 'file:… 또는 postgres://… 이어야 합니다.'),
-  // On PostgreSQL alone. What they mean is told at PostgresSettings.
+  // On PostgreSQL alone. PostgresSettings explains them.
   DATABASE_WRITERS: wholeNumber(1, 100, POSTGRES_DEFAULTS.writers),
   DATABASE_READERS: wholeNumber(1, 100, POSTGRES_DEFAULTS.readers),
   DATABASE_POOLER: z

@@ -1,5 +1,5 @@
 // Notices of the database (LISTEN/NOTIFY) on a connection of their own. They are hints: one may be missed while the
-// connection is away, so whoever listens also looks now and then.
+// connection is away, so the listener also asks the database now and then.
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { Notices } from '../store.ts';

@@ -103,7 +103,7 @@ export async function announcePresence(
     async release() {
       over.abort();
       await saying;
-      // Where the database is away, the row ends by itself.
+      // Where the database does not answer, the row ends with its time.
       await store.write((tx) => dropLeases(tx, holder)).catch(() => undefined);
     },
   };

@@ -23,18 +23,6 @@ export async function beginAt(url: string, begin: string): Promise<pg.Client> {
   return client;
 }
 
-/** The creation time of the newest migration; 0 when none was applied. */
-export async function newestMigration(client: pg.Client): Promise<number> {
-  const known = await client.query<{ found: boolean }>(
-    "SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS found",
-  );
-  if (known.rows[0]?.found !== true) return 0;
-  const { rows } = await client.query<{ newest: string | null }>(
-    'SELECT max(created_at) AS newest FROM drizzle.__drizzle_migrations',
-  );
-  return Number(rows[0]?.newest ?? 0);
-}
-
 /** Where a COPY met the value, without the value itself, which may be personal data. */
 const placeIn = (where: string) => /^COPY \w+(?:, line \d+)?(?:, column \w+)?/.exec(where)?.[0] ?? '';
 

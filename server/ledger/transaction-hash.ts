@@ -1,5 +1,5 @@
 // The public name of a ledger transaction (D19): 0x and 64 hex digits. It is not stored: it is the transaction's id and time,
-// encrypted under a key that the database made for itself. So no two transactions have the same one, nobody can guess it,
+// encrypted under a key that the database made for itself. So no two transactions have the same one, no caller can guess it,
 // and it leads back to its transaction without an index. Transactions of older versions keep the hash that they were given.
 import { createCipheriv, createDecipheriv } from 'node:crypto';
 import { bytesOf, hexOf } from '../../db/encode.ts';
