@@ -12,7 +12,7 @@ const postgres = realPostgres();
 const opensAndCloses = async (url: string): Promise<void> => (await openStore(url)).close();
 
 it('is migrated and opened when it keeps what it commits', async () => {
-  const url = await postgres.newDatabase();
+  const url = await postgres.emptyDatabase();
   await expect(opensAndCloses(url)).resolves.toBeUndefined();
   await expect(opensAndCloses(url)).resolves.toBeUndefined();
 });
@@ -37,7 +37,7 @@ it('is refused when a power cut may undo a COMMIT that was answered', async () =
 });
 
 it('is refused when a newer version migrated it, and for a short write when an older one did', async () => {
-  const url = await postgres.newDatabase();
+  const url = await postgres.emptyDatabase();
   await expect(openStore(url, { exclusive: false })).rejects.toThrow(TERMINAL.schemaOlder('PostgreSQL'));
   await expect(openReadOnly(url)).rejects.toThrow(TERMINAL.schemaOlder('PostgreSQL'));
   await opensAndCloses(url);

@@ -63,22 +63,20 @@ END $$`;
 
 describeOnPostgres('a move that is killed', (bin) => {
   let world: MoveWorld;
+  let moved: string;
   beforeAll(async () => {
     world = await startMoveWorld(bin);
-    await world.filledFile();
+    moved = await world.newPostgres();
+    const file = await world.filledFile();
+    expect(await world.daon(file, ['move', '--to', moved])).toMatchObject({ status: 0 });
   }, 120_000);
   afterAll(() => world.close());
 
   type Way = { from: () => Promise<string>; to: () => string | Promise<string> };
   const ways: Record<string, Way> = {
-    'SQLite to PostgreSQL': { from: () => world.filledFile(), to: () => world.newPostgres() },
+    'SQLite to PostgreSQL': { from: () => world.filledFile(), to: () => world.emptyPostgres() },
     'PostgreSQL to SQLite': {
-      async from() {
-        const postgres = await world.newPostgres();
-        const file = await world.filledFile();
-        expect(await world.daon(file, ['move', '--to', postgres])).toMatchObject({ status: 0 });
-        return postgres;
-      },
+      from: () => world.copyOf(moved),
       to: () => world.newFile(),
     },
   };

@@ -44,6 +44,7 @@ describeOnPostgres('backups of PostgreSQL', (bin) => {
   let world: MoveWorld;
   let backup: string;
   let postgres: string;
+  let restored: string;
 
   beforeAll(async () => {
     world = await startMoveWorld(bin);
@@ -52,6 +53,8 @@ describeOnPostgres('backups of PostgreSQL', (bin) => {
     expect(moved).toMatchObject({ status: 0 });
     backup = join(world.folder, 'backup.rows.zst');
     expect(await world.daon(postgres, ['backup', backup])).toMatchObject({ status: 0 });
+    restored = await world.newPostgres();
+    expect(await restore(restored)).toMatchObject({ status: 0 });
   }, 120_000);
   afterAll(() => world.close());
 
@@ -202,8 +205,7 @@ describeOnPostgres('backups of PostgreSQL', (bin) => {
   });
 
   it('is one snapshot while transactions go on', async () => {
-    const busy = await world.newPostgres();
-    expect(await restore(busy)).toMatchObject({ status: 0 });
+    const busy = await world.copyOf(restored);
     let isOver = false;
     const sending = (async () => {
       let count = 0;
@@ -233,8 +235,7 @@ describeOnPostgres('backups of PostgreSQL', (bin) => {
       [/trigger audit_log_append_only/, 'ALTER TABLE audit_log DISABLE TRIGGER audit_log_append_only'],
     ];
     for (const [finding, statement] of faults) {
-      const url = await world.newPostgres();
-      expect(await restore(url)).toMatchObject({ status: 0 });
+      const url = await world.copyOf(restored);
       await query(
         url,
         statement.startsWith('ALTER') ? statement : `SET session_replication_role = replica; ${statement}`,
@@ -249,8 +250,7 @@ describeOnPostgres('backups of PostgreSQL', (bin) => {
       said: `${TERMINAL.keyWrong()}\n`,
     });
     const path = join(world.folder, 'none.zst');
-    const url = await world.newPostgres();
-    expect(await restore(url)).toMatchObject({ status: 0 });
+    const url = await world.copyOf(restored);
     await query(url, 'ALTER TABLE audit_log DISABLE TRIGGER audit_log_append_only');
     expect((await world.daon(url, ['backup', path])).said).toContain('백업을 남기지 않았어요');
     expect(readdirSync(world.folder)).not.toContain('none.zst');
@@ -259,8 +259,7 @@ describeOnPostgres('backups of PostgreSQL', (bin) => {
   it('is made by the schedule of a server', async () => {
     const folder = join(world.folder, 'scheduled');
     mkdirSync(folder);
-    const url = await world.newPostgres();
-    expect(await restore(url)).toMatchObject({ status: 0 });
+    const url = await world.copyOf(restored);
     const child = spawn(process.execPath, ['server/cli/daon.ts', 'serve'], {
       cwd: ROOT,
       stdio: 'ignore',

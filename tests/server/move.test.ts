@@ -111,7 +111,7 @@ describeOnPostgres('moving', (bin) => {
     const untouched = await rowsOf(source);
     expect(untouched).toEqual(before);
 
-    const postgres = await world.newPostgres();
+    const postgres = await world.emptyPostgres();
     const moved = await move(source, postgres);
     expect(moved).toMatchObject({ status: 0 });
     expect(moved.said).toMatch(/^옮겼어요: .*daon\.sqlite → PostgreSQL 127\.0\.0\.1:\d+\/daon_/);
@@ -214,13 +214,11 @@ describeOnPostgres('moving', (bin) => {
 
   it('refuses a target that is not empty, and leaves it as it was', async () => {
     const file = await world.filledFile();
-    const foreign = await world.newPostgres();
+    const foreign = await world.emptyPostgres();
     await query(foreign, 'CREATE TABLE orders (id integer)');
     const inUse = await world.newPostgres();
-    await (await openStore(inUse)).close();
     await query(inUse, "INSERT INTO meta (key, value) VALUES ('k', 'v')");
     const changed = await world.newPostgres();
-    await (await openStore(changed)).close();
     await query(changed, 'UPDATE terms SET version = 2');
     for (const postgres of [foreign, inUse, changed]) {
       const { status, said } = await move(file, postgres);
@@ -237,7 +235,6 @@ describeOnPostgres('moving', (bin) => {
   it('refuses another version of the schema at either end', async () => {
     const [file, postgres] = [await world.filledFile(), await world.newPostgres()];
     const newer = 'UPDATE drizzle.__drizzle_migrations SET created_at = created_at + 100000000000';
-    await (await openStore(postgres)).close();
     await query(postgres, newer);
     const place = `PostgreSQL ${new URL(postgres).host}${new URL(postgres).pathname}`;
     expect(await move(file, postgres)).toEqual({ status: 1, said: `${TERMINAL.schemaNewer(place)}\n` });
@@ -246,7 +243,7 @@ describeOnPostgres('moving', (bin) => {
       pathOf(older),
       'DELETE FROM __drizzle_migrations WHERE created_at = (SELECT max(created_at) FROM __drizzle_migrations)',
     );
-    const empty = await world.newPostgres();
+    const empty = await world.emptyPostgres();
     expect(await move(older, empty)).toEqual({
       status: 1,
       said: `${TERMINAL.schemaOlder(pathOf(older))}\n`,

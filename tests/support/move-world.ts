@@ -9,7 +9,7 @@ import { openReadOnly, openStore } from '../../db/open.ts';
 import { createSecrets } from '../../server/ports/secrets.ts';
 import { checkKeyFingerprint } from '../../server/secret-key.ts';
 import { makeBase, openAppOn, TEST_SECRET_KEY, type Calls } from './app.ts';
-import { startPostgres, type PostgresServer } from './postgres-server.ts';
+import { MIGRATED, startPostgres, type PostgresServer } from './postgres-server.ts';
 import { runInProcess } from './run-in-process.ts';
 
 export const ODD_TEXT = 'a\tb\nc\\d\re\bf\vg\fh\u0001\\N \\. 한글 👩‍👩‍👧 \u2028 \u202e é e\u0301 \ufeff';
@@ -74,8 +74,12 @@ async function makeFilled(): Promise<string> {
 
 export type MoveWorld = {
   server: PostgresServer;
-  /** A new empty PostgreSQL database. */
+  /** A new PostgreSQL database as the migrations leave it. */
   newPostgres: () => Promise<string>;
+  /** A new PostgreSQL database without a table. */
+  emptyPostgres: () => Promise<string>;
+  /** A copy of a PostgreSQL database that is closed. */
+  copyOf: (url: string) => Promise<string>;
   /** A file that does not exist. */
   newFile: () => string;
   /** A file with everything in it. */
@@ -101,17 +105,20 @@ export async function startMoveWorld(bin: string): Promise<MoveWorld> {
     mkdirSync(own);
     return `file:${join(own, 'daon.sqlite')}`;
   };
+  const create = async (template: string) => {
+    const name = `daon_${randomUUID().replaceAll('-', '')}`;
+    await server.sql(`CREATE DATABASE ${name} ${template}`);
+    const url = new URL(server.url);
+    url.pathname = `/${name}`;
+    return url.href;
+  };
   return {
     server,
     folder,
     newFile,
-    async newPostgres() {
-      const name = `daon_${randomUUID().replaceAll('-', '')}`;
-      await server.sql(`CREATE DATABASE ${name}`);
-      const url = new URL(server.url);
-      url.pathname = `/${name}`;
-      return url.href;
-    },
+    newPostgres: () => create(`TEMPLATE ${MIGRATED}`),
+    emptyPostgres: () => create(''),
+    copyOf: (url) => create(`TEMPLATE ${new URL(url).pathname.slice(1)}`),
     async filledFile() {
       base ??= makeFilled();
       const url = newFile();
@@ -129,8 +136,6 @@ export async function startMoveWorld(bin: string): Promise<MoveWorld> {
         ...env,
       }),
     async close() {
-      // Nothing is kept, so nothing has to be written down first.
-      await server.end('SIGQUIT');
       await server.stop();
       rmSync(folder, { recursive: true, force: true });
     },

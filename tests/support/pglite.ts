@@ -1,5 +1,5 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
@@ -8,10 +8,10 @@ import { asPgConnection } from '../../db/engines/postgres-connection.ts';
 import type { PgSource } from '../../db/engines/postgres-connection.ts';
 import { createPostgresStore } from '../../db/engines/postgres-store.ts';
 import type { Store } from '../../db/store.ts';
+import { kept } from './kept.ts';
 
 const root = join(import.meta.dirname, '../..');
 const migrationsFolder = join(root, 'db/migrations/postgres');
-const cacheFolder = join(root, 'node_modules/.cache/daon-tests');
 
 const migrations = readdirSync(migrationsFolder)
   .filter((file) => file.endsWith('.sql'))
@@ -32,17 +32,13 @@ async function loadMigrated(): Promise<PGlite> {
   const hash = createHash('sha256')
     .update([version, ...migrations].join('\n'))
     .digest('hex');
-  const path = join(cacheFolder, `postgres-${hash.slice(0, 16)}.tar`);
-  if (existsSync(path)) return PGlite.create({ loadDataDir: new Blob([readFileSync(path)]) });
-
-  const client = await PGlite.create();
-  await migrate(drizzle(client), { migrationsFolder });
-  const image = await client.dumpDataDir('none');
-  mkdirSync(cacheFolder, { recursive: true });
-  const unfinished = `${path}.${randomUUID()}`;
-  writeFileSync(unfinished, Buffer.from(await image.arrayBuffer()));
-  renameSync(unfinished, path);
-  return client;
+  const image = await kept(`pglite-${hash.slice(0, 16)}`, async (target) => {
+    const client = await PGlite.create();
+    await migrate(drizzle(client), { migrationsFolder });
+    writeFileSync(target, Buffer.from(await (await client.dumpDataDir('none')).arrayBuffer()));
+    await client.close();
+  });
+  return PGlite.create({ loadDataDir: new Blob([readFileSync(image)]) });
 }
 
 export const APPEND_ONLY = ['audit_log', 'ledger_transactions', 'ledger_entries', 'ledger_hash_key'];

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll } from 'vitest';
 import {
   findPostgres,
+  MIGRATED,
   startPostgres,
   type PostgresServer,
   type PostgresSettings,
@@ -10,8 +11,10 @@ import {
 
 export type RealPostgres = {
   server: () => PostgresServer;
-  /** The address of a new database without a table. */
+  /** The address of a new database as the migrations leave it. */
   newDatabase: () => Promise<string>;
+  /** The address of a new database without a table. */
+  emptyDatabase: () => Promise<string>;
 };
 
 /** Runs a statement in a database, by a connection of its own. */
@@ -38,13 +41,15 @@ export function realPostgres(settings: PostgresSettings = {}): RealPostgres {
     postgres = await startPostgres(bin, settings);
   });
   afterAll(() => postgres?.stop());
+  const create = async (template: string): Promise<string> => {
+    databases += 1;
+    const name = `database_${databases}`;
+    await server().sql(`CREATE DATABASE ${name} ${template}`);
+    return server().url.replace(/postgres$/, name);
+  };
   return {
     server,
-    async newDatabase() {
-      databases += 1;
-      const name = `database_${databases}`;
-      await server().sql(`CREATE DATABASE ${name}`);
-      return server().url.replace(/postgres$/, name);
-    },
+    newDatabase: () => create(`TEMPLATE ${MIGRATED}`),
+    emptyDatabase: () => create(''),
   };
 }
