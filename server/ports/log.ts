@@ -1,3 +1,4 @@
+import { writeSync } from 'node:fs';
 import { pino, type DestinationStream, type Logger } from 'pino';
 import { withSourcePlaces } from './source-places.ts';
 
@@ -27,26 +28,59 @@ function errorToLog(error: unknown): LoggedError | { type: string } {
 
 /** A line of an error, or of what ends the process. */
 const URGENT = /^\{"level":[56]0\b/;
+const STDOUT = 1;
 /** More lines than one turn of the event loop writes are written in parts of this size. */
-const BUFFER_BYTES = 8 * 1024;
+const BUFFER_CHARACTERS = 8 * 1024;
+/** What is kept for a reader that is slow. Beyond it lines are lost, not the answers of the server. */
+const KEPT_BYTES = 1024 * 1024;
+const TRY_AGAIN_MS = 50;
+const TRIES_AT_EXIT = 20;
 
-/** Standard output; the lines of one turn of the event loop are one write. Errors are written immediately. */
+const isFull = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'EAGAIN' || error.code === 'EBUSY');
+
+/**
+ * Standard output; the lines of one turn of the event loop are one write. Errors are written immediately. The writer of the
+ * library tries for ever, and the server with it, when nothing reads the output any more, as after `| head`.
+ */
 function openStandardOutput(): DestinationStream {
-  const output = pino.destination({ fd: 1, sync: true, minLength: BUFFER_BYTES });
+  let pending = '';
+  /** What was cut off by a full output, perhaps within a character. */
+  let rest = Buffer.alloc(0);
   let isScheduled = false;
-  const flush = () => {
-    isScheduled = false;
-    output.flushSync();
+  let isGone = false;
+
+  /** False when the output is full. */
+  const flush = (): boolean => {
+    const bytes = Buffer.concat([rest, Buffer.from(pending)]);
+    let written = 0;
+    pending = '';
+    try {
+      while (written < bytes.length && !isGone) written += writeSync(STDOUT, bytes, written);
+    } catch (error) {
+      isGone = !isFull(error);
+    }
+    rest = isGone ? Buffer.alloc(0) : bytes.subarray(written);
+    return rest.length === 0;
   };
-  process.once('exit', flush);
+  const schedule = (): void => {
+    if (isScheduled) return;
+    isScheduled = true;
+    setImmediate(function run() {
+      isScheduled = !flush();
+      if (isScheduled) setTimeout(run, TRY_AGAIN_MS).unref();
+    });
+  };
+  process.once('exit', () => {
+    const lock = new Int32Array(new SharedArrayBuffer(4));
+    for (let tries = 0; !flush() && tries < TRIES_AT_EXIT; tries += 1) Atomics.wait(lock, 0, 0, TRY_AGAIN_MS);
+  });
   return {
     write(line) {
-      output.write(line);
-      if (URGENT.test(line)) flush();
-      else if (!isScheduled) {
-        isScheduled = true;
-        setImmediate(flush);
-      }
+      if (isGone || rest.length + pending.length + line.length > KEPT_BYTES) return;
+      pending += line;
+      if (URGENT.test(line) || pending.length > BUFFER_CHARACTERS) flush();
+      if (rest.length > 0 || pending !== '') schedule();
     },
   };
 }

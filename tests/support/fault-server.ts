@@ -17,6 +17,8 @@ export type FaultServer = {
   /** Resolves when it prints this word from now on. */
   hears: (word: string) => Promise<void>;
   signal: (signal: NodeJS.Signals) => void;
+  /** Leaves its output without a reader, as `| head` does. */
+  leaveOutput: () => void;
   /** How it ended. */
   ended: Promise<Ended>;
   /** Ends it if it lives still. */
@@ -95,6 +97,10 @@ export async function holdServer({
       }
     },
     signal: (signal) => void child.kill(signal),
+    leaveOutput() {
+      child.stdout.destroy();
+      child.stderr.destroy();
+    },
     release() {
       child.stdin.write('go\n');
       const tooEarly = ended.then((end) => {
