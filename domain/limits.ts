@@ -96,6 +96,8 @@ export const RATE_LIMITS = {
   // Invite tokens are 128-bit random; this only keeps guesses out of the logs.
   checkInvitePerNetwork: { limit: 30, windowMs: MINUTE_MS },
   moneyPerHolder: { limit: 60, windowMs: MINUTE_MS },
+  // A statement reads a whole history.
+  statementsPerHolder: { limit: 30, windowMs: 10 * MINUTE_MS },
   otherPerCaller: { limit: 600, windowMs: MINUTE_MS },
 } as const satisfies Record<string, RateLimit>;
 

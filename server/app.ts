@@ -8,6 +8,7 @@ import { registerAdminHost } from './plugins/admin-host.ts';
 import { answerBrokenRequest } from './plugins/broken-requests.ts';
 import { registerConsoleEvents } from './plugins/console-events.ts';
 import { registerConsoleExports } from './plugins/console-exports.ts';
+import { registerStatements } from './plugins/statements.ts';
 import { registerErrorEnvelopes, sendError } from './plugins/error-envelopes.ts';
 import { registerFronts } from './plugins/fronts.ts';
 import { registerHealth, type Health } from './plugins/health.ts';
@@ -95,6 +96,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   registerTrpcApi(app, deps);
   registerConsoleEvents(app, deps);
   registerConsoleExports(app, deps);
+  registerStatements(app, deps);
   await registerFronts(app, { dist: options.dist });
 
   app.addHook('onResponse', (request, reply, done) => {

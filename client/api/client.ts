@@ -6,8 +6,16 @@ import { reasonOf } from './error-sentence.ts';
 import { httpLink } from './http-link.ts';
 import { keepScreen } from './return-to.ts';
 import { endSession, getSession } from './session.ts';
+import type { Session } from './session.ts';
 
 /** A token that the server no longer knows ends the session; the next sign-in returns to the screen. */
+export function endIfDead(error: unknown, asked: Session | null): void {
+  // A late refusal of an earlier token must not end the session that replaced it.
+  if (asked === null || asked !== getSession() || reasonOf(error) !== 'UNAUTHENTICATED') return;
+  keepScreen(location.pathname + location.search, asked);
+  endSession();
+}
+
 const endDeadSession: TRPCLink<AppRouter> =
   () =>
   ({ op, next }) =>
@@ -17,11 +25,7 @@ const endDeadSession: TRPCLink<AppRouter> =
         next: (value) => observer.next(value),
         complete: () => observer.complete(),
         error: (error) => {
-          // A late refusal of an earlier token must not end the session that replaced it.
-          if (asked !== null && asked === getSession() && reasonOf(error) === 'UNAUTHENTICATED') {
-            keepScreen(location.pathname + location.search, asked);
-            endSession();
-          }
+          endIfDead(error, asked);
           observer.error(error);
         },
       });

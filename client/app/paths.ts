@@ -26,6 +26,7 @@ export const PATTERNS = {
   terms: '/terms',
   privacy: '/privacy',
   announcements: '/announcements',
+  statement: '/statement',
 } as const;
 
 export type ScreenName = keyof typeof PATTERNS;
@@ -61,6 +62,7 @@ export const paths = {
   newPassword: PATTERNS.newPassword,
   terms: PATTERNS.terms,
   privacy: PATTERNS.privacy,
+  statement: PATTERNS.statement,
   announcements: (id?: number): string =>
     id === undefined ? PATTERNS.announcements : `${PATTERNS.announcements}?id=${id}`,
   historyDetail: (id: number, from?: typeof FROM_HISTORY): string =>

@@ -20,6 +20,9 @@ export function findAddons() {
 
 // Everything that the running server reads beside its own code.
 const folders = ['dist/client', 'dist/admin', 'db/migrations', 'node_modules/@fastify/swagger-ui/static'];
+const fonts = ['Regular', 'Bold'].map(
+  (weight) => `node_modules/pretendard/dist/public/static/Pretendard-${weight}.otf`,
+);
 
 function listFiles(folder) {
   return readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
@@ -34,6 +37,6 @@ const hashOf = (file) =>
 
 /** Every file that the executable contains, with its sha256. */
 export function makeManifest(addons) {
-  const files = [...folders.flatMap(listFiles), ...Object.values(addons)].sort();
+  const files = [...folders.flatMap(listFiles), ...fonts, ...Object.values(addons)].sort();
   return Object.fromEntries(files.map((file) => [file, hashOf(file)]));
 }

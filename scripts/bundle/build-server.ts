@@ -13,7 +13,8 @@ await build({
     isLean: true,
     inject: ['scripts/bundle/inside-project.ts'],
     // They look for their addons beside themselves.
-    external: ['argon2', 'better-sqlite3'],
+    // The addons load themselves; the documents' library is loaded when the first is made.
+    external: ['argon2', 'better-sqlite3', 'pdfkit'],
     sourcemap: true,
   }),
   outfile: `${folder}/server.cjs`,

@@ -7,6 +7,7 @@ import type { Limit } from './limiter.ts';
 const RATE_CLASSES = {
   money: RATE_LIMITS.moneyPerHolder,
   invite: RATE_LIMITS.checkInvitePerNetwork,
+  statement: RATE_LIMITS.statementsPerHolder,
   other: RATE_LIMITS.otherPerCaller,
 } as const;
 

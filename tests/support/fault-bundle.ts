@@ -52,7 +52,7 @@ async function bundle(entry: string, plants: readonly Plant[], packages: Package
       format: 'esm',
       places,
       change: planted(plants),
-      external: ['better-sqlite3', 'argon2'],
+      external: ['better-sqlite3', 'argon2', 'pdfkit'],
     }),
     write: false,
     packages,

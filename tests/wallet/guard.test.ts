@@ -32,6 +32,7 @@ const CLOSED: Readonly<Record<string, string>> = {
   '/accountLinked': '/accountLinked',
   '/addLinked': '/addLinked',
   '/signUpComplete': '/signUpComplete',
+  '/statement': '/statement',
 };
 const UNKNOWN = ['/no-such-page', '/send/extra', '/Login/x', '/%EC%97%86%EC%9D%8C'];
 

@@ -47,6 +47,7 @@ export default function AccountScreen() {
                 : accountCopy.count(count.data.count)
             }
           />
+          <SettingLink to={paths.statement} label={accountCopy.statement} />
           <SettingLink to={paths.changePassword} label={accountCopy.password} />
           <SettingButton onPress={() => sheet.show('sessions')} label={accountCopy.sessions} />
         </SettingGroup>

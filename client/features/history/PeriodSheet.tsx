@@ -3,8 +3,7 @@ import { seoulDay } from '../../../domain/time.ts';
 import { historyCopy } from '../../copy/history.ts';
 import { BottomSheet } from '../../ui/BottomSheet.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { classes } from '../../ui/classes.ts';
-import { TextField } from '../../ui/TextField.tsx';
+import { PeriodFields } from '../../ui/PeriodFields.tsx';
 import { periodOf, PRESETS } from './period.ts';
 import type { Period } from './period.ts';
 import styles from './PeriodSheet.module.css';
@@ -48,42 +47,21 @@ function PeriodForm({ chosen, onChoose }: PeriodSheetProps) {
         if (!backwards) onChoose(period);
       }}
     >
-      <div className={styles.presets}>
-        {PRESETS.map((preset) => (
-          <button
-            key={preset}
-            type="button"
-            className={classes(styles.preset, period.preset === preset && styles.on)}
-            aria-pressed={period.preset === preset}
-            onClick={() => setPeriod(periodOf(preset, new Date()))}
-          >
-            {historyCopy.presets[preset]}
-          </button>
-        ))}
-      </div>
-      <div className={styles.days}>
-        <TextField
-          label={historyCopy.from}
-          name="from"
-          type="date"
-          max={today}
-          value={from ?? ''}
-          onValue={(value) => retype({ from: dayOf(value) })}
-          line={false}
-        />
-        <TextField
-          label={historyCopy.to}
-          name="to"
-          type="date"
-          max={today}
-          value={to ?? ''}
-          onValue={(value) => retype({ to: dayOf(value) })}
-          line={false}
-        />
-      </div>
-      <p className={styles.line} aria-live="polite">
-        {backwards && historyCopy.backwards}
-      </p>
+      <PeriodFields
+        presets={PRESETS.map((preset) => ({
+          key: preset,
+          label: historyCopy.presets[preset],
+          on: period.preset === preset,
+          onPick: () => setPeriod(periodOf(preset, new Date())),
+        }))}
+        from={from ?? ''}
+        to={to ?? ''}
+        labels={historyCopy}
+        today={today}
+        onFrom={(day) => retype({ from: dayOf(day) })}
+        onTo={(day) => retype({ to: dayOf(day) })}
+        problem={backwards ? historyCopy.backwards : null}
+      />
       <Button type="submit" disabled={backwards}>
         {historyCopy.show}
       </Button>

@@ -3,6 +3,7 @@ import { useSession } from '../../api/session.ts';
 import { receiptCopy } from '../../copy/receipt.ts';
 import { BottomSheet } from '../../ui/BottomSheet.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { downloadFile } from '../../ui/download-file.ts';
 import { FitText } from '../../ui/FitText.tsx';
 import { KeyValueRows } from '../../ui/KeyValueRows.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -10,7 +11,7 @@ import type { Detail } from './detail-rows.tsx';
 import { receiptImage } from './receipt-image.ts';
 import { receiptRows, signedAmount, titleOf } from './receipt-rows.ts';
 import styles from './ReceiptSheet.module.css';
-import { canSharePictures, downloadPicture, sharePicture } from './save-receipt.ts';
+import { canSharePictures, sharePicture } from './save-receipt.ts';
 
 type ReceiptSheetProps = {
   readonly detail: Detail;
@@ -47,7 +48,7 @@ export function ReceiptSheet({ detail, open, onClose }: ReceiptSheetProps) {
   };
   const save = (): void =>
     void make((picture) => {
-      downloadPicture(picture, name);
+      downloadFile(picture, name);
       showToast(receiptCopy.saved);
     });
   const share = (): void => void make((picture) => sharePicture(picture, name));

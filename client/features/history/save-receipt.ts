@@ -16,13 +16,3 @@ export async function sharePicture(picture: Blob, name: string): Promise<boolean
     throw error;
   }
 }
-
-export function downloadPicture(picture: Blob, name: string): void {
-  const url = URL.createObjectURL(picture);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // The download has read the object URL by then; without this the page would keep the image in memory.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
-}

@@ -44,6 +44,10 @@ export const accountScenes: readonly Scene[] = [
   sheet('theme', /^화면 테마/, '화면 테마'),
   sheet('close-account', /^회원 탈퇴/, '정말 탈퇴하시겠어요?'),
   {
+    name: 'statement',
+    open: ({ page, people }) => openScreen(page, people.holder, '/statement', '/statement'),
+  },
+  {
     name: 'change-password-1',
     open: ({ page, people }) => openScreen(page, people.holder, '/changePw', '/changePw#1'),
   },

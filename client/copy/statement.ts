@@ -1,0 +1,15 @@
+export const statementCopy = {
+  title: '거래내역서',
+  lead: '어느 기간의 내역서가 필요하세요?',
+  sub: '처음 잔액부터 마지막 잔액까지, 끝난 거래가 모두 들어가요.',
+  presets: { thisMonth: '이번 달', lastMonth: '지난달', threeMonths: '3개월', thisYear: '올해' },
+  from: '시작일',
+  to: '종료일',
+  backwards: '종료일이 시작일보다 빨라요',
+  future: '아직 오지 않은 날이에요',
+  format: '파일 형식',
+  formats: { pdf: 'PDF 문서', csv: '엑셀용 표 (CSV)' },
+  formatSubs: { pdf: '보거나 인쇄해서 내기 좋아요', csv: '엑셀에서 열어 계산하기 좋아요' },
+  save: '내려받기',
+  saved: '거래내역서를 내려받았어요',
+} as const;

@@ -1,0 +1,176 @@
+// The statement as a document to print: A4, Korean, with a part of the font in it, written page by page.
+import { join } from 'node:path';
+import { cutAddress } from '../../../domain/display.ts';
+import { groupDigits } from '../../../domain/group-digits.ts';
+import { daonToString, wonToString, type DaonUnits, type Won } from '../../../domain/money.ts';
+import { sheetTime, type Movement, type Statement } from './statement.ts';
+
+const FONTS = join(import.meta.dirname, '../../../node_modules/pretendard/dist/public/static');
+
+// Lengths are points of 1/72 inch.
+const MARGIN = 42;
+const WIDTH = 595.28 - 2 * MARGIN; // A4
+const BOTTOM = 841.89 - MARGIN - 18;
+const ROW = 30;
+const SIZE = 8.5;
+const INK = '#1c1f24';
+const QUIET = '#6b7280';
+const LINE = '#d9dde3';
+
+type Column = { title: string; x: number; width: number; align: 'left' | 'right' };
+
+const COLUMNS: readonly Column[] = [
+  { title: '일시', x: 0, width: 86, align: 'left' },
+  { title: '구분 · 상대', x: 90, width: 128, align: 'left' },
+  { title: '금액(DAON)', x: 222, width: 88, align: 'right' },
+  { title: '수수료', x: 314, width: 56, align: 'right' },
+  { title: '잔액(DAON)', x: 374, width: 80, align: 'right' },
+  { title: '환산(원)', x: 458, width: WIDTH - 458, align: 'right' },
+];
+
+const daon = (units: DaonUnits): string => groupDigits(daonToString(units)).replace('-', '−');
+const won = (worth: Won | null): string => (worth === null ? '–' : groupDigits(wonToString(worth)));
+const both = ({ units, won: worth }: Statement['opening']): string =>
+  worth === null ? `${daon(units)} DAON` : `${daon(units)} DAON · ${won(worth)}원`;
+/** With its sign, which a balance has not. */
+const change = (units: DaonUnits): string => (units > 0n ? `+${daon(units)}` : daon(units));
+
+type Pdf = PDFKit.PDFDocument;
+
+/** One line of text that is cut rather than broken. */
+function write(
+  pdf: Pdf,
+  text: string,
+  column: { x: number; width: number; align?: 'left' | 'right' },
+  y: number,
+) {
+  pdf.text(text, MARGIN + column.x, y, {
+    width: column.width,
+    align: column.align ?? 'left',
+    lineBreak: false,
+    ellipsis: true,
+    height: pdf.currentLineHeight(),
+  });
+}
+
+/** A number in its column: small enough to be whole. */
+function writeNumber(pdf: Pdf, text: string, column: Column, y: number): void {
+  pdf.fontSize(SIZE);
+  const width = pdf.widthOfString(text);
+  if (width > column.width) pdf.fontSize((SIZE * (column.width - 0.5)) / width);
+  write(pdf, text, column, y);
+  pdf.fontSize(SIZE);
+}
+
+function rule(pdf: Pdf, y: number): void {
+  pdf
+    .moveTo(MARGIN, y)
+    .lineTo(MARGIN + WIDTH, y)
+    .lineWidth(0.5)
+    .strokeColor(LINE)
+    .stroke();
+}
+
+function heading(pdf: Pdf, y: number): number {
+  pdf.font('bold').fontSize(8).fillColor(QUIET);
+  for (const column of COLUMNS) write(pdf, column.title, column, y);
+  rule(pdf, y + 14);
+  return y + 20;
+}
+
+function foot(pdf: Pdf, statement: Statement, page: number): void {
+  pdf.font('plain').fontSize(7.5).fillColor(QUIET);
+  write(pdf, `다온 지갑 거래내역서 · ${statement.owner.login}`, { x: 0, width: 300 }, BOTTOM + 10);
+  write(pdf, `${String(page)}쪽`, { x: WIDTH - 100, width: 100, align: 'right' }, BOTTOM + 10);
+}
+
+function summary(pdf: Pdf, statement: Statement): number {
+  const { owner, from, to, issuedAt, opening, closing, totals, count } = statement;
+  pdf.font('bold').fontSize(18).fillColor(INK);
+  write(pdf, '다온 지갑 거래내역서', { x: 0, width: WIDTH }, MARGIN);
+  const facts: readonly (readonly [string, string])[] = [
+    ['이름', `${owner.name} (${owner.login})`],
+    ['지갑 주소', owner.walletAddress ?? '–'],
+    ['기간', `${from} – ${to} (한국 시간)`],
+    ['만든 때', sheetTime(issuedAt)],
+  ];
+  const sums: readonly (readonly [string, string])[] = [
+    ['처음 잔액', both(opening)],
+    ['들어옴', `${change(totals.in)} DAON`],
+    ['나감', `${totals.out === 0n ? '' : '−'}${daon(totals.out)} DAON`],
+    ['수수료', `${totals.fees > 0n ? '−' : ''}${daon(totals.fees)} DAON`],
+    ['마지막 잔액', both(closing)],
+    ['거래', `${groupDigits(String(count))}건`],
+  ];
+  let y = MARGIN + 36;
+  for (const [name, value] of [...facts, ...sums]) {
+    pdf.font('plain').fontSize(9).fillColor(QUIET);
+    write(pdf, name, { x: 0, width: 70 }, y);
+    pdf.font(name.endsWith('잔액') ? 'bold' : 'plain').fillColor(INK);
+    write(pdf, value, { x: 74, width: WIDTH - 74 }, y);
+    y += name === '만든 때' ? 24 : 16;
+  }
+  return y + 14;
+}
+
+function row(pdf: Pdf, movement: Movement, y: number): void {
+  const [time, what, amount, fee, balance, worth] = COLUMNS as [
+    Column,
+    Column,
+    Column,
+    Column,
+    Column,
+    Column,
+  ];
+  pdf.font('plain').fontSize(SIZE).fillColor(INK);
+  write(pdf, sheetTime(movement.at), time, y);
+  write(pdf, `${movement.kind} · ${cutAddress(movement.counterparty)}`, what, y);
+  writeNumber(pdf, change(movement.amount), amount, y);
+  writeNumber(pdf, movement.fee === 0n ? '–' : daon(movement.fee), fee, y);
+  writeNumber(pdf, daon(movement.balance), balance, y);
+  writeNumber(pdf, won(movement.won), worth, y);
+  pdf.fontSize(6.5).fillColor(QUIET);
+  if (movement.hash !== null) write(pdf, movement.hash, { x: 0, width: WIDTH }, y + 13);
+  rule(pdf, y + ROW - 6);
+}
+
+/** What is written so far and not taken yet. */
+function* written(pdf: Pdf): Generator<Buffer> {
+  for (let chunk: unknown = pdf.read(); chunk !== null; chunk = pdf.read()) yield chunk as Buffer;
+}
+
+/**
+ * The bytes of the document, drawn page by page as they are taken. The library and the fonts are loaded with the first
+ * document: no start waits for them.
+ */
+export async function* statementPdf(statement: Statement): AsyncGenerator<Buffer> {
+  const { default: PDFDocument } = await import('pdfkit');
+  const plain = join(FONTS, 'Pretendard-Regular.otf');
+  const pdf = new PDFDocument({
+    size: 'A4',
+    margin: 0,
+    font: plain,
+    lang: 'ko',
+    info: {
+      Title: `다온 지갑 거래내역서 ${statement.from} – ${statement.to}`,
+      CreationDate: statement.issuedAt,
+    },
+  });
+  pdf.registerFont('plain', plain).registerFont('bold', join(FONTS, 'Pretendard-Bold.otf'));
+  let page = 1;
+  let y = heading(pdf, summary(pdf, statement));
+  foot(pdf, statement, page);
+  for await (const movement of statement.movements()) {
+    if (y + ROW > BOTTOM) {
+      pdf.addPage();
+      page += 1;
+      y = heading(pdf, MARGIN);
+      foot(pdf, statement, page);
+      yield* written(pdf);
+    }
+    row(pdf, movement, y);
+    y += ROW;
+  }
+  pdf.end();
+  yield* pdf as unknown as AsyncIterable<Buffer>;
+}
