@@ -93,7 +93,7 @@ export const ERROR_SENTENCES = {
   SECOND_PERSON_TOO_NEW:
     '등록되거나 권한·인증이 바뀐 지 얼마 안 된 운영자는 아직 두 번째 승인을 할 수 없어요.',
   REVEAL_LIMIT: '오늘 전체 번호를 볼 수 있는 횟수를 모두 썼어요. 다른 운영자에게 요청해주세요.',
-  DEPOSITS_OFF: '이 지갑의 주소는 내부 전용이라 외부 입금을 기록할 수 없어요.',
+  DEPOSITS_OFF: '이 지갑의 주소는 내부 전용이라 외부 DAON 수신을 기록할 수 없어요.',
   DEPOSIT_RECORDED: '이미 기록된 입금이에요.',
   ISSUE_LIMIT: '하루 발행 한도를 넘었어요.',
   STALE_VERSION: '그사이 내용이 바뀌었어요. 새로 고친 뒤 다시 시도해주세요.',

@@ -50,7 +50,7 @@ export const koResources = {
       fields: { id: '번호', status: '상태', holder: '회원', createdAt: '등록 시각' },
     },
     deposits: {
-      name: '외부 입금',
+      name: '외부 DAON 수신',
       fields: { id: '번호', holder: '회원', amount: '수량', createdAt: '기록 시각' },
     },
     invites: {

@@ -27,14 +27,14 @@ const hints: Record<keyof DepositFields, string> = {
   address: '회원의 DAON 지갑 주소',
   amount: 'DAON, 소수점 아래 8자리까지',
   txHash: '체인에서 확인한 66자 해시',
-  logIndex: '한 거래에 입금이 여러 건이면 몇 번째인지, 아니면 0',
+  logIndex: '한 거래에 수신이 여러 건이면 몇 번째인지, 아니면 0',
   from: '비워 두면 회원에게 ‘외부 입금’으로 보여요',
 };
 
 const order = ['address', 'amount', 'txHash', 'logIndex', 'from'] as const;
 
-const recorded = '입금을 기록했어요. 회원의 잔액에 더했어요.';
-const waitsForSecond = '한 명이 동의했어요. 다른 관리자가 같은 입금을 기록하면 반영돼요.';
+const recorded = '수신을 기록했어요. 회원의 잔액에 더했어요.';
+const waitsForSecond = '한 명이 동의했어요. 다른 관리자가 같은 수신을 기록하면 반영돼요.';
 
 const trimmed = (raw: string) => raw.trim();
 
@@ -49,7 +49,7 @@ export function DepositCreate() {
   return (
     <CreateBase disableAuthentication mutationOptions={{ onSuccess }}>
       <Paper sx={{ borderRadius: '20px', p: 3, mt: 3, mx: 'auto', width: '100%', maxWidth: 640 }}>
-        <Title title="외부 입금 기록" />
+        <Title title="외부 DAON 수신 기록" />
         <DepositForm />
       </Paper>
     </CreateBase>
@@ -111,7 +111,7 @@ function DepositToolbar({ mayNot }: { mayNot: string | null }) {
         size="large"
         whyNot={mayNot ?? (isWhole ? null : '모두 바르게 채우면 기록할 수 있어요.')}
       >
-        입금 기록하기
+        수신 기록하기
       </GuardedButton>
     </Box>
   );

@@ -9,6 +9,7 @@ import type { DepositRow } from '../api/contract.ts';
 import { ExportButton } from '../exports/ExportButton.tsx';
 import { HolderLink } from '../ledger/HolderLink.tsx';
 import { ListFailure, ListMessage } from '../requests/ListMessage.tsx';
+import { ListPaging } from '../requests/ListPaging.tsx';
 import { Moment } from '../time/Moment.tsx';
 import { hashFilterProblem } from './hash-filter.ts';
 
@@ -40,7 +41,7 @@ function RecordButton() {
       whyNot={useWhyNot('deposits', 'create')}
       onClick={() => redirect('create', 'deposits')}
     >
-      입금 기록
+      수신 기록
     </GuardedButton>
   );
 }
@@ -57,7 +58,8 @@ export function DepositList() {
   return (
     <List
       error={<ListFailure />}
-      title="외부 입금"
+      pagination={<ListPaging />}
+      title="외부 DAON 수신"
       filters={filters}
       actions={actions}
       sort={{ field: 'id', order: 'DESC' }}
@@ -75,7 +77,7 @@ function DepositTable() {
     <DataTable<DepositRow>
       bulkActionButtons={false}
       rowClick={false}
-      empty={<ListMessage title="기록한 외부 입금이 없어요" />}
+      empty={<ListMessage title="기록한 외부 DAON 수신이 없어요" />}
     >
       <Column source="id" label="번호" />
       <Column source="createdAt" label="기록" render={(row) => <Moment at={row.createdAt} />} />

@@ -34,7 +34,7 @@ export function HolderAddresses({ holder }: { holder: HolderRow }) {
           sentence={() => `${login} 회원에게 새 주소를 발급했어요.`}
         />
       </Box>
-      {isOff && <Alert severity="info">내부 전용 주소예요. 외부 입금은 기록할 수 없어요.</Alert>}
+      {isOff && <Alert severity="info">내부 전용 주소예요. 외부 DAON 수신은 기록할 수 없어요.</Alert>}
       {isPending && <Skeleton variant="rounded" height={120} aria-label="불러오는 중" />}
       {error !== null && <Alert severity="error">{error.message}</Alert>}
       {data?.addresses.length === 0 && <Typography variant="body2">아직 주소가 없어요.</Typography>}

@@ -5,7 +5,7 @@ const transactionKinds = new Map([
   ['externalSend', '외부 전송'],
   ['sale', '판매'],
   ['purchase', '구매'],
-  ['deposit', '외부 입금'],
+  ['deposit', '외부 DAON 수신'],
   ['correction', '정정'],
   ['payout', '탈퇴 회원 지급'],
 ]);

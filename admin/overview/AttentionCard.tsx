@@ -125,7 +125,7 @@ export function AttentionCard({ summary }: { summary: DashboardSummary }) {
         <Rows title="열쇠가 없는 지갑 주소" empty="없어요.">
           {keyless.map((count) => (
             <Row key="keyless" title={`${count}명`}>
-              외부 입금을 기록할 수 없으니 회원 화면에서 새 주소를 발급해 주세요.
+              외부 DAON 수신을 기록할 수 없으니 회원 화면에서 새 주소를 발급해 주세요.
             </Row>
           ))}
         </Rows>

@@ -63,7 +63,8 @@ export const rules: Record<RuleKey, Rule> = {
   ),
   maxIssuePerDay: {
     title: '하루 발행 한도',
-    meaning: '하루(한국 시간)에 구매, 외부 입금, 정정으로 새로 발행할 수 있는 DAON이에요. 넘으면 멈춰요.',
+    meaning:
+      '하루(한국 시간)에 구매, 외부 DAON 수신, 정정으로 새로 발행할 수 있는 DAON이에요. 넘으면 멈춰요.',
     editor: { kind: 'amount', unit: 'DAON', isLegal: (raw) => parseDaon(raw).ok },
     show: (settings) => exactDaonText(settings.maxIssuePerDay),
     draft: (settings) => settings.maxIssuePerDay,

@@ -149,7 +149,7 @@ test('with four eyes a big move of the price, another fee, another deposit accou
     await desk.getByLabel('받는 지갑 주소').fill(holder.address);
     await desk.getByLabel('수량').fill('500');
     await desk.getByLabel('거래 해시').fill(txHash);
-    await desk.getByRole('button', { name: '입금 기록하기' }).click();
+    await desk.getByRole('button', { name: '수신 기록하기' }).click();
     await desk.getByRole('dialog').getByRole('button', { name: '확인했어요, 기록하기' }).click();
   };
   await record(first);
@@ -160,9 +160,9 @@ test('with four eyes a big move of the price, another fee, another deposit accou
   await expect(second.getByText('가격을 300원으로 바꾸기')).toBeVisible();
   await expect(second.getByText('수수료를 0.7 DAON + 0.5%로 바꾸기')).toBeVisible();
   await expect(second.getByText('회사 1번 바꾸기: 입금 계좌 국민은행', { exact: false })).toBeVisible();
-  await expect(second.getByText(`${holder.address}에 외부 입금 500 DAON 기록하기`)).toBeVisible();
+  await expect(second.getByText(`${holder.address}로 받은 500 DAON 기록하기`)).toBeVisible();
   await record(second);
-  await expect(second.getByText('입금을 기록했어요.', { exact: false })).toBeVisible();
+  await expect(second.getByText('수신을 기록했어요.', { exact: false })).toBeVisible();
   await changeDepositAccount(second, accountNum);
   await expect(second.getByRole('region', { name: '회사 정보' })).toContainText(accountNum.slice(-4));
   await goInConsole(second, '/settings');

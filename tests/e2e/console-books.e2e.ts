@@ -32,11 +32,11 @@ test('a deposit is recorded for the holder whose address it names, once, and see
   });
   await fillDeposit(desk, holder.address, '12.5', txHash);
   await expect(desk.getByText(`${holder.login} · 홍길동`)).toBeVisible();
-  await desk.getByRole('button', { name: '입금 기록하기' }).click();
+  await desk.getByRole('button', { name: '수신 기록하기' }).click();
   const sure = desk.getByRole('dialog');
   await expect(sure).toContainText(`${holder.login} 회원에게 12.5 DAON을 더할까요?`);
   await sure.getByRole('button', { name: '확인했어요, 기록하기' }).click();
-  await expect(desk.getByText('입금을 기록했어요.', { exact: false })).toBeVisible();
+  await expect(desk.getByText('수신을 기록했어요.', { exact: false })).toBeVisible();
   await expect(desk.getByRole('row', { name: new RegExp(`${holder.login}.*12.5 DAON`) })).toBeVisible();
   expect(await balanceOf(holder)).toBe('12.5');
   await openAs(page, holder);
@@ -44,7 +44,7 @@ test('a deposit is recorded for the holder whose address it names, once, and see
 
   await goInConsole(desk, '/deposits/create');
   await fillDeposit(desk, holder.address, '12.5', txHash);
-  await desk.getByRole('button', { name: '입금 기록하기' }).click();
+  await desk.getByRole('button', { name: '수신 기록하기' }).click();
   await sure.getByRole('button', { name: '확인했어요, 기록하기' }).click();
   await expect(sure).toBeHidden();
   await expect(desk.getByLabel('거래 해시')).toHaveAccessibleDescription('이미 기록된 입금이에요.');
@@ -71,14 +71,14 @@ test('a lost answer is requested again under the same key, and the deposit is re
     return route.abort('failed');
   });
   await fillDeposit(desk, holder.address, '3', newTxHash());
-  await desk.getByRole('button', { name: '입금 기록하기' }).click();
+  await desk.getByRole('button', { name: '수신 기록하기' }).click();
   const record = desk.getByRole('dialog').getByRole('button', { name: '확인했어요, 기록하기' });
   await record.click();
   await expect(
     desk.getByRole('dialog').getByText('서버에 연결하지 못했어요', { exact: false }),
   ).toBeVisible();
   await record.click();
-  await expect(desk.getByText('입금을 기록했어요.', { exact: false })).toBeVisible();
+  await expect(desk.getByText('수신을 기록했어요.', { exact: false })).toBeVisible();
   expect(keys).toHaveLength(2);
   expect(keys[1]).toBe(keys[0]);
   expect(await balanceOf(holder)).toBe('3');
@@ -89,7 +89,7 @@ test('an unknown address is reported before anything can be recorded', async ({ 
   const desk = await openConsole(browser, server, { ...asAdmin, path: '/deposits/create' });
   await fillDeposit(desk, `0x${'7'.repeat(40)}`, '1', newTxHash());
   await expect(desk.getByText('이 주소를 쓰는 회원이 없어요', { exact: false })).toBeVisible();
-  await expect(desk.getByRole('button', { name: '입금 기록하기' })).toBeDisabled();
+  await expect(desk.getByRole('button', { name: '수신 기록하기' })).toBeDisabled();
   await leaveConsole(desk);
 });
 
@@ -103,7 +103,7 @@ test('a correction reverses what it names, after a reason, and the holder reads 
     ...asAdmin,
     path: filteredBy('/transactions', { holder: holder.login }),
   });
-  await desk.getByRole('cell', { name: '외부 입금' }).click();
+  await desk.getByRole('cell', { name: '외부 DAON 수신' }).click();
   await expect(desk.getByRole('table', { name: /분개/ })).toContainText('+40 DAON');
   await desk.getByRole('button', { name: '정정하기' }).click();
   const dialog = desk.getByRole('dialog');
@@ -214,7 +214,7 @@ test('a viewer sees every act of the ledger disabled', async ({ browser, server 
   const admin = await operatorOf(server);
   await admin('admin.operators.create', { login, password: 'daon1234!', role: 'viewer' });
   const desk = await openConsole(browser, server, { login, path: '/deposits' });
-  await expect(desk.getByRole('button', { name: '입금 기록' })).toBeDisabled();
+  await expect(desk.getByRole('button', { name: '수신 기록' })).toBeDisabled();
   await expect(desk.getByRole('button', { name: '내보내기' })).toBeDisabled();
   await goInConsole(desk, '/announcements');
   await expect(desk.getByRole('button', { name: '새 공지' })).toBeDisabled();

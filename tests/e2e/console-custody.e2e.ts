@@ -72,7 +72,7 @@ test('a server without custody gives no address, and says why', async ({ browser
       login: 'admin1',
       path: `/holders/${holder.id}/show/addresses`,
     });
-    await expect(desk.getByText('내부 전용 주소예요. 외부 입금은 기록할 수 없어요.')).toBeVisible();
+    await expect(desk.getByText('내부 전용 주소예요. 외부 DAON 수신은 기록할 수 없어요.')).toBeVisible();
     await expect(desk.getByRole('button', { name: '새 주소 발급' })).toBeDisabled();
     await desk.close();
     await server.stop();

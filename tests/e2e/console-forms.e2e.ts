@@ -147,7 +147,7 @@ test('a deposit that was recorded before is refused on its hash, and a name in u
   await desk.getByLabel('받는 지갑 주소').fill(holder.address);
   await desk.getByLabel('수량').fill('2');
   await desk.getByLabel('거래 해시').fill(txHash);
-  await desk.getByRole('button', { name: '입금 기록하기' }).click();
+  await desk.getByRole('button', { name: '수신 기록하기' }).click();
   await desk.getByRole('dialog').getByRole('button', { name: '확인했어요, 기록하기' }).click();
   await expect(desk.getByRole('dialog')).toBeHidden();
   await expect(desk.getByLabel('거래 해시')).toHaveAccessibleDescription('이미 기록된 입금이에요.');

@@ -40,7 +40,7 @@ export const holderScenes: readonly DeskScene[] = [
   opened('console-holders', '/holders', 'haneul88'),
   opened('console-holder', holderAt(), '550,000원', { manual: true }),
   opened('console-holder-accounts', holderAt('/accounts'), 'guild.master@daon-games.example'),
-  opened('console-holder-ledger', holderAt('/ledger'), '외부 입금'),
+  opened('console-holder-ledger', holderAt('/ledger'), '외부 DAON 수신'),
   opened('console-holder-alarms', holderAt('/alarms'), '받을 계좌의 예금주를'),
   opened('console-holder-sessions', holderAt('/sessions'), '마지막 사용'),
   opened('console-holder-notes', holderAt('/notes'), '길드 이벤트 보상은'),
