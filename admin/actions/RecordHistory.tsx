@@ -1,7 +1,7 @@
 import { Box, Chip } from '@mui/material';
 import { DataTable, ListBase, Pagination } from 'react-admin';
 import type { AuditRow } from '../api/contract.ts';
-import { actionLabel, detailLabel, detailText, outcomeLabel } from '../audit/audit-words.ts';
+import { actionText, detailLabel, detailText, outcomeLabel } from '../audit/audit-words.ts';
 import { ListFailure, ListMessage } from '../requests/ListMessage.tsx';
 import { Moment } from '../time/Moment.tsx';
 
@@ -48,7 +48,11 @@ function HistoryTable() {
         >
           <Column label="시각" render={(row) => <Moment at={row.at} />} />
           <Column label="누가" render={(row) => whoOf(row.actor)} />
-          <Column label="무엇을" cellClassName="one-line" render={(row) => actionLabel(row.action)} />
+          <Column
+            label="무엇을"
+            cellClassName="one-line"
+            render={(row) => actionText(row.action, row.detail)}
+          />
           <Column
             label="결과"
             render={(row) => (

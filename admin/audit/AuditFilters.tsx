@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { AutocompleteInput, NumberInput, SelectInput, TextInput, useCanAccess } from 'react-admin';
 import { consoleApi } from '../api/console-api.ts';
-import { actionChoices, outcomeChoices } from './audit-words.ts';
+import { actionChoices, decisionChoices, outcomeChoices } from './audit-words.ts';
 import { beginningOf, dayOfBeginning, dayOfEnd, endOf } from './day-filter.ts';
 
 interface FilterProps {
@@ -38,6 +38,14 @@ export const auditFilters = [
     choices={actionChoices}
     alwaysOn
     sx={{ width: 220 }}
+  />,
+  <SelectInput
+    key="decision"
+    source="decision"
+    label="결정"
+    choices={decisionChoices}
+    emptyText="전체"
+    alwaysOn
   />,
   <SelectInput
     key="outcome"

@@ -7,10 +7,11 @@ import { ExportButton } from '../exports/ExportButton.tsx';
 import { paths } from '../paths.ts';
 import { Fact } from '../requests/Fact.tsx';
 import { ListFailure, ListMessage } from '../requests/ListMessage.tsx';
+import { ListPaging } from '../requests/ListPaging.tsx';
 import { Moment } from '../time/Moment.tsx';
 import { auditFilters } from './AuditFilters.tsx';
 import { subjectOf } from './audit-subject.ts';
-import { actionLabel, detailLabel, detailText, outcomeLabel } from './audit-words.ts';
+import { actionText, detailLabel, detailText, outcomeLabel } from './audit-words.ts';
 import { VerifyButton } from './VerifyButton.tsx';
 
 const Column = DataTable.Col<AuditRow>;
@@ -27,6 +28,7 @@ export function AuditList() {
   return (
     <List
       error={<ListFailure />}
+      pagination={<ListPaging />}
       title="감사 기록"
       filters={auditFilters}
       actions={actions}
@@ -107,7 +109,7 @@ function AuditTable() {
       <Column source="id" label="번호" render={(row) => <ExpandToggle id={row.id} />} />
       <Column label="시각" render={(row) => <Moment at={row.at} />} />
       <Column label="누가" render={(row) => <strong>{actorLabel(row.actor)}</strong>} />
-      <Column label="무엇을" render={(row) => actionLabel(row.action)} />
+      <Column label="무엇을" render={(row) => actionText(row.action, row.detail)} />
       <Column label="대상" render={(row) => <SubjectLink subject={row.subject} />} />
       <Column
         label="결과"

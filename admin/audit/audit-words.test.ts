@@ -25,7 +25,7 @@ describe('the audit log in words', () => {
     expect(detailLabel('deposits.record', 'from')).toBe('보낸 주소');
     expect(detailLabel('settings.setPrice', 'from')).toBe('이전');
     expect(detailText('companies.update', 'depositBank', '081')).toBe('하나은행');
-    expect(detailText('corrections.create', 'kind', 'deposit')).toBe('외부 입금');
+    expect(detailText('corrections.create', 'kind', 'deposit')).toBe('외부 DAON 수신');
   });
 
   it('leads to the record where there is one', () => {

@@ -2,8 +2,9 @@ import { bankName } from '../../domain/banks.ts';
 import { ERROR_SENTENCES } from '../../domain/errors.ts';
 import type { ErrorCode } from '../../domain/errors.ts';
 import { INVITE_KIND_LABELS } from '../../domain/invite.ts';
-import { REQUEST_STATE_LABELS } from '../../domain/request-state.ts';
+import { DECISIONS, REQUEST_STATE_LABELS } from '../../domain/request-state.ts';
 import { OPERATOR_ROLE_LABELS } from '../../domain/roles.ts';
+import { decisionLabels } from '../copy/ko.ts';
 import { transactionKindLabel } from '../ledger/ledger-words.ts';
 
 /** Korean words for the audit log, which stores the server's stable names. */
@@ -28,7 +29,7 @@ const actions = new Map([
   ['holders.endSessions', '회원 로그인 끊기'],
   ['linkedAccounts.suspend', '연동 계좌 정지'],
   ['linkedAccounts.release', '연동 계좌 정지 해제'],
-  ['deposits.record', '외부 입금 기록'],
+  ['deposits.record', '외부 DAON 수신 기록'],
   ['corrections.create', '거래 정정'],
   ['invites.create', '초대 만들기'],
   ['invites.revoke', '초대 취소'],
@@ -69,7 +70,20 @@ const actions = new Map([
 
 export const actionChoices = [...actions].map(([id, name]) => ({ id, name }));
 
+/** The actions that are one of three decisions: '구매 결정' is shown as '구매 승인'. */
+const DECIDED = ' 결정';
+
+export const decisionChoices = DECISIONS.map((id) => ({ id, name: decisionLabels[id] }));
+
 export const actionLabel = (action: string): string => actions.get(action) ?? action;
+
+/** The action with the decision that was made or tried. */
+export function actionText(action: string, detail: Readonly<Record<string, unknown>>): string {
+  const label = actionLabel(action);
+  const decision = DECISIONS.find((one) => one === detail.decision);
+  if (decision === undefined || !label.endsWith(DECIDED)) return label;
+  return `${label.slice(0, -DECIDED.length)} ${decisionLabels[decision]}`;
+}
 
 const outcomes = new Map([
   ['done', '완료'],
@@ -156,9 +170,7 @@ export const detailLabel = (action: string, key: string): string =>
   details.get(`${action}.${key}`) ?? details.get(key) ?? key;
 
 const values = new Map<string, string>([
-  ['approve', '승인'],
-  ['reject', '거절'],
-  ['hold', '보류'],
+  ...Object.entries(decisionLabels),
   ...Object.entries(OPERATOR_ROLE_LABELS),
   ...Object.entries(INVITE_KIND_LABELS),
   ['holderPhone', '휴대폰 번호'],

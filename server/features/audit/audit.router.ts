@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { positiveId } from '../../../domain/input-schema.ts';
+import { DECISIONS } from '../../../domain/request-state.ts';
 import { listInput, listOut } from '../../list-input.ts';
 import { checkAuditChain } from '../../audit/check-audit-chain.ts';
 import { noInput, operatorProcedure, router } from '../../trpc.ts';
@@ -18,6 +19,8 @@ export const auditListInput = listInput(
     action: text,
     subject: text,
     outcome: text,
+    /** What was decided about a request, or tried. */
+    decision: z.enum(DECISIONS).optional(),
     from: time,
     to: time,
   }),

@@ -1,6 +1,7 @@
 import { and, asc, beginsWith, count, desc, eq, gte, lt, sql, type SQL } from '../../../db/sql.ts';
 import { z } from 'zod';
 import type { ReadDb } from '../../../db/store.ts';
+import type { Decision } from '../../../domain/request-state.ts';
 import { seoulIso } from '../../../domain/time.ts';
 import { auditDetail, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps.ts';
@@ -26,6 +27,7 @@ type AuditFilter = {
   /** Matched exactly, e.g. `purchase:17`. */
   subject?: string | undefined;
   outcome?: string | undefined;
+  decision?: Decision | undefined;
   from?: Date | undefined;
   /** Exclusive. */
   to?: Date | undefined;
@@ -50,12 +52,14 @@ async function actedBy(db: ReadDb, id: number): Promise<SQL> {
 
 async function whereOf(db: ReadDb, filter: AuditFilter = {}): Promise<SQL | undefined> {
   const { auditLog } = db.t;
-  const { operator, action, subject, outcome, from, to } = filter;
+  const { operator, action, subject, outcome, decision, from, to } = filter;
   return and(
     operator === undefined ? undefined : await actedBy(db, operator),
     action === undefined ? undefined : beginsWith(auditLog.action, action),
     subject === undefined ? undefined : eq(auditLog.subject, subject),
     outcome === undefined ? undefined : eq(auditLog.outcome, outcome),
+    // SQLite and PostgreSQL read a field of JSON in the same words.
+    decision === undefined ? undefined : sql`${auditLog.detail} ->> 'decision' = ${decision}`,
     from === undefined ? undefined : gte(auditLog.at, from),
     to === undefined ? undefined : lt(auditLog.at, to),
   );
