@@ -1,5 +1,6 @@
 import { Component, lazy, Suspense, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
+import { askForSession, handOverSession } from './api/new-tab.ts';
 import { readSession } from './api/operator-session.ts';
 import { authProvider } from './auth-provider.ts';
 import type { Credentials } from './auth-provider.ts';
@@ -20,6 +21,8 @@ export function Console() {
     // Loads while the operator types. A failure shows once the console is opened.
     loadApp().catch(() => undefined);
   }, [isSignedIn]);
+
+  useEffect(() => (isSignedIn ? handOverSession() : askForSession(() => setSignedIn(true))), [isSignedIn]);
 
   const signIn = async (credentials: Credentials) => {
     await authProvider.login(credentials);

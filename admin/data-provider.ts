@@ -17,19 +17,7 @@ import { consoleApi } from './api/console-api.ts';
 import { ConsoleError } from './api/console-error.ts';
 import { filterValuesOf } from './api/filter-values.ts';
 import { submissionErrors } from './api/refused-fields.ts';
-import type {
-  DecideAnswer,
-  DecideInput,
-  ListQuery,
-  Page,
-  PutBackAnswer,
-  PutBackInput,
-  ResourceName,
-  ResourceRows,
-  TakeAnswer,
-  TakeInput,
-} from './api/contract.ts';
-import type { RequestResource } from './requests/request-resources.ts';
+import type { ListQuery, Page, ResourceName, ResourceRows } from './api/contract.ts';
 
 type Readers = {
   [Name in ResourceName]: {
@@ -70,18 +58,6 @@ const readers: Readers = {
   audit: consoleApi.audit,
 };
 
-/** Requests that an operator takes before paying them by hand. */
-export type TakeableResource = Extract<RequestResource, 'sales' | 'externalSends'>;
-
-export const isTakeable = (resource: RequestResource): resource is TakeableResource =>
-  'take' in consoleApi[resource];
-
-export interface ConsoleDataProvider extends DataProvider {
-  decide: (resource: RequestResource, input: DecideInput) => Promise<DecideAnswer>;
-  take: (resource: TakeableResource, input: TakeInput) => Promise<TakeAnswer>;
-  putBack: (resource: TakeableResource, input: PutBackInput) => Promise<PutBackAnswer>;
-}
-
 const missing = () => new ConsoleError('없는 자료예요.', 404, null, undefined);
 
 function readersOf(resource: string): Readers[ResourceName] {
@@ -101,8 +77,8 @@ async function readOne(resource: string, id: Identifier): Promise<ResourceRows[R
 }
 
 /**
- * react-admin gives a page an empty record when its operator is signed out, which no page can show. The sign-in is about to
- * replace the page, so the query stays pending.
+ * react-admin turns the refusal of a signed-out operator into an empty answer: a page cannot show it, and a form takes it
+ * for a success. The sign-in is about to replace the page, so the call stays pending.
  */
 const neverAnswered = () => new Promise<never>(() => undefined);
 
@@ -163,6 +139,7 @@ async function write(writers: Partial<Record<string, Write>>, resource: string, 
     return { ...answer, id: answer.id ?? WAITING_ID };
   } catch (error) {
     if (!(error instanceof ConsoleError)) throw error;
+    if (error.reason === 'UNAUTHENTICATED') return neverAnswered();
     throw Object.assign(error, { body: { errors: submissionErrors(error, data) } });
   }
 }
@@ -173,7 +150,7 @@ function refuseWrite(): Promise<never> {
 }
 
 // The type of a row is asserted: react-admin takes it from the caller, while the readers above know the real one.
-export const dataProvider: ConsoleDataProvider = {
+export const dataProvider: DataProvider = {
   getList: async <Row extends RaRecord>(
     resource: string,
     params: GetListParams,
@@ -213,7 +190,4 @@ export const dataProvider: ConsoleDataProvider = {
   updateMany: refuseWrite,
   delete: refuseWrite,
   deleteMany: refuseWrite,
-  decide: (resource, input) => consoleApi[resource].decide(input),
-  take: (resource, input) => consoleApi[resource].take(input),
-  putBack: (resource, input) => consoleApi[resource].putBack(input),
 };

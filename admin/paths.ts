@@ -20,6 +20,7 @@ export const paths = {
   transactions: '/transactions',
   deposits: '/deposits',
   messages: '/messages',
+  alarms: '/alarms',
   audit: '/audit',
 } as const;
 

@@ -37,6 +37,7 @@ export const MAX_AMOUNT = asUnits(9_000_000_000n * DAON);
 /** Won has at most 14 digits. */
 export const MAX_WON = asWon(99_999_999_999_999n);
 
+export const addWon = (a: Won, b: Won): Won => asWon(a + b);
 export const addUnits = (a: DaonUnits, b: DaonUnits): DaonUnits => asUnits(a + b);
 export const subUnits = (a: DaonUnits, b: DaonUnits): DaonUnits => asUnits(a - b);
 export const negateUnits = (a: DaonUnits): DaonUnits => subUnits(ZERO_UNITS, a);

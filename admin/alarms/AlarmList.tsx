@@ -7,6 +7,7 @@ import { exactDaonText } from '../amounts/amount-text.ts';
 import type { SentAlarmRow } from '../api/contract.ts';
 import { HolderLink } from '../ledger/HolderLink.tsx';
 import { ListFailure, ListMessage } from '../requests/ListMessage.tsx';
+import { ListPaging } from '../requests/ListPaging.tsx';
 import { LongText } from '../requests/LongText.tsx';
 import { Moment } from '../time/Moment.tsx';
 
@@ -27,6 +28,7 @@ export function AlarmList() {
   return (
     <List
       error={<ListFailure />}
+      pagination={<ListPaging />}
       title="보낸 알림"
       filters={filters}
       actions={false}

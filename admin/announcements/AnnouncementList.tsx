@@ -6,6 +6,7 @@ import { GuardedButton } from '../actions/GuardedButton.tsx';
 import { useWhyNot } from '../actions/use-why-not.ts';
 import type { AnnouncementRow } from '../api/contract.ts';
 import { ListFailure, ListMessage } from '../requests/ListMessage.tsx';
+import { ListPaging } from '../requests/ListPaging.tsx';
 import { Moment } from '../time/Moment.tsx';
 import { AnnouncementDialog } from './AnnouncementDialog.tsx';
 import { EndButton } from './EndButton.tsx';
@@ -69,6 +70,7 @@ export function AnnouncementList() {
   return (
     <List
       error={<ListFailure />}
+      pagination={<ListPaging />}
       title="공지"
       filters={filters}
       actions={actions}

@@ -90,6 +90,11 @@ export function parseAlreadyDecided(error: unknown): AlreadyDecided | null {
   };
 }
 
+/** Whether the session has ended, which the sign-in explains; it replaces the page. */
+export function isSessionOver(error: unknown): boolean {
+  return error instanceof ConsoleError && error.reason === 'UNAUTHENTICATED';
+}
+
 /** Whether a refusal says that the take of a request has changed since it was read. */
 export function isAboutTake(error: unknown): boolean {
   return error instanceof ConsoleError && (error.reason === 'TAKEN' || error.reason === 'NOT_TAKEN');

@@ -49,6 +49,9 @@ export type RequestRow = Pick<
   | 'reason'
   | 'takenBy'
   | 'takenAt'
+  | 'marks'
+  | 'approvedBy'
+  | 'ledger'
 >;
 
 /** A row of a list of requests; only orders have a price. */

@@ -17,12 +17,15 @@ export interface OperatorSession {
 const storageKey = 'daon.operator';
 
 function parseSession(stored: string): OperatorSession | null {
-  let value: unknown;
   try {
-    value = JSON.parse(stored);
+    return sessionOf(JSON.parse(stored));
   } catch {
     return null;
   }
+}
+
+/** The session in a value of another tab or of the storage; null for anything else. */
+export function sessionOf(value: unknown): OperatorSession | null {
   if (!isRecord(value) || typeof value.token !== 'string' || !isRecord(value.operator)) return null;
   const { id, login, role } = value.operator;
   if (typeof id !== 'number' || typeof login !== 'string' || typeof role !== 'string') return null;

@@ -5,6 +5,7 @@ import { useWhyNot } from '../actions/use-why-not.ts';
 import { exactDaonText } from '../amounts/amount-text.ts';
 import type { CompanyRow } from '../api/contract.ts';
 import { ListFailure, ListMessage } from '../requests/ListMessage.tsx';
+import { ListPaging } from '../requests/ListPaging.tsx';
 import { Moment } from '../time/Moment.tsx';
 import { useNow } from '../time/use-now.ts';
 import { changedLately } from './changed-lately.ts';
@@ -19,7 +20,15 @@ const actions = (
 
 export function CompanyList() {
   return (
-    <List error={<ListFailure />} title="회사" actions={actions} perPage={25} empty={false} exporter={false}>
+    <List
+      error={<ListFailure />}
+      pagination={<ListPaging />}
+      title="회사"
+      actions={actions}
+      perPage={25}
+      empty={false}
+      exporter={false}
+    >
       <CompanyTable />
     </List>
   );

@@ -1,12 +1,14 @@
 import { Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { ListBase, Pagination, Title, useListContext } from 'react-admin';
+import { ListBase, Title, useListContext } from 'react-admin';
 import { PENDING } from '../../domain/request-state.ts';
 import { consoleApi } from '../api/console-api.ts';
 import type { InboxRow } from '../api/contract.ts';
 import { paths } from '../paths.ts';
 import { BulkBar } from '../requests/BulkBar.tsx';
+import type { BulkRow } from '../requests/bulk-decide.ts';
 import { ListFailure, ListMessage } from '../requests/ListMessage.tsx';
+import { ListPaging } from '../requests/ListPaging.tsx';
 import { MasterDetail } from '../requests/MasterDetail.tsx';
 import { RequestPanel } from '../requests/RequestPanel.tsx';
 import { resourceOfKind } from '../requests/request-resources.ts';
@@ -50,6 +52,12 @@ export function Inbox() {
   );
 }
 
+const bulkRowOf = (row: InboxRow): BulkRow => ({
+  ...row,
+  wonAccount: row.kind === 'purchase' ? row.depositAccount : row.target,
+  accountName: row.name,
+});
+
 const nothingOpen: Record<OpenState, string> = {
   0: '기다리는 신청이 없어요',
   3: '보류한 신청이 없어요',
@@ -90,8 +98,8 @@ function InboxBody({ isLive, counts }: { isLive: boolean; counts: InboxCounts | 
                   )
                 }
               />
-              <Pagination rowsPerPageOptions={[25, 50, 100]} />
-              <BulkBar<InboxRow> toBulkRow={(row) => row} onSettled={selection.leave} />
+              <ListPaging />
+              <BulkBar<InboxRow> toBulkRow={bulkRowOf} onSettled={selection.leave} />
             </>
           )}
           // The key gives each request a fresh panel without the state of the one before.

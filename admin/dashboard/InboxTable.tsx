@@ -7,7 +7,7 @@ import { daonFigure, wonText } from '../amounts/amount-text.ts';
 import type { InboxRow } from '../api/contract.ts';
 import { kindLabels } from '../copy/ko.ts';
 import type { Selection } from '../requests/MasterDetail.tsx';
-import { RowChooser } from '../requests/RowChooser.tsx';
+import { HolderCell } from '../requests/HolderCell.tsx';
 import { narrowCells, rowSxOf } from '../requests/row-sx.ts';
 import { TakeChip } from '../requests/TakeChip.tsx';
 import { AllTick, isRowSelectable, RowTick } from '../requests/Ticks.tsx';
@@ -69,10 +69,9 @@ export function InboxTable({ selection, empty }: { selection: Selection; empty: 
         disableSort
         sx={steady(120)}
         render={(row) => (
-          <RowChooser
-            id={row.id}
+          <HolderCell
+            row={row}
             isSelected={row.id === selection.selectedId}
-            login={row.holder.login}
             name={`${kindLabels[row.kind]} ${row.id}`}
           />
         )}

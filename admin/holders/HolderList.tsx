@@ -15,6 +15,7 @@ import { daonText } from '../amounts/amount-text.ts';
 import type { HolderRow } from '../api/contract.ts';
 import { ExportButton } from '../exports/ExportButton.tsx';
 import { ListFailure, ListMessage } from '../requests/ListMessage.tsx';
+import { ListPaging } from '../requests/ListPaging.tsx';
 import { Moment } from '../time/Moment.tsx';
 import { HolderStatusChip } from './HolderStatusChip.tsx';
 
@@ -60,6 +61,7 @@ export function HolderList() {
   return (
     <List
       error={<ListFailure />}
+      pagination={<ListPaging />}
       title="회원"
       filters={filters}
       actions={actions}

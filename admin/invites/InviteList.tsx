@@ -5,6 +5,7 @@ import { NewButton } from '../actions/NewButton.tsx';
 import type { InviteRow } from '../api/contract.ts';
 import { ExportButton } from '../exports/ExportButton.tsx';
 import { ListFailure, ListMessage } from '../requests/ListMessage.tsx';
+import { ListPaging } from '../requests/ListPaging.tsx';
 import { LongText } from '../requests/LongText.tsx';
 import { narrowCells } from '../requests/row-sx.ts';
 import { Moment } from '../time/Moment.tsx';
@@ -39,6 +40,7 @@ export function InviteList() {
   return (
     <List
       error={<ListFailure />}
+      pagination={<ListPaging />}
       title="초대"
       filters={filters}
       actions={actions}

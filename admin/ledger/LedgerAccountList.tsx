@@ -8,6 +8,7 @@ import { signedDaonText } from '../amounts/signed-amount.ts';
 import type { LedgerAccountRow } from '../api/contract.ts';
 import { filteredList, paths } from '../paths.ts';
 import { ListFailure, ListMessage } from '../requests/ListMessage.tsx';
+import { ListPaging } from '../requests/ListPaging.tsx';
 import { HolderLink } from './HolderLink.tsx';
 import { accountKindChoices, accountLabel } from './ledger-words.ts';
 
@@ -41,6 +42,7 @@ export function LedgerAccountList() {
   return (
     <List
       error={<ListFailure />}
+      pagination={<ListPaging />}
       title="원장 계정"
       filters={filters}
       actions={actions}

@@ -9,6 +9,7 @@ import type { LedgerTransactionRow } from '../api/contract.ts';
 import { ExportButton } from '../exports/ExportButton.tsx';
 import { paths } from '../paths.ts';
 import { ListFailure, ListMessage } from '../requests/ListMessage.tsx';
+import { ListPaging } from '../requests/ListPaging.tsx';
 import { Moment } from '../time/Moment.tsx';
 import { HolderLink } from './HolderLink.tsx';
 import { transactionKindChoices, transactionKindLabel } from './ledger-words.ts';
@@ -46,6 +47,7 @@ export function TransactionList() {
   return (
     <List
       error={<ListFailure />}
+      pagination={<ListPaging />}
       title="원장 거래"
       filters={filters}
       actions={actions}

@@ -12,6 +12,7 @@ import { LINKED_ACCOUNT_STATUSES, LINKED_ACCOUNT_STATUS_LABELS } from '../../dom
 import type { LinkedAccountRow } from '../api/contract.ts';
 import { ExportButton } from '../exports/ExportButton.tsx';
 import { ListFailure, ListMessage } from '../requests/ListMessage.tsx';
+import { ListPaging } from '../requests/ListPaging.tsx';
 import { LongText } from '../requests/LongText.tsx';
 import { Moment } from '../time/Moment.tsx';
 import { AccountStatusChip } from './AccountStatusChip.tsx';
@@ -47,6 +48,7 @@ export function AccountList() {
   return (
     <List
       error={<ListFailure />}
+      pagination={<ListPaging />}
       title="연동 계좌"
       filters={filters}
       actions={actions}

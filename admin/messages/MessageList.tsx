@@ -2,6 +2,7 @@ import { Chip, Typography } from '@mui/material';
 import { DataTable, List, SelectInput } from 'react-admin';
 import type { MessageRow } from '../api/contract.ts';
 import { ListFailure, ListMessage } from '../requests/ListMessage.tsx';
+import { ListPaging } from '../requests/ListPaging.tsx';
 import { Moment } from '../time/Moment.tsx';
 import { ResendButton } from './ResendButton.tsx';
 
@@ -24,6 +25,7 @@ export function MessageList() {
   return (
     <List
       error={<ListFailure />}
+      pagination={<ListPaging />}
       title="문자"
       actions={false}
       filters={filters}

@@ -3,6 +3,7 @@ import { OPERATOR_ROLE_LABELS, OPERATOR_ROLES } from '../../domain/roles.ts';
 import { NewButton } from '../actions/NewButton.tsx';
 import type { OperatorRow } from '../api/contract.ts';
 import { ListFailure, ListMessage } from '../requests/ListMessage.tsx';
+import { ListPaging } from '../requests/ListPaging.tsx';
 import { Moment } from '../time/Moment.tsx';
 import { OperatorChips } from './OperatorChips.tsx';
 
@@ -40,6 +41,7 @@ export function OperatorList() {
   return (
     <List
       error={<ListFailure />}
+      pagination={<ListPaging />}
       title="운영자"
       filters={filters}
       actions={actions}

@@ -1,8 +1,9 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { parseTxHash } from '../../domain/address.ts';
 import { ERROR_SENTENCES } from '../../domain/errors.ts';
+import { useFocusAfter } from './use-focus-after.ts';
 
 interface ApproveDialogProps {
   /** What the operator must have checked, as a question. */
@@ -14,6 +15,7 @@ interface ApproveDialogProps {
   /** The server's error about the hash; hidden once another hash is typed. */
   refusal: string | null;
   isPending: boolean;
+  confirmLabel: string;
   onClose: () => void;
   onConfirm: (txHash: string | null) => void;
 }
@@ -23,6 +25,8 @@ export function ApproveDialog(props: ApproveDialogProps) {
   const titleId = useId();
   const [hash, setHash] = useState('');
   const [refused, setRefused] = useState<string | null>(null);
+  const confirmButton = useRef<HTMLButtonElement>(null);
+  useFocusAfter(props.isPending, confirmButton);
   const parsed = parseTxHash(hash.trim());
   const isIncomplete = hash.trim() !== '' && !parsed.ok;
   const isRefused = props.refusal !== null && refused === hash;
@@ -72,12 +76,13 @@ export function ApproveDialog(props: ApproveDialogProps) {
             취소
           </Button>
           <Button
+            ref={confirmButton}
             type="submit"
             autoFocus={!props.needsTxHash}
             variant="contained"
             disabled={!isReady || props.isPending}
           >
-            확인했어요, 승인하기
+            {props.confirmLabel}
           </Button>
         </DialogActions>
       </form>

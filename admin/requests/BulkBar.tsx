@@ -1,13 +1,6 @@
 import { Box, Button, Tooltip, Typography } from '@mui/material';
 import { useState } from 'react';
-import {
-  useDataProvider,
-  useGetIdentity,
-  useListContext,
-  useNotify,
-  usePermissions,
-  useRefresh,
-} from 'react-admin';
+import { useGetIdentity, useListContext, useNotify, usePermissions, useRefresh } from 'react-admin';
 import { DECISIONS, isOpen, isPaidByHand } from '../../domain/request-state.ts';
 import type { Decision } from '../../domain/request-state.ts';
 import type { OperatorRole } from '../../domain/roles.ts';
@@ -15,7 +8,6 @@ import { takeEach } from './take-each.ts';
 import { canTake } from './take-rules.ts';
 import type { RequestRow } from '../api/contract.ts';
 import { decisionLabels } from '../copy/ko.ts';
-import type { ConsoleDataProvider } from '../data-provider.ts';
 import { canRole } from '../permissions.ts';
 import { whyNotTogether } from './bulk-decide.ts';
 import type { BulkRow } from './bulk-decide.ts';
@@ -114,7 +106,6 @@ export function BulkBar<Row extends RequestRow>({ toBulkRow, onSettled }: BulkBa
 
 /** Takes every selected request that is free, each in a separate call. */
 function TakeTogether({ rows, mayTake }: { rows: readonly BulkRow[]; mayTake: boolean }) {
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const notify = useNotify();
   const refresh = useRefresh();
   const [isPending, setPending] = useState(false);
@@ -123,7 +114,7 @@ function TakeTogether({ rows, mayTake }: { rows: readonly BulkRow[]; mayTake: bo
   if (!mayTake || !rows.some(({ kind }) => isPaidByHand(kind))) return null;
   const run = async () => {
     setPending(true);
-    const { taken, refused } = await takeEach(free, dataProvider.take);
+    const { taken, refused } = await takeEach(free);
     setPending(false);
     notify(refused === 0 ? `${taken}건을 맡았어요.` : `${taken}건을 맡았고 ${refused}건은 맡지 못했어요.`, {
       type: refused === 0 ? 'success' : 'warning',

@@ -10,15 +10,16 @@ import {
 } from '@mui/material';
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
-import { useDataProvider, useGetIdentity, useRefresh } from 'react-admin';
+import { useGetIdentity, useRefresh } from 'react-admin';
 import { REQUEST_KINDS } from '../../domain/request-state.ts';
 import type { Decision } from '../../domain/request-state.ts';
 import { decisionLabels, kindLabels } from '../copy/ko.ts';
-import type { ConsoleDataProvider } from '../data-provider.ts';
 import { decideEach, whyNotTogether } from './bulk-decide.ts';
 import type { BulkOutcome, BulkRow } from './bulk-decide.ts';
 import { BulkResult } from './BulkResult.tsx';
-import { MovedPrices } from './MovedPrices.tsx';
+import { BulkTotals } from './BulkTotals.tsx';
+import { BulkWarnings } from './BulkWarnings.tsx';
+import { decideRequest } from './request-calls.ts';
 import { mixedReasons, reasonQuestions } from './reason-questions.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
 import { requestKinds } from './request-kinds.ts';
@@ -34,7 +35,6 @@ interface BulkDialogProps {
 /** Confirms a bulk decision, shows its progress and the outcome of each request. */
 export function BulkDialog({ decision, rows, onSettled, onClose }: BulkDialogProps) {
   const titleId = useId();
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const refresh = useRefresh();
   const { identity } = useGetIdentity();
   const [through, setThrough] = useState<number | null>(null);
@@ -46,7 +46,7 @@ export function BulkDialog({ decision, rows, onSettled, onClose }: BulkDialogPro
   const run = async (reason: string | null) => {
     setThrough(0);
     const act = { decision, login, ...(reason === null ? {} : { reason }) };
-    const result = await decideEach(included, act, dataProvider.decide, setThrough);
+    const result = await decideEach(included, act, decideRequest, setThrough);
     onSettled(result.filter((outcome) => outcome.isGone).map((outcome) => outcome.row.id));
     setOutcomes(result);
     refresh();
@@ -70,7 +70,9 @@ export function BulkDialog({ decision, rows, onSettled, onClose }: BulkDialogPro
         onClose={onClose}
         onConfirm={(reason) => void run(reason)}
       >
-        <Summary decision={decision} rows={rows} login={login} />
+        <Summary decision={decision} rows={rows} login={login}>
+          <BulkWarnings rows={included} />
+        </Summary>
       </ReasonDialog>
     );
   }
@@ -79,7 +81,7 @@ export function BulkDialog({ decision, rows, onSettled, onClose }: BulkDialogPro
     <Dialog
       open
       fullWidth
-      maxWidth="xs"
+      maxWidth="sm"
       onClose={through === null ? onClose : undefined}
       aria-labelledby={titleId}
     >
@@ -89,9 +91,11 @@ export function BulkDialog({ decision, rows, onSettled, onClose }: BulkDialogPro
       <DialogContent>
         {through === null ? (
           <Summary decision={decision} rows={rows} login={login}>
-            <MovedPrices rows={included} />
+            <BulkWarnings rows={included} />
+            <BulkTotals rows={included} />
             <Typography sx={{ mt: 1.5 }}>
-              입금과 이체를 모두 확인했는지 봐 주세요. 승인은 되돌릴 수 없어요.
+              입금과 이체를 모두 확인했는지 봐 주세요. 승인은 되돌릴 수 없어요. 두 사람이 승인해야 하는 신청은
+              첫 승인으로 기록해요.
             </Typography>
           </Summary>
         ) : (

@@ -5,13 +5,13 @@ import { useGetIdentity, usePermissions } from 'react-admin';
 import type { Decision, RequestKind, SignedAct } from '../../domain/request-state.ts';
 import type { OperatorRole } from '../../domain/roles.ts';
 import type { Facts, RequestRow } from '../api/contract.ts';
-import { isTakeable } from '../data-provider.ts';
 import { canRole } from '../permissions.ts';
 import { ApproveDialog } from './ApproveDialog.tsx';
 import { DecisionButton } from './DecisionButton.tsx';
 import { reasonQuestions } from './reason-questions.ts';
 import type { Approval } from './request-kind.ts';
 import { requestKinds } from './request-kinds.ts';
+import { isTakeable } from './request-calls.ts';
 import type { RequestResource } from './request-resources.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
 import { TakeBar } from './TakeBar.tsx';
@@ -20,14 +20,16 @@ import type { Act, DecideControl } from './use-decide.ts';
 import { useKeys } from './use-keys.ts';
 import { whyNot } from './why-not.ts';
 
+const FIRST_OF_TWO =
+  '두 사람이 승인해야 하는 신청이에요. 지금은 첫 승인만 기록하고, 다른 운영자가 한 번 더 승인하면 처리해요.';
 const PAY_FIRST = '지급을 마친 뒤에 승인해 주세요.';
 
 interface DecisionBarProps {
   kind: RequestKind;
   resource: RequestResource;
   request: RequestRow;
-  /** The signatures on the current version. */
-  signers: Facts['signers'];
+  /** The signatures on the current version, and how many an approval needs; undefined until they are read. */
+  facts: Pick<Facts, 'signers' | 'approvalsNeeded'> | undefined;
   control: DecideControl;
   approval: Approval;
   /** Repeated in the approval dialog. */
@@ -39,7 +41,7 @@ export function DecisionBar({
   kind,
   resource,
   request,
-  signers,
+  facts,
   control,
   approval,
   warnings,
@@ -50,10 +52,12 @@ export function DecisionBar({
   const { identity } = useGetIdentity();
   const login = identity?.fullName;
   const role = permissions ?? null;
+  const signers = facts?.signers ?? [];
   const isSecond = (act: SignedAct) =>
     signers.some((signer) => signer.decision === act && signer.login !== login);
   const hasSigned = (act: SignedAct) =>
-    signers.some((signer) => signer.decision === act && signer.login === login);
+    control.signed === act || signers.some((signer) => signer.decision === act && signer.login === login);
+  const isFirstOfTwo = facts?.approvalsNeeded === 2 && !isSecond('approve');
   const refusalOf = (decision: Decision) =>
     whyNot({
       decision,
@@ -126,11 +130,13 @@ export function DecisionBar({
           needsTxHash={approval.needsTxHash === true}
           refusal={control.txHashRefusal}
           isPending={control.isPending}
+          confirmLabel={isFirstOfTwo ? '확인했어요, 첫 승인 남기기' : '확인했어요, 승인하기'}
           onClose={close}
           onConfirm={(txHash) => void run({ ...asking, ...(txHash === null ? {} : { txHash }) })}
         >
           <Box sx={{ '& > :not(:empty)': { mb: 2 } }}>{warnings}</Box>
-          {approval.consequences}
+          {typeof approval.check === 'string' ? <Typography>{approval.check}</Typography> : approval.check}
+          <Typography sx={{ mt: 1.5 }}>{isFirstOfTwo ? FIRST_OF_TWO : approval.effect}</Typography>
         </ApproveDialog>
       )}
       {(asking?.decision === 'reject' || asking?.decision === 'hold') && (

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useListContext } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { RequestRow } from '../api/contract.ts';
+import { PanelSkeleton } from './PanelSkeleton.tsx';
 import { isRowSelectable } from './Ticks.tsx';
 import { useKeys } from './use-keys.ts';
 
@@ -41,7 +42,7 @@ function rememberedId(state: unknown): number | null {
  */
 export function MasterDetail<Row extends RequestRow>(props: MasterDetailProps<Row>) {
   const { advance, table, panel, pathOf, nothingSelected } = props;
-  const { data = [], isPlaceholderData, onToggleItem } = useListContext<Row>();
+  const { data = [], isPending, isPlaceholderData, onToggleItem } = useListContext<Row>();
   const location = useLocation();
   const navigate = useNavigate();
   const [selected, setSelected] = useState<Row | null>(null);
@@ -153,7 +154,8 @@ export function MasterDetail<Row extends RequestRow>(props: MasterDetailProps<Ro
           pt: 3,
         }}
       >
-        {selected === null ? nothingSelected : panel(selected, (id) => leave([id]))}
+        {selected !== null && panel(selected, (id) => leave([id]))}
+        {selected === null && (isPending || isPlaceholderData === true ? <PanelSkeleton /> : nothingSelected)}
       </Paper>
     </Box>
   );

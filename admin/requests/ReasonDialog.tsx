@@ -14,6 +14,7 @@ import { REASON_MAX } from '../../domain/limits.ts';
 import { normalizeReason, reasonError } from '../../domain/reason.ts';
 import { digitOf } from './decision-keys.ts';
 import { Key } from './Key.tsx';
+import { useFocusAfter } from './use-focus-after.ts';
 
 interface ReasonDialogProps {
   title: string;
@@ -38,6 +39,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
   const [reason, setReason] = useState('');
   const [picks, setPicks] = useState(0);
   const confirmButton = useRef<HTMLButtonElement>(null);
+  useFocusAfter(props.isPending, confirmButton);
   const length = Array.from(normalizeReason(reason)).length;
   const isLegal = reasonError(reason) === null;
 

@@ -7,10 +7,13 @@ import { kindLabels } from '../copy/ko.ts';
 import { ExportButton } from '../exports/ExportButton.tsx';
 import { paths } from '../paths.ts';
 import { BulkBar } from './BulkBar.tsx';
+import type { BulkRow } from './bulk-decide.ts';
 import { KeyHelp } from './KeyHelp.tsx';
 import { ListFailure, ListMessage } from './ListMessage.tsx';
+import { ListPaging } from './ListPaging.tsx';
 import { MasterDetail } from './MasterDetail.tsx';
 import { requestKinds } from './request-kinds.ts';
+import type { RowOfKind } from './request-kinds.ts';
 import { resourceOfKind } from './request-resources.ts';
 import { RequestPanel } from './RequestPanel.tsx';
 import { RequestTable } from './RequestTable.tsx';
@@ -30,6 +33,7 @@ export function RequestList({ kind }: { kind: RequestKind }) {
   return (
     <List
       error={<ListFailure />}
+      pagination={<ListPaging />}
       title={kindLabels[kind]}
       component="div"
       filters={filters}
@@ -52,6 +56,11 @@ export function RequestList({ kind }: { kind: RequestKind }) {
   );
 }
 
+/** The rows of a list are those of its kind, which the list's type does not say. */
+function bulkRowOf<Kind extends RequestKind>(kind: Kind, row: ListedRequest): BulkRow {
+  return { ...row, kind, ...requestKinds[kind].toBulk(row as RowOfKind[Kind]) };
+}
+
 function RequestListBody({ kind }: { kind: RequestKind }) {
   const list = useListContext<ListedRequest>();
   // A new filter resets the selection to the first row.
@@ -70,7 +79,7 @@ function RequestListBody({ kind }: { kind: RequestKind }) {
           >
             {requestKinds[kind].columns}
           </RequestTable>
-          <BulkBar<ListedRequest> toBulkRow={(row) => ({ ...row, kind })} onSettled={selection.leave} />
+          <BulkBar<ListedRequest> toBulkRow={(row) => bulkRowOf(kind, row)} onSettled={selection.leave} />
         </>
       )}
       panel={({ id }) => <RequestPanel kind={kind} id={id} />}

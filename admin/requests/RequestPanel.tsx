@@ -11,10 +11,12 @@ import { paths } from '../paths.ts';
 import { AlreadyDecidedNotice } from './AlreadyDecidedNotice.tsx';
 import { DecisionBar } from './DecisionBar.tsx';
 import { HolderFacts } from './HolderFacts.tsx';
+import { PanelSkeleton } from './PanelSkeleton.tsx';
+import { RequestTraces } from './RequestTraces.tsx';
 import { requestKinds } from './request-kinds.ts';
 import type { RowOfKind } from './request-kinds.ts';
 import { resourceOfKind } from './request-resources.ts';
-import { StateChip } from './StateChip.tsx';
+import { isReversed, StateChip } from './StateChip.tsx';
 import { useDecide } from './use-decide.ts';
 import { Warnings } from './Warnings.tsx';
 
@@ -71,7 +73,7 @@ function LoadedPanel<Kind extends RequestKind>({ kind, request, onDecided }: Loa
             {`${kindLabels[kind]} ${request.id}`}
           </Link>
         </Typography>
-        <StateChip state={request.state} />
+        <StateChip state={request.state} isReversed={isReversed(request)} />
         <Box sx={{ flexGrow: 1 }} />
         <Link
           component={RouterLink}
@@ -85,6 +87,7 @@ function LoadedPanel<Kind extends RequestKind>({ kind, request, onDecided }: Loa
       {control.alreadyDecided !== null && <AlreadyDecidedNotice fact={control.alreadyDecided} />}
       {warnings}
       {review(request, facts)}
+      <RequestTraces kind={kind} request={request} facts={facts} />
       <Divider />
       {facts === undefined ? (
         <Skeleton variant="rounded" height={180} aria-label="불러오는 중" />
@@ -95,25 +98,13 @@ function LoadedPanel<Kind extends RequestKind>({ kind, request, onDecided }: Loa
       <NotesPanel subject="request" subjectId={request.id} />
       <DecisionBar
         kind={kind}
-        signers={facts?.signers ?? []}
+        facts={facts}
         resource={resource}
         request={request}
         control={control}
         approval={approval(request)}
         warnings={warnings}
       />
-    </Stack>
-  );
-}
-
-function PanelSkeleton() {
-  return (
-    <Stack spacing={2.5} aria-busy="true" aria-label="불러오는 중" sx={{ pb: 3 }}>
-      <Skeleton variant="rounded" height={30} width="50%" />
-      <Skeleton variant="rounded" height={64} />
-      <Skeleton variant="rounded" height={120} />
-      <Skeleton variant="rounded" height={180} />
-      <Skeleton variant="rounded" height={112} />
     </Stack>
   );
 }

@@ -17,6 +17,11 @@ const panelId = (part: Part) => `request-${part}-panel`;
 /** The page of one request: its panel and its audit log. */
 export function RequestShow({ kind }: { kind: RequestKind }) {
   const id = Number(useGetRecordId());
+  // The key gives each request a fresh page: an open question must not be answered about the next one.
+  return <RequestPage key={id} kind={kind} id={id} />;
+}
+
+function RequestPage({ kind, id }: { kind: RequestKind; id: number }) {
   const [part, setPart] = useState<Part>('decision');
   const location = useLocation();
   const navigate = useNavigate();

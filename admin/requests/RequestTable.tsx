@@ -7,9 +7,9 @@ import type { RequestRow } from '../api/contract.ts';
 import { kindLabels } from '../copy/ko.ts';
 import { Moment } from '../time/Moment.tsx';
 import type { Selection } from './MasterDetail.tsx';
-import { RowChooser } from './RowChooser.tsx';
+import { HolderCell } from './HolderCell.tsx';
 import { narrowCells, rowSxOf } from './row-sx.ts';
-import { StateChip } from './StateChip.tsx';
+import { isReversed, StateChip } from './StateChip.tsx';
 import { TakeChip } from './TakeChip.tsx';
 import { AllTick, isRowSelectable, RowTick } from './Ticks.tsx';
 
@@ -48,7 +48,12 @@ export function RequestTable({ kind, selection, empty, children }: RequestTableP
         disableSort
         render={(row) => <RowTick kind={kind} row={row} />}
       />
-      <Column source="state" label="상태" disableSort render={(row) => <StateChip state={row.state} />} />
+      <Column
+        source="state"
+        label="상태"
+        disableSort
+        render={(row) => <StateChip state={row.state} isReversed={isReversed(row)} />}
+      />
       <Column
         source="createdAt"
         label="신청"
@@ -74,10 +79,9 @@ export function RequestTable({ kind, selection, empty, children }: RequestTableP
         label="회원"
         disableSort
         render={(row) => (
-          <RowChooser
-            id={row.id}
+          <HolderCell
+            row={row}
             isSelected={row.id === selection.selectedId}
-            login={row.holder.login}
             name={`${kindLabels[kind]} ${row.id}`}
           />
         )}

@@ -1,5 +1,6 @@
 import { REQUEST_STATE_LABELS } from '../../domain/request-state.ts';
 import type { RequestState } from '../../domain/request-state.ts';
+import type { RequestRow } from '../api/contract.ts';
 import { ToneChip } from '../theme/ToneChip.tsx';
 import type { ChipTone } from '../theme/ToneChip.tsx';
 
@@ -10,8 +11,20 @@ const tones: Record<RequestState, ChipTone> = {
   3: { text: 'warn', back: 'warnWeak' },
 };
 
-/** The state of a request, with its kind where a table mixes kinds. */
-export function StateChip({ state, kind }: { state: RequestState; kind?: string }) {
+/** Whether a correction has reversed what the request did. Its state stays as it is. */
+export const isReversed = ({ ledger }: Pick<RequestRow, 'ledger'>): boolean =>
+  ledger !== null && ledger.reversedById !== null;
+
+interface StateChipProps {
+  state: RequestState;
+  /** The kind of the request where a table mixes kinds. */
+  kind?: string;
+  isReversed?: boolean;
+}
+
+/** The state of a request. A reversed one does not read as completed. */
+export function StateChip({ state, kind, isReversed: isUndone = false }: StateChipProps) {
+  if (isUndone) return <ToneChip label="되돌림" tone={tones[3]} />;
   const tone = tones[state];
   const label = kind === undefined ? REQUEST_STATE_LABELS[state] : `${kind} ${REQUEST_STATE_LABELS[state]}`;
   return <ToneChip label={label} tone={tone} />;

@@ -2,11 +2,11 @@ import { Box, Button, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { isOpen } from '../../domain/request-state.ts';
 import type { RequestRow } from '../api/contract.ts';
-import type { TakeableResource } from '../data-provider.ts';
 import { Age } from '../time/Age.tsx';
 import { decisionKeys } from './decision-keys.ts';
 import { Key } from './Key.tsx';
 import { ReasonDialog } from './ReasonDialog.tsx';
+import type { TakeableResource } from './request-calls.ts';
 import { useKeys } from './use-keys.ts';
 import { useTake } from './use-take.ts';
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ConsoleError } from '../api/console-error.ts';
 import { decideEach, whyNotTogether } from './bulk-decide.ts';
 import type { BulkRow } from './bulk-decide.ts';
+import { ownSignatureText } from './signer-words.ts';
 import { NOT_TAKEN, takenByText } from './take-rules.ts';
 import { answerOfEarlierTry } from './earlier-try.ts';
 
@@ -10,8 +11,13 @@ const row = (id: number, kind: BulkRow['kind'] = 'purchase'): BulkRow => ({
   kind,
   version: 1,
   state: 0,
-  holder: { id: 9, login: 'daon0001' },
+  holder: { id: 9, login: 'daon0001', name: '다온일' },
   takenBy: null,
+  marks: [],
+  approvedBy: [],
+  won: null,
+  wonAccount: null,
+  accountName: null,
 });
 
 describe('a decision over many requests', () => {
@@ -87,6 +93,31 @@ describe('a decision over many requests', () => {
     expect(whyNotTogether('reject', row(1, 'externalSend'), 'operator')).toBeNull();
     expect(whyNotTogether('hold', row(1, 'externalSend'), 'operator')).toBeNull();
     expect(whyNotTogether('hold', { ...row(1, 'sale'), state: 3 }, 'operator')).toContain('보류');
+  });
+
+  it('leaves out the requests of a blocked holder, whatever is decided', () => {
+    const blocked = { ...row(1), marks: ['blocked' as const] };
+    for (const decision of ['approve', 'reject', 'hold'] as const) {
+      expect(whyNotTogether(decision, blocked, 'operator')).toContain('차단');
+    }
+    expect(whyNotTogether('approve', { ...row(1), marks: ['samePhone'] }, 'operator')).toBeNull();
+  });
+
+  it('leaves out what the operator has approved as the first of two', () => {
+    const signed = { ...row(1), approvedBy: ['operator'] };
+    expect(whyNotTogether('approve', signed, 'operator')).toBe(ownSignatureText('approve'));
+    expect(whyNotTogether('reject', signed, 'operator')).toBeNull();
+    expect(whyNotTogether('approve', signed, 'admin1')).toBeNull();
+  });
+
+  it('counts an answer without a legal state as failed', async () => {
+    const [outcome] = await decideEach(
+      [row(1)],
+      { decision: 'approve', login: 'operator' },
+      () => Promise.resolve({} as never),
+      () => undefined,
+    );
+    expect(outcome).toMatchObject({ result: 'failed', isGone: false });
   });
 
   it('approves together only the sales that the operator has taken', () => {

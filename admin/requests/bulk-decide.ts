@@ -7,11 +7,21 @@ import { outcomeOf } from './decision-outcome.ts';
 import { answerOfEarlierTry, isUnanswered } from './earlier-try.ts';
 import { resourceOfKind } from './request-resources.ts';
 import type { RequestResource } from './request-resources.ts';
+import { ownSignatureText } from './signer-words.ts';
 import { whyNotTaken } from './take-rules.ts';
 import { whyNotInState } from './why-not.ts';
 
-export type BulkRow = Pick<ListedRequest, 'id' | 'version' | 'state' | 'holder' | 'price' | 'takenBy'> & {
+export type BulkRow = Pick<
+  ListedRequest,
+  'id' | 'version' | 'state' | 'holder' | 'price' | 'takenBy' | 'marks' | 'approvedBy'
+> & {
   kind: RequestKind;
+  /** What was or is to be transferred; null for a kind without won. */
+  won: string | null;
+  /** The account into which a purchase is wired, or to which a sale is paid; null for other kinds. */
+  wonAccount: string | null;
+  /** The holder of the bank account; null for a kind without one. */
+  accountName: string | null;
 };
 
 export interface BulkOutcome {
@@ -26,16 +36,23 @@ export interface BulkOutcome {
 
 type Decide = (resource: RequestResource, input: DecideInput) => Promise<DecideAnswer>;
 
+const BLOCKED = '차단되거나 탈퇴한 회원의 신청은 하나씩 확인하고 결정해야 해요.';
 const HASH_NEEDED = '외부 전송은 하나씩 전송 해시를 적어 승인해야 해요.';
 
 /** Why a row is left out of a bulk decision; null when it is included. */
 export function whyNotTogether(
   decision: Decision,
-  row: Pick<BulkRow, 'kind' | 'state' | 'takenBy'>,
+  row: Pick<BulkRow, 'kind' | 'state' | 'takenBy' | 'marks' | 'approvedBy'>,
   login: string | undefined,
 ): string | null {
   if (decision === 'approve' && row.kind === 'externalSend') return HASH_NEEDED;
-  return whyNotInState(decision, row.state) ?? whyNotTaken(decision, row, login, false);
+  const notInState = whyNotInState(decision, row.state);
+  if (notInState !== null) return notInState;
+  if (row.marks.includes('blocked')) return BLOCKED;
+  const isOwn = login !== undefined && row.approvedBy.includes(login);
+  if (decision === 'approve' && isOwn) return ownSignatureText('approve');
+  const isSecond = decision === 'approve' && row.approvedBy.length > 0;
+  return whyNotTaken(decision, row, login, isSecond);
 }
 
 function failureOf(error: unknown): Omit<BulkOutcome, 'row'> {

@@ -25,6 +25,17 @@ describe('the outcome of a decision', () => {
     });
   });
 
+  it('is unknown for an answer without a legal state, which is what an ended session leaves', () => {
+    for (const answer of [
+      {},
+      { state: 2, approvals: 1 },
+      { state: 0, approvals: 0 },
+      { state: 9, approvals: 1 },
+    ]) {
+      expect(() => outcomeOf('approve', answer as never)).toThrow('결정이 반영됐는지 알 수 없어요');
+    }
+  });
+
   it('waits for a second operator after the first of two approvals, of a held request too', () => {
     for (const state of [0, 3] as const) {
       const outcome = outcomeOf('approve', { state, approvals: 1 });

@@ -1,5 +1,6 @@
+import { ConsoleError } from '../api/console-error.ts';
 import { decisionLabels } from '../copy/ko.ts';
-import { DONE, FAILED, ON_HOLD } from '../../domain/request-state.ts';
+import { DONE, FAILED, isOpen, ON_HOLD } from '../../domain/request-state.ts';
 import type { Decision, RequestState } from '../../domain/request-state.ts';
 import type { DecideAnswer } from '../api/contract.ts';
 
@@ -17,12 +18,18 @@ const doneSentences: Record<Decision, string> = {
 
 const endStates: Record<Decision, RequestState> = { approve: DONE, reject: FAILED, hold: ON_HOLD };
 
-/** The outcome of a decision. If the state has not changed, it is the first of two signatures. */
+const UNCLEAR = '결정이 반영됐는지 알 수 없어요. 새로고침해서 상태를 확인해 주세요.';
+
+/**
+ * The outcome of a decision. If the request is still open, it is the first of two signatures. Throws a ConsoleError for
+ * every other answer: a decision counts as made only when the server has said so.
+ */
 export function outcomeOf(
   decision: Decision,
   answer: Pick<DecideAnswer, 'state' | 'approvals'>,
 ): DecisionOutcome {
   if (answer.state !== endStates[decision]) {
+    if (answer.approvals !== 1 || !isOpen(answer.state)) throw new ConsoleError(UNCLEAR, 0, null, undefined);
     const label = decisionLabels[decision];
     const object = decision === 'hold' ? `${label}를` : `${label}을`;
     const subject = decision === 'hold' ? `${label}가` : `${label}이`;

@@ -1,12 +1,16 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { Facts, RequestRow } from '../api/contract.ts';
 import type { ChipTone } from '../theme/ToneChip.tsx';
+import type { BulkRow } from './bulk-decide.ts';
 import type { PresetReasons } from './reason-questions.ts';
 
 /** What the approval dialog shows. */
 export interface Approval {
   question: string;
-  consequences: ReactNode;
+  /** What the operator compares. */
+  check: ReactNode;
+  /** What the approval does, unless it is the first of two. */
+  effect: string;
   /** The approval must carry the hash of the transaction on the chain. */
   needsTxHash?: boolean;
 }
@@ -21,6 +25,8 @@ export interface RequestKindDefinition<Row extends RequestRow> {
   /** What an operator checks before deciding. `facts` is undefined until the second query has answered. */
   review: (request: Row, facts: Facts | undefined) => ReactNode;
   approval: (request: Row) => Approval;
+  /** What a bulk decision adds up and names. */
+  toBulk: (request: Row) => Pick<BulkRow, 'won' | 'wonAccount' | 'accountName'>;
   /** The price that an order keeps; absent where the kind has no price. */
   priceOf?: (request: Row) => string;
   presetReasons: PresetReasons;

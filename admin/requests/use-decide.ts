@@ -1,12 +1,18 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useDataProvider, useGetIdentity, useNotify, useRefresh } from 'react-admin';
+import { useGetIdentity, useNotify, useRefresh } from 'react-admin';
 import type { Decision } from '../../domain/request-state.ts';
-import { ConsoleError, isAboutTake, parseAlreadyDecided, takerOf } from '../api/console-error.ts';
+import {
+  ConsoleError,
+  isAboutTake,
+  isSessionOver,
+  parseAlreadyDecided,
+  takerOf,
+} from '../api/console-error.ts';
 import type { AlreadyDecided } from '../api/console-error.ts';
 import type { DecideAnswer, RequestRow } from '../api/contract.ts';
-import type { ConsoleDataProvider } from '../data-provider.ts';
 import { outcomeOf } from './decision-outcome.ts';
+import { decideRequest } from './request-calls.ts';
 import type { RequestResource } from './request-resources.ts';
 import { takenByText } from './take-rules.ts';
 import { answerOfEarlierTry, isUnanswered } from './earlier-try.ts';
@@ -25,6 +31,8 @@ export interface DecideControl {
   isPending: boolean;
   /** True after a final decision of this operator, also before the row is refetched. */
   isSettled: boolean;
+  /** What this operator has just signed as the first of two, also before the signatures are refetched. */
+  signed: Decision | null;
   /** The decision of another operator who was first. */
   alreadyDecided: AlreadyDecided | null;
   /** The server's error about the transaction hash. */
@@ -42,7 +50,6 @@ export function useDecide(
   request: RequestRow,
   onDecided?: (id: number) => void,
 ): DecideControl {
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const notify = useNotify();
   const refresh = useRefresh();
   const { identity } = useGetIdentity();
@@ -50,9 +57,10 @@ export function useDecide(
   const [alreadyDecided, setAlreadyDecided] = useState<AlreadyDecided | null>(null);
   const [txHashRefusal, setTxHashRefusal] = useState<string | null>(null);
   const [settledVersion, setSettledVersion] = useState<number | null>(null);
+  const [signed, setSigned] = useState<{ decision: Decision; version: number } | null>(null);
 
   const { mutateAsync, isPending } = useMutation({
-    mutationFn: (act: Act) => dataProvider.decide(resource, { id: request.id, ...act }),
+    mutationFn: (act: Act) => decideRequest(resource, { id: request.id, ...act }),
   });
 
   /** An identical call that got no answer may have been executed, so a repetition can find its own decision. */
@@ -83,10 +91,13 @@ export function useDecide(
       if (outcome.isFinal) {
         setSettledVersion(act.version);
         onDecided?.(answer.id);
+      } else {
+        setSigned({ decision: act.decision, version: act.version });
       }
       refresh();
       return true;
     } catch (error) {
+      if (isSessionOver(error)) return false;
       const faster = parseAlreadyDecided(error);
       setAlreadyDecided(faster);
       if (faster !== null) {
@@ -104,5 +115,12 @@ export function useDecide(
     }
   };
 
-  return { run, isPending, isSettled: settledVersion === request.version, alreadyDecided, txHashRefusal };
+  return {
+    run,
+    isPending,
+    isSettled: settledVersion === request.version,
+    signed: signed?.version === request.version ? signed.decision : null,
+    alreadyDecided,
+    txHashRefusal,
+  };
 }

@@ -1,20 +1,22 @@
 import { useMutation } from '@tanstack/react-query';
-import { useDataProvider, useNotify, useRefresh } from 'react-admin';
+import { useNotify, useRefresh } from 'react-admin';
 import type { RequestRow } from '../api/contract.ts';
-import type { ConsoleDataProvider, TakeableResource } from '../data-provider.ts';
+import { isSessionOver } from '../api/console-error.ts';
+import { putBackRequest, takeRequest } from './request-calls.ts';
+import type { TakeableResource } from './request-calls.ts';
 
 /** Takes a request or puts it back. The row is refetched also after a failure: another operator may have been first. */
 export function useTake(resource: TakeableResource, request: RequestRow) {
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const notify = useNotify();
   const refresh = useRefresh();
   const { id, version } = request;
   const onError = (error: Error) => {
+    if (isSessionOver(error)) return;
     notify(error.message, { type: 'error' });
     refresh();
   };
   const take = useMutation({
-    mutationFn: () => dataProvider.take(resource, { id, version }),
+    mutationFn: () => takeRequest(resource, { id, version }),
     onSuccess: () => {
       notify('맡았어요. 이제 지급하고 승인해 주세요.', { type: 'success' });
       refresh();
@@ -22,7 +24,7 @@ export function useTake(resource: TakeableResource, request: RequestRow) {
     onError,
   });
   const putBack = useMutation({
-    mutationFn: (reason: string) => dataProvider.putBack(resource, { id, version, reason }),
+    mutationFn: (reason: string) => putBackRequest(resource, { id, version, reason }),
     onSuccess: ({ takenBy }) => {
       // After a first approval, putting back requires two operators.
       notify(

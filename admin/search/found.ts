@@ -11,7 +11,7 @@ const groups: Record<FoundKind, string> = {
   linkedAccount: '연동 계좌',
   ...kindLabels,
   history: '내역',
-  deposit: '외부 입금',
+  deposit: '외부 DAON 수신',
   transaction: '원장 거래',
 };
 

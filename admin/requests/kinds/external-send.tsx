@@ -67,7 +67,7 @@ export const externalSendKind: RequestKindDefinition<ExternalSendRow> = {
   approval: ({ net, gross, toAddress, holder }) => ({
     question: `${exactDaonText(net)}을 보냈나요?`,
     needsTxHash: true,
-    consequences: (
+    check: (
       <>
         <Typography variant="body2" color="text.secondary">
           받는 주소
@@ -75,12 +75,11 @@ export const externalSendKind: RequestKindDefinition<ExternalSendRow> = {
         <Typography sx={{ fontWeight: 600 }}>
           <GroupedAddress address={toAddress} />
         </Typography>
-        <Typography sx={{ mt: 1.5 }}>
-          {`승인하면 ${holder.login} 회원의 ${exactDaonText(gross)}이 빠져나가요. 승인은 되돌릴 수 없어요.`}
-        </Typography>
       </>
     ),
+    effect: `승인하면 ${holder.login} 회원의 ${exactDaonText(gross)}이 빠져나가요. 승인은 되돌릴 수 없어요.`,
   }),
+  toBulk: () => ({ won: null, wonAccount: null, accountName: null }),
   presetReasons: {
     reject: [
       '받는 주소를 확인할 수 없어요.',

@@ -1,5 +1,5 @@
 import Icon from '@mui/icons-material/AddLink';
-import { Box, Divider, Typography } from '@mui/material';
+import { Box, Divider } from '@mui/material';
 import { DataTable } from 'react-admin';
 import { AmountCell } from '../../amounts/AmountCell.tsx';
 import type { LinkRow } from '../../api/contract.ts';
@@ -49,15 +49,10 @@ export const linkKind: RequestKindDefinition<LinkRow> = {
   review: (link) => <LinkReview link={link} />,
   approval: ({ bankName, accountNum, name, email, holder }) => ({
     question: '이 계좌를 연동할까요?',
-    consequences: (
-      <>
-        <Typography>{`${bankName} ${accountNum} · 예금주 ${name} · ${email}`}</Typography>
-        <Typography sx={{ mt: 1.5 }}>
-          {`승인하면 ${holder.login} 회원이 이 계좌로 사고팔 수 있어요.`}
-        </Typography>
-      </>
-    ),
+    check: `${bankName} ${accountNum} · 예금주 ${name} · ${email}`,
+    effect: `승인하면 ${holder.login} 회원이 이 계좌로 사고팔 수 있어요.`,
   }),
+  toBulk: ({ name }) => ({ won: null, wonAccount: null, accountName: name }),
   presetReasons: {
     reject: [
       '예금주와 회원의 이름이 달라요.',

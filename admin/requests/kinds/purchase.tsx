@@ -1,5 +1,5 @@
 import Icon from '@mui/icons-material/AddCard';
-import { Box, Divider, Typography } from '@mui/material';
+import { Box, Divider } from '@mui/material';
 import { DataTable } from 'react-admin';
 import { AmountCell } from '../../amounts/AmountCell.tsx';
 import { daonFigure, exactDaonText, feeText, netDaonText, wonText } from '../../amounts/amount-text.ts';
@@ -81,16 +81,13 @@ export const purchaseKind: RequestKindDefinition<PurchaseRow> = {
   review: (purchase, facts) => <PurchaseReview purchase={purchase} facts={facts} />,
   approval: ({ won, account, depositAccount, holder, tokens, fee }) => ({
     question: `${wonText(won)}이 입금됐나요?`,
-    consequences: (
-      <>
-        <Typography>
-          {`${account.name} 이름으로 ${depositAccount.bankName} ${depositAccount.accountNum} 계좌에 들어온 금액을 확인해 주세요.`}
-        </Typography>
-        <Typography sx={{ mt: 1.5 }}>
-          {`승인하면 ${holder.login} 회원에게 ${netDaonText(tokens, fee)}을 지급해요. 승인은 되돌릴 수 없어요.`}
-        </Typography>
-      </>
-    ),
+    check: `${account.name} 이름으로 ${depositAccount.bankName} ${depositAccount.accountNum} 계좌에 들어온 금액을 확인해 주세요.`,
+    effect: `승인하면 ${holder.login} 회원에게 ${netDaonText(tokens, fee)}을 지급해요. 승인은 되돌릴 수 없어요.`,
+  }),
+  toBulk: ({ won, account, depositAccount }) => ({
+    won,
+    wonAccount: `${depositAccount.bankName} ${depositAccount.accountNum}`,
+    accountName: account.name,
   }),
   priceOf: ({ price }) => price,
   presetReasons: {

@@ -1,5 +1,5 @@
 import Icon from '@mui/icons-material/Sell';
-import { Box, Divider, Typography } from '@mui/material';
+import { Box, Divider } from '@mui/material';
 import { DataTable } from 'react-admin';
 import { AmountCell } from '../../amounts/AmountCell.tsx';
 import { daonFigure, exactDaonText, feeText, wonText } from '../../amounts/amount-text.ts';
@@ -64,16 +64,13 @@ export const saleKind: RequestKindDefinition<SaleRow> = {
   review: (sale, facts) => <SaleReview sale={sale} facts={facts} />,
   approval: ({ payoutWon, account, holder, gross }) => ({
     question: `${wonText(payoutWon)}을 이체했나요?`,
-    consequences: (
-      <>
-        <Typography>
-          {`${account.bankName} ${account.accountNum} (${account.name}) 계좌로 보낸 금액을 확인해 주세요.`}
-        </Typography>
-        <Typography sx={{ mt: 1.5 }}>
-          {`승인하면 ${holder.login} 회원의 ${exactDaonText(gross)}이 빠져나가요. 승인은 되돌릴 수 없어요.`}
-        </Typography>
-      </>
-    ),
+    check: `${account.bankName} ${account.accountNum} (${account.name}) 계좌로 보낸 금액을 확인해 주세요.`,
+    effect: `승인하면 ${holder.login} 회원의 ${exactDaonText(gross)}이 빠져나가요. 승인은 되돌릴 수 없어요.`,
+  }),
+  toBulk: ({ payoutWon, account }) => ({
+    won: payoutWon,
+    wonAccount: `${account.bankName} ${account.accountNum}`,
+    accountName: account.name,
   }),
   priceOf: ({ price }) => price,
   presetReasons: {

@@ -1,5 +1,5 @@
 import Icon from '@mui/icons-material/HowToReg';
-import { Box, Divider, Typography } from '@mui/material';
+import { Box, Divider } from '@mui/material';
 import { DataTable } from 'react-admin';
 import { AmountCell } from '../../amounts/AmountCell.tsx';
 import type { SignUpRow } from '../../api/contract.ts';
@@ -54,15 +54,10 @@ export const signUpKind: RequestKindDefinition<SignUpRow> = {
   review: (signUp) => <SignUpReview signUp={signUp} />,
   approval: ({ login, name, bankName, accountNum }) => ({
     question: `${login} 님의 가입을 승인할까요?`,
-    consequences: (
-      <>
-        <Typography>{`예금주 ${name} · ${bankName} ${accountNum}`}</Typography>
-        <Typography sx={{ mt: 1.5 }}>
-          승인하면 지갑 주소가 만들어지고 로그인할 수 있어요. 결과는 문자로 알려요.
-        </Typography>
-      </>
-    ),
+    check: `예금주 ${name} · ${bankName} ${accountNum}`,
+    effect: '승인하면 지갑 주소가 만들어지고 로그인할 수 있어요. 결과는 문자로 알려요.',
   }),
+  toBulk: ({ name }) => ({ won: null, wonAccount: null, accountName: name }),
   presetReasons: {
     reject: [
       '예금주와 신청 정보가 달라요.',

@@ -117,6 +117,7 @@ export const externalSendKind = defineRequestKind({
     target: toAddress,
     name: null,
     company: null,
+    depositAccount: null,
   }),
   csv: [
     ['받는 주소', (row) => csvText(row.toAddress)],

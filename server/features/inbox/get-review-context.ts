@@ -1,5 +1,6 @@
 // The review context of a request: what an operator should know before deciding.
 import { z } from 'zod';
+import { ALARM_TYPES, isAlarmType } from '../../../domain/alarms.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { HOLDER_STATUSES } from '../../../domain/holder.ts';
 import { LINKED_ACCOUNT_STATUSES } from '../../../domain/linked-account.ts';
@@ -16,12 +17,15 @@ import { seoulIso } from '../../../domain/time.ts';
 import type { Deps } from '../../deps.ts';
 import { amountOut, idOut, priceToWire, stateOut, timeOut } from '../../wire.ts';
 import { readHolderWire } from '../holders/holder-wire.ts';
+import { findValidSignatures } from '../requests/approvals.repo.ts';
+import { countNeeded } from '../requests/count-needed.ts';
 import { findRequest } from '../requests/requests.repo.ts';
 import { signaturesValidSince } from '../four-eyes/signatures-valid-since.ts';
 import { REQUEST_KIND_TABLE } from '../requests/request-kinds.ts';
 import { readPricing } from '../settings/read-pricing.ts';
 import {
   countEarlier,
+  findAlarmsAbout,
   findEarlier,
   findReviewedHolder,
   findReviewedAccount,
@@ -85,11 +89,16 @@ export const reviewContextOut = z.object({
       at: timeOut,
     }),
   ),
+  /** How many operators an approval needs if the caller gives it now; 2 also for the second of two. */
+  approvalsNeeded: z.union([z.literal(1), z.literal(2)]),
+  /** The alarms that told the holder of decisions on this request, newest first. */
+  alarms: z.array(z.object({ id: idOut, type: z.literal(ALARM_TYPES), createdAt: timeOut })),
 });
 
 /** Throws NOT_FOUND. */
 export async function getReviewContext(
   { store, clock }: Deps,
+  operator: { id: number },
   { kind, id }: { kind: RequestKind; id: number },
 ): Promise<z.infer<typeof reviewContextOut>> {
   return store.read(async (db) => {
@@ -108,7 +117,16 @@ export async function getReviewContext(
     const accountId = (await linkedAccountId?.(db, id)) ?? null;
     const account = accountId === null ? null : await findReviewedAccount(db, accountId);
     const sameAccount = account === null ? [] : await findSameAccount(db, account);
-    const signers = await findSigners(db, request, await signaturesValidSince(db, clock.now()));
+    const now = clock.now();
+    const signers = await findSigners(db, request, await signaturesValidSince(db, now));
+    const approvalsNeeded = await countNeeded(db, request, {
+      decision: 'approve',
+      operatorId: operator.id,
+      isSigned: (await findValidSignatures(db, request, now)).length > 0,
+      worth: await REQUEST_KIND_TABLE[kind].worth?.(db, request),
+      now,
+    });
+    const alarms = await findAlarmsAbout(db, request);
     return {
       holder: {
         id: holder.id,
@@ -130,6 +148,10 @@ export async function getReviewContext(
         holder: { id: holderId, login },
       })),
       signers: signers.map(({ at, ...signer }) => ({ ...signer, at: seoulIso(at) })),
+      approvalsNeeded,
+      alarms: alarms.flatMap(({ id: alarmId, type, createdAt }) =>
+        isAlarmType(type) ? [{ id: alarmId, type, createdAt: seoulIso(createdAt) }] : [],
+      ),
     };
   });
 }

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, inArray, max, sql } from '../../../db/sql.ts';
+import { and, asc, count, eq, inArray, max, sql } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import { ON_HOLD, PENDING, REQUEST_KINDS, type RequestKind } from '../../../domain/request-state.ts';
 import { holderFilter } from '../holders/holder-filter.ts';
@@ -85,6 +85,7 @@ export async function findWaiting(
       state: requests.state,
       holderId: holders.id,
       holderLogin: holders.login,
+      holderName: holders.name,
       createdAt: requests.createdAt,
       decidedAt: requests.decidedAt,
       decidedByLogin: operators.login,
@@ -102,31 +103,4 @@ export async function findWaiting(
     .from(requests)
     .where(where);
   return { rows, total: total?.n ?? 0 };
-}
-
-/** How many operators have approved the current version of each request, without expired signatures. */
-export async function countApprovals(
-  db: ReadDb,
-  requests: readonly { id: number; kind: RequestKind; version: number }[],
-  since: Date,
-): Promise<Map<number, number>> {
-  if (requests.length === 0) return new Map();
-  const { approvals } = db.t;
-  const rows = await db
-    .select({ id: approvals.subjectId, version: approvals.subjectVersion, n: count().mapWith(Number) })
-    .from(approvals)
-    .where(
-      and(
-        inArray(approvals.subject, [...REQUEST_KINDS]),
-        inArray(
-          approvals.subjectId,
-          requests.map((request) => request.id),
-        ),
-        eq(approvals.decision, 'approve'),
-        gt(approvals.createdAt, since),
-      ),
-    )
-    .groupBy(approvals.subjectId, approvals.subjectVersion);
-  const versions = new Map(requests.map((request) => [request.id, request.version]));
-  return new Map(rows.filter((row) => versions.get(row.id) === row.version).map((row) => [row.id, row.n]));
 }

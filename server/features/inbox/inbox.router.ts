@@ -31,5 +31,5 @@ export const inboxRouter = router({
   facts: operatorProcedure('viewer')
     .input(z.strictObject({ kind, id: positiveId }))
     .output(reviewContextOut)
-    .query(({ ctx, input }) => getReviewContext(ctx.deps, input)),
+    .query(({ ctx, input }) => getReviewContext(ctx.deps, ctx.operator, input)),
 });

@@ -2,10 +2,10 @@
 import { z } from 'zod';
 import { ON_HOLD, PENDING, REQUEST_KINDS } from '../../../domain/request-state.ts';
 import type { Deps } from '../../deps.ts';
-import { signaturesValidSince } from '../four-eyes/signatures-valid-since.ts';
 import { REQUEST_KIND_TABLE } from '../requests/request-kinds.ts';
 import { inboxColumnsOut, requestOut, requestToWire, type InboxColumns } from '../requests/request-wire.ts';
-import { countApprovals, findWaiting, type WaitingFilter } from './inbox.repo.ts';
+import { readRowMarks } from '../requests/row-marks.ts';
+import { findWaiting, type WaitingFilter } from './inbox.repo.ts';
 
 export const WAITING_STATES = [PENDING, ON_HOLD] as const;
 
@@ -30,7 +30,7 @@ export async function listInbox(
   const takenBy = mine === true ? operator.id : undefined;
   return deps.store.read(async (db) => {
     const { rows, total } = await findWaiting(db, { ...input, filter: { ...filter, takenBy } });
-    const approvals = await countApprovals(db, rows, await signaturesValidSince(db, deps.clock.now()));
+    const marks = await readRowMarks(db, rows, deps.clock.now());
     const columns = new Map<number, InboxColumns>();
     for (const kind of REQUEST_KINDS) {
       const ids = rows.filter((row) => row.kind === kind).map((row) => row.id);
@@ -41,7 +41,8 @@ export async function listInbox(
     const data = rows.map((row): z.infer<typeof inboxRowOut> => {
       const found = columns.get(row.id);
       if (found === undefined) throw new Error(`${row.kind} ${row.id} has no row of its own`);
-      return { ...requestToWire(row), kind: row.kind, approvals: approvals.get(row.id) ?? 0, ...found };
+      const wire = requestToWire(row, marks.get(row.id));
+      return { ...wire, kind: row.kind, approvals: wire.approvedBy.length, ...found };
     });
     return { data, total };
   });

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, gt, inArray, ne } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
-import type { RequestKind } from '../../../domain/request-state.ts';
+import { alarmTypeOf } from '../../../domain/alarms.ts';
+import { DECISIONS, type RequestKind } from '../../../domain/request-state.ts';
 
 const SHOWN_MAX = 5; // fits beside a decision; the holder's page shows the rest
 
@@ -92,6 +93,26 @@ export async function findSameAccount(db: ReadDb, account: { holderId: number; n
     .innerJoin(holders, eq(holders.id, linkedAccounts.holderId))
     .where(and(eq(linkedAccounts.numHmac, account.numHmac), ne(holders.id, account.holderId)))
     .orderBy(desc(linkedAccounts.id))
+    .limit(SHOWN_MAX);
+}
+
+/** The alarms about a request. A kind without an id in its alarms, as a link, has none. */
+export async function findAlarmsAbout(
+  db: ReadDb,
+  request: { id: number; kind: RequestKind; holderId: number },
+) {
+  const types = DECISIONS.map((decision) => alarmTypeOf(request.kind, decision)).filter(
+    (type) => type !== null,
+  );
+  if (types.length === 0) return [];
+  const { alarms } = db.t;
+  return db
+    .select({ id: alarms.id, type: alarms.type, createdAt: alarms.createdAt })
+    .from(alarms)
+    .where(
+      and(eq(alarms.holderId, request.holderId), eq(alarms.trxId, request.id), inArray(alarms.type, types)),
+    )
+    .orderBy(desc(alarms.id))
     .limit(SHOWN_MAX);
 }
 

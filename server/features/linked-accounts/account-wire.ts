@@ -31,6 +31,7 @@ export const accountToInbox = (account: z.infer<typeof accountOut>) => ({
   target: `${account.bankName} ${account.accountNum}`,
   name: account.name,
   company: account.companyName,
+  depositAccount: null,
 });
 
 type WithAccount = { account: z.infer<typeof accountOut> };

@@ -37,6 +37,7 @@ export const requestedAccountToInbox = (row: RequestedAccount) => ({
   target: `${row.bankName} ${row.accountNum}`,
   name: row.name,
   company: row.company,
+  depositAccount: null,
 });
 
 export const requestedAccountCsv = [

@@ -143,11 +143,12 @@ export const purchaseKind = defineRequestKind({
     claimedCompany: z.string().nullable(),
   },
   readColumns,
-  toInbox: ({ tokens, won, price, account }) => ({
+  toInbox: ({ tokens, won, price, account, depositAccount }) => ({
     daon: tokens,
     won,
     price,
     ...accountToInbox(account),
+    depositAccount: accountToInbox(depositAccount).target,
   }),
   csv: [
     ['입금액(원)', (row) => csvNumber(row.won)],

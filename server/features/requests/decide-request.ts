@@ -3,8 +3,6 @@
 // D48).
 import type { Tx } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
-import { approvalsNeeded } from '../../../domain/four-eyes.ts';
-import { ZERO_WON, type Won } from '../../../domain/money.ts';
 import {
   checkReason,
   checkVersion,
@@ -18,9 +16,9 @@ import {
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps.ts';
 import { unwrap } from '../../unwrap.ts';
-import { recordMoneyAct, worthSoFar } from '../four-eyes/money-acts.ts';
-import { readSettings } from '../settings/read-settings.ts';
+import { recordMoneyAct } from '../four-eyes/money-acts.ts';
 import { alarmHolder } from './alarm-holder.ts';
+import { countNeeded } from './count-needed.ts';
 import { refuseOwnHolder } from '../holders/refuse-own-holder.ts';
 import { REQUEST_KIND_TABLE } from './request-kinds.ts';
 import { alreadyDecided, alreadyExpired, takenByAnother } from './refusals.ts';
@@ -57,20 +55,6 @@ async function checkMayDecide(tx: Tx, act: Act): Promise<void> {
   if (isPaidByHand(request.kind) && request.takenBy === null) throw new DomainError('NOT_TAKEN');
   const isApprovedOnce = signatures.valid.some((signature) => signature.decision === 'approve');
   if (isOverdue(request.expiresAt, now) && !isApprovedOnce) throw alreadyExpired(request);
-}
-
-/**
- * How many operators must sign. Once there is a valid signature it is two, even if price or settings have changed since
- * (D51).
- */
-async function countNeeded(tx: Tx, act: Act, worth: Won | null | undefined): Promise<1 | 2> {
-  const { request, operatorId, input, signatures, now } = act;
-  if (signatures.valid.length > 0) return 2;
-  if (input.decision !== 'approve') return 1;
-  const { fourEyesWon } = await readSettings(tx);
-  if (worth === undefined) return approvalsNeeded(ZERO_WON, fourEyesWon);
-  const soFar = await worthSoFar(tx, { operatorId, holderId: request.holderId, now });
-  return approvalsNeeded(worth, fourEyesWon, soFar);
 }
 
 /**
@@ -121,7 +105,8 @@ export async function decideRequest(
 
     const worth = approves ? await handlers.worth?.(tx, request) : undefined;
     let approvals = approves ? 1 : 0;
-    if ((await countNeeded(tx, act, worth)) === 2) {
+    const signing = { decision, operatorId: operator.id, isSigned: signatures.valid.length > 0, worth, now };
+    if ((await countNeeded(tx, request, signing)) === 2) {
       approvals = await signTogether(tx, request, signatures.agreeing, {
         act: decision,
         operatorId: operator.id,

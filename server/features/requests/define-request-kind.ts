@@ -16,6 +16,7 @@ import {
   type RequestListRow,
 } from './request-wire.ts';
 import type { RequestRow } from './requests.repo.ts';
+import { readRowMarks } from './row-marks.ts';
 
 /** What an alarm says about a request. */
 export type Description = {
@@ -103,10 +104,15 @@ export function defineRequestKind<Shape extends ZodRawShape>({
       db,
       rows.map((row) => row.id),
     );
+    const marks = await readRowMarks(
+      db,
+      rows.map((row) => ({ ...row, kind: own.kind })),
+      deps.clock.now(),
+    );
     return rows.map((row) => {
       const values = found.get(row.id);
       if (values === undefined) throw new Error(`${own.kind} ${row.id} has no row of its own`);
-      return { ...requestToWire(row), ...values };
+      return { ...requestToWire(row, marks.get(row.id)), ...values };
     });
   }
 

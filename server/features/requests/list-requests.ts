@@ -35,6 +35,7 @@ const selected = (db: ReadDb) => {
     state: requests.state,
     holderId: holders.id,
     holderLogin: holders.login,
+    holderName: holders.name,
     createdAt: requests.createdAt,
     decidedAt: requests.decidedAt,
     decidedByLogin: operators.login,

@@ -4,13 +4,14 @@ import { PENDING, REQUEST_STATES } from '../../../domain/request-state.ts';
 import { seoulIso } from '../../../domain/time.ts';
 import { listInput } from '../../list-input.ts';
 import { amountOut, idOut, stateOut, timeOut } from '../../wire.ts';
+import { marksOut, NO_MARKS, type RowMarks } from './row-marks.ts';
 
 /** The console's common columns of all requests (design 5). */
 export const requestOut = z.object({
   id: idOut,
   version: z.number().int().positive(),
   state: stateOut,
-  holder: z.object({ id: idOut, login: z.string() }),
+  holder: z.object({ id: idOut, login: z.string(), name: z.string() }),
   createdAt: timeOut,
   decidedAt: timeOut.nullable(),
   decidedBy: z.string().nullable(),
@@ -18,6 +19,7 @@ export const requestOut = z.object({
   /** The login of the operator who is paying it, and since when; null while it is not taken (D48). */
   takenBy: z.string().nullable(),
   takenAt: timeOut.nullable(),
+  ...marksOut.shape,
 });
 
 /** The inbox columns that every kind provides. */
@@ -31,6 +33,8 @@ export const inboxColumnsOut = z.object({
   target: z.string(),
   name: z.string().nullable(),
   company: z.string().nullable(),
+  /** The account into which the won of a purchase is wired, its number masked; null for other kinds. */
+  depositAccount: z.string().nullable(),
 });
 
 export type InboxColumns = z.infer<typeof inboxColumnsOut>;
@@ -73,6 +77,7 @@ export type RequestListRow = {
   state: 0 | 1 | 2 | 3;
   holderId: number;
   holderLogin: string;
+  holderName: string;
   createdAt: Date;
   decidedAt: Date | null;
   decidedByLogin: string | null;
@@ -81,18 +86,19 @@ export type RequestListRow = {
   takenAt: Date | null;
 };
 
-export function requestToWire(row: RequestListRow): z.infer<typeof requestOut> {
+export function requestToWire(row: RequestListRow, marks: RowMarks = NO_MARKS): z.infer<typeof requestOut> {
   return {
     id: row.id,
     version: row.version,
     state: row.state,
-    holder: { id: row.holderId, login: row.holderLogin },
+    holder: { id: row.holderId, login: row.holderLogin, name: row.holderName },
     createdAt: seoulIso(row.createdAt),
     decidedAt: row.decidedAt === null ? null : seoulIso(row.decidedAt),
     decidedBy: row.decidedByLogin,
     reason: row.reason,
     takenBy: row.takenByLogin,
     takenAt: row.takenAt === null ? null : seoulIso(row.takenAt),
+    ...marks,
   };
 }
 

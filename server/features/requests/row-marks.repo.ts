@@ -1,0 +1,136 @@
+// What a list shows beside its requests: signs that an operator should look before deciding, who has approved, and what the
+// ledger says. Each is read for all rows of a page together.
+import { and, asc, eq, gt, inArray, ne } from '../../../db/sql.ts';
+import type { ReadDb } from '../../../db/store.ts';
+import type { HolderStatus } from '../../../domain/holder.ts';
+import type { RequestKind } from '../../../domain/request-state.ts';
+
+export type MarkedHolder = { id: number; status: HolderStatus; phoneHmac: string };
+
+export async function findMarkedHolders(db: ReadDb, ids: readonly number[]): Promise<MarkedHolder[]> {
+  if (ids.length === 0) return [];
+  const { holders } = db.t;
+  return db
+    .select({ id: holders.id, status: holders.status, phoneHmac: holders.phoneHmac })
+    .from(holders)
+    .where(inArray(holders.id, [...ids]));
+}
+
+/** Which holders have each phone. */
+export async function findPhoneOwners(
+  db: ReadDb,
+  phoneHmacs: readonly string[],
+): Promise<{ holderId: number; hmac: string }[]> {
+  if (phoneHmacs.length === 0) return [];
+  const { holders } = db.t;
+  return db
+    .select({ holderId: holders.id, hmac: holders.phoneHmac })
+    .from(holders)
+    .where(inArray(holders.phoneHmac, [...phoneHmacs]));
+}
+
+const accountTables = {
+  purchase: (db: ReadDb) => db.t.purchases,
+  sale: (db: ReadDb) => db.t.sales,
+  link: (db: ReadDb) => db.t.linkRequests,
+  signUp: (db: ReadDb) => db.t.signUps,
+  externalSend: () => null,
+} satisfies Record<RequestKind, unknown>;
+
+/** The bank account of each request of a kind; none for a kind without one. */
+export async function findRequestAccounts(
+  db: ReadDb,
+  kind: RequestKind,
+  ids: readonly number[],
+): Promise<{ requestId: number; holderId: number; hmac: string }[]> {
+  const table = accountTables[kind](db);
+  if (table === null || ids.length === 0) return [];
+  const { linkedAccounts } = db.t;
+  return db
+    .select({
+      requestId: table.requestId,
+      holderId: linkedAccounts.holderId,
+      hmac: linkedAccounts.numHmac,
+    })
+    .from(table)
+    .innerJoin(linkedAccounts, eq(linkedAccounts.id, table.linkedAccountId))
+    .where(inArray(table.requestId, [...ids]));
+}
+
+/** Which holders have or had each bank account. */
+export async function findAccountOwners(
+  db: ReadDb,
+  numHmacs: readonly string[],
+): Promise<{ holderId: number; hmac: string }[]> {
+  if (numHmacs.length === 0) return [];
+  const { linkedAccounts } = db.t;
+  return db
+    .select({ holderId: linkedAccounts.holderId, hmac: linkedAccounts.numHmac })
+    .from(linkedAccounts)
+    .where(inArray(linkedAccounts.numHmac, [...numHmacs]));
+}
+
+type Versioned = { id: number; kind: RequestKind; version: number };
+
+/** The logins of the operators who have approved the current version of each request, the first one first. */
+export async function findApprovers(
+  db: ReadDb,
+  requests: readonly Versioned[],
+  since: Date,
+): Promise<Map<number, string[]>> {
+  if (requests.length === 0) return new Map();
+  const { approvals, operators } = db.t;
+  const rows = await db
+    .select({ id: approvals.subjectId, version: approvals.subjectVersion, login: operators.login })
+    .from(approvals)
+    .innerJoin(operators, eq(operators.id, approvals.operatorId))
+    .where(
+      and(
+        // The kinds are listed because the index begins with the kind.
+        inArray(approvals.subject, [...new Set(requests.map(({ kind }) => kind))]),
+        inArray(
+          approvals.subjectId,
+          requests.map(({ id }) => id),
+        ),
+        eq(approvals.decision, 'approve'),
+        gt(approvals.createdAt, since),
+      ),
+    )
+    .orderBy(asc(approvals.id));
+  const versions = new Map(requests.map(({ id, version }) => [id, version]));
+  const current = rows.filter(({ id, version }) => versions.get(id) === version);
+  return new Map(
+    [...Map.groupBy(current, ({ id }) => id)].map(([id, found]) => [id, found.map(({ login }) => login)]),
+  );
+}
+
+/** The ledger transaction of each settled request, and the one that reverses it. */
+export async function findSettlements(
+  db: ReadDb,
+  ids: readonly number[],
+): Promise<Map<number, { transactionId: number; reversedById: number | null }>> {
+  if (ids.length === 0) return new Map();
+  const { ledgerTransactions } = db.t;
+  const settled = await db
+    .select({ id: ledgerTransactions.id, requestId: ledgerTransactions.requestId })
+    .from(ledgerTransactions)
+    .where(and(inArray(ledgerTransactions.requestId, [...ids]), ne(ledgerTransactions.kind, 'correction')));
+  if (settled.length === 0) return new Map();
+  const reversals = await db
+    .select({ id: ledgerTransactions.id, reversesId: ledgerTransactions.reversesId })
+    .from(ledgerTransactions)
+    .where(
+      inArray(
+        ledgerTransactions.reversesId,
+        settled.map(({ id }) => id),
+      ),
+    );
+  const reversedBy = new Map(reversals.map(({ id, reversesId }) => [reversesId, id]));
+  return new Map(
+    settled.flatMap(({ id, requestId }) =>
+      requestId === null
+        ? []
+        : [[requestId, { transactionId: id, reversedById: reversedBy.get(id) ?? null }] as const],
+    ),
+  );
+}

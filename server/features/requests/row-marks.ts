@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import type { ReadDb } from '../../../db/store.ts';
+import {
+  DONE,
+  isOpen,
+  REQUEST_KINDS,
+  type RequestKind,
+  type RequestState,
+} from '../../../domain/request-state.ts';
+import { idOut } from '../../wire.ts';
+import { signaturesValidSince } from '../four-eyes/signatures-valid-since.ts';
+import {
+  findAccountOwners,
+  findApprovers,
+  findMarkedHolders,
+  findPhoneOwners,
+  findRequestAccounts,
+  findSettlements,
+} from './row-marks.repo.ts';
+
+/** `blocked`: blocked or closed. The others: another holder has the phone, or has or had the bank account. */
+const ROW_MARKS = ['blocked', 'samePhone', 'sameAccount'] as const;
+type RowMark = (typeof ROW_MARKS)[number];
+
+export const marksOut = z.object({
+  /** Why an operator should look before deciding; only for open requests. */
+  marks: z.array(z.enum(ROW_MARKS)),
+  /** The operators who have approved the current version. */
+  approvedBy: z.array(z.string()),
+  /** The ledger transaction that settled the request, and the correction that reversed it. */
+  ledger: z.object({ transactionId: idOut, reversedById: idOut.nullable() }).nullable(),
+});
+
+export type RowMarks = z.infer<typeof marksOut>;
+
+export const NO_MARKS: RowMarks = { marks: [], approvedBy: [], ledger: null };
+
+type MarkedRow = { id: number; kind: RequestKind; state: RequestState; version: number; holderId: number };
+
+const withoutRepeats = <T>(values: readonly T[]): T[] => [...new Set(values)];
+
+/** The values that belong to more than one holder. */
+function sharedBetween(owners: readonly { holderId: number; hmac: string }[]): Set<string> {
+  const byValue = Map.groupBy(owners, ({ hmac }) => hmac);
+  return new Set(
+    [...byValue]
+      .filter(([, found]) => new Set(found.map(({ holderId }) => holderId)).size > 1)
+      .map(([hmac]) => hmac),
+  );
+}
+
+async function findSharedAccounts(db: ReadDb, rows: readonly MarkedRow[]): Promise<Set<number>> {
+  const found = [];
+  for (const kind of REQUEST_KINDS) {
+    const ids = rows.filter((row) => row.kind === kind).map(({ id }) => id);
+    found.push(...(await findRequestAccounts(db, kind, ids)));
+  }
+  const shared = sharedBetween(await findAccountOwners(db, withoutRepeats(found.map(({ hmac }) => hmac))));
+  return new Set(found.filter(({ hmac }) => shared.has(hmac)).map(({ requestId }) => requestId));
+}
+
+/** What the console's lists show beside the requests of one page, in a fixed number of queries. */
+export async function readRowMarks(
+  db: ReadDb,
+  rows: readonly MarkedRow[],
+  now: Date,
+): Promise<ReadonlyMap<number, RowMarks>> {
+  const open = rows.filter(({ state }) => isOpen(state));
+  const holders = await findMarkedHolders(db, withoutRepeats(open.map(({ holderId }) => holderId)));
+  const holderOf = new Map(holders.map((holder) => [holder.id, holder]));
+  const phones = withoutRepeats(holders.map(({ phoneHmac }) => phoneHmac));
+  const sharedPhones = sharedBetween(await findPhoneOwners(db, phones));
+  const sharedAccounts = await findSharedAccounts(db, open);
+  const since = await signaturesValidSince(db, now);
+  const approvers = await findApprovers(db, open, since);
+  const settlements = await findSettlements(
+    db,
+    rows.filter(({ state }) => state === DONE).map(({ id }) => id),
+  );
+
+  const marksOf = (row: MarkedRow): RowMark[] => {
+    const holder = holderOf.get(row.holderId);
+    if (holder === undefined || !isOpen(row.state)) return [];
+    const is: Record<RowMark, boolean> = {
+      blocked: holder.status === 'blocked' || holder.status === 'closed',
+      samePhone: sharedPhones.has(holder.phoneHmac),
+      sameAccount: sharedAccounts.has(row.id),
+    };
+    return ROW_MARKS.filter((mark) => is[mark]);
+  };
+
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        marks: marksOf(row),
+        approvedBy: approvers.get(row.id) ?? [],
+        ledger: settlements.get(row.id) ?? null,
+      },
+    ]),
+  );
+}
