@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { checkAuditChain } from '../../server/audit/check-audit-chain.ts';
@@ -53,6 +54,27 @@ describe('the log', () => {
       expect((await list({ filter: { action } })).total).toBe(0);
     }
     expect((await list({ filter: { action: 'settings.s' } })).total).toBeGreaterThan(0);
+  });
+
+  it('is filtered by what was decided about a request', async () => {
+    const holder = await world.signIn('daon0001');
+    const buy = async (won: string) => {
+      const input = { linkedAccountId: 1, won, requestId: randomUUID() };
+      return (await world.call('orders.buy', input, holder)).data<{ id: number }>().id;
+    };
+    const [held, rejected] = [await buy('10000'), await buy('20000')];
+    const decide = async (id: number, decision: string) =>
+      (await world.call('admin.purchases.decide', { id, decision, reason: '확인 중' }, admin)).data();
+    await decide(held, 'hold');
+    await decide(rejected, 'reject');
+    const subject = `purchase:${held}`;
+    expect((await list({ filter: { decision: 'hold' } })).data[0]?.subject).toBe(subject);
+    expect((await list({ filter: { decision: 'hold', subject } })).total).toBe(1);
+    expect((await list({ filter: { decision: 'reject', subject } })).total).toBe(0);
+    expect((await list({ filter: { decision: 'reject', action: 'purchases.decide' } })).data).toMatchObject([
+      { subject: `purchase:${rejected}` },
+    ]);
+    expect((await list({ filter: { decision: 'reject', action: 'sales.decide' } })).total).toBe(0);
   });
 
   it('is for operators only', async () => {

@@ -1,6 +1,7 @@
 // The inbox of pending requests, and the review context of each.
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { eq } from '../../db/sql.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { application } from '../support/people.ts';
 
@@ -13,6 +14,8 @@ type Row = {
   daon: string | null;
   won: string | null;
   target: string;
+  marks: string[];
+  depositAccount: string | null;
 };
 
 async function inbox(world: TestApp, filter?: object): Promise<{ data: Row[]; total: number }> {
@@ -98,6 +101,54 @@ describe('the inbox', () => {
       await world.call('admin.inbox.facts', { kind: 'purchase', id: purchase?.id }, admin)
     ).data<{ signers: { login: string }[] }>();
     expect(facts.signers.map((signer) => signer.login)).toEqual(['admin1']);
+    expect((await inbox(world, { kinds: ['purchase'] })).data[0]).toMatchObject({ approvedBy: ['admin1'] });
+  });
+
+  it('marks what an operator should look at: a blocked holder, a shared phone, a shared account', async () => {
+    await using world = await createTestApp();
+    await openOneOfEach(world);
+    const marks = async () =>
+      Object.fromEntries((await inbox(world)).data.slice(-5).map((row) => [row.kind, row.marks]));
+    const none = { purchase: [], sale: [], externalSend: [], link: [], signUp: [] };
+    expect(await marks()).toEqual(none);
+
+    await world.store.write(async (tx) => {
+      const { holders, linkedAccounts } = tx.t;
+      const [first, second] = await tx.select().from(holders).orderBy(holders.id).limit(2);
+      await tx
+        .update(holders)
+        .set({ phoneHmac: first?.phoneHmac ?? '' })
+        .where(eq(holders.id, second?.id ?? 0));
+      const [own] = await tx.select().from(linkedAccounts).where(eq(linkedAccounts.id, 1));
+      const [other] = await tx
+        .select()
+        .from(linkedAccounts)
+        .where(eq(linkedAccounts.holderId, second?.id ?? 0));
+      await tx
+        .update(linkedAccounts)
+        .set({ numHmac: own?.numHmac ?? '', status: 'removed' })
+        .where(eq(linkedAccounts.id, other?.id ?? 0));
+    });
+    expect(await marks()).toEqual({
+      ...none,
+      purchase: ['samePhone', 'sameAccount'],
+      sale: ['samePhone', 'sameAccount'],
+      externalSend: ['samePhone'],
+      link: ['samePhone'],
+    });
+    const operator = await world.signInOperator('operator');
+    (await world.call('admin.holders.block', { id: 1, reason: '신고 접수' }, operator)).data();
+    expect((await marks()).externalSend).toEqual(['blocked', 'samePhone']);
+  });
+
+  it('names the holder, and the account into which a purchase is wired', async () => {
+    await using world = await createTestApp();
+    await openOneOfEach(world);
+    const [purchase] = (await inbox(world, { kinds: ['purchase'] })).data;
+    expect(purchase).toMatchObject({ holder: { login: 'daon0001', name: '다온일' } });
+    expect(purchase?.depositAccount).toMatch(/ \*{4}[0-9]{4}$/);
+    const [sale] = (await inbox(world, { kinds: ['sale'] })).data;
+    expect(sale?.depositAccount).toBeNull();
   });
 });
 
@@ -141,6 +192,52 @@ describe('the review context of a request', () => {
       sameAccount: [{ holder: { login: 'newbie1' }, status: 'rejected' }],
       invite: { agentEmail: null },
     });
+  });
+});
+
+describe('what a decided request left behind', () => {
+  it('is its ledger transaction, the correction that reversed it, and its alarm', async () => {
+    await using world = await createTestApp();
+    await openOneOfEach(world);
+    const admin = await world.signInOperator('admin1');
+    const [purchase] = (await inbox(world, { kinds: ['purchase'] })).data;
+    const id = purchase?.id;
+    const get = async () =>
+      (await world.call('admin.purchases.get', { id }, admin)).data<{
+        ledger: { transactionId: number; reversedById: number | null } | null;
+      }>();
+    const about = async () =>
+      (await world.call('admin.inbox.facts', { kind: 'purchase', id }, admin)).data<
+        Record<string, unknown>
+      >();
+    expect((await get()).ledger).toBeNull();
+    expect(await about()).toMatchObject({ alarms: [], approvalsNeeded: 1 });
+
+    (await world.call('admin.purchases.decide', { id, decision: 'approve' }, admin)).data();
+    const { ledger } = await get();
+    expect(ledger).toMatchObject({ reversedById: null });
+    expect((await about()).alarms).toMatchObject([{ type: 31 }]);
+
+    const correction = { transactionId: ledger?.transactionId, reason: '잘못 승인', requestId: randomUUID() };
+    (await world.call('admin.corrections.create', correction, admin)).data();
+    const reversed = (await get()).ledger;
+    expect(reversed?.transactionId).toBe(ledger?.transactionId);
+    expect(reversed?.reversedById).toBeGreaterThan(ledger?.transactionId ?? Infinity);
+    const list = (await world.call('admin.purchases.list', {}, admin)).data<{ data: { id: number }[] }>();
+    expect(list.data.find((row) => row.id === id)).toMatchObject({ state: 1, ledger: reversed });
+  });
+
+  it('says how many must approve before one of them has', async () => {
+    await using world = await createTestApp();
+    const admin = await world.signInOperator('admin1');
+    (await world.call('admin.settings.set', { key: 'fourEyesWon', value: '10000' }, admin)).data();
+    await openOneOfEach(world);
+    const needed = async (kind: string) => {
+      const [row] = (await inbox(world, { kinds: [kind] })).data;
+      const facts = await world.call('admin.inbox.facts', { kind, id: row?.id }, admin);
+      return facts.data<{ approvalsNeeded: number }>().approvalsNeeded;
+    };
+    expect([await needed('purchase'), await needed('sale'), await needed('link')]).toEqual([2, 1, 1]);
   });
 });
 
