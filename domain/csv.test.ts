@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { csvLine, csvNumber, csvText } from './csv.ts';
+import { csvLine, csvLogin, csvNumber, csvText, csvTime } from './csv.ts';
 
 describe('cells for a spreadsheet', () => {
   it.each(['=1+1', '+82', '-1+1', '@sum', '\tx', '\rx', '\nx'])('puts an apostrophe before %j', (text) => {
@@ -21,6 +21,19 @@ describe('cells for a spreadsheet', () => {
   it('treats what only looks like an amount as text', () => {
     expect(csvNumber('-1+cmd')).toBe("'-1+cmd");
     expect(csvNumber('1e5')).toBe('1e5');
+  });
+
+  it('keeps a login as text that a spreadsheet would read as a number or a day', () => {
+    for (const login of ['0012', '20261120', '1e5', 'may1', '3Mar', 'sept']) {
+      expect(csvLogin(login)).toBe(`"=""${login}"""`);
+    }
+    for (const login of ['daon0001', '12ab', 'marie12x', 'e5']) expect(csvLogin(login)).toBe(login);
+  });
+
+  it('writes a time as a spreadsheet reads it, and leaves other text as it is', () => {
+    expect(csvTime('2026-11-20T09:00:01+09:00')).toBe('2026-11-20 09:00:01');
+    expect(csvTime('soon')).toBe('soon');
+    expect(csvTime(null)).toBe('');
   });
 
   it('leaves an empty cell for nothing', () => {

@@ -20,6 +20,20 @@ export function csvNumber(value: string | number | null): string {
   return PLAIN_NUMBER.test(text) ? text : csvText(text);
 }
 
+/** A time of the wire ('2026-11-20T09:00:00+09:00') as a spreadsheet reads it, in Seoul's time. */
+export function csvTime(iso: string | null): string {
+  if (iso === null) return '';
+  const match = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}:\d{2})/.exec(iso);
+  return match === null ? csvText(iso) : `${match[1]} ${match[2]}`;
+}
+
+// A spreadsheet would read '0012' as twelve, '1e5' as a hundred thousand and 'may1' as a day.
+const LIKE_NUMBER = /^(?:\d+(?:e\d+)?|\d*(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\d*)$/i;
+
+/** A login, which has letters and digits only. One that looks like a number or a day is kept as text by a formula. */
+export const csvLogin = (login: string): string =>
+  LIKE_NUMBER.test(login) ? `"=""${login}"""` : csvText(login);
+
 /** Joins cells that are already encoded into one line. */
 export const csvLine = (cells: readonly string[]): string => `${cells.join(',')}\r\n`;
 

@@ -14,6 +14,13 @@ export const INVITE_KIND_LABELS: Readonly<Record<InviteKind, string>> = {
   link: '계좌 추가',
 };
 
+export const INVITE_STATE_LABELS = {
+  live: '쓸 수 있음',
+  used: '모두 씀',
+  expired: '기간 지남',
+  revoked: '취소됨',
+} as const;
+
 export type Invite = {
   readonly kind: InviteKind;
   /** Null when it never expires. */

@@ -19,7 +19,14 @@ const holderInput = { htmlInput: { maxLength: LOGIN_MAX } };
 const typeChoices = ALARM_TYPES.map((id) => ({ id, name: ALARM_TITLES[id] }));
 
 const filters = [
-  <TextInput key="holder" source="holder" label="회원 아이디" alwaysOn resettable slotProps={holderInput} />,
+  <TextInput
+    key="holder"
+    source="holder"
+    label="회원 아이디나 이름"
+    alwaysOn
+    resettable
+    slotProps={holderInput}
+  />,
   <SelectInput key="type" source="type" label="종류" choices={typeChoices} emptyText="전체" alwaysOn />,
 ];
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { AutocompleteInput, NumberInput, SelectInput, TextInput, useCanAccess } from 'react-admin';
 import { consoleApi } from '../api/console-api.ts';
+import { FromDay, ToDay } from '../forms/DayInputs.tsx';
 import { actionChoices, decisionChoices, outcomeChoices } from './audit-words.ts';
-import { beginningOf, dayOfBeginning, dayOfEnd, endOf } from './day-filter.ts';
 
 interface FilterProps {
   source: string;
@@ -21,12 +21,6 @@ function OperatorInput({ source, label }: FilterProps) {
   if (!mayList) return <NumberInput source={source} label={`${label} 번호`} min={1} />;
   const choices = (operators.data?.data ?? []).map(({ id, login }) => ({ id, name: login }));
   return <SelectInput source={source} label={label} choices={choices} emptyText="전체" />;
-}
-
-function DayInput(props: FilterProps & { parse: (day: string) => string; format: (iso: unknown) => string }) {
-  return (
-    <TextInput {...props} type="date" slotProps={{ inputLabel: { shrink: true } }} sx={{ width: 160 }} />
-  );
 }
 
 export const auditFilters = [
@@ -56,6 +50,6 @@ export const auditFilters = [
     alwaysOn
   />,
   <TextInput key="subject" source="subject" label="대상 (예: purchase:17)" alwaysOn resettable />,
-  <DayInput key="from" source="from" label="부터" parse={beginningOf} format={dayOfBeginning} alwaysOn />,
-  <DayInput key="to" source="to" label="까지" parse={endOf} format={dayOfEnd} alwaysOn />,
+  <FromDay key="from" source="from" label="부터" alwaysOn />,
+  <ToDay key="to" source="to" label="까지" alwaysOn />,
 ];

@@ -3,7 +3,8 @@ import { DataTable } from 'react-admin';
 import type { ReactElement } from 'react';
 import { maskAddress } from '../../domain/display.ts';
 import { AmountCell } from '../amounts/AmountCell.tsx';
-import { daonFigure, wonText } from '../amounts/amount-text.ts';
+import { TwoLines } from '../amounts/TwoLines.tsx';
+import { daonText, wonText } from '../amounts/amount-text.ts';
 import type { InboxRow } from '../api/contract.ts';
 import { kindLabels } from '../copy/ko.ts';
 import type { Selection } from '../requests/MasterDetail.tsx';
@@ -77,24 +78,33 @@ export function InboxTable({ selection, empty }: { selection: Selection; empty: 
         )}
       />
       <Column
-        label="DAON"
+        label="금액"
         align="right"
-        sx={steady(112)}
-        render={(row) => <AmountCell>{row.daon === null ? '–' : daonFigure(row.daon)}</AmountCell>}
-      />
-      <Column
-        label="원"
-        align="right"
-        sx={steady(112)}
-        render={(row) => <AmountCell strong>{row.won === null ? '–' : wonText(row.won)}</AmountCell>}
+        sx={steady(120)}
+        render={(row) => (
+          <TwoLines
+            first={row.won === null ? '–' : wonText(row.won)}
+            second={row.daon === null ? '' : daonText(row.daon)}
+          />
+        )}
       />
       <Column
         label="계좌나 주소"
+        cellClassName="accounts"
+        headerClassName="accounts"
         sx={steady(200)}
         render={(row) => (
           // The widest column has room for the take chip.
           <Box sx={{ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: 0.25 }}>
-            <AmountCell>{row.kind === 'externalSend' ? maskAddress(row.target) : row.target}</AmountCell>
+            <Box component="span">
+              <AmountCell>{row.kind === 'externalSend' ? maskAddress(row.target) : row.target}</AmountCell>
+              {row.name !== null && row.name !== row.holder.name && ` ${row.name}`}
+            </Box>
+            {row.depositAccount !== null && (
+              <Box component="span" sx={{ color: 'text.secondary' }}>
+                <AmountCell>{`→ ${row.depositAccount}`}</AmountCell>
+              </Box>
+            )}
             <TakeChip takenBy={row.takenBy} takenAt={row.takenAt} />
           </Box>
         )}

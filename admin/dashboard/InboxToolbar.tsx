@@ -54,7 +54,7 @@ export function InboxToolbar({ counts, isLive }: InboxToolbarProps) {
       </ToggleButton>
       <FilterLiveSearch
         source="holder"
-        label="회원 아이디"
+        label="회원 아이디나 이름"
         variant="outlined"
         slotProps={holderInput}
         sx={{ width: 200, '&&': { my: 0 }, '& .MuiInputBase-root': { height: 40 } }}

@@ -19,7 +19,14 @@ const Column = DataTable.Col<DepositRow>;
 const holderInput = { htmlInput: { maxLength: LOGIN_MAX } };
 
 const filters = [
-  <TextInput key="holder" source="holder" label="회원 아이디" alwaysOn resettable slotProps={holderInput} />,
+  <TextInput
+    key="holder"
+    source="holder"
+    label="회원 아이디나 이름"
+    alwaysOn
+    resettable
+    slotProps={holderInput}
+  />,
   <TextInput
     key="txHash"
     source="txHash"

@@ -5,6 +5,7 @@ import { RoleWatch } from '../account/RoleWatch.tsx';
 import { SessionWatch } from '../sign-in/SessionWatch.tsx';
 import { ConsoleAppBar } from './ConsoleAppBar.tsx';
 import { ConsoleMenu } from './ConsoleMenu.tsx';
+import { MenuFold } from './MenuFold.tsx';
 
 export function ConsoleLayout({ children }: { children: ReactNode }) {
   return (
@@ -14,6 +15,7 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
       menu={ConsoleMenu}
       sx={{ '& .RaLayout-content': { px: { xs: 1, md: 2.5 }, pb: 4 } }}
     >
+      <MenuFold />
       <SessionWatch />
       <RoleWatch />
       <EnrolBanner />

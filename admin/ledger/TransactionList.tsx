@@ -29,7 +29,14 @@ const filters = [
     emptyText="전체"
     alwaysOn
   />,
-  <TextInput key="holder" source="holder" label="회원 아이디" alwaysOn resettable slotProps={holderInput} />,
+  <TextInput
+    key="holder"
+    source="holder"
+    label="회원 아이디나 이름"
+    alwaysOn
+    resettable
+    slotProps={holderInput}
+  />,
   <NumberInput key="requestId" source="requestId" label="요청 번호" min={1} alwaysOn />,
 ];
 

@@ -1,18 +1,10 @@
+import { LEDGER_KIND_LABELS } from '../../domain/ledger-kind-labels.ts';
+
 /** The ledger's kinds in Korean. What has no word here is shown as the server wrote it. */
 
-const transactionKinds = new Map([
-  ['send', '지갑 간 전송'],
-  ['externalSend', '외부 전송'],
-  ['sale', '판매'],
-  ['purchase', '구매'],
-  ['deposit', '외부 DAON 수신'],
-  ['correction', '정정'],
-  ['payout', '탈퇴 회원 지급'],
-]);
+export const transactionKindChoices = Object.entries(LEDGER_KIND_LABELS).map(([id, name]) => ({ id, name }));
 
-export const transactionKindChoices = [...transactionKinds].map(([id, name]) => ({ id, name }));
-
-export const transactionKindLabel = (kind: string): string => transactionKinds.get(kind) ?? kind;
+export const transactionKindLabel = (kind: string): string => LEDGER_KIND_LABELS[kind] ?? kind;
 
 const systemAccounts = new Map([
   ['issuance', '발행'],

@@ -23,7 +23,14 @@ const Column = DataTable.Col<LinkedAccountRow>;
 const holderInput = { htmlInput: { maxLength: LOGIN_MAX } };
 
 const filters = [
-  <TextInput key="holder" source="holder" label="회원 아이디" alwaysOn resettable slotProps={holderInput} />,
+  <TextInput
+    key="holder"
+    source="holder"
+    label="회원 아이디나 이름"
+    alwaysOn
+    resettable
+    slotProps={holderInput}
+  />,
   <SelectInput
     key="status"
     source="status"

@@ -30,7 +30,14 @@ export function DecisionButton({ decision, variant, color, whyNot, isBusy, onCli
           aria-keyshortcuts={decisionKeys[decision]}
           onClick={onClick}
           endIcon={<Key isHidden>{decisionKeys[decision]}</Key>}
-          sx={{ minHeight: 52, borderRadius: '16px', fontSize: '1.0625rem', whiteSpace: 'nowrap' }}
+          sx={{
+            minHeight: 52,
+            borderRadius: '16px',
+            fontSize: '1.0625rem',
+            whiteSpace: 'nowrap',
+            minWidth: 0,
+            px: { xs: 1, lg: 2 },
+          }}
         >
           {decisionLabels[decision]}
         </Button>

@@ -50,7 +50,7 @@ export function MasterDetail<Row extends RequestRow>(props: MasterDetailProps<Ro
   const [leavingIds, setLeavingIds] = useState(noIds);
   const paper = useRef<HTMLDivElement>(null);
   const aside = useRef<HTMLDivElement>(null);
-  const isBeside = useMediaQuery<Theme>((theme) => theme.breakpoints.up('lg'), { noSsr: true });
+  const isBeside = useMediaQuery<Theme>((theme) => theme.breakpoints.up('md'), { noSsr: true });
 
   const staying = data.filter((row) => !leavingIds.has(row.id));
   const index = selected === null ? -1 : staying.findIndex((row) => row.id === selected.id);
@@ -125,15 +125,19 @@ export function MasterDetail<Row extends RequestRow>(props: MasterDetailProps<Ro
     <Box
       sx={{
         display: 'grid',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 400px' },
-        gap: 2,
+        gridTemplateColumns: {
+          xs: 'minmax(0, 1fr)',
+          md: 'minmax(0, 1fr) 340px',
+          lg: 'minmax(0, 1fr) 400px',
+        },
+        gap: { xs: 2, md: 1.5, lg: 2 },
         alignItems: 'start',
       }}
     >
       <Paper
         ref={paper}
         // On a phone the table scrolls sideways, not the page.
-        sx={{ borderRadius: '20px', overflow: { xs: 'auto', lg: 'clip' }, minWidth: 0 }}
+        sx={{ borderRadius: '20px', overflow: { xs: 'auto', md: 'clip' }, minWidth: 0 }}
       >
         {table(selection)}
       </Paper>
@@ -143,14 +147,14 @@ export function MasterDetail<Row extends RequestRow>(props: MasterDetailProps<Ro
         aria-label="결정"
         sx={{
           borderRadius: '20px',
-          order: { xs: -1, lg: 0 },
+          order: { xs: -1, md: 0 },
           scrollMarginTop: '64px',
-          position: { lg: 'sticky' },
-          top: { lg: 64 },
+          position: { md: 'sticky' },
+          top: { md: 64 },
           // The panel fits the window without scrolling the page, so that its buttons are visible.
-          maxHeight: { lg: 'max(480px, calc(100vh - 240px))' },
-          overflowY: { lg: 'auto' },
-          px: 3,
+          maxHeight: { md: 'max(480px, calc(100vh - 240px))' },
+          overflowY: { md: 'auto' },
+          px: { xs: 3, md: 2.5, lg: 3 },
           pt: 3,
         }}
       >

@@ -12,6 +12,7 @@ import { KeyHelp } from './KeyHelp.tsx';
 import { ListFailure, ListMessage } from './ListMessage.tsx';
 import { ListPaging } from './ListPaging.tsx';
 import { MasterDetail } from './MasterDetail.tsx';
+import { amountFilters, companyFilter, dayFilters } from './money-filters.tsx';
 import { requestKinds } from './request-kinds.ts';
 import type { RowOfKind } from './request-kinds.ts';
 import { resourceOfKind } from './request-resources.ts';
@@ -23,9 +24,16 @@ const stateChoices = REQUEST_STATES.map((id) => ({ id, name: REQUEST_STATE_LABEL
 // The server refuses longer logins.
 const holderInput = { htmlInput: { maxLength: LOGIN_MAX } };
 
-const filters = [
+const commonFilters = [
   <SelectInput key="state" source="state" label="상태" choices={stateChoices} emptyText="전체" alwaysOn />,
-  <TextInput key="holder" source="holder" label="회원 아이디" alwaysOn resettable slotProps={holderInput} />,
+  <TextInput
+    key="holder"
+    source="holder"
+    label="회원 아이디나 이름"
+    alwaysOn
+    resettable
+    slotProps={holderInput}
+  />,
 ];
 
 /** All requests of one kind, with the panel of the chosen one beside the table. */
@@ -36,7 +44,7 @@ export function RequestList({ kind }: { kind: RequestKind }) {
       pagination={<ListPaging />}
       title={kindLabels[kind]}
       component="div"
-      filters={filters}
+      filters={filtersOf(kind)}
       actions={
         <TopToolbar>
           <KeyHelp />
@@ -55,6 +63,14 @@ export function RequestList({ kind }: { kind: RequestKind }) {
     </List>
   );
 }
+
+/** Links and sign-ups have no amount, an external send no company. */
+const filtersOf = (kind: RequestKind) => [
+  ...commonFilters,
+  ...(kind === 'externalSend' ? [] : [companyFilter]),
+  ...(kind === 'link' || kind === 'signUp' ? [] : amountFilters),
+  ...dayFilters,
+];
 
 /** The rows of a list are those of its kind, which the list's type does not say. */
 function bulkRowOf<Kind extends RequestKind>(kind: Kind, row: ListedRequest): BulkRow {

@@ -17,4 +17,14 @@ export function rowSxOf({ selectedId, leavingIds }: Selection, tokens: ColourTok
 }
 
 /** Narrow cells on a laptop, where the last column would not fit next to the panel. */
-export const narrowCells = { '@media (max-width: 1399px)': { '& .MuiTableCell-root': { px: 0.75 } } };
+export const narrowCells = {
+  '@media (max-width: 1399px)': { '& .MuiTableCell-root': { px: 0.75 } },
+  // Half a desk's monitor has room for who and how much beside the panel, which has the accounts.
+  '@media (max-width: 1199px)': {
+    '& .accounts': { display: 'none' },
+    '& .RaDataTable-headerCell:first-of-type, & .RaDataTable-rowCell:first-of-type': { pl: 1.5 },
+    '& .RaDataTable-headerCell:nth-last-of-type(-n + 2), & .RaDataTable-rowCell:nth-last-of-type(-n + 2)': {
+      pr: 1.5,
+    },
+  },
+};

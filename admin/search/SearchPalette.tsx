@@ -21,7 +21,8 @@ function useSettled(text: string): string {
   return settled;
 }
 
-const hint = '아이디 앞부분, 휴대폰이나 계좌 번호 전체 또는 끝 4자리, 지갑 주소, 요청 번호, 해시';
+const hint =
+  '아이디·이름·이메일 앞부분, 금액(원), 휴대폰이나 계좌 번호 전체 또는 끝 4자리, 지갑 주소, 요청 번호, 해시';
 
 /** One search field for everything; arrow keys choose a result, Enter opens it. */
 export function SearchPalette({ onClose }: { onClose: () => void }) {

@@ -63,6 +63,8 @@ export function defineCompanies(d: Columns, { holders, operators }: References) 
       d.index('linked_accounts_num_last4').on(t.numLast4, t.id),
       d.index('linked_accounts_holder').on(t.holderId, t.status, t.id),
       d.index('linked_accounts_company').on(t.companyId),
+      d.index('linked_accounts_name').on(t.name, t.holderId),
+      d.index('linked_accounts_email').on(t.email, t.id),
       d.check(
         'linked_accounts_status_known',
         "status IN ('waiting', 'active', 'suspended', 'rejected', 'removed')",

@@ -32,6 +32,7 @@ export function defineHolders(d: Columns, { operators }: ReturnType<typeof defin
       d.index('holders_phone_hmac').on(t.phoneHmac),
       d.index('holders_phone_last4').on(t.phoneLast4, t.id),
       d.index('holders_status').on(t.status, t.id),
+      d.index('holders_name').on(t.name, t.id),
       d.check('holders_status_known', "status IN ('waiting', 'active', 'blocked', 'rejected', 'closed')"),
       d.check('holders_wallet_address_lower', 'wallet_address = lower(wallet_address)'),
     ],

@@ -42,6 +42,7 @@ export function defineRequests(d: Columns, references: References) {
     (t) => [
       d.index('requests_kind').on(t.kind, t.id),
       d.index('requests_kind_state').on(t.kind, t.state, t.id),
+      d.index('requests_kind_created').on(t.kind, t.createdAt),
       d.index('requests_holder').on(t.holderId, t.kind, t.state),
       d
         .index('requests_expires_at')
@@ -90,6 +91,8 @@ export function defineRequests(d: Columns, references: References) {
     },
     (t) => [
       d.index('purchases_linked_account').on(t.linkedAccountId),
+      d.index('purchases_won').on(t.won, t.requestId),
+      d.index('purchases_company').on(t.companyId, t.requestId),
       d.check('purchases_amounts', 'won > 0 AND price_e4 > 0 AND fee >= 0 AND tokens > fee'),
     ],
   );
@@ -110,6 +113,8 @@ export function defineRequests(d: Columns, references: References) {
     },
     (t) => [
       d.index('sales_linked_account').on(t.linkedAccountId),
+      d.index('sales_payout_won').on(t.payoutWon, t.requestId),
+      d.index('sales_company').on(t.companyId, t.requestId),
       d.check(
         'sales_amounts',
         'net > 0 AND fee >= 0 AND gross = net + fee AND price_e4 > 0 AND payout_won > 0',

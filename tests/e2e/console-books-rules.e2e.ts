@@ -103,7 +103,7 @@ test('another price applies to new requests only: an open order keeps its own, a
   await desk.getByRole('checkbox', { name: '모두 선택' }).check();
   await desk.getByRole('button', { name: '함께 승인' }).click();
   const dialog = desk.getByRole('dialog');
-  await expect(dialog).toContainText('1건은 신청 뒤에 가격이 5% 이상 움직였어요.');
+  await expect(dialog).toContainText('신청 뒤에 가격이 5% 이상 움직였어요.');
   await dialog.getByRole('button', { name: '취소' }).click();
   await panel.getByRole('button', { name: '승인', exact: true }).click();
   await expect(dialog).toContainText(warning);

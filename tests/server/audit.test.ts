@@ -71,10 +71,9 @@ describe('the log', () => {
     expect((await list({ filter: { decision: 'hold' } })).data[0]?.subject).toBe(subject);
     expect((await list({ filter: { decision: 'hold', subject } })).total).toBe(1);
     expect((await list({ filter: { decision: 'reject', subject } })).total).toBe(0);
-    expect((await list({ filter: { decision: 'reject', action: 'purchases.decide' } })).data).toMatchObject([
-      { subject: `purchase:${rejected}` },
-    ]);
-    expect((await list({ filter: { decision: 'reject', action: 'sales.decide' } })).total).toBe(0);
+    const rejections = await list({ filter: { decision: 'reject', action: 'purchases.decide' } });
+    expect(rejections.data[0]?.subject).toBe(`purchase:${rejected}`);
+    expect(rejections.data.every(({ action }) => action === 'purchases.decide')).toBe(true);
   });
 
   it('is for operators only', async () => {

@@ -1,4 +1,5 @@
 // Exports of lists: complete, equal to the screen, safe for spreadsheets, and logged.
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { EXPORTS } from '../../server/features/exports/export-table.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
@@ -48,6 +49,33 @@ describe('an exported list', () => {
     const ids = [...new Set(lines.slice(1).map((line) => Number(line.split(',')[0])))];
     expect(ids).toHaveLength(listed.total);
     expect(ids).toEqual([...ids].sort((a, b) => b - a));
+  });
+
+  it('gives times, logins and Korean values as a spreadsheet reads them', async () => {
+    await using world = await createTestApp();
+    const token = await world.signInOperator('operator');
+    const { lines } = await download(world, token, 'holders', { status: 'blocked' });
+    const at = (lines[0] ?? '').split(',').indexOf('가입 시각');
+    const cells = (lines[1] ?? '').split(',');
+    expect(cells[at]).toMatch(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/);
+    expect(cells).toContain('차단');
+
+    const holder = await world.signIn('daon0001');
+    const buy = { linkedAccountId: 1, won: '10000', requestId: randomUUID() };
+    const { id } = (await world.call('orders.buy', buy, holder)).data<{ id: number }>();
+    const admin = await world.signInOperator('admin1');
+    (await world.call('admin.settings.set', { key: 'fourEyesWon', value: '10000' }, admin)).data();
+    for (const signer of [token, admin]) {
+      (await world.call('admin.purchases.decide', { id, decision: 'approve' }, signer)).data();
+    }
+    const purchases = await download(world, token, 'purchases');
+    const titles = (purchases.lines[0] ?? '').replace(/^\uFEFF/, '').split(',');
+    const bought = (purchases.lines[1] ?? '').split(',');
+    const cell = (title: string) => bought[titles.indexOf(title)];
+    expect([cell('번호'), cell('상태'), cell('이름')]).toEqual([String(id), '완료', '다온일']);
+    expect([cell('첫 승인'), cell('결정한 사람')]).toEqual(['operator', 'admin1']);
+    expect([cell('수량(DAON)'), cell('수수료(DAON)'), cell('지급 수량(DAON)')]).toEqual(['100', '1', '99']);
+    expect(cell('받는 계좌번호')).toMatch(/^\*+[0-9]{4}$/);
   });
 
   it('keeps to the filter of the list', async () => {

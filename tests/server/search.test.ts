@@ -42,6 +42,48 @@ describe('searching', () => {
     for (const text of ['%', '_aon0001', 'daon%', "' OR 1=1 --"]) expect(await search(text)).toEqual([]);
   });
 
+  it('finds holders and bank accounts by the beginning of a name', async () => {
+    const [holder, ...accounts] = await search('다온일');
+    expect(holder).toMatchObject({
+      kind: 'holder',
+      holder: { login: 'daon0001' },
+      label: '다온일 · 이용 중',
+    });
+    expect(accounts.length).toBeGreaterThan(0);
+    for (const account of accounts) {
+      expect(account).toMatchObject({ kind: 'linkedAccount', holder: { login: 'daon0001' } });
+      expect(account.label).toMatch(/ \*{4}[0-9]{4} · 다온일$/);
+    }
+    expect(await brief('온일')).toEqual([]);
+    expect((await brief('다온')).length).toBeGreaterThan(3);
+  });
+
+  it('finds linked accounts by the beginning of the e-mail', async () => {
+    const [account] = await world.store.read((db) => db.select().from(db.t.linkedAccounts).limit(1));
+    await world.store.write(async (tx) => {
+      const { linkedAccounts } = tx.t;
+      await tx
+        .update(linkedAccounts)
+        .set({ email: 'agent7@example.test' })
+        .where(eq(linkedAccounts.id, account?.id ?? 0));
+    });
+    expect(await search('agent7@')).toMatchObject([{ kind: 'linkedAccount', id: account?.id }]);
+    expect(await search('gent7@')).toEqual([]);
+  });
+
+  it('finds purchases and sales by their won, with or without commas', async () => {
+    const holder = await world.signIn('daon0001');
+    const buy = { linkedAccountId: 1, won: '123400', requestId: randomUUID() };
+    const { id } = (await world.call('orders.buy', buy, holder)).data<{ id: number }>();
+    const sell = { linkedAccountId: 1, gross: '10', requestId: randomUUID() };
+    const sale = (await world.call('orders.sell', sell, holder)).data<{ id: number }>();
+    for (const text of ['123400', '123,400', '123,400원']) {
+      expect(await search(text)).toMatchObject([{ kind: 'purchase', id, label: `#${id} · 123,400원` }]);
+    }
+    expect(await search('945원')).toMatchObject([{ kind: 'sale', id: sale.id }]);
+    expect(await search('123401')).toEqual([]);
+  });
+
   it('finds a wallet by its address, in any case', async () => {
     const holder = await world.signIn('daon0001');
     const { address } = (await world.call('wallet.address', {}, holder)).data<{ address: string }>();

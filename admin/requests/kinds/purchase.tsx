@@ -1,11 +1,12 @@
 import Icon from '@mui/icons-material/AddCard';
 import { Box, Divider } from '@mui/material';
 import { DataTable } from 'react-admin';
-import { AmountCell } from '../../amounts/AmountCell.tsx';
-import { daonFigure, exactDaonText, feeText, netDaonText, wonText } from '../../amounts/amount-text.ts';
+import { TwoLines } from '../../amounts/TwoLines.tsx';
+import { daonText, exactDaonText, feeText, netDaonText, wonText } from '../../amounts/amount-text.ts';
 import type { Facts, PurchaseRow } from '../../api/contract.ts';
 import { Moment } from '../../time/Moment.tsx';
 import { AccountFacts } from '../AccountFacts.tsx';
+import { AccountPair } from '../AccountPair.tsx';
 import { DecidedFacts } from '../DecidedFacts.tsx';
 import { Fact } from '../Fact.tsx';
 import { Headline } from '../Headline.tsx';
@@ -16,18 +17,24 @@ const Column = DataTable.Col<PurchaseRow>;
 
 const columns = [
   <Column
-    key="tokens"
-    label="DAON"
-    align="right"
-    render={(row) => <AmountCell>{daonFigure(row.tokens)}</AmountCell>}
-  />,
-  <Column
     key="won"
+    source="won"
     label="입금액"
     align="right"
-    render={(row) => <AmountCell strong>{wonText(row.won)}</AmountCell>}
+    render={(row) => <TwoLines first={wonText(row.won)} second={daonText(row.tokens)} />}
   />,
-  <Column key="bank" label="보내는 은행" render={(row) => <AmountCell>{row.account.bankName}</AmountCell>} />,
+  <Column
+    key="accounts"
+    label="보내는 계좌 → 받는 계좌"
+    cellClassName="accounts"
+    headerClassName="accounts"
+    render={(row) => (
+      <AccountPair
+        from={`${row.account.bankName} ${row.account.accountNum}`}
+        to={`${row.depositAccount.bankName} ${row.depositAccount.accountNum}`}
+      />
+    )}
+  />,
 ];
 
 /** The operator compares the won on the bank statement, its sender and what it buys. */

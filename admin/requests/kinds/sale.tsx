@@ -1,10 +1,11 @@
 import Icon from '@mui/icons-material/Sell';
 import { Box, Divider } from '@mui/material';
 import { DataTable } from 'react-admin';
-import { AmountCell } from '../../amounts/AmountCell.tsx';
-import { daonFigure, exactDaonText, feeText, wonText } from '../../amounts/amount-text.ts';
+import { TwoLines } from '../../amounts/TwoLines.tsx';
+import { daonText, exactDaonText, feeText, wonText } from '../../amounts/amount-text.ts';
 import type { Facts, SaleRow } from '../../api/contract.ts';
 import { AccountFacts } from '../AccountFacts.tsx';
+import { AccountPair } from '../AccountPair.tsx';
 import { DecidedFacts } from '../DecidedFacts.tsx';
 import { Fact } from '../Fact.tsx';
 import { Headline } from '../Headline.tsx';
@@ -15,18 +16,21 @@ const Column = DataTable.Col<SaleRow>;
 
 const columns = [
   <Column
-    key="gross"
-    label="DAON"
-    align="right"
-    render={(row) => <AmountCell>{daonFigure(row.gross)}</AmountCell>}
-  />,
-  <Column
     key="payoutWon"
+    source="won"
     label="이체할 금액"
     align="right"
-    render={(row) => <AmountCell strong>{wonText(row.payoutWon)}</AmountCell>}
+    render={(row) => <TwoLines first={wonText(row.payoutWon)} second={daonText(row.gross)} />}
   />,
-  <Column key="bank" label="받을 은행" render={(row) => <AmountCell>{row.account.bankName}</AmountCell>} />,
+  <Column
+    key="accounts"
+    label="받을 계좌"
+    cellClassName="accounts"
+    headerClassName="accounts"
+    render={(row) => (
+      <AccountPair from={`${row.account.bankName} ${row.account.accountNum}`} to={row.account.name} />
+    )}
+  />,
 ];
 
 /** The operator pays this amount to this account before approving. */

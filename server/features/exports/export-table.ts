@@ -1,7 +1,11 @@
 // The exports: for each list the columns that the console shows, with the same headings. Phones and account numbers
 // stay masked, as in the lists.
 import type { ZodType } from 'zod';
-import { csvNumber, csvText } from '../../../domain/csv.ts';
+import { csvLogin, csvNumber, csvText, csvTime } from '../../../domain/csv.ts';
+import { HOLDER_STATUS_LABELS } from '../../../domain/holder.ts';
+import { INVITE_KIND_LABELS, INVITE_STATE_LABELS } from '../../../domain/invite.ts';
+import { LEDGER_KIND_LABELS } from '../../../domain/ledger-kind-labels.ts';
+import { LINKED_ACCOUNT_STATUS_LABELS } from '../../../domain/linked-account.ts';
 import type { Deps } from '../../deps.ts';
 import type { Cursor } from '../../list-input.ts';
 import { auditListInput } from '../audit/audit.router.ts';
@@ -91,16 +95,16 @@ export const EXPORTS = {
     list: listHolders,
     columns: [
       ['번호', (row) => csvNumber(row.id)],
-      ['아이디', (row) => csvText(row.login)],
+      ['아이디', (row) => csvLogin(row.login)],
       ['이름', (row) => csvText(row.name)],
-      ['상태', (row) => csvText(row.status)],
+      ['상태', (row) => csvText(HOLDER_STATUS_LABELS[row.status])],
       ['보유(DAON)', (row) => csvNumber(row.balance)],
       ['처리 대기(DAON)', (row) => csvNumber(row.held)],
       ['잠김(DAON)', (row) => csvNumber(row.locked)],
       ['지갑 주소', (row) => csvText(row.walletAddress)],
       ['휴대폰', (row) => csvText(row.phone)],
-      ['가입 시각', (row) => csvText(row.createdAt)],
-      ['탈퇴 시각', (row) => csvText(row.closedAt)],
+      ['가입 시각', (row) => csvTime(row.createdAt)],
+      ['탈퇴 시각', (row) => csvTime(row.closedAt)],
     ],
   }),
   linkedAccounts: exportOf({
@@ -108,16 +112,16 @@ export const EXPORTS = {
     list: listAccounts,
     columns: [
       ['번호', (row) => csvNumber(row.id)],
-      ['회원', (row) => csvText(row.holder.login)],
+      ['회원', (row) => csvLogin(row.holder.login)],
       ['에이전트', (row) => csvText(row.email)],
       ['회사', (row) => csvText(row.company)],
       ['은행', (row) => csvText(row.bankName)],
       ['계좌번호', (row) => csvText(row.accountNum)],
       ['예금주', (row) => csvText(row.name)],
-      ['상태', (row) => csvText(row.status)],
-      ['정지 시각', (row) => csvText(row.suspendedAt)],
+      ['상태', (row) => csvText(LINKED_ACCOUNT_STATUS_LABELS[row.status])],
+      ['정지 시각', (row) => csvTime(row.suspendedAt)],
       ['정지 사유', (row) => csvText(row.suspendedReason)],
-      ['등록 시각', (row) => csvText(row.createdAt)],
+      ['등록 시각', (row) => csvTime(row.createdAt)],
     ],
   }),
   deposits: exportOf({
@@ -125,12 +129,12 @@ export const EXPORTS = {
     list: listDeposits,
     columns: [
       ['번호', (row) => csvNumber(row.id)],
-      ['회원', (row) => csvText(row.holder.login)],
+      ['회원', (row) => csvLogin(row.holder.login)],
       ['수량(DAON)', (row) => csvNumber(row.amount)],
       ['거래 해시', (row) => csvText(row.txHash)],
       ['로그 번호', (row) => csvNumber(row.logIndex)],
       ['기록한 사람', (row) => csvText(row.recordedBy)],
-      ['기록 시각', (row) => csvText(row.createdAt)],
+      ['기록 시각', (row) => csvTime(row.createdAt)],
     ],
   }),
   invites: exportOf({
@@ -138,15 +142,15 @@ export const EXPORTS = {
     list: listInvites,
     columns: [
       ['번호', (row) => csvNumber(row.id)],
-      ['종류', (row) => csvText(row.kind)],
+      ['종류', (row) => csvText(INVITE_KIND_LABELS[row.kind])],
       ['회사', (row) => csvText(row.company.name)],
       ['에이전트', (row) => csvText(row.agentEmail)],
-      ['상태', (row) => csvText(row.state)],
+      ['상태', (row) => csvText(INVITE_STATE_LABELS[row.state])],
       ['사용', (row) => csvNumber(row.uses)],
       ['최대 사용', (row) => csvNumber(row.maxUses)],
-      ['만료 시각', (row) => csvText(row.expiresAt)],
+      ['만료 시각', (row) => csvTime(row.expiresAt)],
       ['만든 사람', (row) => csvText(row.createdBy)],
-      ['만든 시각', (row) => csvText(row.createdAt)],
+      ['만든 시각', (row) => csvTime(row.createdAt)],
     ],
   }),
   audit: exportOf({
@@ -154,7 +158,7 @@ export const EXPORTS = {
     list: listAudit,
     columns: [
       ['번호', (row) => csvNumber(row.id)],
-      ['시각', (row) => csvText(row.at)],
+      ['시각', (row) => csvTime(row.at)],
       ['누가', (row) => csvText(row.actor)],
       ['무엇을', (row) => csvText(row.action)],
       ['대상', (row) => csvText(row.subject)],
@@ -170,8 +174,8 @@ export const EXPORTS = {
     lines: (row) =>
       row.entries.map((entry) => [
         csvNumber(row.id),
-        csvText(row.kind),
-        csvText(row.createdAt),
+        csvText(LEDGER_KIND_LABELS[row.kind] ?? row.kind),
+        csvTime(row.createdAt),
         csvNumber(row.requestId),
         csvNumber(row.reversesId),
         csvText(row.operator),

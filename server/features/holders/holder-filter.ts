@@ -6,6 +6,7 @@ import {
   gte,
   inArray,
   isNotNull,
+  or,
   sql,
   type AnyColumn,
   type SQL,
@@ -16,6 +17,31 @@ const FEW = 100; // up to this many holders are looked up one by one; with more,
 
 /** The same condition in two forms: a page is read in the list's order, a count from the holders. */
 export type OfHolders = { page: SQL | undefined; count: SQL | undefined };
+
+/** A login has letters and digits only, so every other text is the beginning of a name. */
+const LOGIN_TEXT = /^[A-Za-z0-9]+$/;
+
+/** Holders by the beginning of their name, or of the name on a bank account of theirs. */
+function selectByName(db: ReadDb, text: string) {
+  const { holders, linkedAccounts } = db.t;
+  const begins = (column: AnyColumn) => and(gte(column, text), beginsWith(column, text));
+  return db
+    .select({ id: holders.id })
+    .from(holders)
+    .where(
+      or(
+        begins(holders.name),
+        inArray(
+          holders.id,
+          db.select({ id: linkedAccounts.holderId }).from(linkedAccounts).where(begins(linkedAccounts.name)),
+        ),
+      ),
+    );
+}
+
+function selectByText(db: ReadDb, text: string) {
+  return LOGIN_TEXT.test(text) ? selectByLogin(db, text) : selectByName(db, text.normalize('NFC'));
+}
 
 function selectByLogin(db: ReadDb, text: string) {
   const { logins } = db.t;
@@ -30,7 +56,7 @@ function selectByLogin(db: ReadDb, text: string) {
 }
 
 /**
- * The console's filter by holder: an id, or the beginning of a login in either case. `column` is the list's own holder
+ * The console's filter by holder: an id, the beginning of a login in either case, or of a name. `column` is the list's own holder
  * id, so that neither the page nor the count needs to join the holders.
  */
 export async function holderFilter(
@@ -40,13 +66,13 @@ export async function holderFilter(
 ): Promise<OfHolders> {
   if (holder === undefined) return { page: undefined, count: undefined };
   if (typeof holder === 'number') return { page: eq(column, holder), count: eq(column, holder) };
-  const found = await selectByLogin(db, holder).limit(FEW + 1);
+  const found = await selectByText(db, holder).limit(FEW + 1);
   const ids = found.flatMap(({ id }) => (id === null ? [] : [id]));
   if (ids.length <= FEW) {
     const among = ids.length === 0 ? sql`1 = 0` : inArray(column, ids);
     return { page: among, count: among };
   }
-  const all = selectByLogin(db, holder);
+  const all = selectByText(db, holder);
   // The unary plus does not change the value; it keeps the planner from collecting and sorting the rows of all these
   // holders for one page.
   return { page: sql`+${column} in ${all}`, count: inArray(column, all) };

@@ -2,6 +2,7 @@ import { and, asc, count, eq, inArray, max, sql } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import { ON_HOLD, PENDING, REQUEST_KINDS, type RequestKind } from '../../../domain/request-state.ts';
 import { holderFilter } from '../holders/holder-filter.ts';
+import { amountFilter, type AmountFilter } from '../requests/amount-filter.ts';
 import type { RequestListRow } from '../requests/request-wire.ts';
 import { takerLogin } from '../requests/taker-login.ts';
 
@@ -40,10 +41,10 @@ export async function newestApproval(db: ReadDb): Promise<number> {
   return row?.id ?? 0;
 }
 
-export type WaitingFilter = {
+export type WaitingFilter = AmountFilter & {
   kinds?: readonly RequestKind[] | undefined;
   states?: readonly (typeof PENDING | typeof ON_HOLD)[] | undefined;
-  /** A holder's id, or the beginning of a login. */
+  /** A holder's id, or the beginning of a login or a name. */
   holder?: number | string | undefined;
   /** The operator who has taken it. */
   takenBy?: number | undefined;
@@ -58,6 +59,7 @@ async function whereOf(db: ReadDb, filter: WaitingFilter = {}) {
     inArray(requests.state, [...(filter.states ?? [PENDING, ON_HOLD])]),
     // Undecided requests are few compared with all requests, so both a page and a count start from them.
     ofHolders.page,
+    amountFilter(db, filter.kinds ?? REQUEST_KINDS, filter),
     filter.takenBy === undefined ? undefined : eq(requests.takenBy, filter.takenBy),
   );
 }

@@ -3,6 +3,7 @@ import { listPage, positiveId } from '../../../domain/input-schema.ts';
 import { REQUEST_KINDS } from '../../../domain/request-state.ts';
 import { listOut } from '../../list-input.ts';
 import { operatorProcedure, router } from '../../trpc.ts';
+import { amountFilterInput } from '../requests/amount-filter.ts';
 import { reviewContextOut, getReviewContext } from './get-review-context.ts';
 import { inboxRowOut, listInbox, WAITING_STATES } from './list-inbox.ts';
 
@@ -17,6 +18,7 @@ const inboxInput = z.strictObject({
       holder: z.union([positiveId, z.string().min(1).max(16)]).optional(),
       /** Only requests that the caller has taken. */
       mine: z.literal(true).optional(),
+      ...amountFilterInput,
     })
     .optional(),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { eq, inArray } from '../../../db/sql.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
 import { bankName } from '../../../domain/banks.ts';
-import { csvNumber } from '../../../domain/csv.ts';
+import { csvNumber, csvText } from '../../../domain/csv.ts';
 import { accountLabel } from '../../../domain/account-label.ts';
 import { maskAccountNumber } from '../../../domain/masks.ts';
 import { daonToString, priceToString, subUnits, wonToString } from '../../../domain/money.ts';
@@ -96,6 +96,7 @@ async function readColumns({ secrets }: Deps, db: ReadDb, ids: readonly number[]
         price: priceToString(purchase.price),
         tokens: daonToString(purchase.tokens),
         fee: daonToString(purchase.fee),
+        net: daonToString(subUnits(purchase.tokens, purchase.fee)),
         account: maskedAccountToWire(account),
         depositAccount: {
           bankName: bankName(purchase.depositBankCode),
@@ -135,6 +136,8 @@ export const purchaseKind = defineRequestKind({
     price: amountOut,
     tokens: amountOut,
     fee: amountOut,
+    /** What the holder gets. */
+    net: amountOut,
     account: accountOut,
     /** The account to which won is wired, as it was shown when the order was made. */
     depositAccount: accountOut,
@@ -155,7 +158,11 @@ export const purchaseKind = defineRequestKind({
     ['시세(원)', (row) => csvNumber(row.price)],
     ['수량(DAON)', (row) => csvNumber(row.tokens)],
     ['수수료(DAON)', (row) => csvNumber(row.fee)],
+    ['지급 수량(DAON)', (row) => csvNumber(row.net)],
     ...accountCsv,
+    ['받는 은행', (row) => csvText(row.depositAccount.bankName)],
+    ['받는 계좌번호', (row) => csvText(row.depositAccount.accountNum)],
+    ['받는 예금주', (row) => csvText(row.depositAccount.name)],
   ],
   review: {
     linkedAccountId: async (db, requestId) => (await findPurchase(db, requestId))?.linkedAccountId ?? null,

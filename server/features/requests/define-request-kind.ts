@@ -1,7 +1,7 @@
 // The parts of a kind of request. Each kind is defined in one file of its own folder and listed in request-kinds.ts.
 import type { z, ZodRawShape } from 'zod';
 import type { ReadDb, Tx } from '../../../db/store.ts';
-import { csvNumber, csvText } from '../../../domain/csv.ts';
+import { csvLogin, csvNumber, csvText, csvTime } from '../../../domain/csv.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import type { DaonUnits, Won } from '../../../domain/money.ts';
 import { REQUEST_STATE_LABELS, type Decision, type RequestKind } from '../../../domain/request-state.ts';
@@ -61,11 +61,14 @@ export type CsvColumn<Row> = readonly [title: string, cell: (row: Row) => string
 const requestCsv: readonly CsvColumn<RequestWire>[] = [
   ['번호', (row) => csvNumber(row.id)],
   ['상태', (row) => csvText(REQUEST_STATE_LABELS[row.state])],
-  ['회원', (row) => csvText(row.holder.login)],
-  ['요청 시각', (row) => csvText(row.createdAt)],
-  ['결정 시각', (row) => csvText(row.decidedAt)],
+  ['회원', (row) => csvLogin(row.holder.login)],
+  ['이름', (row) => csvText(row.holder.name)],
+  ['요청 시각', (row) => csvTime(row.createdAt)],
+  ['결정 시각', (row) => csvTime(row.decidedAt)],
   ['결정한 사람', (row) => csvText(row.decidedBy)],
+  ['첫 승인', (row) => csvText(row.approvedBy[0] ?? null)],
   ['사유', (row) => csvText(row.reason)],
+  ['되돌린 거래', (row) => csvNumber(row.ledger?.reversedById ?? null)],
 ];
 
 type RequestKindParts<Shape extends ZodRawShape> = DecisionHandlers & {

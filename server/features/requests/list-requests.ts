@@ -8,6 +8,7 @@ import {
   type RequestKind,
 } from '../../../domain/request-state.ts';
 import type { RequestListInput, RequestListRow } from './request-wire.ts';
+import { amountFilter, moneyOf } from './amount-filter.ts';
 import { takerLogin } from './taker-login.ts';
 import { holderFilter } from '../holders/holder-filter.ts';
 import { belowOf, totalOf, type Cursor } from '../../list-input.ts';
@@ -22,6 +23,7 @@ async function whereOf(db: ReadDb, kind: RequestKind, { filter, ...cursor }: Req
     states.length === 0 || REQUEST_STATES.every((state) => states.includes(state))
       ? undefined
       : inArray(requests.state, states),
+    amountFilter(db, [kind], filter ?? {}),
     belowOf(requests.id, cursor),
   );
   return { page: and(rest, ofHolders.page), count: and(rest, ofHolders.count) };
@@ -57,21 +59,27 @@ export async function listRequests(
   // Ids are assigned in order of creation, so ordering by id orders by time and uses an index.
   const column = input.sort?.field === 'state' ? requests.state : requests.id;
   const order = [direction(column), desc(requests.id)];
-  const ids = db
-    .select({ id: requests.id })
-    .from(requests)
-    .where(where.page)
-    .orderBy(...order)
+  const money = input.sort?.field === 'won' ? moneyOf(db, kind) : null;
+  const from = db.select({ id: requests.id }).from(requests);
+  const ids = await (
+    money === null
+      ? from.where(where.page).orderBy(...order)
+      : from
+          .innerJoin(money.table, eq(money.table.requestId, requests.id))
+          .where(where.page)
+          .orderBy(direction(money.won), desc(requests.id))
+  )
     .limit(input.perPage)
     .offset((input.page - 1) * input.perPage);
+  const places = new Map(ids.map(({ id }, place) => [id, place]));
   const rows = await db
     .select(selected(db))
     .from(requests)
     .innerJoin(holders, eq(holders.id, requests.holderId))
     .leftJoin(operators, eq(operators.id, requests.decidedBy))
     // The ids of the page are read first from an index: otherwise every skipped row would be read and joined.
-    .where(inArray(requests.id, ids))
-    .orderBy(...order);
+    .where(inArray(requests.id, [...places.keys()]));
+  rows.sort((one, other) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0));
   const total = await totalOf(
     input,
     db

@@ -4,6 +4,7 @@ import { PENDING, REQUEST_STATES } from '../../../domain/request-state.ts';
 import { seoulIso } from '../../../domain/time.ts';
 import { listInput } from '../../list-input.ts';
 import { amountOut, idOut, stateOut, timeOut } from '../../wire.ts';
+import { amountFilterInput } from './amount-filter.ts';
 import { marksOut, NO_MARKS, type RowMarks } from './row-marks.ts';
 
 /** The console's common columns of all requests (design 5). */
@@ -45,10 +46,12 @@ export const requestListInput = listInput(
   z.strictObject({
     /** One state or several: the inbox asks for pending and on hold together. */
     state: z.union([stateFilter, z.array(stateFilter).min(1).max(REQUEST_STATES.length)]).optional(),
-    /** A holder's id, or the beginning of a login. */
+    /** A holder's id, or the beginning of a login or a name. */
     holder: z.union([positiveId, z.string().min(1).max(16)]).optional(),
+    ...amountFilterInput,
   }),
-  ['id', 'createdAt', 'state'],
+  // Won is an order of purchases and sales; other kinds have none and keep the order by id.
+  ['id', 'createdAt', 'state', 'won'],
 );
 
 export type RequestListInput = z.infer<typeof requestListInput>;

@@ -72,11 +72,11 @@ export async function findAccountOwners(
 
 type Versioned = { id: number; kind: RequestKind; version: number };
 
-/** The logins of the operators who have approved the current version of each request, the first one first. */
+/** The logins of the operators who have approved a version of each request, the first one first. */
 export async function findApprovers(
   db: ReadDb,
   requests: readonly Versioned[],
-  since: Date,
+  since?: Date,
 ): Promise<Map<number, string[]>> {
   if (requests.length === 0) return new Map();
   const { approvals, operators } = db.t;
@@ -93,7 +93,7 @@ export async function findApprovers(
           requests.map(({ id }) => id),
         ),
         eq(approvals.decision, 'approve'),
-        gt(approvals.createdAt, since),
+        since === undefined ? undefined : gt(approvals.createdAt, since),
       ),
     )
     .orderBy(asc(approvals.id));

@@ -25,7 +25,7 @@ type RowMark = (typeof ROW_MARKS)[number];
 export const marksOut = z.object({
   /** Why an operator should look before deciding; only for open requests. */
   marks: z.array(z.enum(ROW_MARKS)),
-  /** The operators who have approved the current version. */
+  /** The operators who have signed the approval of an open or completed request, the first one first. */
   approvedBy: z.array(z.string()),
   /** The ledger transaction that settled the request, and the correction that reversed it. */
   ledger: z.object({ transactionId: idOut, reversedById: idOut.nullable() }).nullable(),
@@ -72,10 +72,14 @@ export async function readRowMarks(
   const sharedPhones = sharedBetween(await findPhoneOwners(db, phones));
   const sharedAccounts = await findSharedAccounts(db, open);
   const since = await signaturesValidSince(db, now);
-  const approvers = await findApprovers(db, open, since);
+  // The approval itself raised the version of a completed request, and its signatures do not expire any more.
+  const done = rows
+    .filter(({ state }) => state === DONE)
+    .map((row) => ({ ...row, version: row.version - 1 }));
+  const approvers = new Map([...(await findApprovers(db, open, since)), ...(await findApprovers(db, done))]);
   const settlements = await findSettlements(
     db,
-    rows.filter(({ state }) => state === DONE).map(({ id }) => id),
+    done.map(({ id }) => id),
   );
 
   const marksOf = (row: MarkedRow): RowMark[] => {

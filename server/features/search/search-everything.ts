@@ -1,4 +1,4 @@
-// One search field for whatever a caller says on the phone. Everything but the beginning of a login is matched exactly;
+// One search field for whatever a caller says on the phone. Everything but a login, a name and an e-mail is matched whole;
 // phones and account numbers are found by their HMAC, because the numbers themselves are encrypted, or by their last
 // four digits, which are stored in plain text (D44).
 import { z } from 'zod';
@@ -8,7 +8,9 @@ import { BANKS } from '../../../domain/banks.ts';
 import { accountNumberError } from '../../../domain/bank-account.ts';
 import { accountLabel } from '../../../domain/account-label.ts';
 import { HOLDER_STATUS_LABELS, type HolderStatus } from '../../../domain/holder.ts';
+import { showWon } from '../../../domain/display.ts';
 import { loginKey } from '../../../domain/login.ts';
+import { parseWon, type Won } from '../../../domain/money.ts';
 import { phoneError } from '../../../domain/phone.ts';
 import { REQUEST_KINDS, type RequestKind, type RequestState } from '../../../domain/request-state.ts';
 import { seoulIso } from '../../../domain/time.ts';
@@ -21,13 +23,16 @@ import { phoneHmac } from '../sign-ups/open-sign-up.ts';
 import {
   findAccountsByNumber,
   findAccountsByNumberEnd,
+  findAccountsByWord,
   findDepositsByHash,
   findExternalSendsByHash,
   findHistoryById,
   findHoldersByLogin,
+  findHoldersByName,
   findHoldersByPhone,
   findHoldersByPhoneEnd,
   findRequestsById,
+  findRequestsByWon,
   findTransactionsByHash,
 } from './search.repo.ts';
 
@@ -73,6 +78,9 @@ async function byHash(db: ReadDb, hash: string): Promise<Found[]> {
 
 type FoundAccount = Owned & { bankCode: string; numLast4: string };
 
+const accountNamed = (row: FoundAccount & { word: string }): Found =>
+  found('linkedAccount', `${accountLabel(row.bankCode, row.numLast4)} · ${row.word}`, row);
+
 const accountFound = (row: FoundAccount): Found =>
   found('linkedAccount', accountLabel(row.bankCode, row.numLast4), row);
 
@@ -81,6 +89,25 @@ async function byLastDigits(db: ReadDb, last4: string): Promise<Found[]> {
   const holders = await findHoldersByPhoneEnd(db, last4, FOUND_MAX);
   const accounts = await findAccountsByNumberEnd(db, last4, FOUND_MAX);
   return [...holders.map(holderFound), ...accounts.map(accountFound)];
+}
+
+/** Holders by their name, and bank accounts by the name of their owner. */
+async function byName(db: ReadDb, text: string): Promise<Found[]> {
+  const holders = await findHoldersByName(db, text, FOUND_MAX);
+  const accounts = await findAccountsByWord(db, 'name', text, FOUND_MAX);
+  return [
+    ...holders.map((row) => ({
+      ...holderFound(row),
+      label: `${row.name} · ${HOLDER_STATUS_LABELS[row.status]}`,
+    })),
+    ...accounts.map(accountNamed),
+  ];
+}
+
+/** Purchases and sales of this amount. */
+async function byWon(db: ReadDb, won: Won): Promise<Found[]> {
+  const rows = await findRequestsByWon(db, won, FOUND_MAX);
+  return rows.map((row) => ({ ...requestFound(row), label: `#${row.id} · ${showWon(won)}원` }));
 }
 
 /** Digits may be a phone, an account number, the end of either, or an id; all of these are tried. */
@@ -112,7 +139,10 @@ function withoutRepeats(rows: readonly Found[]): Found[] {
   return [...new Map(rows.map((row) => [`${row.kind}:${row.id}`, row])).values()];
 }
 
-/** Searches by login (or its beginning), address, phone, account number, end of either, id or hash. */
+/**
+ * Searches by login, name or e-mail (or its beginning), address, phone, account number, end of either, id, amount in won or
+ * hash.
+ */
 export async function searchEverything(deps: Deps, raw: string): Promise<{ data: Found[] }> {
   const text = raw.trim();
   const digits = text.replace(/[\s-]/g, '');
@@ -127,8 +157,13 @@ export async function searchEverything(deps: Deps, raw: string): Promise<{ data:
     const named = /^[A-Za-z0-9]+$/.test(text)
       ? (await findHoldersByLogin(db, loginKey(text), FOUND_MAX)).map(holderFound)
       : [];
-    if (!/^[0-9]+$/.test(digits)) return named;
-    return withoutRepeats([...named, ...(await byDigits(deps, db, digits))]);
+    const won = parseWon(text.replace(/[\s,]|원$/g, ''));
+    const amounts = won.ok && won.value > 0n ? await byWon(db, won.value) : [];
+    if (/^[0-9]+$/.test(digits))
+      return withoutRepeats([...named, ...(await byDigits(deps, db, digits)), ...amounts]);
+    if (amounts.length > 0) return amounts;
+    if (text.includes('@')) return (await findAccountsByWord(db, 'email', text, FOUND_MAX)).map(accountNamed);
+    return withoutRepeats([...named, ...(await byName(db, text.normalize('NFC')))]);
   });
   return { data };
 }

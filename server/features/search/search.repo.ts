@@ -1,5 +1,6 @@
-import { and, asc, beginsWith, desc, eq, inArray, isNull, or } from '../../../db/sql.ts';
+import { and, asc, beginsWith, desc, eq, gte, inArray, isNull, or, type AnyColumn } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
+import type { Won } from '../../../domain/money.ts';
 import { findTransactionByHash } from '../../ledger/transaction-hash.ts';
 
 const holderColumns = (db: ReadDb) => {
@@ -17,6 +18,20 @@ export async function findHoldersByLogin(db: ReadDb, loginLower: string, limit: 
     .where(beginsWith(logins.loginLower, loginLower))
     .orderBy(asc(logins.loginLower))
     .limit(limit);
+}
+
+/** Holders whose name begins with the text, newest first. */
+export async function findHoldersByName(db: ReadDb, text: string, limit: number) {
+  const { holders } = db.t;
+  return (
+    db
+      .select({ ...holderColumns(db), name: holders.name })
+      .from(holders)
+      // Names that sort before the text cannot begin with it, so the lower bound lets the index skip them.
+      .where(and(gte(holders.name, text), beginsWith(holders.name, text)))
+      .orderBy(desc(holders.id))
+      .limit(limit)
+  );
 }
 
 export async function findHoldersByPhone(db: ReadDb, phoneHmac: string, limit: number) {
@@ -74,6 +89,34 @@ export async function findAccountsByNumberEnd(db: ReadDb, last4: string, limit: 
     .where(eq(linkedAccounts.numLast4, last4))
     .orderBy(desc(linkedAccounts.id))
     .limit(limit);
+}
+
+/** Linked accounts whose owner's name or agent's e-mail begins with the text, newest first. */
+export async function findAccountsByWord(db: ReadDb, field: 'name' | 'email', text: string, limit: number) {
+  const { linkedAccounts, holders } = db.t;
+  const column = linkedAccounts[field];
+  return db
+    .select({ ...accountColumns(db), word: column })
+    .from(linkedAccounts)
+    .innerJoin(holders, eq(holders.id, linkedAccounts.holderId))
+    .where(and(gte(column, text), beginsWith(column, text)))
+    .orderBy(desc(linkedAccounts.id))
+    .limit(limit);
+}
+
+/** Purchases and sales of exactly this much won, newest first. */
+export async function findRequestsByWon(db: ReadDb, won: Won, limit: number) {
+  const { purchases, sales, requests, holders } = db.t;
+  const ofTable = (table: typeof purchases | typeof sales, column: AnyColumn) =>
+    db
+      .select(requestColumns(db))
+      .from(table)
+      .innerJoin(requests, eq(requests.id, table.requestId))
+      .innerJoin(holders, eq(holders.id, requests.holderId))
+      .where(eq(column, won))
+      .orderBy(desc(table.requestId))
+      .limit(limit);
+  return [...(await ofTable(purchases, purchases.won)), ...(await ofTable(sales, sales.payoutWon))];
 }
 
 const requestColumns = (db: ReadDb) => {

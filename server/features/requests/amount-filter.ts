@@ -1,0 +1,91 @@
+// Filters of the lists of requests by amount, company and day.
+import { z } from 'zod';
+import { and, gte, inArray, lt, lte, or, sql, eq, type SQL } from '../../../db/sql.ts';
+import type { ReadDb } from '../../../db/store.ts';
+import { positiveId } from '../../../domain/input-schema.ts';
+import { parseWon, type Won } from '../../../domain/money.ts';
+import type { RequestKind } from '../../../domain/request-state.ts';
+
+const wonText = z.string().transform((raw, ctx): Won => {
+  const won = parseWon(raw);
+  if (won.ok) return won.value;
+  ctx.addIssue({ code: 'custom', message: 'AMOUNT_INVALID' });
+  return z.NEVER;
+});
+
+const time = z.iso.datetime({ offset: true }).transform((raw) => new Date(raw));
+
+/** The inputs of the filter; both amounts are included, `to` is not. */
+export const amountFilterInput = {
+  /** Won that was or is to be transferred; of an external send what it was worth when it was made. */
+  wonFrom: wonText.optional(),
+  wonTo: wonText.optional(),
+  company: positiveId.optional(),
+  from: time.optional(),
+  to: time.optional(),
+};
+
+export type AmountFilter = {
+  wonFrom?: Won | undefined;
+  wonTo?: Won | undefined;
+  company?: number | undefined;
+  from?: Date | undefined;
+  to?: Date | undefined;
+};
+
+/** The table of a kind with its amount in won; null for a kind without one. */
+export function moneyOf(db: ReadDb, kind: RequestKind) {
+  const { purchases, sales } = db.t;
+  if (kind === 'purchase') return { table: purchases, won: purchases.won };
+  return kind === 'sale' ? { table: sales, won: sales.payoutWon } : null;
+}
+
+function ofKind(db: ReadDb, kind: RequestKind, { wonFrom, wonTo, company }: AmountFilter): SQL | undefined {
+  const { requests, linkRequests, signUps, linkedAccounts } = db.t;
+  const hasAmount = wonFrom !== undefined || wonTo !== undefined;
+  const within = (column: Parameters<typeof gte>[0]) =>
+    and(
+      wonFrom === undefined ? undefined : gte(column, wonFrom),
+      wonTo === undefined ? undefined : lte(column, wonTo),
+    );
+  const money = moneyOf(db, kind);
+  if (money !== null) {
+    const { table, won } = money;
+    const ids = db
+      .select({ id: table.requestId })
+      .from(table)
+      .where(and(within(won), company === undefined ? undefined : eq(table.companyId, company)));
+    return and(eq(requests.kind, kind), inArray(requests.id, ids));
+  }
+  // An external send has no company, a link and a sign-up have no amount.
+  if (kind === 'externalSend') {
+    return company === undefined ? and(eq(requests.kind, kind), within(requests.worthWon)) : undefined;
+  }
+  if (hasAmount) return undefined;
+  const table = kind === 'link' ? linkRequests : signUps;
+  const ids = db
+    .select({ id: table.requestId })
+    .from(table)
+    .innerJoin(linkedAccounts, eq(linkedAccounts.id, table.linkedAccountId))
+    .where(eq(linkedAccounts.companyId, company ?? 0));
+  return and(eq(requests.kind, kind), inArray(requests.id, ids));
+}
+
+/** The condition on a row of `requests`; undefined for an empty filter. */
+export function amountFilter(
+  db: ReadDb,
+  kinds: readonly RequestKind[],
+  filter: AmountFilter,
+): SQL | undefined {
+  const { requests } = db.t;
+  const { wonFrom, wonTo, company, from, to } = filter;
+  const isByRow = wonFrom !== undefined || wonTo !== undefined || company !== undefined;
+  const parts = isByRow
+    ? kinds.map((kind) => ofKind(db, kind, filter)).filter((part) => part !== undefined)
+    : [];
+  return and(
+    from === undefined ? undefined : gte(requests.createdAt, from),
+    to === undefined ? undefined : lt(requests.createdAt, to),
+    isByRow ? (parts.length === 0 ? sql`1 = 0` : or(...parts)) : undefined,
+  );
+}
