@@ -1,5 +1,6 @@
 import { Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
 import { ListBase, Title, useListContext } from 'react-admin';
 import { PENDING } from '../../domain/request-state.ts';
 import { consoleApi } from '../api/console-api.ts';
@@ -12,12 +13,13 @@ import { ListPaging } from '../requests/ListPaging.tsx';
 import { MasterDetail } from '../requests/MasterDetail.tsx';
 import { RequestPanel } from '../requests/RequestPanel.tsx';
 import { resourceOfKind } from '../requests/request-resources.ts';
+import { shareRows } from '../requests/share-rows.ts';
 import { initialFilter, stateOf, withKind } from './inbox-filter.ts';
 import type { OpenState } from './inbox-filter.ts';
 import { InboxTable } from './InboxTable.tsx';
 import { InboxToolbar } from './InboxToolbar.tsx';
 import { KindTabs } from './KindTabs.tsx';
-import { useInboxEvents } from './use-inbox-events.ts';
+import { useInboxEvents } from './inbox-events.ts';
 import type { InboxCounts } from './inbox-counts.ts';
 import { useInboxFilter } from './use-inbox-filter.ts';
 import { QueryFailure } from '../layout/QueryFailure.tsx';
@@ -33,6 +35,8 @@ export function Inbox() {
     queryKey: ['dashboard', 'summary'],
     queryFn: () => consoleApi.dashboard.summary(),
     refetchInterval,
+    // The event stream brings the counts with every change.
+    enabled: !isLive || counts === null,
   });
   return (
     <ListBase<InboxRow>
@@ -41,7 +45,7 @@ export function Inbox() {
       sort={{ field: 'createdAt', order: 'ASC' }}
       perPage={50}
       storeKey={false}
-      queryOptions={{ refetchInterval }}
+      queryOptions={{ refetchInterval, structuralSharing: shareRows }}
     >
       <Stack spacing={2} sx={{ py: 2 }}>
         <Title title="결정함" />
@@ -58,10 +62,17 @@ const bulkRowOf = (row: InboxRow): BulkRow => ({
   accountName: row.name,
 });
 
-const nothingOpen: Record<OpenState, string> = {
-  0: '기다리는 신청이 없어요',
-  3: '보류한 신청이 없어요',
+const hint = '새 신청이 오면 여기에 바로 나타나요.';
+
+// Elements that stay the same, so that the table is not rendered for them.
+const nothingOpen: Record<OpenState, ReactElement> = {
+  0: <ListMessage title="기다리는 신청이 없어요" hint={hint} />,
+  3: <ListMessage title="보류한 신청이 없어요" hint={hint} />,
 };
+
+const nothingTaken = (
+  <ListMessage title="맡은 신청이 없어요" hint="판매와 외부 전송을 맡으면 여기에 나타나요." />
+);
 
 function InboxBody({ isLive, counts }: { isLive: boolean; counts: InboxCounts | undefined }) {
   const { error } = useListContext<InboxRow>();
@@ -86,25 +97,16 @@ function InboxBody({ isLive, counts }: { isLive: boolean; counts: InboxCounts | 
           table={(selection) => (
             <>
               <InboxTable
-                selection={selection}
-                empty={
-                  filter.mine === true ? (
-                    <ListMessage
-                      title="맡은 신청이 없어요"
-                      hint="판매와 외부 전송을 맡으면 여기에 나타나요."
-                    />
-                  ) : (
-                    <ListMessage title={nothingOpen[state]} hint="새 신청이 오면 여기에 바로 나타나요." />
-                  )
-                }
+                select={selection.select}
+                empty={filter.mine === true ? nothingTaken : nothingOpen[state]}
               />
               <ListPaging />
               <BulkBar<InboxRow> toBulkRow={bulkRowOf} onSettled={selection.leave} />
             </>
           )}
           // The key gives each request a fresh panel without the state of the one before.
-          panel={({ id, kind }, onDecided) => (
-            <RequestPanel key={id} kind={kind} id={id} onDecided={onDecided} />
+          panel={({ id, kind }, listed, onDecided) => (
+            <RequestPanel key={id} kind={kind} id={id} listed={listed} onDecided={onDecided} />
           )}
           nothingSelected={<ListMessage title="결정할 신청이 없어요" />}
         />

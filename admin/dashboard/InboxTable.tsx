@@ -1,5 +1,6 @@
 import { Box, Chip, useTheme } from '@mui/material';
 import { DataTable } from 'react-admin';
+import { memo } from 'react';
 import type { ReactElement } from 'react';
 import { maskAddress } from '../../domain/display.ts';
 import { AmountCell } from '../amounts/AmountCell.tsx';
@@ -7,9 +8,9 @@ import { TwoLines } from '../amounts/TwoLines.tsx';
 import { daonText, wonText } from '../amounts/amount-text.ts';
 import type { InboxRow } from '../api/contract.ts';
 import { kindLabels } from '../copy/ko.ts';
-import type { Selection } from '../requests/MasterDetail.tsx';
 import { HolderCell } from '../requests/HolderCell.tsx';
-import { narrowCells, rowSxOf } from '../requests/row-sx.ts';
+import { narrowCells, rowStyles } from '../requests/row-sx.ts';
+import { RowsBody } from '../requests/RowsBody.tsx';
 import { TakeChip } from '../requests/TakeChip.tsx';
 import { AllTick, isRowSelectable, RowTick } from '../requests/Ticks.tsx';
 import { Age } from '../time/Age.tsx';
@@ -20,8 +21,13 @@ const Column = DataTable.Col<InboxRow>;
 // On a wide screen the columns keep their place while rows are decided.
 const steady = (minWidth: number) => ({ '@media (min-width: 1400px)': { minWidth } });
 
+interface InboxTableProps {
+  select: (id: number) => void;
+  empty: ReactElement;
+}
+
 /** The open requests of all kinds, in large type. */
-export function InboxTable({ selection, empty }: { selection: Selection; empty: ReactElement }) {
+export const InboxTable = memo(function InboxTable({ select, empty }: InboxTableProps) {
   const { tokens } = useTheme();
   return (
     <DataTable<InboxRow>
@@ -29,12 +35,13 @@ export function InboxTable({ selection, empty }: { selection: Selection; empty: 
       bulkActionButtons={false}
       isRowSelectable={isRowSelectable}
       empty={empty}
-      rowSx={rowSxOf(selection, tokens)}
+      body={RowsBody}
       rowClick={(id) => {
-        selection.select(Number(id));
+        select(Number(id));
         return false;
       }}
       sx={{
+        ...rowStyles(tokens),
         '& .RaDataTable-rowCell': { fontSize: '1.0625rem', height: 60, paddingTop: 0.5, paddingBottom: 0.5 },
         '& .RaDataTable-rowCell:last-of-type': { fontSize: '0.9375rem' },
         ...narrowCells,
@@ -69,13 +76,7 @@ export function InboxTable({ selection, empty }: { selection: Selection; empty: 
         label="회원"
         disableSort
         sx={steady(120)}
-        render={(row) => (
-          <HolderCell
-            row={row}
-            isSelected={row.id === selection.selectedId}
-            name={`${kindLabels[row.kind]} ${row.id}`}
-          />
-        )}
+        render={(row) => <HolderCell row={row} name={`${kindLabels[row.kind]} ${row.id}`} />}
       />
       <Column
         label="금액"
@@ -111,4 +112,4 @@ export function InboxTable({ selection, empty }: { selection: Selection; empty: 
       />
     </DataTable>
   );
-}
+});

@@ -9,6 +9,9 @@ export interface InboxCounts {
   onHold: CountByKind;
 }
 
+export const pendingIn = ({ pending }: Pick<InboxCounts, 'pending'>): number =>
+  REQUEST_KINDS.reduce((sum, kind) => sum + pending[kind], 0);
+
 function isCountByKind(value: unknown): value is CountByKind {
   return isRecord(value) && REQUEST_KINDS.every((kind) => typeof value[kind] === 'number');
 }

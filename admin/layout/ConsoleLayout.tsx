@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Layout } from 'react-admin';
 import { EnrolBanner } from '../account/EnrolBanner.tsx';
 import { RoleWatch } from '../account/RoleWatch.tsx';
+import { InboxEventsProvider } from '../dashboard/InboxEventsProvider.tsx';
 import { SessionWatch } from '../sign-in/SessionWatch.tsx';
 import { ConsoleAppBar } from './ConsoleAppBar.tsx';
 import { ConsoleMenu } from './ConsoleMenu.tsx';
@@ -9,17 +10,19 @@ import { MenuFold } from './MenuFold.tsx';
 
 export function ConsoleLayout({ children }: { children: ReactNode }) {
   return (
-    <Layout
-      appBar={ConsoleAppBar}
-      appBarAlwaysOn
-      menu={ConsoleMenu}
-      sx={{ '& .RaLayout-content': { px: { xs: 1, md: 2.5 }, pb: 4 } }}
-    >
-      <MenuFold />
-      <SessionWatch />
-      <RoleWatch />
-      <EnrolBanner />
-      {children}
-    </Layout>
+    <InboxEventsProvider>
+      <Layout
+        appBar={ConsoleAppBar}
+        appBarAlwaysOn
+        menu={ConsoleMenu}
+        sx={{ '& .RaLayout-content': { px: { xs: 1, md: 2.5 }, pb: 4 } }}
+      >
+        <MenuFold />
+        <SessionWatch />
+        <RoleWatch />
+        <EnrolBanner />
+        {children}
+      </Layout>
+    </InboxEventsProvider>
   );
 }

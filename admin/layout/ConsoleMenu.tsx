@@ -1,16 +1,35 @@
 import InboxIcon from '@mui/icons-material/Inbox';
 import InsightsIcon from '@mui/icons-material/Insights';
 import TuneIcon from '@mui/icons-material/Tune';
+import { Box } from '@mui/material';
 import { Menu } from 'react-admin';
+import { pendingIn } from '../dashboard/inbox-counts.ts';
+import { useInboxEvents } from '../dashboard/inbox-events.ts';
 import { paths } from '../paths.ts';
 import { MenuHeading } from './MenuHeading.tsx';
+
+/** The inbox with the number of requests that wait. */
+function InboxName() {
+  const { counts } = useInboxEvents();
+  const waiting = counts === null ? 0 : pendingIn(counts);
+  return (
+    <Box component="span" sx={{ display: 'flex', flexGrow: 1 }}>
+      결정함
+      {waiting > 0 && (
+        <Box component="span" sx={{ ml: 'auto', fontWeight: 700 }}>
+          {waiting}
+        </Box>
+      )}
+    </Box>
+  );
+}
 
 /** Ordered by how often a section is used: work, holders, books, messages, administration. */
 export function ConsoleMenu() {
   return (
     <Menu sx={{ pt: 1 }}>
       <MenuHeading>업무</MenuHeading>
-      <Menu.Item to={paths.inbox} primaryText="결정함" leftIcon={<InboxIcon />} />
+      <Menu.Item to={paths.inbox} primaryText={<InboxName />} leftIcon={<InboxIcon />} />
       <Menu.Item to={paths.overview} primaryText="현황" leftIcon={<InsightsIcon />} />
       <Menu.ResourceItem name="purchases" />
       <Menu.ResourceItem name="sales" />

@@ -6,6 +6,7 @@ import { NOTE_MAX } from '../../domain/limits.ts';
 import { useWhyNot } from '../actions/use-why-not.ts';
 import { consoleApi } from '../api/console-api.ts';
 import type { CallInput, NoteRow } from '../api/contract.ts';
+import { notesKey } from './notes-key.ts';
 import { Moment } from '../time/Moment.tsx';
 
 const PER_PAGE = 20;
@@ -18,11 +19,13 @@ interface NotesPanelProps {
 /** Internal notes about one record. Notes are added, never changed; holders do not see them. */
 export function NotesPanel({ subject, subjectId }: NotesPanelProps) {
   const [pages, setPages] = useState(1);
-  const queryKey = ['notes', subject, subjectId] as const;
+  const queryKey = notesKey(subject, subjectId);
   const notes = useQuery({
-    queryKey: [...queryKey, pages],
+    queryKey: notesKey(subject, subjectId, pages),
     queryFn: () => consoleApi.notes.list({ subject, subjectId, page: 1, perPage: pages * PER_PAGE }),
     placeholderData: (previous) => previous,
+    // A request brings its notes along.
+    staleTime: 30_000,
   });
   return (
     <Box component="section" aria-label="메모" sx={{ display: 'grid', gap: 2 }}>

@@ -1,6 +1,6 @@
 import { Box, Button, Tooltip, Typography } from '@mui/material';
 import { useState } from 'react';
-import { useGetIdentity, useListContext, useNotify, usePermissions, useRefresh } from 'react-admin';
+import { useGetIdentity, useListContext, useNotify, usePermissions } from 'react-admin';
 import { DECISIONS, isOpen, isPaidByHand } from '../../domain/request-state.ts';
 import type { Decision } from '../../domain/request-state.ts';
 import type { OperatorRole } from '../../domain/roles.ts';
@@ -13,6 +13,7 @@ import { whyNotTogether } from './bulk-decide.ts';
 import type { BulkRow } from './bulk-decide.ts';
 import { BulkDialog } from './BulkDialog.tsx';
 import { resourceOfKind } from './request-resources.ts';
+import { useRereadAfter } from './reread.ts';
 
 const looks: Record<Decision, { variant: 'contained' | 'outlined'; color: 'primary' | 'error' | 'warning' }> =
   {
@@ -107,19 +108,20 @@ export function BulkBar<Row extends RequestRow>({ toBulkRow, onSettled }: BulkBa
 /** Takes every selected request that is free, each in a separate call. */
 function TakeTogether({ rows, mayTake }: { rows: readonly BulkRow[]; mayTake: boolean }) {
   const notify = useNotify();
-  const refresh = useRefresh();
+  const rereadAfter = useRereadAfter();
   const [isPending, setPending] = useState(false);
   const free = rows.filter(canTake);
   // The button stays when all are taken, so that the approval button does not move under the pointer.
   if (!mayTake || !rows.some(({ kind }) => isPaidByHand(kind))) return null;
   const run = async () => {
     setPending(true);
-    const { taken, refused } = await takeEach(free);
-    setPending(false);
-    notify(refused === 0 ? `${taken}건을 맡았어요.` : `${taken}건을 맡았고 ${refused}건은 맡지 못했어요.`, {
-      type: refused === 0 ? 'success' : 'warning',
+    await rereadAfter(async () => {
+      const { taken, refused } = await takeEach(free);
+      setPending(false);
+      notify(refused === 0 ? `${taken}건을 맡았어요.` : `${taken}건을 맡았고 ${refused}건은 맡지 못했어요.`, {
+        type: refused === 0 ? 'success' : 'warning',
+      });
     });
-    refresh();
   };
   return (
     <Button

@@ -10,7 +10,7 @@ import {
 } from '@mui/material';
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
-import { useGetIdentity, useRefresh } from 'react-admin';
+import { useGetIdentity } from 'react-admin';
 import { REQUEST_KINDS } from '../../domain/request-state.ts';
 import type { Decision } from '../../domain/request-state.ts';
 import { decisionLabels, kindLabels } from '../copy/ko.ts';
@@ -23,6 +23,7 @@ import { decideRequest } from './request-calls.ts';
 import { mixedReasons, reasonQuestions } from './reason-questions.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
 import { requestKinds } from './request-kinds.ts';
+import { useRereadAfter } from './reread.ts';
 
 interface BulkDialogProps {
   decision: Decision;
@@ -35,7 +36,7 @@ interface BulkDialogProps {
 /** Confirms a bulk decision, shows its progress and the outcome of each request. */
 export function BulkDialog({ decision, rows, onSettled, onClose }: BulkDialogProps) {
   const titleId = useId();
-  const refresh = useRefresh();
+  const rereadAfter = useRereadAfter();
   const { identity } = useGetIdentity();
   const [through, setThrough] = useState<number | null>(null);
   const [outcomes, setOutcomes] = useState<readonly BulkOutcome[] | null>(null);
@@ -46,10 +47,11 @@ export function BulkDialog({ decision, rows, onSettled, onClose }: BulkDialogPro
   const run = async (reason: string | null) => {
     setThrough(0);
     const act = { decision, login, ...(reason === null ? {} : { reason }) };
-    const result = await decideEach(included, act, decideRequest, setThrough);
-    onSettled(result.filter((outcome) => outcome.isGone).map((outcome) => outcome.row.id));
-    setOutcomes(result);
-    refresh();
+    await rereadAfter(async () => {
+      const result = await decideEach(included, act, decideRequest, setThrough);
+      onSettled(result.filter((outcome) => outcome.isGone).map((outcome) => outcome.row.id));
+      setOutcomes(result);
+    });
   };
 
   if (outcomes !== null) return <BulkResult label={label} outcomes={outcomes} onClose={onClose} />;

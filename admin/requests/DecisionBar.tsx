@@ -105,6 +105,7 @@ export function DecisionBar({
     >
       {isTakeable(resource) && (
         <TakeBar
+          kind={kind}
           resource={resource}
           request={request}
           login={login}

@@ -5,17 +5,16 @@ import { RowMarks } from './RowMarks.tsx';
 
 interface HolderCellProps {
   row: ListedRequest;
-  isSelected: boolean;
   /** What the row is: '구매 12'. */
   name: string;
 }
 
 /** The holder of a row: login and name, and signs that an operator should look before deciding. */
-export function HolderCell({ row, isSelected, name }: HolderCellProps) {
+export function HolderCell({ row, name }: HolderCellProps) {
   const { id, holder } = row;
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: 0.25 }}>
-      <RowChooser id={id} isSelected={isSelected} login={holder.login} name={name} />
+      <RowChooser id={id} login={holder.login} name={name} />
       <Box component="span" sx={{ fontSize: '0.9375rem', color: 'text.secondary' }}>
         {holder.name}
       </Box>

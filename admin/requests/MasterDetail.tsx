@@ -1,18 +1,18 @@
 import { Box, Paper, useMediaQuery } from '@mui/material';
 import type { Theme } from '@mui/material';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useListContext } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { RequestRow } from '../api/contract.ts';
 import { PanelSkeleton } from './PanelSkeleton.tsx';
+import { GONE, printOf } from './row-print.ts';
+import { createSelectionStore, SelectionContext } from './selection-store.ts';
 import { isRowSelectable } from './Ticks.tsx';
 import { useKeys } from './use-keys.ts';
 
 export interface Selection {
-  selectedId: number | null;
-  /** Decided rows, which slide out until the list is refetched. */
-  leavingIds: ReadonlySet<number>;
+  /** The same function at every render. */
   select: (id: number) => void;
   /** Marks rows as decided: they leave, and the selection moves on if it was one of them. */
   leave: (ids: readonly number[]) => void;
@@ -22,7 +22,8 @@ interface MasterDetailProps<Row extends RequestRow> {
   /** Whether decided rows leave, as in the inbox, or stay, as in a list. */
   advance: boolean;
   table: (selection: Selection) => ReactNode;
-  panel: (row: Row, onDecided: (id: number) => void) => ReactNode;
+  /** `listed` is the print of the row in the list, which changes when the request does. */
+  panel: (row: Row, listed: string, onDecided: (id: number) => void) => ReactNode;
   /** The page of a row. */
   pathOf: (row: Row) => string;
   nothingSelected: ReactNode;
@@ -60,6 +61,9 @@ export function MasterDetail<Row extends RequestRow>(props: MasterDetailProps<Ro
     const remembered = rememberedId(location.state);
     setSelected(staying.find((row) => row.id === remembered) ?? staying[0] ?? null);
   }
+
+  const current = staying[index];
+  const listed = current === undefined ? GONE : printOf(current);
 
   const selectAt = (wanted: number) => {
     const row = staying[Math.min(Math.max(wanted, 0), staying.length - 1)];
@@ -111,15 +115,17 @@ export function MasterDetail<Row extends RequestRow>(props: MasterDetailProps<Ro
     shownId.current = selectedId;
   }, [selectedId, isBeside]);
 
-  const selection: Selection = {
-    selectedId,
-    leavingIds,
-    select: (id) => {
-      const row = staying.find((candidate) => candidate.id === id);
-      if (row !== undefined) setSelected(row);
-    },
-    leave,
-  };
+  const [store] = useState(createSelectionStore);
+  useLayoutEffect(() => store.write({ selectedId, leavingIds }), [store, selectedId, leavingIds]);
+
+  const rows = useRef(staying);
+  useEffect(() => {
+    rows.current = staying;
+  });
+  const select = useCallback((id: number) => {
+    const row = rows.current.find((candidate) => candidate.id === id);
+    if (row !== undefined) setSelected(row);
+  }, []);
 
   return (
     <Box
@@ -139,7 +145,7 @@ export function MasterDetail<Row extends RequestRow>(props: MasterDetailProps<Ro
         // On a phone the table scrolls sideways, not the page.
         sx={{ borderRadius: '20px', overflow: { xs: 'auto', md: 'clip' }, minWidth: 0 }}
       >
-        {table(selection)}
+        <SelectionContext value={store}>{table({ select, leave })}</SelectionContext>
       </Paper>
       <Paper
         ref={aside}
@@ -158,7 +164,7 @@ export function MasterDetail<Row extends RequestRow>(props: MasterDetailProps<Ro
           pt: 3,
         }}
       >
-        {selected !== null && panel(selected, (id) => leave([id]))}
+        {selected !== null && panel(selected, listed, (id) => leave([id]))}
         {selected === null && (isPending || isPlaceholderData === true ? <PanelSkeleton /> : nothingSelected)}
       </Paper>
     </Box>

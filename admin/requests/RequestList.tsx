@@ -18,6 +18,7 @@ import type { RowOfKind } from './request-kinds.ts';
 import { resourceOfKind } from './request-resources.ts';
 import { RequestPanel } from './RequestPanel.tsx';
 import { RequestTable } from './RequestTable.tsx';
+import { shareRows } from './share-rows.ts';
 
 const stateChoices = REQUEST_STATES.map((id) => ({ id, name: REQUEST_STATE_LABELS[id] }));
 
@@ -58,11 +59,14 @@ export function RequestList({ kind }: { kind: RequestKind }) {
       // A selection kept from an earlier visit would be decided unseen.
       storeKey={false}
       exporter={false}
+      queryOptions={{ structuralSharing: shareRows }}
     >
       <RequestListBody kind={kind} />
     </List>
   );
 }
+
+const nothingFound = <ListMessage title="조건에 맞는 신청이 없어요" hint="필터를 바꿔 보세요." />;
 
 /** Links and sign-ups have no amount, an external send no company. */
 const filtersOf = (kind: RequestKind) => [
@@ -88,17 +92,13 @@ function RequestListBody({ kind }: { kind: RequestKind }) {
       pathOf={(row) => paths.request(resourceOfKind[kind], row.id)}
       table={(selection) => (
         <>
-          <RequestTable
-            kind={kind}
-            selection={selection}
-            empty={<ListMessage title="조건에 맞는 신청이 없어요" hint="필터를 바꿔 보세요." />}
-          >
+          <RequestTable kind={kind} select={selection.select} empty={nothingFound}>
             {requestKinds[kind].columns}
           </RequestTable>
           <BulkBar<ListedRequest> toBulkRow={(row) => bulkRowOf(kind, row)} onSettled={selection.leave} />
         </>
       )}
-      panel={({ id }) => <RequestPanel kind={kind} id={id} />}
+      panel={({ id }, listed) => <RequestPanel kind={kind} id={id} listed={listed} />}
       nothingSelected={<ListMessage title="고른 신청이 없어요" />}
     />
   );

@@ -1,11 +1,13 @@
-import { Box, Divider, Link, Skeleton, Stack, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
-import { useGetOne } from 'react-admin';
+import { Box, Divider, Link, Stack, Typography } from '@mui/material';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import type { RequestKind } from '../../domain/request-state.ts';
 import { consoleApi } from '../api/console-api.ts';
+import type { Facts } from '../api/contract.ts';
 import { kindLabels } from '../copy/ko.ts';
 import { QueryFailure } from '../layout/QueryFailure.tsx';
+import { notesKey } from '../notes/notes-key.ts';
 import { NotesPanel } from '../notes/NotesPanel.tsx';
 import { paths } from '../paths.ts';
 import { AlreadyDecidedNotice } from './AlreadyDecidedNotice.tsx';
@@ -15,7 +17,9 @@ import { PanelSkeleton } from './PanelSkeleton.tsx';
 import { RequestTraces } from './RequestTraces.tsx';
 import { requestKinds } from './request-kinds.ts';
 import type { RowOfKind } from './request-kinds.ts';
+import { printOf } from './row-print.ts';
 import { resourceOfKind } from './request-resources.ts';
+import { reviewKey } from './reread.ts';
 import { isReversed, StateChip } from './StateChip.tsx';
 import { useDecide } from './use-decide.ts';
 import { Warnings } from './Warnings.tsx';
@@ -26,38 +30,58 @@ const REREAD_MS = 10_000;
 interface RequestPanelProps<Kind extends RequestKind> {
   kind: Kind;
   id: number;
+  /** The row as a list beside the panel shows it (`printOf`); absent without a list. */
+  listed?: string;
   onDecided?: (id: number) => void;
 }
 
 /** One request with what an operator should know and the three decisions. */
-export function RequestPanel<Kind extends RequestKind>({ kind, id, onDecided }: RequestPanelProps<Kind>) {
-  const { data, error, isPending, refetch } = useGetOne<RowOfKind[Kind]>(
-    resourceOfKind[kind],
-    { id },
-    { refetchInterval: REREAD_MS },
-  );
+export function RequestPanel<Kind extends RequestKind>({
+  kind,
+  id,
+  listed,
+  onDecided,
+}: RequestPanelProps<Kind>) {
+  const queryClient = useQueryClient();
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: reviewKey(kind, id),
+    queryFn: async () => {
+      const facts = await consoleApi.inbox.facts({ kind, id });
+      queryClient.setQueryData(notesKey('request', id, 1), facts.notes);
+      return facts;
+    },
+    // A list reports a change of its row; without one the panel looks for itself.
+    refetchInterval: listed === undefined ? REREAD_MS : false,
+  });
+  const seen = data === undefined ? undefined : printOf(data.request.row);
+  const asked = useRef<string | undefined>(undefined);
+  useEffect(() => {
+    if (listed === undefined || seen === undefined || listed === seen || listed === asked.current) return;
+    asked.current = listed;
+    void refetch();
+  }, [listed, seen, refetch]);
   if (isPending) return <PanelSkeleton />;
   if (data === undefined) {
     return <QueryFailure error={error} refetch={refetch} sx={{ mb: 3 }} />;
   }
+  // The server answers a row of the kind that was asked for.
+  const request = data.request.row as RowOfKind[Kind];
   // The key resets the panel, so that notices of the previous request disappear.
-  return <LoadedPanel key={data.id} kind={kind} request={data} {...(onDecided && { onDecided })} />;
+  return (
+    <LoadedPanel key={id} kind={kind} request={request} facts={data} {...(onDecided && { onDecided })} />
+  );
 }
 
-type LoadedPanelProps<Kind extends RequestKind> = Omit<RequestPanelProps<Kind>, 'id'> & {
+type LoadedPanelProps<Kind extends RequestKind> = Omit<RequestPanelProps<Kind>, 'id' | 'listed'> & {
   request: RowOfKind[Kind];
+  facts: Facts;
 };
 
-function LoadedPanel<Kind extends RequestKind>({ kind, request, onDecided }: LoadedPanelProps<Kind>) {
+function LoadedPanel<Kind extends RequestKind>({ kind, request, facts, onDecided }: LoadedPanelProps<Kind>) {
   const { review, approval, priceOf } = requestKinds[kind];
   const resource = resourceOfKind[kind];
-  const control = useDecide(resource, request, onDecided);
-  const { data: facts } = useQuery({
-    // A signature or a decision changes the version, and with it the facts.
-    queryKey: ['inbox', 'facts', kind, request.id, request.version],
-    queryFn: () => consoleApi.inbox.facts({ kind, id: request.id }),
-  });
-  const warnings = facts !== undefined && (
+  const control = useDecide(kind, request, onDecided);
+  const warnings = (
     <Warnings kind={kind} request={request} price={priceOf?.(request) ?? null} facts={facts} />
   );
   return (
@@ -89,11 +113,7 @@ function LoadedPanel<Kind extends RequestKind>({ kind, request, onDecided }: Loa
       {review(request, facts)}
       <RequestTraces kind={kind} request={request} facts={facts} />
       <Divider />
-      {facts === undefined ? (
-        <Skeleton variant="rounded" height={180} aria-label="불러오는 중" />
-      ) : (
-        <HolderFacts kind={kind} facts={facts} />
-      )}
+      <HolderFacts kind={kind} facts={facts} />
       <Divider />
       <NotesPanel subject="request" subjectId={request.id} />
       <DecisionBar

@@ -1,4 +1,5 @@
 import { Box, useTheme } from '@mui/material';
+import { memo } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { DataTable } from 'react-admin';
 import { isOpen } from '../../domain/request-state.ts';
@@ -6,9 +7,9 @@ import type { RequestKind } from '../../domain/request-state.ts';
 import type { RequestRow } from '../api/contract.ts';
 import { kindLabels } from '../copy/ko.ts';
 import { Moment } from '../time/Moment.tsx';
-import type { Selection } from './MasterDetail.tsx';
 import { HolderCell } from './HolderCell.tsx';
-import { narrowCells, rowSxOf } from './row-sx.ts';
+import { narrowCells, rowStyles } from './row-sx.ts';
+import { RowsBody } from './RowsBody.tsx';
 import { isReversed, StateChip } from './StateChip.tsx';
 import { TakeChip } from './TakeChip.tsx';
 import { AllTick, isRowSelectable, RowTick } from './Ticks.tsx';
@@ -17,14 +18,14 @@ const Column = DataTable.Col<RequestRow>;
 
 interface RequestTableProps {
   kind: RequestKind;
-  selection: Selection;
+  select: (id: number) => void;
   empty: ReactElement;
   /** The kind's own columns, after state, moment and holder. */
   children: ReactNode;
 }
 
 /** The table of requests of one kind, in large type. */
-export function RequestTable({ kind, selection, empty, children }: RequestTableProps) {
+export const RequestTable = memo(function RequestTable({ kind, select, empty, children }: RequestTableProps) {
   const { tokens } = useTheme();
   return (
     <DataTable<RequestRow>
@@ -32,12 +33,13 @@ export function RequestTable({ kind, selection, empty, children }: RequestTableP
       bulkActionButtons={false}
       isRowSelectable={isRowSelectable}
       empty={empty}
-      rowSx={rowSxOf(selection, tokens)}
+      body={RowsBody}
       rowClick={(id) => {
-        selection.select(Number(id));
+        select(Number(id));
         return false;
       }}
       sx={{
+        ...rowStyles(tokens),
         '& .RaDataTable-rowCell': { fontSize: '1.0625rem', height: 60, paddingTop: 0.5, paddingBottom: 0.5 },
         ...narrowCells,
       }}
@@ -78,15 +80,9 @@ export function RequestTable({ kind, selection, empty, children }: RequestTableP
         source="holder"
         label="회원"
         disableSort
-        render={(row) => (
-          <HolderCell
-            row={row}
-            isSelected={row.id === selection.selectedId}
-            name={`${kindLabels[kind]} ${row.id}`}
-          />
-        )}
+        render={(row) => <HolderCell row={row} name={`${kindLabels[kind]} ${row.id}`} />}
       />
       {children}
     </DataTable>
   );
-}
+});

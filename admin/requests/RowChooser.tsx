@@ -1,15 +1,16 @@
 import { ButtonBase } from '@mui/material';
+import { useRowLook } from './selection-store.ts';
 
 interface RowChooserProps {
   id: number;
-  isSelected: boolean;
   login: string;
   /** What the row is: '구매 12'. */
   name: string;
 }
 
 /** The holder's login in a row, as a button that selects the row by keyboard; a click works anywhere in the row. */
-export function RowChooser({ id, isSelected, login, name }: RowChooserProps) {
+export function RowChooser({ id, login, name }: RowChooserProps) {
+  const isSelected = useRowLook(id) === 'chosen';
   return (
     <ButtonBase
       data-request={id}

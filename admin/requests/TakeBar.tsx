@@ -1,6 +1,7 @@
 import { Box, Button, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { isOpen } from '../../domain/request-state.ts';
+import type { RequestKind } from '../../domain/request-state.ts';
 import type { RequestRow } from '../api/contract.ts';
 import { Age } from '../time/Age.tsx';
 import { decisionKeys } from './decision-keys.ts';
@@ -17,6 +18,7 @@ const putBackReasons = [
 ] as const;
 
 interface TakeBarProps {
+  kind: RequestKind;
   resource: TakeableResource;
   request: RequestRow;
   /** The signed-in operator. */
@@ -31,8 +33,8 @@ interface TakeBarProps {
 
 /** The button that takes a request before it is paid, or who has taken it and since when. */
 export function TakeBar(props: TakeBarProps) {
-  const { resource, request, login, mayDecide, isAdmin, isSecondPutBack, hasSignedPutBack } = props;
-  const { take, putBack } = useTake(resource, request);
+  const { kind, resource, request, login, mayDecide, isAdmin, isSecondPutBack, hasSignedPutBack } = props;
+  const { take, putBack } = useTake(kind, resource, request);
   const [isAsking, setAsking] = useState(false);
   const { takenBy, takenAt } = request;
   const isFree = isOpen(request.state) && takenBy === null;

@@ -1,4 +1,7 @@
-/** Bulk decisions. Each request is a separate call and transaction, so that one refusal does not affect the others. */
+/**
+ * Bulk decisions. Each request is a separate call and transaction, so that one refusal does not affect the others. Several
+ * are under way together: the server commits what arrives together as one group.
+ */
 import type { Decision, RequestKind } from '../../domain/request-state.ts';
 import { ConsoleError, parseAlreadyDecided } from '../api/console-error.ts';
 import type { DecideAnswer, DecideInput, ListedRequest } from '../api/contract.ts';
@@ -7,6 +10,7 @@ import { outcomeOf } from './decision-outcome.ts';
 import { answerOfEarlierTry, isUnanswered } from './earlier-try.ts';
 import { resourceOfKind } from './request-resources.ts';
 import type { RequestResource } from './request-resources.ts';
+import { eachOf } from './each-of.ts';
 import { ownSignatureText } from './signer-words.ts';
 import { whyNotTaken } from './take-rules.ts';
 import { whyNotInState } from './why-not.ts';
@@ -86,23 +90,21 @@ async function decideSurely(decide: Decide, row: BulkRow, { login, ...act }: Bul
   }
 }
 
-/** Decides one request after the other, in list order; `onStep` gets the number of finished ones. */
+/** Decides the requests, a few at a time; `onStep` gets the number of finished ones, the outcomes keep the list's order. */
 export async function decideEach(
   rows: readonly BulkRow[],
   act: BulkAct,
   decide: Decide,
   onStep: (done: number) => void,
 ): Promise<BulkOutcome[]> {
-  const outcomes: BulkOutcome[] = [];
-  for (const row of rows) {
+  const decideOne = async (row: BulkRow): Promise<BulkOutcome> => {
     try {
       const answer = await decideSurely(decide, row, act);
       const { isFinal } = outcomeOf(act.decision, answer);
-      outcomes.push({ row, result: isFinal ? 'done' : 'first', isGone: isFinal, sentence: null });
+      return { row, result: isFinal ? 'done' : 'first', isGone: isFinal, sentence: null };
     } catch (error) {
-      outcomes.push({ row, ...failureOf(error) });
+      return { row, ...failureOf(error) };
     }
-    onStep(outcomes.length);
-  }
-  return outcomes;
+  };
+  return eachOf(rows, decideOne, onStep);
 }

@@ -1,20 +1,19 @@
 import type { ColourTokens } from '../theme/tokens.ts';
-import type { Selection } from './MasterDetail.tsx';
 
-/** The style of a selected row, and of one that slides out. */
-export function rowSxOf({ selectedId, leavingIds }: Selection, tokens: ColourTokens) {
-  return (row: { id: number }) => ({
+/** The styles of a selected row, and of one that slides out (`useRowLook`). */
+export const rowStyles = (tokens: ColourTokens) => ({
+  '& .RaDataTable-row': {
     cursor: 'pointer',
     // Leaves room for the header and the bottom bar when a key scrolls to the row.
     scrollMargin: '64px',
     transition: 'opacity 200ms ease-out, transform 200ms ease-out',
-    ...(row.id === selectedId && {
-      '&, &&:hover': { backgroundColor: tokens.brandWeak },
-      boxShadow: `inset 4px 0 0 ${tokens.brand}`,
-    }),
-    ...(leavingIds.has(row.id) && { opacity: 0, transform: 'translateX(48px)' }),
-  });
-}
+  },
+  '& .RaDataTable-row.chosen': {
+    '&, &&:hover': { backgroundColor: tokens.brandWeak },
+    boxShadow: `inset 4px 0 0 ${tokens.brand}`,
+  },
+  '& .RaDataTable-row.leaving': { opacity: 0, transform: 'translateX(48px)' },
+});
 
 /** Narrow cells on a laptop, where the last column would not fit next to the panel. */
 export const narrowCells = {

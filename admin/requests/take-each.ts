@@ -1,19 +1,21 @@
 import type { BulkRow } from './bulk-decide.ts';
+import { eachOf } from './each-of.ts';
 import { isTakeable, takeRequest } from './request-calls.ts';
 import { resourceOfKind } from './request-resources.ts';
 
-/** Takes requests one after the other. A refusal, for one that another operator has taken, does not affect the rest. */
+/** Takes requests, a few at a time. A refusal, for one that another operator has taken, does not affect the rest. */
 export async function takeEach(rows: readonly BulkRow[]): Promise<{ taken: number; refused: number }> {
-  let taken = 0;
-  for (const { kind, id, version } of rows) {
+  const results = await eachOf(rows, async ({ kind, id, version }) => {
     const resource = resourceOfKind[kind];
-    if (!isTakeable(resource)) continue;
+    if (!isTakeable(resource)) return false;
     try {
       await takeRequest(resource, { id, version });
-      taken += 1;
+      return true;
     } catch {
-      // Counted as refused: the refetched list shows who has taken it.
+      // The refetched list shows who has taken it.
+      return false;
     }
-  }
+  });
+  const taken = results.filter(Boolean).length;
   return { taken, refused: rows.length - taken };
 }

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useGetIdentity, useNotify, useRefresh } from 'react-admin';
-import type { Decision } from '../../domain/request-state.ts';
+import { useGetIdentity, useNotify } from 'react-admin';
+import type { Decision, RequestKind } from '../../domain/request-state.ts';
 import {
   ConsoleError,
   isAboutTake,
@@ -13,7 +13,8 @@ import type { AlreadyDecided } from '../api/console-error.ts';
 import type { DecideAnswer, RequestRow } from '../api/contract.ts';
 import { outcomeOf } from './decision-outcome.ts';
 import { decideRequest } from './request-calls.ts';
-import type { RequestResource } from './request-resources.ts';
+import { resourceOfKind } from './request-resources.ts';
+import { useReread } from './reread.ts';
 import { takenByText } from './take-rules.ts';
 import { answerOfEarlierTry, isUnanswered } from './earlier-try.ts';
 
@@ -46,12 +47,13 @@ const takenByOf = (error: unknown): string | null => {
 
 /** Decides one request. The screen changes after the server has confirmed. */
 export function useDecide(
-  resource: RequestResource,
+  kind: RequestKind,
   request: RequestRow,
   onDecided?: (id: number) => void,
 ): DecideControl {
   const notify = useNotify();
-  const refresh = useRefresh();
+  const reread = useReread();
+  const shown = { kind, id: request.id };
   const { identity } = useGetIdentity();
   const unanswered = useRef<string | null>(null);
   const [alreadyDecided, setAlreadyDecided] = useState<AlreadyDecided | null>(null);
@@ -60,7 +62,7 @@ export function useDecide(
   const [signed, setSigned] = useState<{ decision: Decision; version: number } | null>(null);
 
   const { mutateAsync, isPending } = useMutation({
-    mutationFn: (act: Act) => decideRequest(resource, { id: request.id, ...act }),
+    mutationFn: (act: Act) => decideRequest(resourceOfKind[kind], { id: request.id, ...act }),
   });
 
   /** An identical call that got no answer may have been executed, so a repetition can find its own decision. */
@@ -76,7 +78,7 @@ export function useDecide(
       if (earlier !== null) return earlier;
       if (isUnanswered(error)) {
         unanswered.current = content;
-        refresh();
+        reread(shown);
       }
       throw error;
     }
@@ -91,17 +93,19 @@ export function useDecide(
       if (outcome.isFinal) {
         setSettledVersion(act.version);
         onDecided?.(answer.id);
+        // Where decided requests leave, the next one takes the place of this one.
+        reread(onDecided === undefined ? shown : undefined);
       } else {
         setSigned({ decision: act.decision, version: act.version });
+        reread(shown);
       }
-      refresh();
       return true;
     } catch (error) {
       if (isSessionOver(error)) return false;
       const faster = parseAlreadyDecided(error);
       setAlreadyDecided(faster);
       if (faster !== null) {
-        refresh();
+        reread(shown);
         return true;
       }
       const sentence = error instanceof Error ? error.message : 'ra.notification.http_error';
@@ -109,7 +113,7 @@ export function useDecide(
         setTxHashRefusal(sentence);
       } else {
         notify(takenByOf(error) ?? sentence, { type: 'error' });
-        if (isAboutTake(error)) refresh();
+        if (isAboutTake(error)) reread(shown);
       }
       return false;
     }

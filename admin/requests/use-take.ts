@@ -1,15 +1,18 @@
 import { useMutation } from '@tanstack/react-query';
-import { useNotify, useRefresh } from 'react-admin';
+import { useNotify } from 'react-admin';
+import type { RequestKind } from '../../domain/request-state.ts';
 import type { RequestRow } from '../api/contract.ts';
 import { isSessionOver } from '../api/console-error.ts';
 import { putBackRequest, takeRequest } from './request-calls.ts';
 import type { TakeableResource } from './request-calls.ts';
+import { useReread } from './reread.ts';
 
 /** Takes a request or puts it back. The row is refetched also after a failure: another operator may have been first. */
-export function useTake(resource: TakeableResource, request: RequestRow) {
+export function useTake(kind: RequestKind, resource: TakeableResource, request: RequestRow) {
   const notify = useNotify();
-  const refresh = useRefresh();
+  const reread = useReread();
   const { id, version } = request;
+  const refresh = () => reread({ kind, id });
   const onError = (error: Error) => {
     if (isSessionOver(error)) return;
     notify(error.message, { type: 'error' });

@@ -17,6 +17,13 @@ import { seoulIso } from '../../../domain/time.ts';
 import type { Deps } from '../../deps.ts';
 import { amountOut, idOut, priceToWire, stateOut, timeOut } from '../../wire.ts';
 import { readHolderWire } from '../holders/holder-wire.ts';
+import { externalSendKind } from '../external-sends/external-send-kind.ts';
+import { linkKind } from '../linked-accounts/link-kind.ts';
+import { listNotes, noteOut } from '../notes/keep-notes.ts';
+import { purchaseKind } from '../purchases/purchase-kind.ts';
+import { saleKind } from '../sales/sale-kind.ts';
+import { signUpKind } from '../sign-ups/sign-up-kind.ts';
+import { listOut } from '../../list-input.ts';
 import { findValidSignatures } from '../requests/approvals.repo.ts';
 import { countNeeded } from '../requests/count-needed.ts';
 import { findRequest } from '../requests/requests.repo.ts';
@@ -89,18 +96,43 @@ export const reviewContextOut = z.object({
       at: timeOut,
     }),
   ),
+  /** The request itself, and the newest notes on it: what a panel shows, in one call. */
+  request: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('purchase'), row: purchaseKind.rowOut }),
+    z.object({ kind: z.literal('sale'), row: saleKind.rowOut }),
+    z.object({ kind: z.literal('externalSend'), row: externalSendKind.rowOut }),
+    z.object({ kind: z.literal('link'), row: linkKind.rowOut }),
+    z.object({ kind: z.literal('signUp'), row: signUpKind.rowOut }),
+  ]),
+  notes: listOut(noteOut),
   /** How many operators an approval needs if the caller gives it now; 2 also for the second of two. */
   approvalsNeeded: z.union([z.literal(1), z.literal(2)]),
   /** The alarms that told the holder of decisions on this request, newest first. */
   alarms: z.array(z.object({ id: idOut, type: z.literal(ALARM_TYPES), createdAt: timeOut })),
 });
 
+const NOTES_SHOWN = 20;
+
+type RequestOfKind = z.infer<typeof reviewContextOut>['request'];
+
+const rowReaders: { [Kind in RequestKind]: (deps: Deps, id: number) => Promise<RequestOfKind> } = {
+  purchase: async (deps, id) => ({ kind: 'purchase', row: await purchaseKind.get(deps, id) }),
+  sale: async (deps, id) => ({ kind: 'sale', row: await saleKind.get(deps, id) }),
+  externalSend: async (deps, id) => ({ kind: 'externalSend', row: await externalSendKind.get(deps, id) }),
+  link: async (deps, id) => ({ kind: 'link', row: await linkKind.get(deps, id) }),
+  signUp: async (deps, id) => ({ kind: 'signUp', row: await signUpKind.get(deps, id) }),
+};
+
 /** Throws NOT_FOUND. */
 export async function getReviewContext(
-  { store, clock }: Deps,
+  deps: Deps,
   operator: { id: number },
   { kind, id }: { kind: RequestKind; id: number },
 ): Promise<z.infer<typeof reviewContextOut>> {
+  const { store, clock } = deps;
+  // Read first: what is read later may be newer than the version that the operator decides on, never older.
+  const wholeRequest = await rowReaders[kind](deps, id);
+  const notes = await listNotes(deps, { subject: 'request', subjectId: id, page: 1, perPage: NOTES_SHOWN });
   return store.read(async (db) => {
     const request = await findRequest(db, kind, id);
     const holder = request === null ? null : await findReviewedHolder(db, request.holderId);
@@ -148,6 +180,8 @@ export async function getReviewContext(
         holder: { id: holderId, login },
       })),
       signers: signers.map(({ at, ...signer }) => ({ ...signer, at: seoulIso(at) })),
+      request: wholeRequest,
+      notes,
       approvalsNeeded,
       alarms: alarms.flatMap(({ id: alarmId, type, createdAt }) =>
         isAlarmType(type) ? [{ id: alarmId, type, createdAt: seoulIso(createdAt) }] : [],

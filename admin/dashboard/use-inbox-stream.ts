@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { headers } from '../api/console-api.ts';
-import { REQUEST_RESOURCES } from '../requests/request-resources.ts';
+import { onInboxEvent, setLive as reportLive } from '../requests/reread.ts';
 import { readEvents } from './event-stream.ts';
 import { parseInboxCounts } from './inbox-counts.ts';
 import type { InboxCounts } from './inbox-counts.ts';
@@ -17,7 +17,7 @@ export interface InboxEvents {
 const RETRY_MS = 3_000;
 
 /** Listens to the inbox's event stream, refetches what the console shows of it, and reconnects after a failure. */
-export function useInboxEvents(): InboxEvents {
+export function useInboxStream(): InboxEvents {
   const queryClient = useQueryClient();
   const [isLive, setLive] = useState(false);
   const [counts, setCounts] = useState<InboxCounts | null>(null);
@@ -26,19 +26,15 @@ export function useInboxEvents(): InboxEvents {
     const leaving = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
 
-    const reread = () => {
-      const shown = ['inbox', ...REQUEST_RESOURCES];
-      for (const key of shown) void queryClient.invalidateQueries({ queryKey: [key] });
-    };
-
     const listen = async (): Promise<void> => {
       const answer = await fetch('/admin/events', { headers: headers(), signal: leaving.signal });
       if (!answer.ok || answer.body === null) return;
       setLive(true);
+      reportLive(true);
       await readEvents(answer.body, ({ event, data }) => {
         if (event !== 'inbox') return;
         setCounts(parseInboxCounts(data));
-        reread();
+        onInboxEvent(queryClient);
       });
     };
 
@@ -49,6 +45,7 @@ export function useInboxEvents(): InboxEvents {
         .finally(() => {
           if (leaving.signal.aborted) return;
           setLive(false);
+          reportLive(false);
           timer = setTimeout(keepListening, RETRY_MS);
         });
     };
@@ -56,6 +53,7 @@ export function useInboxEvents(): InboxEvents {
     keepListening();
     return () => {
       leaving.abort();
+      reportLive(false);
       clearTimeout(timer);
     };
   }, [queryClient]);
