@@ -1,13 +1,14 @@
 // Background jobs: purchases expire, counters and keys are deleted, failed messages are retried. Of several processes on
 // one database, one runs a job. Every step is guarded in the database as well, so that two would do no harm.
-import { lt, or } from '../db/sql.ts';
 import { IDEMPOTENCY_LIFE_MS, SESSION_IDLE_MS } from '../domain/limits.ts';
 import { createLinkPublisher, type PublishNewestLink } from './audit/publish-newest-link.ts';
 import { createClockWatch, FULL_TRUST, type ClockTrust } from './clock-watch.ts';
 import type { Deps } from './deps.ts';
 import { eraseDaily } from './erasure/erase-due.ts';
+import { forgetSessions } from './features/auth/session.repo.ts';
 import { expirePurchases } from './features/purchases/expire-purchases.ts';
 import { forgetOldNetworks } from './features/auth/known-network.ts';
+import { forgetOperatorSessions } from './features/operators/operator-sessions.repo.ts';
 import { forgetOldVerifications } from './features/verifications/forget-old.ts';
 import { pruneKeys } from './idempotency/once.ts';
 import { createJobLeases, type JobLeases } from './job-leases.ts';
@@ -24,9 +25,8 @@ async function forgetOldSessions({ store, clock }: Deps): Promise<void> {
   const now = clock.now();
   const idleSince = new Date(now.getTime() - SESSION_IDLE_MS);
   await store.write(async (tx) => {
-    for (const table of [tx.t.sessions, tx.t.operatorSessions]) {
-      await tx.delete(table).where(or(lt(table.expiresAt, now), lt(table.lastSeenAt, idleSince)));
-    }
+    await forgetSessions(tx, now, idleSince);
+    await forgetOperatorSessions(tx, now, idleSince);
   });
 }
 

@@ -85,6 +85,20 @@ it('outlives a restart, and only its hash is kept', async () => {
   expect(JSON.stringify(rows)).not.toContain(token);
 });
 
+it('says that a person ended it, until it would have timed out, and of a timeout nothing', async () => {
+  const phone = await world.signIn('daon0001');
+  const desk = await world.signIn('daon0001');
+  const refusal = async (token: string) => (await world.call('auth.session', {}, token)).error().data;
+  const other = (await list(desk)).find((session) => !session.current)?.id;
+  await end(desk, other);
+  await runBackgroundJobs(world.deps, { bookFindings: 0 });
+  expect(await refusal(phone)).toMatchObject({ reason: 'UNAUTHENTICATED', details: { ended: true } });
+  world.wait(12 * HOUR_MS + 1);
+  expect(await refusal(desk)).not.toHaveProperty('details');
+  await runBackgroundJobs(world.deps, { bookFindings: 0 });
+  expect(await refusal(phone)).not.toHaveProperty('details');
+});
+
 it('is deleted after it ended', async () => {
   await world.signIn('daon0001');
   world.wait(12 * HOUR_MS + 1);

@@ -3,13 +3,14 @@ import { SESSION_IDLE_MS } from '../../../domain/limits.ts';
 import type { Context } from '../../context.ts';
 import { hashToken } from '../../ports/secrets.ts';
 import { SESSION_TOUCH_MS, unlessFull } from './session-touch.ts';
-import { findSession, touchSession } from './session.repo.ts';
+import { findSession, isEndedOnPurpose, touchSession } from './session.repo.ts';
 
 export type Holder = { id: number; login: string; sessionId: number };
 
 /**
  * The holder of the live session with the request's token. Throws UNAUTHENTICATED for a missing or unknown token, for a
- * session that has expired, and for a holder who was blocked or closed.
+ * session that has expired, and for a holder who was blocked or closed. `details.ended` says that a person ended the session:
+ * by a new password, from another device or by a block.
  */
 export async function authenticateHolder(ctx: Context): Promise<Holder> {
   if (ctx.token === null) throw new DomainError('UNAUTHENTICATED');
@@ -23,7 +24,8 @@ export async function authenticateHolder(ctx: Context): Promise<Holder> {
     session.expiresAt <= now ||
     now.getTime() - session.lastSeenAt.getTime() >= SESSION_IDLE_MS
   ) {
-    throw new DomainError('UNAUTHENTICATED');
+    const ended = session !== null && isEndedOnPurpose(session);
+    throw new DomainError('UNAUTHENTICATED', ended ? { ended } : undefined);
   }
   if (now.getTime() - session.lastSeenAt.getTime() >= SESSION_TOUCH_MS) {
     await unlessFull(store.write((tx) => touchSession(tx, session.sessionId, now)));

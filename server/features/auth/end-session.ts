@@ -1,14 +1,14 @@
 import { DomainError } from '../../../domain/errors.ts';
 import type { Deps } from '../../deps.ts';
 import type { Holder } from './authenticate-holder.ts';
-import { deleteSession } from './session.repo.ts';
+import { markSessionEnded } from './session.repo.ts';
 
 /**
  * Ends one of the holder's sessions, possibly the current one. Throws NOT_FOUND for a session that has ended or belongs
  * to another holder.
  */
 export async function endSession(deps: Deps, holder: Holder, id: number): Promise<Record<string, never>> {
-  const ended = await deps.store.write((tx) => deleteSession(tx, holder.id, id));
+  const ended = await deps.store.write((tx) => markSessionEnded(tx, holder.id, id));
   if (!ended) throw new DomainError('NOT_FOUND');
   return {};
 }

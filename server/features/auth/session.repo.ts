@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from '../../../db/sql.ts';
+import { and, eq, gt, lt, or, sql } from '../../../db/sql.ts';
 import { defineRemembered } from '../../../db/remembered.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
 import type { HolderStatus } from '../../../domain/holder.ts';
@@ -8,9 +8,19 @@ export type SessionRow = {
   holderId: number;
   login: string;
   status: HolderStatus;
+  createdAt: Date;
   lastSeenAt: Date;
   expiresAt: Date;
 };
+
+/**
+ * A session that a person ended expires at its own creation, which no other does: its device is told that it did not just
+ * time out. The row goes when the session would have timed out anyway.
+ */
+export const isEndedOnPurpose = ({
+  expiresAt,
+  createdAt,
+}: Pick<SessionRow, 'expiresAt' | 'createdAt'>): boolean => expiresAt <= createdAt;
 
 const byTokenHash = defineRemembered(
   'session_by_token_hash',
@@ -22,6 +32,7 @@ const byTokenHash = defineRemembered(
         holderId: holders.id,
         login: holders.login,
         status: holders.status,
+        createdAt: sessions.createdAt,
         lastSeenAt: sessions.lastSeenAt,
         expiresAt: sessions.expiresAt,
       })
@@ -75,17 +86,41 @@ export async function listLiveSessions(db: ReadDb, holderId: number, now: Date, 
     );
 }
 
-/** Ends one session of the holder. Returns whether it existed. */
-export async function deleteSession(tx: Tx, holderId: number, sessionId: number): Promise<boolean> {
+/** Forgets a session that its own device ends. */
+export async function deleteSession(tx: Tx, holderId: number, sessionId: number): Promise<void> {
+  const { sessions } = tx.t;
+  await tx.delete(sessions).where(and(eq(sessions.holderId, holderId), eq(sessions.id, sessionId)));
+}
+
+/** Ends one session of the holder from another device. Returns whether it had not ended yet. */
+export async function markSessionEnded(tx: Tx, holderId: number, sessionId: number): Promise<boolean> {
   const { sessions } = tx.t;
   const ended = await tx
-    .delete(sessions)
-    .where(and(eq(sessions.holderId, holderId), eq(sessions.id, sessionId)))
+    .update(sessions)
+    .set({ expiresAt: sql`${sessions.createdAt}` })
+    .where(
+      and(
+        eq(sessions.holderId, holderId),
+        eq(sessions.id, sessionId),
+        gt(sessions.expiresAt, sessions.createdAt),
+      ),
+    )
     .returning({ id: sessions.id });
   return ended.length > 0;
 }
 
 /** Ends all sessions of a holder, in the transaction of the cause: a new password, a reset, a block, closing (D27). */
 export async function endSessionsOf(tx: Tx, holderId: number): Promise<void> {
-  await tx.delete(tx.t.sessions).where(eq(tx.t.sessions.holderId, holderId));
+  const { sessions } = tx.t;
+  await tx
+    .update(sessions)
+    .set({ expiresAt: sql`${sessions.createdAt}` })
+    .where(eq(sessions.holderId, holderId));
+}
+
+/** Forgets sessions past their time; one that a person ended stays until it would have timed out. */
+export async function forgetSessions(tx: Tx, now: Date, idleSince: Date): Promise<void> {
+  const { sessions } = tx.t;
+  const expired = and(lt(sessions.expiresAt, now), gt(sessions.expiresAt, sessions.createdAt));
+  await tx.delete(sessions).where(or(expired, lt(sessions.lastSeenAt, idleSince)));
 }

@@ -1,5 +1,5 @@
 import { defineRemembered } from '../../../db/remembered.ts';
-import { and, desc, eq, gt, ne, sql } from '../../../db/sql.ts';
+import { and, desc, eq, gt, lt, ne, or, sql } from '../../../db/sql.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
 
 const sessionOfToken = defineRemembered(
@@ -98,4 +98,12 @@ export async function deleteOperatorSessionsOf(
         keepSessionId === undefined ? undefined : ne(operatorSessions.id, keepSessionId),
       ),
     );
+}
+
+/** Forgets sessions past their time. */
+export async function forgetOperatorSessions(tx: Tx, now: Date, idleSince: Date): Promise<void> {
+  const { operatorSessions } = tx.t;
+  await tx
+    .delete(operatorSessions)
+    .where(or(lt(operatorSessions.expiresAt, now), lt(operatorSessions.lastSeenAt, idleSince)));
 }
