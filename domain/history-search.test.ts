@@ -28,14 +28,14 @@ describe('a history search', () => {
   });
 
   it.each([
-    ['0.57', '0.5617', true],
-    ['0.57', '0.57', true],
-    ['0.57', '0.56', false],
-    ['0.56', '0.5617', true],
-    ['1', '0.99502488', true],
-    ['1', '0.99', false],
-    ['0.561', '0.5605', false],
-    ['0.561', '0.5617', true],
+    ['0.5971', '0.59701493', true],
+    ['0.5971', '0.5971', true],
+    ['0.5971', '0.597', false],
+    ['0.597', '0.59701493', true],
+    ['1', '0.99990001', true],
+    ['1', '0.9999', false],
+    ['0.56175', '0.56174', false],
+    ['0.56175', '0.561751', true],
   ])('%s finds a fee of %s, which the list rounds up: %s', (raw, fee, found) => {
     const range = amounts(raw);
     const units = parseDaon(fee);

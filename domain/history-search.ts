@@ -1,7 +1,7 @@
 /**
  * What a holder types to find a history row: a part of the counterparty, or the beginning of an amount as the list
- * shows it, so that '12' finds 12 and 12.5 and '1.23' finds 1.23456789. Fees are listed rounded up to two decimals, so
- * '0.57' also finds the fee 0.5617.
+ * shows it, so that '12' finds 12 and 12.5 and '1.23' finds 1.23456789. Fees are listed rounded up to four decimals, so
+ * '0.5971' also finds the fee 0.59701493.
  */
 import { asUnits, DAON, parseDaon } from './money.ts';
 import type { DaonUnits } from './money.ts';
@@ -21,7 +21,7 @@ export type HistorySearch = {
   } | null;
 };
 
-const LISTED_DECIMALS = 2;
+const LISTED_DECIMALS = 4;
 const BELOW_ROUNDED_UP = DAON / 10n ** BigInt(LISTED_DECIMALS) - 1n;
 
 function amountsBeginning(text: string): HistorySearch['amounts'] {

@@ -37,3 +37,10 @@ export function parseSeoulDay(day: string): Date | null {
 export function nextSeoulDay(start: Date): Date {
   return new Date(start.getTime() + DAY_MS);
 }
+
+/** The month after one written '2026-11'. */
+export function monthAfter(month: string): string {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  const next = number === 12 ? 1 : number + 1;
+  return `${String(number === 12 ? year + 1 : year).padStart(4, '0')}-${String(next).padStart(2, '0')}`;
+}

@@ -105,6 +105,7 @@ export const PROCEDURE_INPUTS: Readonly<Record<string, Input>> = {
 
   'signUp.checkInvite': () => ({ code: 'DEMO-SIGNUP' }),
   'signUp.noteOpening': () => ({ code: 'DEMO-SIGNUP' }),
+  'signUp.checkLogin': () => ({ inviteCode: 'DEMO-SIGNUP', login: 'someone1' }),
   'signUp.requestCode': (world) => ({ phone: `0102222${String(world.next()).padStart(4, '0')}` }),
   'signUp.verifyCode': (world) => proof(world, { phone: '01033330000' }),
   'signUp.submit': (world) => application(world, world.next()),
@@ -141,6 +142,7 @@ export const PROCEDURE_INPUTS: Readonly<Record<string, Input>> = {
   'orders.sell': movement({ gross: '3' }),
   'orders.cancel': byId((world, caller) => purchase(world, tokenOf(caller))),
   'history.list': none,
+  'history.month': () => ({ month: '2026-11' }),
   'history.detail': byId(rowOf),
   'linkedAccounts.list': none,
   'linkedAccounts.get': byId(accountOf),

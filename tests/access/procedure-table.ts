@@ -17,6 +17,7 @@ auth.closeAccount                 401    401     ok     401    401      401
 
 signUp.checkInvite                ok     ok      ok     ok     ok       ok
 signUp.noteOpening                ok     ok      ok     ok     ok       ok
+signUp.checkLogin                 ok     ok      ok     ok     ok       ok
 signUp.requestCode                ok     ok      ok     ok     ok       ok
 signUp.verifyCode                 ok     ok      ok     ok     ok       ok
 signUp.submit                     ok     ok      ok     ok     ok       ok
@@ -42,6 +43,7 @@ orders.sell                       401    401     ok     401    401      401   | 
 orders.cancel                     401    401     ok     401    401      401   | NOT_FOUND NOT_FOUND
 
 history.list                      401    401     ok     401    401      401
+history.month                     401    401     ok     401    401      401
 history.detail                    401    401     ok     401    401      401   | NOT_FOUND NOT_FOUND
 
 linkedAccounts.list               401    401     ok     401    401      401

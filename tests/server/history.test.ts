@@ -67,10 +67,15 @@ describe('looking for a movement', () => {
     await world.asOperator('sales.decide', { id, decision: 'approve' });
     const fees = async (search: string) =>
       (await list({ search })).rows.filter(({ type }) => type === 4).map(({ amount }) => amount);
-    // Shown as 0.60.
-    for (const search of ['0.60', '-0.6', '0.59', '0.59701493'])
+    // Shown as 0.5971.
+    for (const search of ['0.5971', '-0.59', '0.5', '0.59701493'])
       expect(await fees(search)).toEqual(['-0.59701493']);
-    for (const search of ['0.61', '0.58', '0.601']) expect(await fees(search)).toEqual([]);
+    for (const search of ['0.6', '0.5972', '0.5969', '0.59711']) expect(await fees(search)).toEqual([]);
+    // A sale is listed by what left, and a purchase by what came, fee included.
+    const sales = async (search: string) => (await list({ search, filter: 4 })).rows.map((row) => row.id);
+    expect(await sales('20')).toContain(id);
+    expect(await sales('19.40298507')).toContain(id);
+    expect(await sales('20.6')).not.toContain(id);
   });
 
   it('keeps to days of Seoul, both ends included', async () => {
@@ -121,6 +126,57 @@ describe('looking for a movement', () => {
   it('treats an empty search and one of spaces as none', async () => {
     expect((await list({ search: '  ' })).total).toBe((await list()).total);
     expect((await list({ search: '' })).total).toBe((await list()).total);
+  });
+});
+
+describe('what the wallet reads beside the rows', () => {
+  const month = async (wanted: string) =>
+    (await world.asHolder('history.month', { month: wanted })).data<Record<string, string>>();
+  const units = (text: string | undefined): number => Math.round(Number(text) * 1e8);
+
+  it('sums of all months add up to the balance, and their parts to them', async () => {
+    const id = await world.sell('20');
+    await world.take('sales', id);
+    await world.asOperator('sales.decide', { id, decision: 'approve' });
+    await world.sendOut('7');
+    const months = [...new Set((await all()).map((row) => row.createdAt.slice(0, 7)))];
+    let sum = 0;
+    for (const each of months) {
+      const sums = await month(each);
+      const { in: came, out: left, received, purchased, sent, sold, fees } = sums;
+      expect(units(received) + units(purchased)).toBe(units(came));
+      expect(units(sent) + units(sold) + units(fees)).toBe(units(left));
+      sum += units(came) - units(left);
+    }
+    expect(sum).toBe(units((await world.balance()).balance));
+    expect((await month('2019-12')).in).toBe('0');
+    for (const wrong of ['2026-13', '2026-1', '2026'])
+      expect((await world.asHolder('history.month', { month: wrong })).reason()).toBe('INVALID_INPUT');
+  });
+
+  it('the fees alone are those of the whole list, and no other filter but 0 has one', async () => {
+    const fees = (await all()).filter(({ type }) => type === 4);
+    expect(fees.length).toBeGreaterThan(0);
+    expect(await all({ filter: 5 })).toEqual(fees);
+    for (const filter of [1, 2, 3, 4])
+      expect((await all({ filter })).some(({ type }) => type === 4)).toBe(false);
+    const day = fees[0]?.createdAt.slice(0, 10);
+    expect((await all({ filter: 5, from: day, to: day })).length).toBeGreaterThan(0);
+  });
+
+  it('the home lists the newest movements, and of each its fee', async () => {
+    const { recent } = (await world.asHolder('wallet.home')).data<{ recent: (Row & { fee?: string })[] }>();
+    const movements = (await all()).filter(({ type }) => type !== 4);
+    expect(recent.map(({ id }) => id)).toEqual(movements.slice(0, 3).map(({ id }) => id));
+  });
+
+  it('who ended a request without a decision is said, and of a refused one nothing', async () => {
+    const [cancelled, refused] = [await world.sell('3'), await world.sell('4')];
+    await world.asHolder('orders.cancel', { id: cancelled });
+    await world.asOperator('sales.decide', { id: refused, decision: 'reject', reason: '예금주가 달라요' });
+    const rows = new Map((await list()).rows.map((row) => [row.id, row]));
+    expect(rows.get(cancelled)).toMatchObject({ endedAs: 'holder' });
+    expect(rows.get(refused)).not.toHaveProperty('endedAs');
   });
 });
 

@@ -362,3 +362,25 @@ describe('applying again after a rejection', () => {
     expect(found.data()).toMatchObject([{ email: 'newbie1' }]);
   });
 });
+
+describe('whether a login is free', () => {
+  const free = async (login: string, inviteCode = 'DEMO-SIGNUP') =>
+    world.call('signUp.checkLogin', { login, inviteCode });
+
+  it('is told to someone with a usable invitation only', async () => {
+    expect((await free('daon0001')).data()).toEqual({ free: false });
+    expect((await free('DAON0001')).data()).toEqual({ free: false });
+    // An operator's login is taken too.
+    expect((await free('operator')).data()).toEqual({ free: false });
+    expect((await free('newbie1')).data()).toEqual({ free: true });
+    expect((await free('newbie1', 'nobody-has-it')).reason()).toBe('INVITE_UNKNOWN');
+    expect((await free('newbie1', 'DEMO-LINK')).reason()).toBe('INVITE_UNKNOWN');
+  });
+
+  it('is so again after a rejection, which leaves it to the same applicant', async () => {
+    (await submit(await application(world, 1))).data();
+    expect((await free('newbie1')).data()).toEqual({ free: false });
+    await decide('newbie1', 'reject');
+    expect((await free('newbie1')).data()).toEqual({ free: true });
+  });
+});

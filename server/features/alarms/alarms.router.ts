@@ -33,7 +33,8 @@ export const alarmsRouter = router({
 
   hasUnread: holderProcedure()
     .input(z.strictObject({ door }).optional())
-    .output(z.object({ hasUnread: z.boolean() }))
+    /** The count is for the wallet, which follows its changes. */
+    .output(z.object({ hasUnread: z.boolean(), unread: count.optional() }))
     .query(({ ctx, input }) => hasUnread(ctx.deps, ctx.holder, input?.door ?? 'wallet')),
 
   markRead: holderProcedure()

@@ -49,7 +49,8 @@ export async function listAlarms({ store }: Deps, holder: Reader, api: AlarmApi,
 
 export async function hasUnread({ store }: Deps, holder: Reader, api: AlarmApi) {
   const unread = await store.readOne((db) => countUnreadAlarms(db, holder.id));
-  if (unread === 0 || api === 'wallet') return { hasUnread: unread > 0 };
+  if (api === 'wallet') return { hasUnread: unread > 0, unread };
+  if (unread === 0) return { hasUnread: false };
   return { hasUnread: await store.readOne((db) => hasUnreadOfOldTypes(db, holder.id)) };
 }
 

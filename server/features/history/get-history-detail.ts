@@ -10,6 +10,7 @@ import { describeOrder } from './describe-order.ts';
 import { findRequestOfHistory, type RequestRow } from '../requests/requests.repo.ts';
 import { isInProgress } from '../requests/in-progress.ts';
 import { findHistoryRow, type HistoryRow } from './history.repo.ts';
+import { endedAsOf } from './history-row.ts';
 import type { HistoryDetail, TimelineStep } from './history-detail.ts';
 
 /** `decidedAs` says who ended a request; the reason is free text written by an operator. */
@@ -55,6 +56,7 @@ export async function getHistoryDetail(
     const row = await findHistoryRow(db, holder.id, id);
     if (row === null) throw new DomainError('NOT_FOUND');
     const request = await findRequestOfHistory(db, row);
+    const endedAs = endedAsOf(request);
     const inProgress = request !== null && (await isInProgress(db, request, deps.clock.now()));
     return {
       id: row.id,
@@ -68,6 +70,8 @@ export async function getHistoryDetail(
       fee: daonToString(row.txFee),
       createdAt: seoulIso(row.createdAt),
       inProgress,
+      ...(row.maskedLogin === null ? {} : { maskedLogin: row.maskedLogin }),
+      ...(endedAs === null ? {} : { endedAs }),
       reason: row.reason,
       parentId: row.parentId,
       timeline: await timelineOf(db, row, request),

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import type { ReadDb } from '../../../db/store.ts';
-import { daonToString } from '../../../domain/money.ts';
-import { PENDING } from '../../../domain/request-state.ts';
+import { daonToString, ZERO_UNITS } from '../../../domain/money.ts';
+import { FAILED, PENDING } from '../../../domain/request-state.ts';
 import { seoulIso } from '../../../domain/time.ts';
+import { FEE, TRANSFER } from '../../../domain/transactions.ts';
 import { amountOut, idOut, priceToWire, stateOut, timeOut } from '../../wire.ts';
 import { findInProgress } from '../requests/in-progress.ts';
+import { findRequestOfHistory, type RequestRow } from '../requests/requests.repo.ts';
 import type { HistoryRow } from './history.repo.ts';
 
 export const historyRowOut = z.object({
@@ -18,9 +20,17 @@ export const historyRowOut = z.object({
   createdAt: timeOut,
   /** Pending, and an operator is working on it, so it cannot be cancelled (D48). */
   inProgress: z.boolean(),
+  /** What was or will be charged for this movement; absent where nothing is. Its own row has none. */
+  fee: amountOut.optional(),
+  /** The masked login of the wallet that it was sent to or came from; absent for any other counterparty. */
+  maskedLogin: z.string().optional(),
+  /** For one that ended without a decision: who ended it. */
+  endedAs: z.enum(['holder', 'expiry']).optional(),
 });
 
-function toWire(row: HistoryRow, inProgress: boolean): z.infer<typeof historyRowOut> {
+type Facts = { readonly inProgress: boolean; readonly endedAs: 'holder' | 'expiry' | null };
+
+function toWire(row: HistoryRow, { inProgress, endedAs }: Facts): z.infer<typeof historyRowOut> {
   return {
     id: row.id,
     type: row.type,
@@ -31,12 +41,26 @@ function toWire(row: HistoryRow, inProgress: boolean): z.infer<typeof historyRow
     otherInfo: row.otherInfo,
     createdAt: seoulIso(row.createdAt),
     inProgress,
+    ...(row.txFee === ZERO_UNITS || row.type === FEE ? {} : { fee: daonToString(row.txFee) }),
+    ...(row.maskedLogin === null || row.type !== TRANSFER ? {} : { maskedLogin: row.maskedLogin }),
+    ...(endedAs === null ? {} : { endedAs }),
   };
 }
 
-/** The rows of one page in wire format. Requests are looked up only for unsettled rows. */
+/** Who ended a request without a decision; null when an operator decided it or it has not ended. */
+export const endedAsOf = (request: Pick<RequestRow, 'state' | 'decidedAs'> | null): Facts['endedAs'] => {
+  const by = request?.state === FAILED ? request.decidedAs : null;
+  return by === 'holder' || by === 'expiry' ? by : null;
+};
+
+/** The rows of one page in wire format. Requests are looked up only for rows that wait or have failed. */
 export async function historyRowsToWire(db: ReadDb, rows: readonly HistoryRow[], now: Date) {
   const pending = rows.filter((row) => row.state === PENDING).map((row) => row.id);
   const inProgress = await findInProgress(db, pending, now);
-  return rows.map((row) => toWire(row, inProgress.has(row.id)));
+  const endings = new Map<number, Facts['endedAs']>();
+  for (const { id, state } of rows)
+    if (state === FAILED) endings.set(id, endedAsOf(await findRequestOfHistory(db, { id })));
+  return rows.map((row) =>
+    toWire(row, { inProgress: inProgress.has(row.id), endedAs: endings.get(row.id) ?? null }),
+  );
 }

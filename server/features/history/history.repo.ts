@@ -10,6 +10,7 @@ import {
   inArray,
   isNotNull,
   lt,
+  ne,
   or,
   sql,
   type SQL,
@@ -17,33 +18,59 @@ import {
 import { definePrepared } from '../../../db/prepared.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import type { HistorySearch } from '../../../domain/history-search.ts';
+import type { HolderStatus } from '../../../domain/holder.ts';
+import { maskLogin } from '../../../domain/masks.ts';
 import { asUnits, negateUnits, ZERO_UNITS, type DaonUnits } from '../../../domain/money.ts';
-import { DONE } from '../../../domain/request-state.ts';
+import { exactSum } from '../../ledger/book-rules.ts';
 import { followingFee, lastNumberOf, withFees } from '../../ledger/history-rows.ts';
 import { hasher } from '../../ledger/transaction-hash.ts';
-import { FEE } from '../../../domain/transactions.ts';
-import type { HistoryFilter } from '../../../domain/transactions.ts';
+import { DONE } from '../../../domain/request-state.ts';
+import { FEE, FEES_ONLY, PURCHASE, SALE } from '../../../domain/transactions.ts';
+import type { HistoryFilter, WalletHistoryFilter } from '../../../domain/transactions.ts';
 
-type Stored = ReadDb['t']['history']['$inferSelect'] & { wallet: string | null };
+type Stored = ReadDb['t']['history']['$inferSelect'] & {
+  wallet: string | null;
+  login: string | null;
+  status: HolderStatus | null;
+};
 
 /** A row as the holder sees it. */
 export type HistoryRow = Omit<
   Stored,
-  'otherInfo' | 'otherAddress' | 'otherWalletId' | 'wallet' | 'txFee' | 'feeFollows' | 'txId' | 'updatedAt'
+  | 'otherInfo'
+  | 'otherAddress'
+  | 'otherWalletId'
+  | 'wallet'
+  | 'login'
+  | 'status'
+  | 'txFee'
+  | 'feeFollows'
+  | 'txId'
+  | 'updatedAt'
 > & {
   otherInfo: string;
+  /** Of the wallet that it names; null for any other counterparty, and once that holder has left. */
+  maskedLogin: string | null;
   txFee: DaonUnits;
   updatedAt: Date;
 };
 
-/** Rows with the address of the wallet that they name. */
+/** Rows with the address and the holder of the wallet that they name. */
 function selectRows(db: ReadDb) {
-  const { history, walletAddresses } = db.t;
+  const { history, holders, walletAddresses } = db.t;
   return db
-    .select({ ...getTableColumns(history), wallet: walletAddresses.address })
+    .select({
+      ...getTableColumns(history),
+      wallet: walletAddresses.address,
+      login: holders.login,
+      status: holders.status,
+    })
     .from(history)
-    .leftJoin(walletAddresses, eq(walletAddresses.id, history.otherWalletId));
+    .leftJoin(walletAddresses, eq(walletAddresses.id, history.otherWalletId))
+    .leftJoin(holders, eq(holders.id, walletAddresses.holderId));
 }
+
+const hasLeft = (status: HolderStatus | null): boolean => status === 'closed' || status === 'rejected';
 
 const rowById = definePrepared('history_by_id', (db: ReadDb) => {
   const { history } = db.t;
@@ -73,10 +100,11 @@ async function namingRow(db: ReadDb, row: Stored, known: readonly Stored[]): Pro
 async function shown(db: ReadDb, rows: readonly Stored[]): Promise<HistoryRow[]> {
   const seen: HistoryRow[] = [];
   for (const row of rows) {
-    const { otherAddress, otherInfo, wallet, price } = await namingRow(db, row, rows);
+    const { otherAddress, otherInfo, wallet, login, status, price } = await namingRow(db, row, rows);
     seen.push({
       ...row,
       otherInfo: otherAddress ?? otherInfo ?? wallet ?? '',
+      maskedLogin: login === null || hasLeft(status) ? null : maskLogin(login),
       price,
       txFee: row.txFee ?? ZERO_UNITS,
       updatedAt: row.updatedAt ?? row.createdAt,
@@ -164,8 +192,21 @@ export async function pageOfHistory(
   return { rows: await shown(db, rows), total };
 }
 
+const newest = definePrepared('history_newest_movements', (db: ReadDb) => {
+  const { history } = db.t;
+  return selectRows(db)
+    .where(and(eq(history.holderId, sql.placeholder('holderId')), ne(history.type, FEE)))
+    .orderBy(desc(history.seq))
+    .limit(sql.placeholder('count'));
+});
+
+/** The newest rows that are no fees, newest first. */
+export async function newestMovements(db: ReadDb, holderId: number, count: number): Promise<HistoryRow[]> {
+  return shown(db, await newest(db, { holderId, count }));
+}
+
 export type HistoryConditions = {
-  readonly filter: HistoryFilter;
+  readonly filter: WalletHistoryFilter;
   /** The range of time: `from` is inclusive, `before` exclusive. */
   readonly from: Date | null;
   readonly before: Date | null;
@@ -192,11 +233,15 @@ function matching(db: ReadDb, { text, amounts }: HistorySearch, fees: boolean) {
   const named = sql`lower(${counterpartyText(db)}) LIKE ${containing(text)} ESCAPE '!'`;
   if (amounts === null) return named;
   const { from, to, feesFrom } = amounts;
+  const withFee = sql`${history.amount} - coalesce(${history.txFee}, 0)`;
   if (fees) return or(named, between(history.txFee, from, to), between(history.txFee, feesFrom, to));
   return or(
     named,
     between(history.amount, from, to),
     between(history.amount, asUnits(-to), asUnits(-from)),
+    // As the wallet lists them: with the fee in them.
+    and(eq(history.type, PURCHASE), between(withFee, from, to)),
+    and(eq(history.type, SALE), between(withFee, asUnits(-to), asUnits(-from))),
     and(eq(history.type, FEE), between(history.amount, asUnits(-to), asUnits(-feesFrom))),
   );
 }
@@ -213,11 +258,15 @@ export async function pageOfFoundHistory(
   perPage: number,
 ): Promise<{ rows: HistoryRow[]; total: number }> {
   const { history } = db.t;
+  const byFilter = (fees: boolean) => {
+    if (filter === FEES_ONLY) return fees ? undefined : eq(history.type, FEE);
+    return filter === 0 ? undefined : eq(history.filter, filter);
+  };
   const found = (fees: boolean) =>
     and(
       eq(history.holderId, holderId),
       fees ? eq(history.feeFollows, true) : undefined,
-      filter === 0 ? undefined : eq(history.filter, filter),
+      byFilter(fees),
       from === null ? undefined : gte(history.createdAt, from),
       before === null ? undefined : lt(history.createdAt, before),
       search === null ? undefined : matching(db, search, fees),
@@ -230,8 +279,8 @@ export async function pageOfFoundHistory(
     .select({ seq: sql`${history.seq} + 1`.mapWith(Number).as('number') })
     .from(history)
     .where(found(true));
-  // A fee is in no filter.
-  const numbers = filter === 0 ? rowNumbers.unionAll(feeNumbers) : rowNumbers;
+  // A fee is in no filter but its own.
+  const numbers = filter === 0 || filter === FEES_ONLY ? rowNumbers.unionAll(feeNumbers) : rowNumbers;
   const [counted] = await db.select({ total: count().mapWith(Number) }).from(numbers.as('found'));
   const total = counted?.total ?? 0;
   const offset = (page - 1) * perPage;
@@ -324,6 +373,30 @@ export async function rowsWithNumbers(
     ...row,
     hash: txIds.get(row.id) ?? hashes.get(row.ledgerTransactionId ?? 0) ?? null,
   }));
+}
+
+/** The done movements that began in a range of time, summed by what they are, with the fees that were charged for them. */
+export async function sumsOfMonth(db: ReadDb, holderId: number, from: Date, before: Date) {
+  const { history } = db.t;
+  const rows = await db
+    .select({
+      type: history.type,
+      incoming: history.incoming,
+      amount: exactSum(history.amount),
+      fees: exactSum(sql`coalesce(${history.txFee}, 0)`),
+    })
+    .from(history)
+    .where(
+      and(
+        eq(history.holderId, holderId),
+        eq(history.state, DONE),
+        ne(history.type, FEE),
+        gte(history.createdAt, from),
+        lt(history.createdAt, before),
+      ),
+    )
+    .groupBy(history.type, history.incoming);
+  return rows.map((row) => ({ ...row, amount: asUnits(row.amount), fees: asUnits(row.fees) }));
 }
 
 /** One row of this holder and its hash; null for a missing one and for another holder's. */

@@ -1,42 +1,48 @@
 import type { ReadDb } from '../../../db/store.ts';
 import { parseHistorySearch } from '../../../domain/history-search.ts';
 import { nextSeoulDay, parseSeoulDay } from '../../../domain/time.ts';
-import type { HistoryFilter } from '../../../domain/transactions.ts';
+import { FEES_ONLY } from '../../../domain/transactions.ts';
+import type { WalletHistoryFilter } from '../../../domain/transactions.ts';
 import type { Deps } from '../../deps.ts';
 import { historyRowsToWire } from './history-row.ts';
-import { pageOfFoundHistory, pageOfHistory, type HistoryConditions } from './history.repo.ts';
+import {
+  newestMovements,
+  pageOfFoundHistory,
+  pageOfHistory,
+  type HistoryConditions,
+} from './history.repo.ts';
 
 export const HISTORY_PER_PAGE = 20; // the page size of the legacy list, about two screens of a phone
 
 type ListInput = {
   page: number;
-  filter: HistoryFilter;
+  filter: WalletHistoryFilter;
   /** Days in Seoul, both inclusive. */
   from?: string | undefined;
   to?: string | undefined;
   search?: string | undefined;
 };
 
-/** The conditions beside the filter; null when there are none and a page is a key range. */
-function conditionsOf({ filter, from, to, search }: ListInput): HistoryConditions | null {
+function conditionsOf({ filter, from, to, search }: ListInput): HistoryConditions {
   const last = to === undefined ? null : parseSeoulDay(to);
-  const conditions = {
+  return {
     filter,
     from: from === undefined ? null : parseSeoulDay(from),
     before: last === null ? null : nextSeoulDay(last),
     search: search === undefined ? null : parseHistorySearch(search),
   };
-  const narrowed = conditions.from !== null || conditions.before !== null || conditions.search !== null;
-  return narrowed ? conditions : null;
 }
 
 export async function listHistory(deps: Deps, holder: { id: number }, input: ListInput) {
   const conditions = conditionsOf(input);
+  const { filter, from, before, search } = conditions;
+  const isWhole = from === null && before === null && search === null;
   const now = deps.clock.now();
   const { rows, total } = await deps.store.read(async (db) => {
+    // Fees have no numbers of their own.
     const found =
-      conditions === null
-        ? await pageOfHistory(db, holder.id, input.filter, input.page, HISTORY_PER_PAGE)
+      isWhole && filter !== FEES_ONLY
+        ? await pageOfHistory(db, holder.id, filter, input.page, HISTORY_PER_PAGE)
         : await pageOfFoundHistory(db, holder.id, conditions, input.page, HISTORY_PER_PAGE);
     return { rows: await historyRowsToWire(db, found.rows, now), total: found.total };
   });
@@ -49,8 +55,7 @@ export async function listHistory(deps: Deps, holder: { id: number }, input: Lis
   };
 }
 
-/** The newest rows, within an open snapshot. */
-export async function recentHistory(db: ReadDb, holderId: number, rows: number, now: Date) {
-  const recent = await pageOfHistory(db, holderId, 0, 1, rows);
-  return historyRowsToWire(db, recent.rows, now);
+/** The newest movements, within an open snapshot. A fee is said by its movement. */
+export async function recentHistory(db: ReadDb, holderId: number, count: number, now: Date) {
+  return historyRowsToWire(db, await newestMovements(db, holderId, count), now);
 }

@@ -1,10 +1,11 @@
 import { isUniqueViolation } from '../../../db/errors.ts';
 import { and, eq, inArray } from '../../../db/sql.ts';
-import type { Tx } from '../../../db/store.ts';
+import type { ReadDb, Tx } from '../../../db/store.ts';
 import { lastFour } from '../../../domain/masks.ts';
 import { DomainError, ERROR_SENTENCES } from '../../../domain/errors.ts';
 import { loginKey } from '../../../domain/login.ts';
 import type { Secrets } from '../../ports/secrets.ts';
+import { findLogin } from '../auth/login.repo.ts';
 import { insertLinkedAccount } from '../linked-accounts/open-link.ts';
 import { openRequest } from '../requests/open-request.ts';
 
@@ -64,6 +65,15 @@ async function claimLogin(
     if (isUniqueViolation(error)) throw loginTaken();
     throw error;
   }
+}
+
+/**
+ * Whether an application may take a login, as far as can be said before its phone is verified: one of a rejected application
+ * is left to whoever applied.
+ */
+export async function mayBeClaimed(db: ReadDb, login: string): Promise<boolean> {
+  const owner = await findLogin(db, loginKey(login));
+  return owner === null || (owner.kind === 'holder' && owner.status === 'rejected');
 }
 
 /**

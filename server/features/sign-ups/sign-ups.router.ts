@@ -18,7 +18,7 @@ import { sameTyping } from '../auth/new-password.ts';
 import { requestCode } from '../verifications/request-code.ts';
 import { verifyPhone } from '../verifications/verify-phone.ts';
 import { continuedByInput, requestedCodeOut, verificationMarkInput } from '../verifications/wire.ts';
-import { checkInviteCode, noteOpening } from './check-invite.ts';
+import { checkInviteCode, checkLogin, noteOpening } from './check-invite.ts';
 import { submitSignUp } from './submit-sign-up.ts';
 
 /** A link without a code is treated like one with an unknown code, and leads to the same page. */
@@ -35,6 +35,11 @@ export const signUpRouter = router({
     .input(z.strictObject({ code: codeOfLink }))
     .output(nothing)
     .mutation(({ ctx, input }) => noteOpening(ctx.deps, input.code)),
+
+  checkLogin: openProcedure('invite')
+    .input(z.strictObject({ inviteCode, login: loginString }))
+    .output(z.object({ free: z.boolean() }))
+    .query(({ ctx, input }) => checkLogin(ctx.deps, input)),
 
   requestCode: openProcedure()
     .input(z.strictObject({ phone: phoneString, continuedBy: continuedByInput }))

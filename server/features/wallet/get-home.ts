@@ -1,11 +1,12 @@
-import type { Deps } from '../../deps.ts';
 import { daonToString } from '../../../domain/money.ts';
 import { MONEY_REQUEST_KINDS } from '../../../domain/request-state.ts';
+import { seoulIso } from '../../../domain/time.ts';
+import type { Deps } from '../../deps.ts';
 import { countUnreadAlarms } from '../alarms/alarms.repo.ts';
 import { recentHistory } from '../history/list-history.ts';
 import { getAccountTariff } from '../linked-accounts/get-account-tariff.ts';
 import { countInProgress } from '../requests/in-progress.ts';
-import { countOpenRequests } from '../requests/requests.repo.ts';
+import { countOpenRequests, nextExpiryOf } from '../requests/requests.repo.ts';
 import { balanceToWire, getBalance } from './get-balance.ts';
 import { addressOf } from './view-balance.ts';
 
@@ -16,18 +17,26 @@ export async function getHome(deps: Deps, holder: { id: number; login: string })
   const now = deps.clock.now();
   return deps.store.read(async (db) => {
     const balance = await getBalance(db, holder.id);
+    const unread = await countUnreadAlarms(db, holder.id);
     const openRequests = [];
     for (const kind of MONEY_REQUEST_KINDS) {
       const count = await countOpenRequests(db, holder.id, kind);
       if (count === 0) continue;
-      openRequests.push({ kind, count, inProgress: await countInProgress(db, holder.id, kind, now) });
+      const expiresAt = kind === 'purchase' ? await nextExpiryOf(db, holder.id) : null;
+      openRequests.push({
+        kind,
+        count,
+        inProgress: await countInProgress(db, holder.id, kind, now),
+        ...(expiresAt === null ? {} : { expiresAt: seoulIso(expiresAt) }),
+      });
     }
     return {
       login: holder.login,
       ...(await addressOf(deps, db, holder.id)),
       ...balanceToWire(balance),
       minimumSend: daonToString(await getAccountTariff(db, holder.id, undefined)),
-      hasUnread: (await countUnreadAlarms(db, holder.id)) > 0,
+      hasUnread: unread > 0,
+      unread,
       openRequests,
       recent: await recentHistory(db, holder.id, RECENT_ROWS, now),
     };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MONEY_REQUEST_KINDS } from '../../../domain/request-state.ts';
 import { holderProcedure, noInput, router } from '../../trpc.ts';
-import { amountOut, tariffOut } from '../../wire.ts';
+import { amountOut, tariffOut, timeOut } from '../../wire.ts';
 import { historyRowOut } from '../history/history-row.ts';
 import { getHome } from './get-home.ts';
 import { viewAddress, viewBalance } from './view-balance.ts';
@@ -23,12 +23,15 @@ const homeOut = balanceOut.extend({
   insideOnly: z.boolean(),
   minimumSend: amountOut,
   hasUnread: z.boolean(),
+  unread: z.number().int().nonnegative(),
   openRequests: z.array(
     z.object({
       kind: z.enum(MONEY_REQUEST_KINDS),
       count: z.number().int().positive(),
       /** Those that an operator is working on now. */
       inProgress: z.number().int().nonnegative(),
+      /** When the first of the open purchases expires. */
+      expiresAt: timeOut.optional(),
     }),
   ),
   recent: z.array(historyRowOut),
