@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { showClock, showDate, showDateTime, showMonth, showRelative } from './display-time.ts';
-import { showCountdown } from './countdown.ts';
+import { showCountdown, showTimeLeft } from './countdown.ts';
 import { seoulDay, seoulIso, startOfSeoulDay } from './time.ts';
 
 const AT = '2026-11-20T15:05:00+09:00';
@@ -48,5 +48,15 @@ describe('times as people read them', () => {
     expect(showCountdown(600)).toBe('10:00');
     expect(showCountdown(59)).toBe('0:59');
     expect(showCountdown(-1)).toBe('0:00');
+  });
+});
+
+describe('the time left of a deposit', () => {
+  it('is said in the two largest units', () => {
+    expect(showTimeLeft(86_399)).toBe('23시간 59분');
+    expect(showTimeLeft(3_600)).toBe('1시간 0분');
+    expect(showTimeLeft(3_599)).toBe('59분 59초');
+    expect(showTimeLeft(60)).toBe('1분 0초');
+    expect(showTimeLeft(59)).toBe('59초');
   });
 });

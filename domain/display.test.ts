@@ -6,7 +6,7 @@ import {
   groupAddress,
   maskAddress,
   showDaon,
-  showDaonUp,
+  showDaonOrDust,
   showExact,
   showFee,
   showPrice,
@@ -36,13 +36,12 @@ describe('amounts', () => {
     expect(showDaon(negateUnits(daon('5')))).toBe('-5');
   });
 
-  it('show fees in lists with two decimals, rounded up', () => {
-    expect(showDaonUp(negateUnits(daon('0.5617')))).toBe('-0.57');
-    expect(showDaonUp(negateUnits(daon('0.99502488')))).toBe('-1.00');
-    expect(showDaonUp(negateUnits(daon('0.57')))).toBe('-0.57');
-    expect(showDaonUp(negateUnits(daon('0.57000001')))).toBe('-0.58');
-    expect(showDaonUp(negateUnits(daon('1234')))).toBe('-1,234');
-    expect(showDaonUp(asUnits(-1n))).toBe('-0.01');
+  it('say of what would be cut to nothing that it is less than a hundredth', () => {
+    expect(showDaonOrDust(daon('0.01'))).toBe('0.01');
+    expect(showDaonOrDust(daon('0.00999999'))).toBe('0.01 미만');
+    expect(showDaonOrDust(asUnits(-1n))).toBe('0.01 미만');
+    expect(showDaonOrDust(asUnits(0n))).toBe('0');
+    expect(showDaonOrDust(daon('1234.5'))).toBe('1,234.50');
   });
 
   it('show fees with four decimals, rounded up', () => {
@@ -68,7 +67,6 @@ describe('amounts', () => {
       fc.property(fc.bigInt({ min: 0n, max: MAX_AMOUNT }), (n) => {
         expect(daon(showDaon(asUnits(n)).replace(/,/g, '')) <= n).toBe(true);
         expect(daon(showFee(asUnits(n)).replace(/,/g, '')) >= n).toBe(true);
-        expect(daon(showDaonUp(asUnits(n)).replace(/,/g, '')) >= n).toBe(true);
         expect(daon(showExact(asUnits(n)).replace(/,/g, ''))).toBe(n);
       }),
     );

@@ -32,9 +32,10 @@ export function showDaon(units: DaonUnits): string {
   return signedHundredths(units, magnitude(units) / (DAON / 100n));
 }
 
-/** A signed fee in a list of amounts: '-0.57' for 0.5617, two decimals if not whole, rounded up. */
-export function showDaonUp(units: DaonUnits): string {
-  return signedHundredths(units, divCeil(magnitude(units), DAON / 100n));
+/** As `showDaon`, but of what would be cut to nothing it says that it is less than a hundredth: '0.01 미만'. */
+export function showDaonOrDust(units: DaonUnits): string {
+  const size = magnitude(units);
+  return size > 0n && size < DAON / 100n ? '0.01 미만' : showDaon(units);
 }
 
 /** '1' or '0.5125': four decimals if not whole, rounded up. */

@@ -2,7 +2,7 @@ import { createTRPCClient } from '@trpc/client';
 import type { TRPCLink } from '@trpc/client';
 import { observable } from '@trpc/server/observable';
 import type { AppRouter } from '../../server/router.ts';
-import { reasonOf } from './error-sentence.ts';
+import { isEndedByPerson, reasonOf } from './error-sentence.ts';
 import { httpLink } from './http-link.ts';
 import { keepScreen } from './return-to.ts';
 import { endSession, getSession } from './session.ts';
@@ -12,7 +12,7 @@ import type { Session } from './session.ts';
 export function endIfDead(error: unknown, asked: Session | null): void {
   // A late refusal of an earlier token must not end the session that replaced it.
   if (asked === null || asked !== getSession() || reasonOf(error) !== 'UNAUTHENTICATED') return;
-  keepScreen(location.pathname + location.search, asked);
+  keepScreen(location.pathname + location.search, asked, isEndedByPerson(error));
   endSession();
 }
 

@@ -13,12 +13,19 @@ export function reasonOf(error: unknown): ErrorCode | null {
   return typeof reason === 'string' ? (reason as ErrorCode) : null;
 }
 
+function detailsOf(error: unknown): Record<string, unknown> | null {
+  const details = refusalData(error)?.details;
+  return isRecord(details) ? details : null;
+}
+
 /** The seconds after which the same call may be tried again, where the server names them. */
 export function retryAfterSeconds(error: unknown): number | null {
-  const details = refusalData(error)?.details;
-  if (!isRecord(details)) return null;
-  return typeof details.retryAfterSeconds === 'number' ? details.retryAfterSeconds : null;
+  const seconds = detailsOf(error)?.retryAfterSeconds;
+  return typeof seconds === 'number' ? seconds : null;
 }
+
+/** Whether a session was ended by someone, and did not just time out. */
+export const isEndedByPerson = (error: unknown): boolean => detailsOf(error)?.ended === true;
 
 /**
  * Whether the server certainly refused. A lost answer, a time-out and an internal failure leave the outcome open.

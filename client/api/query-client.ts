@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { onlineManager, QueryClient } from '@tanstack/react-query';
 import { isRefusal } from './error-sentence.ts';
 
 export const queryClient = new QueryClient({
@@ -18,3 +18,6 @@ export const queryClient = new QueryClient({
     mutations: { retry: false, networkMode: 'always' },
   },
 });
+
+// The library takes a page to be opened with a network, and one that was not would never hear of its return.
+if (!navigator.onLine) onlineManager.setOnline(false);

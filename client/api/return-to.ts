@@ -9,23 +9,25 @@ type Waiting = { readonly path: string; readonly userId: number | null };
 
 let waiting: Waiting | null = null;
 let landing: string | null = null;
-let expired = false;
+/** How the last session of this page ended by itself, and whose it was. */
+let ended: { readonly login: string; readonly byPerson: boolean } | null = null;
 const drafts = new Map<string, string>();
 
 export function keepLink(path: string): void {
   waiting = { path, userId: null };
 }
 
-export function keepScreen(path: string, session: Session): void {
+export function keepScreen(path: string, session: Session, byPerson: boolean): void {
   waiting = { path, userId: session.user_id };
-  expired = true;
+  ended = { login: session.email, byPerson };
 }
 
-export const sessionExpired = (): boolean => expired;
+/** `byPerson` when it was ended elsewhere: by a new password, from another device, by a block. Null when none ended. */
+export const endedSession = () => ended;
 
 /** Settles where this sign-in lands: `first` goes before what waits, which then stays for the screen after it. */
 export function settleLanding(userId: number, first: string | null): void {
-  expired = false;
+  ended = null;
   if (waiting !== null && waiting.userId !== null && waiting.userId !== userId) waiting = null;
   landing = first ?? waiting?.path ?? null;
   if (first === null) waiting = null;
@@ -41,7 +43,7 @@ export function forgetLanding(): void {
 export function forgetReturn(): void {
   waiting = null;
   landing = null;
-  expired = false;
+  ended = null;
   drafts.clear();
 }
 

@@ -18,5 +18,7 @@ export async function takeFirstFigures(): Promise<void> {
   await Promise.race([queryClient.prefetchQuery(homeQuery), nextTask]);
   const home = queryClient.getQueryData<Answers['wallet']['home']>(homeQuery.queryKey);
   // They say whether an alarm is unread, so the first poll is due an interval later.
-  if (home !== undefined) queryClient.setQueryData(unreadQuery.queryKey, { hasUnread: home.hasUnread });
+  if (home === undefined) return;
+  const { hasUnread, unread } = home;
+  queryClient.setQueryData(unreadQuery.queryKey, { hasUnread, unread });
 }

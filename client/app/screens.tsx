@@ -1,13 +1,13 @@
 import { lazy } from 'react';
 import type { ComponentType } from 'react';
-import LoginScreen from '../features/auth/LoginScreen.tsx';
+import { LoginScreen } from './login-screen.ts';
 import HomeScreen from '../features/home/HomeScreen.tsx';
 import { lazyPart } from './lazy-part.ts';
 import type { ScreenName } from './paths.ts';
 
 type Load = () => Promise<{ default: ComponentType }>;
 
-/** A screen is in a chunk of its own, fetched when it is opened or before. The two that the wallet opens with are not. */
+/** A screen is in a chunk of its own, fetched when it is opened or before. The home, with which the wallet mostly opens, is not. */
 const LOADS: Readonly<Record<Exclude<ScreenName, 'home' | 'login'>, Load>> = {
   signUpComplete: () => import('../features/auth/SignUpCompleteScreen.tsx'),
   buy: () => import('../features/buy/BuyScreen.tsx'),

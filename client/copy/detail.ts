@@ -9,10 +9,13 @@ export const detailCopy = {
     3: '판매한 DAON',
     4: '수수료',
   } as Readonly<Record<number, string>>,
+  asked: { 1: '보낼 DAON', 2: '구매할 DAON', 3: '판매할 DAON' } as Readonly<Record<number, string>>,
   rows: {
     type: '구분',
     from: '보낸 주소',
     to: '받는 주소',
+    name: '상대 지갑',
+    bought: '구매 수량',
     company: '구매처',
     account: '입금받을 계좌',
     parent: '관련 내역',
@@ -52,7 +55,8 @@ export const detailCopy = {
   rejected: (request: string) => `${request} 요청`,
   cancel: '요청 취소하기',
   cancelQuestion: (request: string) => `${request} 요청을 취소할까요?`,
-  cancelConfirm: '취소하기',
+  cancelConfirm: '요청 취소',
+  cancelKeep: '아니요',
   cancelled: '요청을 취소했어요',
   receipt: '영수증 보기',
 } as const;

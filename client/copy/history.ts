@@ -15,6 +15,8 @@ export const historyCopy = {
   search: '내역 검색',
   searchLabel: '상대나 수량으로 검색',
   searchPlaceholder: '상대, 수량',
+  sums: { in: '들어온', out: '나간' },
+  parts: { received: '받은 수량', purchased: '구매', sent: '보낸 수량', sold: '판매', fees: '보내기 수수료' },
   found: (count: number) => `내역 ${count}건`,
   none: '아직 내역이 없어요',
   noneFound: '조건에 맞는 내역이 없어요',

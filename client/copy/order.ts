@@ -9,5 +9,6 @@ export const orderCopy = {
   failed: '요청에 실패했어요',
   failedKept: '보유 수량은 그대로예요.',
   failedUnknown: '답을 받지 못했어요. 요청이 접수됐는지는 내역에서 확인할 수 있어요.',
+  again: '수량 다시 입력하기',
   failedHelp: '문제가 계속되면 관리자에게 문의해주세요.',
 } as const;

@@ -6,6 +6,8 @@ import { orderCopy } from '../copy/order.ts';
 import { pickerCopy } from '../copy/picker.ts';
 import { receiveSheetCopy } from '../copy/receive-sheet.ts';
 import { sendSheetCopy } from '../copy/send-sheet.ts';
+import { showDaon } from '../../domain/display.ts';
+import { unitsOf } from '../api/wire.ts';
 import { SignedAmount } from '../ui/Amount.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { DepositCard } from '../ui/DepositCard.tsx';
@@ -29,7 +31,7 @@ export function RowParts() {
           to="/"
           title={menuCopy.send}
           sub={sendSheetCopy.walletSub}
-          end={<SignedAmount amount="-12.5" />}
+          end={<SignedAmount units={unitsOf('-12.5')} show={showDaon} muted={false} />}
         />
         <RowButton
           onPress={() => undefined}
@@ -37,7 +39,7 @@ export function RowParts() {
           iconTone="brand"
           title={menuCopy.buy}
           sub={receiveSheetCopy.buySub}
-          end={<SignedAmount amount="500" />}
+          end={<SignedAmount units={unitsOf('500')} show={showDaon} muted={false} />}
         />
         <div role="radiogroup" aria-label={pickerCopy.buy}>
           {['1', '2'].map((value) => (

@@ -1,7 +1,7 @@
 import { paths } from '../app/paths.ts';
 import { commonCopy } from '../copy/common.ts';
 import { BottomBar, ButtonPair } from '../ui/BottomBar.tsx';
-import { ButtonLink } from '../ui/Button.tsx';
+import { Button, ButtonLink } from '../ui/Button.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Result } from '../ui/Result.tsx';
 import { Screen } from '../ui/Screen.tsx';
@@ -9,12 +9,16 @@ import { Screen } from '../ui/Screen.tsx';
 type MoneyFailedProps = {
   /** As `data-screen` names it. */
   readonly screen: string;
-  readonly words: Readonly<Record<'failed' | 'failedKept' | 'failedUnknown' | 'failedHelp', string>>;
+  readonly words: Readonly<
+    Record<'failed' | 'failedKept' | 'failedUnknown' | 'failedHelp' | 'again', string>
+  >;
   /** The server's sentence; null when no answer came and the outcome is unknown. */
   readonly refusal: string | null;
+  /** The way back to the amount, where another one may go. */
+  readonly onAgain?: (() => void) | undefined;
 };
 
-export function MoneyFailed({ screen, words, refusal }: MoneyFailedProps) {
+export function MoneyFailed({ screen, words, refusal, onAgain }: MoneyFailedProps) {
   const known = refusal === null ? [words.failedUnknown] : [refusal, words.failedKept];
   return (
     <Screen
@@ -27,9 +31,13 @@ export function MoneyFailed({ screen, words, refusal }: MoneyFailedProps) {
             <ButtonLink to={paths.home} replace look="soft">
               {commonCopy.close}
             </ButtonLink>
-            <ButtonLink to={paths.home} replace>
-              {commonCopy.retry}
-            </ButtonLink>
+            {onAgain === undefined ? (
+              <ButtonLink to={paths.home} replace>
+                {commonCopy.retry}
+              </ButtonLink>
+            ) : (
+              <Button onClick={onAgain}>{words.again}</Button>
+            )}
           </ButtonPair>
         </BottomBar>
       }

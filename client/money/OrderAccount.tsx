@@ -10,6 +10,7 @@ import { PageHeader, useGoBack } from '../ui/PageHeader.tsx';
 import { Question } from '../ui/Question.tsx';
 import { Screen } from '../ui/Screen.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { AmountSkeleton } from './AmountSkeleton.tsx';
 
 type OrderAccountProps = {
   readonly screen: string;
@@ -43,6 +44,7 @@ export function OrderAccount({ screen, title, question, children }: OrderAccount
     return (
       <Screen id={`${screen}#1`} title={title} header={<PageHeader />}>
         <Question sub={<Skeleton width="180px" />}>{question}</Question>
+        <AmountSkeleton />
       </Screen>
     );
   }

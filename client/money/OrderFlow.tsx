@@ -54,7 +54,7 @@ export function OrderFlow<Offer>(props: OrderFlowProps<Offer>) {
   const late = useUnanswered();
   const stayAtConfirm = (made: object = {}): void =>
     void navigate(place.pathname, { replace: true, state: { step: CONFIRM, ...made } });
-  const { confirmation, confirm, phase, request, passwordSheet } = useMoneyRequest({
+  const { confirmation, confirm, startOver, phase, request, passwordSheet } = useMoneyRequest({
     kind,
     contentOf: (offer: Offer) => canonicalContent(contentOf(offer)),
     send,
@@ -65,6 +65,10 @@ export function OrderFlow<Offer>(props: OrderFlowProps<Offer>) {
     onFailed: stayAtConfirm,
   });
 
+  const backToAmount = (): void => {
+    startOver();
+    void navigate(-1);
+  };
   // After a request was sent, the back button leads home and not to the form.
   if (!atConfirm && (phase.step === 'done' || phase.step === 'failed'))
     return <Navigate to={paths.home} replace />;
@@ -77,7 +81,14 @@ export function OrderFlow<Offer>(props: OrderFlowProps<Offer>) {
     case 'done':
       return done({ id: phase.answer.id, offer: phase.subject });
     case 'failed':
-      return <MoneyFailed screen={`${screen}#4`} words={orderCopy} refusal={phase.refusal} />;
+      return (
+        <MoneyFailed
+          screen={`${screen}#4`}
+          words={orderCopy}
+          refusal={phase.refusal}
+          onAgain={phase.short ? backToAmount : undefined}
+        />
+      );
     case 'entry':
       if (atConfirm && confirmation !== null) {
         return (

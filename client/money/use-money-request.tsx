@@ -23,7 +23,8 @@ export type MoneyPhase<Subject, Answer> =
   | { readonly step: 'loading' }
   | { readonly step: 'done'; readonly answer: Answer; readonly subject: Subject }
   /** `refusal` is the server's sentence; null when no answer came and the outcome is unknown. */
-  | { readonly step: 'failed'; readonly refusal: string | null };
+  /** `short` when the balance did not cover it: another amount may go. */
+  | { readonly step: 'failed'; readonly refusal: string | null; readonly short: boolean };
 
 type MoneyRequest<Subject, Answer> = {
   readonly kind: RequestKey['kind'];
@@ -107,6 +108,12 @@ export function useMoneyRequest<Subject, Answer extends { readonly id: number }>
     setAsked(null);
   };
 
+  /** From a failure back to the form, which still holds what was typed. */
+  const startOver = (): void => {
+    withdraw();
+    setPhase({ step: 'entry' });
+  };
+
   const succeed = (answer: Answer, { requestId, subject }: Outgoing<Subject>): void => {
     pendingRequests.settle(requestId);
     void utils.wallet.invalidate();
@@ -133,7 +140,11 @@ export function useMoneyRequest<Subject, Answer extends { readonly id: number }>
     void utils.wallet.invalidate();
     startTransition(() => {
       setAsked(null);
-      setPhase({ step: 'failed', refusal: nothingDone ? errorSentence(error) : null });
+      setPhase({
+        step: 'failed',
+        refusal: nothingDone ? errorSentence(error) : null,
+        short: nothingDone && reasonOf(error) === 'NOT_ENOUGH',
+      });
       onFailed();
     });
   };
@@ -175,5 +186,5 @@ export function useMoneyRequest<Subject, Answer extends { readonly id: number }>
   // The open sheet shows that the answer is awaited. After the back button has closed it, the screen has to.
   const waits = phase.step === 'entry' && call.isPending && !sheetOpen;
   const shown: MoneyPhase<Subject, Answer> = waits ? { step: 'loading' } : phase;
-  return { confirmation, confirm, withdraw, phase: shown, request, passwordSheet };
+  return { confirmation, confirm, withdraw, startOver, phase: shown, request, passwordSheet };
 }

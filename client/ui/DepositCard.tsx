@@ -2,6 +2,8 @@ import { showWon } from '../../domain/display.ts';
 import { wonOfWire } from '../api/wire.ts';
 import { buyCopy } from '../copy/buy.ts';
 import { commonCopy } from '../copy/common.ts';
+import { Button } from './Button.tsx';
+import { copyText } from './clipboard.ts';
 import { CopyButton } from './CopyButton.tsx';
 import styles from './DepositCard.module.css';
 import { KeyValueRows } from './KeyValueRows.tsx';
@@ -44,6 +46,12 @@ export function DepositCard({ account, won, sender, from }: DepositCardProps) {
           { label: buyCopy.rows.from, value: from },
         ]}
       />
+      <Button
+        look="soft"
+        onClick={() => void copyText(buyCopy.depositText(account, showWon(wonOfWire(won))))}
+      >
+        {buyCopy.copyAll}
+      </Button>
     </section>
   );
 }

@@ -1,12 +1,20 @@
-import { showRelative } from '../../domain/display-time.ts';
-import { cutAddress, showDaon, showDaonUp, showWon } from '../../domain/display.ts';
-import { asUnits, wonOf } from '../../domain/money.ts';
+import { showClock, showRelative } from '../../domain/display-time.ts';
+import { cutAddress, showDaonOrDust, showFee, showWon } from '../../domain/display.ts';
+import { asUnits, wonOf, ZERO_UNITS } from '../../domain/money.ts';
 import { FAILED } from '../../domain/request-state.ts';
-import { FEE, PURCHASE, SALE, TRANSACTION_TYPE_LABELS } from '../../domain/transactions.ts';
+import {
+  FEE,
+  knownAmount,
+  PURCHASE,
+  SALE,
+  TRANSACTION_TYPE_LABELS,
+  TRANSFER,
+} from '../../domain/transactions.ts';
 import type { Answers } from '../api/trpc.ts';
 import { priceOf, unitsOf } from '../api/wire.ts';
 import { commonCopy } from '../copy/common.ts';
 import { homeCopy } from '../copy/home.ts';
+import { rowsCopy } from '../copy/rows.ts';
 import { SignedAmount } from './Amount.tsx';
 import styles from './HistoryRow.module.css';
 import { BuyIcon, FeeIcon, ReceiveIcon, SellIcon, SendIcon } from './icons.tsx';
@@ -22,35 +30,52 @@ export function HistoryIconOf({ type, incoming }: { readonly type: number; reado
   return incoming ? <ReceiveIcon size={20} /> : <SendIcon size={20} />;
 }
 
+const isAddress = (text: string): boolean => text.startsWith('0x');
+
+/** Whom it was with, or else what it was. */
+function titleOf({ type, maskedLogin, otherInfo }: HistoryRowData): string {
+  if (type !== TRANSFER) return TRANSACTION_TYPE_LABELS[type];
+  if (maskedLogin !== undefined) return rowsCopy.holder(maskedLogin);
+  if (isAddress(otherInfo)) return rowsCopy.outside;
+  return otherInfo === '' ? TRANSACTION_TYPE_LABELS[type] : otherInfo;
+}
+
 type HistoryRowProps = {
   readonly row: HistoryRowData;
   readonly to: string;
   /** Covers the figures. */
   readonly hidden?: boolean;
+  /** Says only the time, where the day stands above. */
+  readonly underDay?: boolean;
 };
 
-/** One movement: what it was, when and with whom, how much and what that was worth. */
-export function HistoryRow({ row, to, hidden = false }: HistoryRowProps) {
-  const units = unitsOf(row.amount);
+/** One movement: with whom, what it was and when, how much, its fee and what it was worth. */
+export function HistoryRow({ row, to, hidden = false, underDay = false }: HistoryRowProps) {
+  const { type, incoming, state, otherInfo, createdAt, price } = row;
+  const title = titleOf(row);
+  const fee = row.fee === undefined ? ZERO_UNITS : unitsOf(row.fee);
+  const units = knownAmount(type, unitsOf(row.amount), fee);
   const size = asUnits(units < 0n ? -units : units);
   // oxlint-disable-next-line react/purity -- a time is shown as of this render
-  const when = showRelative(row.createdAt, new Date());
+  const when = underDay ? showClock(createdAt) : showRelative(createdAt, new Date());
+  const worth = price === null ? null : `${showWon(wonOf(size, priceOf(price)))}${commonCopy.won}`;
   return (
     <RowLink
       to={to}
       id={row.id}
-      icon={<HistoryIconOf type={row.type} incoming={row.incoming} />}
-      iconTone={row.incoming ? 'brand' : 'plain'}
-      title={
-        <>
-          {TRANSACTION_TYPE_LABELS[row.type]}
-          <StateChip state={row.state} inProgress={row.inProgress} />
-        </>
-      }
+      icon={<HistoryIconOf type={type} incoming={incoming} />}
+      iconTone={incoming ? 'brand' : 'plain'}
+      title={title}
       sub={
         <span className={styles.lines}>
-          {row.otherInfo !== '' && <span className={styles.line}>{cutAddress(row.otherInfo)}</span>}
-          <span>{when}</span>
+          <span className={styles.what}>
+            {type === TRANSFER && <span>{incoming ? rowsCopy.received : rowsCopy.sent}</span>}
+            <StateChip state={state} inProgress={row.inProgress} endedAs={row.endedAs} />
+            <span>{when}</span>
+          </span>
+          {otherInfo !== '' && otherInfo !== title && (
+            <span className={styles.line}>{cutAddress(otherInfo)}</span>
+          )}
         </span>
       }
       end={
@@ -58,13 +83,20 @@ export function HistoryRow({ row, to, hidden = false }: HistoryRowProps) {
           <Covered />
         ) : (
           <SignedAmount
-            amount={row.amount}
-            show={row.type === FEE ? showDaonUp : showDaon}
-            muted={row.state === FAILED}
+            units={units}
+            show={type === FEE ? showFee : showDaonOrDust}
+            muted={state === FAILED}
           />
         )
       }
-      endSub={!hidden && row.price !== null && `${showWon(wonOf(size, priceOf(row.price)))}${commonCopy.won}`}
+      endSub={
+        !hidden && (
+          <span className={styles.lines}>
+            {worth !== null && <span>{worth}</span>}
+            {fee > 0n && state !== FAILED && <span>{rowsCopy.fee(showFee(fee))}</span>}
+          </span>
+        )
+      }
     />
   );
 }

@@ -27,3 +27,9 @@ export function showAlert(alert: Alert): Promise<boolean> {
     });
   });
 }
+
+/** Takes back an alert that has nothing to say any more, such as one whose dialog was still being fetched. */
+export function withdrawAlert(message: string): void {
+  const open = pending.get();
+  if (open?.message === message) open.answer(false);
+}

@@ -16,7 +16,7 @@ const firstScreens = [
 ];
 
 /** Latin, digits, punctuation, and the few signs that amounts and sentences use. */
-const always = `${String.fromCharCode(...Array.from({ length: 95 }, (_, index) => 32 + index))}·₩…–—‘’“”×→•`;
+const always = `${String.fromCharCode(...Array.from({ length: 95 }, (_, index) => 32 + index))}·₩…–—−‘’“”×→•`;
 
 function sourcesOf(folder: string): string[] {
   return readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })

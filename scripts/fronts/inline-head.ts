@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { build } from 'esbuild';
-import type { Plugin } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 
 // What the first paint needs is in the page itself: the script of `client/head/` and the style of the first screens. The
 // server permits exactly these two by their hashes (`server/plugins/security-headers.ts`).
@@ -8,7 +8,7 @@ import type { Plugin } from 'vite';
 const root = path.resolve(import.meta.dirname, '../..');
 const PLACE = '<!-- head -->';
 
-async function headScript(): Promise<string> {
+async function headScript(signInFiles: readonly string[]): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [path.join(root, 'client/head/head.ts')],
     bundle: true,
@@ -16,10 +16,17 @@ async function headScript(): Promise<string> {
     format: 'iife',
     target: 'es2022',
     write: false,
+    define: { SIGN_IN_FILES: JSON.stringify(signInFiles) },
   });
   const [script] = outputFiles;
   if (script === undefined) throw new Error('client/head/head.ts gave no script');
   return script.text.trim();
+}
+
+/** The chunk of the sign-in and its style sheet, for a page without a session. */
+function signInFilesOf(bundle: Rolldown.OutputBundle | undefined): string[] {
+  const files = Object.keys(bundle ?? {});
+  return files.filter((file) => /^assets\/login-[^/]*\.(js|css)$/.test(file)).map((file) => `/${file}`);
 }
 
 const sheetLink = /\s*<link rel="stylesheet" crossorigin href="\/([^"]+\.css)">/g;
@@ -53,7 +60,7 @@ export function inlineHeadPlugin(): Plugin {
       order: 'post',
       handler: async (html, { bundle }) => {
         // The gallery's page has no such place.
-        const page = html.replace(PLACE, `<script>${await headScript()}</script>`);
+        const page = html.replace(PLACE, `<script>${await headScript(signInFilesOf(bundle))}</script>`);
         return page.replace(sheetLink, (link, file: string) => {
           const sheet = bundle?.[file];
           if (bundle === undefined || sheet?.type !== 'asset') return link;

@@ -1,7 +1,8 @@
 import { memo } from 'react';
 import { ALARM_TITLES } from '../../../domain/alarms.ts';
 import { showRelative } from '../../../domain/display-time.ts';
-import { showDaon } from '../../../domain/display.ts';
+import { showDaonOrDust } from '../../../domain/display.ts';
+import { EXPIRE_REASON } from '../../../domain/request-state.ts';
 import type { Answers } from '../../api/trpc.ts';
 import { unitsOf } from '../../api/wire.ts';
 import { paths } from '../../app/paths.ts';
@@ -19,8 +20,20 @@ const LOOKS = {
   3: { icon: <PauseIcon size={20} />, tone: 'warn' },
 } as const;
 
+/** A purchase that nobody refused: its time ran out. */
+const isExpired = ({ type, reason }: Alarm): boolean => type === 32 && reason === EXPIRE_REASON;
+
+/** A sale is paid to a bank account, an external send to an address. */
+function titleOf(row: Alarm): string {
+  if (isExpired(row)) return alarmsCopy.expired;
+  const isSale = row.accountInfo !== null && !row.accountInfo.startsWith('0x');
+  return (isSale ? alarmsCopy.sale[row.type] : undefined) ?? ALARM_TITLES[row.type];
+}
+
 /** The last digit of a type is the decision; only 21, tokens received, has none. */
-function lookOf(type: number) {
+function lookOf(row: Alarm) {
+  const { type } = row;
+  if (isExpired(row)) return { icon: <AlertIcon size={20} />, tone: 'plain' } as const;
   if (type === 21) return { icon: <ReceiveIcon size={20} />, tone: 'brand' } as const;
   if (type === 41) return { icon: <LinkIcon size={20} />, tone: 'good' } as const;
   return LOOKS[(type % 10) as keyof typeof LOOKS];
@@ -40,11 +53,11 @@ export const AlarmRow = memo(function AlarmRow(props: {
   readonly onToggle: (id: number) => void;
 }) {
   const { row, editing, chosen, onToggle } = props;
-  const title = ALARM_TITLES[row.type];
-  const look = lookOf(row.type);
+  const title = titleOf(row);
+  const look = lookOf(row);
   const facts = [
     row.comName,
-    row.amount === null ? null : `${showDaon(unitsOf(row.amount))} DAON`,
+    row.amount === null ? null : `${showDaonOrDust(unitsOf(row.amount))} DAON`,
     row.accountInfo,
   ].filter((fact) => fact !== null && fact !== '');
 
@@ -67,7 +80,9 @@ export const AlarmRow = memo(function AlarmRow(props: {
     sub: (
       <span className={styles.lines}>
         {facts.length > 0 && <span>{facts.join(' · ')}</span>}
-        {row.reason !== null && row.reason !== '' && <span className={styles.reason}>{row.reason}</span>}
+        {row.reason !== null && row.reason !== '' && !isExpired(row) && (
+          <span className={styles.reason}>{row.reason}</span>
+        )}
         <span>{showRelative(row.createdAt, now)}</span>
       </span>
     ),

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { apiClient } from '../../api/client.ts';
 import { errorSentence } from '../../api/error-sentence.ts';
-import { sessionExpired, settleLanding } from '../../api/return-to.ts';
+import { endedSession, settleLanding } from '../../api/return-to.ts';
 import { startSession } from '../../api/session.ts';
 import { paths } from '../../app/paths.ts';
 import { appCopy } from '../../copy/app.ts';
@@ -19,17 +19,18 @@ import { PasswordField } from '../../ui/PasswordField.tsx';
 import { Question } from '../../ui/Question.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { useShownError } from '../../ui/use-shown-error.ts';
 import styles from './LoginScreen.module.css';
 import { savedLogin, saveLogin } from './saved-login.ts';
 
 const FORM = 'login-form';
 
 export default function LoginScreen() {
-  const [login, setLogin] = useState(savedLogin);
+  const [ended] = useState(endedSession);
+  const [login, setLogin] = useState(() => ended?.login ?? savedLogin());
   const [password, setPassword] = useState('');
   const [save, setSave] = useState(() => savedLogin() !== '');
   const [error, setError] = useState<string | null>(null);
-  const [expired] = useState(sessionExpired);
   const [busy, setBusy] = useState(false);
   // An answer that comes after the screen was left signs nobody in.
   const left = useRef(false);
@@ -41,6 +42,15 @@ export default function LoginScreen() {
   }, []);
 
   const valid = loginError(login) === null && hasPasswordLength(password);
+
+  const fault = useShownError(login, loginError(login) === null ? null : loginCopy.idFault);
+  const passwordFault = useShownError(password, hasPasswordLength(password) ? null : loginCopy.passwordFault);
+  /** Why the button is off. */
+  const explain = (): void => {
+    if (login === '' || password === '') setError(loginCopy.fillIn);
+    else setError(loginError(login) === null ? loginCopy.passwordFault : loginCopy.idFault);
+  };
+  const shownError = error ?? fault.shown ?? passwordFault.shown;
 
   const submit = (): void => {
     if (busy) return;
@@ -78,7 +88,7 @@ export default function LoginScreen() {
       title={loginCopy.title}
       bar={
         <BottomBar>
-          <Button type="submit" form={FORM} disabled={!valid} busy={busy}>
+          <Button type="submit" form={FORM} disabled={!valid} onOff={explain} busy={busy}>
             {loginCopy.submit}
           </Button>
         </BottomBar>
@@ -95,7 +105,12 @@ export default function LoginScreen() {
       >
         <p className={styles.wordmark}>{appCopy.wordmark}</p>
         <Question>{loginCopy.question}</Question>
-        {expired && <Notice live>{loginCopy.expired}</Notice>}
+        {ended?.byPerson === false && <Notice live>{loginCopy.expired}</Notice>}
+        {ended?.byPerson === true && (
+          <Notice tone="danger" live>
+            {loginCopy.ended}
+          </Notice>
+        )}
         <div className={styles.fields}>
           <TextField
             label={loginCopy.id}
@@ -112,6 +127,7 @@ export default function LoginScreen() {
             autoCorrect="off"
             spellCheck={false}
             enterKeyHint="next"
+            onBlur={fault.leave}
             line={false}
           />
           <PasswordField
@@ -125,11 +141,12 @@ export default function LoginScreen() {
             placeholder={loginCopy.passwordPlaceholder}
             autoComplete="current-password"
             enterKeyHint="go"
+            onBlur={passwordFault.leave}
             line={false}
           />
         </div>
         <p className={styles.error} role="alert">
-          {error}
+          {shownError}
         </p>
         <div className={styles.under}>
           <Checkbox name="saveId" checked={save} onChecked={setSave}>

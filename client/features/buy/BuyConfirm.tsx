@@ -40,15 +40,15 @@ export function BuyConfirm({ account, ...shown }: BuyConfirmProps) {
       {...shown}
       screen={BUY_SCREEN}
       title={buyCopy.confirmTitle}
-      question={buyCopy.confirmQuestion(showWon(won), showDaon(offer.tokens))}
+      question={buyCopy.confirmQuestion(showWon(won), showDaon(offer.credited))}
       submit={buyCopy.confirm(showWon(won))}
       current={current}
       refusal={quote.data?.tooManyOpen ?? null}
       rows={[
         { label: rows.won, value: `${showWon(won)}${commonCopy.won}`, strong: true },
-        { label: rows.tokens, value: `${showExact(offer.tokens)} DAON` },
-        { label: rows.fee, value: `${showFee(offer.fee)} DAON` },
         { label: rows.credited, value: `${showExact(offer.credited)} DAON`, strong: true },
+        { label: rows.fee, value: `${showFee(offer.fee)} DAON` },
+        { label: rows.tokens, value: `${showExact(offer.tokens)} DAON` },
         { label: rows.price, value: orderCopy.price(showPrice(offer.price)) },
         {
           label: rows.from,

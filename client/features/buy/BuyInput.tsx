@@ -1,11 +1,11 @@
 import { AMOUNT_RULES, buyAmountError, fieldOfWon, wonOfField } from '../../../domain/amount-field.ts';
-import { showDaon, showPrice, showWon } from '../../../domain/display.ts';
+import { showDaon, showFee, showPrice, showWon } from '../../../domain/display.ts';
 import { maskAccountNumber } from '../../../domain/masks.ts';
-import { asWon, daonOf } from '../../../domain/money.ts';
+import { asWon, ZERO_UNITS } from '../../../domain/money.ts';
 import type { PriceE4, Won } from '../../../domain/money.ts';
 import { ERROR_SENTENCES } from '../../../domain/errors.ts';
 import { minimumPurchase, minimumPurchaseWon } from '../../../domain/tariff.ts';
-import type { PurchaseTariff } from '../../../domain/tariff.ts';
+import type { PurchaseQuote, PurchaseTariff } from '../../../domain/tariff.ts';
 import type { Account } from '../../money/order.ts';
 import type { LateAnswer } from '../../money/use-unanswered.ts';
 import { buyCopy } from '../../copy/buy.ts';
@@ -15,6 +15,7 @@ import { showAlert } from '../../ui/alert.ts';
 import { AmountField } from '../../money/AmountField.tsx';
 import { BottomBar } from '../../ui/BottomBar.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { QUICK_WON } from '../../money/quick-won.ts';
 import { LateAnswers } from '../../money/LateAnswers.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -31,13 +32,6 @@ type BuyInputProps = {
   readonly onNext: (offer: Offer) => void;
   readonly late: readonly LateAnswer[];
 };
-
-/** Quick amounts in won, with what their chips say. */
-const QUICK = [
-  { won: 10_000n, label: '+1만' },
-  { won: 50_000n, label: '+5만' },
-  { won: 100_000n, label: '+10만' },
-] as const;
 
 const RULE = AMOUNT_RULES.buy;
 
@@ -83,11 +77,11 @@ export function BuyInput({ account, terms, text, onText, onNext, late }: BuyInpu
         onText={onText}
         rule={RULE}
         unit={commonCopy.won}
-        under={<Under text={text} won={won} terms={terms} />}
+        under={<Under text={text} won={won} quote={quote.ok ? quote.value : null} />}
         over={tooLarge}
         line={tooLarge ? ERROR_SENTENCES.AMOUNT_TOO_LARGE : <Limits terms={terms} />}
         onEnter={proceed}
-        chips={QUICK.map((quick) => {
+        chips={QUICK_WON.map((quick) => {
           const next = fieldOfWon(asWon(won + quick.won));
           return { label: quick.label, disabled: next.length > RULE.maxLength, onPress: () => onText(next) };
         })}
@@ -96,11 +90,19 @@ export function BuyInput({ account, terms, text, onText, onNext, late }: BuyInpu
   );
 }
 
-/** The tokens of the amount, and the whole won that counts where decimals were typed. */
-function Under({ text, won, terms }: { readonly text: string; readonly won: Won; readonly terms: Terms }) {
+type UnderProps = {
+  readonly text: string;
+  readonly won: Won;
+  readonly quote: PurchaseQuote | null;
+};
+
+/** What arrives with the fee beside it, and the whole won that counts where decimals were typed. */
+function Under({ text, won, quote }: UnderProps) {
+  const fee = quote === null || quote.fee === ZERO_UNITS ? null : buyCopy.fee(showFee(quote.fee));
   const parts = [
     text.includes('.') ? buyCopy.wholeWon(showWon(won)) : null,
-    terms.price === null ? null : buyCopy.tokens(showDaon(daonOf(won, terms.price))),
+    quote === null ? null : buyCopy.credited(showDaon(quote.credited)),
+    fee,
   ];
   // A dot that stays with what is before it never opens a line.
   return parts.filter((part) => part !== null).join('\u00a0· ');

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { showDaon, showWon } from '../../../domain/display.ts';
+import { showDaonOrDust, showWon } from '../../../domain/display.ts';
 import { trpc } from '../../api/trpc.ts';
 import { useSearch } from '../../app/use-search.ts';
 import { unitsOf, wonOfWire } from '../../api/wire.ts';
@@ -29,7 +29,7 @@ export function BalanceHeader() {
     <section className={styles.balance} aria-label={homeCopy.balance}>
       <p className={styles.label}>{homeCopy.balance}</p>
       <p className={styles.amount}>
-        {amount !== null && <FitText text={showDaon(amount)} unit="DAON" />}
+        {amount !== null && <FitText text={showDaonOrDust(amount)} unit="DAON" />}
         {amount === null && !lost && <Skeleton width="55%" height="30px" />}
         {lost && <span className={styles.lost}>{historyCopy.noBalance}</span>}
       </p>

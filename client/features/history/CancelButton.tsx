@@ -1,6 +1,5 @@
 import { errorSentence } from '../../api/error-sentence.ts';
 import { trpc } from '../../api/trpc.ts';
-import { commonCopy } from '../../copy/common.ts';
 import { detailCopy } from '../../copy/detail.ts';
 import { showAlert } from '../../ui/alert.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -23,7 +22,7 @@ export function CancelButton({ detail }: { readonly detail: Detail }) {
     const sure = await showAlert({
       message: detailCopy.cancelQuestion(detailCopy.requests[detail.type] ?? ''),
       confirm: detailCopy.cancelConfirm,
-      cancel: commonCopy.close,
+      cancel: detailCopy.cancelKeep,
       danger: true,
     });
     if (sure) cancel.mutate({ id: detail.id });

@@ -1,4 +1,4 @@
-import { RowSkeletons, Skeleton } from '../../ui/Skeleton.tsx';
+import { KeyValueSkeletons, Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './HistoryDetailScreen.module.css';
 
 export function DetailSkeleton() {
@@ -15,7 +15,9 @@ export function DetailSkeleton() {
           <Skeleton width="30%" />
         </p>
       </section>
-      <RowSkeletons count={4} />
+      <div className={styles.rows}>
+        <KeyValueSkeletons count={6} />
+      </div>
     </>
   );
 }

@@ -1,5 +1,5 @@
-import { HISTORY_FILTER_LABELS, HISTORY_FILTERS } from '../../../domain/transactions.ts';
-import type { HistoryFilter } from '../../../domain/transactions.ts';
+import { HISTORY_FILTER_LABELS, WALLET_HISTORY_FILTERS } from '../../../domain/transactions.ts';
+import type { WalletHistoryFilter } from '../../../domain/transactions.ts';
 import { historyCopy } from '../../copy/history.ts';
 import { BottomSheet } from '../../ui/BottomSheet.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
@@ -9,15 +9,15 @@ import styles from './FilterSheet.module.css';
 type FilterSheetProps = {
   readonly open: boolean;
   readonly onClose: () => void;
-  readonly chosen: HistoryFilter;
-  readonly onChoose: (filter: HistoryFilter) => void;
+  readonly chosen: WalletHistoryFilter;
+  readonly onChoose: (filter: WalletHistoryFilter) => void;
 };
 
 export function FilterSheet({ open, onClose, chosen, onChoose }: FilterSheetProps) {
   return (
     <BottomSheet open={open} onClose={onClose} title={historyCopy.filterTitle}>
       <ul className={styles.choices}>
-        {HISTORY_FILTERS.map((filter) => (
+        {WALLET_HISTORY_FILTERS.map((filter) => (
           <li key={filter}>
             <RowButton
               title={HISTORY_FILTER_LABELS[filter]}

@@ -3,7 +3,7 @@ import { showWon } from '../../../domain/display.ts';
 import { asUnits, wonOf } from '../../../domain/money.ts';
 import { DONE, FAILED, isOpen } from '../../../domain/request-state.ts';
 import { errorSentence, reasonOf } from '../../api/error-sentence.ts';
-import { priceOf, unitsOf } from '../../api/wire.ts';
+import { priceOf } from '../../api/wire.ts';
 import { FROM_HISTORY, paths } from '../../app/paths.ts';
 import { usePathId } from '../../app/use-path-id.ts';
 import { useSearch } from '../../app/use-search.ts';
@@ -26,7 +26,7 @@ import { detailRows } from './detail-rows.tsx';
 import type { Detail } from './detail-rows.tsx';
 import { DetailSkeleton } from './DetailSkeleton.tsx';
 import styles from './HistoryDetailScreen.module.css';
-import { signedAmount, titleOf } from './receipt-rows.ts';
+import { signedAmount, titleOf, unitsMoved } from './receipt-rows.ts';
 import { ReceiptSheet } from './ReceiptSheet.tsx';
 import { Timeline } from './Timeline.tsx';
 import { useDetail } from './use-detail.ts';
@@ -93,7 +93,7 @@ function Secondary({ detail, onReceipt }: { readonly detail: Detail; readonly on
 type DetailBodyProps = { readonly detail: Detail; readonly from: typeof FROM_HISTORY | undefined };
 
 function DetailBody({ detail, from }: DetailBodyProps) {
-  const signed = unitsOf(detail.amount);
+  const signed = unitsMoved(detail);
   const size = asUnits(signed < 0n ? -signed : signed);
   const open = isOpen(detail.state);
   const { order } = detail;
@@ -105,7 +105,7 @@ function DetailBody({ detail, from }: DetailBodyProps) {
       <section className={styles.top}>
         <p className={styles.label}>
           {titleOf(detail)}
-          <StateChip state={detail.state} inProgress={detail.inProgress} />
+          <StateChip state={detail.state} inProgress={detail.inProgress} endedAs={detail.endedAs} />
         </p>
         <p
           className={classes(

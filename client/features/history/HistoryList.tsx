@@ -2,36 +2,48 @@ import { memo, useMemo } from 'react';
 import { FROM_HISTORY, paths } from '../../app/paths.ts';
 import { HistoryRow } from '../../ui/HistoryRow.tsx';
 import styles from './HistoryList.module.css';
-import { groupByMonth } from './months.ts';
+import { MonthBars } from './MonthBars.tsx';
+import { groupByDay, groupByMonth } from './months.ts';
 import type { HistoryRowData } from './use-history.ts';
 
 /** A page that is appended leaves the rows above it alone. */
 const Item = memo(({ row }: { readonly row: HistoryRowData }) => (
   <li>
-    <HistoryRow row={row} to={paths.historyDetail(row.id, FROM_HISTORY)} />
+    <HistoryRow row={row} to={paths.historyDetail(row.id, FROM_HISTORY)} underDay />
   </li>
 ));
 Item.displayName = 'Item';
 
-/** The rows under their months; a month's name stays in sight as long as its rows are. */
-export function HistoryList({
-  rows,
-  busy,
-}: {
+type HistoryListProps = {
   readonly rows: readonly HistoryRowData[];
   readonly busy: boolean;
-}) {
-  const months = useMemo(() => groupByMonth(rows), [rows]);
+  /** Whether the months say what came in and what left, which they do where the list is whole. */
+  readonly withSums: boolean;
+};
+
+/** The rows under their months and days; a month's name stays in sight as long as its rows are. */
+export function HistoryList({ rows, busy, withSums }: HistoryListProps) {
+  const months = useMemo(() => {
+    // oxlint-disable-next-line react/purity -- the days are named as of this render
+    const now = new Date();
+    return groupByMonth(rows).map((month) => ({ ...month, days: groupByDay(month.rows, now) }));
+  }, [rows]);
   return (
     <div aria-busy={busy}>
       {months.map((month) => (
         <section key={month.key} aria-label={month.label}>
           <h2 className={styles.month}>{month.label}</h2>
-          <ul className={styles.rows}>
-            {month.rows.map((row) => (
-              <Item key={row.id} row={row} />
-            ))}
-          </ul>
+          {withSums && <MonthBars month={month.key} />}
+          {month.days.map((day) => (
+            <div key={day.key}>
+              <h3 className={styles.day}>{day.label}</h3>
+              <ul className={styles.rows}>
+                {day.rows.map((row) => (
+                  <Item key={row.id} row={row} />
+                ))}
+              </ul>
+            </div>
+          ))}
         </section>
       ))}
     </div>

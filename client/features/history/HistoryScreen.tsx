@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { FEES_ONLY } from '../../../domain/transactions.ts';
 import { errorSentence } from '../../api/error-sentence.ts';
 import { paths } from '../../app/paths.ts';
 import { commonCopy } from '../../copy/common.ts';
@@ -21,6 +22,7 @@ import { ConditionBar } from './ConditionBar.tsx';
 import { FilterSheet } from './FilterSheet.tsx';
 import { HistoryList } from './HistoryList.tsx';
 import styles from './HistoryScreen.module.css';
+import { foldFees } from './months.ts';
 import { PeriodSheet } from './PeriodSheet.tsx';
 import { isNarrowed, useConditions } from './use-conditions.ts';
 import { useHistory } from './use-history.ts';
@@ -66,7 +68,11 @@ export default function HistoryScreen() {
     showToast(fresh ? historyCopy.refreshed : errorsCopy.unreachable);
   };
   const loaded = list.data !== undefined;
-  const total = list.data?.pages.at(-1)?.total ?? 0;
+  const shown = useMemo(
+    () => (conditions.filter === FEES_ONLY ? rows : foldFees(rows, conditions.search !== '')),
+    [rows, conditions.filter, conditions.search],
+  );
+  const total = list.hasNextPage ? (list.data?.pages.at(-1)?.total ?? 0) : shown.length;
 
   return (
     <Screen
@@ -106,15 +112,15 @@ export default function HistoryScreen() {
         )}
         {!loaded && !list.isError && (
           <div className={styles.skeletons}>
-            <RowSkeletons count={7} />
+            <RowSkeletons count={7} lines={3} />
           </div>
         )}
-        {loaded && rows.length === 0 && !isNarrowed(conditions) && (
+        {loaded && shown.length === 0 && !isNarrowed(conditions) && (
           <EmptyState action={<ButtonLink to={paths.home}>{commonCopy.home}</ButtonLink>}>
             {historyCopy.none}
           </EmptyState>
         )}
-        {loaded && rows.length === 0 && isNarrowed(conditions) && (
+        {loaded && shown.length === 0 && isNarrowed(conditions) && (
           <EmptyState
             action={
               <Button
@@ -131,9 +137,9 @@ export default function HistoryScreen() {
             {historyCopy.noneFound}
           </EmptyState>
         )}
-        <HistoryList rows={rows} busy={list.isFetchingNextPage} />
+        <HistoryList rows={shown} busy={list.isFetchingNextPage} withSums={!isNarrowed(conditions)} />
         <div ref={end} className={styles.end}>
-          {list.isFetchingNextPage && <RowSkeletons count={2} />}
+          {list.isFetchingNextPage && <RowSkeletons count={2} lines={3} />}
           {list.isFetchNextPageError && (
             <Button look="soft" onClick={() => void list.fetchNextPage()}>
               {commonCopy.retry}

@@ -11,7 +11,7 @@ import type { Detail } from './detail-rows.tsx';
 import { receiptImage } from './receipt-image.ts';
 import { receiptRows, signedAmount, titleOf } from './receipt-rows.ts';
 import styles from './ReceiptSheet.module.css';
-import { canSharePictures, sharePicture } from './save-receipt.ts';
+import { canSharePictures, sharePicture } from '../../ui/save-picture.ts';
 
 type ReceiptSheetProps = {
   readonly detail: Detail;

@@ -11,6 +11,7 @@ import type { FROM_HISTORY } from '../../app/paths.ts';
 import { commonCopy } from '../../copy/common.ts';
 import { detailCopy } from '../../copy/detail.ts';
 import { orderCopy } from '../../copy/order.ts';
+import { rowsCopy } from '../../copy/rows.ts';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import type { KeyValue } from '../../ui/KeyValueRows.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -43,12 +44,17 @@ function orderRows({ order, state, fee }: Detail): KeyValue[] {
     return [gross, { label: text.payout, value: won(order.payoutWon), strong: true }];
   }
   const asked = { label: text.askedWon, value: won(order.won) };
+  const bought = { label: text.bought, value: daon(unitsOf(order.tokens)) };
   if (state === FAILED) return [asked];
-  const credited = { label: text.credited, value: daon(subUnits(unitsOf(order.tokens), unitsOf(fee))) };
+  const credited = {
+    label: text.credited,
+    value: daon(subUnits(unitsOf(order.tokens), unitsOf(fee))),
+    strong: true,
+  };
   // While it waits, the deposit card above shows the won.
-  if (!isOpen(state)) return [asked, credited];
-  if (order.expiresAt === null) return [credited];
-  return [credited, { label: text.expires, value: showDateTime(order.expiresAt, new Date()) }];
+  if (!isOpen(state)) return [asked, bought, credited];
+  if (order.expiresAt === null) return [bought, credited];
+  return [bought, credited, { label: text.expires, value: showDateTime(order.expiresAt, new Date()) }];
 }
 
 export function detailRows(detail: Detail, from: typeof FROM_HISTORY | undefined): readonly KeyValue[] {
@@ -65,6 +71,9 @@ export function detailRows(detail: Detail, from: typeof FROM_HISTORY | undefined
         </Link>
       ),
     });
+  }
+  if (detail.maskedLogin !== undefined) {
+    rows.push({ label: text.name, value: rowsCopy.holder(detail.maskedLogin) });
   }
   if (detail.otherInfo !== '') {
     const isAddress = detail.otherInfo.startsWith('0x');

@@ -1,5 +1,7 @@
-import { showMonth } from '../../../domain/display-time.ts';
+import { showDay, showMonth } from '../../../domain/display-time.ts';
+import { FEE } from '../../../domain/transactions.ts';
 
+type Day<Row> = { readonly key: string; readonly label: string; readonly rows: readonly Row[] };
 type Month<Row> = { readonly key: string; readonly label: string; readonly rows: readonly Row[] };
 
 /** Rows under the month of Seoul in which they happened, in the order in which they come. */
@@ -19,4 +21,31 @@ export function groupByMonth<Row extends { readonly id: number; readonly created
     }
   }
   return months;
+}
+
+/** The rows of a month under the day of Seoul on which they happened, in the order in which they come. */
+export function groupByDay<Row extends { readonly id: number; readonly createdAt: string }>(
+  rows: readonly Row[],
+  now: Date,
+): readonly Day<Row>[] {
+  const days: { key: string; day: string; label: string; rows: Row[] }[] = [];
+  for (const row of rows) {
+    const day = row.createdAt.slice(0, 10);
+    const last = days.at(-1);
+    if (last?.day === day) last.rows.push(row);
+    else days.push({ key: `${day} ${row.id}`, day, label: showDay(row.createdAt, now), rows: [row] });
+  }
+  return days;
+}
+
+/**
+ * The rows without those fees that their movement already says. A fee that was found by itself stays: it has the id after its
+ * movement's.
+ */
+export function foldFees<Row extends { readonly id: number; readonly type: number }>(
+  rows: readonly Row[],
+  isSearch: boolean,
+): readonly Row[] {
+  const ids = new Set(rows.map(({ id }) => id));
+  return rows.filter(({ id, type }) => type !== FEE || (isSearch && !ids.has(id - 1)));
 }

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { HistoryFilter } from '../../../domain/transactions.ts';
+import type { WalletHistoryFilter } from '../../../domain/transactions.ts';
 import { ALL_TIME } from './period.ts';
 import type { Period } from './period.ts';
 
 export type Conditions = {
-  readonly filter: HistoryFilter;
+  readonly filter: WalletHistoryFilter;
   readonly period: Period;
   readonly search: string;
   /** Counts the choices: each one clears the list and loads it anew, the same choice again too. */

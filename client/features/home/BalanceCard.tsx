@@ -1,4 +1,4 @@
-import { maskAddress, showDaon, showWon } from '../../../domain/display.ts';
+import { maskAddress, showDaonOrDust, showWon } from '../../../domain/display.ts';
 import { unitsOf, wonOfWire } from '../../api/wire.ts';
 import { homeCopy } from '../../copy/home.ts';
 import { classes } from '../../ui/classes.ts';
@@ -39,7 +39,7 @@ export function BalanceCard({ home, hidden, onHide, onLocked }: BalanceCardProps
         {home !== undefined && lockup > 0n && (
           <button type="button" className={styles.locked} onClick={onLocked} aria-haspopup="dialog">
             <LockIcon size={16} />
-            {homeCopy.locked(hidden ? '•••' : showDaon(unitsOf(home.lockup)))}
+            {homeCopy.locked(hidden ? '•••' : showDaonOrDust(unitsOf(home.lockup)))}
           </button>
         )}
       </div>
@@ -74,7 +74,7 @@ function Balance({ home, hidden }: { readonly home: Home | undefined; readonly h
   return (
     <>
       <p className={classes(styles.amount, 'num')}>
-        <FitText text={showDaon(unitsOf(home.balance))} unit="DAON" />
+        <FitText text={showDaonOrDust(unitsOf(home.balance))} unit="DAON" />
       </p>
       <p className={classes(styles.won, 'num')}>
         {home.balanceKrw !== null && homeCopy.about(showWon(wonOfWire(home.balanceKrw)))}

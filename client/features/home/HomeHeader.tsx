@@ -10,7 +10,7 @@ export function HomeHeader({
   unread,
   onMenu,
 }: {
-  readonly unread: boolean | undefined;
+  readonly unread: number | undefined;
   readonly onMenu: () => void;
 }) {
   const hasUnread = useUnread(unread);

@@ -35,6 +35,8 @@ export default function HomeScreen() {
 
   // The sheets are fetched at the first touch of the home, so that the first one opens without delay.
   const loaded = home.data !== undefined;
+  // Sending, receiving and the history are reached without the figures too.
+  const failed = !loaded && home.isError;
   const [stands, setStands] = useState(false);
   useEffect(() => {
     if (!loaded) return;
@@ -47,7 +49,7 @@ export default function HomeScreen() {
       id="/"
       title={homeCopy.title}
       plain
-      header={<HomeHeader unread={home.data?.hasUnread} onMenu={() => sheet.show('menu')} />}
+      header={<HomeHeader unread={home.data?.unread} onMenu={() => sheet.show('menu')} />}
       bar={
         stands && (
           <Suspense>
@@ -57,21 +59,25 @@ export default function HomeScreen() {
       }
     >
       <h1 className="visually-hidden">{appCopy.name}</h1>
-      {home.data === undefined && home.isError ? (
-        <ErrorState sentence={errorSentence(home.error)} onRetry={() => void home.refetch()} />
-      ) : (
-        <div className={styles.stack}>
+      <div className={styles.stack}>
+        {failed ? (
+          <section className={styles.failed}>
+            <ErrorState sentence={errorSentence(home.error)} onRetry={() => void home.refetch()} />
+          </section>
+        ) : (
           <BalanceCard
             home={home.data}
             hidden={hidden}
             onHide={toggleHidden}
             onLocked={() => sheet.show('locked')}
           />
-          <HomeActions onSheet={sheet.show} />
-          {home.data !== undefined && <OpenRequests requests={home.data.openRequests} />}
+        )}
+        <HomeActions onSheet={sheet.show} />
+        {home.data !== undefined && <OpenRequests requests={home.data.openRequests} />}
+        {!failed && (
           <RecentRows rows={home.data?.recent} hidden={hidden} onBuy={() => sheet.show('buyAccounts')} />
-        </div>
-      )}
+        )}
+      </div>
       {everOpened && (
         <Suspense>
           <HomeSheets home={home.data} sheet={sheet} />

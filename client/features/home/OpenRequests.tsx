@@ -1,9 +1,13 @@
+import { lazy, Suspense } from 'react';
 import { paths } from '../../app/paths.ts';
 import { homeCopy } from '../../copy/home.ts';
 import { ChevronIcon } from '../../ui/icons.tsx';
 import { Link } from '../../ui/Link.tsx';
 import styles from './OpenRequests.module.css';
 import type { Home } from './sheets.ts';
+
+// Its line is kept free, so that loading later shifts no layout.
+const DepositDeadline = lazy(() => import('./DepositDeadline.tsx'));
 
 /** What an operator still has to decide, in one line. */
 export function OpenRequests({ requests }: { readonly requests: Home['openRequests'] }) {
@@ -12,11 +16,21 @@ export function OpenRequests({ requests }: { readonly requests: Home['openReques
   const counted = open
     .map(({ kind, count }) => homeCopy.openCount(homeCopy.open[kind] ?? '', count))
     .join(', ');
+  const expiresAt = open.find((request) => request.expiresAt !== undefined)?.expiresAt;
   const isAllInProgress = open.every(({ count, inProgress }) => inProgress === count);
   const text = isAllInProgress ? homeCopy.inProgress(counted) : homeCopy.openRequests(counted);
   return (
     <Link to={paths.history} className={styles.strip}>
-      {text}
+      <span>
+        {text}
+        {expiresAt !== undefined && (
+          <span className={styles.deadline}>
+            <Suspense>
+              <DepositDeadline expiresAt={expiresAt} />
+            </Suspense>
+          </span>
+        )}
+      </span>
       <ChevronIcon size={18} />
     </Link>
   );

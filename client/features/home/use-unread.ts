@@ -4,10 +4,10 @@ import { ALARM_POLL_MS } from '../../../domain/limits.ts';
 import { homeQuery, unreadQuery } from '../../api/first-queries.ts';
 
 /**
- * Polls for unread alarms; any failure stops it until the page gets the focus or the network back. `first` is what came with
- * the figures of the home, once they are there.
+ * Polls for unread alarms; any failure stops it until the page gets the focus or the network back. `first` is how many came
+ * with the figures of the home, once they are there.
  */
-export function useUnread(first: boolean | undefined): boolean {
+export function useUnread(first: number | undefined): boolean {
   const queries = useQueryClient();
   const poll = useQuery({
     ...unreadQuery,
@@ -26,13 +26,13 @@ export function useUnread(first: boolean | undefined): boolean {
     return () => window.removeEventListener('focus', resume);
   }, [isError, refetch]);
 
-  const unread = poll.data?.hasUnread ?? first;
-  // A new alarm is mostly about money that moved: the figures are fetched again with it.
+  const unread = poll.data?.unread ?? first;
+  // A new alarm is mostly about money that moved: the figures are fetched again with each, also while others are unread.
   const known = useRef(unread);
   useEffect(() => {
-    if (unread === true && known.current === false)
+    if (unread !== undefined && known.current !== undefined && unread > known.current)
       void queries.invalidateQueries({ queryKey: homeQuery.queryKey });
     known.current = unread;
   }, [unread, queries]);
-  return unread ?? false;
+  return unread !== undefined && unread > 0;
 }

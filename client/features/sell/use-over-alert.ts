@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { OVER_BALANCE_SENTENCE } from '../../../domain/amount-field.ts';
-import { showAlert } from '../../ui/alert.ts';
+import { showAlert, withdrawAlert } from '../../ui/alert.ts';
 
 /** How long typing must have paused before the alert opens. */
 const PAUSE_MS = 350;
@@ -13,8 +13,13 @@ export function useOverAlert(over: boolean, text: string): () => void {
   const told = useRef(over);
 
   useEffect(() => {
-    if (!over) told.current = false;
-    if (!over || told.current) return undefined;
+    if (!over) {
+      told.current = false;
+      // Its dialog may come late, when the amount is right again.
+      withdrawAlert(OVER_BALANCE_SENTENCE);
+      return undefined;
+    }
+    if (told.current) return undefined;
     const timer = setTimeout(() => {
       told.current = true;
       void showAlert({ message: OVER_BALANCE_SENTENCE });

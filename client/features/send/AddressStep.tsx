@@ -19,7 +19,7 @@ import { Recipients } from './Recipients.tsx';
 import { Retry } from './Retry.tsx';
 import type { Lists } from './use-lists.ts';
 import { useClipboardAddress } from './use-clipboard-address.ts';
-import { useSettled } from './use-settled.ts';
+import { useSettled } from '../../ui/use-settled.ts';
 
 const ScanSheet = lazy(() => import('./ScanSheet.tsx'));
 
@@ -34,12 +34,14 @@ type AddressStepProps = {
   /** Goes on with what is chosen, or with the address that is given. */
   readonly onNext: (address?: string) => void;
   readonly own: string | undefined;
+  /** The masked login behind the address that is typed. */
+  readonly owner: string | null;
   readonly lists: Lists;
   readonly late: readonly LateAnswer[];
 };
 
 export function AddressStep(props: AddressStepProps) {
-  const { address, agentId, onAddress, onAgent, onNext, own, lists, late } = props;
+  const { address, agentId, onAddress, onAgent, onNext, own, owner, lists, late } = props;
   const field = useRef<HTMLTextAreaElement>(null);
   const sheet = useSheet<'scan'>();
   // Stays mounted once opened, so that closing can be seen.
@@ -87,7 +89,19 @@ export function AddressStep(props: AddressStepProps) {
         onScan={() => sheet.show('scan')}
         bad={error !== null}
         warn={advice === 'new' || advice === 'lookalike'}
-        line={error ?? adviceLine(advice) ?? sendCopy.addressHelp}
+        line={
+          error ?? (
+            <>
+              {owner !== null && (
+                <>
+                  <strong>{sendCopy.wallet(owner)}</strong>
+                  <br />
+                </>
+              )}
+              {adviceLine(advice) ?? (owner === null && sendCopy.addressHelp)}
+            </>
+          )
+        }
       />
       {lists.failed && <Retry sentence={sendCopy.listFailed} onRetry={lists.retry} />}
       {!lists.failed && (

@@ -1,13 +1,15 @@
-import { AMOUNT_RULES } from '../../../domain/amount-field.ts';
-import { showDaon, showFee, showWon } from '../../../domain/display.ts';
+import { AMOUNT_RULES, fieldOfDaon, fieldOfWon, wonOfField } from '../../../domain/amount-field.ts';
+import { showDaon, showDaonOrDust, showFee, showWon } from '../../../domain/display.ts';
 import { ERROR_SENTENCES } from '../../../domain/errors.ts';
-import { wonOf, ZERO_UNITS } from '../../../domain/money.ts';
+import { asUnits, asWon, DAON, divFloor, subUnits, wonOf, ZERO_UNITS } from '../../../domain/money.ts';
+import type { DaonUnits } from '../../../domain/money.ts';
 import { maxSendable, sendFee } from '../../../domain/tariff.ts';
 import { commonCopy } from '../../copy/common.ts';
 import { sendCopy } from '../../copy/send.ts';
 import { showAlert } from '../../ui/alert.ts';
 import { AmountField } from '../../money/AmountField.tsx';
 import type { AmountChip } from '../../money/AmountField.tsx';
+import { QUICK_WON } from '../../money/quick-won.ts';
 import { BottomBar } from '../../ui/BottomBar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -19,9 +21,20 @@ import type { AmountEntry } from './amount-entry.ts';
 import { Retry } from './Retry.tsx';
 import { nameOf, offerOf } from './send-types.ts';
 import type { Offer, Target, Terms } from './send-types.ts';
+import { useSettled } from '../../ui/use-settled.ts';
+
+const SHARES = [25, 50] as const;
+
+/** Cut down to hundredths, which is what the field holds. */
+const shareOf = (units: DaonUnits, percent: number): DaonUnits =>
+  asUnits(divFloor(divFloor(units * BigInt(percent), 100n), DAON / 100n) * (DAON / 100n));
+
+/** Long enough to type the next digit. */
+const SETTLED_MS = 500;
 
 type AmountStepProps = {
   readonly target: Target;
+  readonly owner: string | null;
   readonly terms: Terms;
   readonly entry: AmountEntry;
   readonly onEntry: (entry: AmountEntry) => void;
@@ -30,16 +43,23 @@ type AmountStepProps = {
   readonly failure: { readonly sentence: string; readonly retry: () => void } | null;
 };
 
-export function AmountStep({ target, terms, entry, onEntry, onNext, failure }: AmountStepProps) {
+export function AmountStep({ target, owner, terms, entry, onEntry, onNext, failure }: AmountStepProps) {
   const { price, tariff } = terms;
   const net = netOf(entry, price);
   const offer = offerOf(target, net, terms);
   const code = offer.ok ? null : offer.code;
   const started = net > ZERO_UNITS;
   const over = terms.known && started && (code === 'NOT_ENOUGH' || code === 'AMOUNT_TOO_LARGE');
+  // An amount is too small while its first digit is being typed.
+  const settled = useSettled(entry.text, SETTLED_MS);
+  const below = terms.known && started && settled && code === 'BELOW_MINIMUM';
   const maximum = maxSendable(terms.available, tariff);
   const minimum = sendCopy.minimum(showDaon(terms.perDepositFee));
 
+  const fee = sendCopy.fee(showFee(sendFee(net, tariff)));
+  const after = offer.ok
+    ? sendCopy.after(showDaonOrDust(subUnits(terms.available, offer.value.gross)))
+    : null;
   const proceed = (): void => {
     if (offer.ok && terms.known) onNext(offer.value);
     else if (!terms.known) void showAlert({ message: failure?.sentence ?? commonCopy.loading });
@@ -48,7 +68,20 @@ export function AmountStep({ target, terms, entry, onEntry, onNext, failure }: A
     else if (code !== null) void showAlert({ message: ERROR_SENTENCES[code] });
   };
 
+  const quick =
+    entry.unit === 'daon'
+      ? SHARES.map((percent) => ({
+          label: sendCopy.share(percent),
+          // A share of what can be sent, as whole as the maximum is.
+          disabled: maximum === ZERO_UNITS,
+          onPress: () => onEntry(typed(entry, fieldOfDaon(shareOf(maximum, percent)))),
+        }))
+      : QUICK_WON.map((more) => {
+          const next = fieldOfWon(asWon(wonOfField(entry.text) + more.won));
+          return { label: more.label, onPress: () => onEntry(typed(entry, next)) };
+        });
   const chips: AmountChip[] = [
+    ...quick,
     {
       label: sendCopy.maximum(showDaon(maximum)),
       disabled: maximum === ZERO_UNITS,
@@ -79,7 +112,7 @@ export function AmountStep({ target, terms, entry, onEntry, onNext, failure }: A
       <Question
         sub={terms.known ? sendCopy.available(showDaon(terms.available)) : <Skeleton width="200px" />}
       >
-        {sendCopy.howMuch(nameOf(target))}
+        {sendCopy.howMuch(nameOf(target, owner))}
       </Question>
       {failure !== null && <Retry sentence={failure.sentence} onRetry={failure.retry} />}
       <AmountField
@@ -93,7 +126,7 @@ export function AmountStep({ target, terms, entry, onEntry, onNext, failure }: A
           price !== null &&
           (entry.unit === 'won' ? sendCopy.tokens(showDaon(net)) : sendCopy.about(showWon(wonOf(net, price))))
         }
-        over={over}
+        over={over || below}
         line={
           over && code !== null ? (
             ERROR_SENTENCES[code]
@@ -101,7 +134,7 @@ export function AmountStep({ target, terms, entry, onEntry, onNext, failure }: A
             <>
               {minimum}
               <br />
-              {started && terms.known && sendCopy.fee(showFee(sendFee(net, tariff)))}
+              {started && terms.known && [fee, after].filter((part) => part !== null).join('\u00a0· ')}
             </>
           )
         }

@@ -1,12 +1,15 @@
 import { showExact, showFee, showPrice, showWon } from '../../../domain/display.ts';
 import { maskAccountNumber } from '../../../domain/masks.ts';
-import { wonOf } from '../../../domain/money.ts';
+import { subUnits, wonOf } from '../../../domain/money.ts';
+import type { DaonUnits, PriceE4 } from '../../../domain/money.ts';
+import { unitsOf } from '../../api/wire.ts';
 import { commonCopy } from '../../copy/common.ts';
 import { sendCopy } from '../../copy/send.ts';
 import { KeyValueRows } from '../../ui/KeyValueRows.tsx';
 import type { KeyValue } from '../../ui/KeyValueRows.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { AddressGroups } from './AddressGroups.tsx';
+import styles from './ConfirmRows.module.css';
 import type { Offer, Target, TransferQuote } from './send-types.ts';
 
 const rows = sendCopy.rows;
@@ -29,11 +32,26 @@ function recipientRows(target: Target, quote: TransferQuote | undefined): KeyVal
 const ownerOf = (quote: TransferQuote): string =>
   quote.maskedLogin === null ? sendCopy.outside : sendCopy.owner(quote.maskedLogin);
 
-function wonRows({ net, price, payoutWon }: Offer): KeyValue[] {
-  if (price === null) return [];
-  if (payoutWon === null) {
-    return [{ label: rows.value, value: sendCopy.about(showWon(wonOf(net, price))) }];
-  }
+/** An amount with its won under it. */
+function inBoth(units: DaonUnits, price: PriceE4 | null) {
+  return (
+    <>
+      {`${showExact(units)} DAON`}
+      {price !== null && <span className={styles.won}>{sendCopy.about(showWon(wonOf(units, price)))}</span>}
+    </>
+  );
+}
+
+/** What can still be spent afterwards, where the balance covers the send. */
+function afterRow({ gross }: Offer, quote: TransferQuote | undefined): KeyValue[] {
+  const left = quote === undefined ? null : subUnits(unitsOf(quote.available), gross);
+  if (left !== null && left < 0n) return [];
+  const value = left === null ? <Skeleton width="96px" /> : `${showExact(left)} DAON`;
+  return [{ label: rows.after, value }];
+}
+
+function wonRows({ price, payoutWon }: Offer): KeyValue[] {
+  if (price === null || payoutWon === null) return [];
   return [
     { label: rows.price, value: sendCopy.price(showPrice(price)) },
     { label: rows.payout, value: `${showWon(payoutWon)}${commonCopy.won}`, strong: true },
@@ -50,9 +68,10 @@ export function ConfirmRows(props: {
     <KeyValueRows
       rows={[
         ...recipientRows(target, quote),
-        { label: rows.net, value: `${showExact(offer.net)} DAON` },
+        { label: rows.net, value: inBoth(offer.net, offer.price) },
         { label: rows.fee, value: `${showFee(offer.fee)} DAON` },
-        { label: rows.total, value: `${showExact(offer.gross)} DAON`, strong: true },
+        { label: rows.total, value: inBoth(offer.gross, offer.price), strong: true },
+        ...afterRow(offer, quote),
         ...wonRows(offer),
       ]}
     />

@@ -80,7 +80,12 @@ export function ConfirmStep({ subject, reused, lookalike, onOffer, onConfirm }: 
         </BottomBar>
       }
     >
-      <Question>{sendCopy.confirmQuestion(nameOf(target), showExact(offer.net))}</Question>
+      <Question>
+        {sendCopy.confirmQuestion(
+          nameOf(target, quote.data?.maskedLogin ?? subject.owner),
+          showExact(offer.net),
+        )}
+      </Question>
       {quote.isError && quote.data === undefined && (
         <Retry sentence={errorSentence(quote.error)} onRetry={() => void quote.refetch()} />
       )}

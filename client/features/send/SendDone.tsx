@@ -1,5 +1,4 @@
 import { showExact } from '../../../domain/display.ts';
-import type { DaonUnits } from '../../../domain/money.ts';
 import { DONE } from '../../../domain/request-state.ts';
 import { paths } from '../../app/paths.ts';
 import { commonCopy } from '../../copy/common.ts';
@@ -10,24 +9,27 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Result } from '../../ui/Result.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { nameOf } from './send-types.ts';
-import type { Target } from './send-types.ts';
+import type { SendSubject } from './send-types.ts';
 
 type SendDoneProps = {
   readonly id: number;
   readonly state: number;
-  readonly target: Target;
-  readonly net: DaonUnits;
+  readonly subject: SendSubject;
 };
 
 /** A send to a wallet here settles immediately; any other waits for an operator, and a second sentence explains it. */
-export function SendDone({ id, state, target, net }: SendDoneProps) {
-  const amount = showExact(net);
-  const name = nameOf(target);
-  const waits = target.kind === 'agent' ? sendCopy.agentNotice : sendCopy.outsideNotice;
+export function SendDone({ id, state, subject: { target, owner, offer } }: SendDoneProps) {
+  const amount = showExact(offer.net);
+  const name = nameOf(target, owner);
+  const isDone = state === DONE;
+  const title = isDone ? sendCopy.done : sendCopy.asked;
+  const waits =
+    target.kind === 'agent' ? [sendCopy.agentNotice, sendCopy.agentRecord] : [sendCopy.outsideNotice];
+  const sentences = isDone ? [sendCopy.doneSub(name, amount)] : [sendCopy.askedSub(name, amount), ...waits];
   return (
     <Screen
       id="/send#5"
-      title={sendCopy.done}
+      title={title}
       header={<PageHeader back="none" />}
       bar={
         <BottomBar>
@@ -42,8 +44,8 @@ export function SendDone({ id, state, target, net }: SendDoneProps) {
         </BottomBar>
       }
     >
-      <Result kind="done" title={sendCopy.done}>
-        {state === DONE ? sendCopy.doneSub(name, amount) : `${sendCopy.askedSub(name, amount)}\n${waits}`}
+      <Result kind="done" title={title}>
+        {sentences.join('\n')}
       </Result>
     </Screen>
   );

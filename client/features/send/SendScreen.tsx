@@ -18,6 +18,7 @@ import { contentOf, wirePrice, wireTarget } from './send-types.ts';
 import type { Agent, SendSubject, Target } from './send-types.ts';
 import { useDraft } from './use-draft.ts';
 import { useLists } from './use-lists.ts';
+import { useOwner } from './use-owner.ts';
 import { useTerms } from './use-terms.ts';
 
 /** Kept with the history entry: the step, and what was sent there once it was. */
@@ -40,7 +41,7 @@ export default function SendScreen() {
   const goTo = (next: 2 | 3): void => void navigate(place.pathname, { state: { step: next } });
   const stayAtConfirm = (made: object = {}): void =>
     void navigate(place.pathname, { replace: true, state: { step: 3, ...made } });
-  const { confirmation, confirm, withdraw, phase, request, passwordSheet } = useMoneyRequest({
+  const { confirmation, confirm, withdraw, startOver, phase, request, passwordSheet } = useMoneyRequest({
     kind: 'send',
     contentOf,
     send: ({ target, offer, checksumAccepted }: SendSubject, requestId, password) =>
@@ -70,6 +71,8 @@ export default function SendScreen() {
     lists.agents?.find(({ id }) => id === agentId),
   );
   const { terms, own, failure } = useTerms(target);
+  const isOwn = own !== undefined && address.toLowerCase() === own;
+  const owner = useOwner(isOwn ? '' : address, lists.recipients, terms);
   const advice = addressAdvice(address, { own, recent: lists.recipients?.map((row) => row.address) });
 
   // An edit makes the confirmation out of date: the browser's forward button must not lead back to it.
@@ -86,10 +89,24 @@ export default function SendScreen() {
 
   if (phase.step === 'loading') return <MoneyLoading screen="/send#4" sentence={sendCopy.loading} />;
   if (phase.step === 'failed')
-    return <MoneyFailed screen="/send#6" words={sendCopy} refusal={phase.refusal} />;
+    return (
+      <MoneyFailed
+        screen="/send#6"
+        words={sendCopy}
+        refusal={phase.refusal}
+        onAgain={
+          phase.short
+            ? () => {
+                startOver();
+                void navigate(-1);
+              }
+            : undefined
+        }
+      />
+    );
   if (phase.step === 'done') {
     const { answer, subject } = phase;
-    return <SendDone id={answer.id} state={answer.state} target={subject.target} net={subject.offer.net} />;
+    return <SendDone id={answer.id} state={answer.state} subject={subject} />;
   }
   if (step === 3 && confirmation !== null) {
     const { subject } = confirmation;
@@ -112,11 +129,12 @@ export default function SendScreen() {
     return (
       <AmountStep
         target={target}
+        owner={owner}
         terms={terms}
         entry={entry}
         onEntry={(next) => edit({ entry: next })}
         onNext={(offer) => {
-          confirm({ target, offer, checksumAccepted: false });
+          confirm({ target, offer, owner, checksumAccepted: false });
           goTo(3);
         }}
         failure={failure}
@@ -134,6 +152,7 @@ export default function SendScreen() {
         goTo(2);
       }}
       own={own}
+      owner={owner}
       lists={lists}
       late={late}
     />

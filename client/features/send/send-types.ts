@@ -13,6 +13,7 @@ import type { Result } from '../../../domain/result.ts';
 import { checkSend, quoteSaleOfNet } from '../../../domain/tariff.ts';
 import type { SendLimits, SendQuote } from '../../../domain/tariff.ts';
 import type { Answers } from '../../api/trpc.ts';
+import { sendCopy } from '../../copy/send.ts';
 import { priceOf, rateOf, unitsOf, wonOfWire } from '../../api/wire.ts';
 
 export type Home = Answers['wallet']['home'];
@@ -83,9 +84,15 @@ export const isSameOffer = (a: Offer, b: Offer): boolean =>
   a.price === b.price &&
   a.payoutWon === b.payoutWon;
 
-/** As the questions call the recipient: an agent by its email, an address by its ends. */
-export const nameOf = (target: Target): string =>
-  target.kind === 'agent' ? target.agent.email : maskAddress(target.address);
+/**
+ * As the questions call the recipient: an agent by its email, an address by its ends and, where it is known, the masked login
+ * of its owner.
+ */
+export function nameOf(target: Target, owner: string | null = null): string {
+  if (target.kind === 'agent') return target.agent.email;
+  const ends = maskAddress(target.address);
+  return owner === null ? ends : `${sendCopy.owner(owner)}(${ends})`;
+}
 
 /** The recipient as the wire names it. */
 export const wireTarget = (target: Target) =>
@@ -105,6 +112,8 @@ export function contentOf({ target, offer }: Pick<SendSubject, 'target' | 'offer
 export type SendSubject = {
   readonly target: Target;
   readonly offer: Offer;
+  /** The masked login behind the address, as far as it is known. */
+  readonly owner: string | null;
   /** The holder ticked the warning about a wrong checksum. */
   readonly checksumAccepted: boolean;
 };

@@ -27,6 +27,7 @@ import { SignUpSection } from './SignUpSection.tsx';
 import { TermsSentence } from './TermsSentence.tsx';
 import { useDraft } from './use-draft.ts';
 import { useSubmit } from './use-submit.ts';
+import { useTakenLogin } from './use-taken-login.ts';
 
 const FORM = 'sign-up-form';
 
@@ -51,7 +52,7 @@ export function SignUpForm({ inviteCode }: { readonly inviteCode: string }) {
     resendShownSeconds: SMS_RESEND_COUNTDOWN_SECONDS,
   });
 
-  const isTaken = loginKey(draft.login) === taken;
+  const isTaken = useTakenLogin(inviteCode, draft.login) || loginKey(draft.login) === taken;
   const rules = rightSections(draft, passwords);
   const right = { ...rules, login: rules.login && !isTaken };
   // A part that is open stays open, whatever is changed above it.

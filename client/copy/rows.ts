@@ -1,0 +1,8 @@
+/** The rows of the history, on the home and in its list. */
+export const rowsCopy = {
+  holder: (login: string) => `${login}님`,
+  outside: '외부 지갑',
+  sent: '보냄',
+  received: '받음',
+  fee: (amount: string) => `수수료 ${amount}`,
+} as const;
