@@ -7,8 +7,9 @@ import { newHolder, openAs } from '../support/wallet-people.ts';
 
 test.use({ savesData: false });
 
-const SCRIPTS_KB = 86;
-const ALL_SCRIPTS_KB = 188;
+/** The sign-in is a file of its own beside what the home needs too. */
+const SCRIPTS_KB = { '/': 86, '/login': 88 } as const;
+const ALL_SCRIPTS_KB = 196;
 const FONTS_KB = 40;
 const SIGN_IN_KB = 90;
 
@@ -50,8 +51,8 @@ const layoutShift = (page: Page): Promise<number> =>
       }),
   );
 
-for (const address of ['/login', '/']) {
-  test(`the first load of ${address} is at most ${SCRIPTS_KB} KB of scripts and ${FONTS_KB} KB of fonts, and nothing moves`, async ({
+for (const address of ['/login', '/'] as const) {
+  test(`the first load of ${address} is at most ${SCRIPTS_KB[address]} KB of scripts and ${FONTS_KB} KB of fonts, and nothing moves`, async ({
     page,
     server,
   }) => {
@@ -64,7 +65,7 @@ for (const address of ['/login', '/']) {
 
     expect(scripts.length).toBeGreaterThan(1);
     expect(fonts.map((font) => font.path.replace(/-[^-]*$/, ''))).toEqual(['/assets/daon-first']);
-    expect(kb(scripts)).toBeLessThanOrEqual(SCRIPTS_KB);
+    expect(kb(scripts)).toBeLessThanOrEqual(SCRIPTS_KB[address]);
     expect(kb(fonts)).toBeLessThanOrEqual(FONTS_KB);
     // Sheets and dialogs, with the package behind them, come afterwards.
     expect(scripts.map((script) => script.path).filter((name) => /Sheet|Dialog|Alert/.test(name))).toEqual(

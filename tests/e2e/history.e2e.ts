@@ -88,7 +88,7 @@ test('amounts are dark when negative and blue when positive, and a 0x counterpar
       return color;
     }, token);
   await expect(page.getByText('+100 DAON', { exact: true })).toHaveCSS('color', await colorOf('--brand'));
-  await expect(page.getByText('-5 DAON', { exact: true })).toHaveCSS('color', await colorOf('--text'));
+  await expect(page.getByText('−5 DAON', { exact: true })).toHaveCSS('color', await colorOf('--text'));
   await expect(page.locator('section', { hasText: '보유 DAON' }).first()).toContainText(/129(\.\d+)? DAON/);
 });
 

@@ -130,3 +130,40 @@ test('a new version waits while a form of the old one is open', async ({ page, s
   });
   expect(next).toEqual({ state: 'installed', controls: false });
 });
+
+test('a wallet that was opened without a network shows its figures by itself once the network is back', async ({
+  page,
+  server,
+  context,
+  problems,
+}) => {
+  problems.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|request failed/);
+  await openAs(page, await newHolder(server, { daon: '77' }));
+  await page.keyboard.press('Tab');
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText('인터넷 연결이 끊겼어요. 연결을 확인해주세요.')).toBeVisible();
+
+  await context.setOffline(false);
+  await expect(page.locator('[data-screen="/"]')).toContainText('77 DAON');
+});
+
+for (const path of ['/', '/accountSetting']) {
+  test(`the offline bar makes ${path} no taller than the window`, async ({
+    page,
+    server,
+    context,
+    problems,
+  }) => {
+    problems.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|request failed/);
+    await openAs(page, await newHolder(server, { daon: '77' }), path);
+    await expect(page.locator('[data-skeleton]')).toHaveCount(0);
+    const tooTall = () =>
+      page.evaluate(() => document.documentElement.scrollHeight - document.documentElement.clientHeight);
+    expect(await tooTall()).toBe(0);
+    await context.setOffline(true);
+    await expect(page.getByText('인터넷에 연결되어 있지 않아요')).toBeVisible();
+    expect(await tooTall()).toBe(0);
+  });
+}

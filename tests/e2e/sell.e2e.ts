@@ -34,6 +34,33 @@ async function sell(page: Page, holder: Holder, gross: string): Promise<number> 
   return Number(link?.split('/').at(-1));
 }
 
+test('an alert that comes late does not open over an amount that is right again', async ({
+  page,
+  server,
+}) => {
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/AlertModal-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await openSale(page, await newHolder(server, { daon: '100' }));
+  const asked = page.waitForRequest('**/assets/AlertModal-*.js');
+  await amount(page).fill('200');
+  await asked;
+  await amount(page).fill('20');
+  const came = page.waitForResponse('**/assets/AlertModal-*.js');
+  release();
+  await (await came).finished();
+  // What the dialog needs comes after it.
+  await page.waitForLoadState('networkidle');
+  await expect(submit(page)).toBeEnabled();
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  // The next one opens again.
+  await amount(page).fill('200');
+  await expect(page.getByRole('alertdialog')).toContainText(OVER);
+});
+
 test(`over the available balance, balance minus lockup, says '${OVER}' and turns the number red`, async ({
   page,
   server,
@@ -90,7 +117,7 @@ test('fee and payout are shown before the confirmation, the fee comes out of the
   await operator('admin.sales.take', { id: sales[0]?.id });
   await operator('admin.sales.decide', { id: sales[0]?.id, decision: 'approve' });
   await page.goto('/alarm');
-  await expect(page.locator('[data-id]').first()).toContainText('송금 요청이 승인됐어요');
+  await expect(page.locator('[data-id]').first()).toContainText('판매가 승인됐어요');
   await page.locator('[data-id]').first().click();
   await expect(page.getByText('승인됐어요')).toBeVisible();
   await page.goto('/');

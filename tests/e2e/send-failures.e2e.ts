@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
 import { newAddress, newHolder, openAs } from '../support/wallet-people.ts';
 import type { Holder } from '../support/wallet-people.ts';
-import { sendButton, toConfirmation } from './send-steps.ts';
+import { addressField, amountField, next, sendButton, step, toConfirmation } from './send-steps.ts';
 
 const UNKNOWN = '답을 받지 못했어요. 보내졌는지는 내역에서 확인할 수 있어요.';
 
@@ -73,4 +73,20 @@ test('signing out in one tab ends the send in the other', async ({ page, context
   await other.goto('/favicon.svg');
   await other.evaluate(() => localStorage.removeItem('daon.session'));
   await expect(page).toHaveURL(/\/login$/);
+});
+
+test('a reload at the confirmation keeps recipient and amount, and a send that is begun anew is empty', async ({
+  page,
+  server,
+}) => {
+  const [holder, friend] = await Promise.all([newHolder(server, { daon: '100' }), newHolder(server)]);
+  await openAs(page, holder, '/send');
+  await toConfirmation(page, friend.address, '12.5');
+  await page.reload();
+  await expect(amountField(page)).toHaveValue('12.5');
+  await next(page).click();
+  await expect(step(page, 3)).toContainText(friend.address.slice(0, 4));
+  await expect(sendButton(page)).not.toHaveAttribute('aria-disabled', 'true');
+  await page.goto('/send');
+  await expect(addressField(page)).toHaveValue('');
 });

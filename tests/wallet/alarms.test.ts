@@ -111,9 +111,9 @@ test('every kind of alarm shows company, amount, account and reason, and a tap o
     ['구매가 보류됐어요', 'hold 사유예요.'],
     ['구매가 거절됐어요', 'reject 사유예요.'],
     ['구매가 승인됐어요', '50 DAON'],
-    ['송금 요청이 보류됐어요', 'hold 사유예요.'],
-    ['송금 요청이 거절됐어요', 'reject 사유예요.'],
-    ['송금 요청이 승인됐어요', '20 DAON'],
+    ['판매가 보류됐어요', 'hold 사유예요.'],
+    ['판매가 거절됐어요', 'reject 사유예요.'],
+    ['판매가 승인됐어요', '20 DAON'],
     ['DAON을 받았어요', '500 DAON'],
   ] as const;
   await hasRows(shown.length);

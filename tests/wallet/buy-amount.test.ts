@@ -6,12 +6,15 @@ import {
   button,
   closeAlert,
   contains,
+  factRow,
   find,
   fill,
+  heading,
   isOff,
   isOn,
   press,
   see,
+  shows,
   user,
 } from '../support/wallet-queries.ts';
 import { openAs, walletServer } from '../support/wallet-screen.ts';
@@ -50,4 +53,15 @@ test('the confirmation says when open purchases come to too much, and asks for n
   await fill(amount, '9999');
   await press(ask);
   await isOn(button('9,999원 구매 요청하기'));
+});
+
+test('what arrives is the headline from the input on, and the fee stands beside it', async () => {
+  const holder = await newHolder(server);
+  openAs(holder, `/withdrawSwap/${holder.linkedAccountId}`);
+  await fill(amount, '10000');
+  await see('99 DAON을 받아요 · 수수료 1 DAON');
+  await press(ask);
+  await shows(heading('10,000원으로 99 DAON을 구매할까요?'));
+  await contains(factRow('받는 수량'), '99 DAON');
+  await contains(factRow('수수료'), '1 DAON');
 });

@@ -5,6 +5,7 @@ import {
   button,
   contains,
   dialog,
+  factRow,
   field,
   fill,
   findAll,
@@ -66,40 +67,91 @@ async function choose(filter: string): Promise<void> {
   await gone(dialog());
 }
 
-test('the type filter sheet shows all, sent, received, purchases and sales; choosing one starts from page 1', async () => {
+test('the type filter sheet shows all, sent, received, purchases, sales and fees, which are rows there alone; choosing one starts from page 1', async () => {
   openAs(await movedHolder(), '/transDetail');
-  await hasRows(6);
+  await hasRows(4);
   await choose('보내기');
   await hasRows(1);
   await contains(row, '대기');
   await choose('받기');
   await contains(row, '+100 DAON');
   await choose('구매');
-  await contains(row, '+50 DAON');
+  await contains(row, '+49 DAON');
+  await contains(row, '수수료 1');
   await choose('판매');
-  await contains(row, '판매');
+  await contains(row, '−20 DAON');
+  await contains(row, '수수료 0.5971');
+  await choose('수수료');
+  await hasRows(2);
+  await see('−0.5971 DAON');
+  await see('−1 DAON');
   await choose('전체');
-  await hasRows(6);
+  await hasRows(4);
+});
+
+test('a row says with whom it was and what, under its day, and 취소 of what nobody refused', async () => {
+  const [holder, friend] = [await newHolder(server, { daon: '100' }), await newHolder(server)];
+  const send = (net: string) => ({ to: { address: friend.address }, net, requestId: crypto.randomUUID() });
+  await holder.call('transfers.send', send('5'));
+  openAs(holder, '/transDetail');
+  await hasRows(2);
+  await see(/^오늘$/);
+  const [sent, received] = rows().map(textOf);
+  expect(sent).toMatch(new RegExp(`^${friend.login.slice(0, 3)}\\*+님보냄완료오[전후] `));
+  expect(sent).toMatch(/−5 DAON500원수수료 0.5250$/);
+  expect(received).toMatch(/^외부 입금받음완료/);
+
+  const { id } = await holder.call<{ id: number }>('orders.sell', {
+    linkedAccountId: holder.linkedAccountId,
+    gross: '10',
+    requestId: crypto.randomUUID(),
+  });
+  await holder.call('orders.cancel', { id });
+  open('/transDetail');
+  await hasRows(3);
+  expect(textOf(rows()[0] ?? document.body)).toContain('판매취소');
+  openAs(friend, '/transDetail');
+  await contains(row, new RegExp(`^${holder.login.slice(0, 3)}\\*+님받음완료`));
+});
+
+test('the bars of a month open to what came in and what left, fees by themselves', async () => {
+  const holder = await movedHolder();
+  openAs(holder, '/transDetail');
+  const bars = button(/^들어온/);
+  await contains(bars, '들어온149 DAON나간20 DAON');
+  await press(bars);
+  for (const [label, amount] of [
+    ['받은 수량', '100 DAON'],
+    ['구매', '49 DAON'],
+    ['보낸 수량', '0 DAON'],
+    ['판매', '20 DAON'],
+    ['보내기 수수료', '0 DAON'],
+  ] as const)
+    await contains(factRow(label), amount);
+  const { balance: left } = await holder.call<{ balance: string }>('wallet.balance');
+  expect(left).toBe('129');
+  await choose('판매');
+  await gone(bars);
 });
 
 test('a search finds the counterparty and the amount, composed or decomposed, and says when there is none', async () => {
   const holder = await movedHolder();
   openAs(holder, '/transDetail');
-  await hasRows(6);
+  await hasRows(4);
   await press(button('내역 검색'));
   const search = field('상대나 수량으로 검색');
   await hasFocus(search);
   await fill(search, holder.outside.slice(2, 12));
   await hasRows(1);
   await fill(search, '다온게임즈'.normalize('NFD'));
-  await hasRows(2);
-  expect(rows().filter((shown) => textOf(shown).includes('구매'))).toHaveLength(1);
+  await hasRows(1);
+  await contains(row, '구매');
   await fill(search, '100');
   await hasRows(1);
   await fill(search, '%');
   await see('조건에 맞는 내역이 없어요');
   await press(button('조건 지우기'));
-  await hasRows(6);
+  await hasRows(4);
 });
 
 test('a period keeps to its days, and one that ends before it begins cannot be asked for', async () => {
@@ -118,7 +170,7 @@ test('a period keeps to its days, and one that ends before it begins cannot be a
   await press(button(/^기간/));
   await press(button('1개월', sheet));
   await press(ask);
-  await hasRows(6);
+  await hasRows(4);
 });
 
 test('an empty history says so, and a failing one can be tried again', async () => {
@@ -145,7 +197,7 @@ test('a filter is kept on return from a detail, and gone when the list is opened
   await goBack();
   await opens('/');
   await press(link(/^내역$/));
-  await hasRows(6);
+  await hasRows(4);
 });
 
 test('totalAmount and totalWon are hints for the first paint only, and hostile ones are nothing', async () => {

@@ -1,6 +1,6 @@
 // The main page: the sheets over it, and the announcements at its foot.
 import { expect, test } from 'vitest';
-import { linkAccount, newHolder, operatorOf } from '../support/wallet-people.ts';
+import { deposit, linkAccount, newHolder, operatorOf } from '../support/wallet-people.ts';
 import {
   alert,
   allOf,
@@ -21,7 +21,7 @@ import {
   text,
   textOf,
 } from '../support/wallet-queries.ts';
-import { goBack, network, open, openAs, problems, walletServer } from '../support/wallet-screen.ts';
+import { clock, goBack, network, open, openAs, problems, walletServer } from '../support/wallet-screen.ts';
 
 const server = walletServer();
 
@@ -58,6 +58,9 @@ test('send offers to sell tokens, which asks 어떤 계좌로 판매할까요?, 
   await shows(role('img', '내 지갑 주소 QR 코드', wallet));
   await contains(wallet, holder.address);
   await isOn(button('주소 복사하기', wallet));
+  await isOn(button('공유', wallet));
+  await isOn(button('QR 코드 저장하기', wallet));
+  await see('DAON만 보내주세요.', wallet);
 });
 
 for (const [opener, row, title, place] of [
@@ -123,12 +126,45 @@ test('an announcement stands at the foot of the home, opens its page, and is gon
   }
 });
 
-test('a home that cannot be loaded says so and can be tried again', async () => {
+test('a home that cannot be loaded says so, can be tried again, and leaves send, receive and history usable', async () => {
   problems.allow(/wallet\.home: request failed/);
   const mend = network.cut('wallet.home');
-  openAs(await newHolder(server));
+  const holder = await newHolder(server);
+  openAs(holder);
   await see('연결이 원활하지 않아요. 잠시 후 다시 시도해주세요.');
+  await press(action('받기'));
+  await press(text(/^다른 지갑에서 받기/, dialog('어떻게 받을까요?')));
+  await contains(dialog('다른 지갑에서 받기'), holder.address);
+  await goBack();
+  await gone(dialog());
+  await press(link('내역'));
+  await opens('/transDetail');
+  await goBack();
   mend();
   await press(button('다시 시도'));
   await expect.poll(() => textOf(find('[data-screen="/"]')())).toContain('0 DAON');
+});
+
+test('the balance follows each new alarm, also while another is unread', async () => {
+  const holder = await newHolder(server);
+  await deposit(server, holder.address, '5');
+  clock.install();
+  openAs(holder);
+  await see(/^5 DAON$/);
+  await shows(link('알림, 읽지 않은 알림 있음'));
+  await deposit(server, holder.address, '7');
+  await clock.pass(11_000);
+  await see(/^12 DAON$/);
+});
+
+test('the strip of open requests says how long the deposit may still take', async () => {
+  const holder = await newHolder(server);
+  await holder.call('orders.buy', {
+    linkedAccountId: holder.linkedAccountId,
+    won: '10000',
+    requestId: crypto.randomUUID(),
+  });
+  openAs(holder);
+  await see('구매 1건 심사 중');
+  await see(/^입금 기한까지 2[34]시간 \d+분 남았어요$/);
 });

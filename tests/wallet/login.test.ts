@@ -51,6 +51,43 @@ test('the login button is disabled until the id has 4-16 letters and digits and 
   }
 });
 
+test('the button that is off says why: typed with the Korean keyboard on, too short, or nothing yet', async () => {
+  for (const [login, secret, why] of [
+    ['', '', '아이디와 비밀번호를 입력해주세요.'],
+    ['ㅁㅠㅊㅇ', 'a'.repeat(8), '영문과 숫자로 4~16자예요. 한글이 입력되면 한/영 키를 눌러주세요.'],
+    ['abcd', 'ab!', '비밀번호는 8~20자예요.'],
+  ] as const) {
+    open('/login');
+    await fill(loginField, login);
+    await fill(passwordField, secret);
+    await isOff(submit);
+    await user.click(submit());
+    await refused(why);
+  }
+});
+
+test('a fault of the id or the password is said once its field was left', async () => {
+  open('/login');
+  await fill(loginField, 'ㅁㅠㅊㅇ');
+  await fill(passwordField, 'a'.repeat(8));
+  await refused('영문과 숫자로 4~16자예요. 한글이 입력되면 한/영 키를 눌러주세요.');
+});
+
+test('a session that a new password ended does not look like a timeout, and its id is kept', async () => {
+  problems.allow(/status of 401/);
+  const holder = await newHolder(server);
+  openAs(holder);
+  await see('보유 DAON');
+  await holder.call('auth.changePassword', {
+    currentPassword: holder.password,
+    newPassword: 'another1234!',
+    newPasswordConfirmation: 'another1234!',
+  });
+  openAs(holder);
+  await see('비밀번호가 바뀌었거나 다른 기기에서 로그아웃해 로그인이 끝났어요.');
+  await hasValue(loginField, holder.login);
+});
+
 test('on submit with invalid input the credential error is shown', async () => {
   open('/login');
   await fill(loginField, 'abc');

@@ -86,8 +86,8 @@ test('a payout under one won keeps the button off', async () => {
 });
 
 for (const [decision, title, step, left] of [
-  ['reject', '송금 요청이 거절됐어요', '거절됐어요', '100'],
-  ['hold', '송금 요청이 보류됐어요', '보류됐어요', '90'],
+  ['reject', '판매가 거절됐어요', '거절됐어요', '100'],
+  ['hold', '판매가 보류됐어요', '보류됐어요', '90'],
 ] as const) {
   test(`a sale with the decision ${decision}: '${title}', with the reason, and ${left} DAON available`, async () => {
     const holder = await newHolder(server, { daon: '100' });
@@ -119,22 +119,46 @@ test('all that is available can be sold, to the last unit behind the two decimal
   expect(await available(holder)).toBe('0');
 });
 
-test("a refused sale: '요청에 실패했어요' says that the balance is unchanged; close and retry both go to /", async () => {
+test("a refused sale: '요청에 실패했어요' says that the balance is unchanged; close goes to /, and after 부족해요 the other button back to the amount", async () => {
+  problems.allow(/orders\.sell: status of 4\d\d/);
+  const holder = await newHolder(server, { daon: '50' });
+  await toConfirmation(holder, '20');
+  const to = { address: newAddress() };
+  const { id } = await holder.call<{ id: number }>('transfers.send', {
+    to,
+    net: '35',
+    requestId: crypto.randomUUID(),
+  });
+  await press(confirm);
+  await shows(heading('요청에 실패했어요'));
+  await see('보유 수량은 그대로예요.');
+  await see('문제가 계속되면 관리자에게 문의해주세요.');
+  await press(button('수량 다시 입력하기'));
+  await hasValue(amount, '20');
+  await fill(amount, '5');
+  await press(submit);
+  await isOn(confirm);
+  await holder.call('orders.cancel', { id });
+  await holder.call('transfers.send', { to, net: '47', requestId: crypto.randomUUID() });
+  await press(confirm);
+  await press(link('닫기'));
+  await opens('/');
+});
+
+test('a sale refused for another reason: close and retry both go to /', async () => {
   problems.allow(/orders\.sell: status of 4\d\d/);
   const holder = await newHolder(server, { daon: '50' });
   for (const name of ['닫기', '다시 시도']) {
+    network.refuse(
+      'orders.sell',
+      { reason: 'PRICE_CHANGED', message: '시세가 바뀌었어요.', httpStatus: 409 },
+      1,
+    );
     await toConfirmation(holder, '20');
-    const to = { address: newAddress() };
-    const net = String(Number.parseInt(await available(holder), 10) - 15);
-    const requestId = crypto.randomUUID();
-    const { id } = await holder.call<{ id: number }>('transfers.send', { to, net, requestId });
     await press(confirm);
     await shows(heading('요청에 실패했어요'));
-    await see('보유 수량은 그대로예요.');
-    await see('문제가 계속되면 관리자에게 문의해주세요.');
     await press(link(name));
     await opens('/');
-    await holder.call('orders.cancel', { id });
   }
 });
 

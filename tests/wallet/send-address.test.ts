@@ -145,7 +145,7 @@ test('a new address asks for a second look, and one that only looks like a recen
   await fill(addressField, newAddress());
   await see('최근에 보낸 적 없는 주소예요.');
   await fill(addressField, friend.address);
-  await see('0x로 시작하는 42자 주소를 입력해주세요.');
+  await see(`${friend.login.slice(0, 3)}********님의 지갑이에요.`);
   await toAmount(planted);
   await press(button('뒤로'));
   const warning = '최근에 보낸 주소와 앞뒤만 같은 다른 주소예요.';
@@ -164,7 +164,8 @@ test('a recent recipient stands with its masked login and masked address, and on
   await contains(recent, `${friend.login.slice(0, 3)}***`);
   await contains(recent, masked(friend.address));
   await press(recent);
-  await shows(heading(`${masked(friend.address)}에게 얼마나 보낼까요?`));
+  const name = `${friend.login.slice(0, 3)}********님(${masked(friend.address)})`;
+  await shows(heading(`${name}에게 얼마나 보낼까요?`));
 });
 
 test('lists that do not arrive say so and can be asked for again', async () => {

@@ -134,16 +134,21 @@ test('the confirmation shows the recipient, the amount in DAON and the fee, flat
   const [holder, friend] = [await newHolder(server, { daon: '1000' }), await newHolder(server)];
   openAs(holder, '/send');
   await toConfirmation(friend.address, '12.34');
-  await shows(heading(`${masked(friend.address)}에게 12.34 DAON을 보낼까요?`));
+  await shows(
+    heading(`${friend.login.slice(0, 3)}********님(${masked(friend.address)})에게 12.34 DAON을 보낼까요?`),
+  );
   await contains(row('받는 분'), `${friend.login.slice(0, 3)}***`);
   await contains(row('받는 주소'), friend.address);
   const groups = findAll('dd > span > span', row('받는 주소')).map(textOf);
   expect(groups).toEqual(friend.address.match(/.{1,4}/g));
-  await contains(row('보내는 수량'), '12.34 DAON');
+  await contains(row('보내는 수량'), '12.34 DAON약 1,234원');
   // 0.5 + 12.34 × 0.5 % = 0.5617
   await contains(row('수수료'), '0.5617 DAON');
-  await contains(row('총 출금 수량'), '12.9017 DAON');
-  await contains(row('원화 환산'), '약 1,234원');
+  await contains(row('총 출금 수량'), '12.9017 DAON약 1,290원');
+  await contains(row('보낸 뒤 쓸 수 있는 수량'), '987.0983 DAON');
+  expect(findAll('b', row('받는 주소')).map(textOf).join('')).toBe(
+    friend.address.slice(0, 4) + friend.address.slice(-4),
+  );
   expect(textOf(sendButton())).toBe('12.34 DAON 보내기');
 });
 
@@ -176,5 +181,21 @@ test('an address whose capitals do not add up is sent to only after a tick', asy
   await isOff(sendButton);
   await press(role('checkbox', '주소를 다시 확인했고, 이대로 보낼게요.'));
   await press(sendButton);
-  await shows(heading('보내기 완료'));
+  await shows(heading('보내기 요청 완료'));
+});
+
+test('an amount below the minimum says so in the colour of an error once the typing pauses, and a tap fills a share', async () => {
+  openAs(await newHolder(server, { daon: '1000' }), '/send');
+  await toAmount(newAddress());
+  await fill(amountField, '0.5');
+  await expect.poll(() => amountField().getAttribute('aria-invalid')).toBe('true');
+  await see('최소 1 DAON부터 보낼 수 있어요.');
+  await press(button('25%'));
+  await hasValue(amountField, '248.5');
+  expect(amountField().getAttribute('aria-invalid')).toBeNull();
+  await see('수수료 1.7425 DAON · 보낸 뒤 749.75 DAON');
+  await press(button('₩ 원으로 입력'));
+  await fill(amountField, '1000');
+  await press(button('+1만'));
+  await hasValue(amountField, '11,000');
 });

@@ -83,6 +83,26 @@ test("a refusal shows '보내지 못했어요', that the balance is unchanged an
   expect(await balanceOf(friend)).toBe('50');
 });
 
+test('after 부족해요 the failure page leads back to the amount that was typed', async () => {
+  problems.allow(/transfers\.send: status of 4\d\d/);
+  const [holder, friend] = await newPair();
+  openAs(holder, '/send');
+  await toConfirmation(friend.address, '90');
+  await holder.call('transfers.send', {
+    to: { address: friend.address },
+    net: '50',
+    requestId: crypto.randomUUID(),
+  });
+  await press(sendButton);
+  await press(button('수량 다시 입력하기'));
+  await shows(step(2));
+  await hasValue(amountField, '90');
+  await confirmAmount('10');
+  await press(sendButton);
+  await shows(step(5));
+  expect(await balanceOf(friend)).toBe('60');
+});
+
 test('다시 시도 of the failure page goes to the home, and the back button never to the confirmation', async () => {
   problems.allow(/transfers\.send: request failed/);
   network.cut('transfers.send');

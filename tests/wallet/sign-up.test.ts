@@ -161,12 +161,24 @@ test('a code counts down from 600 seconds, and one that was sent again from 180'
   await isOff(button('인증번호 확인'));
 });
 
+test('이미 사용중인 아이디입니다. is said at the first field, before anything else is typed', async () => {
+  const holder = await newHolder(server);
+  open(FORM);
+  await form.fillLogin(holder.login.toUpperCase());
+  await see('이미 사용중인 아이디입니다.');
+  await fill(loginField, newLogin());
+  await gone('이미 사용중인 아이디입니다.');
+});
+
 test('이미 사용중인 아이디입니다. is said at the id, and everything else stays typed', async () => {
   problems.allow(/signUp\.submit/);
+  // It is taken between the check and the application.
+  const end = network.answer('signUp.checkLogin', () => ({ free: true }));
   const holder = await newHolder(server);
   open(FORM);
   const { accountNum } = await form.fillForm(server, holder.login.toUpperCase());
   await press(submitButton);
+  end();
   await see('이미 사용중인 아이디입니다.');
   await hasFocus(loginField);
   await isOff(submitButton);
