@@ -2,8 +2,8 @@
  * Times for display, always in Seoul's time: '11월 20일 (금) 오후 3:05', relative within the hour. `now` is a parameter
  * because `domain/` has no clock.
  */
-import { seoulIso, startOfSeoulDay } from './time.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from './durations.ts';
+import { seoulIso } from './time.ts';
+import { HOUR_MS, MINUTE_MS } from './durations.ts';
 
 const WEEKDAYS = ['일', '월', '화', '수', '목', '금', '토'] as const;
 
@@ -36,20 +36,17 @@ export function showMonth(at: Date | string): string {
   return `${year}년 ${month}월`;
 }
 
-const DAY_NAMES = ['오늘', '어제'] as const;
-
-/** '오늘', '어제' or '11월 18일 (수)', the heading of a day in the history. */
-export function showDay(at: Date | string, now: Date): string {
+/** '11월 20일 (금)'. */
+export function showWeekday(at: Date | string): string {
   const { month, day, weekday } = partsOf(at);
-  const daysAgo = (startOfSeoulDay(now).getTime() - startOfSeoulDay(new Date(at)).getTime()) / DAY_MS;
-  return DAY_NAMES[daysAgo] ?? `${month}월 ${day}일 (${weekday})`;
+  return `${month}월 ${day}일 (${weekday})`;
 }
 
 /** '11월 20일 (금) 오후 3:05', with the year in front when it differs from that of `now`. */
 export function showDateTime(at: Date | string, now?: Date): string {
-  const { year, month, day, weekday } = partsOf(at);
+  const { year } = partsOf(at);
   const otherYear = now !== undefined && partsOf(now).year !== year;
-  return `${otherYear ? `${year}년 ` : ''}${month}월 ${day}일 (${weekday}) ${showClock(at)}`;
+  return `${otherYear ? `${year}년 ` : ''}${showWeekday(at)} ${showClock(at)}`;
 }
 
 /** '방금 전', '12분 전'; from an hour on, date and time. */

@@ -13,3 +13,8 @@ export function phoneDigits(raw: string): string {
 export function phoneError(raw: string): string | null {
   return PATTERN.test(raw) ? null : PHONE_SENTENCE;
 }
+
+/** '010-1234-5678', also while it is being typed. */
+export function showPhone(digits: string): string {
+  return [digits.slice(0, 3), digits.slice(3, 7), digits.slice(7)].filter((part) => part !== '').join('-');
+}

@@ -8,6 +8,7 @@ import {
   checkPrice,
   checkSend,
   checkSendMinimum,
+  grossForPayout,
   maxSendable,
   minimumPurchase,
   minimumPurchaseWon,
@@ -187,6 +188,34 @@ describe('a sale', () => {
         expect(next + sendFee(next, tariff) > gross).toBe(true);
       }),
     );
+  });
+});
+
+describe('a sale that names the won', () => {
+  it('pays out exactly these won', () => {
+    fc.assert(
+      fc.property(
+        fc.bigInt({ min: 1n, max: 10n ** 9n }),
+        fc.bigInt({ min: 1n, max: 10n ** 9n }),
+        fc.bigInt({ min: 0n, max: 10n ** 8n }),
+        fc.bigInt({ min: 0n, max: 100_000n }),
+        (won, price, flat, rate) => {
+          const tariff = { perWithdrawalFee: asUnits(flat), withdrawalFee: asRatePpm(rate) };
+          const gross = grossForPayout(asWon(won), tariff, asPriceE4(price));
+          const quote = quoteSale(gross, tariff, asPriceE4(price));
+          // Beyond the largest amount a sale is refused.
+          if (quote.ok) expect(quote.value.payoutWon).toBe(won);
+          else expect(quote.code).toBe('AMOUNT_TOO_LARGE');
+        },
+      ),
+    );
+    expect(
+      grossForPayout(
+        asWon(0n),
+        { perWithdrawalFee: asUnits(5n), withdrawalFee: asRatePpm(0n) },
+        asPriceE4(1n),
+      ),
+    ).toBe(0n);
   });
 });
 

@@ -78,6 +78,12 @@ export function quoteSale(gross: DaonUnits, tariff: Tariff, price: PriceE4 | nul
   return priceSale({ net, fee: subUnits(gross, net), gross }, price);
 }
 
+/** The gross of a sale that pays out `won` at this price: the amount that a holder who names the won sells. */
+export function grossForPayout(won: Won, tariff: Tariff, price: PriceE4): DaonUnits {
+  const net = mulDivCeil(won, DAON * PRICE_SCALE, price);
+  return net === 0n ? ZERO_UNITS : addUnits(asUnits(net), sendFee(asUnits(net), tariff));
+}
+
 /** A send to a linked agent: a sale that names the net, with the fee of a send (D6). */
 export function quoteSaleOfNet(net: DaonUnits, tariff: Tariff, price: PriceE4 | null): Result<SaleQuote> {
   const send = quoteSend(net, tariff);

@@ -36,6 +36,14 @@ type MoneyRequest<Subject, Answer> = {
   readonly onFailed: () => void;
 };
 
+/** Felt, and over before it is noticed. */
+const BUZZ_MS = 20;
+
+/** Where the phone has it: desktops and some browsers do not. */
+function buzz(): void {
+  if ('vibrate' in navigator) navigator.vibrate(BUZZ_MS);
+}
+
 /** What leaves: a confirmed request, with its password once the holder has given one. */
 type Outgoing<Subject> = Confirmation<Subject> & { readonly password?: string };
 
@@ -116,6 +124,7 @@ export function useMoneyRequest<Subject, Answer extends { readonly id: number }>
 
   const succeed = (answer: Answer, { requestId, subject }: Outgoing<Subject>): void => {
     pendingRequests.settle(requestId);
+    buzz();
     void utils.wallet.invalidate();
     void utils.history.invalidate();
     startTransition(() => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { showCountdown } from '../../domain/countdown.ts';
 import { ERROR_SENTENCES } from '../../domain/errors.ts';
-import { phoneError } from '../../domain/phone.ts';
+import { phoneError, showPhone } from '../../domain/phone.ts';
 import { CODE_VERIFIED_SENTENCE, codeError } from '../../domain/sms-code.ts';
 import { phoneCopy } from '../copy/phone.ts';
 import { Button } from './Button.tsx';
@@ -29,7 +29,7 @@ export function PhoneVerification({ proof }: Props) {
         autoComplete="tel-national"
         enterKeyHint="send"
         placeholder={phoneCopy.phonePlaceholder}
-        value={proof.phone}
+        value={proof.verified ? showPhone(proof.phone) : proof.phone}
         onValue={proof.setPhone}
         onBlur={phoneFault.leave}
         readOnly={proof.verified || proof.sending}

@@ -60,7 +60,7 @@ test('send offers to sell tokens, which asks 어떤 계좌로 판매할까요?, 
   await isOn(button('주소 복사하기', wallet));
   await isOn(button('공유', wallet));
   await isOn(button('QR 코드 저장하기', wallet));
-  await see('DAON만 보내주세요.', wallet);
+  await see('DAON만 보내주세요', wallet);
 });
 
 for (const [opener, row, title, place] of [

@@ -53,9 +53,9 @@ test('the login button is disabled until the id has 4-16 letters and digits and 
 
 test('the button that is off says why: typed with the Korean keyboard on, too short, or nothing yet', async () => {
   for (const [login, secret, why] of [
-    ['', '', '아이디와 비밀번호를 입력해주세요.'],
-    ['ㅁㅠㅊㅇ', 'a'.repeat(8), '영문과 숫자로 4~16자예요. 한글이 입력되면 한/영 키를 눌러주세요.'],
-    ['abcd', 'ab!', '비밀번호는 8~20자예요.'],
+    ['', '', '아이디와 비밀번호를 확인해주세요.'],
+    ['ㅁㅠㅊㅇ', 'a'.repeat(8), '영문, 숫자 4~16자만 쓸 수 있어요. 한/영 키를 확인해주세요.'],
+    ['abcd', 'ab!', '비밀번호는 8~20자만 쓸 수 있어요.'],
   ] as const) {
     open('/login');
     await fill(loginField, login);
@@ -70,7 +70,7 @@ test('a fault of the id or the password is said once its field was left', async 
   open('/login');
   await fill(loginField, 'ㅁㅠㅊㅇ');
   await fill(passwordField, 'a'.repeat(8));
-  await refused('영문과 숫자로 4~16자예요. 한글이 입력되면 한/영 키를 눌러주세요.');
+  await refused('영문, 숫자 4~16자만 쓸 수 있어요. 한/영 키를 확인해주세요.');
 });
 
 test('a session that a new password ended does not look like a timeout, and its id is kept', async () => {

@@ -119,6 +119,26 @@ test('all that is available can be sold, to the last unit behind the two decimal
   expect(await available(holder)).toBe('0');
 });
 
+test('a sale can name the won that arrive, and the same sale in DAON', async () => {
+  const holder = await newHolder(server, { daon: '100' });
+  await openSale(holder);
+  await press(button('₩ 원으로 입력'));
+  await fill(amount, '1000');
+  await see('10.55 DAON을 판매해요');
+  await press(button('+1만'));
+  await hasValue(amount, '11,000');
+  await contains(find('[data-screen="/chargeSwap#1"]'), '보유수량보다 많은 금액을 입력할 수 없습니다.');
+  await closeAlert();
+  await fill(amount, '1000');
+  await press(submit);
+  await contains(factRow('판매 수량'), '10.55 DAON');
+  await contains(factRow('입금받을 금액'), '1,000원');
+  await press(button('뒤로'));
+  await hasValue(amount, '1,000');
+  await press(button('DAON으로 입력'));
+  await hasValue(amount, '10.55');
+});
+
 test("a refused sale: '요청에 실패했어요' says that the balance is unchanged; close goes to /, and after 부족해요 the other button back to the amount", async () => {
   problems.allow(/orders\.sell: status of 4\d\d/);
   const holder = await newHolder(server, { daon: '50' });

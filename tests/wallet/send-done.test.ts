@@ -9,7 +9,9 @@ import {
   type Holder,
 } from '../support/wallet-people.ts';
 import {
+  button,
   contains,
+  dialog,
   find,
   findAll,
   heading,
@@ -19,8 +21,8 @@ import {
   shows,
   textOf,
 } from '../support/wallet-queries.ts';
-import { network, openAs, walletServer } from '../support/wallet-screen.ts';
-import { confirmAmount, next, sendButton, step, toConfirmation } from './send-steps.ts';
+import { goBack, network, openAs, walletServer } from '../support/wallet-screen.ts';
+import { confirmAmount, next, row, sendButton, step, toConfirmation } from './send-steps.ts';
 
 const server = walletServer();
 
@@ -39,6 +41,22 @@ test('a loading skeleton stands while the request runs', async () => {
   expect(findAll('[role=status]').map(textOf).join()).toContain('보내고 있어요');
   release();
   await shows(step(5));
+});
+
+test('a finished send shows whom, how much, the fee and what is left, and leads to its receipt', async () => {
+  const [holder, friend] = [await newHolder(server, { daon: '100' }), await newHolder(server)];
+  openAs(holder, '/send');
+  await toConfirmation(friend.address, '10');
+  await press(sendButton);
+  await shows(heading('보내기 완료'));
+  await contains(step(5), `${friend.login.slice(0, 3)}********님`);
+  await contains(row('수수료'), '0.5500 DAON');
+  await contains(row('총 출금 수량'), '10.55 DAON');
+  await contains(row('쓸 수 있는 수량'), '89.45 DAON');
+  await press(button('영수증 공유하기'));
+  await shows(dialog('거래 영수증'));
+  await goBack();
+  await see('상세 내역');
 });
 
 test('a send to an outside address is pending, says that an operator will check it, and is done when one approved it', async () => {

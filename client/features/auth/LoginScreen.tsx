@@ -87,7 +87,7 @@ export default function LoginScreen() {
       id="/login"
       title={loginCopy.title}
       bar={
-        <BottomBar>
+        <BottomBar above={<p className={styles.inviteOnly}>{loginCopy.inviteOnly}</p>}>
           <Button type="submit" form={FORM} disabled={!valid} onOff={explain} busy={busy}>
             {loginCopy.submit}
           </Button>

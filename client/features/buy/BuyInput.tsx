@@ -104,8 +104,11 @@ function Under({ text, won, quote }: UnderProps) {
     quote === null ? null : buyCopy.credited(showDaon(quote.credited)),
     fee,
   ];
-  // A dot that stays with what is before it never opens a line.
-  return parts.filter((part) => part !== null).join('\u00a0· ');
+  // Only a dot may end a line.
+  return parts
+    .filter((part) => part !== null)
+    .map((part) => part.replaceAll(' ', '\u00a0'))
+    .join('\u00a0· ');
 }
 
 function minimumSentence(price: PriceE4, tariff: PurchaseTariff): string {

@@ -1,4 +1,5 @@
-import { showDay, showMonth } from '../../../domain/display-time.ts';
+import { showDay } from '../../../domain/display-day.ts';
+import { showMonth } from '../../../domain/display-time.ts';
 import { FEE } from '../../../domain/transactions.ts';
 
 type Day<Row> = { readonly key: string; readonly label: string; readonly rows: readonly Row[] };

@@ -56,8 +56,9 @@ export function WalletReceiveSheet(props: { readonly sheet: SheetControl; readon
       {failed && <ErrorState sentence={errorSentence(alone.error)} onRetry={() => void alone.refetch()} />}
       {!failed && (
         <>
-          <p className={styles.sub}>{walletReceiveCopy.sub}</p>
-          <p className={styles.note}>{walletReceiveCopy.onlyDaon}</p>
+          <p className={styles.sub}>
+            {walletReceiveCopy.sub} <b className={styles.only}>{walletReceiveCopy.onlyDaon}</b>
+          </p>
           {own?.insideOnly === true && <p className={styles.note}>{walletReceiveCopy.insideOnly}</p>}
           <div className={styles.qr}>
             {address === undefined ? (

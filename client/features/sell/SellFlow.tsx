@@ -15,6 +15,8 @@ export function SellFlow({ account, balance }: { readonly account: Account; read
   const { client } = trpc.useUtils();
   // The field shows two decimals; selling all of it sells the remaining decimals too.
   const [all, setAll] = useState(false);
+  /** The won that are typed, while they are what is typed. */
+  const [won, setWon] = useState<string | null>(null);
   const terms = termsOf(balance);
   const contentOf = ({ gross, price }: Offer) => ({
     linkedAccountId: account.id,
@@ -43,13 +45,20 @@ export function SellFlow({ account, balance }: { readonly account: Account; read
           account={account}
           terms={terms}
           all={all}
+          won={won}
+          onWon={(next) => {
+            setAll(false);
+            setWon(next);
+          }}
           text={all ? fieldOfDaon(terms.available) : text}
           onText={(next) => {
             setAll(false);
+            setWon(null);
             onText(next);
           }}
           onAll={() => {
             setAll(true);
+            setWon(null);
             onText(fieldOfDaon(terms.available));
           }}
         />

@@ -2,21 +2,26 @@ import {
   AMOUNT_RULES,
   daonOfField,
   fieldOfDaon,
+  fieldOfWon,
   OVER_BALANCE_SENTENCE,
   sellAmountError,
+  wonOfField,
 } from '../../../domain/amount-field.ts';
 import { showDaon, showExact, showFee, showPrice, showWon } from '../../../domain/display.ts';
 import { maskAccountNumber } from '../../../domain/masks.ts';
 import { ERROR_SENTENCES } from '../../../domain/errors.ts';
-import { asUnits, divFloor } from '../../../domain/money.ts';
+import { asUnits, asWon, divFloor } from '../../../domain/money.ts';
 import type { DaonUnits } from '../../../domain/money.ts';
 import type { Account } from '../../money/order.ts';
+import { grossForPayout } from '../../../domain/tariff.ts';
 import type { LateAnswer } from '../../money/use-unanswered.ts';
+import { commonCopy } from '../../copy/common.ts';
 import { orderCopy } from '../../copy/order.ts';
 import { sellCopy } from '../../copy/sell.ts';
 import { showAlert } from '../../ui/alert.ts';
 import { AmountField } from '../../money/AmountField.tsx';
 import type { AmountChip } from '../../money/AmountField.tsx';
+import { QUICK_WON } from '../../money/quick-won.ts';
 import { BottomBar } from '../../ui/BottomBar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { LateAnswers } from '../../money/LateAnswers.tsx';
@@ -33,6 +38,9 @@ type SellInputProps = {
   readonly terms: Terms;
   /** True while everything available is sold, to the last unit. */
   readonly all: boolean;
+  /** What is typed in won, or null while DAON are typed. */
+  readonly won: string | null;
+  readonly onWon: (won: string) => void;
   readonly text: string;
   readonly onText: (text: string) => void;
   readonly onAll: () => void;
@@ -43,12 +51,14 @@ type SellInputProps = {
 const SHARES = [25, 50] as const;
 
 export function SellInput(props: SellInputProps) {
-  const { account, terms, all, text, onText, onAll, onNext, late } = props;
+  const { account, terms, all, won, onWon, text, onText, onAll, onNext, late } = props;
   const { price, available } = terms;
-  const gross = all ? available : daonOfField(text);
+  const inWon = won !== null && price !== null;
+  const typedGross = inWon ? grossForPayout(wonOfField(won), terms.tariff, price) : daonOfField(text);
+  const gross = all ? available : typedGross;
   const quote = quoteOf(gross, terms);
   const over = sellAmountError(gross, available) !== null;
-  const tellOver = useOverAlert(over, text);
+  const tellOver = useOverAlert(over, won ?? text);
   const tooSmall = gross > 0n && !quote.ok && quote.code === 'AMOUNT_TOO_SMALL';
 
   const proceed = (): void => {
@@ -58,14 +68,22 @@ export function SellInput(props: SellInputProps) {
     else if (!quote.ok) void showAlert({ message: ERROR_SENTENCES[quote.code] });
   };
 
-  const chips: readonly AmountChip[] = [
-    ...SHARES.map((percent) => ({
-      label: sellCopy.share(percent),
-      disabled: available === 0n,
-      onPress: () => onText(fieldOfDaon(asUnits(divFloor(available * BigInt(percent), 100n)))),
-    })),
-    { label: sellCopy.all, disabled: available === 0n, onPress: onAll },
-  ];
+  const quick = inWon
+    ? QUICK_WON.map((more) => ({
+        label: more.label,
+        onPress: () => onWon(fieldOfWon(asWon(wonOfField(won) + more.won))),
+      }))
+    : SHARES.map((percent) => ({
+        label: sellCopy.share(percent),
+        disabled: available === 0n,
+        onPress: () => onText(fieldOfDaon(asUnits(divFloor(available * BigInt(percent), 100n)))),
+      }));
+  const inOtherUnit = (): void => {
+    if (inWon) onText(gross === 0n ? '' : fieldOfDaon(gross));
+    else onWon(quote.ok ? fieldOfWon(quote.value.payoutWon) : '');
+  };
+  const chips: AmountChip[] = [...quick, { label: sellCopy.all, disabled: available === 0n, onPress: onAll }];
+  if (price !== null) chips.push({ label: inWon ? sellCopy.inDaon : sellCopy.inWon, onPress: inOtherUnit });
 
   return (
     <Screen
@@ -89,13 +107,17 @@ export function SellInput(props: SellInputProps) {
       {price === null && <Notice tone="warn">{sellCopy.noPrice}</Notice>}
       <AmountField
         autoFocus
-        label={sellCopy.amount}
+        label={inWon ? sellCopy.amountWon : sellCopy.amount}
         name="amount"
-        text={text}
-        onText={onText}
-        rule={AMOUNT_RULES.daon}
-        unit="DAON"
-        under={quote.ok && !over && sellCopy.payout(showWon(quote.value.payoutWon))}
+        text={inWon ? won : text}
+        onText={inWon ? onWon : onText}
+        rule={inWon ? AMOUNT_RULES.won : AMOUNT_RULES.daon}
+        unit={inWon ? commonCopy.won : 'DAON'}
+        under={
+          quote.ok &&
+          !over &&
+          (inWon ? sellCopy.sells(showExact(gross)) : sellCopy.payout(showWon(quote.value.payoutWon)))
+        }
         over={over || tooSmall}
         line={
           <Line

@@ -19,7 +19,8 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { filled, netOf, switched, typed } from './amount-entry.ts';
 import type { AmountEntry } from './amount-entry.ts';
 import { Retry } from './Retry.tsx';
-import { nameOf, offerOf } from './send-types.ts';
+import { Named } from './Named.tsx';
+import { endsOf, nameOf, offerOf } from './send-types.ts';
 import type { Offer, Target, Terms } from './send-types.ts';
 import { useSettled } from '../../ui/use-settled.ts';
 
@@ -112,7 +113,7 @@ export function AmountStep({ target, owner, terms, entry, onEntry, onNext, failu
       <Question
         sub={terms.known ? sendCopy.available(showDaon(terms.available)) : <Skeleton width="200px" />}
       >
-        {sendCopy.howMuch(nameOf(target, owner))}
+        <Named sentence={sendCopy.howMuch(nameOf(target, owner))} whole={endsOf(target)} />
       </Question>
       {failure !== null && <Retry sentence={failure.sentence} onRetry={failure.retry} />}
       <AmountField

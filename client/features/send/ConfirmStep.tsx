@@ -17,7 +17,8 @@ import { Screen } from '../../ui/Screen.tsx';
 import { ConfirmNotices } from './ConfirmNotices.tsx';
 import { ConfirmRows } from './ConfirmRows.tsx';
 import { Retry } from './Retry.tsx';
-import { isSameOffer, nameOf, quotedOffer, wireTarget } from './send-types.ts';
+import { Named } from './Named.tsx';
+import { endsOf, isSameOffer, nameOf, quotedOffer, wireTarget } from './send-types.ts';
 import type { Offer, SendSubject } from './send-types.ts';
 
 /** What the holder agreed to, besides the figures. */
@@ -81,10 +82,13 @@ export function ConfirmStep({ subject, reused, lookalike, onOffer, onConfirm }: 
       }
     >
       <Question>
-        {sendCopy.confirmQuestion(
-          nameOf(target, quote.data?.maskedLogin ?? subject.owner),
-          showExact(offer.net),
-        )}
+        <Named
+          sentence={sendCopy.confirmQuestion(
+            nameOf(target, quote.data?.maskedLogin ?? subject.owner),
+            showExact(offer.net),
+          )}
+          whole={endsOf(target)}
+        />
       </Question>
       {quote.isError && quote.data === undefined && (
         <Retry sentence={errorSentence(quote.error)} onRetry={() => void quote.refetch()} />

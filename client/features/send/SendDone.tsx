@@ -1,13 +1,21 @@
-import { showExact } from '../../../domain/display.ts';
+import { useNavigate } from 'react-router-dom';
+import { showExact, showFee, showWon } from '../../../domain/display.ts';
+import { wonOf } from '../../../domain/money.ts';
 import { DONE } from '../../../domain/request-state.ts';
+import { trpc } from '../../api/trpc.ts';
+import { unitsOf } from '../../api/wire.ts';
 import { paths } from '../../app/paths.ts';
 import { commonCopy } from '../../copy/common.ts';
 import { sendCopy } from '../../copy/send.ts';
 import { BottomBar, ButtonPair } from '../../ui/BottomBar.tsx';
-import { ButtonLink } from '../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { FitText } from '../../ui/FitText.tsx';
+import { KeyValueRows } from '../../ui/KeyValueRows.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Result } from '../../ui/Result.tsx';
 import { Screen } from '../../ui/Screen.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import styles from './SendDone.module.css';
 import { nameOf } from './send-types.ts';
 import type { SendSubject } from './send-types.ts';
 
@@ -19,6 +27,8 @@ type SendDoneProps = {
 
 /** A send to a wallet here settles immediately; any other waits for an operator, and a second sentence explains it. */
 export function SendDone({ id, state, subject: { target, owner, offer } }: SendDoneProps) {
+  const navigate = useNavigate();
+  const balance = trpc.wallet.balance.useQuery({}, { staleTime: 0 });
   const amount = showExact(offer.net);
   const name = nameOf(target, owner);
   const isDone = state === DONE;
@@ -26,15 +36,31 @@ export function SendDone({ id, state, subject: { target, owner, offer } }: SendD
   const waits =
     target.kind === 'agent' ? [sendCopy.agentNotice, sendCopy.agentRecord] : [sendCopy.outsideNotice];
   const sentences = isDone ? [sendCopy.doneSub(name, amount)] : [sendCopy.askedSub(name, amount), ...waits];
+  const detail = paths.historyDetail(id);
+  // The receipt is a sheet of the detail, so the way back closes it.
+  const openReceipt = (): void => {
+    void navigate(detail, { replace: true });
+    void navigate(detail, { state: { sheet: 'receipt' } });
+  };
+  const left = balance.isFetching ? undefined : balance.data?.available;
+  const { rows } = sendCopy;
   return (
     <Screen
       id="/send#5"
       title={title}
       header={<PageHeader back="none" />}
       bar={
-        <BottomBar>
+        <BottomBar
+          above={
+            isDone && (
+              <Button look="text" onClick={openReceipt}>
+                {sendCopy.receipt}
+              </Button>
+            )
+          }
+        >
           <ButtonPair>
-            <ButtonLink to={paths.historyDetail(id)} replace look="soft">
+            <ButtonLink to={detail} replace look="soft">
               {sendCopy.see}
             </ButtonLink>
             <ButtonLink to={paths.home} replace>
@@ -47,6 +73,22 @@ export function SendDone({ id, state, subject: { target, owner, offer } }: SendD
       <Result kind="done" title={title}>
         {sentences.join('\n')}
       </Result>
+      <div className={styles.amount}>
+        <FitText text={amount} unit="DAON" />
+      </div>
+      <p className={styles.won}>
+        {offer.price !== null && sendCopy.about(showWon(wonOf(offer.net, offer.price)))}
+      </p>
+      <KeyValueRows
+        rows={[
+          { label: rows.fee, value: `${showFee(offer.fee)} DAON` },
+          { label: rows.total, value: `${showExact(offer.gross)} DAON` },
+          {
+            label: rows.left,
+            value: left === undefined ? <Skeleton width="96px" /> : `${showExact(unitsOf(left))} DAON`,
+          },
+        ]}
+      />
     </Screen>
   );
 }

@@ -94,6 +94,10 @@ export function nameOf(target: Target, owner: string | null = null): string {
   return owner === null ? ends : `${sendCopy.owner(owner)}(${ends})`;
 }
 
+/** What of a name is never broken over two lines. */
+export const endsOf = (target: Target): string =>
+  target.kind === 'agent' ? target.agent.email : maskAddress(target.address);
+
 /** The recipient as the wire names it. */
 export const wireTarget = (target: Target) =>
   target.kind === 'address' ? { address: target.address } : { linkedAccountId: target.agent.id };
