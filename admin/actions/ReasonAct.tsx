@@ -17,6 +17,8 @@ interface ReasonActProps<Answer> {
   whyNot: string | null;
   call: (reason: string) => Promise<Answer>;
   sentence: (answer: Answer) => string;
+  /** Whether nothing is left to do; otherwise the sentence is a warning. */
+  isDone?: (answer: Answer) => boolean;
 }
 
 const LOGGED = '감사 기록에 남아요';
@@ -26,7 +28,7 @@ export function ReasonAct<Answer>(props: ReasonActProps<Answer>) {
   const { label, title, effect, presets = [], color = 'primary', whyNot } = props;
   const [isOpen, setOpen] = useState(false);
   const [reason, setReason] = useState('');
-  const act = useAct(props.call, props.sentence);
+  const act = useAct(props.call, props.sentence, props.isDone);
   const open = () => {
     act.reset();
     setReason('');

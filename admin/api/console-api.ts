@@ -83,6 +83,7 @@ export const consoleApi = {
     list: (query: ListQuery) => admin.holders.list.query(asInput(query)),
     get: (id: number) => admin.holders.get.query({ id }),
     block: (input: CallInput<'holders', 'block'>) => admin.holders.block.mutate(input),
+    freeze: (input: CallInput<'holders', 'freeze'>) => admin.holders.freeze.mutate(input),
     unblock: (input: CallInput<'holders', 'unblock'>) => admin.holders.unblock.mutate(input),
     addresses: (id: number) => admin.holders.addresses.query({ id }),
     erase: (input: CallInput<'holders', 'erase'>) => admin.holders.erase.mutate(input),

@@ -11,6 +11,17 @@ import { PayOutAct } from './PayOutAct.tsx';
 const blockReasons = ['본인 확인이 필요해요.', '분실 신고를 받았어요.', '이상한 거래가 있어 확인해요.'];
 const unblockReasons = ['본인 확인을 마쳤어요.', '확인 결과 이상이 없어요.'];
 
+type Frozen = Awaited<ReturnType<typeof consoleApi.holders.freeze>>;
+
+/** What the emergency act did, and what an operator still has to do. */
+function frozenSentence({ held, signed, left, ended }: Frozen): string {
+  return [
+    `차단하고 신청 ${held}건을 보류했어요. 로그아웃 ${ended}곳.`,
+    ...(signed > 0 ? [`${signed}건은 다른 운영자도 보류해야 해요.`] : []),
+    ...(left.length > 0 ? [`${left.length}건은 다른 운영자가 처리하고 있어 그대로예요.`] : []),
+  ].join(' ');
+}
+
 /** The actions on a holder. An action that is not possible now stays visible, disabled, with its reason. */
 export function HolderActs({ holder }: { holder: HolderRow }) {
   const mayNotBlock = useWhyNot('holders', 'block');
@@ -46,6 +57,20 @@ export function HolderActs({ holder }: { holder: HolderRow }) {
           sentence={() => `${login} 회원을 차단했어요.`}
         />
       )}
+      <ReasonAct
+        label="긴급 정지"
+        title={`${login} 회원을 긴급 정지할까요?`}
+        effect="한 번에 차단하고, 기다리는 신청을 모두 보류하고, 모든 기기에서 로그아웃시켜요. 사유는 보류한 신청에서 회원에게 보여요."
+        presets={blockReasons}
+        color="error"
+        whyNot={
+          mayNotBlock ??
+          (status === 'blocked' || block(status).ok ? null : '이용 중인 회원만 정지할 수 있어요.')
+        }
+        call={(reason) => consoleApi.holders.freeze({ id, reason })}
+        sentence={frozenSentence}
+        isDone={({ signed, left }) => signed === 0 && left.length === 0}
+      />
       <LockAct holder={holder} />
       <PayOutAct holder={holder} />
       <EraseAct holder={holder} />

@@ -197,6 +197,7 @@ export const PROCEDURE_INPUTS: Readonly<Record<string, Input>> = {
     return { id, reason };
   },
   'admin.holders.sessions': byId((world) => world.ids.holder),
+  'admin.holders.freeze': byId((world) => world.ids.blocked, { reason }),
   'admin.holders.endSessions': byId((world) => world.ids.closed, { reason }),
   'admin.holders.addresses': byId((world) => world.ids.holder),
   'admin.holders.giveAddress': byId((world) => world.ids.other, { reason }),

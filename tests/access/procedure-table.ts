@@ -103,6 +103,7 @@ admin.holders.block               401    401     401    403    ok       ok    | 
 admin.holders.unblock             401    401     401    403    ok       ok    | -  NOT_FOUND
 admin.holders.sessions            401    401     401    ok     ok       ok    | -  NOT_FOUND
 admin.holders.endSessions         401    401     401    403    ok       ok    | -  NOT_FOUND
+admin.holders.freeze              401    401     401    403    ok       ok    | -  NOT_FOUND
 admin.holders.addresses           401    401     401    ok     ok       ok    | -  NOT_FOUND
 admin.holders.giveAddress         401    401     401    403    403      ok    | -  NOT_FOUND
 admin.holders.setLock             401    401     401    403    403      ok    | -  NOT_FOUND

@@ -31,6 +31,10 @@ async function move(
   if (moved.length === 0) throw new DomainError('STATUS_NOT_ALLOWED');
 }
 
+/** Blocks a holder in a transaction of the caller, who ends the sessions and writes the log. */
+export const blockWithin = (tx: Tx, { id, reason }: StatusChange): Promise<void> =>
+  move(tx, id, block, reason);
+
 /**
  * Blocks a holder and ends all sessions immediately (D27). Tokens stay and may still be received, and open requests are
  * still decided. Throws NOT_FOUND, STATUS_NOT_ALLOWED, OWN_REQUEST.
@@ -39,7 +43,7 @@ export async function blockHolder({ store, clock }: Deps, operator: Actor, input
   const now = clock.now();
   return store.write(async (tx) => {
     await refuseOwnHolder(tx, operator.id, input.id);
-    await move(tx, input.id, block, input.reason);
+    await blockWithin(tx, input);
     await endSessionsOf(tx, input.id);
     await appendAudit(tx, {
       at: now,

@@ -8,6 +8,7 @@ import { blockHolder, unblockHolder } from './change-status.ts';
 import { sessionOut } from '../auth/auth.router.ts';
 import { erasedOut, erasePersonalData } from './erase-personal-data.ts';
 import { assignNewAddress } from './assign-new-address.ts';
+import { freezeHolder, frozenOut } from './freeze-holder.ts';
 import { endHolderSessions, listHolderSessions } from './holder-sessions.ts';
 import { holderOut } from './holder-wire.ts';
 import { addressesOut, viewHolderAddresses } from './list-addresses.ts';
@@ -48,6 +49,11 @@ export const holdersRouter = router({
     .input(withReason)
     .output(holderOut)
     .mutation(({ ctx, input }) => unblockHolder(ctx.deps, ctx.operator, input)),
+
+  freeze: operatorProcedure('operator')
+    .input(withReason)
+    .output(frozenOut)
+    .mutation(({ ctx, input }) => freezeHolder(ctx.deps, ctx.operator, input)),
 
   sessions: operatorProcedure('viewer')
     .input(z.strictObject({ id: positiveId }))

@@ -1,0 +1,99 @@
+// One act for an emergency, as a stolen phone: whatever the thief may have begun stops in one database transaction.
+import { z } from 'zod';
+import { and, asc, eq } from '../../../db/sql.ts';
+import type { Tx } from '../../../db/store.ts';
+import { DomainError } from '../../../domain/errors.ts';
+import { PENDING, REQUEST_KINDS } from '../../../domain/request-state.ts';
+import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
+import type { Deps } from '../../deps.ts';
+import { idOut } from '../../wire.ts';
+import { viewLiveSessions } from '../auth/list-sessions.ts';
+import { endSessionsOf } from '../auth/session.repo.ts';
+import { decideWithin } from '../requests/decide-request.ts';
+import { blockWithin } from './change-status.ts';
+import { readHolderWire } from './holder-wire.ts';
+import { refuseOwnHolder } from './refuse-own-holder.ts';
+
+const count = z.number().int().nonnegative();
+
+export const frozenOut = z.object({
+  id: idOut,
+  /** Sessions that were ended. */
+  ended: count,
+  /** Requests that are on hold now. */
+  held: count,
+  /** Requests that were signed already and need a second operator for the hold. */
+  signed: count,
+  /** Requests that stay as they are, each with the code of the refusal: another operator is paying them, for example. */
+  left: z.array(z.object({ kind: z.enum(REQUEST_KINDS), id: idOut, reason: z.string() })),
+});
+
+type Frozen = z.infer<typeof frozenOut>;
+type Operator = { id: number; login: string };
+
+async function findPending(tx: Tx, holderId: number) {
+  const { requests } = tx.t;
+  return tx
+    .select({ id: requests.id, kind: requests.kind })
+    .from(requests)
+    .where(and(eq(requests.holderId, holderId), eq(requests.state, PENDING)))
+    .orderBy(asc(requests.id));
+}
+
+/** Puts every pending request of the holder on hold. A refusal leaves a request as it is and does not stop the others. */
+async function holdPending(
+  deps: Deps,
+  tx: Tx,
+  operator: Operator,
+  { id, reason }: { id: number; reason: string },
+): Promise<Pick<Frozen, 'held' | 'signed' | 'left'>> {
+  const result: Pick<Frozen, 'held' | 'signed' | 'left'> = { held: 0, signed: 0, left: [] };
+  for (const request of await findPending(tx, id)) {
+    try {
+      const input = { id: request.id, decision: 'hold', reason } as const;
+      const { state } = await decideWithin(deps, tx, operator, request.kind, input);
+      if (state === PENDING) result.signed += 1;
+      else result.held += 1;
+    } catch (error) {
+      // Only rules refuse by this error, and they do so before anything is written.
+      if (!(error instanceof DomainError)) throw error;
+      result.left.push({ ...request, reason: error.code });
+    }
+  }
+  return result;
+}
+
+/**
+ * Blocks a holder, puts every pending request on hold and ends all sessions, in one transaction. A holder who is blocked
+ * already stays blocked. Throws NOT_FOUND, STATUS_NOT_ALLOWED, OWN_REQUEST.
+ */
+export async function freezeHolder(
+  deps: Deps,
+  operator: Operator,
+  input: { id: number; reason: string },
+): Promise<Frozen> {
+  const now = deps.clock.now();
+  return deps.store.write(async (tx) => {
+    const holder = await readHolderWire(tx, input.id);
+    await refuseOwnHolder(tx, operator.id, holder.id);
+    if (holder.status !== 'blocked') await blockWithin(tx, input);
+    const ended = (await viewLiveSessions(tx, holder.id, now)).length;
+    await endSessionsOf(tx, holder.id);
+    const requests = await holdPending(deps, tx, operator, input);
+    await appendAudit(tx, {
+      at: now,
+      actor: operatorActor(operator),
+      action: 'holders.freeze',
+      subject: `holder:${holder.id}`,
+      outcome: 'done',
+      detail: {
+        reason: input.reason,
+        ended,
+        held: requests.held,
+        signed: requests.signed,
+        left: requests.left.length,
+      },
+    });
+    return { id: holder.id, ended, ...requests };
+  });
+}
