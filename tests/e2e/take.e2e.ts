@@ -117,7 +117,7 @@ test('a cancel button that is still on the screen is refused in a sentence', asy
   const desk = await openConsole(browser, server, { path: inboxOf(holder.login) });
   await take(desk, id);
   await page.getByRole('button', { name: '요청 취소하기' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: '취소하기' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '요청 취소' }).click();
   await expect(page.getByText('이미 처리 중이거나 끝난 요청은 취소할 수 없어요.')).toBeVisible();
   await leaveConsole(desk);
 });
