@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { SMS_COUNTDOWN_SECONDS } from '../../domain/limits.ts';
+import { SMS_CODE_TRIES, SMS_COUNTDOWN_SECONDS } from '../../domain/limits.ts';
 import { codeDigits, codeError } from '../../domain/sms-code.ts';
 import { phoneDigits, phoneError } from '../../domain/phone.ts';
 import { errorSentence, reasonOf, retryAfterSeconds } from '../api/error-sentence.ts';
@@ -16,6 +16,8 @@ import type { RequestedCode, Verification } from './phone-verification.ts';
 import { useCountdown } from './use-countdown.ts';
 
 export type TypedCode = { readonly phone: string; readonly code: string; readonly verificationId: string };
+
+type Tried = { readonly verificationId: string; readonly codes: Set<string>; wrong: number };
 
 type Calls<Answer> = {
   readonly state: Verification;
@@ -73,21 +75,41 @@ export function usePhoneVerification<Answer>(calls: Calls<Answer>) {
       }
     });
 
-  const check = (): void => {
+  // What was tried of the code that was sent last. A try that is made by itself must never use up one that a person needs.
+  const tried = useRef<Tried>({ verificationId: '', codes: new Set(), wrong: 0 });
+  const triedOf = (verificationId: string): Tried => {
+    if (tried.current.verificationId !== verificationId)
+      tried.current = { verificationId, codes: new Set(), wrong: 0 };
+    return tried.current;
+  };
+
+  const check = (typed: string): void => {
     if (sent === null) return;
     const { verificationId } = sent;
     void run('checking', async () => {
       const same = (next: (now: Verification) => Verification) =>
         update((now) => (now.sent?.verificationId === verificationId ? next(now) : now));
+      const tries = triedOf(verificationId);
+      tries.codes.add(typed);
       try {
-        const answer = await verify({ phone, code, verificationId });
+        const answer = await verify({ phone, code: typed, verificationId });
         same(proved);
         onVerified?.(answer);
       } catch (error) {
+        if (reasonOf(error) === 'CODE_WRONG') tries.wrong += 1;
         const sentence = errorSentence(error);
         same((now) => tryRefused(now, reasonOf(error), sentence));
       }
     });
+  };
+
+  /** A code is tried as soon as it is whole: once, and only while tries remain. */
+  const setCode = (raw: string): void => {
+    const typed = codeDigits(raw);
+    update((now) => withCode(now, typed));
+    if (sent === null || typed === code || codeError(typed) !== null || secondsLeft === 0) return;
+    const { codes, wrong } = triedOf(sent.verificationId);
+    if (!codes.has(typed) && wrong < SMS_CODE_TRIES) check(typed);
   };
 
   return {
@@ -101,9 +123,9 @@ export function usePhoneVerification<Answer>(calls: Calls<Answer>) {
     maySend: ready && phoneError(phone) === null && resendIn === 0 && busy === null,
     mayCheck: codeError(code) === null && secondsLeft > 0 && busy === null,
     setPhone: (raw: string): void => update((now) => withPhone(now, phoneDigits(raw))),
-    setCode: (raw: string): void => update((now) => withCode(now, codeDigits(raw))),
+    setCode,
     restart: (): void => update((now) => restarted(now)),
     send,
-    check,
+    check: (): void => check(code),
   };
 }

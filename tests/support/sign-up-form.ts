@@ -22,9 +22,9 @@ export async function askForCode(page: Page, phone: string): Promise<void> {
   await expect(page.getByLabel('인증번호', { exact: true })).toBeVisible();
 }
 
+/** A whole code is tried by itself. */
 export async function typeCode(page: Page, code: string): Promise<void> {
   await page.getByLabel('인증번호', { exact: true }).fill(code);
-  await page.getByRole('button', { name: '인증번호 확인' }).click();
 }
 
 export async function verifyPhone(page: Page, server: Server, phone = newPhone()): Promise<string> {

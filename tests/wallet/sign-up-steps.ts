@@ -40,8 +40,10 @@ export async function askForCode(phone: string): Promise<void> {
 
 export async function typeCode(code: string): Promise<void> {
   await fill(codeField, code);
-  await press(button('인증번호 확인'));
 }
+
+/** For a code that is not tried by itself. */
+export const confirmCode = (): Promise<void> => press(button('인증번호 확인'));
 
 export async function verifyPhone(server: Server, phone = newPhone()): Promise<string> {
   await askForCode(phone);

@@ -22,7 +22,7 @@ import {
   shows,
   textOf,
 } from '../support/wallet-queries.ts';
-import { clock, network, open, problems, walletServer } from '../support/wallet-screen.ts';
+import { clock, network, open, problems, settled, walletServer } from '../support/wallet-screen.ts';
 import * as form from './sign-up-steps.ts';
 import {
   accountField,
@@ -130,15 +130,50 @@ test('인증번호는 6자리 숫자여야 합니다. / 잘못된 인증번호�
   await hasFocus(bankField);
 });
 
+test('a code is tried by itself at its sixth digit, the same one never twice, and none once the tries are used up', async () => {
+  problems.allow(/signUp\.verifyCode/);
+  let calls = 0;
+  const end = network.handle('signUp.verifyCode', async (pass) => {
+    calls += 1;
+    return pass();
+  });
+  const phone = await openAtCode();
+  const code = await codeSentTo(server, phone);
+  const wrong = Array.from({ length: 5 }, (_, index) =>
+    String((Number(code) + 1 + index) % 1_000_000).padStart(6, '0'),
+  );
+  await fill(codeField, wrong[0]?.slice(0, 5) ?? '');
+  expect(calls).toBe(0);
+  for (const [index, typed] of wrong.entries()) {
+    await form.typeCode(typed);
+    await expect.poll(() => calls).toBe(index + 1);
+    await see('잘못된 인증번호입니다.');
+    await form.typeCode('');
+    await form.typeCode(typed);
+    await settled();
+    expect(calls).toBe(index + 1);
+  }
+  await form.typeCode(code);
+  await settled();
+  expect(calls).toBe(5);
+  end();
+});
+
 test('five wrong codes end a code, and a new one opens the way again', async () => {
   problems.allow(/signUp\.verifyCode/);
   const phone = await openAtCode();
   const code = await codeSentTo(server, phone);
-  for (let tried = 0; tried < 5; tried += 1) {
+  await form.typeCode(wrongCode(code));
+  await see('잘못된 인증번호입니다.');
+  for (let again = 1; again < 5; again += 1) {
+    await form.typeCode('');
+    await gone('잘못된 인증번호입니다.');
     await form.typeCode(wrongCode(code));
+    await form.confirmCode();
     await see('잘못된 인증번호입니다.');
   }
   await form.typeCode(code);
+  await form.confirmCode();
   await see('인증번호를 여러 번 틀렸어요. 인증번호를 다시 받아주세요.');
   await isOff(button('인증번호 확인'));
   await press(button('인증번호 다시 받기'));
