@@ -20,7 +20,7 @@ import type { ReadDb } from '../../../db/store.ts';
 import type { HistorySearch } from '../../../domain/history-search.ts';
 import type { HolderStatus } from '../../../domain/holder.ts';
 import { maskLogin } from '../../../domain/masks.ts';
-import { asUnits, negateUnits, ZERO_UNITS, type DaonUnits } from '../../../domain/money.ts';
+import { asUnits, ZERO_UNITS, type DaonUnits } from '../../../domain/money.ts';
 import { exactSum } from '../../ledger/book-rules.ts';
 import { followingFee, lastNumberOf, withFees } from '../../ledger/history-rows.ts';
 import { hasher } from '../../ledger/transaction-hash.ts';
@@ -56,7 +56,7 @@ export type HistoryRow = Omit<
 };
 
 /** Rows with the address and the holder of the wallet that they name. */
-function selectRows(db: ReadDb) {
+export function selectRows(db: ReadDb) {
   const { history, holders, walletAddresses } = db.t;
   return db
     .select({
@@ -97,7 +97,7 @@ async function namingRow(db: ReadDb, row: Stored, known: readonly Stored[]): Pro
 }
 
 /** Rows as the holder sees them. A fee's parent is mostly among the same rows. */
-async function shown(db: ReadDb, rows: readonly Stored[]): Promise<HistoryRow[]> {
+export async function shown(db: ReadDb, rows: readonly Stored[]): Promise<HistoryRow[]> {
   const seen: HistoryRow[] = [];
   for (const row of rows) {
     const { otherAddress, otherInfo, wallet, login, status, price } = await namingRow(db, row, rows);
@@ -114,7 +114,7 @@ async function shown(db: ReadDb, rows: readonly Stored[]): Promise<HistoryRow[]>
 }
 
 // The last number of a list is its length.
-const last = definePrepared('history_last', (db: ReadDb) => {
+export const lastRow = definePrepared('history_last', (db: ReadDb) => {
   const { history } = db.t;
   return db
     .select({ seq: lastNumberOf(db) })
@@ -180,7 +180,7 @@ export async function pageOfHistory(
   page: number,
   perPage: number,
 ): Promise<{ rows: HistoryRow[]; total: number }> {
-  const [newest] = await (filter === 0 ? last(db, { holderId }) : lastOfFilter(db, { holderId, filter }));
+  const [newest] = await (filter === 0 ? lastRow(db, { holderId }) : lastOfFilter(db, { holderId, filter }));
   const total = newest?.seq ?? 0;
   const to = total - (page - 1) * perPage;
   if (to < 1) return { rows: [], total };
@@ -303,76 +303,6 @@ export async function pageOfFoundHistory(
     .orderBy(history.seq);
   const ofPage = withFees(rows).filter(({ seq }) => wanted.has(seq));
   return { rows: await shown(db, ofPage.toReversed()), total };
-}
-
-/** A done row: its number, when it was booked, what it moved and which fee it took. The row of a fee moved nothing. */
-export type BookedRow = {
-  seq: number;
-  transactionId: number;
-  at: Date;
-  amount: DaonUnits;
-  fee: DaonUnits;
-};
-
-/** The done rows with the numbers after one, up to another. They never change again. */
-export async function bookedRows(
-  db: ReadDb,
-  holderId: number,
-  after: number,
-  newest: number,
-): Promise<BookedRow[]> {
-  const { history, ledgerTransactions } = db.t;
-  const rows = await db
-    .select({
-      seq: history.seq,
-      type: history.type,
-      amount: history.amount,
-      txFee: history.txFee,
-      feeFollows: history.feeFollows,
-      transactionId: ledgerTransactions.id,
-      at: ledgerTransactions.createdAt,
-    })
-    .from(history)
-    .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, history.ledgerTransactionId))
-    .where(
-      and(eq(history.holderId, holderId), between(history.seq, after + 1, newest), eq(history.state, DONE)),
-    );
-  return rows.map(({ type, amount, txFee, feeFollows, ...row }) =>
-    type === FEE
-      ? { ...row, amount: ZERO_UNITS, fee: negateUnits(amount) }
-      : { ...row, amount, fee: feeFollows ? (txFee ?? ZERO_UNITS) : ZERO_UNITS },
-  );
-}
-
-/** The number of the newest row; 0 without any. */
-export async function lastHistoryNumber(db: ReadDb, holderId: number): Promise<number> {
-  const [newest] = await last(db, { holderId });
-  return newest?.seq ?? 0;
-}
-
-/** The stored rows with these numbers and the fees that follow them, each with its hash, in no order. */
-export async function rowsWithNumbers(
-  db: ReadDb,
-  holderId: number,
-  numbers: readonly number[],
-): Promise<(HistoryRow & { hash: string | null })[]> {
-  const { history, ledgerTransactions } = db.t;
-  const stored = await selectRows(db).where(
-    and(eq(history.holderId, holderId), inArray(history.seq, [...numbers])),
-  );
-  const ids = stored.flatMap(({ ledgerTransactionId: id }) => (id === null ? [] : [id]));
-  const transactions = await db
-    .select()
-    .from(ledgerTransactions)
-    .where(inArray(ledgerTransactions.id, [...new Set(ids)]));
-  const hashOf = await hasher(db);
-  const hashes = new Map(transactions.map((transaction) => [transaction.id, hashOf(transaction)]));
-  const txIds = new Map(stored.map(({ id, txId }) => [id, txId]));
-  const rows = await shown(db, withFees(stored));
-  return rows.map((row) => ({
-    ...row,
-    hash: txIds.get(row.id) ?? hashes.get(row.ledgerTransactionId ?? 0) ?? null,
-  }));
 }
 
 /** The done movements that began in a range of time, summed by what they are, with the fees that were charged for them. */

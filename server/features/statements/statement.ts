@@ -17,7 +17,12 @@ import { nextSeoulDay, parseSeoulDay, seoulIso } from '../../../domain/time.ts';
 import { FEE, PURCHASE, SALE, TRANSFER, type TransactionType } from '../../../domain/transactions.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import type { Deps } from '../../deps.ts';
-import { bookedRows, lastHistoryNumber, rowsWithNumbers, type BookedRow } from '../history/history.repo.ts';
+import {
+  bookedRows,
+  lastHistoryNumber,
+  rowsWithNumbers,
+  type BookedRow,
+} from '../history/booked-rows.repo.ts';
 import { priceAt, readOwner, type Owner } from './statement.repo.ts';
 
 /** Few enough to hold in memory and to leave other calls their turn. */
