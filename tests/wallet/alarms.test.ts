@@ -192,3 +192,28 @@ test('an approved link leads from its alarm to the registered accounts', async (
   await press(text('계좌 연결이 승인됐어요'));
   await opens('/accountLinked');
 });
+
+test('a purchase whose time ran out was not refused by anyone', async () => {
+  const alarm = {
+    isRead: true,
+    createdAt: '2026-11-20T12:00:00+09:00',
+    comName: '다온게임즈',
+    accountInfo: '국민은행 ****1234',
+  };
+  network.answer('alarms.list', () => ({
+    rows: [
+      { ...alarm, id: 2, type: 32, amount: '99', trxId: 7, reason: '입금 시간 만료' },
+      { ...alarm, id: 1, type: 32, amount: '99', trxId: 6, reason: '입금자 이름이 달라요' },
+    ],
+    page: 1,
+    perPage: 20,
+    total: 2,
+    lastPage: 1,
+  }));
+  openAs(await newHolder(server), '/alarm');
+  await hasRows(2);
+  const [expired, refused] = rows().map(textOf);
+  expect(expired).toContain('입금 기한이 지나 구매가 취소됐어요');
+  expect(expired).not.toContain('거절');
+  expect(refused).toContain('구매가 거절됐어요');
+});

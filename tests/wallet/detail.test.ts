@@ -114,6 +114,8 @@ test('an own pending purchase says where to wire the won, and is taken back afte
   const deposit = role('region', '입금할 계좌');
   await contains(deposit, '입금자명홍길동');
   await contains(deposit, `보내는 계좌국민은행 ****${holder.accountNum.slice(-4)}`);
+  await press(button('계좌와 금액 한 번에 복사하기', deposit));
+  expect(await navigator.clipboard.readText()).toMatch(/^\S+은행 \d+ 10,000원$/);
   await see('구매할 DAON');
   await see('+99 DAON');
   await contains(factRow('받는 수량'), '99 DAON');
