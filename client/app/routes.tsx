@@ -33,7 +33,7 @@ function decoded(pathname: string): string {
 }
 
 function Guarded({ children }: { readonly children: ReactNode }) {
-  const { pathname, search } = useLocation();
+  const { pathname, search, key } = useLocation();
   const session = useSession();
   const answer = guard({ pathname, search, signedIn: session !== null });
 
@@ -56,7 +56,8 @@ function Guarded({ children }: { readonly children: ReactNode }) {
     if (pathname !== paths.login) forgetLanding();
   }, [pathname]);
 
-  if (answer.go === 'login') return <Navigate to={paths.login} replace />;
-  if (answer.go === 'home') return <Navigate to={landingPath() ?? paths.home} replace />;
+  // One for each entry of the history: while a screen is loading, going back must lead on again.
+  if (answer.go === 'login') return <Navigate key={key} to={paths.login} replace />;
+  if (answer.go === 'home') return <Navigate key={key} to={landingPath() ?? paths.home} replace />;
   return <Fragment key={shown.turn}>{children}</Fragment>;
 }

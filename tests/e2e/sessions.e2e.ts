@@ -114,3 +114,25 @@ test('back from step 2 of changing the password returns to step 1, and a reload 
   await expect(page.locator('[data-screen="/changePw#1"]')).toBeVisible();
   await expect(page.locator('[name=lastPW]')).toHaveValue('');
 });
+
+test('going back while the sign-in is still loading leads to the sign-in', async ({ page, server }) => {
+  const holder = await newHolder(server);
+  await openAs(page, holder, '/');
+  await page.goto('/accountSetting');
+  await expect(page.locator('[data-screen="/accountSetting"]')).toBeVisible();
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/login-[^/]*\.js$/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.evaluate(() => {
+    localStorage.removeItem('daon.session');
+    dispatchEvent(new StorageEvent('storage', { key: null }));
+  });
+  await expect(page).toHaveURL(/\/login$/);
+  await page.evaluate(() => history.back());
+  await page.waitForTimeout(0);
+  held.resolve();
+  await expect(page.locator('[data-screen="/login"]')).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/);
+});
