@@ -12,6 +12,13 @@ describe('rows of a refetched list', () => {
     expect(after.data[1]).not.toBe(before.data[2]);
   });
 
+  it('are the same answer when nothing changed', () => {
+    const answer = { data: [row(1), row(2)], total: 2 };
+    expect(shareRows(answer, { data: [row(1), row(2)], total: 2 })).toBe(answer);
+    expect(shareRows(answer, { data: [row(1), row(2)], total: 3 })).not.toBe(answer);
+    expect(shareRows(answer, { data: [row(2), row(1)], total: 2 })).not.toBe(answer);
+  });
+
   it('are taken as they are without an earlier answer', () => {
     const answer = { data: [row(1)], total: 1 };
     expect(shareRows(undefined, answer)).toBe(answer);
