@@ -3,14 +3,15 @@ import type { Theme } from '@mui/material';
 import { useEffect } from 'react';
 import { useSidebarState } from 'react-admin';
 
-/** Folds the menu to its icons while the window is narrow, where a list and its panel need the room. */
+/**
+ * Folds the menu to its icons while the window is narrow, where a list and its panel need the room. On a phone it closes the
+ * drawer, which would lie over the page.
+ */
 export function MenuFold() {
-  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true });
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('lg'), { noSsr: true });
   const [, setOpen] = useSidebarState();
   useEffect(() => {
-    // A phone has a drawer, which is opened over the page.
-    if (!isPhone) setOpen(!isNarrow);
-  }, [isPhone, isNarrow, setOpen]);
+    setOpen(!isNarrow);
+  }, [isNarrow, setOpen]);
   return null;
 }

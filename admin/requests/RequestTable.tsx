@@ -68,7 +68,6 @@ export const RequestTable = memo(function RequestTable({ kind, select, empty, ch
               alignItems: 'flex-start',
               gap: 0.25,
               fontSize: '0.9375rem',
-              whiteSpace: 'nowrap',
             }}
           >
             <Moment at={row.createdAt} />

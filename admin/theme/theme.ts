@@ -98,6 +98,8 @@ function themeOf(mode: 'light' | 'dark', tokens: ColourTokens): RaThemeOptions {
       },
       // Help text of a disabled field stays readable.
       MuiFormHelperText: { styleOverrides: { root: { '&.Mui-disabled': { color: tokens.text2 } } } },
+      // react-admin's indicators have no name.
+      MuiCircularProgress: { defaultProps: { 'aria-label': '불러오는 중' } },
       MuiAppBar: { styleOverrides: { root: { boxShadow: 'none' } } },
       MuiChip: {
         styleOverrides: {
