@@ -1,0 +1,78 @@
+// What a decision costs the server, what an operator sees from another page, and the act for an emergency.
+import { expect, test } from '../support/browser.ts';
+import { goInConsole, inboxOf, leaveConsole, openConsole } from '../support/console-page.ts';
+import { panelOf } from '../support/inbox-steps.ts';
+import { askPurchase, askSale } from '../support/waiting-requests.ts';
+import { newHolder, operatorOf } from '../support/wallet-people.ts';
+
+test('a decision takes four calls at most, with what is read again after it', async ({ browser, server }) => {
+  const holder = await newHolder(server);
+  const ids: number[] = [];
+  for (let n = 0; n < 4; n += 1) ids.push(await askPurchase(holder));
+  const desk = await openConsole(browser, server, { path: inboxOf(holder.login) });
+  await expect(panelOf(desk, ids[0] ?? 0)).toBeVisible();
+  await expect(desk.getByText('실시간', { exact: true })).toBeVisible();
+  const calls: string[] = [];
+  desk.on('request', (request) => {
+    const name = /\/trpc\/([^?]+)/.exec(request.url())?.[1];
+    if (name !== undefined) calls.push(name);
+  });
+  for (const [place, next] of ids.slice(1).entries()) {
+    calls.length = 0;
+    await desk.keyboard.press('a');
+    await desk.keyboard.press('Enter');
+    await expect(panelOf(desk, next)).toBeVisible();
+    // The decided row is gone once the list has been read again.
+    await expect(desk.locator('[data-request]')).toHaveCount(ids.length - 1 - place);
+    expect(calls.length, calls.join(' ')).toBeLessThanOrEqual(4);
+    expect(calls).toContain('admin.purchases.decide');
+  }
+  desk.removeAllListeners('request');
+  await leaveConsole(desk);
+});
+
+test('the number of waiting requests is in the menu and the title, on every page', async ({
+  browser,
+  server,
+}) => {
+  const desk = await openConsole(browser, server, { path: '/holders' });
+  const operator = await operatorOf(server, 'operator');
+  const waiting = async () => {
+    const { pending } = await operator<{ pending: Record<string, number> }>('admin.dashboard.summary');
+    return Object.values(pending).reduce((sum, count) => sum + count, 0);
+  };
+  await askPurchase(await newHolder(server));
+  await expect(async () => {
+    const count = await waiting();
+    expect(await desk.title()).toBe(`(${count}) DAON 운영자 콘솔`);
+    await expect(desk.getByRole('menuitem', { name: '결정함' })).toContainText(String(count), {
+      timeout: 500,
+    });
+  }).toPass();
+  await leaveConsole(desk);
+});
+
+test('one act blocks a holder, holds what waits and names what another operator is paying', async ({
+  browser,
+  server,
+}) => {
+  const holder = await newHolder(server, { daon: '100' });
+  const purchase = await askPurchase(holder);
+  const sale = await askSale(holder);
+  const admin = await operatorOf(server);
+  await admin('admin.sales.take', { id: sale });
+  const desk = await openConsole(browser, server, { path: `/holders/${holder.id}/show` });
+  await desk.getByRole('button', { name: '긴급 정지' }).click();
+  const dialog = desk.getByRole('dialog', { name: `${holder.login} 회원을 긴급 정지할까요?` });
+  await dialog.getByLabel('사유', { exact: true }).fill('휴대폰을 잃어버렸다고 해요.');
+  await dialog.getByRole('button', { name: '긴급 정지' }).click();
+  await expect(desk.getByText('차단하고 신청 1건을 보류했어요.', { exact: false })).toContainText(
+    '1건은 다른 운영자가 처리하고 있어 그대로예요.',
+  );
+  expect(await admin('admin.purchases.get', { id: purchase })).toMatchObject({ state: 3 });
+  expect(await admin('admin.sales.get', { id: sale })).toMatchObject({ state: 0, takenBy: 'admin1' });
+  expect(await admin('admin.holders.get', { id: holder.id })).toMatchObject({ status: 'blocked' });
+  await goInConsole(desk, inboxOf(holder.login, 3));
+  await expect(panelOf(desk, purchase)).toContainText('휴대폰을 잃어버렸다고 해요.');
+  await leaveConsole(desk);
+});
