@@ -28,7 +28,13 @@ import { createSecrets } from '../../server/ports/secrets.ts';
 import { TEST_XPUB } from './app.ts';
 
 export type TestOperator = { id: number; login: string; role: OperatorRole };
-export type TestHolder = { id: number; address: string; linkedAccountId: number; perDepositFee: bigint };
+export type TestHolder = {
+  id: number;
+  address: string;
+  linkedAccountId: number;
+  companyId: number;
+  perDepositFee: bigint;
+};
 export type TestTerms = { priceE4: bigint; flat: bigint; ratePpm: bigint };
 
 export type LedgerWorld = {
@@ -124,6 +130,9 @@ export async function addOperators(
   );
 }
 
+/** The bank account of a new company. */
+export const COMPANY_ACCOUNT = '12345678901234';
+
 export async function addCompany(
   { deps }: LedgerWorld,
   name: string,
@@ -133,7 +142,7 @@ export async function addCompany(
     insertCompany(tx, deps.secrets, {
       name,
       depositBankCode: '081',
-      depositNum: '12345678901234',
+      depositNum: COMPANY_ACCOUNT,
       depositName: name,
       perDepositFee: asUnits(perDepositFee),
       now: deps.clock.now(),
@@ -219,7 +228,7 @@ export async function addHolders(
           at,
         });
       }
-      holders.push({ id: holder.id, address, linkedAccountId: account.id, perDepositFee });
+      holders.push({ id: holder.id, address, linkedAccountId: account.id, companyId, perDepositFee });
     }
     return holders;
   });
