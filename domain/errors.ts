@@ -101,6 +101,7 @@ export const ERROR_SENTENCES = {
   LAST_ADMIN: '마지막 관리자는 바꾸거나 없앨 수 없어요.',
   OWN_OPERATOR: '자신의 권한과 인증 수단은 직접 바꿀 수 없어요. 다른 관리자에게 요청해주세요.',
   ALREADY_REVERSED: '이미 정정된 거래예요.',
+  DAY_CLOSED: '이미 마감한 날이에요.',
 } as const satisfies Record<string, string>;
 
 export type ErrorCode = keyof typeof ERROR_SENTENCES;

@@ -111,6 +111,7 @@ export const ERROR_MAP = {
   LAST_ADMIN: row('UNPROCESSABLE_CONTENT', 422, 1),
   OWN_OPERATOR: row('FORBIDDEN', 403, 1, 'info'),
   ALREADY_REVERSED: row('CONFLICT', 409, 1),
+  DAY_CLOSED: row('CONFLICT', 409, 1, 'info'),
 } as const satisfies Record<ErrorCode, ErrorRow>;
 
 /** The error code for an error of the store; INTERNAL for unknown errors. */

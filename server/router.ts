@@ -8,6 +8,7 @@ import {
 import { auditRouter } from './features/audit/audit.router.ts';
 import { authRouter } from './features/auth/auth.router.ts';
 import { ledgerRouter } from './features/ledger/ledger.router.ts';
+import { closingsRouter } from './features/closings/closings.router.ts';
 import { companiesRouter } from './features/companies/companies.router.ts';
 import { correctionsRouter } from './features/corrections/corrections.router.ts';
 import { dashboardRouter } from './features/dashboard/dashboard.router.ts';
@@ -64,6 +65,7 @@ export const appRouter = router({
     linkedAccounts: adminLinkedAccountsRouter,
     deposits: depositsRouter,
     corrections: correctionsRouter,
+    closings: closingsRouter,
     companies: companiesRouter,
     settings: settingsRouter,
     ledger: ledgerRouter,

@@ -8,12 +8,13 @@ export type AccountKind = 'holder' | 'issuance' | 'fees' | 'external' | WonAccou
 
 const wonKinds = WON_ACCOUNTS.map((kind) => `'${kind}'`).join(', ');
 
-/** What a closing says beside its sums: amounts in the wire format, and what was open. */
+/** What a closing says beside its sums: amounts in the wire format, what was open, and what the operator wrote. */
 export type ClosingSummary = {
   issued: string;
   redeemed: string;
   fees: string;
   open: readonly { kind: string; count: number; won: string }[];
+  note: string | null;
 };
 
 type References = Pick<ReturnType<typeof defineCompanies>, 'depositAccounts'> &

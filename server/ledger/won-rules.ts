@@ -91,8 +91,8 @@ export async function lateBookings(db: ReadDb, range?: Range): Promise<string[]>
   return rows.map(({ id, day }) => `transaction ${id}: it was booked on ${day} after that day was closed`);
 }
 
-/** What moved on two accounts of a deposit account, by business day, in whole won. */
-export async function readDays(db: ReadDb, depositAccountId: number) {
+/** What moved on two accounts of a deposit account, by business day after one, null for all days, in whole won. */
+export async function readDays(db: ReadDb, depositAccountId: number, after: string | null) {
   const { wonBookings: bookings, ledgerEntries: entries, ledgerTransactions, accounts } = db.t;
   const isOpening = sql`${ledgerTransactions.kind} = 'bankOpening'`;
   const ofBank = sql`${accounts.kind} = 'bank'`;
@@ -112,7 +112,12 @@ export async function readDays(db: ReadDb, depositAccountId: number) {
       accounts,
       and(eq(accounts.id, entries.accountId), inArray(accounts.kind, ['bank', 'unmatched'])),
     )
-    .where(eq(bookings.depositAccountId, depositAccountId))
+    .where(
+      and(
+        eq(bookings.depositAccountId, depositAccountId),
+        after === null ? undefined : gt(bookings.day, after),
+      ),
+    )
     .groupBy(bookings.day)
     .orderBy(asc(bookings.day));
 }
@@ -146,7 +151,7 @@ export async function wrongClosings(db: ReadDb): Promise<string[]> {
   const rows = await db.select().from(closings).orderBy(asc(closings.depositAccountId), asc(closings.day));
   const findings: string[] = [];
   for (const [depositAccountId, own] of Map.groupBy(rows, (row) => row.depositAccountId)) {
-    const days = await readDays(db, depositAccountId);
+    const days = await readDays(db, depositAccountId, null);
     let after: string | null = null;
     for (const row of own) {
       const sums = sumDays(days, after, row.day);

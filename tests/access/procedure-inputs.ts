@@ -1,5 +1,6 @@
 // A valid input for each procedure. The objects that it needs are made first.
 import { randomBytes, randomUUID } from 'node:crypto';
+import { DAY_MS } from '../../domain/durations.ts';
 import { DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
 import { application } from '../support/people.ts';
 import {
@@ -32,6 +33,13 @@ type Input = (world: AccessWorld, caller: Caller) => unknown;
 const NEW_PASSWORD = '다른비밀번호22';
 const hash = () => `0x${randomBytes(32).toString('hex')}`;
 const none: Input = () => ({});
+
+/** A day is closed once, and with it the days before it. */
+let closedDays = 0;
+const nextDay = () => {
+  closedDays += 1;
+  return new Date(Date.parse('2020-01-01') + closedDays * DAY_MS).toISOString().slice(0, 10);
+};
 
 const tokenOf = (caller: Caller) => caller.token ?? '';
 
@@ -217,6 +225,13 @@ export const PROCEDURE_INPUTS: Readonly<Record<string, Input>> = {
     return { id, reason };
   },
 
+  'admin.closings.list': none,
+  'admin.closings.preview': () => ({ companyId: 1, day: '2026-11-20' }),
+  'admin.closings.close': async (world) => ({
+    companyId: await companyId(world),
+    day: nextDay(),
+    requestId: randomUUID(),
+  }),
   'admin.deposits.list': none,
   'admin.deposits.record': (world) => ({
     address: world.address,

@@ -23,7 +23,7 @@ async function fill(store: Store): Promise<void> {
     await tx.insert(tx.t.closings).values({
       ...{ depositAccountId, day, openingWon: asWon(0n), inWon: asWon(5n), outWon: asWon(0n) },
       ...{ closingWon: asWon(5n), unmatchedWon: asWon(-5n), lastTransactionId: last ?? 0 },
-      summary: { issued: '0', redeemed: '0', fees: '0', open: [] },
+      summary: { issued: '0', redeemed: '0', fees: '0', open: [], note: null },
       ...{ closedBy: about.operatorId, closedAt: about.at },
     });
   });

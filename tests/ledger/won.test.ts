@@ -3,6 +3,8 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { Store, Tx } from '../../db/store.ts';
 import { asUnits, asWon } from '../../domain/money.ts';
+import { closeDay } from '../../server/features/closings/close-day.ts';
+import { previewClosing } from '../../server/features/closings/preview-closing.ts';
 import {
   depositAccountIdAt,
   listDepositAccounts,
@@ -73,7 +75,7 @@ async function createBooks(store: Store) {
             closingWon: asWon(inWon - outWon),
           },
           ...{ unmatchedWon: asWon(sums.unmatched ?? 0n), lastTransactionId: sums.last },
-          summary: { issued: '0', redeemed: '0', fees: '0', open: [] },
+          summary: { issued: '0', redeemed: '0', fees: '0', open: [], note: null },
           ...{ closedBy: admin.id, closedAt: about.at },
         });
       }),
@@ -177,6 +179,28 @@ forEachEngine('won in the ledger', (createStore) => {
     await lines(['in', 1_000n, '2026-11-18'], ['in', 2_000n, '2026-11-25']);
     await purchase(5_000n, 'late');
     expect((await bookings()).map(({ day }) => day)).toEqual([DAY, '2026-11-21', '2026-11-25', '2026-11-21']);
+    expect(await store.read((db) => checkBooks(db))).toEqual([]);
+  });
+
+  test('a signed day is what the books said, and is closed once', async () => {
+    const store = await createStore();
+    const { lines, deps, admin, companyId, purchase, world } = await createBooks(store);
+    await lines(['in', 5_000n, DAY], ['out', 200n, DAY]);
+    await purchase(5_000n, 'first');
+    const [, second] = world.operators;
+    const sign = (operator: typeof admin, requestId: string) =>
+      closeDay(deps, operator, { companyId, day: DAY, requestId });
+    expect(await sign(admin, 'one')).toMatchObject({ id: null, approvals: 1 });
+    const both = await Promise.allSettled([sign(second, 'two'), sign(second, 'three')]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const signed = await previewClosing(deps, { companyId, day: DAY });
+    expect(signed).toMatchObject({ in: '5000', out: '200', closing: '4800', unmatched: '200', issued: '50' });
+    expect(signed.closed).toMatchObject({ closedBy: second.login, agreedBy: admin.login });
+    await lines(['in', 40n, DAY]);
+    expect(await previewClosing(deps, { companyId, day: DAY })).toEqual(signed);
+    expect(await previewClosing(deps, { companyId, day: '2026-11-21' })).toMatchObject({
+      ...{ from: '2026-11-21', opening: '4800', in: '40', closing: '4840', unmatched: '160', issued: '0' },
+    });
     expect(await store.read((db) => checkBooks(db))).toEqual([]);
   });
 
