@@ -89,6 +89,7 @@ describe('two thousand labelled lines', () => {
 const START = Date.parse('2026-11-20T09:00:00+09:00');
 const line = (more: Partial<OpenLine> = {}): OpenLine => ({
   id: 1,
+  accountId: 1,
   at: new Date(START + HOUR_MS),
   precisionMs: SECOND_MS,
   name: '김민수',
@@ -98,6 +99,7 @@ const line = (more: Partial<OpenLine> = {}): OpenLine => ({
 const order = (more: Partial<PayableOrder> = {}): PayableOrder => ({
   kind: 'purchase',
   id: 100,
+  accountId: 1,
   name: '김민수',
   from: new Date(START),
   until: new Date(START + DAY_MS),
@@ -135,6 +137,12 @@ describe('a line and its order', () => {
       match: 'several',
       candidates: [{ kind: 'purchase', id: 100 }],
     });
+  });
+
+  it('belongs to orders of its own account, or of any account', () => {
+    expect(matchOf(line(), [order({ accountId: 2 })])?.match).toBe('none');
+    expect(matchOf(line(), [order({ accountId: 2, id: 101 }), order()])?.match).toBe('certain');
+    expect(matchOf(line(), [order({ accountId: null })])?.match).toBe('certain');
   });
 
   it('names the likeliest order first', () => {

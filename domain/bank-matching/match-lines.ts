@@ -9,9 +9,11 @@ import { nameEvidence, type NameEvidence } from './payer-name.ts';
 export const LINE_MATCHES = ['certain', 'several', 'none', 'settled'] as const;
 export type LineMatch = (typeof LINE_MATCHES)[number];
 
-/** A line that no order has been found for. */
+/** A line that nobody has accounted for. */
 export type OpenLine = {
   id: number;
+  /** The company's account whose statement holds it. */
+  accountId: number;
   at: Date;
   /** How exact `at` is, in milliseconds. */
   precisionMs: number;
@@ -19,10 +21,12 @@ export type OpenLine = {
   memo: string;
 };
 
-/** An order that a line of its account, its direction and its amount could pay. */
+/** An order that a line of its company, its direction and its amount could pay. */
 export type PayableOrder = {
   kind: 'purchase' | 'sale';
   id: number;
+  /** The account that its holder was shown; null when any account of the company may have paid or got it. */
+  accountId: number | null;
   /** The name on the holder's bank account. */
   name: string;
   /** When the order was made: a payment comes later. */
@@ -84,7 +88,7 @@ const STRENGTH: Readonly<Record<NameEvidence, number>> = {
 };
 
 /**
- * Matches the lines of one account, direction and amount with the orders of the same three; lines and orders that differ
+ * Matches the lines of one company, direction and amount with the orders of the same three; lines and orders that differ
  * in one of them never touch each other. `words` are those of `nameWords`.
  */
 export function matchLines(
@@ -96,6 +100,7 @@ export function matchLines(
   const ofOrder = new Map<PayableOrder, Edge[]>(orders.map((order) => [order, []]));
   for (const line of lines) {
     for (const order of orders) {
+      if (order.accountId !== null && order.accountId !== line.accountId) continue;
       const { may, isTimely } = timeFits(line, order);
       if (!may) continue;
       const name = nameEvidence(order.name, line, words);

@@ -80,6 +80,7 @@ export function labelledDay(seed: number, count: number): LabelledDay {
   const order = (won: bigint, name: string, atMs = start + random.below(12 * 60) * MINUTE_MS) => {
     const made = {
       kind: 'purchase' as const,
+      accountId: 1,
       id: (nextId += 1),
       name,
       won,
@@ -95,6 +96,7 @@ export function labelledDay(seed: number, count: number): LabelledDay {
   const line = (trap: string, won: bigint, name: string, at: number, pays: number | null, memo = '') =>
     day.lines.push({
       id: (nextId += 1),
+      accountId: 1,
       at: new Date(at),
       precisionMs: SECOND_MS,
       name,
