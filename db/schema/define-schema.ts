@@ -14,8 +14,8 @@ import { defineSettings } from './settings.ts';
 export function defineSchema(d: Columns) {
   const operators = defineOperators(d);
   const holders = defineHolders(d, operators);
-  const ledger = defineLedger(d, { ...holders, ...operators });
   const companies = defineCompanies(d, { ...holders, ...operators });
+  const ledger = defineLedger(d, { ...companies, ...holders, ...operators });
   return {
     ...defineSettings(d),
     ...operators,

@@ -12,7 +12,9 @@ export const {
   announcements,
   approvals,
   auditLog,
+  closings,
   companies,
+  depositAccounts,
   deposits,
   externalSends,
   history,
@@ -49,6 +51,7 @@ export const {
   usedTxHashes,
   verifications,
   walletAddresses,
+  wonBookings,
 } = postgresTables;
 
 /** The sequence behind `tx.nextId`. */

@@ -12,7 +12,7 @@ type References = ReturnType<typeof defineCompanies> &
 
 /** Everything that an operator decides: the common columns of all requests, and one table for each kind. */
 export function defineRequests(d: Columns, references: References) {
-  const { companies, linkedAccounts, invites, holders, operators } = references;
+  const { companies, depositAccounts, linkedAccounts, invites, holders, operators } = references;
 
   const requests = d.table(
     'requests',
@@ -85,6 +85,8 @@ export function defineRequests(d: Columns, references: References) {
       depositBankCode: d.text('deposit_bank_code').notNull(),
       depositNumEnc: d.text('deposit_num_enc').notNull(),
       depositName: d.text('deposit_name').notNull(),
+      /** The same account as a row; null in orders older than the column. */
+      depositAccountId: d.id('deposit_account_id').references(() => depositAccounts.id),
       /** The company that an old client sent, when it differs from the account's. */
       clientCompanyNote: d.text('client_company_note'),
     },

@@ -11,7 +11,9 @@ export const {
   announcements,
   approvals,
   auditLog,
+  closings,
   companies,
+  depositAccounts,
   deposits,
   externalSends,
   history,
@@ -48,4 +50,5 @@ export const {
   usedTxHashes,
   verifications,
   walletAddresses,
+  wonBookings,
 } = sqliteTables;

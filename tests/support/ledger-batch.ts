@@ -106,7 +106,8 @@ async function readSnapshot(store: Store, ids: readonly number[]): Promise<Snaps
       .orderBy(asc(t.history.holderId), asc(t.history.seq));
     const rows = withFees(stored);
     const system = { fees: 0n, issuance: 0n, external: 0n };
-    for (const { kind, balance } of accounts) if (kind !== 'holder') system[kind] = balance;
+    for (const { kind, balance } of accounts)
+      if (kind === 'fees' || kind === 'issuance' || kind === 'external') system[kind] = balance;
     const transactions = rows.flatMap(({ id, ledgerTransactionId }) =>
       ledgerTransactionId === null ? [] : [[id, ledgerTransactionId] as const],
     );

@@ -45,7 +45,14 @@ async function loadMigrated(): Promise<PGlite> {
   return client;
 }
 
-export const APPEND_ONLY = ['audit_log', 'ledger_transactions', 'ledger_entries', 'ledger_hash_key'];
+export const APPEND_ONLY = [
+  'audit_log',
+  'ledger_transactions',
+  'ledger_entries',
+  'ledger_hash_key',
+  'won_bookings',
+  'closings',
+];
 
 const tableNames = new WeakMap<PGlite, readonly string[]>();
 

@@ -162,23 +162,37 @@ export const EXPORTS = {
       ['내용', (row) => csvText(JSON.stringify(row.detail))],
     ],
   }),
-  /** One line for each entry: the amounts of one transaction sum to zero. */
+  /** One line for each entry: the amounts of one transaction sum to zero in each asset. */
   transactions: exportLines({
     input: transactionListInput,
     list: listTransactions,
-    titles: ['거래 번호', '종류', '시각', '요청 번호', '되돌린 거래', '운영자', '계정', '금액(DAON)', '해시'],
-    lines: (row) =>
-      row.entries.map((entry) => [
+    titles: [
+      ...['거래 번호', '종류', '시각', '요청 번호', '되돌린 거래', '운영자', '계정', '금액(DAON)', '해시'],
+      ...['금액(원)', '입금 계좌', '영업일', '메모'],
+    ],
+    lines: (row) => {
+      const line = (account: string, daon: string, won: readonly Cell[]): readonly Cell[] => [
         csvNumber(row.id),
         csvText(row.kind),
         csvText(row.createdAt),
         csvNumber(row.requestId),
         csvNumber(row.reversesId),
         csvText(row.operator),
-        csvText(entry.account),
-        csvNumber(entry.amount),
+        csvText(account),
+        daon,
         csvText(row.hash),
-      ]),
+        ...won,
+      ];
+      const { entries = [], depositAccount, day, note } = row.won ?? {};
+      const shown =
+        depositAccount === undefined ? null : `${depositAccount.bankName} ${depositAccount.accountNum}`;
+      return [
+        ...row.entries.map((entry) => line(entry.account, csvNumber(entry.amount), ['', '', '', ''])),
+        ...entries.map(({ account, amount }) =>
+          line(account, '', [csvNumber(amount), csvText(shown), csvText(day ?? null), csvText(note ?? null)]),
+        ),
+      ];
+    },
   }),
 } satisfies Record<string, Export>;
 

@@ -7,6 +7,7 @@ import type { Deps } from '../../deps.ts';
 import { once } from '../../idempotency/once.ts';
 import { addHistoryRow } from '../../ledger/history-rows.ts';
 import { unwrap } from '../../unwrap.ts';
+import { openDepositAccountId } from '../companies/deposit-accounts.repo.ts';
 import { requireActiveHolder } from '../holders/require-active-holder.ts';
 import { getUsableAccount } from '../linked-accounts/get-linked-account.ts';
 import { openRequest } from '../requests/open-request.ts';
@@ -82,6 +83,7 @@ export async function buy(deps: Deps, holder: { id: number }, input: BuyInput): 
           depositBankCode: account.depositBankCode,
           depositNumEnc: account.depositNumEnc,
           depositName: account.depositName,
+          depositAccountId: await openDepositAccountId(tx, account.companyId),
           clientCompanyNote: noteOf(input.claimedCompanyId, account.companyId),
         });
         await addHistoryRow(tx, {
