@@ -123,10 +123,6 @@ const PURPOSES = [
   '번',
   '건',
   '원',
-  '차',
-  '월',
-  '일',
-  '분',
 ] as const;
 
 const plain = (text: string): string => text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');

@@ -105,6 +105,8 @@ class StatementReader {
   private readonly lines: StatementLine[] = [];
   /** A remark below a line, which is an error as soon as another line follows. */
   private doubtful: Row | null = null;
+  /** The last row above the lines of a statement whose heading is not recognised: its own heading. */
+  private above: readonly string[] | null = null;
   private firstRow = 0;
   private rows = 0;
   private sawMinus = false;
@@ -136,7 +138,7 @@ class StatementReader {
     if (this.lines.length === 0) throw new Refused('NO_LINES', null);
     if (this.undirected !== null) this.checkDirections(this.undirected);
     const { columns } = this.places;
-    return { heading: this.heading, columns, firstRow: this.firstRow, lines: this.lines };
+    return { heading: this.heading ?? this.above, columns, firstRow: this.firstRow, lines: this.lines };
   }
 
   /**
@@ -180,7 +182,10 @@ class StatementReader {
     if (written === null) {
       if (isCarried || cells.some((text) => TOTALS.test(text.replaceAll(' ', '')))) return null;
       // Above the first line of a file without a recognised heading stands its own heading.
-      if (this.lines.length === 0 && this.heading === null && !/[0-9]{2}/.test(cell('at'))) return null;
+      if (this.lines.length === 0 && this.heading === null && !/[0-9]{2}/.test(cell('at'))) {
+        this.above = cells;
+        return null;
+      }
       if (cells.filter((text) => text !== '').length > 1) throw new Refused('AT_INVALID', row.row);
       if (this.lines.length > 0) this.doubtful ??= row;
       return null;

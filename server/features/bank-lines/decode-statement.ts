@@ -88,10 +88,12 @@ function isRecordWithInfo(value: unknown): value is { record: string[]; info: { 
   return typeof value === 'object' && value !== null && 'record' in value && 'info' in value;
 }
 
-async function* textRows(text: string): AsyncGenerator<StatementRow> {
+async function* textRows(raw: string): AsyncGenerator<StatementRow> {
+  const text = raw.replace(/\r\n?/g, '\n');
   const parser = parse({
     delimiter: separatorOf(text),
     info: true,
+    record_delimiter: '\n',
     relax_column_count: true,
     relax_quotes: true,
     max_record_size: RECORD_MAX,
