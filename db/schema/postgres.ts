@@ -12,6 +12,8 @@ export const {
   announcements,
   approvals,
   auditLog,
+  bankImports,
+  bankLines,
   closings,
   companies,
   depositAccounts,

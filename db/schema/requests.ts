@@ -47,6 +47,11 @@ export function defineRequests(d: Columns, references: References) {
         .index('requests_expires_at')
         .on(t.expiresAt)
         .where(d.where('state IN (0, 3) AND expires_at IS NOT NULL')),
+      // Of a bank's line, the orders that may have been approved for it by eye.
+      d
+        .index('requests_decided')
+        .on(t.decidedAt, t.id)
+        .where(d.where("state = 1 AND kind IN ('purchase', 'sale')")),
       d.index('requests_taken').on(t.takenAt).where(d.where('taken_at IS NOT NULL')),
       d.check('requests_kind_known', `kind IN (${REQUEST_KINDS.map((kind) => `'${kind}'`).join(', ')})`),
       d.check('requests_state_known', 'state BETWEEN 0 AND 3'),

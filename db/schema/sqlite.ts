@@ -11,6 +11,8 @@ export const {
   announcements,
   approvals,
   auditLog,
+  bankImports,
+  bankLines,
   closings,
   companies,
   depositAccounts,

@@ -8,6 +8,8 @@ import {
   alarmsOf,
   announced,
   announcement,
+  bankLine,
+  certainBankLine,
   companyId,
   correctable,
   externalSend,
@@ -16,6 +18,7 @@ import {
   freshAccount,
   idsProof,
   link,
+  linkedBankLine,
   linkInput,
   newest,
   proof,
@@ -24,6 +27,7 @@ import {
   rowOf,
   sale,
   sessionOf,
+  statement,
   enrolled,
   totpProof,
 } from './make-things.ts';
@@ -245,6 +249,17 @@ export const PROCEDURE_INPUTS: Readonly<Record<string, Input>> = {
     requestId: randomUUID(),
   }),
 
+  'admin.bankLines.preview': (world) => statement(world),
+  'admin.bankLines.import': (world) => ({ ...statement(world), requestId: randomUUID() }),
+  'admin.bankLines.list': none,
+  'admin.bankLines.get': byId(bankLine),
+  'admin.bankLines.approve': async (world) => ({
+    ids: [await certainBankLine(world)],
+    requestId: randomUUID(),
+  }),
+  'admin.bankLines.settle': byId(bankLine, { as: 'other', note: reason }),
+  'admin.bankLines.release': byId(linkedBankLine, { reason }),
+
   'admin.companies.list': none,
   'admin.companies.get': byId(companyId),
   'admin.companies.create': (world) => ({
@@ -290,6 +305,9 @@ export const PROCEDURE_INPUTS: Readonly<Record<string, Input>> = {
 
 /** Where a procedure's input carries its id, and the id of another caller's object. */
 export const ID_FIELDS: Readonly<Record<string, readonly string[]>> = {
+  'admin.bankLines.preview': ['companyId'],
+  'admin.bankLines.import': ['companyId'],
+  'admin.bankLines.approve': ['ids', '0'],
   'transfers.quote': ['to', 'linkedAccountId'],
   'transfers.send': ['to', 'linkedAccountId'],
   'orders.quotePurchase': ['linkedAccountId'],

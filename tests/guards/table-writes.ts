@@ -37,6 +37,8 @@ export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
   sales: feature('sales'),
   externalSends: feature('external-sends'),
   deposits: feature('deposits'),
+  bankImports: feature('bank-lines'),
+  bankLines: feature('bank-lines'),
   moneyActs: feature('four-eyes'),
   usedTxHashes: feature('four-eyes'),
   alarms: feature('alarms'),

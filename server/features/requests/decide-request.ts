@@ -19,6 +19,8 @@ import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps.ts';
 import { unwrap } from '../../unwrap.ts';
 import { recordMoneyAct, worthSoFar } from '../four-eyes/money-acts.ts';
+import { isPaidFor } from '../bank-lines/match-bank-lines.ts';
+import { releaseLinesOf } from '../bank-lines/bank-lines.repo.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { alarmHolder } from './alarm-holder.ts';
 import { refuseOwnHolder } from '../holders/refuse-own-holder.ts';
@@ -56,7 +58,8 @@ async function checkMayDecide(tx: Tx, act: Act): Promise<void> {
   if (input.decision !== 'approve') return;
   if (isPaidByHand(request.kind) && request.takenBy === null) throw new DomainError('NOT_TAKEN');
   const isApprovedOnce = signatures.valid.some((signature) => signature.decision === 'approve');
-  if (isOverdue(request.expiresAt, now) && !isApprovedOnce) throw alreadyExpired(request);
+  if (!isOverdue(request.expiresAt, now) || isApprovedOnce) return;
+  if (!(await isPaidFor(tx, request.id, now))) throw alreadyExpired(request);
 }
 
 /**
@@ -74,6 +77,98 @@ async function countNeeded(tx: Tx, act: Act, worth: Won | null | undefined): Pro
 }
 
 /**
+ * Decides one request in a transaction that does more than this. The caller runs the kind's `afterCommit`. Throws what
+ * `decideRequest` throws.
+ */
+export async function decideWithin(
+  deps: Deps,
+  tx: Tx,
+  operator: { id: number; login: string },
+  kind: RequestKind,
+  input: DecideInput,
+): Promise<Decided> {
+  const { decision } = input;
+  const reason = unwrap(checkReason(decision, input.reason));
+  const now = deps.clock.now();
+  const handlers = REQUEST_KIND_TABLE[kind];
+  const request = await findRequest(tx, kind, input.id);
+  if (request === null) throw new DomainError('NOT_FOUND');
+  const next = decide(request.state, decision);
+  if (!next.ok) throw await alreadyDecided(tx, request);
+  const signatures = await readSignatures(tx, request, decision, now);
+  const act = { request, operatorId: operator.id, input, signatures, now };
+  await checkMayDecide(tx, act);
+
+  const about = await handlers.describe(tx, request);
+  const approves = decision === 'approve';
+  const txHash = approves ? await handlers.reserveHash?.(tx, request, input.txHash ?? null, now) : undefined;
+  const audit = (outcome: string, approvals: number) =>
+    appendAudit(tx, {
+      at: now,
+      actor: operatorActor(operator),
+      action: `${kind}s.decide`,
+      subject: `${kind}:${request.id}`,
+      outcome,
+      detail: {
+        decision,
+        from: request.state,
+        to: next.value,
+        reason,
+        approvals,
+        ...(txHash === undefined ? {} : { txHash }),
+      },
+    });
+
+  const worth = approves ? await handlers.worth?.(tx, request) : undefined;
+  let approvals = approves ? 1 : 0;
+  if ((await countNeeded(tx, act, worth)) === 2) {
+    approvals = await signTogether(tx, request, signatures.agreeing, {
+      act: decision,
+      operatorId: operator.id,
+      maySignFirst: !isTakenByAnother(act),
+      txHash: txHash ?? null,
+      now,
+    });
+    if (approvals < 2) {
+      await audit('first approval', approvals);
+      return { id: request.id, state: request.state, approvals };
+    }
+  }
+
+  const change = {
+    state: next.value,
+    reason,
+    decidedAt: now,
+    decidedBy: operator.id,
+    decidedAs: 'operator' as const,
+  };
+  if (!(await moveRequest(tx, request, change))) throw await alreadyDecided(tx, request);
+  await handlers[decision](deps, tx, {
+    request,
+    operatorId: operator.id,
+    reason,
+    txHash: txHash ?? null,
+    now,
+  });
+  // The money of a rejected order is nobody's again.
+  if (decision === 'reject') await releaseLinesOf(tx, request.id);
+  if (worth !== undefined) {
+    const earlier = signatures.agreeing.map((signature) => signature.operatorId);
+    await recordMoneyAct(tx, {
+      operatorIds: [...new Set([...earlier, operator.id])],
+      holderId: request.holderId,
+      action: `${kind}s.decide`,
+      subject: `${kind}:${request.id}`,
+      won: worth,
+      now,
+    });
+  }
+  await alarmHolder(tx, request, about, { decision, reason, at: now });
+  await audit('done', approvals);
+  return { id: request.id, state: next.value, approvals };
+}
+
+/**
  * Decides one request. Throws NOT_FOUND, REASON_REQUIRED, ALREADY_DECIDED (with who, what and when), TAKEN (with who
  * and since when), OWN_REQUEST, NOT_TAKEN, SAME_OPERATOR, TX_HASH_…, and the errors of the kind's handler
  * (ISSUE_LIMIT).
@@ -84,87 +179,7 @@ export async function decideRequest(
   kind: RequestKind,
   input: DecideInput,
 ): Promise<Decided> {
-  const { decision } = input;
-  const reason = unwrap(checkReason(decision, input.reason));
-  const now = deps.clock.now();
-  const handlers = REQUEST_KIND_TABLE[kind];
-  const decided = await deps.store.write(async (tx) => {
-    const request = await findRequest(tx, kind, input.id);
-    if (request === null) throw new DomainError('NOT_FOUND');
-    const next = decide(request.state, decision);
-    if (!next.ok) throw await alreadyDecided(tx, request);
-    const signatures = await readSignatures(tx, request, decision, now);
-    const act = { request, operatorId: operator.id, input, signatures, now };
-    await checkMayDecide(tx, act);
-
-    const about = await handlers.describe(tx, request);
-    const approves = decision === 'approve';
-    const txHash = approves
-      ? await handlers.reserveHash?.(tx, request, input.txHash ?? null, now)
-      : undefined;
-    const audit = (outcome: string, approvals: number) =>
-      appendAudit(tx, {
-        at: now,
-        actor: operatorActor(operator),
-        action: `${kind}s.decide`,
-        subject: `${kind}:${request.id}`,
-        outcome,
-        detail: {
-          decision,
-          from: request.state,
-          to: next.value,
-          reason,
-          approvals,
-          ...(txHash === undefined ? {} : { txHash }),
-        },
-      });
-
-    const worth = approves ? await handlers.worth?.(tx, request) : undefined;
-    let approvals = approves ? 1 : 0;
-    if ((await countNeeded(tx, act, worth)) === 2) {
-      approvals = await signTogether(tx, request, signatures.agreeing, {
-        act: decision,
-        operatorId: operator.id,
-        maySignFirst: !isTakenByAnother(act),
-        txHash: txHash ?? null,
-        now,
-      });
-      if (approvals < 2) {
-        await audit('first approval', approvals);
-        return { id: request.id, state: request.state, approvals };
-      }
-    }
-
-    const change = {
-      state: next.value,
-      reason,
-      decidedAt: now,
-      decidedBy: operator.id,
-      decidedAs: 'operator' as const,
-    };
-    if (!(await moveRequest(tx, request, change))) throw await alreadyDecided(tx, request);
-    await handlers[decision](deps, tx, {
-      request,
-      operatorId: operator.id,
-      reason,
-      txHash: txHash ?? null,
-      now,
-    });
-    if (worth !== undefined) {
-      const earlier = signatures.agreeing.map((signature) => signature.operatorId);
-      await recordMoneyAct(tx, {
-        operatorIds: [...new Set([...earlier, operator.id])],
-        holderId: request.holderId,
-        action: `${kind}s.decide`,
-        subject: `${kind}:${request.id}`,
-        won: worth,
-        now,
-      });
-    }
-    await alarmHolder(tx, request, about, { decision, reason, at: now });
-    await audit('done', approvals);
-    return { id: request.id, state: next.value, approvals };
-  });
-  await handlers.afterCommit?.(deps);
+  const decided = await deps.store.write((tx) => decideWithin(deps, tx, operator, kind, input));
+  await REQUEST_KIND_TABLE[kind].afterCommit?.(deps);
   return decided;
 }
