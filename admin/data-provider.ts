@@ -67,6 +67,7 @@ const readers: Readers = {
   },
   ledgerAccounts: consoleApi.ledgerAccounts,
   transactions: consoleApi.transactions,
+  closings: { list: consoleApi.closings.list },
   audit: consoleApi.audit,
 };
 

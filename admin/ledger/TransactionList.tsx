@@ -4,7 +4,7 @@ import { DataTable, List, NumberInput, SelectInput, TextInput, TopToolbar } from
 import { Link as RouterLink } from 'react-router-dom';
 import { LOGIN_MAX } from '../../domain/limits.ts';
 import { ExpandToggle } from '../actions/ExpandToggle.tsx';
-import { movedOf, signedDaonText } from '../amounts/signed-amount.ts';
+import { movedOf, movedWonOf, signedDaonText, signedWonText } from '../amounts/signed-amount.ts';
 import type { LedgerTransactionRow } from '../api/contract.ts';
 import { ExportButton } from '../exports/ExportButton.tsx';
 import { paths } from '../paths.ts';
@@ -98,7 +98,14 @@ function TransactionTable() {
       <Column
         label="움직인 수량"
         align="right"
-        render={(row) => <strong>{signedDaonText(movedOf(row.entries) ?? '')}</strong>}
+        render={(row) =>
+          row.entries.length > 0 && <strong>{signedDaonText(movedOf(row.entries) ?? '')}</strong>
+        }
+      />
+      <Column
+        label="움직인 원화"
+        align="right"
+        render={(row) => row.won !== null && signedWonText(movedWonOf(row.won.entries))}
       />
       <Column label="운영자" render={(row) => row.operator ?? '자동'} />
     </DataTable>

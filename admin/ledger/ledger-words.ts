@@ -1,3 +1,5 @@
+import type { WonAccount } from '../../domain/won-accounts.ts';
+
 /** The ledger's kinds in Korean. What has no word here is shown as the server wrote it. */
 
 const transactionKinds = new Map([
@@ -8,6 +10,9 @@ const transactionKinds = new Map([
   ['deposit', '외부 입금'],
   ['correction', '정정'],
   ['payout', '탈퇴 회원 지급'],
+  ['bankLine', '통장 거래'],
+  ['bankOpening', '통장 시작 잔액'],
+  ['settlement', '통장 거래 정리'],
 ]);
 
 export const transactionKindChoices = [...transactionKinds].map(([id, name]) => ({ id, name }));
@@ -24,6 +29,28 @@ export const accountKindChoices = [
   { id: 'holder', name: '회원' },
   ...[...systemAccounts].map(([id, name]) => ({ id, name })),
 ];
+
+const wonAccounts: Readonly<Record<WonAccount, string>> = {
+  bank: '통장 잔액',
+  unmatched: '미확인',
+  purchasesPaid: '구매 입금',
+  salePayouts: '판매 지급',
+  refunds: '환불',
+  otherWon: '기타',
+};
+
+/** A won account by name. */
+export const wonAccountLabel = (account: WonAccount): string => wonAccounts[account];
+
+/** What each won account is for. */
+export const wonAccountHint: Readonly<Record<WonAccount, string>> = {
+  bank: '올린 거래내역대로 통장에 있는 금액이에요.',
+  unmatched: '통장 거래와 승인한 요청이 아직 짝이 없는 만큼이에요. 0이면 모두 맞아요.',
+  purchasesPaid: '승인한 구매의 입금이에요. 받은 만큼 음수예요.',
+  salePayouts: '승인한 판매의 지급이에요.',
+  refunds: '돌려줄 금액이 남은 만큼 음수예요.',
+  otherWon: '은행 수수료, 이자, 회사 이체, 처음 잔액이에요.',
+};
 
 /** `issuance` and its like by name; `holder:` and a login by the login. */
 export const accountLabel = (account: string): string =>

@@ -6,6 +6,7 @@ import { seoulDay } from '../../domain/time.ts';
 import { openDepositAccountId } from '../../server/features/companies/deposit-accounts.repo.ts';
 import { postBankLines, postBankOpening } from '../../server/ledger/post-won.ts';
 import { createMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
+import { inBase64, statementText, type WrittenLine } from '../support/statement-text.ts';
 
 type Preview = {
   from: string | null;
@@ -163,4 +164,42 @@ it('keeps the books of a former bank account, and lists what was signed', async 
   });
   const all = (await world.asOperator('closings.list', { filter: { companyId: 1 } })).data<Listed>();
   expect(all.total).toBe(3);
+});
+
+it('compares the books with the newest balance of the statement, and names what has no pair', async () => {
+  const text = (rows: readonly WrittenLine[], held: number) => inBase64(statementText(rows, held));
+  const day = dayAt(0);
+  const upload = (rows: readonly WrittenLine[], held: number) =>
+    world.asOperator('bankLines.import', {
+      ...{ companyId: 1, fileName: 'statement.csv', contentBase64: text(rows, held) },
+      requestId: randomUUID(),
+    });
+  await upload(
+    [
+      { at: `${day} 08:00:00`, won: 10_000, name: '다온일' },
+      { at: `${day} 08:10:00`, won: -300, name: '수수료' },
+    ],
+    1_000_000,
+  );
+  const before = await preview(day);
+  expect(before).toMatchObject({ opening: '1000000', in: '10000', out: '300', closing: '1009700' });
+  expect(before).toMatchObject({ statementBalance: '1009700', difference: '0' });
+  const named = (of: Preview) => new Map(of.open.map((item) => [item.kind, item]));
+  expect(named(before).get('linesIn')).toEqual({ kind: 'linesIn', count: 1, won: '10000' });
+  expect(named(before).get('linesOut')).toEqual({ kind: 'linesOut', count: 1, won: '300' });
+  await approvePurchase('20000');
+  const approvedOf = (of: Preview) => named(of).get('purchasesWithoutLine') ?? { count: 0, won: '0' };
+  const approved = approvedOf(await preview(day));
+  expect(approved.count).toBe(approvedOf(before).count + 1);
+  expect(BigInt(approved.won)).toBe(BigInt(approvedOf(before).won) + 20_000n);
+  // The statement of the next day does not change what this day's said.
+  await upload([{ at: `${dayAt(1)} 07:00:00`, won: 5, name: '이자' }], 1_009_700);
+  expect(await preview(day)).toMatchObject({
+    closing: '1009700',
+    statementBalance: '1009700',
+    difference: '0',
+  });
+  // A line that the statement left out leaves a difference.
+  await upload([{ at: `${day} 08:30:00`, won: 1_000, name: '다온이' }], 1_009_900);
+  expect(await preview(day)).toMatchObject({ statementBalance: '1010900', difference: '200' });
 });

@@ -6,6 +6,8 @@ import type { Deps } from '../../deps.ts';
 import type { Cursor } from '../../list-input.ts';
 import { auditListInput } from '../audit/audit.router.ts';
 import { listAudit } from '../audit/list-audit.ts';
+import { closingListInput } from '../closings/closings.router.ts';
+import { listClosings } from '../closings/list-closings.ts';
 import { transactionListInput } from '../ledger/ledger.router.ts';
 import { listTransactions } from '../ledger/list-transactions.ts';
 import { depositListInput } from '../deposits/deposits.router.ts';
@@ -193,6 +195,31 @@ export const EXPORTS = {
         ),
       ];
     },
+  }),
+  /** One line for each signed day. */
+  closings: exportOf({
+    input: closingListInput,
+    list: listClosings,
+    columns: [
+      ['영업일', (row) => csvText(row.day)],
+      ['회사', (row) => csvText(row.depositAccount.companyName)],
+      ['입금 계좌', (row) => csvText(`${row.depositAccount.bankName} ${row.depositAccount.accountNum}`)],
+      ['시작 잔액(원)', (row) => csvNumber(row.opening)],
+      ['입금(원)', (row) => csvNumber(row.in)],
+      ['출금(원)', (row) => csvNumber(row.out)],
+      ['마감 잔액(원)', (row) => csvNumber(row.closing)],
+      ['통장 잔액(원)', (row) => csvNumber(row.statementBalance)],
+      ['차이(원)', (row) => csvNumber(row.difference)],
+      ['미확인(원)', (row) => csvNumber(row.unmatched)],
+      ['발행(DAON)', (row) => csvNumber(row.issued)],
+      ['환매(DAON)', (row) => csvNumber(row.redeemed)],
+      ['수수료(DAON)', (row) => csvNumber(row.fees)],
+      ['남은 일', (row) => csvText(row.open.map(({ kind, count }) => `${kind} ${count}`).join(' '))],
+      ['메모', (row) => csvText(row.note)],
+      ['마감한 사람', (row) => csvText(row.closedBy)],
+      ['함께한 사람', (row) => csvText(row.agreedBy)],
+      ['마감 시각', (row) => csvText(row.closedAt)],
+    ],
   }),
 } satisfies Record<string, Export>;
 
