@@ -1,5 +1,5 @@
 import ClosingIcon from '@mui/icons-material/EventAvailable';
-import { Button } from '@mui/material';
+import { Button, Typography } from '@mui/material';
 import { DataTable, List, TopToolbar } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { signedWonText } from '../amounts/signed-amount.ts';
@@ -37,7 +37,7 @@ export function ClosingList() {
         rowClick={false}
         empty={<ListMessage title="아직 마감한 날이 없어요" />}
       >
-        <Column source="day" label="영업일" />
+        <Column source="day" label="영업일" sx={{ whiteSpace: 'nowrap' }} />
         <Column
           label="계좌"
           render={({ depositAccount }) =>
@@ -56,10 +56,16 @@ export function ClosingList() {
         />
         <Column label="미확인" align="right" render={({ unmatched }) => signedWonText(unmatched)} />
         <Column
-          label="마감한 사람"
-          render={({ closedBy, agreedBy }) => (agreedBy === null ? closedBy : `${closedBy}, ${agreedBy}`)}
+          label="마감"
+          render={({ closedBy, agreedBy, closedAt }) => (
+            <>
+              {agreedBy === null ? closedBy : `${closedBy}, ${agreedBy}`}
+              <Typography variant="caption" color="text.secondary" component="div">
+                <Moment at={closedAt} />
+              </Typography>
+            </>
+          )}
         />
-        <Column label="마감 시각" disableSort render={({ closedAt }) => <Moment at={closedAt} />} />
       </DataTable>
     </List>
   );

@@ -1,6 +1,16 @@
 import HistoryIcon from '@mui/icons-material/History';
 import PrintIcon from '@mui/icons-material/Print';
-import { Alert, Box, Button, MenuItem, Paper, Skeleton, TextField, Typography } from '@mui/material';
+import {
+  Alert,
+  Box,
+  Button,
+  GlobalStyles,
+  MenuItem,
+  Paper,
+  Skeleton,
+  TextField,
+  Typography,
+} from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Title, useGetList } from 'react-admin';
@@ -19,6 +29,15 @@ import { ClosingSums } from './ClosingSums.tsx';
 const COMPANIES_SHOWN = 100;
 /** The menu, the bar and the buttons are not part of a printed page. */
 const notPrinted = { '@media print': { display: 'none' } };
+const printedPage = (
+  <GlobalStyles
+    styles={{
+      '@media print': {
+        '.MuiDrawer-root, .MuiAppBar-root, .MuiSnackbar-root': { display: 'none !important' },
+      },
+    }}
+  />
+);
 
 /** Closing the day: the books of a deposit account against its statement, and the signature. */
 export function ClosingPage() {
@@ -46,6 +65,7 @@ export function ClosingPage() {
   return (
     <Paper sx={{ borderRadius: '20px', p: 3, mt: 3, mx: 'auto', width: '100%', maxWidth: 720 }}>
       <Title title="일 마감" />
+      {printedPage}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mb: 2, ...notPrinted }}>
         <TextField
           select

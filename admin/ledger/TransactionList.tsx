@@ -1,5 +1,5 @@
 import BalanceIcon from '@mui/icons-material/Balance';
-import { Button, Chip } from '@mui/material';
+import { Button, Chip, Typography } from '@mui/material';
 import { DataTable, List, NumberInput, SelectInput, TextInput, TopToolbar } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { LOGIN_MAX } from '../../domain/limits.ts';
@@ -96,16 +96,23 @@ function TransactionTable() {
         }
       />
       <Column
-        label="움직인 수량"
+        label="움직인 금액"
         align="right"
-        render={(row) =>
-          row.entries.length > 0 && <strong>{signedDaonText(movedOf(row.entries) ?? '')}</strong>
-        }
-      />
-      <Column
-        label="움직인 원화"
-        align="right"
-        render={(row) => row.won !== null && signedWonText(movedWonOf(row.won.entries))}
+        render={({ entries, won }) => (
+          <>
+            {entries.length > 0 && <strong>{signedDaonText(movedOf(entries) ?? '')}</strong>}
+            {won !== null && (
+              <Typography
+                variant={entries.length > 0 ? 'caption' : 'body2'}
+                component="div"
+                color={entries.length > 0 ? 'text.secondary' : 'text.primary'}
+                sx={{ whiteSpace: 'nowrap', fontWeight: entries.length > 0 ? 400 : 700 }}
+              >
+                {signedWonText(movedWonOf(won.entries))}
+              </Typography>
+            )}
+          </>
+        )}
       />
       <Column label="운영자" render={(row) => row.operator ?? '자동'} />
     </DataTable>

@@ -45,7 +45,7 @@ export const wonAccountLabel = (account: WonAccount): string => wonAccounts[acco
 /** What each won account is for. */
 export const wonAccountHint: Readonly<Record<WonAccount, string>> = {
   bank: '올린 거래내역대로 통장에 있는 금액이에요.',
-  unmatched: '통장 거래와 승인한 요청이 아직 짝이 없는 만큼이에요. 0이면 모두 맞아요.',
+  unmatched: '통장 거래 없이 승인한 금액에서 확인하지 않은 통장 거래를 뺀 금액이에요.',
   purchasesPaid: '승인한 구매의 입금이에요. 받은 만큼 음수예요.',
   salePayouts: '승인한 판매의 지급이에요.',
   refunds: '돌려줄 금액이 남은 만큼 음수예요.',
