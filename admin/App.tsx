@@ -7,6 +7,8 @@ import { announcements } from './announcements/index.ts';
 import { audit } from './audit/index.ts';
 import { AccountPage } from './account/AccountPage.tsx';
 import { authProvider } from './auth-provider.ts';
+import { closings } from './closings/index.ts';
+import { ClosingPage } from './closings/ClosingPage.tsx';
 import { companies } from './companies/index.ts';
 import { Inbox } from './dashboard/Inbox.tsx';
 import { dataProvider } from './data-provider.ts';
@@ -64,6 +66,7 @@ function Pages() {
       <Resource {...deposits} />
       <Resource {...ledgerAccounts} />
       <Resource {...transactions} />
+      <Resource {...closings} />
       <Resource {...alarms} />
       <Resource {...messages} />
       <Resource {...announcements} />
@@ -72,6 +75,7 @@ function Pages() {
         <Route path={paths.account} element={<AccountPage />} />
         <Route path={paths.overview} element={<OverviewPage />} />
         <Route path={paths.trialBalance} element={<TrialBalancePage />} />
+        <Route path={paths.closingDay} element={<ClosingPage />} />
         <Route path={paths.settings} element={<SettingsPage />} />
       </CustomRoutes>
     </Admin>

@@ -55,6 +55,7 @@ const readers: Readers = {
   },
   ledgerAccounts: consoleApi.ledgerAccounts,
   transactions: consoleApi.transactions,
+  closings: { list: consoleApi.closings.list },
   audit: consoleApi.audit,
 };
 

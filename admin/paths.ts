@@ -18,6 +18,8 @@ export const paths = {
   ledgerAccounts: '/ledgerAccounts',
   trialBalance: '/trial-balance',
   transactions: '/transactions',
+  closings: '/closings',
+  closingDay: '/closing-day',
   deposits: '/deposits',
   messages: '/messages',
   alarms: '/alarms',

@@ -30,6 +30,8 @@ const lowestRole = new Map<string, OperatorRole>([
   ['ledgerAccounts.list', 'viewer'],
   ['transactions.list', 'viewer'],
   ['transactions.correct', 'admin'],
+  ['closings.list', 'viewer'],
+  ['closings.close', 'operator'],
   ['audit.list', 'viewer'],
   ['audit.verify', 'admin'],
   ['operators.list', 'admin'],

@@ -26,6 +26,7 @@ export {
   ne,
   not,
   notExists,
+  notInArray,
   or,
   sql,
 } from 'drizzle-orm';

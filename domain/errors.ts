@@ -101,6 +101,15 @@ export const ERROR_SENTENCES = {
   LAST_ADMIN: '마지막 관리자는 바꾸거나 없앨 수 없어요.',
   OWN_OPERATOR: '자신의 권한과 인증 수단은 직접 바꿀 수 없어요. 다른 관리자에게 요청해주세요.',
   ALREADY_REVERSED: '이미 정정된 거래예요.',
+  DAY_CLOSED: '이미 마감한 날이에요.',
+
+  // Statements of a bank
+  STATEMENT_UNREADABLE: '읽을 수 없는 파일이에요. CSV나 .xlsx로 저장해 다시 올려주세요.',
+  STATEMENT_WRONG: '거래내역에 읽을 수 없는 줄이 있어요. 고친 뒤 다시 올려주세요.',
+  BANK_LINE_SETTLED: '이미 처리한 거래예요.',
+  BANK_LINE_NOT_CERTAIN: '그사이 다른 거래나 주문이 생겨 확실하지 않아요. 후보를 보고 직접 골라주세요.',
+  BANK_LINE_AMOUNT: '거래 금액이 주문 금액과 맞지 않아요.',
+  BANK_LINE_DIRECTION: '입금과 출금이 주문과 맞지 않아요.',
 } as const satisfies Record<string, string>;
 
 export type ErrorCode = keyof typeof ERROR_SENTENCES;

@@ -7,4 +7,7 @@ export const LEDGER_KIND_LABELS: Readonly<Record<string, string>> = {
   deposit: '외부 DAON 수신',
   correction: '정정',
   payout: '탈퇴 회원 지급',
+  bankLine: '통장 거래',
+  bankOpening: '통장 시작 잔액',
+  settlement: '통장 거래 정리',
 };

@@ -41,7 +41,7 @@ export const addWon = (a: Won, b: Won): Won => asWon(a + b);
 export const addUnits = (a: DaonUnits, b: DaonUnits): DaonUnits => asUnits(a + b);
 export const subUnits = (a: DaonUnits, b: DaonUnits): DaonUnits => asUnits(a - b);
 export const negateUnits = (a: DaonUnits): DaonUnits => subUnits(ZERO_UNITS, a);
-export const minUnits = (a: DaonUnits, b: DaonUnits): DaonUnits => (a < b ? a : b);
+
 /** Rounds towards minus infinity. Throws RangeError on a zero divisor. */
 export function divFloor(a: bigint, b: bigint): bigint {
   const quotient = a / b;

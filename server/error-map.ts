@@ -111,6 +111,14 @@ export const ERROR_MAP = {
   LAST_ADMIN: row('UNPROCESSABLE_CONTENT', 422, 1),
   OWN_OPERATOR: row('FORBIDDEN', 403, 1, 'info'),
   ALREADY_REVERSED: row('CONFLICT', 409, 1),
+  DAY_CLOSED: row('CONFLICT', 409, 1, 'info'),
+
+  STATEMENT_UNREADABLE: row('BAD_REQUEST', 400, 422),
+  STATEMENT_WRONG: row('BAD_REQUEST', 400, 422),
+  BANK_LINE_SETTLED: row('CONFLICT', 409, 1),
+  BANK_LINE_NOT_CERTAIN: row('CONFLICT', 409, 1),
+  BANK_LINE_AMOUNT: row('CONFLICT', 409, 1),
+  BANK_LINE_DIRECTION: row('CONFLICT', 409, 1),
 } as const satisfies Record<ErrorCode, ErrorRow>;
 
 /** The error code for an error of the store; INTERNAL for unknown errors. */

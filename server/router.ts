@@ -7,7 +7,9 @@ import {
 } from './features/announcements/announcements.router.ts';
 import { auditRouter } from './features/audit/audit.router.ts';
 import { authRouter } from './features/auth/auth.router.ts';
+import { bankLinesRouter } from './features/bank-lines/bank-lines.router.ts';
 import { ledgerRouter } from './features/ledger/ledger.router.ts';
+import { closingsRouter } from './features/closings/closings.router.ts';
 import { companiesRouter } from './features/companies/companies.router.ts';
 import { correctionsRouter } from './features/corrections/corrections.router.ts';
 import { dashboardRouter } from './features/dashboard/dashboard.router.ts';
@@ -63,7 +65,9 @@ export const appRouter = router({
     holders: holdersRouter,
     linkedAccounts: adminLinkedAccountsRouter,
     deposits: depositsRouter,
+    bankLines: bankLinesRouter,
     corrections: correctionsRouter,
+    closings: closingsRouter,
     companies: companiesRouter,
     settings: settingsRouter,
     ledger: ledgerRouter,

@@ -140,6 +140,11 @@ export const consoleApi = {
   ledgerAccounts: { list: (query: ListQuery) => admin.ledger.accounts.query(asInput(query)) },
   transactions: { list: (query: ListQuery) => admin.ledger.transactions.query(asInput(query)) },
   ledger: { trialBalance: () => admin.ledger.trialBalance.query({}) },
+  closings: {
+    list: (query: ListQuery) => admin.closings.list.query(asInput(query)),
+    preview: (input: CallInput<'closings', 'preview'>) => admin.closings.preview.query(input),
+    close: (input: CallInput<'closings', 'close'>) => admin.closings.close.mutate(input),
+  },
   audit: {
     list: (query: ListQuery) => admin.audit.list.query(asInput(query)),
     verify: () => admin.audit.verify.query({}),

@@ -30,6 +30,8 @@ export type MessageRow = Outputs['messages']['list']['data'][number];
 export type LedgerAccountRow = Outputs['ledger']['accounts']['data'][number];
 export type LedgerTransactionRow = Outputs['ledger']['transactions']['data'][number];
 export type TrialBalance = Outputs['ledger']['trialBalance'];
+export type ClosingRow = Outputs['closings']['list']['data'][number];
+export type ClosingPreview = Outputs['closings']['preview'];
 export type AuditRow = Outputs['audit']['list']['data'][number];
 export type NoteRow = Outputs['notes']['list']['data'][number];
 export type Found = Outputs['search']['data'][number];
@@ -76,6 +78,7 @@ export interface ResourceRows {
   messages: MessageRow;
   ledgerAccounts: LedgerAccountRow;
   transactions: LedgerTransactionRow;
+  closings: ClosingRow;
   audit: AuditRow;
 }
 

@@ -29,6 +29,7 @@ const things = new Map([
   ['setting', '설정'],
   ['request', '요청'],
   ['ledgerTransaction', '원장 거래'],
+  ['depositAccount', '입금 계좌'],
   ['price', '가격'],
   ['tariff', '수수료'],
 ]);

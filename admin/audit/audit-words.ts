@@ -32,6 +32,7 @@ const actions = new Map([
   ['linkedAccounts.release', '연동 계좌 정지 해제'],
   ['deposits.record', '외부 DAON 수신 기록'],
   ['corrections.create', '거래 정정'],
+  ['closings.close', '일 마감'],
   ['invites.create', '초대 만들기'],
   ['invites.revoke', '초대 취소'],
   ['companies.create', '회사 등록'],

@@ -69,6 +69,7 @@ export const koResources = {
     messages: { name: '문자', fields: { id: '번호', to: '받는 번호', createdAt: '시각' } },
     ledgerAccounts: { name: '원장 계정', fields: { id: '번호', account: '계정', balance: '잔액' } },
     transactions: { name: '원장 거래', fields: { id: '번호', kind: '종류', createdAt: '시각' } },
+    closings: { name: '마감 기록', fields: { id: '번호', day: '영업일', closedAt: '마감 시각' } },
     audit: { name: '감사 기록', fields: { id: '번호', at: '시각', actor: '누가', action: '무엇을' } },
     companies: {
       name: '회사',

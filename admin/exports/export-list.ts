@@ -16,6 +16,7 @@ export type ExportName = Extract<
   | 'invites'
   | 'audit'
   | 'transactions'
+  | 'closings'
 >;
 
 const brokenOff = '파일을 끝까지 받지 못했어요. 다시 시도해 주세요.';

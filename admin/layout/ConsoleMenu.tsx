@@ -1,3 +1,4 @@
+import ClosingIcon from '@mui/icons-material/EventAvailable';
 import InboxIcon from '@mui/icons-material/Inbox';
 import InsightsIcon from '@mui/icons-material/Insights';
 import TuneIcon from '@mui/icons-material/Tune';
@@ -45,6 +46,7 @@ export function ConsoleMenu() {
       <Menu.ResourceItem name="deposits" />
       <Menu.ResourceItem name="transactions" />
       <Menu.ResourceItem name="ledgerAccounts" />
+      <Menu.Item to={paths.closingDay} primaryText="일 마감" leftIcon={<ClosingIcon />} />
       <MenuHeading>알림</MenuHeading>
       <Menu.ResourceItem name="announcements" />
       <Menu.ResourceItem name="alarms" />

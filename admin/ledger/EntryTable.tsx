@@ -1,10 +1,10 @@
 import { Table, TableBody, TableCell, TableRow } from '@mui/material';
 import type { LedgerTransactionRow } from '../api/contract.ts';
 import { HolderLink } from './HolderLink.tsx';
-import { accountLabel } from './ledger-words.ts';
+import { accountLabel, wonAccountLabel } from './ledger-words.ts';
 import { SignedAmount } from './SignedAmount.tsx';
 
-/** The entries of one transaction; their amounts sum to zero. */
+/** The entries of one transaction; their amounts sum to zero in each asset. */
 export function EntryTable({ transaction }: { transaction: LedgerTransactionRow }) {
   return (
     <Table size="small" aria-label={`거래 ${transaction.id}번의 분개`}>
@@ -16,6 +16,14 @@ export function EntryTable({ transaction }: { transaction: LedgerTransactionRow 
             </TableCell>
             <TableCell align="right">
               <SignedAmount amount={entry.amount} />
+            </TableCell>
+          </TableRow>
+        ))}
+        {transaction.won?.entries.map(({ account, amount }) => (
+          <TableRow key={account} sx={{ '&:last-child td': { borderBottom: 0 } }}>
+            <TableCell>{wonAccountLabel(account)}</TableCell>
+            <TableCell align="right">
+              <SignedAmount amount={amount} asset="KRW" />
             </TableCell>
           </TableRow>
         ))}

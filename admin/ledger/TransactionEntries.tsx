@@ -10,7 +10,7 @@ import { EntryTable } from './EntryTable.tsx';
 export function TransactionEntries() {
   const transaction = useRecordContext<LedgerTransactionRow>();
   if (transaction === undefined) return null;
-  const { requestId, reversesId, reversedById } = transaction;
+  const { requestId, reversesId, reversedById, won } = transaction;
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' }, gap: 3, p: 2 }}>
       <EntryTable transaction={transaction} />
@@ -25,6 +25,12 @@ export function TransactionEntries() {
             </Link>
           </Typography>
         )}
+        {won !== null && (
+          <Typography variant="body2">
+            {`${won.depositAccount.companyName} · ${won.depositAccount.bankName} ${won.depositAccount.accountNum} · ${won.day} 영업일`}
+          </Typography>
+        )}
+        {won !== null && won.note !== null && <Typography variant="body2">{`메모: ${won.note}`}</Typography>}
         {reversesId !== null && (
           <Typography variant="body2">{`거래 ${reversesId}번을 되돌린 정정이에요.`}</Typography>
         )}

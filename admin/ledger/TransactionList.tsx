@@ -1,10 +1,10 @@
 import BalanceIcon from '@mui/icons-material/Balance';
-import { Button, Chip } from '@mui/material';
+import { Button, Chip, Typography } from '@mui/material';
 import { DataTable, List, NumberInput, SelectInput, TextInput, TopToolbar } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { LOGIN_MAX } from '../../domain/limits.ts';
 import { ExpandToggle } from '../actions/ExpandToggle.tsx';
-import { movedOf, signedDaonText } from '../amounts/signed-amount.ts';
+import { movedOf, movedWonOf, signedDaonText, signedWonText } from '../amounts/signed-amount.ts';
 import type { LedgerTransactionRow } from '../api/contract.ts';
 import { ExportButton } from '../exports/ExportButton.tsx';
 import { paths } from '../paths.ts';
@@ -105,9 +105,23 @@ function TransactionTable() {
         }
       />
       <Column
-        label="움직인 수량"
+        label="움직인 금액"
         align="right"
-        render={(row) => <strong>{signedDaonText(movedOf(row.entries) ?? '')}</strong>}
+        render={({ entries, won }) => (
+          <>
+            {entries.length > 0 && <strong>{signedDaonText(movedOf(entries) ?? '')}</strong>}
+            {won !== null && (
+              <Typography
+                variant={entries.length > 0 ? 'caption' : 'body2'}
+                component="div"
+                color={entries.length > 0 ? 'text.secondary' : 'text.primary'}
+                sx={{ whiteSpace: 'nowrap', fontWeight: entries.length > 0 ? 400 : 700 }}
+              >
+                {signedWonText(movedWonOf(won.entries))}
+              </Typography>
+            )}
+          </>
+        )}
       />
       <Column label="운영자" render={(row) => row.operator ?? '자동'} />
     </DataTable>

@@ -11,6 +11,7 @@ import { paths } from '../paths.ts';
 import { Fact } from '../requests/Fact.tsx';
 import { accountLabel, systemAccountHint } from './ledger-words.ts';
 import { trialRows } from './trial-rows.ts';
+import { WonSums } from './WonSums.tsx';
 import { QueryFailure } from '../layout/QueryFailure.tsx';
 
 /** Whether the books balance: every account's sum is the other side of another's, so all of them add up to zero. */
@@ -37,8 +38,7 @@ export function TrialBalancePage() {
   );
 }
 
-function Verdict({ sum }: { sum: string }) {
-  const isSound = sum === '0';
+function Verdict({ isSound }: { isSound: boolean }) {
   return (
     <Box role="status" sx={{ display: 'flex', alignItems: 'center', gap: 1.5, mb: 2 }}>
       {isSound ? (
@@ -64,7 +64,7 @@ function TrialSums({ balance }: { balance: TrialBalance }) {
   const { system, holders, count } = trialRows(balance.accounts);
   return (
     <>
-      <Verdict sum={balance.sum} />
+      <Verdict isSound={balance.sum === '0' && balance.won.sum === '0'} />
       <Box component="dl" sx={{ m: 0 }}>
         <Fact label={`회원 ${count.toLocaleString('ko-KR')}명`} strong>
           {signedDaonText(holders ?? '')}
@@ -83,6 +83,7 @@ function TrialSums({ balance }: { balance: TrialBalance }) {
           {signedDaonText(balance.sum)}
         </Fact>
       </Box>
+      <WonSums won={balance.won} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { LEDGER_KIND_LABELS } from '../../domain/ledger-kind-labels.ts';
+import type { WonAccount } from '../../domain/won-accounts.ts';
 
 /** The ledger's kinds in Korean. What has no word here is shown as the server wrote it. */
 
@@ -16,6 +17,28 @@ export const accountKindChoices = [
   { id: 'holder', name: '회원' },
   ...[...systemAccounts].map(([id, name]) => ({ id, name })),
 ];
+
+const wonAccounts: Readonly<Record<WonAccount, string>> = {
+  bank: '통장 잔액',
+  unmatched: '미확인',
+  purchasesPaid: '구매 입금',
+  salePayouts: '판매 지급',
+  refunds: '환불',
+  otherWon: '기타',
+};
+
+/** A won account by name. */
+export const wonAccountLabel = (account: WonAccount): string => wonAccounts[account];
+
+/** What each won account is for. */
+export const wonAccountHint: Readonly<Record<WonAccount, string>> = {
+  bank: '올린 거래내역대로 통장에 있는 금액이에요.',
+  unmatched: '통장 거래 없이 승인한 금액에서 확인하지 않은 통장 거래를 뺀 금액이에요.',
+  purchasesPaid: '승인한 구매의 입금이에요. 받은 만큼 음수예요.',
+  salePayouts: '승인한 판매의 지급이에요.',
+  refunds: '돌려줄 금액이 남은 만큼 음수예요.',
+  otherWon: '은행 수수료, 이자, 회사 이체, 처음 잔액이에요.',
+};
 
 /** `issuance` and its like by name; `holder:` and a login by the login. */
 export const accountLabel = (account: string): string =>

@@ -3,7 +3,14 @@
 import { eq, sql } from '../sql.ts';
 import type { ReadDb } from '../store.ts';
 
-const TABLES = ['audit_log', 'ledger_transactions', 'ledger_entries', 'ledger_hash_key'] as const;
+const TABLES = [
+  'audit_log',
+  'ledger_transactions',
+  'ledger_entries',
+  'ledger_hash_key',
+  'won_bookings',
+  'closings',
+] as const;
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 

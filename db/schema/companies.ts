@@ -29,6 +29,32 @@ export function defineCompanies(d: Columns, { holders, operators }: References) 
     ],
   );
 
+  /**
+   * The accounts to which buyers of a company wire won, over time: exactly one is open. Bank lines and the won of the ledger
+   * belong to one of them, so a company that changes its bank keeps two sets of books apart.
+   */
+  const depositAccounts = d.table(
+    'deposit_accounts',
+    {
+      id: d.identity('id'),
+      companyId: d
+        .id('company_id')
+        .notNull()
+        .references(() => companies.id),
+      bankCode: d.text('bank_code').notNull(),
+      numEnc: d.text('num_enc').notNull(),
+      name: d.text('name').notNull(),
+      since: d.instant('since').notNull(),
+      /** Null while buyers are shown this account. */
+      until: d.instant('until'),
+    },
+    (t) => [
+      d.uniqueIndex('deposit_accounts_open').on(t.companyId).where(d.where('until IS NULL')),
+      d.index('deposit_accounts_company').on(t.companyId, t.since),
+      d.check('deposit_accounts_until', 'until >= since'),
+    ],
+  );
+
   const linkedAccounts = d.table(
     'linked_accounts',
     {
@@ -103,5 +129,5 @@ export function defineCompanies(d: Columns, { holders, operators }: References) 
     ],
   );
 
-  return { companies, linkedAccounts, invites };
+  return { companies, depositAccounts, linkedAccounts, invites };
 }

@@ -1,5 +1,6 @@
 import type { Columns } from '../columns.ts';
 import { defineAlarms } from './alarms.ts';
+import { defineBank } from './bank.ts';
 import { defineCompanies } from './companies.ts';
 import { defineHistory } from './history.ts';
 import { defineHolders } from './holders.ts';
@@ -14,8 +15,9 @@ import { defineSettings } from './settings.ts';
 export function defineSchema(d: Columns) {
   const operators = defineOperators(d);
   const holders = defineHolders(d, operators);
-  const ledger = defineLedger(d, { ...holders, ...operators });
   const companies = defineCompanies(d, { ...holders, ...operators });
+  const ledger = defineLedger(d, { ...companies, ...holders, ...operators });
+  const requests = defineRequests(d, { ...companies, ...holders, ...operators });
   return {
     ...defineSettings(d),
     ...operators,
@@ -23,7 +25,8 @@ export function defineSchema(d: Columns) {
     ...ledger,
     ...defineHistory(d, { ...holders, ...ledger }),
     ...companies,
-    ...defineRequests(d, { ...companies, ...holders, ...operators }),
+    ...requests,
+    ...defineBank(d, { ...companies, ...ledger, ...operators, ...requests }),
     ...defineAlarms(d, holders),
     ...defineOperations(d, { ...holders, ...operators, ...ledger }),
     ...defineSafety(d, holders),

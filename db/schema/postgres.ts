@@ -12,7 +12,11 @@ export const {
   announcements,
   approvals,
   auditLog,
+  bankImports,
+  bankLines,
+  closings,
   companies,
+  depositAccounts,
   deposits,
   externalSends,
   history,
@@ -49,6 +53,7 @@ export const {
   usedTxHashes,
   verifications,
   walletAddresses,
+  wonBookings,
 } = postgresTables;
 
 /** The sequence behind `tx.nextId`. */

@@ -12,7 +12,7 @@ type References = ReturnType<typeof defineCompanies> &
 
 /** Everything that an operator decides: the common columns of all requests, and one table for each kind. */
 export function defineRequests(d: Columns, references: References) {
-  const { companies, linkedAccounts, invites, holders, operators } = references;
+  const { companies, depositAccounts, linkedAccounts, invites, holders, operators } = references;
 
   const requests = d.table(
     'requests',
@@ -48,6 +48,11 @@ export function defineRequests(d: Columns, references: References) {
         .index('requests_expires_at')
         .on(t.expiresAt)
         .where(d.where('state IN (0, 3) AND expires_at IS NOT NULL')),
+      // Of a bank's line, the orders that may have been approved for it by eye.
+      d
+        .index('requests_decided')
+        .on(t.decidedAt, t.id)
+        .where(d.where("state = 1 AND kind IN ('purchase', 'sale')")),
       d.index('requests_taken').on(t.takenAt).where(d.where('taken_at IS NOT NULL')),
       d.check('requests_kind_known', `kind IN (${REQUEST_KINDS.map((kind) => `'${kind}'`).join(', ')})`),
       d.check('requests_state_known', 'state BETWEEN 0 AND 3'),
@@ -86,6 +91,8 @@ export function defineRequests(d: Columns, references: References) {
       depositBankCode: d.text('deposit_bank_code').notNull(),
       depositNumEnc: d.text('deposit_num_enc').notNull(),
       depositName: d.text('deposit_name').notNull(),
+      /** The same account as a row; null in orders older than the column. */
+      depositAccountId: d.id('deposit_account_id').references(() => depositAccounts.id),
       /** The company that an old client sent, when it differs from the account's. */
       clientCompanyNote: d.text('client_company_note'),
     },

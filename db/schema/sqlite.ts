@@ -11,7 +11,11 @@ export const {
   announcements,
   approvals,
   auditLog,
+  bankImports,
+  bankLines,
+  closings,
   companies,
+  depositAccounts,
   deposits,
   externalSends,
   history,
@@ -48,4 +52,5 @@ export const {
   usedTxHashes,
   verifications,
   walletAddresses,
+  wonBookings,
 } = sqliteTables;

@@ -17,6 +17,7 @@ const SUBJECTS: ReadonlyMap<string, string> = new Map([
   ['operators', 'operator'],
   ['announcements', 'announcement'],
   ['messages', 'message'],
+  ['bankLines', 'bankLine'],
 ]);
 
 /** For revealed numbers the subject depends on the input's kind, not on the router. */

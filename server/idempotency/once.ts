@@ -18,6 +18,9 @@ const CODES = {
   'admin.deposits.record': 5,
   'admin.corrections.create': 6,
   'admin.holders.payOut': 7,
+  'admin.bankLines.import': 8,
+  'admin.bankLines.approve': 9,
+  'admin.closings.close': 10,
 } as const satisfies Record<string, ProcedureCode>;
 
 export type RepeatableProcedure = keyof typeof CODES;

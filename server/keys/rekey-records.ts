@@ -24,6 +24,23 @@ export async function rekeyCompanies(tx: Tx, keys: KeyChange): Promise<number> {
   );
 }
 
+export async function rekeyDepositAccounts(tx: Tx, keys: KeyChange): Promise<number> {
+  const { depositAccounts } = tx.t;
+  return eachRow(
+    (after, limit) =>
+      tx
+        .select({ id: depositAccounts.id, numEnc: depositAccounts.numEnc })
+        .from(depositAccounts)
+        .where(gt(depositAccounts.id, after))
+        .orderBy(asc(depositAccounts.id))
+        .limit(limit),
+    async (row) => {
+      const numEnc = keys.to.encrypt(keys.open('deposit_accounts', row.id, row.numEnc));
+      await tx.update(depositAccounts).set({ numEnc }).where(eq(depositAccounts.id, row.id));
+    },
+  );
+}
+
 const updatePurchase = definePrepared('rekey_purchase', (tx: Tx) => {
   const { purchases } = tx.t;
   return tx

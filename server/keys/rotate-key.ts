@@ -13,7 +13,13 @@ import { dropUnusedPeppers, formerPeppers } from './former-peppers.ts';
 import { keyChange } from './key-change.ts';
 import { findOldCiphertext } from './find-old-ciphertext.ts';
 import { rekeyHolders, rekeyLinkedAccounts, rekeyOperators } from './rekey-people.ts';
-import { rekeyCompanies, rekeyOutbox, rekeyPurchases, rekeyVerifications } from './rekey-records.ts';
+import {
+  rekeyCompanies,
+  rekeyDepositAccounts,
+  rekeyOutbox,
+  rekeyPurchases,
+  rekeyVerifications,
+} from './rekey-records.ts';
 
 export type KeyRotation = {
   holders: number;
@@ -38,6 +44,7 @@ async function rekey(tx: Tx, from: Secrets, to: Secrets, now: Date): Promise<Key
   const linkedAccounts = await rekeyLinkedAccounts(tx, keys);
   await rekeyOperators(tx, keys);
   await rekeyCompanies(tx, keys);
+  await rekeyDepositAccounts(tx, keys);
   await rekeyPurchases(tx, keys);
   await rekeyVerifications(tx, keys, now);
   await rekeyOutbox(tx, keys);

@@ -90,22 +90,38 @@ export async function readAccounts(db: ReadDb) {
   return selectAccounts(db).orderBy(asc(db.t.accounts.id));
 }
 
-const nameOf = ({ id, kind, holderId }: AccountRow) =>
-  holderId === null ? `account ${id} (${kind})` : `account ${id} (holder ${holderId})`;
+function nameOf({ id, kind, holderId, depositAccountId }: AccountRow): string {
+  if (depositAccountId !== null) return `account ${id} (${kind} of deposit account ${depositAccountId})`;
+  return holderId === null ? `account ${id} (${kind})` : `account ${id} (holder ${holderId})`;
+}
+
+const unitOf = ({ depositAccountId }: AccountRow) => (depositAccountId === null ? 'units' : 'won');
 
 export function wrongBalances(accounts: readonly AccountRow[], sums: ReadonlyMap<number, bigint>): string[] {
   return accounts.flatMap((account) => {
     const sum = sums.get(account.id) ?? 0n;
     return account.balance === sum
       ? []
-      : [`${nameOf(account)}: its balance is ${account.balance} units, its entries sum to ${sum}`];
+      : [
+          `${nameOf(account)}: its balance is ${account.balance} ${unitOf(account)}, its entries sum to ${sum}`,
+        ];
   });
 }
 
-/** `accounts` are all of them. */
+/** `accounts` are all of them. Those in DAON sum to zero, and so do the won accounts of each deposit account. */
 export function wrongTotal(accounts: readonly AccountRow[]): string[] {
-  const total = accounts.reduce((sum, { balance }) => sum + balance, 0n);
-  return total === 0n ? [] : [`all accounts together hold ${total} units, not 0`];
+  const findings: string[] = [];
+  const together = Map.groupBy(accounts, ({ depositAccountId }) => depositAccountId);
+  for (const [depositAccountId, own] of together) {
+    const total = own.reduce((sum, { balance }) => sum + balance, 0n);
+    if (total === 0n) continue;
+    findings.push(
+      depositAccountId === null
+        ? `all accounts together hold ${total} units, not 0`
+        : `the accounts of deposit account ${depositAccountId} together hold ${total} won, not 0`,
+    );
+  }
+  return findings;
 }
 
 export function wrongReservations(

@@ -24,6 +24,7 @@ import {
   type BooksMark,
 } from './check-in-slices.ts';
 import { missingHashKey } from './transaction-hash.ts';
+import { lateBookings, unbalancedWon, wonWithoutBooking, wrongBookings, wrongClosings } from './won-rules.ts';
 
 const WHOLE_CHECK_TRANSACTIONS = 35_000; // about a second's work; a longer check would delay the start
 const FINDINGS_PER_RULE = 20; // enough to see what went wrong; the rest is counted
@@ -50,6 +51,7 @@ async function examine(
   const sums = new Map(moved.map(({ accountId, sum }) => [accountId, sum]));
   const findings = [
     await unbalancedTransactions(db),
+    await unbalancedWon(db),
     await emptyTransactions(db),
     [...wrongBalances(accounts, sums), ...wrongTotal(accounts)],
     wrongReservations(accounts, [await sumByHolder(db, 'sales'), await sumByHolder(db, 'externalSends')]),
@@ -57,6 +59,10 @@ async function examine(
     await wrongHistories(db, accounts),
     await requestsWithoutHistory(db),
     await missingHashKey(db),
+    await wonWithoutBooking(db),
+    await wrongBookings(db),
+    await lateBookings(db),
+    await wrongClosings(db),
   ].flatMap(listed);
   if (lastTransactionId === null) return { findings, mark: null };
   for (const { accountId, sum } of await sumByAccount(db, lastTransactionId, Number.MAX_SAFE_INTEGER))

@@ -16,6 +16,7 @@ import {
   wrongSigns,
   type HistoryPart,
 } from './book-rules.ts';
+import { lateBookings, unbalancedWon, wonWithoutBooking } from './won-rules.ts';
 
 /** A part reads at most this many rows, which takes some milliseconds. */
 const ROWS_PER_PART = 4_000;
@@ -67,7 +68,7 @@ export async function sumByAccount(db: ReadDb, after: number, last: number, amon
     .groupBy(account);
 }
 
-/** Adds the entries after the mark to its sums, and checks that each transaction sums to zero. */
+/** Adds the entries after the mark to its sums, and checks that each transaction sums to zero, also in won. */
 async function checkTransactions(store: Store, from: BooksMark, rowsPerPart: number) {
   const sums = sumsOf(from);
   const moved = new Set<number>();
@@ -76,8 +77,14 @@ async function checkTransactions(store: Store, from: BooksMark, rowsPerPart: num
   const step = Math.ceil(rowsPerPart / ENTRIES_PER_TRANSACTION);
   for (let after = from.lastTransactionId; after < end; after += step) {
     const last = Math.min(after + step, end);
+    const range = { after, last };
     const part = await store.read(async (db) => ({
-      unbalanced: await unbalancedTransactions(db, ofTransactions(db, after, last)),
+      unbalanced: [
+        ...(await unbalancedTransactions(db, ofTransactions(db, after, last))),
+        ...(await unbalancedWon(db, range)),
+        ...(await wonWithoutBooking(db, range)),
+        ...(await lateBookings(db, range)),
+      ],
       sums: await sumByAccount(db, after, last),
     }));
     findings.push(...part.unbalanced);

@@ -19,6 +19,9 @@ const CAN_MINT: Readonly<Record<LedgerKind, boolean>> = {
   deposit: true,
   correction: true,
   payout: false,
+  bankLine: false,
+  bankOpening: false,
+  settlement: false,
 };
 const MINTING_KINDS = (Object.keys(CAN_MINT) as LedgerKind[]).filter((kind) => CAN_MINT[kind]);
 

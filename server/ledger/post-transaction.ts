@@ -1,5 +1,5 @@
 // Double entry (design 4). A transaction is a list of moves from one account to another, so its entries sum to zero by
-// construction: an unbalanced one cannot be expressed. Transactions and entries are append-only.
+// construction, in DAON and in won: an unbalanced one cannot be expressed. Transactions and entries are append-only.
 import {
   byLength,
   definePrepared,
@@ -12,7 +12,14 @@ import { and, eq, gte, lte, sql } from '../../db/sql.ts';
 import type { ReadDb, Tx } from '../../db/store.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { MAX_AMOUNT, type DaonUnits } from '../../domain/money.ts';
-import { readSystemBalances, SYSTEM_LIMIT, systemAccountId, type SystemAccount } from './accounts.ts';
+import {
+  readSystemBalances,
+  SYSTEM_LIMIT,
+  systemAccountId,
+  wonAccountIds,
+  type SystemAccount,
+} from './accounts.ts';
+import { bookWon, wonDeltasOf, type WonPosting } from './won-bookings.ts';
 
 export type AccountRef = SystemAccount | { holderId: number };
 
@@ -26,13 +33,22 @@ export const LEDGER_KINDS = [
   'deposit',
   'correction',
   'payout',
+  'bankLine',
+  'bankOpening',
+  'settlement',
 ] as const;
 export type LedgerKind = (typeof LEDGER_KINDS)[number];
+
+const WON_KINDS: ReadonlySet<LedgerKind> = new Set(['bankLine', 'bankOpening', 'settlement']);
+/** The kinds that move DAON; the others move won alone. A correction moves what it reverses. */
+export const DAON_KINDS = LEDGER_KINDS.filter((kind) => !WON_KINDS.has(kind));
 
 export type NewTransaction = {
   kind: LedgerKind;
   at: Date;
+  /** In DAON; empty for a transaction that moves won alone. */
   moves: readonly Move[];
+  won?: WonPosting | null;
   /** Whether a paying holder spends from the available balance or from this request's reservation. */
   spends: 'available' | 'reserved';
   requestId?: number;
@@ -191,12 +207,14 @@ async function applyDeltas(
 }
 
 /**
- * Inserts a transaction and its entries and updates the balances. Throws NOT_ENOUGH when a holder cannot pay,
+ * Inserts a transaction and its entries and updates the balances; those of won accounts are left to the sum of their entries.
+ * Throws NOT_ENOUGH when a holder cannot pay,
  * AMOUNT_TOO_LARGE when a balance would exceed the maximum amount.
  */
 export async function postTransaction(tx: Tx, transaction: NewTransaction): Promise<PostedTransaction> {
   const deltas = deltasOf(transaction.moves);
-  if (deltas.length === 0) throw new RangeError('a transaction moves something');
+  const won = transaction.won ?? null;
+  if (deltas.length === 0 && won === null) throw new RangeError('a transaction moves something');
   const inserting = insertTransaction(tx, {
     kind: transaction.kind,
     hash: null,
@@ -207,12 +225,19 @@ export async function postTransaction(tx: Tx, transaction: NewTransaction): Prom
   });
   const [[posted], accountIds] = await Promise.all([inserting, applyDeltas(tx, deltas, transaction.spends)]);
   if (!posted) throw new Error('the database did not answer the id of a new transaction');
+  const transactionId = posted.id;
   const entries = deltas.map(({ amount }, leg) => ({
-    transactionId: posted.id,
+    transactionId,
     leg,
     accountId: accountIds[leg],
     amount,
   }));
+  if (won !== null) {
+    const idOf = await wonAccountIds(tx, won.depositAccountId);
+    for (const { account, amount } of wonDeltasOf(won.moves))
+      entries.push({ transactionId, leg: entries.length, accountId: idOf(account), amount });
+  }
   await insertEntries(entries.length)(tx, numbered(entries));
-  return { id: posted.id };
+  if (won !== null) await bookWon(tx, transactionId, won, transaction.at);
+  return { id: transactionId };
 }

@@ -8,11 +8,17 @@ import { callProcedure, typeOfProcedure } from '../call-procedure.ts';
 import { createContext, type Context } from '../context.ts';
 import type { Deps } from '../deps.ts';
 import { ERROR_MAP } from '../error-map.ts';
+import { STATEMENT_BODY_MAX } from '../features/bank-lines/statement-size.ts';
+import { authenticateOperator } from '../features/operators/authenticate-operator.ts';
+import { countFailedAuthentication } from '../limits/count-failed-authentication.ts';
 import { appRouter } from '../router.ts';
 import { refusalOf, type Refusal } from '../trpc.ts';
 import { setRetryAfter } from './error-envelopes.ts';
 
 const BATCH_MAX = 10; // what one screen requests together; more suggests a loop
+
+/** Procedures whose input holds a bank's statement; any other body is small. */
+const WITH_STATEMENT = ['admin.bankLines.preview', 'admin.bankLines.import'];
 
 type Answer = { status: number; body: unknown; refusal?: Refusal };
 
@@ -80,6 +86,20 @@ export function registerTrpcApi(app: FastifyInstance, deps: Deps): void {
       throw new DomainError('METHOD_NOT_ALLOWED');
     },
   });
+  for (const path of WITH_STATEMENT) {
+    app.post(
+      `/trpc/${path}`,
+      {
+        bodyLimit: STATEMENT_BODY_MAX,
+        // Megabytes are read for a signed-in operator only; the procedure itself checks the role and counts the call.
+        onRequest: async (request) => {
+          await countFailedAuthentication(createContext(deps, request), authenticateOperator);
+        },
+      },
+      async (request, reply) =>
+        send(reply, [await callOne(deps, createContext(deps, request), path, request.body)], false),
+    );
+  }
   app.post<{ Params: { '*': string }; Querystring: { batch?: string } }>(
     '/trpc/*',
     async (request, reply) => {

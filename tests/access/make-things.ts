@@ -5,6 +5,7 @@ import { generate } from 'otplib';
 import { DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
 import { queueSms } from '../../server/outbox/outbox.ts';
 import { OUTSIDE } from '../support/money-world.ts';
+import { inBase64, statementText } from '../support/statement-text.ts';
 import { codeSentTo, type RequestedCode } from '../support/people.ts';
 import type { AccessWorld, Caller } from './people.ts';
 
@@ -129,4 +130,42 @@ export async function failedMessage(world: AccessWorld): Promise<number> {
     await tx.update(outbox).set({ gaveUpAt: now }).where(eq(outbox.id, id));
     return id;
   });
+}
+
+/** A statement of the demo's company with one line that no other statement has. */
+export const statement = (world: AccessWorld, won = 1_000_000 + world.next(), name = '가나다') => ({
+  companyId: 1,
+  fileName: 'statement.csv',
+  contentBase64: inBase64(statementText([{ at: '2026-11-20 09:30:00', won, name }], world.next())),
+});
+
+async function importedLine(world: AccessWorld, input: object): Promise<number> {
+  await world.call('admin.bankLines.import', { ...input, requestId: randomUUID() }, world.admin);
+  const { data } = (
+    await world.call('admin.bankLines.list', { sort: { field: 'id', order: 'DESC' } }, world.admin)
+  ).data<Rows>();
+  return Math.max(...data.map(({ id }) => id));
+}
+
+export const bankLine = (world: AccessWorld) => importedLine(world, statement(world));
+
+async function orderOf(world: AccessWorld, won: number): Promise<number> {
+  const linkedAccountId = await accountOf(world, { name: '', column: 'holder', token: world.holder });
+  const order = { linkedAccountId, won: String(won), requestId: randomUUID() };
+  return world.opened('orders.buy', order, world.holder);
+}
+
+/** A line that is certain to pay a purchase. */
+export async function certainBankLine(world: AccessWorld): Promise<number> {
+  const won = 2_000 + world.next();
+  await orderOf(world, won);
+  return importedLine(world, statement(world, won, '다온일'));
+}
+
+/** A line that pays a part of an order. */
+export async function linkedBankLine(world: AccessWorld): Promise<number> {
+  const orderId = await orderOf(world, 3_000_000);
+  const id = await bankLine(world);
+  await world.call('admin.bankLines.settle', { id, as: 'order', orderId }, world.admin);
+  return id;
 }

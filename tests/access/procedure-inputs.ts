@@ -1,5 +1,6 @@
 // A valid input for each procedure. The objects that it needs are made first.
 import { randomBytes, randomUUID } from 'node:crypto';
+import { DAY_MS } from '../../domain/durations.ts';
 import { DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
 import { application } from '../support/people.ts';
 import {
@@ -7,6 +8,8 @@ import {
   alarmsOf,
   announced,
   announcement,
+  bankLine,
+  certainBankLine,
   companyId,
   correctable,
   externalSend,
@@ -15,6 +18,7 @@ import {
   freshAccount,
   idsProof,
   link,
+  linkedBankLine,
   linkInput,
   newest,
   proof,
@@ -23,6 +27,7 @@ import {
   rowOf,
   sale,
   sessionOf,
+  statement,
   enrolled,
   totpProof,
 } from './make-things.ts';
@@ -32,6 +37,13 @@ type Input = (world: AccessWorld, caller: Caller) => unknown;
 const NEW_PASSWORD = '다른비밀번호22';
 const hash = () => `0x${randomBytes(32).toString('hex')}`;
 const none: Input = () => ({});
+
+/** A day is closed once, and with it the days before it. */
+let closedDays = 0;
+const nextDay = () => {
+  closedDays += 1;
+  return new Date(Date.parse('2020-01-01') + closedDays * DAY_MS).toISOString().slice(0, 10);
+};
 
 const tokenOf = (caller: Caller) => caller.token ?? '';
 
@@ -220,6 +232,13 @@ export const PROCEDURE_INPUTS: Readonly<Record<string, Input>> = {
     return { id, reason };
   },
 
+  'admin.closings.list': none,
+  'admin.closings.preview': () => ({ companyId: 1, day: '2026-11-20' }),
+  'admin.closings.close': async (world) => ({
+    companyId: await companyId(world),
+    day: nextDay(),
+    requestId: randomUUID(),
+  }),
   'admin.deposits.list': none,
   'admin.deposits.record': (world) => ({
     address: world.address,
@@ -232,6 +251,17 @@ export const PROCEDURE_INPUTS: Readonly<Record<string, Input>> = {
     reason,
     requestId: randomUUID(),
   }),
+
+  'admin.bankLines.preview': (world) => statement(world),
+  'admin.bankLines.import': (world) => ({ ...statement(world), requestId: randomUUID() }),
+  'admin.bankLines.list': none,
+  'admin.bankLines.get': byId(bankLine),
+  'admin.bankLines.approve': async (world) => ({
+    ids: [await certainBankLine(world)],
+    requestId: randomUUID(),
+  }),
+  'admin.bankLines.settle': byId(bankLine, { as: 'other', note: reason }),
+  'admin.bankLines.release': byId(linkedBankLine, { reason }),
 
   'admin.companies.list': none,
   'admin.companies.get': byId(companyId),
@@ -278,6 +308,9 @@ export const PROCEDURE_INPUTS: Readonly<Record<string, Input>> = {
 
 /** Where a procedure's input carries its id, and the id of another caller's object. */
 export const ID_FIELDS: Readonly<Record<string, readonly string[]>> = {
+  'admin.bankLines.preview': ['companyId'],
+  'admin.bankLines.import': ['companyId'],
+  'admin.bankLines.approve': ['ids', '0'],
   'transfers.quote': ['to', 'linkedAccountId'],
   'transfers.send': ['to', 'linkedAccountId'],
   'orders.quotePurchase': ['linkedAccountId'],

@@ -115,9 +115,19 @@ admin.linkedAccounts.get          401    401     401    ok     ok       ok    | 
 admin.linkedAccounts.suspend      401    401     401    403    ok       ok    | -  NOT_FOUND
 admin.linkedAccounts.release      401    401     401    403    ok       ok    | -  NOT_FOUND
 
+admin.closings.close              401    401     401    403    ok       ok    | -  NOT_FOUND
+admin.closings.list               401    401     401    ok     ok       ok
+admin.closings.preview            401    401     401    ok     ok       ok    | -  NOT_FOUND
 admin.deposits.list               401    401     401    ok     ok       ok
 admin.deposits.record             401    401     401    403    403      ok
 admin.corrections.create          401    401     401    403    403      ok    | -  NOT_FOUND
+admin.bankLines.preview           401    401     401    403    ok       ok    | -  NOT_FOUND
+admin.bankLines.import            401    401     401    403    ok       ok    | -  NOT_FOUND
+admin.bankLines.list              401    401     401    ok     ok       ok
+admin.bankLines.get               401    401     401    ok     ok       ok    | -  NOT_FOUND
+admin.bankLines.approve           401    401     401    403    ok       ok    | -  NOT_FOUND
+admin.bankLines.settle            401    401     401    403    ok       ok    | -  NOT_FOUND
+admin.bankLines.release           401    401     401    403    ok       ok    | -  NOT_FOUND
 
 admin.companies.list              401    401     401    ok     ok       ok
 admin.companies.get               401    401     401    403    403      ok    | -  NOT_FOUND

@@ -1,4 +1,4 @@
-// Rows of a database made before hashes were bytes, migrated on either engine.
+// Rows of a database made before hashes were bytes and before won was in the ledger, migrated on either engine.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
@@ -18,6 +18,15 @@ const UUID = '0123abcd-0000-4000-8000-00000000000f';
 const OLD_ROWS = [
   `INSERT INTO holders (id, login, name, password_hash, status, phone_enc, phone_hmac, phone_last4, terms_version,
      terms_agreed_at, created_at) VALUES (7, 'one', 'one', 'x', 'active', 'x', 'x', '0001', '1', 1, 1)`,
+  ...[
+    "5, 'b', '088', 'enc five', 'owner b', 0, 20, 10",
+    "4, 'a', '081', 'enc four', 'owner a', 0, NULL, 11",
+  ].map(
+    (
+      row,
+    ) => `INSERT INTO companies (id, name, deposit_bank_code, deposit_num_enc, deposit_name, per_deposit_fee,
+      deposit_changed_at, created_at) VALUES (${row})`,
+  ),
   `INSERT INTO wallet_addresses (address, holder_id, created_at) VALUES ('${WALLET}', 7, 1)`,
   `INSERT INTO ledger_transactions (id, kind, hash, created_at) VALUES (1, 'send', '${HASH}', 5)`,
   'INSERT INTO ledger_entries (transaction_id, account_id, amount) VALUES (1, 3, -5), (1, 1, 2), (1, 2, 3)',
@@ -73,6 +82,21 @@ const ENTRIES = [
   [1, 2, 2, 3],
 ];
 
+const DEPOSIT_ACCOUNTS = [
+  [1, 4, '081', 'enc four', 'owner a', 11, null],
+  [2, 5, '088', 'enc five', 'owner b', 20, null],
+];
+/** Ids follow those of the system accounts; one entry's transaction was there. */
+const WON_ACCOUNTS = [1, 2].flatMap((depositAccountId) =>
+  ['bank', 'unmatched', 'purchasesPaid', 'salePayouts', 'refunds', 'otherWon'].map((kind, n) => [
+    ...[4 + n + 6 * (depositAccountId - 1), kind, null, 0, 1, 0, 0, depositAccountId],
+  ]),
+);
+
+const READ_DEPOSIT_ACCOUNTS =
+  'SELECT id, company_id, bank_code, num_enc, name, since, until FROM deposit_accounts ORDER BY id';
+const READ_WON_ACCOUNTS = `SELECT id, kind, holder_id, balance, summed_to, held, locked, deposit_account_id
+  FROM accounts WHERE id > 3 ORDER BY id`;
 const READ_ENTRIES =
   'SELECT transaction_id, leg, account_id, amount FROM ledger_entries ORDER BY transaction_id, leg';
 const READ_HISTORY = `SELECT seq, id, price_e4,
@@ -109,6 +133,8 @@ test('SQLite keeps what the rows say', () => {
   expect(valuesOf(client.prepare(READ_HISTORY).all() as object[])).toEqual(HISTORY);
   expect(valuesOf(client.prepare(READ_KEYS).all() as object[])).toEqual(KEYS);
   expect(valuesOf(client.prepare(READ_ENTRIES).all() as object[])).toEqual(ENTRIES);
+  expect(valuesOf(client.prepare(READ_DEPOSIT_ACCOUNTS).all() as object[])).toEqual(DEPOSIT_ACCOUNTS);
+  expect(valuesOf(client.prepare(READ_WON_ACCOUNTS).all() as object[])).toEqual(WON_ACCOUNTS);
   expect(client.prepare('SELECT last_transaction_id FROM ledger_checks').pluck().all()).toEqual([1]);
   const [hash] = client.prepare('SELECT hash FROM ledger_transactions').pluck().all() as Buffer[];
   expect(plain(hash)).toBe(text(HASH));
@@ -134,6 +160,8 @@ test('PostgreSQL keeps what the rows say', async () => {
   expect(valuesOf((await client.query<object>(READ_HISTORY)).rows)).toEqual(HISTORY);
   expect(valuesOf((await client.query<object>(READ_KEYS)).rows)).toEqual(KEYS);
   expect(valuesOf((await client.query<object>(READ_ENTRIES)).rows)).toEqual(ENTRIES);
+  expect(valuesOf((await client.query<object>(READ_DEPOSIT_ACCOUNTS)).rows)).toEqual(DEPOSIT_ACCOUNTS);
+  expect(valuesOf((await client.query<object>(READ_WON_ACCOUNTS)).rows)).toEqual(WON_ACCOUNTS);
   expect((await client.query('SELECT 1 FROM ledger_checks')).rows).toEqual([]);
   const { rows } = await client.query<object>('SELECT hash FROM ledger_transactions');
   expect(valuesOf(rows)).toEqual([[text(HASH)]]);

@@ -105,7 +105,14 @@ test('the SQLite migrations lead to the columns, indexes and checks of the schem
   for (const { name } of configs.flatMap(({ checks }) => checks)) expect(tables).toContain(`"${name}" CHECK`);
 });
 
-const appendOnly = ['audit_log', 'ledger_entries', 'ledger_hash_key', 'ledger_transactions'];
+const appendOnly = [
+  'audit_log',
+  'closings',
+  'ledger_entries',
+  'ledger_hash_key',
+  'ledger_transactions',
+  'won_bookings',
+];
 
 test('SQLite has a trigger against each change of a table that only grows', async () => {
   await using store = await createSqliteStore();

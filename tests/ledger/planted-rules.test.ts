@@ -14,7 +14,8 @@ async function reportOf(fault: Plant, likelySeed: number): Promise<string | null
   for (let n = 0; n < SEEDS; n += 1) {
     const report = await runSeed(1 + ((likelySeed - 1 + n) % SEEDS), SEQUENCES).catch(String);
     // The steps before it are for a person who repeats the seed.
-    if (report !== undefined) return report.slice(report.search(/no order of|the database holds|failed:/));
+    if (report !== undefined)
+      return report.slice(report.search(/no order of|the database holds|the model says: won|failed:/));
   }
   return null;
 }
@@ -120,6 +121,46 @@ const FAULTS: readonly Fault[] = [
       put: 'return ok({ approvals: operatorId === -1 ? 1 : 2 });',
     },
     unexplained('\\w+'),
+    1,
+  ],
+  [
+    'a purchase that is approved without its won',
+    {
+      file: 'server/features/purchases/purchase-kind.ts',
+      find: '    won: { depositAccountId, moves: [purchaseMove(purchase.won)] },',
+      put: '    won: depositAccountId === 0 ? { depositAccountId, moves: [purchaseMove(purchase.won)] } : null,',
+    },
+    /the model says: won \d+ \d+ purchasesPaid/,
+    1,
+  ],
+  [
+    'a payout on the account of purchases',
+    {
+      file: 'domain/won-accounts.ts',
+      find: "to: 'salePayouts',",
+      put: "to: 'purchasesPaid',",
+    },
+    /the model says: won \d+ \d+ salePayouts/,
+    1,
+  ],
+  [
+    'the won of a purchase on the account that buyers are shown now',
+    {
+      file: 'server/features/purchases/purchase-kind.ts',
+      find: 'purchase.depositAccountId ?? (await depositAccountIdAt(tx, purchase.companyId, request.createdAt));',
+      put: 'await depositAccountIdAt(tx, purchase.companyId, now);',
+    },
+    /the model says: won \d+ \d+ purchasesPaid/,
+    1,
+  ],
+  [
+    'a correction that leaves the won where it was',
+    {
+      file: 'server/features/corrections/correct-transaction.ts',
+      find: 'moves: reverseWonMoves(won.entries) },',
+      put: 'moves: reverseWonMoves(won.entries) } && null,',
+    },
+    /the database holds: won \d+ \d+ /,
     1,
   ],
 ];

@@ -2,10 +2,11 @@
 // operations without waiting for one another; after every batch what the database holds must be what the model holds in one of
 // the states that explain the answers. Time, the tariff and restarts happen between batches.
 import { withFees } from '../../server/ledger/history-rows.ts';
-import { asc, inArray, isNull, or } from 'drizzle-orm';
-import type { Store } from '../../db/store.ts';
+import { asc, eq, inArray, isNull, or } from 'drizzle-orm';
+import type { ReadDb, Store } from '../../db/store.ts';
 import { asRatePpm, asUnits, asWon } from '../../domain/money.ts';
 import { checkAuditChain } from '../../server/audit/check-audit-chain.ts';
+import { updateCompany } from '../../server/features/companies/update-company.ts';
 import { expirePurchases } from '../../server/features/purchases/expire-purchases.ts';
 import { setTariff } from '../../server/features/settings/change-pricing.ts';
 import { writeSetting } from '../../server/features/settings/read-settings.ts';
@@ -15,6 +16,7 @@ import { explainBatch, type Answered } from './ledger-linear.ts';
 import {
   createHolder,
   createModel,
+  holderIn,
   MAX_WON,
   wonFor,
   type ModelSettings,
@@ -30,10 +32,12 @@ import {
   addCompany,
   addHolders,
   addOperators,
+  COMPANY_ACCOUNT,
   createLedgerWorld,
   outcomeOf,
   setTerms,
   type LedgerWorld,
+  type TestHolder,
 } from './ledger-world.ts';
 import { HOUR_MS } from '../../domain/durations.ts';
 
@@ -83,6 +87,29 @@ type Snapshot = { text: string; transactions: Map<number, number>; system: Model
 
 const line = (...parts: unknown[]) => parts.map(String).join(' ');
 
+/** Won by holder, bank account in the order of first use, and account, where there is any. */
+async function readWon(db: ReadDb, ids: readonly number[]): Promise<string[]> {
+  const { accounts, depositAccounts, linkedAccounts } = db.t;
+  const banks = await db
+    .select({ id: depositAccounts.id, holderId: linkedAccounts.holderId })
+    .from(depositAccounts)
+    .innerJoin(linkedAccounts, eq(linkedAccounts.companyId, depositAccounts.companyId))
+    .where(inArray(linkedAccounts.holderId, [...ids]))
+    .orderBy(asc(depositAccounts.id));
+  const rows = await selectAccounts(db).where(
+    inArray(
+      accounts.depositAccountId,
+      banks.map(({ id }) => id),
+    ),
+  );
+  return rows.flatMap(({ depositAccountId, kind, balance }) => {
+    const { holderId = 0 } = banks.find(({ id }) => id === depositAccountId) ?? {};
+    const own = banks.filter((bank) => bank.holderId === holderId);
+    const place = own.findIndex(({ id }) => id === depositAccountId);
+    return balance === 0n ? [] : [line('won', holderId, place, kind, balance)];
+  });
+}
+
 async function readSnapshot(store: Store, ids: readonly number[]): Promise<Snapshot> {
   return store.read(async (db) => {
     const { t } = db;
@@ -106,7 +133,8 @@ async function readSnapshot(store: Store, ids: readonly number[]): Promise<Snaps
       .orderBy(asc(t.history.holderId), asc(t.history.seq));
     const rows = withFees(stored);
     const system = { fees: 0n, issuance: 0n, external: 0n };
-    for (const { kind, balance } of accounts) if (kind !== 'holder') system[kind] = balance;
+    for (const { kind, balance } of accounts)
+      if (kind === 'fees' || kind === 'issuance' || kind === 'external') system[kind] = balance;
     const transactions = rows.flatMap(({ id, ledgerTransactionId }) =>
       ledgerTransactionId === null ? [] : [[id, ledgerTransactionId] as const],
     );
@@ -115,6 +143,7 @@ async function readSnapshot(store: Store, ids: readonly number[]): Promise<Snaps
         const own = accounts.find(({ holderId }) => holderId === id);
         return line('holder', id, status, own?.balance, own?.held, own?.locked);
       }),
+      ...(await readWon(db, ids)).toSorted(),
       ...requests.map(({ id, state, version, takenBy }) => line('request', id, state, version, takenBy)),
       ...rows.map((row) => {
         const direction = row.incoming ? 'in' : 'out';
@@ -125,11 +154,12 @@ async function readSnapshot(store: Store, ids: readonly number[]): Promise<Snaps
   });
 }
 
-function showModel({ holders, requests }: ModelState): string {
+function showModel({ holders, requests, won }: ModelState): string {
   return [
     ...holders.map(({ id, status, balance, held, locked }) =>
       line('holder', id, status, balance, held, locked),
     ),
+    ...[...won].map(([name, balance]) => line('won', name, balance)).toSorted(),
     ...requests
       .toSorted((a, b) => a.id - b.id)
       .map(({ id, state, version, takenBy }) => line('request', id, state, version, takenBy)),
@@ -190,9 +220,27 @@ async function startSequence(world: LedgerWorld, name: string, random: Random) {
     operators.map(({ id, login, role }) => ({ id, login, isAdmin: role === 'admin' })),
   );
   model.holders = holders.map(({ id, perDepositFee }, n) =>
-    createHolder(id, perDepositFee, wanted[n]?.balance ?? 0n),
+    createHolder(id, perDepositFee, wanted[n]?.balance ?? 0n, COMPANY_ACCOUNT),
   );
   return { people: { holders, operators } satisfies People, model, basePriceE4: terms.priceE4 };
+}
+
+/** Shows the buyers of a company another bank account, or one that they were shown before. */
+async function changeBank(
+  world: LedgerWorld,
+  { id: holderId, companyId }: TestHolder,
+  models: readonly ModelState[],
+  random: Random,
+) {
+  const accountNum = random.pick([COMPANY_ACCOUNT, '90000001', '90000002']);
+  const change = { id: companyId, depositAccount: { bank: '081', accountNum, name: '다온게임즈' } };
+  const { applied } = await updateCompany(world.deps, world.operators[0], change);
+  if (!applied) await updateCompany(world.deps, world.operators[1], change);
+  for (const model of models) {
+    const holder = holderIn(model, holderId);
+    if (!holder.banks.includes(accountNum)) holder.banks = [...holder.banks, accountNum];
+    holder.bank = holder.banks.indexOf(accountNum);
+  }
 }
 
 /** Changes what concerns everyone, while no operation is under way. */
@@ -221,7 +269,14 @@ async function moveTime(
   if (options.restart && random.chance(0.02)) world.moveTo(await options.restart(world.deps.store));
 }
 
-async function runSequence(world: LedgerWorld, name: string, random: Random, options: BatchOptions) {
+async function runSequence(
+  world: LedgerWorld,
+  name: string,
+  random: Random,
+  /** Of its own, so that the operations of a seed do not depend on when a company changes its bank. */
+  banks: Random,
+  options: BatchOptions,
+) {
   const { people, model, basePriceE4 } = await startSequence(world, name, random);
   const ids = people.holders.map(({ id }) => id);
   const base = await readSnapshot(world.deps.store, ids);
@@ -236,6 +291,7 @@ async function runSequence(world: LedgerWorld, name: string, random: Random, opt
   const rounds = 15 + random.below(20);
   for (let round = 1; round <= rounds; round += 1) {
     await moveTime(world, states, random, options);
+    if (banks.chance(0.15)) await changeBank(world, banks.pick(holders), states, banks);
     const [likely] = states;
     if (!likely) throw new Error('there is no state to go on from');
     const operations = someBatch(sequence, likely);
@@ -277,7 +333,14 @@ async function runSequence(world: LedgerWorld, name: string, random: Random, opt
 export async function runBatch(store: Store, options: BatchOptions): Promise<Store> {
   const world = await createLedgerWorld(store, String(options.seed));
   for (let n = 1; n <= options.sequences; n += 1) {
-    await runSequence(world, `seed-${options.seed}-${n}`, createRandom(options.seed * 1_000 + n), options);
+    const seed = options.seed * 1_000 + n;
+    await runSequence(
+      world,
+      `seed-${options.seed}-${n}`,
+      createRandom(seed),
+      createRandom(seed + 500),
+      options,
+    );
     const findings = await world.deps.store.read(checkBooks);
     if (findings.length > 0)
       throw new Error(`seed ${options.seed}, after sequence ${n}:\n${findings.join('\n')}`);

@@ -28,6 +28,9 @@ export type ModelHolder = {
   balance: bigint;
   held: bigint;
   locked: bigint;
+  /** The bank accounts of the holder's company by number, in the order of their first use, and which one buyers are shown. */
+  banks: readonly string[];
+  bank: number;
   rows: readonly ModelRow[];
 };
 
@@ -56,16 +59,26 @@ export type ModelRequest = {
   readonly worthWhenAsked: bigint;
   readonly priceWhenAsked: bigint;
   readonly createdMs: number;
+  /** The bank account that the buyer was shown; null for what is not a purchase. */
+  readonly shownBank: number | null;
   signatures: readonly ModelSignature[];
 };
 
 export type ModelAccount = number | 'fees' | 'issuance' | 'external';
 export type ModelEntry = { readonly account: ModelAccount; readonly amount: bigint };
+/** Whole won of a bank account of a holder's company. */
+export type ModelWonEntry = {
+  readonly holderId: number;
+  readonly bank: number;
+  readonly account: 'unmatched' | 'purchasesPaid' | 'salePayouts';
+  readonly amount: bigint;
+};
 
 /** A transaction of the ledger, known by the history row of its movement. */
 export type ModelMovement = {
   readonly rowId: number;
   readonly entries: readonly ModelEntry[];
+  readonly won: readonly ModelWonEntry[];
   readonly leastPrice: bigint;
   readonly mostPrice: bigint;
   readonly deposit: string | null;
@@ -91,6 +104,8 @@ export type ModelState = {
   requests: ModelRequest[];
   movements: ModelMovement[];
   system: { fees: bigint; issuance: bigint; external: bigint };
+  /** Won by holder, bank account and account. */
+  won: Map<string, bigint>;
   /** Hashes of own sends by the request that named them, and of deposits (null). */
   hashes: Map<string, HashUse>;
   deposits: Set<string>;
@@ -141,6 +156,7 @@ export function createModel(
     requests: [],
     movements: [],
     system: { fees: 0n, issuance: 0n, external: 0n },
+    won: new Map(),
     hashes: new Map(),
     deposits: new Set(),
     corrections: new Set(),
@@ -152,10 +168,16 @@ export function createModel(
 }
 
 /** A holder whose balance came from outside before the sequence began. */
-export function createHolder(id: number, perDepositFee: bigint, balance: bigint): ModelHolder {
+export function createHolder(
+  id: number,
+  perDepositFee: bigint,
+  balance: bigint,
+  bankNumber: string,
+): ModelHolder {
   const rows: ModelRow[] =
     balance > 0n ? [{ id: null, type: 1, incoming: true, state: 1, amount: balance, fee: 0n }] : [];
-  return { id, perDepositFee, status: 'active', balance, held: 0n, locked: 0n, rows };
+  const banks = [bankNumber];
+  return { id, perDepositFee, status: 'active', balance, held: 0n, locked: 0n, banks, bank: 0, rows };
 }
 
 export function copyState(state: ModelState): ModelState {
@@ -165,6 +187,7 @@ export function copyState(state: ModelState): ModelState {
     requests: state.requests.map((request) => ({ ...request })),
     movements: state.movements.map((movement) => ({ ...movement })),
     system: { ...state.system },
+    won: new Map(state.won),
     hashes: new Map(state.hashes),
     deposits: new Set(state.deposits),
     corrections: new Set(state.corrections),
@@ -178,7 +201,8 @@ const NEWEST = 16; // more rows and acts than one batch adds
 
 /** Equal for states that differ in nothing, of those that the same operations with the same answers led to. */
 export function fingerprint(state: ModelState): string {
-  const { holders, requests, movements, acts, mints, proposals, hashes, deposits, system, terms } = state;
+  const { holders, requests, movements, acts, mints, proposals, hashes, deposits, system, won, terms } =
+    state;
   return JSON.stringify(
     [
       holders.map(({ rows, ...holder }) => [...Object.values(holder), rows.length, rows.slice(-NEWEST)]),
@@ -186,6 +210,7 @@ export function fingerprint(state: ModelState): string {
       movements.map(({ reversed }) => reversed),
       [acts.slice(-NEWEST), mints.slice(-NEWEST), [...proposals], system, terms],
       [hashes.size, ...deposits],
+      [...won].toSorted(),
     ],
     plain,
   );
@@ -205,12 +230,22 @@ export function addRow(holder: ModelHolder, row: ModelRow): void {
   holder.rows = [...holder.rows, row];
 }
 
+export function postWon(state: ModelState, entries: readonly ModelWonEntry[]): void {
+  for (const { holderId, bank, account, amount } of entries) {
+    const name = `${holderId} ${bank} ${account}`;
+    const balance = (state.won.get(name) ?? 0n) + amount;
+    if (balance === 0n) state.won.delete(name);
+    else state.won.set(name, balance);
+  }
+}
+
 /** Applies entries to balances. The fee is taken as done: its row is added. */
 export function post(state: ModelState, movement: Omit<ModelMovement, 'reversed'>): void {
   for (const { account, amount } of movement.entries) {
     if (typeof account === 'number') holderIn(state, account).balance += amount;
     else state.system[account] += amount;
   }
+  postWon(state, movement.won);
   state.movements.push({ ...movement, reversed: false });
 }
 

@@ -1,6 +1,5 @@
 // What operators may do (D13, D14, D43 and D48 to 52), for ledger-oracle.ts.
 import {
-  addFeeRow,
   addRow,
   availableIn,
   countNeeded,
@@ -9,6 +8,7 @@ import {
   MAX_UNITS,
   operatorIn,
   post,
+  postWon,
   PURCHASE_LIFE_MS,
   recordAct,
   requestIn,
@@ -23,6 +23,7 @@ import {
   type Worth,
 } from './ledger-model.ts';
 import type { OperatorOperation } from './ledger-operation.ts';
+import { complete } from './ledger-oracle-approval.ts';
 import { failRequest, moveRow, refuse, type Possibility } from './ledger-possibility.ts';
 
 type Of<Do extends OperatorOperation['do']> = Extract<OperatorOperation, { do: Do }>;
@@ -50,32 +51,6 @@ function sign(request: ModelRequest, signature: ModelSignature): void {
     (it) => it.operatorId !== signature.operatorId || it.version !== signature.version,
   );
   request.signatures = [...others, signature];
-}
-
-/** The request becomes done: reservation, balances and rows (docs/ledger.md). */
-function complete(state: ModelState, request: ModelRequest): void {
-  const { id, kind, amount, fee } = request;
-  const holder = holderIn(state, request.holderId);
-  request.state = 1;
-  request.version += 1;
-  request.takenBy = null;
-  if (kind !== 'purchase') holder.held -= fee - amount;
-  const other = kind === 'externalSend' ? 'external' : 'issuance';
-  const prices = [request.priceWhenAsked, state.terms.priceE4];
-  post(state, {
-    rowId: id,
-    entries: [
-      { account: holder.id, amount: amount - fee },
-      { account: other, amount: -amount },
-      { account: 'fees', amount: fee },
-    ],
-    leastPrice: prices.reduce((a, b) => (a < b ? a : b)),
-    mostPrice: prices.reduce(larger),
-    deposit: null,
-  });
-  if (kind === 'purchase') state.mints = [...state.mints, { units: amount, atMs: state.nowMs }];
-  moveRow(holder, id, 1);
-  addFeeRow(holder, fee);
 }
 
 function refusalsOfDecision(state: ModelState, operation: Of<'decide'>, request: ModelRequest): string[] {
@@ -279,7 +254,7 @@ function judgeDeposit(state: ModelState, operation: Of<'deposit'>): Possibility[
         { account: holderId, amount },
         { account: 'external', amount: -amount },
       ] as const;
-      post(draft, { rowId, entries, leastPrice: price, mostPrice: price, deposit: name });
+      post(draft, { rowId, entries, won: [], leastPrice: price, mostPrice: price, deposit: name });
       const row = { id: rowId, type: 1, incoming: true, state: 1, amount, fee: 0n } as const;
       addRow(holderIn(draft, holderId), row);
     },
@@ -306,7 +281,7 @@ function judgePayOut(state: ModelState, { by, holderId, amount }: Of<'payOut'>):
         { account: holderId, amount: -amount },
         { account: 'issuance', amount },
       ] as const;
-      post(draft, { rowId, entries, leastPrice: price, mostPrice: price, deposit: null });
+      post(draft, { rowId, entries, won: [], leastPrice: price, mostPrice: price, deposit: null });
       const row = { id: rowId, type: 3, incoming: false, state: 1, amount: -amount, fee: 0n } as const;
       addRow(holderIn(draft, holderId), row);
     },
@@ -324,6 +299,7 @@ function judgeCorrection(state: ModelState, operation: Of<'correct'>): Possibili
   if (movement.reversed) return refuse('ALREADY_REVERSED');
   const moved = movement.entries.reduce((sum, { amount }) => (amount > 0n ? sum + amount : sum), 0n);
   const now = wonFor(moved, state.terms.priceE4);
+  const wonMoved = movement.won.reduce((sum, { amount }) => (amount > 0n ? sum + amount : sum), 0n);
   const minted = movement.entries.filter(isMint).reduce((sum, { amount }) => sum + amount, 0n);
   const payer = movement.entries.find(({ account, amount }) => typeof account === 'number' && amount < 0n);
   const poor = movement.entries.some(
@@ -334,8 +310,12 @@ function judgeCorrection(state: ModelState, operation: Of<'correct'>): Possibili
     content: '',
     by,
     holderId: typeof payer?.account === 'number' ? payer.account : null,
-    // Decision 51 speaks of requests. A correction is worth what it is now, or what it was when it was made.
-    worth: { least: now, most: larger(now, wonFor(moved, movement.mostPrice)) },
+    // Decision 51 speaks of requests. A correction is worth what it is now, or what it was when it was made; at least the won
+    // that it moves.
+    worth: {
+      least: larger(now, wonMoved),
+      most: larger(larger(now, wonMoved), wonFor(moved, movement.mostPrice)),
+    },
     late: [...(poor ? ['NOT_ENOUGH'] : []), ...(isIssueRefused(state, minted) ? ['ISSUE_LIMIT'] : [])],
     answer: {},
     commit: (draft, id) => {
@@ -348,6 +328,10 @@ function judgeCorrection(state: ModelState, operation: Of<'correct'>): Possibili
         holder.balance -= amount;
         addRow(holder, { id: null, type: 1, incoming: amount < 0n, state: 1, amount: -amount, fee: 0n });
       }
+      postWon(
+        draft,
+        movement.won.map((entry) => ({ ...entry, amount: -entry.amount })),
+      );
       if (minted > 0n) draft.mints = [...draft.mints, { units: minted, atMs: draft.nowMs }];
       const reversed = draft.movements.find((it) => it.rowId === rowId);
       if (reversed) reversed.reversed = true;

@@ -42,6 +42,7 @@ function openRequest(
     takenBy: null,
     priceWhenAsked: state.terms.priceE4,
     createdMs: state.nowMs,
+    shownBank: kind === 'purchase' ? holderIn(state, about.holderId).bank : null,
     signatures: [],
   });
 }
@@ -141,6 +142,7 @@ function judgeSend(state: ModelState, operation: Extract<HolderOperation, { do: 
         { account: receiver.id, amount: net },
         { account: 'fees', amount: fee },
       ],
+      won: [],
       ...{ leastPrice: price, mostPrice: price, deposit: null },
     });
     const payer = holderIn(draft, holder.id);

@@ -14,6 +14,7 @@ import { createBackups } from '../../server/backups/backup-schedule.ts';
 import { custodyOf } from '../../server/custody/custody.ts';
 import type { Deps } from '../../server/deps.ts';
 import { parseEnv } from '../../server/env.ts';
+import { addCompany as insertCompany } from '../../server/features/companies/add-company.ts';
 import { setPrice, setTariff } from '../../server/features/settings/change-pricing.ts';
 import { writeSetting } from '../../server/features/settings/read-settings.ts';
 import { openHolderAccount } from '../../server/ledger/accounts.ts';
@@ -27,7 +28,13 @@ import { createSecrets } from '../../server/ports/secrets.ts';
 import { TEST_XPUB } from './app.ts';
 
 export type TestOperator = { id: number; login: string; role: OperatorRole };
-export type TestHolder = { id: number; address: string; linkedAccountId: number; perDepositFee: bigint };
+export type TestHolder = {
+  id: number;
+  address: string;
+  linkedAccountId: number;
+  companyId: number;
+  perDepositFee: bigint;
+};
 export type TestTerms = { priceE4: bigint; flat: bigint; ratePpm: bigint };
 
 export type LedgerWorld = {
@@ -123,26 +130,24 @@ export async function addOperators(
   );
 }
 
+/** The bank account of a new company. */
+export const COMPANY_ACCOUNT = '12345678901234';
+
 export async function addCompany(
   { deps }: LedgerWorld,
   name: string,
   perDepositFee: bigint,
 ): Promise<number> {
-  const [row] = await deps.store.write((tx) =>
-    tx
-      .insert(tx.t.companies)
-      .values({
-        name,
-        depositBankCode: '081',
-        depositNumEnc: deps.secrets.encrypt('12345678901234'),
-        depositName: name,
-        perDepositFee: asUnits(perDepositFee),
-        createdAt: deps.clock.now(),
-      })
-      .returning({ id: tx.t.companies.id }),
+  return deps.store.write((tx) =>
+    insertCompany(tx, deps.secrets, {
+      name,
+      depositBankCode: '081',
+      depositNum: COMPANY_ACCOUNT,
+      depositName: name,
+      perDepositFee: asUnits(perDepositFee),
+      now: deps.clock.now(),
+    }),
   );
-  if (!row) throw new Error('the company was not written');
-  return row.id;
 }
 
 /** Approved holders, each with one linked account; what they own came from outside, as a recorded deposit does. */
@@ -223,7 +228,7 @@ export async function addHolders(
           at,
         });
       }
-      holders.push({ id: holder.id, address, linkedAccountId: account.id, perDepositFee });
+      holders.push({ id: holder.id, address, linkedAccountId: account.id, companyId, perDepositFee });
     }
     return holders;
   });

@@ -41,7 +41,14 @@ async function loadMigrated(): Promise<PGlite> {
   return PGlite.create({ loadDataDir: new Blob([readFileSync(image)]) });
 }
 
-export const APPEND_ONLY = ['audit_log', 'ledger_transactions', 'ledger_entries', 'ledger_hash_key'];
+export const APPEND_ONLY = [
+  'audit_log',
+  'ledger_transactions',
+  'ledger_entries',
+  'ledger_hash_key',
+  'won_bookings',
+  'closings',
+];
 
 const tableNames = new WeakMap<PGlite, readonly string[]>();
 

@@ -4,10 +4,14 @@ import { recordId, timeOf, type Size } from './seed-people.ts';
 /** Transactions are numbered like the events that made them. */
 const transaction = '(1000 + i)';
 const POSTED = "state = 1 AND kind NOT IN ('signUp', 'link')";
-const system = (kind: string) => `(SELECT id FROM accounts WHERE kind = '${kind}' AND holder_id IS NULL)`;
+const system = (kind: string) =>
+  `(SELECT id FROM accounts WHERE accounts.kind = '${kind}' AND deposit_account_id IS NULL)`;
 
 const payer = `CASE kind WHEN 'purchase' THEN ${system('issuance')} WHEN 'deposit' THEN ${system('external')} ELSE a END`;
 const receiver = `CASE kind WHEN 'send' THEN b WHEN 'sale' THEN ${system('issuance')} WHEN 'externalSend' THEN ${system('external')} ELSE a END`;
+
+const wonAccount = (kind: string) =>
+  `(SELECT won.id FROM accounts AS won WHERE won.deposit_account_id = 1001 + a % 50 AND won.kind = ${kind})`;
 
 export function booksOf(size: Size): string[] {
   const at = timeOf(size, 'i');
@@ -22,6 +26,18 @@ export function booksOf(size: Size): string[] {
      CASE leg WHEN 0 THEN -(net + fee) WHEN 1 THEN net ELSE fee END
    FROM deed CROSS JOIN (SELECT 0 AS leg UNION ALL SELECT 1 UNION ALL SELECT 2)
    WHERE ${POSTED} AND (leg < 2 OR fee > 0) ORDER BY i, leg`,
+
+    // In won, as many whole won as the purchase or the sale says: a purchase brings it to unmatched, a sale takes it from there.
+    `INSERT INTO ledger_entries (transaction_id, leg, account_id, amount)
+   SELECT ${transaction}, leg, CASE leg WHEN 3 THEN ${wonAccount("'unmatched'")}
+       ELSE ${wonAccount("CASE deed.kind WHEN 'purchase' THEN 'purchasesPaid' ELSE 'salePayouts' END")} END,
+     CASE WHEN (deed.kind = 'purchase') = (leg = 3) THEN 1 ELSE -1 END
+       * (1 + CASE deed.kind WHEN 'purchase' THEN net + fee ELSE net END / 1000000)
+   FROM deed CROSS JOIN (SELECT 3 AS leg UNION ALL SELECT 4)
+   WHERE ${POSTED} AND deed.kind IN ('purchase', 'sale') ORDER BY i, leg`,
+    `INSERT INTO won_bookings (transaction_id, deposit_account_id, day)
+   SELECT ${transaction}, 1001 + a % 50, strftime('%Y-%m-%d', (${at}) / 1000 + 32400, 'unixepoch')
+   FROM deed WHERE ${POSTED} AND kind IN ('purchase', 'sale') ORDER BY i`,
 
     `INSERT INTO deposits (id, holder_id, amount, tx_hash, log_index, ledger_transaction_id, operator_id, created_at)
    SELECT ${recordId('i')}, a, net, '0x' || lower(hex(randomblob(32))), 0, ${transaction}, 1 + i % 2, ${at}

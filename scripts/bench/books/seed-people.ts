@@ -1,6 +1,7 @@
 // Who is there: companies, holders with a bank account each, invites, and a numbered list of all that happened. Ids begin
 // at 1000, so that they never meet the demo's.
 import { DAY_MS } from '../../../domain/durations.ts';
+import { WON_ACCOUNTS } from '../../../domain/won-accounts.ts';
 
 export type Size = {
   holders: number;
@@ -68,6 +69,14 @@ export function peopleOf(size: Size): string[] {
    WHERE id > 1000 AND id <= 1000 + ${active}`,
 
     // One account for each holder, and the ones that link requests ask for.
+    // A company's deposit account has its number; its won accounts come after those of the holders.
+    `INSERT INTO deposit_accounts (id, company_id, bank_code, num_enc, name, since)
+   SELECT id, id, deposit_bank_code, deposit_num_enc, deposit_name, created_at FROM companies WHERE id > 1000 ORDER BY id`,
+    `INSERT INTO accounts (kind, deposit_account_id, balance, held, locked)
+   SELECT kinds.value, deposit_accounts.id, 0, 0, 0
+   FROM deposit_accounts CROSS JOIN json_each('${JSON.stringify(WON_ACCOUNTS)}') AS kinds
+   WHERE deposit_accounts.id > 1000 ORDER BY deposit_accounts.id, kinds.key`,
+
     `INSERT INTO linked_accounts (id, holder_id, company_id, name, bank_code, num_enc, num_hmac, num_last4, email, status,
      created_at, updated_at)
    ${upTo(holders)} SELECT 1000 + i, 1000 + i, 1001 + i % 50, '다온이', '004', @number, lower(hex(randomblob(32))),

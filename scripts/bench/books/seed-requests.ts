@@ -15,8 +15,9 @@ export function requestsOf(size: Size): string[] {
      CASE WHEN kind = 'purchase' THEN ${at} + 90 * 86400000 END, ${at}
    FROM deed WHERE ${ASKED} ORDER BY i`,
 
-    `INSERT INTO purchases (request_id, linked_account_id, company_id, won, price_e4, tokens, fee, deposit_bank_code, deposit_num_enc, deposit_name)
-   SELECT ${id}, a, 1001 + a % 50, 1 + (net + fee) / 1000000, 1000000, net + fee, fee, '081', @number, '게임회사'
+    `INSERT INTO purchases (request_id, linked_account_id, company_id, won, price_e4, tokens, fee, deposit_bank_code, deposit_num_enc, deposit_name,
+     deposit_account_id)
+   SELECT ${id}, a, 1001 + a % 50, 1 + (net + fee) / 1000000, 1000000, net + fee, fee, '081', @number, '게임회사', 1001 + a % 50
    FROM deed WHERE kind = 'purchase' ORDER BY i`,
     `INSERT INTO sales (request_id, linked_account_id, company_id, gross, net, fee, price_e4, payout_won, names)
    SELECT ${id}, a, 1001 + a % 50, net + fee, net, fee, 1000000, 1 + net / 1000000, 'gross'

@@ -10,6 +10,7 @@ import { unwrap } from '../../unwrap.ts';
 import { agreeTogether } from '../settings/agree-together.ts';
 import { companyToWire, readCompany, type CompanyRow } from './company-wire.ts';
 import { depositAccountContent, type DepositAccountInput } from './deposit-account.ts';
+import { showDepositAccount } from './deposit-accounts.repo.ts';
 import { refuseNameInUse, refuseTakenName } from './name-taken.ts';
 
 export type UpdateCompanyInput = {
@@ -49,21 +50,31 @@ function contentOf(secrets: Secrets, change: Change): Record<string, string> {
 async function apply(tx: Tx, secrets: Secrets, id: number, change: Change, now: Date): Promise<void> {
   const { name, perDepositFee, depositAccount } = change;
   const { companies } = tx.t;
+  const shown =
+    depositAccount === undefined
+      ? undefined
+      : {
+          bankCode: depositAccount.bank,
+          accountNum: depositAccount.accountNum,
+          numEnc: secrets.encrypt(depositAccount.accountNum),
+          name: depositAccount.name,
+        };
   await tx
     .update(companies)
     .set({
       ...(name === undefined ? {} : { name }),
       ...(perDepositFee === undefined ? {} : { perDepositFee }),
-      ...(depositAccount === undefined
+      ...(shown === undefined
         ? {}
         : {
-            depositBankCode: depositAccount.bank,
-            depositNumEnc: secrets.encrypt(depositAccount.accountNum),
-            depositName: depositAccount.name,
+            depositBankCode: shown.bankCode,
+            depositNumEnc: shown.numEnc,
+            depositName: shown.name,
             depositChangedAt: now,
           }),
     })
     .where(eq(companies.id, id));
+  if (shown !== undefined) await showDepositAccount(tx, secrets, { companyId: id, shown, now });
 }
 
 /**

@@ -3,14 +3,22 @@ import { isUniqueViolation } from '../../../db/errors.ts';
 import type { Tx } from '../../../db/store.ts';
 import { ALARM_RECEIVED } from '../../../domain/alarms.ts';
 import { DomainError } from '../../../domain/errors.ts';
-import { asUnits, negateUnits, ZERO_UNITS, type DaonUnits } from '../../../domain/money.ts';
+import {
+  asUnits,
+  asWon,
+  negateUnits,
+  ZERO_UNITS,
+  ZERO_WON,
+  type DaonUnits,
+  type Won,
+} from '../../../domain/money.ts';
 import { DONE } from '../../../domain/request-state.ts';
 import { TRANSFER } from '../../../domain/transactions.ts';
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps.ts';
 import { once } from '../../idempotency/once.ts';
 import { addHistoryRow, moveHistoryRow } from '../../ledger/history-rows.ts';
-import { postTransaction, type PostedTransaction } from '../../ledger/post-transaction.ts';
+import { postTransaction, type LedgerKind, type PostedTransaction } from '../../ledger/post-transaction.ts';
 import { idOut } from '../../wire.ts';
 import { addAlarm } from '../alarms/add-alarm.ts';
 import { freeDeposit } from '../deposits/free-deposit.ts';
@@ -18,8 +26,14 @@ import { checkIssueLimit } from '../four-eyes/check-issue-limit.ts';
 import { refuseOwnHolder } from '../holders/refuse-own-holder.ts';
 import { agreeOnAmount } from '../settings/agree-together.ts';
 import { readPricing } from '../settings/read-pricing.ts';
-import { findTransaction, isReversed, listEntries, worthWhenMade } from './corrections.repo.ts';
-import { reverseMoves, type Entry } from './reverse-moves.ts';
+import { findTransaction, isReversed, listEntries, worthWhenMade, type Posted } from './corrections.repo.ts';
+import { reverseMoves, reverseWonMoves, type Entry } from './reverse-moves.ts';
+
+/**
+ * A correction is final: what was reversed wrongly must be requested or recorded again. What the bank says can not be
+ * corrected here.
+ */
+const FINAL: ReadonlySet<string> = new Set<LedgerKind>(['correction', 'bankLine', 'bankOpening']);
 
 /** The counterparty in the history of a holder affected by a correction. */
 export const CORRECTION_INFO = '거래 정정';
@@ -49,9 +63,22 @@ function mintedBack(entries: readonly Entry[]): DaonUnits {
   return asUnits(minting.reduce((sum, { amount }) => sum + amount, 0n));
 }
 
+/** The larger of what it was worth in won when it was made and what it moved in won; null when neither is known. */
+async function formerWorth(
+  tx: Tx,
+  transactionId: number,
+  moved: DaonUnits,
+  { won }: Posted,
+): Promise<Won | null> {
+  const whenMade = await worthWhenMade(tx, transactionId, moved);
+  if (won === null) return whenMade;
+  const inWon = won.entries.reduce((sum, { amount }) => (amount > 0n ? sum + amount : sum), 0n);
+  return asWon(inWon > (whenMade ?? ZERO_WON) ? inWon : (whenMade ?? ZERO_WON));
+}
+
 async function post(
   tx: Tx,
-  entries: readonly Entry[],
+  { entries, won }: Posted,
   about: { operatorId: number; reversesId: number; at: Date },
 ): Promise<PostedTransaction> {
   try {
@@ -59,6 +86,8 @@ async function post(
       kind: 'correction',
       spends: 'available',
       moves: reverseMoves(entries),
+      won:
+        won === null ? null : { depositAccountId: won.depositAccountId, moves: reverseWonMoves(won.entries) },
       ...about,
     });
   } catch (error) {
@@ -100,9 +129,8 @@ async function notifyHolder(
 }
 
 /**
- * Reverses a transaction with a new one that names it (D4); states of requests never go back. A holder who must return
- * tokens needs them available. Throws NOT_FOUND, ALREADY_REVERSED, STATUS_NOT_ALLOWED (a correction is final: a wrongly
- * reversed transaction must be requested or recorded again), NOT_ENOUGH, ISSUE_LIMIT, OWN_REQUEST,
+ * Reverses a transaction with a new one that names it (D4), in DAON and in won; states of requests never go back. A holder
+ * who must return tokens needs them available. Throws NOT_FOUND, ALREADY_REVERSED, STATUS_NOT_ALLOWED (FINAL), NOT_ENOUGH, ISSUE_LIMIT, OWN_REQUEST,
  * IDEMPOTENCY_MISMATCH, and the errors of agreeOnAmount.
  */
 export async function correctTransaction(
@@ -117,9 +145,10 @@ export async function correctTransaction(
   const work = async (tx: Tx): Promise<Corrected> => {
     const transaction = await findTransaction(tx, transactionId);
     if (transaction === null) throw new DomainError('NOT_FOUND');
-    if (transaction.kind === 'correction') throw new DomainError('STATUS_NOT_ALLOWED');
+    if (FINAL.has(transaction.kind)) throw new DomainError('STATUS_NOT_ALLOWED');
     if (await isReversed(tx, transactionId)) throw new DomainError('ALREADY_REVERSED');
-    const entries = await listEntries(tx, transactionId);
+    const reversed = await listEntries(tx, transactionId);
+    const { entries } = reversed;
     const concerned = holdersOf(entries);
     for (const { holderId } of concerned) await refuseOwnHolder(tx, operator.id, holderId);
     const moved = entries.reduce((sum, { amount }) => (amount > 0n ? sum + amount : sum), 0n);
@@ -132,13 +161,13 @@ export async function correctTransaction(
       holderId: concerned.find(({ amount }) => amount > 0n)?.holderId ?? null,
       action: 'corrections.create',
       subject: `ledgerTransaction:${transactionId}`,
-      formerWorth: await worthWhenMade(tx, transactionId, asUnits(moved)),
+      formerWorth: await formerWorth(tx, transactionId, asUnits(moved), reversed),
     });
     let id: number | null = null;
     if (agreed.applied) {
       const about = { operatorId: operator.id, reversesId: transactionId, at: now };
       await checkIssueLimit(tx, mintedBack(entries), now);
-      const posted = await post(tx, entries, about);
+      const posted = await post(tx, reversed, about);
       for (const holder of concerned) await notifyHolder(tx, holder, posted, reason, now);
       await freeDeposit(tx, transactionId);
       id = posted.id;

@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, inArray, isNotNull } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
-import { wonOf, type DaonUnits, type Won } from '../../../domain/money.ts';
-import type { Entry } from './reverse-moves.ts';
+import { asWon, wonOf, type DaonUnits, type Won } from '../../../domain/money.ts';
+import { isWonAccount } from '../../../domain/won-accounts.ts';
+import type { Entry, WonEntry } from './reverse-moves.ts';
 
 export async function findTransaction(db: ReadDb, id: number) {
   const { ledgerTransactions } = db.t;
@@ -21,19 +22,34 @@ export async function isReversed(db: ReadDb, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-export async function listEntries(db: ReadDb, transactionId: number): Promise<Entry[]> {
+/** What a transaction moved: in DAON, and in won on one deposit account; null where it moved no won. */
+export type Posted = { entries: Entry[]; won: { depositAccountId: number; entries: WonEntry[] } | null };
+
+export async function listEntries(db: ReadDb, transactionId: number): Promise<Posted> {
   const { ledgerEntries, accounts } = db.t;
   const rows = await db
-    .select({ kind: accounts.kind, holderId: accounts.holderId, amount: ledgerEntries.amount })
+    .select({
+      kind: accounts.kind,
+      holderId: accounts.holderId,
+      depositAccountId: accounts.depositAccountId,
+      amount: ledgerEntries.amount,
+    })
     .from(ledgerEntries)
     .innerJoin(accounts, eq(accounts.id, ledgerEntries.accountId))
     .where(eq(ledgerEntries.transactionId, transactionId))
     .orderBy(asc(ledgerEntries.transactionId), asc(ledgerEntries.leg));
-  return rows.map(({ kind, holderId, amount }) => {
-    if (kind !== 'holder') return { account: kind, amount };
-    if (holderId === null) throw new Error('an account of a holder names its holder');
-    return { account: { holderId }, amount };
-  });
+  const posted: Posted = { entries: [], won: null };
+  for (const { kind, holderId, depositAccountId, amount } of rows) {
+    if (kind === 'holder') {
+      if (holderId === null) throw new Error('an account of a holder names its holder');
+      posted.entries.push({ account: { holderId }, amount });
+    } else if (isWonAccount(kind)) {
+      if (depositAccountId === null) throw new Error('a won account names its deposit account');
+      posted.won ??= { depositAccountId, entries: [] };
+      posted.won.entries.push({ account: kind, amount: asWon(amount) });
+    } else posted.entries.push({ account: kind, amount });
+  }
+  return posted;
 }
 
 /** The worth of `amount` at the price of the transaction's time; null if its history has no price. */

@@ -7,9 +7,11 @@ import {
   gt,
   gte,
   inArray,
+  isNotNull,
   lte,
   max,
   min,
+  notInArray,
   sql,
   type AnyColumn,
 } from '../../../db/sql.ts';
@@ -19,7 +21,7 @@ import { asUnits } from '../../../domain/money.ts';
 import { PENDING, REQUEST_KINDS } from '../../../domain/request-state.ts';
 import { currentBalance } from '../../ledger/accounts.ts';
 import { exactSum } from '../../ledger/book-rules.ts';
-import { LEDGER_KINDS } from '../../ledger/post-transaction.ts';
+import { DAON_KINDS } from '../../ledger/post-transaction.ts';
 import { isGivenUp } from '../../outbox/outbox.ts';
 import { signaturesValidSince } from '../four-eyes/signatures-valid-since.ts';
 
@@ -85,24 +87,32 @@ const seoulDayNumber = (instant: AnyColumn) => sql`(${instant} + 32400000) / 864
 
 /** Transactions per day and kind since this time: how many, and the total received. */
 export async function sumFlows(db: ReadDb, since: Date) {
-  const { ledgerTransactions, ledgerEntries } = db.t;
+  const { ledgerTransactions, ledgerEntries, accounts } = db.t;
   const day = seoulDayNumber(ledgerTransactions.createdAt);
   const dayNumber = sql<number>`${day}`.mapWith(Number);
   const { kind } = ledgerTransactions;
   // All kinds are listed because the index begins with the kind.
-  const recent = and(inArray(kind, [...LEDGER_KINDS]), gte(ledgerTransactions.createdAt, since));
+  const recent = and(inArray(kind, [...DAON_KINDS]), gte(ledgerTransactions.createdAt, since));
   const counts = await db
     .select({ day: dayNumber, kind, n: count().mapWith(Number) })
     .from(ledgerTransactions)
     .where(recent)
     .groupBy(day, kind);
-  // Every transaction has a positive entry; the outer join keeps the planner from scanning all entries first.
+  const wonAccounts = db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(isNotNull(accounts.depositAccountId));
+  // Almost every one has a positive entry in DAON; the outer join keeps the planner from scanning all entries first.
   const sums = await db
     .select({ day: dayNumber, kind, daon: exactSum(ledgerEntries.amount) })
     .from(ledgerTransactions)
     .leftJoin(
       ledgerEntries,
-      and(eq(ledgerEntries.transactionId, ledgerTransactions.id), gt(ledgerEntries.amount, asUnits(0n))),
+      and(
+        eq(ledgerEntries.transactionId, ledgerTransactions.id),
+        gt(ledgerEntries.amount, asUnits(0n)),
+        notInArray(ledgerEntries.accountId, wonAccounts),
+      ),
     )
     .where(recent)
     .groupBy(day, kind);

@@ -10,6 +10,8 @@ import type { Deps } from '../../deps.ts';
 import type { Cursor } from '../../list-input.ts';
 import { auditListInput } from '../audit/audit.router.ts';
 import { listAudit } from '../audit/list-audit.ts';
+import { closingListInput } from '../closings/closings.router.ts';
+import { listClosings } from '../closings/list-closings.ts';
 import { transactionListInput } from '../ledger/ledger.router.ts';
 import { listTransactions } from '../ledger/list-transactions.ts';
 import { depositListInput } from '../deposits/deposits.router.ts';
@@ -166,23 +168,62 @@ export const EXPORTS = {
       ['내용', (row) => csvText(JSON.stringify(row.detail))],
     ],
   }),
-  /** One line for each entry: the amounts of one transaction sum to zero. */
+  /** One line for each entry: the amounts of one transaction sum to zero in each asset. */
   transactions: exportLines({
     input: transactionListInput,
     list: listTransactions,
-    titles: ['거래 번호', '종류', '시각', '요청 번호', '되돌린 거래', '운영자', '계정', '금액(DAON)', '해시'],
-    lines: (row) =>
-      row.entries.map((entry) => [
+    titles: [
+      ...['거래 번호', '종류', '시각', '요청 번호', '되돌린 거래', '운영자', '계정', '금액(DAON)', '해시'],
+      ...['금액(원)', '입금 계좌', '영업일', '메모'],
+    ],
+    lines: (row) => {
+      const line = (account: string, daon: string, won: readonly Cell[]): readonly Cell[] => [
         csvNumber(row.id),
         csvText(LEDGER_KIND_LABELS[row.kind] ?? row.kind),
         csvTime(row.createdAt),
         csvNumber(row.requestId),
         csvNumber(row.reversesId),
         csvText(row.operator),
-        csvText(entry.account),
-        csvNumber(entry.amount),
+        csvText(account),
+        daon,
         csvText(row.hash),
-      ]),
+        ...won,
+      ];
+      const { entries = [], depositAccount, day, note } = row.won ?? {};
+      const shown =
+        depositAccount === undefined ? null : `${depositAccount.bankName} ${depositAccount.accountNum}`;
+      return [
+        ...row.entries.map((entry) => line(entry.account, csvNumber(entry.amount), ['', '', '', ''])),
+        ...entries.map(({ account, amount }) =>
+          line(account, '', [csvNumber(amount), csvText(shown), csvText(day ?? null), csvText(note ?? null)]),
+        ),
+      ];
+    },
+  }),
+  /** One line for each signed day. */
+  closings: exportOf({
+    input: closingListInput,
+    list: listClosings,
+    columns: [
+      ['영업일', (row) => csvText(row.day)],
+      ['회사', (row) => csvText(row.depositAccount.companyName)],
+      ['입금 계좌', (row) => csvText(`${row.depositAccount.bankName} ${row.depositAccount.accountNum}`)],
+      ['시작 잔액(원)', (row) => csvNumber(row.opening)],
+      ['입금(원)', (row) => csvNumber(row.in)],
+      ['출금(원)', (row) => csvNumber(row.out)],
+      ['마감 잔액(원)', (row) => csvNumber(row.closing)],
+      ['통장 잔액(원)', (row) => csvNumber(row.statementBalance)],
+      ['차이(원)', (row) => csvNumber(row.difference)],
+      ['미확인(원)', (row) => csvNumber(row.unmatched)],
+      ['발행(DAON)', (row) => csvNumber(row.issued)],
+      ['환매(DAON)', (row) => csvNumber(row.redeemed)],
+      ['수수료(DAON)', (row) => csvNumber(row.fees)],
+      ['남은 일', (row) => csvText(row.open.map(({ kind, count }) => `${kind} ${count}`).join(' '))],
+      ['메모', (row) => csvText(row.note)],
+      ['마감한 사람', (row) => csvText(row.closedBy)],
+      ['함께한 사람', (row) => csvText(row.agreedBy)],
+      ['마감 시각', (row) => csvText(row.closedAt)],
+    ],
   }),
 } satisfies Record<string, Export>;
 

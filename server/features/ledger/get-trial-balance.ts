@@ -1,25 +1,73 @@
-import { asc, eq } from '../../../db/sql.ts';
-import { asUnits, daonToString } from '../../../domain/money.ts';
+import { asc, eq, isNull } from '../../../db/sql.ts';
+import { z } from 'zod';
+import type { ReadDb } from '../../../db/store.ts';
+import { asUnits, asWon, daonToString, wonToString } from '../../../domain/money.ts';
+import { isWonAccount, WON_ACCOUNTS } from '../../../domain/won-accounts.ts';
 import type { Deps } from '../../deps.ts';
 import { currentBalance } from '../../ledger/accounts.ts';
+import type { Secrets } from '../../ports/secrets.ts';
+import { amountOut } from '../../wire.ts';
+import { depositAccountOut, readDepositAccounts } from '../companies/deposit-account-wire.ts';
 
-/** The balance of every account, system accounts first, and their sum, which is zero if the books balance. */
-export async function getTrialBalance({ store }: Deps) {
-  const rows = await store.read((db) => {
-    const { accounts, holders } = db.t;
-    return db
-      .select({ kind: accounts.kind, login: holders.login, balance: currentBalance(db) })
-      .from(accounts)
-      .leftJoin(holders, eq(holders.id, accounts.holderId))
-      .orderBy(asc(accounts.id));
-  });
-  const named = rows.map((row) => ({
+export const trialBalanceOut = z.object({
+  /** In DAON. */
+  accounts: z.array(z.object({ account: z.string(), balance: amountOut })),
+  sum: amountOut,
+  /** In whole won: the accounts of each deposit account, which sum to zero of their own. */
+  won: z.object({
+    accounts: z.array(
+      z.object({
+        account: z.enum(WON_ACCOUNTS),
+        depositAccount: depositAccountOut,
+        balance: amountOut,
+      }),
+    ),
+    sum: amountOut,
+  }),
+});
+
+type TrialBalance = z.infer<typeof trialBalanceOut>;
+
+async function readDaon(db: ReadDb) {
+  const { accounts, holders } = db.t;
+  const rows = await db
+    .select({ kind: accounts.kind, login: holders.login, balance: currentBalance(db) })
+    .from(accounts)
+    .leftJoin(holders, eq(holders.id, accounts.holderId))
+    .where(isNull(accounts.depositAccountId))
+    .orderBy(asc(accounts.id));
+  return rows.map((row) => ({
     account: row.login === null ? row.kind : `holder:${row.login}`,
     balance: row.balance,
   }));
-  const sum = named.reduce((total, row) => total + row.balance, 0n);
+}
+
+async function readWon(db: ReadDb, secrets: Pick<Secrets, 'decrypt'>): Promise<TrialBalance['won']> {
+  const { accounts, depositAccounts } = db.t;
+  const shown = await readDepositAccounts(db, secrets);
+  const rows = await db
+    .select({ kind: accounts.kind, depositAccountId: depositAccounts.id, balance: currentBalance(db) })
+    .from(accounts)
+    .innerJoin(depositAccounts, eq(depositAccounts.id, accounts.depositAccountId))
+    .orderBy(asc(depositAccounts.companyId), asc(depositAccounts.id), asc(accounts.id));
   return {
-    accounts: named.map((row) => ({ account: row.account, balance: daonToString(row.balance) })),
-    sum: daonToString(asUnits(sum)),
+    accounts: rows.flatMap(({ kind, depositAccountId, balance }) => {
+      const depositAccount = shown.get(depositAccountId);
+      if (!isWonAccount(kind) || depositAccount === undefined) return [];
+      return [{ account: kind, depositAccount, balance: wonToString(asWon(balance)) }];
+    }),
+    sum: wonToString(asWon(rows.reduce((total, { balance }) => total + balance, 0n))),
   };
+}
+
+/** The balance of every account, system accounts first, and their sum, which is zero in each asset if the books balance. */
+export async function getTrialBalance({ store, secrets }: Deps): Promise<TrialBalance> {
+  return store.read(async (db) => {
+    const named = await readDaon(db);
+    return {
+      accounts: named.map(({ account, balance }) => ({ account, balance: daonToString(balance) })),
+      sum: daonToString(asUnits(named.reduce((total, row) => total + row.balance, 0n))),
+      won: await readWon(db, secrets),
+    };
+  });
 }

@@ -3,8 +3,7 @@ import { positiveId } from '../../../domain/input-schema.ts';
 import { LEDGER_KINDS } from '../../ledger/post-transaction.ts';
 import { listInput, listOut } from '../../list-input.ts';
 import { noInput, operatorProcedure, router } from '../../trpc.ts';
-import { amountOut } from '../../wire.ts';
-import { getTrialBalance } from './get-trial-balance.ts';
+import { getTrialBalance, trialBalanceOut } from './get-trial-balance.ts';
 import { ACCOUNT_KINDS, ledgerAccountOut, listLedgerAccounts } from './list-accounts.ts';
 import { ledgerTransactionOut, listTransactions } from './list-transactions.ts';
 
@@ -31,9 +30,7 @@ export const transactionListInput = listInput(
 export const ledgerRouter = router({
   trialBalance: operatorProcedure('viewer')
     .input(noInput)
-    .output(
-      z.object({ accounts: z.array(z.object({ account: z.string(), balance: amountOut })), sum: amountOut }),
-    )
+    .output(trialBalanceOut)
     .query(({ ctx }) => getTrialBalance(ctx.deps)),
 
   accounts: operatorProcedure('viewer')

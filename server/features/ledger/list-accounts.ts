@@ -1,7 +1,20 @@
-import { and, asc, count, desc, eq, getTableColumns, inArray, type SQL } from '../../../db/sql.ts';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  type SQL,
+} from '../../../db/sql.ts';
 import { z } from 'zod';
+import type { AccountKind } from '../../../db/schema/ledger.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import { daonToString } from '../../../domain/money.ts';
+import { isWonAccount } from '../../../domain/won-accounts.ts';
 import type { Deps } from '../../deps.ts';
 import { currentBalance } from '../../ledger/accounts.ts';
 import { amountOut, idOut } from '../../wire.ts';
@@ -20,6 +33,12 @@ export const ledgerAccountOut = z.object({
   locked: amountOut,
 });
 
+/** The list leaves out won accounts, whose balances are no DAON; the trial balance shows them. */
+function daonKind(kind: AccountKind): (typeof ACCOUNT_KINDS)[number] {
+  if (isWonAccount(kind)) throw new Error(`${kind} is no account in DAON`);
+  return kind;
+}
+
 export type LedgerAccountListInput = {
   page: number;
   perPage: number;
@@ -32,12 +51,30 @@ export type LedgerAccountListInput = {
 async function whereOf(db: ReadDb, filter: LedgerAccountListInput['filter']): Promise<SQL | undefined> {
   const { accounts } = db.t;
   return and(
+    // A kind or a holder leaves out won accounts already.
+    filter?.kind === undefined && filter?.holder === undefined
+      ? isNull(accounts.depositAccountId)
+      : undefined,
     filter?.kind === undefined ? undefined : eq(accounts.kind, filter.kind),
     (await holderFilter(db, filter?.holder, accounts.holderId)).count,
   );
 }
 
-/** Ledger accounts with their reserved and locked amounts, newest first by default. */
+/** How many accounts are in the list. All of them less the won accounts: an index counts both. */
+async function countAccounts(db: ReadDb, filter: LedgerAccountListInput['filter']): Promise<number> {
+  const { accounts } = db.t;
+  const counted = async (where: SQL | undefined): Promise<number> => {
+    const [row] = await db
+      .select({ n: count().mapWith(Number) })
+      .from(accounts)
+      .where(where);
+    return row?.n ?? 0;
+  };
+  if (filter?.kind !== undefined || filter?.holder !== undefined) return counted(await whereOf(db, filter));
+  return (await counted(undefined)) - (await counted(isNotNull(accounts.depositAccountId)));
+}
+
+/** Ledger accounts in DAON with their reserved and locked amounts, newest first by default. */
 export async function listLedgerAccounts({ store }: Deps, input: LedgerAccountListInput) {
   return store.read(async (db) => {
     const { accounts, holders } = db.t;
@@ -61,19 +98,16 @@ export async function listLedgerAccounts({ store }: Deps, input: LedgerAccountLi
       .leftJoin(holders, eq(holders.id, accounts.holderId))
       .where(inArray(accounts.id, ids))
       .orderBy(...order);
-    const [total] = await db
-      .select({ n: count().mapWith(Number) })
-      .from(accounts)
-      .where(where);
+    const total = await countAccounts(db, input.filter);
     const data = rows.map(({ account, login }) => ({
       id: account.id,
       account: login === null ? account.kind : `holder:${login}`,
-      kind: account.kind,
+      kind: daonKind(account.kind),
       holder: account.holderId === null || login === null ? null : { id: account.holderId, login },
       balance: daonToString(account.balance),
       held: daonToString(account.held),
       locked: daonToString(account.locked),
     }));
-    return { data, total: total?.n ?? 0 };
+    return { data, total };
   });
 }

@@ -1,12 +1,20 @@
 import { asc, eq, inArray } from '../../../db/sql.ts';
 import { z } from 'zod';
+import type { AccountKind } from '../../../db/schema/ledger.ts';
 import type { ReadDb } from '../../../db/store.ts';
-import { daonToString } from '../../../domain/money.ts';
+import { asWon, daonToString, wonToString, type DaonUnits } from '../../../domain/money.ts';
 import { seoulIso } from '../../../domain/time.ts';
+import { isWonAccount, WON_ACCOUNTS } from '../../../domain/won-accounts.ts';
 import type { Deps } from '../../deps.ts';
 import { amountOut, idOut, timeOut } from '../../wire.ts';
 import type { Cursor } from '../../list-input.ts';
 import { hasher } from '../../ledger/transaction-hash.ts';
+import type { Secrets } from '../../ports/secrets.ts';
+import {
+  depositAccountOut,
+  readDepositAccounts,
+  type ShownDepositAccount,
+} from '../companies/deposit-account-wire.ts';
 import { findTransactionPage, type TransactionListInput } from './ledger.repo.ts';
 
 const entryOut = z.object({
@@ -26,8 +34,20 @@ export const ledgerTransactionOut = z.object({
   reversedById: idOut.nullable(),
   operator: z.string().nullable(),
   createdAt: timeOut,
+  /** In DAON; none for a transaction that moved won alone. */
   entries: z.array(entryOut),
+  /** What it moved in whole won, and the business day; null for a transaction that moved none. */
+  won: z
+    .object({
+      day: z.string(),
+      note: z.string().nullable(),
+      depositAccount: depositAccountOut,
+      entries: z.array(z.object({ account: z.enum(WON_ACCOUNTS), amount: amountOut })),
+    })
+    .nullable(),
 });
+
+type TransactionOut = z.infer<typeof ledgerTransactionOut>;
 
 async function entriesOf(db: ReadDb, ids: readonly number[]) {
   const { ledgerEntries, accounts, holders } = db.t;
@@ -47,6 +67,45 @@ async function entriesOf(db: ReadDb, ids: readonly number[]) {
   return Map.groupBy(rows, (row) => row.transactionId);
 }
 
+type EntryRow = { kind: AccountKind; holderId: number | null; login: string | null; amount: DaonUnits };
+
+/** The business days of these transactions, with what a list shows of their deposit accounts. */
+async function bookingsOf(db: ReadDb, secrets: Pick<Secrets, 'decrypt'>, ids: readonly number[]) {
+  const { wonBookings } = db.t;
+  const rows = await db
+    .select()
+    .from(wonBookings)
+    .where(inArray(wonBookings.transactionId, [...ids]));
+  const shown = await readDepositAccounts(db, secrets, [
+    ...new Set(rows.map(({ depositAccountId }) => depositAccountId)),
+  ]);
+  return new Map(
+    rows.flatMap(({ transactionId, depositAccountId, day, note }) => {
+      const depositAccount = shown.get(depositAccountId);
+      return depositAccount === undefined ? [] : [[transactionId, { day, note, depositAccount }]];
+    }),
+  );
+}
+
+type Booking = { day: string; note: string | null; depositAccount: ShownDepositAccount };
+
+function wonOf(booking: Booking | undefined, rows: readonly EntryRow[]): TransactionOut['won'] {
+  if (booking === undefined) return null;
+  const entries = rows.flatMap(({ kind, amount }) =>
+    isWonAccount(kind) ? [{ account: kind, amount: wonToString(asWon(amount)) }] : [],
+  );
+  return { ...booking, entries };
+}
+
+const daonOf = (rows: readonly EntryRow[]): TransactionOut['entries'] =>
+  rows
+    .filter(({ kind }) => !isWonAccount(kind))
+    .map(({ kind, holderId, login, amount }) => ({
+      account: login === null ? kind : `holder:${login}`,
+      holder: holderId === null || login === null ? null : { id: holderId, login },
+      amount: daonToString(amount),
+    }));
+
 async function reversalsOf(db: ReadDb, ids: readonly number[]): Promise<Map<number | null, number>> {
   const { ledgerTransactions } = db.t;
   const rows = await db
@@ -57,7 +116,7 @@ async function reversalsOf(db: ReadDb, ids: readonly number[]): Promise<Map<numb
 }
 
 /** Ledger transactions with their entries, newest first by default. */
-export async function listTransactions({ store }: Deps, input: TransactionListInput & Cursor) {
+export async function listTransactions({ store, secrets }: Deps, input: TransactionListInput & Cursor) {
   return store.read(async (db) => {
     const { ledgerTransactions, operators } = db.t;
     const { ids, total } = await findTransactionPage(db, input);
@@ -68,6 +127,7 @@ export async function listTransactions({ store }: Deps, input: TransactionListIn
       .where(inArray(ledgerTransactions.id, ids));
     rows.sort((a, b) => ids.indexOf(a.transaction.id) - ids.indexOf(b.transaction.id));
     const entries = await entriesOf(db, ids);
+    const bookings = await bookingsOf(db, secrets, ids);
     const hashOf = await hasher(db);
     const reversals = await reversalsOf(db, ids);
     const data = rows.map(({ transaction, operator }) => ({
@@ -79,11 +139,8 @@ export async function listTransactions({ store }: Deps, input: TransactionListIn
       reversedById: reversals.get(transaction.id) ?? null,
       operator,
       createdAt: seoulIso(transaction.createdAt),
-      entries: (entries.get(transaction.id) ?? []).map(({ kind, holderId, login, amount }) => ({
-        account: login === null ? kind : `holder:${login}`,
-        holder: holderId === null || login === null ? null : { id: holderId, login },
-        amount: daonToString(amount),
-      })),
+      entries: daonOf(entries.get(transaction.id) ?? []),
+      won: wonOf(bookings.get(transaction.id), entries.get(transaction.id) ?? []),
     }));
     return { data, total };
   });

@@ -2,18 +2,16 @@ import type { DaonUnits, PriceE4, Won } from '../../../domain/money.ts';
 import { daonToString, priceToString } from '../../../domain/money.ts';
 import { PENDING, purchaseExpiresAt } from '../../../domain/request-state.ts';
 import { checkFee, checkPrice, quotePurchase } from '../../../domain/tariff.ts';
-import { PURCHASE } from '../../../domain/transactions.ts';
 import type { Deps } from '../../deps.ts';
 import { once } from '../../idempotency/once.ts';
-import { addHistoryRow } from '../../ledger/history-rows.ts';
 import { unwrap } from '../../unwrap.ts';
+import { openDepositAccountId } from '../companies/deposit-accounts.repo.ts';
 import { requireActiveHolder } from '../holders/require-active-holder.ts';
 import { getUsableAccount } from '../linked-accounts/get-linked-account.ts';
-import { openRequest } from '../requests/open-request.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { readPricing } from '../settings/read-pricing.ts';
 import { findTooManyOpen } from './find-too-many-open.ts';
-import { insertPurchase } from './purchases.repo.ts';
+import { openPurchase } from './open-purchase.ts';
 
 export type BuyInput = {
   linkedAccountId: number;
@@ -63,39 +61,15 @@ export async function buy(deps: Deps, holder: { id: number }, input: BuyInput): 
         const tooMany = await findTooManyOpen(tx, holder.id, quote.won, settings);
         if (tooMany !== null) throw tooMany;
 
-        const expiresAt = purchaseExpiresAt(now, settings.purchaseLifeHours);
-        const id = await openRequest(tx, {
-          kind: 'purchase',
+        const id = await openPurchase(tx, {
           holderId: holder.id,
-          createdAt: now,
-          expiresAt,
-          worthWon: quote.won,
-        });
-        await insertPurchase(tx, {
-          requestId: id,
-          linkedAccountId: account.id,
-          companyId: account.companyId,
-          won: quote.won,
+          account,
+          depositAccountId: await openDepositAccountId(tx, account.companyId),
+          quote,
           price,
-          tokens: quote.tokens,
-          fee: quote.fee,
-          depositBankCode: account.depositBankCode,
-          depositNumEnc: account.depositNumEnc,
-          depositName: account.depositName,
+          expiresAt: purchaseExpiresAt(now, settings.purchaseLifeHours),
           clientCompanyNote: noteOf(input.claimedCompanyId, account.companyId),
-        });
-        await addHistoryRow(tx, {
-          id,
-          holderId: holder.id,
-          type: PURCHASE,
-          incoming: true,
-          state: PENDING,
-          amount: quote.tokens,
-          price,
-          otherInfo: account.companyName,
-          fee: quote.fee,
-          txId: null,
-          at: now,
+          now,
         });
         return { id, state: PENDING, fee: daonToString(quote.fee) };
       },

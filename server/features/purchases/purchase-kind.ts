@@ -8,10 +8,12 @@ import { maskAccountNumber } from '../../../domain/masks.ts';
 import { daonToString, priceToString, subUnits, wonToString } from '../../../domain/money.ts';
 import { DONE } from '../../../domain/request-state.ts';
 import { seoulIso } from '../../../domain/time.ts';
+import { purchaseMove } from '../../../domain/won-accounts.ts';
 import type { Deps } from '../../deps.ts';
 import { addFeeRow, moveHistoryRow } from '../../ledger/history-rows.ts';
 import { postTransaction } from '../../ledger/post-transaction.ts';
 import { amountOut, timeOut } from '../../wire.ts';
+import { depositAccountIdAt } from '../companies/deposit-accounts.repo.ts';
 import { checkIssueLimit } from '../four-eyes/check-issue-limit.ts';
 import {
   accountCsv,
@@ -31,11 +33,13 @@ async function getPurchase(db: ReadDb, requestId: number) {
   return purchase;
 }
 
-/** Tokens come from issuance; the fee is deducted from them (design 4). */
+/** Tokens come from issuance; the fee is deducted from them (design 4). The won is that of the account that was shown. */
 async function approve(_deps: Deps, tx: Tx, { request, operatorId, reason, now }: DecisionInput) {
   const purchase = await getPurchase(tx, request.id);
   const company = await getAccountParty(tx, purchase.linkedAccountId);
   await checkIssueLimit(tx, purchase.tokens, now);
+  const depositAccountId =
+    purchase.depositAccountId ?? (await depositAccountIdAt(tx, purchase.companyId, request.createdAt));
   const posted = await postTransaction(tx, {
     kind: 'purchase',
     at: now,
@@ -50,6 +54,7 @@ async function approve(_deps: Deps, tx: Tx, { request, operatorId, reason, now }
       },
       { from: 'issuance', to: 'fees', amount: purchase.fee },
     ],
+    won: { depositAccountId, moves: [purchaseMove(purchase.won)] },
   });
   const done = { ledgerTransactionId: posted.id, at: now };
   await moveHistoryRow(tx, { ...done, id: request.id, state: DONE, reason });

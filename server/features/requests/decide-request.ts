@@ -16,6 +16,8 @@ import {
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps.ts';
 import { unwrap } from '../../unwrap.ts';
+import { isPaidFor } from '../bank-lines/match-bank-lines.ts';
+import { releaseLinesOf } from '../bank-lines/bank-lines.repo.ts';
 import { recordMoneyAct } from '../four-eyes/money-acts.ts';
 import { alarmHolder } from './alarm-holder.ts';
 import { countNeeded } from './count-needed.ts';
@@ -54,7 +56,8 @@ async function checkMayDecide(tx: Tx, act: Act): Promise<void> {
   if (input.decision !== 'approve') return;
   if (isPaidByHand(request.kind) && request.takenBy === null) throw new DomainError('NOT_TAKEN');
   const isApprovedOnce = signatures.valid.some((signature) => signature.decision === 'approve');
-  if (isOverdue(request.expiresAt, now) && !isApprovedOnce) throw alreadyExpired(request);
+  if (!isOverdue(request.expiresAt, now) || isApprovedOnce) return;
+  if (!(await isPaidFor(tx, request.id, now))) throw alreadyExpired(request);
 }
 
 /**
@@ -132,6 +135,8 @@ export async function decideWithin(
     txHash: txHash ?? null,
     now,
   });
+  // The money of a rejected order is nobody's again.
+  if (decision === 'reject') await releaseLinesOf(tx, request.id);
   if (worth !== undefined) {
     const earlier = signatures.agreeing.map((signature) => signature.operatorId);
     await recordMoneyAct(tx, {

@@ -2,6 +2,7 @@ import { and, eq, exists, gt, inArray, isNotNull, or, sql } from '../../../db/sq
 import { definePrepared, valueFor } from '../../../db/prepared.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import { PENDING, REQUEST_KINDS, type RequestKind } from '../../../domain/request-state.ts';
+import { isPaidFor } from '../bank-lines/match-bank-lines.ts';
 import type { RequestRow } from './requests.repo.ts';
 import { signaturesValidSince } from '../four-eyes/signatures-valid-since.ts';
 
@@ -34,8 +35,8 @@ const inProgress = definePrepared('request_in_progress', (db: ReadDb) => {
 });
 
 /**
- * Which of these requests are pending while an operator works on them: taken, or with a signature on the current
- * version. Their holders cannot cancel them (D48).
+ * Which of these requests are pending while an operator works on them: taken, with a signature on the current version, or
+ * paid by a line of the bank. Their holders cannot cancel them (D48).
  */
 export async function findInProgress(db: ReadDb, ids: readonly number[], now: Date): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
@@ -43,7 +44,8 @@ export async function findInProgress(db: ReadDb, ids: readonly number[], now: Da
   const found = new Set<number>();
   // One prepared query for each of the few ids costs less than building one query for all of them.
   for (const id of ids) {
-    if ((await inProgress(db, { id, since })).length > 0) found.add(id);
+    const isWorkedOn = (await inProgress(db, { id, since })).length > 0;
+    if (isWorkedOn || (await isPaidFor(db, id, now))) found.add(id);
   }
   return found;
 }

@@ -4,6 +4,7 @@ import { csvNumber } from '../../../domain/csv.ts';
 import { accountLabel } from '../../../domain/account-label.ts';
 import { daonToString, priceToString, wonToString } from '../../../domain/money.ts';
 import { DONE } from '../../../domain/request-state.ts';
+import { saleMove } from '../../../domain/won-accounts.ts';
 import type { Deps } from '../../deps.ts';
 import { addFeeRow, moveHistoryRow } from '../../ledger/history-rows.ts';
 import { postTransaction } from '../../ledger/post-transaction.ts';
@@ -15,6 +16,7 @@ import {
   accountToInbox,
   maskedAccountToWire,
 } from '../linked-accounts/account-wire.ts';
+import { openDepositAccountId } from '../companies/deposit-accounts.repo.ts';
 import { getAccountParty } from '../linked-accounts/get-account-party.ts';
 import { defineRequestKind } from '../requests/define-request-kind.ts';
 import { failInHistory, holdInHistory } from '../requests/move-history.ts';
@@ -56,7 +58,7 @@ async function readColumns(_deps: Deps, db: ReadDb, ids: readonly number[]) {
   );
 }
 
-/** The held tokens move to issuance, the fee to fees; the won is paid out by hand (D14). */
+/** The held tokens move to issuance, the fee to fees; the won is paid out by hand (D14), from the company's account. */
 export const saleKind = defineRequestKind({
   kind: 'sale',
   async describe(tx, request) {
@@ -87,6 +89,10 @@ export const saleKind = defineRequestKind({
         { from: holder, to: 'issuance', amount: sale.net },
         { from: holder, to: 'fees', amount: sale.fee },
       ],
+      won: {
+        depositAccountId: await openDepositAccountId(tx, sale.companyId),
+        moves: [saleMove(sale.payoutWon)],
+      },
     });
     const done = { ledgerTransactionId: posted.id, at: now };
     await moveHistoryRow(tx, { ...done, id: request.id, state: DONE, reason });

@@ -19,8 +19,13 @@ const answerOf = ({ applied, approvals }: Signed): Agreed => ({ applied, approva
  * proposeTogether.
  */
 export async function agreeTogether(tx: Tx, proposal: Proposal): Promise<Agreed> {
+  return answerOf(await signTogether(tx, proposal));
+}
+
+/** The same with the operators who signed. */
+export async function signTogether(tx: Tx, proposal: Proposal): Promise<Signed> {
   const { fourEyesWon } = await readSettings(tx);
-  return fourEyesWon === null ? ALONE : answerOf(await proposeTogether(tx, proposal));
+  return fourEyesWon === null ? { ...ALONE, signers: [proposal.operatorId] } : proposeTogether(tx, proposal);
 }
 
 /**

@@ -2,10 +2,18 @@ import { and, eq, gt } from '../../../db/sql.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
 import { canonicalContent } from '../../../domain/idempotency.ts';
 import { withoutHashes } from '../../../domain/proposal.ts';
+import type { OperatorRole } from '../../../domain/roles.ts';
 import { signaturesValidSince } from '../four-eyes/signatures-valid-since.ts';
 import { countAgreed } from '../operators/second-operator.ts';
 
-export type Proposal = { kind: string; content: Record<string, string>; operatorId: number; now: Date };
+export type Proposal = {
+  kind: string;
+  content: Record<string, string>;
+  operatorId: number;
+  now: Date;
+  /** Who may sign; admins where it is left out. */
+  leastRole?: OperatorRole;
+};
 
 /** `signers` are the operators whose signatures made the act take effect, the last one first. */
 export type Signed = { applied: boolean; approvals: number; signers: readonly number[] };
@@ -42,13 +50,13 @@ export async function findOpenContent(db: ReadDb, kind: string, now: Date): Prom
  * are keyed hashes under names that end in `Hmac`. Throws the errors of countAgreed.
  */
 export async function proposeTogether(tx: Tx, proposal: Proposal): Promise<Signed> {
-  const { kind, operatorId, now } = proposal;
+  const { kind, operatorId, now, leastRole = 'admin' } = proposal;
   const { proposals } = tx.t;
   const content = canonicalContent(proposal.content);
   const open = await findOpen(tx, kind);
   const same =
     open !== null && open.content === content && open.createdAt > (await signaturesValidSince(tx, now));
-  const approvals = await countAgreed(tx, same ? [open.proposedBy] : [], operatorId, now, 'admin');
+  const approvals = await countAgreed(tx, same ? [open.proposedBy] : [], operatorId, now, leastRole);
   if (open !== null) {
     const closed = { content: withoutHashes(String(open.content)), closedAt: now };
     await tx

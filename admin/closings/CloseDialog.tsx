@@ -1,0 +1,62 @@
+import { Typography } from '@mui/material';
+import { useState } from 'react';
+import { normalizeReason, reasonError } from '../../domain/reason.ts';
+import { ActDialog } from '../actions/ActDialog.tsx';
+import { ReasonField } from '../actions/ReasonField.tsx';
+import { useAct } from '../actions/use-act.ts';
+import { useRequestId } from '../actions/use-request-id.ts';
+import { signedWonText } from '../amounts/signed-amount.ts';
+import { consoleApi } from '../api/console-api.ts';
+import type { ClosingPreview } from '../api/contract.ts';
+import { agrees, spanText } from './closing-words.ts';
+
+interface CloseDialogProps {
+  preview: ClosingPreview;
+  onClose: () => void;
+}
+
+const WAITS_FOR_SIGNATURE = '한 명이 서명했어요. 다른 운영자가 같은 금액으로 한 번 더 마감하면 끝나요.';
+
+/** Signs a day as it is shown. Where books and statement are not equal, it asks why. */
+export function CloseDialog({ preview, onClose }: CloseDialogProps) {
+  const [note, setNote] = useState('');
+  const requestIdOf = useRequestId();
+  const { depositAccount, day, closing, unmatched, statementBalance } = preview;
+  const close = useAct(
+    (
+      content: Parameters<typeof requestIdOf>[0] &
+        Omit<Parameters<typeof consoleApi.closings.close>[0], 'requestId'>,
+    ) => consoleApi.closings.close({ ...content, requestId: requestIdOf(content) }),
+    ({ id }) => (id === null ? WAITS_FOR_SIGNATURE : `${day} 영업일을 마감했어요.`),
+    ({ id }) => id !== null,
+  );
+  const mustExplain = agrees(preview) !== true;
+  const content = {
+    companyId: depositAccount.companyId,
+    depositAccountId: depositAccount.id,
+    day,
+    shown: { closing, unmatched, statementBalance },
+    ...(mustExplain ? { note: normalizeReason(note) } : {}),
+  };
+  return (
+    <ActDialog
+      title={`${day} 영업일을 마감할까요?`}
+      confirmLabel="마감하기"
+      isReady={!mustExplain || reasonError(note) === null}
+      isPending={close.isPending}
+      problem={close.error?.message ?? null}
+      onClose={onClose}
+      onConfirm={() => close.mutate(content, { onSuccess: onClose })}
+    >
+      <Typography variant="body2">
+        {`${depositAccount.companyName} · ${depositAccount.bankName} ${depositAccount.accountNum}, ${spanText(preview)}. 마감 잔액 ${signedWonText(closing)}.`}
+      </Typography>
+      <Typography variant="body2" color="text.secondary">
+        마감한 날은 바뀌지 않아요. 나중에 들어오는 거래는 다음 영업일에 적혀요.
+      </Typography>
+      {mustExplain && (
+        <ReasonField value={note} hint="통장과 장부가 같지 않은 이유를 남겨요" onChange={setNote} />
+      )}
+    </ActDialog>
+  );
+}

@@ -1,0 +1,72 @@
+import ClosingIcon from '@mui/icons-material/EventAvailable';
+import { Button, Typography } from '@mui/material';
+import { DataTable, List, TopToolbar } from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
+import { signedWonText } from '../amounts/signed-amount.ts';
+import type { ClosingRow } from '../api/contract.ts';
+import { ExportButton } from '../exports/ExportButton.tsx';
+import { paths } from '../paths.ts';
+import { ListFailure, ListMessage } from '../requests/ListMessage.tsx';
+import { Moment } from '../time/Moment.tsx';
+
+const Column = DataTable.Col<ClosingRow>;
+
+const actions = (
+  <TopToolbar>
+    <Button component={RouterLink} to={paths.closingDay} size="small" startIcon={<ClosingIcon />}>
+      일 마감
+    </Button>
+    <ExportButton list="closings" />
+  </TopToolbar>
+);
+
+/** Every signed day. */
+export function ClosingList() {
+  return (
+    <List
+      error={<ListFailure />}
+      title="마감 기록"
+      actions={actions}
+      sort={{ field: 'id', order: 'DESC' }}
+      perPage={25}
+      empty={false}
+      exporter={false}
+    >
+      <DataTable<ClosingRow>
+        bulkActionButtons={false}
+        rowClick={false}
+        empty={<ListMessage title="아직 마감한 날이 없어요" />}
+      >
+        <Column source="day" label="영업일" sx={{ whiteSpace: 'nowrap' }} />
+        <Column
+          label="계좌"
+          render={({ depositAccount }) =>
+            `${depositAccount.companyName} · ${depositAccount.bankName} ${depositAccount.accountNum}`
+          }
+        />
+        <Column
+          label="마감 잔액"
+          align="right"
+          render={({ closing }) => <strong>{signedWonText(closing)}</strong>}
+        />
+        <Column
+          label="통장과 차이"
+          align="right"
+          render={({ difference }) => (difference === null ? '거래내역 없음' : signedWonText(difference))}
+        />
+        <Column label="미확인" align="right" render={({ unmatched }) => signedWonText(unmatched)} />
+        <Column
+          label="마감"
+          render={({ closedBy, agreedBy, closedAt }) => (
+            <>
+              {agreedBy === null ? closedBy : `${closedBy}, ${agreedBy}`}
+              <Typography variant="caption" color="text.secondary" component="div">
+                <Moment at={closedAt} />
+              </Typography>
+            </>
+          )}
+        />
+      </DataTable>
+    </List>
+  );
+}

@@ -1,0 +1,169 @@
+import HistoryIcon from '@mui/icons-material/History';
+import PrintIcon from '@mui/icons-material/Print';
+import {
+  Alert,
+  Box,
+  Button,
+  GlobalStyles,
+  MenuItem,
+  Paper,
+  Skeleton,
+  TextField,
+  Typography,
+} from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Title, useGetList } from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
+import { parseSeoulDay, seoulDay } from '../../domain/time.ts';
+import { GuardedButton } from '../actions/GuardedButton.tsx';
+import { useWhyNot } from '../actions/use-why-not.ts';
+import { consoleApi } from '../api/console-api.ts';
+import type { ClosingPreview, CompanyRow } from '../api/contract.ts';
+import { QueryFailure } from '../layout/QueryFailure.tsx';
+import { paths } from '../paths.ts';
+import { CloseDialog } from './CloseDialog.tsx';
+import { spanText } from './closing-words.ts';
+import { ClosingSums } from './ClosingSums.tsx';
+
+const COMPANIES_SHOWN = 100;
+/** The menu, the bar and the buttons are not part of a printed page. */
+const notPrinted = { '@media print': { display: 'none' } };
+const printedPage = (
+  <GlobalStyles
+    styles={{
+      '@media print': {
+        '.MuiDrawer-root, .MuiAppBar-root, .MuiSnackbar-root': { display: 'none !important' },
+      },
+    }}
+  />
+);
+
+/** Closing the day: the books of a deposit account against its statement, and the signature. */
+export function ClosingPage() {
+  const [today] = useState(() => seoulDay(new Date()));
+  const [day, setDay] = useState(today);
+  const [companyId, setCompanyId] = useState<number | null>(null);
+  const [accountId, setAccountId] = useState<number | null>(null);
+  const companies = useGetList<CompanyRow>('companies', {
+    pagination: { page: 1, perPage: COMPANIES_SHOWN },
+    sort: { field: 'name', order: 'ASC' },
+  });
+  const chosen = companyId ?? companies.data?.[0]?.id ?? null;
+  const isDay = parseSeoulDay(day) !== null && day <= today;
+  const preview = useQuery({
+    queryKey: ['closings', 'preview', chosen, accountId, day],
+    queryFn: () =>
+      consoleApi.closings.preview({
+        companyId: chosen ?? 0,
+        day,
+        ...(accountId === null ? {} : { depositAccountId: accountId }),
+      }),
+    enabled: chosen !== null && isDay,
+  });
+
+  return (
+    <Paper sx={{ borderRadius: '20px', p: 3, mt: 3, mx: 'auto', width: '100%', maxWidth: 720 }}>
+      <Title title="일 마감" />
+      {printedPage}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mb: 2, ...notPrinted }}>
+        <TextField
+          select
+          size="small"
+          label="회사"
+          value={chosen ?? ''}
+          onChange={(event) => {
+            setCompanyId(Number(event.target.value));
+            setAccountId(null);
+          }}
+          sx={{ minWidth: 180 }}
+        >
+          {(companies.data ?? []).map(({ id, name }) => (
+            <MenuItem key={id} value={id}>
+              {name}
+            </MenuItem>
+          ))}
+        </TextField>
+        {preview.data !== undefined && preview.data.depositAccounts.length > 1 && (
+          <TextField
+            select
+            size="small"
+            label="계좌"
+            value={preview.data.depositAccount.id}
+            onChange={(event) => setAccountId(Number(event.target.value))}
+            sx={{ minWidth: 240 }}
+          >
+            {preview.data.depositAccounts.map((account) => (
+              <MenuItem key={account.id} value={account.id}>
+                {`${account.bankName} ${account.accountNum}${account.isOpen ? '' : ' (지난 계좌)'}`}
+              </MenuItem>
+            ))}
+          </TextField>
+        )}
+        <TextField
+          type="date"
+          size="small"
+          label="영업일"
+          value={day}
+          error={!isDay}
+          helperText={isDay ? undefined : '오늘까지의 날을 골라 주세요'}
+          onChange={(event) => setDay(event.target.value)}
+          slotProps={{ inputLabel: { shrink: true }, htmlInput: { max: today } }}
+        />
+        <Button component={RouterLink} to={paths.closings} startIcon={<HistoryIcon />} sx={{ ml: 'auto' }}>
+          마감 기록
+        </Button>
+      </Box>
+      {chosen !== null && isDay && preview.isPending && (
+        <Skeleton variant="rounded" height={360} aria-label="불러오는 중" />
+      )}
+      {preview.isError && <QueryFailure error={preview.error} refetch={preview.refetch} />}
+      {isDay && preview.data !== undefined && (
+        <Day preview={preview.data} refetch={() => void preview.refetch()} />
+      )}
+    </Paper>
+  );
+}
+
+function Day({ preview, refetch }: { preview: ClosingPreview; refetch: () => void }) {
+  const [isClosing, setClosing] = useState(false);
+  const whyNotRole = useWhyNot('closings', 'close');
+  const { depositAccount, closed } = preview;
+  return (
+    <>
+      <Typography component="h2" variant="h6">
+        {`${depositAccount.companyName} · ${depositAccount.bankName} ${depositAccount.accountNum}`}
+      </Typography>
+      <Typography variant="body2" color="text.secondary" sx={{ mb: 2 }}>
+        {spanText(preview)}
+      </Typography>
+      {closed !== null && (
+        <Alert severity="success" icon={false} sx={{ mb: 2 }}>
+          {`${closed.closedAt.slice(0, 16).replace('T', ' ')}에 ${closed.closedBy}${closed.agreedBy === null ? '' : `, ${closed.agreedBy}`} 운영자가 마감했어요.${closed.note === null ? '' : ` 메모: ${closed.note}`}`}
+        </Alert>
+      )}
+      <ClosingSums sums={preview} />
+      <Box sx={{ display: 'flex', gap: 1, mt: 3, ...notPrinted }}>
+        <GuardedButton
+          variant="contained"
+          whyNot={closed === null ? whyNotRole : '이미 마감한 날이에요.'}
+          onClick={() => setClosing(true)}
+        >
+          마감하기
+        </GuardedButton>
+        <Button variant="outlined" startIcon={<PrintIcon />} onClick={() => window.print()}>
+          인쇄
+        </Button>
+      </Box>
+      {isClosing && (
+        <CloseDialog
+          preview={preview}
+          onClose={() => {
+            setClosing(false);
+            refetch();
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import type { Columns } from '../columns.ts';
+import type { defineCompanies } from './companies.ts';
+import type { defineLedger } from './ledger.ts';
+import type { defineOperators } from './operators.ts';
+import type { defineRequests } from './requests.ts';
+
+type References = Pick<ReturnType<typeof defineCompanies>, 'depositAccounts'> &
+  Pick<ReturnType<typeof defineLedger>, 'ledgerTransactions'> &
+  Pick<ReturnType<typeof defineOperators>, 'operators'> &
+  Pick<ReturnType<typeof defineRequests>, 'requests'>;
+
+/** What a line was accounted for as; `newPurchase` is an order that was made for it. */
+export type SettledAs = 'order' | 'newPurchase' | 'refund' | 'other';
+
+/** Statements of the companies' banks, and what each line of them paid. */
+export function defineBank(
+  d: Columns,
+  { depositAccounts, ledgerTransactions, operators, requests }: References,
+) {
+  const depositAccountId = () =>
+    d
+      .id('deposit_account_id')
+      .notNull()
+      .references(() => depositAccounts.id);
+
+  /** One import of a statement. */
+  const bankImports = d.table(
+    'bank_imports',
+    {
+      id: d.identity('id'),
+      depositAccountId: depositAccountId(),
+      fileName: d.text('file_name').notNull(),
+      /** SHA-256 of the file. */
+      contentHash: d.text('content_hash').notNull(),
+      /** The heading and the columns that were chosen: the next statement with the same heading is read alike. */
+      headingKey: d.text('heading_key'),
+      columns: d.json<readonly string[]>('columns').notNull(),
+      imported: d.int32('imported').notNull(),
+      repeated: d.int32('repeated').notNull(),
+      importedBy: d
+        .id('imported_by')
+        .notNull()
+        .references(() => operators.id),
+      createdAt: d.instant('created_at').notNull(),
+    },
+    (t) => [
+      d.index('bank_imports_account').on(t.depositAccountId, t.id),
+      d.check('bank_imports_counts', 'imported >= 0 AND repeated >= 0'),
+    ],
+  );
+
+  const bankLines = d.table(
+    'bank_lines',
+    {
+      id: d.identity('id'),
+      depositAccountId: depositAccountId(),
+      importId: d
+        .id('import_id')
+        .notNull()
+        .references(() => bankImports.id),
+      at: d.instant('at').notNull(),
+      /** How exact `at` is: a second, a minute or a day. */
+      precisionMs: d.int32('precision_ms').notNull(),
+      /** The day of `at` in Seoul, `2026-11-20`. */
+      day: d.text('day').notNull(),
+      direction: d.text<'in' | 'out'>('direction').notNull(),
+      won: d.won('won').notNull(),
+      name: d.text('name').notNull(),
+      memo: d.text('memo').notNull(),
+      /** What the bank says the account held after the line; null in a statement without balances. */
+      balanceAfter: d.won('balance_after'),
+      /** Equal in two statements for the same movement; see domain/bank-statement/line-identity.ts. */
+      identity: d.text('identity').notNull(),
+      /** The booking of the line itself. */
+      ledgerTransactionId: d
+        .id('ledger_transaction_id')
+        .notNull()
+        .references(() => ledgerTransactions.id),
+      /** Null while nobody has accounted for the line. */
+      settledAs: d.text<SettledAs>('settled_as'),
+      /** The purchase or sale that the line pays. */
+      requestId: d.id('request_id').references(() => requests.id),
+      settlementTransactionId: d.id('settlement_transaction_id').references(() => ledgerTransactions.id),
+      note: d.text('note'),
+      settledBy: d.id('settled_by').references(() => operators.id),
+      settledAt: d.instant('settled_at'),
+    },
+    (t) => [
+      d.uniqueIndex('bank_lines_identity').on(t.depositAccountId, t.identity),
+      d.index('bank_lines_at').on(t.at, t.id),
+      d.index('bank_lines_day').on(t.depositAccountId, t.day, t.id),
+      d
+        .index('bank_lines_open')
+        .on(t.won, t.direction, t.depositAccountId)
+        .where(d.where('settled_as IS NULL')),
+      d.index('bank_lines_request').on(t.requestId).where(d.where('request_id IS NOT NULL')),
+      d.check('bank_lines_won', 'won > 0'),
+      d.check('bank_lines_direction', "direction IN ('in', 'out')"),
+      d.check('bank_lines_settled_as', "settled_as IN ('order', 'newPurchase', 'refund', 'other')"),
+      d.check(
+        'bank_lines_settled',
+        '(settled_as IS NULL) = (settled_at IS NULL) AND (settled_as IS NULL) = (settled_by IS NULL)',
+      ),
+      d.check(
+        'bank_lines_paid',
+        "(request_id IS NOT NULL) = (settled_as IS NOT NULL AND settled_as IN ('order', 'newPurchase'))",
+      ),
+    ],
+  );
+
+  return { bankImports, bankLines };
+}

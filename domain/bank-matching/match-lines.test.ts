@@ -1,0 +1,229 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../durations.ts';
+import { COMPANY_WORDS, labelledDay, type LabelledDay } from '../../tests/support/labelled-lines.ts';
+import { LATE_MS, matchLines, type Matched, type OpenLine, type PayableOrder } from './match-lines.ts';
+import { nameWords } from './name-words.ts';
+
+const words = nameWords(COMPANY_WORDS);
+type Matcher = typeof matchLines;
+
+function matchDay(day: LabelledDay, matcher: Matcher = matchLines): Map<number, Matched> {
+  const orders = Map.groupBy(day.orders, ({ won }) => won);
+  const lines = Map.groupBy(day.lines, ({ won }) => won);
+  return new Map([...lines].flatMap(([won, same]) => [...matcher(same, orders.get(won) ?? [], words)]));
+}
+
+function judge(day: LabelledDay, matcher?: Matcher) {
+  const matches = matchDay(day, matcher);
+  const certain = (id: number) => {
+    const found = matches.get(id);
+    return found?.match === 'certain' ? (found.candidates[0]?.id ?? null) : null;
+  };
+  const falsely = day.lines.filter(({ id, pays }) => certain(id) !== null && certain(id) !== pays);
+  const matchable = day.lines.filter(({ pays }) => pays !== null);
+  const missed = matchable.filter(({ id, pays }) => certain(id) !== pays);
+  return { falsely, missed, matchable };
+}
+
+const SEED = 20_261_120;
+const FOUND_AT_LEAST = 0.97;
+
+describe('two thousand labelled lines', () => {
+  it.each([SEED, SEED + 1, SEED + 2])('are never falsely certain, and are found (seed %i)', (seed) => {
+    const { falsely, missed, matchable } = judge(labelledDay(seed, 2_000));
+    expect(falsely.map(({ trap, name }) => `${trap}: ${name}`)).toEqual([]);
+    expect(matchable.length).toBeGreaterThan(500);
+    expect(
+      (matchable.length - missed.length) / matchable.length,
+      missed.map(({ trap, name }) => `${trap}: ${name}`).join('\n'),
+    ).toBeGreaterThanOrEqual(FOUND_AT_LEAST);
+  });
+
+  it.each<[string, Matcher]>([
+    [
+      'ignores names',
+      (lines, orders, all) =>
+        matchLines(
+          lines.map((line) => ({ ...line, name: orders[0]?.name ?? '' })),
+          orders,
+          all,
+        ),
+    ],
+    [
+      'ignores times',
+      (lines, orders, all) =>
+        matchLines(
+          lines,
+          orders.map((order) => ({ ...order, from: new Date(0), until: null })),
+          all,
+        ),
+    ],
+    [
+      'ignores holds',
+      (lines, orders, all) =>
+        matchLines(
+          lines,
+          orders.map((order) => ({ ...order, isClear: true })),
+          all,
+        ),
+    ],
+    [
+      'looks at one line at a time',
+      (lines, orders, all) => new Map(lines.flatMap((line) => [...matchLines([line], orders, all)])),
+    ],
+    [
+      'looks at one order at a time',
+      (lines, orders, all) =>
+        new Map(
+          orders.flatMap((order) =>
+            [...matchLines(lines, [order], all)].filter(([, { match }]) => match === 'certain'),
+          ),
+        ),
+    ],
+  ])('catch a matcher that %s', (_fault, matcher) => {
+    expect(judge(labelledDay(SEED, 2_000), matcher).falsely).not.toEqual([]);
+  });
+});
+
+const START = Date.parse('2026-11-20T09:00:00+09:00');
+const line = (more: Partial<OpenLine> = {}): OpenLine => ({
+  id: 1,
+  accountId: 1,
+  at: new Date(START + HOUR_MS),
+  precisionMs: SECOND_MS,
+  name: '김민수',
+  memo: '',
+  ...more,
+});
+const order = (more: Partial<PayableOrder> = {}): PayableOrder => ({
+  kind: 'purchase',
+  id: 100,
+  accountId: 1,
+  name: '김민수',
+  from: new Date(START),
+  until: new Date(START + DAY_MS),
+  graceMs: LATE_MS,
+  isClear: true,
+  ...more,
+});
+const matchOf = (one: OpenLine, orders: PayableOrder[], others: OpenLine[] = []) =>
+  matchLines([one, ...others], orders, words).get(one.id);
+
+describe('a line and its order', () => {
+  it('is certain from the order’s second to its last, and not a second outside', () => {
+    const at = (ms: number) => matchOf(line({ at: new Date(START + ms) }), [order()])?.match;
+    expect([at(-1), at(0), at(DAY_MS), at(DAY_MS + 1)]).toEqual(['several', 'certain', 'certain', 'several']);
+    expect([at(-DAY_MS - SECOND_MS), at(DAY_MS + LATE_MS + 1)]).toEqual(['none', 'none']);
+  });
+
+  it('leaves a line that gives only minutes, or only the day, in doubt while the order is as new', () => {
+    const from = new Date(START + 30 * SECOND_MS);
+    expect(matchOf(line({ at: new Date(START), precisionMs: MINUTE_MS }), [order({ from })])?.match).toBe(
+      'several',
+    );
+    expect(
+      matchOf(line({ at: new Date(START + MINUTE_MS), precisionMs: MINUTE_MS }), [order({ from })])?.match,
+    ).toBe('certain');
+    const midnight = new Date('2026-11-20T00:00:00+09:00');
+    expect(matchOf(line({ at: midnight, precisionMs: DAY_MS }), [order()])?.match).toBe('several');
+  });
+
+  it('is settled by no cash deposit beside it, but a masked line is put in doubt by one', () => {
+    const cash = line({ id: 2, name: '현금' });
+    expect(matchOf(line(), [order()], [cash])?.match).toBe('certain');
+    expect(matchOf(line({ name: '김*수' }), [order()], [cash])?.match).toBe('several');
+    expect(matchOf(cash, [order()])).toEqual({
+      match: 'several',
+      candidates: [{ kind: 'purchase', id: 100 }],
+    });
+  });
+
+  it('belongs to orders of its own account, or of any account', () => {
+    expect(matchOf(line(), [order({ accountId: 2 })])?.match).toBe('none');
+    expect(matchOf(line(), [order({ accountId: 2, id: 101 }), order()])?.match).toBe('certain');
+    expect(matchOf(line(), [order({ accountId: null })])?.match).toBe('certain');
+  });
+
+  it('names the likeliest order first', () => {
+    const orders = [
+      order({ id: 101, from: new Date(START + 2 * HOUR_MS) }),
+      order({ id: 102 }),
+      order({ id: 103, isClear: false }),
+    ];
+    expect(matchOf(line(), orders)?.candidates.map(({ id }) => id)).toEqual([102, 103, 101]);
+  });
+});
+
+describe('any lines and orders of one amount', () => {
+  const names = fc.constantFrom('김민수', '김민우', '김지수', '이영희', '가나다라마바사아자차');
+  const shown = fc.constantFrom(
+    '김민수',
+    '김*수',
+    '토스김민수',
+    '인터넷',
+    '',
+    '김민우',
+    '이영희 12',
+    '가나다라마바사아',
+  );
+  const minutes = fc.integer({ min: 0, max: 3_000 });
+  const lines = fc
+    .array(fc.record({ name: shown, minute: minutes }), { maxLength: 6 })
+    .map((all) =>
+      all.map(({ name, minute }, id) => line({ id, name, at: new Date(START + minute * MINUTE_MS) })),
+    );
+  const orders = fc
+    .array(fc.record({ name: names, minute: minutes, isClear: fc.boolean() }), { maxLength: 6 })
+    .map((all) =>
+      all.map(({ name, minute, isClear }, id) => {
+        const from = START + minute * MINUTE_MS;
+        return order({ id, name, isClear, from: new Date(from), until: new Date(from + DAY_MS) });
+      }),
+    );
+  const certainOf = (found: Map<number, Matched>) =>
+    [...found].flatMap(([id, { match, candidates }]) =>
+      match === 'certain' ? [[id, candidates[0]?.id]] : [],
+    );
+
+  it('never give one order to two lines, and never an order in doubt', () => {
+    fc.assert(
+      fc.property(lines, orders, (someLines, someOrders) => {
+        const certain = certainOf(matchLines(someLines, someOrders, words));
+        const paid = certain.map(([, id]) => id);
+        expect(new Set(paid).size).toBe(paid.length);
+        for (const [lineId, orderId] of certain) {
+          const [one, its] = [someLines[lineId ?? -1], someOrders[orderId ?? -1]];
+          expect(its?.isClear).toBe(true);
+          expect(one !== undefined && its !== undefined && one.at >= its.from).toBe(true);
+        }
+      }),
+      { seed: SEED, numRuns: 500 },
+    );
+  });
+
+  it('do not depend on the order in which they are given', () => {
+    fc.assert(
+      fc.property(lines, orders, (someLines, someOrders) => {
+        const turned = matchLines([...someLines].reverse(), [...someOrders].reverse(), words);
+        expect([...turned].reverse()).toEqual([...matchLines(someLines, someOrders, words)]);
+      }),
+      { seed: SEED, numRuns: 300 },
+    );
+  });
+
+  it('keep every certain line certain or in doubt, never another order, when an order is added', () => {
+    fc.assert(
+      fc.property(lines, orders, names, (someLines, someOrders, name) => {
+        const before = new Map(certainOf(matchLines(someLines, someOrders, words)).map(([a, b]) => [a, b]));
+        const more = [...someOrders, order({ id: someOrders.length, name, from: new Date(START) })];
+        const after = matchLines(someLines, more, words);
+        for (const [lineId, orderId] of before) {
+          const found = after.get(lineId ?? -1);
+          if (found?.match === 'certain') expect(found.candidates[0]?.id).toBe(orderId);
+        }
+      }),
+      { seed: SEED, numRuns: 300 },
+    );
+  });
+});

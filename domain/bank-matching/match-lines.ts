@@ -1,0 +1,131 @@
+/**
+ * Which order a bank's line pays. A line is certain when exactly one order can be meant and the order is meant by no other
+ * line: by account, amount, time and name. Whatever leaves a doubt is `several`, and a person decides; certain lines
+ * are approved many at a time.
+ */
+import { DAY_MS, HOUR_MS } from '../durations.ts';
+import { nameEvidence, type NameEvidence } from './payer-name.ts';
+
+export const LINE_MATCHES = ['certain', 'several', 'none', 'settled'] as const;
+export type LineMatch = (typeof LINE_MATCHES)[number];
+
+/** A line that nobody has accounted for. */
+export type OpenLine = {
+  id: number;
+  /** The company's account whose statement holds it. */
+  accountId: number;
+  at: Date;
+  /** How exact `at` is, in milliseconds. */
+  precisionMs: number;
+  name: string;
+  memo: string;
+};
+
+/** An order that a line of its company, its direction and its amount could pay. */
+export type PayableOrder = {
+  kind: 'purchase' | 'sale';
+  id: number;
+  /** The account that its holder was shown; null when any account of the company may have paid or got it. */
+  accountId: number | null;
+  /** The name on the holder's bank account. */
+  name: string;
+  /** When the order was made: a payment comes later. */
+  from: Date;
+  /** Until when a payment is expected; null without an end. */
+  until: Date | null;
+  /** How long after `until` a line may still be meant for it, in milliseconds. */
+  graceMs: number;
+  /** Whether nothing else about the order needs a person: it is not on hold and its holder not blocked. */
+  isClear: boolean;
+};
+
+export type Matched = {
+  match: Exclude<LineMatch, 'settled'>;
+  candidates: { kind: PayableOrder['kind']; id: number }[];
+};
+
+/** A payer may wire first and order afterwards; a line this long before the order may be meant for it. */
+export const EARLY_MS = DAY_MS;
+/** Money that comes after the order has ended may still be meant for it. */
+export const LATE_MS = 7 * DAY_MS;
+/** An order that was approved by eye is paid before its approval, give or take the clocks. */
+export const DECIDED_GRACE_MS = HOUR_MS;
+
+type Edge = { line: OpenLine; order: PayableOrder; name: NameEvidence; isTimely: boolean };
+
+/** Whether a line may be meant for an order by its time, and whether the time leaves no doubt. */
+function timeFits(line: OpenLine, order: PayableOrder): { may: boolean; isTimely: boolean } {
+  const start = line.at.getTime();
+  const end = start + line.precisionMs;
+  const from = order.from.getTime();
+  const until = order.until?.getTime() ?? Number.POSITIVE_INFINITY;
+  return {
+    may: end > from - EARLY_MS && start <= until + order.graceMs,
+    isTimely: start >= from && start <= until,
+  };
+}
+
+const isNamed = ({ name }: Edge): boolean => name !== 'unclear' && name !== 'other';
+const isPlain = ({ name }: Edge): boolean => name === 'exact' || name === 'decorated';
+const isClear = (edge: Edge): boolean => isNamed(edge) && edge.isTimely && edge.order.isClear;
+
+/** Of all edges of one line, or of one order, the only one that can be meant; null when there is a doubt. */
+function onlyOne(edges: readonly Edge[]): Edge | null {
+  const named = edges.filter(isNamed);
+  const [only] = named;
+  if (only === undefined || named.length > 1 || !isClear(only)) return null;
+  // A masked or cut name shares its letters with others; then whoever is not named counts as well.
+  return isPlain(only) || edges.length === 1 ? only : null;
+}
+
+const STRENGTH: Readonly<Record<NameEvidence, number>> = {
+  exact: 0,
+  decorated: 1,
+  masked: 2,
+  cut: 2,
+  unclear: 3,
+  other: 4,
+};
+
+/**
+ * Matches the lines of one company, direction and amount with the orders of the same three; lines and orders that differ
+ * in one of them never touch each other. `words` are those of `nameWords`.
+ */
+export function matchLines(
+  lines: readonly OpenLine[],
+  orders: readonly PayableOrder[],
+  words: readonly string[],
+): Map<number, Matched> {
+  const ofLine = new Map<number, Edge[]>(lines.map((line) => [line.id, []]));
+  const ofOrder = new Map<PayableOrder, Edge[]>(orders.map((order) => [order, []]));
+  for (const line of lines) {
+    for (const order of orders) {
+      if (order.accountId !== null && order.accountId !== line.accountId) continue;
+      const { may, isTimely } = timeFits(line, order);
+      if (!may) continue;
+      const name = nameEvidence(order.name, line, words);
+      if (name === 'other') continue;
+      const edge = { line, order, name, isTimely };
+      ofLine.get(line.id)?.push(edge);
+      ofOrder.get(order)?.push(edge);
+    }
+  }
+  return new Map(
+    lines.map((line) => {
+      const edges = ofLine.get(line.id) ?? [];
+      const only = onlyOne(edges);
+      const isMutual = only !== null && onlyOne(ofOrder.get(only.order) ?? []) === only;
+      const shown = isMutual ? [only] : [...edges].sort(byLikelihood);
+      const candidates = shown.map(({ order }) => ({ kind: order.kind, id: order.id }));
+      const match = isMutual ? 'certain' : candidates.length > 0 ? 'several' : 'none';
+      return [line.id, { match, candidates }];
+    }),
+  );
+}
+
+/** The likelier order first: by name, then by time, then the older. */
+function byLikelihood(a: Edge, b: Edge): number {
+  return (
+    STRENGTH[a.name] - STRENGTH[b.name] || Number(b.isTimely) - Number(a.isTimely) || a.order.id - b.order.id
+  );
+}

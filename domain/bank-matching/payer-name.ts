@@ -1,0 +1,174 @@
+/**
+ * Whether the text of a bank's line names the holder of an account. Banks cut a name at the 16 bytes of their field, mask
+ * its middle, put their own word before it, and payers add what the money is for. Where a text may as well be somebody
+ * else the answer is `unclear`, which never settles anything.
+ */
+import { looksLikeName } from './name-words.ts';
+
+/**
+ * `exact`: the name and nothing else. `decorated`: the name among words that name nobody. `masked`, `cut`: what is shown
+ * of the name fits. `unclear`: nobody is named, or perhaps the holder. `other`: somebody else is named.
+ */
+export type NameEvidence = 'exact' | 'decorated' | 'masked' | 'cut' | 'unclear' | 'other';
+
+const MASK = /[*＊○●◯〇※]/g;
+const CORPORATE = /\((?:주|유|재|사|합)\)|주식회사|유한회사|재단법인|사단법인|합자회사|합명회사/g;
+
+/** The bytes that a text takes in CP949: two for Hangul and full-width characters. */
+function bytesInCp949(text: string): number {
+  return Array.from(text).reduce((sum, char) => sum + (char.charCodeAt(0) < 0x80 ? 1 : 2), 0);
+}
+
+/** Whether a text is as long as the field of a bank, so that its end may be missing. */
+function mayBeCut(text: string): boolean {
+  const bytes = bytesInCp949(text.trim());
+  return (bytes >= 13 && bytes <= 16) || bytes === 19 || bytes === 20;
+}
+
+const lettersOf = (text: string): string => text.replace(/[^\p{L}\p{N}*]/gu, '');
+
+/** The spellings of a text that differ only in the mark of a company: (주)다온, 주식회사 다온, 주다온 and 다온. */
+function spellingsOf(text: string): string[] {
+  const upper = text.normalize('NFKC').toUpperCase().replace(MASK, '*');
+  const found = ['', '주', '주식회사'].map((mark) => lettersOf(upper.replace(CORPORATE, mark)));
+  return [...new Set([lettersOf(upper), ...found])].filter((spelling) => spelling !== '');
+}
+
+function fitsMask(shown: string, name: string): boolean {
+  if (!shown.includes('*') && !/[가-힣][OX0]|[OX0][가-힣]/.test(shown)) return false;
+  const letters = Array.from(shown);
+  const wanted = Array.from(name);
+  if (letters.length !== wanted.length) return false;
+  const isHidden = (letter: string) => letter === '*' || /[OX0]/.test(letter);
+  const fits = letters.every((letter, index) => letter === wanted[index] || isHidden(letter));
+  // One syllable is shared by too many people to say anything.
+  return fits && letters.filter((letter, index) => letter === wanted[index]).length >= 2;
+}
+
+/** Whether a text is made of the words alone, or of digits between them. `atEnd`: the last word may be cut. */
+export function isMadeOf(text: string, words: readonly string[], atEnd: boolean): boolean {
+  // Which beginnings of the text are made of words: a search that goes back would take exponential time.
+  const isMade = new Array<boolean>(text.length + 1).fill(false);
+  isMade[0] = true;
+  for (let at = 0; at < text.length; at += 1) {
+    if (isMade[at] !== true) continue;
+    if (/[0-9*]/.test(text.charAt(at))) isMade[at + 1] = true;
+    for (const word of words) if (text.startsWith(word, at)) isMade[at + word.length] = true;
+    const rest = text.slice(at);
+    if (atEnd && rest.length >= 2 && words.some((word) => word.startsWith(rest))) return true;
+  }
+  return isMade[text.length] === true;
+}
+
+/** The words of a text as its spaces and marks separate them. */
+function tokensOf(text: string): string[] {
+  const upper = text.normalize('NFKC').toUpperCase().replace(MASK, '*').replace(CORPORATE, ' ');
+  return upper.split(/[^\p{L}\p{N}*]+/u).filter((token) => token !== '');
+}
+
+type Text = { raw: string; words: readonly string[] };
+
+/** The name stands between spaces or marks, and no other person does. */
+function isToken(name: string, { raw, words }: Text): boolean {
+  const tokens = tokensOf(raw);
+  const isRest = (token: string) =>
+    !looksLikeName(token) || isMadeOf(token, words, mayBeCut(raw)) || token === name;
+  for (let from = 0; from < tokens.length; from += 1) {
+    let joined = '';
+    for (let to = from; to < tokens.length && joined.length < name.length; to += 1) {
+      joined += tokens[to] ?? '';
+      if (joined !== name) continue;
+      const rest = [...tokens.slice(0, from), ...tokens.slice(to + 1)];
+      if (rest.every(isRest)) return true;
+    }
+  }
+  return false;
+}
+
+/** The name is written together with words that name nobody: 토스김민수, 김민수주문12. */
+function isGlued(name: string, spelling: string, { raw, words }: Text): boolean {
+  for (let at = spelling.indexOf(name); at !== -1; at = spelling.indexOf(name, at + 1)) {
+    const before = spelling.slice(0, at);
+    const after = spelling.slice(at + name.length);
+    if (isMadeOf(before, words, false) && isMadeOf(after, words, mayBeCut(raw))) return true;
+  }
+  return false;
+}
+
+/** The field ended before the name did; what stands before it may be a word of the bank. */
+function isCut(name: string, spelling: string, { raw, words }: Text): boolean {
+  if (!mayBeCut(raw)) return false;
+  for (let at = 0; at <= spelling.length - 3; at += 1) {
+    const shown = spelling.slice(at);
+    if (shown.length >= name.length || !name.startsWith(shown)) continue;
+    if (isMadeOf(spelling.slice(0, at), words, false)) return true;
+  }
+  return false;
+}
+
+function evidenceOf(name: string, text: Text): NameEvidence {
+  const spellings = spellingsOf(text.raw.replace(/[?\ufffd]+$/, ''));
+  const names = spellingsOf(name);
+  if (spellings.length === 0) return 'unclear';
+  const some = (test: (one: string, spelling: string) => boolean): boolean =>
+    names.some((one) => one.length >= 2 && spellings.some((spelling) => test(one, spelling)));
+  if (some((one, spelling) => spelling === one)) return 'exact';
+  if (names.some((one) => isToken(one, text))) return 'decorated';
+  if (some((one, spelling) => isGlued(one, spelling, text))) return 'decorated';
+  const tokens = tokensOf(text.raw);
+  const isAlone = (token: string) =>
+    tokens.every((other) => other === token || isMadeOf(other, text.words, true));
+  const withoutWords = (token: string) =>
+    text.words.flatMap((word) => [
+      token.startsWith(word) ? token.slice(word.length) : '',
+      token.endsWith(word) ? token.slice(0, -word.length) : '',
+    ]);
+  if (
+    some((one, spelling) => fitsMask(spelling, one)) ||
+    tokens.some(
+      (token) =>
+        isAlone(token) &&
+        [token, token.replace(/[0-9]+$/, ''), ...withoutWords(token)].some((part) =>
+          names.some((one) => fitsMask(part, one)),
+        ),
+    )
+  )
+    return 'masked';
+  if (some((one, spelling) => isCut(one, spelling, text))) return 'cut';
+  return namesSomebody(names, spellings, text) ? 'other' : 'unclear';
+}
+
+/** Whether a text that does not fit the name says who paid, and it is not the holder. */
+function namesSomebody(names: readonly string[], spellings: readonly string[], { words }: Text): boolean {
+  const [plain = ''] = spellings;
+  if (isMadeOf(plain, words, false)) return false;
+  // A name in Latin letters cannot be compared with one in Hangul.
+  if (!/[가-힣]/.test(plain) && names.some((one) => /[가-힣]/.test(one))) return false;
+  if (!/[가-힣A-Z]/.test(plain)) return false;
+  // A mask that hides all but a syllable fits many.
+  if (plain.includes('*') && names.some((one) => one.length === plain.length && fitsLoosely(plain, one)))
+    return false;
+  const holds = names.some((one) => plain.includes(one) && one.length >= 2);
+  return !holds || /^[가-힣]{2,4}$/.test(plain);
+}
+
+const fitsLoosely = (shown: string, name: string): boolean =>
+  Array.from(shown).every((letter, index) => letter === '*' || letter === name.charAt(index));
+
+/**
+ * What the name and the remarks of a line say about the holder of an account. `words` are those of `nameWords`. Remarks
+ * count where the name says nothing; a name of somebody else outweighs them.
+ */
+export function nameEvidence(
+  holderName: string,
+  line: { name: string; memo: string },
+  words: readonly string[],
+): NameEvidence {
+  const byName = evidenceOf(holderName, { raw: line.name, words });
+  if (line.memo === '' || (byName !== 'unclear' && byName !== 'other')) return byName;
+  const byMemo = evidenceOf(holderName, { raw: line.memo, words });
+  const isNamed = byMemo === 'exact' || byMemo === 'decorated';
+  if (!isNamed) return byName;
+  const saysNothing = isMadeOf(spellingsOf(line.name)[0] ?? '', words, false);
+  return byName === 'unclear' && saysNothing ? 'decorated' : 'unclear';
+}

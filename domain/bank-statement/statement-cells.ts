@@ -1,0 +1,173 @@
+/**
+ * Reads single cells of a bank's statement: amounts, times and directions in the forms that Korean banks and
+ * spreadsheets write. A cell that is not understood is null, never a guess.
+ */
+import { MAX_WON, asWon, type Won } from '../money.ts';
+import { parseSeoulDay } from '../time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../durations.ts';
+
+export type Direction = 'in' | 'out';
+
+/** An amount as it is written: `won` is at least 0, `isNegative` for a minus sign or brackets. */
+export type WrittenAmount = { won: Won; isNegative: boolean; hasSign: boolean };
+
+/** A cell as plain text: NFKC turns full-width digits, signs and letters into the usual ones. */
+export function cellText(raw: string): string {
+  return raw
+    .normalize('NFKC')
+    .replace(/[\u200b-\u200d\u2060\ufeff]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+const MINUS = /^[-−–△▲]/;
+const GROUPED = /^(?:[0-9]+|[0-9]{1,3}(?:,[0-9]{3})+)(?:\.0*)?$/;
+const EXPONENT = /^([0-9])(?:\.([0-9]+))?e\+?([0-9]{1,2})$/i;
+
+// In CP949 the byte of the backslash is shown as the won sign, so statements carry both.
+const CURRENCY = /^(?:₩|\\|KRW)|(?:원|KRW)$/gi;
+
+/** '1.5E+5' of a spreadsheet as digits; null when it is not whole. */
+function expand(text: string): string | null {
+  const match = EXPONENT.exec(text);
+  if (match === null) return null;
+  const [, first = '', rest = '', power = '0'] = match;
+  const decimals = rest.replace(/0+$/, '');
+  if (decimals.length > Number(power)) return null;
+  return first + decimals + '0'.repeat(Number(power) - decimals.length);
+}
+
+/** The text without sign and currency. */
+function unsigned(text: string): { digits: string; isNegative: boolean; hasSign: boolean } {
+  let rest = text.replaceAll(' ', '');
+  let isNegative = false;
+  let hasSign = false;
+  const bracketed = /^\((.+)\)$/.exec(rest)?.[1];
+  if (bracketed !== undefined) {
+    rest = bracketed;
+    isNegative = true;
+    hasSign = true;
+  }
+  // The sign stands before or after the currency: -₩1,000 and ₩-1,000.
+  for (let pass = 0; pass < 2; pass += 1) {
+    rest = rest.replace(CURRENCY, '');
+    if (!hasSign && MINUS.test(rest)) {
+      rest = rest.slice(1);
+      isNegative = true;
+      hasSign = true;
+    } else if (!hasSign && rest.startsWith('+')) {
+      rest = rest.slice(1);
+      hasSign = true;
+    }
+  }
+  return { digits: rest, isNegative, hasSign };
+}
+
+/**
+ * '1,500,000', '₩1,500,000', '+150000원', '(150,000)' and '１５０，０００'. 'empty' for a blank cell or a dash; null for what is
+ * not a whole amount of won within MAX_WON.
+ */
+export function parseWrittenAmount(raw: string): WrittenAmount | 'empty' | null {
+  const text = cellText(raw);
+  if (text === '' || /^[-−–]$/.test(text)) return 'empty';
+  const { digits, isNegative, hasSign } = unsigned(text);
+  const plain = GROUPED.test(digits) ? digits.replaceAll(',', '').replace(/\..*$/, '') : expand(digits);
+  if (plain === null || plain.length > 30) return null;
+  const won = asWon(BigInt(plain));
+  return won > MAX_WON ? null : { won, isNegative, hasSign };
+}
+
+/** A point of time as a statement gives it: its day, and the time of day as far as it is known. */
+export type WrittenTime = {
+  /** The start of the day in Seoul. */
+  day: Date;
+  /** Since the start of the day; null when the cell names only the day. */
+  msOfDay: number | null;
+  /** How exact the time is: one second, one minute, or a day. */
+  precisionMs: number;
+};
+
+type TimeOfDay = Pick<WrittenTime, 'precisionMs'> & { msOfDay: number };
+
+const FULL_DAY = /^([0-9]{4})(?:[-./]|년) ?([0-9]{1,2})(?:[-./]|월) ?([0-9]{1,2})(?:일|\.)?/;
+const SHORT_DAY = /^([0-9]{2})([-./])([0-9]{1,2})\2([0-9]{1,2})(?![0-9])/;
+const BARE_DAY = /^([0-9]{4})([0-9]{2})([0-9]{2})/;
+const WEEKDAY = /^ ?\(?[월화수목금토일](?:요일)?\)?(?= |$)/;
+
+function dayAt(text: string): { day: Date; rest: string } | null {
+  const long = FULL_DAY.exec(text) ?? BARE_DAY.exec(text);
+  const short = long === null ? SHORT_DAY.exec(text) : null;
+  const match = long ?? short;
+  if (match === null) return null;
+  const [year, month, date] =
+    short === null ? [match[1], match[2], match[3]] : [`20${match[1]}`, match[3], match[4]];
+  const day = parseSeoulDay(`${year}-${month?.padStart(2, '0')}-${date?.padStart(2, '0')}`);
+  return day === null ? null : { day, rest: text.slice(match[0].length) };
+}
+
+const CLOCK =
+  /^(오전|오후|AM|PM)? ?([0-9]{1,2})(?::|시 ?)([0-9]{1,2})(?:(?::|분 ?)(?:([0-9]{1,2})(?:\.[0-9]+)?초?)?)? ?(AM|PM)?$/i;
+const BARE_CLOCK = /^([0-9]{2})([0-9]{2})([0-9]{2})?$/;
+
+function timeOf(hours: number, minutes: number, seconds: number | null): TimeOfDay | null {
+  if (hours > 23 || minutes > 59 || (seconds ?? 0) > 59) return null;
+  return {
+    msOfDay: hours * HOUR_MS + minutes * MINUTE_MS + (seconds ?? 0) * SECOND_MS,
+    precisionMs: seconds === null ? MINUTE_MS : SECOND_MS,
+  };
+}
+
+/** '13:05:11', '13:05', '오후 1:05', '130511', '13시05분', or a spreadsheet's fraction of a day. */
+export function parseTimeOfDay(raw: string): TimeOfDay | null {
+  const text = cellText(raw);
+  const fraction = /^0?(\.[0-9]+)$/.exec(text)?.[1];
+  if (fraction !== undefined) {
+    // A fraction of a day is a clock time, not an amount, and is rounded to its second.
+    return {
+      msOfDay: Math.round((Number(`0${fraction}`) * DAY_MS) / SECOND_MS) * SECOND_MS,
+      precisionMs: SECOND_MS,
+    };
+  }
+  const bare = BARE_CLOCK.exec(text);
+  if (bare !== null) {
+    return timeOf(Number(bare[1]), Number(bare[2]), bare[3] === undefined ? null : Number(bare[3]));
+  }
+  const match = CLOCK.exec(text);
+  if (match === null) return null;
+  const [, before, hours, minutes, seconds, after] = match;
+  const half = (before ?? after)?.toUpperCase();
+  let hour = Number(hours);
+  if (half !== undefined) {
+    if (hour < 1 || hour > 12) return null;
+    hour = (hour % 12) + (half === '오후' || half === 'PM' ? 12 : 0);
+  }
+  return timeOf(hour, Number(minutes), seconds === undefined ? null : Number(seconds));
+}
+
+/** The day of a cell, and its time of day where there is one: '2026-11-20 13:05:11', '20261120130511', '2026.11.20'. */
+export function parseWrittenTime(raw: string): WrittenTime | null {
+  const text = cellText(raw);
+  const start = dayAt(text);
+  if (start === null) return null;
+  const rest = start.rest
+    .replace(WEEKDAY, '')
+    .replace(/^[ T,.]+/, '')
+    .replace(/Z$/, '');
+  if (rest === '') return { day: start.day, msOfDay: null, precisionMs: DAY_MS };
+  const time = parseTimeOfDay(rest);
+  return time === null ? null : { day: start.day, ...time };
+}
+
+/** The instant that a day and a time of day name. A bare day is its start. */
+export function instantOf({ day, msOfDay }: WrittenTime): Date {
+  return new Date(day.getTime() + (msOfDay ?? 0));
+}
+
+/** What a column of directions says: 입금, 입, 대체입금, 출금, 지급; null for anything else. */
+export function parseDirection(raw: string): Direction | null {
+  const text = cellText(raw).replaceAll(' ', '').toUpperCase();
+  const isIn = /입금|^입$|예입|받기|^IN$|^\+$/.test(text);
+  const isOut = /출금|^출$|지급|보내기|^OUT$|^-$/.test(text);
+  if (isIn === isOut) return null;
+  return isIn ? 'in' : 'out';
+}

@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import type { Tx } from '../../../db/store.ts';
+import { DomainError } from '../../../domain/errors.ts';
+import { isOpen } from '../../../domain/request-state.ts';
+import { auditAttempt } from '../../audit/audit-attempt.ts';
+import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
+import type { Deps } from '../../deps.ts';
+import { once } from '../../idempotency/once.ts';
+import { idOut, stateOut } from '../../wire.ts';
+import { getLine } from './bank-lines.repo.ts';
+import { readMatches } from './match-bank-lines.ts';
+import { payOrder } from './pay-order.ts';
+import { findOrder } from './payable-orders.repo.ts';
+
+export const approvedOut = z.object({
+  results: z.array(
+    z.object({
+      id: idOut,
+      /**
+       * `approved`: the order is approved. `waiting`: a second operator must sign. `linked`: the order had been approved
+       * before. `refused`: nothing changed, see `reason`.
+       */
+      outcome: z.enum(['approved', 'waiting', 'linked', 'refused']),
+      /** The order that the line pays; null when it was refused. */
+      order: z.object({ kind: z.enum(['purchase', 'sale']), id: idOut, state: stateOut }).nullable(),
+      /** The code of the refusal and its sentence. */
+      reason: z.string().nullable(),
+      message: z.string().nullable(),
+    }),
+  ),
+});
+
+type Result = z.infer<typeof approvedOut>['results'][number];
+
+/** The order of a line that is certain now, or that waits for its second signature. */
+async function orderOf(tx: Tx, line: Awaited<ReturnType<typeof getLine>>, now: Date): Promise<number> {
+  if (line.requestId !== null) {
+    const order = await findOrder(tx, line.requestId);
+    if (order === null || !isOpen(order.state)) throw new DomainError('BANK_LINE_SETTLED');
+    return order.id;
+  }
+  if (line.settledAs !== null) throw new DomainError('BANK_LINE_SETTLED');
+  const found = (await readMatches(tx, [line], now)).get(line.id);
+  const [only] = found?.candidates ?? [];
+  if (found?.match !== 'certain' || only === undefined) throw new DomainError('BANK_LINE_NOT_CERTAIN');
+  return only.id;
+}
+
+async function approveOne(
+  deps: Deps,
+  operator: { id: number; login: string },
+  { id, requestId }: { id: number; requestId: string },
+): Promise<Result> {
+  const now = deps.clock.now();
+  return deps.store.write((tx) =>
+    once(
+      tx,
+      {
+        actor: { operatorId: operator.id },
+        // Each line is done or refused alone, so each has a key of its own.
+        key: `${requestId}:${id}`,
+        procedure: 'admin.bankLines.approve',
+        content: { id },
+        now,
+      },
+      async () => {
+        const line = await getLine(tx, id);
+        const orderId = await orderOf(tx, line, now);
+        const wasDone = line.requestId === null && (await findOrder(tx, orderId))?.state === 1;
+        const paid = await payOrder(deps, tx, operator, line, { orderId, note: null });
+        if (paid.missing > 0n) throw new DomainError('BANK_LINE_AMOUNT');
+        const outcome = wasDone ? 'linked' : paid.state === 1 ? 'approved' : 'waiting';
+        await appendAudit(tx, {
+          at: now,
+          actor: operatorActor(operator),
+          action: 'bankLines.approve',
+          subject: `bankLine:${id}`,
+          outcome: outcome === 'waiting' ? 'first approval' : 'done',
+          detail: { order: `${paid.kind}:${paid.id}`, approvals: paid.approvals },
+        });
+        const { kind, state } = paid;
+        return { id, outcome, order: { kind, id: paid.id, state }, reason: null, message: null };
+      },
+    ),
+  );
+}
+
+/**
+ * Approves the orders of lines that are certain, one after another: each is done, or refused with its reason, and none
+ * stops the others. Nothing is approved that is not certain when it is approved. Throws NOT_FOUND for an unknown line. Throws NOT_FOUND for an unknown line.
+ */
+export async function approveBankLines(
+  deps: Deps,
+  operator: { id: number; login: string },
+  { ids, requestId }: { ids: readonly number[]; requestId: string },
+): Promise<z.infer<typeof approvedOut>> {
+  const results: Result[] = [];
+  // Lines are never deleted: an unknown one is a mistake of the caller.
+  await deps.store.read(async (db) => {
+    for (const id of ids) await getLine(db, id);
+  });
+  for (const id of new Set(ids)) {
+    try {
+      results.push(await approveOne(deps, operator, { id, requestId }));
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      await auditAttempt(deps, operator, 'admin.bankLines.approve', { id }, error.code);
+      results.push({ id, outcome: 'refused', order: null, reason: error.code, message: error.sentence });
+    }
+  }
+  return { results };
+}

@@ -1,0 +1,101 @@
+import { and, desc, eq, inArray, isNull } from '../../../db/sql.ts';
+import type { ReadDb, Tx } from '../../../db/store.ts';
+import type { SettledAs } from '../../../db/schema/bank.ts';
+import { DomainError } from '../../../domain/errors.ts';
+
+export type BankLineRow = ReadDb['t']['bankLines']['$inferSelect'];
+type NewLine = Omit<Tx['t']['bankLines']['$inferInsert'], 'id'>;
+
+const AT_ONCE = 500; // rows of 12 values, far below what either engine binds in one statement
+
+const OPEN = {
+  settledAs: null,
+  requestId: null,
+  settlementTransactionId: null,
+  note: null,
+  settledBy: null,
+  settledAt: null,
+};
+
+/** A line with the company of its account. Throws NOT_FOUND. */
+export async function getLine(db: ReadDb, id: number): Promise<BankLineRow & { companyId: number }> {
+  const { bankLines, depositAccounts } = db.t;
+  const [row] = await db
+    .select({ line: bankLines, companyId: depositAccounts.companyId })
+    .from(bankLines)
+    .innerJoin(depositAccounts, eq(depositAccounts.id, bankLines.depositAccountId))
+    .where(eq(bankLines.id, id));
+  if (!row) throw new DomainError('NOT_FOUND');
+  return { ...row.line, companyId: row.companyId };
+}
+
+/** Which of these identities a deposit account has already. */
+export async function findKnown(
+  db: ReadDb,
+  depositAccountId: number,
+  identities: readonly string[],
+): Promise<Set<string>> {
+  const { bankLines } = db.t;
+  const known = new Set<string>();
+  for (let from = 0; from < identities.length; from += AT_ONCE) {
+    const rows = await db
+      .select({ identity: bankLines.identity })
+      .from(bankLines)
+      .where(
+        and(
+          eq(bankLines.depositAccountId, depositAccountId),
+          inArray(bankLines.identity, identities.slice(from, from + AT_ONCE)),
+        ),
+      );
+    for (const { identity } of rows) known.add(identity);
+  }
+  return known;
+}
+
+export async function insertLines(tx: Tx, lines: readonly NewLine[]): Promise<void> {
+  for (let from = 0; from < lines.length; from += AT_ONCE)
+    await tx.insert(tx.t.bankLines).values(lines.slice(from, from + AT_ONCE));
+}
+
+export type Settlement = {
+  as: SettledAs;
+  requestId?: number;
+  settlementTransactionId?: number;
+  note: string | null;
+  operatorId: number;
+  now: Date;
+};
+
+/** Accounts for an open line. Throws BANK_LINE_SETTLED when somebody was first. */
+export async function settleLine(tx: Tx, id: number, settlement: Settlement): Promise<void> {
+  const { bankLines } = tx.t;
+  const { as, requestId = null, settlementTransactionId = null, note, operatorId, now } = settlement;
+  const settled = await tx
+    .update(bankLines)
+    .set({ settledAs: as, requestId, settlementTransactionId, note, settledBy: operatorId, settledAt: now })
+    .where(and(eq(bankLines.id, id), isNull(bankLines.settledAs)))
+    .returning({ id: bankLines.id });
+  if (settled.length === 0) throw new DomainError('BANK_LINE_SETTLED');
+}
+
+/** Takes a line back from its order. */
+export async function releaseLine(tx: Tx, id: number): Promise<void> {
+  await tx.update(tx.t.bankLines).set(OPEN).where(eq(tx.t.bankLines.id, id));
+}
+
+/** Takes all lines back from a request that ended without effect. */
+export async function releaseLinesOf(tx: Tx, requestId: number): Promise<void> {
+  await tx.update(tx.t.bankLines).set(OPEN).where(eq(tx.t.bankLines.requestId, requestId));
+}
+
+/** The columns that were chosen last for statements with this heading; null for none. */
+export async function findRememberedColumns(db: ReadDb, depositAccountId: number) {
+  const { bankImports } = db.t;
+  const [row] = await db
+    .select({ headingKey: bankImports.headingKey, columns: bankImports.columns })
+    .from(bankImports)
+    .where(eq(bankImports.depositAccountId, depositAccountId))
+    .orderBy(desc(bankImports.id))
+    .limit(1);
+  return row ?? null;
+}

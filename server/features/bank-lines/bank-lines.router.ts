@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { COLUMN_ROLES } from '../../../domain/bank-statement/statement-columns.ts';
+import { positiveId, requestIdUuid } from '../../../domain/input-schema.ts';
+import { LIST_PER_PAGE_MAX } from '../../../domain/limits.ts';
+import { listOut } from '../../list-input.ts';
+import { operatorProcedure, router } from '../../trpc.ts';
+import { approveBankLines, approvedOut } from './approve-bank-lines.ts';
+import { bankLineDetailOut, getBankLine } from './get-bank-line.ts';
+import { importedOut, importStatement } from './import-statement.ts';
+import { bankLineListInput, bankLineOut, listBankLines } from './list-bank-lines.ts';
+import { previewOut, previewStatement } from './preview-statement.ts';
+import { releaseBankLine } from './release-bank-line.ts';
+import { settleBankLine, settledOut, settleInput } from './settle-bank-line.ts';
+import { STATEMENT_BASE64_MAX } from './statement-size.ts';
+
+const FILE_NAME_MAX = 200;
+const COLUMNS_MAX = 100;
+
+const uploadInput = z.strictObject({
+  companyId: positiveId,
+  /** One of the company's deposit accounts; the one that buyers are shown when it is left out. */
+  depositAccountId: positiveId.optional(),
+  fileName: z.string().max(FILE_NAME_MAX),
+  // A schema for base64 would test megabytes with a regular expression; the decoder ignores what is not base64.
+  contentBase64: z.string().min(1).max(STATEMENT_BASE64_MAX),
+  /** What each column holds, from the left. */
+  columns: z.array(z.enum(COLUMN_ROLES)).min(1).max(COLUMNS_MAX).optional(),
+});
+
+export const bankLinesRouter = router({
+  preview: operatorProcedure('operator')
+    .input(uploadInput)
+    .output(previewOut)
+    .query(({ ctx, input }) => previewStatement(ctx.deps, input)),
+
+  import: operatorProcedure('operator')
+    .input(uploadInput.extend({ requestId: requestIdUuid }))
+    .output(importedOut)
+    .mutation(({ ctx, input }) => importStatement(ctx.deps, ctx.operator, input)),
+
+  list: operatorProcedure('viewer')
+    .input(bankLineListInput)
+    .output(listOut(bankLineOut))
+    .query(({ ctx, input }) => listBankLines(ctx.deps, input)),
+
+  get: operatorProcedure('viewer')
+    .input(z.strictObject({ id: positiveId }))
+    .output(bankLineDetailOut)
+    .query(({ ctx, input }) => getBankLine(ctx.deps, input.id)),
+
+  approve: operatorProcedure('operator')
+    .input(
+      z.strictObject({ ids: z.array(positiveId).min(1).max(LIST_PER_PAGE_MAX), requestId: requestIdUuid }),
+    )
+    .output(approvedOut)
+    .mutation(({ ctx, input }) => approveBankLines(ctx.deps, ctx.operator, input)),
+
+  settle: operatorProcedure('operator')
+    .input(settleInput)
+    .output(settledOut)
+    .mutation(({ ctx, input }) => settleBankLine(ctx.deps, ctx.operator, input)),
+
+  release: operatorProcedure('operator')
+    .input(z.strictObject({ id: positiveId, reason: z.string().max(1000) }))
+    .output(bankLineOut)
+    .mutation(({ ctx, input }) => releaseBankLine(ctx.deps, ctx.operator, input)),
+});

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { desc, eq, and, gte, inArray } from '../../../db/sql.ts';
+import type { ReadDb } from '../../../db/store.ts';
+import { nameEvidence } from '../../../domain/bank-matching/payer-name.ts';
+import { nameWords } from '../../../domain/bank-matching/name-words.ts';
+import { DAY_MS } from '../../../domain/durations.ts';
+import { wonToString } from '../../../domain/money.ts';
+import { seoulIso } from '../../../domain/time.ts';
+import type { Deps } from '../../deps.ts';
+import { amountOut, timeOut } from '../../wire.ts';
+import { bankLineOut, readBankLine } from './list-bank-lines.ts';
+import { getLine } from './bank-lines.repo.ts';
+import { sumLinesOf } from './payable-orders.repo.ts';
+
+const candidateOut = bankLineOut.shape.candidates.element;
+
+export const bankLineDetailOut = bankLineOut.extend({
+  /** Other orders that a person may mean: of the same holder's name, or partly paid. */
+  others: z.array(candidateOut.extend({ createdAt: timeOut, paidWon: amountOut })),
+});
+
+const LOOK_BACK_MS = 60 * DAY_MS;
+const OTHERS_MAX = 20;
+const LOOKED_AT = 2_000;
+
+/** Recent orders of the company whose holder's name fits the line, whatever their amount and state. */
+async function othersOf(db: ReadDb, line: Awaited<ReturnType<typeof getLine>>) {
+  const { requests, purchases, sales, linkedAccounts, holders } = db.t;
+  const isIn = line.direction === 'in';
+  const own = isIn ? purchases : sales;
+  const rows = await db
+    .select({
+      id: requests.id,
+      state: requests.state,
+      createdAt: requests.createdAt,
+      holder: holders.login,
+      name: linkedAccounts.name,
+      won: isIn ? purchases.won : sales.payoutWon,
+    })
+    .from(requests)
+    .innerJoin(own, eq(own.requestId, requests.id))
+    .innerJoin(linkedAccounts, eq(linkedAccounts.id, own.linkedAccountId))
+    .innerJoin(holders, eq(holders.id, requests.holderId))
+    .where(
+      and(
+        eq(requests.kind, isIn ? 'purchase' : 'sale'),
+        inArray(requests.state, [0, 1, 2, 3]),
+        eq(own.companyId, line.companyId),
+        gte(requests.createdAt, new Date(line.at.getTime() - LOOK_BACK_MS)),
+      ),
+    )
+    .orderBy(desc(requests.id))
+    .limit(LOOKED_AT);
+  const words = nameWords([]);
+  const found = [];
+  for (const row of rows) {
+    if (found.length >= OTHERS_MAX) break;
+    const evidence = nameEvidence(row.name, line, words);
+    const fits = evidence !== 'other' && evidence !== 'unclear';
+    const paid = fits ? await sumLinesOf(db, row.id) : row.won;
+    if (fits && paid < row.won) found.push({ ...row, paid });
+  }
+  return found;
+}
+
+/** One line with the orders that a person may settle it with. Throws NOT_FOUND. */
+export async function getBankLine(deps: Deps, id: number): Promise<z.infer<typeof bankLineDetailOut>> {
+  return deps.store.read(async (db) => {
+    const wire = await readBankLine(deps, db, id);
+    if (wire.settledAs !== null) return { ...wire, others: [] };
+    const line = await getLine(db, id);
+    const shown = new Set(wire.candidates.map((candidate) => candidate.id));
+    const others = (await othersOf(db, line)).filter((order) => !shown.has(order.id));
+    return {
+      ...wire,
+      others: others.map(({ won, createdAt, paid, ...order }) => ({
+        kind: line.direction === 'in' ? ('purchase' as const) : ('sale' as const),
+        ...order,
+        won: wonToString(won),
+        createdAt: seoulIso(createdAt),
+        paidWon: wonToString(paid),
+      })),
+    };
+  });
+}

@@ -1,0 +1,229 @@
+import { z } from 'zod';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  not,
+  sql,
+  type AnyColumn,
+  type SQL,
+} from '../../../db/sql.ts';
+import type { ReadDb } from '../../../db/store.ts';
+import { LINE_MATCHES, type Matched } from '../../../domain/bank-matching/match-lines.ts';
+import { positiveId } from '../../../domain/input-schema.ts';
+import { maskTail } from '../../../domain/masks.ts';
+import { wonToString } from '../../../domain/money.ts';
+import { parseSeoulDay, seoulIso } from '../../../domain/time.ts';
+import type { Deps } from '../../deps.ts';
+import { DomainError } from '../../../domain/errors.ts';
+import { listInput } from '../../list-input.ts';
+import { amountOut, idOut, stateOut, timeOut } from '../../wire.ts';
+import { readDepositAccounts, type ShownDepositAccount } from '../companies/deposit-account-wire.ts';
+import { readAllMatches, readMatches } from './match-bank-lines.ts';
+
+export const bankLineListInput = listInput(
+  z.strictObject({
+    companyId: positiveId.optional(),
+    match: z.enum(LINE_MATCHES).optional(),
+    /** A day in Seoul, `2026-11-20`. */
+    day: z
+      .string()
+      .refine((day) => parseSeoulDay(day) !== null)
+      .optional(),
+    direction: z.enum(['in', 'out']).optional(),
+  }),
+  ['id', 'at', 'won'],
+);
+
+export type BankLineListInput = z.infer<typeof bankLineListInput>;
+
+const orderOut = z.object({
+  kind: z.enum(['purchase', 'sale']),
+  id: idOut,
+});
+
+export const bankLineOut = z.object({
+  id: idOut,
+  at: timeOut,
+  direction: z.enum(['in', 'out']),
+  won: amountOut,
+  name: z.string(),
+  memo: z.string(),
+  balanceAfter: amountOut.nullable(),
+  match: z.enum(LINE_MATCHES),
+  /** The orders that the line may pay, the likeliest first; the one that it pays once it is settled. */
+  candidates: z.array(
+    orderOut.extend({ holder: z.string(), name: z.string(), won: amountOut, state: stateOut }),
+  ),
+  company: z.object({ id: idOut, name: z.string() }),
+  depositAccount: z.object({ id: idOut, bankName: z.string(), accountNum: z.string() }),
+  /** What it was accounted for as; null while it is open. */
+  settledAs: z.enum(['order', 'newPurchase', 'refund', 'other']).nullable(),
+  /** Whether its order is still open: a second signature or another part is missing, and it can be taken back. */
+  isWaiting: z.boolean(),
+  note: z.string().nullable(),
+  settledBy: z.string().nullable(),
+  settledAt: timeOut.nullable(),
+});
+
+export type BankLineWire = z.infer<typeof bankLineOut>;
+
+/** Numbers that a payer or a bank wrote into the text: an account or a phone shows its last digits (D44). */
+const masked = (text: string): string =>
+  text.replace(/[0-9][0-9-]{6,}[0-9]/g, (digits) => maskTail(digits.slice(-4)));
+
+/** The columns of orders, by id. */
+async function readOrders(db: ReadDb, ids: readonly number[]) {
+  const { requests, purchases, sales, linkedAccounts, holders } = db.t;
+  if (ids.length === 0) return new Map<number, BankLineWire['candidates'][number]>();
+  const of = inArray(requests.id, [...ids]);
+  const columns = {
+    id: requests.id,
+    state: requests.state,
+    holder: holders.login,
+    name: linkedAccounts.name,
+  };
+  const bought = await db
+    .select({ ...columns, won: purchases.won })
+    .from(requests)
+    .innerJoin(purchases, eq(purchases.requestId, requests.id))
+    .innerJoin(linkedAccounts, eq(linkedAccounts.id, purchases.linkedAccountId))
+    .innerJoin(holders, eq(holders.id, requests.holderId))
+    .where(of);
+  const sold = await db
+    .select({ ...columns, won: sales.payoutWon })
+    .from(requests)
+    .innerJoin(sales, eq(sales.requestId, requests.id))
+    .innerJoin(linkedAccounts, eq(linkedAccounts.id, sales.linkedAccountId))
+    .innerJoin(holders, eq(holders.id, requests.holderId))
+    .where(of);
+  const all = [
+    ...bought.map((row) => ({ kind: 'purchase' as const, ...row })),
+    ...sold.map((row) => ({ kind: 'sale' as const, ...row })),
+  ];
+  return new Map(all.map((row) => [row.id, { ...row, won: wonToString(row.won) }]));
+}
+
+type Found = { line: ReadDb['t']['bankLines']['$inferSelect']; settledBy: string | null };
+
+const CANDIDATES_SHOWN = 20;
+
+/** The rows of lines, in their order. */
+async function toWire(
+  deps: Deps,
+  db: ReadDb,
+  found: readonly Found[],
+  matches: ReadonlyMap<number, Matched>,
+): Promise<BankLineWire[]> {
+  const accounts = await readDepositAccounts(db, deps.secrets, [
+    ...new Set(found.map(({ line }) => line.depositAccountId)),
+  ]);
+  const idsOf = ({ id, requestId }: Found['line']): number[] =>
+    requestId === null
+      ? (matches
+          .get(id)
+          ?.candidates.slice(0, CANDIDATES_SHOWN)
+          .map((one) => one.id) ?? [])
+      : [requestId];
+  const orders = await readOrders(db, [...new Set(found.flatMap(({ line }) => idsOf(line)))]);
+  return found.map(({ line, settledBy }) => {
+    const account = accountOfLine(accounts, line.depositAccountId);
+    const candidates = idsOf(line).flatMap((id) => orders.get(id) ?? []);
+    const { id, direction, settledAs, settledAt, note, balanceAfter } = line;
+    return {
+      ...{ id, at: seoulIso(line.at), direction, won: wonToString(line.won) },
+      ...{ name: masked(line.name), memo: masked(line.memo) },
+      balanceAfter: balanceAfter === null ? null : wonToString(balanceAfter),
+      match: settledAs === null ? (matches.get(id)?.match ?? 'none') : 'settled',
+      candidates,
+      company: { id: account.companyId, name: account.companyName },
+      depositAccount: { id: account.id, bankName: account.bankName, accountNum: account.accountNum },
+      settledAs,
+      isWaiting: line.requestId !== null && candidates.some(({ state }) => state === 0 || state === 3),
+      ...{ note, settledBy, settledAt: settledAt === null ? null : seoulIso(settledAt) },
+    };
+  });
+}
+
+function accountOfLine(accounts: ReadonlyMap<number, ShownDepositAccount>, id: number): ShownDepositAccount {
+  const account = accounts.get(id);
+  if (account === undefined) throw new Error(`deposit account ${id} is missing`);
+  return account;
+}
+
+/** As literals: many lines of one amount are more ids than an engine binds. */
+const isOneOf = (column: AnyColumn, ids: readonly number[]): SQL =>
+  ids.length === 0 ? sql`1 = 0` : sql`${column} in (${sql.raw(ids.join(', '))})`;
+
+async function accountIdsOf(db: ReadDb, companyId: number): Promise<number[]> {
+  const { depositAccounts } = db.t;
+  const rows = await db
+    .select({ id: depositAccounts.id })
+    .from(depositAccounts)
+    .where(eq(depositAccounts.companyId, companyId));
+  return rows.map(({ id }) => id);
+}
+
+/** Lines of the companies' statements, the newest first by default, with what each may pay. */
+export async function listBankLines(deps: Deps, input: BankLineListInput) {
+  const now = deps.clock.now();
+  const { filter = {}, page, perPage, sort } = input;
+  return deps.store.read(async (db) => {
+    const { bankLines, operators } = db.t;
+    const { match, companyId, day, direction } = filter;
+    const wanted = match === undefined || match === 'settled' ? null : await readAllMatches(db, now);
+    const withMatch = [...(wanted ?? [])].filter(([, found]) => found.match === match).map(([id]) => id);
+    const accountIds = companyId === undefined ? null : await accountIdsOf(db, companyId);
+    const where = and(
+      accountIds === null ? undefined : inArray(bankLines.depositAccountId, accountIds),
+      day === undefined ? undefined : eq(bankLines.day, day),
+      direction === undefined ? undefined : eq(bankLines.direction, direction),
+      match === undefined
+        ? undefined
+        : match === 'settled'
+          ? isNotNull(bankLines.settledAs)
+          : isNull(bankLines.settledAs),
+      match === 'none' ? not(isOneOf(bankLines.id, [...(wanted?.keys() ?? [])])) : undefined,
+      match === 'certain' || match === 'several' ? isOneOf(bankLines.id, withMatch) : undefined,
+    );
+    const turn = sort?.order === 'ASC' ? asc : desc;
+    const order =
+      sort?.field === 'won'
+        ? [turn(bankLines.won), desc(bankLines.id)]
+        : [turn(bankLines.at), turn(bankLines.id)];
+    const found = await db
+      .select({ line: bankLines, settledBy: operators.login })
+      .from(bankLines)
+      .leftJoin(operators, eq(operators.id, bankLines.settledBy))
+      .where(where)
+      .orderBy(...order)
+      .limit(perPage)
+      .offset((page - 1) * perPage);
+    const open = found.flatMap(({ line }) => (line.settledAs === null ? [line] : []));
+    const matches = await readMatches(db, open, now);
+    const [total] = await db
+      .select({ n: count().mapWith(Number) })
+      .from(bankLines)
+      .where(where);
+    return { data: await toWire(deps, db, found, matches), total: total?.n ?? 0 };
+  });
+}
+
+/** One line. Throws NOT_FOUND. */
+export async function readBankLine(deps: Deps, db: ReadDb, id: number): Promise<BankLineWire> {
+  const { bankLines, operators } = db.t;
+  const found = await db
+    .select({ line: bankLines, settledBy: operators.login })
+    .from(bankLines)
+    .leftJoin(operators, eq(operators.id, bankLines.settledBy))
+    .where(eq(bankLines.id, id));
+  const open = found.flatMap(({ line }) => (line.settledAs === null ? [line] : []));
+  const [wire] = await toWire(deps, db, found, await readMatches(db, open, deps.clock.now()));
+  if (wire === undefined) throw new DomainError('NOT_FOUND');
+  return wire;
+}

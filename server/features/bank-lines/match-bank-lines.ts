@@ -1,0 +1,118 @@
+// Matches lines with orders as they are now (domain/bank-matching). Nothing about a match is stored: an order that is
+// made, cancelled or decided changes what is certain, and lists, approvals and expiry must agree.
+import { and, eq, inArray, isNull } from '../../../db/sql.ts';
+import type { ReadDb } from '../../../db/store.ts';
+import { matchLines, type Matched, type OpenLine } from '../../../domain/bank-matching/match-lines.ts';
+import { nameWords } from '../../../domain/bank-matching/name-words.ts';
+import type { Won } from '../../../domain/money.ts';
+import { findPayable, hasSettledLine, openLineOfPurchase } from './payable-orders.repo.ts';
+
+type Direction = 'in' | 'out';
+const AMOUNTS_AT_ONCE = 1_000; // far below what either engine binds in one query
+
+type FoundLine = OpenLine & { companyId: number; won: Won };
+
+/** The open lines of a direction; of these amounts alone, unless `amounts` is null. */
+async function findOpenLines(
+  db: ReadDb,
+  direction: Direction,
+  amounts: readonly Won[],
+): Promise<FoundLine[]> {
+  const { bankLines, depositAccounts } = db.t;
+  if (amounts.length === 0) return [];
+  return db
+    .select({
+      id: bankLines.id,
+      accountId: bankLines.depositAccountId,
+      companyId: depositAccounts.companyId,
+      at: bankLines.at,
+      precisionMs: bankLines.precisionMs,
+      name: bankLines.name,
+      memo: bankLines.memo,
+      won: bankLines.won,
+    })
+    .from(bankLines)
+    .innerJoin(depositAccounts, eq(depositAccounts.id, bankLines.depositAccountId))
+    .where(
+      and(
+        isNull(bankLines.settledAs),
+        eq(bankLines.direction, direction),
+        inArray(bankLines.won, [...amounts]),
+      ),
+    );
+}
+
+/** The words of each company: its name and those of its accounts. */
+async function wordsOfCompanies(db: ReadDb): Promise<Map<number, readonly string[]>> {
+  const { companies, depositAccounts } = db.t;
+  const rows = await db
+    .select({ id: companies.id, name: companies.name, account: depositAccounts.name })
+    .from(companies)
+    .innerJoin(depositAccounts, eq(depositAccounts.companyId, companies.id));
+  const named = Map.groupBy(rows, ({ id }) => id);
+  return new Map(
+    [...named].map(([id, own]) => [id, nameWords(own.flatMap(({ name, account }) => [name, account]))]),
+  );
+}
+
+/** The matches of all open lines of these amounts. */
+async function matchAmounts(
+  db: ReadDb,
+  direction: Direction,
+  amounts: readonly Won[],
+  now: Date,
+): Promise<Map<number, Matched>> {
+  const lines = await findOpenLines(db, direction, amounts);
+  if (lines.length === 0) return new Map();
+  const orders = await findPayable(db, direction, amounts, now);
+  const words = await wordsOfCompanies(db);
+  const groupOf = ({ companyId, won }: { companyId: number; won: Won }) => `${companyId} ${won}`;
+  const ordersOf = Map.groupBy(orders, groupOf);
+  return new Map(
+    [...Map.groupBy(lines, groupOf)].flatMap(([group, same]) => [
+      ...matchLines(same, ordersOf.get(group) ?? [], words.get(same[0]?.companyId ?? 0) ?? []),
+    ]),
+  );
+}
+
+/** The matches of open lines, by id. */
+export async function readMatches(
+  db: ReadDb,
+  lines: readonly { direction: Direction; won: Won }[],
+  now: Date,
+): Promise<Map<number, Matched>> {
+  const found = new Map<number, Matched>();
+  for (const direction of ['in', 'out'] as const) {
+    const amounts = [...new Set(lines.filter((line) => line.direction === direction).map(({ won }) => won))];
+    for (let from = 0; from < amounts.length; from += AMOUNTS_AT_ONCE) {
+      const some = amounts.slice(from, from + AMOUNTS_AT_ONCE);
+      for (const [id, matched] of await matchAmounts(db, direction, some, now)) found.set(id, matched);
+    }
+  }
+  return found;
+}
+
+/** The matches of all lines for which there is a candidate. Orders are few beside lines, so the search begins with them. */
+export async function readAllMatches(db: ReadDb, now: Date): Promise<Map<number, Matched>> {
+  const orders: { direction: Direction; won: Won }[] = [];
+  for (const direction of ['in', 'out'] as const) {
+    const payable = await findPayable(db, direction, null, now);
+    orders.push(...payable.map(({ won }) => ({ direction, won })));
+  }
+  const found = await readMatches(db, orders, now);
+  return new Map([...found].filter(([, { match }]) => match !== 'none'));
+}
+
+/**
+ * Whether the money of a purchase is there: a line is settled with it, or is certain to pay it. Its holder cannot cancel it,
+ * and it does not expire (D48).
+ */
+export async function isPaidFor(db: ReadDb, requestId: number, now: Date): Promise<boolean> {
+  if (await hasSettledLine(db, requestId)) return true;
+  const [open] = await openLineOfPurchase(db, { requestId });
+  if (open === undefined) return false;
+  const matches = await readMatches(db, [{ direction: 'in', won: open.won }], now);
+  return [...matches.values()].some(
+    ({ match, candidates }) => match === 'certain' && candidates[0]?.id === requestId,
+  );
+}

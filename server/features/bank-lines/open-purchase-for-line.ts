@@ -1,0 +1,56 @@
+import type { Tx } from '../../../db/store.ts';
+import { DomainError } from '../../../domain/errors.ts';
+import { daonToString } from '../../../domain/money.ts';
+import { purchaseExpiresAt } from '../../../domain/request-state.ts';
+import { minimumPurchase, quotePurchase } from '../../../domain/tariff.ts';
+import type { Deps } from '../../deps.ts';
+import { unwrap } from '../../unwrap.ts';
+import { requireActiveHolder } from '../holders/require-active-holder.ts';
+import { getUsableAccount } from '../linked-accounts/get-linked-account.ts';
+import { openPurchase } from '../purchases/open-purchase.ts';
+import { findPurchase } from '../purchases/purchases.repo.ts';
+import { readPricing } from '../settings/read-pricing.ts';
+import { readSettings } from '../settings/read-settings.ts';
+import type { BankLineRow } from './bank-lines.repo.ts';
+import { findOrder } from './payable-orders.repo.ts';
+
+/**
+ * Opens a purchase of a line's amount for the holder of an earlier order, at the price that the order kept: the money came
+ * late or was another amount. Returns its id. Throws NOT_FOUND, BANK_LINE_DIRECTION, STATUS_NOT_ALLOWED for a holder who is
+ * blocked or closed, LINKED_ACCOUNT_…, BELOW_MINIMUM, AMOUNT_TOO_LARGE.
+ */
+export async function openPurchaseForLine(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Tx,
+  line: BankLineRow & { companyId: number },
+  orderId: number,
+): Promise<number> {
+  const order = await findOrder(tx, orderId);
+  const earlier = await findPurchase(tx, orderId);
+  if (line.direction !== 'in') throw new DomainError('BANK_LINE_DIRECTION');
+  if (order === null || earlier === null || order.companyId !== line.companyId) {
+    throw new DomainError('NOT_FOUND');
+  }
+  // Without a session of the holder's own, a blocked holder is a wrong status and no lost session.
+  await requireActiveHolder(tx, order.holderId).catch((error: unknown) => {
+    throw error instanceof DomainError ? new DomainError('STATUS_NOT_ALLOWED') : error;
+  });
+  const account = await getUsableAccount(tx, order.holderId, earlier.linkedAccountId);
+  const { tariff } = await readPricing(tx);
+  const minimums = { perWithdrawalFee: tariff.perWithdrawalFee, perDepositFee: account.perDepositFee };
+  const quote = unwrap(quotePurchase(line.won, earlier.price, minimums), {
+    minimum: daonToString(minimumPurchase(minimums)),
+  });
+  const now = clock.now();
+  const { purchaseLifeHours } = await readSettings(tx);
+  return openPurchase(tx, {
+    holderId: order.holderId,
+    account,
+    depositAccountId: line.depositAccountId,
+    quote,
+    price: earlier.price,
+    expiresAt: purchaseExpiresAt(now, purchaseLifeHours),
+    clientCompanyNote: null,
+    now,
+  });
+}

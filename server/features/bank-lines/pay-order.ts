@@ -1,0 +1,70 @@
+import type { Tx } from '../../../db/store.ts';
+import { DomainError } from '../../../domain/errors.ts';
+import { asWon, wonToString, type Won } from '../../../domain/money.ts';
+import { DONE, isOpen, type RequestState } from '../../../domain/request-state.ts';
+import type { Deps } from '../../deps.ts';
+import { decideWithin } from '../requests/decide-request.ts';
+import { alreadyDecided } from '../requests/refusals.ts';
+import { findRequest } from '../requests/requests.repo.ts';
+import { settleLine, type BankLineRow } from './bank-lines.repo.ts';
+import { findOrder, sumLinesOf } from './payable-orders.repo.ts';
+
+type Line = BankLineRow & { companyId: number };
+
+export type PaidOrder = {
+  kind: 'purchase' | 'sale';
+  id: number;
+  state: RequestState;
+  approvals: number;
+  /** What is still to come before the order can be approved. */
+  missing: Won;
+};
+
+export type PayInput = {
+  orderId: number;
+  as?: 'order' | 'newPurchase';
+  note: string | null;
+  /** The reason of the approval, which the holder reads. */
+  reason?: string | null;
+};
+
+/**
+ * Settles a line with a purchase or a sale of its company, and approves it when its lines add up to its amount: the usual
+ * decision, with its limits and its second signature. Lines that add up to less wait for the rest. An order that was
+ * approved by eye only gets its evidence. Throws NOT_FOUND, BANK_LINE_SETTLED, BANK_LINE_AMOUNT, BANK_LINE_DIRECTION, and
+ * what a decision throws.
+ */
+export async function payOrder(
+  deps: Deps,
+  tx: Tx,
+  operator: { id: number; login: string },
+  line: Line,
+  { orderId, as = 'order', note, reason = null }: PayInput,
+): Promise<PaidOrder> {
+  const order = await findOrder(tx, orderId);
+  if (order === null || order.companyId !== line.companyId) throw new DomainError('NOT_FOUND');
+  const { kind, id } = order;
+  if ((kind === 'purchase') !== (line.direction === 'in')) throw new DomainError('BANK_LINE_DIRECTION');
+  if (!isOpen(order.state) && order.state !== DONE) {
+    const request = await findRequest(tx, kind, id);
+    throw request === null ? new DomainError('NOT_FOUND') : await alreadyDecided(tx, request);
+  }
+  // A line that waits for a second signature is settled already.
+  const isOwn = line.requestId === id;
+  const others = (await sumLinesOf(tx, id)) - (isOwn ? line.won : 0n);
+  const missing = asWon(order.won - others - line.won);
+  if (missing < 0n || (missing > 0n && order.state === DONE)) {
+    throw new DomainError('BANK_LINE_AMOUNT', {
+      orderWon: wonToString(order.won),
+      otherLinesWon: wonToString(asWon(others)),
+      lineWon: wonToString(line.won),
+    });
+  }
+  if (!isOwn) {
+    const now = deps.clock.now();
+    await settleLine(tx, line.id, { as, requestId: id, note, operatorId: operator.id, now });
+  }
+  if (missing > 0n || order.state === DONE) return { kind, id, state: order.state, approvals: 0, missing };
+  const decided = await decideWithin(deps, tx, operator, kind, { id, decision: 'approve', reason });
+  return { kind, id, state: decided.state, approvals: decided.approvals, missing };
+}

@@ -1,0 +1,211 @@
+// The purchases and sales that a line of a company's bank may pay: those that are open, and those that an operator
+// approved without a line.
+import { definePrepared } from '../../../db/prepared.ts';
+import { and, eq, exists, gte, inArray, isNull, not, sql } from '../../../db/sql.ts';
+import type { ReadDb } from '../../../db/store.ts';
+import { DECIDED_GRACE_MS, LATE_MS, type PayableOrder } from '../../../domain/bank-matching/match-lines.ts';
+import { DAY_MS } from '../../../domain/durations.ts';
+import { asWon, type Won } from '../../../domain/money.ts';
+import { DONE, ON_HOLD, PENDING, type RequestState } from '../../../domain/request-state.ts';
+import { exactSum } from '../../ledger/book-rules.ts';
+
+/** How long after its approval an order is offered to lines; later, a person names it. */
+const DECIDED_WITHIN_MS = 14 * DAY_MS;
+
+export type Payable = PayableOrder & { companyId: number; won: Won; state: RequestState };
+
+type Direction = 'in' | 'out';
+
+/** Whether a request has a line that pays it, or a part of it. */
+function hasLine(db: ReadDb) {
+  const { bankLines, requests } = db.t;
+  return exists(
+    db
+      .select({ one: sql`1` })
+      .from(bankLines)
+      .where(eq(bankLines.requestId, requests.id)),
+  );
+}
+
+function selected(db: ReadDb) {
+  const { requests, linkedAccounts, holders } = db.t;
+  return {
+    id: requests.id,
+    state: requests.state,
+    createdAt: requests.createdAt,
+    decidedAt: requests.decidedAt,
+    expiresAt: requests.expiresAt,
+    takenBy: requests.takenBy,
+    name: linkedAccounts.name,
+    holderStatus: holders.status,
+  };
+}
+
+type Selected = {
+  id: number;
+  state: RequestState;
+  createdAt: Date;
+  decidedAt: Date | null;
+  expiresAt: Date | null;
+  takenBy: number | null;
+  name: string;
+  holderStatus: string;
+};
+
+type Owned = { companyId: number; accountId: number | null; won: Won };
+
+function payableOf(kind: 'purchase' | 'sale', row: Selected & Owned): Payable {
+  const { id, state, name, companyId, accountId, won } = row;
+  const isDone = state === DONE;
+  // A sale is paid once it is taken; its holder may still cancel it before.
+  const isReady = kind === 'purchase' || isDone || row.takenBy !== null;
+  return {
+    ...{ kind, id, name, companyId, accountId, won, state },
+    from: row.createdAt,
+    until: isDone ? row.decidedAt : row.expiresAt,
+    graceMs: isDone ? DECIDED_GRACE_MS : LATE_MS,
+    isClear: isReady && state !== ON_HOLD && (isDone || row.holderStatus === 'active'),
+  };
+}
+
+/** Open requests, or those decided after a time, without a line. */
+function stateOf(db: ReadDb, kind: 'purchase' | 'sale', now: Date) {
+  const { requests } = db.t;
+  const open = and(eq(requests.kind, kind), inArray(requests.state, [PENDING, ON_HOLD]));
+  const decided = and(
+    // The condition of the partial index in literals, or SQLite does not use it.
+    sql`${requests.state} = ${sql.raw(String(DONE))} and ${requests.kind} in ('purchase', 'sale')`,
+    eq(requests.kind, kind),
+    gte(requests.decidedAt, new Date(now.getTime() - DECIDED_WITHIN_MS)),
+  );
+  return { open, decided };
+}
+
+/** Orders of a direction; of these amounts alone, unless `amounts` is null. */
+export async function findPayable(
+  db: ReadDb,
+  direction: Direction,
+  amounts: readonly Won[] | null,
+  now: Date,
+): Promise<Payable[]> {
+  if (amounts?.length === 0) return [];
+  const { requests, purchases, sales, linkedAccounts, holders } = db.t;
+  const kind = direction === 'in' ? 'purchase' : 'sale';
+  const { open, decided } = stateOf(db, kind, now);
+  const found: Payable[] = [];
+  for (const state of [open, decided]) {
+    const rows =
+      direction === 'in'
+        ? await db
+            .select({
+              ...selected(db),
+              companyId: purchases.companyId,
+              accountId: purchases.depositAccountId,
+              won: purchases.won,
+            })
+            .from(requests)
+            .innerJoin(purchases, eq(purchases.requestId, requests.id))
+            .innerJoin(linkedAccounts, eq(linkedAccounts.id, purchases.linkedAccountId))
+            .innerJoin(holders, eq(holders.id, requests.holderId))
+            .where(
+              and(
+                state,
+                not(hasLine(db)),
+                amounts === null ? undefined : inArray(purchases.won, [...amounts]),
+              ),
+            )
+        : await db
+            .select({
+              ...selected(db),
+              companyId: sales.companyId,
+              accountId: sql<null>`null`,
+              won: sales.payoutWon,
+            })
+            .from(requests)
+            .innerJoin(sales, eq(sales.requestId, requests.id))
+            .innerJoin(linkedAccounts, eq(linkedAccounts.id, sales.linkedAccountId))
+            .innerJoin(holders, eq(holders.id, requests.holderId))
+            .where(
+              and(
+                state,
+                not(hasLine(db)),
+                amounts === null ? undefined : inArray(sales.payoutWon, [...amounts]),
+              ),
+            );
+    found.push(...rows.map((row) => payableOf(kind, row)));
+  }
+  return found;
+}
+
+/** What a line may be settled with by hand. */
+export type OrderOfLine = {
+  kind: 'purchase' | 'sale';
+  id: number;
+  holderId: number;
+  companyId: number;
+  linkedAccountId: number;
+  won: Won;
+  state: RequestState;
+};
+
+/** A purchase or a sale; null for a request of another kind and for none. */
+export async function findOrder(db: ReadDb, id: number): Promise<OrderOfLine | null> {
+  const { requests, purchases, sales } = db.t;
+  const [row] = await db
+    .select({
+      kind: requests.kind,
+      holderId: requests.holderId,
+      state: requests.state,
+      purchase: purchases,
+      sale: sales,
+    })
+    .from(requests)
+    .leftJoin(purchases, eq(purchases.requestId, requests.id))
+    .leftJoin(sales, eq(sales.requestId, requests.id))
+    .where(eq(requests.id, id));
+  const { purchase, sale } = row ?? {};
+  if (!row) return null;
+  const common = { id, holderId: row.holderId, state: row.state };
+  if (purchase) {
+    const { companyId, linkedAccountId, won } = purchase;
+    return { ...common, kind: 'purchase', companyId, linkedAccountId, won };
+  }
+  if (!sale) return null;
+  const { companyId, linkedAccountId, payoutWon: won } = sale;
+  return { ...common, kind: 'sale', companyId, linkedAccountId, won };
+}
+
+/** What the lines that are settled with a request add up to. */
+export async function sumLinesOf(db: ReadDb, requestId: number): Promise<Won> {
+  const { bankLines } = db.t;
+  const [row] = await db
+    .select({ won: exactSum(bankLines.won) })
+    .from(bankLines)
+    .where(eq(bankLines.requestId, requestId));
+  return asWon(row?.won ?? 0n);
+}
+
+const lineOfRequest = definePrepared('bank_line_of_request', (db: ReadDb) => {
+  const { bankLines } = db.t;
+  return db
+    .select({ id: bankLines.id })
+    .from(bankLines)
+    .where(eq(bankLines.requestId, sql.placeholder('requestId')))
+    .limit(1);
+});
+
+/** Whether a line was settled with a request. */
+export async function hasSettledLine(db: ReadDb, requestId: number): Promise<boolean> {
+  return (await lineOfRequest(db, { requestId })).length > 0;
+}
+
+/** Whether an open line has the amount of a purchase, and so may be certain. */
+export const openLineOfPurchase = definePrepared('open_bank_line_of_purchase', (db: ReadDb) => {
+  const { bankLines, purchases } = db.t;
+  return db
+    .select({ won: bankLines.won, companyId: purchases.companyId })
+    .from(purchases)
+    .innerJoin(bankLines, and(eq(bankLines.won, purchases.won), isNull(bankLines.settledAs)))
+    .where(and(eq(purchases.requestId, sql.placeholder('requestId')), sql`${bankLines.direction} = 'in'`))
+    .limit(1);
+});

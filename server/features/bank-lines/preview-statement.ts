@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { COLUMN_ROLES } from '../../../domain/bank-statement/statement-columns.ts';
+import { recogniseColumns } from '../../../domain/bank-statement/statement-columns.ts';
+import { asWon, wonToString } from '../../../domain/money.ts';
+import { seoulIso } from '../../../domain/time.ts';
+import type { Deps } from '../../deps.ts';
+import { amountOut, idOut, timeOut } from '../../wire.ts';
+import { readDepositAccounts } from '../companies/deposit-account-wire.ts';
+import { findKnown } from './bank-lines.repo.ts';
+import { gapOut, gapsOf } from './import-statement.ts';
+import { readUpload, type Upload } from './read-upload.ts';
+
+const roleOut = z.enum(COLUMN_ROLES);
+
+export const previewOut = z.object({
+  depositAccount: z.object({ id: idOut, bankName: z.string(), accountNum: z.string(), name: z.string() }),
+  /** The first rows of the file as they are, with their numbers. */
+  sample: z.array(z.object({ row: z.number().int().positive(), cells: z.array(z.string()) })),
+  /** What each column is taken for; `skip` for all when no heading was found. */
+  columns: z.array(roleOut),
+  /** The row and the sentence of the first problem; null when the statement can be imported. */
+  problem: z
+    .object({ code: z.string(), row: z.number().int().positive().nullable(), sentence: z.string() })
+    .nullable(),
+  lines: z.number().int().nonnegative(),
+  repeated: z.number().int().nonnegative(),
+  firstAt: timeOut.nullable(),
+  lastAt: timeOut.nullable(),
+  inWon: amountOut,
+  outWon: amountOut,
+  /** The newest lines as they would be stored. */
+  newest: z.array(
+    z.object({
+      at: timeOut,
+      direction: z.enum(['in', 'out']),
+      won: amountOut,
+      name: z.string(),
+      memo: z.string(),
+      balanceAfter: amountOut.nullable(),
+    }),
+  ),
+  gaps: z.array(gapOut),
+});
+
+const NEWEST_SHOWN = 10;
+const CELL_MAX = 200;
+const COLUMNS_SHOWN = 40;
+
+/** What an import of the same statement would store, without storing it. Throws NOT_FOUND and STATEMENT_UNREADABLE. */
+export async function previewStatement(deps: Deps, upload: Upload): Promise<z.infer<typeof previewOut>> {
+  const read = await readUpload(deps, upload);
+  const { depositAccountId, result } = read;
+  const sample = read.sample.map(({ row, cells }) => ({
+    row,
+    cells: cells.slice(0, COLUMNS_SHOWN).map((cell) => cell.slice(0, CELL_MAX)),
+  }));
+  return deps.store.read(async (db) => {
+    const account = (await readDepositAccounts(db, deps.secrets, [depositAccountId])).get(depositAccountId);
+    if (account === undefined) throw new Error(`deposit account ${depositAccountId} is missing`);
+    const { id, bankName, accountNum, name } = account;
+    const common = { depositAccount: { id, bankName, accountNum, name }, sample };
+    if (!result.ok) {
+      const width = Math.max(0, ...sample.map(({ cells }) => cells.length));
+      const found = sample.map(({ cells }) => recogniseColumns(cells)).find((roles) => roles !== null);
+      const columns = upload.columns ?? found ?? new Array<'skip'>(width).fill('skip');
+      return {
+        ...common,
+        ...{
+          columns: [...columns],
+          problem: result.problem,
+          lines: 0,
+          repeated: 0,
+          firstAt: null,
+          lastAt: null,
+        },
+        ...{ inWon: '0', outWon: '0', newest: [], gaps: [] },
+      };
+    }
+    const { lines, columns } = result.value;
+    const known = await findKnown(
+      db,
+      depositAccountId,
+      lines.map(({ identity }) => identity),
+    );
+    const sum = (direction: 'in' | 'out') =>
+      wonToString(
+        asWon(lines.reduce((total, line) => (line.direction === direction ? total + line.won : total), 0n)),
+      );
+    const [first, last] = [lines[0], lines.at(-1)];
+    return {
+      ...common,
+      columns: [...columns],
+      problem: null,
+      lines: lines.length,
+      repeated: lines.filter(({ identity }) => known.has(identity)).length,
+      firstAt: first === undefined ? null : seoulIso(first.at),
+      lastAt: last === undefined ? null : seoulIso(last.at),
+      inWon: sum('in'),
+      outWon: sum('out'),
+      newest: lines
+        .slice(-NEWEST_SHOWN)
+        .reverse()
+        .map(({ at, direction, won, name: payer, memo, balanceAfter }) => ({
+          ...{ at: seoulIso(at), direction, won: wonToString(won), name: payer, memo },
+          balanceAfter: balanceAfter === null ? null : wonToString(asWon(balanceAfter)),
+        })),
+      gaps: await gapsOf(db, depositAccountId, { lines, known }),
+    };
+  });
+}

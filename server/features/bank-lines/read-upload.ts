@@ -1,0 +1,90 @@
+// Reads the statement that an operator pasted or dropped: the same for what is shown before an import and for the import.
+import { hash } from 'node:crypto';
+import type { ReadDb } from '../../../db/store.ts';
+import { identitiesOf } from '../../../domain/bank-statement/line-identity.ts';
+import {
+  readStatement,
+  type ReadStatement,
+  type StatementProblem,
+} from '../../../domain/bank-statement/read-statement.ts';
+import { COLUMN_ROLES, type ColumnRole } from '../../../domain/bank-statement/statement-columns.ts';
+import type { StatementLine } from '../../../domain/bank-statement/statement-line.ts';
+import { oldestFirst } from '../../../domain/bank-statement/statement-order.ts';
+import { DomainError } from '../../../domain/errors.ts';
+import type { Deps } from '../../deps.ts';
+import { listDepositAccounts } from '../companies/deposit-accounts.repo.ts';
+import { findRememberedColumns } from './bank-lines.repo.ts';
+import { statementRows, type StatementRow } from './decode-statement.ts';
+
+export type Upload = {
+  companyId: number;
+  /** One of the company's accounts; the one that buyers are shown when absent. */
+  depositAccountId?: number | undefined;
+  fileName: string;
+  contentBase64: string;
+  columns?: readonly ColumnRole[] | undefined;
+};
+
+export type Statement = Omit<ReadStatement, 'lines'> & {
+  /** From the oldest. */
+  lines: (StatementLine & { identity: string })[];
+};
+
+const IDENTITY_DIGITS = 32; // 128 bits: no two lines share a hash
+const SHOWN_ROWS = 15;
+
+const isRole = (text: string): text is ColumnRole => (COLUMN_ROLES as readonly string[]).includes(text);
+
+/** The account of a statement, and the columns that were chosen for it before. Throws NOT_FOUND. */
+async function accountOf(db: ReadDb, { companyId, depositAccountId }: Upload) {
+  const accounts = await listDepositAccounts(db, companyId);
+  const account = accounts.find(({ id, until }) =>
+    depositAccountId === undefined ? until === null : id === depositAccountId,
+  );
+  if (account === undefined) throw new DomainError('NOT_FOUND');
+  const kept = await findRememberedColumns(db, account.id);
+  const columns = kept?.columns.filter(isRole) ?? [];
+  const remembered =
+    kept === null || kept.headingKey === null ? null : { headingKey: kept.headingKey, columns };
+  return { id: account.id, remembered };
+}
+
+/** Passes rows on, and keeps the first ones as they are. */
+async function* keepFirst(rows: AsyncIterable<StatementRow>, kept: StatementRow[]) {
+  for await (const row of rows) {
+    if (kept.length < SHOWN_ROWS && row.cells.some((cell) => cell.trim() !== '')) kept.push(row);
+    yield row;
+  }
+}
+
+export type ReadUpload = {
+  depositAccountId: number;
+  contentHash: string;
+  /** The first rows of the file, as they are. */
+  sample: StatementRow[];
+  result: { ok: true; value: Statement } | { ok: false; problem: StatementProblem };
+};
+
+/**
+ * Reads an uploaded statement without storing anything. Throws NOT_FOUND for an account that the company does not have, and
+ * STATEMENT_UNREADABLE; a bad line is part of the result.
+ */
+export async function readUpload({ store, clock }: Deps, upload: Upload): Promise<ReadUpload> {
+  const account = await store.read((db) => accountOf(db, upload));
+  const bytes = Buffer.from(upload.contentBase64, 'base64');
+  const sample: StatementRow[] = [];
+  const read = await readStatement(keepFirst(statementRows(bytes), sample), {
+    columns: upload.columns,
+    remembered: account.remembered,
+    now: clock.now(),
+  });
+  const shared = { depositAccountId: account.id, contentHash: hash('sha256', bytes, 'hex'), sample };
+  if (!read.ok) return { ...shared, result: read };
+  const lines = oldestFirst(read.value.lines);
+  const identities = identitiesOf(lines, (text) => hash('sha256', text, 'hex').slice(0, IDENTITY_DIGITS));
+  const value = {
+    ...read.value,
+    lines: lines.map((line, index) => ({ ...line, identity: identities[index] ?? '' })),
+  };
+  return { ...shared, result: { ok: true, value } };
+}

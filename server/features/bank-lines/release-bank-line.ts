@@ -1,0 +1,39 @@
+import { DomainError } from '../../../domain/errors.ts';
+import { normalizeReason, reasonError } from '../../../domain/reason.ts';
+import { isOpen } from '../../../domain/request-state.ts';
+import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
+import type { Deps } from '../../deps.ts';
+import { findValidSignatures } from '../requests/approvals.repo.ts';
+import { getLine, releaseLine } from './bank-lines.repo.ts';
+import { readBankLine, type BankLineWire } from './list-bank-lines.ts';
+import { findOrder } from './payable-orders.repo.ts';
+
+/**
+ * Takes a line back from an order that it was settled with by mistake, before anybody has signed or approved the order.
+ * Throws NOT_FOUND, REASON_REQUIRED, STATUS_NOT_ALLOWED.
+ */
+export async function releaseBankLine(
+  deps: Deps,
+  operator: { id: number; login: string },
+  input: { id: number; reason: string },
+): Promise<BankLineWire> {
+  if (reasonError(input.reason) !== null) throw new DomainError('REASON_REQUIRED');
+  const now = deps.clock.now();
+  return deps.store.write(async (tx) => {
+    const line = await getLine(tx, input.id);
+    const order = line.requestId === null ? null : await findOrder(tx, line.requestId);
+    if (order === null || !isOpen(order.state)) throw new DomainError('STATUS_NOT_ALLOWED');
+    // Whoever signed relied on the line.
+    if ((await findValidSignatures(tx, order, now)).length > 0) throw new DomainError('STATUS_NOT_ALLOWED');
+    await releaseLine(tx, line.id);
+    await appendAudit(tx, {
+      at: now,
+      actor: operatorActor(operator),
+      action: 'bankLines.release',
+      subject: `bankLine:${line.id}`,
+      outcome: 'done',
+      detail: { order: `${order.kind}:${order.id}`, reason: normalizeReason(input.reason) },
+    });
+    return readBankLine(deps, tx, line.id);
+  });
+}

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import type { Tx } from '../../../db/store.ts';
+import { DomainError } from '../../../domain/errors.ts';
+import { positiveId } from '../../../domain/input-schema.ts';
+import { wonToString } from '../../../domain/money.ts';
+import { normalizeReason, reasonError } from '../../../domain/reason.ts';
+import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
+import type { Deps } from '../../deps.ts';
+import { postSettlement } from '../../ledger/post-won.ts';
+import { getLine, settleLine } from './bank-lines.repo.ts';
+import { bankLineOut, readBankLine } from './list-bank-lines.ts';
+import { openPurchaseForLine } from './open-purchase-for-line.ts';
+import { payOrder } from './pay-order.ts';
+
+const NOTE_MAX = 200;
+
+export const settleInput = z.discriminatedUnion('as', [
+  /** The line pays this order, or a part of it. */
+  z.strictObject({
+    id: positiveId,
+    as: z.literal('order'),
+    orderId: positiveId,
+    note: z.string().max(NOTE_MAX).optional(),
+  }),
+  /** A new purchase of the line's amount at the price that this order kept. */
+  z.strictObject({
+    id: positiveId,
+    as: z.literal('newPurchase'),
+    orderId: positiveId,
+    note: z.string().max(NOTE_MAX),
+  }),
+  z.strictObject({ id: positiveId, as: z.literal('refund'), note: z.string().max(NOTE_MAX) }),
+  z.strictObject({ id: positiveId, as: z.literal('other'), note: z.string().max(NOTE_MAX) }),
+]);
+
+export type SettleInput = z.infer<typeof settleInput>;
+
+export const settledOut = z.object({
+  line: bankLineOut,
+  /** How many operators have approved the order; 0 where nothing was to be approved. */
+  approvals: z.number().int().nonnegative(),
+  /** What is still to come before the order can be approved, in won. */
+  missing: z.string(),
+});
+
+/** Throws REASON_REQUIRED for an empty note. */
+function noteOf(raw: string): string {
+  if (reasonError(raw) !== null) throw new DomainError('REASON_REQUIRED');
+  return normalizeReason(raw);
+}
+
+type Done = { approvals: number; missing: string; subject: string | null };
+const NOTHING: Done = { approvals: 0, missing: '0', subject: null };
+
+async function settle(
+  deps: Deps,
+  tx: Tx,
+  operator: { id: number; login: string },
+  input: SettleInput,
+): Promise<Done> {
+  const now = deps.clock.now();
+  const line = await getLine(tx, input.id);
+  const by = { operatorId: operator.id, now };
+  if (line.settledAs !== null) throw new DomainError('BANK_LINE_SETTLED');
+  if (input.as === 'order' || input.as === 'newPurchase') {
+    const note = input.as === 'newPurchase' ? noteOf(input.note) : normalizeReason(input.note ?? '') || null;
+    const orderId =
+      input.as === 'newPurchase' ? await openPurchaseForLine(deps, tx, line, input.orderId) : input.orderId;
+    const reason = input.as === 'newPurchase' ? note : null;
+    const paid = await payOrder(deps, tx, operator, line, { orderId, as: input.as, note, reason });
+    const { kind, id, approvals, missing } = paid;
+    return { approvals, missing: wonToString(missing), subject: `${kind}:${id}` };
+  }
+  const note = noteOf(input.note);
+  const posted = await postSettlement(tx, {
+    depositAccountId: line.depositAccountId,
+    operatorId: operator.id,
+    at: now,
+    direction: line.direction,
+    as: input.as === 'refund' ? 'refunds' : 'otherWon',
+    won: line.won,
+    note,
+  });
+  await settleLine(tx, line.id, { as: input.as, settlementTransactionId: posted.id, note, ...by });
+  return NOTHING;
+}
+
+/**
+ * Accounts for a line: as the payment of an order or a part of it, as a new purchase at the price that an order kept, as a
+ * refund, or as something else with a note. Throws NOT_FOUND, BANK_LINE_SETTLED, BANK_LINE_AMOUNT, BANK_LINE_DIRECTION,
+ * REASON_REQUIRED, what a decision throws, and for a new purchase what buying throws.
+ */
+export async function settleBankLine(
+  deps: Deps,
+  operator: { id: number; login: string },
+  input: SettleInput,
+): Promise<z.infer<typeof settledOut>> {
+  const now = deps.clock.now();
+  return deps.store.write(async (tx) => {
+    const { subject, approvals, missing } = await settle(deps, tx, operator, input);
+    await appendAudit(tx, {
+      at: now,
+      actor: operatorActor(operator),
+      action: 'bankLines.settle',
+      subject: `bankLine:${input.id}`,
+      outcome: 'done',
+      detail: { as: input.as, order: subject, note: input.note ?? null, approvals, missing },
+    });
+    return { line: await readBankLine(deps, tx, input.id), approvals, missing };
+  });
+}

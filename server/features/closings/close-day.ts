@@ -1,0 +1,118 @@
+import type { z } from 'zod';
+import { isUniqueViolation } from '../../../db/errors.ts';
+import type { Tx } from '../../../db/store.ts';
+import { DomainError } from '../../../domain/errors.ts';
+import { asWon } from '../../../domain/money.ts';
+import { seoulDay } from '../../../domain/time.ts';
+import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
+import type { Deps } from '../../deps.ts';
+import { once } from '../../idempotency/once.ts';
+import { signTogether } from '../settings/agree-together.ts';
+import type { closedOut } from './closing-wire.ts';
+import { newestBooking } from './closings.repo.ts';
+import { readPreview, type ClosingInput, type Preview, type Sums } from './preview-closing.ts';
+
+export type CloseInput = ClosingInput & {
+  /** The books and the statement as they were shown; a day that says something else now is not signed. */
+  shown?: { closing: string; unmatched: string; statementBalance: string | null } | undefined;
+  /** Why a day is signed whose books and statement differ, for those who read it later. */
+  note?: string | undefined;
+  requestId: string;
+};
+
+type Closed = z.infer<typeof closedOut>;
+
+const FUTURE_SENTENCE = '오늘까지의 날만 마감할 수 있어요.';
+
+function refuseFuture(day: string, now: Date): void {
+  if (day > seoulDay(now))
+    throw new DomainError('INVALID_INPUT', undefined, {
+      fields: { day: [FUTURE_SENTENCE] },
+      sentence: FUTURE_SENTENCE,
+    });
+}
+
+function refuseChanged({ closing, unmatched, statementBalance }: Preview, shown: CloseInput['shown']): void {
+  if (shown === undefined) return;
+  const isSame =
+    shown.closing === closing && shown.unmatched === unmatched && shown.statementBalance === statementBalance;
+  if (!isSame) throw new DomainError('STALE_VERSION');
+}
+
+async function insertClosing(
+  tx: Tx,
+  { preview, sums }: { preview: Preview; sums: Sums },
+  signed: { note: string | null; closedBy: number; agreedBy: number | null; closedAt: Date },
+): Promise<number> {
+  const { note, ...by } = signed;
+  const { issued, redeemed, fees, open } = preview;
+  const depositAccountId = preview.depositAccount.id;
+  const [row] = await tx
+    .insert(tx.t.closings)
+    .values({
+      depositAccountId,
+      day: preview.day,
+      openingWon: asWon(sums.opening),
+      inWon: asWon(sums.in),
+      outWon: asWon(sums.out),
+      closingWon: asWon(sums.closing),
+      unmatchedWon: asWon(sums.unmatched),
+      statementWon: sums.statement,
+      summary: { issued, redeemed, fees, open, note },
+      lastTransactionId: await newestBooking(tx, depositAccountId),
+      ...by,
+    })
+    .returning({ id: tx.t.closings.id })
+    .catch((error: unknown) => {
+      throw isUniqueViolation(error) ? new DomainError('DAY_CLOSED') : error;
+    });
+  if (!row) throw new Error('the database did not answer the id of a new closing');
+  return row.id;
+}
+
+/**
+ * Signs a day of a deposit account and the open days before it. From then on nothing is booked on them. With four eyes on, a
+ * second operator signs the same sums. Throws NOT_FOUND, INVALID_INPUT (a day to come), DAY_CLOSED, STALE_VERSION,
+ * IDEMPOTENCY_MISMATCH, and the errors of agreeTogether.
+ */
+export async function closeDay(
+  { store, clock, secrets }: Deps,
+  operator: { id: number; login: string },
+  input: CloseInput,
+): Promise<Closed> {
+  const { requestId, shown, note = null, ...chosen } = input;
+  const now = clock.now();
+  refuseFuture(input.day, now);
+
+  const work = async (tx: Tx): Promise<Closed> => {
+    const { preview, sums } = await readPreview(tx, secrets, chosen);
+    if (preview.closed !== null) throw new DomainError('DAY_CLOSED');
+    refuseChanged(preview, shown);
+    const { opening, in: came, out, closing, unmatched, statementBalance } = preview;
+    const stated = { opening, in: came, out, closing, unmatched, statementBalance: statementBalance ?? '' };
+    const signed = await signTogether(tx, {
+      kind: `closing:${preview.depositAccount.id}:${preview.day}`,
+      content: stated,
+      ...{ operatorId: operator.id, now, leastRole: 'operator' },
+    });
+    const agreedBy = signed.signers.find((id) => id !== operator.id) ?? null;
+    const id = signed.applied
+      ? await insertClosing(tx, { preview, sums }, { note, closedBy: operator.id, agreedBy, closedAt: now })
+      : null;
+    await appendAudit(tx, {
+      at: now,
+      actor: operatorActor(operator),
+      action: 'closings.close',
+      subject: `depositAccount:${preview.depositAccount.id}`,
+      outcome: signed.applied ? 'done' : 'first approval',
+      detail: { day: preview.day, ...stated, note, closingId: id, approvals: signed.approvals },
+    });
+    const after = id === null ? preview : (await readPreview(tx, secrets, chosen)).preview;
+    return { ...after, id, state: signed.applied ? 1 : 0, approvals: signed.approvals };
+  };
+
+  const content = { ...chosen, note, shown: shown ?? null };
+  const actor = { operatorId: operator.id };
+  const request = { actor, key: requestId, procedure: 'admin.closings.close', content, now } as const;
+  return store.write((tx) => once(tx, request, () => work(tx)));
+}

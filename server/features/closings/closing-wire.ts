@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { amountOut, idOut, timeOut } from '../../wire.ts';
+import { depositAccountOut } from '../companies/deposit-account-wire.ts';
+
+/** What is not finished at the end of a day, by kind. */
+export const OPEN_KINDS = [
+  /** Lines of the statement that nobody has accounted for. */
+  'linesIn',
+  'linesOut',
+  /** Approved in these days, and no line is theirs. */
+  'purchasesWithoutLine',
+  'salesWithoutLine',
+  /** Not decided yet. */
+  'purchases',
+  'sales',
+] as const;
+export type OpenKind = (typeof OPEN_KINDS)[number];
+
+const sums = {
+  /** The first of the days that the closing covers; null when all days before it are open. */
+  from: z.string().nullable(),
+  day: z.string(),
+  /** In whole won: what the bank held by the books, what came and went, and what it holds. */
+  opening: amountOut,
+  in: amountOut,
+  out: amountOut,
+  closing: amountOut,
+  /** Requests without a line less lines without a request, at the end of the day. */
+  unmatched: amountOut,
+  /** What the newest line of the statement says the account held; null without one. */
+  statementBalance: amountOut.nullable(),
+  /** The statement less the books; zero when they are equal, null without a statement. */
+  difference: amountOut.nullable(),
+  /** In DAON, of purchases and sales that were booked on these days. */
+  issued: amountOut,
+  redeemed: amountOut,
+  fees: amountOut,
+  open: z.array(z.object({ kind: z.string(), count: z.number().int().positive(), won: amountOut })),
+};
+
+export const closingOut = z.object({
+  id: idOut,
+  depositAccount: depositAccountOut,
+  ...sums,
+  note: z.string().nullable(),
+  closedBy: z.string(),
+  /** The second operator, where two signed. */
+  agreedBy: z.string().nullable(),
+  closedAt: timeOut,
+});
+
+export const previewOut = z.object({
+  ...sums,
+  depositAccount: depositAccountOut,
+  /** All deposit accounts of the company, for a choice. */
+  depositAccounts: z.array(depositAccountOut),
+  /** The last signed day; null for none. */
+  lastClosedDay: z.string().nullable(),
+  /** How it was signed, for a day that is closed: its sums are those of the signature. */
+  closed: closingOut.nullable(),
+});
+
+export const closedOut = previewOut.extend({
+  /** Null while it waits for a second operator. */
+  id: idOut.nullable(),
+  state: z.union([z.literal(0), z.literal(1)]),
+  approvals: z.number().int().positive(),
+});

@@ -1,0 +1,130 @@
+// What the books say about the days of a deposit account. Amounts in whole won, DAON in units.
+import { and, asc, count, eq, gte, inArray, isNull, max, or, sql, type SQL } from '../../../db/sql.ts';
+import type { ReadDb } from '../../../db/store.ts';
+import { asUnits, asWon, type DaonUnits } from '../../../domain/money.ts';
+import { ON_HOLD, PENDING } from '../../../domain/request-state.ts';
+import { exactSum } from '../../ledger/book-rules.ts';
+import { readDays, sumDays, type DaySums } from '../../ledger/won-rules.ts';
+import { bookedIn, type Days, type OpenItem } from './days.ts';
+import { approvedWithoutLine, openLines } from './statement.repo.ts';
+
+/** The DAON of purchases and sales that were booked on these days; what was corrected is taken back. */
+export async function sumDaon(
+  db: ReadDb,
+  days: Days,
+): Promise<{ issued: DaonUnits; redeemed: DaonUnits; fees: DaonUnits }> {
+  const { wonBookings, ledgerTransactions, ledgerEntries, accounts } = db.t;
+  const reversed = sql`(select former.kind from ledger_transactions as former
+    where former.id = ${ledgerTransactions.reversesId})`;
+  const kind = sql`coalesce(${reversed}, ${ledgerTransactions.kind})`;
+  const sumIf = (condition: SQL) =>
+    exactSum(sql`case when ${condition} then ${ledgerEntries.amount} else 0 end`);
+  const [row] = await db
+    .select({
+      issued: sumIf(sql`${accounts.kind} = 'issuance' and ${kind} = 'purchase'`),
+      redeemed: sumIf(sql`${accounts.kind} = 'issuance' and ${kind} = 'sale'`),
+      fees: sumIf(sql`${accounts.kind} = 'fees'`),
+    })
+    .from(wonBookings)
+    .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, wonBookings.transactionId))
+    .innerJoin(ledgerEntries, eq(ledgerEntries.transactionId, wonBookings.transactionId))
+    .innerJoin(
+      accounts,
+      and(eq(accounts.id, ledgerEntries.accountId), inArray(accounts.kind, ['issuance', 'fees'])),
+    )
+    .where(bookedIn(db, days));
+  return {
+    issued: asUnits(-(row?.issued ?? 0n)),
+    redeemed: asUnits(row?.redeemed ?? 0n),
+    fees: asUnits(row?.fees ?? 0n),
+  };
+}
+
+/** What moved on these days in won, and what there was before and after, going on from the closing before. */
+export async function sumWon(db: ReadDb, { depositAccountId, after, day }: Days): Promise<DaySums> {
+  const { closings } = db.t;
+  const moved = sumDays(await readDays(db, depositAccountId, after), null, day);
+  if (after === null) return moved;
+  const [before] = await db
+    .select({ closing: closings.closingWon, unmatched: closings.unmatchedWon })
+    .from(closings)
+    .where(and(eq(closings.depositAccountId, depositAccountId), eq(closings.day, after)));
+  if (!before) throw new Error(`deposit account ${depositAccountId} has no closing of ${after}`);
+  return {
+    ...moved,
+    opening: before.closing + moved.opening,
+    closing: before.closing + moved.closing,
+    unmatched: before.unmatched + moved.unmatched,
+  };
+}
+
+/** Requests that nobody has decided. Sales name no account: they are paid from the one that is open. */
+async function undecided(
+  db: ReadDb,
+  { depositAccountId }: Days,
+  about: { companyId: number; isOpen: boolean },
+): Promise<OpenItem[]> {
+  const { requests, purchases, sales } = db.t;
+  const isOpen = (kind: 'purchase' | 'sale') =>
+    and(eq(requests.kind, kind), inArray(requests.state, [PENDING, ON_HOLD]));
+  const ofAccount = or(
+    eq(purchases.depositAccountId, depositAccountId),
+    about.isOpen ? isNull(purchases.depositAccountId) : undefined,
+  );
+  const [asked] = await db
+    .select({ count: count().mapWith(Number), won: exactSum(purchases.won) })
+    .from(purchases)
+    .innerJoin(requests, eq(requests.id, purchases.requestId))
+    .where(and(isOpen('purchase'), eq(purchases.companyId, about.companyId), ofAccount));
+  const [sold] = about.isOpen
+    ? await db
+        .select({ count: count().mapWith(Number), won: exactSum(sales.payoutWon) })
+        .from(sales)
+        .innerJoin(requests, eq(requests.id, sales.requestId))
+        .where(and(isOpen('sale'), eq(sales.companyId, about.companyId)))
+    : [];
+  return [
+    { kind: 'purchases', count: asked?.count ?? 0, won: asWon(asked?.won ?? 0n) },
+    { kind: 'sales', count: sold?.count ?? 0, won: asWon(sold?.won ?? 0n) },
+  ];
+}
+
+/** What is not finished at the end of these days. */
+export async function listOpenItems(
+  db: ReadDb,
+  days: Days,
+  about: { companyId: number; isOpen: boolean },
+): Promise<OpenItem[]> {
+  const items = [
+    ...(await openLines(db, days)),
+    ...(await approvedWithoutLine(db, days)),
+    ...(await undecided(db, days, about)),
+  ];
+  return items.filter((item) => item.count > 0);
+}
+
+/** The newest booking of a deposit account; 0 for none. */
+export async function newestBooking(db: ReadDb, depositAccountId: number): Promise<number> {
+  const { wonBookings } = db.t;
+  const [row] = await db
+    .select({ id: max(wonBookings.transactionId) })
+    .from(wonBookings)
+    .where(eq(wonBookings.depositAccountId, depositAccountId));
+  return row?.id ?? 0;
+}
+
+/** The signature that covers a day: the first one on it or after it. Null for an open day. */
+export async function findClosingOf(
+  db: ReadDb,
+  depositAccountId: number,
+  day: string,
+): Promise<number | null> {
+  const { closings } = db.t;
+  const [row] = await db
+    .select({ id: closings.id })
+    .from(closings)
+    .where(and(eq(closings.depositAccountId, depositAccountId), gte(closings.day, day)))
+    .orderBy(asc(closings.day))
+    .limit(1);
+  return row?.id ?? null;
+}

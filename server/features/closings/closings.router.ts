@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { parseSeoulDay } from '../../../domain/time.ts';
+import { positiveId, requestIdUuid } from '../../../domain/input-schema.ts';
+import { listInput, listOut } from '../../list-input.ts';
+import { reasonInput } from '../../reason-input.ts';
+import { operatorProcedure, router } from '../../trpc.ts';
+import { closeDay } from './close-day.ts';
+import { closedOut, closingOut, previewOut } from './closing-wire.ts';
+import { listClosings } from './list-closings.ts';
+import { previewClosing } from './preview-closing.ts';
+
+/** A day in Seoul, `2026-11-20`. */
+const dayInput = z.string().refine((day) => parseSeoulDay(day) !== null);
+const wonText = z.string().regex(/^-?\d{1,19}$/);
+
+const chosen = { companyId: positiveId, day: dayInput, depositAccountId: positiveId.optional() };
+
+export const closingListInput = listInput(
+  z.strictObject({ companyId: positiveId.optional(), depositAccountId: positiveId.optional() }),
+  ['id', 'day'],
+);
+
+/** The procedures under `admin.closings`. */
+export const closingsRouter = router({
+  list: operatorProcedure('viewer')
+    .input(closingListInput)
+    .output(listOut(closingOut))
+    .query(({ ctx, input }) => listClosings(ctx.deps, input)),
+
+  preview: operatorProcedure('viewer')
+    .input(z.strictObject(chosen))
+    .output(previewOut)
+    .query(({ ctx, input }) => previewClosing(ctx.deps, input)),
+
+  close: operatorProcedure('operator')
+    .input(
+      z.strictObject({
+        ...chosen,
+        shown: z
+          .strictObject({ closing: wonText, unmatched: wonText, statementBalance: wonText.nullable() })
+          .optional(),
+        note: reasonInput.optional(),
+        requestId: requestIdUuid,
+      }),
+    )
+    .output(closedOut)
+    .mutation(({ ctx, input }) => closeDay(ctx.deps, ctx.operator, input)),
+});

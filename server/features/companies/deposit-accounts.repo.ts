@@ -1,0 +1,74 @@
+// The accounts to which buyers of a company wire won, over time. The company's own columns hold the open one as well.
+import { definePrepared } from '../../../db/prepared.ts';
+import { and, asc, eq, isNull, sql } from '../../../db/sql.ts';
+import type { ReadDb, Tx } from '../../../db/store.ts';
+import { openWonAccounts } from '../../ledger/accounts.ts';
+import type { Secrets } from '../../ports/secrets.ts';
+
+export type DepositAccountRow = ReadDb['t']['depositAccounts']['$inferSelect'];
+
+const openAccount = definePrepared('open_deposit_account', (db: ReadDb) => {
+  const { depositAccounts } = db.t;
+  return db
+    .select({ id: depositAccounts.id })
+    .from(depositAccounts)
+    .where(and(eq(depositAccounts.companyId, sql.placeholder('companyId')), isNull(depositAccounts.until)));
+});
+
+/** The id of the account that buyers of a company are shown now. */
+export async function openDepositAccountId(db: ReadDb, companyId: number): Promise<number> {
+  const [row] = await openAccount(db, { companyId });
+  if (!row) throw new Error(`company ${companyId} has no open deposit account`);
+  return row.id;
+}
+
+/** All deposit accounts of a company, oldest first. */
+export async function listDepositAccounts(db: ReadDb, companyId: number): Promise<DepositAccountRow[]> {
+  const { depositAccounts } = db.t;
+  return db
+    .select()
+    .from(depositAccounts)
+    .where(eq(depositAccounts.companyId, companyId))
+    .orderBy(asc(depositAccounts.since), asc(depositAccounts.id));
+}
+
+/**
+ * The account that buyers of a company were shown at a time; the open one where that is not known, because the account
+ * was changed before accounts had a history.
+ */
+export async function depositAccountIdAt(db: ReadDb, companyId: number, at: Date): Promise<number> {
+  const shown = (await listDepositAccounts(db, companyId)).filter(
+    ({ since, until }) => since <= at && (until === null || at < until),
+  );
+  return shown.at(-1)?.id ?? (await openDepositAccountId(db, companyId));
+}
+
+type Shown = { bankCode: string; accountNum: string; numEnc: string; name: string };
+
+/**
+ * Makes this the account that buyers of a company are shown, with won accounts of its own. An account that the company had
+ * before goes on with its books: the bank's statement goes on too.
+ */
+export async function showDepositAccount(
+  tx: Tx,
+  secrets: Pick<Secrets, 'decrypt'>,
+  { companyId, shown, now }: { companyId: number; shown: Shown; now: Date },
+): Promise<void> {
+  const { depositAccounts } = tx.t;
+  const { bankCode, accountNum, numEnc, name } = shown;
+  const known = await listDepositAccounts(tx, companyId);
+  const same = known.find((row) => row.bankCode === bankCode && secrets.decrypt(row.numEnc) === accountNum);
+  const before = known.find(({ until }) => until === null);
+  if (before !== undefined && before.id !== same?.id)
+    await tx.update(depositAccounts).set({ until: now }).where(eq(depositAccounts.id, before.id));
+  if (same !== undefined) {
+    await tx.update(depositAccounts).set({ name, until: null }).where(eq(depositAccounts.id, same.id));
+    return;
+  }
+  const [inserted] = await tx
+    .insert(depositAccounts)
+    .values({ companyId, bankCode, numEnc, name, since: now })
+    .returning({ id: depositAccounts.id });
+  if (!inserted) throw new Error('the database did not answer the id of a new deposit account');
+  await openWonAccounts(tx, inserted.id);
+}

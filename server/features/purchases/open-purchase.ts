@@ -1,0 +1,60 @@
+import type { Tx } from '../../../db/store.ts';
+import type { DaonUnits, PriceE4, Won } from '../../../domain/money.ts';
+import { PENDING } from '../../../domain/request-state.ts';
+import { PURCHASE } from '../../../domain/transactions.ts';
+import { addHistoryRow } from '../../ledger/history-rows.ts';
+import type { UsableAccount } from '../linked-accounts/get-linked-account.ts';
+import { openRequest } from '../requests/open-request.ts';
+import { insertPurchase } from './purchases.repo.ts';
+
+export type NewPurchase = {
+  holderId: number;
+  account: UsableAccount;
+  /** The account of the company to which the won is wired. */
+  depositAccountId: number;
+  quote: { won: Won; tokens: DaonUnits; fee: DaonUnits };
+  price: PriceE4;
+  expiresAt: Date;
+  clientCompanyNote: string | null;
+  now: Date;
+};
+
+/** Opens a purchase, with the holder's history row, and returns its id. Nothing moves until an operator approves. */
+export async function openPurchase(tx: Tx, purchase: NewPurchase): Promise<number> {
+  const { holderId, account, quote, price, expiresAt, now } = purchase;
+  const id = await openRequest(tx, {
+    kind: 'purchase',
+    holderId,
+    createdAt: now,
+    expiresAt,
+    worthWon: quote.won,
+  });
+  await insertPurchase(tx, {
+    requestId: id,
+    linkedAccountId: account.id,
+    companyId: account.companyId,
+    won: quote.won,
+    price,
+    tokens: quote.tokens,
+    fee: quote.fee,
+    depositBankCode: account.depositBankCode,
+    depositNumEnc: account.depositNumEnc,
+    depositName: account.depositName,
+    depositAccountId: purchase.depositAccountId,
+    clientCompanyNote: purchase.clientCompanyNote,
+  });
+  await addHistoryRow(tx, {
+    id,
+    holderId,
+    type: PURCHASE,
+    incoming: true,
+    state: PENDING,
+    amount: quote.tokens,
+    price,
+    otherInfo: account.companyName,
+    fee: quote.fee,
+    txId: null,
+    at: now,
+  });
+  return id;
+}

@@ -1,0 +1,127 @@
+// What moves won alone (ADR-0027): lines of a bank statement, what the bank account held before them, and lines that no
+// request explains. Purchases and sales move won in the transaction of their approval.
+import type { Tx } from '../../db/store.ts';
+import { DomainError } from '../../domain/errors.ts';
+import { asUnits, asWon, type Won } from '../../domain/money.ts';
+import {
+  bankLineMove,
+  openingMove,
+  settlementMove,
+  type BankDirection,
+  type WonMove,
+} from '../../domain/won-accounts.ts';
+import { readWonBalances, wonAccountIds } from './accounts.ts';
+import { postTransaction, type PostedTransaction } from './post-transaction.ts';
+import { lastClosedDay, openDayFrom, wonDeltasOf } from './won-bookings.ts';
+
+/** The limit of what lines may bring an account to, in either direction: 64 bits hold nine times as much. */
+const WON_LIMIT = 1_000_000_000_000_000_000n;
+const LINES_PER_STATEMENT = 500; // 1 000 entries of four values, far below what either engine binds at once
+
+type About = { depositAccountId: number; operatorId: number; at: Date };
+
+/** A line of a statement: its day in Seoul, `2026-11-20`, and whole won above zero. */
+export type BankLinePosting = { direction: BankDirection; won: Won; day: string };
+
+/** Throws AMOUNT_TOO_LARGE when the lines would bring the bank or the unmatched account past the limit. */
+async function checkLimit(
+  tx: Tx,
+  depositAccountId: number,
+  lines: readonly BankLinePosting[],
+): Promise<void> {
+  const { bank, unmatched } = await readWonBalances(tx, depositAccountId);
+  const sumOf = (wanted: BankDirection) =>
+    lines.reduce((sum, { direction, won }) => (direction === wanted ? sum + won : sum), 0n);
+  const came = sumOf('in');
+  const went = sumOf('out');
+  const reached = [bank + came, bank - went, unmatched - came, unmatched + went];
+  if (reached.some((won) => won > WON_LIMIT || won < -WON_LIMIT)) throw new DomainError('AMOUNT_TOO_LARGE');
+}
+
+async function postSome(
+  tx: Tx,
+  { depositAccountId, operatorId, at }: About,
+  lines: readonly BankLinePosting[],
+  idOf: Awaited<ReturnType<typeof wonAccountIds>>,
+  lastClosed: string | null,
+): Promise<number[]> {
+  const { ledgerTransactions, ledgerEntries, wonBookings } = tx.t;
+  const posted = await tx
+    .insert(ledgerTransactions)
+    .values(lines.map(() => ({ kind: 'bankLine', operatorId, createdAt: at })))
+    .returning({ id: ledgerTransactions.id });
+  if (posted.length !== lines.length) throw new Error('the database did not answer an id for each line');
+  // Ids are given in the order of the rows; the order of the answer is not promised.
+  const ids = posted.map(({ id }) => id).toSorted((a, b) => a - b);
+  const rows = lines.map((line, n) => ({ ...line, transactionId: ids[n] ?? 0 }));
+  await tx.insert(ledgerEntries).values(
+    rows.flatMap(({ transactionId, direction, won }) =>
+      wonDeltasOf([bankLineMove(direction, won)]).map(({ account, amount }, leg) => ({
+        transactionId,
+        leg,
+        accountId: idOf(account),
+        amount: asUnits(amount),
+      })),
+    ),
+  );
+  await tx.insert(wonBookings).values(
+    rows.map(({ transactionId, day }) => ({
+      transactionId,
+      depositAccountId,
+      day: openDayFrom(day, lastClosed),
+    })),
+  );
+  return ids;
+}
+
+/**
+ * Posts the lines of a statement, each as a transaction of its own: the bank has more, and `unmatched` says that it is not
+ * accounted for; the reverse for a line out. Lines of a signed day are booked on the next open one. Returns the ids of the
+ * transactions in the order of the lines. Throws AMOUNT_TOO_LARGE.
+ */
+export async function postBankLines(
+  tx: Tx,
+  about: About & { lines: readonly BankLinePosting[] },
+): Promise<number[]> {
+  const { depositAccountId, lines } = about;
+  await checkLimit(tx, depositAccountId, lines);
+  const idOf = await wonAccountIds(tx, depositAccountId);
+  const lastClosed = await lastClosedDay(tx, depositAccountId);
+  const ids: number[] = [];
+  for (let from = 0; from < lines.length; from += LINES_PER_STATEMENT)
+    ids.push(...(await postSome(tx, about, lines.slice(from, from + LINES_PER_STATEMENT), idOf, lastClosed)));
+  return ids;
+}
+
+/**
+ * Posts what the bank account held before the first line that was imported, so that the books can equal the bank. Whole won;
+ * negative for an overdraft. `day` is that of the first line. Null for nothing.
+ */
+export async function postBankOpening(
+  tx: Tx,
+  { depositAccountId, operatorId, at, held, day }: About & { held: Won; day: string },
+): Promise<PostedTransaction | null> {
+  if (held === 0n) return null;
+  const move: WonMove = held > 0n ? openingMove(held) : { from: 'bank', to: 'otherWon', won: asWon(-held) };
+  return postTransaction(tx, {
+    kind: 'bankOpening',
+    ...{ at, operatorId, moves: [], spends: 'available' },
+    won: { depositAccountId, day, moves: [move] },
+  });
+}
+
+/**
+ * Accounts for a line that no request explains: money that is refunded or was refunded, or anything else, with a note. It is
+ * booked on the day on which an operator says so. Whole won above zero.
+ */
+export async function postSettlement(
+  tx: Tx,
+  about: About & { direction: BankDirection; as: 'refunds' | 'otherWon'; won: Won; note: string },
+): Promise<PostedTransaction> {
+  const { depositAccountId, operatorId, at, direction, as, won, note } = about;
+  return postTransaction(tx, {
+    kind: 'settlement',
+    ...{ at, operatorId, moves: [], spends: 'available' },
+    won: { depositAccountId, note, moves: [settlementMove(direction, as, won)] },
+  });
+}

@@ -1,0 +1,172 @@
+// The invariants of the books in won (docs/ledger.md, invariants 1 and 7 to 9), one function each, which returns a sentence
+// for every violation. A range is one of transactions; without it all are meant.
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql, type SQL } from '../../db/sql.ts';
+import type { ReadDb } from '../../db/store.ts';
+import { exactSum } from './book-rules.ts';
+
+export type Range = { after: number; last: number };
+
+const LOW_DIGITS = sql.raw('1000000000');
+
+/** Entries of won accounts. The index of entries by account leaves out the first three and is only used for a query that says so. */
+function ofWon(db: ReadDb, range: Range | undefined): SQL | undefined {
+  const { ledgerEntries: entries, accounts } = db.t;
+  const wonAccounts = db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(isNotNull(accounts.depositAccountId));
+  return and(
+    gt(entries.accountId, 3),
+    inArray(entries.accountId, wonAccounts),
+    range && and(gt(entries.transactionId, range.after), lte(entries.transactionId, range.last)),
+  );
+}
+
+/**
+ * Transactions whose entries in won do not sum to zero. All entries of a transaction do (`unbalancedTransactions`), so then
+ * those in DAON do as well.
+ */
+export async function unbalancedWon(db: ReadDb, range?: Range): Promise<string[]> {
+  const { ledgerEntries: entries } = db.t;
+  const rows = await db
+    .select({ id: entries.transactionId, sum: exactSum(entries.amount) })
+    .from(entries)
+    .where(ofWon(db, range))
+    .groupBy(entries.transactionId)
+    .having(
+      sql`sum(${entries.amount} % ${LOW_DIGITS}) <> -${LOW_DIGITS} * sum(${entries.amount} / ${LOW_DIGITS})`,
+    );
+  return rows.map(({ id, sum }) => `transaction ${id}: its entries in won sum to ${sum} won, not to 0`);
+}
+
+/** Transactions in won without a business day, or whose day is booked for another deposit account than an entry's. */
+export async function wonWithoutBooking(db: ReadDb, range?: Range): Promise<string[]> {
+  const { ledgerEntries: entries, accounts, wonBookings: bookings } = db.t;
+  const rows = await db
+    .selectDistinct({ id: entries.transactionId })
+    .from(entries)
+    .innerJoin(accounts, eq(accounts.id, entries.accountId))
+    .leftJoin(bookings, eq(bookings.transactionId, entries.transactionId))
+    .where(
+      and(
+        ofWon(db, range),
+        or(isNull(bookings.transactionId), ne(bookings.depositAccountId, accounts.depositAccountId)),
+      ),
+    )
+    .orderBy(asc(entries.transactionId));
+  return rows.map(({ id }) => `transaction ${id}: its won is booked on no day of its deposit account`);
+}
+
+/** Bookings of transactions that moved no won. */
+export async function wrongBookings(db: ReadDb): Promise<string[]> {
+  const { ledgerEntries: entries, wonBookings: bookings } = db.t;
+  const rows = await db
+    .select({ id: bookings.transactionId })
+    .from(bookings)
+    .where(
+      sql`not exists ${db
+        .select({ id: entries.transactionId })
+        .from(entries)
+        .where(and(eq(entries.transactionId, bookings.transactionId), ofWon(db, undefined)))}`,
+    );
+  return rows.map(({ id }) => `transaction ${id}: it is booked on a day and moved no won`);
+}
+
+/** Bookings that came into a day after it was signed. */
+export async function lateBookings(db: ReadDb, range?: Range): Promise<string[]> {
+  const { wonBookings: bookings, closings } = db.t;
+  const rows = await db
+    .selectDistinct({ id: bookings.transactionId, day: bookings.day })
+    .from(bookings)
+    .innerJoin(
+      closings,
+      and(
+        eq(closings.depositAccountId, bookings.depositAccountId),
+        lte(bookings.day, closings.day),
+        gt(bookings.transactionId, closings.lastTransactionId),
+      ),
+    )
+    .where(range && and(gt(bookings.transactionId, range.after), lte(bookings.transactionId, range.last)))
+    .orderBy(asc(bookings.transactionId));
+  return rows.map(({ id, day }) => `transaction ${id}: it was booked on ${day} after that day was closed`);
+}
+
+/** What moved on two accounts of a deposit account, by business day after one, null for all days, in whole won. */
+export async function readDays(db: ReadDb, depositAccountId: number, after: string | null) {
+  const { wonBookings: bookings, ledgerEntries: entries, ledgerTransactions, accounts } = db.t;
+  const isOpening = sql`${ledgerTransactions.kind} = 'bankOpening'`;
+  const ofBank = sql`${accounts.kind} = 'bank'`;
+  const sumIf = (condition: SQL) => exactSum(sql`case when ${condition} then ${entries.amount} else 0 end`);
+  return db
+    .select({
+      day: bookings.day,
+      opening: sumIf(sql`${ofBank} and ${isOpening}`),
+      in: sumIf(sql`${ofBank} and not (${isOpening}) and ${entries.amount} > 0`),
+      out: sumIf(sql`${ofBank} and not (${isOpening}) and ${entries.amount} < 0`),
+      unmatched: sumIf(sql`${accounts.kind} = 'unmatched'`),
+    })
+    .from(bookings)
+    .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, bookings.transactionId))
+    .innerJoin(entries, eq(entries.transactionId, bookings.transactionId))
+    .innerJoin(
+      accounts,
+      and(eq(accounts.id, entries.accountId), inArray(accounts.kind, ['bank', 'unmatched'])),
+    )
+    .where(
+      and(
+        eq(bookings.depositAccountId, depositAccountId),
+        after === null ? undefined : gt(bookings.day, after),
+      ),
+    )
+    .groupBy(bookings.day)
+    .orderBy(asc(bookings.day));
+}
+
+export type DaySums = { opening: bigint; in: bigint; out: bigint; closing: bigint; unmatched: bigint };
+
+/** The sums of the days after one, up to another, given what was at the end of the first. */
+export function sumDays(
+  days: readonly { day: string; opening: bigint; in: bigint; out: bigint; unmatched: bigint }[],
+  after: string | null,
+  until: string,
+): DaySums {
+  const sums: DaySums = { opening: 0n, in: 0n, out: 0n, closing: 0n, unmatched: 0n };
+  for (const row of days) {
+    if (row.day > until) continue;
+    sums.unmatched += row.unmatched;
+    if (after !== null && row.day <= after) sums.opening += row.opening + row.in + row.out;
+    else {
+      sums.opening += row.opening;
+      sums.in += row.in;
+      sums.out -= row.out;
+    }
+  }
+  sums.closing = sums.opening + sums.in - sums.out;
+  return sums;
+}
+
+/** Signed days that do not say what their entries sum to. */
+export async function wrongClosings(db: ReadDb): Promise<string[]> {
+  const { closings } = db.t;
+  const rows = await db.select().from(closings).orderBy(asc(closings.depositAccountId), asc(closings.day));
+  const findings: string[] = [];
+  for (const [depositAccountId, own] of Map.groupBy(rows, (row) => row.depositAccountId)) {
+    const days = await readDays(db, depositAccountId, null);
+    let after: string | null = null;
+    for (const row of own) {
+      const sums = sumDays(days, after, row.day);
+      const isRight =
+        row.openingWon === sums.opening &&
+        row.inWon === sums.in &&
+        row.outWon === sums.out &&
+        row.closingWon === sums.closing &&
+        row.unmatchedWon === sums.unmatched;
+      if (!isRight)
+        findings.push(
+          `closing of ${row.day} of deposit account ${depositAccountId}: its entries sum to other amounts`,
+        );
+      after = row.day;
+    }
+  }
+  return findings;
+}
