@@ -7,6 +7,7 @@ import { announcements } from './announcements/index.ts';
 import { audit } from './audit/index.ts';
 import { AccountPage } from './account/AccountPage.tsx';
 import { authProvider } from './auth-provider.ts';
+import { bankLines } from './bank-lines/index.ts';
 import { companies } from './companies/index.ts';
 import { Inbox } from './dashboard/Inbox.tsx';
 import { dataProvider } from './data-provider.ts';
@@ -62,6 +63,7 @@ function Pages() {
       <Resource {...companies} />
       <Resource {...operators} />
       <Resource {...deposits} />
+      <Resource {...bankLines} />
       <Resource {...ledgerAccounts} />
       <Resource {...transactions} />
       <Resource {...alarms} />
