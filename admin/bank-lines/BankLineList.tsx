@@ -90,6 +90,7 @@ export function BankLineList() {
       perPage={25}
       empty={false}
       exporter={false}
+      sx={{ '& .RaList-main': { minWidth: 0 } }}
     >
       <BankLineTable />
     </List>
@@ -136,20 +137,28 @@ function BankLineTable() {
         <DataTable<BankLineRow>
           bulkActionButtons={false}
           rowClick={false}
+          // Half a desk: the account is in the filter.
+          sx={{
+            '& .column-company': { display: { xs: 'none', lg: 'table-cell' } },
+            '& .MuiTableCell-root': { px: { xs: 1, lg: 1.5 } },
+          }}
           empty={<ListMessage title="거래가 없어요" hint="은행의 거래내역을 가져오면 여기에 보여요." />}
         >
           <Column source="at" label="거래 일시" render={(row) => <Moment at={row.at} />} />
-          <Column label="구분" render={(row) => DIRECTION_LABELS[row.direction]} />
           <Column
             source="won"
             label="금액"
             align="right"
-            render={(row) => <strong>{wonText(row.won)}</strong>}
+            render={(row) => (
+              <Box sx={{ whiteSpace: 'nowrap' }}>
+                {DIRECTION_LABELS[row.direction]} <strong>{wonText(row.won)}</strong>
+              </Box>
+            )}
           />
           <Column
             label="보낸분/받는분"
             render={(row) => (
-              <Box sx={{ minWidth: 110, overflowWrap: 'anywhere' }}>
+              <Box sx={{ minWidth: 80, overflowWrap: 'anywhere' }}>
                 {row.name}
                 <Typography variant="body2" color="text.secondary">
                   {row.memo}
@@ -160,6 +169,8 @@ function BankLineTable() {
           <Column label="상태" render={(row) => <LineStateChip line={row} />} />
           <Column label="주문" render={(row) => <Candidates line={row} />} />
           <Column
+            source="company"
+            disableSort
             label="계좌"
             render={(row) => (
               <Box sx={{ whiteSpace: 'nowrap' }}>

@@ -1,4 +1,4 @@
-import Icon from '@mui/icons-material/AccountBalanceOutlined';
+import Icon from '@mui/icons-material/SyncAlt';
 import { BankLineList } from './BankLineList.tsx';
 import { ImportPage } from './ImportPage.tsx';
 
