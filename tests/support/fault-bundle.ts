@@ -57,7 +57,8 @@ async function bundle(entry: string, plants: readonly Plant[], packages: Package
     write: false,
     packages,
     banner: {
-      js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
+      // Under another name: a bundled package declares it as well.
+      js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
     },
     logLevel: 'silent',
   });
