@@ -9,6 +9,7 @@ import { AccountPage } from './account/AccountPage.tsx';
 import { authProvider } from './auth-provider.ts';
 import { closings } from './closings/index.ts';
 import { ClosingPage } from './closings/ClosingPage.tsx';
+import { bankLines } from './bank-lines/index.ts';
 import { companies } from './companies/index.ts';
 import { Inbox } from './dashboard/Inbox.tsx';
 import { dataProvider } from './data-provider.ts';
@@ -64,6 +65,7 @@ function Pages() {
       <Resource {...companies} />
       <Resource {...operators} />
       <Resource {...deposits} />
+      <Resource {...bankLines} />
       <Resource {...ledgerAccounts} />
       <Resource {...transactions} />
       <Resource {...closings} />

@@ -56,6 +56,7 @@ const readers: Readers = {
   holders: consoleApi.holders,
   linkedAccounts: consoleApi.linkedAccounts,
   deposits: consoleApi.deposits,
+  bankLines: { list: consoleApi.bankLines.list },
   invites: consoleApi.invites,
   companies: { list: consoleApi.companies.list, get: consoleApi.companies.detail, isShort: true },
   operators: consoleApi.operators,

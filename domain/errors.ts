@@ -104,7 +104,7 @@ export const ERROR_SENTENCES = {
   DAY_CLOSED: '이미 마감한 날이에요.',
 
   // Statements of a bank
-  STATEMENT_UNREADABLE: '읽을 수 없는 파일이에요. CSV나 .xlsx로 저장해 다시 올려주세요.',
+  STATEMENT_UNREADABLE: '읽을 수 없는 파일이에요. 다른 형식으로 저장해 다시 올려주세요.',
   STATEMENT_WRONG: '거래내역에 읽을 수 없는 줄이 있어요. 고친 뒤 다시 올려주세요.',
   BANK_LINE_SETTLED: '이미 처리한 거래예요.',
   BANK_LINE_NOT_CERTAIN: '그사이 다른 거래나 주문이 생겨 확실하지 않아요. 후보를 보고 직접 골라주세요.',

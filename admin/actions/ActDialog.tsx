@@ -9,6 +9,8 @@ interface ActDialogProps {
   /** Whether the fields are complete and valid. */
   isReady: boolean;
   isPending: boolean;
+  /** Enter confirms at once, where there is no field to fill. */
+  focusConfirm?: boolean;
   /** The server's refusal, shown in the dialog, which stays open. */
   problem: string | null;
   onClose: () => void;
@@ -36,6 +38,7 @@ export function ActDialog(props: ActDialogProps) {
           </Button>
           <Button
             type="submit"
+            autoFocus={props.focusConfirm ?? false}
             variant="contained"
             color={props.color ?? 'primary'}
             disabled={!props.isReady || props.isPending}

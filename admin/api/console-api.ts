@@ -98,6 +98,15 @@ export const consoleApi = {
     suspend: (input: CallInput<'linkedAccounts', 'suspend'>) => admin.linkedAccounts.suspend.mutate(input),
     release: (input: CallInput<'linkedAccounts', 'release'>) => admin.linkedAccounts.release.mutate(input),
   },
+  bankLines: {
+    list: (query: ListQuery) => admin.bankLines.list.query(asInput(query)),
+    detail: (id: number) => admin.bankLines.get.query({ id }),
+    preview: (input: CallInput<'bankLines', 'preview'>) => admin.bankLines.preview.query(input),
+    import: (input: CallInput<'bankLines', 'import'>) => admin.bankLines.import.mutate(input),
+    approve: (input: CallInput<'bankLines', 'approve'>) => admin.bankLines.approve.mutate(input),
+    settle: (input: CallInput<'bankLines', 'settle'>) => admin.bankLines.settle.mutate(input),
+    release: (input: CallInput<'bankLines', 'release'>) => admin.bankLines.release.mutate(input),
+  },
   deposits: {
     list: (query: ListQuery) => admin.deposits.list.query(asInput(query)),
     record: (input: CallInput<'deposits', 'record'>) => admin.deposits.record.mutate(input),

@@ -20,6 +20,11 @@ export type HolderAddress = Outputs['holders']['addresses']['addresses'][number]
 export type HolderSession = Outputs['holders']['sessions'][number];
 export type LinkedAccountRow = Outputs['linkedAccounts']['get'];
 export type DepositRow = Outputs['deposits']['list']['data'][number];
+export type BankLineRow = Outputs['bankLines']['list']['data'][number];
+export type BankLineDetail = Outputs['bankLines']['get'];
+export type StatementPreview = Outputs['bankLines']['preview'];
+export type ImportAnswer = Outputs['bankLines']['import'];
+export type SettleInput = Inputs['bankLines']['settle'];
 export type InviteRow = Outputs['invites']['list']['data'][number];
 export type CompanyRow = Outputs['companies']['list']['data'][number];
 export type CompanyDetail = Outputs['companies']['get'];
@@ -67,6 +72,7 @@ export interface ResourceRows {
   holders: HolderRow;
   linkedAccounts: LinkedAccountRow;
   deposits: DepositRow;
+  bankLines: BankLineRow;
   invites: InviteRow;
   companies: CompanyRow;
   operators: OperatorRow;

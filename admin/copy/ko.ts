@@ -53,6 +53,10 @@ export const koResources = {
       name: '외부 입금',
       fields: { id: '번호', holder: '회원', amount: '수량', createdAt: '기록 시각' },
     },
+    bankLines: {
+      name: '은행 거래',
+      fields: { id: '번호', at: '거래 일시', won: '금액' },
+    },
     invites: {
       name: '초대',
       fields: { id: '번호', kind: '종류', state: '상태', createdAt: '만든 시각', expiresAt: '만료' },

@@ -16,6 +16,7 @@ export function ConsoleMenu() {
       <Menu.ResourceItem name="purchases" />
       <Menu.ResourceItem name="sales" />
       <Menu.ResourceItem name="externalSends" />
+      <Menu.ResourceItem name="bankLines" />
       <Menu.ResourceItem name="links" />
       <Menu.ResourceItem name="signUps" />
       <MenuHeading>회원</MenuHeading>

@@ -4,7 +4,7 @@
  * are approved many at a time.
  */
 import { DAY_MS, HOUR_MS } from '../durations.ts';
-import { nameEvidence, type NameEvidence } from './payer-name.ts';
+import { nameEvidence, readHolderName, readPayer, type NameEvidence } from './payer-name.ts';
 
 export const LINE_MATCHES = ['certain', 'several', 'none', 'settled'] as const;
 export type LineMatch = (typeof LINE_MATCHES)[number];
@@ -98,12 +98,14 @@ export function matchLines(
 ): Map<number, Matched> {
   const ofLine = new Map<number, Edge[]>(lines.map((line) => [line.id, []]));
   const ofOrder = new Map<PayableOrder, Edge[]>(orders.map((order) => [order, []]));
-  for (const line of lines) {
+  const names = new Map(orders.map((order) => [order, readHolderName(order.name)]));
+  for (const line of orders.length === 0 ? [] : lines) {
+    const payer = readPayer(line, words);
     for (const order of orders) {
       if (order.accountId !== null && order.accountId !== line.accountId) continue;
       const { may, isTimely } = timeFits(line, order);
       if (!may) continue;
-      const name = nameEvidence(order.name, line, words);
+      const name = nameEvidence(names.get(order) ?? [], payer);
       if (name === 'other') continue;
       const edge = { line, order, name, isTimely };
       ofLine.get(line.id)?.push(edge);

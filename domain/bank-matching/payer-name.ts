@@ -66,11 +66,46 @@ function tokensOf(text: string): string[] {
   return upper.split(/[^\p{L}\p{N}*]+/u).filter((token) => token !== '');
 }
 
-type Text = { raw: string; words: readonly string[] };
+/** What a text says apart from any name, so that many names can be compared with it. */
+type Text = {
+  raw: string;
+  words: readonly string[];
+  spellings: readonly string[];
+  tokens: readonly string[];
+  hasMask: boolean;
+  mayBeCut: boolean;
+  /** It is made of words that name nobody. */
+  isGeneric: boolean;
+};
+
+const HIDDEN = /\*|[가-힣][OX0]|[OX0][가-힣]/;
+
+function readText(raw: string, words: readonly string[]): Text {
+  const spellings = spellingsOf(raw.replace(/[?\ufffd]+$/, ''));
+  return {
+    raw,
+    words,
+    spellings,
+    tokens: tokensOf(raw),
+    hasMask: spellings.some((spelling) => HIDDEN.test(spelling)),
+    mayBeCut: mayBeCut(raw),
+    isGeneric: isMadeOf(spellings[0] ?? '', words, false),
+  };
+}
+
+/** A line as the bank wrote it, read once for all names that it is compared with. */
+export type PayerText = { name: Text; memo: Text | null };
+
+/** `words` are those of `nameWords`. */
+export function readPayer(line: { name: string; memo: string }, words: readonly string[]): PayerText {
+  return { name: readText(line.name, words), memo: line.memo === '' ? null : readText(line.memo, words) };
+}
+
+/** The spellings of the name on a holder's account. */
+export const readHolderName = (name: string): readonly string[] => spellingsOf(name);
 
 /** The name stands between spaces or marks, and no other person does. */
-function isToken(name: string, { raw, words }: Text): boolean {
-  const tokens = tokensOf(raw);
+function isToken(name: string, { raw, tokens, words }: Text): boolean {
   const isRest = (token: string) =>
     !looksLikeName(token) || isMadeOf(token, words, mayBeCut(raw)) || token === name;
   for (let from = 0; from < tokens.length; from += 1) {
@@ -106,16 +141,24 @@ function isCut(name: string, spelling: string, { raw, words }: Text): boolean {
   return false;
 }
 
-function evidenceOf(name: string, text: Text): NameEvidence {
-  const spellings = spellingsOf(text.raw.replace(/[?\ufffd]+$/, ''));
-  const names = spellingsOf(name);
+function evidenceOf(names: readonly string[], text: Text): NameEvidence {
+  const { spellings } = text;
   if (spellings.length === 0) return 'unclear';
   const some = (test: (one: string, spelling: string) => boolean): boolean =>
     names.some((one) => one.length >= 2 && spellings.some((spelling) => test(one, spelling)));
   if (some((one, spelling) => spelling === one)) return 'exact';
-  if (names.some((one) => isToken(one, text))) return 'decorated';
-  if (some((one, spelling) => isGlued(one, spelling, text))) return 'decorated';
-  const tokens = tokensOf(text.raw);
+  if (some((one, spelling) => spelling.includes(one))) {
+    if (names.some((one) => isToken(one, text))) return 'decorated';
+    if (some((one, spelling) => isGlued(one, spelling, text))) return 'decorated';
+  }
+  if (text.hasMask && isMasked(names, text)) return 'masked';
+  if (text.mayBeCut && some((one, spelling) => isCut(one, spelling, text))) return 'cut';
+  return namesSomebody(names, text) ? 'other' : 'unclear';
+}
+
+/** What is shown of a masked name fits, alone or beside words that name nobody. */
+function isMasked(names: readonly string[], text: Text): boolean {
+  const { spellings, tokens } = text;
   const isAlone = (token: string) =>
     tokens.every((other) => other === token || isMadeOf(other, text.words, true));
   const withoutWords = (token: string) =>
@@ -123,25 +166,21 @@ function evidenceOf(name: string, text: Text): NameEvidence {
       token.startsWith(word) ? token.slice(word.length) : '',
       token.endsWith(word) ? token.slice(0, -word.length) : '',
     ]);
-  if (
-    some((one, spelling) => fitsMask(spelling, one)) ||
+  const fits = (shown: string) => names.some((one) => fitsMask(shown, one));
+  return (
+    spellings.some(fits) ||
     tokens.some(
       (token) =>
         isAlone(token) &&
-        [token, token.replace(/[0-9]+$/, ''), ...withoutWords(token)].some((part) =>
-          names.some((one) => fitsMask(part, one)),
-        ),
+        [token, token.replace(/[0-9]+$/, ''), ...withoutWords(token)].some((part) => fits(part)),
     )
-  )
-    return 'masked';
-  if (some((one, spelling) => isCut(one, spelling, text))) return 'cut';
-  return namesSomebody(names, spellings, text) ? 'other' : 'unclear';
+  );
 }
 
 /** Whether a text that does not fit the name says who paid, and it is not the holder. */
-function namesSomebody(names: readonly string[], spellings: readonly string[], { words }: Text): boolean {
+function namesSomebody(names: readonly string[], { spellings, isGeneric }: Text): boolean {
   const [plain = ''] = spellings;
-  if (isMadeOf(plain, words, false)) return false;
+  if (isGeneric) return false;
   // A name in Latin letters cannot be compared with one in Hangul.
   if (!/[가-힣]/.test(plain) && names.some((one) => /[가-힣]/.test(one))) return false;
   if (!/[가-힣A-Z]/.test(plain)) return false;
@@ -156,19 +195,14 @@ const fitsLoosely = (shown: string, name: string): boolean =>
   Array.from(shown).every((letter, index) => letter === '*' || letter === name.charAt(index));
 
 /**
- * What the name and the remarks of a line say about the holder of an account. `words` are those of `nameWords`. Remarks
- * count where the name says nothing; a name of somebody else outweighs them.
+ * What the name and the remarks of a line say about the holder of an account. Remarks count where the name says nothing; a
+ * name of somebody else outweighs them.
  */
-export function nameEvidence(
-  holderName: string,
-  line: { name: string; memo: string },
-  words: readonly string[],
-): NameEvidence {
-  const byName = evidenceOf(holderName, { raw: line.name, words });
-  if (line.memo === '' || (byName !== 'unclear' && byName !== 'other')) return byName;
-  const byMemo = evidenceOf(holderName, { raw: line.memo, words });
+export function nameEvidence(holder: readonly string[], { name, memo }: PayerText): NameEvidence {
+  const byName = evidenceOf(holder, name);
+  if (memo === null || (byName !== 'unclear' && byName !== 'other')) return byName;
+  const byMemo = evidenceOf(holder, memo);
   const isNamed = byMemo === 'exact' || byMemo === 'decorated';
   if (!isNamed) return byName;
-  const saysNothing = isMadeOf(spellingsOf(line.name)[0] ?? '', words, false);
-  return byName === 'unclear' && saysNothing ? 'decorated' : 'unclear';
+  return byName === 'unclear' && name.isGeneric ? 'decorated' : 'unclear';
 }

@@ -1,6 +1,4 @@
-import { parse } from 'csv-parse';
-import { unzipSync } from 'fflate';
-import { readSheet } from 'read-excel-file/universal';
+// The readers are loaded with the first statement: no start and no other call needs them.
 import { Readable } from 'node:stream';
 import { DomainError } from '../../../domain/errors.ts';
 
@@ -90,6 +88,7 @@ function isRecordWithInfo(value: unknown): value is { record: string[]; info: { 
 
 async function* textRows(raw: string): AsyncGenerator<StatementRow> {
   const text = raw.replace(/\r\n?/g, '\n');
+  const { parse } = await import('csv-parse');
   const parser = parse({
     delimiter: separatorOf(text),
     info: true,
@@ -130,7 +129,8 @@ function checkExtent(xml: string): void {
  * Refuses a file that would take too much memory, before the reader opens it. The sizes are those that the archive
  * declares; the unpacker allocates no more than them.
  */
-function checkArchive(bytes: Uint8Array): void {
+async function checkArchive(bytes: Uint8Array): Promise<void> {
+  const { unzipSync } = await import('fflate');
   let unpacked = 0;
   let entries = 0;
   const sheets = unzipSync(bytes, {
@@ -154,7 +154,8 @@ const spreadsheetTime = (date: Date): string => {
 async function* sheetRows(bytes: Uint8Array): AsyncGenerator<StatementRow> {
   let rows;
   try {
-    checkArchive(bytes);
+    await checkArchive(bytes);
+    const { readSheet } = await import('read-excel-file/universal');
     const copy = new Uint8Array(bytes);
     rows = await readSheet(copy.buffer, { parseNumber: (digits) => ({ digits }) });
   } catch (error) {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { desc, eq, and, gte, inArray } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
-import { nameEvidence } from '../../../domain/bank-matching/payer-name.ts';
+import { nameEvidence, readHolderName, readPayer } from '../../../domain/bank-matching/payer-name.ts';
 import { nameWords } from '../../../domain/bank-matching/name-words.ts';
 import { DAY_MS } from '../../../domain/durations.ts';
 import { wonToString } from '../../../domain/money.ts';
@@ -51,11 +51,11 @@ async function othersOf(db: ReadDb, line: Awaited<ReturnType<typeof getLine>>) {
     )
     .orderBy(desc(requests.id))
     .limit(LOOKED_AT);
-  const words = nameWords([]);
+  const payer = readPayer(line, nameWords([]));
   const found = [];
   for (const row of rows) {
     if (found.length >= OTHERS_MAX) break;
-    const evidence = nameEvidence(row.name, line, words);
+    const evidence = nameEvidence(readHolderName(row.name), payer);
     const fits = evidence !== 'other' && evidence !== 'unclear';
     const paid = fits ? await sumLinesOf(db, row.id) : row.won;
     if (fits && paid < row.won) found.push({ ...row, paid });

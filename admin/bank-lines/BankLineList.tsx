@@ -1,0 +1,193 @@
+import UploadIcon from '@mui/icons-material/UploadFile';
+import { Box, Typography } from '@mui/material';
+import { useState } from 'react';
+import {
+  DataTable,
+  List,
+  ReferenceInput,
+  SelectInput,
+  TextInput,
+  TopToolbar,
+  useRedirect,
+} from 'react-admin';
+import { LINE_MATCHES } from '../../domain/bank-matching/match-lines.ts';
+import { GuardedButton } from '../actions/GuardedButton.tsx';
+import { useWhyNot } from '../actions/use-why-not.ts';
+import { wonText } from '../amounts/amount-text.ts';
+import type { BankLineRow } from '../api/contract.ts';
+import { ListFailure, ListMessage } from '../requests/ListMessage.tsx';
+import { Moment } from '../time/Moment.tsx';
+import { ApproveCertain } from './ApproveCertain.tsx';
+import { DIRECTION_LABELS, MATCH_LABELS } from './line-words.ts';
+import { LineStateChip } from './LineStateChip.tsx';
+import { OrderLink } from './OrderLink.tsx';
+import { ReleaseLine } from './ReleaseLine.tsx';
+import { SettleDialog } from './SettleDialog.tsx';
+
+const Column = DataTable.Col<BankLineRow>;
+
+const filters = [
+  <SelectInput
+    key="match"
+    source="match"
+    label="상태"
+    choices={LINE_MATCHES.map((id) => ({ id, name: MATCH_LABELS[id] }))}
+    alwaysOn
+    resettable
+  />,
+  <SelectInput
+    key="direction"
+    source="direction"
+    label="입출금"
+    choices={(['in', 'out'] as const).map((id) => ({ id, name: DIRECTION_LABELS[id] }))}
+    alwaysOn
+    resettable
+  />,
+  <ReferenceInput key="companyId" source="companyId" reference="companies" alwaysOn>
+    <SelectInput label="회사" optionText="name" resettable />
+  </ReferenceInput>,
+  <TextInput
+    key="day"
+    source="day"
+    label="날짜"
+    type="date"
+    alwaysOn
+    resettable
+    slotProps={{ inputLabel: { shrink: true } }}
+  />,
+];
+
+function ImportButton() {
+  const redirect = useRedirect();
+  return (
+    <GuardedButton
+      variant="outlined"
+      startIcon={<UploadIcon />}
+      whyNot={useWhyNot('bankLines', 'create')}
+      onClick={() => redirect('create', 'bankLines')}
+    >
+      거래내역 가져오기
+    </GuardedButton>
+  );
+}
+
+const actions = (
+  <TopToolbar sx={{ gap: 1, flexWrap: 'wrap' }}>
+    <ImportButton />
+    <ApproveCertain />
+  </TopToolbar>
+);
+
+/** Every line of the companies' statements, with the order that it pays or may pay. */
+export function BankLineList() {
+  return (
+    <List
+      error={<ListFailure />}
+      title="은행 거래"
+      filters={filters}
+      actions={actions}
+      sort={{ field: 'at', order: 'DESC' }}
+      perPage={25}
+      empty={false}
+      exporter={false}
+      sx={{ '& .RaList-main': { minWidth: 0 } }}
+    >
+      <BankLineTable />
+    </List>
+  );
+}
+
+/** The order of a certain or settled line, or how many may be meant. */
+function Candidates({ line }: { line: BankLineRow }) {
+  const [first] = line.candidates;
+  if (first === undefined) return <>{line.note}</>;
+  if (line.match === 'several') return <>{`후보 ${line.candidates.length}건`}</>;
+  return (
+    <Box sx={{ display: 'grid' }}>
+      <OrderLink order={first} />
+      <Typography variant="body2" color="text.secondary">
+        {`${first.name} (${first.holder})`}
+      </Typography>
+    </Box>
+  );
+}
+
+function LineAct({ line, onSettle }: { line: BankLineRow; onSettle: () => void }) {
+  const whyNot = useWhyNot('bankLines', 'edit');
+  if (line.match !== 'settled') {
+    return (
+      <GuardedButton
+        size="small"
+        whyNot={whyNot}
+        aria-label={`${line.name} ${wonText(line.won)} 처리`}
+        onClick={onSettle}
+      >
+        처리
+      </GuardedButton>
+    );
+  }
+  return line.isWaiting ? <ReleaseLine line={line} /> : null;
+}
+
+function BankLineTable() {
+  const [settling, setSettling] = useState<number | null>(null);
+  return (
+    <>
+      <Box sx={{ overflowX: 'auto' }}>
+        <DataTable<BankLineRow>
+          bulkActionButtons={false}
+          rowClick={false}
+          // Half a desk: the account is in the filter.
+          sx={{
+            '& .column-company': { display: { xs: 'none', lg: 'table-cell' } },
+            '& .MuiTableCell-root': { px: { xs: 1, lg: 1.5 } },
+          }}
+          empty={<ListMessage title="거래가 없어요" hint="은행의 거래내역을 가져오면 여기에 보여요." />}
+        >
+          <Column source="at" label="거래 일시" render={(row) => <Moment at={row.at} />} />
+          <Column
+            source="won"
+            label="금액"
+            align="right"
+            render={(row) => (
+              <Box sx={{ whiteSpace: 'nowrap' }}>
+                {DIRECTION_LABELS[row.direction]} <strong>{wonText(row.won)}</strong>
+              </Box>
+            )}
+          />
+          <Column
+            label="보낸분/받는분"
+            render={(row) => (
+              <Box sx={{ minWidth: 80, overflowWrap: 'anywhere' }}>
+                {row.name}
+                <Typography variant="body2" color="text.secondary">
+                  {row.memo}
+                </Typography>
+              </Box>
+            )}
+          />
+          <Column label="상태" render={(row) => <LineStateChip line={row} />} />
+          <Column label="주문" render={(row) => <Candidates line={row} />} />
+          <Column
+            source="company"
+            disableSort
+            label="계좌"
+            render={(row) => (
+              <Box sx={{ whiteSpace: 'nowrap' }}>
+                {row.company.name}
+                <Typography variant="body2" color="text.secondary">
+                  {`${row.depositAccount.bankName} ${row.depositAccount.accountNum}`}
+                </Typography>
+              </Box>
+            )}
+          />
+          <Column
+            label="처리"
+            render={(row) => <LineAct line={row} onSettle={() => setSettling(row.id)} />}
+          />
+        </DataTable>
+      </Box>
+      {settling !== null && <SettleDialog id={settling} onClose={() => setSettling(null)} />}
+    </>
+  );
+}

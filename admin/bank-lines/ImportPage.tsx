@@ -1,0 +1,184 @@
+import { Alert, Box, Button, MenuItem, Paper, Skeleton, TextField, Typography } from '@mui/material';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Title, useGetList, useRedirect } from 'react-admin';
+import type { ColumnRole } from '../../domain/bank-statement/statement-columns.ts';
+import { GuardedButton } from '../actions/GuardedButton.tsx';
+import { useRequestId } from '../actions/use-request-id.ts';
+import { useWhyNot } from '../actions/use-why-not.ts';
+import { wonText } from '../amounts/amount-text.ts';
+import { consoleApi } from '../api/console-api.ts';
+import type { CompanyRow, ImportAnswer, StatementPreview } from '../api/contract.ts';
+import { Moment } from '../time/Moment.tsx';
+import { ColumnTable } from './ColumnTable.tsx';
+import { GapList } from './GapList.tsx';
+import type { StatementContent } from './statement-content.ts';
+import { StatementSource } from './StatementSource.tsx';
+
+type Upload = StatementContent & { companyId: number; columns?: ColumnRole[] };
+
+/** What an import would store, in a sentence. */
+function summaryOf({ lines, repeated, inWon, outWon }: StatementPreview): string {
+  const again = repeated === 0 ? '' : ` 그 가운데 ${repeated}줄은 이미 가져온 거래라 그대로 둬요.`;
+  return `거래 ${lines}줄 · 입금 ${wonText(inWon)} · 출금 ${wonText(outWon)}.${again}`;
+}
+
+function Preview({
+  preview,
+  onColumns,
+}: {
+  preview: StatementPreview;
+  onColumns: (columns: ColumnRole[]) => void;
+}) {
+  const { problem, depositAccount, firstAt, lastAt } = preview;
+  return (
+    <>
+      <Typography>
+        {`${depositAccount.bankName} ${depositAccount.accountNum} (${depositAccount.name}) 계좌의 거래내역으로 가져와요.`}
+      </Typography>
+      {problem === null ? (
+        <Alert severity="success">
+          {summaryOf(preview)}
+          {firstAt !== null && lastAt !== null && (
+            <Box>
+              <Moment at={firstAt} />
+              {' ~ '}
+              <Moment at={lastAt} />
+            </Box>
+          )}
+        </Alert>
+      ) : (
+        <Alert severity="error">{problem.sentence}</Alert>
+      )}
+      <GapList gaps={preview.gaps} />
+      <Typography component="h2" variant="h6">
+        열 확인
+      </Typography>
+      <Typography variant="body2" color="text.secondary">
+        열마다 무엇인지 확인하고, 다르면 바꿔주세요. 고른 열은 이 계좌에 기억해요.
+      </Typography>
+      <ColumnTable
+        sample={preview.sample}
+        columns={preview.columns}
+        badRow={problem?.row ?? null}
+        onColumns={onColumns}
+      />
+    </>
+  );
+}
+
+function Imported({ answer, onAgain }: { answer: ImportAnswer; onAgain: () => void }) {
+  const redirect = useRedirect();
+  return (
+    <>
+      <Alert severity="success" role="status">
+        {`${answer.imported}줄을 가져왔어요. 이미 있던 ${answer.repeated}줄은 그대로 두었어요.`}
+      </Alert>
+      <GapList gaps={answer.gaps} />
+      <Box sx={{ display: 'flex', gap: 1.5 }}>
+        <Button autoFocus variant="contained" onClick={() => redirect('list', 'bankLines')}>
+          은행 거래 보기
+        </Button>
+        <Button variant="outlined" onClick={onAgain}>
+          다른 거래내역 가져오기
+        </Button>
+      </Box>
+    </>
+  );
+}
+
+/** Imports a statement: it is shown with its columns before anything is stored. */
+export function ImportPage() {
+  const whyNot = useWhyNot('bankLines', 'create');
+  const companies = useGetList<CompanyRow>('companies', {
+    pagination: { page: 1, perPage: 100 },
+    sort: { field: 'name', order: 'ASC' },
+  });
+  const [company, setCompany] = useState<number | null>(null);
+  const [content, setContent] = useState<(StatementContent & { take: number }) | null>(null);
+  const [columns, setColumns] = useState<ColumnRole[] | null>(null);
+  const requestId = useRequestId();
+  const companyId = company ?? companies.data?.[0]?.id ?? null;
+  const upload: Upload | null =
+    content === null || companyId === null
+      ? null
+      : {
+          companyId,
+          fileName: content.fileName,
+          contentBase64: content.contentBase64,
+          ...(columns === null ? {} : { columns }),
+        };
+  const preview = useQuery({
+    // The content itself would be compared on every render.
+    queryKey: ['bankLines', 'preview', companyId, content?.take, columns?.join()],
+    queryFn: () => {
+      if (upload === null) throw new Error('there is no statement to read');
+      return consoleApi.bankLines.preview(upload);
+    },
+    enabled: upload !== null,
+    gcTime: 0,
+    retry: false,
+  });
+  const bring = useMutation({ mutationFn: consoleApi.bankLines.import });
+  const takeContent = (taken: StatementContent) => {
+    bring.reset();
+    setColumns(null);
+    setContent((before) => ({ ...taken, take: (before?.take ?? 0) + 1 }));
+  };
+  const start = () => {
+    bring.reset();
+    setContent(null);
+    setColumns(null);
+  };
+  const isReadable = preview.data?.problem === null;
+  return (
+    <Paper sx={{ borderRadius: '20px', p: { xs: 2, md: 4 }, mt: 3, display: 'grid', gap: 2.5, minWidth: 0 }}>
+      <Title title="거래내역 가져오기" />
+      {bring.data !== undefined ? (
+        <Imported answer={bring.data} onAgain={start} />
+      ) : (
+        <>
+          {companyId !== null && (
+            <TextField
+              select
+              label="회사"
+              value={companyId}
+              sx={{ maxWidth: 360 }}
+              onChange={(event) => setCompany(Number(event.target.value))}
+            >
+              {(companies.data ?? []).map(({ id, name }) => (
+                <MenuItem key={id} value={id}>
+                  {name}
+                </MenuItem>
+              ))}
+            </TextField>
+          )}
+          <StatementSource onContent={takeContent} />
+          {preview.isFetching && <Skeleton height={120} aria-label="읽고 있어요" />}
+          {preview.error !== null && upload !== null && (
+            <Alert severity="error">{preview.error.message}</Alert>
+          )}
+          {preview.data !== undefined && <Preview preview={preview.data} onColumns={setColumns} />}
+          {bring.error !== null && <Alert severity="error">{bring.error.message}</Alert>}
+          {preview.data !== undefined && (
+            <Box>
+              <GuardedButton
+                variant="contained"
+                whyNot={whyNot ?? (isReadable ? null : '읽을 수 없는 줄이 있어요.')}
+                disabled={bring.isPending}
+                onClick={() => {
+                  if (upload === null) return;
+                  const { contentBase64, ...rest } = upload;
+                  const about = { ...rest, columns: columns?.join() ?? '', take: content?.take ?? 0 };
+                  bring.mutate({ ...rest, contentBase64, requestId: requestId(about) });
+                }}
+              >
+                {`${preview.data.lines - preview.data.repeated}줄 가져오기`}
+              </GuardedButton>
+            </Box>
+          )}
+        </>
+      )}
+    </Paper>
+  );
+}

@@ -1,0 +1,138 @@
+import {
+  Alert,
+  FormControlLabel,
+  MenuItem,
+  Radio,
+  RadioGroup,
+  Skeleton,
+  TextField,
+  Typography,
+} from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { normalizeReason, reasonError } from '../../domain/reason.ts';
+import { ActDialog } from '../actions/ActDialog.tsx';
+import { ReasonField } from '../actions/ReasonField.tsx';
+import { useAct } from '../actions/use-act.ts';
+import { wonText } from '../amounts/amount-text.ts';
+import { consoleApi } from '../api/console-api.ts';
+import type { BankLineDetail, SettleInput } from '../api/contract.ts';
+import { DIRECTION_LABELS, SETTLED_LABELS } from './line-words.ts';
+import { orderText } from './OrderLink.tsx';
+
+type As = SettleInput['as'];
+type Order = BankLineDetail['candidates'][number];
+
+const EFFECTS: Readonly<Record<As, string>> = {
+  order: '이 거래를 고른 주문의 돈으로 처리해요. 금액이 모두 모이면 주문을 승인해요.',
+  newPurchase:
+    '고른 주문의 회원에게 그 주문의 시세로 이 금액의 새 구매를 만들고 승인해요. 사유는 회원도 봐요.',
+  refund: '환불할 돈, 또는 환불한 돈으로 장부에 적어요. 이체는 은행에서 직접 해주세요.',
+  other: '수수료·이자·회사의 이체처럼 주문과 관계없는 거래로 장부에 적어요.',
+};
+
+const PRESETS: Readonly<Record<As, readonly string[]>> = {
+  order: [],
+  newPurchase: ['입금이 늦어 주문이 만료됐어요', '주문과 다른 금액을 입금했어요'],
+  refund: ['주문이 없는 입금', '두 번 입금'],
+  other: ['이체 수수료', '예금 이자', '회사 자금 이체'],
+};
+
+const isOfOrder = (as: As) => as === 'order' || as === 'newPurchase';
+
+function inputOf(id: number, as: As, orderId: number | null, note: string): SettleInput | null {
+  const text = normalizeReason(note);
+  const isNoted = reasonError(note) === null;
+  if (as === 'order')
+    return orderId === null ? null : { id, as, orderId, ...(text === '' ? {} : { note: text }) };
+  if (!isNoted) return null;
+  if (as === 'newPurchase') return orderId === null ? null : { id, as, orderId, note: text };
+  return { id, as, note: text };
+}
+
+/** Accounts for one line: an order, a new purchase, a refund, or something else. */
+export function SettleDialog({ id, onClose }: { id: number; onClose: () => void }) {
+  const [as, setAs] = useState<As>('order');
+  const [orderId, setOrderId] = useState<number | null>(null);
+  const [note, setNote] = useState('');
+  const found = useQuery({
+    queryKey: ['bankLines', 'getOne', id],
+    queryFn: () => consoleApi.bankLines.detail(id),
+  });
+  const act = useAct(consoleApi.bankLines.settle, ({ approvals, missing, line }) => {
+    if (missing !== '0') return `주문과 연결했어요. ${wonText(missing)}이 더 들어오면 승인해요.`;
+    if (line.isWaiting && approvals === 1) return '첫 승인을 기록했어요. 다른 운영자의 승인을 기다려요.';
+    return '처리했어요.';
+  });
+  const line = found.data;
+  const orders: readonly Order[] = line === undefined ? [] : [...line.candidates, ...line.others];
+  const chosen = orderId ?? (as === 'order' ? (line?.candidates[0]?.id ?? null) : null);
+  const input = inputOf(id, as, isOfOrder(as) ? chosen : null, note);
+  const choices = (['order', 'newPurchase', 'refund', 'other'] as const).filter(
+    (one) => one !== 'newPurchase' || line?.direction === 'in',
+  );
+  return (
+    <ActDialog
+      title="이 거래를 무엇으로 처리할까요?"
+      confirmLabel="처리"
+      isReady={input !== null}
+      isPending={act.isPending}
+      problem={act.error?.message ?? found.error?.message ?? null}
+      onClose={onClose}
+      onConfirm={() => {
+        if (input !== null) act.mutate(input, { onSuccess: onClose });
+      }}
+    >
+      {line === undefined ? (
+        <Skeleton height={60} />
+      ) : (
+        <Typography sx={{ fontWeight: 600 }}>
+          {`${DIRECTION_LABELS[line.direction]} ${wonText(line.won)} · ${line.name} ${line.memo}`}
+        </Typography>
+      )}
+      <RadioGroup row aria-label="처리 방법" value={as} onChange={(event) => setAs(event.target.value as As)}>
+        {choices.map((one) => (
+          <FormControlLabel key={one} value={one} control={<Radio />} label={SETTLED_LABELS[one]} />
+        ))}
+      </RadioGroup>
+      <Typography variant="body2" color="text.secondary">
+        {EFFECTS[as]}
+      </Typography>
+      {isOfOrder(as) && line !== undefined && orders.length === 0 && (
+        <Alert severity="info">이름이나 금액이 맞는 주문이 없어요. 주문 번호를 직접 적어주세요.</Alert>
+      )}
+      {isOfOrder(as) && orders.length > 0 && (
+        <TextField
+          select
+          label="주문"
+          value={orders.some((order) => order.id === chosen) ? chosen : ''}
+          onChange={(event) => setOrderId(Number(event.target.value))}
+        >
+          {orders.map((order) => (
+            <MenuItem key={order.id} value={order.id}>
+              {orderText(order)}
+            </MenuItem>
+          ))}
+        </TextField>
+      )}
+      {isOfOrder(as) && (
+        <TextField
+          label="주문 번호"
+          value={chosen === null ? '' : String(chosen)}
+          slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 12 } }}
+          onChange={(event) => {
+            const digits = event.target.value.replace(/[^0-9]/g, '');
+            setOrderId(digits === '' ? null : Number(digits));
+          }}
+        />
+      )}
+      <ReasonField
+        value={note}
+        hint={as === 'order' ? '적지 않아도 돼요' : '감사 기록과 장부에 남아요'}
+        presets={PRESETS[as]}
+        autoFocus={false}
+        onChange={setNote}
+      />
+    </ActDialog>
+  );
+}

@@ -1,0 +1,79 @@
+import UploadIcon from '@mui/icons-material/UploadFile';
+import { Alert, Box, Button, TextField, Typography } from '@mui/material';
+import { useRef, useState } from 'react';
+import type { DragEvent } from 'react';
+import { contentOfFile, contentOfText } from './statement-content.ts';
+import type { StatementContent } from './statement-content.ts';
+
+const UNREADABLE = '파일을 읽지 못했어요. 다시 골라주세요.';
+
+/** Takes a statement: pasted, dropped or chosen. */
+export function StatementSource({ onContent }: { onContent: (content: StatementContent) => void }) {
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isOver, setOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const take = (content: Promise<StatementContent>) => {
+    setProblem(null);
+    content.then(onContent, () => setProblem(UNREADABLE));
+  };
+  const takeFile = (file: File | null | undefined) => {
+    if (file) take(contentOfFile(file));
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    takeFile(event.dataTransfer.files.item(0));
+  };
+  return (
+    <Box
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      sx={{
+        display: 'grid',
+        gap: 2,
+        p: 2,
+        borderRadius: '16px',
+        border: '2px dashed',
+        borderColor: isOver ? 'primary.main' : 'divider',
+      }}
+    >
+      <TextField
+        label="거래내역 붙여 넣기"
+        placeholder="은행 화면이나 엑셀에서 제목 줄부터 복사해 붙여 넣어주세요."
+        multiline
+        minRows={4}
+        maxRows={10}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center', flexWrap: 'wrap' }}>
+        <Button variant="contained" disabled={text.trim() === ''} onClick={() => take(contentOfText(text))}>
+          붙여 넣은 내용 보기
+        </Button>
+        <Button variant="outlined" startIcon={<UploadIcon />} onClick={() => input.current?.click()}>
+          파일 고르기
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept=".csv,.tsv,.txt,.xlsx"
+          aria-label="거래내역 파일"
+          onChange={(event) => {
+            takeFile(event.currentTarget.files?.item(0));
+            event.currentTarget.value = '';
+          }}
+        />
+        <Typography variant="body2" color="text.secondary">
+          CSV나 .xlsx 파일을 여기에 끌어다 놓아도 돼요. 아직 저장하지 않아요.
+        </Typography>
+      </Box>
+      {problem !== null && <Alert severity="error">{problem}</Alert>}
+    </Box>
+  );
+}

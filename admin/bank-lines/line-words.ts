@@ -1,0 +1,35 @@
+import type { BankLineRow } from '../api/contract.ts';
+
+export const MATCH_LABELS: Readonly<Record<BankLineRow['match'], string>> = {
+  certain: '확실',
+  several: '확인 필요',
+  none: '주문 없음',
+  settled: '처리함',
+};
+
+export const SETTLED_LABELS: Readonly<Record<NonNullable<BankLineRow['settledAs']>, string>> = {
+  order: '주문',
+  newPurchase: '새 구매',
+  refund: '환불',
+  other: '기타',
+};
+
+export const DIRECTION_LABELS: Readonly<Record<BankLineRow['direction'], string>> = {
+  in: '입금',
+  out: '출금',
+};
+
+export const ORDER_LABELS: Readonly<Record<'purchase' | 'sale', string>> = { purchase: '구매', sale: '판매' };
+
+/** What an approval of several lines came to, in a sentence. */
+export function approvalSentence(results: readonly { outcome: string }[]): string {
+  const count = (outcome: string) => results.filter((one) => one.outcome === outcome).length;
+  const parts = [
+    [count('approved'), '건을 승인했어요'],
+    [count('linked'), '건을 이미 승인한 주문과 연결했어요'],
+    [count('waiting'), '건은 다른 운영자의 승인을 기다려요'],
+    [count('refused'), '건은 승인하지 못했어요'],
+  ] as const;
+  const said = parts.filter(([n]) => n > 0).map(([n, text]) => `${n}${text}`);
+  return said.length === 0 ? '승인할 거래가 없어요.' : `${said.join('. ')}.`;
+}

@@ -1,0 +1,22 @@
+/** A statement in the form of the procedure: what was pasted as UTF-8, a file as it is. */
+export type StatementContent = { fileName: string; contentBase64: string };
+
+const PASTED = '붙여 넣은 거래내역';
+
+const dataUrlOf = (blob: Blob): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => resolve(typeof reader.result === 'string' ? reader.result : ''));
+    reader.addEventListener('error', () => reject(reader.error ?? new Error('the file cannot be read')));
+    reader.readAsDataURL(blob);
+  });
+
+async function contentOf(blob: Blob, fileName: string): Promise<StatementContent> {
+  const url = await dataUrlOf(blob);
+  return { fileName, contentBase64: url.slice(url.indexOf(',') + 1) };
+}
+
+export const contentOfFile = (file: File): Promise<StatementContent> => contentOf(file, file.name);
+
+export const contentOfText = (text: string): Promise<StatementContent> =>
+  contentOf(new Blob([text], { type: 'text/plain' }), PASTED);

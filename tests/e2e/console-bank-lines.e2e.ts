@@ -1,0 +1,119 @@
+// A statement of the bank at the operator's desk: pasted, looked at, imported, and its lines approved or settled.
+import { seoulIso } from '../../domain/time.ts';
+import { showWon } from '../../domain/display.ts';
+import { asWon } from '../../domain/money.ts';
+import { expect, test } from '../support/browser.ts';
+import { openConsole } from '../support/console-page.ts';
+import { axeFaults } from '../support/scene-checks.ts';
+import { inBase64, statementText } from '../support/statement-text.ts';
+import { newHolder, operatorOf } from '../support/wallet-people.ts';
+
+type Order = { id: number };
+
+const atBank = (ms: number) => seoulIso(new Date(ms)).slice(0, 19).replace('T', ' ');
+
+test('a pasted statement is shown, imported and approved by Enter, and its rest settled', async ({
+  browser,
+  server,
+}) => {
+  const holder = await newHolder(server, {});
+  const accounts = await holder.call<{ id: number; name: string }[]>('linkedAccounts.list');
+  const [account] = accounts;
+  const name = account?.name ?? '';
+  const won = 10_000 + (holder.id % 5_000) * 3;
+  const order = await holder.call<Order>('orders.buy', {
+    linkedAccountId: account?.id,
+    won: String(won),
+    requestId: crypto.randomUUID(),
+  });
+  const soon = Date.now() + 60_000;
+  const text = statementText([
+    { at: atBank(soon), won, name: `토스 ${name}` },
+    { at: atBank(soon + 1_000), won: won + 1, name },
+    { at: atBank(soon + 2_000), won: -500, name: '수수료' },
+  ]);
+
+  const desk = await openConsole(browser, server, { path: '/bankLines' });
+  await desk.getByRole('button', { name: '거래내역 가져오기' }).click();
+  const pasted = text
+    .split('\r\n')
+    .map((row) => row.replaceAll(',', '\t'))
+    .join('\n');
+  await desk.getByLabel('거래내역 붙여 넣기').fill(pasted);
+  await desk.getByRole('button', { name: '붙여 넣은 내용 보기' }).click();
+  await expect(desk.getByText(/거래 3줄 · 입금 /)).toBeVisible();
+  expect(await axeFaults(desk)).toEqual([]);
+
+  // A wrong column is told, and nothing can be imported until it is put right.
+  await desk.getByRole('combobox', { name: '1번째 열' }).click();
+  await desk.getByRole('option', { name: '사용 안 함' }).click();
+  await expect(desk.getByText('거래일시 열을 골라주세요.')).toBeVisible();
+  await expect(desk.getByRole('button', { name: /줄 가져오기$/ })).toBeDisabled();
+  await desk.getByRole('combobox', { name: '1번째 열' }).click();
+  await desk.getByRole('option', { name: '거래일시' }).click();
+  await desk.getByRole('button', { name: '3줄 가져오기' }).click();
+  await expect(desk.getByText('3줄을 가져왔어요. 이미 있던 0줄은 그대로 두었어요.')).toBeVisible();
+  await desk.keyboard.press('Enter');
+
+  const row = desk.getByRole('row', { name: new RegExp(`토스 ${name}`) });
+  await expect(row.getByText('확실', { exact: true })).toBeVisible();
+  for (const size of [
+    { width: 1440, height: 900 },
+    { width: 960, height: 900 },
+  ]) {
+    await desk.setViewportSize(size);
+    expect(await axeFaults(desk)).toEqual([]);
+  }
+  await desk.setViewportSize({ width: 1440, height: 900 });
+  await desk.keyboard.press('Enter');
+  const question = desk.getByRole('dialog');
+  await expect(question.getByText(`1건 · ${showWon(asWon(BigInt(won)))}원`)).toBeVisible();
+  expect(await axeFaults(desk)).toEqual([]);
+  await desk.keyboard.press('Enter');
+  await expect(desk.getByText('1건을 승인했어요.')).toBeVisible();
+  await expect(row.getByText('처리함 · 주문')).toBeVisible();
+  await expect(row.getByRole('link', { name: `구매 ${order.id}` })).toBeVisible();
+
+  // One won too much: nobody's money, until a person says whose.
+  await desk.getByRole('button', { name: `${name} ${showWon(asWon(BigInt(won + 1)))}원 처리` }).click();
+  await desk.getByRole('radio', { name: '새 구매' }).check();
+  await desk.getByLabel('주문 번호').fill(String(order.id));
+  await desk.getByRole('button', { name: '주문과 다른 금액을 입금했어요' }).click();
+  expect(await axeFaults(desk)).toEqual([]);
+  await desk.getByRole('dialog').getByRole('button', { name: '처리', exact: true }).click();
+  await expect(desk.getByText('처리함 · 새 구매')).toBeVisible();
+  await desk.getByRole('button', { name: '수수료 500원 처리' }).first().click();
+  await desk.getByRole('radio', { name: '기타' }).check();
+  await desk.getByRole('button', { name: '이체 수수료' }).click();
+  await desk.getByRole('dialog').getByRole('button', { name: '처리', exact: true }).click();
+  await expect(desk.getByText('처리함 · 기타').first()).toBeVisible();
+  await desk.close();
+});
+
+test('a file is dropped on the page, and a gap of its balance is told with the lines around', async ({
+  browser,
+  server,
+}) => {
+  const operator = await operatorOf(server, 'admin1');
+  const start = Date.now() - 3_600_000;
+  const [first = '', second = '', ...rows] = statementText(
+    [1, 2, 3].map((n) => ({ at: atBank(start + n * 1_000), won: 70_000 + n, name: '가나다' })),
+    Date.now(),
+  ).split('\r\n');
+  const text = [first, second, rows[0], rows[2]].join('\r\n');
+  const desk = await openConsole(browser, server, { path: '/bankLines/create' });
+  await desk
+    .getByLabel('거래내역 파일')
+    .setInputFiles({ name: '거래내역.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+  await expect(desk.getByText(/잔액이 이어지지 않는 곳이/)).toBeVisible();
+  await expect(desk.getByText(/3번째 줄 \(가나다/)).toBeVisible();
+  await operator('admin.bankLines.import', {
+    companyId: 1,
+    fileName: 'x.csv',
+    contentBase64: inBase64(text),
+    requestId: crypto.randomUUID(),
+  });
+  await desk.getByRole('button', { name: '2줄 가져오기' }).click();
+  await expect(desk.getByText('0줄을 가져왔어요. 이미 있던 2줄은 그대로 두었어요.')).toBeVisible();
+  await desk.close();
+});
