@@ -308,6 +308,8 @@ export const PROCEDURE_INPUTS: Readonly<Record<string, Input>> = {
 
 /** Where a procedure's input carries its id, and the id of another caller's object. */
 export const ID_FIELDS: Readonly<Record<string, readonly string[]>> = {
+  'admin.closings.preview': ['companyId'],
+  'admin.closings.close': ['companyId'],
   'admin.bankLines.preview': ['companyId'],
   'admin.bankLines.import': ['companyId'],
   'admin.bankLines.approve': ['ids', '0'],

@@ -65,7 +65,7 @@ const REPRESENTATIVES: readonly string[] = [
   ...['console-bulk-result', 'console-search', 'console-sale-history', 'console-holders', 'console-holder'],
   ...['console-holder-alarms', 'console-reveal', 'console-invite-made', 'console-company-confirm'],
   ...['console-overview', 'console-ledger-entries', 'console-messages', 'console-audit-verify'],
-  ...['console-settings', 'console-price-confirm', 'console-account-enrol'],
+  ...['console-settings', 'console-price-confirm', 'console-account-enrol', 'console-closing-day'],
 ];
 
 test('every representative is a scene', () => {
