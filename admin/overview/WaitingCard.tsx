@@ -4,9 +4,11 @@ import type { DashboardSummary } from '../api/contract.ts';
 import { kindLabels } from '../copy/ko.ts';
 import { Age } from '../time/Age.tsx';
 import { Card } from './Card.tsx';
+import { keptWaitsText } from './kept-waits-text.ts';
 
-/** The number of open requests of each kind, and the age of the oldest. */
+/** The number of open requests of each kind, the age of the oldest, and how well the wait that holders see was kept. */
 export function WaitingCard({ summary }: { summary: DashboardSummary }) {
+  const keptWaits = keptWaitsText(summary.waits);
   return (
     <Card title="결정을 기다리는 요청" wide>
       <Box
@@ -48,6 +50,11 @@ export function WaitingCard({ summary }: { summary: DashboardSummary }) {
           );
         })}
       </Box>
+      {keptWaits !== null && (
+        <Typography variant="body2" color="text.secondary" sx={{ mt: 2 }}>
+          {keptWaits}
+        </Typography>
+      )}
     </Card>
   );
 }

@@ -8,6 +8,7 @@ import styles from './OrderDone.module.css';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Result } from '../ui/Result.tsx';
 import { Screen } from '../ui/Screen.tsx';
+import { UsualWait } from './UsualWait.tsx';
 
 type OrderDoneProps = {
   readonly screen: string;
@@ -41,6 +42,7 @@ export function OrderDone({ screen, id, title, sub, steps, children }: OrderDone
     >
       <Result kind="done" title={title}>
         {sub}
+        <UsualWait id={id} />
       </Result>
       {children}
       <h2 className={styles.heading}>{orderCopy.steps}</h2>

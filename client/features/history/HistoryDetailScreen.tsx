@@ -97,7 +97,14 @@ function DetailBody({ detail, from }: DetailBodyProps) {
   const size = asUnits(signed < 0n ? -signed : signed);
   const open = isOpen(detail.state);
   const { order } = detail;
-  const timeline = <Timeline events={detail.timeline} open={open} inProgress={detail.inProgress} />;
+  const timeline = (
+    <Timeline
+      events={detail.timeline}
+      open={open}
+      inProgress={detail.inProgress}
+      usualWait={detail.usualWaitMinutes}
+    />
+  );
   // What is not done yet, or was refused, is opened to learn why.
   const timelineFirst = open || detail.state === FAILED;
   return (

@@ -1,5 +1,7 @@
 import { showDateTime } from '../../../domain/display-time.ts';
+import { showWait } from '../../../domain/usual-wait.ts';
 import { detailCopy } from '../../copy/detail.ts';
+import { waitCopy } from '../../copy/wait.ts';
 import { classes } from '../../ui/classes.ts';
 import type { Detail } from './detail-rows.tsx';
 import styles from './Timeline.module.css';
@@ -9,10 +11,12 @@ type TimelineProps = {
   readonly open: boolean;
   /** An operator works on it, so it cannot be cancelled any more. */
   readonly inProgress: boolean;
+  /** Within how many minutes such a request is usually decided, where that is known. */
+  readonly usualWait: number | null;
 };
 
 /** The events of a request, oldest first; while it is pending, the last dot is the next step. */
-export function Timeline({ events, open, inProgress }: TimelineProps) {
+export function Timeline({ events, open, inProgress, usualWait }: TimelineProps) {
   if (events.length === 0) return null;
   // oxlint-disable-next-line react/purity -- a time is shown as of this render
   const now = new Date();
@@ -30,6 +34,7 @@ export function Timeline({ events, open, inProgress }: TimelineProps) {
         {open && (
           <li className={classes(styles.event, styles.waiting)}>
             <p className={styles.what}>{inProgress ? detailCopy.noCancel : detailCopy.waiting}</p>
+            {usualWait !== null && <p className={styles.at}>{waitCopy(showWait(usualWait))}</p>}
           </li>
         )}
       </ol>

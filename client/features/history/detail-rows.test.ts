@@ -19,6 +19,7 @@ const purchase = (state: RequestState): Detail => ({
   fee: '1',
   timeline: [],
   canCancel: false,
+  usualWaitMinutes: null,
   inProgress: false,
   order: {
     kind: 'purchase',
@@ -42,6 +43,7 @@ const sale = (state: RequestState): Detail => ({
   fee: '0.59701493',
   timeline: [],
   canCancel: false,
+  usualWaitMinutes: null,
   inProgress: false,
   order: { kind: 'sale', gross: '20', net: '19.40298507', payoutWon: '1940', price: '100', account },
 });

@@ -7,6 +7,7 @@ import { unitsOf } from '../../api/wire.ts';
 import { paths } from '../../app/paths.ts';
 import { commonCopy } from '../../copy/common.ts';
 import { sendCopy } from '../../copy/send.ts';
+import { UsualWait } from '../../money/UsualWait.tsx';
 import { BottomBar, ButtonPair } from '../../ui/BottomBar.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { FitText } from '../../ui/FitText.tsx';
@@ -72,6 +73,7 @@ export function SendDone({ id, state, subject: { target, owner, offer } }: SendD
     >
       <Result kind="done" title={title}>
         {sentences.join('\n')}
+        {!isDone && <UsualWait id={id} />}
       </Result>
       <div className={styles.amount}>
         <FitText text={amount} unit="DAON" />

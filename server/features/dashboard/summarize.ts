@@ -5,6 +5,7 @@ import { asUnits, daonToString, negateUnits } from '../../../domain/money.ts';
 import { withoutHashes } from '../../../domain/proposal.ts';
 import {
   eachRequestKind,
+  MONEY_REQUEST_KINDS,
   ON_HOLD,
   PENDING,
   REQUEST_KINDS,
@@ -20,6 +21,7 @@ import { issuedToday } from '../../ledger/issued-today.ts';
 import { amountOut, idOut, timeOut } from '../../wire.ts';
 import { listRefusedReveals } from '../personal-data/count-reveals.ts';
 import { countWaiting } from '../requests/list-requests.ts';
+import { readUsualWait } from '../requests/usual-wait.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { readSmsQuotas, SMS_QUOTAS } from '../verifications/sms-quotas.ts';
 import {
@@ -49,6 +51,14 @@ export const summaryOut = z.object({
   onHold: z.record(z.enum(REQUEST_KINDS), count),
   /** When the oldest pending request of each kind was made. */
   oldestPendingAt: z.record(z.enum(REQUEST_KINDS), timeOut.nullable()),
+  /**
+   * What holders are told about the wait, and how well it was kept: of the operators' decisions of the last 30 days,
+   * `promised` had a usual wait when they were asked for, and `kept` came within it, of which 80 % is the aim.
+   */
+  waits: z.record(
+    z.enum(MONEY_REQUEST_KINDS),
+    z.object({ minutes: count.nullable(), promised: count, kept: count }),
+  ),
   /** Requests that were taken more than `minutes` ago and are undecided (D48); `oldest` lists the first of them. */
   oldTakes: z.object({
     minutes: count,
@@ -182,13 +192,8 @@ const backupsOf = ({ state, lastAt, failedAt, failure }: BackupStatus) => ({
 });
 
 /** The overview of the console: what waits and since when, and what is out of the ordinary. */
-export async function summarize({
-  store,
-  clock,
-  backups,
-  env,
-  custody,
-}: Deps): Promise<z.infer<typeof summaryOut>> {
+export async function summarize(deps: Deps): Promise<z.infer<typeof summaryOut>> {
+  const { store, clock, backups, env, custody } = deps;
   const now = clock.now();
   return store.read(async (db) => {
     const waiting = await countWaiting(db);
@@ -209,6 +214,11 @@ export async function summarize({
       pending: countsOf(PENDING),
       onHold: countsOf(ON_HOLD),
       oldestPendingAt,
+      waits: {
+        purchase: await readUsualWait(deps, db, 'purchase'),
+        sale: await readUsualWait(deps, db, 'sale'),
+        externalSend: await readUsualWait(deps, db, 'externalSend'),
+      },
       oldTakes: await readOldTakes(db, settings.takeAlertMinutes, now),
       depositAccountChanges: changes.flatMap(({ id, name, changedAt }) =>
         changedAt === null ? [] : [{ companyId: id, company: name, changedAt: seoulIso(changedAt) }],

@@ -9,6 +9,7 @@ import { findHold } from '../alarms/find-hold.ts';
 import { describeOrder } from './describe-order.ts';
 import { findRequestOfHistory, type RequestRow } from '../requests/requests.repo.ts';
 import { isInProgress } from '../requests/in-progress.ts';
+import { readUsualWait } from '../requests/usual-wait.ts';
 import { findHistoryRow, type HistoryRow } from './history.repo.ts';
 import { endedAsOf } from './history-row.ts';
 import type { HistoryDetail, TimelineStep } from './history-detail.ts';
@@ -46,6 +47,12 @@ async function timelineOf(db: ReadDb, row: HistoryRow, request: RequestRow | nul
   return steps;
 }
 
+/** Null for a request on hold too: the reason of the hold says what it waits for. */
+async function usualWaitOf(deps: Deps, db: ReadDb, request: RequestRow | null): Promise<number | null> {
+  if (request?.state !== PENDING) return null;
+  return (await readUsualWait(deps, db, request.kind)).minutes;
+}
+
 /** One movement of the holder with its timeline. Throws NOT_FOUND both for a missing one and for another holder's. */
 export async function getHistoryDetail(
   deps: Deps,
@@ -77,6 +84,7 @@ export async function getHistoryDetail(
       timeline: await timelineOf(db, row, request),
       canCancel: request !== null && cancel(request.state, inProgress).ok,
       order: request === null ? null : await describeOrder(deps, db, request),
+      usualWaitMinutes: await usualWaitOf(deps, db, request),
     };
   });
 }
