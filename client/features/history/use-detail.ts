@@ -14,6 +14,8 @@ export function useDetail(id: number, known: boolean) {
       enabled: known,
       refetchInterval: ({ state: { data } }) => (data !== undefined && isOpen(data.state) ? POLL_MS : false),
       refetchOnWindowFocus: 'always',
+      // The page after an order has read it too, and an operator may have decided meanwhile.
+      refetchOnMount: 'always',
     },
   );
 
