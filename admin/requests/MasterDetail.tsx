@@ -29,6 +29,17 @@ interface MasterDetailProps<Row extends RequestRow> {
   nothingSelected: ReactNode;
 }
 
+/** The newest value for a callback that stays the same, so that no row is drawn anew because of it. */
+function keep<Value>(first: Value) {
+  let value = first;
+  return {
+    read: () => value,
+    write: (next: Value) => {
+      value = next;
+    },
+  };
+}
+
 const noIds: ReadonlySet<number> = new Set();
 
 /** The selected row as the history entry remembers it, for navigation back to this page. */
@@ -118,14 +129,15 @@ export function MasterDetail<Row extends RequestRow>(props: MasterDetailProps<Ro
   const [store] = useState(createSelectionStore);
   useLayoutEffect(() => store.write({ selectedId, leavingIds }), [store, selectedId, leavingIds]);
 
-  const rows = useRef(staying);
-  useEffect(() => {
-    rows.current = staying;
-  });
-  const select = useCallback((id: number) => {
-    const row = rows.current.find((candidate) => candidate.id === id);
-    if (row !== undefined) setSelected(row);
-  }, []);
+  const [rows] = useState(() => keep<readonly Row[]>([]));
+  useLayoutEffect(() => rows.write(staying), [rows, staying]);
+  const select = useCallback(
+    (id: number) => {
+      const row = rows.read().find((candidate) => candidate.id === id);
+      if (row !== undefined) setSelected(row);
+    },
+    [rows],
+  );
 
   return (
     <Box
