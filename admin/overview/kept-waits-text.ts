@@ -1,3 +1,4 @@
+import { groupDigits } from '../../domain/group-digits.ts';
 import { USUAL_WAIT_PERCENT } from '../../domain/usual-wait.ts';
 import type { DashboardSummary } from '../api/contract.ts';
 
@@ -11,5 +12,6 @@ export function keptWaitsText(waits: DashboardSummary['waits']): string | null {
   if (promised === 0) return null;
   // Rounded down, so that 79.99 % is not shown as kept.
   const percent = Math.floor((kept * 1000) / promised) / 10;
-  return `안내한 시간 안에 결정 ${percent}% (최근 30일 ${promised}건 중 ${kept}건, 약속 ${USUAL_WAIT_PERCENT}%)`;
+  const of = `최근 30일 ${groupDigits(`${promised}`)}건 중 ${groupDigits(`${kept}`)}건`;
+  return `안내한 시간 안에 결정 ${percent}% (${of}, 약속 ${USUAL_WAIT_PERCENT}%)`;
 }
