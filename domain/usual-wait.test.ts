@@ -13,7 +13,7 @@ import {
   type Decided,
 } from './usual-wait.ts';
 
-const waits = fc.array(fc.nat({ max: 1_000 }), { minLength: 1, maxLength: 60 });
+const waits = fc.array(fc.nat({ max: 1_000 }), { minLength: 1, maxLength: 60, size: 'max' });
 const percents = fc.integer({ min: 1, max: 100 });
 
 describe('the percentile', () => {
@@ -95,7 +95,7 @@ const decisions = fc.array(
       askedAt: NOW - ago - wait,
       decidedAt: NOW - ago,
     })),
-  { maxLength: 150 },
+  { minLength: 15, maxLength: 150, size: 'max' },
 );
 
 describe('how well the wait was kept', () => {
