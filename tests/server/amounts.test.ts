@@ -77,13 +77,23 @@ const callerOf = (world: MoneyWorld, field: AmountField) =>
   field.caller === 'admin' ? world.admin : world.holder;
 
 const send = (world: MoneyWorld, field: AmountField, value: unknown) =>
-  world.call(field.procedure, { ...field.around(), [field.field]: value }, callerOf(world, field));
+  world.call(
+    field.procedure,
+    {
+      ...field.around(),
+      ...(field.inFilter ? { filter: { [field.field]: value } } : { [field.field]: value }),
+    },
+    callerOf(world, field),
+  );
 
 /** The input with this text in place of the amount. */
 const sendText = (world: MoneyWorld, field: AmountField, text: string) =>
   world.call(
     field.procedure,
-    `${JSON.stringify(field.around()).replace(/\}$/, '')}, ${text}}`.replace('{,', '{'),
+    `${JSON.stringify(field.around()).replace(/\}$/, '')}, ${field.inFilter ? `"filter": {${text}}` : text}}`.replace(
+      '{,',
+      '{',
+    ),
     callerOf(world, field),
   );
 

@@ -9,6 +9,8 @@ export type AmountField = {
   field: string;
   unit: Unit;
   caller: 'holder' | 'admin';
+  /** Whether it is a field of the list's filter, not of the input itself. */
+  inFilter: boolean;
   /** The other fields of an input that is right. */
   around: () => Record<string, unknown>;
 };
@@ -29,8 +31,17 @@ const field = (
   field: name,
   unit,
   caller: procedure.startsWith('admin.') ? 'admin' : 'holder',
+  inFilter: false,
   around,
 });
+
+/** The filters of the lists that are found by won. */
+const wonFilters = ['inbox', 'purchases', 'sales', 'externalSends', 'links', 'signUps'].flatMap((list) =>
+  ['wonFrom', 'wonTo'].map((name) => ({
+    ...field(`admin.${list}.list`, name, 'won', () => ({})),
+    inFilter: true,
+  })),
+);
 
 /** `holders` are the first holder and one who closed the account; `address` is a wallet here. */
 export function amountFields(holders: { first: number; closed: number }, address: string): AmountField[] {
@@ -70,6 +81,7 @@ export function amountFields(holders: { first: number; closed: number }, address
       depositAccount,
     })),
     field('admin.companies.update', 'perDepositFee', 'daon', () => ({ id: 1 })),
+    ...wonFilters,
   ];
 }
 

@@ -2,24 +2,17 @@
 import { z } from 'zod';
 import { and, gte, inArray, lt, lte, or, sql, eq, type SQL } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
-import { positiveId } from '../../../domain/input-schema.ts';
-import { parseWon, type Won } from '../../../domain/money.ts';
+import { positiveId, wonString } from '../../../domain/input-schema.ts';
+import type { Won } from '../../../domain/money.ts';
 import type { RequestKind } from '../../../domain/request-state.ts';
-
-const wonText = z.string().transform((raw, ctx): Won => {
-  const won = parseWon(raw);
-  if (won.ok) return won.value;
-  ctx.addIssue({ code: 'custom', message: 'AMOUNT_INVALID' });
-  return z.NEVER;
-});
 
 const time = z.iso.datetime({ offset: true }).transform((raw) => new Date(raw));
 
 /** The inputs of the filter; both amounts are included, `to` is not. */
 export const amountFilterInput = {
   /** Won that was or is to be transferred; of an external send what it was worth when it was made. */
-  wonFrom: wonText.optional(),
-  wonTo: wonText.optional(),
+  wonFrom: wonString.optional(),
+  wonTo: wonString.optional(),
   company: positiveId.optional(),
   from: time.optional(),
   to: time.optional(),
