@@ -145,7 +145,7 @@ export const TERMINAL = {
   },
   custodyTwice: () => 'CUSTODY_XPUB 와 CUSTODY=none 가운데 하나만 써주세요.',
   addressesKeyless: (count: number) =>
-    `주의: 열쇠가 없는 지갑 주소를 쓰는 회원이 ${count}명 있어요. 그 주소로는 외부 입금을 기록할 수 없으니 콘솔에서 새 주소를 발급해주세요.`,
+    `주의: 열쇠가 없는 지갑 주소를 쓰는 회원이 ${count}명 있어요. 그 주소로는 외부 DAON 수신을 기록할 수 없으니 콘솔에서 새 주소를 발급해주세요.`,
   notErased: {
     unknown: '그런 아이디의 회원이 없어요.',
     erased: '이미 개인정보를 파기한 회원이에요.',
