@@ -139,6 +139,17 @@ describe('a line and its order', () => {
     });
   });
 
+  it('is somebody else’s when a name of three syllables begins with the holder’s', () => {
+    expect(matchOf(line({ name: '이지원' }), [order({ name: '이지' })])?.match).toBe('none');
+    expect(matchOf(line({ name: '허준건' }), [order({ name: '허준' })])?.match).toBe('none');
+    expect(matchOf(line({ name: '허준님' }), [order({ name: '허준' })])?.match).toBe('certain');
+    expect(matchOf(line({ name: '김민수님' }), [order()])?.match).toBe('certain');
+  });
+
+  it('is in doubt when it names a second person', () => {
+    expect(matchOf(line({ name: '김민수 나경원' }), [order()])?.match).toBe('several');
+  });
+
   it('belongs to orders of its own account, or of any account', () => {
     expect(matchOf(line(), [order({ accountId: 2 })])?.match).toBe('none');
     expect(matchOf(line(), [order({ accountId: 2, id: 101 }), order()])?.match).toBe('certain');

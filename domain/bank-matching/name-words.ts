@@ -145,7 +145,7 @@ export function nameWords(companyWords: readonly string[]): readonly string[] {
 
 /** The usual Korean surnames of one syllable; a word that begins with one may be a person. */
 const SURNAMES =
-  '김이박최정강조윤장임한오서신권황안송류전홍고문양손배백허유남심노하곽성차주우구민진지엄채원천방공현함변염여추도소석선설마길연위표명기반라왕금옥육인맹제모탁국어은편용예경봉사부가복태목형피두감호제갈독고선우';
+  '김이박최정강조윤장임한오서신권황안송류전홍고문양손배백허유남심노하곽성차주우구민진지엄채원천방공현함변염여추도소석선설마길연위표명기반라왕금옥육인맹제모탁국어은편용예경봉사부가복태목형피두감호제갈독고선우나상시빈동단계범승좌창팽옹온간판평화애아필포초춘순';
 
 /** Whether a word may be the name of a person: two to four Hangul syllables after a surname. */
 export function looksLikeName(word: string): boolean {

@@ -122,6 +122,9 @@ function isToken(name: string, { raw, tokens, words }: Text): boolean {
 
 /** The name is written together with words that name nobody: 토스김민수, 김민수주문12. */
 function isGlued(name: string, spelling: string, { raw, words }: Text): boolean {
+  // 원, 건 and 번 are words, and syllables of given names: 이지원 is somebody else than 이지.
+  if (spelling.length === 3 && name.length === 2 && !spelling.endsWith('님') && looksLikeName(spelling))
+    return false;
   for (let at = spelling.indexOf(name); at !== -1; at = spelling.indexOf(name, at + 1)) {
     const before = spelling.slice(0, at);
     const after = spelling.slice(at + name.length);
