@@ -37,6 +37,8 @@ async function orderOf(tx: Tx, line: Awaited<ReturnType<typeof getLine>>, now: D
   if (line.requestId !== null) {
     const order = await findOrder(tx, line.requestId);
     if (order === null || !isOpen(order.state)) throw new DomainError('BANK_LINE_SETTLED');
+    // Whoever froze a holder or held an order wants a person to look: it is decided alone, not among many lines.
+    if (!order.isClear) throw new DomainError('BANK_LINE_NOT_CERTAIN');
     return order.id;
   }
   if (line.settledAs !== null) throw new DomainError('BANK_LINE_SETTLED');
@@ -87,7 +89,7 @@ async function approveOne(
 
 /**
  * Approves the orders of lines that are certain, one after another: each is done, or refused with its reason, and none
- * stops the others. Nothing is approved that is not certain when it is approved. Throws NOT_FOUND for an unknown line. Throws NOT_FOUND for an unknown line.
+ * stops the others. Nothing is approved that is not certain when it is approved. Throws NOT_FOUND for an unknown line.
  */
 export async function approveBankLines(
   deps: Deps,

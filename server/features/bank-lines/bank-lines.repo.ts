@@ -88,6 +88,17 @@ export async function releaseLinesOf(tx: Tx, requestId: number): Promise<void> {
   await tx.update(tx.t.bankLines).set(OPEN).where(eq(tx.t.bankLines.requestId, requestId));
 }
 
+/** Takes back the lines that a transaction paid for, or accounted for, once it is corrected. */
+export async function releaseLinesOfTransaction(tx: Tx, transactionId: number): Promise<void> {
+  const { bankLines, ledgerTransactions } = tx.t;
+  await tx.update(bankLines).set(OPEN).where(eq(bankLines.settlementTransactionId, transactionId));
+  const [corrected] = await tx
+    .select({ requestId: ledgerTransactions.requestId })
+    .from(ledgerTransactions)
+    .where(eq(ledgerTransactions.id, transactionId));
+  if (corrected !== undefined && corrected.requestId !== null) await releaseLinesOf(tx, corrected.requestId);
+}
+
 /** The columns that were chosen last for statements with this heading; null for none. */
 export async function findRememberedColumns(db: ReadDb, depositAccountId: number) {
   const { bankImports } = db.t;

@@ -3,6 +3,7 @@ import { DomainError } from '../../../domain/errors.ts';
 import { asWon, wonToString, type Won } from '../../../domain/money.ts';
 import { DONE, isOpen, type RequestState } from '../../../domain/request-state.ts';
 import type { Deps } from '../../deps.ts';
+import { refuseOwnHolder } from '../holders/refuse-own-holder.ts';
 import { decideWithin } from '../requests/decide-request.ts';
 import { alreadyDecided } from '../requests/refusals.ts';
 import { findRequest } from '../requests/requests.repo.ts';
@@ -31,8 +32,8 @@ export type PayInput = {
 /**
  * Settles a line with a purchase or a sale of its company, and approves it when its lines add up to its amount: the usual
  * decision, with its limits and its second signature. Lines that add up to less wait for the rest. An order that was
- * approved by eye only gets its evidence. Throws NOT_FOUND, BANK_LINE_SETTLED, BANK_LINE_AMOUNT, BANK_LINE_DIRECTION, and
- * what a decision throws.
+ * approved by eye only gets its evidence. Throws NOT_FOUND, OWN_REQUEST, ALREADY_REVERSED, BANK_LINE_SETTLED,
+ * BANK_LINE_AMOUNT, BANK_LINE_DIRECTION, and what a decision throws.
  */
 export async function payOrder(
   deps: Deps,
@@ -45,6 +46,10 @@ export async function payOrder(
   if (order === null || order.companyId !== line.companyId) throw new DomainError('NOT_FOUND');
   const { kind, id } = order;
   if ((kind === 'purchase') !== (line.direction === 'in')) throw new DomainError('BANK_LINE_DIRECTION');
+  // A decision checks this too, but a part of the money, or evidence, needs none.
+  await refuseOwnHolder(tx, operator.id, order.holderId);
+  // Its tokens are gone: the money would be nobody's.
+  if (order.isCorrected) throw new DomainError('ALREADY_REVERSED');
   if (!isOpen(order.state) && order.state !== DONE) {
     const request = await findRequest(tx, kind, id);
     throw request === null ? new DomainError('NOT_FOUND') : await alreadyDecided(tx, request);

@@ -27,6 +27,22 @@ function hasLine(db: ReadDb) {
   );
 }
 
+/** Whether what a request moved was corrected: it is done, and nothing is left to pay for. */
+function isCorrected(db: ReadDb) {
+  const { ledgerTransactions: former, requests } = db.t;
+  return exists(
+    db
+      .select({ one: sql`1` })
+      .from(former)
+      .where(
+        and(
+          eq(former.requestId, requests.id),
+          sql`exists (select 1 from ledger_transactions as later where later.reverses_id = ${former.id})`,
+        ),
+      ),
+  );
+}
+
 function selected(db: ReadDb) {
   const { requests, linkedAccounts, holders } = db.t;
   return {
@@ -77,6 +93,7 @@ function stateOf(db: ReadDb, kind: 'purchase' | 'sale', now: Date) {
     sql`${requests.state} = ${sql.raw(String(DONE))} and ${requests.kind} in ('purchase', 'sale')`,
     eq(requests.kind, kind),
     gte(requests.decidedAt, new Date(now.getTime() - DECIDED_WITHIN_MS)),
+    not(isCorrected(db)),
   );
   return { open, decided };
 }
@@ -146,26 +163,35 @@ export type OrderOfLine = {
   linkedAccountId: number;
   won: Won;
   state: RequestState;
+  /** What it moved was taken back. */
+  isCorrected: boolean;
+  /** Neither on hold nor of a holder who is blocked or closed. */
+  isClear: boolean;
 };
 
 /** A purchase or a sale; null for a request of another kind and for none. */
 export async function findOrder(db: ReadDb, id: number): Promise<OrderOfLine | null> {
-  const { requests, purchases, sales } = db.t;
+  const { requests, purchases, sales, holders } = db.t;
   const [row] = await db
     .select({
       kind: requests.kind,
       holderId: requests.holderId,
       state: requests.state,
+      holderStatus: holders.status,
+      isCorrected: sql`case when ${isCorrected(db)} then 1 else 0 end`.mapWith(Number),
       purchase: purchases,
       sale: sales,
     })
     .from(requests)
+    .innerJoin(holders, eq(holders.id, requests.holderId))
     .leftJoin(purchases, eq(purchases.requestId, requests.id))
     .leftJoin(sales, eq(sales.requestId, requests.id))
     .where(eq(requests.id, id));
   const { purchase, sale } = row ?? {};
   if (!row) return null;
-  const common = { id, holderId: row.holderId, state: row.state };
+  const { holderId, state } = row;
+  const isClear = state !== ON_HOLD && row.holderStatus === 'active';
+  const common = { id, holderId, state, isClear, isCorrected: row.isCorrected === 1 };
   if (purchase) {
     const { companyId, linkedAccountId, won } = purchase;
     return { ...common, kind: 'purchase', companyId, linkedAccountId, won };

@@ -3,6 +3,7 @@ import { normalizeReason, reasonError } from '../../../domain/reason.ts';
 import { isOpen } from '../../../domain/request-state.ts';
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps.ts';
+import { refuseOwnHolder } from '../holders/refuse-own-holder.ts';
 import { findValidSignatures } from '../requests/approvals.repo.ts';
 import { getLine, releaseLine } from './bank-lines.repo.ts';
 import { readBankLine, type BankLineWire } from './list-bank-lines.ts';
@@ -10,7 +11,7 @@ import { findOrder } from './payable-orders.repo.ts';
 
 /**
  * Takes a line back from an order that it was settled with by mistake, before anybody has signed or approved the order.
- * Throws NOT_FOUND, REASON_REQUIRED, STATUS_NOT_ALLOWED.
+ * Throws NOT_FOUND, REASON_REQUIRED, STATUS_NOT_ALLOWED, OWN_REQUEST.
  */
 export async function releaseBankLine(
   deps: Deps,
@@ -23,6 +24,7 @@ export async function releaseBankLine(
     const line = await getLine(tx, input.id);
     const order = line.requestId === null ? null : await findOrder(tx, line.requestId);
     if (order === null || !isOpen(order.state)) throw new DomainError('STATUS_NOT_ALLOWED');
+    await refuseOwnHolder(tx, operator.id, order.holderId);
     // Whoever signed relied on the line.
     if ((await findValidSignatures(tx, order, now)).length > 0) throw new DomainError('STATUS_NOT_ALLOWED');
     await releaseLine(tx, line.id);

@@ -21,6 +21,7 @@ import { addHistoryRow, moveHistoryRow } from '../../ledger/history-rows.ts';
 import { postTransaction, type LedgerKind, type PostedTransaction } from '../../ledger/post-transaction.ts';
 import { idOut } from '../../wire.ts';
 import { addAlarm } from '../alarms/add-alarm.ts';
+import { releaseLinesOfTransaction } from '../bank-lines/bank-lines.repo.ts';
 import { freeDeposit } from '../deposits/free-deposit.ts';
 import { checkIssueLimit } from '../four-eyes/check-issue-limit.ts';
 import { refuseOwnHolder } from '../holders/refuse-own-holder.ts';
@@ -170,6 +171,8 @@ export async function correctTransaction(
       const posted = await post(tx, reversed, about);
       for (const holder of concerned) await notifyHolder(tx, holder, posted, reason, now);
       await freeDeposit(tx, transactionId);
+      // What a line paid for is undone, so its money is to be accounted for again.
+      await releaseLinesOfTransaction(tx, transactionId);
       id = posted.id;
     }
     await appendAudit(tx, {
