@@ -111,6 +111,15 @@ describe('a spreadsheet', () => {
     expect(await problemOf(workbook([], sheet('<row r="1"><c r="XFD1"><v>1</v></c></row>')))).toBe(
       'STATEMENT_UNREADABLE large',
     );
+    // However the address is written.
+    for (const cell of ["r='XFD1'", '\nr = "XFD1"'])
+      expect(await problemOf(workbook([], sheet(`<row r="1"><c ${cell}><v>1</v></c></row>`)))).toBe(
+        'STATEMENT_UNREADABLE large',
+      );
+    for (const cell of ['r="ZZZZZ1"', 'r="XF&#68;1"'])
+      expect(await problemOf(workbook([], sheet(`<row r="1"><c ${cell}><v>1</v></c></row>`)))).toBe(
+        'STATEMENT_UNREADABLE xlsx',
+      );
     expect(await problemOf(workbook([], sheet(' '.repeat(65 * 1024 * 1024))))).toBe(
       'STATEMENT_UNREADABLE large',
     );

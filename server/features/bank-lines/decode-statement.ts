@@ -117,9 +117,14 @@ async function* textRows(raw: string): AsyncGenerator<StatementRow> {
   }
 }
 
-/** Throws unless a sheet keeps within the table that the reader may fill. */
+/**
+ * Throws unless a sheet keeps within the table that the reader may fill. An address that is written in any other way than
+ * `A1` or `1`, as with entities, is refused.
+ */
 function checkExtent(xml: string): void {
-  for (const [, column = '', row = ''] of xml.matchAll(/ r="([A-Z]*)([0-9]+)"/g)) {
+  for (const [, quoted = ''] of xml.matchAll(/\sr\s*=\s*("[^"]*"|'[^']*')/g)) {
+    const [, column = '', row = ''] = /^([A-Z]{0,3})([0-9]{1,7})$/.exec(quoted.slice(1, -1)) ?? [];
+    if (row === '') throw unreadable('xlsx');
     const wide = Array.from(column).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
     if (wide > COLUMNS_MAX || Number(row) > ROWS_MAX) throw unreadable('large');
   }
@@ -133,15 +138,19 @@ async function checkArchive(bytes: Uint8Array): Promise<void> {
   const { unzipSync } = await import('fflate');
   let unpacked = 0;
   let entries = 0;
-  const sheets = unzipSync(bytes, {
-    filter: ({ name, originalSize }) => {
+  // A sheet may have any name: the workbook says which file it is.
+  const files = unzipSync(bytes, {
+    filter: ({ originalSize }) => {
       unpacked += originalSize;
       entries += 1;
       if (unpacked > UNPACKED_MAX || entries > ENTRIES_MAX) throw unreadable('large');
-      return /worksheets\/[^/]+\.xml$/.test(name);
+      return true;
     },
   });
-  for (const sheet of Object.values(sheets)) checkExtent(new TextDecoder().decode(sheet));
+  for (const file of Object.values(files)) {
+    const xml = new TextDecoder().decode(file);
+    if (xml.includes('sheetData')) checkExtent(xml);
+  }
 }
 
 const spreadsheetTime = (date: Date): string => {
