@@ -35,6 +35,8 @@ export const STATEMENT_PROBLEMS = {
   DIRECTION_UNKNOWN: '입금인지 출금인지 알 수 없어요.',
   BALANCE_INVALID: '거래후잔액을 읽을 수 없어요.',
   ROW_BETWEEN: '거래가 아닌 줄이 거래 사이에 있어요.',
+  OTHER_FORM:
+    '이미 가져온 거래를 잔액이나 시각만 다르게 적은 줄 같아요. 지난번과 같은 열과 양식으로 올려주세요.',
 } as const satisfies Record<string, string>;
 export type StatementProblemCode = keyof typeof STATEMENT_PROBLEMS;
 

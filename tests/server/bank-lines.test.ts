@@ -118,6 +118,31 @@ describe('importing a statement', () => {
     });
   });
 
+  it('is refused when it writes stored lines in another form, which would count them twice', async () => {
+    const problemOf = async (text: string, more = {}) => {
+      const answer = await importText(text, more);
+      return answer.status === 200 ? null : answer.error().data.details;
+    };
+    const text = statementText([
+      { at: '2026-11-20 08:10:00', won: 10_000, name: '다온일' },
+      { at: '2026-11-20 08:11:00', won: 10_000, name: '다온일' },
+    ]);
+    const without = ['at', 'memo', 'name', 'out', 'in', 'skip', 'memo'];
+    expect(await problemOf(text, { columns: without })).toBeNull();
+    expect((await asOperator('bankLines.preview', upload(text))).data()).toMatchObject({ repeated: 2 });
+    const withBalance = { columns: ['at', 'memo', 'name', 'out', 'in', 'balance', 'memo'] };
+    expect(await problemOf(text, withBalance)).toEqual({ problem: 'OTHER_FORM', row: 3 });
+    expect((await asOperator('bankLines.preview', upload(text, withBalance))).data()).toMatchObject({
+      problem: { code: 'OTHER_FORM', row: 3 },
+    });
+    const other = (at: string, name = '다온일') => `거래일시,보낸분,입금액,출금액\n${at},${name},10000,`;
+    expect(await problemOf(other('2026-11-20 08:10'))).toEqual({ problem: 'OTHER_FORM', row: 2 });
+    expect(await problemOf(other('2026-11-20'))).toEqual({ problem: 'OTHER_FORM', row: 2 });
+    expect(await problemOf(other('2026-11-20 08:12'))).toBeNull();
+    expect(await problemOf(other('2026-11-20 08:10:30', '다온이'))).toBeNull();
+    expect(await list()).toMatchObject({ total: 4 });
+  });
+
   it('is refused whole with the row, the code and a sentence, and stores nothing', async () => {
     const refused = await importText(
       '거래일시,보낸분,입금액,출금액\n2026-11-20 08:00:00,가,1000,\n2026-11-20 08:01:00,나,1o00,',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { and, asc, desc, eq, gt, lt } from '../../../db/sql.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
 import { changeOf, type StatementLine } from '../../../domain/bank-statement/statement-line.ts';
+import type { StatementProblem } from '../../../domain/bank-statement/read-statement.ts';
 import { headingKey } from '../../../domain/bank-statement/statement-columns.ts';
 import { findGaps } from '../../../domain/bank-statement/statement-order.ts';
 import { DomainError } from '../../../domain/errors.ts';
@@ -13,6 +14,7 @@ import { once } from '../../idempotency/once.ts';
 import { postBankLines, postBankOpening } from '../../ledger/post-won.ts';
 import { amountOut, timeOut } from '../../wire.ts';
 import { findKnown, insertLines, type BankLineRow } from './bank-lines.repo.ts';
+import { findOtherForm } from './find-other-form.ts';
 import { readUpload, type Statement, type Upload } from './read-upload.ts';
 
 /** A line beside a gap. */
@@ -147,6 +149,9 @@ async function bookOpening(
   });
 }
 
+const statementWrong = ({ code: problem, row, sentence }: StatementProblem): DomainError =>
+  new DomainError('STATEMENT_WRONG', { problem, row }, { sentence });
+
 async function store(
   tx: Tx,
   operator: { id: number; login: string },
@@ -163,6 +168,8 @@ async function store(
     depositAccountId,
     lines.map(({ identity }) => identity),
   );
+  const otherForm = await findOtherForm(tx, depositAccountId, { lines, known });
+  if (otherForm !== null) throw statementWrong(otherForm);
   const fresh = lines.filter(({ identity }) => !known.has(identity));
   const gaps = await gapsOf(tx, depositAccountId, { lines, known });
   const about = { operatorId: operator.id, at: now };
@@ -226,10 +233,7 @@ export async function importStatement(
   { requestId, ...upload }: Upload & { requestId: string },
 ): Promise<Imported> {
   const { result, depositAccountId, contentHash } = await readUpload(deps, upload);
-  if (!result.ok) {
-    const { code: problem, row, sentence } = result.problem;
-    throw new DomainError('STATEMENT_WRONG', { problem, row }, { sentence });
-  }
+  if (!result.ok) throw statementWrong(result.problem);
   const now = deps.clock.now();
   const { companyId, fileName, columns } = upload;
   const content = {

@@ -7,6 +7,7 @@ import type { Deps } from '../../deps.ts';
 import { amountOut, idOut, timeOut } from '../../wire.ts';
 import { readDepositAccounts } from '../companies/deposit-account-wire.ts';
 import { findKnown } from './bank-lines.repo.ts';
+import { findOtherForm } from './find-other-form.ts';
 import { gapOut, gapsOf } from './import-statement.ts';
 import { readUpload, type Upload } from './read-upload.ts';
 
@@ -90,7 +91,7 @@ export async function previewStatement(deps: Deps, upload: Upload): Promise<z.in
     return {
       ...common,
       columns: [...columns],
-      problem: null,
+      problem: await findOtherForm(db, depositAccountId, { lines, known }),
       lines: lines.length,
       repeated: lines.filter(({ identity }) => known.has(identity)).length,
       firstAt: first === undefined ? null : seoulIso(first.at),

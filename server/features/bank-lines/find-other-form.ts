@@ -1,0 +1,58 @@
+import { and, eq, gte, lte } from '../../../db/sql.ts';
+import type { ReadDb } from '../../../db/store.ts';
+import { DAY_MS, MINUTE_MS } from '../../../domain/durations.ts';
+import { statementSentence, type StatementProblem } from '../../../domain/bank-statement/read-statement.ts';
+import { seoulDay } from '../../../domain/time.ts';
+import type { Statement } from './read-upload.ts';
+
+type Line = Statement['lines'][number];
+type Stored = Pick<Line, 'at' | 'precisionMs' | 'direction' | 'won' | 'balanceAfter'>;
+
+const minuteOf = ({ at }: Stored): number => Math.floor(at.getTime() / MINUTE_MS);
+const isDay = ({ precisionMs }: Stored): boolean => precisionMs === DAY_MS;
+const keyOf = (line: Stored): string => `${seoulDay(line.at)} ${line.direction} ${String(line.won)}`;
+
+/** Whether two lines that differ in their identity may still be one movement, written in two forms. */
+function mayBeSame(a: Stored, b: Stored): boolean {
+  const isDayApart = isDay(a) !== isDay(b);
+  if (!isDay(a) && !isDay(b) && minuteOf(a) !== minuteOf(b)) return false;
+  if (a.balanceAfter === null && b.balanceAfter === null) return a.precisionMs !== b.precisionMs;
+  if (a.balanceAfter === null || b.balanceAfter === null) return true;
+  return isDayApart && a.balanceAfter === b.balanceAfter;
+}
+
+/**
+ * The first new line that may be a stored one in another form: with its balance, or without it, or with a coarser time. Their
+ * identities differ, so the same money would be stored twice, and could pay two orders. Null when there is none.
+ */
+export async function findOtherForm(
+  db: ReadDb,
+  depositAccountId: number,
+  { lines, known }: { lines: readonly Line[]; known: ReadonlySet<string> },
+): Promise<StatementProblem | null> {
+  const fresh = lines.filter(({ identity }) => !known.has(identity));
+  const days = fresh.map(({ at }) => seoulDay(at)).sort();
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined || last === undefined) return null;
+  const { bankLines } = db.t;
+  const stored = await db
+    .select({
+      at: bankLines.at,
+      precisionMs: bankLines.precisionMs,
+      direction: bankLines.direction,
+      won: bankLines.won,
+      balanceAfter: bankLines.balanceAfter,
+    })
+    .from(bankLines)
+    .where(
+      and(
+        eq(bankLines.depositAccountId, depositAccountId),
+        gte(bankLines.day, first),
+        lte(bankLines.day, last),
+      ),
+    );
+  const byKey = Map.groupBy(stored, keyOf);
+  const found = fresh.find((line) => byKey.get(keyOf(line))?.some((other) => mayBeSame(line, other)));
+  if (found === undefined) return null;
+  return { code: 'OTHER_FORM', row: found.row, sentence: statementSentence('OTHER_FORM', found.row) };
+}
