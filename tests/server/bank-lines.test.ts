@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { eq } from '../../db/sql.ts';
 import { HOUR_MS, MINUTE_MS } from '../../domain/durations.ts';
 import { expirePurchases } from '../../server/features/purchases/expire-purchases.ts';
 import { createMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
@@ -116,31 +115,6 @@ describe('importing a statement', () => {
         },
       ],
     });
-  });
-
-  it('is refused when it writes stored lines in another form, which would count them twice', async () => {
-    const problemOf = async (text: string, more = {}) => {
-      const answer = await importText(text, more);
-      return answer.status === 200 ? null : answer.error().data.details;
-    };
-    const text = statementText([
-      { at: '2026-11-20 08:10:00', won: 10_000, name: '다온일' },
-      { at: '2026-11-20 08:11:00', won: 10_000, name: '다온일' },
-    ]);
-    const without = ['at', 'memo', 'name', 'out', 'in', 'skip', 'memo'];
-    expect(await problemOf(text, { columns: without })).toBeNull();
-    expect((await asOperator('bankLines.preview', upload(text))).data()).toMatchObject({ repeated: 2 });
-    const withBalance = { columns: ['at', 'memo', 'name', 'out', 'in', 'balance', 'memo'] };
-    expect(await problemOf(text, withBalance)).toEqual({ problem: 'OTHER_FORM', row: 3 });
-    expect((await asOperator('bankLines.preview', upload(text, withBalance))).data()).toMatchObject({
-      problem: { code: 'OTHER_FORM', row: 3 },
-    });
-    const other = (at: string, name = '다온일') => `거래일시,보낸분,입금액,출금액\n${at},${name},10000,`;
-    expect(await problemOf(other('2026-11-20 08:10'))).toEqual({ problem: 'OTHER_FORM', row: 2 });
-    expect(await problemOf(other('2026-11-20'))).toEqual({ problem: 'OTHER_FORM', row: 2 });
-    expect(await problemOf(other('2026-11-20 08:12'))).toBeNull();
-    expect(await problemOf(other('2026-11-20 08:10:30', '다온이'))).toBeNull();
-    expect(await list()).toMatchObject({ total: 4 });
   });
 
   it('is refused whole with the row, the code and a sentence, and stores nothing', async () => {
@@ -409,87 +383,5 @@ describe('settling by hand', () => {
     (await world.asHolder('orders.cancel', { id })).data();
     await importLines([{ at: SOON, won: 10_000, name: '다온일' }], 990_000);
     expect((await settle((await newest()).id, 'order', { orderId: id })).reason()).toBe('ALREADY_DECIDED');
-  });
-});
-
-describe('a correction', () => {
-  const correct = (transactionId: number) =>
-    asAdmin('corrections.create', { transactionId, reason: '잘못 승인', requestId: randomUUID() });
-  const correctPurchase = async (id: number) => {
-    const { ledger } = (await asOperator('purchases.get', { id })).data<{
-      ledger: { transactionId: number };
-    }>();
-    (await correct(ledger.transactionId)).data();
-  };
-
-  it('leaves nothing to pay for: a later line is not linked with the purchase', async () => {
-    const id = await world.buy('10000');
-    (await asOperator('purchases.decide', { id, decision: 'approve' })).data();
-    await correctPurchase(id);
-    world.wait(10 * MINUTE_MS);
-    await importLines([{ at: '2026-11-20 09:00:00', won: 10_000, name: '다온일' }]);
-    const line = await newest();
-    expect(line).toMatchObject({ match: 'none', candidates: [] });
-    expect(await approve([line.id])).toMatchObject([{ outcome: 'refused' }]);
-    expect((await settle(line.id, 'order', { orderId: id })).reason()).toBe('ALREADY_REVERSED');
-  });
-
-  it('gives back the line that paid for the purchase, to be refunded', async () => {
-    const id = await world.buy('10000');
-    await importLines([{ at: SOON, won: 10_000, name: '다온일' }]);
-    const line = await newest();
-    expect(await approve([line.id])).toMatchObject([{ outcome: 'approved' }]);
-    await correctPurchase(id);
-    expect(await newest()).toMatchObject({ match: 'none', settledAs: null });
-    (await settle(line.id, 'refund', { note: '돌려줄 돈' })).data();
-  });
-
-  it('gives back the line of a settlement', async () => {
-    await importLines([{ at: SOON, won: 10_000, name: '모르는사람' }]);
-    const { id } = await newest();
-    (await settle(id, 'refund', { note: '주문 없음' })).data();
-    const [settled] = await world.store.read((db) => db.select().from(db.t.bankLines));
-    (await correct(settled?.settlementTransactionId ?? 0)).data();
-    expect(await newest()).toMatchObject({ match: 'none', settledAs: null, note: null });
-    (await settle(id, 'other', { note: '대표의 이체' })).data();
-  });
-});
-
-describe('an order that needs a person', () => {
-  it('takes no part and no evidence from an operator who is its holder', async () => {
-    const id = await world.buy('10000');
-    await world.store.write(async (tx) => {
-      const { operators, holders } = tx.t;
-      const [own] = await tx.select().from(holders).where(eq(holders.login, 'daon0001'));
-      if (!own) throw new Error('the demo has no such holder');
-      await tx
-        .update(operators)
-        .set({ phoneHmac: own.phoneHmac, phoneEnc: own.phoneEnc })
-        .where(eq(operators.login, 'operator'));
-    });
-    await importLines([
-      { at: SOON, won: 4_000, name: '남' },
-      { at: SOON, won: 10_000, name: '남의 이름' },
-    ]);
-    const [whole, part] = (await list({ direction: 'in' })).data;
-    expect((await settle(part?.id ?? 0, 'order', { orderId: id })).reason()).toBe('OWN_REQUEST');
-    (await asAdmin('purchases.decide', { id, decision: 'approve' })).data();
-    expect((await settle(whole?.id ?? 0, 'order', { orderId: id })).reason()).toBe('OWN_REQUEST');
-  });
-
-  it('is not approved among others after its holder was frozen, although its line waits', async () => {
-    await world.fourEyesFrom(10_000n);
-    const id = await world.buy('10000');
-    const third = await world.hire('third', 'admin');
-    await importLines([{ at: SOON, won: 10_000, name: '다온일' }]);
-    const line = await newest();
-    expect(await approve([line.id])).toMatchObject([{ outcome: 'waiting' }]);
-    const { holder } = (await asOperator('purchases.get', { id })).data<{ holder: { id: number } }>();
-    const frozen = await world.call('admin.holders.freeze', { id: holder.id, reason: '도난' }, third);
-    expect(frozen.data()).toMatchObject({ signed: 1 });
-    expect(await approve([line.id], admin)).toMatchObject([
-      { outcome: 'refused', reason: 'BANK_LINE_NOT_CERTAIN' },
-    ]);
-    expect(await stateOf(id)).toBe(0);
   });
 });

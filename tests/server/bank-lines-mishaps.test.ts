@@ -1,0 +1,153 @@
+// What operators undo, must not do, or do twice with lines of the bank.
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { eq } from '../../db/sql.ts';
+import { MINUTE_MS } from '../../domain/durations.ts';
+import { createMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
+import { inBase64, statementText, type WrittenLine } from '../support/statement-text.ts';
+
+let world: MoneyWorld;
+
+beforeEach(async () => {
+  world = await createMoneyWorld();
+});
+
+afterEach(async () => {
+  await world.soundBooks();
+  await world.close();
+});
+
+type Line = { id: number; match: string; candidates: unknown[]; settledAs: string | null };
+type Result = { id: number; outcome: string; reason: string | null };
+
+const upload = (text: string, more: Record<string, unknown> = {}) => ({
+  ...{ companyId: 1, fileName: 'statement.csv', contentBase64: inBase64(text) },
+  ...more,
+});
+const importText = (text: string, more: Record<string, unknown> = {}) =>
+  world.asOperator('bankLines.import', { ...upload(text), requestId: randomUUID(), ...more });
+const importLines = async (lines: WrittenLine[]) => (await importText(statementText(lines))).data();
+const list = async (filter: Record<string, unknown> = {}) =>
+  (await world.asOperator('bankLines.list', { filter })).data<{ data: Line[]; total: number }>();
+const newest = async () => {
+  const [line] = (await list()).data;
+  if (line === undefined) throw new Error('no line');
+  return line;
+};
+const approve = async (ids: number[], token = world.operator) =>
+  (await world.call('admin.bankLines.approve', { ids, requestId: randomUUID() }, token)).data<{
+    results: Result[];
+  }>().results;
+const settle = (id: number, as: string, more: Record<string, unknown> = {}) =>
+  world.asOperator('bankLines.settle', { id, as, ...more });
+// The clock of the tests stands at 2026-11-20 09:00:00 in Seoul.
+const SOON = '2026-11-20 09:10:00';
+
+describe('an import', () => {
+  it('is refused when it writes stored lines in another form, which would count them twice', async () => {
+    const problemOf = async (text: string, more = {}) => {
+      const answer = await importText(text, more);
+      return answer.status === 200 ? null : answer.error().data.details;
+    };
+    const text = statementText([
+      { at: '2026-11-20 08:10:00', won: 10_000, name: '다온일' },
+      { at: '2026-11-20 08:11:00', won: 10_000, name: '다온일' },
+    ]);
+    const without = ['at', 'memo', 'name', 'out', 'in', 'skip', 'memo'];
+    expect(await problemOf(text, { columns: without })).toBeNull();
+    expect((await world.asOperator('bankLines.preview', upload(text))).data()).toMatchObject({ repeated: 2 });
+    const withBalance = { columns: ['at', 'memo', 'name', 'out', 'in', 'balance', 'memo'] };
+    expect(await problemOf(text, withBalance)).toEqual({ problem: 'OTHER_FORM', row: 3 });
+    expect((await world.asOperator('bankLines.preview', upload(text, withBalance))).data()).toMatchObject({
+      problem: { code: 'OTHER_FORM', row: 3 },
+    });
+    const other = (at: string, name = '다온일') => `거래일시,보낸분,입금액,출금액\n${at},${name},10000,`;
+    expect(await problemOf(other('2026-11-20 08:10'))).toEqual({ problem: 'OTHER_FORM', row: 2 });
+    expect(await problemOf(other('2026-11-20'))).toEqual({ problem: 'OTHER_FORM', row: 2 });
+    expect(await problemOf(other('2026-11-20 08:12'))).toBeNull();
+    expect(await problemOf(other('2026-11-20 08:10:30', '다온이'))).toBeNull();
+    expect(await list()).toMatchObject({ total: 4 });
+  });
+});
+
+describe('a correction', () => {
+  const correct = (transactionId: number) =>
+    world.asAdmin('corrections.create', { transactionId, reason: '잘못 승인', requestId: randomUUID() });
+  const correctPurchase = async (id: number) => {
+    const { ledger } = (await world.asOperator('purchases.get', { id })).data<{
+      ledger: { transactionId: number };
+    }>();
+    (await correct(ledger.transactionId)).data();
+  };
+
+  it('leaves nothing to pay for: a later line is not linked with the purchase', async () => {
+    const id = await world.buy('10000');
+    (await world.asOperator('purchases.decide', { id, decision: 'approve' })).data();
+    await correctPurchase(id);
+    world.wait(10 * MINUTE_MS);
+    await importLines([{ at: '2026-11-20 09:00:00', won: 10_000, name: '다온일' }]);
+    const line = await newest();
+    expect(line).toMatchObject({ match: 'none', candidates: [] });
+    expect(await approve([line.id])).toMatchObject([{ outcome: 'refused' }]);
+    expect((await settle(line.id, 'order', { orderId: id })).reason()).toBe('ALREADY_REVERSED');
+  });
+
+  it('gives back the line that paid for the purchase, to be refunded', async () => {
+    const id = await world.buy('10000');
+    await importLines([{ at: SOON, won: 10_000, name: '다온일' }]);
+    const line = await newest();
+    expect(await approve([line.id])).toMatchObject([{ outcome: 'approved' }]);
+    await correctPurchase(id);
+    expect(await newest()).toMatchObject({ match: 'none', settledAs: null });
+    (await settle(line.id, 'refund', { note: '돌려줄 돈' })).data();
+  });
+
+  it('gives back the line of a settlement', async () => {
+    await importLines([{ at: SOON, won: 10_000, name: '모르는사람' }]);
+    const { id } = await newest();
+    (await settle(id, 'refund', { note: '주문 없음' })).data();
+    const [settled] = await world.store.read((db) => db.select().from(db.t.bankLines));
+    (await correct(settled?.settlementTransactionId ?? 0)).data();
+    expect(await newest()).toMatchObject({ match: 'none', settledAs: null, note: null });
+    (await settle(id, 'other', { note: '대표의 이체' })).data();
+  });
+});
+
+describe('an order that needs a person', () => {
+  it('takes no part and no evidence from an operator who is its holder', async () => {
+    const id = await world.buy('10000');
+    await world.store.write(async (tx) => {
+      const { operators, holders } = tx.t;
+      const [own] = await tx.select().from(holders).where(eq(holders.login, 'daon0001'));
+      if (!own) throw new Error('the demo has no such holder');
+      await tx
+        .update(operators)
+        .set({ phoneHmac: own.phoneHmac, phoneEnc: own.phoneEnc })
+        .where(eq(operators.login, 'operator'));
+    });
+    await importLines([
+      { at: SOON, won: 4_000, name: '남' },
+      { at: SOON, won: 10_000, name: '남의 이름' },
+    ]);
+    const [whole, part] = (await list({ direction: 'in' })).data;
+    expect((await settle(part?.id ?? 0, 'order', { orderId: id })).reason()).toBe('OWN_REQUEST');
+    (await world.asAdmin('purchases.decide', { id, decision: 'approve' })).data();
+    expect((await settle(whole?.id ?? 0, 'order', { orderId: id })).reason()).toBe('OWN_REQUEST');
+  });
+
+  it('is not approved among others after its holder was frozen, although its line waits', async () => {
+    await world.fourEyesFrom(10_000n);
+    const id = await world.buy('10000');
+    const third = await world.hire('third', 'admin');
+    await importLines([{ at: SOON, won: 10_000, name: '다온일' }]);
+    const line = await newest();
+    expect(await approve([line.id])).toMatchObject([{ outcome: 'waiting' }]);
+    const { holder } = (await world.asOperator('purchases.get', { id })).data<{ holder: { id: number } }>();
+    const frozen = await world.call('admin.holders.freeze', { id: holder.id, reason: '도난' }, third);
+    expect(frozen.data()).toMatchObject({ signed: 1 });
+    expect(await approve([line.id], world.admin)).toMatchObject([
+      { outcome: 'refused', reason: 'BANK_LINE_NOT_CERTAIN' },
+    ]);
+    expect((await world.asOperator('purchases.get', { id })).data()).toMatchObject({ state: 0 });
+  });
+});
