@@ -220,6 +220,8 @@ test('a link that is opened in a new tab is signed in there; another tab is not'
     .getByRole('link', { name: `구매 ${id}` })
     .click({ modifiers: ['ControlOrMeta'] });
   const tab = await opened;
+  // A tab behind another one draws nothing.
+  await tab.bringToFront();
   await expect(panelOf(tab, id)).toBeVisible();
   // The session is in the new tab's own storage, and nowhere else.
   expect(await tab.evaluate(() => localStorage.getItem('daon.operator'))).toBeNull();
