@@ -121,9 +121,12 @@ async function readSnapshot(store: Store, ids: readonly number[]): Promise<Snaps
       .from(t.holders)
       .where(inArray(t.holders.id, [...ids]))
       .orderBy(asc(t.holders.id));
+    const { id, state, version, takenBy } = t.requests;
     const requests = await db
-      .select()
+      .select({ id, state, version, takenBy, bought: t.purchases.won, sold: t.sales.payoutWon })
       .from(t.requests)
+      .leftJoin(t.purchases, eq(t.purchases.requestId, id))
+      .leftJoin(t.sales, eq(t.sales.requestId, id))
       .where(inArray(t.requests.holderId, [...ids]))
       .orderBy(asc(t.requests.id));
     const stored = await db
@@ -144,7 +147,9 @@ async function readSnapshot(store: Store, ids: readonly number[]): Promise<Snaps
         return line('holder', id, status, own?.balance, own?.held, own?.locked);
       }),
       ...(await readWon(db, ids)).toSorted(),
-      ...requests.map(({ id, state, version, takenBy }) => line('request', id, state, version, takenBy)),
+      ...requests.map((row) =>
+        line('request', row.id, row.state, row.version, row.takenBy, row.bought ?? row.sold ?? 0n),
+      ),
       ...rows.map((row) => {
         const direction = row.incoming ? 'in' : 'out';
         return line('history', row.holderId, row.type, direction, row.state, row.amount, row.txFee ?? 0n);
@@ -162,7 +167,11 @@ function showModel({ holders, requests, won }: ModelState): string {
     ...[...won].map(([name, balance]) => line('won', name, balance)).toSorted(),
     ...requests
       .toSorted((a, b) => a.id - b.id)
-      .map(({ id, state, version, takenBy }) => line('request', id, state, version, takenBy)),
+      .map(({ id, state, version, takenBy, kind, worthWhenAsked }) => {
+        // An order beside a change of the price may have had either: its answer does not say which.
+        const asked = kind === 'purchase' || kind === 'sale' ? worthWhenAsked : 0n;
+        return line('request', id, state, version, takenBy, asked);
+      }),
     ...holders.flatMap(({ id, rows }) =>
       rows.map((row) => {
         const direction = row.incoming ? 'in' : 'out';

@@ -206,7 +206,7 @@ export function fingerprint(state: ModelState): string {
   return JSON.stringify(
     [
       holders.map(({ rows, ...holder }) => [...Object.values(holder), rows.length, rows.slice(-NEWEST)]),
-      requests.map(({ state: now, version, takenBy, signatures }) => [now, version, takenBy, signatures]),
+      requests.map((one) => [one.state, one.version, one.takenBy, one.signatures, one.worthWhenAsked]),
       movements.map(({ reversed }) => reversed),
       [acts.slice(-NEWEST), mints.slice(-NEWEST), [...proposals], system, terms],
       [hashes.size, ...deposits],
