@@ -157,6 +157,8 @@ test('the id is remembered if the save-id box is ticked, prefilled and ticked on
     await shows(button('지갑 주소 복사'));
     await settled();
     await press(button('메뉴'));
+    // The menu may ask for the home anew.
+    await settled();
     await press(button('로그아웃'));
     await opens('/login');
     open('/login');
