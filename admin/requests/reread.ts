@@ -49,14 +49,17 @@ export function setLive(value: boolean): void {
 /** The event stream has reported a change to undecided requests. */
 export const onInboxEvent = (queryClient: QueryClient): void => schedule(queryClient, EVENT_PAUSE_MS);
 
-/** Reads what an own act has changed: the panel of a request that stays on the screen, and the lists. */
-export function useReread(): (shown?: { kind: RequestKind; id: number }) => void {
+/**
+ * Reads what an own act has changed: the panel of the request, and the lists. A panel that gives way to the next request is
+ * forgotten: opened again, it would offer a decision on the version before the act.
+ */
+export function useReread(): (about: { kind: RequestKind; id: number }, isLeft?: boolean) => void {
   const queryClient = useQueryClient();
   return useCallback(
-    (shown) => {
-      if (shown !== undefined) {
-        void queryClient.invalidateQueries({ queryKey: reviewKey(shown.kind, shown.id) });
-      }
+    (about, isLeft = false) => {
+      const queryKey = reviewKey(about.kind, about.id);
+      if (isLeft) queryClient.removeQueries({ queryKey });
+      else void queryClient.invalidateQueries({ queryKey });
       schedule(queryClient, isLive ? OWN_EVENT_MS : 0);
     },
     [queryClient],

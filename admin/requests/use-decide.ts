@@ -94,7 +94,7 @@ export function useDecide(
         setSettledVersion(act.version);
         onDecided?.(answer.id);
         // Where decided requests leave, the next one takes the place of this one.
-        reread(onDecided === undefined ? shown : undefined);
+        reread(shown, onDecided !== undefined);
       } else {
         setSigned({ decision: act.decision, version: act.version });
         reread(shown);
