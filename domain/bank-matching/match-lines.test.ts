@@ -2,7 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../durations.ts';
 import { COMPANY_WORDS, labelledDay, type LabelledDay } from '../../tests/support/labelled-lines.ts';
-import { LATE_MS, matchLines, type Matched, type OpenLine, type PayableOrder } from './match-lines.ts';
+import {
+  hasMoneyFor,
+  LATE_MS,
+  matchLines,
+  type Matched,
+  type OpenLine,
+  type PayableOrder,
+} from './match-lines.ts';
 import { nameWords } from './name-words.ts';
 
 const words = nameWords(COMPANY_WORDS);
@@ -99,6 +106,7 @@ const line = (more: Partial<OpenLine> = {}): OpenLine => ({
 const order = (more: Partial<PayableOrder> = {}): PayableOrder => ({
   kind: 'purchase',
   id: 100,
+  holderId: 1,
   accountId: 1,
   name: '김민수',
   from: new Date(START),
@@ -109,6 +117,32 @@ const order = (more: Partial<PayableOrder> = {}): PayableOrder => ({
 });
 const matchOf = (one: OpenLine, orders: PayableOrder[], others: OpenLine[] = []) =>
   matchLines([one, ...others], orders, words).get(one.id);
+
+describe('the money of an order', () => {
+  const isThere = (lines: OpenLine[], orders: PayableOrder[]) =>
+    orders.map(({ id }) => hasMoneyFor(id, lines, orders, words));
+
+  it('is there with a certain line, and not with one of a namesake, of cash or before its time', () => {
+    expect(isThere([line()], [order()])).toEqual([true]);
+    expect(isThere([line()], [order(), order({ id: 101, holderId: 2 })])).toEqual([false, false]);
+    expect(isThere([line({ name: '현금' })], [order()])).toEqual([false]);
+    expect(isThere([line({ at: new Date(START - MINUTE_MS) })], [order()])).toEqual([false]);
+    expect(
+      isThere([line({ name: '김*수' })], [order(), order({ id: 101, holderId: 2, name: '이영희' })]),
+    ).toEqual([true, false]);
+  });
+
+  it('is there for as many equal orders of a holder as lines would be left over without one', () => {
+    const second = order({ id: 101 });
+    const later = order({ id: 102, from: new Date(START + 2 * HOUR_MS) });
+    const two = [line(), line({ id: 2 })];
+    expect(isThere([line()], [order(), second])).toEqual([false, false]);
+    expect(isThere([line()], [order(), later])).toEqual([true, false]);
+    expect(isThere(two, [order(), second])).toEqual([true, true]);
+    expect(isThere(two, [order()])).toEqual([true]);
+    expect(isThere(two, [order(), second, order({ id: 103 })])).toEqual([false, false, false]);
+  });
+});
 
 describe('a line and its order', () => {
   it('is certain from the order’s second to its last, and not a second outside', () => {
@@ -141,6 +175,10 @@ describe('a line and its order', () => {
 
   it('is somebody else’s when a name of three syllables begins with the holder’s', () => {
     expect(matchOf(line({ name: '이지원' }), [order({ name: '이지' })])?.match).toBe('none');
+    for (const name of ['이 지 원', '이지 원', '김이지', '이 지 원 님', '이지원건', '이지원님'])
+      expect(matchOf(line({ name }), [order({ name: '이지' })])?.match, name).not.toBe('certain');
+    for (const name of ['이 지', '이지 님', '이지 주문', '이지주문', '이지님', '(이지)'])
+      expect(matchOf(line({ name }), [order({ name: '이지' })])?.match, name).toBe('certain');
     expect(matchOf(line({ name: '허준건' }), [order({ name: '허준' })])?.match).toBe('none');
     expect(matchOf(line({ name: '허준님' }), [order({ name: '허준' })])?.match).toBe('certain');
     expect(matchOf(line({ name: '김민수님' }), [order()])?.match).toBe('certain');

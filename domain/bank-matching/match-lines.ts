@@ -25,6 +25,7 @@ export type OpenLine = {
 export type PayableOrder = {
   kind: 'purchase' | 'sale';
   id: number;
+  holderId: number;
   /** The account that its holder was shown; null when any account of the company may have paid or got it. */
   accountId: number | null;
   /** The name on the holder's bank account. */
@@ -87,15 +88,12 @@ const STRENGTH: Readonly<Record<NameEvidence, number>> = {
   other: 4,
 };
 
-/**
- * Matches the lines of one company, direction and amount with the orders of the same three; lines and orders that differ
- * in one of them never touch each other. `words` are those of `nameWords`.
- */
-export function matchLines(
+/** What may be meant by what, for the lines and the orders of one company, direction and amount. */
+function edgesOf(
   lines: readonly OpenLine[],
   orders: readonly PayableOrder[],
   words: readonly string[],
-): Map<number, Matched> {
+): { ofLine: Map<number, Edge[]>; ofOrder: Map<PayableOrder, Edge[]> } {
   const ofLine = new Map<number, Edge[]>(lines.map((line) => [line.id, []]));
   const ofOrder = new Map<PayableOrder, Edge[]>(orders.map((order) => [order, []]));
   const names = new Map(orders.map((order) => [order, readHolderName(order.name)]));
@@ -112,6 +110,19 @@ export function matchLines(
       ofOrder.get(order)?.push(edge);
     }
   }
+  return { ofLine, ofOrder };
+}
+
+/**
+ * Matches the lines of one company, direction and amount with the orders of the same three; lines and orders that differ
+ * in one of them never touch each other. `words` are those of `nameWords`.
+ */
+export function matchLines(
+  lines: readonly OpenLine[],
+  orders: readonly PayableOrder[],
+  words: readonly string[],
+): Map<number, Matched> {
+  const { ofLine, ofOrder } = edgesOf(lines, orders, words);
   return new Map(
     lines.map((line) => {
       const edges = ofLine.get(line.id) ?? [];
@@ -123,6 +134,49 @@ export function matchLines(
       return [line.id, { match, candidates }];
     }),
   );
+}
+
+/** The orders that a line leaves no doubt about, when all that it may mean belongs to one holder; empty otherwise. */
+function ordersOfOneHolder(edges: readonly Edge[]): readonly PayableOrder[] {
+  const named = edges.filter(isNamed);
+  const counted = named.every(isPlain) ? named : edges;
+  const holders = new Set(counted.map(({ order }) => order.holderId));
+  return holders.size === 1 ? named.filter(isClear).map(({ order }) => order) : [];
+}
+
+/** How many lines can pay an order of their own when none pays `without`. */
+function payable(choices: readonly (readonly PayableOrder[])[], without: PayableOrder | null): number {
+  const payer = new Map<PayableOrder, number>();
+  const assign = (line: number, tried: Set<PayableOrder>): boolean =>
+    (choices[line] ?? []).some((order) => {
+      if (order === without || tried.has(order)) return false;
+      tried.add(order);
+      const other = payer.get(order);
+      if (other !== undefined && !assign(other, tried)) return false;
+      payer.set(order, line);
+      return true;
+    });
+  return choices.filter((_, line) => assign(line, new Set())).length;
+}
+
+/**
+ * Whether the money of an order is there although a person may still have to say which of the holder's orders it pays: a
+ * second equal order makes a certain line doubtful, and must not free the first. Without this order a line of its holder would
+ * be left over. Takes what `matchLines` takes.
+ */
+export function hasMoneyFor(
+  orderId: number,
+  lines: readonly OpenLine[],
+  orders: readonly PayableOrder[],
+  words: readonly string[],
+): boolean {
+  const order = orders.find(({ id }) => id === orderId);
+  if (order === undefined) return false;
+  const { ofLine } = edgesOf(lines, orders, words);
+  const choices = [...ofLine.values()]
+    .map(ordersOfOneHolder)
+    .filter(([first]) => first?.holderId === order.holderId);
+  return payable(choices, null) > payable(choices, order);
 }
 
 /** The likelier order first: by name, then by time, then the older. */

@@ -104,6 +104,10 @@ export function readPayer(line: { name: string; memo: string }, words: readonly 
 /** The spellings of the name on a holder's account. */
 export const readHolderName = (name: string): readonly string[] => spellingsOf(name);
 
+/** Whether a word beside a short name, or beside one written in single syllables, may be the rest of a longer name. */
+const mayBelongToName = (token: string | undefined): boolean =>
+  token !== undefined && /^[가-힣]$/.test(token) && token !== '님';
+
 /** The name stands between spaces or marks, and no other person does. */
 function isToken(name: string, { raw, tokens, words }: Text): boolean {
   const isRest = (token: string) =>
@@ -113,6 +117,8 @@ function isToken(name: string, { raw, tokens, words }: Text): boolean {
     for (let to = from; to < tokens.length && joined.length < name.length; to += 1) {
       joined += tokens[to] ?? '';
       if (joined !== name) continue;
+      const isShort = name.length === 2 || to > from;
+      if (isShort && [tokens[from - 1], tokens[to + 1]].some(mayBelongToName)) continue;
       const rest = [...tokens.slice(0, from), ...tokens.slice(to + 1)];
       if (rest.every(isRest)) return true;
     }
@@ -123,12 +129,11 @@ function isToken(name: string, { raw, tokens, words }: Text): boolean {
 /** The name is written together with words that name nobody: 토스김민수, 김민수주문12. */
 function isGlued(name: string, spelling: string, { raw, words }: Text): boolean {
   // 원, 건 and 번 are words, and syllables of given names: 이지원 is somebody else than 이지.
-  if (spelling.length === 3 && name.length === 2 && !spelling.endsWith('님') && looksLikeName(spelling))
-    return false;
+  const around = name.length === 2 ? words.filter((word) => word.length > 1 || word === '님') : words;
   for (let at = spelling.indexOf(name); at !== -1; at = spelling.indexOf(name, at + 1)) {
     const before = spelling.slice(0, at);
     const after = spelling.slice(at + name.length);
-    if (isMadeOf(before, words, false) && isMadeOf(after, words, mayBeCut(raw))) return true;
+    if (isMadeOf(before, around, false) && isMadeOf(after, around, mayBeCut(raw))) return true;
   }
   return false;
 }

@@ -68,6 +68,85 @@ describe('an import', () => {
     expect(await problemOf(other('2026-11-20 08:10:30', '다온이'))).toBeNull();
     expect(await list()).toMatchObject({ total: 4 });
   });
+
+  it('is refused when payer and remarks changed places in a statement without balances', async () => {
+    const text = (heading: string) => `${heading}\n2026-11-20 08:10:00,다온일,주문,10000,`;
+    (await importText(text('거래일시,보낸분,메모,입금액,출금액'))).data();
+    const swapped = await importText(text('거래일시,메모,보낸분,입금액,출금액'));
+    expect(swapped.error().data.details).toEqual({ problem: 'OTHER_FORM', row: 2 });
+    expect(await list()).toMatchObject({ total: 1 });
+  });
+
+  const difference = async () =>
+    (await world.asOperator('closings.preview', { companyId: 1, day: '2026-11-20' })).data<{
+      difference: string | null;
+    }>().difference;
+  const without = (lines: WrittenLine[]) =>
+    ['거래일시,보낸분,입금액,출금액', ...lines.map(({ at, name, won }) => `${at},${name},${won},`)].join(
+      '\n',
+    );
+
+  it('brings the books to the bank also when the first statement has no balances', async () => {
+    (await importText(without([{ at: '2026-11-18 08:10:00', won: 10_000, name: '가' }]))).data();
+    expect(await difference()).toBeNull();
+    await importLines([{ at: '2026-11-19 08:10:00', won: 5_000, name: '나' }]);
+    expect(await difference()).toBe('0');
+    (await importText(without([{ at: '2026-11-17 08:10:00', won: 7_000, name: '다' }]))).data();
+    expect(await difference()).toBe('0');
+  });
+
+  it('finds neither a gap nor a difference when lines of one second come the newer first', async () => {
+    const at = '2026-11-20 08:10:00';
+    const [first, second] = [
+      { at, won: 10_000, name: '가' },
+      { at, won: 5_000, name: '나' },
+    ];
+    await importLines([{ at: '2026-11-19 08:00:00', won: 1, name: '앞' }]);
+    expect(await importText(statementText([second], 1_010_001)).then((it) => it.data())).toMatchObject({
+      gaps: [{ before: { name: '앞' }, after: { name: '나' } }],
+    });
+    expect(await difference()).toBe('10000');
+    expect(await importText(statementText([first], 1_000_001)).then((it) => it.data())).toMatchObject({
+      imported: 1,
+      gaps: [],
+    });
+    expect(await difference()).toBe('0');
+  });
+
+  it('begins the books with the older of two lines of one second', async () => {
+    const at = '2026-11-20 08:10:00';
+    await importLines([{ at, won: 5_000, name: '나' }]);
+    (await importText(statementText([{ at, won: 10_000, name: '가' }], 990_000))).data();
+    expect(await difference()).toBe('0');
+  });
+});
+
+describe('a holder with a second equal order', () => {
+  const cancel = (id: number) => world.asHolder('orders.cancel', { id });
+
+  it('cancels neither the paid one nor lets it expire, but may cancel the one that nothing pays', async () => {
+    const first = await world.buy('10000');
+    world.wait(20 * MINUTE_MS);
+    await importLines([{ at: SOON, won: 10_000, name: '다온일' }]);
+    const second = await world.buy('10000');
+    expect(await newest()).toMatchObject({ match: 'several' });
+    expect((await cancel(first)).reason()).toBe('CANNOT_CANCEL');
+    (await cancel(second)).data();
+    expect(await newest()).toMatchObject({ match: 'certain', candidates: [{ id: first }] });
+  });
+
+  it('keeps both when two lines came, and one of two when one came after both', async () => {
+    const [first, second] = [await world.buy('10000'), await world.buy('10000')];
+    world.wait(20 * MINUTE_MS);
+    await importLines([{ at: SOON, won: 10_000, name: '다온일' }]);
+    (await cancel(second)).data();
+    expect((await cancel(first)).reason()).toBe('CANNOT_CANCEL');
+    const third = await world.buy('10000');
+    world.wait(20 * MINUTE_MS);
+    await importText(statementText([{ at: '2026-11-20 09:30:00', won: 10_000, name: '다온일' }], 1_010_000));
+    expect((await cancel(first)).reason()).toBe('CANNOT_CANCEL');
+    expect((await cancel(third)).reason()).toBe('CANNOT_CANCEL');
+  });
 });
 
 describe('a correction', () => {

@@ -82,6 +82,8 @@ export function labelledDay(seed: number, count: number): LabelledDay {
       kind: 'purchase' as const,
       accountId: 1,
       id: (nextId += 1),
+      // Each order of the day has a holder of its own.
+      holderId: nextId,
       name,
       won,
       from: new Date(atMs + random.below(60) * SECOND_MS),

@@ -6,7 +6,13 @@ import { seoulDay } from '../../../domain/time.ts';
 import type { Statement } from './read-upload.ts';
 
 type Line = Statement['lines'][number];
-type Stored = Pick<Line, 'at' | 'precisionMs' | 'direction' | 'won' | 'balanceAfter'>;
+type Stored = Pick<Line, 'at' | 'precisionMs' | 'direction' | 'won' | 'balanceAfter' | 'name' | 'memo'>;
+
+const plain = (text: string): string => text.replace(/\s/g, '').toUpperCase();
+
+/** The columns of the payer and of the remarks were taken for each other. */
+const isSwapped = (a: Stored, b: Stored): boolean =>
+  plain(a.name) !== plain(b.name) && plain(a.name) === plain(b.memo) && plain(a.memo) === plain(b.name);
 
 const minuteOf = ({ at }: Stored): number => Math.floor(at.getTime() / MINUTE_MS);
 const isDay = ({ precisionMs }: Stored): boolean => precisionMs === DAY_MS;
@@ -16,13 +22,15 @@ const keyOf = (line: Stored): string => `${seoulDay(line.at)} ${line.direction} 
 function mayBeSame(a: Stored, b: Stored): boolean {
   const isDayApart = isDay(a) !== isDay(b);
   if (!isDay(a) && !isDay(b) && minuteOf(a) !== minuteOf(b)) return false;
-  if (a.balanceAfter === null && b.balanceAfter === null) return a.precisionMs !== b.precisionMs;
+  if (a.balanceAfter === null && b.balanceAfter === null)
+    return a.precisionMs !== b.precisionMs || isSwapped(a, b);
   if (a.balanceAfter === null || b.balanceAfter === null) return true;
   return isDayApart && a.balanceAfter === b.balanceAfter;
 }
 
 /**
- * The first new line that may be a stored one in another form: with its balance, or without it, or with a coarser time. Their
+ * The first new line that may be a stored one in another form: with its balance, or without it, with a coarser time, or with
+ * the payer in the place of the remarks. Their
  * identities differ, so the same money would be stored twice, and could pay two orders. Null when there is none.
  */
 export async function findOtherForm(
@@ -42,6 +50,8 @@ export async function findOtherForm(
       direction: bankLines.direction,
       won: bankLines.won,
       balanceAfter: bankLines.balanceAfter,
+      name: bankLines.name,
+      memo: bankLines.memo,
     })
     .from(bankLines)
     .where(

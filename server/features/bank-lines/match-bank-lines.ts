@@ -2,10 +2,15 @@
 // made, cancelled or decided changes what is certain, and lists, approvals and expiry must agree.
 import { and, eq, inArray, isNull } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
-import { matchLines, type Matched, type OpenLine } from '../../../domain/bank-matching/match-lines.ts';
+import {
+  hasMoneyFor,
+  matchLines,
+  type Matched,
+  type OpenLine,
+} from '../../../domain/bank-matching/match-lines.ts';
 import { nameWords } from '../../../domain/bank-matching/name-words.ts';
 import type { Won } from '../../../domain/money.ts';
-import { findPayable, hasSettledLine, openLineOfPurchase } from './payable-orders.repo.ts';
+import { findPayable, hasSettledLine, openLineOfPurchase, type Payable } from './payable-orders.repo.ts';
 
 type Direction = 'in' | 'out';
 const AMOUNTS_AT_ONCE = 1_000; // far below what either engine binds in one query
@@ -55,24 +60,26 @@ async function wordsOfCompanies(db: ReadDb): Promise<Map<number, readonly string
   );
 }
 
-/** The matches of all open lines of these amounts. */
-async function matchAmounts(
+type Together = { lines: FoundLine[]; orders: Payable[]; words: readonly string[] };
+
+/** Open lines of these amounts, and the orders that they may pay, by company and amount. */
+async function readTogether(
   db: ReadDb,
   direction: Direction,
   amounts: readonly Won[],
   now: Date,
-): Promise<Map<number, Matched>> {
+): Promise<Together[]> {
   const lines = await findOpenLines(db, direction, amounts);
-  if (lines.length === 0) return new Map();
+  if (lines.length === 0) return [];
   const orders = await findPayable(db, direction, amounts, now);
   const words = await wordsOfCompanies(db);
   const groupOf = ({ companyId, won }: { companyId: number; won: Won }) => `${companyId} ${won}`;
   const ordersOf = Map.groupBy(orders, groupOf);
-  return new Map(
-    [...Map.groupBy(lines, groupOf)].flatMap(([group, same]) => [
-      ...matchLines(same, ordersOf.get(group) ?? [], words.get(same[0]?.companyId ?? 0) ?? []),
-    ]),
-  );
+  return [...Map.groupBy(lines, groupOf)].map(([group, same]) => ({
+    lines: same,
+    orders: ordersOf.get(group) ?? [],
+    words: words.get(same[0]?.companyId ?? 0) ?? [],
+  }));
 }
 
 /** The matches of open lines, by id. */
@@ -86,7 +93,8 @@ export async function readMatches(
     const amounts = [...new Set(lines.filter((line) => line.direction === direction).map(({ won }) => won))];
     for (let from = 0; from < amounts.length; from += AMOUNTS_AT_ONCE) {
       const some = amounts.slice(from, from + AMOUNTS_AT_ONCE);
-      for (const [id, matched] of await matchAmounts(db, direction, some, now)) found.set(id, matched);
+      for (const { lines: same, orders, words } of await readTogether(db, direction, some, now))
+        for (const [id, matched] of matchLines(same, orders, words)) found.set(id, matched);
     }
   }
   return found;
@@ -104,15 +112,13 @@ export async function readAllMatches(db: ReadDb, now: Date): Promise<Map<number,
 }
 
 /**
- * Whether the money of a purchase is there: a line is settled with it, or is certain to pay it. Its holder cannot cancel it,
- * and it does not expire (D48).
+ * Whether the money of a purchase is there: a line is settled with it, or can only be meant for an order of its holder. Its
+ * holder cannot cancel it, and it does not expire (D48).
  */
 export async function isPaidFor(db: ReadDb, requestId: number, now: Date): Promise<boolean> {
   if (await hasSettledLine(db, requestId)) return true;
   const [open] = await openLineOfPurchase(db, { requestId });
   if (open === undefined) return false;
-  const matches = await readMatches(db, [{ direction: 'in', won: open.won }], now);
-  return [...matches.values()].some(
-    ({ match, candidates }) => match === 'certain' && candidates[0]?.id === requestId,
-  );
+  const groups = await readTogether(db, 'in', [open.won], now);
+  return groups.some(({ lines, orders, words }) => hasMoneyFor(requestId, lines, orders, words));
 }

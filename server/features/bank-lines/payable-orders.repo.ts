@@ -47,6 +47,7 @@ function selected(db: ReadDb) {
   const { requests, linkedAccounts, holders } = db.t;
   return {
     id: requests.id,
+    holderId: requests.holderId,
     state: requests.state,
     createdAt: requests.createdAt,
     decidedAt: requests.decidedAt,
@@ -59,6 +60,7 @@ function selected(db: ReadDb) {
 
 type Selected = {
   id: number;
+  holderId: number;
   state: RequestState;
   createdAt: Date;
   decidedAt: Date | null;
@@ -71,12 +73,12 @@ type Selected = {
 type Owned = { companyId: number; accountId: number | null; won: Won };
 
 function payableOf(kind: 'purchase' | 'sale', row: Selected & Owned): Payable {
-  const { id, state, name, companyId, accountId, won } = row;
+  const { id, holderId, state, name, companyId, accountId, won } = row;
   const isDone = state === DONE;
   // A sale is paid once it is taken; its holder may still cancel it before.
   const isReady = kind === 'purchase' || isDone || row.takenBy !== null;
   return {
-    ...{ kind, id, name, companyId, accountId, won, state },
+    ...{ kind, id, holderId, name, companyId, accountId, won, state },
     from: row.createdAt,
     until: isDone ? row.decidedAt : row.expiresAt,
     graceMs: isDone ? DECIDED_GRACE_MS : LATE_MS,

@@ -8,7 +8,7 @@ import { amountOut, idOut, timeOut } from '../../wire.ts';
 import { readDepositAccounts } from '../companies/deposit-account-wire.ts';
 import { findKnown } from './bank-lines.repo.ts';
 import { findOtherForm } from './find-other-form.ts';
-import { gapOut, gapsOf } from './import-statement.ts';
+import { gapOut, gapsOf } from './stored-lines.ts';
 import { readUpload, type Upload } from './read-upload.ts';
 
 const roleOut = z.enum(COLUMN_ROLES);

@@ -1,6 +1,7 @@
 // What the bank's statement says about the days of a deposit account, and what has no line in it. Whole won.
-import { and, count, desc, eq, inArray, isNull, lte, notExists, sql } from '../../../db/sql.ts';
+import { and, asc, count, desc, eq, inArray, isNull, lte, notExists, sql } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
+import { inChain } from '../../../domain/bank-statement/statement-order.ts';
 import { asWon, type Won } from '../../../domain/money.ts';
 import { exactSum } from '../../ledger/book-rules.ts';
 import { bookedIn, type Days, type OpenItem } from './days.ts';
@@ -8,13 +9,21 @@ import { bookedIn, type Days, type OpenItem } from './days.ts';
 /** What the newest line up to the end of a day says the bank account held; null without a line that says so. */
 export async function findStatementBalance(db: ReadDb, { depositAccountId, day }: Days): Promise<Won | null> {
   const { bankLines } = db.t;
-  const [line] = await db
-    .select({ balanceAfter: bankLines.balanceAfter })
+  const ofAccount = eq(bankLines.depositAccountId, depositAccountId);
+  const [newest] = await db
+    .select({ day: bankLines.day })
     .from(bankLines)
-    .where(and(eq(bankLines.depositAccountId, depositAccountId), lte(bankLines.day, day)))
-    .orderBy(desc(bankLines.day), desc(bankLines.at), desc(bankLines.id))
+    .where(and(ofAccount, lte(bankLines.day, day)))
+    .orderBy(desc(bankLines.day))
     .limit(1);
-  return line?.balanceAfter ?? null;
+  if (newest === undefined) return null;
+  const { at, precisionMs, direction, won, balanceAfter } = bankLines;
+  const lines = await db
+    .select({ at, precisionMs, direction, won, balanceAfter })
+    .from(bankLines)
+    .where(and(ofAccount, eq(bankLines.day, newest.day)))
+    .orderBy(asc(at), asc(bankLines.id));
+  return inChain(lines).at(-1)?.balanceAfter ?? null;
 }
 
 /** Lines that nobody has accounted for. */
