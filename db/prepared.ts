@@ -131,3 +131,37 @@ export function defineUnanswered(
     tx[unanswered].push(result);
   };
 }
+
+/** Rows in one statement; the rest goes in tens and ones, so that few statements are kept. */
+const PIECES = [100, 10, 1];
+
+/**
+ * An insert of any number of rows by few prepared statements: built anew for each call, it would cost more than its
+ * execution. `build` makes the statement for a number of rows, with `numberedPlaceholders`. The answers are joined.
+ */
+export function defineInsertOfMany<Row>(
+  name: string,
+  build: (tx: Tx, rows: number) => PromiseLike<Row[] | unknown>,
+): (tx: Tx, rows: readonly object[]) => Promise<Row[]> {
+  const statementFor = byLength((length) =>
+    definePrepared(`${name}_${length}`, (tx: Tx) => build(tx, length) as PromiseLike<Row[] | object>),
+  );
+  return async (tx, rows) => {
+    const answered: Row[] = [];
+    let from = 0;
+    for (const piece of PIECES)
+      for (; rows.length - from >= piece; from += piece) {
+        const answer = await statementFor(piece)(tx, numbered(rows.slice(from, from + piece)));
+        if (Array.isArray(answer)) answered.push(...answer);
+      }
+    return answered;
+  };
+}
+
+/** The rows of an insert of many, with the placeholders of `numbered`. */
+export const manyPlaceholders = <T extends Table, Omitted extends keyof T['_']['columns'] = never>(
+  table: T,
+  rows: number,
+  ...omitted: Omitted[]
+): Placeholders<T, Omitted>[] =>
+  Array.from({ length: rows }, (_, place) => numberedPlaceholders(table, place, ...omitted));

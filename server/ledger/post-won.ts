@@ -1,5 +1,6 @@
 // What moves won alone (ADR-0027): lines of a bank statement, what the bank account held before them, and lines that no
 // request explains. Purchases and sales move won in the transaction of their approval.
+import { defineInsertOfMany, manyPlaceholders } from '../../db/prepared.ts';
 import type { Tx } from '../../db/store.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { asUnits, asWon, type Won } from '../../domain/money.ts';
@@ -16,7 +17,23 @@ import { lastClosedDay, openDayFrom, wonDeltasOf } from './won-bookings.ts';
 
 /** The limit of what lines may bring an account to, in either direction: 64 bits hold nine times as much. */
 const WON_LIMIT = 1_000_000_000_000_000_000n;
-const LINES_PER_STATEMENT = 500; // 1 000 entries of four values, far below what either engine binds at once
+const LINES_AT_ONCE = 500; // what is held in memory for them beside the lines
+
+const insertLineTransactions = defineInsertOfMany<{ id: number }>('insert_line_transactions', (tx, rows) => {
+  const { ledgerTransactions } = tx.t;
+  return tx
+    .insert(ledgerTransactions)
+    .values(manyPlaceholders(ledgerTransactions, rows, 'id'))
+    .returning({ id: ledgerTransactions.id });
+});
+
+const insertLineEntries = defineInsertOfMany('insert_line_entries', (tx, rows) =>
+  tx.insert(tx.t.ledgerEntries).values(manyPlaceholders(tx.t.ledgerEntries, rows)),
+);
+
+const insertLineBookings = defineInsertOfMany('insert_line_bookings', (tx, rows) =>
+  tx.insert(tx.t.wonBookings).values(manyPlaceholders(tx.t.wonBookings, rows)),
+);
 
 type About = { depositAccountId: number; operatorId: number; at: Date };
 
@@ -45,16 +62,17 @@ async function postSome(
   idOf: Awaited<ReturnType<typeof wonAccountIds>>,
   lastClosed: string | null,
 ): Promise<number[]> {
-  const { ledgerTransactions, ledgerEntries, wonBookings } = tx.t;
-  const posted = await tx
-    .insert(ledgerTransactions)
-    .values(lines.map(() => ({ kind: 'bankLine', operatorId, createdAt: at })))
-    .returning({ id: ledgerTransactions.id });
+  const blank = { hash: null, requestId: null, reversesId: null };
+  const posted = await insertLineTransactions(
+    tx,
+    lines.map(() => ({ ...blank, kind: 'bankLine', operatorId, createdAt: at })),
+  );
   if (posted.length !== lines.length) throw new Error('the database did not answer an id for each line');
   // Ids are given in the order of the rows; the order of the answer is not promised.
   const ids = posted.map(({ id }) => id).toSorted((a, b) => a - b);
   const rows = lines.map((line, n) => ({ ...line, transactionId: ids[n] ?? 0 }));
-  await tx.insert(ledgerEntries).values(
+  await insertLineEntries(
+    tx,
     rows.flatMap(({ transactionId, direction, won }) =>
       wonDeltasOf([bankLineMove(direction, won)]).map(({ account, amount }, leg) => ({
         transactionId,
@@ -64,11 +82,13 @@ async function postSome(
       })),
     ),
   );
-  await tx.insert(wonBookings).values(
+  await insertLineBookings(
+    tx,
     rows.map(({ transactionId, day }) => ({
       transactionId,
       depositAccountId,
       day: openDayFrom(day, lastClosed),
+      note: null,
     })),
   );
   return ids;
@@ -88,8 +108,8 @@ export async function postBankLines(
   const idOf = await wonAccountIds(tx, depositAccountId);
   const lastClosed = await lastClosedDay(tx, depositAccountId);
   const ids: number[] = [];
-  for (let from = 0; from < lines.length; from += LINES_PER_STATEMENT)
-    ids.push(...(await postSome(tx, about, lines.slice(from, from + LINES_PER_STATEMENT), idOf, lastClosed)));
+  for (let from = 0; from < lines.length; from += LINES_AT_ONCE)
+    ids.push(...(await postSome(tx, about, lines.slice(from, from + LINES_AT_ONCE), idOf, lastClosed)));
   return ids;
 }
 

@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, isNull } from '../../../db/sql.ts';
+import { defineInsertOfMany, manyPlaceholders } from '../../../db/prepared.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
 import type { SettledAs } from '../../../db/schema/bank.ts';
 import { DomainError } from '../../../domain/errors.ts';
@@ -6,7 +7,7 @@ import { DomainError } from '../../../domain/errors.ts';
 export type BankLineRow = ReadDb['t']['bankLines']['$inferSelect'];
 type NewLine = Omit<Tx['t']['bankLines']['$inferInsert'], 'id'>;
 
-const AT_ONCE = 500; // rows of 12 values, far below what either engine binds in one statement
+const AT_ONCE = 500; // identities that are looked up by one statement, far below what either engine binds
 
 const OPEN = {
   settledAs: null,
@@ -52,9 +53,16 @@ export async function findKnown(
   return known;
 }
 
+const insertRows = defineInsertOfMany('insert_bank_lines', (tx, rows) =>
+  tx.insert(tx.t.bankLines).values(manyPlaceholders(tx.t.bankLines, rows, 'id')),
+);
+
+/** Stores open lines. */
 export async function insertLines(tx: Tx, lines: readonly NewLine[]): Promise<void> {
-  for (let from = 0; from < lines.length; from += AT_ONCE)
-    await tx.insert(tx.t.bankLines).values(lines.slice(from, from + AT_ONCE));
+  for (let from = 0; from < lines.length; from += AT_ONCE) {
+    const rows = lines.slice(from, from + AT_ONCE).map((line) => ({ ...line, ...OPEN }));
+    await insertRows(tx, rows);
+  }
 }
 
 export type Settlement = {
