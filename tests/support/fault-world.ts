@@ -19,6 +19,8 @@ export type FaultWorld = {
   url: string;
   clients: readonly Client[];
   operatorToken: string;
+  /** Of the operator who signs second. */
+  secondToken: string;
 };
 export type FaultFile = FaultWorld & { path: string; remove: () => void };
 
@@ -53,9 +55,11 @@ export async function makeFaultWorld(url: string): Promise<FaultWorld> {
     await writeSetting(tx, 'requireTotp', 'off', now);
     for (const { id } of holders)
       await tx.insert(tx.t.sessions).values({ holderId: id, ...session(`holder${id}`) });
-    await tx
-      .insert(tx.t.operatorSessions)
-      .values({ operatorId: world.operators[0].id, ...session('operator') });
+    const [first, second] = world.operators;
+    await tx.insert(tx.t.operatorSessions).values([
+      { operatorId: first.id, ...session('operator') },
+      { operatorId: second.id, ...session('second') },
+    ]);
   });
   await store.close();
   const clients = holders.map(({ id, address, linkedAccountId }) => ({
@@ -64,7 +68,7 @@ export async function makeFaultWorld(url: string): Promise<FaultWorld> {
     holderId: id,
     linkedAccountId,
   }));
-  return { url, clients, operatorToken: tokenOf('operator') };
+  return { url, clients, operatorToken: tokenOf('operator'), secondToken: tokenOf('second') };
 }
 
 let made: Promise<FaultWorld & { base: string }> | undefined;
