@@ -3,9 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { buildApp } from '../../server/app.ts';
 import type { Deps } from '../../server/deps.ts';
+import { POSTGRES_DEFAULTS } from '../../db/postgres-settings.ts';
 import { WAITING_MAX } from '../../server/limits/bounded-store.ts';
 import { createPasswords } from '../../server/ports/passwords.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
+import { IS_ON_POSTGRES } from '../support/app-database.ts';
 import { legacy, typed, type Heard } from './callers.ts';
 
 const LOGINS = 300;
@@ -98,7 +100,9 @@ describe('writes that a slow disk delays', () => {
 
   it('are accepted up to a limit and then refused, while balance queries are answered and nothing is lost', async () => {
     const stuck = Promise.withResolvers<void>();
-    const held = world.store.write(() => stuck.promise);
+    // On PostgreSQL several writers work side by side: all of them are stuck.
+    const writers = IS_ON_POSTGRES ? POSTGRES_DEFAULTS.writers : 1;
+    const held = Promise.all(Array.from({ length: writers }, () => world.store.write(() => stuck.promise)));
     const waiting = Array.from({ length: WAITING_MAX - 1 }, () => world.deps.store.write(async () => 'done'));
     const last = typed(world, 'orders.sell', sale(), { token });
     const settled = Promise.race([last, typed(world, 'wallet.balance', {}, { token })]);

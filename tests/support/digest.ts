@@ -4,8 +4,8 @@ import { definePrepared } from '../../db/prepared.ts';
 import { sqliteTables } from '../../db/schema/sqlite.ts';
 import type { ReadDb, Store } from '../../db/store.ts';
 
-// What every call may touch, refused or not: counters of limits, and the log of what was tried.
-const TOUCHED_BY_ALL = ['rateCounters', 'auditLog'];
+// What every call may touch, refused or not: counters of limits, and the log of what was tried. Leases are renewed meanwhile.
+const TOUCHED_BY_ALL = ['rateCounters', 'auditLog', 'leases'];
 
 const asText = (key: string, value: unknown) => {
   if (key === 'lastSeenAt') return undefined;
