@@ -9,7 +9,7 @@ import { AccountPage } from './account/AccountPage.tsx';
 import { authProvider } from './auth-provider.ts';
 import { closings } from './closings/index.ts';
 import { ClosingPage } from './closings/ClosingPage.tsx';
-import { bankLines } from './bank-lines/index.ts';
+import { bankImports, bankLines } from './bank-lines/index.ts';
 import { companies } from './companies/index.ts';
 import { Inbox } from './dashboard/Inbox.tsx';
 import { dataProvider } from './data-provider.ts';
@@ -66,6 +66,7 @@ function Pages() {
       <Resource {...operators} />
       <Resource {...deposits} />
       <Resource {...bankLines} />
+      <Resource {...bankImports} />
       <Resource {...ledgerAccounts} />
       <Resource {...transactions} />
       <Resource {...closings} />

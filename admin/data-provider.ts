@@ -56,6 +56,7 @@ const readers: Readers = {
   },
   ledgerAccounts: consoleApi.ledgerAccounts,
   transactions: consoleApi.transactions,
+  bankImports: { list: consoleApi.bankImports.list },
   closings: { list: consoleApi.closings.list },
   audit: consoleApi.audit,
 };

@@ -18,6 +18,7 @@ export const paths = {
   ledgerAccounts: '/ledgerAccounts',
   trialBalance: '/trial-balance',
   transactions: '/transactions',
+  bankImports: '/bankImports',
   closings: '/closings',
   closingDay: '/closing-day',
   deposits: '/deposits',

@@ -33,6 +33,8 @@ const lowestRole = new Map<string, OperatorRole>([
   ['ledgerAccounts.list', 'viewer'],
   ['transactions.list', 'viewer'],
   ['transactions.correct', 'admin'],
+  ['bankImports.list', 'viewer'],
+  ['bankImports.edit', 'operator'],
   ['closings.list', 'viewer'],
   ['closings.close', 'operator'],
   ['audit.list', 'viewer'],

@@ -9,11 +9,12 @@ import { commandFile, projectNode, root } from './runtime/project.mjs';
 // files whose path contains a word. They read DAON_LONG through tests/support/long-or-short.ts; files named *.long.ts
 // run only here and state their requirements on the machine. The browser tests run too, in their long form: every scene
 // with every check, a page loaded where the short form shares one, and animations drawn. Without words, the harnesses that
-// are programs of their own run too: the single executable, two servers with one PostgreSQL, one whose PostgreSQL is
-// stopped, and the soak.
+// are programs of their own run too: the single executable, the suites of both APIs on PostgreSQL, two servers with one
+// PostgreSQL, one whose PostgreSQL is stopped, and the soak.
 const PROGRAMS = [
   ['scripts/build-binary.mjs'],
   ['scripts/binary/try.mjs', '--planted'],
+  ['tests/db/suites-on-postgres.mjs'],
   ['tests/faults/two-servers.ts'],
   ['tests/faults/lost-database.ts'],
   ['tests/faults/soak.ts', '--seconds', '30', '--planted'],

@@ -7,7 +7,7 @@ import {
 } from './features/announcements/announcements.router.ts';
 import { auditRouter } from './features/audit/audit.router.ts';
 import { authRouter } from './features/auth/auth.router.ts';
-import { bankLinesRouter } from './features/bank-lines/bank-lines.router.ts';
+import { bankImportsRouter, bankLinesRouter } from './features/bank-lines/bank-lines.router.ts';
 import { ledgerRouter } from './features/ledger/ledger.router.ts';
 import { closingsRouter } from './features/closings/closings.router.ts';
 import { companiesRouter } from './features/companies/companies.router.ts';
@@ -65,6 +65,7 @@ export const appRouter = router({
     holders: holdersRouter,
     linkedAccounts: adminLinkedAccountsRouter,
     deposits: depositsRouter,
+    bankImports: bankImportsRouter,
     bankLines: bankLinesRouter,
     corrections: correctionsRouter,
     closings: closingsRouter,

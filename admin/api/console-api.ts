@@ -149,6 +149,10 @@ export const consoleApi = {
   ledgerAccounts: { list: (query: ListQuery) => admin.ledger.accounts.query(asInput(query)) },
   transactions: { list: (query: ListQuery) => admin.ledger.transactions.query(asInput(query)) },
   ledger: { trialBalance: () => admin.ledger.trialBalance.query({}) },
+  bankImports: {
+    list: (query: ListQuery) => admin.bankImports.list.query(asInput(query)),
+    undo: (input: CallInput<'bankImports', 'undo'>) => admin.bankImports.undo.mutate(input),
+  },
   closings: {
     list: (query: ListQuery) => admin.closings.list.query(asInput(query)),
     preview: (input: CallInput<'closings', 'preview'>) => admin.closings.preview.query(input),

@@ -35,6 +35,7 @@ export type MessageRow = Outputs['messages']['list']['data'][number];
 export type LedgerAccountRow = Outputs['ledger']['accounts']['data'][number];
 export type LedgerTransactionRow = Outputs['ledger']['transactions']['data'][number];
 export type TrialBalance = Outputs['ledger']['trialBalance'];
+export type BankImportRow = Outputs['bankImports']['list']['data'][number];
 export type ClosingRow = Outputs['closings']['list']['data'][number];
 export type ClosingPreview = Outputs['closings']['preview'];
 export type AuditRow = Outputs['audit']['list']['data'][number];
@@ -84,6 +85,7 @@ export interface ResourceRows {
   messages: MessageRow;
   ledgerAccounts: LedgerAccountRow;
   transactions: LedgerTransactionRow;
+  bankImports: BankImportRow;
   closings: ClosingRow;
   audit: AuditRow;
 }

@@ -1,5 +1,6 @@
+import HistoryIcon from '@mui/icons-material/History';
 import UploadIcon from '@mui/icons-material/UploadFile';
-import { Box, Typography } from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import {
   DataTable,
@@ -10,11 +11,13 @@ import {
   TopToolbar,
   useRedirect,
 } from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
 import { LINE_MATCHES } from '../../domain/bank-matching/match-lines.ts';
 import { GuardedButton } from '../actions/GuardedButton.tsx';
 import { useWhyNot } from '../actions/use-why-not.ts';
 import { wonText } from '../amounts/amount-text.ts';
 import type { BankLineRow } from '../api/contract.ts';
+import { paths } from '../paths.ts';
 import { ListFailure, ListMessage } from '../requests/ListMessage.tsx';
 import { Moment } from '../time/Moment.tsx';
 import { ApproveCertain } from './ApproveCertain.tsx';
@@ -73,6 +76,9 @@ function ImportButton() {
 
 const actions = (
   <TopToolbar sx={{ gap: 1, flexWrap: 'wrap' }}>
+    <Button component={RouterLink} to={paths.bankImports} size="small" startIcon={<HistoryIcon />}>
+      가져온 거래내역
+    </Button>
     <ImportButton />
     <ApproveCertain />
   </TopToolbar>
@@ -126,7 +132,7 @@ function LineAct({ line, onSettle }: { line: BankLineRow; onSettle: () => void }
       </GuardedButton>
     );
   }
-  return line.isWaiting ? <ReleaseLine line={line} /> : null;
+  return line.isLoose ? <ReleaseLine line={line} /> : null;
 }
 
 function BankLineTable() {

@@ -3,7 +3,7 @@ import { useWhyNot } from '../actions/use-why-not.ts';
 import { consoleApi } from '../api/console-api.ts';
 import type { BankLineRow } from '../api/contract.ts';
 
-/** Takes a line back from an order that nobody has approved yet. */
+/** Takes a line back from an order that is not approved yet, or was approved without it. */
 export function ReleaseLine({ line }: { line: BankLineRow }) {
   return (
     <ReasonAct

@@ -42,6 +42,9 @@ export function defineBank(
         .notNull()
         .references(() => operators.id),
       createdAt: d.instant('created_at').notNull(),
+      /** Its lines were taken back: it was the statement of another account. Null for most. */
+      undoneBy: d.id('undone_by').references(() => operators.id),
+      undoneAt: d.instant('undone_at'),
     },
     (t) => [
       d.index('bank_imports_account').on(t.depositAccountId, t.id),
@@ -87,6 +90,7 @@ export function defineBank(
     },
     (t) => [
       d.uniqueIndex('bank_lines_identity').on(t.depositAccountId, t.identity),
+      d.index('bank_lines_import').on(t.importId),
       d.index('bank_lines_at').on(t.at, t.id),
       d.index('bank_lines_day').on(t.depositAccountId, t.day, t.id),
       d

@@ -18,6 +18,7 @@ const SUBJECTS: ReadonlyMap<string, string> = new Map([
   ['announcements', 'announcement'],
   ['messages', 'message'],
   ['bankLines', 'bankLine'],
+  ['bankImports', 'bankImport'],
 ]);
 
 /** For revealed numbers the subject depends on the input's kind, not on the router. */

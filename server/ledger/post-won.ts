@@ -55,17 +55,22 @@ async function checkLimit(
   if (reached.some((won) => won > WON_LIMIT || won < -WON_LIMIT)) throw new DomainError('AMOUNT_TOO_LARGE');
 }
 
+/** A line as it is posted, or, with the transaction that posted it, as it is taken back. */
+type Posting = BankLinePosting & { reversesId?: number };
+
 async function postSome(
   tx: Tx,
   { depositAccountId, operatorId, at }: About,
-  lines: readonly BankLinePosting[],
+  lines: readonly Posting[],
   idOf: Awaited<ReturnType<typeof wonAccountIds>>,
   lastClosed: string | null,
 ): Promise<number[]> {
-  const blank = { hash: null, requestId: null, reversesId: null };
   const posted = await insertLineTransactions(
     tx,
-    lines.map(() => ({ ...blank, kind: 'bankLine', operatorId, createdAt: at })),
+    lines.map(({ reversesId = null }) => ({
+      ...{ hash: null, requestId: null, reversesId, operatorId, createdAt: at },
+      kind: reversesId === null ? 'bankLine' : 'correction',
+    })),
   );
   if (posted.length !== lines.length) throw new Error('the database did not answer an id for each line');
   // Ids are given in the order of the rows; the order of the answer is not promised.
@@ -73,12 +78,12 @@ async function postSome(
   const rows = lines.map((line, n) => ({ ...line, transactionId: ids[n] ?? 0 }));
   await insertLineEntries(
     tx,
-    rows.flatMap(({ transactionId, direction, won }) =>
+    rows.flatMap(({ transactionId, direction, won, reversesId }) =>
       wonDeltasOf([bankLineMove(direction, won)]).map(({ account, amount }, leg) => ({
         transactionId,
         leg,
         accountId: idOf(account),
-        amount: asUnits(amount),
+        amount: asUnits(reversesId === undefined ? amount : -amount),
       })),
     ),
   );
@@ -94,6 +99,16 @@ async function postSome(
   return ids;
 }
 
+async function postAll(tx: Tx, about: About, lines: readonly Posting[]): Promise<number[]> {
+  const { depositAccountId } = about;
+  const idOf = await wonAccountIds(tx, depositAccountId);
+  const lastClosed = await lastClosedDay(tx, depositAccountId);
+  const ids: number[] = [];
+  for (let from = 0; from < lines.length; from += LINES_AT_ONCE)
+    ids.push(...(await postSome(tx, about, lines.slice(from, from + LINES_AT_ONCE), idOf, lastClosed)));
+  return ids;
+}
+
 /**
  * Posts the lines of a statement, each as a transaction of its own: the bank has more, and `unmatched` says that it is not
  * accounted for; the reverse for a line out. Lines of a signed day are booked on the next open one. Returns the ids of the
@@ -101,16 +116,28 @@ async function postSome(
  */
 export async function postBankLines(
   tx: Tx,
-  about: About & { lines: readonly BankLinePosting[] },
+  { lines, ...about }: About & { lines: readonly BankLinePosting[] },
 ): Promise<number[]> {
-  const { depositAccountId, lines } = about;
-  await checkLimit(tx, depositAccountId, lines);
-  const idOf = await wonAccountIds(tx, depositAccountId);
-  const lastClosed = await lastClosedDay(tx, depositAccountId);
-  const ids: number[] = [];
-  for (let from = 0; from < lines.length; from += LINES_AT_ONCE)
-    ids.push(...(await postSome(tx, about, lines.slice(from, from + LINES_AT_ONCE), idOf, lastClosed)));
-  return ids;
+  await checkLimit(tx, about.depositAccountId, lines);
+  return postAll(tx, about, lines);
+}
+
+/**
+ * Takes lines back that were posted for the wrong account, each by a correction on the day of the line, or on the next open
+ * one. `transactionId` is what posted the line. Throws AMOUNT_TOO_LARGE.
+ */
+export async function reverseBankLines(
+  tx: Tx,
+  { lines, ...about }: About & { lines: readonly (BankLinePosting & { transactionId: number })[] },
+): Promise<void> {
+  const back = lines.map(({ transactionId, ...line }) => ({ ...line, reversesId: transactionId }));
+  const opposite = { in: 'out', out: 'in' } as const;
+  await checkLimit(
+    tx,
+    about.depositAccountId,
+    back.map((line) => ({ ...line, direction: opposite[line.direction] })),
+  );
+  await postAll(tx, about, back);
 }
 
 /**

@@ -149,6 +149,12 @@ async function importedLine(world: AccessWorld, input: object): Promise<number> 
 
 export const bankLine = (world: AccessWorld) => importedLine(world, statement(world));
 
+export async function bankImport(world: AccessWorld): Promise<number> {
+  await bankLine(world);
+  const { data } = (await world.call('admin.bankImports.list', {}, world.admin)).data<Rows>();
+  return Math.max(...data.map(({ id }) => id));
+}
+
 async function orderOf(world: AccessWorld, won: number): Promise<number> {
   const linkedAccountId = await accountOf(world, { name: '', column: 'holder', token: world.holder });
   const order = { linkedAccountId, won: String(won), requestId: randomUUID() };

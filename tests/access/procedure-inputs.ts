@@ -8,6 +8,7 @@ import {
   alarmsOf,
   announced,
   announcement,
+  bankImport,
   bankLine,
   certainBankLine,
   companyId,
@@ -252,6 +253,8 @@ export const PROCEDURE_INPUTS: Readonly<Record<string, Input>> = {
     requestId: randomUUID(),
   }),
 
+  'admin.bankImports.list': none,
+  'admin.bankImports.undo': byId(bankImport, { reason }),
   'admin.bankLines.preview': (world) => statement(world),
   'admin.bankLines.import': (world) => ({ ...statement(world), requestId: randomUUID() }),
   'admin.bankLines.list': none,

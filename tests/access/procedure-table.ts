@@ -121,6 +121,8 @@ admin.closings.preview            401    401     401    ok     ok       ok    | 
 admin.deposits.list               401    401     401    ok     ok       ok
 admin.deposits.record             401    401     401    403    403      ok
 admin.corrections.create          401    401     401    403    403      ok    | -  NOT_FOUND
+admin.bankImports.list            401    401     401    ok     ok       ok
+admin.bankImports.undo            401    401     401    403    ok       ok    | -  NOT_FOUND
 admin.bankLines.preview           401    401     401    403    ok       ok    | -  NOT_FOUND
 admin.bankLines.import            401    401     401    403    ok       ok    | -  NOT_FOUND
 admin.bankLines.list              401    401     401    ok     ok       ok

@@ -121,6 +121,53 @@ describe('an import', () => {
   });
 });
 
+describe('a statement of another account', () => {
+  type Import = { id: number; imported: number; undone: { by: string } | null };
+  const imports = async () =>
+    (await world.asOperator('bankImports.list', {})).data<{ data: Import[] }>().data;
+  const undo = (id: number) => world.asOperator('bankImports.undo', { id, reason: '다른 회사의 거래내역' });
+  const day = { companyId: 1, day: '2026-11-20' };
+  const preview = async () =>
+    (await world.asOperator('closings.preview', day)).data<{ closing: string; unmatched: string }>();
+
+  it('is taken back whole, frees the order that it seemed to pay, and can be imported again', async () => {
+    const before = await preview();
+    const id = await world.buy('10000');
+    const lines = [
+      { at: '2026-11-19 08:00:00', won: -3_000, name: '이체' },
+      { at: SOON, won: 10_000, name: '다온일' },
+    ];
+    await importLines(lines);
+    expect((await world.asHolder('orders.cancel', { id })).reason()).toBe('CANNOT_CANCEL');
+    const [made] = await imports();
+    expect((await undo(made?.id ?? 0)).data()).toMatchObject({ imported: 2, undone: { by: 'operator' } });
+    expect(await list()).toMatchObject({ total: 0 });
+    expect(await preview()).toMatchObject({ closing: before.closing, unmatched: before.unmatched });
+    expect((await undo(made?.id ?? 0)).data()).toMatchObject({ undone: { by: 'operator' } });
+    expect(await importLines(lines)).toMatchObject({ imported: 2, repeated: 0 });
+    expect(await preview()).toMatchObject({ closing: '1007000', statementBalance: '1007000' });
+    const [again] = await imports();
+    expect(await approve([(await newest()).id])).toMatchObject([{ outcome: 'approved' }]);
+    expect((await undo(again?.id ?? 0)).reason()).toBe('BANK_LINE_SETTLED');
+    expect(await imports()).toMatchObject([{ undone: null }, { undone: { by: 'operator' } }]);
+  });
+
+  it('is taken back on the next open day when its day is signed, and stands alone among others', async () => {
+    const { unmatched } = await preview();
+    const first = [{ at: '2026-11-18 08:00:00', won: 5_000, name: '가' }];
+    const second = [{ at: '2026-11-19 08:00:00', won: 7_000, name: '나' }];
+    await importLines(first);
+    await importText(statementText(second, 1_005_000));
+    const close = { companyId: 1, day: '2026-11-19', requestId: randomUUID() };
+    (await world.asOperator('closings.close', close)).data();
+    const [, older] = await imports();
+    (await undo(older?.id ?? 0)).data();
+    expect(await preview()).toMatchObject({ closing: '1012000', statementBalance: '1012000' });
+    (await undo((await imports())[0]?.id ?? 0)).data();
+    expect(await preview()).toMatchObject({ closing: '0', unmatched });
+  });
+});
+
 describe('a holder with a second equal order', () => {
   const cancel = (id: number) => world.asHolder('orders.cancel', { id });
 

@@ -265,6 +265,11 @@ describe('a certain line', () => {
     expect(line).toMatchObject({ match: 'certain', candidates: [{ id, state: 1 }] });
     expect(await approve([line.id])).toMatchObject([{ outcome: 'linked', order: { id } }]);
     expect(await world.balance()).toMatchObject({ balance: '1099' });
+    // It was no reason for the approval, so it may be another's.
+    expect(await newest()).toMatchObject({ match: 'settled', isLoose: true });
+    const back = await asOperator('bankLines.release', { id: line.id, reason: '다른 사람의 입금' });
+    expect(back.data()).toMatchObject({ match: 'certain', settledAs: null, isLoose: false });
+    expect(await world.balance()).toMatchObject({ balance: '1099' });
   });
 
   it('settles a sale that was taken and paid, and no other', async () => {

@@ -97,7 +97,7 @@ export async function approveBankLines(
   { ids, requestId }: { ids: readonly number[]; requestId: string },
 ): Promise<z.infer<typeof approvedOut>> {
   const results: Result[] = [];
-  // Lines are never deleted: an unknown one is a mistake of the caller.
+  // An unknown line is a mistake of the caller, or of a statement that was taken back.
   await deps.store.read(async (db) => {
     for (const id of ids) await getLine(db, id);
   });

@@ -6,6 +6,8 @@ import { listOut } from '../../list-input.ts';
 import { operatorProcedure, router } from '../../trpc.ts';
 import { approveBankLines, approvedOut } from './approve-bank-lines.ts';
 import { bankLineDetailOut, getBankLine } from './get-bank-line.ts';
+import { bankImportListInput, bankImportOut, listBankImports } from './list-bank-imports.ts';
+import { undoBankImport } from './undo-bank-import.ts';
 import { importedOut, importStatement } from './import-statement.ts';
 import { bankLineListInput, bankLineOut, listBankLines } from './list-bank-lines.ts';
 import { previewOut, previewStatement } from './preview-statement.ts';
@@ -64,4 +66,17 @@ export const bankLinesRouter = router({
     .input(z.strictObject({ id: positiveId, reason: z.string().max(1000) }))
     .output(bankLineOut)
     .mutation(({ ctx, input }) => releaseBankLine(ctx.deps, ctx.operator, input)),
+});
+
+/** The procedures under `admin.bankImports`. */
+export const bankImportsRouter = router({
+  list: operatorProcedure('viewer')
+    .input(bankImportListInput)
+    .output(listOut(bankImportOut))
+    .query(({ ctx, input }) => listBankImports(ctx.deps, input)),
+
+  undo: operatorProcedure('operator')
+    .input(z.strictObject({ id: positiveId, reason: z.string().max(1000) }))
+    .output(bankImportOut)
+    .mutation(({ ctx, input }) => undoBankImport(ctx.deps, ctx.operator, input)),
 });

@@ -18,12 +18,14 @@ import { LINE_MATCHES, type Matched } from '../../../domain/bank-matching/match-
 import { positiveId } from '../../../domain/input-schema.ts';
 import { maskTail } from '../../../domain/masks.ts';
 import { wonToString } from '../../../domain/money.ts';
+import { isOpen } from '../../../domain/request-state.ts';
 import { parseSeoulDay, seoulIso } from '../../../domain/time.ts';
 import type { Deps } from '../../deps.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { listInput } from '../../list-input.ts';
 import { amountOut, idOut, stateOut, timeOut } from '../../wire.ts';
 import { readDepositAccounts, type ShownDepositAccount } from '../companies/deposit-account-wire.ts';
+import { isEvidence } from './payable-orders.repo.ts';
 import { readAllMatches, readMatches } from './match-bank-lines.ts';
 
 export const bankLineListInput = listInput(
@@ -64,8 +66,10 @@ export const bankLineOut = z.object({
   depositAccount: z.object({ id: idOut, bankName: z.string(), accountNum: z.string() }),
   /** What it was accounted for as; null while it is open. */
   settledAs: z.enum(['order', 'newPurchase', 'refund', 'other']).nullable(),
-  /** Whether its order is still open: a second signature or another part is missing, and it can be taken back. */
+  /** Whether its order is still open: a second signature or another part is missing. */
   isWaiting: z.boolean(),
+  /** Whether the order may be left without the line: it waits, or was approved before the line came. */
+  isLoose: z.boolean(),
   note: z.string().nullable(),
   settledBy: z.string().nullable(),
   settledAt: timeOut.nullable(),
@@ -80,11 +84,13 @@ const masked = (text: string): string =>
 /** The columns of orders, by id. */
 async function readOrders(db: ReadDb, ids: readonly number[]) {
   const { requests, purchases, sales, linkedAccounts, holders } = db.t;
-  if (ids.length === 0) return new Map<number, BankLineWire['candidates'][number]>();
+  if (ids.length === 0)
+    return new Map<number, BankLineWire['candidates'][number] & { decidedAt: Date | null }>();
   const of = inArray(requests.id, [...ids]);
   const columns = {
     id: requests.id,
     state: requests.state,
+    decidedAt: requests.decidedAt,
     holder: holders.login,
     name: linkedAccounts.name,
   };
@@ -134,6 +140,8 @@ async function toWire(
   return found.map(({ line, settledBy }) => {
     const account = accountOfLine(accounts, line.depositAccountId);
     const candidates = idsOf(line).flatMap((id) => orders.get(id) ?? []);
+    const isWaiting = line.requestId !== null && candidates.some(({ state }) => isOpen(state));
+    const isLate = candidates.some((order) => isEvidence(line, order));
     const { id, direction, settledAs, settledAt, note, balanceAfter } = line;
     return {
       ...{ id, at: seoulIso(line.at), direction, won: wonToString(line.won) },
@@ -144,7 +152,8 @@ async function toWire(
       company: { id: account.companyId, name: account.companyName },
       depositAccount: { id: account.id, bankName: account.bankName, accountNum: account.accountNum },
       settledAs,
-      isWaiting: line.requestId !== null && candidates.some(({ state }) => state === 0 || state === 3),
+      isWaiting,
+      isLoose: isWaiting || (line.requestId !== null && isLate),
       ...{ note, settledBy, settledAt: settledAt === null ? null : seoulIso(settledAt) },
     };
   });

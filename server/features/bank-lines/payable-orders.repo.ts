@@ -165,11 +165,18 @@ export type OrderOfLine = {
   linkedAccountId: number;
   won: Won;
   state: RequestState;
+  decidedAt: Date | null;
   /** What it moved was taken back. */
   isCorrected: boolean;
   /** Neither on hold nor of a holder who is blocked or closed. */
   isClear: boolean;
 };
+
+/** Whether a line was linked with an order that had been approved without it. */
+export const isEvidence = (
+  { settledAt }: { settledAt: Date | null },
+  { state, decidedAt }: Pick<OrderOfLine, 'state' | 'decidedAt'>,
+): boolean => state === DONE && settledAt !== null && decidedAt !== null && settledAt > decidedAt;
 
 /** A purchase or a sale; null for a request of another kind and for none. */
 export async function findOrder(db: ReadDb, id: number): Promise<OrderOfLine | null> {
@@ -179,6 +186,7 @@ export async function findOrder(db: ReadDb, id: number): Promise<OrderOfLine | n
       kind: requests.kind,
       holderId: requests.holderId,
       state: requests.state,
+      decidedAt: requests.decidedAt,
       holderStatus: holders.status,
       isCorrected: sql`case when ${isCorrected(db)} then 1 else 0 end`.mapWith(Number),
       purchase: purchases,
@@ -191,9 +199,9 @@ export async function findOrder(db: ReadDb, id: number): Promise<OrderOfLine | n
     .where(eq(requests.id, id));
   const { purchase, sale } = row ?? {};
   if (!row) return null;
-  const { holderId, state } = row;
+  const { holderId, state, decidedAt } = row;
   const isClear = state !== ON_HOLD && row.holderStatus === 'active';
-  const common = { id, holderId, state, isClear, isCorrected: row.isCorrected === 1 };
+  const common = { id, holderId, state, decidedAt, isClear, isCorrected: row.isCorrected === 1 };
   if (purchase) {
     const { companyId, linkedAccountId, won } = purchase;
     return { ...common, kind: 'purchase', companyId, linkedAccountId, won };

@@ -7,11 +7,11 @@ import { refuseOwnHolder } from '../holders/refuse-own-holder.ts';
 import { findValidSignatures } from '../requests/approvals.repo.ts';
 import { getLine, releaseLine } from './bank-lines.repo.ts';
 import { readBankLine, type BankLineWire } from './list-bank-lines.ts';
-import { findOrder } from './payable-orders.repo.ts';
+import { findOrder, isEvidence } from './payable-orders.repo.ts';
 
 /**
- * Takes a line back from an order that it was settled with by mistake, before anybody has signed or approved the order.
- * Throws NOT_FOUND, REASON_REQUIRED, STATUS_NOT_ALLOWED, OWN_REQUEST.
+ * Takes a line back from an order that it was settled with by mistake: before anybody has signed or approved the order, or when
+ * the order had been approved without the line. Throws NOT_FOUND, REASON_REQUIRED, STATUS_NOT_ALLOWED, OWN_REQUEST.
  */
 export async function releaseBankLine(
   deps: Deps,
@@ -23,10 +23,13 @@ export async function releaseBankLine(
   return deps.store.write(async (tx) => {
     const line = await getLine(tx, input.id);
     const order = line.requestId === null ? null : await findOrder(tx, line.requestId);
-    if (order === null || !isOpen(order.state)) throw new DomainError('STATUS_NOT_ALLOWED');
+    if (order === null) throw new DomainError('STATUS_NOT_ALLOWED');
     await refuseOwnHolder(tx, operator.id, order.holderId);
-    // Whoever signed relied on the line.
-    if ((await findValidSignatures(tx, order, now)).length > 0) throw new DomainError('STATUS_NOT_ALLOWED');
+    // An operator who signed or approved relied on the line, unless it came later.
+    const isReliedOn = isOpen(order.state)
+      ? (await findValidSignatures(tx, order, now)).length > 0
+      : !isEvidence(line, order);
+    if (isReliedOn) throw new DomainError('STATUS_NOT_ALLOWED');
     await releaseLine(tx, line.id);
     await appendAudit(tx, {
       at: now,

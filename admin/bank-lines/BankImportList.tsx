@@ -1,0 +1,107 @@
+import { Button, Typography } from '@mui/material';
+import { DataTable, List, ReferenceInput, SelectInput, TopToolbar } from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
+import { ReasonAct } from '../actions/ReasonAct.tsx';
+import { useWhyNot } from '../actions/use-why-not.ts';
+import { consoleApi } from '../api/console-api.ts';
+import type { BankImportRow } from '../api/contract.ts';
+import { ListFailure, ListMessage } from '../requests/ListMessage.tsx';
+import { Moment } from '../time/Moment.tsx';
+
+const Column = DataTable.Col<BankImportRow>;
+
+const filters = [
+  <ReferenceInput key="companyId" source="companyId" reference="companies" alwaysOn>
+    <SelectInput label="회사" optionText="name" resettable />
+  </ReferenceInput>,
+];
+
+const actions = (
+  <TopToolbar>
+    <Button component={RouterLink} to="/bankLines" size="small">
+      은행 거래
+    </Button>
+  </TopToolbar>
+);
+
+/** Takes a statement back that belongs to another account. */
+function UndoImport({ row }: { row: BankImportRow }) {
+  const whyNot = useWhyNot('bankImports', 'edit');
+  if (row.undone !== null)
+    return (
+      <>
+        {`${row.undone.by} 님이 되돌렸어요`}
+        <Typography variant="caption" color="text.secondary" component="div">
+          <Moment at={row.undone.at} />
+        </Typography>
+      </>
+    );
+  return (
+    <ReasonAct
+      label="되돌리기"
+      title={`${row.fileName}에서 가져온 ${row.imported}줄을 되돌릴까요?`}
+      effect={`${row.depositAccount.companyName}의 은행 거래와 장부에서 빠져요. 알맞은 계좌에 다시 가져올 수 있어요. 처리한 거래가 있으면 되돌릴 수 없어요.`}
+      presets={['다른 회사의 거래내역이에요', '다른 계좌의 거래내역이에요']}
+      color="warning"
+      whyNot={whyNot ?? (row.imported === 0 ? '새로 가져온 거래가 없어요.' : null)}
+      call={(reason) => consoleApi.bankImports.undo({ id: row.id, reason })}
+      sentence={() => '가져온 거래를 되돌렸어요.'}
+    />
+  );
+}
+
+/** Statements that were imported, the newest first. */
+export function BankImportList() {
+  return (
+    <List
+      error={<ListFailure />}
+      title="가져온 거래내역"
+      actions={actions}
+      filters={filters}
+      sort={{ field: 'id', order: 'DESC' }}
+      perPage={25}
+      empty={false}
+      exporter={false}
+    >
+      <DataTable<BankImportRow>
+        bulkActionButtons={false}
+        rowClick={false}
+        empty={<ListMessage title="아직 가져온 거래내역이 없어요" />}
+      >
+        <Column label="파일" render={({ fileName }) => <strong>{fileName}</strong>} />
+        <Column
+          label="계좌"
+          render={({ depositAccount }) =>
+            `${depositAccount.companyName} · ${depositAccount.bankName} ${depositAccount.accountNum}`
+          }
+        />
+        <Column
+          label="새 거래"
+          align="right"
+          render={({ imported, repeated }) => (
+            <>
+              {`${imported}줄`}
+              {repeated > 0 && (
+                <Typography variant="caption" color="text.secondary" component="div">
+                  {`이미 있던 ${repeated}줄`}
+                </Typography>
+              )}
+            </>
+          )}
+        />
+        <Column
+          label="가져온 사람"
+          render={({ importedBy, createdAt }) => (
+            <>
+              {importedBy}
+              <Typography variant="caption" color="text.secondary" component="div">
+                <Moment at={createdAt} />
+              </Typography>
+            </>
+          )}
+        />
+        <Column label="되돌리기" render={(row) => <UndoImport row={row} />} />
+      </DataTable>
+    </List>
+  );
+}

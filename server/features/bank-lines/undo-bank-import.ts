@@ -1,0 +1,70 @@
+import { and, asc, eq, isNotNull, isNull } from '../../../db/sql.ts';
+import { DomainError } from '../../../domain/errors.ts';
+import { asWon } from '../../../domain/money.ts';
+import { normalizeReason, reasonError } from '../../../domain/reason.ts';
+import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
+import type { Deps } from '../../deps.ts';
+import { postBankOpening, reverseBankLines } from '../../ledger/post-won.ts';
+import { readBankImport, type BankImportWire } from './list-bank-imports.ts';
+import { heldBeforeAll } from './stored-lines.ts';
+
+/**
+ * Takes a statement back that was imported for the wrong account: its lines leave the books and the list, so that they can be
+ * imported for the right one. Asked again it answers the same. Throws NOT_FOUND, REASON_REQUIRED, and BANK_LINE_SETTLED while
+ * one of its lines is accounted for.
+ */
+export async function undoBankImport(
+  deps: Deps,
+  operator: { id: number; login: string },
+  input: { id: number; reason: string },
+): Promise<BankImportWire> {
+  if (reasonError(input.reason) !== null) throw new DomainError('REASON_REQUIRED');
+  const now = deps.clock.now();
+  return deps.store.write(async (tx) => {
+    const { bankImports, bankLines } = tx.t;
+    const [undone] = await tx
+      .update(bankImports)
+      .set({ undoneBy: operator.id, undoneAt: now })
+      .where(and(eq(bankImports.id, input.id), isNull(bankImports.undoneAt)))
+      .returning({ depositAccountId: bankImports.depositAccountId });
+    // Somebody was first, or there is no such import; reading it tells.
+    if (undone === undefined) return readBankImport(deps, tx, input.id);
+    const { depositAccountId } = undone;
+    const ofImport = eq(bankLines.importId, input.id);
+    const [settled] = await tx
+      .select({ id: bankLines.id })
+      .from(bankLines)
+      .where(and(ofImport, isNotNull(bankLines.settledAs)))
+      .limit(1);
+    if (settled !== undefined) throw new DomainError('BANK_LINE_SETTLED');
+    const before = await heldBeforeAll(tx, depositAccountId);
+    const lines = await tx
+      .select({
+        direction: bankLines.direction,
+        won: bankLines.won,
+        day: bankLines.day,
+        transactionId: bankLines.ledgerTransactionId,
+      })
+      .from(bankLines)
+      .where(ofImport)
+      .orderBy(asc(bankLines.id));
+    const about = { depositAccountId, operatorId: operator.id, at: now };
+    await reverseBankLines(tx, { ...about, lines });
+    await tx.delete(bankLines).where(ofImport);
+    const after = await heldBeforeAll(tx, depositAccountId);
+    const day = after?.day ?? before?.day;
+    if (day !== undefined) {
+      const held = asWon((after?.held ?? 0n) - (before?.held ?? 0n));
+      await postBankOpening(tx, { ...about, held, day });
+    }
+    await appendAudit(tx, {
+      at: now,
+      actor: operatorActor(operator),
+      action: 'bankImports.undo',
+      subject: `bankImport:${input.id}`,
+      outcome: 'done',
+      detail: { depositAccountId, lines: lines.length, reason: normalizeReason(input.reason) },
+    });
+    return readBankImport(deps, tx, input.id);
+  });
+}

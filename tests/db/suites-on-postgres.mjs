@@ -1,0 +1,30 @@
+// The suites of both APIs and of who may do what, with a real PostgreSQL under every server in place of a file.
+//
+//   node tests/db/suites-on-postgres.mjs tests/access
+//
+// Needs an installed PostgreSQL, and says so and ends with 1 where there is none: what was not tried has not passed.
+import { commandFile, projectNode } from '../../scripts/runtime/project.mjs';
+import { runInherited } from '../../scripts/runtime/command.mjs';
+import { findPostgres, startPostgres } from '../support/postgres-server.ts';
+
+const SUITES = ['tests/access', 'tests/server', 'tests/legacy'];
+// Each server of a test has connections of its own, and a worker keeps several servers at a time.
+const SETTINGS = { max_connections: '400' };
+
+const bin = findPostgres();
+if (bin === null) {
+  console.error('PostgreSQL is not installed: the suites were not tried on it.');
+  process.exit(1);
+}
+const named = process.argv.slice(2);
+const postgres = await startPostgres(bin, SETTINGS);
+try {
+  const suites = named.length > 0 ? named : SUITES;
+  process.exitCode = await runInherited(projectNode(), [commandFile('vitest'), 'run', ...suites], {
+    // The short forms: the long ones run once, on a file.
+    DAON_LONG: '',
+    TEST_POSTGRES_URL: postgres.url,
+  });
+} finally {
+  await postgres.stop();
+}
