@@ -141,10 +141,10 @@ const PIECES = [100, 10, 1];
  */
 export function defineInsertOfMany<Row>(
   name: string,
-  build: (tx: Tx, rows: number) => PromiseLike<Row[] | unknown>,
+  build: (tx: Tx, rows: number) => PromiseLike<unknown>,
 ): (tx: Tx, rows: readonly object[]) => Promise<Row[]> {
   const statementFor = byLength((length) =>
-    definePrepared(`${name}_${length}`, (tx: Tx) => build(tx, length) as PromiseLike<Row[] | object>),
+    definePrepared(`${name}_${length}`, (tx: Tx) => build(tx, length)),
   );
   return async (tx, rows) => {
     const answered: Row[] = [];
@@ -152,7 +152,7 @@ export function defineInsertOfMany<Row>(
     for (const piece of PIECES)
       for (; rows.length - from >= piece; from += piece) {
         const answer = await statementFor(piece)(tx, numbered(rows.slice(from, from + piece)));
-        if (Array.isArray(answer)) answered.push(...answer);
+        if (Array.isArray(answer)) answered.push(...(answer as Row[]));
       }
     return answered;
   };

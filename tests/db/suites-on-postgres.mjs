@@ -7,7 +7,7 @@ import { commandFile, projectNode } from '../../scripts/runtime/project.mjs';
 import { runInherited } from '../../scripts/runtime/command.mjs';
 import { findPostgres, startPostgres } from '../support/postgres-server.ts';
 
-const SUITES = ['tests/access', 'tests/server', 'tests/legacy'];
+const SUITES = ['tests/access', 'tests/legacy'];
 // Each server of a test has connections of its own, and a worker keeps several servers at a time.
 const SETTINGS = { max_connections: '400' };
 
