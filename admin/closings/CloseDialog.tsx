@@ -43,6 +43,7 @@ export function CloseDialog({ preview, onClose }: CloseDialogProps) {
       title={`${day} 영업일을 마감할까요?`}
       confirmLabel="마감하기"
       isReady={!mustExplain || reasonError(note) === null}
+      focusConfirm={!mustExplain}
       isPending={close.isPending}
       problem={close.error?.message ?? null}
       onClose={onClose}
