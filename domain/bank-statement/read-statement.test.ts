@@ -43,17 +43,30 @@ describe('a cell', () => {
     ['(1,500)', 1_500n, true],
     ['+1,500', 1_500n, false],
     ['1500.00', 1_500n, false],
-    ['1.5E+5', 150_000n, false],
+    ['(-)150,000원', 150_000n, true],
+    ['(+)150,000', 150_000n, false],
     [' 1 500 ', 1_500n, false],
     ['99999999999999', 99_999_999_999_999n, false],
   ])('reads the amount %s', (raw, won, isNegative) => {
     expect(parseWrittenAmount(raw)).toMatchObject({ won, isNegative });
   });
 
-  it.each(['1,50,000', '1.5', '15a', '1,500,', '--5', '1.55E+1', '100000000000000', '원', '1e99'])(
-    'refuses the amount %s',
-    (raw) => expect(parseWrittenAmount(raw)).toBeNull(),
-  );
+  it.each([
+    '1,50,000',
+    '1.5',
+    '15a',
+    '1,500,',
+    '--5',
+    '1.55E+1',
+    '1.5E+5',
+    '000',
+    '050',
+    '(-)',
+    '(-)-5',
+    '100000000000000',
+    '원',
+    '1e99',
+  ])('refuses the amount %s', (raw) => expect(parseWrittenAmount(raw)).toBeNull());
 
   it.each(['', ' ', '-', '−'])('takes %j for no amount', (raw) =>
     expect(parseWrittenAmount(raw)).toBe('empty'),
@@ -109,15 +122,10 @@ describe('a cell', () => {
   });
 
   it('tells deposits from withdrawals', () => {
-    expect(['입금', '대체입금', '입', '출금', '지급', '이체', '입금/출금'].map(parseDirection)).toEqual([
-      'in',
-      'in',
-      'in',
-      'out',
-      'out',
-      null,
-      null,
-    ]);
+    const directions = ['입금', '대체입금', '입', '출금', '지급', '이체', '입금/출금', '입금정정'].map(
+      (text) => parseDirection(text)?.direction ?? null,
+    );
+    expect(directions).toEqual(['in', 'in', 'in', 'out', 'out', null, null, null]);
   });
 });
 
@@ -199,6 +207,11 @@ ${heading}
     ['2026.11.20 09:00|a|b||1|1\n안내 말씀\n2026.11.20 09:01|a|b||1|2', '3 ROW_BETWEEN'],
     ['2026.11.20 09:00|a|b||1|1\n2026.11.20 09:0x|a|b||1|2', '3 AT_INVALID'],
     ['합계||||1|', '- NO_LINES'],
+    ['2026.11.20|소계|||5,000|', '2 ROW_BETWEEN'],
+    ['2026.11.2O|a|11월 합계||1|1', '2 AT_INVALID'],
+    ['2026.11.20 09:00|a|b||10|000|1010000', '2 CELL_CUT'],
+    ['2026.11.20 09:00|a|b||10|500|1|010|500', '2 CELL_CUT'],
+    ['2026.11.20 09:00|a|b||1|10\n2026.11.20 09:01|a|b||4|6', '3 DIRECTION_UNKNOWN'],
   ])('is refused whole for the row %s', async (rows, problem) => {
     expect(await problemOf(`${heading}\n${rows}`)).toBe(problem);
   });
@@ -231,6 +244,19 @@ ${heading}
     expect(
       await directions(line('입금', '10', '10'), line('출금', '-4', '6'), line('이자', '1', '7')),
     ).toEqual(['in', 'out', 'in']);
+    expect(
+      await directions(
+        ...[line('입금', '10', '10'), line('출금', '4', '6'), line('출금취소', '-4', '10')],
+        ...[line('출금', '4', '6'), line('출금 취소', '4', '10'), line('입금취소', '10', '0')],
+      ),
+    ).toEqual(['in', 'out', 'in', 'out', 'in', 'out']);
+    expect(await problemOf([one, line('입금', '10', '10'), line('입금', '4', '6')].join('\n'))).toBe(
+      '3 DIRECTION_UNKNOWN',
+    );
+    // The lines between are missing, so the balances prove nothing.
+    expect(
+      await directions(line('입금', '10', '10'), line('입금', '4', '6'), line('입금', '1', '99')),
+    ).toEqual(['in', 'in', 'in']);
     expect(await directions(line('a', '10', '10'), line('b', '5', '15'))).toEqual(['in', 'in']);
     expect(await problemOf([one, line('a', '10', '10'), line('b', '5', '5')].join('\n'))).toBe(
       '3 DIRECTION_UNKNOWN',

@@ -16,7 +16,7 @@ import {
   type Direction,
   type WrittenTime,
 } from './statement-cells.ts';
-import type { StatementLine } from './statement-line.ts';
+import { changeOf, type StatementLine } from './statement-line.ts';
 import { oldestFirst } from './statement-order.ts';
 import { columnsProblem, headingKey, recogniseColumns, type ColumnRole } from './statement-columns.ts';
 
@@ -34,6 +34,7 @@ export const STATEMENT_PROBLEMS = {
   AMOUNT_TWICE: '입금액과 출금액이 함께 적혀 있어요.',
   DIRECTION_UNKNOWN: '입금인지 출금인지 알 수 없어요.',
   BALANCE_INVALID: '거래후잔액을 읽을 수 없어요.',
+  CELL_CUT: '금액이 쉼표에서 나뉘었어요. 쉼표가 든 칸은 따옴표로 묶여 있어야 해요.',
   ROW_BETWEEN: '거래가 아닌 줄이 거래 사이에 있어요.',
   OTHER_FORM:
     '이미 가져온 거래를 잔액이나 시각만 다르게 적은 줄 같아요. 지난번과 같은 열과 양식으로 올려주세요.',
@@ -50,7 +51,9 @@ const HEADING_WITHIN = 60;
 const EARLIEST_DAY = '2000-01-01';
 
 const TOTALS =
-  /합계|총계|소계|누계|총액|총입금|총출금|총건수|이하여백|이상입니다|조회기간|조회일시|출력일시|발급일|^계$|^총$|건수/;
+  /합계|총계|소계|누계|총액|총입금|총출금|총건수|이하여백|이상입니다|조회기간|조회일시|출력일시|발급일|^계$|^총$|건수|^총?[0-9,]+건$/;
+/** A row of one day's total; a bank prints the day before it. */
+const TOTAL_OF_DAY = /^(?:합계|총계|소계|누계|일계|월계|계)$/;
 const CARRIED = /전일이월|이월잔액|전월이월|전기이월|기초잔액|^이월$/;
 
 export type ReadStatement = {
@@ -93,6 +96,8 @@ function placesOf(columns: readonly ColumnRole[]): Places {
   for (const [index, role] of columns.entries()) of[role] ??= index;
   return { columns, of, memos: columns.flatMap((role, index) => (role === 'memo' ? [index] : [])) };
 }
+
+const MONEY: ReadonlySet<ColumnRole> = new Set(['in', 'out', 'amount', 'balance']);
 
 const AHEAD_MS = DAY_MS; // the bank's clock and ours may differ, and a bank may date a line forward
 
@@ -139,6 +144,9 @@ class StatementReader {
     if (this.places === null) throw new Refused('NO_HEADING', null);
     if (this.lines.length === 0) throw new Refused('NO_LINES', null);
     if (this.undirected !== null) this.checkDirections(this.undirected);
+    const turned = turnedLines(oldestFirst(this.lines));
+    // Between lines that are missing, a change says nothing about the balances.
+    if (turned.areAllElse && turned.first !== null) throw new Refused('DIRECTION_UNKNOWN', turned.first.row);
     const { columns } = this.places;
     return { heading: this.heading ?? this.above, columns, firstRow: this.firstRow, lines: this.lines };
   }
@@ -150,8 +158,8 @@ class StatementReader {
   private checkDirections(row: number): void {
     if (this.sawMinus) return;
     if (this.lines.some((line) => line.balanceAfter === null)) throw new Refused('DIRECTION_UNKNOWN', row);
-    const likely = firstLikelyWithdrawal(oldestFirst(this.lines));
-    if (likely !== null) throw new Refused('DIRECTION_UNKNOWN', likely.row);
+    const { first } = turnedLines(oldestFirst(this.lines));
+    if (first !== null) throw new Refused('DIRECTION_UNKNOWN', first.row);
   }
 
   private isHeading(cells: readonly string[]): boolean {
@@ -176,13 +184,18 @@ class StatementReader {
     this.lines.push(line);
   }
 
-  private lineOf(row: Row, { of, memos }: Places): StatementLine | null {
+  private lineOf(row: Row, places: Places): StatementLine | null {
     const { cells } = row;
+    const { of, memos } = places;
     const cell = (role: ColumnRole): string => cells[of[role] ?? -1] ?? '';
-    const isCarried = cells.some((text) => CARRIED.test(text.replaceAll(' ', '')));
+    const texts = cells.map((text) => text.replaceAll(' ', ''));
+    const isCarried = texts.some((text) => CARRIED.test(text));
     const written = parseWrittenTime(cell('at'));
     if (written === null) {
-      if (isCarried || cells.some((text) => TOTALS.test(text.replaceAll(' ', '')))) return null;
+      const at = texts[of.at ?? -1] ?? '';
+      // A time that is not understood is no total, whatever the payer wrote beside it.
+      const mayBeTotal = !/[0-9]/.test(at) || TOTALS.test(at);
+      if (mayBeTotal && (isCarried || texts.some((text) => TOTALS.test(text)))) return null;
       // Above the first line of a file without a recognised heading stands its own heading.
       if (this.lines.length === 0 && this.heading === null && !/[0-9]{2}/.test(cell('at'))) {
         this.above = cells;
@@ -192,6 +205,8 @@ class StatementReader {
       if (this.lines.length > 0) this.doubtful ??= row;
       return null;
     }
+    if (texts.some((text) => TOTAL_OF_DAY.test(text))) throw new Refused('ROW_BETWEEN', row.row);
+    if (isCut(row, places)) throw new Refused('CELL_CUT', row.row);
     const amount = this.amountOf(row.row, of, cell);
     if (amount === null) {
       if (isCarried) return null;
@@ -241,7 +256,8 @@ class StatementReader {
     const said = of.direction === undefined ? null : parseDirection(cell('direction'));
     if (said !== null) {
       // A minus beside 출금 is the same thing said twice; beside 입금 it takes the deposit back.
-      return { direction: said === 'in' && moved.isNegative ? 'out' : said, won: moved.won };
+      const isTurned = said.direction === 'in' && moved.isNegative && !said.isTakenBack;
+      return { direction: isTurned ? 'out' : said.direction, won: moved.won };
     }
     if (!moved.hasSign) this.undirected ??= row;
     return { direction: moved.isNegative ? 'out' : 'in', won: moved.won };
@@ -270,15 +286,38 @@ function timeOf(written: WrittenTime, raw: string | null, row: number): WrittenT
   return { day: written.day, ...time };
 }
 
-/** The line that would fit the balances as a withdrawal and not as a deposit; null when none does. */
-function firstLikelyWithdrawal(lines: readonly StatementLine[]): StatementLine | null {
+/**
+ * The first line that fits the balances in the other direction alone, and whether all else fits as it is. From the oldest.
+ */
+function turnedLines(lines: readonly StatementLine[]): { first: StatementLine | null; areAllElse: boolean } {
+  let first: StatementLine | null = null;
+  let areAllElse = true;
   for (const [index, line] of lines.entries()) {
     const before = lines[index - 1]?.balanceAfter;
     const after = line.balanceAfter;
     if (before === null || before === undefined || after === null) continue;
-    if (before + line.won !== after && before - line.won === after) return line;
+    const change = changeOf(line);
+    if (before - change === after) first ??= line;
+    else if (before + change !== after) areAllElse = false;
   }
-  return null;
+  return { first, areAllElse };
+}
+
+const SHORT_GROUP = /^[-+]?[0-9]{1,3}$/;
+const GROUP = /^[0-9]{3}$/;
+
+/**
+ * Whether a comma without quotes cut an amount in two: 10,000 as 10 and 000. Then the cells behind it have moved, past the
+ * last column or into a column of texts.
+ */
+function isCut({ cells }: Row, { columns }: Places): boolean {
+  const isLong = cells.findLastIndex((cell) => cell !== '') >= columns.length;
+  return columns.some((role, index) => {
+    if (!MONEY.has(role)) return false;
+    const next = columns[index + 1];
+    const mayMove = isLong || next === 'name' || next === 'memo';
+    return mayMove && SHORT_GROUP.test(cells[index] ?? '') && GROUP.test(cells[index + 1] ?? '');
+  });
 }
 
 /**

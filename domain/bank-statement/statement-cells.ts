@@ -22,26 +22,19 @@ export function cellText(raw: string): string {
 
 const MINUS = /^[-−–△▲]/;
 const GROUPED = /^(?:[0-9]+|[0-9]{1,3}(?:,[0-9]{3})+)(?:\.0*)?$/;
-const EXPONENT = /^([0-9])(?:\.([0-9]+))?e\+?([0-9]{1,2})$/i;
+// What a comma leaves over where a grouped amount was cut in two: 10,000 without quotes is 10 and 000.
+const REST_OF_GROUPS = /^0[0-9]{2}$/;
 
 // In CP949 the byte of the backslash is shown as the won sign, so statements carry both.
 const CURRENCY = /^(?:₩|\\|KRW)|(?:원|KRW)$/gi;
-
-/** '1.5E+5' of a spreadsheet as digits; null when it is not whole. */
-function expand(text: string): string | null {
-  const match = EXPONENT.exec(text);
-  if (match === null) return null;
-  const [, first = '', rest = '', power = '0'] = match;
-  const decimals = rest.replace(/0+$/, '');
-  if (decimals.length > Number(power)) return null;
-  return first + decimals + '0'.repeat(Number(power) - decimals.length);
-}
 
 /** The text without sign and currency. */
 function unsigned(text: string): { digits: string; isNegative: boolean; hasSign: boolean } {
   let rest = text.replaceAll(' ', '');
   let isNegative = false;
   let hasSign = false;
+  // '(-)1,000': the sign itself in brackets.
+  rest = rest.replace(/^\(([-−–+])\)/, '$1');
   const bracketed = /^\((.+)\)$/.exec(rest)?.[1];
   if (bracketed !== undefined) {
     rest = bracketed;
@@ -64,15 +57,16 @@ function unsigned(text: string): { digits: string; isNegative: boolean; hasSign:
 }
 
 /**
- * '1,500,000', '₩1,500,000', '+150000원', '(150,000)' and '１５０，０００'. 'empty' for a blank cell or a dash; null for what is
- * not a whole amount of won within MAX_WON.
+ * '1,500,000', '₩1,500,000', '+150000원', '(150,000)', '(-)150,000' and '１５０，０００'. 'empty' for a blank cell or a dash; null
+ * for what is not a whole amount of won within MAX_WON. '1.2E+07' is null: a spreadsheet that writes it left digits out.
  */
 export function parseWrittenAmount(raw: string): WrittenAmount | 'empty' | null {
   const text = cellText(raw);
   if (text === '' || /^[-−–]$/.test(text)) return 'empty';
   const { digits, isNegative, hasSign } = unsigned(text);
-  const plain = GROUPED.test(digits) ? digits.replaceAll(',', '').replace(/\..*$/, '') : expand(digits);
-  if (plain === null || plain.length > 30) return null;
+  if (!GROUPED.test(digits) || REST_OF_GROUPS.test(digits)) return null;
+  const plain = digits.replaceAll(',', '').replace(/\..*$/, '');
+  if (plain.length > 30) return null;
   const won = asWon(BigInt(plain));
   return won > MAX_WON ? null : { won, isNegative, hasSign };
 }
@@ -163,11 +157,15 @@ export function instantOf({ day, msOfDay }: WrittenTime): Date {
   return new Date(day.getTime() + (msOfDay ?? 0));
 }
 
-/** What a column of directions says: 입금, 입, 대체입금, 출금, 지급; null for anything else. */
-export function parseDirection(raw: string): Direction | null {
+/**
+ * What a column of directions says: 입금, 입, 대체입금, 출금, 지급; null for anything else. 출금취소 brings the won back, with or
+ * without a minus beside it.
+ */
+export function parseDirection(raw: string): { direction: Direction; isTakenBack: boolean } | null {
   const text = cellText(raw).replaceAll(' ', '').toUpperCase();
   const isIn = /입금|^입$|예입|받기|^IN$|^\+$/.test(text);
   const isOut = /출금|^출$|지급|보내기|^OUT$|^-$/.test(text);
-  if (isIn === isOut) return null;
-  return isIn ? 'in' : 'out';
+  if (isIn === isOut || text.includes('정정')) return null;
+  const isTakenBack = text.includes('취소');
+  return { direction: isIn === isTakenBack ? 'out' : 'in', isTakenBack };
 }

@@ -1,7 +1,8 @@
-import { strToU8, zipSync } from 'fflate';
+import { strToU8 } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { decodeText, statementRows } from '../../server/features/bank-lines/decode-statement.ts';
 import { DomainError } from '../../domain/errors.ts';
+import { workbook } from '../support/statement-file.ts';
 
 async function rowsOf(bytes: Uint8Array) {
   const rows = [];
@@ -59,35 +60,6 @@ describe('the text of a statement', () => {
     expect(await rowsOf(strToU8('a,b,c\n"1,000",="0012",x"y'))).toEqual(['1: a|b|c', '2: 1,000|0012|x"y']);
   });
 });
-
-type Cell = string | number | { date: number };
-
-/** A workbook of one sheet, as a spreadsheet writes it. */
-function workbook(rows: Cell[][], sheet?: string): Uint8Array {
-  const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
-  const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
-  const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-  const cell = (value: Cell, row: number, column: number) => {
-    const at = `r="${String.fromCharCode(65 + column)}${row + 1}"`;
-    if (typeof value === 'string') return `<c ${at} t="inlineStr"><is><t>${value}</t></is></c>`;
-    return typeof value === 'number'
-      ? `<c ${at}><v>${value}</v></c>`
-      : `<c ${at} s="1"><v>${value.date}</v></c>`;
-  };
-  const data = rows.map(
-    (cells, row) =>
-      `<row r="${row + 1}">${cells.map((value, column) => cell(value, row, column)).join('')}</row>`,
-  );
-  const files: Record<string, string> = {
-    '[Content_Types].xml': `${xml}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>`,
-    'xl/workbook.xml': `${xml}<workbook ${main} xmlns:r="${relations}"><sheets><sheet name="내역" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': `${xml}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${relations}/styles" Target="styles.xml"/></Relationships>`,
-    'xl/styles.xml': `${xml}<styleSheet ${main}><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy-mm-dd hh:mm:ss"/></numFmts><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="164"/></cellXfs></styleSheet>`,
-    'xl/worksheets/sheet1.xml':
-      sheet ?? `${xml}<worksheet ${main}><sheetData>${data.join('')}</sheetData></worksheet>`,
-  };
-  return zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])));
-}
 
 describe('a spreadsheet', () => {
   it('is read with its dates to the second and its amounts to the won', async () => {
