@@ -184,6 +184,47 @@ describe('a line and its order', () => {
     expect(matchOf(line({ name: '김민수님' }), [order()])?.match).toBe('certain');
   });
 
+  it('counts with 원, 건 and 번 after a number alone, for they are syllables of names too', () => {
+    for (const name of ['김민수원', '토스김민수원', '신한 원김민수', '*민수원'])
+      expect(matchOf(line({ name }), [order()])?.match, name).not.toBe('certain');
+    for (const name of ['김민수10000원', '김민수 2건', '주문12번김민수'])
+      expect(matchOf(line({ name }), [order()])?.match, name).toBe('certain');
+  });
+
+  it('is somebody else’s when another kind of company, or a company named like a person, paid', () => {
+    const company = [order({ name: '주식회사한빛무역' })];
+    for (const name of ['(주)한빛무역', '㈜ 한빛무역', '한빛무역'])
+      expect(matchOf(line({ name }), company)?.match, name).toBe('certain');
+    for (const name of ['유한회사 한빛무역', '(유)한빛무역', '재단법인한빛무역'])
+      expect(matchOf(line({ name }), company)?.match, name).toBe('several');
+    expect(matchOf(line({ name: '(주)한별' }), [order({ name: '주한별' })])?.match).not.toBe('certain');
+    expect(matchOf(line({ name: '(주)한별' }), [order({ name: '한별' })])?.match).toBe('certain');
+  });
+
+  it('may have lost the end of a Latin name in a full field alone, and keeps a shorter one in doubt', () => {
+    const holder = [order({ name: 'NGUYENTHIMINHHANG' })];
+    expect(matchOf(line({ name: 'NGUYENTHIMINHHAN' }), holder)?.match).toBe('certain');
+    for (const name of ['NGUYEN THI MINH', 'NGUYENTHIMINH', 'NGUYENTHIM', 'NGUYENT'])
+      expect(matchOf(line({ name }), holder)?.match, name).toBe('several');
+  });
+
+  it('is masked by the lone consonant too', () => {
+    // As the reader of statements leaves it, and as it is typed.
+    for (const name of ['김ㅇ수'.normalize('NFKC'), '김ㅇ수', '토스 김ㅇ수'])
+      expect(matchOf(line({ name }), [order()])?.match, name).toBe('certain');
+    expect(matchOf(line({ name: '김ㅇ우' }), [order()])?.match).toBe('none');
+  });
+
+  it('is about the order whose holder the remarks name, and leaves a masked line of another alone', () => {
+    const orders = [order(), order({ id: 101, holderId: 2, name: '이영희' })];
+    const said = line({ id: 2, name: 'CMS', memo: '이영희' });
+    expect(matchOf(line({ name: '김*수' }), orders, [said])?.match).toBe('certain');
+    expect(matchOf(said, orders, [line()])).toMatchObject({ match: 'certain', candidates: [{ id: 101 }] });
+    // Remarks that name no holder of an order may as well be a note.
+    const noted = line({ id: 2, name: 'CMS', memo: '박서준' });
+    expect(matchOf(line({ name: '김*수' }), orders, [noted])?.match).toBe('several');
+  });
+
   it('is in doubt when it names a second person', () => {
     expect(matchOf(line({ name: '김민수 나경원' }), [order()])?.match).toBe('several');
   });

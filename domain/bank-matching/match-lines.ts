@@ -66,7 +66,8 @@ function timeFits(line: OpenLine, order: PayableOrder): { may: boolean; isTimely
   };
 }
 
-const isNamed = ({ name }: Edge): boolean => name !== 'unclear' && name !== 'other';
+const UNNAMED: ReadonlySet<NameEvidence> = new Set(['unclear', 'elsewhere', 'other']);
+const isNamed = ({ name }: Edge): boolean => !UNNAMED.has(name);
 const isPlain = ({ name }: Edge): boolean => name === 'exact' || name === 'decorated';
 const isClear = (edge: Edge): boolean => isNamed(edge) && edge.isTimely && edge.order.isClear;
 
@@ -85,7 +86,8 @@ const STRENGTH: Readonly<Record<NameEvidence, number>> = {
   masked: 2,
   cut: 2,
   unclear: 3,
-  other: 4,
+  elsewhere: 4,
+  other: 5,
 };
 
 /** What may be meant by what, for the lines and the orders of one company, direction and amount. */
@@ -99,15 +101,21 @@ function edgesOf(
   const names = new Map(orders.map((order) => [order, readHolderName(order.name)]));
   for (const line of orders.length === 0 ? [] : lines) {
     const payer = readPayer(line, words);
+    const edges: Edge[] = [];
     for (const order of orders) {
       if (order.accountId !== null && order.accountId !== line.accountId) continue;
       const { may, isTimely } = timeFits(line, order);
       if (!may) continue;
-      const name = nameEvidence(names.get(order) ?? [], payer);
-      if (name === 'other') continue;
-      const edge = { line, order, name, isTimely };
+      const holder = names.get(order);
+      const name = holder === undefined ? 'other' : nameEvidence(holder, payer);
+      if (name !== 'other') edges.push({ line, order, name, isTimely });
+    }
+    // Remarks that name the holder of one order are not about another.
+    const isSaid = edges.some(isPlain);
+    for (const edge of edges) {
+      if (isSaid && edge.name === 'elsewhere') continue;
       ofLine.get(line.id)?.push(edge);
-      ofOrder.get(order)?.push(edge);
+      ofOrder.get(edge.order)?.push(edge);
     }
   }
   return { ofLine, ofOrder };

@@ -7,11 +7,13 @@ import { looksLikeName } from './name-words.ts';
 
 /**
  * `exact`: the name and nothing else. `decorated`: the name among words that name nobody. `masked`, `cut`: what is shown
- * of the name fits. `unclear`: nobody is named, or perhaps the holder. `other`: somebody else is named.
+ * of the name fits. `unclear`: nobody is named, or perhaps the holder. `elsewhere`: the bank names nobody, and the remarks do
+ * not name the holder. `other`: somebody else is named.
  */
-export type NameEvidence = 'exact' | 'decorated' | 'masked' | 'cut' | 'unclear' | 'other';
+export type NameEvidence = 'exact' | 'decorated' | 'masked' | 'cut' | 'unclear' | 'elsewhere' | 'other';
 
-const MASK = /[*＊○●◯〇※]/g;
+// The lone consonant of 김ㅇ민 too, in the form that NFKC gives it.
+const MASK = /[*＊○●◯〇※\u110b]/g;
 const CORPORATE = /\((?:주|유|재|사|합)\)|주식회사|유한회사|재단법인|사단법인|합자회사|합명회사/g;
 
 /** The bytes that a text takes in CP949: two for Hangul and full-width characters. */
@@ -22,16 +24,32 @@ function bytesInCp949(text: string): number {
 /** Whether a text is as long as the field of a bank, so that its end may be missing. */
 function mayBeCut(text: string): boolean {
   const bytes = bytesInCp949(text.trim());
+  // Only half a syllable leaves a byte empty; a text of Latin letters that is shorter than its field is whole.
+  if (/^[\x20-\x7e]*$/.test(text)) return bytes === 16 || bytes === 20;
   return (bytes >= 13 && bytes <= 16) || bytes === 19 || bytes === 20;
 }
 
+/** The kinds of companies that a text names: (주)한빛 and 유한회사 한빛 are two. */
+function kindsOfCompany(text: string): ReadonlySet<string> {
+  const found = text.normalize('NFKC').match(CORPORATE) ?? [];
+  return new Set(found.map((mark) => mark.replace('(', '').charAt(0)));
+}
+
+const areOtherKinds = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean =>
+  a.size > 0 && b.size > 0 && ![...a].some((kind) => b.has(kind));
+
 const lettersOf = (text: string): string => text.replace(/[^\p{L}\p{N}*]/gu, '');
 
-/** The spellings of a text that differ only in the mark of a company: (주)다온, 주식회사 다온, 주다온 and 다온. */
+/** The spellings of a text that differ only in the mark of a company: (주)다온소프트, 주식회사 다온소프트, 주다온소프트. */
 function spellingsOf(text: string): string[] {
   const upper = text.normalize('NFKC').toUpperCase().replace(MASK, '*');
-  const found = ['', '주', '주식회사'].map((mark) => lettersOf(upper.replace(CORPORATE, mark)));
-  return [...new Set([lettersOf(upper), ...found])].filter((spelling) => spelling !== '');
+  const written = lettersOf(upper);
+  const marked = (mark: string) => lettersOf(upper.replace(CORPORATE, mark));
+  const bare = marked('');
+  // 주다온 is a person, and (주)다온 a company.
+  const mayBePerson = bare !== written && /^[가-힣]{1,3}$/.test(bare);
+  const found = mayBePerson ? ['주식회사', ''].map(marked) : [written, ...['', '주', '주식회사'].map(marked)];
+  return [...new Set(found)].filter((spelling) => spelling !== '');
 }
 
 function fitsMask(shown: string, name: string): boolean {
@@ -45,6 +63,9 @@ function fitsMask(shown: string, name: string): boolean {
   return fits && letters.filter((letter, index) => letter === wanted[index]).length >= 2;
 }
 
+/** 원, 건 and 번 count something; without a number before them they are syllables of names: 김수원 is not 김수. */
+const isUnit = (word: string): boolean => /^[가-힣]$/.test(word) && word !== '님';
+
 /** Whether a text is made of the words alone, or of digits between them. `atEnd`: the last word may be cut. */
 export function isMadeOf(text: string, words: readonly string[], atEnd: boolean): boolean {
   // Which beginnings of the text are made of words: a search that goes back would take exponential time.
@@ -53,7 +74,9 @@ export function isMadeOf(text: string, words: readonly string[], atEnd: boolean)
   for (let at = 0; at < text.length; at += 1) {
     if (isMade[at] !== true) continue;
     if (/[0-9*]/.test(text.charAt(at))) isMade[at + 1] = true;
-    for (const word of words) if (text.startsWith(word, at)) isMade[at + word.length] = true;
+    for (const word of words)
+      if (text.startsWith(word, at) && (!isUnit(word) || /[0-9]/.test(text.charAt(at - 1))))
+        isMade[at + word.length] = true;
     const rest = text.slice(at);
     if (atEnd && rest.length >= 2 && words.some((word) => word.startsWith(rest))) return true;
   }
@@ -69,6 +92,7 @@ function tokensOf(text: string): string[] {
 /** What a text says apart from any name, so that many names can be compared with it. */
 type Text = {
   raw: string;
+  companies: ReadonlySet<string>;
   words: readonly string[];
   spellings: readonly string[];
   tokens: readonly string[];
@@ -84,6 +108,7 @@ function readText(raw: string, words: readonly string[]): Text {
   const spellings = spellingsOf(raw.replace(/[?\ufffd]+$/, ''));
   return {
     raw,
+    companies: kindsOfCompany(raw),
     words,
     spellings,
     tokens: tokensOf(raw),
@@ -101,8 +126,13 @@ export function readPayer(line: { name: string; memo: string }, words: readonly 
   return { name: readText(line.name, words), memo: line.memo === '' ? null : readText(line.memo, words) };
 }
 
-/** The spellings of the name on a holder's account. */
-export const readHolderName = (name: string): readonly string[] => spellingsOf(name);
+/** The name on a holder's account, read once for all lines. */
+export type HolderName = { spellings: readonly string[]; companies: ReadonlySet<string> };
+
+export const readHolderName = (name: string): HolderName => ({
+  spellings: spellingsOf(name),
+  companies: kindsOfCompany(name),
+});
 
 /** Whether a word beside a short name, or beside one written in single syllables, may be the rest of a longer name. */
 const mayBelongToName = (token: string | undefined): boolean =>
@@ -128,12 +158,10 @@ function isToken(name: string, { raw, tokens, words }: Text): boolean {
 
 /** The name is written together with words that name nobody: 토스김민수, 김민수주문12. */
 function isGlued(name: string, spelling: string, { raw, words }: Text): boolean {
-  // 원, 건 and 번 are words, and syllables of given names: 이지원 is somebody else than 이지.
-  const around = name.length === 2 ? words.filter((word) => word.length > 1 || word === '님') : words;
   for (let at = spelling.indexOf(name); at !== -1; at = spelling.indexOf(name, at + 1)) {
     const before = spelling.slice(0, at);
     const after = spelling.slice(at + name.length);
-    if (isMadeOf(before, around, false) && isMadeOf(after, around, mayBeCut(raw))) return true;
+    if (isMadeOf(before, words, false) && isMadeOf(after, words, mayBeCut(raw))) return true;
   }
   return false;
 }
@@ -149,9 +177,10 @@ function isCut(name: string, spelling: string, { raw, words }: Text): boolean {
   return false;
 }
 
-function evidenceOf(names: readonly string[], text: Text): NameEvidence {
+function evidenceOf({ spellings: names, companies }: HolderName, text: Text): NameEvidence {
   const { spellings } = text;
   if (spellings.length === 0) return 'unclear';
+  if (areOtherKinds(companies, text.companies)) return 'unclear';
   const some = (test: (one: string, spelling: string) => boolean): boolean =>
     names.some((one) => one.length >= 2 && spellings.some((spelling) => test(one, spelling)));
   if (some((one, spelling) => spelling === one)) return 'exact';
@@ -170,10 +199,12 @@ function isMasked(names: readonly string[], text: Text): boolean {
   const isAlone = (token: string) =>
     tokens.every((other) => other === token || isMadeOf(other, text.words, true));
   const withoutWords = (token: string) =>
-    text.words.flatMap((word) => [
-      token.startsWith(word) ? token.slice(word.length) : '',
-      token.endsWith(word) ? token.slice(0, -word.length) : '',
-    ]);
+    text.words
+      .filter((word) => !isUnit(word))
+      .flatMap((word) => [
+        token.startsWith(word) ? token.slice(word.length) : '',
+        token.endsWith(word) ? token.slice(0, -word.length) : '',
+      ]);
   const fits = (shown: string) => names.some((one) => fitsMask(shown, one));
   return (
     spellings.some(fits) ||
@@ -185,6 +216,8 @@ function isMasked(names: readonly string[], text: Text): boolean {
   );
 }
 
+const BEGINNING_MIN = 5;
+
 /** Whether a text that does not fit the name says who paid, and it is not the holder. */
 function namesSomebody(names: readonly string[], { spellings, isGeneric }: Text): boolean {
   const [plain = ''] = spellings;
@@ -192,6 +225,8 @@ function namesSomebody(names: readonly string[], { spellings, isGeneric }: Text)
   // A name in Latin letters cannot be compared with one in Hangul.
   if (!/[가-힣]/.test(plain) && names.some((one) => /[가-힣]/.test(one))) return false;
   if (!/[가-힣A-Z]/.test(plain)) return false;
+  // The beginning of a long name is perhaps all that a field held, and perhaps somebody else's whole name.
+  if (plain.length >= BEGINNING_MIN && names.some((one) => one.startsWith(plain))) return false;
   // A mask that hides all but a syllable fits many.
   if (plain.includes('*') && names.some((one) => one.length === plain.length && fitsLoosely(plain, one)))
     return false;
@@ -206,11 +241,11 @@ const fitsLoosely = (shown: string, name: string): boolean =>
  * What the name and the remarks of a line say about the holder of an account. Remarks count where the name says nothing; a
  * name of somebody else outweighs them.
  */
-export function nameEvidence(holder: readonly string[], { name, memo }: PayerText): NameEvidence {
+export function nameEvidence(holder: HolderName, { name, memo }: PayerText): NameEvidence {
   const byName = evidenceOf(holder, name);
   if (memo === null || (byName !== 'unclear' && byName !== 'other')) return byName;
   const byMemo = evidenceOf(holder, memo);
   const isNamed = byMemo === 'exact' || byMemo === 'decorated';
-  if (!isNamed) return byName;
+  if (!isNamed) return byName === 'unclear' && name.isGeneric && byMemo === 'other' ? 'elsewhere' : byName;
   return byName === 'unclear' && name.isGeneric ? 'decorated' : 'unclear';
 }
