@@ -166,6 +166,8 @@ describe('the headings of a bank', () => {
 
   it('are not found in a line of money or of text', () => {
     expect(recogniseColumns(['2026-11-20', '입금', '10,000'])).toBeNull();
+    for (const unit of ['USD', '천원', '외화'])
+      expect(recogniseColumns(['거래일시', `입금액(${unit})`])).toBeNull();
     expect(recogniseColumns(['계좌번호', '123-456', '조회기간', '2026.11.01~2026.11.20'])).toBeNull();
   });
 });
@@ -208,6 +210,7 @@ ${heading}
     ['2026.11.20 09:00|a|b||1|1\n2026.11.20 09:0x|a|b||1|2', '3 AT_INVALID'],
     ['합계||||1|', '- NO_LINES'],
     ['2026.11.20|소계|||5,000|', '2 ROW_BETWEEN'],
+    ['2026.11.20|전월이월|||5,000|5,000', '2 ROW_BETWEEN'],
     ['2026.11.2O|a|11월 합계||1|1', '2 AT_INVALID'],
     ['2026.11.20 09:00|a|b||10|000|1010000', '2 CELL_CUT'],
     ['2026.11.20 09:00|a|b||10|500|1|010|500', '2 CELL_CUT'],

@@ -213,6 +213,9 @@ class StatementReader {
       throw new Refused('AMOUNT_MISSING', row.row);
     }
     if (amount.won === 0n) return null;
+    const balanceAfter = balanceOf(row.row, of.balance === undefined ? null : cell('balance'));
+    // What was carried over stands among the deposits of some passbooks; a remark may speak of it beside any other amount.
+    if (isCarried && balanceAfter === amount.won) throw new Refused('ROW_BETWEEN', row.row);
     const time = timeOf(written, of.time === undefined ? null : cell('time'), row.row);
     const at = instantOf(time);
     if (at.getTime() > this.options.now.getTime() + AHEAD_MS) throw new Refused('AT_IN_FUTURE', row.row);
@@ -228,7 +231,7 @@ class StatementReader {
       // Some banks leave the counterparty blank and put the name among the remarks.
       name: (named === '' ? (memo.shift() ?? '') : named).slice(0, TEXT_MAX),
       memo: memo.join(' ').slice(0, TEXT_MAX),
-      balanceAfter: balanceOf(row.row, of.balance === undefined ? null : cell('balance')),
+      balanceAfter,
     };
   }
 

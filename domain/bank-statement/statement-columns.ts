@@ -34,10 +34,15 @@ export const COLUMN_ROLE_LABELS: Readonly<Record<ColumnRole, string>> = {
 
 const MANY: ReadonlySet<ColumnRole> = new Set(['memo', 'skip']);
 
-/** A heading reduced to what is compared: '입금액(원)' and '입금 금액' become '입금액' and '입금금액'. */
+const OTHER_UNIT = /천원|만원|백만|USD|EUR|JPY|CNY|달러|엔화|외화/i;
+
+/**
+ * A heading reduced to what is compared: '입금액(원)' and '입금 금액' become '입금액' and '입금금액'. '입금액(USD)' keeps its unit: it
+ * holds no won.
+ */
 function headingStem(raw: string): string {
   return cellText(raw)
-    .replace(/\(.*?\)|\[.*?\]/g, '')
+    .replace(/\(.*?\)|\[.*?\]/g, (unit) => (OTHER_UNIT.test(unit) ? unit : ''))
     .replace(/[^\p{L}\p{N}/]/gu, '')
     .toUpperCase();
 }
