@@ -2,7 +2,7 @@
  * Alarms inform a holder about a decision (D17), one alarm each. The legacy API knows the eight types of the
  * specification; 43 and 21 exist for our own wallet only. Sign-up decisions go by text message.
  */
-import type { Decision, RequestKind } from './request-state.ts';
+import { EXPIRE_REASON, type Decision, type RequestKind } from './request-state.ts';
 
 export const ALARM_TITLES = {
   11: '송금 요청이 승인됐어요',
@@ -49,4 +49,25 @@ export function isAlarmType(value: number): value is AlarmType {
 
 export function alarmTitle(type: AlarmType): string {
   return ALARM_TITLES[type];
+}
+
+/** Decisions about a sale, whose types are those of an external send. */
+const SALE_TITLES: Readonly<Partial<Record<AlarmType, string>>> = {
+  11: '판매가 승인됐어요',
+  12: '판매가 거절됐어요',
+  13: '판매가 보류됐어요',
+};
+
+/** What distinguishes alarms of one type. */
+export type AlarmMatter = { type: AlarmType; accountInfo: string | null; reason: string | null };
+
+/** A purchase that was not refused: its time ran out. */
+export const isExpiredPurchase = ({ type, reason }: AlarmMatter): boolean =>
+  type === 32 && reason === EXPIRE_REASON;
+
+/** The title as the holder reads it. A sale is paid to a bank account, an external send to an address. */
+export function holderAlarmTitle(alarm: AlarmMatter): string {
+  if (isExpiredPurchase(alarm)) return '입금 기한이 지나 구매가 취소됐어요';
+  const isSale = alarm.accountInfo !== null && !alarm.accountInfo.startsWith('0x');
+  return (isSale ? SALE_TITLES[alarm.type] : undefined) ?? ALARM_TITLES[alarm.type];
 }

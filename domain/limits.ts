@@ -98,6 +98,8 @@ export const RATE_LIMITS = {
   moneyPerHolder: { limit: 60, windowMs: MINUTE_MS },
   // A statement reads a whole history.
   statementsPerHolder: { limit: 30, windowMs: 10 * MINUTE_MS },
+  // A device subscribes once, and a person changes a few switches.
+  pushPerHolder: { limit: 60, windowMs: 10 * MINUTE_MS },
   otherPerCaller: { limit: 600, windowMs: MINUTE_MS },
 } as const satisfies Record<string, RateLimit>;
 

@@ -16,6 +16,8 @@ import { createLog } from './ports/log.ts';
 import { createPasswords } from './ports/passwords.ts';
 import { createSecrets } from './ports/secrets.ts';
 import { createSms } from './ports/sms.ts';
+import { createPostPush } from './push/post-push.ts';
+import { createPushes } from './push/pushes.ts';
 
 /** Creates the real dependencies; tests replace some of them with `parts`. */
 export function createDeps(env: Env, opened: Store, secretKey: string, parts: Partial<Deps> = {}): Deps {
@@ -40,6 +42,12 @@ export function createDeps(env: Env, opened: Store, secretKey: string, parts: Pa
     sms,
     limiter: parts.limiter ?? createLimiter(store, clock, env.rateLimit),
     outbox: parts.outbox ?? createOutbox({ store, secrets, sms, clock, log }),
+    pushes:
+      parts.pushes ??
+      createPushes(
+        { store, secrets, clock, log, metrics },
+        createPostPush({ contact: env.pushContact, hosts: env.pushHosts }),
+      ),
     backups: parts.backups ?? createBackups({ env, clock, log }),
     log,
     metrics,

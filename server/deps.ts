@@ -12,6 +12,7 @@ import type { Clock } from './ports/clock.ts';
 import type { Ids } from './ports/ids.ts';
 import type { Passwords } from './ports/passwords.ts';
 import type { Secrets } from './ports/secrets.ts';
+import type { Pushes } from './push/pushes.ts';
 import type { Sms } from './ports/sms.ts';
 
 export type Deps = {
@@ -26,6 +27,7 @@ export type Deps = {
   sms: Sms;
   limiter: Limiter;
   outbox: Outbox;
+  pushes: Pushes;
   backups: Backups;
   log: FastifyBaseLogger;
   metrics: Metrics;

@@ -7,6 +7,7 @@ import { POSTGRES_DEFAULTS, type PostgresSettings } from '../db/postgres-setting
 import { TERMINAL, type LeftOut } from '../domain/terminal-sentences.ts';
 import { findXpubFault } from './custody/derive-address.ts';
 import { pathType } from './path-type.ts';
+import type { PushHosts } from './push/public-address.ts';
 import { smsUrlError } from './ports/sms.ts';
 import { areTrustedProxies } from './trusted-proxies.ts';
 import { HOUR_MS } from '../domain/durations.ts';
@@ -65,6 +66,15 @@ const EnvSchema = z.object({
       const message = smsUrlError(value);
       if (message !== null) ctx.addIssue({ code: 'custom', message });
     }),
+  // Push services write to it when something is wrong with what this server sends.
+  PUSH_CONTACT: optionalText.refine(
+    (value) => value === undefined || /^(mailto:[^@\s]+@[^@\s]+|https:\/\/\S+)$/.test(value),
+    'mailto:… 이나 https://… 이어야 합니다.',
+  ),
+  // For tests, whose push service is on this machine.
+  PUSH_HOSTS: z
+    .enum(['public', 'any', ''], { error: 'public, any 가운데 하나이거나 비어 있어야 합니다.' })
+    .optional(),
   DEMO: z
     .enum(['0', '1', ''])
     .optional()
@@ -118,6 +128,10 @@ export type Env = {
   /** What the server asks of PostgreSQL. */
   postgres: PostgresSettings;
   smsUrl: string;
+  /** Where a push service reaches those who run this server: a mailto or https URL. */
+  pushContact: string;
+  /** Which endpoints of devices this server calls; `any` is refused in production. */
+  pushHosts: PushHosts;
   demo: boolean;
   rateLimit: boolean;
   publicUrl: string | undefined;
@@ -154,6 +168,10 @@ const publicHostOf = ({ PUBLIC_URL }: Parsed) => URL.parse(PUBLIC_URL ?? '')?.ho
 
 const isSqlite = ({ DATABASE_URL }: Parsed) => DATABASE_URL.startsWith('file:');
 
+/** A push service requires one; in a local run nobody is to be reached. */
+const pushContactOf = ({ PUSH_CONTACT, PUBLIC_URL }: Parsed): string =>
+  PUSH_CONTACT ?? (PUBLIC_URL?.startsWith('https:') === true ? PUBLIC_URL : 'mailto:nobody@localhost');
+
 /** Variables that have a default for a local run, but must be set explicitly in production. */
 function findLeftOut(value: Parsed, raw: Record<string, string | undefined>): LeftOut[] {
   const isUnset = (name: string) => (raw[name]?.trim() ?? '') === '';
@@ -178,6 +196,8 @@ export function parseEnv(raw: Record<string, string | undefined>): Env {
   const production = value.NODE_ENV === 'production' || !isLoopback(value.HOST);
   if (production && !value.RATE_LIMIT) throw new EnvError('RATE_LIMIT=off 는 운영 환경에서 쓸 수 없습니다.');
   if (production && value.DEMO) throw new EnvError('DEMO=1 은 운영 환경에서 쓸 수 없습니다.');
+  if (production && value.PUSH_HOSTS === 'any')
+    throw new EnvError('PUSH_HOSTS=any 는 운영 환경에서 쓸 수 없습니다.');
   if (value.CUSTODY_XPUB !== undefined && value.CUSTODY === 'none')
     throw new EnvError(TERMINAL.custodyTwice());
   if (value.ADMIN_HOST !== undefined && value.ADMIN_HOST === publicHostOf(value))
@@ -194,6 +214,8 @@ export function parseEnv(raw: Record<string, string | undefined>): Env {
       pooler: value.DATABASE_POOLER === 'transaction',
     },
     smsUrl: value.SMS_URL,
+    pushContact: pushContactOf(value),
+    pushHosts: value.PUSH_HOSTS === 'any' ? 'any' : 'public',
     demo: value.DEMO,
     rateLimit: value.RATE_LIMIT,
     publicUrl: value.PUBLIC_URL,

@@ -14,6 +14,7 @@ import { pruneKeys } from './idempotency/once.ts';
 import { createJobLeases, type JobLeases } from './job-leases.ts';
 import { createIncrementalCheck, type IncrementalCheck } from './ledger/check-books.ts';
 import { countCurrentState } from './metrics/count-current-state.ts';
+import { forgetExpired } from './push/push.repo.ts';
 import { runJob } from './metrics/run-job.ts';
 import type { Health } from './plugins/health.ts';
 
@@ -27,6 +28,7 @@ async function forgetOldSessions({ store, clock }: Deps): Promise<void> {
   await store.write(async (tx) => {
     await forgetSessions(tx, now, idleSince);
     await forgetOperatorSessions(tx, now, idleSince);
+    await forgetExpired(tx, now);
   });
 }
 

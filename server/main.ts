@@ -112,6 +112,7 @@ export async function startServer(env: Env): Promise<RunningServer> {
     const origin = await app.listen({ host: env.host, port: env.port });
     if (lacksSmsGateway(env)) deps.log.warn('SMS_URL is a file: no text message leaves this server');
     const stopBackgroundJobs = startBackgroundJobs(deps, health);
+    const stopPushes = deps.pushes.start();
     health.ready = true;
     const stopFileCheck = isUnread
       ? startFileCheck(deps.log, (findings) => {
@@ -125,6 +126,7 @@ export async function startServer(env: Env): Promise<RunningServer> {
       stopFileCheck();
       await drain();
       await stopBackgroundJobs();
+      await stopPushes();
       await deps.backups.stop();
       deps.database.stop();
       await store.close();

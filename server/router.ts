@@ -29,6 +29,7 @@ import { cancelProcedures } from './features/requests/cancel.router.ts';
 import { saleProcedures } from './features/sales/sales.router.ts';
 import { personalDataRouter } from './features/personal-data/personal-data.router.ts';
 import { recoveryRouter } from './features/recovery/recovery.router.ts';
+import { pushRouter } from './features/push/push.router.ts';
 import { search } from './features/search/search.router.ts';
 import { settingsRouter } from './features/settings/settings.router.ts';
 import { signUpRouter } from './features/sign-ups/sign-ups.router.ts';
@@ -53,6 +54,7 @@ export const appRouter = router({
   linkedAccounts: linkedAccountsRouter,
   alarms: alarmsRouter,
   announcements: announcementsRouter,
+  push: pushRouter,
   admin: router({
     auth: adminAuthRouter,
     operators: operatorsRouter,

@@ -75,3 +75,9 @@ export const paths = {
   foundIdsOf: (json: string): string => withAnswer(PATTERNS.foundIds, json),
   newPasswordOf: (json: string): string => withAnswer(PATTERNS.newPassword, json),
 } as const;
+
+/** What an alarm is about: its movement, or the accounts that it made one more of. */
+export function alarmPlace(alarm: { readonly type: number; readonly trxId: number | null }): string | null {
+  if (alarm.trxId !== null) return paths.historyDetail(alarm.trxId);
+  return alarm.type === 41 ? paths.linkedAccounts : null;
+}

@@ -7,6 +7,7 @@ import { defineHolders } from './holders.ts';
 import { defineLedger } from './ledger.ts';
 import { defineOperations } from './operations.ts';
 import { defineOperators } from './operators.ts';
+import { definePush } from './push.ts';
 import { defineRequests } from './requests.ts';
 import { defineSafety } from './safety.ts';
 import { defineSettings } from './settings.ts';
@@ -30,6 +31,7 @@ export function defineSchema(d: Columns) {
     ...defineAlarms(d, holders),
     ...defineOperations(d, { ...holders, ...operators, ...ledger }),
     ...defineSafety(d, holders),
+    ...definePush(d, holders),
   };
 }
 

@@ -40,6 +40,7 @@ export const {
   outbox,
   proposals,
   purchases,
+  pushSubscriptions,
   rateCounters,
   requests,
   resetTokens,

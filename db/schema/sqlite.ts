@@ -39,6 +39,7 @@ export const {
   outbox,
   proposals,
   purchases,
+  pushSubscriptions,
   rateCounters,
   requests,
   resetTokens,

@@ -136,13 +136,14 @@ async function destroyMessages(
 }
 
 async function destroyTraces(tx: Tx, holderId: number, login: string): Promise<void> {
-  const { sessions, resetTokens, signInNetworks, idempotencyKeys, logins } = tx.t;
+  const { sessions, pushSubscriptions, resetTokens, signInNetworks, idempotencyKeys, logins } = tx.t;
   const loginLower = loginKey(login);
   const [taken] = await tx
     .select({ holderId: logins.holderId })
     .from(logins)
     .where(eq(logins.loginLower, loginLower));
-  for (const table of [sessions, resetTokens]) await tx.delete(table).where(eq(table.holderId, holderId));
+  for (const table of [pushSubscriptions, sessions, resetTokens])
+    await tx.delete(table).where(eq(table.holderId, holderId));
   // Except those of the same person's later application, which took the login over.
   if (taken?.holderId === holderId)
     await tx.delete(signInNetworks).where(eq(signInNetworks.loginLower, loginLower));

@@ -1,9 +1,10 @@
-// Encrypted values beside people: deposit accounts, phone verifications, text messages.
+// Encrypted values beside people: deposit accounts, phone verifications, text messages, devices that get pushes.
 import { definePrepared } from '../../db/prepared.ts';
 import { asc, eq, gt, isNull, sql } from '../../db/sql.ts';
 import type { Tx } from '../../db/store.ts';
 import { phoneHmac } from '../features/sign-ups/open-sign-up.ts';
 import { phoneCounterKey } from '../features/verifications/subject.ts';
+import { endpointHmac, parseTarget, sealTarget } from '../push/push-target.ts';
 import { eachRow } from './each-row.ts';
 import type { KeyChange } from './key-change.ts';
 
@@ -82,6 +83,29 @@ export async function rekeyOutbox(tx: Tx, keys: KeyChange): Promise<number> {
         .update(outbox)
         .set({ toEnc: anew(row.toEnc), bodyEnc: anew(row.bodyEnc) })
         .where(eq(outbox.id, row.id));
+    },
+  );
+}
+
+export async function rekeyPushSubscriptions(tx: Tx, keys: KeyChange): Promise<number> {
+  const { pushSubscriptions } = tx.t;
+  return eachRow(
+    (after, limit) =>
+      tx
+        .select({ id: pushSubscriptions.id, targetEnc: pushSubscriptions.targetEnc })
+        .from(pushSubscriptions)
+        .where(gt(pushSubscriptions.id, after))
+        .orderBy(asc(pushSubscriptions.id))
+        .limit(limit),
+    async (row) => {
+      const target = parseTarget(keys.open('push_subscriptions', row.id, row.targetEnc));
+      await tx
+        .update(pushSubscriptions)
+        .set({
+          targetEnc: sealTarget(keys.to, target),
+          endpointHmac: endpointHmac(keys.to, target.endpoint),
+        })
+        .where(eq(pushSubscriptions.id, row.id));
     },
   );
 }

@@ -13,11 +13,13 @@ import { dropUnusedPeppers, formerPeppers } from './former-peppers.ts';
 import { keyChange } from './key-change.ts';
 import { findOldCiphertext } from './find-old-ciphertext.ts';
 import { rekeyHolders, rekeyLinkedAccounts, rekeyOperators } from './rekey-people.ts';
+import { rekeyVapidKey } from './vapid-key.ts';
 import {
   rekeyCompanies,
   rekeyDepositAccounts,
   rekeyOutbox,
   rekeyPurchases,
+  rekeyPushSubscriptions,
   rekeyVerifications,
 } from './rekey-records.ts';
 
@@ -48,6 +50,8 @@ async function rekey(tx: Tx, from: Secrets, to: Secrets, now: Date): Promise<Key
   await rekeyPurchases(tx, keys);
   await rekeyVerifications(tx, keys, now);
   await rekeyOutbox(tx, keys);
+  await rekeyPushSubscriptions(tx, keys);
+  await rekeyVapidKey(tx, from, to);
   await formerPeppers.move(tx, from, to);
   await formerPeppers.keep(tx, to, from.pepper);
   await dropUnusedPeppers(tx);

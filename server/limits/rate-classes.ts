@@ -8,6 +8,7 @@ const RATE_CLASSES = {
   money: RATE_LIMITS.moneyPerHolder,
   invite: RATE_LIMITS.checkInvitePerNetwork,
   statement: RATE_LIMITS.statementsPerHolder,
+  push: RATE_LIMITS.pushPerHolder,
   other: RATE_LIMITS.otherPerCaller,
 } as const;
 

@@ -110,6 +110,12 @@ function appMetrics(registers: Registry[]) {
       labelNames: ['state'] as const,
       registers,
     }),
+    pushes: new Counter({
+      name: 'pushes_total',
+      help: 'Attempts to push an alarm to a device, by outcome: sent, gone, refused, or later (to be tried again)',
+      labelNames: ['outcome'] as const,
+      registers,
+    }),
     smsQuotas: new Gauge({
       name: 'text_message_quota',
       help: 'Codes sent within a day and how many may be, by purpose; counted once a minute',

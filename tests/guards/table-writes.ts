@@ -54,6 +54,7 @@ export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
   auditLog: ['server/audit/'],
   idempotencyKeys: ['server/idempotency/'],
   outbox: ['server/outbox/', ...feature('messages')],
+  pushSubscriptions: ['server/push/', ...feature('push')],
   rateCounters: ['server/limits/', ...feature('operators', 'personal-data')],
   leases: ['db/'],
   meta: [

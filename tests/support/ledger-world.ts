@@ -87,6 +87,11 @@ export async function createLedgerWorld(store: Store, seed = 'world'): Promise<L
       },
       limiter: createLimiter(on, clock, false),
       outbox: createOutbox(ports),
+      pushes: {
+        publicKey: async () => 'none',
+        flush: async () => {},
+        start: () => async () => {},
+      },
       metrics: createMetrics(),
       database: { isReachable: async () => true, stop: () => undefined },
     };

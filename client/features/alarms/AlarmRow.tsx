@@ -1,11 +1,10 @@
 import { memo } from 'react';
-import { ALARM_TITLES } from '../../../domain/alarms.ts';
+import { holderAlarmTitle, isExpiredPurchase } from '../../../domain/alarms.ts';
 import { showRelative } from '../../../domain/display-time.ts';
 import { showDaonOrDust } from '../../../domain/display.ts';
-import { EXPIRE_REASON } from '../../../domain/request-state.ts';
 import type { Answers } from '../../api/trpc.ts';
 import { unitsOf } from '../../api/wire.ts';
-import { paths } from '../../app/paths.ts';
+import { alarmPlace } from '../../app/paths.ts';
 import { alarmsCopy } from '../../copy/alarms.ts';
 import { CheckIcon, ReceiveIcon } from '../../ui/icons.tsx';
 import { AlertIcon, LinkIcon, PauseIcon } from '../../ui/more-icons.tsx';
@@ -20,29 +19,13 @@ const LOOKS = {
   3: { icon: <PauseIcon size={20} />, tone: 'warn' },
 } as const;
 
-/** A purchase that nobody refused: its time ran out. */
-const isExpired = ({ type, reason }: Alarm): boolean => type === 32 && reason === EXPIRE_REASON;
-
-/** A sale is paid to a bank account, an external send to an address. */
-function titleOf(row: Alarm): string {
-  if (isExpired(row)) return alarmsCopy.expired;
-  const isSale = row.accountInfo !== null && !row.accountInfo.startsWith('0x');
-  return (isSale ? alarmsCopy.sale[row.type] : undefined) ?? ALARM_TITLES[row.type];
-}
-
 /** The last digit of a type is the decision; only 21, tokens received, has none. */
 function lookOf(row: Alarm) {
   const { type } = row;
-  if (isExpired(row)) return { icon: <AlertIcon size={20} />, tone: 'plain' } as const;
+  if (isExpiredPurchase(row)) return { icon: <AlertIcon size={20} />, tone: 'plain' } as const;
   if (type === 21) return { icon: <ReceiveIcon size={20} />, tone: 'brand' } as const;
   if (type === 41) return { icon: <LinkIcon size={20} />, tone: 'good' } as const;
   return LOOKS[(type % 10) as keyof typeof LOOKS];
-}
-
-/** What an alarm is about: its movement, or the accounts that it made one more of. */
-function placeOf(row: Alarm): string | null {
-  if (row.trxId !== null) return paths.historyDetail(row.trxId);
-  return row.type === 41 ? paths.linkedAccounts : null;
 }
 
 /** Drawn again only when it changes itself: a list may hold a thousand of them. */
@@ -53,7 +36,7 @@ export const AlarmRow = memo(function AlarmRow(props: {
   readonly onToggle: (id: number) => void;
 }) {
   const { row, editing, chosen, onToggle } = props;
-  const title = titleOf(row);
+  const title = holderAlarmTitle(row);
   const look = lookOf(row);
   const facts = [
     row.comName,
@@ -80,7 +63,7 @@ export const AlarmRow = memo(function AlarmRow(props: {
     sub: (
       <span className={styles.lines}>
         {facts.length > 0 && <span>{facts.join(' · ')}</span>}
-        {row.reason !== null && row.reason !== '' && !isExpired(row) && (
+        {row.reason !== null && row.reason !== '' && !isExpiredPurchase(row) && (
           <span className={styles.reason}>{row.reason}</span>
         )}
         <span>{showRelative(row.createdAt, now)}</span>
@@ -105,6 +88,6 @@ export const AlarmRow = memo(function AlarmRow(props: {
       </label>
     );
   }
-  const to = placeOf(row);
+  const to = alarmPlace(row);
   return to === null ? <Row {...body} /> : <RowLink {...body} to={to} />;
 });

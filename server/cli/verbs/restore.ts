@@ -43,11 +43,12 @@ async function accept(
 }
 
 /**
- * Takes back the mark of a move, since restoring decides which database serves, and ends all sessions: they may belong to holders who were signed out, blocked or given a new password since the backup.
+ * Takes back the mark of a move, since restoring decides which database serves, and ends all sessions and pushes: they may belong to holders who were signed out, blocked or given a new password since the backup.
  */
 async function settle(store: Store, source: string, secrets: Secrets, { kind }: ReadBackup): Promise<void> {
   await signLog(store, secrets.logKey).write(async (tx) => {
-    for (const table of [tx.t.sessions, tx.t.operatorSessions, tx.t.resetTokens]) await tx.delete(table);
+    const { pushSubscriptions, sessions, operatorSessions, resetTokens } = tx.t;
+    for (const table of [pushSubscriptions, sessions, operatorSessions, resetTokens]) await tx.delete(table);
     await deleteMarks(tx);
     await appendAudit(tx, {
       at: new Date(),

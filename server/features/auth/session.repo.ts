@@ -2,6 +2,7 @@ import { and, eq, gt, lt, or, sql } from '../../../db/sql.ts';
 import { defineRemembered } from '../../../db/remembered.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
 import type { HolderStatus } from '../../../domain/holder.ts';
+import { forgetDevicesOf, forgetDevicesOfSession } from '../push/forget-devices.ts';
 
 export type SessionRow = {
   sessionId: number;
@@ -89,12 +90,14 @@ export async function listLiveSessions(db: ReadDb, holderId: number, now: Date, 
 /** Forgets a session that its own device ends. */
 export async function deleteSession(tx: Tx, holderId: number, sessionId: number): Promise<void> {
   const { sessions } = tx.t;
+  await forgetDevicesOfSession(tx, holderId, sessionId);
   await tx.delete(sessions).where(and(eq(sessions.holderId, holderId), eq(sessions.id, sessionId)));
 }
 
 /** Ends one session of the holder from another device. Returns whether it had not ended yet. */
 export async function markSessionEnded(tx: Tx, holderId: number, sessionId: number): Promise<boolean> {
   const { sessions } = tx.t;
+  await forgetDevicesOfSession(tx, holderId, sessionId);
   const ended = await tx
     .update(sessions)
     .set({ expiresAt: sql`${sessions.createdAt}` })
@@ -112,6 +115,7 @@ export async function markSessionEnded(tx: Tx, holderId: number, sessionId: numb
 /** Ends all sessions of a holder, in the transaction of the cause: a new password, a reset, a block, closing (D27). */
 export async function endSessionsOf(tx: Tx, holderId: number): Promise<void> {
   const { sessions } = tx.t;
+  await forgetDevicesOf(tx, holderId);
   await tx
     .update(sessions)
     .set({ expiresAt: sql`${sessions.createdAt}` })

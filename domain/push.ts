@@ -1,0 +1,75 @@
+/**
+ * What is pushed to a holder's devices (ADR-0031): which alarms, for how long, and in which words. A push is shown on a
+ * locked screen, so it says no amount unless the holder asked for it, and never a name, an account or an operator's reason.
+ */
+import { holderAlarmTitle, type AlarmMatter, type AlarmType } from './alarms.ts';
+import { showDaonOrDust } from './display.ts';
+import { DAY_MS, HOUR_MS, SECOND_MS } from './durations.ts';
+import type { DaonUnits } from './money.ts';
+
+/** The kinds of alarm that a device subscribes to one by one. */
+export const PUSH_KINDS = ['received', 'remittance', 'purchase', 'link'] as const;
+export type PushKind = (typeof PUSH_KINDS)[number];
+
+/** What one device is sent. */
+export type PushChoice = Readonly<Record<PushKind, boolean>> & { readonly withAmount: boolean };
+
+const KIND_OF: Readonly<Record<AlarmType, PushKind>> = {
+  11: 'remittance',
+  12: 'remittance',
+  13: 'remittance',
+  21: 'received',
+  31: 'purchase',
+  32: 'purchase',
+  33: 'purchase',
+  41: 'link',
+  42: 'link',
+  43: 'link',
+};
+
+export const pushKindOf = (type: AlarmType): PushKind => KIND_OF[type];
+
+/** A holder's phones, tablets and computers; one more replaces the oldest. */
+export const PUSH_DEVICES_MAX = 5;
+
+/** An alarm of yesterday is not news: after this neither we nor the push service try any more. */
+export const PUSH_LIFE_MS = DAY_MS;
+
+/** After an outage a device gets the newest alarms, not all of a day. */
+export const PUSH_BACKLOG_MAX = 20;
+
+const FIRST_PAUSE_MS = 15 * SECOND_MS;
+const LONGEST_PAUSE_MS = HOUR_MS;
+
+/**
+ * The pause after a number of failed attempts in a row, counted from 1. A push service may ask for a longer one, but no
+ * longer than an alarm is worth.
+ */
+export function pushPauseMs(failures: number, askedMs: number | null): number {
+  const ours = Math.min(FIRST_PAUSE_MS * 2 ** Math.min(failures - 1, 20), LONGEST_PAUSE_MS);
+  return Math.min(Math.max(ours, askedMs ?? 0), PUSH_LIFE_MS);
+}
+
+/** What the worker of the wallet gets; `client/sw/service-worker.ts` reads it. */
+export type PushText = {
+  /** Of the alarm. One that arrives twice replaces the first. */
+  id: number;
+  type: AlarmType;
+  trxId: number | null;
+  title: string;
+  body: string;
+};
+
+export type PushedAlarm = AlarmMatter & { id: number; trxId: number | null; amount: DaonUnits | null };
+
+export function pushTextOf(alarm: PushedAlarm, { withAmount }: Pick<PushChoice, 'withAmount'>): PushText {
+  const { id, type, trxId, amount } = alarm;
+  const isShown = withAmount && amount !== null;
+  return {
+    id,
+    type,
+    trxId,
+    title: holderAlarmTitle(alarm),
+    body: isShown ? `${showDaonOrDust(amount)} DAON` : '눌러서 확인해주세요',
+  };
+}

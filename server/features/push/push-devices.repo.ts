@@ -1,0 +1,81 @@
+import { and, desc, eq, inArray, ne } from '../../../db/sql.ts';
+import type { ReadDb, Tx } from '../../../db/store.ts';
+import { PUSH_DEVICES_MAX, type PushChoice } from '../../../domain/push.ts';
+import type { SubscriptionRow } from '../../push/push.repo.ts';
+
+export async function findByEndpoint(db: ReadDb, endpointHmac: string): Promise<SubscriptionRow | null> {
+  const { pushSubscriptions: s } = db.t;
+  const [row] = await db.select().from(s).where(eq(s.endpointHmac, endpointHmac));
+  return row ?? null;
+}
+
+/** The ids of a holder's subscriptions, the newest first. */
+export async function listIdsOf(db: ReadDb, holderId: number): Promise<number[]> {
+  const { pushSubscriptions: s } = db.t;
+  const rows = await db
+    .select({ id: s.id })
+    .from(s)
+    .where(eq(s.holderId, holderId))
+    .orderBy(desc(s.createdAt), desc(s.id));
+  return rows.map(({ id }) => id);
+}
+
+/** The number of the holder's newest alarm; 0 without any. */
+export async function lastAlarmSeq(db: ReadDb, holderId: number): Promise<number> {
+  const { alarmHeads } = db.t;
+  const [head] = await db
+    .select({ lastSeq: alarmHeads.lastSeq })
+    .from(alarmHeads)
+    .where(eq(alarmHeads.holderId, holderId));
+  return head?.lastSeq ?? 0;
+}
+
+export async function sessionEnd(db: ReadDb, sessionId: number): Promise<Date | null> {
+  const { sessions } = db.t;
+  const [row] = await db.select({ at: sessions.expiresAt }).from(sessions).where(eq(sessions.id, sessionId));
+  return row?.at ?? null;
+}
+
+/** Inserts the subscription of an endpoint, or replaces it under the same id. */
+export async function putSubscription(tx: Tx, row: Omit<SubscriptionRow, 'id'>): Promise<void> {
+  const { pushSubscriptions: s } = tx.t;
+  await tx.insert(s).values(row).onConflictDoUpdate({ target: s.endpointHmac, set: row });
+}
+
+/** Forgets the oldest subscriptions of a holder beyond the limit. */
+export async function forgetSurplus(tx: Tx, holderId: number): Promise<void> {
+  const { pushSubscriptions: s } = tx.t;
+  const surplus = (await listIdsOf(tx, holderId)).slice(PUSH_DEVICES_MAX);
+  if (surplus.length > 0) await tx.delete(s).where(inArray(s.id, surplus));
+}
+
+/** Changes what a device of this holder is sent. Returns whether there is such a subscription. */
+export async function updateChoice(
+  tx: Tx,
+  holderId: number,
+  endpointHmac: string,
+  choice: PushChoice,
+): Promise<boolean> {
+  const { pushSubscriptions: s } = tx.t;
+  const changed = await tx
+    .update(s)
+    .set(choice)
+    .where(and(eq(s.holderId, holderId), eq(s.endpointHmac, endpointHmac)))
+    .returning({ id: s.id });
+  return changed.length > 0;
+}
+
+export async function forgetEndpoint(tx: Tx, holderId: number, endpointHmac: string): Promise<void> {
+  const { pushSubscriptions: s } = tx.t;
+  await tx.delete(s).where(and(eq(s.holderId, holderId), eq(s.endpointHmac, endpointHmac)));
+}
+
+/** Forgets a holder's subscriptions except one endpoint. Returns how many there were. */
+export async function forgetOtherEndpoints(tx: Tx, holderId: number, except: string): Promise<number> {
+  const { pushSubscriptions: s } = tx.t;
+  const gone = await tx
+    .delete(s)
+    .where(and(eq(s.holderId, holderId), ne(s.endpointHmac, except)))
+    .returning({ id: s.id });
+  return gone.length;
+}
