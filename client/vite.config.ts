@@ -16,7 +16,7 @@ const CHUNKS = [
   ['legal', ['legal']],
   ['orders', ['buy', 'sell']],
   ['recovery', ['recovery']],
-  ['settings', ['account', 'linked-accounts', 'announcements']],
+  ['settings', ['account', 'linked-accounts', 'announcements', 'statement']],
   ['sign-up', ['sign-up', 'auth']],
 ] as const;
 

@@ -1,15 +1,21 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { forgetEarly } from '../api/early-answer.ts';
 import { getSession, subscribeSession } from '../api/session.ts';
+import { afterPaint } from './after-paint.ts';
+import { withPush } from './push-owner.ts';
+
+const renewPush = (): void => afterPaint(() => withPush((device) => device.renewPush()));
 
 /** What was loaded for one session is never shown in another. */
 export function followSession(queries: QueryClient): () => void {
   let token = getSession()?.api_token;
+  renewPush();
   return subscribeSession(() => {
     const next = getSession()?.api_token;
     if (next === token) return;
     token = next;
     forgetEarly();
     queries.clear();
+    renewPush();
   });
 }

@@ -27,6 +27,7 @@ export const PATTERNS = {
   privacy: '/privacy',
   announcements: '/announcements',
   statement: '/statement',
+  alarmSetting: '/alarmSetting',
 } as const;
 
 export type ScreenName = keyof typeof PATTERNS;
@@ -63,6 +64,7 @@ export const paths = {
   terms: PATTERNS.terms,
   privacy: PATTERNS.privacy,
   statement: PATTERNS.statement,
+  alarmSetting: PATTERNS.alarmSetting,
   announcements: (id?: number): string =>
     id === undefined ? PATTERNS.announcements : `${PATTERNS.announcements}?id=${id}`,
   historyDetail: (id: number, from?: typeof FROM_HISTORY): string =>

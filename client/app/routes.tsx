@@ -6,8 +6,10 @@ import { useSession } from '../api/session.ts';
 import { guard } from './guard.ts';
 import { PATTERNS, paths } from './paths.ts';
 import { MissingScreen, SCREENS } from './screens.tsx';
+import { usePushedPlace } from './use-pushed-place.ts';
 
 export function AppRoutes() {
+  usePushedPlace();
   return (
     <Guarded>
       <Suspense fallback={null}>

@@ -33,6 +33,7 @@ const LOADS: Readonly<Record<Exclude<ScreenName, 'home' | 'login'>, Load>> = {
   changePassword: () => import('../features/account/ChangePasswordScreen.tsx'),
   changePasswordSuccess: () => import('../features/account/ChangePasswordSuccessScreen.tsx'),
   announcements: () => import('../features/announcements/AnnouncementsScreen.tsx'),
+  alarmSetting: () => import('../features/account/AlarmSettingScreen.tsx'),
   statement: () => import('../features/statement/StatementScreen.tsx'),
 };
 

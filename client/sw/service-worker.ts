@@ -1,5 +1,7 @@
-// Lets the wallet open offline: it caches the page, scripts, styles and fonts, and no holder's data. Any other request
+// Shows pushed alarms, and lets the wallet open offline: it caches the page, scripts, styles and fonts, and no holder's data. Any other request
 // goes to the network, so no answer about money can come from a cache.
+
+import { alarmPlace, paths } from '../app/paths.ts';
 
 /** Filled in by the build: the name of this version and its files. */
 declare const BUILD_ID: string;
@@ -13,10 +15,28 @@ interface FetchedEvent extends WorkerEvent {
   readonly request: Request;
   respondWith(answer: Promise<Response>): void;
 }
+interface PushedEvent extends WorkerEvent {
+  readonly data: { json(): unknown } | null;
+}
+interface TappedEvent extends WorkerEvent {
+  readonly notification: Notification;
+}
+interface WalletWindow {
+  readonly url: string;
+  focus(): Promise<unknown>;
+  postMessage(message: unknown): void;
+}
 interface Worker {
   readonly location: Location;
+  readonly registration: ServiceWorkerRegistration;
+  readonly clients: {
+    matchAll(options: { type: 'window'; includeUncontrolled: boolean }): Promise<readonly WalletWindow[]>;
+    openWindow(url: string): Promise<unknown>;
+  };
   addEventListener(type: 'install' | 'activate', listener: (event: WorkerEvent) => void): void;
   addEventListener(type: 'fetch', listener: (event: FetchedEvent) => void): void;
+  addEventListener(type: 'push', listener: (event: PushedEvent) => void): void;
+  addEventListener(type: 'notificationclick', listener: (event: TappedEvent) => void): void;
 }
 const worker = self as unknown as Worker;
 
@@ -79,4 +99,43 @@ worker.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate') event.respondWith(page(request));
   else if (FILES.has(url.pathname)) event.respondWith(file(request, false));
   else if (FONT.test(url.pathname)) event.respondWith(file(request, true));
+});
+
+type Pushed = { id?: number; type?: number; trxId?: number | null; title?: string; body?: string };
+
+/** A browser requires that each push is shown, whatever it holds. The tag lets an alarm that comes twice replace itself. */
+async function show(event: PushedEvent): Promise<void> {
+  let alarm: Pushed = {};
+  try {
+    alarm = event.data?.json() ?? {};
+  } catch {
+    // Not of our server's making.
+  }
+  const { id, type = 0, trxId = null, title = '새 알림이 있어요', body = '' } = alarm;
+  await worker.registration.showNotification(title, {
+    body,
+    tag: `alarm-${id}`,
+    lang: 'ko',
+    icon: '/icons/icon-192.png',
+    data: alarmPlace({ type, trxId }) ?? paths.alarms,
+  });
+}
+
+/** A window of the wallet that is open goes there by itself, without losing its session's state; else one is opened. */
+async function openPlace(place: string): Promise<void> {
+  const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const wallet = windows.find(({ url }) => !OTHER_PATHS.test(new URL(url).pathname));
+  if (wallet === undefined) {
+    await worker.clients.openWindow(place);
+    return;
+  }
+  wallet.postMessage({ open: place });
+  await wallet.focus();
+}
+
+worker.addEventListener('push', (event) => event.waitUntil(show(event)));
+
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openPlace(String(event.notification.data)));
 });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { transform } from 'esbuild';
+import { build } from 'esbuild';
 import type { Plugin } from 'vite';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -26,14 +26,21 @@ export function serviceWorkerPlugin(): Plugin {
       for (const file of files.sort()) hash.update(file);
       const page = bundle['index.html'];
       if (page?.type === 'asset') hash.update(page.source);
-      const { code } = await transform(readFileSync(source, 'utf8'), {
-        loader: 'ts',
+      const { outputFiles } = await build({
+        entryPoints: [source],
+        bundle: true,
+        write: false,
+        format: 'iife',
+        target: 'es2022',
         minify: true,
+        legalComments: 'none',
         define: {
           BUILD_ID: JSON.stringify(hash.digest('hex').slice(0, 12)),
           BUILD_FILES: JSON.stringify(files.map((file) => (file === 'index.html' ? '/' : `/${file}`))),
         },
       });
+      const code = outputFiles[0]?.text;
+      if (code === undefined) throw new Error('the service worker was not built');
       this.emitFile({ type: 'asset', fileName: 'sw.js', source: code });
     },
   };

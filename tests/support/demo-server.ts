@@ -41,7 +41,8 @@ function prepared(): { script: string; copyOf: string } {
 /** The real server on a demo of its own. */
 export async function startDemoServer(env: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
   const { script, copyOf } = prepared();
-  return startServer({ ...compiledBeside(script), ...env }, { script, copyOf });
+  // A push service of a test is on this machine.
+  return startServer({ ...compiledBeside(script), PUSH_HOSTS: 'any', ...env }, { script, copyOf });
 }
 
 /** A folder with a demo of its own that outlives a server; `start` may be called again once the server has stopped. */

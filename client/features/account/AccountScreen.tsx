@@ -48,6 +48,7 @@ export default function AccountScreen() {
             }
           />
           <SettingLink to={paths.statement} label={accountCopy.statement} />
+          <SettingLink to={paths.alarmSetting} label={accountCopy.alarms} />
           <SettingLink to={paths.changePassword} label={accountCopy.password} />
           <SettingButton onPress={() => sheet.show('sessions')} label={accountCopy.sessions} />
         </SettingGroup>

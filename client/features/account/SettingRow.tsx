@@ -38,21 +38,23 @@ export function SettingButton({ onPress, ...row }: RowProps & { readonly onPress
 /** One setting that is on or off: the whole row is the switch. */
 export function SettingSwitch(props: {
   readonly label: string;
-  readonly sub: string;
+  readonly sub?: string;
   readonly on: boolean;
+  readonly busy?: boolean;
   readonly onSwitch: (on: boolean) => void;
 }) {
-  const { label, sub, on, onSwitch } = props;
+  const { label, sub, on, busy, onSwitch } = props;
   return (
     <label className={styles.row}>
       <span className={styles.label}>
         {label}
-        <span className={styles.sub}>{sub}</span>
+        {sub !== undefined && <span className={styles.sub}>{sub}</span>}
       </span>
       <input
         type="checkbox"
         role="switch"
         checked={on}
+        disabled={busy}
         onChange={(event) => onSwitch(event.target.checked)}
         aria-label={label}
         className={styles.input}
@@ -62,10 +64,11 @@ export function SettingSwitch(props: {
   );
 }
 
-export function SettingGroup({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+export function SettingGroup(props: { readonly title?: string; readonly children: ReactNode }) {
+  const { title, children } = props;
   return (
     <section className={styles.group}>
-      <h2 className={styles.title}>{title}</h2>
+      {title !== undefined && <h2 className={styles.title}>{title}</h2>}
       {children}
     </section>
   );

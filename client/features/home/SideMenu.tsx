@@ -3,6 +3,7 @@ import { forgetReturn } from '../../api/return-to.ts';
 import { endSession, getSession, useSession } from '../../api/session.ts';
 import { trpc } from '../../api/trpc.ts';
 import { paths } from '../../app/paths.ts';
+import { withPush } from '../../app/push-owner.ts';
 import { menuCopy } from '../../copy/menu.ts';
 import { SideSheet } from '../../ui/BottomSheet.tsx';
 import { BuyIcon, HistoryIcon, ReceiveIcon, SendIcon } from '../../ui/icons.tsx';
@@ -32,6 +33,8 @@ export function SideMenu({ sheet }: { readonly sheet: SheetControl }) {
         const now = getSession();
         if (now !== null && now.api_token !== leaving?.api_token) return;
         forgetReturn();
+        // Also where the server could not be told.
+        withPush((device) => device.unsubscribeHere());
         endSession();
       });
   };

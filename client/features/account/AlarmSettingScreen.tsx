@@ -1,0 +1,160 @@
+import { useEffect, useState } from 'react';
+import { PUSH_KINDS, type PushChoice } from '../../../domain/push.ts';
+import { errorSentence } from '../../api/error-sentence.ts';
+import { trpc } from '../../api/trpc.ts';
+import {
+  currentSubscription,
+  findPushHindrance,
+  subscribeHere,
+  unsubscribeHere,
+} from '../../app/device-push.ts';
+import { alarmSettingCopy } from '../../copy/alarm-setting.ts';
+import { showAlert } from '../../ui/alert.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { RowSkeletons } from '../../ui/Skeleton.tsx';
+import { ErrorState } from '../../ui/States.tsx';
+import { showToast } from '../../ui/toast.ts';
+import styles from './AccountScreen.module.css';
+import { SettingGroup, SettingSwitch } from './SettingRow.tsx';
+
+/** Everything but the amount, which a locked screen would show to anyone. */
+const FIRST_CHOICE: PushChoice = {
+  received: true,
+  remittance: true,
+  purchase: true,
+  link: true,
+  withAmount: false,
+};
+
+/** /alarmSetting: which alarms are pushed to this device, and what they say. */
+export default function AlarmSettingScreen() {
+  const [hindrance, setHindrance] = useState(findPushHindrance);
+  /** Undefined until the browser has said it. */
+  const [endpoint, setEndpoint] = useState<string | null>();
+  const [busy, setBusy] = useState(false);
+  /** Where the first switch goes, until the server has said it. */
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  const named = { endpoint: endpoint ?? null };
+  const status = trpc.push.status.useQuery(named, { enabled: endpoint !== undefined, staleTime: 0 });
+  const { client, push } = trpc.useUtils();
+
+  useEffect(() => {
+    currentSubscription().then(
+      (found) => setEndpoint(found?.endpoint ?? null),
+      () => setEndpoint(null),
+    );
+  }, []);
+
+  const { publicKey = '', device = null, others = 0 } = status.data ?? {};
+  const isOn = device !== null && hindrance === null;
+
+  const attempt = async (work: () => Promise<void>, sentence?: string): Promise<void> => {
+    setBusy(true);
+    try {
+      await work();
+    } catch (error) {
+      await showAlert({ message: sentence ?? errorSentence(error) });
+    }
+    await push.status.invalidate();
+    setBusy(false);
+    setWanted(null);
+  };
+
+  const turnOn = async (): Promise<void> => {
+    const subscribed = await subscribeHere(publicKey, FIRST_CHOICE);
+    setHindrance(findPushHindrance());
+    if (subscribed === null) return;
+    setEndpoint(subscribed);
+    showToast(alarmSettingCopy.on);
+  };
+
+  const turnOff = async (): Promise<void> => {
+    if (endpoint) await client.push.unsubscribe.mutate({ endpoint });
+    await unsubscribeHere();
+    setEndpoint(null);
+    showToast(alarmSettingCopy.off);
+  };
+
+  const turn = (on: boolean): void => {
+    setWanted(on);
+    void (on ? attempt(turnOn, alarmSettingCopy.failed) : attempt(turnOff));
+  };
+
+  const choose = (changed: Partial<PushChoice>): void => {
+    if (status.data === undefined || device === null || !endpoint) return;
+    const { ofThisSession, ...known } = device;
+    const choice = { ...known, ...changed };
+    push.status.setData(named, { ...status.data, device: { ...choice, ofThisSession } });
+    void attempt(async () => void (await client.push.choose.mutate({ endpoint, ...choice })));
+  };
+
+  const endOthers = async (): Promise<void> => {
+    await client.push.unsubscribeOthers.mutate(named);
+    showToast(alarmSettingCopy.ended);
+  };
+
+  return (
+    <Screen
+      id="/alarmSetting"
+      title={alarmSettingCopy.title}
+      plain
+      header={<PageHeader title={alarmSettingCopy.title} />}
+    >
+      <div className={styles.groups}>
+        {hindrance !== null && (
+          <Notice tone="warn" live>
+            {alarmSettingCopy.hindrance[hindrance]}
+          </Notice>
+        )}
+        {status.data === undefined && !status.isError && <RowSkeletons count={1} />}
+        {status.data === undefined && status.isError && (
+          <ErrorState sentence={errorSentence(status.error)} onRetry={() => void status.refetch()} />
+        )}
+        {status.data !== undefined && hindrance === null && (
+          <SettingGroup>
+            <SettingSwitch
+              label={alarmSettingCopy.here}
+              sub={alarmSettingCopy.hereSub}
+              on={wanted ?? isOn}
+              busy={busy}
+              onSwitch={turn}
+            />
+          </SettingGroup>
+        )}
+        {isOn && (
+          <>
+            <SettingGroup title={alarmSettingCopy.kinds}>
+              {PUSH_KINDS.map((kind) => (
+                <SettingSwitch
+                  key={kind}
+                  label={alarmSettingCopy.kind[kind]}
+                  on={device[kind]}
+                  onSwitch={(on) => choose({ [kind]: on })}
+                />
+              ))}
+            </SettingGroup>
+            <SettingGroup title={alarmSettingCopy.content}>
+              <SettingSwitch
+                label={alarmSettingCopy.amount}
+                sub={alarmSettingCopy.amountSub}
+                on={device.withAmount}
+                onSwitch={(withAmount) => choose({ withAmount })}
+              />
+            </SettingGroup>
+          </>
+        )}
+        {others > 0 && (
+          <>
+            <p className={styles.caption}>{alarmSettingCopy.others(others)}</p>
+            <Button look="soft" busy={busy} onClick={() => void attempt(endOthers)}>
+              {alarmSettingCopy.endOthers}
+            </Button>
+          </>
+        )}
+      </div>
+    </Screen>
+  );
+}

@@ -1,0 +1,219 @@
+// Pushes from the switch to the notification: the server's messages are read by a push service of the test, and given to the
+// wallet's worker through the browser's debugging protocol.
+import { randomUUID } from 'node:crypto';
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect, test } from '../support/browser.ts';
+import { answerPermission, lendPushService, pushedWorker } from '../support/lent-push.ts';
+import { startPushService, type PushService } from '../support/push-service.ts';
+import { callerOf, newHolder, openAs, signInByForm, type Holder } from '../support/wallet-people.ts';
+
+test.use({ serviceWorkers: 'allow', savesData: false });
+
+let service: PushService;
+test.beforeEach(async ({ context }) => {
+  service = await startPushService();
+  await context.grantPermissions(['notifications']);
+});
+test.afterEach(() => service.close());
+
+const switchOf = (page: Page, name: string) => page.getByRole('switch', { name });
+const HERE = '이 기기에서 알림 받기';
+
+/** Opens the settings of a browser with a push service, and turns pushes on. */
+async function turnOn(page: Page, holder: Holder, path = '/alarmSetting'): Promise<void> {
+  await lendPushService(page, service.newDevice());
+  await answerPermission(page, 'default', 'granted');
+  await openAs(page, holder, path);
+  await switchOf(page, HERE).check();
+  await expect(page.getByText('이 기기에서 알림을 받아요')).toBeVisible();
+}
+
+const othersOf = async (call: Holder['call']): Promise<number> =>
+  (await call<{ others: number }>('push.status', { endpoint: null })).others;
+
+async function send(from: Holder, to: Holder, net: string): Promise<void> {
+  await from.call('transfers.send', { to: { address: to.address }, net, requestId: randomUUID() });
+}
+
+/** The next message of the server, as the worker gets it. */
+async function nextMessage(count = 1): Promise<string> {
+  await expect.poll(() => service.received.length).toBe(count);
+  return JSON.stringify(service.received.at(-1)?.text);
+}
+
+test('an alarm is shown with what the holder chose, and a tap opens its movement in the open wallet', async ({
+  page,
+  context,
+  server,
+}) => {
+  const [holder, friend] = await Promise.all([newHolder(server), newHolder(server, { daon: '100' })]);
+  await turnOn(page, holder);
+  const worker = await pushedWorker(context, page);
+  await send(friend, holder, '12.5');
+  await worker.push(await nextMessage());
+  await expect.poll(worker.shown).toMatchObject([{ title: 'DAON을 받았어요', body: '눌러서 확인해주세요' }]);
+
+  await switchOf(page, '금액 보이기').check();
+  await page.reload();
+  await expect(switchOf(page, '금액 보이기')).toBeChecked();
+  await worker.tap();
+  await expect(page.locator('[data-screen="/assetDetail"]')).toBeVisible();
+  await expect(page.getByText('12.5', { exact: false }).first()).toBeVisible();
+  await expect.poll(worker.shown).toEqual([]);
+
+  await send(friend, holder, '3');
+  await worker.push(await nextMessage(2));
+  await expect.poll(worker.shown).toMatchObject([{ body: '3 DAON' }]);
+
+  await page.goto('/alarmSetting');
+  await switchOf(page, 'DAON을 받았을 때').uncheck();
+  await expect
+    .poll(async () => {
+      const { device } = await holder.call<{ device: { received: boolean } | null }>('push.status', {
+        endpoint: `${service.origin}${service.received[0]?.path}`,
+      });
+      return device?.received;
+    })
+    .toBe(false);
+});
+
+test('an alarm that arrives twice is shown once, and a push of another make is shown too', async ({
+  page,
+  context,
+  server,
+}) => {
+  await turnOn(page, await newHolder(server));
+  const worker = await pushedWorker(context, page);
+  const alarm = JSON.stringify({ id: 7, type: 41, trxId: null, title: '계좌 연결이 승인됐어요', body: '' });
+  await worker.push(alarm);
+  await worker.push(alarm);
+  await worker.push('not ours');
+  await expect
+    .poll(async () => (await worker.shown()).map(({ title }) => title).sort())
+    .toEqual(['계좌 연결이 승인됐어요', '새 알림이 있어요']);
+});
+
+test('a tap opens a window where only the console is open', async ({ page, context, server }) => {
+  await turnOn(page, await newHolder(server));
+  const worker = await pushedWorker(context, page);
+  await page.goto('/admin/');
+  await worker.push(
+    JSON.stringify({ id: 7, type: 41, trxId: null, title: '계좌 연결이 승인됐어요', body: '' }),
+  );
+  await worker.tap();
+  await expect.poll(worker.opened).toEqual(['/accountLinked']);
+  await worker.push(
+    JSON.stringify({ id: 8, type: 42, trxId: null, title: '계좌 연결이 거절됐어요', body: '' }),
+  );
+  await worker.tap();
+  await expect.poll(worker.opened).toEqual(['/accountLinked', '/alarm']);
+});
+
+test('what the browser lacks is said, and a blocked permission after it was asked for', async ({
+  page,
+  context,
+  server,
+}) => {
+  const holder = await newHolder(server);
+  await lendPushService(page, service.newDevice());
+  await answerPermission(page, 'default', 'denied');
+  await openAs(page, holder, '/alarmSetting');
+  await switchOf(page, HERE).click();
+  await expect(page.getByRole('status').filter({ hasText: '알림이 차단되어 있어요' })).toBeVisible();
+  await expect(page.getByRole('switch')).toHaveCount(0);
+  expect(await othersOf(holder.call)).toBe(0);
+
+  const openWithout = async (agent: string | null): Promise<Page> => {
+    const other = await context.newPage();
+    await other.addInitScript((userAgent) => {
+      Reflect.deleteProperty(window, 'PushManager');
+      if (userAgent !== null) Object.defineProperty(navigator, 'userAgent', { value: userAgent });
+    }, agent);
+    await openAs(other, holder, '/alarmSetting');
+    return other;
+  };
+  const phone = await openWithout('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)');
+  await expect(phone.getByText('홈 화면에 추가한 앱에서만', { exact: false })).toBeVisible();
+  const old = await openWithout(null);
+  await expect(old.getByText('이 브라우저는 알림을 지원하지 않아요', { exact: false })).toBeVisible();
+});
+
+test('a push service that cannot be reached leaves the switch off and says so', async ({
+  page,
+  server,
+  problems,
+}) => {
+  problems.allow(/does not support the Push API in incognito mode/);
+  // That of the browser itself.
+  await answerPermission(page, 'default', 'granted');
+  const holder = await newHolder(server);
+  await openAs(page, holder, '/alarmSetting');
+  await switchOf(page, HERE).click();
+  await expect(page.getByRole('alertdialog')).toContainText('알림을 켜지 못했어요');
+  await page.getByRole('button', { name: '확인' }).click();
+  await expect(switchOf(page, HERE)).not.toBeChecked();
+  expect(await othersOf(holder.call)).toBe(0);
+});
+
+const kept = (page: Page) =>
+  page.evaluate(() => [localStorage.getItem('daon.push'), localStorage.getItem('test.push')]);
+
+test('a device that is turned off or signed out gets no more pushes', async ({ page, server }) => {
+  const holder = await newHolder(server);
+  await turnOn(page, holder);
+  await switchOf(page, HERE).uncheck();
+  await expect(page.getByText('이 기기의 알림을 껐어요')).toBeVisible();
+  expect(await othersOf(holder.call)).toBe(0);
+  expect(await kept(page)).toEqual([null, null]);
+
+  await switchOf(page, HERE).check();
+  await expect.poll(() => othersOf(holder.call)).toBe(1);
+  await page.goto('/');
+  await page.getByRole('button', { name: '메뉴' }).click();
+  await page.getByRole('button', { name: '로그아웃' }).click();
+  await expect(page.locator('[data-screen="/login"]')).toBeVisible();
+  await expect.poll(() => kept(page)).toEqual([null, null]);
+  const { token } = await callerOf(server)<{ token: string }>('auth.signIn', {
+    login: holder.login,
+    password: holder.password,
+  });
+  expect(await othersOf(callerOf(server, token))).toBe(0);
+});
+
+/** As when the session has timed out. */
+const forgetSession = (context: BrowserContext, page: Page) =>
+  page.evaluate(() => localStorage.removeItem('daon.session')).then(() => context.clearCookies());
+
+test('after a sign-in on the same device the pushes go on with the new session, for the same holder only', async ({
+  page,
+  context,
+  server,
+}) => {
+  const [holder, next] = await Promise.all([newHolder(server), newHolder(server)]);
+  await turnOn(page, holder);
+  const read = () => holder.call<{ device: { ofThisSession: boolean } | null }>('push.status', { endpoint });
+  const endpoint = await page.evaluate(async () => {
+    const { pushManager } = await navigator.serviceWorker.ready;
+    return (await pushManager.getSubscription())?.endpoint ?? '';
+  });
+  expect((await read()).device?.ofThisSession).toBe(true);
+  await forgetSession(context, page);
+  await signInByForm(page, holder.login);
+  await expect.poll(async () => (await read()).device?.ofThisSession).toBe(false);
+
+  await forgetSession(context, page);
+  await signInByForm(page, next.login);
+  await expect.poll(() => kept(page)).toEqual([null, null]);
+});
+
+test('the other devices are turned off from one', async ({ page, server }) => {
+  const holder = await newHolder(server);
+  const choice = { received: true, remittance: true, purchase: true, link: true, withAmount: false };
+  await holder.call('push.subscribe', { ...service.newDevice(), ...choice });
+  await turnOn(page, holder);
+  await expect(page.getByText('다른 기기 1대에서도 알림을 받고 있어요')).toBeVisible();
+  await page.getByRole('button', { name: '다른 기기 모두 끄기' }).click();
+  await expect(page.getByText('다른 기기의 알림을 껐어요')).toBeVisible();
+  await expect(switchOf(page, HERE)).toBeChecked();
+  expect(await othersOf(holder.call)).toBe(1);
+});
