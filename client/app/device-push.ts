@@ -47,11 +47,9 @@ async function tell({ endpoint, ...subscription }: PushSubscriptionJSON, choice:
  * Asks the person, if necessary, and subscribes this browser. To be called in a tap. Returns the endpoint, or null when the
  * person did not allow it.
  */
-export async function subscribeHere(
-  applicationServerKey: string,
-  choice: PushChoice,
-): Promise<string | null> {
+export async function subscribeHere(choice: PushChoice): Promise<string | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null;
+  const { publicKey: applicationServerKey } = await apiClient.push.key.mutate({});
   const { pushManager } = await activeRegistration();
   const options = { userVisibleOnly: true, applicationServerKey };
   const subscription = await pushManager.subscribe(options).catch(async (error: unknown) => {

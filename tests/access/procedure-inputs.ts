@@ -1,5 +1,5 @@
 // A valid input for each procedure. The objects that it needs are made first.
-import { randomBytes, randomUUID } from 'node:crypto';
+import { createECDH, randomBytes, randomUUID } from 'node:crypto';
 import { DAY_MS } from '../../domain/durations.ts';
 import { DEMO_PASSWORD } from '../../server/demo/demo-people.ts';
 import { application } from '../support/people.ts';
@@ -45,6 +45,15 @@ const nextDay = () => {
   closedDays += 1;
   return new Date(Date.parse('2020-01-01') + closedDays * DAY_MS).toISOString().slice(0, 10);
 };
+
+const CHOICE = { received: true, remittance: true, purchase: true, link: true, withAmount: false };
+
+/** A browser's subscription at a push service that no test calls. */
+const newDevice = () => ({
+  endpoint: `https://push.example.com/${randomUUID()}`,
+  p256dh: createECDH('prime256v1').generateKeys('base64url'),
+  auth: randomBytes(16).toString('base64url'),
+});
 
 const tokenOf = (caller: Caller) => caller.token ?? '';
 
@@ -168,6 +177,16 @@ export const PROCEDURE_INPUTS: Readonly<Record<string, Input>> = {
   'alarms.markAllRead': none,
   'alarms.remove': alarmsOf,
   'announcements.list': none,
+  'push.status': () => ({ endpoint: null }),
+  'push.key': none,
+  'push.subscribe': () => ({ ...newDevice(), ...CHOICE }),
+  'push.choose': async (world, { token }) => {
+    const device = newDevice();
+    await world.call('push.subscribe', { ...device, ...CHOICE }, token);
+    return { endpoint: device.endpoint, ...CHOICE };
+  },
+  'push.unsubscribe': () => ({ endpoint: newDevice().endpoint }),
+  'push.unsubscribeOthers': () => ({ endpoint: null }),
 
   'admin.auth.signIn': () => ({ login: 'operator', password: DEMO_PASSWORD }),
   'admin.auth.me': none,

@@ -60,6 +60,13 @@ alarms.remove                     401    401     ok     401    401      401   | 
 
 announcements.list                401    401     ok     401    401      401
 
+push.status                       401    401     ok     401    401      401
+push.key                          401    401     ok     401    401      401
+push.subscribe                    401    401     ok     401    401      401
+push.choose                       401    401     ok     401    401      401
+push.unsubscribe                  401    401     ok     401    401      401
+push.unsubscribeOthers            401    401     ok     401    401      401
+
 admin.auth.signIn                 ok     ok      ok     ok     ok       ok
 admin.auth.me                     401    401     401    ok     ok       ok
 admin.auth.signOut                401    401     401    ok     ok       ok

@@ -19,7 +19,7 @@ it('devices stay subscribed when the key of the database is changed', async () =
   onTestFinished(() => world.close());
   await checkKeyFingerprint(world.app.store, world.app.deps.secrets.fingerprint);
   const device = await world.subscribe();
-  const { publicKey } = await world.status(null);
+  const publicKey = await world.publicKey();
   await world.rejectPurchase();
   await world.app.restartAfter(async (url) => {
     expect(await rotate(url, TEST_SECRET_KEY, NEXT_KEY)).toMatchObject({ status: 0 });

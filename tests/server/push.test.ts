@@ -32,7 +32,7 @@ describe('a push', () => {
     const seconds = (push?.claims.exp ?? 0) - Date.now() / 1000;
     expect(seconds).toBeGreaterThan(0);
     expect(seconds).toBeLessThanOrEqual(24 * 60 * 60);
-    expect(push?.publicKey).toBe((await world.status(null)).publicKey);
+    expect(push?.publicKey).toBe(await world.publicKey());
   });
 
   it('says no amount, name or reason', async () => {

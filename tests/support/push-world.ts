@@ -22,6 +22,7 @@ export type PushWorld = {
   subscribe: (choice?: Partial<PushChoice>, token?: string) => Promise<TestDevice>;
   trySubscribe: (device: TestDevice, token?: string) => Promise<TrpcAnswer>;
   status: (device: TestDevice | null, token?: string) => Promise<Status>;
+  publicKey: () => Promise<string>;
   /** Has an operator reject a new purchase of the first holder. Returns its id. */
   rejectPurchase: () => Promise<number>;
   /** The second holder sends to the first. */
@@ -33,7 +34,6 @@ export type PushWorld = {
 };
 
 type Status = {
-  publicKey: string;
   device: (PushChoice & { ofThisSession: boolean }) | null;
   others: number;
 };
@@ -62,6 +62,7 @@ export async function createPushWorld(env: Record<string, string> = {}): Promise
     },
     status: async (device, token = holder) =>
       (await app.call('push.status', { endpoint: device?.endpoint ?? null }, token)).data<Status>(),
+    publicKey: async () => (await app.call('push.key', {}, holder)).data<{ publicKey: string }>().publicKey,
     async rejectPurchase() {
       const order = { linkedAccountId: 1, won: '50000', requestId: randomUUID() };
       const { id } = (await app.call('orders.buy', order, holder)).data<{ id: number }>();

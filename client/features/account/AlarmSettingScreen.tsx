@@ -48,7 +48,7 @@ export default function AlarmSettingScreen() {
     );
   }, []);
 
-  const { publicKey = '', device = null, others = 0 } = status.data ?? {};
+  const { device = null, others = 0 } = status.data ?? {};
   const isOn = device !== null && hindrance === null;
 
   const attempt = async (work: () => Promise<void>, sentence?: string): Promise<void> => {
@@ -64,7 +64,7 @@ export default function AlarmSettingScreen() {
   };
 
   const turnOn = async (): Promise<void> => {
-    const subscribed = await subscribeHere(publicKey, FIRST_CHOICE);
+    const subscribed = await subscribeHere(FIRST_CHOICE);
     setHindrance(findPushHindrance());
     if (subscribed === null) return;
     setEndpoint(subscribed);

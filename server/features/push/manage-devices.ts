@@ -32,7 +32,6 @@ export async function viewDevice(deps: Deps, holder: Holder, { endpoint }: Named
   }));
   const own = row?.holderId === holder.id ? row : null;
   return {
-    publicKey: await deps.pushes.publicKey(),
     device: own === null ? null : { ...choiceOf(own), ofThisSession: own.sessionId === holder.sessionId },
     others: ids.filter((id) => id !== own?.id).length,
   };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { holderProcedure, router } from '../../trpc.ts';
+import { holderProcedure, noInput, router } from '../../trpc.ts';
 import { nothing } from '../../wire.ts';
 import { chooseForDevice, unsubscribeDevice, unsubscribeOthers, viewDevice } from './manage-devices.ts';
 import { subscribeDevice } from './subscribe-device.ts';
@@ -28,12 +28,17 @@ export const pushRouter = router({
     .input(named)
     .output(
       z.object({
-        publicKey: z.string(),
         device: z.object({ ...choice, ofThisSession: z.boolean() }).nullable(),
         others: z.number().int().nonnegative(),
       }),
     )
     .query(({ ctx, input }) => viewDevice(ctx.deps, ctx.holder, input)),
+
+  /** What a browser subscribes with. The first call makes it, so this is no query. */
+  key: holderProcedure('push')
+    .input(noInput)
+    .output(z.object({ publicKey: z.string() }))
+    .mutation(async ({ ctx }) => ({ publicKey: await ctx.deps.pushes.publicKey() })),
 
   subscribe: holderProcedure('push')
     .input(
