@@ -34,7 +34,14 @@ const REPRESENTATIVES = [
     'send-6-failed',
   ],
   ...['history', 'history-filter', 'detail-pending-sale', 'detail-rejected-sale', 'alarms-edit'],
-  ...['account', 'change-password-2-mismatch', 'linked-accounts', 'add-linked-bank', 'home-announcement'],
+  ...[
+    'account',
+    'alarm-setting',
+    'change-password-2-mismatch',
+    'linked-accounts',
+    'add-linked-bank',
+    'home-announcement',
+  ],
 ];
 
 test('every representative is a scene', () => {

@@ -28,6 +28,15 @@ export async function lendPushService(page: Page, device: TestDevice): Promise<v
   }, device);
 }
 
+/** This browser is subscribed already, without a worker. To be called before the page is opened. */
+export async function lendSubscription(page: Page, endpoint: string): Promise<void> {
+  await answerPermission(page, 'granted');
+  await page.addInitScript((known) => {
+    const pushManager = { getSubscription: async () => ({ endpoint: known }) };
+    Object.assign(navigator.serviceWorker, { getRegistration: async () => ({ pushManager }) });
+  }, endpoint);
+}
+
 /** What the person answers, or has answered, when asked for notifications. */
 export async function answerPermission(page: Page, before: string, answer = before): Promise<void> {
   await page.addInitScript(

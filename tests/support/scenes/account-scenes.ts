@@ -1,4 +1,6 @@
+import { createECDH, randomBytes } from 'node:crypto';
 import { expect } from '@playwright/test';
+import { answerPermission, lendSubscription } from '../lent-push.ts';
 import { DEMO_PASSWORD, operatorOf } from '../wallet-people.ts';
 import { button, openAsVisitor, openScreen, sheetAtRest, standing } from './scene.ts';
 import type { Scene, Stage } from './scene.ts';
@@ -23,6 +25,13 @@ async function openNewPassword({ page, people }: Stage): Promise<void> {
   await standing(page, '/changePw#2');
 }
 
+const CHOICE = { received: true, remittance: true, purchase: false, link: true, withAmount: false };
+
+const newDevice = () => ({
+  p256dh: createECDH('prime256v1').generateKeys('base64url'),
+  auth: randomBytes(16).toString('base64url'),
+});
+
 const openLink = ({ page, people }: Stage): Promise<void> =>
   openScreen(page, people.holder, '/addLinked?code=DEMO-LINK', '/addLinked');
 
@@ -46,6 +55,27 @@ export const accountScenes: readonly Scene[] = [
   {
     name: 'statement',
     open: ({ page, people }) => openScreen(page, people.holder, '/statement', '/statement'),
+  },
+  {
+    name: 'alarm-setting',
+    ownPage: true,
+    open: async ({ page, people }) => {
+      // Nobody listens there.
+      const devices = ['a', 'b'].map((name) => ({ ...newDevice(), endpoint: `http://127.0.0.1:9/${name}` }));
+      for (const device of devices) await people.newcomer.call('push.subscribe', { ...device, ...CHOICE });
+      await lendSubscription(page, devices[0]?.endpoint ?? '');
+      await openScreen(page, people.newcomer, '/alarmSetting', '/alarmSetting');
+      await expect(page.getByRole('switch')).toHaveCount(6);
+    },
+  },
+  {
+    name: 'alarm-setting-denied',
+    ownPage: true,
+    open: async ({ page, people }) => {
+      await answerPermission(page, 'denied');
+      await openScreen(page, people.holder, '/alarmSetting', '/alarmSetting');
+      await expect(page.getByText('알림이 차단되어 있어요', { exact: false })).toBeVisible();
+    },
   },
   {
     name: 'change-password-1',
