@@ -4,7 +4,8 @@
  */
 import { DAY_MS, HOUR_MS } from './durations.ts';
 
-const SEOUL_OFFSET_MS = 9 * HOUR_MS;
+/** How far Seoul is ahead of UTC. */
+export const SEOUL_OFFSET_MS = 9 * HOUR_MS;
 
 function shifted(date: Date): Date {
   return new Date(date.getTime() + SEOUL_OFFSET_MS);
@@ -20,9 +21,19 @@ export function seoulDay(date: Date): string {
   return shifted(date).toISOString().slice(0, 10);
 }
 
+/** The days from 1970-01-01 to the calendar day in Seoul. */
+export function seoulDayNumber(date: Date): number {
+  return Math.floor(shifted(date).getTime() / DAY_MS);
+}
+
+/** The day of such a number, '2026-11-20'. */
+export function dayOfNumber(number: number): string {
+  return new Date(number * DAY_MS).toISOString().slice(0, 10);
+}
+
 /** The instant at which that day began in Seoul. */
 export function startOfSeoulDay(date: Date): Date {
-  return new Date(Math.floor(shifted(date).getTime() / DAY_MS) * DAY_MS - SEOUL_OFFSET_MS);
+  return new Date(seoulDayNumber(date) * DAY_MS - SEOUL_OFFSET_MS);
 }
 
 /** The instant at which a day written '2026-11-20' began in Seoul; null for an invalid day. */

@@ -147,6 +147,8 @@ export const PROCEDURE_INPUTS: Readonly<Record<string, Input>> = {
   'wallet.home': none,
   'wallet.balance': none,
   'wallet.address': none,
+  'wallet.priceLine': () => ({ range: 'month' }),
+  'wallet.balanceLine': none,
   'transfers.quote': async (world, caller) => ({
     to: { linkedAccountId: await accountOf(world, caller) },
     net: '2',

@@ -30,6 +30,8 @@ recovery.resetPassword            ok     ok      ok     ok     ok       ok
 wallet.home                       401    401     ok     401    401      401
 wallet.balance                    401    401     ok     401    401      401
 wallet.address                    401    401     ok     401    401      401
+wallet.priceLine                  401    401     ok     401    401      401
+wallet.balanceLine                401    401     ok     401    401      401
 
 transfers.quote                   401    401     ok     401    401      401   | LINKED_ACCOUNT_NOT_FOUND LINKED_ACCOUNT_NOT_FOUND
 transfers.recipients              401    401     ok     401    401      401

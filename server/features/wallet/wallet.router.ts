@@ -3,7 +3,9 @@ import { MONEY_REQUEST_KINDS } from '../../../domain/request-state.ts';
 import { holderProcedure, noInput, router } from '../../trpc.ts';
 import { amountOut, tariffOut, timeOut } from '../../wire.ts';
 import { historyRowOut } from '../history/history-row.ts';
+import { balanceLineOut, getBalanceLine } from './balance-line.ts';
 import { getHome } from './get-home.ts';
+import { getPriceLine, priceLineInput, priceLineOut } from './price-line.ts';
 import { viewAddress, viewBalance } from './view-balance.ts';
 
 const balanceOut = z.object({
@@ -52,4 +54,14 @@ export const walletRouter = router({
     .input(noInput)
     .output(z.object({ address: z.string(), insideOnly: z.boolean() }))
     .query(({ ctx }) => viewAddress(ctx.deps, ctx.holder)),
+
+  priceLine: holderProcedure()
+    .input(priceLineInput)
+    .output(priceLineOut)
+    .query(({ ctx, input }) => getPriceLine(ctx.deps, input.range)),
+
+  balanceLine: holderProcedure()
+    .input(noInput)
+    .output(balanceLineOut)
+    .query(({ ctx }) => getBalanceLine(ctx.deps, ctx.holder)),
 });
