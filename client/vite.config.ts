@@ -67,7 +67,12 @@ export default defineConfig(({ command }) => ({
             // when only the wallet changes.
             { name: 'vendor', test: /node_modules.*js$/, tags: ['$initial'], priority: 4 },
             { name: 'first', tags: ['$initial'], priority: 3 },
-            // It comes without a touch, so it must not bring what the other screens share.
+            // They come without a touch, so they must not bring what the other screens share.
+            {
+              name: 'lines',
+              test: /features[\\/]home[\\/](\w*Line|line-)|home-lines|domain[\\/](line-ranges|price-change)\.ts/,
+              priority: 2,
+            },
             {
               name: 'banner',
               test: /AnnouncementBanner|announcements-query|copy[\\/]announcements|use-dismissed|more-icons/,

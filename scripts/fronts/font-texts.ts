@@ -7,11 +7,12 @@ const root = path.resolve(import.meta.dirname, '../..');
 /** The sentences of refusals. No first screen shows one when it opens, so its characters belong to the second file. */
 const refusals = path.join(root, 'domain/errors.ts');
 
-/** The screens of the first load. What they import, directly or not, belongs to them. */
+/** The screens of the first load, and what comes to them without a touch. What they import, directly or not, belongs to them. */
 const firstScreens = [
   'client/app/App.tsx',
   'client/features/auth/LoginScreen.tsx',
   'client/features/home/HomeScreen.tsx',
+  'client/copy/home-lines.ts',
   'client/features/home/SideMenu.tsx',
 ];
 

@@ -39,7 +39,39 @@ export function patchPlugin(patches: readonly Patch[]): Plugin {
 const router = path.resolve(import.meta.dirname, '../../node_modules/react-router/dist/production/index.mjs');
 const routerChunk = /react-router[\\/]dist[\\/]production[\\/].*\.mjs$/;
 
+const trpcHooks = /@trpc[\\/]react-query[\\/]dist[\\/]shared-[^\\/]*\.mjs$/;
+/** Hooks of `trpc` that no part of the wallet uses; a guard finds one that does. */
+export const REMOVED_HOOKS = [
+  'usePrefetchQuery',
+  'useSuspenseQuery',
+  'useQueries',
+  'useSuspenseQueries',
+  'useSubscription',
+  'useInfiniteQuery',
+  'usePrefetchInfiniteQuery',
+  'useSuspenseInfiniteQuery',
+] as const;
+const removed = REMOVED_HOOKS.join('|');
+
 const patches: readonly Patch[] = [
+  {
+    // They are functions within a function, which the bundler keeps with all that they import.
+    name: 'unused hooks of @trpc/react-query',
+    file: trpcHooks,
+    change: (code) =>
+      code
+        .replace(
+          new RegExp(`\\n\\t(?:function|const) (?:${removed})(?:\\$1)?\\b[^]*?\\n\\t\\};?(?=\\n)`, 'g'),
+          '',
+        )
+        .replace(new RegExp(`^\\t\\t(?:${removed})(?:: \\w+\\$1)?,?\\n`, 'gm'), ''),
+  },
+  {
+    // No query of ours is a stream.
+    name: 'streamed queries of @trpc/react-query',
+    file: trpcHooks,
+    change: (code) => code.replace(/if \(isAsyncIterable\(result\)\) return [^;]*;/, ''),
+  },
   {
     // Names for developer tools; an assignment keeps a component that is not used otherwise.
     name: 'display names of react-router',

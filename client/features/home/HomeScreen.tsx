@@ -6,6 +6,7 @@ import { errorSentence } from '../../api/error-sentence.ts';
 import { homeQuery } from '../../api/first-queries.ts';
 import { appCopy } from '../../copy/app.ts';
 import { homeCopy } from '../../copy/home.ts';
+import { classes } from '../../ui/classes.ts';
 import { Screen } from '../../ui/Screen.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 import { useSheet } from '../../ui/use-sheet.ts';
@@ -21,7 +22,8 @@ import { useShortcut } from './use-shortcut.ts';
 
 const loadSheets = () => import('./HomeSheets.tsx');
 const HomeSheets = lazyPart(loadSheets);
-// Last on the page, so that loading later shifts no layout.
+// Last on the page or in a place that is kept, so that loading later shifts no layout.
+const HomeLines = lazy(() => import('./HomeLines.tsx'));
 const AnnouncementBanner = lazy(() => import('./AnnouncementBanner.tsx'));
 
 export default function HomeScreen() {
@@ -76,6 +78,11 @@ export default function HomeScreen() {
         {home.data !== undefined && <OpenRequests requests={home.data.openRequests} />}
         {!failed && (
           <RecentRows rows={home.data?.recent} hidden={hidden} onBuy={() => sheet.show('buyAccounts')} />
+        )}
+        {home.data !== undefined && (
+          <div className={classes(styles.lines, home.data.price === null && styles.one)}>
+            <Suspense>{stands && <HomeLines home={home.data} hidden={hidden} />}</Suspense>
+          </div>
         )}
       </div>
       {everOpened && (
