@@ -1,6 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { BrowserRouter } from 'react-router-dom';
 import { queryClient } from '../api/query-client.ts';
 import { AlertHost } from '../ui/AlertHost.tsx';
 import { ToastHost } from '../ui/ToastHost.tsx';
@@ -8,6 +7,7 @@ import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { OfflineBar } from './OfflineBar.tsx';
 import { startAnew } from './fresh-entry.ts';
 import { AppRoutes } from './routes.tsx';
+import { StepRouter } from './StepRouter.tsx';
 import { followSession } from './follow-session.ts';
 
 export function App() {
@@ -17,10 +17,10 @@ export function App() {
   return (
     <ErrorBoundary>
       <QueryClientProvider client={queryClient}>
-        <BrowserRouter>
+        <StepRouter>
           <AppRoutes />
           <AlertHost />
-        </BrowserRouter>
+        </StepRouter>
         <ToastHost />
         <OfflineBar />
       </QueryClientProvider>

@@ -73,6 +73,16 @@ const patches: readonly Patch[] = [
     change: (code) => code.replace(/if \(isAsyncIterable\(result\)\) return [^;]*;/, ''),
   },
   {
+    // The bundler keeps all methods of a class; no part of the wallet or of the packages calls these.
+    name: 'unused methods of QueryClient',
+    file: /query-core[\\/]build[\\/]modern[\\/]queryClient\.js$/,
+    change: (code) =>
+      code.replace(
+        /\n\t(?:infiniteQuery|\w+InfiniteQuery(?:Data)?|is(?:Fetching|Mutating)|ensureQueryData|[gs]etQueriesData|getQueryState|set(?:DefaultOptions|QueryDefaults|MutationDefaults))\([^]*?\n\t\}/g,
+        '',
+      ),
+  },
+  {
     // Names for developer tools; an assignment keeps a component that is not used otherwise.
     name: 'display names of react-router',
     file: routerChunk,

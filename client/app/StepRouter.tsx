@@ -1,0 +1,33 @@
+import { startTransition, useLayoutEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import { Router, UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom';
+import { slide, slideOf } from './slide.ts';
+import type { Place } from './slide.ts';
+
+/** Where in the history the browser is; the router counts its entries. */
+const placeOf = (location: Omit<Place, 'index'>): Place => ({
+  ...location,
+  index: (window.history.state as { idx?: number } | null)?.idx ?? 0,
+});
+
+/** The router of the wallet. It is the package's own one but for this: the steps of a flow slide. */
+export function StepRouter({ children }: { readonly children: ReactNode }) {
+  const [history] = useState(() => createBrowserHistory({ v5Compat: true }));
+  const [state, setState] = useState({ action: history.action, location: history.location });
+  useLayoutEffect(() => {
+    let before = placeOf(history.location);
+    return history.listen(({ action, location }) => {
+      const after = placeOf(location);
+      const direction = slideOf(before, after);
+      before = after;
+      const show = (): void => setState({ action, location });
+      if (direction === null || !slide(direction, () => flushSync(show))) startTransition(show);
+    });
+  }, [history]);
+  return (
+    <Router location={state.location} navigationType={state.action} navigator={history}>
+      {children}
+    </Router>
+  );
+}
