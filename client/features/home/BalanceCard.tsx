@@ -1,4 +1,5 @@
 import { maskAddress, showDaonOrDust, showWon } from '../../../domain/display.ts';
+import type { DaonUnits } from '../../../domain/money.ts';
 import { unitsOf, wonOfWire } from '../../api/wire.ts';
 import { homeCopy } from '../../copy/home.ts';
 import { classes } from '../../ui/classes.ts';
@@ -8,6 +9,7 @@ import { FitText } from '../../ui/FitText.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './BalanceCard.module.css';
 import type { Home } from './sheets.ts';
+import { useCounted } from './use-counted.ts';
 
 type BalanceCardProps = {
   readonly home: Home | undefined;
@@ -74,11 +76,25 @@ function Balance({ home, hidden }: { readonly home: Home | undefined; readonly h
   return (
     <>
       <p className={classes(styles.amount, 'num')}>
-        <FitText text={showDaonOrDust(unitsOf(home.balance))} unit="DAON" />
+        <Counted units={unitsOf(home.balance)} />
       </p>
       <p className={classes(styles.won, 'num')}>
         {home.balanceKrw !== null && homeCopy.about(showWon(wonOfWire(home.balanceKrw)))}
       </p>
+    </>
+  );
+}
+
+/** Counts to a new balance on the screen alone: a screen reader hears the balance. */
+function Counted({ units }: { readonly units: DaonUnits }) {
+  const shown = useCounted(units);
+  const counts = shown !== units;
+  return (
+    <>
+      {counts && <span className="visually-hidden">{`${showDaonOrDust(units)} DAON`}</span>}
+      <span aria-hidden={counts}>
+        <FitText text={showDaonOrDust(shown)} unit="DAON" />
+      </span>
     </>
   );
 }
