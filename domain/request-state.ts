@@ -43,6 +43,10 @@ export function eachRequestKind<T>(valueOf: (kind: RequestKind) => T): Record<Re
 export const DECISIONS = ['approve', 'reject', 'hold'] as const;
 export type Decision = (typeof DECISIONS)[number];
 
+/** The decisions that need a reason, which the holder reads. */
+export const REASONED_DECISIONS = ['reject', 'hold'] as const satisfies readonly Decision[];
+export type ReasonedDecision = (typeof REASONED_DECISIONS)[number];
+
 /** What operators sign on a request: a decision, or the end of a take (D48). */
 export const SIGNED_ACTS = [...DECISIONS, 'putBack'] as const;
 export type SignedAct = (typeof SIGNED_ACTS)[number];

@@ -122,6 +122,7 @@ export const consoleApi = {
   },
   companies: {
     list: (query: ListQuery) => admin.companies.list.query(asInput(query)),
+    depositAccounts: () => admin.companies.depositAccounts.query({}),
     detail: (id: number) => admin.companies.get.query({ id }),
     create: (input: CallInput<'companies', 'create'>) => admin.companies.create.mutate(input),
     update: (input: CallInput<'companies', 'update'>) => admin.companies.update.mutate(input),

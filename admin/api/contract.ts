@@ -27,6 +27,7 @@ export type ImportAnswer = Outputs['bankLines']['import'];
 export type SettleInput = Inputs['bankLines']['settle'];
 export type InviteRow = Outputs['invites']['list']['data'][number];
 export type CompanyRow = Outputs['companies']['list']['data'][number];
+export type DepositAccount = Outputs['companies']['depositAccounts'][number];
 export type CompanyDetail = Outputs['companies']['get'];
 export type OperatorRow = Outputs['operators']['get'];
 export type AnnouncementRow = Outputs['announcements']['list']['data'][number];

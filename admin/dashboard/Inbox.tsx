@@ -14,8 +14,8 @@ import { MasterDetail } from '../requests/MasterDetail.tsx';
 import { RequestPanel } from '../requests/RequestPanel.tsx';
 import { resourceOfKind } from '../requests/request-resources.ts';
 import { shareRows } from '../requests/share-rows.ts';
-import { initialFilter, stateOf, withKind } from './inbox-filter.ts';
-import type { OpenState } from './inbox-filter.ts';
+import { initialFilter, shareOf, stateOf, withKind } from './inbox-filter.ts';
+import type { InboxShare, OpenState } from './inbox-filter.ts';
 import { InboxTable } from './InboxTable.tsx';
 import { InboxToolbar } from './InboxToolbar.tsx';
 import { KindTabs } from './KindTabs.tsx';
@@ -70,14 +70,22 @@ const nothingOpen: Record<OpenState, ReactElement> = {
   3: <ListMessage title="보류한 신청이 없어요" hint={hint} />,
 };
 
-const nothingTaken = (
-  <ListMessage title="맡은 신청이 없어요" hint="판매와 외부 전송을 맡으면 여기에 나타나요." />
-);
+const nothingShared: Record<InboxShare, ReactElement> = {
+  mine: <ListMessage title="맡은 신청이 없어요" hint="판매와 외부 전송을 맡으면 여기에 나타나요." />,
+  free: <ListMessage title="모두 맡았어요" hint="아무도 맡지 않은 판매와 외부 전송이 여기에 나타나요." />,
+  second: (
+    <ListMessage
+      title="내 두 번째 서명을 기다리는 신청이 없어요"
+      hint="다른 운영자가 먼저 서명한 신청이 여기에 나타나요."
+    />
+  ),
+};
 
 function InboxBody({ isLive, counts }: { isLive: boolean; counts: InboxCounts | undefined }) {
   const { error } = useListContext<InboxRow>();
   const { filter, setFilter } = useInboxFilter();
   const state = stateOf(filter);
+  const share = shareOf(filter);
   return (
     <>
       <KindTabs
@@ -98,7 +106,7 @@ function InboxBody({ isLive, counts }: { isLive: boolean; counts: InboxCounts | 
             <>
               <InboxTable
                 select={selection.select}
-                empty={filter.mine === true ? nothingTaken : nothingOpen[state]}
+                empty={share === null ? nothingOpen[state] : nothingShared[share]}
               />
               <ListPaging />
               <BulkBar<InboxRow> toBulkRow={bulkRowOf} onSettled={selection.leave} />

@@ -3,10 +3,12 @@ import { FilterLiveSearch } from 'react-admin';
 import { LOGIN_MAX } from '../../domain/limits.ts';
 import { ON_HOLD, PENDING, REQUEST_KINDS, REQUEST_STATE_LABELS } from '../../domain/request-state.ts';
 import { KeyHelp } from '../requests/KeyHelp.tsx';
-import { stateOf, withMine } from './inbox-filter.ts';
+import { InboxDetails } from './InboxDetails.tsx';
+import { stateOf } from './inbox-filter.ts';
 import type { OpenState } from './inbox-filter.ts';
 import { LiveDot } from './LiveDot.tsx';
 import { SavedQueries } from './SavedQueries.tsx';
+import { ShareChoice } from './ShareChoice.tsx';
 import type { InboxCounts } from './inbox-counts.ts';
 import { useInboxFilter } from './use-inbox-filter.ts';
 
@@ -42,16 +44,7 @@ export function InboxToolbar({ counts, isLive }: InboxToolbarProps) {
         <ToggleButton value={PENDING}>{labelOf(PENDING)}</ToggleButton>
         <ToggleButton value={ON_HOLD}>{labelOf(ON_HOLD)}</ToggleButton>
       </ToggleButtonGroup>
-      <ToggleButton
-        size="small"
-        color="primary"
-        value="mine"
-        selected={filter.mine === true}
-        onChange={() => setFilter(withMine(filter, filter.mine !== true))}
-        sx={{ height: 40, whiteSpace: 'nowrap' }}
-      >
-        내가 맡은 것
-      </ToggleButton>
+      <ShareChoice filter={filter} setFilter={setFilter} />
       <FilterLiveSearch
         source="holder"
         label="회원 아이디나 이름"
@@ -59,6 +52,7 @@ export function InboxToolbar({ counts, isLive }: InboxToolbarProps) {
         slotProps={holderInput}
         sx={{ width: 200, '&&': { my: 0 }, '& .MuiInputBase-root': { height: 40 } }}
       />
+      <InboxDetails filter={filter} setFilter={setFilter} />
       <SavedQueries />
       <Box sx={{ flexGrow: 1 }} />
       <LiveDot isLive={isLive} />

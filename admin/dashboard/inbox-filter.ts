@@ -8,7 +8,21 @@ export interface InboxFilter {
   holder?: string;
   /** Only requests that the signed-in operator has taken. */
   mine?: true;
+  /** Only sales and external sends that nobody has taken. */
+  free?: true;
+  /** Only requests that wait for the second signature of the signed-in operator. */
+  second?: true;
+  wonFrom?: string;
+  wonTo?: string;
+  company?: number;
+  depositAccount?: number;
+  from?: string;
+  to?: string;
 }
+
+/** One of the quick choices; none shows everybody's. */
+export const INBOX_SHARES = ['mine', 'free', 'second'] as const;
+export type InboxShare = (typeof INBOX_SHARES)[number];
 
 export type OpenState = typeof PENDING | typeof ON_HOLD;
 
@@ -23,6 +37,23 @@ export function withKind(filter: InboxFilter, kind: RequestKind | null): InboxFi
   return kind === null ? rest : { ...rest, kinds: [kind] };
 }
 
-export function withMine({ mine: _before, ...rest }: InboxFilter, mine: boolean): InboxFilter {
-  return mine ? { ...rest, mine } : rest;
+export function shareOf(filter: InboxFilter): InboxShare | null {
+  return INBOX_SHARES.find((share) => filter[share] === true) ?? null;
+}
+
+export function withShare(filter: InboxFilter, share: InboxShare | null): InboxFilter {
+  const { mine: _mine, free: _free, second: _second, ...rest } = filter;
+  return share === null ? rest : { ...rest, [share]: true };
+}
+
+const DETAILS = ['wonFrom', 'wonTo', 'company', 'depositAccount', 'from', 'to'] as const;
+
+/** How many of the fields that the toolbar folds away have a value. */
+export const detailsIn = (filter: InboxFilter): number =>
+  DETAILS.filter((field) => filter[field] !== undefined && filter[field] !== '').length;
+
+export function withoutDetails(filter: InboxFilter): InboxFilter {
+  const rest = { ...filter };
+  for (const field of DETAILS) delete rest[field];
+  return rest;
 }

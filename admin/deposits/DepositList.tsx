@@ -1,6 +1,6 @@
 import AddIcon from '@mui/icons-material/Add';
 import { Box } from '@mui/material';
-import { DataTable, List, TextInput, TopToolbar, useRedirect } from 'react-admin';
+import { DataTable, FilterButton, List, TextInput, TopToolbar, useRedirect } from 'react-admin';
 import { LOGIN_MAX } from '../../domain/limits.ts';
 import { GuardedButton } from '../actions/GuardedButton.tsx';
 import { useWhyNot } from '../actions/use-why-not.ts';
@@ -10,6 +10,7 @@ import { ExportButton } from '../exports/ExportButton.tsx';
 import { HolderLink } from '../ledger/HolderLink.tsx';
 import { ListFailure, ListMessage } from '../requests/ListMessage.tsx';
 import { ListPaging } from '../requests/ListPaging.tsx';
+import { companyFilter, daonFilters, dayFiltersOf } from '../requests/money-filters.tsx';
 import { Moment } from '../time/Moment.tsx';
 import { hashFilterProblem } from './hash-filter.ts';
 
@@ -37,6 +38,9 @@ const filters = [
     resettable
     sx={{ width: 320 }}
   />,
+  companyFilter,
+  ...daonFilters,
+  ...dayFiltersOf('기록한'),
 ];
 
 function RecordButton() {
@@ -56,6 +60,7 @@ function RecordButton() {
 const actions = (
   <TopToolbar>
     <RecordButton />
+    <FilterButton />
     <ExportButton list="deposits" />
   </TopToolbar>
 );

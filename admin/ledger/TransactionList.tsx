@@ -1,6 +1,15 @@
 import BalanceIcon from '@mui/icons-material/Balance';
 import { Button, Chip, Typography } from '@mui/material';
-import { DataTable, List, NumberInput, SelectInput, TextInput, TopToolbar } from 'react-admin';
+import {
+  DataTable,
+  FilterButton,
+  List,
+  NumberInput,
+  SelectInput,
+  TextInput,
+  TopToolbar,
+  useListContext,
+} from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { LOGIN_MAX } from '../../domain/limits.ts';
 import { ExpandToggle } from '../actions/ExpandToggle.tsx';
@@ -10,6 +19,7 @@ import { ExportButton } from '../exports/ExportButton.tsx';
 import { paths } from '../paths.ts';
 import { ListFailure, ListMessage } from '../requests/ListMessage.tsx';
 import { ListPaging } from '../requests/ListPaging.tsx';
+import { companyFilter, daonFilters, dayFiltersOf } from '../requests/money-filters.tsx';
 import { Moment } from '../time/Moment.tsx';
 import { HolderLink } from './HolderLink.tsx';
 import { transactionKindChoices, transactionKindLabel } from './ledger-words.ts';
@@ -38,6 +48,9 @@ const filters = [
     slotProps={holderInput}
   />,
   <NumberInput key="requestId" source="requestId" label="요청 번호" min={1} alwaysOn />,
+  companyFilter,
+  ...daonFilters,
+  ...dayFiltersOf('기록한'),
 ];
 
 const actions = (
@@ -45,6 +58,7 @@ const actions = (
     <Button component={RouterLink} to={paths.trialBalance} size="small" startIcon={<BalanceIcon />}>
       시산표
     </Button>
+    <FilterButton />
     <ExportButton list="transactions" />
   </TopToolbar>
 );
@@ -63,6 +77,7 @@ export function TransactionList() {
       empty={false}
       exporter={false}
     >
+      <AmountHint />
       <TransactionTable />
     </List>
   );
@@ -70,6 +85,19 @@ export function TransactionList() {
 
 function holdersOf(row: LedgerTransactionRow) {
   return row.entries.flatMap(({ holder }) => (holder === null ? [] : [holder]));
+}
+
+/** Says how far back amounts are looked for, where the operator has not chosen a first day. */
+function AmountHint() {
+  const list = useListContext();
+  const { daonFrom, daonTo, from } = list.filterValues as Record<string, unknown>;
+  const isByAmount = list.sort.field === 'amount' || [daonFrom, daonTo].some((value) => (value ?? '') !== '');
+  if (!isByAmount || (from ?? '') !== '') return null;
+  return (
+    <Typography role="status" variant="body2" color="text.secondary" sx={{ px: 2, py: 1 }}>
+      금액으로는 최근 31일의 거래를 찾아요. 더 오래된 거래는 ‘기록한 날부터’ 필터를 더해 찾으세요.
+    </Typography>
+  );
 }
 
 function TransactionTable() {
@@ -105,6 +133,7 @@ function TransactionTable() {
         }
       />
       <Column
+        source="amount"
         label="움직인 금액"
         align="right"
         render={({ entries, won }) => (

@@ -12,7 +12,7 @@ import { KeyHelp } from './KeyHelp.tsx';
 import { ListFailure, ListMessage } from './ListMessage.tsx';
 import { ListPaging } from './ListPaging.tsx';
 import { MasterDetail } from './MasterDetail.tsx';
-import { amountFilters, companyFilter, dayFilters } from './money-filters.tsx';
+import { amountFilters, companyFilter, dayFilters, depositAccountFilter } from './money-filters.tsx';
 import { requestKinds } from './request-kinds.ts';
 import type { RowOfKind } from './request-kinds.ts';
 import { resourceOfKind } from './request-resources.ts';
@@ -72,6 +72,7 @@ const nothingFound = <ListMessage title="조건에 맞는 신청이 없어요" h
 const filtersOf = (kind: RequestKind) => [
   ...commonFilters,
   ...(kind === 'externalSend' ? [] : [companyFilter]),
+  ...(kind === 'purchase' ? [depositAccountFilter] : []),
   ...(kind === 'link' || kind === 'signUp' ? [] : amountFilters),
   ...dayFilters,
 ];

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { SelectInput, TextInput } from 'react-admin';
+import { parseDaon } from '../../domain/money.ts';
 import { consoleApi } from '../api/console-api.ts';
+import type { DepositAccount } from '../api/contract.ts';
 import { FromDay, ToDay } from '../forms/DayInputs.tsx';
 
 interface FilterProps {
@@ -19,9 +21,23 @@ function CompanyInput({ source, label }: FilterProps) {
   return <SelectInput source={source} label={label} choices={choices} emptyText="전체" />;
 }
 
+const accountName = ({ companyName, bankName, accountNum, isOpen }: DepositAccount): string =>
+  `${companyName} ${bankName} ${accountNum}${isOpen ? '' : ' (이전 계좌)'}`;
+
+function DepositAccountInput({ source, label }: FilterProps) {
+  const accounts = useQuery({
+    queryKey: ['companies', 'depositAccounts'],
+    queryFn: () => consoleApi.companies.depositAccounts(),
+  });
+  const choices = (accounts.data ?? []).map((account) => ({ id: account.id, name: accountName(account) }));
+  return <SelectInput source={source} label={label} choices={choices} emptyText="전체" />;
+}
+
 /** Digits only, so that an amount copied with commas and 원 is understood. */
 const digitsOf = (text: string): string => text.replace(/[^0-9]/g, '').replace(/^0+(?=[0-9])/, '');
 
+const DAON_DIGITS = 10;
+const DAON_DECIMALS = 8;
 const WON_DIGITS = 14; // the server refuses longer amounts
 const wonInput = { htmlInput: { inputMode: 'numeric', maxLength: WON_DIGITS + 5 } } as const;
 
@@ -38,14 +54,56 @@ function WonInput({ source, label }: FilterProps) {
   );
 }
 
+/** Digits and one point, with the commas of a copied amount removed. */
+const decimalOf = (text: string): string => {
+  const [whole = '', ...parts] = text.replace(/[^0-9.]/g, '').split('.');
+  const integer = whole.replace(/^0+(?=[0-9])/, '').slice(0, DAON_DIGITS);
+  return parts.length === 0 ? integer : `${integer}.${parts.join('').slice(0, DAON_DECIMALS)}`;
+};
+
+const daonInput = {
+  htmlInput: { inputMode: 'decimal', maxLength: DAON_DIGITS + DAON_DECIMALS + 5 },
+} as const;
+
+/** A half-typed amount like `1.` is no filter yet. */
+const refusedAmount = (text: unknown): string | undefined =>
+  typeof text === 'string' && text !== '' && !parseDaon(text).ok ? '숫자를 끝까지 입력해 주세요.' : undefined;
+
+function DaonInput({ source, label }: FilterProps) {
+  return (
+    <TextInput
+      source={source}
+      label={label}
+      parse={decimalOf}
+      validate={refusedAmount}
+      slotProps={daonInput}
+      resettable
+      sx={{ width: 170 }}
+    />
+  );
+}
+
 export const companyFilter = <CompanyInput key="company" source="company" label="회사" />;
+
+export const depositAccountFilter = (
+  <DepositAccountInput key="depositAccount" source="depositAccount" label="받는 계좌" />
+);
+
+/** Of lists whose amounts are in DAON. */
+export const daonFilters = [
+  <DaonInput key="daonFrom" source="daonFrom" label="수량(DAON)부터" />,
+  <DaonInput key="daonTo" source="daonTo" label="수량(DAON)까지" />,
+];
+
+/** The days of a record, inclusive, by the name of what happened. */
+export const dayFiltersOf = (event: string) => [
+  <FromDay key="from" source="from" label={`${event} 날부터`} />,
+  <ToDay key="to" source="to" label={`${event} 날까지`} />,
+];
 
 export const amountFilters = [
   <WonInput key="wonFrom" source="wonFrom" label="금액(원)부터" />,
   <WonInput key="wonTo" source="wonTo" label="금액(원)까지" />,
 ];
 
-export const dayFilters = [
-  <FromDay key="from" source="from" label="신청한 날부터" />,
-  <ToDay key="to" source="to" label="신청한 날까지" />,
-];
+export const dayFilters = dayFiltersOf('신청한');

@@ -1,4 +1,10 @@
-import type { SignedAct } from '../../domain/request-state.ts';
+import {
+  REASONED_DECISIONS,
+  REQUEST_KINDS,
+  type ReasonedDecision,
+  type RequestKind,
+  type SignedAct,
+} from '../../domain/request-state.ts';
 import { sql } from '../sql.ts';
 import type { Columns } from '../columns.ts';
 import type { defineHolders } from './holders.ts';
@@ -122,6 +128,8 @@ export function defineOperations(d: Columns, { holders, operators, ledgerTransac
     (t) => [
       d.uniqueIndex('deposits_tx_hash').on(t.txHash, t.logIndex),
       d.index('deposits_holder').on(t.holderId),
+      d.index('deposits_amount_order').on(t.amount, t.id),
+      d.index('deposits_created').on(t.createdAt),
       d.check('deposits_amount', 'amount > 0'),
     ],
   );
@@ -149,6 +157,30 @@ export function defineOperations(d: Columns, { holders, operators, ledgerTransac
     (t) => [d.index('notes_subject').on(t.subject, t.subjectId, t.id)],
   );
 
+  /** The sentences that operators pick as a reason, by kind and decision; without a row the product's own. */
+  const reasonTemplates = d.table(
+    'reason_templates',
+    {
+      kind: d.text<RequestKind>('kind').notNull(),
+      decision: d.text<ReasonedDecision>('decision').notNull(),
+      texts: d.json<readonly string[]>('texts').notNull(),
+      version: d.int32('version').notNull(),
+      updatedBy: operatorId('updated_by').notNull(),
+      updatedAt: d.instant('updated_at').notNull(),
+    },
+    (t) => [
+      d.primaryKey({ name: 'reason_templates_pk', columns: [t.kind, t.decision] }),
+      d.check(
+        'reason_templates_kind_known',
+        `kind IN (${REQUEST_KINDS.map((kind) => `'${kind}'`).join(', ')})`,
+      ),
+      d.check(
+        'reason_templates_decision_known',
+        `decision IN (${REASONED_DECISIONS.map((decision) => `'${decision}'`).join(', ')})`,
+      ),
+    ],
+  );
+
   /** Append-only; each row's hash covers the previous one. `id` is dense and assigned by the writer. */
   const auditLog = d.table(
     'audit_log',
@@ -171,5 +203,15 @@ export function defineOperations(d: Columns, { holders, operators, ledgerTransac
     ],
   );
 
-  return { approvals, moneyActs, usedTxHashes, proposals, deposits, announcements, notes, auditLog };
+  return {
+    approvals,
+    moneyActs,
+    usedTxHashes,
+    proposals,
+    deposits,
+    announcements,
+    notes,
+    reasonTemplates,
+    auditLog,
+  };
 }

@@ -42,6 +42,7 @@ export const {
   purchases,
   pushSubscriptions,
   rateCounters,
+  reasonTemplates,
   requests,
   resetTokens,
   sales,

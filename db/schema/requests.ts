@@ -32,6 +32,8 @@ export function defineRequests(d: Columns, references: References) {
       decidedBy: d.id('decided_by').references(() => operators.id),
       decidedAs: d.text<DecidedAs>('decided_as'),
       expiresAt: d.instant('expires_at'),
+      /** When a request on hold becomes pending again: the beginning of a day in Seoul; null for a hold without a day. */
+      holdUntil: d.instant('hold_until'),
       /** The operator who is paying the request, and since when; no other operator can decide it meanwhile (D48). */
       takenBy: d.id('taken_by').references(() => operators.id),
       takenAt: d.instant('taken_at'),
@@ -44,6 +46,8 @@ export function defineRequests(d: Columns, references: References) {
       d.index('requests_kind_state').on(t.kind, t.state, t.id),
       d.index('requests_kind_created').on(t.kind, t.createdAt),
       d.index('requests_holder').on(t.holderId, t.kind, t.state),
+      // The timeline of a holder, newest first.
+      d.index('requests_holder_newest').on(t.holderId, t.id),
       d
         .index('requests_expires_at')
         .on(t.expiresAt)
@@ -53,6 +57,12 @@ export function defineRequests(d: Columns, references: References) {
         .index('requests_decided')
         .on(t.decidedAt, t.id)
         .where(d.where("state = 1 AND kind IN ('purchase', 'sale')")),
+      // How long decisions took.
+      d
+        .index('requests_decision_times')
+        .on(t.decidedAt, t.kind, t.createdAt)
+        .where(d.where("state IN (1, 2) AND decided_as = 'operator'")),
+      d.index('requests_hold_until').on(t.holdUntil, t.id).where(d.where('hold_until IS NOT NULL')),
       d.index('requests_taken').on(t.takenAt).where(d.where('taken_at IS NOT NULL')),
       d.check('requests_kind_known', `kind IN (${REQUEST_KINDS.map((kind) => `'${kind}'`).join(', ')})`),
       d.check('requests_state_known', 'state BETWEEN 0 AND 3'),
@@ -100,6 +110,7 @@ export function defineRequests(d: Columns, references: References) {
       d.index('purchases_linked_account').on(t.linkedAccountId),
       d.index('purchases_won').on(t.won, t.requestId),
       d.index('purchases_company').on(t.companyId, t.requestId),
+      d.index('purchases_deposit_account').on(t.depositAccountId, t.requestId),
       d.check('purchases_amounts', 'won > 0 AND price_e4 > 0 AND fee >= 0 AND tokens > fee'),
     ],
   );

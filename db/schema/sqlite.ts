@@ -41,6 +41,7 @@ export const {
   purchases,
   pushSubscriptions,
   rateCounters,
+  reasonTemplates,
   requests,
   resetTokens,
   sales,

@@ -288,6 +288,7 @@ export const PROCEDURE_INPUTS: Readonly<Record<string, Input>> = {
   'admin.bankLines.release': byId(linkedBankLine, { reason }),
 
   'admin.companies.list': none,
+  'admin.companies.depositAccounts': none,
   'admin.companies.get': byId(companyId),
   'admin.companies.create': (world) => ({
     name: `게임사 ${world.next()}`,

@@ -141,6 +141,7 @@ admin.bankLines.settle            401    401     401    403    ok       ok    | 
 admin.bankLines.release           401    401     401    403    ok       ok    | -  NOT_FOUND
 
 admin.companies.list              401    401     401    ok     ok       ok
+admin.companies.depositAccounts   401    401     401    ok     ok       ok
 admin.companies.get               401    401     401    403    403      ok    | -  NOT_FOUND
 admin.companies.create            401    401     401    403    403      ok
 admin.companies.update            401    401     401    403    403      ok    | -  NOT_FOUND

@@ -45,6 +45,7 @@ export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
   alarmHeads: feature('alarms'),
   announcements: feature('announcements'),
   notes: feature('notes'),
+  reasonTemplates: feature('reason-templates'),
   settings: feature('settings'),
   terms: feature('settings'),
   proposals: [...feature('settings'), 'server/erasure/'],

@@ -1,6 +1,8 @@
 // The filters and orders of the lists of requests: by amount, name, company and day.
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { movedOf } from '../../admin/amounts/signed-amount.ts';
+import { seoulIso } from '../../domain/time.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 
 type Page = { data: { id: number; won?: string | null; payoutWon?: string }[]; total: number };
@@ -95,5 +97,123 @@ describe('lists of requests', () => {
     expect(await wons({ ...open, from, to })).toEqual(['30000', '10000']);
     expect(await wons({ ...open, from: to })).toEqual(['20000']);
     expect((await list('inbox', { filter: { from, to } })).total).toBe(2);
+  });
+});
+
+describe('other lists of money', () => {
+  it('keep purchases to the account into which they are wired', async () => {
+    const accounts = (await world.call('admin.companies.depositAccounts', {}, operator)).data<
+      { id: number; companyId: number; accountNum: string; isOpen: boolean }[]
+    >();
+    expect(accounts).toMatchObject([{ companyId: 1, isOpen: true }]);
+    expect(accounts[0]?.accountNum).toMatch(/^\*{4}[0-9]{4}$/);
+    const depositAccount = accounts[0]?.id;
+    expect((await list('purchases', { filter: { ...open, depositAccount } })).total).toBe(4);
+    const found = await list('inbox', { filter: { depositAccount } });
+    expect(found.data.map(({ id }) => id).sort()).toEqual([...bought.values()].sort());
+    expect((await list('purchases', { filter: { depositAccount: 99 } })).total).toBe(0);
+    // A sale is not wired to an account of the company.
+    expect((await list('sales', { filter: { depositAccount } })).total).toBe(0);
+  });
+
+  it('finds recorded deposits by amount, company and day, ordered by amount', async () => {
+    const admin = await world.signInOperator('admin1');
+    const address = (await world.call('wallet.address', {}, await world.signIn('daon0002'))).data<{
+      address: string;
+    }>().address;
+    for (const [index, amount] of ['5', '1', '3'].entries()) {
+      const txHash = `0x${String(index + 1).repeat(64)}`;
+      const input = { address, amount, txHash, requestId: randomUUID() };
+      (await world.call('admin.deposits.record', input, admin)).data();
+      world.wait(60_000);
+    }
+    const amounts = async (input: object) =>
+      (await world.call('admin.deposits.list', input, admin))
+        .data<{ data: { amount: string; createdAt: string }[] }>()
+        .data.map(({ amount }) => amount);
+    expect(await amounts({ sort: { field: 'amount', order: 'ASC' } })).toEqual(['1', '3', '5']);
+    expect(await amounts({ filter: { daonFrom: '1.00000001' } })).toEqual(['3', '5']);
+    expect(await amounts({ filter: { daonFrom: '1', daonTo: '3' } })).toEqual(['3', '1']);
+    expect(await amounts({ filter: { company: 1 } })).toHaveLength(3);
+    expect(await amounts({ filter: { company: 99 } })).toEqual([]);
+    const { data } = (await world.call('admin.deposits.list', {}, admin)).data<{
+      data: { createdAt: string }[];
+    }>();
+    const [, middle] = data.map(({ createdAt }) => createdAt);
+    expect(await amounts({ filter: { from: middle } })).toEqual(['3', '1']);
+    expect(await amounts({ filter: { to: middle } })).toEqual(['5']);
+  });
+
+  it('finds transactions by amount, company and day, ordered by amount', async () => {
+    const admin = await world.signInOperator('admin1');
+    const holder = await world.signIn('daon0001');
+    const address = (await world.call('wallet.address', {}, await world.signIn('daon0002'))).data<{
+      address: string;
+    }>().address;
+    const start = seoulIso(world.deps.clock.now());
+    for (const net of ['7', '2', '4']) {
+      world.wait(60_000);
+      (await world.call('transfers.send', { to: { address }, net, requestId: randomUUID() }, holder)).data();
+    }
+    const id = bought.get('30000');
+    (await world.call('admin.purchases.decide', { id, decision: 'approve' }, admin)).data();
+    type Moves = {
+      id: number;
+      kind: string;
+      entries: { amount: string }[];
+      createdAt: string;
+      requestId: number | null;
+    };
+    const found = async (input: object) =>
+      (await world.call('admin.ledger.transactions', input, admin)).data<{ data: Moves[]; total: number }>();
+    const bySize = { sort: { field: 'amount', order: 'DESC' }, filter: { holder: 'daon0001' } };
+    const largest = await found(bySize);
+    const sizes = largest.data.map(({ entries }) => Number(movedOf(entries)));
+    expect(sizes).toEqual(sizes.toSorted((one, other) => other - one));
+    expect(new Set(sizes).size).toBeGreaterThan(3);
+    expect(largest.total).toBe(largest.data.length);
+    expect(largest.data).not.toHaveLength(0);
+    const smallest = await found({ ...bySize, sort: { field: 'amount', order: 'ASC' } });
+    expect(smallest.data.map((row) => row.id)).toHaveLength(largest.data.length);
+
+    const some = await found({ filter: { daonFrom: '4.5', daonTo: '7.6', kind: 'send', from: start } });
+    expect(some.total).toBe(2);
+    const ofCompany = await found({ filter: { company: 1 } });
+    expect(ofCompany.data[0]).toMatchObject({ kind: 'purchase', requestId: id });
+    expect(ofCompany.data.some(({ kind }) => kind === 'send')).toBe(false);
+    expect((await found({ filter: { company: 99 } })).total).toBe(0);
+
+    const all = await found({});
+    const [newest, second] = all.data;
+    expect((await found({ filter: { from: newest?.createdAt } })).data.map((row) => row.id)).toContain(
+      newest?.id,
+    );
+    const before = await found({ filter: { to: second?.createdAt } });
+    expect(before.total).toBeLessThan(all.total);
+    expect(before.data.every(({ createdAt }) => createdAt < (second?.createdAt ?? ''))).toBe(true);
+  });
+
+  it('looks for amounts in the last 31 days where no first day is given', async () => {
+    const admin = await world.signInOperator('admin1');
+    const holder = await world.signIn('daon0001');
+    const sell = async () => {
+      const input = { linkedAccountId: 1, won: '70000', requestId: randomUUID() };
+      const { id } = (await world.call('orders.buy', input, holder)).data<{ id: number }>();
+      (await world.call('admin.purchases.decide', { id, decision: 'approve' }, admin)).data();
+    };
+    await sell();
+    const total = async (filter: object) =>
+      (
+        await world.call(
+          'admin.ledger.transactions',
+          { filter: { kind: 'purchase', ...filter } },
+          await world.signInOperator('admin1'),
+        )
+      ).data<{ total: number }>().total;
+    expect(await total({ daonFrom: '699' })).toBe(1);
+    world.wait(32 * 24 * 3_600_000);
+    expect(await total({ daonFrom: '699' })).toBe(0);
+    expect(await total({})).toBeGreaterThan(0);
+    expect(await total({ daonFrom: '699', from: '2020-01-01T00:00:00+09:00' })).toBe(1);
   });
 });

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { eq } from '../../db/sql.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
+import { hireOperator } from '../support/hire-operator.ts';
 import { application } from '../support/people.ts';
 
 type Row = {
@@ -87,6 +88,86 @@ describe('the inbox', () => {
     expect((await inbox(world, { mine: true })).total).toBe(0);
     const own = await world.call('admin.inbox.list', { filter: { mine: true, states: [0] } }, admin);
     expect(own.data()).toMatchObject({ total: 1, data: [{ id: sale, takenBy: 'admin1' }] });
+  });
+
+  it('can be filtered by what nobody has taken, of the kinds that are paid by hand', async () => {
+    await using world = await createTestApp();
+    await openOneOfEach(world);
+    const free = async () => (await inbox(world, { free: true })).data.map(({ kind }) => kind);
+    expect(await free()).toEqual(['sale', 'externalSend']);
+    const sale = (await inbox(world, { kinds: ['sale'] })).data[0]?.id;
+    const admin = await world.signInOperator('admin1');
+    (await world.call('admin.sales.take', { id: sale }, admin)).data();
+    expect(await free()).toEqual(['externalSend']);
+    expect((await inbox(world, { free: true, mine: true })).total).toBe(0);
+  });
+
+  describe('by what waits for the second signature of the caller', () => {
+    const wish = { second: true } as const;
+
+    async function signedOnce() {
+      const world = await createTestApp();
+      const admin = await world.signInOperator('admin1');
+      (await world.call('admin.settings.set', { key: 'fourEyesWon', value: '10000' }, admin)).data();
+      await openOneOfEach(world);
+      const id = (await inbox(world, { kinds: ['purchase'] })).data[0]?.id;
+      (await world.call('admin.purchases.decide', { id, decision: 'approve' }, admin)).data();
+      const seenBy = async (token: string) =>
+        (await world.call('admin.inbox.list', { filter: wish }, token))
+          .data<{ data: Row[] }>()
+          .data.map((row) => row.id);
+      return { world, admin, id, seenBy };
+    }
+
+    it('lists it for another operator, and not for the signer or for a viewer', async () => {
+      const { world, admin, id, seenBy } = await signedOnce();
+      await using _closing = world;
+      expect(await seenBy(await hireOperator(world, 'second1', 'operator'))).toEqual([id]);
+      expect(await seenBy(admin)).toEqual([]);
+      expect(await seenBy(await hireOperator(world, 'viewer1', 'viewer'))).toEqual([]);
+    });
+
+    it('leaves out operators who may not sign: without a phone, the same person, the holder', async () => {
+      const { world, seenBy } = await signedOnce();
+      await using _closing = world;
+      expect(await seenBy(await hireOperator(world, 'nophone1', 'operator', null))).toEqual([]);
+      expect(await seenBy(await hireOperator(world, 'holder1', 'operator', '01000000001'))).toEqual([]);
+      const second = await hireOperator(world, 'second1', 'operator');
+      await world.store.write(async (tx) => {
+        const { operators } = tx.t;
+        const [signer] = await tx.select().from(operators).where(eq(operators.login, 'admin1'));
+        await tx
+          .update(operators)
+          .set({ phoneHmac: signer?.phoneHmac ?? null })
+          .where(eq(operators.login, 'second1'));
+      });
+      expect(await seenBy(second)).toEqual([]);
+    });
+
+    it('forgets a signature that has expired, and one of an operator who was disabled', async () => {
+      const { world, id, seenBy } = await signedOnce();
+      await using _closing = world;
+      const second = await hireOperator(world, 'second1', 'operator');
+      expect(await seenBy(second)).toEqual([id]);
+      const disable = (at: Date | null) =>
+        world.store.write((tx) =>
+          tx.update(tx.t.operators).set({ disabledAt: at }).where(eq(tx.t.operators.login, 'admin1')),
+        );
+      await disable(world.deps.clock.now());
+      expect(await seenBy(second)).toEqual([]);
+      await disable(null);
+      expect(await seenBy(second)).toEqual([id]);
+      world.wait(72 * 3_600_000);
+      expect(await seenBy(await world.signInOperator('second1'))).toEqual([]);
+    });
+
+    it('ends with the second signature', async () => {
+      const { world, id, seenBy } = await signedOnce();
+      await using _closing = world;
+      const second = await hireOperator(world, 'second1', 'operator');
+      (await world.call('admin.purchases.decide', { id, decision: 'approve' }, second)).data();
+      expect(await seenBy(second)).toEqual([]);
+    });
   });
 
   it('counts the signatures of the current version', async () => {

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { accountNumberString, bankString, daonString, positiveId } from '../../../domain/input-schema.ts';
 import { listInput, listOut } from '../../list-input.ts';
-import { operatorProcedure, router } from '../../trpc.ts';
+import { noInput, operatorProcedure, router } from '../../trpc.ts';
 import { companyOut, companyRowOut, createdCompanyOut } from './company-wire.ts';
 import { createCompany } from './create-company.ts';
+import { depositAccountOut, listDepositAccounts } from './deposit-account-wire.ts';
 import { getCompany } from './get-company.ts';
 import { listCompanies } from './list-companies.ts';
 import { updateCompany } from './update-company.ts';
@@ -29,6 +30,12 @@ export const companiesRouter = router({
     .input(companyListInput)
     .output(listOut(companyRowOut))
     .query(({ ctx, input }) => listCompanies(ctx.deps, input)),
+
+  /** The accounts of all companies, past ones too: what a list is filtered by. */
+  depositAccounts: operatorProcedure('viewer')
+    .input(noInput)
+    .output(z.array(depositAccountOut))
+    .query(({ ctx }) => listDepositAccounts(ctx.deps)),
 
   get: operatorProcedure('admin')
     .input(z.strictObject({ id: positiveId }))

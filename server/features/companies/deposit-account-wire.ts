@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { ReadDb } from '../../../db/store.ts';
 import { bankName } from '../../../domain/banks.ts';
 import { maskAccountNumber } from '../../../domain/masks.ts';
+import type { Deps } from '../../deps.ts';
 import type { Secrets } from '../../ports/secrets.ts';
 import { idOut } from '../../wire.ts';
 
@@ -47,4 +48,10 @@ export async function readDepositAccounts(
       },
     ]),
   );
+}
+
+/** All deposit accounts, by company. */
+export async function listDepositAccounts({ store, secrets }: Deps): Promise<ShownDepositAccount[]> {
+  const shown = await store.read((db) => readDepositAccounts(db, secrets));
+  return [...shown.values()].sort((one, other) => one.companyId - other.companyId || one.id - other.id);
 }

@@ -8,6 +8,7 @@ import {
 } from '../../../domain/input-schema.ts';
 import { listInput, listOut } from '../../list-input.ts';
 import { operatorProcedure, router } from '../../trpc.ts';
+import { daonFilterInput } from '../requests/amount-filter.ts';
 import { depositOut, listDeposits } from './list-deposits.ts';
 import { recordDeposit, recordedOut } from './record-deposit.ts';
 
@@ -19,6 +20,9 @@ export const depositListInput = listInput(
     /** A holder's id, or the beginning of a login. */
     holder: z.union([positiveId, z.string().min(1).max(16)]).optional(),
     txHash: txHashString.optional(),
+    /** A company under which the holder has a linked account. */
+    company: positiveId.optional(),
+    ...daonFilterInput,
   }),
   ['id', 'createdAt', 'amount'],
 );

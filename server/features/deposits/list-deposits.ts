@@ -1,7 +1,7 @@
-import { and, asc, count, desc, eq, inArray } from '../../../db/sql.ts';
+import { and, asc, count, desc, eq, gte, inArray, lt, lte } from '../../../db/sql.ts';
 import { z } from 'zod';
 import type { ReadDb } from '../../../db/store.ts';
-import { daonToString } from '../../../domain/money.ts';
+import { daonToString, type DaonUnits } from '../../../domain/money.ts';
 import { seoulIso } from '../../../domain/time.ts';
 import type { Deps } from '../../deps.ts';
 import { amountOut, idOut, timeOut } from '../../wire.ts';
@@ -20,7 +20,15 @@ export const depositOut = z.object({
   createdAt: timeOut,
 });
 
-type DepositFilter = { holder?: number | string | undefined; txHash?: string | undefined };
+type DepositFilter = {
+  holder?: number | string | undefined;
+  txHash?: string | undefined;
+  company?: number | undefined;
+  daonFrom?: DaonUnits | undefined;
+  daonTo?: DaonUnits | undefined;
+  from?: Date | undefined;
+  to?: Date | undefined;
+};
 
 export type DepositListInput = {
   page: number;
@@ -30,10 +38,24 @@ export type DepositListInput = {
 };
 
 async function whereOf(db: ReadDb, { filter, ...cursor }: DepositListInput & Cursor) {
-  const { deposits } = db.t;
+  const { deposits, linkedAccounts } = db.t;
+  const { company, daonFrom, daonTo, from, to } = filter ?? {};
   const ofHolders = await holderFilter(db, filter?.holder, deposits.holderId);
   const rest = and(
     filter?.txHash === undefined ? undefined : eq(deposits.txHash, filter.txHash),
+    company === undefined
+      ? undefined
+      : inArray(
+          deposits.holderId,
+          db
+            .select({ id: linkedAccounts.holderId })
+            .from(linkedAccounts)
+            .where(eq(linkedAccounts.companyId, company)),
+        ),
+    daonFrom === undefined ? undefined : gte(deposits.amount, daonFrom),
+    daonTo === undefined ? undefined : lte(deposits.amount, daonTo),
+    from === undefined ? undefined : gte(deposits.createdAt, from),
+    to === undefined ? undefined : lt(deposits.createdAt, to),
     belowOf(deposits.id, cursor),
   );
   return { page: and(rest, ofHolders.page), count: and(rest, ofHolders.count) };

@@ -1,8 +1,15 @@
-import { and, asc, count, eq, inArray, max, sql } from '../../../db/sql.ts';
+import { and, asc, count, eq, inArray, isNull, max, sql } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
-import { ON_HOLD, PENDING, REQUEST_KINDS, type RequestKind } from '../../../domain/request-state.ts';
+import {
+  isPaidByHand,
+  ON_HOLD,
+  PENDING,
+  REQUEST_KINDS,
+  type RequestKind,
+} from '../../../domain/request-state.ts';
 import { holderFilter } from '../holders/holder-filter.ts';
 import { amountFilter, type AmountFilter } from '../requests/amount-filter.ts';
+import { isForSecond } from '../requests/for-second.ts';
 import type { RequestListRow } from '../requests/request-wire.ts';
 import { takerLogin } from '../requests/taker-login.ts';
 
@@ -48,6 +55,10 @@ export type WaitingFilter = AmountFilter & {
   holder?: number | string | undefined;
   /** The operator who has taken it. */
   takenBy?: number | undefined;
+  /** What is paid by hand and that nobody has taken. */
+  isFree?: true | undefined;
+  /** What a first signature of somebody else leaves to this operator. */
+  secondFor?: { operatorId: number; now: Date } | undefined;
 };
 
 async function whereOf(db: ReadDb, filter: WaitingFilter = {}) {
@@ -61,6 +72,10 @@ async function whereOf(db: ReadDb, filter: WaitingFilter = {}) {
     ofHolders.page,
     amountFilter(db, filter.kinds ?? REQUEST_KINDS, filter),
     filter.takenBy === undefined ? undefined : eq(requests.takenBy, filter.takenBy),
+    filter.isFree === undefined
+      ? undefined
+      : and(inArray(requests.kind, REQUEST_KINDS.filter(isPaidByHand)), isNull(requests.takenBy)),
+    filter.secondFor === undefined ? undefined : await isForSecond(db, filter.secondFor),
   );
 }
 

@@ -18,6 +18,10 @@ const inboxInput = z.strictObject({
       holder: z.union([positiveId, z.string().min(1).max(16)]).optional(),
       /** Only requests that the caller has taken. */
       mine: z.literal(true).optional(),
+      /** Only sales and external sends that nobody has taken. */
+      free: z.literal(true).optional(),
+      /** Only requests with a first signature of somebody else, which the caller may complete. */
+      second: z.literal(true).optional(),
       ...amountFilterInput,
     })
     .optional(),

@@ -19,17 +19,27 @@ export const inboxRowOut = requestOut.extend({
 type InboxInput = {
   page: number;
   perPage: number;
-  filter?: (Omit<WaitingFilter, 'takenBy'> & { mine?: true | undefined }) | undefined;
+  filter?:
+    | (Omit<WaitingFilter, 'takenBy' | 'isFree' | 'secondFor'> & {
+        mine?: true | undefined;
+        free?: true | undefined;
+        second?: true | undefined;
+      })
+    | undefined;
 };
 
 export async function listInbox(
   deps: Deps,
   operator: { id: number },
-  { filter: { mine, ...filter } = {}, ...input }: InboxInput,
+  { filter: { mine, free, second, ...filter } = {}, ...input }: InboxInput,
 ) {
   const takenBy = mine === true ? operator.id : undefined;
+  const secondFor = second === true ? { operatorId: operator.id, now: deps.clock.now() } : undefined;
   return deps.store.read(async (db) => {
-    const { rows, total } = await findWaiting(db, { ...input, filter: { ...filter, takenBy } });
+    const { rows, total } = await findWaiting(db, {
+      ...input,
+      filter: { ...filter, takenBy, isFree: free, secondFor },
+    });
     const marks = await readRowMarks(db, rows, deps.clock.now());
     const columns = new Map<number, InboxColumns>();
     for (const kind of REQUEST_KINDS) {

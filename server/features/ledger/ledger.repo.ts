@@ -5,13 +5,21 @@ import {
   desc,
   eq,
   exists,
+  gt,
+  gte,
   inArray,
   isNotNull,
+  isNull,
+  lt,
+  lte,
   sql,
   type AnyColumn,
   type SQL,
 } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
+import { DAY_MS } from '../../../domain/durations.ts';
+import { ZERO_UNITS, type DaonUnits } from '../../../domain/money.ts';
+import { LEDGER_KINDS } from '../../ledger/post-transaction.ts';
 import { belowOf, totalOf, type Cursor } from '../../list-input.ts';
 import { holderFilter } from '../holders/holder-filter.ts';
 
@@ -19,24 +27,38 @@ type TransactionFilter = {
   kind?: string | undefined;
   holder?: number | string | undefined;
   requestId?: number | undefined;
+  /** The company whose won it moved. */
+  company?: number | undefined;
+  /** Both included: what it moved in DAON. */
+  daonFrom?: DaonUnits | undefined;
+  daonTo?: DaonUnits | undefined;
+  from?: Date | undefined;
+  /** Exclusive. */
+  to?: Date | undefined;
 };
 
 export type TransactionListInput = {
   page: number;
   perPage: number;
-  sort?: { field: 'id' | 'createdAt'; order: 'ASC' | 'DESC' } | undefined;
+  sort?: { field: 'id' | 'createdAt' | 'amount'; order: 'ASC' | 'DESC' } | undefined;
   filter?: TransactionFilter | undefined;
 };
 
 /** The ids of one page in list order, and the number of transactions under the filter. */
 export type TransactionPage = { ids: number[]; total: number };
 
-type Input = TransactionListInput & Cursor;
+/** `within`: the condition that follows from the days and the amounts of the filter. */
+type Input = TransactionListInput & Cursor & { within?: SQL | undefined };
 
 /** Up to this many entries, the holders' entries are read; beyond it, the transactions are scanned in list order. */
 const FEW_ENTRIES = 150_000;
 /** The maximum count when transactions are scanned in list order (ADR-0011). */
 export const COUNTED_MAX = 10_000;
+
+/** Amounts are not indexed, or each send would write more: without a first day, these many days are looked through. */
+export const DAYS_BY_AMOUNT = 31;
+/** Processes that write at the same time may commit transactions with a later id and an earlier time. */
+const OUT_OF_ORDER_MAX = 1_000;
 
 // Ids are assigned in order of creation, so ordering by id orders by time.
 const inOrder = (id: AnyColumn, { sort }: Input) => (sort?.order === 'ASC' ? asc(id) : desc(id));
@@ -50,8 +72,110 @@ function whereOf(db: ReadDb, input: Input): SQL | undefined {
     // The index of kinds leaves out sends and is only used for a query that says so.
     kind === undefined || kind === 'send' ? undefined : sql`${ledgerTransactions.kind} <> 'send'`,
     requestId === undefined ? undefined : eq(ledgerTransactions.requestId, requestId),
+    input.within,
     belowOf(ledgerTransactions.id, input),
   );
+}
+
+/** The size of a transaction: the sum of its positive entries in DAON. */
+function movedDaon(db: ReadDb): SQL {
+  const { ledgerTransactions, ledgerEntries, accounts } = db.t;
+  const size = db
+    .select({ sum: sql`coalesce(sum(${ledgerEntries.amount}), 0)` })
+    .from(ledgerEntries)
+    .innerJoin(accounts, eq(accounts.id, ledgerEntries.accountId))
+    .where(
+      and(
+        eq(ledgerEntries.transactionId, ledgerTransactions.id),
+        gt(ledgerEntries.amount, ZERO_UNITS),
+        isNull(accounts.depositAccountId),
+      ),
+    );
+  return sql`${size}`;
+}
+
+/**
+ * Narrows ids to a time: there is an index of times for each kind, and none of all. The first transaction of each kind in the
+ * range gives its lower end, the last one its upper end.
+ */
+async function idsWithin(db: ReadDb, from: Date | undefined, to: Date | undefined): Promise<SQL | undefined> {
+  const { ledgerTransactions: t } = db.t;
+  const inTime = and(
+    from === undefined ? undefined : gte(t.createdAt, from),
+    to === undefined ? undefined : lt(t.createdAt, to),
+  );
+  if (inTime === undefined) return undefined;
+  const edges: number[] = [];
+  for (const kind of LEDGER_KINDS) {
+    for (const turn of [asc, desc]) {
+      const [edge] = await db
+        .select({ id: t.id })
+        .from(t)
+        .where(and(eq(t.kind, kind), inTime))
+        .orderBy(turn(t.createdAt))
+        .limit(1);
+      if (edge !== undefined) edges.push(edge.id);
+    }
+  }
+  if (edges.length === 0) return sql`1 = 0`;
+  return and(
+    gte(t.id, Math.min(...edges) - OUT_OF_ORDER_MAX),
+    lte(t.id, Math.max(...edges) + OUT_OF_ORDER_MAX),
+    inTime,
+  );
+}
+
+function ofCompany(db: ReadDb, companyId: number): SQL {
+  const { depositAccounts, ledgerTransactions, wonBookings } = db.t;
+  const accountIds = db
+    .select({ id: depositAccounts.id })
+    .from(depositAccounts)
+    .where(eq(depositAccounts.companyId, companyId));
+  return inArray(
+    ledgerTransactions.id,
+    db
+      .select({ id: wonBookings.transactionId })
+      .from(wonBookings)
+      .where(inArray(wonBookings.depositAccountId, accountIds)),
+  );
+}
+
+async function withinOf(
+  db: ReadDb,
+  { filter = {}, sort }: TransactionListInput,
+  now: Date,
+): Promise<SQL | undefined> {
+  const { company, daonFrom, daonTo, to } = filter;
+  const isByAmount = daonFrom !== undefined || daonTo !== undefined || sort?.field === 'amount';
+  const from = isByAmount
+    ? (filter.from ?? new Date((to ?? now).getTime() - DAYS_BY_AMOUNT * DAY_MS))
+    : filter.from;
+  const moved = movedDaon(db);
+  return and(
+    await idsWithin(db, from, to),
+    company === undefined ? undefined : ofCompany(db, company),
+    daonFrom === undefined ? undefined : sql`${moved} >= ${daonFrom}`,
+    daonTo === undefined ? undefined : sql`${moved} <= ${daonTo}`,
+  );
+}
+
+/** The largest or smallest first, of all holders or of the accounts of some. */
+async function findBySize(db: ReadDb, input: Input, concerns: SQL | undefined): Promise<TransactionPage> {
+  const { ledgerTransactions } = db.t;
+  const where = and(whereOf(db, input), concerns);
+  const turn = input.sort?.order === 'ASC' ? asc : desc;
+  const rows = await db
+    .select({ id: ledgerTransactions.id })
+    .from(ledgerTransactions)
+    .where(where)
+    .orderBy(turn(movedDaon(db)), desc(ledgerTransactions.id))
+    .limit(input.perPage)
+    .offset(offsetOf(input));
+  const counted = db
+    .select({ n: count().mapWith(Number) })
+    .from(ledgerTransactions)
+    .where(where);
+  return { ids: rows.map(({ id }) => id), total: await totalOf(input, counted) };
 }
 
 async function findOfAll(db: ReadDb, input: Input): Promise<TransactionPage> {
@@ -95,13 +219,9 @@ async function findByEntries(db: ReadDb, input: Input, ofAccounts: SQL): Promise
   return { ids: page.map(({ id }) => id), total: await totalOf(input, counted.where(where)) };
 }
 
-/**
- * Scans the list in order and checks for each transaction whether it involves one of the accounts: with many accounts a
- * match comes soon.
- */
-async function findAlong(db: ReadDb, input: Input, accountIds: SQL): Promise<TransactionPage> {
+function concernsOneOf(db: ReadDb, accountIds: SQL): SQL {
   const { ledgerTransactions, ledgerEntries } = db.t;
-  const concerns = exists(
+  return exists(
     db
       .select({ id: ledgerEntries.transactionId })
       .from(ledgerEntries)
@@ -113,6 +233,15 @@ async function findAlong(db: ReadDb, input: Input, accountIds: SQL): Promise<Tra
         ),
       ),
   );
+}
+
+/**
+ * Scans the list in order and checks for each transaction whether it involves one of the accounts: with many accounts a
+ * match comes soon.
+ */
+async function findAlong(db: ReadDb, input: Input, accountIds: SQL): Promise<TransactionPage> {
+  const { ledgerTransactions } = db.t;
+  const concerns = concernsOneOf(db, accountIds);
   const found = () =>
     db
       .select({ id: ledgerTransactions.id })
@@ -128,18 +257,23 @@ async function findAlong(db: ReadDb, input: Input, accountIds: SQL): Promise<Tra
 /** `fewEntries`: the number of entries up to which all entries of the holders are read. */
 export async function findTransactionPage(
   db: ReadDb,
-  input: Input,
+  query: TransactionListInput & Cursor,
+  now: Date,
   fewEntries = FEW_ENTRIES,
 ): Promise<TransactionPage> {
   const { ledgerEntries, accounts } = db.t;
   // The index of entries leaves out the system's accounts and is only used for a query that says so.
   const isOfHolder = sql`${ledgerEntries.accountId} > 3`;
-  if (input.filter?.holder === undefined) return findOfAll(db, input);
+  const input = { ...query, within: await withinOf(db, query, now) };
+  const isBySize = input.sort?.field === 'amount' && input.below === undefined;
+  if (input.filter?.holder === undefined)
+    return isBySize ? findBySize(db, input, undefined) : findOfAll(db, input);
   const ofHolders = (await holderFilter(db, input.filter.holder, accounts.holderId)).count;
   const accountIds = db
     .select({ id: accounts.id })
     .from(accounts)
     .where(and(isNotNull(accounts.holderId), ofHolders));
+  if (isBySize) return findBySize(db, input, concernsOneOf(db, sql`${accountIds}`));
   const first = await accountIds.limit(2);
   // One account's entries are already stored in list order, however many there are.
   if (first.length < 2) {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { positiveId } from '../../../domain/input-schema.ts';
 import { LEDGER_KINDS } from '../../ledger/post-transaction.ts';
 import { listInput, listOut } from '../../list-input.ts';
+import { daonFilterInput } from '../requests/amount-filter.ts';
 import { noInput, operatorProcedure, router } from '../../trpc.ts';
 import { getTrialBalance, trialBalanceOut } from './get-trial-balance.ts';
 import { ACCOUNT_KINDS, ledgerAccountOut, listLedgerAccounts } from './list-accounts.ts';
@@ -22,8 +23,11 @@ export const transactionListInput = listInput(
     /** A holder's id, or the beginning of a login. */
     holder: z.union([positiveId, z.string().min(1).max(16)]).optional(),
     requestId: positiveId.optional(),
+    /** The company whose won it moved. */
+    company: positiveId.optional(),
+    ...daonFilterInput,
   }),
-  ['id', 'createdAt'],
+  ['id', 'createdAt', 'amount'],
 );
 
 /** The procedures under `admin.ledger`. */

@@ -116,10 +116,13 @@ async function reversalsOf(db: ReadDb, ids: readonly number[]): Promise<Map<numb
 }
 
 /** Ledger transactions with their entries, newest first by default. */
-export async function listTransactions({ store, secrets }: Deps, input: TransactionListInput & Cursor) {
+export async function listTransactions(
+  { store, secrets, clock }: Deps,
+  input: TransactionListInput & Cursor,
+) {
   return store.read(async (db) => {
     const { ledgerTransactions, operators } = db.t;
-    const { ids, total } = await findTransactionPage(db, input);
+    const { ids, total } = await findTransactionPage(db, input, clock.now());
     const rows = await db
       .select({ transaction: ledgerTransactions, operator: operators.login })
       .from(ledgerTransactions)

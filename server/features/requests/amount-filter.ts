@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { and, gte, inArray, lt, lte, or, sql, eq, type SQL } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
-import { positiveId, wonString } from '../../../domain/input-schema.ts';
+import { daonString, positiveId, wonString } from '../../../domain/input-schema.ts';
 import type { Won } from '../../../domain/money.ts';
 import type { RequestKind } from '../../../domain/request-state.ts';
 
@@ -14,6 +14,16 @@ export const amountFilterInput = {
   wonFrom: wonString.optional(),
   wonTo: wonString.optional(),
   company: positiveId.optional(),
+  /** A deposit account of a company: purchases whose buyer was shown it. */
+  depositAccount: positiveId.optional(),
+  from: time.optional(),
+  to: time.optional(),
+};
+
+/** The inputs of lists whose amounts are in DAON; both amounts are included, `to` is not. */
+export const daonFilterInput = {
+  daonFrom: daonString.optional(),
+  daonTo: daonString.optional(),
   from: time.optional(),
   to: time.optional(),
 };
@@ -22,6 +32,7 @@ export type AmountFilter = {
   wonFrom?: Won | undefined;
   wonTo?: Won | undefined;
   company?: number | undefined;
+  depositAccount?: number | undefined;
   from?: Date | undefined;
   to?: Date | undefined;
 };
@@ -33,21 +44,33 @@ export function moneyOf(db: ReadDb, kind: RequestKind) {
   return kind === 'sale' ? { table: sales, won: sales.payoutWon } : null;
 }
 
-function ofKind(db: ReadDb, kind: RequestKind, { wonFrom, wonTo, company }: AmountFilter): SQL | undefined {
-  const { requests, linkRequests, signUps, linkedAccounts } = db.t;
+function ofKind(
+  db: ReadDb,
+  kind: RequestKind,
+  { wonFrom, wonTo, company, depositAccount }: AmountFilter,
+): SQL | undefined {
+  const { requests, purchases, linkRequests, signUps, linkedAccounts } = db.t;
   const hasAmount = wonFrom !== undefined || wonTo !== undefined;
   const within = (column: Parameters<typeof gte>[0]) =>
     and(
       wonFrom === undefined ? undefined : gte(column, wonFrom),
       wonTo === undefined ? undefined : lte(column, wonTo),
     );
+  // Only a purchase is wired to an account of a company.
+  if (kind !== 'purchase' && depositAccount !== undefined) return undefined;
   const money = moneyOf(db, kind);
   if (money !== null) {
     const { table, won } = money;
     const ids = db
       .select({ id: table.requestId })
       .from(table)
-      .where(and(within(won), company === undefined ? undefined : eq(table.companyId, company)));
+      .where(
+        and(
+          within(won),
+          company === undefined ? undefined : eq(table.companyId, company),
+          depositAccount === undefined ? undefined : eq(purchases.depositAccountId, depositAccount),
+        ),
+      );
     return and(eq(requests.kind, kind), inArray(requests.id, ids));
   }
   // An external send has no company, a link and a sign-up have no amount.
@@ -71,8 +94,8 @@ export function amountFilter(
   filter: AmountFilter,
 ): SQL | undefined {
   const { requests } = db.t;
-  const { wonFrom, wonTo, company, from, to } = filter;
-  const isByRow = wonFrom !== undefined || wonTo !== undefined || company !== undefined;
+  const { wonFrom, wonTo, company, depositAccount, from, to } = filter;
+  const isByRow = [wonFrom, wonTo, company, depositAccount].some((value) => value !== undefined);
   const parts = isByRow
     ? kinds.map((kind) => ofKind(db, kind, filter)).filter((part) => part !== undefined)
     : [];

@@ -16,6 +16,8 @@ export type RequestRow = {
   decidedBy: number | null;
   decidedAs: 'operator' | 'holder' | 'expiry' | null;
   expiresAt: Date | null;
+  /** When a hold ends; null without a day, and for a request that is not on hold. */
+  holdUntil: Date | null;
   /** The operator who is paying it, and since when. */
   takenBy: number | null;
   takenAt: Date | null;
@@ -43,6 +45,7 @@ export async function insertRequest(
     decidedBy: null,
     decidedAs: null,
     expiresAt: row.expiresAt ?? null,
+    holdUntil: null,
     takenBy: null,
     takenAt: null,
     worthWon: row.worthWon,
@@ -94,6 +97,7 @@ const move = definePrepared('move_request', (tx: Tx) => {
       decidedAt: valueFor(requests.decidedAt, 'decidedAt'),
       decidedBy: valueFor(requests.decidedBy, 'decidedBy'),
       decidedAs: valueFor(requests.decidedAs, 'decidedAs'),
+      holdUntil: valueFor(requests.holdUntil, 'holdUntil'),
       takenBy: null,
       takenAt: null,
       version: sql`${requests.version} + 1`,
@@ -119,9 +123,11 @@ const setTake = definePrepared('take_request', (tx: Tx) => {
 export async function moveRequest(
   tx: Tx,
   { id, version }: Guarded,
-  change: Pick<RequestRow, 'state' | 'reason' | 'decidedAt' | 'decidedBy' | 'decidedAs'>,
+  change: Pick<RequestRow, 'state' | 'reason' | 'decidedAt' | 'decidedBy' | 'decidedAs'> & {
+    holdUntil?: Date | null;
+  },
 ): Promise<boolean> {
-  return (await move(tx, { ...change, id, version })).length === 1;
+  return (await move(tx, { holdUntil: null, ...change, id, version })).length === 1;
 }
 
 /** Begins or ends a take; the state does not change. False when the version has changed. */
