@@ -80,6 +80,7 @@ export const ERROR_SENTENCES = {
   // Decisions and the console
   ALREADY_DECIDED: '이미 처리된 요청이에요.',
   REASON_REQUIRED: '사유를 1~200자로 입력해주세요.',
+  HOLD_DAY_INVALID: '보류를 풀 날은 내일부터 1년 안에서 골라주세요.',
   TX_HASH_REQUIRED: '전송 해시(0x로 시작하는 66자)를 입력해주세요.',
   TX_HASH_USED: '이미 사용된 전송 해시예요.',
   TX_HASH_DIFFERS: '첫 번째 승인과 전송 해시가 달라요. 해시를 다시 확인해주세요.',

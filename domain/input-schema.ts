@@ -106,6 +106,8 @@ export const decisionInput = z.strictObject({
   id: positiveId,
   decision: z.enum(DECISIONS),
   reason: z.string().max(1000).nullish(),
+  /** The day in Seoul, `2026-11-25`, on which a hold ends; `holdUntil` checks it. */
+  until: z.string().max(10).nullish(),
   txHash: z.string().max(100).nullish(),
   version: z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER).optional(),
 });

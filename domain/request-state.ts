@@ -1,11 +1,13 @@
 /**
  * The state machine of a request (D13 to D16): 0 → 1 | 2 | 3 and 3 → 1 | 2. States 1 and 2 are final; a correction is a
- * new transaction, never a step back. The table below lists all legal steps.
+ * new transaction, never a step back. The table below lists all legal decisions. A hold that names a day ends without one:
+ * 3 → 0.
  */
 import { normalizeReason, reasonError } from './reason.ts';
 import { fail, ok } from './result.ts';
 import type { Result } from './result.ts';
-import { HOUR_MS } from './durations.ts';
+import { DAY_MS, HOUR_MS } from './durations.ts';
+import { parseSeoulDay, startOfSeoulDay } from './time.ts';
 
 export const PENDING = 0;
 export const DONE = 1;
@@ -116,6 +118,25 @@ export function checkReason(decision: Decision, raw: string | null | undefined):
   const reason = normalizeReason(raw ?? '');
   if (reason === '' && decision === 'approve') return ok(null);
   return reasonError(reason) === null ? ok(reason) : fail('REASON_REQUIRED');
+}
+
+const HOLD_DAYS_MAX = 365; // a later day is more likely a mistyped year
+
+/**
+ * When a hold ends that names a day: at its beginning in Seoul, from tomorrow and within a year. Null for one without a day.
+ * HOLD_DAY_INVALID for another day, and for a day of another decision.
+ */
+export function holdUntil(
+  decision: Decision,
+  rawDay: string | null | undefined,
+  now: Date,
+): Result<Date | null> {
+  if (rawDay === null || rawDay === undefined) return ok(null);
+  const start = parseSeoulDay(rawDay);
+  const today = startOfSeoulDay(now);
+  if (decision !== 'hold' || start === null || start.getTime() <= today.getTime())
+    return fail('HOLD_DAY_INVALID');
+  return start.getTime() - today.getTime() <= HOLD_DAYS_MAX * DAY_MS ? ok(start) : fail('HOLD_DAY_INVALID');
 }
 
 /**

@@ -21,6 +21,7 @@ import { inboxRouter } from './features/inbox/inbox.router.ts';
 import { invitesRouter } from './features/invites/invites.router.ts';
 import { linkedAccountsRouter } from './features/linked-accounts/linked-accounts.router.ts';
 import { messagesRouter } from './features/messages/messages.router.ts';
+import { reasonTemplatesRouter } from './features/reason-templates/reason-templates.router.ts';
 import { notesRouter } from './features/notes/notes.router.ts';
 import { adminAuthRouter } from './features/operators/admin-auth.router.ts';
 import { operatorsRouter } from './features/operators/operators.router.ts';
@@ -80,6 +81,7 @@ export const appRouter = router({
     alarms: adminAlarmsRouter,
     messages: messagesRouter,
     notes: notesRouter,
+    reasonTemplates: reasonTemplatesRouter,
     search,
     personalData: personalDataRouter,
     audit: auditRouter,

@@ -163,6 +163,10 @@ export const consoleApi = {
     list: (query: ListQuery) => admin.audit.list.query(asInput(query)),
     verify: () => admin.audit.verify.query({}),
   },
+  reasonTemplates: {
+    list: () => admin.reasonTemplates.list.query({}),
+    set: (input: CallInput<'reasonTemplates', 'set'>) => admin.reasonTemplates.set.mutate(input),
+  },
   notes: {
     list: (input: CallInput<'notes', 'list'>) => admin.notes.list.query(input),
     add: (input: CallInput<'notes', 'add'>) => admin.notes.add.mutate(input),

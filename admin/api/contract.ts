@@ -40,6 +40,7 @@ export type BankImportRow = Outputs['bankImports']['list']['data'][number];
 export type ClosingRow = Outputs['closings']['list']['data'][number];
 export type ClosingPreview = Outputs['closings']['preview'];
 export type AuditRow = Outputs['audit']['list']['data'][number];
+export type ReasonTemplates = Outputs['reasonTemplates']['list'][number];
 export type NoteRow = Outputs['notes']['list']['data'][number];
 export type Found = Outputs['search']['data'][number];
 export type Me = Outputs['auth']['me'];
@@ -58,6 +59,7 @@ export type RequestRow = Pick<
   | 'reason'
   | 'takenBy'
   | 'takenAt'
+  | 'holdUntil'
   | 'marks'
   | 'approvedBy'
   | 'ledger'

@@ -50,6 +50,7 @@ export function subjectOf(raw: string): Subject | null {
   if (request !== undefined && number !== null) {
     return { label: `${request.name} ${id}`, to: { resource: request.resource, id: number } };
   }
+  if (kind === 'reasons') return { label: `사유 문구 (${requests.get(id)?.name ?? id})`, to: null };
   const name = things.get(kind);
   if (name === undefined) return { label: raw, to: null };
   if (kind === 'setting') return { label: `설정 ‘${ruleTitle(id)}’`, to: null };

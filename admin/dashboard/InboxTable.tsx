@@ -9,6 +9,7 @@ import { daonText, wonText } from '../amounts/amount-text.ts';
 import type { InboxRow } from '../api/contract.ts';
 import { kindLabels } from '../copy/ko.ts';
 import { HolderCell } from '../requests/HolderCell.tsx';
+import { HoldChip } from '../requests/HoldChip.tsx';
 import { narrowCells, rowStyles } from '../requests/row-sx.ts';
 import { RowsBody } from '../requests/RowsBody.tsx';
 import { TakeChip } from '../requests/TakeChip.tsx';
@@ -107,6 +108,7 @@ export const InboxTable = memo(function InboxTable({ select, empty }: InboxTable
               </Box>
             )}
             <TakeChip takenBy={row.takenBy} takenAt={row.takenAt} />
+            <HoldChip until={row.holdUntil} />
           </Box>
         )}
       />

@@ -22,7 +22,7 @@ import { BulkWarnings } from './BulkWarnings.tsx';
 import { decideRequest } from './request-calls.ts';
 import { mixedReasons, reasonQuestions } from './reason-questions.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
-import { requestKinds } from './request-kinds.ts';
+import { useReasons } from './use-reasons.ts';
 import { useRereadAfter } from './reread.ts';
 
 interface BulkDialogProps {
@@ -36,6 +36,7 @@ interface BulkDialogProps {
 /** Confirms a bulk decision, shows its progress and the outcome of each request. */
 export function BulkDialog({ decision, rows, onSettled, onClose }: BulkDialogProps) {
   const titleId = useId();
+  const reasons = useReasons();
   const rereadAfter = useRereadAfter();
   const { identity } = useGetIdentity();
   const [through, setThrough] = useState<number | null>(null);
@@ -44,9 +45,14 @@ export function BulkDialog({ decision, rows, onSettled, onClose }: BulkDialogPro
   const included = rows.filter((row) => whyNotTogether(decision, row, login) === null);
   const label = decisionLabels[decision];
 
-  const run = async (reason: string | null) => {
+  const run = async (reason: string | null, until: string | null = null) => {
     setThrough(0);
-    const act = { decision, login, ...(reason === null ? {} : { reason }) };
+    const act = {
+      decision,
+      login,
+      ...(reason === null ? {} : { reason }),
+      ...(until === null ? {} : { until }),
+    };
     await rereadAfter(async () => {
       const result = await decideEach(included, act, decideRequest, setThrough);
       onSettled(result.filter((outcome) => outcome.isGone).map((outcome) => outcome.row.id));
@@ -60,9 +66,7 @@ export function BulkDialog({ decision, rows, onSettled, onClose }: BulkDialogPro
     const kinds = new Set(included.map((row) => row.kind));
     const [onlyKind] = kinds;
     const presets =
-      kinds.size === 1 && onlyKind !== undefined
-        ? requestKinds[onlyKind].presetReasons[decision]
-        : mixedReasons[decision];
+      kinds.size === 1 && onlyKind !== undefined ? reasons[onlyKind][decision] : mixedReasons[decision];
     return (
       <ReasonDialog
         {...reasonQuestions[decision]}
@@ -70,7 +74,8 @@ export function BulkDialog({ decision, rows, onSettled, onClose }: BulkDialogPro
         presets={presets}
         isPending={false}
         onClose={onClose}
-        onConfirm={(reason) => void run(reason)}
+        asksDay={decision === 'hold'}
+        onConfirm={(reason, until) => void run(reason, until)}
       >
         <Summary decision={decision} rows={rows} login={login}>
           <BulkWarnings rows={included} />

@@ -1,5 +1,6 @@
 import type { RequestRow } from '../api/contract.ts';
 import { Moment } from '../time/Moment.tsx';
+import { dayName } from './hold-day.ts';
 import { Fact } from './Fact.tsx';
 
 /** When a request was made, and when, by whom and why it was decided. */
@@ -15,6 +16,11 @@ export function DecidedFacts({ request }: { request: RequestRow }) {
         </Fact>
       )}
       {request.decidedBy !== null && <Fact label="처리한 운영자">{request.decidedBy}</Fact>}
+      {request.holdUntil !== null && (
+        <Fact label="보류를 푸는 날" strong>
+          {dayName(request.holdUntil)}
+        </Fact>
+      )}
       {request.reason !== null && <Fact label="사유">{request.reason}</Fact>}
     </>
   );

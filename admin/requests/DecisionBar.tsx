@@ -10,13 +10,13 @@ import { ApproveDialog } from './ApproveDialog.tsx';
 import { DecisionButton } from './DecisionButton.tsx';
 import { reasonQuestions } from './reason-questions.ts';
 import type { Approval } from './request-kind.ts';
-import { requestKinds } from './request-kinds.ts';
 import { isTakeable } from './request-calls.ts';
 import type { RequestResource } from './request-resources.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
 import { TakeBar } from './TakeBar.tsx';
 import { whyNotTaken } from './take-rules.ts';
 import type { Act, DecideControl } from './use-decide.ts';
+import { useReasons } from './use-reasons.ts';
 import { useKeys } from './use-keys.ts';
 import { whyNot } from './why-not.ts';
 
@@ -48,6 +48,7 @@ export function DecisionBar({
 }: DecisionBarProps) {
   const { permissions } = usePermissions<OperatorRole | null>();
   const [asking, setAsking] = useState<{ decision: Decision; version: number } | null>(null);
+  const reasons = useReasons();
   const isBusy = control.isPending || control.isSettled;
   const { identity } = useGetIdentity();
   const login = identity?.fullName;
@@ -143,10 +144,11 @@ export function DecisionBar({
       {(asking?.decision === 'reject' || asking?.decision === 'hold') && (
         <ReasonDialog
           {...reasonQuestions[asking.decision]}
-          presets={requestKinds[kind].presetReasons[asking.decision]}
+          presets={reasons[kind][asking.decision]}
+          asksDay={asking.decision === 'hold'}
           isPending={control.isPending}
           onClose={close}
-          onConfirm={(reason) => void run({ ...asking, reason })}
+          onConfirm={(reason, until) => void run({ ...asking, reason, ...(until !== null && { until }) })}
         />
       )}
     </Stack>

@@ -13,7 +13,10 @@ import type { FormEvent, KeyboardEvent, ReactNode } from 'react';
 import { REASON_MAX } from '../../domain/limits.ts';
 import { normalizeReason, reasonError } from '../../domain/reason.ts';
 import { digitOf } from './decision-keys.ts';
+import { isHoldDay } from './hold-day.ts';
+import { HoldDay } from './HoldDay.tsx';
 import { Key } from './Key.tsx';
+import { useNow } from '../time/use-now.ts';
 import { useFocusAfter } from './use-focus-after.ts';
 
 interface ReasonDialogProps {
@@ -23,7 +26,10 @@ interface ReasonDialogProps {
   presets: readonly string[];
   isPending: boolean;
   onClose: () => void;
-  onConfirm: (reason: string) => void;
+  /** `until` is the day on which a hold ends, null without one. */
+  onConfirm: (reason: string, until: string | null) => void;
+  /** Whether a day may be named on which the decision ends. */
+  asksDay?: boolean;
   /** Who will read the reason. */
   readBy?: string;
   /** The effect of the decision, above the reasons. */
@@ -37,11 +43,13 @@ interface ReasonDialogProps {
 export function ReasonDialog(props: ReasonDialogProps) {
   const titleId = useId();
   const [reason, setReason] = useState('');
+  const now = useNow();
+  const [day, setDay] = useState('');
   const [picks, setPicks] = useState(0);
   const confirmButton = useRef<HTMLButtonElement>(null);
   useFocusAfter(props.isPending, confirmButton);
   const length = Array.from(normalizeReason(reason)).length;
-  const isLegal = reasonError(reason) === null;
+  const isLegal = reasonError(reason) === null && isHoldDay(day, now);
 
   // Enter confirms once the reason is valid.
   useEffect(() => {
@@ -54,7 +62,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
   };
 
   const confirm = () => {
-    if (isLegal && !props.isPending) props.onConfirm(normalizeReason(reason));
+    if (isLegal && !props.isPending) props.onConfirm(normalizeReason(reason), day === '' ? null : day);
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -65,6 +73,8 @@ export function ReasonDialog(props: ReasonDialogProps) {
       confirm();
       return;
     }
+    // A digit typed into the day is no choice of a reason.
+    if (event.target instanceof HTMLInputElement) return;
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const preset = props.presets[(digitOf(event, props.presets.length) ?? 0) - 1];
     if (preset !== undefined) {
@@ -120,6 +130,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
             onChange={(event) => setReason(event.target.value)}
             helperText={`${props.readBy ?? '회원에게 그대로 보여요'} · ${length}/${REASON_MAX}자`}
           />
+          {props.asksDay === true && <HoldDay day={day} onChange={setDay} />}
         </DialogContent>
         <DialogActions sx={{ px: 3, pb: 2.5 }}>
           <Button onClick={props.onClose} disabled={props.isPending} color="inherit">

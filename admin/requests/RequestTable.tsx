@@ -8,6 +8,7 @@ import type { RequestRow } from '../api/contract.ts';
 import { kindLabels } from '../copy/ko.ts';
 import { Moment } from '../time/Moment.tsx';
 import { HolderCell } from './HolderCell.tsx';
+import { HoldChip } from './HoldChip.tsx';
 import { narrowCells, rowStyles } from './row-sx.ts';
 import { RowsBody } from './RowsBody.tsx';
 import { isReversed, StateChip } from './StateChip.tsx';
@@ -72,6 +73,7 @@ export const RequestTable = memo(function RequestTable({ kind, select, empty, ch
           >
             <Moment at={row.createdAt} />
             {isOpen(row.state) && <TakeChip takenBy={row.takenBy} takenAt={row.takenAt} />}
+            <HoldChip until={row.holdUntil} />
           </Box>
         )}
       />

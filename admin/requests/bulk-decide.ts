@@ -69,6 +69,8 @@ function failureOf(error: unknown): Omit<BulkOutcome, 'row'> {
 interface BulkAct {
   decision: Decision;
   reason?: string;
+  /** The day on which a hold ends. */
+  until?: string;
   /** The deciding operator, to recognise their own earlier try. */
   login: string | undefined;
 }

@@ -15,6 +15,7 @@ const actionLabels: Readonly<Record<string, string>> = {
 
 /** The action as its button is labelled; the name in the log where there is no button. */
 function actionText({ action, detail }: AuditRow): string {
+  if (action.endsWith('.holdEnded')) return '보류 끝남, 다시 대기';
   const decision = DECISIONS.find((one) => one === detail.decision);
   if (decision !== undefined) return decisionLabels[decision];
   return actionLabels[action] ?? actionLabel(action);

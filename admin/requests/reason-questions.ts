@@ -1,12 +1,8 @@
-import type { Decision } from '../../domain/request-state.ts';
+import type { ReasonTexts } from '../../domain/reason-templates.ts';
+import type { ReasonedDecision } from '../../domain/request-state.ts';
 
-export type ReasonedDecision = Exclude<Decision, 'approve'>;
-
-/** Sentences that an operator can pick as a reason. The holder reads them. */
-export type PresetReasons = Readonly<Record<ReasonedDecision, readonly string[]>>;
-
-/** For a bulk decision over several kinds. A single kind has its own reasons in `kinds/`. */
-export const mixedReasons: PresetReasons = {
+/** For a bulk decision over several kinds. The reasons of a single kind are a setting. */
+export const mixedReasons: ReasonTexts = {
   reject: ['신청 내용을 확인할 수 없어요.', '회원의 요청으로 거절했어요.', '같은 신청이 이미 있어요.'],
   hold: ['신청 내용을 확인하고 있어요.', '은행 점검이 끝나면 처리할게요.', '본인 확인이 필요해요.'],
 };

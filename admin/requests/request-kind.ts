@@ -2,7 +2,6 @@ import type { ComponentType, ReactNode } from 'react';
 import type { Facts, RequestRow } from '../api/contract.ts';
 import type { ChipTone } from '../theme/ToneChip.tsx';
 import type { BulkRow } from './bulk-decide.ts';
-import type { PresetReasons } from './reason-questions.ts';
 
 /** What the approval dialog shows. */
 export interface Approval {
@@ -29,5 +28,4 @@ export interface RequestKindDefinition<Row extends RequestRow> {
   toBulk: (request: Row) => Pick<BulkRow, 'won' | 'wonAccount' | 'accountName'>;
   /** The price that an order keeps; absent where the kind has no price. */
   priceOf?: (request: Row) => string;
-  presetReasons: PresetReasons;
 }

@@ -23,6 +23,8 @@ export interface Act {
   /** The version that the operator read; the server refuses the decision on a later one. */
   version: number;
   reason?: string;
+  /** The day on which a hold ends. */
+  until?: string;
   txHash?: string;
 }
 

@@ -4,6 +4,7 @@ import { Title, useCanAccess } from 'react-admin';
 import type { ReactNode } from 'react';
 import { consoleApi } from '../api/console-api.ts';
 import { PriceForm } from './PriceForm.tsx';
+import { ReasonTemplatesForm } from './ReasonTemplatesForm.tsx';
 import { RuleRow } from './RuleRow.tsx';
 import { ruleGroups } from './setting-words.ts';
 import { settingsKey } from './settings-key.ts';
@@ -59,6 +60,12 @@ export function SettingsPage() {
             </Box>
           </Section>
         ))}
+      <Section
+        title="사유 문구"
+        hint="거절하거나 보류할 때 골라 쓰는 문구예요. 고른 뒤에 고쳐 쓸 수 있고, 회원에게 그대로 보여요."
+      >
+        <ReasonTemplatesForm readOnly={readOnly} />
+      </Section>
     </Box>
   );
 }

@@ -324,6 +324,13 @@ export const PROCEDURE_INPUTS: Readonly<Record<string, Input>> = {
   'admin.announcements.update': byId(announced, { title: '바뀐 안내' }),
   'admin.announcements.end': byId(announced),
 
+  'admin.reasonTemplates.list': none,
+  'admin.reasonTemplates.set': () => ({
+    kind: 'purchase',
+    decision: 'hold',
+    texts: ['입금을 확인하고 있어요.'],
+    version: 0,
+  }),
   'admin.notes.list': (world) => ({ subject: 'holder', subjectId: world.ids.holder }),
   'admin.notes.add': (world) => ({ subject: 'holder', subjectId: world.ids.holder, body: '통화함' }),
   'admin.search': () => ({ text: 'daon0001' }),

@@ -171,6 +171,9 @@ admin.announcements.create        401    401     401    403    ok       ok
 admin.announcements.update        401    401     401    403    ok       ok    | -  NOT_FOUND
 admin.announcements.end           401    401     401    403    ok       ok    | -  NOT_FOUND
 
+admin.reasonTemplates.list        401    401     401    ok     ok       ok
+admin.reasonTemplates.set         401    401     401    403    403      ok
+
 admin.notes.list                  401    401     401    ok     ok       ok    | -  ok
 admin.notes.add                   401    401     401    403    ok       ok    | -  NOT_FOUND
 admin.search                      401    401     401    ok     ok       ok

@@ -1,10 +1,10 @@
 // What helps an operator to find the own work: whose requests the inbox shows, and how it is narrowed.
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
-import { goInConsole, leaveConsole, openConsole } from '../support/console-page.ts';
-import { rowOf, choose, take } from '../support/inbox-steps.ts';
+import { goInConsole, inboxOf, leaveConsole, openConsole, spendConsole } from '../support/console-page.ts';
+import { choose, panelOf, rowOf, take } from '../support/inbox-steps.ts';
 import { axeFaults } from '../support/scene-checks.ts';
-import { askPurchase, askSale } from '../support/waiting-requests.ts';
+import { askExternalSend, askPurchase, askSale } from '../support/waiting-requests.ts';
 import { newHolder } from '../support/wallet-people.ts';
 
 const except = ['.RaDataTable-expandHeader'];
@@ -85,5 +85,72 @@ test('deposits and transactions are narrowed and ordered by amount', async ({ br
   await desk.mouse.move(0, 0);
   await expect(desk.getByRole('tooltip')).toHaveCount(0);
   expect(await axeFaults(desk, { except })).toEqual([]);
+  await leaveConsole(desk);
+});
+
+test('a hold names the day on which it ends, which the row and the panel show', async ({
+  browser,
+  server,
+}) => {
+  const holder = await newHolder(server, { daon: '1000' });
+  const id = await askSale(holder);
+  const desk = await openConsole(browser, server, { path: inboxOf(holder.login) });
+  await choose(desk, id);
+  await desk.keyboard.press('h');
+  const dialog = desk.getByRole('dialog', { name: '왜 보류하나요?' });
+  await dialog.getByLabel('이 날까지 (선택)').fill('2020-01-01');
+  await expect(dialog.getByText('내일부터 1년 안에서 골라 주세요.')).toBeVisible();
+  await dialog.getByRole('button', { name: /본인 확인이 필요해요/ }).click();
+  await expect(dialog.getByRole('button', { name: '보류하기' })).toBeDisabled();
+  await dialog.getByRole('button', { name: '사흘 뒤' }).click();
+  expect(await axeFaults(desk)).toEqual([]);
+  await dialog.getByRole('button', { name: '보류하기' }).click();
+  await expect(dialog).toBeHidden();
+
+  await desk.getByRole('button', { name: /^보류/ }).first().click();
+  await choose(desk, id);
+  await expect(panelOf(desk, id).getByText('보류를 푸는 날')).toBeVisible();
+  await expect(panelOf(desk, id).getByText('본인 확인이 필요해요.')).toBeVisible();
+  await expect(desk.locator('tbody').getByText(/까지 보류$/)).toBeVisible();
+  await leaveConsole(desk);
+});
+
+test('an admin edits the reasons of a kind, and an operator picks one by its digit and edits it', async ({
+  browser,
+  server,
+}) => {
+  const admin = await openConsole(browser, server, { login: 'admin1', path: '/settings' });
+  const form = admin.getByRole('region', { name: '사유 문구' });
+  await form.getByRole('button', { name: '외부 전송' }).click();
+  await form.getByRole('button', { name: '거절' }).click();
+  await form.getByRole('textbox', { name: '문구 1', exact: true }).fill('주소를 다시 적어 주세요.');
+  await form.getByRole('button', { name: '문구 더하기' }).click();
+  await expect(form.getByRole('button', { name: '문구 저장' })).toBeDisabled();
+  await form.getByRole('textbox', { name: '문구 5' }).fill('주소를 다시 적어 주세요.');
+  await expect(form.getByText('같은 문구가 두 번 있어요.')).toBeVisible();
+  await form.getByRole('textbox', { name: '문구 5' }).fill('거래소 주소로는 보내지 않아요.');
+  await form.getByRole('button', { name: '문구 5 위로' }).click();
+  await form.getByRole('button', { name: '문구 1 지우기' }).click();
+  expect(await axeFaults(admin)).toEqual([]);
+  await form.getByRole('button', { name: '문구 저장' }).click();
+  await expect(admin.getByText('사유 문구를 저장했어요.')).toBeVisible();
+  await expect(form.getByText('admin1 님이 마지막으로 바꿨어요.')).toBeVisible();
+  await spendConsole(admin);
+
+  const holder = await newHolder(server, { daon: '1000' });
+  const id = await askExternalSend(holder);
+  const desk = await openConsole(browser, server, { path: inboxOf(holder.login) });
+  await choose(desk, id);
+  await desk.keyboard.press('r');
+  const dialog = desk.getByRole('dialog', { name: '왜 거절하나요?' });
+  await expect(dialog.getByRole('button', { name: /거래소 주소로는 보내지 않아요/ })).toBeVisible();
+  await desk.keyboard.press('3');
+  const reason = dialog.getByLabel('사유', { exact: true });
+  await expect(reason).toHaveValue('거래소 주소로는 보내지 않아요.');
+  await reason.fill('거래소 주소로는 보내지 않아요. 다시 신청해 주세요.');
+  await desk.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  const { rows } = await holder.call<{ rows: { reason: string | null }[] }>('alarms.list', { page: 1 });
+  expect(rows[0]?.reason).toBe('거래소 주소로는 보내지 않아요. 다시 신청해 주세요.');
   await leaveConsole(desk);
 });

@@ -11,8 +11,10 @@ import { openStore } from '../../db/open.ts';
 import { eq, like, sql } from '../../db/sql.ts';
 import type { Store, Tx } from '../../db/store.ts';
 import { parseAddress } from '../../domain/address.ts';
+import { DAY_MS } from '../../domain/durations.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { asUnits, asWon, DAON, MAX_AMOUNT } from '../../domain/money.ts';
+import { seoulDay } from '../../domain/time.ts';
 import { buildApp } from '../../server/app.ts';
 import { createDeps } from '../../server/create-deps.ts';
 import { seedDemo } from '../../server/demo/seed-demo.ts';
@@ -21,6 +23,8 @@ import { parseEnv } from '../../server/env.ts';
 import { insertSession } from '../../server/features/auth/session.repo.ts';
 import { getTrialBalance } from '../../server/features/ledger/get-trial-balance.ts';
 import { buy } from '../../server/features/purchases/buy.ts';
+import { decideRequest } from '../../server/features/requests/decide-request.ts';
+import { returnHeld } from '../../server/features/requests/return-held.ts';
 import { send } from '../../server/features/transfers/send.ts';
 import { readBalance, type SystemAccount } from '../../server/ledger/accounts.ts';
 import { checkBooks, createIncrementalCheck } from '../../server/ledger/check-books.ts';
@@ -219,6 +223,30 @@ describe.each(installed === null ? [] : [installed])('two processes on one Postg
     );
     expect(both.toSorted()).toEqual(['AMOUNT_TOO_LARGE', 'done']);
     await sound();
+  });
+
+  it('ends a hold once, with one line in the log, when both come to it', async () => {
+    const [account] = await first.store.read((db) =>
+      db.select().from(db.t.linkedAccounts).where(eq(db.t.linkedAccounts.holderId, 1)),
+    );
+    const order = { linkedAccountId: account?.id ?? 0, won: asWon(10_000n), price: undefined };
+    const { id } = await buy(first, HOLDER, { ...order, requestId: randomUUID() });
+    const until = seoulDay(new Date(first.clock.now().getTime() + DAY_MS));
+    const hold = { id, decision: 'hold', reason: '확인 중', until } as const;
+    await decideRequest(first, { id: 1, login: 'operator' }, 'purchase', hold);
+    // The day has come.
+    await first.store.write((tx) =>
+      tx.update(tx.t.requests).set({ holdUntil: first.clock.now() }).where(eq(tx.t.requests.id, id)),
+    );
+    const returned = await Promise.all([returnHeld(first), returnHeld(second), returnHeld(first)]);
+    expect(returned.toSorted()).toEqual([0, 0, 1]);
+    const log = await first.store.read((db) =>
+      db
+        .select()
+        .from(db.t.auditLog)
+        .where(eq(db.t.auditLog.subject, `purchase:${id}`)),
+    );
+    expect(log.map(({ action }) => action)).toEqual(['purchases.decide', 'purchases.holdEnded']);
   });
 
   it('numbers two orders of one holder that are made at the same time', async () => {

@@ -43,6 +43,14 @@ const wonFilters = ['inbox', 'purchases', 'sales', 'externalSends', 'links', 'si
   })),
 );
 
+/** The filters of the lists that are found by DAON. */
+const daonFilters = ['admin.deposits.list', 'admin.ledger.transactions'].flatMap((procedure) =>
+  ['daonFrom', 'daonTo'].map((name) => ({
+    ...field(procedure, name, 'daon', () => ({})),
+    inFilter: true,
+  })),
+);
+
 /** `holders` are the first holder and one who closed the account; `address` is a wallet here. */
 export function amountFields(holders: { first: number; closed: number }, address: string): AmountField[] {
   const toOutside = () => ({ to: OUTSIDE, requestId: randomUUID() });
@@ -82,6 +90,7 @@ export function amountFields(holders: { first: number; closed: number }, address
     })),
     field('admin.companies.update', 'perDepositFee', 'daon', () => ({ id: 1 })),
     ...wonFilters,
+    ...daonFilters,
   ];
 }
 

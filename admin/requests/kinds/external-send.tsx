@@ -80,13 +80,4 @@ export const externalSendKind: RequestKindDefinition<ExternalSendRow> = {
     effect: `승인하면 ${holder.login} 회원의 ${exactDaonText(gross)}이 빠져나가요. 승인은 되돌릴 수 없어요.`,
   }),
   toBulk: () => ({ won: null, wonAccount: null, accountName: null }),
-  presetReasons: {
-    reject: [
-      '받는 주소를 확인할 수 없어요.',
-      '보낼 수 없는 주소예요.',
-      '회원의 요청으로 거절했어요.',
-      '같은 신청이 이미 있어요.',
-    ],
-    hold: ['받는 주소를 확인하고 있어요.', '네트워크가 혼잡해 기다리고 있어요.', '본인 확인이 필요해요.'],
-  },
 };

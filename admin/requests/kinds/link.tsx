@@ -53,13 +53,4 @@ export const linkKind: RequestKindDefinition<LinkRow> = {
     effect: `승인하면 ${holder.login} 회원이 이 계좌로 사고팔 수 있어요.`,
   }),
   toBulk: ({ name }) => ({ won: null, wonAccount: null, accountName: name }),
-  presetReasons: {
-    reject: [
-      '예금주와 회원의 이름이 달라요.',
-      '계좌를 확인할 수 없어요.',
-      '게임 계정을 확인할 수 없어요.',
-      '이미 등록된 계좌예요.',
-    ],
-    hold: ['계좌를 확인하고 있어요.', '게임 계정을 확인하고 있어요.', '본인 확인이 필요해요.'],
-  },
 };

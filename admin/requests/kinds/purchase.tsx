@@ -97,13 +97,4 @@ export const purchaseKind: RequestKindDefinition<PurchaseRow> = {
     accountName: account.name,
   }),
   priceOf: ({ price }) => price,
-  presetReasons: {
-    reject: [
-      '입금이 확인되지 않았어요.',
-      '입금액이 신청 금액과 달라요.',
-      '입금자명이 등록된 예금주와 달라요.',
-      '같은 신청이 이미 있어요.',
-    ],
-    hold: ['입금을 확인하고 있어요.', '입금자명을 확인하고 있어요.', '은행 점검이 끝나면 처리할게요.'],
-  },
 };

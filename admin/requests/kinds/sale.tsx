@@ -77,13 +77,4 @@ export const saleKind: RequestKindDefinition<SaleRow> = {
     accountName: account.name,
   }),
   priceOf: ({ price }) => price,
-  presetReasons: {
-    reject: [
-      '받을 계좌의 예금주를 확인할 수 없어요.',
-      '받을 계좌로 이체가 되지 않아요.',
-      '회원의 요청으로 거절했어요.',
-      '같은 신청이 이미 있어요.',
-    ],
-    hold: ['받을 계좌를 확인하고 있어요.', '은행 점검이 끝나면 처리할게요.', '본인 확인이 필요해요.'],
-  },
 };

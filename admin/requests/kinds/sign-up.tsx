@@ -58,13 +58,4 @@ export const signUpKind: RequestKindDefinition<SignUpRow> = {
     effect: '승인하면 지갑 주소가 만들어지고 로그인할 수 있어요. 결과는 문자로 알려요.',
   }),
   toBulk: ({ name }) => ({ won: null, wonAccount: null, accountName: name }),
-  presetReasons: {
-    reject: [
-      '예금주와 신청 정보가 달라요.',
-      '게임 계정을 확인할 수 없어요.',
-      '이미 가입한 회원이에요.',
-      '초대를 확인할 수 없어요.',
-    ],
-    hold: ['신청 정보를 확인하고 있어요.', '게임 계정을 확인하고 있어요.', '본인 확인이 필요해요.'],
-  },
 };

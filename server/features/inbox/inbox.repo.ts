@@ -109,6 +109,7 @@ export async function findWaiting(
       reason: requests.reason,
       takenByLogin: takerLogin(db),
       takenAt: requests.takenAt,
+      holdUntil: requests.holdUntil,
     })
     .from(requests)
     .innerJoin(holders, eq(holders.id, requests.holderId))

@@ -7,12 +7,14 @@ import {
   checkReason,
   checkVersion,
   decide,
+  holdUntil,
   isOverdue,
   isPaidByHand,
   type Decision,
   type RequestKind,
   type RequestState,
 } from '../../../domain/request-state.ts';
+import { seoulDay } from '../../../domain/time.ts';
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps.ts';
 import { unwrap } from '../../unwrap.ts';
@@ -31,6 +33,8 @@ export type DecideInput = {
   id: number;
   decision: Decision;
   reason?: string | null | undefined;
+  /** The day in Seoul on which a hold ends. Of two signatures, that of the second. */
+  until?: string | null | undefined;
   txHash?: string | null | undefined;
   version?: number | undefined;
 };
@@ -74,6 +78,7 @@ export async function decideWithin(
   const { decision } = input;
   const reason = unwrap(checkReason(decision, input.reason));
   const now = deps.clock.now();
+  const endsAt = unwrap(holdUntil(decision, input.until, now));
   const handlers = REQUEST_KIND_TABLE[kind];
   const request = await findRequest(tx, kind, input.id);
   if (request === null) throw new DomainError('NOT_FOUND');
@@ -99,6 +104,7 @@ export async function decideWithin(
         to: next.value,
         reason,
         approvals,
+        ...(endsAt === null ? {} : { until: seoulDay(endsAt) }),
         ...(txHash === undefined ? {} : { txHash }),
       },
     });
@@ -126,6 +132,7 @@ export async function decideWithin(
     decidedAt: now,
     decidedBy: operator.id,
     decidedAs: 'operator' as const,
+    holdUntil: endsAt,
   };
   if (!(await moveRequest(tx, request, change))) throw await alreadyDecided(tx, request);
   await handlers[decision](deps, tx, {
@@ -154,7 +161,7 @@ export async function decideWithin(
 }
 
 /**
- * Decides one request. Throws NOT_FOUND, REASON_REQUIRED, ALREADY_DECIDED (with who, what and when), TAKEN (with who
+ * Decides one request. Throws NOT_FOUND, REASON_REQUIRED, HOLD_DAY_INVALID, ALREADY_DECIDED (with who, what and when), TAKEN (with who
  * and since when), OWN_REQUEST, NOT_TAKEN, SAME_OPERATOR, TX_HASH_…, and the errors of the kind's handler
  * (ISSUE_LIMIT).
  */
@@ -165,6 +172,7 @@ export async function decideRequest(
   input: DecideInput,
 ): Promise<Decided> {
   unwrap(checkReason(input.decision, input.reason));
+  unwrap(holdUntil(input.decision, input.until, deps.clock.now()));
   const decided = await deps.store.write((tx) => decideWithin(deps, tx, operator, kind, input));
   await REQUEST_KIND_TABLE[kind].afterCommit?.(deps);
   return decided;

@@ -44,6 +44,7 @@ const selected = (db: ReadDb) => {
     reason: requests.reason,
     takenByLogin: takerLogin(db),
     takenAt: requests.takenAt,
+    holdUntil: requests.holdUntil,
   };
 };
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { decisionInput, positiveId, putBackInput, takeInput } from '../../../domain/input-schema.ts';
 import { PENDING, REQUEST_STATES } from '../../../domain/request-state.ts';
-import { seoulIso } from '../../../domain/time.ts';
+import { seoulDay, seoulIso } from '../../../domain/time.ts';
 import { listInput } from '../../list-input.ts';
 import { amountOut, idOut, stateOut, timeOut } from '../../wire.ts';
 import { amountFilterInput } from './amount-filter.ts';
@@ -20,6 +20,8 @@ export const requestOut = z.object({
   /** The login of the operator who is paying it, and since when; null while it is not taken (D48). */
   takenBy: z.string().nullable(),
   takenAt: timeOut.nullable(),
+  /** The day in Seoul, `2026-11-25`, on which the hold ends; null without one. */
+  holdUntil: z.string().nullable(),
   ...marksOut.shape,
 });
 
@@ -87,6 +89,7 @@ export type RequestListRow = {
   reason: string | null;
   takenByLogin: string | null;
   takenAt: Date | null;
+  holdUntil: Date | null;
 };
 
 export function requestToWire(row: RequestListRow, marks: RowMarks = NO_MARKS): z.infer<typeof requestOut> {
@@ -101,6 +104,7 @@ export function requestToWire(row: RequestListRow, marks: RowMarks = NO_MARKS): 
     reason: row.reason,
     takenBy: row.takenByLogin,
     takenAt: row.takenAt === null ? null : seoulIso(row.takenAt),
+    holdUntil: row.holdUntil === null ? null : seoulDay(row.holdUntil),
     ...marks,
   };
 }

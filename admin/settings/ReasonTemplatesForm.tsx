@@ -1,0 +1,201 @@
+import AddIcon from '@mui/icons-material/Add';
+import DeleteIcon from '@mui/icons-material/DeleteOutlined';
+import DownIcon from '@mui/icons-material/KeyboardArrowDown';
+import UpIcon from '@mui/icons-material/KeyboardArrowUp';
+import {
+  Box,
+  IconButton,
+  Skeleton,
+  Stack,
+  TextField,
+  ToggleButton,
+  ToggleButtonGroup,
+  Typography,
+} from '@mui/material';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNotify } from 'react-admin';
+import { REASON_MAX } from '../../domain/limits.ts';
+import { REASON_TEMPLATES_MAX } from '../../domain/reason-templates.ts';
+import { normalizeReason, reasonError } from '../../domain/reason.ts';
+import { REASONED_DECISIONS, REQUEST_KINDS } from '../../domain/request-state.ts';
+import type { ReasonedDecision, RequestKind } from '../../domain/request-state.ts';
+import { GuardedButton } from '../actions/GuardedButton.tsx';
+import { consoleApi } from '../api/console-api.ts';
+import type { ReasonTemplates } from '../api/contract.ts';
+import { decisionLabels, kindLabels } from '../copy/ko.ts';
+import { QueryFailure } from '../layout/QueryFailure.tsx';
+import { reasonTemplatesKey } from '../requests/use-reasons.ts';
+
+/** The sentences that are offered as reasons: one list for each kind of request and each decision. */
+export function ReasonTemplatesForm({ readOnly }: { readOnly: string | null }) {
+  const [kind, setKind] = useState<RequestKind>('purchase');
+  const [decision, setDecision] = useState<ReasonedDecision>('reject');
+  const lists = useQuery({
+    queryKey: reasonTemplatesKey,
+    queryFn: () => consoleApi.reasonTemplates.list(),
+  });
+  if (lists.isError) return <QueryFailure error={lists.error} refetch={lists.refetch} />;
+  if (lists.isPending) return <Skeleton variant="rounded" height={240} aria-label="불러오는 중" />;
+  const list = lists.data.find((one) => one.kind === kind && one.decision === decision);
+  return (
+    <Stack spacing={2}>
+      <Box sx={{ display: 'flex', gap: 1.5, flexWrap: 'wrap' }}>
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          color="primary"
+          aria-label="신청 종류"
+          value={kind}
+          onChange={(_event, next: RequestKind | null) => next !== null && setKind(next)}
+        >
+          {REQUEST_KINDS.map((one) => (
+            <ToggleButton key={one} value={one}>
+              {kindLabels[one]}
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          color="primary"
+          aria-label="결정"
+          value={decision}
+          onChange={(_event, next: ReasonedDecision | null) => next !== null && setDecision(next)}
+        >
+          {REASONED_DECISIONS.map((one) => (
+            <ToggleButton key={one} value={one}>
+              {decisionLabels[one]}
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
+      </Box>
+      {list !== undefined && (
+        // The key gives each list a fresh draft, also after it was saved.
+        <TemplateList key={`${kind}:${decision}:${list.version}`} list={list} readOnly={readOnly} />
+      )}
+    </Stack>
+  );
+}
+
+/** Why a draft cannot be saved; null when it can. */
+function problemOf(texts: readonly string[]): string | null {
+  if (texts.some((text) => reasonError(text) !== null)) return `문구마다 1~${REASON_MAX}자로 적어 주세요.`;
+  const written = texts.map(normalizeReason);
+  return new Set(written).size === written.length ? null : '같은 문구가 두 번 있어요.';
+}
+
+type Line = { id: number; text: string };
+
+function TemplateList({ list, readOnly }: { list: ReasonTemplates; readOnly: string | null }) {
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const [lines, setLines] = useState<readonly Line[]>(() => list.texts.map((text, id) => ({ id, text })));
+  const texts = lines.map(({ text }) => text);
+  const isChanged = JSON.stringify(texts) !== JSON.stringify(list.texts);
+  const problem = problemOf(texts);
+  const { kind, decision, version } = list;
+  const saving = useMutation({
+    mutationFn: () => consoleApi.reasonTemplates.set({ kind, decision, texts, version }),
+    onSuccess: () => {
+      notify('사유 문구를 저장했어요.', { type: 'success' });
+      void queryClient.invalidateQueries({ queryKey: reasonTemplatesKey });
+    },
+    onError: (error) => {
+      notify(error.message, { type: 'error' });
+      void queryClient.invalidateQueries({ queryKey: reasonTemplatesKey });
+    },
+  });
+  const nextId = () => Math.max(-1, ...lines.map(({ id }) => id)) + 1;
+  const swap = (from: number, to: number) => {
+    const moved = [...lines];
+    const [one, other] = [moved[from], moved[to]];
+    if (one === undefined || other === undefined) return;
+    moved[from] = other;
+    moved[to] = one;
+    setLines(moved);
+  };
+  const isReadOnly = readOnly !== null;
+
+  return (
+    <Box
+      component="form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isChanged && problem === null && !saving.isPending) saving.mutate();
+      }}
+    >
+      <Box component="ol" aria-label="문구" sx={{ listStyle: 'none', p: 0, m: 0, display: 'grid', gap: 1 }}>
+        {lines.map(({ id, text }, index) => (
+          <Box component="li" key={id} sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
+            <Typography sx={{ width: 24, fontWeight: 700 }} color="text.secondary">
+              {index + 1}
+            </Typography>
+            <TextField
+              fullWidth
+              size="small"
+              value={text}
+              error={reasonError(text) !== null}
+              slotProps={{ htmlInput: { 'aria-label': `문구 ${index + 1}`, readOnly: isReadOnly } }}
+              onChange={(event) =>
+                setLines(lines.map((line) => (line.id === id ? { id, text: event.target.value } : line)))
+              }
+            />
+            <IconButton
+              aria-label={`문구 ${index + 1} 위로`}
+              disabled={isReadOnly || index === 0}
+              onClick={() => swap(index, index - 1)}
+            >
+              <UpIcon />
+            </IconButton>
+            <IconButton
+              aria-label={`문구 ${index + 1} 아래로`}
+              disabled={isReadOnly || index === lines.length - 1}
+              onClick={() => swap(index, index + 1)}
+            >
+              <DownIcon />
+            </IconButton>
+            <IconButton
+              aria-label={`문구 ${index + 1} 지우기`}
+              disabled={isReadOnly}
+              onClick={() => setLines(lines.filter((line) => line.id !== id))}
+            >
+              <DeleteIcon />
+            </IconButton>
+          </Box>
+        ))}
+      </Box>
+      {lines.length === 0 && (
+        <Typography color="text.secondary" sx={{ py: 2 }}>
+          문구가 없어요. 사유를 직접 적게 돼요.
+        </Typography>
+      )}
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: 2, flexWrap: 'wrap' }}>
+        <GuardedButton
+          startIcon={<AddIcon />}
+          whyNot={
+            readOnly ??
+            (lines.length < REASON_TEMPLATES_MAX ? null : `문구는 ${REASON_TEMPLATES_MAX}개까지예요.`)
+          }
+          onClick={() => setLines([...lines, { id: nextId(), text: '' }])}
+        >
+          문구 더하기
+        </GuardedButton>
+        <Typography role="status" variant="body2" color="text.secondary" sx={{ flexGrow: 1 }}>
+          {isChanged && problem !== null
+            ? problem
+            : list.updatedBy === null
+              ? '처음부터 있던 문구예요.'
+              : `${list.updatedBy} 님이 마지막으로 바꿨어요.`}
+        </Typography>
+        <GuardedButton
+          type="submit"
+          variant="contained"
+          whyNot={readOnly ?? (isChanged ? problem : '바뀐 것이 없어요.')}
+        >
+          문구 저장
+        </GuardedButton>
+      </Box>
+    </Box>
+  );
+}
