@@ -1,11 +1,12 @@
 import { Chip } from '@mui/material';
-import { DataTable, List, SelectInput, TextInput } from 'react-admin';
+import { DataTable, List, SelectInput, TextInput, TopToolbar } from 'react-admin';
 import { ALARM_TITLES, ALARM_TYPES } from '../../domain/alarms.ts';
 import { LOGIN_MAX } from '../../domain/limits.ts';
 import { AmountCell } from '../amounts/AmountCell.tsx';
 import { exactDaonText } from '../amounts/amount-text.ts';
 import type { SentAlarmRow } from '../api/contract.ts';
 import { HolderLink } from '../ledger/HolderLink.tsx';
+import { ExportButton } from '../exports/ExportButton.tsx';
 import { ListFailure, ListMessage } from '../requests/ListMessage.tsx';
 import { ListPaging } from '../requests/ListPaging.tsx';
 import { LongText } from '../requests/LongText.tsx';
@@ -30,6 +31,12 @@ const filters = [
   <SelectInput key="type" source="type" label="종류" choices={typeChoices} emptyText="전체" alwaysOn />,
 ];
 
+const actions = (
+  <TopToolbar>
+    <ExportButton list="alarms" />
+  </TopToolbar>
+);
+
 /** Alarms sent to holders, and whether they were read. */
 export function AlarmList() {
   return (
@@ -38,7 +45,7 @@ export function AlarmList() {
       pagination={<ListPaging />}
       title="보낸 알림"
       filters={filters}
-      actions={false}
+      actions={actions}
       sort={{ field: 'id', order: 'DESC' }}
       perPage={25}
       empty={false}

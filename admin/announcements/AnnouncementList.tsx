@@ -4,7 +4,9 @@ import { useState } from 'react';
 import { DataTable, List, SelectInput, TopToolbar } from 'react-admin';
 import { GuardedButton } from '../actions/GuardedButton.tsx';
 import { useWhyNot } from '../actions/use-why-not.ts';
+import { ANNOUNCEMENT_STATE_LABELS } from '../../domain/list-labels.ts';
 import type { AnnouncementRow } from '../api/contract.ts';
+import { ExportButton } from '../exports/ExportButton.tsx';
 import { ListFailure, ListMessage } from '../requests/ListMessage.tsx';
 import { ListPaging } from '../requests/ListPaging.tsx';
 import { Moment } from '../time/Moment.tsx';
@@ -14,9 +16,9 @@ import { EndButton } from './EndButton.tsx';
 const Column = DataTable.Col<AnnouncementRow>;
 
 const states = {
-  live: { label: '올라가 있음', color: 'success' },
-  scheduled: { label: '예약', color: 'warning' },
-  ended: { label: '끝남', color: 'default' },
+  live: { label: ANNOUNCEMENT_STATE_LABELS.live, color: 'success' },
+  scheduled: { label: ANNOUNCEMENT_STATE_LABELS.scheduled, color: 'warning' },
+  ended: { label: ANNOUNCEMENT_STATE_LABELS.ended, color: 'default' },
 } as const;
 
 const stateChoices = Object.entries(states).map(([id, { label }]) => ({ id, name: label }));
@@ -62,6 +64,7 @@ function RowActs({ announcement }: { announcement: AnnouncementRow }) {
 const actions = (
   <TopToolbar>
     <WriteButton />
+    <ExportButton list="announcements" />
   </TopToolbar>
 );
 

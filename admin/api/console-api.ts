@@ -82,6 +82,7 @@ export const consoleApi = {
   holders: {
     list: (query: ListQuery) => admin.holders.list.query(asInput(query)),
     get: (id: number) => admin.holders.get.query({ id }),
+    timeline: (input: CallInput<'holders', 'timeline'>) => admin.holders.timeline.query(input),
     block: (input: CallInput<'holders', 'block'>) => admin.holders.block.mutate(input),
     freeze: (input: CallInput<'holders', 'freeze'>) => admin.holders.freeze.mutate(input),
     unblock: (input: CallInput<'holders', 'unblock'>) => admin.holders.unblock.mutate(input),

@@ -18,10 +18,11 @@ import { useWhyNot } from '../actions/use-why-not.ts';
 import { wonText } from '../amounts/amount-text.ts';
 import type { BankLineRow } from '../api/contract.ts';
 import { paths } from '../paths.ts';
+import { ExportButton } from '../exports/ExportButton.tsx';
 import { ListFailure, ListMessage } from '../requests/ListMessage.tsx';
 import { Moment } from '../time/Moment.tsx';
 import { ApproveCertain } from './ApproveCertain.tsx';
-import { DIRECTION_LABELS, MATCH_LABELS } from './line-words.ts';
+import { LINE_MATCH_LABELS, LINE_DIRECTION_LABELS } from '../../domain/list-labels.ts';
 import { LineStateChip } from './LineStateChip.tsx';
 import { OrderLink } from './OrderLink.tsx';
 import { ReleaseLine } from './ReleaseLine.tsx';
@@ -34,7 +35,7 @@ const filters = [
     key="match"
     source="match"
     label="상태"
-    choices={LINE_MATCHES.map((id) => ({ id, name: MATCH_LABELS[id] }))}
+    choices={LINE_MATCHES.map((id) => ({ id, name: LINE_MATCH_LABELS[id] }))}
     alwaysOn
     resettable
   />,
@@ -42,7 +43,7 @@ const filters = [
     key="direction"
     source="direction"
     label="입출금"
-    choices={(['in', 'out'] as const).map((id) => ({ id, name: DIRECTION_LABELS[id] }))}
+    choices={(['in', 'out'] as const).map((id) => ({ id, name: LINE_DIRECTION_LABELS[id] }))}
     alwaysOn
     resettable
   />,
@@ -81,6 +82,7 @@ const actions = (
     </Button>
     <ImportButton />
     <ApproveCertain />
+    <ExportButton list="bankLines" />
   </TopToolbar>
 );
 
@@ -157,7 +159,7 @@ function BankLineTable() {
             align="right"
             render={(row) => (
               <Box sx={{ whiteSpace: 'nowrap' }}>
-                {DIRECTION_LABELS[row.direction]} <strong>{wonText(row.won)}</strong>
+                {LINE_DIRECTION_LABELS[row.direction]} <strong>{wonText(row.won)}</strong>
               </Box>
             )}
           />

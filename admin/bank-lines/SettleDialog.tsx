@@ -17,7 +17,7 @@ import { useAct } from '../actions/use-act.ts';
 import { wonText } from '../amounts/amount-text.ts';
 import { consoleApi } from '../api/console-api.ts';
 import type { BankLineDetail, SettleInput } from '../api/contract.ts';
-import { DIRECTION_LABELS, SETTLED_LABELS } from './line-words.ts';
+import { LINE_SETTLED_LABELS, LINE_DIRECTION_LABELS } from '../../domain/list-labels.ts';
 import { orderText } from './OrderLink.tsx';
 
 type As = SettleInput['as'];
@@ -87,12 +87,12 @@ export function SettleDialog({ id, onClose }: { id: number; onClose: () => void 
         <Skeleton height={60} />
       ) : (
         <Typography sx={{ fontWeight: 600 }}>
-          {`${DIRECTION_LABELS[line.direction]} ${wonText(line.won)} · ${line.name} ${line.memo}`}
+          {`${LINE_DIRECTION_LABELS[line.direction]} ${wonText(line.won)} · ${line.name} ${line.memo}`}
         </Typography>
       )}
       <RadioGroup row aria-label="처리 방법" value={as} onChange={(event) => setAs(event.target.value as As)}>
         {choices.map((one) => (
-          <FormControlLabel key={one} value={one} control={<Radio />} label={SETTLED_LABELS[one]} />
+          <FormControlLabel key={one} value={one} control={<Radio />} label={LINE_SETTLED_LABELS[one]} />
         ))}
       </RadioGroup>
       <Typography variant="body2" color="text.secondary">

@@ -1,24 +1,3 @@
-import type { BankLineRow } from '../api/contract.ts';
-
-export const MATCH_LABELS: Readonly<Record<BankLineRow['match'], string>> = {
-  certain: '확실',
-  several: '확인 필요',
-  none: '주문 없음',
-  settled: '처리함',
-};
-
-export const SETTLED_LABELS: Readonly<Record<NonNullable<BankLineRow['settledAs']>, string>> = {
-  order: '주문',
-  newPurchase: '새 구매',
-  refund: '환불',
-  other: '기타',
-};
-
-export const DIRECTION_LABELS: Readonly<Record<BankLineRow['direction'], string>> = {
-  in: '입금',
-  out: '출금',
-};
-
 export const ORDER_LABELS: Readonly<Record<'purchase' | 'sale', string>> = { purchase: '구매', sale: '판매' };
 
 /** What an approval of several lines came to, in a sentence. */

@@ -17,6 +17,11 @@ export type ExportName = Extract<
   | 'audit'
   | 'transactions'
   | 'closings'
+  | 'alarms'
+  | 'messages'
+  | 'bankLines'
+  | 'ledgerAccounts'
+  | 'announcements'
 >;
 
 const brokenOff = '파일을 끝까지 받지 못했어요. 다시 시도해 주세요.';

@@ -9,6 +9,7 @@ import { HolderAlarms } from './HolderAlarms.tsx';
 import { HolderLedger } from './HolderLedger.tsx';
 import { HolderOrders } from './HolderOrders.tsx';
 import { HolderSessions } from './HolderSessions.tsx';
+import { HolderTimeline } from './HolderTimeline.tsx';
 
 /** Each tab has an address of its own. */
 export function HolderTabs({ holder }: { holder: HolderRow }) {
@@ -17,6 +18,9 @@ export function HolderTabs({ holder }: { holder: HolderRow }) {
     <TabbedShowLayout spacing={0} sx={{ '& .RaTabbedShowLayout-content': { p: 0 } }}>
       <TabbedShowLayout.Tab label="요청">
         <HolderOrders holderId={id} />
+      </TabbedShowLayout.Tab>
+      <TabbedShowLayout.Tab label="타임라인" path="timeline">
+        <HolderTimeline holderId={id} />
       </TabbedShowLayout.Tab>
       <TabbedShowLayout.Tab label="계좌" path="accounts">
         <HolderAccounts holderId={id} />

@@ -7,6 +7,7 @@ import { exactDaonText } from '../amounts/amount-text.ts';
 import { signedDaonText } from '../amounts/signed-amount.ts';
 import type { LedgerAccountRow } from '../api/contract.ts';
 import { filteredList, paths } from '../paths.ts';
+import { ExportButton } from '../exports/ExportButton.tsx';
 import { ListFailure, ListMessage } from '../requests/ListMessage.tsx';
 import { ListPaging } from '../requests/ListPaging.tsx';
 import { HolderLink } from './HolderLink.tsx';
@@ -41,6 +42,7 @@ const actions = (
     <Button component={RouterLink} to={paths.trialBalance} size="small" startIcon={<BalanceIcon />}>
       시산표
     </Button>
+    <ExportButton list="ledgerAccounts" />
   </TopToolbar>
 );
 

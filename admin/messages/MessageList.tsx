@@ -1,6 +1,8 @@
 import { Chip, Typography } from '@mui/material';
-import { DataTable, List, SelectInput } from 'react-admin';
+import { DataTable, List, SelectInput, TopToolbar } from 'react-admin';
+import { MESSAGE_STATE_LABELS } from '../../domain/list-labels.ts';
 import type { MessageRow } from '../api/contract.ts';
+import { ExportButton } from '../exports/ExportButton.tsx';
 import { ListFailure, ListMessage } from '../requests/ListMessage.tsx';
 import { ListPaging } from '../requests/ListPaging.tsx';
 import { Moment } from '../time/Moment.tsx';
@@ -9,9 +11,9 @@ import { ResendButton } from './ResendButton.tsx';
 const Column = DataTable.Col<MessageRow>;
 
 const states = {
-  sent: { label: '보냄', color: 'success' },
-  waiting: { label: '보내는 중', color: 'warning' },
-  givenUp: { label: '못 보냄', color: 'error' },
+  sent: { label: MESSAGE_STATE_LABELS.sent, color: 'success' },
+  waiting: { label: MESSAGE_STATE_LABELS.waiting, color: 'warning' },
+  givenUp: { label: MESSAGE_STATE_LABELS.givenUp, color: 'error' },
 } as const;
 
 const stateChoices = Object.entries(states).map(([id, { label }]) => ({ id, name: label }));
@@ -20,6 +22,12 @@ const filters = [
   <SelectInput key="state" source="state" label="상태" choices={stateChoices} alwaysOn resettable />,
 ];
 
+const actions = (
+  <TopToolbar>
+    <ExportButton list="messages" />
+  </TopToolbar>
+);
+
 /** Text messages of the last day and failed ones, with the last digits of the recipient and without codes. */
 export function MessageList() {
   return (
@@ -27,7 +35,7 @@ export function MessageList() {
       error={<ListFailure />}
       pagination={<ListPaging />}
       title="문자"
-      actions={false}
+      actions={actions}
       filters={filters}
       perPage={25}
       empty={false}

@@ -233,6 +233,7 @@ export const PROCEDURE_INPUTS: Readonly<Record<string, Input>> = {
   'admin.holders.sessions': byId((world) => world.ids.holder),
   'admin.holders.freeze': byId((world) => world.ids.blocked, { reason }),
   'admin.holders.endSessions': byId((world) => world.ids.closed, { reason }),
+  'admin.holders.timeline': byId((world) => world.ids.holder),
   'admin.holders.addresses': byId((world) => world.ids.holder),
   'admin.holders.giveAddress': byId((world) => world.ids.other, { reason }),
   'admin.holders.setLock': byId((world) => world.ids.other, { amount: '1', reason }),

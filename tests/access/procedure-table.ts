@@ -108,6 +108,7 @@ admin.signUps.decide              401    401     401    403    ok       ok    | 
 
 admin.holders.list                401    401     401    ok     ok       ok
 admin.holders.get                 401    401     401    ok     ok       ok    | -  NOT_FOUND
+admin.holders.timeline            401    401     401    ok     ok       ok    | -  NOT_FOUND
 admin.holders.block               401    401     401    403    ok       ok    | -  NOT_FOUND
 admin.holders.unblock             401    401     401    403    ok       ok    | -  NOT_FOUND
 admin.holders.sessions            401    401     401    ok     ok       ok    | -  NOT_FOUND

@@ -51,6 +51,39 @@ describe('an exported list', () => {
     expect(ids).toEqual([...ids].sort((a, b) => b - a));
   });
 
+  it('has the alarms, messages, lines of the bank and the log in Korean', async () => {
+    await using world = await createTestApp();
+    const admin = await world.signInOperator('admin1');
+    (await world.call('signUp.requestCode', { phone: '01055556666' })).data();
+    const text = '거래일시,입금액,출금액,거래후잔액,보낸분\n2026-11-19 10:00:00,10000,0,10000,=다온일';
+    const statement = {
+      companyId: 1,
+      fileName: 'bank.csv',
+      contentBase64: Buffer.from(text).toString('base64'),
+      requestId: randomUUID(),
+    };
+    (await world.call('admin.bankLines.import', statement, admin)).data();
+
+    const lines = await download(world, admin, 'bankLines', { direction: 'in' });
+    expect(lines.lines).toHaveLength(2);
+    expect(lines.lines[1]).toContain('2026-11-19 10:00:00');
+    expect(lines.lines[1]).toContain(',입금,10000,');
+    expect(lines.lines[1]).toContain(',주문 없음,');
+    // A cell that a spreadsheet would compute is text.
+    expect(lines.lines[1]).not.toContain(',=다온일');
+    expect((await download(world, admin, 'bankLines', { direction: 'out' })).lines).toHaveLength(1);
+
+    const alarms = await download(world, admin, 'alarms', { holder: 'daon0001' });
+    expect(alarms.lines).toHaveLength(26);
+    expect(alarms.body).toContain('안 읽음');
+    const messages = await download(world, admin, 'messages');
+    expect(messages.lines[1]).toContain('****6666');
+    expect(messages.body).not.toMatch(/(?<![0-9-: ])[0-9]{6}(?![0-9])/);
+    const log = await download(world, admin, 'audit', { action: 'bankLines' });
+    expect(log.lines[1]).toContain(',은행 거래내역 가져오기,');
+    expect(log.lines[1]).toContain(',완료,');
+  });
+
   it('gives times, logins and Korean values as a spreadsheet reads them', async () => {
     await using world = await createTestApp();
     const token = await world.signInOperator('operator');

@@ -1,4 +1,5 @@
 import { and, count, desc, eq, gt, isNull, lte, or, type SQL } from '../../../db/sql.ts';
+import { belowOf, type Cursor } from '../../list-input.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
 
 export const ANNOUNCEMENT_STATES = ['scheduled', 'live', 'ended'] as const;
@@ -48,10 +49,10 @@ export async function findLive(db: ReadDb, now: Date): Promise<AnnouncementRow[]
 
 export async function findAnnouncements(
   db: ReadDb,
-  page: { page: number; perPage: number; state: AnnouncementState | undefined; now: Date },
+  page: { page: number; perPage: number; state: AnnouncementState | undefined; now: Date } & Cursor,
 ): Promise<{ rows: AnnouncementRow[]; total: number }> {
   const { announcements } = db.t;
-  const where = whereOf(db, page.state, page.now);
+  const where = and(whereOf(db, page.state, page.now), belowOf(announcements.id, page));
   const rows = await selectAnnouncements(db)
     .where(where)
     .orderBy(desc(announcements.id))

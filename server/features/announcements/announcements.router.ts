@@ -31,6 +31,10 @@ const startsAt = time.optional();
 const endsAt = time.nullable().optional();
 const byId = z.strictObject({ id: positiveId });
 
+export const announcementListInput = listInput(z.strictObject({ state: announcementState.optional() }), [
+  'id',
+]);
+
 /** For the wallet. */
 export const announcementsRouter = router({
   list: holderProcedure()
@@ -42,7 +46,7 @@ export const announcementsRouter = router({
 /** The procedures under `admin.announcements`. */
 export const adminAnnouncementsRouter = router({
   list: operatorProcedure('viewer')
-    .input(listInput(z.strictObject({ state: announcementState.optional() }), ['id']))
+    .input(announcementListInput)
     .output(listOut(announcementOut))
     .query(({ ctx, input }) => listAnnouncements(ctx.deps, input)),
 

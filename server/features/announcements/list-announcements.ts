@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { seoulIso } from '../../../domain/time.ts';
 import type { Deps } from '../../deps.ts';
+import type { Cursor } from '../../list-input.ts';
 import { idOut, timeOut } from '../../wire.ts';
 import {
   ANNOUNCEMENT_STATES,
@@ -54,12 +55,16 @@ export async function listLiveAnnouncements({ store, clock }: Deps) {
 /** All announcements, for the console; newest first. */
 export async function listAnnouncements(
   { store, clock }: Deps,
-  input: { page: number; perPage: number; filter?: { state?: AnnouncementState | undefined } | undefined },
+  input: {
+    page: number;
+    perPage: number;
+    filter?: { state?: AnnouncementState | undefined } | undefined;
+  } & Cursor,
 ) {
   const now = clock.now();
-  const { page, perPage, filter } = input;
+  const { page, perPage, filter, below } = input;
   const { rows, total } = await store.read((db) =>
-    findAnnouncements(db, { page, perPage, state: filter?.state, now }),
+    findAnnouncements(db, { page, perPage, below, state: filter?.state, now }),
   );
   return { data: rows.map((row) => announcementToWire(row, now)), total };
 }

@@ -22,7 +22,7 @@ import { isOpen } from '../../../domain/request-state.ts';
 import { parseSeoulDay, seoulIso } from '../../../domain/time.ts';
 import type { Deps } from '../../deps.ts';
 import { DomainError } from '../../../domain/errors.ts';
-import { listInput } from '../../list-input.ts';
+import { belowOf, listInput, totalOf, type Cursor } from '../../list-input.ts';
 import { amountOut, idOut, stateOut, timeOut } from '../../wire.ts';
 import { readDepositAccounts, type ShownDepositAccount } from '../companies/deposit-account-wire.ts';
 import { isEvidence } from './payable-orders.repo.ts';
@@ -78,7 +78,7 @@ export const bankLineOut = z.object({
 export type BankLineWire = z.infer<typeof bankLineOut>;
 
 /** Numbers that a payer or a bank wrote into the text: an account or a phone shows its last digits (D44). */
-const masked = (text: string): string =>
+export const masked = (text: string): string =>
   text.replace(/[0-9][0-9-]{6,}[0-9]/g, (digits) => maskTail(digits.slice(-4)));
 
 /** The columns of orders, by id. */
@@ -179,9 +179,9 @@ async function accountIdsOf(db: ReadDb, companyId: number): Promise<number[]> {
 }
 
 /** Lines of the companies' statements, the newest first by default, with what each may pay. */
-export async function listBankLines(deps: Deps, input: BankLineListInput) {
+export async function listBankLines(deps: Deps, input: BankLineListInput & Cursor) {
   const now = deps.clock.now();
-  const { filter = {}, page, perPage, sort } = input;
+  const { filter = {}, page, perPage, sort, below } = input;
   return deps.store.read(async (db) => {
     const { bankLines, operators } = db.t;
     const { match, companyId, day, direction } = filter;
@@ -199,12 +199,15 @@ export async function listBankLines(deps: Deps, input: BankLineListInput) {
           : isNull(bankLines.settledAs),
       match === 'none' ? not(isOneOf(bankLines.id, [...(wanted?.keys() ?? [])])) : undefined,
       match === 'certain' || match === 'several' ? isOneOf(bankLines.id, withMatch) : undefined,
+      belowOf(bankLines.id, input),
     );
     const turn = sort?.order === 'ASC' ? asc : desc;
-    const order =
+    const inOrder =
       sort?.field === 'won'
         ? [turn(bankLines.won), desc(bankLines.id)]
         : [turn(bankLines.at), turn(bankLines.id)];
+    // An export goes on below an id, so that it follows the ids.
+    const order = below === undefined ? inOrder : [desc(bankLines.id)];
     const found = await db
       .select({ line: bankLines, settledBy: operators.login })
       .from(bankLines)
@@ -215,11 +218,14 @@ export async function listBankLines(deps: Deps, input: BankLineListInput) {
       .offset((page - 1) * perPage);
     const open = found.flatMap(({ line }) => (line.settledAs === null ? [line] : []));
     const matches = await readMatches(db, open, now);
-    const [total] = await db
-      .select({ n: count().mapWith(Number) })
-      .from(bankLines)
-      .where(where);
-    return { data: await toWire(deps, db, found, matches), total: total?.n ?? 0 };
+    const total = await totalOf(
+      input,
+      db
+        .select({ n: count().mapWith(Number) })
+        .from(bankLines)
+        .where(where),
+    );
+    return { data: await toWire(deps, db, found, matches), total };
   });
 }
 

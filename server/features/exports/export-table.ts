@@ -1,18 +1,35 @@
 // The exports: for each list the columns that the console shows, with the same headings. Phones and account numbers
 // stay masked, as in the lists.
 import type { ZodType } from 'zod';
+import { alarmTitle } from '../../../domain/alarms.ts';
+import { auditActionLabel, auditOutcomeLabel } from '../../../domain/audit-labels.ts';
 import { csvLogin, csvNumber, csvText, csvTime } from '../../../domain/csv.ts';
+import {
+  ANNOUNCEMENT_STATE_LABELS,
+  LEDGER_ACCOUNT_LABELS,
+  LINE_DIRECTION_LABELS,
+  LINE_MATCH_LABELS,
+  LINE_SETTLED_LABELS,
+  MESSAGE_STATE_LABELS,
+} from '../../../domain/list-labels.ts';
 import { HOLDER_STATUS_LABELS } from '../../../domain/holder.ts';
 import { INVITE_KIND_LABELS, INVITE_STATE_LABELS } from '../../../domain/invite.ts';
 import { LEDGER_KIND_LABELS } from '../../../domain/ledger-kind-labels.ts';
 import { LINKED_ACCOUNT_STATUS_LABELS } from '../../../domain/linked-account.ts';
 import type { Deps } from '../../deps.ts';
 import type { Cursor } from '../../list-input.ts';
+import { listSentAlarms } from '../alarms/list-sent-alarms.ts';
+import { sentAlarmListInput } from '../alarms/admin-alarms.router.ts';
+import { announcementListInput } from '../announcements/announcements.router.ts';
+import { listAnnouncements } from '../announcements/list-announcements.ts';
+import { bankLineListInput, listBankLines } from '../bank-lines/list-bank-lines.ts';
+import { listMessages, messagesInput } from '../messages/list-messages.ts';
+import { listLedgerAccounts } from '../ledger/list-accounts.ts';
 import { auditListInput } from '../audit/audit.router.ts';
 import { listAudit } from '../audit/list-audit.ts';
 import { closingListInput } from '../closings/closings.router.ts';
 import { listClosings } from '../closings/list-closings.ts';
-import { transactionListInput } from '../ledger/ledger.router.ts';
+import { ledgerAccountListInput, transactionListInput } from '../ledger/ledger.router.ts';
 import { listTransactions } from '../ledger/list-transactions.ts';
 import { depositListInput } from '../deposits/deposits.router.ts';
 import { listDeposits } from '../deposits/list-deposits.ts';
@@ -162,10 +179,87 @@ export const EXPORTS = {
       ['번호', (row) => csvNumber(row.id)],
       ['시각', (row) => csvTime(row.at)],
       ['누가', (row) => csvText(row.actor)],
-      ['무엇을', (row) => csvText(row.action)],
+      ['무엇을', (row) => csvText(auditActionLabel(row.action))],
       ['대상', (row) => csvText(row.subject)],
-      ['결과', (row) => csvText(row.outcome)],
+      ['결과', (row) => csvText(auditOutcomeLabel(row.outcome))],
       ['내용', (row) => csvText(JSON.stringify(row.detail))],
+    ],
+  }),
+  alarms: exportOf({
+    input: sentAlarmListInput,
+    list: listSentAlarms,
+    columns: [
+      ['번호', (row) => csvNumber(row.id)],
+      ['보낸 시각', (row) => csvTime(row.createdAt)],
+      ['회원', (row) => csvLogin(row.holder.login)],
+      ['내용', (row) => csvText(alarmTitle(row.type))],
+      ['수량(DAON)', (row) => csvNumber(row.amount)],
+      ['회사', (row) => csvText(row.comName)],
+      ['상대', (row) => csvText(row.accountInfo)],
+      ['요청 번호', (row) => csvNumber(row.trxId)],
+      ['사유', (row) => csvText(row.reason)],
+      ['읽음', (row) => csvText(row.isRemoved ? '지움' : row.isRead ? '읽음' : '안 읽음')],
+    ],
+  }),
+  messages: exportOf({
+    input: messagesInput,
+    list: listMessages,
+    columns: [
+      ['번호', (row) => csvNumber(row.id)],
+      ['받는 번호', (row) => csvText(row.to)],
+      ['내용', (row) => csvText(row.text)],
+      ['상태', (row) => csvText(MESSAGE_STATE_LABELS[row.state])],
+      ['시도', (row) => csvNumber(row.attempts)],
+      ['만든 시각', (row) => csvTime(row.createdAt)],
+      ['보낸 시각', (row) => csvTime(row.sentAt)],
+      ['다음 시도', (row) => csvTime(row.nextTryAt)],
+    ],
+  }),
+  bankLines: exportOf({
+    input: bankLineListInput,
+    list: listBankLines,
+    columns: [
+      ['번호', (row) => csvNumber(row.id)],
+      ['거래 시각', (row) => csvTime(row.at)],
+      ['회사', (row) => csvText(row.company.name)],
+      ['입금 계좌', (row) => csvText(`${row.depositAccount.bankName} ${row.depositAccount.accountNum}`)],
+      ['입출금', (row) => csvText(LINE_DIRECTION_LABELS[row.direction])],
+      ['금액(원)', (row) => csvNumber(row.won)],
+      ['이름', (row) => csvText(row.name)],
+      ['적요', (row) => csvText(row.memo)],
+      ['거래 후 잔액(원)', (row) => csvNumber(row.balanceAfter)],
+      ['상태', (row) => csvText(LINE_MATCH_LABELS[row.match])],
+      ['처리', (row) => csvText(row.settledAs === null ? null : LINE_SETTLED_LABELS[row.settledAs])],
+      ['요청 번호', (row) => csvNumber(row.settledAs === null ? null : (row.candidates[0]?.id ?? null))],
+      ['메모', (row) => csvText(row.note)],
+      ['처리한 사람', (row) => csvText(row.settledBy)],
+      ['처리 시각', (row) => csvTime(row.settledAt)],
+    ],
+  }),
+  ledgerAccounts: exportOf({
+    input: ledgerAccountListInput,
+    list: listLedgerAccounts,
+    columns: [
+      ['번호', (row) => csvNumber(row.id)],
+      ['종류', (row) => csvText(LEDGER_ACCOUNT_LABELS[row.kind])],
+      ['회원', (row) => (row.holder === null ? '' : csvLogin(row.holder.login))],
+      ['잔액(DAON)', (row) => csvNumber(row.balance)],
+      ['처리 대기(DAON)', (row) => csvNumber(row.held)],
+      ['잠김(DAON)', (row) => csvNumber(row.locked)],
+    ],
+  }),
+  announcements: exportOf({
+    input: announcementListInput,
+    list: listAnnouncements,
+    columns: [
+      ['번호', (row) => csvNumber(row.id)],
+      ['제목', (row) => csvText(row.title)],
+      ['내용', (row) => csvText(row.body)],
+      ['상태', (row) => csvText(ANNOUNCEMENT_STATE_LABELS[row.state])],
+      ['시작 시각', (row) => csvTime(row.startsAt)],
+      ['끝 시각', (row) => csvTime(row.endsAt)],
+      ['올린 사람', (row) => csvText(row.createdBy)],
+      ['올린 시각', (row) => csvTime(row.createdAt)],
     ],
   }),
   /** One line for each entry: the amounts of one transaction sum to zero in each asset. */

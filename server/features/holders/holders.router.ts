@@ -14,6 +14,7 @@ import { holderOut } from './holder-wire.ts';
 import { addressesOut, viewHolderAddresses } from './list-addresses.ts';
 import { getHolder, listHolders } from './list-holders.ts';
 import { paidOutOut, payOut } from './pay-out.ts';
+import { timelineInput, timelineOut, viewTimeline } from './view-timeline.ts';
 import { setLock } from './set-lock.ts';
 
 export const holderListInput = listInput(
@@ -39,6 +40,12 @@ export const holdersRouter = router({
     .input(z.strictObject({ id: positiveId }))
     .output(holderOut)
     .query(({ ctx, input }) => getHolder(ctx.deps, input.id)),
+
+  /** Orders, movements, lines of the bank, alarms, sessions, notes and acts, newest first; each also has a list of its own. */
+  timeline: operatorProcedure('viewer')
+    .input(timelineInput)
+    .output(timelineOut)
+    .query(({ ctx, input }) => viewTimeline(ctx.deps, input)),
 
   block: operatorProcedure('operator')
     .input(withReason)

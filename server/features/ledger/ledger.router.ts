@@ -8,7 +8,7 @@ import { getTrialBalance, trialBalanceOut } from './get-trial-balance.ts';
 import { ACCOUNT_KINDS, ledgerAccountOut, listLedgerAccounts } from './list-accounts.ts';
 import { ledgerTransactionOut, listTransactions } from './list-transactions.ts';
 
-const accountListInput = listInput(
+export const ledgerAccountListInput = listInput(
   z.strictObject({
     kind: z.enum(ACCOUNT_KINDS).optional(),
     /** A holder's id, or the beginning of a login. */
@@ -38,7 +38,7 @@ export const ledgerRouter = router({
     .query(({ ctx }) => getTrialBalance(ctx.deps)),
 
   accounts: operatorProcedure('viewer')
-    .input(accountListInput)
+    .input(ledgerAccountListInput)
     .output(listOut(ledgerAccountOut))
     .query(({ ctx, input }) => listLedgerAccounts(ctx.deps, input)),
 

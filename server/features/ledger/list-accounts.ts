@@ -18,6 +18,7 @@ import { isWonAccount } from '../../../domain/won-accounts.ts';
 import type { Deps } from '../../deps.ts';
 import { currentBalance } from '../../ledger/accounts.ts';
 import { amountOut, idOut } from '../../wire.ts';
+import { belowOf, type Cursor } from '../../list-input.ts';
 import { holderFilter } from '../holders/holder-filter.ts';
 
 export const ACCOUNT_KINDS = ['holder', 'issuance', 'fees', 'external'] as const;
@@ -75,10 +76,10 @@ async function countAccounts(db: ReadDb, filter: LedgerAccountListInput['filter'
 }
 
 /** Ledger accounts in DAON with their reserved and locked amounts, newest first by default. */
-export async function listLedgerAccounts({ store }: Deps, input: LedgerAccountListInput) {
+export async function listLedgerAccounts({ store }: Deps, input: LedgerAccountListInput & Cursor) {
   return store.read(async (db) => {
     const { accounts, holders } = db.t;
-    const where = await whereOf(db, input.filter);
+    const where = and(await whereOf(db, input.filter), belowOf(accounts.id, input));
     const direction = input.sort?.order === 'ASC' ? asc : desc;
     const field = input.sort?.field === 'balance' ? currentBalance(db) : accounts.id;
     const order = [direction(field), desc(accounts.id)];
@@ -98,7 +99,7 @@ export async function listLedgerAccounts({ store }: Deps, input: LedgerAccountLi
       .leftJoin(holders, eq(holders.id, accounts.holderId))
       .where(inArray(accounts.id, ids))
       .orderBy(...order);
-    const total = await countAccounts(db, input.filter);
+    const total = input.below === undefined ? await countAccounts(db, input.filter) : 0;
     const data = rows.map(({ account, login }) => ({
       id: account.id,
       account: login === null ? account.kind : `holder:${login}`,

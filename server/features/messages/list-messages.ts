@@ -8,6 +8,7 @@ import { DomainError } from '../../../domain/errors.ts';
 import { listPage } from '../../../domain/input-schema.ts';
 import { seoulIso } from '../../../domain/time.ts';
 import type { Deps } from '../../deps.ts';
+import { belowOf, totalOf, type Cursor } from '../../list-input.ts';
 import { hasExpiredCode, isGivenUp, isWaiting } from '../../outbox/outbox.ts';
 import { idOut, timeOut } from '../../wire.ts';
 
@@ -82,11 +83,11 @@ async function findOver(db: ReadDb, rows: readonly Row[], now: Date): Promise<Re
 
 export async function listMessages(
   deps: Pick<Deps, 'store' | 'secrets' | 'clock'>,
-  { page, perPage, filter }: MessagesInput,
+  { page, perPage, filter, ...cursor }: MessagesInput & Cursor,
 ): Promise<{ data: Message[]; total: number }> {
   return deps.store.read(async (db) => {
     const { outbox } = db.t;
-    const which = inState(db, filter?.state);
+    const which = and(inState(db, filter?.state), belowOf(outbox.id, cursor));
     const rows = await db
       .select()
       .from(outbox)
@@ -94,12 +95,15 @@ export async function listMessages(
       .orderBy(desc(outbox.id))
       .limit(perPage)
       .offset((page - 1) * perPage);
-    const [total] = await db
-      .select({ n: count().mapWith(Number) })
-      .from(outbox)
-      .where(which);
+    const total = await totalOf(
+      cursor,
+      db
+        .select({ n: count().mapWith(Number) })
+        .from(outbox)
+        .where(which),
+    );
     const over = await findOver(db, rows, deps.clock.now());
-    return { data: rows.map((row) => toWire(deps, row, over.has(row.id))), total: total?.n ?? 0 };
+    return { data: rows.map((row) => toWire(deps, row, over.has(row.id))), total };
   });
 }
 

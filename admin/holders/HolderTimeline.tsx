@@ -1,0 +1,96 @@
+import { Box, Button, Skeleton, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { TIMELINE_KINDS } from '../../domain/timeline.ts';
+import type { TimelineKind } from '../../domain/timeline.ts';
+import { consoleApi } from '../api/console-api.ts';
+import type { TimelineCursor, TimelineEvent } from '../api/contract.ts';
+import { QueryFailure } from '../layout/QueryFailure.tsx';
+import { ListMessage } from '../requests/ListMessage.tsx';
+import { Moment } from '../time/Moment.tsx';
+import { ToneChip } from '../theme/ToneChip.tsx';
+import { TimelineText } from './TimelineText.tsx';
+import { timelineLabels, timelineTones } from './timeline-words.ts';
+
+const PER_PAGE = 30;
+
+/** All that happened to the holder, newest first. */
+export function HolderTimeline({ holderId }: { holderId: number }) {
+  const [kinds, setKinds] = useState<TimelineKind[]>([]);
+  const pages = useInfiniteQuery({
+    queryKey: ['holders', holderId, 'timeline', kinds],
+    queryFn: ({ pageParam }) =>
+      consoleApi.holders.timeline({
+        id: holderId,
+        perPage: PER_PAGE,
+        ...(kinds.length === 0 ? {} : { kinds }),
+        ...(pageParam === null ? {} : { before: pageParam }),
+      }),
+    initialPageParam: null as TimelineCursor | null,
+    getNextPageParam: ({ next }) => next,
+  });
+  const events = pages.data?.pages.flatMap(({ data }) => data) ?? [];
+  return (
+    <Box sx={{ p: 2.5, display: 'grid', gap: 2 }}>
+      <ToggleButtonGroup
+        size="small"
+        color="primary"
+        aria-label="볼 것"
+        value={kinds}
+        onChange={(_event, next: TimelineKind[]) => setKinds(next)}
+        sx={{ flexWrap: 'wrap' }}
+      >
+        {TIMELINE_KINDS.map((kind) => (
+          <ToggleButton key={kind} value={kind}>
+            {timelineLabels[kind]}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+      {pages.isError && <QueryFailure error={pages.error} refetch={pages.refetch} />}
+      {pages.isPending && <Skeleton variant="rounded" height={320} aria-label="불러오는 중" />}
+      {pages.isSuccess && events.length === 0 && <ListMessage title="아직 아무 일도 없어요" />}
+      {events.length > 0 && (
+        <Box component="ol" aria-label="타임라인" sx={{ listStyle: 'none', p: 0, m: 0 }}>
+          {events.map((event) => (
+            <TimelineRow key={`${event.kind}:${event.id}`} event={event} />
+          ))}
+        </Box>
+      )}
+      {pages.hasNextPage && (
+        <Button
+          aria-busy={pages.isFetchingNextPage}
+          onClick={() => !pages.isFetchingNextPage && void pages.fetchNextPage()}
+          sx={{ justifySelf: 'center' }}
+        >
+          {pages.isFetchingNextPage ? '불러오는 중…' : '더 오래된 것 보기'}
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+function TimelineRow({ event }: { event: TimelineEvent }) {
+  return (
+    <Box
+      component="li"
+      sx={(theme) => ({
+        display: 'grid',
+        gridTemplateColumns: '96px minmax(0, 1fr) auto',
+        alignItems: 'baseline',
+        columnGap: 2,
+        py: 1.25,
+        '& + &': { borderTop: `1px solid ${theme.tokens.line}` },
+      })}
+    >
+      <Box>
+        <ToneChip label={timelineLabels[event.kind]} tone={timelineTones[event.kind]} />
+      </Box>
+      <Box sx={{ overflowWrap: 'anywhere' }}>
+        <TimelineText event={event} />
+      </Box>
+      <Typography variant="body2" color="text.secondary" sx={{ whiteSpace: 'nowrap' }}>
+        <Moment at={event.at} />
+      </Typography>
+    </Box>
+  );
+}
