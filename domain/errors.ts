@@ -111,6 +111,12 @@ export const ERROR_SENTENCES = {
   BANK_LINE_NOT_CERTAIN: '그사이 다른 거래나 주문이 생겨 확실하지 않아요. 후보를 보고 직접 골라주세요.',
   BANK_LINE_AMOUNT: '거래 금액이 주문 금액과 맞지 않아요.',
   BANK_LINE_DIRECTION: '입금과 출금이 주문과 맞지 않아요.',
+
+  // Files of bulk transfers
+  IN_PAYOUT: '대량이체 파일에 있는 판매예요. 은행에서 이체되지 않았으면 파일에서 먼저 빼주세요.',
+  PAYOUT_REFUSED: '파일에 넣을 수 없는 판매가 있어요. 목록을 다시 확인해주세요.',
+  PAYOUT_PAID: '은행 거래나 승인이 있어 이미 지급했을 수 있는 판매예요. 파일에서 뺄 수 없어요.',
+  PAYOUT_CHANGED: '판매를 뺐거나 계좌 정보가 지워져 같은 파일을 다시 만들 수 없어요.',
 } as const satisfies Record<string, string>;
 
 export type ErrorCode = keyof typeof ERROR_SENTENCES;

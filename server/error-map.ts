@@ -120,6 +120,11 @@ export const ERROR_MAP = {
   BANK_LINE_NOT_CERTAIN: row('CONFLICT', 409, 1),
   BANK_LINE_AMOUNT: row('CONFLICT', 409, 1),
   BANK_LINE_DIRECTION: row('CONFLICT', 409, 1),
+
+  IN_PAYOUT: row('CONFLICT', 409, 1, 'info'),
+  PAYOUT_REFUSED: row('CONFLICT', 409, 1, 'info'),
+  PAYOUT_PAID: row('CONFLICT', 409, 1, 'info'),
+  PAYOUT_CHANGED: row('CONFLICT', 409, 1, 'info'),
 } as const satisfies Record<ErrorCode, ErrorRow>;
 
 /** The error code for an error of the store; INTERNAL for unknown errors. */

@@ -28,6 +28,7 @@ import { operatorsRouter } from './features/operators/operators.router.ts';
 import { purchaseProcedures } from './features/purchases/purchases.router.ts';
 import { cancelProcedures } from './features/requests/cancel.router.ts';
 import { saleProcedures } from './features/sales/sales.router.ts';
+import { payoutsRouter } from './features/payouts/payouts.router.ts';
 import { personalDataRouter } from './features/personal-data/personal-data.router.ts';
 import { recoveryRouter } from './features/recovery/recovery.router.ts';
 import { pushRouter } from './features/push/push.router.ts';
@@ -70,6 +71,7 @@ export const appRouter = router({
     deposits: depositsRouter,
     bankImports: bankImportsRouter,
     bankLines: bankLinesRouter,
+    payouts: payoutsRouter,
     corrections: correctionsRouter,
     closings: closingsRouter,
     companies: companiesRouter,

@@ -30,6 +30,7 @@ const things = new Map([
   ['request', '요청'],
   ['ledgerTransaction', '원장 거래'],
   ['depositAccount', '입금 계좌'],
+  ['payout', '대량이체'],
   ['price', '가격'],
   ['tariff', '수수료'],
 ]);
@@ -39,6 +40,7 @@ const shown = new Map([
   ['holder', 'holders'],
   ['linkedAccount', 'linkedAccounts'],
   ['operator', 'operators'],
+  ['payout', 'payouts'],
 ]);
 
 /** The label and the page of a subject such as `purchase:17`. */

@@ -8,6 +8,7 @@ import { defineLedger } from './ledger.ts';
 import { defineOperations } from './operations.ts';
 import { defineOperators } from './operators.ts';
 import { definePush } from './push.ts';
+import { definePayouts } from './payouts.ts';
 import { defineRequests } from './requests.ts';
 import { defineSafety } from './safety.ts';
 import { defineSettings } from './settings.ts';
@@ -28,6 +29,7 @@ export function defineSchema(d: Columns) {
     ...companies,
     ...requests,
     ...defineBank(d, { ...companies, ...ledger, ...operators, ...requests }),
+    ...definePayouts(d, { ...companies, ...operators, ...requests }),
     ...defineAlarms(d, holders),
     ...defineOperations(d, { ...holders, ...operators, ...ledger }),
     ...defineSafety(d, holders),

@@ -38,6 +38,8 @@ export const {
   operatorSessions,
   operators,
   outbox,
+  payoutSales,
+  payouts,
   proposals,
   purchases,
   pushSubscriptions,

@@ -2,7 +2,7 @@ import type { Columns } from '../columns.ts';
 import type { defineHolders } from './holders.ts';
 
 /** 1 transfers.send, 2 orders.sell, 3 orders.buy, and others below `server/idempotency/`. */
-export type ProcedureCode = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
+export type ProcedureCode = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11;
 
 type References = Pick<ReturnType<typeof defineHolders>, 'holders'>;
 

@@ -37,6 +37,8 @@ export const {
   operatorSessions,
   operators,
   outbox,
+  payoutSales,
+  payouts,
   proposals,
   purchases,
   pushSubscriptions,

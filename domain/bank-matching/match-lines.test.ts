@@ -113,6 +113,7 @@ const order = (more: Partial<PayableOrder> = {}): PayableOrder => ({
   until: new Date(START + DAY_MS),
   graceMs: LATE_MS,
   isClear: true,
+  isFiled: false,
   ...more,
 });
 const matchOf = (one: OpenLine, orders: PayableOrder[], others: OpenLine[] = []) =>

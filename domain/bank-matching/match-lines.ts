@@ -4,6 +4,7 @@
  * are approved many at a time.
  */
 import { DAY_MS, HOUR_MS } from '../durations.ts';
+import { referencedSales } from '../payout-file.ts';
 import { nameEvidence, readHolderName, readPayer, type NameEvidence } from './payer-name.ts';
 
 export const LINE_MATCHES = ['certain', 'several', 'none', 'settled'] as const;
@@ -38,6 +39,8 @@ export type PayableOrder = {
   graceMs: number;
   /** Whether nothing else about the order needs a person: it is not on hold and its holder not blocked. */
   isClear: boolean;
+  /** Whether a payout file holds it, which writes its reference into the line. */
+  isFiled: boolean;
 };
 
 export type Matched = {
@@ -52,7 +55,14 @@ export const LATE_MS = 7 * DAY_MS;
 /** An order that was approved by eye is paid before its approval, give or take the clocks. */
 export const DECIDED_GRACE_MS = HOUR_MS;
 
-type Edge = { line: OpenLine; order: PayableOrder; name: NameEvidence; isTimely: boolean };
+type Edge = {
+  line: OpenLine;
+  order: PayableOrder;
+  name: NameEvidence;
+  isTimely: boolean;
+  /** The line carries the reference of this sale, that of another one, or none. */
+  reference: 'own' | 'other' | 'none';
+};
 
 /** Whether a line may be meant for an order by its time, and whether the time leaves no doubt. */
 function timeFits(line: OpenLine, order: PayableOrder): { may: boolean; isTimely: boolean } {
@@ -69,7 +79,8 @@ function timeFits(line: OpenLine, order: PayableOrder): { may: boolean; isTimely
 const UNNAMED: ReadonlySet<NameEvidence> = new Set(['unclear', 'elsewhere', 'other']);
 const isNamed = ({ name }: Edge): boolean => !UNNAMED.has(name);
 const isPlain = ({ name }: Edge): boolean => name === 'exact' || name === 'decorated';
-const isClear = (edge: Edge): boolean => isNamed(edge) && edge.isTimely && edge.order.isClear;
+const isClear = (edge: Edge): boolean =>
+  isNamed(edge) && edge.isTimely && edge.order.isClear && edge.reference !== 'other';
 
 /** Of all edges of one line, or of one order, the only one that can be meant; null when there is a doubt. */
 function onlyOne(edges: readonly Edge[]): Edge | null {
@@ -90,6 +101,19 @@ const STRENGTH: Readonly<Record<NameEvidence, number>> = {
   other: 5,
 };
 
+function referenceOf(order: PayableOrder, named: readonly number[]): Edge['reference'] {
+  if (order.kind !== 'sale' || named.length === 0) return 'none';
+  return named.length === 1 && named[0] === order.id ? 'own' : 'other';
+}
+
+/** What a line says about the holder of an order; null when it names somebody else and not the order. */
+function evidenceFor(name: NameEvidence, order: PayableOrder, reference: Edge['reference']) {
+  if (reference !== 'own') return name === 'other' ? null : name;
+  // The company's own file wrote the reference, where the bank may have left the name out. A name of somebody else stays a doubt.
+  if ((name === 'unclear' || name === 'elsewhere') && order.isFiled) return 'decorated';
+  return name === 'other' ? 'unclear' : name;
+}
+
 /** What may be meant by what, for the lines and the orders of one company, direction and amount. */
 function edgesOf(
   lines: readonly OpenLine[],
@@ -101,18 +125,22 @@ function edgesOf(
   const names = new Map(orders.map((order) => [order, readHolderName(order.name)]));
   for (const line of orders.length === 0 ? [] : lines) {
     const payer = readPayer(line, words);
+    const named = referencedSales(`${line.name} / ${line.memo}`);
     const edges: Edge[] = [];
     for (const order of orders) {
       if (order.accountId !== null && order.accountId !== line.accountId) continue;
       const { may, isTimely } = timeFits(line, order);
       if (!may) continue;
       const holder = names.get(order);
-      const name = holder === undefined ? 'other' : nameEvidence(holder, payer);
-      if (name !== 'other') edges.push({ line, order, name, isTimely });
+      const evidence = holder === undefined ? 'other' : nameEvidence(holder, payer);
+      const reference = referenceOf(order, named);
+      const name = evidenceFor(evidence, order, reference);
+      if (name !== null) edges.push({ line, order, name, isTimely, reference });
     }
+    const own = edges.filter(({ reference }) => reference === 'own');
     // Remarks that name the holder of one order are not about another.
     const isSaid = edges.some(isPlain);
-    for (const edge of edges) {
+    for (const edge of own.length > 0 ? own : edges) {
       if (isSaid && edge.name === 'elsewhere') continue;
       ofLine.get(line.id)?.push(edge);
       ofOrder.get(edge.order)?.push(edge);

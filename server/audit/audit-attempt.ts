@@ -19,6 +19,7 @@ const SUBJECTS: ReadonlyMap<string, string> = new Map([
   ['messages', 'message'],
   ['bankLines', 'bankLine'],
   ['bankImports', 'bankImport'],
+  ['payouts', 'payout'],
 ]);
 
 /** For revealed numbers the subject depends on the input's kind, not on the router. */

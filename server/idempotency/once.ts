@@ -21,6 +21,7 @@ const CODES = {
   'admin.bankLines.import': 8,
   'admin.bankLines.approve': 9,
   'admin.closings.close': 10,
+  'admin.payouts.create': 11,
 } as const satisfies Record<string, ProcedureCode>;
 
 export type RepeatableProcedure = keyof typeof CODES;

@@ -175,3 +175,19 @@ export async function linkedBankLine(world: AccessWorld): Promise<number> {
   await world.call('admin.bankLines.settle', { id, as: 'order', orderId }, world.admin);
   return id;
 }
+
+export const payoutInput = (saleIds: readonly number[]) => ({
+  companyId: 1,
+  ...{ saleIds, template: 'standard', format: 'csv', reason },
+  requestId: randomUUID(),
+});
+
+/** A payout file with one sale in it, made by the caller of this token. */
+export async function payout(
+  world: AccessWorld,
+  token = world.admin,
+): Promise<{ id: number; saleIds: number[] }> {
+  const saleIds = [await sale(world)];
+  const id = await world.opened('admin.payouts.create', payoutInput(saleIds), token);
+  return { id, saleIds };
+}

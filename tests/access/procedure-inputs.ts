@@ -22,6 +22,8 @@ import {
   linkedBankLine,
   linkInput,
   newest,
+  payout,
+  payoutInput,
   proof,
   purchase,
   reason,
@@ -288,6 +290,16 @@ export const PROCEDURE_INPUTS: Readonly<Record<string, Input>> = {
   'admin.bankLines.settle': byId(bankLine, { as: 'other', note: reason }),
   'admin.bankLines.release': byId(linkedBankLine, { reason }),
 
+  'admin.payouts.list': none,
+  'admin.payouts.get': byId(async (world) => (await payout(world)).id),
+  'admin.payouts.candidates': () => ({ companyId: 1 }),
+  'admin.payouts.create': async (world) => payoutInput([await sale(world)]),
+  'admin.payouts.download': byId(async (world) => (await payout(world)).id, { reason }),
+  'admin.payouts.takeBack': async (world, caller) => {
+    const { id, saleIds } = await payout(world, caller.token);
+    return { id, saleIds, reason };
+  },
+
   'admin.companies.list': none,
   'admin.companies.depositAccounts': none,
   'admin.companies.get': byId(companyId),
@@ -346,6 +358,8 @@ export const ID_FIELDS: Readonly<Record<string, readonly string[]>> = {
   'admin.bankLines.preview': ['companyId'],
   'admin.bankLines.import': ['companyId'],
   'admin.bankLines.approve': ['ids', '0'],
+  'admin.payouts.candidates': ['companyId'],
+  'admin.payouts.create': ['companyId'],
   'transfers.quote': ['to', 'linkedAccountId'],
   'transfers.send': ['to', 'linkedAccountId'],
   'orders.quotePurchase': ['linkedAccountId'],

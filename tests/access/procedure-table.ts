@@ -141,6 +141,13 @@ admin.bankLines.approve           401    401     401    403    ok       ok    | 
 admin.bankLines.settle            401    401     401    403    ok       ok    | -  NOT_FOUND
 admin.bankLines.release           401    401     401    403    ok       ok    | -  NOT_FOUND
 
+admin.payouts.list                401    401     401    ok     ok       ok
+admin.payouts.get                 401    401     401    ok     ok       ok    | -  NOT_FOUND
+admin.payouts.candidates          401    401     401    ok     ok       ok    | -  NOT_FOUND
+admin.payouts.create              401    401     401    403    ok       ok    | -  NOT_FOUND
+admin.payouts.download            401    401     401    403    ok       ok    | -  NOT_FOUND
+admin.payouts.takeBack            401    401     401    403    ok       ok    | -  NOT_FOUND
+
 admin.companies.list              401    401     401    ok     ok       ok
 admin.companies.depositAccounts   401    401     401    ok     ok       ok
 admin.companies.get               401    401     401    403    403      ok    | -  NOT_FOUND

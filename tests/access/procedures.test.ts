@@ -48,6 +48,8 @@ const UNLOGGED = ['admin.auth.enrolTotp'];
 const ALSO_LOGGED: Readonly<Record<string, readonly string[]>> = {
   'admin.holders.erase': ['done erasure'],
   'admin.bankLines.approve': ['done purchases.decide'],
+  'admin.payouts.create': ['done personalData.reveal', 'done sales.take'],
+  'admin.payouts.download': ['done personalData.reveal'],
 };
 
 const procedures = appRouter._def.procedures as unknown as Record<string, AnyTRPCProcedure>;

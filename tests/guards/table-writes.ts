@@ -39,6 +39,8 @@ export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
   deposits: feature('deposits'),
   bankImports: feature('bank-lines'),
   bankLines: feature('bank-lines'),
+  payouts: feature('payouts'),
+  payoutSales: feature('payouts'),
   moneyActs: feature('four-eyes'),
   usedTxHashes: feature('four-eyes'),
   alarms: feature('alarms'),

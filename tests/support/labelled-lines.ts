@@ -90,6 +90,7 @@ export function labelledDay(seed: number, count: number): LabelledDay {
       until: new Date(atMs + 24 * HOUR_MS),
       graceMs: LATE_MS,
       isClear: true,
+      isFiled: false,
     };
     day.orders.push(made);
     return made;

@@ -17,7 +17,7 @@ export type Payable = PayableOrder & { companyId: number; won: Won; state: Reque
 type Direction = 'in' | 'out';
 
 /** Whether a request has a line that pays it, or a part of it. */
-function hasLine(db: ReadDb) {
+export function hasLine(db: ReadDb) {
   const { bankLines, requests } = db.t;
   return exists(
     db
@@ -28,7 +28,7 @@ function hasLine(db: ReadDb) {
 }
 
 /** Whether what a request moved was corrected: it is done, and nothing is left to pay for. */
-function isCorrected(db: ReadDb) {
+export function isCorrected(db: ReadDb) {
   const { ledgerTransactions: former, requests } = db.t;
   return exists(
     db
@@ -70,15 +70,15 @@ type Selected = {
   holderStatus: string;
 };
 
-type Owned = { companyId: number; accountId: number | null; won: Won };
+type Owned = { companyId: number; accountId: number | null; isFiled: boolean; won: Won };
 
 function payableOf(kind: 'purchase' | 'sale', row: Selected & Owned): Payable {
-  const { id, holderId, state, name, companyId, accountId, won } = row;
+  const { id, holderId, state, name, companyId, accountId, isFiled, won } = row;
   const isDone = state === DONE;
   // A sale is paid once it is taken; its holder may still cancel it before.
   const isReady = kind === 'purchase' || isDone || row.takenBy !== null;
   return {
-    ...{ kind, id, holderId, name, companyId, accountId, won, state },
+    ...{ kind, id, holderId, name, companyId, accountId, isFiled, won, state },
     from: row.createdAt,
     until: isDone ? row.decidedAt : row.expiresAt,
     graceMs: isDone ? DECIDED_GRACE_MS : LATE_MS,
@@ -108,7 +108,7 @@ export async function findPayable(
   now: Date,
 ): Promise<Payable[]> {
   if (amounts?.length === 0) return [];
-  const { requests, purchases, sales, linkedAccounts, holders } = db.t;
+  const { requests, purchases, sales, linkedAccounts, holders, payouts, payoutSales } = db.t;
   const kind = direction === 'in' ? 'purchase' : 'sale';
   const { open, decided } = stateOf(db, kind, now);
   const found: Payable[] = [];
@@ -137,13 +137,19 @@ export async function findPayable(
             .select({
               ...selected(db),
               companyId: sales.companyId,
-              accountId: sql<null>`null`,
+              // The account that the payout file names; any account of the company may pay by hand.
+              accountId: payouts.depositAccountId,
               won: sales.payoutWon,
             })
             .from(requests)
             .innerJoin(sales, eq(sales.requestId, requests.id))
             .innerJoin(linkedAccounts, eq(linkedAccounts.id, sales.linkedAccountId))
             .innerJoin(holders, eq(holders.id, requests.holderId))
+            .leftJoin(
+              payoutSales,
+              and(eq(payoutSales.requestId, requests.id), isNull(payoutSales.takenBackAt)),
+            )
+            .leftJoin(payouts, eq(payouts.id, payoutSales.payoutId))
             .where(
               and(
                 state,
@@ -151,7 +157,9 @@ export async function findPayable(
                 amounts === null ? undefined : inArray(sales.payoutWon, [...amounts]),
               ),
             );
-    found.push(...rows.map((row) => payableOf(kind, row)));
+    // Only a sale can be in a payout file; its account is the file's.
+    const isFiled = ({ accountId }: { accountId: number | null }) => kind === 'sale' && accountId !== null;
+    found.push(...rows.map((row) => payableOf(kind, { ...row, isFiled: isFiled(row) })));
   }
   return found;
 }

@@ -18,6 +18,7 @@ import { seoulDay } from '../../../domain/time.ts';
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps.ts';
 import { unwrap } from '../../unwrap.ts';
+import { isPaidByFile, refuseInPayout } from '../payouts/payouts.repo.ts';
 import { isPaidFor } from '../bank-lines/match-bank-lines.ts';
 import { releaseLinesOf } from '../bank-lines/bank-lines.repo.ts';
 import { recordMoneyAct } from '../four-eyes/money-acts.ts';
@@ -41,10 +42,26 @@ export type DecideInput = {
 
 export type Decided = { id: number; state: RequestState; approvals: number };
 
-type Act = { request: RequestRow; operatorId: number; input: DecideInput; signatures: Signatures; now: Date };
+type Act = {
+  request: RequestRow;
+  operatorId: number;
+  input: DecideInput;
+  signatures: Signatures;
+  now: Date;
+  isTakenByAnother: boolean;
+};
 
-const isTakenByAnother = ({ request, operatorId }: Act): boolean =>
-  request.takenBy !== null && request.takenBy !== operatorId;
+/**
+ * Whether another operator is paying the request, so that this one would pay it twice. A sale of a payout file that lines of
+ * the bank have paid is not paid again by an approval: anyone who may approve may approve it.
+ */
+async function isTakenByAnother(
+  tx: Tx,
+  { request, operatorId, input }: Pick<Act, 'request' | 'operatorId' | 'input'>,
+): Promise<boolean> {
+  if (request.takenBy === null || request.takenBy === operatorId) return false;
+  return input.decision !== 'approve' || !(await isPaidByFile(tx, request.id));
+}
 
 /**
  * Checks whether this operator may decide now. A take by another operator is reported before a stale version, because
@@ -53,10 +70,12 @@ const isTakenByAnother = ({ request, operatorId }: Act): boolean =>
 async function checkMayDecide(tx: Tx, act: Act): Promise<void> {
   const { request, operatorId, input, signatures, now } = act;
   const isCurrent = checkVersion(input.version, request.version).ok;
-  if (isTakenByAnother(act) && (!isCurrent || signatures.agreeing.length === 0))
+  if (act.isTakenByAnother && (!isCurrent || signatures.agreeing.length === 0))
     throw await takenByAnother(tx, request);
   if (!isCurrent) throw await alreadyDecided(tx, request);
   await refuseOwnHolder(tx, operatorId, request.holderId);
+  // The file may be at the bank already: first it is taken back from there.
+  if (input.decision === 'reject') await refuseInPayout(tx, request.id);
   if (input.decision !== 'approve') return;
   if (isPaidByHand(request.kind) && request.takenBy === null) throw new DomainError('NOT_TAKEN');
   const isApprovedOnce = signatures.valid.some((signature) => signature.decision === 'approve');
@@ -85,7 +104,8 @@ export async function decideWithin(
   const next = decide(request.state, decision);
   if (!next.ok) throw await alreadyDecided(tx, request);
   const signatures = await readSignatures(tx, request, decision, now);
-  const act = { request, operatorId: operator.id, input, signatures, now };
+  const isByAnother = await isTakenByAnother(tx, { request, operatorId: operator.id, input });
+  const act = { request, operatorId: operator.id, input, signatures, now, isTakenByAnother: isByAnother };
   await checkMayDecide(tx, act);
 
   const about = await handlers.describe(tx, request);
@@ -116,7 +136,7 @@ export async function decideWithin(
     approvals = await signTogether(tx, request, signatures.agreeing, {
       act: decision,
       operatorId: operator.id,
-      maySignFirst: !isTakenByAnother(act),
+      maySignFirst: !isByAnother,
       txHash: txHash ?? null,
       now,
     });
@@ -162,7 +182,7 @@ export async function decideWithin(
 
 /**
  * Decides one request. Throws NOT_FOUND, REASON_REQUIRED, HOLD_DAY_INVALID, ALREADY_DECIDED (with who, what and when), TAKEN (with who
- * and since when), OWN_REQUEST, NOT_TAKEN, SAME_OPERATOR, TX_HASH_…, and the errors of the kind's handler
+ * and since when), OWN_REQUEST, NOT_TAKEN, IN_PAYOUT, SAME_OPERATOR, TX_HASH_…, and the errors of the kind's handler
  * (ISSUE_LIMIT).
  */
 export async function decideRequest(

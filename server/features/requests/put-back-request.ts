@@ -11,6 +11,7 @@ import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps.ts';
 import { unwrap } from '../../unwrap.ts';
 import { refuseOwnHolder } from '../holders/refuse-own-holder.ts';
+import { refuseInPayout } from '../payouts/payouts.repo.ts';
 import { loginOfOperator } from './operators-of-requests.repo.ts';
 import { alreadyDecided, takenByAnother } from './refusals.ts';
 import { findRequest, writeTake } from './requests.repo.ts';
@@ -30,7 +31,7 @@ export type PutBack = {
 /**
  * Ends a take without a decision: by the taker or an admin, and by two people while there is a valid signature, because
  * the holder may cancel afterwards. Throws REASON_REQUIRED, NOT_FOUND, ALREADY_DECIDED, NOT_TAKEN, TAKEN, OWN_REQUEST,
- * SAME_OPERATOR.
+ * SAME_OPERATOR, IN_PAYOUT for a sale that a payout file pays.
  */
 export async function putBackRequest(
   deps: Deps,
@@ -52,6 +53,8 @@ export async function putBackRequest(
     if (!mayPutBack && (!isCurrent || agreeing.length === 0)) throw await takenByAnother(tx, request);
     if (!isCurrent) throw await alreadyDecided(tx, request);
     await refuseOwnHolder(tx, operator.id, request.holderId);
+    // The file may be at the bank already.
+    await refuseInPayout(tx, id);
 
     const taker = await loginOfOperator(tx, takenBy);
     const audit = (outcome: string, approvals: number) =>

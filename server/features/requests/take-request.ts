@@ -2,6 +2,7 @@
 // While it is taken its holder cannot cancel it and no other operator can decide it.
 import { DomainError } from '../../../domain/errors.ts';
 import { checkVersion, isOpen, type RequestKind, type RequestState } from '../../../domain/request-state.ts';
+import type { Tx } from '../../../db/store.ts';
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps.ts';
 import { refuseOwnHolder } from '../holders/refuse-own-holder.ts';
@@ -11,6 +12,36 @@ import { findRequest, writeTake } from './requests.repo.ts';
 export type TakeInput = { id: number; version?: number | undefined };
 
 export type Taken = { id: number; state: RequestState; version: number; takenBy: string };
+
+/** Takes a request in a transaction of the caller. Throws as `takeRequest`. */
+export async function takeWithin(
+  tx: Tx,
+  operator: { id: number; login: string },
+  kind: RequestKind,
+  input: TakeInput,
+  now: Date,
+): Promise<Taken> {
+  const request = await findRequest(tx, kind, input.id);
+  if (request === null) throw new DomainError('NOT_FOUND');
+  const { id, state, version } = request;
+  if (!isOpen(state)) throw await alreadyDecided(tx, request);
+  if (request.takenBy === operator.id) return { id, state, version, takenBy: operator.login };
+  if (request.takenBy !== null) throw await takenByAnother(tx, request);
+  if (!checkVersion(input.version, version).ok) throw await alreadyDecided(tx, request);
+  await refuseOwnHolder(tx, operator.id, request.holderId);
+
+  if (!(await writeTake(tx, request, { takenBy: operator.id, takenAt: now })))
+    throw await alreadyDecided(tx, request);
+  await appendAudit(tx, {
+    at: now,
+    actor: operatorActor(operator),
+    action: `${kind}s.take`,
+    subject: `${kind}:${id}`,
+    outcome: 'done',
+    detail: { state },
+  });
+  return { id, state, version: version + 1, takenBy: operator.login };
+}
 
 /**
  * Takes a pending or held request. Taking it again returns the same result and changes nothing. Throws NOT_FOUND,
@@ -23,26 +54,5 @@ export async function takeRequest(
   input: TakeInput,
 ): Promise<Taken> {
   const now = deps.clock.now();
-  return deps.store.write(async (tx) => {
-    const request = await findRequest(tx, kind, input.id);
-    if (request === null) throw new DomainError('NOT_FOUND');
-    const { id, state, version } = request;
-    if (!isOpen(state)) throw await alreadyDecided(tx, request);
-    if (request.takenBy === operator.id) return { id, state, version, takenBy: operator.login };
-    if (request.takenBy !== null) throw await takenByAnother(tx, request);
-    if (!checkVersion(input.version, version).ok) throw await alreadyDecided(tx, request);
-    await refuseOwnHolder(tx, operator.id, request.holderId);
-
-    if (!(await writeTake(tx, request, { takenBy: operator.id, takenAt: now })))
-      throw await alreadyDecided(tx, request);
-    await appendAudit(tx, {
-      at: now,
-      actor: operatorActor(operator),
-      action: `${kind}s.take`,
-      subject: `${kind}:${id}`,
-      outcome: 'done',
-      detail: { state },
-    });
-    return { id, state, version: version + 1, takenBy: operator.login };
-  });
+  return deps.store.write((tx) => takeWithin(tx, operator, kind, input, now));
 }

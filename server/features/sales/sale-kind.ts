@@ -19,6 +19,7 @@ import {
 import { openDepositAccountId } from '../companies/deposit-accounts.repo.ts';
 import { getAccountParty } from '../linked-accounts/get-account-party.ts';
 import { defineRequestKind } from '../requests/define-request-kind.ts';
+import { findPayoutOf } from '../payouts/payouts.repo.ts';
 import { failInHistory, holdInHistory } from '../requests/move-history.ts';
 import { worthOfRequest } from '../requests/worth.ts';
 import { findSale } from './sales.repo.ts';
@@ -79,6 +80,8 @@ export const saleKind = defineRequestKind({
     const sale = await getSale(tx, request.id);
     const party = await getAccountParty(tx, sale.linkedAccountId);
     const holder = { holderId: request.holderId };
+    // A file says which account pays; the company may have changed its bank since.
+    const payout = await findPayoutOf(tx, request.id);
     const posted = await postTransaction(tx, {
       kind: 'sale',
       at: now,
@@ -90,7 +93,7 @@ export const saleKind = defineRequestKind({
         { from: holder, to: 'fees', amount: sale.fee },
       ],
       won: {
-        depositAccountId: await openDepositAccountId(tx, sale.companyId),
+        depositAccountId: payout?.depositAccountId ?? (await openDepositAccountId(tx, sale.companyId)),
         moves: [saleMove(sale.payoutWon)],
       },
     });

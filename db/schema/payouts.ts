@@ -1,0 +1,77 @@
+import type { PayoutFormat, PayoutTemplateId } from '../../domain/payout-file.ts';
+import type { Columns } from '../columns.ts';
+import type { defineCompanies } from './companies.ts';
+import type { defineOperators } from './operators.ts';
+import type { defineRequests } from './requests.ts';
+
+type References = Pick<ReturnType<typeof defineCompanies>, 'depositAccounts'> &
+  Pick<ReturnType<typeof defineOperators>, 'operators'> &
+  Pick<ReturnType<typeof defineRequests>, 'requests'>;
+
+/** Files of bulk transfers, and the sales that each of them pays. */
+export function definePayouts(d: Columns, { depositAccounts, operators, requests }: References) {
+  const payouts = d.table(
+    'payouts',
+    {
+      id: d.identity('id'),
+      /** The account that pays. */
+      depositAccountId: d
+        .id('deposit_account_id')
+        .notNull()
+        .references(() => depositAccounts.id),
+      template: d.text<PayoutTemplateId>('template').notNull(),
+      format: d.text<PayoutFormat>('format').notNull(),
+      /** What the holders' statements show as the sender; kept, because a company may be renamed. */
+      mark: d.text('mark').notNull(),
+      count: d.int32('count').notNull(),
+      won: d.won('won').notNull(),
+      /** SHA-256 of the file. The file itself is not kept: it holds account numbers. */
+      contentHash: d.text('content_hash').notNull(),
+      /** Why the account numbers were shown. */
+      reason: d.text('reason').notNull(),
+      madeBy: d
+        .id('made_by')
+        .notNull()
+        .references(() => operators.id),
+      madeAt: d.instant('made_at').notNull(),
+    },
+    (t) => [
+      d.index('payouts_account').on(t.depositAccountId, t.id),
+      d.check('payouts_sums', 'count > 0 AND won > 0'),
+      d.check('payouts_format_known', "format IN ('xlsx', 'csv')"),
+    ],
+  );
+
+  const payoutSales = d.table(
+    'payout_sales',
+    {
+      payoutId: d
+        .id('payout_id')
+        .notNull()
+        .references(() => payouts.id),
+      /** The row of the file, from 1. */
+      position: d.int32('position').notNull(),
+      requestId: d
+        .id('request_id')
+        .notNull()
+        .references(() => requests.id),
+      won: d.won('won').notNull(),
+      /** When and why it left the file; null while the file pays it. */
+      takenBackAt: d.instant('taken_back_at'),
+      takenBackBy: d.id('taken_back_by').references(() => operators.id),
+      takenBackReason: d.text('taken_back_reason'),
+    },
+    (t) => [
+      d.primaryKey({ name: 'payout_sales_pk', columns: [t.payoutId, t.position] }),
+      // One file pays a sale, whoever makes the second one and when.
+      d.uniqueIndex('payout_sales_request').on(t.requestId).where(d.where('taken_back_at IS NULL')),
+      d.check('payout_sales_won', 'won > 0 AND position > 0'),
+      d.check(
+        'payout_sales_taken_back',
+        '(taken_back_at IS NULL) = (taken_back_by IS NULL) AND (taken_back_at IS NULL) = (taken_back_reason IS NULL)',
+      ),
+    ],
+  );
+
+  return { payouts, payoutSales };
+}

@@ -1,0 +1,141 @@
+import type { z } from 'zod';
+import { isUniqueViolation } from '../../../db/errors.ts';
+import type { Tx } from '../../../db/store.ts';
+import { DomainError } from '../../../domain/errors.ts';
+import { asWon, wonToString } from '../../../domain/money.ts';
+import { payoutMark, type PayoutFormat, type PayoutTemplateId } from '../../../domain/payout-file.ts';
+import type { PayoutRefusal } from '../../../domain/payout-states.ts';
+import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
+import type { Deps } from '../../deps.ts';
+import { once } from '../../idempotency/once.ts';
+import { listDepositAccounts } from '../companies/deposit-accounts.repo.ts';
+import { takeWithin } from '../requests/take-request.ts';
+import { readSalesToPay, type SaleToPay } from './payout-candidates.ts';
+import { readPayoutFile, withNumbers, writePayoutFile, type payoutFileOut } from './payout-file.ts';
+import { getPayout, insertPayout } from './payouts.repo.ts';
+
+export type CreatePayoutInput = {
+  companyId: number;
+  /** The account that pays; the open one of the company when it is left out. */
+  depositAccountId?: number | undefined;
+  saleIds: readonly number[];
+  template: PayoutTemplateId;
+  format: PayoutFormat;
+  /** Why the account numbers are shown. */
+  reason: string;
+  requestId: string;
+};
+
+type Operator = { id: number; login: string };
+
+/** Throws PAYOUT_REFUSED with all sales that stand against the file, each with its code and the file that pays it. */
+function refuseAny(saleIds: readonly number[], found: readonly SaleToPay[]): void {
+  const byId = new Map(found.map((sale) => [sale.id, sale]));
+  const refused = saleIds.flatMap(
+    (id): { id: number; why: PayoutRefusal; payoutId: number | null; takenBy: string | null }[] => {
+      const sale = byId.get(id);
+      if (sale === undefined) return [{ id, why: 'missing', payoutId: null, takenBy: null }];
+      const { whyNot, payoutId, takenByLogin } = sale;
+      return whyNot === null ? [] : [{ id, why: whyNot, payoutId, takenBy: takenByLogin }];
+    },
+  );
+  if (refused.length > 0) throw new DomainError('PAYOUT_REFUSED', { refused });
+}
+
+async function payingAccount(tx: Tx, { companyId, depositAccountId }: CreatePayoutInput) {
+  const accounts = await listDepositAccounts(tx, companyId);
+  const account = accounts.find(({ id, until }) =>
+    depositAccountId === undefined ? until === null : id === depositAccountId,
+  );
+  if (account === undefined) throw new DomainError('NOT_FOUND');
+  return account;
+}
+
+async function makePayout(
+  deps: Deps,
+  tx: Tx,
+  operator: Operator,
+  input: CreatePayoutInput,
+): Promise<{ id: number }> {
+  const now = deps.clock.now();
+  const { companyId, template, format, reason } = input;
+  const account = await payingAccount(tx, input);
+  const saleIds = [...new Set(input.saleIds)].toSorted((a, b) => a - b);
+  const sales = await readSalesToPay(tx, { companyId, operatorId: operator.id, now }, saleIds);
+  refuseAny(saleIds, sales);
+  for (const { id, version } of sales) await takeWithin(tx, operator, 'sale', { id, version }, now);
+
+  const mark = payoutMark(sales[0]?.companyName ?? '');
+  const rows = sales.map(({ id, bankCode, name, won, numEnc }) => ({
+    saleId: id,
+    bankCode,
+    name,
+    won,
+    numEnc,
+  }));
+  const { contentHash } = writePayoutFile({ template, format }, withNumbers(deps.secrets, rows, mark));
+  const won = asWon(sales.reduce((sum, sale) => sum + sale.won, 0n));
+  const payout = {
+    ...{
+      depositAccountId: account.id,
+      template,
+      format,
+      mark,
+      count: sales.length,
+      won,
+      contentHash,
+      reason,
+    },
+    ...{ madeBy: operator.id, madeAt: now },
+  };
+  const id = await insertPayout(
+    tx,
+    payout,
+    sales.map((sale) => ({ saleId: sale.id, won: sale.won })),
+  ).catch((error: unknown) => {
+    throw isUniqueViolation(error) ? new DomainError('IN_PAYOUT') : error;
+  });
+  const about = { at: now, actor: operatorActor(operator), subject: `payout:${id}`, outcome: 'done' };
+  await appendAudit(tx, {
+    ...about,
+    action: 'payouts.create',
+    detail: {
+      ...{ depositAccount: account.id, count: sales.length, won: wonToString(won), template, format },
+      ...{ contentHash, sales: saleIds.join(' '), reason },
+    },
+  });
+  await appendAudit(tx, {
+    ...about,
+    action: 'personalData.reveal',
+    detail: { kind: 'payoutAccounts', count: sales.length, reason },
+  });
+  return { id };
+}
+
+/**
+ * Makes the file of a bulk transfer: takes the sales, records them with the file's hash, and shows their account numbers for
+ * one reason, all in one transaction or not at all. Throws NOT_FOUND, PAYOUT_REFUSED (with each sale and why), IN_PAYOUT,
+ * IDEMPOTENCY_MISMATCH, and PAYOUT_CHANGED for a repeated call whose file cannot be written any more.
+ */
+export async function createPayout(
+  deps: Deps,
+  operator: Operator,
+  input: CreatePayoutInput,
+): Promise<z.infer<typeof payoutFileOut>> {
+  const { requestId, depositAccountId = null, saleIds, ...rest } = input;
+  const content = { ...rest, depositAccountId, saleIds: saleIds.join(' ') };
+  const { id } = await deps.store.write((tx) =>
+    once(
+      tx,
+      {
+        actor: { operatorId: operator.id },
+        key: requestId,
+        procedure: 'admin.payouts.create',
+        content,
+        now: deps.clock.now(),
+      },
+      () => makePayout(deps, tx, operator, input),
+    ),
+  );
+  return deps.store.read(async (db) => readPayoutFile(db, deps.secrets, await getPayout(db, id), false));
+}

@@ -1,0 +1,241 @@
+import { z } from 'zod';
+import { asc, count, desc, eq, inArray, sql } from '../../../db/sql.ts';
+import type { ReadDb } from '../../../db/store.ts';
+import { DomainError } from '../../../domain/errors.ts';
+import { positiveId } from '../../../domain/input-schema.ts';
+import { asWon, wonToString } from '../../../domain/money.ts';
+import { PAYOUT_FORMATS, PAYOUT_TEMPLATE_IDS, payoutReference } from '../../../domain/payout-file.ts';
+import { PAYOUT_SALE_STATES, type PayoutSaleState } from '../../../domain/payout-states.ts';
+import { seoulIso } from '../../../domain/time.ts';
+import type { Deps } from '../../deps.ts';
+import { exactSum } from '../../ledger/book-rules.ts';
+import { listInput } from '../../list-input.ts';
+import { amountOut, idOut, stateOut, timeOut } from '../../wire.ts';
+import { depositAccountOut, readDepositAccounts } from '../companies/deposit-account-wire.ts';
+import { accountOut, maskedAccountToWire } from '../linked-accounts/account-wire.ts';
+import { saleState } from './payouts.repo.ts';
+
+export const payoutListInput = listInput(
+  z.strictObject({ companyId: positiveId.optional(), depositAccountId: positiveId.optional() }),
+  ['id', 'madeAt'],
+);
+
+const rowsAndWon = z.object({ count: z.number().int().nonnegative(), won: amountOut });
+
+export const payoutOut = z.object({
+  id: idOut,
+  depositAccount: depositAccountOut,
+  template: z.enum(PAYOUT_TEMPLATE_IDS),
+  format: z.enum(PAYOUT_FORMATS),
+  /** How many sales the file pays, and their sum, as it was made. */
+  count: z.number().int().positive(),
+  won: amountOut,
+  /** SHA-256 of the file. */
+  contentHash: z.string(),
+  reason: z.string(),
+  madeBy: z.string(),
+  madeAt: timeOut,
+  /** What has become of its sales. */
+  states: z.record(z.enum(PAYOUT_SALE_STATES), rowsAndWon),
+});
+
+const payoutDetailOut = payoutOut.extend({
+  sales: z.array(
+    z.object({
+      id: idOut,
+      position: z.number().int().positive(),
+      holder: z.object({ id: idOut, login: z.string() }),
+      account: accountOut,
+      won: amountOut,
+      /** What the company's own statement shows. */
+      reference: z.string(),
+      state: z.enum(PAYOUT_SALE_STATES),
+      requestState: stateOut,
+      /** The lines of the bank that paid it. */
+      lines: z.array(z.object({ id: idOut, at: timeOut })),
+      takenBack: z.object({ by: z.string(), at: timeOut, reason: z.string() }).nullable(),
+    }),
+  ),
+});
+
+export { payoutDetailOut };
+export type PayoutListInput = z.infer<typeof payoutListInput>;
+export type PayoutWire = z.infer<typeof payoutOut>;
+export type PayoutDetail = z.infer<typeof payoutDetailOut>;
+
+const isState = (text: string): text is PayoutSaleState => PAYOUT_SALE_STATES.some((state) => state === text);
+
+function stateOf(text: string): PayoutSaleState {
+  if (!isState(text)) throw new Error(`unknown state of a sale in a payout: ${text}`);
+  return text;
+}
+
+async function sumStates(db: ReadDb, payoutIds: readonly number[]) {
+  const { payoutSales, requests } = db.t;
+  const none = () => ({ count: 0, won: wonToString(asWon(0n)) });
+  const sums = new Map<number, PayoutWire['states']>(
+    payoutIds.map((id) => [
+      id,
+      {
+        ...{ open: none(), waiting: none(), paid: none(), approved: none(), corrected: none() },
+        takenBack: none(),
+      },
+    ]),
+  );
+  if (payoutIds.length === 0) return sums;
+  const state = saleState(db);
+  const rows = await db
+    .select({
+      payoutId: payoutSales.payoutId,
+      state: state.as('state_of_sale'),
+      count: count().mapWith(Number),
+      won: exactSum(payoutSales.won),
+    })
+    .from(payoutSales)
+    .innerJoin(requests, eq(requests.id, payoutSales.requestId))
+    .where(inArray(payoutSales.payoutId, [...payoutIds]))
+    .groupBy(payoutSales.payoutId, sql`state_of_sale`);
+  for (const row of rows) {
+    const of = sums.get(row.payoutId);
+    if (of !== undefined) of[stateOf(row.state)] = { count: row.count, won: wonToString(asWon(row.won)) };
+  }
+  return sums;
+}
+
+async function toWire(
+  deps: Deps,
+  db: ReadDb,
+  rows: readonly { row: ReadDb['t']['payouts']['$inferSelect']; madeBy: string }[],
+): Promise<PayoutWire[]> {
+  const accounts = await readDepositAccounts(db, deps.secrets, [
+    ...new Set(rows.map(({ row }) => row.depositAccountId)),
+  ]);
+  const sums = await sumStates(
+    db,
+    rows.map(({ row }) => row.id),
+  );
+  return rows.map(({ row, madeBy }) => {
+    const depositAccount = accounts.get(row.depositAccountId);
+    const states = sums.get(row.id);
+    if (depositAccount === undefined || states === undefined)
+      throw new Error(`payout ${row.id} has no account`);
+    const { id, template, format, contentHash, reason } = row;
+    return {
+      ...{ id, depositAccount, template, format, count: row.count, won: wonToString(row.won) },
+      ...{ contentHash, reason, madeBy, madeAt: seoulIso(row.madeAt), states },
+    };
+  });
+}
+
+/** Payout files, the newest first by default, with what has become of their sales. */
+export async function listPayouts(deps: Deps, input: PayoutListInput) {
+  const { filter = {}, page, perPage, sort } = input;
+  return deps.store.read(async (db) => {
+    const { payouts, depositAccounts, operators } = db.t;
+    const { companyId, depositAccountId } = filter;
+    const ofCompany =
+      companyId === undefined
+        ? undefined
+        : inArray(
+            payouts.depositAccountId,
+            db
+              .select({ id: depositAccounts.id })
+              .from(depositAccounts)
+              .where(eq(depositAccounts.companyId, companyId)),
+          );
+    const ofAccount =
+      depositAccountId === undefined ? undefined : eq(payouts.depositAccountId, depositAccountId);
+    const where =
+      ofCompany !== undefined && ofAccount !== undefined
+        ? sql`${ofCompany} and ${ofAccount}`
+        : (ofCompany ?? ofAccount);
+    const found = await db
+      .select({ row: payouts, madeBy: operators.login })
+      .from(payouts)
+      .innerJoin(operators, eq(operators.id, payouts.madeBy))
+      .where(where)
+      // Files get their numbers in the order in which they are made.
+      .orderBy(sort?.order === 'ASC' ? asc(payouts.id) : desc(payouts.id))
+      .limit(perPage)
+      .offset((page - 1) * perPage);
+    const [total] = await db
+      .select({ n: count().mapWith(Number) })
+      .from(payouts)
+      .where(where);
+    return { data: await toWire(deps, db, found), total: total?.n ?? 0 };
+  });
+}
+
+async function readLines(db: ReadDb, payoutId: number) {
+  const { bankLines, payoutSales } = db.t;
+  const rows = await db
+    .select({ requestId: bankLines.requestId, id: bankLines.id, at: bankLines.at })
+    .from(bankLines)
+    .innerJoin(payoutSales, eq(payoutSales.requestId, bankLines.requestId))
+    .where(eq(payoutSales.payoutId, payoutId))
+    .orderBy(asc(bankLines.id));
+  return Map.groupBy(rows, ({ requestId }) => requestId);
+}
+
+/** One file with its sales, in the order of its rows. Throws NOT_FOUND. */
+export async function readPayout(deps: Deps, db: ReadDb, id: number): Promise<PayoutDetail> {
+  const { payouts, payoutSales, requests, sales, linkedAccounts, companies, holders, operators } = db.t;
+  const found = await db
+    .select({ row: payouts, madeBy: operators.login })
+    .from(payouts)
+    .innerJoin(operators, eq(operators.id, payouts.madeBy))
+    .where(eq(payouts.id, id));
+  const [payout] = await toWire(deps, db, found);
+  if (payout === undefined) throw new DomainError('NOT_FOUND');
+  const lines = await readLines(db, id);
+  const rows = await db
+    .select({
+      id: payoutSales.requestId,
+      position: payoutSales.position,
+      holder: { id: holders.id, login: holders.login },
+      account: {
+        bankCode: linkedAccounts.bankCode,
+        numLast4: linkedAccounts.numLast4,
+        name: linkedAccounts.name,
+        companyName: companies.name,
+      },
+      won: payoutSales.won,
+      state: saleState(db),
+      requestState: requests.state,
+      takenBackAt: payoutSales.takenBackAt,
+      takenBackBy: operators.login,
+      takenBackReason: payoutSales.takenBackReason,
+    })
+    .from(payoutSales)
+    .innerJoin(requests, eq(requests.id, payoutSales.requestId))
+    .innerJoin(holders, eq(holders.id, requests.holderId))
+    .innerJoin(sales, eq(sales.requestId, payoutSales.requestId))
+    .innerJoin(linkedAccounts, eq(linkedAccounts.id, sales.linkedAccountId))
+    .innerJoin(companies, eq(companies.id, sales.companyId))
+    .leftJoin(operators, eq(operators.id, payoutSales.takenBackBy))
+    .where(eq(payoutSales.payoutId, id))
+    .orderBy(asc(payoutSales.position));
+  return {
+    ...payout,
+    sales: rows.map(({ takenBackAt, takenBackBy, takenBackReason, ...row }) => ({
+      ...row,
+      won: wonToString(row.won),
+      account: maskedAccountToWire(row.account),
+      reference: payoutReference(row.id),
+      state: stateOf(row.state),
+      // A line that was settled after the sale left the file belongs to how it was paid then.
+      lines:
+        takenBackAt !== null
+          ? []
+          : (lines.get(row.id) ?? []).map((line) => ({ id: line.id, at: seoulIso(line.at) })),
+      takenBack:
+        takenBackAt === null
+          ? null
+          : { by: takenBackBy ?? '', at: seoulIso(takenBackAt), reason: takenBackReason ?? '' },
+    })),
+  };
+}
+
+/** Throws NOT_FOUND. */
+export const getPayoutDetail = (deps: Deps, id: number): Promise<PayoutDetail> =>
+  deps.store.read((db) => readPayout(deps, db, id));

@@ -1,0 +1,87 @@
+// A payout file is written again from its rows each time it is downloaded; its hash tells whether it is the same.
+import { hash } from 'node:crypto';
+import { z } from 'zod';
+import type { ReadDb } from '../../../db/store.ts';
+import { DomainError } from '../../../domain/errors.ts';
+import {
+  payoutCells,
+  payoutCsv,
+  type PayoutFormat,
+  type PayoutRow as FileRow,
+  type PayoutTemplateId,
+} from '../../../domain/payout-file.ts';
+import { seoulDay } from '../../../domain/time.ts';
+import type { Secrets } from '../../ports/secrets.ts';
+import { idOut } from '../../wire.ts';
+import { readPayoutAccounts, type PayoutRow } from './payouts.repo.ts';
+import { writeSheet } from './write-sheet.ts';
+
+export const payoutFileOut = z.object({
+  id: idOut,
+  fileName: z.string(),
+  contentType: z.string(),
+  contentBase64: z.string(),
+  /** SHA-256 of the content. */
+  contentHash: z.string(),
+  /** Whether the file was made before and is only written again. */
+  isRepeat: z.boolean(),
+});
+
+const CONTENT_TYPES: Readonly<Record<PayoutFormat, string>> = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
+};
+
+type Written = { content: Buffer; contentHash: string };
+
+/** The file of these rows. */
+export function writePayoutFile(
+  { template, format }: { template: PayoutTemplateId; format: PayoutFormat },
+  rows: readonly FileRow[],
+): Written {
+  const cells = payoutCells(template, rows);
+  const content = format === 'csv' ? Buffer.from(payoutCsv(cells), 'utf8') : writeSheet(cells);
+  return { content, contentHash: hash('sha256', content, 'hex') };
+}
+
+type Enciphered = Omit<FileRow, 'accountNum' | 'mark'> & { numEnc: string };
+
+/** The rows of a file with their account numbers. Throws PAYOUT_CHANGED for a number that was erased. */
+export function withNumbers(
+  secrets: Pick<Secrets, 'decrypt'>,
+  rows: readonly Enciphered[],
+  mark: string,
+): FileRow[] {
+  return rows.map(({ numEnc, saleId, bankCode, name, won }) => {
+    const accountNum = secrets.decrypt(numEnc);
+    if (accountNum === '') throw new DomainError('PAYOUT_CHANGED');
+    return { saleId, bankCode, name, won, mark, accountNum };
+  });
+}
+
+const nameOf = ({ id, madeAt, format }: PayoutRow, isRepeat: boolean): string =>
+  `대량이체-${id}-${seoulDay(madeAt)}${isRepeat ? '-다시받음' : ''}.${format}`;
+
+/**
+ * The file of a payout as it was made. Throws PAYOUT_CHANGED when the same file cannot be written: a sale was taken back
+ * from it and may be in another one, or personal data was erased.
+ */
+export async function readPayoutFile(
+  db: ReadDb,
+  secrets: Pick<Secrets, 'decrypt'>,
+  payout: PayoutRow,
+  isRepeat: boolean,
+): Promise<z.infer<typeof payoutFileOut>> {
+  const rows = await readPayoutAccounts(db, payout.id);
+  if (rows.some(({ takenBackAt }) => takenBackAt !== null)) throw new DomainError('PAYOUT_CHANGED');
+  const written = writePayoutFile(payout, withNumbers(secrets, rows, payout.mark));
+  if (written.contentHash !== payout.contentHash) throw new DomainError('PAYOUT_CHANGED');
+  return {
+    id: payout.id,
+    fileName: nameOf(payout, isRepeat),
+    contentType: CONTENT_TYPES[payout.format],
+    contentBase64: written.content.toString('base64'),
+    contentHash: written.contentHash,
+    isRepeat,
+  };
+}

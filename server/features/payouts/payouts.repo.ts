@@ -1,0 +1,137 @@
+import { definePrepared } from '../../../db/prepared.ts';
+import { and, eq, inArray, isNull, sql } from '../../../db/sql.ts';
+import type { ReadDb, Tx } from '../../../db/store.ts';
+import { DomainError } from '../../../domain/errors.ts';
+import type { Won } from '../../../domain/money.ts';
+import { hasLine, isCorrected, sumLinesOf } from '../bank-lines/payable-orders.repo.ts';
+
+export type PayoutRow = ReadDb['t']['payouts']['$inferSelect'];
+
+const payoutOfRequest = definePrepared('payout_of_request', (db: ReadDb) => {
+  const { payouts, payoutSales } = db.t;
+  return db
+    .select({
+      id: payouts.id,
+      depositAccountId: payouts.depositAccountId,
+      madeBy: payouts.madeBy,
+      won: payoutSales.won,
+    })
+    .from(payoutSales)
+    .innerJoin(payouts, eq(payouts.id, payoutSales.payoutId))
+    .where(and(eq(payoutSales.requestId, sql.placeholder('requestId')), isNull(payoutSales.takenBackAt)));
+});
+
+export type PayoutOfSale = { id: number; depositAccountId: number; madeBy: number; won: Won };
+
+/** The payout file that pays a sale; null when none does, or the sale was taken back from it. */
+export async function findPayoutOf(db: ReadDb, requestId: number): Promise<PayoutOfSale | null> {
+  const [row] = await payoutOfRequest(db, { requestId });
+  return row ?? null;
+}
+
+/** Throws IN_PAYOUT, with the file's number, for a request that a payout file pays. */
+export async function refuseInPayout(db: ReadDb, requestId: number): Promise<void> {
+  const payout = await findPayoutOf(db, requestId);
+  if (payout !== null) throw new DomainError('IN_PAYOUT', { payoutId: payout.id });
+}
+
+/** Whether lines of the bank have paid a sale as its payout file says. */
+export async function isPaidByFile(db: ReadDb, requestId: number): Promise<boolean> {
+  const payout = await findPayoutOf(db, requestId);
+  return payout !== null && (await sumLinesOf(db, requestId)) >= payout.won;
+}
+
+/** Which of these requests a payout file pays, with its number. */
+export async function findPayoutsOf(db: ReadDb, requestIds: readonly number[]): Promise<Map<number, number>> {
+  const { payoutSales } = db.t;
+  if (requestIds.length === 0) return new Map();
+  const rows = await db
+    .select({ requestId: payoutSales.requestId, payoutId: payoutSales.payoutId })
+    .from(payoutSales)
+    .where(and(inArray(payoutSales.requestId, [...requestIds]), isNull(payoutSales.takenBackAt)));
+  return new Map(rows.map(({ requestId, payoutId }) => [requestId, payoutId]));
+}
+
+/** What has become of a sale of a file, as SQL over `payout_sales` and its request; a PayoutSaleState. */
+export function saleState(db: ReadDb) {
+  const { payoutSales, requests } = db.t;
+  return sql<string>`case
+    when ${payoutSales.takenBackAt} is not null then 'takenBack'
+    when ${requests.state} = 1 and ${isCorrected(db)} then 'corrected'
+    when ${requests.state} = 1 and ${hasLine(db)} then 'paid'
+    when ${requests.state} = 1 then 'approved'
+    when ${hasLine(db)} then 'waiting'
+    else 'open' end`;
+}
+
+/** Throws NOT_FOUND. */
+export async function getPayout(db: ReadDb, id: number): Promise<PayoutRow> {
+  const { payouts } = db.t;
+  const [row] = await db.select().from(payouts).where(eq(payouts.id, id));
+  if (!row) throw new DomainError('NOT_FOUND');
+  return row;
+}
+
+/** The accounts of a file's sales, in the order of its rows; with the name and the encrypted number. */
+export async function readPayoutAccounts(db: ReadDb, payoutId: number) {
+  const { payoutSales, sales, linkedAccounts } = db.t;
+  return db
+    .select({
+      saleId: payoutSales.requestId,
+      won: payoutSales.won,
+      takenBackAt: payoutSales.takenBackAt,
+      bankCode: linkedAccounts.bankCode,
+      name: linkedAccounts.name,
+      numEnc: linkedAccounts.numEnc,
+    })
+    .from(payoutSales)
+    .innerJoin(sales, eq(sales.requestId, payoutSales.requestId))
+    .innerJoin(linkedAccounts, eq(linkedAccounts.id, sales.linkedAccountId))
+    .where(eq(payoutSales.payoutId, payoutId))
+    .orderBy(payoutSales.position);
+}
+
+const ROWS_AT_ONCE = 500; // rows of four values, far below what either engine binds in one statement
+
+type NewPayout = Omit<Tx['t']['payouts']['$inferInsert'], 'id'>;
+
+/** A file and the sales in it. Throws a unique violation for a sale that another file pays. */
+export async function insertPayout(
+  tx: Tx,
+  payout: NewPayout,
+  filed: readonly { saleId: number; won: Won }[],
+): Promise<number> {
+  const { payouts, payoutSales } = tx.t;
+  const [row] = await tx.insert(payouts).values(payout).returning({ id: payouts.id });
+  if (!row) throw new Error('the database did not answer the id of a new payout');
+  const rows = filed.map(({ saleId, won }, index) => ({
+    payoutId: row.id,
+    position: index + 1,
+    requestId: saleId,
+    won,
+  }));
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)
+    await tx.insert(payoutSales).values(rows.slice(from, from + ROWS_AT_ONCE));
+  return row.id;
+}
+
+/** Takes a sale back from its file. False when the file does not pay it. */
+export async function markTakenBack(
+  tx: Tx,
+  { payoutId, saleId }: { payoutId: number; saleId: number },
+  by: { operatorId: number; at: Date; reason: string },
+): Promise<boolean> {
+  const { payoutSales } = tx.t;
+  const changed = await tx
+    .update(payoutSales)
+    .set({ takenBackAt: by.at, takenBackBy: by.operatorId, takenBackReason: by.reason })
+    .where(
+      and(
+        eq(payoutSales.payoutId, payoutId),
+        eq(payoutSales.requestId, saleId),
+        isNull(payoutSales.takenBackAt),
+      ),
+    )
+    .returning({ requestId: payoutSales.requestId });
+  return changed.length === 1;
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { positiveId, requestIdUuid } from '../../../domain/input-schema.ts';
+import { PAYOUT_FORMATS, PAYOUT_SALES_MAX, PAYOUT_TEMPLATE_IDS } from '../../../domain/payout-file.ts';
+import { listOut } from '../../list-input.ts';
+import { reasonInput } from '../../reason-input.ts';
+import { operatorProcedure, router } from '../../trpc.ts';
+import { createPayout } from './create-payout.ts';
+import { downloadPayout } from './download-payout.ts';
+import { getPayoutDetail, listPayouts, payoutDetailOut, payoutListInput, payoutOut } from './list-payouts.ts';
+import { candidatesOut, listCandidates } from './payout-candidates.ts';
+import { payoutFileOut } from './payout-file.ts';
+import { takeBackSales } from './take-back-sales.ts';
+
+const saleIds = z.array(positiveId).min(1).max(PAYOUT_SALES_MAX);
+
+/** The procedures under `admin.payouts`: files of bulk transfers that pay sales. */
+export const payoutsRouter = router({
+  list: operatorProcedure('viewer')
+    .input(payoutListInput)
+    .output(listOut(payoutOut))
+    .query(({ ctx, input }) => listPayouts(ctx.deps, input)),
+
+  get: operatorProcedure('viewer')
+    .input(z.strictObject({ id: positiveId }))
+    .output(payoutDetailOut)
+    .query(({ ctx, input }) => getPayoutDetail(ctx.deps, input.id)),
+
+  candidates: operatorProcedure('viewer')
+    .input(z.strictObject({ companyId: positiveId }))
+    .output(candidatesOut)
+    .query(({ ctx, input }) => listCandidates(ctx.deps, ctx.operator, input)),
+
+  create: operatorProcedure('operator')
+    .input(
+      z.strictObject({
+        companyId: positiveId,
+        depositAccountId: positiveId.optional(),
+        saleIds,
+        template: z.enum(PAYOUT_TEMPLATE_IDS),
+        format: z.enum(PAYOUT_FORMATS),
+        reason: reasonInput,
+        requestId: requestIdUuid,
+      }),
+    )
+    .output(payoutFileOut)
+    .mutation(({ ctx, input }) => createPayout(ctx.deps, ctx.operator, input)),
+
+  download: operatorProcedure('operator')
+    .input(z.strictObject({ id: positiveId, reason: reasonInput }))
+    .output(payoutFileOut)
+    .mutation(({ ctx, input }) => downloadPayout(ctx.deps, ctx.operator, input)),
+
+  takeBack: operatorProcedure('operator')
+    .input(z.strictObject({ id: positiveId, saleIds, reason: reasonInput }))
+    .output(payoutDetailOut)
+    .mutation(({ ctx, input }) => takeBackSales(ctx.deps, ctx.operator, input)),
+});
