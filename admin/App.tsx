@@ -26,6 +26,7 @@ import { OverviewPage } from './overview/OverviewPage.tsx';
 import { invites } from './invites/index.ts';
 import { linkedAccounts } from './linked-accounts/index.ts';
 import { operators } from './operators/index.ts';
+import { payouts } from './payouts/index.ts';
 import { paths } from './paths.ts';
 import { requests } from './requests/index.tsx';
 import { SettingsPage } from './settings/SettingsPage.tsx';
@@ -67,6 +68,7 @@ function Pages() {
       <Resource {...deposits} />
       <Resource {...bankLines} />
       <Resource {...bankImports} />
+      <Resource {...payouts} />
       <Resource {...ledgerAccounts} />
       <Resource {...transactions} />
       <Resource {...closings} />

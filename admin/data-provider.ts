@@ -45,6 +45,7 @@ const readers: Readers = {
   linkedAccounts: consoleApi.linkedAccounts,
   deposits: consoleApi.deposits,
   bankLines: { list: consoleApi.bankLines.list },
+  payouts: { list: consoleApi.payouts.list, get: consoleApi.payouts.get },
   invites: consoleApi.invites,
   companies: { list: consoleApi.companies.list, get: consoleApi.companies.detail, isShort: true },
   operators: consoleApi.operators,

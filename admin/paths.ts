@@ -22,6 +22,8 @@ export const paths = {
   closings: '/closings',
   closingDay: '/closing-day',
   deposits: '/deposits',
+  bankLines: '/bankLines',
+  payout: (id: number) => `/payouts/${id}/show`,
   messages: '/messages',
   alarms: '/alarms',
   audit: '/audit',

@@ -35,7 +35,6 @@ export const AUDIT_ACTIONS: ReadonlyMap<string, string> = new Map([
   ['bankLines.settle', '은행 거래 처리'],
   ['bankLines.release', '은행 거래 연결 풀기'],
   ['bankImports.undo', '은행 거래내역 되돌리기'],
-  ['bankImports.undo', '은행 거래내역 되돌리기'],
   ['payouts.create', '대량이체 파일 만들기'],
   ['payouts.download', '대량이체 파일 다시 받기'],
   ['payouts.takeBack', '대량이체 파일에서 빼기'],

@@ -109,6 +109,14 @@ export const consoleApi = {
     settle: (input: CallInput<'bankLines', 'settle'>) => admin.bankLines.settle.mutate(input),
     release: (input: CallInput<'bankLines', 'release'>) => admin.bankLines.release.mutate(input),
   },
+  payouts: {
+    list: (query: ListQuery) => admin.payouts.list.query(asInput(query)),
+    get: (id: number) => admin.payouts.get.query({ id }),
+    candidates: (input: CallInput<'payouts', 'candidates'>) => admin.payouts.candidates.query(input),
+    create: (input: CallInput<'payouts', 'create'>) => admin.payouts.create.mutate(input),
+    download: (input: CallInput<'payouts', 'download'>) => admin.payouts.download.mutate(input),
+    takeBack: (input: CallInput<'payouts', 'takeBack'>) => admin.payouts.takeBack.mutate(input),
+  },
   deposits: {
     list: (query: ListQuery) => admin.deposits.list.query(asInput(query)),
     record: (input: CallInput<'deposits', 'record'>) => admin.deposits.record.mutate(input),

@@ -27,6 +27,10 @@ export type BankLineDetail = Outputs['bankLines']['get'];
 export type StatementPreview = Outputs['bankLines']['preview'];
 export type ImportAnswer = Outputs['bankLines']['import'];
 export type SettleInput = Inputs['bankLines']['settle'];
+export type PayoutRow = Outputs['payouts']['list']['data'][number];
+export type PayoutDetail = Outputs['payouts']['get'];
+export type PayoutCandidates = Outputs['payouts']['candidates'];
+export type PayoutFile = Outputs['payouts']['create'];
 export type InviteRow = Outputs['invites']['list']['data'][number];
 export type CompanyRow = Outputs['companies']['list']['data'][number];
 export type DepositAccount = Outputs['companies']['depositAccounts'][number];
@@ -82,6 +86,7 @@ export interface ResourceRows {
   linkedAccounts: LinkedAccountRow;
   deposits: DepositRow;
   bankLines: BankLineRow;
+  payouts: PayoutRow;
   invites: InviteRow;
   companies: CompanyRow;
   operators: OperatorRow;

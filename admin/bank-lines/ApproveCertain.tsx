@@ -3,28 +3,18 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useListContext } from 'react-admin';
 import { LIST_PER_PAGE_MAX } from '../../domain/limits.ts';
-import { asWon, parseWon, wonToString } from '../../domain/money.ts';
 import { ActDialog } from '../actions/ActDialog.tsx';
 import { GuardedButton } from '../actions/GuardedButton.tsx';
 import { useAct } from '../actions/use-act.ts';
 import { useRequestId } from '../actions/use-request-id.ts';
 import { useWhyNot } from '../actions/use-why-not.ts';
 import { wonText } from '../amounts/amount-text.ts';
+import { sumWon } from '../amounts/sum-won.ts';
 import { consoleApi } from '../api/console-api.ts';
 import type { BankLineRow } from '../api/contract.ts';
 import { Key } from '../requests/Key.tsx';
 import { useKeys } from '../requests/use-keys.ts';
 import { approvalSentence } from './line-words.ts';
-
-const sumOf = (lines: readonly BankLineRow[]): string =>
-  wonToString(
-    asWon(
-      lines.reduce((sum, { won }) => {
-        const parsed = parseWon(won);
-        return parsed.ok ? sum + parsed.value : sum;
-      }, 0n),
-    ),
-  );
 
 const SUM_LABELS = { in: '구매 입금', out: '판매 지급' } as const;
 
@@ -40,7 +30,7 @@ function Sums({ lines }: { lines: readonly BankLineRow[] }) {
             {SUM_LABELS[direction]}
           </Typography>
           <Typography component="dd" sx={{ m: 0, fontWeight: 600 }}>
-            {`${of.length}건 · ${wonText(sumOf(of))}`}
+            {`${of.length}건 · ${wonText(sumWon(of))}`}
           </Typography>
         </Box>
       ))}

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import {
   DataTable,
   List,
+  NumberInput,
   ReferenceInput,
   SelectInput,
   TextInput,
@@ -35,7 +36,10 @@ const filters = [
     key="match"
     source="match"
     label="상태"
-    choices={LINE_MATCHES.map((id) => ({ id, name: LINE_MATCH_LABELS[id] }))}
+    choices={[
+      { id: 'open', name: '처리 전 모두' },
+      ...LINE_MATCHES.map((id) => ({ id, name: LINE_MATCH_LABELS[id] })),
+    ]}
     alwaysOn
     resettable
   />,
@@ -59,6 +63,8 @@ const filters = [
     resettable
     slotProps={{ inputLabel: { shrink: true } }}
   />,
+  // Shown where a link of an order has set it.
+  <NumberInput key="requestId" source="requestId" label="주문 번호" min={1} />,
 ];
 
 function ImportButton() {

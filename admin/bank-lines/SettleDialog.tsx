@@ -18,7 +18,7 @@ import { wonText } from '../amounts/amount-text.ts';
 import { consoleApi } from '../api/console-api.ts';
 import type { BankLineDetail, SettleInput } from '../api/contract.ts';
 import { LINE_SETTLED_LABELS, LINE_DIRECTION_LABELS } from '../../domain/list-labels.ts';
-import { orderText } from './OrderLink.tsx';
+import { OrderLink, orderText } from './OrderLink.tsx';
 
 type As = SettleInput['as'];
 type Order = BankLineDetail['candidates'][number];
@@ -67,6 +67,7 @@ export function SettleDialog({ id, onClose }: { id: number; onClose: () => void 
   const line = found.data;
   const orders: readonly Order[] = line === undefined ? [] : [...line.candidates, ...line.others];
   const chosen = orderId ?? (as === 'order' ? (line?.candidates[0]?.id ?? null) : null);
+  const chosenOrder = orders.find((order) => order.id === chosen);
   const input = inputOf(id, as, isOfOrder(as) ? chosen : null, note);
   const choices = (['order', 'newPurchase', 'refund', 'other'] as const).filter(
     (one) => one !== 'newPurchase' || line?.direction === 'in',
@@ -114,6 +115,11 @@ export function SettleDialog({ id, onClose }: { id: number; onClose: () => void 
             </MenuItem>
           ))}
         </TextField>
+      )}
+      {isOfOrder(as) && chosenOrder !== undefined && (
+        <Typography variant="body2">
+          고른 주문: <OrderLink order={chosenOrder} />
+        </Typography>
       )}
       {isOfOrder(as) && (
         <TextField

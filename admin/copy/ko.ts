@@ -57,6 +57,7 @@ export const koResources = {
       name: '은행 거래',
       fields: { id: '번호', at: '거래 일시', won: '금액' },
     },
+    payouts: { name: '대량이체', fields: { id: '번호', madeAt: '만든 시각' } },
     invites: {
       name: '초대',
       fields: { id: '번호', kind: '종류', state: '상태', createdAt: '만든 시각', expiresAt: '만료' },

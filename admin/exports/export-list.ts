@@ -1,6 +1,7 @@
 import { headers } from '../api/console-api.ts';
 import { ConsoleError, UNREACHABLE } from '../api/console-error.ts';
 import type { ResourceName } from '../api/contract.ts';
+import { saveFile } from './save-file.ts';
 
 /** The lists that the server exports. */
 export type ExportName = Extract<
@@ -39,16 +40,6 @@ function nameOf(answer: Response, list: ExportName): string {
   );
 }
 
-function save(file: Blob, name: string): void {
-  const url = URL.createObjectURL(file);
-  const anchor = document.createElement('a');
-  anchor.href = url;
-  anchor.download = name;
-  anchor.click();
-  // By the next task the browser has started the download.
-  setTimeout(() => URL.revokeObjectURL(url), 0);
-}
-
 /**
  * Saves a whole list, as it is filtered, as a CSV file. A link cannot carry the operator's token in a header, so the
  * file is fetched and handed to the browser. Throws ConsoleError with the sentence to show.
@@ -67,6 +58,6 @@ export async function exportList(list: ExportName, filter: Record<string, unknow
     throw new ConsoleError(brokenOff, 0, null, undefined);
   });
   const name = nameOf(answer, list);
-  save(file, name);
+  saveFile(file, name);
   return name;
 }

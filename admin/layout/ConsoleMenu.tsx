@@ -36,6 +36,7 @@ export function ConsoleMenu() {
       <Menu.ResourceItem name="sales" />
       <Menu.ResourceItem name="externalSends" />
       <Menu.ResourceItem name="bankLines" />
+      <Menu.ResourceItem name="payouts" />
       <Menu.ResourceItem name="links" />
       <Menu.ResourceItem name="signUps" />
       <MenuHeading>회원</MenuHeading>

@@ -9,6 +9,7 @@ import { Card } from './Card.tsx';
 import { FlowChart } from './FlowChart.tsx';
 import { flowSeries } from './flow-series.ts';
 import { LimitsCard } from './LimitsCard.tsx';
+import { OpenLinesCard } from './OpenLinesCard.tsx';
 import { ReservesCard } from './ReservesCard.tsx';
 import { SmsQuotaAlerts } from './SmsQuotaAlerts.tsx';
 import { WaitingCard } from './WaitingCard.tsx';
@@ -51,6 +52,7 @@ function Overview({ summary }: { summary: DashboardSummary }) {
       )}
       <SmsQuotaAlerts quotas={summary.smsQuotas} />
       <WaitingCard summary={summary} />
+      <OpenLinesCard summary={summary} />
       <Card title="이번 주 거래" wide>
         <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))' }}>
           {flowSeries(summary.flows).map((series) => (

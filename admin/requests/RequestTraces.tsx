@@ -2,6 +2,7 @@ import { Alert, Box, Link, Typography } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import { ALARM_TITLES } from '../../domain/alarms.ts';
 import type { RequestKind } from '../../domain/request-state.ts';
+import { wonText } from '../amounts/amount-text.ts';
 import type { Facts, RequestRow } from '../api/contract.ts';
 import { kindLabels } from '../copy/ko.ts';
 import { filteredList, paths } from '../paths.ts';
@@ -13,11 +14,14 @@ interface RequestTracesProps {
   facts: Facts | undefined;
 }
 
-/** What a request left behind: its ledger transaction, the correction that reversed it, and the alarms to its holder. */
+/**
+ * What a request left behind: its ledger transaction, the correction that reversed it, the lines of the bank that paid it, the
+ * file that pays it, and the alarms to its holder.
+ */
 export function RequestTraces({ kind, request, facts }: RequestTracesProps) {
   const { ledger, holder, id } = request;
-  const alarms = facts?.alarms ?? [];
-  if (ledger === null && alarms.length === 0) return null;
+  const { alarms = [], bankLines = [], payoutId = null } = facts ?? {};
+  if (ledger === null && alarms.length === 0 && bankLines.length === 0 && payoutId === null) return null;
   const ofHolder = { holder: holder.login };
   return (
     <Box component="section" aria-label="남은 기록">
@@ -44,7 +48,15 @@ export function RequestTraces({ kind, request, facts }: RequestTracesProps) {
             label={`원장 거래 ${ledger.transactionId}`}
           />
         )}
-        {/* A bank line that is matched with the request belongs here, once the statements of banks are read. */}
+        {bankLines.map((line) => (
+          <Trace
+            key={line.id}
+            to={filteredList(paths.bankLines, { requestId: id })}
+            label={`은행 거래 ${wonText(line.won)}`}
+            at={line.at}
+          />
+        ))}
+        {payoutId !== null && <Trace to={paths.payout(payoutId)} label={`대량이체 ${payoutId}번 파일`} />}
         {alarms.map(({ id: alarmId, type, createdAt }) => (
           <Trace
             key={alarmId}
@@ -58,7 +70,13 @@ export function RequestTraces({ kind, request, facts }: RequestTracesProps) {
   );
 }
 
-function Trace({ to, label, at }: { to: ReturnType<typeof filteredList>; label: string; at?: string }) {
+interface TraceProps {
+  to: string | ReturnType<typeof filteredList>;
+  label: string;
+  at?: string;
+}
+
+function Trace({ to, label, at }: TraceProps) {
   return (
     <Box component="li" sx={{ display: 'flex', gap: 1, py: 0.5 }}>
       <Link component={RouterLink} to={to}>

@@ -237,6 +237,10 @@ describe('a sale in a payout file', () => {
     expect(await approve([line?.id ?? 0], second)).toMatchObject([{ outcome: 'approved' }]);
     expect(await statesOf(file.id)).toEqual(['paid', 'open']);
     expect((await detail(file.id)).sales[0]?.lines).toMatchObject([{ id: line?.id }]);
+    const facts = await world.asOperator('inbox.facts', { kind: 'sale', id: paid });
+    expect(facts.data()).toMatchObject({ bankLines: [{ id: line?.id }], payoutId: file.id });
+    expect(await lines({ requestId: paid })).toMatchObject([{ id: line?.id }]);
+    expect(await lines({ requestId: late })).toEqual([]);
 
     await world.asOperator('sales.decide', { id: late, decision: 'approve' });
     expect(await statesOf(file.id)).toEqual(['paid', 'approved']);

@@ -31,13 +31,16 @@ import { readAllMatches, readMatches } from './match-bank-lines.ts';
 export const bankLineListInput = listInput(
   z.strictObject({
     companyId: positiveId.optional(),
-    match: z.enum(LINE_MATCHES).optional(),
+    /** `open`: every line that nobody has accounted for. */
+    match: z.enum([...LINE_MATCHES, 'open']).optional(),
     /** A day in Seoul, `2026-11-20`. */
     day: z
       .string()
       .refine((day) => parseSeoulDay(day) !== null)
       .optional(),
     direction: z.enum(['in', 'out']).optional(),
+    /** The purchase or sale that they were settled with. */
+    requestId: positiveId.optional(),
   }),
   ['id', 'at', 'won'],
 );
@@ -184,14 +187,16 @@ export async function listBankLines(deps: Deps, input: BankLineListInput & Curso
   const { filter = {}, page, perPage, sort, below } = input;
   return deps.store.read(async (db) => {
     const { bankLines, operators } = db.t;
-    const { match, companyId, day, direction } = filter;
-    const wanted = match === undefined || match === 'settled' ? null : await readAllMatches(db, now);
+    const { match, companyId, day, direction, requestId } = filter;
+    const isMatched = match === 'certain' || match === 'several' || match === 'none';
+    const wanted = isMatched ? await readAllMatches(db, now) : null;
     const withMatch = [...(wanted ?? [])].filter(([, found]) => found.match === match).map(([id]) => id);
     const accountIds = companyId === undefined ? null : await accountIdsOf(db, companyId);
     const where = and(
       accountIds === null ? undefined : inArray(bankLines.depositAccountId, accountIds),
       day === undefined ? undefined : eq(bankLines.day, day),
       direction === undefined ? undefined : eq(bankLines.direction, direction),
+      requestId === undefined ? undefined : eq(bankLines.requestId, requestId),
       match === undefined
         ? undefined
         : match === 'settled'

@@ -8,6 +8,7 @@ import {
   gte,
   inArray,
   isNotNull,
+  isNull,
   lte,
   max,
   min,
@@ -181,4 +182,24 @@ export async function findOpenProposals(db: ReadDb, now: Date) {
     .innerJoin(operators, eq(operators.id, proposals.proposedBy))
     .where(and(eq(proposals.state, 'open'), gt(proposals.createdAt, await signaturesValidSince(db, now))))
     .orderBy(asc(proposals.id));
+}
+
+/** The lines of the bank that nobody has accounted for, by company and direction: how many, their won, the oldest. */
+export async function sumOpenLines(db: ReadDb) {
+  const { bankLines, depositAccounts, companies } = db.t;
+  return db
+    .select({
+      companyId: companies.id,
+      company: companies.name,
+      direction: bankLines.direction,
+      n: count().mapWith(Number),
+      won: exactSum(bankLines.won),
+      oldestAt: min(bankLines.at),
+    })
+    .from(bankLines)
+    .innerJoin(depositAccounts, eq(depositAccounts.id, bankLines.depositAccountId))
+    .innerJoin(companies, eq(companies.id, depositAccounts.companyId))
+    .where(isNull(bankLines.settledAs))
+    .groupBy(companies.id, companies.name, bankLines.direction)
+    .orderBy(asc(companies.name), asc(companies.id));
 }

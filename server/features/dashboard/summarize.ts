@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ReadDb } from '../../../db/store.ts';
 import { RATE_LIMITS } from '../../../domain/limits.ts';
-import { asUnits, daonToString, negateUnits } from '../../../domain/money.ts';
+import { asUnits, asWon, daonToString, negateUnits, wonToString } from '../../../domain/money.ts';
 import { withoutHashes } from '../../../domain/proposal.ts';
 import {
   eachRequestKind,
@@ -34,6 +34,7 @@ import {
   findOpenProposals,
   sumClosed,
   sumFlows,
+  sumOpenLines,
   sumReserves,
 } from './dashboard.repo.ts';
 import { DAY_MS, MINUTE_MS } from '../../../domain/durations.ts';
@@ -67,6 +68,16 @@ export const summaryOut = z.object({
       z.object({ kind: z.enum(REQUEST_KINDS), id: idOut, takenBy: z.string(), takenAt: timeOut }),
     ),
   }),
+  /** Lines of the companies' banks that nobody has accounted for: how many, their sum in won, and the oldest. */
+  openLines: z.array(
+    z.object({
+      companyId: idOut,
+      company: z.string(),
+      in: z.object({ count, won: amountOut }),
+      out: z.object({ count, won: amountOut }),
+      oldestAt: timeOut,
+    }),
+  ),
   depositAccountChanges: z.array(z.object({ companyId: idOut, company: z.string(), changedAt: timeOut })),
   closedWithBalance: z.object({ holders: count, balance: amountOut }),
   /**
@@ -178,6 +189,25 @@ async function readOldTakes(
   };
 }
 
+type OpenLines = z.infer<typeof summaryOut>['openLines'];
+
+async function readOpenLines(db: ReadDb): Promise<OpenLines> {
+  const rows = await sumOpenLines(db);
+  return [...Map.groupBy(rows, ({ companyId }) => companyId)].flatMap(([companyId, own]) => {
+    const [first] = own;
+    const oldest = own
+      .flatMap(({ oldestAt }) => oldestAt ?? [])
+      .toSorted((a, b) => a.getTime() - b.getTime());
+    if (first === undefined || oldest[0] === undefined) return [];
+    const sumOf = (direction: 'in' | 'out') => {
+      const row = own.find((one) => one.direction === direction);
+      return { count: row?.n ?? 0, won: wonToString(asWon(row?.won ?? 0n)) };
+    };
+    const { company } = first;
+    return [{ companyId, company, in: sumOf('in'), out: sumOf('out'), oldestAt: seoulIso(oldest[0]) }];
+  });
+}
+
 /** The content of a proposal; keyed hashes are removed, because they never leave the server. */
 function readProposal(content: unknown): Record<string, string> {
   const parsed = z.record(z.string(), z.string()).safeParse(JSON.parse(withoutHashes(String(content))));
@@ -220,6 +250,7 @@ export async function summarize(deps: Deps): Promise<z.infer<typeof summaryOut>>
         externalSend: await readUsualWait(deps, db, 'externalSend'),
       },
       oldTakes: await readOldTakes(db, settings.takeAlertMinutes, now),
+      openLines: await readOpenLines(db),
       depositAccountChanges: changes.flatMap(({ id, name, changedAt }) =>
         changedAt === null ? [] : [{ companyId: id, company: name, changedAt: seoulIso(changedAt) }],
       ),

@@ -13,6 +13,7 @@ import {
   SIGNED_ACTS,
   type RequestKind,
 } from '../../../domain/request-state.ts';
+import { wonToString } from '../../../domain/money.ts';
 import { seoulIso } from '../../../domain/time.ts';
 import type { Deps } from '../../deps.ts';
 import { amountOut, idOut, priceToWire, stateOut, timeOut } from '../../wire.ts';
@@ -21,6 +22,7 @@ import { externalSendKind } from '../external-sends/external-send-kind.ts';
 import { linkKind } from '../linked-accounts/link-kind.ts';
 import { listNotes, noteOut } from '../notes/keep-notes.ts';
 import { purchaseKind } from '../purchases/purchase-kind.ts';
+import { findPayoutOf } from '../payouts/payouts.repo.ts';
 import { saleKind } from '../sales/sale-kind.ts';
 import { signUpKind } from '../sign-ups/sign-up-kind.ts';
 import { listOut } from '../../list-input.ts';
@@ -34,6 +36,7 @@ import {
   countEarlier,
   findAlarmsAbout,
   findEarlier,
+  findLinesOf,
   findReviewedHolder,
   findReviewedAccount,
   findReviewedInvite,
@@ -109,6 +112,10 @@ export const reviewContextOut = z.object({
   approvalsNeeded: z.union([z.literal(1), z.literal(2)]),
   /** The alarms that told the holder of decisions on this request, newest first. */
   alarms: z.array(z.object({ id: idOut, type: z.literal(ALARM_TYPES), createdAt: timeOut })),
+  /** The lines of the bank that the order was settled with. */
+  bankLines: z.array(z.object({ id: idOut, won: amountOut, at: timeOut })),
+  /** The payout file that pays the sale; null without one. */
+  payoutId: idOut.nullable(),
 });
 
 const NOTES_SHOWN = 20;
@@ -159,6 +166,8 @@ export async function getReviewContext(
       now,
     });
     const alarms = await findAlarmsAbout(db, request);
+    const lines = await findLinesOf(db, request.id);
+    const payout = kind === 'sale' ? await findPayoutOf(db, request.id) : null;
     return {
       holder: {
         id: holder.id,
@@ -186,6 +195,8 @@ export async function getReviewContext(
       alarms: alarms.flatMap(({ id: alarmId, type, createdAt }) =>
         isAlarmType(type) ? [{ id: alarmId, type, createdAt: seoulIso(createdAt) }] : [],
       ),
+      bankLines: lines.map((line) => ({ id: line.id, won: wonToString(line.won), at: seoulIso(line.at) })),
+      payoutId: payout?.id ?? null,
     };
   });
 }

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, inArray, ne } from '../../../db/sql.ts';
+import { and, asc, count, desc, eq, gt, inArray, ne } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import { alarmTypeOf } from '../../../domain/alarms.ts';
 import { DECISIONS, type RequestKind } from '../../../domain/request-state.ts';
@@ -159,4 +159,14 @@ export async function findSigners(
       ),
     )
     .orderBy(approvals.id);
+}
+
+/** The lines of the bank that an order was settled with, in the order of their times. */
+export async function findLinesOf(db: ReadDb, requestId: number) {
+  const { bankLines } = db.t;
+  return db
+    .select({ id: bankLines.id, won: bankLines.won, at: bankLines.at })
+    .from(bankLines)
+    .where(eq(bankLines.requestId, requestId))
+    .orderBy(asc(bankLines.at), asc(bankLines.id));
 }

@@ -1,0 +1,12 @@
+import { asWon, parseWon, wonToString } from '../../domain/money.ts';
+
+/** The sum of amounts as the API writes them, in won. */
+export const sumWon = (rows: readonly { won: string }[]): string =>
+  wonToString(
+    asWon(
+      rows.reduce((sum, { won }) => {
+        const parsed = parseWon(won);
+        return parsed.ok ? sum + parsed.value : sum;
+      }, 0n),
+    ),
+  );

@@ -1,0 +1,133 @@
+import { Box, MenuItem, TextField, Typography } from '@mui/material';
+import { useState } from 'react';
+import {
+  PAYOUT_FORMATS,
+  PAYOUT_TEMPLATE_IDS,
+  PAYOUT_TEMPLATES,
+  type PayoutFormat,
+  type PayoutTemplateId,
+} from '../../domain/payout-file.ts';
+import { normalizeReason, reasonError } from '../../domain/reason.ts';
+import { ActDialog } from '../actions/ActDialog.tsx';
+import { ReasonField } from '../actions/ReasonField.tsx';
+import { useAct } from '../actions/use-act.ts';
+import { useRequestId } from '../actions/use-request-id.ts';
+import { wonText } from '../amounts/amount-text.ts';
+import { consoleApi } from '../api/console-api.ts';
+import type { CallInput, PayoutCandidates, PayoutFile } from '../api/contract.ts';
+import { problemText } from './payout-words.ts';
+import { sumWon } from '../amounts/sum-won.ts';
+
+interface MakeDialogProps {
+  companyId: number;
+  depositAccounts: PayoutCandidates['depositAccounts'];
+  sales: PayoutCandidates['sales'];
+  onRefused: () => void;
+  onClose: () => void;
+  onMade: (file: PayoutFile) => void;
+}
+
+const FORMAT_LABELS: Readonly<Record<PayoutFormat, string>> = { xlsx: '엑셀 (.xlsx)', csv: 'CSV' };
+
+type Content = Omit<CallInput<'payouts', 'create'>, 'requestId'> & { depositAccountId: number };
+
+/** Asks how the file is written and why the accounts are shown, and makes it. */
+export function MakeDialog(props: MakeDialogProps) {
+  const { companyId, depositAccounts, sales, onRefused, onClose, onMade } = props;
+  const [reason, setReason] = useState('');
+  const [accountId, setAccountId] = useState<number | null>(null);
+  const [chosenTemplate, setTemplate] = useState<PayoutTemplateId | null>(null);
+  const [format, setFormat] = useState<PayoutFormat>('xlsx');
+  const requestIdOf = useRequestId();
+  const account = depositAccounts.find(({ id, isOpen }) => (accountId === null ? isOpen : id === accountId));
+  const template = chosenTemplate ?? account?.template ?? 'standard';
+  const make = useAct(
+    (content: Content) => {
+      const { saleIds, ...rest } = content;
+      return consoleApi.payouts.create({
+        ...content,
+        requestId: requestIdOf({ ...rest, saleIds: saleIds.join(' ') }),
+      });
+    },
+    ({ id }) => `대량이체 ${id}번 파일을 만들었어요.`,
+  );
+  return (
+    <ActDialog
+      title={`${sales.length}건, ${wonText(sumWon(sales))}의 파일을 만들까요?`}
+      confirmLabel="파일 만들기"
+      isReady={account !== undefined && reasonError(reason) === null}
+      isPending={make.isPending}
+      problem={problemText(make.error)}
+      onClose={onClose}
+      onConfirm={() => {
+        if (account === undefined) return;
+        const saleIds = sales.map(({ id }) => id);
+        make.mutate(
+          {
+            ...{ companyId, depositAccountId: account.id, saleIds, template, format },
+            reason: normalizeReason(reason),
+          },
+          { onSuccess: onMade, onError: onRefused },
+        );
+      }}
+    >
+      <Typography variant="body2" color="text.secondary">
+        판매를 모두 맡고, 계좌번호가 든 파일을 한 번 만들어요. 파일에 넣은 판매는 다른 파일에 넣거나 회원이
+        취소할 수 없어요.
+      </Typography>
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+        <TextField
+          select
+          size="small"
+          label="출금 계좌"
+          value={account?.id ?? ''}
+          sx={{ gridColumn: '1 / -1' }}
+          onChange={(event) => setAccountId(Number(event.target.value))}
+        >
+          {depositAccounts.map(({ id, bankName, accountNum, name, isOpen }) => (
+            <MenuItem key={id} value={id}>
+              {`${bankName} ${accountNum} (${name})${isOpen ? '' : ' · 지난 계좌'}`}
+            </MenuItem>
+          ))}
+        </TextField>
+        <TextField
+          select
+          size="small"
+          label="은행 양식"
+          value={template}
+          onChange={(event) =>
+            setTemplate(PAYOUT_TEMPLATE_IDS.find((one) => one === event.target.value) ?? null)
+          }
+        >
+          {PAYOUT_TEMPLATE_IDS.map((one) => (
+            <MenuItem key={one} value={one}>
+              {PAYOUT_TEMPLATES[one].name}
+            </MenuItem>
+          ))}
+        </TextField>
+        <TextField
+          select
+          size="small"
+          label="파일 형식"
+          value={format}
+          onChange={(event) => setFormat(PAYOUT_FORMATS.find((one) => one === event.target.value) ?? 'xlsx')}
+        >
+          {PAYOUT_FORMATS.map((one) => (
+            <MenuItem key={one} value={one}>
+              {FORMAT_LABELS[one]}
+            </MenuItem>
+          ))}
+        </TextField>
+      </Box>
+      <Typography variant="body2" color="text.secondary">
+        {`열: ${PAYOUT_TEMPLATES[template].columns.map(([heading]) => heading).join(' · ')}`}
+      </Typography>
+      <ReasonField
+        value={reason}
+        hint="계좌번호를 보는 까닭이에요. 감사 기록에 남아요"
+        presets={['오늘 판매 지급', '밀린 판매 지급']}
+        onChange={setReason}
+      />
+    </ActDialog>
+  );
+}

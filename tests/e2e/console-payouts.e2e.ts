@@ -1,0 +1,145 @@
+// The payout desk: sales are chosen, a file is made and saved once, and the lines of the statement tell what was paid.
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { readSheet } from 'read-excel-file/node';
+import { payoutReference } from '../../domain/payout-file.ts';
+import { seoulIso } from '../../domain/time.ts';
+import { expect, test } from '../support/browser.ts';
+import { openConsole } from '../support/console-page.ts';
+import { axeFaults } from '../support/scene-checks.ts';
+import { inBase64, statementText } from '../support/statement-text.ts';
+import { askSale } from '../support/waiting-requests.ts';
+import { newHolder, operatorOf } from '../support/wallet-people.ts';
+
+const atBank = (ms: number) => seoulIso(new Date(ms)).slice(0, 19).replace('T', ' ');
+
+async function checkSizes(desk: Page, name: string): Promise<void> {
+  // What is under the pointer has another colour.
+  await desk.mouse.move(0, 0);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await desk.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    for (const width of [1440, 960]) {
+      await desk.setViewportSize({ width, height: 900 });
+      expect(await axeFaults(desk), `${name} ${colorScheme} ${width}`).toEqual([]);
+      const wider = await desk.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(wider, `${name} ${width} scrolls sideways`).toBeLessThanOrEqual(0);
+    }
+  }
+  await desk.emulateMedia({ colorScheme: 'light' });
+  await desk.setViewportSize({ width: 1440, height: 900 });
+}
+
+test('a file is made and saved once, its paid sale is found, and another is taken back', async ({
+  browser,
+  server,
+}) => {
+  const holder = await newHolder(server, { daon: '1000' });
+  const [paid, back] = [await askSale(holder, '30'), await askSale(holder, '20')];
+  const admin = await operatorOf(server, 'admin1');
+  const { payoutWon } = await admin<{ payoutWon: string }>('admin.sales.get', { id: paid });
+  const [account] = await holder.call<{ name: string }[]>('linkedAccounts.list');
+
+  const desk = await openConsole(browser, server, { path: '/payouts' });
+  await desk.getByRole('button', { name: '새 대량이체' }).click();
+  const chooseAll = desk.getByRole('checkbox', { name: '모두 고르기' });
+  await expect(desk.getByRole('checkbox', { name: `판매 ${paid} 고르기` })).toBeChecked();
+  await chooseAll.check();
+  await chooseAll.uncheck();
+  await expect(desk.getByRole('button', { name: '파일 만들기' })).toBeDisabled();
+  for (const id of [paid, back]) await desk.getByRole('checkbox', { name: `판매 ${id} 고르기` }).check();
+  await expect(desk.getByText(/^2건 · /)).toBeVisible();
+  await checkSizes(desk, 'payout-choose');
+
+  await desk.getByRole('button', { name: '파일 만들기' }).click();
+  const question = desk.getByRole('dialog');
+  await expect(question.getByText(/^2건, .*의 파일을 만들까요\?$/)).toBeVisible();
+  await question.getByRole('button', { name: '오늘 판매 지급' }).click();
+  await checkSizes(desk, 'payout-make');
+  const saving = desk.waitForEvent('download');
+  await question.getByRole('button', { name: '파일 만들기' }).click();
+  const saved = await saving;
+  const rows = await readSheet(await readFile(await saved.path()));
+  const filed = rows.slice(1).map((row) => row.find((cell) => String(cell).startsWith('판매')));
+  expect(filed).toEqual([payoutReference(paid), payoutReference(back)]);
+  expect(rows.flat()).toContain(holder.accountNum);
+  await checkSizes(desk, 'payout-made');
+
+  // Another operator, or the same after a reload, is told which file has it.
+  await desk.getByRole('button', { name: '다른 판매 고르기' }).click();
+  await expect(desk.getByRole('checkbox', { name: `판매 ${paid} 고르기` })).toBeDisabled();
+  await expect(desk.getByRole('link', { name: /번에 있어요$/ }).first()).toBeVisible();
+  await desk
+    .getByRole('link', { name: /번에 있어요$/ })
+    .last()
+    .click();
+  await expect(desk.getByRole('heading', { name: /^대량이체 \d+$/ }).last()).toBeVisible();
+
+  const line = {
+    at: atBank(Date.now() + 60_000),
+    won: -Number(payoutWon),
+    name: account?.name ?? '',
+    memo: payoutReference(paid),
+  };
+  await admin('admin.bankLines.import', {
+    companyId: 1,
+    fileName: 'a.csv',
+    contentBase64: inBase64(statementText([line], Date.now())),
+    requestId: crypto.randomUUID(),
+  });
+  const found = await admin<{ data: { id: number; candidates: { id: number }[] }[] }>(
+    'admin.bankLines.list',
+    {
+      filter: { match: 'certain', direction: 'out' },
+    },
+  );
+  const ids = found.data.filter(({ candidates }) => candidates[0]?.id === paid).map(({ id }) => id);
+  expect(ids).toHaveLength(1);
+  await admin('admin.bankLines.approve', { ids, requestId: crypto.randomUUID() });
+  await desk.reload();
+  await expect(desk.getByText('지급 확인 1', { exact: true })).toBeVisible();
+
+  await desk.getByRole('button', { name: `판매 ${back} 파일에서 빼기` }).click();
+  const taking = desk.getByRole('dialog');
+  await taking.getByRole('button', { name: '은행에서 거절했어요' }).click();
+  await expect(taking.getByRole('button', { name: '파일에서 빼기' })).toBeDisabled();
+  await taking.getByRole('checkbox').check();
+  await checkSizes(desk, 'payout-take-back');
+  await taking.getByRole('button', { name: '파일에서 빼기' }).click();
+  await expect(desk.getByText('파일에서 뺌 1', { exact: true })).toBeVisible();
+  await expect(desk.getByRole('button', { name: '파일 다시 받기' })).toBeDisabled();
+  await checkSizes(desk, 'payout-show');
+
+  // From the sale to its line and its file, and back from the line to the sale.
+  await desk.getByRole('link', { name: `판매 ${paid}` }).click();
+  await expect(desk.getByRole('link', { name: /^대량이체 \d+번 파일$/ })).toBeVisible();
+  await desk.getByRole('link', { name: /^은행 거래 / }).click();
+  await expect(desk.getByRole('link', { name: `판매 ${paid}` })).toBeVisible();
+  await desk.close();
+});
+
+test('the same file is saved again with a reason, and the list shows what is open', async ({
+  browser,
+  server,
+}) => {
+  const holder = await newHolder(server, { daon: '1000' });
+  const id = await askSale(holder, '15');
+  const operator = await operatorOf(server, 'operator');
+  const { id: payoutId, fileName } = await operator<{ id: number; fileName: string }>(
+    'admin.payouts.create',
+    {
+      ...{ companyId: 1, saleIds: [id], template: 'kb', format: 'csv', reason: '지급' },
+      requestId: crypto.randomUUID(),
+    },
+  );
+  const desk = await openConsole(browser, server, { path: '/payouts' });
+  await expect(desk.getByRole('cell', { name: String(payoutId), exact: true })).toBeVisible();
+  await checkSizes(desk, 'payout-list');
+  await desk.getByRole('cell', { name: String(payoutId), exact: true }).click();
+  await desk.getByRole('button', { name: '파일 다시 받기' }).click();
+  await desk.getByRole('button', { name: '파일을 잃어버렸어요' }).click();
+  const saving = desk.waitForEvent('download');
+  await desk.getByRole('dialog').getByRole('button', { name: '파일 다시 받기' }).click();
+  expect((await saving).suggestedFilename()).toBe(fileName.replace('.csv', '-다시받음.csv'));
+  await expect(desk.getByText(/처음 만든 파일과 같아요\.$/)).toBeVisible();
+  await desk.close();
+});
