@@ -72,6 +72,14 @@ const details = new Map([
   ['login', '아이디'],
   ['name', '이름'],
   ['payoutWon', '지급액'],
+  ['payouts.create.depositAccount', '출금 계좌'],
+  ['payouts.create.won', '합계(원)'],
+  ['payouts.create.sales', '판매'],
+  ['template', '양식'],
+  ['format', '형식'],
+  ['contentHash', '파일 해시'],
+  ['count', '건수'],
+  ['payout', '대량이체'],
   ['perDepositFee', '입금 수수료'],
   ['depositBank', '입금 은행'],
   ['depositName', '예금주'],
@@ -113,6 +121,7 @@ const values = new Map<string, string>([
   ['requestAccountNumber', '신청한 계좌 번호'],
   ['purchaseDepositNumber', '구매 입금 계좌 번호'],
   ['companyDepositNumber', '회사 입금 계좌 번호'],
+  ['payoutAccounts', '대량이체 파일의 계좌 번호'],
 ]);
 
 /** A detail's value in words. The log stores the states of a decision as numbers. */

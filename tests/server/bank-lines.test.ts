@@ -117,38 +117,6 @@ describe('importing a statement', () => {
     });
   });
 
-  it('is summed on the overview by company and direction, until somebody accounts for its lines', async () => {
-    const openLines = async () =>
-      (await asOperator('dashboard.summary')).data<{ openLines: object[] }>().openLines;
-    expect(await openLines()).toEqual([]);
-    await importLines([
-      { at: '2026-11-20 08:00:00', won: 10_000, name: '가' },
-      { at: '2026-11-20 08:01:00', won: -3_000, name: '나' },
-      { at: '2026-11-20 08:02:00', won: 5_000, name: '다' },
-    ]);
-    const demo = { companyId: 1, company: '다온게임즈' };
-    expect(await openLines()).toEqual([
-      {
-        ...demo,
-        in: { count: 2, won: '15000' },
-        out: { count: 1, won: '3000' },
-        oldestAt: '2026-11-20T08:00:00+09:00',
-      },
-    ]);
-    const { data } = await list({ match: 'open', companyId: 1 });
-    expect(data).toHaveLength(3);
-    for (const { id } of data.slice(1)) await settle(id, 'other', { note: '확인' });
-    expect(await list({ match: 'open' })).toMatchObject({ total: 1, data: [{ name: '다' }] });
-    expect(await openLines()).toMatchObject([
-      {
-        ...demo,
-        in: { count: 1, won: '5000' },
-        out: { count: 0, won: '0' },
-        oldestAt: '2026-11-20T08:02:00+09:00',
-      },
-    ]);
-  });
-
   it('is refused whole with the row, the code and a sentence, and stores nothing', async () => {
     const refused = await importText(
       '거래일시,보낸분,입금액,출금액\n2026-11-20 08:00:00,가,1000,\n2026-11-20 08:01:00,나,1o00,',
