@@ -45,6 +45,11 @@ const CHANNELS = [
   '현금',
   '무통장',
   '무통장입금',
+  '제로페이',
+  '지로',
+  '계좌이체',
+  '실시간이체',
+  'SMART',
   '간편송금',
   '간편이체',
   '홈뱅킹',
@@ -146,7 +151,10 @@ export function nameWords(companyWords: readonly string[]): readonly string[] {
     const bare = plain(word.normalize('NFKC'));
     return [bare, bare.replace(/^(?:주식회사|주)|(?:주식회사|주)$/g, '')];
   });
-  const all = [...CHANNELS, ...PURPOSES, ...BANK_WORDS.map(plain), ...own].filter((word) => word.length > 0);
+  // A single Latin letter is an initial, not a bank.
+  const all = [...CHANNELS, ...PURPOSES, ...BANK_WORDS.map(plain), ...own].filter(
+    (word) => word !== '' && !/^[A-Z]$/.test(word),
+  );
   return [...new Set(all)].sort((a, b) => b.length - a.length);
 }
 

@@ -138,15 +138,27 @@ export const readHolderName = (name: string): HolderName => ({
 const mayBelongToName = (token: string | undefined): boolean =>
   token !== undefined && /^[가-힣]$/.test(token) && token !== '님';
 
+const isLatin = (text: string): boolean => /[A-Z]/.test(text);
+
+/** The words that name nobody beside this name: NH and IM are initials and syllables beside a Latin one. */
+const wordsBeside = (name: string, words: readonly string[]): readonly string[] =>
+  isLatin(name) ? words.filter((word) => !/^[A-Z]{2}$/.test(word)) : words;
+
+/** 한진산업 and 태광기업 are companies, whatever 한진 and 태광 are; 기업은행 behind a name is a bank. */
+const ENDS_COMPANY = /^(?:(?:기업|산업)(?!은행|뱅킹|인터넷)|저축(?!은행)|증권)/;
+
 /** The name stands between spaces or marks, and no other person does. */
 function isToken(name: string, { raw, tokens, words }: Text): boolean {
+  const beside = wordsBeside(name, words);
+  const mayBeSomebody = (token: string) => looksLikeName(token) || (isLatin(name) && isLatin(token));
   const isRest = (token: string) =>
-    !looksLikeName(token) || isMadeOf(token, words, mayBeCut(raw)) || token === name;
+    !mayBeSomebody(token) || isMadeOf(token, beside, mayBeCut(raw)) || token === name;
   for (let from = 0; from < tokens.length; from += 1) {
     let joined = '';
     for (let to = from; to < tokens.length && joined.length < name.length; to += 1) {
       joined += tokens[to] ?? '';
       if (joined !== name) continue;
+      if (ENDS_COMPANY.test(tokens.slice(to + 1).join(''))) continue;
       const isShort = name.length === 2 || to > from;
       if (isShort && [tokens[from - 1], tokens[to + 1]].some(mayBelongToName)) continue;
       const rest = [...tokens.slice(0, from), ...tokens.slice(to + 1)];
@@ -158,10 +170,12 @@ function isToken(name: string, { raw, tokens, words }: Text): boolean {
 
 /** The name is written together with words that name nobody: 토스김민수, 김민수주문12. */
 function isGlued(name: string, spelling: string, { raw, words }: Text): boolean {
+  const beside = wordsBeside(name, words);
   for (let at = spelling.indexOf(name); at !== -1; at = spelling.indexOf(name, at + 1)) {
     const before = spelling.slice(0, at);
     const after = spelling.slice(at + name.length);
-    if (isMadeOf(before, words, false) && isMadeOf(after, words, mayBeCut(raw))) return true;
+    if (ENDS_COMPANY.test(after)) continue;
+    if (isMadeOf(before, beside, false) && isMadeOf(after, beside, mayBeCut(raw))) return true;
   }
   return false;
 }
@@ -172,7 +186,7 @@ function isCut(name: string, spelling: string, { raw, words }: Text): boolean {
   for (let at = 0; at <= spelling.length - 3; at += 1) {
     const shown = spelling.slice(at);
     if (shown.length >= name.length || !name.startsWith(shown)) continue;
-    if (isMadeOf(spelling.slice(0, at), words, false)) return true;
+    if (isMadeOf(spelling.slice(0, at), wordsBeside(name, words), false)) return true;
   }
   return false;
 }
@@ -183,7 +197,8 @@ function evidenceOf({ spellings: names, companies }: HolderName, text: Text): Na
   if (areOtherKinds(companies, text.companies)) return 'unclear';
   const some = (test: (one: string, spelling: string) => boolean): boolean =>
     names.some((one) => one.length >= 2 && spellings.some((spelling) => test(one, spelling)));
-  if (some((one, spelling) => spelling === one)) return 'exact';
+  // 현금 and 하나 may be people, but are words of the bank on most lines.
+  if (some((one, spelling) => spelling === one)) return text.isGeneric ? 'unclear' : 'exact';
   if (some((one, spelling) => spelling.includes(one))) {
     if (names.some((one) => isToken(one, text))) return 'decorated';
     if (some((one, spelling) => isGlued(one, spelling, text))) return 'decorated';

@@ -28,14 +28,15 @@ export const FIRM_KINDS = listOf(
 /** Names in which a word of banks or of orders stands by chance. */
 export const WORD_NAMES =
   listOf(`이자영 이자연 송금주 신한솔 신한별 국민호 국민지 하나경 하나윤 우리나 기업선 이체은 현금순 입금희 전자옥
-  김우리 박하나 이다온 김다온 최국민 정신한 한기업 이충전 전기현 국세희 주민수 수협진 유하나 카드리 예금주 나대리 모바일 김이자 신협민`);
+  김우리 박하나 이다온 김다온 최국민 정신한 한기업 이충전 전기현 국세희 주민수 수협진 유하나 카드리 예금주 나대리 김이자 신협민`);
 
 /** A holder, and the name of somebody else that a word of banks or of orders would turn into the holder's. */
 export const MISLEADING =
   listOf(`민호:국민호 나경:하나경 나윤:하나윤 민지:국민지 한솔:신한솔 한별:신한별 한나래:신한나래 주희:예금주희
   금주희:송금주희 국민수:민수 업선희:기업선희 리나:우리나 오수:카카오수 자영:이자영 체은:이체은 체리:이체리 이수:이수금 온유:다온유 이다:이다온
   김다:김다온 하나:유하나 하나:하나윤 우리:김우리 김수:토스김수진 김수진:토스김수 수진:토스김수진 이하:이하나 협진:수협진 협민:신협민 대한:대한나
-  금희:입금희 금순:현금순 정신:정신한 한기:한기업 김수:김수원 박수:토스박수원 허준:허준건 이지:이지번 최정:최정원입금`).map(
+  금희:입금희 금순:현금순 정신:정신한 한기:한기업 김수:김수원 박수:토스박수원 허준:허준건 이지:이지번 최정:최정원입금
+  한진:한진산업 태광:태광기업 유진:유진증권 PARKMINSU:PARK_MINSUK LEEMINHO:LEE_MINHO_J LEEMINHO:KLEEMINHO LEEHO:IM_LEEHO 현금:현금 하나:하나`).map(
     (pair) => pair.split(':'),
   );
 
