@@ -5,7 +5,7 @@
  */
 import { DAY_MS, HOUR_MS } from '../durations.ts';
 import { referencedSales } from '../payout-file.ts';
-import { nameEvidence, readHolderName, readPayer, type NameEvidence } from './payer-name.ts';
+import { isNaming, nameEvidence, readHolderName, readPayer, type NameEvidence } from './payer-name.ts';
 
 export const LINE_MATCHES = ['certain', 'several', 'none', 'settled'] as const;
 export type LineMatch = (typeof LINE_MATCHES)[number];
@@ -76,8 +76,7 @@ function timeFits(line: OpenLine, order: PayableOrder): { may: boolean; isTimely
   };
 }
 
-const UNNAMED: ReadonlySet<NameEvidence> = new Set(['unclear', 'elsewhere', 'other']);
-const isNamed = ({ name }: Edge): boolean => !UNNAMED.has(name);
+const isNamed = ({ name }: Edge): boolean => isNaming(name);
 const isPlain = ({ name }: Edge): boolean => name === 'exact' || name === 'decorated';
 const isClear = (edge: Edge): boolean =>
   isNamed(edge) && edge.isTimely && edge.order.isClear && edge.reference !== 'other';

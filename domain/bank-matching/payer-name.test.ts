@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { nameWords } from './name-words.ts';
-import { nameEvidence, readHolderName, readPayer } from './payer-name.ts';
+import { isNaming, nameEvidence, readHolderName, readPayer } from './payer-name.ts';
 
 const words = nameWords(['다온게임즈', '(주)다온게임즈']);
 const evidence = (holder: string, name: string) =>
   nameEvidence(readHolderName(holder), readPayer({ name, memo: '' }, words));
-const NAMED = ['exact', 'decorated', 'masked', 'cut'];
 
 /** A holder, and texts of lines. */
 const each = (rows: Record<string, string>) =>
@@ -48,10 +47,16 @@ const OF_THE_HOLDER = each({
 
 describe('the text of a line', () => {
   it.each(OF_ANOTHER)('does not name %s: %s', (holder, text) => {
-    expect(NAMED).not.toContain(evidence(holder, text));
+    expect(isNaming(evidence(holder, text))).toBe(false);
+  });
+
+  it('does not name a holder whom neither the bank nor the remarks name', () => {
+    const payer = readPayer({ name: 'CMS', memo: '이영희' }, words);
+    expect(isNaming(nameEvidence(readHolderName('김민수'), payer))).toBe(false);
+    expect(isNaming(nameEvidence(readHolderName('이영희'), payer))).toBe(true);
   });
 
   it.each(OF_THE_HOLDER)('names %s: %s', (holder, text) => {
-    expect(NAMED).toContain(evidence(holder, text));
+    expect(isNaming(evidence(holder, text))).toBe(true);
   });
 });

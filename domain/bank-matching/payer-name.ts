@@ -12,6 +12,11 @@ import { looksLikeName } from './name-words.ts';
  */
 export type NameEvidence = 'exact' | 'decorated' | 'masked' | 'cut' | 'unclear' | 'elsewhere' | 'other';
 
+const UNNAMED: ReadonlySet<NameEvidence> = new Set(['unclear', 'elsewhere', 'other']);
+
+/** Whether the text names the holder, as far as it shows. */
+export const isNaming = (evidence: NameEvidence): boolean => !UNNAMED.has(evidence);
+
 // The lone consonant of 김ㅇ민 too, in the form that NFKC gives it.
 const MASK = /[*＊○●◯〇※\u110b]/g;
 const CORPORATE = /\((?:주|유|재|사|합)\)|주식회사|유한회사|재단법인|사단법인|합자회사|합명회사/g;

@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { desc, eq, and, gte, inArray } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
-import { nameEvidence, readHolderName, readPayer } from '../../../domain/bank-matching/payer-name.ts';
+import {
+  isNaming,
+  nameEvidence,
+  readHolderName,
+  readPayer,
+} from '../../../domain/bank-matching/payer-name.ts';
 import { nameWords } from '../../../domain/bank-matching/name-words.ts';
 import { DAY_MS } from '../../../domain/durations.ts';
 import { wonToString } from '../../../domain/money.ts';
@@ -55,8 +60,7 @@ async function othersOf(db: ReadDb, line: Awaited<ReturnType<typeof getLine>>) {
   const found = [];
   for (const row of rows) {
     if (found.length >= OTHERS_MAX) break;
-    const evidence = nameEvidence(readHolderName(row.name), payer);
-    const fits = evidence !== 'other' && evidence !== 'unclear';
+    const fits = isNaming(nameEvidence(readHolderName(row.name), payer));
     const paid = fits ? await sumLinesOf(db, row.id) : row.won;
     if (fits && paid < row.won) found.push({ ...row, paid });
   }
