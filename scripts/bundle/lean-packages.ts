@@ -77,6 +77,12 @@ const patches: readonly Patch[] = [
     find: '? http2.createSecureServer(httpsOptions, httpHandler) : http2.createServer(',
     put: "? require('node:http2').createSecureServer(httpsOptions, httpHandler) : require('node:http2').createServer(",
   },
+  {
+    // Node warns of this parser, but not in packages, which a bundle no longer is.
+    file: 'node_modules/web-push/src/web-push-lib.js',
+    find: 'const parsedUrl = url.parse(subscription.endpoint);',
+    put: 'const parsedUrl = new URL(subscription.endpoint);',
+  },
   // The lock file fixes the versions, which the tests from the sources compare.
   {
     file: 'node_modules/fastify/lib/plugin-utils.js',

@@ -1,5 +1,5 @@
 // A world in which everything that the key has a part in is there at least once, and a way to look at every text of its file.
-import { randomUUID } from 'node:crypto';
+import { createECDH, randomBytes, randomUUID } from 'node:crypto';
 import Database from 'better-sqlite3';
 import { generate } from 'otplib';
 import { asWon } from '../../domain/money.ts';
@@ -61,6 +61,14 @@ export async function createKeyedWorld(): Promise<KeyedWorld> {
   (await world.call('admin.operators.update', { id: 1, phone: STAFF_PHONE }, admin)).data();
   await askForDepositChange(world, admin);
   const holder = await world.signIn('daon0001');
+  const device = {
+    endpoint: 'https://push.example.com/keyed',
+    p256dh: createECDH('prime256v1').generateKeys('base64url'),
+    auth: randomBytes(16).toString('base64url'),
+  };
+  const choice = { received: true, remittance: true, purchase: true, link: true, withAmount: false };
+  (await world.call('push.subscribe', { ...device, ...choice }, holder)).data();
+  (await world.call('push.key', {}, holder)).data();
   const order = { linkedAccountId: 1, won: '10000', price: '100', requestId: randomUUID() };
   const purchaseId = (await world.call('orders.buy', order, holder)).data<{ id: number }>().id;
   const verificationId = await verifyPhone(world, APPLICANT_PHONE);
