@@ -1,8 +1,9 @@
 // Endpoints come from clients: a push must not reach the server's own network.
 import dns from 'node:dns';
 import { syncBuiltinESMExports } from 'node:module';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { createServer, type AddressInfo, type LookupFunction } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { parseEnv } from '../../server/env.ts';
 import { createPostPush, retryAfterMs } from '../../server/push/post-push.ts';
@@ -99,23 +100,39 @@ function resolveTo(...addresses: string[]): void {
 
 const TEXT = { id: 1, type: 21, trxId: 1, title: 'DAON을 받았어요', body: '' } as const;
 
-it('a name that resolves to a private address is not connected to', async () => {
-  let connections = 0;
-  const listener = createServer(() => (connections += 1)).listen(0, '127.0.0.1');
-  onTestFinished(() => void listener.close());
-  await new Promise((resolve) => listener.once('listening', resolve));
+/** Whether a connection to a name, resolved like this, reaches a listener on loopback. */
+async function reachesLoopback(lookup?: LookupFunction): Promise<boolean> {
+  const listener = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  let reached = false;
+  listener.on('connection', () => {
+    reached = true;
+  });
+  const { port } = listener.address() as AddressInfo;
+  const calling = request({ host: 'push.example.com', port, agent: false, ...(lookup ? { lookup } : {}) });
+  await new Promise((resolve) => calling.on('error', resolve).on('response', resolve).end());
+  listener.close();
+  return reached;
+}
+
+it('a name that resolves to a private address is not connected to, as it would be without the check', async () => {
   resolveTo('127.0.0.1');
-  await using world = { ...(await createPushWorld()), [Symbol.asyncDispose]: async () => world.close() };
+  expect(await reachesLoopback()).toBe(true);
+  expect(await reachesLoopback(lookupPublic)).toBe(false);
+});
+
+it('a message for such a name is tried again later', async () => {
+  const world = await createPushWorld();
+  onTestFinished(() => world.close());
   const key = await readVapidKey(world.app.store, world.app.deps.secrets);
-  const device = world.service.newDevice();
   const post = createPostPush({ contact: 'mailto:test@example.com', hosts: 'public' });
-  const target = { ...device, endpoint: 'https://push.example.com/x' };
-  expect(await post(target, TEXT, key, new AbortController().signal)).toMatchObject({
+  const target = { ...world.service.newDevice(), endpoint: 'https://push.example.com/x' };
+  resolveTo('10.0.0.1');
+  expect(await post(target, TEXT, key, new AbortController().signal)).toEqual({
     as: 'later',
     why: 'the name has no public address',
+    afterMs: null,
   });
-  expect((listener.address() as AddressInfo).port).toBeGreaterThan(0);
-  expect(connections).toBe(0);
 });
 
 it('of a name with both, only the public addresses are used', async () => {
