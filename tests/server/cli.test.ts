@@ -88,13 +88,17 @@ async function verifyAfter(statement: string): Promise<{ status: number; said: s
   return verb(['verify'], { DATABASE_URL: `file:${path}` });
 }
 
-it('restores a complete backup into an empty place and ends all sessions', async () => {
+it('restores a complete backup into an empty place and ends all sessions and pushes', async () => {
   expect((await verb(['demo'])).status).toBe(0);
   expect(daon(['operator', 'add', 'second1', '--role', 'viewer'], 'a password\n').status).toBe(0);
   const store = await openStore(`file:${database()}`, { exclusive: false });
   const opened = { tokenHash: 'hash', ipPrefix: '', userAgent: '', createdAt: new Date() };
   const lasting = { lastSeenAt: new Date(), expiresAt: new Date(Date.now() + 1e9) };
   await store.write((tx) => tx.insert(tx.t.sessions).values({ holderId: 1, ...opened, ...lasting }));
+  const kinds = { received: true, remittance: true, purchase: true, link: true, withAmount: false };
+  const device = { holderId: 1, endpointHmac: 'hmac', targetEnc: '', toldSeq: 0, failures: 0, ...kinds };
+  const times = { createdAt: opened.createdAt, expiresAt: lasting.expiresAt };
+  await store.write((tx) => tx.insert(tx.t.pushSubscriptions).values({ ...device, ...times }));
   await store.close();
   const backup = await verb(['backup', copy()]);
   expect(backup).toMatchObject({ status: 0 });
@@ -117,6 +121,7 @@ it('restores a complete backup into an empty place and ends all sessions', async
   ]);
   expect(await verb(['verify'], place)).toMatchObject({ status: 0 });
   expect(await read(restored, (db) => db.select().from(db.t.sessions))).toEqual([]);
+  expect(await read(restored, (db) => db.select().from(db.t.pushSubscriptions))).toEqual([]);
   const history = (db: ReadDb) => db.select().from(db.t.history);
   expect(await read(restored, history)).toEqual(await read(database(), history));
 });
