@@ -1,7 +1,7 @@
 /** The kinds of ledger transactions in Korean, in the console and in its exports. */
 export const LEDGER_KIND_LABELS: Readonly<Record<string, string>> = {
   send: '지갑 간 전송',
-  externalSend: '외부 전송',
+  externalSend: '외부 송금',
   sale: '판매',
   purchase: '구매',
   deposit: '외부 DAON 수신',

@@ -13,14 +13,14 @@ interface Subject {
 const requests = new Map([
   ['purchase', { name: '구매', resource: 'purchases' }],
   ['sale', { name: '판매', resource: 'sales' }],
-  ['externalSend', { name: '외부 전송', resource: 'externalSends' }],
-  ['link', { name: '계좌 연동', resource: 'links' }],
+  ['externalSend', { name: '외부 송금', resource: 'externalSends' }],
+  ['link', { name: '계좌 연결', resource: 'links' }],
   ['signUp', { name: '가입', resource: 'signUps' }],
 ]);
 
 const things = new Map([
   ['holder', '회원'],
-  ['linkedAccount', '연동 계좌'],
+  ['linkedAccount', '연결 계좌'],
   ['company', '회사'],
   ['operator', '운영자'],
   ['invite', '초대'],

@@ -11,8 +11,8 @@ export const decisionLabels: Record<Decision, string> = {
 export const kindLabels: Record<RequestKind, string> = {
   purchase: '구매',
   sale: '판매',
-  externalSend: '외부 전송',
-  link: '계좌 연동',
+  externalSend: '외부 송금',
+  link: '계좌 연결',
   signUp: '가입',
 };
 
@@ -34,11 +34,11 @@ export const koResources = {
       fields: requestFields,
     },
     externalSends: {
-      name: '외부 전송',
+      name: '외부 송금',
       fields: requestFields,
     },
     links: {
-      name: '계좌 연동',
+      name: '계좌 연결',
       fields: requestFields,
     },
     signUps: {
@@ -46,7 +46,7 @@ export const koResources = {
       fields: requestFields,
     },
     linkedAccounts: {
-      name: '연동 계좌',
+      name: '연결 계좌',
       fields: { id: '번호', status: '상태', holder: '회원', createdAt: '등록 시각' },
     },
     deposits: {

@@ -14,7 +14,7 @@ export function HolderAccounts({ holderId }: { holderId: number }) {
       <DataTable<LinkedAccountRow>
         bulkActionButtons={false}
         rowClick="show"
-        empty={<ListMessage title="연동한 계좌가 없어요" />}
+        empty={<ListMessage title="연결한 계좌가 없어요" />}
       >
         <Column label="상태" render={(row) => <AccountStatusChip status={row.status} />} />
         <Column label="계좌" render={(row) => `${row.bankName} ${row.accountNum}`} />

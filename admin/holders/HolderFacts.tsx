@@ -38,7 +38,7 @@ export function HolderFacts({ holder }: { holder: HolderRow }) {
           {exactDaonText(holder.balance)}
         </Fact>
         <Fact label="잠금">{exactDaonText(holder.locked)}</Fact>
-        <Fact label="요청으로 예약">{exactDaonText(holder.held)}</Fact>
+        <Fact label="처리 대기">{exactDaonText(holder.held)}</Fact>
       </Box>
       <Divider />
       <Box component="dl" sx={{ m: 0 }}>

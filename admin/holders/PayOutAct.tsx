@@ -69,7 +69,7 @@ export function PayOutAct({ holder }: { holder: HolderRow }) {
         >
           <Typography variant="body2" color="text.secondary">
             {`남은 수량 ${exactDaonText(holder.available)}. `}
-            지급한 수량은 발행에서 거둬지고, 지금 가격으로 계산한 원화를 직접 이체해야 해요.
+            지급한 수량은 발행에서 거둬지고, 지금 시세로 계산한 원화를 직접 이체해야 해요.
           </Typography>
           <DecimalField
             label="지급할 수량"

@@ -56,7 +56,7 @@ export function AccountList() {
     <List
       error={<ListFailure />}
       pagination={<ListPaging />}
-      title="연동 계좌"
+      title="연결 계좌"
       filters={filters}
       actions={actions}
       sort={{ field: 'createdAt', order: 'DESC' }}

@@ -16,7 +16,7 @@ import { AccountStatusChip } from './AccountStatusChip.tsx';
 export function AccountShow() {
   return (
     <RecordPage<LinkedAccountRow>
-      noun="연동 계좌"
+      noun="연결 계좌"
       nameOf={({ email }) => email}
       label="계좌 정보"
       facts={(account) => <AccountFacts account={account} />}

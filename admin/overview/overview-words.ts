@@ -42,7 +42,7 @@ export function proposalText({ kind, content }: Pick<Proposal, 'kind' | 'content
   const value = (key: string) => content[key] ?? '';
   switch (what) {
     case 'price':
-      return `가격을 ${priceText(value('price'))}으로 바꾸기`;
+      return `시세를 ${priceText(value('price'))}으로 바꾸기`;
     case 'tariff':
       return `수수료를 ${exactDaonText(value('perWithdrawalFee'))} + ${rateText(value('withdrawalFee'))}로 바꾸기`;
     case 'setting':

@@ -8,9 +8,9 @@ export function PriceFacts({ then, now }: { then: string; now: string | null | u
   const move = now === undefined ? null : priceMoveOf(then, now);
   return (
     <>
-      <Fact label="신청 때 가격">{priceText(then)}</Fact>
+      <Fact label="신청 때 시세">{priceText(then)}</Fact>
       {now !== undefined && (
-        <Fact label="지금 가격">
+        <Fact label="지금 시세">
           {now === null ? '정해지지 않음' : priceText(now)}
           {move !== null && move.percent !== '+0.0%' && (
             <Box

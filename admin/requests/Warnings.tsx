@@ -31,7 +31,7 @@ export function Warnings({ kind, request, price, facts }: WarningsProps) {
         </Alert>
       ))}
       {move?.isLarge === true && (
-        <Alert severity="warning">{`신청 뒤에 가격이 ${move.percent} 움직였어요. 이 신청은 신청 때 가격으로 처리돼요.`}</Alert>
+        <Alert severity="warning">{`신청 뒤에 시세가 ${move.percent} 움직였어요. 이 신청은 신청 때 시세로 처리돼요.`}</Alert>
       )}
       {isUnusual && <Alert severity="warning">{`${HOLDER_STATUS_LABELS[status]} 상태인 회원이에요.`}</Alert>}
       {facts.samePhone.length > 0 && (

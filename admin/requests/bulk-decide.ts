@@ -41,7 +41,7 @@ export interface BulkOutcome {
 type Decide = (resource: RequestResource, input: DecideInput) => Promise<DecideAnswer>;
 
 const BLOCKED = '차단되거나 탈퇴한 회원의 신청은 하나씩 확인하고 결정해야 해요.';
-const HASH_NEEDED = '외부 전송은 하나씩 전송 해시를 적어 승인해야 해요.';
+const HASH_NEEDED = '외부 송금은 하나씩 전송 해시를 적어 승인해야 해요.';
 
 /** Why a row is left out of a bulk decision; null when it is included. */
 export function whyNotTogether(

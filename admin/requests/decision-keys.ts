@@ -5,7 +5,7 @@ export const keyHelp: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['j', 'k'], does: '아래 줄, 위 줄' },
   { keys: ['n'], does: '다음 신청 (결정하면 저절로 넘어가요)' },
   { keys: ['x'], does: '이 줄 선택하기, 풀기' },
-  { keys: ['t'], does: '맡기 — 판매와 외부 전송은 맡은 뒤에 지급해요' },
+  { keys: ['t'], does: '맡기 — 판매와 외부 송금은 맡은 뒤에 지급해요' },
   { keys: ['a'], does: '승인 — Enter로 확정' },
   { keys: ['r'], does: '거절 — 숫자로 사유를 고르고 Enter로 확정' },
   { keys: ['h'], does: '보류 — 숫자로 사유를 고르고 Enter로 확정' },

@@ -24,8 +24,8 @@ export const markWords: Record<Mark, { chip: string; sentence: string; tone: Chi
     tone: { text: 'warn', back: 'warnWeak' },
   },
   priceMoved: {
-    chip: '가격 변동',
-    sentence: '신청 뒤에 가격이 5% 이상 움직였어요. 신청 때 가격으로 처리돼요.',
+    chip: '시세 변동',
+    sentence: '신청 뒤에 시세가 5% 이상 움직였어요. 신청 때 시세로 처리돼요.',
     tone: { text: 'warn', back: 'warnWeak' },
   },
 };

@@ -8,7 +8,7 @@ type FoundKind = Found['kind'];
 
 const groups: Record<FoundKind, string> = {
   holder: '회원',
-  linkedAccount: '연동 계좌',
+  linkedAccount: '연결 계좌',
   ...kindLabels,
   history: '내역',
   deposit: '외부 DAON 수신',

@@ -20,11 +20,11 @@ const priceProblem = (raw: string) => (parsePrice(raw).ok ? null : malformed);
 
 export function PriceForm({ current, readOnly }: { current: string | null; readOnly: string | null }) {
   const { question, submit } = useAskFirst<PriceDraft>(
-    useSubmitSettings(consoleApi.settings.setPrice, '가격을 바꿨어요.'),
+    useSubmitSettings(consoleApi.settings.setPrice, '시세를 바꿨어요.'),
   );
   const whyNot = ({ price }: PriceDraft) =>
     readOnly ??
-    (price === current || priceProblem(price) !== null ? '새 가격을 입력하면 바꿀 수 있어요.' : null);
+    (price === current || priceProblem(price) !== null ? '새 시세를 입력하면 바꿀 수 있어요.' : null);
   const currentText = current === null ? '정하지 않음' : priceText(current);
 
   return (
@@ -32,7 +32,7 @@ export function PriceForm({ current, readOnly }: { current: string | null; readO
       <RecordForm
         defaultValues={{ price: current ?? '' }}
         onSubmit={submit}
-        toolbar={<SubmitDraft<PriceDraft> label="가격 바꾸기" whyNot={whyNot} />}
+        toolbar={<SubmitDraft<PriceDraft> label="시세 바꾸기" whyNot={whyNot} />}
       >
         <Box>
           <Typography variant="body2" color="text.secondary">
@@ -42,7 +42,7 @@ export function PriceForm({ current, readOnly }: { current: string | null; readO
         </Box>
         <TextEntry
           source="price"
-          label="새 가격"
+          label="새 시세"
           unit="원"
           inputMode="decimal"
           hint="1 DAON에 몇 원인지, 소수점 아래 4자리까지"
@@ -53,7 +53,7 @@ export function PriceForm({ current, readOnly }: { current: string | null; readO
       </RecordForm>
       {question !== null && (
         <ConfirmChange
-          title="가격을 바꿀까요?"
+          title="시세를 바꿀까요?"
           changes={[{ label: '1 DAON', from: currentText, to: priceText(question.draft.price) }]}
           warning={priceWarning(current, question.draft.price)}
           question={question}

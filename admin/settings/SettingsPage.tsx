@@ -34,8 +34,8 @@ export function SettingsPage() {
           }}
         >
           <Section
-            title="1 DAON 가격"
-            hint="새 구매와 판매에 적용돼요. 이미 받은 신청은 신청할 때 가격 그대로예요."
+            title="1 DAON 시세"
+            hint="새 구매와 판매에 적용돼요. 이미 받은 신청은 신청할 때 시세 그대로예요."
           >
             <PriceForm key={settings.data.price} current={settings.data.price} readOnly={readOnly} />
             <TermsHistory action="settings.setPrice" />

@@ -27,7 +27,7 @@ function outcomeText(outcome: string): string {
 }
 
 const names = {
-  'settings.setPrice': '가격이 바뀐 기록',
+  'settings.setPrice': '시세가 바뀐 기록',
   'settings.setTariff': '수수료가 바뀐 기록',
 } as const;
 

@@ -73,7 +73,7 @@ export const rules: Record<RuleKey, Rule> = {
   fourEyesWon: {
     title: '두 사람 승인',
     meaning:
-      '이 금액부터 승인·입금·정정에 운영자 두 명이 필요해요. 켜 두면 수수료, ±20%를 넘는 가격, 입금 계좌, 이 설정을 바꿀 때도 두 명이 필요해요.',
+      '이 금액부터 승인·입금·정정에 운영자 두 명이 필요해요. 켜 두면 수수료, ±20%를 넘는 시세, 입금 계좌, 이 설정을 바꿀 때도 두 명이 필요해요.',
     editor: { kind: 'amountOrOff', unit: '원', isLegal: isWon, offLabel: '쓰지 않음' },
     show: ({ fourEyesWon }) => (fourEyesWon === null ? '쓰지 않음' : `${wonText(fourEyesWon)}부터`),
     draft: ({ fourEyesWon }) => fourEyesWon ?? '',
@@ -120,13 +120,13 @@ export const rules: Record<RuleKey, Rule> = {
     'inviteUses',
     '번',
     '초대 사용 횟수',
-    '초대를 만들 때 따로 정하지 않으면 이 횟수만큼 가입이나 연동에 쓸 수 있어요.',
+    '초대를 만들 때 따로 정하지 않으면 이 횟수만큼 가입이나 연결에 쓸 수 있어요.',
   ),
   takeAlertMinutes: wholeNumberRule(
     'takeAlertMinutes',
     '분',
     '맡은 요청 알림',
-    '판매나 외부 전송을 맡고 이 시간이 지나도 끝나지 않으면 현황에 보여요.',
+    '판매나 외부 송금을 맡고 이 시간이 지나도 끝나지 않으면 현황에 보여요.',
   ),
   fourEyesSumHours: wholeNumberRule(
     'fourEyesSumHours',

@@ -1,9 +1,9 @@
 // Shown on the home without a touch: its syllables are in the font of the first load.
 export const homeLinesCopy = {
-  price: 'DAON 가격',
+  price: 'DAON 시세',
   priceOf: (price: string) => `${price}원`,
   ranges: { day: '오늘', week: '7일', month: '30일', all: '전체' },
-  range: '가격 기간',
+  range: '시세 기간',
   today: (change: string) => `오늘 ${change}`,
   todaySame: '오늘 그대로',
   todayFirst: '오늘부터',

@@ -84,7 +84,7 @@ test('a session that ends leads to the sign-in with the reason, and then back to
 }) => {
   const { login } = await hireOperator(server, 'operator');
   const desk = await openConsole(browser, server, { login, path: '/linkedAccounts', allow: /401/ });
-  await expect(desk.getByRole('heading', { name: '연동 계좌' })).toBeVisible();
+  await expect(desk.getByRole('heading', { name: '연결 계좌' })).toBeVisible();
   const { token } = await callerOf(server)<{ token: string }>('admin.auth.signIn', {
     login,
     password: DEMO_PASSWORD,
@@ -97,7 +97,7 @@ test('a session that ends leads to the sign-in with the reason, and then back to
   await desk.getByRole('button', { name: '새로고침' }).or(desk.getByLabel('새로고침')).first().click();
   await expect(desk.getByText(/로그인이 끝났어요/)).toBeVisible();
   await fillSignIn(desk, login);
-  await expect(desk.getByRole('heading', { name: '연동 계좌' })).toBeVisible();
+  await expect(desk.getByRole('heading', { name: '연결 계좌' })).toBeVisible();
   await spendConsole(desk);
 });
 
@@ -175,8 +175,8 @@ test('the palette finds a holder, an account and a request by each key', async (
     [holder.phone, '회원', `/holders/${holder.id}/show`],
     [holder.phone.slice(-4), '회원', `/holders/${holder.id}/show`],
     [holder.address, '회원', `/holders/${holder.id}/show`],
-    [holder.accountNum, '연동 계좌', `/linkedAccounts/${holder.linkedAccountId}/show`],
-    [holder.accountNum.slice(-4), '연동 계좌', `/linkedAccounts/${holder.linkedAccountId}/show`],
+    [holder.accountNum, '연결 계좌', `/linkedAccounts/${holder.linkedAccountId}/show`],
+    [holder.accountNum.slice(-4), '연결 계좌', `/linkedAccounts/${holder.linkedAccountId}/show`],
     [String(order.id), '구매', `/purchases/${order.id}/show`],
   ] as const) {
     await find(text);

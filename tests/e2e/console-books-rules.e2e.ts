@@ -34,8 +34,8 @@ function hireSecondAdmin(ownServer: RunningServer): Promise<void> {
 }
 
 async function changePrice(desk: Page, price: string): Promise<void> {
-  await desk.getByLabel('새 가격').fill(price);
-  await desk.getByRole('button', { name: '가격 바꾸기' }).click();
+  await desk.getByLabel('새 시세').fill(price);
+  await desk.getByRole('button', { name: '시세 바꾸기' }).click();
   const sure = desk.getByRole('dialog');
   const box = sure.getByRole('checkbox', { name: '숫자를 다시 확인했어요' });
   if ((await box.count()) > 0) {
@@ -97,13 +97,13 @@ test('another price applies to new requests only: an open order keeps its own, a
 
   await goInConsole(desk, inboxOf(holder.login));
   const panel = panelOf(desk, id);
-  const warning = '신청 뒤에 가격이 +300.0% 움직였어요.';
+  const warning = '신청 뒤에 시세가 +300.0% 움직였어요.';
   await expect(panel.getByRole('group', { name: '주의할 점' })).toContainText(warning);
-  await expect(panel).toContainText('신청 때 가격100원');
+  await expect(panel).toContainText('신청 때 시세100원');
   await desk.getByRole('checkbox', { name: '모두 선택' }).check();
   await desk.getByRole('button', { name: '함께 승인' }).click();
   const dialog = desk.getByRole('dialog');
-  await expect(dialog).toContainText('신청 뒤에 가격이 5% 이상 움직였어요.');
+  await expect(dialog).toContainText('신청 뒤에 시세가 5% 이상 움직였어요.');
   await dialog.getByRole('button', { name: '취소' }).click();
   await panel.getByRole('button', { name: '승인', exact: true }).click();
   await expect(dialog).toContainText(warning);
@@ -157,7 +157,7 @@ test('with four eyes a big move of the price, another fee, another deposit accou
   expect(await holder.call('wallet.balance')).toMatchObject({ balance: '0', price: '100' });
 
   const second = await openConsole(browser, ownServer, { login: 'admin2', path: '/overview' });
-  await expect(second.getByText('가격을 300원으로 바꾸기')).toBeVisible();
+  await expect(second.getByText('시세를 300원으로 바꾸기')).toBeVisible();
   await expect(second.getByText('수수료를 0.7 DAON + 0.5%로 바꾸기')).toBeVisible();
   await expect(second.getByText('회사 1번 바꾸기: 입금 계좌 국민은행', { exact: false })).toBeVisible();
   await expect(second.getByText(`${holder.address}로 받은 500 DAON 기록하기`)).toBeVisible();
@@ -173,7 +173,7 @@ test('with four eyes a big move of the price, another fee, another deposit accou
   expect(await holder.call('wallet.balance')).toMatchObject({ balance: '500', price: '300' });
 
   await goInConsole(second, '/overview');
-  await expect(second.getByText('가격을 300원으로 바꾸기')).toHaveCount(0);
+  await expect(second.getByText('시세를 300원으로 바꾸기')).toHaveCount(0);
   await first.close();
   await second.close();
 });

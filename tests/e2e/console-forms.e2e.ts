@@ -62,20 +62,20 @@ test('a change that was not confirmed still warns, and so does a sign-out or a c
   server,
 }) => {
   const desk = await openConsole(browser, server, { ...asAdmin, path: '/settings' });
-  await desk.getByLabel('새 가격').fill('120');
-  await desk.getByRole('button', { name: '가격 바꾸기' }).click();
+  await desk.getByLabel('새 시세').fill('120');
+  await desk.getByRole('button', { name: '시세 바꾸기' }).click();
   await desk.getByRole('dialog').getByRole('button', { name: '취소' }).click();
   await expect(desk.getByRole('dialog')).toBeHidden();
   // The tariff beside it is unchanged and must not answer for the price.
   const kept = answerNext(desk, 'dismiss');
   await desk.getByRole('menuitem', { name: '회사' }).click();
   expect(await kept).toBe(UNSAVED);
-  await expect(desk.getByLabel('새 가격')).toHaveValue('120');
+  await expect(desk.getByLabel('새 시세')).toHaveValue('120');
 
   const stayed = answerNext(desk, 'dismiss');
   await desk.getByRole('button', { name: '로그아웃', exact: true }).click();
   expect(await stayed).toBe(UNSAVED);
-  await expect(desk.getByLabel('새 가격')).toHaveValue('120');
+  await expect(desk.getByLabel('새 시세')).toHaveValue('120');
 
   const left = answerNext(desk, 'accept');
   await desk.getByRole('menuitem', { name: '공지' }).click();
@@ -176,14 +176,14 @@ test('a viewer reads price and tariff in disabled fields, and is not asked on le
   const { login } = await hireOperator(server, 'viewer');
   const desk = await openConsole(browser, server, { login, path: '/settings' });
   for (const [label, value] of [
-    ['새 가격', '100'],
+    ['새 시세', '100'],
     ['새 정액', '0.5'],
     ['새 비율', '0.005'],
   ] as const) {
     await expect(desk.getByLabel(label)).toBeDisabled();
     await expect(desk.getByLabel(label)).toHaveValue(value);
   }
-  await expect(desk.getByRole('button', { name: '가격 바꾸기' })).toHaveAccessibleDescription(
+  await expect(desk.getByRole('button', { name: '시세 바꾸기' })).toHaveAccessibleDescription(
     '관리자만 바꿀 수 있어요.',
   );
   await desk.getByRole('menuitem', { name: '회사' }).click();

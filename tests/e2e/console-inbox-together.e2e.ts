@@ -26,7 +26,7 @@ test('twenty requests are approved together, the two that cannot be are named, a
   const dialog = desk.getByRole('dialog');
   await expect(dialog).toContainText('20건을 승인할까요?');
   await expect(dialog).toContainText('구매 10건 · 판매 10건');
-  await expect(dialog).toContainText('1건은 빠져요. 외부 전송은 하나씩 전송 해시를 적어 승인해야 해요.');
+  await expect(dialog).toContainText('1건은 빠져요. 외부 송금은 하나씩 전송 해시를 적어 승인해야 해요.');
 
   // While the question is asked a colleague rejects one and puts another back, which its holder then cancels.
   const admin = await operatorOf(server);

@@ -4,7 +4,7 @@ import { expect, test } from '../support/browser.ts';
 import { axeFaults } from '../support/scene-checks.ts';
 import { newHolder, openAs } from '../support/wallet-people.ts';
 
-const price = (page: Page) => page.locator('section', { hasText: 'DAON 가격' });
+const price = (page: Page) => page.locator('section', { hasText: 'DAON 시세' });
 const balance = (page: Page) => page.locator('section', { hasText: '30일 보유 수량' });
 
 const line = (points: readonly [at: string, price: string][], opening: string | null) => ({
@@ -40,7 +40,7 @@ test('the price says what today changed, and arrow keys go from one price that w
   await openWithPrices(page, server, THREE);
   await expect(price(page)).toContainText('100원');
   await expect(price(page)).toContainText('오늘 +5원 (+5.3%)');
-  const slider = price(page).getByRole('slider', { name: 'DAON 가격' });
+  const slider = price(page).getByRole('slider', { name: 'DAON 시세' });
   await expect(slider).toHaveAttribute('aria-valuetext', '11월 20일 (금) 오전 9:00 100원');
   await slider.focus();
   await page.keyboard.press('ArrowLeft');
@@ -69,7 +69,7 @@ test('a finger chooses the price that held at its place, and lifting it brings t
 
 test('every value is in a table for assistive technology', async ({ page, server }) => {
   await openWithPrices(page, server, THREE);
-  const rows = price(page).getByRole('table', { name: 'DAON 가격' }).getByRole('row');
+  const rows = price(page).getByRole('table', { name: 'DAON 시세' }).getByRole('row');
   await expect(rows).toHaveCount(4);
   await expect(rows.nth(2)).toHaveText('11월 3일 (화) 오후 2:101,000원');
   const days = balance(page).getByRole('table', { name: '30일 보유 수량' }).getByRole('row');

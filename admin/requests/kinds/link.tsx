@@ -21,9 +21,9 @@ const columns = [
 function LinkReview({ link }: { link: LinkRow }) {
   return (
     <>
-      <Headline label="연동할 계정" figure={link.email} isLong />
+      <Headline label="연결할 계정" figure={link.email} isLong />
       <AccountFacts
-        title="연동할 계좌"
+        title="연결할 계좌"
         bankName={link.bankName}
         accountNum={link.accountNum}
         owner={link.name}
@@ -48,7 +48,7 @@ export const linkKind: RequestKindDefinition<LinkRow> = {
   columns,
   review: (link) => <LinkReview link={link} />,
   approval: ({ bankName, accountNum, name, email, holder }) => ({
-    question: '이 계좌를 연동할까요?',
+    question: '이 계좌를 연결할까요?',
     check: `${bankName} ${accountNum} · 예금주 ${name} · ${email}`,
     effect: `승인하면 ${holder.login} 회원이 이 계좌로 사고팔 수 있어요.`,
   }),

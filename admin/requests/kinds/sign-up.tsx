@@ -25,7 +25,7 @@ function SignUpReview({ signUp }: { signUp: SignUpRow }) {
     <>
       <Headline label="가입할 아이디" figure={signUp.login} />
       <AccountFacts
-        title="첫 연동 계좌"
+        title="첫 연결 계좌"
         bankName={signUp.bankName}
         accountNum={signUp.accountNum}
         owner={signUp.name}

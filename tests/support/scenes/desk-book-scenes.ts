@@ -72,15 +72,15 @@ export const ruleScenes: readonly DeskScene[] = [
       await expect(desk.page.getByText('모든 줄이 앞줄과 이어져 있어요.')).toBeVisible();
     },
   },
-  opened('console-settings', '/settings', '가격이 바뀐 기록', { manual: true }),
-  opened('console-settings-viewer', '/settings', '가격이 바뀐 기록', { as: 'jimin' }),
+  opened('console-settings', '/settings', '시세가 바뀐 기록', { manual: true }),
+  opened('console-settings-viewer', '/settings', '시세가 바뀐 기록', { as: 'jimin' }),
   {
     name: 'console-price-confirm',
     manual: dialog,
     open: async (desk) => {
       await openDesk(desk, '/settings');
-      await desk.page.getByLabel('새 가격').fill('165');
-      await button(desk.page, '가격 바꾸기').click();
+      await desk.page.getByLabel('새 시세').fill('165');
+      await button(desk.page, '시세 바꾸기').click();
       await theDialog(desk.page);
     },
   },
