@@ -144,7 +144,8 @@ function beginningOfLatin(s: Scene): Written {
 
 function cutLatin(s: Scene): Written {
   const name = s.latin().replace(' ', '');
-  return { name, text: name.slice(0, s.random.pick([10, 7])) };
+  // A name of ten letters would be whole.
+  return { name, text: name.slice(0, Math.min(name.length - 1, s.random.pick([10, 7]))) };
 }
 
 /** Two holders of one mask. */
