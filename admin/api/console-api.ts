@@ -192,5 +192,6 @@ export const consoleApi = {
   },
   dashboard: {
     summary: () => admin.dashboard.summary.query({}),
+    decisionTimes: () => admin.dashboard.decisionTimes.query({}),
   },
 };

@@ -124,4 +124,5 @@ export type DecideAnswer = Outputs['purchases']['decide'];
 export type Settings = Outputs['settings']['get'];
 export type Tariff = Settings['tariff'];
 export type ChangeAnswer = Outputs['settings']['setPrice'];
+export type DecisionTimes = Outputs['dashboard']['decisionTimes'];
 export type DashboardSummary = Outputs['dashboard']['summary'];

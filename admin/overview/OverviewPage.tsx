@@ -6,6 +6,7 @@ import type { DashboardSummary } from '../api/contract.ts';
 import { AttentionCard } from './AttentionCard.tsx';
 import { BackupCard } from './BackupCard.tsx';
 import { Card } from './Card.tsx';
+import { DecisionTimesCard } from './DecisionTimesCard.tsx';
 import { FlowChart } from './FlowChart.tsx';
 import { flowSeries } from './flow-series.ts';
 import { LimitsCard } from './LimitsCard.tsx';
@@ -60,6 +61,7 @@ function Overview({ summary }: { summary: DashboardSummary }) {
           ))}
         </Box>
       </Card>
+      <DecisionTimesCard />
       <ReservesCard summary={summary} />
       {/* Stacked next to the taller reserves card, which would otherwise leave a gap. */}
       <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>

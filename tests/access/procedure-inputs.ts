@@ -319,6 +319,7 @@ export const PROCEDURE_INPUTS: Readonly<Record<string, Input>> = {
   'admin.ledger.accounts': none,
   'admin.ledger.transactions': none,
   'admin.dashboard.summary': none,
+  'admin.dashboard.decisionTimes': none,
   'admin.inbox.list': none,
   'admin.inbox.facts': byId((world) => purchase(world), { kind: 'purchase' }),
   'admin.alarms.list': none,

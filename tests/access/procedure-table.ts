@@ -163,6 +163,7 @@ admin.ledger.trialBalance         401    401     401    ok     ok       ok
 admin.ledger.accounts             401    401     401    ok     ok       ok
 admin.ledger.transactions         401    401     401    ok     ok       ok
 admin.dashboard.summary           401    401     401    ok     ok       ok
+admin.dashboard.decisionTimes     401    401     401    ok     ok       ok
 admin.inbox.list                  401    401     401    ok     ok       ok
 admin.inbox.facts                 401    401     401    ok     ok       ok    | -  NOT_FOUND
 admin.alarms.list                 401    401     401    ok     ok       ok

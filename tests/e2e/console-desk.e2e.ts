@@ -191,3 +191,15 @@ test('bank lines, alarms and messages are saved as files', async ({ browser, ser
   }
   await leaveConsole(desk);
 });
+
+test('the overview shows how long decisions took, by kind and day', async ({ browser, server }) => {
+  const desk = await openConsole(browser, server, { path: '/overview' });
+  const card = desk.getByRole('region', { name: '결정까지 걸린 시간', exact: true });
+  await expect(card.getByRole('table')).toBeVisible();
+  await card.getByRole('button', { name: '외부 전송' }).click();
+  await expect(card.getByText(/최근 30일에 결정한 신청이 없어요|80%가 걸린 시간/)).toBeVisible();
+  await card.getByRole('button', { name: '구매' }).click();
+  await expect(card.getByRole('columnheader', { name: '절반이 걸린 시간' })).toBeVisible();
+  expect(await axeFaults(desk)).toEqual([]);
+  await leaveConsole(desk);
+});

@@ -1,4 +1,5 @@
 import { noInput, operatorProcedure, router } from '../../trpc.ts';
+import { decisionTimesOut, viewDecisionTimes } from './decision-times.ts';
 import { summarize, summaryOut } from './summarize.ts';
 
 export const dashboardRouter = router({
@@ -6,4 +7,9 @@ export const dashboardRouter = router({
     .input(noInput)
     .output(summaryOut)
     .query(({ ctx }) => summarize(ctx.deps)),
+
+  decisionTimes: operatorProcedure('viewer')
+    .input(noInput)
+    .output(decisionTimesOut)
+    .query(({ ctx }) => viewDecisionTimes(ctx.deps)),
 });

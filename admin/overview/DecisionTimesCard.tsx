@@ -1,0 +1,124 @@
+import {
+  Box,
+  Skeleton,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  ToggleButton,
+  ToggleButtonGroup,
+  Typography,
+} from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { REQUEST_KINDS } from '../../domain/request-state.ts';
+import type { RequestKind } from '../../domain/request-state.ts';
+import { consoleApi } from '../api/console-api.ts';
+import type { DecisionTimes } from '../api/contract.ts';
+import { kindLabels } from '../copy/ko.ts';
+import { QueryFailure } from '../layout/QueryFailure.tsx';
+import { dayName } from '../requests/hold-day.ts';
+import { Card } from './Card.tsx';
+import { minutesText } from './minutes-text.ts';
+
+/** How long decisions of one kind took, day by day. */
+export function DecisionTimesCard() {
+  const [kind, setKind] = useState<RequestKind>('purchase');
+  const times = useQuery({
+    queryKey: ['dashboard', 'decisionTimes'],
+    queryFn: () => consoleApi.dashboard.decisionTimes(),
+  });
+  const rows = times.data?.rows.filter((row) => row.kind === kind).toReversed() ?? [];
+  return (
+    <Card title="결정까지 걸린 시간" wide>
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        color="primary"
+        aria-label="신청 종류"
+        value={kind}
+        onChange={(_event, next: RequestKind | null) => next !== null && setKind(next)}
+      >
+        {REQUEST_KINDS.map((one) => (
+          <ToggleButton key={one} value={one}>
+            {kindLabels[one]}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+      {times.isPending && <Skeleton variant="rounded" height={160} aria-label="불러오는 중" sx={{ mt: 2 }} />}
+      {times.isError && <QueryFailure error={times.error} refetch={times.refetch} sx={{ mt: 2 }} />}
+      {times.isSuccess && rows.length === 0 && (
+        <Typography color="text.secondary" sx={{ mt: 2 }}>
+          최근 30일에 결정한 신청이 없어요.
+        </Typography>
+      )}
+      {rows.length > 0 && <TimesTable rows={rows} kind={kind} />}
+    </Card>
+  );
+}
+
+function TimesTable({ rows, kind }: { rows: DecisionTimes['rows']; kind: RequestKind }) {
+  const longest = Math.max(...rows.map(({ p80 }) => p80), 1);
+  return (
+    <Box
+      // A region that scrolls is reached by the keyboard as well.
+      role="region"
+      tabIndex={0}
+      aria-label={`${kindLabels[kind]} 결정까지 걸린 시간`}
+      sx={{ maxHeight: 320, overflow: 'auto', mt: 2 }}
+    >
+      <Table size="small" stickyHeader>
+        <TableHead>
+          <TableRow>
+            <TableCell>날</TableCell>
+            <TableCell align="right">결정</TableCell>
+            <TableCell align="right">절반이 걸린 시간</TableCell>
+            <TableCell align="right">80%가 걸린 시간</TableCell>
+            <TableCell sx={{ width: '35%' }}>비교</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {rows.map(({ day, decided, median, p80 }) => (
+            <TableRow key={day}>
+              <TableCell component="th" scope="row" sx={{ whiteSpace: 'nowrap' }}>
+                {dayName(day)}
+              </TableCell>
+              <TableCell align="right">{`${decided}건`}</TableCell>
+              <TableCell align="right">{minutesText(median)}</TableCell>
+              <TableCell align="right">{minutesText(p80)}</TableCell>
+              <TableCell>
+                <Bar median={median / longest} p80={p80 / longest} />
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Box>
+  );
+}
+
+/** The shares of the longest time, from 0 to 1. The numbers are in the cells beside it. */
+function Bar({ median, p80 }: { median: number; p80: number }) {
+  const share = (value: number) => `${Math.max(1, Math.round(value * 100))}%`;
+  return (
+    <Box aria-hidden sx={(theme) => ({ position: 'relative', height: 10, bgcolor: theme.tokens.surface2 })}>
+      <Box
+        sx={(theme) => ({
+          position: 'absolute',
+          inset: 0,
+          width: share(p80),
+          bgcolor: theme.tokens.brandWeak,
+        })}
+      />
+      <Box
+        sx={(theme) => ({
+          position: 'absolute',
+          inset: 0,
+          width: share(median),
+          bgcolor: theme.tokens.brand,
+        })}
+      />
+    </Box>
+  );
+}
