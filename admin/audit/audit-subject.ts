@@ -31,7 +31,7 @@ const things = new Map([
   ['ledgerTransaction', '원장 거래'],
   ['depositAccount', '입금 계좌'],
   ['payout', '대량이체'],
-  ['price', '가격'],
+  ['price', '시세'],
   ['tariff', '수수료'],
 ]);
 

@@ -71,8 +71,8 @@ const nothingOpen: Record<OpenState, ReactElement> = {
 };
 
 const nothingShared: Record<InboxShare, ReactElement> = {
-  mine: <ListMessage title="맡은 신청이 없어요" hint="판매와 외부 전송을 맡으면 여기에 나타나요." />,
-  free: <ListMessage title="모두 맡았어요" hint="아무도 맡지 않은 판매와 외부 전송이 여기에 나타나요." />,
+  mine: <ListMessage title="맡은 신청이 없어요" hint="판매와 외부 송금을 맡으면 여기에 나타나요." />,
+  free: <ListMessage title="모두 맡았어요" hint="아무도 맡지 않은 판매와 외부 송금이 여기에 나타나요." />,
   second: (
     <ListMessage
       title="내 두 번째 서명을 기다리는 신청이 없어요"

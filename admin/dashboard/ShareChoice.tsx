@@ -3,8 +3,8 @@ import { INBOX_SHARES, shareOf, withShare } from './inbox-filter.ts';
 import type { InboxFilter, InboxShare } from './inbox-filter.ts';
 
 const words: Record<InboxShare, { label: string; meaning: string }> = {
-  mine: { label: '내가 맡은 것', meaning: '내가 맡아 지급하고 있는 판매와 외부 전송' },
-  free: { label: '아무도 맡지 않은 것', meaning: '아직 아무도 맡지 않은 판매와 외부 전송' },
+  mine: { label: '내가 맡은 것', meaning: '내가 맡아 지급하고 있는 판매와 외부 송금' },
+  free: { label: '아무도 맡지 않은 것', meaning: '아직 아무도 맡지 않은 판매와 외부 송금' },
   second: {
     label: '내 두 번째 서명을 기다리는 것',
     meaning: '다른 운영자가 먼저 서명했고 내가 마칠 수 있는 신청',

@@ -121,7 +121,7 @@ test('an admin edits the reasons of a kind, and an operator picks one by its dig
 }) => {
   const admin = await openConsole(browser, server, { login: 'admin1', path: '/settings' });
   const form = admin.getByRole('region', { name: '사유 문구' });
-  await form.getByRole('button', { name: '외부 전송' }).click();
+  await form.getByRole('button', { name: '외부 송금' }).click();
   await form.getByRole('button', { name: '거절' }).click();
   await form.getByRole('textbox', { name: '문구 1', exact: true }).fill('주소를 다시 적어 주세요.');
   await form.getByRole('button', { name: '문구 더하기' }).click();
@@ -196,7 +196,7 @@ test('the overview shows how long decisions took, by kind and day', async ({ bro
   const desk = await openConsole(browser, server, { path: '/overview' });
   const card = desk.getByRole('region', { name: '결정까지 걸린 시간', exact: true });
   await expect(card.getByRole('table')).toBeVisible();
-  await card.getByRole('button', { name: '외부 전송' }).click();
+  await card.getByRole('button', { name: '외부 송금' }).click();
   await expect(card.getByText(/최근 30일에 결정한 신청이 없어요|80%가 걸린 시간/)).toBeVisible();
   await card.getByRole('button', { name: '구매' }).click();
   await expect(card.getByRole('columnheader', { name: '절반이 걸린 시간' })).toBeVisible();
