@@ -274,6 +274,7 @@ it('starts with the example for the service once its blanks are filled', async (
   const blanks: Record<string, string> = {
     SECRET_KEY: '0123456789abcdef'.repeat(4),
     SMS_URL: 'solapi://KEY:SECRET@0200000000',
+    PUSH_CONTACT: 'mailto:push@wallet.example',
     CUSTODY_XPUB: TEST_XPUB,
     METRICS_TOKEN: 'fedcba9876543210'.repeat(4),
   };
