@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { seoulDay, seoulIso } from '../../domain/time.ts';
 import { showWon } from '../../domain/display.ts';
 import { asWon } from '../../domain/money.ts';
+import { payoutReference } from '../../domain/payout-file.ts';
 import { expect, test } from '../support/browser.ts';
 import { openConsole } from '../support/console-page.ts';
 import { axeFaults } from '../support/scene-checks.ts';
@@ -83,9 +84,8 @@ test('sixty purchases, twenty sales and a statement with traps are done and clos
     for (let n = 0; n < SALES_EACH; n += 1) {
       const id = await askSale(holder, String(20 + n + sales.length));
       sales.push(id);
-      await operator('admin.sales.take', { id });
       const { payoutWon } = await operator<{ payoutWon: string }>('admin.sales.get', { id });
-      lines.push({ won: -Number(payoutWon), name });
+      lines.push({ won: -Number(payoutWon), name, memo: payoutReference(id) });
     }
   }
   const [short, twice, byWife, split] = [0, 8, 16, 24].map((index) => lines[index]);
@@ -110,12 +110,24 @@ test('sixty purchases, twenty sales and a statement with traps are done and clos
     .map((row) => row.replaceAll(',', '\t'))
     .join('\n');
 
-  const desk = new Desk(
-    await openConsole(browser, server, {
-      path: `/bankLines?${new URLSearchParams({ filter: JSON.stringify({ companyId }) }).toString()}`,
-    }),
-  );
+  const desk = new Desk(await openConsole(browser, server, { path: '/payouts' }));
   const { page } = desk;
+  // Twenty sales by one file, which the bank pays.
+  await desk.click('button', '새 대량이체');
+  await desk.click('combobox', /^회사/);
+  await desk.click('option', company);
+  await expect(page.getByText(new RegExp(`^${sales.length}건 · `))).toBeVisible();
+  await desk.click('button', '파일 만들기');
+  await desk.click('button', '오늘 판매 지급');
+  const saving = page.waitForEvent('download');
+  desk.keys += 1;
+  await page.getByRole('dialog').getByRole('button', { name: '파일 만들기' }).click();
+  await saving;
+  await expect(page.getByText(/파일을 저장했어요/)).toBeVisible();
+
+  await desk.click('menuitem', '은행 거래');
+  await desk.click('combobox', '회사');
+  await desk.click('option', company);
   await desk.click('button', '거래내역 가져오기');
   await desk.click('combobox', /^회사/);
   await desk.click('option', company);
