@@ -1,7 +1,8 @@
 import { Alert, Box, Button, MenuItem, Paper, Skeleton, TextField, Typography } from '@mui/material';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Title, useGetList, useRedirect } from 'react-admin';
+import { Title, useGetList } from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
 import type { ColumnRole } from '../../domain/bank-statement/statement-columns.ts';
 import { GuardedButton } from '../actions/GuardedButton.tsx';
 import { useRequestId } from '../actions/use-request-id.ts';
@@ -9,6 +10,7 @@ import { useWhyNot } from '../actions/use-why-not.ts';
 import { wonText } from '../amounts/amount-text.ts';
 import { consoleApi } from '../api/console-api.ts';
 import type { CompanyRow, ImportAnswer, StatementPreview } from '../api/contract.ts';
+import { filteredList, paths } from '../paths.ts';
 import { Moment } from '../time/Moment.tsx';
 import { ColumnTable } from './ColumnTable.tsx';
 import { GapList } from './GapList.tsx';
@@ -67,8 +69,15 @@ function Preview({
   );
 }
 
-function Imported({ answer, onAgain }: { answer: ImportAnswer; onAgain: () => void }) {
-  const redirect = useRedirect();
+function Imported({
+  answer,
+  companyId,
+  onAgain,
+}: {
+  answer: ImportAnswer;
+  companyId: number | null;
+  onAgain: () => void;
+}) {
   return (
     <>
       <Alert severity="success" role="status">
@@ -76,7 +85,12 @@ function Imported({ answer, onAgain }: { answer: ImportAnswer; onAgain: () => vo
       </Alert>
       <GapList gaps={answer.gaps} />
       <Box sx={{ display: 'flex', gap: 1.5 }}>
-        <Button autoFocus variant="contained" onClick={() => redirect('list', 'bankLines')}>
+        <Button
+          autoFocus
+          variant="contained"
+          component={RouterLink}
+          to={filteredList(paths.bankLines, companyId === null ? {} : { companyId })}
+        >
           은행 거래 보기
         </Button>
         <Button variant="outlined" onClick={onAgain}>
@@ -135,7 +149,7 @@ export function ImportPage() {
     <Paper sx={{ borderRadius: '20px', p: { xs: 2, md: 4 }, mt: 3, display: 'grid', gap: 2.5, minWidth: 0 }}>
       <Title title="거래내역 가져오기" />
       {bring.data !== undefined ? (
-        <Imported answer={bring.data} onAgain={start} />
+        <Imported answer={bring.data} companyId={companyId} onAgain={start} />
       ) : (
         <>
           {companyId !== null && (

@@ -48,6 +48,7 @@ const chosenRow = (theme: Theme) => ({
 export function CandidateTable({ sales, chosen, onChoose }: CandidateTableProps) {
   const free = sales.filter(({ whyNot }) => whyNot === null);
   const isAll = free.length > 0 && free.every(({ id }) => chosen.has(id));
+  const isSome = chosen.size > 0 && !isAll;
   const turn = (id: number) => {
     const next = new Set(chosen);
     if (!next.delete(id)) next.add(id);
@@ -61,9 +62,17 @@ export function CandidateTable({ sales, chosen, onChoose }: CandidateTableProps)
             <TableCell padding="checkbox">
               <Checkbox
                 checked={isAll}
-                indeterminate={chosen.size > 0 && !isAll}
+                indeterminate={isSome}
                 disabled={free.length === 0}
-                slotProps={{ input: { 'aria-label': '모두 고르기' } }}
+                slotProps={{
+                  input: {
+                    'aria-label': '모두 고르기',
+                    // The library sets the attribute alone, which contradicts the state of the element.
+                    ref: (box: HTMLInputElement | null) => {
+                      if (box !== null) box.indeterminate = isSome;
+                    },
+                  },
+                }}
                 onChange={() => onChoose(isAll ? new Set() : new Set(free.map(({ id }) => id)))}
               />
             </TableCell>

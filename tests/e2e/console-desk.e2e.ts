@@ -140,6 +140,8 @@ test('an admin edits the reasons of a kind, and an operator picks one by its dig
   const holder = await newHolder(server, { daon: '1000' });
   const id = await askExternalSend(holder);
   const desk = await openConsole(browser, server, { path: inboxOf(holder.login) });
+  // A page that another test has left may know the former reasons for some minutes.
+  await desk.reload();
   await choose(desk, id);
   await desk.keyboard.press('r');
   const dialog = desk.getByRole('dialog', { name: '왜 거절하나요?' });
