@@ -2,7 +2,7 @@ import { Alert, Box, Button, MenuItem, Paper, Skeleton, TextField, Typography } 
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Title, useGetList } from 'react-admin';
-import { Link as RouterLink } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import type { ColumnRole } from '../../domain/bank-statement/statement-columns.ts';
 import { GuardedButton } from '../actions/GuardedButton.tsx';
 import { useRequestId } from '../actions/use-request-id.ts';
@@ -78,6 +78,7 @@ function Imported({
   companyId: number | null;
   onAgain: () => void;
 }) {
+  const navigate = useNavigate();
   return (
     <>
       <Alert severity="success" role="status">
@@ -88,8 +89,9 @@ function Imported({
         <Button
           autoFocus
           variant="contained"
-          component={RouterLink}
-          to={filteredList(paths.bankLines, companyId === null ? {} : { companyId })}
+          onClick={() =>
+            void navigate(filteredList(paths.bankLines, companyId === null ? {} : { companyId }))
+          }
         >
           은행 거래 보기
         </Button>

@@ -2,7 +2,7 @@ import { Alert, Box, Button, MenuItem, Paper, Skeleton, TextField, Typography } 
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Title, useGetList } from 'react-admin';
-import { Link as RouterLink } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { PAYOUT_SALES_MAX } from '../../domain/payout-file.ts';
 import { GuardedButton } from '../actions/GuardedButton.tsx';
 import { useWhyNot } from '../actions/use-why-not.ts';
@@ -79,6 +79,7 @@ export function PayoutCreate() {
 }
 
 function Made({ file, onAgain }: { file: PayoutFile; onAgain: () => void }) {
+  const navigate = useNavigate();
   return (
     <>
       <Alert severity="success" role="status">
@@ -89,7 +90,7 @@ function Made({ file, onAgain }: { file: PayoutFile; onAgain: () => void }) {
         계좌번호가 있으니 올린 뒤에 지워 주세요.
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
-        <Button autoFocus variant="contained" component={RouterLink} to={paths.payout(file.id)}>
+        <Button autoFocus variant="contained" onClick={() => void navigate(paths.payout(file.id))}>
           {`대량이체 ${file.id}번 보기`}
         </Button>
         <Button variant="outlined" onClick={() => savePayout(file)}>
