@@ -176,6 +176,20 @@ describe('a hold that names a day', () => {
     expect((await world.call('admin.sales.decide', approve, second)).data()).toMatchObject({ state: 1 });
   });
 
+  it('waits while somebody is paying the request, whose take a return would end', async () => {
+    const id = await sell();
+    (await hold('sales', id, dayIn(1))).data();
+    (await world.call('admin.sales.take', { id }, operator)).data();
+    waitUntil(1);
+    expect(await returnHeld(world.deps)).toBe(0);
+    const owner = await world.signIn('daon0001');
+    expect((await world.call('orders.cancel', { id }, owner)).reason()).toBe('CANNOT_CANCEL');
+    const again = await world.signInOperator('operator');
+    (await world.call('admin.sales.putBack', { id, reason }, again)).data();
+    expect(await returnHeld(world.deps)).toBe(1);
+    expect(await rowOf('sales', id)).toMatchObject({ state: 0, holdUntil: null });
+  });
+
   it('refuses a day that is not from tomorrow on or not within a year, and a day of another decision', async () => {
     const id = await sell();
     for (const until of [dayIn(0), dayIn(-1), dayIn(366), '2026-02-30', '내일', '', '20261125']) {

@@ -1,5 +1,5 @@
 // Holds with a day end by themselves: the request is pending again, as if it had not been put on hold.
-import { and, asc, eq, exists, gt, inArray, lte, not, sql } from '../../../db/sql.ts';
+import { and, asc, eq, exists, gt, inArray, isNull, lte, not, sql } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/store.ts';
 import {
   MONEY_REQUEST_KINDS,
@@ -40,8 +40,8 @@ function isSigned(tx: Tx, since: Date) {
 }
 
 /**
- * Makes the requests pending whose hold ends now, each with its entry in the log, without an alarm. The guarded update lets
- * of two processes only one return a request. Returns how many came back.
+ * Makes the requests pending whose hold ends now and that nobody has taken, each with its entry in the log, without an alarm.
+ * The guarded update lets of two processes only one return a request. Returns how many came back.
  */
 export async function returnHeld(deps: Deps): Promise<number> {
   const now = deps.clock.now();
@@ -54,6 +54,8 @@ export async function returnHeld(deps: Deps): Promise<number> {
         and(
           lte(requests.holdUntil, now),
           eq(requests.state, ON_HOLD),
+          // Whoever took it is paying it: the return would end the take, and the holder could cancel.
+          isNull(requests.takenBy),
           not(isSigned(tx, await signaturesValidSince(tx, now))),
         ),
       )
