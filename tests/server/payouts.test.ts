@@ -299,7 +299,7 @@ describe('a sale in a payout file', () => {
     expect(await statesOf(file.id)).toEqual(['paid']);
   });
 
-  it('is neither put back nor rejected nor approved by another operator before it is paid', async () => {
+  it('is neither put back, rejected nor held, nor approved by another operator before it is paid', async () => {
     const id = await world.sell('100');
     const file = await made([id]);
     const reason = '확인';
@@ -307,13 +307,18 @@ describe('a sale in a payout file', () => {
       const answer = await world.call('admin.sales.putBack', { id, reason }, token);
       expect([answer.reason(), answer.error().data.details]).toEqual(['IN_PAYOUT', { payoutId: file.id }]);
     }
-    expect((await world.asOperator('sales.decide', { id, decision: 'reject', reason })).reason()).toBe(
-      'IN_PAYOUT',
-    );
+    // A hold would end the take: another operator could pay it by hand, or its holder cancel it afterwards.
+    for (const decision of ['reject', 'hold'])
+      expect((await world.asOperator('sales.decide', { id, decision, reason })).reason()).toBe('IN_PAYOUT');
+    const left = [{ kind: 'sale', id, reason: 'IN_PAYOUT' }];
+    expect((await world.asOperator('holders.freeze', { id: 1, reason })).data()).toMatchObject({ left });
+    expect((await world.call('admin.sales.take', { id }, second)).reason()).toBe('TAKEN');
+    (await world.asOperator('holders.unblock', { id: 1, reason })).data();
     expect((await world.call('admin.sales.decide', { id, decision: 'approve' }, second)).reason()).toBe(
       'TAKEN',
     );
-    expect((await world.asHolder('orders.cancel', { id })).reason()).toBe('CANNOT_CANCEL');
+    const holder = await world.signIn('daon0001');
+    expect((await world.call('orders.cancel', { id }, holder)).reason()).toBe('CANNOT_CANCEL');
     expect(await statesOf(file.id)).toEqual(['open']);
   });
 

@@ -74,9 +74,11 @@ async function checkMayDecide(tx: Tx, act: Act): Promise<void> {
     throw await takenByAnother(tx, request);
   if (!isCurrent) throw await alreadyDecided(tx, request);
   await refuseOwnHolder(tx, operatorId, request.holderId);
-  // The file may be at the bank already: first it is taken back from there.
-  if (input.decision === 'reject') await refuseInPayout(tx, request.id);
-  if (input.decision !== 'approve') return;
+  if (input.decision !== 'approve') {
+    // The file may be at the bank already: first it is taken back from there. A hold would end the take too.
+    await refuseInPayout(tx, request.id);
+    return;
+  }
   if (isPaidByHand(request.kind) && request.takenBy === null) throw new DomainError('NOT_TAKEN');
   const isApprovedOnce = signatures.valid.some((signature) => signature.decision === 'approve');
   if (!isOverdue(request.expiresAt, now) || isApprovedOnce) return;
