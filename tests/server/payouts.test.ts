@@ -357,6 +357,21 @@ describe('a sale in a payout file', () => {
     expect((await takeBack(file.id, [id])).reason()).toBe('PAYOUT_PAID');
   });
 
+  it('is not put back, rejected or held when its line comes after it was taken back', async () => {
+    const id = await world.sell('100');
+    const file = await made([id]);
+    (await takeBack(file.id, [id])).data();
+    await importLines([{ at: SOON, won: -(await wonOf(id)), name: '다온일', memo: payoutReference(id) }]);
+    const reason = '확인';
+    expect((await world.asOperator('sales.putBack', { id, reason })).reason()).toBe('PAYOUT_PAID');
+    for (const decision of ['reject', 'hold'])
+      expect((await world.asOperator('sales.decide', { id, decision, reason })).reason()).toBe('PAYOUT_PAID');
+    const [line] = await lines();
+    (await world.asOperator('bankLines.settle', { id: line?.id, as: 'other', note: '다른 지급' })).data();
+    (await world.asOperator('sales.putBack', { id, reason })).data();
+    (await world.asHolder('orders.cancel', { id })).data();
+  });
+
   it('is corrected in the file when its approval is', async () => {
     const id = await world.sell('100');
     const file = await made([id]);

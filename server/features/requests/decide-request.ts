@@ -27,6 +27,7 @@ import { countNeeded } from './count-needed.ts';
 import { refuseOwnHolder } from '../holders/refuse-own-holder.ts';
 import { REQUEST_KIND_TABLE } from './request-kinds.ts';
 import { alreadyDecided, alreadyExpired, takenByAnother } from './refusals.ts';
+import { refusePaidSale } from './refuse-paid-sale.ts';
 import { findRequest, moveRequest, type RequestRow } from './requests.repo.ts';
 import { readSignatures, signTogether, type Signatures } from './sign-together.ts';
 
@@ -77,6 +78,7 @@ async function checkMayDecide(tx: Tx, act: Act): Promise<void> {
   if (input.decision !== 'approve') {
     // The file may be at the bank already: first it is taken back from there. A hold would end the take too.
     await refuseInPayout(tx, request.id);
+    await refusePaidSale(tx, request, now);
     return;
   }
   if (isPaidByHand(request.kind) && request.takenBy === null) throw new DomainError('NOT_TAKEN');
@@ -184,7 +186,7 @@ export async function decideWithin(
 
 /**
  * Decides one request. Throws NOT_FOUND, REASON_REQUIRED, HOLD_DAY_INVALID, ALREADY_DECIDED (with who, what and when), TAKEN (with who
- * and since when), OWN_REQUEST, NOT_TAKEN, IN_PAYOUT, SAME_OPERATOR, TX_HASH_…, and the errors of the kind's handler
+ * and since when), OWN_REQUEST, NOT_TAKEN, IN_PAYOUT, PAYOUT_PAID, SAME_OPERATOR, TX_HASH_…, and the errors of the kind's handler
  * (ISSUE_LIMIT).
  */
 export async function decideRequest(

@@ -14,6 +14,7 @@ import { refuseOwnHolder } from '../holders/refuse-own-holder.ts';
 import { refuseInPayout } from '../payouts/payouts.repo.ts';
 import { loginOfOperator } from './operators-of-requests.repo.ts';
 import { alreadyDecided, takenByAnother } from './refusals.ts';
+import { refusePaidSale } from './refuse-paid-sale.ts';
 import { findRequest, writeTake } from './requests.repo.ts';
 import { readSignatures, signTogether } from './sign-together.ts';
 
@@ -31,7 +32,7 @@ export type PutBack = {
 /**
  * Ends a take without a decision: by the taker or an admin, and by two people while there is a valid signature, because
  * the holder may cancel afterwards. Throws REASON_REQUIRED, NOT_FOUND, ALREADY_DECIDED, NOT_TAKEN, TAKEN, OWN_REQUEST,
- * SAME_OPERATOR, IN_PAYOUT for a sale that a payout file pays.
+ * SAME_OPERATOR, IN_PAYOUT for a sale that a payout file pays, PAYOUT_PAID for one that a line of the bank paid.
  */
 export async function putBackRequest(
   deps: Deps,
@@ -55,6 +56,7 @@ export async function putBackRequest(
     await refuseOwnHolder(tx, operator.id, request.holderId);
     // The file may be at the bank already.
     await refuseInPayout(tx, id);
+    await refusePaidSale(tx, request, now);
 
     const taker = await loginOfOperator(tx, takenBy);
     const audit = (outcome: string, approvals: number) =>
