@@ -357,6 +357,18 @@ describe('a sale in a payout file', () => {
     expect((await takeBack(file.id, [id])).reason()).toBe('PAYOUT_PAID');
   });
 
+  it('is not approved by another operator for a line of another account than the file’s', async () => {
+    const id = await world.sell('100');
+    const file = await made([id]);
+    const depositAccount = { bank: '088', accountNum: '110222333444', name: '다온게임즈' };
+    (await world.asAdmin('companies.update', { id: 1, depositAccount })).data();
+    await importLines([{ at: SOON, won: -(await wonOf(id)), name: '전기요금' }]);
+    const [line] = await lines();
+    const settle = { id: line?.id, as: 'order', orderId: id };
+    expect((await world.call('admin.bankLines.settle', settle, second)).reason()).toBe('TAKEN');
+    expect(await statesOf(file.id)).toEqual(['open']);
+  });
+
   it('is not put back, rejected or held when its line comes after it was taken back', async () => {
     const id = await world.sell('100');
     const file = await made([id]);

@@ -35,10 +35,10 @@ export async function refuseInPayout(db: ReadDb, requestId: number): Promise<voi
   if (payout !== null) throw new DomainError('IN_PAYOUT', { payoutId: payout.id });
 }
 
-/** Whether lines of the bank have paid a sale as its payout file says. */
+/** Whether lines of the account that the payout file names have paid a sale; those of another account are not the file's. */
 export async function isPaidByFile(db: ReadDb, requestId: number): Promise<boolean> {
   const payout = await findPayoutOf(db, requestId);
-  return payout !== null && (await sumLinesOf(db, requestId)) >= payout.won;
+  return payout !== null && (await sumLinesOf(db, requestId, payout.depositAccountId)) >= payout.won;
 }
 
 /** Which of these requests a payout file pays, with its number. */
