@@ -63,7 +63,18 @@ describe('the reference of a sale', () => {
   });
 
   it('is not read from other numbers', () => {
-    for (const text of ['', '판매대금', '구매12', '판매', '판매0', '판매1234567890123456', '12판매'])
+    for (const text of [
+      '',
+      '판매대금',
+      '구매12',
+      '판매',
+      '판매0',
+      '판매1234567890123456',
+      '12판매',
+      '판매 3건',
+      '판매 12월분',
+      '판매 2026년',
+    ])
       expect(referencedSales(text)).toEqual([]);
     expect(referencedSales('판매12 판매13')).toEqual([12, 13]);
     expect(referencedSales('판매12 / 판매12')).toEqual([12]);
