@@ -10,6 +10,7 @@ import {
 } from '../../../domain/bank-matching/match-lines.ts';
 import { nameWords } from '../../../domain/bank-matching/name-words.ts';
 import type { Won } from '../../../domain/money.ts';
+import { referencedSales } from '../../../domain/payout-file.ts';
 import { findPayable, hasSettledLine, openLineOfPurchase, type Payable } from './payable-orders.repo.ts';
 
 type Direction = 'in' | 'out';
@@ -121,4 +122,15 @@ export async function isPaidFor(db: ReadDb, requestId: number, now: Date): Promi
   if (open === undefined) return false;
   const groups = await readTogether(db, 'in', [open.won], now);
   return groups.some(({ lines, orders, words }) => hasMoneyFor(requestId, lines, orders, words));
+}
+
+/** Whether an open line out of a sale's company and amount carries the sale's reference: it was paid, whoever has it now. */
+export async function isNamedByOpenLine(
+  db: ReadDb,
+  { id, companyId, won }: { id: number; companyId: number; won: Won },
+): Promise<boolean> {
+  const lines = await findOpenLines(db, 'out', [won]);
+  return lines.some(
+    (line) => line.companyId === companyId && referencedSales(`${line.name} / ${line.memo}`).includes(id),
+  );
 }

@@ -10,15 +10,18 @@ import { readMatches } from '../bank-lines/match-bank-lines.ts';
 import { refuseOwnHolder } from '../holders/refuse-own-holder.ts';
 import { findValidSignatures } from '../requests/approvals.repo.ts';
 import { alreadyDecided, takenByAnother } from '../requests/refusals.ts';
-import { findRequest } from '../requests/requests.repo.ts';
+import { isPaidSale } from '../requests/refuse-paid-sale.ts';
+import { findRequest, type RequestRow } from '../requests/requests.repo.ts';
 import { findPayoutOf, getPayout, markTakenBack } from './payouts.repo.ts';
 import { readPayout, type PayoutDetail } from './list-payouts.ts';
 
 type Operator = { id: number; login: string; role: OperatorRole };
 
 /** Whether a line of the bank has paid a sale, or may have: then its money is gone. */
-async function mayBePaid(tx: Tx, saleId: number, won: Won, now: Date): Promise<boolean> {
-  if (await hasSettledLine(tx, saleId)) return true;
+async function mayBePaid(tx: Tx, request: RequestRow, won: Won, now: Date): Promise<boolean> {
+  const { id: saleId } = request;
+  // A line of another account that an earlier file paid from is no candidate, but names the sale.
+  if ((await hasSettledLine(tx, saleId)) || (await isPaidSale(tx, request, now))) return true;
   const matches = await readMatches(tx, [{ direction: 'out', won }], now);
   return [...matches.values()].some(({ candidates }) => candidates.some(({ id }) => id === saleId));
 }
@@ -39,7 +42,7 @@ async function takeBackOne(
   // A signature and a line say that it was paid.
   if ((await findValidSignatures(tx, request, now)).length > 0)
     throw new DomainError('PAYOUT_PAID', { id: saleId });
-  if (await mayBePaid(tx, saleId, payout.won, now)) throw new DomainError('PAYOUT_PAID', { id: saleId });
+  if (await mayBePaid(tx, request, payout.won, now)) throw new DomainError('PAYOUT_PAID', { id: saleId });
   const by = { operatorId: operator.id, at: now, reason };
   if (!(await markTakenBack(tx, { payoutId, saleId }, by))) throw new DomainError('NOT_FOUND');
   await appendAudit(tx, {

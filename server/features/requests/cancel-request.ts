@@ -4,11 +4,13 @@ import type { Deps } from '../../deps.ts';
 import { unwrap } from '../../unwrap.ts';
 import { failRequest } from './fail-request.ts';
 import { isInProgress } from './in-progress.ts';
+import { isPaidSale } from './refuse-paid-sale.ts';
 import { findRequest } from './requests.repo.ts';
 
 /**
  * Cancels an own pending request (D15): no alarm, the reservation is released. Throws NOT_FOUND for a missing one and
- * another holder's, CANNOT_CANCEL for one that an operator has taken, signed, put on hold or decided.
+ * another holder's, CANNOT_CANCEL for one that an operator has taken, signed, put on hold or decided, and for
+ * a sale that a line of the bank has paid.
  */
 export async function cancelRequest(
   deps: Deps,
@@ -20,7 +22,8 @@ export async function cancelRequest(
     for (const kind of MONEY_REQUEST_KINDS) {
       const request = await findRequest(tx, kind, id);
       if (request === null || request.holderId !== holder.id) continue;
-      unwrap(cancel(request.state, await isInProgress(tx, request, now)));
+      const isPaid = await isPaidSale(tx, request, now);
+      unwrap(cancel(request.state, isPaid || (await isInProgress(tx, request, now))));
       if (!(await failRequest(deps, tx, request, CANCEL_REASON, 'holder', now)))
         throw new DomainError('CANNOT_CANCEL');
       return { id, state: FAILED };

@@ -78,7 +78,8 @@ async function checkMayDecide(tx: Tx, act: Act): Promise<void> {
   if (input.decision !== 'approve') {
     // The file may be at the bank already: first it is taken back from there. A hold would end the take too.
     await refuseInPayout(tx, request.id);
-    await refusePaidSale(tx, request, now);
+    // A hold of a sale that nobody has taken ends nothing.
+    if (input.decision === 'reject' || request.takenBy !== null) await refusePaidSale(tx, request, now);
     return;
   }
   if (isPaidByHand(request.kind) && request.takenBy === null) throw new DomainError('NOT_TAKEN');
