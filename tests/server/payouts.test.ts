@@ -59,14 +59,13 @@ const refused = (answer: TrpcAnswer) =>
   answer.error().data.details as { refused: { id: number; why: string; payoutId: number | null }[] };
 
 const SOON = '2026-11-20 09:10:00';
-const importLines = async (lines: WrittenLine[], more: object = {}) =>
+const importLines = async (lines: WrittenLine[]) =>
   void (
     await world.asOperator('bankLines.import', {
       companyId: 1,
       fileName: 'a.csv',
       contentBase64: inBase64(statementText(lines, 100_000_000)),
       requestId: randomUUID(),
-      ...more,
     })
   ).data();
 type Line = { id: number; match: string; candidates: { id: number }[] };
@@ -356,58 +355,6 @@ describe('a sale in a payout file', () => {
     await importLines([{ at: SOON, won: -(await wonOf(id)), name: '' }]);
     expect(await lines()).toMatchObject([{ match: 'several' }]);
     expect((await takeBack(file.id, [id])).reason()).toBe('PAYOUT_PAID');
-  });
-
-  it('is not approved by another operator for a line of another account than the file’s', async () => {
-    const id = await world.sell('100');
-    const file = await made([id]);
-    const depositAccount = { bank: '088', accountNum: '110222333444', name: '다온게임즈' };
-    (await world.asAdmin('companies.update', { id: 1, depositAccount })).data();
-    await importLines([{ at: SOON, won: -(await wonOf(id)), name: '전기요금' }]);
-    const [line] = await lines();
-    const settle = { id: line?.id, as: 'order', orderId: id };
-    expect((await world.call('admin.bankLines.settle', settle, second)).reason()).toBe('TAKEN');
-    expect(await statesOf(file.id)).toEqual(['open']);
-  });
-
-  it('is neither cancelled nor rejected when its line comes after it was taken back and put back', async () => {
-    const id = await world.sell('100');
-    const file = await made([id]);
-    (await takeBack(file.id, [id])).data();
-    (await world.asOperator('sales.putBack', { id, reason: '확인' })).data();
-    await importLines([{ at: SOON, won: -(await wonOf(id)), name: '다온일', memo: payoutReference(id) }]);
-    expect((await world.asHolder('orders.cancel', { id })).reason()).toBe('CANNOT_CANCEL');
-    const reject = { id, decision: 'reject', reason: '확인' };
-    expect((await world.asOperator('sales.decide', reject)).reason()).toBe('PAYOUT_PAID');
-    await world.take('sales', id);
-    const [line] = await lines();
-    expect(await approve([line?.id ?? 0])).toMatchObject([{ outcome: 'approved' }]);
-  });
-
-  it('is not taken back when a former account of the company paid it by an earlier file', async () => {
-    const id = await world.sell('100');
-    (await takeBack((await made([id])).id, [id])).data();
-    const depositAccount = { bank: '088', accountNum: '110222333444', name: '다온게임즈' };
-    (await world.asAdmin('companies.update', { id: 1, depositAccount })).data();
-    const file = await made([id]);
-    const line = { at: SOON, won: -(await wonOf(id)), name: '다온일', memo: payoutReference(id) };
-    await importLines([line], { depositAccountId: 1 });
-    expect((await takeBack(file.id, [id])).reason()).toBe('PAYOUT_PAID');
-  });
-
-  it('is not put back, rejected or held when its line comes after it was taken back', async () => {
-    const id = await world.sell('100');
-    const file = await made([id]);
-    (await takeBack(file.id, [id])).data();
-    await importLines([{ at: SOON, won: -(await wonOf(id)), name: '다온일', memo: payoutReference(id) }]);
-    const reason = '확인';
-    expect((await world.asOperator('sales.putBack', { id, reason })).reason()).toBe('PAYOUT_PAID');
-    for (const decision of ['reject', 'hold'])
-      expect((await world.asOperator('sales.decide', { id, decision, reason })).reason()).toBe('PAYOUT_PAID');
-    const [line] = await lines();
-    (await world.asOperator('bankLines.settle', { id: line?.id, as: 'other', note: '다른 지급' })).data();
-    (await world.asOperator('sales.putBack', { id, reason })).data();
-    (await world.asHolder('orders.cancel', { id })).data();
   });
 
   it('is corrected in the file when its approval is', async () => {

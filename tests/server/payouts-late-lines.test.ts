@@ -1,0 +1,100 @@
+// Lines of the bank that come after a sale has left its file, or from another account than the file's.
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { payoutReference } from '../../domain/payout-file.ts';
+import { createMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
+import { inBase64, statementText, type WrittenLine } from '../support/statement-text.ts';
+
+let world: MoneyWorld;
+
+beforeEach(async () => {
+  world = await createMoneyWorld();
+});
+
+afterEach(async () => {
+  await world.soundBooks();
+  await world.close();
+});
+
+const SOON = '2026-11-20 09:10:00';
+const made = async (saleIds: number[]) =>
+  (
+    await world.asOperator('payouts.create', {
+      ...{ companyId: 1, saleIds, template: 'standard', format: 'csv', reason: '오늘 판매 지급' },
+      requestId: randomUUID(),
+    })
+  ).data<{ id: number }>();
+const takeBack = (id: number, saleIds: number[]) =>
+  world.asOperator('payouts.takeBack', { id, saleIds, reason: '은행에서 거절' });
+const importLines = async (lines: WrittenLine[], more: object = {}) =>
+  void (
+    await world.asOperator('bankLines.import', {
+      ...{ companyId: 1, fileName: 'a.csv', contentBase64: inBase64(statementText(lines, 100_000_000)) },
+      requestId: randomUUID(),
+      ...more,
+    })
+  ).data();
+const lines = async () => (await world.asOperator('bankLines.list')).data<{ data: { id: number }[] }>().data;
+const approve = async (ids: number[]) =>
+  (await world.asOperator('bankLines.approve', { ids, requestId: randomUUID() })).data<{
+    results: object[];
+  }>().results;
+const wonOf = async (id: number) =>
+  Number((await world.asOperator('sales.get', { id })).data<{ payoutWon: string }>().payoutWon);
+
+describe('a sale that was in a payout file', () => {
+  it('is not approved by another operator for a line of another account than the file’s', async () => {
+    const id = await world.sell('100');
+    const file = await made([id]);
+    const depositAccount = { bank: '088', accountNum: '110222333444', name: '다온게임즈' };
+    (await world.asAdmin('companies.update', { id: 1, depositAccount })).data();
+    await importLines([{ at: SOON, won: -(await wonOf(id)), name: '전기요금' }]);
+    const [line] = await lines();
+    const settle = { id: line?.id, as: 'order', orderId: id };
+    const second = await world.hire('operator2', 'operator');
+    expect((await world.call('admin.bankLines.settle', settle, second)).reason()).toBe('TAKEN');
+    expect((await world.asOperator('payouts.get', { id: file.id })).data()).toMatchObject({
+      sales: [{ state: 'open' }],
+    });
+  });
+
+  it('is neither cancelled nor rejected when its line comes after it was taken back and put back', async () => {
+    const id = await world.sell('100');
+    const file = await made([id]);
+    (await takeBack(file.id, [id])).data();
+    (await world.asOperator('sales.putBack', { id, reason: '확인' })).data();
+    await importLines([{ at: SOON, won: -(await wonOf(id)), name: '다온일', memo: payoutReference(id) }]);
+    expect((await world.asHolder('orders.cancel', { id })).reason()).toBe('CANNOT_CANCEL');
+    const reject = { id, decision: 'reject', reason: '확인' };
+    expect((await world.asOperator('sales.decide', reject)).reason()).toBe('PAYOUT_PAID');
+    await world.take('sales', id);
+    const [line] = await lines();
+    expect(await approve([line?.id ?? 0])).toMatchObject([{ outcome: 'approved' }]);
+  });
+
+  it('is not taken back when a former account of the company paid it by an earlier file', async () => {
+    const id = await world.sell('100');
+    (await takeBack((await made([id])).id, [id])).data();
+    const depositAccount = { bank: '088', accountNum: '110222333444', name: '다온게임즈' };
+    (await world.asAdmin('companies.update', { id: 1, depositAccount })).data();
+    const file = await made([id]);
+    const line = { at: SOON, won: -(await wonOf(id)), name: '다온일', memo: payoutReference(id) };
+    await importLines([line], { depositAccountId: 1 });
+    expect((await takeBack(file.id, [id])).reason()).toBe('PAYOUT_PAID');
+  });
+
+  it('is not put back, rejected or held when its line comes after it was taken back', async () => {
+    const id = await world.sell('100');
+    const file = await made([id]);
+    (await takeBack(file.id, [id])).data();
+    await importLines([{ at: SOON, won: -(await wonOf(id)), name: '다온일', memo: payoutReference(id) }]);
+    const reason = '확인';
+    expect((await world.asOperator('sales.putBack', { id, reason })).reason()).toBe('PAYOUT_PAID');
+    for (const decision of ['reject', 'hold'])
+      expect((await world.asOperator('sales.decide', { id, decision, reason })).reason()).toBe('PAYOUT_PAID');
+    const [line] = await lines();
+    (await world.asOperator('bankLines.settle', { id: line?.id, as: 'other', note: '다른 지급' })).data();
+    (await world.asOperator('sales.putBack', { id, reason })).data();
+    (await world.asHolder('orders.cancel', { id })).data();
+  });
+});
