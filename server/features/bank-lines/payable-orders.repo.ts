@@ -255,3 +255,14 @@ export const openLineOfPurchase = definePrepared('open_bank_line_of_purchase', (
     .where(and(eq(purchases.requestId, sql.placeholder('requestId')), sql`${bankLines.direction} = 'in'`))
     .limit(1);
 });
+
+/** Whether an open line has the amount of a sale, and so may have paid it. */
+export const openLineOfSale = definePrepared('open_bank_line_of_sale', (db: ReadDb) => {
+  const { bankLines, sales } = db.t;
+  return db
+    .select({ id: bankLines.id })
+    .from(sales)
+    .innerJoin(bankLines, and(eq(bankLines.won, sales.payoutWon), isNull(bankLines.settledAs)))
+    .where(and(eq(sales.requestId, sql.placeholder('requestId')), sql`${bankLines.direction} = 'out'`))
+    .limit(1);
+});

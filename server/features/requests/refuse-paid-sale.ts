@@ -1,7 +1,7 @@
 import type { Tx } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { isNamedByOpenLine, readMatches } from '../bank-lines/match-bank-lines.ts';
-import { findOrder } from '../bank-lines/payable-orders.repo.ts';
+import { findOrder, openLineOfSale } from '../bank-lines/payable-orders.repo.ts';
 import type { RequestRow } from './requests.repo.ts';
 
 /**
@@ -9,7 +9,9 @@ import type { RequestRow } from './requests.repo.ts';
  * of the sale, which may have left its file and its taker since.
  */
 export async function isPaidSale(tx: Tx, request: RequestRow, now: Date): Promise<boolean> {
-  if (request.kind !== 'sale') return false;
+  // Most sales have no line of their amount, and a cancellation asks this every time.
+  if (request.kind !== 'sale' || (await openLineOfSale(tx, { requestId: request.id })).length === 0)
+    return false;
   const order = await findOrder(tx, request.id);
   if (order === null) return false;
   if (await isNamedByOpenLine(tx, order)) return true;
