@@ -74,6 +74,8 @@ test('deposits and transactions are narrowed and ordered by amount', async ({ br
   await desk.getByLabel('수량(DAON)부터').fill('77.5');
   await expect(desk).toHaveURL(/daonFrom/);
   await desk.getByRole('button', { name: /^수량/ }).click();
+  // The list writes its order into the address a moment later, and would lead back from another page.
+  await expect(desk).toHaveURL(/sort=/);
   await expect(desk.locator('tbody').getByText('77.5 DAON').first()).toBeVisible();
 
   await goInConsole(desk, '/transactions');

@@ -41,8 +41,10 @@ test('확인 leads home with the new balance, and the back button never to the c
   await toConfirmation(page, friend.address, '100');
   await sendButton(page).click();
   await page.getByRole('link', { name: '확인' }).click();
-  await expect(page).toHaveURL(/\/$/);
+  // The success page names the new balance too, and stays until the home is drawn.
+  await expect(page.getByText('보유 DAON')).toBeVisible();
   await expect(page.getByText('899').first()).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
 
   await page.goBack();
   await expect(step(page, 1)).toBeVisible();
