@@ -29,7 +29,7 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      // One pixel is one pixel: four times as many would be painted for nobody, the pictures for people are taken apart.
+      // One pixel is one pixel: nothing looks at four times as many; the pictures for people are taken apart.
       use: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 1, hasTouch: true, isMobile: true },
     },
   ],

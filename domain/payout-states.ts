@@ -21,7 +21,7 @@ export const PAYOUT_REFUSALS = [
   'paid',
 ] as const;
 /**
- * `missing`: no sale of this company. `taken`: another operator is paying it. `signed`: somebody has approved it and may
+ * `missing`: no sale of this company. `taken`: another operator is paying it. `signed`: an operator has approved it and may
  * have paid it. `holder`: the holder is blocked or closed. `account`: the receiving account is not in use. `own`: it is the
  * operator's own. `inPayout`: it is in a file already. `paid`: a line of the bank may have paid it.
  */

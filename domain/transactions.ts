@@ -22,7 +22,7 @@ export const TRANSACTION_TYPE_LABELS: Readonly<Record<TransactionType, string>> 
 /**
  * The amount by which a person knows a movement, in signed units: of a purchase what arrives and of a sale what leaves, both
  * with the fee in it; of a transfer what the other side gets or gave, with the fee beside it. `amount` and `fee` are those of
- * the row: what it changes by itself, and what its fee changes.
+ * the row: what it changes without its fee, and what its fee changes.
  */
 export function knownAmount(type: TransactionType, amount: DaonUnits, fee: DaonUnits): DaonUnits {
   return type === PURCHASE || type === SALE ? subUnits(amount, fee) : amount;

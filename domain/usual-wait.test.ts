@@ -82,7 +82,7 @@ describe('the usual wait', () => {
     [23 * HOUR_MS + 1, 1_381, '1일'],
     [DAY_MS, 1_440, '1일'],
     [DAY_MS + 1, 1_441, '2일'],
-  ])('of %d ms is %d minutes and is told as %s, never as less', (wait, minutes, told) => {
+  ])('of %d ms is %d minutes and is shown as %s, never as less', (wait, minutes, told) => {
     expect(wholeMinutes(wait)).toBe(minutes);
     expect(showWait(minutes)).toBe(told);
   });

@@ -168,7 +168,7 @@ const publicHostOf = ({ PUBLIC_URL }: Parsed) => URL.parse(PUBLIC_URL ?? '')?.ho
 
 const isSqlite = ({ DATABASE_URL }: Parsed) => DATABASE_URL.startsWith('file:');
 
-/** A push service requires one; in a local run nobody is to be reached. */
+/** A push service requires one; a local run has none. */
 const pushContactOf = ({ PUSH_CONTACT, PUBLIC_URL }: Parsed): string =>
   PUSH_CONTACT ?? (PUBLIC_URL?.startsWith('https:') === true ? PUBLIC_URL : 'mailto:nobody@localhost');
 

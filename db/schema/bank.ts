@@ -79,7 +79,7 @@ export function defineBank(
         .id('ledger_transaction_id')
         .notNull()
         .references(() => ledgerTransactions.id),
-      /** Null while nobody has accounted for the line. */
+      /** Null while the line is open. */
       settledAs: d.text<SettledAs>('settled_as'),
       /** The purchase or sale that the line pays. */
       requestId: d.id('request_id').references(() => requests.id),

@@ -159,7 +159,7 @@ export function defineLedger(d: Columns, { depositAccounts, holders, operators }
     (t) => [d.index('won_bookings_day').on(t.depositAccountId, t.day, t.transactionId)],
   );
 
-  /** A signed day of a deposit account; it also ends the days before it that nobody closed. Append-only. Whole won. */
+  /** A signed day of a deposit account; it also ends the days before it that are still open. Append-only. Whole won. */
   const closings = d.table(
     'closings',
     {

@@ -16,7 +16,7 @@ export function definePush(d: Columns, { holders, sessions }: References) {
       /** The session that subscribed; null once that session has timed out and was deleted. */
       sessionId: d.id('session_id').references(() => sessions.id, { onDelete: 'set null' }),
       endpointHmac: d.text('endpoint_hmac').notNull(),
-      /** The endpoint and the keys of the browser, as JSON: whoever has them can address the device. */
+      /** The endpoint and the keys of the browser, as JSON: anyone who has them can address the device. */
       targetEnc: d.text('target_enc').notNull(),
       received: d.bool('received').notNull(),
       remittance: d.bool('remittance').notNull(),

@@ -174,7 +174,7 @@ describe('a line and its order', () => {
     });
   });
 
-  it('is somebody else’s when a name of three syllables begins with the holder’s', () => {
+  it('belongs to another person when a name of three syllables begins with the holder’s', () => {
     expect(matchOf(line({ name: '이지원' }), [order({ name: '이지' })])?.match).toBe('none');
     for (const name of ['이 지 원', '이지 원', '김이지', '이 지 원 님', '이지원건', '이지원님'])
       expect(matchOf(line({ name }), [order({ name: '이지' })])?.match, name).not.toBe('certain');
@@ -192,7 +192,7 @@ describe('a line and its order', () => {
       expect(matchOf(line({ name }), [order()])?.match, name).toBe('certain');
   });
 
-  it('is somebody else’s when another kind of company, or a company named like a person, paid', () => {
+  it('belongs to another payer when another kind of company, or a company named like a person, paid', () => {
     const company = [order({ name: '주식회사한빛무역' })];
     for (const name of ['(주)한빛무역', '㈜ 한빛무역', '한빛무역'])
       expect(matchOf(line({ name }), company)?.match, name).toBe('certain');

@@ -10,7 +10,7 @@ import { isNaming, nameEvidence, readHolderName, readPayer, type NameEvidence } 
 export const LINE_MATCHES = ['certain', 'several', 'none', 'settled'] as const;
 export type LineMatch = (typeof LINE_MATCHES)[number];
 
-/** A line that nobody has accounted for. */
+/** A line that is still open. */
 export type OpenLine = {
   id: number;
   /** The company's account whose statement holds it. */
@@ -86,7 +86,7 @@ function onlyOne(edges: readonly Edge[]): Edge | null {
   const named = edges.filter(isNamed);
   const [only] = named;
   if (only === undefined || named.length > 1 || !isClear(only)) return null;
-  // A masked or cut name shares its letters with others; then whoever is not named counts as well.
+  // A masked or cut name shares its letters with others; then holders who are not named count as well.
   return isPlain(only) || edges.length === 1 ? only : null;
 }
 
@@ -105,10 +105,10 @@ function referenceOf(order: PayableOrder, named: readonly number[]): Edge['refer
   return named.length === 1 && named[0] === order.id ? 'own' : 'other';
 }
 
-/** What a line says about the holder of an order; null when it names somebody else and not the order. */
+/** What a line says about the holder of an order; null when it names another person and not the order. */
 function evidenceFor(name: NameEvidence, order: PayableOrder, reference: Edge['reference']) {
   if (reference !== 'own') return name === 'other' ? null : name;
-  // The company's own file wrote the reference, where the bank may have left the name out. A name of somebody else stays a doubt.
+  // The company's own file wrote the reference, where the bank may have left the name out. Another person's name stays a doubt.
   if ((name === 'unclear' || name === 'elsewhere') && order.isFiled) return 'decorated';
   return name === 'other' ? 'unclear' : name;
 }

@@ -1,14 +1,14 @@
 /**
  * Whether the text of a bank's line names the holder of an account. Banks cut a name at the 16 bytes of their field, mask
- * its middle, put their own word before it, and payers add what the money is for. Where a text may as well be somebody
+ * its middle, put their own word before it, and payers add what the money is for. Where a text may as well be someone
  * else the answer is `unclear`, which never settles anything.
  */
 import { looksLikeName } from './name-words.ts';
 
 /**
- * `exact`: the name and nothing else. `decorated`: the name among words that name nobody. `masked`, `cut`: what is shown
- * of the name fits. `unclear`: nobody is named, or perhaps the holder. `elsewhere`: the bank names nobody, and the remarks do
- * not name the holder. `other`: somebody else is named.
+ * `exact`: the name and nothing else. `decorated`: the name among words that are no names. `masked`, `cut`: what is shown
+ * of the name fits. `unclear`: no one is named, or perhaps the holder. `elsewhere`: the bank gives no name, and the remarks do
+ * not name the holder. `other`: another person is named.
  */
 export type NameEvidence = 'exact' | 'decorated' | 'masked' | 'cut' | 'unclear' | 'elsewhere' | 'other';
 
@@ -103,7 +103,7 @@ type Text = {
   tokens: readonly string[];
   hasMask: boolean;
   mayBeCut: boolean;
-  /** It is made of words that name nobody. */
+  /** It is made of words that are no names. */
   isGeneric: boolean;
 };
 
@@ -145,7 +145,7 @@ const mayBelongToName = (token: string | undefined): boolean =>
 
 const isLatin = (text: string): boolean => /[A-Z]/.test(text);
 
-/** The words that name nobody beside this name: NH and IM are initials and syllables beside a Latin one. */
+/** The words that are no names beside this name: NH and IM are initials and syllables beside a Latin one. */
 const wordsBeside = (name: string, words: readonly string[]): readonly string[] =>
   isLatin(name) ? words.filter((word) => !/^[A-Z]{2}$/.test(word)) : words;
 
@@ -173,7 +173,7 @@ function isToken(name: string, { raw, tokens, words }: Text): boolean {
   return false;
 }
 
-/** The name is written together with words that name nobody: 토스김민수, 김민수주문12. */
+/** The name is written together with words that are no names: 토스김민수, 김민수주문12. */
 function isGlued(name: string, spelling: string, { raw, words }: Text): boolean {
   const beside = wordsBeside(name, words);
   for (let at = spelling.indexOf(name); at !== -1; at = spelling.indexOf(name, at + 1)) {
@@ -213,7 +213,7 @@ function evidenceOf({ spellings: names, companies }: HolderName, text: Text): Na
   return namesSomebody(names, text) ? 'other' : 'unclear';
 }
 
-/** What is shown of a masked name fits, alone or beside words that name nobody. */
+/** What is shown of a masked name fits, alone or beside words that are no names. */
 function isMasked(names: readonly string[], text: Text): boolean {
   const { spellings, tokens } = text;
   const isAlone = (token: string) =>
@@ -245,7 +245,7 @@ function namesSomebody(names: readonly string[], { spellings, isGeneric }: Text)
   // A name in Latin letters cannot be compared with one in Hangul.
   if (!/[가-힣]/.test(plain) && names.some((one) => /[가-힣]/.test(one))) return false;
   if (!/[가-힣A-Z]/.test(plain)) return false;
-  // The beginning of a long name is perhaps all that a field held, and perhaps somebody else's whole name.
+  // The beginning of a long name is perhaps all that a field held, and perhaps another person's whole name.
   if (plain.length >= BEGINNING_MIN && names.some((one) => one.startsWith(plain))) return false;
   // A mask that hides all but a syllable fits many.
   if (plain.includes('*') && names.some((one) => one.length === plain.length && fitsLoosely(plain, one)))
@@ -259,7 +259,7 @@ const fitsLoosely = (shown: string, name: string): boolean =>
 
 /**
  * What the name and the remarks of a line say about the holder of an account. Remarks count where the name says nothing; a
- * name of somebody else outweighs them.
+ * name of another person outweighs them.
  */
 export function nameEvidence(holder: HolderName, { name, memo }: PayerText): NameEvidence {
   const byName = evidenceOf(holder, name);

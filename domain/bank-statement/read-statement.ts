@@ -1,7 +1,7 @@
 /**
  * Turns the rows of a bank's statement into lines of money. Text above the heading and totals below the last line are
  * left out; one row in between that is not understood refuses the whole statement, because a line that is left out
- * silently is money that nobody looks for.
+ * silently is money that no person looks for.
  */
 import { DAY_MS } from '../durations.ts';
 import { ZERO_WON, type Won } from '../money.ts';

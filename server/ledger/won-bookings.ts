@@ -1,5 +1,5 @@
 // Won in the ledger (ADR-0027). What a transaction moves in won is of one deposit account and of one business day: the day
-// of the event, or the first day after it that nobody has signed yet, so a signed day never changes.
+// of the event, or the first day after it that is not signed yet, so a signed day never changes.
 import { definePrepared, defineUnanswered, placeholdersOf } from '../../db/prepared.ts';
 import { desc, eq, sql } from '../../db/sql.ts';
 import type { ReadDb, Tx } from '../../db/store.ts';

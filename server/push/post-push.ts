@@ -75,7 +75,7 @@ function post(
   });
 }
 
-/** `contact` is how a push service reaches whoever runs this server: an https or a mailto URL. */
+/** `contact` is how a push service reaches the owner of this server: an https or a mailto URL. */
 export function createPostPush({ contact, hosts }: { contact: string; hosts: PushHosts }): PostPush {
   return async ({ endpoint, p256dh, auth }, text, { publicKey, privateKey }, stopping) => {
     const url = parseEndpoint(endpoint, hosts);

@@ -40,7 +40,7 @@ const AT_ONCE = 20;
 export type Pushes = {
   /** What a browser subscribes with. */
   publicKey: () => Promise<string>;
-  /** Sends what waits. Resolves when each subscription with news was tried; at once when another process pushes. */
+  /** Sends what waits. Resolves when each subscription with news was tried; immediately when another process pushes. */
   flush: () => Promise<void>;
   /** Looks for news until the returned function is called, which waits for messages on their way. */
   start: () => () => Promise<void>;
@@ -197,7 +197,7 @@ export function createPushes({ store, secrets, clock, log, metrics }: PushDeps, 
         await looking;
         clearTimeout(timer);
         await Promise.all(underWay.values());
-        // Where the database is away, the lease ends by itself.
+        // Without the database, the lease expires.
         if (keptUntil > 0) await store.write((tx) => dropLeases(tx, leaseHolder)).catch(() => undefined);
       };
     },

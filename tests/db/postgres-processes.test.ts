@@ -139,7 +139,7 @@ it('tells a console of another process what waits', async () => {
   const counts: number[] = [];
   const leave = watchInbox({ store, log }).follow(({ pending }) => counts.push(pending.purchase));
   await expect.poll(() => counts, SOON).toEqual([0]);
-  // A purchase of nobody, which no foreign key allows.
+  // A purchase without a holder, which no foreign key allows.
   await runIn(
     url,
     `SET session_replication_role = replica;

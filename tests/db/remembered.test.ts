@@ -122,7 +122,7 @@ test('a query must name every table that it reads', async () => {
   await expect(store.readOne((db) => careless(db))).rejects.toThrow('test_careless reads sessions, holders');
 });
 
-test('a memory that is told of no change is found out by the tests above', async () => {
+test('a memory that hears of no change fails the tests above', async () => {
   await using store = await createSqliteStore();
   const deaf = new Memory();
   const handle = (db: ReadDb): ReadDb => Object.create(db, { [memoryOf]: { value: deaf } }) as ReadDb;

@@ -44,7 +44,7 @@ test('a pasted statement is shown, imported and approved by Enter, and its rest 
   await expect(desk.getByText(/거래 3줄 · 입금 /)).toBeVisible();
   expect(await axeFaults(desk)).toEqual([]);
 
-  // A wrong column is told, and nothing can be imported until it is put right.
+  // A wrong column is reported, and nothing can be imported until it is put right.
   await desk.getByRole('combobox', { name: '1번째 열' }).click();
   await desk.getByRole('option', { name: '사용 안 함' }).click();
   await expect(desk.getByText('거래일시 열을 골라주세요.')).toBeVisible();
@@ -74,7 +74,7 @@ test('a pasted statement is shown, imported and approved by Enter, and its rest 
   await expect(row.getByText('처리함 · 주문')).toBeVisible();
   await expect(row.getByRole('link', { name: `구매 ${order.id}` })).toBeVisible();
 
-  // One won too much: nobody's money, until a person says whose.
+  // One won too much: an open line, until a person says whose.
   await desk.getByRole('button', { name: `${name} ${showWon(asWon(BigInt(won + 1)))}원 처리` }).click();
   await desk.getByRole('radio', { name: '새 구매' }).check();
   await desk.getByLabel('주문 번호').fill(String(order.id));
@@ -90,7 +90,7 @@ test('a pasted statement is shown, imported and approved by Enter, and its rest 
   await desk.close();
 });
 
-test('a file is dropped on the page, and a gap of its balance is told with the lines around', async ({
+test('a file is dropped on the page, and a gap of its balance is shown with the lines around', async ({
   browser,
   server,
 }) => {

@@ -229,7 +229,7 @@ test('a link that is opened in a new tab is signed in there; another tab is not'
   await expect(panelOf(tab, id)).toBeVisible();
   await tab.close();
 
-  // Nobody opened this address from the console, so no tab answers.
+  // This address was not opened from the console, so no tab answers.
   const stranger = await desk.context().newPage();
   await stranger.goto(`/admin/#/purchases/${id}/show`);
   await expect(stranger.getByRole('heading', { name: '운영자 아이디로 로그인해 주세요' })).toBeVisible();

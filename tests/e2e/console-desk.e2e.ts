@@ -11,7 +11,7 @@ const except = ['.RaDataTable-expandHeader'];
 
 const sharesOf = (desk: Page) => desk.getByRole('group', { name: '누구의 신청' });
 
-test('the inbox shows what the operator has taken, and what nobody has', async ({ browser, server }) => {
+test('the inbox shows what the operator has taken, and what is not taken', async ({ browser, server }) => {
   const holder = await newHolder(server, { daon: '1000' });
   const taken = await askSale(holder);
   const free = await askSale(holder, '20');

@@ -93,7 +93,7 @@ test('a session that ends under an open question, and a role that is taken away,
   const dialog = desk.getByRole('dialog');
   await press(desk, id, '거절');
   await dialog.getByLabel('사유', { exact: true }).fill('입금이 없어요.');
-  // With the decision and not before it: the page may notice the end by itself and take the question away.
+  // With the decision and not before it: the page may notice the end and take the question away.
   await desk.route(
     '**/trpc/admin.purchases.decide**',
     async (route) => {

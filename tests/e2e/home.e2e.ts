@@ -15,7 +15,7 @@ const hiddenRows = (page: Page): Promise<number> =>
     return Math.max(0, rows.getBoundingClientRect().bottom - (banner?.top ?? window.innerHeight));
   });
 
-/** Everything that the home can show at once: a lock, open requests, three rows of history. */
+/** Everything that the home can show together: a lock, open requests, three rows of history. */
 async function busyHolder(server: Parameters<typeof newHolder>[0]): Promise<Holder> {
   const holder = await newHolder(server, { daon: '1234.5678' });
   await deposit(server, holder.address, '3.5');

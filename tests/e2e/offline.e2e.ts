@@ -131,7 +131,7 @@ test('a new version waits while a form of the old one is open', async ({ page, s
   expect(next).toEqual({ state: 'installed', controls: false });
 });
 
-test('a wallet that was opened without a network shows its figures by itself once the network is back', async ({
+test('a wallet that was opened without a network shows its figures once the network is back', async ({
   page,
   server,
   context,

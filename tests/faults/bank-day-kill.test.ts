@@ -23,7 +23,7 @@ import { inBase64, statementText } from '../support/statement-text.ts';
 const KILLS_PER_CALL = longOrShort(40, 3);
 /** Longer than each of the calls takes, so that some kills come before and some after its COMMIT. */
 const LONGEST_MS = 90;
-const OTHERS = 300; // lines of nobody, so that an import takes a while
+const OTHERS = 300; // lines without an order, so that an import takes a while
 const HELD = 1_000_000;
 
 const secrets = createSecrets(TEST_SECRET_KEY);

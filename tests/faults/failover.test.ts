@@ -1,5 +1,5 @@
 // The primary is killed and its synchronous standby promoted while sixteen clients move money at two processes. What was
-// answered stands, a repeat gives the same answer, nothing but 503 was told meanwhile, and no process is restarted.
+// answered stands, a repeat gives the same answer, nothing but 503 was answered meanwhile, and no process is restarted.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

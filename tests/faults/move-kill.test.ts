@@ -56,7 +56,7 @@ async function moveUntil(from: string, to: string, dieBefore: number) {
   return { code, signal, said };
 }
 
-/** Where the move was killed before its tables were made, there is nobody to forget. */
+/** Where the move was killed before its tables were made, there are no rows to forget. */
 const FORGET_WHO_WAS_THERE = `DO $$ BEGIN
   IF to_regclass('leases') IS NOT NULL THEN UPDATE leases SET until = 0; END IF;
 END $$`;
@@ -101,7 +101,7 @@ describeOnPostgres('a move that is killed', (bin) => {
         const [source, target] = [await from(), await to()];
         const rows = await rowsOf(source);
         expect(await moveUntil(source, target, n)).toMatchObject({ signal: 'SIGKILL' });
-        // As time has it: the word of a process that was killed ends by itself.
+        // As time has it: the lease of a killed process expires.
         for (const url of [source, target])
           if (url.startsWith('postgres')) await runIn(url, FORGET_WHO_WAS_THERE);
         const state = await stateOf(target);

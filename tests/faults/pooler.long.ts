@@ -1,6 +1,6 @@
 // Two processes reach PostgreSQL through a PgBouncer that gives each transaction another connection, and fewer of them than
 // the processes may use. One process is killed and PgBouncer is restarted while sixteen clients move money. What was
-// answered stands, nothing but 503 was told meanwhile, and nothing stays behind in the sessions of PostgreSQL.
+// answered stands, nothing but 503 was answered meanwhile, and nothing stays behind in the sessions of PostgreSQL.
 // Needs an installed PgBouncer, and fails where there is none.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -96,7 +96,7 @@ async function tryTwoServers(postgres: PostgresServer): Promise<string[]> {
 
   const moved = Number((await postgres.sql('SELECT count(*) AS n FROM ledger_transactions'))[0]?.['n']);
   console.log(
-    `${tally.requests} requests at two servers, ${moved} transactions, ${DECISIONS} sales decided at once`,
+    `${tally.requests} requests at two servers, ${moved} transactions, ${DECISIONS} sales decided concurrently`,
   );
   const changed = changeKey(postgres.url);
   if (!changed.fine) faults.push(`the key when both have ended: ${changed.said}`);

@@ -23,7 +23,7 @@ test('a hash leads back to what it was made of, under its own key alone', () => 
     expect(openHash(KEY, none)).toBeNull();
 });
 
-test('each changed digit makes it nobody’s', () => {
+test('each changed digit makes it unknown', () => {
   const hash = makeHash(KEY, NAMED);
   for (let at = 2; at < hash.length; at += 1) {
     const changed = `${hash.slice(0, at)}${hash[at] === '0' ? '1' : '0'}${hash.slice(at + 1)}`;

@@ -26,7 +26,7 @@ describe('a day at the desk of a company', () => {
     ).toBeGreaterThanOrEqual(FOUND_AT_LEAST);
   });
 
-  it('shows a certainty for somebody else’s money, were names not compared', async () => {
+  it('shows a certainty for another person’s money, were names not compared', async () => {
     const desk = bankDesk(20_261_126, 0);
     const spoilt = desk.lines.map((line) => {
       const order = desk.orders.find(({ won, account }) => won === line.won && account === line.account);

@@ -1,4 +1,4 @@
-// Holds that name a day: the request comes back by itself, once.
+// Holds that name a day: the request returns automatically, once.
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { HOUR_MS } from '../../domain/durations.ts';
@@ -176,7 +176,7 @@ describe('a hold that names a day', () => {
     expect((await world.call('admin.sales.decide', approve, second)).data()).toMatchObject({ state: 1 });
   });
 
-  it('waits while somebody is paying the request, whose take a return would end', async () => {
+  it('waits while an operator is paying the request, whose take a return would end', async () => {
     const id = await sell();
     (await hold('sales', id, dayIn(1))).data();
     (await world.call('admin.sales.take', { id }, operator)).data();

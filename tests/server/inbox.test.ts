@@ -90,7 +90,7 @@ describe('the inbox', () => {
     expect(own.data()).toMatchObject({ total: 1, data: [{ id: sale, takenBy: 'admin1' }] });
   });
 
-  it('can be filtered by what nobody has taken, of the kinds that are paid by hand', async () => {
+  it('can be filtered by what is not taken, of the kinds that are paid by hand', async () => {
     await using world = await createTestApp();
     await openOneOfEach(world);
     const free = async () => (await inbox(world, { free: true })).data.map(({ kind }) => kind);

@@ -73,7 +73,7 @@ describeOnPostgres('pushes of two processes', (bin) => {
     await Promise.all([first.pushes.flush(), second.pushes.flush()]);
     await Promise.all([second.pushes.flush(), first.pushes.flush()]);
     expect(service.received).toHaveLength(3);
-    // Both made a key at once; all signatures are of the first.
+    // Both made a key concurrently; all signatures are of the first.
     expect(new Set(service.received.map(({ publicKey }) => publicKey))).toEqual(
       new Set([await second.pushes.publicKey()]),
     );

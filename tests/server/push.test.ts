@@ -66,7 +66,7 @@ describe('a push', () => {
     expect(await world.flush()).toEqual([]);
   });
 
-  it('goes to each device of the holder and to nobody else', async () => {
+  it('goes to each device of the holder and to no other', async () => {
     await world.subscribe();
     await world.subscribe();
     await world.subscribe({}, world.other);

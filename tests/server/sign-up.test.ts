@@ -367,7 +367,7 @@ describe('whether a login is free', () => {
   const free = async (login: string, inviteCode = 'DEMO-SIGNUP') =>
     world.call('signUp.checkLogin', { login, inviteCode });
 
-  it('is told to someone with a usable invitation only', async () => {
+  it('is answered only to someone with a usable invitation', async () => {
     expect((await free('daon0001')).data()).toEqual({ free: false });
     expect((await free('DAON0001')).data()).toEqual({ free: false });
     // An operator's login is taken too.

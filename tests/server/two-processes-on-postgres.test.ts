@@ -100,7 +100,7 @@ describe.each(installed === null ? [] : [installed])('two processes on one Postg
     await server.stop();
   });
 
-  it('spends a balance once, whoever is asked', async () => {
+  it('spends a balance once, whichever process is asked', async () => {
     const before = await balanceOf(1);
     const half = before / 2n;
     const asked = Array.from({ length: 8 }, (_, i) => sendOne(i % 2 === 0 ? first : second, HOLDER, half));

@@ -92,7 +92,7 @@ it('leaves out cancelled and expired requests', async () => {
   expect(await usualOf(pending)).toBe(14);
 });
 
-it('counts a hold as waiting, and tells nobody on hold or decided how long it takes', async () => {
+it('counts a hold as waiting, and says nothing of the time for what is on hold or decided', async () => {
   for (let n = 1; n < USUAL_WAIT_DECISIONS_MIN; n += 1) await decided(MINUTE_MS);
   const held: number[] = [];
   for (let n = 0; n < 5; n += 1) {

@@ -18,7 +18,7 @@ export type AppDatabase = {
 async function createDatabase(from: string | null): Promise<AppDatabase> {
   if (serverUrl === undefined) throw new Error('TEST_POSTGRES_URL is not set');
   const name = `daon_app_${randomUUID().replaceAll('-', '')}`;
-  // A copy of a database that nobody is connected to.
+  // A copy of a database without connections.
   await runIn(serverUrl, `CREATE DATABASE ${name}${from === null ? '' : ` TEMPLATE ${from}`}`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;

@@ -39,7 +39,7 @@ const serial = ({ at }: Line) => Date.parse(`${at.replace(' ', 'T')}Z`) / 86_400
 type Form = {
   name: string;
   bytes: () => Uint8Array;
-  /** What of the time the form has; seconds unless told. */
+  /** What of the time the form has; seconds unless given. */
   exact?: 'minute' | 'day';
   noBalance?: true;
 };

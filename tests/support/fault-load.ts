@@ -159,7 +159,7 @@ export function startLoad(
   const over = Promise.all(clients.map(work)).then(() => undefined);
   const everyone = Promise.all([...answered.values()].map(({ promise }) => promise));
   const begun = Promise.race([everyone.then(() => undefined), over]);
-  // A refusal reaches whoever waits for the end. Until then it is not an error that nobody handles.
+  // The caller that waits for the end gets the refusal. Until then it is not an unhandled error.
   for (const promise of [over, begun]) promise.catch(() => undefined);
   return {
     operations,

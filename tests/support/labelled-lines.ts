@@ -8,7 +8,7 @@ import { createRandom, type Random } from './ledger-random.ts';
 export type LabelledLine = OpenLine & {
   won: bigint;
   trap: string;
-  /** The order that the line pays and that nobody could doubt; null where a person has to look. */
+  /** The order that the line pays without a doubt; null where a person has to look. */
   pays: number | null;
 };
 

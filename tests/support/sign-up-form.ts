@@ -22,7 +22,7 @@ export async function askForCode(page: Page, phone: string): Promise<void> {
   await expect(page.getByLabel('인증번호', { exact: true })).toBeVisible();
 }
 
-/** A whole code is tried by itself. */
+/** A whole code is tried automatically. */
 export async function typeCode(page: Page, code: string): Promise<void> {
   await page.getByLabel('인증번호', { exact: true }).fill(code);
 }

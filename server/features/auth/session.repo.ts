@@ -15,7 +15,7 @@ export type SessionRow = {
 };
 
 /**
- * A session that a person ended expires at its own creation, which no other does: its device is told that it did not just
+ * A session that a person ended expires at its own creation, which no other does: its device shows that it did not just
  * time out. The row goes when the session would have timed out anyway.
  */
 export const isEndedOnPurpose = ({

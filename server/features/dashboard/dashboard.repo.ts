@@ -184,7 +184,7 @@ export async function findOpenProposals(db: ReadDb, now: Date) {
     .orderBy(asc(proposals.id));
 }
 
-/** The lines of the bank that nobody has accounted for, by company and direction: how many, their won, the oldest. */
+/** The open lines of the bank, by company and direction: how many, their won, the oldest. */
 export async function sumOpenLines(db: ReadDb) {
   const { bankLines, depositAccounts, companies } = db.t;
   return db

@@ -53,7 +53,7 @@ export const summaryOut = z.object({
   /** When the oldest pending request of each kind was made. */
   oldestPendingAt: z.record(z.enum(REQUEST_KINDS), timeOut.nullable()),
   /**
-   * What holders are told about the wait, and how well it was kept: of the operators' decisions of the last 30 days,
+   * What the wallet says about the wait, and how well it was kept: of the operators' decisions of the last 30 days,
    * `promised` had a usual wait when they were asked for, and `kept` came within it, of which 80 % is the aim.
    */
   waits: z.record(
@@ -68,7 +68,7 @@ export const summaryOut = z.object({
       z.object({ kind: z.enum(REQUEST_KINDS), id: idOut, takenBy: z.string(), takenAt: timeOut }),
     ),
   }),
-  /** Lines of the companies' banks that nobody has accounted for: how many, their sum in won, and the oldest. */
+  /** Open lines of the companies' banks: how many, their sum in won, and the oldest. */
   openLines: z.array(
     z.object({
       companyId: idOut,

@@ -55,9 +55,9 @@ export type WaitingFilter = AmountFilter & {
   holder?: number | string | undefined;
   /** The operator who has taken it. */
   takenBy?: number | undefined;
-  /** What is paid by hand and that nobody has taken. */
+  /** What is paid by hand and is not taken. */
   isFree?: true | undefined;
-  /** What a first signature of somebody else leaves to this operator. */
+  /** What another operator's first signature leaves to this operator. */
   secondFor?: { operatorId: number; now: Date } | undefined;
 };
 

@@ -18,9 +18,9 @@ const inboxInput = z.strictObject({
       holder: z.union([positiveId, z.string().min(1).max(16)]).optional(),
       /** Only requests that the caller has taken. */
       mine: z.literal(true).optional(),
-      /** Only sales and external sends that nobody has taken. */
+      /** Only sales and external sends that are not taken. */
       free: z.literal(true).optional(),
-      /** Only requests with a first signature of somebody else, which the caller may complete. */
+      /** Only requests with another operator's first signature, which the caller may complete. */
       second: z.literal(true).optional(),
       ...amountFilterInput,
     })

@@ -1,9 +1,9 @@
-import { and, asc, lte, not, sql, type AnyColumn } from '../../../db/sql.ts';
+import { and, asc, eq, lte, not, sql, type AnyColumn } from '../../../db/sql.ts';
 import { EXPIRE_REASON, expire, ON_HOLD, PENDING } from '../../../domain/request-state.ts';
 import type { Deps } from '../../deps.ts';
 import { signaturesValidSince } from '../four-eyes/signatures-valid-since.ts';
 import { alarmHolder } from '../requests/alarm-holder.ts';
-import { hasApproval } from '../requests/approvals.repo.ts';
+import { hasSignature } from '../requests/approvals.repo.ts';
 import { failRequest } from '../requests/fail-request.ts';
 import { isPaidFor } from '../bank-lines/match-bank-lines.ts';
 import { REQUEST_KIND_TABLE } from '../requests/request-kinds.ts';
@@ -22,7 +22,11 @@ export async function expirePurchases(deps: Deps): Promise<number> {
   const now = deps.clock.now();
   return deps.store.write(async (tx) => {
     const { requests } = tx.t;
-    const isApprovedOnce = hasApproval(tx, await signaturesValidSince(tx, now));
+    const isApprovedOnce = hasSignature(
+      tx,
+      await signaturesValidSince(tx, now),
+      eq(tx.t.approvals.decision, 'approve'),
+    );
     const dueAfter = (skipped: number) =>
       tx
         .select()

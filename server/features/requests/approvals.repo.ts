@@ -1,5 +1,6 @@
 import { definePrepared, placeholdersOf, valueFor } from '../../../db/prepared.ts';
 import { and, eq, exists, gt, inArray, sql } from '../../../db/sql.ts';
+import type { SQL } from '../../../db/sql.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
 import { REQUEST_KINDS, type RequestKind, type SignedAct } from '../../../domain/request-state.ts';
 import { signaturesValidSince } from '../four-eyes/signatures-valid-since.ts';
@@ -36,23 +37,25 @@ export async function findValidSignatures(
   return signaturesSince(db, { id, kind, since: await signaturesValidSince(db, now) });
 }
 
-/** Whether a row of `requests` has an approval made after `since`, of any version. */
-export function hasApproval(db: ReadDb, since: Date) {
+/** The conditions under which a row of `approvals`, made after `since`, belongs to a row of `requests`, of any version. */
+export function belongsToRequest(db: ReadDb, since: Date): SQL[] {
   const { approvals, requests } = db.t;
+  return [
+    // All kinds are listed because the index begins with the kind.
+    inArray(approvals.subject, [...REQUEST_KINDS]),
+    eq(approvals.subject, requests.kind),
+    eq(approvals.subjectId, requests.id),
+    gt(approvals.createdAt, since),
+  ];
+}
+
+/** Whether a row of `requests` has a signature made after `since` that fulfils the other conditions too. */
+export function hasSignature(db: ReadDb, since: Date, ...conditions: SQL[]): SQL {
   return exists(
     db
       .select({ one: sql`1` })
-      .from(approvals)
-      .where(
-        and(
-          // All kinds are listed because the index begins with the kind.
-          inArray(approvals.subject, [...REQUEST_KINDS]),
-          eq(approvals.subject, requests.kind),
-          eq(approvals.subjectId, requests.id),
-          eq(approvals.decision, 'approve'),
-          gt(approvals.createdAt, since),
-        ),
-      ),
+      .from(db.t.approvals)
+      .where(and(...belongsToRequest(db, since), ...conditions)),
   );
 }
 

@@ -78,7 +78,7 @@ async function checkMayDecide(tx: Tx, act: Act): Promise<void> {
   if (input.decision !== 'approve') {
     // The file may be at the bank already: first it is taken back from there. A hold would end the take too.
     await refuseInPayout(tx, request.id);
-    // A hold of a sale that nobody has taken ends nothing.
+    // A hold of a sale that is not taken ends nothing.
     if (input.decision === 'reject' || request.takenBy !== null) await refusePaidSale(tx, request, now);
     return;
   }
@@ -167,7 +167,7 @@ export async function decideWithin(
     txHash: txHash ?? null,
     now,
   });
-  // The money of a rejected order is nobody's again.
+  // The money of a rejected order belongs to no order again.
   if (decision === 'reject') await releaseLinesOf(tx, request.id);
   if (worth !== undefined) {
     const earlier = signatures.agreeing.map((signature) => signature.operatorId);

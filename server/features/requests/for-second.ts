@@ -1,32 +1,19 @@
 // Which requests wait for the signature of one operator: the same rules as when it is given (`countAgreed`).
-import {
-  and,
-  eq,
-  exists,
-  gt,
-  inArray,
-  isNotNull,
-  isNull,
-  lte,
-  ne,
-  notExists,
-  or,
-  sql,
-} from '../../../db/sql.ts';
+import { and, eq, exists, inArray, isNotNull, isNull, lte, ne, notExists, or, sql } from '../../../db/sql.ts';
 import type { SQL } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import { HOUR_MS } from '../../../domain/durations.ts';
 import { isSettled } from '../../../domain/four-eyes.ts';
-import { REQUEST_KINDS } from '../../../domain/request-state.ts';
 import { OPERATOR_ROLES, roleCovers } from '../../../domain/roles.ts';
 import { signaturesValidSince } from '../four-eyes/signatures-valid-since.ts';
 import { findOperator } from '../operators/operators.repo.ts';
 import { readSettings } from '../settings/read-settings.ts';
+import { belongsToRequest } from './approvals.repo.ts';
 
 const SIGNER_ROLES = OPERATOR_ROLES.filter((role) => roleCovers(role, 'operator'));
 
 /**
- * The condition on a row of `requests` that a valid first signature of somebody else stands on its current version, and that
+ * The condition on a row of `requests` that a valid first signature of another operator stands on its current version, and that
  * this operator may give the second: with a phone, without recent changes of powers, and not about an own wallet.
  */
 export async function isForSecond(
@@ -51,12 +38,8 @@ export async function isForSecond(
       .innerJoin(operators, eq(operators.id, approvals.operatorId))
       .where(
         and(
-          // All kinds are listed because the index begins with the kind.
-          inArray(approvals.subject, [...REQUEST_KINDS]),
-          eq(approvals.subject, requests.kind),
-          eq(approvals.subjectId, requests.id),
+          ...belongsToRequest(db, await signaturesValidSince(db, now)),
           eq(approvals.subjectVersion, requests.version),
-          gt(approvals.createdAt, await signaturesValidSince(db, now)),
           inArray(operators.role, SIGNER_ROLES),
           isNull(operators.disabledAt),
           isNotNull(operators.phoneHmac),

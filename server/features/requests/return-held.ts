@@ -1,52 +1,27 @@
 // Holds with a day end by themselves: the request is pending again, as if it had not been put on hold.
-import { and, asc, eq, exists, gt, inArray, isNull, lte, not, sql } from '../../../db/sql.ts';
-import type { Tx } from '../../../db/store.ts';
-import {
-  MONEY_REQUEST_KINDS,
-  ON_HOLD,
-  PENDING,
-  REQUEST_KINDS,
-  type RequestKind,
-} from '../../../domain/request-state.ts';
+import { and, asc, eq, isNull, lte, not } from '../../../db/sql.ts';
+import { MONEY_REQUEST_KINDS, ON_HOLD, PENDING, type RequestKind } from '../../../domain/request-state.ts';
 import { seoulDay } from '../../../domain/time.ts';
 import { appendAudit } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps.ts';
 import { moveHistoryRow } from '../../ledger/history-rows.ts';
 import { signaturesValidSince } from '../four-eyes/signatures-valid-since.ts';
+import { hasSignature } from './approvals.repo.ts';
 import { moveRequest } from './requests.repo.ts';
 
 const RETURNED_AT_ONCE = 100; // keeps the transaction short; the next run takes the rest
 
 const hasHistory = (kind: RequestKind): boolean => MONEY_REQUEST_KINDS.some((one) => one === kind);
 
-/** A new version would void a signature, so a request that waits for its second one stays on hold until it is decided. */
-function isSigned(tx: Tx, since: Date) {
-  const { approvals, requests } = tx.t;
-  return exists(
-    tx
-      .select({ one: sql`1` })
-      .from(approvals)
-      .where(
-        and(
-          // All kinds are listed because the index begins with the kind.
-          inArray(approvals.subject, [...REQUEST_KINDS]),
-          eq(approvals.subject, requests.kind),
-          eq(approvals.subjectId, requests.id),
-          eq(approvals.subjectVersion, requests.version),
-          gt(approvals.createdAt, since),
-        ),
-      ),
-  );
-}
-
 /**
- * Makes the requests pending whose hold ends now and that nobody has taken, each with its entry in the log, without an alarm.
+ * Makes the requests pending whose hold ends now and that are not taken, each with its entry in the log, without an alarm.
  * The guarded update lets of two processes only one return a request. Returns how many came back.
  */
 export async function returnHeld(deps: Deps): Promise<number> {
   const now = deps.clock.now();
   return deps.store.write(async (tx) => {
-    const { requests } = tx.t;
+    const { approvals, requests } = tx.t;
+    const isOfThisVersion = eq(approvals.subjectVersion, requests.version);
     const due = await tx
       .select()
       .from(requests)
@@ -54,9 +29,10 @@ export async function returnHeld(deps: Deps): Promise<number> {
         and(
           lte(requests.holdUntil, now),
           eq(requests.state, ON_HOLD),
-          // Whoever took it is paying it: the return would end the take, and the holder could cancel.
+          // The operator who took it is paying it: the return would end the take, and the holder could cancel.
           isNull(requests.takenBy),
-          not(isSigned(tx, await signaturesValidSince(tx, now))),
+          // A new version would void its signature, so it stays on hold until it is decided.
+          not(hasSignature(tx, await signaturesValidSince(tx, now), isOfThisVersion)),
         ),
       )
       .orderBy(asc(requests.holdUntil), asc(requests.id))

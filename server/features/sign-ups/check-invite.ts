@@ -13,7 +13,7 @@ export async function checkInviteCode(
 }
 
 /**
- * Whether a login is still free, told while the form is filled in. Only someone with a usable invitation learns it, and the
+ * Whether a login is still free, answered while the form is filled in. Only someone with a usable invitation learns it, and the
  * network's limit on invitations holds. Throws INVITE_UNKNOWN, INVITE_USED, INVITE_EXPIRED.
  */
 export async function checkLogin(

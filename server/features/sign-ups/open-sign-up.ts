@@ -69,7 +69,7 @@ async function claimLogin(
 
 /**
  * Whether an application may take a login, as far as can be said before its phone is verified: one of a rejected application
- * is left to whoever applied.
+ * is left to the applicant.
  */
 export async function mayBeClaimed(db: ReadDb, login: string): Promise<boolean> {
   const owner = await findLogin(db, loginKey(login));

@@ -30,7 +30,7 @@ export const WORD_NAMES =
   listOf(`이자영 이자연 송금주 신한솔 신한별 국민호 국민지 하나경 하나윤 우리나 기업선 이체은 현금순 입금희 전자옥
   김우리 박하나 이다온 김다온 최국민 정신한 한기업 이충전 전기현 국세희 주민수 수협진 유하나 카드리 예금주 나대리 김이자 신협민`);
 
-/** A holder, and the name of somebody else that a word of banks or of orders would turn into the holder's. */
+/** A holder, and the name of another person that a word of banks or of orders would turn into the holder's. */
 export const MISLEADING =
   listOf(`민호:국민호 나경:하나경 나윤:하나윤 민지:국민지 한솔:신한솔 한별:신한별 한나래:신한나래 주희:예금주희
   금주희:송금주희 국민수:민수 업선희:기업선희 리나:우리나 오수:카카오수 자영:이자영 체은:이체은 체리:이체리 이수:이수금 온유:다온유 이다:이다온

@@ -1,4 +1,4 @@
-// Lines at which a person has to look: being certain of one of them may give tokens to somebody who did not pay.
+// Lines at which a person has to look: being certain of one of them may give tokens to a person who did not pay.
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../domain/durations.ts';
 import { cutAtBytes, fill, FIRST_NAMES, maskOf, MISLEADING, SYLLABLES } from './desk-names.ts';
 import { DAY, type DeskLine, type Expected, type Ordered, type Scene, type Trap } from './desk-scene.ts';

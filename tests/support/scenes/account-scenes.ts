@@ -60,7 +60,7 @@ export const accountScenes: readonly Scene[] = [
     name: 'alarm-setting',
     ownPage: true,
     open: async ({ page, people }) => {
-      // Nobody listens there.
+      // No server listens there.
       const devices = ['a', 'b'].map((name) => ({ ...newDevice(), endpoint: `http://127.0.0.1:9/${name}` }));
       for (const device of devices) await people.newcomer.call('push.subscribe', { ...device, ...CHOICE });
       await lendSubscription(page, devices[0]?.endpoint ?? '');
