@@ -6,7 +6,7 @@ import { InboxEventsProvider } from '../dashboard/InboxEventsProvider.tsx';
 import { SessionWatch } from '../sign-in/SessionWatch.tsx';
 import { ConsoleAppBar } from './ConsoleAppBar.tsx';
 import { ConsoleMenu } from './ConsoleMenu.tsx';
-import { MenuFold } from './MenuFold.tsx';
+import { ConsoleSidebar } from './ConsoleSidebar.tsx';
 
 export function ConsoleLayout({ children }: { children: ReactNode }) {
   return (
@@ -15,9 +15,9 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
         appBar={ConsoleAppBar}
         appBarAlwaysOn
         menu={ConsoleMenu}
+        sidebar={ConsoleSidebar}
         sx={{ '& .RaLayout-content': { px: { xs: 1, md: 2.5 }, pb: 4 } }}
       >
-        <MenuFold />
         <SessionWatch />
         <RoleWatch />
         <EnrolBanner />

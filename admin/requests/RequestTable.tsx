@@ -14,6 +14,7 @@ import { RowsBody } from './RowsBody.tsx';
 import { isReversed, StateChip } from './StateChip.tsx';
 import { TakeChip } from './TakeChip.tsx';
 import { AllTick, isRowSelectable, RowTick } from './Ticks.tsx';
+import { chipRoom } from './wrapped-chip.ts';
 
 const Column = DataTable.Col<RequestRow>;
 
@@ -72,8 +73,10 @@ export const RequestTable = memo(function RequestTable({ kind, select, empty, ch
             }}
           >
             <Moment at={row.createdAt} />
-            {isOpen(row.state) && <TakeChip takenBy={row.takenBy} takenAt={row.takenAt} />}
-            <HoldChip until={row.holdUntil} />
+            <Box sx={chipRoom}>
+              {isOpen(row.state) && <TakeChip takenBy={row.takenBy} takenAt={row.takenAt} />}
+              <HoldChip until={row.holdUntil} />
+            </Box>
           </Box>
         )}
       />

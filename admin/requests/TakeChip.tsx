@@ -1,6 +1,7 @@
 import { Box, Chip } from '@mui/material';
 import { formatAge } from '../time/age.ts';
 import { useNow } from '../time/use-now.ts';
+import { wrappedChip } from './wrapped-chip.ts';
 
 // A long login is cut off, so that the state and the time stay visible.
 const LOGIN_WIDTH = 72;
@@ -15,12 +16,13 @@ export function TakeChip({ takenBy, takenAt }: { takenBy: string | null; takenAt
       size="small"
       variant="outlined"
       title={`${takenBy} 님이 처리하고 있어요 · ${age}`}
+      sx={wrappedChip}
       label={
-        <Box component="span" sx={{ display: 'flex', whiteSpace: 'pre' }}>
+        <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: '0.3em' }}>
           <Box component="span" sx={{ maxWidth: LOGIN_WIDTH, overflow: 'hidden', textOverflow: 'ellipsis' }}>
             {takenBy}
           </Box>
-          {` 처리 중 · ${age}`}
+          <span>{`처리 중 · ${age}`}</span>
         </Box>
       }
     />

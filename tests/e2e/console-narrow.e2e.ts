@@ -1,10 +1,12 @@
 // The console on a phone and in half a window of a desk: nothing that is needed lies outside the window.
+import { DAY_MS } from '../../domain/durations.ts';
+import { seoulDay } from '../../domain/time.ts';
 import { expect, test } from '../support/browser.ts';
 import { goInConsole, inboxOf, openConsole } from '../support/console-page.ts';
-import { panelOf, rowOf } from '../support/inbox-steps.ts';
+import { choose, panelOf, rowOf } from '../support/inbox-steps.ts';
 import { axeFaults } from '../support/scene-checks.ts';
 import { askSale } from '../support/waiting-requests.ts';
-import { newHolder } from '../support/wallet-people.ts';
+import { newHolder, operatorOf } from '../support/wallet-people.ts';
 
 test('at 390 the decisions and the way out are in the window, and a row that is touched shows its request', async ({
   browser,
@@ -16,6 +18,12 @@ test('at 390 the decisions and the way out are in the window, and a row that is 
   await desk.setViewportSize({ width: 390, height: 844 });
   await desk.reload();
   await expect(panelOf(desk, first)).toBeVisible();
+  // A window that was wide a moment ago leaves no open drawer behind, which would hide the page from screen readers.
+  await desk.setViewportSize({ width: 1440, height: 900 });
+  await expect(desk.getByRole('button', { name: '메뉴 닫기' })).toBeVisible();
+  await desk.setViewportSize({ width: 390, height: 844 });
+  await expect(panelOf(desk, first)).toBeVisible();
+  await expect(desk.locator('#root')).not.toHaveAttribute('aria-hidden');
   // The page opens at its top, not at the row of the request that is shown.
   expect(await desk.evaluate(() => scrollY)).toBe(0);
   for (const name of ['로그아웃', '찾기'])
@@ -41,7 +49,12 @@ for (const { width, isBeside } of [
     server,
   }) => {
     const holder = await newHolder(server, { daon: '100' });
-    const id = await askSale(holder);
+    const [id, held, taken] = [await askSale(holder), await askSale(holder), await askSale(holder)];
+    // What a row says of a hold and of who is at work makes no column wider.
+    const operator = await operatorOf(server, 'operator');
+    const until = seoulDay(new Date(Date.now() + 3 * DAY_MS));
+    await operator('admin.sales.decide', { id: held, decision: 'hold', reason: '확인 중이에요.', until });
+    await operator('admin.sales.take', { id: taken });
     const desk = await openConsole(browser, server, { path: inboxOf(holder.login) });
     await desk.setViewportSize({ width, height: 900 });
     for (const path of [inboxOf(holder.login), '/sales', '/purchases']) {
@@ -63,6 +76,7 @@ for (const { width, isBeside } of [
       expect((box?.x ?? 0) >= (table?.x ?? 0) + (table?.width ?? 0)).toBe(isBeside);
     }
     await goInConsole(desk, inboxOf(holder.login));
+    await choose(desk, id);
     for (const name of ['보류', '거절', '승인', '맡고 지급하기'])
       await expect(panelOf(desk, id).getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 });
     await desk.close();
