@@ -114,6 +114,8 @@ export function createPostgresStore(
 ): Store {
   const nesting = createNesting();
   const writers = createSemaphore(settings.writers);
+  // The connections of the pool beyond these are shared, also by writes, which reads must not keep waiting.
+  const readers = createSemaphore(settings.readers);
   let expectedKey: string | null = null;
   // A pooler accepts no setting of a session.
   const limits = settings.pooler
@@ -127,7 +129,8 @@ export function createPostgresStore(
     fn: (handle: Handle) => Promise<T>,
   ): Promise<T> {
     if (closed) throw new StoreMisuseError('the store is closed');
-    return runTransaction(await source.acquire(transaction.purpose), transaction, fn);
+    const run = async () => runTransaction(await source.acquire(transaction.purpose), transaction, fn);
+    return transaction.purpose === 'read' ? readers.run(null, run) : run();
   }
 
   function checkKey([row]: readonly Record<string, unknown>[]): void {
@@ -211,7 +214,8 @@ export function createPostgresStore(
     },
     settle,
     async reach() {
-      const lease = await source.acquire('read');
+      // Shared, so that the answer does not wait for long reads.
+      const lease = await source.acquire('one');
       let unusable: Error | undefined;
       try {
         if (await lease.isStandby()) unusable = new Error('the server is a standby');

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
-import { openStore } from '../../db/open.ts';
+import { openStore, type OpenOptions } from '../../db/open.ts';
 import { eq, sql } from '../../db/sql.ts';
 import type { Store, Tx } from '../../db/store.ts';
 import { DomainError } from '../../domain/errors.ts';
@@ -16,8 +16,8 @@ const LOSSES = 3;
 /** Longer than a ROLLBACK may take. */
 const LONG_MS = 3_000;
 
-async function open(url: string): Promise<Store> {
-  const store = await openStore(url);
+async function open(url: string, options: OpenOptions = {}): Promise<Store> {
+  const store = await openStore(url, options);
   onTestFinished(() => store.close());
   return store;
 }
@@ -111,4 +111,29 @@ it('says why it refused while its transaction waits to begin', async () => {
   await other.query('COMMIT');
   await other.end();
   await expect(refused).rejects.toThrow('refused');
+});
+
+it('writes, answers and is ready while long reads hold every connection for reads', async () => {
+  const url = await postgres.newDatabase();
+  const store = await open(url, { postgres: { readers: 1 } });
+  const mayEnd = Promise.withResolvers<void>();
+  let reading = 0;
+  // More than the pool has, shared connections included.
+  const reads = Array.from({ length: 6 }, () =>
+    store.read(async (db) => {
+      await db.select().from(db.t.meta);
+      reading += 1;
+      await mayEnd.promise;
+    }),
+  );
+  await expect.poll(() => reading).toBe(1);
+  await store.write((tx) => tx.insert(tx.t.meta).values({ key: 'beside', value: '' }));
+  expect(
+    await store.readOne((db) => db.select().from(db.t.meta).where(eq(db.t.meta.key, 'beside'))),
+  ).toHaveLength(1);
+  await store.reach();
+  expect(reading).toBe(1);
+  mayEnd.resolve();
+  await Promise.all(reads);
+  expect(reading).toBe(6);
 });
