@@ -22,7 +22,8 @@ export function TakeChip({ takenBy, takenAt }: { takenBy: string | null; takenAt
           <Box component="span" sx={{ maxWidth: LOGIN_WIDTH, overflow: 'hidden', textOverflow: 'ellipsis' }}>
             {takenBy}
           </Box>
-          <span>{`처리 중 · ${age}`}</span>
+          {/* The space is for screen readers. */}
+          <span>{` 처리 중 · ${age}`}</span>
         </Box>
       }
     />
