@@ -7,7 +7,17 @@ import { commandFile, projectNode } from '../../scripts/runtime/project.mjs';
 import { runInherited } from '../../scripts/runtime/command.mjs';
 import { findPostgres, startPostgres } from '../support/postgres-server.ts';
 
-const SUITES = ['tests/access', 'tests/legacy'];
+const SUITES = ['tests/access', 'tests/legacy', 'tests/server'];
+/** What is about files: it reads or damages them, counts statements of SQLite, or starts a PostgreSQL of its own. */
+const ABOUT_FILES = [
+  'audit',
+  'backup-on-postgres',
+  'erasure-files',
+  'exports-of-many-rows',
+  'move',
+  'rotate-key',
+  'warm-statements',
+].map((name) => `tests/server/${name}.test.ts`);
 // Each server of a test has connections of its own, and a worker keeps several servers at a time.
 const SETTINGS = { max_connections: '400' };
 
@@ -20,11 +30,15 @@ const named = process.argv.slice(2);
 const postgres = await startPostgres(bin, SETTINGS);
 try {
   const suites = named.length > 0 ? named : SUITES;
-  process.exitCode = await runInherited(projectNode(), [commandFile('vitest'), 'run', ...suites], {
-    // The short forms: the long ones run once, on a file.
-    DAON_LONG: '',
-    TEST_POSTGRES_URL: postgres.url,
-  });
+  process.exitCode = await runInherited(
+    projectNode(),
+    [commandFile('vitest'), 'run', ...suites, ...ABOUT_FILES.map((file) => `--exclude=${file}`)],
+    {
+      // The short forms: the long ones run once, on a file.
+      DAON_LONG: '',
+      TEST_POSTGRES_URL: postgres.url,
+    },
+  );
 } finally {
   await postgres.stop();
 }

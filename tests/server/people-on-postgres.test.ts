@@ -10,6 +10,8 @@ import { changePassword } from '../../server/features/auth/change-password.ts';
 import { closeAccount } from '../../server/features/auth/close-account.ts';
 import { listSessions } from '../../server/features/auth/list-sessions.ts';
 import { signIn } from '../../server/features/auth/sign-in.ts';
+import { listRefusedReveals } from '../../server/features/personal-data/count-reveals.ts';
+import { reveal } from '../../server/features/personal-data/reveal.ts';
 import { findIds } from '../../server/features/recovery/find-ids.ts';
 import { resetPassword } from '../../server/features/recovery/reset-password.ts';
 import { verifyOwner } from '../../server/features/recovery/verify-owner.ts';
@@ -128,4 +130,18 @@ it('changes a password, lists sessions and closes once as on SQLite', async () =
   expect(closed.map((one) => one.status).toSorted()).toEqual(['fulfilled', 'rejected']);
   await deps.outbox.sweep();
   await deps.limiter.sweep();
+});
+
+it('refuses and counts phone numbers beyond the day as on SQLite', async () => {
+  await using store = await createPgliteStore();
+  const { deps } = await seeded(store);
+  const operator = { id: 1, login: 'operator' };
+  const asked = { kind: 'holderPhone', id: 1, reason: '통화' } as const;
+  for (let shown = 0; shown < 60; shown += 1) await reveal(deps, operator, asked);
+  for (const refused of [1, 2]) {
+    await expect(reveal(deps, operator, asked)).rejects.toMatchObject({ code: 'REVEAL_LIMIT' });
+    expect(await deps.store.read((db) => listRefusedReveals(db, deps.clock.now()))).toMatchObject([
+      { operator: 'operator', refused },
+    ]);
+  }
 });

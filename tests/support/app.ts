@@ -16,7 +16,7 @@ import { parseEnv, type Env } from '../../server/env.ts';
 import { findFormerPepper } from '../../server/keys/former-peppers.ts';
 import { createPasswords, type Passwords } from '../../server/ports/passwords.ts';
 import { createSecrets } from '../../server/ports/secrets.ts';
-import { copyAppDatabase, newAppDatabase, type AppDatabase } from './app-database.ts';
+import { copyAppDatabase, IS_ON_POSTGRES, newAppDatabase, type AppDatabase } from './app-database.ts';
 import { makeMemoryFolder } from './memory-folder.ts';
 
 export const TEST_SECRET_KEY = 'a key for tests that is used nowhere else';
@@ -209,7 +209,9 @@ export async function openTestApp(
   const folder = makeMemoryFolder('daon-app-');
   const { url, path, remove } = await copyAppDatabase(base.database, folder);
   prepare(path);
-  const parsedEnv = parseEnv({ RATE_LIMIT: 'off', DATABASE_URL: url, ...env });
+  // Beside a file it has its usual place.
+  const register = IS_ON_POSTGRES ? { ERASURE_REGISTER: join(folder, 'erasures.ndjson') } : {};
+  const parsedEnv = parseEnv({ RATE_LIMIT: 'off', DATABASE_URL: url, ...register, ...env });
   const world: World = { nowMs: STARTED_AT, messages: [...base.messages], secretKey: TEST_SECRET_KEY };
   const start = () => startApp(folder, parsedEnv, world);
   let running = await start();

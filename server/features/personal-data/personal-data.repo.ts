@@ -40,8 +40,8 @@ const REFUSED = 'reveal:refused:';
 /** One operator's day, and until when its counters are kept. */
 export type RevealDay = { operatorId: number; windowStart: Date; expiresAt: Date };
 
-/** Increments the counter up to `max`. False when `max` is reached. */
-async function count(tx: Tx, prefix: string, day: RevealDay, max: number): Promise<boolean> {
+/** Increments the counter up to `max`, if there is one. False when `max` is reached. */
+async function count(tx: Tx, prefix: string, day: RevealDay, max: number | null): Promise<boolean> {
   const { rateCounters } = tx.t;
   const { operatorId, windowStart, expiresAt } = day;
   const counted = await tx
@@ -50,7 +50,7 @@ async function count(tx: Tx, prefix: string, day: RevealDay, max: number): Promi
     .onConflictDoUpdate({
       target: [rateCounters.key, rateCounters.windowStart],
       set: { count: sql`${rateCounters.count} + 1` },
-      setWhere: lt(rateCounters.count, max),
+      ...(max === null ? {} : { setWhere: lt(rateCounters.count, max) }),
     })
     .returning({ count: rateCounters.count });
   return counted.length === 1;
@@ -60,7 +60,7 @@ export const countShown = (tx: Tx, day: RevealDay, max: number): Promise<boolean
   count(tx, SHOWN, day, max);
 
 export async function countRefused(tx: Tx, day: RevealDay): Promise<void> {
-  await count(tx, REFUSED, day, Number.MAX_SAFE_INTEGER);
+  await count(tx, REFUSED, day, null);
 }
 
 /** The days since this time on which operators were refused, latest first. */
