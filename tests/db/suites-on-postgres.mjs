@@ -1,4 +1,4 @@
-// The suites of both APIs and of who may do what, with a real PostgreSQL under every server in place of a file.
+// The suites of the server, of both APIs and of who may do what, with a real PostgreSQL under every server in place of a file.
 //
 //   node tests/db/suites-on-postgres.mjs tests/access
 //
