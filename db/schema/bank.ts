@@ -55,6 +55,7 @@ export function defineBank(
   const bankLines = d.table(
     'bank_lines',
     {
+      /** That of `ledgerTransactionId`; lines of older versions were numbered by the database, below the ids of theirs. */
       id: d.identity('id'),
       depositAccountId: depositAccountId(),
       importId: d

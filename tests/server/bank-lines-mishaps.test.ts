@@ -152,6 +152,20 @@ describe('a statement of another account', () => {
     expect(await imports()).toMatchObject([{ undone: null }, { undone: { by: 'operator' } }]);
   });
 
+  it('never gives the ids of its lines again, so an old screen settles no other line', async () => {
+    const id = await world.buy('10000');
+    await importLines([{ at: SOON, won: 10_000, name: '다온일' }]);
+    const shown = await newest();
+    const [made] = await imports();
+    (await undo(made?.id ?? 0)).data();
+    await importText(statementText([{ at: SOON, won: 10_000, name: '다온이' }]));
+    expect((await newest()).id).not.toBe(shown.id);
+    expect((await settle(shown.id, 'order', { orderId: id })).reason()).toBe('NOT_FOUND');
+    expect((await settle(shown.id, 'refund', { note: '돌려줄 돈' })).reason()).toBe('NOT_FOUND');
+    const ids = { ids: [shown.id], requestId: randomUUID() };
+    expect((await world.asOperator('bankLines.approve', ids)).reason()).toBe('NOT_FOUND');
+  });
+
   it('is taken back on the next open day when its day is signed, and stands alone among others', async () => {
     const { unmatched } = await preview();
     const first = [{ at: '2026-11-18 08:00:00', won: 5_000, name: '가' }];

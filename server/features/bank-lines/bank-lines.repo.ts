@@ -54,13 +54,18 @@ export async function findKnown(
 }
 
 const insertRows = defineInsertOfMany('insert_bank_lines', (tx, rows) =>
-  tx.insert(tx.t.bankLines).values(manyPlaceholders(tx.t.bankLines, rows, 'id')),
+  tx.insert(tx.t.bankLines).values(manyPlaceholders(tx.t.bankLines, rows)),
 );
 
-/** Stores open lines. */
+/**
+ * Stores open lines. A line has the id of its own booking: lines can be taken back and SQLite gives the id of a deleted row
+ * again, but a transaction of the ledger is never deleted, so an old screen never means another line.
+ */
 export async function insertLines(tx: Tx, lines: readonly NewLine[]): Promise<void> {
   for (let from = 0; from < lines.length; from += AT_ONCE) {
-    const rows = lines.slice(from, from + AT_ONCE).map((line) => ({ ...line, ...OPEN }));
+    const rows = lines
+      .slice(from, from + AT_ONCE)
+      .map((line) => ({ id: line.ledgerTransactionId, ...line, ...OPEN }));
     await insertRows(tx, rows);
   }
 }
