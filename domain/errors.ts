@@ -116,6 +116,8 @@ export const ERROR_SENTENCES = {
   IN_PAYOUT: '대량이체 파일에 있는 판매예요. 은행에서 이체되지 않았으면 파일에서 먼저 빼주세요.',
   PAYOUT_REFUSED: '파일에 넣을 수 없는 판매가 있어요. 목록을 다시 확인해주세요.',
   PAYOUT_PAID: '은행 거래나 승인이 있어 이미 지급했을 수 있는 판매예요. 거래와 승인을 먼저 확인해주세요.',
+  PAYOUT_UNNAMED:
+    '이 출금에는 예금주 이름도 판매 번호도 없어요. 판매를 맡은 운영자가 처리하거나, 확인한 내용을 메모에 적고 다른 운영자와 두 사람이 승인해주세요.',
   PAYOUT_CHANGED: '판매를 뺐거나 계좌 정보가 지워져 같은 파일을 다시 만들 수 없어요.',
 } as const satisfies Record<string, string>;
 

@@ -124,6 +124,7 @@ export const ERROR_MAP = {
   IN_PAYOUT: row('CONFLICT', 409, 1, 'info'),
   PAYOUT_REFUSED: row('CONFLICT', 409, 1, 'info'),
   PAYOUT_PAID: row('CONFLICT', 409, 1, 'info'),
+  PAYOUT_UNNAMED: row('CONFLICT', 409, 1, 'info'),
   PAYOUT_CHANGED: row('CONFLICT', 409, 1, 'info'),
 } as const satisfies Record<ErrorCode, ErrorRow>;
 

@@ -6,6 +6,7 @@ import {
   hasMoneyFor,
   LATE_MS,
   matchLines,
+  namesFiledSale,
   type Matched,
   type OpenLine,
   type PayableOrder,
@@ -316,5 +317,21 @@ describe('any lines and orders of one amount', () => {
       }),
       { seed: SEED, numRuns: 300 },
     );
+  });
+});
+
+describe('a line and a sale of a payout file', () => {
+  it.each([
+    ['다온일', '', true],
+    ['다*일', '', true],
+    ['', '판매7', true],
+    ['국민 다온일', '판매7', true],
+    ['', '', false],
+    ['전기요금', '', false],
+    ['다온이', '판매7', false],
+    ['다온일', '판매8', false],
+    ['다온일', '판매7 판매8', false],
+  ])('%s / %s names it: %s', (name, memo, isNamed) => {
+    expect(namesFiledSale({ name, memo }, { id: 7, name: '다온일' }, words)).toBe(isNamed);
   });
 });

@@ -100,17 +100,40 @@ const STRENGTH: Readonly<Record<NameEvidence, number>> = {
   other: 5,
 };
 
-function referenceOf(order: PayableOrder, named: readonly number[]): Edge['reference'] {
+function referenceOf(order: Pick<PayableOrder, 'id' | 'kind'>, named: readonly number[]): Edge['reference'] {
   if (order.kind !== 'sale' || named.length === 0) return 'none';
   return named.length === 1 && named[0] === order.id ? 'own' : 'other';
 }
 
 /** What a line says about the holder of an order; null when it names another person and not the order. */
-function evidenceFor(name: NameEvidence, order: PayableOrder, reference: Edge['reference']) {
+function evidenceFor(
+  name: NameEvidence,
+  order: Pick<PayableOrder, 'isFiled'>,
+  reference: Edge['reference'],
+): NameEvidence | null {
   if (reference !== 'own') return name === 'other' ? null : name;
   // The company's own file wrote the reference, where the bank may have left the name out. Another person's name stays a doubt.
   if ((name === 'unclear' || name === 'elsewhere') && order.isFiled) return 'decorated';
   return name === 'other' ? 'unclear' : name;
+}
+
+/**
+ * Whether a line out names a sale that a payout file pays: it carries the sale's reference, or the name on the holder's
+ * account, and nothing that speaks against it. `words` are those of `nameWords`.
+ */
+export function namesFiledSale(
+  line: Pick<OpenLine, 'name' | 'memo'>,
+  sale: Pick<PayableOrder, 'id' | 'name'>,
+  words: readonly string[],
+): boolean {
+  const order = { ...sale, kind: 'sale', isFiled: true } as const;
+  const reference = referenceOf(order, referencedSales(`${line.name} / ${line.memo}`));
+  const evidence = evidenceFor(
+    nameEvidence(readHolderName(sale.name), readPayer(line, words)),
+    order,
+    reference,
+  );
+  return reference !== 'other' && evidence !== null && isNaming(evidence);
 }
 
 /** What may be meant by what, for the lines and the orders of one company, direction and amount. */

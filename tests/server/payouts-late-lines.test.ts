@@ -35,8 +35,8 @@ const importLines = async (lines: WrittenLine[], more: object = {}) =>
     })
   ).data();
 const lines = async () => (await world.asOperator('bankLines.list')).data<{ data: { id: number }[] }>().data;
-const approve = async (ids: number[]) =>
-  (await world.asOperator('bankLines.approve', { ids, requestId: randomUUID() })).data<{
+const approve = async (ids: number[], token = world.operator) =>
+  (await world.call('admin.bankLines.approve', { ids, requestId: randomUUID() }, token)).data<{
     results: object[];
   }>().results;
 const wonOf = async (id: number) =>
@@ -96,5 +96,67 @@ describe('a sale that was in a payout file', () => {
     (await world.asOperator('bankLines.settle', { id: line?.id, as: 'other', note: '다른 지급' })).data();
     (await world.asOperator('sales.putBack', { id, reason })).data();
     (await world.asHolder('orders.cancel', { id })).data();
+  });
+});
+
+describe('a line of the file’s account and a sale’s amount', () => {
+  const settleAs = (token: string, input: { id: number; orderId: number; note?: string }) =>
+    world.call('admin.bankLines.settle', { as: 'order', ...input }, token);
+  const saleOf = async (id: number) => (await world.asOperator('sales.get', { id })).data();
+  /** A sale in a file, and a line of its amount with these texts; `own` stands for the sale's reference. */
+  async function paidAs({ name, memo }: { name: string; memo: string }) {
+    const orderId = await world.sell('100');
+    const file = await made([orderId]);
+    const text = { name, memo: memo === 'own' ? payoutReference(orderId) : memo };
+    await importLines([{ at: SOON, won: -(await wonOf(orderId)), ...text }]);
+    const [line] = await lines();
+    return { orderId, id: line?.id ?? 0, fileId: file.id };
+  }
+
+  it.each([
+    ['names the holder', { name: '다온일', memo: '' }],
+    ['shows the name with a mask', { name: '다*일', memo: '' }],
+    ['carries the reference', { name: '', memo: 'own' }],
+  ])('that %s is settled by anyone who may approve', async (_, text) => {
+    const second = await world.hire('operator2', 'operator');
+    const { orderId, id } = await paidAs(text);
+    expect((await settleAs(second, { id, orderId })).data()).toMatchObject({ approvals: 1, missing: '0' });
+    expect(await saleOf(orderId)).toMatchObject({ state: 1 });
+  });
+
+  it.each([
+    ['names nothing', { name: '', memo: '' }],
+    ['names somebody else', { name: '전기요금', memo: '' }],
+    ['names another sale', { name: '다온일', memo: payoutReference(999_999) }],
+    ['carries the reference beside another name', { name: '다온이', memo: 'own' }],
+  ])('that %s is the taker’s to settle', async (_, text) => {
+    const second = await world.hire('operator2', 'operator');
+    const { fileId, ...input } = await paidAs(text);
+    const { orderId } = input;
+    for (const token of [second, world.admin]) {
+      const answer = await settleAs(token, input);
+      expect([answer.status, answer.reason()]).toEqual([409, 'PAYOUT_UNNAMED']);
+      expect(answer.error().data.details).toMatchObject({ takenBy: 'operator' });
+    }
+    expect(await saleOf(orderId)).toMatchObject({ state: 0 });
+    expect((await world.asOperator('payouts.get', { id: fileId })).data()).toMatchObject({
+      sales: [{ state: 'open' }],
+    });
+    expect((await settleAs(world.operator, input)).data()).toMatchObject({ approvals: 1 });
+    expect(await saleOf(orderId)).toMatchObject({ state: 1 });
+  });
+
+  it('that names nothing is settled by two others, of whom the first says why', async () => {
+    const [second, third] = [await world.hire('second', 'operator'), await world.hire('third', 'operator')];
+    const { orderId, id } = await paidAs({ name: '', memo: '' });
+    const note = '은행에 전화로 확인';
+    expect((await settleAs(second, { id, orderId, note })).data()).toMatchObject({
+      approvals: 1,
+      missing: '0',
+      line: { isWaiting: true, note },
+    });
+    expect(await saleOf(orderId)).toMatchObject({ state: 0 });
+    expect(await approve([id], second)).toMatchObject([{ outcome: 'refused', reason: 'SAME_OPERATOR' }]);
+    expect(await approve([id], third)).toMatchObject([{ outcome: 'approved' }]);
   });
 });

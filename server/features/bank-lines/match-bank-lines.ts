@@ -49,7 +49,7 @@ async function findOpenLines(
 }
 
 /** The words of each company: its name and those of its accounts. */
-async function wordsOfCompanies(db: ReadDb): Promise<Map<number, readonly string[]>> {
+export async function wordsOfCompanies(db: ReadDb): Promise<Map<number, readonly string[]>> {
   const { companies, depositAccounts } = db.t;
   const rows = await db
     .select({ id: companies.id, name: companies.name, account: depositAccounts.name })

@@ -70,6 +70,7 @@ export async function payOrder(
     await settleLine(tx, line.id, { as, requestId: id, note, operatorId: operator.id, now });
   }
   if (missing > 0n || order.state === DONE) return { kind, id, state: order.state, approvals: 0, missing };
-  const decided = await decideWithin(deps, tx, operator, kind, { id, decision: 'approve', reason });
+  const approval = { id, decision: 'approve', reason, isVouched: note !== null } as const;
+  const decided = await decideWithin(deps, tx, operator, kind, approval);
   return { kind, id, state: decided.state, approvals: decided.approvals, missing };
 }

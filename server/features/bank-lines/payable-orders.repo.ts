@@ -219,15 +219,13 @@ export async function findOrder(db: ReadDb, id: number): Promise<OrderOfLine | n
   return { ...common, kind: 'sale', companyId, linkedAccountId, won };
 }
 
-/** What the lines that are settled with a request add up to; of one deposit account alone, if it is named. */
-export async function sumLinesOf(db: ReadDb, requestId: number, depositAccountId?: number): Promise<Won> {
+/** What the lines that are settled with a request add up to. */
+export async function sumLinesOf(db: ReadDb, requestId: number): Promise<Won> {
   const { bankLines } = db.t;
-  const ofAccount =
-    depositAccountId === undefined ? undefined : eq(bankLines.depositAccountId, depositAccountId);
   const [row] = await db
     .select({ won: exactSum(bankLines.won) })
     .from(bankLines)
-    .where(and(eq(bankLines.requestId, requestId), ofAccount));
+    .where(eq(bankLines.requestId, requestId));
   return asWon(row?.won ?? 0n);
 }
 

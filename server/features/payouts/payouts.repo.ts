@@ -3,7 +3,7 @@ import { and, eq, inArray, isNull, sql } from '../../../db/sql.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import type { Won } from '../../../domain/money.ts';
-import { hasLine, isCorrected, sumLinesOf } from '../bank-lines/payable-orders.repo.ts';
+import { hasLine, isCorrected } from '../bank-lines/payable-orders.repo.ts';
 
 export type PayoutRow = ReadDb['t']['payouts']['$inferSelect'];
 
@@ -33,12 +33,6 @@ export async function findPayoutOf(db: ReadDb, requestId: number): Promise<Payou
 export async function refuseInPayout(db: ReadDb, requestId: number): Promise<void> {
   const payout = await findPayoutOf(db, requestId);
   if (payout !== null) throw new DomainError('IN_PAYOUT', { payoutId: payout.id });
-}
-
-/** Whether lines of the account that the payout file names have paid a sale; those of another account are not the file's. */
-export async function isPaidByFile(db: ReadDb, requestId: number): Promise<boolean> {
-  const payout = await findPayoutOf(db, requestId);
-  return payout !== null && (await sumLinesOf(db, requestId, payout.depositAccountId)) >= payout.won;
 }
 
 /** Which of these requests a payout file pays, with its number. */

@@ -18,7 +18,8 @@ import { seoulDay } from '../../../domain/time.ts';
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps.ts';
 import { unwrap } from '../../unwrap.ts';
-import { isPaidByFile, refuseInPayout } from '../payouts/payouts.repo.ts';
+import { readFilePayment } from '../payouts/file-payment.ts';
+import { refuseInPayout } from '../payouts/payouts.repo.ts';
 import { isPaidFor } from '../bank-lines/match-bank-lines.ts';
 import { releaseLinesOf } from '../bank-lines/bank-lines.repo.ts';
 import { recordMoneyAct } from '../four-eyes/money-acts.ts';
@@ -39,6 +40,8 @@ export type DecideInput = {
   until?: string | null | undefined;
   txHash?: string | null | undefined;
   version?: number | undefined;
+  /** Whether the operator has said in a note that lines which do not name a sale have paid it. */
+  isVouched?: boolean;
 };
 
 export type Decided = { id: number; state: RequestState; approvals: number };
@@ -49,19 +52,25 @@ type Act = {
   input: DecideInput;
   signatures: Signatures;
   now: Date;
-  isTakenByAnother: boolean;
+  take: Take;
 };
 
 /**
  * Whether another operator is paying the request, so that this one would pay it twice. A sale of a payout file that lines of
- * the bank have paid is not paid again by an approval: anyone who may approve may approve it.
+ * the bank have paid is not paid again by an approval: anyone who may approve may approve it. Where the lines do not say
+ * whose money it was, the taker knows whether it was this sale's; others say so in a note, and are two (ADR-0029).
  */
-async function isTakenByAnother(
+type Take = 'free' | 'unnamed' | 'anothers';
+
+async function readTake(
   tx: Tx,
   { request, operatorId, input }: Pick<Act, 'request' | 'operatorId' | 'input'>,
-): Promise<boolean> {
-  if (request.takenBy === null || request.takenBy === operatorId) return false;
-  return input.decision !== 'approve' || !(await isPaidByFile(tx, request.id));
+): Promise<Take> {
+  if (request.takenBy === null || request.takenBy === operatorId) return 'free';
+  if (input.decision !== 'approve') return 'anothers';
+  const payment = await readFilePayment(tx, request.id);
+  if (payment === 'none') return 'anothers';
+  return payment === 'named' ? 'free' : 'unnamed';
 }
 
 /**
@@ -71,8 +80,10 @@ async function isTakenByAnother(
 async function checkMayDecide(tx: Tx, act: Act): Promise<void> {
   const { request, operatorId, input, signatures, now } = act;
   const isCurrent = checkVersion(input.version, request.version).ok;
-  if (act.isTakenByAnother && (!isCurrent || signatures.agreeing.length === 0))
-    throw await takenByAnother(tx, request);
+  const isFirst = !isCurrent || signatures.agreeing.length === 0;
+  if (act.take === 'anothers' && isFirst) throw await takenByAnother(tx, request);
+  if (act.take === 'unnamed' && isFirst && input.isVouched !== true)
+    throw await takenByAnother(tx, request, 'PAYOUT_UNNAMED');
   if (!isCurrent) throw await alreadyDecided(tx, request);
   await refuseOwnHolder(tx, operatorId, request.holderId);
   if (input.decision !== 'approve') {
@@ -109,8 +120,8 @@ export async function decideWithin(
   const next = decide(request.state, decision);
   if (!next.ok) throw await alreadyDecided(tx, request);
   const signatures = await readSignatures(tx, request, decision, now);
-  const isByAnother = await isTakenByAnother(tx, { request, operatorId: operator.id, input });
-  const act = { request, operatorId: operator.id, input, signatures, now, isTakenByAnother: isByAnother };
+  const take = await readTake(tx, { request, operatorId: operator.id, input });
+  const act = { request, operatorId: operator.id, input, signatures, now, take };
   await checkMayDecide(tx, act);
 
   const about = await handlers.describe(tx, request);
@@ -137,11 +148,11 @@ export async function decideWithin(
   const worth = approves ? await handlers.worth?.(tx, request) : undefined;
   let approvals = approves ? 1 : 0;
   const signing = { decision, operatorId: operator.id, isSigned: signatures.valid.length > 0, worth, now };
-  if ((await countNeeded(tx, request, signing)) === 2) {
+  if (take === 'unnamed' || (await countNeeded(tx, request, signing)) === 2) {
     approvals = await signTogether(tx, request, signatures.agreeing, {
       act: decision,
       operatorId: operator.id,
-      maySignFirst: !isByAnother,
+      maySignFirst: take !== 'anothers',
       txHash: txHash ?? null,
       now,
     });
@@ -187,7 +198,7 @@ export async function decideWithin(
 
 /**
  * Decides one request. Throws NOT_FOUND, REASON_REQUIRED, HOLD_DAY_INVALID, ALREADY_DECIDED (with who, what and when), TAKEN (with who
- * and since when), OWN_REQUEST, NOT_TAKEN, IN_PAYOUT, PAYOUT_PAID, SAME_OPERATOR, TX_HASH_…, and the errors of the kind's handler
+ * and since when), OWN_REQUEST, NOT_TAKEN, IN_PAYOUT, PAYOUT_PAID, PAYOUT_UNNAMED, SAME_OPERATOR, TX_HASH_…, and the errors of the kind's handler
  * (ISSUE_LIMIT).
  */
 export async function decideRequest(

@@ -29,8 +29,12 @@ export function alreadyExpired(request: RequestRow): DomainError {
 }
 
 /** Who has taken the request, and since when. */
-export async function takenByAnother(db: ReadDb, request: RequestRow): Promise<DomainError> {
-  return new DomainError('TAKEN', {
+export async function takenByAnother(
+  db: ReadDb,
+  request: RequestRow,
+  code: 'TAKEN' | 'PAYOUT_UNNAMED' = 'TAKEN',
+): Promise<DomainError> {
+  return new DomainError(code, {
     takenBy: request.takenBy === null ? null : await loginOfOperator(db, request.takenBy),
     takenAt: request.takenAt === null ? null : seoulIso(request.takenAt),
   });
