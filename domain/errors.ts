@@ -118,6 +118,8 @@ export const ERROR_SENTENCES = {
   PAYOUT_PAID: '은행 거래나 승인이 있어 이미 지급했을 수 있는 판매예요. 거래와 승인을 먼저 확인해주세요.',
   PAYOUT_UNNAMED:
     '이 출금에는 예금주 이름도 판매 번호도 없어요. 판매를 맡은 운영자가 처리하거나, 확인한 내용을 메모에 적고 다른 운영자와 두 사람이 승인해주세요.',
+  PAYOUT_AGAIN: '이미 만들어 받은 파일이에요. 은행에 올리지 않은 것을 확인하고 다시 요청해주세요.',
+  PAYOUT_DONE: '파일의 판매를 모두 지급했어요. 다시 올리면 두 번 지급되기 때문에 받을 수 없어요.',
   PAYOUT_CHANGED: '판매를 뺐거나 계좌 정보가 지워져 같은 파일을 다시 만들 수 없어요.',
 } as const satisfies Record<string, string>;
 

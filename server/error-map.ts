@@ -125,6 +125,8 @@ export const ERROR_MAP = {
   PAYOUT_REFUSED: row('CONFLICT', 409, 1, 'info'),
   PAYOUT_PAID: row('CONFLICT', 409, 1, 'info'),
   PAYOUT_UNNAMED: row('CONFLICT', 409, 1, 'info'),
+  PAYOUT_AGAIN: row('CONFLICT', 409, 1, 'info'),
+  PAYOUT_DONE: row('CONFLICT', 409, 1, 'info'),
   PAYOUT_CHANGED: row('CONFLICT', 409, 1, 'info'),
 } as const satisfies Record<ErrorCode, ErrorRow>;
 

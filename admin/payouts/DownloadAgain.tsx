@@ -1,31 +1,94 @@
-import type { PayoutDetail } from '../api/contract.ts';
-import { ReasonAct } from '../actions/ReasonAct.tsx';
+import { Alert, Checkbox, FormControlLabel, Typography } from '@mui/material';
+import { useState } from 'react';
+import { normalizeReason, reasonError } from '../../domain/reason.ts';
+import { ActDialog } from '../actions/ActDialog.tsx';
+import { GuardedButton } from '../actions/GuardedButton.tsx';
+import { ReasonField } from '../actions/ReasonField.tsx';
+import { useAct } from '../actions/use-act.ts';
 import { useWhyNot } from '../actions/use-why-not.ts';
+import { wonText } from '../amounts/amount-text.ts';
+import type { PayoutDetail } from '../api/contract.ts';
 import { consoleApi } from '../api/console-api.ts';
 import { savePayout } from './save-payout.ts';
 
 const CHANGED = '뺀 판매가 있어 같은 파일을 다시 받을 수 없어요.';
+const DONE = '파일의 판매를 모두 지급해서 다시 받을 수 없어요.';
 
-/** Saves the file of a payout once more, for a reason. */
+function whyNotOf({ states, paid, count }: PayoutDetail): string | null {
+  if (states.takenBack.count > 0) return CHANGED;
+  return paid.count >= count ? DONE : null;
+}
+
+/** Saves the file of a payout once more, for a reason, after what happened to it was shown. */
 export function DownloadAgain({ payout }: { payout: PayoutDetail }) {
+  const [isOpen, setOpen] = useState(false);
+  const [reason, setReason] = useState('');
+  const [isSure, setSure] = useState(false);
   const whyNotRole = useWhyNot('payouts', 'edit');
-  const { states, id } = payout;
-  const { count } = states.paid;
-  const paid = count === 0 ? '' : ` 이 파일의 ${count}건은 은행 거래로 지급을 확인했어요.`;
+  const { id, downloads, count, paid } = payout;
+  const act = useAct(
+    async (why: string) => {
+      const file = await consoleApi.payouts.download({
+        id,
+        reason: why,
+        seen: { downloads, paid: paid.count },
+      });
+      savePayout(file);
+      return file;
+    },
+    ({ fileName }) => `${fileName} 파일을 저장했어요. 처음 만든 파일과 같아요.`,
+  );
+  const open = () => {
+    act.reset();
+    setReason('');
+    setSure(false);
+    setOpen(true);
+  };
   return (
-    <ReasonAct
-      label="파일 다시 받기"
-      title="같은 파일을 다시 받을까요?"
-      effect={`새 파일이 아니라 처음 만든 파일과 같아요.${paid} 은행에 이미 올렸다면 다시 올리지 마세요. 두 번 지급돼요.`}
-      presets={['파일을 잃어버렸어요', '파일을 확인해요']}
-      color="warning"
-      whyNot={whyNotRole ?? (states.takenBack.count > 0 ? CHANGED : null)}
-      call={async (reason) => {
-        const file = await consoleApi.payouts.download({ id, reason });
-        savePayout(file);
-        return file;
-      }}
-      sentence={({ fileName }) => `${fileName} 파일을 저장했어요. 처음 만든 파일과 같아요.`}
-    />
+    <>
+      <GuardedButton
+        variant="outlined"
+        color="warning"
+        whyNot={whyNotRole ?? whyNotOf(payout)}
+        onClick={open}
+      >
+        파일 다시 받기
+      </GuardedButton>
+      {isOpen && (
+        <ActDialog
+          title="같은 파일을 다시 받을까요?"
+          confirmLabel="파일 다시 받기"
+          color="warning"
+          isReady={isSure && reasonError(reason) === null}
+          isPending={act.isPending}
+          problem={act.error?.message ?? null}
+          onClose={() => setOpen(false)}
+          onConfirm={() => act.mutate(normalizeReason(reason), { onSuccess: () => setOpen(false) })}
+        >
+          <Typography variant="body2" color="text.secondary">
+            새 파일이 아니라 처음 만든 파일과 같아요. 은행에 두 번 올리면 두 번 지급돼요.
+          </Typography>
+          <Alert severity={paid.count > 0 ? 'error' : 'warning'}>
+            {downloads === 0
+              ? '만든 뒤 다시 받은 적이 없어요. '
+              : `만든 뒤 이미 ${downloads}번 다시 받았어요. `}
+            {paid.count === 0
+              ? `판매 ${count}건 가운데 지급을 확인한 것은 아직 없어요.`
+              : `판매 ${count}건 가운데 ${paid.count}건(${wonText(paid.won)})은 이미 지급했어요.`}
+          </Alert>
+          <FormControlLabel
+            control={<Checkbox checked={isSure} onChange={(event) => setSure(event.target.checked)} />}
+            label="이 파일을 은행에 올리지 않았거나, 은행에서 취소한 것을 확인했어요."
+          />
+          <ReasonField
+            value={reason}
+            hint="감사 기록에 남아요"
+            presets={['파일을 잃어버렸어요', '파일을 확인해요']}
+            autoFocus={false}
+            onChange={setReason}
+          />
+        </ActDialog>
+      )}
+    </>
   );
 }

@@ -68,6 +68,7 @@ function PayoutFacts({ payout }: { payout: PayoutDetail }) {
         <Fact label="만든 시각">
           <Moment at={madeAt} />
         </Fact>
+        <Fact label="다시 받은 횟수">{`${payout.downloads}번`}</Fact>
         <Fact label="사유">{reason}</Fact>
         <Fact label="파일 해시 (SHA-256)">{contentHash}</Fact>
       </Box>

@@ -1,5 +1,6 @@
 import type { PayoutFormat, PayoutTemplateId } from '../../domain/payout-file.ts';
 import type { Columns } from '../columns.ts';
+import { sql } from '../sql.ts';
 import type { defineCompanies } from './companies.ts';
 import type { defineOperators } from './operators.ts';
 import type { defineRequests } from './requests.ts';
@@ -34,6 +35,11 @@ export function definePayouts(d: Columns, { depositAccounts, operators, requests
         .notNull()
         .references(() => operators.id),
       madeAt: d.instant('made_at').notNull(),
+      /** How often it was downloaded again after it was made. */
+      downloads: d
+        .int32('downloads')
+        .notNull()
+        .default(sql`0`),
     },
     (t) => [
       d.index('payouts_account').on(t.depositAccountId, t.id),

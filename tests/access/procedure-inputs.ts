@@ -294,7 +294,10 @@ export const PROCEDURE_INPUTS: Readonly<Record<string, Input>> = {
   'admin.payouts.get': byId(async (world) => (await payout(world)).id),
   'admin.payouts.candidates': () => ({ companyId: 1 }),
   'admin.payouts.create': async (world) => payoutInput([await sale(world)]),
-  'admin.payouts.download': byId(async (world) => (await payout(world)).id, { reason }),
+  'admin.payouts.download': byId(async (world) => (await payout(world)).id, {
+    reason,
+    seen: { downloads: 0, paid: 0 },
+  }),
   'admin.payouts.takeBack': async (world, caller) => {
     const { id, saleIds } = await payout(world, caller.token);
     return { id, saleIds, reason };

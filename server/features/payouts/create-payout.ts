@@ -13,6 +13,7 @@ import { takeWithin } from '../requests/take-request.ts';
 import { readSalesToPay, type SaleToPay } from './payout-candidates.ts';
 import { readPayoutFile, withNumbers, writePayoutFile, type payoutFileOut } from './payout-file.ts';
 import { getPayout, insertPayout } from './payouts.repo.ts';
+import { downloadedBefore, readPaidSales } from './repeat.ts';
 
 export type CreatePayoutInput = {
   companyId: number;
@@ -115,7 +116,8 @@ async function makePayout(
 /**
  * Makes the file of a bulk transfer: takes the sales, records them with the file's hash, and shows their account numbers for
  * one reason, all in one transaction or not at all. Throws NOT_FOUND, PAYOUT_REFUSED (with each sale and why), IN_PAYOUT,
- * IDEMPOTENCY_MISMATCH, and PAYOUT_CHANGED for a repeated call whose file cannot be written any more.
+ * IDEMPOTENCY_MISMATCH, and for a repeated call PAYOUT_CHANGED when the file cannot be written any more, and PAYOUT_AGAIN
+ * when one of its sales is paid.
  */
 export async function createPayout(
   deps: Deps,
@@ -137,5 +139,12 @@ export async function createPayout(
       () => makePayout(deps, tx, operator, input),
     ),
   );
-  return deps.store.read(async (db) => readPayoutFile(db, deps.secrets, await getPayout(db, id), false));
+  return deps.store.read(async (db) => {
+    const payout = await getPayout(db, id);
+    const file = await readPayoutFile(db, deps.secrets, payout, false);
+    // Only a repeated call finds a paid sale: none goes into a file.
+    const paid = await readPaidSales(db, id, deps.clock.now());
+    if (paid.count > 0) throw downloadedBefore(payout, paid);
+    return file;
+  });
 }

@@ -2,27 +2,32 @@ import type { z } from 'zod';
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps.ts';
 import { readPayoutFile, type payoutFileOut } from './payout-file.ts';
-import { getPayout } from './payouts.repo.ts';
+import { countDownload, getPayout } from './payouts.repo.ts';
+import { downloadedBefore, readPaidSales, refuseUnseen, type SeenPayout } from './repeat.ts';
 
 /**
- * The file of a payout once more, which is a reveal of its own with its reason. Throws NOT_FOUND, and PAYOUT_CHANGED when the
- * same file cannot be written any more.
+ * The file of a payout once more, which is a reveal of its own with its reason, for an operator who has seen how often it was
+ * downloaded and how many of its sales are paid. Throws NOT_FOUND, PAYOUT_CHANGED when the same file cannot be written any
+ * more, PAYOUT_DONE, and PAYOUT_AGAIN with what the operator has to see first.
  */
 export async function downloadPayout(
   deps: Deps,
   operator: { id: number; login: string },
-  { id, reason }: { id: number; reason: string },
+  { id, reason, seen }: { id: number; reason: string; seen?: SeenPayout | undefined },
 ): Promise<z.infer<typeof payoutFileOut>> {
+  const now = deps.clock.now();
   return deps.store.write(async (tx) => {
     const payout = await getPayout(tx, id);
     const file = await readPayoutFile(tx, deps.secrets, payout, true);
-    const about = {
-      at: deps.clock.now(),
-      actor: operatorActor(operator),
-      subject: `payout:${id}`,
-      outcome: 'done',
-    };
-    await appendAudit(tx, { ...about, action: 'payouts.download', detail: { reason } });
+    const paid = await readPaidSales(tx, id, now);
+    refuseUnseen(payout, paid, seen);
+    if (!(await countDownload(tx, payout))) throw downloadedBefore(await getPayout(tx, id), paid);
+    const about = { at: now, actor: operatorActor(operator), subject: `payout:${id}`, outcome: 'done' };
+    await appendAudit(tx, {
+      ...about,
+      action: 'payouts.download',
+      detail: { reason, downloads: payout.downloads + 1, count: payout.count, paid: paid.count },
+    });
     await appendAudit(tx, {
       ...about,
       action: 'personalData.reveal',

@@ -14,6 +14,7 @@ import { amountOut, idOut, stateOut, timeOut } from '../../wire.ts';
 import { depositAccountOut, readDepositAccounts } from '../companies/deposit-account-wire.ts';
 import { accountOut, maskedAccountToWire } from '../linked-accounts/account-wire.ts';
 import { saleState } from './payouts.repo.ts';
+import { readPaidSales } from './repeat.ts';
 
 export const payoutListInput = listInput(
   z.strictObject({ companyId: positiveId.optional(), depositAccountId: positiveId.optional() }),
@@ -35,11 +36,15 @@ export const payoutOut = z.object({
   reason: z.string(),
   madeBy: z.string(),
   madeAt: timeOut,
+  /** How often it was downloaded again after it was made. */
+  downloads: z.number().int().nonnegative(),
   /** What has become of its sales. */
   states: z.record(z.enum(PAYOUT_SALE_STATES), rowsAndWon),
 });
 
 const payoutDetailOut = payoutOut.extend({
+  /** The sales that nobody may pay again: approved, or with a line of the bank that is theirs. */
+  paid: rowsAndWon,
   sales: z.array(
     z.object({
       id: idOut,
@@ -119,10 +124,10 @@ async function toWire(
     const states = sums.get(row.id);
     if (depositAccount === undefined || states === undefined)
       throw new Error(`payout ${row.id} has no account`);
-    const { id, template, format, contentHash, reason } = row;
+    const { id, template, format, contentHash, reason, downloads } = row;
     return {
       ...{ id, depositAccount, template, format, count: row.count, won: wonToString(row.won) },
-      ...{ contentHash, reason, madeBy, madeAt: seoulIso(row.madeAt), states },
+      ...{ contentHash, reason, madeBy, madeAt: seoulIso(row.madeAt), downloads, states },
     };
   });
 }
@@ -215,8 +220,10 @@ export async function readPayout(deps: Deps, db: ReadDb, id: number): Promise<Pa
     .leftJoin(operators, eq(operators.id, payoutSales.takenBackBy))
     .where(eq(payoutSales.payoutId, id))
     .orderBy(asc(payoutSales.position));
+  const paid = await readPaidSales(db, id, deps.clock.now());
   return {
     ...payout,
+    paid: { count: paid.count, won: wonToString(paid.won) },
     sales: rows.map(({ takenBackAt, takenBackBy, takenBackReason, ...row }) => ({
       ...row,
       won: wonToString(row.won),

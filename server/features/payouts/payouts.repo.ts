@@ -66,6 +66,17 @@ export async function getPayout(db: ReadDb, id: number): Promise<PayoutRow> {
   return row;
 }
 
+/** Counts one more download of a file; false when another one was counted since it was read. */
+export async function countDownload(tx: Tx, { id, downloads }: PayoutRow): Promise<boolean> {
+  const { payouts } = tx.t;
+  const counted = await tx
+    .update(payouts)
+    .set({ downloads: downloads + 1 })
+    .where(and(eq(payouts.id, id), eq(payouts.downloads, downloads)))
+    .returning({ id: payouts.id });
+  return counted.length === 1;
+}
+
 /** The accounts of a file's sales, in the order of its rows; with the name and the encrypted number. */
 export async function readPayoutAccounts(db: ReadDb, payoutId: number) {
   const { payoutSales, sales, linkedAccounts } = db.t;

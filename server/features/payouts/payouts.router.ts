@@ -11,6 +11,7 @@ import { candidatesOut, listCandidates } from './payout-candidates.ts';
 import { payoutFileOut } from './payout-file.ts';
 import { takeBackSales } from './take-back-sales.ts';
 
+const countInput = z.number().int().nonnegative();
 const saleIds = z.array(positiveId).min(1).max(PAYOUT_SALES_MAX);
 
 /** The procedures under `admin.payouts`: files of bulk transfers that pay sales. */
@@ -46,7 +47,14 @@ export const payoutsRouter = router({
     .mutation(({ ctx, input }) => createPayout(ctx.deps, ctx.operator, input)),
 
   download: operatorProcedure('operator')
-    .input(z.strictObject({ id: positiveId, reason: reasonInput }))
+    .input(
+      z.strictObject({
+        id: positiveId,
+        reason: reasonInput,
+        /** What the operator was shown; a file that was downloaded or paid since is not given. */
+        seen: z.strictObject({ downloads: countInput, paid: countInput }).optional(),
+      }),
+    )
     .output(payoutFileOut)
     .mutation(({ ctx, input }) => downloadPayout(ctx.deps, ctx.operator, input)),
 

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../db/store.ts';
+import type { ReadDb, Tx } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { isNamedByOpenLine, readMatches } from '../bank-lines/match-bank-lines.ts';
 import { findOrder, openLineOfSale } from '../bank-lines/payable-orders.repo.ts';
@@ -8,14 +8,18 @@ import type { RequestRow } from './requests.repo.ts';
  * Whether a line of the bank has paid a sale without being settled with it: its match is certain, or it carries the reference
  * of the sale, which may have left its file and its taker since.
  */
-export async function isPaidSale(tx: Tx, request: RequestRow, now: Date): Promise<boolean> {
+export async function isPaidSale(
+  db: ReadDb,
+  request: Pick<RequestRow, 'id' | 'kind'>,
+  now: Date,
+): Promise<boolean> {
   // Most sales have no line of their amount, and a cancellation asks this every time.
-  if (request.kind !== 'sale' || (await openLineOfSale(tx, { requestId: request.id })).length === 0)
+  if (request.kind !== 'sale' || (await openLineOfSale(db, { requestId: request.id })).length === 0)
     return false;
-  const order = await findOrder(tx, request.id);
+  const order = await findOrder(db, request.id);
   if (order === null) return false;
-  if (await isNamedByOpenLine(tx, order)) return true;
-  const matches = await readMatches(tx, [{ direction: 'out', won: order.won }], now);
+  if (await isNamedByOpenLine(db, order)) return true;
+  const matches = await readMatches(db, [{ direction: 'out', won: order.won }], now);
   return [...matches.values()].some(
     ({ match, candidates }) => match === 'certain' && candidates[0]?.id === request.id,
   );

@@ -1,0 +1,49 @@
+// The file of a payout is given a second time only to somebody who has seen what happened to the first one.
+import { and, eq, isNull } from '../../../db/sql.ts';
+import type { ReadDb } from '../../../db/store.ts';
+import { DomainError } from '../../../domain/errors.ts';
+import { asWon, wonToString, type Won } from '../../../domain/money.ts';
+import { isPaidSale } from '../requests/refuse-paid-sale.ts';
+import { saleState, type PayoutRow } from './payouts.repo.ts';
+
+export type PaidSales = { count: number; won: Won };
+
+/**
+ * The sales of a file that nobody may pay again: approved, settled with a line of the bank, or meant by one. Those that were
+ * taken back are not counted, nor those of which a line only may be the payment.
+ */
+export async function readPaidSales(db: ReadDb, payoutId: number, now: Date): Promise<PaidSales> {
+  const { payoutSales, requests } = db.t;
+  const rows = await db
+    .select({ id: payoutSales.requestId, won: payoutSales.won, state: saleState(db) })
+    .from(payoutSales)
+    .innerJoin(requests, eq(requests.id, payoutSales.requestId))
+    .where(and(eq(payoutSales.payoutId, payoutId), isNull(payoutSales.takenBackAt)));
+  const paid: typeof rows = [];
+  for (const row of rows)
+    if (row.state !== 'open' || (await isPaidSale(db, { id: row.id, kind: 'sale' }, now))) paid.push(row);
+  return { count: paid.length, won: asWon(paid.reduce((sum, { won }) => sum + won, 0n)) };
+}
+
+/** What the one who asks for a file again was shown: how often it was downloaded again, and how many sales are paid. */
+export type SeenPayout = { downloads: number; paid: number };
+
+/** PAYOUT_AGAIN with what happened to the file since it was made. */
+export function downloadedBefore({ downloads, count }: PayoutRow, paid: PaidSales): DomainError {
+  const again = downloads === 0 ? '다시 받은 적은 없고' : `${downloads}번 다시 받았고`;
+  const done =
+    paid.count === 0 ? '아직 지급을 확인한 판매는 없어요' : `이 가운데 ${paid.count}건은 이미 지급했어요`;
+  return new DomainError(
+    'PAYOUT_AGAIN',
+    { downloads, count, paid: paid.count, paidWon: wonToString(paid.won) },
+    {
+      sentence: `이미 만들어 받은 파일이에요. 만든 뒤 ${again}, 판매는 ${count}건이에요. ${done}. 은행에 올리지 않은 것을 확인하고 다시 요청해주세요.`,
+    },
+  );
+}
+
+/** Throws PAYOUT_DONE when every sale is paid, and PAYOUT_AGAIN unless the caller has seen what happened since. */
+export function refuseUnseen(payout: PayoutRow, paid: PaidSales, seen: SeenPayout | undefined): void {
+  if (paid.count >= payout.count) throw new DomainError('PAYOUT_DONE');
+  if (seen?.downloads !== payout.downloads || seen.paid !== paid.count) throw downloadedBefore(payout, paid);
+}
