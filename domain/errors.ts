@@ -107,6 +107,8 @@ export const ERROR_SENTENCES = {
   // Statements of a bank
   STATEMENT_UNREADABLE: '읽을 수 없는 파일이에요. 다른 형식으로 저장해 다시 올려주세요.',
   STATEMENT_WRONG: '거래내역에 읽을 수 없는 줄이 있어요. 고친 뒤 다시 올려주세요.',
+  BANK_IMPORT_UNDONE:
+    '이 거래내역은 가져온 뒤에 되돌렸어요. 다시 가져오려면 화면을 새로 열어 처음부터 진행해주세요.',
   BANK_LINE_SETTLED: '이미 처리한 거래예요.',
   BANK_LINE_NOT_CERTAIN: '그사이 다른 거래나 주문이 생겨 확실하지 않아요. 후보를 보고 직접 골라주세요.',
   BANK_LINE_AMOUNT: '거래 금액이 주문 금액과 맞지 않아요.',

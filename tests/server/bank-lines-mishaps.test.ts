@@ -166,6 +166,25 @@ describe('a statement of another account', () => {
     expect((await world.asOperator('bankLines.approve', ids)).reason()).toBe('NOT_FOUND');
   });
 
+  it('is not answered as imported under its key after it was taken back, nor imported by that', async () => {
+    const text = statementText([{ at: SOON, won: 10_000, name: '다온일' }]);
+    const key = randomUUID();
+    const bring = (requestId = key) => importText(text, { requestId });
+    const first = (await bring()).data();
+    expect(first).toEqual({ imported: 1, repeated: 0, gaps: [] });
+    expect((await bring()).data()).toEqual(first);
+    const [made] = await imports();
+    (await undo(made?.id ?? 0)).data();
+    for (const _ of [1, 2]) {
+      const again = await bring();
+      expect([again.status, again.reason()]).toEqual([409, 'BANK_IMPORT_UNDONE']);
+      expect(again.error().data.details).toMatchObject({ importId: made?.id, undoneBy: 'operator' });
+    }
+    expect(await list()).toMatchObject({ total: 0 });
+    expect(await imports()).toHaveLength(1);
+    expect((await bring(randomUUID())).data()).toEqual(first);
+  });
+
   it('is taken back on the next open day when its day is signed, and stands alone among others', async () => {
     const { unmatched } = await preview();
     const first = [{ at: '2026-11-18 08:00:00', won: 5_000, name: '가' }];

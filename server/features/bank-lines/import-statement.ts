@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { eq } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/store.ts';
 import type { StatementProblem } from '../../../domain/bank-statement/read-statement.ts';
 import { headingKey } from '../../../domain/bank-statement/statement-columns.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { asWon } from '../../../domain/money.ts';
-import { seoulDay } from '../../../domain/time.ts';
+import { seoulDay, seoulIso } from '../../../domain/time.ts';
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps.ts';
 import { once } from '../../idempotency/once.ts';
@@ -22,7 +23,24 @@ export const importedOut = z.object({
   gaps: z.array(gapOut),
 });
 
-type Imported = z.infer<typeof importedOut>;
+/** What is kept under the key, too: which import it was. */
+type Imported = z.infer<typeof importedOut> & { importId: number };
+
+/** Throws BANK_IMPORT_UNDONE for an import whose lines were taken back: its first answer is not true any more. */
+async function refuseUndone(tx: Tx, importId: number): Promise<void> {
+  const { bankImports, operators } = tx.t;
+  const [row] = await tx
+    .select({ undoneAt: bankImports.undoneAt, by: operators.login })
+    .from(bankImports)
+    .innerJoin(operators, eq(operators.id, bankImports.undoneBy))
+    .where(eq(bankImports.id, importId));
+  if (row === undefined || row.undoneAt === null) return;
+  throw new DomainError('BANK_IMPORT_UNDONE', {
+    importId,
+    undoneBy: row.by,
+    undoneAt: seoulIso(row.undoneAt),
+  });
+}
 const statementWrong = ({ code: problem, row, sentence }: StatementProblem): DomainError =>
   new DomainError('STATEMENT_WRONG', { problem, row }, { sentence });
 
@@ -99,13 +117,14 @@ async function store(
     outcome: 'done',
     detail: { fileName, contentHash, ...counts, gaps: gaps.length },
   });
-  return { ...counts, gaps };
+  return { ...counts, gaps, importId: made.id };
 }
 
 /**
  * Imports a statement of a company's bank in one transaction: the lines, their booking, and the operators' log. Lines that
  * an earlier import brought are counted and left alone. Throws NOT_FOUND, STATEMENT_UNREADABLE, STATEMENT_WRONG (with the
- * row, the code and the sentence), AMOUNT_TOO_LARGE, IDEMPOTENCY_MISMATCH.
+ * row, the code and the sentence), AMOUNT_TOO_LARGE, IDEMPOTENCY_MISMATCH, and BANK_IMPORT_UNDONE for a repeated call whose
+ * lines were taken back since.
  */
 export async function importStatement(
   deps: Deps,
@@ -121,9 +140,11 @@ export async function importStatement(
     columns: columns === undefined ? '' : columns.join(','),
   };
   const key = { actor: { operatorId: operator.id }, key: requestId, content, now };
-  return deps.store.write((tx) =>
-    once(tx, { ...key, procedure: 'admin.bankLines.import' }, () =>
+  return deps.store.write(async (tx) => {
+    const done = await once(tx, { ...key, procedure: 'admin.bankLines.import' }, () =>
       store(tx, operator, { fileName, depositAccountId, contentHash, statement: result.value }, now),
-    ),
-  );
+    );
+    await refuseUndone(tx, done.importId);
+    return done;
+  });
 }
