@@ -91,18 +91,39 @@ export async function lateBookings(db: ReadDb, range?: Range): Promise<string[]>
   return rows.map(({ id, day }) => `transaction ${id}: it was booked on ${day} after that day was closed`);
 }
 
-/** What moved on two accounts of a deposit account, by business day after one, null for all days, in whole won. */
-export async function readDays(db: ReadDb, depositAccountId: number, after: string | null) {
+type Day = { day: string; opening: bigint; in: bigint; out: bigint; unmatched: bigint };
+
+/** A day as it is added up, and as closings were signed while a line that was taken back counted as turnover. */
+type ReadDay = Day & { gross: Day };
+
+/**
+ * What moved on two accounts of a deposit account, by business day after one, null for all days, in whole won. A line that was
+ * taken back is no turnover: it is left out of `in` or `out` of its day. Where its own day was signed before, the correction
+ * is on a later one, and changes what that day opens with, because the bank never held it.
+ */
+export async function readDays(
+  db: ReadDb,
+  depositAccountId: number,
+  after: string | null,
+): Promise<ReadDay[]> {
   const { wonBookings: bookings, ledgerEntries: entries, ledgerTransactions, accounts } = db.t;
   const isOpening = sql`${ledgerTransactions.kind} = 'bankOpening'`;
   const ofBank = sql`${accounts.kind} = 'bank'`;
+  const isLine = sql`${ledgerTransactions.reversesId} is null and not (${isOpening})`;
+  const isBack = sql`${ledgerTransactions.reversesId} is not null`;
+  const ofSameDay = sql`exists (select 1 from won_bookings as former
+    where former.transaction_id = ${ledgerTransactions.reversesId} and former.day = ${bookings.day})`;
   const sumIf = (condition: SQL) => exactSum(sql`case when ${condition} then ${entries.amount} else 0 end`);
-  return db
+  const rows = await db
     .select({
       day: bookings.day,
       opening: sumIf(sql`${ofBank} and ${isOpening}`),
-      in: sumIf(sql`${ofBank} and not (${isOpening}) and ${entries.amount} > 0`),
-      out: sumIf(sql`${ofBank} and not (${isOpening}) and ${entries.amount} < 0`),
+      in: sumIf(sql`${ofBank} and ${isLine} and ${entries.amount} > 0`),
+      out: sumIf(sql`${ofBank} and ${isLine} and ${entries.amount} < 0`),
+      inBack: sumIf(sql`${ofBank} and ${isBack} and ${entries.amount} < 0 and ${ofSameDay}`),
+      outBack: sumIf(sql`${ofBank} and ${isBack} and ${entries.amount} > 0 and ${ofSameDay}`),
+      earlierIn: sumIf(sql`${ofBank} and ${isBack} and ${entries.amount} < 0 and not ${ofSameDay}`),
+      earlierOut: sumIf(sql`${ofBank} and ${isBack} and ${entries.amount} > 0 and not ${ofSameDay}`),
       unmatched: sumIf(sql`${accounts.kind} = 'unmatched'`),
     })
     .from(bookings)
@@ -120,16 +141,23 @@ export async function readDays(db: ReadDb, depositAccountId: number, after: stri
     )
     .groupBy(bookings.day)
     .orderBy(asc(bookings.day));
+  return rows.map(({ day, unmatched, opening, inBack, outBack, earlierIn, earlierOut, ...row }) => ({
+    ...{ day, unmatched },
+    opening: opening + earlierIn + earlierOut,
+    in: row.in + inBack,
+    out: row.out + outBack,
+    gross: {
+      ...{ day, unmatched, opening },
+      in: row.in + outBack + earlierOut,
+      out: row.out + inBack + earlierIn,
+    },
+  }));
 }
 
 export type DaySums = { opening: bigint; in: bigint; out: bigint; closing: bigint; unmatched: bigint };
 
 /** The sums of the days after one, up to another, given what was at the end of the first. */
-export function sumDays(
-  days: readonly { day: string; opening: bigint; in: bigint; out: bigint; unmatched: bigint }[],
-  after: string | null,
-  until: string,
-): DaySums {
+export function sumDays(days: readonly Day[], after: string | null, until: string): DaySums {
   const sums: DaySums = { opening: 0n, in: 0n, out: 0n, closing: 0n, unmatched: 0n };
   for (const row of days) {
     if (row.day > until) continue;
@@ -154,14 +182,14 @@ export async function wrongClosings(db: ReadDb): Promise<string[]> {
     const days = await readDays(db, depositAccountId, null);
     let after: string | null = null;
     for (const row of own) {
-      const sums = sumDays(days, after, row.day);
-      const isRight =
+      const isRight = (sums: DaySums) =>
         row.openingWon === sums.opening &&
         row.inWon === sums.in &&
         row.outWon === sums.out &&
         row.closingWon === sums.closing &&
         row.unmatchedWon === sums.unmatched;
-      if (!isRight)
+      const asSigned = [days, days.map(({ gross }) => gross)].map((some) => sumDays(some, after, row.day));
+      if (!asSigned.some(isRight))
         findings.push(
           `closing of ${row.day} of deposit account ${depositAccountId}: its entries sum to other amounts`,
         );

@@ -18,7 +18,12 @@ import { sell } from '../../server/features/sales/sell.ts';
 import { readWonBalances } from '../../server/ledger/accounts.ts';
 import { checkBooks, checkBooksAtStart } from '../../server/ledger/check-books.ts';
 import { checkInSlices } from '../../server/ledger/check-in-slices.ts';
-import { postBankLines, postBankOpening, postSettlement } from '../../server/ledger/post-won.ts';
+import {
+  postBankLines,
+  postBankOpening,
+  postSettlement,
+  reverseBankLines,
+} from '../../server/ledger/post-won.ts';
 import { openDayFrom, wonDeltasOf } from '../../server/ledger/won-bookings.ts';
 import { addCompany, addHolders, createLedgerWorld, setTerms } from '../support/ledger-world.ts';
 import { forEachEngine } from '../support/store.ts';
@@ -255,6 +260,24 @@ forEachEngine('won in the ledger', (createStore) => {
     await lines(['out', 30n, DAY]);
     expect(await balances()).toEqual({ ...NONE, bank: 370n, unmatched: -370n });
     expect(await checkBooksAtStart(store, deps.clock.now())).toEqual([]);
+  });
+
+  test('a line that was taken back is no turnover, and a closing that counted it as such still stands', async () => {
+    const closed = async (sums: { in: bigint; out: bigint }) => {
+      const store = await createStore();
+      const { lines, close, depositAccountId, about } = await createBooks(store);
+      const [transactionId = 0] = await lines(['in', 5_000n, DAY], ['in', 70n, DAY]);
+      const line = { transactionId, direction: 'in', won: asWon(5_000n), day: DAY } as const;
+      await store.write((tx) => reverseBankLines(tx, { ...about, lines: [line] }));
+      await close(DAY, { ...sums, unmatched: -70n, last: transactionId + 2 });
+      return [depositAccountId, await store.read((db) => checkBooks(db))];
+    };
+    expect(await closed({ in: 70n, out: 0n })).toEqual([expect.any(Number), []]);
+    expect(await closed({ in: 5_070n, out: 5_000n })).toEqual([expect.any(Number), []]);
+    const [id, findings] = await closed({ in: 71n, out: 1n });
+    expect(findings).toEqual([
+      `closing of ${DAY} of deposit account ${String(id)}: its entries sum to other amounts`,
+    ]);
   });
 
   type About = { transactionId: number; bankId: number; feesId: number; depositAccountId: number };

@@ -40,6 +40,9 @@ const approve = async (ids: number[], token = world.operator) =>
   }>().results;
 const settle = (id: number, as: string, more: Record<string, unknown> = {}) =>
   world.asOperator('bankLines.settle', { id, as, ...more });
+/** A statement without balances. */
+const without = (lines: WrittenLine[]) =>
+  ['거래일시,보낸분,입금액,출금액', ...lines.map(({ at, name, won }) => `${at},${name},${won},`)].join('\n');
 // The clock of the tests stands at 2026-11-20 09:00:00 in Seoul.
 const SOON = '2026-11-20 09:10:00';
 
@@ -81,11 +84,6 @@ describe('an import', () => {
     (await world.asOperator('closings.preview', { companyId: 1, day: '2026-11-20' })).data<{
       difference: string | null;
     }>().difference;
-  const without = (lines: WrittenLine[]) =>
-    ['거래일시,보낸분,입금액,출금액', ...lines.map(({ at, name, won }) => `${at},${name},${won},`)].join(
-      '\n',
-    );
-
   it('brings the books to the bank also when the first statement has no balances', async () => {
     (await importText(without([{ at: '2026-11-18 08:10:00', won: 10_000, name: '가' }]))).data();
     expect(await difference()).toBeNull();
@@ -127,8 +125,16 @@ describe('a statement of another account', () => {
     (await world.asOperator('bankImports.list', {})).data<{ data: Import[] }>().data;
   const undo = (id: number) => world.asOperator('bankImports.undo', { id, reason: '다른 회사의 거래내역' });
   const day = { companyId: 1, day: '2026-11-20' };
+  const close = async (to: string) =>
+    (await world.asOperator('closings.close', { companyId: 1, day: to, requestId: randomUUID() })).data();
   const preview = async () =>
-    (await world.asOperator('closings.preview', day)).data<{ closing: string; unmatched: string }>();
+    (await world.asOperator('closings.preview', day)).data<{
+      opening: string;
+      in: string;
+      out: string;
+      closing: string;
+      unmatched: string;
+    }>();
 
   it('is taken back whole, frees the order that it seemed to pay, and can be imported again', async () => {
     const before = await preview();
@@ -185,14 +191,41 @@ describe('a statement of another account', () => {
     expect((await bring(randomUUID())).data()).toEqual(first);
   });
 
+  it('leaves no trace in what came and went on its day, signed or not', async () => {
+    const right = [
+      { at: '2026-11-20 08:00:00', won: 9_000, name: '가' },
+      { at: '2026-11-20 08:30:00', won: -2_000, name: '나' },
+    ];
+    const wrong = [
+      { at: '2026-11-20 08:10:00', won: 5_000, name: '다' },
+      { at: '2026-11-20 08:20:00', won: -700, name: '라' },
+    ];
+    const turnover = { opening: '1000000', in: '9000', out: '2000', closing: '1007000', difference: '0' };
+    (await importText(statementText(right, 1_000_000))).data();
+    expect(await preview()).toMatchObject(turnover);
+    // Without balances, which would open a gap in those of the right statement.
+    (await importText(without(wrong))).data();
+    expect(await preview()).toMatchObject({ in: '14000', out: '2700' });
+    (await undo((await imports())[0]?.id ?? 0)).data();
+    expect(await preview()).toMatchObject(turnover);
+    expect(await close('2026-11-20')).toMatchObject(turnover);
+  });
+
+  it('that is signed already changes what the next day opens with, and not what comes and goes on it', async () => {
+    (await importText(without([{ at: '2026-11-19 08:00:00', won: 5_000, name: '다른 계좌' }]))).data();
+    expect(await close('2026-11-19')).toMatchObject({ in: '5000', out: '0', closing: '5000' });
+    (await undo((await imports())[0]?.id ?? 0)).data();
+    (await importText(without([{ at: '2026-11-20 08:00:00', won: 300, name: '이자' }]))).data();
+    expect(await close('2026-11-20')).toMatchObject({ opening: '0', in: '300', out: '0', closing: '300' });
+  });
+
   it('is taken back on the next open day when its day is signed, and stands alone among others', async () => {
     const { unmatched } = await preview();
     const first = [{ at: '2026-11-18 08:00:00', won: 5_000, name: '가' }];
     const second = [{ at: '2026-11-19 08:00:00', won: 7_000, name: '나' }];
     await importLines(first);
     await importText(statementText(second, 1_005_000));
-    const close = { companyId: 1, day: '2026-11-19', requestId: randomUUID() };
-    (await world.asOperator('closings.close', close)).data();
+    await close('2026-11-19');
     const [, older] = await imports();
     (await undo(older?.id ?? 0)).data();
     expect(await preview()).toMatchObject({ closing: '1012000', statementBalance: '1012000' });
