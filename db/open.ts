@@ -89,8 +89,7 @@ async function openPostgres(
   const { joinHosts } = await import('./engines/postgres-hosts.ts');
   const hosts = hostsOf(url);
   const source = joinHosts(hosts.map((host) => createPools(host, all)));
-  const listen: Store['listen'] = (channel, onNotice) =>
-    all.pooler ? null : listenToPostgres(hosts, channel, onNotice);
+  const listen: Store['listen'] = (on) => (all.pooler ? null : listenToPostgres(hosts, on));
   return { ...createPostgresStore(source, all, onFatal), listen };
 }
 

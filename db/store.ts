@@ -50,6 +50,13 @@ export type Tx = ReadDb &
   };
 
 /** Notices that something changed. They are hints: while `isLive` is false, and rarely else, none comes. */
+export type NoticeListeners = {
+  /** Soon after any process has changed what the inbox shows. */
+  inbox: () => void;
+  /** What a process announced. */
+  onlookers: (text: string) => void;
+};
+
 export type Notices = { isLive: () => boolean; stop: () => Promise<void> };
 
 export type Store = {
@@ -72,10 +79,15 @@ export type Store = {
    */
   write<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
   /**
-   * Calls back soon after any process has changed what the inbox shows. Null where the engine gives no notice (SQLite,
-   * or behind a pooler), and only looking helps.
+   * Calls back with every notice of any process, this one included. Null where the engine gives none (SQLite, or behind
+   * a pooler).
    */
-  listen(channel: 'inbox', onNotice: () => void): Notices | null;
+  listen(on: NoticeListeners): Notices | null;
+  /**
+   * Gives every process that listens a text of at most 1000 characters, which is stored nowhere. It may be lost, and is
+   * where `listen` is null. Never throws.
+   */
+  announce(channel: 'onlookers', text: string): void;
   /**
    * As `write`, for what a crash may lose, such as counters: on PostgreSQL the promise settles before the COMMIT is on disk,
    * and transactions are isolated only by the rows that they lock (READ COMMITTED), so none is retried.

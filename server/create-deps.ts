@@ -5,6 +5,7 @@ import { custodyOf } from './custody/custody.ts';
 import { watchDatabase } from './database-watch.ts';
 import type { Deps } from './deps.ts';
 import type { Env } from './env.ts';
+import { createOnlookerList } from './features/inbox/onlookers.ts';
 import { findFormerPepper } from './keys/former-peppers.ts';
 import { boundStore } from './limits/bounded-store.ts';
 import { createLimiter } from './limits/limiter.ts';
@@ -48,6 +49,7 @@ export function createDeps(env: Env, opened: Store, secretKey: string, parts: Pa
         { store, secrets, clock, log, metrics },
         createPostPush({ contact: env.pushContact, hosts: env.pushHosts }),
       ),
+    onlookers: parts.onlookers ?? createOnlookerList({ store, clock }),
     backups: parts.backups ?? createBackups({ env, clock, log }),
     log,
     metrics,

@@ -5,6 +5,7 @@ import type { Backups } from './backups/backup-schedule.ts';
 import type { Custody } from './custody/custody.ts';
 import type { DatabaseWatch } from './database-watch.ts';
 import type { Env } from './env.ts';
+import type { OnlookerList } from './features/inbox/onlookers.ts';
 import type { Limiter } from './limits/limiter.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { Outbox } from './outbox/outbox.ts';
@@ -29,6 +30,7 @@ export type Deps = {
   outbox: Outbox;
   pushes: Pushes;
   backups: Backups;
+  onlookers: OnlookerList;
   log: FastifyBaseLogger;
   metrics: Metrics;
 };

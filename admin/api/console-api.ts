@@ -49,6 +49,7 @@ export const consoleApi = {
   inbox: {
     list: (query: ListQuery) => admin.inbox.list.query(asInput(query)),
     facts: (input: CallInput<'inbox', 'facts'>) => admin.inbox.facts.query(input),
+    look: (input: CallInput<'inbox', 'look'>) => admin.inbox.look.mutate(input),
   },
   purchases: {
     list: (query: ListQuery) => admin.purchases.list.query(asInput(query)),

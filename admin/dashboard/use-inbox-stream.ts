@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { headers } from '../api/console-api.ts';
+import { TAB } from '../api/tab.ts';
+import { takeOnlookers } from '../requests/onlookers.ts';
 import { onInboxEvent, setLive as reportLive } from '../requests/reread.ts';
 import { readEvents } from './event-stream.ts';
 import { parseInboxCounts } from './inbox-counts.ts';
@@ -26,12 +28,21 @@ export function useInboxStream(): InboxEvents {
     const leaving = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
 
+    const stopHearing = () => {
+      reportLive(false);
+      takeOnlookers(null);
+    };
+
     const listen = async (): Promise<void> => {
-      const answer = await fetch('/admin/events', { headers: headers(), signal: leaving.signal });
+      const answer = await fetch('/admin/events', {
+        headers: { ...headers(), 'x-tab': TAB },
+        signal: leaving.signal,
+      });
       if (!answer.ok || answer.body === null) return;
       setLive(true);
       reportLive(true);
       await readEvents(answer.body, ({ event, data }) => {
+        if (event === 'onlookers') takeOnlookers(data);
         if (event !== 'inbox') return;
         setCounts(parseInboxCounts(data));
         onInboxEvent(queryClient);
@@ -45,7 +56,7 @@ export function useInboxStream(): InboxEvents {
         .finally(() => {
           if (leaving.signal.aborted) return;
           setLive(false);
-          reportLive(false);
+          stopHearing();
           timer = setTimeout(keepListening, RETRY_MS);
         });
     };
@@ -53,7 +64,7 @@ export function useInboxStream(): InboxEvents {
     keepListening();
     return () => {
       leaving.abort();
-      reportLive(false);
+      stopHearing();
       clearTimeout(timer);
     };
   }, [queryClient]);

@@ -1,5 +1,6 @@
 import { Box } from '@mui/material';
 import type { ListedRequest } from '../api/contract.ts';
+import { OnlookerMark } from './Onlookers.tsx';
 import { RowChooser } from './RowChooser.tsx';
 import { RowMarks } from './RowMarks.tsx';
 
@@ -14,7 +15,10 @@ export function HolderCell({ row, name }: HolderCellProps) {
   const { id, holder } = row;
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: 0.25 }}>
-      <RowChooser id={id} login={holder.login} name={name} />
+      <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 0.75 }}>
+        <RowChooser id={id} login={holder.login} name={name} />
+        <OnlookerMark id={id} />
+      </Box>
       <Box component="span" sx={{ fontSize: '0.9375rem', color: 'text.secondary' }}>
         {holder.name}
       </Box>

@@ -11,6 +11,8 @@ import { notesKey } from '../notes/notes-key.ts';
 import { NotesPanel } from '../notes/NotesPanel.tsx';
 import { paths } from '../paths.ts';
 import { AlreadyDecidedNotice } from './AlreadyDecidedNotice.tsx';
+import { asOnlooker, useLooking } from './onlookers.ts';
+import { Onlookers } from './Onlookers.tsx';
 import { DecisionBar } from './DecisionBar.tsx';
 import { HolderFacts } from './HolderFacts.tsx';
 import { PanelSkeleton } from './PanelSkeleton.tsx';
@@ -43,10 +45,11 @@ export function RequestPanel<Kind extends RequestKind>({
   onDecided,
 }: RequestPanelProps<Kind>) {
   const queryClient = useQueryClient();
+  useLooking(id);
   const { data, error, isPending, refetch } = useQuery({
     queryKey: reviewKey(kind, id),
     queryFn: async () => {
-      const facts = await consoleApi.inbox.facts({ kind, id });
+      const facts = await consoleApi.inbox.facts({ kind, id, ...asOnlooker() });
       queryClient.setQueryData(notesKey('request', id, 1), facts.notes);
       return facts;
     },
@@ -86,28 +89,31 @@ function LoadedPanel<Kind extends RequestKind>({ kind, request, facts, onDecided
   );
   return (
     <Stack spacing={2.5} data-request-panel={request.id}>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-        <Typography component="h2" variant="h6">
+      <div>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+          <Typography component="h2" variant="h6">
+            <Link
+              component={RouterLink}
+              to={paths.request(resource, request.id)}
+              color="inherit"
+              underline="hover"
+            >
+              {`${kindLabels[kind]} ${request.id}`}
+            </Link>
+          </Typography>
+          <StateChip state={request.state} isReversed={isReversed(request)} />
+          <Box sx={{ flexGrow: 1 }} />
           <Link
             component={RouterLink}
-            to={paths.request(resource, request.id)}
-            color="inherit"
+            to={paths.holder(request.holder.id)}
             underline="hover"
+            sx={{ fontWeight: 600 }}
           >
-            {`${kindLabels[kind]} ${request.id}`}
+            {request.holder.login}
           </Link>
-        </Typography>
-        <StateChip state={request.state} isReversed={isReversed(request)} />
-        <Box sx={{ flexGrow: 1 }} />
-        <Link
-          component={RouterLink}
-          to={paths.holder(request.holder.id)}
-          underline="hover"
-          sx={{ fontWeight: 600 }}
-        >
-          {request.holder.login}
-        </Link>
-      </Box>
+        </Box>
+        <Onlookers id={request.id} />
+      </div>
       {control.alreadyDecided !== null && <AlreadyDecidedNotice fact={control.alreadyDecided} />}
       {warnings}
       {review(request, facts)}

@@ -2,12 +2,12 @@
 // connection is away, so the listener also asks the database now and then.
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import type { Notices } from '../store.ts';
+import type { NoticeListeners, Notices } from '../store.ts';
 
 const RETRY_MS = 1_000;
 
 /** Listens until it is stopped; a lost connection is opened again, at the next host: a standby refuses to listen. */
-export function listenToPostgres(hosts: readonly string[], channel: 'inbox', onNotice: () => void): Notices {
+export function listenToPostgres(hosts: readonly string[], on: NoticeListeners): Notices {
   const over = new AbortController();
   let client: pg.Client | null = null;
   let turn = -1;
@@ -24,14 +24,17 @@ export function listenToPostgres(hosts: readonly string[], channel: 'inbox', onN
     const gone = new Promise<void>((resolve) => void opening.once('end', resolve));
     // The 'end' event reports the loss as well; without an error listener the process would end.
     opening.on('error', () => undefined);
-    opening.on('notification', onNotice);
+    opening.on('notification', ({ channel, payload = '' }) => {
+      if (channel === 'onlookers') on.onlookers(payload);
+      else on.inbox();
+    });
     try {
       await opening.connect();
-      await opening.query(`LISTEN ${channel}`);
+      await opening.query('LISTEN inbox; LISTEN onlookers');
       if (over.signal.aborted) return;
       client = opening;
       // What changed while nothing was heard.
-      onNotice();
+      on.inbox();
       await gone;
     } finally {
       client = null;

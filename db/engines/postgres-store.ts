@@ -206,6 +206,15 @@ export function createPostgresStore(
     },
     // A store knows its connections and not where they lead; see `open.ts`.
     listen: () => null,
+    announce(channel, text) {
+      // Behind a pooler no process listens.
+      if (closed || settings.pooler) return;
+      const open = ({ connection }: PgLease) => openTx(connection);
+      const transaction = { purpose: 'read', begin: `${counting}${limits}`, open } as const;
+      transact(transaction, (tx) =>
+        tx.select({ sent: sql`pg_notify(${channel}, ${text})` }).from(sql`(select 1) as one`),
+      ).catch(() => undefined);
+    },
     async writeLoosely(fn) {
       nesting.assertMayWrite();
       const open = ({ connection }: PgLease) => openTx(connection);

@@ -245,6 +245,7 @@ function serveFile(options: SqliteOptions, { recorded, isWhole }: Compared, seal
     write,
     writeLoosely: write,
     listen: () => null,
+    announce: () => undefined,
     reach: async () => undefined,
     expectKey: () => undefined,
     // Operations run one after the other, and none of an open group can be read.
@@ -309,6 +310,7 @@ export function openSqliteReadOnly(options: Omit<SqliteOptions, 'exclusive'>): S
     writeLoosely: refuse,
     clearOldPages: refuse,
     listen: () => null,
+    announce: () => undefined,
     reach: async () => undefined,
     expectKey: () => undefined,
     settle: async () => undefined,

@@ -1,11 +1,12 @@
-// GET /admin/events: a stream of server-sent events with the inbox counts for an open console. The rows themselves are
-// queried by procedures with their own checks.
+// GET /admin/events: a stream of server-sent events for an open console, with the inbox counts and with who has which
+// request open. The rows themselves are queried by procedures with their own checks.
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../../domain/errors.ts';
 import { createContext } from '../context.ts';
 import type { Deps } from '../deps.ts';
 import { watchInbox } from '../features/inbox/watch-inbox.ts';
+import { tabInput } from '../features/inbox/onlookers.ts';
 import { isOperatorSessionLive } from '../features/operators/authenticate-operator.ts';
 import { requireOperator } from '../features/operators/require-operator.ts';
 
@@ -31,8 +32,10 @@ export function registerConsoleEvents(app: FastifyInstance, deps: Deps): void {
     for (const stream of own.slice(0, Math.max(0, own.length - STREAMS_PER_OPERATOR + 1))) stream.end();
   }
 
-  function open(response: ServerResponse, operatorId: number, isLive: () => Promise<boolean>): void {
-    const stream: Stream = { operatorId, end: () => response.end() };
+  type Opened = { operator: { id: number; login: string }; tab: string | undefined };
+
+  function open(response: ServerResponse, { operator, tab }: Opened, isLive: () => Promise<boolean>): void {
+    const stream: Stream = { operatorId: operator.id, end: () => response.end() };
     streams.add(stream);
     deps.metrics.http.streams.inc();
     // Checked before every write, so that an ended session gets nothing more.
@@ -43,11 +46,17 @@ export function registerConsoleEvents(app: FastifyInstance, deps: Deps): void {
     };
     response.write('retry: 3000\n\n');
     const unfollow = inbox.follow((counts) => send(`event: inbox\ndata: ${JSON.stringify(counts)}\n\n`));
+    const unfollowOnlookers = deps.onlookers.follow((onlookers) =>
+      send(`event: onlookers\ndata: ${JSON.stringify(onlookers)}\n\n`),
+    );
     const beat = setInterval(() => send(': beat\n\n'), BEAT_MS);
     beat.unref();
     response.on('close', () => {
       clearInterval(beat);
       unfollow();
+      unfollowOnlookers();
+      // A closed tab shows nothing. One whose connection broke says again what it shows.
+      if (tab !== undefined) deps.onlookers.report({ tab, login: operator.login, id: null });
       streams.delete(stream);
       deps.metrics.http.streams.dec();
     });
@@ -67,7 +76,8 @@ export function registerConsoleEvents(app: FastifyInstance, deps: Deps): void {
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
     });
-    open(reply.raw, operator.id, () => isOperatorSessionLive(ctx));
+    const tab = tabInput.safeParse(request.headers['x-tab']).data;
+    open(reply.raw, { operator, tab }, () => isOperatorSessionLive(ctx));
   });
 
   app.decorate('endStreams', () => {

@@ -5,7 +5,9 @@ import { openStore } from '../../db/open.ts';
 import type { Store } from '../../db/store.ts';
 import { TERMINAL } from '../../domain/terminal-sentences.ts';
 import { createJobLeases } from '../../server/job-leases.ts';
+import { createOnlookerList, type OnlookersByRequest } from '../../server/features/inbox/onlookers.ts';
 import { watchInbox } from '../../server/features/inbox/watch-inbox.ts';
+import { systemClock } from '../../server/ports/clock.ts';
 import { createLog } from '../../server/ports/log.ts';
 import { realPostgres, runIn } from '../support/real-postgres.ts';
 
@@ -108,8 +110,14 @@ it('hears of a change by any process, also after its connection was lost', async
   const url = await postgres.newDatabase();
   const store = await open(url);
   let heard = 0;
-  const notices = store.listen('inbox', () => {
-    heard += 1;
+  const looks: string[] = [];
+  const notices = store.listen({
+    inbox: () => {
+      heard += 1;
+    },
+    onlookers: (text) => {
+      looks.push(text);
+    },
   });
   if (notices === null) throw new Error('no notices');
   await expect.poll(() => notices.isLive(), SOON).toBe(true);
@@ -129,6 +137,7 @@ it('hears of a change by any process, also after its connection was lost', async
   await expect.poll(() => heard, SOON).toBe(before + 3);
   await runIn(url, 'UPDATE requests SET version = version WHERE id = 0');
   await expect.poll(() => heard, SOON).toBe(before + 4);
+  expect(looks).toEqual([]);
   await notices.stop();
   expect(notices.isLive()).toBe(false);
 });
@@ -137,7 +146,11 @@ it('tells a console of another process what waits', async () => {
   const url = await postgres.newDatabase();
   const store = await open(url);
   const counts: number[] = [];
-  const leave = watchInbox({ store, log }).follow(({ pending }) => counts.push(pending.purchase));
+  const leave = watchInbox({
+    store,
+    log,
+    onlookers: createOnlookerList({ store, clock: systemClock }),
+  }).follow(({ pending }) => counts.push(pending.purchase));
   await expect.poll(() => counts, SOON).toEqual([0]);
   // A purchase without a holder, which no foreign key allows.
   await runIn(
@@ -148,4 +161,34 @@ it('tells a console of another process what waits', async () => {
   await runIn(url, 'UPDATE requests SET version = version');
   await expect.poll(() => counts, SOON).toEqual([0, 1]);
   leave();
+});
+
+it('tells the consoles of each process who has a request open at another', async () => {
+  const url = await postgres.newDatabase();
+  const processes = await Promise.all(
+    [1, 2].map(async () => {
+      const store = await open(url);
+      const list = createOnlookerList({ store, clock: systemClock });
+      const told: OnlookersByRequest[] = [];
+      list.follow((onlookers) => told.push(onlookers));
+      // The watch of the inbox hears for the list.
+      const leave = watchInbox({ store, log, onlookers: list }).follow(() => undefined);
+      return { list, told, leave };
+    }),
+  );
+  const [one, two] = processes;
+  if (one === undefined || two === undefined) throw new Error('no processes');
+  const look = { tab: '0123456789abcdef', login: 'operator', id: 17 };
+  // Repeated as a console does: the first one may come before the other process listens.
+  await expect
+    .poll(() => {
+      one.list.report(look);
+      return two.told.at(-1);
+    }, SOON)
+    .toEqual({ 17: ['operator'] });
+  two.list.report({ ...look, login: 'admin1' });
+  await expect.poll(() => one.told.at(-1), SOON).toEqual({ 17: ['admin1', 'operator'] });
+  one.list.report({ ...look, id: null });
+  await expect.poll(() => two.told.at(-1), SOON).toEqual({ 17: ['admin1'] });
+  for (const { leave } of processes) leave();
 });

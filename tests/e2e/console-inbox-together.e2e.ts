@@ -1,6 +1,6 @@
 // Several operators, and bulk decisions.
 import { expect, test } from '../support/browser.ts';
-import { inboxOf, leaveConsole, openConsole } from '../support/console-page.ts';
+import { goInConsole, inboxOf, leaveConsole, openConsole } from '../support/console-page.ts';
 import { choose, panelOf, rowOf } from '../support/inbox-steps.ts';
 import { startDemoServer } from '../support/demo-server.ts';
 import { ask, askPurchase, askSale } from '../support/waiting-requests.ts';
@@ -150,4 +150,41 @@ test('a large request waits for a second operator, and says whose approval it ha
   } finally {
     await server.stop();
   }
+});
+
+test('an operator sees who else has a request open, and decides all the same', async ({
+  browser,
+  server,
+}) => {
+  const holder = await newHolder(server);
+  const ids = [await askPurchase(holder), await askPurchase(holder, '20000')] as const;
+  const path = inboxOf(holder.login);
+  const desk = await openConsole(browser, server, { path });
+  const colleague = await openConsole(browser, server, {
+    path: `/purchases/${ids[0]}/show`,
+    login: 'admin1',
+  });
+  await expect(panelOf(desk, ids[0])).toContainText('admin1도 보고 있어요');
+  await expect(panelOf(colleague, ids[0])).toContainText('operator도 보고 있어요');
+  const rowWith = (id: number) => desk.getByRole('row').filter({ has: rowOf(desk, id) });
+  await expect(rowWith(ids[0]).getByRole('img', { name: 'admin1도 보고 있어요' })).toBeVisible();
+  await expect(rowWith(ids[1]).getByRole('img', { name: 'admin1도 보고 있어요' })).toBeHidden();
+
+  // The mark moves with the colleague, and goes when they look at something else.
+  await goInConsole(colleague, path);
+  await choose(colleague, ids[1]);
+  await expect(rowWith(ids[1]).getByRole('img', { name: 'admin1도 보고 있어요' })).toBeVisible();
+  await expect(panelOf(desk, ids[0])).not.toContainText('보고 있어요');
+  await goInConsole(colleague, '/holders');
+  await expect(desk.getByRole('img', { name: 'admin1도 보고 있어요' })).toHaveCount(0);
+
+  // It never holds a decision back.
+  await goInConsole(colleague, `/purchases/${ids[0]}/show`);
+  await expect(panelOf(desk, ids[0])).toContainText('admin1도 보고 있어요');
+  await desk.keyboard.press('a');
+  await desk.keyboard.press('Enter');
+  await expect(panelOf(desk, ids[1])).toBeVisible();
+  await expect(panelOf(colleague, ids[0])).toContainText('완료', { timeout: 15_000 });
+  await leaveConsole(desk);
+  await leaveConsole(colleague);
 });

@@ -15,6 +15,7 @@ import { custodyOf } from '../../server/custody/custody.ts';
 import type { Deps } from '../../server/deps.ts';
 import { parseEnv } from '../../server/env.ts';
 import { addCompany as insertCompany } from '../../server/features/companies/add-company.ts';
+import { createOnlookerList } from '../../server/features/inbox/onlookers.ts';
 import { setPrice, setTariff } from '../../server/features/settings/change-pricing.ts';
 import { writeSetting } from '../../server/features/settings/read-settings.ts';
 import { openHolderAccount } from '../../server/ledger/accounts.ts';
@@ -85,6 +86,7 @@ export async function createLedgerWorld(store: Store, seed = 'world'): Promise<L
         renew: async () => null,
         load: () => ({ running: 0, waiting: 0 }),
       },
+      onlookers: createOnlookerList({ store: on, clock }),
       limiter: createLimiter(on, clock, false),
       outbox: createOutbox(ports),
       pushes: {

@@ -3,8 +3,10 @@ import { listPage, positiveId } from '../../../domain/input-schema.ts';
 import { REQUEST_KINDS } from '../../../domain/request-state.ts';
 import { listOut } from '../../list-input.ts';
 import { operatorProcedure, router } from '../../trpc.ts';
+import { nothing } from '../../wire.ts';
 import { amountFilterInput } from '../requests/amount-filter.ts';
 import { reviewContextOut, getReviewContext } from './get-review-context.ts';
+import { tabInput } from './onlookers.ts';
 import { inboxRowOut, listInbox, WAITING_STATES } from './list-inbox.ts';
 
 const kind = z.enum(REQUEST_KINDS);
@@ -35,7 +37,20 @@ export const inboxRouter = router({
     .query(({ ctx, input }) => listInbox(ctx.deps, ctx.operator, input)),
 
   facts: operatorProcedure('viewer')
-    .input(z.strictObject({ kind, id: positiveId }))
+    // With a tab, the answer is shown in it: other operators see that this one has the request open.
+    .input(z.strictObject({ kind, id: positiveId, tab: tabInput.optional() }))
     .output(reviewContextOut)
-    .query(({ ctx, input }) => getReviewContext(ctx.deps, ctx.operator, input)),
+    .query(({ ctx, input: { tab, ...request } }) => {
+      if (tab !== undefined) ctx.deps.onlookers.report({ tab, login: ctx.operator.login, id: request.id });
+      return getReviewContext(ctx.deps, ctx.operator, request);
+    }),
+
+  /** What the caller's tab shows, while it shows it, and null afterwards. Kept in memory for 30 seconds. */
+  look: operatorProcedure('viewer')
+    .input(z.strictObject({ tab: tabInput, id: positiveId.nullable() }))
+    .output(nothing)
+    .mutation(({ ctx, input }) => {
+      ctx.deps.onlookers.report({ ...input, login: ctx.operator.login });
+      return {};
+    }),
 });

@@ -31,7 +31,7 @@ function countsOf(rows: readonly WaitingRow[]): InboxCounts {
   return counts;
 }
 
-export function watchInbox({ store, log }: Pick<Deps, 'store' | 'log'>): InboxWatch {
+export function watchInbox({ store, log, onlookers }: Pick<Deps, 'store' | 'log' | 'onlookers'>): InboxWatch {
   const listeners = new Set<Listener>();
   let seen: { print: string; counts: InboxCounts } | null = null;
   let timer: NodeJS.Timeout | undefined;
@@ -89,7 +89,7 @@ export function watchInbox({ store, log }: Pick<Deps, 'store' | 'log'>): InboxWa
       listeners.add(listener);
       if (seen !== null) listener(seen.counts);
       if (listeners.size === 1) {
-        notices = store.listen('inbox', () => void lookNow());
+        notices = store.listen({ inbox: () => void lookNow(), onlookers: onlookers.hear });
         void lookNow();
       }
       return () => {

@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest';
+import { parseOnlookers } from './onlookers.ts';
+
+describe('the onlookers of an event', () => {
+  it('are the others, by request', () => {
+    const told = JSON.stringify({ 17: ['admin1', 'kim', 'operator'], 18: ['operator'], 19: ['kim'] });
+    expect([...parseOnlookers(told, 'operator')]).toEqual([
+      [17, 'admin1, kim'],
+      [19, 'kim'],
+    ]);
+  });
+
+  it.each(['', 'null', '[]', '{"17":"kim"}', '{"17":[1,null]}', '{"17":[]}'])('are nobody in %s', (data) => {
+    expect([...parseOnlookers(data, 'operator')]).toEqual([]);
+  });
+});

@@ -1,0 +1,80 @@
+/**
+ * The other operators who have a request open. The event stream tells them, and this tab says what it shows: with the call
+ * that reads a request, and again while it stays open. A hidden tab shows nothing.
+ */
+import { useEffect, useSyncExternalStore } from 'react';
+import { isRecord } from '../../domain/is-record.ts';
+import { consoleApi } from '../api/console-api.ts';
+import { readSession } from '../api/operator-session.ts';
+import { TAB } from '../api/tab.ts';
+
+/** The server forgets a tab after three of them. */
+const BEAT_MS = 10_000;
+/** Between one request and the next no panel may be open for a moment. */
+const LEAVE_MS = 1_000;
+const SEPARATOR = ', ';
+
+/** The logins in one text, which is the same for the same operators: only a row whose onlookers change is drawn anew. */
+let loginsById: ReadonlyMap<number, string> = new Map();
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** The logins by request of an `onlookers` event, without the own; empty for anything else. */
+export function parseOnlookers(data: string, ownLogin: string | undefined): ReadonlyMap<number, string> {
+  const found = new Map<number, string>();
+  let value: unknown;
+  try {
+    value = JSON.parse(data);
+  } catch {
+    return found;
+  }
+  for (const [id, logins] of Object.entries(isRecord(value) ? value : {})) {
+    if (!Array.isArray(logins)) continue;
+    const others = logins.filter((login) => typeof login === 'string' && login !== ownLogin);
+    if (others.length > 0) found.set(Number(id), others.join(SEPARATOR));
+  }
+  return found;
+}
+
+/** Takes an `onlookers` event of the stream; null when the stream has ended, and nothing is known. */
+export function takeOnlookers(data: string | null): void {
+  loginsById = parseOnlookers(data ?? '', readSession()?.operator.login);
+  for (const listener of listeners) listener();
+}
+
+/** Who else has the request open: 'admin1, kim'; empty for nobody. */
+export const useOnlookers = (id: number): string =>
+  useSyncExternalStore(subscribe, () => loginsById.get(id) ?? '');
+
+export const onlookersText = (logins: string): string => `${logins}도 보고 있어요`;
+
+/** What a call that reads a request adds, so that others see that this tab has it open. */
+export const asOnlooker = (): { tab?: string } => (document.hidden ? {} : { tab: TAB });
+
+function look(id: number | null): void {
+  // After a sign-out the server has forgotten the tab with its stream.
+  if (readSession() === null) return;
+  consoleApi.inbox.look({ tab: TAB, id }).catch(() => undefined);
+}
+
+let leaving: ReturnType<typeof setTimeout> | undefined;
+
+/** Says that this tab has the request open, for as long as the component is on the page and the tab in front. */
+export function useLooking(id: number): void {
+  useEffect(() => {
+    clearTimeout(leaving);
+    // The first word is in the call that reads the request.
+    const beat = setInterval(() => !document.hidden && look(id), BEAT_MS);
+    const onVisibility = () => look(document.hidden ? null : id);
+    document.addEventListener('visibilitychange', onVisibility);
+    return () => {
+      clearInterval(beat);
+      document.removeEventListener('visibilitychange', onVisibility);
+      leaving = setTimeout(() => look(null), LEAVE_MS);
+    };
+  }, [id]);
+}

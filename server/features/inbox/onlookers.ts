@@ -1,0 +1,120 @@
+// Onlookers: the operators who have a request open. They are a hint for people, on which no rule depends. They live in the
+// memory of the process, and the processes of one PostgreSQL announce theirs to each other.
+import { z } from 'zod';
+import type { Store } from '../../../db/store.ts';
+import { positiveId } from '../../../domain/input-schema.ts';
+import { SECOND_MS } from '../../../domain/durations.ts';
+import { LOGIN_MAX } from '../../../domain/limits.ts';
+import type { Clock } from '../../ports/clock.ts';
+
+/** Three beats of a console, so that one may be lost. */
+const LOOK_LIFE_MS = 30 * SECOND_MS;
+const SWEEP_EVERY_MS = 5 * SECOND_MS;
+/** Changes that consoles are told of together: an operator who goes through the inbox opens several in a second. */
+const GATHER_MS = 250;
+/** As many as an operator may have event streams. */
+const TABS_PER_OPERATOR = 6;
+
+/** The name that a console's tab gave itself when it was loaded. */
+export const tabInput = z.string().regex(/^[0-9a-f]{16}$/);
+
+const lookOf = z.strictObject({
+  tab: tabInput,
+  login: z.string().min(1).max(LOGIN_MAX),
+  /** The request; null when the tab shows none any more. */
+  id: positiveId.nullable(),
+});
+
+export type Look = z.infer<typeof lookOf>;
+
+/** The logins of the operators who have a request open, by its id. */
+export type OnlookersByRequest = Readonly<Record<string, readonly string[]>>;
+
+type Listener = (onlookers: OnlookersByRequest) => void;
+
+export type OnlookerList = {
+  /** Says what a tab shows, for as long as it is repeated. */
+  report: (look: Look) => void;
+  /** Takes what another process announced; anything that is no look is ignored. */
+  hear: (text: string) => void;
+  /** Calls the listener with who is there, if somebody is, and on every change. Returns a function that stops it. */
+  follow: (listener: Listener) => () => void;
+};
+
+function parseLook(text: string): Look | null {
+  try {
+    return lookOf.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+export function createOnlookerList({
+  store,
+  clock,
+}: {
+  store: Pick<Store, 'announce'>;
+  clock: Clock;
+}): OnlookerList {
+  /** By operator and tab, the newest report last. */
+  const seen = new Map<string, Look & { id: number; until: number }>();
+  const listeners = new Set<Listener>();
+  let told = '{}';
+  let sweeping: NodeJS.Timeout | undefined;
+  let gathering: NodeJS.Timeout | undefined;
+
+  function onlookers(): OnlookersByRequest {
+    const now = clock.now().getTime();
+    const found: Record<string, string[]> = {};
+    for (const [key, { id, login, until }] of seen) {
+      if (until <= now) seen.delete(key);
+      else if (found[id]?.includes(login) !== true) (found[id] ??= []).push(login);
+    }
+    for (const logins of Object.values(found)) logins.sort();
+    return found;
+  }
+
+  function tell(): void {
+    clearTimeout(gathering);
+    gathering = undefined;
+    const now = onlookers();
+    const print = JSON.stringify(now);
+    if (print !== told) {
+      told = print;
+      for (const listener of listeners) listener(now);
+    }
+    clearTimeout(sweeping);
+    if (seen.size === 0) return;
+    sweeping = setTimeout(tell, SWEEP_EVERY_MS);
+    sweeping.unref();
+  }
+
+  function note({ tab, login, id }: Look): void {
+    const key = `${login} ${tab}`;
+    seen.delete(key);
+    if (id !== null) {
+      const own = [...seen].filter(([, look]) => look.login === login);
+      for (const [oldest] of own.slice(0, Math.max(0, own.length - TABS_PER_OPERATOR + 1)))
+        seen.delete(oldest);
+      seen.set(key, { tab, login, id, until: clock.now().getTime() + LOOK_LIFE_MS });
+    }
+    gathering ??= setTimeout(tell, GATHER_MS).unref();
+  }
+
+  return {
+    report(look) {
+      note(look);
+      store.announce('onlookers', JSON.stringify(look));
+    },
+    hear(text) {
+      const look = parseLook(text);
+      if (look !== null) note(look);
+    },
+    follow(listener) {
+      listeners.add(listener);
+      const now = onlookers();
+      if (Object.keys(now).length > 0) listener(now);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
