@@ -68,6 +68,9 @@ export const NOTE_MAX = 1000;
 // The maximum length of an e-mail address (RFC 5321).
 export const AGENT_EMAIL_MAX = 254;
 
+// A holder who has sent money expects a decision within an hour; from then on the console shows a wait as long.
+export const LONG_WAIT_MS = HOUR_MS;
+
 // Sessions end after this much inactivity, and after the second limit in any case (design section 9).
 export const SESSION_IDLE_MS = 12 * HOUR_MS;
 export const SESSION_LIFE_MS = 30 * DAY_MS;

@@ -5,6 +5,7 @@ import { OPERATOR_ROLE_LABELS } from '../../domain/roles.ts';
 import { OwnSessions } from './OwnSessions.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { TotpCard } from './TotpCard.tsx';
+import { NoticeCard } from '../notices/NoticeCard.tsx';
 import { useOwnRecord } from './use-own-record.ts';
 import { QueryFailure } from '../layout/QueryFailure.tsx';
 
@@ -19,7 +20,7 @@ function Card({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** The operator's own account: password, second factor and sessions. */
+/** The operator's own account: password, second factor, notices and sessions. */
 export function AccountPage() {
   const me = useOwnRecord();
   return (
@@ -46,6 +47,9 @@ export function AccountPage() {
         </Card>
         <Card title="비밀번호">
           <PasswordForm />
+        </Card>
+        <Card title="브라우저 알림">
+          <NoticeCard />
         </Card>
         <Box sx={{ gridColumn: { lg: '1 / -1' } }}>
           <Card title="로그인한 곳">

@@ -2,6 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { headers } from '../api/console-api.ts';
 import { TAB } from '../api/tab.ts';
+import { parseNews } from '../notices/news.ts';
+import { seeNews, takeNews } from '../notices/tell-news.ts';
 import { takeOnlookers } from '../requests/onlookers.ts';
 import { onInboxEvent, setLive as reportLive } from '../requests/reread.ts';
 import { readEvents } from './event-stream.ts';
@@ -45,6 +47,7 @@ export function useInboxStream(): InboxEvents {
         if (event === 'onlookers') takeOnlookers(data);
         if (event !== 'inbox') return;
         setCounts(parseInboxCounts(data));
+        takeNews(parseNews(data));
         onInboxEvent(queryClient);
       });
     };
@@ -62,7 +65,9 @@ export function useInboxStream(): InboxEvents {
     };
 
     keepListening();
+    document.addEventListener('visibilitychange', seeNews);
     return () => {
+      document.removeEventListener('visibilitychange', seeNews);
       leaving.abort();
       stopHearing();
       clearTimeout(timer);

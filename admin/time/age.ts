@@ -1,5 +1,6 @@
 /** The age of a request and its urgency. */
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../domain/durations.ts';
+import { LONG_WAIT_MS } from '../../domain/limits.ts';
 
 function ageMsOf(iso: string, now: Date): number {
   return now.getTime() - new Date(iso).getTime();
@@ -16,14 +17,13 @@ export function formatAge(iso: string, now: Date): string {
 
 export type Urgency = 'fresh' | 'waiting' | 'late' | 'overdue';
 
-// A holder who has sent money expects a decision within an hour. Half a working day is late. Purchases expire in a day.
-const WAITING_MS = HOUR_MS;
+// Half a working day is late. Purchases expire in a day.
 const LATE_MS = 4 * HOUR_MS;
 const OVERDUE_MS = DAY_MS;
 
 export function urgencyOf(iso: string, now: Date): Urgency {
   const ageMs = ageMsOf(iso, now);
-  if (ageMs < WAITING_MS) return 'fresh';
+  if (ageMs < LONG_WAIT_MS) return 'fresh';
   if (ageMs < LATE_MS) return 'waiting';
   return ageMs < OVERDUE_MS ? 'late' : 'overdue';
 }

@@ -41,8 +41,11 @@ const UPSETTING = [
   'admin.settings.setTariff',
 ];
 
-/** Returns a secret that has no effect until it is confirmed; the confirmation is logged. */
-const UNLOGGED = ['admin.auth.enrolTotp'];
+/**
+ * One returns a secret that has no effect until it is confirmed; the confirmation is logged. The other changes nothing but
+ * what consoles show for half a minute.
+ */
+const UNLOGGED = ['admin.auth.enrolTotp', 'admin.inbox.look'];
 
 /** The effect has its own row, because it also happens without the procedure. */
 const ALSO_LOGGED: Readonly<Record<string, readonly string[]>> = {
@@ -160,7 +163,7 @@ describe.each(names)('%s', (name) => {
       };
       const { lastId } = await auditSince(shared.store, 0);
       expect(await ask(MISSING_ID, ids.missing, 'a missing one')).toEqual([]);
-      if (isAct) {
+      if (isAct && !UNLOGGED.includes(name)) {
         const { lines } = await auditSince(shared.store, lastId);
         expect(lines.at(-1)).toBe(`${ids.missing} ${act}`);
       }

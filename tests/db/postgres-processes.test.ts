@@ -148,6 +148,7 @@ it('tells a console of another process what waits', async () => {
   const counts: number[] = [];
   const leave = watchInbox({
     store,
+    clock: systemClock,
     log,
     onlookers: createOnlookerList({ store, clock: systemClock }),
   }).follow(({ pending }) => counts.push(pending.purchase));
@@ -172,7 +173,7 @@ it('tells the consoles of each process who has a request open at another', async
       const told: OnlookersByRequest[] = [];
       list.follow((onlookers) => told.push(onlookers));
       // The watch of the inbox hears for the list.
-      const leave = watchInbox({ store, log, onlookers: list }).follow(() => undefined);
+      const leave = watchInbox({ store, clock: systemClock, log, onlookers: list }).follow(() => undefined);
       return { list, told, leave };
     }),
   );

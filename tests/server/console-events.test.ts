@@ -1,15 +1,21 @@
 // The server-sent events of an open console, on a real port.
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { SESSION_IDLE_MS } from '../../domain/limits.ts';
+import { LONG_WAIT_MS, SESSION_IDLE_MS } from '../../domain/limits.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { listenOn, openStream } from '../support/console-stream.ts';
 
-type Counts = { pending: Record<string, number>; onHold: Record<string, number> };
+type Noticed = Record<string, { n: number; newestId: number | null }>;
+type Counts = {
+  pending: Record<string, number>;
+  onHold: Record<string, number>;
+  large: Noticed;
+  old: Noticed;
+};
 
-async function buy(world: TestApp): Promise<number> {
+async function buy(world: TestApp, won = '10000'): Promise<number> {
   const token = await world.signIn('daon0001');
-  const input = { linkedAccountId: 1, won: '10000', requestId: randomUUID() };
+  const input = { linkedAccountId: 1, won, requestId: randomUUID() };
   return (await world.call('orders.buy', input, token)).data<{ id: number }>().id;
 }
 
@@ -33,6 +39,45 @@ describe('the stream of a console', () => {
 
     await world.call('admin.purchases.decide', { id, decision: 'reject', reason: '입금 없음' }, token);
     expect((await stream.next<Counts>('inbox'))?.onHold.purchase).toBe(0);
+    await stream.close();
+  });
+
+  it('tells of large requests, and of those that have waited for an hour', async () => {
+    await using world = await createTestApp();
+    const origin = await listenOn(world);
+    const admin = await world.signInOperator('admin1');
+    await world.call('admin.settings.set', { key: 'fourEyesWon', value: '20000' }, admin);
+    const stream = await openStream(origin, admin);
+    const next = async () => {
+      const counts = await stream.next<Counts>('inbox');
+      return { large: counts?.large.purchase, old: counts?.old.purchase };
+    };
+    const none = { n: 0, newestId: null };
+    expect(await next()).toEqual({ large: none, old: none });
+
+    await buy(world, '19999');
+    expect(await next()).toEqual({ large: none, old: none });
+    const large = await buy(world, '20000');
+    expect(await next()).toEqual({ large: { n: 1, newestId: large }, old: none });
+
+    // In steps, with a call after each, because an idle session ends.
+    const steps = 4;
+    for (let step = 0; step < steps; step += 1) {
+      world.wait(LONG_WAIT_MS / steps - (step === 0 ? 1 : 0));
+      expect((await world.call('admin.inbox.list', {}, admin)).status).toBe(200);
+    }
+    const third = await buy(world);
+    expect(await next()).toMatchObject({ old: none });
+    world.wait(1);
+    // Nobody has done anything; the server looks again by itself.
+    expect(await next()).toMatchObject({ old: { n: 2, newestId: large } });
+
+    // What is on hold is nobody's next work.
+    await world.call('admin.purchases.decide', { id: large, decision: 'hold', reason: '확인 중' }, admin);
+    const held = await next();
+    expect(held.large).toEqual(none);
+    expect(held.old?.n).toBe(1);
+    expect(held.old?.newestId).toBeLessThan(third);
     await stream.close();
   });
 

@@ -1,5 +1,6 @@
-import { and, asc, count, eq, inArray, isNull, max, sql } from '../../../db/sql.ts';
+import { and, asc, count, eq, gte, inArray, isNull, lte, max, sql, type SQL } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
+import type { Won } from '../../../domain/money.ts';
 import {
   isPaidByHand,
   ON_HOLD,
@@ -20,13 +21,26 @@ export type WaitingRow = {
   /** Increases with every change to an undecided request. */
   versions: number;
   newestId: number | null;
+  large: Noticed;
+  old: Noticed;
 };
 
+/** Requests that an operator is told of in the background: how many, and the newest, by which a new one is known. */
+export type Noticed = { n: number; newestId: number | null };
+
 /**
- * A fingerprint of the inbox in few rows: every request that arrives, is decided or is put on hold changes one of them.
+ * A fingerprint of the inbox in few rows: every request that arrives, is decided, is put on hold or grows old changes one
+ * of them. Large is what two operators approve alone for its worth (`largeFrom`; null while one is enough).
  */
-export async function countInbox(db: ReadDb): Promise<WaitingRow[]> {
+export async function countInbox(
+  db: ReadDb,
+  { largeFrom, oldUntil }: { largeFrom: Won | null; oldUntil: Date },
+): Promise<WaitingRow[]> {
   const { requests } = db.t;
+  const noticed = (condition: SQL) => ({
+    n: sql<number>`count(case when ${condition} then 1 end)`.mapWith(Number),
+    newestId: sql<number | null>`max(case when ${condition} then ${requests.id} end)`.mapWith(Number),
+  });
   return db
     .select({
       kind: requests.kind,
@@ -34,6 +48,8 @@ export async function countInbox(db: ReadDb): Promise<WaitingRow[]> {
       n: count().mapWith(Number),
       versions: sql<number>`sum(${requests.version})`.mapWith(Number),
       newestId: max(requests.id),
+      large: noticed(largeFrom === null ? sql`1 = 0` : gte(requests.worthWon, largeFrom)),
+      old: noticed(lte(requests.createdAt, oldUntil)),
     })
     .from(requests)
     .where(and(inArray(requests.kind, [...REQUEST_KINDS]), inArray(requests.state, [PENDING, ON_HOLD])))

@@ -2,9 +2,11 @@
 // (PostgreSQL), or it is asked again and again; one query serves all consoles of a process.
 import type { Notices } from '../../../db/store.ts';
 import type { Deps } from '../../deps.ts';
+import { LONG_WAIT_MS } from '../../../domain/limits.ts';
 import { levelOfStore } from '../../error-map.ts';
 import { eachRequestKind, ON_HOLD, PENDING, type RequestKind } from '../../../domain/request-state.ts';
-import { countInbox, newestApproval, type WaitingRow } from './inbox.repo.ts';
+import { readSettings } from '../settings/read-settings.ts';
+import { countInbox, newestApproval, type Noticed, type WaitingRow } from './inbox.repo.ts';
 
 const LOOK_EVERY_MS = 1_000; // fast enough for a person, cheap for an index of undecided requests
 /** While notices come; one may have been lost. */
@@ -13,6 +15,9 @@ const LOOK_BESIDE_NOTICES_MS = 15_000;
 export type InboxCounts = {
   pending: Record<RequestKind, number>;
   onHold: Record<RequestKind, number>;
+  /** Pending requests worth two approvals, and those that have waited for long. */
+  large: Record<RequestKind, Noticed>;
+  old: Record<RequestKind, Noticed>;
 };
 
 type Listener = (counts: InboxCounts) => void;
@@ -23,15 +28,26 @@ export type InboxWatch = {
 };
 
 function countsOf(rows: readonly WaitingRow[]): InboxCounts {
-  const counts: InboxCounts = { pending: eachRequestKind(() => 0), onHold: eachRequestKind(() => 0) };
-  for (const { kind, state, n } of rows) {
-    if (state === PENDING) counts.pending[kind] = n;
+  const none = (): Noticed => ({ n: 0, newestId: null });
+  const counts: InboxCounts = {
+    pending: eachRequestKind(() => 0),
+    onHold: eachRequestKind(() => 0),
+    large: eachRequestKind(none),
+    old: eachRequestKind(none),
+  };
+  for (const { kind, state, n, large, old } of rows) {
     if (state === ON_HOLD) counts.onHold[kind] = n;
+    if (state !== PENDING) continue;
+    counts.pending[kind] = n;
+    counts.large[kind] = large;
+    counts.old[kind] = old;
   }
   return counts;
 }
 
-export function watchInbox({ store, log, onlookers }: Pick<Deps, 'store' | 'log' | 'onlookers'>): InboxWatch {
+type Watched = Pick<Deps, 'store' | 'clock' | 'log' | 'onlookers'>;
+
+export function watchInbox({ store, clock, log, onlookers }: Watched): InboxWatch {
   const listeners = new Set<Listener>();
   let seen: { print: string; counts: InboxCounts } | null = null;
   let timer: NodeJS.Timeout | undefined;
@@ -42,7 +58,10 @@ export function watchInbox({ store, log, onlookers }: Pick<Deps, 'store' | 'log'
 
   async function look(): Promise<void> {
     const { rows, approval } = await store.read(async (db) => ({
-      rows: await countInbox(db),
+      rows: await countInbox(db, {
+        largeFrom: (await readSettings(db)).fourEyesWon,
+        oldUntil: new Date(clock.now().getTime() - LONG_WAIT_MS),
+      }),
       approval: await newestApproval(db),
     }));
     const print = JSON.stringify([rows, approval]);

@@ -1,0 +1,49 @@
+/** Whether this browser tells of news, and what it has told: the same for all tabs of the console. */
+import { useSyncExternalStore } from 'react';
+import { isRecord } from '../../domain/is-record.ts';
+import type { Told } from './news.ts';
+
+const CHOICE_KEY = 'daon.notices';
+const TOLD_KEY = 'daon.noticesTold';
+
+/** Null until the operator has chosen. It outlives a sign-out, as the browser's own permission does. */
+export type NoticeChoice = 'on' | 'off' | null;
+
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  // Of another tab.
+  globalThis.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    globalThis.removeEventListener('storage', listener);
+  };
+}
+
+export function readChoice(): NoticeChoice {
+  const stored = localStorage.getItem(CHOICE_KEY);
+  return stored === 'on' || stored === 'off' ? stored : null;
+}
+
+export const useNoticeChoice = (): NoticeChoice => useSyncExternalStore(subscribe, readChoice);
+
+export function keepChoice(choice: 'on' | 'off'): void {
+  localStorage.setItem(CHOICE_KEY, choice);
+  for (const listener of listeners) listener();
+}
+
+export function readTold(): Told {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(TOLD_KEY) ?? '{}');
+    const told: Record<string, number> = {};
+    for (const [sort, id] of Object.entries(isRecord(stored) ? stored : {})) {
+      if (typeof id === 'number') told[sort] = id;
+    }
+    return told;
+  } catch {
+    return {};
+  }
+}
+
+export const keepTold = (told: Told): void => localStorage.setItem(TOLD_KEY, JSON.stringify(told));
