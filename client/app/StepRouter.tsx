@@ -17,11 +17,14 @@ export function StepRouter({ children }: { readonly children: ReactNode }) {
   const [state, setState] = useState({ action: history.action, location: history.location });
   useLayoutEffect(() => {
     let before = placeOf(history.location);
+    let newest = { action: history.action, location: history.location };
+    // A slide shows its step later; whatever the history reached meanwhile is shown instead.
+    const show = (): void => setState(newest);
     return history.listen(({ action, location }) => {
       const after = placeOf(location);
       const direction = slideOf(before, after);
       before = after;
-      const show = (): void => setState({ action, location });
+      newest = { action, location };
       if (direction === null || !slide(direction, () => flushSync(show))) startTransition(show);
     });
   }, [history]);

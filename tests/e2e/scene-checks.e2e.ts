@@ -51,6 +51,13 @@ test('the large-text check sees a page that scrolls sideways, cut text and a but
 
   await show(
     page,
+    `<dl style="display:flex;margin:0 20px;overflow-wrap:anywhere"><dt style="flex:none;width:290px">이름</dt>
+    <dd style="min-width:0;margin:0">1,224.0178 DAON</dd></dl>`,
+  );
+  expect((await largeTextFaults(page)).join('\n')).toContain("'1,224.0178 DAON' reaches out of the page");
+
+  await show(
+    page,
     '<p style="height:1.5em;overflow:hidden">두 줄이 되면 아래가 잘리고 마는 그런 문장이에요</p>',
   );
   expect((await largeTextFaults(page)).join('\n')).toContain('is cut off');

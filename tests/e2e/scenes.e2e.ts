@@ -4,20 +4,10 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
 import { LONG } from '../support/long-or-short.ts';
-import { axeFaults, largeTextFaults, smallTargets } from '../support/scene-checks.ts';
+import { atRest, axeFaults, largeTextFaults, smallTargets } from '../support/scene-checks.ts';
 import { scenePeople } from '../support/scenes/scene-people.ts';
 import type { Scene } from '../support/scenes/scene.ts';
 import { SCENES } from '../support/scenes/scenes.ts';
-
-/** Resolves once no transition runs, so that final colours are measured; one change of colour may start the next. */
-function coloursAtRest(page: Page): Promise<void> {
-  return page.evaluate(async () => {
-    do {
-      for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
-      await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
-    } while (document.getAnimations().some(({ playState }) => playState === 'running'));
-  });
-}
 
 /** One scene for each kind of screen, sheet and form; the others of its kind share its components and its colours. */
 const REPRESENTATIVES = [
@@ -52,13 +42,13 @@ test('every representative is a scene', () => {
 type Faults = Readonly<Record<'light' | 'touch' | 'large' | 'dark', readonly string[]>>;
 
 async function faultsOf(page: Page, isWhole: boolean): Promise<Faults> {
-  await coloursAtRest(page);
+  await atRest(page);
   const light = await axeFaults(page);
   const touch = await smallTargets(page);
   if (!isWhole) return { light, touch, large: [], dark: [] };
   const large = await largeTextFaults(page);
   await page.emulateMedia({ colorScheme: 'dark' });
-  await coloursAtRest(page);
+  await atRest(page);
   return { light, touch, large, dark: await axeFaults(page, { rules: ['color-contrast'] }) };
 }
 

@@ -50,6 +50,24 @@ test.describe('with motion', () => {
     await expect(amount(page)).toHaveValue('3,000');
     await expect(page.locator('html')).not.toHaveAttribute('data-slide');
   });
+
+  test('a screen that is opened before a slide shows its step stays open', async ({ page, server }) => {
+    await page.addInitScript(() => {
+      const start = document.startViewTransition.bind(document);
+      document.startViewTransition = (update) => {
+        const transition = start(update);
+        void transition.finished.then(() => document.documentElement.setAttribute('data-slid', ''));
+        history.pushState(null, '', '/terms');
+        dispatchEvent(new PopStateEvent('popstate'));
+        return transition;
+      };
+    });
+    const holder = await newHolder(server, { daon: '1000' });
+    await openAs(page, holder, `/withdrawSwap/${holder.linkedAccountId}`);
+    await fillAmount(page);
+    await expect(page.locator('html')).toHaveAttribute('data-slid');
+    await expect(page.locator('[data-screen="/terms"]')).toBeVisible();
+  });
 });
 
 test('nothing slides for those who want no motion', async ({ page, server }) => {

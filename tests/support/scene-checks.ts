@@ -102,6 +102,19 @@ export function smallTargets(page: Page): Promise<string[]> {
 }
 
 /**
+ * Resolves once no transition runs: final colours and sizes are measured, and what follows a resize has settled. One change
+ * may start the next, because what is inherited changes a level at a time.
+ */
+export function atRest(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    do {
+      for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+      await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+    } while (document.getAnimations().some(({ playState }) => playState === 'running'));
+  });
+}
+
+/**
  * What is lost at the narrowest phone with its text twice as large: a page that scrolls sideways, text that is cut off, a
  * button that nothing brings into view.
  */
@@ -109,9 +122,9 @@ export async function largeTextFaults(page: Page): Promise<string[]> {
   const before = page.viewportSize();
   await page.setViewportSize({ width: 320, height: 640 });
   await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
-  // Two frames: a container query and what follows a resize settle in between.
-  const faults = await page.evaluate(async () => {
-    for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+  await page.waitForFunction(() => document.documentElement.clientWidth === 320);
+  await atRest(page);
+  const faults = await page.evaluate(() => {
     const dialogs = document.querySelectorAll('[role=dialog], [role=alertdialog]');
     const root = dialogs[dialogs.length - 1] ?? document.body;
     const found: string[] = [];
@@ -128,6 +141,23 @@ export async function largeTextFaults(page: Page): Promise<string[]> {
       return false;
     };
 
+    const isClipped = (element: Element): boolean => {
+      for (
+        let part: Element | null = element;
+        part !== null && part !== document.body;
+        part = part.parentElement
+      )
+        if (/hidden|clip/.test(getComputedStyle(part).overflowX)) return true;
+      return false;
+    };
+    const lettersOf = (element: Element): DOMRect[] =>
+      [...element.childNodes].flatMap((node) => {
+        if (node.nodeType !== 3) return [];
+        const range = document.createRange();
+        range.selectNode(node);
+        return [...range.getClientRects()];
+      });
+
     const page = document.scrollingElement ?? document.documentElement;
     if (page.scrollWidth > 321) found.push(`the page is ${page.scrollWidth} wide`);
     for (const element of root.querySelectorAll<HTMLElement>('*')) {
@@ -135,8 +165,9 @@ export async function largeTextFaults(page: Page): Promise<string[]> {
         (node) => node.nodeType === 3 && (node.textContent ?? '').trim() !== '',
       );
       if (!ownText || !isShown(element)) continue;
-      const box = element.getBoundingClientRect();
-      if (!scrollsItself(element) && (box.right > 321 || box.left < -1))
+      // A box without room has its letters beside it.
+      const boxes = [element.getBoundingClientRect(), ...(isClipped(element) ? [] : lettersOf(element))];
+      if (!scrollsItself(element) && boxes.some(({ left, right }) => right > 321 || left < -1))
         found.push(`${nameOf(element)} reaches out of the page`);
       const style = getComputedStyle(element);
       // An ellipsis says itself that something follows.
