@@ -2,13 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, it } from 'vitest';
-import { and, eq, gte, lt, sql } from '../../db/sql.ts';
 import { RATE_LIMITS } from '../../domain/limits.ts';
-import { daonToString, parseDaon, type DaonUnits } from '../../domain/money.ts';
-import { nextSeoulDay, parseSeoulDay } from '../../domain/time.ts';
+import { daonToString } from '../../domain/money.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
-
-type Days = { from: string; to: string };
+import { idOf, ledgerOf, units, type Days } from '../support/holder-ledger.ts';
 
 const HOLDER = 'daon0001';
 const WHOLE: Days = { from: '2026-10-01', to: '2026-11-30' };
@@ -24,12 +21,6 @@ async function download(world: TestApp, token: string | null, format: string, da
     payload: JSON.stringify(days),
   });
   return { status: answer.statusCode, headers: answer.headers, body: answer.body, bytes: answer.rawPayload };
-}
-
-function units(text: string | undefined): DaonUnits {
-  const parsed = parseDaon((text ?? '').replace('-', ''));
-  if (!parsed.ok) throw new Error(`no amount: ${String(text)}`);
-  return (text?.startsWith('-') ? -parsed.value : parsed.value) as DaonUnits;
 }
 
 type Line = { at: string; kind: string; amount: bigint; fee: bigint; balance: bigint; hash: string };
@@ -48,38 +39,6 @@ async function readCsv(world: TestApp, token: string, days: Days) {
     return { at: at ?? '', kind: kind ?? '', amount: moved, fee: took, balance: left, hash: hash ?? '' };
   });
   return { opening: units(opening?.[5]), closing: units(closing?.[5]), movements };
-}
-
-const idOf = async ({ deps }: TestApp, login: string): Promise<number> => {
-  const [row] = await deps.store.read((db) =>
-    db.select({ id: db.t.holders.id }).from(db.t.holders).where(eq(db.t.holders.login, login)),
-  );
-  return row?.id ?? 0;
-};
-
-/** What the ledger says of a holder: the sum of the entries booked before a time, and the single ones until another. */
-async function ledgerOf({ deps }: TestApp, holderId: number, { from, to }: Days) {
-  const [first, last] = [parseSeoulDay(from) as Date, parseSeoulDay(to) as Date];
-  return deps.store.read(async (db) => {
-    const { accounts, ledgerEntries: entries, ledgerTransactions: transactions } = db.t;
-    const of = (when: ReturnType<typeof lt>) =>
-      db
-        .select({ id: transactions.id, change: sql<bigint>`sum(${entries.amount})`.mapWith(BigInt) })
-        .from(entries)
-        .innerJoin(accounts, eq(accounts.id, entries.accountId))
-        .innerJoin(transactions, eq(transactions.id, entries.transactionId))
-        .where(and(eq(accounts.holderId, holderId), when))
-        .groupBy(transactions.id)
-        .orderBy(transactions.id);
-    const before = await of(lt(transactions.createdAt, first));
-    const within = await of(
-      and(gte(transactions.createdAt, first), lt(transactions.createdAt, nextSeoulDay(last))) as ReturnType<
-        typeof lt
-      >,
-    );
-    const opening = before.reduce((sum, { change }) => sum + change, 0n);
-    return { opening, changes: within.map(({ change }) => change) };
-  });
 }
 
 async function expectAddsUp(world: TestApp, token: string, days: Days): Promise<void> {

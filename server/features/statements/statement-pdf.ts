@@ -1,5 +1,6 @@
 // The statement as a document to print: A4, Korean, with a part of the font in it, written page by page.
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { cutAddress } from '../../../domain/display.ts';
 import { groupDigits } from '../../../domain/group-digits.ts';
 import { daonToString, wonToString, type DaonUnits, type Won } from '../../../domain/money.ts';
@@ -37,29 +38,67 @@ const change = (units: DaonUnits): string => (units > 0n ? `+${daon(units)}` : d
 
 type Pdf = PDFKit.PDFDocument;
 
+/**
+ * What a font does with letters that stand together. None of it is needed here, it takes a hundred times as long as the
+ * letters themselves, and it would draw the x of an address as a multiplication sign.
+ */
+const FEATURES = [
+  ...['rvrn', 'ltra', 'ltrm', 'ccmp', 'locl', 'rlig', 'mark', 'mkmk', 'frac', 'numr', 'dnom'],
+  ...['calt', 'clig', 'liga', 'rclt', 'curs', 'kern', 'ljmo', 'vjmo', 'tjmo'],
+];
+// The types of the package know only features that are switched on.
+const features = Object.fromEntries(FEATURES.map((name) => [name, false])) as unknown as never;
+
+type Face = 'plain' | 'bold';
+
+/** How wide a letter is at a size of one point; without kerning, a text is as wide as its letters. */
+const widths: Record<Face, Map<string, number>> = { plain: new Map(), bold: new Map() };
+
+function widthOf(pdf: Pdf, face: Face, size: number, text: string): number {
+  let width = 0;
+  for (const letter of text) {
+    let wide = widths[face].get(letter);
+    if (wide === undefined) {
+      wide = pdf.font(face).fontSize(1).widthOfString(letter, { features });
+      widths[face].set(letter, wide);
+    }
+    width += wide;
+  }
+  return width * size;
+}
+
+type Style = { face: Face; size: number; colour: string };
+
+const BODY: Style = { face: 'plain', size: SIZE, colour: INK };
+const SMALL: Style = { face: 'plain', size: 6.5, colour: QUIET };
+const TITLE: Style = { face: 'bold', size: 8, colour: QUIET };
+
 /** One line of text that is cut rather than broken. */
 function write(
   pdf: Pdf,
+  { face, size, colour }: Style,
   text: string,
   column: { x: number; width: number; align?: 'left' | 'right' },
   y: number,
 ) {
-  pdf.text(text, MARGIN + column.x, y, {
-    width: column.width,
-    align: column.align ?? 'left',
-    lineBreak: false,
-    ellipsis: true,
-    height: pdf.currentLineHeight(),
-  });
+  let line = text;
+  let width = widthOf(pdf, face, size, line);
+  for (let end = text.length - 1; width > column.width && end > 0; end -= 1) {
+    line = `${text.slice(0, end).trimEnd()}…`;
+    width = widthOf(pdf, face, size, line);
+  }
+  const left = column.align === 'right' ? column.width - width : 0;
+  pdf.font(face).fontSize(size).fillColor(colour);
+  // Given its width, the library does not lay the line out once more to measure it.
+  const measured = { textWidth: width, wordCount: 1 };
+  pdf.text(line, MARGIN + column.x + left, y, { lineBreak: false, features, ...measured });
 }
 
 /** A number in its column: small enough to be whole. */
 function writeNumber(pdf: Pdf, text: string, column: Column, y: number): void {
-  pdf.fontSize(SIZE);
-  const width = pdf.widthOfString(text);
-  if (width > column.width) pdf.fontSize((SIZE * (column.width - 0.5)) / width);
-  write(pdf, text, column, y);
-  pdf.fontSize(SIZE);
+  const width = widthOf(pdf, 'plain', SIZE, text);
+  const size = width > column.width ? (SIZE * (column.width - 0.5)) / width : SIZE;
+  write(pdf, { ...BODY, size }, text, column, y);
 }
 
 function rule(pdf: Pdf, y: number): void {
@@ -72,22 +111,20 @@ function rule(pdf: Pdf, y: number): void {
 }
 
 function heading(pdf: Pdf, y: number): number {
-  pdf.font('bold').fontSize(8).fillColor(QUIET);
-  for (const column of COLUMNS) write(pdf, column.title, column, y);
+  for (const column of COLUMNS) write(pdf, TITLE, column.title, column, y);
   rule(pdf, y + 14);
   return y + 20;
 }
 
 function foot(pdf: Pdf, statement: Statement, page: number): void {
-  pdf.font('plain').fontSize(7.5).fillColor(QUIET);
-  write(pdf, `다온 지갑 거래내역서 · ${statement.owner.login}`, { x: 0, width: 300 }, BOTTOM + 10);
-  write(pdf, `${String(page)}쪽`, { x: WIDTH - 100, width: 100, align: 'right' }, BOTTOM + 10);
+  const style: Style = { face: 'plain', size: 7.5, colour: QUIET };
+  write(pdf, style, `다온 지갑 거래내역서 · ${statement.owner.login}`, { x: 0, width: 300 }, BOTTOM + 10);
+  write(pdf, style, `${String(page)}쪽`, { x: WIDTH - 100, width: 100, align: 'right' }, BOTTOM + 10);
 }
 
 function summary(pdf: Pdf, statement: Statement): number {
   const { owner, from, to, issuedAt, opening, closing, totals, count } = statement;
-  pdf.font('bold').fontSize(18).fillColor(INK);
-  write(pdf, '다온 지갑 거래내역서', { x: 0, width: WIDTH }, MARGIN);
+  write(pdf, { face: 'bold', size: 18, colour: INK }, '다온 지갑 거래내역서', { x: 0, width: WIDTH }, MARGIN);
   const facts: readonly (readonly [string, string])[] = [
     ['이름', `${owner.name} (${owner.login})`],
     ['지갑 주소', owner.walletAddress ?? '–'],
@@ -104,10 +141,9 @@ function summary(pdf: Pdf, statement: Statement): number {
   ];
   let y = MARGIN + 36;
   for (const [name, value] of [...facts, ...sums]) {
-    pdf.font('plain').fontSize(9).fillColor(QUIET);
-    write(pdf, name, { x: 0, width: 70 }, y);
-    pdf.font(name.endsWith('잔액') ? 'bold' : 'plain').fillColor(INK);
-    write(pdf, value, { x: 74, width: WIDTH - 74 }, y);
+    write(pdf, { face: 'plain', size: 9, colour: QUIET }, name, { x: 0, width: 70 }, y);
+    const face = name.endsWith('잔액') ? 'bold' : 'plain';
+    write(pdf, { face, size: 9, colour: INK }, value, { x: 74, width: WIDTH - 74 }, y);
     y += name === '만든 때' ? 24 : 16;
   }
   return y + 14;
@@ -122,15 +158,13 @@ function row(pdf: Pdf, movement: Movement, y: number): void {
     Column,
     Column,
   ];
-  pdf.font('plain').fontSize(SIZE).fillColor(INK);
-  write(pdf, sheetTime(movement.at), time, y);
-  write(pdf, `${movement.kind} · ${cutAddress(movement.counterparty)}`, what, y);
+  write(pdf, BODY, sheetTime(movement.at), time, y);
+  write(pdf, BODY, `${movement.kind} · ${cutAddress(movement.counterparty)}`, what, y);
   writeNumber(pdf, change(movement.amount), amount, y);
   writeNumber(pdf, movement.fee === 0n ? '–' : daon(movement.fee), fee, y);
   writeNumber(pdf, daon(movement.balance), balance, y);
   writeNumber(pdf, won(movement.won), worth, y);
-  pdf.fontSize(6.5).fillColor(QUIET);
-  if (movement.hash !== null) write(pdf, movement.hash, { x: 0, width: WIDTH }, y + 13);
+  if (movement.hash !== null) write(pdf, SMALL, movement.hash, { x: 0, width: WIDTH }, y + 13);
   rule(pdf, y + ROW - 6);
 }
 
@@ -145,18 +179,19 @@ function* written(pdf: Pdf): Generator<Buffer> {
  */
 export async function* statementPdf(statement: Statement): AsyncGenerator<Buffer> {
   const { default: PDFDocument } = await import('pdfkit');
-  const plain = join(FONTS, 'Pretendard-Regular.otf');
   const pdf = new PDFDocument({
     size: 'A4',
     margin: 0,
-    font: plain,
+    // Its own first font is known by its file, and would be read again at each use of the name.
+    font: '',
     lang: 'ko',
     info: {
       Title: `다온 지갑 거래내역서 ${statement.from} – ${statement.to}`,
       CreationDate: statement.issuedAt,
     },
   });
-  pdf.registerFont('plain', plain).registerFont('bold', join(FONTS, 'Pretendard-Bold.otf'));
+  pdf.registerFont('plain', join(FONTS, 'Pretendard-Regular.otf'));
+  pdf.registerFont('bold', join(FONTS, 'Pretendard-Bold.otf'));
   let page = 1;
   let y = heading(pdf, summary(pdf, statement));
   foot(pdf, statement, page);
@@ -167,6 +202,8 @@ export async function* statementPdf(statement: Statement): AsyncGenerator<Buffer
       y = heading(pdf, MARGIN);
       foot(pdf, statement, page);
       yield* written(pdf);
+      // A page takes long enough that others get their turn after each.
+      await nextTurn();
     }
     row(pdf, movement, y);
     y += ROW;
