@@ -118,7 +118,6 @@ test('the main page polls every 10 seconds, stops on any failure and resumes on 
   await page.clock.install();
   await openAs(page, holder);
   await expect(page.getByText('보유 DAON')).toBeVisible();
-  await page.clock.fastForward(10_100);
   await expect.poll(() => polls).toBe(1);
   await page.clock.fastForward(10_100);
   await expect.poll(() => polls).toBe(2);
