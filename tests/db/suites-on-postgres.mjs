@@ -1,4 +1,5 @@
-// The suites of the server, of both APIs and of who may do what, with a real PostgreSQL under every server in place of a file.
+// The suites of the server, of its ledger, of both APIs and of who may do what, with a real PostgreSQL under every server in
+// place of a file.
 //
 //   node tests/db/suites-on-postgres.mjs tests/access
 //
@@ -7,7 +8,7 @@ import { commandFile, projectNode } from '../../scripts/runtime/project.mjs';
 import { runInherited } from '../../scripts/runtime/command.mjs';
 import { findPostgres, startPostgres } from '../support/postgres-server.ts';
 
-const SUITES = ['tests/access', 'tests/legacy', 'tests/server'];
+const SUITES = ['tests/access', 'tests/ledger', 'tests/legacy', 'tests/server'];
 /** What is about files: it reads or damages them, counts statements of SQLite, or starts a PostgreSQL of its own. */
 const ABOUT_FILES = [
   'audit',
