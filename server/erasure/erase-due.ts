@@ -7,6 +7,7 @@ import type { Deps } from '../deps.ts';
 import { readSettings } from '../features/settings/read-settings.ts';
 import { clearOldPages } from './clear-old-pages.ts';
 import { applyRegister, completeRegister } from './apply-register.ts';
+import { eraseBankTexts } from './erase-bank-texts.ts';
 import { eraseHolder, findHindrance, wasActiveSince } from './erase-holder.ts';
 import { appendErasures, registerPath } from './register.ts';
 import { removeUnfinishedRestores } from './remove-unfinished-restores.ts';
@@ -58,8 +59,9 @@ export async function eraseDue(
     const before = yearsBefore(now, (await readSettings(db)).retentionYears);
     return { cutoff: before, isPlausible: await isClockPlausible(db, now), old: await findOld(db, before) };
   });
-  if (!isPlausible && old.length > 0) {
-    log.warn({ due: old.length }, 'nothing is erased while the clock is far ahead of the operators log');
+  if (!isPlausible) {
+    if (old.length > 0)
+      log.warn({ due: old.length }, 'nothing is erased while the clock is far ahead of the operators log');
     return 0;
   }
   let erased = 0;
@@ -73,6 +75,9 @@ export async function eraseDue(
     appendErasures(registerPath(env), [line]);
     erased += 1;
   }
+  // After the holders, so that what is old enough of them goes in the same run.
+  const lines = await store.write((tx) => eraseBankTexts(tx, cutoff));
+  if (lines > 0) log.info({ lines }, 'the names in bank lines of erased holders were erased');
   return erased;
 }
 
