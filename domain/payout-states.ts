@@ -8,6 +8,15 @@ export const PAYOUT_SALE_STATES = ['open', 'waiting', 'paid', 'approved', 'corre
  */
 export type PayoutSaleState = (typeof PAYOUT_SALE_STATES)[number];
 
+export const PAYOUT_STATE_LABELS: Readonly<Record<PayoutSaleState, string>> = {
+  open: '지급 확인 전',
+  waiting: '승인 대기',
+  paid: '지급 확인',
+  approved: '직접 승인',
+  corrected: '정정함',
+  takenBack: '파일에서 뺌',
+};
+
 export const PAYOUT_REFUSALS = [
   'missing',
   'decided',

@@ -45,6 +45,12 @@ export function eachRequestKind<T>(valueOf: (kind: RequestKind) => T): Record<Re
 export const DECISIONS = ['approve', 'reject', 'hold'] as const;
 export type Decision = (typeof DECISIONS)[number];
 
+export const DECISION_LABELS: Readonly<Record<Decision, string>> = {
+  approve: '승인',
+  reject: '거절',
+  hold: '보류',
+};
+
 /** The decisions that need a reason, which the holder reads. */
 export const REASONED_DECISIONS = ['reject', 'hold'] as const satisfies readonly Decision[];
 export type ReasonedDecision = (typeof REASONED_DECISIONS)[number];

@@ -1,7 +1,8 @@
 import { Box, Chip } from '@mui/material';
 import { DataTable, ListBase, Pagination } from 'react-admin';
 import type { AuditRow } from '../api/contract.ts';
-import { actionText, detailLabel, detailText, outcomeLabel } from '../audit/audit-words.ts';
+import { detailLabel, detailText } from '../../domain/audit-details.ts';
+import { actionText, outcomeLabel } from '../../domain/audit-labels.ts';
 import { ListFailure, ListMessage } from '../requests/ListMessage.tsx';
 import { Moment } from '../time/Moment.tsx';
 

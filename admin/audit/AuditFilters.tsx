@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { AutocompleteInput, NumberInput, SelectInput, TextInput, useCanAccess } from 'react-admin';
 import { consoleApi } from '../api/console-api.ts';
 import { FromDay, ToDay } from '../forms/DayInputs.tsx';
-import { actionChoices, decisionChoices, outcomeChoices } from './audit-words.ts';
+import { actionChoices, decisionChoices, outcomeChoices } from './audit-choices.ts';
 
 interface FilterProps {
   source: string;

@@ -1,6 +1,8 @@
 import { Box, Chip, Link, Typography } from '@mui/material';
 import { DataTable, List, TopToolbar, useCanAccess, useRecordContext } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
+import { detailLabel, detailText } from '../../domain/audit-details.ts';
+import { actionText, actorLabel, outcomeLabel } from '../../domain/audit-labels.ts';
 import { ExpandToggle } from '../actions/ExpandToggle.tsx';
 import type { AuditRow } from '../api/contract.ts';
 import { ExportButton } from '../exports/ExportButton.tsx';
@@ -11,7 +13,6 @@ import { ListPaging } from '../requests/ListPaging.tsx';
 import { Moment } from '../time/Moment.tsx';
 import { auditFilters } from './AuditFilters.tsx';
 import { subjectOf } from './audit-subject.ts';
-import { actionText, detailLabel, detailText, outcomeLabel } from './audit-words.ts';
 import { VerifyButton } from './VerifyButton.tsx';
 
 const Column = DataTable.Col<AuditRow>;
@@ -69,13 +70,6 @@ function SubjectLink({ subject }: { subject: string }) {
     </Link>
   );
 }
-
-/** The login of `operator:3 admin1`; a Korean name for the system and the command line. */
-const actorLabel = (actor: string) =>
-  actor
-    .replace(/^operator:[0-9]+ /, '')
-    .replace(/^system$/, '시스템')
-    .replace(/^terminal$/, '명령줄');
 
 function AuditDetail() {
   const row = useRecordContext<AuditRow>();

@@ -5,7 +5,9 @@ import { ReasonAct } from '../actions/ReasonAct.tsx';
 import { useWhyNot } from '../actions/use-why-not.ts';
 import { consoleApi } from '../api/console-api.ts';
 import type { BankImportRow } from '../api/contract.ts';
+import { ExportButton } from '../exports/ExportButton.tsx';
 import { ListFailure, ListMessage } from '../requests/ListMessage.tsx';
+import { ListPaging } from '../requests/ListPaging.tsx';
 import { Moment } from '../time/Moment.tsx';
 
 const Column = DataTable.Col<BankImportRow>;
@@ -21,6 +23,7 @@ const actions = (
     <Button component={RouterLink} to="/bankLines" size="small">
       은행 거래
     </Button>
+    <ExportButton list="bankImports" />
   </TopToolbar>
 );
 
@@ -55,6 +58,7 @@ export function BankImportList() {
   return (
     <List
       error={<ListFailure />}
+      pagination={<ListPaging />}
       title="가져온 거래내역"
       actions={actions}
       filters={filters}

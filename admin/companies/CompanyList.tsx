@@ -4,6 +4,7 @@ import { NewButton } from '../actions/NewButton.tsx';
 import { useWhyNot } from '../actions/use-why-not.ts';
 import { exactDaonText } from '../amounts/amount-text.ts';
 import type { CompanyRow } from '../api/contract.ts';
+import { ExportButton } from '../exports/ExportButton.tsx';
 import { ListFailure, ListMessage } from '../requests/ListMessage.tsx';
 import { ListPaging } from '../requests/ListPaging.tsx';
 import { Moment } from '../time/Moment.tsx';
@@ -15,6 +16,7 @@ const Column = DataTable.Col<CompanyRow>;
 const actions = (
   <TopToolbar>
     <NewButton label="회사 만들기" />
+    <ExportButton list="companies" />
   </TopToolbar>
 );
 

@@ -1,12 +1,6 @@
-import type { Decision, RequestKind } from '../../domain/request-state.ts';
+import type { RequestKind } from '../../domain/request-state.ts';
 
 /** Words that several screens share. A sentence of a single screen stays in that screen. */
-
-export const decisionLabels: Record<Decision, string> = {
-  approve: '승인',
-  reject: '거절',
-  hold: '보류',
-};
 
 export const kindLabels: Record<RequestKind, string> = {
   purchase: '구매',

@@ -7,7 +7,7 @@ import type { RequestKind } from '../../domain/request-state.ts';
 import { daonText, wonText } from '../amounts/amount-text.ts';
 import { signedDaonText } from '../amounts/signed-amount.ts';
 import type { TimelineEvent } from '../api/contract.ts';
-import { actionLabel } from '../audit/audit-words.ts';
+import { actionLabel } from '../../domain/audit-labels.ts';
 import { LINE_DIRECTION_LABELS } from '../../domain/list-labels.ts';
 import { kindLabels } from '../copy/ko.ts';
 import { transactionKindLabel } from '../ledger/ledger-words.ts';

@@ -2,6 +2,7 @@ import { DataTable, FilterButton, List, SelectInput, TopToolbar } from 'react-ad
 import { OPERATOR_ROLE_LABELS, OPERATOR_ROLES } from '../../domain/roles.ts';
 import { NewButton } from '../actions/NewButton.tsx';
 import type { OperatorRow } from '../api/contract.ts';
+import { ExportButton } from '../exports/ExportButton.tsx';
 import { ListFailure, ListMessage } from '../requests/ListMessage.tsx';
 import { ListPaging } from '../requests/ListPaging.tsx';
 import { Moment } from '../time/Moment.tsx';
@@ -34,6 +35,7 @@ const actions = (
   <TopToolbar>
     <FilterButton />
     <NewButton label="운영자 만들기" />
+    <ExportButton list="operators" />
   </TopToolbar>
 );
 

@@ -5,7 +5,9 @@ import { GuardedButton } from '../actions/GuardedButton.tsx';
 import { useWhyNot } from '../actions/use-why-not.ts';
 import { wonText } from '../amounts/amount-text.ts';
 import type { PayoutRow } from '../api/contract.ts';
+import { ExportButton } from '../exports/ExportButton.tsx';
 import { ListFailure, ListMessage } from '../requests/ListMessage.tsx';
+import { ListPaging } from '../requests/ListPaging.tsx';
 import { Moment } from '../time/Moment.tsx';
 import { PayoutStates } from './PayoutStates.tsx';
 
@@ -34,6 +36,7 @@ function NewPayout() {
 const actions = (
   <TopToolbar>
     <NewPayout />
+    <ExportButton list="payouts" />
   </TopToolbar>
 );
 
@@ -42,6 +45,7 @@ export function PayoutList() {
   return (
     <List
       error={<ListFailure />}
+      pagination={<ListPaging />}
       title="대량이체"
       filters={filters}
       actions={actions}

@@ -21,7 +21,8 @@ import { Fact } from '../requests/Fact.tsx';
 import { ToneChip } from '../theme/ToneChip.tsx';
 import { Moment } from '../time/Moment.tsx';
 import { DownloadAgain } from './DownloadAgain.tsx';
-import { STATE_LABELS, STATE_TONES } from './payout-words.ts';
+import { PAYOUT_STATE_LABELS } from '../../domain/payout-states.ts';
+import { STATE_TONES } from './payout-words.ts';
 import { PayoutStates } from './PayoutStates.tsx';
 import { TakeBack } from './TakeBack.tsx';
 
@@ -124,7 +125,7 @@ function SaleRow({ payoutId, sale }: { payoutId: number; sale: Sale }) {
         {wonText(sale.won)}
       </TableCell>
       <TableCell>
-        <ToneChip label={STATE_LABELS[sale.state]} tone={STATE_TONES[sale.state]} />
+        <ToneChip label={PAYOUT_STATE_LABELS[sale.state]} tone={STATE_TONES[sale.state]} />
         {sale.takenBack !== null && (
           <Typography variant="body2" color="text.secondary">
             {`${sale.takenBack.by}: ${sale.takenBack.reason}`}

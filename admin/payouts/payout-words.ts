@@ -3,15 +3,6 @@ import { PAYOUT_REFUSALS, type PayoutRefusal, type PayoutSaleState } from '../..
 import { ConsoleError } from '../api/console-error.ts';
 import type { ChipTone } from '../theme/ToneChip.tsx';
 
-export const STATE_LABELS: Readonly<Record<PayoutSaleState, string>> = {
-  open: '지급 확인 전',
-  waiting: '승인 대기',
-  paid: '지급 확인',
-  approved: '직접 승인',
-  corrected: '정정함',
-  takenBack: '파일에서 뺌',
-};
-
 export const STATE_TONES: Readonly<Record<PayoutSaleState, ChipTone>> = {
   open: { text: 'warn', back: 'warnWeak' },
   waiting: { text: 'brand', back: 'brandWeak' },

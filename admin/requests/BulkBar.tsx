@@ -1,13 +1,12 @@
 import { Box, Button, Tooltip, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useGetIdentity, useListContext, useNotify, usePermissions } from 'react-admin';
-import { DECISIONS, isOpen, isPaidByHand } from '../../domain/request-state.ts';
+import { DECISION_LABELS, DECISIONS, isOpen, isPaidByHand } from '../../domain/request-state.ts';
 import type { Decision } from '../../domain/request-state.ts';
 import type { OperatorRole } from '../../domain/roles.ts';
 import { takeEach } from './take-each.ts';
 import { canTake } from './take-rules.ts';
 import type { RequestRow } from '../api/contract.ts';
-import { decisionLabels } from '../copy/ko.ts';
 import { canRole } from '../permissions.ts';
 import { whyNotTogether } from './bulk-decide.ts';
 import type { BulkRow } from './bulk-decide.ts';
@@ -80,7 +79,7 @@ export function BulkBar<Row extends RequestRow>({ toBulkRow, onSettled }: BulkBa
                     disabled={reason !== null}
                     onClick={() => setAsked({ decision, rows })}
                   >
-                    {`함께 ${decisionLabels[decision]}`}
+                    {`함께 ${DECISION_LABELS[decision]}`}
                   </Button>
                 </span>
               </Tooltip>

@@ -11,9 +11,9 @@ import {
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useGetIdentity } from 'react-admin';
-import { REQUEST_KINDS } from '../../domain/request-state.ts';
+import { DECISION_LABELS, REQUEST_KINDS } from '../../domain/request-state.ts';
 import type { Decision } from '../../domain/request-state.ts';
-import { decisionLabels, kindLabels } from '../copy/ko.ts';
+import { kindLabels } from '../copy/ko.ts';
 import { decideEach, whyNotTogether } from './bulk-decide.ts';
 import type { BulkOutcome, BulkRow } from './bulk-decide.ts';
 import { BulkResult } from './BulkResult.tsx';
@@ -43,7 +43,7 @@ export function BulkDialog({ decision, rows, onSettled, onClose }: BulkDialogPro
   const [outcomes, setOutcomes] = useState<readonly BulkOutcome[] | null>(null);
   const login = identity?.fullName;
   const included = rows.filter((row) => whyNotTogether(decision, row, login) === null);
-  const label = decisionLabels[decision];
+  const label = DECISION_LABELS[decision];
 
   const run = async (reason: string | null, until: string | null = null) => {
     setThrough(0);

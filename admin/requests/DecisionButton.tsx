@@ -1,7 +1,7 @@
 import { Button, Tooltip } from '@mui/material';
 import type { ButtonProps } from '@mui/material';
+import { DECISION_LABELS } from '../../domain/request-state.ts';
 import type { Decision } from '../../domain/request-state.ts';
-import { decisionLabels } from '../copy/ko.ts';
 import { decisionKeys } from './decision-keys.ts';
 import { Key } from './Key.tsx';
 
@@ -39,7 +39,7 @@ export function DecisionButton({ decision, variant, color, whyNot, isBusy, onCli
             px: { xs: 1, lg: 2 },
           }}
         >
-          {decisionLabels[decision]}
+          {DECISION_LABELS[decision]}
         </Button>
       </span>
     </Tooltip>

@@ -1,6 +1,5 @@
 import { ConsoleError } from '../api/console-error.ts';
-import { decisionLabels } from '../copy/ko.ts';
-import { DONE, FAILED, isOpen, ON_HOLD } from '../../domain/request-state.ts';
+import { DECISION_LABELS, DONE, FAILED, isOpen, ON_HOLD } from '../../domain/request-state.ts';
 import type { Decision, RequestState } from '../../domain/request-state.ts';
 import type { DecideAnswer } from '../api/contract.ts';
 
@@ -30,7 +29,7 @@ export function outcomeOf(
 ): DecisionOutcome {
   if (answer.state !== endStates[decision]) {
     if (answer.approvals !== 1 || !isOpen(answer.state)) throw new ConsoleError(UNCLEAR, 0, null, undefined);
-    const label = decisionLabels[decision];
+    const label = DECISION_LABELS[decision];
     const object = decision === 'hold' ? `${label}를` : `${label}을`;
     const subject = decision === 'hold' ? `${label}가` : `${label}이`;
     return {

@@ -1,8 +1,7 @@
+import { actionLabel } from '../../domain/audit-labels.ts';
 import { ERROR_SENTENCES } from '../../domain/errors.ts';
-import { DECISIONS } from '../../domain/request-state.ts';
+import { DECISION_LABELS, DECISIONS } from '../../domain/request-state.ts';
 import type { AuditRow } from '../api/contract.ts';
-import { actionLabel } from '../audit/audit-words.ts';
-import { decisionLabels } from '../copy/ko.ts';
 
 const actionLabels: Readonly<Record<string, string>> = {
   'personalData.reveal': '번호 전체 보기',
@@ -17,7 +16,7 @@ const actionLabels: Readonly<Record<string, string>> = {
 function actionText({ action, detail }: AuditRow): string {
   if (action.endsWith('.holdEnded')) return '보류 끝남, 다시 대기';
   const decision = DECISIONS.find((one) => one === detail.decision);
-  if (decision !== undefined) return decisionLabels[decision];
+  if (decision !== undefined) return DECISION_LABELS[decision];
   return actionLabels[action] ?? actionLabel(action);
 }
 

@@ -1,7 +1,6 @@
-import { legalDecisions, REQUEST_STATE_LABELS } from '../../domain/request-state.ts';
+import { DECISION_LABELS, legalDecisions, REQUEST_STATE_LABELS } from '../../domain/request-state.ts';
 import type { Decision, RequestState } from '../../domain/request-state.ts';
 import type { OperatorRole } from '../../domain/roles.ts';
-import { decisionLabels } from '../copy/ko.ts';
 import { canRole } from '../permissions.ts';
 import { ownSignatureText } from './signer-words.ts';
 
@@ -20,7 +19,7 @@ export interface DecisionQuestion {
 export function whyNotInState(decision: Decision, state: RequestState): string | null {
   if (legalDecisions(state).includes(decision)) return null;
   if (legalDecisions(state).length === 0) return `이미 ${REQUEST_STATE_LABELS[state]} 처리된 요청이에요.`;
-  return `이미 ${decisionLabels[decision]} 중인 요청이에요.`;
+  return `이미 ${DECISION_LABELS[decision]} 중인 요청이에요.`;
 }
 
 /** Why a decision cannot be made now, as a sentence for the operator; null when it can. */

@@ -18,12 +18,12 @@ import { useNotify } from 'react-admin';
 import { REASON_MAX } from '../../domain/limits.ts';
 import { REASON_TEMPLATES_MAX } from '../../domain/reason-templates.ts';
 import { normalizeReason, reasonError } from '../../domain/reason.ts';
-import { REASONED_DECISIONS, REQUEST_KINDS } from '../../domain/request-state.ts';
+import { DECISION_LABELS, REASONED_DECISIONS, REQUEST_KINDS } from '../../domain/request-state.ts';
 import type { ReasonedDecision, RequestKind } from '../../domain/request-state.ts';
 import { GuardedButton } from '../actions/GuardedButton.tsx';
 import { consoleApi } from '../api/console-api.ts';
 import type { ReasonTemplates } from '../api/contract.ts';
-import { decisionLabels, kindLabels } from '../copy/ko.ts';
+import { kindLabels } from '../copy/ko.ts';
 import { QueryFailure } from '../layout/QueryFailure.tsx';
 import { reasonTemplatesKey } from '../requests/use-reasons.ts';
 
@@ -65,7 +65,7 @@ export function ReasonTemplatesForm({ readOnly }: { readOnly: string | null }) {
         >
           {REASONED_DECISIONS.map((one) => (
             <ToggleButton key={one} value={one}>
-              {decisionLabels[one]}
+              {DECISION_LABELS[one]}
             </ToggleButton>
           ))}
         </ToggleButtonGroup>

@@ -1,6 +1,7 @@
 import { SETTING_BOUNDS } from '../../domain/limits.ts';
 import type { WholeNumberSetting } from '../../domain/limits.ts';
 import { parseDaon, parseWon } from '../../domain/money.ts';
+import { SETTING_LABELS } from '../../domain/setting-labels.ts';
 import { exactDaonText, wonText } from '../amounts/amount-text.ts';
 import type { CallInput, Settings } from '../api/contract.ts';
 
@@ -37,9 +38,9 @@ const closeLabels = { allow: '탈퇴할 수 있음', refuse: '탈퇴할 수 없�
 const choicesOf = (labels: Record<string, string>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
 
-function wholeNumberRule(key: WholeNumberSetting, unit: string, title: string, meaning: string): Rule {
+function wholeNumberRule(key: WholeNumberSetting, unit: string, meaning: string): Rule {
   return {
-    title,
+    title: SETTING_LABELS[key],
     meaning,
     editor: { kind: 'number', unit, ...SETTING_BOUNDS[key] },
     show: (settings) => `${settings[key]}${unit}`,
@@ -52,17 +53,15 @@ export const rules: Record<RuleKey, Rule> = {
   purchaseLifeHours: wholeNumberRule(
     'purchaseLifeHours',
     '시간',
-    '입금 시한',
     '구매 신청 뒤 이 시간 안에 승인되지 않으면 ‘입금 시간 만료’로 끝나요.',
   ),
   openPurchasesMax: wholeNumberRule(
     'openPurchasesMax',
     '건',
-    '동시에 신청할 수 있는 구매',
     '한 회원이 결정을 기다리게 둘 수 있는 구매 신청의 수예요.',
   ),
   maxIssuePerDay: {
-    title: '하루 발행 한도',
+    title: SETTING_LABELS.maxIssuePerDay,
     meaning:
       '하루(한국 시간)에 구매, 외부 DAON 수신, 정정으로 새로 발행할 수 있는 DAON이에요. 넘으면 멈춰요.',
     editor: { kind: 'amount', unit: 'DAON', isLegal: (raw) => parseDaon(raw).ok },
@@ -71,7 +70,7 @@ export const rules: Record<RuleKey, Rule> = {
     input: (draft) => ({ key: 'maxIssuePerDay', value: draft }),
   },
   fourEyesWon: {
-    title: '두 사람 승인',
+    title: SETTING_LABELS.fourEyesWon,
     meaning:
       '이 금액부터 승인·입금·정정에 운영자 두 명이 필요해요. 켜 두면 수수료, ±20%를 넘는 시세, 입금 계좌, 이 설정을 바꿀 때도 두 명이 필요해요.',
     editor: { kind: 'amountOrOff', unit: '원', isLegal: isWon, offLabel: '쓰지 않음' },
@@ -80,7 +79,7 @@ export const rules: Record<RuleKey, Rule> = {
     input: (draft) => ({ key: 'fourEyesWon', value: draft === '' ? null : draft }),
   },
   requireTotp: {
-    title: '운영자 인증 앱',
+    title: SETTING_LABELS.requireTotp,
     meaning: '로그인할 때 인증 앱의 6자리 번호까지 넣어야 하는 운영자예요.',
     editor: { kind: 'choice', choices: choicesOf(totpLabels) },
     show: ({ requireTotp }) => totpLabels[requireTotp],
@@ -88,7 +87,7 @@ export const rules: Record<RuleKey, Rule> = {
     input: (draft) => ({ key: 'requireTotp', value: draft as keyof typeof totpLabels }),
   },
   confirmWithPassword: {
-    title: '보낼 때 비밀번호 확인',
+    title: SETTING_LABELS.confirmWithPassword,
     meaning: '회원이 DAON을 보내거나 팔 때 마지막에 비밀번호를 한 번 더 물어요.',
     editor: {
       kind: 'choice',
@@ -102,7 +101,7 @@ export const rules: Record<RuleKey, Rule> = {
     input: (draft) => ({ key: 'confirmWithPassword', value: draft === 'true' }),
   },
   closeAccountWithFunds: {
-    title: 'DAON이 남은 회원의 탈퇴',
+    title: SETTING_LABELS.closeAccountWithFunds,
     meaning:
       '잔액이나 처리 중인 요청이 있어도 탈퇴할 수 있는지예요. 탈퇴해도 DAON은 사라지지 않고 지급을 기다려요.',
     editor: { kind: 'choice', choices: choicesOf(closeLabels) },
@@ -113,89 +112,75 @@ export const rules: Record<RuleKey, Rule> = {
   inviteDays: wholeNumberRule(
     'inviteDays',
     '일',
-    '초대 기간',
     '초대를 만들 때 따로 정하지 않으면 이 기간 동안 쓸 수 있어요.',
   ),
   inviteUses: wholeNumberRule(
     'inviteUses',
     '번',
-    '초대 사용 횟수',
     '초대를 만들 때 따로 정하지 않으면 이 횟수만큼 가입이나 연결에 쓸 수 있어요.',
   ),
   takeAlertMinutes: wholeNumberRule(
     'takeAlertMinutes',
     '분',
-    '맡은 요청 알림',
     '판매나 외부 송금을 맡고 이 시간이 지나도 끝나지 않으면 현황에 보여요.',
   ),
   fourEyesSumHours: wholeNumberRule(
     'fourEyesSumHours',
     '시간',
-    '두 사람 승인 합산 시간',
     '이 시간 동안 한 운영자가 처리한 금액과 한 회원이 받은 금액을 더해 두 사람 승인 기준과 견줘요.',
   ),
   signatureHours: wholeNumberRule(
     'signatureHours',
     '시간',
-    '첫 승인 유효 시간',
     '두 사람 승인에서 첫 승인은 이 시간이 지나면 사라져요.',
   ),
   secondPersonWaitHours: wholeNumberRule(
     'secondPersonWaitHours',
     '시간',
-    '새 운영자 대기 시간',
     '등록되거나 권한·인증이 바뀐 운영자는 이 시간이 지나야 두 번째로 승인할 수 있어요.',
   ),
   revealedPhonesPerDay: wholeNumberRule(
     'revealedPhonesPerDay',
     '건',
-    '하루에 볼 수 있는 전체 번호',
     '한 운영자가 하루에 전체를 볼 수 있는 휴대폰 번호의 수예요.',
   ),
   smsSignUpPerDay: wholeNumberRule(
     'smsSignUpPerDay',
     '건',
-    '하루 가입 문자',
     '가입 인증에 하루 동안 보낼 수 있는 문자의 수예요.',
   ),
   smsRecoveryPerDay: wholeNumberRule(
     'smsRecoveryPerDay',
     '건',
-    '하루 찾기 문자',
     '아이디·비밀번호 찾기에 하루 동안 보낼 수 있는 문자의 수예요.',
   ),
   smsKnownPhonesPerDay: wholeNumberRule(
     'smsKnownPhonesPerDay',
     '건',
-    '하루 회원 문자',
     '등록된 번호로 하루 동안 보낼 수 있는 문자의 수예요.',
   ),
   smsAlertPercent: wholeNumberRule(
     'smsAlertPercent',
     '%',
-    '문자 한도 알림',
     '하루 문자의 이 비율을 넘게 보내면 현황에 보여요.',
   ),
   knownNetworkDays: wholeNumberRule(
     'knownNetworkDays',
     '일',
-    '익숙한 네트워크',
     '이 기간 안에 로그인한 적이 있는 네트워크는 로그인 횟수를 따로 세요.',
   ),
   knownNetworkTries: wholeNumberRule(
     'knownNetworkTries',
     '번',
-    '익숙한 네트워크의 로그인 횟수',
     '익숙한 네트워크 하나에서 모든 아이디를 합쳐 10분 동안 로그인을 시도할 수 있는 횟수예요.',
   ),
   retentionYears: wholeNumberRule(
     'retentionYears',
     '년',
-    '개인정보 보관 기간',
     '탈퇴하고 남은 일이 없는 회원의 개인정보를 이 기간이 지나면 지워요.',
   ),
   openPurchasesWonMax: {
-    title: '동시에 신청할 수 있는 구매 금액',
+    title: SETTING_LABELS.openPurchasesWonMax,
     meaning: '한 회원이 결정을 기다리게 둘 수 있는 구매 금액의 합이에요.',
     editor: { kind: 'amount', unit: '원', isLegal: isWon },
     show: (settings) => wonText(settings.openPurchasesWonMax),

@@ -7,7 +7,7 @@ import { DomainError } from '../../domain/errors.ts';
 import { seoulIso } from '../../domain/time.ts';
 import { createContext } from '../context.ts';
 import type { Deps } from '../deps.ts';
-import { isExportName, openExport } from '../features/exports/stream-export.ts';
+import { exportRole, isExportName, openExport } from '../features/exports/stream-export.ts';
 import { requireOperator } from '../features/operators/require-operator.ts';
 
 const exportBody = z.strictObject({ filter: z.record(z.string(), z.unknown()).optional() });
@@ -15,13 +15,13 @@ const exportBody = z.strictObject({ filter: z.record(z.string(), z.unknown()).op
 export function registerConsoleExports(app: FastifyInstance, deps: Deps): void {
   const options = { config: { mayTakeLong: true } };
   app.post<{ Params: { list: string } }>('/admin/exports/:list', options, async (request, reply) => {
+    const { list } = request.params;
     const operator = await requireOperator(
       createContext(deps, request),
-      'operator',
+      isExportName(list) ? exportRole(list) : 'operator',
       'admin.exports.create',
       undefined,
     );
-    const { list } = request.params;
     if (!isExportName(list)) throw new DomainError('NOT_FOUND');
     const body = exportBody.safeParse(request.body ?? {});
     if (!body.success) throw new DomainError('INVALID_INPUT');

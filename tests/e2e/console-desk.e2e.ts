@@ -181,12 +181,16 @@ test('the page of a holder has a timeline, narrowed by kind and continued below'
   await leaveConsole(desk);
 });
 
-test('bank lines, alarms and messages are saved as files', async ({ browser, server }) => {
-  const desk = await openConsole(browser, server, { path: '/alarms' });
+test('lists are saved as files, and that of the operators by an admin', async ({ browser, server }) => {
+  const desk = await openConsole(browser, server, { path: '/alarms', login: 'admin1' });
   for (const [path, list] of [
     ['/alarms', 'alarms'],
     ['/messages', 'messages'],
     ['/bankLines', 'bankLines'],
+    ['/bankImports', 'bankImports'],
+    ['/payouts', 'payouts'],
+    ['/companies', 'companies'],
+    ['/operators', 'operators'],
   ] as const) {
     await goInConsole(desk, path);
     const saved = desk.waitForEvent('download');

@@ -29,14 +29,15 @@ async function exportsInLog(world: TestApp): Promise<AuditRow[]> {
 describe('an exported list', () => {
   it.each(Object.keys(EXPORTS))('gives %s as a table of equally long lines', async (list) => {
     await using world = await createTestApp();
-    const token = await world.signInOperator('operator');
+    const token = await world.signInOperator('admin1');
     const { status, headers, lines } = await download(world, token, list);
     expect(status).toBe(200);
     expect(headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(headers['content-disposition']).toBe(`attachment; filename="daon-${list}-2026-11-20.csv"`);
     expect(headers['cache-control']).toBe('no-store');
     const width = lines[0]?.split(',').length;
-    expect(width).toBeGreaterThan(5);
+    expect(width).toBeGreaterThan(3);
+    expect(lines.slice(1).filter((line) => line.split(',').length < (width ?? 0))).toEqual([]);
   });
 
   it('has every row of the list, newest first, over any number of pages', async () => {
@@ -82,6 +83,48 @@ describe('an exported list', () => {
     const log = await download(world, admin, 'audit', { action: 'bankLines' });
     expect(log.lines[1]).toContain(',은행 거래내역 가져오기,');
     expect(log.lines[1]).toContain(',완료,');
+  });
+
+  it('has the audit log in the words of the screen, with times of a spreadsheet', async () => {
+    await using world = await createTestApp();
+    const admin = await world.signInOperator('admin1');
+    const holder = await world.signIn('daon0001');
+    const buy = { linkedAccountId: 1, won: '10000', requestId: randomUUID() };
+    const { id } = (await world.call('orders.buy', buy, holder)).data<{ id: number }>();
+    const reject = { id, decision: 'reject', reason: '입금이 없어요.' };
+    (await world.call('admin.purchases.decide', reject, admin)).data();
+    (await world.call('admin.settings.set', { key: 'inviteDays', value: 3 }, admin)).data();
+    const announcement = { title: '점검', body: '쉬어요.', endsAt: '2026-11-21T00:00:00+09:00' };
+    (await world.call('admin.announcements.create', announcement, admin)).data();
+    const { lines, body } = await download(world, admin, 'audit');
+    const [, opened, announced, set, decided] = lines.map((line) => line.split(','));
+    expect(opened?.slice(2, 6)).toEqual(['admin1', '목록 내보내기', '감사 기록 목록', '시작']);
+    expect(announced?.slice(3, 4)).toEqual(['공지 올리기']);
+    expect(announced?.join()).toContain('끝: 2026-11-21 00:00:00');
+    expect(set?.slice(2, 5)).toEqual(['admin1', '설정 변경', '설정 ‘초대 기간’']);
+    expect(decided?.slice(3, 6)).toEqual(['구매 거절', `구매 ${id}`, '완료']);
+    expect(decided?.join()).toContain('결정: 거절');
+    expect(decided?.join()).toContain('이후: 거절');
+    expect(decided?.[1]).toMatch(/^2026-11-20 \d{2}:\d{2}:\d{2}$/);
+    expect(body).not.toContain('operator:');
+    expect(body).not.toContain('purchase:');
+  });
+
+  it('gives the operators to admins only, who may see the list, and logs who tried', async () => {
+    await using world = await createTestApp();
+    const operator = await world.signInOperator('operator');
+    expect((await download(world, operator, 'operators')).status).toBe(403);
+    expect((await exportsInLog(world)).map(({ outcome }) => outcome)).toEqual(['FORBIDDEN']);
+    expect((await download(world, operator, 'companies')).status).toBe(200);
+    const admin = await world.signInOperator('admin1');
+    const { lines } = await download(world, admin, 'operators', { role: 'admin' });
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toMatch(/^\d+,admin1,[^,]*,관리자,사용 중,없음,/);
+    const [done, started] = await exportsInLog(world);
+    expect([started, done].map((row) => [row?.subject, row?.outcome])).toEqual([
+      ['operators', 'started'],
+      ['operators', 'done'],
+    ]);
   });
 
   it('gives times, logins and Korean values as a spreadsheet reads them', async () => {

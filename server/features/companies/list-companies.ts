@@ -1,5 +1,6 @@
 import { asc, count, desc } from '../../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
+import { belowOf, totalOf, type Cursor } from '../../list-input.ts';
 import { companyRowToWire } from './company-wire.ts';
 
 export type CompanyListInput = {
@@ -8,7 +9,7 @@ export type CompanyListInput = {
   sort?: { field: 'id' | 'name'; order: 'ASC' | 'DESC' } | undefined;
 };
 
-export async function listCompanies({ store }: Deps, input: CompanyListInput) {
+export async function listCompanies({ store }: Deps, input: CompanyListInput & Cursor) {
   return store.read(async (db) => {
     const { companies } = db.t;
     const direction = input.sort?.order === 'ASC' ? asc : desc;
@@ -20,10 +21,11 @@ export async function listCompanies({ store }: Deps, input: CompanyListInput) {
         depositChangedAt: companies.depositChangedAt,
       })
       .from(companies)
+      .where(belowOf(companies.id, input))
       .orderBy(direction(companies[input.sort?.field ?? 'id']))
       .limit(input.perPage)
       .offset((input.page - 1) * input.perPage);
-    const [total] = await db.select({ n: count().mapWith(Number) }).from(companies);
-    return { data: rows.map(companyRowToWire), total: total?.n ?? 0 };
+    const total = await totalOf(input, db.select({ n: count().mapWith(Number) }).from(companies));
+    return { data: rows.map(companyRowToWire), total };
   });
 }

@@ -1,8 +1,9 @@
 // The exports: for each list the columns that the console shows, with the same headings. Phones and account numbers
 // stay masked, as in the lists.
-import type { ZodType } from 'zod';
 import { alarmTitle } from '../../../domain/alarms.ts';
-import { auditActionLabel, auditOutcomeLabel } from '../../../domain/audit-labels.ts';
+import { detailsText } from '../../../domain/audit-details.ts';
+import { actionText, actorLabel, outcomeLabel } from '../../../domain/audit-labels.ts';
+import { subjectLabel } from '../../../domain/audit-subjects.ts';
 import { csvLogin, csvNumber, csvText, csvTime } from '../../../domain/csv.ts';
 import {
   ANNOUNCEMENT_STATE_LABELS,
@@ -16,13 +17,24 @@ import { HOLDER_STATUS_LABELS } from '../../../domain/holder.ts';
 import { INVITE_KIND_LABELS, INVITE_STATE_LABELS } from '../../../domain/invite.ts';
 import { LEDGER_KIND_LABELS } from '../../../domain/ledger-kind-labels.ts';
 import { LINKED_ACCOUNT_STATUS_LABELS } from '../../../domain/linked-account.ts';
-import type { Deps } from '../../deps.ts';
-import type { Cursor } from '../../list-input.ts';
+import {
+  PAYOUT_SALE_STATES,
+  PAYOUT_STATE_LABELS,
+  type PayoutSaleState,
+} from '../../../domain/payout-states.ts';
+import { OPERATOR_ROLE_LABELS } from '../../../domain/roles.ts';
+import { exportLines, exportOf, type Cell, type Export } from './export-of.ts';
 import { listSentAlarms } from '../alarms/list-sent-alarms.ts';
 import { sentAlarmListInput } from '../alarms/admin-alarms.router.ts';
 import { announcementListInput } from '../announcements/announcements.router.ts';
 import { listAnnouncements } from '../announcements/list-announcements.ts';
 import { bankLineListInput, listBankLines } from '../bank-lines/list-bank-lines.ts';
+import { bankImportListInput, listBankImports } from '../bank-lines/list-bank-imports.ts';
+import { companyListInput } from '../companies/companies.router.ts';
+import { listCompanies } from '../companies/list-companies.ts';
+import { listOperators } from '../operators/list-operators.ts';
+import { operatorListInput } from '../operators/operators.router.ts';
+import { listPayouts, payoutListInput, type PayoutWire } from '../payouts/list-payouts.ts';
 import { listMessages, messagesInput } from '../messages/list-messages.ts';
 import { listLedgerAccounts } from '../ledger/list-accounts.ts';
 import { auditListInput } from '../audit/audit.router.ts';
@@ -46,58 +58,8 @@ import { requestListInput } from '../requests/request-wire.ts';
 import { saleKind } from '../sales/sale-kind.ts';
 import { signUpKind } from '../sign-ups/sign-up-kind.ts';
 
-type Cell = string;
-type Paged<Filter> = { page: number; perPage: number; filter?: Filter | undefined } & Cursor;
-type Lines<Row> = (row: Row) => readonly (readonly Cell[])[];
-
-/** The lines of the next page below an id, and the cursor of the page after it; null at the end. */
-export type ReadLines = (deps: Deps, cursor: { below: number; perPage: number }) => Promise<ReadPage>;
-
-export type Export = {
-  titles: readonly string[];
-  /** How the list is read under a filter; null for a filter that the list itself refuses. */
-  filtered: (rawFilter: unknown) => ReadLines | null;
-};
-
-type ReadPage = { lines: readonly (readonly Cell[])[]; next: number | null };
-
-/** Binds a list to its columns. */
-function exportOf<Row extends { id: number }, Filter>(parts: {
-  input: ZodType<{ filter?: Filter | undefined }>;
-  list: (deps: Deps, input: Paged<Filter>) => Promise<{ data: readonly Row[] }>;
-  columns: readonly (readonly [title: string, cell: (row: Row) => Cell])[];
-}): Export {
-  return exportLines({
-    ...parts,
-    titles: parts.columns.map(([title]) => title),
-    lines: (row) => [parts.columns.map(([, cell]) => cell(row))],
-  });
-}
-
-function exportLines<Row extends { id: number }, Filter>(parts: {
-  input: ZodType<{ filter?: Filter | undefined }>;
-  list: (deps: Deps, input: Paged<Filter>) => Promise<{ data: readonly Row[] }>;
-  titles: readonly string[];
-  lines: Lines<Row>;
-}): Export {
-  const { input, list, titles, lines } = parts;
-  return {
-    titles,
-    filtered(rawFilter) {
-      const parsed = input.safeParse({ filter: rawFilter });
-      if (!parsed.success) return null;
-      const { filter } = parsed.data;
-      return async (deps, { below, perPage }) => {
-        const { data } = await list(deps, { page: 1, perPage, below, filter });
-        const last = data.at(-1);
-        return {
-          lines: data.flatMap(lines),
-          next: last === undefined || data.length < perPage ? null : last.id,
-        };
-      };
-    },
-  };
-}
+const countOf = (state: PayoutSaleState) => (row: PayoutWire) => csvNumber(row.states[state].count);
+const wonOfState = (state: PayoutSaleState) => (row: PayoutWire) => csvNumber(row.states[state].won);
 
 export const EXPORTS = {
   purchases: exportOf({ input: requestListInput, list: purchaseKind.list, columns: purchaseKind.csv }),
@@ -156,6 +118,33 @@ export const EXPORTS = {
       ['기록 시각', (row) => csvTime(row.createdAt)],
     ],
   }),
+  companies: exportOf({
+    input: companyListInput,
+    list: listCompanies,
+    columns: [
+      ['번호', (row) => csvNumber(row.id)],
+      ['이름', (row) => csvText(row.name)],
+      ['입금 수수료(DAON)', (row) => csvNumber(row.perDepositFee)],
+      ['입금 계좌 변경', (row) => csvTime(row.depositChangedAt)],
+    ],
+  }),
+  operators: {
+    role: 'admin',
+    ...exportOf({
+      input: operatorListInput,
+      list: listOperators,
+      columns: [
+        ['번호', (row) => csvNumber(row.id)],
+        ['아이디', (row) => csvLogin(row.login)],
+        ['이름', (row) => csvText(row.name)],
+        ['권한', (row) => csvText(OPERATOR_ROLE_LABELS[row.role])],
+        ['상태', (row) => csvText(row.disabled ? '사용 중지' : '사용 중')],
+        ['인증 앱', (row) => csvText(row.totp ? '있음' : '없음')],
+        ['휴대폰', (row) => csvText(row.phone)],
+        ['등록', (row) => csvTime(row.createdAt)],
+      ],
+    }),
+  },
   invites: exportOf({
     input: inviteListInput,
     list: listInvites,
@@ -178,11 +167,11 @@ export const EXPORTS = {
     columns: [
       ['번호', (row) => csvNumber(row.id)],
       ['시각', (row) => csvTime(row.at)],
-      ['누가', (row) => csvText(row.actor)],
-      ['무엇을', (row) => csvText(auditActionLabel(row.action))],
-      ['대상', (row) => csvText(row.subject)],
-      ['결과', (row) => csvText(auditOutcomeLabel(row.outcome))],
-      ['내용', (row) => csvText(JSON.stringify(row.detail))],
+      ['누가', (row) => csvText(actorLabel(row.actor))],
+      ['무엇을', (row) => csvText(actionText(row.action, row.detail))],
+      ['대상', (row) => csvText(subjectLabel(row.subject))],
+      ['결과', (row) => csvText(outcomeLabel(row.outcome))],
+      ['내용', (row) => csvText(detailsText(row.action, row.detail))],
     ],
   }),
   alarms: exportOf({
@@ -234,6 +223,41 @@ export const EXPORTS = {
       ['메모', (row) => csvText(row.note)],
       ['처리한 사람', (row) => csvText(row.settledBy)],
       ['처리 시각', (row) => csvTime(row.settledAt)],
+    ],
+  }),
+  bankImports: exportOf({
+    input: bankImportListInput,
+    list: listBankImports,
+    columns: [
+      ['번호', (row) => csvNumber(row.id)],
+      ['가져온 시각', (row) => csvTime(row.createdAt)],
+      ['회사', (row) => csvText(row.depositAccount.companyName)],
+      ['입금 계좌', (row) => csvText(`${row.depositAccount.bankName} ${row.depositAccount.accountNum}`)],
+      ['파일', (row) => csvText(row.fileName)],
+      ['가져온 줄', (row) => csvNumber(row.imported)],
+      ['이미 있던 줄', (row) => csvNumber(row.repeated)],
+      ['가져온 사람', (row) => csvText(row.importedBy)],
+      ['되돌린 사람', (row) => csvText(row.undone?.by ?? null)],
+      ['되돌린 시각', (row) => csvTime(row.undone?.at ?? null)],
+    ],
+  }),
+  payouts: exportOf({
+    input: payoutListInput,
+    list: listPayouts,
+    columns: [
+      ['번호', (row) => csvNumber(row.id)],
+      ['만든 시각', (row) => csvTime(row.madeAt)],
+      ['만든 사람', (row) => csvText(row.madeBy)],
+      ['회사', (row) => csvText(row.depositAccount.companyName)],
+      ['출금 계좌', (row) => csvText(`${row.depositAccount.bankName} ${row.depositAccount.accountNum}`)],
+      ['건수', (row) => csvNumber(row.count)],
+      ['금액(원)', (row) => csvNumber(row.won)],
+      ...PAYOUT_SALE_STATES.flatMap((state) => [
+        [`${PAYOUT_STATE_LABELS[state]}(건)`, countOf(state)] as const,
+        [`${PAYOUT_STATE_LABELS[state]}(원)`, wonOfState(state)] as const,
+      ]),
+      ['까닭', (row) => csvText(row.reason)],
+      ['파일 해시', (row) => csvText(row.contentHash)],
     ],
   }),
   ledgerAccounts: exportOf({
@@ -316,7 +340,7 @@ export const EXPORTS = {
       ['메모', (row) => csvText(row.note)],
       ['마감한 사람', (row) => csvText(row.closedBy)],
       ['함께한 사람', (row) => csvText(row.agreedBy)],
-      ['마감 시각', (row) => csvText(row.closedAt)],
+      ['마감 시각', (row) => csvTime(row.closedAt)],
     ],
   }),
 } satisfies Record<string, Export>;

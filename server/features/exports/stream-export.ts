@@ -3,12 +3,19 @@ import { csvLine, csvText, CSV_BYTE_ORDER_MARK } from '../../../domain/csv.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps.ts';
-import { EXPORTS, type Export, type ExportName, type ReadLines } from './export-table.ts';
+import type { Export, ReadLines } from './export-of.ts';
+import { EXPORTS, type ExportName } from './export-table.ts';
 
 const ROWS_AT_ONCE = 500; // few enough to hold in memory, enough to keep the number of queries low
 const NEWEST = Number.MAX_SAFE_INTEGER;
 
 export const isExportName = (name: string): name is ExportName => Object.hasOwn(EXPORTS, name);
+
+/** The role that an export asks for. */
+export function exportRole(name: ExportName): 'operator' | 'admin' {
+  const { role }: Export = EXPORTS[name];
+  return role ?? 'operator';
+}
 
 /**
  * Streams a whole filtered list as CSV, newest first, page by page as the client reads it. Written to the audit log

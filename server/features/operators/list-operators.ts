@@ -5,6 +5,7 @@ import { DomainError } from '../../../domain/errors.ts';
 import { OPERATOR_ROLES } from '../../../domain/roles.ts';
 import { seoulIso } from '../../../domain/time.ts';
 import type { Deps } from '../../deps.ts';
+import type { Cursor } from '../../list-input.ts';
 import { idOut, timeOut } from '../../wire.ts';
 import { findOperator, findOperators, type OperatorListInput, type OperatorRow } from './operators.repo.ts';
 
@@ -46,7 +47,7 @@ export function operatorToWire({ secrets }: Pick<Deps, 'secrets'>, row: Operator
   };
 }
 
-export async function listOperators(deps: Deps, input: OperatorListInput) {
+export async function listOperators(deps: Deps, input: OperatorListInput & Cursor) {
   const { rows, total } = await deps.store.read((db) => findOperators(db, input));
   return { data: rows.map((row) => operatorToWire(deps, row)), total };
 }

@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, isNotNull, isNull, ne, type SQL } from '../../../db/sql.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
 import type { OperatorRole } from '../../../domain/roles.ts';
+import { belowOf, totalOf, type Cursor } from '../../list-input.ts';
 
 export type OperatorRow = ReadDb['t']['operators']['$inferSelect'];
 
@@ -41,10 +42,10 @@ function whereOf(db: ReadDb, filter: OperatorListInput['filter']): SQL | undefin
 
 export async function findOperators(
   db: ReadDb,
-  input: OperatorListInput,
+  input: OperatorListInput & Cursor,
 ): Promise<{ rows: OperatorRow[]; total: number }> {
   const { operators } = db.t;
-  const where = whereOf(db, input.filter);
+  const where = and(whereOf(db, input.filter), belowOf(operators.id, input));
   const direction = input.sort?.order === 'ASC' ? asc : desc;
   const rows = await db
     .select()
@@ -53,11 +54,14 @@ export async function findOperators(
     .orderBy(direction(operators[input.sort?.field ?? 'id']), desc(operators.id))
     .limit(input.perPage)
     .offset((input.page - 1) * input.perPage);
-  const [total] = await db
-    .select({ n: count().mapWith(Number) })
-    .from(operators)
-    .where(where);
-  return { rows, total: total?.n ?? 0 };
+  const total = await totalOf(
+    input,
+    db
+      .select({ n: count().mapWith(Number) })
+      .from(operators)
+      .where(where),
+  );
+  return { rows, total };
 }
 
 /** The number of admins who can sign in, without the given one. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { asc, count, desc, eq, inArray, sql } from '../../../db/sql.ts';
+import { and, asc, count, desc, eq, inArray, sql } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { positiveId } from '../../../domain/input-schema.ts';
@@ -9,7 +9,7 @@ import { PAYOUT_SALE_STATES, type PayoutSaleState } from '../../../domain/payout
 import { seoulIso } from '../../../domain/time.ts';
 import type { Deps } from '../../deps.ts';
 import { exactSum } from '../../ledger/book-rules.ts';
-import { listInput } from '../../list-input.ts';
+import { belowOf, listInput, totalOf, type Cursor } from '../../list-input.ts';
 import { amountOut, idOut, stateOut, timeOut } from '../../wire.ts';
 import { depositAccountOut, readDepositAccounts } from '../companies/deposit-account-wire.ts';
 import { accountOut, maskedAccountToWire } from '../linked-accounts/account-wire.ts';
@@ -133,7 +133,7 @@ async function toWire(
 }
 
 /** Payout files, the newest first by default, with what has become of their sales. */
-export async function listPayouts(deps: Deps, input: PayoutListInput) {
+export async function listPayouts(deps: Deps, input: PayoutListInput & Cursor) {
   const { filter = {}, page, perPage, sort } = input;
   return deps.store.read(async (db) => {
     const { payouts, depositAccounts, operators } = db.t;
@@ -150,10 +150,7 @@ export async function listPayouts(deps: Deps, input: PayoutListInput) {
           );
     const ofAccount =
       depositAccountId === undefined ? undefined : eq(payouts.depositAccountId, depositAccountId);
-    const where =
-      ofCompany !== undefined && ofAccount !== undefined
-        ? sql`${ofCompany} and ${ofAccount}`
-        : (ofCompany ?? ofAccount);
+    const where = and(ofCompany, ofAccount, belowOf(payouts.id, input));
     const found = await db
       .select({ row: payouts, madeBy: operators.login })
       .from(payouts)
@@ -163,11 +160,14 @@ export async function listPayouts(deps: Deps, input: PayoutListInput) {
       .orderBy(sort?.order === 'ASC' ? asc(payouts.id) : desc(payouts.id))
       .limit(perPage)
       .offset((page - 1) * perPage);
-    const [total] = await db
-      .select({ n: count().mapWith(Number) })
-      .from(payouts)
-      .where(where);
-    return { data: await toWire(deps, db, found), total: total?.n ?? 0 };
+    const total = await totalOf(
+      input,
+      db
+        .select({ n: count().mapWith(Number) })
+        .from(payouts)
+        .where(where),
+    );
+    return { data: await toWire(deps, db, found), total };
   });
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { subjectOf } from './audit-subject.ts';
-import { actionLabel, detailLabel, detailText, outcomeLabel } from './audit-words.ts';
+import { detailLabel, detailsText, detailText } from './audit-details.ts';
+import { actionLabel, actionText, actorLabel, outcomeLabel } from './audit-labels.ts';
+import { subjectLabel } from './audit-subjects.ts';
 
 describe('the audit log in words', () => {
   it('has a Korean name for each action, and falls back to the name of an unknown one', () => {
@@ -28,12 +29,21 @@ describe('the audit log in words', () => {
     expect(detailText('corrections.create', 'kind', 'deposit')).toBe('외부 DAON 수신');
   });
 
-  it('leads to the record where there is one', () => {
-    expect(subjectOf('purchase:17')).toEqual({ label: '구매 17', to: { resource: 'purchases', id: 17 } });
-    expect(subjectOf('holder:3')).toEqual({ label: '회원 3', to: { resource: 'holders', id: 3 } });
-    expect(subjectOf('company:2')).toEqual({ label: '회사 2', to: { resource: 'companies', id: 2 } });
-    expect(subjectOf('setting:fourEyesWon')).toEqual({ label: '설정 ‘두 사람 승인’', to: null });
-    expect(subjectOf('purchase:<b>')).toEqual({ label: 'purchase:<b>', to: null });
-    expect(subjectOf('')).toBeNull();
+  it('says who, what was decided, about what, and the details in one line', () => {
+    expect(['operator:3 admin1', 'system', 'terminal'].map(actorLabel)).toEqual([
+      'admin1',
+      '시스템',
+      '명령줄',
+    ]);
+    expect(actionText('purchases.decide', { decision: 'reject' })).toBe('구매 거절');
+    expect(actionText('settings.set', { decision: 'reject' })).toBe('설정 변경');
+    expect(subjectLabel('setting:inviteDays')).toBe('설정 ‘초대 기간’');
+    expect(subjectLabel('reasons:sale')).toBe('사유 문구 (판매)');
+    expect(subjectLabel('')).toBe('');
+    const detail = { reason: '입금 없음', from: 0, to: 2, at: '2026-11-20T09:00:00+09:00' };
+    expect(detailsText('purchases.decide', detail)).toBe(
+      '사유: 입금 없음 · 이전: 대기 · 이후: 거절 · at: 2026-11-20 09:00:00',
+    );
+    expect(detailsText('audit.verify', {})).toBe('');
   });
 });

@@ -1,48 +1,13 @@
-import { bankName } from '../../domain/banks.ts';
-import {
-  AUDIT_ACTIONS,
-  AUDIT_OUTCOMES,
-  auditActionLabel,
-  auditOutcomeLabel,
-} from '../../domain/audit-labels.ts';
-import { INVITE_KIND_LABELS } from '../../domain/invite.ts';
-import { DECISIONS, REQUEST_STATE_LABELS } from '../../domain/request-state.ts';
-import { OPERATOR_ROLE_LABELS } from '../../domain/roles.ts';
-import { decisionLabels } from '../copy/ko.ts';
-import { transactionKindLabel } from '../ledger/ledger-words.ts';
+/** The details of an audit row in Korean, for the console and for its export. */
+import { bankName } from './banks.ts';
+import { INVITE_KIND_LABELS } from './invite.ts';
+import { LEDGER_KIND_LABELS } from './ledger-kind-labels.ts';
+import { LINE_SETTLED_LABELS } from './list-labels.ts';
+import { DECISION_LABELS, REQUEST_STATE_LABELS } from './request-state.ts';
+import { OPERATOR_ROLE_LABELS } from './roles.ts';
+import { subjectLabel } from './audit-subjects.ts';
 
-/** Korean words for the audit log, which stores the server's stable names. */
-
-export const actionChoices = [...AUDIT_ACTIONS].map(([id, name]) => ({ id, name }));
-
-/** The actions that are one of three decisions: '구매 결정' is shown as '구매 승인'. */
-const DECIDED = ' 결정';
-
-export const decisionChoices = DECISIONS.map((id) => ({ id, name: decisionLabels[id] }));
-
-export const actionLabel = auditActionLabel;
-
-/** The action with the decision that was made or tried. */
-export function actionText(action: string, detail: Readonly<Record<string, unknown>>): string {
-  const label = actionLabel(action);
-  const decision = DECISIONS.find((one) => one === detail.decision);
-  if (decision === undefined || !label.endsWith(DECIDED)) return label;
-  return `${label.slice(0, -DECIDED.length)} ${decisionLabels[decision]}`;
-}
-
-export const outcomeChoices = [
-  ...[...AUDIT_OUTCOMES].map(([id, name]) => ({ id, name })),
-  { id: 'CREDENTIALS_WRONG', name: '비밀번호 틀림' },
-  { id: 'SIGN_IN_LOCKED', name: '로그인 잠김' },
-  { id: 'ALREADY_DECIDED', name: '이미 처리됨' },
-  { id: 'OWN_REQUEST', name: '본인 요청' },
-  { id: 'SAME_OPERATOR', name: '같은 운영자' },
-  { id: 'REVEAL_LIMIT', name: '열람 한도 넘음' },
-];
-
-/** A word for the outcome, or the sentence of the refusal. */
-export const outcomeLabel = (outcome: string): string =>
-  outcomeChoices.find(({ id }) => id === outcome)?.name ?? auditOutcomeLabel(outcome);
+type Detail = string | number | boolean | null;
 
 const details = new Map([
   ['decision', '결정'],
@@ -106,6 +71,32 @@ const details = new Map([
   ['linkedAccounts', '연결 계좌 수'],
   ['recoveryCodesEnded', '복구 코드가 끝난 운영자'],
   ['depositChangesWithdrawn', '거둔 입금 계좌 변경'],
+  ['until', '보류가 끝나는 날'],
+  ['state', '상태'],
+  ['takenBy', '맡은 사람'],
+  ['before', '이전 문구'],
+  ['after', '이후 문구'],
+  ['fileName', '파일 이름'],
+  ['imported', '가져온 줄'],
+  ['repeated', '이미 있던 줄'],
+  ['gaps', '빈틈'],
+  ['lines', '줄 수'],
+  ['depositAccountId', '입금 계좌 번호'],
+  ['as', '처리'],
+  ['order', '주문'],
+  ['missing', '모자란 금액(원)'],
+  ['note', '메모'],
+  ['day', '영업일'],
+  ['closingId', '마감 번호'],
+  ['opening', '시작 잔액(원)'],
+  ['in', '입금(원)'],
+  ['out', '출금(원)'],
+  ['closing', '마감 잔액(원)'],
+  ['statementBalance', '통장 잔액(원)'],
+  ['difference', '차이(원)'],
+  ['unmatched', '미확인(원)'],
+  ['index', '주소 번호'],
+  ['xpubId', '확장 공개 키'],
   ['proposalsWithdrawn', '거둔 동의 요청'],
 ]);
 
@@ -113,9 +104,10 @@ export const detailLabel = (action: string, key: string): string =>
   details.get(`${action}.${key}`) ?? details.get(key) ?? key;
 
 const values = new Map<string, string>([
-  ...Object.entries(decisionLabels),
+  ...Object.entries(DECISION_LABELS),
   ...Object.entries(OPERATOR_ROLE_LABELS),
   ...Object.entries(INVITE_KIND_LABELS),
+  ...Object.entries(LINE_SETTLED_LABELS),
   ['holderPhone', '휴대폰 번호'],
   ['linkedAccountNumber', '연결 계좌 번호'],
   ['requestAccountNumber', '신청한 계좌 번호'],
@@ -124,14 +116,27 @@ const values = new Map<string, string>([
   ['payoutAccounts', '대량이체 파일의 계좌 번호'],
 ]);
 
+/** A time of the wire, which is Seoul's. */
+const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?\+09:00$/;
+
 /** A detail's value in words. The log stores the states of a decision as numbers. */
-export function detailText(action: string, key: string, value: string | number | boolean | null): string {
+export function detailText(action: string, key: string, value: Detail): string {
   if (value === null) return '없음';
   if (typeof value === 'boolean') return value ? '예' : '아니요';
   if (typeof value === 'number' && action.endsWith('.decide') && (key === 'from' || key === 'to')) {
     return REQUEST_STATE_LABELS[value] ?? String(value);
   }
-  if (action === 'corrections.create' && key === 'kind') return transactionKindLabel(String(value));
+  if (typeof value === 'number' && key === 'state') return REQUEST_STATE_LABELS[value] ?? String(value);
+  if (key === 'order') return subjectLabel(String(value));
+  if (action === 'corrections.create' && key === 'kind')
+    return LEDGER_KIND_LABELS[String(value)] ?? String(value);
+  if (typeof value === 'string' && TIME.test(value)) return `${value.slice(0, 10)} ${value.slice(11, 19)}`;
   if (key === 'depositBank' && typeof value === 'string') return bankName(value);
   return typeof value === 'string' ? (values.get(value) ?? value) : String(value);
 }
+
+/** All details in one cell: '사유: 입금 없음 · 이전: 대기 · 이후: 거절'. */
+export const detailsText = (action: string, detail: Readonly<Record<string, Detail>>): string =>
+  Object.entries(detail)
+    .map(([key, value]) => `${detailLabel(action, key)}: ${detailText(action, key, value)}`)
+    .join(' · ');

@@ -1,0 +1,76 @@
+/** What an audit row is about, in Korean: `purchase:17` is '구매 17'. */
+import { SETTING_LABELS } from './setting-labels.ts';
+
+const requests = new Map([
+  ['purchase', '구매'],
+  ['sale', '판매'],
+  ['externalSend', '외부 송금'],
+  ['link', '계좌 연결'],
+  ['signUp', '가입'],
+]);
+
+const things = new Map([
+  ['holder', '회원'],
+  ['linkedAccount', '연결 계좌'],
+  ['bankLine', '은행 거래'],
+  ['bankImport', '은행 거래내역'],
+  ['company', '회사'],
+  ['operator', '운영자'],
+  ['invite', '초대'],
+  ['announcement', '공지'],
+  ['message', '문자'],
+  ['setting', '설정'],
+  ['request', '요청'],
+  ['ledgerTransaction', '원장 거래'],
+  ['depositAccount', '입금 계좌'],
+  ['payout', '대량이체'],
+  ['price', '시세'],
+  ['tariff', '수수료'],
+]);
+
+/** The lists that are exported. */
+const lists = new Map([
+  ['purchases', '구매'],
+  ['sales', '판매'],
+  ['externalSends', '외부 송금'],
+  ['links', '계좌 연결'],
+  ['signUps', '가입 신청'],
+  ['holders', '회원'],
+  ['linkedAccounts', '연결 계좌'],
+  ['deposits', '외부 DAON 수신'],
+  ['invites', '초대'],
+  ['companies', '회사'],
+  ['operators', '운영자'],
+  ['bankLines', '은행 거래'],
+  ['bankImports', '가져온 거래내역'],
+  ['payouts', '대량이체'],
+  ['ledgerAccounts', '원장 계정'],
+  ['transactions', '원장 거래'],
+  ['closings', '마감 기록'],
+  ['announcements', '공지'],
+  ['alarms', '보낸 알림'],
+  ['messages', '문자'],
+  ['audit', '감사 기록'],
+]);
+
+const isSetting = (key: string): key is keyof typeof SETTING_LABELS => Object.hasOwn(SETTING_LABELS, key);
+
+/** The kind and the id of a subject; the id is null where it is no number. */
+export function partsOfSubject(raw: string): { kind: string; id: string; number: number | null } {
+  const [kind = '', id = ''] = raw.split(':', 2);
+  return { kind, id, number: /^[1-9][0-9]*$/.test(id) ? Number(id) : null };
+}
+
+/** A subject of an unknown kind stays as it was written. */
+export function subjectLabel(raw: string): string {
+  const { kind, id, number } = partsOfSubject(raw);
+  const request = requests.get(kind);
+  if (request !== undefined && number !== null) return `${request} ${id}`;
+  if (kind === 'reasons') return `사유 문구 (${requests.get(id) ?? id})`;
+  if (kind === 'setting') return `설정 ‘${isSetting(id) ? SETTING_LABELS[id] : id}’`;
+  const list = lists.get(raw);
+  if (list !== undefined) return `${list} 목록`;
+  const name = things.get(kind);
+  if (name === undefined) return raw;
+  return id === '' ? name : `${name} ${id}`;
+}
