@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { forgetEarly } from '../api/early-answer.ts';
+import { forgetLastBalance } from '../api/last-balance.ts';
 import { getSession, subscribeSession } from '../api/session.ts';
 import { afterPaint } from './after-paint.ts';
 import { withPush } from './push-owner.ts';
@@ -9,12 +10,14 @@ const renewPush = (): void => afterPaint(() => withPush((device) => device.renew
 /** What was loaded for one session is never shown in another. */
 export function followSession(queries: QueryClient): () => void {
   let token = getSession()?.api_token;
+  if (token === undefined) forgetLastBalance();
   renewPush();
   return subscribeSession(() => {
     const next = getSession()?.api_token;
     if (next === token) return;
     token = next;
     forgetEarly();
+    forgetLastBalance();
     queries.clear();
     renewPush();
   });

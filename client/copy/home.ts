@@ -6,6 +6,8 @@ export const homeCopy = {
   balance: '보유 DAON',
   hide: '금액 숨기기',
   hidden: '숨김',
+  lastChecked: (when: string) => `최근에 확인한 보유 수량 · ${when}`,
+  refreshed: '새로고침했어요',
   about: (won: string) => `약 ${won}원`,
   locked: (amount: string) => `잠김 ${amount} DAON`,
   lockedTitle: '지금 쓸 수 없는 수량이에요',

@@ -53,6 +53,11 @@ export const EyeOffIcon = (props: IconProps) => (
     <path d="M4 4l16 16M9.9 5.8A9 9 0 0112 5.5c6 0 9.5 6.5 9.5 6.5a16 16 0 01-3 3.7M6.5 7.3A15.5 15.5 0 002.5 12S6 18.5 12 18.5a9 9 0 004.3-1.1M10 10a2.8 2.8 0 004 4" />
   </Icon>
 );
+export const RefreshIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M19.5 12a7.5 7.5 0 11-2.2-5.3L20 9.4M20 4v5.4h-5.4" />
+  </Icon>
+);
 export const CheckIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="M5 12.5l4.5 4.5L19 7.5" />

@@ -91,7 +91,9 @@ test('without a network the wallet opens with its offline bar, and no answer abo
   await page.reload();
   await expect(page.getByText('인터넷에 연결되어 있지 않아요')).toBeVisible();
   await expect(page.getByText('인터넷 연결이 끊겼어요. 연결을 확인해주세요.')).toBeVisible();
-  await expect(page.locator('[data-screen="/"]')).not.toContainText('77');
+  const home = page.locator('[data-screen="/"]');
+  await expect(home).toContainText('77 DAON');
+  await expect(home).toContainText(/최근에 확인한 보유 수량 · \d+월 \d+일 \(.\) 오[전후] \d+:\d\d/);
 
   await page.goto('/alarm');
   await expect(page.locator('[data-screen="/alarm"]')).toBeVisible();
@@ -105,7 +107,8 @@ test('without a network the wallet opens with its offline bar, and no answer abo
 
   await context.setOffline(false);
   await page.goto('/');
-  await expect(page.locator('[data-screen="/"]')).toContainText('77');
+  await expect(home).toContainText('77');
+  await expect(home).not.toContainText('최근에 확인한');
 });
 
 test('a new version waits while a form of the old one is open', async ({ page, server }) => {

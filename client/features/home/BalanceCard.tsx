@@ -1,10 +1,13 @@
 import { maskAddress, showDaonOrDust, showWon } from '../../../domain/display.ts';
+import { showDateTime } from '../../../domain/display-time.ts';
 import type { DaonUnits } from '../../../domain/money.ts';
+import type { LastBalance } from '../../api/last-balance.ts';
 import { unitsOf, wonOfWire } from '../../api/wire.ts';
+import { commonCopy } from '../../copy/common.ts';
 import { homeCopy } from '../../copy/home.ts';
 import { classes } from '../../ui/classes.ts';
 import { CopyButton } from '../../ui/CopyButton.tsx';
-import { EyeIcon, EyeOffIcon, LockIcon } from '../../ui/icons.tsx';
+import { EyeIcon, EyeOffIcon, LockIcon, RefreshIcon } from '../../ui/icons.tsx';
 import { FitText } from '../../ui/FitText.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './BalanceCard.module.css';
@@ -16,14 +19,21 @@ type BalanceCardProps = {
   readonly hidden: boolean;
   readonly onHide: () => void;
   readonly onLocked: () => void;
+  readonly refreshing: boolean;
+  readonly onRefresh: () => void;
 };
 
-export function BalanceCard({ home, hidden, onHide, onLocked }: BalanceCardProps) {
+export function BalanceCard(props: BalanceCardProps) {
+  const { home, hidden, onHide, onLocked, refreshing, onRefresh } = props;
   const lockup = home === undefined ? 0n : unitsOf(home.lockup);
   return (
     <section className={styles.card} aria-busy={home === undefined}>
       <div className={styles.top}>
         <h2 className={styles.label}>{homeCopy.balance}</h2>
+        <button type="button" className={styles.refresh} aria-busy={refreshing} onClick={onRefresh}>
+          <RefreshIcon size={20} />
+          <span className="visually-hidden">{commonCopy.refresh}</span>
+        </button>
         <button type="button" className={styles.eye} aria-pressed={hidden} onClick={onHide}>
           {hidden ? <EyeOffIcon size={20} /> : <EyeIcon size={20} />}
           <span className="visually-hidden">{homeCopy.hide}</span>
@@ -65,10 +75,7 @@ function Balance({ home, hidden }: { readonly home: Home | undefined; readonly h
   if (hidden) {
     return (
       <>
-        <p className={styles.amount}>
-          <span aria-hidden="true">••••••</span>
-          <span className="visually-hidden">{homeCopy.hidden}</span>
-        </p>
+        <Hidden />
         <p className={styles.won} />
       </>
     );
@@ -82,6 +89,32 @@ function Balance({ home, hidden }: { readonly home: Home | undefined; readonly h
         {home.balanceKrw !== null && homeCopy.about(showWon(wonOfWire(home.balanceKrw)))}
       </p>
     </>
+  );
+}
+
+function Hidden() {
+  return (
+    <p className={styles.amount}>
+      <span aria-hidden="true">••••••</span>
+      <span className="visually-hidden">{homeCopy.hidden}</span>
+    </p>
+  );
+}
+
+/** What this device has shown last and when, where the balance itself does not come. Nothing can be done with it. */
+export function LastBalanceCard({ kept, hidden }: { readonly kept: LastBalance; readonly hidden: boolean }) {
+  return (
+    <div className={styles.last}>
+      <h2 className={styles.label}>{homeCopy.balance}</h2>
+      {hidden ? (
+        <Hidden />
+      ) : (
+        <p className={classes(styles.amount, 'num')}>
+          <FitText text={showDaonOrDust(kept.units)} unit="DAON" />
+        </p>
+      )}
+      <p className={styles.won}>{homeCopy.lastChecked(showDateTime(kept.at))}</p>
+    </div>
   );
 }
 

@@ -2,22 +2,25 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { afterPaint, firstInteraction } from '../../app/after-paint.ts';
 import { lazyPart } from '../../app/lazy-part.ts';
-import { errorSentence } from '../../api/error-sentence.ts';
+import { errorSentence, isRefusal } from '../../api/error-sentence.ts';
 import { homeQuery } from '../../api/first-queries.ts';
+import { keepLastBalance, lastBalance } from '../../api/last-balance.ts';
 import { appCopy } from '../../copy/app.ts';
 import { homeCopy } from '../../copy/home.ts';
 import { classes } from '../../ui/classes.ts';
 import { Screen } from '../../ui/Screen.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 import { useSheet } from '../../ui/use-sheet.ts';
-import { BalanceCard } from './BalanceCard.tsx';
+import { BalanceCard, LastBalanceCard } from './BalanceCard.tsx';
 import { HomeActions } from './HomeActions.tsx';
 import { HomeHeader } from './HomeHeader.tsx';
 import styles from './HomeScreen.module.css';
 import { OpenRequests } from './OpenRequests.tsx';
+import { PullToRefresh } from './PullToRefresh.tsx';
 import { RecentRows } from './RecentRows.tsx';
 import type { HomeSheet } from './sheets.ts';
 import { useHiddenAmounts } from './use-hidden-amounts.ts';
+import { useRefresh } from './use-refresh.ts';
 import { useShortcut } from './use-shortcut.ts';
 
 const loadSheets = () => import('./HomeSheets.tsx');
@@ -30,6 +33,7 @@ export default function HomeScreen() {
   const home = useQuery(homeQuery);
   const sheet = useSheet<HomeSheet>();
   const [hidden, toggleHidden] = useHiddenAmounts();
+  const [refreshing, refresh] = useRefresh(home);
   useShortcut();
   // Sheets stay mounted once opened, so that closing can be seen.
   const [everOpened, setEverOpened] = useState(false);
@@ -39,6 +43,12 @@ export default function HomeScreen() {
   const loaded = home.data !== undefined;
   // Sending, receiving and the history are reached without the figures too.
   const failed = !loaded && home.isError;
+  // A refusal is an answer: then nothing older counts.
+  const kept = failed && !isRefusal(home.error) ? lastBalance() : null;
+  const balance = home.data?.balance;
+  useEffect(() => {
+    if (balance !== undefined) keepLastBalance(balance, home.dataUpdatedAt);
+  }, [balance, home.dataUpdatedAt]);
   const [stands, setStands] = useState(false);
   useEffect(() => {
     if (!loaded) return;
@@ -61,9 +71,11 @@ export default function HomeScreen() {
       }
     >
       <h1 className="visually-hidden">{appCopy.name}</h1>
+      <PullToRefresh busy={refreshing} onPull={refresh} />
       <div className={styles.stack}>
         {failed ? (
           <section className={styles.failed}>
+            {kept !== null && <LastBalanceCard kept={kept} hidden={hidden} />}
             <ErrorState sentence={errorSentence(home.error)} onRetry={() => void home.refetch()} />
           </section>
         ) : (
@@ -72,6 +84,8 @@ export default function HomeScreen() {
             hidden={hidden}
             onHide={toggleHidden}
             onLocked={() => sheet.show('locked')}
+            refreshing={refreshing}
+            onRefresh={refresh}
           />
         )}
         <HomeActions onSheet={sheet.show} />
