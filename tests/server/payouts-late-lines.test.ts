@@ -146,6 +146,12 @@ describe('a line of the file’s account and a sale’s amount', () => {
     expect(await saleOf(orderId)).toMatchObject({ state: 1 });
   });
 
+  it.each(['\u200b', '\u3164', '\u00ad'])('that names nothing is not vouched for by %j', async (note) => {
+    const second = await world.hire('operator2', 'operator');
+    const { orderId, id } = await paidAs({ name: '', memo: '' });
+    expect((await settleAs(second, { id, orderId, note })).reason()).toBe('PAYOUT_UNNAMED');
+  });
+
   it('that names nothing is settled by two others, of whom the first says why', async () => {
     const [second, third] = [await world.hire('second', 'operator'), await world.hire('third', 'operator')];
     const { orderId, id } = await paidAs({ name: '', memo: '' });

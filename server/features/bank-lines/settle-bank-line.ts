@@ -4,6 +4,7 @@ import { DomainError } from '../../../domain/errors.ts';
 import { positiveId } from '../../../domain/input-schema.ts';
 import { wonToString } from '../../../domain/money.ts';
 import { normalizeReason, reasonError } from '../../../domain/reason.ts';
+import { isVisible } from '../../../domain/visible-text.ts';
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps.ts';
 import { postSettlement } from '../../ledger/post-won.ts';
@@ -63,7 +64,9 @@ async function settle(
   const by = { operatorId: operator.id, now };
   if (line.settledAs !== null) throw new DomainError('BANK_LINE_SETTLED');
   if (input.as === 'order' || input.as === 'newPurchase') {
-    const note = input.as === 'newPurchase' ? noteOf(input.note) : normalizeReason(input.note ?? '') || null;
+    const said = normalizeReason(input.note ?? '');
+    // Two people may rely on it instead of the taker, so invisible characters are no note.
+    const note = input.as === 'newPurchase' ? noteOf(input.note) : isVisible(said) ? said : null;
     const orderId =
       input.as === 'newPurchase' ? await openPurchaseForLine(deps, tx, line, input.orderId) : input.orderId;
     const reason = input.as === 'newPurchase' ? note : null;
