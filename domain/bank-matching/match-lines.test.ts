@@ -332,6 +332,18 @@ describe('a line and a sale of a payout file', () => {
     ['다온일', '판매8', false],
     ['다온일', '판매7 판매8', false],
   ])('%s / %s names it: %s', (name, memo, isNamed) => {
-    expect(namesFiledSale({ name, memo }, { id: 7, name: '다온일' }, words)).toBe(isNamed);
+    expect(namesFiledSale(line({ id: 1, name, memo }), { id: 7, name: '다온일' }, [], words)).toBe(isNamed);
+  });
+
+  it.each([
+    ['a mask that fits both', { name: '다온*' }, { name: '다온이' }, false],
+    ['the name of two people', { name: '다온일' }, { name: '다온일' }, false],
+    ['the reference of one', { name: '다온일', memo: '판매7' }, { name: '다온일' }, true],
+    ['the name of one', { name: '다온일' }, { name: '다온이' }, true],
+    ['a name, long after the other', { name: '다온일' }, { name: '다온일', until: new Date(0) }, true],
+    ['a name, from an account that the other was not paid from', { name: '다온일' }, { accountId: 9 }, true],
+  ])('and another sale of the amount, with %s', (_, text, more, isNamed) => {
+    const other = order({ id: 8, kind: 'sale', ...more });
+    expect(namesFiledSale(line({ id: 1, ...text }), { id: 7, name: '다온일' }, [other], words)).toBe(isNamed);
   });
 });

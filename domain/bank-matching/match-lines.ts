@@ -117,25 +117,6 @@ function evidenceFor(
   return name === 'other' ? 'unclear' : name;
 }
 
-/**
- * Whether a line out names a sale that a payout file pays: it carries the sale's reference, or the name on the holder's
- * account, and nothing that speaks against it. `words` are those of `nameWords`.
- */
-export function namesFiledSale(
-  line: Pick<OpenLine, 'name' | 'memo'>,
-  sale: Pick<PayableOrder, 'id' | 'name'>,
-  words: readonly string[],
-): boolean {
-  const order = { ...sale, kind: 'sale', isFiled: true } as const;
-  const reference = referenceOf(order, referencedSales(`${line.name} / ${line.memo}`));
-  const evidence = evidenceFor(
-    nameEvidence(readHolderName(sale.name), readPayer(line, words)),
-    order,
-    reference,
-  );
-  return reference !== 'other' && evidence !== null && isNaming(evidence);
-}
-
 /** What may be meant by what, for the lines and the orders of one company, direction and amount. */
 function edgesOf(
   lines: readonly OpenLine[],
@@ -169,6 +150,28 @@ function edgesOf(
     }
   }
   return { ofLine, ofOrder };
+}
+
+/**
+ * Whether a line out names a sale that a payout file pays: it carries the sale's reference, or the name on the holder's
+ * account and nothing that speaks against it. A name that fits one of the `others` as well says nothing about which of them was
+ * paid; they are other sales of the line's company and amount. `words` are those of `nameWords`.
+ */
+export function namesFiledSale(
+  line: OpenLine,
+  sale: Pick<PayableOrder, 'id' | 'name'>,
+  others: readonly PayableOrder[],
+  words: readonly string[],
+): boolean {
+  const order = { ...sale, kind: 'sale', isFiled: true } as const;
+  const reference = referenceOf(order, referencedSales(`${line.name} / ${line.memo}`));
+  const evidence = evidenceFor(
+    nameEvidence(readHolderName(sale.name), readPayer(line, words)),
+    order,
+    reference,
+  );
+  if (reference === 'other' || evidence === null || !isNaming(evidence)) return false;
+  return reference === 'own' || !(edgesOf([line], others, words).ofLine.get(line.id) ?? []).some(isNamed);
 }
 
 /**

@@ -146,6 +146,20 @@ describe('a line of the file’s account and a sale’s amount', () => {
     expect(await saleOf(orderId)).toMatchObject({ state: 1 });
   });
 
+  it.each(['', 'own'])(
+    'that fits another sale as well is the taker’s to settle without the reference: %j',
+    async (memo) => {
+      const second = await world.hire('operator2', 'operator');
+      const { orderId, id } = await paidAs({ name: '다온*', memo });
+      const sale = { linkedAccountId: 2, gross: '100', requestId: randomUUID() };
+      (await world.call('orders.sell', sale, await world.signIn('daon0002'))).data();
+      const answer = await settleAs(second, { id, orderId });
+      if (memo === 'own') return void answer.data();
+      expect(answer.reason()).toBe('PAYOUT_UNNAMED');
+      expect((await settleAs(world.operator, { id, orderId })).data()).toMatchObject({ approvals: 1 });
+    },
+  );
+
   it.each(['\u200b', '\u3164', '\u00ad'])('that names nothing is not vouched for by %j', async (note) => {
     const second = await world.hire('operator2', 'operator');
     const { orderId, id } = await paidAs({ name: '', memo: '' });

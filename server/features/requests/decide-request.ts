@@ -64,11 +64,11 @@ type Take = 'free' | 'unnamed' | 'anothers';
 
 async function readTake(
   tx: Tx,
-  { request, operatorId, input }: Pick<Act, 'request' | 'operatorId' | 'input'>,
+  { request, operatorId, input, now }: Pick<Act, 'request' | 'operatorId' | 'input' | 'now'>,
 ): Promise<Take> {
   if (request.takenBy === null || request.takenBy === operatorId) return 'free';
   if (input.decision !== 'approve') return 'anothers';
-  const payment = await readFilePayment(tx, request.id);
+  const payment = await readFilePayment(tx, request.id, now);
   if (payment === 'none') return 'anothers';
   return payment === 'named' ? 'free' : 'unnamed';
 }
@@ -120,7 +120,7 @@ export async function decideWithin(
   const next = decide(request.state, decision);
   if (!next.ok) throw await alreadyDecided(tx, request);
   const signatures = await readSignatures(tx, request, decision, now);
-  const take = await readTake(tx, { request, operatorId: operator.id, input });
+  const take = await readTake(tx, { request, operatorId: operator.id, input, now });
   const act = { request, operatorId: operator.id, input, signatures, now, take };
   await checkMayDecide(tx, act);
 
