@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { payoutReference } from '../../domain/payout-file.ts';
 import { createMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
-import { inBase64, statementText, type WrittenLine } from '../support/statement-text.ts';
+import { payoutDesk, SOON } from '../support/payout-desk.ts';
 
 let world: MoneyWorld;
 
@@ -16,31 +16,7 @@ afterEach(async () => {
   await world.close();
 });
 
-const SOON = '2026-11-20 09:10:00';
-const made = async (saleIds: number[]) =>
-  (
-    await world.asOperator('payouts.create', {
-      ...{ companyId: 1, saleIds, template: 'standard', format: 'csv', reason: '오늘 판매 지급' },
-      requestId: randomUUID(),
-    })
-  ).data<{ id: number }>();
-const takeBack = (id: number, saleIds: number[]) =>
-  world.asOperator('payouts.takeBack', { id, saleIds, reason: '은행에서 거절' });
-const importLines = async (lines: WrittenLine[], more: object = {}) =>
-  void (
-    await world.asOperator('bankLines.import', {
-      ...{ companyId: 1, fileName: 'a.csv', contentBase64: inBase64(statementText(lines, 100_000_000)) },
-      requestId: randomUUID(),
-      ...more,
-    })
-  ).data();
-const lines = async () => (await world.asOperator('bankLines.list')).data<{ data: { id: number }[] }>().data;
-const approve = async (ids: number[], token = world.operator) =>
-  (await world.call('admin.bankLines.approve', { ids, requestId: randomUUID() }, token)).data<{
-    results: object[];
-  }>().results;
-const wonOf = async (id: number) =>
-  Number((await world.asOperator('sales.get', { id })).data<{ payoutWon: string }>().payoutWon);
+const { made, takeBack, importLines, lines, approve, wonOf } = payoutDesk(() => world);
 
 describe('a sale that was in a payout file', () => {
   it('is not approved by another operator for a line of another account than the file’s', async () => {

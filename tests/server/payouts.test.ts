@@ -5,7 +5,8 @@ import { eq } from '../../db/sql.ts';
 import { payoutReference } from '../../domain/payout-file.ts';
 import { createMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
 import type { TrpcAnswer } from '../support/app.ts';
-import { inBase64, statementText, type WrittenLine } from '../support/statement-text.ts';
+import { PAYOUT_REASON, payoutDesk, payoutInput, SOON } from '../support/payout-desk.ts';
+import type { PayoutFile } from '../support/payout-desk.ts';
 
 let world: MoneyWorld;
 let second: string;
@@ -20,7 +21,6 @@ afterEach(async () => {
   await world.close();
 });
 
-type File = { id: number; fileName: string; contentBase64: string; contentHash: string; isRepeat: boolean };
 type Detail = {
   id: number;
   count: number;
@@ -36,15 +36,7 @@ type Detail = {
 };
 type Candidate = { id: number; whyNot: string | null; payoutId: number | null; isOwnTake: boolean };
 
-const REASON = '오늘 판매 지급';
-const input = (saleIds: number[], more: object = {}) => ({
-  ...{ companyId: 1, saleIds, template: 'standard', format: 'csv', reason: REASON },
-  requestId: randomUUID(),
-  ...more,
-});
-const create = (saleIds: number[], more: object = {}, token = world.operator): Promise<TrpcAnswer> =>
-  world.call('admin.payouts.create', input(saleIds, more), token);
-const made = async (saleIds: number[], more: object = {}) => (await create(saleIds, more)).data<File>();
+const { create, made, takeBack, importLines, lines, approve, wonOf } = payoutDesk(() => world);
 const detail = async (id: number) => (await world.asOperator('payouts.get', { id })).data<Detail>();
 const statesOf = async (id: number) => (await detail(id)).sales.map(({ state }) => state);
 const candidates = async (token = world.operator) =>
@@ -52,33 +44,10 @@ const candidates = async (token = world.operator) =>
     .sales;
 const whyNotOf = async (id: number, token = world.operator) =>
   (await candidates(token)).find((sale) => sale.id === id)?.whyNot;
-const takeBack = (id: number, saleIds: number[], token = world.operator) =>
-  world.call('admin.payouts.takeBack', { id, saleIds, reason: '은행에서 거절' }, token);
-const textOf = ({ contentBase64 }: File) => Buffer.from(contentBase64, 'base64').toString('utf8');
+const textOf = ({ contentBase64 }: PayoutFile) => Buffer.from(contentBase64, 'base64').toString('utf8');
 const refused = (answer: TrpcAnswer) =>
   answer.error().data.details as { refused: { id: number; why: string; payoutId: number | null }[] };
 
-const SOON = '2026-11-20 09:10:00';
-const importLines = async (lines: WrittenLine[]) =>
-  void (
-    await world.asOperator('bankLines.import', {
-      companyId: 1,
-      fileName: 'a.csv',
-      contentBase64: inBase64(statementText(lines, 100_000_000)),
-      requestId: randomUUID(),
-    })
-  ).data();
-type Line = { id: number; match: string; candidates: { id: number }[] };
-const lines = async (filter: object = {}) =>
-  (await world.asOperator('bankLines.list', { filter, sort: { field: 'at', order: 'ASC' } })).data<{
-    data: Line[];
-  }>().data;
-const approve = async (ids: number[], token = world.operator) =>
-  (await world.call('admin.bankLines.approve', { ids, requestId: randomUUID() }, token)).data<{
-    results: { outcome: string; reason: string | null }[];
-  }>().results;
-const wonOf = async (id: number) =>
-  Number((await world.asOperator('sales.get', { id })).data<{ payoutWon: string }>().payoutWon);
 const audit = async (subject: string) =>
   (await world.asOperator('audit.list', { filter: { subject } })).data<{
     data: { action: string; outcome: string; detail: Record<string, unknown> }[];
@@ -112,8 +81,8 @@ describe('making a payout file', () => {
       expect((await world.asHolder('orders.cancel', { id })).reason()).toBe('CANNOT_CANCEL');
     const log = await audit(`payout:${file.id}`);
     expect(log.map(({ action, detail: of }) => [action, of.reason])).toEqual([
-      ['personalData.reveal', REASON],
-      ['payouts.create', REASON],
+      ['personalData.reveal', PAYOUT_REASON],
+      ['payouts.create', PAYOUT_REASON],
     ]);
     expect(JSON.stringify(log)).not.toContain(account?.replace(/[^0-9]/g, ''));
   });
@@ -129,9 +98,9 @@ describe('making a payout file', () => {
 
   it('answers the same file under a key, also after a restart, and refuses other content under it', async () => {
     const id = await world.sell('100');
-    const asked = input([id]);
+    const asked = payoutInput([id]);
     const call = () => world.asOperator('payouts.create', asked);
-    const first = (await call()).data<File>();
+    const first = (await call()).data<PayoutFile>();
     await world.restart();
     expect((await call()).data()).toEqual(first);
     expect((await create([id], { requestId: asked.requestId, format: 'xlsx' })).reason()).toBe(
@@ -152,7 +121,7 @@ describe('making a payout file', () => {
         { id: file.id, reason: '파일을 잃음', seen: { downloads: 0, paid: 0 } },
         second,
       )
-    ).data<File>();
+    ).data<PayoutFile>();
     expect(again).toMatchObject({
       isRepeat: true,
       contentBase64: file.contentBase64,
@@ -166,9 +135,9 @@ describe('making a payout file', () => {
   });
 
   it('is given again only to somebody who saw how often it was, and how much of it is paid', async () => {
-    const asked = input([await world.sell('100'), await world.sell('50')]);
+    const asked = payoutInput([await world.sell('100'), await world.sell('50')]);
     const [first = 0, next = 0] = asked.saleIds;
-    const file = (await world.asOperator('payouts.create', asked)).data<File>();
+    const file = (await world.asOperator('payouts.create', asked)).data<PayoutFile>();
     const again = (seen?: { downloads: number; paid: number }) =>
       world.asOperator('payouts.download', { id: file.id, reason: '다시', seen });
     const refusal = async (seen?: { downloads: number; paid: number }) => {

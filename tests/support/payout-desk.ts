@@ -1,0 +1,55 @@
+// What operators do at the payout desk and with the lines of the bank that pay its sales.
+import { randomUUID } from 'node:crypto';
+import type { TrpcAnswer } from './app.ts';
+import type { MoneyWorld } from './money-world.ts';
+import { inBase64, statementText, type WrittenLine } from './statement-text.ts';
+
+export type PayoutFile = {
+  id: number;
+  fileName: string;
+  contentBase64: string;
+  contentHash: string;
+  isRepeat: boolean;
+};
+
+type Line = { id: number; match: string; candidates: { id: number }[] };
+
+export const PAYOUT_REASON = '오늘 판매 지급';
+/** Minutes after the sales of a test. */
+export const SOON = '2026-11-20 09:10:00';
+
+export const payoutInput = (saleIds: number[], more: object = {}) => ({
+  ...{ companyId: 1, saleIds, template: 'standard', format: 'csv', reason: PAYOUT_REASON },
+  requestId: randomUUID(),
+  ...more,
+});
+
+/** By the operator of the world that `world` answers, unless another session is given. */
+export function payoutDesk(world: () => MoneyWorld) {
+  const create = (saleIds: number[], more: object = {}, token = world().operator): Promise<TrpcAnswer> =>
+    world().call('admin.payouts.create', payoutInput(saleIds, more), token);
+  return {
+    create,
+    made: async (saleIds: number[], more: object = {}) => (await create(saleIds, more)).data<PayoutFile>(),
+    takeBack: (id: number, saleIds: number[], token = world().operator) =>
+      world().call('admin.payouts.takeBack', { id, saleIds, reason: '은행에서 거절' }, token),
+    importLines: async (lines: WrittenLine[], more: object = {}) =>
+      void (
+        await world().asOperator('bankLines.import', {
+          ...{ companyId: 1, fileName: 'a.csv', contentBase64: inBase64(statementText(lines, 100_000_000)) },
+          requestId: randomUUID(),
+          ...more,
+        })
+      ).data(),
+    lines: async (filter: object = {}) =>
+      (await world().asOperator('bankLines.list', { filter, sort: { field: 'at', order: 'ASC' } })).data<{
+        data: Line[];
+      }>().data,
+    approve: async (ids: number[], token = world().operator) =>
+      (await world().call('admin.bankLines.approve', { ids, requestId: randomUUID() }, token)).data<{
+        results: { outcome: string; reason: string | null }[];
+      }>().results,
+    wonOf: async (id: number) =>
+      Number((await world().asOperator('sales.get', { id })).data<{ payoutWon: string }>().payoutWon),
+  };
+}
