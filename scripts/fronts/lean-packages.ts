@@ -83,13 +83,6 @@ const patches: readonly Patch[] = [
       ),
   },
   {
-    // No list of ours is an infinite query.
-    name: 'infinite queries of query-core',
-    file: /query-core[\\/]build[\\/]modern[\\/]query\.js$/,
-    change: (code) =>
-      code.replace(/\(this\.#queryType === "infinite" \? [^:]*: (this\.options\.behavior)\)/, '$1'),
-  },
-  {
     // What this React does itself.
     name: 'stores of @base-ui for older versions of React',
     file: /@base-ui[\\/]utils[\\/]store[\\/]useStore\.mjs$/,
