@@ -82,3 +82,31 @@ for (const { width, isBeside } of [
     await desk.close();
   });
 }
+
+test('at 768 the lists, the payout desk, the overview and the own account do not scroll sideways', async ({
+  browser,
+  server,
+}) => {
+  const holder = await newHolder(server, { daon: '100' });
+  await askSale(holder);
+  const desk = await openConsole(browser, server, { path: '/overview', login: 'admin1' });
+  await desk.setViewportSize({ width: 768, height: 900 });
+  const pages = [
+    ['/overview', '처리하지 않은 은행 거래'],
+    ['/payouts', '새 대량이체'],
+    ['/payouts/create', '파일 만들기'],
+    ['/bankImports', '가져온 거래내역'],
+    ['/companies', '회사 만들기'],
+    ['/operators', '운영자 만들기'],
+    ['/account', '이 브라우저에서 알림 받기'],
+  ] as const;
+  for (const [path, seen] of pages) {
+    await goInConsole(desk, path);
+    await expect(desk.getByText(seen).first()).toBeVisible();
+    expect(
+      await desk.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+      path,
+    ).toBeLessThanOrEqual(0);
+  }
+  await desk.close();
+});

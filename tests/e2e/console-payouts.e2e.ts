@@ -18,7 +18,7 @@ async function checkSizes(desk: Page, name: string): Promise<void> {
   await desk.mouse.move(0, 0);
   for (const colorScheme of ['light', 'dark'] as const) {
     await desk.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    for (const width of [1440, 960]) {
+    for (const width of [1440, 960, 768]) {
       await desk.setViewportSize({ width, height: 900 });
       expect(await axeFaults(desk), `${name} ${colorScheme} ${width}`).toEqual([]);
       const wider = await desk.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

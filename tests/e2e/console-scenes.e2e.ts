@@ -66,6 +66,7 @@ const REPRESENTATIVES: readonly string[] = [
   ...['console-holder-alarms', 'console-reveal', 'console-invite-made', 'console-company-confirm'],
   ...['console-overview', 'console-ledger-entries', 'console-messages', 'console-audit-verify'],
   ...['console-settings', 'console-price-confirm', 'console-account-enrol', 'console-closing-day'],
+  ...['console-payout-new', 'console-payout', 'console-overview-open-lines', 'console-request-onlookers'],
 ];
 
 test('every representative is a scene', () => {

@@ -40,7 +40,6 @@ export const bookScenes: readonly DeskScene[] = [
   opened('console-ledger-accounts', '/ledgerAccounts', 'haneul88'),
   opened('console-trial-balance', '/trial-balance', '모든 계정의 합계가 0이에요.'),
   opened('console-closing-day', '/closing-day', '남은 일'),
-  opened('console-bank-imports', '/bankImports', '아직 가져온 거래내역이 없어요'),
   opened('console-closings', '/closings', '아직 마감한 날이 없어요'),
   opened('console-deposits', '/deposits', 'haneul88'),
   {

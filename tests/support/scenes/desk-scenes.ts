@@ -1,5 +1,6 @@
 import { bookScenes, ownAccountScenes, ruleScenes } from './desk-book-scenes.ts';
 import { bulkScenes, inboxScenes, signInScenes } from './desk-inbox-scenes.ts';
+import { payoutScenes } from './desk-payout-scenes.ts';
 import { holderScenes, houseScenes, requestScenes } from './desk-record-scenes.ts';
 import type { DeskScene } from './desk-scene.ts';
 
@@ -11,6 +12,7 @@ export const DESK_SCENES: readonly DeskScene[] = [
   ...holderScenes,
   ...houseScenes,
   ...bookScenes,
+  ...payoutScenes,
   ...ruleScenes,
   ...ownAccountScenes,
   ...bulkScenes,

@@ -1,7 +1,9 @@
 // Data for the console's scenes: a working day, made through the product's own APIs.
 import { randomUUID } from 'node:crypto';
 import { generate } from 'otplib';
+import { seoulIso } from '../../../domain/time.ts';
 import type { RunningServer } from '../server-process.ts';
+import { inBase64, statementText } from '../statement-text.ts';
 import { askExternalSend, askLink, askPurchase, askSale } from '../waiting-requests.ts';
 import {
   apply,
@@ -31,6 +33,8 @@ export type DeskWorld = {
   readonly signUp: number;
   readonly rejectedSale: number;
   readonly company: number;
+  /** A file of two sales, of which one was taken back. */
+  readonly payout: number;
   /** An operator whose sign-in asks for the authenticator. */
   readonly guarded: { readonly id: number; readonly login: string };
   readonly viewer: string;
@@ -176,6 +180,37 @@ async function addBooks(admin: Caller, server: RunningServer): Promise<number> {
   return id;
 }
 
+/** A statement with lines that nobody has accounted for, and a payout file. */
+async function addBank(server: RunningServer, companyId: number): Promise<number> {
+  const operator = await operatorOf(server, 'operator');
+  const people = await Promise.all([
+    newHolder(server, { login: 'nari0808', name: '조나리', daon: '400' }),
+    newHolder(server, { login: 'jihoo11', name: '임지후', daon: '900' }),
+  ]);
+  const saleIds: number[] = [];
+  for (const holder of people) saleIds.push(await askSale(holder, '150.5'));
+  const day = seoulIso(new Date(Date.now() - 86_400_000)).slice(0, 10);
+  const lines = [
+    { at: `${day} 09:12:40`, won: 77_000, name: '박*호' },
+    { at: `${day} 13:40:02`, won: 1_250_000, name: '(주)별빛상사' },
+    { at: `${day} 18:00:00`, won: -35_000, name: '사무용품' },
+    { at: `${day} 23:59:00`, won: 412, name: '이자' },
+  ];
+  await operator('admin.bankLines.import', {
+    companyId,
+    fileName: '다온게임즈-11월.csv',
+    contentBase64: inBase64(statementText(lines)),
+    requestId: randomUUID(),
+  });
+  const { id } = await operator<Made>('admin.payouts.create', {
+    ...{ companyId, saleIds, template: 'standard', format: 'xlsx', reason: '오늘 판매 지급' },
+    requestId: randomUUID(),
+  });
+  const back = { id, saleIds: saleIds.slice(1), reason: '은행에서 거절했어요.' };
+  await operator('admin.payouts.takeBack', back);
+  return id;
+}
+
 /** Once the rule of two is on: what one operator has agreed to and another has not yet. */
 async function addFirstApprovals(admin: Caller, signedPurchase: number): Promise<void> {
   await admin('admin.settings.set', { key: 'fourEyesWon', value: '5000000' });
@@ -192,6 +227,7 @@ async function makeWorld(server: RunningServer): Promise<DeskWorld> {
   const { holder, rejectedSale } = await addHolder(admin, server);
   const requests = await addRequests(admin, server, holder);
   const company = await addBooks(admin, server);
+  const payout = await addBank(server, companies[0]?.id ?? 0);
   await addFirstApprovals(admin, requests.signedPurchase);
   // A try that is refused, for the log.
   await (
@@ -201,7 +237,7 @@ async function makeWorld(server: RunningServer): Promise<DeskWorld> {
     reason: '권한이 없는 시도예요.',
   }).catch(() => undefined);
   const newcomer = await newHolder(server, { login: 'bom0301', name: '이봄' });
-  return { ...operators, ...requests, holder, newcomer, rejectedSale, company };
+  return { ...operators, ...requests, holder, newcomer, rejectedSale, company, payout };
 }
 
 const made = new Map<string, Promise<DeskWorld>>();
