@@ -1,33 +1,23 @@
 import { Chip } from '@mui/material';
-import { DataTable, List, SelectInput, TextInput, TopToolbar } from 'react-admin';
+import { DataTable, SelectInput, TopToolbar } from 'react-admin';
 import { ALARM_TITLES, ALARM_TYPES } from '../../domain/alarms.ts';
-import { LOGIN_MAX } from '../../domain/limits.ts';
 import { AmountCell } from '../amounts/AmountCell.tsx';
 import { exactDaonText } from '../amounts/amount-text.ts';
 import type { SentAlarmRow } from '../api/contract.ts';
 import { HolderLink } from '../ledger/HolderLink.tsx';
 import { ExportButton } from '../exports/ExportButton.tsx';
-import { ListFailure, ListMessage } from '../requests/ListMessage.tsx';
-import { ListPaging } from '../requests/ListPaging.tsx';
+import { holderFilter } from '../forms/holder-filter.tsx';
+import { ConsoleList } from '../layout/ConsoleList.tsx';
+import { ListMessage } from '../requests/ListMessage.tsx';
 import { LongText } from '../requests/LongText.tsx';
 import { Moment } from '../time/Moment.tsx';
 
 const Column = DataTable.Col<SentAlarmRow>;
 
-// As long as a login can be; the server refuses longer ones.
-const holderInput = { htmlInput: { maxLength: LOGIN_MAX } };
-
 const typeChoices = ALARM_TYPES.map((id) => ({ id, name: ALARM_TITLES[id] }));
 
 const filters = [
-  <TextInput
-    key="holder"
-    source="holder"
-    label="회원 아이디나 이름"
-    alwaysOn
-    resettable
-    slotProps={holderInput}
-  />,
+  holderFilter,
   <SelectInput key="type" source="type" label="종류" choices={typeChoices} emptyText="전체" alwaysOn />,
 ];
 
@@ -40,19 +30,9 @@ const actions = (
 /** Alarms sent to holders, and whether they were read. */
 export function AlarmList() {
   return (
-    <List
-      error={<ListFailure />}
-      pagination={<ListPaging />}
-      title="보낸 알림"
-      filters={filters}
-      actions={actions}
-      sort={{ field: 'id', order: 'DESC' }}
-      perPage={25}
-      empty={false}
-      exporter={false}
-    >
+    <ConsoleList title="보낸 알림" filters={filters} actions={actions} sort={{ field: 'id', order: 'DESC' }}>
       <AlarmTable />
-    </List>
+    </ConsoleList>
   );
 }
 

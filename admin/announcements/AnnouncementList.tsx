@@ -1,14 +1,14 @@
 import AddIcon from '@mui/icons-material/Add';
 import { Box, Chip, Typography } from '@mui/material';
 import { useState } from 'react';
-import { DataTable, List, SelectInput, TopToolbar } from 'react-admin';
+import { DataTable, SelectInput, TopToolbar } from 'react-admin';
 import { GuardedButton } from '../actions/GuardedButton.tsx';
 import { useWhyNot } from '../actions/use-why-not.ts';
 import { ANNOUNCEMENT_STATE_LABELS } from '../../domain/list-labels.ts';
 import type { AnnouncementRow } from '../api/contract.ts';
 import { ExportButton } from '../exports/ExportButton.tsx';
-import { ListFailure, ListMessage } from '../requests/ListMessage.tsx';
-import { ListPaging } from '../requests/ListPaging.tsx';
+import { ConsoleList } from '../layout/ConsoleList.tsx';
+import { ListMessage } from '../requests/ListMessage.tsx';
 import { Moment } from '../time/Moment.tsx';
 import { AnnouncementDialog } from './AnnouncementDialog.tsx';
 import { EndButton } from './EndButton.tsx';
@@ -71,19 +71,9 @@ const actions = (
 /** Announcements on the wallet's home, each with its period. */
 export function AnnouncementList() {
   return (
-    <List
-      error={<ListFailure />}
-      pagination={<ListPaging />}
-      title="공지"
-      filters={filters}
-      actions={actions}
-      sort={{ field: 'id', order: 'DESC' }}
-      perPage={25}
-      empty={false}
-      exporter={false}
-    >
+    <ConsoleList title="공지" filters={filters} actions={actions} sort={{ field: 'id', order: 'DESC' }}>
       <AnnouncementTable />
-    </List>
+    </ConsoleList>
   );
 }
 

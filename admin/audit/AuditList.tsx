@@ -1,5 +1,5 @@
 import { Box, Chip, Link, Typography } from '@mui/material';
-import { DataTable, List, TopToolbar, useCanAccess, useRecordContext } from 'react-admin';
+import { DataTable, TopToolbar, useCanAccess, useRecordContext } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { detailLabel, detailText } from '../../domain/audit-details.ts';
 import { actionText, actorLabel, outcomeLabel } from '../../domain/audit-labels.ts';
@@ -8,8 +8,8 @@ import type { AuditRow } from '../api/contract.ts';
 import { ExportButton } from '../exports/ExportButton.tsx';
 import { paths } from '../paths.ts';
 import { Fact } from '../requests/Fact.tsx';
-import { ListFailure, ListMessage } from '../requests/ListMessage.tsx';
-import { ListPaging } from '../requests/ListPaging.tsx';
+import { ConsoleList } from '../layout/ConsoleList.tsx';
+import { ListMessage } from '../requests/ListMessage.tsx';
 import { Moment } from '../time/Moment.tsx';
 import { auditFilters } from './AuditFilters.tsx';
 import { subjectOf } from './audit-subject.ts';
@@ -27,19 +27,14 @@ const actions = (
 /** The audit log, with refused attempts. */
 export function AuditList() {
   return (
-    <List
-      error={<ListFailure />}
-      pagination={<ListPaging />}
+    <ConsoleList
       title="감사 기록"
       filters={auditFilters}
       actions={actions}
       sort={{ field: 'id', order: 'DESC' }}
-      perPage={25}
-      empty={false}
-      exporter={false}
     >
       <AuditTable />
-    </List>
+    </ConsoleList>
   );
 }
 

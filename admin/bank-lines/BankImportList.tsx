@@ -1,13 +1,13 @@
 import { Button, Typography } from '@mui/material';
-import { DataTable, List, ReferenceInput, SelectInput, TopToolbar } from 'react-admin';
+import { DataTable, ReferenceInput, SelectInput, TopToolbar } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { ReasonAct } from '../actions/ReasonAct.tsx';
 import { useWhyNot } from '../actions/use-why-not.ts';
 import { consoleApi } from '../api/console-api.ts';
 import type { BankImportRow } from '../api/contract.ts';
 import { ExportButton } from '../exports/ExportButton.tsx';
-import { ListFailure, ListMessage } from '../requests/ListMessage.tsx';
-import { ListPaging } from '../requests/ListPaging.tsx';
+import { ConsoleList } from '../layout/ConsoleList.tsx';
+import { ListMessage } from '../requests/ListMessage.tsx';
 import { Moment } from '../time/Moment.tsx';
 
 const Column = DataTable.Col<BankImportRow>;
@@ -56,16 +56,11 @@ function UndoImport({ row }: { row: BankImportRow }) {
 /** Statements that were imported, the newest first. */
 export function BankImportList() {
   return (
-    <List
-      error={<ListFailure />}
-      pagination={<ListPaging />}
+    <ConsoleList
       title="가져온 거래내역"
       actions={actions}
       filters={filters}
       sort={{ field: 'id', order: 'DESC' }}
-      perPage={25}
-      empty={false}
-      exporter={false}
     >
       <DataTable<BankImportRow>
         bulkActionButtons={false}
@@ -106,6 +101,6 @@ export function BankImportList() {
         />
         <Column label="되돌리기" render={(row) => <UndoImport row={row} />} />
       </DataTable>
-    </List>
+    </ConsoleList>
   );
 }

@@ -4,7 +4,6 @@ import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import {
   DataTable,
-  List,
   NumberInput,
   ReferenceInput,
   SelectInput,
@@ -20,7 +19,8 @@ import { wonText } from '../amounts/amount-text.ts';
 import type { BankLineRow } from '../api/contract.ts';
 import { paths } from '../paths.ts';
 import { ExportButton } from '../exports/ExportButton.tsx';
-import { ListFailure, ListMessage } from '../requests/ListMessage.tsx';
+import { ConsoleList } from '../layout/ConsoleList.tsx';
+import { ListMessage } from '../requests/ListMessage.tsx';
 import { Moment } from '../time/Moment.tsx';
 import { ApproveCertain } from './ApproveCertain.tsx';
 import { LINE_MATCH_LABELS, LINE_DIRECTION_LABELS } from '../../domain/list-labels.ts';
@@ -95,19 +95,15 @@ const actions = (
 /** Every line of the companies' statements, with the order that it pays or may pay. */
 export function BankLineList() {
   return (
-    <List
-      error={<ListFailure />}
+    <ConsoleList
       title="은행 거래"
       filters={filters}
       actions={actions}
       sort={{ field: 'at', order: 'DESC' }}
-      perPage={25}
-      empty={false}
-      exporter={false}
       sx={{ '& .RaList-main': { minWidth: 0 } }}
     >
       <BankLineTable />
-    </List>
+    </ConsoleList>
   );
 }
 

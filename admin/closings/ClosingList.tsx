@@ -1,12 +1,13 @@
 import ClosingIcon from '@mui/icons-material/EventAvailable';
 import { Button, Typography } from '@mui/material';
-import { DataTable, List, TopToolbar } from 'react-admin';
+import { DataTable, TopToolbar } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { signedWonText } from '../amounts/signed-amount.ts';
 import type { ClosingRow } from '../api/contract.ts';
 import { ExportButton } from '../exports/ExportButton.tsx';
 import { paths } from '../paths.ts';
-import { ListFailure, ListMessage } from '../requests/ListMessage.tsx';
+import { ConsoleList } from '../layout/ConsoleList.tsx';
+import { ListMessage } from '../requests/ListMessage.tsx';
 import { Moment } from '../time/Moment.tsx';
 
 const Column = DataTable.Col<ClosingRow>;
@@ -23,15 +24,7 @@ const actions = (
 /** Every signed day. */
 export function ClosingList() {
   return (
-    <List
-      error={<ListFailure />}
-      title="마감 기록"
-      actions={actions}
-      sort={{ field: 'id', order: 'DESC' }}
-      perPage={25}
-      empty={false}
-      exporter={false}
-    >
+    <ConsoleList title="마감 기록" actions={actions} sort={{ field: 'id', order: 'DESC' }}>
       <DataTable<ClosingRow>
         bulkActionButtons={false}
         rowClick={false}
@@ -67,6 +60,6 @@ export function ClosingList() {
           )}
         />
       </DataTable>
-    </List>
+    </ConsoleList>
   );
 }

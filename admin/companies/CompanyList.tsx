@@ -1,12 +1,12 @@
 import { Chip } from '@mui/material';
-import { DataTable, List, TopToolbar } from 'react-admin';
+import { DataTable, TopToolbar } from 'react-admin';
 import { NewButton } from '../actions/NewButton.tsx';
 import { useWhyNot } from '../actions/use-why-not.ts';
 import { exactDaonText } from '../amounts/amount-text.ts';
 import type { CompanyRow } from '../api/contract.ts';
 import { ExportButton } from '../exports/ExportButton.tsx';
-import { ListFailure, ListMessage } from '../requests/ListMessage.tsx';
-import { ListPaging } from '../requests/ListPaging.tsx';
+import { ConsoleList } from '../layout/ConsoleList.tsx';
+import { ListMessage } from '../requests/ListMessage.tsx';
 import { Moment } from '../time/Moment.tsx';
 import { useNow } from '../time/use-now.ts';
 import { changedLately } from './changed-lately.ts';
@@ -22,17 +22,9 @@ const actions = (
 
 export function CompanyList() {
   return (
-    <List
-      error={<ListFailure />}
-      pagination={<ListPaging />}
-      title="회사"
-      actions={actions}
-      perPage={25}
-      empty={false}
-      exporter={false}
-    >
+    <ConsoleList title="회사" actions={actions}>
       <CompanyTable />
-    </List>
+    </ConsoleList>
   );
 }
 

@@ -1,3 +1,4 @@
+import { REQUEST_KINDS } from '../../domain/request-state.ts';
 import type { RequestKind } from '../../domain/request-state.ts';
 
 /** Words that several screens share. A sentence of a single screen stays in that screen. */
@@ -9,6 +10,9 @@ export const kindLabels: Record<RequestKind, string> = {
   link: '계좌 연결',
   signUp: '가입',
 };
+
+/** For a choice of one kind. */
+export const kindChoices = REQUEST_KINDS.map((value) => ({ value, name: kindLabels[value] }));
 
 const requestFields = { id: '번호', state: '상태', holder: '회원', createdAt: '신청 시각' };
 

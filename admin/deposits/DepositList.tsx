@@ -1,33 +1,23 @@
 import AddIcon from '@mui/icons-material/Add';
 import { Box } from '@mui/material';
-import { DataTable, FilterButton, List, TextInput, TopToolbar, useRedirect } from 'react-admin';
-import { LOGIN_MAX } from '../../domain/limits.ts';
+import { DataTable, FilterButton, TextInput, TopToolbar, useRedirect } from 'react-admin';
 import { GuardedButton } from '../actions/GuardedButton.tsx';
 import { useWhyNot } from '../actions/use-why-not.ts';
 import { exactDaonText } from '../amounts/amount-text.ts';
 import type { DepositRow } from '../api/contract.ts';
 import { ExportButton } from '../exports/ExportButton.tsx';
+import { holderFilter } from '../forms/holder-filter.tsx';
 import { HolderLink } from '../ledger/HolderLink.tsx';
-import { ListFailure, ListMessage } from '../requests/ListMessage.tsx';
-import { ListPaging } from '../requests/ListPaging.tsx';
+import { ConsoleList } from '../layout/ConsoleList.tsx';
+import { ListMessage } from '../requests/ListMessage.tsx';
 import { companyFilter, daonFilters, dayFiltersOf } from '../requests/money-filters.tsx';
 import { Moment } from '../time/Moment.tsx';
 import { hashFilterProblem } from './hash-filter.ts';
 
 const Column = DataTable.Col<DepositRow>;
 
-// As long as a login can be; the server refuses longer ones.
-const holderInput = { htmlInput: { maxLength: LOGIN_MAX } };
-
 const filters = [
-  <TextInput
-    key="holder"
-    source="holder"
-    label="회원 아이디나 이름"
-    alwaysOn
-    resettable
-    slotProps={holderInput}
-  />,
+  holderFilter,
   <TextInput
     key="txHash"
     source="txHash"
@@ -68,19 +58,14 @@ const actions = (
 /** What arrived on the chain and was recorded by an administrator. */
 export function DepositList() {
   return (
-    <List
-      error={<ListFailure />}
-      pagination={<ListPaging />}
+    <ConsoleList
       title="외부 DAON 수신"
       filters={filters}
       actions={actions}
       sort={{ field: 'id', order: 'DESC' }}
-      perPage={25}
-      empty={false}
-      exporter={false}
     >
       <DepositTable />
-    </List>
+    </ConsoleList>
   );
 }
 

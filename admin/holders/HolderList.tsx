@@ -3,7 +3,6 @@ import {
   BooleanInput,
   DataTable,
   FilterButton,
-  List,
   SelectInput,
   TextInput,
   TopToolbar,
@@ -14,8 +13,8 @@ import { LOGIN_MAX } from '../../domain/limits.ts';
 import { daonText } from '../amounts/amount-text.ts';
 import type { HolderRow } from '../api/contract.ts';
 import { ExportButton } from '../exports/ExportButton.tsx';
-import { ListFailure, ListMessage } from '../requests/ListMessage.tsx';
-import { ListPaging } from '../requests/ListPaging.tsx';
+import { ConsoleList } from '../layout/ConsoleList.tsx';
+import { ListMessage } from '../requests/ListMessage.tsx';
 import { Moment } from '../time/Moment.tsx';
 import { HolderStatusChip } from './HolderStatusChip.tsx';
 
@@ -59,19 +58,14 @@ const actions = (
 
 export function HolderList() {
   return (
-    <List
-      error={<ListFailure />}
-      pagination={<ListPaging />}
+    <ConsoleList
       title="회원"
       filters={filters}
       actions={actions}
       sort={{ field: 'createdAt', order: 'DESC' }}
-      perPage={25}
-      empty={false}
-      exporter={false}
     >
       <HolderTable />
-    </List>
+    </ConsoleList>
   );
 }
 

@@ -1,11 +1,11 @@
 import { Box } from '@mui/material';
-import { DataTable, FilterButton, List, ReferenceInput, SelectInput, TopToolbar } from 'react-admin';
+import { DataTable, FilterButton, ReferenceInput, SelectInput, TopToolbar } from 'react-admin';
 import { INVITE_KIND_LABELS, INVITE_KINDS } from '../../domain/invite.ts';
 import { NewButton } from '../actions/NewButton.tsx';
 import type { InviteRow } from '../api/contract.ts';
 import { ExportButton } from '../exports/ExportButton.tsx';
-import { ListFailure, ListMessage } from '../requests/ListMessage.tsx';
-import { ListPaging } from '../requests/ListPaging.tsx';
+import { ConsoleList } from '../layout/ConsoleList.tsx';
+import { ListMessage } from '../requests/ListMessage.tsx';
 import { LongText } from '../requests/LongText.tsx';
 import { narrowCells } from '../requests/row-sx.ts';
 import { Moment } from '../time/Moment.tsx';
@@ -38,19 +38,14 @@ const actions = (
 
 export function InviteList() {
   return (
-    <List
-      error={<ListFailure />}
-      pagination={<ListPaging />}
+    <ConsoleList
       title="초대"
       filters={filters}
       actions={actions}
       sort={{ field: 'createdAt', order: 'DESC' }}
-      perPage={25}
-      empty={false}
-      exporter={false}
     >
       <InviteTable />
-    </List>
+    </ConsoleList>
   );
 }
 

@@ -1,22 +1,19 @@
 import BalanceIcon from '@mui/icons-material/Balance';
 import { Button } from '@mui/material';
-import { DataTable, List, SelectInput, TextInput, TopToolbar } from 'react-admin';
+import { DataTable, SelectInput, TopToolbar } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
-import { LOGIN_MAX } from '../../domain/limits.ts';
 import { exactDaonText } from '../amounts/amount-text.ts';
 import { signedDaonText } from '../amounts/signed-amount.ts';
 import type { LedgerAccountRow } from '../api/contract.ts';
 import { filteredList, paths } from '../paths.ts';
 import { ExportButton } from '../exports/ExportButton.tsx';
-import { ListFailure, ListMessage } from '../requests/ListMessage.tsx';
-import { ListPaging } from '../requests/ListPaging.tsx';
+import { holderFilter } from '../forms/holder-filter.tsx';
+import { ConsoleList } from '../layout/ConsoleList.tsx';
+import { ListMessage } from '../requests/ListMessage.tsx';
 import { HolderLink } from './HolderLink.tsx';
 import { accountKindChoices, accountLabel } from './ledger-words.ts';
 
 const Column = DataTable.Col<LedgerAccountRow>;
-
-// As long as a login can be; the server refuses longer ones.
-const holderInput = { htmlInput: { maxLength: LOGIN_MAX } };
 
 const filters = [
   <SelectInput
@@ -27,14 +24,7 @@ const filters = [
     emptyText="전체"
     alwaysOn
   />,
-  <TextInput
-    key="holder"
-    source="holder"
-    label="회원 아이디나 이름"
-    alwaysOn
-    resettable
-    slotProps={holderInput}
-  />,
+  holderFilter,
 ];
 
 const actions = (
@@ -49,19 +39,9 @@ const actions = (
 /** Every ledger account with its reserved and locked amounts. */
 export function LedgerAccountList() {
   return (
-    <List
-      error={<ListFailure />}
-      pagination={<ListPaging />}
-      title="원장 계정"
-      filters={filters}
-      actions={actions}
-      sort={{ field: 'id', order: 'DESC' }}
-      perPage={25}
-      empty={false}
-      exporter={false}
-    >
+    <ConsoleList title="원장 계정" filters={filters} actions={actions} sort={{ field: 'id', order: 'DESC' }}>
       <LedgerAccountTable />
-    </List>
+    </ConsoleList>
   );
 }
 

@@ -1,24 +1,15 @@
 import BalanceIcon from '@mui/icons-material/Balance';
 import { Button, Chip, Typography } from '@mui/material';
-import {
-  DataTable,
-  FilterButton,
-  List,
-  NumberInput,
-  SelectInput,
-  TextInput,
-  TopToolbar,
-  useListContext,
-} from 'react-admin';
+import { DataTable, FilterButton, NumberInput, SelectInput, TopToolbar, useListContext } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
-import { LOGIN_MAX } from '../../domain/limits.ts';
 import { ExpandToggle } from '../actions/ExpandToggle.tsx';
 import { movedOf, movedWonOf, signedDaonText, signedWonText } from '../amounts/signed-amount.ts';
 import type { LedgerTransactionRow } from '../api/contract.ts';
 import { ExportButton } from '../exports/ExportButton.tsx';
+import { holderFilter } from '../forms/holder-filter.tsx';
 import { paths } from '../paths.ts';
-import { ListFailure, ListMessage } from '../requests/ListMessage.tsx';
-import { ListPaging } from '../requests/ListPaging.tsx';
+import { ConsoleList } from '../layout/ConsoleList.tsx';
+import { ListMessage } from '../requests/ListMessage.tsx';
 import { companyFilter, daonFilters, dayFiltersOf } from '../requests/money-filters.tsx';
 import { Moment } from '../time/Moment.tsx';
 import { HolderLink } from './HolderLink.tsx';
@@ -26,9 +17,6 @@ import { transactionKindChoices, transactionKindLabel } from './ledger-words.ts'
 import { TransactionEntries } from './TransactionEntries.tsx';
 
 const Column = DataTable.Col<LedgerTransactionRow>;
-
-// As long as a login can be; the server refuses longer ones.
-const holderInput = { htmlInput: { maxLength: LOGIN_MAX } };
 
 const filters = [
   <SelectInput
@@ -39,14 +27,7 @@ const filters = [
     emptyText="전체"
     alwaysOn
   />,
-  <TextInput
-    key="holder"
-    source="holder"
-    label="회원 아이디나 이름"
-    alwaysOn
-    resettable
-    slotProps={holderInput}
-  />,
+  holderFilter,
   <NumberInput key="requestId" source="requestId" label="요청 번호" min={1} alwaysOn />,
   companyFilter,
   ...daonFilters,
@@ -66,20 +47,10 @@ const actions = (
 /** Every transaction of the ledger; a row opens to its entries. */
 export function TransactionList() {
   return (
-    <List
-      error={<ListFailure />}
-      pagination={<ListPaging />}
-      title="원장 거래"
-      filters={filters}
-      actions={actions}
-      sort={{ field: 'id', order: 'DESC' }}
-      perPage={25}
-      empty={false}
-      exporter={false}
-    >
+    <ConsoleList title="원장 거래" filters={filters} actions={actions} sort={{ field: 'id', order: 'DESC' }}>
       <AmountHint />
       <TransactionTable />
-    </List>
+    </ConsoleList>
   );
 }
 

@@ -1,36 +1,18 @@
-import {
-  DataTable,
-  FilterButton,
-  List,
-  ReferenceInput,
-  SelectInput,
-  TextInput,
-  TopToolbar,
-} from 'react-admin';
-import { LOGIN_MAX } from '../../domain/limits.ts';
+import { DataTable, FilterButton, ReferenceInput, SelectInput, TopToolbar } from 'react-admin';
 import { LINKED_ACCOUNT_STATUSES, LINKED_ACCOUNT_STATUS_LABELS } from '../../domain/linked-account.ts';
 import type { LinkedAccountRow } from '../api/contract.ts';
 import { ExportButton } from '../exports/ExportButton.tsx';
-import { ListFailure, ListMessage } from '../requests/ListMessage.tsx';
-import { ListPaging } from '../requests/ListPaging.tsx';
+import { holderFilter } from '../forms/holder-filter.tsx';
+import { ConsoleList } from '../layout/ConsoleList.tsx';
+import { ListMessage } from '../requests/ListMessage.tsx';
 import { LongText } from '../requests/LongText.tsx';
 import { Moment } from '../time/Moment.tsx';
 import { AccountStatusChip } from './AccountStatusChip.tsx';
 
 const Column = DataTable.Col<LinkedAccountRow>;
 
-// As long as a login can be; the server refuses longer ones.
-const holderInput = { htmlInput: { maxLength: LOGIN_MAX } };
-
 const filters = [
-  <TextInput
-    key="holder"
-    source="holder"
-    label="회원 아이디나 이름"
-    alwaysOn
-    resettable
-    slotProps={holderInput}
-  />,
+  holderFilter,
   <SelectInput
     key="status"
     source="status"
@@ -53,19 +35,14 @@ const actions = (
 
 export function AccountList() {
   return (
-    <List
-      error={<ListFailure />}
-      pagination={<ListPaging />}
+    <ConsoleList
       title="연결 계좌"
       filters={filters}
       actions={actions}
       sort={{ field: 'createdAt', order: 'DESC' }}
-      perPage={25}
-      empty={false}
-      exporter={false}
     >
       <AccountTable />
-    </List>
+    </ConsoleList>
   );
 }
 

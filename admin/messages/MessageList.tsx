@@ -1,10 +1,10 @@
 import { Chip, Typography } from '@mui/material';
-import { DataTable, List, SelectInput, TopToolbar } from 'react-admin';
+import { DataTable, SelectInput, TopToolbar } from 'react-admin';
 import { MESSAGE_STATE_LABELS } from '../../domain/list-labels.ts';
 import type { MessageRow } from '../api/contract.ts';
 import { ExportButton } from '../exports/ExportButton.tsx';
-import { ListFailure, ListMessage } from '../requests/ListMessage.tsx';
-import { ListPaging } from '../requests/ListPaging.tsx';
+import { ConsoleList } from '../layout/ConsoleList.tsx';
+import { ListMessage } from '../requests/ListMessage.tsx';
 import { Moment } from '../time/Moment.tsx';
 import { ResendButton } from './ResendButton.tsx';
 
@@ -31,18 +31,9 @@ const actions = (
 /** Text messages of the last day and failed ones, with the last digits of the recipient and without codes. */
 export function MessageList() {
   return (
-    <List
-      error={<ListFailure />}
-      pagination={<ListPaging />}
-      title="문자"
-      actions={actions}
-      filters={filters}
-      perPage={25}
-      empty={false}
-      exporter={false}
-    >
+    <ConsoleList title="문자" actions={actions} filters={filters}>
       <MessageTable />
-    </List>
+    </ConsoleList>
   );
 }
 

@@ -1,10 +1,10 @@
-import { DataTable, FilterButton, List, SelectInput, TopToolbar } from 'react-admin';
+import { DataTable, FilterButton, SelectInput, TopToolbar } from 'react-admin';
 import { OPERATOR_ROLE_LABELS, OPERATOR_ROLES } from '../../domain/roles.ts';
 import { NewButton } from '../actions/NewButton.tsx';
 import type { OperatorRow } from '../api/contract.ts';
 import { ExportButton } from '../exports/ExportButton.tsx';
-import { ListFailure, ListMessage } from '../requests/ListMessage.tsx';
-import { ListPaging } from '../requests/ListPaging.tsx';
+import { ConsoleList } from '../layout/ConsoleList.tsx';
+import { ListMessage } from '../requests/ListMessage.tsx';
 import { Moment } from '../time/Moment.tsx';
 import { OperatorChips } from './OperatorChips.tsx';
 
@@ -41,19 +41,9 @@ const actions = (
 
 export function OperatorList() {
   return (
-    <List
-      error={<ListFailure />}
-      pagination={<ListPaging />}
-      title="운영자"
-      filters={filters}
-      actions={actions}
-      sort={{ field: 'login', order: 'ASC' }}
-      perPage={25}
-      empty={false}
-      exporter={false}
-    >
+    <ConsoleList title="운영자" filters={filters} actions={actions} sort={{ field: 'login', order: 'ASC' }}>
       <OperatorTable />
-    </List>
+    </ConsoleList>
   );
 }
 

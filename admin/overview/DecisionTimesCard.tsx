@@ -1,22 +1,11 @@
-import {
-  Box,
-  Skeleton,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableRow,
-  ToggleButton,
-  ToggleButtonGroup,
-  Typography,
-} from '@mui/material';
+import { Box, Skeleton, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { REQUEST_KINDS } from '../../domain/request-state.ts';
 import type { RequestKind } from '../../domain/request-state.ts';
 import { consoleApi } from '../api/console-api.ts';
 import type { DecisionTimes } from '../api/contract.ts';
-import { kindLabels } from '../copy/ko.ts';
+import { kindChoices, kindLabels } from '../copy/ko.ts';
+import { OneOf } from '../forms/OneOf.tsx';
 import { QueryFailure } from '../layout/QueryFailure.tsx';
 import { dayName } from '../requests/hold-day.ts';
 import { Card } from './Card.tsx';
@@ -32,20 +21,7 @@ export function DecisionTimesCard() {
   const rows = times.data?.rows.filter((row) => row.kind === kind).toReversed() ?? [];
   return (
     <Card title="결정까지 걸린 시간" wide>
-      <ToggleButtonGroup
-        exclusive
-        size="small"
-        color="primary"
-        aria-label="신청 종류"
-        value={kind}
-        onChange={(_event, next: RequestKind | null) => next !== null && setKind(next)}
-      >
-        {REQUEST_KINDS.map((one) => (
-          <ToggleButton key={one} value={one}>
-            {kindLabels[one]}
-          </ToggleButton>
-        ))}
-      </ToggleButtonGroup>
+      <OneOf label="신청 종류" value={kind} choices={kindChoices} onChange={setKind} />
       {times.isPending && <Skeleton variant="rounded" height={160} aria-label="불러오는 중" sx={{ mt: 2 }} />}
       {times.isError && <QueryFailure error={times.error} refetch={times.refetch} sx={{ mt: 2 }} />}
       {times.isSuccess && rows.length === 0 && (

@@ -8,13 +8,12 @@ import {
   TableContainer,
   TableHead,
   TableRow,
-  Typography,
 } from '@mui/material';
 import type { Theme } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
-import { wonText } from '../amounts/amount-text.ts';
 import type { PayoutCandidates } from '../api/contract.ts';
 import { paths } from '../paths.ts';
+import { SaleCells, SaleHeadings } from './SaleCells.tsx';
 import { Age } from '../time/Age.tsx';
 import { refusalText } from './payout-words.ts';
 
@@ -76,9 +75,7 @@ export function CandidateTable({ sales, chosen, onChoose }: CandidateTableProps)
                 onChange={() => onChoose(isAll ? new Set() : new Set(free.map(({ id }) => id)))}
               />
             </TableCell>
-            <TableCell>판매</TableCell>
-            <TableCell>받는 계좌</TableCell>
-            <TableCell align="right">지급액</TableCell>
+            <SaleHeadings />
             <TableCell>기다린 시간</TableCell>
           </TableRow>
         </TableHead>
@@ -93,23 +90,7 @@ export function CandidateTable({ sales, chosen, onChoose }: CandidateTableProps)
                   onChange={() => turn(sale.id)}
                 />
               </TableCell>
-              <TableCell>
-                <Link component={RouterLink} to={paths.request('sales', sale.id)}>
-                  {`판매 ${sale.id}`}
-                </Link>
-                <Typography variant="body2" color="text.secondary">
-                  {sale.holder.login}
-                </Typography>
-              </TableCell>
-              <TableCell>
-                {sale.account.name}
-                <Typography variant="body2" color="text.secondary">
-                  {`${sale.account.bankName} ${sale.account.accountNum}`}
-                </Typography>
-              </TableCell>
-              <TableCell align="right" sx={{ whiteSpace: 'nowrap', fontWeight: 600 }}>
-                {wonText(sale.won)}
-              </TableCell>
+              <SaleCells sale={sale} />
               <TableCell>
                 <Age since={sale.createdAt} />
                 <Box sx={{ fontSize: '0.875rem', color: 'text.secondary' }}>

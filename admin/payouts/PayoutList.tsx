@@ -1,13 +1,13 @@
 import AddIcon from '@mui/icons-material/Add';
 import { Box, Typography } from '@mui/material';
-import { DataTable, List, ReferenceInput, SelectInput, TopToolbar, useRedirect } from 'react-admin';
+import { DataTable, ReferenceInput, SelectInput, TopToolbar, useRedirect } from 'react-admin';
 import { GuardedButton } from '../actions/GuardedButton.tsx';
 import { useWhyNot } from '../actions/use-why-not.ts';
 import { wonText } from '../amounts/amount-text.ts';
 import type { PayoutRow } from '../api/contract.ts';
 import { ExportButton } from '../exports/ExportButton.tsx';
-import { ListFailure, ListMessage } from '../requests/ListMessage.tsx';
-import { ListPaging } from '../requests/ListPaging.tsx';
+import { ConsoleList } from '../layout/ConsoleList.tsx';
+import { ListMessage } from '../requests/ListMessage.tsx';
 import { Moment } from '../time/Moment.tsx';
 import { PayoutStates } from './PayoutStates.tsx';
 
@@ -43,16 +43,11 @@ const actions = (
 /** Every file of a bulk transfer, with what has become of its sales. */
 export function PayoutList() {
   return (
-    <List
-      error={<ListFailure />}
-      pagination={<ListPaging />}
+    <ConsoleList
       title="대량이체"
       filters={filters}
       actions={actions}
       sort={{ field: 'id', order: 'DESC' }}
-      perPage={25}
-      empty={false}
-      exporter={false}
       sx={{ '& .RaList-main': { minWidth: 0 } }}
     >
       <Box sx={{ overflowX: 'auto' }}>
@@ -103,6 +98,6 @@ export function PayoutList() {
           />
         </DataTable>
       </Box>
-    </List>
+    </ConsoleList>
   );
 }

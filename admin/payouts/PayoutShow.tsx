@@ -23,6 +23,7 @@ import { Moment } from '../time/Moment.tsx';
 import { DownloadAgain } from './DownloadAgain.tsx';
 import { PAYOUT_STATE_LABELS } from '../../domain/payout-states.ts';
 import { STATE_TONES } from './payout-words.ts';
+import { SaleCells, SaleHeadings } from './SaleCells.tsx';
 import { PayoutStates } from './PayoutStates.tsx';
 import { TakeBack } from './TakeBack.tsx';
 
@@ -87,9 +88,7 @@ function SaleTable({ payout }: { payout: PayoutDetail }) {
       <Table size="small" aria-label="파일의 판매">
         <TableHead>
           <TableRow>
-            <TableCell>판매</TableCell>
-            <TableCell>받는 계좌</TableCell>
-            <TableCell align="right">지급액</TableCell>
+            <SaleHeadings />
             <TableCell>상태</TableCell>
             <TableCell>처리</TableCell>
           </TableRow>
@@ -107,23 +106,7 @@ function SaleTable({ payout }: { payout: PayoutDetail }) {
 function SaleRow({ payoutId, sale }: { payoutId: number; sale: Sale }) {
   return (
     <TableRow>
-      <TableCell>
-        <Link component={RouterLink} to={paths.request('sales', sale.id)} sx={{ whiteSpace: 'nowrap' }}>
-          {`판매 ${sale.id}`}
-        </Link>
-        <Typography variant="body2" color="text.secondary">
-          {sale.holder.login}
-        </Typography>
-      </TableCell>
-      <TableCell>
-        {sale.account.name}
-        <Typography variant="body2" color="text.secondary">
-          {`${sale.account.bankName} ${sale.account.accountNum}`}
-        </Typography>
-      </TableCell>
-      <TableCell align="right" sx={{ whiteSpace: 'nowrap', fontWeight: 600 }}>
-        {wonText(sale.won)}
-      </TableCell>
+      <SaleCells sale={sale} />
       <TableCell>
         <ToneChip label={PAYOUT_STATE_LABELS[sale.state]} tone={STATE_TONES[sale.state]} />
         {sale.takenBack !== null && (

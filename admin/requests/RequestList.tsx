@@ -1,10 +1,10 @@
-import { FilterButton, List, SelectInput, TextInput, TopToolbar, useListContext } from 'react-admin';
-import { LOGIN_MAX } from '../../domain/limits.ts';
+import { FilterButton, List, SelectInput, TopToolbar, useListContext } from 'react-admin';
 import { REQUEST_STATES, REQUEST_STATE_LABELS } from '../../domain/request-state.ts';
 import type { RequestKind } from '../../domain/request-state.ts';
 import type { ListedRequest } from '../api/contract.ts';
 import { kindLabels } from '../copy/ko.ts';
 import { ExportButton } from '../exports/ExportButton.tsx';
+import { holderFilter } from '../forms/holder-filter.tsx';
 import { paths } from '../paths.ts';
 import { BulkBar } from './BulkBar.tsx';
 import type { BulkRow } from './bulk-decide.ts';
@@ -22,19 +22,9 @@ import { shareRows } from './share-rows.ts';
 
 const stateChoices = REQUEST_STATES.map((id) => ({ id, name: REQUEST_STATE_LABELS[id] }));
 
-// The server refuses longer logins.
-const holderInput = { htmlInput: { maxLength: LOGIN_MAX } };
-
 const commonFilters = [
   <SelectInput key="state" source="state" label="상태" choices={stateChoices} emptyText="전체" alwaysOn />,
-  <TextInput
-    key="holder"
-    source="holder"
-    label="회원 아이디나 이름"
-    alwaysOn
-    resettable
-    slotProps={holderInput}
-  />,
+  holderFilter,
 ];
 
 /** All requests of one kind, with the panel of the chosen one beside the table. */

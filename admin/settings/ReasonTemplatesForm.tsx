@@ -2,30 +2,24 @@ import AddIcon from '@mui/icons-material/Add';
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import DownIcon from '@mui/icons-material/KeyboardArrowDown';
 import UpIcon from '@mui/icons-material/KeyboardArrowUp';
-import {
-  Box,
-  IconButton,
-  Skeleton,
-  Stack,
-  TextField,
-  ToggleButton,
-  ToggleButtonGroup,
-  Typography,
-} from '@mui/material';
+import { Box, IconButton, Skeleton, Stack, TextField, Typography } from '@mui/material';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { REASON_MAX } from '../../domain/limits.ts';
 import { REASON_TEMPLATES_MAX } from '../../domain/reason-templates.ts';
 import { normalizeReason, reasonError } from '../../domain/reason.ts';
-import { DECISION_LABELS, REASONED_DECISIONS, REQUEST_KINDS } from '../../domain/request-state.ts';
+import { DECISION_LABELS, REASONED_DECISIONS } from '../../domain/request-state.ts';
 import type { ReasonedDecision, RequestKind } from '../../domain/request-state.ts';
 import { GuardedButton } from '../actions/GuardedButton.tsx';
 import { consoleApi } from '../api/console-api.ts';
 import type { ReasonTemplates } from '../api/contract.ts';
-import { kindLabels } from '../copy/ko.ts';
+import { kindChoices } from '../copy/ko.ts';
+import { OneOf } from '../forms/OneOf.tsx';
 import { QueryFailure } from '../layout/QueryFailure.tsx';
 import { reasonTemplatesKey } from '../requests/use-reasons.ts';
+
+const decisionChoices = REASONED_DECISIONS.map((value) => ({ value, name: DECISION_LABELS[value] }));
 
 /** The sentences that are offered as reasons: one list for each kind of request and each decision. */
 export function ReasonTemplatesForm({ readOnly }: { readOnly: string | null }) {
@@ -41,34 +35,8 @@ export function ReasonTemplatesForm({ readOnly }: { readOnly: string | null }) {
   return (
     <Stack spacing={2}>
       <Box sx={{ display: 'flex', gap: 1.5, flexWrap: 'wrap' }}>
-        <ToggleButtonGroup
-          exclusive
-          size="small"
-          color="primary"
-          aria-label="신청 종류"
-          value={kind}
-          onChange={(_event, next: RequestKind | null) => next !== null && setKind(next)}
-        >
-          {REQUEST_KINDS.map((one) => (
-            <ToggleButton key={one} value={one}>
-              {kindLabels[one]}
-            </ToggleButton>
-          ))}
-        </ToggleButtonGroup>
-        <ToggleButtonGroup
-          exclusive
-          size="small"
-          color="primary"
-          aria-label="결정"
-          value={decision}
-          onChange={(_event, next: ReasonedDecision | null) => next !== null && setDecision(next)}
-        >
-          {REASONED_DECISIONS.map((one) => (
-            <ToggleButton key={one} value={one}>
-              {DECISION_LABELS[one]}
-            </ToggleButton>
-          ))}
-        </ToggleButtonGroup>
+        <OneOf label="신청 종류" value={kind} choices={kindChoices} onChange={setKind} />
+        <OneOf label="결정" value={decision} choices={decisionChoices} onChange={setDecision} />
       </Box>
       {list !== undefined && (
         // The key gives each list a fresh draft, also after it was saved.
