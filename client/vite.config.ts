@@ -70,7 +70,7 @@ export default defineConfig(({ command }) => ({
             // They come without a touch, so they must not bring what the other screens share.
             {
               name: 'lines',
-              test: /features[\\/]home[\\/](\w*Line|line-)|home-lines|domain[\\/](line-ranges|price-change)\.ts/,
+              test: /features[\\/]home[\\/](\w*Line|line-|PullToRefresh)|home-lines|domain[\\/](line-ranges|price-change)\.ts/,
               priority: 2,
             },
             {

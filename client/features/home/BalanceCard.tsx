@@ -110,7 +110,7 @@ export function LastBalanceCard({ kept, hidden }: { readonly kept: LastBalance; 
         <Hidden />
       ) : (
         <p className={classes(styles.amount, 'num')}>
-          <FitText text={showDaonOrDust(kept.units)} unit="DAON" />
+          <Counted units={kept.units} />
         </p>
       )}
       <p className={styles.won}>{homeCopy.lastChecked(showDateTime(kept.at))}</p>

@@ -16,7 +16,6 @@ import { HomeActions } from './HomeActions.tsx';
 import { HomeHeader } from './HomeHeader.tsx';
 import styles from './HomeScreen.module.css';
 import { OpenRequests } from './OpenRequests.tsx';
-import { PullToRefresh } from './PullToRefresh.tsx';
 import { RecentRows } from './RecentRows.tsx';
 import type { HomeSheet } from './sheets.ts';
 import { useHiddenAmounts } from './use-hidden-amounts.ts';
@@ -27,6 +26,7 @@ const loadSheets = () => import('./HomeSheets.tsx');
 const HomeSheets = lazyPart(loadSheets);
 // Last on the page or in a place that is kept, so that loading later shifts no layout.
 const HomeLines = lazy(() => import('./HomeLines.tsx'));
+const PullToRefresh = lazy(() => import('./PullToRefresh.tsx'));
 const AnnouncementBanner = lazy(() => import('./AnnouncementBanner.tsx'));
 
 export default function HomeScreen() {
@@ -71,7 +71,7 @@ export default function HomeScreen() {
       }
     >
       <h1 className="visually-hidden">{appCopy.name}</h1>
-      <PullToRefresh busy={refreshing} onPull={refresh} />
+      <Suspense>{stands && <PullToRefresh busy={refreshing} onPull={refresh} />}</Suspense>
       <div className={styles.stack}>
         {failed ? (
           <section className={styles.failed}>

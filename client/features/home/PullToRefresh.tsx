@@ -9,7 +9,13 @@ const FULL = 64;
  * Pulling the top of the home down refreshes it. The page itself does not move, and the browser's own gesture is off
  * (`overscroll-behavior` in base.css). For touch alone: the button beside the balance does the same.
  */
-export function PullToRefresh({ busy, onPull }: { readonly busy: boolean; readonly onPull: () => void }) {
+export default function PullToRefresh({
+  busy,
+  onPull,
+}: {
+  readonly busy: boolean;
+  readonly onPull: () => void;
+}) {
   const mark = useRef<HTMLDivElement>(null);
   const pull = useRef(onPull);
   useEffect(() => {
