@@ -124,13 +124,16 @@ export async function isPaidFor(db: ReadDb, requestId: number, now: Date): Promi
   return groups.some(({ lines, orders, words }) => hasMoneyFor(requestId, lines, orders, words));
 }
 
-/** Whether an open line out of a sale's company and amount carries the sale's reference: it was paid, whoever has it now. */
-export async function isNamedByOpenLine(
+/** Which of these sales an open line of their company and amount carries the reference of: they were paid, whoever has them now. */
+export async function findNamedSales(
   db: ReadDb,
-  { id, companyId, won }: { id: number; companyId: number; won: Won },
-): Promise<boolean> {
-  const lines = await findOpenLines(db, 'out', [won]);
-  return lines.some(
-    (line) => line.companyId === companyId && referencedSales(`${line.name} / ${line.memo}`).includes(id),
+  sales: readonly { id: number; companyId: number; won: Won }[],
+): Promise<Set<number>> {
+  const lines = await findOpenLines(db, 'out', [...new Set(sales.map(({ won }) => won))]);
+  const keyOf = (id: number, { companyId, won }: { companyId: number; won: Won }) =>
+    `${id} ${companyId} ${won}`;
+  const named = new Set(
+    lines.flatMap((line) => referencedSales(`${line.name} / ${line.memo}`).map((id) => keyOf(id, line))),
   );
+  return new Set(sales.filter((sale) => named.has(keyOf(sale.id, sale))).map(({ id }) => id));
 }

@@ -3,7 +3,7 @@ import { and, eq, isNull } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { asWon, wonToString, type Won } from '../../../domain/money.ts';
-import { isPaidSale } from '../requests/refuse-paid-sale.ts';
+import { findPaidSales } from '../requests/refuse-paid-sale.ts';
 import { saleState, type PayoutRow } from './payouts.repo.ts';
 
 export type PaidSales = { count: number; won: Won };
@@ -19,9 +19,9 @@ export async function readPaidSales(db: ReadDb, payoutId: number, now: Date): Pr
     .from(payoutSales)
     .innerJoin(requests, eq(requests.id, payoutSales.requestId))
     .where(and(eq(payoutSales.payoutId, payoutId), isNull(payoutSales.takenBackAt)));
-  const paid: typeof rows = [];
-  for (const row of rows)
-    if (row.state !== 'open' || (await isPaidSale(db, { id: row.id, kind: 'sale' }, now))) paid.push(row);
+  const open = rows.filter(({ state }) => state === 'open').map(({ id }) => id);
+  const { surely } = await findPaidSales(db, open, now);
+  const paid = rows.filter(({ id, state }) => state !== 'open' || surely.has(id));
   return { count: paid.length, won: asWon(paid.reduce((sum, { won }) => sum + won, 0n)) };
 }
 

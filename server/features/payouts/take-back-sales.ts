@@ -1,37 +1,26 @@
 import type { Tx } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
-import type { Won } from '../../../domain/money.ts';
 import { isOpen } from '../../../domain/request-state.ts';
 import type { OperatorRole } from '../../../domain/roles.ts';
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps.ts';
 import { hasSettledLine } from '../bank-lines/payable-orders.repo.ts';
-import { readMatches } from '../bank-lines/match-bank-lines.ts';
 import { refuseOwnHolder } from '../holders/refuse-own-holder.ts';
 import { findValidSignatures } from '../requests/approvals.repo.ts';
 import { alreadyDecided, takenByAnother } from '../requests/refusals.ts';
-import { isPaidSale } from '../requests/refuse-paid-sale.ts';
-import { findRequest, type RequestRow } from '../requests/requests.repo.ts';
+import { findPaidSales } from '../requests/refuse-paid-sale.ts';
+import { findRequest } from '../requests/requests.repo.ts';
 import { findPayoutOf, getPayout, markTakenBack } from './payouts.repo.ts';
 import { readPayout, type PayoutDetail } from './list-payouts.ts';
 
 type Operator = { id: number; login: string; role: OperatorRole };
 
-/** Whether a line of the bank has paid a sale, or may have: then its money is gone. */
-async function mayBePaid(tx: Tx, request: RequestRow, won: Won, now: Date): Promise<boolean> {
-  const { id: saleId } = request;
-  // A line of another account that an earlier file paid from is no candidate, but names the sale.
-  if ((await hasSettledLine(tx, saleId)) || (await isPaidSale(tx, request, now))) return true;
-  const matches = await readMatches(tx, [{ direction: 'out', won }], now);
-  return [...matches.values()].some(({ candidates }) => candidates.some(({ id }) => id === saleId));
-}
-
 async function takeBackOne(
   tx: Tx,
   operator: Operator,
-  about: { payoutId: number; saleId: number; reason: string; now: Date },
+  about: { payoutId: number; saleId: number; mayBePaid: boolean; reason: string; now: Date },
 ): Promise<void> {
-  const { payoutId, saleId, reason, now } = about;
+  const { payoutId, saleId, mayBePaid, reason, now } = about;
   const request = await findRequest(tx, 'sale', saleId);
   const payout = await findPayoutOf(tx, saleId);
   if (request === null || payout?.id !== payoutId) throw new DomainError('NOT_FOUND');
@@ -42,7 +31,7 @@ async function takeBackOne(
   // A signature and a line say that it was paid.
   if ((await findValidSignatures(tx, request, now)).length > 0)
     throw new DomainError('PAYOUT_PAID', { id: saleId });
-  if (await mayBePaid(tx, request, payout.won, now)) throw new DomainError('PAYOUT_PAID', { id: saleId });
+  if (mayBePaid || (await hasSettledLine(tx, saleId))) throw new DomainError('PAYOUT_PAID', { id: saleId });
   const by = { operatorId: operator.id, at: now, reason };
   if (!(await markTakenBack(tx, { payoutId, saleId }, by))) throw new DomainError('NOT_FOUND');
   await appendAudit(tx, {
@@ -68,8 +57,13 @@ export async function takeBackSales(
   const now = deps.clock.now();
   return deps.store.write(async (tx) => {
     await getPayout(tx, id);
-    for (const saleId of new Set(saleIds))
-      await takeBackOne(tx, operator, { payoutId: id, saleId, reason, now });
+    // What a line has paid, or may have: that money is gone. A line of another account that an earlier file paid from is no
+    // candidate, but names the sale.
+    const { perhaps } = await findPaidSales(tx, saleIds, now);
+    for (const saleId of new Set(saleIds)) {
+      const about = { payoutId: id, saleId, mayBePaid: perhaps.has(saleId), reason, now };
+      await takeBackOne(tx, operator, about);
+    }
     return readPayout(deps, tx, id);
   });
 }

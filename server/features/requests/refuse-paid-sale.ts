@@ -1,13 +1,43 @@
+import { inArray } from '../../../db/sql.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
-import { isNamedByOpenLine, readMatches } from '../bank-lines/match-bank-lines.ts';
-import { findOrder, openLineOfSale } from '../bank-lines/payable-orders.repo.ts';
+import { findNamedSales, readMatches } from '../bank-lines/match-bank-lines.ts';
+import { openLineOfSale } from '../bank-lines/payable-orders.repo.ts';
 import type { RequestRow } from './requests.repo.ts';
 
 /**
- * Whether a line of the bank has paid a sale without being settled with it: its match is certain, or it carries the reference
- * of the sale, which may have left its file and its taker since.
+ * Which of these sales lines of the bank have paid without being settled with them: `surely`, by a certain match or by the
+ * reference of the sale, which may have left its file and its taker since; `perhaps` also those that a line may mean. Lines of
+ * equal sales are matched once, because a file has up to 200 of them.
  */
+export async function findPaidSales(
+  db: ReadDb,
+  ids: readonly number[],
+  now: Date,
+): Promise<{ surely: ReadonlySet<number>; perhaps: ReadonlySet<number> }> {
+  const { sales } = db.t;
+  const orders =
+    ids.length === 0
+      ? []
+      : await db
+          .select({ id: sales.requestId, companyId: sales.companyId, won: sales.payoutWon })
+          .from(sales)
+          .where(inArray(sales.requestId, [...ids]));
+  const surely = await findNamedSales(db, orders);
+  const perhaps = new Set(surely);
+  const wanted = new Set(ids);
+  const amounts = orders.map(({ won }) => ({ direction: 'out', won }) as const);
+  for (const { match, candidates } of (await readMatches(db, amounts, now)).values()) {
+    for (const { id } of candidates) {
+      if (!wanted.has(id)) continue;
+      perhaps.add(id);
+      if (match === 'certain') surely.add(id);
+    }
+  }
+  return { surely, perhaps };
+}
+
+/** Whether a line of the bank has paid a sale without being settled with it. */
 export async function isPaidSale(
   db: ReadDb,
   request: Pick<RequestRow, 'id' | 'kind'>,
@@ -16,13 +46,7 @@ export async function isPaidSale(
   // Most sales have no line of their amount, and a cancellation asks this every time.
   if (request.kind !== 'sale' || (await openLineOfSale(db, { requestId: request.id })).length === 0)
     return false;
-  const order = await findOrder(db, request.id);
-  if (order === null) return false;
-  if (await isNamedByOpenLine(db, order)) return true;
-  const matches = await readMatches(db, [{ direction: 'out', won: order.won }], now);
-  return [...matches.values()].some(
-    ({ match, candidates }) => match === 'certain' && candidates[0]?.id === request.id,
-  );
+  return (await findPaidSales(db, [request.id], now)).surely.has(request.id);
 }
 
 /**
