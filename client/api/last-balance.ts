@@ -5,7 +5,7 @@ import type { DaonUnits } from '../../domain/money.ts';
 import { readStoredJson, store } from '../state/browser-storage.ts';
 import { getSession } from './session.ts';
 
-const KEY = 'daon.balance';
+const KEY = 'daon.lastBalance';
 
 export type LastBalance = { readonly units: DaonUnits; readonly at: Date };
 
@@ -22,5 +22,5 @@ export function lastBalance(): LastBalance | null {
   const kept = readStoredJson('localStorage', KEY);
   if (!isRecord(kept) || kept.user_id !== getSession()?.user_id) return null;
   const units = parseDaon(String(kept.balance));
-  return units.ok ? { units: units.value, at: new Date(Number(kept.at) || 0) } : null;
+  return units.ok ? { units: units.value, at: new Date(Number(kept.at)) } : null;
 }

@@ -10,7 +10,6 @@ const renewPush = (): void => afterPaint(() => withPush((device) => device.renew
 /** What was loaded for one session is never shown in another. */
 export function followSession(queries: QueryClient): () => void {
   let token = getSession()?.api_token;
-  if (token === undefined) forgetLastBalance();
   renewPush();
   return subscribeSession(() => {
     const next = getSession()?.api_token;
