@@ -1,11 +1,11 @@
 // Price, settings and second signatures in the console: changes for all callers are tested on a server of their own.
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { expect, test as base } from '../support/browser.ts';
+import { expect } from '../support/browser.ts';
 import { goInConsole, inboxOf, openConsole } from '../support/console-page.ts';
 import { panelOf } from '../support/inbox-steps.ts';
 import { axeFaults } from '../support/scene-checks.ts';
-import { startDemoServer } from '../support/demo-server.ts';
+import { test as base } from '../support/own-server.ts';
 import type { RunningServer } from '../support/server-process.ts';
 import {
   DEMO_PASSWORD,
@@ -16,12 +16,7 @@ import {
   operatorOf,
 } from '../support/wallet-people.ts';
 
-const test = base.extend<{ ownServer: RunningServer }>({
-  ownServer: async ({}, use) => {
-    const ownServer = await startDemoServer();
-    await use(ownServer);
-    await ownServer.stop();
-  },
+const test = base.extend({
   baseURL: async ({ ownServer }, use) => use(ownServer.origin),
 });
 

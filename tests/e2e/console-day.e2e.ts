@@ -5,7 +5,8 @@ import { seoulDay, seoulIso } from '../../domain/time.ts';
 import { showWon } from '../../domain/display.ts';
 import { asWon } from '../../domain/money.ts';
 import { payoutReference } from '../../domain/payout-file.ts';
-import { expect, test } from '../support/browser.ts';
+import { expect } from '../support/browser.ts';
+import { test } from '../support/own-server.ts';
 import { openConsole } from '../support/console-page.ts';
 import { axeFaults } from '../support/scene-checks.ts';
 import { statementText, type WrittenLine } from '../support/statement-text.ts';
@@ -51,7 +52,7 @@ class Desk {
 
 test('sixty purchases, twenty sales and a statement with traps are done and closed in few keys', async ({
   browser,
-  server,
+  ownServer: server,
 }) => {
   const admin = await operatorOf(server, 'admin1');
   const operator = await operatorOf(server, 'operator');

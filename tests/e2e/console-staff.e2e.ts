@@ -1,10 +1,9 @@
 // Acts of admins: companies, operators, and the authenticator that a setting requires.
 import type { Page } from '@playwright/test';
-import { expect, test as base } from '../support/browser.ts';
+import { expect } from '../support/browser.ts';
+import { test } from '../support/own-server.ts';
 import { goInConsole, inboxOf, openConsole } from '../support/console-page.ts';
 import { panelOf } from '../support/inbox-steps.ts';
-import { startDemoServer } from '../support/demo-server.ts';
-import type { RunningServer } from '../support/server-process.ts';
 import { askPurchase } from '../support/waiting-requests.ts';
 import {
   callerOf,
@@ -15,15 +14,6 @@ import {
   newPhone,
   operatorOf,
 } from '../support/wallet-people.ts';
-
-// Another company, or the duty to enrol, would be in the way of the tests beside these.
-const test = base.extend<{ ownServer: RunningServer }>({
-  ownServer: async ({}, use) => {
-    const ownServer = await startDemoServer();
-    await use(ownServer);
-    await ownServer.stop();
-  },
-});
 
 const asAdmin = { login: 'admin1' };
 

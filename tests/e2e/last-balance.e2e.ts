@@ -4,7 +4,7 @@ import { expect, test } from '../support/browser.ts';
 import { atRest, axeFaults, largeTextFaults, smallTargets } from '../support/scene-checks.ts';
 import { deposit, newHolder, openAs, sessionOf } from '../support/wallet-people.ts';
 
-const KEY = 'daon.lastBalance';
+const KEY = 'daon.balance';
 const home = (page: Page) => page.locator('[data-screen="/"]');
 const kept = (page: Page) => page.evaluate((key) => localStorage.getItem(key), KEY);
 const lost = (page: Page) => page.route('**/trpc/**', (route) => route.abort());

@@ -91,6 +91,7 @@ test('for those who want no motion the mark stays where it is', async ({ page, s
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openAs(page, await newHolder(server, { daon: '5' }));
   await expect(home(page)).toContainText('5 DAON');
+  await page.waitForLoadState('networkidle');
   const mark = page.locator('main [style*="--pull"]');
   const transforms: string[] = [];
   await drag(page, DOWN, async () => {

@@ -113,7 +113,7 @@ export function LastBalanceCard({ kept, hidden }: { readonly kept: LastBalance; 
           <Counted units={kept.units} />
         </p>
       )}
-      <p className={styles.won}>{homeCopy.lastChecked(showDateTime(kept.at))}</p>
+      <p className={styles.won}>{homeCopy.lastChecked(showDateTime(new Date(kept.at)))}</p>
     </div>
   );
 }
