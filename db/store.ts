@@ -84,8 +84,8 @@ export type Store = {
    */
   listen(on: NoticeListeners): Notices | null;
   /**
-   * Gives every process that listens a text of at most 1000 characters, which is stored nowhere. It may be lost, and is
-   * where `listen` is null. Never throws.
+   * Gives every process that listens a text of at most 1000 characters, which is stored nowhere. Those of one process arrive
+   * in their order. It may be lost, and is where `listen` is null. Never throws.
    */
   announce(channel: 'onlookers', text: string): void;
   /**

@@ -27,6 +27,8 @@ const maxTries = 12;
 /** How often the transactions that `settle` waits for are looked at, and for how long: longer than any may last. */
 const settlePauseMs = 5;
 const settleTimeoutMs = 60_000;
+/** Announcements that wait for their turn; more are lost, because a database that is so slow would tell old news. */
+const mostAnnouncements = 256;
 const firstPauseMs = 2;
 const longestPauseMs = 50;
 
@@ -123,6 +125,8 @@ export function createPostgresStore(
       `; SET LOCAL idle_in_transaction_session_timeout TO ${idleMsOf(settings)}`
     : '';
   let closed = false;
+  let announced: Promise<unknown> = Promise.resolve();
+  let announcing = 0;
 
   async function transact<Handle extends ReadDb, T>(
     transaction: Transaction<Handle>,
@@ -211,9 +215,17 @@ export function createPostgresStore(
       if (closed || settings.pooler) return;
       const open = ({ connection }: PgLease) => openTx(connection);
       const transaction = { purpose: 'read', begin: `${counting}${limits}`, open } as const;
-      transact(transaction, (tx) =>
-        tx.select({ sent: sql`pg_notify(${channel}, ${text})` }).from(sql`(select 1) as one`),
-      ).catch(() => undefined);
+      const send = () =>
+        transact(transaction, (tx) =>
+          tx.select({ sent: sql`pg_notify(${channel}, ${text})` }).from(sql`(select 1) as one`),
+        );
+      if (announcing >= mostAnnouncements) return;
+      announcing += 1;
+      // On two connections the later one may commit first, and the other processes would keep what is over.
+      announced = announced
+        .then(send)
+        .catch(() => undefined)
+        .finally(() => (announcing -= 1));
     },
     async writeLoosely(fn) {
       nesting.assertMayWrite();

@@ -193,3 +193,15 @@ it('tells the consoles of each process who has a request open at another', async
   await expect.poll(() => two.told.at(-1), SOON).toEqual({ 17: ['admin1'] });
   for (const { leave } of processes) leave();
 });
+
+it('hears what a process announces in its order', async () => {
+  const store = await open(await postgres.newDatabase());
+  const heard: number[] = [];
+  const notices = store.listen({ inbox: () => undefined, onlookers: (text) => heard.push(Number(text)) });
+  await expect.poll(() => notices?.isLive(), SOON).toBe(true);
+  const sent = Array.from({ length: 200 }, (_, n) => n);
+  for (const n of sent) store.announce('onlookers', String(n));
+  await expect.poll(() => heard.length, SOON).toBe(sent.length);
+  expect(heard).toEqual(sent);
+  await notices?.stop();
+});
