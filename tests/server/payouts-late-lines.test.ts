@@ -75,6 +75,29 @@ describe('a sale that was in a payout file', () => {
   });
 });
 
+describe('equal sales of a file', () => {
+  it('are counted as paid by their own lines alone, and are not taken back while a line may be theirs', async () => {
+    const ids = [await world.sell('100'), await world.sell('100'), await world.sell('100')];
+    const [first = 0, second = 0, third = 0] = ids;
+    const file = await made(ids);
+    const won = -(await wonOf(first));
+    const paid = async () =>
+      (await world.asOperator('payouts.get', { id: file.id })).data<{ paid: { count: number } }>().paid.count;
+    await importLines([
+      { at: SOON, won, name: '', memo: payoutReference(first) },
+      { at: SOON, won, name: '다온일', memo: payoutReference(second) },
+    ]);
+    expect(await paid()).toBe(2);
+    expect((await takeBack(file.id, [third, first])).reason()).toBe('PAYOUT_PAID');
+    await importLines([{ at: '2026-11-20 09:11:00', won, name: '' }]);
+    expect(await paid()).toBe(2);
+    // A line that names nobody may have paid it.
+    expect((await takeBack(file.id, [third])).reason()).toBe('PAYOUT_PAID');
+    expect(await approve((await lines()).map(({ id }) => id))).toHaveLength(3);
+    expect(await paid()).toBe(2);
+  });
+});
+
 describe('a line of the file’s account and a sale’s amount', () => {
   const settleAs = (token: string, input: { id: number; orderId: number; note?: string }) =>
     world.call('admin.bankLines.settle', { as: 'order', ...input }, token);
