@@ -191,6 +191,21 @@ describe('a statement of another account', () => {
     expect((await bring(randomUUID())).data()).toEqual(first);
   });
 
+  it('is not answered as there under a key whose lines another import had brought', async () => {
+    const text = statementText([{ at: SOON, won: 10_000, name: '다온일' }]);
+    (await importText(text)).data();
+    const key = { requestId: randomUUID() };
+    expect((await importText(text, key)).data()).toMatchObject({ imported: 0, repeated: 1 });
+    const first = (await imports()).at(-1);
+    (await undo(first?.id ?? 0)).data();
+    const again = await importText(text, key);
+    expect(again.reason()).toBe('BANK_IMPORT_UNDONE');
+    expect(again.error().data.details).toMatchObject({ importId: first?.id, undoneBy: 'operator' });
+    expect((await importText(text)).data()).toMatchObject({ imported: 1, repeated: 0 });
+    // The lines are there again, as the first answer says.
+    expect((await importText(text, key)).data()).toMatchObject({ imported: 0, repeated: 1 });
+  });
+
   it('leaves no trace in what came and went on its day, signed or not', async () => {
     const right = [
       { at: '2026-11-20 08:00:00', won: 9_000, name: '가' },

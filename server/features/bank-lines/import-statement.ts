@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { eq } from '../../../db/sql.ts';
+import { desc, eq } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/store.ts';
 import type { StatementProblem } from '../../../domain/bank-statement/read-statement.ts';
 import { headingKey } from '../../../domain/bank-statement/statement-columns.ts';
@@ -23,24 +23,31 @@ export const importedOut = z.object({
   gaps: z.array(gapOut),
 });
 
-/** What is kept under the key, too: which import it was. */
-type Imported = z.infer<typeof importedOut> & { importId: number };
+type Imported = z.infer<typeof importedOut>;
 
-/** Throws BANK_IMPORT_UNDONE for an import whose lines were taken back: its first answer is not true any more. */
-async function refuseUndone(tx: Tx, importId: number): Promise<void> {
+/** Throws BANK_IMPORT_UNDONE when a line of the statement was taken back: its first answer is not true any more. */
+async function refuseUndone(tx: Tx, depositAccountId: number, { lines }: Statement): Promise<void> {
+  const known = await findKnown(
+    tx,
+    depositAccountId,
+    lines.map(({ identity }) => identity),
+  );
+  if (lines.every(({ identity }) => known.has(identity))) return;
   const { bankImports, operators } = tx.t;
-  const [row] = await tx
-    .select({ undoneAt: bankImports.undoneAt, by: operators.login })
+  const [undone] = await tx
+    .select({ importId: bankImports.id, undoneAt: bankImports.undoneAt, undoneBy: operators.login })
     .from(bankImports)
     .innerJoin(operators, eq(operators.id, bankImports.undoneBy))
-    .where(eq(bankImports.id, importId));
-  if (row === undefined || row.undoneAt === null) return;
+    .where(eq(bankImports.depositAccountId, depositAccountId))
+    .orderBy(desc(bankImports.undoneAt))
+    .limit(1);
+  const undoneAt = undone?.undoneAt;
   throw new DomainError('BANK_IMPORT_UNDONE', {
-    importId,
-    undoneBy: row.by,
-    undoneAt: seoulIso(row.undoneAt),
+    ...undone,
+    undoneAt: undoneAt === undefined || undoneAt === null ? null : seoulIso(undoneAt),
   });
 }
+
 const statementWrong = ({ code: problem, row, sentence }: StatementProblem): DomainError =>
   new DomainError('STATEMENT_WRONG', { problem, row }, { sentence });
 
@@ -117,7 +124,7 @@ async function store(
     outcome: 'done',
     detail: { fileName, contentHash, ...counts, gaps: gaps.length },
   });
-  return { ...counts, gaps, importId: made.id };
+  return { ...counts, gaps };
 }
 
 /**
@@ -141,10 +148,12 @@ export async function importStatement(
   };
   const key = { actor: { operatorId: operator.id }, key: requestId, content, now };
   return deps.store.write(async (tx) => {
-    const done = await once(tx, { ...key, procedure: 'admin.bankLines.import' }, () =>
-      store(tx, operator, { fileName, depositAccountId, contentHash, statement: result.value }, now),
-    );
-    await refuseUndone(tx, done.importId);
+    let isRepeat = true;
+    const done = await once(tx, { ...key, procedure: 'admin.bankLines.import' }, () => {
+      isRepeat = false;
+      return store(tx, operator, { fileName, depositAccountId, contentHash, statement: result.value }, now);
+    });
+    if (isRepeat) await refuseUndone(tx, depositAccountId, result.value);
     return done;
   });
 }
