@@ -9,7 +9,7 @@ interface ActDialogProps {
   /** Whether the fields are complete and valid. */
   isReady: boolean;
   isPending: boolean;
-  /** Enter confirms at once, where there is no field to fill. */
+  /** Enter confirms immediately where there is no field to fill. */
   focusConfirm?: boolean;
   /** The server's refusal, shown in the dialog, which stays open. */
   problem: string | null;

@@ -8,7 +8,7 @@ export interface InboxFilter {
   holder?: string;
   /** Only requests that the signed-in operator has taken. */
   mine?: true;
-  /** Only sales and external sends that nobody has taken. */
+  /** Only sales and external sends that are not taken. */
   free?: true;
   /** Only requests that wait for the second signature of the signed-in operator. */
   second?: true;

@@ -22,7 +22,7 @@ function sumsOf(lines: OpenLines): string {
     .join(' · ');
 }
 
-/** The lines of each company's bank that nobody has accounted for, and how old they are. */
+/** The lines of each company's bank that are still open, and how old they are. */
 export function OpenLinesCard({ summary }: { summary: DashboardSummary }) {
   return (
     <Card title="처리하지 않은 은행 거래" wide>

@@ -8,7 +8,7 @@ interface HoldDayProps {
   onChange: (day: string) => void;
 }
 
-/** Asks for the day on which a hold ends by itself. */
+/** Asks for the day on which a hold ends automatically. */
 export function HoldDay({ day, onChange }: HoldDayProps) {
   const now = useNow();
   const isLegal = isHoldDay(day, now);

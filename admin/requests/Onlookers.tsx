@@ -2,7 +2,7 @@ import EyeIcon from '@mui/icons-material/VisibilityOutlined';
 import { Box, Typography } from '@mui/material';
 import { onlookersText, useOnlookers } from './onlookers.ts';
 
-/** A line that says who else has the request open. It holds nothing back: whoever decides first has decided. */
+/** A line that says who else has the request open. It holds nothing back: the first decision counts. */
 export function Onlookers({ id }: { id: number }) {
   const logins = useOnlookers(id);
   return (
@@ -22,7 +22,7 @@ export function Onlookers({ id }: { id: number }) {
   );
 }
 
-/** A small mark on the row of a request that somebody else has open. */
+/** A small mark on the row of a request that another operator has open. */
 export function OnlookerMark({ id }: { id: number }) {
   const logins = useOnlookers(id);
   if (logins === '') return null;

@@ -10,7 +10,7 @@ describe('the onlookers of an event', () => {
     ]);
   });
 
-  it.each(['', 'null', '[]', '{"17":"kim"}', '{"17":[1,null]}', '{"17":[]}'])('are nobody in %s', (data) => {
+  it.each(['', 'null', '[]', '{"17":"kim"}', '{"17":[1,null]}', '{"17":[]}'])('are absent in %s', (data) => {
     expect([...parseOnlookers(data, 'operator')]).toEqual([]);
   });
 });

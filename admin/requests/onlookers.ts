@@ -46,7 +46,7 @@ export function takeOnlookers(data: string | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Who else has the request open: 'admin1, kim'; empty for nobody. */
+/** Who else has the request open: 'admin1, kim'; empty without one. */
 export const useOnlookers = (id: number): string =>
   useSyncExternalStore(subscribe, () => loginsById.get(id) ?? '');
 

@@ -63,7 +63,7 @@ export async function subscribeHere(choice: PushChoice): Promise<string | null> 
   return subscription.endpoint;
 }
 
-/** Gives up the address of this browser. The server forgets it by itself when it is used no more. */
+/** Gives up the address of this browser. The server forgets it on its own when it is used no more. */
 export async function unsubscribeHere(): Promise<void> {
   store('localStorage', PUSH_OWNER_KEY, null);
   await (await currentSubscription())?.unsubscribe();

@@ -137,7 +137,7 @@ describe('importing a statement', () => {
     expect((await importText(`${text}\r\n`, { requestId })).reason()).toBe('IDEMPOTENCY_MISMATCH');
   });
 
-  it('stores the lines of two imports at once only once', async () => {
+  it('stores the lines of two concurrent imports only once', async () => {
     const text = statementText([
       { at: SOON, won: 1_000 },
       { at: SOON, won: 2_000 },
@@ -147,7 +147,7 @@ describe('importing a statement', () => {
     expect(await list()).toMatchObject({ total: 2 });
   });
 
-  it('is refused for a viewer, and its body for nobody signed in', async () => {
+  it('is refused for a viewer, and its body without a session', async () => {
     const viewer = await world.hire('watcher', 'viewer');
     const input = { ...upload(statementText([{ at: SOON, won: 1 }])), requestId: randomUUID() };
     expect((await world.call('admin.bankLines.import', input, viewer)).reason()).toBe('FORBIDDEN');
@@ -225,7 +225,7 @@ describe('a certain line', () => {
     expect(await approve([line.id])).toMatchObject([{ outcome: 'refused', reason: 'BANK_LINE_NOT_CERTAIN' }]);
   });
 
-  it('is approved once by two operators at once', async () => {
+  it('is approved once by two concurrent operators', async () => {
     await world.buy('10000');
     await importLines([{ at: SOON, won: 10_000, name: '다온일' }]);
     const { id } = await newest();

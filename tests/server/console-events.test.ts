@@ -69,10 +69,10 @@ describe('the stream of a console', () => {
     const third = await buy(world);
     expect(await next()).toMatchObject({ old: none });
     world.wait(1);
-    // Nobody has done anything; the server looks again by itself.
+    // No request has changed; the server looks again on its own.
     expect(await next()).toMatchObject({ old: { n: 2, newestId: large } });
 
-    // What is on hold is nobody's next work.
+    // What is on hold is not the next work.
     await world.call('admin.purchases.decide', { id: large, decision: 'hold', reason: '확인 중' }, admin);
     const held = await next();
     expect(held.large).toEqual(none);

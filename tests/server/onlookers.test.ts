@@ -1,4 +1,4 @@
-// Which operators have a request open: reported by the calls of their consoles, told over the stream of events.
+// Which operators have a request open: reported by the calls of their consoles, sent over the stream of events.
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { get } from 'node:http';
@@ -27,7 +27,7 @@ async function buy(world: TestApp): Promise<number> {
 }
 
 describe('who has a request open', () => {
-  it('is told while it is read, and moves with the tab', async () => {
+  it('is shown while it is read, and moves with the tab', async () => {
     await using world = await createTestApp();
     const { operator, look, next, stream } = await deskOf(world);
     const id = await buy(world);
@@ -42,7 +42,7 @@ describe('who has a request open', () => {
     await stream.close();
   });
 
-  it('is not told of a reading without a tab, as of a page in the background', async () => {
+  it('is not shown for a reading without a tab, as of a page in the background', async () => {
     await using world = await createTestApp();
     const { operator, look, next, stream } = await deskOf(world);
     const id = await buy(world);
@@ -115,7 +115,7 @@ describe('who has a request open', () => {
     await stream.close();
   });
 
-  it('takes no other name for a tab, and nobody else', async () => {
+  it('takes no other name for a tab, and no other operator', async () => {
     await using world = await createTestApp();
     const operator = await world.signInOperator('operator');
     for (const tab of ['', 'x'.repeat(16), '1'.repeat(17)]) {

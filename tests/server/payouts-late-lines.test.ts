@@ -125,7 +125,7 @@ describe('a line of the file’s account and a sale’s amount', () => {
 
   it.each([
     ['names nothing', { name: '', memo: '' }],
-    ['names somebody else', { name: '전기요금', memo: '' }],
+    ['names another person', { name: '전기요금', memo: '' }],
     ['names another sale', { name: '다온일', memo: payoutReference(999_999) }],
     ['carries the reference beside another name', { name: '다온이', memo: 'own' }],
   ])('that %s is the taker’s to settle', async (_, text) => {

@@ -134,7 +134,7 @@ describe('making a payout file', () => {
     ]);
   });
 
-  it('is given again only to somebody who saw how often it was, and how much of it is paid', async () => {
+  it('is given again only to an operator who saw how often it was, and how much of it is paid', async () => {
     const asked = payoutInput([await world.sell('100'), await world.sell('50')]);
     const [first = 0, next = 0] = asked.saleIds;
     const file = (await world.asOperator('payouts.create', asked)).data<PayoutFile>();
@@ -150,7 +150,7 @@ describe('making a payout file', () => {
     expect((await refusal({ downloads: 0, paid: 0 })).data.details).toMatchObject({ downloads: 1 });
     expect(await detail(file.id)).toMatchObject({ downloads: 1, paid: { count: 0, won: '0' } });
 
-    // The line is certain, and nobody has approved it yet: the money has left all the same.
+    // The line is certain and not approved yet: the money has left all the same.
     await importLines([
       { at: SOON, won: -(await wonOf(first)), name: '다온일', memo: payoutReference(first) },
     ]);
@@ -195,7 +195,7 @@ describe('making a payout file', () => {
     ]);
   });
 
-  it('is made once by two at once', async () => {
+  it('is made once by two concurrent calls', async () => {
     const id = await world.sell('100');
     const answers = await Promise.all([create([id]), create([id], {}, second), create([id])]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
@@ -245,7 +245,7 @@ describe('making a payout file', () => {
 });
 
 describe('a sale in a payout file', () => {
-  it('is settled and approved by the line that pays it, also by somebody else than the maker', async () => {
+  it('is settled and approved by the line that pays it, also by another operator than the maker', async () => {
     const [paid, late] = [await world.sell('100'), await world.sell('50')];
     const file = await made([paid, late]);
     await importLines([{ at: SOON, won: -(await wonOf(paid)), name: '다온일', memo: payoutReference(paid) }]);
@@ -266,7 +266,7 @@ describe('a sale in a payout file', () => {
     });
   });
 
-  it('is told from another sale of the same holder and amount by the reference in the line', async () => {
+  it('is distinguished from another sale of the same holder and amount by the reference in the line', async () => {
     const ids = [await world.sell('100'), await world.sell('100'), await world.sell('100')];
     await made(ids);
     const won = -(await wonOf(ids[0] ?? 0));
@@ -276,7 +276,7 @@ describe('a sale in a payout file', () => {
       { at: '2026-11-20 09:12:00', won, name: '다온일', memo: payoutReference(ids[1] ?? 0) },
       { at: '2026-11-20 09:13:00', won, name: '다온이', memo: payoutReference(ids[2] ?? 0) },
     ]);
-    // Twice the same reference, and a name of somebody else, are left to a person.
+    // Twice the same reference, and a name of another person, are left to an operator.
     expect((await lines()).map(({ match, candidates: of }) => [match, of.map(({ id }) => id)])).toEqual([
       ['several', [ids[1]]],
       ['certain', [ids[0]]],

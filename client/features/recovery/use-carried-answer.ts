@@ -12,7 +12,7 @@ let count = 0;
 type PlaceState = { readonly answer?: unknown };
 
 /**
- * The answer that the navigation carried, taken out of the address bar at once. Null when there is none, when it is not of
+ * The answer that the navigation carried, taken out of the address bar immediately. Null when there is none, when it is not of
  * the shape that `read` knows, and after a reload: the page then offers to verify again.
  */
 export function useCarriedAnswer<T>(read: (raw: string | null) => T | null): {

@@ -37,7 +37,7 @@ async function orderOf(tx: Tx, line: Awaited<ReturnType<typeof getLine>>, now: D
   if (line.requestId !== null) {
     const order = await findOrder(tx, line.requestId);
     if (order === null || !isOpen(order.state)) throw new DomainError('BANK_LINE_SETTLED');
-    // Whoever froze a holder or held an order wants a person to look: it is decided alone, not among many lines.
+    // A frozen holder or a held order needs an operator's look: it is decided alone, not among many lines.
     if (!order.isClear) throw new DomainError('BANK_LINE_NOT_CERTAIN');
     return order.id;
   }

@@ -79,7 +79,7 @@ export type Settlement = {
   now: Date;
 };
 
-/** Accounts for an open line. Throws BANK_LINE_SETTLED when somebody was first. */
+/** Accounts for an open line. Throws BANK_LINE_SETTLED when another operator was first. */
 export async function settleLine(tx: Tx, id: number, settlement: Settlement): Promise<void> {
   const { bankLines } = tx.t;
   const { as, requestId = null, settlementTransactionId = null, note, operatorId, now } = settlement;

@@ -31,7 +31,7 @@ import { readAllMatches, readMatches } from './match-bank-lines.ts';
 export const bankLineListInput = listInput(
   z.strictObject({
     companyId: positiveId.optional(),
-    /** `open`: every line that nobody has accounted for. */
+    /** `open`: every line that is not settled. */
     match: z.enum([...LINE_MATCHES, 'open']).optional(),
     /** A day in Seoul, `2026-11-20`. */
     day: z

@@ -27,7 +27,7 @@ export async function undoBankImport(
       .set({ undoneBy: operator.id, undoneAt: now })
       .where(and(eq(bankImports.id, input.id), isNull(bankImports.undoneAt)))
       .returning({ depositAccountId: bankImports.depositAccountId });
-    // Somebody was first, or there is no such import; reading it tells.
+    // Another call was first, or there is no such import; reading it shows which.
     if (undone === undefined) return readBankImport(deps, tx, input.id);
     const { depositAccountId } = undone;
     const ofImport = eq(bankLines.importId, input.id);

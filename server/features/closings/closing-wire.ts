@@ -4,7 +4,7 @@ import { depositAccountOut } from '../companies/deposit-account-wire.ts';
 
 /** What is not finished at the end of a day, by kind. */
 export const OPEN_KINDS = [
-  /** Lines of the statement that nobody has accounted for. */
+  /** Open lines of the statement. */
   'linesIn',
   'linesOut',
   /** Approved in these days, and no line is theirs. */

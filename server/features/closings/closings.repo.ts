@@ -58,7 +58,7 @@ export async function sumWon(db: ReadDb, { depositAccountId, after, day }: Days)
   };
 }
 
-/** Requests that nobody has decided. Sales name no account: they are paid from the one that is open. */
+/** Requests that are not decided. Sales name no account: they are paid from the one that is open. */
 async function undecided(
   db: ReadDb,
   { depositAccountId }: Days,

@@ -26,7 +26,7 @@ export async function findStatementBalance(db: ReadDb, { depositAccountId, day }
   return inChain(lines).at(-1)?.balanceAfter ?? null;
 }
 
-/** Lines that nobody has accounted for. */
+/** Open lines. */
 export async function openLines(db: ReadDb, { depositAccountId, day }: Days): Promise<OpenItem[]> {
   const { bankLines } = db.t;
   const rows = await db

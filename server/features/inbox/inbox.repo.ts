@@ -25,7 +25,7 @@ export type WaitingRow = {
   old: Noticed;
 };
 
-/** Requests that an operator is told of in the background: how many, and the newest, by which a new one is known. */
+/** Requests of which the browser notifies an operator: how many, and the newest, by which a new one is known. */
 export type Noticed = { n: number; newestId: number | null };
 
 /**

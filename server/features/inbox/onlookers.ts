@@ -10,7 +10,7 @@ import type { Clock } from '../../ports/clock.ts';
 /** Three beats of a console, so that one may be lost. */
 const LOOK_LIFE_MS = 30 * SECOND_MS;
 const SWEEP_EVERY_MS = 5 * SECOND_MS;
-/** Changes that consoles are told of together: an operator who goes through the inbox opens several in a second. */
+/** Changes that are sent to consoles together: an operator who goes through the inbox opens several in a second. */
 const GATHER_MS = 250;
 /** As many as an operator may have event streams. */
 const TABS_PER_OPERATOR = 6;
@@ -37,7 +37,7 @@ export type OnlookerList = {
   report: (look: Look) => void;
   /** Takes what another process announced; anything that is no look is ignored. */
   hear: (text: string) => void;
-  /** Calls the listener with who is there, if somebody is, and on every change. Returns a function that stops it. */
+  /** Calls the listener with the present onlookers, if there are any, and on every change. Returns a function that stops it. */
   follow: (listener: Listener) => () => void;
 };
 

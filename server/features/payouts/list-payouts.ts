@@ -43,7 +43,7 @@ export const payoutOut = z.object({
 });
 
 const payoutDetailOut = payoutOut.extend({
-  /** The sales that nobody may pay again: approved, or with a line of the bank that is theirs. */
+  /** The sales that may not be paid again: approved, or with a line of the bank that is theirs. */
   paid: rowsAndWon,
   sales: z.array(
     z.object({

@@ -1,4 +1,4 @@
-// The file of a payout is given a second time only to somebody who has seen what happened to the first one.
+// The file of a payout is given a second time only to an operator who has seen what happened to the first one.
 import { and, eq, isNull } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
@@ -9,7 +9,7 @@ import { saleState, type PayoutRow } from './payouts.repo.ts';
 export type PaidSales = { count: number; won: Won };
 
 /**
- * The sales of a file that nobody may pay again: approved, settled with a line of the bank, or meant by one. Those that were
+ * The sales of a file that may not be paid again: approved, settled with a line of the bank, or meant by one. Those that were
  * taken back are not counted, nor those of which a line only may be the payment.
  */
 export async function readPaidSales(db: ReadDb, payoutId: number, now: Date): Promise<PaidSales> {
