@@ -5,7 +5,8 @@ import { button, leave, openDesk, opened, pressed, theDialog } from './desk-scen
 import type { Desk, DeskScene } from './desk-scene.ts';
 
 async function openCorrection(desk: Desk): Promise<void> {
-  await openDesk(desk, '/transactions');
+  // Won of the bank's lines is corrected where it is imported.
+  await openDesk(desk, `/transactions?filter=${encodeURIComponent('{"kind":"purchase"}')}`);
   // By the keyboard, which the library's own arrow does not answer to.
   await button(desk.page, /^\d+ 펼치기$/)
     .first()
