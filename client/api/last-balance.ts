@@ -12,7 +12,9 @@ export type LastBalance = { readonly units: DaonUnits; readonly at: number };
 
 /** Keeps a balance in DAON as the wire wrote it, and when it came, for the holder who is signed in. */
 export function keepLastBalance(balance: string, at: number): void {
-  store('localStorage', KEY, [getSession()?.user_id, at, balance].join());
+  const session = getSession();
+  // An answer may come after the sign-out, which leaves no balance behind.
+  if (session !== null) store('localStorage', KEY, [session.user_id, at, balance].join());
 }
 
 export const forgetLastBalance = (): void => store('localStorage', KEY, null);
