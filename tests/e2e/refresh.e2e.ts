@@ -8,8 +8,13 @@ const DONE = '새로고침했어요';
 const home = (page: Page) => page.locator('[data-screen="/"]');
 const toast = (page: Page) => page.getByRole('status').filter({ hasText: DONE });
 
-/** Counts the calls for the figures of the home from now on. */
-function counted(page: Page): () => number {
+/** Opens the home with 5 DAON, to which 2 more have come, and counts the calls for its figures from then on. */
+async function openWithNews(page: Page, server: Parameters<typeof newHolder>[0]): Promise<() => number> {
+  const holder = await newHolder(server, { daon: '5' });
+  await openAs(page, holder);
+  await expect(home(page)).toContainText('5 DAON');
+  await page.waitForLoadState('networkidle');
+  await deposit(server, holder.address, '2');
   let calls = 0;
   page.on('request', (request) => {
     if (request.url().endsWith('/trpc/wallet.home')) calls += 1;
@@ -45,12 +50,7 @@ for (const viewport of [
   }) => {
     await page.setViewportSize(viewport);
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    const holder = await newHolder(server, { daon: '5' });
-    await openAs(page, holder);
-    await expect(home(page)).toContainText('5 DAON');
-    await page.waitForLoadState('networkidle');
-    await deposit(server, holder.address, '2');
-    const calls = counted(page);
+    const calls = await openWithNews(page, server);
     await page.getByRole('button', { name: '새로고침' }).dblclick();
     await expect(toast(page)).toBeVisible();
     await expect(home(page)).toContainText('7 DAON');
@@ -65,12 +65,7 @@ test('pulling the top down does the same; a short pull, a sideways one and a pag
   server,
 }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
-  const holder = await newHolder(server, { daon: '5' });
-  await openAs(page, holder);
-  await expect(home(page)).toContainText('5 DAON');
-  await page.waitForLoadState('networkidle');
-  await deposit(server, holder.address, '2');
-  const calls = counted(page);
+  const calls = await openWithNews(page, server);
   await drag(page, DOWN.slice(0, 3));
   await drag(page, [[30, 5], ...DOWN]);
   await page.evaluate(() => scrollTo(0, 60));
