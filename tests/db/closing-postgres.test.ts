@@ -91,7 +91,7 @@ async function heldAt<T>(
   await gate.connect();
   onTestFinished(() => gate.end());
   await gate.query('BEGIN');
-  // Lets others read the table, and makes whoever writes into it wait.
+  // Other transactions can read the table; those that write into it wait.
   await gate.query(`LOCK TABLE ${table} IN SHARE MODE`);
   const held = Promise.allSettled([first()]);
   const waiting = `SELECT count(*)::int AS n FROM pg_locks WHERE NOT granted AND relation = '${table}'::regclass`;

@@ -91,7 +91,7 @@ describe('equal sales of a file', () => {
     expect((await takeBack(file.id, [third, first])).reason()).toBe('PAYOUT_PAID');
     await importLines([{ at: '2026-11-20 09:11:00', won, name: '' }]);
     expect(await paid()).toBe(2);
-    // A line that names nobody may have paid it.
+    // A line without a name may have paid it.
     expect((await takeBack(file.id, [third])).reason()).toBe('PAYOUT_PAID');
     expect(await approve((await lines()).map(({ id }) => id))).toHaveLength(3);
     expect(await paid()).toBe(2);

@@ -124,7 +124,7 @@ export async function isPaidFor(db: ReadDb, requestId: number, now: Date): Promi
   return groups.some(({ lines, orders, words }) => hasMoneyFor(requestId, lines, orders, words));
 }
 
-/** Which of these sales an open line of their company and amount carries the reference of: they were paid, whoever has them now. */
+/** The sales that an open line of their company and amount names by reference: they were paid, also when their take or file has changed. */
 export async function findNamedSales(
   db: ReadDb,
   sales: readonly { id: number; companyId: number; won: Won }[],

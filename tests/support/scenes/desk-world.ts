@@ -180,7 +180,7 @@ async function addBooks(admin: Caller, server: RunningServer): Promise<number> {
   return id;
 }
 
-/** A statement with lines that nobody has accounted for, and a payout file. */
+/** A statement with open lines, and a payout file. */
 async function addBank(server: RunningServer, companyId: number): Promise<number> {
   const operator = await operatorOf(server, 'operator');
   const people = await Promise.all([
