@@ -85,6 +85,8 @@ test('is gone with a sign-out here, in another tab, or by the server', async ({ 
   const third = await newHolder(server, { daon: '79' });
   await openAs(page, third);
   await expect.poll(() => kept(page)).toContain('79');
+  // Its own calls would notice the end before the button is pressed.
+  await page.waitForLoadState('networkidle');
   await third.call('auth.signOut');
   await page.getByRole('button', { name: '새로고침' }).click();
   await expect(page.locator('[data-screen="/login"]')).toBeVisible();

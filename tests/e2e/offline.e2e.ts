@@ -156,14 +156,14 @@ for (const path of ['/', '/accountSetting']) {
   test(`the offline bar makes ${path} no taller`, async ({ page, server, context, problems }) => {
     problems.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|request failed/);
     await openAs(page, await newHolder(server, { daon: '77' }), path);
+    await expect(page.locator(`[data-screen="${path}"]`)).toBeVisible();
     await expect(page.locator('[data-skeleton]')).toHaveCount(0);
     const tooTall = () =>
       page.evaluate(() => document.documentElement.scrollHeight - document.documentElement.clientHeight);
-    // The lines of the home come after its first paint, and end below the fold of a phone.
-    if (path === '/') {
-      await page.setViewportSize({ width: 390, height: 1_400 });
-      await expect(page.getByRole('slider')).toHaveCount(2);
-    }
+    // Both end below the fold of a phone.
+    await page.setViewportSize({ width: 390, height: 1_400 });
+    // The lines of the home come after its first paint.
+    if (path === '/') await expect(page.getByRole('slider')).toHaveCount(2);
     expect(await tooTall()).toBe(0);
     await context.setOffline(true);
     await expect(page.getByText('인터넷에 연결되어 있지 않아요')).toBeVisible();
