@@ -1,8 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { queryClient } from '../api/query-client.ts';
 import { AlertHost } from '../ui/AlertHost.tsx';
 import { ToastHost } from '../ui/ToastHost.tsx';
+import { afterFirstScreen } from './after-first-screen.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { OfflineBar } from './OfflineBar.tsx';
 import { startAnew } from './fresh-entry.ts';
@@ -14,6 +15,8 @@ export function App() {
   // Before the router reads the history entry.
   useState(startAnew);
   useEffect(() => followSession(queryClient), []);
+  // Before the effects of the screen, which fetch more.
+  useLayoutEffect(afterFirstScreen, []);
   return (
     <ErrorBoundary>
       <QueryClientProvider client={queryClient}>

@@ -1,5 +1,5 @@
 import { commonCopy } from '../copy/common.ts';
-import { errorsCopy } from '../copy/errors.ts';
+import { missingCopy } from '../copy/missing.ts';
 import { BottomBar } from '../ui/BottomBar.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
@@ -11,7 +11,7 @@ export default function MissingScreen() {
   return (
     <Screen
       id="/missing"
-      title={errorsCopy.missingTitle}
+      title={missingCopy.title}
       header={<PageHeader />}
       bar={
         <BottomBar>
@@ -21,8 +21,8 @@ export default function MissingScreen() {
         </BottomBar>
       }
     >
-      <Result kind="failed" title={errorsCopy.missingTitle}>
-        {errorsCopy.missingSub}
+      <Result kind="failed" title={missingCopy.title}>
+        {missingCopy.sub}
       </Result>
     </Screen>
   );

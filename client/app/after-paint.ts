@@ -8,16 +8,6 @@ export function afterPaint(work: () => void): void {
   });
 }
 
-/** The same, after `root` shows the first screen: until then its own files have all the bandwidth. */
-export function afterFirstScreen(root: HTMLElement, work: () => void): void {
-  const observer = new MutationObserver(() => {
-    if (root.querySelector('[data-screen]') === null) return;
-    observer.disconnect();
-    afterPaint(work);
-  });
-  observer.observe(root, { childList: true, subtree: true });
-}
-
 const INTERACTIONS = ['pointerdown', 'keydown', 'scroll'] as const;
 
 let interaction: Promise<void> | undefined;

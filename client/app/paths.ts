@@ -44,27 +44,9 @@ const withAnswer = (path: string, json: string): string =>
 /** Where a detail was opened from, as its `from` query says it. */
 export const FROM_HISTORY = 'transDetail';
 
+/** Where a link leads: the addresses as they are, but for those that take something with them. */
 export const paths = {
-  home: PATTERNS.home,
-  history: PATTERNS.history,
-  alarms: PATTERNS.alarms,
-  login: PATTERNS.login,
-  accountSetting: PATTERNS.accountSetting,
-  accountSearch: PATTERNS.accountSearch,
-  send: PATTERNS.send,
-  linkedAccounts: PATTERNS.linkedAccounts,
-  signUpComplete: PATTERNS.signUpComplete,
-  signUpSuccess: PATTERNS.signUpSuccess,
-  changePassword: PATTERNS.changePassword,
-  changePasswordSuccess: PATTERNS.changePasswordSuccess,
-  findId: PATTERNS.findId,
-  foundIds: PATTERNS.foundIds,
-  findPassword: PATTERNS.findPassword,
-  newPassword: PATTERNS.newPassword,
-  terms: PATTERNS.terms,
-  privacy: PATTERNS.privacy,
-  statement: PATTERNS.statement,
-  alarmSetting: PATTERNS.alarmSetting,
+  ...PATTERNS,
   announcements: (id?: number): string =>
     id === undefined ? PATTERNS.announcements : `${PATTERNS.announcements}?id=${id}`,
   historyDetail: (id: number, from?: typeof FROM_HISTORY): string =>

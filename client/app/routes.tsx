@@ -1,11 +1,11 @@
-import { Fragment, Suspense, useEffect, useLayoutEffect, useState } from 'react';
+import { createElement, Fragment, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import type { ReactNode } from 'react';
-import { matchPath, Navigate, useLocation } from 'react-router-dom';
+import { Navigate, useLocation } from 'react-router-dom';
 import { forgetLanding, keepLink, landingPath } from '../api/return-to.ts';
 import { useSession } from '../api/session.ts';
 import { guard } from './guard.ts';
-import { PATTERNS, paths } from './paths.ts';
-import { MissingScreen, SCREENS } from './screens.tsx';
+import { paths } from './paths.ts';
+import { screenAt } from './screens.tsx';
 import { usePushedPlace } from './use-pushed-place.ts';
 
 export function AppRoutes() {
@@ -19,19 +19,8 @@ export function AppRoutes() {
   );
 }
 
-/** No address matches two patterns, and none is nested: the first match is the only one. */
 function ScreenHere() {
-  const pathname = decoded(useLocation().pathname);
-  const found = SCREENS.find(({ name }) => matchPath(PATTERNS[name], pathname) !== null);
-  return found === undefined ? <MissingScreen /> : <found.Screen />;
-}
-
-function decoded(pathname: string): string {
-  try {
-    return decodeURI(pathname);
-  } catch {
-    return pathname;
-  }
+  return createElement(screenAt(useLocation().pathname));
 }
 
 function Guarded({ children }: { readonly children: ReactNode }) {

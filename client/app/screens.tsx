@@ -1,8 +1,11 @@
-import { lazy } from 'react';
 import type { ComponentType } from 'react';
-import { LoginScreen } from './login-screen.ts';
+import { matchPath } from 'react-router-dom';
+import { getSession } from '../api/session.ts';
 import HomeScreen from '../features/home/HomeScreen.tsx';
-import { lazyPart } from './lazy-part.ts';
+import { guard } from './guard.ts';
+import { lazyScreen, withApi } from '../ui/lazy-part.ts';
+import type { Loadable } from '../ui/lazy-part.ts';
+import { PATTERNS } from './paths.ts';
 import type { ScreenName } from './paths.ts';
 
 type Load = () => Promise<{ default: ComponentType }>;
@@ -37,14 +40,41 @@ const LOADS: Readonly<Record<Exclude<ScreenName, 'home' | 'login'>, Load>> = {
   statement: () => import('../features/statement/StatementScreen.tsx'),
 };
 
-type NamedScreen = { readonly name: ScreenName; readonly Screen: ComponentType };
+/** The sign-in does without the hooks of @trpc/react-query. */
+const LoginScreen = lazyScreen(() => import('../features/auth/LoginScreen.tsx'));
+
+type AnyScreen = ComponentType & Partial<Loadable<object>>;
 
 /** Every address has its screen. */
-export const SCREENS: readonly NamedScreen[] = [
+const SCREENS: readonly { readonly name: ScreenName; readonly Screen: AnyScreen }[] = [
   { name: 'home', Screen: HomeScreen },
   { name: 'login', Screen: LoginScreen },
-  ...(Object.keys(LOADS) as (keyof typeof LOADS)[]).map((name) => ({ name, Screen: lazyPart(LOADS[name]) })),
+  ...(Object.keys(LOADS) as (keyof typeof LOADS)[]).map((name) => ({
+    name,
+    Screen: lazyScreen(withApi(LOADS[name])),
+  })),
 ];
 
 /** For every other address. */
-export const MissingScreen = lazy(() => import('./MissingScreen.tsx'));
+const MissingScreen = lazyScreen(() => import('./MissingScreen.tsx'));
+
+/** No address matches two patterns, and none is nested: the first match is the only one. */
+export function screenAt(pathname: string): AnyScreen {
+  const decoded = decodedPath(pathname);
+  return SCREENS.find(({ name }) => matchPath(PATTERNS[name], decoded) !== null)?.Screen ?? MissingScreen;
+}
+
+function decodedPath(pathname: string): string {
+  try {
+    return decodeURI(pathname);
+  } catch {
+    return pathname;
+  }
+}
+
+/** Fetches the screen that the wallet opens with, so that the first paint shows it. */
+export function loadFirstScreen(): Promise<unknown> | undefined {
+  const { pathname, search } = location;
+  const { go } = guard({ pathname, search, signedIn: getSession() !== null });
+  return (go === 'login' ? LoginScreen : screenAt(pathname)).load?.();
+}

@@ -4,6 +4,4 @@ export const errorsCopy = {
   offlineBar: '인터넷에 연결되어 있지 않아요',
   brokenTitle: '화면을 열지 못했어요',
   brokenSub: '새로고침해도 계속되면 관리자에게 문의해주세요.',
-  missingTitle: '찾으시는 화면이 없어요',
-  missingSub: '주소가 바뀌었거나 없는 화면이에요.',
 } as const;

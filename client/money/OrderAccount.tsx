@@ -4,7 +4,7 @@ import { errorSentence, reasonOf } from '../api/error-sentence.ts';
 import type { Account, Balance } from './order.ts';
 import { trpc } from '../api/trpc.ts';
 import { usePathId } from '../app/use-path-id.ts';
-import { errorsCopy } from '../copy/errors.ts';
+import { missingCopy } from '../copy/missing.ts';
 import { showAlert } from '../ui/alert.ts';
 import { PageHeader, useGoBack } from '../ui/PageHeader.tsx';
 import { Question } from '../ui/Question.tsx';
@@ -30,7 +30,7 @@ export function OrderAccount({ screen, title, question, children }: OrderAccount
   const failure = known
     ? ((account.data === undefined ? account.error : null) ??
       (balance.data === undefined ? balance.error : null))
-    : errorsCopy.missingTitle;
+    : missingCopy.title;
   useEffect(() => {
     if (failure === null) return;
     const sentence = typeof failure === 'string' ? failure : errorSentence(failure);

@@ -1,14 +1,17 @@
 import { useMutation } from '@tanstack/react-query';
-import { lazy, startTransition, Suspense, useRef, useState } from 'react';
+import { startTransition, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { errorSentence, isNothingDone, reasonOf } from '../api/error-sentence.ts';
 import { getSession } from '../api/session.ts';
 import { trpc } from '../api/trpc.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
 import { useSheet } from '../ui/use-sheet.ts';
 import { pendingRequests } from './request-keys.ts';
 import type { RequestKey } from './request-keys.ts';
 
-const PasswordSheet = lazy(async () => ({ default: (await import('./PasswordSheet.tsx')).PasswordSheet }));
+const PasswordSheet = lazyPart(async () => ({
+  default: (await import('./PasswordSheet.tsx')).PasswordSheet,
+}));
 
 /** What the confirmation shows, with the key that the request will carry. */
 export type Confirmation<Subject> = {
@@ -181,15 +184,13 @@ export function useMoneyRequest<Subject, Answer extends { readonly id: number }>
   };
 
   const passwordSheet: ReactNode = wasAsked && (
-    <Suspense>
-      <PasswordSheet
-        open={sheetOpen}
-        onClose={sheet.close}
-        onPassword={(password) => asked !== null && leave({ ...asked.outgoing, password })}
-        error={asked?.error ?? null}
-        busy={call.isPending}
-      />
-    </Suspense>
+    <PasswordSheet
+      open={sheetOpen}
+      onClose={sheet.close}
+      onPassword={(password) => asked !== null && leave({ ...asked.outgoing, password })}
+      error={asked?.error ?? null}
+      busy={call.isPending}
+    />
   );
 
   // The open sheet shows that the answer is awaited. After the back button has closed it, the screen has to.

@@ -1,15 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { lazyPart } from './lazy-part.ts';
 import { usePendingAlert } from './alert.ts';
 
-const AlertModal = lazy(() => import('./AlertModal.tsx'));
+const AlertModal = lazyPart(() => import('./AlertModal.tsx'));
 
 /** Mounted once; the dialog itself is fetched when the first alert comes. */
 export function AlertHost() {
   const alert = usePendingAlert();
   if (alert === null) return null;
-  return (
-    <Suspense>
-      <AlertModal alert={alert} onAnswer={alert.answer} />
-    </Suspense>
-  );
+  return <AlertModal alert={alert} onAnswer={alert.answer} />;
 }

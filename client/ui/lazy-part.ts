@@ -1,12 +1,45 @@
-import { lazy } from 'react';
-import type { ComponentType, LazyExoticComponent } from 'react';
+import { createElement, use, useEffect, useState } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 
-/** A part of the wallet in a chunk of its own, with the hooks of the API that it uses. */
-export function lazyPart<Props extends object>(
-  load: () => Promise<{ default: ComponentType<Props> }>,
-): LazyExoticComponent<ComponentType<Props>> {
-  return lazy(async () => {
-    const [part, { withTrpc }] = await Promise.all([load(), import('../api/trpc.ts')]);
-    return { default: withTrpc(part.default) };
-  });
+type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
+
+/** A component in a chunk of its own. `load` fetches it before it is drawn. */
+export type Loadable<Props> = ComponentType<Props> & { readonly load: () => Promise<unknown> };
+
+// React's own `lazy` shows its fallback also where the chunk is there already, and a fallback stays for 300 ms. These two
+// draw what is there with the rest of the page.
+
+/** A screen: while its chunk is fetched, the screen before it stays. It needs a `Suspense` around it. */
+export function lazyScreen<Props extends object>(fetch: Load<Props>): Loadable<Props> {
+  let fetched: ComponentType<Props> | undefined;
+  let fetching: Promise<ComponentType<Props>> | undefined;
+  const load = () => (fetching ??= fetch().then((module) => (fetched = module.default)));
+  const Screen = (props: Props): ReactNode => createElement(fetched ?? use(load()), props);
+  Screen.load = load;
+  return Screen;
 }
+
+/** A part of a screen: while its chunk is fetched, nothing is in its place. */
+export function lazyPart<Props extends object>(fetch: Load<Props>): Loadable<Props> {
+  const Part = lazyScreen(fetch);
+  const { load } = Part;
+  const Late = (props: Props): ReactNode => {
+    const [fetched, setFetched] = useState(false);
+    useEffect(() => {
+      const show = (): void => setFetched(true);
+      // A chunk that did not come fails where it is drawn.
+      load().then(show, show);
+    }, []);
+    return fetched && createElement(Part, props);
+  };
+  Late.load = load;
+  return Late;
+}
+
+/** The same with the hooks of the API. */
+export const withApi =
+  <Props extends object>(fetch: Load<Props>): Load<Props> =>
+  async () => {
+    const [part, { withTrpc }] = await Promise.all([fetch(), import('../api/trpc.ts')]);
+    return { default: withTrpc(part.default) };
+  };

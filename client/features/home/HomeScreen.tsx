@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { afterPaint, firstInteraction } from '../../app/after-paint.ts';
-import { lazyPart } from '../../app/lazy-part.ts';
+import { lazyPart, withApi } from '../../ui/lazy-part.ts';
 import { errorSentence, isRefusal } from '../../api/error-sentence.ts';
 import { homeQuery } from '../../api/first-queries.ts';
 import { keepLastBalance, lastBalance } from '../../api/last-balance.ts';
@@ -22,12 +22,11 @@ import { useHiddenAmounts } from './use-hidden-amounts.ts';
 import { useRefresh } from './use-refresh.ts';
 import { useShortcut } from './use-shortcut.ts';
 
-const loadSheets = () => import('./HomeSheets.tsx');
-const HomeSheets = lazyPart(loadSheets);
+const HomeSheets = lazyPart(withApi(() => import('./HomeSheets.tsx')));
 // Last on the page or in a place that is kept, so that loading later shifts no layout.
-const HomeLines = lazy(() => import('./HomeLines.tsx'));
-const PullToRefresh = lazy(() => import('./PullToRefresh.tsx'));
-const AnnouncementBanner = lazy(() => import('./AnnouncementBanner.tsx'));
+const HomeLines = lazyPart(() => import('./HomeLines.tsx'));
+const PullToRefresh = lazyPart(() => import('./PullToRefresh.tsx'));
+const AnnouncementBanner = lazyPart(() => import('./AnnouncementBanner.tsx'));
 
 export default function HomeScreen() {
   const home = useQuery(homeQuery);
@@ -53,7 +52,7 @@ export default function HomeScreen() {
   useEffect(() => {
     if (!loaded) return;
     afterPaint(() => setStands(true));
-    void firstInteraction().then(() => afterPaint(() => void loadSheets()));
+    void firstInteraction().then(() => afterPaint(() => void HomeSheets.load()));
   }, [loaded]);
 
   return (
@@ -62,16 +61,10 @@ export default function HomeScreen() {
       title={homeCopy.title}
       plain
       header={<HomeHeader unread={home.data?.unread} onMenu={() => sheet.show('menu')} />}
-      bar={
-        stands && (
-          <Suspense>
-            <AnnouncementBanner />
-          </Suspense>
-        )
-      }
+      bar={stands && <AnnouncementBanner />}
     >
       <h1 className="visually-hidden">{appCopy.name}</h1>
-      <Suspense>{stands && <PullToRefresh busy={refreshing} onPull={refresh} />}</Suspense>
+      {stands && <PullToRefresh busy={refreshing} onPull={refresh} />}
       <div className={styles.stack}>
         {failed ? (
           <section className={styles.failed}>
@@ -95,15 +88,11 @@ export default function HomeScreen() {
         )}
         {home.data !== undefined && (
           <div className={classes(styles.lines, home.data.price === null && styles.one)}>
-            <Suspense>{stands && <HomeLines home={home.data} hidden={hidden} />}</Suspense>
+            {stands && <HomeLines home={home.data} hidden={hidden} />}
           </div>
         )}
       </div>
-      {everOpened && (
-        <Suspense>
-          <HomeSheets home={home.data} sheet={sheet} />
-        </Suspense>
-      )}
+      {everOpened && <HomeSheets home={home.data} sheet={sheet} />}
     </Screen>
   );
 }

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { addressError, isAddress } from '../../../domain/address.ts';
 import { ERROR_SENTENCES } from '../../../domain/errors.ts';
 import type { LateAnswer } from '../../money/use-unanswered.ts';
@@ -21,7 +22,7 @@ import type { Lists } from './use-lists.ts';
 import { useClipboardAddress } from './use-clipboard-address.ts';
 import { useSettled } from '../../ui/use-settled.ts';
 
-const ScanSheet = lazy(() => import('./ScanSheet.tsx'));
+const ScanSheet = lazyPart(() => import('./ScanSheet.tsx'));
 
 /** Long enough to go on typing, short enough to be seen before looking up. */
 const SETTLED_MS = 500;
@@ -110,11 +111,7 @@ export function AddressStep(props: AddressStepProps) {
           <Recipients recipients={lists.recipients} onPick={onNext} />
         </>
       )}
-      {everScanned && (
-        <Suspense>
-          <ScanSheet open={sheet.open === 'scan'} onClose={sheet.close} onAddress={onAddress} />
-        </Suspense>
-      )}
+      {everScanned && <ScanSheet open={sheet.open === 'scan'} onClose={sheet.close} onAddress={onAddress} />}
     </Screen>
   );
 }
