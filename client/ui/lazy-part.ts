@@ -11,12 +11,20 @@ export type Loadable<Props> = ComponentType<Props> & { readonly load: () => Prom
 
 /** A screen: while its chunk is fetched, the screen before it stays. It needs a `Suspense` around it. */
 export function lazyScreen<Props extends object>(fetch: Load<Props>): Loadable<Props> {
-  let fetched: ComponentType<Props> | undefined;
   let fetching: Promise<ComponentType<Props>> | undefined;
-  const load = () => (fetching ??= fetch().then((module) => (fetched = module.default)));
-  const Screen = (props: Props): ReactNode => createElement(fetched ?? use(load()), props);
+  const load = () => (fetching ??= read(fetch()));
+  const Screen = (props: Props): ReactNode => createElement(use(load()), props);
   Screen.load = load;
   return Screen;
+}
+
+/** In the form in which `use` reads it without waiting once it is there. */
+function read<Part>(fetching: Promise<{ default: Part }>): Promise<Part> {
+  const part = fetching.then(({ default: value }) => {
+    Object.assign(part, { status: 'fulfilled', value });
+    return value;
+  });
+  return part;
 }
 
 /** A part of a screen: while its chunk is fetched, nothing is in its place. */
