@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumFlags, findChromium } from './tests/support/chromium.ts';
+import { LONG } from './tests/support/long-or-short.ts';
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -19,6 +20,8 @@ export default defineConfig({
     browserName: 'chromium',
     locale: 'ko-KR',
     timezoneId: 'Asia/Seoul',
+    // The frames of sheets and steps that move cost as much as what they show; the long run draws them.
+    contextOptions: { reducedMotion: LONG ? 'no-preference' : 'reduce' },
     // A page that a worker answers hides its requests from the tests; the test of the worker lets it in.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',

@@ -130,7 +130,8 @@ test('going back while the sign-in is still loading leads to the sign-in', async
     dispatchEvent(new StorageEvent('storage', { key: null }));
   });
   await expect(page).toHaveURL(/\/login$/);
-  await page.evaluate(() => history.back());
+  // Later, because the page that is asked may be gone before it answers.
+  await page.evaluate(() => void setTimeout(() => history.back()));
   await page.waitForTimeout(0);
   held.resolve();
   await expect(page.locator('[data-screen="/login"]')).toBeVisible();
