@@ -85,6 +85,8 @@ const details = new Map([
   ['as', '처리'],
   ['order', '주문'],
   ['missing', '모자란 금액(원)'],
+  ['withdrawn', '첫 승인 취소'],
+  ['bankLine', '은행 거래 번호'],
   ['note', '메모'],
   ['day', '영업일'],
   ['closingId', '마감 번호'],

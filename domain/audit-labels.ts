@@ -6,6 +6,8 @@ import { DECISION_LABELS, DECISIONS } from './request-state.ts';
 export const AUDIT_ACTIONS: ReadonlyMap<string, string> = new Map([
   ['purchases.decide', '구매 결정'],
   ['sales.decide', '판매 결정'],
+  ['purchases.withdraw', '구매 첫 승인 취소'],
+  ['sales.withdraw', '판매 첫 승인 취소'],
   ['externalSends.decide', '외부 송금 결정'],
   ['sales.take', '판매 맡기'],
   ['sales.putBack', '판매 내려놓기'],

@@ -9,6 +9,7 @@ import {
   SelectInput,
   TextInput,
   TopToolbar,
+  useGetIdentity,
   useRedirect,
 } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
@@ -118,12 +119,25 @@ function Candidates({ line }: { line: BankLineRow }) {
       <Typography variant="body2" color="text.secondary">
         {`${first.name} (${first.holder})`}
       </Typography>
+      {line.approvedBy.length > 0 && (
+        <Typography variant="body2" color="text.secondary">
+          {[`${line.approvedBy.join(', ')} 승인`, ...(line.note === null ? [] : [line.note])].join(' · ')}
+        </Typography>
+      )}
     </Box>
   );
 }
 
+/** Whether the operator may give an approval that is missing; where none stands, the first one has expired. */
+function isApprovable({ isWaiting, approvedBy, won, candidates }: BankLineRow, login?: string): boolean {
+  const isWhole = candidates.some((order) => order.won === won);
+  return isWaiting && (approvedBy.length === 0 ? isWhole : approvedBy.every((other) => other !== login));
+}
+
 function LineAct({ line, onSettle }: { line: BankLineRow; onSettle: () => void }) {
   const whyNot = useWhyNot('bankLines', 'edit');
+  const { identity } = useGetIdentity();
+  const login = identity?.fullName;
   if (line.match !== 'settled') {
     return (
       <GuardedButton
@@ -136,7 +150,21 @@ function LineAct({ line, onSettle }: { line: BankLineRow; onSettle: () => void }
       </GuardedButton>
     );
   }
-  return line.isLoose ? <ReleaseLine line={line} /> : null;
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
+      {isApprovable(line, login) && (
+        <GuardedButton
+          variant="outlined"
+          whyNot={whyNot}
+          aria-label={`${line.name} ${wonText(line.won)} 승인`}
+          onClick={onSettle}
+        >
+          승인
+        </GuardedButton>
+      )}
+      {line.isLoose && <ReleaseLine line={line} />}
+    </Box>
+  );
 }
 
 function BankLineTable() {

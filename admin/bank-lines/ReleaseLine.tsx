@@ -1,18 +1,30 @@
+import { useGetIdentity } from 'react-admin';
 import { ReasonAct } from '../actions/ReasonAct.tsx';
 import { useWhyNot } from '../actions/use-why-not.ts';
 import { consoleApi } from '../api/console-api.ts';
 import type { BankLineRow } from '../api/contract.ts';
 
+const EFFECT = '거래는 다시 처리할 거래가 되고, 주문은 그대로 남아요.';
+const OWN_ENDS =
+  '거래는 다시 처리할 거래가 되고, 내가 이 주문에 남긴 첫 승인도 취소돼요. 주문을 맡은 사람과 파일, 다른 거래는 그대로예요.';
+
 /** Takes a line back from an order that is not approved yet, or was approved without it. */
 export function ReleaseLine({ line }: { line: BankLineRow }) {
+  const mayNot = useWhyNot('bankLines', 'edit');
+  const { identity } = useGetIdentity();
+  const others = line.approvedBy.filter((login) => login !== identity?.fullName);
+  const isSigned =
+    others.length === 0
+      ? null
+      : `${others.join(', ')} 운영자가 승인했어요. 잘못이면 그 운영자가 풀 수 있어요.`;
   return (
     <ReasonAct
       label="연결 풀기"
       title="이 거래와 주문의 연결을 풀까요?"
-      effect="거래는 다시 처리할 거래가 되고, 주문은 그대로 남아요."
+      effect={line.approvedBy.length > 0 ? OWN_ENDS : EFFECT}
       presets={['다른 주문의 입금이에요', '금액을 다시 확인해요']}
       color="warning"
-      whyNot={useWhyNot('bankLines', 'edit')}
+      whyNot={mayNot ?? isSigned}
       call={(reason) => consoleApi.bankLines.release({ id: line.id, reason })}
       sentence={() => '연결을 풀었어요.'}
     />

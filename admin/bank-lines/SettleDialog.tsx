@@ -18,6 +18,7 @@ import { wonText } from '../amounts/amount-text.ts';
 import { consoleApi } from '../api/console-api.ts';
 import type { BankLineDetail, SettleInput } from '../api/contract.ts';
 import { LINE_SETTLED_LABELS, LINE_DIRECTION_LABELS } from '../../domain/list-labels.ts';
+import { ApproveLinked } from './ApproveLinked.tsx';
 import { OrderLink, orderText } from './OrderLink.tsx';
 
 type As = SettleInput['as'];
@@ -65,6 +66,8 @@ export function SettleDialog({ id, onClose }: { id: number; onClose: () => void 
     return '처리했어요.';
   });
   const line = found.data;
+  // Another operator was faster with the same thought, or it is opened to be the second: the note is not typed again.
+  if (line?.isWaiting === true) return <ApproveLinked line={line} startNote={note} onClose={onClose} />;
   const orders: readonly Order[] = line === undefined ? [] : [...line.candidates, ...line.others];
   const chosen = orderId ?? (as === 'order' ? (line?.candidates[0]?.id ?? null) : null);
   const chosenOrder = orders.find((order) => order.id === chosen);
@@ -81,7 +84,7 @@ export function SettleDialog({ id, onClose }: { id: number; onClose: () => void 
       problem={act.error?.message ?? found.error?.message ?? null}
       onClose={onClose}
       onConfirm={() => {
-        if (input !== null) act.mutate(input, { onSuccess: onClose });
+        if (input !== null) act.mutate(input, { onSuccess: onClose, onError: () => void found.refetch() });
       }}
     >
       {line === undefined ? (

@@ -247,9 +247,8 @@ describe('a certain line', () => {
     expect(await approve([line.id])).toMatchObject([{ outcome: 'waiting', order: { id, state: 0 } }]);
     expect(await newest()).toMatchObject({ match: 'settled', isWaiting: true });
     expect(await approve([line.id])).toMatchObject([{ outcome: 'refused', reason: 'SAME_OPERATOR' }]);
-    expect((await asOperator('bankLines.release', { id: line.id, reason: 'x' })).reason()).toBe(
-      'STATUS_NOT_ALLOWED',
-    );
+    const release = { id: line.id, reason: '다른 사람의 입금' };
+    expect((await world.call('admin.bankLines.release', release, admin)).reason()).toBe('STATUS_NOT_ALLOWED');
     await later(80 * HOUR_MS);
     expect(await expirePurchases(world.deps)).toBe(0);
     expect(await approve([line.id])).toMatchObject([{ outcome: 'waiting' }]);
@@ -323,6 +322,31 @@ describe('settling by hand', () => {
     expect((await asOperator('bankLines.release', { id: six, reason: '늦음' })).reason()).toBe(
       'STATUS_NOT_ALLOWED',
     );
+  });
+
+  it('takes one of two signed lines back with the approval of its only signer, and leaves the other', async () => {
+    await world.fourEyesFrom(10_000n);
+    const id = await world.buy('10000');
+    await importLines([
+      { at: SOON, won: 4_000, name: '다온일' },
+      { at: SOON, won: 6_000, name: '다온일' },
+    ]);
+    const [first, second] = (await list()).data.map((line) => line.id).toSorted();
+    await settle(first ?? 0, 'order', { orderId: id });
+    expect((await settle(second ?? 0, 'order', { orderId: id })).data()).toMatchObject({ approvals: 1 });
+    const reason = '다른 사람의 입금';
+    expect((await world.call('admin.bankLines.release', { id: first, reason }, admin)).reason()).toBe(
+      'STATUS_NOT_ALLOWED',
+    );
+    (await asOperator('bankLines.release', { id: first, reason })).data();
+    expect((await list()).data.toSorted((a, b) => a.id - b.id)).toMatchObject([
+      { id: first, settledAs: null, approvedBy: [] },
+      { id: second, settledAs: 'order', isWaiting: true, approvedBy: [] },
+    ]);
+    expect((await asOperator('purchases.get', { id })).data()).toMatchObject({ state: 0, approvedBy: [] });
+    // Without a signature any operator takes the rest back.
+    (await world.call('admin.bankLines.release', { id: second, reason }, admin)).data();
+    expect(await world.balance()).toMatchObject({ balance: '1000' });
   });
 
   it('gives the lines of a rejected order back', async () => {

@@ -1,6 +1,7 @@
 // Lines of the bank that come after a sale has left its file, or from another account than the file's.
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { HOUR_MS } from '../../domain/durations.ts';
 import { payoutReference } from '../../domain/payout-file.ts';
 import { createMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
 import { payoutDesk, SOON } from '../support/payout-desk.ts';
@@ -99,7 +100,7 @@ describe('equal sales of a file', () => {
 });
 
 describe('a line of the file’s account and a sale’s amount', () => {
-  const settleAs = (token: string, input: { id: number; orderId: number; note?: string }) =>
+  const settleAs = (token: string, input: { id: number; orderId: number; note?: string; isLinked?: true }) =>
     world.call('admin.bankLines.settle', { as: 'order', ...input }, token);
   const saleOf = async (id: number) => (await world.asOperator('sales.get', { id })).data();
   /** A sale in a file, and a line of its amount with these texts; `own` stands for the sale's reference. */
@@ -177,5 +178,103 @@ describe('a line of the file’s account and a sale’s amount', () => {
     expect(await saleOf(orderId)).toMatchObject({ state: 0 });
     expect(await approve([id], second)).toMatchObject([{ outcome: 'refused', reason: 'SAME_OPERATOR' }]);
     expect(await approve([id], third)).toMatchObject([{ outcome: 'approved' }]);
+  });
+
+  const release = (token: string, id: number) =>
+    world.call('admin.bankLines.release', { id, reason: '다른 지급이에요' }, token);
+  const NOTE = '은행에 전화로 확인';
+
+  it('that was vouched for by mistake is taken back by its signer alone, and their approval ends', async () => {
+    const [second, third] = [await world.hire('second', 'operator'), await world.hire('third', 'operator')];
+    const { orderId, id, fileId } = await paidAs({ name: '', memo: '' });
+    (await settleAs(second, { id, orderId, note: NOTE })).data();
+    expect(await lines()).toMatchObject([{ approvedBy: ['second'], isLoose: true }]);
+    for (const token of [third, world.operator, world.admin])
+      expect((await release(token, id)).reason()).toBe('STATUS_NOT_ALLOWED');
+    expect((await release(second, id)).data()).toMatchObject({ settledAs: null, approvedBy: [], note: null });
+    expect(await saleOf(orderId)).toMatchObject({ state: 0, takenBy: 'operator', approvedBy: [] });
+    expect((await world.asOperator('payouts.get', { id: fileId })).data()).toMatchObject({
+      sales: [{ state: 'open' }],
+    });
+    const { data } = (await world.asOperator('audit.list', { filter: { subject: `sale:${orderId}` } })).data<{
+      data: { action: string; actor: string }[];
+    }>();
+    expect(data[0]).toMatchObject({ action: 'sales.withdraw', actor: expect.stringContaining('second') });
+    // Nobody has signed: the next one is a first one again, and the taker needs nobody.
+    expect((await settleAs(third, { id, orderId })).reason()).toBe('PAYOUT_UNNAMED');
+    expect((await settleAs(world.operator, { id, orderId })).data()).toMatchObject({ approvals: 1 });
+    expect((await release(world.operator, id)).reason()).toBe('STATUS_NOT_ALLOWED');
+  });
+
+  it('is not taken back after a signature that was given without it', async () => {
+    await world.fourEyesFrom(1n);
+    const orderId = await world.sell('100');
+    await world.take('sales', orderId);
+    (await world.asOperator('sales.decide', { id: orderId, decision: 'approve' })).data();
+    await importLines([{ at: SOON, won: -1_000, name: '' }]);
+    const [line] = await lines();
+    const part = { id: line?.id ?? 0, orderId };
+    expect((await settleAs(world.operator, part)).data()).toMatchObject({ approvals: 0 });
+    expect((await release(world.operator, part.id)).reason()).toBe('STATUS_NOT_ALLOWED');
+    // A rejection in between makes the signature younger than the line, but the line is no whole payment.
+    const decide = (decision: string) =>
+      world.asOperator('sales.decide', { id: orderId, decision, reason: '다시 확인' });
+    await decide('reject');
+    await decide('approve');
+    expect((await release(world.operator, part.id)).reason()).toBe('STATUS_NOT_ALLOWED');
+    const back = await world.asOperator('sales.putBack', { id: orderId, reason: '확인' });
+    expect(back.data()).toMatchObject({ approvals: 1, takenBy: 'operator' });
+  });
+
+  it.each([
+    ['released', 0],
+    ['approved', 1],
+  ] as const)('is %s alone, when its signer and a second one act at once', async (wins, state) => {
+    const [second, third] = [await world.hire('second', 'operator'), await world.hire('third', 'operator')];
+    const { orderId, id } = await paidAs({ name: '', memo: '' });
+    (await settleAs(second, { id, orderId, note: NOTE })).data();
+    const acts = [() => release(second, id), () => settleAs(third, { id, orderId, isLinked: true })];
+    const inOrder = wins === 'released' ? acts : acts.toReversed();
+    const answers = await Promise.all(inOrder.map((act) => act()));
+    expect(answers.map(({ status }) => status)).toEqual([200, 409]);
+    expect(await saleOf(orderId)).toMatchObject({ state });
+    expect((await lines())[0]).toMatchObject({ match: state === 0 ? 'several' : 'settled' });
+  });
+
+  it('of two who say why at once, tells the second whose note stands, and takes theirs as the second’s', async () => {
+    const [second, third] = [await world.hire('second', 'operator'), await world.hire('third', 'operator')];
+    const { orderId, id } = await paidAs({ name: '', memo: '' });
+    (await settleAs(second, { id, orderId, note: NOTE })).data();
+    const late = await settleAs(third, { id, orderId, note: '장부로 확인' });
+    expect([late.status, late.reason()]).toEqual([409, 'BANK_LINE_SETTLED']);
+    expect(late.error().data.details).toMatchObject({ settledBy: 'second', note: NOTE, orderId });
+    expect(await saleOf(orderId)).toMatchObject({ state: 0, approvedBy: ['second'] });
+    const linked = { id, orderId, isLinked: true, note: '장부로 확인' } as const;
+    expect((await settleAs(second, linked)).reason()).toBe('SAME_OPERATOR');
+    expect((await settleAs(third, linked)).data()).toMatchObject({
+      approvals: 2,
+      line: { note: NOTE, settledBy: 'second', isWaiting: false },
+    });
+    expect(await saleOf(orderId)).toMatchObject({ state: 1 });
+    expect((await settleAs(third, linked)).reason()).toBe('BANK_LINE_SETTLED');
+  });
+
+  it('takes the note of the next one, once the first approval has expired or was taken back', async () => {
+    const second = await world.hire('second', 'operator');
+    await world.hire('third', 'operator');
+    const { orderId, id } = await paidAs({ name: '', memo: '' });
+    (await settleAs(second, { id, orderId, note: NOTE })).data();
+    world.wait(80 * HOUR_MS);
+    const [again, other] = [await world.signInOperator('third'), await world.signInOperator('second')];
+    expect((await settleAs(again, { id, orderId, isLinked: true })).reason()).toBe('PAYOUT_UNNAMED');
+    expect(
+      (await settleAs(again, { id, orderId, isLinked: true, note: '장부로 확인' })).data(),
+    ).toMatchObject({
+      approvals: 1,
+      line: { note: '장부로 확인', settledBy: 'third', approvedBy: ['third'] },
+    });
+    (await release(again, id)).data();
+    const gone = await settleAs(other, { id, orderId, isLinked: true, note: NOTE });
+    expect(gone.reason()).toBe('STATUS_NOT_ALLOWED');
   });
 });

@@ -3,6 +3,7 @@ import { defineInsertOfMany, manyPlaceholders } from '../../../db/prepared.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
 import type { SettledAs } from '../../../db/schema/bank.ts';
 import { DomainError } from '../../../domain/errors.ts';
+import { seoulIso } from '../../../domain/time.ts';
 
 export type BankLineRow = ReadDb['t']['bankLines']['$inferSelect'];
 type NewLine = Omit<Tx['t']['bankLines']['$inferInsert'], 'id'>;
@@ -88,7 +89,33 @@ export async function settleLine(tx: Tx, id: number, settlement: Settlement): Pr
     .set({ settledAs: as, requestId, settlementTransactionId, note, settledBy: operatorId, settledAt: now })
     .where(and(eq(bankLines.id, id), isNull(bankLines.settledAs)))
     .returning({ id: bankLines.id });
-  if (settled.length === 0) throw new DomainError('BANK_LINE_SETTLED');
+  if (settled.length === 0) throw await settledBefore(tx, id);
+}
+
+/** Whose account of a settled line holds, and what they wrote, once no approval of an earlier operator stands. */
+export async function renewNote(
+  tx: Tx,
+  id: number,
+  { note, operatorId, now }: { note: string; operatorId: number; now: Date },
+): Promise<void> {
+  const { bankLines } = tx.t;
+  await tx.update(bankLines).set({ note, settledBy: operatorId, settledAt: now }).where(eq(bankLines.id, id));
+}
+
+/** BANK_LINE_SETTLED with who accounted for the line, when, as what, and with which note. */
+export async function settledBefore(db: ReadDb, id: number): Promise<DomainError> {
+  const { bankLines, operators } = db.t;
+  const [row] = await db
+    .select({ line: bankLines, settledBy: operators.login })
+    .from(bankLines)
+    .leftJoin(operators, eq(operators.id, bankLines.settledBy))
+    .where(eq(bankLines.id, id));
+  if (row === undefined) return new DomainError('NOT_FOUND');
+  const { settledAs, settledAt, requestId, note } = row.line;
+  return new DomainError('BANK_LINE_SETTLED', {
+    ...{ settledAs, orderId: requestId, settledBy: row.settledBy, note },
+    settledAt: settledAt === null ? null : seoulIso(settledAt),
+  });
 }
 
 /** Takes a line back from its order. */

@@ -25,6 +25,8 @@ import { DomainError } from '../../../domain/errors.ts';
 import { belowOf, listInput, totalOf, type Cursor } from '../../list-input.ts';
 import { amountOut, idOut, stateOut, timeOut } from '../../wire.ts';
 import { readDepositAccounts, type ShownDepositAccount } from '../companies/deposit-account-wire.ts';
+import { signaturesValidSince } from '../four-eyes/signatures-valid-since.ts';
+import { findApprovers } from '../requests/row-marks.repo.ts';
 import { isEvidence } from './payable-orders.repo.ts';
 import { readAllMatches, readMatches } from './match-bank-lines.ts';
 
@@ -73,6 +75,8 @@ export const bankLineOut = z.object({
   isWaiting: z.boolean(),
   /** Whether the order may be left without the line: it waits, or was approved before the line came. */
   isLoose: z.boolean(),
+  /** Who has approved the order, while another operator has to. Of these approvals, that of a sole operator ends with a release. */
+  approvedBy: z.array(z.string()),
   note: z.string().nullable(),
   settledBy: z.string().nullable(),
   settledAt: timeOut.nullable(),
@@ -84,15 +88,17 @@ export type BankLineWire = z.infer<typeof bankLineOut>;
 export const masked = (text: string): string =>
   text.replace(/[0-9][0-9-]{6,}[0-9]/g, (digits) => maskTail(digits.slice(-4)));
 
+type ShownOrder = BankLineWire['candidates'][number] & { version: number; decidedAt: Date | null };
+
 /** The columns of orders, by id. */
-async function readOrders(db: ReadDb, ids: readonly number[]) {
+async function readOrders(db: ReadDb, ids: readonly number[]): Promise<Map<number, ShownOrder>> {
   const { requests, purchases, sales, linkedAccounts, holders } = db.t;
-  if (ids.length === 0)
-    return new Map<number, BankLineWire['candidates'][number] & { decidedAt: Date | null }>();
+  if (ids.length === 0) return new Map<number, ShownOrder>();
   const of = inArray(requests.id, [...ids]);
   const columns = {
     id: requests.id,
     state: requests.state,
+    version: requests.version,
     decidedAt: requests.decidedAt,
     holder: holders.login,
     name: linkedAccounts.name,
@@ -140,6 +146,14 @@ async function toWire(
           .map((one) => one.id) ?? [])
       : [requestId];
   const orders = await readOrders(db, [...new Set(found.flatMap(({ line }) => idsOf(line)))]);
+  const settled = found.flatMap(({ line }) => (line.requestId === null ? [] : [line.requestId]));
+  const waiting = [...new Set(settled)]
+    .flatMap((id) => orders.get(id) ?? [])
+    .filter(({ state }) => isOpen(state));
+  const approvers =
+    waiting.length === 0
+      ? new Map<number, string[]>()
+      : await findApprovers(db, waiting, await signaturesValidSince(db, deps.clock.now()));
   return found.map(({ line, settledBy }) => {
     const account = accountOfLine(accounts, line.depositAccountId);
     const candidates = idsOf(line).flatMap((id) => orders.get(id) ?? []);
@@ -157,6 +171,7 @@ async function toWire(
       settledAs,
       isWaiting,
       isLoose: isWaiting || (line.requestId !== null && isLate),
+      approvedBy: approvers.get(line.requestId ?? 0) ?? [],
       ...{ note, settledBy, settledAt: settledAt === null ? null : seoulIso(settledAt) },
     };
   });

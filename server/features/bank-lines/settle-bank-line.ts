@@ -4,13 +4,16 @@ import { DomainError } from '../../../domain/errors.ts';
 import { positiveId } from '../../../domain/input-schema.ts';
 import { wonToString } from '../../../domain/money.ts';
 import { normalizeReason, reasonError } from '../../../domain/reason.ts';
+import { isOpen } from '../../../domain/request-state.ts';
 import { isVisible } from '../../../domain/visible-text.ts';
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps.ts';
 import { postSettlement } from '../../ledger/post-won.ts';
-import { getLine, settleLine } from './bank-lines.repo.ts';
+import { findValidSignatures } from '../requests/approvals.repo.ts';
+import { getLine, renewNote, settledBefore, settleLine, type BankLineRow } from './bank-lines.repo.ts';
 import { bankLineOut, readBankLine } from './list-bank-lines.ts';
 import { openPurchaseForLine } from './open-purchase-for-line.ts';
+import { findOrder } from './payable-orders.repo.ts';
 import { payOrder } from './pay-order.ts';
 
 const NOTE_MAX = 200;
@@ -22,6 +25,8 @@ export const settleInput = z.discriminatedUnion('as', [
     as: z.literal('order'),
     orderId: positiveId,
     note: z.string().max(NOTE_MAX).optional(),
+    /** The operator has seen that another one settled the line with this order, and approves it as well. */
+    isLinked: z.literal(true).optional(),
   }),
   /** A new purchase of the line's amount at the price that this order kept. */
   z.strictObject({
@@ -53,6 +58,33 @@ function noteOf(raw: string): string {
 type Done = { approvals: number; missing: string; subject: string | null };
 const NOTHING: Done = { approvals: 0, missing: '0', subject: null };
 
+const RELEASED = '그사이 연결이 풀렸어요. 거래를 다시 처리해주세요.';
+
+/**
+ * Approves the order of a line that waits with it. The note of the operator whose approval stands is kept, and that of the
+ * second is in the log; where no approval stands any more, the note is the new one's.
+ */
+async function approveLinked(
+  deps: Deps,
+  tx: Tx,
+  operator: { id: number; login: string },
+  {
+    line,
+    orderId,
+    note,
+  }: { line: BankLineRow & { companyId: number }; orderId: number; note: string | null },
+): Promise<Done> {
+  if (line.settledAs === null) throw new DomainError('STATUS_NOT_ALLOWED', undefined, { sentence: RELEASED });
+  const order = line.requestId === orderId ? await findOrder(tx, orderId) : null;
+  if (order === null || !isOpen(order.state)) throw await settledBefore(tx, line.id);
+  const now = deps.clock.now();
+  if (note !== null && (await findValidSignatures(tx, order, now)).length === 0)
+    await renewNote(tx, line.id, { note, operatorId: operator.id, now });
+  const { kind, id, approvals, missing } = await payOrder(deps, tx, operator, line, { orderId, note });
+  if (missing > 0n) throw new DomainError('BANK_LINE_AMOUNT');
+  return { approvals, missing: wonToString(missing), subject: `${kind}:${id}` };
+}
+
 async function settle(
   deps: Deps,
   tx: Tx,
@@ -62,11 +94,14 @@ async function settle(
   const now = deps.clock.now();
   const line = await getLine(tx, input.id);
   const by = { operatorId: operator.id, now };
-  if (line.settledAs !== null) throw new DomainError('BANK_LINE_SETTLED');
+  const said = normalizeReason(input.note ?? '');
+  // Two people may rely on it instead of the taker, so invisible characters are no note.
+  const visible = isVisible(said) ? said : null;
+  if (input.as === 'order' && input.isLinked === true)
+    return approveLinked(deps, tx, operator, { line, orderId: input.orderId, note: visible });
+  if (line.settledAs !== null) throw await settledBefore(tx, line.id);
   if (input.as === 'order' || input.as === 'newPurchase') {
-    const said = normalizeReason(input.note ?? '');
-    // Two people may rely on it instead of the taker, so invisible characters are no note.
-    const note = input.as === 'newPurchase' ? noteOf(input.note) : isVisible(said) ? said : null;
+    const note = input.as === 'newPurchase' ? noteOf(input.note) : visible;
     const orderId =
       input.as === 'newPurchase' ? await openPurchaseForLine(deps, tx, line, input.orderId) : input.orderId;
     const reason = input.as === 'newPurchase' ? note : null;
@@ -90,7 +125,7 @@ async function settle(
 
 /**
  * Accounts for a line: as the payment of an order or a part of it, as a new purchase at the price that an order kept, as a
- * refund, or as something else with a note. Throws NOT_FOUND, BANK_LINE_SETTLED, BANK_LINE_AMOUNT, BANK_LINE_DIRECTION,
+ * refund, or as something else with a note. Throws NOT_FOUND, BANK_LINE_SETTLED (with who was first and the note), BANK_LINE_AMOUNT, BANK_LINE_DIRECTION,
  * REASON_REQUIRED, what a decision throws, and for a new purchase what buying throws.
  */
 export async function settleBankLine(

@@ -5,7 +5,13 @@ import type { ReadDb, Tx } from '../../../db/store.ts';
 import { REQUEST_KINDS, type RequestKind, type SignedAct } from '../../../domain/request-state.ts';
 import { signaturesValidSince } from '../four-eyes/signatures-valid-since.ts';
 
-export type Signature = { operatorId: number; version: number; decision: SignedAct; txHash: string | null };
+export type Signature = {
+  operatorId: number;
+  version: number;
+  decision: SignedAct;
+  txHash: string | null;
+  createdAt: Date;
+};
 
 const signaturesSince = definePrepared('signatures_since', (db: ReadDb) => {
   const { approvals } = db.t;
@@ -15,6 +21,7 @@ const signaturesSince = definePrepared('signatures_since', (db: ReadDb) => {
       version: approvals.subjectVersion,
       decision: approvals.decision,
       txHash: approvals.txHash,
+      createdAt: approvals.createdAt,
     })
     .from(approvals)
     .where(
@@ -90,4 +97,23 @@ export async function insertSignature(
   const row = { subject: request.kind, subjectId: request.id, subjectVersion: request.version, operatorId };
   await deleteSignature(tx, row);
   await insertRow(tx, { ...row, decision, txHash, createdAt: now });
+}
+
+/** Deletes the approvals of an operator from a request, of every version, as if they had never been given. */
+export async function withdrawApprovals(
+  tx: Tx,
+  request: { id: number; kind: RequestKind },
+  operatorId: number,
+): Promise<void> {
+  const { approvals } = tx.t;
+  await tx
+    .delete(approvals)
+    .where(
+      and(
+        eq(approvals.subject, request.kind),
+        eq(approvals.subjectId, request.id),
+        eq(approvals.operatorId, operatorId),
+        eq(approvals.decision, 'approve'),
+      ),
+    );
 }

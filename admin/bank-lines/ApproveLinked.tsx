@@ -1,0 +1,68 @@
+import { Alert, Typography } from '@mui/material';
+import { useState } from 'react';
+import { normalizeReason } from '../../domain/reason.ts';
+import { LINE_DIRECTION_LABELS } from '../../domain/list-labels.ts';
+import { ActDialog } from '../actions/ActDialog.tsx';
+import { ReasonField } from '../actions/ReasonField.tsx';
+import { useAct } from '../actions/use-act.ts';
+import { wonText } from '../amounts/amount-text.ts';
+import { consoleApi } from '../api/console-api.ts';
+import type { BankLineRow } from '../api/contract.ts';
+import { OrderLink } from './OrderLink.tsx';
+
+/** What an earlier operator said about the line, and what becomes of the note that is written now. */
+function earlierText({ approvedBy, settledBy, note }: BankLineRow): string {
+  if (approvedBy.length === 0)
+    return '먼저 한 승인은 기한이 지났어요. 이번 승인이 첫 승인이고, 내 메모가 거래에 남아요.';
+  const who = approvedBy.join(', ');
+  const said = note === null ? '메모는 없어요.' : `메모(${settledBy ?? ''}): “${note}”`;
+  return `${who} 운영자가 먼저 승인했어요. ${said} 이 메모가 거래에 남고, 내 메모는 감사 기록에 남아요.`;
+}
+
+/** Approves the order of a line that another operator settled with it: the second of two, or the first once that has expired. */
+export function ApproveLinked({
+  line,
+  startNote = '',
+  onClose,
+}: {
+  line: BankLineRow;
+  /** What the operator wrote before another one was faster. */
+  startNote?: string;
+  onClose: () => void;
+}) {
+  const [note, setNote] = useState(startNote);
+  const [order] = line.candidates;
+  const act = useAct(consoleApi.bankLines.settle, ({ line: settled, approvals }) =>
+    settled.isWaiting && approvals === 1
+      ? '첫 승인을 기록했어요. 다른 운영자의 승인을 기다려요.'
+      : '주문을 승인했어요.',
+  );
+  const text = normalizeReason(note);
+  const approve = () => {
+    if (order === undefined) return;
+    const input = { id: line.id, as: 'order', orderId: order.id, isLinked: true } as const;
+    act.mutate(text === '' ? input : { ...input, note: text }, { onSuccess: onClose });
+  };
+  return (
+    <ActDialog
+      title="이 거래로 주문을 승인할까요?"
+      confirmLabel="승인"
+      isReady={order !== undefined}
+      isPending={act.isPending}
+      problem={act.error?.message ?? null}
+      onClose={onClose}
+      onConfirm={approve}
+    >
+      <Typography sx={{ fontWeight: 600 }}>
+        {`${LINE_DIRECTION_LABELS[line.direction]} ${wonText(line.won)} · ${line.name} ${line.memo}`}
+      </Typography>
+      {order !== undefined && (
+        <Typography variant="body2">
+          <OrderLink order={order} /> {`${order.name} (${order.holder}) · ${wonText(order.won)}`}
+        </Typography>
+      )}
+      <Alert severity="info">{earlierText(line)}</Alert>
+      <ReasonField value={note} hint="적지 않아도 돼요" autoFocus={false} onChange={setNote} />
+    </ActDialog>
+  );
+}
