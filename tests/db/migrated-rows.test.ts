@@ -1,4 +1,5 @@
-// Rows of a database made before hashes were bytes and before won was in the ledger, migrated on either engine.
+// Rows of a database made before hashes were bytes, before won was in the ledger and before downloads of payout files were
+// counted, migrated on either engine.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
@@ -57,6 +58,37 @@ const OLD_ROWS = [
   ),
 ];
 
+const FIRST_WITH_DOWNLOADS = '0026';
+
+/** Files of bulk transfers: the first was downloaded twice and refused once, the second never, the twelfth once. */
+const FILED_ROWS = [
+  "INSERT INTO operators (id, login, password_hash, role, created_at) VALUES (3, 'three', 'x', 'operator', 1)",
+  ...[1, 2, 12].map(
+    (
+      id,
+    ) => `INSERT INTO payouts (id, deposit_account_id, template, format, mark, count, won, content_hash, reason,
+      made_by, made_at) VALUES (${id}, 2, 'standard', 'csv', 'x', 1, 10, '${'ab'.repeat(32)}', 'today', 3, 2)`,
+  ),
+  ...[
+    "'payouts.download', 'payout:1', 'done'",
+    "'payouts.download', 'payout:1', 'done'",
+    "'payouts.download', 'payout:1', 'PAYOUT_CHANGED'",
+    "'payouts.create', 'payout:2', 'done'",
+    "'personalData.reveal', 'payout:2', 'done'",
+    "'payouts.download', 'payout:12', 'done'",
+  ].map(
+    (row, n) => `INSERT INTO audit_log (id, at, actor, action, subject, outcome, detail, prev_hash, hash)
+      VALUES (${n + 1}, 5, 'operator:3 three', ${row}, '{}', 'before ${n}', 'hash ${n}')`,
+  ),
+];
+
+const DOWNLOADS = [
+  [1, 2],
+  [2, 0],
+  [12, 1],
+];
+const READ_DOWNLOADS = 'SELECT id, downloads FROM payouts ORDER BY id';
+
 const text = (hex: string): string => hex.slice(2);
 
 const HISTORY = [
@@ -113,10 +145,13 @@ function statementsOf(engine: string, when: (file: string) => boolean): string[]
 }
 
 const isOld = (file: string): boolean => file < FIRST_OF_BYTES;
+const isCounted = (file: string): boolean => file >= FIRST_WITH_DOWNLOADS;
 const allOf = (engine: string) => [
   ...statementsOf(engine, isOld),
   ...OLD_ROWS,
-  ...statementsOf(engine, (file) => !isOld(file)),
+  ...statementsOf(engine, (file) => !isOld(file) && !isCounted(file)),
+  ...FILED_ROWS,
+  ...statementsOf(engine, isCounted),
 ];
 
 /** Bytes as hex, JSON as its text. */
@@ -135,6 +170,7 @@ test('SQLite keeps what the rows say', () => {
   expect(valuesOf(client.prepare(READ_ENTRIES).all() as object[])).toEqual(ENTRIES);
   expect(valuesOf(client.prepare(READ_DEPOSIT_ACCOUNTS).all() as object[])).toEqual(DEPOSIT_ACCOUNTS);
   expect(valuesOf(client.prepare(READ_WON_ACCOUNTS).all() as object[])).toEqual(WON_ACCOUNTS);
+  expect(valuesOf(client.prepare(READ_DOWNLOADS).all() as object[])).toEqual(DOWNLOADS);
   expect(client.prepare('SELECT last_transaction_id FROM ledger_checks').pluck().all()).toEqual([1]);
   const [hash] = client.prepare('SELECT hash FROM ledger_transactions').pluck().all() as Buffer[];
   expect(plain(hash)).toBe(text(HASH));
@@ -162,6 +198,7 @@ test('PostgreSQL keeps what the rows say', async () => {
   expect(valuesOf((await client.query<object>(READ_ENTRIES)).rows)).toEqual(ENTRIES);
   expect(valuesOf((await client.query<object>(READ_DEPOSIT_ACCOUNTS)).rows)).toEqual(DEPOSIT_ACCOUNTS);
   expect(valuesOf((await client.query<object>(READ_WON_ACCOUNTS)).rows)).toEqual(WON_ACCOUNTS);
+  expect(valuesOf((await client.query<object>(READ_DOWNLOADS)).rows)).toEqual(DOWNLOADS);
   expect((await client.query('SELECT 1 FROM ledger_checks')).rows).toEqual([]);
   const { rows } = await client.query<object>('SELECT hash FROM ledger_transactions');
   expect(valuesOf(rows)).toEqual([[text(HASH)]]);

@@ -324,31 +324,6 @@ describe('settling by hand', () => {
     );
   });
 
-  it('takes one of two signed lines back with the approval of its only signer, and leaves the other', async () => {
-    await world.fourEyesFrom(10_000n);
-    const id = await world.buy('10000');
-    await importLines([
-      { at: SOON, won: 4_000, name: '다온일' },
-      { at: SOON, won: 6_000, name: '다온일' },
-    ]);
-    const [first, second] = (await list()).data.map((line) => line.id).toSorted();
-    await settle(first ?? 0, 'order', { orderId: id });
-    expect((await settle(second ?? 0, 'order', { orderId: id })).data()).toMatchObject({ approvals: 1 });
-    const reason = '다른 사람의 입금';
-    expect((await world.call('admin.bankLines.release', { id: first, reason }, admin)).reason()).toBe(
-      'STATUS_NOT_ALLOWED',
-    );
-    (await asOperator('bankLines.release', { id: first, reason })).data();
-    expect((await list()).data.toSorted((a, b) => a.id - b.id)).toMatchObject([
-      { id: first, settledAs: null, approvedBy: [] },
-      { id: second, settledAs: 'order', isWaiting: true, approvedBy: [] },
-    ]);
-    expect((await asOperator('purchases.get', { id })).data()).toMatchObject({ state: 0, approvedBy: [] });
-    // Without a signature any operator takes the rest back.
-    (await world.call('admin.bankLines.release', { id: second, reason }, admin)).data();
-    expect(await world.balance()).toMatchObject({ balance: '1000' });
-  });
-
   it('gives the lines of a rejected order back', async () => {
     const id = await world.buy('10000');
     await importLines([{ at: SOON, won: 4_000, name: '다온일' }]);
