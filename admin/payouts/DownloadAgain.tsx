@@ -1,5 +1,6 @@
 import { Alert, Checkbox, FormControlLabel, Typography } from '@mui/material';
 import { useState } from 'react';
+import { useRefresh } from 'react-admin';
 import { normalizeReason, reasonError } from '../../domain/reason.ts';
 import { ActDialog } from '../actions/ActDialog.tsx';
 import { GuardedButton } from '../actions/GuardedButton.tsx';
@@ -19,19 +20,31 @@ function whyNotOf({ states, paid, count }: PayoutDetail): string | null {
   return paid.count >= count ? DONE : null;
 }
 
+const IDS_SHOWN = 10;
+
+/** The numbers of sales, the first ones of many. */
+const saleList = (ids: readonly number[]): string =>
+  ids.length <= IDS_SHOWN
+    ? `판매 ${ids.join(', ')}`
+    : `판매 ${ids.slice(0, IDS_SHOWN).join(', ')} 외 ${ids.length - IDS_SHOWN}건`;
+
 /** Saves the file of a payout once more, for a reason, after what happened to it was shown. */
 export function DownloadAgain({ payout }: { payout: PayoutDetail }) {
   const [isOpen, setOpen] = useState(false);
   const [reason, setReason] = useState('');
-  const [isSure, setSure] = useState(false);
+  const [sureOf, setSureOf] = useState<string | null>(null);
+  const refresh = useRefresh();
   const whyNotRole = useWhyNot('payouts', 'edit');
   const { id, downloads, count, paid } = payout;
+  // The page follows what happens to the file, and the tick is about what was shown when it was given.
+  const shown = `${downloads} ${paid.ids.join(' ')}`;
+  const isSure = sureOf === shown;
   const act = useAct(
     async (why: string) => {
       const file = await consoleApi.payouts.download({
         id,
         reason: why,
-        seen: { downloads, paid: paid.count },
+        seen: { downloads, paid: paid.ids },
       });
       savePayout(file);
       return file;
@@ -41,7 +54,7 @@ export function DownloadAgain({ payout }: { payout: PayoutDetail }) {
   const open = () => {
     act.reset();
     setReason('');
-    setSure(false);
+    setSureOf(null);
     setOpen(true);
   };
   return (
@@ -63,7 +76,9 @@ export function DownloadAgain({ payout }: { payout: PayoutDetail }) {
           isPending={act.isPending}
           problem={act.error?.message ?? null}
           onClose={() => setOpen(false)}
-          onConfirm={() => act.mutate(normalizeReason(reason), { onSuccess: () => setOpen(false) })}
+          onConfirm={() =>
+            act.mutate(normalizeReason(reason), { onSuccess: () => setOpen(false), onError: refresh })
+          }
         >
           <Typography variant="body2" color="text.secondary">
             새 파일이 아니라 처음 만든 파일과 같아요. 은행에 두 번 올리면 두 번 지급돼요.
@@ -74,10 +89,15 @@ export function DownloadAgain({ payout }: { payout: PayoutDetail }) {
               : `만든 뒤 이미 ${downloads}번 다시 받았어요. `}
             {paid.count === 0
               ? `판매 ${count}건 가운데 지급을 확인한 것은 아직 없어요.`
-              : `판매 ${count}건 가운데 ${paid.count}건(${wonText(paid.won)})은 이미 지급했어요.`}
+              : `판매 ${count}건 가운데 ${paid.count}건(${wonText(paid.won)})은 이미 지급했어요: ${saleList(paid.ids)}.`}
           </Alert>
           <FormControlLabel
-            control={<Checkbox checked={isSure} onChange={(event) => setSure(event.target.checked)} />}
+            control={
+              <Checkbox
+                checked={isSure}
+                onChange={(event) => setSureOf(event.target.checked ? shown : null)}
+              />
+            }
             label="이 파일을 은행에 올리지 않았거나, 은행에서 취소한 것을 확인했어요."
           />
           <ReasonField

@@ -296,7 +296,7 @@ export const PROCEDURE_INPUTS: Readonly<Record<string, Input>> = {
   'admin.payouts.create': async (world) => payoutInput([await sale(world)]),
   'admin.payouts.download': byId(async (world) => (await payout(world)).id, {
     reason,
-    seen: { downloads: 0, paid: 0 },
+    seen: { downloads: 0, paid: [] },
   }),
   'admin.payouts.takeBack': async (world, caller) => {
     const { id, saleIds } = await payout(world, caller.token);

@@ -149,5 +149,14 @@ test('the same file is saved again with a reason, and the list shows what is ope
   await expect(desk.getByText(/처음 만든 파일과 같아요\.$/)).toBeVisible();
   await desk.getByRole('button', { name: '파일 다시 받기' }).click();
   await expect(question.getByText('만든 뒤 이미 1번 다시 받았어요.', { exact: false })).toBeVisible();
+  // A tick is about what was shown: another download ends it.
+  await question.getByRole('button', { name: '파일을 확인해요' }).click();
+  await question.getByRole('checkbox').check();
+  const seen = { downloads: 1, paid: [] };
+  await operator('admin.payouts.download', { id: payoutId, reason: '확인', seen });
+  await confirm.click();
+  await expect(question.getByText('만든 뒤 이미 2번 다시 받았어요.', { exact: false })).toBeVisible();
+  await expect(question.getByRole('checkbox')).not.toBeChecked();
+  await expect(confirm).toBeDisabled();
   await desk.close();
 });

@@ -118,7 +118,7 @@ describe('making a payout file', () => {
     const again = (
       await world.call(
         'admin.payouts.download',
-        { id: file.id, reason: '파일을 잃음', seen: { downloads: 0, paid: 0 } },
+        { id: file.id, reason: '파일을 잃음', seen: { downloads: 0, paid: [] } },
         second,
       )
     ).data<PayoutFile>();
@@ -138,35 +138,43 @@ describe('making a payout file', () => {
     const asked = payoutInput([await world.sell('100'), await world.sell('50')]);
     const [first = 0, next = 0] = asked.saleIds;
     const file = (await world.asOperator('payouts.create', asked)).data<PayoutFile>();
-    const again = (seen?: { downloads: number; paid: number }) =>
+    const again = (seen?: { downloads: number; paid: number[] }) =>
       world.asOperator('payouts.download', { id: file.id, reason: '다시', seen });
-    const refusal = async (seen?: { downloads: number; paid: number }) => {
+    const refusal = async (seen?: { downloads: number; paid: number[] }) => {
       const answer = await again(seen);
       expect([answer.status, answer.reason()]).toEqual([409, 'PAYOUT_AGAIN']);
       return answer.error();
     };
-    expect((await refusal()).data.details).toEqual({ downloads: 0, count: 2, paid: 0, paidWon: '0' });
-    (await again({ downloads: 0, paid: 0 })).data();
-    expect((await refusal({ downloads: 0, paid: 0 })).data.details).toMatchObject({ downloads: 1 });
+    expect((await refusal()).data.details).toEqual({
+      ...{ downloads: 0, count: 2, paid: 0, paidWon: '0', paidIds: [] },
+    });
+    (await again({ downloads: 0, paid: [] })).data();
+    expect((await refusal({ downloads: 0, paid: [] })).data.details).toMatchObject({ downloads: 1 });
     expect(await detail(file.id)).toMatchObject({ downloads: 1, paid: { count: 0, won: '0' } });
 
     // The line is certain and not approved yet: the money has left all the same.
     await importLines([
       { at: SOON, won: -(await wonOf(first)), name: '다온일', memo: payoutReference(first) },
     ]);
-    expect(await refusal({ downloads: 1, paid: 0 })).toMatchObject({
+    expect(await refusal({ downloads: 1, paid: [] })).toMatchObject({
       message:
         '이미 만들어 받은 파일이에요. 만든 뒤 1번 다시 받았고, 판매는 2건이에요. 이 가운데 1건은 이미 지급했어요. 은행에 올리지 않은 것을 확인하고 다시 요청해주세요.',
-      data: { details: { downloads: 1, count: 2, paid: 1, paidWon: String(await wonOf(first)) } },
+      data: {
+        details: { downloads: 1, count: 2, paid: 1, paidWon: String(await wonOf(first)), paidIds: [first] },
+      },
     });
-    expect(await detail(file.id)).toMatchObject({ paid: { count: 1, won: String(await wonOf(first)) } });
-    (await again({ downloads: 1, paid: 1 })).data();
+    expect(await detail(file.id)).toMatchObject({
+      paid: { count: 1, won: String(await wonOf(first)), ids: [first] },
+    });
+    // One sale was paid where another one was seen: as many, but not the same.
+    for (const paid of [[next], [first, first], [first, next]]) await refusal({ downloads: 1, paid });
+    (await again({ downloads: 1, paid: [first] })).data();
     // The answer of the first call does not go on for ever either.
     expect((await world.asOperator('payouts.create', asked)).reason()).toBe('PAYOUT_AGAIN');
 
     await approve([(await lines())[0]?.id ?? 0]);
     await world.asOperator('sales.decide', { id: next, decision: 'approve' });
-    for (const seen of [undefined, { downloads: 2, paid: 2 }])
+    for (const seen of [undefined, { downloads: 2, paid: [first, next] }])
       expect((await again(seen)).reason()).toBe('PAYOUT_DONE');
     expect(
       (await audit(`payout:${file.id}`)).filter(

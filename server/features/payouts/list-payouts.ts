@@ -44,7 +44,7 @@ export const payoutOut = z.object({
 
 const payoutDetailOut = payoutOut.extend({
   /** The sales that may not be paid again: approved, or with a line of the bank that is theirs. */
-  paid: rowsAndWon,
+  paid: rowsAndWon.extend({ ids: z.array(idOut) }),
   sales: z.array(
     z.object({
       id: idOut,
@@ -223,7 +223,7 @@ export async function readPayout(deps: Deps, db: ReadDb, id: number): Promise<Pa
   const paid = await readPaidSales(db, id, deps.clock.now());
   return {
     ...payout,
-    paid: { count: paid.count, won: wonToString(paid.won) },
+    paid: { count: paid.count, won: wonToString(paid.won), ids: paid.ids },
     sales: rows.map(({ takenBackAt, takenBackBy, takenBackReason, ...row }) => ({
       ...row,
       won: wonToString(row.won),

@@ -51,8 +51,10 @@ export const payoutsRouter = router({
       z.strictObject({
         id: positiveId,
         reason: reasonInput,
-        /** What the operator was shown; a file that was downloaded or paid since is not given. */
-        seen: z.strictObject({ downloads: countInput, paid: countInput }).optional(),
+        /** What the operator was shown, with the ids of the paid sales; a file that was downloaded or paid since is not given. */
+        seen: z
+          .strictObject({ downloads: countInput, paid: z.array(positiveId).max(PAYOUT_SALES_MAX) })
+          .optional(),
       }),
     )
     .output(payoutFileOut)

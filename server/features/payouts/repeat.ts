@@ -6,7 +6,8 @@ import { asWon, wonToString, type Won } from '../../../domain/money.ts';
 import { findPaidSales } from '../requests/refuse-paid-sale.ts';
 import { saleState, type PayoutRow } from './payouts.repo.ts';
 
-export type PaidSales = { count: number; won: Won };
+/** `ids` in the order of their numbers. */
+export type PaidSales = { count: number; won: Won; ids: number[] };
 
 /**
  * The sales of a file that may not be paid again: approved, settled with a line of the bank, or meant by one. Those that were
@@ -22,11 +23,18 @@ export async function readPaidSales(db: ReadDb, payoutId: number, now: Date): Pr
   const open = rows.filter(({ state }) => state === 'open').map(({ id }) => id);
   const { surely } = await findPaidSales(db, open, now);
   const paid = rows.filter(({ id, state }) => state !== 'open' || surely.has(id));
-  return { count: paid.length, won: asWon(paid.reduce((sum, { won }) => sum + won, 0n)) };
+  return {
+    count: paid.length,
+    won: asWon(paid.reduce((sum, { won }) => sum + won, 0n)),
+    ids: paid.map(({ id }) => id).toSorted((a, b) => a - b),
+  };
 }
 
-/** What the one who asks for a file again was shown: how often it was downloaded again, and how many sales are paid. */
-export type SeenPayout = { downloads: number; paid: number };
+/**
+ * What the one who asks for a file again was shown: how often it was downloaded again, and which sales are paid. A number of
+ * sales would be the same after one was paid and the line of another was taken back.
+ */
+export type SeenPayout = { downloads: number; paid: readonly number[] };
 
 /** PAYOUT_AGAIN with what happened to the file since it was made. */
 export function downloadedBefore({ downloads, count }: PayoutRow, paid: PaidSales): DomainError {
@@ -35,15 +43,18 @@ export function downloadedBefore({ downloads, count }: PayoutRow, paid: PaidSale
     paid.count === 0 ? '아직 지급을 확인한 판매는 없어요' : `이 가운데 ${paid.count}건은 이미 지급했어요`;
   return new DomainError(
     'PAYOUT_AGAIN',
-    { downloads, count, paid: paid.count, paidWon: wonToString(paid.won) },
+    { downloads, count, paid: paid.count, paidWon: wonToString(paid.won), paidIds: paid.ids },
     {
       sentence: `이미 만들어 받은 파일이에요. 만든 뒤 ${again}, 판매는 ${count}건이에요. ${done}. 은행에 올리지 않은 것을 확인하고 다시 요청해주세요.`,
     },
   );
 }
 
+const inOrder = (ids: readonly number[]): string => ids.toSorted((a, b) => a - b).join(' ');
+
 /** Throws PAYOUT_DONE when every sale is paid, and PAYOUT_AGAIN unless the caller has seen what happened since. */
 export function refuseUnseen(payout: PayoutRow, paid: PaidSales, seen: SeenPayout | undefined): void {
   if (paid.count >= payout.count) throw new DomainError('PAYOUT_DONE');
-  if (seen?.downloads !== payout.downloads || seen.paid !== paid.count) throw downloadedBefore(payout, paid);
+  const isSeen = seen?.downloads === payout.downloads && inOrder(seen.paid) === inOrder(paid.ids);
+  if (!isSeen) throw downloadedBefore(payout, paid);
 }
