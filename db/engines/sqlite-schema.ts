@@ -41,6 +41,15 @@ export function migratedParts(migrationsFolder: string, nativeBinding?: NativeBi
   }
 }
 
+const known = new Map<string, Map<string, Part>>();
+
+/** The same for a folder of migrations as long as this version runs, so they are run once. */
+function wantedParts(migrationsFolder: string, nativeBinding?: NativeBinding): Map<string, Part> {
+  const parts = known.get(migrationsFolder) ?? migratedParts(migrationsFolder, nativeBinding);
+  known.set(migrationsFolder, parts);
+  return parts;
+}
+
 /**
  * Findings of a file with the newest schema. An added table or index does not affect what this program writes and is no
  * finding; an added trigger or view is one.
@@ -52,7 +61,7 @@ export function findSchemaFaults(
 ): string[] {
   const wanted =
     builtParts === null
-      ? migratedParts(migrationsFolder, nativeBinding)
+      ? wantedParts(migrationsFolder, nativeBinding)
       : new Map((JSON.parse(builtParts) as Part[]).map((part) => [keyOf(part), part]));
   const found = partsOf(client);
   const faults: string[] = [];

@@ -2,7 +2,7 @@ import { migrationsOf, parseDatabaseUrl, type DatabaseAddress } from '../open.ts
 import { realPath } from '../engines/real-path.ts';
 import type { RowsSource, RowsTarget } from './ends.ts';
 import { listRowTables } from './row-tables.ts';
-import { readSeedRows } from './seed-rows.ts';
+import { readSeedRows, type SeedRows } from './seed-rows.ts';
 import { openSqliteSource } from './sqlite-source.ts';
 import { openSqliteTarget } from './sqlite-target.ts';
 
@@ -21,6 +21,9 @@ export async function openRowsSource(url: string): Promise<RowsSource> {
   return openPostgresSource({ url: address.url, migrationsFolder, tables: listRowTables() });
 }
 
+/** The same as long as this version runs, so the migrations are run once for them. */
+let seeds: SeedRows | undefined;
+
 /** Opens a database to be filled. Throws StoreRefusedError and StoreUnreachableError. */
 export async function openRowsTarget(url: string): Promise<RowsTarget> {
   const address = parseDatabaseUrl(url);
@@ -28,13 +31,9 @@ export async function openRowsTarget(url: string): Promise<RowsTarget> {
   if (address.dialect === 'sqlite')
     return openSqliteTarget({ path: realPath(address.path), migrationsFolder });
   const tables = listRowTables();
+  seeds ??= await readSeedRows(tables, migrationsOf('sqlite'));
   const { openPostgresTarget } = await import('./postgres-target.ts');
-  return openPostgresTarget({
-    url: address.url,
-    migrationsFolder,
-    tables,
-    seeds: await readSeedRows(tables, migrationsOf('sqlite')),
-  });
+  return openPostgresTarget({ url: address.url, migrationsFolder, tables, seeds });
 }
 
 const nameOf = (address: DatabaseAddress) =>
