@@ -2,8 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { pino } from 'pino';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openStore } from '../../db/open.ts';
+import type { Store } from '../../db/store.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { createDeps } from '../../server/create-deps.ts';
 import type { Deps } from '../../server/deps.ts';
@@ -30,15 +31,18 @@ const CHOSEN = { companyId: 1, day: DAY };
 /** A connection on a busy machine may take seconds. */
 const SOON = { timeout: 20_000 };
 
-async function open(url: string): Promise<Deps> {
-  const store = await openStore(url);
-  onTestFinished(() => store.close());
-  return createDeps(parseEnv({ RATE_LIMIT: 'off', CUSTODY_XPUB: TEST_XPUB }), store, TEST_SECRET_KEY, {
+const depsOf = (store: Store): Deps =>
+  createDeps(parseEnv({ RATE_LIMIT: 'off', CUSTODY_XPUB: TEST_XPUB }), store, TEST_SECRET_KEY, {
     clock: { now: () => new Date(`${DAY}T18:00:00+09:00`) },
     passwords: createPasswords(createSecrets(TEST_SECRET_KEY).pepper, { memoryKiB: 64 }),
     sms: { send: () => Promise.resolve() },
     log: pino({ level: 'silent' }),
   });
+
+async function open(url: string): Promise<Deps> {
+  const store = await openStore(url);
+  onTestFinished(() => store.close());
+  return depsOf(store);
 }
 
 const bring = (deps: Deps, lines: WrittenLine[], from: number) =>
@@ -47,12 +51,21 @@ const bring = (deps: Deps, lines: WrittenLine[], from: number) =>
     requestId: randomUUID(),
   });
 
-/** Two processes on a day with one line that is not accounted for. */
+let seeded = '';
+
+/** A day with one line that is not accounted for, made once. */
+beforeAll(async () => {
+  seeded = await postgres.newDatabase();
+  const store = await openStore(seeded);
+  await seedDemo(depsOf(store));
+  await bring(depsOf(store), [{ at: `${DAY} 09:00:00`, won: 5_000, name: '가' }], 1_000_000);
+  await store.close();
+});
+
+/** Two processes on a copy of that day. */
 async function twoDesks() {
-  const url = await postgres.newDatabase();
+  const url = await postgres.copyOf(seeded);
   const [closer, writer] = [await open(url), await open(url)];
-  await seedDemo(closer);
-  await bring(closer, [{ at: `${DAY} 09:00:00`, won: 5_000, name: '가' }], 1_000_000);
   const shownOf = async () => {
     const { closing, unmatched, statementBalance } = await previewClosing(closer, CHOSEN);
     return { closing, unmatched, statementBalance };

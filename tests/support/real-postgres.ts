@@ -15,6 +15,8 @@ export type RealPostgres = {
   newDatabase: () => Promise<string>;
   /** The address of a new database without a table. */
   emptyDatabase: () => Promise<string>;
+  /** The address of a copy of a database that is closed. */
+  copyOf: (url: string) => Promise<string>;
 };
 
 /** Runs a statement in a database, by a connection of its own. */
@@ -51,5 +53,6 @@ export function realPostgres(settings: PostgresSettings = {}): RealPostgres {
     server,
     newDatabase: () => create(`TEMPLATE ${MIGRATED}`),
     emptyDatabase: () => create(''),
+    copyOf: (url) => create(`TEMPLATE ${new URL(url).pathname.slice(1)}`),
   };
 }
