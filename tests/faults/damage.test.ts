@@ -10,7 +10,6 @@ import {
   rmSync,
   symlinkSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -23,6 +22,7 @@ import { TEST_SECRET_KEY } from '../support/app.ts';
 import { dataOf, post } from '../support/fault-load.ts';
 import { holdServer, startFaultServer, type FaultServer } from '../support/fault-server.ts';
 import { createFaultWorld, type FaultFile } from '../support/fault-world.ts';
+import { makeMemoryFolder } from '../support/memory-folder.ts';
 import { flipIndexBit, forgedHash, plainHash, rechainWithout } from '../support/plant-damage.ts';
 import { runInProcess } from '../support/run-in-process.ts';
 import { startServer } from '../support/server-process.ts';
@@ -30,7 +30,7 @@ import { startServer } from '../support/server-process.ts';
 let folder: string;
 let world: FaultFile;
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'daon-damage-'));
+  folder = makeMemoryFolder('daon-damage-');
   world = await createFaultWorld(folder);
   const store = await openStore(world.url);
   await checkKeyFingerprint(store, createSecrets(TEST_SECRET_KEY).fingerprint);

@@ -1,17 +1,6 @@
 // A start reads no page of a large file that is sealed: that no program has written to since a checked store closed it.
 // Whatever a program or a crash did to it is seen by the start, what the disk did by the check beside the server.
-import {
-  closeSync,
-  mkdtempSync,
-  openSync,
-  rmSync,
-  statSync,
-  truncateSync,
-  utimesSync,
-  writeSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { closeSync, openSync, rmSync, statSync, truncateSync, utimesSync, writeSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   commitRecordPath,
@@ -27,6 +16,7 @@ import { checkKeyFingerprint } from '../../server/secret-key.ts';
 import { TEST_SECRET_KEY } from '../support/app.ts';
 import { holdServer, startFaultServer } from '../support/fault-server.ts';
 import { createFaultWorld, type FaultFile } from '../support/fault-world.ts';
+import { makeMemoryFolder } from '../support/memory-folder.ts';
 
 const PAGE_BYTES = 4096;
 const MIB = 1024 * 1024;
@@ -53,7 +43,7 @@ async function fill(mebibytes: number): Promise<void> {
 }
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'daon-seal-'));
+  folder = makeMemoryFolder('daon-seal-');
   world = await createFaultWorld(folder);
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,14 +1,14 @@
 // A migration that does not come to its end leaves the schema that was there, however large the database is.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openStore } from '../../db/open.ts';
 import { longOrShort } from '../support/long-or-short.ts';
+import { makeMemoryFolder } from '../support/memory-folder.ts';
 
 const OURS = resolve(import.meta.dirname, '../../db/migrations');
 const OPEN = new URL('../../db/open.ts', import.meta.url).href;
@@ -18,7 +18,7 @@ let folder: string;
 let path: string;
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'daon-migrate-'));
+  folder = makeMemoryFolder('daon-migrate-');
   path = join(folder, 'daon.sqlite');
   await (await openStore(`file:${path}`)).close();
   const client = new Database(path);

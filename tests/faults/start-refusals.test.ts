@@ -5,7 +5,6 @@ import {
   closeSync,
   copyFileSync,
   mkdirSync,
-  mkdtempSync,
   openSync,
   readFileSync,
   rmSync,
@@ -25,6 +24,7 @@ import { parseEnv } from '../../server/env.ts';
 import { TEST_SECRET_KEY, TEST_XPUB } from '../support/app.ts';
 import { createFaultWorld, type FaultFile } from '../support/fault-world.ts';
 import { freePort } from '../support/free-port.ts';
+import { makeMemoryFolder } from '../support/memory-folder.ts';
 import { runInProcess } from '../support/run-in-process.ts';
 import { startServer } from '../support/server-process.ts';
 
@@ -33,7 +33,7 @@ const PAGE_BYTES = 4096;
 let folder: string;
 let world: FaultFile;
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'daon-refusals-'));
+  folder = makeMemoryFolder('daon-refusals-');
   world = await createFaultWorld(folder);
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));

@@ -4,14 +4,12 @@ import {
   copyFileSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import Database from 'better-sqlite3';
@@ -21,6 +19,7 @@ import { openReadOnly, openStore } from '../../db/open.ts';
 import type { ReadDb } from '../../db/store.ts';
 import { PHONE_SENTENCE } from '../../domain/phone.ts';
 import { TERMINAL } from '../../domain/terminal-sentences.ts';
+import { makeMemoryFolder } from '../support/memory-folder.ts';
 import { forceChange } from '../support/plant-damage.ts';
 import { runInProcess } from '../support/run-in-process.ts';
 
@@ -32,7 +31,7 @@ const database = () => join(folder, 'daon.sqlite');
 const copy = () => join(folder, 'copy.sqlite.zst');
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'daon-cli-'));
+  folder = makeMemoryFolder('daon-cli-');
 });
 afterEach(() => {
   rmSync(folder, { recursive: true, force: true });

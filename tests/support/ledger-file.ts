@@ -1,6 +1,5 @@
 // A SQLite file that outlives its store, for tests that close it and open it again.
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { openStore } from '../../db/open.ts';
 import type { Store } from '../../db/store.ts';
@@ -9,7 +8,7 @@ import { makeMemoryFolder } from './memory-folder.ts';
 let template: Promise<string> | undefined;
 
 async function migrate(): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'daon-books-'));
+  const folder = makeMemoryFolder('daon-books-');
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const path = join(folder, 'template.sqlite');
   await (await openStore(`file:${path}`)).close();

@@ -1,14 +1,14 @@
 // Databases to be moved: the demo with more done in it and values that are hard to carry, and empty ones on a PostgreSQL
 // server of their own.
 import { randomUUID } from 'node:crypto';
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { openReadOnly, openStore } from '../../db/open.ts';
 import { createSecrets } from '../../server/ports/secrets.ts';
 import { checkKeyFingerprint } from '../../server/secret-key.ts';
 import { makeBase, openAppOn, TEST_SECRET_KEY, type Calls } from './app.ts';
+import { makeMemoryFolder } from './memory-folder.ts';
 import { MIGRATED, startPostgres, type PostgresServer } from './postgres-server.ts';
 import { runInProcess } from './run-in-process.ts';
 
@@ -97,7 +97,7 @@ export type MoveWorld = {
 
 export async function startMoveWorld(bin: string): Promise<MoveWorld> {
   const server = await startPostgres(bin);
-  const folder = mkdtempSync(join(tmpdir(), 'daon-move-'));
+  const folder = makeMemoryFolder('daon-move-');
   let files = 0;
   const newFile = () => {
     files += 1;

