@@ -1,4 +1,4 @@
-import { Component, lazy, Suspense, useEffect, useState } from 'react';
+import { Component, use, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { askForSession, handOverSession } from './api/new-tab.ts';
 import { readSession } from './api/operator-session.ts';
@@ -7,9 +7,20 @@ import type { Credentials } from './auth-provider.ts';
 import { SignInForm } from './sign-in/SignInForm.tsx';
 import { SignInFrame } from './sign-in/SignInFrame.tsx';
 
-const loadApp = () => import('./App.tsx');
+let loading: Promise<typeof import('./App.tsx')> | undefined;
 
-const App = lazy(() => loadApp().then((module) => ({ default: module.App })));
+const loadApp = () =>
+  (loading ??= import('./App.tsx').catch((error: unknown) => {
+    // The next one tries again.
+    loading = undefined;
+    throw error;
+  }));
+
+/** Without a `Suspense` around it the sign-in stays until the console is there; a fallback would stay for 300 ms at least. */
+function App() {
+  const { App: Loaded } = use(loadApp());
+  return <Loaded />;
+}
 
 /** Shows the sign-in on its own, which is small, and loads the console behind it. */
 export function Console() {
@@ -32,9 +43,7 @@ export function Console() {
   if (!isSignedIn) return <SignInForm signIn={signIn} />;
   return (
     <LoadFailure>
-      <Suspense fallback={null}>
-        <App />
-      </Suspense>
+      <App />
     </LoadFailure>
   );
 }
