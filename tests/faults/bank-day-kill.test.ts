@@ -20,7 +20,7 @@ import { createRandom } from '../support/ledger-random.ts';
 import { longOrShort } from '../support/long-or-short.ts';
 import { inBase64, statementText } from '../support/statement-text.ts';
 
-const KILLS_PER_CALL = longOrShort(40, 3);
+const KILLS_PER_CALL = longOrShort(40, 2);
 /** Longer than each of the calls takes, so that some kills come before and some after its COMMIT. */
 const LONGEST_MS = 90;
 const OTHERS = 300; // lines without an order, so that an import takes a while

@@ -11,7 +11,7 @@ import { createFaultWorld } from '../support/fault-world.ts';
 import { createRandom } from '../support/ledger-random.ts';
 import { longOrShort } from '../support/long-or-short.ts';
 
-const KILLS = longOrShort(200, 20);
+const KILLS = longOrShort(200, 10);
 const SHORTEST_MS = 10;
 const LONGEST_MS = 150;
 const REPEATED_AT_ONCE = 24; // those without an answer first; all the others are looked up in the file

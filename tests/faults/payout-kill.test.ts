@@ -15,7 +15,7 @@ import { createFaultWorld, type FaultFile } from '../support/fault-world.ts';
 import { createRandom } from '../support/ledger-random.ts';
 import { longOrShort } from '../support/long-or-short.ts';
 
-const KILLS = longOrShort(60, 6);
+const KILLS = longOrShort(60, 4);
 const SALES_EACH = 3;
 const LONGEST_MS = 60;
 

@@ -11,7 +11,7 @@ import { CLIENTS, createFaultWorld } from '../support/fault-world.ts';
 import { createRandom } from '../support/ledger-random.ts';
 import { longOrShort } from '../support/long-or-short.ts';
 
-const STOPS = longOrShort(20, 5);
+const STOPS = longOrShort(20, 3);
 const LONGEST_LOAD_MS = 300;
 const STOP_WITHIN_MS = 10_000;
 
