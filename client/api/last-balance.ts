@@ -19,9 +19,14 @@ export function keepLastBalance(balance: string, at: number): void {
 
 export const forgetLastBalance = (): void => store('localStorage', KEY, null);
 
-/** What is kept of the holder who is signed in; null without it. */
+/** What is kept of the holder who is signed in; null without it. A record that this wallet did not write is forgotten. */
 export function lastBalance(): LastBalance | null {
-  const [owner, at, balance = ''] = readStored('localStorage', KEY)?.split(',') ?? [];
+  const [owner, time, balance = ''] = readStored('localStorage', KEY)?.split(',') ?? [];
+  const at = Number(time);
   const units = parseDaon(balance);
-  return units.ok && owner === String(getSession()?.user_id) ? { units: units.value, at: Number(at) } : null;
+  // A time to come is no time of an answer, and is left out with NaN.
+  if (units.ok && at > 0 && at <= Date.now() && owner === String(getSession()?.user_id))
+    return { units: units.value, at };
+  forgetLastBalance();
+  return null;
 }

@@ -20,10 +20,13 @@ for (const colorScheme of ['light', 'dark'] as const)
     const holder = await newHolder(server, { daon: '1234.5' });
     await openAs(page, holder);
     await expect(home(page)).toContainText('1,234.50 DAON');
+    const place = () => page.getByRole('heading', { name: '보유 DAON' }).boundingBox();
+    const live = await place();
     await lost(page);
     await page.reload();
     await expect(home(page)).toContainText('1,234.50 DAON');
     await expect(home(page)).toContainText('최근에 확인한 보유 수량');
+    expect(await place()).toEqual(live);
     await expect(page.getByRole('button', { name: '지갑 주소 복사' })).toHaveCount(0);
     await expect(page.getByRole('button', { name: /잠김/ })).toHaveCount(0);
     await atRest(page);
@@ -46,6 +49,29 @@ test('is covered where the amounts are', async ({ page, server }) => {
   await page.reload();
   await expect(home(page)).toContainText('최근에 확인한');
   await expect(home(page)).not.toContainText('77');
+  await page.getByRole('button', { name: '금액 숨기기' }).click();
+  await expect(home(page)).toContainText('77 DAON');
+});
+
+test('stays while another try runs, and after it failed', async ({ page, server }) => {
+  await openAs(page, await newHolder(server, { daon: '77' }));
+  await expect(home(page)).toContainText('77 DAON');
+  await lost(page);
+  await page.reload();
+  await expect(home(page)).toContainText('최근에 확인한');
+  await page.unroute('**/trpc/**');
+  let fail = (): void => undefined;
+  const failed = new Promise<void>((resolve) => (fail = resolve));
+  await page.route('**/trpc/wallet.home', async (route) => {
+    await failed;
+    await route.abort();
+  });
+  await page.getByRole('button', { name: '다시 시도' }).click();
+  await expect(page.getByRole('button', { name: '새로고침' })).toHaveAttribute('aria-busy', 'true');
+  await expect(home(page)).toContainText('최근에 확인한');
+  fail();
+  await expect(page.getByRole('status').filter({ hasText: '연결이 원활하지 않아요' })).toBeVisible();
+  await expect(home(page)).toContainText('77 DAON');
 });
 
 test('is not shown to another holder', async ({ page, server }) => {

@@ -1,6 +1,7 @@
 import { maskAddress, showDaonOrDust, showWon } from '../../../domain/display.ts';
 import { showDateTime } from '../../../domain/display-time.ts';
 import type { DaonUnits } from '../../../domain/money.ts';
+import { errorSentence } from '../../api/error-sentence.ts';
 import type { LastBalance } from '../../api/last-balance.ts';
 import { unitsOf, wonOfWire } from '../../api/wire.ts';
 import { commonCopy } from '../../copy/common.ts';
@@ -16,6 +17,10 @@ import { useCounted } from './use-counted.ts';
 
 type BalanceCardProps = {
   readonly home: Home | undefined;
+  /** What this device has shown last, while the balance itself does not come. Nothing can be done with it. */
+  readonly kept: LastBalance | null;
+  /** Why it does not come. */
+  readonly error: unknown;
   readonly hidden: boolean;
   readonly onHide: () => void;
   readonly onLocked: () => void;
@@ -23,11 +28,13 @@ type BalanceCardProps = {
   readonly onRefresh: () => void;
 };
 
+const whenKept = ({ at }: LastBalance): string => showDateTime(new Date(at), new Date());
+
 export function BalanceCard(props: BalanceCardProps) {
-  const { home, hidden, onHide, onLocked, refreshing, onRefresh } = props;
+  const { home, kept, error, hidden, onHide, onLocked, refreshing, onRefresh } = props;
   const lockup = home === undefined ? 0n : unitsOf(home.lockup);
   return (
-    <section className={styles.card} aria-busy={home === undefined}>
+    <section className={styles.card} aria-busy={home === undefined && kept === null}>
       <div className={styles.top}>
         <h2 className={styles.label}>{homeCopy.balance}</h2>
         <button type="button" className={styles.refresh} aria-busy={refreshing} onClick={onRefresh}>
@@ -39,9 +46,26 @@ export function BalanceCard(props: BalanceCardProps) {
           <span className="visually-hidden">{homeCopy.hide}</span>
         </button>
       </div>
-      <Balance home={home} hidden={hidden} />
+      <Balance units={home === undefined ? kept?.units : unitsOf(home.balance)} hidden={hidden} />
+      <p className={classes(styles.won, kept !== null && styles.old, 'num')}>
+        {kept !== null
+          ? homeCopy.lastChecked(whenKept(kept))
+          : !hidden &&
+            (home === undefined ? (
+              <Skeleton width="32%" height="18px" />
+            ) : (
+              home.balanceKrw !== null && homeCopy.about(showWon(wonOfWire(home.balanceKrw)))
+            ))}
+      </p>
       <div className={styles.chips}>
-        {home === undefined ? (
+        {kept !== null ? (
+          <>
+            <p role="alert">{errorSentence(error)}</p>
+            <button type="button" className={styles.again} onClick={onRefresh}>
+              {commonCopy.retry}
+            </button>
+          </>
+        ) : home === undefined ? (
           <Skeleton width="132px" height="36px" />
         ) : (
           <CopyButton text={home.address} label={homeCopy.copyAddress}>
@@ -59,62 +83,20 @@ export function BalanceCard(props: BalanceCardProps) {
   );
 }
 
-function Balance({ home, hidden }: { readonly home: Home | undefined; readonly hidden: boolean }) {
-  if (home === undefined) {
-    return (
-      <>
-        <p className={styles.amount}>
-          <Skeleton width="56%" height="36px" />
-        </p>
-        <p className={styles.won}>
-          <Skeleton width="32%" height="18px" />
-        </p>
-      </>
-    );
-  }
-  if (hidden) {
-    return (
-      <>
-        <Hidden />
-        <p className={styles.won} />
-      </>
-    );
-  }
+function Balance({ units, hidden }: { readonly units: DaonUnits | undefined; readonly hidden: boolean }) {
   return (
-    <>
-      <p className={classes(styles.amount, 'num')}>
-        <Counted units={unitsOf(home.balance)} />
-      </p>
-      <p className={classes(styles.won, 'num')}>
-        {home.balanceKrw !== null && homeCopy.about(showWon(wonOfWire(home.balanceKrw)))}
-      </p>
-    </>
-  );
-}
-
-function Hidden() {
-  return (
-    <p className={styles.amount}>
-      <span aria-hidden="true">••••••</span>
-      <span className="visually-hidden">{homeCopy.hidden}</span>
-    </p>
-  );
-}
-
-/** What this device has shown last and when, where the balance itself does not come. Nothing can be done with it. */
-export function LastBalanceCard({ kept, hidden }: { readonly kept: LastBalance; readonly hidden: boolean }) {
-  return (
-    <div className={styles.last}>
-      <h2 className={styles.label}>{homeCopy.balance}</h2>
-      {hidden ? (
-        <Hidden />
+    <p className={classes(styles.amount, 'num')}>
+      {units === undefined ? (
+        <Skeleton width="56%" height="36px" />
+      ) : hidden ? (
+        <>
+          <span aria-hidden="true">••••••</span>
+          <span className="visually-hidden">{homeCopy.hidden}</span>
+        </>
       ) : (
-        <p className={classes(styles.amount, 'num')}>
-          <Counted units={kept.units} />
-        </p>
+        <Counted units={units} />
       )}
-      <p className={styles.won}>{homeCopy.lastChecked(showDateTime(new Date(kept.at)))}</p>
-    </div>
+    </p>
   );
 }
 

@@ -11,7 +11,7 @@ import { classes } from '../../ui/classes.ts';
 import { Screen } from '../../ui/Screen.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 import { useSheet } from '../../ui/use-sheet.ts';
-import { BalanceCard, LastBalanceCard } from './BalanceCard.tsx';
+import { BalanceCard } from './BalanceCard.tsx';
 import { HomeActions } from './HomeActions.tsx';
 import { HomeHeader } from './HomeHeader.tsx';
 import styles from './HomeScreen.module.css';
@@ -42,8 +42,11 @@ export default function HomeScreen() {
   const loaded = home.data !== undefined;
   // Sending, receiving and the history are reached without the figures too.
   const failed = !loaded && home.isError;
+  // Another try has no error while it runs, and what stands in for the balance stays.
+  const [lastError, setLastError] = useState<unknown>(null);
+  if (home.error !== null && home.error !== lastError) setLastError(home.error);
   // A refusal is an answer: then nothing older counts.
-  const kept = failed && !isRefusal(home.error) ? lastBalance() : null;
+  const kept = loaded || lastError === null || isRefusal(lastError) ? null : lastBalance();
   const balance = home.data?.balance;
   useEffect(() => {
     if (balance !== undefined) keepLastBalance(balance, home.dataUpdatedAt);
@@ -66,14 +69,15 @@ export default function HomeScreen() {
       <h1 className="visually-hidden">{appCopy.name}</h1>
       {stands && <PullToRefresh busy={refreshing} onPull={refresh} />}
       <div className={styles.stack}>
-        {failed ? (
+        {failed && kept === null ? (
           <section className={styles.failed}>
-            {kept !== null && <LastBalanceCard kept={kept} hidden={hidden} />}
             <ErrorState sentence={errorSentence(home.error)} onRetry={() => void home.refetch()} />
           </section>
         ) : (
           <BalanceCard
             home={home.data}
+            kept={kept}
+            error={lastError}
             hidden={hidden}
             onHide={toggleHidden}
             onLocked={() => sheet.show('locked')}
@@ -83,7 +87,7 @@ export default function HomeScreen() {
         )}
         <HomeActions onSheet={sheet.show} />
         {home.data !== undefined && <OpenRequests requests={home.data.openRequests} />}
-        {!failed && (
+        {!failed && kept === null && (
           <RecentRows rows={home.data?.recent} hidden={hidden} onBuy={() => sheet.show('buyAccounts')} />
         )}
         {home.data !== undefined && (
