@@ -4,8 +4,8 @@ import { commonCopy } from '../copy/common.ts';
 import { errorsCopy } from '../copy/errors.ts';
 import { BottomBar } from '../ui/BottomBar.tsx';
 import { Button } from '../ui/Button.tsx';
-import { Result } from '../ui/Result.tsx';
 import { Screen } from '../ui/Screen.tsx';
+import { ErrorState } from '../ui/States.tsx';
 
 type State = { readonly broken: boolean };
 
@@ -33,9 +33,7 @@ export class ErrorBoundary extends Component<{ readonly children: ReactNode }, S
           </BottomBar>
         }
       >
-        <Result kind="failed" title={errorsCopy.brokenTitle}>
-          {errorsCopy.brokenSub}
-        </Result>
+        <ErrorState title={errorsCopy.brokenTitle} sentence={errorsCopy.brokenSub} />
       </Screen>
     );
   }

@@ -3,8 +3,8 @@ import { missingCopy } from '../copy/missing.ts';
 import { BottomBar } from '../ui/BottomBar.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
-import { Result } from '../ui/Result.tsx';
 import { Screen } from '../ui/Screen.tsx';
+import { ErrorState } from '../ui/States.tsx';
 import { paths } from './paths.ts';
 
 export default function MissingScreen() {
@@ -21,9 +21,7 @@ export default function MissingScreen() {
         </BottomBar>
       }
     >
-      <Result kind="failed" title={missingCopy.title}>
-        {missingCopy.sub}
-      </Result>
+      <ErrorState title={missingCopy.title} sentence={missingCopy.sub} />
     </Screen>
   );
 }
