@@ -10,6 +10,8 @@ export const signUpCopy = {
     account: '계좌를 알려주세요',
   },
   sectionDone: '완료',
+  change: '고치기',
+  passwordSet: '비밀번호를 정했어요',
   passwordAgain: '비밀번호 확인',
   passwordAgainHelp: '한 번 더 입력해주세요',
   bank: '은행',

@@ -43,15 +43,21 @@ export function PhoneVerification({ proof }: Props) {
         }}
       />
       {isSent && !proof.verified && <CodeStep proof={proof} />}
-      <p role="status" className={styles.verified}>
-        {proof.verified && (
-          <>
-            <CheckIcon size={18} />
-            {CODE_VERIFIED_SENTENCE}
-          </>
-        )}
-      </p>
     </div>
+  );
+}
+
+/** Says that the phone is verified. It stands beside the fields, which a form may put away then. */
+export function PhoneVerified({ proof }: Props) {
+  return (
+    <p role="status" className={styles.verified}>
+      {proof.verified && (
+        <>
+          <CheckIcon size={18} />
+          {CODE_VERIFIED_SENTENCE}
+        </>
+      )}
+    </p>
   );
 }
 
@@ -93,7 +99,7 @@ function CodeStep({ proof }: Props) {
   );
 }
 
-/** The one next thing to do: ask for the code, then confirm it. */
+/** The one next thing to do: ask for the code, then confirm it with a button of its own, below the field that came. */
 export function PhoneButton({ proof, look = 'main' }: Props & { readonly look?: 'main' | 'soft' }) {
   if (proof.verified) {
     return (
@@ -104,7 +110,7 @@ export function PhoneButton({ proof, look = 'main' }: Props & { readonly look?: 
   }
   if (proof.sent !== null) {
     return (
-      <Button look={look} disabled={!proof.mayCheck} busy={proof.checking} onClick={proof.check}>
+      <Button key="check" look={look} disabled={!proof.mayCheck} busy={proof.checking} onClick={proof.check}>
         {phoneCopy.check}
       </Button>
     );

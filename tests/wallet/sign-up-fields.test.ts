@@ -9,6 +9,7 @@ import {
   hasValue,
   isOff,
   isOn,
+  isShown,
   leave,
   link,
   opens,
@@ -49,8 +50,9 @@ test('the bank is typed with suggestions, its digits are dropped, and an unknown
   await fill(bankField, 'KB국민은행'.normalize('NFD'));
   leave(bankField);
   await hasValue(bankField, '국민은행');
-  await gone(grid);
-  await shows(nameField);
+  await fill(nameField, '홍길동');
+  await expect.poll(() => isShown(bankField())).toBe(false);
+  await see('은행 국민은행');
 });
 
 test('account number is digits only; the holder is Hangul syllables and capitals in NFC', async () => {
@@ -93,7 +95,7 @@ test('reading the terms and coming back loses nothing, not even the passwords', 
     await shows(screenOf(path));
     await press(button('뒤로'));
     await opens(FORM);
-    await shows(loginField);
+    await shows(accountField);
   }
   await hasValue(loginField, login);
   await hasValue(accountField, accountNum);

@@ -5,7 +5,7 @@ import { recoveryCopy } from '../../copy/recovery.ts';
 import { BottomBar } from '../../ui/BottomBar.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { NEW_VERIFICATION } from '../../ui/phone-verification.ts';
-import { PhoneButton, PhoneVerification } from '../../ui/PhoneVerification.tsx';
+import { PhoneButton, PhoneVerification, PhoneVerified } from '../../ui/PhoneVerification.tsx';
 import { Question } from '../../ui/Question.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { usePhoneVerification } from '../../ui/use-phone-verification.ts';
@@ -41,6 +41,7 @@ export default function FindIdScreen() {
     >
       <Question sub={recoveryCopy.findIdHelp}>{recoveryCopy.findIdQuestion}</Question>
       <PhoneVerification proof={proof} />
+      <PhoneVerified proof={proof} />
     </Screen>
   );
 }

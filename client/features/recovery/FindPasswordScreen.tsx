@@ -8,7 +8,7 @@ import { recoveryCopy } from '../../copy/recovery.ts';
 import { BottomBar } from '../../ui/BottomBar.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { NEW_VERIFICATION, restarted } from '../../ui/phone-verification.ts';
-import { PhoneButton, PhoneVerification } from '../../ui/PhoneVerification.tsx';
+import { PhoneButton, PhoneVerification, PhoneVerified } from '../../ui/PhoneVerification.tsx';
 import { Question } from '../../ui/Question.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -69,6 +69,7 @@ export default function FindPasswordScreen() {
         enterKeyHint="next"
       />
       <PhoneVerification proof={proof} />
+      <PhoneVerified proof={proof} />
     </Screen>
   );
 }

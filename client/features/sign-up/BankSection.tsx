@@ -15,22 +15,19 @@ type BankSectionProps = {
   readonly onPicked: () => void;
 };
 
-/** The bank is typed; the grid below shows what it may mean, until a known one stands there and the field was left. */
+/** The bank is typed; the grid below shows what it may mean, until one is picked or the whole part folds. */
 export function BankSection({ typed, onTyped, onPicked }: BankSectionProps) {
   const bank = findBank(typed);
   const suggested = suggestBanks(typed);
-  const [inside, setInside] = useState(false);
+  const [choosing, setChoosing] = useState(false);
   const fault = useShownError(typed, suggested.length === 0 ? BANK_SENTENCE : null);
-  const picking = inside || bank === null;
 
   return (
     <div
-      onFocus={() => setInside(true)}
+      onFocus={() => setChoosing(true)}
       onBlur={(event) => {
-        if (event.currentTarget.contains(event.relatedTarget)) return;
-        setInside(false);
         // The recognised bank name replaces what was typed.
-        if (bank !== null) onTyped(bank.name);
+        if (bank !== null && !event.currentTarget.contains(event.relatedTarget)) onTyped(bank.name);
       }}
     >
       <FilteredField
@@ -46,7 +43,7 @@ export function BankSection({ typed, onTyped, onPicked }: BankSectionProps) {
         autoComplete="off"
         enterKeyHint="next"
       />
-      {picking && (
+      {(choosing || bank === null) && (
         <div className={styles.grid}>
           <BankGrid
             label={banksCopy.list}
@@ -54,7 +51,7 @@ export function BankSection({ typed, onTyped, onPicked }: BankSectionProps) {
             chosen={bank?.code ?? null}
             onPick={(picked) => {
               onTyped(picked.name);
-              setInside(false);
+              setChoosing(false);
               onPicked();
             }}
           />

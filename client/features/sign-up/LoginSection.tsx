@@ -1,4 +1,3 @@
-import type { Ref } from 'react';
 import { ERROR_SENTENCES } from '../../../domain/errors.ts';
 import { loginError } from '../../../domain/login.ts';
 import { loginCopy } from '../../copy/login.ts';
@@ -10,15 +9,13 @@ export function LoginSection(props: {
   readonly onLogin: (login: string) => void;
   /** Another holder has this login. */
   readonly taken: boolean;
-  readonly fieldRef: Ref<HTMLInputElement>;
 }) {
-  const { login, onLogin, taken, fieldRef } = props;
+  const { login, onLogin, taken } = props;
   const fault = useShownError(login, loginError(login));
   return (
     <TextField
       label={loginCopy.id}
       name="email"
-      inputRef={fieldRef}
       value={login}
       onValue={(raw) => onLogin(raw.trim())}
       onBlur={fault.leave}

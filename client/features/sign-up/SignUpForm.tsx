@@ -1,22 +1,33 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
+import { findBank } from '../../../domain/banks.ts';
 import { SMS_RESEND_COUNTDOWN_SECONDS } from '../../../domain/limits.ts';
 import { loginKey } from '../../../domain/login.ts';
+import { showPhone } from '../../../domain/phone.ts';
 import { trpc } from '../../api/trpc.ts';
 import { paths } from '../../app/paths.ts';
+import { loginCopy } from '../../copy/login.ts';
 import { phoneCopy } from '../../copy/phone.ts';
 import { signUpCopy } from '../../copy/sign-up.ts';
 import { BottomBar } from '../../ui/BottomBar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { restarted } from '../../ui/phone-verification.ts';
-import { PhoneButton, PhoneVerification } from '../../ui/PhoneVerification.tsx';
+import { PhoneButton, PhoneVerification, PhoneVerified } from '../../ui/PhoneVerification.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { usePhoneVerification } from '../../ui/use-phone-verification.ts';
 import { AccountSection } from './AccountSection.tsx';
 import { BankSection } from './BankSection.tsx';
-import { focusSection, goOnWithEnter, revealSection } from './form-focus.ts';
+import {
+  focusSection,
+  goOnWithEnter,
+  keepInPlace,
+  onceReleased,
+  placeOfFocus,
+  revealSection,
+} from './form-focus.ts';
 import { LoginSection } from './LoginSection.tsx';
 import { PasswordSection } from './PasswordSection.tsx';
 import { carriedPasswords, carryPasswords, forgetCarried } from './sign-up-draft.ts';
@@ -38,7 +49,6 @@ export function SignUpForm({ inviteCode }: { readonly inviteCode: string }) {
   const [taken, setTaken] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const form = useRef<HTMLFormElement>(null);
-  const loginField = useRef<HTMLInputElement>(null);
   // Before the form can be used, or it would forget what a quick tap on the terms has just carried.
   useLayoutEffect(forgetCarried, []);
 
@@ -59,6 +69,35 @@ export function SignUpForm({ inviteCode }: { readonly inviteCode: string }) {
   const opened = Math.max(draft.opened, openCount(rules));
   const missing = SECTIONS.find((section) => !right[section]);
   const isOpen = (index: number): boolean => index < opened;
+
+  // A part that is right folds to a line when the focus goes on to a later one, and opens when it is found wrong.
+  const [seen, setSeen] = useState(() => ({ at: openCount(rules) - 1, last: opened - 1 }));
+  const labels = {
+    login: { label: loginCopy.id, value: draft.login },
+    password: { label: loginCopy.password, value: signUpCopy.passwordSet },
+    phone: { label: phoneCopy.phone, value: showPhone(draft.verification.phone) },
+    bank: { label: signUpCopy.bank, value: findBank(draft.bank)?.name ?? '' },
+  };
+  const part = (name: keyof typeof labels) => {
+    const place = SECTIONS.indexOf(name);
+    return {
+      name,
+      done: right[name],
+      line: right[name] && place !== seen.at && place < seen.last ? labels[name] : null,
+      onOpen: () => {
+        flushSync(() => setSeen({ ...seen, at: place }));
+        focusSection(form.current, name, 'nearest');
+      },
+    };
+  };
+  const followFocus = (): void =>
+    onceReleased(form.current, () => {
+      const at = placeOfFocus();
+      if (at < 0) return;
+      keepInPlace(form.current, () =>
+        flushSync(() => setSeen((now) => (now.at === at ? now : { at, last: Math.max(at, now.last) }))),
+      );
+    });
 
   useEffect(() => {
     if (opened > draft.opened) change(() => ({ opened }));
@@ -87,8 +126,8 @@ export function SignUpForm({ inviteCode }: { readonly inviteCode: string }) {
     },
     refused: ({ kind, sentence }) => {
       if (kind === 'loginTaken') {
-        setTaken(loginKey(draft.login));
-        loginField.current?.focus();
+        flushSync(() => setTaken(loginKey(draft.login)));
+        focusSection(form.current, 'login');
         return;
       }
       if (kind === 'phoneNotVerified')
@@ -143,22 +182,18 @@ export function SignUpForm({ inviteCode }: { readonly inviteCode: string }) {
         onSubmit={onSubmit}
         onChange={() => setFailure(null)}
         onKeyDown={goOnWithEnter}
+        onFocus={followFocus}
       >
-        <SignUpSection name="login" done={right.login}>
-          <LoginSection
-            login={draft.login}
-            onLogin={(login) => change(() => ({ login }))}
-            taken={isTaken}
-            fieldRef={loginField}
-          />
+        <SignUpSection {...part('login')}>
+          <LoginSection login={draft.login} onLogin={(login) => change(() => ({ login }))} taken={isTaken} />
         </SignUpSection>
         {isOpen(1) && (
-          <SignUpSection name="password" done={right.password}>
+          <SignUpSection {...part('password')}>
             <PasswordSection typed={passwords} onTyped={setPasswords} />
           </SignUpSection>
         )}
         {isOpen(2) && (
-          <SignUpSection name="phone" done={right.phone}>
+          <SignUpSection {...part('phone')} status={<PhoneVerified proof={proof} />}>
             <PhoneVerification proof={proof} />
             {verified ? (
               <Button look="text" onClick={proof.restart}>
@@ -170,7 +205,7 @@ export function SignUpForm({ inviteCode }: { readonly inviteCode: string }) {
           </SignUpSection>
         )}
         {isOpen(3) && (
-          <SignUpSection name="bank" done={right.bank}>
+          <SignUpSection {...part('bank')}>
             <BankSection
               typed={draft.bank}
               onTyped={(bank) => change(() => ({ bank }))}
