@@ -82,6 +82,7 @@ export const CHANGED_BY_TWO: Readonly<Record<keyof Settings, boolean>> = {
   openPurchasesMax: true,
   openPurchasesWonMax: true,
   takeAlertMinutes: true,
+  waitNoticeMinutes: true,
   confirmWithPassword: true,
   closeAccountWithFunds: true,
   revealedPhonesPerDay: true,

@@ -126,6 +126,7 @@ export type Settings = {
   readonly inviteUses: number;
   readonly requireTotp: 'off' | 'deciders' | 'everyone';
   readonly takeAlertMinutes: number;
+  readonly waitNoticeMinutes: number;
   readonly fourEyesSumHours: number;
   readonly signatureHours: number;
   readonly secondPersonWaitHours: number;
@@ -161,6 +162,8 @@ export const SETTINGS: Settings = {
   requireTotp: 'deciders',
   // A payout takes minutes at the bank; after an hour another operator should follow up (D48).
   takeAlertMinutes: 60,
+  // As long as the console shows a wait as fresh; a desk of few requests may be told sooner, a busy one later.
+  waitNoticeMinutes: 60,
   // A working day: long enough that amounts split below the threshold add up (D49).
   fourEyesSumHours: 24,
   // A weekend: an older first approval rests on outdated information (D50).
@@ -197,6 +200,7 @@ export const SETTING_BOUNDS = {
   inviteDays: { min: 1, max: 365 },
   inviteUses: { min: 1, max: 10_000 },
   takeAlertMinutes: { min: 1, max: 1440 },
+  waitNoticeMinutes: { min: 1, max: 10_080 },
   fourEyesSumHours: { min: 1, max: 168 },
   signatureHours: { min: 1, max: 720 },
   secondPersonWaitHours: { min: 0, max: 720 },

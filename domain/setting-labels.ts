@@ -12,6 +12,7 @@ export const SETTING_LABELS: Readonly<Record<keyof Settings, string>> = {
   inviteDays: '초대 기간',
   inviteUses: '초대 사용 횟수',
   takeAlertMinutes: '맡은 요청 알림',
+  waitNoticeMinutes: '기다린 신청 알림',
   fourEyesSumHours: '두 사람 승인 합산 시간',
   signatureHours: '첫 승인 유효 시간',
   secondPersonWaitHours: '새 운영자 대기 시간',

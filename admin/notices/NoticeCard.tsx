@@ -4,7 +4,7 @@ import { keepChoice, useNoticeChoice } from './notice-choice.ts';
 import { permissionNow, turnOn } from './tell-news.ts';
 
 export const NOTICE_PROMISE =
-  '콘솔을 보고 있지 않을 때, 금액이 큰 신청이 오거나 1시간 넘게 기다린 신청이 생기면 이 컴퓨터의 알림으로 알려요. 알림에는 종류와 건수만 나와요.';
+  '콘솔을 보고 있지 않을 때, 금액이 큰 신청이 오거나 오래 기다린 신청이 생기면 이 컴퓨터의 알림으로 알려요. 알림에는 종류와 건수만 나와요.';
 
 const refusals = {
   missing: '이 브라우저에서는 알림을 쓸 수 없어요.',

@@ -1,40 +1,61 @@
 import { describe, expect, it } from 'vitest';
-import { newsText, parseNews, toldAfter, untold } from './news.ts';
+import { newsText, parseNews, parseTold, toldAfter, untold } from './news.ts';
 
-const none = { n: 0, newestId: null };
+const none = { n: 0, ids: [] };
 const event = JSON.stringify({
   pending: { purchase: 3 },
-  large: { purchase: { n: 2, newestId: 17 }, sale: none, externalSend: none, link: none, signUp: none },
-  old: { purchase: none, sale: { n: 1, newestId: 9 } },
+  large: { purchase: { n: 2, ids: [17, 15] }, sale: none, externalSend: none, link: none, signUp: none },
+  old: { purchase: none, sale: { n: 1, ids: [9] } },
+  oldMinutes: 60,
 });
+const large = (ids: number[], count = ids.length) =>
+  ({ reason: 'large', kind: 'purchase', count, ids }) as const;
 
 describe('the news of the inbox', () => {
   it('are what is large or old, by kind and number, without amounts and names', () => {
-    const news = parseNews(event);
-    expect(news).toEqual([
-      { reason: 'large', kind: 'purchase', count: 2, newestId: 17 },
-      { reason: 'old', kind: 'sale', count: 1, newestId: 9 },
-    ]);
-    expect(newsText(news)).toBe(
+    const { news, oldMinutes } = parseNews(event);
+    expect(news).toEqual([large([17, 15]), { reason: 'old', kind: 'sale', count: 1, ids: [9] }]);
+    expect(newsText(news, oldMinutes)).toBe(
       '금액이 큰 구매 2건이 결정을 기다려요.\n1시간 넘게 기다린 판매 1건이 있어요.',
     );
+    expect(newsText(news.slice(1), 90)).toBe('90분 넘게 기다린 판매 1건이 있어요.');
   });
 
-  it('are told once: again only after a newer request', () => {
-    const news = parseNews(event);
+  it('are told once: again for another request, also for one with a lower number', () => {
+    const { news } = parseNews(event);
     const told = toldAfter(news, {});
     expect(untold(news, told)).toEqual([]);
     // One of them is decided, which is no news.
-    expect(untold([{ reason: 'large', kind: 'purchase', count: 1, newestId: 12 }], told)).toEqual([]);
-    const newer = { reason: 'large', kind: 'purchase', count: 3, newestId: 18 } as const;
+    expect(untold([large([15])], told)).toEqual([]);
+    const newer = large([18, 17, 15]);
     expect(untold([newer, ...news], told)).toEqual([newer]);
-    expect(toldAfter([newer], told)).toMatchObject({ 'large purchase': 18, 'old sale': 9 });
+    // Committed after a request with a higher number, in place of one that was decided.
+    const later = large([17, 16]);
+    expect(untold([later], told)).toEqual([later]);
+    const both = toldAfter([newer], toldAfter([later], told));
+    expect(untold([newer, later, ...news], both)).toEqual([]);
   });
 
-  it.each(['', 'null', '{}', '{"large":{"purchase":{"n":"2","newestId":17}}}', '{"old":[]}'])(
+  it('are not told for those behind a long queue, which were there before', () => {
+    const told = toldAfter([large([30, 29], 5)], {});
+    expect(untold([large([29, 28, 12])], told)).toEqual([]);
+    expect(untold([large([31, 29, 28])], told)).toHaveLength(1);
+  });
+
+  it('keep so many that were told, and read only what they wrote', () => {
+    const many = Array.from({ length: 700 }, (_, n) => 1_000 - n);
+    const told = toldAfter([large(many)], {});
+    expect(untold([large(many)], told)).toEqual([]);
+    expect(told['large purchase']?.ids).toHaveLength(500);
+    expect(parseTold(JSON.parse(JSON.stringify(told)))).toEqual(told);
+    for (const other of [null, [], { 'large purchase': 17 }, { 'large purchase': { ids: ['1'], upTo: 0 } }])
+      expect(parseTold(other)).toEqual({});
+  });
+
+  it.each(['', 'null', '{}', '{"large":{"purchase":{"n":"2","ids":[17]}}}', '{"old":[]}'])(
     'are none in %s',
     (data) => {
-      expect(parseNews(data)).toEqual([]);
+      expect(parseNews(data).news).toEqual([]);
     },
   );
 });

@@ -1,6 +1,6 @@
 /** Whether this browser tells of news, and what it has told: the same for all tabs of the console. */
 import { useSyncExternalStore } from 'react';
-import { isRecord } from '../../domain/is-record.ts';
+import { parseTold } from './news.ts';
 import type { Told } from './news.ts';
 
 const CHOICE_KEY = 'daon.notices';
@@ -35,12 +35,7 @@ export function keepChoice(choice: 'on' | 'off'): void {
 
 export function readTold(): Told {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(TOLD_KEY) ?? '{}');
-    const told: Record<string, number> = {};
-    for (const [sort, id] of Object.entries(isRecord(stored) ? stored : {})) {
-      if (typeof id === 'number') told[sort] = id;
-    }
-    return told;
+    return parseTold(JSON.parse(localStorage.getItem(TOLD_KEY) ?? '{}'));
   } catch {
     return {};
   }

@@ -4,14 +4,14 @@
  */
 import { readSession } from '../api/operator-session.ts';
 import { newsText, toldAfter, untold } from './news.ts';
-import type { News } from './news.ts';
+import type { InboxNews } from './news.ts';
 import { keepChoice, keepTold, readChoice, readTold } from './notice-choice.ts';
 
 const LOCK = 'daon.notices';
 /** A tab in front hears the event as well, and writes down that its operator sees the request. */
 const WAIT_FOR_SEEN_MS = 1_000;
 
-let latest: readonly News[] = [];
+let latest: InboxNews = { news: [], oldMinutes: 0 };
 
 export type Permission = NotificationPermission | 'missing';
 
@@ -35,17 +35,17 @@ function show(body: string): void {
 
 async function note(isSeen: () => boolean): Promise<void> {
   await navigator.locks.request(LOCK, () => {
-    const news = untold(latest, readTold());
+    const news = untold(latest.news, readTold());
     if (news.length === 0) return;
     keepTold(toldAfter(news, readTold()));
-    if (!isSeen() && readSession() !== null) show(newsText(news));
+    if (!isSeen() && readSession() !== null) show(newsText(news, latest.oldMinutes));
   });
 }
 
 const isFront = () => document.visibilityState === 'visible';
 
 /** Takes the news of an event. */
-export function takeNews(news: readonly News[]): void {
+export function takeNews(news: InboxNews): void {
   latest = news;
   if (readChoice() !== 'on' || permissionNow() !== 'granted') return;
   if (isFront()) void note(() => true);

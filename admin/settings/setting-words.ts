@@ -124,6 +124,11 @@ export const rules: Record<RuleKey, Rule> = {
     '분',
     '판매나 외부 송금을 맡고 이 시간이 지나도 끝나지 않으면 현황에 보여요.',
   ),
+  waitNoticeMinutes: wholeNumberRule(
+    'waitNoticeMinutes',
+    '분',
+    '신청이 이 시간 넘게 기다리면 브라우저 알림을 켠 운영자에게 알려요.',
+  ),
   fourEyesSumHours: wholeNumberRule(
     'fourEyesSumHours',
     '시간',
@@ -199,6 +204,7 @@ export const ruleGroups: readonly { title: string; keys: readonly RuleKey[] }[] 
       'signatureHours',
       'secondPersonWaitHours',
       'takeAlertMinutes',
+      'waitNoticeMinutes',
       'requireTotp',
       'confirmWithPassword',
       'revealedPhonesPerDay',

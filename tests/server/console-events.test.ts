@@ -1,16 +1,18 @@
 // The server-sent events of an open console, on a real port.
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { LONG_WAIT_MS, SESSION_IDLE_MS } from '../../domain/limits.ts';
+import { MINUTE_MS } from '../../domain/durations.ts';
+import { SESSION_IDLE_MS } from '../../domain/limits.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { listenOn, openStream } from '../support/console-stream.ts';
 
-type Noticed = Record<string, { n: number; newestId: number | null }>;
+type Noticed = Record<string, { n: number; ids: number[] }>;
 type Counts = {
   pending: Record<string, number>;
   onHold: Record<string, number>;
   large: Noticed;
   old: Noticed;
+  oldMinutes: number;
 };
 
 async function buy(world: TestApp, won = '10000'): Promise<number> {
@@ -42,42 +44,47 @@ describe('the stream of a console', () => {
     await stream.close();
   });
 
-  it('tells of large requests, and of those that have waited for an hour', async () => {
+  it.each([
+    ['an hour', 60],
+    ['what the setting says', 20],
+  ])('tells of large requests, and of those that have waited for %s', async (_, minutes) => {
     await using world = await createTestApp();
     const origin = await listenOn(world);
     const admin = await world.signInOperator('admin1');
+    if (minutes !== 60)
+      await world.call('admin.settings.set', { key: 'waitNoticeMinutes', value: minutes }, admin);
     await world.call('admin.settings.set', { key: 'fourEyesWon', value: '20000' }, admin);
     const stream = await openStream(origin, admin);
     const next = async () => {
       const counts = await stream.next<Counts>('inbox');
+      expect(counts?.oldMinutes).toBe(minutes);
       return { large: counts?.large.purchase, old: counts?.old.purchase };
     };
-    const none = { n: 0, newestId: null };
+    const none = { n: 0, ids: [] };
     expect(await next()).toEqual({ large: none, old: none });
 
-    await buy(world, '19999');
+    const small = await buy(world, '19999');
     expect(await next()).toEqual({ large: none, old: none });
     const large = await buy(world, '20000');
-    expect(await next()).toEqual({ large: { n: 1, newestId: large }, old: none });
+    expect(await next()).toEqual({ large: { n: 1, ids: [large] }, old: none });
 
     // In steps, with a call after each, because an idle session ends.
     const steps = 4;
     for (let step = 0; step < steps; step += 1) {
-      world.wait(LONG_WAIT_MS / steps - (step === 0 ? 1 : 0));
+      world.wait((minutes * MINUTE_MS) / steps - (step === 0 ? 1 : 0));
       expect((await world.call('admin.inbox.list', {}, admin)).status).toBe(200);
     }
-    const third = await buy(world);
+    await buy(world);
     expect(await next()).toMatchObject({ old: none });
     world.wait(1);
     // No request has changed; the server looks again on its own.
-    expect(await next()).toMatchObject({ old: { n: 2, newestId: large } });
+    expect(await next()).toMatchObject({ old: { n: 2, ids: [large, small] } });
 
     // What is on hold is not the next work.
     await world.call('admin.purchases.decide', { id: large, decision: 'hold', reason: '확인 중' }, admin);
     const held = await next();
     expect(held.large).toEqual(none);
-    expect(held.old?.n).toBe(1);
-    expect(held.old?.newestId).toBeLessThan(third);
+    expect(held.old).toEqual({ n: 1, ids: [small] });
     await stream.close();
   });
 

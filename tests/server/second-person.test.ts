@@ -329,6 +329,7 @@ describe('settings that bound money or time', () => {
     openPurchasesMax: 1000,
     openPurchasesWonMax: '99999999999',
     takeAlertMinutes: 1440,
+    waitNoticeMinutes: 90,
     confirmWithPassword: true,
     closeAccountWithFunds: 'refuse',
     revealedPhonesPerDay: 10_000,

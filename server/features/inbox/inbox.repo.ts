@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gte, inArray, isNull, lte, max, sql, type SQL } from '../../../db/sql.ts';
+import { and, asc, count, desc, eq, gte, inArray, isNull, lte, max, sql, type SQL } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import type { Won } from '../../../domain/money.ts';
 import {
@@ -21,26 +21,37 @@ export type WaitingRow = {
   /** Increases with every change to an undecided request. */
   versions: number;
   newestId: number | null;
-  large: Noticed;
-  old: Noticed;
+  large: number;
+  old: number;
 };
 
-/** Requests of which the browser notifies an operator: how many, and the newest, by which a new one is known. */
-export type Noticed = { n: number; newestId: number | null };
+/**
+ * Requests of which the browser notifies an operator: how many, and the ids of the newest, by which a new one is known. The
+ * newest id alone would not tell: a request with a lower id may be committed later (PostgreSQL), or come back from a hold.
+ */
+export type Noticed = { n: number; ids: number[] };
+
+/** More than become large or old while no console listens. */
+const NOTICED_IDS_MAX = 200;
+
+type Bounds = { largeFrom: Won | null; oldUntil: Date };
+
+/** Large is what two operators approve alone for its worth (`largeFrom`; null while one is enough). */
+function noticedBy({ requests }: ReadDb['t'], { largeFrom, oldUntil }: Bounds) {
+  return {
+    large: largeFrom === null ? sql`1 = 0` : gte(requests.worthWon, largeFrom),
+    old: lte(requests.createdAt, oldUntil),
+  };
+}
 
 /**
  * A fingerprint of the inbox in few rows: every request that arrives, is decided, is put on hold or grows old changes one
- * of them. Large is what two operators approve alone for its worth (`largeFrom`; null while one is enough).
+ * of them.
  */
-export async function countInbox(
-  db: ReadDb,
-  { largeFrom, oldUntil }: { largeFrom: Won | null; oldUntil: Date },
-): Promise<WaitingRow[]> {
+export async function countInbox(db: ReadDb, bounds: Bounds): Promise<WaitingRow[]> {
   const { requests } = db.t;
-  const noticed = (condition: SQL) => ({
-    n: sql<number>`count(case when ${condition} then 1 end)`.mapWith(Number),
-    newestId: sql<number | null>`max(case when ${condition} then ${requests.id} end)`.mapWith(Number),
-  });
+  const is = noticedBy(db.t, bounds);
+  const countOf = (condition: SQL) => sql<number>`count(case when ${condition} then 1 end)`.mapWith(Number);
   return db
     .select({
       kind: requests.kind,
@@ -48,13 +59,28 @@ export async function countInbox(
       n: count().mapWith(Number),
       versions: sql<number>`sum(${requests.version})`.mapWith(Number),
       newestId: max(requests.id),
-      large: noticed(largeFrom === null ? sql`1 = 0` : gte(requests.worthWon, largeFrom)),
-      old: noticed(lte(requests.createdAt, oldUntil)),
+      large: countOf(is.large),
+      old: countOf(is.old),
     })
     .from(requests)
     .where(and(inArray(requests.kind, [...REQUEST_KINDS]), inArray(requests.state, [PENDING, ON_HOLD])))
     .groupBy(requests.kind, requests.state)
     .orderBy(requests.kind, requests.state);
+}
+
+/** The ids of the pending requests of a kind that are large, or old, the newest first. */
+export async function findNoticed(
+  db: ReadDb,
+  { kind, reason, bounds }: { kind: RequestKind; reason: 'large' | 'old'; bounds: Bounds },
+): Promise<number[]> {
+  const { requests } = db.t;
+  const rows = await db
+    .select({ id: requests.id })
+    .from(requests)
+    .where(and(eq(requests.kind, kind), eq(requests.state, PENDING), noticedBy(db.t, bounds)[reason]))
+    .orderBy(desc(requests.id))
+    .limit(NOTICED_IDS_MAX);
+  return rows.map(({ id }) => id);
 }
 
 /** First approvals change no request row, but other operators' inboxes should show them. */

@@ -1,12 +1,12 @@
 // Notifies consoles when their inbox changes. The database tells of changes, by whichever process they were made
 // (PostgreSQL), or it is asked again and again; one query serves all consoles of a process.
-import type { Notices } from '../../../db/store.ts';
+import type { Notices, ReadDb } from '../../../db/store.ts';
 import type { Deps } from '../../deps.ts';
-import { LONG_WAIT_MS } from '../../../domain/limits.ts';
+import { MINUTE_MS } from '../../../domain/durations.ts';
 import { levelOfStore } from '../../error-map.ts';
 import { eachRequestKind, ON_HOLD, PENDING, type RequestKind } from '../../../domain/request-state.ts';
 import { readSettings } from '../settings/read-settings.ts';
-import { countInbox, newestApproval, type Noticed, type WaitingRow } from './inbox.repo.ts';
+import { countInbox, findNoticed, newestApproval, type Noticed, type WaitingRow } from './inbox.repo.ts';
 
 const LOOK_EVERY_MS = 1_000; // fast enough for a person, cheap for an index of undecided requests
 /** While notices come; one may have been lost. */
@@ -18,6 +18,8 @@ export type InboxCounts = {
   /** Pending requests worth two approvals, and those that have waited for long. */
   large: Record<RequestKind, Noticed>;
   old: Record<RequestKind, Noticed>;
+  /** How long an old one has waited (`waitNoticeMinutes`). */
+  oldMinutes: number;
 };
 
 type Listener = (counts: InboxCounts) => void;
@@ -27,20 +29,28 @@ export type InboxWatch = {
   follow: (listener: Listener) => () => void;
 };
 
-function countsOf(rows: readonly WaitingRow[]): InboxCounts {
-  const none = (): Noticed => ({ n: 0, newestId: null });
-  const counts: InboxCounts = {
+type Bounds = Parameters<typeof countInbox>[1];
+
+async function readCounts(
+  db: ReadDb,
+  rows: readonly WaitingRow[],
+  bounds: Bounds,
+): Promise<Omit<InboxCounts, 'oldMinutes'>> {
+  const none = (): Noticed => ({ n: 0, ids: [] });
+  const counts = {
     pending: eachRequestKind(() => 0),
     onHold: eachRequestKind(() => 0),
     large: eachRequestKind(none),
     old: eachRequestKind(none),
   };
-  for (const { kind, state, n, large, old } of rows) {
+  for (const row of rows) {
+    const { kind, state, n } = row;
     if (state === ON_HOLD) counts.onHold[kind] = n;
     if (state !== PENDING) continue;
     counts.pending[kind] = n;
-    counts.large[kind] = large;
-    counts.old[kind] = old;
+    for (const reason of ['large', 'old'] as const)
+      if (row[reason] > 0)
+        counts[reason][kind] = { n: row[reason], ids: await findNoticed(db, { kind, reason, bounds }) };
   }
   return counts;
 }
@@ -57,16 +67,16 @@ export function watchInbox({ store, clock, log, onlookers }: Watched): InboxWatc
   let notices: Notices | null = null;
 
   async function look(): Promise<void> {
-    const { rows, approval } = await store.read(async (db) => ({
-      rows: await countInbox(db, {
-        largeFrom: (await readSettings(db)).fourEyesWon,
-        oldUntil: new Date(clock.now().getTime() - LONG_WAIT_MS),
-      }),
-      approval: await newestApproval(db),
-    }));
-    const print = JSON.stringify([rows, approval]);
-    if (print === seen?.print) return;
-    seen = { print, counts: countsOf(rows) };
+    const found = await store.read(async (db) => {
+      const { fourEyesWon, waitNoticeMinutes } = await readSettings(db);
+      const oldUntil = new Date(clock.now().getTime() - waitNoticeMinutes * MINUTE_MS);
+      const bounds = { largeFrom: fourEyesWon, oldUntil };
+      const rows = await countInbox(db, bounds);
+      const counts = { ...(await readCounts(db, rows, bounds)), oldMinutes: waitNoticeMinutes };
+      return { counts, print: JSON.stringify([rows, counts, await newestApproval(db)]) };
+    });
+    if (found.print === seen?.print) return;
+    seen = found;
     for (const listener of listeners) listener(seen.counts);
   }
 
