@@ -52,7 +52,8 @@ for (const colorScheme of ['light', 'dark'] as const)
   }) => {
     await page.emulateMedia({ colorScheme });
     await openAs(page, await newHolder(server));
-    await expect(page.getByText('보유 DAON')).toBeVisible();
+    await expect(page.getByText('DAON 시세')).toBeVisible();
+    await page.waitForLoadState('networkidle');
     await page.route('**/assets/**', (route) => route.abort());
     await page.getByRole('link', { name: '내역', exact: true }).click();
     await expect(page.getByRole('heading', { name: '화면을 열지 못했어요' })).toBeVisible();
