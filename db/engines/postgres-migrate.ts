@@ -1,5 +1,5 @@
-import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type pg from 'pg';
+import { migrationsIn } from './migration-files.ts';
 import { connectToPrimary } from './postgres-primary.ts';
 import { checkPostgresSchema, checkPostgresServer, newestMigration } from './postgres-requirements.ts';
 
@@ -37,7 +37,7 @@ export async function migratePostgres(url: string, migrationsFolder: string): Pr
     await checkPostgresSchema(client, migrationsFolder, true);
     for (const statement of MIGRATIONS_TABLE) await client.query(statement);
     const newest = await newestMigration(client);
-    for (const { sql, hash, folderMillis } of readMigrationFiles({ migrationsFolder })) {
+    for (const { sql, hash, folderMillis } of migrationsIn(migrationsFolder)) {
       if (folderMillis <= newest) continue;
       for (const statement of sql) await client.query(statement);
       await client.query(NOTE, [hash, folderMillis]);

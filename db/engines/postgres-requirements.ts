@@ -1,7 +1,7 @@
 // What a PostgreSQL server must be and promise before the product writes to it. An answer to a holder says that the
 // money has moved, so a server that may forget a COMMIT is refused.
-import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type pg from 'pg';
+import { migrationsIn } from './migration-files.ts';
 import { TERMINAL } from '../../domain/terminal-sentences.ts';
 import { StoreRefusedError } from '../errors.ts';
 
@@ -63,7 +63,7 @@ export async function checkPostgresSchema(
   migrationsFolder: string,
   willMigrate: boolean,
 ): Promise<void> {
-  const known = Math.max(...readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis));
+  const known = Math.max(...migrationsIn(migrationsFolder).map(({ folderMillis }) => folderMillis));
   const newest = await newestMigration(client);
   if (newest > known) throw new StoreRefusedError(TERMINAL.schemaNewer('PostgreSQL'));
   if (newest < known && !willMigrate) throw new StoreRefusedError(TERMINAL.schemaOlder('PostgreSQL'));

@@ -1,4 +1,4 @@
-import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { migrationsIn, type Migrations } from './migration-files.ts';
 import { TERMINAL } from '../../domain/terminal-sentences.ts';
 import { StoreRefusedError } from '../errors.ts';
 import { openClient, quickCheckClient } from './sqlite-connection.ts';
@@ -18,14 +18,12 @@ export function newestMillis(client: Client): number {
  * version does not know, because an older version would misread data of a newer one.
  */
 export function findPendingMigrations(client: Client, path: string, migrationsFolder: string) {
-  const known = readMigrationFiles({ migrationsFolder });
+  const known = migrationsIn(migrationsFolder);
   const newest = newestMillis(client);
   if (newest > Math.max(...known.map(({ folderMillis }) => folderMillis)))
     throw new StoreRefusedError(TERMINAL.schemaNewer(path));
   return known.filter(({ folderMillis }) => folderMillis > newest);
 }
-
-type Migrations = ReturnType<typeof readMigrationFiles>;
 
 /** Runs migrations in the transaction of a connection, and notes each as drizzle's own migrator does. */
 export function runMigrations(client: Client, migrations: Migrations): void {

@@ -2,7 +2,7 @@
 // when one was dropped or changed: without its unique index a table accepts duplicates, without its trigger the log can
 // be rewritten.
 import Database from 'better-sqlite3';
-import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { migrationsIn } from './migration-files.ts';
 import type { Client, NativeBinding } from './sqlite-connection.ts';
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
@@ -33,8 +33,7 @@ export function migratedParts(migrationsFolder: string, nativeBinding?: NativeBi
   try {
     // Off as in `migrateSqlite`: other tables reference a table that is rebuilt.
     client.pragma('foreign_keys = OFF');
-    for (const { sql } of readMigrationFiles({ migrationsFolder }))
-      for (const statement of sql) client.exec(statement);
+    for (const { sql } of migrationsIn(migrationsFolder)) for (const statement of sql) client.exec(statement);
     return partsOf(client);
   } finally {
     client.close();

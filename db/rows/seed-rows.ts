@@ -1,6 +1,6 @@
 // The rows that the migrations themselves put into a new database. A database that holds these and nothing else is empty.
 import Database from 'better-sqlite3';
-import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { migrationsIn } from '../engines/migration-files.ts';
 import type { NativeBinding } from '../engines/sqlite-connection.ts';
 import { runMigrations } from '../engines/sqlite-migrate.ts';
 import type { Lines } from './row-lines.ts';
@@ -27,7 +27,7 @@ export async function readSeedRows(
   try {
     client.pragma('foreign_keys = OFF');
     client.defaultSafeIntegers(true);
-    runMigrations(client, readMigrationFiles({ migrationsFolder }));
+    runMigrations(client, migrationsIn(migrationsFolder));
     const reader = sqliteRowsReader(client);
     const seeds = new Map<string, string>();
     for (const table of tables) seeds.set(table.name, await textOf(reader.rows(table)));

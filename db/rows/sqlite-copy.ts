@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs';
 import Database from 'better-sqlite3';
-import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { migrationsIn } from '../engines/migration-files.ts';
 import { TERMINAL } from '../../domain/terminal-sentences.ts';
 import { createStateReader, openCommitRecord } from '../engines/commit-record.ts';
 import { integrityCheckClient, type Client, type NativeBinding } from '../engines/sqlite-connection.ts';
@@ -38,7 +38,7 @@ export type SqliteCopy = {
 function migrationsUpTo(version: string, migrationsFolder: string, path: string) {
   const index = listMigrations(migrationsFolder).findIndex(({ tag }) => tag === version);
   if (index < 0) throw new StoreRefusedError(TERMINAL.schemaNewer(path));
-  return readMigrationFiles({ migrationsFolder }).slice(0, index + 1);
+  return migrationsIn(migrationsFolder).slice(0, index + 1);
 }
 
 const userTables = (client: Client): string[] =>
