@@ -1,4 +1,4 @@
-// A server in a process of its own that holds a hundred thousand purchases: its memory is its own, and who reads from it
+// A server in a process of its own that holds fifty thousand purchases: its memory is its own, and who reads from it
 // does not block its event loop. Started with `--expose-gc`; answers each message with what it holds after collecting garbage.
 import { Readable } from 'node:stream';
 import { openClient } from '../../db/engines/sqlite-connection.ts';
@@ -6,7 +6,7 @@ import { openExport } from '../../server/features/exports/stream-export.ts';
 import { createSecrets } from '../../server/ports/secrets.ts';
 import { createTestApp, TEST_SECRET_KEY } from './app.ts';
 
-const PURCHASES = 100_000;
+const PURCHASES = 50_000;
 
 export type Started = { port: number; purchases: number; operator: string; holder: string };
 export type Held = { bytes: number };
