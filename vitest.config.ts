@@ -6,7 +6,10 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 // The long run takes its time with what has a long form, and adds what needs a tracer, a mount or minutes.
 const LONG_TESTS: TestProjectInlineConfiguration = {
   extends: true,
-  test: { name: 'long', include: ['tests/{faults,access}/**/*.{test,long}.ts'] },
+  test: {
+    name: 'long',
+    include: ['tests/{faults,access}/**/*.{test,long}.ts', 'tests/ledger/model.test.ts'],
+  },
 };
 
 const NODE_TESTS: TestProjectInlineConfiguration = {
@@ -36,7 +39,7 @@ export default defineConfig({
   plugins: [react()],
   test: {
     projects: LONG ? [LONG_TESTS] : [NODE_TESTS, WALLET_TESTS],
-    setupFiles: ['tests/support/fail-on-console-error.ts'],
+    setupFiles: ['tests/support/set-up-errors.ts'],
     // Native addons (the database driver, the password hash) are safest in processes of their own.
     pool: 'forks',
     sequence: { sequencer: LongFirst },

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { runBatch } from '../support/ledger-batch.ts';
 import { withLedgerFile } from '../support/ledger-file.ts';
+import { longOrShort } from '../support/long-or-short.ts';
 import { createPgliteStore } from '../support/store.ts';
 
 // LEDGER_SEQUENCES=2000 runs that many on each engine; LEDGER_SEED repeats what a failure printed.
@@ -15,7 +16,7 @@ describe(`concurrent operations are answered as the decisions say, from seed ${f
   test(
     'on SQLite, with restarts',
     async () => {
-      for (const seed of seedsOf(64)) {
+      for (const seed of seedsOf(longOrShort(640, 24))) {
         await withLedgerFile((store, restart) => runBatch(store, { seed, sequences: perBatch, restart }));
       }
       expect.assertions(0);
@@ -26,7 +27,7 @@ describe(`concurrent operations are answered as the decisions say, from seed ${f
   test(
     'on PostgreSQL',
     async () => {
-      for (const seed of seedsOf(4)) {
+      for (const seed of seedsOf(longOrShort(40, 4))) {
         await using store = await createPgliteStore();
         await runBatch(store, { seed, sequences: perBatch });
       }

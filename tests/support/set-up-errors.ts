@@ -1,5 +1,9 @@
 import { afterEach, beforeEach } from 'vitest';
 
+// Vitest records a hundred calls of each error, and reads where each stands in the sources. The server makes an error of each
+// refusal.
+Error.stackTraceLimit = 20;
+
 // A printed error goes unread. A test that expects one replaces
 // console.error with its own spy for its duration; everything else that reaches this list fails the test.
 const unexpected: string[] = [];
