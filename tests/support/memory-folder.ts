@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const MEMORY_FOLDER = '/dev/shm';
-/** A container may limit its file system in memory to less than the databases of two workers take. */
-const ENOUGH_BYTES = 1_000_000_000;
+/** A container may limit its file system in memory to less than the databases and clusters of two workers take. */
+const ENOUGH_BYTES = 1_500_000_000;
 
 function hasRoom(): boolean {
   if (!statSync(MEMORY_FOLDER, { throwIfNoEntry: false })?.isDirectory()) return false;

@@ -257,7 +257,10 @@ export async function startPostgres(bin: string, settings: PostgresSettings = {}
   const folder = makeFolder(user);
   const data = join(folder, 'data');
   copyFiles(made, data);
-  const lines = Object.entries(settings).map(([setting, value]) => `${setting} = ${quoted(value)}\n`);
+  // Its files are in memory, so little of the log is kept.
+  const lines = Object.entries({ max_wal_size: '128MB', ...settings }).map(
+    ([setting, value]) => `${setting} = ${quoted(value)}\n`,
+  );
   appendFileSync(join(data, 'postgresql.conf'), lines.join(''));
   giveTo(user, folder);
   return runServer(bin, folder, user);
