@@ -10,6 +10,7 @@ import { join, resolve } from 'node:path';
 import { zstdDecompressSync } from 'node:zlib';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bundleServe, compiledBeside } from '../support/fault-bundle.ts';
 import { startServer } from '../support/server-process.ts';
 import { findMarkers } from './find-markers.ts';
 import { TRPC_API, LEGACY_API } from './marked-apis.ts';
@@ -57,15 +58,15 @@ beforeAll(async () => {
   await personFlow(world, TRPC_API, operator, 1);
   await personFlow(world, LEGACY_API, operator, 2);
   metrics = await (await fetch(`${server.origin}/metrics`)).text();
-  const env = {
-    ...process.env,
-    DATABASE_URL: `file:${join(folder, 'daon.sqlite')}`,
-    NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/compiled'),
-  };
-  const backup = spawnSync(process.execPath, ['server/cli/daon.ts', 'backup', join(folder, 'copy')], {
+  const script = await bundleServe([]);
+  const backup = spawnSync(process.execPath, [script, 'backup', join(folder, 'copy')], {
     cwd: ROOT,
     encoding: 'utf8',
-    env,
+    env: {
+      ...process.env,
+      ...compiledBeside(script),
+      DATABASE_URL: `file:${join(folder, 'daon.sqlite')}`,
+    },
   });
   if (backup.status !== 0) throw new Error(backup.stderr);
   // As after a power cut: the last writes are in the write-ahead log.

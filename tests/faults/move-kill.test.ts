@@ -2,7 +2,7 @@
 // nobody until the same move was finished.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { dirname, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { StoreRefusedError } from '../../db/errors.ts';
 import { openStore } from '../../db/open.ts';
@@ -11,7 +11,7 @@ import { openRowsTarget } from '../../db/rows/open-ends.ts';
 import { TEST_SECRET_KEY } from '../support/app.ts';
 import { runIn } from '../support/real-postgres.ts';
 import { describeOnPostgres } from '../support/describe-on-postgres.ts';
-import { bundleModule } from '../support/fault-bundle.ts';
+import { bundleModule, compiledBeside } from '../support/fault-bundle.ts';
 import { longOrShort } from '../support/long-or-short.ts';
 import { rowsOf, startMoveWorld, type MoveWorld } from '../support/move-world.ts';
 
@@ -46,7 +46,7 @@ async function moveUntil(from: string, to: string, dieBefore: number) {
       SECRET_KEY: TEST_SECRET_KEY,
       CUSTODY: 'none',
       DIE_BEFORE: String(dieBefore),
-      NODE_COMPILE_CACHE: `${dirname(script)}/compiled`,
+      ...compiledBeside(script),
     },
   });
   let said = '';

@@ -4,14 +4,14 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createSemaphore } from '../../db/semaphore.ts';
 import { openStore } from '../../db/open.ts';
 import { parseEnv } from '../../server/env.ts';
 import { createSecrets } from '../../server/ports/secrets.ts';
 import { checkKeyFingerprint, readSecretKey } from '../../server/secret-key.ts';
-import { bundleModule } from '../support/fault-bundle.ts';
+import { bundleModule, compiledBeside } from '../support/fault-bundle.ts';
 import { longOrShort } from '../support/long-or-short.ts';
 import { runInProcess } from '../support/run-in-process.ts';
 
@@ -44,7 +44,7 @@ async function rotateUntil(name: string, dieBefore: number) {
       ...process.env,
       ...databaseIn(folder),
       DIE_BEFORE: String(dieBefore),
-      NODE_COMPILE_CACHE: join(dirname(script), 'compiled'),
+      ...compiledBeside(script),
     },
   });
   let said = '';

@@ -9,7 +9,7 @@ import { FINGERPRINT } from '../../db/schema/settings.ts';
 import { TERMINAL } from '../../domain/terminal-sentences.ts';
 import { createSecrets } from '../../server/ports/secrets.ts';
 import { TEST_SECRET_KEY } from '../support/app.ts';
-import type { Plant } from '../support/fault-bundle.ts';
+import { bundleServe, compiledBeside, type Plant } from '../support/fault-bundle.ts';
 import { post } from '../support/fault-load.ts';
 import { startFaultServer } from '../support/fault-server.ts';
 import { makeFaultWorld } from '../support/fault-world.ts';
@@ -19,11 +19,18 @@ import { realPostgres, runIn } from '../support/real-postgres.ts';
 const ROOT = resolve(import.meta.dirname, '../..');
 const postgres = realPostgres();
 
-function askToChangeKey(url: string): string {
-  const { stderr } = spawnSync(process.execPath, ['server/cli/daon.ts', 'rotate-key'], {
+async function askToChangeKey(url: string): Promise<string> {
+  const script = await bundleServe([]);
+  const { stderr } = spawnSync(process.execPath, [script, 'rotate-key'], {
     cwd: ROOT,
     encoding: 'utf8',
-    env: { ...process.env, DATABASE_URL: url, SECRET_KEY: NEXT_KEY, SECRET_KEY_PREVIOUS: TEST_SECRET_KEY },
+    env: {
+      ...process.env,
+      ...compiledBeside(script),
+      DATABASE_URL: url,
+      SECRET_KEY: NEXT_KEY,
+      SECRET_KEY_PREVIOUS: TEST_SECRET_KEY,
+    },
   });
   return stderr;
 }
@@ -40,7 +47,7 @@ async function wakeUnderAnotherKey(plants: readonly Plant[]) {
     env: { DATABASE_URL: url },
   });
   onTestFinished(() => server.discard());
-  expect(askToChangeKey(url)).toContain(TERMINAL.databaseInUse());
+  expect(await askToChangeKey(url)).toContain(TERMINAL.databaseInUse());
   server.signal('SIGSTOP');
   // What a change of the key leaves behind. The connections of the one that sleeps are left: no new one asks for the key.
   await runIn(

@@ -54,7 +54,10 @@ async function soak(folder: string): Promise<string[]> {
   const soakFolder = join(import.meta.dirname, 'soak');
   const loaded = ['heap-report.ts', ...(values.planted ? ['planted-leak.ts'] : [])];
   const nodeArgs = ['--expose-gc', ...loaded.map((file) => `--import=${join(soakFolder, file)}`)];
-  const server = await startServer({ LOG_LEVEL: 'fatal' }, { folder, nodeArgs });
+  const server = await startServer(
+    { LOG_LEVEL: 'fatal' },
+    { folder, nodeArgs, script: 'server/cli/daon.ts' },
+  );
   const world = await prepareWorld(server.origin, randomFrom(Number(values.seed)));
   const tally: Tally = { requests: 0, statuses: new Map(), unexpected: [] };
   const ending = new AbortController();

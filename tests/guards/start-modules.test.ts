@@ -62,7 +62,7 @@ async function ranBeforeTheFirstAnswers(change: Change): Promise<string[]> {
     }),
     outfile: script,
   });
-  const server = await startServer({ LOG_LEVEL: 'error' }, { script });
+  const server = await startServer({ LOG_LEVEL: 'error', DEMO: '0' }, { script });
   try {
     await (await fetch(`${server.origin}/login`)).text();
     const call = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' };

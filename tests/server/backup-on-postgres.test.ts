@@ -14,6 +14,7 @@ import { TERMINAL } from '../../domain/terminal-sentences.ts';
 import { createSecrets } from '../../server/ports/secrets.ts';
 import { TEST_SECRET_KEY } from '../support/app.ts';
 import { freePort } from '../support/free-port.ts';
+import { bundleServe, compiledBeside } from '../support/fault-bundle.ts';
 import { describeOnPostgres } from '../support/describe-on-postgres.ts';
 import { answersOf, goOn, rowsOf, startMoveWorld, type MoveWorld } from '../support/move-world.ts';
 
@@ -260,11 +261,13 @@ describeOnPostgres('backups of PostgreSQL', (bin) => {
     const folder = join(world.folder, 'scheduled');
     mkdirSync(folder);
     const url = await world.copyOf(restored);
-    const child = spawn(process.execPath, ['server/cli/daon.ts', 'serve'], {
+    const script = await bundleServe([]);
+    const child = spawn(process.execPath, [script, 'serve'], {
       cwd: ROOT,
       stdio: 'ignore',
       env: {
         ...process.env,
+        ...compiledBeside(script),
         DATABASE_URL: url,
         SECRET_KEY: TEST_SECRET_KEY,
         CUSTODY: 'none',

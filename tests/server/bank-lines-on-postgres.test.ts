@@ -18,9 +18,10 @@ import { cancelRequest } from '../../server/features/requests/cancel-request.ts'
 import { checkBooks } from '../../server/ledger/check-books.ts';
 import { createPasswords } from '../../server/ports/passwords.ts';
 import { createSecrets } from '../../server/ports/secrets.ts';
-import { TEST_SECRET_KEY, TEST_XPUB } from '../support/app.ts';
+import { TEST_SECRET_KEY } from '../support/app.ts';
 import { inBase64, statementText } from '../support/statement-text.ts';
 import { createPgliteStore } from '../support/store.ts';
+import { TEST_XPUB } from '../support/test-xpub.ts';
 
 const OPERATOR = { id: 1, login: 'operator' };
 const HOLDER = { id: 1 };

@@ -14,9 +14,10 @@ import { INDEX_JUMP } from '../../db/engines/skip-indexes.ts';
 import { openStore } from '../../db/open.ts';
 import { parseEnv } from '../../server/env.ts';
 import { phrasePath, readCustody } from '../../server/custody/custody.ts';
-import { createTestApp, TEST_XPUB, type TestApp } from '../support/app.ts';
+import { createTestApp, type TestApp } from '../support/app.ts';
 import { TX_HASH } from '../support/money-world.ts';
 import { runInProcess } from '../support/run-in-process.ts';
+import { TEST_XPUB } from '../support/test-xpub.ts';
 
 type Addresses = {
   derived: boolean;

@@ -11,8 +11,9 @@ import type { Deps } from '../../server/deps.ts';
 import { parseEnv } from '../../server/env.ts';
 import { createPasswords } from '../../server/ports/passwords.ts';
 import { createSecrets } from '../../server/ports/secrets.ts';
-import { TEST_SECRET_KEY, TEST_XPUB } from '../support/app.ts';
+import { TEST_SECRET_KEY } from '../support/app.ts';
 import { forEachEngine } from '../support/store.ts';
+import { TEST_XPUB } from '../support/test-xpub.ts';
 
 const NOW = new Date('2026-11-20T09:00:00+09:00');
 

@@ -9,8 +9,9 @@ import { viewTimeline } from '../../server/features/holders/view-timeline.ts';
 import { listTransactions } from '../../server/features/ledger/list-transactions.ts';
 import { createPasswords } from '../../server/ports/passwords.ts';
 import { createSecrets } from '../../server/ports/secrets.ts';
-import { TEST_SECRET_KEY, TEST_XPUB } from '../support/app.ts';
+import { TEST_SECRET_KEY } from '../support/app.ts';
 import { forEachEngine } from '../support/store.ts';
+import { TEST_XPUB } from '../support/test-xpub.ts';
 
 forEachEngine("an operator's lists", (open) => {
   it('have every row once, page by page, and the largest amount first', async () => {

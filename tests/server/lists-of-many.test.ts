@@ -18,8 +18,9 @@ import { listHolders } from '../../server/features/holders/list-holders.ts';
 import { postTransaction } from '../../server/ledger/post-transaction.ts';
 import { createPasswords } from '../../server/ports/passwords.ts';
 import { createSecrets } from '../../server/ports/secrets.ts';
-import { TEST_SECRET_KEY, TEST_XPUB } from '../support/app.ts';
+import { TEST_SECRET_KEY } from '../support/app.ts';
 import { forEachEngine } from '../support/store.ts';
+import { TEST_XPUB } from '../support/test-xpub.ts';
 
 const CROWD = 105;
 const PER_PAGE = 50;

@@ -33,9 +33,10 @@ import { checkBooks } from '../../server/ledger/check-books.ts';
 import { createPasswords } from '../../server/ports/passwords.ts';
 import { createSecrets } from '../../server/ports/secrets.ts';
 import { unwrap } from '../../server/unwrap.ts';
-import { TEST_SECRET_KEY, TEST_XPUB } from '../support/app.ts';
+import { TEST_SECRET_KEY } from '../support/app.ts';
 import { TX_HASH } from '../support/money-world.ts';
 import { createPgliteStore } from '../support/store.ts';
+import { TEST_XPUB } from '../support/test-xpub.ts';
 
 const PAGE = { page: 1, perPage: 25 };
 const ADMIN = { id: 2, login: 'admin1' };

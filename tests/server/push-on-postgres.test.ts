@@ -13,11 +13,12 @@ import { parseEnv } from '../../server/env.ts';
 import { addAlarm } from '../../server/features/alarms/add-alarm.ts';
 import { insertSession } from '../../server/features/auth/session.repo.ts';
 import { subscribeDevice } from '../../server/features/push/subscribe-device.ts';
-import { TEST_SECRET_KEY, TEST_XPUB } from '../support/app.ts';
+import { TEST_SECRET_KEY } from '../support/app.ts';
 import { describeOnPostgres } from '../support/describe-on-postgres.ts';
 import { startPostgres } from '../support/postgres-server.ts';
 import { startPushService, type PushService } from '../support/push-service.ts';
 import { ALL_KINDS } from '../support/push-world.ts';
+import { TEST_XPUB } from '../support/test-xpub.ts';
 
 const HOLDER = { id: 1, login: 'daon0001', sessionId: 1 };
 

@@ -33,8 +33,9 @@ import { createLimiter } from '../../server/limits/limiter.ts';
 import { createPasswords } from '../../server/ports/passwords.ts';
 import { createSecrets, hashToken } from '../../server/ports/secrets.ts';
 import { unwrap } from '../../server/unwrap.ts';
-import { TEST_SECRET_KEY, TEST_XPUB } from '../support/app.ts';
+import { TEST_SECRET_KEY } from '../support/app.ts';
 import { findPostgres, startPostgres, type PostgresServer } from '../support/postgres-server.ts';
+import { TEST_XPUB } from '../support/test-xpub.ts';
 import { countTrips, type TripCounter } from '../support/trip-counter.ts';
 
 const installed = findPostgres();

@@ -18,13 +18,10 @@ import { createPasswords, type Passwords } from '../../server/ports/passwords.ts
 import { createSecrets } from '../../server/ports/secrets.ts';
 import { copyAppDatabase, IS_ON_POSTGRES, newAppDatabase, type AppDatabase } from './app-database.ts';
 import { makeMemoryFolder } from './memory-folder.ts';
+import { TEST_XPUB } from './test-xpub.ts';
 
 export const TEST_SECRET_KEY = 'a key for tests that is used nowhere else';
 const STARTED_AT = Date.parse('2026-11-20T09:00:00+09:00');
-
-// Of the phrase `test test test test test test test test test test test junk`, whose addresses are published.
-export const TEST_XPUB =
-  'xpub6Ce9NcJvTk36xtLSrJLZqE7wtgA5deCeYs7rSQtreh4cj6ByPtrg9sD7V2FNFLPnf8heNP3FGkeV9qwfzvZNSd54JoNXVsXFYSYwHsnJxqP';
 
 export type TestSms = { to: string; text: string };
 

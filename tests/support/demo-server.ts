@@ -16,15 +16,11 @@ const QUICK_HASHES: Plant = {
 const SCRIPT = 'DAON_TEST_SERVER_SCRIPT';
 const TEMPLATE = 'DAON_TEST_SERVER_TEMPLATE';
 
-const compiledBeside = (script: string) => ({
-  NODE_COMPILE_CACHE: path.join(path.dirname(script), 'compiled'),
-});
-
 /** Run once before all browser tests, which find the script and the filled demo through the environment. */
 export default async function prepareDemo(): Promise<() => Promise<void>> {
   const script = await bundleServe([QUICK_HASHES]);
   const folder = await mkdtemp(path.join(os.tmpdir(), 'daon-demo-'));
-  const server = await startServer(compiledBeside(script), { folder, script });
+  const server = await startServer({}, { folder, script });
   await server.stop();
   process.env[SCRIPT] = script;
   process.env[TEMPLATE] = folder;
@@ -42,7 +38,7 @@ function prepared(): { script: string; copyOf: string } {
 export async function startDemoServer(env: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
   const { script, copyOf } = prepared();
   // A push service of a test is on this machine.
-  return startServer({ ...compiledBeside(script), PUSH_HOSTS: 'any', ...env }, { script, copyOf });
+  return startServer({ PUSH_HOSTS: 'any', ...env }, { script, copyOf });
 }
 
 /** A folder with a demo of its own that outlives a server; `start` may be called again once the server has stopped. */
@@ -54,8 +50,7 @@ export async function makeDemoFolder(plants: readonly Plant[] = []) {
   return {
     /** Where its text messages are written. */
     smsFile: path.join(folder, 'sms.ndjson'),
-    start: (env: Readonly<Record<string, string>> = {}) =>
-      startServer({ ...compiledBeside(script), ...env }, { script, folder }),
+    start: (env: Readonly<Record<string, string>> = {}) => startServer(env, { script, folder }),
     remove: () => rm(folder, { recursive: true, force: true }),
   };
 }

@@ -2,7 +2,7 @@
 // times quicker than reading hundreds. A planted fault is a change of one of our modules on its way into the script.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { DAY_MS } from '../../domain/durations.ts';
@@ -32,6 +32,16 @@ const places = {
 /** `external` leaves the packages out, for a script that a process imports which has loaded them already. */
 type Packages = 'bundle' | 'external';
 
+/** Imported when a call first needs them, which few servers of the tests get. */
+const LOADED_LATE = [
+  'pdfkit',
+  '@fastify/swagger',
+  '@fastify/swagger-ui',
+
+  'read-excel-file',
+  'web-push',
+];
+
 const bundles = new Map<string, Promise<string>>();
 
 /** Inside the project, so that the addons are found. */
@@ -52,7 +62,7 @@ async function bundle(entry: string, plants: readonly Plant[], packages: Package
       format: 'esm',
       places,
       change: planted(plants),
-      external: ['better-sqlite3', 'argon2', 'pdfkit'],
+      external: ['better-sqlite3', 'argon2', ...LOADED_LATE],
     }),
     write: false,
     packages,
@@ -87,7 +97,10 @@ export function bundleModule(
   return known;
 }
 
-/** `serve` with these faults in it. */
+/** The environment of a process that runs a bundle: the next one finds its code compiled. */
+export const compiledBeside = (script: string) => ({ NODE_COMPILE_CACHE: join(dirname(script), 'compiled') });
+
+/** `serve` with these faults in it, which waits to be released; or, with arguments, the command line. */
 export function bundleServe(plants: readonly Plant[]): Promise<string> {
   return bundleModule('tests/support/held-serve.ts', plants);
 }

@@ -1,9 +1,10 @@
 // The real `serve` as a process that harnesses hurt: planted faults, a wrapper around it, and how it ended.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { dirname, join, resolve } from 'node:path';
-import { TEST_SECRET_KEY, TEST_XPUB } from './app.ts';
-import { bundleServe, type Plant } from './fault-bundle.ts';
+import { resolve } from 'node:path';
+import { TEST_SECRET_KEY } from './app.ts';
+import { bundleServe, compiledBeside, type Plant } from './fault-bundle.ts';
+import { TEST_XPUB } from './test-xpub.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const READY_WITHIN_MS = 60_000;
@@ -57,7 +58,7 @@ export async function holdServer({
       RATE_LIMIT: 'off',
       NODE_ENV: 'test',
       LOG_LEVEL: 'error',
-      NODE_COMPILE_CACHE: join(dirname(script), 'compiled'),
+      ...compiledBeside(script),
       ...env,
     },
   });

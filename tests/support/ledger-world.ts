@@ -26,7 +26,7 @@ import { createMetrics } from '../../server/metrics/metrics.ts';
 import { createOutbox } from '../../server/outbox/outbox.ts';
 import { randomIds, type Ids } from '../../server/ports/ids.ts';
 import { createSecrets } from '../../server/ports/secrets.ts';
-import { TEST_XPUB } from './app.ts';
+import { TEST_XPUB } from './test-xpub.ts';
 
 export type TestOperator = { id: number; login: string; role: OperatorRole };
 export type TestHolder = {
