@@ -48,8 +48,9 @@ forEachEngine('calls at the same time', (createStore, engine) => {
   // Where transactions are serial, more calls than these meet no other order of them.
   const outflows = engine === 'PGlite' ? 16 : 64;
   const fitting = engine === 'PGlite' ? 5n : 21n;
-  const repeats = engine === 'PGlite' ? 20 : 200;
-  const rounds = engine === 'PGlite' ? 4 : 12;
+  const repeats = engine === 'PGlite' ? 20 : 60;
+  /** In each round another act is the first. */
+  const rounds = engine === 'PostgreSQL' ? 12 : 4;
   // A send of 10 costs 10.55; each of the three ways below takes exactly that out of what is available.
   const gross = (10n * DAON * 1_055n) / 1_000n;
 
@@ -122,7 +123,6 @@ forEachEngine('calls at the same time', (createStore, engine) => {
     const acts = ['take', 'reject', 'hold', 'cancel'] as const;
     for (let round = 0; round < rounds; round += 1) {
       const id = await sellTen(world, one, `sale-${round}`);
-      // Another act is first in each round.
       const outcomes = await times<unknown>(acts.length, (i) => {
         const act = acts[(i + round) % acts.length] ?? 'cancel';
         if (act === 'cancel') return cancelRequest(deps, one, id);
@@ -174,7 +174,7 @@ forEachEngine('calls at the same time', (createStore, engine) => {
       await setFourEyes(world, 1n);
       const { operators } = world;
       const { linkedAccountId } = one;
-      for (let round = 0; round < 8; round += 1) {
+      for (let round = 0; round < rounds; round += 1) {
         const { deps } = world;
         const { id } = await buy(deps, one, {
           linkedAccountId,

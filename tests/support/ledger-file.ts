@@ -4,25 +4,15 @@ import { join } from 'node:path';
 import { openStore } from '../../db/open.ts';
 import type { Store } from '../../db/store.ts';
 import { makeMemoryFolder } from './memory-folder.ts';
-
-let template: Promise<string> | undefined;
-
-async function migrate(): Promise<string> {
-  const folder = makeMemoryFolder('daon-books-');
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  const path = join(folder, 'template.sqlite');
-  await (await openStore(`file:${path}`)).close();
-  return path;
-}
+import { migratedFile } from './store.ts';
 
 /** Runs `use` with a fresh file and removes it afterwards. */
 export async function withLedgerFile(
   use: (store: Store, restart: (store: Store) => Promise<Store>, path: string) => Promise<unknown>,
 ): Promise<void> {
-  template ??= migrate();
   const folder = makeMemoryFolder('daon-books-');
   const path = join(folder, 'daon.sqlite');
-  copyFileSync(await template, path);
+  copyFileSync(await migratedFile(), path);
   let open = await openStore(`file:${path}`);
   const restart = async (store: Store) => {
     await store.close();

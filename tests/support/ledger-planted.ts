@@ -1,14 +1,16 @@
 // The ledger model with a database file of its own, as the entry of a bundle that carries a planted fault.
-import { rmSync } from 'node:fs';
+import { copyFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { openStore } from '../../db/open.ts';
 import { runBatch } from './ledger-batch.ts';
 import { makeMemoryFolder } from './memory-folder.ts';
 
-/** Runs the sequences of a seed on a new file. */
-export async function runSeed(seed: number, sequences: number): Promise<void> {
+/** Runs the sequences of a seed on a copy of a migrated file. */
+export async function runSeed(migrated: string, seed: number, sequences: number): Promise<void> {
   const folder = makeMemoryFolder('daon-planted-');
-  const store = await openStore(`file:${join(folder, 'daon.sqlite')}`);
+  const path = join(folder, 'daon.sqlite');
+  copyFileSync(migrated, path);
+  const store = await openStore(`file:${path}`);
   try {
     await runBatch(store, { seed, sequences });
   } finally {

@@ -32,9 +32,8 @@ function disposable<S extends Store>(store: S, cleanUp: () => Promise<void>): S 
 const makeFolder = () => makeMemoryFolder('daon-test-');
 const removeFolder = (folder: string) => rmSync(folder, { recursive: true, force: true });
 
-let migratedFile: Promise<string> | undefined;
+let migrated: Promise<string> | undefined;
 
-/** Migrated once for each process; every test gets a copy. */
 async function makeMigratedFile(): Promise<string> {
   const folder = makeFolder();
   process.once('exit', () => removeFolder(folder));
@@ -44,9 +43,14 @@ async function makeMigratedFile(): Promise<string> {
   return path;
 }
 
+/** The path of a file that was migrated once for each process; every test gets a copy. */
+export async function migratedFile(): Promise<string> {
+  migrated ??= makeMigratedFile();
+  return migrated;
+}
+
 export async function createSqliteStore(options: OpenOptions = {}): Promise<SqliteTestStore> {
-  migratedFile ??= makeMigratedFile();
-  const base = await migratedFile;
+  const base = await migratedFile();
   const folder = makeFolder();
   const path = join(folder, 'daon.sqlite');
   copyFileSync(base, path);
