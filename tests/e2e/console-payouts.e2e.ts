@@ -131,7 +131,8 @@ test('the same file is saved again with a reason, and the list shows what is ope
       requestId: crypto.randomUUID(),
     },
   );
-  const desk = await openConsole(browser, server, { path: '/payouts' });
+  // The second download of two is refused.
+  const desk = await openConsole(browser, server, { path: '/payouts', allow: /409/ });
   await expect(desk.getByRole('cell', { name: String(payoutId), exact: true })).toBeVisible();
   await checkSizes(desk, 'payout-list');
   await desk.getByRole('cell', { name: String(payoutId), exact: true }).click();

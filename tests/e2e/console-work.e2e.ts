@@ -2,6 +2,8 @@
 import { expect, test } from '../support/browser.ts';
 import { goInConsole, inboxOf, leaveConsole, openConsole } from '../support/console-page.ts';
 import { panelOf } from '../support/inbox-steps.ts';
+import { startDemoServer } from '../support/demo-server.ts';
+import { countMainThread, noteMainThread } from '../support/main-thread.ts';
 import { askPurchase, askSale } from '../support/waiting-requests.ts';
 import { newHolder, operatorOf } from '../support/wallet-people.ts';
 
@@ -29,6 +31,51 @@ test('a decision takes four calls at most, with what is read again after it', as
   }
   desk.removeAllListeners('request');
   await leaveConsole(desk);
+});
+
+test('a decision at 50 rows takes four calls at most', async ({ browser }) => {
+  const own = await startDemoServer();
+  try {
+    const ids: number[] = [];
+    for (let n = 0; n < 3; n += 1) {
+      const holder = await newHolder(own);
+      for (let asked = 0; asked < 20; asked += 1) ids.push(await askPurchase(holder));
+    }
+    const filter = JSON.stringify({ kinds: ['purchase'], states: [0] });
+    const path = `/?${new URLSearchParams({ filter, perPage: '50' }).toString()}`;
+    const desk = await openConsole(browser, own, { path });
+    const rows = desk.locator('[data-request]');
+    await expect(rows).toHaveCount(50);
+    await expect(desk.getByText('실시간', { exact: true })).toBeVisible();
+    const [first = 0, ...rest] = await rows.evaluateAll((all) =>
+      all.map((row) => Number(row.getAttribute('data-request'))),
+    );
+    await expect(panelOf(desk, first)).toBeVisible();
+    let calls: string[] = [];
+    desk.on('request', (request) => {
+      const name = /\/trpc\/([^?]+)/.exec(request.url())?.[1];
+      if (name !== undefined) calls.push(name);
+    });
+    const decided = rest.slice(0, 8);
+    let before = first;
+    const cost = await countMainThread(desk);
+    for (const next of decided) {
+      calls = [];
+      await desk.keyboard.press('a');
+      await desk.keyboard.press('Enter');
+      await expect(panelOf(desk, next)).toBeVisible();
+      await expect(desk.locator(`[data-request="${before}"]`)).toHaveCount(0);
+      expect(calls.length, calls.join(' ')).toBeLessThanOrEqual(4);
+      expect(calls).toContain('admin.purchases.decide');
+      before = next;
+    }
+    noteMainThread(test.info(), await cost(), decided.length);
+    await expect(rows).toHaveCount(50);
+    desk.removeAllListeners('request');
+    await desk.close();
+  } finally {
+    await own.stop();
+  }
 });
 
 test('the number of waiting requests is in the menu and the title, on every page', async ({
