@@ -35,6 +35,8 @@ const mintedSince = definePrepared('minted_since', (db: ReadDb) => {
     .where(
       and(
         inArray(ledgerTransactions.kind, MINTING_KINDS),
+        // The index leaves out sends and is only used for a query that says so.
+        sql`${ledgerTransactions.kind} <> 'send'`,
         gte(ledgerTransactions.createdAt, valueFor(ledgerTransactions.createdAt, 'since')),
         inArray(accounts.kind, ['issuance', 'external']),
         lt(ledgerEntries.amount, ZERO_UNITS),

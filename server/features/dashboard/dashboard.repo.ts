@@ -23,6 +23,7 @@ import { PENDING, REQUEST_KINDS } from '../../../domain/request-state.ts';
 import { currentBalance } from '../../ledger/accounts.ts';
 import { exactSum } from '../../ledger/book-rules.ts';
 import { DAON_KINDS } from '../../ledger/post-transaction.ts';
+import { createdBetween } from '../../ledger/transaction-times.ts';
 import { isGivenUp } from '../../outbox/outbox.ts';
 import { signaturesValidSince } from '../four-eyes/signatures-valid-since.ts';
 
@@ -92,8 +93,7 @@ export async function sumFlows(db: ReadDb, since: Date) {
   const day = seoulDayNumber(ledgerTransactions.createdAt);
   const dayNumber = sql<number>`${day}`.mapWith(Number);
   const { kind } = ledgerTransactions;
-  // All kinds are listed because the index begins with the kind.
-  const recent = and(inArray(kind, [...DAON_KINDS]), gte(ledgerTransactions.createdAt, since));
+  const recent = and(inArray(kind, [...DAON_KINDS]), await createdBetween(db, since, undefined));
   const counts = await db
     .select({ day: dayNumber, kind, n: count().mapWith(Number) })
     .from(ledgerTransactions)

@@ -6,12 +6,9 @@ import {
   eq,
   exists,
   gt,
-  gte,
   inArray,
   isNotNull,
   isNull,
-  lt,
-  lte,
   sql,
   type AnyColumn,
   type SQL,
@@ -19,7 +16,7 @@ import {
 import type { ReadDb } from '../../../db/store.ts';
 import { DAY_MS } from '../../../domain/durations.ts';
 import { ZERO_UNITS, type DaonUnits } from '../../../domain/money.ts';
-import { LEDGER_KINDS } from '../../ledger/post-transaction.ts';
+import { createdBetween } from '../../ledger/transaction-times.ts';
 import { belowOf, totalOf, type Cursor } from '../../list-input.ts';
 import { holderFilter } from '../holders/holder-filter.ts';
 
@@ -57,8 +54,6 @@ export const COUNTED_MAX = 10_000;
 
 /** Amounts are not indexed, or each send would write more: without a first day, these many days are looked through. */
 export const DAYS_BY_AMOUNT = 31;
-/** Processes that write at the same time may commit transactions with a later id and an earlier time. */
-const OUT_OF_ORDER_MAX = 1_000;
 
 // Ids are assigned in order of creation, so ordering by id orders by time.
 const inOrder = (id: AnyColumn, { sort }: Input) => (sort?.order === 'ASC' ? asc(id) : desc(id));
@@ -94,37 +89,6 @@ function movedDaon(db: ReadDb): SQL {
   return sql`${size}`;
 }
 
-/**
- * Narrows ids to a time: there is an index of times for each kind, and none of all. The first transaction of each kind in the
- * range gives its lower end, the last one its upper end.
- */
-async function idsWithin(db: ReadDb, from: Date | undefined, to: Date | undefined): Promise<SQL | undefined> {
-  const { ledgerTransactions: t } = db.t;
-  const inTime = and(
-    from === undefined ? undefined : gte(t.createdAt, from),
-    to === undefined ? undefined : lt(t.createdAt, to),
-  );
-  if (inTime === undefined) return undefined;
-  const edges: number[] = [];
-  for (const kind of LEDGER_KINDS) {
-    for (const turn of [asc, desc]) {
-      const [edge] = await db
-        .select({ id: t.id })
-        .from(t)
-        .where(and(eq(t.kind, kind), inTime))
-        .orderBy(turn(t.createdAt))
-        .limit(1);
-      if (edge !== undefined) edges.push(edge.id);
-    }
-  }
-  if (edges.length === 0) return sql`1 = 0`;
-  return and(
-    gte(t.id, Math.min(...edges) - OUT_OF_ORDER_MAX),
-    lte(t.id, Math.max(...edges) + OUT_OF_ORDER_MAX),
-    inTime,
-  );
-}
-
 function ofCompany(db: ReadDb, companyId: number): SQL {
   const { depositAccounts, ledgerTransactions, wonBookings } = db.t;
   const accountIds = db
@@ -152,7 +116,7 @@ async function withinOf(
     : filter.from;
   const moved = movedDaon(db);
   return and(
-    await idsWithin(db, from, to),
+    await createdBetween(db, from, to),
     company === undefined ? undefined : ofCompany(db, company),
     daonFrom === undefined ? undefined : sql`${moved} >= ${daonFrom}`,
     daonTo === undefined ? undefined : sql`${moved} <= ${daonTo}`,
