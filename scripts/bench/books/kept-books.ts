@@ -48,7 +48,13 @@ export function runVerb(url: string, verb: string): { status: number | null; out
   const { status, stdout, stderr } = spawnSync(process.execPath, ['server/cli/daon.ts', verb], {
     cwd: root,
     encoding: 'utf8',
-    env: { ...process.env, DATABASE_URL: url, SECRET_KEY, CUSTODY: 'none' },
+    env: {
+      ...process.env,
+      DATABASE_URL: url,
+      SECRET_KEY,
+      CUSTODY: 'none',
+      NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/compiled'),
+    },
   });
   return { status, output: `${stdout}${stderr}` };
 }
