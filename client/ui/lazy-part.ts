@@ -51,3 +51,15 @@ export const withApi =
     const [part, { withTrpc }] = await Promise.all([fetch(), import('../api/trpc.ts')]);
     return { default: withTrpc(part.default) };
   };
+
+/** The chunk of a part that its screen stands without: what did not come is fetched again with the network. */
+export const whenItComes =
+  <Props extends object>(fetch: Load<Props>): Load<Props> =>
+  () =>
+    fetch().catch(async () => {
+      await new Promise((resolve) => addEventListener('online', resolve, { once: true }));
+      // The bundler asks for a style once only.
+      for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]'))
+        if (link.sheet === null) link.replaceWith(link.cloneNode());
+      return whenItComes(fetch)();
+    });

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { afterPaint, firstInteraction } from '../../app/after-paint.ts';
-import { lazyPart, withApi } from '../../ui/lazy-part.ts';
+import { lazyPart, whenItComes, withApi } from '../../ui/lazy-part.ts';
 import { errorSentence, isRefusal } from '../../api/error-sentence.ts';
 import { homeQuery } from '../../api/first-queries.ts';
 import { keepLastBalance, lastBalance } from '../../api/last-balance.ts';
@@ -22,11 +22,11 @@ import { useHiddenAmounts } from './use-hidden-amounts.ts';
 import { useRefresh } from './use-refresh.ts';
 import { useShortcut } from './use-shortcut.ts';
 
-const HomeSheets = lazyPart(withApi(() => import('./HomeSheets.tsx')));
+const HomeSheets = lazyPart(whenItComes(withApi(() => import('./HomeSheets.tsx'))));
 // Last on the page or in a place that is kept, so that loading later shifts no layout.
-const HomeLines = lazyPart(() => import('./HomeLines.tsx'));
-const PullToRefresh = lazyPart(() => import('./PullToRefresh.tsx'));
-const AnnouncementBanner = lazyPart(() => import('./AnnouncementBanner.tsx'));
+const HomeLines = lazyPart(whenItComes(() => import('./HomeLines.tsx')));
+const PullToRefresh = lazyPart(whenItComes(() => import('./PullToRefresh.tsx')));
+const AnnouncementBanner = lazyPart(whenItComes(() => import('./AnnouncementBanner.tsx')));
 
 export default function HomeScreen() {
   const home = useQuery(homeQuery);

@@ -1,5 +1,5 @@
 import { paths } from '../../app/paths.ts';
-import { lazyPart } from '../../ui/lazy-part.ts';
+import { lazyPart, whenItComes } from '../../ui/lazy-part.ts';
 import { homeCopy } from '../../copy/home.ts';
 import { ChevronIcon } from '../../ui/icons.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -7,7 +7,7 @@ import styles from './OpenRequests.module.css';
 import type { Home } from './sheets.ts';
 
 // Its line is kept free, so that loading later shifts no layout.
-const DepositDeadline = lazyPart(() => import('./DepositDeadline.tsx'));
+const DepositDeadline = lazyPart(whenItComes(() => import('./DepositDeadline.tsx')));
 
 /** What an operator still has to decide, in one line. */
 export function OpenRequests({ requests }: { readonly requests: Home['openRequests'] }) {

@@ -1,0 +1,43 @@
+// Parts of the home whose code does not come: the home stands without them, and they come with the network.
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/browser.ts';
+import { newHolder, openAs } from '../support/wallet-people.ts';
+
+test.beforeEach(({ problems }) => problems.allow(/request failed|ERR_FAILED|Unable to preload/));
+
+const dispatchOnline = (page: Page) => page.evaluate(() => dispatchEvent(new Event('online')));
+
+const hasStyle = (page: Page, name: string) =>
+  expect
+    .poll(() => page.evaluate(() => [...document.styleSheets].map(({ href }) => href ?? '').join(' ')))
+    .toContain(`/assets/${name}-`);
+
+test('the lines of the home', async ({ page, server }) => {
+  await page.route('**/assets/lines-*', (route) => route.abort());
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/lines-'));
+  await openAs(page, await newHolder(server, { daon: '77' }));
+  await failed;
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByText('77 DAON', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('DAON 시세')).toHaveCount(0);
+  await page.unroute('**/assets/lines-*');
+  await dispatchOnline(page);
+  await expect(page.getByText('DAON 시세')).toBeVisible();
+  await hasStyle(page, 'lines');
+});
+
+test('the sheets of the home', async ({ page, server }) => {
+  await openAs(page, await newHolder(server, { daon: '77' }));
+  await expect(page.getByText('DAON 시세')).toBeVisible();
+  await page.route('**/assets/HomeSheets-*', (route) => route.abort());
+  const failed = page.waitForEvent('requestfailed', (request) =>
+    request.url().includes('/assets/HomeSheets-'),
+  );
+  await page.getByRole('button', { name: '받기', exact: true }).click();
+  await failed;
+  await expect(page.getByText('77 DAON', { exact: true }).first()).toBeVisible();
+  await page.unroute('**/assets/HomeSheets-*');
+  await dispatchOnline(page);
+  await expect(page.getByRole('dialog', { name: '어떻게 받을까요?' })).toBeVisible();
+  await hasStyle(page, 'HomeSheets');
+});
