@@ -56,7 +56,8 @@ describe('amounts', () => {
 
   it('show every digit in the detail, whole won, and prices', () => {
     expect(showExact(daon('1234.00000001'))).toBe('1,234.00000001');
-    expect(showExact(negateUnits(daon('1234.5')))).toBe('-1,234.5');
+    expect(showExact(negateUnits(daon('1234.5')))).toBe('-1,234.50');
+    expect(showExact(daon('12'))).toBe('12');
     expect(showWon(asWon(1_234_567n))).toBe('1,234,567');
     expect(showWon(asWon(-1000n))).toBe('-1,000');
     expect(showPrice(asPriceE4(12_345_678n))).toBe('1,234.5678');

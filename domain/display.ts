@@ -47,9 +47,9 @@ export function showFee(units: DaonUnits): string {
   return units < 0n ? `-${text}` : text;
 }
 
-/** All digits: '1,234.56789012'. */
+/** All digits, and at least two decimals if not whole: '1,234.56789012', '77.50'. */
 export function showExact(units: DaonUnits): string {
-  const text = groupDigits(daonToString(asUnits(magnitude(units))));
+  const text = groupDigits(daonToString(asUnits(magnitude(units))).replace(/\.\d$/, '$&0'));
   return units < 0n ? `-${text}` : text;
 }
 

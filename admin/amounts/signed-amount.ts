@@ -11,7 +11,7 @@ export function parseSigned(raw: string): DaonUnits | null {
   return isNegative ? negateUnits(parsed.value) : parsed.value;
 }
 
-/** '-1,234.5 DAON', with all digits. A value that cannot be parsed is shown as a fault, not as zero. */
+/** '-1,234.50 DAON', with all digits. A value that cannot be parsed is shown as a fault, not as zero. */
 export function signedDaonText(raw: string): string {
   const units = parseSigned(raw);
   return units === null ? '확인 필요' : `${showExact(units)} DAON`;

@@ -153,7 +153,7 @@ test('with four eyes a big move of the price, another fee, another deposit accou
 
   const second = await openConsole(browser, ownServer, { login: 'admin2', path: '/overview' });
   await expect(second.getByText('시세를 300원으로 바꾸기')).toBeVisible();
-  await expect(second.getByText('수수료를 0.7 DAON + 0.5%로 바꾸기')).toBeVisible();
+  await expect(second.getByText('수수료를 0.70 DAON + 0.5%로 바꾸기')).toBeVisible();
   await expect(second.getByText('회사 1번 바꾸기: 입금 계좌 국민은행', { exact: false })).toBeVisible();
   await expect(second.getByText(`${holder.address}로 받은 500 DAON 기록하기`)).toBeVisible();
   await record(second);
@@ -164,7 +164,7 @@ test('with four eyes a big move of the price, another fee, another deposit accou
   await changePrice(second, '300');
   await expect(second.getByText('100원 → 300원').first()).toBeVisible();
   await changeFee(second, '0.7');
-  await expect(second.getByText('0.7 DAON + 0.5%').first()).toBeVisible();
+  await expect(second.getByText('0.70 DAON + 0.5%').first()).toBeVisible();
   expect(await holder.call('wallet.balance')).toMatchObject({ balance: '500', price: '300' });
 
   await goInConsole(second, '/overview');

@@ -34,10 +34,10 @@ test('a deposit is recorded for the holder whose address it names, once, and see
   await expect(desk.getByText(`${holder.login} · 홍길동`)).toBeVisible();
   await desk.getByRole('button', { name: '수신 기록하기' }).click();
   const sure = desk.getByRole('dialog');
-  await expect(sure).toContainText(`${holder.login} 회원에게 12.5 DAON을 더할까요?`);
+  await expect(sure).toContainText(`${holder.login} 회원에게 12.50 DAON을 더할까요?`);
   await sure.getByRole('button', { name: '확인했어요, 기록하기' }).click();
   await expect(desk.getByText('수신을 기록했어요.', { exact: false })).toBeVisible();
-  await expect(desk.getByRole('row', { name: new RegExp(`${holder.login}.*12.5 DAON`) })).toBeVisible();
+  await expect(desk.getByRole('row', { name: new RegExp(`${holder.login}.*12.50 DAON`) })).toBeVisible();
   expect(await balanceOf(holder)).toBe('12.5');
   await openAs(page, holder);
   await expect(page.getByText('12.50 DAON', { exact: true })).toBeVisible();

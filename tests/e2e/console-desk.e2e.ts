@@ -76,7 +76,7 @@ test('deposits and transactions are narrowed and ordered by amount', async ({ br
   await expect(desk).toHaveURL(/77\.5/);
   await desk.getByRole('button', { name: /^수량/ }).click();
   await expect(desk).toHaveURL(/sort=amount/);
-  await expect(desk.locator('tbody').getByText('77.5 DAON').first()).toBeVisible();
+  await expect(desk.locator('tbody').getByText('77.50 DAON').first()).toBeVisible();
 
   await goInConsole(desk, '/transactions');
   await expect(desk.getByText('최근 31일의 거래를 찾아요')).toBeHidden();

@@ -59,7 +59,7 @@ test('a lock keeps tokens in, and the wallet says how many', async ({ page, brow
   await dialog.getByLabel('사유', { exact: true }).fill('수사기관의 요청이 있어요.');
   await dialog.getByRole('button', { name: '잠금 정하기' }).click();
   await expect(dialog).toBeHidden();
-  await expect(facts(desk)).toContainText('69.5 DAON');
+  await expect(facts(desk)).toContainText('69.50 DAON');
 
   await openAs(page, holder);
   await expect(page.getByText(/잠김 30\.5/)).toBeVisible();

@@ -80,7 +80,7 @@ test('withdrawal shows balance and open requests, requires the password and the 
   });
   openAs(holder, '/accountSetting');
   await openClosing();
-  await contains(sheet, '12.5 DAON');
+  await contains(sheet, '12.50 DAON');
   await contains(sheet, '구매 1건');
   await isOff(close);
   await fill(password, 'wrong1234!');

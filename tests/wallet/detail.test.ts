@@ -66,7 +66,7 @@ test('a fee leads to what it was taken for', async () => {
   await expect.poll(() => document.body.textContent).toContain('−0.7');
   await press(link('내역 보기', factRow('관련 내역')));
   await opens(`/assetDetail/${id}`);
-  await contains(factRow('판매 수량'), '40.7 DAON');
+  await contains(factRow('판매 수량'), '40.70 DAON');
   await contains(factRow('입금받을 금액'), '4,000원');
 });
 
