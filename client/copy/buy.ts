@@ -3,7 +3,6 @@ export const buyCopy = {
   question: '얼마를 구매할까요?',
   amount: '구매할 금액',
   credited: (amount: string) => `${amount} DAON을 받아요`,
-  fee: (amount: string) => `수수료 ${amount} DAON`,
   wholeWon: (won: string) => `${won}원으로 요청돼요`,
   minimum: (won: string, tokens: string) => `${won}원(${tokens} DAON 초과)부터 구매할 수 있어요`,
   noPrice: '아직 시세가 정해지지 않아 구매할 수 없어요.',

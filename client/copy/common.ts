@@ -10,5 +10,4 @@ export const commonCopy = {
   showPassword: '비밀번호 표시',
   loading: '불러오는 중',
   refresh: '새로고침',
-  clear: '지우기',
 } as const;

@@ -1,5 +1,9 @@
 export const orderCopy = {
   account: (bank: string, number: string) => `${bank} ${number}`,
+  fee: (amount: string) => `수수료 ${amount} DAON`,
+  share: (percent: number) => `${percent}%`,
+  inWon: '₩ 원으로 입력',
+  inDaon: 'DAON으로 입력',
   price: (price: string) => `1 DAON = ${price}원`,
   priceMoved: '그사이 시세가 바뀌었어요. 새 금액을 확인해주세요.',
   feeMoved: '그사이 수수료가 바뀌었어요. 새 금액을 확인해주세요.',

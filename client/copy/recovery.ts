@@ -20,11 +20,6 @@ export const recoveryCopy = {
   foundGoneSub: '안전을 위해 결과는 한 번만 보여드려요.\n휴대폰 인증을 다시 해주세요.',
   again: '다시 인증하기',
   newPasswordTitle: '새 비밀번호',
-  newPasswordQuestion: '새 비밀번호를\n정해주세요',
-  newPassword: '새 비밀번호',
-  newPasswordAgain: '새 비밀번호 확인',
-  newPasswordAgainHelp: '한 번 더 입력해주세요',
-  newPasswordSubmit: '비밀번호 바꾸기',
   resetGone: '다시 인증이 필요해요',
   resetGoneSub: '휴대폰 인증을 마치면 새 비밀번호를 정할 수 있어요.',
 } as const;

@@ -13,7 +13,6 @@ export const signUpCopy = {
   change: '고치기',
   passwordSet: '비밀번호를 정했어요',
   passwordAgain: '비밀번호 확인',
-  passwordAgainHelp: '한 번 더 입력해주세요',
   bank: '은행',
   bankPlaceholder: '은행 이름을 입력하거나 골라주세요',
   bankHelp: 'DAON을 사고팔 때 쓸 계좌의 은행이에요',

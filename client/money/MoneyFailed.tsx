@@ -1,5 +1,6 @@
 import { paths } from '../app/paths.ts';
 import { commonCopy } from '../copy/common.ts';
+import { orderCopy } from '../copy/order.ts';
 import { BottomBar, ButtonPair } from '../ui/BottomBar.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
@@ -9,9 +10,7 @@ import { Screen } from '../ui/Screen.tsx';
 type MoneyFailedProps = {
   /** As `data-screen` names it. */
   readonly screen: string;
-  readonly words: Readonly<
-    Record<'failed' | 'failedKept' | 'failedUnknown' | 'failedHelp' | 'again', string>
-  >;
+  readonly words: Readonly<Record<'failed' | 'failedUnknown', string>>;
   /** The server's sentence; null when no answer came and the outcome is unknown. */
   readonly refusal: string | null;
   /** The way back to the amount, where another one may go. */
@@ -19,7 +18,7 @@ type MoneyFailedProps = {
 };
 
 export function MoneyFailed({ screen, words, refusal, onAgain }: MoneyFailedProps) {
-  const known = refusal === null ? [words.failedUnknown] : [refusal, words.failedKept];
+  const known = refusal === null ? [words.failedUnknown] : [refusal, orderCopy.failedKept];
   return (
     <Screen
       id={screen}
@@ -36,14 +35,14 @@ export function MoneyFailed({ screen, words, refusal, onAgain }: MoneyFailedProp
                 {commonCopy.retry}
               </ButtonLink>
             ) : (
-              <Button onClick={onAgain}>{words.again}</Button>
+              <Button onClick={onAgain}>{orderCopy.again}</Button>
             )}
           </ButtonPair>
         </BottomBar>
       }
     >
       <Result kind="failed" title={words.failed}>
-        {[...known, words.failedHelp].join('\n')}
+        {[...known, orderCopy.failedHelp].join('\n')}
       </Result>
     </Screen>
   );

@@ -40,16 +40,16 @@ test('an alert that comes late does not open over an amount that is right again'
 }) => {
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/assets/AlertModal-*.js', async (route) => {
+  await page.route('**/assets/Dialogs-*.js', async (route) => {
     await held;
     await route.continue();
   });
   await openSale(page, await newHolder(server, { daon: '100' }));
-  const asked = page.waitForRequest('**/assets/AlertModal-*.js');
+  const asked = page.waitForRequest('**/assets/Dialogs-*.js');
   await amount(page).fill('200');
   await asked;
   await amount(page).fill('20');
-  const came = page.waitForResponse('**/assets/AlertModal-*.js');
+  const came = page.waitForResponse('**/assets/Dialogs-*.js');
   release();
   await (await came).finished();
   // What the dialog needs comes after it.
@@ -95,7 +95,7 @@ test('fee and payout are shown before the confirmation, the fee comes out of the
 }) => {
   const holder = await newHolder(server, { daon: '100' });
   await toConfirmation(page, holder, '40.7');
-  await expect(row(page, '판매 수량')).toContainText('40.7 DAON');
+  await expect(row(page, '판매 수량')).toContainText('40.70 DAON');
   await expect(row(page, '수수료').first()).toContainText('0.7000 DAON');
   await expect(row(page, '수수료를 뺀 수량')).toContainText('40 DAON');
   await expect(row(page, '입금받을 금액')).toContainText('4,000원');

@@ -1,5 +1,5 @@
 // The amount of a purchase: typed and refused.
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import { newHolder } from '../support/wallet-people.ts';
 import {
   alert,
@@ -35,6 +35,16 @@ test('an amount below 1 gives the alert 구매하실 금액을 입력해주세�
   await fill(amount, '150');
   await user.click(ask());
   await contains(alert, '151원(1.50 DAON 초과)부터 구매할 수 있어요');
+});
+
+test('an amount below the minimum is in the colour of an error once the typing pauses', async () => {
+  const holder = await newHolder(server);
+  openAs(holder, `/withdrawSwap/${holder.linkedAccountId}`);
+  const isWrong = () => amount().getAttribute('aria-invalid');
+  await fill(amount, '150');
+  await expect.poll(isWrong).toBe('true');
+  await fill(amount, '151');
+  expect(isWrong()).toBeNull();
 });
 
 test('the confirmation says when open purchases come to too much, and asks for nothing', async () => {

@@ -5,6 +5,7 @@ import { PASSWORD_MAX } from '../../../domain/limits.ts';
 import { errorSentence } from '../../api/error-sentence.ts';
 import { trpc } from '../../api/trpc.ts';
 import { changePasswordCopy } from '../../copy/change-password.ts';
+import { newPasswordCopy } from '../../copy/new-password.ts';
 import { BottomBar } from '../../ui/BottomBar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -49,15 +50,15 @@ export function NewPassword({ current, onChanged }: NewPasswordProps) {
       bar={
         <BottomBar>
           <Button type="submit" form={FORM} disabled={!complete} busy={change.isPending}>
-            {changePasswordCopy.submit}
+            {newPasswordCopy.submit}
           </Button>
         </BottomBar>
       }
     >
       <form id={FORM} onSubmit={submit} noValidate>
-        <Question sub={changePasswordCopy.signsOut}>{changePasswordCopy.newQuestion}</Question>
+        <Question sub={changePasswordCopy.signsOut}>{newPasswordCopy.question}</Question>
         <PasswordField
-          label={changePasswordCopy.fresh}
+          label={newPasswordCopy.fresh}
           name="newPW"
           value={password}
           onValue={(next) => {
@@ -71,7 +72,7 @@ export function NewPassword({ current, onChanged }: NewPasswordProps) {
           help={changePasswordCopy.newSub}
         />
         <PasswordField
-          label={changePasswordCopy.again}
+          label={newPasswordCopy.again}
           name="newPW_confirmation"
           value={again}
           onValue={(next) => {
@@ -79,7 +80,7 @@ export function NewPassword({ current, onChanged }: NewPasswordProps) {
             setError(null);
           }}
           onBlur={() => setLeft(new Set([...left, 'again']))}
-          placeholder={changePasswordCopy.againPlaceholder}
+          placeholder={newPasswordCopy.againHelp}
           autoComplete="new-password"
           enterKeyHint="done"
           error={tellMismatch ? mismatch : null}

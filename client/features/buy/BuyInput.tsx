@@ -21,6 +21,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Question } from '../../ui/Question.tsx';
 import { Screen } from '../../ui/Screen.tsx';
+import { useSettled } from '../../ui/use-settled.ts';
 import { BUY_SCREEN, quoteOf } from './buy-types.ts';
 import type { Offer, Terms } from './buy-types.ts';
 
@@ -38,6 +39,9 @@ const RULE = AMOUNT_RULES.buy;
 export function BuyInput({ account, terms, text, onText, onNext, late }: BuyInputProps) {
   const won = wonOfField(text);
   const quote = quoteOf(won, terms);
+  // An amount is too small while its first digit is being typed.
+  const settled = useSettled(text);
+  const tooSmall = text !== '' && settled && !quote.ok && quote.code === 'BELOW_MINIMUM';
   const tooLarge = !quote.ok && quote.code === 'AMOUNT_TOO_LARGE';
 
   const proceed = (): void => {
@@ -78,7 +82,7 @@ export function BuyInput({ account, terms, text, onText, onNext, late }: BuyInpu
         rule={RULE}
         unit={commonCopy.won}
         under={<Under text={text} won={won} quote={quote.ok ? quote.value : null} />}
-        over={tooLarge}
+        over={tooLarge || tooSmall}
         line={tooLarge ? ERROR_SENTENCES.AMOUNT_TOO_LARGE : <Limits terms={terms} />}
         onEnter={proceed}
         chips={QUICK_WON.map((quick) => {
@@ -98,7 +102,7 @@ type UnderProps = {
 
 /** What arrives with the fee beside it, and the whole won that counts where decimals were typed. */
 function Under({ text, won, quote }: UnderProps) {
-  const fee = quote === null || quote.fee === ZERO_UNITS ? null : buyCopy.fee(showFee(quote.fee));
+  const fee = quote === null || quote.fee === ZERO_UNITS ? null : orderCopy.fee(showFee(quote.fee));
   const parts = [
     text.includes('.') ? buyCopy.wholeWon(showWon(won)) : null,
     quote === null ? null : buyCopy.credited(showDaon(quote.credited)),
@@ -121,7 +125,7 @@ function Limits({ terms }: { readonly terms: Terms }) {
     <>
       {minimumSentence(terms.price, terms.tariff)}
       <br />
-      {orderCopy.price(showPrice(terms.price))}
+      <small>{orderCopy.price(showPrice(terms.price))}</small>
     </>
   );
 }

@@ -3,6 +3,7 @@ import { maskAccountNumber } from '../../../domain/masks.ts';
 import { errorSentence } from '../../api/error-sentence.ts';
 import { trpc } from '../../api/trpc.ts';
 import { commonCopy } from '../../copy/common.ts';
+import { linkedCopy } from '../../copy/linked.ts';
 import { pickerCopy } from '../../copy/picker.ts';
 import { showAlert } from '../../ui/alert.ts';
 import { BottomSheet } from '../../ui/BottomSheet.tsx';
@@ -48,7 +49,7 @@ export function AccountPicker({ name, title, sheet, pathOf }: AccountPickerProps
       {accounts.isPending && <RowSkeletons count={2} />}
       {accounts.data?.length === 0 && (
         <EmptyState>
-          {pickerCopy.none}
+          {linkedCopy.none}
           <br />
           {pickerCopy.noneSub}
         </EmptyState>

@@ -8,6 +8,7 @@ import { errorSentence, reasonOf } from '../../api/error-sentence.ts';
 import { trpc } from '../../api/trpc.ts';
 import { paths } from '../../app/paths.ts';
 import { loginCopy } from '../../copy/login.ts';
+import { newPasswordCopy } from '../../copy/new-password.ts';
 import { recoveryCopy } from '../../copy/recovery.ts';
 import { BottomBar } from '../../ui/BottomBar.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -92,15 +93,15 @@ function NewPasswordForm(props: { readonly payload: ResetPayload; readonly onCha
       bar={
         <BottomBar>
           <Button type="submit" form={FORM} disabled={!valid} busy={reset.isPending}>
-            {recoveryCopy.newPasswordSubmit}
+            {newPasswordCopy.submit}
           </Button>
         </BottomBar>
       }
     >
-      <Question>{recoveryCopy.newPasswordQuestion}</Question>
+      <Question>{newPasswordCopy.question}</Question>
       <form id={FORM} onSubmit={onSubmit} noValidate>
         <PasswordField
-          label={recoveryCopy.newPassword}
+          label={newPasswordCopy.fresh}
           name="newPW"
           value={password}
           onValue={(next) => {
@@ -114,13 +115,13 @@ function NewPasswordForm(props: { readonly payload: ResetPayload; readonly onCha
           enterKeyHint="next"
         />
         <PasswordField
-          label={recoveryCopy.newPasswordAgain}
+          label={newPasswordCopy.again}
           name="newPW_confirmation"
           value={confirmation}
           onValue={setConfirmation}
           onBlur={confirmationFault.leave}
           error={confirmationFault.shown}
-          help={recoveryCopy.newPasswordAgainHelp}
+          help={newPasswordCopy.againHelp}
           autoComplete="new-password"
           enterKeyHint="done"
         />

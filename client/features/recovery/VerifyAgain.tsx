@@ -2,8 +2,8 @@ import { recoveryCopy } from '../../copy/recovery.ts';
 import { BottomBar } from '../../ui/BottomBar.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { Result } from '../../ui/Result.tsx';
 import { Screen } from '../../ui/Screen.tsx';
+import { ErrorState } from '../../ui/States.tsx';
 
 /** A result page without its result: reloaded, opened by hand, or with an answer that is not ours. */
 export function VerifyAgain(props: {
@@ -27,9 +27,7 @@ export function VerifyAgain(props: {
         </BottomBar>
       }
     >
-      <Result kind="failed" title={line}>
-        {sub}
-      </Result>
+      <ErrorState title={line} sentence={sub} />
     </Screen>
   );
 }

@@ -74,7 +74,7 @@ export function SellInput(props: SellInputProps) {
         onPress: () => onWon(fieldOfWon(asWon(wonOfField(won) + more.won))),
       }))
     : SHARES.map((percent) => ({
-        label: sellCopy.share(percent),
+        label: orderCopy.share(percent),
         disabled: available === 0n,
         onPress: () => onText(fieldOfDaon(asUnits(divFloor(available * BigInt(percent), 100n)))),
       }));
@@ -83,7 +83,7 @@ export function SellInput(props: SellInputProps) {
     else onWon(quote.ok ? fieldOfWon(quote.value.payoutWon) : '');
   };
   const chips: AmountChip[] = [...quick, { label: sellCopy.all, disabled: available === 0n, onPress: onAll }];
-  if (price !== null) chips.push({ label: inWon ? sellCopy.inDaon : sellCopy.inWon, onPress: inOtherUnit });
+  if (price !== null) chips.push({ label: inWon ? orderCopy.inDaon : orderCopy.inWon, onPress: inOtherUnit });
 
   return (
     <Screen
@@ -144,7 +144,7 @@ type LineProps = {
 /** Two lines in any case: what there is, and what is wrong or what it costs. */
 function Line({ wrong, all, fee, terms: { available, price } }: LineProps) {
   const terms = [
-    fee === null ? null : sellCopy.fee(showFee(fee)),
+    fee === null ? null : orderCopy.fee(showFee(fee)),
     price === null ? null : orderCopy.price(showPrice(price)),
   ];
   const second = wrong ?? terms.filter((part) => part !== null).join(' · ');

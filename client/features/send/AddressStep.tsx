@@ -24,9 +24,6 @@ import { useSettled } from '../../ui/use-settled.ts';
 
 const ScanSheet = lazyPart(() => import('./ScanSheet.tsx'));
 
-/** Long enough to go on typing, short enough to be seen before looking up. */
-const SETTLED_MS = 500;
-
 type AddressStepProps = {
   readonly address: string;
   readonly agentId: number | null;
@@ -49,7 +46,7 @@ export function AddressStep(props: AddressStepProps) {
   const [everScanned, setEverScanned] = useState(false);
   if (sheet.open === 'scan' && !everScanned) setEverScanned(true);
   const copied = useClipboardAddress();
-  const settled = useSettled(address, SETTLED_MS);
+  const settled = useSettled(address);
   // Set by a tap on the button while it is off: then the reason is not waited for.
   const [asked, setAsked] = useState('');
 

@@ -5,6 +5,8 @@ import { asUnits, asWon, DAON, divFloor, subUnits, wonOf, ZERO_UNITS } from '../
 import type { DaonUnits } from '../../../domain/money.ts';
 import { maxSendable, sendFee } from '../../../domain/tariff.ts';
 import { commonCopy } from '../../copy/common.ts';
+import { orderCopy } from '../../copy/order.ts';
+import { homeCopy } from '../../copy/home.ts';
 import { sendCopy } from '../../copy/send.ts';
 import { showAlert } from '../../ui/alert.ts';
 import { AmountField } from '../../money/AmountField.tsx';
@@ -30,9 +32,6 @@ const SHARES = [25, 50] as const;
 const shareOf = (units: DaonUnits, percent: number): DaonUnits =>
   asUnits(divFloor(divFloor(units * BigInt(percent), 100n), DAON / 100n) * (DAON / 100n));
 
-/** Long enough to type the next digit. */
-const SETTLED_MS = 500;
-
 type AmountStepProps = {
   readonly target: Target;
   readonly owner: string | null;
@@ -52,12 +51,12 @@ export function AmountStep({ target, owner, terms, entry, onEntry, onNext, failu
   const started = net > ZERO_UNITS;
   const over = terms.known && started && (code === 'NOT_ENOUGH' || code === 'AMOUNT_TOO_LARGE');
   // An amount is too small while its first digit is being typed.
-  const settled = useSettled(entry.text, SETTLED_MS);
+  const settled = useSettled(entry.text);
   const below = terms.known && started && settled && code === 'BELOW_MINIMUM';
   const maximum = maxSendable(terms.available, tariff);
   const minimum = sendCopy.minimum(showDaon(terms.perDepositFee));
 
-  const fee = sendCopy.fee(showFee(sendFee(net, tariff)));
+  const fee = orderCopy.fee(showFee(sendFee(net, tariff)));
   const after = offer.ok
     ? sendCopy.after(showDaonOrDust(subUnits(terms.available, offer.value.gross)))
     : null;
@@ -72,7 +71,7 @@ export function AmountStep({ target, owner, terms, entry, onEntry, onNext, failu
   const quick =
     entry.unit === 'daon'
       ? SHARES.map((percent) => ({
-          label: sendCopy.share(percent),
+          label: orderCopy.share(percent),
           // A share of what can be sent, as whole as the maximum is.
           disabled: maximum === ZERO_UNITS,
           onPress: () => onEntry(typed(entry, fieldOfDaon(shareOf(maximum, percent)))),
@@ -91,7 +90,7 @@ export function AmountStep({ target, owner, terms, entry, onEntry, onNext, failu
   ];
   if (price !== null) {
     chips.push({
-      label: entry.unit === 'daon' ? sendCopy.inWon : sendCopy.inDaon,
+      label: entry.unit === 'daon' ? orderCopy.inWon : orderCopy.inDaon,
       disabled: !terms.known,
       onPress: () => onEntry(switched(entry, price)),
     });
@@ -125,7 +124,7 @@ export function AmountStep({ target, owner, terms, entry, onEntry, onNext, failu
         unit={entry.unit === 'daon' ? 'DAON' : commonCopy.won}
         under={
           price !== null &&
-          (entry.unit === 'won' ? sendCopy.tokens(showDaon(net)) : sendCopy.about(showWon(wonOf(net, price))))
+          (entry.unit === 'won' ? sendCopy.tokens(showDaon(net)) : homeCopy.about(showWon(wonOf(net, price))))
         }
         over={over || below}
         line={
@@ -135,7 +134,9 @@ export function AmountStep({ target, owner, terms, entry, onEntry, onNext, failu
             <>
               {minimum}
               <br />
-              {started && terms.known && [fee, after].filter((part) => part !== null).join('\u00a0· ')}
+              <small>
+                {started && terms.known && [fee, after].filter((part) => part !== null).join('\u00a0· ')}
+              </small>
             </>
           )
         }

@@ -1,3 +1,4 @@
+import { orderCopy } from '../../copy/order.ts';
 import { sendCopy } from '../../copy/send.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import styles from './ConfirmNotices.module.css';
@@ -17,7 +18,7 @@ export function ConfirmNotices({ kind, priceMoved, reused, lookalike }: ConfirmN
       {lookalike && <Notice tone="danger">{sendCopy.lookalike}</Notice>}
       {priceMoved && (
         <Notice tone="warn" live>
-          {sendCopy.priceMoved}
+          {orderCopy.priceMoved}
         </Notice>
       )}
       {reused && <Notice>{sendCopy.reused}</Notice>}

@@ -4,6 +4,8 @@ import { subUnits, wonOf } from '../../../domain/money.ts';
 import type { DaonUnits, PriceE4 } from '../../../domain/money.ts';
 import { unitsOf } from '../../api/wire.ts';
 import { commonCopy } from '../../copy/common.ts';
+import { orderCopy } from '../../copy/order.ts';
+import { homeCopy } from '../../copy/home.ts';
 import { sendCopy } from '../../copy/send.ts';
 import { KeyValueRows } from '../../ui/KeyValueRows.tsx';
 import type { KeyValue } from '../../ui/KeyValueRows.tsx';
@@ -37,7 +39,7 @@ function inBoth(units: DaonUnits, price: PriceE4 | null) {
   return (
     <>
       {`${showExact(units)} DAON`}
-      {price !== null && <span className={styles.won}>{sendCopy.about(showWon(wonOf(units, price)))}</span>}
+      {price !== null && <span className={styles.won}>{homeCopy.about(showWon(wonOf(units, price)))}</span>}
     </>
   );
 }
@@ -53,7 +55,7 @@ function afterRow({ gross }: Offer, quote: TransferQuote | undefined): KeyValue[
 function wonRows({ price, payoutWon }: Offer): KeyValue[] {
   if (price === null || payoutWon === null) return [];
   return [
-    { label: rows.price, value: sendCopy.price(showPrice(price)) },
+    { label: rows.price, value: orderCopy.price(showPrice(price)) },
     { label: rows.payout, value: `${showWon(payoutWon)}${commonCopy.won}`, strong: true },
   ];
 }

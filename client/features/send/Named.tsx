@@ -1,14 +1,19 @@
 import styles from './Named.module.css';
 
-/** A sentence whose `whole` stays on one line, such as the ends of an address. */
+/**
+ * A sentence in which `whole`, such as the ends of an address, stays on one line, with the bracket before it and what follows
+ * up to the next space.
+ */
 export function Named({ sentence, whole }: { readonly sentence: string; readonly whole: string }) {
   const at = sentence.indexOf(whole);
   if (at === -1) return sentence;
+  const from = sentence[at - 1] === '(' ? at - 1 : at;
+  const to = at + sentence.slice(at).search(/\s|$/);
   return (
     <>
-      {sentence.slice(0, at)}
-      <span className={styles.whole}>{whole}</span>
-      {sentence.slice(at + whole.length)}
+      {sentence.slice(0, from)}
+      <span className={styles.whole}>{sentence.slice(from, to)}</span>
+      {sentence.slice(to)}
     </>
   );
 }

@@ -6,6 +6,8 @@ import { trpc } from '../../api/trpc.ts';
 import { unitsOf } from '../../api/wire.ts';
 import { paths } from '../../app/paths.ts';
 import { commonCopy } from '../../copy/common.ts';
+import { orderCopy } from '../../copy/order.ts';
+import { homeCopy } from '../../copy/home.ts';
 import { sendCopy } from '../../copy/send.ts';
 import { UsualWait } from '../../money/UsualWait.tsx';
 import { BottomBar, ButtonPair } from '../../ui/BottomBar.tsx';
@@ -16,8 +18,9 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Result } from '../../ui/Result.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Named } from './Named.tsx';
 import styles from './SendDone.module.css';
-import { nameOf } from './send-types.ts';
+import { endsOf, nameOf } from './send-types.ts';
 import type { SendSubject } from './send-types.ts';
 
 type SendDoneProps = {
@@ -62,7 +65,7 @@ export function SendDone({ id, state, subject: { target, owner, offer } }: SendD
         >
           <ButtonPair>
             <ButtonLink to={detail} replace look="soft">
-              {sendCopy.see}
+              {orderCopy.see}
             </ButtonLink>
             <ButtonLink to={paths.home} replace>
               {commonCopy.confirm}
@@ -72,14 +75,14 @@ export function SendDone({ id, state, subject: { target, owner, offer } }: SendD
       }
     >
       <Result kind="done" title={title}>
-        {sentences.join('\n')}
+        <Named sentence={sentences.join('\n')} whole={endsOf(target)} />
         {!isDone && <UsualWait id={id} />}
       </Result>
       <div className={styles.amount}>
         <FitText text={amount} unit="DAON" />
       </div>
       <p className={styles.won}>
-        {offer.price !== null && sendCopy.about(showWon(wonOf(offer.net, offer.price)))}
+        {offer.price !== null && homeCopy.about(showWon(wonOf(offer.net, offer.price)))}
       </p>
       <KeyValueRows
         rows={[

@@ -8,7 +8,6 @@ import { inviteCopy } from '../../copy/invite.ts';
 import { BottomBar } from '../../ui/BottomBar.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { Result } from '../../ui/Result.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 
@@ -81,9 +80,7 @@ export function InviteGate(props: {
       {dead === null ? (
         <ErrorState sentence={errorSentence(invite.error)} onRetry={() => void invite.refetch()} />
       ) : (
-        <Result kind="failed" title={dead.title}>
-          {dead.sub}
-        </Result>
+        <ErrorState title={dead.title} sentence={dead.sub} />
       )}
     </Screen>
   );

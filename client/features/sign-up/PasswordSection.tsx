@@ -1,5 +1,6 @@
 import { passwordConfirmationError, passwordError } from '../../../domain/password.ts';
 import { loginCopy } from '../../copy/login.ts';
+import { newPasswordCopy } from '../../copy/new-password.ts';
 import { signUpCopy } from '../../copy/sign-up.ts';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { useShownError } from '../../ui/use-shown-error.ts';
@@ -33,7 +34,7 @@ export function PasswordSection(props: {
         onValue={(next) => onTyped({ ...typed, confirmation: next })}
         onBlur={differs.leave}
         error={differs.shown}
-        help={signUpCopy.passwordAgainHelp}
+        help={newPasswordCopy.againHelp}
         autoComplete="new-password"
         enterKeyHint="next"
       />

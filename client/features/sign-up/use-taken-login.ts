@@ -2,15 +2,12 @@ import { loginError } from '../../../domain/login.ts';
 import { trpc } from '../../api/trpc.ts';
 import { useSettled } from '../../ui/use-settled.ts';
 
-/** Long enough to type the next letter. */
-const SETTLED_MS = 500;
-
 /**
  * Whether another holder has a login, asked once its typing pauses. An answer that does not come says nothing: the
  * application is what decides.
  */
 export function useTakenLogin(inviteCode: string, login: string): boolean {
-  const settled = useSettled(login, SETTLED_MS);
+  const settled = useSettled(login);
   const checked = trpc.signUp.checkLogin.useQuery(
     { inviteCode, login },
     {

@@ -1,0 +1,56 @@
+// What the narrowest phone breaks over lines, and where.
+import { expect, test } from '../support/browser.ts';
+import { deposit, newHolder, openAs } from '../support/wallet-people.ts';
+import { masked, sendButton, step, toConfirmation } from './send-steps.ts';
+
+test.use({ viewport: { width: 320, height: 640 } });
+
+test('the account to wire to has each label at the left, and its value beside it where there is room', async ({
+  page,
+  server,
+}) => {
+  const holder = await newHolder(server);
+  await openAs(page, holder, `/withdrawSwap/${holder.linkedAccountId}`);
+  await page.locator('[name=amount]').fill('30000');
+  await page.getByRole('button', { name: '구매 요청하기' }).click();
+  await page.getByRole('button', { name: /원 구매 요청하기$/ }).click();
+  const card = page.getByRole('region', { name: '입금할 계좌' });
+  await expect(card).toBeVisible();
+  const rows = await card.locator('dl > div').evaluateAll((divs) =>
+    divs.map((div) => {
+      const [label, value] = [...div.children].map((part) => part.getBoundingClientRect());
+      return {
+        left: Math.round((label?.left ?? 0) - div.getBoundingClientRect().left),
+        right: Math.round(div.getBoundingClientRect().right - (value?.right ?? 0)),
+        beside: (value?.left ?? 0) >= (label?.right ?? 0),
+      };
+    }),
+  );
+  expect(rows).toHaveLength(6);
+  expect(rows.map(({ left, right }) => [left, right])).toEqual(rows.map(() => [0, 0]));
+  expect(rows[0]?.beside).toBe(true);
+});
+
+test('the ends of an address keep their bracket and their particle, from the amount to the end', async ({
+  page,
+  server,
+}) => {
+  const friend = await newHolder(server);
+  const holder = await newHolder(server);
+  await deposit(server, holder.address, '100');
+  await openAs(page, holder, '/send');
+  await toConfirmation(page, friend.address, '10');
+  const ends = page.getByText(`(${masked(friend.address)})에게`, { exact: true });
+  const isOneLine = () =>
+    ends.evaluate((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size === 1;
+    });
+  await expect(ends).toBeVisible();
+  expect(await isOneLine()).toBe(true);
+  await sendButton(page).click();
+  await expect(step(page, 5)).toBeVisible();
+  await expect(ends).toBeVisible();
+  expect(await isOneLine()).toBe(true);
+});
