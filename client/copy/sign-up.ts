@@ -12,7 +12,6 @@ export const signUpCopy = {
   sectionDone: '완료',
   change: '고치기',
   passwordSet: '비밀번호를 정했어요',
-  passwordAgain: '비밀번호 확인',
   bank: '은행',
   bankPlaceholder: '은행 이름을 입력하거나 골라주세요',
   bankHelp: 'DAON을 사고팔 때 쓸 계좌의 은행이에요',

@@ -13,12 +13,11 @@ import { recoveryCopy } from '../../copy/recovery.ts';
 import { BottomBar } from '../../ui/BottomBar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { NewPasswordPair, NO_PASSWORDS } from '../../ui/NewPasswordPair.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { PasswordField } from '../../ui/PasswordField.tsx';
 import { Question } from '../../ui/Question.tsx';
 import { Screen } from '../../ui/Screen.tsx';
-import { useShownError } from '../../ui/use-shown-error.ts';
 import styles from './NewPasswordScreen.module.css';
 import { useCarriedAnswer } from './use-carried-answer.ts';
 import { VerifyAgain } from './VerifyAgain.tsx';
@@ -44,18 +43,14 @@ export default function NewPasswordScreen() {
 function NewPasswordForm(props: { readonly payload: ResetPayload; readonly onChanged: () => void }) {
   const { payload, onChanged } = props;
   const navigate = useNavigate();
-  const [password, setPassword] = useState('');
-  const [confirmation, setConfirmation] = useState('');
+  const [typed, setTyped] = useState(NO_PASSWORDS);
   // Only the server knows the password that is to be replaced.
   const [same, setSame] = useState<string | null>(null);
   const [failure, setFailure] = useState<{ readonly sentence: string; readonly dead: boolean } | null>(null);
   const reset = trpc.recovery.resetPassword.useMutation();
 
-  const wrong = passwordError(password);
-  const differs = passwordConfirmationError(password, confirmation);
-  const passwordFault = useShownError(password, wrong);
-  const confirmationFault = useShownError(confirmation, differs);
-  const valid = wrong === null && differs === null;
+  const { password, confirmation } = typed;
+  const valid = (passwordError(password) ?? passwordConfirmationError(password, confirmation)) === null;
 
   const onSubmit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
@@ -100,30 +95,16 @@ function NewPasswordForm(props: { readonly payload: ResetPayload; readonly onCha
     >
       <Question>{newPasswordCopy.question}</Question>
       <form id={FORM} onSubmit={onSubmit} noValidate>
-        <PasswordField
+        <NewPasswordPair
           label={newPasswordCopy.fresh}
           name="newPW"
-          value={password}
-          onValue={(next) => {
-            setPassword(next);
+          typed={typed}
+          onTyped={(next) => {
+            setTyped(next);
             setSame(null);
           }}
-          onBlur={passwordFault.leave}
-          error={same ?? passwordFault.shown}
+          fault={same}
           help={loginCopy.passwordPlaceholder}
-          autoComplete="new-password"
-          enterKeyHint="next"
-        />
-        <PasswordField
-          label={newPasswordCopy.again}
-          name="newPW_confirmation"
-          value={confirmation}
-          onValue={setConfirmation}
-          onBlur={confirmationFault.leave}
-          error={confirmationFault.shown}
-          help={newPasswordCopy.againHelp}
-          autoComplete="new-password"
-          enterKeyHint="done"
         />
       </form>
       <div role="alert">

@@ -13,6 +13,7 @@ import { phoneCopy } from '../../copy/phone.ts';
 import { signUpCopy } from '../../copy/sign-up.ts';
 import { BottomBar } from '../../ui/BottomBar.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { NewPasswordPair } from '../../ui/NewPasswordPair.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { restarted } from '../../ui/phone-verification.ts';
 import { PhoneButton, PhoneVerification, PhoneVerified } from '../../ui/PhoneVerification.tsx';
@@ -29,7 +30,6 @@ import {
   revealSection,
 } from './form-focus.ts';
 import { LoginSection } from './LoginSection.tsx';
-import { PasswordSection } from './PasswordSection.tsx';
 import { carriedPasswords, carryPasswords, forgetCarried } from './sign-up-draft.ts';
 import { openCount, rightSections, SECTIONS } from './sign-up-rules.ts';
 import styles from './SignUpForm.module.css';
@@ -189,7 +189,14 @@ export function SignUpForm({ inviteCode }: { readonly inviteCode: string }) {
         </SignUpSection>
         {isOpen(1) && (
           <SignUpSection {...part('password')}>
-            <PasswordSection typed={passwords} onTyped={setPasswords} />
+            <NewPasswordPair
+              label={loginCopy.password}
+              name="password"
+              typed={passwords}
+              onTyped={setPasswords}
+              help={loginCopy.passwordPlaceholder}
+              enterKeyHint="next"
+            />
           </SignUpSection>
         )}
         {isOpen(2) && (

@@ -2,6 +2,8 @@ import { isRecord } from '../../../domain/is-record.ts';
 import { PHONE_VERIFIED_LIFE_MS } from '../../../domain/limits.ts';
 import { isVerification, NEW_VERIFICATION } from '../../ui/phone-verification.ts';
 import type { Verification } from '../../ui/phone-verification.ts';
+import { NO_PASSWORDS } from '../../ui/NewPasswordPair.tsx';
+import type { TypedPasswords } from '../../ui/NewPasswordPair.tsx';
 import { readStoredJson, store } from '../../state/browser-storage.ts';
 
 /** What the form holds. The two passwords are no part of it. */
@@ -63,10 +65,6 @@ export function keepSignUpDraft(inviteCode: string, draft: SignUpDraft | null): 
   inMemory = draft === null ? null : { inviteCode, at: Date.now(), draft };
   store('sessionStorage', KEY, inMemory === null ? null : JSON.stringify(inMemory));
 }
-
-export type TypedPasswords = { readonly password: string; readonly confirmation: string };
-
-export const NO_PASSWORDS: TypedPasswords = { password: '', confirmation: '' };
 
 /** As long as one may read the terms before the passwords have to be typed again. */
 const READING_MS = 15 * 60_000;

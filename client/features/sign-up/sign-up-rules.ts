@@ -2,7 +2,8 @@ import { accountNumberError, holderNameError } from '../../../domain/bank-accoun
 import { findBank } from '../../../domain/banks.ts';
 import { loginError } from '../../../domain/login.ts';
 import { passwordConfirmationError, passwordError } from '../../../domain/password.ts';
-import type { SignUpDraft, TypedPasswords } from './sign-up-draft.ts';
+import type { TypedPasswords } from '../../ui/NewPasswordPair.tsx';
+import type { SignUpDraft } from './sign-up-draft.ts';
 
 /** The parts of the form in the order in which they open. */
 export const SECTIONS = ['login', 'password', 'phone', 'bank', 'account'] as const;

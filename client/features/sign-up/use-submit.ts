@@ -4,7 +4,8 @@ import { TERMS_VERSION } from '../../../domain/terms-of-use.ts';
 import { errorSentence, isRefusal, reasonOf } from '../../api/error-sentence.ts';
 import { trpc } from '../../api/trpc.ts';
 import { signUpCopy } from '../../copy/sign-up.ts';
-import type { SignUpDraft, TypedPasswords } from './sign-up-draft.ts';
+import type { TypedPasswords } from '../../ui/NewPasswordPair.tsx';
+import type { SignUpDraft } from './sign-up-draft.ts';
 
 export type Refusal = {
   readonly sentence: string;
