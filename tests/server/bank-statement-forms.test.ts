@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FORMS, inOf, LINES, outOf, sum, utf8 } from '../support/bank-forms.ts';
 import { createMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
+import { statementText } from '../support/statement-text.ts';
 
 let world: MoneyWorld;
 beforeAll(async () => {
@@ -97,4 +98,20 @@ describe('a row that is not understood', () => {
     expect(refused.reason()).toBe('STATEMENT_WRONG');
     expect((await world.asOperator('bankLines.list', {})).data<{ total: number }>().total).toBe(0);
   });
+});
+
+it('is read in pieces, between which other calls are answered', async () => {
+  const lines = Array.from({ length: 2_000 }, (_, n) => ({
+    at: `2026-11-18 ${String(Math.floor(n / 60) % 24).padStart(2, '0')}:${String(n % 60).padStart(2, '0')}:00`,
+    won: 1_000 + n,
+    name: '김민수',
+  }));
+  let turns = 0;
+  let next = setImmediate(function count() {
+    turns += 1;
+    next = setImmediate(count);
+  });
+  expect(await read(utf8(statementText(lines)))).toMatchObject({ problem: null, lines: 2_000 });
+  clearImmediate(next);
+  expect(turns).toBeGreaterThan(10);
 });

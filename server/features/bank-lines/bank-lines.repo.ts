@@ -54,8 +54,11 @@ export async function findKnown(
   return known;
 }
 
-const insertRows = defineInsertOfMany('insert_bank_lines', (tx, rows) =>
-  tx.insert(tx.t.bankLines).values(manyPlaceholders(tx.t.bankLines, rows)),
+// The identity is a hash.
+const insertRows = defineInsertOfMany(
+  'insert_bank_lines',
+  (tx, rows) => tx.insert(tx.t.bankLines).values(manyPlaceholders(tx.t.bankLines, rows)),
+  'scattered',
 );
 
 /**

@@ -1,5 +1,6 @@
 // Reads the statement that an operator pasted or dropped: the same for what is shown before an import and for the import.
 import { hash } from 'node:crypto';
+import { setImmediate as nextLoop } from 'node:timers/promises';
 import type { ReadDb } from '../../../db/store.ts';
 import { identitiesOf } from '../../../domain/bank-statement/line-identity.ts';
 import {
@@ -49,9 +50,15 @@ async function accountOf(db: ReadDb, { companyId, depositAccountId }: Upload) {
   return { id: account.id, remembered };
 }
 
+/** Rows that are read between two turns of the event loop, in a few milliseconds: reading all would delay every other call. */
+const ROWS_A_TURN = 200;
+
 /** Passes rows on, and keeps the first ones as they are. */
 async function* keepFirst(rows: AsyncIterable<StatementRow>, kept: StatementRow[]) {
+  let read = 0;
   for await (const row of rows) {
+    read += 1;
+    if (read % ROWS_A_TURN === 0) await nextLoop();
     if (kept.length < SHOWN_ROWS && row.cells.some((cell) => cell.trim() !== '')) kept.push(row);
     yield row;
   }
