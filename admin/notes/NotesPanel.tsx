@@ -83,7 +83,9 @@ function NoteForm({ subject, subjectId, queryKey }: NotesPanelProps & { queryKey
       <TextField
         fullWidth
         multiline
-        minRows={2}
+        // The browser grows it: MUI measures its height at every request that is opened, which lays out the whole page.
+        slotProps={{ input: { inputComponent: 'textarea' }, htmlInput: { rows: 2 } }}
+        sx={{ '& textarea': { fieldSizing: 'content', minHeight: '2lh', resize: 'none' } }}
         label="새 메모"
         name="note"
         value={body}

@@ -10,7 +10,8 @@ export function NoticeOffer() {
   const titleId = useId();
   const choice = useNoticeChoice();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const permission = permissionNow();
+  // Asking the browser takes a millisecond, and the inbox is drawn often.
+  const [permission] = useState(permissionNow);
   if (choice !== null || permission === 'missing' || permission === 'denied') return null;
   return (
     <>
