@@ -151,7 +151,7 @@ function LineAct({ line, onSettle }: { line: BankLineRow; onSettle: () => void }
     );
   }
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, '& .MuiButton-root': { whiteSpace: 'nowrap' } }}>
       {isApprovable(line, login) && (
         <GuardedButton
           variant="outlined"

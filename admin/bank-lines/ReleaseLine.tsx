@@ -8,6 +8,11 @@ const EFFECT = '거래는 다시 처리할 거래가 되고, 주문은 그대로
 const OWN_ENDS =
   '거래는 다시 처리할 거래가 되고, 내가 이 주문에 남긴 첫 승인도 취소돼요. 주문을 맡은 사람과 파일, 다른 거래는 그대로예요.';
 
+const PRESETS = {
+  in: ['다른 주문의 입금이에요', '금액을 다시 확인해요'],
+  out: ['다른 주문의 지급이에요', '금액을 다시 확인해요'],
+} as const;
+
 /** Takes a line back from an order that is not approved yet, or was approved without it. */
 export function ReleaseLine({ line }: { line: BankLineRow }) {
   const mayNot = useWhyNot('bankLines', 'edit');
@@ -22,7 +27,7 @@ export function ReleaseLine({ line }: { line: BankLineRow }) {
       label="연결 풀기"
       title="이 거래와 주문의 연결을 풀까요?"
       effect={line.approvedBy.length > 0 ? OWN_ENDS : EFFECT}
-      presets={['다른 주문의 입금이에요', '금액을 다시 확인해요']}
+      presets={PRESETS[line.direction]}
       color="warning"
       whyNot={mayNot ?? isSigned}
       call={(reason) => consoleApi.bankLines.release({ id: line.id, reason })}
