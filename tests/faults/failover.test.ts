@@ -58,7 +58,12 @@ async function failOverOften(rounds: number, synchronous: boolean, plants: reado
     );
     await Promise.all(loads.map(({ begun }) => begun));
     await delay(LOAD_MS);
+    // What the primary commits from here on never reaches the standby.
+    standby.freeze();
+    await primary.sql('SELECT pg_terminate_backend(pid) FROM pg_stat_replication');
+    await delay(LOAD_MS);
     await primary.end('SIGKILL');
+    standby.thaw();
     await standby.promote();
     waits.push(await untilReady(origins));
     await delay(LOAD_MS);
