@@ -52,7 +52,7 @@ for (const colorScheme of ['light', 'dark'] as const)
   }) => {
     await page.emulateMedia({ colorScheme });
     await openAs(page, await newHolder(server));
-    await expect(page.getByText('DAON 시세')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'DAON 시세' })).toBeVisible();
     await page.waitForLoadState('networkidle');
     await page.route('**/assets/**', (route) => route.abort());
     await page.getByRole('link', { name: '내역', exact: true }).click();

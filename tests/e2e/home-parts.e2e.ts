@@ -19,16 +19,16 @@ test('the lines of the home', async ({ page, server }) => {
   await failed;
   await page.waitForLoadState('networkidle');
   await expect(page.getByText('77 DAON', { exact: true }).first()).toBeVisible();
-  await expect(page.getByText('DAON 시세')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'DAON 시세' })).toHaveCount(0);
   await page.unroute('**/assets/lines-*');
   await dispatchOnline(page);
-  await expect(page.getByText('DAON 시세')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'DAON 시세' })).toBeVisible();
   await hasStyle(page, 'lines');
 });
 
 test('the sheets of the home', async ({ page, server }) => {
   await openAs(page, await newHolder(server, { daon: '77' }));
-  await expect(page.getByText('DAON 시세')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'DAON 시세' })).toBeVisible();
   await page.route('**/assets/HomeSheets-*', (route) => route.abort());
   const failed = page.waitForEvent('requestfailed', (request) =>
     request.url().includes('/assets/HomeSheets-'),
