@@ -1,11 +1,11 @@
 // Builds the server without listening, so that tests call it without a port. Plugins are registered in the order in
 // which a request passes them.
-import compress from '@fastify/compress';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { Deps } from './deps.ts';
 import { registerLegacyApi } from './legacy/legacy-api.ts';
 import { registerAdminHost } from './plugins/admin-host.ts';
 import { answerBrokenRequest } from './plugins/broken-requests.ts';
+import { registerCompression } from './plugins/compression.ts';
 import { registerConsoleEvents } from './plugins/console-events.ts';
 import { registerConsoleExports } from './plugins/console-exports.ts';
 import { registerStatements } from './plugins/statements.ts';
@@ -16,8 +16,8 @@ import { registerMetrics } from './plugins/metrics.ts';
 import { registerOpenRequests } from './plugins/open-requests.ts';
 import { registerRequestTarget } from './plugins/request-target.ts';
 import { BARE_HEADERS, registerSecurityHeaders } from './plugins/security-headers.ts';
-import { registerSlowReaders } from './plugins/slow-readers.ts';
 import { parseStrictJson } from './plugins/strict-json.ts';
+import { addTextParser } from './plugins/text-parser.ts';
 import { registerTrpcApi } from './plugins/trpc-api.ts';
 import { trustedProxies } from './trusted-proxies.ts';
 
@@ -79,18 +79,13 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   });
 
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser(
-    'application/json',
-    { parseAs: 'string' },
-    async (_request: unknown, body: string) => parseStrictJson(body),
-  );
+  addTextParser(app, 'application/json', (body) => parseStrictJson(body));
   registerErrorEnvelopes(app);
-  registerOpenRequests(app);
+  registerOpenRequests(app, timeouts);
   registerSecurityHeaders(app, { https: env.publicUrl?.startsWith('https:') ?? false });
   registerRequestTarget(app);
   if (env.adminHost !== undefined) registerAdminHost(app, env.adminHost);
-  registerSlowReaders(app, timeouts);
-  await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
+  await registerCompression(app);
   registerHealth(app, deps, options.health);
   registerMetrics(app, deps, options.health);
   registerTrpcApi(app, deps);

@@ -1,11 +1,6 @@
 // Runs a procedure in the order of its definition: guards, input, resolver, output. tRPC's own caller does the same; it
 // copies all options for each of them and validates asynchronously, which costs more than most of our procedures.
-import {
-  createTRPCRecursiveProxy,
-  getTRPCErrorFromUnknown,
-  TRPCError,
-  type AnyTRPCProcedure,
-} from '@trpc/server';
+import { getTRPCErrorFromUnknown, TRPCError, type AnyTRPCProcedure } from '@trpc/server';
 import type { ZodType } from 'zod';
 import { isRecord } from '../domain/is-record.ts';
 import type { Context } from './context.ts';
@@ -103,9 +98,32 @@ export async function callProcedure(ctx: Context, path: string, input: unknown):
 /** Every procedure as a function of its input. */
 export type Procedures = ReturnType<typeof appRouter.createCaller>;
 
-/** The procedures, called as the sender of a request. */
-export function proceduresFor(ctx: Context): Procedures {
-  return createTRPCRecursiveProxy<Procedures>(({ path, args }) =>
-    callProcedure(ctx, path.join('.'), args[0]),
-  );
+/** The procedures below a path, as the sender of a request calls them. */
+class Calls {
+  readonly ctx: Context;
+  constructor(ctx: Context) {
+    this.ctx = ctx;
+  }
 }
+
+/** A class for each router, made once: a proxy would put each path together anew in every call. */
+function callsBelow(prefix: string): new (ctx: Context) => Calls {
+  const Below = class extends Calls {};
+  for (const path of Object.keys(procedures).filter((one) => one.startsWith(prefix))) {
+    const [name = '', ...rest] = path.slice(prefix.length).split('.');
+    if (Object.hasOwn(Below.prototype, name)) continue;
+    const Router = rest.length > 0 ? callsBelow(`${prefix}${name}.`) : null;
+    Object.defineProperty(Below.prototype, name, {
+      get(this: Calls) {
+        const { ctx } = this;
+        return Router === null ? (input: unknown) => callProcedure(ctx, path, input) : new Router(ctx);
+      },
+    });
+  }
+  return Below;
+}
+
+const AllCalls = callsBelow('');
+
+/** The procedures, called as the sender of a request. */
+export const proceduresFor = (ctx: Context): Procedures => new AllCalls(ctx) as unknown as Procedures;

@@ -9,7 +9,9 @@ import type { Deps } from '../deps.ts';
 import { ERROR_MAP } from '../error-map.ts';
 import { requireResetToken } from '../features/recovery/reset-password.ts';
 import { unauthenticatedLimits } from '../limits/rate-classes.ts';
+import { sendJson } from '../plugins/compression.ts';
 import { sendError, setRetryAfter } from '../plugins/error-envelopes.ts';
+import { addTextParser } from '../plugins/text-parser.ts';
 import { refusalOf, type Refusal } from '../trpc.ts';
 import type { LegacyAnswer } from './answers.ts';
 import { registerLegacyDocs } from './docs.ts';
@@ -22,10 +24,7 @@ import { LEGACY_CALLS } from './table.ts';
 type LegacyRequest = FastifyRequest<{ Querystring: Record<string, unknown>; Body: LegacyBody | undefined }>;
 
 function send(reply: FastifyReply, body: { res: number }): FastifyReply {
-  return reply
-    .code(statusOfRes(body.res))
-    .header('content-type', 'application/json; charset=utf-8')
-    .send(JSON.stringify(body));
+  return sendJson(reply, statusOfRes(body.res), body);
 }
 
 /** Lists take their page number from the URL or from the body. */
@@ -106,16 +105,8 @@ function refuseOther(
 
 async function legacyRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser(
-    'application/json',
-    { parseAs: 'string' },
-    async (_request: unknown, body: string) => readJsonBody(body),
-  );
-  app.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string' },
-    async (_request: unknown, body: string) => readFormBody(body),
-  );
+  addTextParser(app, 'application/json', readJsonBody);
+  addTextParser(app, 'application/x-www-form-urlencoded', readFormBody);
   for (const [path, call] of Object.entries(LEGACY_CALLS)) addCall(app, deps, path, call);
   // Before the body is read: a wrong method is reported whatever the body.
   app.all<{ Params: { '*': string } }>('/*', {

@@ -1,5 +1,8 @@
-// The number of requests being answered. Counted by the connection and not by `onResponse`, which is never called when
-// the client has disconnected.
+// The requests being answered: how many there are, and those whose client reads too slowly. Kept by the connection and not by
+// `onResponse`, which is never called when the client has disconnected. Node limits slow requests, but not clients that read a
+// response byte by byte. Each such response holds memory and a socket, so it is cut off after a timeout that is long enough for a
+// poor phone connection.
+import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
@@ -7,7 +10,13 @@ declare module 'fastify' {
     /** Requests whose response has neither been sent nor lost its client. */
     openRequests: () => number;
   }
+  interface FastifyContextConfig {
+    /** True for responses that may take minutes: a stream of events, a large export. */
+    mayTakeLong?: boolean;
+  }
 }
+
+type Limits = { answerMs: number; checkEveryMs: number };
 
 /**
  * Serving a missing file alone adds ten listeners; above the default of ten Node would warn of a leak that does not
@@ -15,15 +24,24 @@ declare module 'fastify' {
  */
 const LISTENERS_MAX = 20;
 
-export function registerOpenRequests(app: FastifyInstance): void {
-  let open = 0;
-  app.decorate('openRequests', () => open);
-  app.addHook('onRequest', (_request, reply, done) => {
-    open += 1;
-    reply.raw.setMaxListeners(LISTENERS_MAX);
-    reply.raw.once('close', () => {
-      open -= 1;
-    });
+export function registerOpenRequests(app: FastifyInstance, { answerMs, checkEveryMs }: Limits): void {
+  // When each began, in order, so that a check can stop at the first recent one; null for one that may take long.
+  const begun = new Map<ServerResponse, number | null>();
+  app.decorate('openRequests', () => begun.size);
+  app.addHook('onRequest', (request, { raw }, done) => {
+    raw.setMaxListeners(LISTENERS_MAX);
+    begun.set(raw, request.routeOptions.config.mayTakeLong === true ? null : performance.now());
+    raw.once('close', () => begun.delete(raw));
     done();
   });
+  const timer = setInterval(() => {
+    const tooOld = performance.now() - answerMs;
+    for (const [response, since] of begun) {
+      if (since === null) continue;
+      if (since > tooOld) return;
+      response.destroy();
+    }
+  }, checkEveryMs);
+  timer.unref();
+  app.addHook('onClose', async () => clearInterval(timer));
 }

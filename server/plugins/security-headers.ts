@@ -60,20 +60,22 @@ export const BARE_HEADERS = {
 } as const;
 
 /** The headers that helmet sets on every response. They do not depend on the request, so they are computed once. */
-function headersOf(options: HelmetOptions): [name: string, value: string][] {
+function headersOf(options: HelmetOptions): Record<string, string> {
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);
   helmet(options)(request, response, (error) => {
     if (error instanceof Error) throw error;
   });
-  return Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]);
+  return Object.fromEntries(
+    Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]),
+  );
 }
 
 const PERSONAL_ROUTE = /^\/(trpc|api|readyz|healthz|metrics)\b/;
 
 /** Strict headers on every response, and no-store on those that carry personal data. */
 export function registerSecurityHeaders(app: FastifyInstance, options: { https: boolean }): void {
-  const headers = headersOf({
+  const fromHelmet = headersOf({
     contentSecurityPolicy: { useDefaults: false, directives: DIRECTIVES },
     referrerPolicy: { policy: 'no-referrer' },
     // On plain http on loopback HSTS would lock the user out.
@@ -81,10 +83,11 @@ export function registerSecurityHeaders(app: FastifyInstance, options: { https: 
     xFrameOptions: { action: 'deny' },
     crossOriginEmbedderPolicy: false,
   });
-  // Set early, so that streams that write their response directly have them too.
+  const headers = { ...fromHelmet, 'permissions-policy': PERMISSIONS };
+  // Set early, so that an answer has them however it comes about. One that is written past the reply must copy them, as the
+  // stream of events does. On the raw response each would be checked and copied twice.
   app.addHook('onRequest', (_request, reply, done) => {
-    for (const [name, value] of headers) reply.raw.setHeader(name, value);
-    reply.header('permissions-policy', PERMISSIONS);
+    reply.headers(headers);
     done();
   });
   app.addHook('onSend', (request, reply, payload, done) => {

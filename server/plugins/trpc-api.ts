@@ -13,6 +13,7 @@ import { authenticateOperator } from '../features/operators/authenticate-operato
 import { countFailedAuthentication } from '../limits/count-failed-authentication.ts';
 import { appRouter } from '../router.ts';
 import { refusalOf, type Refusal } from '../trpc.ts';
+import { sendJson } from './compression.ts';
 import { setRetryAfter } from './error-envelopes.ts';
 
 const BATCH_MAX = 10; // what one screen requests together; more suggests a loop
@@ -71,10 +72,7 @@ async function send(reply: FastifyReply, answers: readonly Answer[], batch: bool
   for (const { refusal } of answers) {
     if (refusal !== undefined) setRetryAfter(reply, refusal.code, refusal.details);
   }
-  return reply
-    .code(status)
-    .header('content-type', 'application/json; charset=utf-8')
-    .send(JSON.stringify(batch ? answers.map((answer) => answer.body) : first?.body));
+  return sendJson(reply, status, batch ? answers.map((answer) => answer.body) : first?.body);
 }
 
 export function registerTrpcApi(app: FastifyInstance, deps: Deps): void {

@@ -1,0 +1,29 @@
+// Long answers are compressed. A route of an API answers by `sendJson`, so that its many short ones pass no check for that.
+import compress from '@fastify/compress';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+
+const COMPRESSED_FROM = 1024; // bytes; a packet of the network holds a shorter answer anyway
+const BYTES_OF_CHARACTER_MAX = 3; // in UTF-8, for each unit of JavaScript's texts
+
+const OF_AN_API = /^\/(?:trpc|api)\//;
+
+export async function registerCompression(app: FastifyInstance): Promise<void> {
+  // Before the plugin, whose own hook reads this.
+  app.addHook('onRoute', (route) => {
+    if (!OF_AN_API.test(route.url)) route.compress = {};
+  });
+  await app.register(compress, {
+    encodings: ['br', 'gzip'],
+    threshold: COMPRESSED_FROM,
+    globalCompression: false,
+  });
+}
+
+/** Answers with a body as JSON, compressed when it is long and the caller takes that. */
+export function sendJson(reply: FastifyReply, status: number, body: unknown): FastifyReply {
+  const text = JSON.stringify(body);
+  reply.code(status).header('content-type', 'application/json; charset=utf-8');
+  if (text.length * BYTES_OF_CHARACTER_MAX < COMPRESSED_FROM) return reply.send(text);
+  reply.compress(text);
+  return reply;
+}
