@@ -1,5 +1,5 @@
-import { Component, use, useEffect, useState } from 'react';
-import type { ReactNode } from 'react';
+import { Component, createElement, use, useEffect, useState } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { askForSession, handOverSession } from './api/new-tab.ts';
 import { readSession } from './api/operator-session.ts';
 import { authProvider } from './auth-provider.ts';
@@ -7,19 +7,21 @@ import type { Credentials } from './auth-provider.ts';
 import { SignInForm } from './sign-in/SignInForm.tsx';
 import { SignInFrame } from './sign-in/SignInFrame.tsx';
 
-let loading: Promise<typeof import('./App.tsx')> | undefined;
+let loading: Promise<ComponentType> | undefined;
 
-const loadApp = () =>
-  (loading ??= import('./App.tsx').catch((error: unknown) => {
-    // The next one tries again.
-    loading = undefined;
-    throw error;
-  }));
+const loadApp = (): Promise<ComponentType> =>
+  (loading ??= import('./App.tsx').then(
+    (module) => module.App,
+    (error: unknown) => {
+      // The next one tries again.
+      loading = undefined;
+      throw error;
+    },
+  ));
 
 /** Without a `Suspense` around it the sign-in stays until the console is there; a fallback would stay for 300 ms at least. */
 function App() {
-  const { App: Loaded } = use(loadApp());
-  return <Loaded />;
+  return createElement(use(loadApp()));
 }
 
 /** Shows the sign-in on its own, which is small, and loads the console behind it. */

@@ -21,7 +21,7 @@ export function lazyScreen<Props extends object>(fetch: Load<Props>): Loadable<P
 /** In the form in which `use` reads it without waiting once it is there. */
 function read<Part>(fetching: Promise<{ default: Part }>): Promise<Part> {
   const part = fetching.then(({ default: value }) => {
-    Object.assign(part, { status: 'fulfilled', value });
+    void Object.assign(part, { status: 'fulfilled', value });
     return value;
   });
   return part;
