@@ -10,6 +10,7 @@ import {
 } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useRefresh } from 'react-admin';
 import { normalizeReason, reasonError } from '../../domain/reason.ts';
 import { ActDialog } from '../actions/ActDialog.tsx';
 import { ReasonField } from '../actions/ReasonField.tsx';
@@ -56,6 +57,7 @@ export function SettleDialog({ id, onClose }: { id: number; onClose: () => void 
   const [as, setAs] = useState<As>('order');
   const [orderId, setOrderId] = useState<number | null>(null);
   const [note, setNote] = useState('');
+  const refresh = useRefresh();
   const found = useQuery({
     queryKey: ['bankLines', 'getOne', id],
     queryFn: () => consoleApi.bankLines.detail(id),
@@ -84,7 +86,7 @@ export function SettleDialog({ id, onClose }: { id: number; onClose: () => void 
       problem={act.error?.message ?? found.error?.message ?? null}
       onClose={onClose}
       onConfirm={() => {
-        if (input !== null) act.mutate(input, { onSuccess: onClose, onError: () => void found.refetch() });
+        if (input !== null) act.mutate(input, { onSuccess: onClose, onError: refresh });
       }}
     >
       {line === undefined ? (

@@ -4,8 +4,10 @@ import { showWon } from '../../domain/display.ts';
 import { asWon } from '../../domain/money.ts';
 import { expect, test } from '../support/browser.ts';
 import { openConsole } from '../support/console-page.ts';
+import { startDemoServer } from '../support/demo-server.ts';
 import { axeFaults } from '../support/scene-checks.ts';
 import { inBase64, statementText } from '../support/statement-text.ts';
+import { askSale } from '../support/waiting-requests.ts';
 import { newHolder, operatorOf } from '../support/wallet-people.ts';
 
 type Order = { id: number };
@@ -116,4 +118,49 @@ test('a file is dropped on the page, and a gap of its balance is shown with the 
   await desk.getByRole('button', { name: '2줄 가져오기' }).click();
   await expect(desk.getByText('0줄을 가져왔어요. 이미 있던 2줄은 그대로 두었어요.')).toBeVisible();
   await desk.close();
+});
+
+test('the second of two who settle a line sees whose reason stands, and the first takes it back alone', async ({
+  browser,
+}) => {
+  const own = await startDemoServer();
+  try {
+    const id = await askSale(await newHolder(own, { daon: '100' }), '15');
+    const [admin, operator] = [await operatorOf(own), await operatorOf(own, 'operator')];
+    const file = { companyId: 1, saleIds: [id], template: 'kb', format: 'csv', reason: '지급' };
+    await admin('admin.payouts.create', { ...file, requestId: crypto.randomUUID() });
+    const { payoutWon } = await admin<{ payoutWon: string }>('admin.sales.get', { id });
+    const text = statementText([
+      { at: atBank(Date.now() + 60_000), won: -Number(payoutWon), name: '전자금융' },
+    ]);
+    const upload = { companyId: 1, fileName: 'a.csv', contentBase64: inBase64(text) };
+    await operator('admin.bankLines.import', { ...upload, requestId: crypto.randomUUID() });
+    const { data } = await operator<{ data: Order[] }>('admin.bankLines.list', { page: 1, perPage: 1 });
+
+    // The admin, who took the sale, opens the line before the operator settles it.
+    const desk = await openConsole(browser, own, { login: 'admin1', path: '/bankLines', allow: /409/ });
+    await desk.getByRole('button', { name: /전자금융 .*처리$/ }).click();
+    const dialog = desk.getByRole('dialog');
+    await dialog.getByLabel('사유', { exact: true }).fill('장부로 확인했어요');
+    const note = '은행에 전화로 확인했어요';
+    await operator('admin.bankLines.settle', { id: data[0]?.id, as: 'order', orderId: id, note });
+    await dialog.getByRole('button', { name: '처리', exact: true }).click();
+    await expect(dialog.getByText(note, { exact: false })).toBeVisible();
+    await expect(dialog.getByLabel('사유', { exact: true })).toHaveValue('장부로 확인했어요');
+    expect(await axeFaults(desk)).toEqual([]);
+    await dialog.getByRole('button', { name: '취소' }).click();
+    await expect(desk.getByRole('button', { name: '연결 풀기' })).toBeDisabled();
+    await desk.close();
+
+    const first = await openConsole(browser, own, { path: '/bankLines' });
+    await first.getByRole('button', { name: '연결 풀기' }).click();
+    await expect(first.getByRole('dialog')).toContainText('첫 승인도 취소돼요');
+    await first.getByRole('dialog').getByRole('button', { name: '다른 주문의 지급이에요' }).click();
+    await first.getByRole('dialog').getByRole('button', { name: '연결 풀기' }).click();
+    await expect(first.getByText('연결을 풀었어요.')).toBeVisible();
+    expect(await operator('admin.sales.get', { id })).toMatchObject({ state: 0, approvedBy: [] });
+    await first.close();
+  } finally {
+    await own.stop();
+  }
 });
