@@ -33,6 +33,16 @@ async function openWithPrices(page: Page, server: Parameters<typeof newHolder>[0
   await openAs(page, await newHolder(server, { daon: '1000' }));
 }
 
+/** How far the room that is kept for the lines is from what they need, in pixels. */
+const spareRoom = (page: Page): Promise<number> =>
+  balance(page)
+    .locator('xpath=..')
+    .evaluate((element) => {
+      const parts = [...element.children].map((part) => part.getBoundingClientRect());
+      const needed = (parts.at(-1)?.bottom ?? 0) - (parts[0]?.top ?? 0);
+      return Math.abs(Number.parseFloat(getComputedStyle(element).minHeight) - needed);
+    });
+
 test('the price says what today changed, and arrow keys go from one price that was set to the next', async ({
   page,
   server,
@@ -133,15 +143,23 @@ test('the lines come after the first screen and shift nothing', async ({ page, s
   expect(late.length).toBeGreaterThanOrEqual(3);
   expect(late).not.toContain(false);
   // What is kept for them is what they need.
-  const kept = balance(page).locator('xpath=..');
-  const heights = await kept.evaluate((element) => {
-    const parts = [...element.children].map((part) => part.getBoundingClientRect());
-    return {
-      kept: Number.parseFloat(getComputedStyle(element).minHeight),
-      needed: (parts.at(-1)?.bottom ?? 0) - (parts[0]?.top ?? 0),
-    };
+  expect(await spareRoom(page)).toBeLessThan(1);
+});
+
+test('a line takes the place that it was waited for in', async ({ page, server }) => {
+  const held = Promise.withResolvers<void>();
+  await page.route(/wallet\.(?:price|balance)Line$/, async (route) => {
+    await held.promise;
+    await route.continue();
   });
-  expect(Math.abs(heights.kept - heights.needed)).toBeLessThan(8);
+  await openAs(page, await newHolder(server, { daon: '1000' }));
+  const places = () =>
+    Promise.all([page.getByRole('radiogroup'), balance(page)].map((part) => part.boundingBox()));
+  await expect(balance(page).locator('[data-skeleton]')).toBeVisible();
+  const before = await places();
+  held.resolve();
+  await expect(page.getByRole('slider')).toHaveCount(2);
+  expect(await places()).toEqual(before);
 });
 
 test('without a price there is no line of it', async ({ page, server }) => {
@@ -155,4 +173,5 @@ test('without a price there is no line of it', async ({ page, server }) => {
   await openAs(page, await newHolder(server, { daon: '3' }));
   await expect(balance(page)).toContainText('지난 30일');
   await expect(price(page)).toHaveCount(0);
+  expect(await spareRoom(page)).toBeLessThan(1);
 });
