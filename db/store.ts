@@ -105,11 +105,11 @@ export type Store = {
    */
   quickCheck(): Promise<string[]>;
   /**
-   * The quick check before a server serves. `isSealed`: no program has written to the SQLite file since a checked store
-   * closed it. `isUnread`: the pages of a large one were therefore not read; what the disk itself lost is found by a quick
-   * check that the server makes while it serves.
+   * The quick check before a server serves. `isUnread`: the pages of a large SQLite file were not read, because no
+   * program has written to it since a checked store closed it; what the disk itself lost is found by a quick check that
+   * the server makes while it serves.
    */
-  checkAtStart(): Promise<{ findings: string[]; isUnread: boolean; isSealed: boolean }>;
+  checkAtStart(): Promise<{ findings: string[]; isUnread: boolean }>;
   /**
    * Findings of the engine's full check (which includes indexes against their tables), of the schema, and of the
    * comparison with the commit record. Takes time proportional to the size of the file. On PostgreSQL it checks only

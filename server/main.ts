@@ -59,7 +59,7 @@ type Prepared = { deps: Deps; demo: boolean; isUnread: boolean };
 /** The checks before the first call. Throws EnvError with the remedy. */
 async function prepare(env: Env, store: Store, metrics: Metrics): Promise<Prepared> {
   // First of all: the content of a damaged file is unreliable, and nothing may be written to it.
-  const { findings: damage, isUnread, isSealed } = await store.checkAtStart();
+  const { findings: damage, isUnread } = await store.checkAtStart();
   if (damage.length > 0 && damage.every(isSchemaFinding)) throw new EnvError(TERMINAL.schemaChanged(damage));
   if (damage.length > 0) throw new EnvError(TERMINAL.fileDamaged(placeOf(env), damage));
   const custody = readCustody(env);
@@ -79,7 +79,7 @@ async function prepare(env: Env, store: Store, metrics: Metrics): Promise<Prepar
   const demo = await hasDemoData(store);
   if (env.production && demo)
     throw new EnvError('데모 계정이 있는 데이터베이스로는 운영 서버를 시작할 수 없습니다.');
-  const findings = await checkBooksAtStart(store, deps.clock.now(), { isSealed });
+  const findings = await checkBooksAtStart(store, deps.clock.now());
   if (findings.length > 0) throw new EnvError(TERMINAL.booksWrong(findings));
   return { deps, demo, isUnread };
 }

@@ -61,8 +61,7 @@ export function ApproveCertain() {
   );
   const lines = found.data?.data ?? [];
   const total = found.data?.total ?? 0;
-  const none = found.isPending ? '불러오는 중이에요.' : '확실한 거래가 없어요.';
-  const whyNot = mayNot ?? (lines.length === 0 ? none : null);
+  const whyNot = mayNot ?? (lines.length === 0 ? '확실한 거래가 없어요.' : null);
   const ask = () => {
     act.reset();
     setAsked(lines);

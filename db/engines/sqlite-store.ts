@@ -253,10 +253,10 @@ function serveFile(options: SqliteOptions, { recorded, isWhole }: Compared, seal
     quickCheck: async () => quickCheckFile(client, options),
     async checkAtStart() {
       if (sealed && statSync(path).size > WHOLE_CHECK_BYTES)
-        return { findings: schemaFaultsOf(client, options), isUnread: true, isSealed: true };
+        return { findings: schemaFaultsOf(client, options), isUnread: true };
       const findings = quickCheckFile(client, options);
       isChecked = findings.length === 0;
-      return { findings, isUnread: false, isSealed: sealed };
+      return { findings, isUnread: false };
     },
     fullCheck: async () => fullCheckFile(client, options),
     async clearOldPages() {
@@ -315,10 +315,7 @@ export function openSqliteReadOnly(options: Omit<SqliteOptions, 'exclusive'>): S
     expectKey: () => undefined,
     settle: async () => undefined,
     quickCheck: async () => quickCheckFile(client, options),
-    checkAtStart: async () => ({
-      findings: quickCheckFile(client, options),
-      ...{ isUnread: false, isSealed: false },
-    }),
+    checkAtStart: async () => ({ findings: quickCheckFile(client, options), isUnread: false }),
     fullCheck: async () => fullCheckFile(client, options),
     async close() {
       await readers.close();

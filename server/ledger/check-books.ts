@@ -18,13 +18,10 @@ import { keepSystemSums } from './accounts.ts';
 import {
   checkInSlices,
   lastEndedTransaction,
-  newestTransaction,
-  NO_TURN,
   sumByAccount,
   sumsOf,
   textOfSums,
   type BooksMark,
-  type Turn,
 } from './check-in-slices.ts';
 import { missingHashKey } from './transaction-hash.ts';
 import { lateBookings, unbalancedWon, wonWithoutBooking, wrongBookings, wrongClosings } from './won-rules.ts';
@@ -89,13 +86,6 @@ async function readLastMark(db: ReadDb): Promise<BooksMark | null> {
   return row ?? null;
 }
 
-/** The transaction of the last mark; null before the first one. The sums are as many as there are accounts. */
-async function lastMarked(db: ReadDb): Promise<number | null> {
-  const { ledgerChecks } = db.t;
-  const [row] = await db.select({ id: max(ledgerChecks.lastTransactionId) }).from(ledgerChecks);
-  return row?.id ?? null;
-}
-
 async function writeMark(store: Store, mark: BooksMark, now: Date): Promise<void> {
   await store.write(async (tx) => {
     const { ledgerChecks } = tx.t;
@@ -118,8 +108,8 @@ export type IncrementalCheck = (now: Date) => Promise<string[]>;
  * Returns the check that runs every minute: what has moved since the last sound check, in parts between the calls, and a
  * new mark. Before the first mark, and when it finds something, everything is checked on one snapshot.
  */
-export function createIncrementalCheck(store: Store, firstTurn: Turn = 0): IncrementalCheck {
-  let turn = firstTurn;
+export function createIncrementalCheck(store: Store): IncrementalCheck {
+  let turn = 0;
   return async (now) => {
     const from = await store.read(readLastMark);
     if (from === null) return checkWhole(store, now);
@@ -131,17 +121,11 @@ export function createIncrementalCheck(store: Store, firstTurn: Turn = 0): Incre
   };
 }
 
-/**
- * The check before serving. In a sealed file everything up to the last mark is as a sound check left it, so only what came
- * later is checked. Otherwise the check is full while that is fast, and goes on from the last mark when it is not.
- */
-export async function checkBooksAtStart(
-  store: Store,
-  now: Date,
-  { isSealed = false }: { isSealed?: boolean } = {},
-): Promise<string[]> {
-  const [newest, marked] = await store.read((db) => Promise.all([newestTransaction(db), lastMarked(db)]));
-  if (isSealed) return newest === marked ? [] : createIncrementalCheck(store, NO_TURN)(now);
-  if (newest <= WHOLE_CHECK_TRANSACTIONS) return checkWhole(store, now);
+/** The check before serving: full while that is fast, otherwise from the last mark on. */
+export async function checkBooksAtStart(store: Store, now: Date): Promise<string[]> {
+  const [newest] = await store.read((db) =>
+    db.select({ id: max(db.t.ledgerEntries.transactionId) }).from(db.t.ledgerEntries),
+  );
+  if (Number(newest?.id ?? 0) <= WHOLE_CHECK_TRANSACTIONS) return checkWhole(store, now);
   return createIncrementalCheck(store)(now);
 }

@@ -139,7 +139,7 @@ test('sixty purchases, twenty sales and a statement with traps are done and clos
   await desk.press('Enter');
 
   // One key asks, one answers.
-  await expect(page.getByRole('button', { name: /^확실한 [1-9]/ })).toBeEnabled();
+  await page.getByText('확실', { exact: true }).first().waitFor();
   await desk.press('Enter');
   await expect(page.getByRole('dialog').getByText('구매 입금')).toBeVisible();
   await desk.press('Enter');
