@@ -9,15 +9,8 @@ import { SignInFrame } from './sign-in/SignInFrame.tsx';
 
 let loading: Promise<ComponentType> | undefined;
 
-const loadApp = (): Promise<ComponentType> =>
-  (loading ??= import('./App.tsx').then(
-    (module) => module.App,
-    (error: unknown) => {
-      // The next one tries again.
-      loading = undefined;
-      throw error;
-    },
-  ));
+/** The promise is kept, also one that failed: React reads the same one in each try to draw. */
+const loadApp = (): Promise<ComponentType> => (loading ??= import('./App.tsx').then((module) => module.App));
 
 /** Without a `Suspense` around it the sign-in stays until the console is there; a fallback would stay for 300 ms at least. */
 function App() {
@@ -32,7 +25,7 @@ export function Console() {
     if (isSignedIn) return;
     performance.mark('first-screen');
     // Loads while the operator types. A failure shows once the console is opened.
-    loadApp().catch(() => undefined);
+    loadApp().catch(() => (loading = undefined));
   }, [isSignedIn]);
 
   useEffect(() => (isSignedIn ? handOverSession() : askForSession(() => setSignedIn(true))), [isSignedIn]);

@@ -1,7 +1,7 @@
 // The wallet opens with its screen: nothing is drawn before it, as an empty page would be that stays for 300 ms.
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
-import { newHolder, openAs } from '../support/wallet-people.ts';
+import { DEMO_PASSWORD, newHolder, openAs } from '../support/wallet-people.ts';
 
 /** Whether the first thing that React draws into a page has a screen in it; null while nothing is drawn. */
 async function watchFirst(page: Page): Promise<() => Promise<boolean | null>> {
@@ -44,4 +44,20 @@ test('a screen whose script does not come is drawn as one that failed', async ({
   await page.route(/assets\/login-/, (route) => route.abort());
   await page.goto('/login');
   await expect(page.getByRole('heading', { name: '화면을 열지 못했어요' })).toBeVisible();
+});
+
+test('a console whose script does not come says so, after a sign-in and after a reload', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/./);
+  await page.route(/admin\/assets\/App-|assets\/App-/, (route) => route.abort());
+  await page.goto('/admin/');
+  await page.getByLabel('아이디').fill('admin1');
+  await page.getByLabel('비밀번호').fill(DEMO_PASSWORD);
+  await page.keyboard.press('Enter');
+  const failure = page.getByRole('heading', { name: '콘솔을 불러오지 못했어요' });
+  await expect(failure).toBeVisible();
+  await page.reload();
+  await expect(failure).toBeVisible();
 });
