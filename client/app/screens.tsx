@@ -76,5 +76,5 @@ function decodedPath(pathname: string): string {
 export function loadFirstScreen(): Promise<unknown> | undefined {
   const { pathname, search } = location;
   const { go } = guard({ pathname, search, signedIn: getSession() !== null });
-  return (go === 'login' ? LoginScreen : screenAt(pathname)).load?.();
+  return (go === 'login' ? LoginScreen : screenAt(go === 'home' ? PATTERNS.home : pathname)).load?.();
 }

@@ -22,7 +22,8 @@ import { useHiddenAmounts } from './use-hidden-amounts.ts';
 import { useRefresh } from './use-refresh.ts';
 import { useShortcut } from './use-shortcut.ts';
 
-const HomeSheets = lazyPart(whenItComes(withApi(() => import('./HomeSheets.tsx'))));
+const fetchSheets = withApi(() => import('./HomeSheets.tsx'));
+const HomeSheets = lazyPart(fetchSheets);
 // Last on the page or in a place that is kept, so that loading later shifts no layout.
 const HomeLines = lazyPart(whenItComes(() => import('./HomeLines.tsx')));
 const PullToRefresh = lazyPart(whenItComes(() => import('./PullToRefresh.tsx')));
@@ -55,7 +56,7 @@ export default function HomeScreen() {
   useEffect(() => {
     if (!loaded) return;
     afterPaint(() => setStands(true));
-    void firstInteraction().then(() => afterPaint(() => void HomeSheets.load()));
+    void firstInteraction().then(() => afterPaint(() => void fetchSheets().catch(() => undefined)));
   }, [loaded]);
 
   return (
