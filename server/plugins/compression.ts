@@ -2,21 +2,19 @@
 import compress from '@fastify/compress';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
+const ENCODINGS = ['br', 'gzip'] as const;
 const COMPRESSED_FROM = 1024; // bytes; a packet of the network holds a shorter answer anyway
 const BYTES_OF_CHARACTER_MAX = 3; // in UTF-8, for each unit of JavaScript's texts
 
 const OF_AN_API = /^\/(?:trpc|api)\//;
 
 export async function registerCompression(app: FastifyInstance): Promise<void> {
+  const how = { encodings: [...ENCODINGS], threshold: COMPRESSED_FROM };
   // Before the plugin, whose own hook reads this.
   app.addHook('onRoute', (route) => {
-    if (!OF_AN_API.test(route.url)) route.compress = {};
+    if (!OF_AN_API.test(route.url)) route.compress = how;
   });
-  await app.register(compress, {
-    encodings: ['br', 'gzip'],
-    threshold: COMPRESSED_FROM,
-    globalCompression: false,
-  });
+  await app.register(compress, { ...how, globalCompression: false });
 }
 
 /** Answers with a body as JSON, compressed when it is long and the caller takes that. */
