@@ -68,8 +68,11 @@ export function SettleDialog({ id, onClose }: { id: number; onClose: () => void 
     return '처리했어요.';
   });
   const line = found.data;
-  // Another operator was faster with the same thought, or it is opened to be the second: the note is not typed again.
-  if (line?.isWaiting === true) return <ApproveLinked line={line} startNote={note} onClose={onClose} />;
+  // Another operator was faster with the same thought, or it is opened to be the second: the note is not typed again. With
+  // another order the server refuses it.
+  const isSameOrder = orderId === null || orderId === line?.candidates[0]?.id;
+  if (line?.isWaiting === true && isSameOrder)
+    return <ApproveLinked line={line} startNote={note} onClose={onClose} />;
   const orders: readonly Order[] = line === undefined ? [] : [...line.candidates, ...line.others];
   const chosen = orderId ?? (as === 'order' ? (line?.candidates[0]?.id ?? null) : null);
   const chosenOrder = orders.find((order) => order.id === chosen);

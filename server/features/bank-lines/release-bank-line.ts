@@ -12,7 +12,7 @@ import { findOrder, isEvidence, sumLinesOf, type OrderOfLine } from './payable-o
 
 /**
  * Whose approval ends with the release of a line; null when no approval of the order stands. An approval that its operator gave
- * with the line is theirs alone to take back, because nobody has acted on it yet. Throws STATUS_NOT_ALLOWED when an operator
+ * with the line is theirs alone to take back, because no other operator has acted on it. Throws STATUS_NOT_ALLOWED when an operator
  * has relied on the line otherwise: the order is approved, another operator has signed it, or this one signed before the line
  * was linked, as for a sale that was paid. Then two people act, as on any request that is signed (D48).
  */
@@ -40,7 +40,7 @@ async function approvalToWithdraw(
 }
 
 /**
- * Takes a line back from an order that it was settled with by mistake: before anybody has signed or approved the order, when
+ * Takes a line back from an order that it was settled with by mistake: before an operator has signed or approved the order, when
  * the order had been approved without the line, or by the only operator who has signed it, whose approval ends with it. Other
  * lines of the order, its take and its payout file stay. Throws NOT_FOUND, REASON_REQUIRED, STATUS_NOT_ALLOWED, OWN_REQUEST.
  */
