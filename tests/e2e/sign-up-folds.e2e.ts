@@ -59,7 +59,7 @@ test('a part that is right folds to its value as the focus goes on, and opens ag
   await expect(field(page, '비밀번호')).toHaveValue('secret-word-1');
 });
 
-test('a part that is found wrong opens by itself', async ({ page, server }) => {
+test('a part that is found wrong opens', async ({ page, server }) => {
   const holder = await newHolder(server);
   // The check answers when the focus is elsewhere.
   let answer = (): void => undefined;

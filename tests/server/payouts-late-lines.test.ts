@@ -200,7 +200,7 @@ describe('a line of the file’s account and a sale’s amount', () => {
       data: { action: string; actor: string }[];
     }>();
     expect(data[0]).toMatchObject({ action: 'sales.withdraw', actor: expect.stringContaining('second') });
-    // Nobody has signed: the next one is a first one again, and the taker needs nobody.
+    // No approval stands: the next one is a first one again, and the taker needs no second person.
     expect((await settleAs(third, { id, orderId })).reason()).toBe('PAYOUT_UNNAMED');
     expect((await settleAs(world.operator, { id, orderId })).data()).toMatchObject({ approvals: 1 });
     expect((await release(world.operator, id)).reason()).toBe('STATUS_NOT_ALLOWED');
