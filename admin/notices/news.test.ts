@@ -21,7 +21,7 @@ describe('the news of the inbox', () => {
     expect(newsText(news.slice(1), 90)).toBe('90분 넘게 기다린 판매 1건이 있어요.');
   });
 
-  it('are told once: again for another request, also for one with a lower number', () => {
+  it('bring one notice each, also a later one with a lower number', () => {
     const { news } = parseNews(event);
     const told = toldAfter(news, {});
     expect(untold(news, told)).toEqual([]);
@@ -36,7 +36,7 @@ describe('the news of the inbox', () => {
     expect(untold([newer, later, ...news], both)).toEqual([]);
   });
 
-  it('are not told for those behind a long queue, which were there before', () => {
+  it('bring none for those behind a long queue, which were there before', () => {
     const told = toldAfter([large([30, 29], 5)], {});
     expect(untold([large([29, 28, 12])], told)).toEqual([]);
     expect(untold([large([31, 29, 28])], told)).toHaveLength(1);

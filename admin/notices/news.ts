@@ -31,7 +31,7 @@ interface ToldOfSort {
 
 export type Told = Readonly<Record<string, ToldOfSort>>;
 
-/** More than are told while one of them waits; older ones count as told. */
+/** More than a notice names while one of them waits; older ones count as named. */
 const KEPT = 500;
 
 const isId = (value: unknown): value is number => typeof value === 'number';
