@@ -21,6 +21,7 @@ import {
   see,
   shows,
   textOf,
+  value,
 } from '../support/wallet-queries.ts';
 import { clock, network, open, problems, settled, walletServer } from '../support/wallet-screen.ts';
 import * as form from './sign-up-steps.ts';
@@ -248,4 +249,28 @@ test('an application whose answer was lost is not made twice', async () => {
   mend();
   await press(submitButton);
   await opens('/signUpSuccess');
+});
+
+test('nothing is asked about a login once its application has gone out', async () => {
+  const { code } = await newInvite(server);
+  const asked: string[] = [];
+  network.handle('signUp.checkLogin', async (pass) => {
+    asked.push(value(loginField));
+    return pass();
+  });
+  open(`/signup?code=${code}`);
+  await form.fillForm(server);
+  await expect.poll(() => asked.length).toBe(1);
+  const login = newLogin();
+  const end = network.hold('signUp.submit');
+  // Applied before the pause after its typing is over.
+  await press(button(/^아이디/));
+  clock.install();
+  await fill(loginField, login);
+  await press(submitButton);
+  await clock.pass(2_000);
+  end();
+  await opens('/signUpSuccess');
+  await settled();
+  expect(asked).not.toContain(login);
 });

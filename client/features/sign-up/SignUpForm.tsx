@@ -62,7 +62,24 @@ export function SignUpForm({ inviteCode }: { readonly inviteCode: string }) {
     resendShownSeconds: SMS_RESEND_COUNTDOWN_SECONDS,
   });
 
-  const isTaken = useTakenLogin(inviteCode, draft.login) || loginKey(draft.login) === taken;
+  const application = useSubmit({
+    done: () => {
+      clear();
+      void navigate(paths.signUpSuccess, { replace: true });
+    },
+    refused: ({ kind, sentence }) => {
+      if (kind === 'loginTaken') {
+        flushSync(() => setTaken(loginKey(draft.login)));
+        focusSection(form.current, 'login');
+        return;
+      }
+      if (kind === 'phoneNotVerified')
+        change((now) => ({ verification: restarted(now.verification, sentence) }));
+      setFailure(sentence);
+    },
+  });
+
+  const isTaken = useTakenLogin(inviteCode, draft.login, application.busy) || loginKey(draft.login) === taken;
   const rules = rightSections(draft, passwords);
   const right = { ...rules, login: rules.login && !isTaken };
   // A part that is open stays open, whatever is changed above it.
@@ -118,23 +135,6 @@ export function SignUpForm({ inviteCode }: { readonly inviteCode: string }) {
     if (hasPhone && !hadPhone.current) revealSection(form.current, 'phone', 'nearest');
     hadPhone.current = hasPhone;
   }, [hasPhone]);
-
-  const application = useSubmit({
-    done: () => {
-      clear();
-      void navigate(paths.signUpSuccess, { replace: true });
-    },
-    refused: ({ kind, sentence }) => {
-      if (kind === 'loginTaken') {
-        flushSync(() => setTaken(loginKey(draft.login)));
-        focusSection(form.current, 'login');
-        return;
-      }
-      if (kind === 'phoneNotVerified')
-        change((now) => ({ verification: restarted(now.verification, sentence) }));
-      setFailure(sentence);
-    },
-  });
 
   const explain = (): void => {
     if (missing === undefined) return;

@@ -40,7 +40,8 @@ export function useSubmit(on: { readonly done: () => void; readonly refused: (re
     }
   };
 
-  const attempt = async (form: Form): Promise<void> => {
+  /** Whether the application has come in. */
+  const attempt = async (form: Form): Promise<boolean> => {
     const { inviteCode, draft, passwords } = form;
     const { verification } = draft;
     try {
@@ -56,13 +57,11 @@ export function useSubmit(on: { readonly done: () => void; readonly refused: (re
         inviteCode,
         agreed: TERMS_VERSION,
       });
-      on.done();
+      return true;
     } catch (error) {
       const reason = reasonOf(error);
-      if ((reason === 'PHONE_NOT_VERIFIED' || reason === 'INVITE_USED') && (await hasArrived(form))) {
-        on.done();
-        return;
-      }
+      if ((reason === 'PHONE_NOT_VERIFIED' || reason === 'INVITE_USED') && (await hasArrived(form)))
+        return true;
       if (!isRefusal(error)) unanswered.current = draft.login;
       on.refused({
         sentence: isRefusal(error) ? errorSentence(error) : signUpCopy.unanswered,
@@ -73,6 +72,7 @@ export function useSubmit(on: { readonly done: () => void; readonly refused: (re
               ? 'phoneNotVerified'
               : 'other',
       });
+      return false;
     }
   };
 
@@ -82,7 +82,9 @@ export function useSubmit(on: { readonly done: () => void; readonly refused: (re
       if (running.current) return;
       running.current = true;
       setBusy(true);
-      void attempt(form).finally(() => {
+      void attempt(form).then((arrived) => {
+        // It stays busy once it has come in: the form is on its way out, and nothing of it is asked any more.
+        if (arrived) return on.done();
         running.current = false;
         setBusy(false);
       });

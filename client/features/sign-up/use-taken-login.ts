@@ -3,15 +3,15 @@ import { trpc } from '../../api/trpc.ts';
 import { useSettled } from '../../ui/use-settled.ts';
 
 /**
- * Whether another holder has a login, asked once its typing pauses. An answer that does not come says nothing: the
- * application is what decides.
+ * Whether another holder has a login, asked once its typing pauses and before the application goes out, which uses the
+ * invitation up. An answer that does not come says nothing: the application is what decides.
  */
-export function useTakenLogin(inviteCode: string, login: string): boolean {
+export function useTakenLogin(inviteCode: string, login: string, isApplying: boolean): boolean {
   const settled = useSettled(login);
   const checked = trpc.signUp.checkLogin.useQuery(
     { inviteCode, login },
     {
-      enabled: settled && loginError(login) === null,
+      enabled: !isApplying && settled && loginError(login) === null,
       staleTime: 60_000,
       retry: false,
       refetchOnWindowFocus: false,
