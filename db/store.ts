@@ -107,9 +107,10 @@ export type Store = {
   /**
    * The quick check before a server serves. `isUnread`: the pages of a large SQLite file were not read, because no
    * program has written to it since a checked store closed it; what the disk itself lost is found by a quick check that
-   * the server makes while it serves.
+   * the server makes while it serves. `stated`: what that store was closed with; null where a program has written to the
+   * file or changed its structure since, and on PostgreSQL.
    */
-  checkAtStart(): Promise<{ findings: string[]; isUnread: boolean }>;
+  checkAtStart(): Promise<{ findings: string[]; isUnread: boolean; stated: string | null }>;
   /**
    * Findings of the engine's full check (which includes indexes against their tables), of the schema, and of the
    * comparison with the commit record. Takes time proportional to the size of the file. On PostgreSQL it checks only
@@ -132,6 +133,9 @@ export type Store = {
    * changed while this process slept. A SQLite file is locked meanwhile.
    */
   expectKey(fingerprint: string): void;
-  /** Waits for calls in progress, then closes every connection. */
-  close(): Promise<void>;
+  /**
+   * Waits for calls in progress, then closes every connection. `stated`: what the caller found the content to be, in a
+   * short line of ASCII, for `checkAtStart` of the next store.
+   */
+  close(stated?: string): Promise<void>;
 };

@@ -122,6 +122,12 @@ export const TERMINAL = {
       ...findings,
       `파일을 옮겨 보관하고 verify 로 전체를 검사해주세요. ${see('books')}`,
     ),
+  booksWrongMeanwhile: (findings: readonly string[]) =>
+    lines(
+      '장부가 맞지 않아 서버를 끝냈어요.',
+      ...findings,
+      `파일을 옮겨 보관하고 verify 로 전체를 검사해주세요. ${see('books')}`,
+    ),
   databaseUrlUnknown: () => 'DATABASE_URL 은 file:… 또는 postgres://… 이어야 해요.',
   databaseUnreachable: (cause: string) =>
     `PostgreSQL에 연결할 수 없어요. (${cause}) 데이터베이스가 켜져 있는지, DATABASE_URL 이 맞는지 확인해주세요.`,

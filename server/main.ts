@@ -9,6 +9,7 @@ import { TERMINAL } from '../domain/terminal-sentences.ts';
 import { buildApp } from './app.ts';
 import { sealUnkeyedRows } from './audit/audit-log.ts';
 import { checkNewestRow } from './audit/check-audit-chain.ts';
+import { startChecksBeside, type CheckBeside } from './checks-beside.ts';
 import { createDeps } from './create-deps.ts';
 import { readCustody } from './custody/custody.ts';
 import { hasDemoData, seedDemo } from './demo/seed-demo.ts';
@@ -17,9 +18,8 @@ import type { Deps } from './deps.ts';
 import { EnvError, type Env } from './env.ts';
 import { settleRegister } from './erasure/erase-due.ts';
 import { startBackgroundJobs } from './housekeeping.ts';
-import { checkBooksAtStart } from './ledger/check-books.ts';
+import { checkBooksAtStart, SOUND_BOOKS } from './ledger/check-books.ts';
 import { forgetUnusedPeppers } from './keys/former-peppers.ts';
-import { startFileCheck } from './file-check.ts';
 import { createMetrics, type Metrics } from './metrics/metrics.ts';
 import { observeStore } from './metrics/observe-store.ts';
 import { registerDrain } from './plugins/drain.ts';
@@ -54,12 +54,13 @@ function causeOf({ cause, message }: Error): string {
  */
 const isSchemaFinding = (finding: string) => /^(table|index|trigger|view) /.test(finding);
 
-type Prepared = { deps: Deps; demo: boolean; isUnread: boolean };
+/** `leftOut`: what is to be checked while the server serves. */
+type Prepared = { deps: Deps; demo: boolean; leftOut: CheckBeside[] };
 
 /** The checks before the first call. Throws EnvError with the remedy. */
 async function prepare(env: Env, store: Store, metrics: Metrics): Promise<Prepared> {
   // First of all: the content of a damaged file is unreliable, and nothing may be written to it.
-  const { findings: damage, isUnread } = await store.checkAtStart();
+  const { findings: damage, isUnread, stated } = await store.checkAtStart();
   if (damage.length > 0 && damage.every(isSchemaFinding)) throw new EnvError(TERMINAL.schemaChanged(damage));
   if (damage.length > 0) throw new EnvError(TERMINAL.fileDamaged(placeOf(env), damage));
   const custody = readCustody(env);
@@ -79,9 +80,13 @@ async function prepare(env: Env, store: Store, metrics: Metrics): Promise<Prepar
   const demo = await hasDemoData(store);
   if (env.production && demo)
     throw new EnvError('데모 계정이 있는 데이터베이스로는 운영 서버를 시작할 수 없습니다.');
-  const findings = await checkBooksAtStart(store, deps.clock.now());
-  if (findings.length > 0) throw new EnvError(TERMINAL.booksWrong(findings));
-  return { deps, demo, isUnread };
+  const books = await checkBooksAtStart(store, deps.clock.now(), stated);
+  if (books.findings.length > 0) throw new EnvError(TERMINAL.booksWrong(books.findings));
+  const leftOut: CheckBeside[] = [
+    ...(isUnread ? ['file' as const] : []),
+    ...(books.isLeftOut ? ['books' as const] : []),
+  ];
+  return { deps, demo, leftOut };
 }
 
 export async function startServer(env: Env): Promise<RunningServer> {
@@ -105,7 +110,7 @@ export async function startServer(env: Env): Promise<RunningServer> {
     },
   });
   try {
-    const { deps, demo, isUnread } = await prepare(env, store, metrics);
+    const { deps, demo, leftOut } = await prepare(env, store, metrics);
     for (const notice of notices) deps.log.warn(notice);
     const app = await buildApp(deps, { dist: resolve(ROOT, 'dist'), health });
     const drain = registerDrain(app);
@@ -114,22 +119,26 @@ export async function startServer(env: Env): Promise<RunningServer> {
     const stopBackgroundJobs = startBackgroundJobs(deps, health);
     const stopPushes = deps.pushes.start();
     health.ready = true;
-    const stopFileCheck = isUnread
-      ? startFileCheck(deps.log, (findings) => {
-          health.ready = false;
-          process.stderr.write(`${TERMINAL.fileDamagedMeanwhile(placeOf(env), findings)}\n`);
-          process.exit(1);
-        })
-      : () => undefined;
+    const stopChecks = startChecksBeside(deps.log, leftOut, (check, findings) => {
+      health.ready = false;
+      const place = placeOf(env);
+      const sentence =
+        check === 'file'
+          ? TERMINAL.fileDamagedMeanwhile(place, findings)
+          : TERMINAL.booksWrongMeanwhile(findings);
+      process.stderr.write(`${sentence}\n`);
+      // Without closing the file, so that the next start checks all of it.
+      process.exit(1);
+    });
     const stop = async (): Promise<void> => {
       health.ready = false;
-      stopFileCheck();
+      stopChecks();
       await drain();
       await stopBackgroundJobs();
       await stopPushes();
       await deps.backups.stop();
       deps.database.stop();
-      await store.close();
+      await store.close(health.bookFindings === 0 ? SOUND_BOOKS : undefined);
     };
     return { app, deps, origin, demo, stop };
   } catch (error) {

@@ -250,7 +250,7 @@ export function createPostgresStore(
       expectedKey = fingerprint;
     },
     quickCheck: checkTriggers,
-    checkAtStart: async () => ({ findings: await checkTriggers(), isUnread: false }),
+    checkAtStart: async () => ({ findings: await checkTriggers(), isUnread: false, stated: null }),
     fullCheck: checkTriggers,
     clearOldPages: async () => true,
     async close() {

@@ -40,13 +40,17 @@ export function runMigrations(client: Client, migrations: Migrations): void {
 /**
  * Migrates the file to the newest schema in one transaction, so a process that dies midway leaves the old schema. A
  * damaged file is left unchanged. Foreign keys are off meanwhile, because SQLite rebuilds a table to change it and the
- * PRAGMA has no effect inside a transaction; they are checked before the COMMIT.
+ * PRAGMA has no effect inside a transaction; they are checked before the COMMIT. False when there was nothing to do.
  */
-export function migrateSqlite(path: string, migrationsFolder: string, nativeBinding?: NativeBinding): void {
+export function migrateSqlite(
+  path: string,
+  migrationsFolder: string,
+  nativeBinding?: NativeBinding,
+): boolean {
   const client = openClient(path, { nativeBinding });
   try {
     const pending = findPendingMigrations(client, path, migrationsFolder);
-    if (pending.length === 0) return;
+    if (pending.length === 0) return false;
     const findings = quickCheckClient(client);
     if (findings.length > 0) throw new StoreRefusedError(TERMINAL.fileDamaged(path, findings));
     client.pragma('foreign_keys = OFF');
@@ -55,6 +59,7 @@ export function migrateSqlite(path: string, migrationsFolder: string, nativeBind
     const dangling = client.pragma('foreign_key_check') as unknown[];
     if (dangling.length > 0) throw new StoreRefusedError(TERMINAL.danglingRows(path, dangling.length));
     client.exec('COMMIT');
+    return true;
   } finally {
     // Closing rolls back an open transaction.
     client.close();

@@ -19,7 +19,7 @@ import {
   type CommitState,
 } from './commit-record.ts';
 import { acquireFileLock } from './file-lock.ts';
-import { sealOf } from './file-seal.ts';
+import { sealOf, statementOf } from './file-seal.ts';
 import { realPath } from './real-path.ts';
 import { integrityCheckClient, openClient, quickCheckClient } from './sqlite-connection.ts';
 import type { Client, NativeBinding } from './sqlite-connection.ts';
@@ -70,10 +70,13 @@ function opening<T>(path: string, open: () => T): T {
 /** The commit record of a file, and whether the file is known to hold all recorded commits. */
 type Compared = { recorded: CommitState | null; isWhole: boolean };
 
-/** Whether the file is as a store closed it whose pages were sound. */
-function isSealed(path: string): boolean {
+/** That the file is as a store closed it whose pages were sound, and what that store was closed with. */
+type Sealed = { stated: string | null };
+
+function findSealed(path: string): Sealed | null {
   const seal = readSeal(path);
-  return seal !== null && seal === sealOf(realPath(path));
+  const stated = seal === null ? null : statementOf(seal, realPath(path));
+  return stated === null ? null : { stated: stated === '' ? null : stated };
 }
 
 /**
@@ -130,11 +133,12 @@ export function openSqliteStore(options: SqliteOptions): Store {
   try {
     const store = opening(path, () => {
       // Before the file is opened, which makes a log.
-      const sealed = exclusive && isSealed(path);
+      const found = exclusive ? findSealed(path) : null;
       if (options.evenIfMoved !== true) assertNotMoved(readMarkOfFile(path, nativeBinding));
       breakSeal(path);
       const compared = compareWithRecord(options);
-      if (exclusive) migrateSqlite(path, migrationsFolder, nativeBinding);
+      const isMigrated = exclusive && migrateSqlite(path, migrationsFolder, nativeBinding);
+      const sealed = isMigrated && found !== null ? { stated: null } : found;
       if (exclusive) settleLog(path, nativeBinding);
       const served = serveFile(options, compared, sealed);
       if (compared.recorded === null && !compared.isWhole) options.onNotice?.(TERMINAL.commitsMadeAnew(path));
@@ -142,8 +146,8 @@ export function openSqliteStore(options: SqliteOptions): Store {
     });
     return {
       ...store,
-      close: async () => {
-        await store.close();
+      close: async (stated) => {
+        await store.close(stated);
         lock?.release();
       },
     };
@@ -181,10 +185,10 @@ function skipGivenIndexes(client: Client, path: string): void {
   skipIndexes(client);
 }
 
-function serveFile(options: SqliteOptions, { recorded, isWhole }: Compared, sealed: boolean): Store {
+function serveFile(options: SqliteOptions, { recorded, isWhole }: Compared, sealed: Sealed | null): Store {
   const { path, nativeBinding } = options;
   /** Whether all pages were sound in this session, or in the one that left the file as it was found. */
-  let isChecked = sealed;
+  let isChecked = sealed !== null;
   const nesting = createNesting();
   const client = openClient(path, { nativeBinding });
   // What an operation would undo is kept in memory: beyond 64 KiB, a few dozen pages, SQLite would write it to a file.
@@ -252,11 +256,12 @@ function serveFile(options: SqliteOptions, { recorded, isWhole }: Compared, seal
     settle: async () => undefined,
     quickCheck: async () => quickCheckFile(client, options),
     async checkAtStart() {
-      if (sealed && statSync(path).size > WHOLE_CHECK_BYTES)
-        return { findings: schemaFaultsOf(client, options), isUnread: true };
+      const stated = sealed?.stated ?? null;
+      if (sealed !== null && statSync(path).size > WHOLE_CHECK_BYTES)
+        return { findings: schemaFaultsOf(client, options), isUnread: true, stated };
       const findings = quickCheckFile(client, options);
       isChecked = findings.length === 0;
-      return { findings, isUnread: false };
+      return { findings, isUnread: false, stated };
     },
     fullCheck: async () => fullCheckFile(client, options),
     async clearOldPages() {
@@ -271,11 +276,12 @@ function serveFile(options: SqliteOptions, { recorded, isWhole }: Compared, seal
         throw error;
       }
     },
-    async close() {
+    async close(stated) {
       await writer.drain();
       await readers.close();
       client.close();
-      record.close(isChecked && broken === null ? sealOf(realPath(path)) : null);
+      const seal = isChecked && broken === null ? sealOf(realPath(path)) : null;
+      record.close(seal === null || stated === undefined ? seal : `${seal} ${stated}`);
     },
   };
 }
@@ -315,7 +321,11 @@ export function openSqliteReadOnly(options: Omit<SqliteOptions, 'exclusive'>): S
     expectKey: () => undefined,
     settle: async () => undefined,
     quickCheck: async () => quickCheckFile(client, options),
-    checkAtStart: async () => ({ findings: quickCheckFile(client, options), isUnread: false }),
+    checkAtStart: async () => ({
+      findings: quickCheckFile(client, options),
+      isUnread: false,
+      stated: null,
+    }),
     fullCheck: async () => fullCheckFile(client, options),
     async close() {
       await readers.close();

@@ -21,6 +21,12 @@ const patches: readonly Patch[] = [
     put: "const data = require('mime-db')[",
   },
   {
+    // The class would load Node's whole client for HTTP with the first answer.
+    file: 'node_modules/@fastify/compress/lib/utils.js',
+    find: 'return obj instanceof Response',
+    put: "return Object.prototype.toString.call(obj) === '[object Response]'",
+  },
+  {
     // The product pushes no metrics, and runs no cluster.
     file: 'node_modules/prom-client/index.js',
     find: "exports.Pushgateway = require('./lib/pushgateway');",

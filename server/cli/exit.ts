@@ -17,6 +17,7 @@ const USAGE = `사용법: ${COMMAND} <동작>
   operator reset-totp LOGIN            운영자의 인증 앱 등록을 지우고 로그인을 모두 끝냅니다
   verify [--link ID:HASH]              파일, 장부, 감사 기록과 따로 적어 둔 고리를 모두 검사합니다
   verify --file                        파일만 빨리 검사합니다 (색인과 표의 비교, 장부, 감사 기록은 빼고)
+  verify --books                       장부만 검사합니다
   accept-loss                          답한 기록을 잃은 채로 계속하기로 하고 감사 기록에 남깁니다
   backup PATH                          서버가 켜져 있어도 백업합니다
   restore PATH                         데이터베이스가 없는 곳에 백업을 되돌립니다

@@ -18,10 +18,13 @@ import { keepSystemSums } from './accounts.ts';
 import {
   checkInSlices,
   lastEndedTransaction,
+  newestTransaction,
+  NO_TURN,
   sumByAccount,
   sumsOf,
   textOfSums,
   type BooksMark,
+  type Turn,
 } from './check-in-slices.ts';
 import { missingHashKey } from './transaction-hash.ts';
 import { lateBookings, unbalancedWon, wonWithoutBooking, wrongBookings, wrongClosings } from './won-rules.ts';
@@ -86,6 +89,13 @@ async function readLastMark(db: ReadDb): Promise<BooksMark | null> {
   return row ?? null;
 }
 
+/** The transaction of the last mark; null before the first one. Its sums, as many as there are accounts, are not read. */
+async function lastMarked(db: ReadDb): Promise<number | null> {
+  const { ledgerChecks } = db.t;
+  const [row] = await db.select({ id: max(ledgerChecks.lastTransactionId) }).from(ledgerChecks);
+  return row?.id ?? null;
+}
+
 async function writeMark(store: Store, mark: BooksMark, now: Date): Promise<void> {
   await store.write(async (tx) => {
     const { ledgerChecks } = tx.t;
@@ -108,8 +118,8 @@ export type IncrementalCheck = (now: Date) => Promise<string[]>;
  * Returns the check that runs every minute: what has moved since the last sound check, in parts between the calls, and a
  * new mark. Before the first mark, and when it finds something, everything is checked on one snapshot.
  */
-export function createIncrementalCheck(store: Store): IncrementalCheck {
-  let turn = 0;
+export function createIncrementalCheck(store: Store, firstTurn: Turn = 0): IncrementalCheck {
+  let turn = firstTurn;
   return async (now) => {
     const from = await store.read(readLastMark);
     if (from === null) return checkWhole(store, now);
@@ -121,11 +131,28 @@ export function createIncrementalCheck(store: Store): IncrementalCheck {
   };
 }
 
-/** The check before serving: full while that is fast, otherwise from the last mark on. */
-export async function checkBooksAtStart(store: Store, now: Date): Promise<string[]> {
-  const [newest] = await store.read((db) =>
-    db.select({ id: max(db.t.ledgerEntries.transactionId) }).from(db.t.ledgerEntries),
-  );
-  if (Number(newest?.id ?? 0) <= WHOLE_CHECK_TRANSACTIONS) return checkWhole(store, now);
-  return createIncrementalCheck(store)(now);
+/**
+ * What a server states of the books when it closes the file: no check of this session found anything wrong up to the last
+ * mark. A start that was refused, and one whose later checks found something, states nothing.
+ */
+export const SOUND_BOOKS = 'sound books';
+
+/**
+ * The check before serving: whole while that is fast, otherwise from the last mark on. Of books that a server stated to be
+ * sound, in a file that no program has written to since, only what came after the mark is checked. `isLeftOut`: the
+ * whole check would have been made without that statement, and is to be made while the server serves.
+ */
+export async function checkBooksAtStart(
+  store: Store,
+  now: Date,
+  stated: string | null = null,
+): Promise<{ findings: string[]; isLeftOut: boolean }> {
+  const [newest, marked] = await store.read((db) => Promise.all([newestTransaction(db), lastMarked(db)]));
+  const isSmall = newest <= WHOLE_CHECK_TRANSACTIONS;
+  if (stated === SOUND_BOOKS) {
+    const findings = newest === marked ? [] : await createIncrementalCheck(store, NO_TURN)(now);
+    return { findings, isLeftOut: isSmall };
+  }
+  const findings = isSmall ? await checkWhole(store, now) : await createIncrementalCheck(store)(now);
+  return { findings, isLeftOut: false };
 }

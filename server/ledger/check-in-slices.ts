@@ -37,7 +37,8 @@ export const sumsOf = ({ sums }: BooksMark): Sums =>
 export const textOfSums = (sums: ReadonlyMap<number, bigint>): BooksMark['sums'] =>
   Object.fromEntries([...sums].map(([id, sum]) => [String(id), sum.toString()]));
 
-async function newestTransaction(db: ReadDb): Promise<number> {
+/** The newest transaction with an entry; 0 when there is none. */
+export async function newestTransaction(db: ReadDb): Promise<number> {
   const { ledgerEntries: entries } = db.t;
   const [newest] = await db.select({ id: max(entries.transactionId) }).from(entries);
   return newest?.id ?? 0;
@@ -215,8 +216,13 @@ async function checkHistories(
 const inParts = <T>(items: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, i) => items.slice(i * size, (i + 1) * size));
 
+/** The account after which accounts that have not moved are compared too; `NO_TURN` for none of them. */
+export type Turn = number | null;
+export const NO_TURN = null;
+
 /** The accounts that have not moved and whose turn it is, and where the next check goes on. */
-async function unmovedAccounts(store: Store, after: number) {
+async function unmovedAccounts(store: Store, after: Turn) {
+  if (after === NO_TURN) return { ids: [], next: NO_TURN };
   const ids = await store.read((db) => {
     const { accounts } = db.t;
     return db
@@ -229,16 +235,13 @@ async function unmovedAccounts(store: Store, after: number) {
   return { ids: ids.map(({ id }) => id), next: ids.length < UNMOVED_PER_CHECK ? 0 : (ids.at(-1)?.id ?? 0) };
 }
 
-/**
- * Findings of what has moved since the mark, and the next mark. `turn` is the account after which accounts that have not
- * moved are compared too.
- */
+/** Findings of what has moved since the mark, and of the accounts whose turn it is; the next mark and the next turn. */
 export async function checkInSlices(
   store: Store,
   from: BooksMark,
-  turn: number,
+  turn: Turn,
   rowsPerPart = ROWS_PER_PART,
-): Promise<{ findings: string[]; mark: BooksMark; nextTurnAfter: number }> {
+): Promise<{ findings: string[]; mark: BooksMark; nextTurnAfter: Turn }> {
   const { sums, moved, findings, lastTransactionId } = await checkTransactions(store, from, rowsPerPart);
   const unmoved = await unmovedAccounts(store, turn);
   const ids = [...new Set([...moved, ...unmoved.ids])];

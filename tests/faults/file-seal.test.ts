@@ -1,4 +1,5 @@
-// A start reads no page of a large file that is sealed: that no program has written to since a checked store closed it.
+// A start reads no page of a large file that is sealed, that no program has written to since a checked store closed it, and
+// does not check all books again that this store was closed with as sound.
 // Whatever a program or a crash did to it is seen by the start, what the disk did by the check beside the server.
 import { closeSync, openSync, rmSync, statSync, truncateSync, utimesSync, writeSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -11,12 +12,14 @@ import {
 import { sealOf } from '../../db/engines/file-seal.ts';
 import { openStore } from '../../db/open.ts';
 import { TERMINAL } from '../../domain/terminal-sentences.ts';
+import { SOUND_BOOKS } from '../../server/ledger/check-books.ts';
 import { createSecrets } from '../../server/ports/secrets.ts';
 import { checkKeyFingerprint } from '../../server/secret-key.ts';
 import { TEST_SECRET_KEY } from '../support/app.ts';
 import { holdServer, startFaultServer } from '../support/fault-server.ts';
 import { createFaultWorld, type FaultFile } from '../support/fault-world.ts';
 import { makeMemoryFolder } from '../support/memory-folder.ts';
+import { changeWithoutTriggers } from '../support/plant-damage.ts';
 
 const PAGE_BYTES = 4096;
 const MIB = 1024 * 1024;
@@ -25,12 +28,12 @@ const LARGE_MIB = 40;
 let folder: string;
 let world: FaultFile;
 
-/** What a start finds, and whether it read the pages; the file is closed in order. */
-async function start() {
+/** What a start finds, and whether it read the pages; the file is closed in order, with a statement if there is one. */
+async function start(stated?: string) {
   const store = await openStore(world.url);
   const sealed = readSeal(world.path);
   const found = await store.checkAtStart();
-  await store.close();
+  await store.close(stated);
   return { ...found, sealed };
 }
 
@@ -58,19 +61,19 @@ function damage(): void {
 }
 
 /** Seals the file as it is: a disk that loses content reports nothing. */
-function sealAnew(): void {
+function sealAnew(stated = ''): void {
   const recorded = readCommitRecord(world.path);
   if (recorded === null) throw new Error('there is no record of commits');
-  openCommitRecord(world.path, recorded, recorded).close(sealOf(world.path));
+  openCommitRecord(world.path, recorded, recorded).close(`${sealOf(world.path)} ${stated}`.trim());
 }
 
 describe('a large file', () => {
   beforeEach(() => fill(LARGE_MIB));
 
   it('is read by the first start, and not by those that follow while nothing else wrote to it', async () => {
-    expect(await start()).toEqual({ findings: [], isUnread: false, sealed: null });
+    expect(await start()).toEqual({ findings: [], isUnread: false, stated: null, sealed: null });
     expect(readSeal(world.path)).toBe(sealOf(world.path));
-    expect(await start()).toEqual({ findings: [], isUnread: true, sealed: null });
+    expect(await start()).toEqual({ findings: [], isUnread: true, stated: null, sealed: null });
     expect(await start()).toMatchObject({ isUnread: true });
   });
 
@@ -130,4 +133,62 @@ it('reads a small file at every start', async () => {
   await start();
   expect(readSeal(world.path)).not.toBe(null);
   expect(await start()).toMatchObject({ findings: [], isUnread: false });
+});
+
+describe('what a store was closed with', () => {
+  const LINE = 'a statement';
+
+  it('is known to the next start alone, of a small file and of a large one', async () => {
+    for (const mebibytes of [0, LARGE_MIB]) {
+      await fill(mebibytes);
+      await start(LINE);
+      expect((await start()).stated).toBe(LINE);
+      expect((await start()).stated).toBe(null);
+    }
+  });
+
+  it('is forgotten when a program has touched the file', async () => {
+    await start();
+    await start(LINE);
+    utimesSync(world.path, 1_700_000_000, 1_700_000_000);
+    expect((await start(LINE)).stated).toBe(null);
+  });
+});
+
+describe('books that were stated to be sound', () => {
+  const firstLine = (sentence: string) => sentence.split('\n')[0];
+
+  async function serveOnce(): Promise<void> {
+    const { server } = await startFaultServer({ path: world.path });
+    server.signal('SIGTERM');
+    expect((await server.ended).code).toBe(0);
+  }
+
+  it('that are wrong end the server soon, and keep every next one from starting', async () => {
+    await serveOnce();
+    expect(readSeal(world.path)).toBe(`${sealOf(world.path)} ${SOUND_BOOKS}`);
+    changeWithoutTriggers(world.path, (client) => {
+      client.exec('UPDATE accounts SET balance = balance + 1 WHERE holder_id IS NOT NULL');
+    });
+    sealAnew(SOUND_BOOKS);
+    const { server } = await startFaultServer({ path: world.path });
+    const { code, said } = await server.ended;
+    expect(said).toContain(firstLine(TERMINAL.booksWrongMeanwhile([])));
+    expect(said).toMatch(/its balance is/);
+    expect(code).toBe(1);
+    for (let time = 1; time <= 2; time += 1) {
+      const next = await holdServer({ path: world.path });
+      await expect(next.release()).rejects.toThrow(firstLine(TERMINAL.booksWrong([])));
+      expect(readSeal(world.path) ?? '').not.toContain(SOUND_BOOKS);
+    }
+  });
+
+  it('are checked whole again after a server that was killed', async () => {
+    await serveOnce();
+    const { server } = await startFaultServer({ path: world.path });
+    server.signal('SIGKILL');
+    await server.ended;
+    expect(readSeal(world.path)).toBe(null);
+    expect((await start()).stated).toBe(null);
+  });
 });

@@ -71,6 +71,20 @@ test('passes whole, in room that is bounded by the database', async () => {
   expect(describeFile()).toEqual({ columns: 3, rows: ROWS });
 });
 
+test('ends what the file was closed with: a start after it checks everything', async () => {
+  const closeSound = async () => {
+    const store = await openStore(`file:${path}`);
+    const { stated } = await store.checkAtStart();
+    await store.close('sound');
+    return stated;
+  };
+  await closeSound();
+  expect(await closeSound()).toBe('sound');
+  const store = await openStore(`file:${path}`, { migrationsFolder: migrations('next', ...rebuild) });
+  expect(await store.checkAtStart()).toMatchObject({ findings: [], stated: null });
+  await store.close();
+});
+
 test('leaves everything as it was when a statement fails, or a row is left that refers to nothing', async () => {
   const fails = migrations('fails', ...rebuild, 'INSERT INTO nowhere VALUES (1)');
   await expect(openStore(`file:${path}`, { migrationsFolder: fails })).rejects.toThrow(/nowhere/);

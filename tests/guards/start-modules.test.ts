@@ -9,7 +9,10 @@ import { startServer } from '../support/server-process.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
-/** The pages of /api/docs, compilers of schemas that no route has, tables of media types and languages, PostgreSQL. */
+/**
+ * The pages of /api/docs, compilers of schemas that no route has, tables of media types and languages, PostgreSQL, and Node's
+ * client for HTTP, which comes with the first use of a class like `Response`.
+ */
 const HEAVY = [
   '@fastify/ajv-compiler',
   '@fastify/fast-json-stringify-compiler',
@@ -19,6 +22,7 @@ const HEAVY = [
   'ajv',
   'drizzle-orm/node-postgres',
   'glob',
+  'internal/deps/undici/undici',
   'light-my-request',
   'mime-db',
   'pg',
@@ -34,10 +38,14 @@ const isHeavy = (file: string) =>
     (name) => `${file}/`.startsWith(`node_modules/${name}/`) || file.includes(`/node_modules/${name}/`),
   );
 
-/** Each module of a package says that it ran, and /healthz says which did. */
+/** Each module of a package says that it ran, and /healthz says which did, with Node's own as if they were of a package. */
 const noting: Change = (source, file) => {
   if (file === 'server/plugins/health.ts')
-    return source.replace('({ ok: true })', () => '({ ok: true, ran: globalThis.ranModules })');
+    return source.replace(
+      '({ ok: true })',
+      () =>
+        "({ ok: true, ran: [...globalThis.ranModules, ...process.moduleLoadList.map((name) => name.replace('NativeModule ', 'node_modules/'))] })",
+    );
   return file.startsWith('node_modules/')
     ? `${source}\n;(globalThis.ranModules ??= []).push(${JSON.stringify(file)});`
     : source;

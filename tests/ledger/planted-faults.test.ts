@@ -7,7 +7,12 @@ import { checkAuditChain } from '../../server/audit/check-audit-chain.ts';
 import { decideRequest } from '../../server/features/requests/decide-request.ts';
 import { takeRequest } from '../../server/features/requests/take-request.ts';
 import { sell } from '../../server/features/sales/sell.ts';
-import { checkBooks, checkBooksAtStart, createIncrementalCheck } from '../../server/ledger/check-books.ts';
+import {
+  checkBooks,
+  checkBooksAtStart,
+  createIncrementalCheck,
+  SOUND_BOOKS,
+} from '../../server/ledger/check-books.ts';
 import { checkInSlices } from '../../server/ledger/check-in-slices.ts';
 import { runBatch } from '../support/ledger-batch.ts';
 import { withLedgerFile } from '../support/ledger-file.ts';
@@ -256,7 +261,7 @@ forEachEngine('checkBooks', (createStore) => {
   test('goes on from the last sound check, and from the beginning when something is found', async () => {
     const store = await createStore();
     const { now, holder, world } = await createBooks(store);
-    expect(await checkBooksAtStart(store, now)).toEqual([]);
+    expect((await checkBooksAtStart(store, now)).findings).toEqual([]);
     await sell(world.deps, holder, {
       linkedAccountId: holder.linkedAccountId,
       gross: asUnits(3n * DAON),
@@ -291,7 +296,38 @@ forEachEngine('checkBooks', (createStore) => {
     expect((await createIncrementalCheck(store)(now)).join('\n')).toMatch(
       /transaction 1: its entries sum to 1 units/,
     );
-    expect(await checkBooksAtStart(store, now)).not.toEqual([]);
+    expect((await checkBooksAtStart(store, now)).findings).not.toEqual([]);
+  });
+
+  test('finds in books that were stated to be sound what is wrong after the last mark, and leaves out the rest', async () => {
+    const store = await createStore();
+    const { now, heldRequestId, world } = await createBooks(store);
+    const atStart = () => checkBooksAtStart(store, now, SOUND_BOOKS);
+    const nothing = { findings: [], isLeftOut: true };
+    await store.liftTriggers();
+    const breakNewest = (by: number) =>
+      store.write(async (tx) => {
+        const { ledgerEntries: entries } = tx.t;
+        const [newest] = await tx.select({ id: max(entries.transactionId) }).from(entries);
+        await tx
+          .update(entries)
+          .set({ amount: sql`amount + ${by}` })
+          .where(and(eq(entries.transactionId, newest?.id ?? 0), eq(entries.leg, 0)));
+      });
+    // Without a mark everything is checked.
+    await breakNewest(1);
+    expect((await atStart()).findings).not.toEqual([]);
+    await breakNewest(-1);
+    expect(await atStart()).toEqual(nothing);
+    await breakNewest(1);
+    expect(await atStart()).toEqual(nothing);
+    // Another statement is none.
+    expect((await checkBooksAtStart(store, now, 'books')).findings).not.toEqual([]);
+    await breakNewest(-1);
+    await takeRequest(world.deps, world.operators[0], 'sale', { id: heldRequestId });
+    await decideRequest(world.deps, world.operators[0], 'sale', { id: heldRequestId, decision: 'approve' });
+    await breakNewest(1);
+    expect((await atStart()).findings).not.toEqual([]);
   });
 
   test('finds a changed, a missing and a re-chained row of the audit log', async () => {

@@ -252,14 +252,14 @@ forEachEngine('won in the ledger', (createStore) => {
     const store = await createStore();
     const { lines, balances, deps } = await createBooks(store);
     await lines(['in', 400n, DAY]);
-    expect(await checkBooksAtStart(store, deps.clock.now())).toEqual([]);
+    expect((await checkBooksAtStart(store, deps.clock.now())).findings).toEqual([]);
     const kept = await store.read((db) =>
       db.select({ balance: db.t.accounts.balance }).from(db.t.accounts).where(eq(db.t.accounts.kind, 'bank')),
     );
     expect(kept).toEqual([{ balance: 400n }]);
     await lines(['out', 30n, DAY]);
     expect(await balances()).toEqual({ ...NONE, bank: 370n, unmatched: -370n });
-    expect(await checkBooksAtStart(store, deps.clock.now())).toEqual([]);
+    expect((await checkBooksAtStart(store, deps.clock.now())).findings).toEqual([]);
   });
 
   test('a line that was taken back is no turnover, and a closing that counted it as such still stands', async () => {

@@ -24,10 +24,12 @@ function announce({ origin, demo, deps }: RunningServer): void {
 export async function serve(args: string[]): Promise<Exit> {
   if (args.length > 0) return usage();
   const server = await startServer(parseEnv(process.env));
-  announce(server);
-  await new Promise<void>((resolve) => {
+  // Before it says that it is ready, so that a signal that answers this ends it in order.
+  const ended = new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
   });
+  announce(server);
+  await ended;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(EXIT.refused));
   await server.stop();
   return EXIT.fine;
