@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { headers } from '../api/console-api.ts';
 import { TAB } from '../api/tab.ts';
 import { parseNews } from '../notices/news.ts';
-import { seeNews, takeNews } from '../notices/tell-news.ts';
+import { takeNews, watchFront } from '../notices/tell-news.ts';
 import { takeOnlookers } from '../requests/onlookers.ts';
 import { onInboxEvent, setLive as reportLive } from '../requests/reread.ts';
 import { readEvents } from './event-stream.ts';
@@ -65,9 +65,9 @@ export function useInboxStream(): InboxEvents {
     };
 
     keepListening();
-    document.addEventListener('visibilitychange', seeNews);
+    const stopWatching = watchFront();
     return () => {
-      document.removeEventListener('visibilitychange', seeNews);
+      stopWatching();
       leaving.abort();
       stopHearing();
       clearTimeout(timer);

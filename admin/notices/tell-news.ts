@@ -1,6 +1,7 @@
 /**
  * Tells of news by a notice of the browser while no tab of the console is in front. Every tab hears the same event: a
- * lock lets one after the other look, the first tells and writes it down, and the others find nothing left to tell.
+ * lock lets one after the other look, the first tells and writes it down, and the others find nothing left to tell. A tab in
+ * front holds another lock, so that those behind know that its operator sees the request.
  */
 import { readSession } from '../api/operator-session.ts';
 import { newsText, toldAfter, untold } from './news.ts';
@@ -8,8 +9,7 @@ import type { InboxNews } from './news.ts';
 import { keepChoice, keepTold, readChoice, readTold } from './notice-choice.ts';
 
 const LOCK = 'daon.notices';
-/** A tab in front hears the event as well, and writes down that its operator sees the request. */
-const WAIT_FOR_SEEN_MS = 1_000;
+const FRONT = 'daon.notices.front';
 
 let latest: InboxNews = { news: [], oldMinutes: 0 };
 
@@ -33,28 +33,53 @@ function show(body: string): void {
   }
 }
 
-async function note(isSeen: () => boolean): Promise<void> {
-  await navigator.locks.request(LOCK, () => {
+const isFront = () => document.visibilityState === 'visible';
+
+/** Whether this tab of the console or another one is in front. */
+async function isSeen(): Promise<boolean> {
+  if (isFront()) return true;
+  const { held = [] } = await navigator.locks.query();
+  return held.some(({ name }) => name === FRONT);
+}
+
+async function note(): Promise<void> {
+  await navigator.locks.request(LOCK, async () => {
     const news = untold(latest.news, readTold());
     if (news.length === 0) return;
     keepTold(toldAfter(news, readTold()));
-    if (!isSeen() && readSession() !== null) show(newsText(news, latest.oldMinutes));
+    if (!(await isSeen()) && readSession() !== null) show(newsText(news, latest.oldMinutes));
   });
 }
 
-const isFront = () => document.visibilityState === 'visible';
+const areOn = () => readChoice() === 'on' && permissionNow() === 'granted';
 
 /** Takes the news of an event. */
 export function takeNews(news: InboxNews): void {
   latest = news;
-  if (readChoice() !== 'on' || permissionNow() !== 'granted') return;
-  if (isFront()) void note(() => true);
-  else setTimeout(() => void note(isFront), WAIT_FOR_SEEN_MS);
+  if (areOn()) void note();
 }
 
 /** What the operator sees on coming back is no news. */
-export function seeNews(): void {
-  if (isFront() && readChoice() === 'on' && permissionNow() === 'granted') void note(() => true);
+function seeNews(): void {
+  if (isFront() && areOn()) void note();
+}
+
+/** Lets the other tabs know while this one is in front. Returns a function that ends it. */
+export function watchFront(): () => void {
+  let leave = (): void => undefined;
+  const follow = (): void => {
+    leave();
+    if (!isFront() || permissionNow() === 'missing') return;
+    const left = new Promise<void>((resolve) => (leave = resolve));
+    void navigator.locks.request(FRONT, { mode: 'shared' }, () => left);
+    seeNews();
+  };
+  follow();
+  document.addEventListener('visibilitychange', follow);
+  return () => {
+    document.removeEventListener('visibilitychange', follow);
+    leave();
+  };
 }
 
 /** Asks for the browser's permission, which it grants after a press only, and turns the notices on when it is given. */
