@@ -13,7 +13,7 @@ import { OrderLink } from './OrderLink.tsx';
 /** What an earlier operator said about the line, and what becomes of the reason that is written now. */
 function earlierText({ approvedBy, note }: BankLineRow): string {
   if (approvedBy.length === 0)
-    return '먼저 한 승인은 기한이 지났어요. 이번 승인이 첫 승인이고, 내가 적은 사유가 거래에 남아요.';
+    return '지금 유효한 승인이 없어요. 이번 승인이 첫 승인이고, 내가 적은 사유가 거래에 남아요.';
   const said = note === null ? '적은 사유는 없어요.' : `사유는 “${note}”예요.`;
   return `${approvedBy.join(', ')} 운영자가 먼저 승인했어요. ${said} 거래에는 그 사유가 남고, 내가 적은 사유는 감사 기록에 남아요.`;
 }

@@ -137,7 +137,7 @@ export const rules: Record<RuleKey, Rule> = {
   signatureHours: wholeNumberRule(
     'signatureHours',
     '시간',
-    '두 사람 승인에서 첫 승인은 이 시간이 지나면 사라져요.',
+    '두 사람 승인에서 첫 승인은 이 시간이 지나면 사라져요. 시간을 늘려도 이미 사라진 승인은 돌아오지 않아요.',
   ),
   secondPersonWaitHours: wholeNumberRule(
     'secondPersonWaitHours',

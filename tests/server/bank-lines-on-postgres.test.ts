@@ -2,6 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
+import { and, eq } from '../../db/sql.ts';
+import { HOUR_MS } from '../../domain/durations.ts';
 import { asWon } from '../../domain/money.ts';
 import { createDeps } from '../../server/create-deps.ts';
 import { seedDemo } from '../../server/demo/seed-demo.ts';
@@ -15,29 +17,41 @@ import { settleBankLine } from '../../server/features/bank-lines/settle-bank-lin
 import { buy } from '../../server/features/purchases/buy.ts';
 import { expirePurchases } from '../../server/features/purchases/expire-purchases.ts';
 import { cancelRequest } from '../../server/features/requests/cancel-request.ts';
+import { changeSetting } from '../../server/features/settings/change-setting.ts';
+import { writeSetting } from '../../server/features/settings/read-settings.ts';
 import { checkBooks } from '../../server/ledger/check-books.ts';
 import { createPasswords } from '../../server/ports/passwords.ts';
 import { createSecrets } from '../../server/ports/secrets.ts';
 import { TEST_SECRET_KEY } from '../support/app.ts';
 import { inBase64, statementText } from '../support/statement-text.ts';
-import { createPgliteStore } from '../support/store.ts';
+import { createPgliteStore, type TestStore } from '../support/store.ts';
 import { TEST_XPUB } from '../support/test-xpub.ts';
 
 const OPERATOR = { id: 1, login: 'operator' };
 const HOLDER = { id: 1 };
 const PAGE = { page: 1, perPage: 25 };
 
-it('imports, matches, approves, settles and releases as on SQLite', async () => {
-  await using store = await createPgliteStore();
+/** The demo's people and company on PostgreSQL, at nine o'clock until `wait` is called. */
+async function createDesk(store: TestStore) {
+  let now = new Date('2026-11-20T09:00:00+09:00');
   const deps = createDeps(parseEnv({ RATE_LIMIT: 'off', CUSTODY_XPUB: TEST_XPUB }), store, TEST_SECRET_KEY, {
-    clock: { now: () => new Date('2026-11-20T09:00:00+09:00') },
+    clock: { now: () => now },
     passwords: createPasswords(createSecrets(TEST_SECRET_KEY).pepper, { memoryKiB: 64 }),
     sms: { send: () => Promise.resolve() },
     log: pino({ level: 'silent' }),
   });
   await seedDemo(deps);
-  const order = (won: bigint) =>
-    buy(deps, HOLDER, { linkedAccountId: 1, won: asWon(won), requestId: randomUUID() });
+  return {
+    deps,
+    wait: (ms: number) => void (now = new Date(now.getTime() + ms)),
+    order: (won: bigint) =>
+      buy(deps, HOLDER, { linkedAccountId: 1, won: asWon(won), requestId: randomUUID() }),
+  };
+}
+
+it('imports, matches, approves, settles and releases as on SQLite', async () => {
+  await using store = await createPgliteStore();
+  const { deps, order } = await createDesk(store);
   const [paid, parted] = [await order(10_000n), await order(20_000n)];
   const at = '2026-11-20 09:10:00';
   const text = statementText([
@@ -87,5 +101,55 @@ it('imports, matches, approves, settles and releases as on SQLite', async () => 
     line: { settledAs: 'other' },
   });
   expect(await list({ match: 'settled' })).toHaveLength(4);
+  expect(await store.read((db) => checkBooks(db))).toEqual([]);
+});
+
+it('never counts an approval that expired before a release or before signatures got more hours', async () => {
+  await using store = await createPgliteStore();
+  const { deps, order, wait } = await createDesk(store);
+  const admin = { id: 2, login: 'admin1' };
+  const fourEyes = (won: bigint | null) =>
+    store.write((tx) => writeSetting(tx, 'fourEyesWon', won === null ? null : asWon(won), deps.clock.now()));
+  const [released, kept] = [await order(30_000n), await order(40_000n)];
+  await fourEyes(1n);
+  const lines = [30_000, 40_000].map((won) => ({ at: '2026-11-20 09:10:00', won, name: '다온일' }));
+  await importStatement(deps, OPERATOR, {
+    ...{ companyId: 1, fileName: 'a.csv', contentBase64: inBase64(statementText(lines)) },
+    requestId: randomUUID(),
+  });
+  const lineOf = async (won: string) =>
+    (await listBankLines(deps, { ...PAGE })).data.find((line) => line.won === won)?.id ?? 0;
+  const [first, second] = [await lineOf('30000'), await lineOf('40000')];
+  const pay = (by: typeof OPERATOR, id: number, orderId: number, isLinked?: true) =>
+    settleBankLine(deps, by, { id, as: 'order', orderId, isLinked });
+  const once = { approvals: 1, line: { isWaiting: true } };
+  expect(await pay(OPERATOR, first, released.id)).toMatchObject(once);
+  expect(await pay(OPERATOR, second, kept.id)).toMatchObject(once);
+
+  wait(80 * HOUR_MS);
+  const reason = '잘못';
+  // A release and an approval of the same line are one after the other, on either engine.
+  const both = await Promise.allSettled([
+    releaseBankLine(deps, OPERATOR, { id: first, reason }),
+    pay(admin, first, released.id, true),
+  ]);
+  expect(both.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
+  await fourEyes(null);
+  await changeSetting(deps, admin, { key: 'signatureHours', value: 720 });
+  await fourEyes(1n);
+  expect(await pay(admin, first, released.id)).toMatchObject(once);
+  expect(await pay(admin, second, kept.id, true)).toMatchObject({
+    ...once,
+    line: { isWaiting: true, approvedBy: ['admin1'] },
+  });
+  expect(await pay(OPERATOR, first, released.id, true)).toMatchObject({ approvals: 2 });
+  const approvals = await store.read((db) =>
+    db
+      .select({ by: db.t.approvals.operatorId })
+      .from(db.t.approvals)
+      .where(and(eq(db.t.approvals.subject, 'purchase'), eq(db.t.approvals.subjectId, released.id)))
+      .orderBy(db.t.approvals.id),
+  );
+  expect(approvals).toEqual([{ by: admin.id }, { by: OPERATOR.id }]);
   expect(await store.read((db) => checkBooks(db))).toEqual([]);
 });

@@ -25,8 +25,7 @@ import { DomainError } from '../../../domain/errors.ts';
 import { belowOf, listInput, totalOf, type Cursor } from '../../list-input.ts';
 import { amountOut, idOut, stateOut, timeOut } from '../../wire.ts';
 import { readDepositAccounts, type ShownDepositAccount } from '../companies/deposit-account-wire.ts';
-import { signaturesValidSince } from '../four-eyes/signatures-valid-since.ts';
-import { findApprovers } from '../requests/row-marks.repo.ts';
+import { findStandingApprovers } from '../requests/row-marks.repo.ts';
 import { isEvidence } from './payable-orders.repo.ts';
 import { readAllMatches, readMatches } from './match-bank-lines.ts';
 
@@ -153,7 +152,7 @@ async function toWire(
   const approvers =
     waiting.length === 0
       ? new Map<number, string[]>()
-      : await findApprovers(db, waiting, await signaturesValidSince(db, deps.clock.now()));
+      : await findStandingApprovers(db, waiting, deps.clock.now());
   return found.map(({ line, settledBy }) => {
     const account = accountOfLine(accounts, line.depositAccountId);
     const candidates = idsOf(line).flatMap((id) => orders.get(id) ?? []);

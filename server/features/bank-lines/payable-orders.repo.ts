@@ -173,6 +173,7 @@ export type OrderOfLine = {
   linkedAccountId: number;
   won: Won;
   state: RequestState;
+  version: number;
   decidedAt: Date | null;
   /** What it moved was taken back. */
   isCorrected: boolean;
@@ -194,6 +195,7 @@ export async function findOrder(db: ReadDb, id: number): Promise<OrderOfLine | n
       kind: requests.kind,
       holderId: requests.holderId,
       state: requests.state,
+      version: requests.version,
       decidedAt: requests.decidedAt,
       holderStatus: holders.status,
       isCorrected: sql`case when ${isCorrected(db)} then 1 else 0 end`.mapWith(Number),
@@ -207,9 +209,9 @@ export async function findOrder(db: ReadDb, id: number): Promise<OrderOfLine | n
     .where(eq(requests.id, id));
   const { purchase, sale } = row ?? {};
   if (!row) return null;
-  const { holderId, state, decidedAt } = row;
+  const { holderId, state, version, decidedAt } = row;
   const isClear = state !== ON_HOLD && row.holderStatus === 'active';
-  const common = { id, holderId, state, decidedAt, isClear, isCorrected: row.isCorrected === 1 };
+  const common = { id, holderId, state, version, decidedAt, isClear, isCorrected: row.isCorrected === 1 };
   if (purchase) {
     const { companyId, linkedAccountId, won } = purchase;
     return { ...common, kind: 'purchase', companyId, linkedAccountId, won };

@@ -5,7 +5,7 @@ import { isOpen } from '../../../domain/request-state.ts';
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps.ts';
 import { refuseOwnHolder } from '../holders/refuse-own-holder.ts';
-import { findValidSignatures, withdrawApprovals } from '../requests/approvals.repo.ts';
+import { findValidSignatures, withdrawSignatures } from '../requests/approvals.repo.ts';
 import { getLine, releaseLine, type BankLineRow } from './bank-lines.repo.ts';
 import { readBankLine, type BankLineWire } from './list-bank-lines.ts';
 import { findOrder, isEvidence, sumLinesOf, type OrderOfLine } from './payable-orders.repo.ts';
@@ -58,7 +58,8 @@ export async function releaseBankLine(
     if (order === null) throw new DomainError('STATUS_NOT_ALLOWED');
     await refuseOwnHolder(tx, operator.id, order.holderId);
     const signer = await approvalToWithdraw(tx, { line, order, operatorId: operator.id, now });
-    if (signer !== null) await withdrawApprovals(tx, order, signer);
+    // Those that have expired as well: more hours for signatures (`signatureHours`) must not bring one back to another line.
+    if (isOpen(order.state)) await withdrawSignatures(tx, order);
     await releaseLine(tx, line.id);
     const about = { at: now, actor: operatorActor(operator), outcome: 'done' };
     const subject = `${order.kind}:${order.id}`;

@@ -9,7 +9,7 @@ import { isVisible } from '../../../domain/visible-text.ts';
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps.ts';
 import { postSettlement } from '../../ledger/post-won.ts';
-import { findValidSignatures } from '../requests/approvals.repo.ts';
+import { findStandingApprovers } from '../requests/row-marks.repo.ts';
 import { getLine, renewNote, settledBefore, settleLine, type BankLineRow } from './bank-lines.repo.ts';
 import { bankLineOut, readBankLine } from './list-bank-lines.ts';
 import { openPurchaseForLine } from './open-purchase-for-line.ts';
@@ -62,7 +62,7 @@ const RELEASED = '그사이 연결이 풀렸어요. 거래를 다시 처리해�
 
 /**
  * Approves the order of a line that waits with it. The note of the operator whose approval stands is kept, and that of the
- * second is in the log; where no approval stands any more, the note is the new one's.
+ * second is in the log; where none stands, because it has expired or the order has changed since, the note is the new one's.
  */
 async function approveLinked(
   deps: Deps,
@@ -78,7 +78,7 @@ async function approveLinked(
   const order = line.requestId === orderId ? await findOrder(tx, orderId) : null;
   if (order === null || !isOpen(order.state)) throw await settledBefore(tx, line.id);
   const now = deps.clock.now();
-  if (note !== null && (await findValidSignatures(tx, order, now)).length === 0)
+  if (note !== null && (await findStandingApprovers(tx, [order], now)).size === 0)
     await renewNote(tx, line.id, { note, operatorId: operator.id, now });
   const { kind, id, approvals, missing } = await payOrder(deps, tx, operator, line, { orderId, note });
   if (missing > 0n) throw new DomainError('BANK_LINE_AMOUNT');

@@ -1,8 +1,14 @@
-import { definePrepared, placeholdersOf, valueFor } from '../../../db/prepared.ts';
-import { and, eq, exists, gt, inArray, sql } from '../../../db/sql.ts';
+import { definePrepared, placeholdersOf } from '../../../db/prepared.ts';
+import { and, eq, exists, gt, inArray, lte, sql } from '../../../db/sql.ts';
 import type { SQL } from '../../../db/sql.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
-import { REQUEST_KINDS, type RequestKind, type SignedAct } from '../../../domain/request-state.ts';
+import {
+  ON_HOLD,
+  PENDING,
+  REQUEST_KINDS,
+  type RequestKind,
+  type SignedAct,
+} from '../../../domain/request-state.ts';
 import { signaturesValidSince } from '../four-eyes/signatures-valid-since.ts';
 
 export type Signature = {
@@ -13,7 +19,7 @@ export type Signature = {
   createdAt: Date;
 };
 
-const signaturesSince = definePrepared('signatures_since', (db: ReadDb) => {
+const signaturesOf = definePrepared('signatures_of_request', (db: ReadDb) => {
   const { approvals } = db.t;
   return db
     .select({
@@ -25,14 +31,24 @@ const signaturesSince = definePrepared('signatures_since', (db: ReadDb) => {
     })
     .from(approvals)
     .where(
-      and(
-        eq(approvals.subject, sql.placeholder('kind')),
-        eq(approvals.subjectId, sql.placeholder('id')),
-        gt(approvals.createdAt, valueFor(approvals.createdAt, 'since')),
-      ),
+      and(eq(approvals.subject, sql.placeholder('kind')), eq(approvals.subjectId, sql.placeholder('id'))),
     )
     .orderBy(approvals.id);
 });
+
+/** The signatures on a request, of every version and decision: those that are valid, and those that have expired. */
+export async function findSignatures(
+  db: ReadDb,
+  { id, kind }: { id: number; kind: RequestKind },
+  now: Date,
+): Promise<{ valid: Signature[]; expired: Signature[] }> {
+  const since = await signaturesValidSince(db, now);
+  const all = await signaturesOf(db, { id, kind });
+  return {
+    valid: all.filter(({ createdAt }) => createdAt > since),
+    expired: all.filter(({ createdAt }) => createdAt <= since),
+  };
+}
 
 /** The unexpired signatures on a request, of every version and decision. */
 export async function findValidSignatures(
@@ -40,8 +56,7 @@ export async function findValidSignatures(
   request: { id: number; kind: RequestKind },
   now: Date,
 ): Promise<Signature[]> {
-  const { id, kind } = request;
-  return signaturesSince(db, { id, kind, since: await signaturesValidSince(db, now) });
+  return (await findSignatures(db, request, now)).valid;
 }
 
 /** The conditions under which a row of `approvals`, made after `since`, belongs to a row of `requests`, of any version. */
@@ -99,11 +114,19 @@ export async function insertSignature(
   await insertRow(tx, { ...row, decision, txHash, createdAt: now });
 }
 
-/** Deletes the approvals of an operator from a request, of every version, as if they had never been given. */
-export async function withdrawApprovals(
+/** Deletes all signatures on a request, as if they had never been given. */
+export async function withdrawSignatures(tx: Tx, request: { id: number; kind: RequestKind }): Promise<void> {
+  const { approvals } = tx.t;
+  await tx
+    .delete(approvals)
+    .where(and(eq(approvals.subject, request.kind), eq(approvals.subjectId, request.id)));
+}
+
+/** Deletes the signatures on a request that have expired: where it is decided, nobody counts them as given. */
+export async function deleteExpiredSignatures(
   tx: Tx,
   request: { id: number; kind: RequestKind },
-  operatorId: number,
+  now: Date,
 ): Promise<void> {
   const { approvals } = tx.t;
   await tx
@@ -112,8 +135,28 @@ export async function withdrawApprovals(
       and(
         eq(approvals.subject, request.kind),
         eq(approvals.subjectId, request.id),
-        eq(approvals.operatorId, operatorId),
-        eq(approvals.decision, 'approve'),
+        lte(approvals.createdAt, await signaturesValidSince(tx, now)),
       ),
     );
+}
+
+/**
+ * Deletes the signatures on open requests that were made at or before `since`. Those on a decided request stay: they say
+ * who decided it.
+ */
+export async function deleteOpenSignaturesUntil(tx: Tx, since: Date): Promise<void> {
+  const { approvals, requests } = tx.t;
+  const expired = tx
+    .select({ id: approvals.id })
+    .from(requests)
+    .innerJoin(approvals, and(eq(approvals.subject, requests.kind), eq(approvals.subjectId, requests.id)))
+    .where(
+      and(
+        // All kinds are listed because the index begins with the kind.
+        inArray(requests.kind, [...REQUEST_KINDS]),
+        inArray(requests.state, [PENDING, ON_HOLD]),
+        lte(approvals.createdAt, since),
+      ),
+    );
+  await tx.delete(approvals).where(inArray(approvals.id, expired));
 }

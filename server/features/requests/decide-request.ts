@@ -24,6 +24,7 @@ import { isPaidFor } from '../bank-lines/match-bank-lines.ts';
 import { releaseLinesOf } from '../bank-lines/bank-lines.repo.ts';
 import { recordMoneyAct } from '../four-eyes/money-acts.ts';
 import { alarmHolder } from './alarm-holder.ts';
+import { deleteExpiredSignatures } from './approvals.repo.ts';
 import { countNeeded } from './count-needed.ts';
 import { refuseOwnHolder } from '../holders/refuse-own-holder.ts';
 import { REQUEST_KIND_TABLE } from './request-kinds.ts';
@@ -145,6 +146,8 @@ export async function decideWithin(
       },
     });
 
+  // A list would show them as approvals of the decided request.
+  if (signatures.hasExpired) await deleteExpiredSignatures(tx, request, now);
   const worth = approves ? await handlers.worth?.(tx, request) : undefined;
   let approvals = approves ? 1 : 0;
   const signing = { decision, operatorId: operator.id, isSigned: signatures.valid.length > 0, worth, now };

@@ -4,6 +4,7 @@ import { and, asc, eq, gt, inArray, ne } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import type { HolderStatus } from '../../../domain/holder.ts';
 import type { RequestKind } from '../../../domain/request-state.ts';
+import { signaturesValidSince } from '../four-eyes/signatures-valid-since.ts';
 
 export type MarkedHolder = { id: number; status: HolderStatus; phoneHmac: string };
 
@@ -102,6 +103,18 @@ export async function findApprovers(
   return new Map(
     [...Map.groupBy(current, ({ id }) => id)].map(([id, found]) => [id, found.map(({ login }) => login)]),
   );
+}
+
+/**
+ * The operators whose approval of each open request stands: of its current version and not expired. Lists, dialogs and the
+ * note of a bank's line follow it.
+ */
+export async function findStandingApprovers(
+  db: ReadDb,
+  requests: readonly Versioned[],
+  now: Date,
+): Promise<Map<number, string[]>> {
+  return findApprovers(db, requests, await signaturesValidSince(db, now));
 }
 
 /** The ledger transaction of each settled request, and the one that reverses it. */

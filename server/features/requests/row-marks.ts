@@ -8,7 +8,6 @@ import {
   type RequestState,
 } from '../../../domain/request-state.ts';
 import { idOut } from '../../wire.ts';
-import { signaturesValidSince } from '../four-eyes/signatures-valid-since.ts';
 import {
   findAccountOwners,
   findApprovers,
@@ -16,6 +15,7 @@ import {
   findPhoneOwners,
   findRequestAccounts,
   findSettlements,
+  findStandingApprovers,
 } from './row-marks.repo.ts';
 
 /** `blocked`: blocked or closed. The others: another holder has the phone, or has or had the bank account. */
@@ -71,12 +71,14 @@ export async function readRowMarks(
   const phones = withoutRepeats(holders.map(({ phoneHmac }) => phoneHmac));
   const sharedPhones = sharedBetween(await findPhoneOwners(db, phones));
   const sharedAccounts = await findSharedAccounts(db, open);
-  const since = await signaturesValidSince(db, now);
   // The approval itself raised the version of a completed request, and its signatures do not expire any more.
   const done = rows
     .filter(({ state }) => state === DONE)
     .map((row) => ({ ...row, version: row.version - 1 }));
-  const approvers = new Map([...(await findApprovers(db, open, since)), ...(await findApprovers(db, done))]);
+  const approvers = new Map([
+    ...(await findStandingApprovers(db, open, now)),
+    ...(await findApprovers(db, done)),
+  ]);
   const settlements = await findSettlements(
     db,
     done.map(({ id }) => id),

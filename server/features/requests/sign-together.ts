@@ -4,7 +4,7 @@ import type { Tx } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import type { SignedAct } from '../../../domain/request-state.ts';
 import { countAgreed } from '../operators/second-operator.ts';
-import { findValidSignatures, insertSignature, type Signature } from './approvals.repo.ts';
+import { findSignatures, insertSignature, type Signature } from './approvals.repo.ts';
 import { takenByAnother } from './refusals.ts';
 import type { RequestRow } from './requests.repo.ts';
 
@@ -13,6 +13,8 @@ export type Signatures = {
   valid: readonly Signature[];
   /** Those for the same act on the current version; they count towards it. */
   agreeing: readonly Signature[];
+  /** Whether there are others that have expired. */
+  hasExpired: boolean;
 };
 
 export async function readSignatures(
@@ -21,9 +23,9 @@ export async function readSignatures(
   act: SignedAct,
   now: Date,
 ): Promise<Signatures> {
-  const valid = await findValidSignatures(tx, request, now);
+  const { valid, expired } = await findSignatures(tx, request, now);
   const agreeing = valid.filter(({ version, decision }) => version === request.version && decision === act);
-  return { valid, agreeing };
+  return { valid, agreeing, hasExpired: expired.length > 0 };
 }
 
 /**

@@ -8,9 +8,13 @@ import {
   type WholeNumberSetting,
 } from '../../../domain/limits.ts';
 import { asUnits, daonToString } from '../../../domain/money.ts';
+import type { Tx } from '../../../db/store.ts';
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps.ts';
+import { signaturesValidSince } from '../four-eyes/signatures-valid-since.ts';
+import { deleteOpenSignaturesUntil } from '../requests/approvals.repo.ts';
 import { agreeTogether, type Agreed } from './agree-together.ts';
+import { withdrawProposalsUntil } from './proposals.repo.ts';
 import { readSettings, writeSetting } from './read-settings.ts';
 
 const wholeNumber = (key: WholeNumberSetting) =>
@@ -38,6 +42,16 @@ function describe(key: keyof Settings, value: Settings[keyof Settings]): string 
 }
 
 /**
+ * Ends the signatures and proposals that have expired, before more hours would make them valid again: other operators have
+ * acted since as if they were gone.
+ */
+async function endExpired(tx: Tx, now: Date): Promise<void> {
+  const since = await signaturesValidSince(tx, now);
+  await deleteOpenSignaturesUntil(tx, since);
+  await withdrawProposalsUntil(tx, since, now);
+}
+
+/**
  * Changes a setting for everything that begins from now on (D47). While four eyes are on, a setting that limits money
  * or time changes only after an identical request by a second operator (D50). Throws the errors of proposeTogether.
  */
@@ -54,7 +68,10 @@ export async function changeSetting(
     const changed = CHANGED_BY_TWO[input.key]
       ? await agreeTogether(tx, proposal)
       : { applied: true, approvals: 1 };
-    if (changed.applied) await writeSetting(tx, input.key, input.value, now);
+    if (changed.applied) {
+      if (input.key === 'signatureHours') await endExpired(tx, now);
+      await writeSetting(tx, input.key, input.value, now);
+    }
     await appendAudit(tx, {
       at: now,
       actor: operatorActor(operator),

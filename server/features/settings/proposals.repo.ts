@@ -1,4 +1,4 @@
-import { and, eq, gt } from '../../../db/sql.ts';
+import { and, eq, gt, lte } from '../../../db/sql.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
 import { canonicalContent } from '../../../domain/idempotency.ts';
 import { withoutHashes } from '../../../domain/proposal.ts';
@@ -71,4 +71,17 @@ export async function proposeTogether(tx: Tx, proposal: Proposal): Promise<Signe
   }
   await tx.insert(proposals).values({ kind, content, state: 'open', proposedBy: operatorId, createdAt: now });
   return { applied: false, approvals: 1, signers: [] };
+}
+
+/** Withdraws the open proposals that were made at or before `since`. */
+export async function withdrawProposalsUntil(tx: Tx, since: Date, now: Date): Promise<void> {
+  const { proposals } = tx.t;
+  const old = await tx
+    .select({ id: proposals.id, content: proposals.content })
+    .from(proposals)
+    .where(and(eq(proposals.state, 'open'), lte(proposals.createdAt, since)));
+  for (const { id, content } of old) {
+    const closed = { content: withoutHashes(String(content)), closedAt: now, state: 'withdrawn' } as const;
+    await tx.update(proposals).set(closed).where(eq(proposals.id, id));
+  }
 }
