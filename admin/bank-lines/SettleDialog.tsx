@@ -52,6 +52,35 @@ function inputOf(id: number, as: As, orderId: number | null, note: string): Sett
   return { id, as, note: text };
 }
 
+type Kept = { orders: readonly Order[]; shown: number | null; hasGone: boolean };
+
+/**
+ * The order that the dialog has chosen beforehand: the likeliest when it was opened. The line is read again while the dialog
+ * is open, and another order must not slip under the operator's button. Where it is no candidate any more, none is chosen.
+ */
+function useKeptOrder(line: BankLineDetail | undefined): Kept {
+  const [kept, setKept] = useState<number | null>();
+  const first = line?.candidates[0]?.id ?? null;
+  if (line !== undefined && kept === undefined) setKept(first);
+  const shown = kept === undefined ? first : kept;
+  const orders = line === undefined ? [] : [...line.candidates, ...line.others];
+  const hasGone = line !== undefined && shown !== null && !line.candidates.some(({ id }) => id === shown);
+  return { orders, shown, hasGone };
+}
+
+/** Why a line can not be settled as it is shown now; null where it can. */
+function hindranceOf(line: BankLineDetail, kept: Kept, needsChoice: boolean): string | null {
+  if (line.settledAs !== null) {
+    const [order] = line.candidates;
+    const by = line.settledBy === null ? '다른 운영자가' : `${line.settledBy} 운영자가`;
+    const ofOrder = order === undefined ? '' : ` · ${orderText(order)}`;
+    return `${by} 이 거래를 먼저 처리했어요: ${LINE_SETTLED_LABELS[line.settledAs]}${ofOrder}`;
+  }
+  return needsChoice && kept.hasGone
+    ? `골라 두었던 주문 ${kept.shown}번은 이제 이 거래의 후보가 아니에요. 주문을 다시 골라주세요.`
+    : null;
+}
+
 /** Accounts for one line: an order, a new purchase, a refund, or something else. */
 export function SettleDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const [as, setAs] = useState<As>('order');
@@ -61,6 +90,8 @@ export function SettleDialog({ id, onClose }: { id: number; onClose: () => void 
   const found = useQuery({
     queryKey: ['bankLines', 'getOne', id],
     queryFn: () => consoleApi.bankLines.detail(id),
+    // What was read for an earlier dialog may be out of date, and the order that is chosen beforehand comes from it.
+    gcTime: 0,
   });
   const act = useAct(consoleApi.bankLines.settle, ({ approvals, missing, line }) => {
     if (missing !== '0') return `주문과 연결했어요. ${wonText(missing)}이 더 들어오면 승인해요.`;
@@ -68,15 +99,18 @@ export function SettleDialog({ id, onClose }: { id: number; onClose: () => void 
     return '처리했어요.';
   });
   const line = found.data;
+  const kept = useKeptOrder(line);
+  const { orders } = kept;
   // Another operator was faster with the same thought, or it is opened to be the second: the note is not typed again. With
   // another order the server refuses it.
-  const isSameOrder = orderId === null || orderId === line?.candidates[0]?.id;
+  const isSameOrder = as === 'order' && (orderId ?? kept.shown) === line?.candidates[0]?.id;
   if (line?.isWaiting === true && isSameOrder)
     return <ApproveLinked line={line} startNote={note} onClose={onClose} />;
-  const orders: readonly Order[] = line === undefined ? [] : [...line.candidates, ...line.others];
-  const chosen = orderId ?? (as === 'order' ? (line?.candidates[0]?.id ?? null) : null);
+  const beforehand = as === 'order' && !kept.hasGone ? kept.shown : null;
+  const chosen = orderId ?? beforehand;
   const chosenOrder = orders.find((order) => order.id === chosen);
-  const input = inputOf(id, as, isOfOrder(as) ? chosen : null, note);
+  const hindrance = line === undefined ? null : hindranceOf(line, kept, as === 'order' && orderId === null);
+  const input = hindrance === null ? inputOf(id, as, isOfOrder(as) ? chosen : null, note) : null;
   const choices = (['order', 'newPurchase', 'refund', 'other'] as const).filter(
     (one) => one !== 'newPurchase' || line?.direction === 'in',
   );
@@ -107,7 +141,8 @@ export function SettleDialog({ id, onClose }: { id: number; onClose: () => void 
       <Typography variant="body2" color="text.secondary">
         {EFFECTS[as]}
       </Typography>
-      {isOfOrder(as) && line !== undefined && orders.length === 0 && (
+      {hindrance !== null && <Alert severity="warning">{hindrance}</Alert>}
+      {isOfOrder(as) && line?.settledAs === null && orders.length === 0 && (
         <Alert severity="info">이름이나 금액이 맞는 주문이 없어요. 주문 번호를 직접 적어주세요.</Alert>
       )}
       {isOfOrder(as) && orders.length > 0 && (

@@ -120,6 +120,50 @@ test('a file is dropped on the page, and a gap of its balance is shown with the 
   await desk.close();
 });
 
+test('the order that is chosen beforehand does not turn into another one under the operator', async ({
+  browser,
+  server,
+}) => {
+  const [one, two] = [await newHolder(server), await newHolder(server)];
+  const won = 20_000 + one.id * 3;
+  const buy = ({ call, linkedAccountId }: typeof one) =>
+    call<Order>('orders.buy', { linkedAccountId, won: String(won), requestId: crypto.randomUUID() });
+  const [first, second] = [await buy(one), await buy(two)];
+  const operator = await operatorOf(server, 'operator');
+  const text = statementText([{ at: atBank(Date.now() + 60_000), won, name: '홍길동' }]);
+  const upload = { companyId: 1, fileName: 'a.csv', contentBase64: inBase64(text) };
+  await operator('admin.bankLines.import', { ...upload, requestId: crypto.randomUUID() });
+
+  const desk = await openConsole(browser, server, { path: '/bankLines' });
+  await desk.getByRole('button', { name: `홍길동 ${showWon(asWon(BigInt(won)))}원 처리` }).click();
+  const dialog = desk.getByRole('dialog');
+  const confirm = dialog.getByRole('button', { name: '처리', exact: true });
+  await expect(dialog.getByRole('combobox', { name: '주문' })).toContainText(`구매 ${first.id} `);
+  await expect(confirm).toBeEnabled();
+  await one.call('orders.cancel', { id: first.id });
+  // The console reads the line again when its window is looked at.
+  await desk.evaluate(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await expect(
+    dialog.getByText(`주문 ${first.id}번은 이제 이 거래의 후보가 아니에요`, { exact: false }),
+  ).toBeVisible();
+  await expect(confirm).toBeDisabled();
+  await expect(dialog.getByLabel('주문 번호')).toHaveValue('');
+  expect(await axeFaults(desk)).toEqual([]);
+  await dialog.getByRole('combobox', { name: '주문' }).click();
+  await desk.getByRole('option', { name: new RegExp(`^구매 ${second.id} `) }).click();
+  await expect(confirm).toBeEnabled();
+  // Another operator settles it with something else: nothing is left to do here, and the dialog says what was done.
+  const { data } = await operator<{ data: Order[] }>('admin.bankLines.list', {
+    filter: { match: 'open' },
+    sort: { field: 'id', order: 'DESC' },
+  });
+  await operator('admin.bankLines.settle', { id: data[0]?.id, as: 'refund', note: '두 번 입금' });
+  await desk.evaluate(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await expect(dialog.getByText('operator 운영자가 이 거래를 먼저 처리했어요: 환불')).toBeVisible();
+  await expect(confirm).toBeDisabled();
+  await desk.close();
+});
+
 test('the second of two who settle a line sees whose reason stands, and the first takes it back alone', async ({
   browser,
 }) => {
