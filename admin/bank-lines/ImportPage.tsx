@@ -16,6 +16,7 @@ import { ColumnTable } from './ColumnTable.tsx';
 import { GapList } from './GapList.tsx';
 import type { StatementContent } from './statement-content.ts';
 import { StatementSource } from './StatementSource.tsx';
+import { TotalList } from './TotalList.tsx';
 
 type Upload = StatementContent & { companyId: number; columns?: ColumnRole[] };
 
@@ -52,6 +53,7 @@ function Preview({
       ) : (
         <Alert severity="error">{problem.sentence}</Alert>
       )}
+      <TotalList totals={preview.totals} />
       <GapList gaps={preview.gaps} />
       <Typography component="h2" variant="h6">
         열 확인

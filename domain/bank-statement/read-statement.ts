@@ -13,11 +13,11 @@ import {
   parseTimeOfDay,
   parseWrittenAmount,
   parseWrittenTime,
-  type Direction,
   type WrittenTime,
 } from './statement-cells.ts';
 import { changeOf, type StatementLine } from './statement-line.ts';
 import { oldestFirst } from './statement-order.ts';
+import { StatementTotals, type TotalDifference, type WrittenMove } from './statement-totals.ts';
 import { columnsProblem, headingKey, recogniseColumns, type ColumnRole } from './statement-columns.ts';
 
 /** Why a statement cannot be read. The codes are published with the error of the import. */
@@ -62,6 +62,8 @@ export type ReadStatement = {
   /** Rows above the first line. */
   firstRow: number;
   lines: StatementLine[];
+  /** Printed totals that the lines do not add up to. They refuse nothing: a person decides. */
+  totals: TotalDifference[];
 };
 
 type Options = {
@@ -97,6 +99,8 @@ function placesOf(columns: readonly ColumnRole[]): Places {
   return { columns, of, memos: columns.flatMap((role, index) => (role === 'memo' ? [index] : [])) };
 }
 
+const NO_MOVE = { column: 'amount', isNegative: false, direction: 'in', won: ZERO_WON } as const;
+
 const MONEY: ReadonlySet<ColumnRole> = new Set(['in', 'out', 'amount', 'balance']);
 
 const AHEAD_MS = DAY_MS; // the bank's clock and ours may differ, and a bank may date a line forward
@@ -116,6 +120,7 @@ class StatementReader {
   private above: readonly string[] | null = null;
   private firstRow = 0;
   private rows = 0;
+  private readonly totals = new StatementTotals();
   private sawMinus = false;
   /** The first amount that neither a sign nor a column of directions tells apart. */
   private undirected: number | null = null;
@@ -148,7 +153,14 @@ class StatementReader {
     // Between lines that are missing, a change says nothing about the balances.
     if (turned.areAllElse && turned.first !== null) throw new Refused('DIRECTION_UNKNOWN', turned.first.row);
     const { columns } = this.places;
-    return { heading: this.heading ?? this.above, columns, firstRow: this.firstRow, lines: this.lines };
+    const totals = this.totals.differences();
+    return {
+      heading: this.heading ?? this.above,
+      columns,
+      firstRow: this.firstRow,
+      lines: this.lines,
+      totals,
+    };
   }
 
   /**
@@ -195,7 +207,10 @@ class StatementReader {
       const at = texts[of.at ?? -1] ?? '';
       // A time that is not understood is no total, whatever the payer wrote beside it.
       const mayBeTotal = !/[0-9]/.test(at) || TOTALS.test(at);
-      if (mayBeTotal && (isCarried || texts.some((text) => TOTALS.test(text)))) return null;
+      if (mayBeTotal && (isCarried || texts.some((text) => TOTALS.test(text)))) {
+        if (!isCarried) this.totals.addRow(row.row, texts, (role) => cell(role));
+        return null;
+      }
       // Above the first line of a file without a recognised heading stands its own heading.
       if (this.lines.length === 0 && this.heading === null && !/[0-9]{2}/.test(cell('at'))) {
         this.above = cells;
@@ -213,6 +228,7 @@ class StatementReader {
       throw new Refused('AMOUNT_MISSING', row.row);
     }
     if (amount.won === 0n) return null;
+    this.totals.addLine(amount);
     const balanceAfter = balanceOf(row.row, of.balance === undefined ? null : cell('balance'));
     // What was carried over stands among the deposits of some passbooks; a remark may speak of it beside any other amount.
     if (isCarried && balanceAfter === amount.won) throw new Refused('ROW_BETWEEN', row.row);
@@ -240,7 +256,7 @@ class StatementReader {
     row: number,
     of: Places['of'],
     cell: (role: ColumnRole) => string,
-  ): { direction: Direction; won: Won } | null {
+  ): (WrittenMove & { won: Won }) | null {
     if (of.amount === undefined) {
       const into = readAmount(cell('in'), row);
       const out = readAmount(cell('out'), row);
@@ -248,22 +264,24 @@ class StatementReader {
       if ((into?.won ?? 0n) !== 0n && (out?.won ?? 0n) !== 0n) throw new Refused('AMOUNT_TWICE', row);
       const isIn = (into?.won ?? 0n) !== 0n;
       const moved = isIn ? into : out;
-      if (moved === null || moved.won === 0n) return { direction: 'in', won: ZERO_WON };
+      if (moved === null || moved.won === 0n) return NO_MOVE;
+      const { won, isNegative } = moved;
       // A bank takes a deposit back by writing it with a minus.
-      return { direction: isIn === moved.isNegative ? 'out' : 'in', won: moved.won };
+      return { column: isIn ? 'in' : 'out', isNegative, direction: isIn === isNegative ? 'out' : 'in', won };
     }
     const moved = readAmount(cell('amount'), row);
     if (moved === null) return null;
     if (moved.isNegative) this.sawMinus = true;
-    if (moved.won === 0n) return { direction: 'in', won: ZERO_WON };
+    if (moved.won === 0n) return NO_MOVE;
+    const written = { column: 'amount', isNegative: moved.isNegative, won: moved.won } as const;
     const said = of.direction === undefined ? null : parseDirection(cell('direction'));
     if (said !== null) {
       // A minus beside 출금 is the same thing said twice; beside 입금 it takes the deposit back.
       const isTurned = said.direction === 'in' && moved.isNegative && !said.isTakenBack;
-      return { direction: isTurned ? 'out' : said.direction, won: moved.won };
+      return { ...written, direction: isTurned ? 'out' : said.direction };
     }
     if (!moved.hasSign) this.undirected ??= row;
-    return { direction: moved.isNegative ? 'out' : 'in', won: moved.won };
+    return { ...written, direction: moved.isNegative ? 'out' : 'in' };
   }
 }
 

@@ -92,7 +92,7 @@ test('a pasted statement is shown, imported and approved by Enter, and its rest 
   await desk.close();
 });
 
-test('a file is dropped on the page, and a gap of its balance is shown with the lines around', async ({
+test('a file is dropped on the page, and a gap of its balance and a wrong total are shown', async ({
   browser,
   server,
 }) => {
@@ -102,13 +102,18 @@ test('a file is dropped on the page, and a gap of its balance is shown with the 
     [1, 2, 3].map((n) => ({ at: atBank(start + n * 1_000), won: 70_000 + n, name: '가나다' })),
     Date.now(),
   ).split('\r\n');
-  const text = [first, second, rows[0], rows[2]].join('\r\n');
+  const total = '합계,,,,210006,,';
+  const text = [first, second, rows[0], rows[2], total].join('\r\n');
   const desk = await openConsole(browser, server, { path: '/bankLines/create' });
   await desk
     .getByLabel('거래내역 파일')
     .setInputFiles({ name: '거래내역.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
   await expect(desk.getByText(/잔액이 이어지지 않는 곳이/)).toBeVisible();
   await expect(desk.getByText(/3번째 줄 \(가나다/)).toBeVisible();
+  await expect(
+    desk.getByText('5번째 줄의 입금 합계는 210,006원인데, 거래를 더하면 140,004원이에요.'),
+  ).toBeVisible();
+  expect(await axeFaults(desk)).toEqual([]);
   await operator('admin.bankLines.import', {
     companyId: 1,
     fileName: 'x.csv',

@@ -17,6 +17,7 @@ type Previewed = {
   lines: number;
   inWon: string;
   outWon: string;
+  totals: { row: number; column: string; stated: string; counted: string }[];
   newest: {
     at: string;
     direction: string;
@@ -36,8 +37,9 @@ const read = async (bytes: Uint8Array) =>
 
 describe('the export of a bank', () => {
   it.each(FORMS)('$name', async ({ bytes, exact, noBalance }) => {
-    const { problem, newest, lines, inWon, outWon, columns } = await read(bytes());
+    const { problem, newest, lines, inWon, outWon, columns, totals } = await read(bytes());
     expect(problem, columns.join(' ')).toBe(null);
+    expect(totals).toEqual([]);
     expect({ lines, inWon, outWon }).toEqual({
       lines: 8,
       inWon: String(sum(inOf)),
@@ -98,6 +100,18 @@ describe('a row that is not understood', () => {
     expect(refused.reason()).toBe('STATEMENT_WRONG');
     expect((await world.asOperator('bankLines.list', {})).data<{ total: number }>().total).toBe(0);
   });
+});
+
+it('is told to differ from its totals row before it is imported, and may be imported all the same', async () => {
+  const text = [HEADING, good('2026-11-18 10:00:00', ',10000,1010000,김민수'), '합계,0,10500,,'].join('\n');
+  const told = { problem: null, totals: [{ row: 3, column: 'in', stated: '10500', counted: '10000' }] };
+  expect(await read(utf8(text))).toMatchObject(told);
+  const other = await createMoneyWorld();
+  const upload = { companyId: 1, fileName: 'form', requestId: randomUUID() };
+  const contentBase64 = Buffer.from(utf8(text)).toString('base64');
+  const answer = await other.asOperator('bankLines.import', { ...upload, contentBase64 });
+  expect(answer.data()).toEqual({ imported: 1, repeated: 0, gaps: [] });
+  await other.close();
 });
 
 it('is read in pieces, between which other calls are answered', async () => {

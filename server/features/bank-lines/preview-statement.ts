@@ -41,9 +41,20 @@ export const previewOut = z.object({
     }),
   ),
   gaps: z.array(gapOut),
+  /** Totals of the statement that its lines do not add up to, the first ten. They hinder no import. */
+  totals: z.array(
+    z.object({
+      row: z.number().int().positive(),
+      /** `amount` is a column of both directions. */
+      column: z.enum(['in', 'out', 'amount']),
+      stated: amountOut,
+      counted: amountOut,
+    }),
+  ),
 });
 
 const NEWEST_SHOWN = 10;
+const TOTALS_SHOWN = 10;
 const CELL_MAX = 200;
 const COLUMNS_SHOWN = 40;
 
@@ -74,10 +85,10 @@ export async function previewStatement(deps: Deps, upload: Upload): Promise<z.in
           firstAt: null,
           lastAt: null,
         },
-        ...{ inWon: '0', outWon: '0', newest: [], gaps: [] },
+        ...{ inWon: '0', outWon: '0', newest: [], gaps: [], totals: [] },
       };
     }
-    const { lines, columns } = result.value;
+    const { lines, columns, totals } = result.value;
     const known = await findKnown(
       db,
       depositAccountId,
@@ -106,6 +117,9 @@ export async function previewStatement(deps: Deps, upload: Upload): Promise<z.in
           balanceAfter: balanceAfter === null ? null : wonToString(asWon(balanceAfter)),
         })),
       gaps: await gapsOf(db, depositAccountId, { lines, known }),
+      totals: totals.slice(0, TOTALS_SHOWN).map(({ row, column, stated, counted }) => ({
+        ...{ row, column, stated: wonToString(asWon(stated)), counted: wonToString(asWon(counted)) },
+      })),
     };
   });
 }

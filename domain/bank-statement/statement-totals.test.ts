@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readStatement } from './read-statement.ts';
+
+const now = new Date('2026-11-20T18:00:00+09:00');
+
+async function* rowsOf(text: string) {
+  for (const [index, line] of text.split('\n').entries())
+    yield await Promise.resolve({ cells: line.split('|').map((cell) => cell.trim()), row: index + 1 });
+}
+
+/** The differences as `row column stated counted`. */
+const differencesOf = async (rows: readonly string[]) => {
+  const found = await readStatement(rowsOf(rows.join('\n')), { now });
+  if (!found.ok) throw new Error(found.problem.sentence);
+  return found.value.totals.map(
+    ({ row, column, stated, counted }) => `${row} ${column} ${stated} ${counted}`,
+  );
+};
+
+const TWO = ['거래일시|적요|출금액|입금액|잔액', '2026-11-20 09:00|다온일||1,000|1,000'];
+const OUT = '2026-11-20 09:01|수수료|300||700';
+const ONE = [
+  '거래일시|구분|금액|적요',
+  '2026-11-20 09:00|입금|1,000|다온일',
+  '2026-11-20 09:01|출금|300|수수료',
+];
+const SIGNED = ['거래일시|금액|적요', '2026-11-20 09:00|1,000|다온일', '2026-11-20 09:01|-300|수수료'];
+
+describe('a totals row', () => {
+  it.each([
+    ['of all lines', [...TWO, OUT, '합계||300|1,000|']],
+    ['of one column', [...TWO, OUT, '총계|||1,000|']],
+    ['without an amount', [...TWO, OUT, '합계|2건|||']],
+    ['with counts', [...TWO, OUT, '총건수||1|1|']],
+    ['of a balance', [...TWO, OUT, '합계 잔액|||700|']],
+    ['of the month so far', [...TWO, OUT, '누계||9,000|9,000|']],
+    ['above the lines', [TWO[0] ?? '', '합계||300|1,000|', TWO[1] ?? '', OUT]],
+    ['of each page', [...TWO, '소계|||1,000|', OUT, '소계||300||', '합계||300|1,000|']],
+    ['that goes on from page to page', [...TWO, '합계||0|1,000|', OUT, '합계||300|1,000|']],
+    ['with a minus before withdrawals', [...TWO, OUT, '합계||-300|1,000|']],
+    ['of a deposit that was taken back', [...TWO, '2026-11-20 09:02|취소||-1,000|0', '합계|||0|']],
+    ['of amounts beside a direction', [...ONE, '합계||1,300|']],
+    ['of the deposits among them', [...ONE, '총입금||1,000|', '총출금||300|']],
+    ['of amounts with a sign', [...SIGNED, '합계|700|']],
+  ])('that agrees is silent: %s', async (_what, rows) => {
+    expect(await differencesOf(rows)).toEqual([]);
+  });
+
+  it.each([
+    ['one won more', [...TWO, OUT, '합계||300|1,001|'], ['4 in 1001 1000']],
+    ['one won less', [...TWO, OUT, '합계||299|1,000|'], ['4 out 299 300']],
+    ['both', [...TWO, OUT, '합계||0|2,000|'], ['4 in 2000 1000', '4 out 0 300']],
+    ['of a page', [...TWO, '소계|||900|', OUT, '소계||200||'], ['3 in 900 1000', '5 out 200 300']],
+    ['above the lines', [TWO[0] ?? '', '합계||300|999|', TWO[1] ?? '', OUT], ['2 in 999 1000']],
+    ['beside a direction', [...ONE, '합계||1,400|'], ['4 amount 1400 1300']],
+    ['of the deposits among them', [...ONE, '총입금||900|'], ['4 in 900 1000']],
+    ['of amounts with a sign', [...SIGNED, '합계|800|'], ['4 amount 800 700']],
+  ])('that disagrees is told with both numbers: %s', async (_what, rows, told) => {
+    expect(await differencesOf(rows)).toEqual(told);
+  });
+
+  it('is silent for any lines that it adds up, and told when one of them is left out', async () => {
+    const move = fc.record({ won: fc.integer({ min: 1, max: 9_999_999 }), isIn: fc.boolean() });
+    await fc.assert(
+      fc.asyncProperty(fc.array(move, { minLength: 2, maxLength: 30 }), fc.nat(), async (moves, at) => {
+        const sum = (isIn: boolean) =>
+          moves.filter((one) => one.isIn === isIn).reduce((total, { won }) => total + won, 0);
+        const rows = moves.map(({ won, isIn }) => `2026-11-20|가|${isIn ? '' : won}|${isIn ? won : ''}|`);
+        const total = `합계||${sum(false)}|${sum(true)}|`;
+        expect(await differencesOf([TWO[0] ?? '', ...rows, total])).toEqual([]);
+        const left = rows.toSpliced(at % rows.length, 1);
+        expect(await differencesOf([TWO[0] ?? '', ...left, total])).toHaveLength(1);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
