@@ -4,7 +4,7 @@ import { headers } from '../api/console-api.ts';
 import { TAB } from '../api/tab.ts';
 import { parseNews } from '../notices/news.ts';
 import { takeNews, watchFront } from '../notices/tell-news.ts';
-import { takeOnlookers } from '../requests/onlookers.ts';
+import { pollOnlookers, takeOnlookers } from '../requests/onlookers.ts';
 import { onInboxEvent, setLive as reportLive } from '../requests/reread.ts';
 import { readEvents } from './event-stream.ts';
 import { parseInboxCounts } from './inbox-counts.ts';
@@ -30,6 +30,8 @@ export function useInboxStream(): InboxEvents {
     const leaving = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
 
+    let stopAsking: (() => void) | undefined;
+
     const stopHearing = () => {
       reportLive(false);
       takeOnlookers(null);
@@ -43,6 +45,10 @@ export function useInboxStream(): InboxEvents {
       if (!answer.ok || answer.body === null) return;
       setLive(true);
       reportLive(true);
+      stopAsking?.();
+      stopAsking = undefined;
+      // The stream tells them only if there are any.
+      takeOnlookers(null);
       await readEvents(answer.body, ({ event, data }) => {
         if (event === 'onlookers') takeOnlookers(data);
         if (event !== 'inbox') return;
@@ -59,7 +65,11 @@ export function useInboxStream(): InboxEvents {
         .finally(() => {
           if (leaving.signal.aborted) return;
           setLive(false);
-          stopHearing();
+          // Between two attempts the answers that came meanwhile stay.
+          if (stopAsking === undefined) {
+            stopHearing();
+            stopAsking = pollOnlookers();
+          }
           timer = setTimeout(keepListening, RETRY_MS);
         });
     };
@@ -69,6 +79,7 @@ export function useInboxStream(): InboxEvents {
     return () => {
       stopWatching();
       leaving.abort();
+      stopAsking?.();
       stopHearing();
       clearTimeout(timer);
     };

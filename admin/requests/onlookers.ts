@@ -1,6 +1,6 @@
 /**
- * The other operators who have a request open. The event stream tells them, and this tab says what it shows: with the call
- * that reads a request, and again while it stays open. A hidden tab shows nothing.
+ * The other operators who have a request open. The event stream tells them, or the server is asked while it is not open. This
+ * tab says what it shows: with the call that reads a request, and again while it stays open. A hidden tab shows nothing.
  */
 import { useEffect, useSyncExternalStore } from 'react';
 import { isRecord } from '../../domain/is-record.ts';
@@ -23,15 +23,9 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** The logins by request of an `onlookers` event, without the own; empty for anything else. */
-export function parseOnlookers(data: string, ownLogin: string | undefined): ReadonlyMap<number, string> {
+/** The logins by request, without the own; empty for anything else. */
+function othersIn(value: unknown, ownLogin: string | undefined): ReadonlyMap<number, string> {
   const found = new Map<number, string>();
-  let value: unknown;
-  try {
-    value = JSON.parse(data);
-  } catch {
-    return found;
-  }
   for (const [id, logins] of Object.entries(isRecord(value) ? value : {})) {
     if (!Array.isArray(logins)) continue;
     const others = logins.filter((login) => typeof login === 'string' && login !== ownLogin);
@@ -40,10 +34,48 @@ export function parseOnlookers(data: string, ownLogin: string | undefined): Read
   return found;
 }
 
-/** Takes an `onlookers` event of the stream; null when the stream has ended, and nothing is known. */
-export function takeOnlookers(data: string | null): void {
-  loginsById = parseOnlookers(data ?? '', readSession()?.operator.login);
+/** Those of an `onlookers` event. */
+export function parseOnlookers(data: string, ownLogin: string | undefined): ReadonlyMap<number, string> {
+  try {
+    return othersIn(JSON.parse(data), ownLogin);
+  } catch {
+    return new Map();
+  }
+}
+
+function show(known: ReadonlyMap<number, string>): void {
+  loginsById = known;
   for (const listener of listeners) listener();
+}
+
+/** Takes an `onlookers` event of the stream; null where nothing is known. */
+export const takeOnlookers = (data: string | null): void =>
+  show(parseOnlookers(data ?? '', readSession()?.operator.login));
+
+/**
+ * Asks the server who has which request open, immediately and every ten seconds, for as long as the stream is not open. A hidden tab
+ * asks when it is in front again. Returns a function that stops it.
+ */
+export function pollOnlookers(): () => void {
+  let isOver = false;
+  async function ask(): Promise<void> {
+    const session = readSession();
+    if (document.hidden || session === null) return;
+    const known = await consoleApi.inbox.onlookers().then(
+      ({ onlookers }) => othersIn(onlookers, session.operator.login),
+      () => new Map<number, string>(),
+    );
+    if (!isOver) show(known);
+  }
+  const asking = () => void ask();
+  const beat = setInterval(asking, BEAT_MS);
+  document.addEventListener('visibilitychange', asking);
+  asking();
+  return () => {
+    isOver = true;
+    clearInterval(beat);
+    document.removeEventListener('visibilitychange', asking);
+  };
 }
 
 /** Who else has the request open: 'admin1, kim'; empty without one. */

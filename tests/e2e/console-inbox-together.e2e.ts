@@ -188,3 +188,27 @@ test('an operator sees who else has a request open, and decides all the same', a
   await leaveConsole(desk);
   await leaveConsole(colleague);
 });
+
+test('an operator sees who else has a request open where no event stream comes through', async ({
+  browser,
+  server,
+}) => {
+  const holder = await newHolder(server);
+  const id = await askPurchase(holder);
+  const desk = await openConsole(browser, server, { path: inboxOf(holder.login), allow: /ERR_FAILED/ });
+  await desk.route('**/admin/events', (route) => route.abort());
+  const admin = await operatorOf(server);
+  const look = (at: number | null) => admin('admin.inbox.look', { tab: '0123456789abcdef', id: at });
+  await look(id);
+  await desk.reload();
+  await expect(panelOf(desk, id)).toContainText('admin1도 보고 있어요');
+  await expect(desk.getByRole('row').getByRole('img', { name: 'admin1도 보고 있어요' })).toBeVisible();
+  await look(null);
+  await expect(panelOf(desk, id)).not.toContainText('보고 있어요', { timeout: 20_000 });
+  // The stream comes back and tells the rest.
+  await desk.unroute('**/admin/events');
+  await expect(desk.getByText('실시간', { exact: true })).toBeVisible();
+  await look(id);
+  await expect(panelOf(desk, id)).toContainText('admin1도 보고 있어요');
+  await desk.close();
+});

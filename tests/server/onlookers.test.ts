@@ -42,6 +42,18 @@ describe('who has a request open', () => {
     await stream.close();
   });
 
+  it('is answered to a console that has no stream, as long as it is repeated', async () => {
+    await using world = await createTestApp();
+    const [operator, admin] = [await world.signInOperator('operator'), await world.signInOperator('admin1')];
+    const asked = async () => (await world.call('admin.inbox.onlookers', {}, admin)).data();
+    expect(await asked()).toEqual({ onlookers: {} });
+    await world.call('admin.inbox.look', { tab: FIRST, id: 17 }, operator);
+    world.wait(29_999);
+    expect(await asked()).toEqual({ onlookers: { 17: ['operator'] } });
+    world.wait(1);
+    expect(await asked()).toEqual({ onlookers: {} });
+  });
+
   it('is not shown for a reading without a tab, as of a page in the background', async () => {
     await using world = await createTestApp();
     const { operator, look, next, stream } = await deskOf(world);

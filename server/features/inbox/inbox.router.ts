@@ -45,6 +45,11 @@ export const inboxRouter = router({
       return getReviewContext(ctx.deps, ctx.operator, request);
     }),
 
+  /** Who has which request open, for a console whose event stream is not open: the same as its event `onlookers`. */
+  onlookers: operatorProcedure('viewer')
+    .output(z.object({ onlookers: z.record(z.string(), z.array(z.string()).readonly()) }))
+    .query(({ ctx }) => ({ onlookers: ctx.deps.onlookers.present() })),
+
   /** What the caller's tab shows, while it shows it, and null afterwards. Kept in memory for 30 seconds. */
   look: operatorProcedure('viewer')
     .input(z.strictObject({ tab: tabInput, id: positiveId.nullable() }))

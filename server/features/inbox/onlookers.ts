@@ -37,6 +37,8 @@ export type OnlookerList = {
   report: (look: Look) => void;
   /** Takes what another process announced; anything that is no look is ignored. */
   hear: (text: string) => void;
+  /** As this process knows them: one whose consoles have no stream open does not hear the other processes. */
+  present: () => OnlookersByRequest;
   /** Calls the listener with the present onlookers, if there are any, and on every change. Returns a function that stops it. */
   follow: (listener: Listener) => () => void;
 };
@@ -110,6 +112,7 @@ export function createOnlookerList({
       const look = parseLook(text);
       if (look !== null) note(look);
     },
+    present: onlookers,
     follow(listener) {
       listeners.add(listener);
       const now = onlookers();
