@@ -158,6 +158,8 @@ for (const [width, height] of [
       }).observe({ type: 'layout-shift', buffered: true });
     });
     await page.goto(FORM);
+    // It comes in the place of its skeleton, without fading in a second time.
+    await expect(page.locator('[data-section=login]')).toHaveCSS('animation-name', 'none');
     await field(page, '아이디').tap();
     await page.keyboard.type(newLogin());
     await field(page, '비밀번호').tap();
@@ -207,6 +209,55 @@ test('a field keeps its place under the finger while a part above it folds', asy
   await expect(line(page, '은행 국민은행')).toBeVisible();
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
   expect(Math.abs((await place()) - before)).toBeLessThanOrEqual(1);
+});
+
+// Not every browser keeps what is in view in its place by itself.
+for (const anchors of ['auto', 'none'])
+  test(`a field keeps its place while a late answer opens a part above it: overflow-anchor ${anchors}`, async ({
+    page,
+    server,
+  }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const holder = await newHolder(server);
+    let answer = (): void => undefined;
+    const asked = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/trpc/signUp.checkLogin', async (route) => {
+      await asked;
+      await route.continue();
+    });
+    await page.goto(FORM);
+    await page.evaluate((value) => {
+      document.documentElement.style.setProperty('overflow-anchor', value);
+    }, anchors);
+    await form.fillLogin(page, holder.login);
+    await form.fillPasswords(page);
+    await form.verifyPhone(page, server);
+    await form.fillAccount(page);
+    const account = field(page, '계좌번호');
+    await account.focus();
+    await atRest(page);
+    const place = () => account.evaluate((element) => Math.round(element.getBoundingClientRect().top));
+    const before = await place();
+    answer();
+    await expect(page.getByText('이미 사용중인 아이디입니다.')).toBeVisible();
+    await expect(account).toBeFocused();
+    expect(Math.abs((await place()) - before)).toBeLessThanOrEqual(1);
+  });
+
+test('a number that is verified says so above the button that changes it', async ({ page, server }) => {
+  await page.goto(FORM);
+  await form.fillLogin(page);
+  await form.fillPasswords(page);
+  await form.verifyPhone(page, server);
+  await change(page, '휴대폰 번호').click();
+  const button = page.getByRole('button', { name: '번호 바꾸기' });
+  const said = page.getByText('인증에 성공했습니다.');
+  await expect(said).toBeInViewport();
+  const [above, below] = [await said.boundingBox(), await button.boundingBox()];
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+  await button.click();
+  await expect(page.getByLabel('휴대폰 번호')).toBeEditable();
 });
 
 for (const colorScheme of ['light', 'dark'] as const)

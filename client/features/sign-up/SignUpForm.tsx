@@ -79,7 +79,9 @@ export function SignUpForm({ inviteCode }: { readonly inviteCode: string }) {
     },
   });
 
-  const isTaken = useTakenLogin(inviteCode, draft.login, application.busy) || loginKey(draft.login) === taken;
+  const checked = useTakenLogin(inviteCode, draft.login, application.busy);
+  const [told, setTold] = useState(checked);
+  const isTaken = [taken, told].includes(loginKey(draft.login));
   const rules = rightSections(draft, passwords);
   const right = { ...rules, login: rules.login && !isTaken };
   // A part that is open stays open, whatever is changed above it.
@@ -107,6 +109,19 @@ export function SignUpForm({ inviteCode }: { readonly inviteCode: string }) {
       },
     };
   };
+
+  // The answer may come while a later part is filled in, and opens the first one above it.
+  useEffect(() => {
+    if (checked === told) return undefined;
+    let isNewest = true;
+    onceReleased(form.current, () => {
+      if (isNewest) keepInPlace(form.current, () => flushSync(() => setTold(checked)));
+    });
+    return () => {
+      isNewest = false;
+    };
+  }, [checked, told]);
+
   const followFocus = (): void =>
     onceReleased(form.current, () => {
       const at = placeOfFocus();
@@ -200,15 +215,20 @@ export function SignUpForm({ inviteCode }: { readonly inviteCode: string }) {
           </SignUpSection>
         )}
         {isOpen(2) && (
-          <SignUpSection {...part('phone')} status={<PhoneVerified proof={proof} />}>
+          <SignUpSection
+            {...part('phone')}
+            status={<PhoneVerified proof={proof} />}
+            actions={
+              verified ? (
+                <Button look="text" onClick={proof.restart}>
+                  {phoneCopy.change}
+                </Button>
+              ) : (
+                <PhoneButton proof={proof} look="soft" />
+              )
+            }
+          >
             <PhoneVerification proof={proof} />
-            {verified ? (
-              <Button look="text" onClick={proof.restart}>
-                {phoneCopy.change}
-              </Button>
-            ) : (
-              <PhoneButton proof={proof} look="soft" />
-            )}
           </SignUpSection>
         )}
         {isOpen(3) && (

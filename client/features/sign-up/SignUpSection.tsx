@@ -15,14 +15,25 @@ type SignUpSectionProps = {
   /** In place of the fields, which stay mounted; null while they are open. */
   readonly line?: SectionLine | null;
   readonly onOpen?: () => void;
-  /** Heard also while the fields are put away. */
+  /** Below the fields, and heard also while they are put away. */
   readonly status?: ReactNode;
+  /** Below the status, and put away with the fields. */
+  readonly actions?: ReactNode;
   readonly children: ReactNode;
 };
 
 /** One section of the form with its question; the mark shows that the section is complete and valid. */
-export function SignUpSection({ name, done, line = null, onOpen, status, children }: SignUpSectionProps) {
+export function SignUpSection({
+  name,
+  done,
+  line = null,
+  onOpen,
+  status,
+  actions,
+  children,
+}: SignUpSectionProps) {
   const fields = useId();
+  const buttons = useId();
   const isFolded = line !== null;
   return (
     <section className={classes(styles.section, isFolded && styles.folded)} data-section={name}>
@@ -48,7 +59,7 @@ export function SignUpSection({ name, done, line = null, onOpen, status, childre
             type="button"
             className={styles.open}
             aria-expanded="false"
-            aria-controls={fields}
+            aria-controls={actions === undefined ? fields : `${fields} ${buttons}`}
             onClick={onOpen}
           >
             <span className="visually-hidden">{line.label} </span>
@@ -60,6 +71,11 @@ export function SignUpSection({ name, done, line = null, onOpen, status, childre
         {children}
       </div>
       {status !== undefined && <div className={classes(isFolded && 'visually-hidden')}>{status}</div>}
+      {actions !== undefined && (
+        <div id={buttons} className={styles.fields} hidden={isFolded}>
+          {actions}
+        </div>
+      )}
     </section>
   );
 }

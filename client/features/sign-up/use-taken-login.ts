@@ -1,12 +1,13 @@
-import { loginError } from '../../../domain/login.ts';
+import { loginError, loginKey } from '../../../domain/login.ts';
 import { trpc } from '../../api/trpc.ts';
 import { useSettled } from '../../ui/use-settled.ts';
 
 /**
- * Whether another holder has a login, asked once its typing pauses and before the application goes out, which uses the
- * invitation up. An answer that does not come says nothing: the application is what decides.
+ * The key of a login that another holder has, and null for one that is free. It is asked once the typing pauses and before
+ * the application goes out, which uses the invitation up. An answer that does not come says nothing: the application is
+ * what decides.
  */
-export function useTakenLogin(inviteCode: string, login: string, isApplying: boolean): boolean {
+export function useTakenLogin(inviteCode: string, login: string, isApplying: boolean): string | null {
   const settled = useSettled(login);
   const checked = trpc.signUp.checkLogin.useQuery(
     { inviteCode, login },
@@ -17,5 +18,5 @@ export function useTakenLogin(inviteCode: string, login: string, isApplying: boo
       refetchOnWindowFocus: false,
     },
   );
-  return checked.data?.free === false;
+  return checked.data?.free === false ? loginKey(login) : null;
 }
