@@ -13,41 +13,73 @@ const FOUND = 1;
 const NAMES = { file: 'the pages of the database', books: 'the books' } as const;
 export type CheckBeside = keyof typeof NAMES;
 
-/**
- * Runs `verify --file` and `verify --books`, one after the other; `onFindings` is called with what the first of them
- * found that found something. Returns a function that ends it.
- */
-export function startChecksBeside(
-  log: Pick<FastifyBaseLogger, 'info' | 'error'>,
-  [check, ...later]: readonly CheckBeside[],
-  onFindings: (check: CheckBeside, findings: string[]) => void,
-): () => void {
-  if (check === undefined) return () => undefined;
+/** `unended`: the server was stopped before it. `failed`: it could not be made. */
+export type BesideOutcome = 'sound' | 'wrong' | 'failed' | 'unended';
+
+export type ChecksBeside = {
+  /** Ends what still runs. Resolves with how each check ended. */
+  stop: () => Promise<ReadonlyMap<CheckBeside, BesideOutcome>>;
+};
+
+type Ended = { outcome: BesideOutcome; found: string; detail: object };
+
+/** Runs `verify --file` or `verify --books`. */
+function run(check: CheckBeside, stopping: AbortSignal): Promise<Ended> {
   const script = process.argv[1] ?? '';
   const child = spawn(process.execPath, [...(isSea() ? [] : [script]), 'verify', `--${check}`], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let isStopped = false;
-  let stopLater = (): void => undefined;
   let found = '';
   let said = '';
   child.stdout.setEncoding('utf8').on('data', (part: string) => (found += part));
   child.stderr.setEncoding('utf8').on('data', (part: string) => (said += part));
-  child.once('error', (error) => (said += error.message));
-  child.once('close', (code) => {
-    if (isStopped) return;
-    if (code === FOUND && found !== '') {
+  const kill = () => void child.kill();
+  stopping.addEventListener('abort', kill);
+  if (child.pid !== undefined) os.setPriority(child.pid, GENTLE);
+  return new Promise((resolve) => {
+    const end = (outcome: BesideOutcome, detail: object) => {
+      stopping.removeEventListener('abort', kill);
+      resolve({ outcome, found, detail });
+    };
+    child.once('error', (error) => end('failed', { said: error.message }));
+    child.once('close', (code, signal) => {
+      if (code === 0) end('sound', {});
+      // Also where the server is being stopped: what it has found is not forgotten.
+      else if (code === FOUND && found !== '') end('wrong', {});
+      else if (code === null && stopping.aborted) end('unended', {});
+      else end('failed', { code, signal, said });
+    });
+  });
+}
+
+/**
+ * Makes these checks, one after the other. `onFindings` is called with what the first of them found that found something, and none
+ * is made after it.
+ */
+export function startChecksBeside(
+  log: Pick<FastifyBaseLogger, 'info' | 'error'>,
+  checks: readonly CheckBeside[],
+  onFindings: (check: CheckBeside, findings: string[]) => void,
+): ChecksBeside {
+  const outcomes = new Map<CheckBeside, BesideOutcome>(checks.map((check) => [check, 'unended']));
+  const stopping = new AbortController();
+  const all = (async () => {
+    for (const check of checks) {
+      if (stopping.signal.aborted) return;
+      const { outcome, found, detail } = await run(check, stopping.signal);
+      outcomes.set(check, outcome);
+      if (outcome === 'sound') log.info(`${NAMES[check]} are sound`);
+      if (outcome === 'failed') log.error(detail, `${NAMES[check]} could not be checked`);
+      if (outcome !== 'wrong') continue;
       onFindings(check, found.trim().split('\n'));
       return;
     }
-    if (code === 0) log.info(`${NAMES[check]} are sound`);
-    else log.error({ code, said }, `${NAMES[check]} could not be checked`);
-    stopLater = startChecksBeside(log, later, onFindings);
-  });
-  if (child.pid !== undefined) os.setPriority(child.pid, GENTLE);
-  return () => {
-    isStopped = true;
-    child.kill();
-    stopLater();
+  })();
+  return {
+    stop: async () => {
+      stopping.abort();
+      await all;
+      return outcomes;
+    },
   };
 }

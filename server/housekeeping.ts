@@ -33,21 +33,20 @@ async function forgetOldSessions({ store, clock }: Deps): Promise<void> {
   });
 }
 
+type BooksHealth = Pick<Health, 'bookFindings' | 'wereBooksWrong'>;
+
 /** Checks the entries since the last check; findings are logged as errors and exposed as a metric. */
-async function checkBooks(
-  { clock, log }: Deps,
-  health: Pick<Health, 'bookFindings'>,
-  check: IncrementalCheck,
-): Promise<void> {
+async function checkBooks({ clock, log }: Deps, health: BooksHealth, check: IncrementalCheck): Promise<void> {
   const findings = await check(clock.now());
   health.bookFindings = findings.length;
+  if (findings.length > 0) health.wereBooksWrong = true;
   if (findings.length > 0) log.error({ findings }, 'the books do not balance');
 }
 
 /** Runs all jobs once. A failing step is logged and counted and does not prevent the others. */
 export async function runBackgroundJobs(
   deps: Deps,
-  health: Pick<Health, 'bookFindings'>,
+  health: BooksHealth,
   { mayExpire, mayForget }: ClockTrust = FULL_TRUST,
   publishLink: PublishNewestLink = createLinkPublisher(),
   checkNewEntries: IncrementalCheck = createIncrementalCheck(deps.store),
@@ -77,7 +76,7 @@ export async function runBackgroundJobs(
 }
 
 /** Runs the jobs soon and then every minute. Returns a function that stops them and waits for a current run. */
-export function startBackgroundJobs(deps: Deps, health: Pick<Health, 'bookFindings'>): () => Promise<void> {
+export function startBackgroundJobs(deps: Deps, health: BooksHealth): () => Promise<void> {
   const watch = createClockWatch(deps.clock);
   const publishLink = createLinkPublisher();
   const checkNewEntries = createIncrementalCheck(deps.store);

@@ -9,7 +9,7 @@ import { TERMINAL } from '../domain/terminal-sentences.ts';
 import { buildApp } from './app.ts';
 import { sealUnkeyedRows } from './audit/audit-log.ts';
 import { checkNewestRow } from './audit/check-audit-chain.ts';
-import { startChecksBeside, type CheckBeside } from './checks-beside.ts';
+import { startChecksBeside, type BesideOutcome, type CheckBeside } from './checks-beside.ts';
 import { createDeps } from './create-deps.ts';
 import { readCustody } from './custody/custody.ts';
 import { hasDemoData, seedDemo } from './demo/seed-demo.ts';
@@ -18,7 +18,7 @@ import type { Deps } from './deps.ts';
 import { EnvError, type Env } from './env.ts';
 import { settleRegister } from './erasure/erase-due.ts';
 import { startBackgroundJobs } from './housekeeping.ts';
-import { checkBooksAtStart, SOUND_BOOKS } from './ledger/check-books.ts';
+import { checkBooksAtStart, statementOfSound, type BooksAtStart } from './ledger/check-books.ts';
 import { forgetUnusedPeppers } from './keys/former-peppers.ts';
 import { createMetrics, type Metrics } from './metrics/metrics.ts';
 import { observeStore } from './metrics/observe-store.ts';
@@ -55,7 +55,7 @@ function causeOf({ cause, message }: Error): string {
 const isSchemaFinding = (finding: string) => /^(table|index|trigger|view) /.test(finding);
 
 /** `leftOut`: what is to be checked while the server serves. */
-type Prepared = { deps: Deps; demo: boolean; leftOut: CheckBeside[] };
+type Prepared = { deps: Deps; demo: boolean; leftOut: CheckBeside[]; books: BooksAtStart };
 
 /** The checks before the first call. Throws EnvError with the remedy. */
 async function prepare(env: Env, store: Store, metrics: Metrics): Promise<Prepared> {
@@ -86,12 +86,18 @@ async function prepare(env: Env, store: Store, metrics: Metrics): Promise<Prepar
     ...(isUnread ? ['file' as const] : []),
     ...(books.isLeftOut ? ['books' as const] : []),
   ];
-  return { deps, demo, leftOut };
+  return { deps, demo, leftOut, books };
+}
+
+/** What this server states of the books at its end; nothing when the check beside it found something, or could not be made. */
+function statementOf(books: BooksAtStart, beside: BesideOutcome | undefined): string | undefined {
+  if (beside === undefined || beside === 'sound') return statementOfSound(0);
+  return beside === 'unended' ? statementOfSound(books.unended + 1) : undefined;
 }
 
 export async function startServer(env: Env): Promise<RunningServer> {
   if (env.leftOut.length > 0) throw new EnvError(TERMINAL.productionLeftOut(env.leftOut));
-  const health = { ready: false, bookFindings: 0 };
+  const health = { ready: false, bookFindings: 0, wereBooksWrong: false };
   const metrics = createMetrics();
   collectDefaultMetrics({ register: metrics.registry });
   const notices: string[] = [];
@@ -110,7 +116,7 @@ export async function startServer(env: Env): Promise<RunningServer> {
     },
   });
   try {
-    const { deps, demo, leftOut } = await prepare(env, store, metrics);
+    const { deps, demo, leftOut, books } = await prepare(env, store, metrics);
     for (const notice of notices) deps.log.warn(notice);
     const app = await buildApp(deps, { dist: resolve(ROOT, 'dist'), health });
     const drain = registerDrain(app);
@@ -119,7 +125,7 @@ export async function startServer(env: Env): Promise<RunningServer> {
     const stopBackgroundJobs = startBackgroundJobs(deps, health);
     const stopPushes = deps.pushes.start();
     health.ready = true;
-    const stopChecks = startChecksBeside(deps.log, leftOut, (check, findings) => {
+    const checksBeside = startChecksBeside(deps.log, leftOut, (check, findings) => {
       health.ready = false;
       const place = placeOf(env);
       const sentence =
@@ -132,13 +138,13 @@ export async function startServer(env: Env): Promise<RunningServer> {
     });
     const stop = async (): Promise<void> => {
       health.ready = false;
-      stopChecks();
+      const checked = checksBeside.stop();
       await drain();
       await stopBackgroundJobs();
       await stopPushes();
       await deps.backups.stop();
       deps.database.stop();
-      await store.close(health.bookFindings === 0 ? SOUND_BOOKS : undefined);
+      await store.close(health.wereBooksWrong ? undefined : statementOf(books, (await checked).get('books')));
     };
     return { app, deps, origin, demo, stop };
   } catch (error) {

@@ -17,14 +17,19 @@ import { lastNumberOf } from './history-rows.ts';
 import { HISTORY_FILTERS, type HistoryFilter } from '../../domain/transactions.ts';
 import { currentBalance } from './accounts.ts';
 
-const LOW_DIGITS = 1_000_000_000n;
+export const LOW_DIGITS = 1_000_000_000n;
 const split = sql.raw(LOW_DIGITS.toString());
+
+/** The sums of the high and of the low digits of a whole-number column or expression; null without rows. */
+export function exactParts(value: AnyColumn | SQL): { high: SQL; low: SQL } {
+  return { high: sql`sum((${value}) / ${split})`, low: sql`sum((${value}) % ${split})` };
+}
 
 /** The exact sum of a whole-number column or expression, independent of its size. */
 export function exactSum(value: AnyColumn | SQL): SQL<bigint> {
-  const part = (operator: string) =>
-    sql`cast(coalesce(sum((${value}) ${sql.raw(operator)} ${split}), 0) as text)`;
-  return sql`${part('/')} || ':' || ${part('%')}`.mapWith((raw: string) => {
+  const { high: highDigits, low: lowDigits } = exactParts(value);
+  const part = (digits: SQL) => sql`cast(coalesce(${digits}, 0) as text)`;
+  return sql`${part(highDigits)} || ':' || ${part(lowDigits)}`.mapWith((raw: string) => {
     const [high = '', low = ''] = raw.split(':');
     return BigInt(high) * LOW_DIGITS + BigInt(low);
   });
@@ -52,12 +57,13 @@ export async function emptyTransactions(db: ReadDb): Promise<string[]> {
   return rows.map(({ id }) => `transaction ${id}: it has no entries`);
 }
 
-const KIND_OF = { sales: 'sale', externalSends: 'externalSend' } as const;
+export const KIND_OF = { sales: 'sale', externalSends: 'externalSend' } as const;
+export type AskingTable = keyof typeof KIND_OF;
 
 /** What open requests ask for, by holder; with `among` for these holders alone. */
 export async function sumByHolder(
   db: ReadDb,
-  table: 'sales' | 'externalSends',
+  table: AskingTable,
   among?: readonly number[],
 ): Promise<Map<number, bigint>> {
   const { requests, [table]: asked } = db.t;
@@ -78,16 +84,12 @@ export async function sumByHolder(
   return new Map(rows.map(({ holderId, gross }) => [holderId, gross]));
 }
 
-type AccountRow = Awaited<ReturnType<typeof readAccounts>>[number];
+export type AccountRow = Awaited<ReturnType<typeof selectAccounts>>[number];
 
 /** Accounts with what they have now. */
 export function selectAccounts(db: ReadDb) {
   const { accounts } = db.t;
   return db.select({ ...getTableColumns(accounts), balance: currentBalance(db) }).from(accounts);
-}
-
-export async function readAccounts(db: ReadDb) {
-  return selectAccounts(db).orderBy(asc(db.t.accounts.id));
 }
 
 function nameOf({ id, kind, holderId, depositAccountId }: AccountRow): string {
@@ -108,20 +110,21 @@ export function wrongBalances(accounts: readonly AccountRow[], sums: ReadonlyMap
   });
 }
 
-/** `accounts` are all of them. Those in DAON sum to zero, and so do the won accounts of each deposit account. */
-export function wrongTotal(accounts: readonly AccountRow[]): string[] {
-  const findings: string[] = [];
-  const together = Map.groupBy(accounts, ({ depositAccountId }) => depositAccountId);
-  for (const [depositAccountId, own] of together) {
-    const total = own.reduce((sum, { balance }) => sum + balance, 0n);
-    if (total === 0n) continue;
-    findings.push(
+/** All accounts in DAON sum to zero, and so do the won accounts of each deposit account. */
+export async function wrongTotals(db: ReadDb): Promise<string[]> {
+  const { accounts } = db.t;
+  const totals = await db
+    .select({ depositAccountId: accounts.depositAccountId, total: exactSum(currentBalance(db)) })
+    .from(accounts)
+    .groupBy(accounts.depositAccountId)
+    .orderBy(asc(accounts.depositAccountId));
+  return totals
+    .filter(({ total }) => total !== 0n)
+    .map(({ depositAccountId, total }) =>
       depositAccountId === null
         ? `all accounts together hold ${total} units, not 0`
         : `the accounts of deposit account ${depositAccountId} together hold ${total} won, not 0`,
     );
-  }
-  return findings;
 }
 
 export function wrongReservations(
@@ -151,10 +154,10 @@ export function wrongSigns(accounts: readonly AccountRow[]): string[] {
 export type HistoryPart = Awaited<ReturnType<typeof readHistoryParts>>[number];
 
 /**
- * History rows by holder and filter: how many, how many fees follow them, their range of numbers, and the sum of the done
- * ones with these fees. `notFree`: how many of the fees have a number or an id that a stored row has.
+ * Of history rows by holder and filter: how many, how many fees follow them, their range of numbers, and what the done ones
+ * with these fees come to. `notFree`: how many of the fees have a number or an id that a stored row has.
  */
-export async function readHistoryParts(db: ReadDb, where?: SQL) {
+export function historyParts(db: ReadDb) {
   const { history } = db.t;
   const isDone = sql`${history.state} = ${sql.raw(String(DONE))}`;
   const follows = sql`${history.feeFollows} = ${sql.raw('TRUE')}`;
@@ -164,22 +167,26 @@ export async function readHistoryParts(db: ReadDb, where?: SQL) {
   const sameNumber = sql.raw('other.holder_id = history.holder_id AND other.seq = history.seq + 1');
   const sameId = sql.raw('other.id = history.id + 1');
   const stored = (same: SQL) => sql`exists (select 1 from ${history} as other where ${same})`;
+  return {
+    rows: sql`count(*)`.mapWith(Number),
+    fees: sql`count(case when ${follows} then 1 end)`.mapWith(Number),
+    notFree:
+      sql`count(case when ${follows} and (${stored(sameNumber)} or ${stored(sameId)}) then 1 end)`.mapWith(
+        Number,
+      ),
+    first: sql`min(${history.seq})`.mapWith(Number),
+    last: sql`max(${lastNumberOf(db)})`.mapWith(Number),
+    firstInFilter: sql`coalesce(min(${history.filterSeq}), 0)`.mapWith(Number),
+    lastInFilter: sql`coalesce(max(${history.filterSeq}), 0)`.mapWith(Number),
+    done,
+  };
+}
+
+export async function readHistoryParts(db: ReadDb, where?: SQL) {
+  const { history } = db.t;
+  const { done, ...numbers } = historyParts(db);
   return db
-    .select({
-      holderId: history.holderId,
-      filter: history.filter,
-      rows: sql`count(*)`.mapWith(Number),
-      fees: sql`count(case when ${follows} then 1 end)`.mapWith(Number),
-      notFree:
-        sql`count(case when ${follows} and (${stored(sameNumber)} or ${stored(sameId)}) then 1 end)`.mapWith(
-          Number,
-        ),
-      first: sql`min(${history.seq})`.mapWith(Number),
-      last: sql`max(${lastNumberOf(db)})`.mapWith(Number),
-      firstInFilter: sql`coalesce(min(${history.filterSeq}), 0)`.mapWith(Number),
-      lastInFilter: sql`coalesce(max(${history.filterSeq}), 0)`.mapWith(Number),
-      done: exactSum(done),
-    })
+    .select({ holderId: history.holderId, filter: history.filter, ...numbers, done: exactSum(done) })
     .from(history)
     .where(where)
     .groupBy(history.holderId, history.filter);
@@ -251,14 +258,19 @@ export function wrongHistory(holderId: number, parts: readonly HistoryPart[], ba
   return findings;
 }
 
-/** Findings of all histories. */
-export async function wrongHistories(db: ReadDb, accounts: readonly AccountRow[]): Promise<string[]> {
-  const byHolder = Map.groupBy(await readHistoryParts(db), ({ holderId }) => holderId);
-  const balances = new Map(accounts.map(({ holderId, balance }) => [holderId, balance]));
-  const concerned = [...new Set([...balances.keys(), ...byHolder.keys()])].filter(
-    (holderId) => holderId !== null,
-  );
-  return concerned.flatMap((holderId) =>
+/** Findings of these holders' histories. */
+export async function wrongHistories(db: ReadDb, holders: readonly number[]): Promise<string[]> {
+  if (holders.length === 0) return [];
+  const { accounts, history } = db.t;
+  const among = [...holders];
+  const parts = await readHistoryParts(db, inArray(history.holderId, among));
+  const byHolder = Map.groupBy(parts, ({ holderId }) => holderId);
+  const rows = await db
+    .select({ holderId: accounts.holderId, balance: accounts.balance })
+    .from(accounts)
+    .where(inArray(accounts.holderId, among));
+  const balances = new Map(rows.map(({ holderId, balance }) => [holderId, balance]));
+  return among.flatMap((holderId) =>
     wrongHistory(holderId, byHolder.get(holderId) ?? [], balances.get(holderId) ?? 0n),
   );
 }

@@ -1,22 +1,24 @@
 // Checks the books (docs/ledger.md). A finding is one sentence for an administrator; sound books have none.
-import { desc, max } from '../../db/sql.ts';
+import { asc, desc, inArray, max } from '../../db/sql.ts';
 import type { ReadDb, Store } from '../../db/store.ts';
 import {
   emptyTransactions,
-  exactSum,
-  readAccounts,
   requestsWithoutHistory,
+  selectAccounts,
   sumByHolder,
   unbalancedTransactions,
   wrongBalances,
   wrongHistories,
   wrongReservations,
   wrongSigns,
-  wrongTotal,
+  wrongTotals,
+  type AccountRow,
 } from './book-rules.ts';
 import { keepSystemSums } from './accounts.ts';
+import { doubtfulAccounts, doubtfulHistories } from './doubtful.ts';
 import {
   checkInSlices,
+  inParts,
   lastEndedTransaction,
   newestTransaction,
   NO_TURN,
@@ -40,26 +42,49 @@ function listed(findings: string[]): string[] {
     : [...findings.slice(0, FINDINGS_PER_RULE), `and ${more} more findings like this`];
 }
 
-/** Findings of all, and the mark for a check that starts after a transaction; null for none. */
-async function examine(
-  db: ReadDb,
-  lastTransactionId: number | null,
-): Promise<{ findings: string[]; mark: BooksMark | null }> {
-  const { ledgerEntries: entries } = db.t;
-  const accounts = await readAccounts(db);
-  const moved = await db
-    .select({ accountId: entries.accountId, sum: exactSum(entries.amount) })
-    .from(entries)
-    .groupBy(entries.accountId);
-  const sums = new Map(moved.map(({ accountId, sum }) => [accountId, sum]));
-  const findings = [
+/** So many ids are named by one query. */
+const IDS_PER_QUERY = 1_000;
+
+/** Findings of the accounts that may be wrong, by rule. */
+async function wrongAccounts(db: ReadDb): Promise<string[][]> {
+  const rows: AccountRow[] = [];
+  const sums = new Map<number, bigint>();
+  const sales = new Map<number, bigint>();
+  const sends = new Map<number, bigint>();
+  for (const ids of inParts(await doubtfulAccounts(db), IDS_PER_QUERY)) {
+    const found = await selectAccounts(db)
+      .where(inArray(db.t.accounts.id, ids))
+      .orderBy(asc(db.t.accounts.id));
+    rows.push(...found);
+    for (const { accountId, sum } of await sumByAccount(db, 0, Number.MAX_SAFE_INTEGER, ids))
+      sums.set(accountId, sum);
+    const holders = found.flatMap(({ holderId }) => holderId ?? []);
+    for (const [id, gross] of await sumByHolder(db, 'sales', holders)) sales.set(id, gross);
+    for (const [id, gross] of await sumByHolder(db, 'externalSends', holders)) sends.set(id, gross);
+  }
+  return [
+    [...wrongBalances(rows, sums), ...(await wrongTotals(db))],
+    wrongReservations(rows, [sales, sends]),
+    wrongSigns(rows),
+  ];
+}
+
+/** Findings of the histories that may be wrong. */
+async function wrongOfHistories(db: ReadDb): Promise<string[]> {
+  const findings: string[] = [];
+  for (const holders of inParts(await doubtfulHistories(db), IDS_PER_QUERY))
+    findings.push(...(await wrongHistories(db, holders)));
+  return findings;
+}
+
+/** Findings on one snapshot; empty when the books are sound. */
+export async function checkBooks(db: ReadDb): Promise<string[]> {
+  return [
     await unbalancedTransactions(db),
     await unbalancedWon(db),
     await emptyTransactions(db),
-    [...wrongBalances(accounts, sums), ...wrongTotal(accounts)],
-    wrongReservations(accounts, [await sumByHolder(db, 'sales'), await sumByHolder(db, 'externalSends')]),
-    wrongSigns(accounts),
-    await wrongHistories(db, accounts),
+    ...(await wrongAccounts(db)),
+    await wrongOfHistories(db),
     await requestsWithoutHistory(db),
     await missingHashKey(db),
     await wonWithoutBooking(db),
@@ -67,15 +92,12 @@ async function examine(
     await lateBookings(db),
     await wrongClosings(db),
   ].flatMap(listed);
-  if (lastTransactionId === null) return { findings, mark: null };
-  for (const { accountId, sum } of await sumByAccount(db, lastTransactionId, Number.MAX_SAFE_INTEGER))
-    sums.set(accountId, (sums.get(accountId) ?? 0n) - sum);
-  return { findings, mark: { lastTransactionId, sums: textOfSums(sums) } };
 }
 
-/** Findings on one snapshot; empty when the books are sound. */
-export async function checkBooks(db: ReadDb): Promise<string[]> {
-  return (await examine(db, null)).findings;
+/** The mark for a check that starts after a transaction. */
+async function markOf(db: ReadDb, lastTransactionId: number): Promise<BooksMark> {
+  const sums = await sumByAccount(db, 0, lastTransactionId);
+  return { lastTransactionId, sums: textOfSums(new Map(sums.map(({ accountId, sum }) => [accountId, sum]))) };
 }
 
 /** The mark of the last sound check; null before the first one. */
@@ -107,8 +129,11 @@ async function writeMark(store: Store, mark: BooksMark, now: Date): Promise<void
 
 async function checkWhole(store: Store, now: Date): Promise<string[]> {
   const last = await lastEndedTransaction(store);
-  const { findings, mark } = await store.read((db) => examine(db, last));
-  if (findings.length === 0 && mark !== null) await writeMark(store, mark, now);
+  const { findings, mark } = await store.read(async (db) => {
+    const found = await checkBooks(db);
+    return { findings: found, mark: found.length === 0 ? await markOf(db, last) : null };
+  });
+  if (mark !== null) await writeMark(store, mark, now);
   return findings;
 }
 
@@ -131,28 +156,46 @@ export function createIncrementalCheck(store: Store, firstTurn: Turn = 0): Incre
   };
 }
 
+const SOUND = 'sound books';
+/** So many servers in a row may end before the check beside them did. */
+const UNENDED_MAX = 8;
+
 /**
- * What a server states of the books when it closes the file: no check of this session found anything wrong up to the last
- * mark. A start that was refused, and one whose later checks found something, states nothing.
+ * What a server states of the books when it closes the file: no check of its own has found anything wrong. `unended`: so
+ * many servers in a row, this one included, were stopped before the whole check beside them had ended.
  */
-export const SOUND_BOOKS = 'sound books';
+export const statementOfSound = (unended: number): string => `${SOUND} ${unended}`;
+
+/** How many servers in a row were stopped too soon, by what the last one stated; null where all books are to be checked. */
+function unendedBy(stated: string | null): number | null {
+  const [, count] = /^sound books (\d)$/.exec(stated ?? '') ?? [];
+  return count === undefined || Number(count) > UNENDED_MAX ? null : Number(count);
+}
+
+export type BooksAtStart = {
+  findings: string[];
+  /** The whole check would have been made without the statement, and is to be made while the server serves. */
+  isLeftOut: boolean;
+  /** How many servers in a row have left it out, and were stopped before it had been made beside them. */
+  unended: number;
+};
 
 /**
  * The check before serving: whole while that is fast, otherwise from the last mark on. Of books that a server stated to be
- * sound, in a file that no program has written to since, only what came after the mark is checked. `isLeftOut`: the
- * whole check would have been made without that statement, and is to be made while the server serves.
+ * sound, in a file that no program has written to since, only what came after the mark is checked.
  */
 export async function checkBooksAtStart(
   store: Store,
   now: Date,
   stated: string | null = null,
-): Promise<{ findings: string[]; isLeftOut: boolean }> {
+): Promise<BooksAtStart> {
   const [newest, marked] = await store.read((db) => Promise.all([newestTransaction(db), lastMarked(db)]));
   const isSmall = newest <= WHOLE_CHECK_TRANSACTIONS;
-  if (stated === SOUND_BOOKS) {
+  const unended = unendedBy(stated);
+  if (unended !== null) {
     const findings = newest === marked ? [] : await createIncrementalCheck(store, NO_TURN)(now);
-    return { findings, isLeftOut: isSmall };
+    return { findings, isLeftOut: isSmall, unended };
   }
   const findings = isSmall ? await checkWhole(store, now) : await createIncrementalCheck(store)(now);
-  return { findings, isLeftOut: false };
+  return { findings, isLeftOut: false, unended: 0 };
 }

@@ -11,6 +11,7 @@ import {
   sumByHolder,
   unbalancedTransactions,
   wrongBalances,
+  wrongHistories,
   wrongHistory,
   wrongReservations,
   wrongSigns,
@@ -181,22 +182,7 @@ async function checkHistories(
     together = [];
     size = 0;
     if (among.length === 0) return;
-    findings.push(
-      ...(await store.read(async (db) => {
-        const byHolder = Map.groupBy(
-          await readHistoryParts(db, inArray(db.t.history.holderId, among)),
-          ({ holderId }) => holderId,
-        );
-        const { accounts } = db.t;
-        const balances = await db
-          .select({ holderId: accounts.holderId, balance: accounts.balance })
-          .from(accounts)
-          .where(inArray(accounts.holderId, among));
-        return balances.flatMap(({ holderId, balance }) =>
-          holderId === null ? [] : wrongHistory(holderId, byHolder.get(holderId) ?? [], balance),
-        );
-      })),
-    );
+    findings.push(...(await store.read((db) => wrongHistories(db, among))));
     await nextTurn();
   };
   for (const holderId of holders) {
@@ -213,7 +199,8 @@ async function checkHistories(
   return findings;
 }
 
-const inParts = <T>(items: readonly T[], size: number): T[][] =>
+/** The items, at most so many together. */
+export const inParts = <T>(items: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, i) => items.slice(i * size, (i + 1) * size));
 
 /** The account after which accounts that have not moved are compared too; `NO_TURN` for none of them. */

@@ -6,6 +6,8 @@ export type Health = {
   ready: boolean;
   /** Number of findings of the last ledger check; anything above zero should page someone. */
   bookFindings: number;
+  /** Whether any check since the start found something, also if a later one did not: it may have looked elsewhere. */
+  wereBooksWrong?: boolean;
 };
 
 /** Whether the server may receive traffic. */

@@ -2,6 +2,7 @@
 // does not check all books again that this store was closed with as sound.
 // Whatever a program or a crash did to it is seen by the start, what the disk did by the check beside the server.
 import { closeSync, openSync, rmSync, statSync, truncateSync, utimesSync, writeSync } from 'node:fs';
+import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   commitRecordPath,
@@ -12,10 +13,11 @@ import {
 import { sealOf } from '../../db/engines/file-seal.ts';
 import { openStore } from '../../db/open.ts';
 import { TERMINAL } from '../../domain/terminal-sentences.ts';
-import { SOUND_BOOKS } from '../../server/ledger/check-books.ts';
+import { statementOfSound } from '../../server/ledger/check-books.ts';
 import { createSecrets } from '../../server/ports/secrets.ts';
 import { checkKeyFingerprint } from '../../server/secret-key.ts';
 import { TEST_SECRET_KEY } from '../support/app.ts';
+import type { Plant } from '../support/fault-bundle.ts';
 import { holdServer, startFaultServer } from '../support/fault-server.ts';
 import { createFaultWorld, type FaultFile } from '../support/fault-world.ts';
 import { makeMemoryFolder } from '../support/memory-folder.ts';
@@ -158,19 +160,21 @@ describe('what a store was closed with', () => {
 describe('books that were stated to be sound', () => {
   const firstLine = (sentence: string) => sentence.split('\n')[0];
 
-  async function serveOnce(): Promise<void> {
-    const { server } = await startFaultServer({ path: world.path });
+  async function serveOnce(plants: readonly Plant[] = []): Promise<void> {
+    const { server } = await startFaultServer({ path: world.path, plants });
     server.signal('SIGTERM');
     expect((await server.ended).code).toBe(0);
   }
 
+  const sound = (unended = 0) => `${sealOf(world.path)} ${statementOfSound(unended)}`;
+
   it('that are wrong end the server soon, and keep every next one from starting', async () => {
     await serveOnce();
-    expect(readSeal(world.path)).toBe(`${sealOf(world.path)} ${SOUND_BOOKS}`);
+    expect(readSeal(world.path)).toBe(sound());
     changeWithoutTriggers(world.path, (client) => {
       client.exec('UPDATE accounts SET balance = balance + 1 WHERE holder_id IS NOT NULL');
     });
-    sealAnew(SOUND_BOOKS);
+    sealAnew(statementOfSound(0));
     const { server } = await startFaultServer({ path: world.path });
     const { code, said } = await server.ended;
     expect(said).toContain(firstLine(TERMINAL.booksWrongMeanwhile([])));
@@ -179,7 +183,7 @@ describe('books that were stated to be sound', () => {
     for (let time = 1; time <= 2; time += 1) {
       const next = await holdServer({ path: world.path });
       await expect(next.release()).rejects.toThrow(firstLine(TERMINAL.booksWrong([])));
-      expect(readSeal(world.path) ?? '').not.toContain(SOUND_BOOKS);
+      expect(readSeal(world.path) ?? '').not.toContain('sound books');
     }
   });
 
@@ -190,5 +194,55 @@ describe('books that were stated to be sound', () => {
     await server.ended;
     expect(readSeal(world.path)).toBe(null);
     expect((await start()).stated).toBe(null);
+  });
+
+  it('are stated again by servers that were stopped before they were checked, but not by ever more of them', async () => {
+    await serveOnce();
+    // Its check begins only when the server is stopped already.
+    const late: Plant = {
+      file: 'server/checks-beside.ts',
+      find: 'for (const check of checks) {',
+      put: 'for (const check of checks) {\n      await new Promise((resolve) => stopping.signal.addEventListener("abort", resolve));',
+    };
+    await serveOnce([late]);
+    expect(readSeal(world.path)).toBe(sound(1));
+    sealAnew(statementOfSound(8));
+    await serveOnce([late]);
+    expect(readSeal(world.path)).toBe(sound(9));
+    // Too many: this one has checked all books before it served.
+    await serveOnce([late]);
+    expect(readSeal(world.path)).toBe(sound());
+  });
+
+  it('are not stated by a server that could not have them checked', async () => {
+    await serveOnce();
+    const fails: Plant = { file: 'server/checks-beside.ts', find: '`--${check}`', put: '"--nothing"' };
+    const { server } = await startFaultServer({ path: world.path, plants: [fails] });
+    await server.hears('the books could not be checked');
+    server.signal('SIGTERM');
+    expect((await server.ended).code).toBe(0);
+    expect(readSeal(world.path)).toBe(sealOf(world.path));
+  });
+
+  it('are not stated by a server whose check of a minute found something, also if a later one did not', async () => {
+    const often: Plant = { file: 'server/housekeeping.ts', find: 'EVERY_MS = 60_000', put: 'EVERY_MS = 50' };
+    const heard: Plant = {
+      file: 'server/housekeeping.ts',
+      find: 'if (findings.length > 0) log.error',
+      put: "if (findings.length === 0) log.error('checked and sound');\n  if (findings.length > 0) log.error",
+    };
+    const { server } = await startFaultServer({ path: world.path, plants: [often, heard] });
+    const change = (by: number) => {
+      const client = new Database(world.path);
+      client.exec(`UPDATE accounts SET held = held + ${by} WHERE holder_id IS NOT NULL`);
+      client.close();
+    };
+    change(1);
+    await server.hears('the books do not balance');
+    change(-1);
+    await server.hears('checked and sound');
+    server.signal('SIGTERM');
+    expect((await server.ended).code).toBe(0);
+    expect(readSeal(world.path)).toBe(sealOf(world.path));
   });
 });
