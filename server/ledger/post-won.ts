@@ -23,7 +23,7 @@ const insertLineTransactions = defineInsertOfMany<{ id: number }>('insert_line_t
   const { ledgerTransactions } = tx.t;
   return tx
     .insert(ledgerTransactions)
-    .values(manyPlaceholders(ledgerTransactions, rows, 'id'))
+    .values(manyPlaceholders(ledgerTransactions, rows, 'id', 'hash', 'requestId'))
     .returning({ id: ledgerTransactions.id });
 });
 
@@ -32,7 +32,7 @@ const insertLineEntries = defineInsertOfMany('insert_line_entries', (tx, rows) =
 );
 
 const insertLineBookings = defineInsertOfMany('insert_line_bookings', (tx, rows) =>
-  tx.insert(tx.t.wonBookings).values(manyPlaceholders(tx.t.wonBookings, rows)),
+  tx.insert(tx.t.wonBookings).values(manyPlaceholders(tx.t.wonBookings, rows, 'note')),
 );
 
 type About = { depositAccountId: number; operatorId: number; at: Date };
@@ -68,7 +68,7 @@ async function postSome(
   const posted = await insertLineTransactions(
     tx,
     lines.map(({ reversesId = null }) => ({
-      ...{ hash: null, requestId: null, reversesId, operatorId, createdAt: at },
+      ...{ reversesId, operatorId, createdAt: at },
       kind: reversesId === null ? 'bankLine' : 'correction',
     })),
   );
@@ -93,7 +93,6 @@ async function postSome(
       transactionId,
       depositAccountId,
       day: openDayFrom(day, lastClosed),
-      note: null,
     })),
   );
   return ids;

@@ -54,10 +54,20 @@ export async function findKnown(
   return known;
 }
 
+/** What an open line has not: null without a placeholder, because binding one costs more than storing it. */
+const NOT_YET = [
+  'settledAs',
+  'requestId',
+  'settlementTransactionId',
+  'note',
+  'settledBy',
+  'settledAt',
+] as const;
+
 // The identity is a hash.
 const insertRows = defineInsertOfMany(
   'insert_bank_lines',
-  (tx, rows) => tx.insert(tx.t.bankLines).values(manyPlaceholders(tx.t.bankLines, rows)),
+  (tx, rows) => tx.insert(tx.t.bankLines).values(manyPlaceholders(tx.t.bankLines, rows, ...NOT_YET)),
   'scattered',
 );
 
@@ -67,9 +77,7 @@ const insertRows = defineInsertOfMany(
  */
 export async function insertLines(tx: Tx, lines: readonly NewLine[]): Promise<void> {
   for (let from = 0; from < lines.length; from += AT_ONCE) {
-    const rows = lines
-      .slice(from, from + AT_ONCE)
-      .map((line) => ({ id: line.ledgerTransactionId, ...line, ...OPEN }));
+    const rows = lines.slice(from, from + AT_ONCE).map((line) => ({ id: line.ledgerTransactionId, ...line }));
     await insertRows(tx, rows);
   }
 }

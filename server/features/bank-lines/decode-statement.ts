@@ -63,12 +63,15 @@ export function decodeText(bytes: Uint8Array): string {
   throw unreadable('text');
 }
 
-/** The separator that most of the first lines share. */
-function separatorOf(text: string): string {
-  const lines = text
+const firstLines = (text: string): string[] =>
+  text
     .slice(0, LOOKED_AT * 4)
     .split(/\r\n|\n|\r/)
     .slice(0, 40);
+
+/** The separator that most of the first lines share. */
+function separatorOf(text: string): string {
+  const lines = firstLines(text);
   const score = (separator: string) => {
     const counts = lines.map((line) => line.split(separator).length - 1);
     return Math.max(...counts) >= 2 ? counts.filter((count) => count >= 2).length : 0;
@@ -79,6 +82,16 @@ function separatorOf(text: string): string {
   return best?.separator ?? ',';
 }
 
+/**
+ * A first line for the parser, with as many empty cells as most of the first lines have. The parser makes an error, which costs
+ * more than reading, of each line that has another number of cells than the first one, such as the bank's title.
+ */
+function widestLine(text: string, separator: string): string {
+  const counts = firstLines(text).map((line) => line.replace(/"[^"]*"/g, '').split(separator).length - 1);
+  const [usual] = [...Map.groupBy(counts, (count) => count).values()].sort((a, b) => b.length - a.length);
+  return `${separator.repeat(usual?.[0] ?? 0)}\n`;
+}
+
 // Excel writes ="0012" so that a number stays text.
 const asText = (cell: string): string => /^="(.*)"$/.exec(cell)?.[1] ?? cell;
 
@@ -87,10 +100,12 @@ function isRecordWithInfo(value: unknown): value is { record: string[]; info: { 
 }
 
 async function* textRows(raw: string): AsyncGenerator<StatementRow> {
-  const text = raw.replace(/\r\n?/g, '\n');
+  const read = raw.replace(/\r\n?/g, '\n');
   const { parse } = await import('csv-parse');
+  const delimiter = separatorOf(read);
+  const text = widestLine(read, delimiter) + read;
   const parser = parse({
-    delimiter: separatorOf(text),
+    delimiter,
     info: true,
     record_delimiter: '\n',
     relax_column_count: true,
@@ -105,11 +120,12 @@ async function* textRows(raw: string): AsyncGenerator<StatementRow> {
   source.pipe(parser);
   try {
     for await (const parsed of parser as AsyncIterable<unknown>) {
-      if (isRecordWithInfo(parsed)) yield { cells: parsed.record.map(asText), row: parsed.info.lines };
+      const row = isRecordWithInfo(parsed) ? parsed.info.lines - 1 : 0;
+      if (isRecordWithInfo(parsed) && row > 0) yield { cells: parsed.record.map(asText), row };
     }
   } catch (error) {
     if (error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_')) {
-      throw unreadable('text', parser.info.lines);
+      throw unreadable('text', parser.info.lines - 1);
     }
     throw error;
   } finally {

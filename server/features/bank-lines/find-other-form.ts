@@ -2,11 +2,14 @@ import { and, eq, gte, lte } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import { DAY_MS, MINUTE_MS } from '../../../domain/durations.ts';
 import { statementSentence, type StatementProblem } from '../../../domain/bank-statement/read-statement.ts';
-import { seoulDay } from '../../../domain/time.ts';
 import type { Statement } from './read-upload.ts';
+import { daysOf } from './stored-lines.ts';
 
 type Line = Statement['lines'][number];
-type Stored = Pick<Line, 'at' | 'precisionMs' | 'direction' | 'won' | 'balanceAfter' | 'name' | 'memo'>;
+type Stored = Pick<
+  Line,
+  'at' | 'day' | 'precisionMs' | 'direction' | 'won' | 'balanceAfter' | 'name' | 'memo'
+>;
 
 const plain = (text: string): string => text.replace(/\s/g, '').toUpperCase();
 
@@ -16,7 +19,7 @@ const isSwapped = (a: Stored, b: Stored): boolean =>
 
 const minuteOf = ({ at }: Stored): number => Math.floor(at.getTime() / MINUTE_MS);
 const isDay = ({ precisionMs }: Stored): boolean => precisionMs === DAY_MS;
-const keyOf = (line: Stored): string => `${seoulDay(line.at)} ${line.direction} ${String(line.won)}`;
+const keyOf = (line: Stored): string => `${line.day} ${line.direction} ${String(line.won)}`;
 
 /** Whether two lines that differ in their identity may still be one movement, written in two forms. */
 function mayBeSame(a: Stored, b: Stored): boolean {
@@ -39,13 +42,13 @@ export async function findOtherForm(
   { lines, known }: { lines: readonly Line[]; known: ReadonlySet<string> },
 ): Promise<StatementProblem | null> {
   const fresh = lines.filter(({ identity }) => !known.has(identity));
-  const days = fresh.map(({ at }) => seoulDay(at)).sort();
-  const [first, last] = [days[0], days.at(-1)];
-  if (first === undefined || last === undefined) return null;
+  const days = daysOf(fresh);
+  if (days === null) return null;
   const { bankLines } = db.t;
   const stored = await db
     .select({
       at: bankLines.at,
+      day: bankLines.day,
       precisionMs: bankLines.precisionMs,
       direction: bankLines.direction,
       won: bankLines.won,
@@ -57,10 +60,11 @@ export async function findOtherForm(
     .where(
       and(
         eq(bankLines.depositAccountId, depositAccountId),
-        gte(bankLines.day, first),
-        lte(bankLines.day, last),
+        gte(bankLines.day, days.from),
+        lte(bankLines.day, days.to),
       ),
     );
+  if (stored.length === 0) return null;
   const byKey = Map.groupBy(stored, keyOf);
   const found = fresh.find((line) => byKey.get(keyOf(line))?.some((other) => mayBeSame(line, other)));
   if (found === undefined) return null;

@@ -5,7 +5,7 @@ import type { StatementProblem } from '../../../domain/bank-statement/read-state
 import { headingKey } from '../../../domain/bank-statement/statement-columns.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { asWon } from '../../../domain/money.ts';
-import { seoulDay, seoulIso } from '../../../domain/time.ts';
+import { seoulIso } from '../../../domain/time.ts';
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps.ts';
 import { once } from '../../idempotency/once.ts';
@@ -76,7 +76,7 @@ async function store(
   const posted = await postBankLines(tx, {
     depositAccountId,
     ...about,
-    lines: fresh.map(({ direction, won, at }) => ({ direction, won, day: seoulDay(at) })),
+    lines: fresh.map(({ direction, won, day }) => ({ direction, won, day })),
   });
   const counts = { imported: fresh.length, repeated: lines.length - fresh.length };
   const [made] = await tx
@@ -100,7 +100,7 @@ async function store(
       importId: made.id,
       at: line.at,
       precisionMs: line.precisionMs,
-      day: seoulDay(line.at),
+      day: line.day,
       direction: line.direction,
       won: line.won,
       name: line.name,

@@ -12,6 +12,7 @@ import { COLUMN_ROLES, type ColumnRole } from '../../../domain/bank-statement/st
 import type { StatementLine } from '../../../domain/bank-statement/statement-line.ts';
 import { oldestFirst } from '../../../domain/bank-statement/statement-order.ts';
 import { DomainError } from '../../../domain/errors.ts';
+import { seoulDay } from '../../../domain/time.ts';
 import type { Deps } from '../../deps.ts';
 import { listDepositAccounts } from '../companies/deposit-accounts.repo.ts';
 import { findRememberedColumns } from './bank-lines.repo.ts';
@@ -27,8 +28,8 @@ export type Upload = {
 };
 
 export type Statement = Omit<ReadStatement, 'lines'> & {
-  /** From the oldest. */
-  lines: (StatementLine & { identity: string })[];
+  /** From the oldest. `day` is that of `at` in Seoul. */
+  lines: (StatementLine & { identity: string; day: string })[];
 };
 
 const IDENTITY_DIGITS = 32; // 128 bits: no two lines share a hash
@@ -91,7 +92,11 @@ export async function readUpload({ store, clock }: Deps, upload: Upload): Promis
   const identities = identitiesOf(lines, (text) => hash('sha256', text, 'hex').slice(0, IDENTITY_DIGITS));
   const value = {
     ...read.value,
-    lines: lines.map((line, index) => ({ ...line, identity: identities[index] ?? '' })),
+    lines: lines.map((line, index) => ({
+      ...line,
+      identity: identities[index] ?? '',
+      day: seoulDay(line.at),
+    })),
   };
   return { ...shared, result: { ok: true, value } };
 }

@@ -5,7 +5,7 @@ import type { ReadDb } from '../../../db/store.ts';
 import { changeOf, type StatementLine } from '../../../domain/bank-statement/statement-line.ts';
 import { findGaps, inChain } from '../../../domain/bank-statement/statement-order.ts';
 import { asWon, wonToString } from '../../../domain/money.ts';
-import { seoulDay, seoulIso } from '../../../domain/time.ts';
+import { seoulIso } from '../../../domain/time.ts';
 import { exactSum } from '../../ledger/book-rules.ts';
 import { amountOut, timeOut } from '../../wire.ts';
 import type { Statement } from './read-upload.ts';
@@ -54,6 +54,18 @@ const heldColumns = ({ bankLines: b }: ReadDb['t']) => ({
   balanceAfter: b.balanceAfter,
 });
 
+/** The first and the last day of lines; null for none. */
+export function daysOf(lines: readonly { day: string }[]): { from: string; to: string } | null {
+  const [first] = lines;
+  if (first === undefined) return null;
+  let [from, to] = [first.day, first.day];
+  for (const { day } of lines) {
+    if (day < from) from = day;
+    if (day > to) to = day;
+  }
+  return { from, to };
+}
+
 /** The stored lines of these days, and of the nearest day before and after them that has any, by time. */
 async function storedAround(
   db: ReadDb,
@@ -89,11 +101,10 @@ export async function gapsOf(
   depositAccountId: number,
   { lines, known }: NewLines,
 ): Promise<ShownGap[]> {
-  const days = lines.map(({ at }) => seoulDay(at)).sort();
-  const [from, to] = [days[0], days.at(-1)];
-  if (from === undefined || to === undefined) return [];
+  const days = daysOf(lines);
+  if (days === null) return [];
   const fresh = lines.filter(({ identity }) => !known.has(identity));
-  const stored = await storedAround(db, depositAccountId, { from, to });
+  const stored = await storedAround(db, depositAccountId, days);
   return findGaps(inChain<Held & { row?: number }>([...stored, ...fresh]))
     .slice(0, GAPS_SHOWN)
     .map(({ before, after, expected }) => ({
