@@ -129,3 +129,53 @@ test('each load appends, up to a thousand rows; months stick, and the place is k
     .poll(async () => Math.round((await row.boundingBox())?.y ?? 0))
     .toBe(Math.round(before?.y ?? 0));
 });
+
+test('what nobody refused is grey, in the list and in its detail, and only a refusal is red', async ({
+  page,
+  server,
+}) => {
+  const holder = await newHolder(server, { daon: '100' });
+  const order = { linkedAccountId: holder.linkedAccountId };
+  const sell = (gross: string) =>
+    holder.call<{ id: number }>('orders.sell', { ...order, gross, requestId: crypto.randomUUID() });
+  const [own, refused] = [await sell('10'), await sell('20')];
+  await holder.call('orders.cancel', { id: own.id });
+  const operator = await operatorOf(server, 'operator');
+  await operator('admin.sales.decide', { id: refused.id, decision: 'reject', reason: '예금주가 달라요' });
+  const late = await holder.call<{ id: number }>('orders.buy', {
+    ...order,
+    won: '5000',
+    requestId: crypto.randomUUID(),
+  });
+  // A day passes for this purchase.
+  await page.route('**/trpc/history.list', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { result: { data: { rows: Row[] } } };
+    for (const row of body.result.data.rows)
+      if (row.id === late.id) Object.assign(row, { state: 2, endedAs: 'expiry' });
+    await route.fulfill({ json: body });
+  });
+
+  const token = (name: string) =>
+    page.evaluate((of) => {
+      const probe = document.body.appendChild(document.createElement('i'));
+      probe.style.color = `var(--${of})`;
+      const { color } = getComputedStyle(probe);
+      probe.remove();
+      return color;
+    }, name);
+  await openAs(page, holder, '/transDetail');
+  const chip = (id: number, text: string) =>
+    page.locator(`[data-id="${id}"]`).getByText(text, { exact: true });
+  await expect(chip(own.id, '취소')).toHaveCSS('color', await token('text-2'));
+  await expect(chip(late.id, '기한 만료')).toHaveCSS('color', await token('text-2'));
+  await expect(chip(refused.id, '거절')).toHaveCSS('color', await token('danger'));
+  await page.unroute('**/trpc/history.list');
+  for (const [id, text, colour] of [
+    [own.id, '취소', 'text-2'],
+    [refused.id, '거절', 'danger'],
+  ] as const) {
+    await openAs(page, holder, `/assetDetail/${id}`);
+    await expect(page.getByText(text, { exact: true }).first()).toHaveCSS('color', await token(colour));
+  }
+});

@@ -58,3 +58,17 @@ test('another recipient leaves no way forward to the confirmation of the first',
   await expect(step(page, 2)).toBeVisible();
   await expect(page.getByRole('heading', { name: masked(other) })).toBeVisible();
 });
+
+test('an amount below the minimum is red, with the line that says the minimum', async ({ page, server }) => {
+  await openAs(page, await newHolder(server, { daon: '100' }), '/send');
+  await toAmount(page, newAddress());
+  const least = page.getByText('최소 1 DAON부터 보낼 수 있어요.');
+  const usual = await least.evaluate((element) => getComputedStyle(element).color);
+  await amountField(page).fill('0.5');
+  await expect(amountField(page)).toHaveAttribute('aria-invalid', 'true');
+  const red = await amountField(page).evaluate((element) => getComputedStyle(element).color);
+  expect(red).not.toBe(usual);
+  await expect(least).toHaveCSS('color', red);
+  await amountField(page).fill('1.5');
+  await expect(least).toHaveCSS('color', usual);
+});

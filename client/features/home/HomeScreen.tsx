@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { afterPaint, firstInteraction } from '../../app/after-paint.ts';
 import { lazyPart, whenItComes, withApi } from '../../ui/lazy-part.ts';
 import { errorSentence, isRefusal } from '../../api/error-sentence.ts';
@@ -9,6 +9,7 @@ import { appCopy } from '../../copy/app.ts';
 import { homeCopy } from '../../copy/home.ts';
 import { classes } from '../../ui/classes.ts';
 import { Screen } from '../../ui/Screen.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 import { useSheet } from '../../ui/use-sheet.ts';
 import { BalanceCard } from './BalanceCard.tsx';
@@ -46,11 +47,16 @@ export default function HomeScreen() {
   // Another try has no error while it runs, and what stands in for the balance stays.
   const [lastError, setLastError] = useState<unknown>(null);
   if (home.error !== null && home.error !== lastError) setLastError(home.error);
+  const last = loaded ? null : lastBalance();
   // A refusal is an answer: then nothing older counts.
-  const kept = loaded || lastError === null || isRefusal(lastError) ? null : lastBalance();
+  const kept = lastError === null || isRefusal(lastError) ? null : last;
   const balance = home.data?.balance;
+  const card = useRef<HTMLDivElement>(null);
+  const strip = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (balance !== undefined) keepLastBalance(balance, home.dataUpdatedAt);
+    if (balance === undefined) return;
+    const heightOf = ({ current }: typeof card): number => current?.offsetHeight ?? 0;
+    keepLastBalance(balance, home.dataUpdatedAt, { card: heightOf(card), strip: heightOf(strip) });
   }, [balance, home.dataUpdatedAt]);
   const [stands, setStands] = useState(false);
   useEffect(() => {
@@ -75,19 +81,30 @@ export default function HomeScreen() {
             <ErrorState sentence={errorSentence(home.error)} onRetry={() => void home.refetch()} />
           </section>
         ) : (
-          <BalanceCard
-            home={home.data}
-            kept={kept}
-            error={lastError}
-            hidden={hidden}
-            onHide={toggleHidden}
-            onLocked={() => sheet.show('locked')}
-            refreshing={refreshing}
-            onRefresh={refresh}
-          />
+          <div
+            ref={card}
+            className={styles.card}
+            style={{ minHeight: kept === null ? last?.card : undefined }}
+          >
+            <BalanceCard
+              home={home.data}
+              kept={kept}
+              error={lastError}
+              hidden={hidden}
+              onHide={toggleHidden}
+              onLocked={() => sheet.show('locked')}
+              refreshing={refreshing}
+              onRefresh={refresh}
+            />
+          </div>
         )}
         <HomeActions onSheet={sheet.show} />
-        {home.data !== undefined && <OpenRequests requests={home.data.openRequests} />}
+        <div ref={strip} className={styles.strip}>
+          {home.data !== undefined && <OpenRequests requests={home.data.openRequests} />}
+          {lastError === null && last !== null && last.strip > 0 && (
+            <Skeleton width="100%" height={`${last.strip}px`} />
+          )}
+        </div>
         {!failed && kept === null && (
           <RecentRows rows={home.data?.recent} hidden={hidden} onBuy={() => sheet.show('buyAccounts')} />
         )}
