@@ -228,7 +228,7 @@ for (const anchors of ['auto', 'none'])
     });
     await page.goto(FORM);
     await page.evaluate((value) => {
-      document.documentElement.style.setProperty('overflow-anchor', value);
+      document.body.style.setProperty('overflow-anchor', value);
     }, anchors);
     await form.fillLogin(page, holder.login);
     await form.fillPasswords(page);
