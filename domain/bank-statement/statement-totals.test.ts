@@ -43,6 +43,9 @@ describe('a totals row', () => {
     ['of amounts beside a direction', [...ONE, '합계||1,300|']],
     ['of the deposits among them', [...ONE, '총입금||1,000|', '총출금||300|']],
     ['of amounts with a sign', [...SIGNED, '합계|700|']],
+    ['with a name before each amount', [...TWO, OUT, '총입금액|1,000|총출금액|300|']],
+    ['with the name of another column’s direction', [...TWO, OUT, '총입금액||1,000||']],
+    ['of a page by direction', [...TWO, '소계|||1,000|', OUT, '소계 출금||300||', '소계 입금|||0|']],
   ])('that agrees is silent: %s', async (_what, rows) => {
     expect(await differencesOf(rows)).toEqual([]);
   });
@@ -56,6 +59,12 @@ describe('a totals row', () => {
     ['beside a direction', [...ONE, '합계||1,400|'], ['4 amount 1400 1300']],
     ['of the deposits among them', [...ONE, '총입금||900|'], ['4 in 900 1000']],
     ['of amounts with a sign', [...SIGNED, '합계|800|'], ['4 amount 800 700']],
+    ['of nothing, below another', [...TWO, '소계|||1,000|', '총계|||0|'], ['4 in 0 1000']],
+    [
+      'of a page by direction',
+      [...TWO, '소계|||1,000|', OUT, '소계 출금||300||', '소계 입금|||50|'],
+      ['6 in 50 0'],
+    ],
   ])('that disagrees is told with both numbers: %s', async (_what, rows, told) => {
     expect(await differencesOf(rows)).toEqual(told);
   });

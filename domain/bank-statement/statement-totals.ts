@@ -54,19 +54,19 @@ const absolute = (won: bigint): bigint => (won < 0n ? -won : won);
 type Total = {
   row: number;
   column: TotalColumn;
-  /** The direction that the row names beside one amount for both. */
+  /** The direction that the row names; its amount belongs to it, whatever column it stands in. */
   said: Direction | null;
   isOfPart: boolean;
   stated: bigint;
-  /** Of all lines above it, and of those since the total before. */
+  /** Of all lines above it, and of those between it and the totals before. */
   above: Sums;
   since: Sums;
 };
 
 /** What a total may be the sum of: the first one is the usual reading. */
 function readingsOf({ column, said }: Total, sums: Sums): bigint[] {
-  if (column !== 'amount') return [sums[column], sums.written[column]];
-  if (said !== null) return [sums[said]];
+  const direction = said ?? (column === 'amount' ? null : column);
+  if (direction !== null) return [sums[direction], sums.written[direction]];
   return [sums.written.amount, sums.in - sums.out, sums.in + sums.out];
 }
 
@@ -74,6 +74,8 @@ function readingsOf({ column, said }: Total, sums: Sums): bigint[] {
 export class StatementTotals {
   private sums: Sums = NO_SUMS;
   private atLast: Sums = NO_SUMS;
+  /** Of the lines above the newest totals, up to the totals before. A bank may print a row for each direction. */
+  private since: Sums = NO_SUMS;
   private readonly totals: Total[] = [];
 
   addLine(move: WrittenMove): void {
@@ -85,16 +87,18 @@ export class StatementTotals {
     const isOfPart = texts.some((text) => OF_PART.test(text));
     const isTotal = isOfPart || texts.some((text) => OF_ALL.test(text));
     if (!isTotal || texts.some((text) => OTHER_MONEY.test(text))) return;
+    if (this.sums !== this.atLast) this.since = minus(this.sums, this.atLast);
+    this.atLast = this.sums;
     const isSaid = (direction: string) => texts.some((text) => text.includes(direction));
-    const said = isSaid('입금') === isSaid('출금') ? null : isSaid('입금') ? 'in' : 'out';
-    const since = minus(this.sums, this.atLast);
+    // A row that names both has an amount beside each name, which may stand in any column.
+    if (isSaid('입금') && isSaid('출금')) return;
+    const said = isSaid('입금') ? 'in' : isSaid('출금') ? 'out' : null;
     for (const column of ['in', 'out', 'amount'] as const) {
       const read = parseWrittenAmount(cell(column));
       if (read === null || read === 'empty') continue;
       const stated = read.isNegative ? -read.won : read.won;
-      this.totals.push({ row, column, said, isOfPart, stated, above: this.sums, since });
+      this.totals.push({ row, column, said, isOfPart, stated, above: this.sums, since: this.since });
     }
-    this.atLast = this.sums;
   }
 
   /**

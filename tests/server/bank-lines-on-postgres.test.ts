@@ -128,7 +128,7 @@ it('never counts an approval that expired before a release or before signatures 
 
   wait(80 * HOUR_MS);
   const reason = '잘못';
-  // A release and an approval of the same line are one after the other, on either engine.
+  // Whichever of a release and an approval of the same line comes second finds what the first did.
   const both = await Promise.allSettled([
     releaseBankLine(deps, OPERATOR, { id: first, reason }),
     pay(admin, first, released.id, true),

@@ -146,8 +146,6 @@ export async function decideWithin(
       },
     });
 
-  // A list would show them as approvals of the decided request.
-  if (signatures.hasExpired) await deleteExpiredSignatures(tx, request, now);
   const worth = approves ? await handlers.worth?.(tx, request) : undefined;
   let approvals = approves ? 1 : 0;
   const signing = { decision, operatorId: operator.id, isSigned: signatures.valid.length > 0, worth, now };
@@ -165,6 +163,9 @@ export async function decideWithin(
     }
   }
 
+  // A list would show them as approvals of the decided request. While it is open they stay, because the newest id tells the
+  // consoles of a first approval.
+  if (signatures.hasExpired) await deleteExpiredSignatures(tx, request, now);
   const change = {
     state: next.value,
     reason,
