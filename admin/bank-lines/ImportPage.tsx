@@ -20,6 +20,16 @@ import { TotalList } from './TotalList.tsx';
 
 type Upload = StatementContent & { companyId: number; columns?: ColumnRole[] };
 
+/** What can not be found without a column, while the statement can be imported without it. */
+function missingOf({ problem, columns }: StatementPreview): string | null {
+  if (problem !== null) return null;
+  const missing = [
+    ...(columns.includes('name') ? [] : ['보낸분/받는분 열이 없어 주문과 이름을 맞출 수 없어요.']),
+    ...(columns.includes('balance') ? [] : ['거래후잔액 열이 없어 빠진 거래를 알아낼 수 없어요.']),
+  ];
+  return missing.length === 0 ? null : `${missing.join(' ')} 파일에 있으면 아래에서 골라주세요.`;
+}
+
 /** What an import would store, in a sentence. */
 function summaryOf({ lines, repeated, inWon, outWon }: StatementPreview): string {
   const again = repeated === 0 ? '' : ` 그 가운데 ${repeated}줄은 이미 가져온 거래라 그대로 둬요.`;
@@ -34,6 +44,7 @@ function Preview({
   onColumns: (columns: ColumnRole[]) => void;
 }) {
   const { problem, depositAccount, firstAt, lastAt } = preview;
+  const missing = missingOf(preview);
   return (
     <>
       <Typography>
@@ -53,6 +64,7 @@ function Preview({
       ) : (
         <Alert severity="error">{problem.sentence}</Alert>
       )}
+      {missing !== null && <Alert severity="info">{missing}</Alert>}
       <TotalList totals={preview.totals} />
       <GapList gaps={preview.gaps} />
       <Typography component="h2" variant="h6">

@@ -44,6 +44,8 @@ describe('a cell', () => {
     ['+1,500', 1_500n, false],
     ['1500.00', 1_500n, false],
     ['(-)150,000원', 150_000n, true],
+    ['1,500-', 1_500n, true],
+    ['₩1,500원-', 1_500n, true],
     ['(+)150,000', 150_000n, false],
     [' 1 500 ', 1_500n, false],
     ['99999999999999', 99_999_999_999_999n, false],
@@ -63,6 +65,8 @@ describe('a cell', () => {
     '050',
     '(-)',
     '(-)-5',
+    '-5-',
+    '(5-)',
     '100000000000000',
     '원',
     '1e99',
@@ -99,6 +103,11 @@ describe('a cell', () => {
     ['2026-11-20T13:05:11', '2026-11-20T13:05:11'],
     ['２０２６-１１-２０ １３:０５', '2026-11-20T13:05:00'],
     ['2026-11-20', '2026-11-20T00:00:00'],
+    ['46346.54526620370', '2026-11-20T13:05:11'],
+    ['46346.5', '2026-11-20T12:00:00'],
+    ['46346', '2026-11-20T00:00:00'],
+    ['36526', '2000-01-01T00:00:00'],
+    ['73050', '2099-12-31T00:00:00'],
   ])('reads the time %s', (raw, at) => {
     const time = parseWrittenTime(raw);
     expect(
@@ -107,6 +116,11 @@ describe('a cell', () => {
   });
 
   it.each([
+    '36525',
+    '73051',
+    '123456',
+    '46346.',
+    '46,346',
     '2026-02-30',
     '2026-13-01',
     '11/20 13:05',
@@ -265,6 +279,45 @@ ${heading}
       '3 DIRECTION_UNKNOWN',
     );
     expect(await problemOf([one, line('a', '10', '')].join('\n'))).toBe('2 DIRECTION_UNKNOWN');
+  });
+
+  it('reads a minus in the column of withdrawals as a withdrawal or as one that was taken back, as the balances say', async () => {
+    const read3 = (...rows: string[]) => linesOf(['거래일시|내용|출금|입금|잔액', ...rows].join('\n'));
+    const directions = async (...rows: string[]) => (await read3(...rows)).map((row) => row.split(' / ')[2]);
+    const [nine, ten, eleven] = ['2026.11.20 09:00|가', '2026.11.20 10:00|나', '2026.11.20 11:00|다'];
+    const paid = `${nine}||50|150`;
+    expect(await directions(paid, `${ten}|(20)||130`, `${eleven}|-30||100`)).toEqual(['in', 'out', 'out']);
+    expect(await directions(`${eleven}|30-||100`, `${ten}|20-||130`, paid)).toEqual(['out', 'out', 'in']);
+    // A correction: the won came back.
+    expect(await directions(paid, `${ten}|(20)||170`)).toEqual(['in', 'in']);
+    expect(await directions(paid, `${ten}|20||130`, `${eleven}|(20)||150`)).toEqual(['in', 'out', 'in']);
+    const unknown = (...rows: string[]) => problemOf(['거래일시|내용|출금|입금|잔액', ...rows].join('\n'));
+    expect(await unknown(`${nine}||50|`, `${ten}|(20)||`)).toBe('3 DIRECTION_UNKNOWN');
+    expect(await unknown(`${nine}|(20)||130`)).toBe('2 DIRECTION_UNKNOWN');
+    expect(await unknown(paid, `${ten}|(20)||999`)).toBe('3 DIRECTION_UNKNOWN');
+  });
+
+  it('reads a heading of two rows, whose lower words tell more', async () => {
+    const heading = '거래일시|거래내용||거래금액||잔액\n|적요|보낸분|출금|입금|';
+    const rows = '2026.11.20 09:00|이체|김민수||50|150\n2026.11.20 10:00|이체|박서준|20||130';
+    const lines = [
+      '3 / 2026-11-20T09:00:00 / in / 50 / 김민수 / 이체 / 150',
+      '4 / 2026-11-20T10:00:00 / out / 20 / 박서준 / 이체 / 130',
+    ];
+    expect(await linesOf(`${heading}\n${rows}`)).toEqual(lines);
+    // It is printed on every page, and stays a heading where a person chose the columns.
+    const [first = '', second = ''] = rows.split('\n');
+    expect(await linesOf(`${heading}\n${first}\n${heading}\n${second}`)).toHaveLength(2);
+    const chosen: ColumnRole[] = ['at', 'memo', 'name', 'out', 'in', 'balance'];
+    expect(await linesOf(`${heading}\n${rows}`, chosen)).toEqual(lines);
+    expect(
+      await problemOf(`거래일시|내용|출금|입금\n|그러나|이것은|머리글이 아니다\n${rows}`),
+    ).not.toBeNull();
+  });
+
+  it('leaves out the totals of days and months between its lines', async () => {
+    const rows = ['2026.11.19|가||50|150', '일계|||50|', '2026.11.20|나|20||130', '월계||20|50|'];
+    expect(await linesOf(['거래일자|내용|출금|입금|잔액', ...rows].join('\n'))).toHaveLength(2);
   });
 
   it(`has at most ${STATEMENT_LINES_MAX} lines`, async () => {

@@ -15,7 +15,8 @@ import {
   parseWrittenTime,
   type WrittenTime,
 } from './statement-cells.ts';
-import { changeOf, type StatementLine } from './statement-line.ts';
+import { turnedLines, withdrawnByMinus } from './statement-directions.ts';
+import type { StatementLine } from './statement-line.ts';
 import { oldestFirst } from './statement-order.ts';
 import { StatementTotals, type TotalDifference, type WrittenMove } from './statement-totals.ts';
 import { columnsProblem, headingKey, recogniseColumns, type ColumnRole } from './statement-columns.ts';
@@ -51,7 +52,7 @@ const HEADING_WITHIN = 60;
 const EARLIEST_DAY = '2000-01-01';
 
 const TOTALS =
-  /합계|총계|소계|누계|총액|총입금|총출금|총건수|이하여백|이상입니다|조회기간|조회일시|출력일시|발급일|^계$|^총$|건수|^총?[0-9,]+건$/;
+  /합계|총계|소계|누계|일계|월계|총액|총입금|총출금|총건수|이하여백|이상입니다|조회기간|조회일시|출력일시|발급일|^계$|^총$|건수|^총?[0-9,]+건$/;
 /** A row of one day's total; a bank prints the day before it. */
 const TOTAL_OF_DAY = /^(?:합계|총계|소계|누계|일계|월계|계)$/;
 const CARRIED = /전일이월|이월잔액|전월이월|전기이월|기초잔액|^이월$/;
@@ -113,6 +114,9 @@ class StatementReader {
   private places: Places | null = null;
   private heading: readonly string[] | null = null;
   private headingOfFile = '';
+  /** The second row of a heading; `hasReadBelow` once the row below the first one has been looked at. */
+  private belowOfFile: string | null = null;
+  private hasReadBelow = false;
   private readonly lines: StatementLine[] = [];
   /** A remark below a line, which is an error as soon as another line follows. */
   private doubtful: Row | null = null;
@@ -122,6 +126,7 @@ class StatementReader {
   private rows = 0;
   private readonly totals = new StatementTotals();
   private sawMinus = false;
+  private readonly writtenOut = { below: new Set<number>(), isPlain: false };
   /** The first amount that neither a sign nor a column of directions tells apart. */
   private undirected: number | null = null;
 
@@ -142,6 +147,7 @@ class StatementReader {
     const [first] = this.heading ?? [];
     // A heading is printed on every page.
     if (first !== undefined && cells[0] === first && headingKey(cells) === this.headingOfFile) return;
+    if (this.isBelowHeading(cells)) return;
     this.readRow({ cells, row }, this.places);
   }
 
@@ -149,7 +155,9 @@ class StatementReader {
     if (this.places === null) throw new Refused('NO_HEADING', null);
     if (this.lines.length === 0) throw new Refused('NO_LINES', null);
     if (this.undirected !== null) this.checkDirections(this.undirected);
-    const turned = turnedLines(oldestFirst(this.lines));
+    const lines = withdrawnByMinus(this.lines, this.writtenOut);
+    if (lines === null) throw new Refused('DIRECTION_UNKNOWN', Math.min(...this.writtenOut.below));
+    const turned = turnedLines(oldestFirst(lines));
     // Between lines that are missing, a change says nothing about the balances.
     if (turned.areAllElse && turned.first !== null) throw new Refused('DIRECTION_UNKNOWN', turned.first.row);
     const { columns } = this.places;
@@ -158,7 +166,7 @@ class StatementReader {
       heading: this.heading ?? this.above,
       columns,
       firstRow: this.firstRow,
-      lines: this.lines,
+      lines,
       totals,
     };
   }
@@ -183,6 +191,26 @@ class StatementReader {
     this.heading = cells;
     this.headingOfFile = key;
     this.places ??= placesOf(isRemembered ? remembered.columns : (recognised ?? []));
+    return true;
+  }
+
+  /**
+   * Whether a row is the second one of a heading with merged cells: 거래금액 above 출금 and 입금. Its words tell more than those
+   * above them.
+   */
+  private isBelowHeading(cells: readonly string[]): boolean {
+    const { heading, places, options } = this;
+    if (heading === null || places === null || (cells[places.of.at ?? -1] ?? '') !== '') return false;
+    if (this.belowOfFile !== null) return headingKey(cells) === this.belowOfFile;
+    if (this.lines.length > 0 || this.hasReadBelow || cells.some((cell) => /[0-9]/.test(cell))) return false;
+    this.hasReadBelow = true;
+    const width = Math.max(heading.length, cells.length);
+    const both = Array.from({ length: width }, (_, index) => cells[index] || (heading[index] ?? ''));
+    const recognised = recogniseColumns(both);
+    if (recognised === null || recognised.join() === recogniseColumns(heading)?.join()) return false;
+    this.belowOfFile = headingKey(cells);
+    const isChosen = options.columns !== undefined || options.remembered?.headingKey === this.headingOfFile;
+    if (!isChosen) this.places = placesOf(recognised);
     return true;
   }
 
@@ -229,6 +257,7 @@ class StatementReader {
     }
     if (amount.won === 0n) return null;
     this.totals.addLine(amount);
+    if (amount.column === 'out') this.noteWithdrawal(row.row, amount.isNegative);
     const balanceAfter = balanceOf(row.row, of.balance === undefined ? null : cell('balance'));
     // What was carried over stands among the deposits of some passbooks; a remark may speak of it beside any other amount.
     if (isCarried && balanceAfter === amount.won) throw new Refused('ROW_BETWEEN', row.row);
@@ -249,6 +278,11 @@ class StatementReader {
       memo: memo.join(' ').slice(0, TEXT_MAX),
       balanceAfter,
     };
+  }
+
+  private noteWithdrawal(row: number, isNegative: boolean): void {
+    if (isNegative) this.writtenOut.below.add(row);
+    else this.writtenOut.isPlain = true;
   }
 
   /** Null for a row without any amount; an amount of 0 for a row that moves nothing. */
@@ -305,23 +339,6 @@ function timeOf(written: WrittenTime, raw: string | null, row: number): WrittenT
   const time = parseTimeOfDay(raw) ?? parseTimeOfDay(raw.replace(/^[0-9-]+[ T]/, ''));
   if (time === null) throw new Refused('TIME_INVALID', row);
   return { day: written.day, ...time };
-}
-
-/**
- * The first line that fits the balances in the other direction alone, and whether all else fits as it is. From the oldest.
- */
-function turnedLines(lines: readonly StatementLine[]): { first: StatementLine | null; areAllElse: boolean } {
-  let first: StatementLine | null = null;
-  let areAllElse = true;
-  for (const [index, line] of lines.entries()) {
-    const before = lines[index - 1]?.balanceAfter;
-    const after = line.balanceAfter;
-    if (before === null || before === undefined || after === null) continue;
-    const change = changeOf(line);
-    if (before - change === after) first ??= line;
-    else if (before + change !== after) areAllElse = false;
-  }
-  return { first, areAllElse };
 }
 
 const SHORT_GROUP = /^[-+]?[0-9]{1,3}$/;

@@ -3,7 +3,7 @@
  * spreadsheets write. A cell that is not understood is null, never a guess.
  */
 import { MAX_WON, asWon, type Won } from '../money.ts';
-import { parseSeoulDay } from '../time.ts';
+import { parseSeoulDay, SEOUL_OFFSET_MS } from '../time.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../durations.ts';
 
 export type Direction = 'in' | 'out';
@@ -38,6 +38,13 @@ function unsigned(text: string): { digits: string; isNegative: boolean; hasSign:
   const bracketed = /^\((.+)\)$/.exec(rest)?.[1];
   if (bracketed !== undefined) {
     rest = bracketed;
+    isNegative = true;
+    hasSign = true;
+  }
+  // Accounting programs write the sign behind the amount: 20,000-.
+  const behind = /^([^-−–]*[0-9원])[-−–]$/.exec(rest)?.[1];
+  if (behind !== undefined && !hasSign) {
+    rest = behind;
     isNegative = true;
     hasSign = true;
   }
@@ -138,9 +145,30 @@ export function parseTimeOfDay(raw: string): TimeOfDay | null {
   return timeOf(hour, Number(minutes), seconds === undefined ? null : Number(seconds));
 }
 
-/** The day of a cell, and its time of day where there is one: '2026-11-20 13:05:11', '20261120130511', '2026.11.20'. */
+// A spreadsheet counts days from the end of 1899. No other date is written as five digits.
+const SERIAL = /^([0-9]{5})(\.[0-9]+)?$/;
+const SERIAL_START_MS = Date.UTC(1899, 11, 30) - SEOUL_OFFSET_MS;
+/** 2000-01-01 and 2099-12-31. */
+const SERIALS = { min: 36_526, max: 73_050 };
+
+/** A moment as a spreadsheet keeps it, where the column is not formatted as a date: '46345.42375', to the second. */
+function serialTime(text: string): WrittenTime | null {
+  const [, days = '', fraction] = SERIAL.exec(text) ?? [];
+  const number = Number(days);
+  if (days === '' || number < SERIALS.min || number > SERIALS.max) return null;
+  const day = new Date(SERIAL_START_MS + number * DAY_MS);
+  const time = fraction === undefined ? null : parseTimeOfDay(`0${fraction}`);
+  return time === null ? { day, msOfDay: null, precisionMs: DAY_MS } : { day, ...time };
+}
+
+/**
+ * The day of a cell, and its time of day where there is one: '2026-11-20 13:05:11', '20261120130511', '2026.11.20', or a
+ * spreadsheet's number of days.
+ */
 export function parseWrittenTime(raw: string): WrittenTime | null {
   const text = cellText(raw);
+  const serial = serialTime(text);
+  if (serial !== null) return serial;
   const start = dayAt(text);
   if (start === null) return null;
   const rest = start.rest
