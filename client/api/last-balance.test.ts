@@ -26,18 +26,15 @@ afterEach(() => {
 
 describe('the last balance of this device', () => {
   it('is what was kept, with its time, as often as it is read', () => {
-    keepLastBalance('1234.5', NOW, { card: 198, strip: 57 });
+    keepLastBalance('1234.5', NOW, 198, 57);
     for (let reads = 0; reads < 2; reads += 1)
       expect(lastBalance()).toEqual({ units: 123_450_000_000n, at: NOW, card: 198, strip: 57 });
   });
 
-  it.each(['', ',,', ',198', ',-1,-1', ',many,few', ',1e9,Infinity'])(
-    'has no strip after 7,…,1%s',
-    (heights) => {
-      kept.set(KEY, `7,${NOW},1${heights}`);
-      expect(lastBalance()).toMatchObject({ units: 100_000_000n, strip: 0 });
-    },
-  );
+  it.each(['', ',,', ',198', ',many,few'])('has no strip after 7,…,1%s', (heights) => {
+    kept.set(KEY, `7,${NOW},1${heights}`);
+    expect(lastBalance()).toMatchObject({ units: 100_000_000n, strip: 0 });
+  });
 
   it.each([
     ['no time', '7,,1'],
@@ -58,11 +55,11 @@ describe('the last balance of this device', () => {
   });
 
   it('is not kept without a session, and gone once it is forgotten', () => {
-    keepLastBalance('1', NOW, { card: 0, strip: 0 });
+    keepLastBalance('1', NOW);
     forgetLastBalance();
     expect(lastBalance()).toBeNull();
     endSession();
-    keepLastBalance('1', NOW, { card: 0, strip: 0 });
+    keepLastBalance('1', NOW);
     expect(kept.has(KEY)).toBe(false);
   });
 });

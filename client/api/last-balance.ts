@@ -7,26 +7,25 @@ import { getSession } from './session.ts';
 /** Under it, with commas between: the id of the holder, the time in milliseconds, the balance, and both heights. */
 const KEY = 'daon.balance';
 
-/** How high two parts of the home were, in pixels: their skeletons are as high, so that nothing moves below them. */
-export type HomeHeights = { readonly card: number; readonly strip: number };
+/**
+ * `at` is the time in milliseconds. `card` and `strip` are how high two parts of the home were, in pixels: their skeletons
+ * are as high, so that nothing moves below them.
+ */
+export type LastBalance = {
+  readonly units: DaonUnits;
+  readonly at: number;
+  readonly card: number;
+  readonly strip: number;
+};
 
-/** `at` is the time in milliseconds. */
-export type LastBalance = HomeHeights & { readonly units: DaonUnits; readonly at: number };
-
-/** Keeps a balance in DAON as the wire wrote it, and when it came, for the holder who is signed in. */
-export function keepLastBalance(balance: string, at: number, { card, strip }: HomeHeights): void {
+/** Keeps a balance in DAON as the wire wrote it, when it came, and the heights, for the holder who is signed in. */
+export function keepLastBalance(balance: string, at: number, card = 0, strip = 0): void {
   const session = getSession();
   // An answer may come after the sign-out, which leaves no balance behind.
   if (session !== null) store('localStorage', KEY, [session.user_id, at, balance, card, strip].join());
 }
 
 export const forgetLastBalance = (): void => store('localStorage', KEY, null);
-
-/** Zero for what is no height of a part of a phone's screen. */
-const heightOf = (text: string | undefined): number => {
-  const height = Number(text);
-  return height > 0 && height < 500 ? height : 0;
-};
 
 /** What is kept of the holder who is signed in; null without it. A record that this wallet did not write is forgotten. */
 export function lastBalance(): LastBalance | null {
@@ -35,7 +34,7 @@ export function lastBalance(): LastBalance | null {
   const units = parseDaon(balance);
   // A time to come is no time of an answer, and is left out with NaN.
   if (units.ok && at > 0 && at <= Date.now() && owner === String(getSession()?.user_id))
-    return { units: units.value, at, card: heightOf(card), strip: heightOf(strip) };
+    return { units: units.value, at, card: Number(card) || 0, strip: Number(strip) || 0 };
   forgetLastBalance();
   return null;
 }

@@ -1,9 +1,10 @@
-import { startTransition, useLayoutEffect, useState } from 'react';
+import { useLayoutEffect, useState, useTransition } from 'react';
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { Router, UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom';
 import { slide, slideOf } from './slide.ts';
 import type { Place } from './slide.ts';
+import { Waiting } from './Waiting.tsx';
 
 /** Where in the history the browser is; the router counts its entries. */
 const placeOf = (location: Omit<Place, 'index'>): Place => ({
@@ -15,6 +16,8 @@ const placeOf = (location: Omit<Place, 'index'>): Place => ({
 export function StepRouter({ children }: { readonly children: ReactNode }) {
   const [history] = useState(() => createBrowserHistory({ v5Compat: true }));
   const [state, setState] = useState({ action: history.action, location: history.location });
+  // The screen that stands stays until the next one is there.
+  const [waits, startTransition] = useTransition();
   useLayoutEffect(() => {
     let before = placeOf(history.location);
     let newest = { action: history.action, location: history.location };
@@ -27,9 +30,10 @@ export function StepRouter({ children }: { readonly children: ReactNode }) {
       newest = { action, location };
       if (direction === null || !slide(direction, () => flushSync(show))) startTransition(show);
     });
-  }, [history]);
+  }, [history, startTransition]);
   return (
     <Router location={state.location} navigationType={state.action} navigator={history}>
+      {waits && <Waiting />}
       {children}
     </Router>
   );

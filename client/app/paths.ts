@@ -35,11 +35,8 @@ export type ScreenName = keyof typeof PATTERNS;
 /** The query in which recovery hands its answer to the next page. */
 export const RESPONSE_JSON = 'response_json';
 
-const withCode = (path: string, code: string): string =>
-  `${path}?${new URLSearchParams({ code }).toString()}`;
-
-const withAnswer = (path: string, json: string): string =>
-  `${path}?${new URLSearchParams({ [RESPONSE_JSON]: json }).toString()}`;
+const withQuery = (path: string, name: string, value: string | number): string =>
+  `${path}?${name}=${encodeURIComponent(value)}`;
 
 /** Where a detail was opened from, as its `from` query says it. */
 export const FROM_HISTORY = 'transDetail';
@@ -48,16 +45,16 @@ export const FROM_HISTORY = 'transDetail';
 export const paths = {
   ...PATTERNS,
   announcements: (id?: number): string =>
-    id === undefined ? PATTERNS.announcements : `${PATTERNS.announcements}?id=${id}`,
+    id === undefined ? PATTERNS.announcements : withQuery(PATTERNS.announcements, 'id', id),
   historyDetail: (id: number, from?: typeof FROM_HISTORY): string =>
     from === undefined ? `/assetDetail/${id}` : `/assetDetail/${id}?from=${from}`,
   sell: (linkedAccountId: number): string => `/chargeSwap/${linkedAccountId}`,
   buy: (linkedAccountId: number): string => `/withdrawSwap/${linkedAccountId}`,
-  signUp: (code: string): string => withCode(PATTERNS.signUp, code),
-  welcome: (code: string): string => withCode(PATTERNS.welcome, code),
-  addLinked: (code: string): string => withCode(PATTERNS.addLinked, code),
-  foundIdsOf: (json: string): string => withAnswer(PATTERNS.foundIds, json),
-  newPasswordOf: (json: string): string => withAnswer(PATTERNS.newPassword, json),
+  signUp: (code: string): string => withQuery(PATTERNS.signUp, 'code', code),
+  welcome: (code: string): string => withQuery(PATTERNS.welcome, 'code', code),
+  addLinked: (code: string): string => withQuery(PATTERNS.addLinked, 'code', code),
+  foundIdsOf: (json: string): string => withQuery(PATTERNS.foundIds, RESPONSE_JSON, json),
+  newPasswordOf: (json: string): string => withQuery(PATTERNS.newPassword, RESPONSE_JSON, json),
 } as const;
 
 /** What an alarm is about: its movement, or the accounts that it made one more of. */

@@ -7,12 +7,13 @@ import { guard } from './guard.ts';
 import { paths } from './paths.ts';
 import { screenAt } from './screens.tsx';
 import { usePushedPlace } from './use-pushed-place.ts';
+import { Waiting } from './Waiting.tsx';
 
 export function AppRoutes() {
   usePushedPlace();
   return (
     <Guarded>
-      <Suspense fallback={null}>
+      <Suspense fallback={<Waiting />}>
         <ScreenHere />
       </Suspense>
     </Guarded>
@@ -34,6 +35,9 @@ function Guarded({ children }: { readonly children: ReactNode }) {
   if (holder !== null && holder !== shown.holder)
     setShown({ holder, turn: shown.holder === null ? shown.turn : shown.turn + 1 });
 
+  // Where the page opened with it, the sign-in stands until the screen behind it is there.
+  const [openedOut] = useState(holder === null);
+
   const keep = answer.go === 'login' ? answer.keep : null;
   useEffect(() => {
     if (keep !== null) keepLink(keep);
@@ -49,6 +53,10 @@ function Guarded({ children }: { readonly children: ReactNode }) {
 
   // One for each entry of the history: while a screen is loading, going back must lead on again.
   if (answer.go === 'login') return <Navigate key={key} to={paths.login} replace />;
-  if (answer.go === 'home') return <Navigate key={key} to={landingPath() ?? paths.home} replace />;
-  return <Fragment key={shown.turn}>{children}</Fragment>;
+  return (
+    <>
+      {answer.go === 'home' && <Navigate key={key} to={landingPath() ?? paths.home} replace />}
+      {(answer.go === 'stay' || openedOut) && <Fragment key={shown.turn}>{children}</Fragment>}
+    </>
+  );
 }

@@ -31,6 +31,19 @@ test('the account to wire to has each label at the left, and its value beside it
   expect(rows[0]?.beside).toBe(true);
 });
 
+test('in a card a value stands beside its label where there is room', async ({ page, server }) => {
+  await openAs(page, await newHolder(server, { daon: '100' }), '/transDetail');
+  await page.getByRole('button', { name: /^들어온/ }).click();
+  const label = page.locator('dt', { hasText: '받은 수량' });
+  await expect(label).toBeVisible();
+  const [left, right] = [
+    await label.boundingBox(),
+    await page.locator('dl > div', { has: label }).locator('dd').boundingBox(),
+  ];
+  expect(right?.x ?? 0).toBeGreaterThan((left?.x ?? 0) + (left?.width ?? 0));
+  expect(Math.abs((right?.y ?? 0) - (left?.y ?? 0))).toBeLessThan(4);
+});
+
 test('the ends of an address keep their bracket and their particle, from the amount to the end', async ({
   page,
   server,

@@ -63,7 +63,7 @@ export default function LoginScreen() {
     apiClient.auth.signIn.mutate({ login, password }).then(
       (answer) => {
         if (left.current) return;
-        setBusy(false);
+        // The button stays busy until the next screen is there.
         saveLogin(save ? login : null);
         settleLanding(answer.userId, answer.first ? paths.signUpComplete : null);
         // The guard takes a signed-in holder on from here.

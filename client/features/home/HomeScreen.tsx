@@ -9,7 +9,6 @@ import { appCopy } from '../../copy/app.ts';
 import { homeCopy } from '../../copy/home.ts';
 import { classes } from '../../ui/classes.ts';
 import { Screen } from '../../ui/Screen.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 import { useSheet } from '../../ui/use-sheet.ts';
 import { BalanceCard } from './BalanceCard.tsx';
@@ -50,13 +49,14 @@ export default function HomeScreen() {
   const last = loaded ? null : lastBalance();
   // A refusal is an answer: then nothing older counts.
   const kept = lastError === null || isRefusal(lastError) ? null : last;
+  // Until the figures come or fail, the parts that they change are as high as they were.
+  const room = lastError === null ? last : null;
   const balance = home.data?.balance;
-  const card = useRef<HTMLDivElement>(null);
-  const strip = useRef<HTMLDivElement>(null);
+  const stack = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (balance === undefined) return;
-    const heightOf = ({ current }: typeof card): number => current?.offsetHeight ?? 0;
-    keepLastBalance(balance, home.dataUpdatedAt, { card: heightOf(card), strip: heightOf(strip) });
+    const [card, , strip] = stack.current?.children ?? [];
+    keepLastBalance(balance, home.dataUpdatedAt, card?.clientHeight, strip?.clientHeight);
   }, [balance, home.dataUpdatedAt]);
   const [stands, setStands] = useState(false);
   useEffect(() => {
@@ -75,17 +75,13 @@ export default function HomeScreen() {
     >
       <h1 className="visually-hidden">{appCopy.name}</h1>
       {stands && <PullToRefresh busy={refreshing} onPull={refresh} />}
-      <div className={styles.stack}>
+      <div ref={stack} className={styles.stack}>
         {failed && kept === null ? (
           <section className={styles.failed}>
             <ErrorState sentence={errorSentence(home.error)} onRetry={() => void home.refetch()} />
           </section>
         ) : (
-          <div
-            ref={card}
-            className={styles.card}
-            style={{ minHeight: kept === null ? last?.card : undefined }}
-          >
+          <div className={styles.card} style={{ minHeight: room?.card }}>
             <BalanceCard
               home={home.data}
               kept={kept}
@@ -99,11 +95,8 @@ export default function HomeScreen() {
           </div>
         )}
         <HomeActions onSheet={sheet.show} />
-        <div ref={strip} className={styles.strip}>
+        <div className={styles.strip} style={{ height: room?.strip }}>
           {home.data !== undefined && <OpenRequests requests={home.data.openRequests} />}
-          {lastError === null && last !== null && last.strip > 0 && (
-            <Skeleton width="100%" height={`${last.strip}px`} />
-          )}
         </div>
         {!failed && kept === null && (
           <RecentRows rows={home.data?.recent} hidden={hidden} onBuy={() => sheet.show('buyAccounts')} />

@@ -1,7 +1,7 @@
 import { showExact } from '../../../domain/display.ts';
 import { unitsOf } from '../../api/wire.ts';
 import { commonCopy } from '../../copy/common.ts';
-import { homeCopy } from '../../copy/home.ts';
+import { lockedCopy } from '../../copy/locked.ts';
 import { BottomSheet } from '../../ui/BottomSheet.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { KeyValueRows } from '../../ui/KeyValueRows.tsx';
@@ -21,17 +21,17 @@ export function LockedSheet({
     <BottomSheet
       open={sheet.open === 'locked'}
       onClose={sheet.close}
-      title={homeCopy.lockedTitle}
+      title={lockedCopy.title}
       bar={<Button onClick={sheet.close}>{commonCopy.confirm}</Button>}
     >
-      <p className={styles.sub}>{homeCopy.lockedSub}</p>
+      <p className={styles.sub}>{lockedCopy.sub}</p>
       {home !== undefined && (
         <KeyValueRows
           rows={[
-            { label: homeCopy.lockedHeld, value: daon(home.held) },
-            { label: homeCopy.lockedByOperator, value: daon(home.locked) },
-            { label: homeCopy.lockedTotal, value: daon(home.lockup), strong: true },
-            { label: homeCopy.lockedAvailable, value: daon(home.available) },
+            { label: lockedCopy.held, value: daon(home.held) },
+            { label: lockedCopy.byOperator, value: daon(home.locked) },
+            { label: lockedCopy.total, value: daon(home.lockup), strong: true },
+            { label: lockedCopy.available, value: daon(home.available) },
           ]}
         />
       )}
