@@ -1,4 +1,4 @@
-// A purchase without a pointer, and with as few taps as can be.
+// Orders, the history and a statement without a pointer, and a purchase with as few taps as can be.
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
 import { newHolder, openAs } from '../support/wallet-people.ts';
@@ -47,6 +47,69 @@ test('the keyboard alone completes a purchase, from the home to the account to w
   await tabTo(page, '25,000원 구매 요청하기');
   await page.keyboard.press('Enter');
   await expect(page.getByText('구매를 요청했어요')).toBeVisible();
+});
+
+test('the keyboard alone completes a sale, finds it in the history and takes it back', async ({
+  page,
+  server,
+}) => {
+  const holder = await newHolder(server, { daon: '100' });
+  await openAs(page, holder);
+  await expect(page.locator('[data-screen="/"]')).toContainText('100 DAON');
+  await tabTo(page, '보내기');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: '어떻게 보낼까요?' })).toBeVisible();
+  await tabTo(page, 'DAON 판매하기');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: '어떤 계좌로 판매할까요?' }).getByRole('radio')).toHaveCount(
+    1,
+  );
+  await tabTo(page, '국민은행');
+  await page.keyboard.press('Space');
+  await tabTo(page, '확인');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('[data-screen="/chargeSwap#1"]')).toBeVisible();
+  await tabTo(page, '25%');
+  await page.keyboard.press('Enter');
+  await tabTo(page, '판매 요청하기');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('[data-screen="/chargeSwap#confirm"]')).toBeVisible();
+  await tabTo(page, /판매 요청하기$/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('판매를 요청했어요')).toBeVisible();
+  await tabTo(page, '내역 보기');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: '상세 내역' })).toBeVisible();
+  await tabTo(page, '요청 취소하기');
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('alertdialog');
+  await expect(question).toBeVisible();
+  await tabTo(page, '요청 취소');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('요청을 취소했어요')).toBeVisible();
+  const { held } = await holder.call<{ held: string }>('wallet.balance');
+  expect(held).toBe('0');
+});
+
+test('the keyboard alone picks the period of a statement and saves it as a table', async ({
+  page,
+  server,
+}) => {
+  await openAs(page, await newHolder(server, { daon: '100' }), '/accountSetting');
+  await expect(page.locator('[data-screen="/accountSetting"]')).toBeVisible();
+  await tabTo(page, '거래내역서 받기');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('[data-screen="/statement"]')).toBeVisible();
+  await tabTo(page, '3개월');
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('button', { name: '3개월' })).toHaveAttribute('aria-pressed', 'true');
+  await tabTo(page, 'PDF 문서');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('radio', { name: '엑셀용 표 (CSV)' })).toBeChecked();
+  await tabTo(page, '내려받기');
+  const download = page.waitForEvent('download');
+  await page.keyboard.press('Enter');
+  expect((await download).suggestedFilename()).toMatch(/\.csv$/);
 });
 
 test('Escape closes a sheet and gives the focus back to what opened it', async ({ page, server }) => {
