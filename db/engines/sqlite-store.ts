@@ -261,6 +261,8 @@ function serveFile(options: SqliteOptions, { recorded, isWhole }: Compared, seal
         return { findings: schemaFaultsOf(client, options), isUnread: true, stated };
       const findings = quickCheckFile(client, options);
       isChecked = findings.length === 0;
+      // The cache holds the pages that were read last, and not those that calls will need.
+      client.pragma('shrink_memory');
       return { findings, isUnread: false, stated };
     },
     fullCheck: async () => fullCheckFile(client, options),
