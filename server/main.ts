@@ -20,6 +20,7 @@ import { settleRegister } from './erasure/erase-due.ts';
 import { startBackgroundJobs } from './housekeeping.ts';
 import { checkBooksAtStart, statementOfSound, type BooksAtStart } from './ledger/check-books.ts';
 import { forgetUnusedPeppers } from './keys/former-peppers.ts';
+import { giveBackMemory } from './give-back-memory.ts';
 import { createMetrics, type Metrics } from './metrics/metrics.ts';
 import { observeStore } from './metrics/observe-store.ts';
 import { registerDrain } from './plugins/drain.ts';
@@ -125,6 +126,7 @@ export async function startServer(env: Env): Promise<RunningServer> {
     const stopBackgroundJobs = startBackgroundJobs(deps, health);
     const stopPushes = deps.pushes.start();
     health.ready = true;
+    giveBackMemory();
     const checksBeside = startChecksBeside(deps.log, leftOut, (check, findings) => {
       health.ready = false;
       const place = placeOf(env);
