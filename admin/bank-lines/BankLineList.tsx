@@ -114,7 +114,7 @@ function Candidates({ line }: { line: BankLineRow }) {
   if (first === undefined) return <>{line.note}</>;
   if (line.match === 'several') return <>{`후보 ${line.candidates.length}건`}</>;
   return (
-    <Box sx={{ display: 'grid' }}>
+    <Box sx={{ display: 'grid', minWidth: 80, overflowWrap: 'anywhere' }}>
       <OrderLink order={first} />
       <Typography variant="body2" color="text.secondary">
         {`${first.name} (${first.holder})`}

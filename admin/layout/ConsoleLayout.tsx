@@ -16,7 +16,8 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
         appBarAlwaysOn
         menu={ConsoleMenu}
         sidebar={ConsoleSidebar}
-        sx={{ '& .RaLayout-content': { px: { xs: 1, md: 2.5 }, pb: 4 } }}
+        // A wide table scrolls in itself; it does not make the page wider than its window.
+        sx={{ '& .RaLayout-content': { px: { xs: 1, md: 2.5 }, pb: 4, minWidth: 0 } }}
       >
         <SessionWatch />
         <RoleWatch />

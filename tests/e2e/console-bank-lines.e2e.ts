@@ -180,6 +180,7 @@ test('the second of two who settle a line sees whose reason stands, and the firs
     await admin('admin.payouts.create', { ...file, requestId: crypto.randomUUID() });
     const { payoutWon } = await admin<{ payoutWon: string }>('admin.sales.get', { id });
     const text = statementText([
+      { at: atBank(Date.now()), won: 77_000, name: '홍길동' },
       { at: atBank(Date.now() + 60_000), won: -Number(payoutWon), name: '전자금융' },
     ]);
     const upload = { companyId: 1, fileName: 'a.csv', contentBase64: inBase64(text) };
@@ -199,6 +200,10 @@ test('the second of two who settle a line sees whose reason stands, and the firs
     expect(await axeFaults(desk)).toEqual([]);
     await dialog.getByRole('button', { name: '취소' }).click();
     await expect(desk.getByRole('button', { name: '연결 풀기' })).toBeDisabled();
+    await desk.setViewportSize({ width: 768, height: 900 });
+    for (const name of [/ 승인$/, '연결 풀기'])
+      await expect(desk.getByRole('row').getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+    expect(await desk.evaluate(() => document.documentElement.scrollWidth)).toBe(768);
     await desk.close();
 
     const first = await openConsole(browser, own, { path: '/bankLines' });
