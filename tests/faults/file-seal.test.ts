@@ -216,7 +216,7 @@ describe('books that were stated to be sound', () => {
 
   it('are not stated by a server that could not have them checked', async () => {
     await serveOnce();
-    const fails: Plant = { file: 'server/checks-beside.ts', find: '`--${check}`', put: '"--nothing"' };
+    const fails: Plant = { file: 'server/checks-beside.ts', find: "'verify', ", put: "'nothing', " };
     const { server } = await startFaultServer({ path: world.path, plants: [fails] });
     await server.hears('the books could not be checked');
     server.signal('SIGTERM');

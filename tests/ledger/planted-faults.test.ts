@@ -277,6 +277,12 @@ forEachEngine('checkBooks', (createStore) => {
         .limit(1),
     );
     expect(marks.map(({ lastTransactionId }) => lastTransactionId)).toEqual([newest?.id]);
+    // Where nothing came later, only the time is noted.
+    const later = new Date(now.getTime() + 60_000);
+    expect(await createIncrementalCheck(store)(later)).toEqual([]);
+    expect(await store.read((db) => db.select().from(db.t.ledgerChecks))).toEqual(
+      marks.map((mark) => ({ ...mark, checkedAt: later })),
+    );
 
     await store.liftTriggers();
     // An old entry is behind the mark: only a whole check sees that its transaction is off balance.
