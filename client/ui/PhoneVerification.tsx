@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { showCountdown } from '../../domain/countdown.ts';
 import { ERROR_SENTENCES } from '../../domain/errors.ts';
 import { phoneError, showPhone } from '../../domain/phone.ts';
@@ -18,6 +18,8 @@ type Props = { readonly proof: PhoneVerificationControl };
 export function PhoneVerification({ proof }: Props) {
   const phoneFault = useShownError(proof.phone, phoneError(proof.phone));
   const isSent = proof.sent !== null;
+  // Its hyphens are not typed, and would move the caret.
+  const [typing, setTyping] = useState(false);
 
   return (
     <div className={styles.proof}>
@@ -29,9 +31,13 @@ export function PhoneVerification({ proof }: Props) {
         autoComplete="tel-national"
         enterKeyHint="send"
         placeholder={phoneCopy.phonePlaceholder}
-        value={proof.verified ? showPhone(proof.phone) : proof.phone}
+        value={typing && !proof.verified ? proof.phone : showPhone(proof.phone)}
         onValue={proof.setPhone}
-        onBlur={phoneFault.leave}
+        onFocus={() => setTyping(true)}
+        onBlur={() => {
+          setTyping(false);
+          phoneFault.leave();
+        }}
         readOnly={proof.verified || proof.sending}
         error={proof.phoneFault ?? phoneFault.shown}
         help={phoneCopy.phoneHelp}
