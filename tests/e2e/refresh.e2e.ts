@@ -3,17 +3,25 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
 import { atRest, axeFaults, smallTargets } from '../support/scene-checks.ts';
 import { deposit, newHolder, openAs } from '../support/wallet-people.ts';
+import type { Holder } from '../support/wallet-people.ts';
 
 const DONE = '새로고침했어요';
 const home = (page: Page) => page.locator('[data-screen="/"]');
 const toast = (page: Page) => page.getByRole('status').filter({ hasText: DONE });
 
+/** Opens the home and waits for what comes after its first paint: what answers a pull comes with the lines. */
+async function openHome(page: Page, holder: Holder): Promise<void> {
+  const late = page.waitForResponse('**/trpc/wallet.balanceLine');
+  await openAs(page, holder);
+  await expect(home(page)).toContainText('5 DAON');
+  await late;
+  await page.waitForLoadState('networkidle');
+}
+
 /** Opens the home with 5 DAON, to which 2 more have come, and counts the calls for its figures from then on. */
 async function openWithNews(page: Page, server: Parameters<typeof newHolder>[0]): Promise<() => number> {
   const holder = await newHolder(server, { daon: '5' });
-  await openAs(page, holder);
-  await expect(home(page)).toContainText('5 DAON');
-  await page.waitForLoadState('networkidle');
+  await openHome(page, holder);
   await deposit(server, holder.address, '2');
   let calls = 0;
   page.on('request', (request) => {
@@ -84,9 +92,7 @@ test('pulling the top down does the same; a short pull, a sideways one and a pag
 
 test('for those who want no motion the mark stays where it is', async ({ page, server }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await openAs(page, await newHolder(server, { daon: '5' }));
-  await expect(home(page)).toContainText('5 DAON');
-  await page.waitForLoadState('networkidle');
+  await openHome(page, await newHolder(server, { daon: '5' }));
   const mark = page.locator('main [style*="--pull"]');
   const transforms: string[] = [];
   await drag(page, DOWN, async () => {
