@@ -39,6 +39,7 @@ export default defineConfig({
   plugins: [react()],
   test: {
     projects: LONG ? [LONG_TESTS] : [NODE_TESTS, WALLET_TESTS],
+    globalSetup: ['tests/support/memory-folder.ts'],
     setupFiles: ['tests/support/set-up-errors.ts'],
     // Native addons (the database driver, the password hash) are safest in processes of their own.
     pool: 'forks',

@@ -1,10 +1,12 @@
-import { mkdtempSync, statfsSync, statSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, statfsSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const MEMORY_FOLDER = '/dev/shm';
 /** A container may limit its file system in memory to less than the databases and clusters of two workers take. */
 const ENOUGH_BYTES = 1_500_000_000;
+/** The folder of a run of tests, for its processes. */
+const OF_RUN = 'DAON_TEST_FOLDER';
 
 function hasRoom(): boolean {
   if (!statSync(MEMORY_FOLDER, { throwIfNoEntry: false })?.isDirectory()) return false;
@@ -12,13 +14,25 @@ function hasRoom(): boolean {
   return bavail * bsize >= ENOUGH_BYTES;
 }
 
-let inMemory: boolean | undefined;
+let parent: string | undefined;
 
 /**
- * A new folder for short-lived database files: in memory where there is a file system for that, because their tests wait
+ * Makes a new folder for short-lived database files: in memory where there is a file system for that, because their tests wait
  * for every sync and none of them cuts the power.
  */
 export function makeMemoryFolder(prefix: string): string {
-  inMemory ??= hasRoom();
-  return mkdtempSync(join(inMemory ? MEMORY_FOLDER : tmpdir(), prefix));
+  parent ??= process.env[OF_RUN] ?? (hasRoom() ? MEMORY_FOLDER : tmpdir());
+  return mkdtempSync(join(parent, prefix));
+}
+
+/**
+ * Before and after a run of tests: whatever they leave, because one failed, was killed or keeps a template for others, is
+ * removed with the folder of the run, and takes no memory any more.
+ */
+export default function makeFolderOfRun(): () => void {
+  const folder = makeMemoryFolder('daon-tests-');
+  // PostgreSQL runs as another user than root, in folders below it.
+  chmodSync(folder, 0o711);
+  process.env[OF_RUN] = folder;
+  return () => rmSync(folder, { recursive: true, force: true });
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { listPage, positiveId } from '../../../domain/input-schema.ts';
 import { REQUEST_KINDS } from '../../../domain/request-state.ts';
 import { listOut } from '../../list-input.ts';
-import { operatorProcedure, router } from '../../trpc.ts';
+import { noInput, operatorProcedure, router } from '../../trpc.ts';
 import { nothing } from '../../wire.ts';
 import { amountFilterInput } from '../requests/amount-filter.ts';
 import { reviewContextOut, getReviewContext } from './get-review-context.ts';
@@ -47,6 +47,7 @@ export const inboxRouter = router({
 
   /** Who has which request open, for a console whose event stream is not open: the same as its event `onlookers`. */
   onlookers: operatorProcedure('viewer')
+    .input(noInput)
     .output(z.object({ onlookers: z.record(z.string(), z.array(z.string()).readonly()) }))
     .query(({ ctx }) => ({ onlookers: ctx.deps.onlookers.present() })),
 
