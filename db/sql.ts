@@ -36,6 +36,11 @@ export function beginsWith(column: AnyColumn, text: string): SQL {
   return sql`${column} LIKE ${`${text.replace(/[%_\\]/g, '\\$&')}%`} ESCAPE '\\'`;
 }
 
+/** Whether a column holds a text somewhere, in which % and _ are literal. Latin letters match in either case. */
+export function contains(column: AnyColumn, text: string): SQL {
+  return sql`lower(${column}) LIKE ${`%${text.toLowerCase().replace(/[%_\\]/g, '\\$&')}%`} ESCAPE '\\'`;
+}
+
 /** The text '0x…' of a `hex` column, null for null; `value` is an expression of the same type. */
 export function hexText(column: AnyColumn, value: SQL = sql`${column}`): SQL {
   return column.getSQLType() === 'bytea'

@@ -22,6 +22,7 @@ import { paths } from '../paths.ts';
 import { ExportButton } from '../exports/ExportButton.tsx';
 import { ConsoleList } from '../layout/ConsoleList.tsx';
 import { ListMessage } from '../requests/ListMessage.tsx';
+import { amountFilters, dayFiltersOf } from '../requests/money-filters.tsx';
 import { Moment } from '../time/Moment.tsx';
 import { ApproveCertain } from './ApproveCertain.tsx';
 import { LINE_MATCH_LABELS, LINE_DIRECTION_LABELS } from '../../domain/list-labels.ts';
@@ -64,6 +65,9 @@ const filters = [
     resettable
     slotProps={{ inputLabel: { shrink: true } }}
   />,
+  <TextInput key="name" source="name" label="보낸분·받는분" resettable />,
+  ...amountFilters,
+  ...dayFiltersOf('거래한'),
   // Shown where a link of an order has set it.
   <NumberInput key="requestId" source="requestId" label="주문 번호" min={1} />,
 ];

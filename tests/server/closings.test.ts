@@ -56,6 +56,12 @@ async function approvePurchase(won: string): Promise<void> {
   (await world.asOperator('purchases.decide', { id, decision: 'approve' })).data();
 }
 
+it('is closed without a key as well, and a repeated call finds it closed', async () => {
+  const day = { companyId: 1, day: dayAt(0) };
+  expect((await world.asOperator('closings.close', day)).data()).toMatchObject({ state: 1 });
+  expect((await world.asOperator('closings.close', day)).reason()).toBe('DAY_CLOSED');
+});
+
 it('adds up a day in won and in DAON, and says what is open', async () => {
   const before = await preview(dayAt(-1));
   await world.store.write(async (tx) =>

@@ -22,7 +22,10 @@ const importLines = async (lines: WrittenLine[]) =>
     })
   ).data();
 const listOf = async (filter: object) =>
-  (await world.asOperator('bankLines.list', { filter })).data<{ data: { id: number }[]; total: number }>();
+  (await world.asOperator('bankLines.list', { filter })).data<{
+    data: { id: number; won: string }[];
+    total: number;
+  }>();
 const settle = (id: number, as: string, more: object) =>
   world.asOperator('bankLines.settle', { id, as, ...more });
 
@@ -56,4 +59,23 @@ it('the overview sums the lines of each company by direction, until an operator 
       oldestAt: '2026-11-20T08:02:00+09:00',
     },
   ]);
+});
+
+it('lines are found by a part of the name, by amount and by time', async () => {
+  await importLines([
+    { at: '2026-11-20 08:00:00', won: 10_000, name: '토스 홍길동' },
+    { at: '2026-11-20 08:01:00', won: -3_000, name: '100%_Daon' },
+    { at: '2026-11-20 08:02:00', won: 5_000, name: '다온이' },
+  ]);
+  const found = async (filter: object) =>
+    (await listOf(filter)).data.map(({ won }) => Number(won)).toSorted((a, b) => a - b);
+  expect(await found({ name: '길동' })).toEqual([10_000]);
+  expect(await found({ name: '%_DAON' })).toEqual([3_000]);
+  expect(await found({ name: '_' })).toEqual([3_000]);
+  expect(await found({ wonFrom: '5000', wonTo: '10000' })).toEqual([5_000, 10_000]);
+  expect(await found({ wonTo: '3000' })).toEqual([3_000]);
+  const [from, to] = ['2026-11-20T08:01:00+09:00', '2026-11-20T08:02:00+09:00'];
+  expect(await found({ from, to })).toEqual([3_000]);
+  const empty = { filter: { name: ' ' } };
+  expect((await world.asOperator('bankLines.list', empty)).reason()).toBe('INVALID_INPUT');
 });

@@ -2,12 +2,16 @@ import { z } from 'zod';
 import {
   and,
   asc,
+  contains,
   count,
   desc,
   eq,
+  gte,
   inArray,
   isNotNull,
   isNull,
+  lt,
+  lte,
   not,
   sql,
   type AnyColumn,
@@ -25,6 +29,7 @@ import { DomainError } from '../../../domain/errors.ts';
 import { belowOf, listInput, totalOf, type Cursor } from '../../list-input.ts';
 import { amountOut, idOut, stateOut, timeOut } from '../../wire.ts';
 import { readDepositAccounts, type ShownDepositAccount } from '../companies/deposit-account-wire.ts';
+import { wonFilterInput } from '../requests/amount-filter.ts';
 import { findStandingApprovers } from '../requests/row-marks.repo.ts';
 import { isEvidence } from './payable-orders.repo.ts';
 import { readAllMatches, readMatches } from './match-bank-lines.ts';
@@ -40,6 +45,9 @@ export const bankLineListInput = listInput(
       .refine((day) => parseSeoulDay(day) !== null)
       .optional(),
     direction: z.enum(['in', 'out']).optional(),
+    /** A part of the payer's or payee's name. */
+    name: z.string().trim().min(1).max(50).optional(),
+    ...wonFilterInput,
     /** The purchase or sale that they were settled with. */
     requestId: positiveId.optional(),
   }),
@@ -201,7 +209,7 @@ export async function listBankLines(deps: Deps, input: BankLineListInput & Curso
   const { filter = {}, page, perPage, sort, below } = input;
   return deps.store.read(async (db) => {
     const { bankLines, operators } = db.t;
-    const { match, companyId, day, direction, requestId } = filter;
+    const { match, companyId, day, direction, name, wonFrom, wonTo, from, to, requestId } = filter;
     const isMatched = match === 'certain' || match === 'several' || match === 'none';
     const wanted = isMatched ? await readAllMatches(db, now) : null;
     const withMatch = [...(wanted ?? [])].filter(([, found]) => found.match === match).map(([id]) => id);
@@ -210,6 +218,11 @@ export async function listBankLines(deps: Deps, input: BankLineListInput & Curso
       accountIds === null ? undefined : inArray(bankLines.depositAccountId, accountIds),
       day === undefined ? undefined : eq(bankLines.day, day),
       direction === undefined ? undefined : eq(bankLines.direction, direction),
+      name === undefined ? undefined : contains(bankLines.name, name),
+      wonFrom === undefined ? undefined : gte(bankLines.won, wonFrom),
+      wonTo === undefined ? undefined : lte(bankLines.won, wonTo),
+      from === undefined ? undefined : gte(bankLines.at, from),
+      to === undefined ? undefined : lt(bankLines.at, to),
       requestId === undefined ? undefined : eq(bankLines.requestId, requestId),
       match === undefined
         ? undefined

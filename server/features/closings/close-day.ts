@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { isUniqueViolation } from '../../../db/errors.ts';
 import type { Tx } from '../../../db/store.ts';
@@ -17,7 +18,8 @@ export type CloseInput = ClosingInput & {
   shown?: { closing: string; unmatched: string; statementBalance: string | null } | undefined;
   /** Why a day is signed whose books and statement differ, for those who read it later. */
   note?: string | undefined;
-  requestId: string;
+  /** Without one a repeated call finds the day closed, or the signature given. */
+  requestId?: string | undefined;
 };
 
 type Closed = z.infer<typeof closedOut>;
@@ -80,7 +82,7 @@ export async function closeDay(
   operator: { id: number; login: string },
   input: CloseInput,
 ): Promise<Closed> {
-  const { requestId, shown, note = null, ...chosen } = input;
+  const { requestId = randomUUID(), shown, note = null, ...chosen } = input;
   const now = clock.now();
   refuseFuture(input.day, now);
 

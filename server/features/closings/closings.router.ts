@@ -40,7 +40,7 @@ export const closingsRouter = router({
           .strictObject({ closing: wonText, unmatched: wonText, statementBalance: wonText.nullable() })
           .optional(),
         note: reasonInput.optional(),
-        requestId: requestIdUuid,
+        requestId: requestIdUuid.optional(),
       }),
     )
     .output(closedOut)

@@ -20,6 +20,14 @@ export const amountFilterInput = {
   to: time.optional(),
 };
 
+/** The inputs of lists of won without a request; both amounts are included, `to` is not. */
+export const wonFilterInput = {
+  wonFrom: wonString.optional(),
+  wonTo: wonString.optional(),
+  from: time.optional(),
+  to: time.optional(),
+};
+
 /** The inputs of lists whose amounts are in DAON; both amounts are included, `to` is not. */
 export const daonFilterInput = {
   daonFrom: daonString.optional(),
