@@ -135,7 +135,7 @@ export type Store = {
   expectKey(fingerprint: string): void;
   /**
    * Waits for calls in progress, then closes every connection. `stated`: what the caller found the content to be, in a
-   * short line of ASCII, for `checkAtStart` of the next store.
+   * short line of ASCII, for `checkAtStart` of the next store; null where it doubts the file, which the next one reads whole.
    */
-  close(stated?: string): Promise<void>;
+  close(stated?: string | null): Promise<void>;
 };

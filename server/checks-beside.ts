@@ -23,8 +23,16 @@ export type ChecksBeside = {
 
 type Ended = { outcome: BesideOutcome; found: string; detail: object };
 
-/** Runs `verify --file` or `verify --books`. */
-function run(check: CheckBeside, stopping: AbortSignal): Promise<Ended> {
+function makeGentle(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) os.setPriority(pid, GENTLE);
+  } catch {
+    // A sandbox may not allow it, and it may have ended already.
+  }
+}
+
+/** Runs `verify --file` or `verify --books`. Throws when no process can be started. */
+async function run(check: CheckBeside, stopping: AbortSignal): Promise<Ended> {
   const script = process.argv[1] ?? '';
   const child = spawn(process.execPath, [...(isSea() ? [] : [script]), 'verify', `--${check}`], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -35,7 +43,7 @@ function run(check: CheckBeside, stopping: AbortSignal): Promise<Ended> {
   child.stderr.setEncoding('utf8').on('data', (part: string) => (said += part));
   const kill = () => void child.kill();
   stopping.addEventListener('abort', kill);
-  if (child.pid !== undefined) os.setPriority(child.pid, GENTLE);
+  makeGentle(child.pid);
   return new Promise((resolve) => {
     const end = (outcome: BesideOutcome, detail: object) => {
       stopping.removeEventListener('abort', kill);
@@ -66,7 +74,11 @@ export function startChecksBeside(
   const all = (async () => {
     for (const check of checks) {
       if (stopping.signal.aborted) return;
-      const { outcome, found, detail } = await run(check, stopping.signal);
+      const { outcome, found, detail } = await run(check, stopping.signal).catch((error: unknown): Ended => ({
+        outcome: 'failed',
+        found: '',
+        detail: { said: String(error) },
+      }));
       outcomes.set(check, outcome);
       if (outcome === 'sound') log.info(`${NAMES[check]} are sound`);
       if (outcome === 'failed') log.error(detail, `${NAMES[check]} could not be checked`);

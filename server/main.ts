@@ -90,10 +90,14 @@ async function prepare(env: Env, store: Store, metrics: Metrics): Promise<Prepar
   return { deps, demo, leftOut, books };
 }
 
-/** What this server states of the books at its end; nothing when the check beside it found something, or could not be made. */
-function statementOf(books: BooksAtStart, beside: BesideOutcome | undefined): string | undefined {
-  if (beside === undefined || beside === 'sound') return statementOfSound(0);
-  return beside === 'unended' ? statementOfSound(books.unended + 1) : undefined;
+/**
+ * What this server states of the books at its end. Null, which leaves no seal either, when a check beside it found something
+ * or could not be made, and when too many servers in a row were stopped before theirs had ended.
+ */
+function statementOf(books: BooksAtStart, beside: ReadonlyMap<CheckBeside, BesideOutcome>): string | null {
+  const outcomes = new Set(beside.values());
+  if (outcomes.has('wrong') || outcomes.has('failed')) return null;
+  return statementOfSound(outcomes.has('unended') ? books.unended + 1 : 0);
 }
 
 export async function startServer(env: Env): Promise<RunningServer> {
@@ -146,7 +150,7 @@ export async function startServer(env: Env): Promise<RunningServer> {
       await stopPushes();
       await deps.backups.stop();
       deps.database.stop();
-      await store.close(health.wereBooksWrong ? undefined : statementOf(books, (await checked).get('books')));
+      await store.close(health.wereBooksWrong ? null : statementOf(books, await checked));
     };
     return { app, deps, origin, demo, stop };
   } catch (error) {

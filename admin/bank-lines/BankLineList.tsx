@@ -33,6 +33,9 @@ import { SettleDialog } from './SettleDialog.tsx';
 
 const Column = DataTable.Col<BankLineRow>;
 
+/** Numbers in names are masked, so a filter can not ask for them. */
+const withoutDigits = (text: string) => text.replace(/\p{Nd}/gu, '');
+
 const filters = [
   <SelectInput
     key="match"
@@ -65,7 +68,7 @@ const filters = [
     resettable
     slotProps={{ inputLabel: { shrink: true } }}
   />,
-  <TextInput key="name" source="name" label="보낸분·받는분" resettable />,
+  <TextInput key="name" source="name" label="보낸분·받는분" parse={withoutDigits} resettable />,
   ...amountFilters,
   ...dayFiltersOf('거래한'),
   // Shown where a link of an order has set it.

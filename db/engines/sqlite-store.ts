@@ -282,7 +282,8 @@ function serveFile(options: SqliteOptions, { recorded, isWhole }: Compared, seal
       await writer.drain();
       await readers.close();
       client.close();
-      const seal = isChecked && broken === null ? sealOf(realPath(path)) : null;
+      const isSound = isChecked && broken === null && stated !== null;
+      const seal = isSound ? sealOf(realPath(path)) : null;
       record.close(seal === null || stated === undefined ? seal : `${seal} ${stated}`);
     },
   };

@@ -224,6 +224,7 @@ ${heading}
     ['2026.11.20 09:00|a|b||1|1\n2026.11.20 09:0x|a|b||1|2', '3 AT_INVALID'],
     ['합계||||1|', '- NO_LINES'],
     ['2026.11.20|소계|||5,000|', '2 ROW_BETWEEN'],
+    ['|월계수약국|||5,000|', '2 AT_INVALID'],
     ['2026.11.20|전월이월|||5,000|5,000', '2 ROW_BETWEEN'],
     ['2026.11.2O|a|11월 합계||1|1', '2 AT_INVALID'],
     ['2026.11.20 09:00|a|b||10|000|1010000', '2 CELL_CUT'],
@@ -295,6 +296,9 @@ ${heading}
     expect(await unknown(`${nine}||50|`, `${ten}|(20)||`)).toBe('3 DIRECTION_UNKNOWN');
     expect(await unknown(`${nine}|(20)||130`)).toBe('2 DIRECTION_UNKNOWN');
     expect(await unknown(paid, `${ten}|(20)||999`)).toBe('3 DIRECTION_UNKNOWN');
+    // Below it lines are missing, so that the balances tell only that it was no deposit.
+    const gap = [`${eleven}||10|120`, '2026.11.20 12:00|라||5|500'];
+    expect(await unknown(paid, `${ten}|(20)||130`, ...gap)).toBe('3 DIRECTION_UNKNOWN');
   });
 
   it('reads a heading of two rows, whose lower words tell more', async () => {

@@ -40,8 +40,7 @@ export function withdrawnByMinus(
   );
   const [asWritten, asWithdrawn] = [oldestFirst(lines), oldestFirst(withdrawn)];
   if (turnedLines(asWithdrawn).first === null && fitsAny(asWithdrawn, below)) return withdrawn;
-  const isSaid = fitsAny(asWritten, below) || turnedLines(asWritten).first !== null;
-  return isSaid ? lines : null;
+  return fitsAny(asWritten, below) ? lines : null;
 }
 
 /** Whether the balance of one of these rows follows from the line before. */

@@ -30,7 +30,7 @@ type Sums = {
 const NO_SUMS: Sums = { in: 0n, out: 0n, written: { in: 0n, out: 0n, amount: 0n } };
 
 const OF_ALL = /합계|총계|총액|총입금|총출금|^계$|^총$/;
-const OF_PART = /소계|일계/;
+const OF_PART = /소계|^일계$/;
 const OTHER_MONEY = /누계|월계|잔액/;
 
 const plus = (sums: Sums, { column, isNegative, direction, won }: WrittenMove): Sums => ({

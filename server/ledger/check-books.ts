@@ -42,6 +42,10 @@ function listed(findings: string[]): string[] {
     : [...findings.slice(0, FINDINGS_PER_RULE), `and ${more} more findings like this`];
 }
 
+// No id of the ledger's own is below 1, but a hand in the database may write one.
+const BEFORE_ALL = -Number.MAX_SAFE_INTEGER;
+const AFTER_ALL = Number.MAX_SAFE_INTEGER;
+
 /** So many ids are named by one query. */
 const IDS_PER_QUERY = 1_000;
 
@@ -56,7 +60,7 @@ async function wrongAccounts(db: ReadDb): Promise<string[][]> {
       .where(inArray(db.t.accounts.id, ids))
       .orderBy(asc(db.t.accounts.id));
     rows.push(...found);
-    for (const { accountId, sum } of await sumByAccount(db, 0, Number.MAX_SAFE_INTEGER, ids))
+    for (const { accountId, sum } of await sumByAccount(db, BEFORE_ALL, AFTER_ALL, ids))
       sums.set(accountId, sum);
     const holders = found.flatMap(({ holderId }) => holderId ?? []);
     for (const [id, gross] of await sumByHolder(db, 'sales', holders)) sales.set(id, gross);
@@ -96,7 +100,7 @@ export async function checkBooks(db: ReadDb): Promise<string[]> {
 
 /** The mark for a check that starts after a transaction. */
 async function markOf(db: ReadDb, lastTransactionId: number): Promise<BooksMark> {
-  const sums = await sumByAccount(db, 0, lastTransactionId);
+  const sums = await sumByAccount(db, BEFORE_ALL, lastTransactionId);
   return { lastTransactionId, sums: textOfSums(new Map(sums.map(({ accountId, sum }) => [accountId, sum]))) };
 }
 
@@ -168,9 +172,10 @@ const UNENDED_MAX = 8;
 
 /**
  * What a server states of the books when it closes the file: no check of its own has found anything wrong. `unended`: so
- * many servers in a row, this one included, were stopped before the whole check beside them had ended.
+ * many servers in a row, this one included, were stopped before a check beside them had ended. Null for too many.
  */
-export const statementOfSound = (unended: number): string => `${SOUND} ${unended}`;
+export const statementOfSound = (unended: number): string | null =>
+  unended > UNENDED_MAX ? null : `${SOUND} ${unended}`;
 
 /** How many servers in a row were stopped too soon, by what the last one stated; null where all books are to be checked. */
 function unendedBy(stated: string | null): number | null {

@@ -67,7 +67,7 @@ async function createBooks(store: Store): Promise<void> {
 async function judgeAll(db: ReadDb): Promise<string[]> {
   const rows = await selectAccounts(db);
   const ids = rows.map(({ id }) => id);
-  const sums = await sumByAccount(db, 0, Number.MAX_SAFE_INTEGER, ids);
+  const sums = await sumByAccount(db, -Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER, ids);
   const { history } = db.t;
   const withHistory = await db.selectDistinct({ holderId: history.holderId }).from(history);
   const holders = new Set([...rows, ...withHistory].flatMap(({ holderId }) => holderId ?? []));

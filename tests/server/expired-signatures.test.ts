@@ -1,6 +1,7 @@
 // A first signature that has expired never counts again, whatever becomes of its request and of `signatureHours`.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { HOUR_MS } from '../../domain/durations.ts';
+import { newestApproval } from '../../server/features/inbox/inbox.repo.ts';
 import { writeSetting } from '../../server/features/settings/read-settings.ts';
 import { createMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
 import { payoutDesk, SOON } from '../support/payout-desk.ts';
@@ -151,4 +152,24 @@ describe('the note of a line that waits with its order', () => {
       line: { note: '장부로 확인', settledBy: 'third', approvedBy: ['third'] },
     });
   });
+});
+
+it('a first approval that replaces the newest one is news all the same', async () => {
+  await world.fourEyesFrom(1_000n);
+  await writeHours(2);
+  const id = await world.buy('10000');
+  const approve = async () =>
+    (
+      await world.call(
+        'admin.purchases.decide',
+        { id, decision: 'approve' },
+        await world.signInOperator('second'),
+      )
+    ).data();
+  const newest = () => world.store.read(newestApproval);
+  expect(await approve()).toMatchObject({ approvals: 1 });
+  const before = await newest();
+  world.wait(2 * HOUR_MS);
+  expect(await approve()).toMatchObject({ approvals: 1 });
+  expect(await newest()).not.toBe(before);
 });

@@ -76,6 +76,7 @@ it('lines are found by a part of the name, by amount and by time', async () => {
   expect(await found({ wonTo: '3000' })).toEqual([3_000]);
   const [from, to] = ['2026-11-20T08:01:00+09:00', '2026-11-20T08:02:00+09:00'];
   expect(await found({ from, to })).toEqual([3_000]);
-  const empty = { filter: { name: ' ' } };
-  expect((await world.asOperator('bankLines.list', empty)).reason()).toBe('INVALID_INPUT');
+  // Nothing, and a number, which the answer masks.
+  for (const name of [' ', '1', '홍길동1', '１'])
+    expect((await world.asOperator('bankLines.list', { filter: { name } })).reason()).toBe('INVALID_INPUT');
 });

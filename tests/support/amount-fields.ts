@@ -36,7 +36,9 @@ const field = (
 });
 
 /** The filters of the lists that are found by won. */
-const wonFilters = ['inbox', 'purchases', 'sales', 'externalSends', 'links', 'signUps'].flatMap((list) =>
+const wonFilters = [
+  ...['inbox', 'purchases', 'sales', 'externalSends', 'links', 'signUps', 'bankLines'],
+].flatMap((list) =>
   ['wonFrom', 'wonTo'].map((name) => ({
     ...field(`admin.${list}.list`, name, 'won', () => ({})),
     inFilter: true,

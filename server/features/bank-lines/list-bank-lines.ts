@@ -45,8 +45,15 @@ export const bankLineListInput = listInput(
       .refine((day) => parseSeoulDay(day) !== null)
       .optional(),
     direction: z.enum(['in', 'out']).optional(),
-    /** A part of the payer's or payee's name. */
-    name: z.string().trim().min(1).max(50).optional(),
+    /** A part of the payer's or payee's name. Its numbers are masked in the answer, so none is asked for. */
+    name: z
+      .string()
+      .trim()
+      .normalize('NFKC')
+      .min(1)
+      .max(50)
+      .refine((name) => !/\p{Nd}/u.test(name))
+      .optional(),
     ...wonFilterInput,
     /** The purchase or sale that they were settled with. */
     requestId: positiveId.optional(),

@@ -84,10 +84,15 @@ export async function findNoticed(
 }
 
 /** First approvals change no request row, but other operators' inboxes should show them. */
-export async function newestApproval(db: ReadDb): Promise<number> {
+export async function newestApproval(db: ReadDb): Promise<string> {
   const { approvals } = db.t;
-  const [row] = await db.select({ id: max(approvals.id) }).from(approvals);
-  return row?.id ?? 0;
+  const [row] = await db
+    .select({ id: approvals.id, createdAt: approvals.createdAt })
+    .from(approvals)
+    .orderBy(desc(approvals.id))
+    .limit(1);
+  // SQLite gives the id of a newest row that was replaced to the next one.
+  return row === undefined ? '' : `${row.id} ${row.createdAt.toISOString()}`;
 }
 
 export type WaitingFilter = AmountFilter & {

@@ -163,8 +163,7 @@ export async function decideWithin(
     }
   }
 
-  // A list would show them as approvals of the decided request. While it is open they stay, because the newest id tells the
-  // consoles of a first approval.
+  // A list would show them as approvals of the decided request.
   if (signatures.hasExpired) await deleteExpiredSignatures(tx, request, now);
   const change = {
     state: next.value,
