@@ -33,7 +33,7 @@ import { SettleDialog } from './SettleDialog.tsx';
 
 const Column = DataTable.Col<BankLineRow>;
 
-/** Numbers in names are masked, so a filter can not ask for them. */
+/** Numbers in names are masked, so a filter cannot ask for them. */
 const withoutDigits = (text: string) => text.replace(/\p{Nd}/gu, '');
 
 const filters = [

@@ -20,7 +20,7 @@ import { TotalList } from './TotalList.tsx';
 
 type Upload = StatementContent & { companyId: number; columns?: ColumnRole[] };
 
-/** What can not be found without a column, while the statement can be imported without it. */
+/** What cannot be found without a column, while the statement can be imported without it. */
 function missingOf({ problem, columns }: StatementPreview): string | null {
   if (problem !== null) return null;
   const missing = [

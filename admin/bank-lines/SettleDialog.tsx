@@ -68,7 +68,7 @@ function useKeptOrder(line: BankLineDetail | undefined): Kept {
   return { orders, shown, hasGone };
 }
 
-/** Why a line can not be settled as it is shown now; null where it can. */
+/** Why a line cannot be settled as it is shown now; null where it can. */
 function hindranceOf(line: BankLineDetail, kept: Kept, needsChoice: boolean): string | null {
   if (line.settledAs !== null) {
     const [order] = line.candidates;

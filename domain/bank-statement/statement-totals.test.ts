@@ -65,7 +65,7 @@ describe('a totals row', () => {
       [...TWO, '소계|||1,000|', OUT, '소계 출금||300||', '소계 입금|||50|'],
       ['6 in 50 0'],
     ],
-  ])('that disagrees is told with both numbers: %s', async (_what, rows, told) => {
+  ])('that disagrees is shown with both numbers: %s', async (_what, rows, told) => {
     expect(await differencesOf(rows)).toEqual(told);
   });
 

@@ -32,7 +32,7 @@ function askedByHolder(db: ReadDb, table: AskingTable) {
 
 /**
  * The ids of accounts whose balance may not be the sum of their entries, whose reservation may not be what the open requests
- * ask for, or whose numbers can not be.
+ * ask for, or whose numbers are impossible.
  */
 export async function doubtfulAccounts(db: ReadDb): Promise<number[]> {
   const { accounts, ledgerEntries: entries } = db.t;

@@ -130,7 +130,7 @@ test('each load appends, up to a thousand rows; months stick, and the place is k
     .toBe(Math.round(before?.y ?? 0));
 });
 
-test('what nobody refused is grey, in the list and in its detail, and only a refusal is red', async ({
+test('what was not refused is grey, in the list and in its detail, and only a refusal is red', async ({
   page,
   server,
 }) => {

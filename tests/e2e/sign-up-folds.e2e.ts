@@ -211,7 +211,7 @@ test('a field keeps its place under the finger while a part above it folds', asy
   expect(Math.abs((await place()) - before)).toBeLessThanOrEqual(1);
 });
 
-// Not every browser keeps what is in view in its place by itself.
+// Not every browser keeps what is in view in its place.
 for (const anchors of ['auto', 'none'])
   test(`a field keeps its place while a late answer opens a part above it: overflow-anchor ${anchors}`, async ({
     page,

@@ -102,7 +102,7 @@ describe('a row that is not understood', () => {
   });
 });
 
-it('is told to differ from its totals row before it is imported, and may be imported all the same', async () => {
+it('says before the import that its totals row differs, and may be imported all the same', async () => {
   const text = [HEADING, good('2026-11-18 10:00:00', ',10000,1010000,김민수'), '합계,0,10500,,'].join('\n');
   const told = { problem: null, totals: [{ row: 3, column: 'in', stated: '10500', counted: '10000' }] };
   expect(await read(utf8(text))).toMatchObject(told);

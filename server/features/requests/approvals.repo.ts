@@ -122,7 +122,7 @@ export async function withdrawSignatures(tx: Tx, request: { id: number; kind: Re
     .where(and(eq(approvals.subject, request.kind), eq(approvals.subjectId, request.id)));
 }
 
-/** Deletes the signatures on a request that have expired: where it is decided, nobody counts them as given. */
+/** Deletes the signatures on a request that have expired: a decided request does not count them. */
 export async function deleteExpiredSignatures(
   tx: Tx,
   request: { id: number; kind: RequestKind },
