@@ -251,26 +251,32 @@ test('an application whose answer was lost is not made twice', async () => {
   await opens('/signUpSuccess');
 });
 
-test('nothing is asked about a login once its application has gone out', async () => {
-  const { code } = await newInvite(server);
-  const asked: string[] = [];
-  network.handle('signUp.checkLogin', async (pass) => {
-    asked.push(value(loginField));
-    return pass();
-  });
-  open(`/signup?code=${code}`);
-  await form.fillForm(server);
-  await expect.poll(() => asked.length).toBe(1);
-  const login = newLogin();
-  const end = network.hold('signUp.submit');
-  // Applied before the pause after its typing is over.
-  await press(button(/^아이디/));
-  clock.install();
-  await fill(loginField, login);
-  await press(submitButton);
-  await clock.pass(2_000);
-  end();
-  await opens('/signUpSuccess');
-  await settled();
-  expect(asked).not.toContain(login);
-});
+test.each(['held back', 'lost'])(
+  'nothing is asked about a login whose application has gone out, its answer %s',
+  async (how) => {
+    problems.allow(/signUp\.submit|auth\.signIn/);
+    const { code } = await newInvite(server);
+    const asked: string[] = [];
+    network.handle('signUp.checkLogin', async (pass) => {
+      asked.push(value(loginField));
+      return pass();
+    });
+    open(`/signup?code=${code}`);
+    await form.fillForm(server);
+    await expect.poll(() => asked.length).toBe(1);
+    const login = newLogin();
+    const end = how === 'lost' ? network.loseAnswers('signUp.submit') : network.hold('signUp.submit');
+    // Applied before the pause after its typing is over.
+    await press(button(/^아이디/));
+    clock.install();
+    await fill(loginField, login);
+    await press(submitButton);
+    if (how === 'lost') await see('답을 받지 못했어요. 다시 눌러도 두 번 신청되지 않아요.');
+    await clock.pass(2_000);
+    end();
+    if (how === 'lost') await press(submitButton);
+    await opens('/signUpSuccess');
+    await settled();
+    expect(asked).not.toContain(login);
+  },
+);

@@ -79,7 +79,7 @@ export function SignUpForm({ inviteCode }: { readonly inviteCode: string }) {
     },
   });
 
-  const checked = useTakenLogin(inviteCode, draft.login, application.busy);
+  const checked = useTakenLogin(inviteCode, draft.login, application.mayBeIn);
   const [told, setTold] = useState(checked);
   const isTaken = [taken, told].includes(loginKey(draft.login));
   const rules = rightSections(draft, passwords);

@@ -23,6 +23,7 @@ export function useSubmit(on: { readonly done: () => void; readonly refused: (re
   const submit = trpc.signUp.submit.useMutation();
   const signIn = trpc.auth.signIn.useMutation();
   const [busy, setBusy] = useState(false);
+  const [mayBeIn, setMayBeIn] = useState(false);
   const running = useRef(false);
   const unanswered = useRef<string | null>(null);
 
@@ -62,7 +63,8 @@ export function useSubmit(on: { readonly done: () => void; readonly refused: (re
       const reason = reasonOf(error);
       if ((reason === 'PHONE_NOT_VERIFIED' || reason === 'INVITE_USED') && (await hasArrived(form)))
         return true;
-      if (!isRefusal(error)) unanswered.current = draft.login;
+      if (isRefusal(error)) setMayBeIn(false);
+      else unanswered.current = draft.login;
       on.refused({
         sentence: isRefusal(error) ? errorSentence(error) : signUpCopy.unanswered,
         kind:
@@ -78,10 +80,13 @@ export function useSubmit(on: { readonly done: () => void; readonly refused: (re
 
   return {
     busy,
+    /** It has gone out and was not refused, so that its invitation may be used up. */
+    mayBeIn,
     submit: (form: Form): void => {
       if (running.current) return;
       running.current = true;
       setBusy(true);
+      setMayBeIn(true);
       void attempt(form).then((arrived) => {
         // It stays busy once it has come in: the form is on its way out, and nothing of it is asked any more.
         if (arrived) return on.done();
