@@ -125,14 +125,26 @@ export function createPostgresStore(
       `; SET LOCAL idle_in_transaction_session_timeout TO ${idleMsOf(settings)}`
     : '';
   let closed = false;
+  const underWay = new Set<Promise<unknown>>();
   let announced: Promise<unknown> = Promise.resolve();
   let announcing = 0;
 
-  async function transact<Handle extends ReadDb, T>(
+  /** What has begun is ended before the store is closed, also what waits for a connection or tries again. */
+  async function admit<T>(work: () => Promise<T>): Promise<T> {
+    if (closed) throw new StoreMisuseError('the store is closed');
+    const working = work();
+    underWay.add(working);
+    try {
+      return await working;
+    } finally {
+      underWay.delete(working);
+    }
+  }
+
+  function transact<Handle extends ReadDb, T>(
     transaction: Transaction<Handle>,
     fn: (handle: Handle) => Promise<T>,
   ): Promise<T> {
-    if (closed) throw new StoreMisuseError('the store is closed');
     const run = async () => runTransaction(await source.acquire(transaction.purpose), transaction, fn);
     return transaction.purpose === 'read' ? readers.run(null, run) : run();
   }
@@ -187,26 +199,24 @@ export function createPostgresStore(
     }
   }
 
-  const checkTriggers = () => transact(reads, missingTriggersOfPostgres);
+  const checkTriggers = () => admit(() => transact(reads, missingTriggersOfPostgres));
 
   return {
     dialect: 'postgres',
     async read(fn) {
       const outer = nesting.outerRead();
       if (outer) return fn(outer);
-      return transact(reads, (db) => nesting.insideRead(db, () => fn(db)));
+      return admit(() => transact(reads, (db) => nesting.insideRead(db, () => fn(db))));
     },
     async readOne(fn) {
       const outer = nesting.outerRead();
       if (outer) return fn(outer);
-      return transact(
-        { purpose: 'one', begin: null, open: ({ connection }) => openSingleHandle(connection) },
-        fn,
-      );
+      const open = ({ connection }: PgLease) => openSingleHandle(connection);
+      return admit(() => transact({ purpose: 'one', begin: null, open }, fn));
     },
     async write(fn) {
       nesting.assertMayWrite();
-      return writers.run(null, () => writeUntilItPasses(fn));
+      return admit(() => writers.run(null, () => writeUntilItPasses(fn)));
     },
     // A store knows its connections and not where they lead; see `open.ts`.
     listen: () => null,
@@ -222,8 +232,7 @@ export function createPostgresStore(
       if (announcing >= mostAnnouncements) return;
       announcing += 1;
       // On two connections the later one may commit first, and the other processes would keep what is over.
-      announced = announced
-        .then(send)
+      announced = admit(() => announced.then(send))
         .catch(() => undefined)
         .finally(() => (announcing -= 1));
     },
@@ -231,9 +240,9 @@ export function createPostgresStore(
       nesting.assertMayWrite();
       const open = ({ connection }: PgLease) => openTx(connection);
       const transaction = { purpose: 'read', begin: `${counting}${limits}`, open } as const;
-      return transact(transaction, (tx) => nesting.insideWrite(() => fn(tx)));
+      return admit(() => transact(transaction, (tx) => nesting.insideWrite(() => fn(tx))));
     },
-    settle,
+    settle: () => admit(settle),
     async reach() {
       // Shared, so that the answer does not wait for long reads.
       const lease = await source.acquire('one');
@@ -255,6 +264,7 @@ export function createPostgresStore(
     clearOldPages: async () => true,
     async close() {
       closed = true;
+      await Promise.allSettled(underWay);
       await source.close();
     },
   };

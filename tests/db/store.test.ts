@@ -217,12 +217,17 @@ forEachEngine('store', (createStore) => {
     expect(isUniqueViolation(error)).toBe(false);
   });
 
-  test('finishes what is under way when it is closed, and refuses what comes after', async () => {
+  test('finishes what has begun when it is closed, also what waits, and refuses what comes after', async () => {
     const store = await createStore();
-    const written = store.write((tx) => put(tx, 'a'));
-    const read = keys(store);
-    await Promise.all([written, read]);
+    const numbers = Array.from({ length: 20 }, (_, n) => n);
+    const begun = Promise.all([
+      ...numbers.map((n) => store.write((tx) => put(tx, `write ${n}`))),
+      ...numbers.map((n) => store.writeLoosely((tx) => put(tx, `loose ${n}`))),
+      ...numbers.map(() => keys(store)),
+      ...numbers.map(() => store.readOne((db) => findMeta(db, { key: 'a' }))),
+    ]);
     await store.close();
+    await begun;
     await expect(store.write((tx) => put(tx, 'b'))).rejects.toThrow(StoreMisuseError);
     await expect(keys(store)).rejects.toThrow(StoreMisuseError);
   });
