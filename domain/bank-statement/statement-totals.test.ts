@@ -44,6 +44,11 @@ describe('a totals row', () => {
     ['of the deposits among them', [...ONE, '총입금||1,000|', '총출금||300|']],
     ['of amounts with a sign', [...SIGNED, '합계|700|']],
     ['with a name before each amount', [...TWO, OUT, '총입금액|1,000|총출금액|300|']],
+    ['with a name and an amount in each cell', [...TWO, OUT, '합계|입금 1,000원|출금 300원||']],
+    ['with counts between names and amounts', [...TWO, OUT, '합계 입금|1|1,000|출금|1|300']],
+    ['with a name for each count', [...TWO, OUT, '총입금건수|1|총입금액|1,000|출금건수|1|총출금액|300']],
+    ['with both names before the amounts', [...TWO, OUT, '총입금|총출금|1,000|300|']],
+    ['of both directions by one name', [...TWO, OUT, '입출금 합계||300|1,000|']],
     ['with the name of another column’s direction', [...TWO, OUT, '총입금액||1,000||']],
     ['of a page by direction', [...TWO, '소계|||1,000|', OUT, '소계 출금||300||', '소계 입금|||0|']],
   ])('that agrees is silent: %s', async (_what, rows) => {
@@ -59,6 +64,14 @@ describe('a totals row', () => {
     ['beside a direction', [...ONE, '합계||1,400|'], ['4 amount 1400 1300']],
     ['of the deposits among them', [...ONE, '총입금||900|'], ['4 in 900 1000']],
     ['of amounts with a sign', [...SIGNED, '합계|800|'], ['4 amount 800 700']],
+    ['beside the first of two names', [...TWO, OUT, '총입금액|1,001|총출금액|300|'], ['4 in 1001 1000']],
+    ['beside the second of two names', [...TWO, OUT, '총입금액|1,000|총출금액|299|'], ['4 out 299 300']],
+    [
+      'beside both names',
+      [...TWO, OUT, '합계|출금 1원|입금 2건 2,000원||'],
+      ['4 out 1 300', '4 in 2000 1000'],
+    ],
+    ['of both directions by one name', [...TWO, OUT, '입출금 합계||300|2,000|'], ['4 in 2000 1000']],
     ['of nothing, below another', [...TWO, '소계|||1,000|', '총계|||0|'], ['4 in 0 1000']],
     [
       'of a page by direction',

@@ -51,6 +51,40 @@ const minus = (a: Sums, b: Sums): Sums => ({
 
 const absolute = (won: bigint): bigint => (won < 0n ? -won : won);
 
+const DIRECTION_WORDS: Record<Direction, string> = { in: '입금', out: '출금' };
+const BOTH_IN_ONE = /입출금|출입금/;
+const LINE_COUNT = /건수|횟수/;
+
+const directionsIn = (text: string): Direction[] =>
+  BOTH_IN_ONE.test(text)
+    ? ['in', 'out']
+    : (['in', 'out'] as const).filter((direction) => text.includes(DIRECTION_WORDS[direction]));
+
+/** The amount at the end of a text, as in `총입금:1,000` and `입금2건1,000원`; null without one. */
+function amountAtEnd(text: string): bigint | null {
+  const read = parseWrittenAmount(text.replace(/[0-9,]+건/, '').replace(/^[^0-9(+-]*/, ''));
+  return read === null || read === 'empty' ? null : read.won;
+}
+
+/**
+ * The amounts of a row with a name for each direction: each follows its name, in the same cell or in those up to the next name.
+ * A bank may print a count of lines before the sum, which is smaller. Null where a name has no amount.
+ */
+function amountsBesideNames(texts: readonly string[]): Record<Direction, bigint> | null {
+  const found = new Map<Direction, bigint>();
+  let named: Direction | null = null;
+  for (const text of texts) {
+    named = directionsIn(text)[0] ?? named;
+    if (LINE_COUNT.test(text)) named = null;
+    const won = amountAtEnd(text);
+    if (named === null || won === null) continue;
+    const before = found.get(named);
+    found.set(named, before === undefined || won > before ? won : before);
+  }
+  const [came, went] = [found.get('in'), found.get('out')];
+  return came === undefined || went === undefined ? null : { in: came, out: went };
+}
+
 type Total = {
   row: number;
   column: TotalColumn;
@@ -89,15 +123,19 @@ export class StatementTotals {
     if (!isTotal || texts.some((text) => OTHER_MONEY.test(text))) return;
     if (this.sums !== this.atLast) this.since = minus(this.sums, this.atLast);
     this.atLast = this.sums;
-    const isSaid = (direction: string) => texts.some((text) => text.includes(direction));
-    // A row that names both has an amount beside each name, which may stand in any column.
-    if (isSaid('입금') && isSaid('출금')) return;
-    const said = isSaid('입금') ? 'in' : isSaid('출금') ? 'out' : null;
+    const add = (column: TotalColumn, said: Direction | null, stated: bigint) =>
+      this.totals.push({ row, column, said, isOfPart, stated, above: this.sums, since: this.since });
+    const names = texts.map(directionsIn).filter((directions) => directions.length === 1);
+    const said = [...new Set(names.flat())];
+    if (said.length === 2) {
+      const amounts = amountsBesideNames(texts);
+      if (amounts !== null) for (const direction of said) add(direction, direction, amounts[direction]);
+      return;
+    }
     for (const column of ['in', 'out', 'amount'] as const) {
       const read = parseWrittenAmount(cell(column));
       if (read === null || read === 'empty') continue;
-      const stated = read.isNegative ? -read.won : read.won;
-      this.totals.push({ row, column, said, isOfPart, stated, above: this.sums, since: this.since });
+      add(column, said[0] ?? null, read.isNegative ? -read.won : read.won);
     }
   }
 
