@@ -31,14 +31,23 @@ export {
   sql,
 } from 'drizzle-orm';
 
-/** Whether a column begins with a text, in which % and _ are literal. */
+const isOfPostgres = (column: AnyColumn): boolean => column.columnType.startsWith('Pg');
+
+/** Whether a column begins with a text, in which no character is a wildcard. Letters match in their own case alone. */
 export function beginsWith(column: AnyColumn, text: string): SQL {
-  return sql`${column} LIKE ${`${text.replace(/[%_\\]/g, '\\$&')}%`} ESCAPE '\\'`;
+  if (isOfPostgres(column)) return sql`${column} LIKE ${`${text.replace(/[%_\\]/g, '\\$&')}%`} ESCAPE '\\'`;
+  // LIKE of SQLite matches ASCII letters in either case.
+  return sql`${column} GLOB ${`${text.replace(/[*?[]/g, '[$&]')}*`}`;
 }
 
-/** Whether a column holds a text somewhere, in which % and _ are literal. Latin letters match in either case. */
+/**
+ * Whether a column holds a text somewhere, in which no character is a wildcard. ASCII letters match in either case, all others
+ * (É and é) in their own: SQLite folds no more, and what PostgreSQL folds depends on the locale of the database.
+ */
 export function contains(column: AnyColumn, text: string): SQL {
-  return sql`lower(${column}) LIKE ${`%${text.toLowerCase().replace(/[%_\\]/g, '\\$&')}%`} ESCAPE '\\'`;
+  const folded = isOfPostgres(column) ? sql`lower(${column} COLLATE "C")` : sql`lower(${column})`;
+  const wanted = text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+  return sql`${folded} LIKE ${`%${wanted.replace(/[%_\\]/g, '\\$&')}%`} ESCAPE '\\'`;
 }
 
 /** The text '0x…' of a `hex` column, null for null; `value` is an expression of the same type. */
