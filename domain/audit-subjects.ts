@@ -1,13 +1,8 @@
 /** What an audit row is about, in Korean: `purchase:17` is '구매 17'. */
+import { REQUEST_KIND_LABELS } from './list-labels.ts';
 import { SETTING_LABELS } from './setting-labels.ts';
 
-const requests = new Map([
-  ['purchase', '구매'],
-  ['sale', '판매'],
-  ['externalSend', '외부 송금'],
-  ['link', '계좌 연결'],
-  ['signUp', '가입'],
-]);
+const requests = new Map<string, string>(Object.entries(REQUEST_KIND_LABELS));
 
 const things = new Map([
   ['holder', '회원'],
@@ -30,6 +25,7 @@ const things = new Map([
 
 /** The lists that are exported. */
 const lists = new Map([
+  ['inbox', '결정함'],
   ['purchases', '구매'],
   ['sales', '판매'],
   ['externalSends', '외부 송금'],
@@ -46,6 +42,7 @@ const lists = new Map([
   ['payouts', '대량이체'],
   ['ledgerAccounts', '원장 계정'],
   ['transactions', '원장 거래'],
+  ['trialBalance', '시산표'],
   ['closings', '마감 기록'],
   ['announcements', '공지'],
   ['alarms', '보낸 알림'],

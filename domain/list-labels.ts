@@ -1,4 +1,14 @@
 /** Korean names of values in the console's lists and their exports. */
+import type { RequestKind } from './request-state.ts';
+import type { WonAccount } from './won-accounts.ts';
+
+export const REQUEST_KIND_LABELS: Readonly<Record<RequestKind, string>> = {
+  purchase: '구매',
+  sale: '판매',
+  externalSend: '외부 송금',
+  link: '계좌 연결',
+  signUp: '가입',
+};
 
 export const LINE_MATCH_LABELS = {
   certain: '확실',
@@ -26,3 +36,26 @@ export const LEDGER_ACCOUNT_LABELS = {
   fees: '수수료',
   external: '외부',
 } as const;
+
+export const WON_ACCOUNT_LABELS: Readonly<Record<WonAccount, string>> = {
+  bank: '통장 잔액',
+  unmatched: '미확인',
+  purchasesPaid: '구매 입금',
+  salePayouts: '판매 지급',
+  refunds: '환불',
+  otherWon: '기타',
+};
+
+/** What is open at the end of a business day. */
+const CLOSING_OPEN_LABELS = {
+  linesIn: '확인하지 않은 입금',
+  linesOut: '확인하지 않은 출금',
+  purchasesWithoutLine: '통장 거래 없이 승인한 구매',
+  salesWithoutLine: '통장 거래 없이 승인한 판매',
+  purchases: '결정하지 않은 구매',
+  sales: '결정하지 않은 판매',
+};
+const openKinds = new Map(Object.entries(CLOSING_OPEN_LABELS));
+
+/** A kind without a word is named as it was written. */
+export const openKindLabel = (kind: string): string => openKinds.get(kind) ?? kind;

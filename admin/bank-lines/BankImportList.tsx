@@ -1,5 +1,5 @@
 import { Button, Typography } from '@mui/material';
-import { DataTable, ReferenceInput, SelectInput, TopToolbar } from 'react-admin';
+import { DataTable, FilterButton, TopToolbar } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { ReasonAct } from '../actions/ReasonAct.tsx';
 import { useWhyNot } from '../actions/use-why-not.ts';
@@ -8,21 +8,19 @@ import type { BankImportRow } from '../api/contract.ts';
 import { ExportButton } from '../exports/ExportButton.tsx';
 import { ConsoleList } from '../layout/ConsoleList.tsx';
 import { ListMessage } from '../requests/ListMessage.tsx';
+import { companyIdFilter, dayFiltersOf } from '../requests/money-filters.tsx';
 import { Moment } from '../time/Moment.tsx';
 
 const Column = DataTable.Col<BankImportRow>;
 
-const filters = [
-  <ReferenceInput key="companyId" source="companyId" reference="companies" alwaysOn>
-    <SelectInput label="회사" optionText="name" resettable />
-  </ReferenceInput>,
-];
+const filters = [companyIdFilter, ...dayFiltersOf('가져온')];
 
 const actions = (
   <TopToolbar>
     <Button component={RouterLink} to="/bankLines" size="small">
       은행 거래
     </Button>
+    <FilterButton />
     <ExportButton list="bankImports" />
   </TopToolbar>
 );

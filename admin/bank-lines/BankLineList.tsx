@@ -4,8 +4,8 @@ import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import {
   DataTable,
+  FilterButton,
   NumberInput,
-  ReferenceInput,
   SelectInput,
   TextInput,
   TopToolbar,
@@ -22,7 +22,7 @@ import { paths } from '../paths.ts';
 import { ExportButton } from '../exports/ExportButton.tsx';
 import { ConsoleList } from '../layout/ConsoleList.tsx';
 import { ListMessage } from '../requests/ListMessage.tsx';
-import { amountFilters, dayFiltersOf } from '../requests/money-filters.tsx';
+import { amountFilters, companyIdFilter, dayFiltersOf } from '../requests/money-filters.tsx';
 import { Moment } from '../time/Moment.tsx';
 import { ApproveCertain } from './ApproveCertain.tsx';
 import { LINE_MATCH_LABELS, LINE_DIRECTION_LABELS } from '../../domain/list-labels.ts';
@@ -56,9 +56,7 @@ const filters = [
     alwaysOn
     resettable
   />,
-  <ReferenceInput key="companyId" source="companyId" reference="companies" alwaysOn>
-    <SelectInput label="회사" optionText="name" resettable />
-  </ReferenceInput>,
+  companyIdFilter,
   <TextInput
     key="day"
     source="day"
@@ -73,6 +71,8 @@ const filters = [
   ...dayFiltersOf('거래한'),
   // Shown where a link of an order has set it.
   <NumberInput key="requestId" source="requestId" label="주문 번호" min={1} />,
+  // Shown where the search has set it.
+  <NumberInput key="id" source="id" label="거래 번호" min={1} />,
 ];
 
 function ImportButton() {
@@ -96,6 +96,7 @@ const actions = (
     </Button>
     <ImportButton />
     <ApproveCertain />
+    <FilterButton />
     <ExportButton list="bankLines" />
   </TopToolbar>
 );

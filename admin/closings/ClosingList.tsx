@@ -1,22 +1,32 @@
 import ClosingIcon from '@mui/icons-material/EventAvailable';
 import { Button, Typography } from '@mui/material';
-import { DataTable, TopToolbar } from 'react-admin';
+import { DataTable, FilterButton, TopToolbar } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { signedWonText } from '../amounts/signed-amount.ts';
 import type { ClosingRow } from '../api/contract.ts';
 import { ExportButton } from '../exports/ExportButton.tsx';
+import { FromDay, ToDay } from '../forms/DayInputs.tsx';
 import { paths } from '../paths.ts';
 import { ConsoleList } from '../layout/ConsoleList.tsx';
 import { ListMessage } from '../requests/ListMessage.tsx';
+import { companyIdFilter, wonFiltersOf } from '../requests/money-filters.tsx';
 import { Moment } from '../time/Moment.tsx';
 
 const Column = DataTable.Col<ClosingRow>;
+
+const filters = [
+  companyIdFilter,
+  ...wonFiltersOf('마감 잔액'),
+  <FromDay key="from" source="from" label="영업일부터" />,
+  <ToDay key="to" source="to" label="영업일까지" />,
+];
 
 const actions = (
   <TopToolbar>
     <Button component={RouterLink} to={paths.closingDay} size="small" startIcon={<ClosingIcon />}>
       일 마감
     </Button>
+    <FilterButton />
     <ExportButton list="closings" />
   </TopToolbar>
 );
@@ -24,7 +34,7 @@ const actions = (
 /** Every signed day. */
 export function ClosingList() {
   return (
-    <ConsoleList title="마감 기록" actions={actions} sort={{ field: 'id', order: 'DESC' }}>
+    <ConsoleList title="마감 기록" filters={filters} actions={actions} sort={{ field: 'id', order: 'DESC' }}>
       <DataTable<ClosingRow>
         bulkActionButtons={false}
         rowClick={false}
@@ -38,6 +48,7 @@ export function ClosingList() {
           }
         />
         <Column
+          source="closing"
           label="마감 잔액"
           align="right"
           render={({ closing }) => <strong>{signedWonText(closing)}</strong>}
@@ -47,7 +58,12 @@ export function ClosingList() {
           align="right"
           render={({ difference }) => (difference === null ? '거래내역 없음' : signedWonText(difference))}
         />
-        <Column label="미확인" align="right" render={({ unmatched }) => signedWonText(unmatched)} />
+        <Column
+          source="unmatched"
+          label="미확인"
+          align="right"
+          render={({ unmatched }) => signedWonText(unmatched)}
+        />
         <Column
           label="마감"
           render={({ closedBy, agreedBy, closedAt }) => (

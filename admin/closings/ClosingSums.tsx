@@ -2,8 +2,9 @@ import { Alert, Box, Typography } from '@mui/material';
 import { exactDaonText } from '../amounts/amount-text.ts';
 import { signedDaonText, signedWonText } from '../amounts/signed-amount.ts';
 import type { ClosingPreview } from '../api/contract.ts';
+import { openKindLabel } from '../../domain/list-labels.ts';
 import { Fact } from '../requests/Fact.tsx';
-import { agrees, openKindLabel } from './closing-words.ts';
+import { agrees } from './closing-words.ts';
 
 type Sums = Omit<ClosingPreview, 'depositAccounts' | 'lastClosedDay' | 'closed'>;
 

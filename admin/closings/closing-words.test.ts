@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { agrees, openKindLabel, spanText } from './closing-words.ts';
+import { openKindLabel } from '../../domain/list-labels.ts';
+import { agrees, spanText } from './closing-words.ts';
 
 describe('the words of a closing', () => {
   it('names one day, several days, and all days before', () => {

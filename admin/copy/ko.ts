@@ -1,15 +1,9 @@
+import { REQUEST_KIND_LABELS } from '../../domain/list-labels.ts';
 import { REQUEST_KINDS } from '../../domain/request-state.ts';
-import type { RequestKind } from '../../domain/request-state.ts';
 
 /** Words that several screens share. A sentence of a single screen stays in that screen. */
 
-export const kindLabels: Record<RequestKind, string> = {
-  purchase: '구매',
-  sale: '판매',
-  externalSend: '외부 송금',
-  link: '계좌 연결',
-  signUp: '가입',
-};
+export const kindLabels = REQUEST_KIND_LABELS;
 
 /** For a choice of one kind. */
 export const kindChoices = REQUEST_KINDS.map((value) => ({ value, name: kindLabels[value] }));

@@ -2,6 +2,7 @@ import { Box, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { FilterLiveSearch } from 'react-admin';
 import { LOGIN_MAX } from '../../domain/limits.ts';
 import { ON_HOLD, PENDING, REQUEST_KINDS, REQUEST_STATE_LABELS } from '../../domain/request-state.ts';
+import { ExportButton } from '../exports/ExportButton.tsx';
 import { NoticeOffer } from '../notices/NoticeOffer.tsx';
 import { KeyHelp } from '../requests/KeyHelp.tsx';
 import { InboxDetails } from './InboxDetails.tsx';
@@ -56,6 +57,7 @@ export function InboxToolbar({ counts, isLive }: InboxToolbarProps) {
       <InboxDetails filter={filter} setFilter={setFilter} />
       <SavedQueries />
       <Box sx={{ flexGrow: 1 }} />
+      <ExportButton list="inbox" />
       <NoticeOffer />
       <LiveDot isLive={isLive} />
       <KeyHelp />

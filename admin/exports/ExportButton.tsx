@@ -18,10 +18,15 @@ interface ExportButtonProps {
 /** Saves all pages of the list on the screen as a CSV file. One of the actions of a List. */
 export function ExportButton({ list, filter }: ExportButtonProps) {
   const chosen = useListContext().filterValues as Record<string, unknown> | undefined;
+  return <ExportWhole list={list} filter={{ ...chosen, ...filter }} />;
+}
+
+/** Saves what a filter leaves of a list as a CSV file, on a page without a list. */
+export function ExportWhole({ list, filter = {} }: ExportButtonProps) {
   const { canAccess } = useCanAccess({ resource: 'exports', action: 'create' });
   const notify = useNotify();
   const saving = useMutation({
-    mutationFn: () => exportList(list, filterValuesOf({ ...chosen, ...filter })),
+    mutationFn: () => exportList(list, filterValuesOf(filter)),
     onSuccess: (name) => notify(`${name} 파일을 저장했어요.`, { type: 'success' }),
     onError: (error) => notify(error.message, { type: 'error' }),
   });

@@ -3,31 +3,8 @@ import { ConsoleError, UNREACHABLE } from '../api/console-error.ts';
 import type { ResourceName } from '../api/contract.ts';
 import { saveFile } from './save-file.ts';
 
-/** The lists that the server exports. */
-export type ExportName = Extract<
-  ResourceName,
-  | 'purchases'
-  | 'sales'
-  | 'externalSends'
-  | 'links'
-  | 'signUps'
-  | 'holders'
-  | 'linkedAccounts'
-  | 'deposits'
-  | 'invites'
-  | 'companies'
-  | 'operators'
-  | 'payouts'
-  | 'bankImports'
-  | 'audit'
-  | 'transactions'
-  | 'closings'
-  | 'alarms'
-  | 'messages'
-  | 'bankLines'
-  | 'ledgerAccounts'
-  | 'announcements'
->;
+/** What the server exports: every list, and the trial balance. */
+export type ExportName = ResourceName | 'trialBalance';
 
 const brokenOff = '파일을 끝까지 받지 못했어요. 다시 시도해 주세요.';
 

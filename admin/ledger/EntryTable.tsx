@@ -1,7 +1,8 @@
 import { Table, TableBody, TableCell, TableRow } from '@mui/material';
 import type { LedgerTransactionRow } from '../api/contract.ts';
 import { HolderLink } from './HolderLink.tsx';
-import { accountLabel, wonAccountLabel } from './ledger-words.ts';
+import { WON_ACCOUNT_LABELS } from '../../domain/list-labels.ts';
+import { accountLabel } from './ledger-words.ts';
 import { SignedAmount } from './SignedAmount.tsx';
 
 /** The entries of one transaction; their amounts sum to zero in each asset. */
@@ -21,7 +22,7 @@ export function EntryTable({ transaction }: { transaction: LedgerTransactionRow 
         ))}
         {transaction.won?.entries.map(({ account, amount }) => (
           <TableRow key={account} sx={{ '&:last-child td': { borderBottom: 0 } }}>
-            <TableCell>{wonAccountLabel(account)}</TableCell>
+            <TableCell>{WON_ACCOUNT_LABELS[account]}</TableCell>
             <TableCell align="right">
               <SignedAmount amount={amount} asset="KRW" />
             </TableCell>

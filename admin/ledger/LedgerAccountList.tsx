@@ -1,6 +1,6 @@
 import BalanceIcon from '@mui/icons-material/Balance';
 import { Button } from '@mui/material';
-import { DataTable, SelectInput, TopToolbar } from 'react-admin';
+import { DataTable, FilterButton, SelectInput, TopToolbar } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { exactDaonText } from '../amounts/amount-text.ts';
 import { signedDaonText } from '../amounts/signed-amount.ts';
@@ -10,6 +10,7 @@ import { ExportButton } from '../exports/ExportButton.tsx';
 import { holderFilter } from '../forms/holder-filter.tsx';
 import { ConsoleList } from '../layout/ConsoleList.tsx';
 import { ListMessage } from '../requests/ListMessage.tsx';
+import { daonFiltersOf } from '../requests/money-filters.tsx';
 import { HolderLink } from './HolderLink.tsx';
 import { accountKindChoices, accountLabel } from './ledger-words.ts';
 
@@ -25,6 +26,7 @@ const filters = [
     alwaysOn
   />,
   holderFilter,
+  ...daonFiltersOf('잔액'),
 ];
 
 const actions = (
@@ -32,6 +34,7 @@ const actions = (
     <Button component={RouterLink} to={paths.trialBalance} size="small" startIcon={<BalanceIcon />}>
       시산표
     </Button>
+    <FilterButton />
     <ExportButton list="ledgerAccounts" />
   </TopToolbar>
 );

@@ -7,6 +7,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { signedDaonText } from '../amounts/signed-amount.ts';
 import { consoleApi } from '../api/console-api.ts';
 import type { TrialBalance } from '../api/contract.ts';
+import { ExportWhole } from '../exports/ExportButton.tsx';
 import { paths } from '../paths.ts';
 import { Fact } from '../requests/Fact.tsx';
 import { accountLabel, systemAccountHint } from './ledger-words.ts';
@@ -33,6 +34,7 @@ export function TrialBalancePage() {
         <Button component={RouterLink} to={paths.ledgerAccounts}>
           계정별로 보기
         </Button>
+        <ExportWhole list="trialBalance" />
       </Box>
     </Paper>
   );

@@ -1,8 +1,9 @@
 import { Box, Typography } from '@mui/material';
 import { signedWonText } from '../amounts/signed-amount.ts';
+import { WON_ACCOUNT_LABELS } from '../../domain/list-labels.ts';
 import type { TrialBalance } from '../api/contract.ts';
 import { Fact } from '../requests/Fact.tsx';
-import { wonAccountHint, wonAccountLabel } from './ledger-words.ts';
+import { wonAccountHint } from './ledger-words.ts';
 
 /** The won accounts of each deposit account, which sum to zero of their own. */
 export function WonSums({ won }: { won: TrialBalance['won'] }) {
@@ -20,7 +21,7 @@ export function WonSums({ won }: { won: TrialBalance['won'] }) {
         </Typography>
         <Box component="dl" sx={{ m: 0 }}>
           {rows.map((row) => (
-            <Fact key={row.account} label={wonAccountLabel(row.account)} strong>
+            <Fact key={row.account} label={WON_ACCOUNT_LABELS[row.account]} strong>
               {signedWonText(row.balance)}
               <Typography variant="caption" color="text.secondary" component="div">
                 {wonAccountHint[row.account]}

@@ -18,18 +18,6 @@ export const accountKindChoices = [
   ...[...systemAccounts].map(([id, name]) => ({ id, name })),
 ];
 
-const wonAccounts: Readonly<Record<WonAccount, string>> = {
-  bank: '통장 잔액',
-  unmatched: '미확인',
-  purchasesPaid: '구매 입금',
-  salePayouts: '판매 지급',
-  refunds: '환불',
-  otherWon: '기타',
-};
-
-/** A won account by name. */
-export const wonAccountLabel = (account: WonAccount): string => wonAccounts[account];
-
 /** What each won account is for. */
 export const wonAccountHint: Readonly<Record<WonAccount, string>> = {
   bank: '올린 거래내역대로 통장에 있는 금액이에요.',

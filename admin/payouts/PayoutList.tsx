@@ -1,6 +1,6 @@
 import AddIcon from '@mui/icons-material/Add';
 import { Box, Typography } from '@mui/material';
-import { DataTable, ReferenceInput, SelectInput, TopToolbar, useRedirect } from 'react-admin';
+import { DataTable, FilterButton, TextInput, TopToolbar, useRedirect } from 'react-admin';
 import { GuardedButton } from '../actions/GuardedButton.tsx';
 import { useWhyNot } from '../actions/use-why-not.ts';
 import { wonText } from '../amounts/amount-text.ts';
@@ -8,15 +8,17 @@ import type { PayoutRow } from '../api/contract.ts';
 import { ExportButton } from '../exports/ExportButton.tsx';
 import { ConsoleList } from '../layout/ConsoleList.tsx';
 import { ListMessage } from '../requests/ListMessage.tsx';
+import { amountFilters, companyIdFilter, dayFiltersOf } from '../requests/money-filters.tsx';
 import { Moment } from '../time/Moment.tsx';
 import { PayoutStates } from './PayoutStates.tsx';
 
 const Column = DataTable.Col<PayoutRow>;
 
 const filters = [
-  <ReferenceInput key="companyId" source="companyId" reference="companies" alwaysOn>
-    <SelectInput label="회사" optionText="name" resettable />
-  </ReferenceInput>,
+  companyIdFilter,
+  <TextInput key="name" source="name" label="받는 사람" resettable />,
+  ...amountFilters,
+  ...dayFiltersOf('만든'),
 ];
 
 function NewPayout() {
@@ -36,6 +38,7 @@ function NewPayout() {
 const actions = (
   <TopToolbar>
     <NewPayout />
+    <FilterButton />
     <ExportButton list="payouts" />
   </TopToolbar>
 );
@@ -75,6 +78,7 @@ export function PayoutList() {
             )}
           />
           <Column
+            source="won"
             label="지급"
             align="right"
             render={({ count, won }) => (

@@ -83,17 +83,22 @@ function DaonInput({ source, label }: FilterProps) {
   );
 }
 
+/** Of lists whose rows belong to a company by its bank account; always shown. */
+export const companyIdFilter = <CompanyInput key="companyId" source="companyId" label="회사" alwaysOn />;
+
 export const companyFilter = <CompanyInput key="company" source="company" label="회사" />;
 
 export const depositAccountFilter = (
   <DepositAccountInput key="depositAccount" source="depositAccount" label="받는 계좌" />
 );
 
-/** Of lists whose amounts are in DAON. */
-export const daonFilters = [
-  <DaonInput key="daonFrom" source="daonFrom" label="수량(DAON)부터" />,
-  <DaonInput key="daonTo" source="daonTo" label="수량(DAON)까지" />,
+/** Of lists whose amounts are in DAON, by the name of the amount. */
+export const daonFiltersOf = (amount: string) => [
+  <DaonInput key="daonFrom" source="daonFrom" label={`${amount}(DAON)부터`} />,
+  <DaonInput key="daonTo" source="daonTo" label={`${amount}(DAON)까지`} />,
 ];
+
+export const daonFilters = daonFiltersOf('수량');
 
 /** The days of a record, inclusive, by the name of what happened. */
 export const dayFiltersOf = (event: string) => [
@@ -101,9 +106,12 @@ export const dayFiltersOf = (event: string) => [
   <ToDay key="to" source="to" label={`${event} 날까지`} />,
 ];
 
-export const amountFilters = [
-  <WonInput key="wonFrom" source="wonFrom" label="금액(원)부터" />,
-  <WonInput key="wonTo" source="wonTo" label="금액(원)까지" />,
+/** Of lists whose amounts are in won, by the name of the amount. */
+export const wonFiltersOf = (amount: string) => [
+  <WonInput key="wonFrom" source="wonFrom" label={`${amount}(원)부터`} />,
+  <WonInput key="wonTo" source="wonTo" label={`${amount}(원)까지`} />,
 ];
+
+export const amountFilters = wonFiltersOf('금액');
 
 export const dayFilters = dayFiltersOf('신청한');

@@ -1,7 +1,9 @@
 // Exports of lists: complete, equal to the screen, safe for spreadsheets, and logged.
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { subjectLabel } from '../../domain/audit-subjects.ts';
 import { EXPORTS } from '../../server/features/exports/export-table.ts';
+import { readSourceFiles } from '../guards/source-files.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 
 async function download(world: TestApp, token: string, list: string, filter?: object) {
@@ -108,6 +110,61 @@ describe('an exported list', () => {
     expect(decided?.[1]).toMatch(/^2026-11-20 \d{2}:\d{2}:\d{2}$/);
     expect(body).not.toContain('operator:');
     expect(body).not.toContain('purchase:');
+  });
+
+  it('has the inbox as it is filtered, also by what the reader has taken', async () => {
+    await using world = await createTestApp();
+    const token = await world.signInOperator('operator');
+    const holder = await world.signIn('daon0001');
+    const sell = { linkedAccountId: 1, gross: '10', requestId: randomUUID() };
+    const { id } = (await world.call('orders.sell', sell, holder)).data<{ id: number }>();
+    type Page = { data: { id: number; state: number }[] };
+    const listed = (await world.call('admin.inbox.list', { perPage: 100 }, token)).data<Page>().data;
+    const { lines } = await download(world, token, 'inbox');
+    const ids = lines.slice(1).map((line) => Number(line.split(',')[0]));
+    expect(ids).toEqual(listed.map((row) => row.id).sort((a, b) => b - a));
+    expect(lines[1]).toMatch(
+      new RegExp(`^${id},판매,대기,daon0001,다온일,\\d{4}-\\d{2}-\\d{2} [0-9:]{8},945,`),
+    );
+
+    expect((await download(world, token, 'inbox', { mine: true })).lines).toHaveLength(1);
+    (await world.call('admin.sales.take', { id }, token)).data();
+    const mine = await download(world, token, 'inbox', { mine: true, kinds: ['sale'] });
+    expect(mine.lines).toHaveLength(2);
+    expect(mine.lines[1]).toContain(',operator,');
+    const other = await world.signInOperator('admin1');
+    expect((await download(world, other, 'inbox', { mine: true })).lines).toHaveLength(1);
+    expect((await download(world, token, 'inbox', { nonsense: 1 })).status).toBe(400);
+  });
+
+  it('has the trial balance with every account, whose sums are zero', async () => {
+    await using world = await createTestApp();
+    const token = await world.signInOperator('operator');
+    const { lines } = await download(world, token, 'trialBalance');
+    const cells = lines.slice(1).map((line) => line.split(','));
+    expect(cells.at(-1)).toEqual(['합계', '', '0', '0']);
+    const accounts = cells.slice(0, -1);
+    expect(accounts.map(([name]) => name).slice(0, 3)).toEqual(['발행', '수수료', '외부']);
+    expect(accounts.map(([name]) => name)).toEqual(expect.arrayContaining(['daon0001', '통장 잔액']));
+    const sumOf = (column: number) =>
+      accounts.reduce((total, row) => total + Math.round(Number(row[column]) * 1e8), 0);
+    expect([sumOf(2), sumOf(3)]).toEqual([0, 0]);
+    expect((await download(world, token, 'trialBalance', { holder: 'daon0001' })).status).toBe(400);
+  });
+
+  it('names every list in Korean in the log', () => {
+    for (const list of Object.keys(EXPORTS)) expect(subjectLabel(list), list).toMatch(/^[가-힣A-Z ]+ 목록$/);
+  });
+
+  it('is offered on the screen of every list', () => {
+    const screens = readSourceFiles()
+      .filter(({ path }) => /^admin\/(?!exports\/)/.test(path))
+      .flatMap(({ text }) => [...text.matchAll(/<Export(?:Button|Whole)[^>]* list=(?:"(\w+)"|\{(\w+))/g)])
+      .map(([, name, computed]) => name ?? computed ?? '');
+    const requests = ['purchases', 'sales', 'externalSends', 'links', 'signUps'];
+    const offered = screens.flatMap((name) => (name === 'resourceOfKind' ? requests : [name]));
+    // A list may be part of several pages.
+    expect([...new Set(offered)].sort()).toEqual(Object.keys(EXPORTS).sort());
   });
 
   it('gives the operators to admins only, who may see the list, and logs who tried', async () => {

@@ -145,8 +145,11 @@ it('exports each entry in the column of its asset', async () => {
   const lines = text.split('\r\n').map((row) => row.split(','));
   const won = lines.filter((cells) => cells[9] === '10000' || cells[9] === '-10000');
   expect(won.map((cells) => [cells[6], cells[7]])).toEqual([
-    ['purchasesPaid', ''],
-    ['unmatched', ''],
+    ['구매 입금', ''],
+    ['미확인', ''],
   ]);
+  expect(lines.slice(1, -1).map((cells) => cells[6])).not.toContainEqual(
+    expect.stringMatching(/[a-z]+:|^[a-z]+$/i),
+  );
   expect(won[0]?.[10]).toContain('하나은행');
 });

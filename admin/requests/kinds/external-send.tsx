@@ -16,6 +16,7 @@ const Column = DataTable.Col<ExternalSendRow>;
 const columns = [
   <Column
     key="net"
+    source="net"
     label="DAON"
     align="right"
     render={(row) => <AmountCell strong>{daonFigure(row.net)}</AmountCell>}

@@ -8,6 +8,7 @@ import type { Deps } from '../../deps.ts';
 import { belowOf, listInput, totalOf, type Cursor } from '../../list-input.ts';
 import { idOut, timeOut } from '../../wire.ts';
 import { depositAccountOut, readDepositAccounts } from '../companies/deposit-account-wire.ts';
+import { dayFilterInput, timesWithin } from '../requests/amount-filter.ts';
 
 export const bankImportOut = z.object({
   id: idOut,
@@ -24,7 +25,10 @@ export const bankImportOut = z.object({
 
 export type BankImportWire = z.infer<typeof bankImportOut>;
 
-export const bankImportListInput = listInput(z.strictObject({ companyId: positiveId.optional() }), ['id']);
+export const bankImportListInput = listInput(
+  z.strictObject({ companyId: positiveId.optional(), ...dayFilterInput }),
+  ['id'],
+);
 
 type BankImportRow = ReadDb['t']['bankImports']['$inferSelect'];
 
@@ -78,9 +82,10 @@ export async function readBankImport(
 export async function listBankImports(deps: Deps, input: z.infer<typeof bankImportListInput> & Cursor) {
   return deps.store.read(async (db) => {
     const { bankImports, depositAccounts } = db.t;
-    const companyId = input.filter?.companyId;
+    const { companyId, ...days } = input.filter ?? {};
     const where = and(
       companyId === undefined ? undefined : eq(depositAccounts.companyId, companyId),
+      timesWithin(bankImports.createdAt, days),
       belowOf(bankImports.id, input),
     );
     const rows = await db

@@ -6,12 +6,9 @@ import {
   count,
   desc,
   eq,
-  gte,
   inArray,
   isNotNull,
   isNull,
-  lt,
-  lte,
   not,
   sql,
   type AnyColumn,
@@ -29,7 +26,7 @@ import { DomainError } from '../../../domain/errors.ts';
 import { belowOf, listInput, totalOf, type Cursor } from '../../list-input.ts';
 import { amountOut, idOut, stateOut, timeOut } from '../../wire.ts';
 import { readDepositAccounts, type ShownDepositAccount } from '../companies/deposit-account-wire.ts';
-import { wonFilterInput } from '../requests/amount-filter.ts';
+import { amountsWithin, nameFilterInput, timesWithin, wonFilterInput } from '../requests/amount-filter.ts';
 import { findStandingApprovers } from '../requests/row-marks.repo.ts';
 import { isEvidence } from './payable-orders.repo.ts';
 import { readAllMatches, readMatches } from './match-bank-lines.ts';
@@ -46,17 +43,12 @@ export const bankLineListInput = listInput(
       .optional(),
     direction: z.enum(['in', 'out']).optional(),
     /** A part of the payer's or payee's name. Its numbers are masked in the answer, so none is asked for. */
-    name: z
-      .string()
-      .trim()
-      .normalize('NFKC')
-      .min(1)
-      .max(50)
-      .refine((name) => !/\p{Nd}/u.test(name))
-      .optional(),
+    name: nameFilterInput.refine((name) => !/\p{Nd}/u.test(name)).optional(),
     ...wonFilterInput,
     /** The purchase or sale that they were settled with. */
     requestId: positiveId.optional(),
+    /** One line. */
+    id: positiveId.optional(),
   }),
   ['id', 'at', 'won'],
 );
@@ -216,7 +208,7 @@ export async function listBankLines(deps: Deps, input: BankLineListInput & Curso
   const { filter = {}, page, perPage, sort, below } = input;
   return deps.store.read(async (db) => {
     const { bankLines, operators } = db.t;
-    const { match, companyId, day, direction, name, wonFrom, wonTo, from, to, requestId } = filter;
+    const { match, companyId, day, direction, name, wonFrom, wonTo, requestId, id } = filter;
     const isMatched = match === 'certain' || match === 'several' || match === 'none';
     const wanted = isMatched ? await readAllMatches(db, now) : null;
     const withMatch = [...(wanted ?? [])].filter(([, found]) => found.match === match).map(([id]) => id);
@@ -226,10 +218,9 @@ export async function listBankLines(deps: Deps, input: BankLineListInput & Curso
       day === undefined ? undefined : eq(bankLines.day, day),
       direction === undefined ? undefined : eq(bankLines.direction, direction),
       name === undefined ? undefined : contains(bankLines.name, name),
-      wonFrom === undefined ? undefined : gte(bankLines.won, wonFrom),
-      wonTo === undefined ? undefined : lte(bankLines.won, wonTo),
-      from === undefined ? undefined : gte(bankLines.at, from),
-      to === undefined ? undefined : lt(bankLines.at, to),
+      amountsWithin(bankLines.won, wonFrom, wonTo),
+      timesWithin(bankLines.at, filter),
+      id === undefined ? undefined : eq(bankLines.id, id),
       requestId === undefined ? undefined : eq(bankLines.requestId, requestId),
       match === undefined
         ? undefined

@@ -4,6 +4,7 @@ import { positiveId, requestIdUuid } from '../../../domain/input-schema.ts';
 import { listInput, listOut } from '../../list-input.ts';
 import { reasonInput } from '../../reason-input.ts';
 import { operatorProcedure, router } from '../../trpc.ts';
+import { wonFilterInput } from '../requests/amount-filter.ts';
 import { closeDay } from './close-day.ts';
 import { closedOut, closingOut, previewOut } from './closing-wire.ts';
 import { listClosings } from './list-closings.ts';
@@ -16,8 +17,13 @@ const wonText = z.string().regex(/^-?\d{1,19}$/);
 const chosen = { companyId: positiveId, day: dayInput, depositAccountId: positiveId.optional() };
 
 export const closingListInput = listInput(
-  z.strictObject({ companyId: positiveId.optional(), depositAccountId: positiveId.optional() }),
-  ['id', 'day'],
+  z.strictObject({
+    companyId: positiveId.optional(),
+    depositAccountId: positiveId.optional(),
+    /** Amounts are closing balances, days are the signed business days. */
+    ...wonFilterInput,
+  }),
+  ['id', 'day', 'closing', 'unmatched'],
 );
 
 /** The procedures under `admin.closings`. */

@@ -1,19 +1,31 @@
-import { and, asc, count, desc, eq, inArray, lt, sql } from '../../../db/sql.ts';
+import { and, asc, count, desc, eq, gte, inArray, lt, sql } from '../../../db/sql.ts';
 import type { z } from 'zod';
+import { DAY_MS } from '../../../domain/durations.ts';
 import type { ReadDb } from '../../../db/store.ts';
-import { asWon, wonToString } from '../../../domain/money.ts';
+import { asWon, wonToString, type Won } from '../../../domain/money.ts';
 import { nextSeoulDay, parseSeoulDay, seoulDay, seoulIso } from '../../../domain/time.ts';
 import type { Deps } from '../../deps.ts';
 import { belowOf, totalOf, type Cursor } from '../../list-input.ts';
 import type { Secrets } from '../../ports/secrets.ts';
 import { readDepositAccounts } from '../companies/deposit-account-wire.ts';
+import { amountsWithin } from '../requests/amount-filter.ts';
 import type { closingOut } from './closing-wire.ts';
 
 export type ClosingListInput = {
   page: number;
   perPage: number;
-  sort?: { field: 'id' | 'day'; order: 'ASC' | 'DESC' } | undefined;
-  filter?: { companyId?: number | undefined; depositAccountId?: number | undefined } | undefined;
+  sort?: { field: 'id' | 'day' | 'closing' | 'unmatched'; order: 'ASC' | 'DESC' } | undefined;
+  filter?:
+    | {
+        companyId?: number | undefined;
+        depositAccountId?: number | undefined;
+        wonFrom?: Won | undefined;
+        wonTo?: Won | undefined;
+        from?: Date | undefined;
+        /** Exclusive. */
+        to?: Date | undefined;
+      }
+    | undefined;
 };
 
 type ClosingRow = ReadDb['t']['closings']['$inferSelect'];
@@ -95,11 +107,14 @@ export async function readClosings(
   );
 }
 
+/** The first business day that begins at this time or after it. */
+const firstDayFrom = (at: Date): string => seoulDay(new Date(at.getTime() + DAY_MS - 1));
+
 /** Signed days, newest signature first by default. */
 export async function listClosings({ store, secrets }: Deps, input: ClosingListInput & Cursor) {
   return store.read(async (db) => {
     const { closings, depositAccounts } = db.t;
-    const { companyId, depositAccountId } = input.filter ?? {};
+    const { companyId, depositAccountId, wonFrom, wonTo, from, to } = input.filter ?? {};
     const ofCompany = db
       .select({ id: depositAccounts.id })
       .from(depositAccounts)
@@ -107,14 +122,23 @@ export async function listClosings({ store, secrets }: Deps, input: ClosingListI
     const where = and(
       companyId === undefined ? undefined : inArray(closings.depositAccountId, ofCompany),
       depositAccountId === undefined ? undefined : eq(closings.depositAccountId, depositAccountId),
+      amountsWithin(closings.closingWon, wonFrom, wonTo),
+      from === undefined ? undefined : gte(closings.day, firstDayFrom(from)),
+      to === undefined ? undefined : lt(closings.day, firstDayFrom(to)),
       belowOf(closings.id, input),
     );
+    const columns = {
+      id: closings.id,
+      day: closings.day,
+      closing: closings.closingWon,
+      unmatched: closings.unmatchedWon,
+    };
     const direction = input.sort?.order === 'ASC' ? asc : desc;
     const rows = await db
       .select({ id: closings.id })
       .from(closings)
       .where(where)
-      .orderBy(direction(input.sort?.field === 'day' ? closings.day : closings.id), desc(closings.id))
+      .orderBy(direction(columns[input.sort?.field ?? 'id']), desc(closings.id))
       .limit(input.perPage)
       .offset((input.page - 1) * input.perPage);
     const total = await totalOf(

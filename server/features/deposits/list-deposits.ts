@@ -1,10 +1,11 @@
-import { and, asc, count, desc, eq, gte, inArray, lt, lte } from '../../../db/sql.ts';
+import { and, asc, count, desc, eq, inArray } from '../../../db/sql.ts';
 import { z } from 'zod';
 import type { ReadDb } from '../../../db/store.ts';
 import { daonToString, type DaonUnits } from '../../../domain/money.ts';
 import { seoulIso } from '../../../domain/time.ts';
 import type { Deps } from '../../deps.ts';
 import { amountOut, idOut, timeOut } from '../../wire.ts';
+import { amountsWithin, timesWithin } from '../requests/amount-filter.ts';
 import { holderFilter } from '../holders/holder-filter.ts';
 import { belowOf, totalOf, type Cursor } from '../../list-input.ts';
 
@@ -39,7 +40,7 @@ export type DepositListInput = {
 
 async function whereOf(db: ReadDb, { filter, ...cursor }: DepositListInput & Cursor) {
   const { deposits, linkedAccounts } = db.t;
-  const { company, daonFrom, daonTo, from, to } = filter ?? {};
+  const { company, daonFrom, daonTo } = filter ?? {};
   const ofHolders = await holderFilter(db, filter?.holder, deposits.holderId);
   const rest = and(
     filter?.txHash === undefined ? undefined : eq(deposits.txHash, filter.txHash),
@@ -52,10 +53,8 @@ async function whereOf(db: ReadDb, { filter, ...cursor }: DepositListInput & Cur
             .from(linkedAccounts)
             .where(eq(linkedAccounts.companyId, company)),
         ),
-    daonFrom === undefined ? undefined : gte(deposits.amount, daonFrom),
-    daonTo === undefined ? undefined : lte(deposits.amount, daonTo),
-    from === undefined ? undefined : gte(deposits.createdAt, from),
-    to === undefined ? undefined : lt(deposits.createdAt, to),
+    amountsWithin(deposits.amount, daonFrom, daonTo),
+    timesWithin(deposits.createdAt, filter ?? {}),
     belowOf(deposits.id, cursor),
   );
   return { page: and(rest, ofHolders.page), count: and(rest, ofHolders.count) };

@@ -1,14 +1,25 @@
 // How an export is bound to its list: the filter that the list takes, and its pages, read newest first.
-import type { ZodType } from 'zod';
+import { z, type ZodType } from 'zod';
 import type { Deps } from '../../deps.ts';
 import type { Cursor } from '../../list-input.ts';
 
 export type Cell = string;
 type Paged<Filter> = { page: number; perPage: number; filter?: Filter | undefined } & Cursor;
 type Lines<Row> = (row: Row) => readonly (readonly Cell[])[];
+/** Who reads the list: some filters are about the reader. */
+type Reader = { id: number };
+type List<Row, Filter> = (
+  deps: Deps,
+  input: Paged<Filter>,
+  operator: Reader,
+) => Promise<{ data: readonly Row[] }>;
 
 /** The lines of the next page below an id, and the cursor of the page after it; null at the end. */
-export type ReadLines = (deps: Deps, cursor: { below: number; perPage: number }) => Promise<ReadPage>;
+export type ReadLines = (
+  deps: Deps,
+  cursor: { below: number; perPage: number },
+  operator: Reader,
+) => Promise<ReadPage>;
 
 export type Export = {
   /** The role that the list itself asks for, where it is more than that of every export. */
@@ -23,7 +34,7 @@ type ReadPage = { lines: readonly (readonly Cell[])[]; next: number | null };
 /** Binds a list to its columns. */
 export function exportOf<Row extends { id: number }, Filter>(parts: {
   input: ZodType<{ filter?: Filter | undefined }>;
-  list: (deps: Deps, input: Paged<Filter>) => Promise<{ data: readonly Row[] }>;
+  list: List<Row, Filter>;
   columns: readonly (readonly [title: string, cell: (row: Row) => Cell])[];
 }): Export {
   return exportLines({
@@ -35,7 +46,7 @@ export function exportOf<Row extends { id: number }, Filter>(parts: {
 
 export function exportLines<Row extends { id: number }, Filter>(parts: {
   input: ZodType<{ filter?: Filter | undefined }>;
-  list: (deps: Deps, input: Paged<Filter>) => Promise<{ data: readonly Row[] }>;
+  list: List<Row, Filter>;
   titles: readonly string[];
   lines: Lines<Row>;
 }): Export {
@@ -46,8 +57,8 @@ export function exportLines<Row extends { id: number }, Filter>(parts: {
       const parsed = input.safeParse({ filter: rawFilter });
       if (!parsed.success) return null;
       const { filter } = parsed.data;
-      return async (deps, { below, perPage }) => {
-        const { data } = await list(deps, { page: 1, perPage, below, filter });
+      return async (deps, { below, perPage }, operator) => {
+        const { data } = await list(deps, { page: 1, perPage, below, filter }, operator);
         const last = data.at(-1);
         return {
           lines: data.flatMap(lines),
@@ -55,5 +66,19 @@ export function exportLines<Row extends { id: number }, Filter>(parts: {
         };
       };
     },
+  };
+}
+
+/** Binds what is no list of pages, and has no filter, to its lines: they are read at one moment. */
+export function exportWhole(parts: {
+  titles: readonly string[];
+  lines: (deps: Deps) => Promise<readonly (readonly Cell[])[]>;
+}): Export {
+  return {
+    titles: parts.titles,
+    filtered: (rawFilter) =>
+      z.strictObject({}).optional().safeParse(rawFilter).success
+        ? async (deps) => ({ lines: await parts.lines(deps), next: null })
+        : null,
   };
 }

@@ -12,6 +12,9 @@ import {
   LINE_MATCH_LABELS,
   LINE_SETTLED_LABELS,
   MESSAGE_STATE_LABELS,
+  openKindLabel,
+  REQUEST_KIND_LABELS,
+  WON_ACCOUNT_LABELS,
 } from '../../../domain/list-labels.ts';
 import { HOLDER_STATUS_LABELS } from '../../../domain/holder.ts';
 import { INVITE_KIND_LABELS, INVITE_STATE_LABELS } from '../../../domain/invite.ts';
@@ -22,8 +25,10 @@ import {
   PAYOUT_STATE_LABELS,
   type PayoutSaleState,
 } from '../../../domain/payout-states.ts';
+import { REQUEST_STATE_LABELS } from '../../../domain/request-state.ts';
 import { OPERATOR_ROLE_LABELS } from '../../../domain/roles.ts';
-import { exportLines, exportOf, type Cell, type Export } from './export-of.ts';
+import { ledgerAccountCell, trialBalanceLines, TRIAL_BALANCE_TITLES } from './export-ledger.ts';
+import { exportLines, exportOf, exportWhole, type Cell, type Export } from './export-of.ts';
 import { listSentAlarms } from '../alarms/list-sent-alarms.ts';
 import { sentAlarmListInput } from '../alarms/admin-alarms.router.ts';
 import { announcementListInput } from '../announcements/announcements.router.ts';
@@ -39,6 +44,8 @@ import { listMessages, messagesInput } from '../messages/list-messages.ts';
 import { listLedgerAccounts } from '../ledger/list-accounts.ts';
 import { auditListInput } from '../audit/audit.router.ts';
 import { listAudit } from '../audit/list-audit.ts';
+import { inboxInput } from '../inbox/inbox.router.ts';
+import { listInbox } from '../inbox/list-inbox.ts';
 import { closingListInput } from '../closings/closings.router.ts';
 import { listClosings } from '../closings/list-closings.ts';
 import { ledgerAccountListInput, transactionListInput } from '../ledger/ledger.router.ts';
@@ -62,6 +69,29 @@ const countOf = (state: PayoutSaleState) => (row: PayoutWire) => csvNumber(row.s
 const wonOfState = (state: PayoutSaleState) => (row: PayoutWire) => csvNumber(row.states[state].won);
 
 export const EXPORTS = {
+  inbox: exportOf({
+    input: inboxInput.pick({ filter: true }),
+    list: listInbox,
+    columns: [
+      ['번호', (row) => csvNumber(row.id)],
+      ['종류', (row) => csvText(REQUEST_KIND_LABELS[row.kind])],
+      ['상태', (row) => csvText(REQUEST_STATE_LABELS[row.state])],
+      ['회원', (row) => csvLogin(row.holder.login)],
+      ['이름', (row) => csvText(row.holder.name)],
+      ['요청 시각', (row) => csvTime(row.createdAt)],
+      ['금액(원)', (row) => csvNumber(row.won)],
+      ['수량(DAON)', (row) => csvNumber(row.daon)],
+      ['시세(원)', (row) => csvNumber(row.price)],
+      ['계좌·주소', (row) => csvText(row.target)],
+      ['예금주', (row) => csvText(row.name)],
+      ['회사', (row) => csvText(row.company)],
+      ['받는 계좌', (row) => csvText(row.depositAccount)],
+      ['맡은 사람', (row) => csvText(row.takenBy)],
+      ['첫 승인', (row) => csvText(row.approvedBy[0] ?? null)],
+      ['보류 끝나는 날', (row) => csvText(row.holdUntil)],
+      ['사유', (row) => csvText(row.reason)],
+    ],
+  }),
   purchases: exportOf({ input: requestListInput, list: purchaseKind.list, columns: purchaseKind.csv }),
   sales: exportOf({ input: requestListInput, list: saleKind.list, columns: saleKind.csv }),
   externalSends: exportOf({
@@ -295,14 +325,14 @@ export const EXPORTS = {
       ...['금액(원)', '입금 계좌', '영업일', '메모'],
     ],
     lines: (row) => {
-      const line = (account: string, daon: string, won: readonly Cell[]): readonly Cell[] => [
+      const line = (account: Cell, daon: string, won: readonly Cell[]): readonly Cell[] => [
         csvNumber(row.id),
         csvText(LEDGER_KIND_LABELS[row.kind] ?? row.kind),
         csvTime(row.createdAt),
         csvNumber(row.requestId),
         csvNumber(row.reversesId),
         csvText(row.operator),
-        csvText(account),
+        account,
         daon,
         csvText(row.hash),
         ...won,
@@ -311,13 +341,21 @@ export const EXPORTS = {
       const shown =
         depositAccount === undefined ? null : `${depositAccount.bankName} ${depositAccount.accountNum}`;
       return [
-        ...row.entries.map((entry) => line(entry.account, csvNumber(entry.amount), ['', '', '', ''])),
+        ...row.entries.map((entry) =>
+          line(ledgerAccountCell(entry.account), csvNumber(entry.amount), ['', '', '', '']),
+        ),
         ...entries.map(({ account, amount }) =>
-          line(account, '', [csvNumber(amount), csvText(shown), csvText(day ?? null), csvText(note ?? null)]),
+          line(csvText(WON_ACCOUNT_LABELS[account]), '', [
+            csvNumber(amount),
+            csvText(shown),
+            csvText(day ?? null),
+            csvText(note ?? null),
+          ]),
         ),
       ];
     },
   }),
+  trialBalance: exportWhole({ titles: TRIAL_BALANCE_TITLES, lines: trialBalanceLines }),
   /** One line for each signed day. */
   closings: exportOf({
     input: closingListInput,
@@ -336,7 +374,10 @@ export const EXPORTS = {
       ['발행(DAON)', (row) => csvNumber(row.issued)],
       ['환매(DAON)', (row) => csvNumber(row.redeemed)],
       ['수수료(DAON)', (row) => csvNumber(row.fees)],
-      ['남은 일', (row) => csvText(row.open.map(({ kind, count }) => `${kind} ${count}`).join(' '))],
+      [
+        '남은 일',
+        (row) => csvText(row.open.map(({ kind, count }) => `${openKindLabel(kind)} ${count}건`).join(', ')),
+      ],
       ['메모', (row) => csvText(row.note)],
       ['마감한 사람', (row) => csvText(row.closedBy)],
       ['함께한 사람', (row) => csvText(row.agreedBy)],

@@ -43,21 +43,29 @@ export async function openExport(
       }),
     );
   await note('started', 0);
-  return writeExport(deps, table.titles, read, note);
+  return writeExport(deps, { titles: table.titles, read, note, operator });
 }
 
 async function* writeExport(
   deps: Deps,
-  titles: readonly string[],
-  read: ReadLines,
-  note: (outcome: string, rows: number) => Promise<void>,
+  {
+    titles,
+    read,
+    note,
+    operator,
+  }: {
+    titles: readonly string[];
+    read: ReadLines;
+    note: (outcome: string, rows: number) => Promise<void>;
+    operator: { id: number };
+  },
 ): AsyncGenerator<string> {
   let rows = 0;
   let outcome = 'broken off';
   try {
     yield CSV_BYTE_ORDER_MARK + csvLine(titles.map(csvText));
     for (let below: number | null = NEWEST; below !== null;) {
-      const page = await read(deps, { below, perPage: ROWS_AT_ONCE });
+      const page = await read(deps, { below, perPage: ROWS_AT_ONCE }, operator);
       rows += page.lines.length;
       if (page.lines.length > 0) yield page.lines.map(csvLine).join('');
       below = page.next;

@@ -8,6 +8,7 @@ import {
   REQUEST_KINDS,
   type RequestKind,
 } from '../../../domain/request-state.ts';
+import { belowOf, totalOf, type Cursor } from '../../list-input.ts';
 import { holderFilter } from '../holders/holder-filter.ts';
 import { amountFilter, type AmountFilter } from '../requests/amount-filter.ts';
 import { isForSecond } from '../requests/for-second.ts';
@@ -126,14 +127,14 @@ async function whereOf(db: ReadDb, filter: WaitingFilter = {}) {
   );
 }
 
-/** One page of undecided requests, oldest first. */
+/** One page of undecided requests: oldest first, or for an export the newest below an id. */
 export async function findWaiting(
   db: ReadDb,
-  input: { page: number; perPage: number; filter?: WaitingFilter | undefined },
+  input: { page: number; perPage: number; filter?: WaitingFilter | undefined } & Cursor,
 ): Promise<{ rows: (RequestListRow & { kind: RequestKind })[]; total: number }> {
   const { requests, holders, operators } = db.t;
-  const where = await whereOf(db, input.filter);
-  const order = [asc(requests.createdAt), asc(requests.id)];
+  const where = and(await whereOf(db, input.filter), belowOf(requests.id, input));
+  const order = input.below === undefined ? [asc(requests.createdAt), asc(requests.id)] : [desc(requests.id)];
   const ids = db
     .select({ id: requests.id })
     .from(requests)
@@ -163,9 +164,12 @@ export async function findWaiting(
     .leftJoin(operators, eq(operators.id, requests.decidedBy))
     .where(inArray(requests.id, ids))
     .orderBy(...order);
-  const [total] = await db
-    .select({ n: count().mapWith(Number) })
-    .from(requests)
-    .where(where);
-  return { rows, total: total?.n ?? 0 };
+  const total = await totalOf(
+    input,
+    db
+      .select({ n: count().mapWith(Number) })
+      .from(requests)
+      .where(where),
+  );
+  return { rows, total };
 }

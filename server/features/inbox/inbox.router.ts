@@ -11,7 +11,7 @@ import { inboxRowOut, listInbox, WAITING_STATES } from './list-inbox.ts';
 
 const kind = z.enum(REQUEST_KINDS);
 
-const inboxInput = z.strictObject({
+export const inboxInput = z.strictObject({
   ...listPage,
   filter: z
     .strictObject({
@@ -34,7 +34,7 @@ export const inboxRouter = router({
   list: operatorProcedure('viewer')
     .input(inboxInput)
     .output(listOut(inboxRowOut))
-    .query(({ ctx, input }) => listInbox(ctx.deps, ctx.operator, input)),
+    .query(({ ctx, input }) => listInbox(ctx.deps, input, ctx.operator)),
 
   facts: operatorProcedure('viewer')
     // With a tab, the answer is shown in it: other operators see that this one has the request open.

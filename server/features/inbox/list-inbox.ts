@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { ON_HOLD, PENDING, REQUEST_KINDS } from '../../../domain/request-state.ts';
 import type { Deps } from '../../deps.ts';
+import type { Cursor } from '../../list-input.ts';
 import { REQUEST_KIND_TABLE } from '../requests/request-kinds.ts';
 import { inboxColumnsOut, requestOut, requestToWire, type InboxColumns } from '../requests/request-wire.ts';
 import { readRowMarks } from '../requests/row-marks.ts';
@@ -16,7 +17,7 @@ export const inboxRowOut = requestOut.extend({
   ...inboxColumnsOut.shape,
 });
 
-type InboxInput = {
+type InboxInput = Cursor & {
   page: number;
   perPage: number;
   filter?:
@@ -30,8 +31,8 @@ type InboxInput = {
 
 export async function listInbox(
   deps: Deps,
-  operator: { id: number },
   { filter: { mine, free, second, ...filter } = {}, ...input }: InboxInput,
+  operator: { id: number },
 ) {
   const takenBy = mine === true ? operator.id : undefined;
   const secondFor = second === true ? { operatorId: operator.id, now: deps.clock.now() } : undefined;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { positiveId } from '../../../domain/input-schema.ts';
+import { daonString, positiveId } from '../../../domain/input-schema.ts';
 import { LEDGER_KINDS } from '../../ledger/post-transaction.ts';
 import { listInput, listOut } from '../../list-input.ts';
 import { daonFilterInput } from '../requests/amount-filter.ts';
@@ -13,6 +13,9 @@ export const ledgerAccountListInput = listInput(
     kind: z.enum(ACCOUNT_KINDS).optional(),
     /** A holder's id, or the beginning of a login. */
     holder: z.union([positiveId, z.string().min(1).max(16)]).optional(),
+    /** Both included: the balance. */
+    daonFrom: daonString.optional(),
+    daonTo: daonString.optional(),
   }),
   ['id', 'balance'],
 );

@@ -13,12 +13,13 @@ import {
 import { z } from 'zod';
 import type { AccountKind } from '../../../db/schema/ledger.ts';
 import type { ReadDb } from '../../../db/store.ts';
-import { daonToString } from '../../../domain/money.ts';
+import { daonToString, type DaonUnits } from '../../../domain/money.ts';
 import { isWonAccount } from '../../../domain/won-accounts.ts';
 import type { Deps } from '../../deps.ts';
 import { currentBalance } from '../../ledger/accounts.ts';
 import { amountOut, idOut } from '../../wire.ts';
 import { belowOf, type Cursor } from '../../list-input.ts';
+import { amountsWithin } from '../requests/amount-filter.ts';
 import { holderFilter } from '../holders/holder-filter.ts';
 
 export const ACCOUNT_KINDS = ['holder', 'issuance', 'fees', 'external'] as const;
@@ -45,7 +46,13 @@ export type LedgerAccountListInput = {
   perPage: number;
   sort?: { field: 'id' | 'balance'; order: 'ASC' | 'DESC' } | undefined;
   filter?:
-    | { kind?: (typeof ACCOUNT_KINDS)[number] | undefined; holder?: number | string | undefined }
+    | {
+        kind?: (typeof ACCOUNT_KINDS)[number] | undefined;
+        holder?: number | string | undefined;
+        /** Both included. */
+        daonFrom?: DaonUnits | undefined;
+        daonTo?: DaonUnits | undefined;
+      }
     | undefined;
 };
 
@@ -58,6 +65,7 @@ async function whereOf(db: ReadDb, filter: LedgerAccountListInput['filter']): Pr
       : undefined,
     filter?.kind === undefined ? undefined : eq(accounts.kind, filter.kind),
     (await holderFilter(db, filter?.holder, accounts.holderId)).count,
+    amountsWithin(currentBalance(db), filter?.daonFrom, filter?.daonTo),
   );
 }
 
@@ -71,7 +79,8 @@ async function countAccounts(db: ReadDb, filter: LedgerAccountListInput['filter'
       .where(where);
     return row?.n ?? 0;
   };
-  if (filter?.kind !== undefined || filter?.holder !== undefined) return counted(await whereOf(db, filter));
+  if (Object.values(filter ?? {}).some((value) => value !== undefined))
+    return counted(await whereOf(db, filter));
   return (await counted(undefined)) - (await counted(isNotNull(accounts.depositAccountId)));
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { and, asc, count, desc, eq, inArray, sql } from '../../../db/sql.ts';
+import { and, asc, contains, count, desc, eq, inArray, sql, type SQL } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { positiveId } from '../../../domain/input-schema.ts';
@@ -13,12 +13,20 @@ import { belowOf, listInput, totalOf, type Cursor } from '../../list-input.ts';
 import { amountOut, idOut, stateOut, timeOut } from '../../wire.ts';
 import { depositAccountOut, readDepositAccounts } from '../companies/deposit-account-wire.ts';
 import { accountOut, maskedAccountToWire } from '../linked-accounts/account-wire.ts';
+import { amountsWithin, nameFilterInput, timesWithin, wonFilterInput } from '../requests/amount-filter.ts';
 import { saleState } from './payouts.repo.ts';
 import { readPaidSales } from './repeat.ts';
 
 export const payoutListInput = listInput(
-  z.strictObject({ companyId: positiveId.optional(), depositAccountId: positiveId.optional() }),
-  ['id', 'madeAt'],
+  z.strictObject({
+    companyId: positiveId.optional(),
+    depositAccountId: positiveId.optional(),
+    /** A part of the name on an account that the file pays, or paid before the sale left it. */
+    name: nameFilterInput.optional(),
+    /** Amounts are those of whole files. */
+    ...wonFilterInput,
+  }),
+  ['id', 'madeAt', 'won'],
 );
 
 const rowsAndWon = z.object({ count: z.number().int().nonnegative(), won: amountOut });
@@ -132,12 +140,24 @@ async function toWire(
   });
 }
 
+/** Files with a sale to an account of this name. */
+function withPayee(db: ReadDb, name: string): SQL {
+  const { payouts, payoutSales, sales, linkedAccounts } = db.t;
+  const ids = db
+    .select({ id: payoutSales.payoutId })
+    .from(payoutSales)
+    .innerJoin(sales, eq(sales.requestId, payoutSales.requestId))
+    .innerJoin(linkedAccounts, eq(linkedAccounts.id, sales.linkedAccountId))
+    .where(contains(linkedAccounts.name, name));
+  return inArray(payouts.id, ids);
+}
+
 /** Payout files, the newest first by default, with what has become of their sales. */
 export async function listPayouts(deps: Deps, input: PayoutListInput & Cursor) {
   const { filter = {}, page, perPage, sort } = input;
   return deps.store.read(async (db) => {
     const { payouts, depositAccounts, operators } = db.t;
-    const { companyId, depositAccountId } = filter;
+    const { companyId, depositAccountId, name, wonFrom, wonTo } = filter;
     const ofCompany =
       companyId === undefined
         ? undefined
@@ -150,14 +170,22 @@ export async function listPayouts(deps: Deps, input: PayoutListInput & Cursor) {
           );
     const ofAccount =
       depositAccountId === undefined ? undefined : eq(payouts.depositAccountId, depositAccountId);
-    const where = and(ofCompany, ofAccount, belowOf(payouts.id, input));
+    const where = and(
+      ofCompany,
+      ofAccount,
+      name === undefined ? undefined : withPayee(db, name),
+      amountsWithin(payouts.won, wonFrom, wonTo),
+      timesWithin(payouts.madeAt, filter),
+      belowOf(payouts.id, input),
+    );
+    const turn = sort?.order === 'ASC' ? asc : desc;
     const found = await db
       .select({ row: payouts, madeBy: operators.login })
       .from(payouts)
       .innerJoin(operators, eq(operators.id, payouts.madeBy))
       .where(where)
       // Files get their numbers in the order in which they are made.
-      .orderBy(sort?.order === 'ASC' ? asc(payouts.id) : desc(payouts.id))
+      .orderBy(...(sort?.field === 'won' ? [turn(payouts.won)] : []), turn(payouts.id))
       .limit(perPage)
       .offset((page - 1) * perPage);
     const total = await totalOf(

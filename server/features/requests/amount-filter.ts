@@ -1,12 +1,15 @@
-// Filters of the lists of requests by amount, company and day.
+// Filters of the console's lists of money by amount, name, company and day.
 import { z } from 'zod';
-import { and, gte, inArray, lt, lte, or, sql, eq, type SQL } from '../../../db/sql.ts';
+import { and, gte, inArray, lt, or, sql, eq, type AnyColumn, type SQL } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import { daonString, positiveId, wonString } from '../../../domain/input-schema.ts';
-import type { Won } from '../../../domain/money.ts';
+import type { DaonUnits, Won } from '../../../domain/money.ts';
 import type { RequestKind } from '../../../domain/request-state.ts';
 
 const time = z.iso.datetime({ offset: true }).transform((raw) => new Date(raw));
+
+/** The days of a list; `to` is not included. */
+export const dayFilterInput = { from: time.optional(), to: time.optional() };
 
 /** The inputs of the filter; both amounts are included, `to` is not. */
 export const amountFilterInput = {
@@ -16,25 +19,45 @@ export const amountFilterInput = {
   company: positiveId.optional(),
   /** A deposit account of a company: purchases whose buyer was shown it. */
   depositAccount: positiveId.optional(),
-  from: time.optional(),
-  to: time.optional(),
+  ...dayFilterInput,
 };
 
 /** The inputs of lists of won without a request; both amounts are included, `to` is not. */
 export const wonFilterInput = {
   wonFrom: wonString.optional(),
   wonTo: wonString.optional(),
-  from: time.optional(),
-  to: time.optional(),
+  ...dayFilterInput,
 };
 
 /** The inputs of lists whose amounts are in DAON; both amounts are included, `to` is not. */
 export const daonFilterInput = {
   daonFrom: daonString.optional(),
   daonTo: daonString.optional(),
-  from: time.optional(),
-  to: time.optional(),
+  ...dayFilterInput,
 };
+
+const NAME_MAX = 50;
+
+/** A part of a name. */
+export const nameFilterInput = z.string().trim().normalize('NFKC').min(1).max(NAME_MAX);
+
+/** Both ends are included. */
+export const amountsWithin = <Amount extends Won | DaonUnits>(
+  column: AnyColumn | SQL<Amount>,
+  from: Amount | undefined,
+  to: Amount | undefined,
+): SQL | undefined =>
+  and(
+    from === undefined ? undefined : sql`${column} >= ${from}`,
+    to === undefined ? undefined : sql`${column} <= ${to}`,
+  );
+
+/** The end is not included. */
+export const timesWithin = (
+  column: AnyColumn,
+  { from, to }: { from?: Date | undefined; to?: Date | undefined },
+): SQL | undefined =>
+  and(from === undefined ? undefined : gte(column, from), to === undefined ? undefined : lt(column, to));
 
 export type AmountFilter = {
   wonFrom?: Won | undefined;
@@ -45,8 +68,19 @@ export type AmountFilter = {
   to?: Date | undefined;
 };
 
+/** The table and the column by which a list of a kind is ordered by amount; null for a field that the kind has not. */
+export function orderedBy(db: ReadDb, kind: RequestKind, field: string | undefined) {
+  const { externalSends } = db.t;
+  if (field === 'won') {
+    const money = moneyOf(db, kind);
+    return money === null ? null : { table: money.table, amount: money.won };
+  }
+  if (field !== 'net' || kind !== 'externalSend') return null;
+  return { table: externalSends, amount: externalSends.net };
+}
+
 /** The table of a kind with its amount in won; null for a kind without one. */
-export function moneyOf(db: ReadDb, kind: RequestKind) {
+function moneyOf(db: ReadDb, kind: RequestKind) {
   const { purchases, sales } = db.t;
   if (kind === 'purchase') return { table: purchases, won: purchases.won };
   return kind === 'sale' ? { table: sales, won: sales.payoutWon } : null;
@@ -59,11 +93,7 @@ function ofKind(
 ): SQL | undefined {
   const { requests, purchases, linkRequests, signUps, linkedAccounts } = db.t;
   const hasAmount = wonFrom !== undefined || wonTo !== undefined;
-  const within = (column: Parameters<typeof gte>[0]) =>
-    and(
-      wonFrom === undefined ? undefined : gte(column, wonFrom),
-      wonTo === undefined ? undefined : lte(column, wonTo),
-    );
+  const within = (column: AnyColumn) => amountsWithin(column, wonFrom, wonTo);
   // Only a purchase is wired to an account of a company.
   if (kind !== 'purchase' && depositAccount !== undefined) return undefined;
   const money = moneyOf(db, kind);
@@ -102,14 +132,13 @@ export function amountFilter(
   filter: AmountFilter,
 ): SQL | undefined {
   const { requests } = db.t;
-  const { wonFrom, wonTo, company, depositAccount, from, to } = filter;
+  const { wonFrom, wonTo, company, depositAccount } = filter;
   const isByRow = [wonFrom, wonTo, company, depositAccount].some((value) => value !== undefined);
   const parts = isByRow
     ? kinds.map((kind) => ofKind(db, kind, filter)).filter((part) => part !== undefined)
     : [];
   return and(
-    from === undefined ? undefined : gte(requests.createdAt, from),
-    to === undefined ? undefined : lt(requests.createdAt, to),
+    timesWithin(requests.createdAt, filter),
     isByRow ? (parts.length === 0 ? sql`1 = 0` : or(...parts)) : undefined,
   );
 }

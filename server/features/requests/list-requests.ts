@@ -8,7 +8,7 @@ import {
   type RequestKind,
 } from '../../../domain/request-state.ts';
 import type { RequestListInput, RequestListRow } from './request-wire.ts';
-import { amountFilter, moneyOf } from './amount-filter.ts';
+import { amountFilter, orderedBy } from './amount-filter.ts';
 import { takerLogin } from './taker-login.ts';
 import { holderFilter } from '../holders/holder-filter.ts';
 import { belowOf, totalOf, type Cursor } from '../../list-input.ts';
@@ -60,7 +60,7 @@ export async function listRequests(
   // Ids are assigned in order of creation, so ordering by id orders by time and uses an index.
   const column = input.sort?.field === 'state' ? requests.state : requests.id;
   const order = [direction(column), desc(requests.id)];
-  const money = input.sort?.field === 'won' ? moneyOf(db, kind) : null;
+  const money = orderedBy(db, kind, input.sort?.field);
   const from = db.select({ id: requests.id }).from(requests);
   const ids = await (
     money === null
@@ -68,7 +68,7 @@ export async function listRequests(
       : from
           .innerJoin(money.table, eq(money.table.requestId, requests.id))
           .where(where.page)
-          .orderBy(direction(money.won), desc(requests.id))
+          .orderBy(direction(money.amount), desc(requests.id))
   )
     .limit(input.perPage)
     .offset((input.page - 1) * input.perPage);

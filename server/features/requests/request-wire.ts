@@ -52,8 +52,8 @@ export const requestListInput = listInput(
     holder: z.union([positiveId, z.string().min(1).max(16)]).optional(),
     ...amountFilterInput,
   }),
-  // Won is an order of purchases and sales; other kinds have none and keep the order by id.
-  ['id', 'createdAt', 'state', 'won'],
+  // Won is an order of purchases and sales, DAON of external sends; a kind without the amount keeps the order by id.
+  ['id', 'createdAt', 'state', 'won', 'net'],
 );
 
 export type RequestListInput = z.infer<typeof requestListInput>;
