@@ -22,7 +22,7 @@ function useSettled(text: string): string {
 }
 
 const hint =
-  '아이디·이름·이메일 앞부분, 금액(원), 휴대폰이나 계좌 번호 전체 또는 끝 4자리, 지갑 주소, 요청 번호, 해시';
+  '아이디·이름·이메일 앞부분, 금액(원이나 DAON), 휴대폰이나 계좌 번호 전체 또는 끝 4자리, 지갑 주소, 요청 번호, 해시';
 
 /** One search field for everything; arrow keys choose a result, Enter opens it. */
 export function SearchPalette({ onClose }: { onClose: () => void }) {
@@ -75,7 +75,7 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
       <InputBase
         autoFocus
         value={text}
-        placeholder="회원, 계좌, 요청 찾기"
+        placeholder="회원, 계좌, 요청, 은행 거래 찾기"
         onChange={(event) => {
           setText(event.target.value);
           setChosen(0);

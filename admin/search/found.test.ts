@@ -23,6 +23,10 @@ describe('what was found', () => {
     expect(pathOf(found('history', 12))).toBe('/holders/7/show/ledger');
     expect(pathOf(found('transaction', 12, null))).toBe('/transactions');
     expect(pathOf(found('deposit', 12, null))).toBe('/deposits');
+    expect(pathOf(found('bankLine', 12, null))).toEqual({
+      pathname: '/bankLines',
+      search: '?filter=%7B%22id%22%3A12%7D',
+    });
   });
 
   it('is grouped by kind, holders first', () => {

@@ -1,7 +1,8 @@
+import type { To } from 'react-router-dom';
 import type { RequestKind } from '../../domain/request-state.ts';
 import type { Found } from '../api/contract.ts';
 import { kindLabels } from '../copy/ko.ts';
-import { paths } from '../paths.ts';
+import { filteredList, paths } from '../paths.ts';
 import { resourceOfKind } from '../requests/request-resources.ts';
 
 type FoundKind = Found['kind'];
@@ -10,6 +11,7 @@ const groups: Record<FoundKind, string> = {
   holder: '회원',
   linkedAccount: '연결 계좌',
   ...kindLabels,
+  bankLine: '은행 거래',
   history: '내역',
   deposit: '외부 DAON 수신',
   transaction: '원장 거래',
@@ -21,10 +23,11 @@ const order = Object.keys(groups) as FoundKind[];
 const isRequest = (kind: FoundKind): kind is RequestKind => Object.hasOwn(resourceOfKind, kind);
 
 /** The page of a result. A result without a page leads to its holder, or to its list. */
-export function pathOf({ kind, id, holder }: Found): string {
+export function pathOf({ kind, id, holder }: Found): To {
   if (kind === 'holder') return paths.holder(id);
   if (kind === 'linkedAccount') return paths.linkedAccount(id);
   if (isRequest(kind)) return paths.request(resourceOfKind[kind], id);
+  if (kind === 'bankLine') return filteredList(paths.bankLines, { id });
   if (holder !== null) return `${paths.holder(holder.id)}/ledger`;
   return kind === 'deposit' ? paths.deposits : paths.transactions;
 }

@@ -1,9 +1,20 @@
+import Database from 'better-sqlite3';
+import { asUnits, asWon } from '../../domain/money.ts';
+import {
+  selectDepositsOf,
+  selectOpenLines,
+  selectOpenSends,
+  selectRecentSends,
+  selectSettledLines,
+} from '../../server/features/search/amounts.repo.ts';
 import { hasher } from '../../server/ledger/transaction-hash.ts';
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { eq } from '../../db/sql.ts';
 import { DEMO_HOLDERS } from '../../server/demo/demo-people.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
+import { inBase64, statementText } from '../support/statement-text.ts';
+import { createSqliteStore } from '../support/store.ts';
 
 type Found = {
   kind: string;
@@ -82,6 +93,83 @@ describe('searching', () => {
     }
     expect(await search('945원')).toMatchObject([{ kind: 'sale', id: sale.id }]);
     expect(await search('123401')).toEqual([]);
+  });
+
+  it('finds lines of the bank, external sends and receipts of DAON by their amount', async () => {
+    const admin = await world.signInOperator('admin1');
+    const holder = await world.signIn('daon0001');
+    const { address } = (await world.call('wallet.address', {}, holder)).data<{ address: string }>();
+    const deposit = { address, amount: '12.5', txHash: TX_HASH, requestId: randomUUID() };
+    const received = (await world.call('admin.deposits.record', deposit, admin)).data<{ id: number }>();
+    const send = { to: { address: ELSEWHERE }, net: '12.5', requestId: randomUUID() };
+    const sent = (await world.call('transfers.send', send, holder)).data<{ id: number }>();
+    const statement = statementText([
+      { at: '2026-11-20 09:10:00', won: 1250, name: '다온일 110222333444' },
+      { at: '2026-11-20 09:11:00', won: -1250, name: '은행' },
+    ]);
+    const upload = { companyId: 1, fileName: 'a.csv', contentBase64: inBase64(statement) };
+    (await world.call('admin.bankLines.import', { ...upload, requestId: randomUUID() }, operator)).data();
+    const found = async (text: string) => (await search(text)).map(({ kind, label }) => `${kind} ${label}`);
+    const lines = ['bankLine 출금 1,250원 · 은행', 'bankLine 입금 1,250원 · 다온일 ****3444'];
+    const sentOut = `externalSend #${sent.id} · 12.50 DAON`;
+    const receipt = `deposit #${received.id} · 12.50 DAON`;
+    for (const text of ['12.5', '12.50 DAON', '12.5daon'])
+      expect(await found(text)).toEqual([sentOut, receipt]);
+    // The price of the demo is 100 won.
+    expect(await found('1,250원')).toEqual([...lines, sentOut]);
+    expect(await found('1250')).toEqual([...lines, sentOut]);
+    expect(await found('1250 DAON')).toEqual([]);
+    expect(await found('12.5원')).toEqual([]);
+    expect(await found('0원')).toEqual([]);
+
+    // Settled and decided ones for 31 days, open ones and receipts whatever their age.
+    type Lines = { data: { id: number; direction: string }[] };
+    const [line] = (
+      await world.call('admin.bankLines.list', { filter: { direction: 'out' } }, operator)
+    ).data<Lines>().data;
+    const settled = { id: line?.id, as: 'other', note: '이자' };
+    (await world.call('admin.bankLines.settle', settled, operator)).data();
+    (
+      await world.call(
+        'admin.externalSends.decide',
+        { id: sent.id, decision: 'reject', reason: '주소' },
+        operator,
+      )
+    ).data();
+    expect(await found('1250')).toHaveLength(3);
+    world.wait(32 * 86_400_000);
+    operator = await world.signInOperator('operator');
+    expect(await found('1250')).toEqual([lines[1]]);
+    expect(await found('12.5')).toEqual([receipt]);
+  });
+
+  it('reads amounts from an index', async () => {
+    await using store = await createSqliteStore();
+    const back = { since: new Date(0), limit: 20 };
+    const amount = { won: asWon(1n), units: asUnits(1n) };
+    const plans = await store.read(async (db) =>
+      [
+        selectOpenLines(db, amount.won, 20),
+        selectSettledLines(db, amount.won, back),
+        selectOpenSends(db, amount, 20),
+        selectRecentSends(db, amount, back),
+        selectDepositsOf(db, amount.units, 20),
+      ].map((query) => query.toSQL()),
+    );
+    const file = new Database(store.path, { readonly: true });
+    const first = plans.map(({ sql, params }) => {
+      const steps = file.prepare<unknown[], { detail: string }>(`explain query plan ${sql}`).all(...params);
+      expect(steps.map(({ detail }) => detail).join('\n')).not.toContain('SCAN');
+      return steps[0]?.detail;
+    });
+    file.close();
+    expect(first).toEqual([
+      'SEARCH bank_lines USING INDEX bank_lines_open (won=?)',
+      'SEARCH bank_lines USING INDEX bank_lines_at (at>?)',
+      'SEARCH requests USING INDEX requests_kind_state (kind=? AND state=?)',
+      'SEARCH requests USING INDEX requests_kind_created (kind=? AND created_at>?)',
+      'SEARCH deposits USING INDEX deposits_amount_order (amount=?)',
+    ]);
   });
 
   it('finds a wallet by its address, in any case', async () => {

@@ -3,23 +3,36 @@
 // four digits, which are stored in plain text (D44).
 import { z } from 'zod';
 import type { ReadDb } from '../../../db/store.ts';
+import { DAY_MS } from '../../../domain/durations.ts';
+import { LINE_DIRECTION_LABELS } from '../../../domain/list-labels.ts';
 import { parseAddress, parseTxHash } from '../../../domain/address.ts';
 import { BANKS } from '../../../domain/banks.ts';
 import { accountNumberError } from '../../../domain/bank-account.ts';
 import { accountLabel } from '../../../domain/account-label.ts';
 import { HOLDER_STATUS_LABELS, type HolderStatus } from '../../../domain/holder.ts';
-import { showWon } from '../../../domain/display.ts';
+import { showExact, showWon } from '../../../domain/display.ts';
 import { loginKey } from '../../../domain/login.ts';
-import { parseWon, type Won } from '../../../domain/money.ts';
+import { parseDaon, parseWon, ZERO_WON } from '../../../domain/money.ts';
 import { phoneError } from '../../../domain/phone.ts';
 import { REQUEST_KINDS, type RequestKind, type RequestState } from '../../../domain/request-state.ts';
 import { seoulIso } from '../../../domain/time.ts';
 import { findOwner } from '../../custody/find-owner.ts';
 import { findOtherInfo } from '../history/history.repo.ts';
 import type { Deps } from '../../deps.ts';
+import { masked } from '../bank-lines/list-bank-lines.ts';
+import { DAYS_BY_AMOUNT } from '../ledger/ledger.repo.ts';
 import { idOut, stateOut, timeOut } from '../../wire.ts';
 import { accountHmac } from '../linked-accounts/open-link.ts';
 import { phoneHmac } from '../sign-ups/open-sign-up.ts';
+import {
+  findRequestsByWon,
+  selectDepositsOf,
+  selectOpenLines,
+  selectOpenSends,
+  selectRecentSends,
+  selectSettledLines,
+  type Amount,
+} from './amounts.repo.ts';
 import {
   findAccountsByNumber,
   findAccountsByNumberEnd,
@@ -32,7 +45,6 @@ import {
   findHoldersByPhone,
   findHoldersByPhoneEnd,
   findRequestsById,
-  findRequestsByWon,
   findTransactionsByHash,
 } from './search.repo.ts';
 
@@ -40,7 +52,15 @@ const LAST_DIGITS = 4; // the digits that every masked number shows
 const FOUND_MAX = 20; // per kind; a longer prefix of the login finds the others
 
 export const foundOut = z.object({
-  kind: z.enum(['holder', 'linkedAccount', ...REQUEST_KINDS, 'history', 'deposit', 'transaction']),
+  kind: z.enum([
+    'holder',
+    'linkedAccount',
+    ...REQUEST_KINDS,
+    'bankLine',
+    'history',
+    'deposit',
+    'transaction',
+  ]),
   id: idOut,
   /** The text to show beside the kind. */
   label: z.string(),
@@ -104,10 +124,49 @@ async function byName(db: ReadDb, text: string): Promise<Found[]> {
   ];
 }
 
-/** Purchases and sales of this amount. */
-async function byWon(db: ReadDb, won: Won): Promise<Found[]> {
-  const rows = await findRequestsByWon(db, won, FOUND_MAX);
-  return rows.map((row) => ({ ...requestFound(row), label: `#${row.id} · ${showWon(won)}원` }));
+/** What was typed as an amount: a unit behind it says of which asset, a fraction is of DAON. */
+function amountOf(text: string): Amount {
+  const [, figure = '', unit = ''] = /^([0-9.,\s]+?)\s*(원|DAON)?$/i.exec(text) ?? [];
+  const digits = figure.replace(/[\s,]/g, '');
+  const won = unit.toUpperCase() === 'DAON' ? null : parseWon(digits);
+  const daon = unit === '원' ? null : parseDaon(digits);
+  return {
+    won: won?.ok === true && won.value > 0n ? won.value : null,
+    units: daon?.ok === true && daon.value > 0n ? daon.value : null,
+  };
+}
+
+/** Orders, lines of the bank, external sends and receipts of DAON of this amount. */
+async function byAmount(db: ReadDb, amount: Amount, now: Date): Promise<Found[]> {
+  const { won, units } = amount;
+  const back = { since: new Date(now.getTime() - DAYS_BY_AMOUNT * DAY_MS), limit: FOUND_MAX };
+  const orders = won === null ? [] : await findRequestsByWon(db, won, FOUND_MAX);
+  const lines =
+    won === null
+      ? []
+      : [...(await selectOpenLines(db, won, FOUND_MAX)), ...(await selectSettledLines(db, won, back))];
+  const sends =
+    won === null && units === null
+      ? []
+      : [...(await selectOpenSends(db, amount, FOUND_MAX)), ...(await selectRecentSends(db, amount, back))];
+  const deposits = units === null ? [] : await selectDepositsOf(db, units, FOUND_MAX);
+  return withoutRepeats([
+    ...orders.map((row) => ({ ...requestFound(row), label: `#${row.id} · ${showWon(won ?? ZERO_WON)}원` })),
+    ...lines.map(({ at, ...line }) =>
+      found(
+        'bankLine',
+        `${LINE_DIRECTION_LABELS[line.direction]} ${showWon(line.won)}원 · ${masked(line.name)}`,
+        {
+          ...{ id: line.id, holderId: null, holderLogin: null, createdAt: at },
+        },
+      ),
+    ),
+    ...sends.map(({ net, ...row }) => ({
+      ...requestFound(row),
+      label: `#${row.id} · ${showExact(net)} DAON`,
+    })),
+    ...deposits.map((row) => found('deposit', `#${row.id} · ${showExact(row.amount)} DAON`, row)),
+  ]);
 }
 
 /** Digits may be a phone, an account number, the end of either, or an id; all of these are tried. */
@@ -140,7 +199,7 @@ function withoutRepeats(rows: readonly Found[]): Found[] {
 }
 
 /**
- * Searches by login, name or e-mail (or its beginning), address, phone, account number, end of either, id, amount in won or
+ * Searches by login, name or e-mail (or its beginning), address, phone, account number, end of either, id, amount or
  * hash.
  */
 export async function searchEverything(deps: Deps, raw: string): Promise<{ data: Found[] }> {
@@ -157,8 +216,7 @@ export async function searchEverything(deps: Deps, raw: string): Promise<{ data:
     const named = /^[A-Za-z0-9]+$/.test(text)
       ? (await findHoldersByLogin(db, loginKey(text), FOUND_MAX)).map(holderFound)
       : [];
-    const won = parseWon(text.replace(/[\s,]|원$/g, ''));
-    const amounts = won.ok && won.value > 0n ? await byWon(db, won.value) : [];
+    const amounts = await byAmount(db, amountOf(text), deps.clock.now());
     if (/^[0-9]+$/.test(digits))
       return withoutRepeats([...named, ...(await byDigits(deps, db, digits)), ...amounts]);
     if (amounts.length > 0) return amounts;

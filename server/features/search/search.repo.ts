@@ -1,6 +1,5 @@
-import { and, asc, beginsWith, desc, eq, gte, inArray, isNull, or, type AnyColumn } from '../../../db/sql.ts';
+import { and, asc, beginsWith, desc, eq, gte, inArray, isNull, or } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
-import type { Won } from '../../../domain/money.ts';
 import { findTransactionByHash } from '../../ledger/transaction-hash.ts';
 
 const holderColumns = (db: ReadDb) => {
@@ -104,22 +103,7 @@ export async function findAccountsByWord(db: ReadDb, field: 'name' | 'email', te
     .limit(limit);
 }
 
-/** Purchases and sales of exactly this much won, newest first. */
-export async function findRequestsByWon(db: ReadDb, won: Won, limit: number) {
-  const { purchases, sales, requests, holders } = db.t;
-  const ofTable = (table: typeof purchases | typeof sales, column: AnyColumn) =>
-    db
-      .select(requestColumns(db))
-      .from(table)
-      .innerJoin(requests, eq(requests.id, table.requestId))
-      .innerJoin(holders, eq(holders.id, requests.holderId))
-      .where(eq(column, won))
-      .orderBy(desc(table.requestId))
-      .limit(limit);
-  return [...(await ofTable(purchases, purchases.won)), ...(await ofTable(sales, sales.payoutWon))];
-}
-
-const requestColumns = (db: ReadDb) => {
+export const requestColumns = (db: ReadDb) => {
   const { requests, holders } = db.t;
   return {
     id: requests.id,
