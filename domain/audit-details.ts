@@ -21,7 +21,7 @@ const details = new Map([
   ['address', '주소'],
   ['txHash', '거래 해시'],
   ['logIndex', '로그 번호'],
-  ['depositId', '입금 번호'],
+  ['depositId', '외부 DAON 수신 번호'],
   ['correctionId', '정정 거래'],
   ['kind', '종류'],
   ['filter', '조건'],

@@ -95,7 +95,7 @@ export const ERROR_SENTENCES = {
     '등록되거나 권한·인증이 바뀐 지 얼마 안 된 운영자는 아직 두 번째 승인을 할 수 없어요.',
   REVEAL_LIMIT: '오늘 전체 번호를 볼 수 있는 횟수를 모두 썼어요. 다른 운영자에게 요청해주세요.',
   DEPOSITS_OFF: '이 지갑의 주소는 내부 전용이라 외부 DAON 수신을 기록할 수 없어요.',
-  DEPOSIT_RECORDED: '이미 기록된 입금이에요.',
+  DEPOSIT_RECORDED: '이미 기록한 외부 DAON 수신이에요.',
   ISSUE_LIMIT: '하루 발행 한도를 넘었어요.',
   STALE_VERSION: '그사이 내용이 바뀌었어요. 새로 고친 뒤 다시 시도해주세요.',
   STATUS_NOT_ALLOWED: '지금 상태에서는 할 수 없는 작업이에요.',
@@ -103,6 +103,7 @@ export const ERROR_SENTENCES = {
   OWN_OPERATOR: '자신의 권한과 인증 수단은 직접 바꿀 수 없어요. 다른 관리자에게 요청해주세요.',
   ALREADY_REVERSED: '이미 정정된 거래예요.',
   DAY_CLOSED: '이미 마감한 날이에요.',
+  CLOSING_NOTE_REQUIRED: '장부와 통장의 잔액이 달라요. 이유를 1~200자로 적어주세요.',
 
   // Statements of a bank
   STATEMENT_UNREADABLE: '읽을 수 없는 파일이에요. 다른 형식으로 저장해 다시 올려주세요.',

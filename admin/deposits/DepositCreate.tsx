@@ -28,7 +28,7 @@ const hints: Record<keyof DepositFields, string> = {
   amount: 'DAON, 소수점 아래 8자리까지',
   txHash: '체인에서 확인한 66자 해시',
   logIndex: '한 거래에 수신이 여러 건이면 몇 번째인지, 아니면 0',
-  from: '비워 두면 회원에게 ‘외부 입금’으로 보여요',
+  from: '비워 두면 회원에게 ‘외부 DAON 수신’으로 보여요',
 };
 
 const order = ['address', 'amount', 'txHash', 'logIndex', 'from'] as const;

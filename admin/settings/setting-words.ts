@@ -72,7 +72,7 @@ export const rules: Record<RuleKey, Rule> = {
   fourEyesWon: {
     title: SETTING_LABELS.fourEyesWon,
     meaning:
-      '이 금액부터 승인·입금·정정에 운영자 두 명이 필요해요. 켜 두면 수수료, ±20%를 넘는 시세, 입금 계좌, 이 설정을 바꿀 때도 두 명이 필요해요.',
+      '이 금액부터 승인·외부 DAON 수신·정정에 운영자 두 명이 필요해요. 켜 두면 수수료, ±20%를 넘는 시세, 입금 계좌, 이 설정을 바꿀 때도 두 명이 필요해요.',
     editor: { kind: 'amountOrOff', unit: '원', isLegal: isWon, offLabel: '쓰지 않음' },
     show: ({ fourEyesWon }) => (fourEyesWon === null ? '쓰지 않음' : `${wonText(fourEyesWon)}부터`),
     draft: ({ fourEyesWon }) => fourEyesWon ?? '',

@@ -121,6 +121,30 @@ const signed = async ({ closer }: Desks) => {
   return closed === null ? null : { closing: closed.closing, unmatched: closed.unmatched };
 };
 
+it('signs a day once when two processes close it at the same time', async () => {
+  const { url, closer, writer } = await twoDesks();
+  const second = { id: 2, login: 'admin1' };
+  const gate = new pg.Client({ connectionString: url });
+  await gate.connect();
+  onTestFinished(() => gate.end());
+  await gate.query('BEGIN');
+  // Both can read that the day is open, and neither can write that it is closed.
+  await gate.query('LOCK TABLE closings IN SHARE MODE');
+  const both = Promise.allSettled([closeDay(closer, OPERATOR, CHOSEN), closeDay(writer, second, CHOSEN)]);
+  const waiting = `SELECT count(*)::int AS n FROM pg_locks WHERE NOT granted`;
+  await expect.poll(async () => (await runIn(url, waiting))[0]?.n, SOON).toBe(2);
+  await gate.query('COMMIT');
+  const outcomes = (await both).map((outcome) => {
+    if (outcome.status === 'fulfilled') return outcome.value.state;
+    return outcome.reason instanceof DomainError ? outcome.reason.code : outcome.reason;
+  });
+  expect(outcomes.toSorted()).toEqual([1, 'DAY_CLOSED']);
+  expect(await runIn(url, 'SELECT count(*)::int AS n FROM closings')).toEqual([{ n: 1 }]);
+  const logged = await runIn(url, `SELECT count(*)::int AS n FROM audit_log WHERE action = 'closings.close'`);
+  expect(logged).toEqual([{ n: 1 }]);
+  expect(await closer.store.read((db) => checkBooks(db))).toEqual([]);
+});
+
 describe.each(WRITES)('a day that is closed beside %s of another process', (_, write) => {
   const close = ({ closer }: Desks, shown?: Awaited<ReturnType<Desks['shownOf']>>) =>
     closeDay(closer, OPERATOR, { ...CHOSEN, shown, requestId: randomUUID() });

@@ -47,7 +47,7 @@ test('a deposit is recorded for the holder whose address it names, once, and see
   await desk.getByRole('button', { name: '수신 기록하기' }).click();
   await sure.getByRole('button', { name: '확인했어요, 기록하기' }).click();
   await expect(sure).toBeHidden();
-  await expect(desk.getByLabel('거래 해시')).toHaveAccessibleDescription('이미 기록된 입금이에요.');
+  await expect(desk.getByLabel('거래 해시')).toHaveAccessibleDescription('이미 기록한 외부 DAON 수신이에요.');
   expect(await balanceOf(holder)).toBe('12.5');
   await leaveConsole(desk);
 });

@@ -150,7 +150,7 @@ test('a deposit that was recorded before is refused on its hash, and a name in u
   await desk.getByRole('button', { name: '수신 기록하기' }).click();
   await desk.getByRole('dialog').getByRole('button', { name: '확인했어요, 기록하기' }).click();
   await expect(desk.getByRole('dialog')).toBeHidden();
-  await expect(desk.getByLabel('거래 해시')).toHaveAccessibleDescription('이미 기록된 입금이에요.');
+  await expect(desk.getByLabel('거래 해시')).toHaveAccessibleDescription('이미 기록한 외부 DAON 수신이에요.');
   expect(await holder.call('wallet.balance')).toMatchObject({ balance: '1' });
 
   // A form that was refused still warns.

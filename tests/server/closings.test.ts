@@ -205,7 +205,38 @@ it('compares the books with the newest balance of the statement, and names what 
     statementBalance: '1009700',
     difference: '0',
   });
+  // Equal books need nothing more.
+  const yesterday = { companyId: 1, day: dayAt(-1) };
+  expect((await world.asOperator('closings.close', yesterday)).data()).toMatchObject({ state: 1 });
   // A line that the statement left out leaves a difference.
   await upload([{ at: `${day} 08:30:00`, won: 1_000, name: '다온이' }], 1_009_900);
   expect(await preview(day)).toMatchObject({ statementBalance: '1010900', difference: '200' });
+  const refusal = await close(day);
+  expect(refusal.reason()).toBe('CLOSING_NOTE_REQUIRED');
+  expect(refusal.error().message).toBe('장부와 통장의 잔액이 달라요. 이유를 1~200자로 적어주세요.');
+  for (const note of ['', ' ', '가'.repeat(201)]) expect((await close(day, { note })).status, note).toBe(400);
+  expect(await preview(day)).toMatchObject({ closed: null });
+  const signed = (await close(day, { note: '거래내역에 빠진 줄이 있어요.' })).data<Preview>();
+  expect(signed).toMatchObject({ closed: { note: '거래내역에 빠진 줄이 있어요.' }, difference: '200' });
+});
+
+it('needs the note of both people where four eyes hold', async () => {
+  const day = dayAt(0);
+  const contentBase64 = inBase64(
+    statementText([{ at: `${day} 08:00:00`, won: 10_000, name: '다온일' }], 50_000),
+  );
+  const upload = { companyId: 1, fileName: 'a.csv', contentBase64, requestId: randomUUID() };
+  (await world.asOperator('bankLines.import', upload)).data();
+  const more = inBase64(statementText([{ at: `${day} 08:30:00`, won: 500, name: '다온이' }], 60_400));
+  (
+    await world.asOperator('bankLines.import', { ...upload, contentBase64: more, requestId: randomUUID() })
+  ).data();
+  expect(await preview(day)).toMatchObject({ difference: '400' });
+  await world.fourEyesFrom(10_000_000n);
+  const second = await world.hire('operator2', 'operator');
+  const note = '거래내역에 빠진 줄이 있어요.';
+  expect((await close(day)).reason()).toBe('CLOSING_NOTE_REQUIRED');
+  expect((await close(day, { note })).data()).toMatchObject({ id: null, state: 0 });
+  expect((await close(day, {}, second)).reason()).toBe('CLOSING_NOTE_REQUIRED');
+  expect((await close(day, { note }, second)).data()).toMatchObject({ state: 1, approvals: 2 });
 });

@@ -35,7 +35,7 @@ describe('recording a deposit', () => {
       incoming: true,
       state: 1,
       amount: '25.5',
-      otherInfo: '외부 입금',
+      otherInfo: '외부 DAON 수신',
       txId: TX_HASH,
       fee: '0',
     });

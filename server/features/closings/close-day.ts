@@ -41,6 +41,12 @@ function refuseChanged({ closing, unmatched, statementBalance }: Preview, shown:
   if (!isSame) throw new DomainError('STALE_VERSION');
 }
 
+/** A day whose statement says another balance than the books is signed with a reason. */
+function refuseUnexplained({ difference }: Preview, note: string | null): void {
+  if (difference !== null && difference !== '0' && note === null)
+    throw new DomainError('CLOSING_NOTE_REQUIRED');
+}
+
 async function insertClosing(
   tx: Tx,
   { preview, sums }: { preview: Preview; sums: Sums },
@@ -75,7 +81,7 @@ async function insertClosing(
 /**
  * Signs a day of a deposit account and the open days before it. From then on nothing is booked on them. With four eyes on, a
  * second operator signs the same sums. Throws NOT_FOUND, INVALID_INPUT (a day to come), DAY_CLOSED, STALE_VERSION,
- * IDEMPOTENCY_MISMATCH, and the errors of agreeTogether.
+ * CLOSING_NOTE_REQUIRED, IDEMPOTENCY_MISMATCH, and the errors of agreeTogether.
  */
 export async function closeDay(
   { store, clock, secrets }: Deps,
@@ -90,6 +96,7 @@ export async function closeDay(
     const { preview, sums } = await readPreview(tx, secrets, chosen);
     if (preview.closed !== null) throw new DomainError('DAY_CLOSED');
     refuseChanged(preview, shown);
+    refuseUnexplained(preview, note);
     const { opening, in: came, out, closing, unmatched, statementBalance } = preview;
     const stated = { opening, in: came, out, closing, unmatched, statementBalance: statementBalance ?? '' };
     const signed = await signTogether(tx, {

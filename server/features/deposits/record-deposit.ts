@@ -28,7 +28,7 @@ import { agreeOnAmount } from '../settings/agree-together.ts';
 import { readPricing } from '../settings/read-pricing.ts';
 
 /** The counterparty when the sender's address was not recorded. */
-export const UNKNOWN_SENDER = '외부 입금';
+export const UNKNOWN_SENDER = '외부 DAON 수신';
 
 export type RecordDepositInput = {
   /** The holder's wallet address. */
