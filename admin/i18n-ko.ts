@@ -134,7 +134,7 @@ export const koCatalogue: TranslationMessages = {
       skip_nav: '본문으로 건너뛰기',
     },
     sort: {
-      sort_by: '%{field_lower_first} %{order} 정렬',
+      sort_by: '%{field} %{order} 정렬',
       ASC: '오름차순',
       DESC: '내림차순',
     },

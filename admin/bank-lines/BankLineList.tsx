@@ -66,13 +66,20 @@ const filters = [
     resettable
     slotProps={{ inputLabel: { shrink: true } }}
   />,
-  <TextInput key="name" source="name" label="보낸분·받는분" parse={withoutDigits} resettable />,
+  <TextInput
+    key="name"
+    source="name"
+    label="보낸분·받는분"
+    parse={withoutDigits}
+    resettable
+    sx={{ width: 200 }}
+  />,
   ...amountFilters,
   ...dayFiltersOf('거래한'),
   // Shown where a link of an order has set it.
-  <NumberInput key="requestId" source="requestId" label="주문 번호" min={1} />,
+  <NumberInput key="requestId" source="requestId" label="주문 번호" min={1} sx={{ width: 150 }} />,
   // Shown where the search has set it.
-  <NumberInput key="id" source="id" label="거래 번호" min={1} />,
+  <NumberInput key="id" source="id" label="거래 번호" min={1} sx={{ width: 150 }} />,
 ];
 
 function ImportButton() {

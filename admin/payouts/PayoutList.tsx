@@ -16,7 +16,7 @@ const Column = DataTable.Col<PayoutRow>;
 
 const filters = [
   companyIdFilter,
-  <TextInput key="name" source="name" label="받는 사람" resettable />,
+  <TextInput key="name" source="name" label="받는 사람" resettable sx={{ width: 200 }} />,
   ...amountFilters,
   ...dayFiltersOf('만든'),
 ];

@@ -136,7 +136,7 @@ it('signs a day once when two processes close it at the same time', async () => 
   await gate.query('COMMIT');
   const outcomes = (await both).map((outcome) => {
     if (outcome.status === 'fulfilled') return outcome.value.state;
-    return outcome.reason instanceof DomainError ? outcome.reason.code : outcome.reason;
+    return outcome.reason instanceof DomainError ? outcome.reason.code : String(outcome.reason);
   });
   expect(outcomes.toSorted()).toEqual([1, 'DAY_CLOSED']);
   expect(await runIn(url, 'SELECT count(*)::int AS n FROM closings')).toEqual([{ n: 1 }]);

@@ -31,7 +31,7 @@ forEachEngine('a day that two operators close at the same time', (open) => {
     ]);
     const outcomes = both.map((outcome) => {
       if (outcome.status === 'fulfilled') return outcome.value.state;
-      return outcome.reason instanceof DomainError ? outcome.reason.code : outcome.reason;
+      return outcome.reason instanceof DomainError ? outcome.reason.code : String(outcome.reason);
     });
     expect(outcomes.toSorted()).toEqual([1, 'DAY_CLOSED']);
     const { data, total } = await listClosings(deps, { page: 1, perPage: 10 });

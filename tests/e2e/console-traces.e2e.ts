@@ -1,0 +1,195 @@
+// What the desk shows of what happened: a price that moved, a request that grew old, an import in the log, a printed day.
+import { expect, test } from '../support/browser.ts';
+import { goInConsole, inboxOf, openConsole, spendConsole } from '../support/console-page.ts';
+import { makeDemoFolder, startDemoServer } from '../support/demo-server.ts';
+import { rowOf } from '../support/inbox-steps.ts';
+import { seoulDay } from '../../domain/time.ts';
+import { inBase64, statementText } from '../support/statement-text.ts';
+import { askPurchase } from '../support/waiting-requests.ts';
+import { newHolder, operatorOf } from '../support/wallet-people.ts';
+
+declare global {
+  interface Window {
+    /** What the page has told by notices. */
+    notices: string[];
+  }
+}
+
+test('a row says that the price has moved by 5 % since its request, and loses the chip when it comes back', async ({
+  browser,
+}) => {
+  const server = await startDemoServer();
+  try {
+    const holder = await newHolder(server, { daon: '100' });
+    const id = await askPurchase(holder);
+    const admin = await operatorOf(server);
+    const desk = await openConsole(browser, server, { path: inboxOf(holder.login) });
+    const row = desk.getByRole('row').filter({ has: rowOf(desk, id) });
+    await expect(row).toBeVisible();
+    const chip = row.getByText('시세 변동', { exact: true });
+    for (const [price, count] of [
+      ['104.99', 0],
+      ['105', 1],
+      ['95.01', 0],
+      ['95', 1],
+      ['100', 0],
+    ] as const) {
+      await admin('admin.settings.setPrice', { price });
+      await desk.reload();
+      await expect(row).toBeVisible();
+      await expect(chip, price).toHaveCount(count);
+    }
+    await admin('admin.settings.setPrice', { price: '110' });
+    // The list of purchases has it too, and a decided request no more.
+    await goInConsole(desk, '/purchases');
+    await desk.reload();
+    await expect(chip).toBeVisible();
+    const operator = await operatorOf(server, 'operator');
+    await operator('admin.purchases.decide', { id, decision: 'approve' });
+    await desk.reload();
+    await expect(row).toContainText('완료');
+    await expect(chip).toHaveCount(0);
+    await desk.close();
+  } finally {
+    await server.stop();
+  }
+});
+
+test('the browser tells once of a request that has grown old', async ({ browser }) => {
+  // A minute of waiting passes in a second.
+  const demo = await makeDemoFolder([
+    {
+      file: 'server/features/inbox/watch-inbox.ts',
+      find: 'waitNoticeMinutes * MINUTE_MS',
+      put: 'waitNoticeMinutes * 1000',
+    },
+  ]);
+  const server = await demo.start();
+  try {
+    const admin = await operatorOf(server);
+    await admin('admin.settings.set', { key: 'waitNoticeMinutes', value: 3 });
+    const desk = await openConsole(browser, server);
+    await desk.context().addInitScript(() => {
+      window.notices = [];
+      class Kept extends EventTarget {
+        static permission = 'granted';
+        static requestPermission = () => Promise.resolve('granted');
+        constructor(title: string, options: NotificationOptions) {
+          super();
+          window.notices.push(`${title}: ${options.body}`);
+        }
+        close() {}
+      }
+      Object.defineProperty(window, 'Notification', { value: Kept });
+      Object.defineProperty(document, 'hidden', { get: () => window.name === 'behind' });
+      Object.defineProperty(document, 'visibilityState', {
+        get: () => (window.name === 'behind' ? 'hidden' : 'visible'),
+      });
+    });
+    await desk.reload();
+    await expect(desk.getByText('실시간', { exact: true })).toBeVisible();
+    await desk.getByRole('button', { name: '알림 받기' }).click();
+    await desk.getByRole('dialog').getByRole('button', { name: '알림 받기' }).click();
+    await expect(desk.getByRole('button', { name: '알림 받기' })).toBeHidden();
+    await desk.evaluate(() => {
+      window.name = 'behind';
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    const holder = await newHolder(server);
+    await askPurchase(holder);
+    const told = () => desk.evaluate(() => window.notices);
+    const old = 'DAON 콘솔: 3분 넘게 기다린 구매 1건이 있어요.';
+    await expect.poll(async () => (await told()).filter((text) => text.includes('구매'))).toEqual([old]);
+    // Another one counts them both, and the first is not told by itself again.
+    await askPurchase(holder);
+    await expect
+      .poll(async () => (await told()).filter((text) => text.includes('구매')))
+      .toEqual([old, 'DAON 콘솔: 3분 넘게 기다린 구매 2건이 있어요.']);
+    await desk.close();
+  } finally {
+    await server.stop();
+    await demo.remove();
+  }
+});
+
+test('the page of another request keeps nothing of the one before', async ({ browser, server }) => {
+  const holder = await newHolder(server, { daon: '100' });
+  const [first, second] = [await askPurchase(holder, '10000'), await askPurchase(holder, '20000')];
+  const desk = await openConsole(browser, server, { path: `/purchases/${first}/show` });
+  await desk.getByRole('button', { name: '거절', exact: true }).click();
+  const dialog = desk.getByRole('dialog');
+  await dialog.getByRole('textbox').fill('첫 번째의 사유');
+  await goInConsole(desk, `/purchases/${second}/show`);
+  await expect(desk.getByText('20,000원', { exact: true }).first()).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await desk.getByRole('button', { name: '거절', exact: true }).click();
+  await expect(dialog.getByRole('textbox')).toHaveValue('');
+  await desk.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+
+  await desk.getByRole('tab', { name: '기록' }).click();
+  await expect(desk.getByRole('tab', { name: '기록' })).toHaveAttribute('aria-selected', 'true');
+  await goInConsole(desk, `/purchases/${first}/show`);
+  await expect(desk.getByText('10,000원', { exact: true }).first()).toBeVisible();
+  await expect(desk.getByRole('tab', { name: '신청' })).toHaveAttribute('aria-selected', 'true');
+  await spendConsole(desk);
+});
+
+test('the log says that a statement was imported, and what of it', async ({ browser, server }) => {
+  const operator = await operatorOf(server, 'operator');
+  const day = seoulDay(new Date());
+  const text = statementText([{ at: `${day} 00:00:01`, won: 45_671, name: '홍길동' }]);
+  const upload = { companyId: 1, fileName: '십일월 거래내역.csv', contentBase64: inBase64(text) };
+  await operator('admin.bankLines.import', { ...upload, requestId: crypto.randomUUID() });
+  const desk = await openConsole(browser, server, { login: 'admin1', path: '/audit' });
+  const row = desk.getByRole('row').filter({ hasText: '은행 거래내역 가져오기' }).first();
+  await expect(row).toContainText('operator');
+  await expect(row).toContainText('완료');
+  await row.getByRole('button').first().click();
+  const details = desk.getByRole('cell').filter({ has: desk.getByText('bankLines.import') });
+  await expect(details.getByText('십일월 거래내역.csv')).toBeVisible();
+  await expect(details.getByText(/^[a-z]+[A-Za-z]*$/)).toHaveCount(0);
+  await spendConsole(desk);
+});
+
+test('a printed day has its sums and its signature, and nothing of the console around it', async ({
+  browser,
+}) => {
+  const server = await startDemoServer();
+  try {
+    const operator = await operatorOf(server, 'operator');
+    const day = seoulDay(new Date());
+    const text = statementText([{ at: `${day} 00:00:01`, won: 45_671, name: '홍길동' }]);
+    const upload = { companyId: 1, fileName: 'a.csv', contentBase64: inBase64(text) };
+    await operator('admin.bankLines.import', { ...upload, requestId: crypto.randomUUID() });
+    await operator('admin.closings.close', { companyId: 1, day });
+    const desk = await openConsole(browser, server, { path: '/closing-day' });
+    const printed = [
+      /다온게임즈 · /,
+      `처음부터 ${day}까지`,
+      /operator 운영자가 마감했어요/,
+      '마감 잔액 (장부)',
+      '남은 일',
+    ];
+    const around = [
+      desk.getByRole('button', { name: '인쇄' }),
+      desk.getByRole('button', { name: '마감하기' }),
+      desk.getByRole('link', { name: '마감 기록' }),
+      desk.getByLabel('영업일'),
+      desk.getByRole('combobox', { name: '회사' }),
+      desk.getByRole('menuitem', { name: '결정함' }),
+      desk.getByRole('button', { name: '로그아웃' }),
+      desk.getByRole('button', { name: '찾기' }),
+    ];
+    for (const part of printed) await expect(desk.getByText(part).first()).toBeVisible();
+    for (const part of around) await expect(part.first()).toBeVisible();
+    await desk.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    for (const part of printed) await expect(desk.getByText(part).first()).toBeVisible();
+    for (const part of around) await expect(part.first()).toBeHidden();
+    expect(await desk.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+    await desk.screenshot({ path: test.info().outputPath('printed.png') });
+    await desk.close();
+  } finally {
+    await server.stop();
+  }
+});
