@@ -27,7 +27,7 @@ export function TrialBalancePage() {
       {balance.isPending && <Skeleton variant="rounded" height={320} aria-label="불러오는 중" />}
       {balance.isError && <QueryFailure error={balance.error} refetch={balance.refetch} />}
       {balance.data !== undefined && <TrialSums balance={balance.data} />}
-      <Box sx={{ display: 'flex', gap: 1, mt: 2 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: 2 }}>
         <Button variant="outlined" onClick={() => void balance.refetch()} disabled={balance.isFetching}>
           다시 계산
         </Button>
