@@ -2,7 +2,7 @@
 // operations without waiting for one another; after every batch what the database holds must be what the model holds in one of
 // the states that explain the answers. Time, the tariff and restarts happen between batches.
 import { withFees } from '../../server/ledger/history-rows.ts';
-import { asc, eq, inArray, isNull, or } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm';
 import type { ReadDb, Store } from '../../db/store.ts';
 import { asRatePpm, asUnits, asWon } from '../../domain/money.ts';
 import { checkAuditChain } from '../../server/audit/check-audit-chain.ts';
@@ -10,7 +10,7 @@ import { updateCompany } from '../../server/features/companies/update-company.ts
 import { expirePurchases } from '../../server/features/purchases/expire-purchases.ts';
 import { setTariff } from '../../server/features/settings/change-pricing.ts';
 import { writeSetting } from '../../server/features/settings/read-settings.ts';
-import { selectAccounts } from '../../server/ledger/book-rules.ts';
+import { exactSum, selectAccounts } from '../../server/ledger/book-rules.ts';
 import { checkBooks } from '../../server/ledger/check-books.ts';
 import { explainBatch, type Answered } from './ledger-linear.ts';
 import {
@@ -27,7 +27,8 @@ import { describe } from './ledger-operation.ts';
 import { explain } from './ledger-oracle.ts';
 import { perform, type People } from './ledger-perform.ts';
 import { createRandom, type Random } from './ledger-random.ts';
-import { someBatch, type Sequence } from './ledger-sequence.ts';
+import { someBatch, type Sequence, type Statements } from './ledger-sequence.ts';
+import { someBankBatch } from './ledger-sequence-bank.ts';
 import {
   addCompany,
   addHolders,
@@ -83,31 +84,102 @@ async function configure({ deps }: LedgerWorld, settings: ModelSettings) {
 }
 
 /** What the model and the database both say of a sequence, in one form. */
-type Snapshot = { text: string; transactions: Map<number, number>; system: ModelState['system'] };
+type Snapshot = {
+  text: string;
+  transactions: Map<number, number>;
+  system: ModelState['system'];
+  statements: Statements;
+};
 
 const line = (...parts: unknown[]) => parts.map(String).join(' ');
 
-/** Won by holder, bank account in the order of first use, and account, where there is any. */
-async function readWon(db: ReadDb, ids: readonly number[]): Promise<string[]> {
-  const { accounts, depositAccounts, linkedAccounts } = db.t;
-  const banks = await db
+type Bank = { id: number; holderId: number; place: number };
+
+/** The bank accounts of the holders' companies, in the order of their first use. */
+async function readBanks(db: ReadDb, ids: readonly number[]): Promise<Bank[]> {
+  const { depositAccounts, linkedAccounts } = db.t;
+  const rows = await db
     .select({ id: depositAccounts.id, holderId: linkedAccounts.holderId })
     .from(depositAccounts)
     .innerJoin(linkedAccounts, eq(linkedAccounts.companyId, depositAccounts.companyId))
     .where(inArray(linkedAccounts.holderId, [...ids]))
     .orderBy(asc(depositAccounts.id));
-  const rows = await selectAccounts(db).where(
-    inArray(
-      accounts.depositAccountId,
-      banks.map(({ id }) => id),
-    ),
-  );
-  return rows.flatMap(({ depositAccountId, kind, balance }) => {
-    const { holderId = 0 } = banks.find(({ id }) => id === depositAccountId) ?? {};
-    const own = banks.filter((bank) => bank.holderId === holderId);
-    const place = own.findIndex(({ id }) => id === depositAccountId);
-    return balance === 0n ? [] : [line('won', holderId, place, kind, balance)];
+  const before = new Map<number, number>();
+  return rows.map((row) => {
+    const place = before.get(row.holderId) ?? 0;
+    before.set(row.holderId, place + 1);
+    return { ...row, place };
   });
+}
+
+/** Won by holder, bank account and account, in all and by day, where there is any. */
+async function readWon(db: ReadDb, banks: readonly Bank[]): Promise<string[]> {
+  const { accounts, wonBookings, ledgerEntries } = db.t;
+  const ids = banks.map(({ id }) => id);
+  const named = new Map(banks.map(({ id, holderId, place }) => [id, line(holderId, place)]));
+  const rows = await selectAccounts(db).where(inArray(accounts.depositAccountId, ids));
+  const byDay = await db
+    .select({
+      bank: accounts.depositAccountId,
+      kind: accounts.kind,
+      day: wonBookings.day,
+      won: exactSum(ledgerEntries.amount),
+    })
+    .from(wonBookings)
+    .innerJoin(ledgerEntries, eq(ledgerEntries.transactionId, wonBookings.transactionId))
+    .innerJoin(accounts, eq(accounts.id, ledgerEntries.accountId))
+    .where(and(inArray(wonBookings.depositAccountId, ids), inArray(accounts.depositAccountId, ids)))
+    .groupBy(accounts.depositAccountId, accounts.kind, wonBookings.day);
+  const nameOf = (id: number | null) => named.get(id ?? 0) ?? '';
+  return [
+    ...rows.flatMap(({ depositAccountId, kind, balance }) =>
+      balance === 0n ? [] : [line('won', nameOf(depositAccountId), kind, balance)],
+    ),
+    ...byDay.flatMap(({ bank, kind, day, won }) =>
+      won === 0n ? [] : [line('booked', nameOf(bank), day, kind, won)],
+    ),
+  ];
+}
+
+const nameOfLine = ({ memo, direction, won }: { memo: string; direction: string; won: bigint }) =>
+  line(memo, direction, won);
+
+/** The lines of the bank, what they are accounted for as, and the days that are signed. */
+async function readStatements(
+  db: ReadDb,
+  banks: readonly Bank[],
+): Promise<{ text: string[]; statements: Statements }> {
+  const { bankLines, bankImports, closings } = db.t;
+  const ids = banks.map(({ id }) => id);
+  const named = new Map(banks.map(({ id, holderId, place }) => [id, line(holderId, place)]));
+  const lines = await db.select().from(bankLines).where(inArray(bankLines.depositAccountId, ids));
+  const imports = await db.select().from(bankImports).where(inArray(bankImports.depositAccountId, ids));
+  const signed = await db.select().from(closings).where(inArray(closings.depositAccountId, ids));
+  const text = [
+    ...lines.map((row) =>
+      line(
+        'line',
+        named.get(row.depositAccountId),
+        nameOfLine(row),
+        row.settledAs,
+        row.requestId,
+        row.settledBy,
+      ),
+    ),
+    ...signed.map((row) => {
+      const sums = [row.openingWon, row.inWon, row.outWon, row.closingWon, row.unmatchedWon];
+      return line('closing', named.get(row.depositAccountId), row.day, ...sums);
+    }),
+  ];
+  const settlements = lines.flatMap((row) =>
+    row.settlementTransactionId === null ? [] : [[nameOfLine(row), row.settlementTransactionId] as const],
+  );
+  const statements = {
+    lines: new Map(lines.map((row) => [nameOfLine(row), row.id])),
+    settlements: new Map(settlements),
+    imports: new Map(imports.map(({ fileName, id }) => [fileName, id])),
+  };
+  return { text, statements };
 }
 
 async function readSnapshot(store: Store, ids: readonly number[]): Promise<Snapshot> {
@@ -141,12 +213,15 @@ async function readSnapshot(store: Store, ids: readonly number[]): Promise<Snaps
     const transactions = rows.flatMap(({ id, ledgerTransactionId }) =>
       ledgerTransactionId === null ? [] : [[id, ledgerTransactionId] as const],
     );
+    const banks = await readBanks(db, ids);
+    const bank = await readStatements(db, banks);
     const text = [
       ...holders.map(({ id, status }) => {
         const own = accounts.find(({ holderId }) => holderId === id);
         return line('holder', id, status, own?.balance, own?.held, own?.locked);
       }),
-      ...(await readWon(db, ids)).toSorted(),
+      ...(await readWon(db, banks)).toSorted(),
+      ...bank.text.toSorted(),
       ...requests.map((row) =>
         line('request', row.id, row.state, row.version, row.takenBy, row.bought ?? row.sold ?? 0n),
       ),
@@ -155,16 +230,28 @@ async function readSnapshot(store: Store, ids: readonly number[]): Promise<Snaps
         return line('history', row.holderId, row.type, direction, row.state, row.amount, row.txFee ?? 0n);
       }),
     ].join('\n');
-    return { text, transactions: new Map(transactions), system };
+    return { text, transactions: new Map(transactions), system, statements: bank.statements };
   });
 }
 
-function showModel({ holders, requests, won }: ModelState): string {
+function showModel({ holders, requests, won, wonByDay, lines, closings }: ModelState): string {
   return [
     ...holders.map(({ id, status, balance, held, locked }) =>
       line('holder', id, status, balance, held, locked),
     ),
-    ...[...won].map(([name, balance]) => line('won', name, balance)).toSorted(),
+    ...[
+      ...[...won].map(([name, balance]) => line('won', name, balance)),
+      ...[...wonByDay].map(([name, sum]) => line('booked', name, sum)),
+    ].toSorted(),
+    ...[
+      ...lines.map(({ holderId, bank, name, settled }) => {
+        const { as = null, requestId = null, by = null } = settled ?? {};
+        return line('line', holderId, bank, name, as, requestId, by);
+      }),
+      ...closings.map(({ holderId, bank, day, ...sums }) =>
+        line('closing', holderId, bank, day, ...Object.values(sums)),
+      ),
+    ].toSorted(),
     ...requests
       .toSorted((a, b) => a.id - b.id)
       .map(({ id, state, version, takenBy, kind, worthWhenAsked }) => {
@@ -290,8 +377,12 @@ async function runSequence(
   const ids = people.holders.map(({ id }) => id);
   const base = await readSnapshot(world.deps.store, ids);
   const { holders } = people;
-  const { transactions } = base;
-  const sequence: Sequence = { name, random, holders, basePriceE4, past: [], transactions, keys: 0 };
+  const { transactions, statements } = base;
+  const sequence: Sequence = {
+    ...{ name, random, holders, basePriceE4, past: [], transactions, statements, keys: 0 },
+  };
+  /** What was accounted for without an order stays known after it was corrected. */
+  const settlements = new Map<number, number>();
   const log: string[] = [];
   const fail = (findings: readonly string[]) => {
     throw new Error([`${name}, ${describe(model.settings)}:`, ...log, ...findings].join('\n'));
@@ -303,7 +394,9 @@ async function runSequence(
     if (banks.chance(0.15)) await changeBank(world, banks.pick(holders), states, banks);
     const [likely] = states;
     if (!likely) throw new Error('there is no state to go on from');
-    const operations = someBatch(sequence, likely);
+    const ofBank = someBankBatch(sequence, likely, banks);
+    // Each operation more doubles the orders that are tried.
+    const operations = [...someBatch(sequence, likely).slice(ofBank.length > 1 ? 1 : 0), ...ofBank];
     const at = world.deps.clock.now().toISOString();
     const answered = await Promise.all(
       operations.map(async (operation): Promise<Answered> => {
@@ -334,7 +427,13 @@ async function runSequence(
     const [closest] = explained;
     if (states.length === 0 && closest) fail(differences(snapshot, base, closest));
     sequence.past.push(...answered);
-    sequence.transactions = snapshot.transactions;
+    for (const { name, settled } of states[0]?.lines ?? []) {
+      const transactionId = snapshot.statements.settlements.get(name);
+      if (settled !== null && settled.rowId !== null && transactionId !== undefined)
+        settlements.set(settled.rowId, transactionId);
+    }
+    sequence.transactions = new Map([...snapshot.transactions, ...settlements]);
+    sequence.statements = snapshot.statements;
   }
 }
 

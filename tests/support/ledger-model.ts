@@ -59,6 +59,8 @@ export type ModelRequest = {
   readonly worthWhenAsked: bigint;
   readonly priceWhenAsked: bigint;
   readonly createdMs: number;
+  /** When its state changed last; null while it has not. */
+  decidedMs: number | null;
   /** The bank account that the buyer was shown; null for what is not a purchase. */
   readonly shownBank: number | null;
   signatures: readonly ModelSignature[];
@@ -70,11 +72,62 @@ export type ModelEntry = { readonly account: ModelAccount; readonly amount: bigi
 export type ModelWonEntry = {
   readonly holderId: number;
   readonly bank: number;
-  readonly account: 'unmatched' | 'purchasesPaid' | 'salePayouts';
+  readonly account: 'bank' | 'unmatched' | 'purchasesPaid' | 'salePayouts' | 'refunds' | 'otherWon';
   readonly amount: bigint;
 };
 
-/** A transaction of the ledger, known by the history row of its movement. */
+export type ModelSettledLine = {
+  readonly as: 'order' | 'newPurchase' | 'refund' | 'other';
+  /** The order that it pays; null where none does. */
+  readonly requestId: number | null;
+  /** The movement that accounts for it where no order does. */
+  readonly rowId: number | null;
+  readonly by: number;
+  readonly atMs: number;
+  /** Its order had been approved without it. */
+  readonly isEvidence: boolean;
+};
+
+/** A line of a statement of a company's bank. */
+export type ModelLine = {
+  /** What the statement says of it, which no other line says. */
+  readonly name: string;
+  readonly holderId: number;
+  readonly bank: number;
+  readonly direction: 'in' | 'out';
+  readonly won: bigint;
+  readonly atMs: number;
+  /** It carries the name on the account of the company's only holder; others carry another name. */
+  readonly isNamed: boolean;
+  readonly importName: string;
+  /** How often it was accounted for without an order. */
+  settlements: number;
+  settled: ModelSettledLine | null;
+};
+
+/** What a line brought to the bank account, or took from it, on the day on which it is booked. */
+export type ModelTurnover = {
+  readonly name: string;
+  readonly holderId: number;
+  readonly bank: number;
+  readonly day: string;
+  readonly amount: bigint;
+  /** The day on which it was taken back. */
+  backDay: string | null;
+};
+
+export type ModelClosing = {
+  readonly holderId: number;
+  readonly bank: number;
+  readonly day: string;
+  readonly opening: bigint;
+  readonly in: bigint;
+  readonly out: bigint;
+  readonly closing: bigint;
+  readonly unmatched: bigint;
+};
+
+/** A transaction of the ledger, known by the history row of its movement; what has no row, by a number below zero. */
 export type ModelMovement = {
   readonly rowId: number;
   readonly entries: readonly ModelEntry[];
@@ -106,6 +159,13 @@ export type ModelState = {
   system: { fees: bigint; issuance: bigint; external: bigint };
   /** Won by holder, bank account and account. */
   won: Map<string, bigint>;
+  /** The same by business day. */
+  wonByDay: Map<string, bigint>;
+  lines: ModelLine[];
+  turnover: ModelTurnover[];
+  /** Who took a statement back, by its name; null for one that stands. */
+  imports: Map<string, string | null>;
+  closings: readonly ModelClosing[];
   /** Hashes of own sends by the request that named them, and of deposits (null). */
   hashes: Map<string, HashUse>;
   deposits: Set<string>;
@@ -156,7 +216,7 @@ export function createModel(
     requests: [],
     movements: [],
     system: { fees: 0n, issuance: 0n, external: 0n },
-    won: new Map(),
+    ...{ won: new Map(), wonByDay: new Map(), lines: [], turnover: [], imports: new Map(), closings: [] },
     hashes: new Map(),
     deposits: new Set(),
     corrections: new Set(),
@@ -188,6 +248,10 @@ export function copyState(state: ModelState): ModelState {
     movements: state.movements.map((movement) => ({ ...movement })),
     system: { ...state.system },
     won: new Map(state.won),
+    wonByDay: new Map(state.wonByDay),
+    lines: state.lines.map((line) => ({ ...line })),
+    turnover: state.turnover.map((one) => ({ ...one })),
+    imports: new Map(state.imports),
     hashes: new Map(state.hashes),
     deposits: new Set(state.deposits),
     corrections: new Set(state.corrections),
@@ -211,6 +275,9 @@ export function fingerprint(state: ModelState): string {
       [acts.slice(-NEWEST), mints.slice(-NEWEST), [...proposals], system, terms],
       [hashes.size, ...deposits],
       [...won].toSorted(),
+      [...state.wonByDay].toSorted(),
+      state.lines.map(({ name, settled }) => [name, settled]).toSorted(),
+      state.closings.map((closing) => Object.values(closing)),
     ],
     plain,
   );
@@ -230,12 +297,35 @@ export function addRow(holder: ModelHolder, row: ModelRow): void {
   holder.rows = [...holder.rows, row];
 }
 
-export function postWon(state: ModelState, entries: readonly ModelWonEntry[]): void {
+export const dayOf = (ms: number) => new Date(ms + SEOUL_MS).toISOString().slice(0, 10);
+export const dayAfter = (day: string) => dayOf(Date.parse(`${day}T00:00:00+09:00`) + DAY_MS);
+
+/** The last signed day of a bank account; null for none. */
+export const lastClosed = (state: ModelState, holderId: number, bank: number) =>
+  state.closings.findLast((it) => it.holderId === holderId && it.bank === bank) ?? null;
+
+/** ADR-0027: the day of the event, or the first day after it that was not signed. */
+export function openDay(state: ModelState, holderId: number, bank: number, day: string): string {
+  const closed = lastClosed(state, holderId, bank);
+  return closed === null || day > closed.day ? day : dayAfter(closed.day);
+}
+
+function addTo(sums: Map<string, bigint>, name: string, amount: bigint): void {
+  const sum = (sums.get(name) ?? 0n) + amount;
+  if (sum === 0n) sums.delete(name);
+  else sums.set(name, sum);
+}
+
+/** Posts won on the day of an event, today unless it is given. */
+export function postWon(
+  state: ModelState,
+  entries: readonly ModelWonEntry[],
+  day: string = dayOf(state.nowMs),
+): void {
   for (const { holderId, bank, account, amount } of entries) {
-    const name = `${holderId} ${bank} ${account}`;
-    const balance = (state.won.get(name) ?? 0n) + amount;
-    if (balance === 0n) state.won.delete(name);
-    else state.won.set(name, balance);
+    addTo(state.won, `${holderId} ${bank} ${account}`, amount);
+    const booked = openDay(state, holderId, bank, day);
+    addTo(state.wonByDay, `${holderId} ${bank} ${booked} ${account}`, amount);
   }
 }
 

@@ -43,10 +43,40 @@ export type OperatorOperation =
   | { do: 'lock'; by: number; holderId: number; amount: bigint }
   | { do: 'setPrice'; by: number; priceE4: bigint };
 
+/** A line of a statement as it is written: `name` tells it from all others, and `id` is the server's. */
+export type WrittenLine = {
+  name: string;
+  direction: 'in' | 'out';
+  won: bigint;
+  atMs: number;
+  isNamed: boolean;
+};
+/** A line like it of another amount. */
+export const otherLine = (line: WrittenLine, won: bigint): WrittenLine => ({
+  ...line,
+  won,
+  name: `${line.name.split(' ')[0]} ${line.direction} ${won}`,
+});
+
+type NamedLine = { line: { name: string; id: number } };
+
+/** What operators do with statements of the bank of a holder's company, and with its days; `bank` is the account. */
+export type BankOperation =
+  | ({ do: 'import'; by: number; holderId: number; bank: number; lines: readonly WrittenLine[] } & Keyed)
+  | { do: 'undoImport'; by: number; name: string; id: number }
+  | ({ do: 'settle'; by: number; as: 'order' | 'newPurchase'; orderId: number } & NamedLine)
+  | ({ do: 'settle'; by: number; as: 'refund' | 'other' } & NamedLine)
+  | ({ do: 'approveLine'; by: number } & NamedLine & Keyed)
+  | ({ do: 'release'; by: number } & NamedLine)
+  | ({ do: 'closeDay'; by: number; holderId: number; bank: number; day: string } & Keyed);
+
+const OF_BANK: readonly string[] = ['import', 'undoImport', 'settle', 'approveLine', 'release', 'closeDay'];
+export const isOfBank = (operation: Operation): operation is BankOperation => OF_BANK.includes(operation.do);
+
 /** The job that ends purchases. */
 export type JobOperation = { do: 'expire' };
 
-export type Operation = HolderOperation | OperatorOperation | JobOperation;
+export type Operation = HolderOperation | OperatorOperation | BankOperation | JobOperation;
 
 export type Outcome = { value: unknown } | { refused: string };
 
@@ -57,6 +87,6 @@ export const describe = (value: unknown): string =>
 export function keyOf(operation: Operation): { actor: string; content: string } | null {
   if (!('key' in operation)) return null;
   const { by, key, ...content } = operation;
-  const isOperator = ['deposit', 'payOut', 'correct'].includes(operation.do);
+  const isOperator = isOfBank(operation) || ['deposit', 'payOut', 'correct'].includes(operation.do);
   return { actor: `${isOperator ? 'operator' : 'holder'}:${by}:${key}`, content: describe(content) };
 }

@@ -35,6 +35,7 @@ export function complete(state: ModelState, request: ModelRequest): void {
   const { id, kind, amount, fee } = request;
   const holder = holderIn(state, request.holderId);
   request.state = 1;
+  request.decidedMs = state.nowMs;
   request.version += 1;
   request.takenBy = null;
   if (kind !== 'purchase') holder.held -= fee - amount;

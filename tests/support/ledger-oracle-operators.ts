@@ -22,6 +22,7 @@ import {
   type SignedAct,
   type Worth,
 } from './ledger-model.ts';
+import { isMoneyThere, isPaidSale, releaseLines } from './ledger-bank.ts';
 import type { OperatorOperation } from './ledger-operation.ts';
 import { complete } from './ledger-oracle-approval.ts';
 import { failRequest, moveRow, refuse, type Possibility } from './ledger-possibility.ts';
@@ -63,7 +64,10 @@ function refusalsOfDecision(state: ModelState, operation: Of<'decide'>, request:
   const isOverdue =
     request.kind === 'purchase' &&
     request.createdMs + PURCHASE_LIFE_MS <= state.nowMs &&
-    !standing.some(({ act }) => act === 'approve');
+    !standing.some(({ act }) => act === 'approve') &&
+    !isMoneyThere(state, request);
+  // Its tokens would go back, or another operator would pay it again.
+  const endsTake = decision === 'reject' || (decision === 'hold' && request.takenBy !== null);
   return [
     ...(decision !== 'approve' && reason === undefined ? ['REASON_REQUIRED'] : []),
     ...(request.state === 0 || (request.state === 3 && decision !== 'hold') ? [] : ['ALREADY_DECIDED']),
@@ -71,6 +75,7 @@ function refusalsOfDecision(state: ModelState, operation: Of<'decide'>, request:
     ...(request.takenBy !== null && request.takenBy !== by && (!isSecond || isStale) ? ['TAKEN'] : []),
     ...(decision === 'approve' && isPaidByHand(request) && request.takenBy === null ? ['NOT_TAKEN'] : []),
     ...(decision === 'approve' && isOverdue ? ['ALREADY_DECIDED'] : []),
+    ...(endsTake && isPaidSale(state, request) ? ['PAYOUT_PAID'] : []),
     ...(isSend && hash === undefined ? ['TX_HASH_REQUIRED'] : []),
     ...(isSend && use !== undefined && use.requestId !== request.id ? ['TX_HASH_USED'] : []),
     ...(isSend && agreeing.some((it) => it.hash !== hash) ? ['TX_HASH_DIFFERS'] : []),
@@ -78,7 +83,7 @@ function refusalsOfDecision(state: ModelState, operation: Of<'decide'>, request:
   ];
 }
 
-function judgeDecision(state: ModelState, operation: Of<'decide'>): Possibility[] {
+export function judgeDecision(state: ModelState, operation: Of<'decide'>): Possibility[] {
   const { by, decision, id } = operation;
   const request = requestIn(state, id);
   const { standing, agreeing } = signaturesOf(state, request, decision);
@@ -116,9 +121,12 @@ function judgeDecision(state: ModelState, operation: Of<'decide'>): Possibility[
       const operatorIds = [...new Set([by, ...agreeing.map(({ operatorId }) => operatorId)])];
       if (approves) recordAct(draft, worth, { operatorIds, holderId: request.holderId });
       if (approves) complete(draft, moved);
-      else if (decision === 'reject') failRequest(draft, moved);
-      else {
+      else if (decision === 'reject') {
+        failRequest(draft, moved);
+        releaseLines(draft, ({ requestId }) => requestId === id);
+      } else {
         moved.state = 3;
+        moved.decidedMs = draft.nowMs;
         moved.version += 1;
         moved.takenBy = null;
         moveRow(holderIn(draft, moved.holderId), id, 3);
@@ -159,6 +167,7 @@ function judgePutBack(state: ModelState, { by, id, version, reason }: Of<'putBac
     ...(isOpen(request) ? [] : ['ALREADY_DECIDED']),
     ...(request.takenBy === null ? ['NOT_TAKEN'] : mayPutBack ? [] : ['TAKEN']),
     ...(isStale ? ['ALREADY_DECIDED'] : []),
+    ...(isPaidSale(state, request) ? ['PAYOUT_PAID'] : []),
     ...(agreeing.some(({ operatorId }) => operatorId === by) ? ['SAME_OPERATOR'] : []),
   ];
   if (refusals.length > 0) return refuse(...refusals);
@@ -335,6 +344,7 @@ function judgeCorrection(state: ModelState, operation: Of<'correct'>): Possibili
       if (minted > 0n) draft.mints = [...draft.mints, { units: minted, atMs: draft.nowMs }];
       const reversed = draft.movements.find((it) => it.rowId === rowId);
       if (reversed) reversed.reversed = true;
+      releaseLines(draft, (line) => line.requestId === rowId || line.rowId === rowId);
       if (movement.deposit !== null) draft.deposits.delete(movement.deposit);
       draft.corrections.add(id);
     },

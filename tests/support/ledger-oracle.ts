@@ -7,6 +7,7 @@ import {
   addRow,
   availableIn,
   copyState,
+  dayOf,
   feeOnTop,
   holderIn,
   MAX_UNITS,
@@ -23,29 +24,11 @@ import {
   type ModelRequest,
   type ModelState,
 } from './ledger-model.ts';
-import { keyOf, type HolderOperation, type Operation, type Outcome } from './ledger-operation.ts';
+import { isOfBank, keyOf, type HolderOperation, type Operation, type Outcome } from './ledger-operation.ts';
+import { isMoneyThere, isPaidSale } from './ledger-bank.ts';
+import { judgeBank } from './ledger-oracle-bank.ts';
 import { judgeOperator } from './ledger-oracle-operators.ts';
-import { failRequest, refuse, type Answered, type Possibility } from './ledger-possibility.ts';
-
-function openRequest(
-  state: ModelState,
-  about: Pick<ModelRequest, 'id' | 'kind' | 'holderId' | 'amount' | 'fee' | 'worthWhenAsked'>,
-): void {
-  const type = { purchase: 2, sale: 3, externalSend: 1 } as const;
-  const { id, kind, amount, fee } = about;
-  const row = { id, type: type[kind], incoming: kind === 'purchase', state: 0, amount, fee } as const;
-  addRow(holderIn(state, about.holderId), row);
-  state.requests.push({
-    ...about,
-    state: 0,
-    version: 1,
-    takenBy: null,
-    priceWhenAsked: state.terms.priceE4,
-    createdMs: state.nowMs,
-    shownBank: kind === 'purchase' ? holderIn(state, about.holderId).bank : null,
-    signatures: [],
-  });
-}
+import { failRequest, openRequest, refuse, type Answered, type Possibility } from './ledger-possibility.ts';
 
 function judgeBuy(state: ModelState, operation: Extract<HolderOperation, { do: 'buy' }>): Possibility[] {
   const { terms, requests, settings } = state;
@@ -160,7 +143,8 @@ function judgeCancel(state: ModelState, { by, id }: { by: number; id: number }):
   if (request.holderId !== by) return refuse('NOT_FOUND');
   const signatures = request.signatures.filter((signature) => stands(state, signature));
   const isSigned = signatures.some(({ version }) => version === request.version);
-  if (request.state !== 0 || request.takenBy !== null || isSigned) return refuse('CANNOT_CANCEL');
+  const isPaid = isMoneyThere(state, request) || isPaidSale(state, request);
+  if (request.state !== 0 || request.takenBy !== null || isSigned || isPaid) return refuse('CANNOT_CANCEL');
   const cancelled: Possibility = {
     answer: { id, state: 2 },
     commit: (draft) => failRequest(draft, requestIn(draft, id)),
@@ -177,7 +161,7 @@ function judgeClose(state: ModelState, holderId: number): Possibility[] {
   return [{ answer: {}, commit }];
 }
 
-/** Decisions 16 and 48: a purchase ends after its time, unless an approval of it stands. */
+/** Decisions 16 and 48: a purchase ends after its time, unless an approval of it stands or its money is there. */
 function judgeExpire(state: ModelState): Possibility[] {
   const due = state.requests.filter(
     ({ kind, state: now, createdMs }) =>
@@ -185,14 +169,23 @@ function judgeExpire(state: ModelState): Possibility[] {
   );
   const isApproved = ({ signatures }: ModelRequest) =>
     signatures.some((it) => it.act === 'approve' && stands(state, it));
-  const ids = due.filter((request) => !isApproved(request)).map(({ id }) => id);
-  const commit = (draft: ModelState) => {
-    for (const id of ids) failRequest(draft, requestIn(draft, id));
+  const isKept = (of: ModelState, request: ModelRequest) => isApproved(request) || isMoneyThere(of, request);
+  const draft = copyState(state);
+  // One after another: an order that has ended frees a line for the next one.
+  const ids = due.flatMap(({ id }) => {
+    const request = requestIn(draft, id);
+    if (isKept(draft, request)) return [];
+    failRequest(draft, request);
+    return [id];
+  });
+  const commit = (of: ModelState) => {
+    for (const id of ids) failRequest(of, requestIn(of, id));
   };
   return [{ answer: { expired: ids.length }, commit }];
 }
 
 function judge(state: ModelState, operation: Operation): Possibility[] {
+  if (isOfBank(operation)) return judgeBank(state, operation);
   switch (operation.do) {
     case 'buy':
       return judgeBuy(state, operation);
@@ -212,6 +205,17 @@ function judge(state: ModelState, operation: Operation): Possibility[] {
   }
 }
 
+const isLater = ({ nowMs }: ModelState, operation: Operation) =>
+  operation.do === 'closeDay' && operation.day > dayOf(nowMs);
+
+/** The first answer, unless what it says of lines of the bank is not true any more (ADR-0028). */
+function judgeRepeat(state: ModelState, operation: Operation, value: object): Possibility[] {
+  const isThere = ({ name }: { name: string }) => state.lines.some((line) => line.name === name);
+  if (operation.do === 'import' && !operation.lines.every(isThere)) return refuse('BANK_IMPORT_UNDONE');
+  if (operation.do === 'approveLine' && !isThere(operation.line)) return refuse('NOT_FOUND');
+  return [{ answer: value }];
+}
+
 /** The states in which the model may be after the operation was answered like this; none when that may not be. */
 export function explain(state: ModelState, operation: Operation, outcome: Outcome): ModelState[] {
   const key = keyOf(operation);
@@ -220,8 +224,8 @@ export function explain(state: ModelState, operation: Operation, outcome: Outcom
     known === undefined
       ? judge(state, operation)
       : known.content === key?.content
-        ? [{ answer: known.value }]
-        : refuse('IDEMPOTENCY_MISMATCH');
+        ? judgeRepeat(state, operation, known.value)
+        : refuse('IDEMPOTENCY_MISMATCH', ...(isLater(state, operation) ? ['INVALID_INPUT'] : []));
   return possibilities.flatMap((possibility) => {
     if ('refuse' in possibility)
       return 'refused' in outcome && possibility.refuse.has(outcome.refused) ? [state] : [];

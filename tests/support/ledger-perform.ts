@@ -1,6 +1,15 @@
 // Makes the operations of the ledger model on the use-cases of the server.
 import { asPriceE4, asUnits, asWon } from '../../domain/money.ts';
+import { asc, eq } from 'drizzle-orm';
+import { DomainError, type ErrorCode } from '../../domain/errors.ts';
+import { seoulIso } from '../../domain/time.ts';
 import { closeAccount } from '../../server/features/auth/close-account.ts';
+import { approveBankLines } from '../../server/features/bank-lines/approve-bank-lines.ts';
+import { importStatement } from '../../server/features/bank-lines/import-statement.ts';
+import { releaseBankLine } from '../../server/features/bank-lines/release-bank-line.ts';
+import { settleBankLine, type SettleInput } from '../../server/features/bank-lines/settle-bank-line.ts';
+import { undoBankImport } from '../../server/features/bank-lines/undo-bank-import.ts';
+import { closeDay } from '../../server/features/closings/close-day.ts';
 import { correctTransaction } from '../../server/features/corrections/correct-transaction.ts';
 import { recordDeposit } from '../../server/features/deposits/record-deposit.ts';
 import { blockHolder, unblockHolder } from '../../server/features/holders/change-status.ts';
@@ -15,8 +24,16 @@ import { putBackRequest } from '../../server/features/requests/put-back-request.
 import { takeRequest } from '../../server/features/requests/take-request.ts';
 import { setPrice } from '../../server/features/settings/change-pricing.ts';
 import { send } from '../../server/features/transfers/send.ts';
-import type { HolderOperation, Operation, OperatorOperation } from './ledger-operation.ts';
+import {
+  isOfBank,
+  type BankOperation,
+  type HolderOperation,
+  type Operation,
+  type OperatorOperation,
+  type WrittenLine,
+} from './ledger-operation.ts';
 import { addressOf, type LedgerWorld, type TestHolder, type TestOperator } from './ledger-world.ts';
+import { inBase64, STATEMENT_HEADING } from './statement-text.ts';
 
 export type People = { holders: readonly TestHolder[]; operators: readonly TestOperator[] };
 
@@ -87,11 +104,82 @@ async function asOperator({ deps }: LedgerWorld, people: People, operation: Oper
   }
 }
 
+/** A statement without running balances, so that imports need not follow one another. */
+function statementOf(lines: readonly WrittenLine[]): string {
+  const rows = lines.map(({ name, direction, won, atMs, isNamed }) => {
+    const at = seoulIso(new Date(atMs)).slice(0, 19).replace('T', ' ');
+    const [out, into] = direction === 'out' ? [`${won}`, ''] : ['', `${won}`];
+    const [memo = ''] = name.split(' ');
+    return [at, '', isNamed ? '다온일' : '이자', out, into, '', memo].join(',');
+  });
+  return inBase64([STATEMENT_HEADING, ...rows].join('\r\n'));
+}
+
+/** The bank accounts of a holder's company, in the order of their first use. */
+async function bankOf(
+  { deps }: LedgerWorld,
+  people: People,
+  { holderId, bank }: { holderId: number; bank: number },
+) {
+  const { companyId } = byId(people.holders, holderId);
+  const rows = await deps.store.read((db) =>
+    db
+      .select({ id: db.t.depositAccounts.id })
+      .from(db.t.depositAccounts)
+      .where(eq(db.t.depositAccounts.companyId, companyId))
+      .orderBy(asc(db.t.depositAccounts.id)),
+  );
+  return { companyId, depositAccountId: rows[bank]?.id };
+}
+
+async function atBank(world: LedgerWorld, people: People, operation: BankOperation): Promise<object> {
+  const { deps } = world;
+  const operator = byId(people.operators, operation.by);
+  switch (operation.do) {
+    case 'import': {
+      const { key, lines } = operation;
+      const upload = { fileName: key, contentBase64: statementOf(lines), requestId: key };
+      const account = await bankOf(world, people, operation);
+      return importStatement(deps, operator, { ...account, ...upload });
+    }
+    case 'undoImport': {
+      const { undone } = await undoBankImport(deps, operator, { id: operation.id, reason: REASON });
+      return { undoneBy: undone?.by };
+    }
+    case 'settle': {
+      const { id } = operation.line;
+      const input =
+        'orderId' in operation ? { as: operation.as, orderId: operation.orderId } : { as: operation.as };
+      const said = { ...input, id, note: REASON } as SettleInput;
+      const { line, approvals, missing } = await settleBankLine(deps, operator, said);
+      const [order] = line.candidates;
+      return { id: order?.id ?? null, approvals, missing, state: order?.state ?? null };
+    }
+    case 'approveLine': {
+      const input = { ids: [operation.line.id], requestId: operation.key };
+      const [result] = (await approveBankLines(deps, operator, input)).results;
+      if (result?.outcome === 'refused') throw new DomainError(result.reason as ErrorCode);
+      return { id: result?.order?.id, outcome: result?.outcome };
+    }
+    case 'release':
+      await releaseBankLine(deps, operator, { id: operation.line.id, reason: REASON });
+      return {};
+    case 'closeDay': {
+      const { day, key: requestId } = operation;
+      const account = await bankOf(world, people, operation);
+      const closed = await closeDay(deps, operator, { ...account, day, requestId });
+      const { id, state, approvals, opening, in: came, out, closing, unmatched } = closed;
+      return { id, state, approvals, opening, in: came, out, closing, unmatched };
+    }
+  }
+}
+
 const HOLDER_DOES = ['buy', 'sell', 'sendToAgent', 'send', 'cancel', 'close'];
 const isHolders = (operation: Operation): operation is HolderOperation => HOLDER_DOES.includes(operation.do);
 
 /** What the server answers to it. */
 export async function perform(world: LedgerWorld, people: People, operation: Operation): Promise<object> {
   if (operation.do === 'expire') return { expired: await expirePurchases(world.deps) };
+  if (isOfBank(operation)) return atBank(world, people, operation);
   return isHolders(operation) ? asHolder(world, people, operation) : asOperator(world, people, operation);
 }

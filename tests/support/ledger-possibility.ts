@@ -1,5 +1,6 @@
 // What an operation of the ledger model may lead to, and how a request ends, for ledger-oracle*.ts.
 import {
+  addRow,
   holderIn,
   type ModelHolder,
   type ModelRequest,
@@ -24,8 +25,33 @@ export function moveRow(holder: ModelHolder, id: number, state: ModelRow['state'
 export function failRequest(state: ModelState, request: ModelRequest): void {
   const holder = holderIn(state, request.holderId);
   request.state = 2;
+  request.decidedMs = state.nowMs;
   request.version += 1;
   request.takenBy = null;
   moveRow(holder, request.id, 2);
   if (request.kind !== 'purchase') holder.held -= request.fee - request.amount;
+}
+
+/** A request begins, as its holder's company and the price are now unless `kept` says otherwise. */
+export function openRequest(
+  state: ModelState,
+  about: Pick<ModelRequest, 'id' | 'kind' | 'holderId' | 'amount' | 'fee' | 'worthWhenAsked'>,
+  kept: Partial<Pick<ModelRequest, 'priceWhenAsked' | 'shownBank'>> = {},
+): void {
+  const type = { purchase: 2, sale: 3, externalSend: 1 } as const;
+  const { id, kind, amount, fee } = about;
+  const row = { id, type: type[kind], incoming: kind === 'purchase', state: 0, amount, fee } as const;
+  addRow(holderIn(state, about.holderId), row);
+  state.requests.push({
+    ...about,
+    state: 0,
+    version: 1,
+    takenBy: null,
+    priceWhenAsked: state.terms.priceE4,
+    createdMs: state.nowMs,
+    decidedMs: null,
+    shownBank: kind === 'purchase' ? holderIn(state, about.holderId).bank : null,
+    signatures: [],
+    ...kept,
+  });
 }

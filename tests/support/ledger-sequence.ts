@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import {
   availableIn,
+  dayAfter,
   feeOnTop,
   holderIn,
   mintedToday,
@@ -12,7 +13,7 @@ import {
   type ModelState,
 } from './ledger-model.ts';
 import type { Answered } from './ledger-linear.ts';
-import type { Operation, OperatorOperation } from './ledger-operation.ts';
+import { otherLine, type Operation, type OperatorOperation } from './ledger-operation.ts';
 import type { Random } from './ledger-random.ts';
 import type { TestHolder } from './ledger-world.ts';
 
@@ -20,6 +21,13 @@ const DAON = 100_000_000n;
 const OUTSIDE = ['0x00000000000000000000000000000000000000a1', '0x00000000000000000000000000000000000000b2'];
 const LARGEST_BATCH = 4;
 const LARGEST_DEPOSIT = 10_000n * DAON;
+
+/** What the server calls the lines of statements, what accounts for them without an order, and the statements. */
+export type Statements = {
+  lines: ReadonlyMap<string, number>;
+  settlements: ReadonlyMap<string, number>;
+  imports: ReadonlyMap<string, number>;
+};
 
 export type Sequence = {
   name: string;
@@ -31,10 +39,12 @@ export type Sequence = {
   past: Answered[];
   /** What the ledger calls the movement of a history row. */
   transactions: ReadonlyMap<number, number>;
+  /** What the server calls the lines of the bank and their statements. */
+  statements: Statements;
   keys: number;
 };
 
-function nextKey(sequence: Sequence): string {
+export function nextKey(sequence: Sequence): string {
   sequence.keys += 1;
   return `${sequence.name}-${sequence.keys}`;
 }
@@ -228,6 +238,10 @@ function someRepetition({ random, past }: Sequence): Operation | null {
   if (random.chance(0.7)) return operation;
   if (operation.do === 'buy') return { ...operation, won: operation.won + 1n };
   if (operation.do === 'correct') return { ...operation, rowId: null, transactionId: 0 };
+  if (operation.do === 'approveLine') return operation;
+  if (operation.do === 'closeDay') return { ...operation, day: dayAfter(operation.day) };
+  if (operation.do === 'import')
+    return { ...operation, lines: operation.lines.map((line) => otherLine(line, line.won + 1n)) };
   if ('net' in operation) return { ...operation, net: operation.net + 1n };
   return 'gross' in operation
     ? { ...operation, gross: operation.gross + 1n }

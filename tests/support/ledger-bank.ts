@@ -1,0 +1,94 @@
+// What a line of the bank may pay (ADR-0028), for ledger-oracle*.ts. A company of the model has one holder, so the names on
+// lines are the holder's or nobody's.
+import { DAY_MS, HOUR_MS } from '../../domain/durations.ts';
+import {
+  holderIn,
+  PURCHASE_LIFE_MS,
+  type ModelLine,
+  type ModelRequest,
+  type ModelSettledLine,
+  type ModelState,
+} from './ledger-model.ts';
+
+const APPROVED_WITHIN_MS = 14 * DAY_MS;
+const EARLY_MS = DAY_MS;
+const LATE_MS = 7 * DAY_MS;
+const EVIDENCE_GRACE_MS = HOUR_MS;
+
+type Edge = { line: ModelLine; request: ModelRequest; isClear: boolean };
+
+export const isReversed = (state: ModelState, requestId: number) =>
+  state.movements.some(({ rowId, reversed }) => rowId === requestId && reversed);
+
+export const linesOf = (state: ModelState, requestId: number) =>
+  state.lines.filter(({ settled }) => settled?.requestId === requestId);
+
+/** Until when a payment is expected, and how long after that it may still be meant. */
+function endOf({ kind, state, createdMs, decidedMs }: ModelRequest): { until: number; graceMs: number } {
+  if (state === 1) return { until: decidedMs ?? 0, graceMs: EVIDENCE_GRACE_MS };
+  return { until: kind === 'purchase' ? createdMs + PURCHASE_LIFE_MS : Infinity, graceMs: LATE_MS };
+}
+
+/** Whether a line may be meant for an order, and whether nothing about the two leaves a doubt; null where it may not. */
+function edgeOf(state: ModelState, line: ModelLine, request: ModelRequest): Edge | null {
+  const { kind, holderId, shownBank, createdMs } = request;
+  if (request.worthWhenAsked !== line.won || !line.isNamed || line.settled !== null) return null;
+  const isDone = request.state === 1;
+  const isPayable = isDone
+    ? (request.decidedMs ?? 0) >= state.nowMs - APPROVED_WITHIN_MS && !isReversed(state, request.id)
+    : request.state !== 2;
+  const { until, graceMs } = endOf(request);
+  const { atMs } = line;
+  const mayPay =
+    kind === (line.direction === 'in' ? 'purchase' : 'sale') &&
+    holderId === line.holderId &&
+    (shownBank === null || shownBank === line.bank) &&
+    isPayable &&
+    linesOf(state, request.id).length === 0 &&
+    atMs >= createdMs - EARLY_MS &&
+    atMs <= until + graceMs;
+  if (!mayPay) return null;
+  const isTimely = atMs >= createdMs && atMs <= until;
+  const isReady = kind === 'purchase' || isDone || request.takenBy !== null;
+  const isActive = isDone || holderIn(state, holderId).status === 'active';
+  return { line, request, isClear: isTimely && isReady && request.state !== 3 && isActive };
+}
+
+const edgesOf = (state: ModelState, lines: readonly ModelLine[], requests: readonly ModelRequest[]): Edge[] =>
+  lines.flatMap((line) => requests.flatMap((request) => edgeOf(state, line, request) ?? []));
+
+/** The only order that a line can mean, which no other line can mean; null where there is a doubt. */
+export function certainOrder(state: ModelState, line: ModelLine): ModelRequest | null {
+  const [only, ...others] = edgesOf(state, [line], state.requests);
+  if (only === undefined || others.length > 0 || !only.isClear) return null;
+  return edgesOf(state, state.lines, [only.request]).length === 1 ? only.request : null;
+}
+
+/** How many orders lines can pay, each one of its own. */
+function mostPaid(choices: readonly (readonly number[])[], taken: readonly number[] = []): number {
+  const [first, ...rest] = choices;
+  if (first === undefined) return 0;
+  const free = first.filter((id) => !taken.includes(id));
+  return Math.max(mostPaid(rest, taken), ...free.map((id) => 1 + mostPaid(rest, [...taken, id])));
+}
+
+/** Whether a line is settled with an order, or, for a purchase, one of its holder's lines would be left over without it (D48). */
+export function isMoneyThere(state: ModelState, request: ModelRequest): boolean {
+  const { id, kind, worthWhenAsked } = request;
+  if (linesOf(state, id).length > 0) return true;
+  if (kind !== 'purchase') return false;
+  const lines = state.lines.filter(({ won }) => won === worthWhenAsked);
+  const choices = lines.map((line) =>
+    edgesOf(state, [line], state.requests).flatMap((edge) => (edge.isClear ? [edge.request.id] : [])),
+  );
+  const meant = choices.filter((ids) => ids.length > 0);
+  return meant.some((ids) => ids.includes(id)) && mostPaid(meant) > mostPaid(meant, [id]);
+}
+
+/** Whether an open line certainly paid a sale (ADR-0029). */
+export const isPaidSale = (state: ModelState, { id, kind }: ModelRequest): boolean =>
+  kind === 'sale' && state.lines.some((line) => certainOrder(state, line)?.id === id);
+
+export function releaseLines(state: ModelState, isMeant: (settled: ModelSettledLine) => boolean): void {
+  for (const line of state.lines) if (line.settled !== null && isMeant(line.settled)) line.settled = null;
+}
