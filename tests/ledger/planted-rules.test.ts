@@ -1,35 +1,8 @@
 // The ledger model must be able to fail: each rule at the edges of the books that is broken here is reported.
-import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
-import { bundleModule, type Plant } from '../support/fault-bundle.ts';
-import type * as Planted from '../support/ledger-planted.ts';
-import { migratedFile } from '../support/store.ts';
+import { reportOf, unexplained, unexplainedTogether, type LedgerFault } from '../support/ledger-fault.ts';
 
-const SEEDS = 40;
-const SEQUENCES = 4;
-
-/** What the model reports first about a server with this fault; null when it reports nothing. */
-async function reportOf(fault: Plant, likelySeed: number): Promise<string | null> {
-  const script = await bundleModule('tests/support/ledger-planted.ts', [fault], 'external');
-  const migrated = await migratedFile();
-  const { runSeed } = (await import(/* @vite-ignore */ pathToFileURL(script).href)) as typeof Planted;
-  for (let n = 0; n < SEEDS; n += 1) {
-    const report = await runSeed(migrated, 1 + ((likelySeed - 1 + n) % SEEDS), SEQUENCES).catch(String);
-    // The steps before it are for a person who repeats the seed.
-    if (report !== undefined)
-      return report.slice(report.search(/no order of|the database holds|the model says: won|failed:/));
-  }
-  return null;
-}
-
-/** One of the operations that fit no order does this. Operations that fit alone, but not together, are not listed. */
-const unexplained = (what: string) => new RegExp(`no order of the last[^]*"do":"${what}"`);
-const unexplainedTogether = /no order of the last/;
-
-/** What is broken, where, what the model says, and a seed that finds it soon at present. */
-type Fault = readonly [string, Plant, RegExp, number];
-
-const FAULTS: readonly Fault[] = [
+export const FAULTS: readonly LedgerFault[] = [
   [
     'a request that is cancelled after it was taken or signed',
     {

@@ -5,9 +5,11 @@ import { explain } from './ledger-oracle.ts';
 
 export type Answered = { operation: Operation; outcome: Outcome };
 
-function distinct(states: ModelState[]): ModelState[] {
-  if (states.length < 2) return states;
-  return [...new Map(states.map((state) => [fingerprint(state), state])).values()];
+function distinct(states: ModelState[], fingerprintOf: (state: ModelState) => string): ModelState[] {
+  // What was refused leaves the very same state, whose fingerprint need not be taken.
+  const different = [...new Set(states)];
+  if (different.length < 2) return different;
+  return [...new Map(different.map((state) => [fingerprintOf(state), state])).values()];
 }
 
 /**
@@ -15,6 +17,12 @@ function distinct(states: ModelState[]): ModelState[] {
  * orders of the same operations lead to is checked once, so a batch of four takes sixteen sets of states.
  */
 export function explainBatch(before: readonly ModelState[], batch: readonly Answered[]): ModelState[] {
+  const prints = new Map<ModelState, string>();
+  const fingerprintOf = (state: ModelState): string => {
+    const known = prints.get(state) ?? fingerprint(state);
+    prints.set(state, known);
+    return known;
+  };
   const everything = 2 ** batch.length - 1;
   const after = new Map<number, ModelState[]>([[0, [...before]]]);
   for (let done = 1; done <= everything; done += 1) {
@@ -24,7 +32,7 @@ export function explainBatch(before: readonly ModelState[], batch: readonly Answ
         ? []
         : (after.get(others) ?? []).flatMap((state) => explain(state, operation, outcome));
     });
-    after.set(done, distinct(states));
+    after.set(done, distinct(states, fingerprintOf));
   }
   return after.get(everything) ?? [];
 }

@@ -100,8 +100,6 @@ export type ModelLine = {
   /** It carries the name on the account of the company's only holder; others carry another name. */
   readonly isNamed: boolean;
   readonly importName: string;
-  /** How often it was accounted for without an order. */
-  settlements: number;
   settled: ModelSettledLine | null;
 };
 
@@ -274,10 +272,9 @@ export function fingerprint(state: ModelState): string {
       movements.map(({ reversed }) => reversed),
       [acts.slice(-NEWEST), mints.slice(-NEWEST), [...proposals], system, terms],
       [hashes.size, ...deposits],
-      [...won].toSorted(),
-      [...state.wonByDay].toSorted(),
-      state.lines.map(({ name, settled }) => [name, settled]).toSorted(),
-      state.closings.map((closing) => Object.values(closing)),
+      [...won, ...state.wonByDay].map(String).toSorted().join(),
+      state.lines.map(({ name, settled }) => `${name} ${Object.values(settled ?? {}).join()}`).toSorted(),
+      state.closings.map(({ holderId, bank, day, closing }) => `${holderId} ${bank} ${day} ${closing}`),
     ],
     plain,
   );

@@ -41,7 +41,7 @@ const backwards = (entries: readonly ModelWonEntry[]) =>
 
 function addLine(state: ModelState, written: WrittenLine, about: Of<'import'>): void {
   const { holderId, bank, key: importName } = about;
-  const line: ModelLine = { ...written, holderId, bank, importName, settlements: 0, settled: null };
+  const line: ModelLine = { ...written, holderId, bank, importName, settled: null };
   const day = openDay(state, holderId, bank, dayOf(line.atMs));
   const amount = line.direction === 'in' ? line.won : -line.won;
   state.lines = [...state.lines, line];
@@ -91,8 +91,16 @@ function settleLine(
   if (line !== null) line.settled = { ...NOTHING, atMs: state.nowMs, ...settled };
 }
 
+/** A number of its own for each time that a line is accounted for without an order, whatever the order of operations. */
+function nextRowOf(state: ModelState, name: string): number {
+  const [key = 0, place = 0] = name.split(/[- ]/).map(Number);
+  const first = (key * 10 + place + 1) * 1_000;
+  const before = state.movements.filter(({ rowId }) => rowId <= -first && rowId > -first - 1_000);
+  return -first - before.length;
+}
+
 /** A line that no order explains, on the day on which an operator says so. */
-function judgeOther(state: ModelState, line: ModelLine, { by, as }: Of<'settle'>): Possibility[] {
+function judgeOther(line: ModelLine, { by, as }: Of<'settle'>): Possibility[] {
   const { name, holderId, bank, direction, won } = line;
   const amount = direction === 'in' ? won : -won;
   const account = as === 'refund' ? 'refunds' : 'otherWon';
@@ -101,11 +109,7 @@ function judgeOther(state: ModelState, line: ModelLine, { by, as }: Of<'settle'>
     { holderId, bank, account, amount: -amount },
   ];
   const commit = (draft: ModelState) => {
-    const settling = lineIn(draft, name);
-    if (settling === null) return;
-    settling.settlements += 1;
-    const place = state.turnover.findLastIndex((it) => it.name === name);
-    const rowId = -(1 + place * 1_000 + settling.settlements);
+    const rowId = nextRowOf(draft, name);
     settleLine(draft, name, { as, by, rowId });
     postWon(draft, entries);
     draft.movements.push({
@@ -223,7 +227,7 @@ function judgeSettle(state: ModelState, operation: Of<'settle'>): Possibility[] 
   if (operation.as === 'order') return judgePay(state, line, { ...operation, as: 'order' });
   return operation.as === 'newPurchase'
     ? judgeNewPurchase(state, line, operation)
-    : judgeOther(state, line, operation);
+    : judgeOther(line, operation);
 }
 
 const isOpen = ({ state }: ModelRequest) => state === 0 || state === 3;

@@ -7,6 +7,7 @@ import type { Random } from './ledger-random.ts';
 import { nextKey, type Sequence } from './ledger-sequence.ts';
 
 const LARGEST_STATEMENT = 3;
+const REASON = '확인이 필요해요';
 
 type Chance = { sequence: Sequence; state: ModelState; random: Random };
 
@@ -30,6 +31,11 @@ function someLine(chance: Chance, holderId: number, memo: string): WrittenLine {
   const order = among.length > 0 ? random.pick(among) : null;
   const isIn = order === null ? random.chance(0.5) : (order.kind === 'purchase') !== random.chance(0.05);
   const agoMs = random.pick([0, 0, 0, 0, HOUR_MS, 20 * HOUR_MS, 60 * HOUR_MS]);
+  const twin = state.lines.find((it) => it.holderId === holderId && it.settled === null);
+  if (twin !== undefined && random.chance(0.15)) {
+    const { direction, atMs, isNamed } = twin;
+    return otherLine({ name: memo, direction, atMs, isNamed, won: 0n }, twin.won);
+  }
   const line: WrittenLine = {
     ...{ name: memo, direction: isIn ? 'in' : 'out', won: 0n, atMs: state.nowMs - agoMs },
     isNamed: random.chance(0.85),
@@ -107,6 +113,29 @@ function someClosing(chance: Chance): BankOperation {
   return { do: 'closeDay', by: someOperator(chance), holderId, bank, day, key: nextKey(sequence) };
 }
 
+/** What would end an order for which there is a line: by its holder, by time, or by an operator. */
+function someEnd({ random, state }: Chance): Operation | null {
+  const meant = state.requests.filter(
+    (request) =>
+      isOpen(request) &&
+      state.lines.some(
+        (line) =>
+          line.settled?.requestId === request.id ||
+          (line.settled === null &&
+            line.holderId === request.holderId &&
+            line.won === request.worthWhenAsked),
+      ),
+  );
+  if (meant.length === 0) return null;
+  const { id, kind, holderId, takenBy } = random.pick(meant);
+  const by = takenBy ?? random.pick(state.operators).id;
+  const what = random.pick(['cancel', 'expire', 'reject', 'hold', 'putBack'] as const);
+  if (what === 'cancel') return { do: 'cancel', by: holderId, id };
+  if (what === 'expire') return { do: 'expire' };
+  if (what === 'putBack') return { do: 'putBack', by, kind, id, reason: REASON };
+  return { do: 'decide', by, kind, id, decision: what, reason: REASON };
+}
+
 /** Another operator signs the day that was signed first. */
 function someAgreement(chance: Chance): BankOperation | null {
   const { random, state, sequence } = chance;
@@ -119,7 +148,8 @@ function someAgreement(chance: Chance): BankOperation | null {
 function someBankOperation(chance: Chance, focus: ModelLine | null): Operation | null {
   const { random, state } = chance;
   const at = random.below(100);
-  if (at < 50 && focus !== null) return aboutLine(chance, focus);
+  if (at < 40 && focus !== null) return aboutLine(chance, focus);
+  if (at < 52) return someEnd(chance);
   if (at < 62 && state.lines.length > 0) return aboutLine(chance, random.pick(state.lines));
   if (at < 85) return someImport(chance);
   if (at < 90) return someUndo(chance);
