@@ -14,7 +14,7 @@ import {
   wrongTotals,
   type AccountRow,
 } from './book-rules.ts';
-import { keepSystemSums } from './accounts.ts';
+import { currentBalance, keepSystemSums } from './accounts.ts';
 import { doubtfulAccounts, doubtfulHistories } from './doubtful.ts';
 import {
   checkInSlices,
@@ -98,10 +98,21 @@ export async function checkBooks(db: ReadDb): Promise<string[]> {
   ].flatMap(listed);
 }
 
-/** The mark for a check that starts after a transaction. */
-async function markOf(db: ReadDb, lastTransactionId: number): Promise<BooksMark> {
-  const sums = await sumByAccount(db, BEFORE_ALL, lastTransactionId);
-  return { lastTransactionId, sums: textOfSums(new Map(sums.map(({ accountId, sum }) => [accountId, sum]))) };
+/**
+ * The mark for a check that starts after a transaction, on a snapshot of sound books: there each balance is the sum of the
+ * entries, so only those after the mark are added up again. Accounts without any sum are left out.
+ */
+async function markOfSound(db: ReadDb, lastTransactionId: number): Promise<BooksMark> {
+  const { accounts } = db.t;
+  const later = await sumByAccount(db, lastTransactionId, AFTER_ALL);
+  const laterSums = new Map(later.map(({ accountId, sum }) => [accountId, sum]));
+  const rows = await db.select({ id: accounts.id, balance: currentBalance(db) }).from(accounts);
+  const sums = new Map<number, bigint>();
+  for (const { id, balance } of rows) {
+    const sum = balance - (laterSums.get(id) ?? 0n);
+    if (sum !== 0n) sums.set(id, sum);
+  }
+  return { lastTransactionId, sums: textOfSums(sums) };
 }
 
 /** The mark of the last sound check; null before the first one. */
@@ -140,7 +151,7 @@ async function checkWhole(store: Store, now: Date): Promise<string[]> {
   const last = await lastEndedTransaction(store);
   const { findings, mark } = await store.read(async (db) => {
     const found = await checkBooks(db);
-    return { findings: found, mark: found.length === 0 ? await markOf(db, last) : null };
+    return { findings: found, mark: found.length === 0 ? await markOfSound(db, last) : null };
   });
   if (mark !== null) await writeMark(store, mark, now);
   return findings;

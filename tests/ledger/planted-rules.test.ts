@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { reportOf, unexplained, unexplainedTogether, type LedgerFault } from '../support/ledger-fault.ts';
 
-export const FAULTS: readonly LedgerFault[] = [
+const FAULTS: readonly LedgerFault[] = [
   [
     'a request that is cancelled after it was taken or signed',
     {

@@ -83,7 +83,7 @@ function aboutLine(chance: Chance, model: ModelLine): BankOperation | null {
   if (id === undefined) return null;
   const by = settled !== null && random.chance(0.5) ? settled.by : someOperator(chance);
   const about = { by, line: { name, id } };
-  const release = settled === null ? [] : ['release', 'release', 'release'];
+  const release = settled === null ? [] : new Array<'release'>(8).fill('release');
   const what = random.pick([
     'approve',
     'approve',

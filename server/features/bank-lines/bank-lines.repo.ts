@@ -71,13 +71,45 @@ const insertRows = defineInsertOfMany(
   'scattered',
 );
 
+type ImportedLine = Omit<
+  NewLine,
+  'depositAccountId' | 'importId' | 'ledgerTransactionId' | 'balanceAfter'
+> & {
+  balanceAfter: bigint | null;
+};
+
 /**
- * Stores open lines. A line has the id of its own booking: lines can be taken back and SQLite gives the id of a deleted row
- * again, but a transaction of the ledger is never deleted, so an old screen never means another line.
+ * Stores open lines with their bookings, in the same order. A line has the id of its own booking: lines can be taken back and
+ * SQLite gives the id of a deleted row again, but a transaction of the ledger is never deleted, so an old screen never means
+ * another line. The rows of a statement are never all in memory beside its lines.
  */
-export async function insertLines(tx: Tx, lines: readonly NewLine[]): Promise<void> {
+export async function insertLines(
+  tx: Tx,
+  about: { depositAccountId: number; importId: number },
+  lines: readonly ImportedLine[],
+  bookings: readonly number[],
+): Promise<void> {
   for (let from = 0; from < lines.length; from += AT_ONCE) {
-    const rows = lines.slice(from, from + AT_ONCE).map((line) => ({ id: line.ledgerTransactionId, ...line }));
+    const rows = lines
+      .slice(from, from + AT_ONCE)
+      .map(({ at, precisionMs, day, direction, won, name, memo, balanceAfter, identity }, index) => {
+        const id = bookings[from + index];
+        return {
+          ...{ id, ledgerTransactionId: id, depositAccountId: about.depositAccountId },
+          ...{
+            importId: about.importId,
+            at,
+            precisionMs,
+            day,
+            direction,
+            won,
+            name,
+            memo,
+            identity,
+            balanceAfter,
+          },
+        };
+      });
     await insertRows(tx, rows);
   }
 }

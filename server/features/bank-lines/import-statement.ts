@@ -76,7 +76,7 @@ async function store(
   const posted = await postBankLines(tx, {
     depositAccountId,
     ...about,
-    lines: fresh.map(({ direction, won, day }) => ({ direction, won, day })),
+    lines: fresh,
   });
   const counts = { imported: fresh.length, repeated: lines.length - fresh.length };
   const [made] = await tx
@@ -93,23 +93,7 @@ async function store(
     })
     .returning({ id: tx.t.bankImports.id });
   if (!made) throw new Error('the database did not answer the id of an import');
-  await insertLines(
-    tx,
-    fresh.map((line, index) => ({
-      depositAccountId,
-      importId: made.id,
-      at: line.at,
-      precisionMs: line.precisionMs,
-      day: line.day,
-      direction: line.direction,
-      won: line.won,
-      name: line.name,
-      memo: line.memo,
-      balanceAfter: line.balanceAfter === null ? null : asWon(line.balanceAfter),
-      identity: line.identity,
-      ledgerTransactionId: posted[index] ?? 0,
-    })),
-  );
+  await insertLines(tx, { depositAccountId, importId: made.id }, fresh, posted);
   // Lines older than those that were stored, or the first ones with balances, change what the books must begin with.
   const after = fresh.length === 0 ? before : await heldBeforeAll(tx, depositAccountId);
   if (after !== null) {
