@@ -1,5 +1,6 @@
 // A first signature that has expired never counts again, whatever becomes of its request and of `signatureHours`.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { eq } from '../../db/sql.ts';
 import { HOUR_MS } from '../../domain/durations.ts';
 import { newestApproval } from '../../server/features/inbox/inbox.repo.ts';
 import { writeSetting } from '../../server/features/settings/read-settings.ts';
@@ -151,6 +152,30 @@ describe('the note of a line that waits with its order', () => {
       approvals: 1,
       line: { note: '장부로 확인', settledBy: 'third', approvedBy: ['third'] },
     });
+  });
+});
+
+it.each([
+  ['lost the role', { role: 'viewer' as const }],
+  ['was disabled', { disabledAt: new Date('2026-11-20T00:00:00Z') }],
+])('an approval of an operator who %s stands neither in lists nor for the note', async (_what, change) => {
+  await world.fourEyesFrom(1_000n);
+  const orderId = await world.buy('10000');
+  await importLines([{ at: SOON, won: 10_000, name: '다온일' }]);
+  const [line] = await lines();
+  const id = line?.id ?? 0;
+  const [second, third] = [await world.signInOperator('second'), await world.signInOperator('third')];
+  expect((await settle(second, { id, orderId, note: NOTE })).data()).toMatchObject({
+    line: { approvedBy: ['second'] },
+  });
+  await world.store.write((tx) =>
+    tx.update(tx.t.operators).set(change).where(eq(tx.t.operators.login, 'second')),
+  );
+  expect(await lines()).toMatchObject([{ isWaiting: true, approvedBy: [], note: NOTE }]);
+  // As the signature does not count, the next one is the first, and its note is the line's.
+  expect((await settle(third, { id, orderId, isLinked: true, note: '장부로 확인' })).data()).toMatchObject({
+    approvals: 1,
+    line: { note: '장부로 확인', settledBy: 'third', approvedBy: ['third'] },
   });
 });
 

@@ -1,9 +1,11 @@
 // Who may give one of two approvals (D50). Both operators must have a phone and still have the role, and their powers
 // must not have changed recently.
-import type { Tx } from '../../../db/store.ts';
+import { and, inArray, isNotNull, isNull, lte, or, type SQL } from '../../../db/sql.ts';
+import type { ReadDb, Tx } from '../../../db/store.ts';
+import { HOUR_MS } from '../../../domain/durations.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { checkSecondApproval, isSettled } from '../../../domain/four-eyes.ts';
-import { roleCovers, type OperatorRole } from '../../../domain/roles.ts';
+import { OPERATOR_ROLES, roleCovers, type OperatorRole } from '../../../domain/roles.ts';
 import { unwrap } from '../../unwrap.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { findOperator, type OperatorRow } from './operators.repo.ts';
@@ -29,6 +31,26 @@ export async function findValidSigner(
   if (!mayAct(operator, leastRole) || operator.phoneHmac === null) return null;
   if (!isSettled(operator.powersChangedAt, now, secondPersonWaitHours)) return null;
   return { ...operator, phoneHmac: operator.phoneHmac };
+}
+
+/** The same as a condition for rows of `operators`, for what lists show: a signature that does not count is none to them. */
+export async function isValidSigner(
+  db: ReadDb,
+  now: Date,
+  leastRole: OperatorRole,
+): Promise<SQL | undefined> {
+  const { secondPersonWaitHours } = await readSettings(db);
+  const { role, disabledAt, phoneHmac, powersChangedAt } = db.t.operators;
+  const settledUntil = new Date(now.getTime() - secondPersonWaitHours * HOUR_MS);
+  return and(
+    isNull(disabledAt),
+    inArray(
+      role,
+      OPERATOR_ROLES.filter((one) => roleCovers(one, leastRole)),
+    ),
+    isNotNull(phoneHmac),
+    or(isNull(powersChangedAt), lte(powersChangedAt, settledUntil)),
+  );
 }
 
 /**

@@ -1,9 +1,10 @@
 // What a list shows beside its requests: signs that an operator should look before deciding, who has approved, and what the
 // ledger says. Each is read for all rows of a page together.
-import { and, asc, eq, gt, inArray, ne } from '../../../db/sql.ts';
+import { and, asc, eq, gt, inArray, ne, type SQL } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import type { HolderStatus } from '../../../domain/holder.ts';
 import type { RequestKind } from '../../../domain/request-state.ts';
+import { isValidSigner } from '../operators/second-operator.ts';
 import { signaturesValidSince } from '../four-eyes/signatures-valid-since.ts';
 
 export type MarkedHolder = { id: number; status: HolderStatus; phoneHmac: string };
@@ -77,7 +78,7 @@ type Versioned = { id: number; kind: RequestKind; version: number };
 export async function findApprovers(
   db: ReadDb,
   requests: readonly Versioned[],
-  since?: Date,
+  standing?: SQL | undefined,
 ): Promise<Map<number, string[]>> {
   if (requests.length === 0) return new Map();
   const { approvals, operators } = db.t;
@@ -94,7 +95,7 @@ export async function findApprovers(
           requests.map(({ id }) => id),
         ),
         eq(approvals.decision, 'approve'),
-        since === undefined ? undefined : gt(approvals.createdAt, since),
+        standing,
       ),
     )
     .orderBy(asc(approvals.id));
@@ -106,15 +107,16 @@ export async function findApprovers(
 }
 
 /**
- * The operators whose approval of each open request stands: of its current version and not expired. Lists, dialogs and the
- * note of a bank's line follow it.
+ * The operators whose approval of each open request stands: of its current version, not expired, and of an operator who may
+ * still sign, as the second signature counts them (ADR-0016). Lists, dialogs and the note of a bank's line follow it.
  */
 export async function findStandingApprovers(
   db: ReadDb,
   requests: readonly Versioned[],
   now: Date,
 ): Promise<Map<number, string[]>> {
-  return findApprovers(db, requests, await signaturesValidSince(db, now));
+  const isRecent = gt(db.t.approvals.createdAt, await signaturesValidSince(db, now));
+  return findApprovers(db, requests, and(isRecent, await isValidSigner(db, now, 'operator')));
 }
 
 /** The ledger transaction of each settled request, and the one that reverses it. */
