@@ -78,7 +78,7 @@ type Versioned = { id: number; kind: RequestKind; version: number };
 export async function findApprovers(
   db: ReadDb,
   requests: readonly Versioned[],
-  standing?: SQL | undefined,
+  standing?: SQL,
 ): Promise<Map<number, string[]>> {
   if (requests.length === 0) return new Map();
   const { approvals, operators } = db.t;
