@@ -1,8 +1,10 @@
 import { Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import type { ReactElement } from 'react';
 import { ListBase, Title, useListContext } from 'react-admin';
 import { PENDING } from '../../domain/request-state.ts';
+import type { RequestKind } from '../../domain/request-state.ts';
 import { consoleApi } from '../api/console-api.ts';
 import type { InboxRow } from '../api/contract.ts';
 import { paths } from '../paths.ts';
@@ -86,12 +88,16 @@ function InboxBody({ isLive, counts }: { isLive: boolean; counts: InboxCounts | 
   const { filter, setFilter } = useInboxFilter();
   const state = stateOf(filter);
   const share = shareOf(filter);
+  const chooseKind = useCallback(
+    (kind: RequestKind | null) => setFilter(withKind(filter, kind)),
+    [filter, setFilter],
+  );
   return (
     <>
       <KindTabs
         counts={state === PENDING ? counts?.pending : counts?.onHold}
         chosen={filter.kinds?.[0] ?? null}
-        onChoose={(kind) => setFilter(withKind(filter, kind))}
+        onChoose={chooseKind}
       />
       <InboxToolbar counts={counts} isLive={isLive} />
       {error ? (

@@ -1,6 +1,6 @@
 import FilterListIcon from '@mui/icons-material/FilterList';
 import { Badge, Box, Button, Popover } from '@mui/material';
-import { useId, useState } from 'react';
+import { memo, useId, useState } from 'react';
 import { FilterLiveForm } from 'react-admin';
 import {
   amountFilters,
@@ -26,7 +26,7 @@ interface InboxDetailsProps {
 }
 
 /** The filters by amount, company, receiving account and day, folded away: the toolbar has no room for all of them. */
-export function InboxDetails({ filter, setFilter }: InboxDetailsProps) {
+export const InboxDetails = memo(function InboxDetails({ filter, setFilter }: InboxDetailsProps) {
   const titleId = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const chosen = detailsIn(filter);
@@ -76,4 +76,4 @@ export function InboxDetails({ filter, setFilter }: InboxDetailsProps) {
       </Popover>
     </>
   );
-}
+});

@@ -1,4 +1,5 @@
 import { Box, ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { memo } from 'react';
 import { FilterLiveSearch } from 'react-admin';
 import { LOGIN_MAX } from '../../domain/limits.ts';
 import { ON_HOLD, PENDING, REQUEST_KINDS, REQUEST_STATE_LABELS } from '../../domain/request-state.ts';
@@ -16,13 +17,24 @@ import { useInboxFilter } from './use-inbox-filter.ts';
 
 const holderInput = { htmlInput: { maxLength: LOGIN_MAX } };
 
+// An element that stays the same, so that it is not rendered for every count.
+const holderSearch = (
+  <FilterLiveSearch
+    source="holder"
+    label="회원 아이디나 이름"
+    variant="outlined"
+    slotProps={holderInput}
+    sx={{ width: 200, '&&': { my: 0 }, '& .MuiInputBase-root': { height: 40 } }}
+  />
+);
+
 interface InboxToolbarProps {
   counts: InboxCounts | undefined;
   isLive: boolean;
 }
 
 /** The filters of the inbox, and whether it is updated live. */
-export function InboxToolbar({ counts, isLive }: InboxToolbarProps) {
+export const InboxToolbar = memo(function InboxToolbar({ counts, isLive }: InboxToolbarProps) {
   const { filter, setFilter } = useInboxFilter();
   const labelOf = (state: OpenState) => {
     const byKind = counts?.[state === PENDING ? 'pending' : 'onHold'];
@@ -47,13 +59,7 @@ export function InboxToolbar({ counts, isLive }: InboxToolbarProps) {
         <ToggleButton value={ON_HOLD}>{labelOf(ON_HOLD)}</ToggleButton>
       </ToggleButtonGroup>
       <ShareChoice filter={filter} setFilter={setFilter} />
-      <FilterLiveSearch
-        source="holder"
-        label="회원 아이디나 이름"
-        variant="outlined"
-        slotProps={holderInput}
-        sx={{ width: 200, '&&': { my: 0 }, '& .MuiInputBase-root': { height: 40 } }}
-      />
+      {holderSearch}
       <InboxDetails filter={filter} setFilter={setFilter} />
       <SavedQueries />
       <Box sx={{ flexGrow: 1 }} />
@@ -63,4 +69,4 @@ export function InboxToolbar({ counts, isLive }: InboxToolbarProps) {
       <KeyHelp />
     </Box>
   );
-}
+});

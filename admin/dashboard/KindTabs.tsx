@@ -1,4 +1,5 @@
 import { Box, ButtonBase, Skeleton, Typography } from '@mui/material';
+import { memo } from 'react';
 import { REQUEST_KINDS } from '../../domain/request-state.ts';
 import type { RequestKind } from '../../domain/request-state.ts';
 import { kindLabels } from '../copy/ko.ts';
@@ -11,7 +12,7 @@ interface KindTabsProps {
 }
 
 /** The number of open requests by kind. Pressing one filters the inbox by it. */
-export function KindTabs({ counts, chosen, onChoose }: KindTabsProps) {
+export const KindTabs = memo(function KindTabs({ counts, chosen, onChoose }: KindTabsProps) {
   const total = counts && REQUEST_KINDS.reduce((sum, kind) => sum + counts[kind], 0);
   const tabs = [
     { kind: null, label: '전체', count: total },
@@ -63,4 +64,4 @@ export function KindTabs({ counts, chosen, onChoose }: KindTabsProps) {
       })}
     </Box>
   );
-}
+});

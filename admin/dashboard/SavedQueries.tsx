@@ -1,11 +1,12 @@
 import BookmarkIcon from '@mui/icons-material/BookmarkBorder';
 import { Button, Divider, Menu, MenuItem } from '@mui/material';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import {
   AddSavedQueryDialog,
   extractValidSavedQueries,
   RemoveSavedQueryDialog,
-  useListContext,
+  useListFilterContext,
+  useListPaginationContext,
   useSavedQueries,
 } from 'react-admin';
 import type { SavedQuery } from 'react-admin';
@@ -25,8 +26,9 @@ function searchOf({ value }: SavedQuery): string {
 }
 
 /** Filters of the inbox that an operator has saved under a name. */
-export function SavedQueries() {
-  const { resource, perPage } = useListContext();
+export const SavedQueries = memo(function SavedQueries() {
+  const { resource = 'inbox' } = useListFilterContext();
+  const { perPage } = useListPaginationContext();
   const { filter } = useInboxFilter();
   const navigate = useNavigate();
   const [stored] = useSavedQueries(resource);
@@ -75,4 +77,4 @@ export function SavedQueries() {
       <RemoveSavedQueryDialog open={dialog === 'remove'} onClose={() => setDialog(null)} />
     </>
   );
-}
+});

@@ -1,4 +1,5 @@
 import { ToggleButton, ToggleButtonGroup, Tooltip } from '@mui/material';
+import { memo } from 'react';
 import { INBOX_SHARES, shareOf, withShare } from './inbox-filter.ts';
 import type { InboxFilter, InboxShare } from './inbox-filter.ts';
 
@@ -17,7 +18,7 @@ interface ShareChoiceProps {
 }
 
 /** Whose requests the inbox shows. A second press on the chosen one shows everybody's again. */
-export function ShareChoice({ filter, setFilter }: ShareChoiceProps) {
+export const ShareChoice = memo(function ShareChoice({ filter, setFilter }: ShareChoiceProps) {
   return (
     <ToggleButtonGroup
       exclusive
@@ -37,4 +38,4 @@ export function ShareChoice({ filter, setFilter }: ShareChoiceProps) {
       ))}
     </ToggleButtonGroup>
   );
-}
+});

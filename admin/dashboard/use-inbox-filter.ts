@@ -1,11 +1,13 @@
-import { useListContext } from 'react-admin';
+import { useCallback } from 'react';
+import { useListFilterContext } from 'react-admin';
 import type { InboxFilter } from './inbox-filter.ts';
 
-/** The filter of the inbox with its type, which react-admin does not know. */
+/**
+ * The filter of the inbox with its type, which react-admin does not know. What uses it is rendered when the filter changes, and
+ * not whenever the list is read.
+ */
 export function useInboxFilter(): { filter: InboxFilter; setFilter: (filter: InboxFilter) => void } {
-  const list = useListContext();
-  return {
-    filter: list.filterValues as InboxFilter,
-    setFilter: (filter) => list.setFilters(filter),
-  };
+  const { filterValues, setFilters } = useListFilterContext();
+  const setFilter = useCallback((filter: InboxFilter) => setFilters(filter), [setFilters]);
+  return { filter: filterValues as InboxFilter, setFilter };
 }

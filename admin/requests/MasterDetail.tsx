@@ -14,7 +14,7 @@ import { useKeys } from './use-keys.ts';
 export interface Selection {
   /** The same function at every render. */
   select: (id: number) => void;
-  /** Marks rows as decided: they leave, and the selection moves on if it was one of them. */
+  /** Marks rows as decided: they leave, and the selection moves on if it was one of them. Also the same at every render. */
   leave: (ids: readonly number[]) => void;
 }
 
@@ -22,7 +22,10 @@ interface MasterDetailProps<Row extends RequestRow> {
   /** Whether decided rows leave, as in the inbox, or stay, as in a list. */
   advance: boolean;
   table: (selection: Selection) => ReactNode;
-  /** `listed` is the print of the row in the list, which changes when the request does. */
+  /**
+   * `listed` is the print of the row in the list, which changes when the request does. `onDecided` is the same at every
+   * render, so that a panel is not rendered because the list was read.
+   */
   panel: (row: Row, listed: string, onDecided: (id: number) => void) => ReactNode;
   /** The page of a row. */
   pathOf: (row: Row) => string;
@@ -83,7 +86,7 @@ export function MasterDetail<Row extends RequestRow>(props: MasterDetailProps<Ro
   // After the selected row has gone, its position holds the next row.
   const step = (by: 1 | -1) => selectAt(index >= 0 ? index + by : by === 1 ? place : place - 1);
 
-  const leave = (ids: readonly number[]) => {
+  const leaveNow = (ids: readonly number[]) => {
     if (!advance) return;
     setLeavingIds(new Set([...leavingIds, ...ids]));
     if (selected === null || !ids.includes(selected.id)) return;
@@ -131,6 +134,10 @@ export function MasterDetail<Row extends RequestRow>(props: MasterDetailProps<Ro
 
   const [rows] = useState(() => keep<readonly Row[]>([]));
   useLayoutEffect(() => rows.write(staying), [rows, staying]);
+  const [leaving] = useState(() => keep(leaveNow));
+  useLayoutEffect(() => leaving.write(leaveNow));
+  const leave = useCallback((ids: readonly number[]) => leaving.read()(ids), [leaving]);
+  const leaveOne = useCallback((id: number) => leave([id]), [leave]);
   const select = useCallback(
     (id: number) => {
       const row = rows.read().find((candidate) => candidate.id === id);
@@ -176,7 +183,7 @@ export function MasterDetail<Row extends RequestRow>(props: MasterDetailProps<Ro
           pt: 3,
         }}
       >
-        {selected !== null && panel(selected, listed, (id) => leave([id]))}
+        {selected !== null && panel(selected, listed, leaveOne)}
         {selected === null && (isPending || isPlaceholderData === true ? <PanelSkeleton /> : nothingSelected)}
       </Paper>
     </Box>

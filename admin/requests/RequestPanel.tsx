@@ -1,10 +1,10 @@
 import { Box, Divider, Link, Stack, Typography } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { memo, useEffect, useMemo, useRef } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import type { RequestKind } from '../../domain/request-state.ts';
 import { consoleApi } from '../api/console-api.ts';
-import type { Facts } from '../api/contract.ts';
+import type { Facts, RequestRow } from '../api/contract.ts';
 import { kindLabels } from '../copy/ko.ts';
 import { QueryFailure } from '../layout/QueryFailure.tsx';
 import { notesKey } from '../notes/notes-key.ts';
@@ -37,13 +37,13 @@ interface RequestPanelProps<Kind extends RequestKind> {
   onDecided?: (id: number) => void;
 }
 
-/** One request with what an operator should know and the three decisions. */
-export function RequestPanel<Kind extends RequestKind>({
-  kind,
-  id,
-  listed,
-  onDecided,
-}: RequestPanelProps<Kind>) {
+/**
+ * One request with what an operator should know and the three decisions. A list that is read again renders only the panels
+ * whose row has changed.
+ */
+export const RequestPanel = memo(PanelOf) as typeof PanelOf;
+
+function PanelOf<Kind extends RequestKind>({ kind, id, listed, onDecided }: RequestPanelProps<Kind>) {
   const queryClient = useQueryClient();
   useLooking(id);
   const { data, error, isPending, refetch } = useQuery({
@@ -84,44 +84,31 @@ function LoadedPanel<Kind extends RequestKind>({ kind, request, facts, onDecided
   const { review, approval, priceOf } = requestKinds[kind];
   const resource = resourceOfKind[kind];
   const control = useDecide(kind, request, onDecided);
-  const warnings = (
-    <Warnings kind={kind} request={request} price={priceOf?.(request) ?? null} facts={facts} />
+  // Elements that stay the same while a decision is under way: it changes the notice and the bar alone.
+  const head = useMemo(() => <PanelHead kind={kind} request={request} />, [kind, request]);
+  const warnings = useMemo(
+    () => <Warnings kind={kind} request={request} price={priceOf?.(request) ?? null} facts={facts} />,
+    [kind, request, facts, priceOf],
+  );
+  const body = useMemo(
+    () => (
+      <>
+        {warnings}
+        {review(request, facts)}
+        <RequestTraces kind={kind} request={request} facts={facts} />
+        <Divider />
+        <HolderFacts kind={kind} facts={facts} />
+        <Divider />
+        <NotesPanel subject="request" subjectId={request.id} />
+      </>
+    ),
+    [kind, request, facts, review, warnings],
   );
   return (
     <Stack spacing={2.5} data-request-panel={request.id}>
-      <div>
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-          <Typography component="h2" variant="h6">
-            <Link
-              component={RouterLink}
-              to={paths.request(resource, request.id)}
-              color="inherit"
-              underline="hover"
-            >
-              {`${kindLabels[kind]} ${request.id}`}
-            </Link>
-          </Typography>
-          <StateChip state={request.state} isReversed={isReversed(request)} />
-          <Box sx={{ flexGrow: 1 }} />
-          <Link
-            component={RouterLink}
-            to={paths.holder(request.holder.id)}
-            underline="hover"
-            sx={{ fontWeight: 600 }}
-          >
-            {request.holder.login}
-          </Link>
-        </Box>
-        <Onlookers id={request.id} />
-      </div>
+      {head}
       {control.alreadyDecided !== null && <AlreadyDecidedNotice fact={control.alreadyDecided} />}
-      {warnings}
-      {review(request, facts)}
-      <RequestTraces kind={kind} request={request} facts={facts} />
-      <Divider />
-      <HolderFacts kind={kind} facts={facts} />
-      <Divider />
-      <NotesPanel subject="request" subjectId={request.id} />
+      {body}
       <DecisionBar
         kind={kind}
         facts={facts}
@@ -132,5 +119,36 @@ function LoadedPanel<Kind extends RequestKind>({ kind, request, facts, onDecided
         warnings={warnings}
       />
     </Stack>
+  );
+}
+
+/** Which request it is, whose, and who else looks at it. */
+function PanelHead({ kind, request }: { kind: RequestKind; request: RequestRow }) {
+  return (
+    <div>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+        <Typography component="h2" variant="h6">
+          <Link
+            component={RouterLink}
+            to={paths.request(resourceOfKind[kind], request.id)}
+            color="inherit"
+            underline="hover"
+          >
+            {`${kindLabels[kind]} ${request.id}`}
+          </Link>
+        </Typography>
+        <StateChip state={request.state} isReversed={isReversed(request)} />
+        <Box sx={{ flexGrow: 1 }} />
+        <Link
+          component={RouterLink}
+          to={paths.holder(request.holder.id)}
+          underline="hover"
+          sx={{ fontWeight: 600 }}
+        >
+          {request.holder.login}
+        </Link>
+      </Box>
+      <Onlookers id={request.id} />
+    </div>
   );
 }
