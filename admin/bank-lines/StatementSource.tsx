@@ -48,6 +48,8 @@ export function StatementSource({ onContent }: { onContent: (content: StatementC
         multiline
         minRows={4}
         maxRows={10}
+        // Columns stand below each other, and a row stays a row.
+        sx={{ '& textarea': { tabSize: 34, whiteSpace: 'pre', overflowX: 'auto !important' } }}
         value={text}
         onChange={(event) => setText(event.target.value)}
       />

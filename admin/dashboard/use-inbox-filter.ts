@@ -7,7 +7,8 @@ import type { InboxFilter } from './inbox-filter.ts';
  * not whenever the list is read.
  */
 export function useInboxFilter(): { filter: InboxFilter; setFilter: (filter: InboxFilter) => void } {
-  const { filterValues, setFilters } = useListFilterContext();
+  const list = useListFilterContext();
+  const { setFilters } = list;
   const setFilter = useCallback((filter: InboxFilter) => setFilters(filter), [setFilters]);
-  return { filter: filterValues as InboxFilter, setFilter };
+  return { filter: list.filterValues as InboxFilter, setFilter };
 }

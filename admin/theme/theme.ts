@@ -1,3 +1,4 @@
+import { lighten } from '@mui/material/styles';
 import { defaultTheme } from 'react-admin';
 import type { RaThemeOptions } from 'react-admin';
 import { fontFamily } from './font-family.ts';
@@ -45,16 +46,22 @@ function softAlerts(tokens: ColourTokens) {
 }
 
 function themeOf(mode: 'light' | 'dark', tokens: ColourTokens): RaThemeOptions {
+  // MUI darkens a button under the pointer. The dark text of a bright button could hardly be read then.
+  const filled = (main: string) => ({
+    main,
+    contrastText: tokens.onBrand,
+    ...(mode === 'dark' && { dark: lighten(main, 0.25) }),
+  });
   return {
     ...defaultTheme,
     tokens,
     palette: {
       mode,
-      primary: { main: tokens.brand, contrastText: tokens.onBrand },
-      secondary: { main: tokens.brand, contrastText: tokens.onBrand },
-      error: { main: tokens.danger, contrastText: tokens.onBrand },
-      warning: { main: tokens.warn, contrastText: tokens.onBrand },
-      success: { main: tokens.good, contrastText: tokens.onBrand },
+      primary: filled(tokens.brand),
+      secondary: filled(tokens.brand),
+      error: filled(tokens.danger),
+      warning: filled(tokens.warn),
+      success: filled(tokens.good),
       background: { default: tokens.bg, paper: tokens.surface },
       text: { primary: tokens.text, secondary: tokens.text2 },
       divider: tokens.line,

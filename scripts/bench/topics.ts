@@ -1,6 +1,7 @@
 import type { Topic } from './topic.ts';
 import { aloneTopic } from './topics/alone.ts';
 import { bytesTopic } from './topics/bytes.ts';
+import { decisionTopic } from './topics/decision.ts';
 import { enginesTopic } from './topics/engines.ts';
 import { growthTopic } from './topics/growth.ts';
 import { heapTopic } from './topics/heap.ts';
@@ -29,5 +30,6 @@ export const TOPICS: readonly Topic[] = [
   heapTopic,
   scriptsTopic,
   lighthouseTopic,
+  decisionTopic,
   enginesTopic,
 ];

@@ -1,5 +1,6 @@
 // Every page of the console and the dialogs of a day, at a desk's width: axe finds nothing in light colours. Pages that stand
-// for a kind of page are also checked in dark colours; with DAON_LONG=1 every page is.
+// for a kind of page are also checked in dark colours; with DAON_LONG=1 every page is. The screens of a morning with the bank
+// are checked in both colours in half a window as well, where nothing may scroll sideways.
 import type { Page } from '@playwright/test';
 import { darkTokens } from '../../admin/theme/tokens.ts';
 import { expect, test as base } from '../support/browser.ts';
@@ -23,7 +24,11 @@ const test = base.extend<object, { server: RunningServer }>({
     { scope: 'worker', timeout: 60_000 },
   ],
 });
-test.use({ viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1, hasTouch: false, isMobile: false });
+const WHOLE = { width: 1440, height: 900 };
+/** Beside the page of the bank. */
+const HALF = { width: 960, height: 900 };
+const NARROW = { width: 768, height: 900 };
+test.use({ viewport: WHOLE, deviceScaleFactor: 1, hasTouch: false, isMobile: false });
 
 // The library names its expand-all control without text, which one rule does not count as a heading.
 const notOurs = '.RaDataTable-expandHeader';
@@ -39,6 +44,23 @@ async function faultsIn(page: Page, colorScheme: Look, isWhole = false): Promise
   // What a page is made of is the same in both; its colours are not.
   const scope = { except: [notOurs, ...(isWhole ? [] : frame)] };
   return axeFaults(page, colorScheme === 'light' ? scope : { ...scope, rules: ['color-contrast'] });
+}
+
+const sidewaysIn = (page: Page) =>
+  page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - window.innerWidth));
+
+/** Both colours in half a window, and how far the page reaches out of it and of a narrower one. */
+async function faultsInHalf(page: Page, looks: readonly Look[]): Promise<string[]> {
+  const faults: string[] = [];
+  await page.setViewportSize(HALF);
+  for (const look of looks) faults.push(...(await faultsIn(page, look)).map((fault) => `${fault} at 960`));
+  for (const size of [HALF, NARROW]) {
+    await page.setViewportSize(size);
+    const sideways = await sidewaysIn(page);
+    if (sideways > 0) faults.push(`the page of ${size.width} is ${sideways} wider than its window`);
+  }
+  await page.setViewportSize(WHOLE);
+  return faults;
 }
 
 /** Text that can hardly be read in light, other text that can hardly be read in dark, and a button without a name. */
@@ -69,9 +91,21 @@ const REPRESENTATIVES: readonly string[] = [
   ...['console-payout-new', 'console-payout', 'console-overview-open-lines', 'console-request-onlookers'],
 ];
 
-test('every representative is a scene', () => {
+/** What an operator works in beside the page of the bank, with every dialog of it. */
+const BESIDE_THE_BANK: readonly string[] = [
+  ...['console-bank-lines', 'console-bank-import', 'console-bank-import-gap', 'console-bank-approve'],
+  ...['console-bank-settle-order', 'console-bank-settle-new-purchase', 'console-bank-settle-refund'],
+  ...['console-bank-settle-other', 'console-bank-imports', 'console-bank-import-undo'],
+  ...['console-payouts', 'console-payout-new', 'console-payout-make', 'console-payout'],
+  ...['console-payout-take-back', 'console-payout-again', 'console-closing-day', 'console-closing-close'],
+  ...['console-approve-sale', 'console-hold', 'console-notices', 'console-holder-timeline'],
+  ...['console-holder-emergency', 'console-reason-templates', 'console-overview-decision-times'],
+];
+
+test('every name of a list is that of a scene', () => {
   const names: readonly string[] = DESK_SCENES.map(({ name }) => name);
-  expect(REPRESENTATIVES.filter((name) => !names.includes(name))).toEqual([]);
+  const listed = [...REPRESENTATIVES, ...BESIDE_THE_BANK];
+  expect(listed.filter((name) => !names.includes(name))).toEqual([]);
 });
 
 /** The colours of text and of backgrounds on the page, as `rgb(…)`. */
@@ -117,7 +151,8 @@ for (const which of [0, 1] as const) {
       // The frame is shown from the first signed-in page on.
       const isWhole = which === 1 && index === 0;
       // A scene that is checked in both opens in the colours of the one before: drawing a page anew is what costs here.
-      const isBoth = LONG || REPRESENTATIVES.includes(scene.name);
+      const isHalf = BESIDE_THE_BANK.includes(scene.name);
+      const isBoth = LONG || isHalf || REPRESENTATIVES.includes(scene.name);
       const first: Look = isBoth ? drawn : 'light';
       const last: Look = isBoth && first === 'light' ? 'dark' : 'light';
       const looks: readonly Look[] = isBoth ? [first, last] : [first];
@@ -129,6 +164,8 @@ for (const which of [0, 1] as const) {
         faults.push(...(await faultsIn(page, look, isWhole)));
         if (look === 'dark') for (const colour of await coloursOn(page)) darkColours.add(colour);
       }
+      if (isHalf) faults.push(...(await faultsInHalf(page, looks.toReversed())));
+      if (isHalf) drawn = first;
       if (faults.length > 0) found[scene.name] = faults;
     }
     expect(found).toEqual({});
@@ -139,5 +176,13 @@ for (const which of [0, 1] as const) {
     await plantFaults(page);
     expect(rulesOf(await faultsIn(page, 'light'))).toEqual(['button-name', 'color-contrast']);
     expect(rulesOf(await faultsIn(page, 'dark'))).toEqual(['color-contrast']);
+    await page.evaluate(() => (document.body.style.minWidth = '900px'));
+    const inHalf = (await faultsInHalf(page, ['light'])).filter(
+      (fault) => !fault.startsWith('color-contrast'),
+    );
+    expect(inHalf.map((fault) => fault.replace(/ \(.*\)/, ''))).toEqual([
+      'button-name: Buttons must have discernible text at 960',
+      'the page of 768 is 132 wider than its window',
+    ]);
   });
 }

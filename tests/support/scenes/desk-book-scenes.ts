@@ -1,5 +1,8 @@
 import { expect } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { generate } from 'otplib';
+import { DAY_MS } from '../../../domain/durations.ts';
+import { seoulDay } from '../../../domain/time.ts';
 import { DEMO_PASSWORD, newTxHash } from '../wallet-people.ts';
 import { button, leave, openDesk, opened, pressed, theDialog } from './desk-scene.ts';
 import type { Desk, DeskScene } from './desk-scene.ts';
@@ -15,6 +18,44 @@ async function openCorrection(desk: Desk): Promise<void> {
 }
 
 const dialog: DeskScene['manual'] = (page) => page.locator('[role=dialog]');
+const card: DeskScene['manual'] = (page) => page.locator('#main-content .MuiPaper-root').first();
+const region =
+  (name: string) =>
+  (page: Page): Locator =>
+    page.getByRole('region', { name, exact: true });
+
+const TIMES = '결정까지 걸린 시간';
+
+/** Minutes for half and for 80 % of the decisions of a day, from today back. */
+const waits = [
+  [4, 11],
+  [6, 14],
+  [3, 9],
+  [22, 95],
+  [5, 12],
+  [8, 31],
+] as const;
+
+/** Some days of decisions: those of the scenes were all made within a minute. */
+async function withDecisionTimes(page: Page, look: () => Promise<void>): Promise<void> {
+  const times = '**/trpc/admin.dashboard.decisionTimes*';
+  await page.route(times, async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { result: { data: { rows: object[] } } };
+    body.result.data.rows = waits
+      .map(([median, p80], place) => ({
+        kind: 'purchase',
+        day: seoulDay(new Date(Date.now() - place * DAY_MS)),
+        decided: 20 + ((place * 7) % 12),
+        median,
+        p80,
+      }))
+      .toReversed();
+    await route.fulfill({ json: body });
+  });
+  await look();
+  await page.unroute(times);
+}
 
 /** The books, and what is written into them by hand. */
 export const bookScenes: readonly DeskScene[] = [
@@ -26,6 +67,17 @@ export const bookScenes: readonly DeskScene[] = [
       await expect(desk.page.getByText('두 번째 동의를 기다리는 일')).toBeVisible();
       await expect(desk.page.getByRole('img', { name: /^구매: / })).toBeVisible();
     },
+  },
+  {
+    name: 'console-overview-decision-times',
+    manual: region(TIMES),
+    open: (desk) =>
+      withDecisionTimes(desk.page, async () => {
+        await openDesk(desk, '/overview');
+        const card = desk.page.getByRole('region', { name: TIMES, exact: true });
+        await expect(card.getByRole('columnheader', { name: '절반이 걸린 시간' })).toBeVisible();
+        await card.scrollIntoViewIfNeeded();
+      }),
   },
   opened('console-ledger', '/transactions', 'haneul88'),
   { name: 'console-ledger-entries', open: openCorrection },
@@ -40,7 +92,8 @@ export const bookScenes: readonly DeskScene[] = [
   },
   opened('console-ledger-accounts', '/ledgerAccounts', 'haneul88'),
   opened('console-trial-balance', '/trial-balance', '모든 계정의 합계가 0이에요.'),
-  opened('console-closing-day', '/closing-day', '남은 일'),
+  opened('console-closing-day', '/closing-day', '남은 일', { manual: card }),
+  pressed('console-closing-close', '/closing-day', '마감하기', { manual: dialog }),
   opened('console-closings', '/closings', '아직 마감한 날이 없어요'),
   opened('console-deposits', '/deposits', 'haneul88'),
   {
@@ -73,6 +126,16 @@ export const ruleScenes: readonly DeskScene[] = [
     },
   },
   opened('console-settings', '/settings', '시세가 바뀐 기록', { manual: true }),
+  {
+    name: 'console-reason-templates',
+    manual: region('사유 문구'),
+    open: async (desk) => {
+      await openDesk(desk, '/settings');
+      const form = desk.page.getByRole('region', { name: '사유 문구' });
+      await expect(form.getByRole('textbox', { name: '문구 1', exact: true })).toBeVisible();
+      await form.scrollIntoViewIfNeeded();
+    },
+  },
   opened('console-settings-viewer', '/settings', '시세가 바뀐 기록', { as: 'jimin' }),
   {
     name: 'console-price-confirm',

@@ -145,7 +145,29 @@ export const inboxScenes: readonly DeskScene[] = [
     'r',
     (page) => page.locator('[role=dialog]'),
   ),
-  asked('console-hold', (world) => world.signUp, 'h'),
+  asked(
+    'console-hold',
+    (world) => world.signUp,
+    'h',
+    (page) => page.locator('[role=dialog]'),
+  ),
+  {
+    name: 'console-notices',
+    manual: (page) => page.locator('[role=dialog]'),
+    open: async (desk) => {
+      // A headless browser refuses all notices, so that nothing would be offered.
+      await openDesk(desk, '/overview');
+      await desk.page.evaluate(() => {
+        Object.defineProperty(window, 'Notification', {
+          configurable: true,
+          value: { permission: 'default' },
+        });
+      });
+      await openDesk(desk, '/');
+      await button(desk.page, '알림 받기').click();
+      await theDialog(desk.page);
+    },
+  },
   {
     name: 'console-keys',
     open: async (desk) => {

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { operatorOf } from '../wallet-people.ts';
 import { button, openDesk, opened, pressed, theDialog } from './desk-scene.ts';
 import type { DeskScene } from './desk-scene.ts';
 import type { DeskWorld } from './desk-world.ts';
@@ -12,6 +13,7 @@ const newcomer = showOf('holders', (world) => world.newcomer.id);
 const accountShow = showOf('linkedAccounts', (world) => world.holder.linkedAccountId);
 const companyShow = showOf('companies', (world) => world.company);
 const dialog: DeskScene['manual'] = (page) => page.locator('[role=dialog]');
+const timeline: DeskScene['manual'] = (page) => page.locator('#main-content .MuiPaper-root').last();
 
 /** One list for each kind of request, and a request under an address of its own. */
 export const requestScenes: readonly DeskScene[] = [
@@ -33,12 +35,25 @@ export const requestScenes: readonly DeskScene[] = [
       await expect(desk.page.getByRole('list', { name: '기록' })).toBeVisible();
     },
   },
+  {
+    name: 'console-request-onlookers',
+    manual: (page) => page.locator('[data-request-panel] > div').first(),
+    open: async (desk) => {
+      const { page, server, world } = desk;
+      const operator = await operatorOf(server, 'operator');
+      await openDesk(desk, `/purchases/${world.oldPurchase}/show`);
+      // Kept for half a minute.
+      await operator('admin.inbox.look', { tab: '0123456789abcdef', id: world.oldPurchase });
+      await expect(page.getByText('operator도 보고 있어요')).toBeVisible();
+    },
+  },
 ];
 
 /** Holders and what belongs to them. */
 export const holderScenes: readonly DeskScene[] = [
   opened('console-holders', '/holders', 'haneul88'),
   opened('console-holder', holderAt(), '550,000원', { manual: true }),
+  opened('console-holder-timeline', holderAt('/timeline'), '본인 확인을 마쳤어요.', { manual: timeline }),
   opened('console-holder-accounts', holderAt('/accounts'), 'guild.master@daon-games.example'),
   opened('console-holder-ledger', holderAt('/ledger'), '외부 DAON 수신'),
   opened('console-holder-alarms', holderAt('/alarms'), '받을 계좌의 예금주를'),
@@ -48,6 +63,15 @@ export const holderScenes: readonly DeskScene[] = [
   opened('console-holder-newcomer', newcomer, '구매 요청이 없어요'),
   pressed('console-holder-lock', holderAt(), '잠금 수량 정하기', { manual: dialog }),
   pressed('console-holder-block', holderAt(), '차단'),
+  {
+    name: 'console-holder-emergency',
+    manual: dialog,
+    open: async (desk) => {
+      await openDesk(desk, holderAt()(desk.world));
+      await button(desk.page, '긴급 정지').click();
+      await button(await theDialog(desk.page), '분실 신고를 받았어요.').click();
+    },
+  },
   pressed('console-reveal', holderAt(), '휴대폰 번호 전체 보기', { manual: dialog }),
   opened('console-holder-viewer', holderAt(), '550,000원', { as: 'jimin' }),
   opened('console-linked-accounts', '/linkedAccounts', 'haneul88'),

@@ -1,4 +1,5 @@
 import { bookScenes, ownAccountScenes, ruleScenes } from './desk-book-scenes.ts';
+import { bankScenes } from './desk-bank-scenes.ts';
 import { bulkScenes, inboxScenes, signInScenes } from './desk-inbox-scenes.ts';
 import { payoutScenes } from './desk-payout-scenes.ts';
 import { holderScenes, houseScenes, requestScenes } from './desk-record-scenes.ts';
@@ -12,6 +13,7 @@ export const DESK_SCENES: readonly DeskScene[] = [
   ...holderScenes,
   ...houseScenes,
   ...bookScenes,
+  ...bankScenes,
   ...payoutScenes,
   ...ruleScenes,
   ...ownAccountScenes,

@@ -35,6 +35,8 @@ export type DeskWorld = {
   readonly company: number;
   /** A file of two sales, of which one was taken back. */
   readonly payout: number;
+  /** A file that was saved once and is as it was made. */
+  readonly wholePayout: number;
   /** An operator whose sign-in asks for the authenticator. */
   readonly guarded: { readonly id: number; readonly login: string };
   readonly viewer: string;
@@ -180,8 +182,8 @@ async function addBooks(admin: Caller, server: RunningServer): Promise<number> {
   return id;
 }
 
-/** A statement with open lines, and a payout file. */
-async function addBank(server: RunningServer, companyId: number): Promise<number> {
+/** A statement with open lines, of which one is certain, and two payout files. */
+async function addBank(server: RunningServer, companyId: number) {
   const operator = await operatorOf(server, 'operator');
   const people = await Promise.all([
     newHolder(server, { login: 'nari0808', name: '조나리', daon: '400' }),
@@ -189,12 +191,21 @@ async function addBank(server: RunningServer, companyId: number): Promise<number
   ]);
   const saleIds: number[] = [];
   for (const holder of people) saleIds.push(await askSale(holder, '150.5'));
+  const wholeSale = await askSale(people[1], '42');
+  await askPurchase(people[0], '88000');
   const day = seoulIso(new Date(Date.now() - 86_400_000)).slice(0, 10);
   const lines = [
     { at: `${day} 09:12:40`, won: 77_000, name: '박*호' },
     { at: `${day} 13:40:02`, won: 1_250_000, name: '(주)별빛상사' },
     { at: `${day} 18:00:00`, won: -35_000, name: '사무용품' },
     { at: `${day} 23:59:00`, won: 412, name: '이자' },
+    {
+      at: seoulIso(new Date(Date.now() + 1_000))
+        .slice(0, 19)
+        .replace('T', ' '),
+      won: 88_000,
+      name: '조나리',
+    },
   ];
   await operator('admin.bankLines.import', {
     companyId,
@@ -208,7 +219,11 @@ async function addBank(server: RunningServer, companyId: number): Promise<number
   });
   const back = { id, saleIds: saleIds.slice(1), reason: '은행에서 거절했어요.' };
   await operator('admin.payouts.takeBack', back);
-  return id;
+  const whole = await operator<Made>('admin.payouts.create', {
+    ...{ companyId, saleIds: [wholeSale], template: 'kb', format: 'csv', reason: '오후 판매 지급' },
+    requestId: randomUUID(),
+  });
+  return { payout: id, wholePayout: whole.id };
 }
 
 /** Once the rule of two is on: what one operator has agreed to and another has not yet. */
@@ -227,7 +242,7 @@ async function makeWorld(server: RunningServer): Promise<DeskWorld> {
   const { holder, rejectedSale } = await addHolder(admin, server);
   const requests = await addRequests(admin, server, holder);
   const company = await addBooks(admin, server);
-  const payout = await addBank(server, companies[0]?.id ?? 0);
+  const payouts = await addBank(server, companies[0]?.id ?? 0);
   await addFirstApprovals(admin, requests.signedPurchase);
   // A try that is refused, for the log.
   await (
@@ -237,7 +252,7 @@ async function makeWorld(server: RunningServer): Promise<DeskWorld> {
     reason: '권한이 없는 시도예요.',
   }).catch(() => undefined);
   const newcomer = await newHolder(server, { login: 'bom0301', name: '이봄' });
-  return { ...operators, ...requests, holder, newcomer, rejectedSale, company, payout };
+  return { ...operators, ...requests, holder, newcomer, rejectedSale, company, ...payouts };
 }
 
 const made = new Map<string, Promise<DeskWorld>>();
