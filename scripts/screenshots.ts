@@ -51,6 +51,8 @@ const words = process.argv.slice(2);
 const browser = await chromium.launch({
   executablePath: await findChromium(),
   args: [...chromiumFlags],
+  // Fields for a day are written as the browser's own language writes it.
+  env: { ...process.env, LANGUAGE: 'ko', LANG: 'ko_KR.UTF-8' },
 });
 const failed: string[] = [];
 try {

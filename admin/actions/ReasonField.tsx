@@ -1,4 +1,6 @@
 import { Chip, Stack, TextField } from '@mui/material';
+import { useRef } from 'react';
+import type { KeyboardEvent } from 'react';
 import { REASON_MAX } from '../../domain/limits.ts';
 import { normalizeReason } from '../../domain/reason.ts';
 
@@ -11,8 +13,17 @@ interface ReasonFieldProps {
   onChange: (value: string) => void;
 }
 
-/** The reason of an action. A preset fills the field, which remains editable. */
+/** As in the dialogs of decisions. Enter also ends the composition of a Hangul syllable; that one does not confirm. */
+function confirmByEnter(event: KeyboardEvent): void {
+  if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  // A key that is held down since the preset was chosen has not read what it chose.
+  if (!event.repeat && event.target instanceof HTMLTextAreaElement) event.target.form?.requestSubmit();
+}
+
+/** The reason of an action. A preset fills the field, which remains editable; Enter in it confirms. */
 export function ReasonField({ value, hint, presets = [], autoFocus = true, onChange }: ReasonFieldProps) {
+  const field = useRef<HTMLTextAreaElement>(null);
   const length = Array.from(normalizeReason(value)).length;
   return (
     <>
@@ -31,7 +42,10 @@ export function ReasonField({ value, hint, presets = [], autoFocus = true, onCha
               label={preset}
               color={value === preset ? 'primary' : 'default'}
               aria-pressed={value === preset}
-              onClick={() => onChange(preset)}
+              onClick={() => {
+                onChange(preset);
+                field.current?.focus();
+              }}
             />
           ))}
         </Stack>
@@ -44,10 +58,12 @@ export function ReasonField({ value, hint, presets = [], autoFocus = true, onCha
         margin="dense"
         label="사유"
         name="reason"
+        inputRef={field}
         value={value}
         error={length > REASON_MAX}
         helperText={`${hint} · ${length}/${REASON_MAX}자`}
         onChange={(event) => onChange(event.target.value)}
+        onKeyDown={confirmByEnter}
       />
     </>
   );

@@ -1,7 +1,7 @@
 import HistoryIcon from '@mui/icons-material/History';
 import UploadIcon from '@mui/icons-material/UploadFile';
 import { Box, Button, Typography } from '@mui/material';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import {
   DataTable,
   FilterButton,
@@ -23,6 +23,7 @@ import { ExportButton } from '../exports/ExportButton.tsx';
 import { ConsoleList } from '../layout/ConsoleList.tsx';
 import { ListMessage } from '../requests/ListMessage.tsx';
 import { amountFilters, companyIdFilter, dayFiltersOf } from '../requests/money-filters.tsx';
+import { useKeys } from '../requests/use-keys.ts';
 import { Moment } from '../time/Moment.tsx';
 import { ApproveCertain } from './ApproveCertain.tsx';
 import { LINE_MATCH_LABELS, LINE_DIRECTION_LABELS } from '../../domain/list-labels.ts';
@@ -184,9 +185,17 @@ function LineAct({ line, onSettle }: { line: BankLineRow; onSettle: () => void }
 
 function BankLineTable() {
   const [settling, setSettling] = useState<number | null>(null);
+  const table = useRef<HTMLDivElement>(null);
+  /** To the button of the next or the previous line, past the menu and the filters. */
+  const step = (by: 1 | -1) => {
+    const acts = [...(table.current?.querySelectorAll<HTMLElement>('tbody button:enabled') ?? [])];
+    const at = acts.findIndex((act) => act === document.activeElement);
+    acts[Math.min(Math.max(at + by, 0), acts.length - 1)]?.focus();
+  };
+  useKeys({ j: () => step(1), k: () => step(-1) });
   return (
     <>
-      <Box sx={{ overflowX: 'auto' }}>
+      <Box ref={table} sx={{ overflowX: 'auto' }}>
         <DataTable<BankLineRow>
           bulkActionButtons={false}
           rowClick={false}

@@ -133,9 +133,21 @@ export function SettleDialog({ id, onClose }: { id: number; onClose: () => void 
           {`${LINE_DIRECTION_LABELS[line.direction]} ${wonText(line.won)} · ${line.name} ${line.memo}`}
         </Typography>
       )}
-      <RadioGroup row aria-label="처리 방법" value={as} onChange={(event) => setAs(event.target.value as As)}>
+      <RadioGroup
+        row
+        aria-label="처리 방법"
+        value={as}
+        onChange={(event) => setAs(event.target.value as As)}
+        // The arrows choose at once. Enter in the group would settle with an order that nobody has looked at.
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+      >
         {choices.map((one) => (
-          <FormControlLabel key={one} value={one} control={<Radio />} label={LINE_SETTLED_LABELS[one]} />
+          <FormControlLabel
+            key={one}
+            value={one}
+            control={<Radio autoFocus={one === 'order'} />}
+            label={LINE_SETTLED_LABELS[one]}
+          />
         ))}
       </RadioGroup>
       <Typography variant="body2" color="text.secondary">

@@ -84,7 +84,8 @@ function Bar({ median, p80 }: { median: number; p80: number }) {
           position: 'absolute',
           inset: 0,
           width: share(p80),
-          bgcolor: theme.tokens.brandWeak,
+          bgcolor: theme.tokens.brand,
+          opacity: 0.35,
         })}
       />
       <Box

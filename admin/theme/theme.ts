@@ -132,6 +132,15 @@ function themeOf(mode: 'light' | 'dark', tokens: ColourTokens): RaThemeOptions {
       RaLoading: { styleOverrides: { root: { '& .RaLoading-message': { fontFamily } } } },
       RaError: { styleOverrides: { root: { '& .RaError-title': { fontFamily } } } },
       RaAuthError: { styleOverrides: { root: { '& .RaAuthError-message': { fontFamily } } } },
+      // The library writes it in the colour of its background, and a focused button is lowered to a level under the bar.
+      RaSkipNavigationButton: {
+        styleOverrides: {
+          root: {
+            '&, &:hover': { backgroundColor: tokens.brand, color: tokens.onBrand, opacity: 1 },
+            '&&.Mui-focusVisible': { zIndex: 5_000 },
+          },
+        },
+      },
       RaTopToolbar: { styleOverrides: { root: { alignItems: 'center' } } },
       RaListToolbar: { styleOverrides: { root: { paddingBottom: 12 } } },
       RaMenuItemLink: {

@@ -73,10 +73,20 @@ test('a pasted statement is shown, imported and approved by Enter, and its rest 
   await desk.getByRole('button', { name: '주문과 다른 금액을 입금했어요' }).click();
   await desk.getByRole('dialog').getByRole('button', { name: '처리', exact: true }).click();
   await expect(desk.getByText('처리함 · 새 구매')).toBeVisible();
-  await desk.getByRole('button', { name: '수수료 500원 처리' }).first().click();
-  await desk.getByRole('radio', { name: '기타' }).check();
-  await desk.getByRole('button', { name: '이체 수수료' }).click();
-  await desk.getByRole('dialog').getByRole('button', { name: '처리', exact: true }).click();
+  // By the keyboard alone: to the newest line, which is the fee, and through its dialog.
+  await desk.keyboard.press('j');
+  await expect(desk.getByRole('button', { name: '수수료 500원 처리' }).first()).toBeFocused();
+  await desk.keyboard.press('j');
+  await desk.keyboard.press('k');
+  await desk.keyboard.press('Enter');
+  await expect(desk.getByRole('radio', { name: '주문' })).toBeFocused();
+  await desk.keyboard.press('Enter');
+  await desk.keyboard.press('ArrowLeft');
+  await expect(desk.getByRole('radio', { name: '기타' })).toBeChecked();
+  await desk.keyboard.press('Tab');
+  await desk.keyboard.press('Enter');
+  await expect(desk.getByLabel('사유', { exact: true })).toHaveValue('이체 수수료');
+  await desk.keyboard.press('Enter');
   await expect(desk.getByText('처리함 · 기타').first()).toBeVisible();
   await desk.close();
 });

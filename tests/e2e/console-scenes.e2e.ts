@@ -89,6 +89,7 @@ const REPRESENTATIVES: readonly string[] = [
   ...['console-overview', 'console-ledger-entries', 'console-messages', 'console-audit-verify'],
   ...['console-settings', 'console-price-confirm', 'console-account-enrol', 'console-closing-day'],
   ...['console-payout-new', 'console-payout', 'console-overview-open-lines', 'console-request-onlookers'],
+  ...['console-skip'],
 ];
 
 /** What an operator works in beside the page of the bank, with every dialog of it. */

@@ -18,7 +18,6 @@ async function openCorrection(desk: Desk): Promise<void> {
 }
 
 const dialog: DeskScene['manual'] = (page) => page.locator('[role=dialog]');
-const card: DeskScene['manual'] = (page) => page.locator('#main-content .MuiPaper-root').first();
 const region =
   (name: string) =>
   (page: Page): Locator =>
@@ -92,7 +91,7 @@ export const bookScenes: readonly DeskScene[] = [
   },
   opened('console-ledger-accounts', '/ledgerAccounts', 'haneul88'),
   opened('console-trial-balance', '/trial-balance', '모든 계정의 합계가 0이에요.'),
-  opened('console-closing-day', '/closing-day', '남은 일', { manual: card }),
+  opened('console-closing-day', '/closing-day', '남은 일', { manual: true }),
   pressed('console-closing-close', '/closing-day', '마감하기', { manual: dialog }),
   opened('console-closings', '/closings', '아직 마감한 날이 없어요'),
   opened('console-deposits', '/deposits', 'haneul88'),
@@ -178,6 +177,18 @@ export const ownAccountScenes: readonly DeskScene[] = [
       await desk.page.getByLabel('인증번호 6자리').fill(await generate({ secret }));
       await button(desk.page, '등록 마치기').click();
       await expect(desk.page.getByRole('list', { name: '복구 코드' })).toBeVisible();
+    },
+  },
+  {
+    name: 'console-skip',
+    open: async (desk) => {
+      await openDesk(desk, '/account');
+      const skip = button(desk.page, '본문으로 건너뛰기');
+      await skip.focus();
+      await expect(skip).toBeFocused();
+      await expect(skip).toBeInViewport({ ratio: 1 });
+      // Nothing lies on it.
+      await skip.click({ trial: true });
     },
   },
   {

@@ -13,7 +13,6 @@ const newcomer = showOf('holders', (world) => world.newcomer.id);
 const accountShow = showOf('linkedAccounts', (world) => world.holder.linkedAccountId);
 const companyShow = showOf('companies', (world) => world.company);
 const dialog: DeskScene['manual'] = (page) => page.locator('[role=dialog]');
-const timeline: DeskScene['manual'] = (page) => page.locator('#main-content .MuiPaper-root').last();
 
 /** One list for each kind of request, and a request under an address of its own. */
 export const requestScenes: readonly DeskScene[] = [
@@ -53,7 +52,7 @@ export const requestScenes: readonly DeskScene[] = [
 export const holderScenes: readonly DeskScene[] = [
   opened('console-holders', '/holders', 'haneul88'),
   opened('console-holder', holderAt(), '550,000원', { manual: true }),
-  opened('console-holder-timeline', holderAt('/timeline'), '본인 확인을 마쳤어요.', { manual: timeline }),
+  opened('console-holder-timeline', holderAt('/timeline'), '본인 확인을 마쳤어요.', { manual: true }),
   opened('console-holder-accounts', holderAt('/accounts'), 'guild.master@daon-games.example'),
   opened('console-holder-ledger', holderAt('/ledger'), '외부 DAON 수신'),
   opened('console-holder-alarms', holderAt('/alarms'), '받을 계좌의 예금주를'),
