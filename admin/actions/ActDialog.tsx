@@ -1,6 +1,7 @@
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import type { ButtonProps } from '@mui/material';
 import type { FormEvent, ReactNode } from 'react';
+import { ignoreHeldEnter } from './held-enter.ts';
 
 interface ActDialogProps {
   title: string;
@@ -26,7 +27,7 @@ export function ActDialog(props: ActDialogProps) {
   };
   return (
     <Dialog open onClose={props.isPending ? undefined : props.onClose} fullWidth maxWidth="sm">
-      <form noValidate onSubmit={submit}>
+      <form noValidate onSubmit={submit} onKeyDown={ignoreHeldEnter}>
         <DialogTitle>{props.title}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2 }}>
           {props.children}

@@ -17,7 +17,7 @@ interface ReasonFieldProps {
 function confirmByEnter(event: KeyboardEvent): void {
   if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
   event.preventDefault();
-  // A key that is held down since the preset was chosen has not read what it chose.
+  // As `ignoreHeldEnter` says: Enter on a preset has moved here.
   if (!event.repeat && event.target instanceof HTMLTextAreaElement) event.target.form?.requestSubmit();
 }
 

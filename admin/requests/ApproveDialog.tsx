@@ -3,6 +3,7 @@ import { useId, useRef, useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { parseTxHash } from '../../domain/address.ts';
 import { ERROR_SENTENCES } from '../../domain/errors.ts';
+import { ignoreHeldEnter } from '../actions/held-enter.ts';
 import { useFocusAfter } from './use-focus-after.ts';
 
 interface ApproveDialogProps {
@@ -47,7 +48,7 @@ export function ApproveDialog(props: ApproveDialogProps) {
       maxWidth={props.needsTxHash ? 'sm' : 'xs'}
       aria-labelledby={titleId}
     >
-      <form onSubmit={submit}>
+      <form onSubmit={submit} onKeyDown={ignoreHeldEnter}>
         <DialogTitle id={titleId}>{props.question}</DialogTitle>
         <DialogContent>
           {props.children}

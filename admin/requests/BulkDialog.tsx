@@ -13,6 +13,7 @@ import type { ReactNode } from 'react';
 import { useGetIdentity } from 'react-admin';
 import { DECISION_LABELS, REQUEST_KINDS } from '../../domain/request-state.ts';
 import type { Decision } from '../../domain/request-state.ts';
+import { ignoreHeldEnter } from '../actions/held-enter.ts';
 import { kindLabels } from '../copy/ko.ts';
 import { decideEach, whyNotTogether } from './bulk-decide.ts';
 import type { BulkOutcome, BulkRow } from './bulk-decide.ts';
@@ -90,6 +91,7 @@ export function BulkDialog({ decision, rows, onSettled, onClose }: BulkDialogPro
       fullWidth
       maxWidth="sm"
       onClose={through === null ? onClose : undefined}
+      onKeyDown={ignoreHeldEnter}
       aria-labelledby={titleId}
     >
       <DialogTitle id={titleId}>

@@ -12,6 +12,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { FormEvent, KeyboardEvent, ReactNode } from 'react';
 import { REASON_MAX } from '../../domain/limits.ts';
 import { normalizeReason, reasonError } from '../../domain/reason.ts';
+import { ignoreHeldEnter } from '../actions/held-enter.ts';
 import { digitOf } from './decision-keys.ts';
 import { isHoldDay } from './hold-day.ts';
 import { HoldDay } from './HoldDay.tsx';
@@ -66,6 +67,8 @@ export function ReasonDialog(props: ReasonDialogProps) {
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
+    ignoreHeldEnter(event);
+    if (event.defaultPrevented) return;
     if (event.target instanceof HTMLTextAreaElement) {
       // Enter also ends the composition of a Hangul syllable; that one does not confirm.
       if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;

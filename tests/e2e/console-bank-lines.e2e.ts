@@ -5,7 +5,7 @@ import { asWon } from '../../domain/money.ts';
 import { expect, test } from '../support/browser.ts';
 import { openConsole } from '../support/console-page.ts';
 import { startDemoServer } from '../support/demo-server.ts';
-import { axeFaults } from '../support/scene-checks.ts';
+import { atRest, axeFaults } from '../support/scene-checks.ts';
 import { inBase64, statementText } from '../support/statement-text.ts';
 import { askSale } from '../support/waiting-requests.ts';
 import { newHolder, operatorOf } from '../support/wallet-people.ts';
@@ -58,9 +58,19 @@ test('a pasted statement is shown, imported and approved by Enter, and its rest 
 
   const row = desk.getByRole('row', { name: new RegExp(`토스 ${name}`) });
   await expect(row.getByText('확실', { exact: true })).toBeVisible();
-  await desk.keyboard.press('Enter');
+  const approvals: string[] = [];
+  desk.on('request', (request) => {
+    if (request.url().includes('bankLines.approve')) approvals.push(request.url());
+  });
+  await desk.keyboard.down('Enter');
   const question = desk.getByRole('dialog');
   await expect(question.getByText(`1건 · ${showWon(asWon(BigInt(won)))}원`)).toBeVisible();
+  // The key that asked is still held and repeats: it confirms nothing.
+  await expect(question.getByRole('button', { name: '1건 승인' })).toBeFocused();
+  await desk.keyboard.down('Enter');
+  await desk.keyboard.up('Enter');
+  await atRest(desk);
+  expect(approvals).toEqual([]);
   await desk.keyboard.press('Enter');
   await expect(desk.getByText('1건을 승인했어요.')).toBeVisible();
   await expect(row.getByText('처리함 · 주문')).toBeVisible();
