@@ -51,6 +51,12 @@ const preview = async (day: string, more: Record<string, unknown> = {}) =>
 const close = (day: string, more: Record<string, unknown> = {}, token = world.operator) =>
   world.call('admin.closings.close', { companyId: 1, day, requestId: randomUUID(), ...more }, token);
 
+/** As the console closes a day: with what it showed. */
+async function closeShown(day: string, more: Record<string, unknown> = {}, token = world.operator) {
+  const { closing, unmatched, statementBalance } = await preview(day);
+  return close(day, { shown: { closing, unmatched, statementBalance }, ...more }, token);
+}
+
 async function approvePurchase(won: string): Promise<void> {
   const id = await world.buy(won);
   (await world.asOperator('purchases.decide', { id, decision: 'approve' })).data();
@@ -211,13 +217,27 @@ it('compares the books with the newest balance of the statement, and names what 
   // A line that the statement left out leaves a difference.
   await upload([{ at: `${day} 08:30:00`, won: 1_000, name: '다온이' }], 1_009_900);
   expect(await preview(day)).toMatchObject({ statementBalance: '1010900', difference: '200' });
-  const refusal = await close(day);
+  const refusal = await closeShown(day);
   expect(refusal.reason()).toBe('CLOSING_NOTE_REQUIRED');
   expect(refusal.error().message).toBe('장부와 통장의 잔액이 달라요. 이유를 1~200자로 적어주세요.');
-  for (const note of ['', ' ', '가'.repeat(201)]) expect((await close(day, { note })).status, note).toBe(400);
+  for (const note of ['', ' ', '가'.repeat(201)])
+    expect((await closeShown(day, { note })).status, note).toBe(400);
   expect(await preview(day)).toMatchObject({ closed: null });
-  const signed = (await close(day, { note: '거래내역에 빠진 줄이 있어요.' })).data<Preview>();
+  const signed = (await closeShown(day, { note: '거래내역에 빠진 줄이 있어요.' })).data<Preview>();
   expect(signed).toMatchObject({ closed: { note: '거래내역에 빠진 줄이 있어요.' }, difference: '200' });
+});
+
+it('is closed by company and day alone, and the answer tells the difference', async () => {
+  const day = dayAt(0);
+  const bring = async (line: WrittenLine, from: number) => {
+    const contentBase64 = inBase64(statementText([line], from));
+    const upload = { companyId: 1, fileName: 'a.csv', contentBase64, requestId: randomUUID() };
+    (await world.asOperator('bankLines.import', upload)).data();
+  };
+  await bring({ at: `${day} 08:00:00`, won: 10_000, name: '다온일' }, 50_000);
+  await bring({ at: `${day} 08:30:00`, won: 500, name: '다온이' }, 60_400);
+  const closed = await world.asOperator('closings.close', { companyId: 1, day });
+  expect(closed.data()).toMatchObject({ state: 1, difference: '400', closed: { note: null } });
 });
 
 it('needs the note of both people where four eyes hold', async () => {
@@ -235,8 +255,8 @@ it('needs the note of both people where four eyes hold', async () => {
   await world.fourEyesFrom(10_000_000n);
   const second = await world.hire('operator2', 'operator');
   const note = '거래내역에 빠진 줄이 있어요.';
-  expect((await close(day)).reason()).toBe('CLOSING_NOTE_REQUIRED');
-  expect((await close(day, { note })).data()).toMatchObject({ id: null, state: 0 });
-  expect((await close(day, {}, second)).reason()).toBe('CLOSING_NOTE_REQUIRED');
-  expect((await close(day, { note }, second)).data()).toMatchObject({ state: 1, approvals: 2 });
+  expect((await closeShown(day)).reason()).toBe('CLOSING_NOTE_REQUIRED');
+  expect((await closeShown(day, { note })).data()).toMatchObject({ id: null, state: 0 });
+  expect((await closeShown(day, {}, second)).reason()).toBe('CLOSING_NOTE_REQUIRED');
+  expect((await closeShown(day, { note }, second)).data()).toMatchObject({ state: 1, approvals: 2 });
 });

@@ -41,9 +41,12 @@ function refuseChanged({ closing, unmatched, statementBalance }: Preview, shown:
   if (!isSame) throw new DomainError('STALE_VERSION');
 }
 
-/** A day whose statement says another balance than the books is signed with a reason. */
-function refuseUnexplained({ difference }: Preview, note: string | null): void {
-  if (difference !== null && difference !== '0' && note === null)
+/**
+ * An operator who was shown that the statement says another balance than the books signs with a reason. A call that names only company and
+ * day has been shown nothing, and its answer tells the difference.
+ */
+function refuseUnexplained({ difference }: Preview, { shown, note }: CloseInput): void {
+  if (shown !== undefined && difference !== null && difference !== '0' && note === undefined)
     throw new DomainError('CLOSING_NOTE_REQUIRED');
 }
 
@@ -96,7 +99,7 @@ export async function closeDay(
     const { preview, sums } = await readPreview(tx, secrets, chosen);
     if (preview.closed !== null) throw new DomainError('DAY_CLOSED');
     refuseChanged(preview, shown);
-    refuseUnexplained(preview, note);
+    refuseUnexplained(preview, input);
     const { opening, in: came, out, closing, unmatched, statementBalance } = preview;
     const stated = { opening, in: came, out, closing, unmatched, statementBalance: statementBalance ?? '' };
     const signed = await signTogether(tx, {
