@@ -31,11 +31,7 @@ type Readers = {
 
 /** The procedures that read each resource. */
 const readers: Readers = {
-  // The server orders the inbox itself, the longest wait first, and accepts no other order.
-  inbox: {
-    list: ({ page, perPage, filter }) =>
-      consoleApi.inbox.list({ page, perPage, ...(filter === undefined ? {} : { filter }) }),
-  },
+  inbox: { list: consoleApi.inbox.list },
   purchases: consoleApi.purchases,
   sales: consoleApi.sales,
   externalSends: consoleApi.externalSends,

@@ -66,12 +66,7 @@ export const InboxTable = memo(function InboxTable({ select, empty }: InboxTable
           </Box>
         )}
       />
-      <Column
-        source="createdAt"
-        label="경과"
-        disableSort
-        render={(row) => <Age since={row.createdAt} hangs />}
-      />
+      <Column source="createdAt" label="경과" render={(row) => <Age since={row.createdAt} hangs />} />
       <Column
         source="holder"
         label="회원"
@@ -80,6 +75,7 @@ export const InboxTable = memo(function InboxTable({ select, empty }: InboxTable
         render={(row) => <HolderCell row={row} name={`${kindLabels[row.kind]} ${row.id}`} />}
       />
       <Column
+        source="won"
         label="금액"
         align="right"
         sx={steady(120)}

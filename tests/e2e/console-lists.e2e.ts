@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { seoulIso } from '../../domain/time.ts';
 import { expect, test } from '../support/browser.ts';
-import { goInConsole, leaveConsole, openConsole } from '../support/console-page.ts';
+import { goInConsole, inboxOf, leaveConsole, openConsole } from '../support/console-page.ts';
 import { startDemoServer } from '../support/demo-server.ts';
 import { axeFaults } from '../support/scene-checks.ts';
 import type { RunningServer } from '../support/server-process.ts';
@@ -149,6 +149,31 @@ test('every list of money offers its filters, and is ordered by the press of a h
   } finally {
     await server.stop();
   }
+});
+
+test('the inbox is ordered by amount, and by wait again', async ({ browser, server }) => {
+  const holder = await newHolder(server, { daon: '100' });
+  const ids = [
+    await askPurchase(holder, '20000'),
+    await askPurchase(holder, '50000'),
+    await askPurchase(holder, '10000'),
+  ] as const;
+  const [middle, large, small] = ids;
+  const desk = await openConsole(browser, server, { path: inboxOf(holder.login) });
+  const shown = () =>
+    desk
+      .locator('[data-request]')
+      .evaluateAll((rows) => rows.map((row) => Number(row.getAttribute('data-request'))));
+  await expect.poll(shown).toEqual([...ids]);
+  const press = (heading: string) =>
+    desk.getByRole('button', { name: new RegExp(`^${heading} (?:오름|내림)차순 정렬$`) }).click();
+  await press('금액');
+  await expect.poll(shown).toEqual([small, middle, large]);
+  await press('금액');
+  await expect.poll(shown).toEqual([large, middle, small]);
+  await press('경과');
+  await expect.poll(shown).toEqual([...ids]);
+  await leaveConsole(desk);
 });
 
 test('with its filters open no list scrolls sideways, in any window and both colours', async ({

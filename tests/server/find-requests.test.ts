@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { movedOf } from '../../admin/amounts/signed-amount.ts';
+import { eq } from '../../db/sql.ts';
 import { seoulIso } from '../../domain/time.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 
@@ -71,6 +72,34 @@ describe('lists of requests', () => {
     expect(
       (await world.call('admin.links.list', { sort: { field: 'won', order: 'ASC' } }, operator)).status,
     ).toBe(200);
+  });
+
+  it('are ordered by amount in the inbox too, with those that have none last', async () => {
+    const holder = await world.signIn('daon0001');
+    const send = { to: { address: `0x${'ab'.repeat(20)}` }, net: '200', requestId: randomUUID() };
+    (await world.call('transfers.send', send, holder)).data();
+    // Made before requests had a worth.
+    await world.store.write((tx) =>
+      tx
+        .update(tx.t.requests)
+        .set({ worthWon: null })
+        .where(eq(tx.t.requests.id, bought.get('30000') ?? 0)),
+    );
+    const rows = async (sort?: object) =>
+      (await list('inbox', { perPage: 100, sort })).data as unknown as { kind: string; won: string | null }[];
+    const wons = async (order: string) =>
+      (await rows({ field: 'won', order })).map(({ kind, won }) => (kind === 'externalSend' ? 'sent' : won));
+    const rest = (await rows()).filter(({ kind }) => kind === 'link' || kind === 'signUp').map(() => null);
+    expect(rest.length).toBeGreaterThan(0);
+    // The send was worth 20 000 won, and came after the purchase of that amount.
+    expect(await wons('ASC')).toEqual(['945', '10000', '20000', 'sent', '30000', '70000', ...rest]);
+    expect(await wons('DESC')).toEqual(['70000', '30000', '20000', 'sent', '10000', '945', ...rest]);
+    const waits = await rows({ field: 'createdAt', order: 'ASC' });
+    expect(waits).toEqual(await rows());
+    expect(await rows({ field: 'createdAt', order: 'DESC' })).toEqual(waits.toReversed());
+    expect(
+      (await world.call('admin.inbox.list', { sort: { field: 'id', order: 'ASC' } }, operator)).status,
+    ).toBe(400);
   });
 
   it('keep to the name of the holder or of the bank account', async () => {

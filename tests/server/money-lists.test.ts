@@ -33,7 +33,7 @@ const LISTS: Record<ExportName, MoneyList | { whyNot: string }> = {
   inbox: {
     ...{ path: 'inbox.list', name: 'holder', company: 'company', day: field('createdAt') },
     amount: { unit: 'won', of: field('won') },
-    sort: { whyNot: 'the longest wait is first' },
+    sort: 'won',
     filter: { kinds: ['purchase', 'sale'] },
   },
   purchases: { ...ORDER, path: 'purchases.list', amount: { unit: 'won', of: field('won') }, sort: 'won' },

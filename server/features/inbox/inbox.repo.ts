@@ -127,14 +127,35 @@ async function whereOf(db: ReadDb, filter: WaitingFilter = {}) {
   );
 }
 
-/** One page of undecided requests: oldest first, or for an export the newest below an id. */
+export type WaitingInput = {
+  page: number;
+  perPage: number;
+  /** `won`: what a request was worth when it was made; those without an amount come last. */
+  sort?: { field: 'createdAt' | 'won'; order: 'ASC' | 'DESC' } | undefined;
+  filter?: WaitingFilter | undefined;
+} & Cursor;
+
+/** Undecided requests are few, so no index has the order by amount. */
+function orderOf({ t: { requests } }: ReadDb, { below, sort }: WaitingInput): SQL[] {
+  if (below !== undefined) return [desc(requests.id)];
+  const turn = sort?.order === 'DESC' ? desc : asc;
+  if (sort?.field !== 'won') return [turn(requests.createdAt), turn(requests.id)];
+  // Rows that are older than the worth have the amount of their kind. Tables are named: a query of one table leaves them out.
+  const won = sql`coalesce(requests.worth_won,
+    (select purchases.won from purchases where purchases.request_id = requests.id),
+    (select sales.payout_won from sales where sales.request_id = requests.id))`;
+  const isLast = sql`case when ${won} is null then 1 else 0 end`;
+  return [isLast, turn(won), asc(requests.createdAt), asc(requests.id)];
+}
+
+/** One page of undecided requests: oldest first by default, or for an export the newest below an id. */
 export async function findWaiting(
   db: ReadDb,
-  input: { page: number; perPage: number; filter?: WaitingFilter | undefined } & Cursor,
+  input: WaitingInput,
 ): Promise<{ rows: (RequestListRow & { kind: RequestKind })[]; total: number }> {
   const { requests, holders, operators } = db.t;
   const where = and(await whereOf(db, input.filter), belowOf(requests.id, input));
-  const order = input.below === undefined ? [asc(requests.createdAt), asc(requests.id)] : [desc(requests.id)];
+  const order = orderOf(db, input);
   const ids = db
     .select({ id: requests.id })
     .from(requests)

@@ -13,6 +13,7 @@ const kind = z.enum(REQUEST_KINDS);
 
 export const inboxInput = z.strictObject({
   ...listPage,
+  sort: z.strictObject({ field: z.enum(['createdAt', 'won']), order: z.enum(['ASC', 'DESC']) }).optional(),
   filter: z
     .strictObject({
       kinds: z.array(kind).min(1).max(REQUEST_KINDS.length).optional(),

@@ -2,11 +2,10 @@
 import { z } from 'zod';
 import { ON_HOLD, PENDING, REQUEST_KINDS } from '../../../domain/request-state.ts';
 import type { Deps } from '../../deps.ts';
-import type { Cursor } from '../../list-input.ts';
 import { REQUEST_KIND_TABLE } from '../requests/request-kinds.ts';
 import { inboxColumnsOut, requestOut, requestToWire, type InboxColumns } from '../requests/request-wire.ts';
 import { readRowMarks } from '../requests/row-marks.ts';
-import { findWaiting, type WaitingFilter } from './inbox.repo.ts';
+import { findWaiting, type WaitingFilter, type WaitingInput } from './inbox.repo.ts';
 
 export const WAITING_STATES = [PENDING, ON_HOLD] as const;
 
@@ -17,9 +16,7 @@ export const inboxRowOut = requestOut.extend({
   ...inboxColumnsOut.shape,
 });
 
-type InboxInput = Cursor & {
-  page: number;
-  perPage: number;
+type InboxInput = Omit<WaitingInput, 'filter'> & {
   filter?:
     | (Omit<WaitingFilter, 'takenBy' | 'isFree' | 'secondFor'> & {
         mine?: true | undefined;
