@@ -34,6 +34,8 @@ const printedPage = (
     styles={{
       '@media print': {
         '.MuiDrawer-root, .MuiAppBar-root, .MuiSnackbar-root': { display: 'none !important' },
+        // Black on white, whatever the colours of the screen: paper has no dark background.
+        'html, body, body *': { color: '#000 !important', backgroundColor: '#fff !important' },
       },
     }}
   />

@@ -183,11 +183,19 @@ test('a printed day has its sums and its signature, and nothing of the console a
     ];
     for (const part of printed) await expect(desk.getByText(part).first()).toBeVisible();
     for (const part of around) await expect(part.first()).toBeVisible();
+    await desk.emulateMedia({ colorScheme: 'dark' });
+    const colorsOf = () =>
+      desk.getByText('마감 잔액 (장부)').evaluate((element) => {
+        const { color } = getComputedStyle(element);
+        return { color, back: getComputedStyle(document.body).backgroundColor };
+      });
+    const black = { color: 'rgb(0, 0, 0)', back: 'rgb(255, 255, 255)' };
+    await expect.poll(async () => (await colorsOf()).color).not.toBe(black.color);
     await desk.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    expect(await colorsOf()).toEqual(black);
     for (const part of printed) await expect(desk.getByText(part).first()).toBeVisible();
     for (const part of around) await expect(part.first()).toBeHidden();
     expect(await desk.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
-    await desk.screenshot({ path: test.info().outputPath('printed.png') });
     await desk.close();
   } finally {
     await server.stop();
