@@ -24,6 +24,7 @@ type Stream = { operatorId: number; end: () => void };
 
 export function registerConsoleEvents(app: FastifyInstance, deps: Deps): void {
   const inbox = watchInbox(deps);
+  deps.onlookers.whenAsked(inbox.heed);
   const streams = new Set<Stream>();
   let stopping = false;
 
@@ -83,6 +84,7 @@ export function registerConsoleEvents(app: FastifyInstance, deps: Deps): void {
   app.decorate('endStreams', () => {
     stopping = true;
     for (const stream of streams) stream.end();
+    inbox.stop();
   });
   app.addHook('preClose', async () => app.endStreams());
 }

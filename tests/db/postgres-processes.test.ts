@@ -194,6 +194,37 @@ it('tells the consoles of each process who has a request open at another', async
   for (const { leave } of processes) leave();
 });
 
+it('answers who is at another process to a console that has no stream, and hears no more when it stops', async () => {
+  const url = await postgres.newDatabase();
+  const clock = systemClock;
+  const [here, there] = [await open(url), await open(url)];
+  const list = createOnlookerList({ store: here, clock });
+  const inbox = watchInbox({ store: here, clock, log, onlookers: list });
+  list.whenAsked(inbox.heed);
+  const far = createOnlookerList({ store: there, clock });
+  const look = { tab: '0123456789abcdef', login: 'operator', id: 17 };
+  await expect
+    .poll(() => {
+      far.report(look);
+      return list.present();
+    }, SOON)
+    .toEqual({ 17: ['operator'] });
+  const hearing = async () => {
+    const [row] = await postgres
+      .server()
+      .sql(
+        `SELECT count(*)::int AS n FROM pg_stat_activity WHERE application_name = 'daon-wallet notices' AND datname = '${new URL(url).pathname.slice(1)}'`,
+      );
+    return (row as { n: number } | undefined)?.n;
+  };
+  expect(await hearing()).toBe(1);
+  inbox.stop();
+  await expect.poll(hearing, SOON).toBe(0);
+  // A server that is stopping opens no connection any more.
+  list.present();
+  expect(await hearing()).toBe(0);
+});
+
 it('hears what a process announces in its order', async () => {
   const store = await open(await postgres.newDatabase());
   const heard: number[] = [];

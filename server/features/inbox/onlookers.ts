@@ -37,8 +37,13 @@ export type OnlookerList = {
   report: (look: Look) => void;
   /** Takes what another process announced; anything that is no look is ignored. */
   hear: (text: string) => void;
-  /** As this process knows them: one whose consoles have no stream open does not hear the other processes. */
+  /**
+   * As this process knows them. It hears the others while a console has a stream open here, and for a while after each call of
+   * this function, so the first answer may lack who looks elsewhere.
+   */
   present: () => OnlookersByRequest;
+  /** Calls back whenever somebody asks who is present. */
+  whenAsked: (listen: () => void) => void;
   /** Calls the listener with the present onlookers, if there are any, and on every change. Returns a function that stops it. */
   follow: (listener: Listener) => () => void;
 };
@@ -61,6 +66,7 @@ export function createOnlookerList({
   /** By operator and tab, the newest report last. */
   const seen = new Map<string, Look & { id: number; until: number }>();
   const listeners = new Set<Listener>();
+  let heed = () => {};
   let told = '{}';
   let sweeping: NodeJS.Timeout | undefined;
   let gathering: NodeJS.Timeout | undefined;
@@ -112,7 +118,13 @@ export function createOnlookerList({
       const look = parseLook(text);
       if (look !== null) note(look);
     },
-    present: onlookers,
+    present() {
+      heed();
+      return onlookers();
+    },
+    whenAsked(listen) {
+      heed = listen;
+    },
     follow(listener) {
       listeners.add(listener);
       const now = onlookers();

@@ -9,6 +9,8 @@ import { readSettings } from '../settings/read-settings.ts';
 import { countInbox, findNoticed, newestApproval, type Noticed, type WaitingRow } from './inbox.repo.ts';
 
 const LOOK_EVERY_MS = 1_000; // fast enough for a person, cheap for an index of undecided requests
+/** Three times as long as until a console without a stream asks again. */
+const HEED_MS = 30_000;
 /** While notices come; one may have been lost. */
 const LOOK_BESIDE_NOTICES_MS = 15_000;
 
@@ -27,6 +29,10 @@ type Listener = (counts: InboxCounts) => void;
 export type InboxWatch = {
   /** Calls the listener with the current counts and on every change. Returns a function that stops it. */
   follow: (listener: Listener) => () => void;
+  /** Hears what other processes announce for half a minute more: a console asks this one without following it. */
+  heed: () => void;
+  /** Hears nothing any more. */
+  stop: () => void;
 };
 
 type Bounds = Parameters<typeof countInbox>[1];
@@ -65,6 +71,22 @@ export function watchInbox({ store, clock, log, onlookers }: Watched): InboxWatc
   /** A notice came while the database was being asked: the answer may be older than the change. */
   let changed = false;
   let notices: Notices | null = null;
+  let heeding: NodeJS.Timeout | undefined;
+  let isOver = false;
+
+  /** Opens the connection that notices come on, unless it is open. */
+  function hear(): void {
+    const inbox = () => {
+      if (listeners.size > 0) void lookNow();
+    };
+    notices ??= store.listen({ inbox, onlookers: onlookers.hear });
+  }
+
+  function hearNoMore(): void {
+    if (listeners.size > 0 || heeding !== undefined) return;
+    void notices?.stop();
+    notices = null;
+  }
 
   async function look(): Promise<void> {
     const found = await store.read(async (db) => {
@@ -108,9 +130,14 @@ export function watchInbox({ store, clock, log, onlookers }: Watched): InboxWatc
 
   function stop(): void {
     clearTimeout(timer);
-    void notices?.stop();
-    notices = null;
     seen = null;
+    hearNoMore();
+  }
+
+  function endHeeding(): void {
+    clearTimeout(heeding);
+    heeding = undefined;
+    hearNoMore();
   }
 
   return {
@@ -118,13 +145,23 @@ export function watchInbox({ store, clock, log, onlookers }: Watched): InboxWatc
       listeners.add(listener);
       if (seen !== null) listener(seen.counts);
       if (listeners.size === 1) {
-        notices = store.listen({ inbox: () => void lookNow(), onlookers: onlookers.hear });
+        hear();
         void lookNow();
       }
       return () => {
         listeners.delete(listener);
         if (listeners.size === 0) stop();
       };
+    },
+    heed() {
+      if (isOver) return;
+      clearTimeout(heeding);
+      heeding = setTimeout(endHeeding, HEED_MS).unref();
+      hear();
+    },
+    stop() {
+      isOver = true;
+      endHeeding();
     },
   };
 }
