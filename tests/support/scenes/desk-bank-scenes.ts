@@ -63,7 +63,7 @@ export const bankScenes: readonly DeskScene[] = [
   opened('console-bank-lines', '/bankLines', '이자', { manual: true }),
   {
     name: 'console-bank-import',
-    manual: true,
+    manual: card,
     open: async (desk) => {
       await paste(desk, statementText(statementOfADay(), HELD));
     },

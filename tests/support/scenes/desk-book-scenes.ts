@@ -18,6 +18,7 @@ async function openCorrection(desk: Desk): Promise<void> {
 }
 
 const dialog: DeskScene['manual'] = (page) => page.locator('[role=dialog]');
+const card: DeskScene['manual'] = (page) => page.locator('#main-content .MuiPaper-root').first();
 const region =
   (name: string) =>
   (page: Page): Locator =>
@@ -91,7 +92,7 @@ export const bookScenes: readonly DeskScene[] = [
   },
   opened('console-ledger-accounts', '/ledgerAccounts', 'haneul88'),
   opened('console-trial-balance', '/trial-balance', '모든 계정의 합계가 0이에요.'),
-  opened('console-closing-day', '/closing-day', '남은 일', { manual: true }),
+  opened('console-closing-day', '/closing-day', '남은 일', { manual: card }),
   pressed('console-closing-close', '/closing-day', '마감하기', { manual: dialog }),
   opened('console-closings', '/closings', '아직 마감한 날이 없어요'),
   opened('console-deposits', '/deposits', 'haneul88'),
