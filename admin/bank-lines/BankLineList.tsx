@@ -112,13 +112,7 @@ const actions = (
 /** Every line of the companies' statements, with the order that it pays or may pay. */
 export function BankLineList() {
   return (
-    <ConsoleList
-      title="은행 거래"
-      filters={filters}
-      actions={actions}
-      sort={{ field: 'at', order: 'DESC' }}
-      sx={{ '& .RaList-main': { minWidth: 0 } }}
-    >
+    <ConsoleList title="은행 거래" filters={filters} actions={actions} sort={{ field: 'at', order: 'DESC' }}>
       <BankLineTable />
     </ConsoleList>
   );

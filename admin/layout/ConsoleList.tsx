@@ -3,8 +3,11 @@ import type { ListProps } from 'react-admin';
 import { ListFailure } from '../requests/ListMessage.tsx';
 import { ListPaging } from '../requests/ListPaging.tsx';
 
+// What no window has room for scrolls within its card: the page with its menu stays where it is.
+const inItsCard = { '& .RaList-main': { minWidth: 0 }, '& .RaList-content': { overflowX: 'auto' } };
+
 /** A list of records on a page of its own. The exports of the server take the place of react-admin's. */
-export function ConsoleList(props: ListProps) {
+export function ConsoleList({ sx = {}, ...props }: ListProps) {
   return (
     <List
       error={<ListFailure />}
@@ -13,6 +16,7 @@ export function ConsoleList(props: ListProps) {
       empty={false}
       exporter={false}
       {...props}
+      sx={[inItsCard, ...(Array.isArray(sx) ? (sx as object[]) : [sx as object])]}
     />
   );
 }

@@ -8,10 +8,9 @@ export const rowStyles = (tokens: ColourTokens) => ({
     scrollMargin: '64px',
     transition: 'opacity 200ms ease-out, transform 200ms ease-out',
   },
-  '& .RaDataTable-row.chosen': {
-    '&, &&:hover': { backgroundColor: tokens.brandWeak },
-    boxShadow: `inset 4px 0 0 ${tokens.brand}`,
-  },
+  '& .RaDataTable-row.chosen': { boxShadow: `inset 4px 0 0 ${tokens.brand}` },
+  // The class twice: the library's colour of a row under the pointer is stronger than one of them.
+  '& .RaDataTable-row.chosen, & .RaDataTable-row.chosen.chosen:hover': { backgroundColor: tokens.brandWeak },
   '& .RaDataTable-row.leaving': { opacity: 0, transform: 'translateX(48px)' },
 });
 

@@ -173,6 +173,11 @@ function themeOf(mode: 'light' | 'dark', tokens: ColourTokens): RaThemeOptions {
               padding: '6px 12px',
             },
             '& .RaDataTable-rowCell': { padding: '12px 12px' },
+            // Half a window: cells beside each other, the day above the time of it.
+            '@media (max-width: 1199px)': {
+              '& .RaDataTable-headerCell, & .RaDataTable-rowCell': { paddingLeft: 6, paddingRight: 6 },
+              '& .RaDataTable-rowCell time': { whiteSpace: 'normal' },
+            },
             // For short values: a kind, a count, an action.
             '& .one-line': { whiteSpace: 'nowrap' },
             // Aligned with the headings above a table.

@@ -99,6 +99,13 @@ test('at 768 the lists, the payout desk, the overview and the own account do not
     ['/companies', '회사 만들기'],
     ['/operators', '운영자 만들기'],
     ['/account', '이 브라우저에서 알림 받기'],
+    ['/holders', '회원'],
+    ['/linkedAccounts', '연결 계좌'],
+    ['/transactions', '움직인 금액'],
+    ['/deposits', '거래 해시'],
+    ['/announcements', '새 공지'],
+    ['/alarms', '보낸 알림'],
+    ['/messages', '문자'],
   ] as const;
   for (const [path, seen] of pages) {
     await goInConsole(desk, path);
