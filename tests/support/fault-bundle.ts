@@ -1,12 +1,23 @@
 // `serve` in one script, as the single executable has it: harnesses start it dozens of times, and reading one file is several
 // times quicker than reading hundreds. A planted fault is a change of one of our modules on its way into the script.
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { DAY_MS } from '../../domain/durations.ts';
 import { serverBundle } from '../../scripts/bundle/server-bundle.ts';
+import { hashOfFiles } from './kept.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
@@ -55,7 +66,25 @@ function removeOld(): void {
   }
 }
 
+/** What a bundle may be made of, once for each process. */
+let sources: string | undefined;
+
+const hashOfSources = () =>
+  ['domain', 'db', 'server', 'scripts', 'tests/support']
+    .map((folder) => hashOfFiles(join(ROOT, folder)))
+    .join(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'));
+
 async function bundle(entry: string, plants: readonly Plant[], packages: Packages): Promise<string> {
+  sources ??= hashOfSources();
+  const made = JSON.stringify([ROOT, sources, entry, plants, packages]);
+  // Named by what it is made of, with its compiled code beside it: other processes and the next run find both.
+  const folder = join(home, createHash('sha256').update(made).digest('hex').slice(0, 16));
+  const script = join(folder, `${basename(entry, '.ts')}.mjs`);
+  if (existsSync(script)) {
+    // It is in use, and not old.
+    utimesSync(folder, new Date(), new Date());
+    return script;
+  }
   const { outputFiles } = await build({
     ...serverBundle({
       entry,
@@ -72,16 +101,10 @@ async function bundle(entry: string, plants: readonly Plant[], packages: Package
     },
     logLevel: 'silent',
   });
-  const text = outputFiles[0]?.text ?? '';
-  // Named by what it holds, with its compiled code beside it: the next run finds both.
-  const folder = join(home, createHash('sha256').update(text).digest('hex').slice(0, 16));
   mkdirSync(folder, { recursive: true });
   removeOld();
-  const script = join(folder, `${basename(entry, '.ts')}.mjs`);
-  if (!existsSync(script)) {
-    writeFileSync(`${script}.${process.pid}`, text);
-    renameSync(`${script}.${process.pid}`, script);
-  }
+  writeFileSync(`${script}.${process.pid}`, outputFiles[0]?.text ?? '');
+  renameSync(`${script}.${process.pid}`, script);
   return script;
 }
 
