@@ -37,7 +37,8 @@ const field = (
 
 /** The filters of the lists that are found by won. */
 const wonFilters = [
-  ...['inbox', 'purchases', 'sales', 'externalSends', 'links', 'signUps', 'bankLines'],
+  ...['inbox', 'purchases', 'sales', 'externalSends', 'links', 'signUps'],
+  ...['bankLines', 'closings', 'payouts'],
 ].flatMap((list) =>
   ['wonFrom', 'wonTo'].map((name) => ({
     ...field(`admin.${list}.list`, name, 'won', () => ({})),
@@ -46,11 +47,12 @@ const wonFilters = [
 );
 
 /** The filters of the lists that are found by DAON. */
-const daonFilters = ['admin.deposits.list', 'admin.ledger.transactions'].flatMap((procedure) =>
-  ['daonFrom', 'daonTo'].map((name) => ({
-    ...field(procedure, name, 'daon', () => ({})),
-    inFilter: true,
-  })),
+const daonFilters = ['admin.deposits.list', 'admin.ledger.accounts', 'admin.ledger.transactions'].flatMap(
+  (procedure) =>
+    ['daonFrom', 'daonTo'].map((name) => ({
+      ...field(procedure, name, 'daon', () => ({})),
+      inFilter: true,
+    })),
 );
 
 /** `holders` are the first holder and one who closed the account; `address` is a wallet here. */

@@ -29,7 +29,6 @@ import { listOut } from '../../list-input.ts';
 import { findValidSignatures } from '../requests/approvals.repo.ts';
 import { countNeeded } from '../requests/count-needed.ts';
 import { findRequest } from '../requests/requests.repo.ts';
-import { signaturesValidSince } from '../four-eyes/signatures-valid-since.ts';
 import { REQUEST_KIND_TABLE } from '../requests/request-kinds.ts';
 import { readPricing } from '../settings/read-pricing.ts';
 import {
@@ -157,7 +156,7 @@ export async function getReviewContext(
     const account = accountId === null ? null : await findReviewedAccount(db, accountId);
     const sameAccount = account === null ? [] : await findSameAccount(db, account);
     const now = clock.now();
-    const signers = await findSigners(db, request, await signaturesValidSince(db, now));
+    const signers = await findSigners(db, request, now);
     const approvalsNeeded = await countNeeded(db, request, {
       decision: 'approve',
       operatorId: operator.id,

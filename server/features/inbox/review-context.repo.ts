@@ -2,6 +2,8 @@ import { and, asc, count, desc, eq, gt, inArray, ne } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import { alarmTypeOf } from '../../../domain/alarms.ts';
 import { DECISIONS, type RequestKind } from '../../../domain/request-state.ts';
+import { signaturesValidSince } from '../four-eyes/signatures-valid-since.ts';
+import { isValidSigner } from '../operators/second-operator.ts';
 
 const SHOWN_MAX = 5; // fits beside a decision; the holder's page shows the rest
 
@@ -134,13 +136,14 @@ export async function findReviewedInvite(db: ReadDb, id: number) {
   return row ?? null;
 }
 
-/** The signers of the current version and what they signed, without expired signatures. */
+/** The signers of the current version and what they signed, without signatures that have expired or whose operator may no longer sign. */
 export async function findSigners(
   db: ReadDb,
   request: { id: number; kind: RequestKind; version: number },
-  since: Date,
+  now: Date,
 ) {
   const { approvals, operators } = db.t;
+  const since = await signaturesValidSince(db, now);
   return db
     .select({
       login: operators.login,
@@ -156,6 +159,7 @@ export async function findSigners(
         eq(approvals.subjectId, request.id),
         eq(approvals.subjectVersion, request.version),
         gt(approvals.createdAt, since),
+        await isValidSigner(db, now, 'operator'),
       ),
     )
     .orderBy(approvals.id);

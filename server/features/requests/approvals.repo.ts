@@ -1,5 +1,5 @@
 import { definePrepared, placeholdersOf } from '../../../db/prepared.ts';
-import { and, eq, exists, gt, inArray, lte, sql } from '../../../db/sql.ts';
+import { and, eq, exists, gt, inArray, lte, notInArray, or, sql } from '../../../db/sql.ts';
 import type { SQL } from '../../../db/sql.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
 import {
@@ -122,10 +122,11 @@ export async function withdrawSignatures(tx: Tx, request: { id: number; kind: Re
     .where(and(eq(approvals.subject, request.kind), eq(approvals.subjectId, request.id)));
 }
 
-/** Deletes the signatures on a request that have expired: a decided request does not count them. */
-export async function deleteExpiredSignatures(
+/** Deletes the signatures on a request that did not count: the expired ones and those of other operators. */
+export async function keepSignaturesOf(
   tx: Tx,
   request: { id: number; kind: RequestKind },
+  operatorIds: readonly number[],
   now: Date,
 ): Promise<void> {
   const { approvals } = tx.t;
@@ -135,7 +136,10 @@ export async function deleteExpiredSignatures(
       and(
         eq(approvals.subject, request.kind),
         eq(approvals.subjectId, request.id),
-        lte(approvals.createdAt, await signaturesValidSince(tx, now)),
+        or(
+          lte(approvals.createdAt, await signaturesValidSince(tx, now)),
+          notInArray(approvals.operatorId, [...operatorIds]),
+        ),
       ),
     );
 }

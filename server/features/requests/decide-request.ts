@@ -24,7 +24,7 @@ import { isPaidFor } from '../bank-lines/match-bank-lines.ts';
 import { releaseLinesOf } from '../bank-lines/bank-lines.repo.ts';
 import { recordMoneyAct } from '../four-eyes/money-acts.ts';
 import { alarmHolder } from './alarm-holder.ts';
-import { deleteExpiredSignatures } from './approvals.repo.ts';
+import { keepSignaturesOf } from './approvals.repo.ts';
 import { countNeeded } from './count-needed.ts';
 import { refuseOwnHolder } from '../holders/refuse-own-holder.ts';
 import { REQUEST_KIND_TABLE } from './request-kinds.ts';
@@ -164,7 +164,13 @@ export async function decideWithin(
   }
 
   // A list would show them as approvals of the decided request.
-  if (signatures.hasExpired) await deleteExpiredSignatures(tx, request, now);
+  if (signatures.hasVoid)
+    await keepSignaturesOf(
+      tx,
+      request,
+      [...signatures.standing.map((one) => one.operatorId), operator.id],
+      now,
+    );
   const change = {
     state: next.value,
     reason,

@@ -3,19 +3,31 @@
 import type { Tx } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import type { SignedAct } from '../../../domain/request-state.ts';
-import { countAgreed } from '../operators/second-operator.ts';
+import { countAgreed, findValidSigner } from '../operators/second-operator.ts';
 import { findSignatures, insertSignature, type Signature } from './approvals.repo.ts';
 import { takenByAnother } from './refusals.ts';
 import type { RequestRow } from './requests.repo.ts';
 
+const LEAST_ROLE = 'operator';
+
 export type Signatures = {
   /** All unexpired signatures. While there is one, every act on the request needs two people. */
   valid: readonly Signature[];
-  /** Those for the same act on the current version; they count towards it. */
+  /** Those of them whose operators may still sign. */
+  standing: readonly Signature[];
+  /** Those of the standing ones for the same act on the current version; they count towards it. */
   agreeing: readonly Signature[];
-  /** Whether there are others that have expired. */
-  hasExpired: boolean;
+  /** Whether there are others, which no longer count. */
+  hasVoid: boolean;
 };
+
+/** The signatures of operators who may still sign (ADR-0016). */
+async function standingOf(tx: Tx, signatures: readonly Signature[], now: Date): Promise<Signature[]> {
+  const standing = [];
+  for (const signature of signatures)
+    if ((await findValidSigner(tx, signature.operatorId, now, LEAST_ROLE)) !== null) standing.push(signature);
+  return standing;
+}
 
 export async function readSignatures(
   tx: Tx,
@@ -24,8 +36,13 @@ export async function readSignatures(
   now: Date,
 ): Promise<Signatures> {
   const { valid, expired } = await findSignatures(tx, request, now);
-  const agreeing = valid.filter(({ version, decision }) => version === request.version && decision === act);
-  return { valid, agreeing, hasExpired: expired.length > 0 };
+  const standing = await standingOf(tx, valid, now);
+  return {
+    valid,
+    standing,
+    agreeing: standing.filter(({ version, decision }) => version === request.version && decision === act),
+    hasVoid: expired.length > 0 || standing.length < valid.length,
+  };
 }
 
 /**
@@ -51,7 +68,7 @@ export async function signTogether(
     agreeing.map((earlier) => earlier.operatorId),
     operatorId,
     now,
-    'operator',
+    LEAST_ROLE,
   );
   if (agreed === 1 && !maySignFirst) throw await takenByAnother(tx, request);
   if (agreeing.some((earlier) => earlier.txHash !== txHash)) throw new DomainError('TX_HASH_DIFFERS');
