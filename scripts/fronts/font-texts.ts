@@ -14,6 +14,8 @@ const firstScreens = [
   'client/features/home/HomeScreen.tsx',
   'client/copy/home-lines.ts',
   'client/features/home/SideMenu.tsx',
+  // A name that comes from the server.
+  'domain/unknown-sender.ts',
 ];
 
 /** Latin, digits, punctuation, and the few signs that amounts and sentences use. */

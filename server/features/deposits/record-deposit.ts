@@ -24,11 +24,9 @@ import { addAlarm } from '../alarms/add-alarm.ts';
 import { checkIssueLimit } from '../four-eyes/check-issue-limit.ts';
 import { isOwnHash, reserveIncomingHash } from '../four-eyes/reserve-tx-hash.ts';
 import { refuseOwnHolder } from '../holders/refuse-own-holder.ts';
+import { UNKNOWN_SENDER } from '../../../domain/unknown-sender.ts';
 import { agreeOnAmount } from '../settings/agree-together.ts';
 import { readPricing } from '../settings/read-pricing.ts';
-
-/** The counterparty when the sender's address was not recorded. */
-export const UNKNOWN_SENDER = '외부 DAON 수신';
 
 export type RecordDepositInput = {
   /** The holder's wallet address. */
