@@ -11,6 +11,10 @@ import { ConsoleList } from '../layout/ConsoleList.tsx';
 import { ListMessage } from '../requests/ListMessage.tsx';
 import { companyIdFilter, wonFiltersOf } from '../requests/money-filters.tsx';
 import { Moment } from '../time/Moment.tsx';
+import { noteLines } from './closing-words.ts';
+
+/** A long note becomes lines, not a wide table. */
+const note = { maxWidth: 280, whiteSpace: 'normal', overflowWrap: 'anywhere' };
 
 const Column = DataTable.Col<ClosingRow>;
 
@@ -66,12 +70,17 @@ export function ClosingList() {
         />
         <Column
           label="마감"
-          render={({ closedBy, agreedBy, closedAt }) => (
+          render={(closing) => (
             <>
-              {agreedBy === null ? closedBy : `${closedBy}, ${agreedBy}`}
+              {closing.agreedBy === null ? closing.closedBy : `${closing.closedBy}, ${closing.agreedBy}`}
               <Typography variant="caption" color="text.secondary" component="div">
-                <Moment at={closedAt} />
+                <Moment at={closing.closedAt} />
               </Typography>
+              {noteLines(closing).map((line) => (
+                <Typography key={line} variant="caption" component="div" sx={note}>
+                  {line}
+                </Typography>
+              ))}
             </>
           )}
         />

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openKindLabel } from '../../domain/list-labels.ts';
-import { agrees, spanText } from './closing-words.ts';
+import { agrees, noteLines, spanText } from './closing-words.ts';
 
 describe('the words of a closing', () => {
   it('names one day, several days, and all days before', () => {
@@ -18,5 +18,14 @@ describe('the words of a closing', () => {
   it('shows a kind that it does not know as it is', () => {
     expect(openKindLabel('linesIn')).toBe('확인하지 않은 입금');
     expect(openKindLabel('other')).toBe('other');
+  });
+
+  it('names whose note it is where two signed', () => {
+    const alone = { closedBy: 'kim', note: '늦은 입금', agreedBy: null, agreedNote: null };
+    expect(noteLines(alone)).toEqual(['메모: 늦은 입금']);
+    expect(noteLines({ ...alone, note: null })).toEqual([]);
+    const both = { ...alone, agreedBy: 'lee', agreedNote: '명세 없음' };
+    expect(noteLines(both)).toEqual(['lee 메모: 명세 없음', 'kim 메모: 늦은 입금']);
+    expect(noteLines({ ...both, agreedNote: null })).toEqual(['kim 메모: 늦은 입금']);
   });
 });

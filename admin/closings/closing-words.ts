@@ -7,3 +7,17 @@ export function spanText({ from, day }: { from: string | null; day: string }): s
 /** Whether books and statement agree; null without a statement. */
 export const agrees = ({ difference }: { difference: string | null }): boolean | null =>
   difference === null ? null : difference === '0';
+
+/** The notes of those who signed, in their order; with names where two signed. */
+export function noteLines(closing: {
+  closedBy: string;
+  note: string | null;
+  agreedBy: string | null;
+  agreedNote: string | null;
+}): string[] {
+  const { closedBy, note, agreedBy, agreedNote } = closing;
+  return [
+    agreedBy === null || agreedNote === null ? null : `${agreedBy} 메모: ${agreedNote}`,
+    note === null ? null : `${agreedBy === null ? '' : `${closedBy} `}메모: ${note}`,
+  ].filter((line) => line !== null);
+}

@@ -15,6 +15,8 @@ export type ClosingSummary = {
   fees: string;
   open: readonly { kind: string; count: number; won: string }[];
   note: string | null;
+  /** The note of the operator who signed first, where two signed; closings from before it was kept have none. */
+  agreedNote?: string | null;
 };
 
 type References = Pick<ReturnType<typeof defineCompanies>, 'depositAccounts'> &

@@ -1,6 +1,7 @@
 // Closing the day: what the books say, who signs it, and that a signed day stays as it was.
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { eq } from '../../db/sql.ts';
 import { asWon } from '../../domain/money.ts';
 import { seoulDay } from '../../domain/time.ts';
 import { openDepositAccountId } from '../../server/features/companies/deposit-accounts.repo.ts';
@@ -8,17 +9,27 @@ import { postBankLines, postBankOpening } from '../../server/ledger/post-won.ts'
 import { createMoneyWorld, type MoneyWorld } from '../support/money-world.ts';
 import { inBase64, statementText, type WrittenLine } from '../support/statement-text.ts';
 
+type Signature = {
+  closedBy: string;
+  agreedBy: string | null;
+  note: string | null;
+  agreedNote: string | null;
+};
+
 type Preview = {
   from: string | null;
   opening: string;
+  in: string;
+  out: string;
   closing: string;
   unmatched: string;
   statementBalance: string | null;
   issued: string;
+  redeemed: string;
   fees: string;
   lastClosedDay: string | null;
   open: { kind: string; count: number; won: string }[];
-  closed: { closedBy: string; agreedBy: string | null; note: string | null } | null;
+  closed: Signature | null;
   depositAccount: { id: number };
   depositAccounts: unknown[];
 };
@@ -51,10 +62,16 @@ const preview = async (day: string, more: Record<string, unknown> = {}) =>
 const close = (day: string, more: Record<string, unknown> = {}, token = world.operator) =>
   world.call('admin.closings.close', { companyId: 1, day, requestId: randomUUID(), ...more }, token);
 
+/** The amounts that the console shows of a day. */
+async function shownOf(day: string) {
+  const { opening, in: came, out, closing, unmatched, statementBalance, ...more } = await preview(day);
+  const { issued, redeemed, fees } = more;
+  return { opening, in: came, out, closing, unmatched, statementBalance, issued, redeemed, fees };
+}
+
 /** As the console closes a day: with what it showed. */
 async function closeShown(day: string, more: Record<string, unknown> = {}, token = world.operator) {
-  const { closing, unmatched, statementBalance } = await preview(day);
-  return close(day, { shown: { closing, unmatched, statementBalance }, ...more }, token);
+  return close(day, { shown: await shownOf(day), ...more }, token);
 }
 
 async function approvePurchase(won: string): Promise<void> {
@@ -139,6 +156,66 @@ it('signs what was shown, and no day to come', async () => {
   expect(await preview(dayAt(1))).toMatchObject({ from: dayAt(1), issued: '100' });
 });
 
+it('signs no day whose sums moved, even where its balance is as it was shown', async () => {
+  const day = dayAt(0);
+  await lines(['out', 9_900n, day]);
+  const shown = await shownOf(day);
+  const note = '은행 명세 없음';
+  await lines(['in', 70_000n, day], ['out', 70_000n, day]);
+  const now = await preview(day);
+  const { closing, unmatched, statementBalance } = shown;
+  expect(now).toMatchObject({ closing, unmatched, statementBalance, in: '70000', out: '79900' });
+  expect((await close(day, { shown, note })).reason()).toBe('STALE_VERSION');
+  // Each amount that is named is compared, also where it is the only one that is not as it was.
+  const right = await shownOf(day);
+  for (const name of Object.keys(right))
+    expect((await close(day, { shown: { ...right, [name]: '1' }, note })).reason(), name).toBe(
+      'STALE_VERSION',
+    );
+  for (const name of ['opening', 'issued'])
+    expect((await close(day, { shown: { ...right, [name]: '1e3' }, note })).status, name).toBe(400);
+  expect((await preview(day)).closed).toBeNull();
+  // What is not finished moves all day long and holds nobody up.
+  await world.buy('20000');
+  (await close(day, { shown: right, note })).data();
+  expect((await preview(day)).closed).toMatchObject({ in: '70000', out: '79900', note });
+});
+
+it('takes a call that names only the first three amounts', async () => {
+  const { closing, unmatched, statementBalance } = await preview(dayAt(0));
+  const shown = { closing, unmatched, statementBalance };
+  expect((await close(dayAt(0), { shown, note: '은행 명세 없음' })).data()).toMatchObject({ state: 1 });
+});
+
+it('needs a note where there is no statement to compare with, of a caller who was shown that', async () => {
+  expect(await preview(dayAt(0))).toMatchObject({ statementBalance: null, difference: null });
+  const refusal = await closeShown(dayAt(0));
+  expect(refusal.reason()).toBe('CLOSING_NOTE_REQUIRED');
+  expect(refusal.error().message).toBe(
+    '장부와 통장의 잔액이 다르거나 거래내역이 없어요. 이유를 1~200자로 적어주세요.',
+  );
+  (await closeShown(dayAt(0), { note: '은행 명세 없음' })).data();
+});
+
+it('needs two people where four eyes hold, who sign the same DAON as well', async () => {
+  await world.fourEyesFrom(10_000_000n);
+  const second = await world.hire('operator2', 'operator');
+  const day = dayAt(0);
+  const before = await preview(day);
+  expect((await close(day)).data()).toMatchObject({ state: 0, approvals: 1 });
+  // A sale and a purchase of the same won leave the balances as they were.
+  const sale = await world.sell('6.45');
+  await world.take('sales', sale);
+  (await world.asOperator('sales.decide', { id: sale, decision: 'approve' })).data();
+  await approvePurchase('592');
+  const { opening, closing, unmatched } = before;
+  const now = await preview(day);
+  expect(now).toMatchObject({ opening, in: before.in, out: before.out, closing, unmatched });
+  expect(now.issued).not.toBe(before.issued);
+  expect((await close(day, {}, second)).data()).toMatchObject({ id: null, state: 0, approvals: 1 });
+  expect((await close(day)).data()).toMatchObject({ state: 1, approvals: 2 });
+});
+
 it('needs two people where four eyes hold, who sign the same sums', async () => {
   await world.fourEyesFrom(10_000_000n);
   const second = await world.hire('operator2', 'operator');
@@ -217,9 +294,7 @@ it('compares the books with the newest balance of the statement, and names what 
   // A line that the statement left out leaves a difference.
   await upload([{ at: `${day} 08:30:00`, won: 1_000, name: '다온이' }], 1_009_900);
   expect(await preview(day)).toMatchObject({ statementBalance: '1010900', difference: '200' });
-  const refusal = await closeShown(day);
-  expect(refusal.reason()).toBe('CLOSING_NOTE_REQUIRED');
-  expect(refusal.error().message).toBe('장부와 통장의 잔액이 달라요. 이유를 1~200자로 적어주세요.');
+  expect((await closeShown(day)).reason()).toBe('CLOSING_NOTE_REQUIRED');
   for (const note of ['', ' ', '가'.repeat(201)])
     expect((await closeShown(day, { note })).status, note).toBe(400);
   expect(await preview(day)).toMatchObject({ closed: null });
@@ -254,9 +329,51 @@ it('needs the note of both people where four eyes hold', async () => {
   expect(await preview(day)).toMatchObject({ difference: '400' });
   await world.fourEyesFrom(10_000_000n);
   const second = await world.hire('operator2', 'operator');
-  const note = '거래내역에 빠진 줄이 있어요.';
+  const [first, other] = ['거래내역에 빠진 줄이 있어요.', '은행에 물어봤어요.'];
   expect((await closeShown(day)).reason()).toBe('CLOSING_NOTE_REQUIRED');
-  expect((await closeShown(day, { note })).data()).toMatchObject({ id: null, state: 0 });
+  expect((await closeShown(day, { note: first })).data()).toMatchObject({ id: null, state: 0 });
   expect((await closeShown(day, {}, second)).reason()).toBe('CLOSING_NOTE_REQUIRED');
-  expect((await closeShown(day, { note }, second)).data()).toMatchObject({ state: 1, approvals: 2 });
+  // A first signature under another day has a note of its own.
+  (await closeShown(dayAt(-1), { note: '다른 날' })).data();
+  const requestId = randomUUID();
+  const signed = (await closeShown(day, { note: other, requestId }, second)).data<Preview>();
+  const both = { closedBy: 'operator2', note: other, agreedBy: 'operator', agreedNote: first };
+  expect(signed).toMatchObject({ state: 1, approvals: 2, closed: both });
+  expect((await preview(day)).closed).toMatchObject(both);
+  const listed = (await world.asOperator('closings.list')).data<{ data: Signature[] }>();
+  expect(listed.data).toMatchObject([both]);
+  const exported = await world.app.inject({
+    ...({ method: 'POST', url: '/admin/exports/closings', payload: {} } as const),
+    headers: { authorization: `Bearer ${world.operator}` },
+  });
+  expect([exported.body.includes(`,${first},`), exported.body.includes(`,${other},`)]).toEqual([true, true]);
+});
+
+it('keeps the note of the signature that counts, not of one that was replaced', async () => {
+  await world.fourEyesFrom(10_000_000n);
+  const second = await world.hire('operator2', 'operator');
+  const day = dayAt(-1);
+  (await close(day, { note: '처음' })).data();
+  await lines(['in', 9n, day]);
+  expect((await close(day, {}, second)).data()).toMatchObject({ state: 0 });
+  const signed = (await close(day, { note: '다시' })).data<Preview>();
+  expect(signed.closed).toMatchObject({
+    ...{ closedBy: 'operator', note: '다시' },
+    ...{ agreedBy: 'operator2', agreedNote: null },
+  });
+});
+
+it('answers a repeated call whose answer was kept without a first note', async () => {
+  const requestId = randomUUID();
+  const more = { requestId, note: '은행 명세 없음' };
+  const signed = (await close(dayAt(0), more)).data<Preview>();
+  await world.store.write(async (tx) => {
+    const { idempotencyKeys } = tx.t;
+    const [kept] = await tx.select().from(idempotencyKeys).where(eq(idempotencyKeys.procedure, 10));
+    const text = JSON.stringify(kept?.result);
+    expect(text).toContain('"agreedNote":null,');
+    const result: unknown = JSON.parse(text.replace('"agreedNote":null,', ''));
+    await tx.update(idempotencyKeys).set({ result }).where(eq(idempotencyKeys.procedure, 10));
+  });
+  expect((await close(dayAt(0), more)).data()).toEqual(signed);
 });

@@ -10,12 +10,23 @@ import type { Deps } from '../../deps.ts';
 import { once } from '../../idempotency/once.ts';
 import { signTogether } from '../settings/agree-together.ts';
 import type { closedOut } from './closing-wire.ts';
-import { newestBooking } from './closings.repo.ts';
+import { CLOSED, findFirstNote, FIRST_APPROVAL, newestBooking } from './closings.repo.ts';
 import { readPreview, type ClosingInput, type Preview, type Sums } from './preview-closing.ts';
+
+/**
+ * What a signature freezes, in won and in DAON. The open items are left out: on a busy day they change with every request, and no
+ * signature would ever meet the day that was shown.
+ */
+const STATED = [
+  ...(['opening', 'in', 'out', 'closing', 'unmatched', 'statementBalance'] as const),
+  ...(['issued', 'redeemed', 'fees'] as const),
+] as const satisfies readonly (keyof Preview)[];
+
+type Stated = Pick<Preview, (typeof STATED)[number]>;
 
 export type CloseInput = ClosingInput & {
   /** The books and the statement as they were shown; a day that says something else now is not signed. */
-  shown?: { closing: string; unmatched: string; statementBalance: string | null } | undefined;
+  shown?: { [Name in keyof Stated]?: Stated[Name] | undefined } | undefined;
   /** Why a day is signed whose books and statement differ, for those who read it later. */
   note?: string | undefined;
   /** Without one a repeated call finds the day closed, or the signature given. */
@@ -34,28 +45,33 @@ function refuseFuture(day: string, now: Date): void {
     });
 }
 
-function refuseChanged({ closing, unmatched, statementBalance }: Preview, shown: CloseInput['shown']): void {
-  if (shown === undefined) return;
-  const isSame =
-    shown.closing === closing && shown.unmatched === unmatched && shown.statementBalance === statementBalance;
+/** Compares each amount that the caller was shown; callers from before the later ones existed do not name them. */
+function refuseChanged(preview: Preview, shown: CloseInput['shown'] = {}): void {
+  const isSame = STATED.every((name) => shown[name] === undefined || shown[name] === preview[name]);
   if (!isSame) throw new DomainError('STALE_VERSION');
 }
 
 /**
- * An operator who was shown that the statement says another balance than the books signs with a reason. A call that names only company and
- * day has been shown nothing, and its answer tells the difference.
+ * An operator who was shown that the statement says another balance than the books, or that there is no statement, signs with a reason. A
+ * call that names only company and day has been shown nothing, and its answer tells the difference.
  */
 function refuseUnexplained({ difference }: Preview, { shown, note }: CloseInput): void {
-  if (shown !== undefined && difference !== null && difference !== '0' && note === undefined)
+  if (shown !== undefined && difference !== '0' && note === undefined)
     throw new DomainError('CLOSING_NOTE_REQUIRED');
 }
 
 async function insertClosing(
   tx: Tx,
   { preview, sums }: { preview: Preview; sums: Sums },
-  signed: { note: string | null; closedBy: number; agreedBy: number | null; closedAt: Date },
+  signed: {
+    note: string | null;
+    agreedNote: string | null;
+    closedBy: number;
+    agreedBy: number | null;
+    closedAt: Date;
+  },
 ): Promise<number> {
-  const { note, ...by } = signed;
+  const { note, agreedNote, ...by } = signed;
   const { issued, redeemed, fees, open } = preview;
   const depositAccountId = preview.depositAccount.id;
   const [row] = await tx
@@ -69,7 +85,7 @@ async function insertClosing(
       closingWon: asWon(sums.closing),
       unmatchedWon: asWon(sums.unmatched),
       statementWon: sums.statement,
-      summary: { issued, redeemed, fees, open, note },
+      summary: { issued, redeemed, fees, open, note, agreedNote },
       lastTransactionId: await newestBooking(tx, depositAccountId),
       ...by,
     })
@@ -100,24 +116,24 @@ export async function closeDay(
     if (preview.closed !== null) throw new DomainError('DAY_CLOSED');
     refuseChanged(preview, shown);
     refuseUnexplained(preview, input);
-    const { opening, in: came, out, closing, unmatched, statementBalance } = preview;
-    const stated = { opening, in: came, out, closing, unmatched, statementBalance: statementBalance ?? '' };
+    const stated = Object.fromEntries(STATED.map((name) => [name, preview[name] ?? '']));
+    const about = { subject: `depositAccount:${preview.depositAccount.id}`, day: preview.day };
     const signed = await signTogether(tx, {
       kind: `closing:${preview.depositAccount.id}:${preview.day}`,
       content: stated,
       ...{ operatorId: operator.id, now, leastRole: 'operator' },
     });
     const agreedBy = signed.signers.find((id) => id !== operator.id) ?? null;
-    const id = signed.applied
-      ? await insertClosing(tx, { preview, sums }, { note, closedBy: operator.id, agreedBy, closedAt: now })
-      : null;
+    const agreedNote = agreedBy === null ? null : await findFirstNote(tx, about);
+    const by = { note, agreedNote, closedBy: operator.id, agreedBy, closedAt: now };
+    const id = signed.applied ? await insertClosing(tx, { preview, sums }, by) : null;
     await appendAudit(tx, {
       at: now,
       actor: operatorActor(operator),
-      action: 'closings.close',
-      subject: `depositAccount:${preview.depositAccount.id}`,
-      outcome: signed.applied ? 'done' : 'first approval',
-      detail: { day: preview.day, ...stated, note, closingId: id, approvals: signed.approvals },
+      action: CLOSED,
+      subject: about.subject,
+      outcome: signed.applied ? 'done' : FIRST_APPROVAL,
+      detail: { day: about.day, ...stated, note, closingId: id, approvals: signed.approvals },
     });
     const after = id === null ? preview : (await readPreview(tx, secrets, chosen)).preview;
     return { ...after, id, state: signed.applied ? 1 : 0, approvals: signed.approvals };

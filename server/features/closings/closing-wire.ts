@@ -44,8 +44,9 @@ export const closingOut = z.object({
   ...sums,
   note: z.string().nullable(),
   closedBy: z.string(),
-  /** The second operator, where two signed. */
+  /** The operator who signed first, where two signed, and that one's note. Answers that were kept before the note existed have none. */
   agreedBy: z.string().nullable(),
+  agreedNote: z.string().nullable().default(null),
   closedAt: timeOut,
 });
 

@@ -1,6 +1,7 @@
 // What the books say about the days of a deposit account. Amounts in whole won, DAON in units.
-import { and, asc, count, eq, gte, inArray, isNull, max, or, sql, type SQL } from '../../../db/sql.ts';
+import { and, asc, count, desc, eq, gte, inArray, isNull, max, or, sql, type SQL } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
+import { auditDetail } from '../../audit/audit-log.ts';
 import { asUnits, asWon, type DaonUnits } from '../../../domain/money.ts';
 import { ON_HOLD, PENDING } from '../../../domain/request-state.ts';
 import { exactSum } from '../../ledger/book-rules.ts';
@@ -127,4 +128,36 @@ export async function findClosingOf(
     .orderBy(asc(closings.day))
     .limit(1);
   return row?.id ?? null;
+}
+
+/** What the audit log calls a signature under a day, and the outcome of the first of two. */
+export const CLOSED = 'closings.close';
+export const FIRST_APPROVAL = 'first approval';
+
+/**
+ * The note of the first signature that is open under a day. Each first signature adds a row to the audit log and replaces the open one
+ * before it, so the newest row is the open one's. Null without a note.
+ */
+export async function findFirstNote(
+  db: ReadDb,
+  { subject, day }: { subject: string; day: string },
+): Promise<string | null> {
+  const { auditLog } = db.t;
+  const [newest] = await db
+    .select({ detail: auditLog.detail })
+    .from(auditLog)
+    .where(
+      and(
+        eq(auditLog.subject, subject),
+        eq(auditLog.action, CLOSED),
+        eq(auditLog.outcome, FIRST_APPROVAL),
+        sql`${auditLog.detail} ->> 'day' = ${day}`,
+      ),
+    )
+    .orderBy(desc(auditLog.id))
+    .limit(1);
+  if (newest === undefined)
+    throw new Error(`the first signature under ${day} of ${subject} is not in the audit log`);
+  const { note } = auditDetail.parse(newest.detail);
+  return typeof note === 'string' ? note : null;
 }

@@ -12,7 +12,21 @@ import { previewClosing } from './preview-closing.ts';
 
 /** A day in Seoul, `2026-11-20`. */
 const dayInput = z.string().refine((day) => parseSeoulDay(day) !== null);
+/** As they were shown, only to be compared. */
 const wonText = z.string().regex(/^-?\d{1,19}$/);
+const daonText = z.string().regex(/^-?\d{1,19}(?:\.\d{1,8})?$/);
+
+const shownInput = z.strictObject({
+  closing: wonText,
+  unmatched: wonText,
+  statementBalance: wonText.nullable(),
+  opening: wonText.optional(),
+  in: wonText.optional(),
+  out: wonText.optional(),
+  issued: daonText.optional(),
+  redeemed: daonText.optional(),
+  fees: daonText.optional(),
+});
 
 const chosen = { companyId: positiveId, day: dayInput, depositAccountId: positiveId.optional() };
 
@@ -42,9 +56,7 @@ export const closingsRouter = router({
     .input(
       z.strictObject({
         ...chosen,
-        shown: z
-          .strictObject({ closing: wonText, unmatched: wonText, statementBalance: wonText.nullable() })
-          .optional(),
+        shown: shownInput.optional(),
         note: reasonInput.optional(),
         requestId: requestIdUuid.optional(),
       }),

@@ -83,7 +83,7 @@ export async function readClosings(
     rows.flatMap((row): [number, Closing][] => {
       const depositAccount = shown.get(row.depositAccountId);
       if (depositAccount === undefined) return [];
-      const { issued, redeemed, fees, open, note } = row.summary;
+      const { issued, redeemed, fees, open, note, agreedNote = null } = row.summary;
       const previous = before.get(row.id);
       const closing: Closing = {
         id: row.id,
@@ -97,7 +97,7 @@ export async function readClosings(
         unmatched: wonToString(row.unmatchedWon),
         statementBalance: row.statementWon === null ? null : wonToString(row.statementWon),
         difference: row.statementWon === null ? null : wonToString(asWon(row.statementWon - row.closingWon)),
-        ...{ issued, redeemed, fees, note, open: [...open] },
+        ...{ issued, redeemed, fees, note, agreedNote, open: [...open] },
         closedBy: logins.get(row.closedBy) ?? '',
         agreedBy: row.agreedBy === null ? null : (logins.get(row.agreedBy) ?? ''),
         closedAt: seoulIso(row.closedAt),

@@ -55,7 +55,8 @@ export async function readPreview(
   if (closedId !== null) {
     const closed = (await readClosings(db, secrets, [closedId])).get(closedId);
     if (closed === undefined) throw new Error(`closing ${closedId} is missing`);
-    const { id: _id, note: _note, closedBy: _by, agreedBy: _agreed, closedAt: _at, ...stated } = closed;
+    const { id: _id, closedAt: _at, ...signed } = closed;
+    const { note: _note, closedBy: _by, agreedBy: _agreed, agreedNote: _agreedNote, ...stated } = signed;
     const statement = stated.statementBalance === null ? null : asWon(BigInt(stated.statementBalance));
     const sums = {
       opening: BigInt(stated.opening),

@@ -381,6 +381,7 @@ export const EXPORTS = {
       ['메모', (row) => csvText(row.note)],
       ['마감한 사람', (row) => csvText(row.closedBy)],
       ['함께한 사람', (row) => csvText(row.agreedBy)],
+      ['함께한 사람의 메모', (row) => csvText(row.agreedNote)],
       ['마감 시각', (row) => csvTime(row.closedAt)],
     ],
   }),
