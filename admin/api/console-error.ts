@@ -100,6 +100,11 @@ export function isAboutTake(error: unknown): boolean {
   return error instanceof ConsoleError && (error.reason === 'TAKEN' || error.reason === 'NOT_TAKEN');
 }
 
+/** Whether a refusal says that what was shown is no longer so. */
+export function isStaleVersion(error: unknown): boolean {
+  return error instanceof ConsoleError && error.reason === 'STALE_VERSION';
+}
+
 /** The operator who has taken the request, as `error` reports; null for every other error. */
 export function takerOf(error: unknown): string | null {
   if (!(error instanceof ConsoleError) || error.reason !== 'TAKEN') return null;

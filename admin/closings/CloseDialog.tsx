@@ -1,5 +1,6 @@
 import { Typography } from '@mui/material';
 import { useState } from 'react';
+import { useNotify } from 'react-admin';
 import { normalizeReason, reasonError } from '../../domain/reason.ts';
 import { ActDialog } from '../actions/ActDialog.tsx';
 import { ReasonField } from '../actions/ReasonField.tsx';
@@ -7,21 +8,31 @@ import { useAct } from '../actions/use-act.ts';
 import { useRequestId } from '../actions/use-request-id.ts';
 import { signedWonText } from '../amounts/signed-amount.ts';
 import { consoleApi } from '../api/console-api.ts';
+import { isStaleVersion } from '../api/console-error.ts';
 import type { ClosingPreview } from '../api/contract.ts';
 import { agrees, spanText } from './closing-words.ts';
 
 interface CloseDialogProps {
+  /** As it was when the question was asked. */
   preview: ClosingPreview;
   onClose: () => void;
 }
 
 const WAITS_FOR_SIGNATURE = '한 명이 서명했어요. 다른 운영자가 같은 금액으로 한 번 더 마감하면 끝나요.';
+const STALE = '그사이 금액이 바뀌었어요. 새 금액을 확인하고 다시 마감해 주세요.';
+
+/** The amounts that the page shows, which the server compares with those it would sign. */
+function shownOf(preview: ClosingPreview) {
+  const { opening, in: came, out, closing, unmatched, statementBalance, issued, redeemed, fees } = preview;
+  return { opening, in: came, out, closing, unmatched, statementBalance, issued, redeemed, fees };
+}
 
 /** Signs a day as it is shown. Where books and statement are not equal, it asks why. */
 export function CloseDialog({ preview, onClose }: CloseDialogProps) {
   const [note, setNote] = useState('');
   const requestIdOf = useRequestId();
-  const { depositAccount, day, closing, unmatched, statementBalance } = preview;
+  const notify = useNotify();
+  const { depositAccount, day, closing } = preview;
   const close = useAct(
     (
       content: Parameters<typeof requestIdOf>[0] &
@@ -35,8 +46,14 @@ export function CloseDialog({ preview, onClose }: CloseDialogProps) {
     companyId: depositAccount.companyId,
     depositAccountId: depositAccount.id,
     day,
-    shown: { closing, unmatched, statementBalance },
+    shown: shownOf(preview),
     ...(mustExplain ? { note: normalizeReason(note) } : {}),
+  };
+  // The amounts of this question are never right again, so it ends and the page shows the new ones.
+  const leaveStale = (error: Error) => {
+    if (!isStaleVersion(error)) return;
+    notify(STALE, { type: 'warning' });
+    onClose();
   };
   return (
     <ActDialog
@@ -47,7 +64,7 @@ export function CloseDialog({ preview, onClose }: CloseDialogProps) {
       isPending={close.isPending}
       problem={close.error?.message ?? null}
       onClose={onClose}
-      onConfirm={() => close.mutate(content, { onSuccess: onClose })}
+      onConfirm={() => close.mutate(content, { onSuccess: onClose, onError: leaveStale })}
     >
       <Typography variant="body2">
         {`${depositAccount.companyName} · ${depositAccount.bankName} ${depositAccount.accountNum}, ${spanText(preview)}. 마감 잔액 ${signedWonText(closing)}.`}

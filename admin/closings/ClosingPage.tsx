@@ -23,7 +23,7 @@ import type { ClosingPreview, CompanyRow } from '../api/contract.ts';
 import { QueryFailure } from '../layout/QueryFailure.tsx';
 import { paths } from '../paths.ts';
 import { CloseDialog } from './CloseDialog.tsx';
-import { spanText } from './closing-words.ts';
+import { noteLines, spanText } from './closing-words.ts';
 import { ClosingSums } from './ClosingSums.tsx';
 
 const COMPANIES_SHOWN = 100;
@@ -128,28 +128,33 @@ export function ClosingPage() {
 }
 
 function Day({ preview, refetch }: { preview: ClosingPreview; refetch: () => void }) {
-  const [isClosing, setClosing] = useState(false);
+  // The page is read again behind the question, which stays about the amounts that it was asked with.
+  const [asked, setAsked] = useState<ClosingPreview | null>(null);
   const whyNotRole = useWhyNot('closings', 'close');
-  const { depositAccount, closed } = preview;
+  const shown = asked ?? preview;
+  const { depositAccount, closed } = shown;
   return (
     <>
       <Typography component="h2" variant="h6">
         {`${depositAccount.companyName} · ${depositAccount.bankName} ${depositAccount.accountNum}`}
       </Typography>
       <Typography variant="body2" color="text.secondary" sx={{ mb: 2 }}>
-        {spanText(preview)}
+        {spanText(shown)}
       </Typography>
       {closed !== null && (
         <Alert severity="success" icon={false} sx={{ mb: 2 }}>
-          {`${closed.closedAt.slice(0, 16).replace('T', ' ')}에 ${closed.closedBy}${closed.agreedBy === null ? '' : `, ${closed.agreedBy}`} 운영자가 마감했어요.${closed.note === null ? '' : ` 메모: ${closed.note}`}`}
+          {`${closed.closedAt.slice(0, 16).replace('T', ' ')}에 ${closed.closedBy}${closed.agreedBy === null ? '' : `, ${closed.agreedBy}`} 운영자가 마감했어요.`}
+          {noteLines(closed).map((line) => (
+            <div key={line}>{line}</div>
+          ))}
         </Alert>
       )}
-      <ClosingSums sums={preview} />
+      <ClosingSums sums={shown} />
       <Box sx={{ display: 'flex', gap: 1, mt: 3, ...notPrinted }}>
         <GuardedButton
           variant="contained"
           whyNot={closed === null ? whyNotRole : '이미 마감한 날이에요.'}
-          onClick={() => setClosing(true)}
+          onClick={() => setAsked(preview)}
         >
           마감하기
         </GuardedButton>
@@ -157,11 +162,11 @@ function Day({ preview, refetch }: { preview: ClosingPreview; refetch: () => voi
           인쇄
         </Button>
       </Box>
-      {isClosing && (
+      {asked !== null && (
         <CloseDialog
-          preview={preview}
+          preview={asked}
           onClose={() => {
-            setClosing(false);
+            setAsked(null);
             refetch();
           }}
         />

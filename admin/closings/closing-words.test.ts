@@ -25,7 +25,7 @@ describe('the words of a closing', () => {
     expect(noteLines(alone)).toEqual(['메모: 늦은 입금']);
     expect(noteLines({ ...alone, note: null })).toEqual([]);
     const both = { ...alone, agreedBy: 'lee', agreedNote: '명세 없음' };
-    expect(noteLines(both)).toEqual(['lee 메모: 명세 없음', 'kim 메모: 늦은 입금']);
+    expect(noteLines(both)).toEqual(['kim 메모: 늦은 입금', 'lee 메모: 명세 없음']);
     expect(noteLines({ ...both, agreedNote: null })).toEqual(['kim 메모: 늦은 입금']);
   });
 });

@@ -8,7 +8,7 @@ export function spanText({ from, day }: { from: string | null; day: string }): s
 export const agrees = ({ difference }: { difference: string | null }): boolean | null =>
   difference === null ? null : difference === '0';
 
-/** The notes of those who signed, in their order; with names where two signed. */
+/** The notes of those who signed, in the order in which they are named; with names where two signed. */
 export function noteLines(closing: {
   closedBy: string;
   note: string | null;
@@ -17,7 +17,7 @@ export function noteLines(closing: {
 }): string[] {
   const { closedBy, note, agreedBy, agreedNote } = closing;
   return [
-    agreedBy === null || agreedNote === null ? null : `${agreedBy} 메모: ${agreedNote}`,
     note === null ? null : `${agreedBy === null ? '' : `${closedBy} `}메모: ${note}`,
+    agreedBy === null || agreedNote === null ? null : `${agreedBy} 메모: ${agreedNote}`,
   ].filter((line) => line !== null);
 }

@@ -1,0 +1,91 @@
+// Closing the day: the question stays about the amounts that it was asked with, and both signers' notes are kept.
+import { axeFaults } from '../support/scene-checks.ts';
+import { expect, test } from '../support/browser.ts';
+import { goInConsole, openConsole } from '../support/console-page.ts';
+import { startDemoServer } from '../support/demo-server.ts';
+import { seoulDay } from '../../domain/time.ts';
+import { inBase64, statementText, type WrittenLine } from '../support/statement-text.ts';
+import { operatorOf } from '../support/wallet-people.ts';
+import type { RunningServer } from '../support/server-process.ts';
+
+async function deskOf(server: RunningServer) {
+  const operator = await operatorOf(server, 'operator');
+  const day = seoulDay(new Date());
+  const bring = (lines: readonly Omit<WrittenLine, 'at'>[], held: number) => {
+    const dated = lines.map((line, index) => ({ at: `${day} 00:00:0${index}`, ...line }));
+    const contentBase64 = inBase64(statementText(dated, held));
+    const upload = { companyId: 1, fileName: 'a.csv', contentBase64, requestId: crypto.randomUUID() };
+    return operator('admin.bankLines.import', upload);
+  };
+  return { operator, day, bring };
+}
+
+test('a day is closed with the amounts of its question, although the page was read again meanwhile', async ({
+  browser,
+}) => {
+  const server = await startDemoServer();
+  try {
+    const { operator, day, bring } = await deskOf(server);
+    await bring([{ won: 45_671, name: '홍길동' }], 1_000_000);
+    const desk = await openConsole(browser, server, { path: '/closing-day', allow: /409/ });
+    const ask = desk.getByRole('button', { name: '마감하기' });
+    await ask.click();
+    const dialog = desk.getByRole('dialog');
+    await expect(dialog).toContainText('마감 잔액 1,045,671원');
+    await bring(
+      [
+        { won: 70_000, name: '김다온' },
+        { won: -70_000, name: '이체' },
+      ],
+      1_045_671,
+    );
+    // The console reads the day again when its window is looked at.
+    const again = desk.waitForResponse(/admin\.closings\.preview/);
+    await desk.evaluate(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+    await (await again).finished();
+    await expect(desk.getByText('+45,671원')).toBeVisible();
+    await dialog.getByRole('button', { name: '마감하기' }).click();
+    await expect(desk.getByText('그사이 금액이 바뀌었어요.', { exact: false })).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await expect(desk.getByText('+115,671원')).toBeVisible();
+    const open = { companyId: 1, day };
+    expect(await operator('admin.closings.preview', open)).toMatchObject({ closed: null, in: '115671' });
+    await ask.click();
+    await dialog.getByRole('button', { name: '마감하기' }).click();
+    await expect(desk.getByText(/operator 운영자가 마감했어요/)).toBeVisible();
+    expect(await operator('admin.closings.preview', open)).toMatchObject({ closed: { in: '115671' } });
+    await desk.close();
+  } finally {
+    await server.stop();
+  }
+});
+
+test('the notes of both who signed a day are on its page, in print and in the list', async ({ browser }) => {
+  const server = await startDemoServer();
+  try {
+    const { operator, day } = await deskOf(server);
+    const admin = await operatorOf(server);
+    await admin('admin.settings.set', { key: 'fourEyesWon', value: '10000000' });
+    const notes = ['은행 거래내역을 아직 못 받았어요', '담당자와 통화했어요'.repeat(20)] as const;
+    await operator('admin.closings.close', { companyId: 1, day, note: notes[0] });
+    await admin('admin.closings.close', { companyId: 1, day, note: notes[1] });
+    const desk = await openConsole(browser, server, { path: '/closing-day' });
+    const shown = [`operator 메모: ${notes[0]}`, `admin1 메모: ${notes[1]}`];
+    const expectShown = async () => {
+      for (const line of shown) await expect(desk.getByText(line, { exact: true })).toBeVisible();
+      expect(await desk.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+    };
+    await expectShown();
+    await desk.emulateMedia({ media: 'print' });
+    await expectShown();
+    await desk.emulateMedia({ media: 'screen' });
+    await goInConsole(desk, '/closings');
+    await expectShown();
+    await desk.setViewportSize({ width: 960, height: 900 });
+    await expectShown();
+    expect(await axeFaults(desk)).toEqual([]);
+    await desk.close();
+  } finally {
+    await server.stop();
+  }
+});
