@@ -60,29 +60,75 @@ const directionsIn = (text: string): Direction[] =>
     ? ['in', 'out']
     : (['in', 'out'] as const).filter((direction) => text.includes(DIRECTION_WORDS[direction]));
 
+/** A fee of withdrawals or what may be withdrawn is no sum of them. */
+const OTHER_OF_DIRECTION = /수수료|취소|가능|예정|한도|이자|평균|최대|최고|최소|최저/;
+/** What may stand between a name and its amount, in a cell of its own. */
+const OF_AMOUNT = /합계|소계|총계|총액|금액|원|건|KRW/gi;
+
+const directionNamed = (text: string): Direction | null => {
+  const [first, ...others] = OTHER_OF_DIRECTION.test(text) ? [] : directionsIn(text);
+  return first === undefined || others.length > 0 ? null : first;
+};
+
 /** The amount at the end of a text, as in `총입금:1,000` and `입금2건1,000원`; null without one. */
 function amountAtEnd(text: string): bigint | null {
   const read = parseWrittenAmount(text.replace(/[0-9,]+건/, '').replace(/^[^0-9(+-]*/, ''));
   return read === null || read === 'empty' ? null : read.won;
 }
 
-/**
- * The amounts of a row with a name for each direction: each follows its name, in the same cell or in those up to the next name.
- * A bank may print a count of lines before the sum, which is smaller. Null where a name has no amount.
- */
-function amountsBesideNames(texts: readonly string[]): Record<Direction, bigint> | null {
-  const found = new Map<Direction, bigint>();
-  let named: Direction | null = null;
+/** An amount of a row; `name` counts the names up to it, `direction` is null below a name that says none. */
+type NamedAmount = { text: string; won: bigint; direction: Direction | null; name: number };
+
+/** A name holds for its cell and those up to the next name; the name of anything else ends it. */
+function amountsByName(texts: readonly string[]): NamedAmount[] {
+  const found: NamedAmount[] = [];
+  let direction: Direction | null = null;
+  let name = 0;
   for (const text of texts) {
-    named = directionsIn(text)[0] ?? named;
-    if (LINE_COUNT.test(text)) named = null;
+    const named = directionNamed(text);
+    if (named !== null || /\p{L}/u.test(text.replace(OF_AMOUNT, ''))) {
+      direction = LINE_COUNT.test(text) ? null : named;
+      name += 1;
+    }
     const won = amountAtEnd(text);
-    if (named === null || won === null) continue;
-    const before = found.get(named);
-    found.set(named, before === undefined || won > before ? won : before);
+    if (won !== null) found.push({ text, won, direction, name });
   }
-  const [came, went] = [found.get('in'), found.get('out')];
-  return came === undefined || went === undefined ? null : { in: came, out: went };
+  return found;
+}
+
+const COUNT_MAX = 50_000n; // of the lines of a statement
+const WON_OF_A_LINE = 100n; // less on the average is no sum of so many lines
+const COUNT = /(?:^|[^0-9,.])[0-9]{1,5}$/;
+const DAY = /^(?:19|20)[0-9]{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12][0-9]|3[01])$/;
+
+/** Whether an amount may be the number of lines that the next one is the sum of. */
+const mayCount = (amount: NamedAmount, sum: NamedAmount): boolean =>
+  COUNT.test(amount.text) &&
+  amount.won > 0n &&
+  amount.won <= COUNT_MAX &&
+  sum.won >= amount.won * WON_OF_A_LINE &&
+  !DAY.test(sum.text);
+
+/** `stated` is null where it is not clear which of the amounts is the sum; `all` are those that may be. */
+type Stated = { direction: Direction; stated: bigint | null; all: readonly bigint[] };
+
+/**
+ * What a row states beside the names of one direction: a sum, or a count of lines and a sum. What follows them in the row is
+ * something else. Null without an amount.
+ */
+function statedBeside(direction: Direction, amounts: readonly NamedAmount[]): Stated | null {
+  const own = amounts.filter((amount) => amount.direction === direction);
+  const [first, second] = own;
+  if (first === undefined) return null;
+  const next = amounts[amounts.indexOf(first) + 1];
+  const isCount = next !== undefined && mayCount(first, next);
+  const sum = isCount && next === second ? next : first;
+  // The sum of a count may stand beside another name; a second sum says that there are sums of parts.
+  const isUnclear =
+    (isCount && next.direction === null) ||
+    own.slice(own.indexOf(sum) + 1).some(({ name }) => name !== sum.name);
+  const all = own.filter((amount) => amount === sum || amount.won > 0n).map(({ won }) => won);
+  return { direction, stated: isUnclear ? null : sum.won, all };
 }
 
 type Total = {
@@ -92,6 +138,8 @@ type Total = {
   said: Direction | null;
   isOfPart: boolean;
   stated: bigint;
+  /** The amounts of the row that may be meant; one of them that is right is enough. */
+  maybe: readonly bigint[];
   /** Of all lines above it, and of those between it and the totals before. */
   above: Sums;
   since: Sums;
@@ -123,19 +171,23 @@ export class StatementTotals {
     if (!isTotal || texts.some((text) => OTHER_MONEY.test(text))) return;
     if (this.sums !== this.atLast) this.since = minus(this.sums, this.atLast);
     this.atLast = this.sums;
-    const add = (column: TotalColumn, said: Direction | null, stated: bigint) =>
-      this.totals.push({ row, column, said, isOfPart, stated, above: this.sums, since: this.since });
-    const names = texts.map(directionsIn).filter((directions) => directions.length === 1);
-    const said = [...new Set(names.flat())];
+    const add = (column: TotalColumn, said: Direction | null, stated: bigint, maybe: readonly bigint[]) =>
+      this.totals.push({ row, column, said, isOfPart, stated, maybe, above: this.sums, since: this.since });
+    const said = [...new Set(texts.map(directionNamed).filter((direction) => direction !== null))];
+    const amounts = amountsByName(texts);
+    const beside = said.map((direction) => statedBeside(direction, amounts));
     if (said.length === 2) {
-      const amounts = amountsBesideNames(texts);
-      if (amounts !== null) for (const direction of said) add(direction, direction, amounts[direction]);
+      if (beside.includes(null)) return;
+      for (const of of beside)
+        if (of !== null && of.stated !== null) add(of.direction, of.direction, of.stated, of.all);
       return;
     }
     for (const column of ['in', 'out', 'amount'] as const) {
       const read = parseWrittenAmount(cell(column));
       if (read === null || read === 'empty') continue;
-      add(column, said[0] ?? null, read.isNegative ? -read.won : read.won);
+      const stated = read.isNegative ? -read.won : read.won;
+      // The row may not follow the columns: `총입금|1,000|차액|700`.
+      add(column, said[0] ?? null, stated, [stated, ...(beside[0]?.all ?? [])]);
     }
   }
 
@@ -145,9 +197,9 @@ export class StatementTotals {
    */
   differences(): TotalDifference[] {
     return this.totals.flatMap((total) => {
-      const { row, column, stated, isOfPart, above, since } = total;
+      const { row, column, stated, maybe, isOfPart, above, since } = total;
       const readings = [this.sums, above, since].flatMap((sums) => readingsOf(total, sums));
-      if (readings.some((sum) => absolute(sum) === absolute(stated))) return [];
+      if (readings.some((sum) => maybe.some((won) => absolute(sum) === absolute(won)))) return [];
       const [counted = 0n] = readingsOf(total, isOfPart ? since : this.sums);
       return [{ row, column: total.said ?? column, stated, counted }];
     });
