@@ -143,6 +143,19 @@ describe('searching', () => {
     expect(await found('12.5')).toEqual([receipt]);
   });
 
+  it('finds a holder whose login is also an amount, before what has that amount', async () => {
+    const admin = await world.signInOperator('admin1');
+    const holder = await world.signIn('daon0001');
+    const { address } = (await world.call('wallet.address', {}, holder)).data<{ address: string }>();
+    const deposit = { address, amount: '100', txHash: TX_HASH, requestId: randomUUID() };
+    (await world.call('admin.deposits.record', deposit, admin)).data();
+    await world.store.write((tx) =>
+      tx.update(tx.t.logins).set({ loginLower: '100daon' }).where(eq(tx.t.logins.loginLower, 'daon0002')),
+    );
+    expect(await brief('100daon')).toEqual(['holder daon0002', 'deposit daon0001']);
+    expect(await brief('100 DAON')).toEqual(['deposit daon0001']);
+  });
+
   it('reads amounts from an index', async () => {
     await using store = await createSqliteStore();
     const back = { since: new Date(0), limit: 20 };

@@ -219,9 +219,9 @@ export async function searchEverything(deps: Deps, raw: string): Promise<{ data:
     const amounts = await byAmount(db, amountOf(text), deps.clock.now());
     if (/^[0-9]+$/.test(digits))
       return withoutRepeats([...named, ...(await byDigits(deps, db, digits)), ...amounts]);
-    if (amounts.length > 0) return amounts;
     if (text.includes('@')) return (await findAccountsByWord(db, 'email', text, FOUND_MAX)).map(accountNamed);
-    return withoutRepeats([...named, ...(await byName(db, text.normalize('NFC')))]);
+    // `100daon` is a login and an amount.
+    return withoutRepeats([...named, ...(await byName(db, text.normalize('NFC'))), ...amounts]);
   });
   return { data };
 }
