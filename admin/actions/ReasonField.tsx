@@ -1,6 +1,7 @@
 import { Chip, Stack, TextField } from '@mui/material';
 import { useRef } from 'react';
 import type { KeyboardEvent } from 'react';
+import { isComposed } from '../../domain/composed-key.ts';
 import { REASON_MAX } from '../../domain/limits.ts';
 import { normalizeReason } from '../../domain/reason.ts';
 
@@ -13,9 +14,9 @@ interface ReasonFieldProps {
   onChange: (value: string) => void;
 }
 
-/** As in the dialogs of decisions. Enter also ends the composition of a Hangul syllable; that one does not confirm. */
+/** As in the dialogs of decisions. */
 function confirmByEnter(event: KeyboardEvent): void {
-  if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+  if (event.key !== 'Enter' || event.shiftKey || isComposed(event.nativeEvent)) return;
   event.preventDefault();
   // As `ignoreHeldEnter` says: Enter on a preset has moved here.
   if (!event.repeat && event.target instanceof HTMLTextAreaElement) event.target.form?.requestSubmit();

@@ -10,6 +10,7 @@ import {
 } from '@mui/material';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { FormEvent, KeyboardEvent, ReactNode } from 'react';
+import { isComposed } from '../../domain/composed-key.ts';
 import { REASON_MAX } from '../../domain/limits.ts';
 import { normalizeReason, reasonError } from '../../domain/reason.ts';
 import { ignoreHeldEnter } from '../actions/held-enter.ts';
@@ -70,8 +71,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
     ignoreHeldEnter(event);
     if (event.defaultPrevented) return;
     if (event.target instanceof HTMLTextAreaElement) {
-      // Enter also ends the composition of a Hangul syllable; that one does not confirm.
-      if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+      if (event.key !== 'Enter' || event.shiftKey || isComposed(event.nativeEvent)) return;
       event.preventDefault();
       confirm();
       return;

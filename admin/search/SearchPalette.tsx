@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { isComposed } from '../../domain/composed-key.ts';
 import { consoleApi } from '../api/console-api.ts';
 import type { Found } from '../api/contract.ts';
 import { groupsOf, pathOf } from './found.ts';
@@ -51,7 +52,7 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // Enter also ends the composition of a Hangul syllable; that one does not open a result.
-    if (event.nativeEvent.isComposing) return;
+    if (isComposed(event.nativeEvent)) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined && rows.length > 0) {
       event.preventDefault();

@@ -1,6 +1,7 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import type { CSSProperties, ReactNode } from 'react';
 import type { AmountRule } from '../../domain/amount-field.ts';
+import { isComposed } from '../../domain/composed-key.ts';
 import { retype } from './amount-caret.ts';
 import styles from './AmountField.module.css';
 import { classes } from '../ui/classes.ts';
@@ -92,7 +93,7 @@ export function AmountField(props: AmountFieldProps) {
             }}
             onCompositionEnd={(event) => take(event.currentTarget)}
             onKeyDown={(event) => {
-              if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+              if (event.key === 'Enter' && !isComposed(event.nativeEvent)) {
                 event.preventDefault();
                 onEnter?.();
               }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { isComposed } from '../../domain/composed-key.ts';
 import { showCountdown } from '../../domain/countdown.ts';
 import { ERROR_SENTENCES } from '../../domain/errors.ts';
 import { phoneError, showPhone } from '../../domain/phone.ts';
@@ -45,7 +46,7 @@ export function PhoneVerification({ proof }: Props) {
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
           event.preventDefault();
-          if (!isSent && proof.maySend) proof.send();
+          if (!isSent && proof.maySend && !isComposed(event.nativeEvent)) proof.send();
         }}
       />
       {isSent && !proof.verified && <CodeStep proof={proof} />}
@@ -95,7 +96,7 @@ function CodeStep({ proof }: Props) {
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
           event.preventDefault();
-          if (proof.mayCheck) proof.check();
+          if (proof.mayCheck && !isComposed(event.nativeEvent)) proof.check();
         }}
       />
       <Button look="text" disabled={!proof.maySend} busy={proof.sending} onClick={proof.send}>

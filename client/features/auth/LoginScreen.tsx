@@ -7,6 +7,7 @@ import { startSession } from '../../api/session.ts';
 import { paths } from '../../app/paths.ts';
 import { appCopy } from '../../copy/app.ts';
 import { loginCopy } from '../../copy/login.ts';
+import { isComposed } from '../../../domain/composed-key.ts';
 import { LOGIN_MAX } from '../../../domain/limits.ts';
 import { loginError } from '../../../domain/login.ts';
 import { hasPasswordLength } from '../../../domain/password-form.ts';
@@ -100,7 +101,8 @@ export default function LoginScreen() {
         noValidate
         // A disabled button keeps Enter from submitting; the person still learns what is wrong.
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && !valid && event.target instanceof HTMLInputElement) submit();
+          if (event.key !== 'Enter' || isComposed(event.nativeEvent)) return;
+          if (!valid && event.target instanceof HTMLInputElement) submit();
         }}
       >
         <p className={styles.wordmark}>{appCopy.wordmark}</p>

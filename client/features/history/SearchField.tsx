@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { isComposed } from '../../../domain/composed-key.ts';
 import { HISTORY_SEARCH_MAX } from '../../../domain/history-search.ts';
 import { commonCopy } from '../../copy/common.ts';
 import { historyCopy } from '../../copy/history.ts';
@@ -64,7 +65,7 @@ export function SearchField({ search, onSearch, onClose }: SearchFieldProps) {
           onCompositionStart={() => setComposing(true)}
           onCompositionEnd={() => setComposing(false)}
           onKeyDown={(event) => {
-            if (event.key === 'Escape' && !event.nativeEvent.isComposing) onClose();
+            if (event.key === 'Escape' && !isComposed(event.nativeEvent)) onClose();
           }}
         />
       </span>

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import type { ReactNode, Ref } from 'react';
+import { isComposed } from '../../../domain/composed-key.ts';
 import { sendCopy } from '../../copy/send.ts';
 import { classes } from '../../ui/classes.ts';
 import { CloseIcon, ScanIcon } from '../../ui/more-icons.tsx';
@@ -66,7 +67,7 @@ export function AddressField(props: AddressFieldProps) {
           }}
           onCompositionEnd={(event) => take(event.currentTarget)}
           onKeyDown={(event) => {
-            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+            if (event.key !== 'Enter' || isComposed(event.nativeEvent)) return;
             event.preventDefault();
             onEnter();
           }}

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import { isComposed } from '../../../domain/composed-key.ts';
 import { SECTIONS } from './sign-up-rules.ts';
 import type { Section } from './sign-up-rules.ts';
 
@@ -67,7 +68,7 @@ export function keepInPlace(form: HTMLFormElement | null, change: () => void): v
 /** Enter goes on to the next field, as the key of a phone's keyboard says; from the last one it submits. */
 export function goOnWithEnter(event: KeyboardEvent<HTMLFormElement>): void {
   const field = event.target;
-  if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.defaultPrevented) return;
+  if (event.key !== 'Enter' || isComposed(event.nativeEvent) || event.defaultPrevented) return;
   if (!(field instanceof HTMLInputElement)) return;
   const fields = fieldsOf(event.currentTarget);
   const next = fields[fields.indexOf(field) + 1];
