@@ -2,7 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { subjectLabel } from '../../domain/audit-subjects.ts';
+import { ZERO_UNITS } from '../../domain/money.ts';
 import { EXPORTS } from '../../server/features/exports/export-table.ts';
+import { openExport } from '../../server/features/exports/stream-export.ts';
 import { readSourceFiles } from '../guards/source-files.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 
@@ -150,6 +152,41 @@ describe('an exported list', () => {
       accounts.reduce((total, row) => total + Math.round(Number(row[column]) * 1e8), 0);
     expect([sumOf(2), sumOf(3)]).toEqual([0, 0]);
     expect((await download(world, token, 'trialBalance', { holder: 'daon0001' })).status).toBe(400);
+  });
+
+  it('sends the trial balance of many holders piece by piece, and does not count its sums', async () => {
+    await using world = await createTestApp();
+    await world.store.write(async (tx) => {
+      const { holders, accounts } = tx.t;
+      const [first] = await tx.select().from(holders).limit(1);
+      if (first === undefined) throw new Error('there is no holder');
+      const { id: _id, ...like } = first;
+      for (let at = 0; at < 1_200; at += 100) {
+        const rows = Array.from({ length: 100 }, (_, n) => ({
+          ...like,
+          login: `many${at + n}`,
+          walletAddress: null,
+        }));
+        const added = await tx.insert(holders).values(rows).returning({ id: holders.id });
+        const none = { kind: 'holder' as const, balance: ZERO_UNITS, held: ZERO_UNITS, locked: ZERO_UNITS };
+        await tx.insert(accounts).values(added.map(({ id }) => ({ ...none, holderId: id })));
+      }
+    });
+    const sentOut: string[] = [];
+    const text = await openExport(world.deps, { id: 1, login: 'operator' }, 'trialBalance', {});
+    for await (const piece of text) sentOut.push(piece);
+    const [titles = '', ...pieces] = sentOut;
+    expect(titles).toContain('잔액(DAON)');
+    const lengths = pieces.map((piece) => piece.split('\r\n').length - 1);
+    expect(lengths.slice(0, 2)).toEqual([500, 500]);
+    expect(lengths).toHaveLength(3);
+    expect(pieces.at(-1)?.split('\r\n').at(-2)).toBe('합계,,0,0');
+    const sent = lengths.reduce((sum, length) => sum + length, 0);
+    expect(sent).toBeGreaterThan(1_200);
+    expect(await exportsInLog(world)).toMatchObject([
+      { subject: 'trialBalance', outcome: 'done', detail: { rows: sent - 1 } },
+      { outcome: 'started' },
+    ]);
   });
 
   it('names every list in Korean in the log', () => {

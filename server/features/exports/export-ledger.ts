@@ -1,9 +1,8 @@
 // Accounts of the ledger in exports.
 import { csvLogin, csvNumber, csvText } from '../../../domain/csv.ts';
 import { LEDGER_ACCOUNT_LABELS, WON_ACCOUNT_LABELS } from '../../../domain/list-labels.ts';
-import type { Deps } from '../../deps.ts';
-import { getTrialBalance } from '../ledger/get-trial-balance.ts';
-import type { Cell } from './export-of.ts';
+import { getTrialBalance, type TrialBalance } from '../ledger/get-trial-balance.ts';
+import { exportWhole, type Cell } from './export-of.ts';
 
 const HOLDER = 'holder:';
 const accountNames = new Map<string, string>(Object.entries(LEDGER_ACCOUNT_LABELS));
@@ -14,19 +13,22 @@ export const ledgerAccountCell = (account: string): Cell =>
     ? csvLogin(account.slice(HOLDER.length))
     : csvText(accountNames.get(account) ?? account);
 
-export const TRIAL_BALANCE_TITLES = ['계정', '입금 계좌', '잔액(DAON)', '잔액(원)'];
-
-/** Every account with its balance, and the sums at the end, which are zero where the books balance. */
-export async function trialBalanceLines(deps: Deps): Promise<readonly (readonly Cell[])[]> {
-  const { accounts, sum, won } = await getTrialBalance(deps);
-  return [
-    ...accounts.map(({ account, balance }) => [ledgerAccountCell(account), '', csvNumber(balance), '']),
-    ...won.accounts.map(({ account, depositAccount, balance }) => [
+/** Every account with its balance. */
+function* accountLines({ accounts, won }: TrialBalance): Generator<readonly Cell[]> {
+  for (const { account, balance } of accounts) yield [ledgerAccountCell(account), '', csvNumber(balance), ''];
+  for (const { account, depositAccount, balance } of won.accounts)
+    yield [
       csvText(WON_ACCOUNT_LABELS[account]),
       csvText(`${depositAccount.companyName} ${depositAccount.bankName} ${depositAccount.accountNum}`),
       '',
       csvNumber(balance),
-    ]),
-    [csvText('합계'), '', csvNumber(sum), csvNumber(won.sum)],
-  ];
+    ];
 }
+
+/** The sums are zero where the books balance. */
+export const TRIAL_BALANCE = exportWhole({
+  titles: ['계정', '입금 계좌', '잔액(DAON)', '잔액(원)'],
+  read: getTrialBalance,
+  lines: accountLines,
+  sums: ({ sum, won }) => [csvText('합계'), '', csvNumber(sum), csvNumber(won.sum)],
+});

@@ -3,6 +3,8 @@ import { z, type ZodType } from 'zod';
 import type { Deps } from '../../deps.ts';
 import type { Cursor } from '../../list-input.ts';
 
+const NEWEST = Number.MAX_SAFE_INTEGER;
+
 export type Cell = string;
 type Paged<Filter> = { page: number; perPage: number; filter?: Filter | undefined } & Cursor;
 type Lines<Row> = (row: Row) => readonly (readonly Cell[])[];
@@ -14,22 +16,19 @@ type List<Row, Filter> = (
   operator: Reader,
 ) => Promise<{ data: readonly Row[] }>;
 
-/** The lines of the next page below an id, and the cursor of the page after it; null at the end. */
-export type ReadLines = (
-  deps: Deps,
-  cursor: { below: number; perPage: number },
-  operator: Reader,
-) => Promise<ReadPage>;
+/** `rows` are the records among the lines; a line of sums is none. */
+type ReadPage = { lines: readonly (readonly Cell[])[]; rows: number };
+
+/** Reads a list page by page, newest first. */
+export type ReadPages = (deps: Deps, rowsAtOnce: number, operator: Reader) => AsyncIterable<ReadPage>;
 
 export type Export = {
   /** The role that the list itself asks for, where it is more than that of every export. */
   role?: 'admin';
   titles: readonly string[];
   /** How the list is read under a filter; null for a filter that the list itself refuses. */
-  filtered: (rawFilter: unknown) => ReadLines | null;
+  filtered: (rawFilter: unknown) => ReadPages | null;
 };
-
-type ReadPage = { lines: readonly (readonly Cell[])[]; next: number | null };
 
 /** Binds a list to its columns. */
 export function exportOf<Row extends { id: number }, Filter>(parts: {
@@ -57,28 +56,43 @@ export function exportLines<Row extends { id: number }, Filter>(parts: {
       const parsed = input.safeParse({ filter: rawFilter });
       if (!parsed.success) return null;
       const { filter } = parsed.data;
-      return async (deps, { below, perPage }, operator) => {
-        const { data } = await list(deps, { page: 1, perPage, below, filter }, operator);
-        const last = data.at(-1);
-        return {
-          lines: data.flatMap(lines),
-          next: last === undefined || data.length < perPage ? null : last.id,
-        };
+      return async function* (deps, perPage, operator) {
+        for (let below: number | null = NEWEST; below !== null;) {
+          const { data } = await list(deps, { page: 1, perPage, below, filter }, operator);
+          const found = data.flatMap(lines);
+          yield { lines: found, rows: found.length };
+          below = data.length < perPage ? null : (data.at(-1)?.id ?? null);
+        }
       };
     },
   };
 }
 
-/** Binds what is no list of pages, and has no filter, to its lines: they are read at one moment. */
-export function exportWhole(parts: {
+/**
+ * Binds what is no list of pages, and has no filter, to its rows and the line of their sums. They are read at one moment, and
+ * written page by page.
+ */
+export function exportWhole<Whole>(parts: {
   titles: readonly string[];
-  lines: (deps: Deps) => Promise<readonly (readonly Cell[])[]>;
+  read: (deps: Deps) => Promise<Whole>;
+  lines: (whole: Whole) => Iterable<readonly Cell[]>;
+  sums: (whole: Whole) => readonly Cell[];
 }): Export {
   return {
     titles: parts.titles,
-    filtered: (rawFilter) =>
-      z.strictObject({}).optional().safeParse(rawFilter).success
-        ? async (deps) => ({ lines: await parts.lines(deps), next: null })
-        : null,
+    filtered(rawFilter) {
+      if (!z.strictObject({}).optional().safeParse(rawFilter).success) return null;
+      return async function* (deps, rowsAtOnce) {
+        const whole = await parts.read(deps);
+        let lines: (readonly Cell[])[] = [];
+        for (const line of parts.lines(whole)) {
+          lines.push(line);
+          if (lines.length < rowsAtOnce) continue;
+          yield { lines, rows: lines.length };
+          lines = [];
+        }
+        yield { lines: [...lines, parts.sums(whole)], rows: lines.length };
+      };
+    },
   };
 }

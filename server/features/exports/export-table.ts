@@ -27,8 +27,8 @@ import {
 } from '../../../domain/payout-states.ts';
 import { REQUEST_STATE_LABELS } from '../../../domain/request-state.ts';
 import { OPERATOR_ROLE_LABELS } from '../../../domain/roles.ts';
-import { ledgerAccountCell, trialBalanceLines, TRIAL_BALANCE_TITLES } from './export-ledger.ts';
-import { exportLines, exportOf, exportWhole, type Cell, type Export } from './export-of.ts';
+import { ledgerAccountCell, TRIAL_BALANCE } from './export-ledger.ts';
+import { exportLines, exportOf, type Cell, type Export } from './export-of.ts';
 import { listSentAlarms } from '../alarms/list-sent-alarms.ts';
 import { sentAlarmListInput } from '../alarms/admin-alarms.router.ts';
 import { announcementListInput } from '../announcements/announcements.router.ts';
@@ -355,7 +355,7 @@ export const EXPORTS = {
       ];
     },
   }),
-  trialBalance: exportWhole({ titles: TRIAL_BALANCE_TITLES, lines: trialBalanceLines }),
+  trialBalance: TRIAL_BALANCE,
   /** One line for each signed day. */
   closings: exportOf({
     input: closingListInput,

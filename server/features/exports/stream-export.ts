@@ -3,11 +3,10 @@ import { csvLine, csvText, CSV_BYTE_ORDER_MARK } from '../../../domain/csv.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { appendAudit, operatorActor } from '../../audit/audit-log.ts';
 import type { Deps } from '../../deps.ts';
-import type { Export, ReadLines } from './export-of.ts';
+import type { Export, ReadPages } from './export-of.ts';
 import { EXPORTS, type ExportName } from './export-table.ts';
 
 const ROWS_AT_ONCE = 500; // few enough to hold in memory, enough to keep the number of queries low
-const NEWEST = Number.MAX_SAFE_INTEGER;
 
 export const isExportName = (name: string): name is ExportName => Object.hasOwn(EXPORTS, name);
 
@@ -19,7 +18,7 @@ export function exportRole(name: ExportName): 'operator' | 'admin' {
 
 /**
  * Streams a whole filtered list as CSV, newest first, page by page as the client reads it. Written to the audit log
- * before the first line is sent, and again at the end with the number of lines sent, complete or not. Throws
+ * before the first line is sent, and again at the end with the number of rows sent, complete or not. Throws
  * INVALID_INPUT for a filter that the list's schema rejects.
  */
 export async function openExport(
@@ -55,7 +54,7 @@ async function* writeExport(
     operator,
   }: {
     titles: readonly string[];
-    read: ReadLines;
+    read: ReadPages;
     note: (outcome: string, rows: number) => Promise<void>;
     operator: { id: number };
   },
@@ -64,11 +63,9 @@ async function* writeExport(
   let outcome = 'broken off';
   try {
     yield CSV_BYTE_ORDER_MARK + csvLine(titles.map(csvText));
-    for (let below: number | null = NEWEST; below !== null;) {
-      const page = await read(deps, { below, perPage: ROWS_AT_ONCE }, operator);
-      rows += page.lines.length;
+    for await (const page of read(deps, ROWS_AT_ONCE, operator)) {
+      rows += page.rows;
       if (page.lines.length > 0) yield page.lines.map(csvLine).join('');
-      below = page.next;
       // A fast client would consume the whole file within one tick; yielding between pages lets other requests run.
       await nextLoop();
     }

@@ -26,7 +26,7 @@ export const trialBalanceOut = z.object({
   }),
 });
 
-type TrialBalance = z.infer<typeof trialBalanceOut>;
+export type TrialBalance = z.infer<typeof trialBalanceOut>;
 
 async function readDaon(db: ReadDb) {
   const { accounts, holders } = db.t;
