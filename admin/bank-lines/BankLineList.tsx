@@ -31,6 +31,7 @@ import { LineStateChip } from './LineStateChip.tsx';
 import { OrderLink } from './OrderLink.tsx';
 import { ReleaseLine } from './ReleaseLine.tsx';
 import { SettleDialog } from './SettleDialog.tsx';
+import { useKeptPlace } from './use-kept-place.ts';
 
 const Column = DataTable.Col<BankLineRow>;
 
@@ -180,15 +181,29 @@ function LineAct({ line, onSettle }: { line: BankLineRow; onSettle: () => void }
 function BankLineTable() {
   const [settling, setSettling] = useState<number | null>(null);
   const table = useRef<HTMLDivElement>(null);
-  /** To the button of the next or the previous line, past the menu and the filters. */
-  const step = (by: 1 | -1) => {
-    const acts = [...(table.current?.querySelectorAll<HTMLElement>('tbody button:enabled') ?? [])];
-    const at = acts.findIndex((act) => act === document.activeElement);
-    acts[Math.min(Math.max(at + by, 0), acts.length - 1)]?.focus();
-  };
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Past the menu and the filters.
+  const step = useKeptPlace(table, heading);
   useKeys({ j: () => step(1), k: () => step(-1) });
   return (
     <>
+      <Box
+        ref={heading}
+        component="h2"
+        tabIndex={-1}
+        // With the focus here the last line was just settled: one more Enter is not meant for all certain ones.
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        sx={{
+          position: 'absolute',
+          m: 0,
+          width: '1px',
+          height: '1px',
+          overflow: 'hidden',
+          clipPath: 'inset(50%)',
+        }}
+      >
+        은행 거래 목록
+      </Box>
       <Box ref={table} sx={{ overflowX: 'auto' }}>
         <DataTable<BankLineRow>
           bulkActionButtons={false}

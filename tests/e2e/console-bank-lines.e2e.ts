@@ -83,8 +83,8 @@ test('a pasted statement is shown, imported and approved by Enter, and its rest 
   await desk.getByRole('button', { name: '주문과 다른 금액을 입금했어요' }).click();
   await desk.getByRole('dialog').getByRole('button', { name: '처리', exact: true }).click();
   await expect(desk.getByText('처리함 · 새 구매')).toBeVisible();
-  // By the keyboard alone: to the newest line, which is the fee, and through its dialog.
-  await desk.keyboard.press('j');
+  // By the keyboard alone: from the place of the settled line to the newest one, which is the fee, and through its dialog.
+  await desk.keyboard.press('k');
   await expect(desk.getByRole('button', { name: '수수료 500원 처리' }).first()).toBeFocused();
   await desk.keyboard.press('j');
   await desk.keyboard.press('k');
@@ -99,6 +99,66 @@ test('a pasted statement is shown, imported and approved by Enter, and its rest 
   await desk.keyboard.press('Enter');
   await expect(desk.getByText('처리함 · 기타').first()).toBeVisible();
   await desk.close();
+});
+
+test('after a line is settled by keys the next one has the focus, and Enter never asks for all certain ones', async ({
+  browser,
+}) => {
+  const own = await startDemoServer();
+  try {
+    const holder = await newHolder(own, {});
+    const [account] = await holder.call<{ id: number; name: string }[]>('linkedAccounts.list');
+    const order = { linkedAccountId: account?.id, won: '31000', requestId: crypto.randomUUID() };
+    await holder.call<Order>('orders.buy', order);
+    const soon = Date.now() + 60_000;
+    const text = statementText([
+      { at: atBank(soon), won: 31_000, name: account?.name ?? '' },
+      ...[1, 2, 3].map((n) => ({ at: atBank(soon + n * 1_000), won: -n * 100, name: '수수료' })),
+    ]);
+    const upload = { companyId: 1, fileName: 'a.csv', contentBase64: inBase64(text) };
+    const operator = await operatorOf(own, 'operator');
+    await operator('admin.bankLines.import', { ...upload, requestId: crypto.randomUUID() });
+
+    const filter = encodeURIComponent(JSON.stringify({ direction: 'out' }));
+    const desk = await openConsole(browser, own, { path: `/bankLines?filter=${filter}` });
+    const actOf = (won: number) => desk.getByRole('button', { name: `수수료 ${won}원 처리` });
+    const settle = async (won: number) => {
+      await desk.keyboard.press('Enter');
+      const dialog = desk.getByRole('dialog');
+      await expect(dialog.getByText(`출금 ${won}원`, { exact: false })).toBeVisible();
+      await desk.keyboard.press('ArrowLeft');
+      await expect(desk.getByRole('radio', { name: '기타' })).toBeChecked();
+      await desk.keyboard.press('Tab');
+      await desk.keyboard.press('Enter');
+      await desk.keyboard.press('Enter');
+      await expect(actOf(won)).toHaveCount(0);
+    };
+    await expect(desk.getByRole('button', { name: '확실한 1건 승인' })).toBeEnabled();
+    await desk.keyboard.press('j');
+    await expect(actOf(300)).toBeFocused();
+    await desk.keyboard.press('j');
+    await settle(200);
+    await expect(actOf(100)).toBeFocused();
+    await desk.keyboard.press('k');
+    await expect(actOf(300)).toBeFocused();
+    // Back to the place of before from the page, and from the last place to the one that is last then.
+    await desk.keyboard.press('j');
+    await desk.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+    await desk.keyboard.press('j');
+    await expect(actOf(100)).toBeFocused();
+    await settle(100);
+    await expect(actOf(300)).toBeFocused();
+    await settle(300);
+    await expect(desk.getByRole('heading', { name: '은행 거래 목록' })).toBeFocused();
+    await desk.keyboard.press('Enter');
+    await atRest(desk);
+    await expect(desk.getByRole('dialog')).toHaveCount(0);
+    await expect(desk.getByRole('button', { name: '확실한 1건 승인' })).toBeEnabled();
+    expect(await axeFaults(desk)).toEqual([]);
+    await desk.close();
+  } finally {
+    await own.stop();
+  }
 });
 
 test('a file is dropped on the page, and a gap of its balance and a wrong total are shown', async ({
