@@ -3,7 +3,7 @@
  * whose checksum is wrong was probably mistyped, so using it requires an explicit confirmation (D28).
  */
 import { keccak_256 } from '@noble/hashes/sha3.js';
-import { ERROR_SENTENCES } from './errors.ts';
+import { HOLDER_SENTENCES } from './holder-sentences.ts';
 import { fail, ok } from './result.ts';
 import type { Result } from './result.ts';
 
@@ -40,7 +40,7 @@ export function parseAddress(raw: string): Result<ParsedAddress> {
 
 /** For the address field: an empty field shows no error, though it is not valid either. */
 export function addressError(raw: string): string | null {
-  return raw === '' || ADDRESS.test(raw) ? null : ERROR_SENTENCES.ADDRESS_INVALID;
+  return raw === '' || ADDRESS.test(raw) ? null : HOLDER_SENTENCES.ADDRESS_INVALID;
 }
 
 export function isAddress(raw: string): boolean {

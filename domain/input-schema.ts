@@ -14,7 +14,7 @@ import {
   linkHolderName,
 } from './bank-account.ts';
 import { findBank } from './banks.ts';
-import { ERROR_SENTENCES } from './errors.ts';
+import { HOLDER_SENTENCES } from './holder-sentences.ts';
 import { isRequestUuid } from './idempotency.ts';
 import { LIST_PER_PAGE_MAX } from './limits.ts';
 import { LOGIN_SENTENCE, loginError } from './login.ts';
@@ -63,7 +63,7 @@ export const loginString = checked(loginError, LOGIN_SENTENCE);
 export const phoneString = checked(phoneError, PHONE_SENTENCE);
 export const codeString = checked(codeError, CODE_SENTENCE);
 export const accountNumberString = checked(accountNumberError, ACCOUNT_NUMBER_SENTENCE);
-export const passwordString = checked(passwordError, ERROR_SENTENCES.PASSWORD_INVALID).transform(
+export const passwordString = checked(passwordError, HOLDER_SENTENCES.PASSWORD_INVALID).transform(
   normalizePassword,
 );
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { isComposed } from '../../domain/composed-key.ts';
 import { showCountdown } from '../../domain/countdown.ts';
-import { ERROR_SENTENCES } from '../../domain/errors.ts';
+import { HOLDER_SENTENCES } from '../../domain/holder-sentences.ts';
 import { phoneError, showPhone } from '../../domain/phone.ts';
 import { CODE_VERIFIED_SENTENCE, codeError } from '../../domain/sms-code.ts';
 import { phoneCopy } from '../copy/phone.ts';
@@ -91,7 +91,7 @@ function CodeStep({ proof }: Props) {
         value={proof.code}
         onValue={proof.setCode}
         onBlur={codeFault.leave}
-        error={proof.codeFault ?? (proof.expired ? ERROR_SENTENCES.CODE_EXPIRED : codeFault.shown)}
+        error={proof.codeFault ?? (proof.expired ? HOLDER_SENTENCES.CODE_EXPIRED : codeFault.shown)}
         help={phoneCopy.codeHelp}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;

@@ -1,6 +1,6 @@
 import { isRecord } from '../../domain/is-record.ts';
 import type { ErrorCode } from '../../domain/errors.ts';
-import { ERROR_SENTENCES } from '../../domain/errors.ts';
+import { HOLDER_SENTENCES } from '../../domain/holder-sentences.ts';
 
 /** What the server answers to a request for a code. */
 export type RequestedCode = {
@@ -111,7 +111,7 @@ export function tryRefused(state: Verification, reason: ErrorCode | null, senten
   const dead = (reason === 'CODE_EXPIRED' || reason === 'CODE_TRIES_USED') && state.sent !== null;
   return {
     ...state,
-    codeFault: reason === 'CODE_WRONG' ? ERROR_SENTENCES.CODE_WRONG : sentence,
+    codeFault: reason === 'CODE_WRONG' ? HOLDER_SENTENCES.CODE_WRONG : sentence,
     sent: dead ? { verificationId: state.sent.verificationId, endsAt: null } : state.sent,
   };
 }

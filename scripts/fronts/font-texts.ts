@@ -5,7 +5,7 @@ import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '../..');
 /** The sentences of refusals. No first screen shows one when it opens, so its characters belong to the second file. */
-const refusals = path.join(root, 'domain/errors.ts');
+const refusals = ['domain/holder-sentences.ts', 'domain/errors.ts'].map((file) => path.join(root, file));
 
 /** The screens of the first load, and what comes to them without a touch. What they import, directly or not, belongs to them. */
 const firstScreens = [
@@ -36,7 +36,7 @@ function importsOf(file: string, source: string): string[] {
 function sourcesBehind(entries: readonly string[]): string[] {
   const found = new Set<string>();
   const visit = (file: string): void => {
-    if (found.has(file) || file === refusals || !/\.tsx?$/.test(file)) return;
+    if (found.has(file) || refusals.includes(file) || !/\.tsx?$/.test(file)) return;
     found.add(file);
     importsOf(file, readFileSync(file, 'utf8')).forEach(visit);
   };

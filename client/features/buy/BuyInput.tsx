@@ -3,7 +3,7 @@ import { showDaon, showFee, showPrice, showWon } from '../../../domain/display.t
 import { maskAccountNumber } from '../../../domain/masks.ts';
 import { asWon, ZERO_UNITS } from '../../../domain/money.ts';
 import type { PriceE4, Won } from '../../../domain/money.ts';
-import { ERROR_SENTENCES } from '../../../domain/errors.ts';
+import { HOLDER_SENTENCES, holderSentence } from '../../../domain/holder-sentences.ts';
 import { minimumPurchase, minimumPurchaseWon } from '../../../domain/tariff.ts';
 import type { PurchaseQuote, PurchaseTariff } from '../../../domain/tariff.ts';
 import type { Account } from '../../money/order.ts';
@@ -50,7 +50,7 @@ export function BuyInput({ account, terms, text, onText, onNext, late }: BuyInpu
     else if (quote.ok && terms.price !== null) onNext({ ...quote.value, price: terms.price });
     else if (!quote.ok && quote.code === 'BELOW_MINIMUM' && terms.price !== null) {
       void showAlert({ message: minimumSentence(terms.price, terms.tariff) });
-    } else if (!quote.ok) void showAlert({ message: ERROR_SENTENCES[quote.code] });
+    } else if (!quote.ok) void showAlert({ message: holderSentence(quote.code) });
   };
 
   return (
@@ -83,7 +83,7 @@ export function BuyInput({ account, terms, text, onText, onNext, late }: BuyInpu
         unit={commonCopy.won}
         under={<Under text={text} won={won} quote={quote.ok ? quote.value : null} />}
         over={tooLarge || tooSmall}
-        line={tooLarge ? ERROR_SENTENCES.AMOUNT_TOO_LARGE : <Limits terms={terms} />}
+        line={tooLarge ? HOLDER_SENTENCES.AMOUNT_TOO_LARGE : <Limits terms={terms} />}
         onEnter={proceed}
         chips={QUICK_WON.map((quick) => {
           const next = fieldOfWon(asWon(won + quick.won));

@@ -9,7 +9,7 @@ import {
 } from '../../../domain/amount-field.ts';
 import { showDaon, showExact, showFee, showPrice, showWon } from '../../../domain/display.ts';
 import { maskAccountNumber } from '../../../domain/masks.ts';
-import { ERROR_SENTENCES } from '../../../domain/errors.ts';
+import { holderSentence } from '../../../domain/holder-sentences.ts';
 import { asUnits, asWon, divFloor } from '../../../domain/money.ts';
 import type { DaonUnits } from '../../../domain/money.ts';
 import type { Account } from '../../money/order.ts';
@@ -65,7 +65,7 @@ export function SellInput(props: SellInputProps) {
     if (over) tellOver();
     else if (quote.ok && price !== null) onNext({ ...quote.value, price });
     else if (gross === 0n) void showAlert({ message: sellCopy.empty });
-    else if (!quote.ok) void showAlert({ message: ERROR_SENTENCES[quote.code] });
+    else if (!quote.ok) void showAlert({ message: holderSentence(quote.code) });
   };
 
   const quick = inWon

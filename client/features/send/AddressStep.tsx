@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { addressError, isAddress } from '../../../domain/address.ts';
-import { ERROR_SENTENCES } from '../../../domain/errors.ts';
+import { HOLDER_SENTENCES } from '../../../domain/holder-sentences.ts';
 import type { LateAnswer } from '../../money/use-unanswered.ts';
 import { commonCopy } from '../../copy/common.ts';
 import { sendCopy } from '../../copy/send.ts';
@@ -53,7 +53,7 @@ export function AddressStep(props: AddressStepProps) {
   const advice = addressAdvice(address, { own, recent: lists.recipients?.map((row) => row.address) });
   const error =
     advice === 'own'
-      ? ERROR_SENTENCES.OWN_ADDRESS
+      ? HOLDER_SENTENCES.OWN_ADDRESS
       : settled || asked === address
         ? addressError(address)
         : null;

@@ -1,6 +1,6 @@
 import { AMOUNT_RULES, fieldOfDaon, fieldOfWon, wonOfField } from '../../../domain/amount-field.ts';
 import { showDaon, showDaonOrDust, showFee, showWon } from '../../../domain/display.ts';
-import { ERROR_SENTENCES } from '../../../domain/errors.ts';
+import { holderSentence } from '../../../domain/holder-sentences.ts';
 import { asUnits, asWon, DAON, divFloor, subUnits, wonOf, ZERO_UNITS } from '../../../domain/money.ts';
 import type { DaonUnits } from '../../../domain/money.ts';
 import { maxSendable, sendFee } from '../../../domain/tariff.ts';
@@ -65,7 +65,7 @@ export function AmountStep({ target, owner, terms, entry, onEntry, onNext, failu
     else if (!terms.known) void showAlert({ message: failure?.sentence ?? commonCopy.loading });
     else if (!started) void showAlert({ message: sendCopy.enterAmount });
     else if (code === 'BELOW_MINIMUM') void showAlert({ message: minimum });
-    else if (code !== null) void showAlert({ message: ERROR_SENTENCES[code] });
+    else if (code !== null) void showAlert({ message: holderSentence(code) });
   };
 
   const quick =
@@ -129,7 +129,7 @@ export function AmountStep({ target, owner, terms, entry, onEntry, onNext, failu
         over={over || below}
         line={
           over && code !== null ? (
-            ERROR_SENTENCES[code]
+            holderSentence(code)
           ) : (
             <>
               {minimum}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { showExact } from '../../../domain/display.ts';
-import { ERROR_SENTENCES } from '../../../domain/errors.ts';
+import { HOLDER_SENTENCES } from '../../../domain/holder-sentences.ts';
 import { daonToString } from '../../../domain/money.ts';
 import { errorSentence } from '../../api/error-sentence.ts';
 import { trpc } from '../../api/trpc.ts';
@@ -55,7 +55,7 @@ export function ConfirmStep({ subject, reused, lookalike, onOffer, onConfirm }: 
 
   function stopOf(): string | null {
     if (quote.data === undefined) return quote.isError ? errorSentence(quote.error) : sendCopy.checking;
-    if (uncovered) return ERROR_SENTENCES.NOT_ENOUGH;
+    if (uncovered) return HOLDER_SENTENCES.NOT_ENOUGH;
     return checksum && !ticked ? sendCopy.checksum : null;
   }
 
@@ -95,7 +95,7 @@ export function ConfirmStep({ subject, reused, lookalike, onOffer, onConfirm }: 
       )}
       {uncovered && (
         <Notice tone="danger" live>
-          {ERROR_SENTENCES.NOT_ENOUGH}
+          {HOLDER_SENTENCES.NOT_ENOUGH}
         </Notice>
       )}
       <ConfirmRows target={target} offer={offer} quote={quote.data} />

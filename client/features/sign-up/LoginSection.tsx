@@ -1,4 +1,4 @@
-import { ERROR_SENTENCES } from '../../../domain/errors.ts';
+import { HOLDER_SENTENCES } from '../../../domain/holder-sentences.ts';
 import { loginError } from '../../../domain/login.ts';
 import { loginCopy } from '../../copy/login.ts';
 import { TextField } from '../../ui/TextField.tsx';
@@ -19,7 +19,7 @@ export function LoginSection(props: {
       value={login}
       onValue={(raw) => onLogin(raw.trim())}
       onBlur={fault.leave}
-      error={taken ? ERROR_SENTENCES.LOGIN_TAKEN : fault.shown}
+      error={taken ? HOLDER_SENTENCES.LOGIN_TAKEN : fault.shown}
       help={loginCopy.idPlaceholder}
       autoComplete="username"
       autoCapitalize="none"
