@@ -1,5 +1,6 @@
 // Operations that were made without waiting for one another: their answers must be those of some order of them.
-import { fingerprint, type ModelState } from './ledger-model.ts';
+import { fingerprint } from './ledger-fingerprint.ts';
+import type { ModelState } from './ledger-model.ts';
 import type { Operation, Outcome } from './ledger-operation.ts';
 import { explain } from './ledger-oracle.ts';
 

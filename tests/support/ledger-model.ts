@@ -159,6 +159,8 @@ export type ModelState = {
   won: Map<string, bigint>;
   /** The same by business day. */
   wonByDay: Map<string, bigint>;
+  /** Issuance and fees of orders by holder, bank account and business day, which are signed with a day. */
+  daonByDay: Map<string, bigint>;
   lines: ModelLine[];
   turnover: ModelTurnover[];
   /** Who took a statement back, by its name; null for one that stands. */
@@ -214,7 +216,15 @@ export function createModel(
     requests: [],
     movements: [],
     system: { fees: 0n, issuance: 0n, external: 0n },
-    ...{ won: new Map(), wonByDay: new Map(), lines: [], turnover: [], imports: new Map(), closings: [] },
+    ...{
+      won: new Map(),
+      wonByDay: new Map(),
+      daonByDay: new Map(),
+      lines: [],
+      turnover: [],
+      imports: new Map(),
+      closings: [],
+    },
     hashes: new Map(),
     deposits: new Set(),
     corrections: new Set(),
@@ -247,6 +257,7 @@ export function copyState(state: ModelState): ModelState {
     system: { ...state.system },
     won: new Map(state.won),
     wonByDay: new Map(state.wonByDay),
+    daonByDay: new Map(state.daonByDay),
     lines: state.lines.map((line) => ({ ...line })),
     turnover: state.turnover.map((one) => ({ ...one })),
     imports: new Map(state.imports),
@@ -256,28 +267,6 @@ export function copyState(state: ModelState): ModelState {
     proposals: new Map(state.proposals),
     answers: new Map(state.answers),
   };
-}
-
-const plain = (_key: string, it: unknown) => (typeof it === 'bigint' ? `${it}` : it);
-const NEWEST = 16; // more rows and acts than one batch adds
-
-/** Equal for states that differ in nothing, of those that the same operations with the same answers led to. */
-export function fingerprint(state: ModelState): string {
-  const { holders, requests, movements, acts, mints, proposals, hashes, deposits, system, won, terms } =
-    state;
-  return JSON.stringify(
-    [
-      holders.map(({ rows, ...holder }) => [...Object.values(holder), rows.length, rows.slice(-NEWEST)]),
-      requests.map((one) => [one.state, one.version, one.takenBy, one.signatures, one.worthWhenAsked]),
-      movements.map(({ reversed }) => reversed),
-      [acts.slice(-NEWEST), mints.slice(-NEWEST), [...proposals], system, terms],
-      [hashes.size, ...deposits],
-      [...won, ...state.wonByDay].map(String).toSorted().join(),
-      state.lines.map(({ name, settled }) => `${name} ${Object.values(settled ?? {}).join()}`).toSorted(),
-      state.closings.map(({ holderId, bank, day, closing }) => `${holderId} ${bank} ${day} ${closing}`),
-    ],
-    plain,
-  );
 }
 
 function found<T>(it: T | undefined): T {
@@ -326,6 +315,17 @@ export function postWon(
   }
 }
 
+/** What a purchase or a sale moved in DAON, for those who sign its day (`daonByDay`). */
+function addDaonOfDay(state: ModelState, { entries, won }: Omit<ModelMovement, 'reversed'>): void {
+  const order = won.find(({ account }) => account === 'purchasesPaid' || account === 'salePayouts');
+  if (order === undefined) return;
+  const { holderId, bank, account: kind } = order;
+  const booked = openDay(state, holderId, bank, dayOf(state.nowMs));
+  for (const { account, amount } of entries)
+    if (account === 'issuance' || account === 'fees')
+      addTo(state.daonByDay, `${holderId} ${bank} ${booked} ${kind} ${account}`, amount);
+}
+
 /** Applies entries to balances. The fee is taken as done: its row is added. */
 export function post(state: ModelState, movement: Omit<ModelMovement, 'reversed'>): void {
   for (const { account, amount } of movement.entries) {
@@ -333,6 +333,7 @@ export function post(state: ModelState, movement: Omit<ModelMovement, 'reversed'
     else state.system[account] += amount;
   }
   postWon(state, movement.won);
+  addDaonOfDay(state, movement);
   state.movements.push({ ...movement, reversed: false });
 }
 

@@ -304,6 +304,25 @@ function sumsOf(state: ModelState, { holderId, bank, day }: Of<'closeDay'>): Mod
   return { holderId, bank, day, opening, in: came, out: went, closing, unmatched };
 }
 
+/** The DAON of orders on the days that are signed, as text that says nothing of what adds up to nothing. */
+function daonOf(state: ModelState, { holderId, bank, day }: Of<'closeDay'>): string {
+  const before = lastClosed(state, holderId, bank);
+  const sums = new Map<string, bigint>();
+  for (const [name, amount] of state.daonByDay) {
+    const [owner, place, booked = '', kind, account] = name.split(' ');
+    if (owner !== `${holderId}` || place !== `${bank}` || booked > day) continue;
+    if (before !== null && booked <= before.day) continue;
+    // Fees are one sum, whatever they were paid for.
+    const sum = account === 'fees' ? 'fees' : `${kind}`;
+    sums.set(sum, (sums.get(sum) ?? 0n) + amount);
+  }
+  return [...sums]
+    .filter(([, amount]) => amount !== 0n)
+    .map(String)
+    .toSorted()
+    .join();
+}
+
 /** A day is signed once, by two people where four eyes hold, who sign the same sums. */
 function judgeClosing(state: ModelState, operation: Of<'closeDay'>): Possibility[] {
   const { by, holderId, bank, day } = operation;
@@ -317,7 +336,7 @@ function judgeClosing(state: ModelState, operation: Of<'closeDay'>): Possibility
   const { holderId: _holder, bank: _bank, day: _day, ...sums } = closing;
   const shown = Object.fromEntries(Object.entries(sums).map(([name, won]) => [name, `${won}`]));
   const kind = `closing:${holderId}:${bank}:${day}`;
-  const content = JSON.stringify(shown);
+  const content = JSON.stringify([shown, daonOf(state, operation)]);
   const known = state.proposals.get(kind);
   const agreed = known !== undefined && stands(state, known) && known.content === content ? known : null;
   const needed = state.settings.fourEyesWon === null ? 1 : 2;
