@@ -138,7 +138,7 @@ export function SettleDialog({ id, onClose }: { id: number; onClose: () => void 
         aria-label="처리 방법"
         value={as}
         onChange={(event) => setAs(event.target.value as As)}
-        // The arrows choose at once. Enter in the group would settle with an order that nobody has looked at.
+        // The arrows choose immediately. Enter in the group would settle with an order that was not looked at.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       >
         {choices.map((one) => (

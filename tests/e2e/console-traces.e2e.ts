@@ -100,7 +100,7 @@ test('the browser tells once of a request that has grown old', async ({ browser 
     const told = () => desk.evaluate(() => window.notices);
     const old = 'DAON 콘솔: 3분 넘게 기다린 구매 1건이 있어요.';
     await expect.poll(async () => (await told()).filter((text) => text.includes('구매'))).toEqual([old]);
-    // Another one counts them both, and the first is not told by itself again.
+    // Another one counts them both, and the first is not announced alone again.
     await askPurchase(holder);
     await expect
       .poll(async () => (await told()).filter((text) => text.includes('구매')))

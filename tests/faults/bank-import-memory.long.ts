@@ -15,7 +15,7 @@ import { inBase64, statementText } from '../support/statement-text.ts';
 
 /**
  * What objects of the server may take, in megabytes. It needs 40 without a call and 62 for the largest statement; the rows of
- * all its inserts at once would need 10 more.
+ * all its inserts together would need 10 more.
  */
 const HEAP_MB = 70;
 /** What the process may take beyond one that imports a few lines: 80 to 185 megabytes, most of it not collected yet. */
@@ -73,7 +73,7 @@ it('imports 50 000 lines with the memory of the lines alone', async () => {
   expect(many.peakMb - few.peakMb).toBeLessThan(PEAK_MB);
 }, 120_000);
 
-it('ends for want of memory where all rows are built at once', async () => {
+it('ends for want of memory where all rows are built together', async () => {
   const rows = 'server/features/bank-lines/bank-lines.repo.ts';
   const atOnce = [
     {

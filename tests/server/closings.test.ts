@@ -175,7 +175,7 @@ it('signs no day whose sums moved, even where its balance is as it was shown', a
   for (const name of ['opening', 'issued'])
     expect((await close(day, { shown: { ...right, [name]: '1e3' }, note })).status, name).toBe(400);
   expect((await preview(day)).closed).toBeNull();
-  // What is not finished moves all day long and holds nobody up.
+  // What is not finished moves all day and delays no signature.
   await world.buy('20000');
   (await close(day, { shown: right, note })).data();
   expect((await preview(day)).closed).toMatchObject({ in: '70000', out: '79900', note });

@@ -1,4 +1,4 @@
-// What an operator waits for: one decision in the inbox, and many at once.
+// What an operator waits for: one decision in the inbox, and many together.
 import { openBusyDesk, type Act } from '../desk.ts';
 import { watchSurroundings } from '../machine.ts';
 import { rowOf } from '../row.ts';

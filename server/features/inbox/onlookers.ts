@@ -42,7 +42,7 @@ export type OnlookerList = {
    * this function, so the first answer may lack who looks elsewhere.
    */
   present: () => OnlookersByRequest;
-  /** Calls back whenever somebody asks who is present. */
+  /** Calls back with every question who is present. */
   whenAsked: (listen: () => void) => void;
   /** Calls the listener with the present onlookers, if there are any, and on every change. Returns a function that stops it. */
   follow: (listener: Listener) => () => void;
