@@ -8,28 +8,35 @@ const actsIn = (table: Element | null): HTMLElement[] => [
   ...(table?.querySelectorAll<HTMLElement>(ACTS) ?? []),
 ];
 
+const isBelow = (act: Element, row: Element): boolean =>
+  (row.compareDocumentPosition(act) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+
 /**
  * The place of the focus among the buttons of a table's rows. A button that is used leaves with its row's state, and the focus
- * would fall to the page, whose keys mean something else: it goes to the button that now has this place, or to the heading
- * when none is left. The returned `step` moves the focus on by so many buttons.
+ * would fall to the page, whose keys mean something else: it goes to the first button below a row that stays, or to the one that now has
+ * the place of a row that left; else to the last one, or to the heading when none is left. The returned `step` moves the focus on by so many buttons.
  */
 export function useKeptPlace(
   table: RefObject<HTMLElement | null>,
   heading: RefObject<HTMLElement | null>,
 ): (by: 1 | -1) => void {
-  const place = useRef<{ act: HTMLElement; at: number } | null>(null);
+  const place = useRef<{ act: HTMLElement; row: Element | null; at: number } | null>(null);
   useEffect(() => {
     const onFocus = ({ target }: FocusEvent) => {
       if (!(target instanceof HTMLElement) || target.closest('.MuiModal-root') !== null) return;
       const at = actsIn(table.current).indexOf(target);
-      place.current = at === -1 ? null : { act: target, at };
+      place.current = at === -1 ? null : { act: target, row: target.closest('tr'), at };
     };
     const onChange = () => {
       if (place.current === null || place.current.act.isConnected) return;
       // What has the focus is in use, and an open dialog is left first.
       if (document.activeElement !== document.body || document.querySelector(DIALOG) !== null) return;
+      const { row, at } = place.current;
       const acts = actsIn(table.current);
-      (acts[Math.min(place.current.at, acts.length - 1)] ?? heading.current)?.focus();
+      // The row that stays has other acts now, which take back what was done.
+      const others = row?.isConnected === true ? acts.filter((act) => !row.contains(act)) : acts;
+      const below = row?.isConnected === true ? others.find((act) => isBelow(act, row)) : others[at];
+      (below ?? others.at(-1) ?? heading.current)?.focus();
     };
     document.addEventListener('focusin', onFocus);
     const watch = new MutationObserver(onChange);

@@ -98,7 +98,7 @@ function amountsByName(texts: readonly string[]): NamedAmount[] {
 
 const COUNT_MAX = 50_000n; // of the lines of a statement
 const WON_OF_A_LINE = 100n; // less on the average is no sum of so many lines
-const COUNT = /(?:^|[^0-9,.])[0-9]{1,5}$/;
+const COUNT = /(?:^|[^0-9,.])(?:[0-9]{1,5}|[0-9]{1,2},[0-9]{3})$/;
 const DAY = /^(?:19|20)[0-9]{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12][0-9]|3[01])$/;
 
 /** Whether an amount may be the number of lines that the next one is the sum of. */

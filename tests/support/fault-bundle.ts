@@ -74,11 +74,13 @@ const hashOfSources = () =>
     .map((folder) => hashOfFiles(join(ROOT, folder)))
     .join(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'));
 
+const shortHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
+
 async function bundle(entry: string, plants: readonly Plant[], packages: Packages): Promise<string> {
   sources ??= hashOfSources();
   const made = JSON.stringify([ROOT, sources, entry, plants, packages]);
   // Named by what it is made of, with its compiled code beside it: other processes and the next run find both.
-  const folder = join(home, createHash('sha256').update(made).digest('hex').slice(0, 16));
+  const folder = join(home, shortHash(made));
   const script = join(folder, `${basename(entry, '.ts')}.mjs`);
   if (existsSync(script)) {
     // It is in use, and not old.
@@ -101,9 +103,17 @@ async function bundle(entry: string, plants: readonly Plant[], packages: Package
     },
     logLevel: 'silent',
   });
+  const text = outputFiles[0]?.text ?? '';
+  // What was changed since the first bundle must not go on under the name of what was there before.
+  if (hashOfSources() !== sources) return keep(text, join(home, shortHash(text)), entry);
+  return keep(text, folder, entry);
+}
+
+function keep(text: string, folder: string, entry: string): string {
+  const script = join(folder, `${basename(entry, '.ts')}.mjs`);
   mkdirSync(folder, { recursive: true });
   removeOld();
-  writeFileSync(`${script}.${process.pid}`, outputFiles[0]?.text ?? '');
+  writeFileSync(`${script}.${process.pid}`, text);
   renameSync(`${script}.${process.pid}`, script);
   return script;
 }
