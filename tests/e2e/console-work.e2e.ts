@@ -80,7 +80,7 @@ test('a decision at 50 rows takes four calls at most, and 25 together one each a
     await expect(desk.getByRole('dialog', { name: '모두 승인했어요' })).toBeVisible();
     await expect(rows).toHaveCount(27);
     expect(calls.filter((name) => name === 'admin.purchases.decide')).toHaveLength(25);
-    // That the panel is open is told every ten seconds, whatever is done.
+    // The console reports an open panel every ten seconds, whatever is done.
     const made = calls.filter((name) => name !== 'admin.inbox.look');
     expect(made.length, made.join(' ')).toBeLessThanOrEqual(29);
     desk.removeAllListeners('request');

@@ -133,32 +133,8 @@ it('an approval that has expired is not shown as one of the approved request', a
   expect(data.find((row) => row.id === id)?.approvedBy).toEqual(['third', 'operator']);
 });
 
-describe('the note of a line that waits with its order', () => {
-  it('is that of the next operator, once the order has changed since the approval', async () => {
-    await world.fourEyesFrom(1_000n);
-    const orderId = await world.buy('10000');
-    await importLines([{ at: SOON, won: 10_000, name: '다온일' }]);
-    const [line] = await lines();
-    const id = line?.id ?? 0;
-    const [second, third] = [await world.signInOperator('second'), await world.signInOperator('third')];
-    expect((await settle(second, { id, orderId, note: NOTE })).data()).toMatchObject({ approvals: 1 });
-    for (const token of [second, third]) {
-      const hold = { id: orderId, decision: 'hold', reason: '다시 확인' };
-      (await world.call('admin.purchases.decide', hold, token)).data();
-    }
-    // What the console tells before: no approval stands, so the note will be the line's.
-    expect(await lines()).toMatchObject([{ isWaiting: true, approvedBy: [], note: NOTE }]);
-    expect((await settle(third, { id, orderId, isLinked: true, note: '장부로 확인' })).data()).toMatchObject({
-      approvals: 1,
-      line: { note: '장부로 확인', settledBy: 'third', approvedBy: ['third'] },
-    });
-  });
-});
-
-it.each([
-  ['lost the role', { role: 'viewer' as const }],
-  ['was disabled', { disabledAt: new Date('2026-11-20T00:00:00Z') }],
-])('an approval of an operator who %s stands neither in lists nor for the note', async (_what, change) => {
+/** An order with its line, which the second operator has settled and so approved. */
+async function approvedBySecond() {
   await world.fourEyesFrom(1_000n);
   const orderId = await world.buy('10000');
   await importLines([{ at: SOON, won: 10_000, name: '다온일' }]);
@@ -166,17 +142,41 @@ it.each([
   const id = line?.id ?? 0;
   const [second, third] = [await world.signInOperator('second'), await world.signInOperator('third')];
   expect((await settle(second, { id, orderId, note: NOTE })).data()).toMatchObject({
+    approvals: 1,
     line: { approvedBy: ['second'] },
   });
-  await world.store.write((tx) =>
-    tx.update(tx.t.operators).set(change).where(eq(tx.t.operators.login, 'second')),
-  );
+  return { id, orderId, second, third };
+}
+
+/** No approval stands, so the next one is the first, and its note is the line's, as the console says before. */
+async function noteIsThatOfTheNext({ id, orderId, third }: Awaited<ReturnType<typeof approvedBySecond>>) {
   expect(await lines()).toMatchObject([{ isWaiting: true, approvedBy: [], note: NOTE }]);
-  // As the signature does not count, the next one is the first, and its note is the line's.
   expect((await settle(third, { id, orderId, isLinked: true, note: '장부로 확인' })).data()).toMatchObject({
     approvals: 1,
     line: { note: '장부로 확인', settledBy: 'third', approvedBy: ['third'] },
   });
+}
+
+describe('the note of a line that waits with its order', () => {
+  it('is that of the next operator, once the order has changed since the approval', async () => {
+    const approved = await approvedBySecond();
+    for (const token of [approved.second, approved.third]) {
+      const hold = { id: approved.orderId, decision: 'hold', reason: '다시 확인' };
+      (await world.call('admin.purchases.decide', hold, token)).data();
+    }
+    await noteIsThatOfTheNext(approved);
+  });
+});
+
+it.each([
+  ['lost the role', { role: 'viewer' as const }],
+  ['was disabled', { disabledAt: new Date('2026-11-20T00:00:00Z') }],
+])('an approval of an operator who %s stands neither in lists nor for the note', async (_what, change) => {
+  const approved = await approvedBySecond();
+  await world.store.write((tx) =>
+    tx.update(tx.t.operators).set(change).where(eq(tx.t.operators.login, 'second')),
+  );
+  await noteIsThatOfTheNext(approved);
 });
 
 it('a first approval that replaces the newest one is news all the same', async () => {

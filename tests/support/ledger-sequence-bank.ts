@@ -16,11 +16,11 @@ const someOperator = ({ random, state }: Chance) => random.pick(state.operators)
 
 /** The amount of an order, a part of it, nearly it, or any. */
 function someWon({ random }: Chance, order: ModelRequest | null): bigint {
-  const any = 1n + random.upTo(100_000n);
-  if (order === null || random.chance(0.1)) return any;
+  const arbitrary = 1n + random.upTo(100_000n);
+  if (order === null || random.chance(0.1)) return arbitrary;
   const whole = order.worthWhenAsked;
   const won = random.pick([whole, whole, whole, whole, whole, whole / 2n, whole - whole / 2n, whole + 1n]);
-  return won > 0n ? won : any;
+  return won > 0n ? won : arbitrary;
 }
 
 function someLine(chance: Chance, holderId: number, memo: string): WrittenLine {
