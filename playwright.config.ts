@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumFlags, findChromium } from './tests/support/chromium.ts';
 import { LONG } from './tests/support/long-or-short.ts';
+import { WORKERS } from './tests/support/worker-count.ts';
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -11,8 +12,8 @@ export default defineConfig({
   forbidOnly: true,
   // A test that passes the second time has found something the first time.
   retries: 0,
-  workers: 2,
-  // Two cores carry the server, two browsers and whatever else runs; a hang is still a hang.
+  workers: WORKERS,
+  // A few cores carry servers, browsers and whatever else runs; a hang is still a hang.
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE === undefined ? [['list']] : [['list'], ['json']],

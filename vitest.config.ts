@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { LongFirst } from './tests/support/long-first.ts';
 import { LONG } from './tests/support/long-or-short.ts';
+import { WORKERS } from './tests/support/worker-count.ts';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
 // The long run takes its time with what has a long form, and adds what needs a tracer, a mount or minutes.
@@ -44,8 +45,7 @@ export default defineConfig({
     // Native addons (the database driver, the password hash) are safest in processes of their own.
     pool: 'forks',
     sequence: { sequencer: LongFirst },
-    // Two cores are what the smallest machine that runs these tests has.
-    maxWorkers: LONG ? 1 : 2,
+    maxWorkers: LONG ? 1 : WORKERS,
     // Loading the server again for every file would take longer than its tests. Each test has a database of its own, and
     // no file replaces a module, so nothing is shared but code.
     isolate: false,

@@ -1,10 +1,11 @@
 import { chmodSync, mkdtempSync, rmSync, statfsSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { WORKERS } from './worker-count.ts';
 
 const MEMORY_FOLDER = '/dev/shm';
-/** A container may limit its file system in memory to less than the databases and clusters of two workers take. */
-const ENOUGH_BYTES = 1_500_000_000;
+/** A container may limit its file system in memory to less than the databases and clusters of the workers take. */
+const ENOUGH_BYTES = 750_000_000 * WORKERS;
 /** The folder of a run of tests, for its processes. */
 const OF_RUN = 'DAON_TEST_FOLDER';
 
